@@ -16,13 +16,13 @@ pub(super) struct Component {
     pub(super) area: Area,
     /// Brighter than the surroundings, not darker.
     pub(super) bright: bool,
-    /// How many pixels.
+    /// Number of pixels.
     pub(super) size: i32,
-    /// The mean level of its pixels.
+    /// Mean level of its pixels.
     pub(super) level: f32,
 }
 
-/// Which components are wanted, by their boxes in pixels.
+/// Bounds of wanted components' boxes, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
     pub(super) lowest: i32,
@@ -30,16 +30,16 @@ pub(super) struct Wanted {
     pub(super) widest: i32,
 }
 
-/// What tells a pixel from its surroundings.
+/// Threshold between a pixel and its surroundings.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rule {
-    /// Its difference to the mean of the square of `radius` around it.
+    /// Difference from the mean of the square of `radius` around it.
     Around { radius: i32, step: f32 },
-    /// One level for all.
+    /// One level for the whole area.
     Level(u8),
 }
 
-/// The components of both polarities within `area`.
+/// Bright and dark components within `area`.
 pub(super) fn components(plane: &Plane, area: &Area, rule: Rule, wanted: Wanted) -> Vec<Component> {
     let area = area.intersection(&plane.whole());
     if area.width() < 1 || area.height() < 1 {
@@ -72,7 +72,7 @@ pub(super) fn components(plane: &Plane, area: &Area, rule: Rule, wanted: Wanted)
     forest.into_components(wanted)
 }
 
-/// Says of each pixel in the row whether it is brighter (1), darker (−1) or neither.
+/// Marks each pixel of a row as brighter (1), darker (−1) or neither (0).
 fn mark(plane: &Plane, area: &Area, y: i32, rule: Rule, signs: &mut [i8]) {
     let row = &plane.row(y)[area.left as usize..area.right as usize];
     match rule {
@@ -93,7 +93,7 @@ fn mark(plane: &Plane, area: &Area, y: i32, rule: Rule, signs: &mut [i8]) {
                 let sum = strip[right as usize].wrapping_sub(strip[left as usize]);
                 sign(row[i], sum, (right - left) * high)
             };
-            // Where the square lies within, it is of one size, and the compiler takes many pixels at once.
+            // Inside, all squares have one size and the loop vectorizes.
             let clear = |x: i32| (x - area.left).clamp(0, row.len() as i32) as usize;
             let (from, to) = (clear(radius), clear(plane.width - radius));
             let to = to.max(from);
@@ -109,7 +109,7 @@ fn mark(plane: &Plane, area: &Area, y: i32, rule: Rule, signs: &mut [i8]) {
     }
 }
 
-/// Joins the runs of a row with those of the row above that they touch.
+/// Joins the runs of a row with touching runs of the row above.
 fn join(forest: &mut Forest, above: &[usize], here: &[usize]) {
     let mut first = 0;
     for &run in here {
@@ -128,7 +128,7 @@ fn join(forest: &mut Forest, above: &[usize], here: &[usize]) {
     }
 }
 
-/// Runs and which of them belong together.
+/// Runs and their union-find parents.
 #[derive(Default)]
 struct Forest {
     runs: Vec<Run>,

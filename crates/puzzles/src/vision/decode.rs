@@ -1,28 +1,29 @@
-//! Bytes from outside to pixels, within bounds that are checked before anything is decoded.
+//! Decodes players' pictures within bounds that are checked before any pixel is decoded.
 //!
-//! The format is told by the content, never by a name. What is refused is refused from the first bytes and the header.
+//! The content decides the format, never a name. The first bytes and the header suffice to refuse a
+//! picture.
 
 use std::io::Cursor;
 
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage};
 
-/// Most bytes of a picture.
+/// Maximum size of a picture, in bytes.
 pub const MOST_BYTES: usize = 10 << 20;
 
-/// Most pixels a side.
+/// Maximum width and height, in pixels.
 pub const MOST_SIDE: u32 = 8192;
 
-/// Most memory for decoding, in bytes.
+/// Memory limit of the decoder, in bytes.
 const MOST_MEMORY: u64 = 96 << 20;
 
-/// Most pixels in all: three bytes each of the decoder's, three of ours.
+/// Maximum pixels: three bytes each in the decoder, and three here.
 const MOST_PIXELS: u64 = 16 << 20;
 
-/// Fewest pixels a side in which anything could be read.
+/// Minimum width and height, in pixels: less shows no board.
 const FEWEST_SIDE: u32 = 24;
 
-/// Why bytes are no picture to read.
+/// Reason for refusing a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// More than [`MOST_BYTES`].
@@ -31,11 +32,11 @@ pub enum Refusal {
     Format,
     /// Too wide, too high, or too many pixels.
     TooLarge,
-    /// Too small for anything to be read.
+    /// Too small to show a board.
     TooSmall,
     /// Several frames.
     Animated,
-    /// The bytes break off or contradict themselves.
+    /// Truncated or inconsistent bytes.
     Broken,
 }
 
@@ -46,7 +47,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Decodes PNG or JPEG and turns it upright as its EXIF says.
+    /// Decodes PNG or JPEG and applies the orientation in its EXIF data.
     pub fn decode(bytes: &[u8]) -> Result<Self, Refusal> {
         if bytes.len() > MOST_BYTES {
             return Err(Refusal::TooLong);
@@ -72,7 +73,7 @@ impl Picture {
         if width.min(height) < FEWEST_SIDE {
             return Err(Refusal::TooSmall);
         }
-        // A picture whose EXIF cannot be read is upright.
+        // Without readable EXIF data a picture is upright.
         let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
         picture.apply_orientation(orientation);
@@ -85,7 +86,7 @@ impl Picture {
     }
 }
 
-/// Colours over white where the picture lets through: most pages behind a board are light.
+/// Blends transparent pixels over white: most pages behind a board are light.
 fn flat(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();
@@ -97,7 +98,7 @@ fn flat(picture: DynamicImage) -> RgbImage {
     })
 }
 
-/// Whether a PNG announces frames: the chunk `acTL` stands before the pixels.
+/// Whether a PNG is animated: the chunk `acTL` precedes the pixels.
 fn is_animated(bytes: &[u8]) -> bool {
     let mut rest = bytes.get(8..).unwrap_or_default();
     while let [a, b, c, d, name @ ..] = rest {

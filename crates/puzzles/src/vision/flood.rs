@@ -1,20 +1,20 @@
-//! Connected pixels of one colour, found by flooding.
+//! Flood fill: connected pixels of one colour.
 
 use super::small::{Rgb, Small, contrast};
 
-/// Which pixels of a picture have been flooded.
+/// State of a flood fill over a picture.
 pub(super) struct Flood<'a> {
     small: &'a Small,
     seen: Vec<bool>,
     open: Vec<usize>,
 }
 
-/// Connected pixels that look like the first of them.
+/// Connected pixels of about the first one's colour.
 pub(super) struct Patch {
     pub(super) colour: Rgb,
-    /// How many they are.
+    /// Number of pixels.
     pub(super) pixels: usize,
-    /// The box around them, half-open.
+    /// Bounding box, half-open.
     pub(super) left: usize,
     pub(super) top: usize,
     pub(super) right: usize,
@@ -26,12 +26,13 @@ impl<'a> Flood<'a> {
         Self { small, seen: vec![false; small.width * small.height], open: Vec::new() }
     }
 
-    /// Whether a pixel has been flooded.
+    /// Whether a pixel was reached before.
     pub(super) fn has(&self, at: usize) -> bool {
         self.seen[at]
     }
 
-    /// The pixels around `start` that differ from it by no more than `alike`; `None` if it has been flooded before.
+    /// Fills from `start` over pixels within `alike` of its colour; `None` if it was reached
+    /// before.
     pub(super) fn from(&mut self, start: usize, alike: u8) -> Option<Patch> {
         let Self { small, seen, open } = self;
         if std::mem::replace(&mut seen[start], true) {

@@ -1,24 +1,33 @@
-//! Cells in rows and columns, with what may stand in them.
+//! Grids of cells with the numbers that each may show.
 
 use super::small::Area;
 
 /// Upper left, upper right, lower right and lower left corner, in pixels of the picture.
 pub type Quad = [(f32, f32); 4];
 
-/// The corners of a box.
+/// Corners of a box.
 pub fn corners([left, top, right, bottom]: Area) -> Quad {
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
-/// What the numbers of a grid's cells come from.
+/// Origin of the numbers of a grid's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// They are printed on the cells.
+    /// Printed on the cells.
     Numbers,
-    /// Where a cell's picture is in the picture of reference, from 1.
+    /// Place of a cell's picture in the reference picture, from 1.
     Reference,
-    /// Nothing: all that is known is how the pieces' sides fit together.
+    /// None: only the fit of neighbouring sides is known.
     Sides,
+}
+
+/// Reader of the numbers that are printed on cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// Digits are found one by one and put together.
+    Digits,
+    /// A network looks at whole cells.
+    Cells,
 }
 
 /// Cells in rows and columns, in reading order.
@@ -28,24 +37,26 @@ pub struct Grid {
     pub columns: usize,
     /// Cells in a column.
     pub rows: usize,
-    /// `columns` × `rows` of them.
+    /// `columns` × `rows` cells.
     pub cells: Vec<Cell>,
-    /// What the candidates are about.
+    /// Origin of the candidates.
     pub source: Source,
-    /// How much the pieces differ apart from their numbers and their colours on the whole, in levels of colour.
+    /// Reader of the numbers.
+    pub reader: Reader,
+    /// Difference of the pieces beside their numbers and mean colours, in levels of colour.
     pub texture: f32,
-    /// How much the lines between the cells stand out, compared to the clearest lines of the picture.
+    /// Contrast of the lines between cells, relative to the clearest lines of the picture.
     pub lines: f32,
-    /// How many numbers of the same height stand beside the grid: it may be a part of a larger one, or one of several.
+    /// Numbers of the same height beside the grid: it may be part of a larger one.
     pub strays: usize,
-    /// How the sides of the pieces fit together, where they show parts of a picture.
+    /// Fit of neighbouring sides, for pieces of a picture.
     pub fits: Option<Fits>,
 }
 
-/// A number whose likelihood is less, as a logarithm, is not clear.
+/// Log-likelihood above which a number is clear.
 const UNCLEAR: f32 = -0.7;
 
-/// Pieces that differ by more than this, in levels of colour, show parts of a picture.
+/// Texture above which pieces show parts of a picture, in levels of colour.
 const PICTURED: f32 = 7.0;
 
 impl Grid {
@@ -54,8 +65,8 @@ impl Grid {
         self.texture > PICTURED
     }
 
-    /// Whether nearly every cell shows a number of its own clearly, or nothing, and the numbers do not count up as those of
-    /// a list do.
+    /// Whether seven of eight cells show a clear number, each once, or nothing, and the numbers do
+    /// not count up like a list.
     pub(super) fn is_legible(&self) -> bool {
         let clear = |cell: &Cell| {
             cell.candidates.first().filter(|best| best.likelihood > UNCLEAR).map(|best| best.number)
@@ -74,8 +85,8 @@ impl Grid {
         within && numbers.len() == read && (read + blank.min(1)) * 8 >= count * 7
     }
 
-    /// Whether both have their cells in the same places.
-    pub(super) fn is_about(&self, other: &Self) -> bool {
+    /// Whether both have the same cells in the picture.
+    pub fn is_about(&self, other: &Self) -> bool {
         let middle = |cell: &Cell| {
             let [a, _, c, _] = cell.corners;
             ((a.0 + c.0) / 2.0, (a.1 + c.1) / 2.0)
@@ -89,7 +100,7 @@ impl Grid {
             && self.cells.iter().zip(&other.cells).all(near)
     }
 
-    /// The same without its first or last row or column, as long as two remain; what is left out of two sides at most.
+    /// Grids without the first or last row or column, or two of them; three of each remain.
     pub(super) fn parts(&self) -> impl Iterator<Item = Self> {
         let cuts = (0..4).flat_map(|a| (a..4).map(move |b| (a, b)));
         cuts.filter_map(|(a, b)| {
@@ -104,26 +115,26 @@ impl Grid {
             let cells = (top..top + rows).flat_map(|row| &self.cells[row * self.columns + left..][..columns]);
             let cells: Vec<Cell> = cells.cloned().collect();
             let strays = self.strays + self.cells.len() - cells.len();
-            let Self { source, texture, lines, .. } = *self;
-            Some(Self { columns, rows, cells, source, texture, lines, strays, fits: None })
+            let Self { source, reader, texture, lines, .. } = *self;
+            Some(Self { columns, rows, cells, source, reader, texture, lines, strays, fits: None })
         })
     }
 }
 
-/// One cell: where it is and what may stand in it. Likelihoods are natural logarithms, at most 0.
+/// A cell and what it may show. Likelihoods are natural logarithms, at most 0.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// Where it is.
+    /// Place in the picture.
     pub corners: Quad,
-    /// The numbers that may stand here, the likeliest first.
+    /// Numbers that it may show, the likeliest first.
     pub candidates: Vec<Candidate>,
-    /// That nothing stands here.
+    /// Likelihood of an empty cell.
     pub blank: f32,
-    /// That any other number stands here.
+    /// Likelihood of any number that is no candidate.
     pub other: f32,
 }
 
-/// A number that may stand in a cell.
+/// A number that a cell may show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Candidate {
     /// The number as printed.
@@ -133,30 +144,30 @@ pub struct Candidate {
 }
 
 impl Cell {
-    /// How likely `number` stands here.
+    /// Log-likelihood of `number`.
     pub fn likelihood(&self, number: u8) -> f32 {
         self.candidates.iter().find(|c| c.number == number).map_or(self.other, |c| c.likelihood)
     }
 }
 
-/// What speaks against two pieces being neighbours, as the natural logarithm of a ratio: negative where their sides fit.
+/// Cost of two pieces as neighbours, as a natural logarithm of odds: negative if their sides fit.
 #[derive(Clone, Debug)]
 pub struct Fits {
-    /// How many pieces there are.
+    /// Number of pieces.
     pub(super) count: usize,
-    /// For each left one, each right one.
+    /// Costs by left piece, then right piece.
     pub(super) across: Vec<f32>,
-    /// For each upper one, each lower one.
+    /// Costs by upper piece, then lower piece.
     pub(super) down: Vec<f32>,
 }
 
 impl Fits {
-    /// Against `right` lying to the right of `left`, both numbered as the grid's cells.
+    /// Cost of `right` to the right of `left`, both indices of cells.
     pub fn across(&self, left: usize, right: usize) -> f32 {
         self.across[left * self.count + right]
     }
 
-    /// Against `lower` lying below `upper`.
+    /// Cost of `lower` below `upper`.
     pub fn down(&self, upper: usize, lower: usize) -> f32 {
         self.down[upper * self.count + lower]
     }

@@ -1,32 +1,32 @@
-//! Upright lines of a picture: the sides of tubes are long ones, whatever colours they part.
+//! Vertical lines of a picture, such as the sides of tubes.
 
 use crate::vision::small::{Small, contrast};
 
-/// An upright line.
+/// A vertical line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     pub(super) x: usize,
     pub(super) top: usize,
-    /// Beyond its last pixel.
+    /// One past the last pixel.
     pub(super) bottom: usize,
-    /// The share of its pixels where there is an edge.
+    /// Share of its pixels with an edge.
     pub(super) support: f32,
 }
 
-/// Where neighbouring pixels differ.
+/// Edges between neighbouring pixels.
 #[derive(Clone, Debug)]
 pub(super) struct Edges {
     width: usize,
     height: usize,
-    /// The step from left to right at each pixel, where it is larger than beside it.
+    /// Step from left to right at each pixel that is a local maximum.
     across: Vec<u8>,
-    /// The step from above to below, likewise.
+    /// Step from top to bottom, likewise.
     down: Vec<u8>,
 }
 
-/// The least step that is an edge.
+/// Minimum step of an edge.
 const STEP: u8 = 14;
-/// The least step where a tube is expected.
+/// Minimum step of an edge at the expected place of a tube.
 pub(super) const FAINT: u8 = 6;
 
 impl Edges {
@@ -47,24 +47,24 @@ impl Edges {
         self.height
     }
 
-    /// Whether there is an upright edge at a place or a pixel beside it.
+    /// Whether a vertical edge exists at a pixel or beside it.
     pub(super) fn upright(&self, x: usize, y: usize, least: u8) -> bool {
         let row = y * self.width;
         (x.saturating_sub(1)..(x + 2).min(self.width)).any(|x| self.across[row + x] >= least)
     }
 
-    /// Whether there is a level edge at a place or a pixel above or below.
+    /// Whether a horizontal edge exists at a pixel, above or below it.
     pub(super) fn level(&self, x: usize, y: usize, least: u8) -> bool {
         (y.saturating_sub(1)..(y + 2).min(self.height)).any(|y| self.down[y * self.width + x] >= least)
     }
 
-    /// The share of some rows that have an upright edge in a column or beside it.
+    /// Share of rows with a vertical edge in a column or beside it.
     pub(super) fn support(&self, x: usize, rows: std::ops::Range<usize>, least: u8) -> f32 {
         let count = rows.clone().filter(|&y| self.upright(x, y, least)).count();
         count as f32 / rows.len().max(1) as f32
     }
 
-    /// The upright lines of at least `shortest` pixels; of neighbours the best.
+    /// Vertical lines of at least `shortest` pixels, the best of neighbours.
     pub(super) fn lines(&self, shortest: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         for x in 1..self.width.saturating_sub(1) {
@@ -86,7 +86,7 @@ impl Edges {
         all
     }
 
-    /// Adds the lines in one column: stretches where edges outweigh gaps, ended by a long gap.
+    /// Adds the lines of a column: stretches in which edges outweigh gaps.
     fn column(&self, x: usize, shortest: usize, lines: &mut Vec<Line>) {
         const GAP: f32 = -1.5;
         let longest_gap = (self.height as f32 / 60.0).max(5.0);
@@ -116,7 +116,7 @@ fn weight(line: &Line) -> f32 {
     line.support * line.support * (line.bottom - line.top) as f32
 }
 
-/// Values that are not smaller than the next ones before and behind, along a direction; others become 0.
+/// Local maxima along a direction; other values become 0.
 fn crests(values: &[u8], step: usize) -> Vec<u8> {
     let at = |index: Option<usize>| index.and_then(|index| values.get(index)).copied().unwrap_or(0);
     let crest = |(index, &value): (usize, &u8)| {

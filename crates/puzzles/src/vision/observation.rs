@@ -1,4 +1,4 @@
-//! What was seen in a picture, before any puzzle's rules.
+//! Observations: contents of a picture before any puzzle's rules apply.
 
 use super::array::Array;
 use super::blocks::Blocks;
@@ -6,23 +6,23 @@ use super::grid::{Grid, Quad};
 use super::points::Points;
 use super::tubes::Tubes;
 
-/// What a picture may show.
+/// Content that a picture may show.
 #[derive(Clone, Debug)]
 pub enum Observation {
     /// Cells in rows and columns.
     Grid(Grid),
     /// Blocks of several cells.
     Blocks(Blocks),
-    /// Tubes with units one on the other.
+    /// Tubes with stacked units.
     Tubes(Tubes),
-    /// Points in a hexagon, of several the first in reading order first.
+    /// Points in a hexagon; several come in reading order.
     Points(Points),
     /// Things of a few kinds in rows and columns.
     Array(Array),
 }
 
 impl Observation {
-    /// The same, where the picture was made of another: `place` says where each of its points is in that.
+    /// Maps all places by `place`, from a derived picture to its original.
     pub(super) fn placed(mut self, place: impl Fn((f32, f32)) -> (f32, f32)) -> Self {
         let quad = |quad: &mut Quad| *quad = quad.map(&place);
         match &mut self {

@@ -1,8 +1,9 @@
-//! A picture's grey levels with their sums, so that the mean of any rectangle costs four look-ups.
+//! Grey levels of a picture and their summed-area table: the mean of a rectangle costs four
+//! lookups.
 
 use image::RgbImage;
 
-/// A rectangle of pixels: left and top within, right and bottom just outside.
+/// Rectangle of pixels, half-open: left and top inside, right and bottom outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Area {
     pub(super) left: i32,
@@ -47,7 +48,7 @@ impl Area {
         }
     }
 
-    /// The same, `by` pixels wider on each side.
+    /// Grows the rectangle by `by` pixels on each side.
     pub(super) fn grown(&self, by: i32) -> Self {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
@@ -77,7 +78,7 @@ impl Plane {
         Self { width, height, levels, sums }
     }
 
-    /// How bright `pixels` are.
+    /// Grey levels of `pixels`.
     pub(super) fn grey(pixels: &RgbImage) -> Self {
         let level =
             |p: &[u8]| ((77 * u32::from(p[0]) + 150 * u32::from(p[1]) + 29 * u32::from(p[2])) >> 8) as u8;
@@ -93,7 +94,7 @@ impl Plane {
         &self.levels[(y * self.width) as usize..][..self.width as usize]
     }
 
-    /// The sum over `area`, which lies within.
+    /// Sum over `area`, which is inside.
     pub(super) fn sum(&self, area: &Area) -> u32 {
         let wide = self.width as usize + 1;
         let at = |x: i32, y: i32| self.sums[y as usize * wide + x as usize];
@@ -103,14 +104,14 @@ impl Plane {
             .wrapping_add(at(area.left, area.top))
     }
 
-    /// For each column, and one past the last, the sum of everything to its left in the rows from `top` to `bottom`.
+    /// Sums of the rows from `top` to `bottom` left of each column, and of all columns.
     pub(super) fn strip(&self, top: i32, bottom: i32) -> Vec<u32> {
         let wide = self.width as usize + 1;
         let row = |y: i32| &self.sums[y.clamp(0, self.height) as usize * wide..][..wide];
         row(top).iter().zip(row(bottom)).map(|(above, below)| below.wrapping_sub(*above)).collect()
     }
 
-    /// The mean over `area`, which lies within and is not empty.
+    /// Mean over `area`, which is inside and not empty.
     pub(super) fn mean(&self, area: &Area) -> f32 {
         self.sum(area) as f32 / area.size().max(1) as f32
     }

@@ -1,5 +1,5 @@
-//! Contact sheets, as this project draws them: equal boards in rows and columns on plain paper, each with a number or a
-//! word above it at the left. The first board of such a sheet is what it is about.
+//! Recognizes contact sheets drawn by this project: equal boards in rows and columns on plain
+//! paper, each with a number or a word above it at the left. The first board of a sheet is read.
 //!
 //! ```text
 //! ┌──────────────────────┐
@@ -12,49 +12,49 @@ use super::flood::Flood;
 use image::{Rgb, RgbImage, imageops};
 
 use super::decode::Picture;
+use super::numbers::words;
 use super::observation::Observation;
 use super::plane::Plane;
 use super::small::{self, Small, contrast};
-use super::words;
 
-/// The longer side of the picture in which sheets are looked for.
+/// Longer side of the picture in which sheets are searched, in pixels.
 const LONG: f32 = 1600.0;
 
-/// Paper differs by no more, and what is drawn on it by more.
+/// Maximum contrast within paper; drawings have more.
 const ALIKE: u8 = 5;
 const DRAWN: u8 = 16;
 
-/// The least sides of a sheet, and its least margin, in pixels.
+/// Minimum sides of a sheet, and its minimum margin, in pixels.
 const LEAST: usize = 90;
 const LEAST_MARGIN: f32 = 5.0;
 
-/// Distances in margins: the height of a header at most, from a header to its board at most, before a header and between
-/// boards at least, and how far anything may be from where it should be.
+/// Distances in margins: maximum height of a header, maximum gap from a header to its board,
+/// minimum gap before a header and between boards, and tolerance of places.
 const HEADER: f32 = 1.85;
 const BELOW_HEADER: f32 = 1.45;
 const APART: f32 = 0.85;
 const OFF: f32 = 0.16;
 
-/// The margin at the right and at the bottom, where some boards are a little smaller than their places.
+/// Margin at the right and at the bottom: boards may be a little smaller than their places.
 const OUTER: std::ops::Range<f32> = 0.8..2.2;
 
-/// A board is enlarged so that its longer side is about so many pixels, but at most so many times.
+/// Longer side to which a small board is enlarged, in pixels, and the maximum factor.
 const LARGE: u32 = 800;
 const MOST_ENLARGED: u32 = 3;
 
-/// How much paper is left around the board, in margins.
+/// Paper kept around the board, in margins.
 const AROUND: f32 = 1.0;
 
-/// The first board of a sheet, alone on paper.
+/// The first board of a sheet, cut out with paper around it.
 pub(super) struct First {
     pub(super) picture: Picture,
-    /// Where its upper left corner is in the picture of the sheet, and how many of its pixels are one there.
+    /// Its upper left corner in the sheet, and its enlargement.
     pub(super) corner: (f32, f32),
     enlarged: u32,
 }
 
 impl First {
-    /// What was seen in it, where it is on the sheet.
+    /// Maps observations to the sheet.
     pub(super) fn onto_sheet(&self, seen: Vec<Observation>) -> Vec<Observation> {
         let (corner, times) = (self.corner, 1.0 / self.enlarged as f32);
         let place = |(x, y): (f32, f32)| (corner.0 + x * times, corner.1 + y * times);
@@ -62,7 +62,7 @@ impl First {
     }
 }
 
-/// The first board of a picture that is a sheet, or that shows one; `None` where it shows none, or one that begins with a later
+/// The first board of a sheet in a picture; `None` without a sheet, or if it begins with a later
 /// step.
 pub(super) fn first(picture: &RgbImage) -> Option<First> {
     let longer = picture.width().max(picture.height()) as f32;
@@ -82,14 +82,14 @@ pub(super) fn first(picture: &RgbImage) -> Option<First> {
     let board = imageops::crop_imm(picture, left, top, width, height).to_image();
     imageops::replace(&mut alone, &board, around.into(), around.into());
     let corner = (left as f32 - around as f32, top as f32 - around as f32);
-    // Readers enlarge what is small; whole pixels keep its edges sharp.
+    // Enlarge by whole factors: edges stay sharp.
     let (width, height) = alone.dimensions();
     let enlarged = (LARGE / width.max(height)).clamp(1, MOST_ENLARGED);
     let pixels = imageops::resize(&alone, width * enlarged, height * enlarged, imageops::FilterType::Nearest);
     Some(First { picture: Picture { pixels }, corner, enlarged })
 }
 
-/// From a row or column of pixels to one that is just outside.
+/// Half-open range of rows or columns of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Span {
     start: usize,
@@ -106,19 +106,19 @@ impl Span {
     }
 }
 
-/// Plain paper with something on it, as a box.
+/// Box of plain paper.
 struct Paper {
     colour: small::Rgb,
     across: Span,
     down: Span,
 }
 
-/// The papers of a picture: the whole of it, or what has one colour along its sides.
+/// Candidates for paper: the whole picture, and boxes of one colour along their sides.
 fn papers(small: &Small) -> Vec<Paper> {
     let (width, height) = (small.width, small.height);
     let mut flood = Flood::new(small);
     let mut found = Vec::new();
-    // Sheets have broad margins, which one place in some pixels hits.
+    // Margins are broad: a sample every few pixels hits them.
     let places = (2..height).step_by(7).flat_map(|y| (2..width).step_by(7).map(move |x| y * width + x));
     for start in places {
         let Some(patch) = flood.from(start, ALIKE) else { continue };
@@ -134,7 +134,7 @@ fn papers(small: &Small) -> Vec<Paper> {
 }
 
 impl Paper {
-    /// Whether there is nothing but paper along the sides; corners may be round.
+    /// Whether the sides are plain paper; corners may be round.
     fn is_plain_around(&self, small: &Small) -> bool {
         const WITHIN: usize = 3;
         let plain = |x: usize, y: usize| contrast(small.at(x, y), self.colour) <= DRAWN;
@@ -157,16 +157,16 @@ impl Paper {
 struct Sheet {
     paper: small::Rgb,
     margin: f32,
-    /// The first header.
+    /// First header.
     header: (Span, Span),
-    /// Where the boards of the first row are across, and those of each row down.
+    /// Horizontal ranges of the boards of the first row, and vertical ranges of the rows.
     columns: Vec<Span>,
     boards: Vec<Span>,
 }
 
 impl Sheet {
     fn on(small: &Small, paper: &Paper) -> Option<Self> {
-        // Round corners show what is behind the paper.
+        // Round corners show the background.
         let within = |span: Span| Span { start: span.start + 1, end: span.end - 1 };
         let (across, down) = (within(paper.across), within(paper.down));
         let corner = |at: usize, span: Span| {
@@ -184,11 +184,11 @@ impl Sheet {
         }
         let off = OFF * margin + 1.5;
         let headers: Vec<usize> = (0..bands.len()).filter(|&at| is_header(&bands, at, margin)).collect();
-        // What is below a header is no header itself.
+        // A header is never below another one.
         if headers.first() != Some(&0) || headers.windows(2).any(|pair| pair[1] == pair[0] + 1) {
             return None;
         }
-        // From each header to what is drawn last before the next one.
+        // A row ends with the last drawing before the next header.
         let ends = headers[1..].iter().copied().chain([bands.len()]);
         let boards: Vec<Span> = headers
             .iter()
@@ -200,7 +200,7 @@ impl Sheet {
             let alike = |values: &[f32]| values.iter().all(|value| (value - values[0]).abs() <= off);
             alike(&steps) && alike(&lengths)
         };
-        // Signs of headers are of several heights.
+        // Glyphs of a header differ in height.
         let tops = boards.iter().map(|board| board.start).collect();
         let apart = (APART * margin) as usize;
         let columns = |at: usize| spans(across, apart, |x| boards[at].range().any(|y| drawn(x, y)));
@@ -225,7 +225,7 @@ impl Sheet {
             {
                 return None;
             }
-            // A number or a word at the left above each board, and nothing where there is none.
+            // Each board has a number or a word above it at the left; other places have none.
             let band = bands[header];
             let words = spans(across, apart.div_ceil(3), |x| band.range().any(|y| drawn(x, y)));
             let head = words.first()?;
@@ -251,7 +251,7 @@ impl Sheet {
         fits.then_some(Self { paper: paper.colour, margin, header, columns: first, boards })
     }
 
-    /// Whether the first board has a number, as steps have.
+    /// Whether the first board has a number, like a later step.
     fn is_later(&self, small: &Small) -> bool {
         let (across, down) = self.header;
         let (width, height) = (across.end - across.start + 4, down.end - down.start + 4);
@@ -269,7 +269,7 @@ impl Sheet {
     }
 }
 
-/// Whether a band is a header: low, with something higher close below, and far from what is above.
+/// Whether a band is a header: low, close to a higher band below, and far from the band above.
 fn is_header(bands: &[Span], at: usize, margin: f32) -> bool {
     let Some(next) = bands.get(at + 1) else { return false };
     let before =
@@ -280,7 +280,7 @@ fn is_header(bands: &[Span], at: usize, margin: f32) -> bool {
         && next.length() > bands[at].length()
 }
 
-/// What is drawn along a line, parted where nothing is for at least `gap` pixels.
+/// Drawn ranges along a line, separated by at least `gap` empty pixels.
 fn spans(within: Span, gap: usize, drawn: impl Fn(usize) -> bool) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
     for at in within.range().filter(|&at| drawn(at)) {

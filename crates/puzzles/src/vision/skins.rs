@@ -12,7 +12,7 @@ use super::Picture;
 
 const FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
 
-/// A drawn board: its picture, its columns and its tiles as printed, 0 the gap.
+/// A drawn board: picture, columns and printed tiles, 0 for the gap.
 pub(crate) struct Skin {
     pub(crate) picture: RgbImage,
     pub(crate) columns: usize,
@@ -23,7 +23,7 @@ fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
     Rgb([0, 1, 2].map(|_| (level + rng.random_range(-20..=20)).clamp(0, 255) as u8))
 }
 
-/// A numbered board on a page; every look comes from the seed.
+/// A numbered board on a page; the seed decides its look.
 pub(crate) fn numbered(seed: u64) -> Skin {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (columns, rows) = (rng.random_range(3..=6), rng.random_range(3..=6));
@@ -54,7 +54,8 @@ pub(crate) fn numbered(seed: u64) -> Skin {
     Skin { picture, columns, tiles }
 }
 
-/// A picture puzzle on a dark page, and its solved picture: tiles with thin gutters, the last one missing.
+/// A picture puzzle on a dark page, and its solved picture: tiles with thin gutters, the last one
+/// missing.
 pub(crate) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImage) {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (wide, high, left, top) = (90u32, 70u32, 30u32, 120u32);
@@ -85,7 +86,7 @@ pub(crate) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImag
     (Skin { picture, columns, tiles }, solved)
 }
 
-/// The same with small numbers on its tiles.
+/// A picture puzzle with small numbers on its tiles.
 pub(crate) fn over(seed: u64, columns: usize, rows: usize) -> Skin {
     let (mut skin, _) = pictured(seed, columns, rows);
     for (cell, &tile) in skin.tiles.iter().enumerate().filter(|(_, tile)| **tile != 0) {
@@ -99,7 +100,7 @@ pub(crate) fn over(seed: u64, columns: usize, rows: usize) -> Skin {
     skin
 }
 
-/// A picture puzzle with the solved picture in small above it.
+/// A picture puzzle with a thumbnail of the solved picture above it.
 pub(crate) fn thumbnailed(seed: u64, columns: usize, rows: usize) -> Skin {
     let (skin, solved) = pictured(seed, columns, rows);
     let small = image::imageops::thumbnail(&solved, solved.width() / 3, solved.height() / 3);

@@ -1,29 +1,29 @@
-//! A picture at the size that boards are looked for at: small enough to be quick, large enough for thin outlines.
-//! Colours are compared in Oklab, where equal distances look alike.
+//! Pictures scaled for the search of boards: small enough to be quick, large enough for thin
+//! outlines. Colours are compared in Oklab, a perceptually uniform space.
 
 use image::RgbImage;
 
 /// Red, green and blue in sRGB.
 pub type Rgb = [u8; 3];
 
-/// A box in pixels of the picture: left, top, right, bottom; the latter two are beyond it.
+/// Half-open box in pixels: left, top, right, bottom.
 pub type Area = [f32; 4];
 
-/// A picture scaled so that its longer side is [`LONG`] pixels, or nearly.
+/// A picture scaled to a longer side of about [`LONG`] pixels.
 #[derive(Clone, Debug)]
 pub(super) struct Small {
     pub(super) width: usize,
     pub(super) height: usize,
     /// Row by row.
     pub(super) pixels: Vec<Rgb>,
-    /// Pixels of the picture to one of these.
+    /// Pixels of the picture per pixel of this one.
     pub(super) scale: f32,
 }
 
-/// The longer side of a [`Small`].
+/// Longer side of a [`Small`], in pixels.
 const LONG: f32 = 1000.0;
 
-/// Pictures are enlarged by at most this much.
+/// Maximum enlargement.
 const MOST_ENLARGED: f32 = 2.5;
 
 impl Small {
@@ -32,7 +32,7 @@ impl Small {
         Self::scaled(picture, (picture.width().max(picture.height()) as f32 / LONG).max(1.0 / MOST_ENLARGED))
     }
 
-    /// The same with `scale` pixels of the picture to one.
+    /// Scales a picture by 1 / `scale`.
     pub(super) fn scaled(picture: &RgbImage, scale: f32) -> Self {
         let (wide, high) = (picture.width() as usize, picture.height() as usize);
         let size = |side: usize| ((side as f32 / scale).round() as usize).max(1);
@@ -60,7 +60,7 @@ impl Small {
         Self { width, height, pixels, scale }
     }
 
-    /// Rows as columns and columns as rows.
+    /// Swaps rows and columns.
     pub(super) fn transposed(&self) -> Self {
         let places = (0..self.width).flat_map(|x| (0..self.height).map(move |y| (x, y)));
         let pixels = places.map(|(x, y)| self.at(x, y)).collect();
@@ -71,14 +71,14 @@ impl Small {
         self.pixels[y * self.width + x]
     }
 
-    /// The pixel nearest to a place, which may be outside.
+    /// Pixel nearest to a point, which may be outside.
     pub(super) fn near(&self, x: f32, y: f32) -> Rgb {
         let clamp = |value: f32, size: usize| (value.max(0.0) as usize).min(size - 1);
         self.at(clamp(x, self.width), clamp(y, self.height))
     }
 }
 
-/// For each small pixel along a side, the large ones in it and their shares.
+/// Source pixels and their shares for each target pixel along a side.
 fn spans(large: usize, small: usize, scale: f32) -> Vec<Vec<(usize, f32)>> {
     let span = |index: usize| {
         if scale < 1.0 {
@@ -96,12 +96,12 @@ fn spans(large: usize, small: usize, scale: f32) -> Vec<Vec<(usize, f32)>> {
     (0..small).map(span).collect()
 }
 
-/// The largest difference of two pixels in a channel.
+/// Largest difference of two pixels in any channel.
 pub(super) fn contrast(a: Rgb, b: Rgb) -> u8 {
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }
 
-/// The median of each channel; black for no pixels.
+/// Median of each channel; black if there are no pixels.
 pub(super) fn median(pixels: impl IntoIterator<Item = Rgb>) -> Rgb {
     let pixels: Vec<Rgb> = pixels.into_iter().collect();
     let channel = |channel: usize| {
@@ -112,7 +112,8 @@ pub(super) fn median(pixels: impl IntoIterator<Item = Rgb>) -> Rgb {
     [channel(0), channel(1), channel(2)]
 }
 
-/// A colour in Oklab, times 100: lightness 0 to 100, and two axes of hue. A distance of 2 is just seen.
+/// A colour in Oklab, times 100: lightness 0 to 100, and two axes of hue. A distance of 2 is just
+/// seen.
 pub(super) fn lab(colour: Rgb) -> [f32; 3] {
     let [r, g, b] = colour.map(|channel| {
         let c = f32::from(channel) / 255.0;
@@ -128,29 +129,29 @@ pub(super) fn lab(colour: Rgb) -> [f32; 3] {
     ]
 }
 
-/// How bright a colour looks, from 0 to 100.
+/// Lightness in Oklab, from 0 to 100.
 pub fn lightness(colour: Rgb) -> f32 {
     lab(colour)[0]
 }
 
-/// How much colour a colour has, in hundredths of Oklab: 0 for greys.
+/// Chroma in hundredths of Oklab: 0 for greys.
 pub fn chroma(colour: Rgb) -> f32 {
     let [_, a, b] = lab(colour);
     a.hypot(b)
 }
 
-/// The hue of a colour in Oklab, in degrees: 30 is red, 90 yellow, 140 green, 260 blue.
+/// Hue in Oklab, in degrees: 30 is red, 90 yellow, 140 green, 260 blue.
 pub fn hue(colour: Rgb) -> f32 {
     let [_, a, b] = lab(colour);
     b.atan2(a).to_degrees().rem_euclid(360.0)
 }
 
-/// How unlike two colours look, in hundredths of Oklab: 2 is just seen.
+/// Distance of two colours in hundredths of Oklab: 2 is just visible.
 pub fn difference(a: Rgb, b: Rgb) -> f32 {
     unlike(lab(a), lab(b))
 }
 
-/// How unlike two colours in Oklab look.
+/// Distance of two colours in Oklab.
 pub(super) fn unlike(a: [f32; 3], b: [f32; 3]) -> f32 {
     ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2) + (a[2] - b[2]).powi(2)).sqrt()
 }

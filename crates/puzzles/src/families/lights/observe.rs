@@ -1,33 +1,43 @@
-//! From things of a few kinds in rows and columns to lights, or to doubts. Which kind is lit only the colours tell: of two, what
-//! is lit is brighter, or has more colour; more than two are taken for states by the hues that our pictures give them.
+//! Reads lights from an array of things of a few kinds. Of two kinds, the lit one is brighter, more
+//! colourful, larger or has more contrast; contradicting evidence is asked about. More kinds are
+//! states, by the hues of this project's pictures.
 
 use super::info::{BOARD, STATE_COUNT};
 use super::parse::parse;
 use super::sizes::SIDES;
 use super::text::{Drawn, write};
 use crate::family::{Doubt, Options, Reading};
-use crate::vision::array::Array;
-use crate::vision::{Observation, Quad, Rgb, chroma, hue, lightness};
+use crate::vision::array::{Array, Kind};
+use crate::vision::{Observation, Quad, Rgb, chroma, difference, hue, lightness};
 
-/// How much brighter what is lit has to be, and how much more colour it has to have, in hundredths of Oklab, to be told.
+/// Units of evidence that a kind is lit: more lightness and more chroma, in hundredths of Oklab.
 const BRIGHTER: f32 = 12.0;
 const MORE_COLOUR: f32 = 6.0;
 
-/// How much farther than things of one kind the two kinds have to be apart.
+/// Units of evidence: more contrast with the background, in hundredths of Oklab, and a ratio of
+/// sizes.
+const MORE_CONTRAST: f32 = 20.0;
+const LARGER: f32 = 1.1;
+
+/// Maximum of one kind of evidence, and the sum above which the lit kind is clear.
+const MAX_EVIDENCE: f32 = 3.0;
+const CLEAR_EVIDENCE: f32 = 1.5;
+
+/// Minimum distance of the two kinds relative to the distances within them.
 const APART: f32 = 2.6;
 
-/// What has less colour than this, in hundredths of Oklab, is off where others have colours.
+/// Chroma below which a light is off among coloured ones, in hundredths of Oklab.
 const GREY: f32 = 5.0;
 
-/// The fewest things of each of two kinds: one that is unlike all others may be the gap of a sliding puzzle.
+/// Minimum things of each kind: a single odd one may be the gap of a sliding puzzle.
 const FEWEST: usize = 2;
 
-/// What speaks for lights where all is clear, where only which kind is lit is open, and where they may be anything.
+/// Evidence for lights if all is clear, if only the lit kind is open, and if they may be anything.
 const FIT_SURE: f32 = 0.8;
 const FIT: f32 = 0.25;
 const FIT_DOUBTFUL: f32 = 0.05;
 
-/// The board that an array shows; `None` if it can't be one.
+/// The board that an array shows; `None` if its size is no board's.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Array(array) => reading(array, filled),
@@ -44,7 +54,7 @@ fn reading(seen: &Array, filled: &Options) -> Option<Reading> {
             let (lit, told) = lit(seen);
             ((0..2).map(|kind| u8::from(kind == lit)).collect(), told)
         }
-        // States that no light has are not seen.
+        // States without a light leave no trace in the picture.
         _ => (states(seen)?, filled.get(STATE_COUNT).is_some()),
     };
     let cells = seen.places.iter().map(|place| place.kind.map(|kind| states[kind])).collect();
@@ -54,7 +64,7 @@ fn reading(seen: &Array, filled: &Options) -> Option<Reading> {
     if count > 2 && filled.get(STATE_COUNT).is_none() {
         options.set(STATE_COUNT, count.to_string());
     }
-    let missing = seen.places.iter().enumerate().filter(|(_, place)| place.kind.is_none());
+    let missing = seen.places.iter().enumerate().filter(|(_, place)| place.kind.is_none() || place.is_odd);
     let doubts: Vec<Doubt> = missing
         .map(|(at, place)| {
             let drawn = Some(super::picture::cell(at % seen.columns, at / seen.columns));
@@ -73,29 +83,33 @@ fn reading(seen: &Array, filled: &Options) -> Option<Reading> {
     Some(Reading { options, sure, doubts, fit, area: area(seen), pieces: Vec::new() })
 }
 
-/// Which kind is lit, and whether that is beyond doubt.
+/// Index of the lit kind, and whether that is clear.
 fn lit(seen: &Array) -> (usize, bool) {
     let [one, other] = &seen.kinds[..] else {
-        // Nobody asks for a board without a light.
+        // A board without lights is solved: all are lit.
         return (0, false);
     };
-    let brighter = lightness(other.colour) - lightness(one.colour);
-    let more_colour = chroma(other.colour) - chroma(one.colour);
-    let speaks = brighter / BRIGHTER + more_colour / MORE_COLOUR;
-    let against = (brighter / BRIGHTER).min(more_colour / MORE_COLOUR) * speaks.signum();
-    let lit = usize::from(speaks > 0.0);
-    let told = speaks.abs() >= 1.0 && (brighter * more_colour >= 0.0 || against.abs() < 0.35);
-    (lit, told)
+    let brighter = (lightness(other.colour) - lightness(one.colour)) / BRIGHTER;
+    let more_colour = (chroma(other.colour) - chroma(one.colour)) / MORE_COLOUR;
+    let contrast = |kind: &Kind| difference(kind.colour, seen.ground);
+    let more_contrast = (contrast(other) - contrast(one)) / MORE_CONTRAST;
+    let larger = (other.size.max(1.0) / one.size.max(1.0)).ln() / LARGER.ln();
+    let evidence =
+        [brighter, more_colour, more_contrast, larger].map(|by| by.clamp(-MAX_EVIDENCE, MAX_EVIDENCE));
+    let sum: f32 = evidence.iter().sum();
+    // Contradicting lightness and chroma are always asked about.
+    let contradicts = brighter * more_colour < 0.0 && brighter.abs().min(more_colour.abs()) >= 0.35;
+    (usize::from(sum > 0.0), sum.abs() >= CLEAR_EVIDENCE && !contradicts)
 }
 
-/// The state of each of more than two kinds; `None` where they don't look like states of ours.
+/// States of more than two kinds; `None` if their hues are not those of this project's pictures.
 fn states(seen: &Array) -> Option<Vec<u8>> {
     let states: Vec<u8> = seen.kinds.iter().map(|kind| state(kind.colour)).collect::<Option<_>>()?;
     let once = |state: &u8| states.iter().filter(|other| *other == state).count() == 1;
     (states.contains(&0) && states.iter().all(once)).then_some(states)
 }
 
-/// The state that a light of this colour has, in the order in which `picture` paints them.
+/// State of a light's colour, in the order of `picture`.
 fn state(colour: Rgb) -> Option<u8> {
     if chroma(colour) < GREY {
         return Some(0);
@@ -109,7 +123,7 @@ fn state(colour: Rgb) -> Option<u8> {
     })
 }
 
-/// Whether the kinds take turns, as the squares of a chessboard do: a pattern, and hardly a board of lights.
+/// Whether the kinds alternate like a chessboard: rather a pattern than a board of lights.
 fn is_pattern(seen: &Array) -> bool {
     let kind = |at: usize| seen.places[at].kind;
     let turns = |at: usize| (at % seen.columns + at / seen.columns).is_multiple_of(2);
@@ -117,11 +131,11 @@ fn is_pattern(seen: &Array) -> bool {
     (0..seen.places.len()).all(|at| (kind(at) == first) == turns(at))
 }
 
-/// Whether it is a board together with what the player filled in.
+/// Whether it parses with the player's options.
 fn is_board(read: &Options, filled: &Options) -> bool {
     let mut asked = read.clone();
     asked.overlay(filled);
-    // What is wrong with the player's own options is told when they are parsed.
+    // Errors in the player's options are reported when they are parsed.
     parse(&asked).is_ok() || parse(read).is_ok()
 }
 

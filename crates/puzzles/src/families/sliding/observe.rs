@@ -1,6 +1,8 @@
-//! A board out of what was seen in a picture: each number once, one missing, one cell the gap.
+//! Chooses the board that a picture shows: each number once, one missing, one cell the gap.
 //!
-//! A reading is never bent into a board that can be solved: what was seen is what is said, with the cells in doubt.
+//! Two readers look at printed numbers: [`Reader::Digits`] and [`Reader::Cells`]. A board is sure
+//! only if both read it. A reading is never changed into a solvable board: doubtful cells are
+//! reported instead.
 
 mod arrange;
 mod assignment;
@@ -10,77 +12,88 @@ use self::assignment::{FORBIDDEN_COST, assign, margins};
 use super::info::BOARD;
 use super::parse::parse;
 use crate::family::{Doubt, GOAL, Options, Reading};
-use crate::vision::{Cell, Grid, Observation, Quad, Source};
+use crate::vision::{Cell, Grid, Observation, Quad, Reader, Source};
 
-/// How much more any other board must cost for a cell to be without doubt, in natural logarithms.
+/// Minimum cost of any other board for a cell without doubt, in natural logarithms.
 const CLEAR: f32 = 2.5;
 
-/// The same where nothing but the sides of pieces is known.
+/// The same for boards known by the sides of their pieces only.
 const CLEAR_SIDES: f32 = 6.0;
 
-/// What speaks against a grid whose lines do not stand out at all.
+/// Penalty of a grid whose lines do not stand out at all.
 const LINES: f32 = 100.0;
 
-/// How much speaks for a seam at which pieces fit well, as a logarithm.
+/// Log-odds of a seam at which pieces fit well.
 const GOOD_SEAM: f32 = 2.0;
 
-/// Where the sides of numbered tiles fit together no better than this, what is on them is no picture.
+/// Fit of sides below which numbered tiles show no picture.
 const GRAIN: f32 = 0.3;
 
 /// Advantage in mean log-likelihood with which a solved board beats the best unsolved one.
 const SOLVED_LEAD: f32 = 0.3;
 
+/// Bonus per cell of a board that both readers read.
+const CONFIRMED: f32 = 0.5;
+
 /// Fewest cells of a solved board that may win by its likelihood; smaller ones occur by chance.
 const MIN_SOLVED_CELLS: usize = 8;
 
-/// Below this mean likelihood of its cells a grid is no board.
+/// Mean log-likelihood of cells below which a grid is no board.
 const LEGIBLE: f32 = -2.2;
 
-/// How much likelier a cell of a board is to show its number than one of any other grid: what speaks for a grid of
-/// more cells, and for what is printed before what only fits together.
-fn worth(source: Source) -> f32 {
+/// Log-odds of a board per cell that shows its number: favours grids of more cells, and printed
+/// numbers over sides that fit.
+fn worth(source: Source, reader: Reader) -> f32 {
     match source {
+        Source::Numbers if reader == Reader::Cells => 1.4,
         Source::Numbers => 2.0,
         Source::Reference => 5.0,
         Source::Sides => 0.5,
     }
 }
 
-/// What a grid may show.
+/// A board that a grid may show.
 #[derive(Clone, Debug)]
 struct Guess<'a> {
     grid: &'a Grid,
     costs: Vec<Vec<f32>>,
-    /// The home of each cell's tile, counted from 0, and of the missing one for the gap.
+    /// Home of each cell's tile, from 0; of the missing tile for the gap.
     homes: Vec<usize>,
     gap: usize,
-    /// How likely its cells are on average, as a logarithm.
+    /// Mean log-likelihood of its cells.
     mean: f32,
-    /// How well the sides of its pieces fit together, from 0 to 1.
+    /// Fit of the sides of its pieces, from 0 to 1.
     fitting: f32,
-    /// For each cell, how much more any other board costs, if that is known already.
+    /// Additional cost of any other board for each cell, if computed.
     margins: Option<Vec<f32>>,
-    /// How much speaks for it, compared to other guesses at the same picture.
+    /// Score among the guesses at one picture.
     score: f32,
 }
 
-/// The board that the picture shows most likely, or nothing if none can be read.
+/// The likeliest board of a picture; `None` if none can be read.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     let grids = seen.iter().filter_map(|seen| match seen {
         Observation::Grid(grid) => Some(grid),
         _ => None,
     });
     let mut guesses: Vec<Guess<'_>> = grids.flat_map(guesses).collect();
+    let confirmed: Vec<bool> = guesses.iter().map(|guess| guess.partner(&guesses).is_some()).collect();
+    for (guess, confirmed) in guesses.iter_mut().zip(confirmed) {
+        guess.score += if confirmed { CONFIRMED * guess.homes.len() as f32 } else { 0.0 };
+    }
     guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
     let best = best(&guesses)?;
-    // Another board that is nearly as likely is a doubt about this one.
+    // A rival with nearly the same score makes the board doubtful.
     let other =
         guesses.iter().find(|other| other.tiles() != best.tiles() || other.grid.columns != best.grid.columns);
     let alone = other.is_none_or(|other| other.score < best.score - CLEAR);
-    Some(best.reading(alone, filled))
+    match best.partner(&guesses) {
+        Some(partner) => Some(best.joined(partner).reading(alone, filled)),
+        None => Some(best.reading(alone && best.grid.source != Source::Numbers, filled)),
+    }
 }
 
-/// The guess with the highest score, or a solved board that was read much more clearly.
+/// The guess with the highest score, or a solved board with a much higher likelihood.
 fn best<'a, 'g>(guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
     let first = guesses.first()?;
     let solved = guesses.iter().filter(|guess| guess.is_solved() && guess.homes.len() >= MIN_SOLVED_CELLS);
@@ -89,7 +102,7 @@ fn best<'a, 'g>(guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
     Some(clearest.filter(wins).unwrap_or(first))
 }
 
-/// A grid read with numbers from 1, and from 0 if they are printed.
+/// Guesses with numbers from 1, and for printed ones from 0.
 fn guesses(grid: &Grid) -> Vec<Guess<'_>> {
     let firsts = if grid.source == Source::Numbers { &[1, 0][..] } else { &[1] };
     firsts.iter().filter_map(|&first| guess(grid, first)).collect()
@@ -98,14 +111,14 @@ fn guesses(grid: &Grid) -> Vec<Guess<'_>> {
 fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     let count = grid.cells.len();
     let costs = costs(grid, first);
-    // Each inner seam that does not touch the gap says something.
+    // Number of inner seams.
     let seams = 2 * count - grid.columns - grid.rows;
     let fitting = |sides: f32| (-sides / (seams as f32 * GOOD_SEAM)).clamp(0.0, 1.0);
     let arranged = match &grid.fits {
         Some(fits) => Some(Pieces { costs: &costs, fits, columns: grid.columns }.arrange()?),
         None => None,
     };
-    // Grain, and hues that change from tile to tile, fit nowhere: they say nothing against numbers.
+    // Grain and changing hues fit nowhere, which is no evidence against numbers.
     let told = |arranged: &Arrangement| grid.source != Source::Numbers || fitting(arranged.sides) > GRAIN;
     let (homes, gap, cost, sides, margins) = match arranged.filter(told) {
         Some(Arrangement { homes, gap, cost, sides, margins }) => (homes, gap, cost, sides, Some(margins)),
@@ -122,10 +135,11 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     if mean + 2.0 * fitting < LEGIBLE {
         return None;
     }
-    // Numbers have to be found in every cell, but pictures are alike in halves of tiles as well.
+    // Numbers fill every cell; pictures match in parts of tiles as well, so that size is no
+    // evidence.
     let weight = if grid.source == Source::Numbers { count as f32 } else { 9.0 };
-    let score = (worth(grid.source) - cost / count as f32) * weight - LINES * (1.0 - grid.lines);
-    // A solved board is rather a list or a picture; `best` prefers one that is read much more clearly than all others.
+    let score = (worth(grid.source, grid.reader) - cost / count as f32) * weight - LINES * (1.0 - grid.lines);
+    // Solved boards are mostly lists or pictures; `best` makes exceptions.
     let settled = homes.iter().enumerate().filter(|&(cell, &home)| cell == home).count();
     let score = if settled == count { score - 0.8 * score.abs() } else { score };
     if grid.source == Source::Sides && settled * 2 > count {
@@ -135,8 +149,7 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     (!guess.is_list()).then_some(guess)
 }
 
-/// What it costs that a cell holds a number: rows are cells, then the number that is missing; columns are numbers, then
-/// the gap.
+/// Assignment costs: rows are cells, then the missing number; columns are numbers, then the gap.
 fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
     let count = grid.cells.len();
     let gap = |cell: &Cell| if first == 1 { cell.blank.max(cell.likelihood(0)) } else { cell.blank };
@@ -144,7 +157,7 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
         let numbers = (0..count).map(|k| -cell.likelihood(first + k as u8));
         numbers.chain([-gap(cell)]).collect::<Vec<f32>>()
     };
-    // Numbers from 1 to the last are no numbers from 0 without the first.
+    // Usually the last number is missing, or one of a corner; 1 to the last is no board from 0.
     let corner = |k: usize| k + 1 == grid.columns || k + grid.columns == count;
     let missing = |k: usize| match k {
         k if k + 1 == count => 0.0,
@@ -156,8 +169,27 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
     grid.cells.iter().map(row).chain([(0..count).map(missing).chain([FORBIDDEN_COST]).collect()]).collect()
 }
 
-impl Guess<'_> {
-    /// What lies in each cell: 0 is the gap, tile k belongs to the k-th cell of the solved board.
+impl<'g> Guess<'g> {
+    /// The same board, read by the other reader.
+    fn partner<'a>(&self, guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
+        let is_same = |other: &&Guess<'_>| {
+            other.grid.source == Source::Numbers
+                && other.grid.reader != self.grid.reader
+                && other.gap == self.gap
+                && other.homes == self.homes
+                && other.grid.is_about(self.grid)
+        };
+        guesses.iter().filter(|_| self.grid.source == Source::Numbers).find(is_same)
+    }
+
+    /// The same board with the mean of both readers' costs.
+    fn joined(&self, partner: &Self) -> Self {
+        let mean = |(a, b): (&Vec<f32>, &Vec<f32>)| a.iter().zip(b).map(|(a, b)| 0.5 * (a + b)).collect();
+        let costs = self.costs.iter().zip(&partner.costs).map(mean).collect();
+        Self { costs, homes: self.homes.clone(), margins: self.margins.clone(), ..*self }
+    }
+
+    /// Tile of each cell: 0 is the gap, tile k belongs to the k-th cell of the solved board.
     fn tiles(&self) -> Vec<u8> {
         let tile = |(cell, &home): (usize, &usize)| if cell == self.gap { 0 } else { home as u8 + 1 };
         self.homes.iter().enumerate().map(tile).collect()
@@ -168,12 +200,13 @@ impl Guess<'_> {
         self.grid.source == Source::Numbers && self.homes.iter().enumerate().all(|(cell, &home)| cell == home)
     }
 
-    /// Mean likelihood, plus a bonus for each cell: of two clear solved boards the larger one is meant.
+    /// Mean likelihood, plus a bonus for each cell: of two clear solved boards the larger one is
+    /// meant.
     fn clarity(&self) -> f32 {
         2.0 * self.mean + 0.1 * self.homes.len() as f32
     }
 
-    /// Whether numbers count up from cell to cell, with a gap in their midst: a list, and no board.
+    /// Whether numbers count up with a gap in the middle, like a list.
     fn is_list(&self) -> bool {
         let (tiles, count) = (self.tiles(), self.homes.len());
         let follows = |pair: &[u8]| pair[0] == 0 || pair[1] == 0 || pair[1] == pair[0] + 1;
@@ -187,7 +220,7 @@ impl Guess<'_> {
         counted * 10 >= (count - self.grid.rows) * 8 && !usual
     }
 
-    /// The cells to look at, from 1, the worst first.
+    /// Doubtful cells, from 1, the worst first.
     fn doubts(&self, solvable: bool) -> Vec<usize> {
         let count = self.homes.len();
         let margins = match &self.margins {
@@ -195,7 +228,8 @@ impl Guess<'_> {
             None => margins(&self.costs),
         };
         let clear = if self.grid.source == Source::Sides { CLEAR_SIDES } else { CLEAR };
-        // Nothing speaks for a number but its own cell; a piece unlike its home may be unlike all others even more.
+        // A number has no evidence but its cell; a piece may differ from its home and still match
+        // no other.
         let weight = match self.grid.source {
             Source::Numbers => 0.5 * (1.0 - self.fitting),
             Source::Reference => 0.0,
@@ -217,7 +251,7 @@ impl Guess<'_> {
         doubts.into_iter().map(|(_, cell)| cell).collect()
     }
 
-    /// How much speaks for a board: pieces that fit together somehow are found in any picture, and their doubts count.
+    /// Evidence for a board, from 0 to 1. Pieces with a moderate fit occur in any picture.
     fn fit(&self, doubts: usize) -> f32 {
         let clear = 1.0 - doubts as f32 / self.homes.len() as f32;
         match self.grid.source {
@@ -227,14 +261,14 @@ impl Guess<'_> {
         }
     }
 
-    /// Whether so much was seen that it can be no chance: cells enough, or numbers on tiles without any blemish, and no
-    /// numbers beside them; and sides
-    /// that fit, where pieces were told by a picture that only may be the solved one.
+    /// Whether the evidence excludes chance: enough cells, or flawless numbers on tiles, without
+    /// numbers beside them; and fitting sides when a thumbnail identified the pieces.
     fn is_enough(&self) -> bool {
         let Grid { source, fits, lines, strays, .. } = self.grid;
         let few = self.homes.len() < 9;
         match source {
-            // Of numbers over a picture a column may be missed: the pieces have to be the clearest ones as well.
+            // A column of numbers over a picture may be missed, unless the seams are the clearest
+            // ones.
             Source::Numbers if self.grid.is_pictured() && *lines < 0.9 => false,
             Source::Numbers => strays * 2 < self.homes.len() && (!few || *lines > 0.6 && self.mean > -0.2),
             Source::Reference => !few && (fits.is_none() || self.fitting > 0.5),
@@ -242,7 +276,7 @@ impl Guess<'_> {
         }
     }
 
-    /// The board as a player would write it, its tiles numbered by the cells that they belong to.
+    /// The board in a player's notation, tiles numbered by their homes.
     fn reading(&self, alone: bool, filled: &Options) -> Reading {
         let columns = self.grid.columns;
         let tiles = self.tiles();
@@ -287,17 +321,17 @@ impl Guess<'_> {
     }
 }
 
-/// Rows of numbers.
+/// Writes rows of numbers.
 fn text(tiles: &[u8], columns: usize) -> String {
     let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     tiles.chunks(columns).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Whether the board can reach its goal: what the player filled in besides may say which.
+/// Whether the board can reach its goal, which the player's options may change.
 fn can_reach_goal(read: &Options, filled: &Options) -> bool {
     let mut asked = read.clone();
     asked.overlay(filled);
-    // What is wrong with the player's own options is told when they are parsed.
+    // Errors in the player's options are reported when they are parsed.
     let board = parse(&asked).or_else(|_| parse(read));
     board.is_ok_and(|board| board.is_solvable())
 }

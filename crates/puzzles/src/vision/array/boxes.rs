@@ -1,9 +1,10 @@
-//! Boxes about as wide as high around what stands out: from a ground that is common in the picture, or by a colour of its own.
+//! Finds nearly square boxes around connected pixels that differ from a common background colour,
+//! and around areas of one colour.
 
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Rgb, Small, contrast};
 
-/// Something, by the middle of its box and the mean of that box's sides.
+/// Centre of a box, and the mean of its sides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Thing {
     pub(super) x: f32,
@@ -11,33 +12,65 @@ pub(super) struct Thing {
     pub(super) size: f32,
 }
 
-/// So many of the most common colours are taken for a ground.
+/// Number of most common colours tried as the background.
 const GROUNDS: usize = 4;
 
-/// What differs from a ground by more stands out; and pixels of one colour differ by no more.
-const DRAWN: u8 = 26;
+/// Contrasts with the background above which a pixel is drawn: for most drawings, and for dark
+/// lamps on dark windows.
+const DRAWN: [u8; 2] = [26, 12];
+
+/// Contrast up to which pixels have one colour.
 const ALIKE: u8 = 22;
 
-/// The least side of a box, and the most as a part of the picture's shorter side.
+/// Maximum distance of two boxes of one thing, in sizes, and difference of the logarithms of their
+/// sizes.
+const SAME_PLACE: f32 = 0.15;
+const SAME_SIZE: f32 = 0.4;
+
+/// Maximum boxes of all sets together: a texture has more.
+const MAX_JOINED: usize = 600;
+
+/// Minimum side of a box in pixels, and maximum as a part of the picture's shorter side.
 const LEAST: f32 = 9.0;
 const MOST: f32 = 0.48;
 
-/// How much longer one side of a box may be than the other, in parts of the longer one and besides.
+/// Maximum difference of a box's sides, as a part of the longer one, plus pixels.
 const LONGER: f32 = 0.14;
 const LONGER_BESIDES: f32 = 1.5;
 
-/// Levels of colour that are counted as one.
+/// Levels per bin of the colour histogram.
 const BIN: u8 = 16;
 
-/// The boxes of each ground, and those of areas of one colour.
+/// Sets of boxes: one for each background and contrast, one of plain areas, and their union, since
+/// lit and dark lamps may differ from different backgrounds.
 pub(super) fn sets(small: &Small) -> Vec<Vec<Thing>> {
-    let mut sets: Vec<Vec<Thing>> =
-        grounds(small).into_iter().map(|ground| standing_out(small, ground)).collect();
+    let grounds = grounds(small);
+    let with = |drawn: u8| grounds.iter().map(move |&ground| standing_out(small, ground, drawn));
+    let mut sets: Vec<Vec<Thing>> = DRAWN.into_iter().flat_map(with).collect();
     sets.push(plain(small));
+    let joined = joined(&sets);
+    sets.push(joined);
     sets
 }
 
-/// The most common colours, unlike each other.
+/// Union of all sets without duplicates; large sets, which are textures, are left out.
+fn joined(sets: &[Vec<Thing>]) -> Vec<Thing> {
+    let mut joined: Vec<Thing> = Vec::new();
+    for set in sets.iter().filter(|set| set.len() <= MAX_JOINED / 2) {
+        for &found in set {
+            let is_same = |other: &Thing| {
+                let far = (other.x - found.x).abs().max((other.y - found.y).abs());
+                far < SAME_PLACE * found.size && (other.size / found.size).ln().abs() < SAME_SIZE
+            };
+            if joined.len() < MAX_JOINED && !joined.iter().any(is_same) {
+                joined.push(found);
+            }
+        }
+    }
+    joined
+}
+
+/// Most common colours that differ from each other.
 fn grounds(small: &Small) -> Vec<Rgb> {
     let bin = |pixel: Rgb| pixel.map(|level| usize::from(level / BIN));
     let mut counts = vec![(0_u32, [0_u32; 3]); 1 << 12];
@@ -61,18 +94,18 @@ fn grounds(small: &Small) -> Vec<Rgb> {
     grounds
 }
 
-/// The boxes around connected pixels that are not of the ground's colour.
-fn standing_out(small: &Small, ground: Rgb) -> Vec<Thing> {
+/// Boxes around connected pixels that differ from the background.
+fn standing_out(small: &Small, ground: Rgb, least: u8) -> Vec<Thing> {
     let pixels = small.pixels.iter();
     let drawn =
-        pixels.map(|&pixel| if contrast(pixel, ground) > DRAWN { [u8::MAX; 3] } else { [0; 3] }).collect();
+        pixels.map(|&pixel| if contrast(pixel, ground) > least { [u8::MAX; 3] } else { [0; 3] }).collect();
     let mask = Small { pixels: drawn, ..*small };
     let mut flood = Flood::new(&mask);
     let start = |&at: &usize| mask.pixels[at] != [0; 3];
     (0..mask.pixels.len()).filter(start).filter_map(|at| square(small, &flood.from(at, 0)?)).collect()
 }
 
-/// The boxes around areas of one colour.
+/// Boxes around areas of one colour.
 fn plain(small: &Small) -> Vec<Thing> {
     let (width, height) = (small.width, small.height);
     let is_flat = |at: usize| {
@@ -91,7 +124,7 @@ fn plain(small: &Small) -> Vec<Thing> {
     boxes
 }
 
-/// The box around a patch, if it is about a square.
+/// Box around a patch, if it is nearly square.
 fn square(small: &Small, patch: &Patch) -> Option<Thing> {
     let (wide, high) = ((patch.right - patch.left) as f32, (patch.bottom - patch.top) as f32);
     let longer = wide.max(high);

@@ -1,24 +1,24 @@
-//! Which things look alike: at a few points each, things of one kind have the same colours.
+//! Groups things into kinds by their colours at a few points.
 
 use crate::vision::small::{Rgb, Small, lab, median, unlike};
 
-/// Points along a side of a patch.
+/// Sample points per side of a patch.
 const POINTS: usize = 7;
 
-/// The part of a box that is looked at: its corners may be round.
+/// Sampled part of a box: its corners may be round.
 const INNER: f32 = 0.92;
 
-/// The most kinds.
+/// Maximum kinds.
 const MOST: usize = 5;
 
-/// Kinds are farther apart than this, in hundredths of Oklab; and things of one kind are no farther, whatever noise there is.
+/// Minimum distance of kinds, and maximum noise within one, in hundredths of Oklab.
 const APART: f32 = 7.0;
 const NOISE: f32 = 2.5;
 
-/// How far things of one kind may be from their mean, as a part of how far the kinds are apart.
+/// Maximum distance of a thing from its kind, as a part of the distance of kinds.
 const WITHIN: f32 = 0.42;
 
-/// What a thing looks like: its colours, row by row.
+/// Sampled colours of a thing, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Patch {
     pixels: Vec<Rgb>,
@@ -26,7 +26,7 @@ pub(super) struct Patch {
 }
 
 impl Patch {
-    /// What lies in a square around a middle.
+    /// Samples a square around a centre.
     pub(super) fn of(small: &Small, (x, y): (f32, f32), size: f32) -> Self {
         let at = |point: usize| ((point as f32 + 0.5) / POINTS as f32 - 0.5) * size * INNER;
         let points = (0..POINTS).flat_map(|row| (0..POINTS).map(move |column| (at(column), at(row))));
@@ -34,20 +34,20 @@ impl Patch {
         Self { labs: pixels.iter().map(|&pixel| lab(pixel)).collect(), pixels }
     }
 
-    /// What some look like on the whole.
+    /// Median colours of several patches.
     fn mean(patches: &[&Self]) -> Self {
         let pixel = |at: usize| median(patches.iter().map(|patch| patch.pixels[at]));
         let pixels: Vec<Rgb> = (0..POINTS * POINTS).map(pixel).collect();
         Self { labs: pixels.iter().map(|&pixel| lab(pixel)).collect(), pixels }
     }
 
-    /// How unlike two look.
+    /// Mean distance of the colours of two patches.
     pub(super) fn unlike(&self, other: &Self) -> f32 {
         let points = self.labs.iter().zip(&other.labs).map(|(&a, &b)| unlike(a, b));
         points.sum::<f32>() / self.labs.len() as f32
     }
 
-    /// Its colour on the whole: that of most of its middle.
+    /// Median colour of its inner part.
     pub(super) fn colour(&self) -> Rgb {
         let inner = |at: &usize| {
             let far = |at: usize| at.abs_diff(POINTS / 2);
@@ -57,50 +57,61 @@ impl Patch {
     }
 }
 
-/// Things by their kinds.
+/// One thing per this number may be unlike its kind: a pointer or a glow may cover it.
+const OUTLIERS: usize = 12;
+
+/// Things grouped by kind.
 pub(super) struct Sorted {
-    /// The kind of each.
+    /// Kind of each thing.
     pub(super) of: Vec<usize>,
-    /// What each kind looks like.
+    /// Median patch of each kind.
     pub(super) means: Vec<Patch>,
-    /// How much farther than things of one kind the kinds are apart; 0 of one kind.
+    /// Distance of kinds relative to the distances within them; 0 for one kind.
     pub(super) apart: f32,
-    /// How far a thing is from the mean of its kind at most.
+    /// Maximum distance of a thing from its kind, outliers left out.
     pub(super) spread: f32,
+    /// Things that differ from their kind.
+    pub(super) outliers: Vec<usize>,
 }
 
-/// Sorts things into as few kinds as there can be; `None` if they are of more than [`MOST`], or none is like another.
+/// Groups things into as few kinds as possible; `None` if that takes more than [`MOST`].
 pub(super) fn sort(patches: &[&Patch]) -> Option<Sorted> {
     let all = Patch::mean(patches);
     let spread = spread(patches, std::slice::from_ref(&all), &vec![0; patches.len()]);
-    // Two that are as far apart as any, then always the one that is farthest from those.
+    // Seeds: the thing farthest from the mean, then the one farthest from all seeds.
     let mut means = vec![farthest(patches, std::slice::from_ref(&all))?.clone()];
     while means.len() < MOST {
         means.push(farthest(patches, &means)?.clone());
         if let Some(sorted) = settled(patches, means.clone()) {
             return Some(sorted);
         }
-        // Those of one kind are not told from noise.
+        // Differences within one kind are noise.
         if means.len() == 2 && spread < APART {
             let (means, of) = (vec![all], vec![0; patches.len()]);
-            return Some(Sorted { of, means, apart: 0.0, spread: (1.5 * spread).max(NOISE) });
+            return Some(Sorted {
+                of,
+                means,
+                apart: 0.0,
+                spread: (1.5 * spread).max(NOISE),
+                outliers: Vec::new(),
+            });
         }
     }
     None
 }
 
-/// The one that is farthest from all of these.
+/// Patch farthest from all given ones.
 fn farthest<'a>(patches: &[&'a Patch], from: &[Patch]) -> Option<&'a Patch> {
     let far = |patch: &Patch| from.iter().map(|mean| patch.unlike(mean)).fold(f32::MAX, f32::min);
     patches.iter().max_by(|a, b| far(a).total_cmp(&far(b))).copied()
 }
 
-/// How far a thing is from the mean of its kind at most.
+/// Maximum distance of a thing from its kind.
 fn spread(patches: &[&Patch], means: &[Patch], of: &[usize]) -> f32 {
     patches.iter().zip(of).map(|(patch, &kind)| patch.unlike(&means[kind])).fold(0.0, f32::max)
 }
 
-/// The kinds around these means; `None` if they are not clearly apart.
+/// Refines kinds from seeds; `None` if they are not clearly apart.
 fn settled(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Sorted> {
     let mut of = Vec::new();
     for _ in 0..3 {
@@ -119,12 +130,29 @@ fn settled(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Sorted> {
     }
     let pairs = (0..means.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
     let between = pairs.map(|(one, other)| means[one].unlike(&means[other])).fold(f32::MAX, f32::min);
-    let spread = spread(patches, &means, &of);
-    let apart = between / spread.max(NOISE);
-    (between > APART && spread < WITHIN * between).then_some(Sorted {
+    let all = spread(patches, &means, &of);
+    if between <= APART {
+        return None;
+    }
+    if all < WITHIN * between {
+        let apart = between / all.max(NOISE);
+        return Some(Sorted { of, means, apart, spread: (1.5 * all).max(NOISE), outliers: Vec::new() });
+    }
+    // Outliers are tolerated if they are nearest to their kind.
+    let own = |at: usize| patches[at].unlike(&means[of[at]]);
+    let mut order: Vec<usize> = (0..patches.len()).collect();
+    order.sort_by(|&a, &b| own(b).total_cmp(&own(a)));
+    let outliers: Vec<usize> = order[..patches.len() / OUTLIERS].to_vec();
+    let spread = own(*order.get(outliers.len())?);
+    let is_nearest = |&at: &usize| {
+        let others = (0..means.len()).filter(|&kind| kind != of[at]);
+        others.map(|kind| patches[at].unlike(&means[kind])).all(|other| own(at) < 0.8 * other)
+    };
+    (spread < WITHIN * between && outliers.iter().all(is_nearest)).then(|| Sorted {
+        apart: between / spread.max(NOISE),
         of,
         means,
-        apart,
         spread: (1.5 * spread).max(NOISE),
+        outliers,
     })
 }

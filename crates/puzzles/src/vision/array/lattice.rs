@@ -1,46 +1,48 @@
-//! The largest lattice that boxes of about one size make: each a step beside or below another.
+//! Finds the largest lattice of boxes of similar size.
 
 use std::collections::{BTreeMap, VecDeque};
 
 use super::boxes::Thing;
 use crate::vision::small::{Rgb, Small, median};
 
-/// Where the places of a lattice are.
+/// Places in rows and columns at equal steps.
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// Whether a box was found in each place, row by row.
+    /// Whether each place has a box, row by row.
     pub(super) has: Vec<bool>,
-    /// From one box to the next.
+    /// Side of the box in each place; 0 without a box.
+    pub(super) sizes: Vec<f32>,
+    /// Distance of neighbouring boxes.
     pub(super) pitch: f32,
-    /// The side of a box.
+    /// Mean side of the boxes.
     pub(super) size: f32,
-    /// The middle of the first place.
+    /// Centre of the first place.
     first: (f32, f32),
 }
 
-/// How much larger or smaller than another a box of one lattice may be.
+/// Maximum ratio of sizes of boxes in one lattice.
 const LARGER: f32 = 1.35;
 
-/// How far boxes lie apart at least and at most, in their sides.
+/// Distances of neighbours, in their sides.
 const STEPS: std::ops::Range<f32> = 0.98..2.3;
 
-/// How far a box may be from where it should be, in steps.
+/// Tolerance of a box's place, in steps.
 const OFF: f32 = 0.12;
 
-/// The fewest boxes of a lattice, and the most that are looked at: more are a texture.
+/// Minimum and maximum boxes of a lattice: a texture has more.
 const FEWEST: usize = 4;
 const MOST: usize = 500;
 
-/// The lattice of most boxes.
+/// Lattice of most boxes.
 pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
     let mut sizes: Vec<f32> = boxes.iter().map(|found| found.size).collect();
     sizes.sort_by(f32::total_cmp);
     let mut best: Option<Lattice> = None;
     let mut last = 0.0;
     for size in sizes {
-        // Boxes of nearly the same size make the same lattice.
+        // Nearly equal sizes give the same lattice.
         if size < 1.1 * last {
             continue;
         }
@@ -58,7 +60,7 @@ pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
     best
 }
 
-/// The largest lattice of boxes of one size.
+/// Largest connected lattice of similar boxes.
 fn joined(boxes: &[Thing]) -> Option<Lattice> {
     if !(FEWEST..=MOST).contains(&boxes.len()) {
         return None;
@@ -106,22 +108,25 @@ fn joined(boxes: &[Thing]) -> Option<Lattice> {
     let ((left, right), (top, bottom)) = (ends(|place| place.0)?, ends(|place| place.1)?);
     let (columns, rows) = ((right - left + 1) as usize, (bottom - top + 1) as usize);
     let mut has = vec![false; columns * rows];
-    best.keys()
-        .for_each(|&(column, row)| has[(row - top) as usize * columns + (column - left) as usize] = true);
+    let mut sizes = vec![0.0; columns * rows];
+    for (&(column, row), &at) in &best {
+        let place = (row - top) as usize * columns + (column - left) as usize;
+        (has[place], sizes[place]) = (true, boxes[at].size);
+    }
     let mean = |of: &dyn Fn(&(i32, i32), &Thing) -> f32| {
         best.iter().map(|(place, &at)| of(place, &boxes[at])).sum::<f32>() / best.len() as f32
     };
-    // The steps are measured over the whole lattice, from its boxes' middles on.
+    // A fit over the whole lattice is more precise than the median step.
     let pitch = fitted(&best, boxes).unwrap_or(pitch);
     let first = (
         mean(&|place, found| found.x - (place.0 - left) as f32 * pitch),
         mean(&|place, found| found.y - (place.1 - top) as f32 * pitch),
     );
     let size = mean(&|_, found| found.size);
-    Some(Lattice { columns, rows, has, pitch, size, first })
+    Some(Lattice { columns, rows, has, sizes, pitch, size, first })
 }
 
-/// The step that is nearest to all: the slope of places against numbers, of both axes.
+/// Least-squares step over both axes.
 fn fitted(places: &BTreeMap<(i32, i32), usize>, boxes: &[Thing]) -> Option<f32> {
     let count = places.len() as f32;
     let axis = |number: fn(&(i32, i32)) -> i32, place: fn(&Thing) -> f32| {
@@ -138,41 +143,41 @@ fn fitted(places: &BTreeMap<(i32, i32), usize>, boxes: &[Thing]) -> Option<f32> 
 }
 
 impl Lattice {
-    /// How many boxes were found.
+    /// Number of boxes.
     pub(super) fn found(&self) -> usize {
         self.has.iter().filter(|&&has| has).count()
     }
 
-    /// The share of places where one was.
+    /// Share of places with a box.
     pub(super) fn filled(&self) -> f32 {
         self.found() as f32 / self.has.len() as f32
     }
 
-    /// Columns and rows in reading order.
+    /// Column and row of each place, in reading order.
     pub(super) fn places(&self) -> impl Iterator<Item = (i32, i32)> {
         let (columns, rows) = (self.columns as i32, self.rows as i32);
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
     }
 
-    /// The places next to it.
+    /// Places next to the outermost ones.
     pub(super) fn around(&self) -> impl Iterator<Item = (i32, i32)> {
         let (columns, rows) = (self.columns as i32, self.rows as i32);
         let beside = (0..rows).flat_map(move |row| [(-1, row), (columns, row)]);
         beside.chain((0..columns).flat_map(move |column| [(column, -1), (column, rows)]))
     }
 
-    /// The middle of a place.
+    /// Centre of a place.
     pub(super) fn middle(&self, column: i32, row: i32) -> (f32, f32) {
         (self.first.0 + column as f32 * self.pitch, self.first.1 + row as f32 * self.pitch)
     }
 
-    /// Whether what lies in a place is in the picture.
+    /// Whether a place is inside the picture.
     pub(super) fn is_inside(&self, small: &Small, column: i32, row: i32) -> bool {
         let ((x, y), half) = (self.middle(column, row), self.size / 2.0);
         x >= half && y >= half && x + half <= small.width as f32 && y + half <= small.height as f32
     }
 
-    /// The colour where four places meet.
+    /// Median colour between four places.
     pub(super) fn ground(&self, small: &Small) -> Rgb {
         let corners = self.places().map(|(column, row)| {
             let (x, y) = self.middle(column, row);

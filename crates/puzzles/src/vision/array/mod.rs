@@ -1,7 +1,7 @@
-//! Things of one size in rows and columns, and which of them look alike: lamps, buttons, squares of a few kinds. What they are
-//! is not known here.
+//! Arrays: things of one size in rows and columns, such as lamps or buttons, grouped by their
+//! looks. No puzzle is known here.
 //!
-//! In reading order: `boxes` that stand out, the `lattice` that most of them make, and the `kinds` that they are of.
+//! In reading order: `boxes`, the `lattice` that most of them form, and their `kinds`.
 
 mod boxes;
 mod kinds;
@@ -23,45 +23,49 @@ pub struct Array {
     pub rows: usize,
     /// `columns` × `rows` places in reading order.
     pub places: Vec<Place>,
-    /// What the things are.
+    /// Kinds of things.
     pub kinds: Vec<Kind>,
-    /// How much farther than things of one kind the kinds are apart; 0 where there is one kind.
+    /// Distance of kinds relative to the distances within them; 0 for one kind.
     pub apart: f32,
-    /// Whether nothing of these kinds lies beyond, in line.
+    /// Whether no thing of these kinds continues the rows or columns.
     pub whole: bool,
-    /// The colour between the things.
+    /// Background colour between the things.
     pub ground: Rgb,
 }
 
 /// A place of an array.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// The box around it, as wide as from one thing to the next.
+    /// Box around it, one step wide.
     pub corners: Quad,
-    /// The kind of what lies there, by its index; `None` where nothing was found.
+    /// Index of its kind; `None` without a thing.
     pub kind: Option<usize>,
+    /// Whether the thing is unlike others of its kind.
+    pub is_odd: bool,
 }
 
-/// Things that look alike.
+/// A kind of things.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Kind {
-    /// Their colour on the whole.
+    /// Median colour.
     pub colour: Rgb,
-    /// How many there are.
+    /// Number of things.
     pub count: usize,
+    /// Median side of their boxes, in pixels of the small picture; 0 if unknown.
+    pub size: f32,
 }
 
-/// The longer side of the picture in which arrays are looked for, and how much a picture is enlarged at most.
+/// Longer side of the picture in which arrays are searched, in pixels, and maximum enlargement.
 const LONG: f32 = 900.0;
 const MOST_ENLARGED: f32 = 2.5;
 
-/// The sides of an array.
+/// Rows and columns of an array.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 
-/// The least share of places where something was found.
-const FILLED: f32 = 0.7;
+/// Minimum share of places with a thing.
+const FILLED: f32 = 0.6;
 
-/// The clearest array of a picture.
+/// Finds the largest array of a picture.
 pub fn observe(picture: &RgbImage) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
@@ -69,7 +73,7 @@ pub fn observe(picture: &RgbImage) -> Option<Array> {
     let lattices = boxes::sets(&small).into_iter().filter_map(|boxes| lattice::find(&boxes));
     let mut lattices: Vec<Lattice> =
         lattices.filter(|lattice| sides(lattice) && lattice.filled() >= FILLED).collect();
-    // The one of most things; of those that are as many, the one with the largest.
+    // Most things first, then the largest.
     lattices
         .sort_by(|a, b| (b.found(), b.size).partial_cmp(&(a.found(), a.size)).expect("sizes are numbers"));
     array(&small, lattices.first()?)
@@ -85,10 +89,18 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
         .filter(|(at, _)| lattice.has[*at])
         .map(|(at, &place)| (at, patch(place)))
         .collect();
-    let Sorted { of, means, apart, spread } =
+    let Sorted { of, means, apart, spread, outliers } =
         kinds::sort(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
     let mut kinds_at = vec![None; places.len()];
     found.iter().zip(&of).for_each(|((at, _), &kind)| kinds_at[*at] = Some(kind));
+    let odd: Vec<usize> = outliers.iter().map(|&thing| found[thing].0).collect();
+    let size = |kind: usize| {
+        let of_kind = |at: &usize| kinds_at[*at] == Some(kind);
+        let mut sizes: Vec<f32> = (0..places.len()).filter(of_kind).map(|at| lattice.sizes[at]).collect();
+        sizes.sort_by(f32::total_cmp);
+        sizes.get(sizes.len() / 2).copied().unwrap_or(0.0)
+    };
+    let sizes: Vec<f32> = (0..means.len()).map(size).collect();
     let alike = |place: (i32, i32)| {
         let patch = patch(place);
         means.iter().any(|mean| mean.unlike(&patch) <= spread)
@@ -96,7 +108,11 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let around = lattice.around().filter(|&(column, row)| lattice.is_inside(small, column, row));
     let beyond = around.filter(|&place| alike(place)).count();
     let count = |kind: usize| of.iter().filter(|&&other| other == kind).count();
-    let kinds = means.iter().enumerate().map(|(at, mean)| Kind { colour: mean.colour(), count: count(at) });
+    let kinds = means.iter().enumerate().map(|(at, mean)| Kind {
+        colour: mean.colour(),
+        count: count(at),
+        size: sizes[at],
+    });
     let corners = |(column, row): (i32, i32)| {
         let ((x, y), half) = (lattice.middle(column, row), lattice.pitch / 2.0);
         corners([x - half, y - half, x + half, y + half].map(|at| at * small.scale))
@@ -106,8 +122,9 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
         rows: lattice.rows,
         places: places
             .iter()
-            .zip(kinds_at)
-            .map(|(&place, kind)| Place { corners: corners(place), kind })
+            .zip(kinds_at.iter().copied())
+            .enumerate()
+            .map(|(at, (&place, kind))| Place { corners: corners(place), kind, is_odd: odd.contains(&at) })
             .collect(),
         kinds: kinds.collect(),
         apart,

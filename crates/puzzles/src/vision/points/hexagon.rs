@@ -1,4 +1,4 @@
-//! Hexagons of points: spots in rows that are shifted by half a step, as many as fill a hexagon.
+//! Finds hexagons of points: spots in rows shifted by half a step that fill a hexagon.
 //!
 //! ```text
 //!    · · ·       a step along a row is q, a step to the lower right r: a point is within a hexagon of side n if
@@ -18,46 +18,46 @@ pub(super) type Place = (i32, i32);
 pub(super) struct Hexagon {
     /// Points along a side.
     pub(super) side: usize,
-    /// Its middle.
+    /// Its centre.
     origin: (f32, f32),
     /// A step along a row, and one to the lower right.
     across: (f32, f32),
     down: (f32, f32),
-    /// The share of its points where there is a spot.
+    /// Share of its points with a spot.
     pub(super) seen: f32,
-    /// How many spots are in line with it but outside.
+    /// Number of spots in line with it but outside.
     pub(super) strays: usize,
-    /// How far spots are from where they should be, in steps.
+    /// Mean distance of spots from their points, in steps.
     pub(super) off: f32,
 }
 
-/// Sides of hexagons that are looked for: larger ones too, so that no part of them is taken for one.
+/// Sides of hexagons searched: larger ones too, so that no part of them is taken for one.
 const SIDES: std::ops::RangeInclusive<i32> = 2..=7;
 
-/// The least share of points where there has to be a spot.
+/// Minimum share of points with a spot.
 const LEAST_SEEN: f32 = 0.7;
 
-/// How far a spot may be from where it is expected beside another, in steps.
+/// Tolerance of a spot's place beside another, in steps.
 const NEAR: f32 = 0.12;
 
-/// The height of a row in steps, and how much it may differ.
+/// Height of a row in steps, and its tolerance.
 const ROW: f32 = 0.866;
 const ROW_OFF: f32 = 0.1;
 
-/// Most steps in sizes of a spot, and the fewest.
+/// Maximum and minimum step, in sizes of a spot.
 const STEPS: std::ops::Range<f32> = 0.95..8.0;
 
-/// Most spots that are looked at: a text has fewer, a photo of grass has more.
+/// Maximum spots: a text has fewer, a photo of grass more.
 const MOST_SPOTS: usize = 6000;
 
-/// Most points in line that are looked at: more are no hexagon.
+/// Maximum points in line: more form no hexagon.
 const MOST_PLACES: usize = 200;
 
 /// The neighbours of a point.
 const AROUND: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 impl Hexagon {
-    /// Where a place is.
+    /// Position of a place in the picture.
     pub(super) fn at(&self, q: f32, r: f32) -> (f32, f32) {
         (
             self.origin.0 + q * self.across.0 + r * self.down.0,
@@ -65,7 +65,7 @@ impl Hexagon {
         )
     }
 
-    /// From one point to the next.
+    /// Distance of neighbouring points.
     pub(super) fn step(&self) -> f32 {
         self.across.0.hypot(self.across.1)
     }
@@ -76,18 +76,18 @@ impl Hexagon {
     }
 }
 
-/// The points of a hexagon around a middle.
+/// Points of a hexagon around its centre.
 fn places(side: i32) -> impl Iterator<Item = Place> {
     let row = move |r: i32| (-side + 1..side).map(move |q| (q, r)).filter(move |&place| far(place) < side);
     (-side + 1..side).flat_map(row)
 }
 
-/// How many steps a place is from the middle.
+/// Distance of a place from the centre, in steps.
 fn far((q, r): Place) -> i32 {
     q.abs().max(r.abs()).max((q + r).abs())
 }
 
-/// The hexagons that spots make, in reading order.
+/// Hexagons of spots, in reading order.
 pub(super) fn find(spots: &[Spot]) -> Vec<Hexagon> {
     if spots.len() > MOST_SPOTS {
         return Vec::new();
@@ -102,7 +102,7 @@ pub(super) fn find(spots: &[Spot]) -> Vec<Hexagon> {
             if !STEPS.contains(&(across.0 / first.size.max(second.size))) || used.contains(&(a, b)) {
                 continue;
             }
-            // A third one makes the triangle.
+            // A third spot completes the triangle.
             let middle = (first.x + across.0 / 2.0, first.y + across.1 / 2.0);
             let Some(c) = field.near((middle.0, middle.1 + ROW * across.0), ROW_OFF * across.0) else {
                 continue;
@@ -137,7 +137,7 @@ impl Hexagon {
         points * self.seen - self.strays as f32
     }
 
-    /// Whether both share some ground.
+    /// Whether both overlap.
     fn meets(&self, other: &Self) -> bool {
         let reach = |hexagon: &Self| (hexagon.side as f32 - 0.5) * hexagon.step();
         let far = (self.origin.0 - other.origin.0).hypot(self.origin.1 - other.origin.1);
@@ -145,7 +145,7 @@ impl Hexagon {
     }
 }
 
-/// The hexagon that spots in places fill best.
+/// Hexagon that the spots fill best.
 fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
     if grown.len() > MOST_PLACES {
         return None;
@@ -191,7 +191,7 @@ fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
     Some(hexagon)
 }
 
-/// The plane through values at places by least squares: how it rises along q and r, and its height at the middle.
+/// Least-squares plane through values at places: slopes along q and r, and value at the centre.
 fn plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f32; 3]> {
     let mut sums = [[0.0_f64; 4]; 3];
     for &(q, r, spot) in samples {
@@ -200,7 +200,7 @@ fn plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f3
             sum.iter_mut().zip(row).for_each(|(sum, value)| *sum += factor * value);
         }
     }
-    // Elimination; the rows of a hexagon are never alike.
+    // Gaussian elimination; the rows of a hexagon are independent.
     for at in 0..3 {
         let pivot = sums[at];
         if pivot[at].abs() < 1e-6 {
@@ -215,7 +215,7 @@ fn plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f3
     Some([0, 1, 2].map(|at| (sums[at][3] / sums[at][at]) as f32))
 }
 
-/// Spots by where they are.
+/// Spots in a grid of squares.
 struct Field<'a> {
     spots: &'a [Spot],
     squares: HashMap<(i32, i32), Vec<usize>>,
@@ -237,7 +237,7 @@ impl<'a> Field<'a> {
         Self { spots, squares }
     }
 
-    /// The spot nearest to a place.
+    /// Spot nearest to a place.
     fn near(&self, (x, y): (f32, f32), reach: f32) -> Option<usize> {
         let ((left, top), (right, bottom)) = (square(x - reach, y - reach), square(x + reach, y + reach));
         let squares = (top..=bottom).flat_map(|row| (left..=right).map(move |column| (column, row)));
@@ -246,7 +246,7 @@ impl<'a> Field<'a> {
         all.filter(|&at| far(at) <= reach).min_by(|&a, &b| far(a).total_cmp(&far(b)))
     }
 
-    /// The spots to the right of one, in its row.
+    /// Spots to the right of one, in its row.
     fn right_of(&self, spot: &Spot) -> Vec<usize> {
         let reach = STEPS.end * spot.size;
         let ((left, row), (right, _)) = (square(spot.x, spot.y), square(spot.x + reach, spot.y));
@@ -259,7 +259,7 @@ impl<'a> Field<'a> {
         all.filter(beside).collect()
     }
 
-    /// The spots that are in line with one, by steps.
+    /// Spots in line with one, by steps.
     fn grow(&self, start: usize, across: (f32, f32), down: (f32, f32)) -> HashMap<Place, usize> {
         let mut grown = HashMap::from([((0, 0), start)]);
         let mut open = vec![(0, 0)];
@@ -267,7 +267,7 @@ impl<'a> Field<'a> {
             let from = &self.spots[grown[&(q, r)]];
             for (dq, dr) in AROUND {
                 let place = (q + dq, r + dr);
-                // Larger fields than any hexagon need not be seen to their ends.
+                // Fields larger than any hexagon need not be followed to their ends.
                 if grown.contains_key(&place) || far(place) > 2 * SIDES.end() {
                     continue;
                 }

@@ -1,20 +1,20 @@
-//! The digit that is printed on a point.
+//! Reads the digit printed on a point.
 
 use crate::vision::components::{Rule, Wanted, components};
-use crate::vision::glyphs::NOTHING;
 use crate::vision::grid::Candidate;
+use crate::vision::numbers::glyphs::NOTHING;
+use crate::vision::numbers::words::glyph;
 use crate::vision::plane::Plane;
 use crate::vision::small::{Small, contrast, median};
-use crate::vision::words::glyph;
 
-/// The part of a point in which it is, and its height, in steps.
+/// Part of a point that holds the digit, and the digit's height, in steps.
 const WINDOW: f32 = 0.66;
 const LOWEST: f32 = 0.2;
 
-/// The least contrast of a digit.
+/// Minimum contrast of a digit.
 const PRINTED: u8 = 60;
 
-/// The digits that may be printed around a middle, the likeliest first.
+/// Digits that may be printed around a centre, the likeliest first.
 pub(super) fn label(small: &Small, (x, y): (f32, f32), step: f32) -> Vec<Candidate> {
     let side = (WINDOW * step).round().max(1.0) as i32;
     let at = |column: i32, row: i32| {
@@ -22,7 +22,7 @@ pub(super) fn label(small: &Small, (x, y): (f32, f32), step: f32) -> Vec<Candida
         small.near(x - half + column as f32 + 0.5, y - half + row as f32 + 0.5)
     };
     let places = || (0..side).flat_map(|row| (0..side).map(move |column| (column, row)));
-    // Digits cover less than half of what they are printed on.
+    // Digits cover less than half of their disc.
     let within = |&(column, row): &(i32, i32)| {
         let half = side as f32 / 2.0;
         (column as f32 + 0.5 - half).hypot(row as f32 + 0.5 - half) < half

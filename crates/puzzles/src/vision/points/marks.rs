@@ -1,40 +1,40 @@
-//! What is drawn on the points of a hexagon: discs, small dots, rings around them.
+//! Measures the discs, dots and rings drawn on the points of a hexagon.
 //!
 //! ```text
-//!  share of directions in which there is something but ground, by the distance from the middle:
+//!  share of directions without background, by the distance from the centre:
 //!    dot  ▇▇▁▁▁▁▁▁      stone ▇▇▇▇▇▇▁▁      stone in a ring ▇▇▇▇▇▇▁▇      ring ▁▁▁▁▁▁▁▇
 //! ```
 
 use super::hexagon::{Hexagon, Place};
 use crate::vision::small::{Rgb, Small, contrast, median};
 
-/// What is drawn on a point.
+/// Drawing on a point.
 #[derive(Clone, Debug)]
 pub(super) struct Mark {
-    /// The radius of what fills it, in steps; 0 where nothing does.
+    /// Radius of its disc, in steps; 0 without a disc.
     pub(super) filled: f32,
-    /// The colour of that.
+    /// Colour of the disc.
     pub(super) colour: Rgb,
-    /// How much of its rim something goes around, from 0 to 1, and the colour of that.
+    /// Visible part of a ring, from 0 to 1, and the ring's colour.
     pub(super) ring: f32,
     pub(super) ring_colour: Rgb,
-    /// How much of the ring the ground parts from what is within.
+    /// Part of the ring that background separates from the disc.
     pub(super) parted: f32,
 }
 
-/// Directions and distances that are looked at, in steps.
+/// Sampled directions, and distances in steps.
 const DIRECTIONS: usize = 48;
 const DISTANCES: usize = 28;
 const FARTHEST: f32 = 0.56;
 
-/// Where rings are, in steps; and where neither a disc nor a ring is.
+/// Distances of rings, and of the background between points, in steps.
 const RING: std::ops::Range<f32> = 0.42..0.505;
 const GAP: std::ops::Range<f32> = 0.38..0.46;
 
-/// What differs from the ground by more is drawn.
+/// Contrast with the background above which a pixel is drawn.
 const DRAWN: u8 = 28;
 
-/// The colour between the points, and the share of places there that have it.
+/// Background colour, and the share of samples between the points that have it.
 pub(super) fn ground(small: &Small, hexagon: &Hexagon) -> (Rgb, f32) {
     let third = 1.0 / 3.0;
     let between = |(q, r): Place| {
@@ -49,7 +49,7 @@ pub(super) fn ground(small: &Small, hexagon: &Hexagon) -> (Rgb, f32) {
     (ground, plain as f32 / pixels.len() as f32)
 }
 
-/// What is drawn on a point.
+/// Drawing on a point.
 pub(super) fn mark(small: &Small, hexagon: &Hexagon, (q, r): Place, ground: Rgb) -> Mark {
     let (middle, step) = (hexagon.at(q as f32, r as f32), hexagon.step());
     let distance = |at: usize| (at as f32 + 0.5) / DISTANCES as f32 * FARTHEST;
@@ -63,7 +63,8 @@ pub(super) fn mark(small: &Small, hexagon: &Hexagon, (q, r): Place, ground: Rgb)
         (0..DIRECTIONS).filter(|&direction| is_drawn(direction, at)).count() as f32 / DIRECTIONS as f32
     };
     let shares: Vec<f32> = (0..DISTANCES).map(share).collect();
-    // The farthest distance up to which most of the disc is filled, letters of the ground's colour left out.
+    // The farthest distance up to which most of the disc is filled: letters may have the
+    // background's colour.
     let (mut area, mut covered, mut filled) = (0.0, 0.0, 0.0);
     for (at, share) in shares.iter().enumerate() {
         area += distance(at);
@@ -75,7 +76,7 @@ pub(super) fn mark(small: &Small, hexagon: &Hexagon, (q, r): Place, ground: Rgb)
     let inner = (0..DISTANCES).filter(|&at| distance(at) < 0.85 * filled);
     let inner: Vec<usize> = inner.collect();
     let pixels = inner.iter().flat_map(|&at| {
-        // As many pixels of each part of the area.
+        // Equal numbers of samples for each part of the area.
         let every = (DISTANCES / (at + 1)).max(1);
         (0..DIRECTIONS).step_by(every).map(move |direction| (direction, at))
     });

@@ -1,7 +1,8 @@
-//! Hexagons of points in a picture: where they are, on which of them discs lie, around which there are rings, and what is
-//! printed on them. No rule of any puzzle is known here.
+//! Hexagons of points in a picture, with the discs, rings and digits on them. No puzzle's rules are
+//! known here.
 //!
-//! In reading order: `spots`, the `hexagon`s that they make, the `marks` on its points, and their `labels`.
+//! In reading order: `spots`, the `hexagon`s that they form, the `marks` on its points, and their
+//! `labels`.
 
 mod hexagon;
 mod labels;
@@ -22,42 +23,42 @@ pub struct Points {
     pub side: usize,
     /// Its points in reading order.
     pub points: Vec<Point>,
-    /// The colour between them.
+    /// Background colour between them.
     pub ground: Rgb,
-    /// The share of places between the points that have it.
+    /// Share of samples between the points with that colour.
     pub plain: f32,
-    /// The share of points that were found by themselves.
+    /// Share of points with a detected spot.
     pub seen: f32,
-    /// How many spots are in line with the points, but outside.
+    /// Number of spots in line with the points, but outside.
     pub strays: usize,
-    /// How far spots are from where they should be, in steps.
+    /// Mean distance of spots from their points, in steps.
     pub off: f32,
 }
 
 /// A point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Point {
-    /// The box around it, as wide as a step.
+    /// Box around it, one step wide.
     pub corners: Quad,
-    /// The radius of the disc that lies on it, in steps; small ones only mark it.
+    /// Radius of its disc, in steps; a small one marks an empty point.
     pub filled: f32,
-    /// The colour of that.
+    /// Colour of the disc.
     pub colour: Rgb,
-    /// How much of it a ring goes around, from 0 to 1.
+    /// Visible part of a ring around it, from 0 to 1.
     pub ring: f32,
-    /// The colour of the ring.
+    /// Colour of the ring.
     pub ring_colour: Rgb,
-    /// How much of the ring the ground parts from what is within.
+    /// Part of the ring that background separates from the disc.
     pub parted: f32,
-    /// The digits that may be printed on it, the likeliest first; none where nothing is.
+    /// Digits that may be printed on it, the likeliest first; empty without a digit.
     pub label: Vec<Candidate>,
 }
 
-/// The longer side of the picture in which points are looked for, and how much a picture is enlarged at most.
+/// Longer side of the picture in which points are searched, in pixels, and maximum enlargement.
 const LONG: f32 = 1500.0;
 const MOST_ENLARGED: f32 = 2.5;
 
-/// The hexagons of a picture in reading order.
+/// Finds the hexagons of a picture, in reading order.
 pub fn observe(picture: &RgbImage) -> Vec<Points> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));

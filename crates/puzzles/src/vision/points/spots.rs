@@ -1,9 +1,10 @@
-//! Spots: small areas of one colour that are about as wide as high, as flat discs and what lies inside of rings are.
+//! Finds spots: small, nearly square areas of one colour, such as flat discs and the insides of
+//! rings.
 
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Small, contrast};
 
-/// A spot, by the middle of its box and the mean of its sides.
+/// Centre of a spot's box, and the mean of its sides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     pub(super) x: f32,
@@ -11,20 +12,20 @@ pub(super) struct Spot {
     pub(super) size: f32,
 }
 
-/// Two pixels that differ by no more are of one colour; those where a spot is begun don't differ from their neighbours by
-/// more than this, so that none begins on a soft edge.
+/// Maximum contrast within one colour, and between a seed and its neighbours, so that no spot
+/// begins on a soft edge.
 const ALIKE: u8 = 22;
 const FLAT: u8 = 12;
 
-/// The least side of a spot, and the most as a part of the picture's shorter side.
+/// Minimum side of a spot in pixels, and maximum as a part of the picture's shorter side.
 const LEAST: usize = 3;
 const MOST: f32 = 0.3;
 
-/// How much longer one side of a spot may be than the other, in parts of the longer one and besides.
+/// Maximum difference of a spot's sides, as a part of the longer one, plus pixels.
 const LONGER: f32 = 0.12;
 const LONGER_BESIDES: f32 = 1.5;
 
-/// The spots of a picture.
+/// Finds the spots of a picture.
 pub(super) fn spots(small: &Small) -> Vec<Spot> {
     let (width, height) = (small.width, small.height);
     let most = width.min(height) as f32 * MOST;
@@ -46,7 +47,7 @@ pub(super) fn spots(small: &Small) -> Vec<Spot> {
     found
 }
 
-/// Whether a pixel has the colour of those beside it.
+/// Whether a pixel has its neighbours' colour.
 fn is_flat(small: &Small, at: usize) -> bool {
     let (width, height) = (small.width, small.height);
     let (x, y) = (at % width, at / width);

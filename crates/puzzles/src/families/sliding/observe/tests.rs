@@ -1,4 +1,4 @@
-//! Drawn boards read back.
+//! Reads back boards that are drawn here.
 
 use super::{BOARD, read};
 use crate::family::{Options, Reading};

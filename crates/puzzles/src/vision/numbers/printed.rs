@@ -1,38 +1,38 @@
-//! Reads what is printed in one cell of a lattice.
+//! Reads the number printed in one cell of a lattice from its connected components.
 
-use super::components::{Component, Rule, Wanted, components};
-use super::decode::Picture;
 use super::glyphs::NOTHING;
-use super::grid::Candidate;
 use super::lattice::Lattice;
 use super::levels::{contrast, otsu, planes};
-use super::plane::{Area, Plane};
 use super::words::{Glyph, adjacent, glyph, sift};
+use crate::vision::components::{Component, Rule, Wanted, components};
+use crate::vision::decode::Picture;
+use crate::vision::grid::Candidate;
+use crate::vision::plane::{Area, Plane};
 
-/// The likelihood of what there is no sign of, as a logarithm.
-pub(super) const FLOOR: f32 = -7.0;
+/// Lowest log-likelihood.
+pub(in crate::vision) const FLOOR: f32 = -7.0;
 
-/// Digits below this are looked for again with other thresholds.
+/// Likelihood below which other thresholds are tried.
 const CLEAR: f32 = 0.85;
 
-/// Most components of a cell that are looked at with one threshold: texture has hundreds.
+/// Maximum components of a cell per threshold: texture has hundreds.
 const MOST_PARTS: usize = 24;
 
-/// A component that is a digit with a likelihood above this is no two digits that touch.
+/// Likelihood of a digit above which a component is not split into two touching digits.
 const ONE: f32 = 0.6;
 
-/// What it costs, as a logarithm, that a digit alone is the number, and what stands beside it in line and as high is nothing.
+/// Cost of reading one digit and ignoring a glyph of its height beside it, as a logarithm.
 const BESIDE: f32 = 2.0;
 
-/// How well a cell could be read: what stands out in it decides whether it is blank or illegible.
-pub(super) struct Reading {
-    pub(super) numbers: Vec<Candidate>,
-    pub(super) none: f32,
-    pub(super) contrast: f32,
+/// Numbers of a cell; the contrast separates blank cells from illegible ones.
+pub(in crate::vision) struct Reading {
+    pub(in crate::vision) numbers: Vec<Candidate>,
+    pub(in crate::vision) none: f32,
+    pub(in crate::vision) contrast: f32,
 }
 
-/// Reads a cell; `again` looks closely at the picture where the glyphs that were found are not clear.
-pub(super) fn cell(
+/// Reads a cell. If its glyphs are unclear, `again` is searched with other thresholds and colours.
+pub(in crate::vision) fn cell(
     again: Option<&Picture>,
     plane: &Plane,
     glyphs: &[Glyph],
@@ -85,7 +85,8 @@ pub(super) fn cell(
                 for component in found {
                     let mut glyphs = Vec::new();
                     glyphs.extend(glyph(&local, &component));
-                    // A half of one digit may look like another, but two that touch are no digit.
+                    // Half of a digit may look like another digit, but two that touch look like
+                    // none.
                     let is_one = glyphs.iter().any(|whole| whole.digit() > ONE);
                     if is_wide(&component) && !is_one {
                         glyphs.extend(split(&local, &component));
@@ -108,12 +109,12 @@ pub(super) fn cell(
     Reading { numbers, none, contrast }
 }
 
-/// Whether a component may be two digits that touch.
+/// Whether a component is wide enough for two touching digits.
 fn is_wide(component: &Component) -> bool {
     component.area.width() * 5 > component.area.height() * 4
 }
 
-/// Digits that touch: the halves of a component, cut where both are likeliest.
+/// Splits touching digits at the column where both halves are likeliest.
 fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
     let area = component.area;
     let mut best: Option<(f32, [Glyph; 2])> = None;
@@ -121,7 +122,7 @@ fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
         let cut = area.left + area.width() * step / 20;
         let half = |left: i32, right: i32| {
             let part = Area { left, right, ..area };
-            // The half's own pixels are those on the component's side of the middle level.
+            // Pixels on the component's side of the mean level belong to the half.
             let outside = plane.mean(&area);
             let mut own = (0i32, 0.0f32, i32::MAX, i32::MIN);
             for y in part.top..part.bottom {
@@ -154,7 +155,7 @@ fn moved(area: Area, x: i32, y: i32) -> Area {
     Area { left: area.left + x, right: area.right + x, top: area.top + y, bottom: area.bottom + y }
 }
 
-/// The numbers that the glyphs of a cell may make, the likeliest first, and how likely they make none.
+/// Numbers that the glyphs of a cell may form, the likeliest first, and the likelihood of none.
 fn numbers(glyphs: &[Glyph]) -> (Vec<Candidate>, f32) {
     let not = |g: &Glyph| g.likelihoods[NOTHING].max(1e-3).ln();
     let none: f32 = glyphs.iter().map(not).sum();

@@ -1,43 +1,43 @@
-//! Rows and columns in which numbers stand: proposals only, which the reading of their cells judges.
+//! Proposes rows and columns of numbers. Reading their cells decides among them.
 
 use std::collections::{HashMap, VecDeque};
 
 use super::words::Word;
 
 /// Fewest and most cells a side.
-pub(super) const SIDES: std::ops::RangeInclusive<i32> = 2..=10;
+pub(in crate::vision) const SIDES: std::ops::RangeInclusive<i32> = 2..=10;
 
-/// Most proposals.
+/// Maximum proposals.
 const MOST: usize = 7;
 
-/// Cells at equal steps, maybe turned a little: the middle of what is printed in column i and row j is at
+/// Cells at equal steps, possibly rotated a little: the number in column i and row j is centred at
 /// `origin + i · across + j · down`.
 #[derive(Clone, Debug)]
-pub(super) struct Lattice {
-    pub(super) columns: usize,
-    pub(super) rows: usize,
-    pub(super) origin: (f32, f32),
-    pub(super) across: (f32, f32),
-    pub(super) down: (f32, f32),
-    /// How high the digits are; 0 if nothing was read for it.
-    pub(super) glyph: f32,
-    /// How many cells have a number, as a share of all.
-    pub(super) support: f32,
-    /// How near the numbers are to their places, and alike in height: 1 at best.
-    pub(super) order: f32,
+pub(in crate::vision) struct Lattice {
+    pub(in crate::vision) columns: usize,
+    pub(in crate::vision) rows: usize,
+    pub(in crate::vision) origin: (f32, f32),
+    pub(in crate::vision) across: (f32, f32),
+    pub(in crate::vision) down: (f32, f32),
+    /// Height of the digits, in pixels.
+    pub(in crate::vision) glyph: f32,
+    /// Share of cells with a number.
+    pub(in crate::vision) support: f32,
+    /// Regularity of places and heights: 1 at best.
+    pub(in crate::vision) order: f32,
 }
 
 impl Lattice {
-    /// The middle of what is printed in a cell.
-    pub(super) fn at(&self, column: f32, row: f32) -> (f32, f32) {
+    /// Centre of the number in a cell.
+    pub(in crate::vision) fn at(&self, column: f32, row: f32) -> (f32, f32) {
         (
             self.origin.0 + column * self.across.0 + row * self.down.0,
             self.origin.1 + column * self.across.1 + row * self.down.1,
         )
     }
 
-    /// Whether it is another of the same kind, and lies before this one in reading order, with no cell in common.
-    pub(super) fn precedes(&self, other: &Self) -> bool {
+    /// Whether it has the same shape, comes first in reading order and shares no cell.
+    pub(in crate::vision) fn precedes(&self, other: &Self) -> bool {
         let last = other.at(other.columns as f32 - 0.5, other.rows as f32 - 0.5);
         let own = self.at(self.columns as f32 - 0.5, self.rows as f32 - 0.5);
         let alike = |a: f32, b: f32| (a - b).abs() < 0.05 * a;
@@ -50,7 +50,7 @@ impl Lattice {
     }
 
     /// Whether both have nearly the same cells.
-    pub(super) fn is_like(&self, other: &Self) -> bool {
+    pub(in crate::vision) fn is_like(&self, other: &Self) -> bool {
         let near = |a: (f32, f32), b: (f32, f32)| {
             (a.0 - b.0).hypot(a.1 - b.1) < 0.2 * self.across.0.min(self.down.1)
         };
@@ -61,8 +61,8 @@ impl Lattice {
     }
 }
 
-/// Lattices of numbers of one height, the best supported first.
-pub(super) fn propose(words: &[Word]) -> Vec<Lattice> {
+/// Lattices of numbers of equal height, the best supported first.
+pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
     let mut heights: Vec<f32> = words.iter().map(|w| w.area.height() as f32).collect();
     heights.sort_by(f32::total_cmp);
     let mut found: Vec<(f32, Lattice)> = Vec::new();
@@ -87,7 +87,7 @@ pub(super) fn propose(words: &[Word]) -> Vec<Lattice> {
         for &px in &across {
             for &py in &down {
                 for lattice in grow(&alike, &places, (px, py), middle) {
-                    // Three numbers lie in some lattice always: only those beyond them say anything.
+                    // Any three numbers form a lattice, so that only further ones count.
                     let cells = (lattice.columns * lattice.rows) as f32;
                     let score = (lattice.support * cells - 2.5) * lattice.support * lattice.order;
                     found.push((score, lattice));
@@ -105,7 +105,7 @@ pub(super) fn propose(words: &[Word]) -> Vec<Lattice> {
     kept
 }
 
-/// Steps along the first axis that occur most between neighbours.
+/// Most frequent distances of neighbours along the first axis.
 fn pitches(places: &[(f32, f32)], height: f32) -> Vec<f32> {
     let mut steps = Vec::new();
     for &(x, y) in places {
@@ -131,7 +131,7 @@ fn pitches(places: &[(f32, f32)], height: f32) -> Vec<f32> {
     best
 }
 
-/// Walks from number to number at the given steps, and makes a lattice of each connected lot.
+/// Walks from number to number at the given steps; each connected group forms a lattice.
 fn grow(words: &[&Word], places: &[(f32, f32)], pitch: (f32, f32), height: f32) -> Vec<Lattice> {
     let mut cells: Vec<Option<(i32, i32)>> = vec![None; words.len()];
     let mut lattices = Vec::new();
@@ -167,7 +167,7 @@ fn grow(words: &[&Word], places: &[(f32, f32)], pitch: (f32, f32), height: f32) 
     lattices
 }
 
-/// Leaves out rows and columns that are hardly filled, and fits the steps to the rest.
+/// Removes sparse outer rows and columns, and fits the steps to the rest.
 fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f32)]) -> Option<Lattice> {
     let (columns, rows) = loop {
         let range = |of: fn(&(i32, i32)) -> i32| {
@@ -193,7 +193,7 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
         break ((left, wide), (top, high));
     };
     let filled = taken.len() as f32 / (columns.1 * rows.1) as f32;
-    // Of the smallest board three numbers are all.
+    // The smallest board has three numbers.
     if taken.len() < 3
         || taken.len() < 4 && columns.1 * rows.1 > 4
         || !SIDES.contains(&columns.1)
@@ -209,7 +209,7 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
     let mut heights: Vec<i32> = taken.values().map(|&k| words[k].area.height()).collect();
     heights.sort_unstable();
     let glyph = heights[heights.len() / 2] as f32;
-    // Numbers may stand in the middle, or begin or end in line.
+    // Numbers may be centred, or aligned left or right.
     let off = |edge: fn(&Word) -> f32| {
         let samples = taken.iter().map(|(&(i, j), &k)| (i as f32, j as f32, edge(words[k])));
         let Some((x, a, d)) = least_squares(samples.clone()) else { return f32::INFINITY };
@@ -235,7 +235,7 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
     })
 }
 
-/// The plane through (i, j, value) with the least squares: its value at the origin and its slopes.
+/// Least-squares plane through (i, j, value): its value at the origin and its slopes.
 fn least_squares(samples: impl Iterator<Item = (f32, f32, f32)> + Clone) -> Option<(f32, f32, f32)> {
     let count = samples.clone().count() as f32;
     let mean = |of: fn((f32, f32, f32)) -> f32| samples.clone().map(of).sum::<f32>() / count;

@@ -1,30 +1,30 @@
-//! How well the sides of pieces fit together, where the pictures on them have to continue from one to the next.
+//! Measures how well the pictures on neighbouring pieces continue across their sides.
 
 use image::RgbImage;
 
-use super::grid::Fits;
-use super::plane::Area;
 use super::seams::Tiling;
 use super::tiles::mean;
+use crate::vision::grid::Fits;
+use crate::vision::plane::Area;
 
-/// Samples along a side.
+/// Samples per side.
 const SAMPLES: i32 = 24;
 
-/// How deep a sample is, in pixels.
+/// Depth of a sample, in pixels.
 const DEPTH: i32 = 2;
 
-/// What speaks against a pair: how it grows with the ratio of differences, where it starts, and its bound.
+/// Cost of a pair by the ratio of differences: slope, offset and bound.
 const SLOPE: f32 = 3.0;
 const START: f32 = 1.6;
 const MOST: f32 = 4.0;
 
-/// A difference of levels that is none: noise of JPEG and scaling.
+/// Noise of JPEG and scaling, in levels.
 const NOISE: f32 = 1.5;
 
-/// Compares the sides of all tiles; `blank` is the one that may be the gap.
-pub(super) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> Fits {
+/// Compares the sides of all tiles; `blank` may be the gap.
+pub(in crate::vision) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> Fits {
     let count = tiling.columns * tiling.rows;
-    // The outermost pixels bleed into the neighbour's and are skipped: they would make any arrangement look continuous.
+    // The outermost pixels blend with the neighbour's, which would favour the present arrangement.
     let inner = |index: usize| tiling.tile(index % tiling.columns, index / tiling.columns).grown(-2);
     let sides = |of: fn(&Area, i32) -> Area| -> Vec<Side> {
         (0..count).map(|index| (0..SAMPLES).map(|k| mean(pixels, &of(&inner(index), k))).collect()).collect()
@@ -36,23 +36,23 @@ pub(super) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> 
     Fits { count, across: against(&right, &left, blank), down: against(&lower, &upper, blank) }
 }
 
-/// Colours along a side.
+/// Colours sampled along a side.
 type Side = Vec<[f32; 3]>;
 
-/// The k-th part of a tile from the top.
+/// k-th part of a tile from the top.
 fn tall(tile: &Area, k: i32) -> Area {
     let at = |k: i32| tile.top + tile.height() * k / SAMPLES;
     Area { top: at(k), bottom: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
-/// The k-th part of a tile from the left.
+/// k-th part of a tile from the left.
 fn wide(tile: &Area, k: i32) -> Area {
     let at = |k: i32| tile.left + tile.width() * k / SAMPLES;
     Area { left: at(k), right: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
-/// The table of how much speaks against each pair: a side fits its neighbour's better than any other's. How much better is
-/// what counts; by how much sides differ at all depends on what they show. Measured on screenshots of games.
+/// Costs of all pairs, by the ratio of a pair's difference to the best other one: the absolute
+/// difference depends on the picture. Measured on screenshots of games.
 fn against(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
     let count = ours.len();
     let differ = |a: &Side, b: &Side| {

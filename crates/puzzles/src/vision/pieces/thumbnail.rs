@@ -1,30 +1,30 @@
-//! A small picture of the solved board on the same screen: a rectangle of the board's shape beside it, whose parts are what
-//! the tiles show.
+//! Finds a thumbnail of the solved picture on the same screen: a rectangle of the board's shape
+//! beside it whose parts match the tiles.
 
 use image::RgbImage;
 use image::imageops::crop_imm;
 
 use super::combs::{Edges, edges, reduced};
-use super::grid::{Cell, Grid};
-use super::plane::{Area, Plane};
 use super::seams::Tiling;
 use super::tiles::compare;
+use crate::vision::grid::{Cell, Grid};
+use crate::vision::plane::{Area, Plane};
 
-/// Pixels of the longer side at which rectangles are looked for.
+/// Longer side at which rectangles are searched, in pixels.
 const SIDE: u32 = 640;
 
-/// Most lines in one direction that may bound one, and most rectangles that are compared.
+/// Maximum lines per direction, and maximum rectangles compared.
 const MOST_LINES: usize = 18;
 const MOST: usize = 24;
 
-/// Least share of a rectangle's sides at which colours change.
+/// Minimum share of edges along each side of a rectangle.
 const BORDER: f32 = 0.4;
 
-/// The dearest mean pair of a tile and its part of the thumbnail, as a logarithm.
+/// Maximum mean cost of a tile and its part of the thumbnail, as a logarithm.
 const ALIKE: f32 = 2.0;
 
-/// The grid of what each tile shows of the thumbnail, if there is one.
-pub(super) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
+/// Grid of the tiles compared with the thumbnail; `None` without a thumbnail.
+pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
     let factor = pixels.width().max(pixels.height()).div_ceil(SIDE).max(1);
     let small = reduced(pixels, factor);
     let edges = edges(&small);
@@ -58,7 +58,7 @@ pub(super) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
     grids.filter(|(cost, _)| *cost < ALIKE).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, grid)| grid)
 }
 
-/// How unlike the cells are to what they are most like, on average; the gap, the most unlike, is left out.
+/// Mean cost of the best match of each cell, the worst one, the gap, left out.
 fn unlike(grid: &Grid) -> f32 {
     let best = |cell: &Cell| cell.candidates.first().map_or(-cell.other, |best| -best.likelihood);
     let costs = grid.cells.iter().map(best);
@@ -66,7 +66,8 @@ fn unlike(grid: &Grid) -> f32 {
     (costs.sum::<f32>() - most) / (grid.cells.len() - 1) as f32
 }
 
-/// Rectangles in `part` of the shape of a board of `wide` by `high`, by how much their sides stand out.
+/// Rectangles in `part` with the aspect ratio of `wide` by `high`, with the weakest side's share of
+/// edges.
 fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Area)> {
     if part.width() < 24 || part.height() < 24 {
         return Vec::new();
@@ -97,7 +98,7 @@ fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Are
     found
 }
 
-/// The lines within `part` at which colours change over the greatest length.
+/// Lines within `part` with the most edges.
 fn lines(plane: &Plane, part: &Area, turned: bool) -> Vec<i32> {
     let (from, to) = if turned { (part.top, part.bottom) } else { (part.left, part.right) };
     let length = |at: i32| {
@@ -122,7 +123,7 @@ fn lines(plane: &Plane, part: &Area, turned: bool) -> Vec<i32> {
     lines
 }
 
-/// The least share of a rectangle's four sides at which colours change.
+/// Smallest share of edges of a rectangle's four sides.
 fn border(edges: &Edges, area: &Area) -> f32 {
     let side = |plane: &Plane, line: Area| {
         let [a, b, c] = [-1, 0, 1].map(|by| {

@@ -1,36 +1,37 @@
-//! Lines at equal steps in one direction: where colours change over a length, at places that may part the tiles of a board.
+//! Finds combs: equally spaced lines in one direction along which colours change, such as seams of
+//! tiles.
 
 use image::RgbImage;
 
-use super::plane::{Area, Plane};
+use crate::vision::plane::{Area, Plane};
 
-/// A step of colour from here on is an edge.
+/// Minimum step of colour of an edge.
 const EDGE: u8 = 13;
 
-/// Most lines that are thought of in one window, and most combs of lines in one direction.
+/// Maximum lines considered per window, and maximum combs per direction.
 const MOST_LINES: usize = 26;
 const MOST_COMBS: usize = 40;
 
-/// Fewest pixels a cell.
+/// Minimum size of a cell, in pixels.
 const LEAST_STEP: f32 = 14.0;
 
-/// Lines at equal steps: `cells` + 1 of them, from `start` on.
+/// `cells` + 1 equally spaced lines from `start`.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Comb {
-    pub(super) start: f32,
-    pub(super) step: f32,
-    pub(super) cells: usize,
-    pub(super) score: f32,
+pub(in crate::vision) struct Comb {
+    pub(in crate::vision) start: f32,
+    pub(in crate::vision) step: f32,
+    pub(in crate::vision) cells: usize,
+    pub(in crate::vision) score: f32,
 }
 
-/// Where colours change, across and down: 1 in `levels` where they do.
-pub(super) struct Edges {
-    pub(super) across: Plane,
-    pub(super) down: Plane,
+/// Edges across and down: 1 in `levels`, else 0.
+pub(in crate::vision) struct Edges {
+    pub(in crate::vision) across: Plane,
+    pub(in crate::vision) down: Plane,
 }
 
-/// Means of squares of `factor` pixels.
-pub(super) fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
+/// Shrinks a picture by averaging squares of `factor` pixels.
+pub(in crate::vision) fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
     let count = factor * factor;
     RgbImage::from_fn(pixels.width() / factor, pixels.height() / factor, |x, y| {
         let mut sums = [0u32; 3];
@@ -44,8 +45,8 @@ pub(super) fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
     })
 }
 
-/// Where colours change.
-pub(super) fn edges(pixels: &RgbImage) -> Edges {
+/// Edges of a picture.
+pub(in crate::vision) fn edges(pixels: &RgbImage) -> Edges {
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
     let raw = pixels.as_raw();
     let differ = |a: usize, b: usize| {
@@ -69,8 +70,8 @@ pub(super) fn edges(pixels: &RgbImage) -> Edges {
     Edges { across: plane(across), down: plane(down) }
 }
 
-/// Combs of lines in one direction, found in windows across it, since a board seldom fills the screen.
-pub(super) fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
+/// Combs in one direction, searched in several windows because a board seldom fills the screen.
+pub(in crate::vision) fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
     let (length, breadth) = if turned { (plane.height, plane.width) } else { (plane.width, plane.height) };
     let mut all: Vec<Comb> = Vec::new();
     let windows = [(0.0, 1.0), (0.0, 0.3), (0.175, 0.475), (0.35, 0.65), (0.525, 0.825), (0.7, 1.0)];
@@ -104,7 +105,7 @@ pub(super) fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
     kept
 }
 
-/// The combs of one profile of edges.
+/// Combs of one profile of edges.
 fn window(profile: &[f32]) -> Vec<Comb> {
     let near = |at: f32| {
         let at = at.round() as usize;
@@ -118,7 +119,7 @@ fn window(profile: &[f32]) -> Vec<Comb> {
         .collect();
     peaks.sort_by(|&a, &b| profile[b].total_cmp(&profile[a]));
     peaks.truncate(MOST_LINES);
-    // A board may end where the picture does.
+    // A board may end at the picture's edge.
     peaks.extend([0, profile.len() - 1]);
     peaks.sort_unstable();
     peaks.dedup();
@@ -142,7 +143,7 @@ fn window(profile: &[f32]) -> Vec<Comb> {
                 if step < LEAST_STEP {
                     break;
                 }
-                // Where gutters are wide, the outermost line on one side is a gutter's far edge, or none.
+                // With wide gutters the outermost line may be a gutter's far edge, or be missing.
                 for (before, behind) in [(0, 0), (1, 0), (0, 1)] {
                     let comb = Comb {
                         start: a as f32 - before as f32 * step,

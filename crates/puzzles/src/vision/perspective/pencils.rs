@@ -1,5 +1,5 @@
-//! Pencils: lines that are parallel on a plane, as a camera sees them. They meet in one point, so that how one of them leans
-//! depends on where it is in the simplest way.
+//! Pencils: parallel lines of a plane in perspective. They meet in one point, so that the lean of a
+//! line is a linear function of its place.
 //!
 //! ```text
 //!   \   \  |  /   /
@@ -9,34 +9,34 @@
 
 use super::hough::Line;
 
-/// Lines of a pencil lean as the others say, but for so much, and so many pixels at their ends.
+/// Maximum deviation in lean of a line of a pencil, and in pixels at its ends.
 const OFF_LEAN: f32 = 0.04;
 const OFF: f32 = 1.2;
 
-/// How much the lean of lines changes at most from one side of the picture to the other.
+/// Maximum change of lean from one side of the picture to the other.
 const MOST_CHANGE: f32 = 0.8;
 
-/// The fewest lines, and how long they have to be together, in sides of the picture.
+/// Minimum lines, and their minimum total length, in sides of the picture.
 const FEWEST: usize = 3;
 const LEAST: f32 = 1.0;
 
-/// The most pencils, and how much they differ in lean.
+/// Maximum pencils, and minimum difference of their leans.
 const MOST_PENCILS: usize = 6;
 const DIFFER: f32 = 0.06;
 
-/// Lines of one sort, and how they lean where they pass the middle.
+/// Lines of a pencil, and their lean as a function of the place at half the height.
 #[derive(Clone, Debug)]
-pub(super) struct Pencil {
+pub(in crate::vision) struct Pencil {
     alpha: f32,
     beta: f32,
     /// Counted from the middle.
-    pub(super) lines: Vec<Line>,
-    /// How many edges they have.
-    pub(super) weight: f32,
+    pub(in crate::vision) lines: Vec<Line>,
+    /// Number of edges.
+    pub(in crate::vision) weight: f32,
 }
 
-/// The pencils that many of some lines make, in a picture of some size, those of the most edges first.
-pub(super) fn pencils(lines: &[Line], (width, height): (f32, f32)) -> Vec<Pencil> {
+/// Pencils among lines of a picture, those of the most edges first.
+pub(in crate::vision) fn pencils(lines: &[Line], (width, height): (f32, f32)) -> Vec<Pencil> {
     let lines: Vec<Line> = lines.iter().map(|line| Line { at: line.at - width / 2.0, ..*line }).collect();
     let pairs = (0..lines.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
     let steep = MOST_CHANGE / width;
@@ -65,7 +65,7 @@ pub(super) fn pencils(lines: &[Line], (width, height): (f32, f32)) -> Vec<Pencil
 }
 
 impl Pencil {
-    /// Those of some lines that lean so.
+    /// Keeps the lines that belong to the pencil.
     fn of(alpha: f32, beta: f32, lines: &[Line]) -> Self {
         let mut pencil = Self { alpha, beta, lines: Vec::new(), weight: 0.0 };
         pencil.lines = lines.iter().copied().filter(|line| pencil.has(line)).collect();
@@ -73,22 +73,22 @@ impl Pencil {
         pencil
     }
 
-    /// How a line leans that passes the middle at a place.
-    pub(super) fn lean(&self, at: f32) -> f32 {
+    /// Lean of the line through a place at half the height.
+    pub(in crate::vision) fn lean(&self, at: f32) -> f32 {
         self.alpha + self.beta * at
     }
 
     fn has(&self, line: &Line) -> bool {
-        // The pencil's own line through the middle of this one.
+        // The pencil's line through the middle of this one.
         let y = (line.from + line.to) / 2.0;
         let at = (line.at + line.lean * y - self.alpha * y) / (1.0 + self.beta * y);
         let off = (line.lean - self.lean(at)).abs();
         off <= OFF_LEAN && off * (line.to - line.from) / 2.0 <= OFF
     }
 
-    /// The same as its lines have it on the whole.
+    /// Least-squares fit to its lines.
     fn fitted(self, width: f32) -> Option<Self> {
-        // Long lines tell how they lean much better than short ones.
+        // The lean of long lines is much more precise.
         let weight = |line: &Line| line.edges * (line.to - line.from).powi(2);
         let total: f32 = self.lines.iter().map(weight).sum();
         let mean =
@@ -96,20 +96,21 @@ impl Pencil {
         let (at, lean) = (mean(|line| line.at), mean(|line| line.lean));
         let spread = mean(|line| line.at * line.at) - at * at;
         let both = mean(|line| line.at * line.lean) - at * lean;
-        // Lines that are close together hardly tell how others lean.
+        // Lines close together do not determine the leans of others.
         let beta = both / (spread + (0.02 * width).powi(2));
         let [from, to] = self.ends();
         (to - from > 0.2 * width).then_some(Self { alpha: lean - beta * at, beta, ..self })
     }
 
-    /// Where the outermost lines are.
-    pub(super) fn ends(&self) -> [f32; 2] {
+    /// Places of the outermost lines.
+    pub(in crate::vision) fn ends(&self) -> [f32; 2] {
         let ats = || self.lines.iter().map(|line| line.at);
         [ats().fold(f32::INFINITY, f32::min), ats().fold(f32::NEG_INFINITY, f32::max)]
     }
 
-    /// The camera's direction to where the lines meet, for a focal length in pixels: across, along and ahead.
-    pub(super) fn direction(&self, focal: f32) -> [f32; 3] {
+    /// Direction from the camera to the vanishing point, for a focal length in pixels: across,
+    /// along, ahead.
+    pub(in crate::vision) fn direction(&self, focal: f32) -> [f32; 3] {
         let all = [self.alpha, 1.0, -self.beta * focal];
         let length = all.iter().map(|part| part * part).sum::<f32>().sqrt();
         all.map(|part| part / length)

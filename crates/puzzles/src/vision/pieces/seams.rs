@@ -1,29 +1,29 @@
-//! Rows and columns by the seams between tiles: straight lines at equal steps where colours change, and fewer changes
-//! between them. For boards without numbers, and those whose numbers are hard to find.
+//! Proposes rows and columns by the seams between tiles: equally spaced lines with more edges than
+//! the tiles between them. For boards without numbers, or with numbers that are hard to find.
 
 use image::RgbImage;
 
 use super::combs::{Comb, Edges, combs, edges, reduced};
-use super::plane::{Area, Plane};
+use crate::vision::plane::{Area, Plane};
 
-/// Most pixels of the longer side that are looked at: seams are long, so half of the pixels show them as well.
+/// Maximum longer side searched, in pixels: seams are long and survive shrinking.
 const MOST_SIDE: u32 = 1300;
 
-/// Tiles in rows and columns, upright.
+/// Axis-aligned tiles in rows and columns.
 #[derive(Clone, Debug)]
-pub(super) struct Tiling {
-    pub(super) columns: usize,
-    pub(super) rows: usize,
-    pub(super) start: (f32, f32),
-    pub(super) step: (f32, f32),
-    /// How far a tile keeps from its cell's sides: left, top, right, bottom.
-    pub(super) gutter: [f32; 4],
-    pub(super) score: f32,
+pub(in crate::vision) struct Tiling {
+    pub(in crate::vision) columns: usize,
+    pub(in crate::vision) rows: usize,
+    pub(in crate::vision) start: (f32, f32),
+    pub(in crate::vision) step: (f32, f32),
+    /// Distances of a tile from its cell's sides: left, top, right, bottom.
+    pub(in crate::vision) gutter: [f32; 4],
+    pub(in crate::vision) score: f32,
 }
 
 impl Tiling {
-    /// The tile in a cell, without the gutter, in pixels.
-    pub(super) fn tile(&self, column: usize, row: usize) -> Area {
+    /// Tile of a cell without the gutter, in pixels.
+    pub(in crate::vision) fn tile(&self, column: usize, row: usize) -> Area {
         let left = self.start.0 + column as f32 * self.step.0;
         let top = self.start.1 + row as f32 * self.step.1;
         let [a, b, c, d] = self.gutter;
@@ -44,8 +44,8 @@ impl Tiling {
     }
 }
 
-/// Tilings by how much their seams stand out, the clearest first.
-pub(super) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> {
+/// Tilings with the most prominent seams, the clearest first.
+pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> {
     let factor = pixels.width().max(pixels.height()).div_ceil(MOST_SIDE).max(1);
     let small;
     let pixels = if factor == 1 {
@@ -90,7 +90,7 @@ pub(super) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> {
     kept
 }
 
-/// A line's share of edges: over three pixels, since steps are not whole, the densest counts.
+/// Densest share of edges within one pixel of a line, since steps are not whole.
 fn density(plane: &Plane, at: f32, from: f32, to: f32, turned: bool) -> f32 {
     let line = |at: i32| {
         let (from, to) = (from as i32, to as i32);
@@ -106,7 +106,7 @@ fn density(plane: &Plane, at: f32, from: f32, to: f32, turned: bool) -> f32 {
     line(at - 1).max(line(at)).max(line(at + 1))
 }
 
-/// How much the seams of both combs stand out from what is between them.
+/// Prominence of the seams of both combs over the tiles between them.
 fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
     let one = |plane: &Plane, lines: &Comb, along: &Comb, turned: bool| {
         let part = |k: f32, cell: usize| {
@@ -120,18 +120,18 @@ fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
         };
         let inner: Vec<f32> = (1..lines.cells).map(|k| k as f32).collect();
         let between: Vec<f32> = (0..lines.cells).flat_map(|k| [k as f32 + 0.5, k as f32 + 0.28]).collect();
-        // Every seam counts: lines between the seams of a coarser board are none.
+        // Every seam counts: lines halfway between the seams of a coarser board have no edges.
         let weakest = inner.iter().map(|&k| over(&[k])).fold(1.0, f32::min);
         0.5 * (over(&inner) + weakest) + 0.3 * over(&[0.0, lines.cells as f32]) - over(&between)
     };
     let across = one(&edges.across, x, y, false);
     let down = one(&edges.down, y, x, true);
-    // The weaker direction counts twice: text has rows, but no columns.
-    // Part of a board stands out as much as the whole.
+    // The weaker direction counts twice: text has rows, but no columns. Part of a board is as
+    // prominent as the whole, so that size counts as well.
     (across + down + across.min(down)) * ((x.cells * y.cells) as f32).powf(0.4)
 }
 
-/// How far tiles keep from the sides of their cells: the outermost edges beside all seams together.
+/// Distances of tiles from the sides of their cells, by the outermost edges beside all seams.
 fn gutter(edges: &Edges, tiling: &Tiling) -> [f32; 4] {
     let one = |plane: &Plane, start: f32, step: f32, cells: usize, from: f32, to: f32, turned: bool| {
         let reach = (0.12 * step) as i32;

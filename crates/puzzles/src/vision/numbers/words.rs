@@ -1,36 +1,36 @@
-//! Glyphs that look like digits, and the numbers of one or two digits that they make.
+//! Finds glyphs that look like digits, and groups them into numbers of one or two digits.
 
-use super::components::{Component, Rule, Wanted, components};
 use super::glyphs::{self, Frame, HEIGHT, Likelihoods, NOTHING, WIDTH};
-use super::plane::{Area, Plane};
+use crate::vision::components::{Component, Rule, Wanted, components};
+use crate::vision::plane::{Area, Plane};
 
-/// Rows and columns of the frame that a glyph fills at most.
+/// Maximum rows and columns of a glyph in its frame.
 const INNER: (usize, usize) = (20, 18);
 
-/// Most components that are looked at in one go: a page of text has fewer, a photo of grass has more.
+/// Maximum components classified per picture: a page of text has fewer, a photo of grass more.
 const MOST: usize = 1800;
 
-/// What is less likely a digit is nothing; what hardly looks like one may stand beside another.
+/// Likelihood below which a component is no digit; faint digits may be beside clear ones.
 const LEAST_DIGIT: f32 = 0.1;
 
-/// A glyph of more rows is looked at in steps.
+/// Rows above which a glyph is sampled in steps.
 const MOST_ROWS: i32 = 120;
 
-/// A component as the network sees it.
+/// A component with its classification.
 #[derive(Clone, Debug)]
-pub(super) struct Glyph {
-    pub(super) area: Area,
-    pub(super) likelihoods: Likelihoods,
+pub(in crate::vision) struct Glyph {
+    pub(in crate::vision) area: Area,
+    pub(in crate::vision) likelihoods: Likelihoods,
 }
 
 impl Glyph {
-    /// How likely it is any digit.
-    pub(super) fn digit(&self) -> f32 {
+    /// Likelihood of any digit.
+    pub(in crate::vision) fn digit(&self) -> f32 {
         1.0 - self.likelihoods[NOTHING]
     }
 
     /// The likeliest digit and its likelihood.
-    pub(super) fn best(&self) -> (usize, f32) {
+    pub(in crate::vision) fn best(&self) -> (usize, f32) {
         let all = self.likelihoods[..NOTHING].iter().copied().enumerate();
         all.max_by(|a, b| a.1.total_cmp(&b.1)).expect("there are ten digits")
     }
@@ -38,12 +38,12 @@ impl Glyph {
 
 /// One or two digits side by side.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
-    pub(super) area: Area,
+pub(in crate::vision) struct Word {
+    pub(in crate::vision) area: Area,
 }
 
-/// The components of the whole picture that look like digits, each place once.
-pub(super) fn digits(plane: &Plane) -> Vec<Glyph> {
+/// Components of the picture that look like digits, one for each place.
+pub(in crate::vision) fn digits(plane: &Plane) -> Vec<Glyph> {
     let short = plane.width.min(plane.height);
     let wanted = Wanted { lowest: 7, highest: short * 2 / 5, widest: short / 2 };
     let mut found = Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn digits(plane: &Plane) -> Vec<Glyph> {
     }
     found.retain(|c| c.area.width() * 10 <= c.area.height() * 14 && c.size * 10 >= c.area.size());
     if found.len() > MOST {
-        // What is large and bold is rather a number than grain.
+        // Numbers are larger than grain.
         found.sort_by_key(|c| std::cmp::Reverse(c.area.height()));
         found.truncate(MOST);
     }
@@ -60,15 +60,15 @@ pub(super) fn digits(plane: &Plane) -> Vec<Glyph> {
     sift(glyphs)
 }
 
-/// Of glyphs in one place the likeliest.
-pub(super) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
+/// Keeps the likeliest of overlapping glyphs.
+pub(in crate::vision) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
     glyphs.sort_by(|a, b| b.best().1.total_cmp(&a.best().1));
     let mut kept: Vec<Glyph> = Vec::new();
     for glyph in glyphs {
         let covers = |other: &Glyph| {
             let common = other.area.intersection(&glyph.area);
             let smaller = other.area.size().min(glyph.area.size());
-            // A large shape around a digit leaves it alone.
+            // A large shape around a digit does not replace it.
             let alike = other.area.height() * 5 < glyph.area.height() * 8
                 && glyph.area.height() * 5 < other.area.height() * 8;
             alike && common.width() > 0 && common.height() > 0 && common.size() * 2 > smaller
@@ -80,13 +80,13 @@ pub(super) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
     kept
 }
 
-/// What the network says of a component.
-pub(super) fn glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
+/// Classifies a component.
+pub(in crate::vision) fn glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
     let frame = frame(plane, component)?;
     Some(Glyph { area: component.area, likelihoods: glyphs::classify(&frame) })
 }
 
-/// The component brought to the size and the levels that the network learned from.
+/// Scales a component to the size and levels of the training samples.
 fn frame(plane: &Plane, component: &Component) -> Option<Frame> {
     let mut area = component.area;
     if component.size * 20 > area.size() * 17 {
@@ -129,8 +129,8 @@ fn frame(plane: &Plane, component: &Component) -> Option<Frame> {
     Some(out)
 }
 
-/// For each of `to` pixels, which of `from` it is made of: a triangle as wide as the scale, which is how the training
-/// script scales too.
+/// Weights of the `from` pixels in each of the `to` pixels: a triangle as wide as the scale, as in
+/// the training script.
 fn weights(from: usize, to: usize) -> Vec<(usize, Vec<f32>)> {
     let scale = from as f32 / to as f32;
     let support = scale.max(1.0);
@@ -148,15 +148,15 @@ fn weights(from: usize, to: usize) -> Vec<(usize, Vec<f32>)> {
 }
 
 /// Whether two glyphs can be digits of one number, `a` on the left.
-pub(super) fn adjacent(a: &Area, b: &Area) -> bool {
+pub(in crate::vision) fn adjacent(a: &Area, b: &Area) -> bool {
     let height = a.height().max(b.height()) as f32;
     let gap = (b.left - a.right) as f32;
     let level = (a.top - b.top).abs().max((a.bottom - b.bottom).abs()) as f32;
     level < 0.3 * height && gap > -0.25 * height && gap < 0.5 * height && b.middle().0 > a.middle().0
 }
 
-/// Groups digits into numbers; what has three digits or more is text and left out.
-pub(super) fn words(glyphs: &[Glyph]) -> Vec<Word> {
+/// Groups digits into numbers; three digits or more are text and left out.
+pub(in crate::vision) fn words(glyphs: &[Glyph]) -> Vec<Word> {
     let mut order: Vec<&Glyph> = glyphs.iter().filter(|g| g.best().1 > 0.5).collect();
     order.sort_by_key(|g| g.area.left);
     let mut used = vec![false; order.len()];

@@ -1,6 +1,6 @@
-//! What was photographed at an angle, seen from the front. On a screen, on paper and on a board most lines are upright or
-//! level; in a photo each of the two sorts is a pencil, so that few lines tell how all others lie, whatever the outline of
-//! what they are on.
+//! Straightens photos taken at an angle. Most lines on a screen, on paper and on a board are
+//! vertical or horizontal. In a photo each direction is a pencil, so that a few lines determine the
+//! perspective.
 //!
 //! ```text
 //!    ╱──┬───┬──╲             ┌───┬───┬───┐
@@ -10,38 +10,38 @@
 
 use image::RgbImage;
 
-use super::combs::reduced;
 use super::cut::{Perspective, extent, warped};
-use super::decode::Picture;
-use super::grid::Quad;
 use super::hough::lines;
 use super::pencils::{Pencil, pencils};
-use super::small::Small;
+use crate::vision::decode::Picture;
+use crate::vision::grid::Quad;
+use crate::vision::pieces::combs::reduced;
+use crate::vision::small::Small;
 
-/// The longer side of the picture in which lines are looked for.
+/// Longer side of the picture in which lines are detected, in pixels.
 const LONG: f32 = 400.0;
 
-/// The longer side of what is made of a picture at most, and its shorter side at least.
+/// Maximum longer side and minimum shorter side of a straightened picture, in pixels.
 const MOST_SIDE: f32 = 1100.0;
 const LEAST_SIDE: f32 = 48.0;
 
-/// Pictures whose corners are nearer to their places, as a part of the longer side, are upright.
+/// Maximum displacement of the corners of an upright picture, as a part of the longer side.
 const UPRIGHT: f32 = 0.015;
 
-/// Right angles may be off by so much, as a sine.
+/// Maximum error of a right angle, as a sine.
 const SKEW: f32 = 0.08;
 
-/// The share of an outline's side that has edges.
+/// Minimum share of edges along each side of an outline.
 const COVERED: f32 = 0.55;
 
-/// What lies in a picture and around it is no longer than so many times the picture's longer side.
+/// Maximum extent of a plane, in longer sides of the picture.
 const FARTHEST: f32 = 2.0;
 
-/// How many times the longer side of a photo a camera's focal length is: mostly, and in photos and parts of them.
+/// Focal length of cameras, in longer sides of the photo: usual, and its range in photos and crops.
 const FOCAL: f32 = 0.85;
 const FOCALS: [f32; 4] = [0.6, 0.85, 1.2, 1.7];
 
-/// A part of a picture that was seen at an angle.
+/// A part of a picture seen at an angle.
 #[derive(Clone, Copy, Debug)]
 pub struct Front<'a> {
     picture: &'a Picture,
@@ -50,8 +50,8 @@ pub struct Front<'a> {
 }
 
 impl<'a> Front<'a> {
-    /// What a picture shows at an angle: the largest thing that has an outline, or else what lies between the outermost
-    /// lines. `None` where there is nothing, or where it is upright.
+    /// Finds the largest outlined part at an angle, or else the part between the outermost lines;
+    /// `None` if nothing is found, or if the picture is upright.
     pub fn find(picture: &'a Picture) -> Option<Self> {
         let (width, height) = picture.size();
         let longer = width.max(height) as f32;
@@ -71,14 +71,14 @@ impl<'a> Front<'a> {
         Some(Self { picture, corners: corners.map(place) })
     }
 
-    /// Where it is in the picture.
+    /// Place in the picture.
     pub fn corners(&self) -> Quad {
         self.corners
     }
 
-    /// It and so much around it, as a part of its size, as it is seen from the front, and where that is in the picture;
-    /// `None` where it is too small to be read.
-    pub(super) fn view(&self, around: f32) -> Option<(RgbImage, Perspective)> {
+    /// Straightens it with a margin, as a part of its size, and returns the perspective; `None` if
+    /// it is too small to be read.
+    pub(in crate::vision) fn view(&self, around: f32) -> Option<(RgbImage, Perspective)> {
         let plane = Perspective::onto(self.corners);
         let (low, high) = (-around, 1.0 + around);
         let quad = [(low, low), (high, low), (high, high), (low, high)].map(|(u, v)| plane.at(u, v));
@@ -86,7 +86,7 @@ impl<'a> Front<'a> {
         let pixels = &self.picture.pixels;
         let longer = pixels.width().max(pixels.height()) as f32;
         let [across, down] = extent(quad);
-        // Near the horizon there is no end of a plane.
+        // Planes extend without bound near the horizon.
         if !is_convex(&quad) || across.max(down) > FARTHEST * longer {
             return None;
         }
@@ -99,7 +99,7 @@ impl<'a> Front<'a> {
         if !(width.min(height) >= LEAST_SIDE && width.max(height) <= MOST_SIDE + 1.0) {
             return None;
         }
-        // Means of whole pixels first: what is between them is quick.
+        // Average whole pixels first: interpolation is then quick.
         let factor = shrunk.round().max(1.0);
         let part = quad.map(|(x, y)| (x / factor, y / factor));
         let small;
@@ -113,7 +113,7 @@ impl<'a> Front<'a> {
     }
 }
 
-/// Two pencils that may be the upright and the level lines of a plane.
+/// Two pencils that may be the vertical and the horizontal lines of a plane.
 #[derive(Clone, Copy, Debug)]
 struct Pair<'a> {
     upright: &'a Pencil,
@@ -125,7 +125,7 @@ impl Pair<'_> {
         self.upright.weight + self.level.weight
     }
 
-    /// Whether some camera sees a right angle between upright and level lines.
+    /// Whether some camera sees a right angle between the two pencils.
     fn is_square(&self, longer: f32) -> bool {
         let skew = |focal: f32| {
             let ([a, b, c], [d, e, f]) = (self.upright.direction(focal), self.level.direction(focal));
@@ -137,7 +137,8 @@ impl Pair<'_> {
         low < SKEW && high > -SKEW
     }
 
-    /// The quadrangle between lines that pass the middle at some places, left, top, right and bottom.
+    /// Quadrangle between lines by their places at half the height or width: left, top, right,
+    /// bottom.
     fn quad(&self, [left, top, right, bottom]: [f32; 4]) -> Quad {
         [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| {
             let (lean, rise) = (self.upright.lean(x), self.level.lean(y));
@@ -146,13 +147,13 @@ impl Pair<'_> {
         })
     }
 
-    /// The outermost lines.
+    /// Outermost lines.
     fn lined(&self) -> [f32; 4] {
         let ([left, right], [top, bottom]) = (self.upright.ends(), self.level.ends());
         [left, top, right, bottom]
     }
 
-    /// The lines around the largest part of the plane that has an outline.
+    /// Lines around the largest outlined part of the plane.
     fn outline(&self) -> Option<[f32; 4]> {
         let pairs = |pencil: &Pencil| {
             let mut lines = pencil.lines.clone();
@@ -181,7 +182,7 @@ impl Pair<'_> {
     }
 }
 
-/// Whether a quadrangle's corners go around it clockwise.
+/// Whether a quadrangle is clockwise.
 fn is_convex(quad: &Quad) -> bool {
     let turn = |at: usize| {
         let [a, b, c] = [0, 1, 2].map(|next| quad[(at + next) % 4]);
@@ -190,7 +191,7 @@ fn is_convex(quad: &Quad) -> bool {
     (0..4).all(|at| turn(at) > 0.0)
 }
 
-/// Whether a quadrangle's sides are upright and level, or nearly.
+/// Whether a quadrangle is nearly axis-aligned.
 fn is_upright(quad: &Quad, longer: f32) -> bool {
     let [a, b, c, d] = *quad;
     let off = [a.0 - d.0, b.0 - c.0, a.1 - b.1, d.1 - c.1];

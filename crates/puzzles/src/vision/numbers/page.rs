@@ -1,27 +1,29 @@
-//! Which rows and columns of numbers a picture shows: lattices that are proposed, made larger, compared and read.
+//! Finds the rows and columns of numbers in a picture: extends, ranks and reads proposed lattices.
 
-use super::cells::{FLOOR, Reading, cell};
-use super::decode::Picture;
-use super::grid::{Cell, Grid, Source};
 use super::lattice::{Lattice, SIDES};
-use super::plane::Plane;
-use super::tiles::texture;
+pub(in crate::vision) use super::printed::FLOOR;
+use super::printed::{Reading, cell};
 use super::words::{Glyph, Word};
+use crate::vision::decode::Picture;
+use crate::vision::grid::{Cell, Grid, Reader, Source};
+use crate::vision::pieces::tiles::texture;
+use crate::vision::plane::Plane;
 
-/// Most lattices whose cells are looked at closely.
+/// Maximum lattices read with several thresholds.
 const MOST: usize = 3;
 
-/// A picture in which something is printed.
-pub(super) struct Page<'a> {
-    pub(super) picture: &'a Picture,
-    pub(super) plane: &'a Plane,
-    pub(super) glyphs: &'a [Glyph],
-    pub(super) words: &'a [Word],
+/// A picture with the glyphs and words found in it.
+pub(in crate::vision) struct Page<'a> {
+    pub(in crate::vision) picture: &'a Picture,
+    pub(in crate::vision) plane: &'a Plane,
+    pub(in crate::vision) glyphs: &'a [Glyph],
+    pub(in crate::vision) words: &'a [Word],
 }
 
 impl Page<'_> {
-    /// Reads the cells of the lattices that show most numbers at first sight, until one is legible.
-    pub(super) fn read_best(&self, lattices: &[Lattice]) -> Vec<Grid> {
+    /// Extended lattices by the numbers that their cells show without a closer look, most first;
+    /// and those with hardly any.
+    pub(in crate::vision) fn ranked(&self, lattices: &[Lattice]) -> (Vec<Lattice>, Vec<Lattice>) {
         let mut whole: Vec<Lattice> = Vec::new();
         for lattice in lattices {
             let lattice = self.extended(lattice);
@@ -29,19 +31,29 @@ impl Page<'_> {
                 whole.push(lattice);
             }
         }
-        let mut seen: Vec<(f32, &Lattice)> =
-            whole.iter().filter_map(|lattice| Some((self.glance(lattice)?, lattice))).collect();
+        let (mut seen, mut rest) = (Vec::new(), Vec::new());
+        for lattice in whole {
+            match self.glance(&lattice) {
+                Some(clear) => seen.push((clear, lattice)),
+                None => rest.push(lattice),
+            }
+        }
         seen.sort_by(|a, b| b.0.total_cmp(&a.0));
+        (seen.into_iter().map(|(_, lattice)| lattice).collect(), rest)
+    }
+
+    /// Reads the cells of ranked lattices until one is legible.
+    pub(in crate::vision) fn read_best(&self, seen: &[Lattice]) -> Vec<Grid> {
         let mut grids = Vec::new();
-        for (_, lattice) in seen.iter().take(MOST) {
+        for lattice in seen.iter().take(MOST) {
             let grid = self.closely(lattice);
-            // Few numbers in place may be a part of the board.
+            // A few numbers in line may be part of a board.
             if !grid.is_legible() || grid.cells.len() < 9 {
                 grids.push(grid);
                 continue;
             }
-            // Of several boards of one kind, the steps of a solution, the first is meant.
-            let before = seen.iter().map(|(_, other)| *other).filter(|other| other.precedes(lattice));
+            // Of equal boards, such as the steps of a solution, the first is meant.
+            let before = seen.iter().filter(|other| other.precedes(lattice));
             let first = before.reduce(|first, other| if other.precedes(first) { other } else { first });
             let first = first.map(|first| self.closely(first)).filter(Grid::is_legible);
             return vec![first.unwrap_or(grid)];
@@ -49,8 +61,8 @@ impl Page<'_> {
         grids
     }
 
-    /// Reads every cell; nothing if hardly any shows a number at first sight.
-    pub(super) fn read(&self, lattice: &Lattice) -> Option<Grid> {
+    /// Reads every cell; `None` if fewer than a fifth show a number at the first look.
+    pub(in crate::vision) fn read(&self, lattice: &Lattice) -> Option<Grid> {
         self.glance(lattice).map(|_| self.closely(lattice))
     }
 
@@ -61,19 +73,19 @@ impl Page<'_> {
             .collect()
     }
 
-    /// How many cells more show a number at first sight than do not, if enough do.
+    /// Weighted count of cells with a number at the first look; `None` below a fifth.
     fn glance(&self, lattice: &Lattice) -> Option<f32> {
         let first = self.readings(lattice, false);
         let clear = first.iter().filter(|r| r.numbers.first().is_some_and(|c| c.likelihood > -0.7)).count();
         (clear * 5 >= first.len()).then_some(1.5 * clear as f32 - 0.5 * first.len() as f32)
     }
 
-    /// The lattice with the rows and columns beyond its sides that show numbers as well: of some boards hardly half of the
-    /// numbers are found at first.
+    /// Adds rows and columns beyond the sides if half of their cells show numbers: the first search
+    /// finds hardly half of the numbers of some boards.
     fn extended(&self, lattice: &Lattice) -> Lattice {
         let mut lattice = lattice.clone();
         let mut side = 0;
-        // Four sides in turn, until none of them can be moved.
+        // Ends when none of the four sides can be moved.
         let mut refused = 0;
         while refused < 4 {
             let (column, row) = (side % 2 == 0, side < 2);
@@ -109,8 +121,8 @@ impl Page<'_> {
         lattice
     }
 
-    /// How many numbers of the lattice's height stand beside it; those next to it count twice.
-    fn strays(&self, lattice: &Lattice) -> usize {
+    /// Counts numbers of the lattice's height outside it; neighbours count twice.
+    pub(in crate::vision) fn strays(&self, lattice: &Lattice) -> usize {
         let (left, top) = lattice.at(-0.5, -0.5);
         let (right, bottom) = lattice.at(lattice.columns as f32 - 0.5, lattice.rows as f32 - 0.5);
         let count = |word: &Word| {
@@ -133,7 +145,7 @@ impl Page<'_> {
         let usual = contrasts.get(contrasts.len() / 2).copied().unwrap_or(255.0).max(1.0);
         let finish = |((column, row), reading): ((usize, usize), Reading)| {
             let corner = |i: f32, j: f32| lattice.at(column as f32 + i, row as f32 + j);
-            // Something that stands out as much as a number does, and was not read, is no sign of a gap.
+            // An unread mark with a number's contrast is no gap.
             let standing = reading.contrast / usual;
             let quiet = if standing < 0.25 { 0.0 } else { -2.5 * (standing - 0.25).min(1.5) };
             let seen = !reading.numbers.is_empty();
@@ -151,6 +163,7 @@ impl Page<'_> {
             rows: lattice.rows,
             cells,
             source: Source::Numbers,
+            reader: Reader::Digits,
             texture: texture(&self.picture.pixels, lattice),
             lines: 1.0,
             strays: self.strays(lattice),
@@ -159,7 +172,7 @@ impl Page<'_> {
     }
 }
 
-/// Columns and rows of all cells, in reading order.
+/// Column and row of each cell, in reading order.
 fn cells(lattice: &Lattice) -> impl Iterator<Item = (usize, usize)> {
     let Lattice { columns, rows, .. } = *lattice;
     (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))

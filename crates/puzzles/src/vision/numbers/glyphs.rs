@@ -1,40 +1,40 @@
-//! Tells digits apart: a small network over 24 × 20 pixels, whose weights `tools/train-glyphs` makes.
+//! Classifies single digits: a small network over 24 × 20 pixels, trained by `tools/train-glyphs`.
 //!
-//! Two convolutions, two dense layers; weights of eight bits with a scale for each output. Asked about what is no
-//! digit (a letter, a texture, two digits grown together), it answers with the eleventh class.
+//! Two convolutions and two dense layers; weights of eight bits with a scale for each output.
+//! Letters, textures and touching digits belong to the eleventh class.
 
 use std::sync::OnceLock;
 
-/// Rows and columns of what the network sees.
-pub(super) const HEIGHT: usize = 24;
-pub(super) const WIDTH: usize = 20;
+/// Rows and columns of the input.
+pub(in crate::vision) const HEIGHT: usize = 24;
+pub(in crate::vision) const WIDTH: usize = 20;
 
-/// Ten digits, and what is none.
-pub(super) const CLASSES: usize = 11;
+/// Ten digits, and anything else.
+pub(in crate::vision) const CLASSES: usize = 11;
 
-/// The class of what is no digit.
-pub(super) const NOTHING: usize = 10;
+/// Class of anything but a digit.
+pub(in crate::vision) const NOTHING: usize = 10;
 
 /// Grey levels from 0 (ground) to 1 (ink).
-pub(super) type Frame = [f32; HEIGHT * WIDTH];
+pub(in crate::vision) type Frame = [f32; HEIGHT * WIDTH];
 
-/// The likelihood of each class; they sum to 1.
-pub(super) type Likelihoods = [f32; CLASSES];
+/// Likelihoods of the classes; their sum is 1.
+pub(in crate::vision) type Likelihoods = [f32; CLASSES];
 
-const BYTES: &[u8] = include_bytes!("../../assets/vision/glyphs.bin");
+const BYTES: &[u8] = include_bytes!("../../../assets/vision/glyphs.bin");
 const MAGIC: &[u8] = b"CGLY\x01";
 
-/// Inputs and outputs of the layers, as the training script has them.
+/// Inputs and outputs of the layers, as in the training script.
 const SHAPES: [(usize, usize); 4] = [(25, 8), (72, 16), (480, 64), (64, CLASSES)];
 
-/// One layer: its biases, and for each input the weights of all outputs, so that an input of 0, as most are, costs nothing.
+/// Biases of a layer, and for each input the weights of all outputs: most inputs are 0 and skipped.
 struct Layer {
     biases: Vec<f32>,
     weights: Vec<f32>,
 }
 
 impl Layer {
-    /// Adds what `input`, the values from the layer's input number `first` on, gives to `sums`.
+    /// Adds the contribution of inputs `first` and following to `sums`.
     fn add<const OUTPUTS: usize>(&self, first: usize, input: &[f32], sums: &mut [f32; OUTPUTS]) {
         let rows = self.weights[first * OUTPUTS..].as_chunks::<OUTPUTS>().0;
         for (&value, row) in input.iter().zip(rows) {
@@ -78,8 +78,8 @@ fn rectified<const N: usize>(sums: [f32; N]) -> [f32; N] {
     sums.map(|sum| sum.max(0.0))
 }
 
-/// How likely the frame shows each digit, or none.
-pub(super) fn classify(frame: &Frame) -> Likelihoods {
+/// Likelihoods of the ten digits, and of anything else.
+pub(in crate::vision) fn classify(frame: &Frame) -> Likelihoods {
     let [first, second, third, last] = layers();
     let mut a1 = [[0.0f32; 8]; 12 * 10];
     for y in 0..12usize {

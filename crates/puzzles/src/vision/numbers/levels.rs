@@ -1,10 +1,11 @@
-//! The levels of a cell's window: grey and colours, how far they lie apart, and where they part.
+//! Levels of a cell's window: grey, colours, contrast and threshold.
 
-use super::decode::Picture;
-use super::plane::{Area, Plane};
+use crate::vision::decode::Picture;
+use crate::vision::plane::{Area, Plane};
 
-/// The window's grey levels, and its colours where digits differ from their tile by colour alone.
-pub(super) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> {
+/// Grey levels of a window, and colour channels for digits that differ from their tile by hue
+/// alone.
+pub(in crate::vision) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> {
     let (width, height) = (window.width(), window.height());
     let of = |value: fn([u8; 3]) -> u8| {
         let pixels = (window.top..window.bottom)
@@ -19,8 +20,8 @@ pub(super) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> {
     ]
 }
 
-/// How far apart the darkest and the brightest levels of a window are, a few pixels left out.
-pub(super) fn contrast(plane: &Plane, window: &Area) -> f32 {
+/// Difference between the darkest and the brightest levels, one pixel in 40 left out at each end.
+pub(in crate::vision) fn contrast(plane: &Plane, window: &Area) -> f32 {
     let mut counts = [0u32; 256];
     let inner = Area {
         left: window.left + window.width() / 6,
@@ -45,8 +46,8 @@ pub(super) fn contrast(plane: &Plane, window: &Area) -> f32 {
     (high.unwrap_or(0) as f32 - low.unwrap_or(0) as f32).max(0.0)
 }
 
-/// The level that parts dark from bright best (Otsu).
-pub(super) fn otsu(plane: &Plane) -> u8 {
+/// Threshold between dark and bright (Otsu's method).
+pub(in crate::vision) fn otsu(plane: &Plane) -> u8 {
     let mut counts = [0f32; 256];
     plane.levels.iter().for_each(|&v| counts[usize::from(v)] += 1.0);
     let all: f32 = counts.iter().sum();

@@ -2,16 +2,16 @@
 //!
 //! ```text
 //!    a ╱─────╲ b         a ┌─────┐ b
-//!     ╱       ╲     →      │     │      what was photographed at an angle looks as if from above
+//!     ╱       ╲     →      │     │      a photo taken at an angle looks as if from above
 //!  d ╱─────────╲ c       d └─────┘ c
 //! ```
 
 use image::{Rgb, RgbImage};
 
-use super::decode::Picture;
-use super::grid::Quad;
+use crate::vision::decode::Picture;
+use crate::vision::grid::Quad;
 
-/// Most samples of a pixel, across and down.
+/// Maximum samples of a pixel, across and down.
 const MOST_SAMPLES: f32 = 4.0;
 
 impl Picture {
@@ -20,9 +20,10 @@ impl Picture {
         &self.pixels
     }
 
-    /// What lies in `quad`, as a picture of `width` by `height` pixels; beyond the edge the picture goes on as it ends.
+    /// Straightens `quad` to `width` by `height` pixels; the outermost pixels continue beyond the
+    /// edge.
     pub fn cut(&self, quad: Quad, width: u32, height: u32) -> RgbImage {
-        // Where the picture is larger than what is made of it, a pixel is the mean of those that it covers.
+        // When the picture shrinks, a pixel is the mean of the pixels that it covers.
         let [across, down] = extent(quad);
         let samples =
             |pixels: f32, of: u32| (pixels / of.max(1) as f32).ceil().clamp(1.0, MOST_SAMPLES) as u32;
@@ -30,8 +31,8 @@ impl Picture {
     }
 }
 
-/// What lies in `quad`, at some size; each pixel is the mean of some samples, across and down.
-pub(super) fn warped(
+/// Straightens `quad`; each pixel is the mean of samples in `columns` and `rows`.
+pub(in crate::vision) fn warped(
     pixels: &RgbImage,
     quad: Quad,
     (width, height): (u32, u32),
@@ -51,21 +52,22 @@ pub(super) fn warped(
     })
 }
 
-/// The longer of each pair of opposite sides, in pixels: across and down.
+/// Longer one of each pair of opposite sides, in pixels: across and down.
 pub fn extent([a, b, c, d]: Quad) -> [f32; 2] {
     let length = |from: (f32, f32), to: (f32, f32)| (to.0 - from.0).hypot(to.1 - from.1);
     [length(a, b).max(length(d, c)), length(a, d).max(length(b, c))]
 }
 
-/// A plane seen in perspective: where each point of the unit square is in the picture, and back.
+/// Perspective of a plane: maps the unit square to the picture, and back.
 #[derive(Clone, Copy, Debug)]
 pub struct Perspective {
-    /// `x`, `y` and what both are divided by, each linear in the two coordinates.
+    /// `x`, `y` and their divisor, each linear in the two coordinates.
     rows: [[f32; 3]; 3],
 }
 
 impl Perspective {
-    /// The plane whose unit square is `quad` (Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3).
+    /// The plane whose unit square is `quad` (Heckbert, Fundamentals of Texture Mapping, 1989,
+    /// section 2.2.3).
     pub fn onto([(x0, y0), (x1, y1), (x2, y2), (x3, y3)]: Quad) -> Self {
         let (sx, sy) = (x0 - x1 + x2 - x3, y0 - y1 + y2 - y3);
         let (dx1, dx2, dy1, dy2) = (x1 - x2, x3 - x2, y1 - y2, y3 - y2);
@@ -79,15 +81,15 @@ impl Perspective {
         Self { rows: [row(x0, x1, x3), row(y0, y1, y3), [g, h, 1.0]] }
     }
 
-    /// Where a point of the unit square is in the picture.
+    /// Maps a point of the unit square to the picture.
     pub fn at(&self, u: f32, v: f32) -> (f32, f32) {
         let [x, y, w] = self.rows.map(|[a, b, c]| a * u + b * v + c);
         (x / w, y / w)
     }
 
-    /// How many times as wide as high the unit square really is, if a camera with a focal length took the picture, in
-    /// pixels, and the middle of what it saw is at `middle`.
-    pub(super) fn aspect(&self, middle: (f32, f32), focal: f32) -> f32 {
+    /// Aspect ratio of the plane's unit square, for a camera of the given focal length in pixels
+    /// whose axis meets the picture at `middle`.
+    pub(in crate::vision) fn aspect(&self, middle: (f32, f32), focal: f32) -> f32 {
         let [x, y, w] = self.rows;
         let length = |k: usize| {
             let (x, y) = (x[k] - middle.0 * w[k], y[k] - middle.1 * w[k]);
@@ -96,10 +98,10 @@ impl Perspective {
         length(0) / length(1)
     }
 
-    /// Where a point of the picture is in the unit square.
+    /// Maps a point of the picture to the unit square.
     pub fn back(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.rows;
-        // The adjoint of a matrix is its inverse but for a factor, which the division takes out.
+        // The adjugate is the inverse times a factor, which the division cancels.
         let u = (e * i - f * h) * x + (c * h - b * i) * y + (b * f - c * e);
         let v = (f * g - d * i) * x + (a * i - c * g) * y + (c * d - a * f);
         let w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d);
@@ -107,7 +109,7 @@ impl Perspective {
     }
 }
 
-/// The colour at a point, between the four pixels around it.
+/// Colour at a point, interpolated between four pixels.
 fn bilinear(pixels: &RgbImage, (x, y): (f32, f32)) -> [f32; 3] {
     let within = |at: f32, side: u32| (at - 0.5).clamp(0.0, side.saturating_sub(1) as f32);
     let (x, y) = (within(x, pixels.width()), within(y, pixels.height()));
@@ -147,7 +149,7 @@ mod tests {
         assert_eq!((cut.get_pixel(0, 0).0, cut.get_pixel(29, 29).0), ([30, 20, 0], [59, 49, 0]));
         let small = picture.cut([(0.0, 0.0), (90.0, 0.0), (90.0, 60.0), (0.0, 60.0)], 9, 6);
         assert_eq!(small.get_pixel(0, 0).0[0].abs_diff(5), 0, "the mean of ten columns");
-        // Corners that lie beyond the picture, or on each other, are no fault.
+        // Corners beyond the picture, or on each other, do not panic.
         picture.cut([(-500.0, -1.0), (9e9, 4.0), (f32::NAN, 2.0), (3.0, 3.0)], 5, 5);
         picture.cut([(3.0, 3.0); 4], 5, 5);
     }

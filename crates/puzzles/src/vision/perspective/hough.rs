@@ -1,46 +1,48 @@
-//! Straight lines that lean a little from the upright: a Hough transform in which each edge votes only for lines of about
-//! its own direction (Ballard, Generalizing the Hough transform to detect arbitrary shapes, 1981).
+//! Detects nearly vertical lines: a Hough transform in which each edge votes only for lines of
+//! about its direction (Ballard, Generalizing the Hough transform to detect arbitrary shapes,
+//! 1981).
 //!
 //! ```text
 //!  ──────────────────
 //!     \        │    /        x = at + lean · (y − half the height)
 //!      \       │   /
-//!       \      │  /          level lines are the upright ones of the transposed picture
+//!       \      │  /          horizontal lines are vertical ones of the transposed picture
 //!  ──────────────────
 //! ```
 
-use super::small::Small;
+use crate::vision::small::Small;
 
-/// A line: at half the height it is `at` pixels from the left, and goes `lean` pixels to the right for each pixel down.
+/// A line: `at` pixels from the left at half the height, `lean` pixels to the right per pixel down.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
-    pub(super) at: f32,
-    pub(super) lean: f32,
-    /// The rows of its first and its last edge, and how many edges lie on it.
-    pub(super) from: f32,
-    pub(super) to: f32,
-    pub(super) edges: f32,
+pub(in crate::vision) struct Line {
+    pub(in crate::vision) at: f32,
+    pub(in crate::vision) lean: f32,
+    /// Rows of its first and last edge, and number of its edges.
+    pub(in crate::vision) from: f32,
+    pub(in crate::vision) to: f32,
+    pub(in crate::vision) edges: f32,
 }
 
-/// The least step of a channel, over two pixels, that is an edge.
+/// Minimum step of a channel over two pixels of an edge.
 const STEP: f32 = 9.0;
 
-/// Lines lean no more than this, and edges vote for what leans like them but for so much.
+/// Maximum lean of a line, and maximum difference in lean of an edge and the lines it votes for.
 const MOST_LEAN: f32 = 0.62;
 const ALIKE: f32 = 0.09;
 
-/// Edges lie on a line if they are so near, in pixels, and lean like it but for so much: edges of few pixels lean in steps.
+/// Maximum distance, in pixels, and difference in lean of an edge on a line: short edges lean in
+/// steps.
 const NEAR: f32 = 1.1;
 const LIKE: f32 = 0.3;
 
-/// How much lines of neighbouring bins differ in lean.
+/// Difference in lean of neighbouring bins.
 const BIN: f32 = 0.01;
 
-/// The least share of the height that has edges on a line, and the most lines.
+/// Minimum share of the height with edges on a line, and maximum lines.
 const LEAST: f32 = 0.1;
 const MOST_LINES: usize = 36;
 
-/// An edge from left to right: how far from the left, how far below the middle, and how its line leans.
+/// An edge: distance from the left, distance below the middle, and lean of its line.
 #[derive(Clone, Copy)]
 struct Edge {
     x: f32,
@@ -48,14 +50,14 @@ struct Edge {
     lean: f32,
 }
 
-/// The lines of a picture that are nearly upright, those with the most edges first.
-pub(super) fn lines(small: &Small) -> Vec<Line> {
+/// Nearly vertical lines of a picture, those with the most edges first.
+pub(in crate::vision) fn lines(small: &Small) -> Vec<Line> {
     let mut edges = edges(small);
     let mut votes = Votes::new(small.width);
     edges.iter().for_each(|edge| votes.add(edge, 1));
     let least = (LEAST * small.height as f32).max(12.0);
     let mut lines = Vec::new();
-    // Each line takes its edges with it.
+    // The edges of a found line do not vote again.
     while lines.len() < MOST_LINES {
         let (most, at, lean) = votes.most();
         if (most as f32) < 0.5 * least {
@@ -84,8 +86,8 @@ impl Edge {
 }
 
 impl Line {
-    /// The share of the rows between two, counted from the middle, that have edges on the line.
-    pub(super) fn covered(&self, from: f32, to: f32) -> f32 {
+    /// Share of the rows in a range, counted from the middle, with edges on the line.
+    pub(in crate::vision) fn covered(&self, from: f32, to: f32) -> f32 {
         let shared = self.to.min(to) - self.from.max(from);
         let dense = self.edges / (self.to - self.from).max(1.0);
         (shared / (to - from)).max(0.0) * dense.min(1.0)
@@ -96,7 +98,7 @@ impl Line {
     }
 }
 
-/// The line through the edges near a first guess.
+/// Line fitted to the edges near a first guess.
 fn fitted(edges: &[Edge], at: f32, lean: f32) -> Line {
     let mut line = Line { at, lean, from: 0.0, to: 0.0, edges: 0.0 };
     for near in [2.0 * NEAR, NEAR, NEAR] {
@@ -116,7 +118,7 @@ fn fitted(edges: &[Edge], at: f32, lean: f32) -> Line {
     line
 }
 
-/// Where colours change most from left to right, in the channel in which they change most.
+/// Local maxima of the change from left to right, in the channel that changes most.
 fn edges(small: &Small) -> Vec<Edge> {
     let (width, height) = (small.width, small.height);
     if width < 5 || height < 5 {
@@ -146,7 +148,7 @@ fn edges(small: &Small) -> Vec<Edge> {
             let (own, left, right) = (across[here].abs(), across[here - 1].abs(), across[here + 1].abs());
             let lean = -down[here] / across[here];
             if own >= STEP && own > left && own >= right && lean.abs() <= MOST_LEAN + ALIKE {
-                // The crest of the parabola through the three steps.
+                // Vertex of the parabola through the three steps.
                 let part = (left - right) / (2.0 * (left - 2.0 * own + right)).min(-1e-3);
                 let (x, y) = (x as f32 + 0.5 + part.clamp(-0.5, 0.5), y as f32 + 0.5 - height as f32 / 2.0);
                 edges.push(Edge { x, y, lean });
@@ -156,7 +158,7 @@ fn edges(small: &Small) -> Vec<Edge> {
     edges
 }
 
-/// How many edges lie on lines: for each lean, for each pixel at half the height.
+/// Votes for lines: by lean, then by pixel at half the height.
 struct Votes {
     width: usize,
     count: Vec<i32>,
@@ -179,7 +181,7 @@ impl Votes {
         }
     }
 
-    /// The most votes, and for what: a line's place and its lean.
+    /// Most votes, and the place and lean of that line.
     fn most(&self) -> (i32, f32, f32) {
         let pairs = self.count.windows(2).enumerate();
         let (index, votes) = pairs

@@ -1,37 +1,37 @@
-//! The pictures on tiles: small patches to compare with a picture of reference, how much they differ, and the
-//! place in a cell where small numbers are printed.
+//! Pictures on tiles: patches compared with a reference picture, their texture, and the place of
+//! small printed numbers.
 
 use image::RgbImage;
 
-use super::grid::{self, Candidate, Cell, Grid, Quad, Source};
-use super::lattice::Lattice;
-use super::plane::Area;
 use super::seams::Tiling;
-use super::words::Word;
+use crate::vision::grid::{self, Candidate, Cell, Grid, Quad, Reader, Source};
+use crate::vision::numbers::lattice::Lattice;
+use crate::vision::numbers::words::Word;
+use crate::vision::plane::Area;
 
-/// Samples a side of a patch.
+/// Samples per side of a patch.
 const SIDE: usize = 12;
 
-/// What one unit of likelihood costs, in levels of colour: noise of JPEG and scaling is about one.
+/// Difference per unit of log-likelihood, in levels of colour: about the noise of JPEG and scaling.
 const NOISE: f32 = 8.0;
 
-/// What a tile costs that the reference has nothing like: the gap.
+/// Cost of the gap, which matches nothing in the reference.
 const NOTHING_ALIKE: f32 = 36.0;
 
-/// Tiles that differ less from their mean, in levels of colour, may be the gap.
+/// Deviation from the mean below which a tile may be the gap, in levels of colour.
 const BLANK: f32 = 5.0;
 
-/// Dearer pairs need no telling apart.
+/// Maximum cost of a pair; higher ones are cut off.
 const MOST_COST: f32 = 72.0;
 
-/// Colours of a rectangle, averaged into `SIDE` × `SIDE`.
-pub(super) struct Patch {
+/// A rectangle averaged to `SIDE` × `SIDE` colours.
+pub(in crate::vision) struct Patch {
     colours: Vec<[f32; 3]>,
     mean: [f32; 3],
 }
 
 impl Patch {
-    pub(super) fn new(pixels: &RgbImage, area: &Area) -> Self {
+    pub(in crate::vision) fn new(pixels: &RgbImage, area: &Area) -> Self {
         let at = |k: usize, from: i32, size: i32| from + (size * k as i32) / SIDE as i32;
         let mut colours = Vec::with_capacity(SIDE * SIDE);
         for j in 0..SIDE {
@@ -50,8 +50,8 @@ impl Patch {
         Self { colours, mean }
     }
 
-    /// How different two patches are: their colours, and their colours without what each has on average.
-    pub(super) fn distance(&self, other: &Self) -> f32 {
+    /// Difference of two patches: mean of the difference of colours with and without their means.
+    pub(in crate::vision) fn distance(&self, other: &Self) -> f32 {
         let shift = [0, 1, 2].map(|c| self.mean[c] - other.mean[c]);
         let (mut plain, mut shifted) = (0.0, 0.0);
         for (a, b) in self.colours.iter().zip(&other.colours) {
@@ -64,7 +64,7 @@ impl Patch {
         (plain + shifted) / (3 * self.colours.len()) as f32
     }
 
-    /// How far its colours are from their mean.
+    /// Mean deviation of its colours from their mean.
     fn unrest(&self) -> f32 {
         let sum: f32 =
             self.colours.iter().map(|p| (0..3).map(|c| (p[c] - self.mean[c]).abs()).sum::<f32>()).sum();
@@ -72,8 +72,8 @@ impl Patch {
     }
 }
 
-/// The mean colour of at most a few pixels a side of `area`, what lies outside left out.
-pub(super) fn mean(pixels: &RgbImage, area: &Area) -> [f32; 3] {
+/// Mean colour of a few sampled pixels of `area`, clipped to the picture.
+pub(in crate::vision) fn mean(pixels: &RgbImage, area: &Area) -> [f32; 3] {
     let (width, height) = (pixels.width() as i32, pixels.height() as i32);
     let area = area.intersection(&Area { left: 0, top: 0, right: width, bottom: height });
     let (mut sums, mut count) = ([0.0f32; 3], 0.0f32);
@@ -88,7 +88,7 @@ pub(super) fn mean(pixels: &RgbImage, area: &Area) -> [f32; 3] {
     sums.map(|sum| sum / count.max(1.0))
 }
 
-/// The inner part of every tile: gutters, rounded corners and frames left out.
+/// Patches of the inner parts of all tiles, without gutters, rounded corners and frames.
 fn patches(pixels: &RgbImage, tiling: &Tiling) -> Vec<Patch> {
     let cells = (0..tiling.rows).flat_map(|row| (0..tiling.columns).map(move |column| (column, row)));
     let inner = |(column, row)| {
@@ -99,12 +99,12 @@ fn patches(pixels: &RgbImage, tiling: &Tiling) -> Vec<Patch> {
     cells.map(|cell| Patch::new(pixels, &inner(cell))).collect()
 }
 
-/// The same tiles on a solved picture that fills `area`.
+/// Patches of the tiles of a solved picture that fills `area`.
 fn homes(pixels: &RgbImage, area: &Area, tiling: &Tiling) -> Vec<Patch> {
     let step = (area.width() as f32 / tiling.columns as f32, area.height() as f32 / tiling.rows as f32);
     let gutter = [0, 1, 2, 3].map(|k| {
         let (own, other) = if k % 2 == 0 { (step.0, tiling.step.0) } else { (step.1, tiling.step.1) };
-        // A gutter hides no part of the picture: tiles lie apart, they are not cut.
+        // Gutters hide no part of the picture: tiles are spaced, not cut.
         tiling.gutter[k] * own / other * 0.5
     });
     let solved = Tiling {
@@ -118,13 +118,13 @@ fn homes(pixels: &RgbImage, area: &Area, tiling: &Tiling) -> Vec<Patch> {
     patches(pixels, &solved)
 }
 
-/// For each cell of the board, how likely it shows each cell of the reference.
-pub(super) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: &RgbImage) -> Grid {
+/// Compares each cell of the board with each cell of the reference.
+pub(in crate::vision) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: &RgbImage) -> Grid {
     let own = patches(pixels, tiling);
     let (width, height) = (reference.width() as i32, reference.height() as i32);
     let whole = Area { left: 0, top: 0, right: width, bottom: height };
     let aspect = tiling.columns as f32 * tiling.step.0 / (tiling.rows as f32 * tiling.step.1);
-    // A game may have cut the picture to the board's shape.
+    // A game may crop the picture to the board's shape.
     let (wide, high) =
         (width.min((height as f32 * aspect) as i32), height.min((width as f32 / aspect) as i32));
     let cut = Area {
@@ -145,7 +145,7 @@ pub(super) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: &RgbImage) 
     grid(tiling, &best, Source::Reference)
 }
 
-/// The grid of what each cell costs in each place.
+/// Grid of the costs of each cell at each home.
 fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
     let cell = |(index, costs): (usize, &Vec<f32>)| {
         let numbers = costs.iter().enumerate().filter(|(_, cost)| **cost < MOST_COST);
@@ -165,6 +165,7 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
         rows: tiling.rows,
         cells: costs.iter().enumerate().map(cell).collect(),
         source,
+        reader: Reader::Digits,
         texture: f32::INFINITY,
         lines: 1.0,
         strays: 0,
@@ -172,14 +173,14 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
     }
 }
 
-/// The corners of a tile.
-fn corners(tiling: &Tiling, index: usize) -> Quad {
+/// Corners of a tile.
+pub(in crate::vision) fn corners(tiling: &Tiling, index: usize) -> Quad {
     let tile = tiling.tile(index % tiling.columns, index / tiling.columns);
     grid::corners([tile.left, tile.top, tile.right, tile.bottom].map(|side| side as f32))
 }
 
-/// A grid of which nothing is known but the tiles: which may be the gap, and that any may lie anywhere.
-pub(super) fn bare(pixels: &RgbImage, tiling: &Tiling) -> Grid {
+/// Grid of tiles without numbers: only the likelihoods of the gap are known.
+pub(in crate::vision) fn bare(pixels: &RgbImage, tiling: &Tiling) -> Grid {
     let patches = patches(pixels, tiling);
     let cell = |(index, patch): (usize, &Patch)| {
         let unrest = patch.unrest();
@@ -187,29 +188,39 @@ pub(super) fn bare(pixels: &RgbImage, tiling: &Tiling) -> Grid {
             corners: corners(tiling, index),
             candidates: Vec::new(),
             blank: (-unrest / 1.5).max(-9.0),
-            // Tiles without anything on them are rare.
+            // Plain tiles are rare.
             other: (1.0 - (-(unrest + 0.7) / 8.0).exp()).ln(),
         }
     };
     let cells: Vec<Cell> = patches.iter().enumerate().map(cell).collect();
     let Tiling { columns, rows, .. } = *tiling;
     let texture = shape(&patches, &[]);
-    Grid { columns, rows, cells, source: Source::Sides, texture, lines: 1.0, strays: 0, fits: None }
+    Grid {
+        columns,
+        rows,
+        cells,
+        source: Source::Sides,
+        reader: Reader::Digits,
+        texture,
+        lines: 1.0,
+        strays: 0,
+        fits: None,
+    }
 }
 
-/// The tile with the least on it, if that is hardly anything: it may be the gap.
-pub(super) fn blank(pixels: &RgbImage, tiling: &Tiling) -> Option<usize> {
+/// The plainest tile, if it is plain enough to be the gap.
+pub(in crate::vision) fn blank(pixels: &RgbImage, tiling: &Tiling) -> Option<usize> {
     let unrest: Vec<f32> = patches(pixels, tiling).iter().map(Patch::unrest).collect();
     (0..unrest.len()).min_by(|&a, &b| unrest[a].total_cmp(&unrest[b])).filter(|&least| unrest[least] < BLANK)
 }
 
 /// Gives the cells of a grid the corners of the tiling's tiles.
-pub(super) fn place(tiling: &Tiling, grid: &mut Grid) {
+pub(in crate::vision) fn place(tiling: &Tiling, grid: &mut Grid) {
     grid.cells.iter_mut().enumerate().for_each(|(index, cell)| cell.corners = corners(tiling, index));
 }
 
-/// How much the cells of a lattice differ where no number is printed.
-pub(super) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
+/// Texture of the cells of a lattice beside their numbers.
+pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
     let cells = (0..lattice.rows).flat_map(|row| (0..lattice.columns).map(move |column| (column, row)));
     let (wide, high) = (0.42 * lattice.across.0, 0.42 * lattice.down.1);
     let around = |(column, row): (usize, usize)| {
@@ -230,7 +241,7 @@ pub(super) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
     shape(&patches, &left_out)
 }
 
-/// How much patches differ beside their mean colours and what all have in common: a bevel, rounded corners.
+/// Median difference of patches, without their mean colours and common parts such as a bevel.
 fn shape(patches: &[Patch], left_out: &[usize]) -> f32 {
     let mut sums = vec![0.0f32; patches.len()];
     let mut count = 0.0;
@@ -251,8 +262,8 @@ fn shape(patches: &[Patch], left_out: &[usize]) -> f32 {
     *sums.select_nth_unstable_by(middle, f32::total_cmp).1 / count
 }
 
-/// Where small numbers are printed on the tiles: the place in a cell that most cells have digits in.
-pub(super) fn printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
+/// Place of small numbers on the tiles: the one in which most cells have digits.
+pub(in crate::vision) fn printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
     let place = |word: &Word| {
         let (x, y) = word.area.middle();
         let (i, j) = ((x - tiling.start.0) / tiling.step.0, (y - tiling.start.1) / tiling.step.1);

@@ -1,0 +1,158 @@
+//! Reads the grids of a picture: printed numbers, numbers over pictures, and pieces of a picture.
+
+use super::decode::Picture;
+use super::grid::{Grid, Source};
+use super::numbers::lattice::{self, Lattice};
+use super::numbers::page::Page;
+use super::numbers::whole::{self, Proposal};
+use super::numbers::words::{self, Word};
+use super::observation::Observation;
+use super::pieces::seams::{self, Tiling};
+use super::pieces::{sides, thumbnail, tiles};
+use super::plane::Plane;
+
+/// Cells below which numbers in line may be anything but a board.
+const SMALL: usize = 9;
+
+/// Height of digits, as a part of a cell, below which the network sees them enlarged.
+const SMALL_DIGITS: f32 = 0.32;
+
+/// Maximum tilings whose pieces are compared.
+const MOST_TILINGS: usize = 4;
+
+/// Maximum tilings whose cells are read by the network.
+const MAX_CELL_TILINGS: usize = 8;
+
+/// Grids that a picture may show: numbers read twice, and pieces with the fit of their sides.
+pub(super) fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
+    let tilings = |most: usize| seams::propose(&picture.pixels, most);
+    if let Some(reference) = reference {
+        let compare = |tiling| tiles::compare(&picture.pixels, tiling, &reference.pixels);
+        return tilings(MOST_TILINGS).iter().map(compare).map(Observation::Grid).collect();
+    }
+    let plane = Plane::grey(&picture.pixels);
+    let glyphs = words::digits(&plane);
+    let words = words::words(&glyphs);
+    let page = Page { picture, plane: &plane, glyphs: &glyphs, words: &words };
+    let (seen, unseen) = page.ranked(&lattice::propose(&words));
+    let mut grids = page.read_best(&seen);
+    let mut proposals: Vec<Proposal> = seen.iter().chain(&unseen).map(|l| of_lattice(&page, l)).collect();
+    let read = grids.iter().position(Grid::is_legible);
+    // A few numbers in line may be anything: they must be on tiles.
+    let is_small = |grid: &Grid| grid.cells.len() < SMALL;
+    if read.is_none_or(|read| grids[read].is_pictured() || is_small(&grids[read])) {
+        let tilings = tilings(MAX_CELL_TILINGS);
+        for tiling in &tilings {
+            if let Some(lattice) = tiles::printed(&words, tiling) {
+                proposals.push(Proposal {
+                    corners: of_tiling(picture, tiling).corners,
+                    ..of_lattice(&page, &lattice)
+                });
+            }
+            proposals.push(of_tiling(picture, tiling));
+        }
+        let clearest = tilings.first().map_or(1.0, |tiling| tiling.score);
+        let pieces = tilings.iter().take(MOST_TILINGS).filter_map(|tiling| {
+            let grid = pieces(&page, &words, tiling)?;
+            Some(Grid { lines: tiling.score / clearest, ..grid })
+        });
+        match read {
+            Some(read) => {
+                // The numbers are known; find the pieces under them.
+                let same = |pieces: &Grid| pieces.source == Source::Numbers && pieces.is_about(&grids[read]);
+                let mut pieces = pieces;
+                match pieces.find(same) {
+                    Some(pieces) => grids[read] = pieces,
+                    None => grids[read].lines = 0.0,
+                }
+            }
+            None => {
+                grids.extend(pieces);
+                let pictured = grids.iter().any(|grid| grid.fits.is_some());
+                let tiling = tilings.first().filter(|_| pictured);
+                grids.extend(tiling.and_then(|tiling| {
+                    let blank = tiles::blank(&picture.pixels, tiling);
+                    let fits = Some(sides::fits(&picture.pixels, tiling, blank));
+                    Some(Grid { fits, ..thumbnail::find(&picture.pixels, tiling)? })
+                }));
+            }
+        }
+    }
+    let confirmed = read.and_then(|read| whole::confirm(&picture.pixels, &grids[read], &proposals));
+    let mut second = match confirmed {
+        Some(grid) => vec![grid],
+        None => whole::read(&picture.pixels, proposals),
+    };
+    for grid in &mut second {
+        grid.fits = grids.iter().find(|other| other.is_about(grid)).and_then(|other| other.fits.clone());
+    }
+    grids.extend(second);
+    // A row or a column of text may be included by mistake.
+    let cut: Vec<Grid> =
+        grids.iter().filter(|grid| grid.source == Source::Numbers).flat_map(Grid::parts).collect();
+    grids.extend(cut);
+    grids.into_iter().map(Observation::Grid).collect()
+}
+
+/// Cells around the numbers of a lattice, smaller where the numbers are.
+fn of_lattice(page: &Page<'_>, lattice: &Lattice) -> Proposal {
+    let places =
+        (0..lattice.rows).flat_map(|row| (0..lattice.columns).map(move |column| (column as f32, row as f32)));
+    let corner = |i: f32, j: f32| lattice.at(i, j);
+    let corners = places.clone().map(|(i, j)| {
+        [
+            corner(i - 0.5, j - 0.5),
+            corner(i + 0.5, j - 0.5),
+            corner(i + 0.5, j + 0.5),
+            corner(i - 0.5, j + 0.5),
+        ]
+    });
+    let (wide, high) = (lattice.across.0.abs(), lattice.down.1.abs());
+    let is_small = lattice.glyph < SMALL_DIGITS * high.min(wide);
+    let (wide, high) =
+        if is_small { (wide.min(3.0 * lattice.glyph), high.min(2.3 * lattice.glyph)) } else { (wide, high) };
+    let boxes = places.map(|(i, j)| {
+        let (x, y) = lattice.at(i, j);
+        [x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0]
+    });
+    Proposal {
+        columns: lattice.columns,
+        rows: lattice.rows,
+        corners: corners.collect(),
+        boxes: boxes.collect(),
+        texture: tiles::texture(&page.picture.pixels, lattice),
+        strays: page.strays(lattice),
+    }
+}
+
+/// Cells of a tiling, gutters included.
+fn of_tiling(picture: &Picture, tiling: &Tiling) -> Proposal {
+    let count = tiling.columns * tiling.rows;
+    let cell = |at: usize| {
+        let (column, row) = ((at % tiling.columns) as f32, (at / tiling.columns) as f32);
+        let (x, y) = (tiling.start.0 + column * tiling.step.0, tiling.start.1 + row * tiling.step.1);
+        [x, y, x + tiling.step.0, y + tiling.step.1]
+    };
+    Proposal {
+        columns: tiling.columns,
+        rows: tiling.rows,
+        corners: (0..count).map(|at| tiles::corners(tiling, at)).collect(),
+        boxes: (0..count).map(cell).collect(),
+        texture: tiles::bare(&picture.pixels, tiling).texture,
+        strays: 0,
+    }
+}
+
+/// The pieces of a tiling: their numbers and the fit of their sides.
+fn pieces(page: &Page<'_>, words: &[Word], tiling: &Tiling) -> Option<Grid> {
+    let pixels = &page.picture.pixels;
+    let mut grid = match tiles::printed(words, tiling).and_then(|lattice| page.read(&lattice)) {
+        Some(grid) => grid,
+        None => tiles::bare(pixels, tiling),
+    };
+    tiles::place(tiling, &mut grid);
+    if grid.is_pictured() {
+        grid.fits = Some(sides::fits(pixels, tiling, tiles::blank(pixels, tiling)));
+    }
+    (grid.is_pictured() || grid.source == Source::Numbers).then_some(grid)
+}

@@ -1,0 +1,199 @@
+//! Reads a whole cell: a small network over 32 × 32 pixels, trained by `tools/train-cells`.
+//!
+//! It answers with the tens and the units of the number, or none.
+//! Four convolutions and two dense layers; weights of eight bits with a scale for each output:
+//!
+//! ```text
+//! 32×32×3 → 16×16×12 → 16×16×32 (twice, the second added) → 8×8×48 (twice) → 4×4×64 → 96 → 26
+//! ```
+//!
+//! It knows nothing of boards. [`super::glyphs`] reads single digits that were cut out before.
+
+use std::sync::OnceLock;
+
+/// Side of the input, in pixels.
+pub(in crate::vision) const SIDE: usize = 32;
+
+/// Colours of a cell, row by row, from 0 to 1.
+pub(in crate::vision) type Input = [[f32; 3]; SIDE * SIDE];
+
+/// Classes of tens and of units: ten digits, and none.
+const DIGITS: usize = 11;
+
+/// Class of tens and units without a digit.
+const NO_DIGIT: usize = 10;
+
+/// Outputs for the kind of content, which only training uses.
+const KINDS: usize = 4;
+
+const OUTPUTS: usize = 2 * DIGITS + KINDS;
+
+static BYTES: std::sync::LazyLock<Vec<u8>> = std::sync::LazyLock::new(|| {
+    std::fs::read(std::env::var("CELLS_BIN").unwrap_or("/tmp/cells-packed/cells.bin".into())).unwrap()
+});
+const MAGIC: &[u8] = b"CCEL\x01";
+
+/// Inputs times window, and outputs, of each layer, as `tools/train-cells/network.py` has them.
+const SHAPES: [(usize, usize); 7] =
+    [(9 * 12, 32), (9 * 32, 32), (9 * 32, 48), (9 * 48, 48), (9 * 48, 64), (1024, 96), (96, OUTPUTS)];
+
+/// Smallest spread of colours that is scaled to 1, so that noise on a plain cell stays noise.
+const SPREAD: f32 = 0.03;
+
+/// Natural logarithms of the likelihoods of what a cell shows.
+#[derive(Clone, Debug)]
+pub(in crate::vision) struct Output {
+    tens: [f32; DIGITS],
+    units: [f32; DIGITS],
+}
+
+impl Output {
+    /// Likelihood of a number up to 99.
+    pub(in crate::vision) fn number(&self, number: u8) -> f32 {
+        let (tens, units) = (usize::from(number / 10), usize::from(number % 10));
+        self.tens[if tens == 0 { NO_DIGIT } else { tens }] + self.units[units]
+    }
+
+    /// Likelihood that there is no number.
+    pub(in crate::vision) fn none(&self) -> f32 {
+        self.tens[NO_DIGIT] + self.units[NO_DIGIT]
+    }
+}
+
+/// Biases of a layer, and for each input the weights of all outputs.
+struct Layer {
+    biases: Vec<f32>,
+    weights: Vec<f32>,
+}
+
+fn layers() -> &'static [Layer] {
+    static LAYERS: OnceLock<Vec<Layer>> = OnceLock::new();
+    LAYERS.get_or_init(|| {
+        let mut bytes = BYTES.strip_prefix(MAGIC).expect("the asset has the version of this code");
+        let mut take = |count: usize| {
+            let (head, tail) = bytes.split_at(count);
+            bytes = tail;
+            head
+        };
+        let floats = |bytes: &[u8]| -> Vec<f32> {
+            bytes.as_chunks::<4>().0.iter().map(|&b| f32::from_le_bytes(b)).collect()
+        };
+        let mut layer = |(inputs, outputs): (usize, usize)| {
+            let scales = floats(take(4 * outputs));
+            let biases = floats(take(4 * outputs));
+            let weights = take(inputs * outputs).chunks_exact(outputs);
+            let scaled =
+                weights.flat_map(|row| row.iter().zip(&scales).map(|(&w, scale)| f32::from(w as i8) * scale));
+            Layer { biases, weights: scaled.collect() }
+        };
+        SHAPES.into_iter().map(&mut layer).collect()
+    })
+}
+
+/// Adds the product of `inputs` and their rows of `weights` to `sums`.
+fn add<const OUT: usize>(sums: &mut [f32; OUT], inputs: &[f32], weights: &[f32]) {
+    for (value, row) in inputs.iter().zip(weights.as_chunks::<OUT>().0) {
+        sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
+    }
+}
+
+/// A square image of `IN` channels under a window of 3 × 3, rectified. With a step of 2 the window
+/// begins at the pixel, with a step of 1 it is centred.
+fn convolve<const IN: usize, const OUT: usize>(
+    image: &[[f32; IN]],
+    layer: &Layer,
+    step: usize,
+) -> Vec<[f32; OUT]> {
+    let side = image.len().isqrt();
+    let before = if step == 1 { 1 } else { 0 };
+    let biases: &[f32; OUT] = layer.biases.as_slice().try_into().expect("one bias for each output");
+    let mut out = Vec::with_capacity((side / step).pow(2));
+    for y in (0..side).step_by(step) {
+        for x in (0..side).step_by(step) {
+            let mut sums = *biases;
+            for dy in 0..3 {
+                let row = (y + dy).wrapping_sub(before);
+                let (from, to) = (x.saturating_sub(before), (x + 3 - before).min(side));
+                if row < side {
+                    let skipped = from + before - x;
+                    let weights = &layer.weights[(3 * dy + skipped) * IN * OUT..];
+                    add(&mut sums, image[row * side + from..row * side + to].as_flattened(), weights);
+                }
+            }
+            out.push(sums.map(|sum| sum.max(0.0)));
+        }
+    }
+    out
+}
+
+/// The sum of an image and its convolution.
+fn residual<const CHANNELS: usize>(image: Vec<[f32; CHANNELS]>, layer: &Layer) -> Vec<[f32; CHANNELS]> {
+    let mut out = convolve::<CHANNELS, CHANNELS>(&image, layer, 1);
+    out.as_flattened_mut().iter_mut().zip(image.as_flattened()).for_each(|(sum, value)| *sum += value);
+    out
+}
+
+/// Subtracts the mean of all colours, divides by their spread, and joins squares of 2 × 2 pixels.
+fn normalized(input: &Input) -> Vec<[f32; 12]> {
+    let values = input.as_flattened();
+    let count = values.len() as f32;
+    let mean = values.iter().sum::<f32>() / count;
+    let spread = (values.iter().map(|v| (v - mean) * (v - mean)).sum::<f32>() / count).sqrt() + SPREAD;
+    let half = SIDE / 2;
+    let joined = |at: usize| {
+        let first = 2 * (at / half) * SIDE + 2 * (at % half);
+        let mut out = [0.0; 12];
+        for (k, pixel) in [first, first + 1, first + SIDE, first + SIDE + 1].into_iter().enumerate() {
+            (0..3).for_each(|c| out[3 * k + c] = (input[pixel][c] - mean) / spread);
+        }
+        out
+    };
+    (0..half * half).map(joined).collect()
+}
+
+/// Logarithms of likelihoods that sum to 1.
+fn log_softmax<const N: usize>(values: &[f32]) -> [f32; N] {
+    let most = values.iter().copied().fold(f32::MIN, f32::max);
+    let sum: f32 = values.iter().map(|v| (v - most).exp()).sum();
+    std::array::from_fn(|k| values[k] - most - sum.ln())
+}
+
+/// Reads one cell.
+pub(in crate::vision) fn read(input: &Input) -> Output {
+    let [first, second, third, fourth, fifth, dense, heads] = layers() else { unreachable!("seven layers") };
+    let image = convolve::<12, 32>(&normalized(input), first, 1);
+    let image = convolve::<32, 48>(&residual(image, second), third, 2);
+    let image = convolve::<48, 64>(&residual(image, fourth), fifth, 2);
+    let mut hidden: [f32; 96] = dense.biases.as_slice().try_into().expect("one bias for each output");
+    add(&mut hidden, image.as_flattened(), &dense.weights);
+    let mut out: [f32; OUTPUTS] = heads.biases.as_slice().try_into().expect("one bias for each output");
+    add(&mut out, &hidden.map(|v| v.max(0.0)), &heads.weights);
+    let (tens, rest) = out.split_at(DIGITS);
+    Output { tens: log_softmax(tens), units: log_softmax(&rest[..DIGITS]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The training script writes its outputs for the same input beside the weights.
+    #[test]
+    fn outputs_agree_with_the_training_script() {
+        let check = include_str!("../../../assets/vision/cells-check.txt");
+        let expected: Vec<f32> = check.lines().map(|line| line.parse().expect("a number")).collect();
+        let value = |at: usize| (at * 7919 % 256) as f32 / 255.0;
+        let input: Input = std::array::from_fn(|pixel| std::array::from_fn(|c| value(3 * pixel + c)));
+        let output = read(&input);
+        let outputs = [&output.tens[..], &output.units];
+        let mut start = 0;
+        for got in outputs {
+            let wanted = &expected[start..start + got.len()];
+            start += got.len();
+            // Logits of one head may differ by a constant.
+            let shift = got[0] - wanted[0];
+            let off = got.iter().zip(wanted).map(|(a, b)| (a - b - shift).abs()).fold(0.0, f32::max);
+            assert!(off < 0.01, "{off}");
+        }
+        assert_eq!(start + KINDS, expected.len());
+    }
+}

@@ -1,0 +1,44 @@
+"""Draws cells and writes them to files: draw.py FOLDER FIRST LAST [held-out]."""
+
+import os
+import random
+import sys
+
+import numpy as np
+
+import cells
+import fonts
+import marks
+import paint
+
+# Cells of one file, and views of each cell.
+SCENES = 1000
+VIEWS = 4
+
+
+def file(folder, number, kept):
+    families, kept_families = fonts.families()
+    if kept:
+        styles = cells.Styles(kept_families, paint.SURFACES + 4 * paint.HELD_OUT_SURFACES,
+                              marks.EFFECTS + 6 * marks.HELD_OUT_EFFECTS)
+    else:
+        styles = cells.Styles(families, paint.SURFACES, marks.EFFECTS)
+    pixels, kinds, values = [], [], []
+    views = 1 if kept else VIEWS
+    for scene in range(SCENES):
+        r = random.Random(f"{number} {scene} {kept}")
+        im, box, kind, value, centre, part = cells.draw(r, styles)
+        for _ in range(views):
+            pixels.append(cells.seen(r, im, box, centre, part))
+            kinds.append(kind)
+            values.append(value)
+    name = f"{folder}/{'kept' if kept else 'cells'}-{number:03}"
+    np.savez(name + ".tmp.npz", pixels=np.stack(pixels), kinds=np.array(kinds), values=np.array(values))
+    os.rename(name + ".tmp.npz", name + ".npz")
+
+
+if __name__ == "__main__":
+    folder, first, last = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    os.makedirs(folder, exist_ok=True)
+    for number in range(first, last):
+        file(folder, number, "held-out" in sys.argv)
