@@ -121,7 +121,7 @@ impl Grid {
     }
 }
 
-/// A cell and what it may show. Likelihoods are natural logarithms, at most 0.
+/// A cell with its candidates. Likelihoods are natural logarithms, at most 0.
 #[derive(Clone, Debug)]
 pub struct Cell {
     /// Place in the picture.

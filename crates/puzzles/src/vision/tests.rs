@@ -1,4 +1,4 @@
-//! What is refused before it is looked at.
+//! Pictures that are refused before decoding.
 
 use image::{ImageFormat, Rgb, RgbImage};
 

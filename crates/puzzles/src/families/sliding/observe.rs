@@ -20,7 +20,7 @@ const CLEAR: f32 = 2.5;
 /// The same for boards known by the sides of their pieces only.
 const CLEAR_SIDES: f32 = 6.0;
 
-/// Penalty of a grid whose lines do not stand out at all.
+/// Penalty of a grid without visible lines.
 const LINES: f32 = 100.0;
 
 /// Log-odds of a seam at which pieces fit well.

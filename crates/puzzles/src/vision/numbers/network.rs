@@ -54,7 +54,7 @@ impl Output {
         self.tens[if tens == 0 { NO_DIGIT } else { tens }] + self.units[units]
     }
 
-    /// Likelihood that there is no number.
+    /// Likelihood of a cell without a number.
     pub(in crate::vision) fn none(&self) -> f32 {
         self.tens[NO_DIGIT] + self.units[NO_DIGIT]
     }

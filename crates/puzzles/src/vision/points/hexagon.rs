@@ -1,8 +1,8 @@
 //! Finds hexagons of points: spots in rows shifted by half a step that fill a hexagon.
 //!
 //! ```text
-//!    · · ·       a step along a row is q, a step to the lower right r: a point is within a hexagon of side n if
-//!   · · · ·      none of q, r and q + r is n or more from the middle
+//!    · · ·       q is a step along a row, r a step to the lower right;
+//!   · · · ·      within a hexagon of side n, q, r and q + r are less than n from the centre
 //!  · · · · ·
 //! ```
 
