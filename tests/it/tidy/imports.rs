@@ -241,7 +241,7 @@ fn leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, String)>) {
         }
         UseTree::Name(name) => {
             let name = name.ident.to_string();
-            names.push(([&prefix[..], &[name.clone()]].concat(), name));
+            names.push(([&prefix[..], std::slice::from_ref(&name)].concat(), name));
         }
         UseTree::Rename(rename) => {
             let path = [&prefix[..], &[rename.ident.to_string()]].concat();

@@ -16,7 +16,7 @@ use super::{Choice, Message};
 /// let error = family("hex").expect("a family").read(text).err().expect("`?` is no piece");
 /// assert_eq!(&text[error.span.clone()], "?");
 /// assert_eq!(columns(text, &error.span), (2, 2));
-/// assert!(error.to_string().starts_with("board[1..2]: “?”"));
+/// assert!(error.to_string().starts_with("start[1..2]: “?”"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParseError {

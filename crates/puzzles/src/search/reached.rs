@@ -6,7 +6,6 @@
 //!          ├─ b ─┴─ e       levels        1     4   …    where those of each depth end
 //!          └─ c             slots    numbers by their hash, half of them free
 //! ```
-//! ```
 
 use super::{Meter, Share};
 use crate::puzzle::Stop;
