@@ -175,8 +175,9 @@ async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> 
 fn timed(started: Instant, outcome: Outcome) -> Timed {
     let took = started.elapsed();
     let pictures = outcome.message.as_ref().map_or(0, |message| message.attachments.len());
-    let said = || outcome.message.as_ref().map_or("nothing".to_owned(), |message| message.content.clone());
-    let wrong = outcome.failure.clone().or_else(|| (pictures == 0).then(said));
+    let shown_text =
+        || outcome.message.as_ref().map_or("nothing".to_owned(), |message| message.content.clone());
+    let wrong = outcome.failure.clone().or_else(|| (pictures == 0).then(shown_text));
     (took, wrong.map_or(Ok(outcome), Err))
 }
 

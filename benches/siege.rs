@@ -178,14 +178,14 @@ async fn flood(count: u64) -> bool {
     let different: Vec<_> = (0..count).map(|seed| made("sliding", &[("size", "3x3")], seed)).collect();
     let apart = replies(&service, &different).await;
     let again = replies(&service, &different).await;
-    let said = |(answered, took): (u64, Duration)| format!("{answered} in {took:.1?}");
+    let format_count = |(answered, took): (u64, Duration)| format!("{answered} in {took:.1?}");
     row(
         &format!("{count} requests at once for one board, with sheets"),
-        &format!("{}; again {}", said(cold), said(warm)),
+        &format!("{}; again {}", format_count(cold), format_count(warm)),
     );
     row(
         &format!("{count} requests at once for different boards, with sheets"),
-        &format!("{}; again {}", said(apart), said(again)),
+        &format!("{}; again {}", format_count(apart), format_count(again)),
     );
     [cold.0, warm.0, apart.0, again.0] == [count; 4]
 }

@@ -28,8 +28,8 @@ pub(crate) fn postgres(data: &Path) -> u32 {
 
 /// Process ids of the children of a process.
 pub(crate) fn children(id: u32) -> Vec<u32> {
-    let told = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
-    told.split_whitespace().filter_map(|child| child.parse().ok()).collect()
+    let list = fs::read_to_string(format!("/proc/{id}/task/{id}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|child| child.parse().ok()).collect()
 }
 
 /// A memory field of a process, such as `VmRSS`.

@@ -87,10 +87,10 @@ fn costs(before: &Spent, after: &Spent, taken: Duration, answers: u64) {
     };
     let each: Vec<_> = after.iter().map(each).filter(|(_, count, _)| *count >= 0.01).collect();
     let all: f64 = each.iter().map(|(_, _, millis)| millis).sum();
-    let said = |(call, count, millis): &(String, f64, f64)| {
+    let format_call = |(call, count, millis): &(String, f64, f64)| {
         format!("{call} {millis:.2} ms in {count:.1} statements")
     };
-    let calls = each.iter().map(said).collect::<Vec<_>>().join(", ");
+    let calls = each.iter().map(format_call).collect::<Vec<_>>().join(", ");
     let taken = taken.as_secs_f64() * 1000.0 / answers as f64;
     say(&format!(
         "each deferred answer: {taken:.2} ms of a core for PostgreSQL, {all:.2} ms of waiting ({calls})"

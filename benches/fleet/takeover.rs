@@ -48,9 +48,9 @@ pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
         troupe.solvers.clear();
     }
     troupe.end().await;
-    let said =
+    let seconds_text =
         |times: &mut [Duration]| format!("median {:.1?}, maximum {:.1?}", at(0.5, times), at(1.0, times));
-    let (taken, count, answered) = (said(&mut taken), answered.len(), said(&mut answered));
+    let (taken, count, answered) = (seconds_text(&mut taken), answered.len(), seconds_text(&mut answered));
     say(&format!(
         "kill of a solver to takeover: {taken}; to the answer after a search of {SEARCH} s: {answered}; {count} answers"
     ));

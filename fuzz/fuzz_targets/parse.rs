@@ -26,8 +26,8 @@ fuzz_target!(|fields: Vec<String>| {
                     Err(error) => checked(&error, &options),
                     Ok(line) => {
                         // `gap` is parsed only on request, and `grid` has no order.
-                        let told = |notation: &&&str| !matches!(**notation, "gap" | "grid");
-                        for notation in info.notations.iter().filter(told) {
+                        let is_reparsed = |notation: &&&str| !matches!(**notation, "gap" | "grid");
+                        for notation in info.notations.iter().filter(is_reparsed) {
                             let text = line.write(notation);
                             assert_eq!(board.read_moves(&Options::from([(MOVES, text)])), Ok(line.clone()));
                         }

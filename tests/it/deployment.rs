@@ -92,9 +92,9 @@ fn dashboards_alerts_and_documents_use_exported_metrics() {
     assert!(selected(&scaled).iter().all(|(name, _)| exported.contains_key(*name)), "{scaled}");
 
     let operations = text("docs/operations.md");
-    let told: BTreeSet<&str> = words(&operations).filter(|word| word.starts_with("cantor_")).collect();
+    let documented: BTreeSet<&str> = words(&operations).filter(|word| word.starts_with("cantor_")).collect();
     let exported: BTreeSet<String> = exported.keys().map(|name| base(name)).collect();
-    assert_eq!(told, exported.iter().map(String::as_str).collect(), "docs/operations.md");
+    assert_eq!(documented, exported.iter().map(String::as_str).collect(), "docs/operations.md");
 }
 
 #[test]
@@ -136,12 +136,12 @@ fn ports_match() {
         ["deploy/compose.yaml", "deploy/kubernetes/front.yaml", "deploy/kubernetes/kustomization.yaml"]
     {
         let text = text(file);
-        let told: Vec<&str> =
+        let addresses: Vec<&str> =
             ["CANTOR_ENDPOINT", "CANTOR_METRICS"].iter().flat_map(|name| behind(&text, name)).collect();
         let (endpoint, metrics) = ("0.0.0.0:8080", "0.0.0.0:9090");
-        assert!(!told.is_empty(), "{file}");
+        assert!(!addresses.is_empty(), "{file}");
         let known = |line: &&str| line.contains(endpoint) || line.contains(metrics) || line.contains("\"\"");
-        assert!(told.iter().all(known), "{file}: {told:?}");
+        assert!(addresses.iter().all(known), "{file}: {addresses:?}");
     }
     for file in ["deploy/kubernetes/front.yaml", "deploy/kubernetes/solver.yaml"] {
         let ports: Vec<String> = behind(&text(file), "containerPort: ").map(str::to_owned).collect();

@@ -54,7 +54,7 @@ async fn run(base: String, token: String) -> Result<(), Error> {
 /// `/echo` with a text and pictures, `/form` with a modal, and the message command `Echo`.
 fn commands() -> Value {
     let option =
-        |kind: u64, name: &str, says: &str| json!({ "type": kind, "name": name, "description": says });
+        |kind: u64, name: &str, about: &str| json!({ "type": kind, "name": name, "description": about });
     let options = [
         option(3, "text", "What to say"),
         option(11, "picture", "What to show"),
@@ -69,7 +69,7 @@ fn commands() -> Value {
 
 async fn answer(http: &Client, api: &str, interaction: &Value) -> Result<(), Error> {
     let data = &interaction["data"];
-    let (says, pictures) = match (interaction["type"].as_u64(), data["target_id"].as_str()) {
+    let (text_value, pictures) = match (interaction["type"].as_u64(), data["target_id"].as_str()) {
         (Some(5), _) => (written(data), Vec::new()),
         (_, Some(target)) => seen(&data["resolved"]["messages"][target]),
         _ => given(data),
@@ -82,7 +82,7 @@ async fn answer(http: &Client, api: &str, interaction: &Value) -> Result<(), Err
     }
     let body = match &data["name"] {
         name if name == "form" => json!({ "type": 9, "data": modal() }),
-        _ => json!({ "type": 4, "data": { "content": says } }),
+        _ => json!({ "type": 4, "data": { "content": text_value } }),
     };
     let (id, token) = (text(&interaction["id"]), text(&interaction["token"]));
     let callback = http.post(format!("{api}/interactions/{id}/{token}/callback"));
@@ -94,11 +94,11 @@ async fn answer(http: &Client, api: &str, interaction: &Value) -> Result<(), Err
 fn given(data: &Value) -> (String, Vec<String>) {
     let options = data["options"].as_array().into_iter().flatten();
     let files = data["resolved"]["attachments"].as_object().into_iter().flatten();
-    let says = options
+    let text_value = options
         .clone()
         .find(|option| option["name"] == "text")
         .map_or("…", |option| text(&option["value"]));
-    (says.to_owned(), files.map(|(_, file)| text(&file["url"]).to_owned()).collect())
+    (text_value.to_owned(), files.map(|(_, file)| text(&file["url"]).to_owned()).collect())
 }
 
 /// Text and picture addresses of a message, or of the message that it forwards.

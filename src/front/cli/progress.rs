@@ -56,17 +56,17 @@ pub(super) fn during<T>(limit: Duration, locale: Locale, work: impl FnOnce(&Know
     thread::scope(|scope| {
         // Dropped at the end of the work, even by a panic, which ends the other thread.
         let (_working, ended) = mpsc::channel::<()>();
-        let said = |seconds| locale.text(&known.message(seconds, limit));
-        scope.spawn(move || show(&ended, FIRST_DELAY, said, &mut io::stderr()));
+        let render = |seconds| locale.text(&known.message(seconds, limit));
+        scope.spawn(move || show(&ended, FIRST_DELAY, render, &mut io::stderr()));
         work(&known)
     })
 }
 
 /// Updates the line until `ended`, then erases it.
-fn show(ended: &Receiver<()>, first: Duration, said: impl Fn(usize) -> String, out: &mut impl Write) {
+fn show(ended: &Receiver<()>, first: Duration, render: impl Fn(usize) -> String, out: &mut impl Write) {
     let (started, mut wait, mut shown) = (Instant::now(), first, false);
     while ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
-        let line = said(started.elapsed().as_secs() as usize);
+        let line = render(started.elapsed().as_secs() as usize);
         // A failure to write the line does not matter.
         shown = write!(out, "\r{line}\x1b[K").and_then(|()| out.flush()).is_ok();
         wait = UPDATE_INTERVAL;
@@ -84,9 +84,9 @@ mod tests {
         let (working, ended) = mpsc::channel();
         let mut out = Vec::new();
         thread::scope(|scope| {
-            let said = |seconds| Locale::of("en").text(&known.message(seconds, Duration::from_secs(20)));
+            let render = |seconds| Locale::of("en").text(&known.message(seconds, Duration::from_secs(20)));
             let out = &mut out;
-            scope.spawn(move || show(&ended, first, said, out));
+            scope.spawn(move || show(&ended, first, render, out));
             thread::sleep(Duration::from_millis(100));
             drop(working);
         });

@@ -25,7 +25,7 @@ fn lists_hold_whole_solutions_and_their_number() {
     for (most, lines) in [(0, 0), (60, 0), (61, 1), (122, 1), (123, 2), (61 + 39 * 62, 40)] {
         let part = list("letters", most);
         assert_eq!(part.list.lines().count(), lines, "{most} bytes");
-        let says = part.about.iter().any(|message| message.args.contains(&("listed", lines.into())));
-        assert_eq!(says, lines > 0 && lines < 40, "{most} bytes");
+        let is_shortened = part.about.iter().any(|message| message.args.contains(&("listed", lines.into())));
+        assert_eq!(is_shortened, lines > 0 && lines < 40, "{most} bytes");
     }
 }

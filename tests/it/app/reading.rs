@@ -65,21 +65,22 @@ fn json(line: &str) -> Value {
 #[test]
 fn drawn_boards_are_read_and_solved() {
     let folder = Folder::new("own").with("board.png", &drawn("sliding", "285174306"));
-    let (code, said, _) = folder.run("read board.png --json");
-    let answer = json(&said);
+    let (code, printed, _) = folder.run("read board.png --json");
+    let answer = json(&printed);
     assert_eq!(
         (code, &answer["file"], &answer["family"]),
         (0, &"board.png".into(), &"sliding".into()),
-        "{said}"
+        "{printed}"
     );
-    assert_eq!((&answer["board"], &answer["sure"]), (&"285174306".into(), &true.into()), "{said}");
+    assert_eq!((&answer["board"], &answer["sure"]), (&"285174306".into(), &true.into()), "{printed}");
     assert_eq!(answer["doubts"], Value::Array(Vec::new()));
     assert!(answer["micros"].is_u64() && answer.get("error").is_none());
 
-    let (code, said, _) = folder.run("read board.png");
-    assert_eq!((code, &*said), (0, "board.png: Sliding puzzle 3×3: 285174306\n"));
-    let (code, said, _) = folder.run_with("read - --family sliding --lang zh", &folder.0.join("board.png"));
-    assert_eq!((code, &*said), (0, "-: 数字华容道 3×3：285174306\n"));
+    let (code, printed, _) = folder.run("read board.png");
+    assert_eq!((code, &*printed), (0, "board.png: Sliding puzzle 3×3: 285174306\n"));
+    let (code, printed, _) =
+        folder.run_with("read - --family sliding --lang zh", &folder.0.join("board.png"));
+    assert_eq!((code, &*printed), (0, "-: 数字华容道 3×3：285174306\n"));
 
     // The position comes from the picture, everything else from the options.
     let solve = "solve sliding --picture board.png --metric multi";
@@ -94,17 +95,17 @@ fn each_file_without_a_board_is_reported() {
         .with("board.png", &drawn("sliding", "283104765"))
         .with("plain.file", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))))
         .with("text.png", b"no picture");
-    let (code, said, _) = folder.run("read text.png absent.png plain.file board.png --json");
-    let answers: Vec<Value> = said.lines().map(json).collect();
+    let (code, printed, _) = folder.run("read text.png absent.png plain.file board.png --json");
+    let answers: Vec<Value> = printed.lines().map(json).collect();
     let error = |at: usize| answers[at]["error"]["message"].as_str().unwrap_or_default().to_owned();
-    assert_eq!((code, answers.len()), (2, 4), "{said}");
+    assert_eq!((code, answers.len()), (2, 4), "{printed}");
     assert_eq!(error(0), "This is neither a PNG nor a JPEG picture.");
     assert!(error(1).starts_with("Can't read absent.png: "));
     assert_eq!(error(2), "No board was found in this picture.");
     assert_eq!((answers[3]["board"].as_str(), answers[0].get("board")), (Some("283104765"), None));
 
-    let (code, _, said) = folder.run("solve sliding --picture text.png --lang zh");
-    assert_eq!((code, &*said), (2, "这不是 PNG 或 JPEG 图片。\n"));
+    let (code, _, printed) = folder.run("solve sliding --picture text.png --lang zh");
+    assert_eq!((code, &*printed), (2, "这不是 PNG 或 JPEG 图片。\n"));
     let answer = json(&folder.run("solve sliding --picture plain.file --json").1);
     assert_eq!((&answer["status"], answer.get("board")), (&"invalid".into(), Some(&"".into())));
     // A board is given as text or as a picture, not both. A reference needs a picture.
@@ -123,8 +124,8 @@ fn solutions_of_picture_puzzles_show_the_picture() {
     assert_eq!((&answer["board"], &answer["sure"]), (&"413725086".into(), &true.into()), "{answer}");
 
     let solve = "solve sliding --picture puzzle.png --reference solved.png --png steps.png --gif steps.gif";
-    let (code, said, fault) = folder.run(solve);
-    assert_eq!((code, said.lines().nth(1)), (0, Some("D D L U L U")), "{said}{fault}");
+    let (code, printed, fault) = folder.run(solve);
+    assert_eq!((code, printed.lines().nth(1)), (0, Some("D D L U L U")), "{printed}{fault}");
     // The whole picture is next to the start.
     let sheet = image::open(folder.0.join("steps.png")).expect("a picture").to_rgb8();
     let (left, top, side) = (16 + 4 + 155, 41 + 4, 129);
@@ -148,16 +149,16 @@ fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
 fn doubtful_boards_are_solved_only_when_accepted() {
     // An unsolvable board was probably misread.
     let folder = Folder::new("doubt").with("board.png", &drawn("sliding", "283104765"));
-    let (code, said, _) = folder.run("read board.png --family sliding --png seen.png --json");
-    let answer = json(&said);
-    assert_eq!((code, &answer["sure"]), (0, &false.into()), "{said}");
-    assert!(answer["doubts"].as_array().is_some_and(|doubts| doubts.len() > 1), "{said}");
+    let (code, printed, _) = folder.run("read board.png --family sliding --png seen.png --json");
+    let answer = json(&printed);
+    assert_eq!((code, &answer["sure"]), (0, &false.into()), "{printed}");
+    assert!(answer["doubts"].as_array().is_some_and(|doubts| doubts.len() > 1), "{printed}");
     let seen = image::open(folder.0.join("seen.png")).expect("a picture");
     assert!(seen.width() > 300 && seen.width() <= 640 && seen.height() <= 1400);
 
     let solve = "solve sliding --picture board.png";
-    let (code, said, fault) = folder.run(solve);
-    assert_eq!((code, &*said), (2, ""));
+    let (code, printed, fault) = folder.run(solve);
+    assert_eq!((code, &*printed), (2, ""));
     assert!(
         fault.starts_with("error: The reading is uncertain.") && fault.contains("\n  board: "),
         "{fault}"
@@ -166,8 +167,8 @@ fn doubtful_boards_are_solved_only_when_accepted() {
     let accepted = folder.run(&format!("{solve} --accept"));
     assert_eq!(accepted.1, folder.run("solve sliding 283104765").1);
     // With a reachable goal the board is sure.
-    let (code, said, _) = folder.run(&format!("{solve} --goal snail"));
-    assert_eq!((code, said), (0, folder.run("solve sliding 283104765 --goal snail").1));
+    let (code, printed, _) = folder.run(&format!("{solve} --goal snail"));
+    assert_eq!((code, printed), (0, folder.run("solve sliding 283104765 --goal snail").1));
 }
 
 #[test]
@@ -182,8 +183,8 @@ fn each_refusal_has_a_message() {
             Refusal::Broken,
         ];
         for refusal in all {
-            let said = Locale::of(language).text(&refused(refusal));
-            assert!(said.ends_with(['.', '。']) && !said.contains("picture-"), "{said}");
+            let text = Locale::of(language).text(&refused(refusal));
+            assert!(text.ends_with(['.', '。']) && !text.contains("picture-"), "{text}");
         }
     }
 }

@@ -77,7 +77,7 @@ fn larger_limits_give_more_pictures() {
     assert!(least[0].steps != Steps::All && least.len() <= PICTURE_LIMITS.pictures);
     assert!(most[0].steps == Steps::All && most.len() > PICTURE_LIMITS.pictures);
     // The descriptions contain every move.
-    let told =
+    let described =
         most.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();
-    assert_eq!(told.join(" ").split_whitespace().count(), 540, "{told:?}");
+    assert_eq!(described.join(" ").split_whitespace().count(), 540, "{described:?}");
 }

@@ -26,7 +26,7 @@ fn shown(args: &[&str]) -> String {
 }
 
 /// The same for a command line whose arguments contain no spaces.
-fn said(line: &str) -> String {
+fn exec(line: &str) -> String {
     shown(&line.split(' ').collect::<Vec<_>>())
 }
 
@@ -240,7 +240,7 @@ fn all_shortest_solutions_are_counted_and_listed() {
         Good first moves: L.
         L D R U L
     "#]]
-    .assert_eq(&said("solve sliding 2301 --goal 1230 --all"));
+    .assert_eq(&exec("solve sliding 2301 --goal 1230 --all"));
     expect_test::expect![[r#"
         0 | Sliding puzzle 3×3: 31 moves, proven shortest.
         U R2 D2 L2 U R D L U2 R2 D L U R D2 L2 U2 R D2 L U2
@@ -250,18 +250,18 @@ fn all_shortest_solutions_are_counted_and_listed() {
         U R D2 L U2 R2 D L D R U L D L U2 R D L U R2 D2 L2 U2
         U R D2 L U2 R2 D L D R U L D L U R U L D R U R D2 L2 U2
     "#]]
-    .assert_eq(&said("solve sliding 647850321 --all 2 --notation repeats"));
+    .assert_eq(&exec("solve sliding 647850321 --all 2 --notation repeats"));
     expect_test::expect![[r#"
         0 | 数字华容道 3×3：已经完成。
     "#]]
-    .assert_eq(&said("solve sliding 123456780 --all --lang zh"));
+    .assert_eq(&exec("solve sliding 123456780 --all --lang zh"));
     let (_, answer) = json(&["solve", "sliding", "867254301", "--all", "1000", "--json"]);
     let all = answer["all"].as_array().expect("a list");
     assert_eq!((&answer["solutions"], &answer["solutions_exact"]), (&all.len().into(), &true.into()));
     assert!(all.iter().all(|moves| moves.as_array().map(Vec::len) == Some(31)));
     assert_eq!(answer["moves"][0].as_str().map(str::len), Some(1));
     assert!(all.contains(&answer["moves"]));
-    assert!(said("solve sliding 1230 --all 0").starts_with("2 | error: Expected a whole number from 1"));
+    assert!(exec("solve sliding 1230 --all 0").starts_with("2 | error: Expected a whole number from 1"));
     let (_, answer) = json(&["solve", "sliding", "867254301", "--json"]);
     assert!(answer.get("all").is_none() && answer.get("solutions").is_none());
 }

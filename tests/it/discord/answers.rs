@@ -73,7 +73,7 @@ async fn slow_solutions_are_deferred_and_edited_in() {
     let hint = json!({ "name": "hint", "options": [
         { "name": "sliding", "options": [{ "name": "board", "value": "285174306" }] },
     ] });
-    for (request, flags, says) in [
+    for (request, flags, expected) in [
         (solve("285174306"), 0, "proven shortest"),
         (private, EPHEMERAL, "proven shortest"),
         (hint, EPHEMERAL, "next move"),
@@ -81,7 +81,7 @@ async fn slow_solutions_are_deferred_and_edited_in() {
         let outcome = server.outcome(server.invoke(&user("en-US"), request).await).await;
         assert!(outcome.deferred);
         let message = outcome.message.expect("an answer");
-        assert!(message.content.contains(says), "{}", message.content);
+        assert!(message.content.contains(expected), "{}", message.content);
         assert_eq!((message.attachments.len(), message.flags & EPHEMERAL), (1, flags));
     }
     server.close().await;

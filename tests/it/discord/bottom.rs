@@ -66,11 +66,11 @@ async fn puzzles_events_and_lessons_use_the_rule() {
     let ada = user("en-US");
     let post = server.ask(&ada, command("puzzle", &[("moves", 6.into())])).await;
     assert!(post.content.contains(" rule:bottom`"), "{}", post.content);
-    for (locale, says) in
+    for (locale, expected) in
         [("en-US", "the rest sinks"), ("zh-CN", "往下沉"), ("ja", "いちばん下"), ("ko", "맨 아래")]
     {
         let lesson = server.press(&user(locale), &post, "How to play").await.message.expect("a lesson");
-        assert!(lesson.content.contains(says), "{}", lesson.content);
+        assert!(lesson.content.contains(expected), "{}", lesson.content);
         let moves = lesson.content.split("```").nth(1).expect("the moves").trim();
         assert_eq!((moves.split_whitespace().count(), lesson.attachments.len()), (3, 1), "{moves}");
     }
@@ -103,13 +103,13 @@ async fn pictures_are_read_with_the_rule_and_hidden_units_are_refused() {
         assert!(prefilled(&server, &solved).await.ends_with(" rule:bottom"));
     }
 
-    let says = "“?” can’t be used with rule:bottom";
+    let expected = "“?” can’t be used with rule:bottom";
     let typed = server.ask(&ada, command("solve", &[("level", "ABBA ??BA ....".into())])).await;
-    assert!(typed.content.contains(says), "{}", typed.content);
+    assert!(typed.content.contains(expected), "{}", typed.content);
     assert_eq!(prefilled(&server, &typed).await, "ABBA ??BA .... rule:bottom");
     let hidden = upload("A??? B?AA ??BB .... ....");
     let pictured = server.ask(&ada, command("solve", &[("picture", hidden)])).await;
-    assert!(pictured.content.contains(says), "{}", pictured.content);
+    assert!(pictured.content.contains(expected), "{}", pictured.content);
     assert!(prefilled(&server, &pictured).await.ends_with(" rule:bottom"));
     server.close().await;
 }

@@ -91,13 +91,13 @@ async fn questions_about_hidden_units_are_answered_in_menus() {
     // The solution continues from the current position; one from the start is shorter in total.
     assert!(message.content.contains("This continues from your position"), "{}", message.content);
     let (_, again) = choices(&message).remove(0);
-    let anew = server.choose(&ada, &message, 0, &again).await.message.expect("the same message");
+    let restarted = server.choose(&ada, &message, 0, &again).await.message.expect("the same message");
     assert!(
-        anew.content.contains("proven shortest") && !anew.content.contains("played:"),
+        restarted.content.contains("proven shortest") && !restarted.content.contains("played:"),
         "{}",
-        anew.content
+        restarted.content
     );
-    assert!(labels(&anew).contains(&"Play".to_owned()) && choices(&anew).is_empty());
+    assert!(labels(&restarted).contains(&"Play".to_owned()) && choices(&restarted).is_empty());
     server.close().await;
 }
 
@@ -114,9 +114,9 @@ async fn rate_limits_apply_to_each_user() {
     let (ada, bo) = (user("zh-CN"), User::bo());
     let mut slowed = None;
     for _ in 0..40 {
-        let said = server.ask(&ada, command("hint", "sliding", &[("board", BOARD.into())])).await;
-        if said.content.contains("太快") {
-            slowed = Some(said);
+        let hint = server.ask(&ada, command("hint", "sliding", &[("board", BOARD.into())])).await;
+        if hint.content.contains("太快") {
+            slowed = Some(hint);
             break;
         }
     }

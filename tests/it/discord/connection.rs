@@ -135,9 +135,9 @@ async fn wrong_tokens_and_addresses_are_reported() {
     };
     let error = Bot::connect(settings("a.wrong.token", stand_in.base()), backend.clone()).await.err();
     assert_eq!(error.expect("refused").to_string(), "Discord does not know this token (DISCORD_TOKEN)");
-    let nobody = "http://127.0.0.1:9".to_owned();
+    let unreachable = "http://127.0.0.1:9".to_owned();
     let error =
-        Bot::connect(settings("a.wrong.token", nobody), backend).await.err().expect("no server listens");
+        Bot::connect(settings("a.wrong.token", unreachable), backend).await.err().expect("no server listens");
     assert!(error.to_string().starts_with("Discord can't be reached"), "{error}");
     assert!(!format!("{error:?}").contains("wrong.token"));
     stand_in.stop().await;

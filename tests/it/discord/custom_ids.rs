@@ -37,7 +37,7 @@ async fn custom_ids_are_answered() {
     };
     let kept = backend.database.keep_board("sliding", "285174306", NOW).await.expect("a key");
     let klotski = "BAAC/BAAC/DFFE/DGHE/I..J";
-    for (act, appearance, rest, says) in [
+    for (act, appearance, rest, expected) in [
         ("n~1", "0slate.letters", "sliding~t285174306", "Step 1 of 19: **D (7 ↓)**"),
         ("b~18", "0fringe.repeats", "sliding~t285174306", "Step 18 of 19: **L ("),
         ("w~", "0fringe.arrows", "sliding~t285174306", "↓ ↓ → ↑ ↑ ← ↓"),
@@ -52,7 +52,7 @@ async fn custom_ids_are_answered() {
         let id = format!("1v{act}~{appearance}~ada~{rest}");
         let answer = answer(&id).await;
         let content = &answer.reply().expect("a message").content;
-        assert!(content.contains(says), "{id}: {content}");
+        assert!(content.contains(expected), "{id}: {content}");
     }
 
     let database = &backend.database;
@@ -66,7 +66,7 @@ async fn custom_ids_are_answered() {
     };
     let puzzle = database.post_puzzle(Occasion::Request(7), posted, None, NOW).await;
     let puzzle = puzzle.expect("a puzzle").id;
-    for (id, says) in [
+    for (id, expected) in [
         (format!("1gj~{puzzle}~0~"), "move 0 ·"),
         (format!("1gm~{puzzle}~0~R"), "move 1 ·"),
         (format!("1gu~{puzzle}~1~"), "move 0 ·"),
@@ -81,6 +81,6 @@ async fn custom_ids_are_answered() {
     ] {
         let answer = answer(&id).await;
         let content = &answer.reply().expect("a message").content;
-        assert!(content.contains(says), "{id}: {content}");
+        assert!(content.contains(expected), "{id}: {content}");
     }
 }

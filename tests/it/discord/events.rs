@@ -64,17 +64,17 @@ async fn outdated_confirmations_are_refused() {
     let gone = json!([{ "name": "name", "value": "spring" }]);
     let gone = json!({ "name": "event", "options": [{ "name": "delete", "options": gone }] });
     server.ask(&ada, gone).await;
-    let told = server.press(&ada, &question, "Replace").await.message.expect("a reply");
-    assert!(told.content.contains("no event called Spring"), "{}", told.content);
+    let error = server.press(&ada, &question, "Replace").await.message.expect("a reply");
+    assert!(error.content.contains("no event called Spring"), "{}", error.content);
 
     let question = asked(&server, &zh).await;
     assert!(question.content.contains("要换成这种") && labels(&question) == ["替换", "保留"]);
     let wrong = json!([{ "name": "goal", "value": "nowhere" }]);
-    let told = server.ask(&ada, event("edit", "klotski", wrong)).await;
+    let error = server.ask(&ada, event("edit", "klotski", wrong)).await;
     assert!(
-        labels(&told).is_empty(),
+        labels(&error).is_empty(),
         "errors are reported before a confirmation is requested: {}",
-        told.content
+        error.content
     );
     server.close().await;
 }

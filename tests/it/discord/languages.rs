@@ -16,14 +16,14 @@ fn board(text: &str) -> Value {
 }
 
 /// The answer to a user with this language in a direct message.
-async fn said(server: &Server, locale: &str, data: Value) -> Message {
+async fn answer_in(server: &Server, locale: &str, data: Value) -> Message {
     server.ask(&user(locale).at(Context::BotDm), data).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn boards_are_solved_and_errors_marked() {
     let server = server(Duration::from_secs(2)).await;
-    let solved = said(&server, "ja", board("２８５・１７４・３０６")).await;
+    let solved = answer_in(&server, "ja", board("２８５・１７４・３０６")).await;
     expect_test::expect![[r#"
         **スライドパズル 3×3：19手、最短と証明済みです。**
         盤面：`285174306`
@@ -32,7 +32,7 @@ async fn boards_are_solved_and_errors_marked() {
         U L D R R U L L U
         ```"#]]
     .assert_eq(&solved.content);
-    let solved = said(&server, "ko", board("285/174/306")).await;
+    let solved = answer_in(&server, "ko", board("285/174/306")).await;
     expect_test::expect![[r#"
         **슬라이딩 퍼즐 3×3: 19수, 최단으로 증명됐어요.**
         판: `285174306`
@@ -42,19 +42,19 @@ async fn boards_are_solved_and_errors_marked() {
         ```"#]]
     .assert_eq(&solved.content);
 
-    let fault = said(&server, "ja", board("285174336")).await;
+    let fault = answer_in(&server, "ja", board("285174336")).await;
     expect_test::expect![[r#"
         タイル3が2枚あります：7番目と8番目。
         > 2851743__**3**__6"#]]
     .assert_eq(&fault.content);
     assert_eq!(fault.flags & EPHEMERAL, EPHEMERAL);
-    let fault = said(&server, "ko", board("285174336")).await;
+    let fault = answer_in(&server, "ko", board("285174336")).await;
     expect_test::expect![[r#"
         타일 3번이 두 개 있어요: 7번째와 8번째.
         > 2851743__**3**__6"#]]
     .assert_eq(&fault.content);
 
-    for (locale, level, says, shown) in [
+    for (locale, level, expected, shown) in [
         ("ja", "赤青青 青赤赤 空", "ウォーターソートパズル（2色、ボトル3本）：", "`赤青青 青赤赤 ...`"),
         (
             "ko",
@@ -64,8 +64,8 @@ async fn boards_are_solved_and_errors_marked() {
         ),
     ] {
         let level = command("solve", "water", json!([{ "name": "level", "value": level }]));
-        let solved = said(&server, locale, level).await;
-        assert!(solved.content.starts_with(&format!("**{says}")), "{}", solved.content);
+        let solved = answer_in(&server, locale, level).await;
+        assert!(solved.content.starts_with(&format!("**{expected}")), "{}", solved.content);
         assert!(solved.content.contains(shown), "{}", solved.content);
     }
     server.close().await;
@@ -77,7 +77,7 @@ async fn help_uses_localised_command_names() {
     for (locale, example) in
         [("ja", "`/解く スライドパズル 盤面:285174306`"), ("ko", "`/풀기 슬라이딩퍼즐 판:285174306`")]
     {
-        let help = said(&server, locale, json!({ "name": "help" })).await;
+        let help = answer_in(&server, locale, json!({ "name": "help" })).await;
         assert!(help.content.contains(example), "{}", help.content);
     }
     server.close().await;
@@ -86,7 +86,7 @@ async fn help_uses_localised_command_names() {
 #[tokio::test(flavor = "multi_thread")]
 async fn puzzles_are_posted_and_played() {
     let server = server(Duration::from_secs(2)).await;
-    for (locale, posted, play, says, around) in [
+    for (locale, posted, play, expected, around) in [
         (
             "ja",
             "2手で解いてみましょう！",
@@ -111,7 +111,7 @@ async fn puzzles_are_posted_and_played() {
         let is_move = |label: &&String| label.contains(['↑', '←', '↓', '→']) && !label.starts_with('[');
         let arrow = shown.iter().find(is_move).unwrap_or_else(|| panic!("a move in {shown:?}"));
         let moved = server.press(&player, &copy, arrow).await.message.expect("the copy");
-        assert!(moved.content.contains(says), "{}", moved.content);
+        assert!(moved.content.contains(expected), "{}", moved.content);
         assert!(labels(&moved).ends_with(&around.map(str::to_owned)), "{:?}", labels(&moved));
     }
     server.close().await;

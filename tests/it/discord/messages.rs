@@ -21,8 +21,8 @@ async fn boards_are_found_in_messages() {
         ("I'm stuck:\nABBC BABA CCCA +2", "Water sort, 3 colours, 5 bottles"),
         ("🟥🟦 🟦🟥 🫙 🫙", "Water sort, 2 colours, 4 bottles"),
     ] {
-        let said = server.stand_in.say(&User::bo(), text);
-        let solved = server.ask(&ada, on(said)).await;
+        let posted = server.stand_in.say(&User::bo(), text);
+        let solved = server.ask(&ada, on(posted)).await;
         assert!(solved.content.contains(title), "{text}: {}", solved.content);
     }
     // Boards in answers of the bot are found as well.
@@ -31,8 +31,8 @@ async fn boards_are_found_in_messages() {
     let again = server.ask(&ada, on(reply.id)).await;
     assert_eq!(again.content, reply.content);
     // A menu selects one of several boards.
-    let said = server.stand_in.say(&User::bo(), "285174306 or ABBC BABA CCCA +2?");
-    let asked = server.ask(&ada, on(said)).await;
+    let posted = server.stand_in.say(&User::bo(), "285174306 or ABBC BABA CCCA +2?");
+    let asked = server.ask(&ada, on(posted)).await;
     assert!(asked.content.starts_with("There are several boards"), "{}", asked.content);
     let menu = components(&asked).next().expect("a menu").clone();
     let offered: Vec<&str> =
@@ -46,8 +46,8 @@ async fn boards_are_found_in_messages() {
     assert!(chosen.content.starts_with("**Water sort, 3 colours, 5 bottles: "), "{}", chosen.content);
 
     for text in ["good morning", "Good luck... GOOD LUCK", "is it A? or B?", "haha"] {
-        let said = server.stand_in.say(&User::bo(), text);
-        let none = server.ask(&ada, on(said)).await;
+        let posted = server.stand_in.say(&User::bo(), text);
+        let none = server.ask(&ada, on(posted)).await;
         assert!(none.ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
     }
     server.close().await;

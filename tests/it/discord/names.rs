@@ -61,13 +61,13 @@ fn the_command_line_suggests_similar_names() {
         assert_eq!(output.status.code(), Some(2));
         output
     };
-    let said = String::from_utf8(run(&["hengdoalima"]).stderr).expect("text");
+    let printed = String::from_utf8(run(&["hengdoalima"]).stderr).expect("text");
     expect_test::expect![[r#"
         error: No layout is called “hengdoalima”. Did you mean “Sword drawn, horse reined”?
           board: hengdoalima
                  ^^^^^^^^^^^
     "#]]
-    .assert_eq(&said);
+    .assert_eq(&printed);
     let answer: Value = serde_json::from_slice(&run(&["quzzel step", "--json"]).stdout).expect("JSON");
     let meant = json!([{ "label": "Quzzle", "board": "AABB/AACD/..CD/EFFG/EHHI → A1,3 step" }]);
     assert_eq!(answer["error"]["meant"], meant);

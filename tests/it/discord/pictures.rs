@@ -76,7 +76,7 @@ fn prefilled(form: &Value) -> &str {
 async fn sure_readings_are_solved() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    for (id, board, says) in [
+    for (id, board, expected) in [
         ("sliding", "285174306", "19 moves, proven shortest"),
         ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J", "81 moves, proven shortest"),
         ("water", "ABCD BCDA CDAB DABC .... ....", "moves, proven shortest"),
@@ -84,7 +84,7 @@ async fn sure_readings_are_solved() {
     ] {
         let picture = upload(&server, "board.png", drawn(id, board));
         let message = server.ask(&ada, command("solve", id, &[("picture", picture)])).await;
-        assert!(message.content.contains(says), "{id}: {}", message.content);
+        assert!(message.content.contains(expected), "{id}: {}", message.content);
         assert!(message.content.contains("Read from the picture"), "{}", message.content);
         assert!(custom_id(&message, "Fix board").is_some(), "{:?}", labels(&message));
         // The form that corrects the reading contains the board.
@@ -94,16 +94,17 @@ async fn sure_readings_are_solved() {
         assert!(family(id).expect("listed").read(prefilled(&form)).is_ok(), "{form}");
     }
     // The message command finds the family of the same picture.
-    let said = server.stand_in.say_with_files(&ada, "help", &[("b.png", &drawn("sliding", "285174306"))]);
-    let message = server.ask(&ada, solve_message(said)).await;
+    let posted_id =
+        server.stand_in.say_with_files(&ada, "help", &[("b.png", &drawn("sliding", "285174306"))]);
+    let message = server.ask(&ada, solve_message(posted_id)).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
-    let elsewhere = server.stand_in.forward(&ada, said).expect("the user sees the message");
+    let elsewhere = server.stand_in.forward(&ada, posted_id).expect("the user sees the message");
     let message = server.ask(&ada, solve_message(elsewhere)).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
     let file = server.stand_in.upload("c.png", drawn("sliding", "285174306"));
     let embed = json!({ "image": { "url": server.stand_in.file_url(file) } });
-    let said = server.stand_in.say_with_embed(&ada, "look at this", embed);
-    let message = server.ask(&ada, solve_message(said)).await;
+    let posted_id = server.stand_in.say_with_embed(&ada, "look at this", embed);
+    let message = server.ask(&ada, solve_message(posted_id)).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
     server.close().await;
 }
@@ -230,7 +231,7 @@ async fn failed_downloads_and_readings_are_reported() {
         bytes[16..24].copy_from_slice(&[0, 0, 0x7f, 0xff, 0, 0, 0x7f, 0xff]);
         bytes
     };
-    for (bytes, fault, says) in [
+    for (bytes, fault, expected) in [
         (board(), Some(FileFault::Gone), "no longer there"),
         (board(), Some(FileFault::Redirect("https://example.org/a.png".into())), "could not be fetched"),
         (board(), Some(FileFault::Longer(11 << 20)), "larger than 10 MB"),
@@ -246,7 +247,7 @@ async fn failed_downloads_and_readings_are_reported() {
         }
         let asked = command("solve", "sliding", &[("picture", id.to_string().into())]);
         let message = server.ask(&ada, asked).await;
-        assert!(message.content.contains(says), "{fault:?}: {}", message.content);
+        assert!(message.content.contains(expected), "{fault:?}: {}", message.content);
         // An answer that was deferred in public stays public.
         let stalled = matches!(fault, Some(FileFault::Stalls(_)));
         assert!((stalled || message.flags & EPHEMERAL > 0) && message.attachments.is_empty());
@@ -255,8 +256,8 @@ async fn failed_downloads_and_readings_are_reported() {
     assert!(message.content.contains("attach a picture"), "{}", message.content);
     // Only files hosted by Discord are fetched.
     let embed = json!({ "image": { "url": "http://127.0.0.1:1/board.png" } });
-    let said = server.stand_in.say_with_embed(&ada, "", embed);
-    let message = server.ask(&ada, solve_message(said)).await;
+    let posted_id = server.stand_in.say_with_embed(&ada, "", embed);
+    let message = server.ask(&ada, solve_message(posted_id)).await;
     assert!(message.content.contains("Only pictures hosted by Discord"), "{}", message.content);
     server.close().await;
 }

@@ -110,9 +110,9 @@ async fn many_moves_are_offered_in_menus_and_can_be_undone() {
     }
     let undone = server.press(&ada, &copy, "Undo").await.message.expect("Ada's copy");
     assert!(undone.content.contains("move 1 ·") && undone.content.contains("Your result: 2 moves"));
-    let anew = server.press(&ada, &undone, "Restart").await.message.expect("Ada's copy");
-    assert_eq!(anew.attachments[0].bytes, start.attachments[0].bytes, "the initial board");
-    assert!(labels(&anew).contains(&"[Undo]".to_owned()));
+    let restarted = server.press(&ada, &undone, "Restart").await.message.expect("Ada's copy");
+    assert_eq!(restarted.attachments[0].bytes, start.attachments[0].bytes, "the initial board");
+    assert!(labels(&restarted).contains(&"[Undo]".to_owned()));
     server.close().await;
 }
 
@@ -327,8 +327,8 @@ async fn unusual_event_names_do_not_break_autocomplete() {
             "options": [{ "name": "name", "value": name }, { "name": "goal", "value": "snail" }] }] }] })
     };
     for name in [" ", "\u{3000}", "\u{200b}", "!?", "🎉"] {
-        let said = server.ask(&ada, create(name)).await;
-        assert!(said.content.contains("needs a letter or a digit"), "{name:?}: {}", said.content);
+        let created = server.ask(&ada, create(name)).await;
+        assert!(created.content.contains("needs a letter or a digit"), "{name:?}: {}", created.content);
     }
     for name in ["  Spring fair ", "墨盘", "7"] {
         assert!(server.ask(&ada, create(name)).await.content.contains("Saved"));

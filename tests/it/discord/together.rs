@@ -15,10 +15,10 @@ fn puzzle(family: &str, options: Value) -> Value {
 }
 
 /// Waits until a message contains a text.
-async fn once(server: &Server, message: &Message, says: &str) -> Message {
-    let says = says.to_owned();
+async fn once(server: &Server, message: &Message, expected: &str) -> Message {
+    let expected = expected.to_owned();
     let now = |server: &Server| server.stand_in.message(message.id).expect("the message exists");
-    server.until(|server| now(server).content.contains(&says)).await;
+    server.until(|server| now(server).content.contains(&expected)).await;
     now(server)
 }
 
@@ -31,8 +31,10 @@ async fn posts_list_solvers_and_perfect_games() {
     let hers = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
     let done = server.fill(&ada, &hers, "Type moves", &moves).await.message.expect("Ada's copy");
     assert!(done.content.contains("🎉 ★★★ Perfect!") && done.content.contains("6 moves"), "{}", done.content);
-    let told = once(&server, &post, &format!("🏆 <@{}>: 6 moves ★★★", ada.id)).await;
-    assert!(told.content.starts_with(&post.content) && told.attachments.len() == post.attachments.len());
+    let updated = once(&server, &post, &format!("🏆 <@{}>: 6 moves ★★★", ada.id)).await;
+    assert!(
+        updated.content.starts_with(&post.content) && updated.attachments.len() == post.attachments.len()
+    );
 
     // A move and its reverse add two moves.
     let first = moves.split(' ').next().expect("a move");
@@ -93,7 +95,7 @@ async fn failed_edits_of_posts_are_retried() {
 async fn lessons_have_three_steps() {
     let server = server(Duration::from_secs(5)).await;
     for family in FAMILIES.iter().map(|family| family.info().id) {
-        for (locale, says, button) in
+        for (locale, expected, button) in
             [("en-US", "solved in three moves", "How to play"), ("zh-CN", "三步", "How to play")]
         {
             let ada = user(locale);
@@ -104,7 +106,7 @@ async fn lessons_have_three_steps() {
             };
             let post = server.ask(&ada, puzzle(family, options)).await;
             let lesson = server.press(&ada, &post, button).await.message.expect("a lesson");
-            assert!(lesson.ephemeral() && lesson.content.contains(says), "{}", lesson.content);
+            assert!(lesson.ephemeral() && lesson.content.contains(expected), "{}", lesson.content);
             assert_eq!(lesson.attachments.len(), 1, "{family}");
             let moves = lesson.content.split("```").nth(1).expect("the moves").trim();
             assert_eq!(moves.split_whitespace().count(), 3, "{family}: {moves}");
@@ -129,9 +131,9 @@ async fn duels_are_accepted_followed_and_won() {
         "the board is hidden: {}",
         post.content
     );
-    for (who, says) in [(&ada, "your own challenge"), (&cid, "Somebody else was challenged")] {
+    for (who, expected) in [(&ada, "your own challenge"), (&cid, "Somebody else was challenged")] {
         let denied = server.press(who, &post, "Accept").await.message.expect("a reply");
-        assert!(denied.ephemeral() && denied.content.contains(says), "{}", denied.content);
+        assert!(denied.ephemeral() && denied.content.contains(expected), "{}", denied.content);
     }
     let begun = server.press(&bo, &post, "Accept").await.message.expect("the same message");
     assert!(begun.id == post.id && begun.content.contains("The duel is on!"), "{}", begun.content);
@@ -256,7 +258,7 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
         failure: None,
     };
     database.begin_daily(&due).await.expect("the database works");
-    let says = format!("Yesterday: solved by 1. The best:\n🏆 <@{}>: 2 moves ★★★", bo.id);
+    let expected = format!("Yesterday: solved by 1. The best:\n🏆 <@{}>: 2 moves ★★★", bo.id);
     let seen = |server: &Server| {
         let messages = server.stand_in.channel_of(&bo);
         messages
@@ -266,15 +268,15 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     };
     server.until(|server| !seen(server).is_empty()).await;
     let post = seen(&server).remove(0);
-    assert!(post.content.contains(&says) && post.attachments.len() == 1, "{}", post.content);
+    assert!(post.content.contains(&expected) && post.attachments.len() == 1, "{}", post.content);
     assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Solution"]);
     // It can be played, and lists its solvers.
     let copy = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
     let moves = solution(&board(&post));
     server.fill(&bo, &copy, "Type moves", &moves).await;
     let today = format!("🏆 <@{}>: {} moves ★★★\nYesterday", bo.id, moves.split(' ').count());
-    let told = once(&server, &post, &today).await;
-    assert!(told.content.contains(&says), "{}", told.content);
+    let updated = once(&server, &post, &today).await;
+    assert!(updated.content.contains(&expected), "{}", updated.content);
 
     // A missing permission to post is reported.
     server.stand_in.silence(true);

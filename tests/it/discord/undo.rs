@@ -72,10 +72,10 @@ async fn undo_buttons_are_validated() {
     let pool = sqlx::AnyPool::connect(&format!("sqlite:{}", file.display())).await.expect("the same file");
     sqlx::query("UPDATE plays SET undone = 1").execute(&pool).await.expect("the database works");
     pool.close().await;
-    let told = server.press(&ada, &copy, "Undo (1)").await.message.expect("Ada's copy");
-    assert!(told.content.contains("move 1 ·"), "{}", told.content);
-    assert!(told.content.contains("all undos of this game"), "{}", told.content);
-    assert!(labels(&told).contains(&"[Undo (0)]".to_owned()), "{:?}", labels(&told));
+    let refused = server.press(&ada, &copy, "Undo (1)").await.message.expect("Ada's copy");
+    assert!(refused.content.contains("move 1 ·"), "{}", refused.content);
+    assert!(refused.content.contains("all undos of this game"), "{}", refused.content);
+    assert!(labels(&refused).contains(&"[Undo (0)]".to_owned()), "{:?}", labels(&refused));
     server.close().await;
     let _ = std::fs::remove_file(&file);
 }

@@ -34,10 +34,10 @@ async fn processes_become_unready_before_they_stop() {
     };
     assert!(solve().await.contains("19 moves"));
     // The user sees the answer before the process receives the confirmation.
-    let told = loop {
-        let told = asked(&address, "metrics").await.expect("the metrics are served").1;
-        if told.contains("cantor_answered_total 1\n") {
-            break told;
+    let exported = loop {
+        let exported = asked(&address, "metrics").await.expect("the metrics are served").1;
+        if exported.contains("cantor_answered_total 1\n") {
+            break exported;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     };
@@ -48,11 +48,11 @@ async fn processes_become_unready_before_they_stop() {
         r#"cantor_discord_requests_total{route="callback",status="204"} 1"#,
         "cantor_first_answer_seconds_count 1",
     ] {
-        assert!(told.lines().any(|found| found == line), "{line} in {told}");
+        assert!(exported.lines().any(|found| found == line), "{line} in {exported}");
     }
-    assert!(told.contains("cantor_database_seconds_count{call=\"helps\"} 1"), "{told}");
+    assert!(exported.contains("cantor_database_seconds_count{call=\"helps\"} 1"), "{exported}");
     for secret in [stand_in.token(), "285174306", &user("en-US").id.to_string()] {
-        assert!(!told.contains(secret), "{secret} is exported");
+        assert!(!exported.contains(secret), "{secret} is exported");
     }
 
     process.signal("TERM");

@@ -113,6 +113,6 @@ async fn registration_needs_a_token() {
         .output()
         .expect("the program starts");
     assert_eq!(program.status.code(), Some(2));
-    let said = String::from_utf8_lossy(&program.stderr);
-    assert!(said.contains("DISCORD_TOKEN is not set"), "{said}");
+    let stderr_text = String::from_utf8_lossy(&program.stderr);
+    assert!(stderr_text.contains("DISCORD_TOKEN is not set"), "{stderr_text}");
 }

@@ -42,9 +42,9 @@ async fn deferred_answers_are_sent_after_a_restart() {
     let id = stand_in.press(&user("en-US"), message.id, &next).await.expect("a button");
     let step = stand_in.outcome(id, PATIENCE).await;
     let count = message.content.split(&[' ', '*']).find_map(|word| word.parse::<u32>().ok());
-    let says = format!("Step 1 of {}", count.expect("a number of moves"));
+    let shown_text = format!("Step 1 of {}", count.expect("a number of moves"));
     let shown = step.message.expect("an answer").content;
-    assert!(shown.contains(&says), "{says}: {shown}");
+    assert!(shown.contains(&shown_text), "{shown_text}: {shown}");
     third.kill();
     stand_in.stop().await;
 }
@@ -151,8 +151,8 @@ async fn fatal_and_unreadable_requests_get_an_apology() {
     let second = Process::start(&stand_in, &variables).await;
     for id in [poison, foreign] {
         let outcome = until(&stand_in, id, |outcome| outcome.settled).await;
-        let says = outcome.message.expect("a reply").content;
-        assert!(says.contains("Something went wrong"), "{says}");
+        let shown_text = outcome.message.expect("a reply").content;
+        assert!(shown_text.contains("Something went wrong"), "{shown_text}");
     }
     settled(&address).await;
     second.kill();
@@ -171,8 +171,8 @@ async fn users_have_at_most_three_deferred_answers() {
     }
     let fourth = server.outcome(ask(&server.stand_in).await).await;
     assert!(!fourth.deferred);
-    let says = fourth.message.expect("a reply").content;
-    assert!(says.contains("several answers pending"), "{says}");
+    let shown_text = fourth.message.expect("a reply").content;
+    assert!(shown_text.contains("several answers pending"), "{shown_text}");
     // An answer to another user is deferred.
     let others = server.stand_in.invoke(&User::bo(), solve(HARD)).await.expect("a command");
     announced(&server.stand_in, others).await;

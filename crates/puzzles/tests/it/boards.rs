@@ -82,8 +82,8 @@ proptest! {
             let again = family.read(&written);
             prop_assert!(again.is_ok(), "{written:?}, from {text:?}: {:?}", again.err());
             if let Ok(again) = again {
-                let said = |board: &dyn cantor_puzzles::family::Board| [board.to_string(), board.position(), board.goal()];
-                prop_assert_eq!(said(&*again), said(&*board), "from {:?}", text);
+                let texts = |board: &dyn cantor_puzzles::family::Board| [board.to_string(), board.position(), board.goal()];
+                prop_assert_eq!(texts(&*again), texts(&*board), "from {:?}", text);
             }
         }
     }

@@ -33,13 +33,13 @@ fn progress_reports_are_valid() {
     for (family, text, nodes) in BOARDS {
         let board = parse(family, text);
         let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(600)) };
-        let mut told = Vec::new();
-        let mut tell = |known| told.push(known);
+        let mut reported = Vec::new();
+        let mut report = |known| reported.push(known);
         let solution = board
-            .search(&Tables::stored_in(None, Tier::Small), &mut Meter::new(&budget), &mut tell)
+            .search(&Tables::stored_in(None, Tier::Small), &mut Meter::new(&budget), &mut report)
             .expect("a solution");
         let (mut length, mut bound, mut lines) = (usize::MAX, 0, 0);
-        for Progress { best, at_least, nodes } in told {
+        for Progress { best, at_least, nodes } in reported {
             assert!(
                 at_least >= bound && nodes <= solution.nodes,
                 "{text}: {at_least} after {bound}, {nodes}"

@@ -78,11 +78,11 @@ pub(crate) fn check_arbitrary(id: &str, options: &Options) {
 
 /// Checks that the text of a solution is parsed as moves that lead to the goal.
 pub(crate) fn replays(board: &dyn Board, line: &Line) {
-    let told = line.to_string();
-    let played = read(board, &told).unwrap_or_else(|error| panic!("{told}: {error:?}"));
+    let written = line.to_string();
+    let played = read(board, &written).unwrap_or_else(|error| panic!("{written}: {error:?}"));
     assert_eq!(played.notations(), line.notations(), "{board}");
-    assert!(played.end().is_solved(), "{board}: {told}");
-    assert_eq!(played.end().position(), line.end().position(), "{board}: {told}");
+    assert!(played.end().is_solved(), "{board}: {written}");
+    assert_eq!(played.end().position(), line.end().position(), "{board}: {written}");
 }
 
 /// Checks the rows of a table: the text, a further option, and the board or parse error.

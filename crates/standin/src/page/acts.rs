@@ -80,7 +80,7 @@ struct Act {
     text: String,
 }
 
-fn sent(result: Result<u64, Rejected>) -> Response {
+fn respond(result: Result<u64, Rejected>) -> Response {
     match result {
         Ok(id) => Json(json!({ "id": id.to_string() })).into_response(),
         Err(rejected) => (StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response(),
@@ -88,7 +88,7 @@ fn sent(result: Result<u64, Rejected>) -> Response {
 }
 
 async fn invoke(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    sent(client::invoke(&shared, &act.actor.user(&shared.site.settings), &act.data).map(|id| id.0))
+    respond(client::invoke(&shared, &act.actor.user(&shared.site.settings), &act.data).map(|id| id.0))
 }
 
 async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response {
@@ -98,13 +98,13 @@ async fn autocomplete(State(shared): AppState, Json(act): Json<Act>) -> Response
             Json(json!({ "choices": outcome.choices.unwrap_or_default(), "failed": outcome.failure.is_some() }))
                 .into_response()
         }
-        Err(rejected) => sent(Err(rejected)),
+        Err(rejected) => respond(Err(rejected)),
     }
 }
 
 async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let message = act.message.parse().unwrap_or(0);
-    sent(
+    respond(
         client::press(&shared, &act.actor.user(&shared.site.settings), message, &act.custom_id, &act.values)
             .map(|id| id.0),
     )
@@ -112,7 +112,7 @@ async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
 
 async fn submit(State(shared): AppState, Json(act): Json<Act>) -> Response {
     let asked = InteractionId(act.interaction.parse().unwrap_or(0));
-    sent(client::submit(&shared, asked, &act.fields).map(|id| id.0))
+    respond(client::submit(&shared, asked, &act.fields).map(|id| id.0))
 }
 
 async fn say(State(shared): AppState, Json(act): Json<Act>) -> Response {
@@ -132,7 +132,7 @@ async fn say(State(shared): AppState, Json(act): Json<Act>) -> Response {
 }
 
 async fn forward(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    sent(posts::forward(&shared, &act.actor.user(&shared.site.settings), act.message.parse().unwrap_or(0)))
+    respond(posts::forward(&shared, &act.actor.user(&shared.site.settings), act.message.parse().unwrap_or(0)))
 }
 
 /// Reserves memory for the largest file.

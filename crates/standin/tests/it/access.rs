@@ -77,8 +77,8 @@ async fn unreadable_bodies_are_refused() {
     let large = || vec![b' '; 3 * whole];
     let plain = post().header("content-type", json).body(large());
     assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");
-    let nobody = harness.call(Method::POST, "/interactions/1/t/callback").body(large());
-    assert_eq!(verdict(nobody.send().await.unwrap()).await, "404 10062");
+    let unknown = harness.call(Method::POST, "/interactions/1/t/callback").body(large());
+    assert_eq!(verdict(unknown.send().await.unwrap()).await, "404 10062");
     harness.discord.fail_next(1, 503);
     assert_eq!(verdict(harness.callback(id).body(large()).send().await.unwrap()).await, "503 0");
 }

@@ -28,8 +28,8 @@ impl Harness {
 async fn the_bot_posts_where_permitted_and_edits_its_own_messages() {
     let harness = Harness::open().await;
     let (ada, bo) = (User::ada(), User::bo());
-    let said = harness.discord.say(&ada, "hello");
-    let here = harness.discord.channel(said).unwrap();
+    let posted_id = harness.discord.say(&ada, "hello");
+    let here = harness.discord.channel(posted_id).unwrap();
     let posted = harness.posts(here, json!({ "content": "one", "nonce": "a", "enforce_nonce": true })).await;
     let posted = posted.unwrap();
     let again = harness.posts(here, json!({ "content": "two", "nonce": "a", "enforce_nonce": true })).await;
@@ -38,7 +38,7 @@ async fn the_bot_posts_where_permitted_and_edits_its_own_messages() {
     let seen = harness.discord.channel_of(&bo);
     assert_eq!(seen.iter().map(|message| &*message.content).collect::<Vec<_>>(), ["hello", "three"]);
 
-    assert_eq!(harness.rewrites(here, said, "x").await, "403 50005", "another author");
+    assert_eq!(harness.rewrites(here, posted_id, "x").await, "403 50005", "another author");
     assert_eq!(harness.rewrites(here, 5, "x").await, "404 10008");
     assert_eq!(harness.rewrites(7, posted, "x").await, "404 10003");
     assert_eq!(harness.posts(here, json!({})).await, Err("400 50006".to_owned()));

@@ -212,8 +212,8 @@ async fn commands_that_discord_refuses_are_refused() {
         ),
     ];
     for (commands, expected) in cases {
-        let says = commands.to_string();
-        let says: String = says.chars().take(200).collect();
-        assert_eq!(harness.register(commands).await, expected, "{says}");
+        let shown = commands.to_string();
+        let shown: String = shown.chars().take(200).collect();
+        assert_eq!(harness.register(commands).await, expected, "{shown}");
     }
 }

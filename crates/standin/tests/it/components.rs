@@ -100,8 +100,8 @@ async fn components_that_discord_refuses_are_refused() {
         ),
     ];
     for (data, expected) in cases {
-        let says: String = data.to_string().chars().take(200).collect();
-        assert_eq!(harness.message(data, &[]).await, expected, "{says}");
+        let shown: String = data.to_string().chars().take(200).collect();
+        assert_eq!(harness.message(data, &[]).await, expected, "{shown}");
     }
     for (patch, fault) in [
         (json!({ "placeholder": long(151) }), "placeholder BASE_TYPE_BAD_LENGTH"),

@@ -20,10 +20,10 @@ async fn fetch(fault: FileFault) -> (u16, String, Option<u64>, Vec<u8>) {
     let header = |name| response.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_owned();
     let (status, place, kind) = (response.status().as_u16(), header("location"), header("content-type"));
     let length = response.content_length();
-    let said = if place.is_empty() { kind } else { place };
+    let header_value = if place.is_empty() { kind } else { place };
     let bytes = response.bytes().await.unwrap().to_vec();
     discord.stop().await;
-    (status, said, length, bytes)
+    (status, header_value, length, bytes)
 }
 
 #[tokio::test]

@@ -84,8 +84,8 @@ async fn a_verified_endpoint_receives_interactions() {
     );
 
     let answering = |answer: Value| Bot { answer: Some(answer), ..bot.clone() };
-    let said = answering(json!({ "type": 4, "data": { "content": "hello" } }));
-    discord.set_endpoint(Some(&serve(said).await)).await.unwrap();
+    let hello = answering(json!({ "type": 4, "data": { "content": "hello" } }));
+    discord.set_endpoint(Some(&serve(hello).await)).await.unwrap();
     assert_eq!(invoke().await.1.message.unwrap().content, "hello");
     // The response is checked like a call.
     let empty = answering(json!({ "type": 4, "data": {} }));

@@ -135,8 +135,8 @@ async fn wrong_frames_close_the_connection() {
         for _ in &expected {
             received.push(connection.receive().await);
         }
-        let says: String = frames.concat().chars().take(200).collect();
-        assert_eq!(received, expected, "{says}");
+        let shown: String = frames.concat().chars().take(200).collect();
+        assert_eq!(received, expected, "{shown}");
     }
     // A plain HTTP request is refused.
     let plain = reqwest::get(format!("{}/gateway/ws", discord.base())).await.unwrap();

@@ -83,7 +83,7 @@ async fn messages_that_discord_refuses_are_refused() {
         ),
     ];
     for (data, expected) in cases {
-        let says: String = data.to_string().chars().take(200).collect();
-        assert_eq!(harness.message(data, &[]).await, expected, "{says}");
+        let shown: String = data.to_string().chars().take(200).collect();
+        assert_eq!(harness.message(data, &[]).await, expected, "{shown}");
     }
 }

@@ -23,7 +23,7 @@ async fn users_are_held_to_the_registered_commands() {
     ] });
     assert_eq!(harness.register(json!([command, nested, { "type": 3, "name": "Look at" }])).await, "200");
     let upload = harness.discord.upload("a.png", PNG).to_string();
-    let said = harness.discord.say(&User::ada(), "hello").to_string();
+    let target = harness.discord.say(&User::ada(), "hello").to_string();
     let text = json!({ "name": "text", "value": "x" });
     let with = |option: Value| json!({ "name": "try", "options": [text, option] });
     let of = |name: &str, value: Value| with(json!({ "name": name, "value": value }));
@@ -33,7 +33,7 @@ async fn users_are_held_to_the_registered_commands() {
         (of("flag", json!(false)), "sent"),
         (of("picture", json!(upload)), "sent"),
         (json!({ "name": "nest", "options": [{ "name": "two", "type": 1 }] }), "sent"),
-        (json!({ "type": 3, "name": "Look at", "target_id": said }), "sent"),
+        (json!({ "type": 3, "name": "Look at", "target_id": target }), "sent"),
         (json!({ "type": 3, "name": "Look at", "target_id": "1" }), "target"),
         (json!({ "name": "nope" }), "unknown_command"),
         (json!({ "name": "try" }), "required text"),
@@ -52,13 +52,13 @@ async fn users_are_held_to_the_registered_commands() {
         (json!({ "name": "nest", "options": [{ "name": "one" }] }), "required more"),
     ] {
         let result = harness.discord.invoke(&User::ada(), data.clone()).await;
-        let says = match result {
+        let shown = match result {
             Ok(_) => "sent".to_owned(),
             Err(why) => {
                 [Some(why.kind.to_owned()), why.option].into_iter().flatten().collect::<Vec<_>>().join(" ")
             }
         };
-        assert_eq!(says, expected, "{data}");
+        assert_eq!(shown, expected, "{data}");
     }
     let elsewhere = User::ada().at(Context::PrivateChannel);
     assert_eq!(harness.discord.invoke(&elsewhere, with(json!({}))).await.unwrap_err().kind, "context");
@@ -125,8 +125,8 @@ async fn option_values_must_exist_and_fit() {
     ] {
         let data = json!({ "name": "pick", "options": [{ "name": name, "value": value }] });
         let result = harness.discord.invoke(&ada, data.clone()).await;
-        let says = result.map_or_else(|why| (why.kind, why.option), |_| ("sent", Some(name.to_owned())));
-        assert_eq!(says, (expected, Some(name.to_owned())), "{data}");
+        let shown = result.map_or_else(|why| (why.kind, why.option), |_| ("sent", Some(name.to_owned())));
+        assert_eq!(shown, (expected, Some(name.to_owned())), "{data}");
     }
     let hidden = harness.discord.say(&ada.clone().at(Context::BotDm), "elsewhere").to_string();
     for (data, expected) in [

@@ -65,8 +65,8 @@ async fn files_and_embeds_of_a_message_are_resolved() {
     let (harness, mut connection) = open().await;
     let ada = User::ada();
     let files: [(&str, &[u8]); 2] = [("a.png", PNG), ("b.txt", b"text")];
-    let said = harness.discord.say_with_files(&ada, "two", &files);
-    let message = look_at(&harness, &mut connection, said).await;
+    let posted = harness.discord.say_with_files(&ada, "two", &files);
+    let message = look_at(&harness, &mut connection, posted).await;
     assert_eq!((&message["content"], message["attachments"].as_array().unwrap().len()), (&json!("two"), 2));
     let first = &message["attachments"][0];
     assert_eq!(
@@ -75,13 +75,13 @@ async fn files_and_embeds_of_a_message_are_resolved() {
     );
     assert_eq!(fetch(&harness, &first["url"]).await, (200, PNG.to_vec()));
     assert_eq!(fetch(&harness, &message["attachments"][1]["url"]).await, (200, b"text".to_vec()));
-    let known = harness.discord.message(said).unwrap();
+    let known = harness.discord.message(posted).unwrap();
     assert_eq!(first["id"], known.attachments[0].id.to_string());
 
     let url = harness.discord.file_url(harness.discord.upload("c.png", PNG)).unwrap();
     let embed = json!({ "title": "A board", "image": { "url": url }, "thumbnail": { "url": "https://example.org/x.png" } });
-    let said = harness.discord.say_with_embed(&ada, "look", embed);
-    let embed = look_at(&harness, &mut connection, said).await["embeds"][0].take();
+    let posted = harness.discord.say_with_embed(&ada, "look", embed);
+    let embed = look_at(&harness, &mut connection, posted).await["embeds"][0].take();
     assert_eq!(embed["type"], "rich");
     assert_eq!(embed["image"], json!({ "url": url, "proxy_url": url, "width": 1, "height": 1 }));
     assert_eq!(embed["thumbnail"]["proxy_url"], "https://example.org/x.png");
@@ -95,13 +95,13 @@ async fn files_and_embeds_of_a_message_are_resolved() {
 async fn a_forwarded_message_has_a_snapshot() {
     let (harness, mut connection) = open().await;
     let (ada, elsewhere) = (User::ada(), User::ada().at(Context::BotDm));
-    let said = harness.discord.say_with_files(&elsewhere, "my *board*", &[("a.png", PNG)]);
-    let forwarded = harness.discord.forward(&ada, said).unwrap();
+    let posted = harness.discord.say_with_files(&elsewhere, "my *board*", &[("a.png", PNG)]);
+    let forwarded = harness.discord.forward(&ada, posted).unwrap();
     let message = look_at(&harness, &mut connection, forwarded).await;
     assert_eq!((&message["content"], &message["attachments"]), (&json!(""), &json!([])));
     assert_eq!((&message["type"], &message["flags"]), (&json!(0), &json!(1 << 14)));
     let reference = &message["message_reference"];
-    assert_eq!((&reference["type"], &reference["message_id"]), (&json!(1), &json!(said.to_string())));
+    assert_eq!((&reference["type"], &reference["message_id"]), (&json!(1), &json!(posted.to_string())));
     assert_eq!(reference["guild_id"], Value::Null);
     assert_ne!(reference["channel_id"], message["channel_id"]);
     let snapshot = &message["message_snapshots"][0]["message"];
@@ -113,7 +113,7 @@ async fn a_forwarded_message_has_a_snapshot() {
     // Forwarding a forward forwards the original message.
     let again = harness.discord.forward(&ada, forwarded).unwrap();
     let message = look_at(&harness, &mut connection, again).await;
-    assert_eq!(message["message_reference"]["message_id"], said.to_string());
+    assert_eq!(message["message_reference"]["message_id"], posted.to_string());
     assert_eq!(message["message_snapshots"].as_array().unwrap().len(), 1);
 
     // The bot's messages can be forwarded, ephemeral and invisible ones cannot.
@@ -132,7 +132,7 @@ async fn a_forwarded_message_has_a_snapshot() {
         look_at(&harness, &mut connection, forwarded).await["message_snapshots"][0]["message"].take();
     assert_eq!(snapshot["attachments"][0]["filename"], "solved.png");
     assert_eq!(harness.discord.forward(&ada, private).unwrap_err().kind, "forward");
-    assert_eq!(harness.discord.forward(&User::bo(), said).unwrap_err().kind, "message");
+    assert_eq!(harness.discord.forward(&User::bo(), posted).unwrap_err().kind, "message");
     assert_eq!(harness.discord.forward(&ada, 5).unwrap_err().kind, "message");
 }
 

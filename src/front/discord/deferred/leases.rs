@@ -136,8 +136,9 @@ impl Leases {
                 search: work.is_search(),
             };
             let until = now + millis(self.policy.lease);
-            let owing = self.database.record_answer(&owed, &self.holder, until, self.policy.bounds).await?;
-            Ok(match owing {
+            let insertion =
+                self.database.record_answer(&owed, &self.holder, until, self.policy.bounds).await?;
+            Ok(match insertion {
                 Insertion::New => Recorded::Claimed(self.claim(owed.interaction, owed.tries)),
                 Insertion::Known => Recorded::Elsewhere,
                 Insertion::Refused(many) => Recorded::LimitHit(many),

@@ -40,14 +40,14 @@ pub(super) fn generate(
         return Err(options.fault(MOVES, Message::new("klotski-hardest-moves")));
     }
     match wish.classical() {
-        Some(pairs) => known(pairs, metric, options, seed, tables, meter),
+        Some(pairs) => pick_classical(pairs, metric, options, seed, tables, meter),
         None => drawn::layout(&wish, metric, options, seed, meter),
     }
 }
 
 /// Draws uniformly from the classical layouts with two empty cells and the given numbers of
 /// horizontal and vertical pieces.
-fn known(
+fn pick_classical(
     [horizontal, vertical]: [Option<u32>; 2],
     metric: Metric,
     options: &Options,

@@ -150,8 +150,8 @@ fn at(
 
 /// Returns any piece of a size, or the piece itself if it is the only one.
 fn any_of(layout: &Layout, size: Size) -> Who {
-    let mut alike = (0..layout.pieces.len()).filter(|&piece| layout.pieces[piece].size == size);
-    match (alike.next(), alike.next()) {
+    let mut same_size = (0..layout.pieces.len()).filter(|&piece| layout.pieces[piece].size == size);
+    match (same_size.next(), same_size.next()) {
         (Some(piece), None) => Who::Piece(piece),
         _ => Who::Any(size),
     }
@@ -181,7 +181,7 @@ fn parse_drawing(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     }
     let mut goals = Vec::new();
     for piece in &drawing.pieces {
-        let goal = (meant(layout, piece, text).map_err(fault)?, piece.at);
+        let goal = (find_piece(layout, piece, text).map_err(fault)?, piece.at);
         if is_taken(layout, &goals, goal) {
             return Err(fault(Message::new("klotski-goal-taken").with("goal", piece.name)));
         }
@@ -194,14 +194,14 @@ fn parse_drawing(layout: &Layout, text: &str) -> Result<Goals, Fault> {
 }
 
 /// Returns the piece that a drawn one refers to: by name, or without one, any of its size.
-fn meant(layout: &Layout, drawn: &Piece, text: &str) -> Result<Who, Message> {
+fn find_piece(layout: &Layout, drawn: &Piece, text: &str) -> Result<Who, Message> {
     if text.contains(drawn.name) {
         let mut pieces = layout.pieces.iter().enumerate();
         let named = pieces.find(|(_, piece)| piece.name == drawn.name);
         let (number, piece) =
             named.ok_or_else(|| Message::new("klotski-goal-piece").with("goal", drawn.name))?;
-        let alike = piece.size == drawn.size;
-        return alike
+        let same_size = piece.size == drawn.size;
+        return same_size
             .then_some(Who::Piece(number))
             .ok_or_else(|| Message::new("klotski-goal-size").with("piece", drawn.name));
     }

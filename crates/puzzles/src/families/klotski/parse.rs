@@ -10,7 +10,7 @@ use crate::puzzle::{Choice, Message, Name, ParseError};
 
 /// Parses a board. An unknown name gets suggestions.
 pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
-    read(options).map_err(|error| if error.option == BOARD { meant(options, error) } else { error })
+    read(options).map_err(|error| if error.option == BOARD { suggest_names(options, error) } else { error })
 }
 
 /// Returns the layout or its name, without goal and metric.
@@ -55,7 +55,7 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
 const SIGNS: &[char] = &['/', '|', '.', '_', '#', ';', '\n', '\t'];
 
 /// Adds the layouts with similar names to the error of an unknown name, if any are near.
-fn meant(options: &Options, error: ParseError) -> ParseError {
+fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     let typed = layout(options);
     // The error may concern another option.
     let known = || catalogue::find_layout(typed.text).is_some() || text::layout(typed.text).is_ok();

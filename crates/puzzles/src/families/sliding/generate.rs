@@ -95,14 +95,15 @@ fn with_length(
         }
         (Some(moves), ..=MAX_CELLS, _) => {
             let message = Message::new("sliding-moves-not-found").with("shape", solved.shape.to_string());
-            let found = |meter: &mut Meter<'_>| found(&solved, moves as usize, &mut rng, tables, meter);
+            let found =
+                |meter: &mut Meter<'_>| find_far_board(&solved, moves as usize, &mut rng, tables, meter);
             match meter.part(MAX_NODES, found) {
                 Some(board) => Ok(board),
                 None => Err(meter.pause().map_or_else(stopped, |()| message.with("moves", moves))),
             }
         }
         (Some(_), ..) => Err(Message::new("sliding-moves-large").with("most", MAX_CELLS)),
-        (None, ..) => Ok(shuffled(solved, &mut rng)),
+        (None, ..) => Ok(shuffle(solved, &mut rng)),
     }
 }
 
@@ -143,7 +144,7 @@ fn picked<P: Ranked<State = Position>>(
 }
 
 /// A solvable board; all are equally likely.
-fn shuffled(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
+fn shuffle(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved;
     for at in (1..board.tiles.len()).rev() {
         board.tiles.swap(at, rng.random_range(0..=at as u64) as usize);
@@ -166,7 +167,7 @@ const MAX_NODES: u64 = 100_000_000;
 
 /// A board whose shortest solution has `moves` moves, on a shortest path from a board at least as
 /// far away. That board ends a random walk, or is uphill from its end.
-fn found(
+fn find_far_board(
     solved: &SlidingBoard,
     moves: usize,
     rng: &mut ChaCha8Rng,
@@ -179,7 +180,7 @@ fn found(
         Ok::<_, Stop>(proven.line)
     };
     for walk in 0..WALKS {
-        let mut board = walked(solved, moves << walk, rng);
+        let mut board = walk_away(solved, moves << walk, rng);
         let mut path = shortest(&board).ok()?;
         while path.len() < moves {
             let mut next: Vec<SlidingBoard> = board.legal().map(|(_, after)| after).collect();
@@ -205,7 +206,7 @@ fn found(
 }
 
 /// The board after `steps` single-tile moves from the goal, none of them straight back.
-fn walked(solved: &SlidingBoard, steps: usize, rng: &mut ChaCha8Rng) -> SlidingBoard {
+fn walk_away(solved: &SlidingBoard, steps: usize, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved.clone();
     let mut last = None;
     for _ in 0..steps {

@@ -25,7 +25,7 @@ pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result
     let slides = match states::read(board, text)? {
         Some(slides) => slides,
         None => {
-            let written = written(text)?;
+            let written = parse_words(text)?;
             let play = |gap_letters| play(board, &written, gap_letters);
             match letters {
                 Letters::Tile => play(false)?,
@@ -80,7 +80,7 @@ fn play(
 }
 
 /// Splits the text into moves and expands repeats.
-fn written(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
+fn parse_words(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
     let mut list: Vec<(Written, Range<usize>)> = Vec::new();
     let glyphs = glyphs(text);
     let mut at = 0;

@@ -22,7 +22,7 @@ pub(super) fn solve(
     match &board.past {
         Some(past) if units(&board.bottles).any(|unit| unit == HIDDEN) => hidden::plan(board, past, meter),
         Some(past) => go_on(board, past, meter),
-        None => whole(board, meter, tell),
+        None => solve_known(board, meter, tell),
     }
 }
 
@@ -31,18 +31,18 @@ pub(super) fn solve(
 fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
     let level = |bottles: &[Bottle]| WaterBoard { bottles: bottles.to_vec(), past: None, ..board.clone() };
     let again = hidden::again(board, past);
-    let solution = match whole(&level(&board.bottles), meter, &mut |_| {}) {
+    let solution = match solve_known(&level(&board.bottles), meter, &mut |_| {}) {
         Err(SolveError::Unsolvable(_)) => {
             let (why, remedies) = (Message::new("water-known-stuck"), vec![again]);
             return Err(SolveError::Unsolvable(Unsolvable { why, remedies }));
         }
         solved => solved?,
     };
-    let anew = meter.part(MAX_HELP_NODES, |meter| shortest(&level(&past.start), meter, &mut |_| {}));
-    let anew = anew.ok().and_then(|answer| answer.pours).map(|pours| pours.len());
+    let from_start = meter.part(MAX_HELP_NODES, |meter| shortest(&level(&past.start), meter, &mut |_| {}));
+    let from_start = from_start.ok().and_then(|answer| answer.pours).map(|pours| pours.len());
     let all = past.played.len() + solution.line.len();
-    let question = anew.filter(|&anew| anew < all).map(|anew| Question {
-        prompt: Message::new("water-known").with("anew", anew).with("all", all),
+    let question = from_start.filter(|&from_start| from_start < all).map(|from_start| Question {
+        prompt: Message::new("water-known").with("anew", from_start).with("all", all),
         title: Message::new("water-again"),
         choices: vec![again],
     });
@@ -50,7 +50,7 @@ fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solut
 }
 
 /// Solves a level without hidden units.
-fn whole(
+fn solve_known(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Pour>>,

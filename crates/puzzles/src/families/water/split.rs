@@ -13,9 +13,9 @@ pub(super) fn stretches(tokens: &[Token]) -> (Vec<Range<usize>>, bool) {
     let mut ranks: Vec<u8> = tokens.iter().filter_map(Token::rank).collect();
     ranks.sort_unstable();
     ranks.dedup();
-    let (mut split, mut by) = (parted(tokens, 0), ranks.first().copied());
+    let (mut split, mut by) = (split_at(tokens, 0), ranks.first().copied());
     for &rank in &ranks {
-        let finer = parted(tokens, rank);
+        let finer = split_at(tokens, rank);
         let single = |stretch: &Range<usize>| tokens::is_one_unit(&tokens[stretch.clone()]);
         let units_only = finer.iter().all(single);
         (split, by) = (finer, Some(rank));
@@ -41,7 +41,7 @@ fn bracketed(tokens: &[Token]) -> Vec<Range<usize>> {
 
 /// Splits at separators of a rank or stronger. An empty range between two commas or slashes is an
 /// empty bottle, and so is one at the end if there are several.
-fn parted(tokens: &[Token], rank: u8) -> Vec<Range<usize>> {
+fn split_at(tokens: &[Token], rank: u8) -> Vec<Range<usize>> {
     let (mut stretches, mut start) = (Vec::<Range<usize>>::new(), 0);
     let mut open = false;
     for (at, token) in tokens.iter().enumerate() {

@@ -72,7 +72,7 @@ impl Token {
 pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseError> {
     let text = part.text;
     let glyphs = glyphs(text);
-    let named = words && in_words(text);
+    let named = words && has_words(text);
     let mut tokens: Vec<Token> = Vec::new();
     let (mut at, mut numbered) = (0, 0);
     while let Some(glyph) = glyphs.get(at) {
@@ -192,7 +192,7 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns whether letters form words: each run of them is a colour name or `empty`.
-fn in_words(text: &str) -> bool {
+fn has_words(text: &str) -> bool {
     runs(text).next().is_some() && runs(text).all(|run| word(run).is_some())
 }
 

@@ -136,11 +136,11 @@ fn reachable_goals_are_suggested() {
     let board = parse("11011/00000/00000/00000/00000 → on");
     assert!(solve_with(&*board, &Tables::new()).is_ok(), "this board is solvable");
     let unsolvable = "10000/00000/00000/00000/00000";
-    let Err(SolveError::Unsolvable(said)) = crate::support::solve(&*parse(unsolvable)) else {
+    let Err(SolveError::Unsolvable(unsolvable_board)) = crate::support::solve(&*parse(unsolvable)) else {
         panic!("no solution")
     };
-    assert_eq!(said.why.id, "lights-unsolvable-near");
-    assert_eq!(said.remedies.len(), 1, "all lit is not reachable either");
+    assert_eq!(unsolvable_board.why.id, "lights-unsolvable-near");
+    assert_eq!(unsolvable_board.remedies.len(), 1, "all lit is not reachable either");
     let goal = format!("{unsolvable} → {unsolvable}");
     assert!(parse(&goal).is_solved());
 }

@@ -20,9 +20,9 @@ fn texts_are_parsed() {
             options.set(id, text.as_str());
         }
         assert_eq!(&understood("lights", &options), expected, "{row:?}");
-        let told = family("lights").expect("a family").in_one_text(&options);
+        let joined = family("lights").expect("a family").in_one_text(&options);
         if !expected.starts_with("error") {
-            assert_eq!(&parse(&told).to_string(), expected, "in one text: {told}");
+            assert_eq!(&parse(&joined).to_string(), expected, "in one text: {joined}");
         }
     }
 }

@@ -46,9 +46,11 @@ fn hidden_units_are_asked_for_until_all_are_known() {
         let shown =
             after.iter().position(|bottle| bottle.1.last() == Some(&'?')).expect("a hidden unit is on top");
         let unit = truth[shown].1[after[shown].1.len() - 1];
-        let told = |(_, arg): &(&str, Arg)| *arg == Arg::from(unit);
-        let choice =
-            choices.iter().find(|choice| choice.label.args.iter().any(told)).expect("the truth is offered");
+        let names_unit = |(_, arg): &(&str, Arg)| *arg == Arg::from(unit);
+        let choice = choices
+            .iter()
+            .find(|choice| choice.label.args.iter().any(names_unit))
+            .expect("the truth is offered");
         board = parse(&choice.board, "water");
     }
     // The rest is deduced; the solution continues, or restarts if that is shorter.
