@@ -1,4 +1,5 @@
-//! Tells the program its version: the package's version and, in a release build, the git commit.
+//! Compiles the version into the program: the package's version and, in a release build, the git
+//! commit.
 //!
 //! A development build omits the commit, which would force a rebuild after every commit.
 

@@ -97,7 +97,7 @@ fn prove(known: &Known, seconds: f64, tables: &Tables) -> bool {
     solution.optimal
 }
 
-/// Tables as files, unchecked: for one machine that measures.
+/// Tables in files without a checksum, which suffices for a measurement.
 struct Folder(PathBuf);
 
 impl Folder {

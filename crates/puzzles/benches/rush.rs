@@ -87,7 +87,7 @@ fn solve(board: &dyn Board) -> Option<(usize, u64)> {
 /// The answer, and the shortest time.
 fn best_of(runs: u32, board: &dyn Board) -> (Option<(usize, u64)>, Duration) {
     let runs = (0..runs).map(|_| timed(|| solve(board)));
-    runs.min_by_key(|run| run.1).expect("there are some")
+    runs.min_by_key(|run| run.1).expect("at least one run")
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {

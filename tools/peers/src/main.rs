@@ -2,8 +2,8 @@
 //!
 //! Each solver is a separate process, whose memory is its peak resident size, program and tables
 //! included. Two solvers get the boards in turn, so that both see the same noise. The first board
-//! is solved twice and counted once, without building tables and compiling. Every solution is
-//! replayed by our rules.
+//! is solved twice and only the second time counts, without building tables and compiling. Every
+//! solution is replayed by our rules.
 
 mod solvers;
 
@@ -54,7 +54,7 @@ fn main() {
     }
 }
 
-/// A board of a text.
+/// Parses a board.
 fn board(id: &str, text: &str) -> Box<dyn Board> {
     family(id).expect("a family").parse(&Options::from([("board", text)])).expect("a board")
 }

@@ -18,7 +18,8 @@ pub(super) const ROUND: usize = 1 << 25;
 /// Minimum words of children at a time for a search to be worthwhile.
 const MIN_ROUND: usize = 1 << 17;
 
-/// Children per board that they are compared with: the set is built once for these.
+/// Children compared at a time, per board of the other frontier: the set of its boards is built
+/// again for each comparison.
 const CHILDREN_PER_BOARD: usize = 4;
 
 /// Children between two ticks of the meter while comparing, which is cheaper than expanding.

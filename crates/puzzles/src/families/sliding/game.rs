@@ -64,7 +64,7 @@ impl Game for SlidingBoard {
         picture::draw(&after, &self.filled_by(*slide))
     }
 
-    /// Number of tiles at home.
+    /// Number of tiles in their goal cells.
     fn progress(&self) -> usize {
         let pairs = self.tiles.iter().zip(&*self.goal);
         pairs.filter(|(tile, wanted)| tile == wanted && **tile != 0).count()

@@ -48,7 +48,7 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
 }
 
-/// Asks to repeat the command: a button to confirm the board has no room for the moves.
+/// Asks the user to repeat the command: a button to confirm the board could not hold the moves.
 fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
     reply.content = truncate(format!("{}\n{}", reply.content, request.locale().entry("check-again")));
     reply

@@ -2,7 +2,7 @@
 //!
 //! `0slate.letters` means no spoiler, the theme `slate` and the notation `letters`.
 //!
-//! Buttons outlive versions of the program, so that themes and notations are stored by name.
+//! Buttons outlive versions of the program, so themes and notations are stored by name.
 
 use std::fmt;
 
