@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(progress, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 3, 4]);
         assert_eq!(key_steps(&progress, 5), [2, 5, 8, 11, 14]);
         let progress = solved("sliding", "867254301");
-        // From 25 on each move brings a tile home.
+        // From 25 on each move puts a tile in its goal cell.
         assert_eq!(progress[25..], [2, 3, 4, 5, 6, 7, 8]);
         assert_eq!(key_steps(&progress, 8), [3, 5, 9, 14, 16, 20, 27, 31]);
     }

@@ -32,7 +32,7 @@ fn main() {
     println!("| puzzle | boards of | places | proven | ms, mean | ms, at most | MB, at most |");
     println!("|---|---|---|---|---|---|---|");
     let own = |arguments: &[&str]| {
-        let mut command = Command::new(std::env::current_exe().expect("it runs"));
+        let mut command = Command::new(std::env::current_exe().expect("the path of this program"));
         command.args(arguments);
         command
     };
@@ -91,16 +91,16 @@ struct Solver {
 impl Solver {
     fn start((name, mut command): (&'static str, Command)) -> Self {
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("it starts");
-        let answers = BufReader::new(child.stdout.take().expect("it is ours")).lines();
+        let mut child = command.spawn().expect("the solver starts");
+        let answers = BufReader::new(child.stdout.take().expect("a pipe")).lines();
         Self { name, child, answers, times: Vec::new(), memory: 0, proven: 0 }
     }
 
     /// Solves a board and replays the solution. Returns its length.
     fn solve(&mut self, board: &dyn Board) -> usize {
-        let mut input = self.child.stdin.as_ref().expect("it is ours");
-        writeln!(input, "{}", board.position()).expect("it reads");
-        let answer = self.answers.next().expect("it answers").expect("a text");
+        let mut input = self.child.stdin.as_ref().expect("a pipe");
+        writeln!(input, "{}", board.position()).expect("the solver reads its input");
+        let answer = self.answers.next().expect("the solver answers").expect("UTF-8");
         let mut words = answer.splitn(3, ' ');
         let mut word = || words.next().expect("three words");
         self.times.push(word().parse().expect("milliseconds"));

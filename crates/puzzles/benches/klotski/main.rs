@@ -180,7 +180,7 @@ fn large() {
             // One byte per layout; 255 for layouts without a solution.
             let mut counts = [0usize; 256];
             bytes.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
-            let most = (0..255).rev().find(|&length| counts[length] > 0).expect("some are solved");
+            let most = (0..255).rev().find(|&length| counts[length] > 0).expect("a solvable layout");
             println!(
                 "{key}: {took:.1?}, {} layouts, {} without solution, {} solved, {} need {most} moves",
                 bytes.len(),

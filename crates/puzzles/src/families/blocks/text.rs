@@ -1,4 +1,4 @@
-//! Layouts as text: one character a cell, rows with any separator, spans for faults.
+//! Layouts as text: one character per cell, rows with any separator, spans for faults.
 //!
 //! Each family assigns meanings to signs. Equal names in cells that form a rectangle are one piece.
 //! Spaces are empty cells in a grid that needs them to be complete; otherwise they separate cells

@@ -64,7 +64,7 @@ impl Game for HexBoard {
         picture::draw(&after, Some(*turn))
     }
 
-    /// How many stones are home.
+    /// Number of stones on points where the target has the same colour.
     fn progress(&self) -> usize {
         let pairs = self.stones.iter().zip(&*self.goal);
         pairs.filter(|(stone, wanted)| stone == wanted && **stone != 0).count()
