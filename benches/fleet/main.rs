@@ -56,7 +56,7 @@ async fn main() {
     }
 }
 
-#[allow(clippy::print_stdout, reason = "a bench prints")]
+#[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn say(line: &str) {
     println!("{line}");
 }

@@ -55,9 +55,9 @@ impl Drawing {
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::NoCompression);
         let mut writer = encoder.write_header().expect("the sizes are not zero");
-        writer.write_image_data(pixels.as_flattened()).expect("there are as many pixels as said");
+        writer.write_image_data(pixels.as_flattened()).expect("as many pixels as in the header");
         drop(writer);
-        Picture::decode(&bytes).expect("a plain PNG of a size that can be read")
+        Picture::decode(&bytes).expect("a valid PNG of an allowed size")
     }
 }
 

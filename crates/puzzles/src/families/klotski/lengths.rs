@@ -22,7 +22,7 @@ use crate::search::Meter;
 const MAX_EXPANDED: u64 = 120_000;
 const USUAL_MOVES: u64 = 8;
 
-/// Search outward from known goals once they outnumber the near ones by this factor.
+/// Minimum reached layouts per solved one for an outward search from the solved ones.
 const OUTWARD_FACTOR: usize = 4;
 
 /// Retries with a nearer layout if a far one is not solved in time.
@@ -37,7 +37,7 @@ pub(super) struct Found {
 }
 
 /// Searches around a solved layout for one whose shortest solution has `wanted` moves, at least
-/// one. Returns `None` if no other layout is reachable, or too many are before a solution is found.
+/// one. Returns `None` if no other layout is reachable, or the budget is spent first.
 pub(super) fn around(
     rules: &Rules,
     metric: Metric,
@@ -65,7 +65,7 @@ fn look<const WORDS: usize>(
     let complete = meter.part(look, |meter| outwards(rules, metric, &mut all, false, meter)).is_ok();
     let is_goal = |state: State<WORDS>| rules.is_goal(&rules.unpack(state));
     let goals = all.states.iter().filter(|&&state| is_goal(state)).count();
-    // An outward search from layouts that are mostly solved gets no farther.
+    // If most reached layouts are solved, an outward search from them gets no farther.
     let outwards_from = complete || OUTWARD_FACTOR * goals < all.states.len();
     let mut from = reached(rules, all.states[0], meter);
     for &state in all.states.iter().filter(|&&state| outwards_from && is_goal(state)) {
@@ -80,8 +80,8 @@ fn look<const WORDS: usize>(
         let at = rng.random_range(from.levels[level - 1] as u64..from.levels[level] as u64) as usize;
         return Some(Found { most, masks: rules.unpack(from.states[at]) });
     }
-    // The last ones are the farthest from the known solved ones. Other solved ones may exist, so
-    // they have to be solved; if that takes too long, nearer ones are tried.
+    // The last ones are the farthest from the known solved ones. They have to be solved, since
+    // unknown solved ones may be nearer. If that takes too long, a nearer layout is tried.
     let reached = if outwards_from { from.states.split_off(solved) } else { all.states };
     drop(from);
     let unsolved: Vec<State<WORDS>> = reached.into_iter().filter(|&state| !is_goal(state)).collect();
