@@ -16,7 +16,9 @@ fuzz_target!(|fields: Vec<String>| {
     for family in FAMILIES {
         let info = family.info();
         let mut options = Options::default();
-        for (option, text) in info.all_options().chain(info.moves_options).map(|option| option.id).chain([MOVES]).zip(&fields) {
+        for (option, text) in
+            info.all_options().chain(info.moves_options).map(|option| option.id).chain([MOVES]).zip(&fields)
+        {
             options.set(option, text);
         }
         match family.parse(&options) {
