@@ -28,9 +28,8 @@ const KINDS: usize = 4;
 
 const OUTPUTS: usize = 2 * DIGITS + KINDS;
 
-static BYTES: std::sync::LazyLock<Vec<u8>> = std::sync::LazyLock::new(|| {
-    std::fs::read(std::env::var("CELLS_BIN").unwrap_or("/tmp/cells-packed/cells.bin".into())).unwrap()
-});
+const BYTES: &[u8] = include_bytes!("../../../assets/vision/cells.bin");
+
 const MAGIC: &[u8] = b"CCEL\x01";
 
 /// Inputs times window, and outputs, of each layer, as `tools/train-cells/network.py` has them.
