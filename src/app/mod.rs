@@ -4,6 +4,7 @@
 //! tasks for many users at a time.
 
 pub mod animation;
+pub mod candidates;
 pub mod find;
 mod key_steps;
 pub mod reading;
@@ -24,7 +25,8 @@ use crate::search::{Meter, Tables, Tier};
 
 pub use crate::render::Theme;
 pub use animation::animate;
-pub use reading::{ReadBoard, draw_doubts, listed, read, refused};
+pub use candidates::{distinct, read, read_all, read_or_other};
+pub use reading::{ReadBoard, draw_doubts, listed, refused};
 pub use sheet::{Picture, Steps, draw, draw_play, draw_step};
 
 /// Maximum shortest solutions that one answer lists.

@@ -1,15 +1,14 @@
-//! Reading boards from pictures, and the picture that asks about doubtful places.
+//! A board read from a picture, and the picture that asks about its doubtful places.
 
 use std::sync::Arc;
 
 use super::sheet::{clipped, described};
 use super::{App, Picture, Steps, Style};
-use crate::families::FAMILIES;
-use crate::family::{Board, Doubt, Family, Options, Reading, Sight, Views};
+use crate::family::{Board, Doubt, Family, Options, Reading};
 use crate::puzzle::scene::{Ink, Item, Shape};
 use crate::puzzle::{Message, ParseError};
 use crate::render::{Artwork, Panel, Seen};
-use crate::vision::{self, Front, Perspective, Quad, Refusal, RgbImage, extent};
+use crate::vision::{self, Perspective, Quad, Refusal, RgbImage, extent};
 
 /// Maximum side of a part cut out of a picture, in pixels.
 const MAX_SIDE: f32 = 640.0;
@@ -64,45 +63,23 @@ impl Part {
     }
 }
 
-/// Reads the board of `family`, or of the family that fits best. `reference` is the solved picture;
-/// `filled` are options set by the player. `None` if no board is found.
-pub fn read(
-    picture: &vision::Picture,
-    family: Option<&'static dyn Family>,
-    reference: Option<&vision::Picture>,
-    filled: &Options,
-) -> Option<ReadBoard> {
-    let families = family.map_or_else(|| FAMILIES.to_vec(), |family| vec![family]);
-    let sights = families.into_iter().filter_map(|family| Some((family, family.sight()?)));
-    let views = Views::new(picture, reference);
-    let upright =
-        |(family, sight): (&'static dyn Family, Sight)| (family, sight, sight.upright(&views, filled));
-    let upright: Vec<_> = sights.map(upright).collect();
-    // If one family is sure, the picture was not taken at an angle.
-    let sure = upright.iter().any(|(_, _, reading)| reading.as_ref().is_some_and(|reading| reading.sure));
-    let front = if sure { None } else { Front::find(picture) };
-    let better = |(family, sight, upright): (&'static dyn Family, Sight, Option<Reading>)| {
-        let reading = match &front {
-            Some(front) => sight.in_front(upright, front, &views, filled),
-            None => upright,
-        };
-        Some((family, reading?))
-    };
-    let mut readings: Vec<(&'static dyn Family, Reading)> = upright.into_iter().filter_map(better).collect();
-    readings.sort_by(|(_, a), (_, b)| {
-        (b.sure, b.fit).partial_cmp(&(a.sure, a.fit)).unwrap_or(a.sure.cmp(&b.sure))
-    });
-    let mut readings = readings.into_iter();
-    let (family, mut reading) = readings.next()?;
-    let rival = readings.next().filter(|(_, other)| other.sure == reading.sure);
-    reading.sure &= !rival.is_some_and(|(_, other)| reading.is_rivalled_by(&other));
-
-    let mut options = reading.options.clone();
-    options.overlay(filled);
-    let board = family.parse(&options).map(Arc::from);
-    let artwork = board.as_ref().ok().and_then(|board| artwork(picture, reference, &reading, &**board));
-    let seen = Part::of(picture, reading.area);
-    Some(ReadBoard { family, reading, options, board, artwork: artwork.map(Arc::new), seen })
+impl ReadBoard {
+    /// Parses a reading of a picture. `reference` is the solved picture; `filled` are options set by
+    /// the player.
+    pub(super) fn new(
+        picture: &vision::Picture,
+        family: &'static dyn Family,
+        reading: Reading,
+        reference: Option<&vision::Picture>,
+        filled: &Options,
+    ) -> Self {
+        let mut options = reading.options.clone();
+        options.overlay(filled);
+        let board = family.parse(&options).map(Arc::from);
+        let artwork = board.as_ref().ok().and_then(|board| artwork(picture, reference, &reading, &**board));
+        let seen = Part::of(picture, reading.area);
+        Self { family, reading, options, board, artwork: artwork.map(Arc::new), seen }
+    }
 }
 
 /// The solved picture, assembled from the pieces; parts that no piece shows come from the

@@ -17,6 +17,7 @@ cli-playground-title = Playground
 cli-arg-batch = Read one board per line from a file (- for standard input), its goal after a tab if it has one, and answer with one line of JSON each, in order
 cli-arg-files = PNG or JPEG pictures of boards (- for standard input)
 cli-arg-picture = Solve the board in this PNG or JPEG (- for standard input); options fill in what the picture doesn't show
+cli-arg-any-picture = Find out which puzzle this PNG or JPEG shows (- for standard input), and solve it
 cli-arg-reference = The solved picture of a picture puzzle
 cli-arg-accept = Solve the board even if the reading is uncertain
 cli-arg-read-family = The puzzle in the pictures; if left out, the best fit
@@ -51,6 +52,7 @@ cli-examples-solve =
     cantor solve { $family } { $board } --png steps.png
     cantor solve { $family } { $board } --gif steps.gif --json
     cantor solve { $family } --picture board.png
+    cantor solve --picture board.png
     cantor solve { $family } --batch boards.txt
 cli-examples-read =
     cantor read board.png
@@ -90,11 +92,16 @@ cli-codes =
     3  the time was up before something was proven
 cli-json-only = Print the commands as JSON (the only format)
 cli-board-or-batch = Give a board, a picture with --picture, or a file with --batch.
+cli-puzzle-or-picture = Name a puzzle first, or give only a picture: cantor solve --picture FILE.
 cli-read-sure = { $title }: { $board }
 cli-read-unsure = { $title }: { $board } (not sure)
 cli-read-doubts = { $title }: { $board } (not sure: check { $cells })
 cli-picture-unsure = The reading is uncertain. Check the board, and solve it with --accept if it is right.
 cli-picture-doubts = The reading is uncertain. Check the cells { $cells }, and solve the board with --accept if it is right.
+cli-picture-other = This looks like { $puzzle }. Solve it with: { $command }
+cli-picture-several =
+    There are several boards in this picture. Solve one of them:
+    { $commands }
 cli-too-long = This line is longer than { $most } bytes.
 cli-extension = { $path }: the file’s name has to end in .{ $extension }, or be - for standard output.
 cli-pages = Wrote { $count } files: { $files }

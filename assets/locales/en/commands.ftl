@@ -1,6 +1,8 @@
 # Names and descriptions of the slash commands. Names: lower case, at most 32 characters; descriptions: at most 100.
 command-solve-name = solve
 command-solve-about = Solve a puzzle in the fewest moves, with a picture of every step
+command-solve-picture-name = picture
+command-solve-picture-about = Find out which puzzle a picture shows, and solve it
 command-hint-name = hint
 command-hint-about = Show only the next move, or the next two or three
 command-check-name = check
@@ -55,6 +57,8 @@ option-theme-fringe = fringe: a colour for each layer of the goal
 option-theme-distinct = distinct: liquids that colour-blind people can tell apart
 option-picture-name = picture
 option-picture-about = A screenshot or photo to read the board from
+option-file-name = file
+option-file-about = A screenshot or photo of the board, or of several
 option-picture-puzzle = A photo of your own to cut into tiles
 option-picture-event = The solved picture; members then attach only their screenshot
 option-reference-name = reference

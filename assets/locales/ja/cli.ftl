@@ -17,6 +17,7 @@ cli-playground-title = プレイグラウンド
 cli-arg-batch = ファイル（-は標準入力）から1行に1つの盤面を読み（目標があればタブの後）、順に1行ずつJSONで答える
 cli-arg-files = 盤面のPNGまたはJPEG画像（-は標準入力）
 cli-arg-picture = このPNGまたはJPEG画像（-は標準入力）の盤面を解く。画像からわからないことは、ほかのオプションで補う
+cli-arg-any-picture = このPNGまたはJPEG画像（-は標準入力）のパズルの種類を見分けて解く
 cli-arg-reference = 絵合わせパズルの断片を見分けるための完成画像
 cli-arg-accept = 読み取りが確かでなくても解く
 cli-arg-read-family = 画像のパズルの種類。省略すると最もよく合うもの
@@ -51,6 +52,7 @@ cli-examples-solve =
     cantor solve { $family } { $board } --png steps.png
     cantor solve { $family } { $board } --gif steps.gif --json
     cantor solve { $family } --picture board.png
+    cantor solve --picture board.png
     cantor solve { $family } --batch boards.txt
 cli-examples-read =
     cantor read board.png
@@ -90,11 +92,16 @@ cli-codes =
     3  証明が終わる前に時間切れになったものがある
 cli-json-only = コマンドをJSONで出力する（ほかの形式はない）
 cli-board-or-batch = 盤面か、--pictureで画像か、--batchでファイルを指定してください。
+cli-puzzle-or-picture = 最初にパズルの名前を書くか、画像だけを指定してください：cantor solve --picture FILE
 cli-read-sure = { $title }：{ $board }
 cli-read-unsure = { $title }：{ $board }（確かではありません）
 cli-read-doubts = { $title }：{ $board }（確かではありません。要確認：{ $cells }）
 cli-picture-unsure = この盤面の読み取りは確かではありません。確認して、正しければ--acceptを付けて解いてください。
 cli-picture-doubts = この盤面の読み取りは確かではありません。マス{ $cells }を確認して、正しければ--acceptを付けて解いてください。
+cli-picture-other = これは{ $puzzle }のようです。次のコマンドで解けます：{ $command }
+cli-picture-several =
+    この画像には盤面がいくつかあります。どれかを解いてください：
+    { $commands }
 cli-too-long = この行は{ $most }バイトを超えています。
 cli-extension = { $path }：ファイル名は.{ $extension }で終わるか、標準出力を表す-でなければなりません。
 cli-pages = { $count }個のファイルを書き出しました：{ $files }

@@ -1,5 +1,7 @@
 command-solve-name = 解く
 command-solve-about = パズルを最短の手数で解き、1手ずつ図で示します
+command-solve-picture-name = 画像
+command-solve-picture-about = 画像に写ったパズルの種類を見分けて解く
 command-hint-name = ヒント
 command-hint-about = 次の1手だけ、または2、3手だけを示します
 command-check-name = チェック
@@ -54,6 +56,8 @@ option-theme-fringe = 色分け：目標の外側から順に、層ごとに別�
 option-theme-distinct = 見分けやすい色：色覚を問わず区別できる液体の色
 option-picture-name = 画像
 option-picture-about = 盤面を読み取るスクリーンショットか写真
+option-file-name = ファイル
+option-file-about = 盤面のスクリーンショットか写真（複数の盤面も可）
 option-picture-puzzle = タイルに切り分けて遊ぶ、自分の写真
 option-picture-event = 完成画像。これがあれば、参加者はスクリーンショットを添付するだけで済みます
 option-reference-name = 完成画像

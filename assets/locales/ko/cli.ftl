@@ -17,6 +17,7 @@ cli-playground-title = 플레이그라운드
 cli-arg-batch = 파일(-: 표준 입력)에서 한 줄에 판 하나씩 읽고(목표가 있으면 탭 뒤에), 순서대로 한 줄씩 JSON으로 답해요
 cli-arg-files = 판의 PNG 또는 JPEG 이미지(-: 표준 입력)
 cli-arg-picture = 이 PNG 또는 JPEG 이미지(-: 표준 입력)의 판을 풀어요. 이미지에서 알 수 없는 것은 다른 옵션에서 가져와요
+cli-arg-any-picture = 이 PNG 또는 JPEG 이미지(-: 표준 입력)가 어떤 퍼즐인지 알아내서 풀어요
 cli-arg-reference = 그림 퍼즐의 조각을 알아보기 위한 완성된 그림
 cli-arg-accept = 확실하게 읽지 못했어도 풀어요
 cli-arg-read-family = 이미지에 있는 퍼즐의 종류. 생략하면 가장 잘 맞는 것
@@ -51,6 +52,7 @@ cli-examples-solve =
     cantor solve { $family } { $board } --png steps.png
     cantor solve { $family } { $board } --gif steps.gif --json
     cantor solve { $family } --picture board.png
+    cantor solve --picture board.png
     cantor solve { $family } --batch boards.txt
 cli-examples-read =
     cantor read board.png
@@ -90,11 +92,16 @@ cli-codes =
     3  증명하기 전에 시간이 다 된 것이 있음
 cli-json-only = 명령을 JSON으로 출력해요(다른 형식은 없어요)
 cli-board-or-batch = 판을 주거나, --picture에 이미지를, --batch에 파일을 주세요.
+cli-puzzle-or-picture = 퍼즐 이름을 먼저 쓰거나 이미지만 주세요: cantor solve --picture FILE
 cli-read-sure = { $title }: { $board }
 cli-read-unsure = { $title }: { $board } (확실하지 않아요)
 cli-read-doubts = { $title }: { $board } (확실하지 않아요. 확인할 곳: { $cells })
 cli-picture-unsure = 판을 확실하게 읽지 못했어요. 확인해 보고 맞으면 --accept 옵션을 붙여 풀어 주세요.
 cli-picture-doubts = 판을 확실하게 읽지 못했어요. 확인할 칸: { $cells }. 맞으면 --accept 옵션을 붙여 풀어 주세요.
+cli-picture-other = 이 그림은 { $puzzle } 같아요. 이 명령으로 풀 수 있어요: { $command }
+cli-picture-several =
+    이 이미지에는 판이 여러 개 있어요. 하나를 골라 풀어 주세요:
+    { $commands }
 cli-too-long = 이 줄은 { $most }바이트보다 길어요.
 cli-extension = { $path }: 파일 이름은 .{ $extension } 형식으로 끝나거나, 표준 출력을 뜻하는 - 여야 해요.
 cli-pages = 파일 { $count }개를 썼어요: { $files }

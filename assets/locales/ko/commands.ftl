@@ -1,5 +1,7 @@
 command-solve-name = 풀기
 command-solve-about = 퍼즐을 가장 적은 수로 풀고, 한 수씩 그림으로 보여 줘요
+command-solve-picture-name = 이미지
+command-solve-picture-about = 이미지가 어떤 퍼즐인지 알아내서 풀어요
 command-hint-name = 힌트
 command-hint-about = 다음 한 수만, 또는 두세 수만 보여 줘요
 command-check-name = 검사
@@ -54,6 +56,8 @@ option-theme-fringe = 층별: 목표의 바깥층부터 층마다 다른 색
 option-theme-distinct = 구별: 색각과 관계없이 구별되는 액체 색
 option-picture-name = 이미지
 option-picture-about = 판을 읽어 낼 스크린샷이나 사진
+option-file-name = 파일
+option-file-about = 판의 스크린샷이나 사진. 판이 여러 개여도 돼요
 option-picture-puzzle = 타일로 잘라서 풀 내 사진
 option-picture-event = 완성된 그림. 있으면 참가자는 스크린샷만 첨부하면 돼요
 option-reference-name = 완성그림

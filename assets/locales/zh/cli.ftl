@@ -16,6 +16,7 @@ cli-playground-title = 游乐场
 cli-arg-batch = 从文件（- 为标准输入）逐行读取棋盘，目标写在制表符之后；按顺序为每行输出一行 JSON
 cli-arg-files = 棋盘的 PNG 或 JPEG 图片（- 为标准输入）
 cli-arg-picture = 求解这张 PNG 或 JPEG 图片中的棋盘（- 为标准输入）；图片中看不出的由其他选项给出
+cli-arg-any-picture = 认出这张 PNG 或 JPEG 图片（- 为标准输入）里是哪种谜题并求解
 cli-arg-reference = 拼好的图，用来辨认拼图的各块
 cli-arg-accept = 即使读得不确定也求解
 cli-arg-read-family = 图片中是哪类谜题；不写则选最相符的
@@ -50,6 +51,7 @@ cli-examples-solve =
     cantor solve { $family } { $board } --png steps.png
     cantor solve { $family } { $board } --gif steps.gif --json
     cantor solve { $family } --picture board.png
+    cantor solve --picture board.png
     cantor solve { $family } --batch boards.txt
 cli-examples-read =
     cantor read board.png
@@ -89,11 +91,16 @@ cli-codes =
     3  时间用完，还有未能证明的
 cli-json-only = 命令以 JSON 打印（没有别的格式）
 cli-board-or-batch = 请给出棋盘，或用 --picture 给出图片，或用 --batch 给出文件。
+cli-puzzle-or-picture = 请先写出谜题名称，或只给出图片：cantor solve --picture FILE。
 cli-read-sure = { $title }：{ $board }
 cli-read-unsure = { $title }：{ $board }（不确定）
 cli-read-doubts = { $title }：{ $board }（不确定，请检查：{ $cells }）
 cli-picture-unsure = 这个棋盘读得不确定。请检查，无误后加 --accept 求解。
 cli-picture-doubts = 这个棋盘读得不确定。请检查这些格：{ $cells }，无误后加 --accept 求解。
+cli-picture-other = 这看起来是{ $puzzle }。请用这个命令求解：{ $command }
+cli-picture-several =
+    这张图片里有好几个棋盘，请选一个求解：
+    { $commands }
 cli-too-long = 这一行超过 { $most } 字节。
 cli-extension = { $path }：文件名要以 .{ $extension } 结尾，或者用 - 表示标准输出。
 cli-pages = 写了 { $count } 个文件：{ $files }

@@ -1,5 +1,7 @@
 command-solve-name = 求解
 command-solve-about = 用最少的步数解开谜题，并画出每一步
+command-solve-picture-name = 图片
+command-solve-picture-about = 认出图片里是哪种谜题并求解
 command-hint-name = 提示
 command-hint-about = 只给出接下来的一步，或两三步
 command-check-name = 检查
@@ -54,6 +56,8 @@ option-theme-fringe = 分层：目标的每一层一种颜色
 option-theme-distinct = 易辨：色觉障碍者也能分清的液体颜色
 option-picture-name = 图片
 option-picture-about = 用来识别棋盘的截图或照片
+option-file-name = 文件
+option-file-about = 棋盘的截图或照片，可以有好几个棋盘
 option-picture-puzzle = 你自己的照片，切成方块来玩
 option-picture-event = 拼好后的图片；之后大家只需附上截图
 option-reference-name = 原图

@@ -116,7 +116,10 @@ export function composer(state, { post, upload }, fail) {
     }
     if (!form) {
       pend([...pending, ...fitting]);
-      return line.focus();
+      line.focus();
+      // A single file may be meant for a command.
+      if (pending.length === 1 && fitting.length && !line.value) offerFor(pending[0]);
+      return undefined;
     }
     const named = where?.closest('.file-field')?.querySelector('input').name;
     fitting.forEach((file, index) => {
@@ -166,7 +169,7 @@ export function composer(state, { post, upload }, fail) {
     line.focus();
   }
 
-  const close = completing(line, $('completions'), {
+  const { close, offerFor } = completing(line, $('completions'), {
     get commands() { return state.commands; },
     get locale() { return state.locale; },
     write: (text) => write(line, text),

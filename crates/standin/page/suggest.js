@@ -8,7 +8,8 @@ import { describe, isFree, nameOf, valueOf } from './values.js';
 /**
  * Completes `line` in the listbox `box`. `from` has the current `commands` and `locale`;
  * `write(text)` puts a text into the line, `complete(data)` asks the bot, and `open(path, values)`
- * shows the fields of a command. Returns a function that closes the list.
+ * shows the fields of a command. Returns `close`, and `offerFor(file)`, which offers the commands
+ * for a file.
  */
 export function completing(line, box, from) {
   const list = listbox(line, box);
@@ -139,7 +140,17 @@ export function completing(line, box, from) {
     return list.offer([{ name: called(found.path), about: describe(found.path.at(-1), from.locale), take }], -1);
   }
 
+  /** Offers the commands that need a single file and nothing else; the selected file is theirs. */
+  function offerFor(file) {
+    const needed = (path) => (path.at(-1).options ?? []).filter((option) => option.required);
+    const takes = (path) => needed(path).length === 1 && needed(path)[0].type === 11;
+    const found = reachable([], from.commands.filter((command) => (command.type ?? 1) === 1)).filter(takes);
+    list.offer(found.slice(0, 25).map((path) => ({
+      name: called(path), about: t('withFile', file.name), take: () => from.open(path),
+    })), -1);
+  }
+
   line.addEventListener('input', suggest);
   line.addEventListener('blur', close);
-  return close;
+  return { close, offerFor };
 }

@@ -22,7 +22,7 @@ use self::drawings::{Drawing, Drawings};
 use self::outcome::Outcome;
 pub use self::refusal::Refusal;
 pub use self::solution_store::{Later, SolutionStore};
-use super::{App, Picture, ReadBoard, Style, draw_doubts, read};
+use super::{App, Picture, ReadBoard, Style, draw_doubts, read_all, read_or_other};
 use crate::check::{Verdict, check};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::metrics::Metrics;
@@ -53,10 +53,10 @@ pub struct Limits {
 const WALL_FACTOR: u32 = 3;
 
 /// Options for reading a picture.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct ReadRequest {
-    /// The family of the board, if known.
-    pub family: Option<&'static dyn Family>,
+    /// The family of the board.
+    pub family: &'static dyn Family,
     /// A picture of the solved board, as bytes.
     pub reference: Option<Vec<u8>>,
     /// Options set by the player.
@@ -184,17 +184,25 @@ impl Service {
         Ok(self.work(move |app, meter| check(&*board, &options, &app.tables, meter)).await??)
     }
 
-    /// Reads a board from the bytes of a picture; see [`read`].
+    /// Reads the board of a family from the bytes of a picture; see [`read_or_other`].
     ///
     /// # Errors
     /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn read(&self, bytes: Vec<u8>, request: ReadRequest) -> Result<Option<ReadBoard>, Refusal> {
+    pub async fn read(&self, bytes: Vec<u8>, request: ReadRequest) -> Result<Vec<ReadBoard>, Refusal> {
         self.decode(move || {
             let ReadRequest { family, reference, filled } = request;
             let reference = reference.map(|bytes| vision::Picture::decode(&bytes)).transpose()?;
-            Ok(read(&vision::Picture::decode(&bytes)?, family, reference.as_ref(), &filled))
+            Ok(read_or_other(&vision::Picture::decode(&bytes)?, family, reference.as_ref(), &filled))
         })
         .await
+    }
+
+    /// Reads every board from the bytes of a picture; see [`read_all`].
+    ///
+    /// # Errors
+    /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn read_all(&self, bytes: Vec<u8>) -> Result<Vec<ReadBoard>, Refusal> {
+        self.decode(move || Ok(read_all(&vision::Picture::decode(&bytes)?))).await
     }
 
     /// A photo as the artwork of a board's pieces, cut by `shape`; `None` if the pieces show no

@@ -77,7 +77,7 @@ pub fn command(locale: Locale) -> Command {
         .after_help(help::examples(help::PROGRAM, FAMILIES[0].info(), locale))
         .after_long_help(help::long_help(locale))
         .arg(lang)
-        .subcommand(families(about(SOLVE), locale, solve_args))
+        .subcommand(solve(about(SOLVE), locale))
         .subcommand(read(about(READ), locale))
         .subcommand(families(about(CHECK), locale, check_args))
         .subcommand(families(about(REWRITE), locale, rewrite_args))
@@ -132,6 +132,14 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
         let command = Command::new(info.id).about(locale.entry(&format!("{}-about", info.id)));
         help::with_examples(command, &name, info, locale).args(args(info, locale))
     }))
+}
+
+/// `solve FAMILY …`, or `solve --picture FILE` for a picture of any family.
+fn solve(command: Command, locale: Locale) -> Command {
+    families(command, locale, solve_args)
+        .subcommand_required(false)
+        .args([picture(locale), accept(locale)])
+        .args(outputs(locale).map(|output| output.requires(PICTURE)))
 }
 
 /// The argument for a family's option; a goal is `--goal` in every family.
@@ -189,29 +197,38 @@ fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
             .value_parser(value_parser!(PathBuf))
             .conflicts_with_all([info.board.id, PNG, GIF])
             .help(locale.entry("cli-arg-batch")),
-        value(PICTURE, "FILE")
-            .value_parser(value_parser!(PathBuf))
-            .conflicts_with_all([info.board.id, BATCH])
-            .help(locale.entry("cli-arg-picture")),
+        picture(locale).conflicts_with_all([info.board.id, BATCH]).help(locale.entry("cli-arg-picture")),
         reference(locale).requires(PICTURE).conflicts_with_all([info.board.id, BATCH]),
-        flag(ACCEPT)
-            .requires(PICTURE)
-            .conflicts_with_all([info.board.id, BATCH])
-            .help(locale.entry("cli-arg-accept")),
-        value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
-        value(GIF, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-gif")),
-        arg_of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
+        accept(locale).conflicts_with_all([info.board.id, BATCH]),
         arg_of_kind(ALL, &OptKind::Number(1..=MAX_LISTED))
             .num_args(0..=1)
             .default_missing_value("100")
             .allow_hyphen_values(false)
             .help(locale.entry("cli-arg-all")),
         option(info, &info.notation(), locale),
-        json(locale),
-        time(locale),
     ];
     let own = info.options.iter().map(|opt| option(info, opt, locale));
-    shared.into_iter().chain(own).collect()
+    shared.into_iter().chain(outputs(locale)).chain(own).collect()
+}
+
+/// Arguments for the output of a solution.
+fn outputs(locale: Locale) -> [Arg; 5] {
+    [
+        value(PNG, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-png")),
+        value(GIF, "FILE").value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-gif")),
+        arg_of_kind(THEME, &OptKind::Choice(Theme::NAMES)).help(locale.entry("option-theme-about")),
+        json(locale),
+        time(locale),
+    ]
+}
+
+fn picture(locale: Locale) -> Arg {
+    let help = locale.entry("cli-arg-any-picture");
+    value(PICTURE, "FILE").value_parser(value_parser!(PathBuf)).help(help)
+}
+
+fn accept(locale: Locale) -> Arg {
+    flag(ACCEPT).requires(PICTURE).help(locale.entry("cli-arg-accept"))
 }
 
 fn check_args(info: &Info, locale: Locale) -> Vec<Arg> {

@@ -47,6 +47,7 @@ impl Fault {
 /// The answer for a board, without fields that do not apply.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Answer {
+    #[serde(skip_serializing_if = "str::is_empty")]
     family: &'static str,
     board: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -112,8 +113,8 @@ impl QuestionJson {
 
 impl Answer {
     /// The answer for a picture without a readable board.
-    pub(super) fn unread(info: &Info, why: String) -> Self {
-        Self { family: info.id, status: "invalid", error: Some(Fault::from_text(why)), ..Self::default() }
+    pub(super) fn unread(family: &'static str, why: String) -> Self {
+        Self { family, status: "invalid", error: Some(Fault::from_text(why)), ..Self::default() }
     }
 
     pub(super) fn of(

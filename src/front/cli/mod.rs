@@ -28,7 +28,7 @@ use std::time::Duration;
 
 use clap::ArgMatches;
 
-use crate::app::App;
+use crate::app::{App, ReadBoard};
 use crate::families::family;
 use crate::search::{Budget, SLICE, Slots};
 
@@ -58,11 +58,28 @@ pub fn run(
     if command == args::READ {
         return read::run(app, args, terminal);
     }
-    let Some((id, args)) = args.subcommand() else { return Ok(INVALID) };
-    let Some(family) = family(id) else { return Ok(INVALID) };
+    let (family, args, read) = match args.subcommand() {
+        // The options of `solve` itself are for pictures of unknown puzzles.
+        Some((id, inner)) => match family(id) {
+            Some(_) if matches!(args.try_get_one::<PathBuf>(args::PICTURE), Ok(Some(_))) => {
+                writeln!(terminal.err, "{}", terminal.locale.entry("cli-puzzle-or-picture"))?;
+                return Ok(INVALID);
+            }
+            Some(family) => (family, inner, None),
+            None => return Ok(INVALID),
+        },
+        None => match read_any(args, terminal)? {
+            Some(read) => (read.family, args, Some(read)),
+            None => return Ok(INVALID),
+        },
+    };
     let time = args.try_get_one(args::TIME).ok().flatten().copied().unwrap_or(budget);
     let mut options = args::options(family.info(), args);
     let board = family.info().board.id;
+    let read = read.map(|mut read| {
+        read.options.overlay(&options);
+        read
+    });
     if options.get(board) == Some("-") {
         let mut typed = String::new();
         io::stdin().take(MAX_STDIN_BYTES).read_to_string(&mut typed)?;
@@ -77,6 +94,7 @@ pub fn run(
         args::CHECK => check::run(&task, args, terminal),
         args::REWRITE => rewrite::run(&task, args, terminal),
         args::GENERATE => generate::run(&task, args, terminal),
+        _ if read.is_some() => solve::run(&task, args, read, terminal),
         _ => match args.get_one::<PathBuf>(args::BATCH) {
             Some(path) => batch::run(&task, path, terminal),
             None if task.options.get(family.info().board.id).is_none()
@@ -85,7 +103,28 @@ pub fn run(
                 writeln!(terminal.err, "{}", terminal.locale.entry("cli-board-or-batch"))?;
                 Ok(INVALID)
             }
-            None => solve::run(&task, args, terminal),
+            None => solve::run(&task, args, None, terminal),
         },
+    }
+}
+
+/// Reads the picture of `solve --picture` without a family; prints an error if it has no single
+/// board.
+fn read_any(args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<Option<ReadBoard>> {
+    let Ok(Some(path)) = args.try_get_one::<PathBuf>(args::PICTURE) else {
+        writeln!(terminal.err, "{}", terminal.locale.entry("cli-puzzle-or-picture"))?;
+        return Ok(None);
+    };
+    match pictures::read_any(path) {
+        Ok(read) => Ok(Some(read)),
+        Err(why) => {
+            let why = terminal.locale.text(&why);
+            if args.get_flag(args::JSON) {
+                writeln!(terminal.out, "{}", json::line(&json::Answer::unread("", why)))?;
+            } else {
+                writeln!(terminal.err, "{why}")?;
+            }
+            Ok(None)
+        }
     }
 }

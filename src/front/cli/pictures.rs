@@ -4,8 +4,11 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::app::{ReadBoard, read, refused};
+use super::args::{NAME, PICTURE, SOLVE};
+use super::help::quote;
+use crate::app::{ReadBoard, read, read_all, read_or_other, refused};
 use crate::family::{Family, Options};
+use crate::i18n::Locale;
 use crate::puzzle::Message;
 use crate::vision::{MOST_BYTES, Picture};
 
@@ -27,6 +30,46 @@ pub(super) fn read_board(
     filled: &Options,
 ) -> Result<ReadBoard, Message> {
     read(&decode(path)?, family, reference, filled).ok_or_else(|| Message::new("picture-nothing"))
+}
+
+/// Reads the board of a family; fails with the command to use if the picture shows another puzzle.
+pub(super) fn read_own(
+    path: &Path,
+    family: &'static dyn Family,
+    reference: Option<&Picture>,
+    filled: &Options,
+    locale: Locale,
+) -> Result<ReadBoard, Message> {
+    let mut boards = read_or_other(&decode(path)?, family, reference, filled);
+    let Some(first) = boards.first() else { return Err(Message::new("picture-nothing")) };
+    let id = first.family.info().id;
+    if id == family.info().id {
+        return Ok(boards.swap_remove(0));
+    }
+    let puzzle = first.board.as_ref().map(|board| locale.text(&board.title())).unwrap_or_default();
+    let path = quote(&path.display().to_string());
+    let command = format!("{NAME} {SOLVE} {id} --{PICTURE} {path}");
+    Err(Message::new("cli-picture-other").with("puzzle", puzzle).with("command", command))
+}
+
+/// Reads the only board of a picture, of any family; fails with a command for each of several.
+pub(super) fn read_any(path: &Path) -> Result<ReadBoard, Message> {
+    let mut boards = read_all(&decode(path)?);
+    if boards.iter().any(|read| read.board.is_ok()) {
+        boards.retain(|read| read.board.is_ok());
+    }
+    match &boards[..] {
+        [] => Err(Message::new("picture-nothing")),
+        [_] => Ok(boards.swap_remove(0)),
+        several => {
+            let command = |read: &ReadBoard| {
+                let board = read.board.as_ref().map(|board| board.to_string()).unwrap_or_default();
+                format!("{NAME} {SOLVE} {} {}", read.family.info().id, quote(&board))
+            };
+            let commands: Vec<String> = several.iter().map(command).collect();
+            Err(Message::new("cli-picture-several").with("commands", commands.join("\n")))
+        }
+    }
 }
 
 /// Reads a file, up to one byte more than a picture may have.

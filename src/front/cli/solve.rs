@@ -20,8 +20,14 @@ use crate::puzzle::{Message, ParseError};
 pub(super) const LIMITS: PictureLimits =
     PictureLimits { pictures: 64, pictures_of_parts: 64, description: usize::MAX, animation: 50_000_000 };
 
-/// Solves the board of the options or of the picture.
-pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
+/// Solves the board of the options or of the picture. `read` is the board of the picture if it is
+/// already read.
+pub(super) fn run(
+    task: &Task<'_>,
+    args: &ArgMatches,
+    read: Option<ReadBoard>,
+    terminal: &mut Terminal<'_>,
+) -> io::Result<u8> {
     let Task { app, family, locale, .. } = task;
     let started = Instant::now();
     for (id, extension) in [(args::PNG, "png"), (args::GIF, "gif")] {
@@ -43,12 +49,13 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         err: &mut *whole.err,
         locale: whole.locale,
     };
-    let read = match args.get_one::<PathBuf>(args::PICTURE).map(|path| read(task, path, args)).transpose() {
-        Ok(read) => read,
+    let path = args.get_one::<PathBuf>(args::PICTURE).filter(|_| read.is_none());
+    let read = match path.map(|path| read_picture(task, path, args)).transpose() {
+        Ok(own) => read.or(own),
         Err(why) => {
             let why = locale.text(&why);
             if args.get_flag(args::JSON) {
-                writeln!(terminal.out, "{}", json::line(&Answer::unread(family.info(), why)))?;
+                writeln!(terminal.out, "{}", json::line(&Answer::unread(family.info().id, why)))?;
             } else {
                 writeln!(terminal.err, "{why}")?;
             }
@@ -112,10 +119,10 @@ fn is_stdout(path: &Path) -> bool {
 }
 
 /// Reads the board of a picture.
-fn read(task: &Task<'_>, path: &Path, args: &ArgMatches) -> Result<ReadBoard, Message> {
+fn read_picture(task: &Task<'_>, path: &Path, args: &ArgMatches) -> Result<ReadBoard, Message> {
     let reference = args.get_one::<PathBuf>(args::REFERENCE);
     let reference = reference.map(|path| pictures::decode(path)).transpose()?;
-    pictures::read_board(path, Some(task.family), reference.as_ref(), &task.options)
+    pictures::read_own(path, task.family, reference.as_ref(), &task.options, task.locale)
 }
 
 /// The error for a reading that must be confirmed before it is solved.

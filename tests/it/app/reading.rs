@@ -90,6 +90,33 @@ fn drawn_boards_are_read_and_solved() {
 }
 
 #[test]
+fn solve_finds_the_puzzle_of_a_picture() {
+    let level = "ABCD BCDA CDAB DABC .... ....";
+    let folder = Folder::new("any")
+        .with("tiles.png", &drawn("sliding", "285174306"))
+        .with("water.png", &drawn("water", level))
+        .with("doubt.png", &drawn("sliding", "283104765"))
+        .with("plain.png", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))));
+    assert_eq!(folder.run("solve --picture tiles.png"), folder.run("solve sliding 285174306"));
+    let answer = json(&folder.run("solve --picture water.png --json").1);
+    assert_eq!((&answer["family"], &answer["status"]), (&"water".into(), &"solved".into()));
+    let (code, said, fault) = folder.run("solve --picture doubt.png");
+    assert_eq!((code, &*said), (2, ""));
+    assert!(fault.starts_with("error: The reading is uncertain."), "{fault}");
+    assert_eq!(folder.run("solve --picture doubt.png --accept").1, folder.run("solve sliding 283104765").1);
+    let (code, _, fault) = folder.run("solve --picture plain.png");
+    assert_eq!((code, &*fault), (2, "No board was found in this picture.\n"));
+    assert_eq!(json(&folder.run("solve --picture plain.png --json").1)["status"], "invalid");
+    assert_eq!(folder.run("solve --accept").0, 2);
+
+    // A picture of another puzzle is an error that names the command.
+    let (code, _, fault) = folder.run("solve sliding --picture water.png");
+    assert_eq!(code, 2);
+    assert!(fault.starts_with("This looks like Water sort"), "{fault}");
+    assert!(fault.contains("cantor solve water --picture water.png"), "{fault}");
+}
+
+#[test]
 fn each_file_without_a_board_is_reported() {
     let folder = Folder::new("none")
         .with("board.png", &drawn("sliding", "283104765"))
@@ -224,15 +251,17 @@ async fn the_service_reads_pictures() {
     let limits = Limits { running: 1, waiting: 8, budget: Budget::of_time(Duration::from_secs(60)) };
     let service = Service::new(Arc::new(App::new()), limits);
     let bytes = drawn("sliding", "283104765");
-    let asked = || ReadRequest { filled: Options::from([("goal", "snail")]), ..ReadRequest::default() };
+    let sliding = family("sliding").expect("it is listed");
+    let filled = Options::from([("goal", "snail")]);
+    let asked = || ReadRequest { family: sliding, reference: None, filled: filled.clone() };
     let many = (0..5).map(|_| service.read(bytes.clone(), asked()));
     for answer in futures_util::future::join_all(many).await {
-        let read = answer.expect("the service is not busy").expect("a board");
+        let read = answer.expect("the service is not busy").swap_remove(0);
         let board: &dyn Board = &**read.board.as_ref().expect("a board");
         assert_eq!((read.family.info().id, &*board.to_string()), ("sliding", "283104765 → 123804765"));
         let asked = service.draw_doubts(Arc::new(read), style(Theme::SLATE, "zh")).await;
         assert!(asked.expect("the service is not busy").is_some());
     }
-    let refused = service.read(b"GIF89a".to_vec(), ReadRequest::default()).await;
+    let refused = service.read_all(b"GIF89a".to_vec()).await;
     assert!(matches!(refused, Err(service::Refusal::Picture(Refusal::Format))));
 }

@@ -1,6 +1,7 @@
 //! The bot, through serenity against the stand-in of Discord.
 
 mod answers;
+mod any_picture;
 mod bottom;
 mod buttons;
 mod client;

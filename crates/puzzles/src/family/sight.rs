@@ -14,6 +14,29 @@ pub struct Sight {
     /// Returns the likeliest board for these observations, if any. The options are those that the
     /// player filled in, such as the goal.
     pub read: fn(&[Observation], &Options) -> Option<Reading>,
+    /// Counts the places of a board's text, in which doubts are numbered: [`count_words`] or
+    /// [`count_signs`].
+    pub places: fn(&str) -> usize,
+}
+
+/// Maximum part of doubtful places in a reading, as a divisor: with more, there is no board.
+const MAX_DOUBTS_DIVISOR: usize = 3;
+
+/// Counts the words of a text whose rows are separated by slashes.
+pub fn count_words(text: &str) -> usize {
+    text.split(|c: char| c.is_whitespace() || c == '/').filter(|word| !word.is_empty()).count()
+}
+
+/// Counts the signs of a text, without spaces and slashes.
+pub fn count_signs(text: &str) -> usize {
+    text.chars().filter(|c| !c.is_whitespace() && *c != '/').count()
+}
+
+/// Copies a part of a picture, to be read alone. The part must lie within the picture.
+pub fn crop(picture: &Picture, [left, top, width, height]: [u32; 4]) -> Picture {
+    let (right, bottom) = (left + width, top + height);
+    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+    Picture { pixels: picture.cut(corners.map(|(x, y)| (x as f32, y as f32)), width, height) }
 }
 
 /// Margin around a board photographed at an angle, as a part of its size: narrow, to see the board
@@ -39,6 +62,11 @@ impl Sight {
             Some(front) => self.in_front(upright, &front, &views, filled),
             None => upright,
         }
+    }
+
+    /// Whether so few places of a reading are doubtful that it may be a board with this text.
+    pub fn is_plausible(&self, reading: &Reading, text: &str) -> bool {
+        reading.doubts.len() * MAX_DOUBTS_DIVISOR <= (self.places)(text)
     }
 
     /// Reads a board from a picture as it is.

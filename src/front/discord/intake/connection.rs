@@ -17,6 +17,7 @@ use super::endpoint::{self, Endpoint};
 use super::router::Router;
 use crate::front::discord::bot_error::BotError;
 use crate::front::discord::delivery::ResponseSlot;
+use crate::front::discord::model::QuotedMessage;
 use crate::metrics::Metrics;
 
 /// Time for requests in progress after the endpoint has stopped.
@@ -133,7 +134,7 @@ impl EventHandler for Events {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.0.route(interaction, ResponseSlot::default());
+        self.0.route(interaction, QuotedMessage::default(), ResponseSlot::default());
     }
 }
 

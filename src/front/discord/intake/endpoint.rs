@@ -22,7 +22,7 @@ use tokio::net::TcpListener;
 use super::router::Router;
 use crate::front::discord::bot_error::BotError;
 use crate::front::discord::delivery::{Response as SlotResponse, ResponseSlot};
-use crate::front::discord::model::clock::now;
+use crate::front::discord::model::{clock::now, components};
 use crate::metrics::Metrics;
 
 /// Maximum size of a body: twice that of a message with ten files and embeds.
@@ -124,7 +124,7 @@ async fn handle(State(state): State<Shared>, request: Request) -> Response {
     }
     let (slot, first_answer) = ResponseSlot::open();
     match serde_json::from_slice(&body) {
-        Ok(interaction) => router.route(interaction, slot),
+        Ok(parsed) => router.route(parsed, components::collect(&interaction), slot),
         // The error is not logged: it can quote the user's text.
         Err(_) => router.apologise(&interaction, slot).await,
     }

@@ -9,7 +9,7 @@ use super::rate_limit::RateLimit;
 use crate::front::discord::deferred::{Dispatcher, Work};
 use crate::front::discord::delivery::{Failure, ResponseSlot, Ticket, UNKNOWN_INTERACTION};
 use crate::front::discord::handlers::commands::suggestions;
-use crate::front::discord::model::{Autocomplete, Deferral, Press, Request};
+use crate::front::discord::model::{Autocomplete, Deferral, Press, QuotedMessage, Request};
 use crate::i18n::Locale;
 
 /// Routes interactions to the dispatcher.
@@ -29,11 +29,16 @@ impl Router {
         &self.dispatcher
     }
 
-    /// Routes an interaction, whose first answer may be sent through `slot`.
-    pub(super) fn route(&self, interaction: Interaction, slot: ResponseSlot) {
+    /// Routes an interaction, whose first answer may be sent through `slot`. `quoted` is what
+    /// serenity's model lacks of the message that a command targets.
+    pub(super) fn route(&self, interaction: Interaction, quoted: QuotedMessage, slot: ResponseSlot) {
         match interaction {
             Interaction::Command(command) => {
-                let work = Work::Command(Request::parse(&command));
+                let mut request = Request::parse(&command);
+                if let Some(message) = &mut request.message {
+                    message.extend(quoted);
+                }
+                let work = Work::Command(request);
                 let admitted = self.rate_limit.command(work.asker().user);
                 let ticket = work.ticket(command.id, command.token, slot);
                 self.dispatcher.accept(ticket, work, admitted);

@@ -4,6 +4,7 @@ mod asker;
 mod backend;
 mod changes;
 pub(crate) mod clock;
+pub(crate) mod components;
 pub mod custom_id;
 mod downloads;
 mod interim;

@@ -180,12 +180,26 @@ impl QuotedMessage {
         quoted
     }
 
-    fn add(&mut self, content: &str, files: &[Attachment], embeds: &[Embed]) {
-        let described = embeds.iter().filter_map(|embed| embed.description.as_deref());
-        for text in std::iter::once(content).chain(described).filter(|text| !text.is_empty()) {
+    /// Adds what serenity's model lacks; pictures that are attachments already are known.
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.add_text(&other.text);
+        for picture in other.pictures {
+            if !self.pictures.iter().any(|known| path(&known.url) == path(&picture.url)) {
+                self.pictures.push(picture);
+            }
+        }
+    }
+
+    pub(super) fn add_text(&mut self, text: &str) {
+        if !text.is_empty() {
             self.text.push_str(if self.text.is_empty() { "" } else { "\n" });
             self.text.push_str(text);
         }
+    }
+
+    fn add(&mut self, content: &str, files: &[Attachment], embeds: &[Embed]) {
+        let described = embeds.iter().filter_map(|embed| embed.description.as_deref());
+        std::iter::once(content).chain(described).for_each(|text| self.add_text(text));
         self.pictures.extend(files.iter().filter(|file| may_be_picture(file)).map(AttachedFile::from));
         for embed in embeds {
             let image = embed.image.as_ref().map(|image| (&image.url, &image.proxy_url));
@@ -195,6 +209,13 @@ impl QuotedMessage {
             self.pictures.extend(url.map(|url| AttachedFile { name: String::new(), url, size: 0 }));
         }
     }
+}
+
+/// The path of an address; Discord has several hosts for a file, and signs each address.
+fn path(url: &str) -> &str {
+    let (_, rest) = url.split_once("://").unwrap_or(("", url));
+    let path = rest.find('/').map_or("", |at| &rest[at..]);
+    path.split('?').next().unwrap_or_default()
 }
 
 /// Returns whether a file may be a picture; its bytes are checked later.

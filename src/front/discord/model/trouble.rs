@@ -37,6 +37,8 @@ pub(crate) enum Trouble {
     Searching(u64),
     /// The request is not possible, for the reason in the message.
     Denied(Message),
+    /// No board was found; the reply has a button for help.
+    NoBoard(Message),
 }
 
 impl Trouble {
@@ -65,6 +67,7 @@ impl Trouble {
             Self::Refused(refusal) => refusal_message(refusal),
             Self::Store(error) => store_message(&error),
             Self::Searching(user) => return render_searching(locale, user),
+            Self::NoBoard(message) => return render_no_board(locale, &message),
             Self::OldButton => Message::new("error-old-button"),
             Self::UnknownCommand => Message::new("error-unknown-command"),
             Self::TooFast(wait) => {
@@ -98,6 +101,12 @@ fn render_invalid(locale: Locale, text: &str, error: ParseError) -> Reply {
 fn render_searching(locale: Locale, owner: u64) -> Reply {
     let stop = Button::new(CustomId::Stop { owner }, locale.entry("button-stop"));
     Reply { rows: vec![ActionRow::Buttons(vec![stop])], ..Reply::private(locale.entry("error-searching")) }
+}
+
+/// The message, and the button for help.
+fn render_no_board(locale: Locale, message: &Message) -> Reply {
+    let help = Button::new(CustomId::Help, locale.entry("button-help"));
+    Reply { rows: vec![ActionRow::Buttons(vec![help])], ..Reply::private(locale.text(message)) }
 }
 
 fn refusal_message(refusal: Refusal) -> Message {

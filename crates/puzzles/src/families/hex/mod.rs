@@ -33,7 +33,7 @@ mod text;
 pub use board::HexBoard;
 pub use grid::Turn;
 
-use crate::family::{Info, Options, Sight, TypedFamily};
+use crate::family::{Info, Options, Sight, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -46,7 +46,7 @@ impl TypedFamily for Hex {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Points, read: observe::read });
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Points, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

@@ -43,7 +43,7 @@ mod wish;
 pub use board::KlotskiBoard;
 
 pub use crate::families::blocks::slide::Slide;
-use crate::family::{Info, Options, Sight, TableSpec, TypedFamily};
+use crate::family::{Info, Options, Sight, TableSpec, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -79,7 +79,7 @@ impl TypedFamily for Klotski {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Blocks, read: observe::read });
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Blocks, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

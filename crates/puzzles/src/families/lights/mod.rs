@@ -35,7 +35,7 @@ mod unsolvable;
 pub use board::LightsBoard;
 pub use press::Press;
 
-use crate::family::{Info, Options, Sight, TypedFamily};
+use crate::family::{Info, Options, Sight, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -66,7 +66,7 @@ impl TypedFamily for Lights {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Array, read: observe::read });
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Array, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

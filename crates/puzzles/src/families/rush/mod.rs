@@ -36,7 +36,7 @@ mod text;
 pub use board::RushBoard;
 
 pub use crate::families::blocks::slide::Slide;
-use crate::family::{Info, Options, Sight, TypedFamily};
+use crate::family::{Info, Options, Sight, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -65,7 +65,7 @@ impl TypedFamily for Rush {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Blocks, read: observe::read });
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Blocks, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

@@ -46,7 +46,7 @@ mod write;
 pub use board::SlidingBoard;
 pub use slide::Slide;
 
-use crate::family::{Info, Options, Sight, TableSpec, TypedFamily};
+use crate::family::{Info, Options, Sight, TableSpec, TypedFamily, count_words};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -77,7 +77,7 @@ impl TypedFamily for Sliding {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Grid, read: observe::read });
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Grid, read: observe::read, places: count_words });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

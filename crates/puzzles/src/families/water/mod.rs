@@ -41,7 +41,7 @@ mod totals;
 pub use board::WaterBoard;
 pub use rules::Pour;
 
-use crate::family::{Info, Options, Sight, TypedFamily};
+use crate::family::{Info, Options, Sight, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Look;
@@ -71,7 +71,7 @@ impl TypedFamily for Water {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Tubes, read: observe::read });
+    const SIGHT: Option<Sight> = Some(Sight { look: Look::Tubes, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

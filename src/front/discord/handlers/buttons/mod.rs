@@ -3,7 +3,7 @@
 mod game;
 mod view;
 
-use super::commands::{event_family, privacy};
+use super::commands::{event_family, help, privacy};
 use crate::front::discord::model::{Answer, Backend, CustomId, Deferral, Press, Trouble, View, ViewAct};
 
 /// Answers a button, a menu or a form.
@@ -16,6 +16,7 @@ pub async fn answer_press(backend: &Backend, press: &Press) -> Answer {
         Some(CustomId::Event { owner, draft, replace }) => {
             event_family::settle(backend, press, (owner, draft), replace).await
         }
+        Some(CustomId::Help) => Ok(Answer::Say(help::render(press.asker.locale, None))),
         Some(CustomId::Menu) | None => Err(Trouble::OldButton),
     };
     let answer = answered.unwrap_or_else(|trouble| Answer::Say(trouble.into_reply(press.asker.locale)));
@@ -27,7 +28,7 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
     match target(press) {
         Some(CustomId::View(view)) => view::deferral(press, &view),
         Some(CustomId::Game(game)) => game::deferral(&game),
-        Some(CustomId::Stop { .. }) => Deferral::Message { private: true },
+        Some(CustomId::Stop { .. } | CustomId::Help) => Deferral::Message { private: true },
         Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Menu) | None => Deferral::Nothing,
     }
 }

@@ -4,7 +4,7 @@ use super::super::games::puzzles::{self, Rules};
 use super::super::games::session::Session;
 use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
-use super::super::views::{hint, reading, search_on, solution, step};
+use super::super::views::{correction, hint, search_on, solution, step};
 use crate::database::Occasion;
 use crate::families::family;
 use crate::front::discord::model::{Answer, Backend, Deferral, Press, Reply, Trouble, View, ViewAct};
@@ -45,8 +45,8 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
     let Audience { stranger, shared, private } = Audience::of(press, view);
     let text = backend.board_text(&view.board).await?;
     match view.act {
-        ViewAct::Fix => return Ok(Answer::Ask(reading::correction_form(view, text, press.asker.locale))),
-        ViewAct::Fixed => return reading::correct(backend, press, view, &text, private).await,
+        ViewAct::Fix => return Ok(Answer::Ask(correction::correction_form(view, text, press.asker.locale))),
+        ViewAct::Fixed => return correction::correct(backend, press, view, &text, private).await,
         _ => {}
     }
     let page = view_page(view, &text, press, private)?;

@@ -2,8 +2,9 @@
 
 use super::super::command::{Availability, Command, Entry, Field, board_fields, by_family};
 use super::super::presets;
+use super::super::views::confirmation::Confirmation;
 use super::super::views::page::{Page, mark_move};
-use super::super::views::reading::{self, BoardOrReply, Confirmation};
+use super::super::views::reading::{self, BoardOrReply};
 use super::super::views::solution;
 use crate::app::service::Refusal;
 use crate::check::{Loss, Verdict, VerdictMessages};

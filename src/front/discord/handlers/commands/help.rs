@@ -3,7 +3,7 @@
 use super::super::command::{Availability, Command, Entry, Field};
 use crate::families::FAMILIES;
 use crate::family::Family;
-use crate::front::discord::model::{Reply, Request, Trouble};
+use crate::front::discord::model::Reply;
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
@@ -13,13 +13,12 @@ pub(super) static HELP: Command = Command {
     availability: Availability::Everywhere,
     entries: || vec![Entry::Field(Field::family())],
     private: true,
-    answer: |_, request| Box::pin(async { help(request) }),
+    answer: |_, request| Box::pin(async { Ok(render(request.asker.locale, request.named_family()?)) }),
 };
 
 /// Renders the help of one family, or an overview of all.
-fn help(request: &Request) -> Result<Reply, Trouble> {
-    let locale = request.asker.locale;
-    let content = match request.named_family()? {
+pub(crate) fn render(locale: Locale, family: Option<&'static dyn Family>) -> Reply {
+    let content = match family {
         Some(family) => {
             format!(
                 "{}\n{}",
@@ -33,7 +32,7 @@ fn help(request: &Request) -> Result<Reply, Trouble> {
             parts.chain([locale.entry("help-more")]).collect::<Vec<_>>().join("\n\n")
         }
     };
-    Ok(Reply::private(content))
+    Reply::private(content)
 }
 
 fn render_example(locale: Locale, family: &dyn Family) -> String {

@@ -3,7 +3,8 @@
 use super::super::command::{Availability, Command, Entry, Field, board_fields, by_family};
 use super::super::presets;
 use super::super::views;
-use super::super::views::reading::{self, BoardOrReply, Confirmation};
+use super::super::views::confirmation::Confirmation;
+use super::super::views::reading::{self, BoardOrReply};
 use crate::family::{Opt, OptKind};
 use crate::front::discord::model::{Backend, Reply, Request, Trouble, ViewAct, options::THEME};
 

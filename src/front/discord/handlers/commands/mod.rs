@@ -9,7 +9,7 @@ mod daily;
 mod duel;
 mod event;
 pub(crate) mod event_family;
-mod help;
+pub(crate) mod help;
 mod hint;
 mod leaderboard;
 pub(crate) mod privacy;

@@ -12,6 +12,7 @@ use crate::family::Board;
 use crate::front::discord::model::{
     ActionRow, Backend, CustomId, Menu, QuotedMessage, Reply, Request, Trouble, ViewAct,
 };
+use crate::puzzle::Message;
 
 pub(super) static SOLVE_MESSAGE: Command = Command {
     name: "Solve puzzle",
@@ -26,8 +27,8 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let QuotedMessage { text, pictures } = request.message.as_ref().ok_or(Trouble::UnknownCommand)?;
     let page = match &boards(text)[..] {
         [board] => Page::with_default_appearance(board.clone(), &request.asker, false),
-        [] if pictures.is_empty() => return Err(Trouble::denied("error-no-board")),
-        [] => match reading::read_pictures(backend, &request.asker, pictures).await? {
+        [] if pictures.is_empty() => return Err(Trouble::NoBoard(Message::new("error-no-board"))),
+        [] => match reading::read_pictures(backend, &request.asker, false, pictures).await? {
             BoardOrReply::Board(page) => *page,
             BoardOrReply::Reply(reply) => return Ok(reply),
         },

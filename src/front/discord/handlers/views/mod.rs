@@ -1,5 +1,8 @@
 //! Views of a board: `page` is the common context, the others render replies.
 
+mod choice;
+pub(crate) mod confirmation;
+pub(crate) mod correction;
 pub(crate) mod hint;
 pub(crate) mod page;
 pub(crate) mod player_picture;

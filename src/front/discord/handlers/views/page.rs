@@ -89,6 +89,11 @@ impl Page {
         }
     }
 
+    /// Makes the page private.
+    pub(super) fn into_private(self, asker: &Asker) -> Self {
+        Self { private: true, locale: asker.language(true), ..self }
+    }
+
     /// Sets the user's picture on the tiles.
     pub(crate) fn with_picture(self, picture: Option<Arc<PlayerPicture>>) -> Self {
         Self { picture, ..self }

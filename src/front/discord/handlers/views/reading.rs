@@ -2,20 +2,21 @@
 
 use std::sync::Arc;
 
-use super::page::{Page, parse_appearance, store_board};
+use super::choice;
+use super::confirmation::Confirmation;
+use super::correction::{ask_to_correct, invalid_view};
+use super::page::{Page, parse_appearance};
 use super::player_picture::PlayerPicture;
-use super::solution;
-use crate::app::ReadBoard;
 use crate::app::service::ReadRequest;
-use crate::families::{FAMILIES, family};
-use crate::family::{Board, Family, Info, Options};
+use crate::app::{ReadBoard, distinct};
+use crate::families::FAMILIES;
+use crate::family::Family;
 use crate::front::discord::model::{
-    ActionRow, Answer, Appearance, Asker, AttachedFile, Backend, BoardRef, Button, CustomId, Form, Press,
-    Reply, Request, Trouble, View, ViewAct,
+    ActionRow, Appearance, Asker, AttachedFile, Backend, Button, Reply, Request, Trouble, ViewAct,
     options::{PICTURE, REFERENCE},
 };
 use crate::i18n::Locale;
-use crate::puzzle::{Choice, Message, ParseError};
+use crate::puzzle::{Message, ParseError};
 
 /// Maximum pictures of a message to read.
 const MAX_PICTURES: usize = 4;
@@ -29,20 +30,6 @@ pub(crate) enum BoardOrReply {
     Board(Box<Page>),
     /// A reply that asks for confirmation or correction.
     Reply(Reply),
-}
-
-/// Target of the button that confirms a reading.
-#[derive(Clone, Copy)]
-pub(crate) struct Confirmation {
-    pub(crate) act: ViewAct,
-    pub(crate) at: Option<u32>,
-    /// Message id of its label.
-    pub(crate) label: &'static str,
-}
-
-impl Confirmation {
-    /// Leads to the complete solution.
-    pub(crate) const SOLVE: Self = Self { act: ViewAct::Whole, at: None, label: "button-solve" };
 }
 
 /// Reads the board of a command, typed or in a picture. `event` is the event's solved picture.
@@ -80,36 +67,40 @@ pub(crate) async fn read_board(
         None => event,
     };
     let appearance = parse_appearance(&request.options, info).map_err(Trouble::invalid(&request.options))?;
-    let reading = ReadRequest { family: Some(family), reference, filled: request.options.clone() };
+    let reading = ReadRequest { family, reference, filled: request.options.clone() };
     let reader = Reader { backend, asker: &request.asker, private: request.private, confirmation };
-    match reader.read(picture, reading).await? {
-        Some(read) => reader.board_or_reply(read, appearance).await,
-        None => Err(unreadable(request.asker.locale, &[family])),
-    }
+    let bytes = backend.downloads.fetch(picture).await?;
+    let boards = backend.service.read(bytes, reading).await?;
+    reader.answer(boards, Some((family, appearance))).await
 }
 
-/// Reads a board of any family in the pictures of a message.
+/// Reads the boards of any family in pictures.
 ///
 /// # Errors
 /// No picture is readable.
 pub(crate) async fn read_pictures(
     backend: &Backend,
     asker: &Asker,
+    private: bool,
     pictures: &[AttachedFile],
 ) -> Result<BoardOrReply, Trouble> {
-    let reader = Reader { backend, asker, private: false, confirmation: Confirmation::SOLVE };
-    let mut trouble = None;
+    let reader = Reader { backend, asker, private, confirmation: Confirmation::SOLVE };
+    let (mut boards, mut trouble) = (Vec::new(), None);
     for picture in pictures.iter().take(MAX_PICTURES) {
-        match reader.read(picture, ReadRequest::default()).await {
-            Ok(Some(read)) => {
-                let appearance = Appearance::default_of(read.family.info());
-                return reader.board_or_reply(read, appearance).await;
-            }
-            Ok(None) => {}
+        match reader.read_all(picture).await {
+            Ok(found) => boards.extend(found),
             Err(error) => trouble = trouble.or(Some(error)),
         }
     }
-    Err(trouble.unwrap_or_else(|| unreadable(asker.locale, FAMILIES)))
+    match trouble {
+        Some(trouble) if boards.is_empty() => return Err(trouble),
+        _ => {}
+    }
+    // Beside sure readings, doubtful ones of other pictures are noise.
+    if boards.iter().any(|read| read.reading.sure) {
+        boards.retain(|read| read.reading.sure);
+    }
+    reader.answer(distinct(boards), None).await
 }
 
 /// Creates the error for an unreadable picture, with the families looked for.
@@ -117,7 +108,7 @@ fn unreadable(locale: Locale, families: &[&'static dyn Family]) -> Trouble {
     let readable = families.iter().filter(|family| family.sight().is_some());
     let names = readable.map(|family| locale.entry(&format!("{}-in-pictures", family.info().id)));
     let names: Vec<String> = names.map(|text| format!("- {text}")).collect();
-    Trouble::Denied(Message::new("picture-unread").with("looked", names.join("\n")))
+    Trouble::NoBoard(Message::new("picture-unread").with("looked", names.join("\n")))
 }
 
 /// Reader of pictures for a user.
@@ -129,9 +120,42 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    async fn read(&self, picture: &AttachedFile, reading: ReadRequest) -> Result<Option<ReadBoard>, Trouble> {
+    async fn read_all(&self, picture: &AttachedFile) -> Result<Vec<ReadBoard>, Trouble> {
         let bytes = self.backend.downloads.fetch(picture).await?;
-        Ok(self.backend.service.read(bytes, reading).await?)
+        Ok(self.backend.service.read_all(bytes).await?)
+    }
+
+    /// Answers with a single board, or asks for a choice. `asked` is the family of the command, and
+    /// the appearance of its boards.
+    async fn answer(
+        &self,
+        mut boards: Vec<ReadBoard>,
+        asked: Option<(&'static dyn Family, Appearance)>,
+    ) -> Result<BoardOrReply, Trouble> {
+        if boards.iter().any(|read| read.board.is_ok()) {
+            boards.retain(|read| read.board.is_ok());
+        }
+        let is_other =
+            |read: &ReadBoard| asked.is_some_and(|(family, _)| family.info().id != read.family.info().id);
+        match &mut boards[..] {
+            [] => {
+                let asked = asked.map(|(family, _)| [family]);
+                let families = asked.as_ref().map_or(FAMILIES, |asked| &asked[..]);
+                Err(unreadable(self.asker.locale, families))
+            }
+            [read] if !is_other(read) => {
+                let appearance = asked.map(|(_, appearance)| appearance);
+                let appearance = appearance.unwrap_or_else(|| Appearance::default_of(read.family.info()));
+                self.board_or_reply(boards.remove(0), appearance).await
+            }
+            [first, ..] => {
+                let is_other = is_other(first);
+                let appearance = asked.map(|(_, appearance)| appearance);
+                let Self { backend, asker, confirmation, .. } = *self;
+                let reply = choice::ask(backend, asker, boards, confirmation, (appearance, is_other)).await?;
+                Ok(BoardOrReply::Reply(reply))
+            }
+        }
     }
 
     /// Returns a surely read board, or a reply that asks about it.
@@ -153,7 +177,8 @@ impl Reader<'_> {
         let page = page.with_picture(picture);
         match read.reading.sure {
             true => Ok(BoardOrReply::Board(Box::new(Page { read: true, ..page }))),
-            false => self.ask_to_confirm(&page, read).await.map(BoardOrReply::Reply),
+            // Questions are private.
+            false => self.ask_to_confirm(&page.into_private(self.asker), read).await.map(BoardOrReply::Reply),
         }
     }
 
@@ -196,102 +221,5 @@ impl Reader<'_> {
         let text = read.family.in_one_text(&read.options);
         let view = invalid_view(info, self.asker, appearance);
         Ok(ask_to_correct(self.backend, &view, &text, trouble, self.asker.locale, self.confirmation).await)
-    }
-}
-
-/// Creates the view of a text that is not a valid board.
-fn invalid_view(info: &Info, asker: &Asker, appearance: Appearance) -> View {
-    let board = BoardRef::Text(String::new());
-    View { act: ViewAct::Fix, at: None, appearance, owner: asker.user, family: info.id, board }
-}
-
-/// Builds the form for correcting a board, with its text.
-pub(crate) fn correction_form(view: &View, text: String, locale: Locale) -> Form {
-    let example = family(view.family).map(|family| family.info().example).unwrap_or_default();
-    Form {
-        custom_id: CustomId::View(View { act: ViewAct::Fixed, ..view.clone() }),
-        title: locale.entry("fix-form"),
-        label: locale.entry(&format!("{}-fix", view.family)),
-        example: example.to_owned(),
-        text: Some(text),
-    }
-}
-
-/// Solves the board of a correction form, whose initial text was `before`.
-///
-/// An invalid board gets a reply with the form again.
-///
-/// # Errors
-/// The service or the database fails.
-pub(crate) async fn correct(
-    backend: &Backend,
-    press: &Press,
-    view: &View,
-    before: &str,
-    private: bool,
-) -> Result<Answer, Trouble> {
-    let family = family(view.family).ok_or(Trouble::OldButton)?;
-    let typed = press.value.clone().unwrap_or_default();
-    let options = Options::from([(family.info().board.id, typed.as_str())]);
-    let board: Arc<dyn Board> = match family.parse(&options) {
-        Ok(board) => board.into(),
-        Err(error) => {
-            let trouble = Trouble::invalid(&options)(error);
-            let locale = press.asker.locale;
-            let reply = ask_to_correct(backend, view, &typed, trouble, locale, Confirmation::SOLVE).await;
-            return Ok(Answer::Say(reply));
-        }
-    };
-    let picture = match family.read(before) {
-        Ok(before) => {
-            let before = before.into();
-            match PlayerPicture::from_message(backend, &press.attached, &before).await {
-                Some(picture) => picture.correct(backend, &*before, &*board).await,
-                None => None,
-            }
-        }
-        Err(_) => None,
-    };
-    let page = Page::new(board, view.appearance, &press.asker, private).with_picture(picture);
-    let reply = solution::render(backend, &page).await?;
-    // Another user's message stays unchanged.
-    let own = view.owner == press.asker.user;
-    Ok(if own { Answer::Replace(reply) } else { Answer::Say(reply) })
-}
-
-/// Replies with the error in a text, buttons for suggested boards, and a button for the form.
-async fn ask_to_correct(
-    backend: &Backend,
-    view: &View,
-    text: &str,
-    trouble: Trouble,
-    locale: Locale,
-    confirmation: Confirmation,
-) -> Reply {
-    let remedies = match &trouble {
-        Trouble::Invalid { error, .. } => error.remedies.clone(),
-        _ => Vec::new(),
-    };
-    let Confirmation { act, at, .. } = confirmation;
-    let mut buttons = Vec::new();
-    for Choice { label, board } in &remedies {
-        let view = View { act, at, ..view.clone() };
-        buttons.push(Button::new(custom_id(backend, &view, board).await, locale.text(label)).primary());
-    }
-    let view = View { act: ViewAct::Fix, ..view.clone() };
-    let fix = Button::new(custom_id(backend, &view, text).await, locale.entry("button-fix"));
-    buttons.push(if buttons.is_empty() { fix.primary() } else { fix });
-    Reply { rows: ActionRow::from_buttons(buttons), ..trouble.into_reply(locale) }
-}
-
-/// Creates the custom id of a view of `text`, which is stored if it is too long.
-async fn custom_id(backend: &Backend, view: &View, text: &str) -> CustomId {
-    let short = CustomId::View(View { board: BoardRef::Text(text.to_owned()), ..view.clone() });
-    match family(view.family) {
-        Some(family) if !short.fits() => {
-            let board = store_board(backend, family.info(), text.to_owned()).await;
-            CustomId::View(View { board, ..view.clone() })
-        }
-        _ => short,
     }
 }

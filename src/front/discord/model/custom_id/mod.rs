@@ -36,6 +36,8 @@ pub enum CustomId {
     Game(Game),
     /// A menu whose values are custom ids.
     Menu,
+    /// Shows the help.
+    Help,
     /// Deletes the data of a user.
     Forget {
         /// The user.
@@ -71,6 +73,7 @@ impl CustomId {
             "v" => View::parse(rest).map(Self::View),
             "g" => Game::parse(rest).map(Self::Game),
             "m" => rest.is_empty().then_some(Self::Menu),
+            "h" => rest.is_empty().then_some(Self::Help),
             "e" => {
                 let [answer, owner, draft] = split(rest)?;
                 let replace = parse_act(&EVENT_ANSWERS, answer)?;
@@ -89,6 +92,7 @@ impl fmt::Display for CustomId {
             Self::View(view) => write!(f, "{VERSION}v{view}"),
             Self::Game(game) => write!(f, "{VERSION}g{game}"),
             Self::Menu => write!(f, "{VERSION}m"),
+            Self::Help => write!(f, "{VERSION}h"),
             Self::Event { owner, draft, replace } => {
                 write!(f, "{VERSION}e{}~{owner:x}~{draft:x}", letter(&EVENT_ANSWERS, replace))
             }
@@ -150,6 +154,7 @@ mod tests {
             view(),
             game(),
             Just(CustomId::Menu),
+            Just(CustomId::Help),
             any::<u64>().prop_map(|owner| CustomId::Forget { owner }),
             any::<u64>().prop_map(|owner| CustomId::Stop { owner }),
             any::<(u64, u64, bool)>().prop_map(|(owner, draft, replace)| CustomId::Event {

@@ -1,0 +1,218 @@
+//! The boards that a picture may show: of one family, of the family that fits best, or several.
+//!
+//! ```text
+//!   ┌────────────────┐
+//!   │ ┌────┐         │   Beside a sure board, each strip is read for another one. Without a sure
+//!   │ │ 1  │  strip  │   board, both halves are read, since two boards may have been taken for
+//!   │ └────┘         │   one.
+//!   └────────────────┘
+//! ```
+
+use std::cmp::Ordering;
+
+use super::reading::ReadBoard;
+use crate::families::FAMILIES;
+use crate::family::{Family, Options, Reading, Sight, Views, crop};
+use crate::vision::{Front, Picture, Quad};
+
+/// Maximum boards found in one picture.
+const MAX_BOARDS: usize = 4;
+
+/// Minimum side of a strip beside a board, as a part of the board's side.
+const MIN_STRIP: f32 = 0.5;
+
+/// Minimum part of a strip or half that its board covers. Contact sheets have smaller boards.
+const MIN_COVER: f32 = 0.5;
+
+/// Minimum side of a strip or half in pixels.
+const MIN_SIDE: u32 = 48;
+
+/// A reading of a family.
+type Candidate = (&'static dyn Family, Reading);
+
+/// Reads the board of `family`, or of the family that fits best. `reference` is the solved picture;
+/// `filled` are options set by the player. `None` if no board is found.
+pub fn read(
+    picture: &Picture,
+    family: Option<&'static dyn Family>,
+    reference: Option<&Picture>,
+    filled: &Options,
+) -> Option<ReadBoard> {
+    let families = family.map_or_else(|| FAMILIES.to_vec(), |family| vec![family]);
+    let mut candidates = rank(picture, families, reference, filled, true).into_iter();
+    let (family, mut reading) = candidates.next()?;
+    reading.sure &= !candidates.next().is_some_and(|(_, other)| is_rival(&reading, &other));
+    Some(ReadBoard::new(picture, family, reading, reference, filled))
+}
+
+/// Reads the board of `family`. If that reading is unsure and the picture surely shows a board of
+/// another family, the other board comes first. Empty if no board is found.
+pub fn read_or_other(
+    picture: &Picture,
+    family: &'static dyn Family,
+    reference: Option<&Picture>,
+    filled: &Options,
+) -> Vec<ReadBoard> {
+    let own = read(picture, Some(family), reference, filled);
+    if own.as_ref().is_some_and(|own| own.reading.sure) {
+        return own.into_iter().collect();
+    }
+    let others = FAMILIES.iter().copied().filter(|other| other.info().id != family.info().id).collect();
+    let mut candidates = rank(picture, others, None, &Options::default(), true).into_iter();
+    let other = candidates.next().and_then(|(family, mut reading)| {
+        reading.sure &= !candidates.next().is_some_and(|(_, next)| is_rival(&reading, &next));
+        let read = ReadBoard::new(picture, family, reading, None, &Options::default());
+        (read.board.is_ok() && (read.reading.sure || own.is_none())).then_some(read)
+    });
+    let own = own.filter(|own| other.is_none() || own.board.is_ok());
+    other.into_iter().chain(own).collect()
+}
+
+/// Reads every board in a picture, of any family, the best first. Several boards are different
+/// places of the picture, or similarly likely readings of one place.
+pub fn read_all(picture: &Picture) -> Vec<ReadBoard> {
+    let options = Options::default();
+    let mut candidates = rank(picture, FAMILIES.to_vec(), None, &options, true);
+    if candidates.is_empty() {
+        return halves(picture);
+    }
+    let (family, mut best) = candidates.remove(0);
+    let beside = |other: &Reading| other.sure && best.sure && !overlap(best.area, other.area);
+    candidates.retain(|(_, other)| is_rival(&best, other) || beside(other));
+    let is_rivalled = candidates.iter().any(|(_, other)| !beside(other));
+    best.sure &= !is_rivalled;
+    let (sure, area) = (best.sure, best.area);
+    let first = ReadBoard::new(picture, family, best, None, &options);
+    let others = candidates.into_iter().map(|(family, mut reading)| {
+        reading.sure &= !is_rivalled;
+        ReadBoard::new(picture, family, reading, None, &options)
+    });
+    let mut boards: Vec<ReadBoard> =
+        std::iter::once(first).chain(others.filter(|other| other.board.is_ok())).collect();
+    if sure {
+        let strips = strips(picture, area).into_iter().filter_map(|part| read_part(picture, part));
+        boards.extend(strips);
+    } else if !is_rivalled {
+        let halves = halves(picture);
+        if halves.len() > 1 {
+            boards = halves;
+        }
+    }
+    distinct(boards)
+}
+
+/// Reads the picture as each family, the best first: a sure reading, then the higher fit. Readings
+/// with too many doubts are left out. With `rectify`, an unsure picture is also read as a photo
+/// taken at an angle.
+fn rank(
+    picture: &Picture,
+    families: Vec<&'static dyn Family>,
+    reference: Option<&Picture>,
+    filled: &Options,
+    rectify: bool,
+) -> Vec<Candidate> {
+    let sights = families.into_iter().filter_map(|family| Some((family, family.sight()?)));
+    let views = Views::new(picture, reference);
+    let upright =
+        |(family, sight): (&'static dyn Family, Sight)| (family, sight, sight.upright(&views, filled));
+    let upright: Vec<_> = sights.map(upright).collect();
+    // If one family is sure, the picture was not taken at an angle.
+    let sure = upright.iter().any(|(_, _, reading)| reading.as_ref().is_some_and(|reading| reading.sure));
+    let front = if sure || !rectify { None } else { Front::find(picture) };
+    let better = |(family, sight, upright): (&'static dyn Family, Sight, Option<Reading>)| {
+        let reading = match &front {
+            Some(front) => sight.in_front(upright, front, &views, filled),
+            None => upright,
+        }?;
+        let text = reading.options.get(family.info().board.id).unwrap_or_default();
+        sight.is_plausible(&reading, text).then(|| (family, reading))
+    };
+    let mut candidates: Vec<Candidate> = upright.into_iter().filter_map(better).collect();
+    let order = |a: &Reading, b: &Reading| {
+        b.sure.cmp(&a.sure).then(b.fit.partial_cmp(&a.fit).unwrap_or(Ordering::Equal))
+    };
+    candidates.sort_by(|(_, a), (_, b)| order(a, b));
+    candidates
+}
+
+/// Whether another reading is as sure as the best one, and nearly as likely.
+fn is_rival(best: &Reading, other: &Reading) -> bool {
+    other.sure == best.sure && best.is_rivalled_by(other)
+}
+
+/// The strips above, below, left and right of a board, if there is space for another board. Each is
+/// left, top, width and height in pixels.
+fn strips(picture: &Picture, area: Quad) -> Vec<[u32; 4]> {
+    let (width, height) = picture.size();
+    let [left, top, right, bottom] = bounds(area);
+    let (across, down) = (right - left, bottom - top);
+    let clamp = |value: f32, most: u32| value.clamp(0.0, most as f32) as u32;
+    let (left, right) = (clamp(left, width), clamp(right, width));
+    let (top, bottom) = (clamp(top, height), clamp(bottom, height));
+    let parts = [
+        [0, 0, width, top],
+        [0, bottom, width, height - bottom],
+        [0, 0, left, height],
+        [right, 0, width - right, height],
+    ];
+    let is_large = |side: u32, of: f32| side >= MIN_SIDE && side as f32 >= MIN_STRIP * of;
+    parts.into_iter().filter(|part| is_large(part[2], across) && is_large(part[3], down)).collect()
+}
+
+/// The boards of both halves along the longer side; empty unless both are sure.
+fn halves(picture: &Picture) -> Vec<ReadBoard> {
+    let (width, height) = picture.size();
+    if width.max(height) / 2 < MIN_SIDE {
+        return Vec::new();
+    }
+    let parts = if width > height {
+        [[0, 0, width / 2, height], [width / 2, 0, width - width / 2, height]]
+    } else {
+        [[0, 0, width, height / 2], [0, height / 2, width, height - height / 2]]
+    };
+    let boards: Option<Vec<ReadBoard>> = parts.into_iter().map(|part| read_part(picture, part)).collect();
+    boards.unwrap_or_default()
+}
+
+/// Reads a part of a picture. A board must be sure, unsolved, and large in its part.
+fn read_part(picture: &Picture, part: [u32; 4]) -> Option<ReadBoard> {
+    let options = Options::default();
+    let picture = crop(picture, part);
+    let mut candidates = rank(&picture, FAMILIES.to_vec(), None, &options, false).into_iter();
+    let (family, reading) = candidates.next().filter(|(_, reading)| reading.sure)?;
+    if candidates.next().is_some_and(|(_, other)| is_rival(&reading, &other)) {
+        return None;
+    }
+    let [left, top, right, bottom] = bounds(reading.area);
+    let cover = (right - left) * (bottom - top) / (part[2] * part[3]) as f32;
+    let read = ReadBoard::new(&picture, family, reading, None, &options);
+    let is_open = read.board.as_ref().is_ok_and(|board| !board.is_solved());
+    (is_open && cover > MIN_COVER).then_some(read)
+}
+
+/// Removes repeated boards.
+pub fn distinct(boards: Vec<ReadBoard>) -> Vec<ReadBoard> {
+    let mut kept: Vec<ReadBoard> = Vec::new();
+    for read in boards {
+        let is_same = |other: &ReadBoard| {
+            other.family.info().id == read.family.info().id && other.options == read.options
+        };
+        if kept.len() < MAX_BOARDS && !kept.iter().any(is_same) {
+            kept.push(read);
+        }
+    }
+    kept
+}
+
+/// Left, top, right and bottom of an area.
+fn bounds(area: Quad) -> [f32; 4] {
+    let least = |of: fn((f32, f32)) -> f32| area.map(of).into_iter().fold(f32::INFINITY, f32::min);
+    let most = |of: fn((f32, f32)) -> f32| area.map(of).into_iter().fold(f32::NEG_INFINITY, f32::max);
+    [least(|corner| corner.0), least(|corner| corner.1), most(|corner| corner.0), most(|corner| corner.1)]
+}
+
+/// Whether the bounding boxes of two areas overlap.
+fn overlap(one: Quad, other: Quad) -> bool {
+    let ([left, top, right, bottom], [x, y, end_x, end_y]) = (bounds(one), bounds(other));
+    left < end_x && x < right && top < end_y && y < bottom
+}

@@ -1,0 +1,152 @@
+//! Pictures without a named puzzle, and pictures sent under the wrong puzzle.
+
+use std::time::Duration;
+
+use cantor::app::Theme;
+use cantor::families::family;
+use cantor::render::Renderer;
+use discord_standin::Message;
+use image::imageops::replace;
+use image::{Rgb, RgbImage};
+use serde_json::{Value, json};
+
+use crate::support::commands::command;
+use crate::support::pictures::{drawn, png};
+use crate::support::server::{EPHEMERAL, Server, custom_id, labels, server, user};
+
+/// A board of each family that is read surely from the program's own drawing, and its answer.
+const BOARDS: [(&str, &str, &str); 6] = [
+    ("sliding", "285174306", "19 moves, proven shortest"),
+    ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J", "81 moves, proven shortest"),
+    ("water", "ABCD BCDA CDAB DABC .... ....", "moves, proven shortest"),
+    ("rush", "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", "8 moves, proven shortest"),
+    ("hex", "o./.../.. → .o/.../..", "proven shortest"),
+    ("lights", "0110/1001/0010/1110", "proven shortest"),
+];
+
+/// The drawing of a board without its numbers and title, as pixels.
+fn pixels(id: &str, board: &str) -> RgbImage {
+    let board = family(id).expect("it is listed").read(board).expect("a board");
+    let page = Renderer::new(Theme::SLATE).picture(&board.scene());
+    image::load_from_memory(&page.png).expect("a picture").to_rgb8()
+}
+
+/// Pictures one below the other, on a plain ground.
+fn stacked(pictures: &[RgbImage]) -> Vec<u8> {
+    let width = pictures.iter().map(RgbImage::width).max().unwrap_or_default() + 40;
+    let height: u32 = pictures.iter().map(|picture| picture.height() + 40).sum();
+    let mut page = RgbImage::from_pixel(width, height, *pictures[0].get_pixel(0, 0));
+    let mut top = 20;
+    for picture in pictures {
+        replace(&mut page, picture, 20, top);
+        top += i64::from(picture.height()) + 40;
+    }
+    png(&page)
+}
+
+async fn solve_picture(server: &Server, bytes: Vec<u8>) -> Message {
+    let file = Value::from(server.stand_in.upload("board.png", bytes).to_string());
+    server.ask(&user("en-US"), command("solve", "picture", &[("file", file)])).await
+}
+
+async fn solve_as(server: &Server, id: &str, bytes: Vec<u8>) -> Message {
+    let picture = Value::from(server.stand_in.upload("board.png", bytes).to_string());
+    server.ask(&user("en-US"), command("solve", id, &[("picture", picture)])).await
+}
+
+fn solve_message(message: u64) -> Value {
+    json!({ "type": 3, "name": "Solve puzzle", "target_id": message.to_string() })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_of_each_family_is_solved_without_options() {
+    let server = server(Duration::from_secs(2)).await;
+    for (id, board, says) in BOARDS {
+        let message = solve_picture(&server, drawn(id, board)).await;
+        assert!(message.content.contains(says), "{id}: {}", message.content);
+        assert!(message.content.contains("Read from the picture"), "{id}: {}", message.content);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_picture_of_another_puzzle_is_answered_with_a_button() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    for (asked, (id, board, says)) in [("sliding", BOARDS[2]), ("water", BOARDS[0])] {
+        let message = solve_as(&server, asked, drawn(id, board)).await;
+        assert!(message.content.starts_with("This looks like **"), "{id}: {}", message.content);
+        assert_eq!(labels(&message)[..2], ["Solve it", "Fix board"], "{id}");
+        assert_eq!((message.flags & EPHEMERAL, message.attachments.len()), (EPHEMERAL, 1), "{id}");
+        let solved = server.press(&ada, &message, "Solve it").await.message.expect("an answer");
+        assert_eq!(solved.id, message.id);
+        assert!(solved.content.contains(says), "{id}: {}", solved.content);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn several_boards_of_a_picture_are_offered_as_a_choice() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let same = stacked(&[pixels("sliding", "285174306"), pixels("sliding", "123456708")]);
+    let mixed = stacked(&[pixels("sliding", "285174306"), pixels("water", "ABCD BCDA CDAB DABC .... ....")]);
+    for picture in [mixed, same] {
+        let message = solve_picture(&server, picture).await;
+        assert!(message.content.starts_with("There are several boards here."), "{}", message.content);
+        assert_eq!((message.flags & EPHEMERAL, message.attachments.len()), (EPHEMERAL, 2));
+        let label = labels(&message).into_iter().find(|label| label.contains("Sliding")).expect("a button");
+        let solved = server.press(&ada, &message, &label).await.message.expect("an answer");
+        assert!(solved.content.contains("19 moves, proven shortest"), "{}", solved.content);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_doubtful_board_is_corrected() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    // An unsolvable board was probably misread.
+    let message = solve_picture(&server, drawn("sliding", "283104765")).await;
+    assert!(message.content.contains("not sure about the marked cells"), "{}", message.content);
+    assert_eq!(message.flags & EPHEMERAL, EPHEMERAL);
+    let right = server.fill(&ada, &message, "Fix board", "285174306").await.message.expect("an answer");
+    assert_eq!(right.id, message.id);
+    assert!(right.content.contains("19 moves"), "{}", right.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_without_a_board_are_refused_with_help() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let level = |x: u32, y: u32| ((x * 7919 + y * 104_729).wrapping_mul(2_654_435_761) >> 24) as u8;
+    let noise = RgbImage::from_fn(360, 360, |x, y| Rgb([level(x / 3, y / 3); 3]));
+    let message = solve_picture(&server, png(&noise)).await;
+    assert!(message.content.contains("could not read a board"), "{}", message.content);
+    assert_eq!((message.flags & EPHEMERAL, &labels(&message)[..]), (EPHEMERAL, &["Help".to_owned()][..]));
+    let help = server.press(&ada, &message, "Help").await.message.expect("help");
+    assert!(help.content.contains("/solve") && help.flags & EPHEMERAL > 0, "{}", help.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_picture_of_a_message_is_read() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let [sliding, _, water, ..] = BOARDS.map(|(id, board, _)| drawn(id, board));
+    let blank = png(&RgbImage::from_pixel(200, 200, Rgb([90; 3])));
+    let said = server.stand_in.say_with_files(&ada, "look", &[("a.png", &blank), ("b.png", &sliding)]);
+    let message = server.ask(&ada, solve_message(said)).await;
+    assert!(message.content.contains("19 moves"), "{}", message.content);
+    let files = [("a.png", &*sliding), ("b.png", &*blank), ("c.png", &*water)];
+    let said = server.stand_in.say_with_files(&ada, "look", &files);
+    let message = server.ask(&ada, solve_message(said)).await;
+    assert!(message.content.starts_with("There are several boards here."), "{}", message.content);
+    assert_eq!(message.attachments.len(), 2);
+    let label = labels(&message).into_iter().find(|label| label.contains("Water")).expect("a button");
+    assert!(custom_id(&message, &label).is_some());
+    let solved = server.press(&ada, &message, &label).await.message.expect("an answer");
+    assert!(solved.content.contains("proven shortest"), "{}", solved.content);
+    server.close().await;
+}
