@@ -64,7 +64,7 @@ impl Sight {
         }
     }
 
-    /// Whether so few places of a reading are doubtful that it may be a board with this text.
+    /// Whether at most a third of the places are doubtful; `text` is the board of the reading.
     pub fn is_plausible(&self, reading: &Reading, text: &str) -> bool {
         reading.doubts.len() * MAX_DOUBTS_DIVISOR <= (self.places)(text)
     }
