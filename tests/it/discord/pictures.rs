@@ -29,15 +29,6 @@ fn photo(side: u32) -> RgbImage {
     })
 }
 
-/// Coarse noise. Pieces of it cannot be put together by their edges.
-fn noise(side: u32) -> RgbImage {
-    let level = |seed: u32| (seed.wrapping_mul(2_654_435_761) >> 13) as u8;
-    RgbImage::from_fn(side, side, |x, y| {
-        let spot = (x / 8) * 7919 + (y / 8) * 104_729;
-        Rgb([level(spot), level(spot + 1), level(spot + 2)])
-    })
-}
-
 /// A screenshot of a picture puzzle of 3×3 pieces: `tiles` in reading order, 0 for the gap.
 fn scrambled(photo: &RgbImage, tiles: [u32; 9]) -> RgbImage {
     let (cell, gutter, margin) = (photo.width() / 3, 6, 40);
@@ -153,9 +144,12 @@ async fn solutions_of_picture_puzzles_show_the_picture() {
 async fn doubtful_readings_are_confirmed_or_corrected() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    // Without a reference, pieces are identified by their edges, which noise does not allow.
-    let screen = upload(&server, "screen.png", png(&scrambled(&noise(360), [2, 8, 5, 1, 7, 4, 3, 0, 6])));
-    let message = server.ask(&ada, command("solve", "sliding", &[("picture", screen)])).await;
+    // Two exchanged pieces make the board unsolvable, so that it was probably misread.
+    let photo = photo(360);
+    let screen = upload(&server, "screen.png", png(&scrambled(&photo, [8, 2, 5, 1, 7, 4, 3, 0, 6])));
+    let reference = upload(&server, "solved.png", png(&photo));
+    let asked = command("solve", "sliding", &[("picture", screen), ("reference", reference)]);
+    let message = server.ask(&ada, asked).await;
     assert!(message.content.contains("not sure"), "{}", message.content);
     assert_eq!(labels(&message)[..2], ["Solve", "Fix board"]);
     assert_eq!(file_names(&message), ["steps-1.png", "solved.jpg"]);
