@@ -19,6 +19,7 @@ pub(super) fn even(rows: Vec<Row>, width: usize) -> Even {
     for row in &mut rows {
         whole &= is_complete(row);
         mend(row, across);
+        drop_spaces(row);
     }
     whole &= are_centred(&rows, width);
     Even { rows, whole }
@@ -91,6 +92,21 @@ fn cross(a: &Row, b: &Row) -> bool {
 /// Whether a row's tubes stand at the height of another row's.
 fn beside(row: &Row, other: &Row) -> bool {
     row[0].top < other[0].bottom && other[0].top < row[0].bottom
+}
+
+/// Drops spaces between two tubes that were taken for a tube, since they are as wide: they touch both neighbours, where
+/// other tubes stand apart.
+fn drop_spaces(row: &mut Row) {
+    let near = |a: usize, b: usize, width: usize| 8 * a.abs_diff(b) <= width;
+    let is_apart = |pair: &[Outline]| pair[1].left > pair[0].right + pair[0].width() / 2;
+    let is_space = |at: usize| {
+        let (own, before, after) = (row[at], row[at - 1], row[at + 1]);
+        near(before.right, own.left, own.width()) && near(own.right, after.left, own.width())
+    };
+    if row.windows(2).any(is_apart) {
+        let spaces: Vec<usize> = (1..row.len().saturating_sub(1)).filter(|&at| is_space(at)).collect();
+        spaces.into_iter().rev().for_each(|at| drop(row.remove(at)));
+    }
 }
 
 /// Whether neighbours are all as far apart.
