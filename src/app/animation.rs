@@ -3,7 +3,7 @@
 use super::sheet::{clipped, described, evenly, panels, stride};
 use super::{App, Picture, Steps, Style};
 use crate::family::Line;
-use crate::render::{MOST_FRAMES, Panel};
+use crate::render::{MAX_FRAMES, Panel};
 
 /// Animates `line` as a GIF. It shows every position if they play in about a minute and fit the
 /// bytes that `style` allows, else every k-th, and always the last. Without moves it is a still
@@ -18,7 +18,7 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
         let panels: Vec<Panel> = std::iter::once(start.clone()).chain(rest).collect();
         (every, renderer.animation(&panels))
     };
-    let least = stride(line.len().max(1), MOST_FRAMES);
+    let least = stride(line.len().max(1), MAX_FRAMES);
     let (every, gif) = std::iter::successors(Some(draw(least)), |(every, _)| Some(draw(2 * every)))
         .find(|(every, gif)| gif.len() <= style.limits.animation || *every > line.len())
         .expect("halving the boards ends at one");

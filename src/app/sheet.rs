@@ -5,7 +5,7 @@ use super::key_steps::key_steps;
 use super::{App, Style};
 use crate::family::{Board, Line};
 use crate::puzzle::{Message, Scene};
-use crate::render::{Artwork, Page, Panel, panels_a_page};
+use crate::render::{Artwork, Page, Panel, panels_per_page};
 
 /// Maximum moves that a caption lists.
 const MAX_CAPTION_MOVES: usize = 10;
@@ -56,7 +56,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     }
     let before_steps = usize::from(goal.is_some());
     // One panel shows the start.
-    let room_on = |pages| pages * panels_a_page(&scene) - before_steps - 1;
+    let room_on = |pages| pages * panels_per_page(&scene) - before_steps - 1;
     let whole = line.len() <= room_on(style.limits.pictures);
     let shown: Vec<usize> = match whole {
         true => (1..=line.len()).collect(),
@@ -107,7 +107,7 @@ pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     };
     let Some(goal) = goal else { return draw_step(app, line, at, style) };
     let goal = Panel { number: style.locale.entry("picture-goal"), caption: String::new(), scene: goal };
-    step(line, at, style, app.renderer(style).aimed(&line.scene(at), &goal))
+    step(line, at, style, app.renderer(style).picture_with_goal(&line.scene(at), &goal))
 }
 
 /// A page with the board after `at` moves as a picture.

@@ -141,7 +141,7 @@ fn captions_can_be_drawn() {
         let words =
             ["picture-start", "picture-goal", "picture-seen", "picture-read"].map(|id| locale.entry(id));
         for caption in words.into_iter().chain(["0123456789 U ↑ L ← D ↓ R →".to_owned()]) {
-            assert_eq!(cantor::render::missing(&caption), None, "{caption}");
+            assert_eq!(cantor::render::missing_glyph(&caption), None, "{caption}");
         }
     }
 }

@@ -1,17 +1,16 @@
-//! Solves a board with the fewest moves and writes every step as a picture:
+//! Solves a board and draws each step:
 //!
 //! ```text
 //! cargo run -p cantor-puzzles --example contact_sheet -- hex "o./.../.. → .o/.../.."
 //! ```
 //!
-//! writes `steps-1.png`, and further pages if there are more steps than one page holds.
+//! Writes `steps-1.png`, and further pages if the steps do not fit on one page.
 
 use std::error::Error;
 use std::time::Duration;
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::render::{Panel, Renderer, Theme};
-use cantor_puzzles::search::{Budget, Meter, Tables};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut args = std::env::args().skip(1);
@@ -19,10 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let family = family(id.as_deref().unwrap_or("hex")).ok_or("no such family")?;
     let text = text.as_deref().unwrap_or(family.info().example);
 
-    let board = family.read(text).map_err(|fault| format!("{text}: {fault:?}"))?;
-    let budget = Budget::of_time(Duration::from_secs(60));
-    let solved = board.solve(&Tables::new(), &mut Meter::new(&budget));
-    let line = solved.map_err(|error| format!("{board}: {error:?}"))?.line;
+    let line = family.read(text)?.solve_within(Duration::from_secs(60))?.line;
 
     let steps: Vec<usize> = (0..=line.len()).collect();
     let panel = |(step, scene)| match step {

@@ -56,6 +56,8 @@
 
 pub mod puzzle;
 
+mod pixels;
+
 pub mod search;
 
 pub mod vision;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use cantor::app::{App, Steps, Theme, animate};
 use cantor::families::family;
 use cantor::family::Board;
-use cantor::render::MOST_FRAMES;
+use cantor::render::MAX_FRAMES;
 use cantor::search::Budget;
 
 use crate::support::pictures::{line, style, walk};
@@ -30,7 +30,7 @@ fn animations_of_very_long_solutions_are_bounded() {
     let animation = animate(&App::new(), &line, &style);
     let played = shown(&animation.file, usize::MAX);
     assert_eq!((animation.steps, played.frames.len()), (Steps::Every(5), 201));
-    assert!(played.frames.len() <= MOST_FRAMES && animation.file.len() < 1_500_000);
+    assert!(played.frames.len() <= MAX_FRAMES && animation.file.len() < 1_500_000);
     let solved = animate(&App::new(), &line.end().line(), &style);
     let alone = shown(&solved.file, 1);
     // The last board, without the line of text below it.

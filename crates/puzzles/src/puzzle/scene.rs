@@ -145,10 +145,12 @@ impl Scene {
 
 impl fmt::Display for Scene {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "scene {}x{}", self.width, self.height)?;
+        // Two decimals hide the rounding errors of `f32`.
+        let round = |side: f32| (side * 100.0).round() / 100.0;
+        writeln!(f, "scene {}x{}", round(self.width), round(self.height))?;
         for item in &self.items {
             let Item { x, y, width, height, shape, ink, label } = item;
-            let [x, y, width, height] = [x, y, width, height].map(|side| (side * 100.0).round() / 100.0);
+            let [x, y, width, height] = [x, y, width, height].map(|side| round(*side));
             write!(f, "{shape:?} {ink:?} at {x},{y} size {width}x{height}")?;
             match label {
                 Some(label) => writeln!(f, " \"{label}\"")?,

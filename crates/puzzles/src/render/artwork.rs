@@ -1,16 +1,16 @@
-//! A player's own picture as the tiles of a board.
+//! A player's own picture, cut into the tiles of a board.
 //!
 //! ```text
-//! ┌───┬───┬───┐   one picture, as wide and as high as the solved board, and for each labelled
-//! │ 1 │ 2 │ 3 │   block of its scene the part that lies there; where no block is labelled,
-//! ├───┼───┼───┤   the gap, the picture goes on
+//! ┌───┬───┬───┐   one picture in the shape of the solved board; each labelled block of the
+//! │ 1 │ 2 │ 3 │   scene gets the part under it; the picture continues where no block is
+//! ├───┼───┼───┤   labelled (the gap)
 //! │ 4 │ 5 │ 6 │
 //! ├───┼───┼───┤
 //! │ 7 │ 8 │   │
 //! └───┴───┴───┘
 //! ```
 //!
-//! It knows scenes and pixels, no theme: what tiles look like on a page is decided where they are drawn.
+//! It knows scenes and pixels, but no theme: `tile` decides how tiles look on a page.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -19,24 +19,25 @@ use image::codecs::jpeg::JpegEncoder;
 use image::imageops::{crop_imm, replace};
 use image::{ExtendedColorType, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
 
-use super::rect::Rect;
-use super::scale::scaled;
+use crate::pixels::{Rect, scale};
 use crate::puzzle::scene::{Ink, Item, Scene, Shape};
 
-/// Longest side of the picture in pixels.
-const LONGEST: u32 = 640;
+/// Longest side of the picture, in pixels.
+const MAX_SIDE: u32 = 640;
 
-/// Fewest pixels of a cell.
-const LEAST_CELL: u32 = 16;
+/// Minimum size of a cell, in pixels.
+const MIN_CELL: u32 = 16;
 
-/// Most cells a side of a scene that is cut into tiles.
-const MOST_CELLS: f32 = 40.0;
+/// Maximum cells per side of a scene to cut by.
+const MAX_CELLS: f32 = 40.0;
 
-/// Roughly the most bytes of an encoded picture, and the qualities that are tried for it.
-const MOST_BYTES: usize = 100 << 10;
+/// Target size of an encoded picture, in bytes.
+const TARGET_BYTES: usize = 100 << 10;
+
+/// JPEG qualities to try until the target size is reached.
 const QUALITIES: [u8; 5] = [88, 78, 65, 50, 35];
 
-/// The label of the picture as a whole, which is no label of a tile.
+/// Label of the whole picture. No tile has it.
 const WHOLE: &str = "\u{0}";
 
 /// The solved picture of a picture puzzle, cut into the tiles of a board.
@@ -47,7 +48,7 @@ const WHOLE: &str = "\u{0}";
 /// use image::{Rgb, RgbImage};
 ///
 /// let board = family("sliding").expect("it is listed").read("123745086").expect("a board");
-/// let solved = board.solved_scene().expect("its goal says all of it");
+/// let solved = board.solved_scene().expect("the goal has all tiles");
 /// let photo = RgbImage::from_fn(800, 600, |x, y| Rgb([x as u8, y as u8, 90]));
 /// let artwork = Artwork::cut(&photo, &solved).expect("the scene has labelled pieces");
 /// assert!(Artwork::decode(&artwork.encode(), &solved).is_some());
@@ -56,13 +57,13 @@ const WHOLE: &str = "\u{0}";
 pub struct Artwork {
     /// The solved picture.
     whole: RgbImage,
-    /// Where each label's tile lies in it.
+    /// Position of each label's tile in it.
     places: BTreeMap<String, Rect>,
 }
 
 impl Artwork {
-    /// Cuts `solved` by the labelled pieces of a solved board's scene; what is too wide or too high for it is left out at
-    /// both ends. `None` where the scene has no labelled pieces.
+    /// Cuts `solved` by the labelled pieces of a solved board's scene. Excess width or height is
+    /// cropped at both ends. `None` if the scene has no labelled pieces.
     pub fn cut(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         let (across, down) = extent(scene)?;
@@ -73,7 +74,8 @@ impl Artwork {
         Self::fitted(&middle.to_image(), scene)
     }
 
-    /// The same with all of `solved`, stretched to the shape of the scene: tiles need not be square where it is from.
+    /// Like [`Artwork::cut`], but stretches `solved` to the shape of the scene instead of cropping
+    /// it. For pictures from games with tiles that are not square.
     pub fn fitted(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         if width == 0 || height == 0 {
@@ -81,40 +83,40 @@ impl Artwork {
         }
         let blank = Self::blank(scene, width.max(height))?;
         let (across, down) = blank.whole.dimensions();
-        Some(Self { whole: scaled(solved, across, down), ..blank })
+        Some(Self { whole: scale(solved, across, down), ..blank })
     }
 
-    /// Puts the solved picture together out of pieces by their labels. Where there is no piece, it is plain and quiet.
+    /// Assembles the solved picture from labelled pieces. Areas without a piece are plain.
     pub fn assembled(pieces: &[(String, RgbImage)], scene: &Scene) -> Option<Self> {
         let (across, down) = extent(scene)?;
         let side = pieces.iter().map(|(_, piece)| piece.width().max(piece.height())).max()?;
         let mut artwork = Self::blank(scene, (side as f32 * across.max(down)) as u32)?;
-        let plain = quiet(pieces.iter().map(|(_, piece)| piece));
+        let plain = background(pieces.iter().map(|(_, piece)| piece));
         artwork.whole.pixels_mut().for_each(|pixel| *pixel = plain);
         for (label, piece) in pieces.iter().filter(|(_, piece)| piece.width() > 0 && piece.height() > 0) {
             if let Some(place) = artwork.places.get(label) {
-                let piece = scaled(piece, place.width(), place.height());
+                let piece = scale(piece, place.width(), place.height());
                 replace(&mut artwork.whole, &piece, place.left.into(), place.top.into());
             }
         }
         Some(artwork)
     }
 
-    /// The same, but where no label lies, the gap, it shows what `solved` shows there.
+    /// Replaces the areas without a label, such as the gap, by those of `solved`.
     pub fn completed(self, solved: &RgbImage) -> Self {
         let (width, height) = self.whole.dimensions();
         if solved.width() == 0 || solved.height() == 0 {
             return self;
         }
-        let mut whole = scaled(solved, width, height);
+        let mut whole = scale(solved, width, height);
         for place in self.places.values() {
             replace(&mut whole, &part(&self.whole, *place), place.left.into(), place.top.into());
         }
         Self { whole, ..self }
     }
 
-    /// The same where a board was read wrongly: what is seen in each place stays there, under the label that the place has
-    /// in `right` instead of the one it had in `read`; `solved` is the solved board's scene.
+    /// Corrects the labels of a misread board: each place keeps its picture, but its label in
+    /// `read` is replaced by the one in `right`. `solved` is the solved board's scene.
     pub fn corrected(&self, read: &Scene, right: &Scene, solved: &Scene) -> Option<Self> {
         let labelled = |scene: &'_ Scene| {
             let blocks = scene.items.iter().filter(|item| item.shape == Shape::Block);
@@ -128,34 +130,35 @@ impl Artwork {
         Some(Self::assembled(&pieces, solved)?.completed(&self.whole))
     }
 
-    /// The solved picture as a JPEG of some 100 kB at most.
+    /// Encodes the solved picture as a JPEG, usually at most 100 kB.
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         for quality in QUALITIES {
             bytes.clear();
             encode_with(JpegEncoder::new_with_quality(&mut bytes, quality), &self.whole);
-            if bytes.len() <= MOST_BYTES {
+            if bytes.len() <= TARGET_BYTES {
                 break;
             }
         }
         bytes
     }
 
-    /// Takes back what [`Artwork::encode`] gave, whoever kept it meanwhile; `None` if it is anything else.
+    /// Decodes the output of [`Artwork::encode`]. The bytes may come from an untrusted store;
+    /// `None` if they are no such picture.
     pub fn decode(bytes: &[u8], scene: &Scene) -> Option<Self> {
-        if bytes.len() > 4 * MOST_BYTES || image::guess_format(bytes).ok()? != ImageFormat::Jpeg {
+        if bytes.len() > 4 * TARGET_BYTES || image::guess_format(bytes).ok()? != ImageFormat::Jpeg {
             return None;
         }
         let mut reader = ImageReader::with_format(Cursor::new(bytes), ImageFormat::Jpeg);
         let mut limits = Limits::default();
-        limits.max_image_width = Some(LONGEST);
-        limits.max_image_height = Some(LONGEST);
+        limits.max_image_width = Some(MAX_SIDE);
+        limits.max_image_height = Some(MAX_SIDE);
         limits.max_alloc = Some(16 << 20);
         reader.limits(limits);
         Self::fitted(&reader.decode().ok()?.into_rgb8(), scene)
     }
 
-    /// What there is to draw of the whole picture on a tray as large as that of `scene`.
+    /// The scene of the whole picture, on a tray of the size of `scene`.
     pub fn scene(scene: &Scene) -> Scene {
         let Scene { width, height, .. } = *scene;
         let item = |shape, ink, label| Item { x: 0.0, y: 0.0, width, height, shape, ink, label };
@@ -163,7 +166,7 @@ impl Artwork {
         Scene { width, height, items: vec![tray, item(Shape::Block, Ink::Tray, Some(WHOLE.to_owned()))] }
     }
 
-    /// What the piece with this label shows.
+    /// The picture on the piece with this label.
     pub(super) fn piece(&self, label: &str) -> Option<RgbImage> {
         if label == WHOLE {
             return Some(self.whole.clone());
@@ -176,18 +179,19 @@ impl Artwork {
         &self.whole
     }
 
-    /// A black picture in which the labels of `scene` have places, `longest` pixels in its longer direction if that is
-    /// within the bounds.
+    /// Makes a black picture with places for the labels of `scene`. Its longer side has `longest`
+    /// pixels, within the limits.
     fn blank(scene: &Scene, longest: u32) -> Option<Self> {
         let (across, down) = extent(scene)?;
-        let cell = (longest.min(LONGEST) as f32 / across.max(down)).floor().max(LEAST_CELL as f32);
+        let cell = (longest.min(MAX_SIDE) as f32 / across.max(down)).floor().max(MIN_CELL as f32);
         let at = |cells: f32| (cells * cell).round() as i32;
         let labelled = scene.items.iter().filter(|item| item.shape == Shape::Block);
         let places: BTreeMap<String, Rect> = labelled
             .filter_map(|Item { x, y, width, height, label, .. }| {
                 let place = Rect { left: at(*x), top: at(*y), right: at(x + width), bottom: at(y + height) };
                 let within = Rect { left: 0, top: 0, right: at(across), bottom: at(down) };
-                Some((label.clone()?, place)).filter(|_| !place.is_empty() && place.common(within) == place)
+                Some((label.clone()?, place))
+                    .filter(|_| !place.is_empty() && place.intersection(within) == place)
             })
             .collect();
         let whole = RgbImage::new(at(across) as u32, at(down) as u32);
@@ -195,14 +199,14 @@ impl Artwork {
     }
 }
 
-/// Whether a label names the picture as a whole.
+/// Whether a label is that of the whole picture.
 pub(super) fn is_whole(label: &str) -> bool {
     label == WHOLE
 }
 
-/// The size of a scene in cells, if it is one to cut a picture by.
+/// The size of a scene in cells, if a picture can be cut by it.
 fn extent(scene: &Scene) -> Option<(f32, f32)> {
-    let sound = |side: f32| (1.0..=MOST_CELLS).contains(&side);
+    let sound = |side: f32| (1.0..=MAX_CELLS).contains(&side);
     (sound(scene.width) && sound(scene.height)).then_some((scene.width, scene.height))
 }
 
@@ -211,8 +215,8 @@ fn part(picture: &RgbImage, Rect { left, top, right, bottom }: Rect) -> RgbImage
     crop_imm(picture, left as u32, top as u32, side(left, right), side(top, bottom)).to_image()
 }
 
-/// A grey that has something of all pictures.
-fn quiet<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8> {
+/// The average colour of pictures, half desaturated.
+fn background<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8> {
     let (mut sums, mut count) = ([0u64; 3], 0u64);
     for pixel in pictures.flat_map(|picture| picture.pixels()) {
         sums = std::array::from_fn(|channel| sums[channel] + u64::from(pixel.0[channel]));

@@ -1,49 +1,51 @@
-//! A part of a player's picture beside the boards that it was taken for.
+//! Part of a player's picture beside the boards that were read from it.
 //!
 //! ```text
-//! Picture      Read as           a row while cells are large enough for a phone,
-//! ┌────────┐   ┌────────┐        else one under the other
+//! Picture      Read as           in a row if cells are large enough for a phone,
+//! ┌────────┐   ┌────────┐        else one below the other
 //! │ photo  │   │ board  │
 //! └────────┘   └────────┘
 //! ```
 //!
-//! The colours of the boards are those that they use; the photo has all other indices of the palette.
+//! The boards keep the colours that they use; the photo gets all other indices of the palette.
 
 use super::encode;
-use super::geometry::{label_cap, placed};
+use super::geometry::{label_cap, place_items};
 use super::layout::{GAP_X, GAP_Y, HEADER, HEADER_CAP, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
-use super::quantise::{Nearest, colours, dithered, lab};
+use super::quantise::{Nearest, colours, dither};
 use super::raster::Canvas;
-use super::scale::scaled;
 use super::shape::Metrics;
 use super::sheet::{Page, Panel, blank, header};
 use super::studio::Studio;
+use crate::pixels::{lab, scale};
 use crate::puzzle::scene::{Ink, Scene};
 use image::RgbImage;
 
-/// Most indices of a palette.
-const MOST: usize = 256;
+/// Maximum number of indices of a palette.
+const MAX_COLOURS: usize = 256;
 
-/// Largest cell, and the smallest that several columns may have, in pixels.
-const MOST_CELL: u32 = 96;
-const LEAST_CELL: u32 = 54;
+/// Largest cell, in pixels.
+const MAX_CELL: u32 = 96;
 
-/// Thickness of a frame on the photo, and of the dark line on either side of it.
+/// Smallest cell with several columns, in pixels.
+const MIN_CELL: u32 = 54;
+
+/// Thickness of a frame on the photo, and of the dark line on each side of it, in pixels.
 const FRAME: i32 = 3;
 const RIM: i32 = 1;
 
-/// A part of a player's picture.
+/// Part of a player's picture, with frames to draw on it.
 #[derive(Clone, Debug)]
 pub struct Seen<'a> {
-    /// What stands above it.
+    /// The heading above it.
     pub title: &'a str,
-    /// What it shows; not empty.
+    /// Its pixels; not empty.
     pub pixels: &'a RgbImage,
-    /// What to frame: left, top, width and height as parts of the whole.
+    /// Frames: left, top, width and height as parts of the whole.
     pub frames: Vec<[f32; 4]>,
 }
 
-/// As [`super::Renderer::beside`].
+/// See [`super::Renderer::beside`].
 pub(super) fn beside(studio: &Studio, seen: &Seen<'_>, panels: &[Panel]) -> Page {
     let layout = Layout::new(seen.pixels.dimensions(), panels);
     let mut canvas = blank(studio, layout.page.0, layout.page.1);
@@ -54,16 +56,16 @@ pub(super) fn beside(studio: &Studio, seen: &Seen<'_>, panels: &[Panel]) -> Page
         header(studio, &mut canvas, [&panel.number, &panel.caption], (x, baseline), layout.column);
         let pad = Metrics::of(layout.cell).pad as i32;
         let corner = (x + pad, baseline + (HEADER - HEADER_CAP) as i32 + pad);
-        studio.draw(&mut canvas, placed(&panel.scene, corner, layout.cell, cap));
+        studio.draw(&mut canvas, place_items(&panel.scene, corner, layout.cell, cap));
     }
 
     let ground = [Ink::Mark, Ink::Tray].map(|ink| studio.palette.index(studio.palette.fill(ink)));
-    let (mut used, [mark, rim]) = renumbered(&mut canvas, ground, studio);
-    let photo = scaled(seen.pixels, layout.photo.0, layout.photo.1);
-    let room = MOST - used.len();
+    let (mut used, [mark, rim]) = renumber(&mut canvas, ground, studio);
+    let photo = scale(seen.pixels, layout.photo.0, layout.photo.1);
+    let room = MAX_COLOURS - used.len();
     used.extend(colours(&photo, room));
     let nearest = Nearest::new(used.iter().map(|&colour| lab(colour)));
-    let indices: Vec<u8> = dithered(&photo, &nearest).into_iter().map(|number| number as u8).collect();
+    let indices: Vec<u8> = dither(&photo, &nearest).into_iter().map(|number| number as u8).collect();
     let (x, baseline) = layout.header(0);
     let corner = (x, baseline + (HEADER - HEADER_CAP) as i32);
     let mut pasted = Photo { indices, width: layout.photo.0 as i32, height: layout.photo.1 as i32 };
@@ -75,10 +77,10 @@ pub(super) fn beside(studio: &Studio, seen: &Seen<'_>, panels: &[Panel]) -> Page
     Page { png, panels: 0..panels.len(), width: canvas.width, height: canvas.height }
 }
 
-/// Numbers the colours that `canvas` uses, and these of the palette besides, from 0 on; gives their colours, and the new numbers
-/// of those besides.
-fn renumbered(canvas: &mut Canvas, besides: [u8; 2], studio: &Studio) -> (Vec<[u8; 3]>, [u8; 2]) {
-    let mut numbers = [None; MOST];
+/// Renumbers the colours of `canvas` and two `extra` indices of the palette from 0. Returns the
+/// colours, and the new numbers of the extra ones.
+fn renumber(canvas: &mut Canvas, extra: [u8; 2], studio: &Studio) -> (Vec<[u8; 3]>, [u8; 2]) {
+    let mut numbers = [None; MAX_COLOURS];
     let mut colours = Vec::new();
     let mut number = |index: u8| {
         *numbers[usize::from(index)].get_or_insert_with(|| {
@@ -86,20 +88,20 @@ fn renumbered(canvas: &mut Canvas, besides: [u8; 2], studio: &Studio) -> (Vec<[u
             (colours.len() - 1) as u8
         })
     };
-    let besides = besides.map(&mut number);
+    let extra = extra.map(&mut number);
     canvas.pixels.iter_mut().for_each(|pixel| *pixel = number(*pixel));
-    (colours, besides)
+    (colours, extra)
 }
 
-/// Where everything lies, in pixels.
+/// Layout of the page, in pixels.
 struct Layout {
     page: (u32, u32),
     columns: usize,
-    /// Widths of a column, and of the cells in it.
+    /// Widths of a column and of a cell.
     column: u32,
     cell: u32,
     photo: (u32, u32),
-    /// Heights of the first row, where the photo is, and of any other, without their headers.
+    /// Heights of the first row, which has the photo, and of the others, without headers.
     rows: (u32, u32),
 }
 
@@ -107,9 +109,9 @@ impl Layout {
     fn new(photo: (u32, u32), panels: &[Panel]) -> Self {
         let places = panels.len() + 1;
         let all: Vec<Self> = (1..=places).rev().map(|columns| Self::of(columns, photo, panels)).collect();
-        let large = all.iter().position(|layout| layout.cell >= LEAST_CELL);
+        let large = all.iter().position(|layout| layout.cell >= MIN_CELL);
         let largest = (0..places).max_by_key(|&at| all[at].cell).unwrap_or(0);
-        all.into_iter().nth(large.unwrap_or(largest)).expect("there is a place at least")
+        all.into_iter().nth(large.unwrap_or(largest)).expect("there is at least one place")
     }
 
     fn of(columns: usize, (wide, high): (u32, u32), panels: &[Panel]) -> Self {
@@ -119,9 +121,9 @@ impl Layout {
         let room_x = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns as u32 - GAP_X;
         let room_y = (MAX_HEIGHT - 2 * MARGIN + GAP_Y) / rows - GAP_Y - HEADER;
         let fits = |&cell: &u32| side(across, cell) <= room_x && side(down, cell) <= room_y;
-        let cell = (1..=MOST_CELL).rev().find(fits).unwrap_or(1);
+        let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
         let column = side(across, cell).min(room_x);
-        // The photo is as wide as a board, or as high as there is room for.
+        // The photo is as wide as a board, unless that would be too high.
         let ratio = (column as f32 / wide as f32).min(room_y as f32 / high as f32);
         let photo = [wide, high].map(|side| ((side as f32 * ratio).round() as u32).max(1));
         let board = side(down, cell).min(room_y);
@@ -140,7 +142,7 @@ impl Layout {
         }
     }
 
-    /// Left edge and baseline of what stands above a place.
+    /// Left edge and baseline of the header of a place.
     fn header(&self, place: usize) -> (i32, i32) {
         let (column, row) = ((place % self.columns) as u32, (place / self.columns) as u32);
         let x = MARGIN + column * (self.column + GAP_X);
@@ -152,7 +154,7 @@ impl Layout {
     }
 }
 
-/// The photo in indices.
+/// The photo as indices.
 struct Photo {
     indices: Vec<u8>,
     width: i32,
@@ -160,7 +162,7 @@ struct Photo {
 }
 
 impl Photo {
-    /// Frames a part of it, with dark lines that are seen on a light ground.
+    /// Draws a frame with dark lines, visible on light ground.
     fn frame(&mut self, [left, top, width, height]: [f32; 4], mark: u8, rim: u8) {
         let at = |part: f32, side: i32| (part.clamp(0.0, 1.0) * side as f32).round() as i32;
         let (left, right) = (at(left, self.width), at(left + width, self.width));

@@ -1,16 +1,16 @@
-//! A cache within a bound on its memory; it knows nothing of what it holds.
+//! A cache with bounded memory.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Values by their keys. When the next value would exceed the bound, the cache is emptied: what is still needed is soon
-/// there again, and no order of use has to be recorded.
+/// Values by key. If the next value would exceed the bound, the cache is cleared. Values still in
+/// use are soon made again, and no order of use needs to be recorded.
 pub(super) struct Cache<K, V> {
     /// The bound, in bytes.
-    most: usize,
-    /// Roughly how many bytes a value takes together with its key.
+    capacity: usize,
+    /// Approximate size of a value and its key, in bytes.
     weigh: fn(&K, &V) -> usize,
     entries: Mutex<Entries<K, V>>,
 }
@@ -22,27 +22,27 @@ struct Entries<K, V> {
 }
 
 impl<K: Eq + Hash, V> Cache<K, V> {
-    /// An empty cache that will hold at most `most` bytes.
-    pub(super) fn new(most: usize, weigh: fn(&K, &V) -> usize) -> Self {
-        Self { most, weigh, entries: Mutex::new(Entries { values: HashMap::new(), bytes: 0 }) }
+    /// Makes an empty cache of at most `capacity` bytes.
+    pub(super) fn new(capacity: usize, weigh: fn(&K, &V) -> usize) -> Self {
+        Self { capacity, weigh, entries: Mutex::new(Entries { values: HashMap::new(), bytes: 0 }) }
     }
 
-    /// The value of `key`, made if it is not cached.
+    /// Returns the value of `key`, and makes it if necessary.
     pub(super) fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Arc<V> {
-        // A panic while the lock was held leaves at worst a wrong count of bytes.
+        // A panic with the lock held leaves at worst a wrong count of bytes.
         let entries = || self.entries.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(value) = entries().values.get(&key) {
             return Arc::clone(value);
         }
-        // Made without the lock: two threads may make the same value, but neither waits for the other.
+        // No lock here: two threads may make the same value, but neither waits for the other.
         let value = Arc::new(make(&key));
         let bytes = (self.weigh)(&key, &value);
         let mut entries = entries();
-        if entries.bytes + bytes > self.most {
+        if entries.bytes + bytes > self.capacity {
             entries.values.clear();
             entries.bytes = 0;
         }
-        // A value that another thread has made meanwhile is counted already.
+        // A value that another thread made meanwhile is already counted.
         if entries.values.insert(key, Arc::clone(&value)).is_none() {
             entries.bytes += bytes;
         }
@@ -52,7 +52,7 @@ impl<K: Eq + Hash, V> Cache<K, V> {
 
 impl<K, V> fmt::Debug for Cache<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Cache").field("most", &self.most).finish_non_exhaustive()
+        f.debug_struct("Cache").field("capacity", &self.capacity).finish_non_exhaustive()
     }
 }
 
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_is_made_once_while_there_is_room() {
+    fn a_value_is_made_once_within_the_bound() {
         let cache = Cache::new(100, |_: &u32, value: &usize| *value);
         let first = cache.get(1, |_| 60);
         assert!(Arc::ptr_eq(&first, &cache.get(1, |_| unreachable!("it is cached"))));

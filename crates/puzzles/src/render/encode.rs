@@ -1,8 +1,8 @@
-//! A page of indices as an 8-bit indexed PNG, and how hard to compress it; it decides nothing that is seen.
+//! Encodes pages as 8-bit indexed PNGs.
 //!
-//! The `png` crate hands its rows to the compressor one by one, and each call clears a buffer of 32 kB, which took 40 %
-//! of the time. So rows are filtered here, all with `Up`, and compressed in one call. Both pages of a solution of 31
-//! moves on a 3 × 3 board, drawing included:
+//! The `png` crate passes rows to the compressor one by one, and each call clears a buffer of 32
+//! kB, which took 40 % of the time. Rows are therefore filtered here, all with `Up`, and compressed
+//! in one call. Both pages of a solution of 31 moves on a 3 × 3 board, drawing included:
 //!
 //! | | time | bytes |
 //! |---|---|---|
@@ -18,11 +18,11 @@ use flate2::write::ZlibEncoder;
 use png::{BitDepth, ColorType, Encoder};
 use std::io::Write;
 
-/// The filter type byte of `Up`: a row is stored as its difference from the row above.
+/// Filter type byte of `Up`, which stores the difference from the row above.
 const UP: u8 = 2;
 
-/// The PNG of `canvas`, with red, green and blue of each index in turn. The dithered pieces of a player's picture take as many
-/// bytes with this filter as with none.
+/// Encodes `canvas` with a palette of red, green and blue per index. Dithered pictures take as many
+/// bytes with this filter as without.
 pub(super) fn png(canvas: &Canvas, palette: &[u8]) -> Vec<u8> {
     let mut png = Vec::with_capacity(canvas.pixels.len() / 8);
     let mut encoder = Encoder::new(&mut png, canvas.width, canvas.height);
@@ -30,13 +30,13 @@ pub(super) fn png(canvas: &Canvas, palette: &[u8]) -> Vec<u8> {
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette);
     let mut writer = encoder.write_header().expect("a page has a size and a palette");
-    writer.write_chunk(png::chunk::IDAT, &compressed(canvas)).expect("a vector takes any bytes");
+    writer.write_chunk(png::chunk::IDAT, &compress(canvas)).expect("a vector takes any bytes");
     writer.finish().expect("a vector takes any bytes");
     png
 }
 
-/// The filtered rows of `canvas` as a zlib stream.
-fn compressed(canvas: &Canvas) -> Vec<u8> {
+/// Filters the rows of `canvas` and compresses them to a zlib stream.
+fn compress(canvas: &Canvas) -> Vec<u8> {
     let width = canvas.width as usize;
     let mut rows = Vec::with_capacity((width + 1) * canvas.height as usize);
     let first = vec![0; width];

@@ -1,15 +1,15 @@
-//! Where the items of a scene lie in pixels; nothing is drawn.
+//! Positions of a scene's items in pixels. Nothing is drawn here.
 
-use super::key::{Key, fitting_cap};
-use super::rect::Rect;
+use super::key::{SpriteKey, fitting_cap};
 use super::shape::Metrics;
+use crate::pixels::Rect;
 use crate::puzzle::scene::{Scene, Shape};
 use std::collections::HashSet;
 
-/// What to draw, and where: the corner of an item, or the left end of a text's baseline.
+/// A sprite and its position: the corner of an item, or the left end of a text's baseline.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Placed {
-    pub(super) key: Key,
+    pub(super) key: SpriteKey,
     pub(super) x: i32,
     pub(super) y: i32,
 }
@@ -20,15 +20,15 @@ impl Placed {
         self.key.body().shifted(self.x, self.y)
     }
 
-    /// The pixels that it may paint.
+    /// All pixels that the sprite may paint.
     pub(super) fn reach(&self) -> Rect {
         self.body().grown(self.key.outset())
     }
 }
 
-/// The items of `scene` in painting order, with the corner of its cells at `corner`, `cell` pixels a cell and digits
-/// `cap` pixels high.
-pub(super) fn placed(
+/// Places the items of `scene` in painting order. The corner of its cells is at `corner`, a cell
+/// has `cell` pixels, digits are `cap` pixels high.
+pub(super) fn place_items(
     scene: &Scene,
     corner: (i32, i32),
     cell: u32,
@@ -38,7 +38,7 @@ pub(super) fn placed(
     scene.items.iter().map(move |item| {
         let (x, y) = (at(item.x), at(item.y));
         let (right, bottom) = (at(item.x + item.width), at(item.y + item.height));
-        let key = Key::Item {
+        let key = SpriteKey::Item {
             shape: item.shape,
             ink: item.ink,
             width: right.saturating_sub(x).max(0) as u32,
@@ -51,7 +51,8 @@ pub(super) fn placed(
     })
 }
 
-/// One height for the digits of all labels, so that 8 and 15 look alike; only a label of many letters is set smaller.
+/// Common height of the digits of all labels, so that 8 and 15 look alike. Long labels are set
+/// smaller.
 pub(super) fn label_cap<'a>(scenes: impl Iterator<Item = &'a Scene>, cell: u32) -> u32 {
     let cap = Metrics::of(cell).cap;
     let labels: HashSet<&str> =

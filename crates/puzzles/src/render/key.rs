@@ -1,44 +1,45 @@
-//! What is drawn, an item or a line of text, sized in pixels; and how text is fitted into its room.
+//! Keys of sprites: an item or a line of text, with its size in pixels. Fits text into a given
+//! width.
 
 use super::font;
 use super::palette::Base;
-use super::rect::Rect;
 use super::shape::{Metrics, outset};
+use crate::pixels::Rect;
 use crate::puzzle::scene::{Ink, Shape};
 
-/// Longest side of an item in pixels; what exceeds it is cut.
+/// Longest side of an item, in pixels. Larger items are cropped.
 pub(super) const MAX_SIDE: u32 = 1400;
 
-/// A line of text is set smaller down to this height of digits, and then cut.
-const LEAST_CAP: u32 = 11;
+/// Smallest height of digits, in pixels. Longer lines of text are cut.
+const MIN_CAP: u32 = 11;
 
-/// All that a sprite depends on, besides the palette.
+/// All properties of a sprite except the palette.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Key {
+pub(super) enum SpriteKey {
     /// An item of a scene.
     Item {
         shape: Shape,
         ink: Ink,
-        /// Of the item, in pixels.
+        /// Size of the item in pixels.
         width: u32,
         height: u32,
-        /// Pixels a cell.
+        /// Pixels per cell.
         cell: u32,
         label: Option<String>,
-        /// Height of its digits in pixels; less when the label is too long.
+        /// Height of the label's digits in pixels; less if the label is too long.
         cap: u32,
     },
     /// A line of text, placed by the left end of its baseline.
     Text {
         text: String,
         ink: Base,
-        /// Height of its digits in pixels.
+        /// Height of digits in pixels.
         cap: u32,
     },
 }
 
-impl Key {
-    /// The pixels of an item, or those that a line of text may paint, relative to where it is placed.
+impl SpriteKey {
+    /// The pixels of an item, or those that a line of text may paint, relative to its position.
     pub(super) fn body(&self) -> Rect {
         match self {
             Self::Item { width, height, .. } => {
@@ -49,7 +50,7 @@ impl Key {
         }
     }
 
-    /// How far it paints beyond those, in pixels.
+    /// Extent of the painted pixels beyond the body, in pixels.
     pub(super) fn outset(&self) -> i32 {
         match self {
             Self::Item { shape, cell, .. } => outset(*shape, Metrics::of(*cell)),
@@ -58,29 +59,31 @@ impl Key {
     }
 }
 
-/// The greatest height of digits in pixels, at most `cap`, at which `text` is no wider than `room` pixels.
+/// The largest height of digits, at most `cap`, at which `text` is at most `room` pixels wide.
 pub(super) fn fitting_cap(text: &str, cap: u32, room: u32) -> u32 {
     let wide = font::width(text, 1.0 / font::CAP);
     if wide * cap as f32 <= room as f32 { cap } else { ((room as f32 / wide) as u32).max(1) }
 }
 
-/// The key of a line of text at most `room` pixels wide, digits at most `cap` high, or `None` if there is none to draw.
-pub(super) fn line(text: &str, ink: Base, cap: u32, room: u32) -> Option<Key> {
+/// The key of a line of text, at most `room` pixels wide, with digits at most `cap` high. `None` if
+/// nothing is left to draw.
+pub(super) fn line(text: &str, ink: Base, cap: u32, room: u32) -> Option<SpriteKey> {
     let cap = fitting_cap(text, cap, room);
-    if cap >= LEAST_CAP {
-        return (!text.is_empty()).then(|| Key::Text { text: text.to_owned(), ink, cap });
+    if cap >= MIN_CAP {
+        return (!text.is_empty()).then(|| SpriteKey::Text { text: text.to_owned(), ink, cap });
     }
-    let em = LEAST_CAP as f32 / font::CAP;
+    let em = MIN_CAP as f32 / font::CAP;
     let mut room = room as f32 - font::width("…", em);
     let fits = |c: &char| {
         room -= font::width(c.encode_utf8(&mut [0; 4]), em);
         room >= 0.0
     };
     let start: String = text.chars().take_while(fits).collect();
-    (!start.is_empty()).then(|| Key::Text { text: start + "…", ink, cap: LEAST_CAP })
+    (!start.is_empty()).then(|| SpriteKey::Text { text: start + "…", ink, cap: MIN_CAP })
 }
 
-/// The pixels that a line of text may paint: its ink, and one more at each end for partly covered pixels.
+/// The pixels that a line of text may paint: its ink, and one more at each end for partial
+/// coverage.
 pub(super) fn text_reach(text: &str, cap: u32) -> Rect {
     let (left, right) = font::extent(text, cap as f32 / font::CAP).unwrap_or_default();
     let width = ((right - left).ceil() as u32).min(MAX_SIDE) as i32;
@@ -88,7 +91,7 @@ pub(super) fn text_reach(text: &str, cap: u32) -> Rect {
     Rect { left: -1, top: -(ascent as i32), right: width + 1, bottom: descent as i32 }
 }
 
-/// How far a line of text with digits `cap` pixels high may reach above its baseline, and below.
+/// Extent of a line of text above and below its baseline, for digits `cap` pixels high.
 pub(super) fn line_height(cap: u32) -> (u32, u32) {
     let em = cap as f32 / font::CAP;
     ((em * 1.2).ceil() as u32, (em * 0.4).ceil() as u32)
@@ -108,13 +111,13 @@ mod tests {
     #[test]
     fn long_captions_shrink_and_then_end_in_dots() {
         let shown = |text: &str, room| match line(text, Base::CAPTION, 15, room) {
-            Some(Key::Text { text, cap, .. }) => (text, cap),
+            Some(SpriteKey::Text { text, cap, .. }) => (text, cap),
             other => panic!("expected a line, got {other:?}"),
         };
         assert_eq!(shown("U ↑", 100), ("U ↑".to_owned(), 15));
         assert!(shown("12 × 34 → 5", 110).1 < 15);
         let (cut, cap) = shown("a caption longer than its panel", 100);
-        assert!(cut.ends_with('…') && cap == LEAST_CAP);
+        assert!(cut.ends_with('…') && cap == MIN_CAP);
         assert!(font::width(&cut, cap as f32 / font::CAP) <= 100.0);
         assert_eq!(line("", Base::CAPTION, 15, 100), None);
     }

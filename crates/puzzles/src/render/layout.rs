@@ -1,4 +1,4 @@
-//! The layout of a contact sheet: where its panels lie. Numbers only, nothing is drawn.
+//! The layout of a contact sheet. Nothing is drawn here.
 //!
 //! ```text
 //! ├MARGIN┤7      U ↑├GAP┤8      L ←├ …    ┬ header
@@ -7,10 +7,11 @@
 //!         └────────┘     └────────┘
 //! ```
 //!
-//! A phone shows a page about 380 px wide, 0.6 of the widest: a cell of 43 px is then 26 px and its digit 13 px high.
-//! So there are as many columns as leave a cell about 40 px, at most five; the more columns, the wider the page.
+//! A phone shows the widest page at about 380 px, scaled by 0.6: a cell of 43 px is then 26 px and
+//! its digit 13 px high. The layout has as many columns as leave cells of about 40 px, at most
+//! five.
 //!
-//! | board | columns | cell | boards a page | full page |
+//! | board | columns | cell | boards per page | full page |
 //! |---|---|---|---|---|
 //! | 2 × 2 | 5 | 49 px | 20 | 634 × 616 |
 //! | 3 × 3 | 4 | 43 px | 20 | 634 × 922 |
@@ -21,41 +22,52 @@
 
 use super::shape::Metrics;
 
-/// Widest page in pixels.
+// All lengths are in pixels.
+
+/// Maximum width of a page.
 pub(super) const MAX_WIDTH: u32 = 640;
-/// Highest page in pixels.
+
+/// Maximum height of a page.
 pub(super) const MAX_HEIGHT: u32 = 1400;
-/// Around the panels.
+
+/// Margin around the panels.
 pub(super) const MARGIN: u32 = 16;
+
 /// Height of digits in a header.
 pub(super) const HEADER_CAP: u32 = 15;
-/// From the top of a header to the board, with room for what hangs below the baseline.
+
+/// Height of a header, from its top to the board, with room for descenders.
 pub(super) const HEADER: u32 = HEADER_CAP + 10;
+
 pub(super) const GAP_X: u32 = 18;
 pub(super) const GAP_Y: u32 = 20;
-/// The fewest pixels a cell may get before there are fewer columns.
-const LEAST_CELL: u32 = 40;
-/// And the most, however much room there is.
-const MOST_CELL: u32 = 60;
-/// Narrowest panel, so that a number and a caption fit over a board one cell wide.
-const LEAST_PANEL: u32 = 92;
-const MOST_COLUMNS: u32 = 5;
-const MOST_PANELS: u32 = 20;
 
-/// The measures of a sheet in pixels.
+/// Minimum size of a cell; below it there are fewer columns.
+const MIN_CELL: u32 = 40;
+
+/// Maximum size of a cell.
+const MAX_CELL: u32 = 60;
+
+/// Minimum width of a panel: a number and a caption fit above a board one cell wide.
+const MIN_PANEL: u32 = 92;
+
+const MAX_COLUMNS: u32 = 5;
+const MAX_PANELS: u32 = 20;
+
+/// Sizes of a sheet in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// Side of a cell.
+    /// Size of a cell.
     pub(super) cell: u32,
     /// Panels side by side.
     pub(super) columns: usize,
-    /// Panels on each page but the last: whole rows.
+    /// Panels on each page but the last, in full rows.
     pub(super) per_page: usize,
-    /// The most panels of such boards on one page.
-    pub(super) most: usize,
+    /// Maximum panels of such boards on one page.
+    pub(super) max_per_page: usize,
     /// Width of a panel.
     pub(super) width: u32,
-    /// Height of the board in a panel, its tray included.
+    /// Height of the board in a panel, with its tray.
     board: u32,
 }
 
@@ -63,21 +75,21 @@ impl Layout {
     /// Lays out `count` panels of boards of at most `cells` (width, height).
     pub(super) fn new(cells: (f32, f32), count: usize) -> Self {
         let inner = MAX_WIDTH - 2 * MARGIN;
-        let panel = |cell| side(cells.0, cell).max(LEAST_PANEL);
-        let columns = ((inner + GAP_X) / (panel(LEAST_CELL).saturating_add(GAP_X))).clamp(1, MOST_COLUMNS);
+        let panel = |cell| side(cells.0, cell).max(MIN_PANEL);
+        let columns = ((inner + GAP_X) / (panel(MIN_CELL).saturating_add(GAP_X))).clamp(1, MAX_COLUMNS);
         let wide = (inner + GAP_X) / columns - GAP_X;
         let high = MAX_HEIGHT - 2 * MARGIN - HEADER;
         let fits = |&cell: &u32| side(cells.0, cell) <= wide && side(cells.1, cell) <= high;
-        let cell = (1..=MOST_CELL).rev().find(fits).unwrap_or(1);
+        let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
 
         let board = side(cells.1, cell).min(high);
         let rows = (MAX_HEIGHT - 2 * MARGIN + GAP_Y) / (HEADER + board + GAP_Y);
-        let most = (columns * rows.min((MOST_PANELS / columns).max(1))) as usize;
-        // Pages of like length, in whole rows: 32 panels are 16 and 16 rather than 20 and 12.
-        let pages = count.div_ceil(most).max(1);
+        let max_per_page = (columns * rows.min((MAX_PANELS / columns).max(1))) as usize;
+        // Pages of similar length, in full rows: 32 panels give 16 and 16 rather than 20 and 12.
+        let pages = count.div_ceil(max_per_page).max(1);
         let per_page = count.div_ceil(pages).max(1).next_multiple_of(columns as usize);
         let columns = (columns as usize).min(count.max(1));
-        Self { cell, columns, per_page, most, width: panel(cell).min(wide), board }
+        Self { cell, columns, per_page, max_per_page, width: panel(cell).min(wide), board }
     }
 
     /// Width and height of a page of `count` panels, at most [`MAX_WIDTH`] by [`MAX_HEIGHT`].
@@ -96,14 +108,14 @@ impl Layout {
         (x as i32, y as i32)
     }
 
-    /// Corner of the cells of the board, `cells` wide, under the header at `x`, `baseline`.
+    /// Corner of the cells of the board below the header at `x`, `baseline`.
     pub(super) fn board(&self, (x, baseline): (i32, i32)) -> (i32, i32) {
         let pad = Metrics::of(self.cell).pad as i32;
         (x + pad, baseline + (HEADER - HEADER_CAP) as i32 + pad)
     }
 }
 
-/// Pixels of `cells` cells with the rim of their tray; saturates.
+/// Pixels of `cells` cells with the rim of their tray. Saturates.
 pub(super) fn side(cells: f32, cell: u32) -> u32 {
     ((cells * cell as f32).ceil() as u32).saturating_add(2 * Metrics::of(cell).pad)
 }
@@ -135,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn any_board_stays_within_a_page() {
+    fn every_board_fits_on_a_page() {
         for width in [0.0, 1.0, 2.5, 8.0, 20.0, 300.0, 1e9, f32::INFINITY, f32::NAN] {
             for height in [0.0, 1.0, 2.5, 8.0, 20.0, 300.0, 1e9, f32::INFINITY, f32::NAN] {
                 for count in [0, 1, 7, 100] {

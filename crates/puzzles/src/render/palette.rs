@@ -1,32 +1,35 @@
-//! Pixels are indices into a palette of at most 255 colours; this lays it out and blends within it.
+//! Palettes of at most 255 colours, and blending of indices within one.
 //!
 //! ```text
 //! paper ░▒▓ tray ░▒▓ piece ░▒▓ its label ░▒▓ home ░▒▓ its label ░▒▓ mark …
 //!       └── shades between two colours that can meet, one ramp a pair ──┘
 //! ```
 //!
-//! Colours that meet in a picture lie close together here, because a PNG stores how much an index differs from its
-//! neighbours: with all bases first, pages take 2 to 5 % more bytes (and 30 % more where only runs are compressed).
-//! More inks make more pairs and, once the palette is full, shorter ramps. It knows neither shapes nor files. With a player's
-//! picture (`picture`) there are few shades, and the rest are colours of the picture.
+//! Colours that meet in a picture have close indices, because a PNG row filter stores differences
+//! of indices. With all bases first, pages take 2 to 5 % more bytes (30 % more with run-length
+//! compression only). More inks make more pairs and, once the palette is full, shorter ramps. With
+//! a player's picture (`picture`) ramps are short, and the remaining indices are colours of the
+//! picture.
 
 mod picture;
 
 use super::quantise::Nearest;
-use super::theme::{Inks, Paint, Rgb, Theme};
+use super::theme::{Inks, Paint, Theme};
+use crate::pixels::Rgb;
 use crate::puzzle::scene::Ink;
 
-/// Most shades between two colours. With 15, a page takes 5 % more bytes and looks the same.
-const SHADES: usize = 7;
+/// Maximum shades between two colours. With 15, a page takes 5 % more bytes and looks the same.
+const MAX_SHADES: usize = 7;
 
-/// One of 256 indices is left for the pixels of an animation that stay as they are.
-const MOST: usize = 255;
+/// Maximum number of colours. One of 256 indices is reserved for transparent pixels of animations.
+const MAX_COLOURS: usize = 255;
 
-/// The coverage of a pixel that is covered wholly; 0 is not covered at all.
+/// The coverage of a fully covered pixel; 0 is an uncovered one.
 pub(super) const FULL: u8 = 16;
 const LEVELS: usize = FULL as usize + 1;
 
-/// A colour that the theme names, or one of a player's picture, by its number; not an index into the palette.
+/// Number of a base colour: one that the theme names, or one of a player's picture. Not an index
+/// into the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Base(u8);
 
@@ -35,12 +38,12 @@ impl Base {
     pub(super) const NUMBER: Self = Self(1);
     pub(super) const CAPTION: Self = Self(2);
 
-    /// What shapes of the theme's paint number `paint` are filled with.
+    /// The fill of the theme's paint number `paint`.
     fn fill(paint: usize) -> Self {
         Self(3 + 2 * paint as u8)
     }
 
-    /// The label on that.
+    /// The label colour of the theme's paint number `paint`.
     fn text(paint: usize) -> Self {
         Self(Self::fill(paint).0 + 1)
     }
@@ -54,24 +57,24 @@ impl Base {
 #[derive(Debug)]
 pub(super) struct Palette {
     theme: &'static Theme,
-    /// Those of its inks, each once.
+    /// The paints of its inks, each once.
     paints: Vec<Paint>,
-    /// At most [`MOST`].
+    /// At most [`MAX_COLOURS`].
     colours: Vec<Rgb>,
-    /// For each index the base that it is nearest to.
+    /// The nearest base of each index.
     nearest: Vec<Base>,
-    /// Index of each base.
+    /// The index of each base.
     indices: Vec<u8>,
     /// `[over][under][coverage]` as an index; both are bases.
     blends: Vec<Vec<[u8; LEVELS]>>,
-    /// All colours, where those of a player's picture are among them.
+    /// All colours, if they include those of a player's picture.
     picture: Option<Nearest>,
 }
 
 impl Palette {
-    /// The palette of a theme's colours for some inks.
+    /// Makes the palette of a theme for some inks.
     pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
-        Self::of(theme, inks, order, SHADES)
+        Self::of(theme, inks, order, MAX_SHADES)
     }
 
     fn of(
@@ -87,7 +90,7 @@ impl Palette {
 
         let order = order(paints.len(), inks);
         let ramps = order.iter().filter(|entry| matches!(entry, Entry::Ramp { .. })).count();
-        let shades = most_shades.min((MOST - bases) / ramps);
+        let shades = most_shades.min((MAX_COLOURS - bases) / ramps);
 
         let (mut colours, mut nearest, mut indices) = (Vec::new(), Vec::new(), vec![0; bases]);
         let mut starts = Vec::new();
@@ -109,7 +112,7 @@ impl Palette {
             }
         }
 
-        // Without a ramp, the colour that covers more of the pixel takes all of it.
+        // Without a ramp, the colour that covers more of the pixel wins.
         let hard = |over: usize, under: usize| {
             std::array::from_fn(|cover| indices[if cover > LEVELS / 2 { over } else { under }])
         };
@@ -126,19 +129,19 @@ impl Palette {
         Self { theme, paints, colours, nearest, indices, blends, picture: None }
     }
 
-    /// What shapes of `ink` are filled with.
+    /// The fill of shapes of `ink`.
     pub(super) fn fill(&self, ink: Ink) -> Base {
         Base::fill(self.paint(ink))
     }
 
-    /// The label on `ink`.
+    /// The label colour on `ink`.
     pub(super) fn text(&self, ink: Ink) -> Base {
         Base::text(self.paint(ink))
     }
 
     fn paint(&self, ink: Ink) -> usize {
         let paint = self.theme.paint(ink);
-        // An ink that is not in this palette is drawn as the tray.
+        // An ink outside this palette is drawn as the tray.
         self.paints.iter().position(|&other| other == paint).unwrap_or_default()
     }
 
@@ -147,9 +150,9 @@ impl Palette {
         self.indices[base.at()]
     }
 
-    /// The index of a pixel that was `under` once `over` covers it by `cover` of [`FULL`].
+    /// Blends `over` onto a pixel of index `under`, with a coverage of `cover` out of [`FULL`].
     ///
-    /// Exact where `under` is a base with a ramp to `over`; a shade counts as the base it is nearest to.
+    /// Exact if `under` is a base with a ramp to `over`. A shade counts as its nearest base.
     pub(super) fn blend(&self, over: Base, under: u8, cover: u8) -> u8 {
         if cover == 0 {
             return under;
@@ -158,12 +161,12 @@ impl Palette {
         self.blends[over.at()][base.at()][usize::from(cover.min(FULL))]
     }
 
-    /// The index that no colour has.
+    /// The index for transparent pixels.
     pub(super) fn transparent(&self) -> u8 {
         self.colours.len() as u8
     }
 
-    /// Red, green and blue of each index in turn.
+    /// Red, green and blue of each index, in order.
     pub(super) fn bytes(&self) -> &[u8] {
         self.colours.as_flattened()
     }
@@ -174,7 +177,7 @@ impl Palette {
     }
 }
 
-/// A stretch of the palette.
+/// A section of the palette.
 #[derive(Clone, Copy, Debug)]
 enum Entry {
     /// One colour.
@@ -183,8 +186,8 @@ enum Entry {
     Ramp { over: Base, under: Base },
 }
 
-/// The stretches in order: colours that often meet are near each other. Every base occurs once; the first paint is
-/// the tray's, the last the mark's.
+/// The sections in order: colours that often meet are close to each other. Every base occurs once.
+/// The first paint is the tray's, the last the mark's.
 fn order(paints: usize, inks: Inks) -> Vec<Entry> {
     let (paper, tray, mark) = (Base::PAPER, Base::fill(0), Base::fill(paints - 1));
     let ramp = |over, under| Entry::Ramp { over, under };
@@ -193,7 +196,8 @@ fn order(paints: usize, inks: Inks) -> Vec<Entry> {
         let (fill, text) = (Base::fill(paint), Base::text(paint));
         order.extend([ramp(fill, tray), Entry::Base(fill), ramp(text, fill), Entry::Base(text)]);
     }
-    // Liquids lie in bottles and their marks have no slanting edges, so they need fewer ramps, and each gets more shades.
+    // Liquids lie in bottles, and their marks have no slanted edges: fewer ramps, with more shades
+    // each.
     let bounded = match inks {
         Inks::Pieces | Inks::Own => 1,
         Inks::Liquids => paints - 2,
@@ -220,9 +224,9 @@ mod tests {
     }
 
     #[test]
-    fn it_leaves_an_index_of_a_byte() {
+    fn one_index_remains_free() {
         for (palette, _) in palettes() {
-            assert!((140..=MOST).contains(&palette.len()), "{}", palette.len());
+            assert!((140..=MAX_COLOURS).contains(&palette.len()), "{}", palette.len());
             assert_eq!(palette.nearest.len(), palette.len());
             let entries = palette.blends.iter().flatten().flatten();
             assert!(entries.into_iter().all(|&index| usize::from(index) < palette.len()));
@@ -230,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn each_base_has_its_own_index() {
+    fn each_base_has_a_distinct_index() {
         for (palette, inks) in palettes() {
             let theme = palette.theme;
             let mut indices = palette.indices.clone();

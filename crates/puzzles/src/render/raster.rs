@@ -1,26 +1,26 @@
-//! Items of a scene become indexed pixels: each distinct item is drawn once as a sprite, and then only copied.
+//! Draws items as sprites of indexed pixels, and copies sprites to pages.
 //!
-//! A sprite has runs of whole pixels, which are copied as they are, and the pixels that its outline cuts, which are blended
-//! into what lies under them. Where things lie is not decided here.
+//! A sprite has runs of fully covered pixels, which are copied, and pixels on its outline, which
+//! are blended with the pixels under them.
 
 use super::font;
-use super::key::{Key, MAX_SIDE, fitting_cap, text_reach};
+use super::key::{MAX_SIDE, SpriteKey, fitting_cap, text_reach};
 use super::palette::{Base, FULL, Palette};
 use super::shape::{Metrics, outline, pip};
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, Luma};
 
-/// A drawn item: indices to copy and edges to blend. Offsets count from the item's upper left corner.
+/// A drawn item: indices to copy and edges to blend, relative to the item's upper left corner.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Sprite {
-    /// Width of the ink of a text, or of the item, in pixels.
+    /// Width of the item, or of the ink of a text, in pixels.
     pub(super) width: u32,
     runs: Vec<Run>,
     pixels: Vec<u8>,
     edges: Vec<Edge>,
 }
 
-/// Neighbours in a row, of which the first is `pixels[start]`.
+/// Adjacent pixels of a row; the first is `pixels[start]`.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     x: i32,
@@ -29,7 +29,7 @@ struct Run {
     length: usize,
 }
 
-/// A pixel covered in part: `cover` of [`FULL`] by an ink.
+/// A partly covered pixel: `cover` out of [`FULL`] by an ink.
 #[derive(Debug, PartialEq, Eq)]
 struct Edge {
     x: i32,
@@ -38,22 +38,22 @@ struct Edge {
     ink: Base,
 }
 
-/// What a sprite does to one pixel.
+/// The effect of a sprite on one pixel.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Dab {
-    /// It stays as it is.
+    /// No effect.
     Nothing,
-    /// It is covered by this index.
+    /// Full coverage by this index.
     Whole(u8),
-    /// It is covered in part.
+    /// Partial coverage.
     Part(Base, u8),
 }
 
 impl Sprite {
-    /// Draws what `key` describes.
-    pub(super) fn draw(key: &Key, palette: &Palette) -> Self {
+    /// Draws the sprite of a key.
+    pub(super) fn draw(key: &SpriteKey, palette: &Palette) -> Self {
         match key {
-            Key::Item { shape, ink, width, height, cell, label, cap } => {
+            SpriteKey::Item { shape, ink, width, height, cell, label, cap } => {
                 let size = ((*width).min(MAX_SIDE) as i32, (*height).min(MAX_SIDE) as i32);
                 let metrics = Metrics::of(*cell);
                 let (margin, mask) = outline(*shape, size, metrics);
@@ -77,11 +77,11 @@ impl Sprite {
                 }
                 sprite
             }
-            Key::Text { text, ink, cap } => Self::text(text, *ink, *cap, palette),
+            SpriteKey::Text { text, ink, cap } => Self::text(text, *ink, *cap, palette),
         }
     }
 
-    /// Roughly how much memory it takes, in bytes.
+    /// Approximate memory, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of::<Self>()
             + self.pixels.len()
@@ -89,7 +89,7 @@ impl Sprite {
             + self.edges.len() * size_of::<Edge>()
     }
 
-    /// A sprite of one ink that covers each pixel as `mask` says, in levels of [`FULL`]; its corner is at `left`, `top`.
+    /// Makes a sprite of one ink with the coverage of `mask`, in levels of [`FULL`].
     fn cut(mask: &GrayImage, ink: Base, corner: (i32, i32), palette: &Palette) -> Self {
         let whole = palette.index(ink);
         Self::painted(mask.dimensions(), corner, |x, y| match mask.get_pixel(x, y).0[0] {
@@ -99,7 +99,8 @@ impl Sprite {
         })
     }
 
-    /// A sprite of `width` × `height` pixels from `left`, `top` on, painted one by one.
+    /// Makes a sprite of `width` × `height` pixels with its corner at `left`, `top`, pixel by
+    /// pixel.
     pub(super) fn painted(
         (width, height): (u32, u32),
         (left, top): (i32, i32),
@@ -123,7 +124,7 @@ impl Sprite {
         Self { width, runs, pixels, edges }
     }
 
-    /// Writes `label` into the middle of the item.
+    /// Draws `label` in the centre of the item.
     fn label(&mut self, label: &str, cap: u32, size: (i32, i32), ink: Base, palette: &Palette) {
         let em = cap as f32 / font::CAP;
         let Some((left, right)) = font::extent(label, em) else { return };
@@ -131,9 +132,10 @@ impl Sprite {
         font::draw(label, em, origin, |x, y, cover| self.stamp((x, y), level(cover), ink, palette));
     }
 
-    /// Covers a pixel partly with `ink`, if the item covers it wholly.
+    /// Blends `ink` onto a pixel that the item covers fully.
     fn stamp(&mut self, (x, y): (i32, i32), cover: u8, ink: Base, palette: &Palette) {
-        // Runs lie in reading order, so the one that holds the pixel is the last that starts at or before it.
+        // Runs are in reading order: the one with this pixel is the last that starts at or before
+        // it.
         let before = self.runs.partition_point(|run| (run.y, run.x) <= (y, x));
         let Some(run) = self.runs[..before].last() else { return };
         let offset = (x - run.x) as usize;
@@ -160,7 +162,7 @@ impl Sprite {
     }
 }
 
-/// A share of a pixel in levels of [`FULL`].
+/// Converts a coverage from 0 to 1 to levels of [`FULL`].
 pub(super) fn level(cover: f32) -> u8 {
     (cover * f32::from(FULL)).round() as u8
 }
@@ -175,12 +177,12 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// A page that is all `ground`.
+    /// Makes a page filled with `ground`.
     pub(super) fn new(width: u32, height: u32, ground: u8) -> Self {
         Self { width, height, pixels: vec![ground; (width * height) as usize] }
     }
 
-    /// Draws `sprite` with its corner at `x`, `y`; what lies outside the page is cut.
+    /// Draws `sprite` with its corner at `x`, `y`, cropped to the page.
     pub(super) fn blit(&mut self, sprite: &Sprite, x: i32, y: i32, palette: &Palette) {
         let (width, height) = (self.width as i32, self.height as i32);
         for run in &sprite.runs {
@@ -209,9 +211,9 @@ mod tests {
     use super::*;
     use crate::render::theme::{Inks, Theme};
 
-    fn item(shape: Shape, ink: Ink, side: u32, label: Option<&str>) -> Key {
+    fn item(shape: Shape, ink: Ink, side: u32, label: Option<&str>) -> SpriteKey {
         let label = label.map(str::to_owned);
-        Key::Item { shape, ink, width: side, height: side, cell: side, label, cap: side / 2 }
+        SpriteKey::Item { shape, ink, width: side, height: side, cell: side, label, cap: side / 2 }
     }
 
     #[test]
@@ -232,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_is_cut_at_the_edge() {
+    fn sprites_are_cropped_to_the_page() {
         let palette = Palette::new(Theme::SLATE, Inks::Pieces);
         let sprite = Sprite::draw(&item(Shape::Tray, Ink::Tray, 20, Some("12345678")), &palette);
         for (x, y) in [(-10, -10), (25, 25), (i32::MAX, i32::MIN), (-500, 3)] {

@@ -1,4 +1,4 @@
-//! The renderer that front ends share: it chooses the palette that a scene needs.
+//! The renderer, which chooses the palette that a scene needs.
 
 use super::artwork::Artwork;
 use super::beside::{self, Seen};
@@ -9,7 +9,8 @@ use super::theme::{Inks, Theme};
 use crate::puzzle::scene::{Ink, Item, Scene};
 use std::sync::Arc;
 
-/// Draws in one theme and caches what it drew. Share one between threads; it takes some 32 MB at most.
+/// Draws in one theme and caches sprites. Meant to be shared between threads; uses at most about 32
+/// MB.
 ///
 /// ```
 /// use cantor_puzzles::puzzle::Scene;
@@ -35,55 +36,57 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// A renderer that has drawn nothing yet.
+    /// Makes a renderer with empty caches.
     pub fn new(theme: &'static Theme) -> Self {
         let [pieces, own, liquids] = Inks::ALL.map(|inks| Animator::new(Studio::new(theme, inks)));
         Self { theme, pieces, own, liquids }
     }
 
-    /// A renderer in whose pictures the pieces that `artwork` has show it, for as long as that is wanted.
+    /// Makes a renderer that draws `artwork` on the pieces that it has.
     pub fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
         Self { pieces: Animator::new(Studio::with_artwork(theme, artwork)), ..Self::new(theme) }
     }
 
-    /// The theme that it draws in.
+    /// The theme of the renderer.
     pub fn theme(&self) -> &'static Theme {
         self.theme
     }
 
-    /// Draws `panels` in reading order on as few pages as hold them, at most 20 a page. All pages but the last have whole
-    /// rows, and their lengths are alike: 32 boards of 3 × 3 are 16 and 16. Without panels there is no page.
+    /// Draws `panels` in reading order on as few pages as possible, at most 20 per page. Pages have
+    /// similar lengths, and all but the last have full rows: 32 boards of 3 × 3 give 16 and 16.
+    /// Without panels there is no page.
     ///
-    /// All boards share one scale, which fits the widest and the highest and stays readable on a phone.
+    /// All boards share one scale, which fits the widest and the highest and is readable on a
+    /// phone.
     pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
         panels.first().map_or(Vec::new(), |first| sheet::sheet(&self.of(&first.scene).studio, panels))
     }
 
-    /// Draws one board alone, larger than on a sheet.
+    /// Draws a single board, larger than on a sheet.
     pub fn picture(&self, scene: &Scene) -> Page {
         sheet::picture(&self.of(scene).studio, scene)
     }
 
-    /// Draws one board large, and small beside it the goal under its name.
-    pub fn aimed(&self, scene: &Scene, goal: &Panel) -> Page {
-        sheet::aimed(&self.of(scene).studio, scene, goal)
+    /// Draws a single board, and beside it the goal, smaller and with a header.
+    pub fn picture_with_goal(&self, scene: &Scene, goal: &Panel) -> Page {
+        sheet::picture_with_goal(&self.of(scene).studio, scene, goal)
     }
 
-    /// Draws what was seen, and beside it, or under it where that is larger, the boards that it was taken for. One size of
-    /// cells fits all boards.
+    /// Draws part of a photo, and the boards read from it beside it, or below it if they are larger
+    /// there. All boards share one scale.
     pub fn beside(&self, seen: &Seen<'_>, panels: &[Panel]) -> Page {
         let studio = panels.first().map_or(&self.pieces, |first| self.of(&first.scene));
         beside::beside(&studio.studio, seen, panels)
     }
 
-    /// A GIF of `panels` one after the other, at most 384 px wide and 532 px high, and at most a minute long if there are
-    /// no more than [`MOST_FRAMES`](super::MOST_FRAMES). Number and caption stand under the board. Without panels there
-    /// are no bytes.
+    /// Draws a GIF of `panels` in order, with number and caption below each board. It is at most
+    /// 384 px wide and 532 px high, and at most a minute long for up to
+    /// [`MAX_FRAMES`](super::MAX_FRAMES) panels. Without panels the result is empty.
     pub fn animation(&self, panels: &[Panel]) -> Vec<u8> {
         panels.first().map_or(Vec::new(), |first| self.of(&first.scene).animation(panels))
     }
 
-    /// What draws scenes like this one.
+    /// The animator for the inks of a scene.
     fn of(&self, scene: &Scene) -> &Animator {
         let of = |item: &Item| match item.ink {
             Ink::Liquid(_) => Some(&self.liquids),

@@ -1,4 +1,4 @@
-//! The outlines of a scene in pixels: how much of each pixel a shape covers.
+//! Outlines of a scene as coverage masks.
 //!
 //! ```text
 //! cell of 43 px     ┌ pad ──────────────┐   tray: outset by pad
@@ -9,7 +9,8 @@
 //!                   └───────────────────┘
 //! ```
 //!
-//! Outlines are drawn four times as fine and averaged. Colours and text are not decided here.
+//! Outlines are drawn at four times the resolution and averaged. This module knows no colours and
+//! no text.
 
 use super::palette::FULL;
 use crate::puzzle::scene::{Rotation, Shape};
@@ -21,28 +22,28 @@ use imageproc::rect::Rect;
 const SUB: i32 = 4;
 const _: () = assert!(SUB * SUB == FULL as i32, "levels of coverage");
 
-/// The lengths that follow from the size of a cell, in pixels.
+/// Lengths in pixels, derived from the size of a cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Metrics {
-    /// How far a tray reaches beyond its box.
+    /// Extent of a tray beyond its box.
     pub(super) pad: u32,
-    /// Between the edge of a cell and its block.
+    /// Distance from the edge of a cell to its block.
     inset: i32,
-    /// Of the corners of a block.
+    /// Corner radius of a block.
     radius: i32,
     /// Thickness of a frame.
     frame: i32,
     /// Radius of a dot.
     dot: i32,
-    /// Radius of a pip in sub-pixels, and how far its middle is from two edges of its item.
+    /// Radius of a pip in sub-pixels, and the distance of its centre from two edges of its item.
     pip: i32,
     pip_off: i32,
-    /// Height of a digit on a block when there is room.
+    /// Height of a digit on a block if there is room.
     pub(super) cap: u32,
 }
 
 impl Metrics {
-    /// Of a cell of `cell` pixels.
+    /// Computes the lengths for a cell of `cell` pixels.
     pub(super) fn of(cell: u32) -> Self {
         let share = |part: f32| (cell as f32 * part).round() as i32;
         Self {
@@ -57,43 +58,44 @@ impl Metrics {
         }
     }
 
-    /// From the edge of a cell to the inner edge of a frame.
+    /// Distance from the edge of a cell to the inner edge of a frame.
     pub(super) fn frame_inset(&self) -> i32 {
         (self.inset - 1).max(0) + self.frame
     }
 
-    /// Thickness of the line that parts a frame from a picture.
+    /// Thickness of the line between a frame and a picture.
     pub(super) fn rim(&self) -> i32 {
         (self.frame / 3).max(1)
     }
 
-    /// Width left for the label of an item `width` pixels wide, so that a frame does not touch it. Liquids are hardly
-    /// wider than their letters; a frame may touch these.
+    /// Width available for the label of an item `width` pixels wide. A frame does not touch the
+    /// label, except on liquids, which are hardly wider than their letters.
     pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
         let frame = if matches!(shape, Shape::Box | Shape::Flask) { 0 } else { self.frame };
         width.saturating_sub(2 * (self.inset + frame) as u32).max(1)
     }
 }
 
-/// How far a shape reaches beyond its item on each side, in pixels.
+/// Extent of a shape beyond its item on each side, in pixels.
 pub(super) fn outset(shape: Shape, metrics: Metrics) -> i32 {
     if shape == Shape::Tray { metrics.pad as i32 } else { 0 }
 }
 
-/// How far the mask reaches beyond the item on each side, and its coverage in levels of [`FULL`].
+/// Draws the mask of a shape. Returns its extent beyond the item on each side, and its coverage in
+/// levels of [`FULL`].
 pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metrics) -> (i32, GrayImage) {
     let Metrics { inset, radius, frame, dot, .. } = metrics;
     let margin = outset(shape, metrics);
     let (w, h) = (width + 2 * margin, height + 2 * margin);
     let mut fine = GrayImage::new((w * SUB).max(1) as u32, (h * SUB).max(1) as u32);
     match shape {
-        // Corners no rounder than the outset: trays side by side then join without a notch.
-        Shape::Tray => rounded(&mut fine, (w, h), 0, margin, 1),
-        Shape::Block => rounded(&mut fine, (w, h), inset, radius, 1),
+        // Corners no rounder than the outset, so that adjacent trays join without a notch.
+        Shape::Tray => draw_rounded(&mut fine, (w, h), 0, margin, 1),
+        Shape::Block => draw_rounded(&mut fine, (w, h), inset, radius, 1),
         Shape::Frame => {
             let outer = (inset - 1).max(0);
-            rounded(&mut fine, (w, h), outer, radius + 1, 1);
-            rounded(&mut fine, (w, h), outer + frame, (radius + 1 - frame).max(2), 0);
+            draw_rounded(&mut fine, (w, h), outer, radius + 1, 1);
+            draw_rounded(&mut fine, (w, h), outer + frame, (radius + 1 - frame).max(2), 0);
         }
         Shape::Dot => {
             let middle = (w * SUB / 2, h * SUB / 2);
@@ -108,29 +110,30 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
         Shape::Arc(rotation) => fill(&mut fine, |x, y| on_arc(rotation, x, y)),
         Shape::Box => fill(&mut fine, |_, _| true),
         Shape::Flask => {
-            // A half disc as wide as the flask, flattened where the flask is low.
+            // A half disc as wide as the flask, flattened if the flask is low.
             let bend = (w as f32 / h.max(1) as f32).clamp(0.01, 2.0);
             fill(&mut fine, |x, y| x.hypot(((y - 1.0) / bend + 1.0).max(0.0)) <= 1.0);
         }
     }
-    (margin, averaged(&fine))
+    (margin, average(&fine))
 }
 
-/// A disc in the upper right corner of an item that is home, within a frame and beside the label, so that nobody depends
-/// on the hue. Returns the corner of the mask on the item, and the mask.
+/// Draws the disc in the upper right corner of an item in its goal position, for players who cannot
+/// see the hue. It lies within a frame and beside the label. Returns the corner of the mask on the
+/// item, and the mask.
 pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), GrayImage) {
     let Metrics { pip, pip_off, .. } = metrics;
     let side = 2 * (pip / SUB + 1);
     let mut fine = GrayImage::new((side * SUB) as u32, (side * SUB) as u32);
     draw_filled_circle_mut(&mut fine, (side * SUB / 2, side * SUB / 2), pip, Luma([1]));
-    ((width - pip_off - side / 2, pip_off - side / 2), averaged(&fine))
+    ((width - pip_off - side / 2, pip_off - side / 2), average(&fine))
 }
 
-/// A box of this size whose lower right corner alone is round: it lies in the upper left one of a block.
+/// Draws the box for the upper left corner of a block; only its lower right corner is round.
 pub(super) fn chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
     let mut fine = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
     let Metrics { radius, .. } = metrics;
-    // The other corners are round beyond its edges.
+    // The other round corners lie outside its edges.
     let (w, h) = (fine.width() as i32, fine.height() as i32);
     let r = (radius * SUB * 3 / 4).clamp(0, (w.min(h) - 1) / 2);
     fill(&mut fine, |x, y| {
@@ -138,19 +141,19 @@ pub(super) fn chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
         let (x, y) = (within(x, w), within(y, h));
         x <= 0.0 || y <= 0.0 || x.hypot(y) <= r as f32
     });
-    averaged(&fine)
+    average(&fine)
 }
 
-/// What lies `by` pixels within the inner edge of a [`Shape::Frame`]: with 0, all that it surrounds.
-pub(super) fn framed((width, height): (i32, i32), metrics: Metrics, by: i32) -> GrayImage {
+/// Draws the interior of a [`Shape::Frame`], reduced by `by` pixels on each side.
+pub(super) fn frame_interior((width, height): (i32, i32), metrics: Metrics, by: i32) -> GrayImage {
     let Metrics { radius, frame, .. } = metrics;
     let mut fine = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
     let inner = metrics.frame_inset() + by;
-    rounded(&mut fine, (width, height), inner, (radius + 1 - frame - by).max(2), 1);
-    averaged(&fine)
+    draw_rounded(&mut fine, (width, height), inner, (radius + 1 - frame - by).max(2), 1);
+    average(&fine)
 }
 
-/// Fills each sub-pixel whose middle is `inside`; both coordinates run from -1 to 1.
+/// Fills each sub-pixel whose centre is `inside`. Both coordinates range from -1 to 1.
 fn fill(fine: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
     let (w, h) = (fine.width() as f32, fine.height() as f32);
     for (x, y, pixel) in fine.enumerate_pixels_mut() {
@@ -159,14 +162,13 @@ fn fill(fine: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
     }
 }
 
-/// Whether a point lies on an arc around the middle or on its arrow.
+/// Whether a point lies on an arc around the centre or on its arrowhead.
 ///
-/// An arc begins at the lower left and goes clockwise over the top; its arrow narrows to a point.
+/// An arc starts at the lower left and runs clockwise over the top.
 fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
-    /// Of the line along the arc, and half the widths of line and arrow.
     const RADIUS: f32 = 0.78;
-    const LINE: f32 = 0.085;
-    const ARROW: f32 = 0.22;
+    const HALF_LINE_WIDTH: f32 = 0.085;
+    const HALF_ARROW_WIDTH: f32 = 0.22;
     let x = if rotation == Rotation::CounterClockwise { -x } else { x };
     let off = (x.hypot(y) - RADIUS).abs();
     // Degrees clockwise from the start.
@@ -175,11 +177,15 @@ fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
         Rotation::Half => (angle % 180.0, 105.0, 160.0),
         _ => (angle, 215.0, 270.0),
     };
-    if angle < arc { off <= LINE } else { angle < tip && off <= ARROW * (tip - angle) / (tip - arc) }
+    if angle < arc {
+        off <= HALF_LINE_WIDTH
+    } else {
+        angle < tip && off <= HALF_ARROW_WIDTH * (tip - angle) / (tip - arc)
+    }
 }
 
-/// The coverage of pixels from that of their sub-pixels.
-fn averaged(fine: &GrayImage) -> GrayImage {
+/// Averages sub-pixels to the coverage of pixels.
+fn average(fine: &GrayImage) -> GrayImage {
     let sub = SUB as u32;
     GrayImage::from_fn(fine.width() / sub, fine.height() / sub, |x, y| {
         let cells = (0..sub * sub).map(|i| fine.get_pixel(x * sub + i % sub, y * sub + i / sub).0[0]);
@@ -187,8 +193,8 @@ fn averaged(fine: &GrayImage) -> GrayImage {
     })
 }
 
-/// A rounded box `inset` pixels within `size`, in sub-pixels of `value`.
-fn rounded(fine: &mut GrayImage, (width, height): (i32, i32), inset: i32, radius: i32, value: u8) {
+/// Draws a rounded box `inset` pixels within `size`, in sub-pixels of `value`.
+fn draw_rounded(fine: &mut GrayImage, (width, height): (i32, i32), inset: i32, radius: i32, value: u8) {
     let (w, h) = ((width - 2 * inset) * SUB, (height - 2 * inset) * SUB);
     if w <= 0 || h <= 0 {
         return;
@@ -214,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shapes_are_symmetric_and_in_range() {
+    fn masks_are_symmetric_and_in_range() {
         for shape in [Shape::Tray, Shape::Block, Shape::Frame, Shape::Hexagon, Shape::Disc, Shape::Ring] {
             let (_, mask) = outline(shape, (43, 43), Metrics::of(43));
             let (w, h) = mask.dimensions();

@@ -1,10 +1,9 @@
-//! Contact sheets: many numbered boards on pages.
+//! Contact sheets: numbered boards on pages, and single boards.
 //!
-//! It bounds the size of a page, 640 × 1400 px, but not how many there are: that is for the caller. It chooses no
-//! words; numbers and captions come as text.
+//! A page has at most 640 × 1400 px. The number of pages is up to the caller.
 
 use super::encode;
-use super::geometry::{label_cap, placed};
+use super::geometry::{label_cap, place_items};
 use super::key::line;
 use super::layout::{HEADER_CAP, Layout, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
 use super::palette::Base;
@@ -14,13 +13,14 @@ use super::studio::Studio;
 use crate::puzzle::scene::Scene;
 use std::ops::Range;
 
-/// Between the number and the caption of a panel, in pixels.
-const BETWEEN: u32 = 8;
-/// Largest cell of a board drawn alone, in pixels.
-const LARGE_CELL: u32 = 96;
+/// Gap between the number and the caption of a panel, in pixels.
+const TEXT_GAP: u32 = 8;
 
-/// A cell of the goal beside it, as a percentage.
-const GOAL: u32 = 40;
+/// Largest cell of a single board, in pixels.
+const MAX_CELL: u32 = 96;
+
+/// Cell of a goal beside a board, in percent of the board's cell.
+const GOAL_PERCENT: u32 = 40;
 
 /// One board of a contact sheet or an animation.
 ///
@@ -28,14 +28,15 @@ const GOAL: u32 = 40;
 /// use cantor_puzzles::families::family;
 /// use cantor_puzzles::render::Panel;
 ///
-/// let board = family("hex").expect("it is listed").read("o./.../.. → .o/.../..").expect("a board");
+/// let hex = family("hex").expect("a family");
+/// let board = hex.read("o./.../.. → .o/.../..").expect("a board");
 /// let start = Panel { number: "Start".to_owned(), caption: String::new(), scene: board.scene() };
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
-    /// At the left above the board: "7", or a word such as "Start".
+    /// Text at the left above the board: "7", or a word such as "Start".
     pub number: String,
-    /// At the right above the board: "U ↑". Set smaller, then cut with "…", when it is too long.
+    /// Text at the right above the board: "U ↑". Set smaller if too long, then cut with "…".
     pub caption: String,
     /// The board.
     pub scene: Scene,
@@ -46,7 +47,7 @@ pub struct Panel {
 pub struct Page {
     /// An 8-bit indexed PNG.
     pub png: Vec<u8>,
-    /// Which of the panels it shows, counted from 0.
+    /// The panels on this page, counted from 0.
     pub panels: Range<usize>,
     /// Pixels across, at most 640.
     pub width: u32,
@@ -54,12 +55,12 @@ pub struct Page {
     pub height: u32,
 }
 
-/// How many boards like `scene` fit on a page and can still be read on a phone.
-pub fn panels_a_page(scene: &Scene) -> usize {
-    Layout::new((scene.width, scene.height), 1).most
+/// Number of boards like `scene` that fit on a page and are readable on a phone.
+pub fn panels_per_page(scene: &Scene) -> usize {
+    Layout::new((scene.width, scene.height), 1).max_per_page
 }
 
-/// As [`super::Renderer::sheet`].
+/// See [`super::Renderer::sheet`].
 pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
     let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(0.0, f32::max);
     let layout = Layout::new((extent(|scene| scene.width), extent(|scene| scene.height)), panels.len());
@@ -70,7 +71,7 @@ pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
         for (index, panel) in shown.iter().enumerate() {
             let at = layout.header(index);
             header(studio, &mut canvas, [&panel.number, &panel.caption], at, layout.width);
-            studio.draw(&mut canvas, placed(&panel.scene, layout.board(at), layout.cell, cap));
+            studio.draw(&mut canvas, place_items(&panel.scene, layout.board(at), layout.cell, cap));
         }
         let start = number * layout.per_page;
         page(studio, &canvas, start..start + shown.len())
@@ -78,37 +79,38 @@ pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
     panels.chunks(layout.per_page).enumerate().map(draw).collect()
 }
 
-/// As [`super::Renderer::picture`].
+/// See [`super::Renderer::picture`].
 pub(super) fn picture(studio: &Studio, scene: &Scene) -> Page {
     let (most_wide, most_high) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
     let fits = |&cell: &u32| side(scene.width, cell) <= most_wide && side(scene.height, cell) <= most_high;
-    let cell = (1..=LARGE_CELL).rev().find(fits).unwrap_or(1);
+    let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
     let width = side(scene.width, cell).min(most_wide) + 2 * MARGIN;
     let height = side(scene.height, cell).min(most_high) + 2 * MARGIN;
     let mut canvas = blank(studio, width, height);
     let corner = (MARGIN + Metrics::of(cell).pad) as i32;
-    studio.draw(&mut canvas, placed(scene, (corner, corner), cell, label_cap([scene].into_iter(), cell)));
+    studio
+        .draw(&mut canvas, place_items(scene, (corner, corner), cell, label_cap([scene].into_iter(), cell)));
     page(studio, &canvas, 0..1)
 }
 
-/// As [`super::Renderer::aimed`].
-pub(super) fn aimed(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
+/// See [`super::Renderer::picture_with_goal`].
+pub(super) fn picture_with_goal(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
     let (most_wide, most_high) = (MAX_WIDTH - 3 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
-    let beside = |cell: u32| (cell * GOAL / 100).max(1);
+    let beside = |cell: u32| (cell * GOAL_PERCENT / 100).max(1);
     let fits = |&cell: &u32| {
         side(scene.width, cell) + side(goal.scene.width, beside(cell)) <= most_wide
             && side(scene.height, cell) <= most_high
     };
-    let cell = (1..=LARGE_CELL).rev().find(fits).unwrap_or(1);
+    let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
     let small = beside(cell);
-    let (left, top) = (2 * MARGIN + side(scene.width, cell), MARGIN + HEADER_CAP + BETWEEN);
+    let (left, top) = (2 * MARGIN + side(scene.width, cell), MARGIN + HEADER_CAP + TEXT_GAP);
     let goal_width = side(goal.scene.width, small);
-    let height = side(scene.height, cell).max(HEADER_CAP + BETWEEN + side(goal.scene.height, small));
+    let height = side(scene.height, cell).max(HEADER_CAP + TEXT_GAP + side(goal.scene.height, small));
     let mut canvas = blank(studio, left + goal_width + MARGIN, height + 2 * MARGIN);
     let mut draw = |scene: &Scene, (x, y): (u32, u32), cell: u32| {
         let pad = Metrics::of(cell).pad;
         let corner = ((x + pad) as i32, (y + pad) as i32);
-        studio.draw(&mut canvas, placed(scene, corner, cell, label_cap([scene].into_iter(), cell)));
+        studio.draw(&mut canvas, place_items(scene, corner, cell, label_cap([scene].into_iter(), cell)));
     };
     draw(scene, (MARGIN, MARGIN), cell);
     draw(&goal.scene, (left, top), small);
@@ -117,12 +119,12 @@ pub(super) fn aimed(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
     page(studio, &canvas, 0..1)
 }
 
-/// An empty page.
+/// Makes an empty page.
 pub(super) fn blank(studio: &Studio, width: u32, height: u32) -> Canvas {
     Canvas::new(width, height, studio.palette.index(Base::PAPER))
 }
 
-/// Writes the number and the caption that stand above a board `width` pixels wide, on the baseline at `x`.
+/// Draws the header of a board `width` pixels wide: number at the left, caption at the right.
 pub(super) fn header(
     studio: &Studio,
     canvas: &mut Canvas,
@@ -134,7 +136,7 @@ pub(super) fn header(
     if let Some(key) = line(number, Base::NUMBER, HEADER_CAP, room) {
         let number = studio.sprite(key);
         canvas.blit(&number, x, baseline, &studio.palette);
-        room = room.saturating_sub(number.width + BETWEEN);
+        room = room.saturating_sub(number.width + TEXT_GAP);
     }
     if let Some(key) = line(caption, Base::CAPTION, HEADER_CAP, room) {
         let caption = studio.sprite(key);
@@ -172,7 +174,7 @@ mod tests {
         (0..count).map(panel).collect()
     }
 
-    /// Draws a sheet, decodes each page and compares it with what the page says of itself.
+    /// Draws a sheet, decodes each page and compares it with the page's own data.
     #[track_caller]
     fn check(panels: &[Panel], lengths: &[usize]) {
         let studio = studio();
@@ -200,7 +202,7 @@ mod tests {
     fn a_goal_fits_beside_any_board() {
         for (width, height) in [(2, 2), (3, 3), (4, 10), (10, 4), (10, 10)] {
             let panel = panels(1, width, height).swap_remove(0);
-            let page = aimed(&studio(), &panel.scene, &panel);
+            let page = picture_with_goal(&studio(), &panel.scene, &panel);
             assert!(page.width <= MAX_WIDTH && page.height <= MAX_HEIGHT, "{width}x{height}: {page:?}");
             assert!(page.width > picture(&studio(), &panel.scene).width || width == 10, "{width}x{height}");
         }

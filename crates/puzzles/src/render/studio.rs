@@ -1,40 +1,40 @@
-//! Draws placed items in the colours of one palette, and caches their sprites.
+//! Draws placed items with one palette, and caches their sprites.
 
 use super::artwork::Artwork;
 use super::cache::Cache;
 use super::geometry::Placed;
-use super::key::Key;
+use super::key::SpriteKey;
 use super::palette::Palette;
 use super::raster::{Canvas, Sprite};
 use super::theme::{Inks, Theme};
 use super::tile;
 use std::sync::Arc;
 
-/// Bound on the memory of the sprites, in bytes; those of a 3 × 3 board with its captions take about 200 kB.
-const SPRITES: usize = 8 << 20;
+/// Maximum memory of the sprites, in bytes. Those of a 3 × 3 board with captions take about 200 kB.
+const MAX_SPRITE_BYTES: usize = 8 << 20;
 
-/// A palette, and the sprites that were drawn in it.
+/// A palette, and the sprites drawn with it.
 #[derive(Debug)]
 pub(super) struct Studio {
     pub(super) palette: Palette,
     artwork: Option<Arc<Artwork>>,
-    sprites: Cache<Key, Sprite>,
+    sprites: Cache<SpriteKey, Sprite>,
 }
 
 impl Studio {
-    /// A studio in which nothing has been drawn yet.
+    /// Makes a studio without sprites.
     pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
         Self::of(Palette::new(theme, inks), None)
     }
 
-    /// A studio for pieces that show a player's picture.
+    /// Makes a studio for pieces that show a player's picture.
     pub(super) fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
         let palette = Palette::with(theme, Inks::Pieces, artwork.whole());
         Self::of(palette, Some(artwork))
     }
 
     fn of(palette: Palette, artwork: Option<Arc<Artwork>>) -> Self {
-        let sprites = Cache::new(SPRITES, |_, sprite: &Sprite| sprite.bytes());
+        let sprites = Cache::new(MAX_SPRITE_BYTES, |_, sprite: &Sprite| sprite.bytes());
         Self { palette, artwork, sprites }
     }
 
@@ -45,8 +45,8 @@ impl Studio {
         }
     }
 
-    /// The sprite of `key`, drawn if it is not cached.
-    pub(super) fn sprite(&self, key: Key) -> Arc<Sprite> {
+    /// Returns the sprite of `key`, and draws it if necessary.
+    pub(super) fn sprite(&self, key: SpriteKey) -> Arc<Sprite> {
         self.sprites.get(key, |key| {
             let artwork = self.artwork.as_ref();
             let tile = artwork.and_then(|artwork| tile::draw(key, artwork, &self.palette));
@@ -60,13 +60,13 @@ mod tests {
     use super::*;
     use crate::puzzle::scene::{Ink, Shape};
 
-    fn key(label: &str) -> Key {
+    fn key(label: &str) -> SpriteKey {
         let (shape, ink, label) = (Shape::Block, Ink::Piece(0), Some(label.to_owned()));
-        Key::Item { shape, ink, width: 60, height: 60, cell: 60, label, cap: 30 }
+        SpriteKey::Item { shape, ink, width: 60, height: 60, cell: 60, label, cap: 30 }
     }
 
     #[test]
-    fn a_cached_sprite_is_what_a_fresh_one_would_be() {
+    fn a_cached_sprite_equals_a_new_one() {
         let studio = Studio::new(Theme::SLATE, Inks::Pieces);
         let first = studio.sprite(key("15"));
         let second = studio.sprite(key("15"));

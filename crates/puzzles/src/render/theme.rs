@@ -1,65 +1,65 @@
-//! What the inks of a scene look like.
+//! Themes: the colours of inks.
 //!
-//! A theme is data: a new one is another constant, and a new ink is another entry in each theme, which the compiler
-//! asks for. It knows no shapes and no pixels.
+//! A theme is data. A new theme is a constant; a new ink is an entry in each theme, which the
+//! compiler enforces.
 
+use crate::pixels::Rgb;
 use crate::puzzle::scene::Ink;
-
-/// Red, green and blue in sRGB.
-pub type Rgb = [u8; 3];
 
 /// The colours of one ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {
-    /// What the shape is filled with.
+    /// The fill of the shape.
     pub fill: Rgb,
-    /// The label on that fill.
+    /// The label on the fill.
     pub text: Rgb,
 }
 
-/// The colours of a picture. Its background is opaque, so that it reads alike on light and dark surroundings.
+/// The colours of a picture. The background is opaque, so that pictures look the same in light and
+/// dark surroundings.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// What it is called in options.
+    /// Its name in options.
     pub name: &'static str,
-    /// Behind everything.
+    /// The background.
     pub paper: Rgb,
     /// The number of a panel.
     pub number: Rgb,
     /// The caption of a panel.
     pub caption: Rgb,
-    /// The ground that pieces lie on.
+    /// The ground under the pieces.
     pub tray: Paint,
-    /// One paint a group of pieces; with more groups they start over. At least one.
+    /// One paint per group of pieces, repeated if there are more groups. Not empty.
     pub pieces: &'static [Paint],
-    /// The same for pieces that are where the goal wants them.
+    /// The same for pieces in their goal positions.
     pub homes: &'static [Paint],
-    /// One paint a piece, where each has its own; with more pieces they start over. The first is like that of a target.
+    /// One paint per piece, for individually coloured pieces; repeated if there are more
+    /// pieces. The first equals that of a target.
     pub own: &'static [Paint],
-    /// A piece that the goal is about, where it is not about all.
+    /// A piece named by the goal, if the goal does not concern all pieces.
     pub target: Paint,
-    /// A spot where no piece lies.
+    /// An empty place.
     pub point: Paint,
-    /// What marks the last move.
+    /// Marks of the last move.
     pub mark: Paint,
-    /// One colour a hue of liquids, each unlike all others; with more hues they start over.
+    /// One distinct colour per hue of liquids, repeated if there are more hues.
     pub liquids: &'static [Rgb],
 }
 
-/// Which inks occur together in one picture, and so share a palette.
+/// Inks that occur together in one picture and share a palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Inks {
-    /// All but liquids, and pieces with paints of their own.
+    /// All inks except liquids and [`Ink::Own`].
     Pieces,
-    /// The same with these in the place of groups.
+    /// The same with [`Ink::Own`] in place of groups.
     Own,
     /// The ground, points, marks and liquids.
     Liquids,
 }
 
-/// Black or white letters on a colour, whichever stands out more.
+/// Black or white letters on a colour, whichever has more contrast.
 fn lettered(fill: Rgb) -> Paint {
-    // Where (1 + 0.05) / (y + 0.05) = (y + 0.05) / 0.05, both contrast alike.
+    // Both have equal contrast if (1 + 0.05) / (y + 0.05) = (y + 0.05) / 0.05.
     let dark = luminance(fill) < 0.179;
     Paint { fill, text: if dark { [0xff; 3] } else { [0; 3] } }
 }
@@ -78,7 +78,7 @@ const fn white_on(fill: Rgb) -> Paint {
     Paint { fill, text: [0xff, 0xff, 0xff] }
 }
 
-/// The layers of a goal from the outermost inwards, of one lightness: an amber mark stands out from each.
+/// The layers of a goal from the outside in, of equal lightness: an amber mark contrasts with each.
 const LAYERS: &[Paint] = &[
     white_on([0xd0, 0x2b, 0x31]),
     white_on([0x27, 0x66, 0xe2]),
@@ -92,7 +92,8 @@ const LAYERS: &[Paint] = &[
     white_on([0xab, 0x3d, 0xb3]),
 ];
 
-/// The colours of the popular app, then black, white and others that are named, then what is farthest from all.
+/// The colours of the popular app, then black, white and other named colours, then the most distant
+/// ones.
 const FAMILIAR: &[Rgb] = &[
     [0xc5, 0x2b, 0x23],
     [0xe8, 0x8c, 0x41],
@@ -122,8 +123,8 @@ const FAMILIAR: &[Rgb] = &[
     [0xb4, 0xfc, 0x24],
 ];
 
-/// A searched set: of the first twelve no two are nearer than 15.6 (CIEDE2000), and of all no two nearer than 8.3, seen
-/// with all cones or with any kind missing.
+/// A set found by search. The minimum CIEDE2000 distance is 15.6 among the first twelve and 8.3
+/// among all, with normal vision and with any type of colour blindness.
 const DISTINCT: &[Rgb] = &[
     [0xfc, 0xd8, 0xb4],
     [0x6c, 0x24, 0x90],
@@ -154,13 +155,13 @@ const DISTINCT: &[Rgb] = &[
 ];
 
 impl Inks {
-    /// Every set of them.
+    /// Every set of inks.
     pub(super) const ALL: [Self; 3] = [Self::Pieces, Self::Own, Self::Liquids];
 }
 
 impl Theme {
-    /// Slate paper, blue pieces that turn green at home, an amber mark: white digits on mid-tones, so that the mark
-    /// is by far the lightest surface and is found without seeing its hue.
+    /// Slate paper, blue pieces, green in their goal positions, an amber mark. White digits on
+    /// mid-tones make the mark by far the lightest surface, visible without its hue.
     pub const SLATE: &'static Theme = &Theme {
         name: "slate",
         paper: [0x2b, 0x2f, 0x38],
@@ -176,21 +177,21 @@ impl Theme {
         liquids: FAMILIAR,
     };
 
-    /// The scheme of sliding puzzle simulators: each layer of the goal, a row and a column, has a hue of its own, so
-    /// that one sees which tiles belong together.
+    /// The scheme of sliding puzzle simulators: a hue for each layer of the goal, a row and a
+    /// column.
     pub const FRINGE: &'static Theme =
         &Theme { name: "fringe", pieces: LAYERS, homes: LAYERS, ..*Self::SLATE };
 
-    /// As slate, with liquids that the colour-blind tell apart.
+    /// Slate, with liquids that colour-blind people can distinguish.
     pub const DISTINCT: &'static Theme = &Theme { name: "distinct", liquids: DISTINCT, ..*Self::SLATE };
 
-    /// Every theme, the usual one first.
+    /// Every theme, the default first.
     pub const ALL: [&'static Theme; 3] = [Self::SLATE, Self::FRINGE, Self::DISTINCT];
 
-    /// Their names, in the same order.
+    /// The names of [`Theme::ALL`], in the same order.
     pub const NAMES: &'static [&'static str] = &[Self::SLATE.name, Self::FRINGE.name, Self::DISTINCT.name];
 
-    /// The theme of that name.
+    /// Finds a theme by name.
     pub fn from_name(name: &str) -> Option<&'static Theme> {
         Self::ALL.into_iter().find(|theme| theme.name == name)
     }
@@ -210,7 +211,7 @@ impl Theme {
         }
     }
 
-    /// The paints of some inks, each once, that of the tray first and that of the mark last.
+    /// The paints of some inks, each once, the tray's first and the mark's last.
     pub(super) fn paints(&self, inks: Inks) -> Vec<Paint> {
         let liquids = || self.liquids.iter().map(|&fill| lettered(fill)).collect();
         let own = match inks {
@@ -262,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn themes_have_names_and_layers_colours_of_their_own() {
+    fn themes_have_names_and_layers_have_distinct_colours() {
         assert!(Theme::ALL.iter().all(|theme| Theme::from_name(theme.name) == Some(*theme)));
         let layer = |group| Theme::FRINGE.paint(Ink::Piece(group));
         assert!((0..10).all(|a| (0..a).all(|b| layer(a) != layer(b))));

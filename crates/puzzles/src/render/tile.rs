@@ -1,36 +1,39 @@
-//! Pieces that show a player's picture, and the mark that is seen on any picture.
+//! Pieces that show a player's picture, and a frame visible on any picture.
 //!
 //! ```text
-//! ┌────┬─────┐   the number in the corner, on a dark ground, or, where the piece is home, on the colour
-//! │ 12 │     │   of that, which is far lighter; the picture itself is the same pixels wherever the
-//! ├────┘     │   piece lies, so that animations stay small and nothing flickers
+//! ┌────┬─────┐   the number is in the corner, on dark ground, or on the lighter colour of a piece
+//! │ 12 │     │   in its goal position; the picture has the same pixels wherever the piece lies,
+//! ├────┘     │   so that animations stay small and do not flicker
 //! └──────────┘
 //! ```
 
 use super::artwork::{Artwork, is_whole};
 use super::font;
-use super::key::{Key, MAX_SIDE, fitting_cap};
+use super::key::{MAX_SIDE, SpriteKey, fitting_cap};
 use super::palette::{FULL, Palette};
 use super::raster::{Dab, Sprite, level};
-use super::scale::scaled;
-use super::shape::{Metrics, chip, framed, outline};
+use super::shape::{Metrics, chip, frame_interior, outline};
+use crate::pixels::scale;
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, RgbImage};
 
-/// Height of the digits as a part of a cell, and the least in pixels.
+/// Height of the digits as a part of a cell.
 const CAP: f32 = 0.19;
-const LEAST_CAP: f32 = 12.0;
 
-/// What `key` describes, drawn in the palette of `artwork`; `None` where that is drawn as always.
-pub(super) fn draw(key: &Key, artwork: &Artwork, palette: &Palette) -> Option<Sprite> {
-    let Key::Item { shape, ink, width, height, cell, label, .. } = key else { return None };
+/// Minimum height of the digits, in pixels.
+const MIN_CAP: f32 = 12.0;
+
+/// Draws the sprite of a key in the palette of `artwork`. `None` if the key needs no special
+/// drawing.
+pub(super) fn draw(key: &SpriteKey, artwork: &Artwork, palette: &Palette) -> Option<Sprite> {
+    let SpriteKey::Item { shape, ink, width, height, cell, label, .. } = key else { return None };
     let size = ((*width).min(MAX_SIDE), (*height).min(MAX_SIDE));
     let metrics = Metrics::of(*cell);
     match (shape, label) {
         (Shape::Frame, None) => Some(frame(size, *ink, metrics, palette)),
         (Shape::Block, Some(label)) if size.0 > 0 && size.1 > 0 => {
-            let picture = scaled(&artwork.piece(label)?, size.0, size.1);
-            let mut tile = Tile { indices: palette.dithered(&picture), picture, palette };
+            let picture = scale(&artwork.piece(label)?, size.0, size.1);
+            let mut tile = Tile { indices: palette.dither(&picture), picture, palette };
             if !is_whole(label) {
                 tile.number(label, *ink, *cell);
             }
@@ -40,11 +43,11 @@ pub(super) fn draw(key: &Key, artwork: &Artwork, palette: &Palette) -> Option<Sp
     }
 }
 
-/// A frame with a dark line along its inner edge, so that it is seen on light pictures too.
+/// Draws a frame with a dark line along its inner edge, visible on light pictures.
 fn frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: &Palette) -> Sprite {
     let size = (width as i32, height as i32);
     let (_, mark) = outline(Shape::Frame, size, metrics);
-    let (within, rest) = (framed(size, metrics, 0), framed(size, metrics, metrics.rim()));
+    let (within, rest) = (frame_interior(size, metrics, 0), frame_interior(size, metrics, metrics.rim()));
     let (mark_ink, rim_ink) = (palette.fill(ink), palette.fill(Ink::Tray));
     let (dark, light) = (palette.index(rim_ink), palette.index(mark_ink));
     Sprite::painted(mark.dimensions(), (0, 0), |x, y| {
@@ -56,13 +59,13 @@ fn frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: &Pale
             (0, FULL) => Dab::Whole(dark),
             (0, rim) => Dab::Part(rim_ink, rim),
             (mark, 0) => Dab::Part(mark_ink, mark),
-            // Where both meet, the pixel is theirs alone.
+            // The two of them cover the pixel fully.
             (mark, _) => Dab::Whole(palette.blend(mark_ink, dark, mark)),
         }
     })
 }
 
-/// A piece of the picture while it is drawn.
+/// A piece of the picture in progress.
 struct Tile<'a> {
     picture: RgbImage,
     indices: Vec<u8>,
@@ -70,13 +73,13 @@ struct Tile<'a> {
 }
 
 impl Tile<'_> {
-    /// Writes the number of the piece into its upper left corner.
+    /// Draws the number of the piece in its upper left corner.
     fn number(&mut self, label: &str, ink: Ink, cell: u32) {
         let (width, height) = (self.picture.width() as i32, self.picture.height() as i32);
         let metrics = Metrics::of(cell);
-        // The digits stay clear of a frame.
+        // A frame does not touch the digits.
         let (left, top) = (metrics.frame_inset() + metrics.rim(), metrics.frame_inset() + metrics.rim());
-        let cap = (cell as f32 * CAP).max(LEAST_CAP).round() as u32;
+        let cap = (cell as f32 * CAP).max(MIN_CAP).round() as u32;
         let cap = fitting_cap(label, cap, (width - 2 * left).max(1) as u32).min((height / 2).max(1) as u32);
         let em = cap as f32 / font::CAP;
         let Some((start, end)) = font::extent(label, em) else { return };
@@ -92,7 +95,7 @@ impl Tile<'_> {
         font::draw(label, em, pen, |x, y, cover| self.cover((x, y), text, level(cover)));
     }
 
-    /// Covers a pixel with a colour, `cover` of [`FULL`].
+    /// Blends a colour onto a pixel, with a coverage of `cover` out of [`FULL`].
     fn cover(&mut self, (x, y): (i32, i32), colour: [u8; 3], cover: u8) {
         let (width, height) = self.picture.dimensions();
         let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
@@ -101,10 +104,10 @@ impl Tile<'_> {
         }
         let index = &mut self.indices[(y * width + x) as usize];
         let part = f32::from(cover.min(FULL)) / f32::from(FULL);
-        *index = self.palette.mixed(colour, self.palette.colour(*index), part);
+        *index = self.palette.mix(colour, self.palette.colour(*index), part);
     }
 
-    /// The piece as a block on the tray.
+    /// Makes the sprite: the piece as a block on the tray.
     fn sprite(mut self, metrics: Metrics) -> Sprite {
         let (width, height) = self.picture.dimensions();
         let (_, mask) = outline(Shape::Block, (width as i32, height as i32), metrics);

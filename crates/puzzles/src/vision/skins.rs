@@ -1,6 +1,5 @@
 //! Draws boards for tests: pages with a title, tiles in many looks, from a seed.
 
-use ab_glyph::{Font, FontRef, PxScale, ScaleFont, point};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
@@ -9,8 +8,10 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::Picture;
+use crate::render::{draw_text, text_width};
 
-const FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
+/// Em of Inter Bold as a part of its height from descent to ascent.
+const EM: f32 = 2816.0 / 3408.0;
 
 /// A drawn board: picture, columns and printed tiles, 0 for the gap.
 pub(crate) struct Skin {
@@ -114,25 +115,14 @@ pub(crate) fn thumbnailed(seed: u64, columns: usize, rows: usize) -> Skin {
 
 /// Writes `text` around `middle`.
 fn write(picture: &mut RgbImage, ink: Rgb<u8>, middle: (f32, f32), size: f32, text: &str) {
-    let font = FontRef::try_from_slice(FONT).expect("the font of the program");
-    let scaled = font.as_scaled(PxScale::from(size));
-    let width: f32 = text.chars().map(|c| scaled.h_advance(scaled.glyph_id(c))).sum();
-    let (mut x, y) = (middle.0 - width / 2.0, middle.1 + size * 0.3);
-    for c in text.chars() {
-        let id = scaled.glyph_id(c);
-        let glyph = id.with_scale_and_position(scaled.scale(), point(x, y));
-        x += scaled.h_advance(id);
-        let Some(outline) = font.outline_glyph(glyph) else { continue };
-        let bounds = outline.px_bounds();
-        outline.draw(|dx, dy, cover| {
-            let (px, py) = (bounds.min.x as i32 + dx as i32, bounds.min.y as i32 + dy as i32);
-            if let Some(pixel) = picture.get_pixel_mut_checked(px.max(0) as u32, py.max(0) as u32) {
-                let mix =
-                    |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * cover.min(1.0)) as u8;
-                pixel.0 = [0, 1, 2].map(|k| mix(pixel.0[k], ink.0[k]));
-            }
-        });
-    }
+    let em = size * EM;
+    let origin = (middle.0 - text_width(text, em) / 2.0, middle.1 + size * 0.3);
+    draw_text(text, em, origin, |x, y, cover| {
+        if let Some(pixel) = picture.get_pixel_mut_checked(x.max(0) as u32, y.max(0) as u32) {
+            let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * cover) as u8;
+            pixel.0 = [0, 1, 2].map(|k| mix(pixel.0[k], ink.0[k]));
+        }
+    });
 }
 
 impl Skin {

@@ -39,6 +39,20 @@ use crate::search::{Meter, Tables};
 use crate::vision::Look;
 
 /// The family of hexagonal rotation puzzles.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use cantor_puzzles::families::hex::Hex;
+/// use cantor_puzzles::family::Family;
+///
+/// // A stone, `o`, has to move one place clockwise around the inner point at row 1, column 1.
+/// let board = Hex.read("o./.../.. → .o/.../..")?;
+/// let solution = board.solve_within(Duration::from_secs(10))?;
+/// assert!(solution.optimal);
+/// assert_eq!(solution.line.to_string(), "L1,1");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Hex;
 
 impl TypedFamily for Hex {

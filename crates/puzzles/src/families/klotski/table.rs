@@ -2,9 +2,7 @@
 //! solved ones. A solution is a walk down the distances.
 
 use std::borrow::Cow;
-use std::sync::Arc;
-
-use once_cell::sync::Lazy;
+use std::sync::{Arc, LazyLock};
 
 use super::info::INFO;
 use super::position::{Masks, Move, Pair, State};
@@ -18,8 +16,8 @@ use crate::search::{Key, Meter, Stored, Table, Tables, Tier};
 const UNSOLVABLE: u8 = u8::MAX;
 
 /// Ranks of the layouts, counted once.
-static TWO: Lazy<Ranks> = Lazy::new(|| Ranks::new(false));
-static MANY: Lazy<Ranks> = Lazy::new(|| Ranks::new(true));
+static TWO: LazyLock<Ranks> = LazyLock::new(|| Ranks::new(false));
+static MANY: LazyLock<Ranks> = LazyLock::new(|| Ranks::new(true));
 
 /// Set of layouts in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

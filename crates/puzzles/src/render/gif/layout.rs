@@ -1,74 +1,74 @@
-//! The layout of an animation's frames: where the boards lie, and the line of text under them. Nothing is drawn.
+//! The layout of an animation's frames. Nothing is drawn here.
 //!
 //! ```text
 //! ├──────────────┤  ┬ MARGIN
-//!    ┌────────┐     ┴ board, in the middle
+//!    ┌────────┐     ┴ board, centred
 //!    │        │
-//!    └────────┘     ┬ line: numbers end and captions start where they do in all frames,
-//!     7/31  U ↑     ┴       both together in the middle
+//!    └────────┘     ┬ line: numbers end and captions start at the same x in all frames,
+//!     7/31  U ↑     ┴       centred together
 //! ```
 
+use crate::pixels::Rect;
 use crate::puzzle::scene::Scene;
-use crate::render::geometry::{Placed, label_cap, placed};
-use crate::render::key::{Key, line, line_height};
+use crate::render::geometry::{Placed, label_cap, place_items};
+use crate::render::key::{SpriteKey, line, line_height};
 use crate::render::layout::side;
 use crate::render::palette::Base;
-use crate::render::rect::Rect;
 use crate::render::shape::Metrics;
 use crate::render::sheet::Panel;
 use crate::render::studio::Studio;
 
-/// Widest and highest board in pixels, its tray included: a phone shows it as it is.
-const WIDEST: u32 = 320;
-const HIGHEST: u32 = 440;
+/// Size of the largest board with its tray, in pixels: phones show it without scaling.
+const MAX_BOARD_WIDTH: u32 = 320;
+const MAX_BOARD_HEIGHT: u32 = 440;
 /// Largest cell.
-const MOST_CELL: u32 = 120;
-/// Around board and line.
+const MAX_CELL: u32 = 120;
+/// Margin around board and line.
 const MARGIN: u32 = 12;
-/// Narrowest picture, for the line under a narrow board.
-const LEAST_WIDTH: u32 = 240;
+/// Minimum width, for the line below a narrow board.
+const MIN_WIDTH: u32 = 240;
 /// Height of digits in the line.
 const CAP: u32 = 18;
-/// Between number and caption.
-const BETWEEN: u32 = 14;
+/// Gap between number and caption.
+const TEXT_GAP: u32 = 14;
 
-/// The measures of the frames in pixels, and their lines of text.
+/// Sizes of the frames in pixels, and their lines of text.
 pub(super) struct FrameLayout {
     pub(super) width: u32,
     pub(super) height: u32,
-    /// The frame down to the line, and the rest.
+    /// The frame above the line, and the rest.
     pub(super) above: Rect,
     pub(super) below: Rect,
     /// Number and caption of each board.
     pub(super) lines: Vec<Vec<Placed>>,
-    /// Corner of the cells, side of a cell, height of the digits on the board.
+    /// Corner of the cells, size of a cell, height of the digits on the board.
     corner: (i32, i32),
     cell: u32,
     cap: u32,
 }
 
 impl FrameLayout {
-    /// Room for all of `panels`.
+    /// Lays out frames for all `panels`.
     pub(super) fn of(panels: &[Panel], studio: &Studio) -> Self {
         let scenes = || panels.iter().map(|panel| &panel.scene);
         let (wide, high) = scenes().fold((0.0, 0.0), |(wide, high), scene| {
             (f32::max(wide, scene.width), f32::max(high, scene.height))
         });
-        let fits = |&cell: &u32| side(wide, cell) <= WIDEST && side(high, cell) <= HIGHEST;
-        let cell = (1..=MOST_CELL).rev().find(fits).unwrap_or(1);
-        let board = side(wide, cell).min(WIDEST);
-        let width = (board + 2 * MARGIN).max(LEAST_WIDTH);
+        let fits = |&cell: &u32| side(wide, cell) <= MAX_BOARD_WIDTH && side(high, cell) <= MAX_BOARD_HEIGHT;
+        let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
+        let board = side(wide, cell).min(MAX_BOARD_WIDTH);
+        let width = (board + 2 * MARGIN).max(MIN_WIDTH);
         let (ascent, descent) = line_height(CAP);
-        let top = MARGIN + side(high, cell).min(HIGHEST);
+        let top = MARGIN + side(high, cell).min(MAX_BOARD_HEIGHT);
         let height = top + ascent + descent;
 
         let room = width - 2 * MARGIN;
         let (numbers, number_width) = texts(panels, |panel| &panel.number, Base::NUMBER, room, studio);
-        let room = room.saturating_sub(number_width + BETWEEN);
+        let room = room.saturating_sub(number_width + TEXT_GAP);
         let (captions, caption_width) = texts(panels, |panel| &panel.caption, Base::CAPTION, room, studio);
-        let left = (width.saturating_sub(number_width + BETWEEN + caption_width) / 2) as i32;
+        let left = (width.saturating_sub(number_width + TEXT_GAP + caption_width) / 2) as i32;
         let end = left + number_width as i32;
-        let start = end + BETWEEN as i32;
+        let start = end + TEXT_GAP as i32;
         let y = (top + ascent) as i32;
         let lines = numbers.into_iter().zip(captions).map(|(number, caption)| {
             let number = number.map(|(key, width)| Placed { key, x: end - width as i32, y });
@@ -92,19 +92,20 @@ impl FrameLayout {
 
     /// The items of a board.
     pub(super) fn board(&self, scene: &Scene) -> Vec<Placed> {
-        placed(scene, self.corner, self.cell, self.cap).collect()
+        place_items(scene, self.corner, self.cell, self.cap).collect()
     }
 }
 
-/// One of the two texts of each panel with its width in pixels, at most `room`, and the greatest of these widths.
+/// One of the two texts of each panel with its width in pixels, at most `room`, and the largest of
+/// these widths.
 fn texts(
     panels: &[Panel],
     text: fn(&Panel) -> &str,
     ink: Base,
     room: u32,
     studio: &Studio,
-) -> (Vec<Option<(Key, u32)>>, u32) {
-    let measured = |key: Key| {
+) -> (Vec<Option<(SpriteKey, u32)>>, u32) {
+    let measured = |key: SpriteKey| {
         let width = studio.sprite(key.clone()).width;
         (key, width)
     };

@@ -1,10 +1,10 @@
-//! GIF's variant of LZW, in blocks that can be joined, from runs of equal pixels; it knows no picture.
+//! GIF's variant of LZW, in blocks that can be joined, from runs of equal pixels.
 //!
-//! A decoder empties its dictionary whenever it reads the clear code. So a block that begins and ends with an empty
-//! dictionary has the same bits wherever it stands, and what was encoded once needs only to be copied. The `gif` crate's
-//! encoder (weezl) makes whole streams, which can't be joined.
+//! A decoder clears its dictionary when it reads the clear code. A block that begins and ends with
+//! an empty dictionary therefore has the same bits at any position, and can be copied. The `gif`
+//! crate's encoder (weezl) makes whole streams, which cannot be joined.
 
-/// Bits of a pixel, which stand first in a GIF's image data: 8, since there may be 256 colours.
+/// Bits of a pixel, the first byte of a GIF's image data: 8, for up to 256 colours.
 const PIXEL_BITS: u8 = 8;
 const CLEAR: u16 = 1 << PIXEL_BITS;
 const END: u16 = CLEAR + 1;
@@ -12,15 +12,15 @@ const END: u16 = CLEAR + 1;
 const FIRST: u16 = END + 1;
 /// The last code that fits in twelve bits.
 const LAST: u16 = (1 << 12) - 1;
-/// Bits of a code while the dictionary is empty.
-const LEAST_WIDTH: u32 = PIXEL_BITS as u32 + 1;
+/// Bits of a code with an empty dictionary.
+const MIN_WIDTH: u32 = PIXEL_BITS as u32 + 1;
 
 /// Maximal runs of equal pixels: neighbouring runs differ.
 #[derive(Debug, Default)]
 pub(super) struct Runs(Vec<(u8, usize)>);
 
 impl Runs {
-    /// `length` more pixels.
+    /// Appends `length` pixels.
     pub(super) fn push(&mut self, pixel: u8, length: usize) {
         match self.0.last_mut() {
             Some((last, run)) if *last == pixel => *run += length,
@@ -30,31 +30,32 @@ impl Runs {
     }
 }
 
-/// Codes packed into bits, the lowest first. Those of a block begin and end with an empty dictionary.
+/// Codes packed into bits, lowest first. The codes of a block begin and end with an empty
+/// dictionary.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Codes {
     bytes: Vec<u8>,
-    /// Bits that do not fill four bytes yet, and how many.
+    /// Pending bits that do not fill four bytes, and their number.
     rest: u64,
     held: u32,
-    /// Bits of the last code, which clears the dictionary.
+    /// Number of bits of the last code, which clears the dictionary.
     last: u32,
 }
 
 impl Codes {
-    /// The codes of a block: none if it has no pixels.
+    /// Encodes a block; no codes if it has no pixels.
     pub(super) fn of(runs: &Runs) -> Self {
         if runs.0.is_empty() { Self::default() } else { Encoder::default().encode(&runs.0) }
     }
 
-    /// A stream without pixels, to which blocks are joined.
+    /// Makes a stream without pixels, for joining blocks.
     pub(super) fn stream() -> Self {
         let mut codes = Self::default();
-        codes.clear(LEAST_WIDTH);
+        codes.clear(MIN_WIDTH);
         codes
     }
 
-    /// Joins a block.
+    /// Appends a block.
     pub(super) fn join(&mut self, block: &Self) {
         for word in block.bytes.chunks_exact(4) {
             self.push(u32::from_le_bytes(word.try_into().expect("four bytes")), 32);
@@ -65,7 +66,8 @@ impl Codes {
         }
     }
 
-    /// The stream as the `gif` crate takes it: the size of a pixel and the codes.
+    /// Ends the stream, in the form that the `gif` crate expects: the size of a pixel and the
+    /// codes.
     pub(super) fn end(self) -> Vec<u8> {
         let Self { bytes, rest, held, last } = self;
         let bit = 8 * bytes.len() + held as usize - last as usize;
@@ -97,26 +99,27 @@ impl Codes {
     }
 }
 
-/// Slots of the dictionary, twice as many as codes so that few collide.
+/// Slots of the dictionary: twice the number of codes, so that few collide.
 const SLOTS: usize = 2 << 12;
 
-/// The codes written so far, and the strings of pixels that have a code.
+/// The codes so far, and the strings of pixels with a code.
 struct Encoder {
     codes: Codes,
-    /// The next code to be given.
+    /// The next free code.
     next: u16,
-    /// Bits of a code now.
+    /// Current bits of a code.
     width: u32,
-    /// A hash table by string and next pixel: 12 bits for the code of the string, 8 for the pixel, 12 for the code of both.
+    /// Hash table by string and next pixel: 12 bits for the code of the string, 8 for the pixel, 12
+    /// for the code of both.
     strings: Vec<u32>,
-    /// For each pixel the codes of two, three … of it, so that a long run needs no step for each of its pixels.
+    /// For each pixel the codes of two, three … of it, so that a long run needs no step per pixel.
     repeats: Vec<Vec<u16>>,
 }
 
 impl Default for Encoder {
     fn default() -> Self {
         let repeats = vec![Vec::new(); CLEAR.into()];
-        Self { codes: Codes::default(), next: FIRST, width: LEAST_WIDTH, strings: vec![0; SLOTS], repeats }
+        Self { codes: Codes::default(), next: FIRST, width: MIN_WIDTH, strings: vec![0; SLOTS], repeats }
     }
 }
 
@@ -159,7 +162,7 @@ impl Encoder {
         self.codes
     }
 
-    /// Writes a code; returns the code that the string with the next pixel gets.
+    /// Writes a code. Returns the code for that string with the next pixel.
     fn emit(&mut self, code: u16) -> u16 {
         self.codes.push(code.into(), self.width);
         let new = self.next;
@@ -184,7 +187,7 @@ impl Encoder {
         self.clear_if_full();
     }
 
-    /// Where that string is in the hash table, or would be.
+    /// The slot of that string in the hash table, used or free.
     fn slot(&self, code: u16, pixel: u8) -> usize {
         let key = key(code, pixel);
         let mut slot = (key.wrapping_mul(0x9E37_79B1) >> (u32::BITS - SLOTS.ilog2())) as usize;
@@ -194,11 +197,11 @@ impl Encoder {
         slot
     }
 
-    /// Starts a new dictionary when the old one is full.
+    /// Clears the dictionary if it is full.
     fn clear_if_full(&mut self) {
         if self.next > LAST {
             self.codes.clear(self.width);
-            (self.next, self.width) = (FIRST, LEAST_WIDTH);
+            (self.next, self.width) = (FIRST, MIN_WIDTH);
             self.strings.fill(0);
             self.repeats.iter_mut().for_each(Vec::clear);
         }
@@ -220,7 +223,7 @@ mod tests {
         runs
     }
 
-    /// What another implementation decodes from the joined blocks.
+    /// Decodes the joined blocks with another implementation.
     fn decoded(blocks: &[Codes]) -> Vec<u8> {
         let mut stream = Codes::stream();
         blocks.iter().for_each(|block| stream.join(block));
@@ -239,12 +242,12 @@ mod tests {
         let noise: Vec<u8> =
             (0..50_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8 >> (i >> 13)).collect();
         check(&[&noise, &[7; 200_000], &noise[..9000], &[], &[3]]);
-        // A lone run that fills it: 3,838 codes are given to runs of 2 to 3,839 pixels.
+        // A single run that fills it: 3,838 codes for runs of 2 to 3,839 pixels.
         check(&[&vec![9; 8_000_000]]);
     }
 
     #[test]
-    fn a_block_may_end_wherever_codes_grow() {
+    fn a_block_may_end_where_codes_grow() {
         let noise: Vec<u8> = (0..5000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
         for end in (200..300).chain(740..800).chain(1760..1800).chain(3700..4000) {
             check(&[&noise[..end], &[1, 2, 3]]);

@@ -1,16 +1,17 @@
-//! Animations: boards one after the other in one picture, a line of text under them, as a GIF that starts over.
+//! Animations: boards in sequence with a line of text below, as a repeating GIF.
 //!
 //! ```text
-//! ┌──────────────┐   The first frame is the whole picture. Each further one is the box around what changes, with
-//! │ board        │   the rest transparent: a block of codes for the board and one for the line, and a run
-//! │              │   between them. Blocks are cached, so most of a GIF is joined from what was encoded for
-//! │   7/31  U ↑  │   other steps and other boards.
+//! ┌──────────────┐   The first frame is the whole picture. Each other frame is the box around all
+//! │ board        │   changes, with unchanged pixels transparent: a block of codes for the board,
+//! │              │   one for the line, and a run between them. Blocks are cached: most of a GIF is
+//! │   7/31  U ↑  │   joined from blocks of other steps and other boards.
 //! └──────────────┘
 //! ```
 //!
-//! One frame a step: frames without a delay, which would make the boxes smaller, are shown for 0.1 s by browsers.
-//! It bounds the pixels and how long it plays, not how many boards there are: that is for the caller, who knows
-//! [`MOST_FRAMES`].
+//! One frame per step. Several frames without delay would have smaller boxes, but browsers show
+//! each for
+//! 0.1 s. Pixels and playing time are bounded; the number of boards is up to the caller, see
+//! [`MAX_FRAMES`].
 
 mod change;
 mod layout;
@@ -21,27 +22,31 @@ use self::layout::FrameLayout;
 use self::lzw::Codes;
 use super::cache::Cache;
 use super::geometry::Placed;
-use super::rect::Rect;
 use super::sheet::Panel;
 use super::studio::Studio;
+use crate::pixels::Rect;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-/// As many boards as play in a minute at the fastest pace.
-pub const MOST_FRAMES: usize = 240;
+/// Number of boards that play in a minute at the fastest pace.
+pub const MAX_FRAMES: usize = 240;
 
-/// How long a board is shown, in hundredths of a second: at most, and at least, as fast as eyes can follow.
-const SLOWEST: usize = 60;
-const FASTEST: usize = 25;
-/// All boards together, unless that would be slower than the slowest or faster than the fastest.
+/// Maximum time per board, in hundredths of a second.
+const MAX_DELAY: usize = 60;
+
+/// Minimum time per board, in hundredths of a second: as fast as eyes can follow.
+const MIN_DELAY: usize = 25;
+
+/// Target time of an animation, in hundredths of a second.
 const MINUTE: usize = 6000;
-/// The pause on the first board, and on the last.
-const START: u16 = 150;
-const END: u16 = 300;
 
-/// Bound on the memory of the blocks, in bytes; those of 80 moves on a 4 × 4 board take about 300 kB.
-const BLOCKS: usize = 8 << 20;
+/// Time for the first and the last board, in hundredths of a second.
+const FIRST_DELAY: u16 = 150;
+const LAST_DELAY: u16 = 300;
 
-/// A studio, and the blocks that were encoded of what it drew.
+/// Maximum memory of the blocks, in bytes. Those of 80 moves on a 4 × 4 board take about 300 kB.
+const MAX_BLOCK_BYTES: usize = 8 << 20;
+
+/// A studio, and the blocks encoded from its drawings.
 #[derive(Debug)]
 pub(super) struct Animator {
     pub(super) studio: Studio,
@@ -49,13 +54,14 @@ pub(super) struct Animator {
 }
 
 impl Animator {
-    /// An animator that has drawn nothing yet.
+    /// Makes an animator without blocks.
     pub(super) fn new(studio: Studio) -> Self {
-        let blocks = Cache::new(BLOCKS, |change: &Change, codes: &Codes| change.bytes() + codes.bytes());
+        let blocks =
+            Cache::new(MAX_BLOCK_BYTES, |change: &Change, codes: &Codes| change.bytes() + codes.bytes());
         Self { studio, blocks }
     }
 
-    /// As [`super::Renderer::animation`]; there is at least one panel.
+    /// See [`super::Renderer::animation`]. `panels` is not empty.
     pub(super) fn animation(&self, panels: &[Panel]) -> Vec<u8> {
         self.encode(panels).expect("a vector takes any bytes, and the palette is a GIF's")
     }
@@ -89,25 +95,26 @@ impl Animator {
         gif.into_inner()
     }
 
-    /// The whole picture, which is seldom wanted twice and so not cached.
+    /// Encodes the whole picture. Not cached: it is rarely needed twice.
     fn first(&self, layout: &FrameLayout, board: &[Placed], line: &[Placed]) -> (Rect, Codes) {
         let mut codes = Codes::stream();
         for (items, rect) in [(board, layout.above), (line, layout.below)] {
             codes.join(&Change::to(items, rect, layout.width).encode(&self.studio));
         }
-        (layout.above.around(layout.below), codes)
+        (layout.above.union(layout.below), codes)
     }
 
-    /// The box around what changes on the board and in the line, given the items of each before and after.
+    /// Encodes the box around all changes of the board and the line, given their items before and
+    /// after.
     fn next(&self, layout: &FrameLayout, pairs: [(&[Placed], &[Placed]); 2]) -> (Rect, Codes) {
         let changes: Vec<_> = [layout.above, layout.below]
             .into_iter()
             .zip(pairs)
             .filter_map(|(within, (before, after))| Changes::between(before, after, within))
             .collect();
-        // A frame in which nothing changes is a pixel that stays as it is.
+        // A frame without changes is one transparent pixel.
         let still = Rect { left: 0, top: 0, right: 1, bottom: 1 };
-        let rect = changes.iter().map(|changes| changes.rect).reduce(Rect::around).unwrap_or(still);
+        let rect = changes.iter().map(|changes| changes.rect).reduce(Rect::union).unwrap_or(still);
         let stride = rect.width();
 
         let (mut codes, mut done) = (Codes::stream(), 0);
@@ -127,11 +134,11 @@ impl Animator {
     }
 }
 
-/// How long the board at `at` of so many is shown, in hundredths of a second.
+/// Time for the board at index `at`, in hundredths of a second.
 fn delay(at: usize, frames: usize) -> u16 {
     match at {
-        0 => START,
-        _ if at + 1 == frames => END,
-        _ => (MINUTE / frames).clamp(FASTEST, SLOWEST) as u16,
+        0 => FIRST_DELAY,
+        _ if at + 1 == frames => LAST_DELAY,
+        _ => (MINUTE / frames).clamp(MIN_DELAY, MAX_DELAY) as u16,
     }
 }

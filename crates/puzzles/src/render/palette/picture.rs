@@ -1,25 +1,26 @@
-//! A palette with the colours of a player's picture beside those of the theme.
+//! Palettes with the colours of a theme and of a player's picture.
 
-use super::{Base, Entry, FULL, LEVELS, MOST, Palette, mix};
+use super::{Base, Entry, FULL, LEVELS, MAX_COLOURS, Palette, mix};
+use crate::pixels::{Rgb, lab};
 use crate::puzzle::scene::Ink;
-use crate::render::quantise::{self, Nearest, lab};
-use crate::render::theme::{Inks, Rgb, Theme};
+use crate::render::quantise::{self, Nearest};
+use crate::render::theme::{Inks, Theme};
 use image::RgbImage;
 
-/// Most shades between two colours of the theme: the picture needs the indices more.
-const SHADES: usize = 3;
+/// Maximum shades between two colours of the theme. The picture needs the other indices.
+const MAX_SHADES: usize = 3;
 
 impl Palette {
-    /// The palette of a theme's colours for some inks, and of the colours of a picture.
+    /// Makes the palette of a theme for some inks and of a picture.
     pub(in crate::render) fn with(theme: &'static Theme, inks: Inks, picture: &RgbImage) -> Self {
-        let mut palette = Self::of(theme, inks, order, SHADES);
-        for colour in quantise::colours(picture, MOST - palette.colours.len()) {
+        let mut palette = Self::of(theme, inks, order, MAX_SHADES);
+        for colour in quantise::colours(picture, MAX_COLOURS - palette.colours.len()) {
             palette.nearest.push(Base(palette.indices.len() as u8));
             palette.indices.push(palette.colours.len() as u8);
             palette.colours.push(colour);
         }
         let nearest = Nearest::new(palette.colours.iter().map(|&colour| lab(colour)));
-        // Marks and their rims are what lies over the picture with slanting edges.
+        // Only marks and their rims lie over the picture with slanted edges.
         let slanting = [Ink::Mark, Ink::Tray].map(|ink| palette.fill(ink).at());
         for over in 0..palette.blends.len() {
             for under in palette.blends.len()..palette.indices.len() {
@@ -30,7 +31,8 @@ impl Palette {
         Self { picture: Some(nearest), ..palette }
     }
 
-    /// What a base makes of a colour of the picture; without `nearest`, whichever covers more of the pixel takes it.
+    /// Blends a base over a colour of the picture. Without `nearest`, the one that covers more of
+    /// the pixel wins.
     fn over_picture(&self, over: usize, under: usize, nearest: Option<&Nearest>) -> [u8; LEVELS] {
         let ends = [over, under].map(|base| self.indices[base]);
         let [over, under] = ends.map(|index| self.colours[usize::from(index)]);
@@ -42,15 +44,15 @@ impl Palette {
         })
     }
 
-    /// The index of what comes nearest to a colour that lies over another by `part`.
-    pub(in crate::render) fn mixed(&self, over: Rgb, under: Rgb, part: f32) -> u8 {
+    /// The index nearest to a mix of two colours, `part` of it `over`.
+    pub(in crate::render) fn mix(&self, over: Rgb, under: Rgb, part: f32) -> u8 {
         self.picture.as_ref().map_or(0, |nearest| nearest.of(lab(mix(over, under, part))) as u8)
     }
 
-    /// The index of each pixel of a picture, row by row.
-    pub(in crate::render) fn dithered(&self, picture: &RgbImage) -> Vec<u8> {
+    /// Dithers a picture to indices, row by row.
+    pub(in crate::render) fn dither(&self, picture: &RgbImage) -> Vec<u8> {
         let numbers =
-            |nearest| quantise::dithered(picture, nearest).into_iter().map(|number| number as u8).collect();
+            |nearest| quantise::dither(picture, nearest).into_iter().map(|number| number as u8).collect();
         self.picture.as_ref().map_or_else(Vec::new, numbers)
     }
 
@@ -60,7 +62,7 @@ impl Palette {
     }
 }
 
-/// The stretches in order: no ramps but those that are seen where pieces show a picture, on a board and around it.
+/// The sections in order, with only the ramps that a board with a picture shows.
 fn order(paints: usize, _: Inks) -> Vec<Entry> {
     let (paper, tray) = (Base::PAPER, Base::fill(0));
     let ramp = |over, under| Entry::Ramp { over, under };

@@ -90,7 +90,7 @@ fn names_are_found_in_any_spelling_and_unknown_names_get_suggestions() {
 fn names_of_pieces_can_be_drawn() {
     let soldiers = "曹曹卒卒/曹曹卒卒/卒卒卒卒/卒卒卒卒/卒卒空空";
     for layout in names().iter().flat_map(Name::spellings).chain([soldiers]) {
-        assert_eq!(cantor_puzzles::render::missing(&parse(layout).position()), None, "{layout}");
+        assert_eq!(cantor_puzzles::render::missing_glyph(&parse(layout).position()), None, "{layout}");
     }
 }
 

@@ -1,7 +1,7 @@
 //! Drawing for tests: shapes with soft edges, textures, characters, and the effects of cameras and
 //! codecs.
 
-use ab_glyph::{Font as _, FontRef, PxScale, ScaleFont as _, point};
+use cantor_puzzles::render::{draw_text, text_width};
 use cantor_puzzles::vision::{Perspective, Quad};
 use image::codecs::jpeg::JpegEncoder;
 use image::{Rgb, RgbImage};
@@ -10,6 +10,9 @@ use rand::{RngExt as _, SeedableRng as _};
 
 /// Red, green and blue.
 pub(crate) type Colour = [u8; 3];
+
+/// Em of Inter Bold as a part of its height from descent to ascent.
+const EM: f32 = 2816.0 / 3408.0;
 
 /// A picture being drawn, with its random numbers.
 pub(crate) struct Canvas {
@@ -90,25 +93,14 @@ impl Canvas {
 
     /// Draws a text centred at a point.
     pub(crate) fn text(&mut self, (x, y): (f32, f32), size: f32, colour: Colour, text: &str) {
-        let font = include_bytes!("../../../../assets/fonts/Inter-Bold-subset.otf");
-        let font = FontRef::try_from_slice(font).expect("a font");
-        let font = font.as_scaled(PxScale::from(size));
-        let width: f32 = text.chars().map(|sign| font.h_advance(font.glyph_id(sign))).sum();
-        let (mut left, base) = (x - width / 2.0, y + size * 0.3);
-        for sign in text.chars() {
-            let glyph = font.glyph_id(sign);
-            let outline = font.outline_glyph(glyph.with_scale_and_position(font.scale(), point(left, base)));
-            left += font.h_advance(glyph);
-            let Some(outline) = outline else { continue };
-            let corner = outline.px_bounds().min;
-            outline.draw(|dx, dy, share| {
-                let (x, y) = (corner.x as i64 + i64::from(dx), corner.y as i64 + i64::from(dy));
-                let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
-                if let Some(pixel) = self.picture.get_pixel_mut_checked(x, y) {
-                    pixel.0 = mix(pixel.0, colour, share.min(1.0));
-                }
-            });
-        }
+        let em = size * EM;
+        let origin = (x - text_width(text, em) / 2.0, y + size * 0.3);
+        draw_text(text, em, origin, |x, y, share| {
+            let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
+            if let Some(pixel) = self.picture.get_pixel_mut_checked(x, y) {
+                pixel.0 = mix(pixel.0, colour, share);
+            }
+        });
     }
 
     /// Draws one of several grounds: plain, a gradient, wood grain, faint shapes.

@@ -1,0 +1,13 @@
+//! Pixels for reading and drawing: colours, Oklab, rectangles, scaling. It knows no puzzle, no
+//! scene and no observation.
+
+mod oklab;
+mod rect;
+mod scale;
+
+pub(crate) use oklab::{Lab, from_lab, lab};
+pub(crate) use rect::Rect;
+pub(crate) use scale::scale;
+
+/// Red, green and blue in sRGB.
+pub type Rgb = [u8; 3];
