@@ -3,6 +3,8 @@
 //! The content decides the format, never a name. The first bytes and the header suffice to refuse a
 //! picture.
 
+use std::error::Error;
+use std::fmt;
 use std::io::Cursor;
 
 use image::metadata::Orientation;
@@ -39,6 +41,21 @@ pub enum Refusal {
     /// Truncated or inconsistent bytes.
     Broken,
 }
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => write!(f, "the file is larger than {} MB", MOST_BYTES >> 20),
+            Self::Format => f.write_str("the file is neither PNG nor JPEG"),
+            Self::TooLarge => f.write_str("the picture has too many pixels"),
+            Self::TooSmall => f.write_str("the picture is too small to show a board"),
+            Self::Animated => f.write_str("the picture is animated"),
+            Self::Broken => f.write_str("the picture is damaged or incomplete"),
+        }
+    }
+}
+
+impl Error for Refusal {}
 
 /// An upright picture in colour.
 #[derive(Clone, Debug)]
