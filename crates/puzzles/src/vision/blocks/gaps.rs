@@ -1,17 +1,17 @@
-//! Where no block may lie: every two cells, and three or four of those that look most like gaps.
+//! Sets of gaps: all pairs of cells, and sets of three or four of the most gap-like cells.
 
 use super::network::OFF;
 use super::tiling::Chances;
 
-/// From so many cells gaps beyond two are taken.
+/// Cells considered for more than two gaps.
 const MOST_LIKELY: usize = 6;
-/// What it tells against a board that it has another number of gaps than two.
+/// Log likelihood of a number of gaps other than two.
 const UNUSUAL: f32 = -20.0;
 
-/// So many sets are tried; the others are far less likely.
+/// Maximum sets tried; the others are far less likely.
 const MOST_SETS: usize = 60;
 
-/// The likeliest sets of gaps with the logarithms of how likely their number is.
+/// Returns the most likely sets of gaps, with the log likelihoods of their numbers.
 pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
     let count = chances.cells.len();
     let mut sets: Vec<(f32, Vec<usize>)> =

@@ -1,21 +1,21 @@
-//! Where a board of blocks may be: lattices whose sides run along coherent lines, and whose cells have none in their
-//! middles. Every size and place is tried, coarsely, then the best are moved until they fit.
+//! Candidate lattices: their sides run along coherent lines, and the middles of their cells have
+//! none. Every size and place is tried coarsely; the best are then fitted.
 
 use super::lines::Lines;
 
-/// The usual size of boards, in columns and rows.
+/// Usual size of boards, in columns and rows.
 pub(super) const USUAL: (usize, usize) = (4, 5);
 
-/// Cells in rows and columns, in pixels of the small picture.
+/// A lattice, in pixels of the reduced picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Lattice {
     pub(super) left: f32,
     pub(super) top: f32,
-    /// The width and height of a cell.
+    /// Width and height of a cell.
     pub(super) cell: (f32, f32),
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// How much of its lines is seen, against those in the middles of cells.
+    /// Visibility of its lines, compared with the middles of cells.
     pub(super) seen: f32,
 }
 
@@ -28,7 +28,7 @@ impl Lattice {
         self.top + self.cell.1 * self.rows as f32
     }
 
-    /// The share of the smaller of two boxes that both cover.
+    /// Returns the share of the smaller lattice that both cover.
     pub(super) fn shared(&self, other: &Self) -> f32 {
         let across = self.right().min(other.right()) - self.left.max(other.left);
         let down = self.bottom().min(other.bottom()) - self.top.max(other.top);
@@ -37,38 +37,37 @@ impl Lattice {
     }
 }
 
-/// The smallest cell, in pixels of the small picture, and as a share of the picture's longer side.
+/// Minimum cell, in pixels of the reduced picture and as a share of its longer side.
 const SMALLEST: f32 = 15.0;
 const LEAST: f32 = 1.0 / 36.0;
-/// Each size is so much larger than the one before.
+/// Ratio of consecutive sizes.
 const GROWTH: f32 = 1.06;
-/// The width and the height of cells are so many sizes apart.
+/// Differences of a cell's width and height, in sizes.
 const APART: [isize; 5] = [0, -2, 2, -4, 4];
-/// A board may be so much larger than the picture.
+/// Maximum ratio of a board to the picture.
 const ROOM: f32 = 1.04;
-/// Lines are looked up at so many places a cell.
+/// Positions per cell at which lines are sampled.
 const FINE: f32 = 6.0;
-/// So many lattices of one size and proportion are kept, so many are moved until they fit, and so many are read.
+/// Maximum lattices: kept per size and proportion, fitted, and read.
 const MOST_ALIKE: usize = 3;
 const MOST_MOVED: usize = 24;
 const MOST: usize = 5;
-/// What lines count: around the board, and in the middles of cells.
+/// Weights of the outer lines, and of the middles of cells.
 const AROUND: f32 = 0.6;
 const MIDDLES: f32 = 0.8;
 
-/// How much is seen of upright lines that are a column of cells high, at each place, [`FINE`] of them a cell's height in
-/// both directions.
+/// Visibility of vertical lines one column high, at [`FINE`] positions a cell in both directions.
 struct Map {
-    /// How far places are apart.
+    /// Distance of positions.
     unit: f32,
     wide: usize,
     high: usize,
-    /// Place by place along a row, then the next row.
+    /// Visibility, row by row.
     seen: Vec<f32>,
 }
 
 impl Map {
-    /// Looks for lines of `count` cells that are `length` pixels high.
+    /// Samples lines of `count` cells that are `length` pixels high.
     fn new(lines: &Lines, length: f32, count: usize) -> Self {
         let unit = length / FINE;
         let wide = (lines.width as f32 / unit) as usize + 1;
@@ -101,8 +100,8 @@ impl Map {
         Self { unit, wide, high, seen }
     }
 
-    /// What the upright lines of lattices count that begin in a row, at each of some places; `parts` has the columns of the
-    /// map in which the lines of each lie, [`Map::columns`] of them a place.
+    /// Rates the vertical lines of lattices that begin in a row, at several positions. `parts` has
+    /// [`Map::columns`] of the map for each position.
     fn judge(&self, y: f32, parts: &[usize], count: usize) -> Vec<f32> {
         let y = (y / self.unit + 0.5) as usize;
         if y >= self.high {
@@ -114,7 +113,8 @@ impl Map {
         parts.chunks_exact(2 * count + 1).map(one).collect()
     }
 
-    /// The columns in which the lines of lattices and the middles between them lie, for lattices at some places.
+    /// Returns the columns of lines and of the middles between them, for lattices at some
+    /// positions.
     fn columns(&self, places: &[f32], cell: f32, count: usize) -> Vec<usize> {
         let line = |place: f32, half: usize| {
             ((place + half as f32 * cell / 2.0).max(0.0) / self.unit + 0.5) as usize
@@ -123,13 +123,13 @@ impl Map {
     }
 }
 
-/// How much a line is seen, to 1.
+/// Maps coherence to visibility, at most 1.
 fn clear(coherence: f32) -> f32 {
     ((coherence - 0.35) / 1.4).clamp(0.0, 1.0)
 }
 
-/// The likeliest lattices of some columns and rows; `across` are upright lines, `down` level ones, as upright ones of the
-/// picture turned over.
+/// Returns the most likely lattices of a size; `across` are vertical lines, `down` horizontal ones
+/// of the transposed picture.
 pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usize)) -> Vec<Lattice> {
     let (wide, high) = (across.width as f32, across.height as f32);
     let most = (wide / columns as f32).max(high / rows as f32) * ROOM;
@@ -160,7 +160,7 @@ pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usi
     apart(moved, MOST, 0.12)
 }
 
-/// The best places for a lattice of some size.
+/// Returns the best positions for a lattice size.
 fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, f32)) -> Vec<Lattice> {
     let (width, height) = lattice.cell;
     let (columns, rows) = (lattice.columns, lattice.rows);
@@ -173,7 +173,7 @@ fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, 
     let lefts = steps(wide, width * columns as f32, width / FINE);
     let tops = steps(high, height * rows as f32, height / FINE);
     let (across, down) = (upright.columns(&lefts, width, columns), level.columns(&tops, height, rows));
-    // Place by place down, and then across.
+    // Positions vary down first, then across.
     let down: Vec<Vec<f32>> = lefts.iter().map(|left| level.judge(left.max(0.0), &down, rows)).collect();
     for (number, &top) in tops.iter().enumerate() {
         let across = upright.judge(top.max(0.0), &across, columns);
@@ -190,8 +190,8 @@ fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, 
     best
 }
 
-/// What the lines of one direction count, where `line` says how much of one is seen, by its number from the first, twice:
-/// odd numbers are the middles between lines.
+/// Rates the lines of one direction. `line` returns the visibility by twice the line's index; odd
+/// numbers are middles.
 fn lines(count: usize, line: impl Fn(usize) -> f32) -> f32 {
     let inner: f32 = (1..count).map(|number| line(2 * number)).sum();
     let around = line(0) + line(2 * count);
@@ -199,13 +199,13 @@ fn lines(count: usize, line: impl Fn(usize) -> f32) -> f32 {
     inner + AROUND * around - MIDDLES * middles
 }
 
-/// How much is seen of a lattice; a smaller one finds lines more easily.
+/// Combines both directions; smaller lattices find lines more easily, so they count less.
 fn judged(across: f32, down: f32, lattice: &Lattice) -> f32 {
     let count = (lattice.columns + lattice.rows - 2) as f32 + 4.0 * AROUND;
     (across + down) / count * (lattice.cell.0 * lattice.cell.1).powf(0.06)
 }
 
-/// Moves a lattice until it fits best.
+/// Moves a lattice to its best fit.
 pub(super) fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
     lattice.seen = seen(&lattice, across, down);
     for share in [0.06, 0.03, 0.015] {
@@ -241,7 +241,7 @@ pub(super) fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Latt
     lattice
 }
 
-/// How much is seen of a lattice, cell side by cell side.
+/// Returns the visibility of a lattice, over all sides of cells.
 pub(super) fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let (width, height) = lattice.cell;
     let side = |lines: &Lines, place: f32, step: f32, from: f32, along: f32| {
@@ -261,7 +261,7 @@ pub(super) fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     judged(across, lines(lattice.rows, level) / lattice.columns as f32, lattice)
 }
 
-/// The first of some lattices whose sides are all about the same, `most` of them.
+/// Returns the first lattices that differ in position, at most `most`.
 fn apart(all: Vec<Lattice>, most: usize, share: f32) -> Vec<Lattice> {
     let mut kept: Vec<Lattice> = Vec::new();
     for lattice in all {

@@ -1,19 +1,19 @@
-//! How coherent the upright lines of a picture are: whether the steps across a stretch of a line are alike. A portrait has
-//! stronger edges than the gap between two blocks, but they don't keep to a line.
+//! Coherence of vertical lines: the similarity of the colour steps along a line. A portrait has
+//! stronger edges than the gap between two blocks, but they do not follow a line.
 
 use crate::vision::small::Small;
 
-/// A step counts no more than this.
+/// Maximum contribution of a step.
 const CLIP: f32 = 30.0;
-/// Steps always differ about so much.
+/// Typical variation of steps.
 const NOISE: f32 = 6.0;
 
-/// Sums of the steps across each upright line, so that any stretch is looked up at once.
+/// Prefix sums of the steps across each vertical line, for constant-time sums over any stretch.
 pub(super) struct Lines {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// Of red, green, blue and their squares the sums before each row, all lines of a row beside each other: whole rows of
-    /// them are looked up, and that is what takes most of the time.
+    /// Sums of red, green, blue and their squares before each row, with all lines of a row side by
+    /// side. Whole rows are looked up, which takes most of the time.
     sums: [Vec<f32>; 4],
 }
 
@@ -38,8 +38,8 @@ impl Lines {
         Self { width, height, sums }
     }
 
-    /// How coherent a stretch of each line is: the mean step against how much the steps vary; 5 for a clear line, below a
-    /// half where there is none.
+    /// Writes the coherence of a stretch of each line: the mean step relative to its variation; 5
+    /// for a clear line, below 0.5 for none.
     pub(super) fn row(&self, from: usize, to: usize, row: &mut [f32]) {
         let count = 1.0 / (to - from) as f32;
         let part = |y: usize| y * self.width..(y + 1) * self.width;
@@ -51,7 +51,7 @@ impl Lines {
         }
     }
 
-    /// The same for the best line near a place.
+    /// Returns the coherence of the best line near a place.
     pub(super) fn near(&self, x: f32, room: f32, from: f32, to: f32) -> f32 {
         let clamp = |value: f32, most: usize| ((value + 0.5).max(0.0) as usize).min(most);
         let (from, to) = (clamp(from, self.height), clamp(to, self.height));
@@ -69,7 +69,7 @@ impl Lines {
     }
 }
 
-/// The coherence of steps, by their mean and the mean of their squares.
+/// Computes coherence from the mean step and the mean of the squares.
 fn coherence(mean: [f32; 3], squares: f32) -> f32 {
     let square: f32 = mean.iter().map(|value| value * value).sum();
     square.sqrt() / ((squares - square).max(0.0).sqrt() + NOISE)

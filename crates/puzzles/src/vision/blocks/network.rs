@@ -1,28 +1,29 @@
-//! What lines and cells of a board are, told from their features by two small networks, whose weights
+//! Classification of lines and cells from their features by two small networks, whose weights
 //! `tools/train-blocks` makes.
 
 use std::sync::OnceLock;
 
 use super::features::{CELL_FEATURES, LINE_FEATURES};
 
-/// So many measures are weighed; the last one compares a reading with the others, and the others tell which of them is the best.
+/// Number of measures of a reading. The last one compares it with other readings; the others rank
+/// readings.
 pub(super) const EVIDENCE: usize = 12;
 
-/// What a line parts, by its number among the outputs of its network.
+/// Classes of a line.
 pub(super) const LINES: usize = 5;
-/// Two blocks.
+/// A line between two blocks.
 pub(super) const PARTS: usize = 0;
-/// Nothing: it lies within a block.
+/// A line within a block.
 pub(super) const INSIDE: usize = 1;
-/// A block and a gap.
+/// A line between a block and a gap.
 pub(super) const ENDS: usize = 2;
-/// Two gaps.
+/// A line between two gaps.
 pub(super) const EMPTY: usize = 3;
 
-/// Of lines and cells: no part of a board, or not in its place.
+/// A line or cell outside the board, or displaced.
 pub(super) const OFF: usize = 4;
 
-/// What a cell is a part of: nothing, a block of one cell, of two, of four; or [`OFF`].
+/// Classes of a cell: a gap, part of a block of one, two or four cells, or [`OFF`].
 pub(super) const CELLS: usize = 5;
 
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/blocks.bin");
@@ -31,9 +32,9 @@ const HIDDEN: usize = 32;
 
 /// A network with one hidden layer.
 struct Network<const INPUTS: usize, const OUTPUTS: usize> {
-    /// For each hidden unit its bias and its weights.
+    /// Bias and weights of each hidden unit.
     hidden: Vec<(f32, [f32; INPUTS])>,
-    /// For each output its bias and its weights.
+    /// Bias and weights of each output.
     outputs: Vec<(f32, [f32; HIDDEN])>,
 }
 
@@ -45,7 +46,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
         Self { hidden, outputs }
     }
 
-    /// The logarithms of how likely each output is.
+    /// Returns the log likelihood of each class.
     fn ask(&self, inputs: &[f32; INPUTS]) -> [f32; OUTPUTS] {
         let sum = |bias: f32, weights: &[f32], values: &[f32]| {
             bias + weights.iter().zip(values).map(|(weight, value)| weight * value).sum::<f32>()
@@ -62,7 +63,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
     }
 }
 
-/// The next weight.
+/// Reads the next weight.
 fn next(bytes: &mut &[u8]) -> f32 {
     let (value, rest) = bytes.split_first_chunk::<4>().expect("the asset has all weights");
     *bytes = rest;
@@ -72,7 +73,7 @@ fn next(bytes: &mut &[u8]) -> f32 {
 struct Networks {
     line: Network<LINE_FEATURES, LINES>,
     cell: Network<CELL_FEATURES, CELLS>,
-    /// What weighs the evidence for a reading, against others and by itself; the biases come first.
+    /// Weights of the evidence for a reading, compared with others and alone; biases first.
     worth: [f32; EVIDENCE],
     certainty: [f32; EVIDENCE + 1],
 }
@@ -87,22 +88,22 @@ fn networks() -> &'static Networks {
     })
 }
 
-/// How likely a line is each of what it may be, as logarithms.
+/// Returns the log likelihood of each class of a line.
 pub(super) fn line(features: &[f32; LINE_FEATURES]) -> [f32; LINES] {
     networks().line.ask(features)
 }
 
-/// The same of a cell.
+/// Returns the log likelihood of each class of a cell.
 pub(super) fn cell(features: &[f32; CELL_FEATURES]) -> [f32; CELLS] {
     networks().cell.ask(features)
 }
 
-/// How good a reading is, by the evidence that it has by itself.
+/// Rates a reading by its evidence alone.
 pub(super) fn worth(evidence: &[f32; EVIDENCE - 1]) -> f32 {
     weighed(&networks().worth, evidence)
 }
 
-/// How sure a reading is, by all evidence: the logarithm of how much likelier it is right than wrong.
+/// Returns the log odds that a reading is right.
 pub(super) fn certainty(evidence: &[f32; EVIDENCE]) -> f32 {
     weighed(&networks().certainty, evidence)
 }

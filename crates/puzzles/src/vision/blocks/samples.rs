@@ -1,4 +1,4 @@
-//! What the networks learn from: features of boards that are known, for `tools/train-blocks`.
+//! Training samples: features of known boards, for `tools/train-blocks`.
 
 use image::RgbImage;
 
@@ -8,32 +8,32 @@ use super::seams::{cut, seams};
 use super::{LONG, Lattice, MOST_ENLARGED};
 use crate::vision::small::{Area, Small};
 
-/// A line or a cell, and what it is.
+/// A line or a cell with its class.
 #[derive(Clone, Debug)]
 pub struct Sample {
     /// Whether it is a line.
     pub is_line: bool,
-    /// The number of what it is among the outputs of its network.
+    /// Class index among the outputs of its network.
     pub label: usize,
-    /// What its network is told.
+    /// Inputs of its network.
     pub features: Vec<f32>,
 }
 
-/// A board that is known.
+/// A known board.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// Letters, one a block, and dots, in reading order.
+    /// Letters of blocks and dots, in reading order.
     pub cells: &'a [char],
     /// Cells in a row.
     pub columns: usize,
-    /// Where it is.
+    /// Place in the picture.
     pub area: Area,
 }
 
-/// How far a cell may be from its place, in cells.
+/// Maximum displacement of a cell, in cells.
 const OFF_PLACE: f32 = 0.15;
 
-/// The lines and cells as they look to whoever takes `area` for the place of the board.
+/// Returns the lines and cells as seen when `area` is taken for the board's place.
 pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> {
     let Known { cells, columns, .. } = known;
     let longer = picture.width().max(picture.height()) as f32;
@@ -72,7 +72,7 @@ pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> 
     found
 }
 
-/// The cell of a board that is where someone takes another for; `None` if none is.
+/// Returns the board's cell at the place of a cell of `area`; `None` if there is none.
 fn place(known: &Known<'_>, area: Area, at: usize) -> Option<usize> {
     let rows = known.cells.len() / known.columns;
     let along = |start: usize, number: usize, count: usize| {

@@ -1,21 +1,22 @@
-//! Boards of other sizes: a lattice of the usual size that lies on a larger board, or over a smaller one, grows and
-//! shrinks by rows and columns as long as more is seen of it.
+//! Boards of other sizes: a lattice of the usual size that is part of a larger board, or covers
+//! more than a smaller one, grows and shrinks by rows and columns as long as its visibility
+//! improves.
 
 use super::lattice::{Lattice, fitted, seen};
 use super::lines::Lines;
 
-/// Fewest and most cells a side.
+/// Minimum and maximum cells a side.
 const FEWEST: usize = 3;
 const MOST: usize = 7;
-/// A larger or smaller lattice has to be seen so much better.
+/// Required improvement of visibility for a change of size.
 const BETTER: f32 = 1.02;
-/// How far a lattice may stand out of the picture, in cells.
+/// Maximum overhang of a lattice beyond the picture, in cells.
 const ROOM: f32 = 0.08;
 
-/// The lattice of another size that is seen best where one is; `None` if that one is.
+/// Returns the lattice of the most visible other size; `None` if the given one is the most visible.
 pub(super) fn resized(lattice: &Lattice, across: &Lines, down: &Lines) -> Option<Lattice> {
     let mut best = *lattice;
-    // From the fewest cells a side to the most, and back: what is hardly seen could grow and shrink for ever.
+    // Bounded: a faint board could grow and shrink forever.
     for _ in 0..4 * (MOST - FEWEST) {
         let others = [-1, 1].into_iter().flat_map(|by| by_one(best, by, (across, down)));
         let Some(other) = others.max_by(|a, b| a.seen.total_cmp(&b.seen)) else { break };
@@ -28,13 +29,13 @@ pub(super) fn resized(lattice: &Lattice, across: &Lines, down: &Lines) -> Option
     changed.then(|| fitted(best, across, down))
 }
 
-/// How much more is seen of a lattice with one more row or column; far below 0 where the board ends.
+/// Returns the gain of visibility by one more row or column; far below 0 if the board ends.
 pub(super) fn beyond(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let more = by_one(*lattice, 1, (across, down)).map(|other| other.seen - lattice.seen);
     more.fold(-0.5, f32::max)
 }
 
-/// A lattice with one row or column more or less, at each of its sides, as far as it lies in the picture.
+/// Returns the lattices with one row or column more or less at each side, within the picture.
 fn by_one(lattice: Lattice, by: isize, (across, down): (&Lines, &Lines)) -> impl Iterator<Item = Lattice> {
     let (width, height) = lattice.cell;
     let columns = lattice.columns.saturating_add_signed(by);

@@ -1,44 +1,44 @@
-//! The likeliest ways to cover a board: one 2×2 block, dominoes, single cells, and given gaps.
+//! Most likely ways to cover a board: one 2×2 block, dominoes, single cells, and given gaps.
 //!
-//! Cells are covered in reading order; what matters of those before is which cells from here on they cover (a broken
-//! profile), how many dominoes there are and whether the large block lies. For each of these the two best ways are kept,
-//! so that the margin between the best and the second is exact.
+//! Cells are covered in reading order. The state is the set of covered cells ahead (a broken
+//! profile), the number of dominoes, and whether the large block is placed. For each state the two
+//! best coverings are kept, so the margin between best and second is exact.
 
 use super::network::{CELLS, EMPTY, ENDS, INSIDE, LINES, PARTS};
 
-/// A way in which blocks may lie.
+/// A covering of the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tiling {
-    /// For each cell in reading order the number of its block from 1, [`Tiling::GAP`] or [`Tiling::WALL`].
+    /// Block number of each cell in reading order, from 1; [`Tiling::GAP`] or [`Tiling::WALL`].
     pub cells: Vec<u8>,
-    /// The logarithm of how likely it is, but for a constant.
+    /// Log likelihood up to a constant.
     pub likelihood: f32,
 }
 
 impl Tiling {
-    /// Nothing lies here.
+    /// An empty cell.
     pub const GAP: u8 = 0;
-    /// Nothing can lie here.
+    /// A cell that blocks cannot enter.
     pub const WALL: u8 = u8::MAX;
 }
 
-/// For each cell 0 for a gap, or the number of its block from 1 in reading order.
+/// Block number of each cell in reading order, from 1; 0 for a gap.
 pub(super) type Cells = Vec<u8>;
 
-/// How likely lines and cells are what they may be: logarithms, but for a constant.
+/// Log likelihoods of the classes of lines and cells, up to a constant.
 #[derive(Clone, Debug)]
 pub(super) struct Chances {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// Of the line to the right of each cell, by what it parts; nothing matters in the last column.
+    /// Line to the right of each cell, by class; unused in the last column.
     pub(super) right: Vec<[f32; LINES]>,
-    /// Of the line below each cell.
+    /// Line below each cell.
     pub(super) below: Vec<[f32; LINES]>,
     pub(super) cells: Vec<[f32; CELLS]>,
 }
 
 impl Chances {
-    /// What it tells of the line to the right of a cell that it lies within a block.
+    /// Returns the evidence that the line right of a cell is inside a block.
     fn joined_right(&self, cell: usize) -> f32 {
         self.right[cell][INSIDE] - self.right[cell][PARTS]
     }
@@ -47,7 +47,7 @@ impl Chances {
         self.below[cell][INSIDE] - self.below[cell][PARTS]
     }
 
-    /// How likely gaps and their sides are, each line that parts two blocks left out.
+    /// Returns the log likelihood of gaps and their sides, without the lines between blocks.
     pub(super) fn gaps(&self, is_gap: &[bool]) -> f32 {
         let kind = |a: bool, b: bool| [PARTS, ENDS, EMPTY][usize::from(a) + usize::from(b)];
         let mut sum = 0.0;
@@ -66,7 +66,7 @@ impl Chances {
     }
 }
 
-/// A way so far: its score, and which cells belong together with their right neighbour and with the one below.
+/// A partial covering: its score, and the cells joined to the right neighbour and to the one below.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     score: f32,
@@ -74,22 +74,22 @@ struct Way {
     below: u64,
 }
 
-/// The two best ways; scores of none are minus infinity.
+/// The two best coverings; missing ones have a score of minus infinity.
 type Two = [Way; 2];
 
 const NONE: Way = Way { score: f32::NEG_INFINITY, right: 0, below: 0 };
 
-/// The two best ways to cover all but the gaps, with their scores.
+/// Returns the two best coverings of all cells except the gaps, with scores.
 pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
     let (columns, rows) = (chances.columns, chances.rows);
     let count = columns * rows;
-    // Where no number of dominoes is usual, nobody counts them.
+    // Without a usual number of dominoes, the count is not tracked.
     let counted = usize::from(count == USUAL);
     let most = counted * (count - gaps.len()) / 2;
     let mut is_gap = vec![false; count];
     gaps.iter().for_each(|&gap| is_gap[gap] = true);
     let profiles = 1 << (columns + 1);
-    // Indexed by dominoes, large block and covered cells from here on.
+    // Indexed by dominoes, large block and covered cells ahead.
     let index = |covered: usize, large: usize, dominoes: usize| (dominoes * 2 + large) * profiles + covered;
     let mut ways = vec![[NONE; 2]; (most + 1) * 2 * profiles];
     ways[0][0] = Way { score: chances.gaps(&is_gap), ..NONE };
@@ -147,7 +147,7 @@ pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
     found.map(|way| (way.score, cells(&way, &is_gap, columns))).collect()
 }
 
-/// Puts a way among the two best, if it is one of them.
+/// Inserts a covering among the two best.
 fn keep(two: &mut Two, way: Way) {
     if way.score > two[0].score {
         *two = [way, two[0]];
@@ -156,16 +156,16 @@ fn keep(two: &mut Two, way: Way) {
     }
 }
 
-/// The cells of a board of 4 × 5.
+/// Cells of a 4 × 5 board.
 const USUAL: usize = 20;
 
-/// Most boards of 4 × 5 have five dominoes.
+/// Prior: most 4 × 5 boards have five dominoes.
 fn prior(dominoes: usize, cells: usize) -> f32 {
     const OTHERS: [f32; 4] = [0.0, -2.2, -3.2, -4.2];
     if cells == USUAL { OTHERS[dominoes.abs_diff(5).min(3)] } else { 0.0 }
 }
 
-/// Numbers the blocks of a way.
+/// Numbers the blocks of a covering.
 fn cells(way: &Way, is_gap: &[bool], columns: usize) -> Cells {
     let mut cells = vec![0; is_gap.len()];
     let mut blocks = 0;

@@ -1,33 +1,33 @@
-//! Which units are of one colour. Shades are joined, the most alike first; of all the ways that leaves, the one whose
-//! counts fit the tubes and whose colours are farthest apart is taken.
+//! Groups units by colour. Similar shades are merged, most similar first; of the resulting
+//! groupings, the one whose counts fit the tubes and whose colours are farthest apart wins.
 
 use crate::vision::small::unlike;
 
-/// Units parted by colour.
+/// Units grouped by colour.
 #[derive(Clone, Debug)]
 pub(super) struct Parted {
-    /// The number of each unit's colour, in the order in which they appear.
+    /// Colour index of each unit, in order of appearance.
     pub(super) of: Vec<usize>,
-    /// The middle of each colour, in Oklab.
+    /// Centre of each colour, in Oklab.
     pub(super) middles: Vec<[f32; 3]>,
-    /// How far apart the nearest units of two colours are, against the farthest of one.
+    /// Distance of the nearest units of two colours, relative to the farthest units of one.
     pub(super) apart: f32,
-    /// How unlike the nearest units of two colours are.
+    /// Difference of the nearest units of two colours.
     pub(super) unlike: f32,
     /// Whether the counts fit the tubes.
     pub(super) fits: bool,
 }
 
-/// Two shades that are no farther apart are one colour whatever the counts say, and two that are farther are two.
+/// Shades closer than ONE are one colour for any counts; shades farther apart than TWO are two.
 const ONE: f32 = 1.2;
 const TWO: f32 = 28.0;
 
-/// Parts units of some shades; `fits` says whether some counts of colours can be.
+/// Groups units by their shades; `fits` checks the counts of a grouping.
 pub(super) fn part(shades: &[[f32; 3]], fits: impl Fn(&[usize]) -> bool) -> Parted {
     let count = shades.len();
     let distance: Vec<Vec<f32>> =
         shades.iter().map(|a| shades.iter().map(|b| unlike(*a, *b)).collect()).collect();
-    // Complete linkage: the distance of two groups is that of their most unlike members.
+    // Complete linkage: the distance of two groups is that of their most different members.
     let mut linked = distance.clone();
     let mut of: Vec<usize> = (0..count).collect();
     let mut alive: Vec<usize> = (0..count).collect();
@@ -54,7 +54,7 @@ pub(super) fn part(shades: &[[f32; 3]], fits: impl Fn(&[usize]) -> bool) -> Part
     best.map_or_else(|| judged(shades, &distance, &of, &fits), |(_, parted)| parted)
 }
 
-/// The two groups that are most alike.
+/// Returns the two most similar groups.
 fn nearest(linked: &[Vec<f32>], alive: &[usize]) -> Option<(usize, usize, f32)> {
     let mut best: Option<(usize, usize, f32)> = None;
     for (index, &a) in alive.iter().enumerate() {

@@ -1,21 +1,21 @@
-//! What lies over tubes: a cork or a cloth shows at the mouth, where other tubes show the ground.
+//! Covers of tubes: a cork or a cloth at the mouth, where other tubes show the ground.
 
 use super::levels::Levels;
 use super::outline::Outline;
 use crate::vision::small::{Small, lab, median, unlike};
 
-/// How unlike the mouths of the others a mouth looks at least that is covered, in hundredths of Oklab, and how many times as
-/// unlike as they are among each other.
+/// Minimum difference of a covered mouth from the others, in hundredths of Oklab, and relative to
+/// the differences among these.
 const UNLIKE: f32 = 16.0;
 const TIMES: f32 = 4.0;
 
-/// Where a mouth is looked at, in units over the highest part of the glass.
+/// Range of heights above the glass at which a mouth is examined, in units.
 const OVER: (f32, f32) = (0.35, 0.12);
 
-/// Fewer tubes don't tell what is usual.
+/// Minimum number of tubes for a comparison.
 const FEWEST: usize = 4;
 
-/// Which tubes have something over their mouths.
+/// Returns which tubes have a covered mouth.
 pub(super) fn covered(small: &Small, tubes: &[Outline], levels: &Levels) -> Vec<bool> {
     let mouth = |tube: &Outline| {
         let row = |units: f32| (tube.top as f32 - units * levels.unit).max(0.0) as usize;

@@ -1,5 +1,5 @@
-//! What is in the tubes: each place of a unit is compared with the ground beside the tube and with the tube's own neck,
-//! and is empty if it looks like one of them.
+//! Contents of tubes. Each place is compared with the ground beside the tube and with the tube's
+//! neck; it is empty if it resembles one of them.
 
 use super::levels::{Band, Levels, Seen};
 use super::outline::{Outline, pitch};
@@ -10,15 +10,15 @@ use crate::vision::small::{Rgb, Small, lab, median, unlike};
 pub(super) struct Place {
     pub(super) colour: Rgb,
     pub(super) shade: [f32; 3],
-    /// How unlike an empty place it looks.
+    /// Difference from an empty place.
     pub(super) unlike: f32,
-    /// Whether there is a question mark on it.
+    /// Whether it shows a question mark.
     pub(super) question: bool,
-    /// Whether it was seen itself, not only a colour as that of others.
+    /// Whether the question mark itself was seen, not only a colour shared with others.
     pub(super) signed: bool,
 }
 
-/// The places of each tube of some rows, from the bottom.
+/// Returns the places of each tube from the bottom, row by row.
 pub(super) fn places(small: &Small, rows: &[Vec<Seen>], levels: &Levels, band: Band) -> Vec<Vec<Place>> {
     let mut all: Vec<Vec<Place>> = Vec::new();
     for row in rows {
@@ -35,17 +35,17 @@ pub(super) fn places(small: &Small, rows: &[Vec<Seen>], levels: &Levels, band: B
     }
     let hidden: Vec<[f32; 3]> =
         all.iter().flatten().filter(|place: &&Place| place.question).map(|place| place.shade).collect();
-    // A sign may be missed where it touches the unit above; its unit looks like the others.
+    // A sign that touches the unit above may be missed; its unit resembles the others.
     for place in all.iter_mut().flatten() {
         place.question |= hidden.iter().any(|shade| unlike(*shade, place.shade) < HIDDEN);
     }
     all
 }
 
-/// Units that look so much alike as one with a question mark have one too.
+/// Maximum difference from a unit with a question mark for a unit to count as hidden as well.
 const HIDDEN: f32 = 3.0;
 
-/// The colour over the highest place, if there is enough of a neck.
+/// Returns the colour above the highest place, if the neck is long enough.
 fn neck(tube: &Outline, profile: &[Rgb], levels: &Levels, room: usize) -> Option<Rgb> {
     let top = tube.height() as f32 - levels.base - room as f32 * levels.unit;
     let rows = (0.35 * top) as usize..(0.85 * top).max(0.0) as usize;
@@ -82,8 +82,8 @@ fn place(
     Place { colour, shade, unlike: ground, question, signed: question }
 }
 
-/// From which unlikeness on a place may be filled: in the wide gaps between those that look empty and the others, with
-/// the ratio by which each is wide, the widest first.
+/// Returns thresholds of difference above which a place is filled: the wide gaps between empty and
+/// filled places, widest first, each with its ratio.
 pub(super) fn thresholds(places: &[Vec<Place>]) -> Vec<(f32, f32)> {
     const LOWEST: f32 = 2.5;
     const HIGHEST: f32 = 22.0;

@@ -1,5 +1,5 @@
-//! Question marks in tubes. A question mark is the one usual sign that has a dot below; letters and digits have one
-//! part, or dots above.
+//! Question marks in tubes. A question mark is the only common sign with a dot below; letters and
+//! digits have one part or dots above.
 
 use super::outline::Outline;
 use crate::vision::small::{Rgb, Small, contrast, lab, median};
@@ -7,19 +7,20 @@ use crate::vision::small::{Rgb, Small, contrast, lab, median};
 /// A sign in a tube.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sign {
-    /// Its middle, in rows of the small picture.
+    /// Its middle, in rows of the reduced picture.
     pub(super) middle: f32,
     pub(super) height: f32,
-    /// Whether it has a dot below, on a grey unit.
+    /// Whether it has a dot below and is on a grey unit.
     pub(super) question: bool,
     /// Its colour.
     pub(super) ink: Rgb,
 }
 
-/// How much a sign differs from its unit.
+/// Minimum difference of a sign from its unit.
 const SIGN: u8 = 55;
 
-/// The signs in the middle of a tube, whose rows have some colours; of one colour if it is given.
+/// Finds the signs in the middle of a tube, given the colours of its rows; only those of one colour
+/// if `ink` is given.
 pub(super) fn signs(small: &Small, tube: &Outline, profile: &[Rgb], ink: Option<Rgb>) -> Vec<Sign> {
     let inset = (tube.width() / 6).max(2);
     let columns = tube.left + inset..tube.right + 1 - inset;
@@ -36,7 +37,7 @@ pub(super) fn signs(small: &Small, tube: &Outline, profile: &[Rgb], ink: Option<
     let mask: Vec<bool> = (0..wide * high).map(differs).collect();
     let across = tube.width() as f32;
     let mut parts = parts(&mask, wide, high, |at| small.at(columns.start + at % wide, tube.top + at / wide));
-    // A sign stands free in the middle.
+    // A sign is detached and in the middle.
     parts.retain(|part| {
         let off = ((part.left + part.right + 1) as f32 - wide as f32).abs() / 2.0;
         part.left > 0 && part.right + 1 < wide && off < 0.14 * across
@@ -67,7 +68,7 @@ pub(super) fn signs(small: &Small, tube: &Outline, profile: &[Rgb], ink: Option<
     parts.iter().filter(is_body).map(sign).collect()
 }
 
-/// Pixels that hang together.
+/// Connected pixels.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     left: usize,

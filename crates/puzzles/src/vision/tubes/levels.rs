@@ -1,10 +1,10 @@
-//! How high a unit is, and where the lowest begins: all tubes of a picture share both, so the places where colours
-//! change in any of them tell.
+//! Height of a unit and of the lowest unit's bottom. All tubes of a picture share both, so colour
+//! changes in any tube are evidence.
 //!
 //! ```text
 //!  │   │
-//!  │ B │  ← change        height / unit gives the places; a height of half a unit would explain the same
-//!  │ A │  ← change        changes, but half of its borders would be without any
+//!  │ B │  ← change        height / unit gives the places; half the height would explain the same
+//!  │ A │  ← change        changes, but half of its borders would have none
 //!  ╰───╯  ← base
 //! ```
 
@@ -13,53 +13,53 @@ use super::outline::Outline;
 use super::regular::middle;
 use crate::vision::small::{Rgb, Small, contrast, median};
 
-/// A tube with what is seen in it.
+/// A tube with its colours and signs.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     pub(super) outline: Outline,
-    /// The colour of each row, from its top.
+    /// Colour of each row, from the top.
     pub(super) profile: Vec<Rgb>,
     pub(super) signs: Vec<Sign>,
 }
 
-/// The heights at which units begin, in pixels of the small picture.
+/// Heights at which units begin, in pixels of the reduced picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Levels {
-    /// The height of a unit.
+    /// Height of a unit.
     pub(super) unit: f32,
-    /// From the outline's bottom up to the lowest unit.
+    /// Distance from the outline's bottom to the lowest unit.
     pub(super) base: f32,
-    /// The share of all changes that lie where units meet.
+    /// Share of the changes that are at borders of units.
     pub(super) explained: f32,
-    /// How many changes there were.
+    /// Number of changes.
     pub(super) changes: usize,
 }
 
 impl Levels {
-    /// The rows of a tube's unit, from the bottom, that are surely inside it.
+    /// Returns the rows that are safely inside a unit, counted from the bottom.
     pub(super) fn rows(&self, tube: &Outline, unit: usize) -> std::ops::Range<usize> {
         let low = tube.bottom as f32 - self.base - unit as f32 * self.unit;
         let (from, to) = (low - 0.75 * self.unit, low - 0.25 * self.unit);
         from.max(0.0).round() as usize..to.max(1.0).round() as usize
     }
 
-    /// How many units a tube has room for.
+    /// Returns the number of units that fit in a tube.
     pub(super) fn room(&self, tube: &Outline) -> usize {
         ((tube.height() as f32 - self.base) / self.unit + 0.2) as usize
     }
 }
 
-/// Which part of a tube's width is looked at.
+/// Part of a tube's width that is examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Band {
-    /// All but the glass: shine has no part in the median.
+    /// All but the glass, so that reflections do not affect the median.
     Middle,
-    /// Beside the middle: large letters have no part in the median.
+    /// Beside the middle, so that large letters do not affect the median.
     Sides,
 }
 
 impl Band {
-    /// The columns of a tube that are looked at.
+    /// Returns the examined columns of a tube.
     pub(super) fn columns(self, tube: &Outline) -> Vec<usize> {
         let share = |part: f32| (tube.width() as f32 * part).max(2.0) as usize;
         match self {
@@ -73,17 +73,17 @@ impl Band {
     }
 }
 
-/// The colour of each row of a tube, from its top: the median over a part of its width.
+/// Returns the colour of each row from the top: the median over part of the width.
 pub(super) fn profile(small: &Small, tube: &Outline, band: Band) -> Vec<Rgb> {
     let columns = band.columns(tube);
     let row = |y: usize| median(columns.iter().map(|&x| small.at(x, y)));
     (tube.top..tube.bottom.min(small.height)).map(row).collect()
 }
 
-/// A step of a profile that is a change.
+/// Minimum step of a profile that counts as a change.
 const CHANGE: u8 = 18;
 
-/// The heights above the outline's bottom where a tube's colour changes.
+/// Returns the heights above the outline's bottom at which the colour changes.
 fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
     let step = |y: usize| match (y.checked_sub(1), profile.get(y + 1)) {
         (Some(above), Some(&below)) => contrast(profile[above], below),
@@ -99,21 +99,21 @@ fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
     (0..profile.len()).filter(is_change).map(|y| (profile.len() - y) as f32 - 0.5).collect()
 }
 
-/// What tells the heights of units in one tube.
+/// Evidence for the height of units in one tube.
 struct Clues {
     height: f32,
-    /// The heights above the bottom where its colour changes.
+    /// Heights of colour changes above the bottom.
     changes: Vec<f32>,
-    /// The heights of signs, which stand in the middle of a unit.
+    /// Heights of signs, which are in the middle of a unit.
     signs: Vec<f32>,
 }
 
-/// Finds the heights of units; `None` where colours never change.
+/// Finds the heights of units; `None` if no colour changes.
 pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
     let clues = |seen: &Seen| {
         let bottom = seen.outline.bottom as f32;
         let signs = || seen.signs.iter().filter(|sign| sign.question);
-        // A broad sign changes the median of its rows.
+        // A wide sign changes the median of its rows.
         let of_sign =
             |change: f32| signs().any(|sign| (bottom - change - sign.middle).abs() < sign.height / 2.0 + 2.0);
         let mut changes = changes(&seen.outline, &seen.profile);
@@ -154,25 +154,26 @@ pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
     Some(levels)
 }
 
-/// How far a change may be from where units meet.
+/// Maximum distance of a change from a border.
 fn tolerance(unit: f32) -> f32 {
     (0.08 * unit).max(1.6)
 }
 
-/// How far a height is from the next border of units above the lowest.
+/// Returns the distance of a height from the nearest border.
 fn off(levels: &Levels, height: f32) -> f32 {
     let units = (height - levels.base) / levels.unit;
     (units - units.round().max(1.0)).abs() * levels.unit
 }
 
-/// Units are about as high as wide.
+/// Prior: units are about as high as wide.
 fn shape(ratio: f32) -> f32 {
     let off = (ratio / 0.85).ln();
     -12.0 * off * off
 }
 
-/// The log-likelihood of all clues: most changes lie near a border of units, all borders alike, and the others anywhere;
-/// signs likewise near the middles, and surer, since liquids have curved surfaces.
+/// Returns the log likelihood of all evidence. Most changes are near a border, all borders alike,
+/// others anywhere. Signs are near the middles, with less spread, since liquids have curved
+/// surfaces.
 fn score(tubes: &[Clues], levels: &Levels) -> f32 {
     let spread = (0.045 * levels.unit).max(1.0);
     let of_tube = |tube: &Clues| {

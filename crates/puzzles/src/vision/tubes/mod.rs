@@ -1,8 +1,9 @@
-//! Tubes with coloured units in a picture: their outlines, their places, what is in them. No rule of any puzzle is known
-//! here but that tubes fill from the bottom and that colours come in tubefuls.
+//! Tubes with coloured units: outlines, places and contents. The only assumptions are that tubes
+//! fill from the bottom and that colours come in tubefuls.
 //!
-//! In reading order: upright `lines`, `outline`s in rows, made `regular`; the `levels` at which units begin, what `fill`s
-//! them, with question marks (`glyph`), which units are of one colour (`colours`), and what lies over tubes (`cover`).
+//! - `lines`, `outline`, `regular`: vertical lines, outlines in rows, evened rows.
+//! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
+//! - `colours`, `cover`: units of one colour, covered tubes.
 
 mod colours;
 mod cover;
@@ -31,37 +32,37 @@ use super::small::{Rgb, Small, lab, median, unlike};
 /// Tubes in reading order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tubes {
-    /// Where all of them are in the picture.
+    /// Bounding box of all tubes in the picture.
     pub corners: Quad,
-    /// The tubes, row by row from the upper left.
+    /// Tubes, row by row from the upper left.
     pub tubes: Vec<Tube>,
-    /// The colours of units, in the order in which they appear from the bottom of the first tube.
+    /// Colours of units in order of appearance, from the bottom of the first tube.
     pub colours: Vec<Rgb>,
-    /// What the units look like.
+    /// Shape of the units.
     pub kind: Kind,
-    /// Whether all colours come in tubefuls; where units are hidden, whether they can.
+    /// Whether all colours come in tubefuls; with hidden units, whether they can.
     pub even: bool,
-    /// How far apart the two most alike colours are, against the two most unlike units of one.
+    /// Distance of the two most similar colours, relative to the two most different units of one.
     pub apart: f32,
-    /// How unlike the two most alike colours look, in hundredths of Oklab.
+    /// Difference of the two most similar colours, in hundredths of Oklab.
     pub unlike: f32,
-    /// Whether tubes stand as in a complete level: a row that lacks one, or that is off the middle, may have one that
-    /// was not seen.
+    /// Whether the tubes look complete. A row that lacks one or is off centre may have an unseen
+    /// tube.
     pub whole: bool,
-    /// Whether a colour that is hardly one fills a tube, and is in no other: such a tube may be empty.
+    /// Whether a nearly grey colour fills a tube and occurs in no other: such a tube may be empty.
     pub glassy: bool,
-    /// Whether something was seen above an empty place of a tube: what is there may not have been seen.
+    /// Whether something was seen above an empty place, which may be an unseen unit.
     pub torn: bool,
-    /// How clearly filled and empty places differ, as a ratio.
+    /// Ratio by which filled and empty places differ.
     pub clear: f32,
-    /// The share of the changes of colour that lie where units meet.
+    /// Share of the colour changes at borders of units.
     pub explained: f32,
 }
 
-/// What units look like.
+/// Shape of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Units fill their tube's width.
+    /// Units fill the width of their tube.
     Water,
     /// Units are round.
     Ball,
@@ -70,42 +71,42 @@ pub enum Kind {
 /// A tube.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tube {
-    /// How many units it holds.
+    /// Capacity in units.
     pub capacity: usize,
-    /// From the bottom up.
+    /// Units from the bottom up.
     pub units: Vec<Unit>,
-    /// Whether something lies over it: a cork, a curtain.
+    /// Whether a cork or cloth covers it.
     pub covered: bool,
 }
 
 /// A unit in a tube.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unit {
-    /// Where it is in the picture.
+    /// Place in the picture.
     pub corners: Quad,
-    /// Its own colour.
+    /// Colour of the unit.
     pub rgb: Rgb,
-    /// Which of [`Tubes::colours`] it is; `None` if it is hidden.
+    /// Index into [`Tubes::colours`]; `None` if hidden.
     pub colour: Option<usize>,
-    /// How likely each of [`Tubes::colours`] is; they sum to 1.
+    /// Likelihood of each of [`Tubes::colours`]; they sum to 1.
     pub likelihoods: Vec<f32>,
 }
 
-/// Finds the tubes of a picture; `None` if there are none.
+/// Finds the tubes of a picture; `None` if it shows none.
 pub fn observe(picture: &RgbImage) -> Option<Tubes> {
     let small = Small::new(picture);
     let edges = Edges::new(&small);
-    // Round bottoms are seen in a smaller part than what lies below them.
+    // Round bottoms are visible over a smaller part than the edges below them.
     let mut candidates = outline::find(&edges, small.width, 0.9);
     candidates.extend(outline::find(&edges, small.width, 0.8));
-    // Letters on units, and shine at their sides, are each seen in one of both.
+    // Letters on units, and reflections at the sides, each affect one band only.
     let bands = [Band::Middle, Band::Sides];
     let all = candidates.iter().flat_map(|rows| bands.map(|band| (rows, band)));
     let read = all.filter_map(|(rows, band)| read(&small, rows.clone(), band));
     read.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes)
 }
 
-/// Reads rows of outlines; how well they read.
+/// Reads rows of outlines and rates the result.
 fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let even = even(rows, small.width);
     let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
@@ -121,7 +122,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let inks = rows.iter().flatten().flat_map(|seen| &seen.signs).filter(|sign| sign.question);
     let inks: Vec<Rgb> = inks.map(|sign| sign.ink).collect();
     if !inks.is_empty() {
-        // All have one colour, by which those are found that touch something else.
+        // All signs share one colour, which finds those that touch other parts.
         let ink = median(inks);
         for seen in rows.iter_mut().flatten() {
             seen.signs = signs(small, &seen.outline, &seen.profile, Some(ink));
@@ -184,14 +185,14 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
 }
 
-/// The sides of the box around outlines.
+/// Returns the bounding box of outlines.
 fn around(outlines: &[Outline]) -> [usize; 4] {
     let least = |of: fn(&Outline) -> usize| outlines.iter().map(of).min().unwrap_or_default();
     let most = |of: fn(&Outline) -> usize| outlines.iter().map(of).max().unwrap_or_default();
     [least(|tube| tube.left), least(|tube| tube.top), most(|tube| tube.right), most(|tube| tube.bottom)]
 }
 
-/// Whether a colour that is nearly grey fills a tube and is in no other.
+/// Returns whether a nearly grey colour fills a tube and occurs in no other.
 fn is_glassy(seen: &Tubes) -> bool {
     const GREY: f32 = 6.0;
     let grey = |colour: usize| {
@@ -210,7 +211,7 @@ fn is_glassy(seen: &Tubes) -> bool {
     })
 }
 
-/// Whether units come in pairs everywhere, so that each pair is one.
+/// Returns whether units come in pairs everywhere, so that each pair is one unit.
 fn are_doubled(tubes: &[Tube]) -> bool {
     const FEWEST: usize = 8;
     let twins = |pair: &[Unit]| pair.len() == 2 && pair[0].colour == pair[1].colour;
@@ -218,7 +219,7 @@ fn are_doubled(tubes: &[Tube]) -> bool {
     tubes.iter().all(doubled) && tubes.iter().map(|tube| tube.units.len()).sum::<usize>() >= FEWEST
 }
 
-/// The same with one unit for two.
+/// Merges each pair of units.
 fn halved(mut seen: Tubes) -> Tubes {
     for tube in &mut seen.tubes {
         tube.capacity /= 2;
@@ -233,10 +234,10 @@ fn halved(mut seen: Tubes) -> Tubes {
     seen
 }
 
-/// What the places may hold.
+/// A hypothesis about the contents.
 struct Guess {
     score: f32,
-    /// How many places of each tube are filled.
+    /// Number of filled places of each tube.
     filled: Vec<usize>,
     capacities: Vec<usize>,
     parted: Parted,
@@ -244,7 +245,7 @@ struct Guess {
     clear: f32,
 }
 
-/// The best guess where places are filled from some unlikeness on, a gap of some width.
+/// Returns the best hypothesis for a threshold of difference with its ratio.
 fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
     let filled: Vec<usize> = places.iter().map(|places| filled(places, border)).collect();
     let units = || places.iter().zip(&filled).flat_map(|(places, &filled)| &places[..filled]);
@@ -266,26 +267,26 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
         let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
         let parted = part(&shades, |counts| fits(counts, hidden, &capacities));
         let fits = if parted.fits { 2.0 } else { 0.0 };
-        // Where nothing is empty, nothing could be moved: what looks like a colour is glass.
+        // Without empty places no move would be possible: the apparent colour is glass.
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
         let fits = if room { fits } else { fits - 4.0 };
         let score = fits + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln();
         Guess { score, filled: filled.clone(), capacities, parted, torn, clear }
     };
-    // Over the highest unit there may seem to be room for one more, in a long neck.
+    // A long neck may look like one more place above the highest unit.
     (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
-/// How many places are filled, from the bottom.
+/// Counts the filled places from the bottom.
 fn filled(places: &[Place], border: f32) -> usize {
     let is_filled = |place: &Place| place.unlike > border || place.question;
     let filled = places.iter().position(|place| !is_filled(place)).unwrap_or(places.len());
-    // The highest unit is never hidden: what only looks like those that are is glass.
+    // The highest unit is never hidden: a place there that only resembles hidden units is glass.
     let hidden = places[..filled].iter().rev().take_while(|place| place.question && !place.signed).count();
     filled - hidden
 }
 
-/// Whether colours of some counts come in tubefuls, where so many units are hidden and tubes have some capacities.
+/// Returns whether the counts of colours and hidden units fill tubes of the given capacities.
 fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
     let mut rooms = capacities.to_vec();
     rooms.sort_unstable_by(|a, b| b.cmp(a));
@@ -313,7 +314,7 @@ fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
     })
 }
 
-/// How likely each of some colours is for a shade.
+/// Returns the likelihood of each colour for a shade.
 fn likelihoods(shade: [f32; 3], middles: &[[f32; 3]]) -> Vec<f32> {
     const BLUR: f32 = 3.0;
     let weight = |middle: &[f32; 3]| (-0.5 * (unlike(shade, *middle) / BLUR).powi(2)).exp();

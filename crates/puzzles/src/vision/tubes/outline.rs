@@ -1,4 +1,4 @@
-//! Tubes by their outline: two upright lines side by side, closed below, several alike in rows.
+//! Tubes by outline: two vertical lines side by side, closed below, several alike in rows.
 //!
 //! ```text
 //!  │ │ │ │ │ │     the space between two tubes has lines at both sides too, but no bottom
@@ -7,15 +7,15 @@
 
 use crate::vision::lines::{Edges, FAINT, Line};
 
-/// A tube's outline in pixels of the small picture.
+/// Outline of a tube in pixels of the reduced picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Outline {
     pub(super) left: usize,
     pub(super) right: usize,
     pub(super) top: usize,
-    /// Where it is closed.
+    /// Row at which it is closed.
     pub(super) bottom: usize,
-    /// How clearly it was seen, to 1.
+    /// Visibility, at most 1.
     pub(super) quality: f32,
 }
 
@@ -36,15 +36,16 @@ impl Outline {
 /// Tubes side by side on one ground.
 pub(super) type Row = Vec<Outline>;
 
-/// The narrowest tube, and the shortest, in pixels of the small picture.
+/// Minimum width and height of a tube, in pixels of the reduced picture.
 const NARROWEST: usize = 9;
 const SHORTEST: usize = 24;
-/// A tube is this many times as high as wide.
+/// Range of height divided by width.
 const SLIMNESS: (f32, f32) = (1.3, 14.0);
-/// The most lines that are paired, the best first.
+/// Maximum lines that are paired, best first.
 const MOST_LINES: usize = 700;
 
-/// Sets of rows of tubes of one width, the likeliest first; a bottom is where `closed` of the widest edge below is seen.
+/// Returns sets of rows of tubes of one width, most likely first. `closed` is the required visible
+/// share of the bottom edge.
 pub(super) fn find(edges: &Edges, width: usize, closed: f32) -> Vec<Vec<Row>> {
     let mut lines = edges.lines(SHORTEST);
     lines.truncate(MOST_LINES);
@@ -82,7 +83,7 @@ pub(super) fn find(edges: &Edges, width: usize, closed: f32) -> Vec<Vec<Row>> {
     kept.into_iter().map(|set| completed(edges, rows(set), width)).collect()
 }
 
-/// What an outline counts: how well and how long it is seen.
+/// Rates an outline by its visibility and length.
 fn worth(outline: &Outline) -> f32 {
     outline.quality * (outline.height() as f32).sqrt()
 }
@@ -91,7 +92,7 @@ fn cross(a: &Outline, b: &Outline) -> bool {
     a.left.max(b.left) + 2 < a.right.min(b.right) && a.top.max(b.top) < a.bottom.min(b.bottom)
 }
 
-/// Outlines of about the width of `seed` that don't cross, the best first.
+/// Returns outlines of about the width of `seed` that do not overlap, best first.
 fn alike(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
     let room = (0.08 * seed.width() as f32).max(2.0);
     let mut set: Vec<Outline> = Vec::new();
@@ -101,7 +102,7 @@ fn alike(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
             set.push(*pair);
         }
     }
-    // What resembles nothing else on its ground or in its column is no tube.
+    // An outline that resembles no other in its row or column is no tube.
     let height = |tube: &Outline| tube.height() as f32;
     let mut heights: Vec<f32> = set.iter().map(height).collect();
     heights.sort_by(f32::total_cmp);
@@ -110,7 +111,7 @@ fn alike(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
     set
 }
 
-/// Pairs of lines that have a bottom.
+/// Returns pairs of lines with a bottom.
 fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32) -> Vec<Outline> {
     let mut lines = lines.to_vec();
     lines.sort_by_key(|line| line.x);
@@ -140,7 +141,7 @@ fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32) -> Vec<Outlin
     found
 }
 
-/// The bottom between two lines that end at about `ends`, and the share of it that is seen.
+/// Returns the bottom between two lines that end near `ends`, and its visible share.
 fn closure(
     edges: &Edges,
     (left, right): (usize, usize),
@@ -158,7 +159,7 @@ fn closure(
     if best < 0.7 {
         return None;
     }
-    // The outer edge of the glass: the last of those that belong together.
+    // The outer edge of the glass: the last of the edges that belong together.
     let enough = (enough * best).max(0.7);
     let first = shares.iter().position(|it| it.1 >= enough)?;
     let thick = (width / 6).max(3);
@@ -166,7 +167,7 @@ fn closure(
     Some((shares[first + last].0, best))
 }
 
-/// Parts tubes by the ground that they stand on, from above; in a row from the left.
+/// Groups tubes by ground from above, each row from the left.
 fn rows(mut set: Vec<Outline>) -> Vec<Row> {
     set.sort_by_key(|tube| tube.bottom);
     let mut rows: Vec<Row> = Vec::new();
@@ -181,7 +182,7 @@ fn rows(mut set: Vec<Outline>) -> Vec<Row> {
     rows
 }
 
-/// Adds the tubes of a row that are seen faintly between the others and beside them.
+/// Adds faintly visible tubes between and beside the others of a row.
 fn completed(edges: &Edges, rows: Vec<Row>, width: usize) -> Vec<Row> {
     rows.into_iter().map(|row| complete(edges, row, width)).collect()
 }
@@ -207,15 +208,15 @@ fn complete(edges: &Edges, mut row: Row, width: usize) -> Row {
     }
 }
 
-/// The usual distance of neighbours in a row.
+/// Returns the usual distance of neighbours in a row.
 pub(super) fn pitch(row: &[Outline]) -> Option<f32> {
     let mut steps: Vec<f32> = row.windows(2).map(|pair| pair[1].middle() - pair[0].middle()).collect();
     steps.sort_by(f32::total_cmp);
-    // A missing tube makes a step twice as large, so the smaller ones count.
+    // A missing tube doubles a step, so the smaller steps count.
     steps.get(steps.len().saturating_sub(1) / 2).copied()
 }
 
-/// A tube like those of a row about a place, if there are faint signs of it.
+/// Finds a faint tube like those of a row near a place.
 fn faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Option<Outline> {
     let like =
         row.iter().min_by(|a, b| (a.middle() - middle).abs().total_cmp(&(b.middle() - middle).abs()))?;
