@@ -10,6 +10,10 @@ use std::time::Duration;
 
 use crate::search::Tier;
 
+mod env_file;
+
+pub use env_file::{EnvFileError, load_env_file};
+
 /// The configuration.
 #[derive(Clone)]
 pub struct Config {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use cantor::config::Config;
+use cantor::config::{Config, load_env_file};
 use cantor::front::cli::{self, Terminal, args};
 use cantor::front::discord::commands;
 use cantor::i18n::Locale;
@@ -27,8 +27,7 @@ fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
 }
 
 fn run() -> Result<ExitCode, Error> {
-    // The file .env is optional.
-    let _ = dotenvy::dotenv();
+    load_env_file()?;
     let config = Config::from_env()?;
     let language = args::find_language(arguments().into_iter());
     let locale = Locale::of(language.as_deref().unwrap_or(&config.lang));

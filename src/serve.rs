@@ -49,12 +49,17 @@ pub async fn serve(config: Config) -> Result<(), Error> {
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
     let metrics = Arc::<Metrics>::default();
-    app.warm_up(&metrics);
     let database = Arc::new(Database::with_metrics(place(&config), Arc::clone(&metrics)));
     if let Err(error) = database.open().await {
         // Solving needs no database; handlers that do report the error.
         tracing::error!(%error, place = ?place(&config), "no database");
     }
+    if database.is_readable_by_others() {
+        let place = place(&config);
+        tracing::warn!(?place, "other users can read the database; use chmod 600");
+    }
+    // Tables are stored in the folder that the database has created for this user alone.
+    app.warm_up(&metrics);
     let solutions = StoredSolutions(Arc::clone(&database));
     let service = Service::with_store(Arc::new(app), limits, Some(Arc::new(solutions)), Arc::clone(&metrics));
     let health = health(config.metrics, Arc::clone(&metrics)).await?;
@@ -100,6 +105,9 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
                 (_, None) => Connection::Gateway,
             };
             let (api, solves) = (config.discord_api, config.role != Role::Front);
+            if let Some(api) = &api {
+                tracing::warn!(to = without_user(api), "the token is not sent to Discord");
+            }
             let registers = config.role == Role::All;
             let drain = config.drain;
             let settings =
@@ -159,6 +167,14 @@ fn lease_policy(threads: usize) -> LeasePolicy {
 fn endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Error> {
     let key = PublicKey::parse(&key).ok_or("DISCORD_PUBLIC_KEY: not a valid public key")?;
     Ok(Endpoint::new(address, key))
+}
+
+/// The address without its user and password, if it has them.
+fn without_user(address: &str) -> String {
+    let (scheme, rest) = address.split_once("://").unwrap_or(("http", address));
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let host = host.rsplit('@').next().unwrap_or_default();
+    format!("{scheme}://{host}")
 }
 
 /// Title of the playground in all languages.

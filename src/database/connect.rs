@@ -28,9 +28,7 @@ pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
         // One connection: each has its own memory.
         Place::Memory => ("sqlite::memory:".into(), 1),
         Place::File(path) => {
-            if let Some(folder) = path.parent() {
-                std::fs::create_dir_all(folder)?;
-            }
+            create_private(path)?;
             (format!("sqlite:{}?mode=rwc", percent_encode(path)), 4)
         }
         Place::Postgres(address) => (address.clone(), 8),
@@ -65,6 +63,24 @@ pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
     }
     drop(connection);
     Ok(pool)
+}
+
+/// Creates the file and its folder, unless they exist, for this user alone: the file contains
+/// tokens of interactions. SQLite gives the files beside it the same permissions.
+#[cfg(unix)]
+fn create_private(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+    if let Some(folder) = path.parent() {
+        std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    }
+    // It usually exists; SQLite reports any other error more precisely.
+    let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn create_private(path: &Path) -> std::io::Result<()> {
+    path.parent().map_or(Ok(()), std::fs::create_dir_all)
 }
 
 /// Checks the whole file before anything is written to it, then migrates.

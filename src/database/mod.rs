@@ -112,6 +112,11 @@ impl Database {
         self.pool().await.map(drop)
     }
 
+    /// Whether users other than the owner may read the database's file.
+    pub fn is_readable_by_others(&self) -> bool {
+        self.pool.place().is_readable_by_others()
+    }
+
     /// Whether other processes may use the database at the same time.
     pub fn is_shared(&self) -> bool {
         matches!(self.pool.place(), Place::Postgres(_))

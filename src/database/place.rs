@@ -14,6 +14,22 @@ pub enum Place {
     Postgres(String),
 }
 
+impl Place {
+    /// Whether users other than the owner may read the file.
+    #[cfg(unix)]
+    pub(super) fn is_readable_by_others(&self) -> bool {
+        use std::os::unix::fs::PermissionsExt;
+        let Self::File(path) = self else { return false };
+        std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o044 != 0)
+    }
+
+    /// Always `false`: these systems have other permissions.
+    #[cfg(not(unix))]
+    pub(super) fn is_readable_by_others(&self) -> bool {
+        false
+    }
+}
+
 impl fmt::Debug for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

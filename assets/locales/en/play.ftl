@@ -119,6 +119,7 @@ event-too-many = This server can’t have any more events. Delete one first.
 event-no-guild = Events belong to a server. Use this command in a server.
 event-not-allowed = Only people who can manage the server can change its events.
 event-no-name = A name needs a letter or a digit.
+event-nul-name = A name can’t contain the character NUL.
 event-past = That day is over. Give the last day of the event: today or later.
 daily-no-day = There are daily puzzles from 2026-01-01 until today.
 daily-yesterday = Yesterday: solved by { $solved }. The best:

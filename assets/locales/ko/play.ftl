@@ -70,6 +70,7 @@ event-too-many = 이 서버에는 이벤트를 더 만들 수 없어요. 먼저 
 event-no-guild = 이벤트는 서버에서만 쓸 수 있어요. 여기는 서버가 아니에요.
 event-not-allowed = 서버를 관리할 수 있는 사람만 이벤트를 바꿀 수 있어요.
 event-no-name = 이름에는 글자나 숫자가 있어야 해요.
+event-nul-name = 이름에는 NUL 문자를 쓸 수 없어요.
 event-past = 이미 지난 날이에요. 이벤트의 마지막 날을 오늘이나 그 뒤로 써 주세요.
 event-no-date = 날짜는 2027-01-31처럼 연-월-일로 써 주세요.
 daily-no-day = 오늘의 문제는 2026-01-01부터 오늘까지 있어요.

@@ -70,6 +70,7 @@ event-too-many = 这个服务器的活动已达上限，请先删除一个。
 event-no-guild = 活动属于服务器，这里不是服务器。
 event-not-allowed = 只有能管理服务器的人才能改动活动。
 event-no-name = 名称里至少要有一个文字或数字。
+event-nul-name = 名称里不能有 NUL 字符。
 event-past = 这一天已经过去了。请写活动的最后一天：今天或以后。
 daily-no-day = 每日谜题从 2026-01-01 到今天都有。
 daily-yesterday = 昨天有 { $solved } 人解开，最好的是：

@@ -251,6 +251,11 @@ const WITHOUT: &[&str] = &[
     "solve",
     "solve this please",
     "the solution is U U L",
+    "hello `a` there",
+    "see `beef` and `dad`",
+    "`1`",
+    "`a`, `b` and `c1`",
+    "run `abba baab` and `dead beef`",
 ];
 
 fn found(message: &str) -> Vec<String> {

@@ -2,4 +2,6 @@
 
 mod commands;
 mod documents;
+#[cfg(unix)]
+mod env_file;
 mod terminal;

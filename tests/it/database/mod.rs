@@ -2,6 +2,8 @@
 
 mod faults;
 mod leases;
+#[cfg(unix)]
+mod permissions;
 mod players;
 mod plays;
 mod presets;

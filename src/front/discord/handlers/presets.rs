@@ -6,7 +6,7 @@ use crate::database::Preset;
 use crate::families::family;
 use crate::family::Family;
 use crate::front::discord::model::{
-    Autocomplete, Backend, Request, Trouble, clock::now, markup::escape, options::EVENT,
+    Autocomplete, Backend, Request, Trouble, clock::now, markup, markup::visible, options::EVENT,
 };
 use crate::puzzle::Message;
 
@@ -20,14 +20,15 @@ pub(crate) async fn apply(
     family: &dyn Family,
 ) -> Result<(Request, Option<Vec<u8>>), Trouble> {
     let mut request = request.clone();
-    let Some(name) = request.options.filled(EVENT.id).map(str::to_owned) else {
+    let Some(name) = request.options.filled(EVENT.id).map(visible) else {
         return Ok((request, None));
     };
     let guild = request.asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
     let preset = backend.database.preset(guild, &name).await?.ok_or_else(|| unknown_event(&name))?;
     if preset.family != family.info().id {
         let other = request.asker.locale.entry(&format!("{}-name", preset.family));
-        let message = Message::new("event-other-family").with("name", escape(&name)).with("family", other);
+        let message =
+            Message::new("event-other-family").with("name", markup::name(&name)).with("family", other);
         return Err(Trouble::Denied(message));
     }
     for (id, text) in parse_options(&preset) {
@@ -40,7 +41,7 @@ pub(crate) async fn apply(
 
 /// Creates the error for an unknown event.
 pub(crate) fn unknown_event(name: &str) -> Trouble {
-    Trouble::Denied(Message::new("event-none-such").with("name", escape(name)))
+    Trouble::Denied(Message::new("event-none-such").with("name", markup::name(name)))
 }
 
 /// Parses the options of a preset; returns none if they are invalid.
@@ -51,7 +52,7 @@ pub(crate) fn parse_options(preset: &Preset) -> BTreeMap<String, String> {
 /// Finds the guild's events whose names start with `typed`, of the command's family if it has one.
 pub(crate) async fn names(backend: &Backend, autocomplete: &Autocomplete, typed: &str) -> Vec<String> {
     let Some(guild) = autocomplete.guild else { return Vec::new() };
-    let presets = backend.database.presets(guild, typed, now()).await.unwrap_or_default();
+    let presets = backend.database.presets(guild, &visible(typed), now()).await.unwrap_or_default();
     let wanted = autocomplete.path.last().and_then(|name| family(name)).map(|family| family.info().id);
     let matching = presets.into_iter().filter(|preset| wanted.is_none_or(|family| preset.family == family));
     matching.map(|preset| preset.name).collect()

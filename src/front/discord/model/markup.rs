@@ -17,6 +17,43 @@ pub(crate) fn escape(text: &str) -> String {
     })
 }
 
+/// Formats a name that a user chose, for use in a sentence.
+///
+/// Letters written from right to left would reorder the sentence, so such a name is isolated. Other
+/// names are not: some clients draw the isolation marks as boxes.
+pub(crate) fn name(text: &str) -> String {
+    const FIRST_STRONG_ISOLATE: char = '\u{2068}';
+    const POP_ISOLATE: char = '\u{2069}';
+    let text = escape(&visible(text));
+    if text.contains(is_right_to_left) { format!("{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}") } else { text }
+}
+
+/// Removes characters that are invisible or change the direction of text: two names that look the
+/// same are the same.
+pub(crate) fn visible(text: &str) -> String {
+    text.chars().filter(|&c| !is_invisible(c)).collect::<String>().trim().to_owned()
+}
+
+/// Control and format characters (Unicode's general categories Cc and Cf), fillers, and selectors
+/// that have no glyph.
+fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{AD}' | '\u{34F}' | '\u{600}'..='\u{605}' | '\u{61C}' | '\u{6DD}' | '\u{70F}'
+            | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+            | '\u{2800}' | '\u{3164}' | '\u{FE00}'..='\u{FE0E}' | '\u{FEFF}' | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFB}' | '\u{110BD}' | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
+}
+
+/// Hebrew, Arabic and the other blocks of scripts written from right to left.
+fn is_right_to_left(c: char) -> bool {
+    matches!(c,
+        '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}'
+        | '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
+}
+
 /// Formats a mention of a user, which notifies nobody: replies allow no mentions.
 pub(crate) fn mention(user: u64) -> String {
     format!("<@{user}>")
@@ -75,6 +112,14 @@ mod tests {
         assert_eq!(quote("2851740", &(6..7)), "> 285174__**0**__");
         assert_eq!(quote("1*2\n@x", &(2..3)), "> 1\\*__**2**__ \\@x");
         assert_eq!(quote("", &(0..0)), "> __**‸**__");
+    }
+
+    #[test]
+    fn names_have_no_invisible_characters_and_keep_to_their_place() {
+        assert_eq!(name("Spring 2027"), "Spring 2027");
+        assert_eq!(name("a\u{202E}b\u{200B}c\u{2066}\u{7}\u{E0041}*"), "abc\\*");
+        assert_eq!(name(" \u{3164}春\u{2060} "), "春");
+        assert_eq!(name("\u{202E}אביב"), "\u{2068}אביב\u{2069}");
     }
 
     proptest! {

@@ -54,6 +54,9 @@ const MIN_CELLS: usize = 12;
 /// Minimum characters of a code that is recognised in a message, if it has letters and digits.
 const MIN_CODE: usize = 6;
 
+/// Marks around a quoted text; they are not part of a code.
+const QUOTES: [char; 11] = ['`', '"', '\'', '“', '”', '‘', '’', '«', '»', '「', '」'];
+
 /// The family of klotski puzzles.
 ///
 /// ```
@@ -93,7 +96,7 @@ impl TypedFamily for Klotski {
         }
         // Smaller texts are more likely words below words; a code without letters is a number, one
         // without digits a word.
-        let text = text.trim();
+        let text = text.trim_matches(|c: char| c.is_whitespace() || QUOTES.contains(&c));
         let has = |kind: fn(char) -> bool| text.contains(kind);
         let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= MIN_CODE;
         (board.layout.tray.cells() >= MIN_CELLS && (clear || !code::is_code(text))).then_some(board)

@@ -7,7 +7,7 @@ use crate::database::{Daily, Time};
 use crate::families::FAMILIES;
 use crate::family::{Opt, OptKind};
 use crate::front::discord::model::{
-    Backend, Reply, Request, Trouble, clock::now, markup::escape, options::ANY_TEXT,
+    Backend, Reply, Request, Trouble, clock::now, markup::escape, options::ANY_TEXT, truncate,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -64,7 +64,7 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
         let lines: Vec<String> = lines.collect();
         return Ok(Reply::private(match lines.is_empty() {
             true => locale.entry("autodaily-none"),
-            false => lines.join("\n"),
+            false => truncate(lines.join("\n")),
         }));
     }
     if !asker.manages {

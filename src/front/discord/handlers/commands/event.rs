@@ -10,7 +10,7 @@ use crate::family::{Opt, Options};
 use crate::front::discord::model::{
     Backend, Reply, Request, Trouble,
     clock::{format_date, now, parse_date, today},
-    markup::escape,
+    markup::{self, visible},
     options::{ANY_TEXT, PICTURE},
     truncate,
 };
@@ -66,7 +66,12 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let Request { asker, options, .. } = request;
     let (database, locale) = (&backend.database, asker.locale);
     let guild = asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
-    let name = options.filled(NAME.id).unwrap_or_default();
+    let typed = options.filled(NAME.id).unwrap_or_default();
+    // A text of the database can't contain NUL; no client sends one.
+    if typed.contains('\0') {
+        return Err(Trouble::invalid(options)(options.fault(NAME.id, Message::new("event-nul-name"))));
+    }
+    let name = &visible(typed);
     // Discord strips spaces, and a name of punctuation alone can't be found again.
     if matches!(request.subcommand(), CREATE | EDIT) && !name.contains(char::is_alphanumeric) {
         return Err(Trouble::invalid(options)(options.fault(NAME.id, Message::new("event-no-name"))));
@@ -96,7 +101,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         DELETE => (database.delete_preset(guild, name).await?, "event-deleted"),
         _ => return Err(Trouble::UnknownCommand),
     };
-    let message = Message::new(done).with("name", escape(name));
+    let message = Message::new(done).with("name", markup::name(name));
     if found { Ok(Reply::private(locale.text(&message))) } else { Err(unknown_event(name)) }
 }
 
@@ -134,7 +139,7 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
         None => before.and_then(|before| before.picture),
     };
     Ok(Preset {
-        name: options.filled(NAME.id).unwrap_or_default().to_owned(),
+        name: visible(options.filled(NAME.id).unwrap_or_default()),
         family: family.info().id.to_owned(),
         options: serde_json::to_string(&merged).unwrap_or_default(),
         picture,
@@ -159,7 +164,7 @@ fn render_line(locale: Locale, preset: &Preset) -> String {
         .map(|(id, text)| format!("{} `{text}`", locale.entry(&format!("option-{id}-name"))));
     let id = if preset.ends_on.is_some() { "event-line-ends" } else { "event-line" };
     let message = Message::new(id)
-        .with("name", escape(&preset.name))
+        .with("name", markup::name(&preset.name))
         .with("family", locale.entry(&format!("{}-name", preset.family)))
         .with("options", options.collect::<Vec<_>>().join(", "))
         .with("ends", preset.ends_on.map(format_date).unwrap_or_default());

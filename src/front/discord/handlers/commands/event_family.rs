@@ -3,7 +3,7 @@
 use super::super::presets::unknown_event;
 use crate::database::Draft;
 use crate::front::discord::model::{
-    ActionRow, Answer, Backend, Button, CustomId, Press, Reply, Trouble, markup::escape,
+    ActionRow, Answer, Backend, Button, CustomId, Press, Reply, Trouble, markup,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -12,7 +12,7 @@ use crate::puzzle::Message;
 pub(super) async fn ask(backend: &Backend, draft: &Draft, locale: Locale) -> Result<Reply, Trouble> {
     backend.database.keep_draft(draft).await?;
     let family = |id: &str| locale.entry(&format!("{id}-name"));
-    let question = Message::new("event-edit-family").with("name", escape(&draft.preset.name));
+    let question = Message::new("event-edit-family").with("name", markup::name(&draft.preset.name));
     let question = question.with("family", family(&draft.replaced)).with("new", family(&draft.preset.family));
     let button = |replace, key| {
         Button::new(CustomId::Event { owner: draft.user, draft: draft.id, replace }, locale.entry(key))
@@ -53,6 +53,7 @@ pub(crate) async fn settle(
             return Err(unknown_event(name));
         }
     }
-    let done = Message::new(if replace { "event-edited" } else { "event-kept" }).with("name", escape(name));
+    let done =
+        Message::new(if replace { "event-edited" } else { "event-kept" }).with("name", markup::name(name));
     Ok(Answer::Replace(Reply::private(asker.locale.text(&done))))
 }

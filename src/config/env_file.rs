@@ -1,0 +1,91 @@
+//! The file `.env` of the working folder, read into the environment.
+//!
+//! A file in a parent folder is not read: in a folder such as `/tmp`, another user could create it.
+
+use std::fs::{self, Metadata};
+use std::io;
+use std::path::Path;
+
+/// Error of the file `.env`. It quotes no line, which may contain a secret.
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+pub enum EnvFileError {
+    /// The file could not be read.
+    #[error(".env can't be read: {0}")]
+    Io(io::ErrorKind),
+    /// Another user could set the variables.
+    #[error(".env can be changed by other users; make it yours: chmod go-w .env")]
+    Writable,
+    /// A line that assigns no value.
+    #[error(".env, line {0}: NAME=value expected")]
+    Line(usize),
+}
+
+/// Sets the variables of `.env` in the working folder, if it exists; variables of the environment
+/// take precedence.
+///
+/// # Errors
+/// The file is unreadable, is writable by others, or has an invalid line.
+pub fn load_env_file() -> Result<(), EnvFileError> {
+    let Some(text) = read(Path::new(".env"))? else { return Ok(()) };
+    // Parsed as a whole first, so that no line is set before an invalid one.
+    parse(&text)?;
+    dotenvy::from_read(text.as_bytes()).map_err(|error| to_error(error, &text))
+}
+
+fn read(path: &Path) -> Result<Option<String>, EnvFileError> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(EnvFileError::Io(error.kind())),
+        Ok(file) if is_writable_by_others(&file) => Err(EnvFileError::Writable),
+        Ok(_) => fs::read_to_string(path).map(Some).map_err(|error| EnvFileError::Io(error.kind())),
+    }
+}
+
+fn parse(text: &str) -> Result<(), EnvFileError> {
+    for variable in dotenvy::from_read_iter(text.as_bytes()) {
+        variable.map_err(|error| to_error(error, text))?;
+    }
+    Ok(())
+}
+
+fn to_error(error: dotenvy::Error, text: &str) -> EnvFileError {
+    match error {
+        dotenvy::Error::LineParse(line, _) => {
+            // A quoted value may span lines; the error has all of them.
+            let start = text.find(line.trim_end()).unwrap_or_default();
+            EnvFileError::Line(1 + text[..start].matches('\n').count())
+        }
+        dotenvy::Error::Io(error) => EnvFileError::Io(error.kind()),
+        _ => EnvFileError::Io(io::ErrorKind::InvalidData),
+    }
+}
+
+/// Whether another user owns the file or may write it. Many systems give each user a group of the
+/// same number, which has no other members; its access is no fault.
+#[cfg(unix)]
+fn is_writable_by_others(file: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    // The owner of this process; only Linux has the folder.
+    let user = fs::metadata("/proc/self").map(|process| process.uid()).ok();
+    let is_foreign = user.is_some_and(|user| user != 0 && ![user, 0].contains(&file.uid()));
+    let by_group = file.mode() & 0o020 != 0 && file.gid() != file.uid();
+    is_foreign || by_group || file.mode() & 0o002 != 0
+}
+
+#[cfg(not(unix))]
+fn is_writable_by_others(_: &Metadata) -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_invalid_line_is_named_but_not_quoted() {
+        assert_eq!(parse("# a comment\nDISCORD_TOKEN=abc\n\nCANTOR_LOG='info'\n"), Ok(()));
+        assert_eq!(parse("CANTOR_LOG=info\n\nDISCORD_TOKEN abc\n"), Err(EnvFileError::Line(3)));
+        assert_eq!(parse("DISCORD_TOKEN='abc\n"), Err(EnvFileError::Line(1)));
+        assert_eq!(parse("CANTOR_LOG=info\nDISCORD_TOKEN=a b c\n"), Err(EnvFileError::Line(2)));
+    }
+}
