@@ -34,6 +34,8 @@ pub struct Metrics {
     pub answered: Counter,
     /// Answers that could not be sent to Discord.
     pub undelivered: Counter,
+    /// Answers that Discord refused; their users read an apology.
+    pub answers_refused: Counter,
     /// Unreadable interactions.
     pub unreadable: Counter,
     /// Autocomplete suggestions that Discord rejected.
@@ -82,6 +84,7 @@ impl Default for Metrics {
             received: add.metric("received", "Commands and button presses received"),
             answered: add.metric("answered", "Commands and button presses answered"),
             undelivered: add.metric("undelivered", "Answers that could not be sent to Discord"),
+            answers_refused: add.metric("answers_refused", "Answers that Discord refused"),
             unreadable: add.metric("unreadable", "Unreadable interactions"),
             suggestions_refused: add
                 .metric("suggestions_refused", "Autocomplete suggestions that Discord rejected"),

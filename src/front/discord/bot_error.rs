@@ -6,6 +6,9 @@ use serenity::http::HttpError;
 
 use super::delivery::Failure;
 
+/// Maximum length of a message from Discord or a library, in characters.
+const MAX_TEXT: usize = 240;
+
 /// Error that prevents the bot from running; its text contains no token.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
@@ -15,6 +18,9 @@ pub enum BotError {
     /// No response, or an unexpected one.
     #[error("Discord can't be reached: {0}")]
     Unreachable(String),
+    /// Discord rejected a request, such as the registration of the commands.
+    #[error("Discord refused a request: {0}")]
+    Refused(String),
     /// The endpoint's address is not available.
     #[error("can't listen at {0} ({1}); CANTOR_ENDPOINT sets another address")]
     Endpoint(SocketAddr, std::io::ErrorKind),
@@ -32,6 +38,12 @@ impl BotError {
             {
                 Self::Token
             }
+            serenity::Error::Http(_) => match Failure::from(error) {
+                Failure::Refused { status, code, message } => {
+                    Self::Refused(shorten(&format!("status {status}, code {code}, {message}")))
+                }
+                failure => Self::Unreachable(cause(failure)),
+            },
             _ => Self::Unreachable(without_addresses(error)),
         }
     }
@@ -45,8 +57,38 @@ impl BotError {
 /// Formats an error without addresses, which contain tokens.
 fn without_addresses(error: serenity::Error) -> String {
     match error {
-        serenity::Error::Http(_) => Failure::from(error).to_string(),
-        serenity::Error::Gateway(error) => error.to_string(),
+        serenity::Error::Http(_) => cause(Failure::from(error)),
+        serenity::Error::Gateway(error) => shorten(&error.to_string()),
         _ => "unexpected response".to_owned(),
+    }
+}
+
+/// The cause of a failure, which the error's own text introduces.
+fn cause(failure: Failure) -> String {
+    shorten(&match failure {
+        Failure::Unavailable(cause) => cause,
+        failure => failure.to_string(),
+    })
+}
+
+/// The first line, within [`MAX_TEXT`]. Discord lists each invalid field of a request.
+fn shorten(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    match line.char_indices().nth(MAX_TEXT) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn causes_are_named_once_and_briefly() {
+        let error = BotError::Unreachable(cause(Failure::Unavailable("connection refused".to_owned())));
+        assert_eq!(error.to_string(), "Discord can't be reached: connection refused");
+        let refused = BotError::Refused(shorten(&"; options.0.name: invalid".repeat(100)));
+        assert!(refused.to_string().chars().count() <= 300, "{refused}");
     }
 }

@@ -19,7 +19,7 @@ use super::leases::{Abandoned, Claim, Leases, Recorded};
 use super::work::Work;
 use crate::app::service::Refusal;
 use crate::database::{LimitHit, Settled};
-use crate::front::discord::delivery::{Delivery, Failure, Ticket};
+use crate::front::discord::delivery::{Delivery, Failure, Sent, Ticket};
 use crate::front::discord::model::{Answer, Backend, Interim, Reply, Trouble, Updates};
 use crate::metrics::Metrics;
 use crate::traces;
@@ -33,8 +33,19 @@ type Computation = (AbortOnDropHandle<Answer>, Updates);
 /// Outcome of an interaction in this process.
 enum Outcome {
     Answered,
+    /// Discord refused the answer; the user read an apology.
+    Refused,
     /// Another process answers.
     Left,
+}
+
+impl From<Sent> for Outcome {
+    fn from(sent: Sent) -> Self {
+        match sent {
+            Sent::Answer => Self::Answered,
+            Sent::Apology => Self::Refused,
+        }
+    }
 }
 
 /// Dispatches interactions to their answers.
@@ -134,7 +145,7 @@ impl Dispatcher {
         let mut answer = Box::pin(self.compute(work, interim));
         // An answer that is ready at the first poll is never deferred: a form can't be.
         if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
-            return self.delivery.send_first(ticket, answer).await.map(|()| Outcome::Answered);
+            return self.delivery.send_first(ticket, answer).await.map(Outcome::from);
         }
         let (mut computation, mut first) = (None, None);
         if slot.is_some() {
@@ -145,7 +156,7 @@ impl Dispatcher {
                 () = std::future::ready(()), if self.defer_after.is_zero() => {}
                 answer = &mut answer => {
                     let answer = answer_or_apology(answer, work);
-                    return self.delivery.send_first(ticket, answer).await.map(|()| Outcome::Answered);
+                    return self.delivery.send_first(ticket, answer).await.map(Outcome::from);
                 }
                 interim = updates.next() => first = Some(interim),
                 () = sleep_until(defer_at) => {}
@@ -173,7 +184,7 @@ impl Dispatcher {
             }
         };
         let deferred = match first {
-            Some(interim) => self.delivery.send_first(ticket, interim).await,
+            Some(interim) => self.delivery.send_first(ticket, interim).await.map(drop),
             None => self.delivery.defer(ticket).await,
         };
         if let Err(failure) = deferred {
@@ -259,7 +270,7 @@ impl Dispatcher {
             let settled = if sent.is_ok() { Settled::Given } else { Settled::GivenUp };
             self.leases.settle(claim, settled).await;
         }
-        sent.map(|()| Outcome::Answered)
+        sent.map(Outcome::from)
     }
 
     /// Starts to compute an answer that must end by `deadline`.
@@ -294,7 +305,7 @@ impl Dispatcher {
     ) -> Result<Outcome, Failure> {
         self.metrics.refuse(reason);
         let answer = Answer::Say(trouble.into_reply(ticket.locale));
-        self.delivery.send_first(ticket, answer).await.map(|()| Outcome::Answered)
+        self.delivery.send_first(ticket, answer).await.map(Outcome::from)
     }
 
     fn log_outcome(&self, ticket: &Ticket, name: &str, started: Instant, outcome: Result<Outcome, Failure>) {
@@ -308,6 +319,10 @@ impl Dispatcher {
                 self.metrics.answered.inc();
                 self.metrics.interaction(name, "answered", took);
                 tracing::info!(%id, command = name, ?took, "answered");
+            }
+            Ok(Outcome::Refused) => {
+                self.metrics.interaction(name, "refused", took);
+                tracing::warn!(%id, command = name, ?took, "answered with an apology");
             }
             Err(error) => {
                 self.metrics.undelivered.inc();

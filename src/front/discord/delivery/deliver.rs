@@ -44,6 +44,15 @@ const RESERVED_TO_SEND: Duration = Duration::from_secs(30);
 /// Custom id of a form's text field.
 const FORM_FIELD: &str = "text";
 
+/// Message that reached the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sent {
+    /// The answer.
+    Answer,
+    /// An apology, since Discord refused the answer.
+    Apology,
+}
+
 /// Delivers answers to Discord.
 pub(crate) struct Delivery {
     calls: Arc<Calls>,
@@ -62,10 +71,13 @@ impl Delivery {
     ///
     /// # Errors
     /// Discord accepts neither the answer nor an apology.
-    pub(crate) async fn send_first(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+    pub(crate) async fn send_first(&self, ticket: &Ticket, answer: Answer) -> Result<Sent, Failure> {
         match self.respond(ticket, &response(answer)).await {
-            Err(Failure::Refused { .. }) => self.respond(ticket, &response(ticket.apology())).await,
-            sent => sent,
+            Err(Failure::Refused { status, code, message }) => {
+                self.log_refusal(ticket, status, code, &message);
+                self.respond(ticket, &response(ticket.apology())).await.map(|()| Sent::Apology)
+            }
+            sent => sent.map(|()| Sent::Answer),
         }
     }
 
@@ -81,11 +93,21 @@ impl Delivery {
     ///
     /// # Errors
     /// Discord accepts neither the answer nor an apology.
-    pub(crate) async fn send_deferred(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+    pub(crate) async fn send_deferred(&self, ticket: &Ticket, answer: Answer) -> Result<Sent, Failure> {
         match self.follow(ticket, answer).await {
-            Err(Failure::Refused { .. }) => self.follow(ticket, ticket.apology()).await,
-            sent => sent,
+            Err(Failure::Refused { status, code, message }) => {
+                self.log_refusal(ticket, status, code, &message);
+                self.follow(ticket, ticket.apology()).await.map(|()| Sent::Apology)
+            }
+            sent => sent.map(|()| Sent::Answer),
         }
+    }
+
+    /// Logs a refused answer, whose user reads an apology. Discord's message names the invalid
+    /// fields without their values.
+    fn log_refusal(&self, ticket: &Ticket, status: u16, code: i64, message: &str) {
+        self.metrics.answers_refused.inc();
+        tracing::error!(id = %ticket.id, status, code, message, "Discord refused an answer");
     }
 
     /// Sends an interim answer in a single attempt; the final answer follows in any case.

@@ -9,7 +9,7 @@ mod retries;
 mod ticket;
 
 pub(crate) use calls::Calls;
-pub(crate) use deliver::Delivery;
+pub(crate) use deliver::{Delivery, Sent};
 pub(crate) use failure::{Failure, UNKNOWN_INTERACTION};
 pub(crate) use response_slot::{Response, ResponseSlot};
 pub use retries::Retries;

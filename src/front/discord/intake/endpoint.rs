@@ -19,6 +19,7 @@ use serde_json::{Value, json};
 use serenity::interactions_endpoint::Verifier;
 use tokio::net::TcpListener;
 
+use super::fault;
 use super::router::Router;
 use crate::front::discord::bot_error::BotError;
 use crate::front::discord::delivery::{Response as SlotResponse, ResponseSlot};
@@ -122,10 +123,15 @@ async fn handle(State(state): State<Shared>, request: Request) -> Response {
     if interaction["type"] == PING {
         return Json(json!({ "type": PING })).into_response();
     }
+    if !fault::is_known(&interaction) {
+        metrics.unreadable.inc();
+        tracing::warn!("signed request with an unknown type of interaction");
+        return StatusCode::BAD_REQUEST.into_response();
+    }
     let (slot, first_answer) = ResponseSlot::open();
     match serde_json::from_slice(&body) {
         Ok(parsed) => router.route(parsed, components::collect(&interaction), slot),
-        // The error is not logged: it can quote the user's text.
+        // The error is not logged as it is: it can quote the user's text.
         Err(_) => router.apologise(&interaction, slot).await,
     }
     match tokio::time::timeout(REQUEST_TIMEOUT, first_answer).await {

@@ -2,6 +2,7 @@
 
 mod connection;
 mod endpoint;
+mod fault;
 mod rate_limit;
 mod router;
 

@@ -14,13 +14,19 @@ const COMMAND_PERIOD: Duration = Duration::from_secs(2);
 const CLICK_BURST: NonZeroU32 = NonZeroU32::new(40).expect("positive");
 const CLICK_PERIOD: Duration = Duration::from_millis(400);
 
+/// Burst of suggestions; then one every [`SUGGESTION_PERIOD`]. Discord requests them while a user
+/// types.
+const SUGGESTION_BURST: NonZeroU32 = NonZeroU32::new(60).expect("positive");
+const SUGGESTION_PERIOD: Duration = Duration::from_millis(250);
+
 /// Number of users above which those within their limits are forgotten.
 const MAX_USERS: usize = 10_000;
 
-/// Rate limiters of commands and clicks.
+/// Rate limiters of commands, clicks and suggestions.
 pub(crate) struct RateLimit {
     commands: DefaultKeyedRateLimiter<u64>,
     clicks: DefaultKeyedRateLimiter<u64>,
+    suggestions: DefaultKeyedRateLimiter<u64>,
 }
 
 impl RateLimit {
@@ -29,7 +35,11 @@ impl RateLimit {
             let quota = Quota::with_period(period).expect("positive").allow_burst(burst);
             RateLimiter::keyed(quota)
         };
-        Self { commands: limiter(COMMAND_PERIOD, COMMAND_BURST), clicks: limiter(CLICK_PERIOD, CLICK_BURST) }
+        Self {
+            commands: limiter(COMMAND_PERIOD, COMMAND_BURST),
+            clicks: limiter(CLICK_PERIOD, CLICK_BURST),
+            suggestions: limiter(SUGGESTION_PERIOD, SUGGESTION_BURST),
+        }
     }
 
     /// Counts a command.
@@ -46,6 +56,11 @@ impl RateLimit {
     /// The limit is exceeded; returns the time until the next one is admitted.
     pub(crate) fn click(&self, user: u64) -> Result<(), Duration> {
         admit(&self.clicks, user)
+    }
+
+    /// Counts a request for suggestions; returns whether it is within the limit.
+    pub(crate) fn suggestion(&self, user: u64) -> bool {
+        admit(&self.suggestions, user).is_ok()
     }
 }
 
@@ -67,6 +82,8 @@ mod tests {
         assert!((20..30).contains(&admitted), "{admitted}");
         assert!(limit.command(1).is_err_and(|wait| wait <= COMMAND_PERIOD));
         assert!(limit.command(2).is_ok() && limit.click(1).is_ok());
+        let suggested = (0..200).filter(|_| limit.suggestion(1)).count();
+        assert!((60..80).contains(&suggested) && limit.suggestion(2), "{suggested}");
     }
 
     #[test]

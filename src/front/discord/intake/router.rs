@@ -5,6 +5,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use serenity::all::{CommandInteraction, CreateAutocompleteResponse, Interaction, InteractionId};
 
+use super::fault::{self, Fault};
 use super::rate_limit::RateLimit;
 use crate::front::discord::deferred::{Dispatcher, Work};
 use crate::front::discord::delivery::{Failure, ResponseSlot, Ticket, UNKNOWN_INTERACTION};
@@ -53,22 +54,32 @@ impl Router {
             }
             Interaction::Autocomplete(typing) => {
                 let dispatcher = Arc::clone(&self.dispatcher);
-                self.dispatcher.tasks.spawn(async move { suggest(&dispatcher, typing, slot).await });
+                let admitted = self.rate_limit.suggestion(typing.user.id.get());
+                self.dispatcher.tasks.spawn(async move { suggest(&dispatcher, typing, admitted, slot).await });
             }
             other => tracing::warn!(kind = ?other.kind(), "unexpected kind of interaction"),
         }
     }
 
-    /// Apologises for an unreadable interaction, if its id and token are readable.
+    /// Apologises for an unreadable interaction, if its id and token are readable. Suggestions can't
+    /// be a message: an unreadable request for them gets an empty list.
     pub(super) async fn apologise(&self, interaction: &Value, slot: ResponseSlot) {
         self.dispatcher.metrics.unreadable.inc();
         let id = interaction["id"].as_str().and_then(|id| id.parse::<u64>().ok());
-        tracing::warn!(?id, "unreadable interaction");
+        let Fault { path, kind } = fault::find(interaction);
+        tracing::warn!(?id, path, kind, "unreadable interaction");
         if let (Some(id @ 1..), Some(token)) = (id, interaction["token"].as_str()) {
             let locale = Locale::of(interaction["locale"].as_str().unwrap_or_default());
             let deferral = Deferral::Message { private: true };
             let ticket = Ticket::new(id.into(), token.to_owned(), locale, deferral, slot);
-            if let Err(error) = self.dispatcher.delivery.apologise(&ticket).await {
+            let delivery = &self.dispatcher.delivery;
+            let sent = match interaction["type"].as_u64() {
+                Some(fault::AUTOCOMPLETE) => {
+                    delivery.suggest(&ticket, CreateAutocompleteResponse::new()).await
+                }
+                _ => delivery.apologise(&ticket).await,
+            };
+            if let Err(error) = sent {
                 tracing::warn!(%error, "apology failed too");
             }
         }
@@ -81,10 +92,13 @@ impl Router {
     }
 }
 
-/// Sends suggestions for an option.
-async fn suggest(dispatcher: &Dispatcher, typing: CommandInteraction, slot: ResponseSlot) {
+/// Sends suggestions for an option; none if the rate limit is exceeded.
+async fn suggest(dispatcher: &Dispatcher, typing: CommandInteraction, admitted: bool, slot: ResponseSlot) {
     let locale = Locale::of(&typing.locale);
-    let choices = match Autocomplete::parse(&typing) {
+    if !admitted {
+        dispatcher.metrics.refuse("suggestions");
+    }
+    let choices = match Autocomplete::parse(&typing).filter(|_| admitted) {
         Some(autocomplete) => suggestions(&dispatcher.backend, &autocomplete).await,
         None => Vec::new(),
     };
