@@ -33,6 +33,9 @@ pub struct PendingAnswer {
     pub due_at: Millis,
     /// Number of leases so far; with the holder's name it identifies a lease.
     pub tries: u32,
+    /// Number of processes that began to compute it and did not release it. Those that ended
+    /// meanwhile may have ended because of it.
+    pub begun: u32,
     /// Whether it is a search that continues after its first answer: one a user, claimed after all
     /// others.
     pub search: bool,
@@ -49,6 +52,7 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
             made_at: row.try_get("made_at")?,
             due_at: row.try_get("due_at")?,
             tries: row.count("tries")?,
+            begun: row.count("begun")?,
             search: row.flag("search")?,
         })
     }
@@ -59,7 +63,8 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
 pub struct PendingLimits {
     /// Of a user.
     pub user: u32,
-    /// In one guild.
+    /// In one guild, of its users' second answers, and of their third ones. A user's first answer
+    /// is never refused for the guild.
     pub guild: u32,
     /// In total.
     pub all: u32,
@@ -164,19 +169,21 @@ impl FromRow<'_, AnyRow> for PendingCount {
 /// promised progress.
 const LAST_MINUTE: Millis = 60_000;
 
-/// Claims the first answer whose lease has expired: continuing searches last, then by rank, then by
-/// age. `locking` keeps concurrent claims from waiting for each other.
+/// Claims the first answer whose lease has expired: continuing searches last, then answers that two
+/// processes or more have left by ending, then by rank, then by age. So an answer that ends its
+/// process repeatedly does not take the others down with it. `locking` keeps concurrent claims from
+/// waiting for each other.
 macro_rules! claim {
     ($locking:literal) => {
         concat!(
-            "UPDATE answers SET holder = $1, leased_until = $2, tries = tries + 1
+            "UPDATE answers SET holder = $1, leased_until = $2, tries = tries + 1, begun = begun + 1
             WHERE interaction = (
                 SELECT interaction FROM answers
                 WHERE state = 0 AND leased_until <= $3 AND due_at > $3 AND (search <= $4 OR due_at <= $5)
-                ORDER BY search, rank, made_at LIMIT 1 ",
+                ORDER BY search, CASE WHEN begun > 1 THEN begun ELSE 0 END, rank + guild_round, made_at LIMIT 1 ",
             $locking,
             ") AND leased_until <= $3
-            RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries, search"
+            RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries, begun, search"
         )
     };
 }
@@ -208,17 +215,20 @@ impl Database {
     ) -> Result<Insertion, DatabaseError> {
         let insert = "INSERT INTO answers
                 (interaction, token, request, user_id, guild, made_at, due_at, holder, leased_until, tries, search,
-                    state, stopped, rank)
-            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, of_user
+                    state, stopped, rank, begun, guild_round)
+            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, of_user, $15, of_guild / $13
             FROM (
                 SELECT
                     (SELECT COUNT(*) FROM answers WHERE user_id = $4 AND state = 0 AND due_at > $6) AS of_user,
                     (SELECT COUNT(*) FROM answers WHERE guild = $5 AND state = 0 AND due_at > $6) AS of_guild,
+                    (SELECT COUNT(*) FROM answers WHERE guild = $5 AND state = 0 AND due_at > $6 AND rank >= 1
+                        AND rank <= (SELECT COUNT(*) FROM answers WHERE user_id = $4 AND state = 0 AND due_at > $6)
+                    ) AS further,
                     (SELECT COUNT(*) FROM answers
                         WHERE user_id = $4 AND state = 0 AND due_at > $6 AND search = 1) AS of_searches,
                     (SELECT COUNT(*) FROM answers WHERE state = 0 AND due_at > $6) AS of_all
             ) AS counts
-            WHERE of_user < $12 AND of_guild < $13 AND of_all < $14 AND (of_searches = 0 OR $11 = 0)
+            WHERE of_user < $12 AND (of_user = 0 OR further < $13) AND of_all < $14 AND (of_searches = 0 OR $11 = 0)
             ON CONFLICT (interaction) DO NOTHING";
         let insert = sqlx::query(insert).bind(signed(answer.interaction)).bind(&answer.token);
         let insert = insert.bind(&answer.request).bind(signed(answer.user)).bind(answer.guild.map(signed));
@@ -226,6 +236,7 @@ impl Database {
         let insert = insert.bind(i64::from(answer.tries)).bind(i64::from(answer.search));
         let PendingLimits { user, guild, all } = limits;
         let insert = insert.bind(i64::from(user)).bind(i64::from(guild)).bind(i64::from(all));
+        let insert = insert.bind(i64::from(answer.begun));
         if self.execute(insert).await? > 0 {
             return Ok(Insertion::New);
         }
@@ -263,6 +274,18 @@ impl Database {
         let claim = sqlx::query_as(claim).bind(holder).bind(until).bind(now);
         let claim = claim.bind(i64::from(searches)).bind(now + LAST_MINUTE);
         self.row(claim).await
+    }
+
+    /// Counts that a process begins to compute an answer; before, so that an answer that ends its
+    /// process is counted.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn begin_answer(&self, lease: Lease<'_>) -> Result<(), DatabaseError> {
+        let begin =
+            "UPDATE answers SET begun = begun + 1 WHERE interaction = $1 AND holder = $2 AND tries = $3";
+        let begin = sqlx::query(begin).bind(signed(lease.interaction)).bind(lease.holder);
+        self.execute(begin.bind(i64::from(lease.tries))).await.map(drop)
     }
 
     /// Renews all leases of a process until `until`.
@@ -320,7 +343,8 @@ impl Database {
     /// The statement failed.
     pub async fn release_answer(&self, lease: Lease<'_>) -> Result<(), DatabaseError> {
         // The holder must be NULL, or the same process would renew the lease with its others.
-        let leave = "UPDATE answers SET leased_until = 0, holder = NULL
+        let leave = "UPDATE answers SET leased_until = 0, holder = NULL,
+                begun = CASE WHEN begun > 0 THEN begun - 1 ELSE 0 END
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
         let leave = sqlx::query(leave).bind(signed(lease.interaction)).bind(lease.holder);
         self.execute(leave.bind(i64::from(lease.tries))).await?;
@@ -332,7 +356,9 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn release_answers(&self, holder: &str) -> Result<u64, DatabaseError> {
-        let release = "UPDATE answers SET leased_until = 0, holder = NULL WHERE holder = $1 AND state = 0";
+        let release = "UPDATE answers SET leased_until = 0, holder = NULL,
+                begun = CASE WHEN begun > 0 THEN begun - 1 ELSE 0 END
+            WHERE holder = $1 AND state = 0";
         let released = self.execute(sqlx::query(release).bind(holder)).await?;
         if released > 0 {
             self.notify_released().await?;

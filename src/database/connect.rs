@@ -16,7 +16,10 @@ use super::place::Place;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Number, name and text of each migration, in order.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "start", include_str!("../../migrations/0001_start.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "start", include_str!("../../migrations/0001_start.sql")),
+    (2, "attempts", include_str!("../../migrations/0002_attempts.sql")),
+];
 
 /// Settings of each connection to a file. With a write-ahead log (WAL) a commit survives a crash of
 /// the process without a sync.

@@ -22,6 +22,7 @@ fn owed(interaction: u64, user: u64, search: bool) -> PendingAnswer {
         made_at: 0,
         due_at: 900_000,
         tries: 0,
+        begun: 0,
         search,
     }
 }
@@ -98,7 +99,68 @@ async fn searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute
     assert_eq!((counted.answers, counted.oldest, counted.searches), (2, Some(0), 2));
 }
 
+async fn a_guilds_places_go_round_its_users(database: Arc<Database>) {
+    let bounds = PendingLimits { guild: 4, ..BOUNDS };
+    let owe = async |interaction, user, guild| {
+        let answer = PendingAnswer { guild: Some(guild), ..owed(interaction, user, false) };
+        database.record_answer(&answer, "front", 0, bounds).await.expect("the database works")
+    };
+    let refused = Insertion::Refused(LimitHit::All);
+    // Three users ask three times each: all first and second answers, and one of the third.
+    for user in 1..=3 {
+        assert_eq!(owe(user, user, 7).await, Insertion::New);
+        assert_eq!(owe(10 + user, user, 7).await, Insertion::New);
+    }
+    assert_eq!(owe(21, 1, 7).await, Insertion::New);
+    assert_eq!(owe(22, 2, 7).await, refused);
+    // Third answers take no place of second ones, and first answers need none.
+    assert_eq!(owe(4, 4, 7).await, Insertion::New);
+    assert_eq!(owe(14, 4, 7).await, Insertion::New);
+    assert_eq!(owe(5, 5, 7).await, Insertion::New);
+    assert_eq!(owe(15, 5, 7).await, refused);
+    // Another guild's first answer does not wait for those beyond the limit.
+    assert_eq!(owe(6, 6, 8).await, Insertion::New);
+    let mut order = Vec::new();
+    while let Some(answer) =
+        database.claim_answer("solver", 1, 900_001, true).await.expect("the database works")
+    {
+        order.push(answer.interaction);
+    }
+    assert_eq!(order.len(), 11);
+    assert!(order[..4].contains(&6), "{order:?}");
+    assert!(order[8..].contains(&21), "{order:?}");
+}
+
+/// A process that ends with four answers in progress, again and again, while eight are pending.
+async fn neighbours_of_a_crash_are_not_given_up(database: Arc<Database>) {
+    for interaction in 1..=8 {
+        let answer = PendingAnswer { begun: 1, ..owed(interaction, interaction, false) };
+        database.record_answer(&answer, "first", 0, BOUNDS).await.expect("the database works");
+    }
+    let mut most = 0;
+    for crash in 0..4_i64 {
+        let now = 1 + crash * 20_000;
+        for _ in 0..4 {
+            let claimed = database.claim_answer("next", now, now + 10_000, true).await;
+            most = most.max(claimed.expect("the database works").expect("one is free").begun);
+        }
+    }
+    assert_eq!(most, 3, "four crashes hit four of eight answers each: two more attempts for each");
+
+    // An attempt that ended with a release does not count.
+    database.record_answer(&owed(9, 9, false), "first", 0, BOUNDS).await.expect("the database works");
+    for _ in 0..3 {
+        let claimed = database.claim_answer("last", 90_000, 99_000, true).await.expect("the database works");
+        let claimed = claimed.expect("it is free");
+        assert_eq!((claimed.interaction, claimed.begun), (9, 1));
+        let lease = lease(9, "last", claimed.tries);
+        database.release_answer(lease).await.expect("the database works");
+    }
+}
+
 database_tests! {
+    a_guilds_places_go_round_its_users,
+    neighbours_of_a_crash_are_not_given_up,
     released_answers_are_not_renewed_and_claimed_at_once,
     searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute,
 }

@@ -124,7 +124,7 @@ impl Dispatcher {
                 slot = search_slot;
             }
             let dispatcher = Arc::clone(self);
-            let span = tracing::info_span!("taken over", tries = abandoned.claim.tries);
+            let span = tracing::info_span!("taken over", tries = abandoned.claim.begun);
             traces::set_parent(&span, abandoned.parent.as_deref());
             let task = async move {
                 dispatcher.finish(abandoned).await;
@@ -166,7 +166,7 @@ impl Dispatcher {
             drop(answer);
         }
         // Recorded before the deferral: Discord must get an answer to each deferral.
-        let claim = match self.leases.record(ticket, work, self.solves).await {
+        let claim = match self.leases.record(ticket, work, self.solves && computation.is_some()).await {
             Recorded::Claimed(claim) => Some(claim),
             Recorded::Unprotected => {
                 self.metrics.unprotected.inc();
@@ -184,7 +184,7 @@ impl Dispatcher {
             }
         };
         let deferred = match first {
-            Some(interim) => self.delivery.send_first(ticket, interim).await.map(drop),
+            Some(interim) => self.delivery.send_first(ticket, interim).await.map(|_| ()),
             None => self.delivery.defer(ticket).await,
         };
         if let Err(failure) = deferred {
@@ -201,8 +201,15 @@ impl Dispatcher {
                 Ok(Outcome::Left)
             }
             claim => {
-                let computation =
-                    computation.unwrap_or_else(|| self.start(work, self.delivery.deadline(ticket)));
+                let computation = match computation {
+                    Some(computation) => computation,
+                    None => {
+                        if let Some(claim) = &claim {
+                            self.leases.begin(claim).await;
+                        }
+                        self.start(work, self.delivery.deadline(ticket))
+                    }
+                };
                 self.complete(ticket, work, computation, claim).await
             }
         }
@@ -212,7 +219,7 @@ impl Dispatcher {
     async fn finish(self: &Arc<Self>, abandoned: Abandoned) {
         let started = Instant::now();
         let Abandoned { ticket, work, claim, parent: _ } = abandoned;
-        let tries = claim.tries;
+        let tries = claim.begun;
         self.metrics.taken_over.inc();
         tracing::info!(id = %ticket.id, tries, "an answer is taken over");
         let (name, outcome) = match &work {

@@ -76,8 +76,11 @@ pub(crate) struct Leases {
 #[derive(Clone)]
 pub(crate) struct Claim {
     interaction: u64,
-    /// Number of processes that have started on the answer, including this one.
-    pub(crate) tries: u32,
+    /// Number of the lease.
+    tries: u32,
+    /// Number of processes that began to compute the answer and did not release it, including this
+    /// one.
+    pub(crate) begun: u32,
     /// Cancelled when another process claims the answer.
     pub(crate) lost: CancellationToken,
     /// Cancelled when the user stops the search.
@@ -120,8 +123,8 @@ impl Leases {
         Self { database, policy, expiry, holder, clock, claims, metrics }
     }
 
-    /// Records an answer before it is deferred; `started` unless another process is to compute it.
-    pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, started: bool) -> Recorded {
+    /// Records an answer before it is deferred; `begun` if its computation has begun.
+    pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, begun: bool) -> Recorded {
         let recorded = async {
             let (now, age) = (self.now().await?, ticket.age());
             let owed = PendingAnswer {
@@ -132,14 +135,15 @@ impl Leases {
                 guild: work.asker().guild,
                 made_at: now - millis(age),
                 due_at: now + millis(self.expiry.saturating_sub(age)),
-                tries: started.into(),
+                tries: 0,
+                begun: begun.into(),
                 search: work.is_search(),
             };
             let until = now + millis(self.policy.lease);
             let insertion =
                 self.database.record_answer(&owed, &self.holder, until, self.policy.bounds).await?;
             Ok(match insertion {
-                Insertion::New => Recorded::Claimed(self.claim(owed.interaction, owed.tries)),
+                Insertion::New => Recorded::Claimed(self.claim(&owed)),
                 Insertion::Known => Recorded::Elsewhere,
                 Insertion::Refused(many) => Recorded::LimitHit(many),
             })
@@ -162,7 +166,7 @@ impl Leases {
         let until = now + millis(self.policy.lease);
         let owed = self.database.claim_answer(&self.holder, now, until, searches).await?;
         let Some(owed) = owed else { return Ok(None) };
-        let claim = self.claim(owed.interaction, owed.tries);
+        let claim = self.claim(&owed);
         let stored = StoredWork::parse(&owed.request);
         let age = Duration::from_millis(now.abs_diff(owed.made_at));
         let ticket = StoredWork::ticket(stored.as_ref(), owed.interaction, owed.token, age);
@@ -266,9 +270,17 @@ impl Leases {
         }
     }
 
-    fn claim(&self, interaction: u64, tries: u32) -> Claim {
+    /// Counts that this process begins to compute an answer that it has recorded before.
+    pub(crate) async fn begin(&self, claim: &Claim) {
+        if let Err(error) = self.database.begin_answer(self.lease(claim)).await {
+            tracing::warn!(%error, id = claim.interaction, "could not count an attempt");
+        }
+    }
+
+    fn claim(&self, answer: &PendingAnswer) -> Claim {
+        let &PendingAnswer { interaction, tries, begun, .. } = answer;
         let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
-        let claim = Claim { interaction, tries, lost, stopped };
+        let claim = Claim { interaction, tries, begun, lost, stopped };
         self.claims().insert(interaction, (claim.clone(), None));
         claim
     }
