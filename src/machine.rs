@@ -1,4 +1,4 @@
-//! Properties of the machine.
+//! Memory of the machine or the container, and file descriptors of the process.
 
 use std::fs;
 
@@ -26,6 +26,17 @@ fn parse_own_group(groups: &str) -> Option<&str> {
 fn parse_total(meminfo: &str) -> Option<usize> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     Some(line.split_whitespace().next()?.parse::<usize>().ok()? << 10)
+}
+
+/// Maximum open files and sockets of this process; 256, the least of common defaults, if the system
+/// does not say.
+pub fn descriptors() -> usize {
+    let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
+    match line.and_then(|line| line.split_whitespace().next()) {
+        Some("unlimited") => usize::MAX,
+        limit => limit.and_then(|limit| limit.parse().ok()).unwrap_or(256),
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@
 //!
 //! Database calls are measured under the name of the calling file.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use prometheus_client::encoding::text::encode;
@@ -66,6 +67,10 @@ pub struct Metrics {
     statements: Timers<1>,
     failed_statements: Counters<1>,
     tables: Family<Labels<1>, Gauge>,
+    /// Whether the gateway is connected, 0 or 1; always 0 without a gateway.
+    gateway: Gauge,
+    /// Close code of the gateway's last connection, or 0.
+    close_codes: OnceLock<Arc<AtomicU32>>,
     registry: Registry,
     ready: AtomicBool,
     draining: AtomicBool,
@@ -106,6 +111,8 @@ impl Default for Metrics {
             statements: add.timer("database_seconds", "Duration of a database call", fast),
             failed_statements: add.metric("database_errors", "Failed database calls"),
             tables: add.metric("tables_ready", "Lookup tables in memory"),
+            gateway: add.metric("gateway_connected", "Whether the gateway is connected"),
+            close_codes: OnceLock::new(),
             registry,
             ready: AtomicBool::new(false),
             draining: AtomicBool::new(false),
@@ -166,6 +173,23 @@ impl Metrics {
         let mut text = String::new();
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text
+    }
+
+    /// Sets whether the gateway is connected, which readiness follows; returns whether it was.
+    pub fn set_gateway(&self, connected: bool) -> bool {
+        self.ready.store(connected, Ordering::Relaxed);
+        self.gateway.set(connected.into()) == 1
+    }
+
+    /// Sets the source of the close codes of the gateway's connections.
+    pub fn set_close_codes(&self, codes: Arc<AtomicU32>) {
+        let _ = self.close_codes.set(codes);
+    }
+
+    /// Takes the close code of the last connection to the gateway, if it is known.
+    pub fn take_close_code(&self) -> Option<u32> {
+        let code = self.close_codes.get()?.swap(0, Ordering::Relaxed);
+        (code > 0).then_some(code)
     }
 
     /// Whether this process accepts work.

@@ -15,7 +15,8 @@ use crate::app::storage::{StoredSolutions, prune_hourly};
 use crate::config::{Config, Role, Secret};
 use crate::database::{Database, Place};
 use crate::front::discord::{
-    Backend, Bot, Connection, Endpoint, LeasePolicy, PublicKey, Retries, Settings, register_commands,
+    Backend, Bot, Connection, ConnectionLimits, Endpoint, LeasePolicy, PublicKey, Retries, Settings,
+    register_commands,
 };
 use crate::front::health::Health;
 use crate::i18n::Locale;
@@ -49,6 +50,7 @@ pub async fn serve(config: Config) -> Result<(), Error> {
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
     let app = app(&config);
     let metrics = Arc::<Metrics>::default();
+    metrics.set_close_codes(withheld.close_code());
     let database = Arc::new(Database::with_metrics(place(&config), Arc::clone(&metrics)));
     if let Err(error) = database.open().await {
         // Solving needs no database; handlers that do report the error.
@@ -166,7 +168,10 @@ fn lease_policy(threads: usize) -> LeasePolicy {
 /// Creates the endpoint for Discord's interactions.
 fn endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Error> {
     let key = PublicKey::parse(&key).ok_or("DISCORD_PUBLIC_KEY: not a valid public key")?;
-    Ok(Endpoint::new(address, key))
+    // The database, the metrics and calls to Discord keep the other half of the descriptors.
+    let limits = ConnectionLimits::default();
+    let connections = limits.connections.min(machine::descriptors() / 2);
+    Ok(Endpoint::new(address, key).with_limits(ConnectionLimits { connections, ..limits }))
 }
 
 /// The address without its user and password, if it has them.

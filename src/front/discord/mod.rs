@@ -25,7 +25,7 @@ pub use deferred::LeasePolicy;
 pub use delivery::Retries;
 pub use handlers::buttons::answer_press;
 pub use handlers::commands::{self, answer};
-pub use intake::{Connection, Endpoint, PublicKey};
+pub use intake::{Connection, ConnectionLimits, Endpoint, PublicKey};
 pub use model::{
     ActionRow, Answer, Asker, AttachedFile, Autocomplete, Backend, Button, ChangeSender, Downloads, File,
     Form, Interim, Menu, PICTURE_LIMITS, Person, Press, QuotedMessage, Reply, Request, custom_id,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cantor::app::service::Limits;
 use cantor::front::discord::{Bot, Connection, LeasePolicy, Retries, Settings};
 use cantor::search::Budget;
-use discord_standin::{StandIn, User};
+use discord_standin::{GatewayStage, StandIn, User};
 use serde_json::json;
 
 use crate::support::commands::solve;
@@ -47,6 +47,28 @@ async fn dropped_and_invalidated_connections_are_restored() {
     server.stand_in.invalidate_session(false);
     server.until(|server| server.stand_in.counters().identifies == before + 1).await;
     server.until(|server| server.stand_in.connected()).await;
+    assert!(server.ask(&user("en-US"), solve("285174306")).await.content.contains("19 moves"));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closing_gateway_is_seen_and_not_flooded() {
+    if by_endpoint() {
+        return;
+    }
+    let server = server(Duration::from_secs(2)).await;
+    server.until(|server| server.metrics.is_ready()).await;
+    server.stand_in.close_next(GatewayStage::Hello, u32::MAX, 4000);
+    server.stand_in.drop_sockets();
+    server.until(|server| !server.metrics.is_ready()).await;
+    assert!(server.metrics.text().contains("cantor_gateway_connected 0"));
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    // Ten connections without a pause, then one after a second and one after two.
+    let closes = server.stand_in.counters().closes;
+    assert!(closes <= 13, "{closes} connections in three seconds");
+    server.stand_in.close_next(GatewayStage::Hello, 0, 4000);
+    server.until(|server| server.metrics.is_ready()).await;
+    assert!(server.metrics.text().contains("cantor_gateway_connected 1"));
     assert!(server.ask(&user("en-US"), solve("285174306")).await.content.contains("19 moves"));
     server.close().await;
 }

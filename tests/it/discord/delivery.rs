@@ -86,6 +86,20 @@ async fn undeliverable_answers_are_given_up_and_counted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn refused_answers_are_not_counted_as_answered() {
+    for (defer_after, call) in [(AT_ONCE, Call::First), (DEFERRED, Call::EditWithFiles)] {
+        let server = server_with(defer_after, quick()).await;
+        server.stand_in.fail(call, 1, CallFault::Refused { status: 400, code: 50035 });
+        let message = server.ask(&user("en-US"), solve("285174306")).await;
+        assert!(!message.content.contains("19 moves"), "an apology: {}", message.content);
+        let counted = r#"cantor_interactions_total{kind="solve",outcome="refused"} 1"#;
+        server.until(|server| server.metrics.text().contains(counted)).await;
+        assert_eq!((server.metrics.answers_refused.get(), server.metrics.answered.get()), (1, 0));
+        server.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_backlog_is_limited_in_answers_and_bytes() {
     // A solution with its pictures is larger than 16 KiB.
     for (room, kept) in [(Retries { waiting: 3, ..quick() }, 3), (Retries { bytes: 64 * 1024, ..quick() }, 3)]

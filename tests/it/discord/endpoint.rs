@@ -2,18 +2,24 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use cantor::front::discord::{Endpoint, PublicKey};
+use cantor::front::discord::{ConnectionLimits, Endpoint, PublicKey};
 use discord_standin::StandIn;
 use reqwest::{Client, StatusCode};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::support::server::{Server, backend, connect_by, limits, user};
 
 /// A bot that receives interactions through its endpoint, and the URL of that endpoint.
 async fn server() -> (Server, String) {
+    server_within(ConnectionLimits::default()).await
+}
+
+async fn server_within(bounds: ConnectionLimits) -> (Server, String) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
-    let endpoint = Endpoint::new(([127, 0, 0, 1], 0).into(), key);
+    let endpoint = Endpoint::new(([127, 0, 0, 1], 0).into(), key).with_limits(bounds);
     connect_by(stand_in, endpoint, Duration::from_secs(2), backend(limits())).await
 }
 
@@ -88,11 +94,20 @@ async fn only_fresh_signed_requests_are_accepted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn unreadable_requests_are_refused_without_side_effects() {
     let (server, url) = server().await;
-    for (body, status) in
-        [("", 400), ("{", 400), ("\u{0}", 400), ("{}", 400), ("[1]", 400), (r#"{"type":9}"#, 400), (r#"{"type":2,"id":"x"}"#, 503)]
-    {
+    for (body, status) in [
+        ("", 400),
+        ("{", 400),
+        ("\u{0}", 400),
+        ("{}", 400),
+        ("[1]", 400),
+        (r#"{"type":9}"#, 400),
+        (r#"{"type":2,"id":"x"}"#, 503),
+    ] {
         assert_eq!(post_signed(&server, &url, now(), body).await.0.as_u16(), status, "{body}");
     }
+    let suggestion = r#"{"type":4,"id":"1","token":"t","data":7}"#;
+    let (status, answer) = post_signed(&server, &url, now(), suggestion).await;
+    assert_eq!((status, answer), (StatusCode::OK, json!({ "type": 8, "data": { "choices": [] } })));
     let large = "x".repeat(1 << 20);
     assert_eq!(post_signed(&server, &url, now(), &large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
     let solve = json!({ "name": "solve", "options": [
@@ -100,5 +115,26 @@ async fn unreadable_requests_are_refused_without_side_effects() {
     ] });
     let message = server.ask(&user("en-US"), solve).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn half_sent_requests_are_dropped_and_do_not_block_others() {
+    let bounds = ConnectionLimits { connections: 2, head_timeout: Duration::from_millis(500) };
+    let (server, url) = server_within(bounds).await;
+    let address = url.trim_start_matches("http://").trim_end_matches('/');
+    let mut slow = Vec::new();
+    for _ in 0..4 {
+        let mut socket = TcpStream::connect(address).await.expect("it listens");
+        socket.write_all(b"POST / HTTP/1.1\r\nhost: x\r\n").await.expect("it is connected");
+        slow.push(socket);
+    }
+    let ping = r#"{"type":1}"#;
+    assert_eq!(post_signed(&server, &url, now(), ping).await.0, StatusCode::OK, "after two times the limit");
+    for mut socket in slow {
+        // A response with an error may come first.
+        let closed = tokio::time::timeout(Duration::from_secs(5), socket.read_to_end(&mut Vec::new())).await;
+        assert!(closed.is_ok(), "a half-sent request is kept");
+    }
     server.close().await;
 }

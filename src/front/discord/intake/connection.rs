@@ -6,19 +6,13 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{
-    Client, ClientBuilder, Context, Event, EventHandler, GatewayIntents, Http, Interaction, Ready,
-    ShardManager, UnknownEvent,
-};
-use serenity::async_trait;
+use serenity::all::Http;
 use tokio_util::sync::CancellationToken;
 
 use super::endpoint::{self, Endpoint};
+use super::gateway;
 use super::router::Router;
 use crate::front::discord::bot_error::BotError;
-use crate::front::discord::delivery::ResponseSlot;
-use crate::front::discord::model::QuotedMessage;
-use crate::metrics::Metrics;
 
 /// Time for requests in progress after the endpoint has stopped.
 const LAST_REQUESTS_TIMEOUT: Duration = Duration::from_secs(5);
@@ -73,31 +67,22 @@ impl Connection {
             tokio::time::sleep(dispatcher.drain).await;
         };
         match self {
-            Self::Gateway => {
-                let mut client = gateway(http, router, Arc::clone(metrics)).await?;
-                let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
-                let ended = tokio::select! {
-                    ended = client.start() => ended.map_err(BotError::end),
-                    () = stop => Ok(()),
-                };
-                shards.shutdown_all().await;
-                ended
-            }
+            Self::Gateway => gateway::run(http, router, Arc::clone(metrics), stop).await,
             Self::Endpoint(endpoint) => {
                 let stopping = CancellationToken::new();
-                let shutdown = stopping.clone().cancelled_owned();
                 tracing::info!("connected");
                 metrics.set_ready();
-                let mut served = pin!(endpoint::serve(endpoint, router, Arc::clone(metrics), shutdown));
-                let ended = tokio::select! {
-                    served = &mut served => served,
+                let served = endpoint::serve(endpoint, router, Arc::clone(metrics), stopping.clone());
+                let mut served = pin!(served);
+                tokio::select! {
+                    () = &mut served => {}
                     () = stop => {
                         stopping.cancel();
                         // A request that never ends must not prevent the shutdown.
-                        tokio::time::timeout(LAST_REQUESTS_TIMEOUT, served).await.unwrap_or(Ok(()))
+                        let _ = tokio::time::timeout(LAST_REQUESTS_TIMEOUT, served).await;
                     }
-                };
-                ended.map_err(|error| BotError::Ended(error.to_string()))
+                }
+                Ok(())
             }
             Self::None => {
                 tracing::info!("connected");
@@ -105,46 +90,6 @@ impl Connection {
                 stop.await;
                 Ok(())
             }
-        }
-    }
-}
-
-/// Creates the gateway's client.
-async fn gateway(http: Http, router: Arc<Router>, metrics: Arc<Metrics>) -> Result<Client, BotError> {
-    // If this call failed later, serenity would silently connect to Discord's own gateway.
-    http.get_gateway().await.map_err(BotError::start)?;
-    ClientBuilder::new_with_http(http, GatewayIntents::empty())
-        .event_handler(Events(Arc::clone(&router), metrics))
-        .raw_event_handler(UnreadableEvents(router))
-        .await
-        .map_err(BotError::start)
-}
-
-/// Handler of the gateway's events.
-struct Events(Arc<Router>, Arc<Metrics>);
-
-/// Handler of events that serenity can't parse.
-struct UnreadableEvents(Arc<Router>);
-
-#[async_trait]
-impl EventHandler for Events {
-    async fn ready(&self, _: Context, ready: Ready) {
-        tracing::info!(user = %ready.user.name, "connected");
-        self.1.set_ready();
-    }
-
-    async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        self.0.route(interaction, QuotedMessage::default(), ResponseSlot::default());
-    }
-}
-
-#[async_trait]
-impl serenity::all::RawEventHandler for UnreadableEvents {
-    async fn raw_event(&self, _: Context, event: Event) {
-        if let Event::Unknown(UnknownEvent { kind, value, .. }) = event
-            && kind == "INTERACTION_CREATE"
-        {
-            self.0.apologise(&value, ResponseSlot::default()).await;
         }
     }
 }

@@ -18,9 +18,11 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use serenity::interactions_endpoint::Verifier;
 use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
 
 use super::fault;
 use super::router::Router;
+use super::server::{self, ConnectionLimits};
 use crate::front::discord::bot_error::BotError;
 use crate::front::discord::delivery::{Response as SlotResponse, ResponseSlot};
 use crate::front::discord::model::{clock::now, components};
@@ -42,13 +44,19 @@ const PING: u64 = 1;
 pub struct Endpoint {
     address: SocketAddr,
     key: PublicKey,
+    limits: ConnectionLimits,
     listener: Option<TcpListener>,
 }
 
 impl Endpoint {
     /// Creates an endpoint at `address` for the application with this public key.
     pub fn new(address: SocketAddr, key: PublicKey) -> Self {
-        Self { address, key, listener: None }
+        Self { address, key, limits: ConnectionLimits::default(), listener: None }
+    }
+
+    /// Sets the bounds of its connections.
+    pub fn with_limits(self, limits: ConnectionLimits) -> Self {
+        Self { limits, ..self }
     }
 
     pub(super) async fn bind(self) -> Result<Self, BotError> {
@@ -91,20 +99,17 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// Serves a bound endpoint until `stop` completes, then the requests in progress.
-///
-/// # Errors
-/// The listener failed.
+/// Serves a bound endpoint until `stop` is cancelled, then the requests in progress.
 pub(super) async fn serve(
     endpoint: Endpoint,
     router: Arc<Router>,
     metrics: Arc<Metrics>,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> std::io::Result<()> {
+    stop: CancellationToken,
+) {
     let listener = endpoint.listener.expect("a connection is opened before it runs");
     let service = axum::Router::new().fallback(handle);
     let service = service.with_state(Arc::new((endpoint.key, router, metrics)));
-    axum::serve(listener, service).with_graceful_shutdown(stop).await
+    server::serve(listener, service, endpoint.limits, stop).await;
 }
 
 type Shared = Arc<(PublicKey, Arc<Router>, Arc<Metrics>)>;

@@ -55,14 +55,17 @@ impl Router {
             Interaction::Autocomplete(typing) => {
                 let dispatcher = Arc::clone(&self.dispatcher);
                 let admitted = self.rate_limit.suggestion(typing.user.id.get());
-                self.dispatcher.tasks.spawn(async move { suggest(&dispatcher, typing, admitted, slot).await });
+                self.dispatcher
+                    .tasks
+                    .spawn(async move { suggest(&dispatcher, typing, admitted, slot).await });
             }
             other => tracing::warn!(kind = ?other.kind(), "unexpected kind of interaction"),
         }
     }
 
-    /// Apologises for an unreadable interaction, if its id and token are readable. Suggestions can't
-    /// be a message: an unreadable request for them gets an empty list.
+    /// Apologises for an unreadable interaction, if its id and token are readable.
+    ///
+    /// A request for suggestions can't be answered with a message, and gets an empty list.
     pub(super) async fn apologise(&self, interaction: &Value, slot: ResponseSlot) {
         self.dispatcher.metrics.unreadable.inc();
         let id = interaction["id"].as_str().and_then(|id| id.parse::<u64>().ok());
