@@ -1,22 +1,22 @@
-//! From the blocks of a picture to a layout, or to doubts. A layout is sure if the next likeliest way to lay the blocks is
-//! far less likely, the lines between the cells are all explained, and the pieces are those of the usual set.
+//! Layouts from the blocks of a picture, or doubts. A layout is certain if the second covering is
+//! far less likely, all lines are explained, and the pieces are the usual set.
 
 use super::info::BOARD;
 use crate::family::{Doubt, Options, Reading};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
-/// How much likelier right than wrong a layout has to be, as a logarithm.
+/// Minimum log odds of a certain layout.
 const SURE: f32 = 4.0;
 
-/// A layout that is so much likelier than the next is as clear as can be.
+/// Log likelihood margin beyond which a layout is fully clear.
 const MARGIN: f32 = 6.0;
 
-/// How much longer one side of a cell may be than the other where a layout is sure; some skins draw it so, and photos
-/// are taken at an angle.
+/// Maximum ratio of a cell's sides for a certain layout; some skins and slanted photos are not
+/// square.
 const MOST_OBLONG: f32 = 1.25;
 
-/// Less than this is no board at all.
+/// Minimum explained share for a board.
 const LEAST_EXPLAINED: f32 = 0.12;
 
 /// Mean log-likelihood of lines below which a board on a tray is no board, and above which it is preferred to others.
@@ -76,7 +76,7 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
     let learnt = || {
-        // What is sure was learnt on boards of this size.
+        // Certainty was learned on boards of this size.
         (seen.columns, seen.rows) == (4, 5)
             && seen.evidence.is_some_and(|evidence| evidence.certainty() >= SURE)
     };
@@ -110,21 +110,20 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     })
 }
 
-/// Whether the cells are about square, as those of boards are, and of patterns need not be.
+/// Returns whether the cells are about square, as those of boards are.
 fn are_square(seen: &Blocks) -> bool {
     let [width, height] = extent(seen.corners);
     let (width, height) = (width / seen.columns as f32, height / seen.rows as f32);
     width.max(height) <= MOST_OBLONG * width.min(height)
 }
 
-/// How much speaks for a layout that is not sure: that lines are explained, that no other way is as likely, and that the
-/// pieces are those of the usual set.
+/// Rates an uncertain layout by its explained lines, its margin, and the usual set of pieces.
 fn fit(seen: &Blocks, margin: f32) -> f32 {
     let usual = if is_usual(&seen.tilings[0].cells) { 1.0 } else { 0.6 };
     usual * seen.explained.clamp(0.0, 1.0) * (0.3 + 0.5 * (margin / MARGIN).clamp(0.0, 1.0))
 }
 
-/// The name of a block, from 1.
+/// Returns the name of a block, from 1.
 fn name(block: u8) -> char {
     NAMES.chars().nth(usize::from(block - 1)).unwrap_or('?')
 }
@@ -132,8 +131,8 @@ fn name(block: u8) -> char {
 /// Names of blocks.
 const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// Whether the usual goal can be meant: one block of 2×2 that fits into the middle of the lowest rows; and whether what is
-/// drawn in empty cells is that goal.
+/// Returns whether the usual goal is possible (one 2×2 block that fits into the middle of the
+/// bottom rows), and whether drawings in empty cells mark that goal.
 fn is_classical(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
     let rows = cells.len() / columns;
     let square = |&cell: &usize| {
@@ -154,7 +153,8 @@ fn is_classical(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
         && (marked.is_empty() || goal.iter().filter(|cell| empty(cell)).all(|cell| marked.contains(cell)))
 }
 
-/// Whether there are two gaps, and five dominoes and four single cells beside the large block.
+/// Returns whether there are two gaps, and five dominoes and four single cells beside the large
+/// block.
 fn is_usual(cells: &[u8]) -> bool {
     let blocks = cells.iter().copied().max().unwrap_or_default();
     let sizes = (1..=blocks).map(|block| cells.iter().filter(|&&cell| cell == block).count());
@@ -164,7 +164,7 @@ fn is_usual(cells: &[u8]) -> bool {
     gaps == 2 && counts[4] == 1 && counts[2] == 5 && counts[1] == 4
 }
 
-/// The cells, from 1, whose sides are not the same in two layouts.
+/// Returns the cells, from 1, whose sides differ in two layouts.
 fn differing(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
     let parted = |cells: &[u8], cell: usize| {
         let row = cell / columns;

@@ -1,32 +1,33 @@
-//! From the tubes of a picture to a level, or to doubts. Counts are the checksum: where every colour comes in tubefuls, no
-//! unit was misread; what counts can't tell is whether a tube was missed, so the outlines have to be beyond doubt as well.
+//! Levels from the tubes of a picture, or doubts. Counts are a checksum: if every colour comes in
+//! tubefuls, no unit was misread. Counts cannot reveal a missed tube, so the outlines have to be
+//! certain as well.
 
 use super::info::{LEVEL, RULE};
 use crate::family::{Doubt, Options, Reading};
 use crate::vision::Observation;
 use crate::vision::tubes::{Kind, Tubes, Unit};
 
-/// How much farther than the units of one colour two colours have to be apart: where counts check them, and where
+/// Minimum distance of two colours relative to the units of one: if counts check them, and if
 /// hidden units leave the counts open.
 const APART: f32 = 1.5;
 const APART_HIDDEN: f32 = 2.5;
 
-/// How unlike two colours of a level with hidden units have to look at least, in hundredths of Oklab.
+/// Minimum difference of two colours in a level with hidden units, in hundredths of Oklab.
 const UNLIKE_HIDDEN: f32 = 6.0;
 
-/// How clearly filled and empty places have to differ.
+/// Minimum ratio between filled and empty places.
 const CLEAR: f32 = 1.2;
 
-/// A unit is doubtful if its colour is less likely than this.
+/// Minimum likelihood of a unit's colour; below it the unit is doubtful.
 const LIKELY: f32 = 0.9;
 
-/// The fewest places of a tube: lower ones are as likely the squares of some pattern.
+/// Minimum places of a tube; shorter ones are often the squares of a pattern.
 const FEWEST_PLACES: usize = 3;
 
-/// The most colours: letters are all that a level is written in.
+/// Maximum colours: levels are written in letters.
 const MOST_COLOURS: usize = 26;
 
-/// The level that tubes show, each from the top; `None` if they can't be one.
+/// Reads the level, each tube from the top; `None` if the tubes are no level.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Tubes(tubes) => reading(tubes),
@@ -59,10 +60,10 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let hidden = seen.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
     let colours_told =
         if hidden { seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN } else { seen.apart >= APART };
-    // Where counts are open, nothing tells that a tube is not empty but what is seen in it.
+    // With open counts, only visible units show that a tube is not empty.
     let torn = hidden && seen.torn;
     let covered = seen.tubes.iter().any(|tube| tube.covered);
-    // A game shows what is on top, and leaves room for a move: patterns that fill their columns are no level.
+    // A game shows its top units and has room for a move; full columns are a pattern, not a level.
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
     let usual = topmost.all(|unit| unit.colour.is_some())
         && seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
@@ -85,7 +86,7 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     if seen.kind == Kind::Ball {
         options.set(RULE, "ball");
     }
-    // Counts that are right, and rows without holes, are rarely chance.
+    // Correct counts and complete rows are rarely chance.
     let doubt = |fine: bool| if fine { 1.0 } else { 0.5 };
     let fit =
         if sure { 1.0 } else { 0.7 * seen.explained.clamp(0.0, 1.0) * doubt(seen.even) * doubt(seen.whole) };

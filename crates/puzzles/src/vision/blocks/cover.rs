@@ -1,11 +1,11 @@
-//! The two likeliest ways to cover a board with blocks: a beam search over cells in reading order.
+//! Two most likely coverings of a board with blocks, by a beam search over cells in reading order.
 
 use super::extent::Extent;
 use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, OFF, OUT, PARTS, RIM};
 use super::tiling::Tiling;
 use crate::vision::small::unlike;
 
-/// Kinds of blocks that a board may have.
+/// Kinds of blocks on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pieces {
     /// Blocks of klotski: one of 2×2, dominoes and single cells; rarely others.
@@ -31,19 +31,20 @@ const BLOCKS: &[Shape] = &[
 ];
 const CARS: &[Shape] = &[(2, 1, 0.0), (1, 2, 0.0), (3, 1, 0.0), (1, 3, 0.0), (4, 1, -3.0), (1, 4, -3.0)];
 
-/// Log-likelihood of each wall, and of a klotski board without exactly one block of 2×2.
+/// Log likelihood of each wall, and of a klotski board without exactly one 2×2 block.
 const A_WALL: f32 = -7.0;
 const LARGE_MISSING: f32 = -4.0;
 
-/// Weight of a cell against a line, whose evidence overlaps.
+/// Weight of a cell relative to a line, whose evidence overlaps.
 const OF_CELLS: f32 = 0.5;
 
-/// Shades of one block differ by no more, in hundredths of Oklab; the weight of more, and the most that it counts.
+/// Maximum difference of shades within a block, in hundredths of Oklab; the weight of any excess,
+/// and its maximum.
 const SAME_SHADE: f32 = 9.0;
 const SHADE: f32 = 0.4;
 const MOST_SHADE: f32 = 5.0;
 
-/// No line or cell counts more against a covering than this.
+/// Minimum log likelihood that a line or cell contributes.
 const FLOOR: f32 = -7.0;
 
 /// Partial coverings kept for each cell.
@@ -62,10 +63,10 @@ struct Partial {
     large: u8,
 }
 
-/// The two likeliest coverings of an extent of a window, the best first. Their likelihoods are logarithms, against a window
-/// without a board, so that those of different extents compare.
+/// Returns the two most likely coverings of an extent, best first. Log likelihoods are relative to
+/// a window without a board, so those of different extents are comparable.
 ///
-/// `shades` are the colours of cells where a block has one colour.
+/// `shades` are the colours of cells, for boards whose blocks have one colour.
 pub(super) fn cover(
     looks: &Looks,
     extent: &Extent,
@@ -108,7 +109,7 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// All ways to cover a cell.
+    /// Adds all coverings of a cell.
     fn extend(&self, partial: &Partial, cell: usize, shapes: &[Shape], next: &mut Vec<Partial>) {
         let (x, y) = (cell % self.columns, cell / self.columns);
         for &(width, height, prior) in shapes {
@@ -138,7 +139,8 @@ impl Board<'_> {
         }
     }
 
-    /// Covers a cell, and adds the likelihood of it and of its lines to cells that are covered, or outside.
+    /// Covers a cell and adds the likelihood of the cell and of its lines to covered cells or the
+    /// outside.
     fn put(&self, partial: &mut Partial, cell: usize, kind: u8) {
         partial.cells[cell] = kind;
         let (x, y) = (cell % self.columns, cell / self.columns);
@@ -168,15 +170,15 @@ impl Board<'_> {
         }
     }
 
-    /// What different colours of two cells tell against one block.
+    /// Returns the evidence of different colours against one block.
     fn unlike(&self, a: usize, b: usize) -> f32 {
         let shade = |cell: usize| self.shades.and_then(|shades| shades[cell]);
         let far = shade(a).zip(shade(b)).map_or(0.0, |(a, b)| unlike(a, b));
         (SHADE * (far - SAME_SHADE)).clamp(0.0, MOST_SHADE)
     }
 
-    /// How much likelier the lines and cells of the extent may be at best than without a board: what scores, which are
-    /// against the likeliest classes, leave out.
+    /// Returns the best possible likelihood of the extent relative to no board, which scores
+    /// relative to the best classes omit.
     fn constant(&self) -> f32 {
         let (looks, extent) = (self.looks, self.extent);
         let mut sum = 0.0;
@@ -196,7 +198,7 @@ impl Board<'_> {
         sum
     }
 
-    /// The best partial coverings, two of each that leave the same to be done.
+    /// Keeps the best partial coverings, two for each remaining task.
     fn best(&self, mut all: Vec<Partial>, done: usize) -> Vec<Partial> {
         all.sort_by(|a, b| b.score.total_cmp(&a.score));
         let mut kept: Vec<(u128, Partial)> = Vec::with_capacity(BEAM);
@@ -212,7 +214,7 @@ impl Board<'_> {
         kept.into_iter().map(|(_, partial)| partial).collect()
     }
 
-    /// What a covering leaves to be done: the kinds of cells from the row before on.
+    /// Returns the remaining task of a covering: the kinds of cells from the row before on.
     fn key(&self, partial: &Partial, done: usize) -> u128 {
         let from = done.saturating_sub(self.columns);
         let kinds = partial.cells[from..].iter().take(4 * self.columns).map(|&cell| match cell {
@@ -225,12 +227,13 @@ impl Board<'_> {
     }
 }
 
-/// How likely a class is against the likeliest one.
+/// Returns the log likelihood of a class relative to the best one.
 fn against_best(found: &[f32], class: usize) -> f32 {
     found[class].max(FLOOR) - found.iter().copied().fold(FLOOR, f32::max)
 }
 
-/// The class of a line between a cell and its neighbour, `None` outside the board; no class while that is open.
+/// Returns the class of a line between a cell and its neighbour, which is `None` outside the board;
+/// no class while that is open.
 pub(super) fn line_class(own: u8, other: Option<u8>) -> Option<usize> {
     let out = |cell: u8| cell == Tiling::WALL;
     let Some(other) = other else { return (!out(own)).then_some(RIM) };

@@ -1,41 +1,42 @@
-//! Boards that are drawn in plain colours: blocks on a tray, told by their outlines alone, in any layout.
+//! Boards drawn in plain colours: blocks on a tray, recognised by their outlines alone, in any
+//! layout.
 
 use super::flat::{ALIKE, Area, areas};
 use super::lattice::Lattice;
 use super::tiling::Tiling;
 use crate::vision::small::{Rgb, Small, contrast};
 
-/// A board that is drawn.
+/// A drawn board.
 pub(super) struct Drawn {
     pub(super) lattice: Lattice,
     pub(super) tiling: Tiling,
-    /// The colour of each block, in the order of their numbers.
+    /// Colour of each block, by number.
     pub(super) colours: Vec<Rgb>,
-    /// Empty cells in which something is drawn.
+    /// Empty cells with a drawing.
     pub(super) marked: Vec<usize>,
-    /// How many areas elsewhere are as large as blocks.
+    /// Number of areas outside the tray as large as blocks.
     pub(super) others: usize,
 }
 
-/// The most cells a side.
+/// Maximum cells a side.
 const MOST_SIDE: usize = 8;
-/// How much of its box a block fills at least, round corners and a letter left out.
+/// Minimum share of its box that a block fills, allowing for round corners and a letter.
 const FILLED: f32 = 0.55;
-/// The fewest blocks of a board.
+/// Minimum number of blocks.
 const FEWEST: usize = 3;
-/// A block that is so much longer than one of a cell is longer than a cell.
+/// Minimum ratio at which a block is longer than one cell.
 const LONG: f32 = 1.6;
-/// How far a side may be from where it should be, in cells.
+/// Maximum displacement of a side, in cells.
 const OFF: f32 = 0.09;
 
-/// The boards of a picture.
+/// Finds the boards of a picture.
 pub(super) fn find(small: &Small) -> Vec<Drawn> {
     let areas = areas(small);
     let trays = areas.iter().filter(|tray| tray.filled() < 0.98);
     trays.filter_map(|tray| board(small, tray, &areas)).collect()
 }
 
-/// The board that a tray is, if it is one.
+/// Returns the board on a tray, if any.
 fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
     let blocks: Vec<Area> = areas.iter().filter(|area| lies(small, area, tray)).copied().collect();
     if blocks.len() < FEWEST || blocks.len() > MOST_SIDE * MOST_SIDE {
@@ -43,7 +44,8 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
     }
     let least = |side: fn(&Area) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32;
     let (narrow, flat) = (least(Area::width), least(Area::height));
-    // Where no block is one cell wide, or none one high, the other side tells what a cell is.
+    // If no block is one cell wide, or none one cell high, the other dimension gives the size of a
+    // cell.
     let unit = |own: f32, other: f32| if own > LONG * other { other } else { own };
     let (wide, high) = (unit(narrow, flat), unit(flat, narrow));
     let across =
@@ -59,7 +61,7 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
         let (left, right) = across.cells(block.left, block.right)?;
         let (top, bottom) = down.cells(block.top, block.bottom)?;
         for cell in (top..bottom).flat_map(|row| (left..right).map(move |column| row * columns + column)) {
-            // The number is given below, in reading order.
+            // Blocks are numbered below, in reading order.
             let place = cells.get_mut(cell).filter(|place| **place == GROUND)?;
             *place = 100 + (top * MOST_SIDE + left) as u8;
         }
@@ -109,10 +111,10 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
     Some(Drawn { lattice, tiling: Tiling { cells, likelihood: 0.0 }, colours, marked, others })
 }
 
-/// A cell that no block covers, before it is known what it is.
+/// An uncovered cell of unknown content.
 const GROUND: u8 = 250;
 
-/// Whether an area is a block that lies on a tray.
+/// Returns whether an area is a block on a tray.
 fn lies(small: &Small, area: &Area, tray: &Area) -> bool {
     if !tray.holds(area) || area.filled() < FILLED || contrast(area.colour, tray.colour) <= ALIKE {
         return false;
@@ -121,7 +123,7 @@ fn lies(small: &Small, area: &Area, tray: &Area) -> bool {
     let is_tray = |x: usize, y: usize| {
         x < small.width && y < small.height && contrast(small.at(x, y), tray.colour) <= ALIKE
     };
-    // Soft edges are a pixel or two wide.
+    // Soft edges are one or two pixels wide.
     let beside = |far: usize| {
         [
             area.left >= far && is_tray(area.left - far, y),
@@ -135,7 +137,7 @@ fn lies(small: &Small, area: &Area, tray: &Area) -> bool {
     sides.into_iter().filter(|&side| side).count() >= 3
 }
 
-/// Whether a cell that no block covers is a part of the tray, and whether nothing is drawn in it.
+/// Returns whether an uncovered cell belongs to the tray, and whether it is blank.
 fn ground(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Area) -> (bool, bool) {
     const STEPS: usize = 16;
     let is_tray = |x: usize, y: usize| {
@@ -148,7 +150,7 @@ fn ground(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), t
     (2 * count > all, 50 * count > 49 * all)
 }
 
-/// Whether a cell shows what is around the tray, and nothing else.
+/// Returns whether a cell shows only the surroundings of the tray.
 fn is_wall(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Area) -> bool {
     let around = small.near(tray.left as f32 - 4.0, tray.top as f32 - 4.0);
     let shares = || (3..14).map(|step| step as f32 / 16.0);
@@ -160,14 +162,14 @@ fn is_wall(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), 
 struct Axis {
     first: f32,
     unit: f32,
-    /// How much narrower than its cells a block is.
+    /// Margin of a block within its cells.
     gap: f32,
     count: usize,
 }
 
 impl Axis {
-    /// The cells that blocks between some places cover, on a tray from a place to another, where blocks of one cell are
-    /// `least` long.
+    /// Returns the cells between the ends of a tray, given the ends of its blocks; one-cell blocks
+    /// are `least` long.
     fn of(
         blocks: impl Iterator<Item = (usize, usize)>,
         (start, end): (usize, usize),
@@ -195,19 +197,19 @@ impl Axis {
         best.map(|best| best.1)
     }
 
-    /// How far the ends of a block are from those of cells, in cells.
+    /// Returns the distance of a block's ends from cell borders, in cells.
     fn off(&self, from: f32, to: f32) -> f32 {
         let from = (from - self.gap / 2.0 - self.first) / self.unit;
         let to = (to + self.gap / 2.0 - self.first) / self.unit;
         (from - from.round()).abs().max((to - to.round()).abs())
     }
 
-    /// Where a cell begins.
+    /// Returns the start of a cell.
     fn at(&self, cell: usize) -> f32 {
         self.first + cell as f32 * self.unit
     }
 
-    /// The cells that a block covers, the last one beyond it; `None` if it is not on the board.
+    /// Returns the cells of a block, the end exclusive; `None` if it is outside the board.
     fn cells(&self, from: usize, to: usize) -> Option<(usize, usize)> {
         let cell = |place: f32| ((place - self.first) / self.unit).round();
         let (from, to) = (cell(from as f32 - self.gap / 2.0), cell(to as f32 + self.gap / 2.0));

@@ -1,17 +1,17 @@
-//! What tells how sure a reading is: weighed by numbers that `tools/train-blocks` finds on skins that the networks never
-//! saw.
+//! Certainty of a reading from its evidence, with weights that `tools/train-blocks` fits on skins
+//! that the networks never saw.
 
 use super::lattice::USUAL;
 use super::network::{self, EMPTY, ENDS, EVIDENCE, INSIDE, OFF, PARTS};
 use super::tiling::{Chances, Tiling};
 
-/// What speaks for the likeliest way to lay the blocks of a lattice, and against it.
+/// Evidence for and against the most likely covering of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence(pub [f32; EVIDENCE]);
 
 impl Evidence {
-    /// What a lattice itself tells: how much is seen of it, and how much more of a larger one; and how well its blocks
-    /// explain the lines.
+    /// Collects the evidence of a lattice: its visibility, the gain of a larger one, and how well
+    /// the blocks explain the lines.
     pub(super) fn new(
         chances: &Chances,
         tilings: &[Tiling],
@@ -73,25 +73,25 @@ impl Evidence {
         ])
     }
 
-    /// How good a reading is by itself, to be compared with others of the same picture.
+    /// Rates the reading alone, for comparison with others of the same picture.
     pub(super) fn worth(&self) -> f32 {
         network::worth(self.0.first_chunk().expect("they are fewer"))
     }
 
-    /// The same, where the best reading that says something else is worth so much.
+    /// Adds the rating of the best different reading.
     pub(super) fn against(mut self, rival: Option<f32>) -> Self {
         let ahead = rival.map_or(MOST_AHEAD, |rival| self.worth() - rival);
         self.0[EVIDENCE - 1] = ahead.clamp(0.0, MOST_AHEAD);
         self
     }
 
-    /// The logarithm of how much likelier the reading is right than wrong.
+    /// Returns the log odds that the reading is right.
     pub fn certainty(&self) -> f32 {
         network::certainty(&self.0)
     }
 }
 
-/// To be further ahead of the others tells no more.
+/// Maximum lead over other readings that counts.
 const MOST_AHEAD: f32 = 8.0;
-/// More than this tells no more.
+/// Maximum of any measure.
 const FAR: f32 = 30.0;

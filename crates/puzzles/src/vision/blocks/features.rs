@@ -1,7 +1,8 @@
-//! A board that was cut out, in numbers: what the lines between its cells look like, and the cells.
+//! Features of a cut-out board: its cells and the lines between them.
 //!
-//! Nothing is known of the skin, so most is told against the board's other lines and cells: gutters and edges are alike
-//! all over a board, soldiers are all alike, and a gap looks like nothing but another gap.
+//! The skin is unknown, so most features are relative to the board's other lines and cells: gutters
+//! and edges are alike all over a board, single cells are alike, and a gap resembles only other
+//! gaps.
 
 use super::seams::{CELL, MARGIN, Seam, Seams, spread};
 use crate::vision::small::{Small, lab, median, unlike};
@@ -9,35 +10,36 @@ use crate::vision::small::{Small, lab, median, unlike};
 pub(super) const LINE_FEATURES: usize = STRIPE + (STRIPE - 2) + MARGIN + 4 + 2 + 2 + 5 + 1 + 6;
 pub(super) const CELL_FEATURES: usize = 24;
 
-/// The pixels across a line that are looked at.
+/// Examined pixels across a line.
 const STRIPE: usize = 2 * MARGIN;
-/// The pixels along a line: all but those at its ends.
+/// Pixels skipped at each end of a line.
 const ENDS: usize = 3;
 const ALONG: usize = CELL - 2 * ENDS;
 
-/// What is known of a board.
+/// Features of a board.
 pub(super) struct Features {
-    /// Of the line to the right of each cell; nothing in the last column.
+    /// Line to the right of each cell; `None` in the last column.
     pub(super) right: Vec<Option<[f32; LINE_FEATURES]>>,
-    /// Of the line below; nothing in the last row.
+    /// Line below each cell; `None` in the last row.
     pub(super) below: Vec<Option<[f32; LINE_FEATURES]>>,
     pub(super) cells: Vec<[f32; CELL_FEATURES]>,
 }
 
-/// The pixels across a line.
+/// Pixels across a line.
 struct Stripe {
-    /// At each place across, the mean colour along the line.
+    /// Mean colour along the line at each position across.
     mean: [[f32; 3]; STRIPE],
-    /// How much the pixels along it differ.
+    /// Variation along the line at each position across.
     varies: [f32; STRIPE],
-    /// How alike the steps to the next place but one are, along the whole line and along each third of it.
+    /// Similarity of the steps to the next position but one, along the whole line and each third of
+    /// it.
     steps: [f32; STRIPE - 2],
     thirds: [[f32; STRIPE - 2]; 3],
-    /// How much both sides differ, so many pixels from the line.
+    /// Difference of both sides at each distance from the line.
     mirrored: [f32; MARGIN],
 }
 
-/// All features of a board.
+/// Computes all features of a board.
 pub(super) fn features(board: &Small, columns: usize, rows: usize, seams: &Seams) -> Features {
     let count = columns * rows;
     let turned = board.transposed();
@@ -73,7 +75,7 @@ pub(super) fn features(board: &Small, columns: usize, rows: usize, seams: &Seams
     }
 }
 
-/// What lines of a board are like on the whole.
+/// Typical values of a board's lines.
 struct Usual {
     varies: f32,
     mirrored: f32,
@@ -177,7 +179,7 @@ fn line(
     all.extend([ln(seam.any, 0.15), ln(seam.gutter, 0.15), (seam.alien / 12.0).min(3.0)]);
     all.extend([rank(&usual.any, seam.any), rank(&usual.gutter, seam.gutter)]);
     all.push(f32::from(u8::from(level)));
-    // The two cells: how rough they are, how like another cell, how like what shows between blocks.
+    // The two cells: roughness, similarity to another cell, similarity to gutters.
     for feature in [0, 8, 11] {
         let (a, b) = (cells[0][feature], cells[1][feature]);
         all.extend([a.min(b), a.max(b)]);
@@ -185,19 +187,19 @@ fn line(
     all.try_into().expect("as many as there are features")
 }
 
-/// What a cell looks like.
+/// Appearance of a cell.
 struct Look {
     shade: [f32; 3],
-    /// How much its pixels differ, in its middle and around it.
+    /// Spread of its pixels, in the middle and around it.
     texture: f32,
     rim: f32,
-    /// How much neighbouring pixels differ.
+    /// Difference of neighbouring pixels.
     fine: f32,
-    /// Its pixels, four of the board's to one.
+    /// Its pixels at a quarter of the resolution.
     coarse: Vec<[f32; 3]>,
 }
 
-/// The side of a coarse cell.
+/// Side of a reduced cell.
 const COARSE: usize = 8;
 
 fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
@@ -258,7 +260,7 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
             far.resize(8, 100.0);
             far
         };
-        // Soldiers are all alike, pixel by pixel.
+        // Single cells are alike, pixel by pixel.
         let alike = sorted(&|other: &Look| {
             let pairs = own.coarse.iter().zip(&other.coarse);
             let sum: f32 = pairs.map(|(a, b)| (0..3).map(|c| (a[c] - b[c]).powi(2)).sum::<f32>()).sum();
@@ -266,7 +268,7 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
         });
         let fair = |value: f32| ln(value, 3.0) - ln(own.texture, 3.0);
         all.extend([ln(alike[0], 3.0), fair(alike[0]), ln(alike[1], 3.0), fair(alike[1]), fair(alike[2])]);
-        // Gaps look like what shows between blocks, like each other, and like nothing else.
+        // Gaps resemble gutters and each other, and nothing else.
         all.extend([unlike(own.shade, seams.gutter) / 20.0, unlike(own.shade, around) / 20.0]);
         let far = sorted(&|other: &Look| {
             unlike(own.shade, other.shade) + 12.0 * ((own.texture + 4.0) / (other.texture + 4.0)).ln().abs()
@@ -291,12 +293,12 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
     (0..looks.len()).map(one).collect()
 }
 
-/// A logarithm that takes 0.
+/// A logarithm that accepts 0.
 fn ln(value: f32, noise: f32) -> f32 {
     (value + noise).ln()
 }
 
-/// The median.
+/// Returns the median.
 fn middle(mut values: Vec<f32>) -> f32 {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()

@@ -1,13 +1,13 @@
-//! Blocks of several cells on a board in a picture: a lattice along its straight lines, what the lines between its cells
-//! look like, and the likeliest ways to cover it. Known of the puzzle: one block is 2×2, the others are dominoes and single
-//! cells, and there are gaps.
+//! Boards of blocks in a picture: a lattice along straight lines, the lines between its cells, and
+//! the most likely coverings.
 //!
-//! On trays in any skin: `boxes` and `lattice` propose lattices, `window` cuts them out, `reader` asks the network what each
-//! line and cell is, `extent` finds the sides of the board, `cover` its blocks, `trays` the best board; `marks` are the
-//! colours of blocks and the exit.
+//! Boards on trays in any skin: `boxes` and `lattice` propose lattices, `window` cuts them out,
+//! `reader` classifies lines and cells by a network, `extent` finds the sides of the board, `cover`
+//! its blocks, `trays` the best board; `marks` finds the colours of blocks and the exit.
 //!
-//! Older readers, in reading order: `flat` and `drawn` (clear drawings); `lines`, `lattice`, `sizes`, `seams`, `features`, `network`,
-//! `gaps`, `tiling`, `evidence`; `samples` (what the networks learn from).
+//! Earlier readers for klotski: `flat` and `drawn` read clear drawings; `lines`, `lattice`,
+//! `sizes`, `seams`, `features`, `network`, `gaps`, `tiling` and `evidence` read photographs and
+//! portraits; `samples` are the training samples of their networks.
 
 mod boxes;
 mod cover;
@@ -59,24 +59,24 @@ pub struct Blocks {
     pub rows: usize,
     /// Where it is in the picture.
     pub corners: Quad,
-    /// Ways in which blocks may lie, the likeliest first; at least one.
+    /// Most likely coverings, best first; at least one.
     pub tilings: Vec<Tiling>,
-    /// How well the likeliest way explains the lines between cells, to 1: each line that is where it should be, against
-    /// each that is not.
+    /// Share of the lines that the best covering explains, at most 1.
     pub explained: f32,
-    /// Whether there is another board in the picture, about as clear.
+    /// Whether the picture has another board, about as clear.
     pub several: bool,
-    /// How sure the likeliest way is; `None` of a clear board.
+    /// Evidence of the best covering; `None` for a clear board.
     pub evidence: Option<Evidence>,
-    /// Whether it is drawn in plain colours, so that outlines alone tell the blocks; such a board may have any layout.
+    /// Whether it is drawn in plain colours, so that outlines alone show the blocks; such a board
+    /// may have any layout.
     pub clear: bool,
-    /// The colour of each block of a clear board, in the order of their numbers; none of others.
+    /// Colour of each block of a clear board, by number; empty for others.
     pub colours: Vec<Rgb>,
-    /// Empty cells of a clear board in which something is drawn.
+    /// Empty cells of a clear board with a drawing.
     pub marked: Vec<usize>,
     /// The opening in the frame around the board, with its row or column.
     pub opening: Option<(Side, usize)>,
-    /// What the network says of it; `None` if another reader found it.
+    /// Clarity according to the network; `None` for other readers.
     pub seen: Option<Seen>,
 }
 
@@ -93,14 +93,14 @@ pub struct Seen {
     pub margin: f32,
     /// How much likelier the board is than another board of the picture.
     pub ahead: f32,
-    /// Cells that are not seen clearly.
+    /// Cells that are not clear.
     pub weak: Vec<usize>,
-    /// Whether windows that are moved a little show the same.
+    /// Whether shifted windows show the same.
     pub steady: bool,
 }
 
 impl Seen {
-    /// Whether nothing speaks against the board: no line is weak, and no other board is nearly as likely.
+    /// Returns whether no line is weak and no other board nearly as likely.
     pub fn is_clear(&self) -> bool {
         self.mean > CLEAR_MEAN
             && self.least > CLEAR_LEAST
@@ -117,18 +117,18 @@ const CLEAR_LEAST: f32 = -0.6;
 const CLEAR_MARGIN: f32 = 3.0;
 const CLEAR_AHEAD: f32 = 15.0;
 
-/// The longer side of the picture in which a board is looked for, and how much a picture is enlarged at most.
+/// Longer side of the examined picture, and maximum enlargement.
 const LONG: f32 = 800.0;
 const MOST_ENLARGED: f32 = 2.5;
-/// So many of the best lattices are tried at other sizes.
+/// Number of best lattices tried at other sizes.
 const MOST_RESIZED: usize = 2;
-/// So many ways are told.
+/// Maximum coverings reported.
 const MOST_TILINGS: usize = 8;
-/// What cells tell, against lines: both are told by some of the same.
+/// Weight of cell evidence against line evidence, which share features.
 const OF_CELLS: f32 = 0.5;
 
-/// Finds boards of blocks: that of the reader of drawings, or of photographs, and the likeliest on a tray for each kind of
-/// pieces.
+/// Finds boards of blocks: from the reader of drawings or of photographs, and the most likely one
+/// on a tray for each kind of pieces.
 pub fn observe(picture: &RgbImage) -> Vec<Blocks> {
     let drawn = readings(picture).into_iter().next();
     let trays = trays(picture, &[Pieces::Cars, Pieces::Blocks]);
@@ -136,7 +136,7 @@ pub fn observe(picture: &RgbImage) -> Vec<Blocks> {
     drawn.into_iter().chain(best).collect()
 }
 
-/// The boards on trays that a picture may show, for each kind of pieces.
+/// Returns the boards on trays for each kind of pieces.
 pub fn trays(picture: &RgbImage, kinds: &[Pieces]) -> Vec<Vec<Blocks>> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
@@ -152,7 +152,7 @@ pub fn trays(picture: &RgbImage, kinds: &[Pieces]) -> Vec<Vec<Blocks>> {
         let others = || all.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, other)| other);
         let rivals = others().filter(|other| other.tilings[0].cells != best.cells);
         let rival = rivals.map(|other| other.worth).fold(f32::NEG_INFINITY, f32::max);
-        // Another board elsewhere, seen as clearly.
+        // Another board elsewhere, about as clear.
         let several = others().any(|other| {
             other.lattice.shared(&tray.lattice) < 0.1
                 && other.mean > 1.5 * tray.mean - 0.05
@@ -189,7 +189,7 @@ pub fn trays(picture: &RgbImage, kinds: &[Pieces]) -> Vec<Vec<Blocks>> {
 /// Cells of the lattices that are proposed: part of every board.
 const CORE: (usize, usize) = (4, 4);
 
-/// All boards of blocks that a picture may be taken for, the best first.
+/// Returns all candidate boards of blocks, best first.
 pub fn readings(picture: &RgbImage) -> Vec<Blocks> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
@@ -224,7 +224,7 @@ pub fn readings(picture: &RgbImage) -> Vec<Blocks> {
     read.iter().map(blocks).collect()
 }
 
-/// The board that is drawn with the most blocks, if any has a block of several cells.
+/// Returns the drawn board with the most blocks, if any has a block of several cells.
 fn drawn(small: &Small) -> Option<Blocks> {
     let blocks = |drawn: &Drawn| {
         drawn.tiling.cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().unwrap_or_default()
@@ -253,12 +253,12 @@ fn drawn(small: &Small) -> Option<Blocks> {
     })
 }
 
-/// Where a lattice is in the picture that a small one was made from.
+/// Maps a lattice of the reduced picture to the picture.
 fn place(lattice: &Lattice, small: &Small) -> Quad {
     corners([lattice.left, lattice.top, lattice.right(), lattice.bottom()].map(|side| side * small.scale))
 }
 
-/// What a lattice reads as.
+/// A reading of a lattice.
 struct Read {
     lattice: Lattice,
     tilings: Vec<Tiling>,
@@ -271,14 +271,14 @@ impl Read {
         self.evidence.worth()
     }
 
-    /// What the best reading is worth that says something else.
+    /// Returns the rating of the best different reading.
     fn rival(&self, all: &[Self]) -> Option<f32> {
         let says = |read: &Self| (read.lattice.columns, read.tilings[0].cells.clone());
         let others = all.iter().filter(|other| says(other) != says(self));
         others.map(Self::worth).max_by(f32::total_cmp)
     }
 
-    /// Whether there is another board, about as clear.
+    /// Returns whether there is another board, about as clear.
     fn has_other(&self, all: &[Self]) -> bool {
         let clear = |read: &Self| read.explained + read.lattice.seen + read.tilings[0].likelihood / 300.0;
         let other = |other: &&Self| other.lattice.shared(&self.lattice) < 0.1;
@@ -305,7 +305,7 @@ fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Read> {
     Some(Read { explained, lattice, tilings, evidence })
 }
 
-/// What lines and cells are likely to be. The networks saw so many of each kind as boards have; that is taken out.
+/// Returns the likelihoods of line and cell classes, without the class frequencies of training.
 fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
     const USUAL_LINES: [f32; LINES] = [0.54, 0.28, 0.165, 0.015, 0.7];
     const USUAL_CELLS: [f32; CELLS] = [0.1, 0.2, 0.5, 0.2, 0.7];
@@ -329,7 +329,7 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
     }
 }
 
-/// How well a way to lay blocks explains which lines look like seams, to 1.
+/// Returns how well a covering explains which lines look like seams, at most 1.
 fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     // Nothing is told by the middle between what seams and lines within blocks mostly look like.
     let ratio = |seam: &Seam| {

@@ -1,50 +1,52 @@
-//! Whether two neighbouring cells belong to different blocks, told by the line between them.
+//! Seams: whether two neighbouring cells belong to different blocks, judged by the line between
+//! them.
 //!
-//! A portrait has stronger edges than the gap between two blocks, but they don't keep to the line: of a seam, nearly all
-//! steps have one sign, and the gutter has one colour. So steps are clipped, and judged by how alike they are.
+//! A portrait has stronger edges than the gap between two blocks, but they do not follow the line:
+//! along a seam nearly all steps have one sign, and the gutter has one colour. Steps are therefore
+//! clipped and rated by their similarity.
 
 use super::lattice::Lattice;
 use crate::vision::small::{Rgb, Small, lab, median, unlike};
 
-/// A cell of a board that was cut out, in pixels.
+/// Side of a cell in the cut-out, in pixels.
 pub(super) const CELL: usize = 32;
-/// What is cut out around the cells.
+/// Margin around the cells of the cut-out.
 pub(super) const MARGIN: usize = 8;
-/// A step counts no more than this.
+/// Maximum contribution of a step.
 const CLIP: f32 = 30.0;
-/// Steps always differ about so much.
+/// Typical variation of steps.
 const NOISE: f32 = 6.0;
-/// Gutters that are no more unlike than this are of one colour.
+/// Maximum difference within a gutter of one colour.
 const ONE_COLOUR: f32 = 8.0;
-/// A seam may be so far from where the lattice has it.
+/// Maximum displacement of a seam from the lattice.
 const SHIFT: usize = 3;
 
-/// How much a line between cells looks like a seam.
+/// Evidence that a line between cells is a seam.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Seam {
-    /// Like the end of a block of any kind.
+    /// Similarity to the end of any block.
     pub(super) any: f32,
-    /// Like a gutter: a thin stripe of one colour, unlike both its sides in the same way.
+    /// Similarity to a gutter: a thin stripe of one colour, equally different from both sides.
     pub(super) gutter: f32,
-    /// How unlike its colour is to that of most gutters of the board; 0 where these are of several colours.
+    /// Difference from the usual gutter colour of the board; 0 if gutters have several colours.
     pub(super) alien: f32,
     colour: Rgb,
 }
 
-/// The lines of a board.
+/// Lines of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Seams {
-    /// Between each cell and its right neighbour; nothing in the last column.
+    /// Between each cell and its right neighbour; unused in the last column.
     pub(super) right: Vec<Seam>,
-    /// Between each cell and the one below; nothing in the last row.
+    /// Between each cell and the one below; unused in the last row.
     pub(super) below: Vec<Seam>,
-    /// Around each cell, the least seam at the sides of the board; infinite where it has none.
+    /// Weakest seam of each cell at the sides of the board; infinite for inner cells.
     pub(super) around: Vec<f32>,
-    /// The usual colour of gutters, in Oklab.
+    /// Usual colour of gutters, in Oklab.
     pub(super) gutter: [f32; 3],
 }
 
-/// Cuts a board out, each cell [`CELL`] pixels wide and high.
+/// Cuts a board out, with cells of [`CELL`] pixels.
 pub(super) fn cut(small: &Small, lattice: &Lattice) -> Small {
     let (width, height) = (lattice.columns * CELL + 2 * MARGIN, lattice.rows * CELL + 2 * MARGIN);
     let (across, down) = (lattice.cell.0 / CELL as f32, lattice.cell.1 / CELL as f32);
@@ -59,7 +61,7 @@ pub(super) fn cut(small: &Small, lattice: &Lattice) -> Small {
     Small { width, height, pixels, scale: small.scale * across }
 }
 
-/// The mean colour of a box, which may be smaller than a pixel.
+/// Returns the mean colour of a box, which may be smaller than a pixel.
 fn mean(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32)) -> Rgb {
     let (columns, rows) = (width.ceil().max(1.0) as usize, height.ceil().max(1.0) as usize);
     let mut sum = [0_u32; 3];
@@ -74,7 +76,7 @@ fn mean(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32)) -> 
     sum.map(|sum| (sum / (columns * rows) as u32) as u8)
 }
 
-/// Looks at all lines between cells of a board that was cut out.
+/// Rates all lines between cells of a cut-out board.
 pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
     let turned = board.transposed();
     let count = columns * rows;
@@ -113,7 +115,7 @@ pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
     seams
 }
 
-/// How much an upright line looks like a seam beside the cell that begins in some row.
+/// Rates a vertical line beside the cell that begins in a row.
 fn seam(board: &Small, line: usize, top: usize) -> Seam {
     const ROWS: usize = CELL - 2 * (CELL / 10);
     let top = top + CELL / 10;
@@ -126,10 +128,10 @@ fn seam(board: &Small, line: usize, top: usize) -> Seam {
         let even = 0.6 + 0.4 / (1.0 + spread(own()) / 25.0);
         for aside in 2..=4 {
             let (left, right) = (steps(x - aside, x), steps(x + aside, x));
-            // A gutter differs from both sides in the same way, and is all one colour.
+            // A gutter differs from both sides in the same direction and has one colour.
             let gutter = direction(left.iter().chain(&right))
                 .map_or(0.0, |direction| even * evenness(&left, direction).min(evenness(&right, direction)));
-            // Blocks that touch differ from each other.
+            // Adjacent blocks differ from each other.
             let across = steps(x - aside, x + aside);
             let touch = direction(across.iter()).map_or(0.0, |direction| 0.85 * evenness(&across, direction));
             best.any = best.any.max(gutter).max(touch);
@@ -145,14 +147,14 @@ fn step(from: Rgb, to: Rgb) -> [f32; 3] {
     [0, 1, 2].map(|channel| f32::from(to[channel]) - f32::from(from[channel]))
 }
 
-/// The usual direction of some steps, of length 1.
+/// Returns the usual direction of steps, of length 1.
 fn direction<'a>(steps: impl Iterator<Item = &'a [f32; 3]>) -> Option<[f32; 3]> {
     let sum = steps.fold([0.0; 3], |sum, step| [0, 1, 2].map(|channel| sum[channel] + step[channel]));
     let length = sum.iter().map(|value| value * value).sum::<f32>().sqrt();
     (length > f32::EPSILON).then(|| sum.map(|value| value / length))
 }
 
-/// The mean of the steps in a direction against how much they vary.
+/// Returns the mean step in a direction relative to its variation.
 fn evenness(steps: &[[f32; 3]], direction: [f32; 3]) -> f32 {
     let along = |step: &[f32; 3]| {
         step.iter().zip(direction).map(|(value, along)| value * along).sum::<f32>().clamp(-CLIP, CLIP)
@@ -163,7 +165,7 @@ fn evenness(steps: &[[f32; 3]], direction: [f32; 3]) -> f32 {
     mean / (variance.sqrt() + NOISE)
 }
 
-/// How much some pixels differ from each other.
+/// Returns the spread of pixels.
 pub(super) fn spread(pixels: impl Iterator<Item = Rgb> + Clone) -> f32 {
     let count = pixels.clone().count().max(1) as f32;
     let mut variance = 0.0;

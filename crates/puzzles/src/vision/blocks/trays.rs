@@ -1,5 +1,5 @@
-//! Boards of blocks on a tray, read by the network: lattices are proposed, each is seen in a window with room around it,
-//! the best extents are fitted and seen again, and covered with blocks.
+//! Boards of blocks on a tray, read by the network. Each proposed lattice is examined in a window
+//! with room around it; the best extents are fitted, examined again, and covered with blocks.
 
 use super::cover::{Pieces, cover, line_class};
 use super::extent::{Extent, extents};
@@ -14,31 +14,31 @@ use crate::vision::small::unlike;
 /// Cells around a small lattice in its first window.
 const ROOM: usize = 3;
 
-/// Most lattices that are seen again after the first window.
+/// Maximum lattices examined again after the first window.
 const MOST_FITTED: usize = 3;
 
 /// Extents tried in a window.
 const MOST_EXTENTS: usize = 2;
 
-/// Most boards that are seen again in moved windows.
+/// Maximum boards examined again in shifted windows.
 const MOST_MOVED: usize = 2;
 
-/// How far windows are moved to see whether they read the same, in cells.
+/// Shift of windows that must read the same, in cells.
 const MOVED: f32 = 0.035;
 
 /// A board read from a tray.
 pub(super) struct Tray {
     pub(super) lattice: Lattice,
-    /// How good it is against other boards of the picture.
+    /// Rating relative to other boards of the picture.
     pub(super) worth: f32,
-    /// The likeliest coverings, the best first.
+    /// Most likely coverings, best first.
     pub(super) tilings: Vec<Tiling>,
-    /// Likelihoods of the best covering's lines: their mean and the least.
+    /// Mean and minimum log likelihood of the best covering's lines.
     pub(super) mean: f32,
     pub(super) least: f32,
-    /// Cells with a line or look that the network does not see as the best covering has it.
+    /// Cells whose content or line contradicts the best covering.
     pub(super) weak: Vec<usize>,
-    /// Whether moved windows read the same.
+    /// Whether shifted windows read the same.
     pub(super) steady: bool,
 }
 
@@ -53,7 +53,7 @@ struct View {
     score: f32,
 }
 
-/// The likeliest boards of some pieces, the best first, from proposed lattices.
+/// Returns the most likely boards of a kind of pieces from proposed lattices, best first.
 pub(super) fn find(
     steps: &Steps<'_>,
     (across, down): (&Lines, &Lines),
@@ -78,7 +78,7 @@ pub(super) fn find(
     kinds.iter().map(|&pieces| best(steps, &views, pieces)).collect()
 }
 
-/// The boards of some views, the best first; the best ones are seen again in windows that are moved a little.
+/// Returns the boards of several views, best first; the best are examined again in shifted windows.
 fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces) -> Vec<Tray> {
     let by_worth = |a: &Tray, b: &Tray| b.worth.total_cmp(&a.worth);
     let mut trays: Vec<Tray> = views.iter().flat_map(|view| read(steps, view, pieces)).collect();
@@ -96,12 +96,12 @@ fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces) -> Vec<Tray> {
     seen
 }
 
-/// Cells around a proposed lattice in its first window: as many as a larger board may have.
+/// Returns the cells around a proposed lattice in its first window: enough for the largest board.
 fn room(lattice: &Lattice) -> usize {
     if lattice.columns.min(lattice.rows) > 4 { 1 } else { ROOM }
 }
 
-/// A lattice with some cells more at each side.
+/// Extends a lattice by some cells at each side.
 fn around(lattice: &Lattice, room: usize) -> Lattice {
     let (width, height) = lattice.cell;
     Lattice {
@@ -113,7 +113,7 @@ fn around(lattice: &Lattice, room: usize) -> Lattice {
     }
 }
 
-/// The part of a window's lattice that an extent covers.
+/// Returns the part of a window's lattice in an extent.
 fn inner(lattice: &Lattice, extent: &Extent) -> Lattice {
     let (width, height) = lattice.cell;
     Lattice {
@@ -125,7 +125,7 @@ fn inner(lattice: &Lattice, extent: &Extent) -> Lattice {
     }
 }
 
-/// Whether two lattices are about the same.
+/// Returns whether two lattices are about equal.
 fn same(a: &Lattice, b: &Lattice) -> bool {
     let (width, height) = (0.1 * a.cell.0, 0.1 * a.cell.1);
     (a.columns, a.rows) == (b.columns, b.rows)
@@ -142,16 +142,16 @@ fn view(steps: &Steps<'_>, lattice: &Lattice) -> Option<View> {
     Some(View { lattice: *lattice, looks, within, extent, score })
 }
 
-/// The boards of a window.
+/// Returns the boards of a window.
 fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
     let found = extents(&view.looks, &view.within, MOST_EXTENTS).into_iter();
     found.filter_map(|(_, extent)| tray(steps, &view.lattice, &view.looks, &extent, pieces)).collect()
 }
 
-/// The board that an extent of a window is.
+/// Returns the board of an extent of a window.
 fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pieces: Pieces) -> Option<Tray> {
     let lattice = inner(window, extent);
-    // Cars have one colour; blocks of klotski may show pictures.
+    // Cars have one colour; klotski blocks may show pictures.
     let shades = (pieces == Pieces::Cars).then(|| shades(steps.small, &lattice));
     let tilings = cover(looks, extent, pieces, shades.as_deref());
     let best = tilings.first()?;
@@ -164,20 +164,20 @@ fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pie
     Some(Tray { lattice, worth, tilings, mean, least, weak, steady: false })
 }
 
-/// Shades that differ by more are those of two cars, in hundredths of Oklab.
+/// Minimum difference of the shades of two cars, in hundredths of Oklab.
 const OTHER_SHADE: f32 = 16.0;
 
-/// Least log-likelihood of a board against none, for each of its cells.
+/// Minimum log likelihood of a board relative to none, per cell.
 const LEAST_LIKELIHOOD: f32 = 4.0;
 
-/// Weight of what a covering does not explain, against what it explains better than no board.
+/// Weight of unexplained evidence relative to evidence that a board explains better.
 const MISFIT: f32 = 8.0;
 
-/// Worth of the usual size, and of two gaps on a klotski board of that.
+/// Bonus of the usual size, and of two gaps on a klotski board of that size.
 const USUAL_SIZE: f32 = 30.0;
 const TWO_GAPS: f32 = 6.0;
 
-/// What the size of a board and its gaps tell.
+/// Returns the bonus of a board's size and gaps.
 fn usual(lattice: &Lattice, cells: &[u8], pieces: Pieces) -> f32 {
     match (pieces, lattice.columns, lattice.rows) {
         (Pieces::Cars, 6, 6) => USUAL_SIZE,
@@ -189,9 +189,10 @@ fn usual(lattice: &Lattice, cells: &[u8], pieces: Pieces) -> f32 {
     }
 }
 
-/// The mean and the least log-likelihood of a covering's lines, and the cells that are unlikely.
+/// Returns the mean and minimum log likelihood of a covering's lines, and its unlikely cells.
 ///
-/// Colours decide between one block and two where `shades` differ; the network only says that there is no gap.
+/// If `shades` differ, colours decide between one block and two; the network then only excludes a
+/// gap.
 fn judge(
     looks: &Looks,
     extent: &Extent,
@@ -242,7 +243,7 @@ fn judge(
     (sum / f32::max(count, 1.0), least, weak)
 }
 
-/// The same board by the mean of windows that are moved a little, and whether each shows the same.
+/// Reads the board again as the mean of shifted windows. Also returns whether each shows the same.
 fn moved(steps: &Steps<'_>, board: &Tray, pieces: Pieces) -> Option<Tray> {
     let window = around(&board.lattice, 1);
     let extent = Extent { left: 1, top: 1, right: 1 + board.lattice.columns, bottom: 1 + board.lattice.rows };
@@ -258,7 +259,7 @@ fn moved(steps: &Steps<'_>, board: &Tray, pieces: Pieces) -> Option<Tray> {
         alone.is_some_and(|alone| alone.tilings[0].cells == found.tilings[0].cells)
     };
     found.steady = looks.iter().all(same);
-    // Moved windows are seen less clearly than those that fit.
+    // Shifted windows are less clear than fitted ones.
     found.worth = (found.worth + board.worth) / 2.0;
     Some(found)
 }

@@ -1,17 +1,17 @@
-//! Rows of tubes made even: what all tubes of a row share is told by most of them, so that one whose line was missed by
-//! a few pixels is mended, and what is no tube is left out.
+//! Evens rows of tubes: values shared by a row come from the majority of its tubes, so a line that
+//! was missed by a few pixels is corrected and outliers are dropped.
 
 use super::outline::{Outline, Row, pitch};
 
-/// Rows made even, and whether nothing speaks against them being all tubes there are.
+/// Evened rows, and whether they look complete.
 #[derive(Clone, Debug)]
 pub(super) struct Even {
     pub(super) rows: Vec<Row>,
-    /// False if a row lacks a tube, or is not in the middle as the others are.
+    /// Whether no row lacks a tube and all rows are centred alike.
     pub(super) whole: bool,
 }
 
-/// Makes rows of a picture of some width even.
+/// Evens the rows of a picture of a given width.
 pub(super) fn even(rows: Vec<Row>, width: usize) -> Even {
     let (mut rows, left_out) = tubes_only(rows);
     let mut whole = !left_out;
@@ -25,15 +25,15 @@ pub(super) fn even(rows: Vec<Row>, width: usize) -> Even {
     Even { rows, whole }
 }
 
-/// The median; 0 of nothing.
+/// Returns the median; 0 of an empty list.
 pub(super) fn middle(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Leaves out single outlines and rows that are seen far less clearly than the others; whether one of those could
-/// have been tubes.
+/// Drops single outlines and rows that are far less visible than the others. Also returns whether
+/// one of these could have been tubes.
 fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
     let quality = |row: &Row| middle(row.iter().map(|tube| tube.quality));
     let height = |row: &Row| middle(row.iter().map(|tube| tube.height() as f32));
@@ -44,7 +44,8 @@ fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
     };
     let (clear, usual, ends) = (quality(best), height(best), (best[0].left, best[best.len() - 1].right));
     let best = best.clone();
-    // Lids and shine shift a top a little; a tube of another height has its own place for that.
+    // Lids and reflections shift a top a little; a tube of another height has its top clearly
+    // elsewhere.
     let alike = |row: &Row| (height(row) - usual).abs() < 0.12 * usual;
     let mut left_out = false;
     part(&mut rows, quality);
@@ -62,7 +63,7 @@ fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
     (rows, left_out)
 }
 
-/// Leaves out rows that cross one which is seen more clearly.
+/// Drops rows that overlap a more visible row.
 fn part(rows: &mut Vec<Row>, quality: impl Fn(&Row) -> f32) {
     let worth = |row: &Row| quality(row) * row.len() as f32;
     let mut order: Vec<usize> = (0..rows.len()).collect();
@@ -80,7 +81,7 @@ fn part(rows: &mut Vec<Row>, quality: impl Fn(&Row) -> f32) {
     });
 }
 
-/// Whether two rows have a tube each that share a good part of their places.
+/// Returns whether two rows have tubes that overlap considerably.
 fn cross(a: &Row, b: &Row) -> bool {
     let shared = |a: &Outline, b: &Outline| {
         let down = a.bottom.min(b.bottom).saturating_sub(a.top.max(b.top));
@@ -89,13 +90,13 @@ fn cross(a: &Row, b: &Row) -> bool {
     a.iter().any(|a| b.iter().any(|b| shared(a, b)))
 }
 
-/// Whether a row's tubes stand at the height of another row's.
+/// Returns whether two rows are at the same height.
 fn beside(row: &Row, other: &Row) -> bool {
     row[0].top < other[0].bottom && other[0].top < row[0].bottom
 }
 
-/// Drops spaces between two tubes that were taken for a tube, since they are as wide: they touch both neighbours, where
-/// other tubes stand apart.
+/// Drops spaces between two tubes that were taken for a tube of equal width: they touch both
+/// neighbours, while other tubes have gaps.
 fn drop_spaces(row: &mut Row) {
     let near = |a: usize, b: usize, width: usize| 8 * a.abs_diff(b) <= width;
     let is_apart = |pair: &[Outline]| pair[1].left > pair[0].right + pair[0].width() / 2;
@@ -109,7 +110,7 @@ fn drop_spaces(row: &mut Row) {
     }
 }
 
-/// Whether neighbours are all as far apart.
+/// Returns whether all neighbours are equally far apart.
 fn is_complete(row: &Row) -> bool {
     let Some(pitch) = pitch(row) else { return true };
     row.windows(2).all(|pair| {
@@ -118,7 +119,7 @@ fn is_complete(row: &Row) -> bool {
     })
 }
 
-/// Whether the tubes of a row stand on a line.
+/// Returns whether the tubes of a row are on a line.
 fn is_straight(row: &Row) -> bool {
     let bottoms: Vec<f32> = row.iter().map(|tube| tube.bottom as f32).collect();
     let line = line(&bottoms);
@@ -126,7 +127,7 @@ fn is_straight(row: &Row) -> bool {
     off <= (0.08 * row[0].width() as f32).max(1.5)
 }
 
-/// Puts the tubes of a row on the line that most of them are on, and gives them one width.
+/// Aligns the tubes of a row with the majority and gives them one width.
 fn mend(row: &mut Row, across: f32) {
     let middles = line(&row.iter().map(Outline::middle).collect::<Vec<_>>());
     let bottoms = line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
@@ -134,7 +135,8 @@ fn mend(row: &mut Row, across: f32) {
     tops.sort_unstable();
     let usual = tops[tops.len() / 4] as f32;
     for (number, tube) in row.iter_mut().enumerate() {
-        // A lid or shine may hide where a line begins; tubes of another height are so by half a unit at least.
+        // A lid or reflection may hide the start of a line; tubes of another height differ by at
+        // least half a unit.
         if (tube.top as f32 - usual).abs() < 0.45 * across {
             tube.top = usual as usize;
         }
@@ -148,7 +150,7 @@ fn mend(row: &mut Row, across: f32) {
     }
 }
 
-/// The straight line through most of some values (Theil and Sen).
+/// Fits a line by the Theil–Sen estimator.
 fn line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
     let slopes = (0..values.len())
         .flat_map(|a| (a + 1..values.len()).map(move |b| (a, b)))
@@ -158,8 +160,8 @@ fn line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
     move |number| start + slope * number as f32
 }
 
-/// Whether all rows have their middle at one place: that of the other rows, or of the picture if there is but one; or
-/// all begin at one place.
+/// Returns whether all rows share one centre (that of the picture for a single row), or all begin
+/// at one place.
 fn are_centred(rows: &[Row], width: usize) -> bool {
     let centre = |row: &Row| (row[0].middle() + row[row.len() - 1].middle()) / 2.0;
     let pitches = middle(rows.iter().filter_map(|row| pitch(row)));
@@ -168,7 +170,7 @@ fn are_centred(rows: &[Row], width: usize) -> bool {
         [] => false,
         [row] => {
             let off = (centre(row) - width as f32 / 2.0).abs();
-            // Beside a row that is not in the middle there may be room for something that was not seen.
+            // Beside a row off the centre may be room for an unseen tube.
             off < room || 2.0 * off < pitches
         }
         [first, ..] => {

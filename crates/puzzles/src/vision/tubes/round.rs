@@ -1,9 +1,9 @@
-//! Whether units are round: between balls the ground shows at the sides, where liquids go on.
+//! Distinguishes balls from liquids: between balls the ground shows at the sides.
 
 use super::levels::{Levels, Seen};
 use crate::vision::small::{Small, contrast};
 
-/// Whether the units of some tubes, `filled` of them in each, are round.
+/// Returns whether the units of tubes, `filled` of them in each, are round.
 pub(super) fn are_round(small: &Small, tubes: &[Seen], levels: &Levels, filled: &[usize]) -> bool {
     let mut round = 0_usize;
     let mut all = 0_usize;
@@ -12,8 +12,8 @@ pub(super) fn are_round(small: &Small, tubes: &[Seen], levels: &Levels, filled: 
         let across = tube.width() as f32;
         for unit in 0..filled {
             let low = tube.bottom as f32 - levels.base - unit as f32 * levels.unit;
-            // Near a side, once at half height and once where the unit ends: a liquid looks alike, a ball has no part
-            // in the corner.
+            // Near a side, at half height and at the end of the unit: a liquid looks alike there, a
+            // ball does not reach the corner.
             for x in [tube.left as f32 + 0.2 * across, tube.right as f32 - 0.2 * across] {
                 let middle = small.near(x, low - 0.5 * levels.unit);
                 let corners = [0.06, 0.94].map(|height| small.near(x, low - height * levels.unit));
