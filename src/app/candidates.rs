@@ -22,7 +22,7 @@ const MAX_BOARDS: usize = 4;
 const MIN_STRIP: f32 = 0.5;
 
 /// Minimum part of a strip or half that its board covers. Contact sheets have smaller boards.
-const MIN_COVER: f32 = 0.5;
+const MIN_COVER: f32 = 0.3;
 
 /// Minimum side of a strip or half in pixels.
 const MIN_SIDE: u32 = 48;
