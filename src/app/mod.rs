@@ -1,7 +1,7 @@
 //! The mid-end that every front end calls: solve, count, draw, animate.
 //!
-//! [`App`] runs a task directly, for the command line and inside workers; [`service::Service`] bounds
-//! tasks for many users at a time.
+//! [`App`] runs a task directly, for the command line and inside workers; [`service::Service`]
+//! bounds tasks for many users at a time.
 
 pub mod animation;
 pub mod candidates;

@@ -64,8 +64,8 @@ impl Part {
 }
 
 impl ReadBoard {
-    /// Parses a reading of a picture. `reference` is the solved picture; `filled` are options set by
-    /// the player.
+    /// Parses a reading of a picture. `reference` is the solved picture; `filled` are options set
+    /// by the player.
     pub(super) fn new(
         picture: &vision::Picture,
         family: &'static dyn Family,

@@ -19,8 +19,8 @@ const MOST: Duration = Duration::from_secs(600);
 /// A solution in letters or words, and the time of its search.
 type Solved = (String, Duration);
 
-/// Ours, on one core. The first board builds the tables, and waits for better ones that are built in
-/// the background.
+/// Ours, on one core. The first board builds the tables, and waits for better ones that are built
+/// in the background.
 pub(crate) fn ours(id: &str) -> impl FnMut(&str) -> Solved {
     let (family, tables) = (family(id).expect("a family"), Tables::new());
     move |text| {

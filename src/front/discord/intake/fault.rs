@@ -40,8 +40,8 @@ fn parse<T: DeserializeOwned>(interaction: &Value) -> Option<Fault> {
     Some(Fault { path: without_values(error.path()), kind: kind(&error.inner().to_string()) })
 }
 
-/// The path, with `*` for keys that are no names of fields: the keys of a map are ids, or texts of a
-/// user.
+/// The path, with `*` for keys that are no names of fields: the keys of a map are ids, or texts of
+/// a user.
 fn without_values(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     let is_field = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');

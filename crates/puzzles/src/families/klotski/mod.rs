@@ -69,7 +69,7 @@ const QUOTES: [char; 11] = ['`', '"', '\'', '“', '”', '‘', '’', '«', '�
 /// // B, a piece of two cells, has to reach the lower left corner; `#` is a wall.
 /// let board = Klotski.read("AAC/BB#/D.. → B3,1").expect("a legal board");
 /// let budget = Budget::of_time(Duration::from_secs(10));
-/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("the board is solvable");
+/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("solvable");
 /// assert!(solution.optimal);
 /// assert_eq!(solution.line.to_string(), "D:RR B:D");
 /// assert_eq!(solution.line.write("arrows"), "D→→ B↓");

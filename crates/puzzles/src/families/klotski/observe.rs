@@ -19,14 +19,16 @@ const MOST_OBLONG: f32 = 1.25;
 /// Minimum explained share for a board.
 const LEAST_EXPLAINED: f32 = 0.12;
 
-/// Mean log-likelihood of lines below which a board on a tray is no board, and above which it is preferred to others.
+/// Mean log-likelihood of lines below which a board on a tray is no board, and above which it is
+/// preferred to others.
 const LEAST_MEAN: f32 = -0.55;
 const GOOD_MEAN: f32 = -0.3;
 
 /// Largest share of doubtful cells; a board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 
-/// Reads the layout that blocks show; `None` if they are no board. Doubts are the cells in which likely layouts differ.
+/// Reads the layout that blocks show; `None` if they are no board. Doubts are the cells in which
+/// likely layouts differ.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     let boards = || {
         seen.iter().filter_map(|seen| match seen {

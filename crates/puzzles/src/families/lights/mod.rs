@@ -52,7 +52,7 @@ use crate::vision::Look;
 /// // `1` is lit. A press changes the light and those beside, above and below it.
 /// let board = Lights.read("110/101/011")?;
 /// let budget = Budget::of_time(Duration::from_secs(10));
-/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("the board is solvable");
+/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("solvable");
 /// assert!(solution.optimal);
 /// // Column and row; the order does not matter.
 /// assert_eq!(solution.line.to_string(), "a1 c3");

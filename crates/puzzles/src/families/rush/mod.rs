@@ -53,7 +53,7 @@ use crate::vision::Look;
 /// // A goes out to the right; `x` is a wall.
 /// let board = Rush.read("oooBoo/xooBoo/AAoBoo/oooCCC/oooooo/oooooo").expect("a legal board");
 /// let budget = Budget::of_time(Duration::from_secs(10));
-/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("the board is solvable");
+/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("solvable");
 /// assert!(solution.optimal);
 /// assert_eq!(solution.line.to_string(), "C:LLL B:DDD A:RRRR");
 /// assert_eq!(solution.line.write("arrows"), "C←←← B↓↓↓ A→→→→");

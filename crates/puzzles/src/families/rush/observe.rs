@@ -1,5 +1,6 @@
-//! From the blocks of a picture to a board of cars. The car to free and its exit are those of an opening in the frame, of
-//! marked cells, or of the only red car; otherwise a likely car is asked about.
+//! From the blocks of a picture to a board of cars. The car to free and its exit are those of an
+//! opening in the frame, of marked cells, or of the only red car; otherwise a likely car is asked
+//! about.
 
 use super::exit::{Exit, side};
 use super::info::{BOARD, EXIT};

@@ -63,7 +63,7 @@ use crate::vision::Look;
 /// // The goal follows an arrow; the default is 123456780.
 /// let board = Sliding.read("123745086").expect("a legal board");
 /// let budget = Budget::of_time(Duration::from_secs(10));
-/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("the board is solvable");
+/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("solvable");
 /// assert!(solution.optimal);
 /// // The directions in which tiles move, or the tiles themselves.
 /// assert_eq!(solution.line.to_string(), "D L L U");

@@ -58,7 +58,7 @@ use crate::vision::Look;
 /// // Each bottle from its top to its bottom, `.` for an empty place.
 /// let board = Water.read("AB BA ..")?;
 /// let budget = Budget::of_time(Duration::from_secs(10));
-/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("the level is solvable");
+/// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("solvable");
 /// assert!(solution.optimal);
 /// assert_eq!(solution.line.to_string(), "2>3 1>2 1>3");
 /// assert_eq!(solution.line.end().position(), ".. AA BB");

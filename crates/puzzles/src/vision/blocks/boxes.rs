@@ -1,4 +1,5 @@
-//! Lattices of trays whose sides are seen: areas of one colour, and the whole picture where it is cropped to the board.
+//! Lattices of trays whose sides are seen: areas of one colour, and the whole picture where it is
+//! cropped to the board.
 
 use super::flat::areas;
 use super::lattice::{Lattice, fitted, seen};

@@ -1,8 +1,8 @@
 //! Two most likely coverings of a board with blocks, by a beam search over cells in reading order.
 
-use super::extent::Extent;
 use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, OFF, OUT, PARTS, RIM};
 use super::tiling::Tiling;
+use super::window::Extent;
 use crate::vision::small::unlike;
 
 /// Kinds of blocks on a board.

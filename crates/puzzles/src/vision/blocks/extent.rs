@@ -1,25 +1,7 @@
 //! How far a board reaches within a window: the cells whose rim is seen all around.
 
 use super::reader::{BLOCK, EMPTY, GAP, Looks, OFF, OUT, RIM};
-
-/// Cells of a window, the last ones exclusive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Extent {
-    pub(super) left: usize,
-    pub(super) top: usize,
-    pub(super) right: usize,
-    pub(super) bottom: usize,
-}
-
-impl Extent {
-    pub(super) fn columns(&self) -> usize {
-        self.right - self.left
-    }
-
-    pub(super) fn rows(&self) -> usize {
-        self.bottom - self.top
-    }
-}
+use super::window::Extent;
 
 /// Fewest and most cells along a side.
 const FEWEST: usize = 3;
@@ -28,8 +10,8 @@ const MOST: usize = 8;
 /// A line or cell counts no more than this.
 const CLIP: f32 = 5.0;
 
-/// The likeliest extents of a board `within` some cells, the best first, `most` of them, each with its log-likelihood
-/// against no board.
+/// The likeliest extents of a board `within` some cells, the best first, `most` of them, each with
+/// its log-likelihood against no board.
 pub(super) fn extents(looks: &Looks, within: &Extent, most: usize) -> Vec<(f32, Extent)> {
     let (columns, rows) = (looks.columns, looks.rows);
     let clip = |value: f32| value.clamp(-CLIP, CLIP);

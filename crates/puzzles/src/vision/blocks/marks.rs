@@ -55,16 +55,16 @@ pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<[f32; 3]>> 
     (0..lattice.columns * lattice.rows).map(shade).collect()
 }
 
-/// How unlike the rest of its side an opening looks at least, and how unlike each other the rest may look, in hundredths
-/// of Oklab.
+/// How unlike the rest of its side an opening looks at least, and how unlike each other the rest
+/// may look, in hundredths of Oklab.
 const OPEN: f32 = 9.0;
 const EVEN: f32 = 5.0;
 
 /// Distances from the board at which a frame is looked at, in cells.
 const DEPTHS: [f32; 3] = [0.1, 0.18, 0.3];
 
-/// The only place around a board where the frame is open, with its row or column; `None` if there is no such place, or
-/// several.
+/// The only place around a board where the frame is open, with its row or column; `None` if there
+/// is no such place, or several.
 pub(super) fn opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)> {
     let mut found = Vec::new();
     for side in [Side::Left, Side::Right, Side::Top, Side::Bottom] {

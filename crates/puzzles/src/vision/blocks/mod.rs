@@ -352,8 +352,8 @@ fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     sum / all
 }
 
-/// A line tells no more than this, as a logarithm of likelihoods; that it is like the end of a block, and what a gutter
-/// tells besides, or that there is none.
+/// A line tells no more than this, as a logarithm of likelihoods; that it is like the end of a
+/// block, and what a gutter tells besides, or that there is none.
 const MOST_RATIO: f32 = 4.2;
 const END: f32 = 3.0;
 const GUTTER: f32 = 1.2;

@@ -1,4 +1,5 @@
-//! Reads the lines and cells of a window with a convolutional network, whose weights `tools/train-blocks` makes.
+//! Reads the lines and cells of a window with a convolutional network, whose weights
+//! `tools/train-blocks` makes.
 
 use std::sync::OnceLock;
 
@@ -131,7 +132,8 @@ fn network() -> &'static Network {
     })
 }
 
-/// Reads a layer: for each output a bias and a scale, then weights of eight bits, all outputs of an input together.
+/// Reads a layer: for each output a bias and a scale, then weights of eight bits, all outputs of an
+/// input together.
 fn layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
     let mut take = |count: usize| {
         let (head, tail) = bytes.split_at_checked(count).expect("the asset has all weights");

@@ -2,12 +2,13 @@
 //! with room around it; the best extents are fitted, examined again, and covered with blocks.
 
 use super::cover::{Pieces, cover, line_class};
-use super::extent::{Extent, extents};
+use super::extent::extents;
 use super::lattice::{Lattice, fitted};
 use super::lines::Lines;
 use super::marks::shades;
 use super::reader::{self, INSIDE, Looks, PARTS};
 use super::tiling::Tiling;
+use super::window::Extent;
 use super::window::{Steps, Window};
 use crate::vision::small::unlike;
 

@@ -1,15 +1,33 @@
 //! Windows that the network looks at: a lattice cut out of the picture, [`CELL`] pixels a cell.
 
-use super::extent::Extent;
 use super::lattice::Lattice;
 use crate::vision::small::{Small, contrast};
 
 /// Pixels of a window along one side of a cell.
 pub(super) const CELL: usize = 16;
 
-/// Channels of a pixel: red, green, blue, the largest step across and the largest step down. The steps keep thin lines
-/// visible where colours are averaged.
+/// Channels of a pixel: red, green, blue, the largest step across and the largest step down. The
+/// steps keep thin lines visible where colours are averaged.
 pub(super) const CHANNELS: usize = 5;
+
+/// Cells of a window, the last ones exclusive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Extent {
+    pub(super) left: usize,
+    pub(super) top: usize,
+    pub(super) right: usize,
+    pub(super) bottom: usize,
+}
+
+impl Extent {
+    pub(super) fn columns(&self) -> usize {
+        self.right - self.left
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.bottom - self.top
+    }
+}
 
 /// A picture with the steps between neighbouring pixels.
 pub(super) struct Steps<'a> {
@@ -40,7 +58,8 @@ impl<'a> Steps<'a> {
         Self { small, across, down }
     }
 
-    /// The cells of a lattice that lie in the picture, but for a part that a frame may have covered.
+    /// The cells of a lattice that lie in the picture, but for a part that a frame may have
+    /// covered.
     pub(super) fn inside(&self, lattice: &Lattice) -> Extent {
         const OUTSIDE: f32 = 0.15;
         let span = |first: f32, cell: f32, count: usize, limit: usize| {
