@@ -35,6 +35,8 @@ pub struct Reached<S> {
     slots: Vec<u32>,
     /// The memory share of the positions.
     share: Share,
+    /// Bytes per position that the caller keeps beside it.
+    extra: usize,
 }
 
 /// An upper bound on the positions reached from one.
@@ -46,11 +48,26 @@ impl<S: Packed> Reached<S> {
     pub fn new(share: Share, room: usize) -> Self {
         Self {
             share,
+            extra: 0,
             states: Vec::with_capacity(room),
             levels: Vec::new(),
             before: Vec::with_capacity(room),
             slots: vec![0; 2 * room],
         }
+    }
+
+    /// Counts `bytes` more for each position, which the caller keeps beside it.
+    pub fn with_extra(self, bytes: usize) -> Self {
+        Self { extra: bytes, ..self }
+    }
+
+    /// The positions from number `first` on, with their share of the memory.
+    pub fn into_states(mut self, first: usize) -> (Vec<S>, Share) {
+        self.states.drain(..first);
+        let bytes = self.states.capacity() * size_of::<S>();
+        // Less is always granted, unless memory was never requested.
+        self.share.resize(bytes.min(self.share.bytes()));
+        (self.states, self.share)
     }
 
     /// Searches outward in layers until no new position is found. `expand` adds the successors of a
@@ -152,7 +169,7 @@ impl<S: Packed> Reached<S> {
         if self.states.len() + MAX_SUCCESSORS < self.slots.len() / 2 {
             return true;
         }
-        let each = size_of::<S>() + size_of::<u32>() + 2 * size_of::<u32>();
+        let each = size_of::<S>() + size_of::<u32>() + 2 * size_of::<u32>() + self.extra;
         let bytes = self.slots.len() * each * 3 / 2;
         bytes <= MAX_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
     }

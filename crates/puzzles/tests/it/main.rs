@@ -9,6 +9,7 @@ mod hex;
 mod klotski;
 mod lights;
 mod line;
+mod memory;
 mod noise;
 mod pictures;
 mod plain;

@@ -15,11 +15,17 @@ use crate::search::Meter;
 /// Maximum turns before the known part of a path; longer ones are dropped.
 const MAX_TURNS: usize = 60;
 
-/// Goal layers with fewer boards are stored with their paths.
-const MAX_STORED_LAYER: usize = 1 << 17;
+/// Goal layers with fewer boards are stored for the beam.
+pub(super) const MAX_STORED_LAYER: usize = 1 << 17;
 
 /// Candidates kept per layer, in widths, before duplicates are removed.
 const CANDIDATES_PER_WIDTH: usize = 4;
+
+/// Children of one core, in widths, from which they are pruned.
+const PRUNED_AT: usize = 8;
+
+/// Cores that the estimate of memory allows for.
+const CORES: usize = 4;
 
 /// Boards expanded by one task.
 const CHUNK: usize = 64;
@@ -40,25 +46,58 @@ impl<const P: usize> Child<P> {
     }
 }
 
-/// Estimates the bytes of a beam of a width: a layer's children, all layers, and the set of seen
-/// boards.
-pub(super) fn bytes<const P: usize>(width: usize, turns: usize) -> usize {
+/// Estimates the bytes of a beam of a width with `near` stored goal boards: the best children of
+/// each core and all cores together, all layers, and both sets. A set takes six times its boards
+/// while it grows.
+pub(super) fn bytes<const P: usize>(width: usize, near: usize) -> usize {
     let layers = width * MAX_TURNS;
-    width * turns * size_of::<Child<P>>()
-        + layers * (size_of::<Child<P>>() + 3 * size_of::<State<P>>())
-        + 4 * MAX_STORED_LAYER * size_of::<State<P>>()
+    CORES * (PRUNED_AT + CANDIDATES_PER_WIDTH) * width * size_of::<Child<P>>()
+        + layers * (size_of::<Child<P>>() + 6 * size_of::<State<P>>())
+        + 6 * near * size_of::<State<P>>()
 }
 
-/// Finds a path from the first end to the second; `None` if none was found or the budget ended.
+/// Returns the number of layers around the goal whose boards are stored for the beam, at most
+/// `most` boards each, and the number of these boards.
+pub(super) fn near<const P: usize>(goal: &Frontier<P>, most: usize) -> (usize, usize) {
+    let sizes = || goal.sizes.iter().take_while(|size| **size < most);
+    (sizes().count(), sizes().sum())
+}
+
+/// The best children found by one core, and the best one near the goal, with its distance.
+struct Children<const P: usize> {
+    best: Vec<Child<P>>,
+    met: Option<(usize, Child<P>)>,
+}
+
+impl<const P: usize> Children<P> {
+    /// Keeps the best `count` children.
+    fn prune(&mut self, count: usize) {
+        if self.best.len() > count {
+            self.best.select_nth_unstable_by_key(count, Child::rank);
+            self.best.truncate(count);
+        }
+    }
+
+    /// Records a child near the goal.
+    fn meet(&mut self, depth: usize, child: Child<P>) {
+        if self.met.is_none_or(|(known, best)| (depth, child.rank()) < (known, best.rank())) {
+            self.met = Some((depth, child));
+        }
+    }
+}
+
+/// Finds a path from the first end to the second; `None` if none was found or the budget ended. The
+/// boards of the first `near_layers` layers around the goal are stored.
 pub(super) fn search<const P: usize>(
     ends: &[Frontier<P>; 2],
     width: usize,
+    near_layers: usize,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Turn>> {
     let [start, goal] = ends;
     let score = Score::new(goal.rules.grid, goal.rules.goal);
     let (mut near, mut seen) = (Boards::default(), Boards::default());
-    for (layer, _) in goal.layers.iter().zip(&goal.sizes).take_while(|(_, size)| **size < MAX_STORED_LAYER) {
+    for layer in &goal.layers[..near_layers] {
         layer.iter().for_each(|&state| {
             near.insert(state);
         });
@@ -68,23 +107,38 @@ pub(super) fn search<const P: usize>(
     while layers.len() < MAX_TURNS && !states.is_empty() {
         let chunks: Vec<&[State<P>]> = states.chunks(CHUNK).collect();
         let work = states.len() * start.rules.turns();
-        let found = each(chunks.len(), work, meter, Vec::new, |found, at, meter| {
+        let room = work.min(PRUNED_AT * width + start.rules.turns());
+        let begin = || Children { best: Vec::with_capacity(room), met: None };
+        let found = each(chunks.len(), work, meter, begin, |found, at, meter| {
             for (number, state) in chunks[at].iter().enumerate() {
                 meter.tick()?;
                 let scored = score.of(state);
                 start.rules.children(state, |turn, child| {
                     let score = score.after(&scored, state, turn, &child);
-                    found.push(Child { score, state: child, before: at * CHUNK + number, turn });
+                    let child = Child { score, state: child, before: at * CHUNK + number, turn };
+                    if near.contains(&child.state)
+                        && let Some(depth) = goal.depth_of(&child.state)
+                    {
+                        found.meet(depth, child);
+                    }
+                    found.best.push(child);
                 });
+                // The order of ranks is total, so pruning early keeps the same children.
+                if found.best.len() > PRUNED_AT * width {
+                    found.prune(CANDIDATES_PER_WIDTH * width);
+                }
             }
             Ok(())
         });
-        let mut next: Vec<Child<P>> = found.ok()?.into_iter().flatten().collect();
-        let met = next.iter().filter(|child| near.contains(&child.state));
-        let met = met
-            .filter_map(|child| Some((goal.depth_of(&child.state)?, child.rank(), child)))
-            .min_by_key(|&(depth, rank, _)| (depth, rank));
-        if let Some((depth, _, child)) = met {
+        let mut next = Children { best: Vec::new(), met: None };
+        for mut found in found.ok()? {
+            found.prune(CANDIDATES_PER_WIDTH * width);
+            next.best.extend(found.best);
+            if let Some((depth, child)) = found.met {
+                next.meet(depth, child);
+            }
+        }
+        if let Some((depth, child)) = next.met {
             let mut to_start = vec![child.turn.inverse()];
             let mut at = child.before;
             for layer in layers.iter().rev() {
@@ -93,13 +147,12 @@ pub(super) fn search<const P: usize>(
             }
             return Some(forward(to_start, goal.trace(child.state, depth)));
         }
-        if next.len() > CANDIDATES_PER_WIDTH * width {
-            next.select_nth_unstable_by_key(CANDIDATES_PER_WIDTH * width, Child::rank);
-            next.truncate(CANDIDATES_PER_WIDTH * width);
-        }
+        next.prune(CANDIDATES_PER_WIDTH * width);
+        let mut next = next.best;
         next.sort_unstable_by_key(Child::rank);
         next.retain(|child| seen.insert(child.state));
         next.truncate(width);
+        next.shrink_to_fit();
         states = next.iter().map(|child| child.state).collect();
         layers.push(next);
     }

@@ -94,6 +94,18 @@ impl<const P: usize> Frontier<P> {
         }
     }
 
+    /// Drops all layers but the first `count`.
+    pub(super) fn truncate(&mut self, count: usize) {
+        self.layers.truncate(count);
+        self.sizes.truncate(count);
+    }
+
+    /// Drops the kept children and the buffers.
+    pub(super) fn drop_children(&mut self) {
+        self.kept = None;
+        self.lists.clear();
+    }
+
     /// Returns the words of children that memory allows at a time beside `bytes` already held;
     /// `most` are wanted. `None` if there is too little.
     pub(super) fn afford(&self, bytes: usize, most: usize, share: &mut Share) -> Option<usize> {

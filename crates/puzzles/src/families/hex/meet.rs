@@ -27,9 +27,13 @@ pub(super) struct Limits {
     pub(super) width: usize,
 }
 
-/// Width of the beam that runs in any case, and its node limit.
-const GRANTED_WIDTH: usize = 500;
+/// Node limit of the beam that runs in any case.
 const GRANTED_NODES: u64 = 30_000;
+
+/// Smaller beams for less memory: the width, and the size below which a goal layer is stored. The
+/// last one takes less than 1 MB and runs without a request, so that each board gets an answer.
+const SMALL_BEAMS: [(usize, usize); 4] =
+    [(500, beam::MAX_STORED_LAYER), (500, 1 << 14), (120, 1 << 12), (30, 1 << 10)];
 
 impl Limits {
     /// Half a gigabyte.
@@ -62,8 +66,9 @@ pub(super) fn search<const P: usize>(
     let mut found = proof(&mut ends, meter, tell);
     // A quick beam finds some solution, regardless of the budget.
     if found.turns.is_none() && found.at_least.is_some() && limits.width > 0 {
-        ends.share.resize(0);
-        found.turns = meter.granted(GRANTED_NODES, |meter| beam::search(&ends.fronts, GRANTED_WIDTH, meter));
+        ends.keep_for_beam();
+        let (width, near) = ends.choose_beam(SMALL_BEAMS[0].0);
+        found.turns = meter.granted(GRANTED_NODES, |meter| beam::search(&ends.fronts, width, near, meter));
     }
     found
 }
@@ -85,8 +90,8 @@ fn proof<const P: usize>(
             return Found { turns: None, at_least: None, stop: None };
         }
         if best.is_none() && width >= limits.until_beam {
-            let width = if ends.beam_fits(limits.width) { limits.width } else { GRANTED_WIDTH };
-            best = beam::search(&ends.fronts, width, meter);
+            let (width, near) = ends.choose_beam(limits.width);
+            best = beam::search(&ends.fronts, width, near, meter);
         }
         tell(Progress { best: best.clone(), at_least: refuted as u32 + 1, nodes: meter.nodes() });
         if best.as_ref().is_some_and(|best| best.len() == refuted + 1) {
@@ -205,10 +210,28 @@ impl<const P: usize> Ends<P> {
         }
     }
 
-    /// Returns whether memory suffices for a beam of this width.
-    fn beam_fits(&mut self, width: usize) -> bool {
+    /// Drops the layers that no beam needs.
+    fn keep_for_beam(&mut self) {
+        let [start, goal] = &mut self.fronts;
+        start.truncate(1);
+        let (layers, _) = beam::near(goal, beam::MAX_STORED_LAYER);
+        goal.truncate(layers.max(1));
+    }
+
+    /// Returns the width and the stored goal layers of a beam that fits the memory: of the given
+    /// width if possible.
+    fn choose_beam(&mut self, width: usize) -> (usize, usize) {
+        self.fronts.iter_mut().for_each(Frontier::drop_children);
         let bytes = self.held() * P * size_of::<u64>();
-        self.share.resize(bytes + beam::bytes::<P>(width, self.fronts[0].rules.turns()))
+        let goal = &self.fronts[1];
+        for (width, most) in std::iter::once((width, beam::MAX_STORED_LAYER)).chain(SMALL_BEAMS) {
+            let (layers, boards) = beam::near(goal, most);
+            if self.share.resize(bytes + beam::bytes::<P>(width, boards)) {
+                return (width, layers);
+            }
+        }
+        let (width, most) = SMALL_BEAMS[SMALL_BEAMS.len() - 1];
+        (width, beam::near(goal, most).0)
     }
 
     /// Returns the number of stored boards.

@@ -78,6 +78,11 @@ impl<const P: usize> Lists<P> {
             held.push(list);
         }
     }
+
+    /// Frees all lists.
+    pub(super) fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
 }
 
 /// Calls `work` for every number below `count`, on all free cores if the work is large. Returns the

@@ -82,9 +82,8 @@ fn look<const WORDS: usize>(
     }
     // The last ones are the farthest from the known solved ones. They have to be solved, since
     // unknown solved ones may be nearer. If that takes too long, a nearer layout is tried.
-    let reached = if outwards_from { from.states.split_off(solved) } else { all.states };
-    drop(from);
-    let unsolved: Vec<State<WORDS>> = reached.into_iter().filter(|&state| !is_goal(state)).collect();
+    let (mut unsolved, _share) = if outwards_from { from.into_states(solved) } else { all.into_states(0) };
+    unsolved.retain(|&state| !is_goal(state));
     let nearer = (0..MAX_RETRIES).map(|times| unsolved.len() >> (3 * times));
     let mut far = nearer.filter_map(|number| unsolved.get(number.checked_sub(1)?).copied());
     far.find_map(|far| {

@@ -17,7 +17,9 @@ const OCCUPIED_WEIGHT: u32 = 8;
 /// Returns the positions after the start up to a solved one, or `None` if none was found.
 pub(super) fn solution(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Option<Vec<State>> {
     meter.granted(MAX_NODES, |meter| {
-        let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY);
+        // A depth and an entry of the heap.
+        let extra = size_of::<u32>() + size_of::<Reverse<(u32, u32)>>();
+        let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY).with_extra(extra);
         seen.insert(start, 0);
         let mut depths = vec![0u32];
         let mut open = BinaryHeap::from([Reverse((0, 0))]);

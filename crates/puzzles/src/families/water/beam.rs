@@ -1,20 +1,43 @@
 //! Beam search for a solution that need not be shortest: each layer keeps the positions with the
 //! smallest bounds, ties broken by the most empty bottles.
+//!
+//! All memory that grows comes from the pool. When the pool refuses, the search first drops what
+//! takes the most: the set of seen positions, or the worse positions of the layers ahead.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::bottle::MAX_BOTTLES;
 use super::contents::{Contents, Id};
 use super::expand::{Child, Forced};
 use super::position::Position;
 use super::rules::{Pour, Rule};
-use crate::search::Meter;
+use crate::search::{Meter, Share};
 
-/// A position of a layer: its predecessor, as layer and index, and its move.
-struct Node {
-    state: Vec<Id>,
-    before: (usize, usize),
+/// Width below which a beam that gets no memory ends.
+const MIN_WIDTH: usize = 10;
+
+/// Bytes that every beam may use without a request, so that each level gets an answer.
+const FREE_BYTES: usize = 1 << 20;
+
+/// Memory is requested in steps of this many bytes, so that requests are rare.
+const STEP: usize = 1 << 20;
+
+/// Maximum positions after one position: each pair of bottles.
+const MAX_CHILDREN: usize = MAX_BOTTLES * MAX_BOTTLES;
+
+/// The predecessor of a position, as layer and index, and the move from it; no move at the start.
+#[derive(Clone, Copy)]
+struct Link {
+    layer: u32,
+    index: u32,
     moves: Option<Child>,
+}
+
+/// A position that is not expanded yet.
+struct Node {
+    state: Box<[Id]>,
+    link: Link,
     score: u32,
 }
 
@@ -50,56 +73,152 @@ pub(super) fn search(
     below: usize,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Pour>> {
-    let start = Node { state: contents.start.clone(), before: (0, 0), moves: None, score: u32::MAX };
-    // Fewest moves by which each position was reached.
-    let mut seen: HashMap<u64, u32, BuildHasherDefault<Itself>> = HashMap::default();
-    seen.insert(contents.hash(&start.state), 0);
-    let mut layers = vec![vec![start]];
-    for length in 0..below {
-        let mut layer = std::mem::take(layers.get_mut(length)?);
-        if let Some(goal) = layer.iter().find(|node| node.h() == 0) {
-            return Some(path(&layers, goal));
-        }
-        if layer.len() > width {
-            layer.select_nth_unstable_by_key(width, |node| node.score);
-            layer.truncate(width);
-        }
-        for (at, node) in layer.iter().enumerate() {
-            meter.tick().ok()?;
-            let position = Position::new(contents, rule, &node.state);
-            let mut children: Vec<Child> = Vec::new();
-            position.children(|child| children.push(child));
-            if let Some(only) = children.iter().find(|child| child.forced == Forced::Always).copied() {
-                children = vec![only];
-            }
-            for child in children {
-                let mut state = node.state.clone();
-                state[usize::from(child.from)] = child.source;
-                state[usize::from(child.to)] = child.target;
-                let reached = length + usize::from(child.cost);
-                let known = seen.entry(contents.hash(&state)).or_insert(u32::MAX);
-                if reached < *known as usize {
-                    *known = reached as u32;
-                    let h = position.h + u32::from(child.added) - u32::from(child.cost);
-                    let full = state.iter().filter(|&&id| !contents.list[usize::from(id)].is_empty()).count();
-                    if layers.len() <= reached {
-                        layers.resize_with(reached + 1, Vec::new);
-                    }
-                    let (before, score) = ((length, at), h << 8 | full as u32);
-                    layers[reached].push(Node { state, before, moves: Some(child), score });
-                }
-            }
-        }
-        layers[length] = layer;
-    }
-    None
+    Beam::new(contents, rule, width, meter.memory()).run(below, meter)
 }
 
-/// Returns the moves from the start to a position.
-fn path(layers: &[Vec<Node>], goal: &Node) -> Vec<Pour> {
-    let before = |node: &&Node| node.moves.map(|_| &layers[node.before.0][node.before.1]);
-    let mut moves: Vec<Child> =
-        std::iter::successors(Some(goal), before).filter_map(|node| node.moves).collect();
-    moves.reverse();
-    moves.iter().flat_map(Child::pours).collect()
+struct Beam<'a> {
+    contents: &'a Contents,
+    rule: Rule,
+    width: usize,
+    /// Layers by length, up to the one that is being expanded.
+    links: Vec<Vec<Link>>,
+    /// Layers after that one.
+    ahead: VecDeque<Vec<Node>>,
+    /// Fewest moves by which each position was reached.
+    seen: HashMap<u64, u32, BuildHasherDefault<Itself>>,
+    /// Bytes of the layers in `links`, and of the states that are being expanded.
+    fixed_bytes: usize,
+    /// Reserved memory, beyond [`FREE_BYTES`].
+    share: Share,
+}
+
+impl<'a> Beam<'a> {
+    fn new(contents: &'a Contents, rule: Rule, width: usize, share: Share) -> Self {
+        let link = Link { layer: 0, index: 0, moves: None };
+        let start = Node { state: contents.start.as_slice().into(), link, score: u32::MAX };
+        let seen = HashMap::from_iter([(contents.hash(&start.state), 0)]);
+        let ahead = VecDeque::from([vec![start]]);
+        Self { contents, rule, width, links: Vec::new(), ahead, seen, fixed_bytes: 0, share }
+    }
+
+    fn run(&mut self, below: usize, meter: &mut Meter<'_>) -> Option<Vec<Pour>> {
+        for length in 0..below {
+            let mut layer = self.ahead.pop_front()?;
+            if let Some(goal) = layer.iter().find(|node| node.h() == 0) {
+                return Some(self.path(goal.link));
+            }
+            keep_best(&mut layer, self.width);
+            let (links, states): (Vec<Link>, Vec<Box<[Id]>>) =
+                layer.into_iter().map(|node| (node.link, node.state)).unzip();
+            let state_bytes = states.capacity() * (size_of::<Box<[Id]>>() + self.state_bytes());
+            self.fixed_bytes += links.capacity() * size_of::<Link>() + state_bytes;
+            self.links.push(links);
+            for (index, state) in states.iter().enumerate() {
+                meter.tick().ok()?;
+                self.make_room()?;
+                if index >= self.width {
+                    break;
+                }
+                self.expand(state, length, index);
+            }
+            self.fixed_bytes -= state_bytes;
+        }
+        None
+    }
+
+    /// Adds the children of a position to the layers ahead.
+    fn expand(&mut self, state: &[Id], length: usize, index: usize) {
+        let position = Position::new(self.contents, self.rule, state);
+        let mut children: Vec<Child> = Vec::new();
+        position.children(|child| children.push(child));
+        if let Some(only) = children.iter().find(|child| child.forced == Forced::Always).copied() {
+            children = vec![only];
+        }
+        for child in children {
+            let mut state: Box<[Id]> = state.into();
+            state[usize::from(child.from)] = child.source;
+            state[usize::from(child.to)] = child.target;
+            let reached = length + usize::from(child.cost);
+            let known = self.seen.entry(self.contents.hash(&state)).or_insert(u32::MAX);
+            if reached < *known as usize {
+                *known = reached as u32;
+                let h = position.h + u32::from(child.added) - u32::from(child.cost);
+                let full =
+                    state.iter().filter(|&&id| !self.contents.list[usize::from(id)].is_empty()).count();
+                let layer = reached - length - 1;
+                if self.ahead.len() <= layer {
+                    self.ahead.resize_with(layer + 1, Vec::new);
+                }
+                let link = Link { layer: length as u32, index: index as u32, moves: Some(child) };
+                self.ahead[layer].push(Node { state, link, score: h << 8 | full as u32 });
+            }
+        }
+    }
+
+    /// Gets memory for the children of one more position, if need be by narrowing the beam. Returns
+    /// `None` if there is not enough for the narrowest one.
+    fn make_room(&mut self) -> Option<()> {
+        let mut trimmed = false;
+        while !self.has_room() {
+            if self.seen_bytes() > self.ahead_bytes() + self.fixed_bytes {
+                // Positions may be met again; the beam only wastes time on them.
+                self.seen = HashMap::default();
+                continue;
+            }
+            if trimmed {
+                self.width = Some(self.width / 2).filter(|&width| width >= MIN_WIDTH)?;
+            }
+            trimmed = true;
+            self.ahead.iter_mut().for_each(|layer| keep_best(layer, self.width));
+        }
+        Some(())
+    }
+
+    fn has_room(&mut self) -> bool {
+        let bytes = self.fixed_bytes + self.seen_bytes() + self.ahead_bytes();
+        let asked = bytes.saturating_sub(FREE_BYTES);
+        asked <= self.share.bytes() || self.share.resize(asked.next_multiple_of(STEP))
+    }
+
+    /// Returns the bytes of the layers ahead after one more expansion. A full vector doubles, and
+    /// its old buffer is freed afterwards.
+    fn ahead_bytes(&self) -> usize {
+        let bytes = |layer: &Vec<Node>| {
+            let doubles = layer.len() + MAX_CHILDREN > layer.capacity();
+            let slots = if doubles { 3 * layer.capacity() } else { layer.capacity() };
+            slots * size_of::<Node>() + layer.len() * self.state_bytes()
+        };
+        self.ahead.iter().map(bytes).sum()
+    }
+
+    /// Returns the bytes of the seen positions after one more expansion.
+    fn seen_bytes(&self) -> usize {
+        // An entry has one control byte; at most 7 of 8 buckets are used.
+        let buckets = (self.seen.capacity() * 8 / 7).next_power_of_two();
+        let doubles = self.seen.len() + MAX_CHILDREN > self.seen.capacity();
+        buckets * (size_of::<(u64, u32)>() + 1) * if doubles { 3 } else { 1 }
+    }
+
+    /// Returns the heap bytes of a state, with the allocator's header.
+    fn state_bytes(&self) -> usize {
+        (self.contents.start.len() * size_of::<Id>() + 8).next_multiple_of(16).max(32)
+    }
+
+    /// Returns the moves from the start to a position.
+    fn path(&self, goal: Link) -> Vec<Pour> {
+        let before = |link: &Link| link.moves.map(|_| self.links[link.layer as usize][link.index as usize]);
+        let mut moves: Vec<Child> =
+            std::iter::successors(Some(goal), before).filter_map(|link| link.moves).collect();
+        moves.reverse();
+        moves.iter().flat_map(Child::pours).collect()
+    }
+}
+
+/// Keeps the best nodes of a layer.
+fn keep_best(layer: &mut Vec<Node>, width: usize) {
+    if layer.len() > width {
+        layer.select_nth_unstable_by_key(width, |node| node.score);
+        layer.truncate(width);
+        layer.shrink_to_fit();
+    }
 }

@@ -22,10 +22,6 @@ const WIDE_BEAM: usize = 5_000;
 /// Nodes of the first beam, granted regardless of the budget: about 50 ms.
 const GRANTED_NODES: u64 = 50_000;
 
-/// Size estimates: layers in a beam; bytes per node.
-const MOVES: usize = 80;
-const BYTES_PER_NODE: usize = 160;
-
 /// Result of a search.
 pub(super) struct Answer {
     /// Shortest known solution.
@@ -68,11 +64,7 @@ pub(super) fn shortest(
             // Memory is exhausted; time may remain.
             drop(search);
             let below = known.as_ref().map_or(usize::MAX, Vec::len);
-            let mut share = meter.memory();
-            let affordable =
-                |&width: &usize| share.resize(width * (board.bottles.len() + MOVES) * BYTES_PER_NODE);
-            let width = [WIDE_BEAM, WIDE_BEAM / 4].into_iter().find(affordable).unwrap_or(NARROW_BEAM);
-            let pours = beam(width, below, meter).or(known);
+            let pours = beam(WIDE_BEAM, below, meter).or(known);
             Ok(Answer { pours, at_least, why })
         }
     }

@@ -1,0 +1,117 @@
+//! Peak memory of searches that need more than their pool. Each board is solved in a process of its
+//! own, since a peak belongs to a process. Only Linux reports it.
+#![cfg(target_os = "linux")]
+
+use std::env;
+use std::fs;
+use std::process::Command;
+use std::time::Duration;
+
+use cantor_puzzles::puzzle::SolveError;
+use cantor_puzzles::search::{Budget, Memory, Meter, Tables, Tier};
+
+use crate::support::{parse, replays};
+
+/// Names the board that a child process solves.
+const BOARD: &str = "CANTOR_TEST_BOARD";
+
+/// Memory of the pool.
+const POOL: usize = 16 << 20;
+
+/// Growth allowed beyond the pool: the free part of a beam, fixed buffers, and what the allocator
+/// keeps.
+const SLACK: usize = 16 << 20;
+
+/// Boards whose searches take any amount of memory: family, name, text.
+fn boards() -> [(&'static str, &'static str, String); 4] {
+    [
+        ("water", "water", water()),
+        ("hex", "hex-one-colour", hex(&['o', '.'])),
+        ("hex", "hex-seven-colours", hex(&['1', '2', '3', '4', '5', '6', '7', '.'])),
+        (
+            "rush",
+            "rush",
+            "B.C.D.../B.C.D..E/AA..D..E/..FF..GG/H..I..J./H..I..J./K.LL..M./K.....M.".to_owned(),
+        ),
+    ]
+}
+
+/// Shuffles a list with a linear congruential generator (Knuth's MMIX constants).
+fn shuffle<T>(list: &mut [T]) {
+    let mut state = 2u64;
+    for at in (1..list.len()).rev() {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        list.swap(at, (state >> 33) as usize % (at + 1));
+    }
+}
+
+/// 26 colours of 16 units, and 4 empty bottles.
+fn water() -> String {
+    let mut units: Vec<char> = ('A'..='Z').flat_map(|colour| [colour; 16]).collect();
+    shuffle(&mut units);
+    let full = units.chunks(16).map(|bottle| bottle.iter().collect::<String>());
+    let empty = std::iter::repeat_n(".".repeat(16), 4);
+    format!("={}", full.chain(empty).collect::<Vec<_>>().join(" "))
+}
+
+/// A board of side 5 with stones in equal parts.
+fn hex(stones: &[char]) -> String {
+    let mut stones: Vec<char> = stones.iter().copied().cycle().take(61).collect();
+    let mut shape = || {
+        shuffle(&mut stones);
+        let mut left = &stones[..];
+        let rows = [5, 6, 7, 8, 9, 8, 7, 6, 5].map(|length| {
+            let (row, rest) = left.split_at(length);
+            left = rest;
+            row.iter().collect::<String>()
+        });
+        rows.join("/")
+    };
+    format!("{} → {}", shape(), shape())
+}
+
+/// A field of `/proc/self/status` in bytes.
+fn status(name: &str) -> usize {
+    let status = fs::read_to_string("/proc/self/status").expect("Linux has it");
+    let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+    let kibibytes = line.and_then(|line| line.split_whitespace().next()).expect("the field exists");
+    kibibytes.parse::<usize>().expect("a number") << 10
+}
+
+/// Solves a board and checks the growth of this process.
+fn solve_alone(family: &str, name: &str, text: &str) {
+    let board = parse(family, text);
+    let memory = Memory::of(POOL);
+    let tables = Tables::within(memory.clone(), None, Tier::Default);
+    let budget =
+        Budget { memory: memory.clone(), nodes: 200_000, ..Budget::of_time(Duration::from_secs(600)) };
+    let before = status("VmRSS");
+    match board.solve(&tables, &mut Meter::new(&budget)) {
+        Ok(solution) => {
+            replays(&*board, &solution.line);
+            assert!(solution.at_least >= 1 && solution.at_least as usize <= solution.line.len(), "{name}");
+        }
+        Err(SolveError::Stopped { at_least, .. }) => assert!(at_least >= 1, "{name}"),
+        Err(error) => panic!("{name}: {error:?}"),
+    }
+    let grown = status("VmHWM").saturating_sub(before);
+    assert!(grown <= POOL + SLACK, "{name} took {} KB", grown >> 10);
+    assert!(memory.held() <= POOL);
+}
+
+#[test]
+fn searches_stay_within_their_pool() {
+    let solved = env::var(BOARD);
+    for (family, name, text) in boards() {
+        match &solved {
+            Ok(solved) if solved == name => solve_alone(family, name, &text),
+            Ok(_) => {}
+            Err(_) => {
+                let mut child = Command::new(env::current_exe().expect("this binary"));
+                child.args(["--exact", "memory::searches_stay_within_their_pool"]).env(BOARD, name);
+                let output = child.output().expect("it starts");
+                assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+            }
+        }
+    }
+}
