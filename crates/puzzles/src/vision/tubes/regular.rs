@@ -106,7 +106,9 @@ fn drop_spaces(row: &mut Row) {
     };
     if row.windows(2).any(is_apart) {
         let spaces: Vec<usize> = (1..row.len().saturating_sub(1)).filter(|&at| is_space(at)).collect();
-        spaces.into_iter().rev().for_each(|at| drop(row.remove(at)));
+        for at in spaces.into_iter().rev() {
+            row.remove(at);
+        }
     }
 }
 
