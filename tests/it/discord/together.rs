@@ -295,8 +295,8 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     }
     assert!(seen("list").await.contains("Missing Permissions"));
     let stopped = seen("stop").await;
-    assert!(stopped.contains("no longer comes here"), "{stopped}");
-    assert!(seen("list").await.contains("No channel of this server"));
+    assert!(stopped.contains("no longer posted here"), "{stopped}");
+    assert!(seen("list").await.contains("is not scheduled on this server"));
     server.close().await;
 }
 

@@ -39,8 +39,12 @@ pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     let tray = boards().find(|blocks| blocks.seen.as_ref().is_some_and(|seen| seen.pieces == Pieces::Blocks));
     let other = boards().find(|blocks| blocks.seen.is_none());
     let agree = |a: &Blocks, b: &Blocks| (a.columns, &a.tilings[0].cells) == (b.columns, &b.tilings[0].cells);
-    let on_tray = tray.and_then(reading);
+    // A layout has empty cells: a board without any is a misreading.
+    let has_gap = |tray: &&Blocks| tray.tilings.first().is_some_and(|best| best.cells.contains(&Tiling::GAP));
+    let on_tray = tray.filter(has_gap).and_then(reading);
     match (other.and_then(reading), on_tray) {
+        // Outlines in plain colours are exact; the network may miss a thin line there.
+        (Some(reading), _) if reading.sure && other.is_some_and(|other| other.clear) => Some(reading),
         (Some(reading), Some(on_tray)) => {
             let is_same = other.zip(tray).is_some_and(|(other, tray)| agree(other, tray));
             let is_good = tray.and_then(|tray| tray.seen.as_ref()).is_some_and(|seen| seen.mean > GOOD_MEAN);

@@ -24,6 +24,10 @@ const LIKELY: f32 = 0.9;
 /// Minimum places of a tube; shorter ones are often the squares of a pattern.
 const FEWEST_PLACES: usize = 3;
 
+/// Minimum filled share of a level; emptier tubes are lines of noise. Levels with one colour and two
+/// empty bottles have a third.
+const MIN_FILLED: f32 = 0.25;
+
 /// Maximum colours: levels are written in letters.
 const MOST_COLOURS: usize = 26;
 
@@ -37,6 +41,13 @@ pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
 
 fn reading(seen: &Tubes) -> Option<Reading> {
     if seen.tubes.len() < 2 || seen.colours.len() > MOST_COLOURS || seen.colours.is_empty() {
+        return None;
+    }
+    let (units, capacity) = seen
+        .tubes
+        .iter()
+        .fold((0, 0), |(units, capacity), tube| (units + tube.units.len(), capacity + tube.capacity));
+    if (units as f32) < MIN_FILLED * capacity as f32 {
         return None;
     }
     let letter = |unit: &Unit| unit.colour.map_or('?', |colour| char::from(b'A' + colour as u8));
