@@ -99,7 +99,9 @@ impl TypedFamily for Klotski {
         let text = text.trim_matches(|c: char| c.is_whitespace() || QUOTES.contains(&c));
         let has = |kind: fn(char) -> bool| text.contains(kind);
         let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= MIN_CODE;
-        (board.layout.tray.cells() >= MIN_CELLS && (clear || !code::is_code(text))).then_some(board)
+        // A sentence with several quoted words is no grid.
+        let is_grid = board.layout.tray.cells() >= MIN_CELLS && !text.contains('`');
+        (is_grid && (clear || !code::is_code(text))).then_some(board)
     }
 
     fn generate(
