@@ -50,8 +50,8 @@ pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
             let is_good = tray.and_then(|tray| tray.seen.as_ref()).is_some_and(|seen| seen.mean > GOOD_MEAN);
             Some(match (is_same, is_good) {
                 (true, _) => Reading { sure: reading.sure || on_tray.sure, ..on_tray },
-                (false, true) => Reading { sure: false, ..on_tray },
-                (false, false) => Reading { sure: false, ..reading },
+                (false, true) if !reading.sure => Reading { sure: false, ..on_tray },
+                (false, _) => Reading { sure: false, ..reading },
             })
         }
         (reading, on_tray) => reading.or(on_tray),

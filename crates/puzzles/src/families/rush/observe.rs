@@ -36,12 +36,13 @@ pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     // A board on which both readers agree needs no further evidence.
     let agree = |a: &Blocks, b: &Blocks| (a.columns, &a.tilings[0].cells) == (b.columns, &b.tilings[0].cells);
     match (drawn.and_then(reading), on_tray) {
+        // Outlines in plain colours are exact; the network may miss a thin line there.
+        (Some(reading), _) if reading.sure => Some(reading),
         (Some(reading), Some(tray)) if drawn.is_some_and(|drawn| !agree(drawn, tray)) => {
             let other = self::reading(tray);
-            let sure = reading.sure && other.as_ref().is_none_or(|other| other.fit < 0.3);
             match other {
                 Some(other) if other.fit > 0.5 => Some(Reading { sure: false, ..other }),
-                _ => Some(Reading { sure, fit: if sure { reading.fit } else { FIT }, ..reading }),
+                _ => Some(Reading { fit: FIT, ..reading }),
             }
         }
         (Some(reading), _) => Some(reading),
