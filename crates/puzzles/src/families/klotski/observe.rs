@@ -22,7 +22,7 @@ const LEAST_EXPLAINED: f32 = 0.12;
 /// Mean log-likelihood of lines below which a board on a tray is no board, and above which it is
 /// preferred to others.
 const LEAST_MEAN: f32 = -0.55;
-const GOOD_MEAN: f32 = -0.3;
+const GOOD_MEAN: f32 = -0.15;
 
 /// Largest share of doubtful cells; a board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
