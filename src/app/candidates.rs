@@ -125,7 +125,7 @@ fn rank(
             None => upright,
         }?;
         let text = reading.options.get(family.info().board.id).unwrap_or_default();
-        sight.is_plausible(&reading, text).then(|| (family, reading))
+        sight.is_plausible(&reading, text).then_some((family, reading))
     };
     let mut candidates: Vec<Candidate> = upright.into_iter().filter_map(better).collect();
     let order = |a: &Reading, b: &Reading| {
