@@ -79,7 +79,7 @@ test('pictures go into the options of the command that is open', async () => {
   assert.equal(await field('other').locator('strong').innerText(), 'dropped.png');
   // A third file is refused, but a file dropped on a field replaces its file.
   await drop('#fields', await file('third.png'));
-  assert.match(await it.page.locator('#error').innerText(), /third\.png.*no option/);
+  assert.match(await it.page.locator('#error').innerText(), /no free option.*third\.png/);
   await drop('.file-field:has(#option-picture)', await file('instead.png'));
   assert.equal(await field('picture').locator('strong').innerText(), 'instead.png');
   await field('other').locator('.remove').click();
@@ -108,7 +108,7 @@ test('a picture pasted while a command is typed opens its fields, with what was 
   await it.page.setInputFiles('#file', await file('stray.png'));
   await it.page.fill('#line', '/form');
   await it.page.press('#line', 'Enter');
-  assert.match(await it.page.locator('#error').innerText(), /stray\.png.*no option/);
+  assert.match(await it.page.locator('#error').innerText(), /no free option.*stray\.png/);
   assert.equal(await previews().count(), 1);
 });
 
