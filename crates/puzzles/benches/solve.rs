@@ -36,16 +36,25 @@ fn solve(board: &dyn Board, tables: &Tables) -> usize {
 /// Every solvable 3x3 board, in lexicographic order.
 fn every_board(tables: &Tables) -> Vec<Box<dyn Board>> {
     let mut boards = Vec::with_capacity(181_440);
-    let mut tiles = [0u8; 9];
-    for rank in 0..362_880 {
-        cantor_puzzles::search::rank::unrank(rank, &mut tiles);
-        let text: String = tiles.iter().map(|tile| char::from(b'0' + tile)).collect();
-        let board = parse(&text);
+    let mut tiles: Vec<u8> = (b'0'..=b'8').collect();
+    loop {
+        let board = parse(str::from_utf8(&tiles).expect("digits"));
         if solve(&*board, tables) > 0 || board.is_solved() {
             boards.push(board);
         }
+        if !next_permutation(&mut tiles) {
+            return boards;
+        }
     }
-    boards
+}
+
+/// Advances to the next permutation in lexicographic order. Returns `false` after the last.
+fn next_permutation(tiles: &mut [u8]) -> bool {
+    let Some(at) = tiles.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
+    let next = tiles.iter().rposition(|&tile| tile > tiles[at]).expect("the tile after it is larger");
+    tiles.swap(at, next);
+    tiles[at + 1..].reverse();
+    true
 }
 
 /// Builds the distance table of 3x3 and solves a board.

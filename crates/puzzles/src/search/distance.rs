@@ -10,7 +10,7 @@ use crate::puzzle::{Puzzle, Stop};
 
 /// A puzzle with reversible moves whose states are numbered densely. States that can reach the goal
 /// have distinct ranks; others may share those ranks.
-pub trait Ranked: Puzzle {
+pub(crate) trait Ranked: Puzzle {
     /// An upper bound on ranks, exclusive.
     fn ranks(&self) -> usize;
     /// The rank of a state.
@@ -27,7 +27,7 @@ const UNREACHABLE: u8 = u8::MAX;
 
 /// The distance to the goal for each rank that can reach it, and the first move of a shortest path.
 #[derive(Debug)]
-pub struct DistanceTable<M> {
+pub(crate) struct DistanceTable<M> {
     distances: Box<[u8]>,
     nearer: Box<[Option<M>]>,
 }
@@ -43,7 +43,7 @@ impl<M: Copy> DistanceTable<M> {
     ///
     /// # Panics
     /// If a position is 255 or more moves away; no puzzle small enough to be ranked has one.
-    pub fn build<P: Ranked<Move = M>>(puzzle: &P, goal: P::State) -> Self {
+    pub(crate) fn build<P: Ranked<Move = M>>(puzzle: &P, goal: P::State) -> Self {
         let mut distances = vec![UNREACHABLE; puzzle.ranks()].into_boxed_slice();
         let mut nearer = vec![None; puzzle.ranks()].into_boxed_slice();
         distances[puzzle.rank(&goal)] = 0;
@@ -71,7 +71,7 @@ impl<M: Copy> DistanceTable<M> {
     ///
     /// # Errors
     /// Returns the limit that the meter reached.
-    pub fn walk<P: Ranked<Move = M>, T>(
+    pub(crate) fn walk<P: Ranked<Move = M>, T>(
         &self,
         puzzle: &P,
         mut state: P::State,
@@ -91,18 +91,18 @@ impl<M: Copy> DistanceTable<M> {
     }
 
     /// Returns whether the state with this rank can reach the goal.
-    pub fn reaches(&self, rank: usize) -> bool {
+    pub(crate) fn reaches(&self, rank: usize) -> bool {
         self.distances[rank] != UNREACHABLE
     }
 
     /// The number of moves to the goal from the state with this rank, which must be able to reach
     /// it.
-    pub fn distance(&self, rank: usize) -> u32 {
+    pub(crate) fn distance(&self, rank: usize) -> u32 {
         self.distances[rank].into()
     }
 
     /// The number of positions at each distance: `[1, 2, 4, …]`.
-    pub fn counts(&self) -> Vec<usize> {
+    pub(crate) fn counts(&self) -> Vec<usize> {
         let mut counts = Vec::new();
         for &distance in self.distances.iter().filter(|&&d| d != UNREACHABLE) {
             let distance = usize::from(distance);
@@ -113,7 +113,7 @@ impl<M: Copy> DistanceTable<M> {
     }
 
     /// The ranks of all positions exactly `distance` moves from the goal, in order.
-    pub fn at(&self, distance: u32) -> impl Iterator<Item = usize> {
+    pub(crate) fn at(&self, distance: u32) -> impl Iterator<Item = usize> {
         self.distances
             .iter()
             .enumerate()

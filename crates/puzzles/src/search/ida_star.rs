@@ -15,7 +15,7 @@ use super::Meter;
 use crate::puzzle::Stop;
 
 /// A position that is modified in place.
-pub trait Walk: Clone + Sync {
+pub(crate) trait Walk: Clone + Sync {
     /// One move.
     type Move: Copy + Send + Sync;
 
@@ -43,7 +43,7 @@ enum Halt {
 }
 
 /// A search: the bound proven so far, and the conditions that end it.
-pub struct IdaStar<'a> {
+pub(crate) struct IdaStar<'a> {
     /// A lower bound on the length of all solutions; it rises during the search.
     pub bound: u32,
     /// The difference between possible solution lengths: 2 if parity excludes every other length.
@@ -57,7 +57,7 @@ pub struct IdaStar<'a> {
 }
 
 /// Nodes between two calls of [`IdaStar::interrupt`].
-pub const NODES_PER_CHECK: u32 = 1 << 14;
+pub(crate) const NODES_PER_CHECK: u32 = 1 << 14;
 
 /// Minimum nodes of an iteration after which the next one, several times larger, is split.
 const MIN_NODES_TO_SPLIT: u64 = 1 << 17;
@@ -71,7 +71,11 @@ impl IdaStar<'_> {
     ///
     /// # Errors
     /// Returns an error when the budget is spent; `bound` then holds the proven bound.
-    pub fn search<W: Walk>(&mut self, root: &W, meter: &mut Meter<'_>) -> Result<Option<Vec<W::Move>>, Stop> {
+    pub(crate) fn search<W: Walk>(
+        &mut self,
+        root: &W,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Vec<W::Move>>, Stop> {
         self.bound = self.bound.max(root.lower_bound());
         let mut last = 0;
         while self.bound < self.below {

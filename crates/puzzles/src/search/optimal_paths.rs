@@ -16,7 +16,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use super::{DistanceTable, Meter, Ranked, Share, Walk};
 
 /// A walk whose [`Walk::children`] prunes no move, so that it follows every path.
-pub trait Unpruned: Walk {
+pub(crate) trait Unpruned: Walk {
     /// Identifies a position.
     type Key: Eq + Hash;
 
@@ -56,7 +56,7 @@ impl<M> OptimalPaths<M> {
 
 /// Counts the paths of `length` moves from `start` to the goal and lists the first `most`. No path
 /// may be shorter. If the budget is spent, returns the result so far.
-pub fn optimal_paths<W: Unpruned>(
+pub(crate) fn optimal_paths<W: Unpruned>(
     start: &W,
     length: u32,
     most: usize,
@@ -144,7 +144,7 @@ impl<W: Unpruned> Search<'_, '_, W> {
 }
 
 /// A position whose distance is looked up in a table of all positions.
-pub struct TableWalk<'a, P: Ranked> {
+pub(crate) struct TableWalk<'a, P: Ranked> {
     /// The rules.
     pub puzzle: &'a P,
     /// The distances to the goal.

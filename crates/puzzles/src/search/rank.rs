@@ -5,10 +5,10 @@
 //! 0. In `2 0 1`, two unused values are below 2, none below 0 or 1: rank 2·2! + 0·1! + 0·0! = 4.
 
 /// Maximum elements for [`rank`]: 16 counters of four bits fill a word.
-pub const MAX_LENGTH: usize = 16;
+pub(crate) const MAX_LENGTH: usize = 16;
 
 /// 0! … 16!
-pub const FACTORIALS: [usize; MAX_LENGTH + 1] = {
+pub(crate) const FACTORIALS: [usize; MAX_LENGTH + 1] = {
     let mut table = [1; MAX_LENGTH + 1];
     let mut n = 1;
     while n <= MAX_LENGTH {
@@ -29,7 +29,7 @@ const ONES: u64 = 0x1111_1111_1111_1111;
 /// Sixteen small counters in one word, where nibble v holds the number of unused values below v,
 /// make each digit a shift and a subtraction.
 #[inline]
-pub fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
+pub(crate) fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
     let mut smaller = INITIAL_COUNTERS;
     let mut rank = 0;
     let mut left = of;
@@ -50,7 +50,7 @@ pub fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
 ///
 /// # Panics
 /// If the rank is not below n!, or n above [`MAX_LENGTH`].
-pub fn unrank(mut rank: usize, values: &mut [u8]) {
+pub(crate) fn unrank(mut rank: usize, values: &mut [u8]) {
     let n = values.len();
     assert!(rank < FACTORIALS[n], "rank {rank} is not below {n}!");
     let mut unused: Vec<u8> = (0..n as u8).collect();

@@ -11,20 +11,20 @@ use super::{Meter, Share};
 use crate::puzzle::Stop;
 
 /// A position of a few machine words.
-pub trait Packed: Copy + Eq {
+pub(crate) trait Packed: Copy + Eq {
     /// A hash whose upper bits are well distributed; equal positions have equal hashes.
     fn hash(self) -> u64;
 }
 
 /// The golden ratio in 64 bits: the upper bits of its product with a word depend on all bits of the
 /// word.
-pub const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(crate) const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Maximum memory for the positions of one search, in bytes.
 const MAX_BYTES: usize = 768 << 20;
 
 /// Positions in the order in which they were reached, and a hash table of their numbers.
-pub struct Reached<S> {
+pub(crate) struct Reached<S> {
     /// The positions.
     pub states: Vec<S>,
     /// The end of each depth in `states`.
@@ -45,7 +45,7 @@ const MAX_SUCCESSORS: usize = 1 << 12;
 impl<S: Packed> Reached<S> {
     /// Creates an empty set with capacity `room`, a power of two; it grows within the limits of the
     /// share.
-    pub fn new(share: Share, room: usize) -> Self {
+    pub(crate) fn new(share: Share, room: usize) -> Self {
         Self {
             share,
             extra: 0,
@@ -57,12 +57,12 @@ impl<S: Packed> Reached<S> {
     }
 
     /// Counts `bytes` more for each position, which the caller keeps beside it.
-    pub fn with_extra(self, bytes: usize) -> Self {
+    pub(crate) fn with_extra(self, bytes: usize) -> Self {
         Self { extra: bytes, ..self }
     }
 
     /// The positions from number `first` on, with their share of the memory.
-    pub fn into_states(mut self, first: usize) -> (Vec<S>, Share) {
+    pub(crate) fn into_states(mut self, first: usize) -> (Vec<S>, Share) {
         self.states.drain(..first);
         let bytes = self.states.capacity() * size_of::<S>();
         // Less is always granted, unless memory was never requested.
@@ -77,7 +77,7 @@ impl<S: Packed> Reached<S> {
     /// # Errors
     /// Returns the limit that was reached (memory counts as nodes) and a lower bound on the length
     /// of any path to a solved position.
-    pub fn outwards(
+    pub(crate) fn outwards(
         &mut self,
         meter: &mut Meter<'_>,
         mut expand: impl FnMut(&mut Self, u32) -> Option<usize>,
@@ -105,23 +105,23 @@ impl<S: Packed> Reached<S> {
 
     /// The number of a position's predecessor; meaningless for the start positions.
     #[inline]
-    pub fn before(&self, number: usize) -> usize {
+    pub(crate) fn before(&self, number: usize) -> usize {
         self.before[number] as usize
     }
 
     /// The number of a position; `None` if it was not reached.
-    pub fn number(&self, state: S) -> Option<usize> {
+    pub(crate) fn number(&self, state: S) -> Option<usize> {
         Some(self.slots[self.find(state)].checked_sub(1)? as usize)
     }
 
     /// The depth of a position; `None` if it was not reached.
-    pub fn depth(&self, state: S) -> Option<u32> {
+    pub(crate) fn depth(&self, state: S) -> Option<u32> {
         let number = self.number(state)?;
         Some(self.levels.partition_point(|&end| end <= number) as u32)
     }
 
     /// Adds a position unless it is present. Returns whether it was added.
-    pub fn insert(&mut self, state: S, before: u32) -> bool {
+    pub(crate) fn insert(&mut self, state: S, before: u32) -> bool {
         let slot = self.find(state);
         if self.slots[slot] != 0 {
             return false;
@@ -165,7 +165,7 @@ impl<S: Packed> Reached<S> {
 
     /// Returns whether the successors of one more position fit. Vectors and slots double at about
     /// the same time; before that, both the old and the new ones must fit.
-    pub fn has_room(&mut self) -> bool {
+    pub(crate) fn has_room(&mut self) -> bool {
         if self.states.len() + MAX_SUCCESSORS < self.slots.len() / 2 {
             return true;
         }
@@ -175,7 +175,7 @@ impl<S: Packed> Reached<S> {
     }
 
     /// The numbers of the positions on the path to `end`, without the start.
-    pub fn path(&self, end: usize) -> Vec<usize> {
+    pub(crate) fn path(&self, end: usize) -> Vec<usize> {
         let before = |&at: &usize| (at > 0).then(|| self.before[at] as usize);
         let mut path: Vec<usize> = std::iter::successors(Some(end), before).filter(|&at| at > 0).collect();
         path.reverse();

@@ -3,6 +3,8 @@
 //! A tier never changes an answer. The small tables take about 0.1 s. A running search switches to
 //! better ones when they are ready, with the bound that it has proven.
 
+use std::error::Error;
+use std::fmt;
 use std::str::FromStr;
 
 /// Size class of the tables that speed up a search. A better tier takes more memory and more time
@@ -35,10 +37,22 @@ impl Tier {
     }
 }
 
-impl FromStr for Tier {
-    type Err = ();
+/// The text is not the name of a tier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownTier;
 
-    fn from_str(name: &str) -> Result<Self, ()> {
-        Self::ALL.into_iter().find(|tier| tier.name() == name).ok_or(())
+impl fmt::Display for UnknownTier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected one of {}", Tier::ALL.map(Tier::name).join(", "))
+    }
+}
+
+impl Error for UnknownTier {}
+
+impl FromStr for Tier {
+    type Err = UnknownTier;
+
+    fn from_str(name: &str) -> Result<Self, UnknownTier> {
+        Self::ALL.into_iter().find(|tier| tier.name() == name).ok_or(UnknownTier)
     }
 }
