@@ -45,6 +45,8 @@ pub struct Message {
     pub embeds: Value,
     /// Action rows with their components, as sent.
     pub components: Value,
+    /// Users whom the message notified: those whom its first text mentions and its body allows.
+    pub notified: Vec<u64>,
     /// Number of edits after the message became visible.
     pub edits: u32,
     /// Snapshot of the forwarded message.
@@ -73,6 +75,7 @@ impl Message {
             attachments,
             embeds: json!([]),
             components: json!([]),
+            notified: Vec::new(),
             edits: 0,
             forwarded: None,
             sent_ms: ids::now_ms(),
@@ -160,7 +163,17 @@ impl Message {
             let file = Attachment::new(ids.next(), filename, description, file.content_type, file.bytes);
             self.attachments.push(file);
         }
+        // Edits of a visible message notify nobody.
+        if self.state != MessageState::Shown {
+            self.notified = notified(&self.content, &body["allowed_mentions"]);
+        }
         self.state = MessageState::Shown;
         self.unanswered = false;
     }
+}
+
+/// Finds the users in `allowed` that a text mentions.
+fn notified(content: &str, allowed: &Value) -> Vec<u64> {
+    let users = allowed["users"].as_array().into_iter().flatten().filter_map(snowflake);
+    users.filter(|user| content.contains(&format!("<@{user}>"))).collect()
 }

@@ -71,6 +71,7 @@ pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, r
     }
     let id = world.ids.next();
     let mut message = Message { by_bot: true, ..Message::from_user(id, &user, "", Vec::new()) };
+    message.state = MessageState::Waiting;
     message.nonce = nonce.unwrap_or_default().to_owned();
     message.apply_body(&body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
