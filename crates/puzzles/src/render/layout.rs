@@ -9,16 +9,21 @@
 //!
 //! A phone shows the widest page at about 380 px, scaled by 0.6: a cell of 43 px is then 26 px and
 //! its digit 13 px high. The layout has as many columns as leave cells of about 40 px, at most
-//! five.
+//! five. Up to twelve boards are one page, in smaller cells if need be.
 //!
-//! | board | columns | cell | boards per page | full page |
+//! Several pages are square: a phone crops two or three pictures to squares, and four to four by
+//! three. Each has at least as many boards as one page has at most.
+//!
+//! | board | columns | cell | one page, at most | several pages, each |
 //! |---|---|---|---|---|
-//! | 2 × 2 | 5 | 49 px | 20 | 634 × 616 |
-//! | 3 × 3 | 4 | 43 px | 20 | 634 × 922 |
-//! | 4 × 4 | 3 | 45 px | 15 | 632 × 1177 |
-//! | 5 × 5 | 2 | 57 px | 8 | 640 × 1372 |
-//! | 7 × 7 | 2 | 41 px | 8 | 640 × 1372 |
-//! | 10 × 10 | 1 | 59 px | 2 | 632 × 1302 |
+//! | 2 × 2 | 5 | 49 px | 20 | 20 |
+//! | 3 × 3 | 4 | 43 px | 20 | 20, cell 33 px |
+//! | 4 × 4 | 3 | 45 px | 15 | 16, cell 32 px |
+//! | 5 × 5 | 2 | 57 px | 8, or 12 of 36 px | 9, cell 36 px |
+//! | 7 × 7 | 2 | 41 px | 8, or 12 of 26 px | 9, cell 26 px |
+//! | 10 × 10 | 1 | 59 px | 2 | 4, cell 29 px |
+
+use std::cmp::Reverse;
 
 use super::shape::Metrics;
 
@@ -54,6 +59,15 @@ const MIN_PANEL: u32 = 92;
 const MAX_COLUMNS: u32 = 5;
 const MAX_PANELS: u32 = 20;
 
+/// Boards that are one page if their cells are not below [`MIN_SINGLE_CELL`].
+const SINGLE_PAGE: usize = 12;
+
+/// Minimum size of a cell on such a page.
+const MIN_SINGLE_CELL: u32 = 20;
+
+/// Maximum side of a square page, which is wider than its panels if it has to be.
+const MAX_SIDE: u32 = 768;
+
 /// Sizes of a sheet in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
@@ -69,41 +83,95 @@ pub(super) struct Layout {
     pub(super) width: u32,
     /// Height of the board in a panel, with its tray.
     board: u32,
+    /// Size of each page of several.
+    size: Option<(u32, u32)>,
 }
 
 impl Layout {
     /// Lays out `count` panels of boards of at most `cells` (width, height).
     pub(super) fn new(cells: (f32, f32), count: usize) -> Self {
         let inner = MAX_WIDTH - 2 * MARGIN;
-        let panel = |cell| side(cells.0, cell).max(MIN_PANEL);
-        let columns = ((inner + GAP_X) / (panel(MIN_CELL).saturating_add(GAP_X))).clamp(1, MAX_COLUMNS);
-        let wide = (inner + GAP_X) / columns - GAP_X;
-        let high = MAX_HEIGHT - 2 * MARGIN - HEADER;
-        let fits = |&cell: &u32| side(cells.0, cell) <= wide && side(cells.1, cell) <= high;
-        let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
-
-        let board = side(cells.1, cell).min(high);
-        let rows = (MAX_HEIGHT - 2 * MARGIN + GAP_Y) / (HEADER + board + GAP_Y);
-        let max_per_page = (columns * rows.min((MAX_PANELS / columns).max(1))) as usize;
-        // Pages of similar length, in full rows: 32 panels give 16 and 16 rather than 20 and 12.
-        let pages = count.div_ceil(max_per_page).max(1);
-        let per_page = count.div_ceil(pages).max(1).next_multiple_of(columns as usize);
-        let columns = (columns as usize).min(count.max(1));
-        Self { cell, columns, per_page, max_per_page, width: panel(cell).min(wide), board }
+        let panel = side(cells.0, MIN_CELL).max(MIN_PANEL).saturating_add(GAP_X);
+        let columns = ((inner + GAP_X) / panel).clamp(1, MAX_COLUMNS);
+        let usual = Self::with_columns(cells, columns, MAX_HEIGHT);
+        if count <= usual.max_per_page {
+            return usual.for_count(count);
+        }
+        let mut wider =
+            (columns + 1..=MAX_COLUMNS).map(|columns| Self::with_columns(cells, columns, MAX_HEIGHT));
+        let holds_all = |layout: &Self| layout.max_per_page >= count && layout.cell >= MIN_SINGLE_CELL;
+        if let Some(single) = wider.find(holds_all).filter(|_| count <= SINGLE_PAGE) {
+            return single.for_count(count);
+        }
+        let squares = (columns..=MAX_COLUMNS).map(|columns| Self::square(cells, columns, usual.max_per_page));
+        let layout = squares.min_by_key(|layout| Reverse(layout.cell)).unwrap_or(usual);
+        let layout = layout.for_count(count);
+        let (width, height) = layout.page(layout.per_page);
+        let side = width.max(height);
+        // Four pictures are cropped to four by three.
+        let four = count.div_ceil(layout.per_page) == 4;
+        let size =
+            if four { (side.next_multiple_of(3) / 3 * 4, side.next_multiple_of(3)) } else { (side, side) };
+        Self { size: Some(size), ..layout }
     }
 
-    /// Width and height of a page of `count` panels, at most [`MAX_WIDTH`] by [`MAX_HEIGHT`].
+    /// Lays out boards in this number of columns, on pages of at most this height.
+    fn with_columns(cells: (f32, f32), columns: u32, height: u32) -> Self {
+        let layout = Self::within(cells, columns, height - 2 * MARGIN - HEADER);
+        let rows = (height - 2 * MARGIN + GAP_Y) / (HEADER + layout.board + GAP_Y);
+        layout.with_panels(columns * rows.min((MAX_PANELS / columns).max(1)))
+    }
+
+    /// Lays out at least `least` boards in this number of columns, on pages of at most [`MAX_SIDE`].
+    fn square(cells: (f32, f32), columns: u32, least: usize) -> Self {
+        let rows = (least as u32).div_ceil(columns).max(1);
+        let high = (MAX_SIDE - 2 * MARGIN + GAP_Y) / rows - HEADER - GAP_Y;
+        Self::within(cells, columns, high).with_panels(columns * rows)
+    }
+
+    /// The largest cells with which boards fit into columns and this height.
+    fn within(cells: (f32, f32), columns: u32, high: u32) -> Self {
+        let wide = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns - GAP_X;
+        let fits = |&cell: &u32| side(cells.0, cell) <= wide && side(cells.1, cell) <= high;
+        let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
+        let (width, board) = (side(cells.0, cell).max(MIN_PANEL).min(wide), side(cells.1, cell).min(high));
+        Self { cell, columns: columns as usize, per_page: 1, max_per_page: 1, width, board, size: None }
+    }
+
+    fn with_panels(self, most: u32) -> Self {
+        Self { max_per_page: most as usize, ..self }
+    }
+
+    /// Sets the panels of each page: of similar number, in full rows.
+    fn for_count(self, count: usize) -> Self {
+        let pages = count.div_ceil(self.max_per_page).max(1);
+        let per_page = count.div_ceil(pages).max(1).next_multiple_of(self.columns);
+        Self { per_page, columns: self.columns.min(count.max(1)), ..self }
+    }
+
+    /// Width and height of a page of `count` panels: at most [`MAX_WIDTH`] by [`MAX_HEIGHT`], or
+    /// several pages of at most [`MAX_SIDE`], or a third more in width.
     pub(super) fn page(&self, count: usize) -> (u32, u32) {
+        if let Some(size) = self.size {
+            return size;
+        }
         let (columns, rows) = (self.columns as u32, count.div_ceil(self.columns).max(1) as u32);
         let width = 2 * MARGIN + columns * (self.width + GAP_X) - GAP_X;
         let height = 2 * MARGIN + rows * (HEADER + self.board + GAP_Y) - GAP_Y;
         (width, height)
     }
 
+    /// Left edge of the panels, which are in the middle of a page that is wider.
+    fn left(&self) -> u32 {
+        let columns = self.columns as u32;
+        let width = columns * (self.width + GAP_X) - GAP_X;
+        self.size.map_or(MARGIN, |(all, _)| all.saturating_sub(width) / 2)
+    }
+
     /// Left edge and baseline of the header of the panel at `index` on its page.
     pub(super) fn header(&self, index: usize) -> (i32, i32) {
         let (column, row) = ((index % self.columns) as u32, (index / self.columns) as u32);
-        let x = MARGIN + column * (self.width + GAP_X);
+        let x = self.left() + column * (self.width + GAP_X);
         let y = MARGIN + row * (HEADER + self.board + GAP_Y) + HEADER_CAP;
         (x as i32, y as i32)
     }
@@ -140,9 +208,11 @@ mod tests {
         check((4.0, 2.0), 18, 3, 45, &[(18, (632, 870))]);
         check((3.0, 3.0), 3, 3, 43, &[(3, (479, 194))]);
         check((3.0, 3.0), 20, 4, 43, &[(20, (634, 922))]);
-        check((3.0, 3.0), 32, 4, 43, &[(16, (634, 740)), (16, (634, 740))]);
-        check((4.0, 4.0), 17, 3, 45, &[(9, (632, 711)), (8, (632, 711))]);
+        check((3.0, 3.0), 32, 5, 33, &[(20, (639, 639)), (12, (639, 639))]);
+        check((4.0, 4.0), 17, 4, 32, &[(12, (630, 630)), (5, (630, 630))]);
         check((5.0, 5.0), 8, 2, 57, &[(8, (640, 1372))]);
+        check((5.0, 5.0), 12, 3, 36, &[(12, (632, 944))]);
+        check((5.0, 5.0), 13, 3, 36, &[(9, (632, 632)), (4, (632, 632))]);
         check((10.0, 10.0), 2, 1, 59, &[(2, (632, 1302))]);
     }
 
@@ -153,7 +223,10 @@ mod tests {
                 for count in [0, 1, 7, 100] {
                     let layout = Layout::new((width, height), count);
                     let (w, h) = layout.page(layout.per_page.min(count));
-                    assert!(w <= MAX_WIDTH && h <= MAX_HEIGHT, "{width} × {height}, {count}: {w} × {h}");
+                    assert!(
+                        w <= MAX_SIDE / 3 * 4 && h <= MAX_HEIGHT,
+                        "{width} × {height}, {count}: {w} × {h}"
+                    );
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Contact sheets: numbered boards on pages, and single boards.
 //!
-//! A page has at most 640 × 1400 px. The number of pages is up to the caller.
+//! A single page has at most 640 × 1400 px, each of several at most 1024 × 768. The number of pages
+//! is up to the caller.
 
 use super::encode;
 use super::geometry::{label_cap, place_items};
@@ -49,7 +50,7 @@ pub struct Page {
     pub png: Vec<u8>,
     /// The panels on this page, counted from 0.
     pub panels: Range<usize>,
-    /// Pixels across, at most 640.
+    /// Pixels across, at most 640, or 1024 if there are several pages.
     pub width: u32,
     /// Pixels down, at most 1400.
     pub height: u32,
@@ -183,7 +184,7 @@ mod tests {
         for page in &pages {
             assert_eq!(page.panels.start, next);
             next = page.panels.end;
-            assert!(page.width <= MAX_WIDTH && page.height <= MAX_HEIGHT);
+            assert!(page.height <= MAX_HEIGHT && (page.width <= MAX_WIDTH || pages.len() > 1));
             let mut reader = png::Decoder::new(std::io::Cursor::new(&page.png));
             reader.set_transformations(png::Transformations::IDENTITY);
             let mut reader = reader.read_info().unwrap();
@@ -213,11 +214,11 @@ mod tests {
         check(&[], &[]);
         check(&panels(1, 3, 3), &[1]);
         check(&panels(20, 3, 3), &[20]);
-        check(&panels(21, 3, 3), &[12, 9]);
-        check(&panels(32, 3, 3), &[16, 16]);
+        check(&panels(21, 3, 3), &[15, 6]);
+        check(&panels(32, 3, 3), &[20, 12]);
         check(&panels(37, 2, 4), &[20, 17]);
         check(&panels(20, 4, 2), &[12, 8]);
-        check(&panels(81, 4, 4), &[15, 15, 15, 15, 15, 6]);
+        check(&panels(81, 4, 4), &[16, 16, 16, 16, 16, 1]);
     }
 
     #[test]
