@@ -4,6 +4,7 @@ klotski-about = Klotski, Huarong Dao: slide the blocks until the large one is ou
 klotski-aim = Aim: slide the blocks, without lifting any, until the red one is where the target beside the board shows it.
 klotski-aim-any = A block without a letter in the target can be any of its size.
 klotski-how = A move slides one block as far as you like. Press a button with the block’s name and a direction, or type moves, such as `A:D`.
+klotski-hint = Move block { $piece }.
 klotski-fix = Layout
 klotski-title = Klotski { $shape }
 klotski-title-step = Klotski { $shape }, counting steps
@@ -35,6 +36,7 @@ klotski-unknown-name = No layout is called “{ $name }”. Did you mean { $mean
     [2] “{ $first }” or “{ $second }”
    *[other] “{ $first }”, “{ $second }” or “{ $third }”
     }?
+klotski-no-name = No layout is called “{ $name }”.
 klotski-named = { $name }
 klotski-empty = There is no layout here. Type it row by row: the same letter is the same block, . is empty.
 klotski-unknown-sign = “{ $sign }” is neither a block nor an empty cell. Blocks are letters, . is empty, # is a wall.

@@ -3,6 +3,7 @@ klotski-about = 箱入り娘（クロツキー、華容道）：ブロックを�
 klotski-aim = 目標：ブロックを持ち上げずに滑らせて、赤いブロックを隣の目標図の位置へ動かします。
 klotski-aim-any = 目標図で文字のないブロックは、同じ大きさならどれでもかまいません。
 klotski-how = 1手で、1つのブロックを好きなだけ滑らせます。ブロックと方向のボタンを押すか、`A:D`のように手順を入力してください。
+klotski-hint = ブロック { $piece } を動かします。
 klotski-fix = 配置
 klotski-title = 箱入り娘 { $shape }
 klotski-title-step = 箱入り娘 { $shape }（1マスずつ1手）
@@ -69,4 +70,5 @@ klotski-unknown-name = 「{ $name }」という配置はありません。もし
     [2] 「{ $first }」「{ $second }」
    *[other] 「{ $first }」「{ $second }」「{ $third }」
     }
+klotski-no-name = 「{ $name }」という配置はありません。
 klotski-named = { $name }

@@ -3,6 +3,7 @@ klotski-about = 클로츠키(화용도): 블록을 밀어서 큰 블록을 밖�
 klotski-aim = 목표: 블록을 들지 않고 밀어서, 빨간 블록을 옆의 목표 그림에 있는 자리로 보내요.
 klotski-aim-any = 목표 그림에 글자가 없는 블록은 같은 크기라면 어느 것이든 돼요.
 klotski-how = 한 수에 블록 하나를 원하는 만큼 밀어요. 블록과 방향이 적힌 버튼을 누르거나, `A:D`처럼 수순을 입력하세요.
+klotski-hint = 블록 { $piece }을(를) 움직이세요.
 klotski-fix = 배치
 klotski-title = 클로츠키 { $shape }
 klotski-title-step = 클로츠키 { $shape }(한 칸이 한 수)
@@ -69,4 +70,5 @@ klotski-unknown-name = 그런 이름의 배치는 없어요: “{ $name }”. �
     [2] “{ $first }”, “{ $second }”
    *[other] “{ $first }”, “{ $second }”, “{ $third }”
     }?
+klotski-no-name = “{ $name }”(이)라는 배치는 없어요.
 klotski-named = { $name }

@@ -3,6 +3,7 @@ klotski-about = 华容道：移动棋子，放出曹操
 klotski-aim = 目标：滑动棋子，让红块（曹操）到达旁边目标图所示的位置。
 klotski-aim-any = 目标图里没有字的棋子，可以是同样大小的任何一个。
 klotski-how = 一步滑动一个棋子，远近不限。按写着棋子和方向的按钮，或者输入走法，例如 `曹:D`；棋子也可以写作字母：`A:D`。
+klotski-hint = 移动“{ $piece }”。
 klotski-fix = 布局
 klotski-title = 华容道 { $shape }
 klotski-title-step = 华容道 { $shape }（按格计步）
@@ -34,6 +35,7 @@ klotski-unknown-name = 没有叫“{ $name }”的布局。你是不是指{ $mea
     [2] “{ $first }”或“{ $second }”
    *[other] “{ $first }”“{ $second }”或“{ $third }”
     }？
+klotski-no-name = 没有叫“{ $name }”的布局。
 klotski-named = { $name }
 klotski-empty = 这里没有布局。请逐行输入：相同的字母是一个棋子，. 表示空格。
 klotski-unknown-sign = “{ $sign }”既不是棋子也不是空格。棋子用字母，空格用 .，墙用 #。

@@ -54,16 +54,33 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
 /// Characters that occur in layouts but not in names.
 const SIGNS: &[char] = &['/', '|', '.', '_', '#', ';', '\n', '\t'];
 
-/// Adds the layouts with similar names to the error of an unknown name, if any are near.
+/// Maximum letters of a word that is a name rather than the cells of a board.
+const MAX_WORD: usize = 15;
+
+/// Returns whether a text consists of words, as names do: rows of a board would have equal lengths.
+fn is_name(text: &str) -> bool {
+    let words: Vec<usize> = text.split_whitespace().map(|word| word.chars().count()).collect();
+    let rows = words.len() > 1 && words.iter().all(|&length| length == words[0]);
+    let letters =
+        text.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || matches!(c, '\'' | '’' | '-'));
+    letters && !rows && words.iter().all(|&length| (1..=MAX_WORD).contains(&length))
+}
+
+/// Turns the error of an unknown name into one that says so, with the layouts of similar names.
 fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     let typed = layout(options);
+    let is_name = is_name(typed.text);
     // The error may concern another option.
-    let known = || catalogue::find_layout(typed.text).is_some() || text::layout(typed.text).is_ok();
-    let meant = match typed.text.contains(SIGNS) || known() {
-        true => Vec::new(),
-        false => Name::nearest(catalogue::NAMES, typed.text),
+    let known =
+        || catalogue::find_layout(typed.text).is_some() || !is_name && text::layout(typed.text).is_ok();
+    if typed.text.contains(SIGNS) || known() {
+        return error;
+    }
+    let meant = Name::nearest(catalogue::NAMES, typed.text);
+    let Some(&first) = meant.first() else {
+        let unknown = Message::new("klotski-no-name").with("name", typed.text.trim());
+        return if is_name { typed.fault(unknown) } else { error };
     };
-    let Some(&first) = meant.first() else { return error };
     let message =
         Message::new("klotski-unknown-name").with("name", typed.text.trim()).with("meant", meant.len());
     let message = message.with("first", first).with("second", *meant.get(1).unwrap_or(&first));
