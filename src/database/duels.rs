@@ -69,16 +69,26 @@ impl Database {
         self.row(sqlx::query_as("SELECT * FROM duels WHERE puzzle = $1").bind(puzzle)).await
     }
 
-    /// Starts a duel under its message. Returns `false` if it had started already.
+    /// Deletes a duel that has not started. Returns `false` if there is none.
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn start_duel(&self, puzzle: &str, spot: Spot, now: Time) -> Result<bool, DatabaseError> {
+    pub async fn cancel_duel(&self, puzzle: &str) -> Result<bool, DatabaseError> {
+        let cancel = "DELETE FROM duels WHERE puzzle = $1 AND started_at IS NULL";
+        Ok(self.execute(sqlx::query(cancel).bind(puzzle)).await? > 0)
+    }
+
+    /// Starts a duel under its message, at a time that may be in the future. Returns `false` if it
+    /// had started already.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn start_duel(&self, puzzle: &str, spot: Spot, at: Time) -> Result<bool, DatabaseError> {
         let start =
             "UPDATE duels SET channel = $2, message = $3, started_at = $4, ends_at = $4 + 60 * minutes
             WHERE puzzle = $1 AND started_at IS NULL";
         let start = sqlx::query(start).bind(puzzle).bind(signed(spot.channel)).bind(signed(spot.message));
-        Ok(self.execute(start.bind(now)).await? > 0)
+        Ok(self.execute(start.bind(at)).await? > 0)
     }
 
     /// Marks a running duel as decided. Returns `false` if it was not running.

@@ -29,6 +29,8 @@ pub struct Play {
     pub result: Option<(u32, Time)>,
     /// Whether the result counts in rankings.
     pub ranked: bool,
+    /// Hints requested before the first finish.
+    pub hints: u32,
     /// Whether the solution was requested before the first finish.
     pub helped: bool,
     /// The message under which the play began.
@@ -45,6 +47,7 @@ impl FromRow<'_, AnyRow> for Play {
             started_at: row.try_get("started_at")?,
             result: row.optional_count("result")?.zip(row.try_get("finished_at")?),
             ranked: row.flag("ranked")?,
+            hints: row.count("hints")?,
             helped: row.flag("helped")?,
             spot: Spot::from_columns(row)?,
         })
@@ -127,9 +130,12 @@ impl Database {
     /// The statement failed.
     pub async fn play(&self, puzzle: &str, user: u64) -> Result<Option<Play>, DatabaseError> {
         let find = "SELECT plays.moves, count, undone, revision, started_at, results.moves AS result,
-                finished_at, ranked, helped, channel, message
-            FROM plays LEFT JOIN results
-                ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
+                finished_at, ranked, channel, message,
+                COALESCE(results.hints, helps.hints, 0) AS hints,
+                COALESCE(results.helped, helps.solution, 0) AS helped
+            FROM plays JOIN puzzles ON puzzles.id = plays.puzzle
+                LEFT JOIN results ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
+                LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
             WHERE plays.puzzle = $1 AND plays.user_id = $2";
         self.row(sqlx::query_as(find).bind(puzzle).bind(signed(user))).await
     }

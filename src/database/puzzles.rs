@@ -20,6 +20,8 @@ pub struct Puzzle {
     pub optimal: u32,
     /// Whether no shorter solution exists, proven.
     pub proven: bool,
+    /// Whether the bot made the board; results on others are not ranked.
+    pub made: bool,
     /// Moves that each player may take back; `None` for any number.
     pub undos: Option<u32>,
     /// Day of a daily puzzle.
@@ -64,6 +66,7 @@ impl FromRow<'_, AnyRow> for Puzzle {
             board: row.try_get("board")?,
             optimal: row.count("optimal")?,
             proven: row.flag("proven")?,
+            made: row.flag("made")?,
             undos: row.optional_count("undos")?,
             day: row.try_get("day")?,
             guild: row.optional_id("guild")?,
@@ -115,7 +118,8 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn puzzle(&self, id: &str) -> Result<Option<Puzzle>, DatabaseError> {
-        let find = "SELECT id, family, board, optimal, proven, undos, day, guild, made_at FROM puzzles WHERE id = $1";
+        let find = "SELECT id, family, board, optimal, proven, made, undos, day, guild, made_at
+            FROM puzzles WHERE id = $1";
         self.row(sqlx::query_as(find).bind(id)).await
     }
 }

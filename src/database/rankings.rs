@@ -79,7 +79,7 @@ pub struct Player {
     pub count: u32,
     /// Moves and time of the first finish.
     pub result: Option<(u32, Time)>,
-    /// Whether the solution was requested before.
+    /// Whether the solution was requested before the first finish.
     pub helped: bool,
 }
 
@@ -154,12 +154,14 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn players(&self, message: u64) -> Result<Vec<Player>, DatabaseError> {
-        let query = "SELECT plays.user_id, count, results.moves AS result, finished_at, helped
-            FROM plays LEFT JOIN results
-                ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
+        let query = "SELECT plays.user_id, count, results.moves AS result, finished_at,
+                COALESCE(results.helped, helps.solution, 0) AS helped
+            FROM plays JOIN puzzles ON puzzles.id = plays.puzzle
+                LEFT JOIN results ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
+                LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
             WHERE message = $1
-            ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END, helped, results.moves, finished_at,
-                started_at, plays.user_id";
+            ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END, results.helped, results.moves,
+                finished_at, started_at, plays.user_id";
         self.rows(sqlx::query_as(query).bind(signed(message))).await
     }
 

@@ -1,19 +1,24 @@
 # Names and descriptions of the slash commands. Names: lower case, at most 32 characters; descriptions: at most 100.
 command-solve-name = solve
 command-solve-about = Solve a puzzle in the fewest moves, with a picture of every step
+command-solve-sub = Solve: { $about }
 command-solve-picture-name = picture
 command-solve-picture-about = Find out which puzzle a picture shows, and solve it
 command-hint-name = hint
-command-hint-about = Show only the next move, or the next two or three
+command-hint-about = Show what to move next, then the move; or the next one to three moves
+command-hint-sub = Hint: { $about }
 command-check-name = check
 command-check-about = Check your own moves: are they legal, do they solve it, where is the first mistake?
+command-check-sub = Check your moves: { $about }
 command-solve-message-name = Solve puzzle
 command-puzzle-name = puzzle
 command-puzzle-about = Make a board of any length you like and post it to play
+command-puzzle-sub = Post a board: { $about }
 command-daily-name = daily
 command-daily-about = The puzzle of the day, the same for everyone, or that of a past day
 command-duel-name = duel
-command-duel-about = Challenge a friend, or everyone here: who solves the same board first?
+command-duel-about = Race a friend, or anyone here, on the same board; notifies only the players
+command-duel-sub = Duel: { $about }
 command-autodaily-name = autodaily
 command-autodaily-about = Post the puzzle of the day in this channel every day
 command-autodaily-start-name = start

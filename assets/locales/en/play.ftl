@@ -1,7 +1,12 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = Play
+button-play-here = Play from here
+button-play-before = Play before it
 button-results = Results
 button-reveal = Solution
+button-hint-piece = Hint
+button-hint-move = Show the move
+button-give-up = Give up
 button-results-day = Today’s ranking
 button-learn = How to play
 button-another = Another one
@@ -11,7 +16,10 @@ button-tell = Post it here
 button-play-too = Play it too
 button-accept = Accept
 button-enter = I’m in
+button-decline = Decline
+button-withdraw = Withdraw
 button-undo = Undo
+play-undo-many = Undo { $moves }
 button-restart = Restart
 button-type = Type moves
 button-forget = Delete everything
@@ -43,6 +51,7 @@ puzzle-player-helped = { $medal } { $user }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }, after asking for the solution
+puzzle-player-gave-up = { $medal } { $user }: gave up
 puzzle-players-more = and { $more } more
 play-moves = { $title }: move { $moves } · best { $best }
 play-solved = { $stars } { $title }: solved in { $moves ->
@@ -61,8 +70,26 @@ play-result = Your result: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }.
-play-entered = Your result has been recorded. You can keep playing, but your first result is the one that counts.
-play-entered-unranked = Your result has been recorded, but it doesn’t count on the leaderboard: that takes a board that Cantor made, of five moves or more, that you solve for the first time and without asking for the solution.
+play-uncounted-again = Not on the leaderboard: you have solved this board before.
+play-uncounted-helped = Not on the leaderboard: you have seen the solution.
+play-uncounted-short = Not on the leaderboard: the board takes fewer than five moves.
+play-uncounted-own = Not on the leaderboard: Cantor did not make this board.
+play-hints = With { $hints ->
+    [one] 1 hint, which counts as a move
+   *[other] { $hints } hints, which count as moves
+    } on the leaderboard.
+play-reveal-sure = Show the solution? Your result on this board will then not count on the leaderboard.
+play-hint-cost = Hint: first what to move, then the move. Each counts as a move on the leaderboard.
+play-hint = Next: { $move }. After that, { $left ->
+    [0] it is solved.
+    [one] 1 move is left.
+   *[other] { $left } moves are left.
+    }
+play-stuck = 🚫 This can’t be solved from here any more. It still could { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    } ago.
+play-entered = Your result has been recorded: the first one counts.
 play-stale = The board has changed since; this is the current one.
 play-too-long = That is too many moves for one game. Undo some, or start again.
 play-no-undo = You have used all undos of this game. You can still restart.
@@ -112,7 +139,6 @@ event-edited = Changed the event { $name }.
 event-kept = The event { $name } stays as it was.
 event-deleted = Deleted the event { $name }.
 event-none-such = This server has no event called { $name }.
-event-other-family = The event { $name } is for another puzzle: { $family }.
 event-edit-family = The event { $name } is for another puzzle: { $family }. Replace it with this one ({ $new })? The old settings are lost; its last day stays unless you gave another. Games and results stay.
 event-taken = There is already an event of that name. `/event edit` changes it.
 event-too-many = This server can’t have any more events. Delete one first.
@@ -135,7 +161,7 @@ autodaily-may-not = I can’t post in this channel. Give me the permissions View
 autodaily-no-zone = Write the zone as hours from UTC, such as +9 or -3:30.
 duel-proposed = { $host } challenges { $opponent } to a duel
 duel-open = { $host } challenges everyone here to a duel
-duel-hidden = The board appears when the duel begins, as soon as somebody accepts.
+duel-hidden = The board appears when the duel begins: a few seconds after somebody accepts.
 duel-first = { $title }. The first to solve it wins; you have { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes
@@ -144,7 +170,7 @@ duel-fewest = { $title }. Whoever needs the fewest moves wins; you have { $minut
     [one] 1 minute
    *[other] { $minutes } minutes
     }.
-duel-under-way = The duel is on! It ends { $ends }. Press Play for your own board.
+duel-under-way = The duel is on! Start { $starts }, end { $ends }. Press Play for your own board.
 duel-won = { $users } wins the duel, in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -153,6 +179,17 @@ duel-drawn = A draw: { $users }, with { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     } (best possible: { $best }).
+duel-you-wait = The duel goes on: the others are still playing.
+duel-you-lost = The duel has another winner.
+duel-you-drew = 🤝 **The duel is a draw.**
+duel-you-won = 🏆 **You won the duel!**
+duel-give-up-sure = Give up? You see the solution, and can’t win this duel any more.
+duel-won-alone = { $users } wins the duel: the others gave up.
+duel-has-begun = This duel has begun already.
+duel-not-your-own = Only the person who proposed the duel can withdraw it.
+duel-withdrawn = { $host } has withdrawn the duel.
+duel-declined = { $opponent } declines the duel with { $host }.
+duel-begins = { $users } The duel begins { $starts }: press Play.
 duel-nobody = The duel is over: nobody solved it in time.
 duel-own = This is your own challenge; somebody else has to accept it.
 duel-not-yours = Somebody else was challenged. `/duel` starts a duel of your own.

@@ -23,6 +23,7 @@ reply-step-start = The start, before the first of { $last ->
     }.
 reply-step = Step { $step } of { $last }: { $move }
 reply-solving = { $title }: searching …
+reply-pressed = 🔎 Searching …
 reply-solving-least = { $title }: searching … At least { $least } moves are needed.
 reply-solving-best = { $title }: searching … Best so far { $moves } moves; at least { $least } are needed.
 reply-searching = Still looking for a shorter solution, until { $until } at the latest. This message shows it when found.
@@ -42,6 +43,7 @@ button-stop = Stop search
 button-share = Share
 button-more = One more move
 button-solution = Whole solution
+hint-piece = { $title }: what to move next
 hint-next = { $title }: { $count ->
     [one] the next move
    *[other] the next { $count } moves

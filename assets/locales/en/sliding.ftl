@@ -3,6 +3,7 @@ sliding-name = sliding
 sliding-about = Sliding puzzle: 8-puzzle, 15-puzzle, picture puzzle
 sliding-aim = Aim: slide the tiles until the board looks like the target beside it.
 sliding-how = A move slides a tile next to the gap into it. Press the arrow: it names where the tile goes. You can also type moves, such as `U L D R`.
+sliding-hint = Move tile { $tile }.
 sliding-fix = Board
 sliding-title = Sliding puzzle { $shape }
 sliding-title-multi = Sliding puzzle { $shape }, multi-tile moves

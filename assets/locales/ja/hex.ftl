@@ -2,6 +2,7 @@ hex-name = 六角形回転パズル
 hex-about = 六角形回転パズル（墨盤、SpinHex）
 hex-aim = 目標：石の輪を回して、隣の目標図と同じ形にします。
 hex-how = 1手で、内側の点を囲む6つの点を回します：`L2,2`は時計回りに1つ、`R2,2`は反時計回りに1つ、`C2,2`は半回転。行と列は0から数えます。
+hex-hint = { $ring } の周りの輪を回します。
 hex-fix = 盤面
 hex-title = 六角形回転パズル（1辺{ $side }）
 hex-title-turns = 六角形回転パズル（1辺{ $side }、回転は{ $turns }のみ）

@@ -17,6 +17,7 @@ reply-moves-file = 手順は添付ファイルにあります。
 reply-step-start = 開始の盤面です（全{ $last }手）。
 reply-step = { $last }手中の{ $step }手目：{ $move }
 reply-solving = { $title }：探索中……
+reply-pressed = 🔎 計算中…
 reply-solving-least = { $title }：探索中……最低でも{ $least }手必要です。
 reply-solving-best = { $title }：探索中……今のところ最善は{ $moves }手、最低でも{ $least }手必要です。
 reply-searching = さらに短い手順を探しています（遅くとも { $until } まで）。見つかると、このメッセージが更新されます。
@@ -35,6 +36,7 @@ button-stop = 探索をやめる
 button-share = 共有
 button-more = もう1手
 button-solution = 解答すべて
+hint-piece = { $title }：次に動かすもの
 hint-next = { $title }：次の{ $count }手です。{ $left ->
     [0] これで解けます。
    *[other] その後、あと{ $left }手です。

@@ -2,6 +2,7 @@ sliding-name = スライドパズル
 sliding-about = スライドパズル：8パズル、15パズル、絵合わせパズル
 sliding-aim = 目標：タイルを滑らせて、隣の目標図と同じ並びにします。
 sliding-how = 1手で、空きマスの隣のタイルを空きマスへ滑らせます。タイルが動く方向の矢印を押してください。`U L D R`のように手順を入力することもできます。
+sliding-hint = { $tile } のタイルを動かします。
 sliding-fix = 盤面
 sliding-title = スライドパズル { $shape }
 sliding-title-multi = スライドパズル { $shape }（まとめて1手）

@@ -17,6 +17,7 @@ reply-moves-file = 수순은 첨부 파일에 있어요.
 reply-step-start = 시작 판이에요(모두 { $last }수).
 reply-step = { $last }수 중 { $step }번째 수: { $move }
 reply-solving = { $title }: 찾는 중이에요…
+reply-pressed = 🔎 계산 중…
 reply-solving-least = { $title }: 찾는 중이에요… 적어도 { $least }수가 필요해요.
 reply-solving-best = { $title }: 찾는 중이에요… 지금까지 가장 좋은 해답은 { $moves }수, 적어도 { $least }수가 필요해요.
 reply-searching = 더 짧은 해답을 찾고 있어요. 늦어도 { $until }까지 찾고, 찾으면 이 메시지가 바뀌어요.
@@ -35,6 +36,7 @@ button-stop = 그만 찾기
 button-share = 공유
 button-more = 한 수 더
 button-solution = 전체 해답
+hint-piece = { $title }: 다음에 움직일 것
 hint-next = { $title }: 다음 { $count }수예요. { $left ->
     [0] 이것으로 풀려요.
    *[other] 그 뒤로 { $left }수가 더 필요해요.

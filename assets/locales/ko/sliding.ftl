@@ -2,6 +2,7 @@ sliding-name = 슬라이딩퍼즐
 sliding-about = 슬라이딩 퍼즐: 8퍼즐, 15퍼즐, 그림 퍼즐
 sliding-aim = 목표: 타일을 밀어서 옆의 목표 그림과 똑같이 만들어요.
 sliding-how = 한 수에 빈칸 옆의 타일 하나를 빈칸으로 밀어요. 타일이 움직일 방향의 화살표를 누르세요. `U L D R`처럼 수순을 입력해도 돼요.
+sliding-hint = { $tile } 타일을 움직이세요.
 sliding-fix = 판
 sliding-title = 슬라이딩 퍼즐 { $shape }
 sliding-title-multi = 슬라이딩 퍼즐 { $shape }(한꺼번에 한 수)

@@ -2,6 +2,7 @@ water-name = 워터소트퍼즐
 water-about = 워터 소트와 볼 소트: 병마다 한 가지 색만 남을 때까지 따라요
 water-aim = 목표: 병마다 한 가지 색만 남을 때까지 따라요.
 water-how = 한 수에 병의 맨 위 색을 같은 색 위나 빈 병에 따라요. `3>5`처럼 병 두 개를 누르세요.
+water-hint = { $bottle }번 병에서 따르세요.
 water-how-bottom = 한 수에 병의 맨 아래 색을 다른 병의 맨 위 같은 색 위나 빈 병에 따라요. 나머지는 아래로 내려가요. `3>5`처럼 병 두 개를 누르세요.
 water-fix = 레벨
 water-title = 워터 소트 퍼즐({ $colours }색, 병 { $bottles }개)

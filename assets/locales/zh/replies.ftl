@@ -17,6 +17,7 @@ reply-moves-file = 步骤见附件。
 reply-step-start = 起点，第一步之前；共 { $last } 步。
 reply-step = 第 { $step } 步，共 { $last } 步：{ $move }
 reply-solving = { $title }：搜索中……
+reply-pressed = 🔎 正在计算……
 reply-solving-least = { $title }：搜索中……至少需要 { $least } 步。
 reply-solving-best = { $title }：搜索中……目前最好 { $moves } 步；至少需要 { $least } 步。
 reply-searching = 正在继续搜索更短的解法，最迟到 { $until }；一找到，这条消息就会更新。
@@ -35,6 +36,7 @@ button-stop = 停止搜索
 button-share = 分享
 button-more = 再来一步
 button-solution = 完整解法
+hint-piece = { $title }：下一步动哪个
 hint-next = { $title }：接下来的 { $count } 步；{ $left ->
     [0] 之后就完成了。
    *[other] 之后还需要 { $left } 步。

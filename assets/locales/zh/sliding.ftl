@@ -2,6 +2,7 @@ sliding-name = 数字华容道
 sliding-about = 滑块拼图：八数码、十五数码、数字华容道、拼图
 sliding-aim = 目标：滑动数字块，直到和旁边的目标一样。
 sliding-how = 一步把空格旁边的一块滑进空格。按箭头：箭头是数字块移动的方向。也可以输入走法，例如 `U L D R`。
+sliding-hint = 移动 { $tile }。
 sliding-fix = 棋盘
 sliding-title = 数字华容道 { $shape }
 sliding-title-multi = 数字华容道 { $shape }（多格计步）

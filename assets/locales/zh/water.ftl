@@ -2,6 +2,7 @@ water-name = 水排序
 water-about = 水排序和球排序：倒水，直到每个瓶子里只剩一种颜色
 water-aim = 目标：倒水，直到每个瓶子里只剩一种颜色。
 water-how = 一步把一个瓶子最上面的颜色倒到同色上，或倒进空瓶。按两个瓶子的号码，例如 `3>5`。
+water-hint = 从 { $bottle } 号瓶倒出。
 water-how-bottom = 一步把一个瓶子最下面的颜色放出来，倒到另一瓶最上面的同色上，或倒进空瓶；剩下的往下沉。按两个瓶子的号码，例如 `3>5`。
 water-fix = 关卡
 water-title = 水排序，{ $colours } 种颜色，{ $bottles } 个瓶子

@@ -140,6 +140,33 @@ impl Error for CheckError {
     }
 }
 
+/// Nodes spent on one position by [`last_solvable`].
+const NODES_PER_POSITION: u64 = 100_000;
+
+/// The number of moves after which `line` was last proven solvable, if its end is proven unsolvable.
+/// `None` if the end can be solved, or if nothing is proven within the budget.
+///
+/// The start must be solvable. Positions after an unsolvable one are unsolvable, so the last solvable
+/// one is found by bisection.
+pub fn last_solvable(line: &Line, tables: &Tables, meter: &mut Meter<'_>) -> Option<usize> {
+    // Moves that can be undone never lose a solution.
+    if line.is_empty() || line.reversed().is_some() {
+        return None;
+    }
+    let mut solve =
+        |played: usize| meter.part(NODES_PER_POSITION, |meter| line.board(played).solve(tables, meter));
+    if !matches!(solve(line.len()), Err(SolveError::Unsolvable(_))) {
+        return None;
+    }
+    // Invariant: solvable after `good` moves; after `bad` moves unsolvable or not proven solvable.
+    let (mut good, mut bad) = (0, line.len());
+    while bad - good > 1 {
+        let middle = good + (bad - good) / 2;
+        if solve(middle).is_ok() { good = middle } else { bad = middle }
+    }
+    Some(good)
+}
+
 /// Checks the moves in `options`, played from `board`.
 ///
 /// The moves played plus the moves still needed never decrease along the list. The first mistake is

@@ -23,7 +23,7 @@ use self::outcome::Outcome;
 pub use self::refusal::Refusal;
 pub use self::solution_store::{Later, SolutionStore};
 use super::{App, Picture, ReadBoard, Style, draw_doubts, read_all, read_or_other};
-use crate::check::{Verdict, check};
+use crate::check::{Verdict, check, last_solvable};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::metrics::Metrics;
 use crate::puzzle::Scene;
@@ -51,6 +51,9 @@ pub struct Limits {
 
 /// Wall-clock limit of a request, as a multiple of its computing time.
 const WALL_FACTOR: u32 = 3;
+
+/// Computing time of [`Service::last_solvable`], for which a player waits after each move.
+const LAST_SOLVABLE_TIME: Duration = Duration::from_secs(1);
 
 /// Options for reading a picture.
 #[derive(Clone)]
@@ -182,6 +185,18 @@ impl Service {
     pub async fn check(&self, board: Arc<dyn Board>, options: &Options) -> Result<Verdict, Refusal> {
         let options = options.clone();
         Ok(self.work(move |app, meter| check(&*board, &options, &app.tables, meter)).await??)
+    }
+
+    /// The number of moves after which a line was last solvable, if its end is not; see
+    /// [`last_solvable`].
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn last_solvable(&self, line: &Line) -> Result<Option<usize>, Refusal> {
+        let line = line.clone();
+        let time = LAST_SOLVABLE_TIME.min(self.shared.budget.time);
+        self.work_for(time, time * WALL_FACTOR, move |app, meter| last_solvable(&line, &app.tables, meter))
+            .await
     }
 
     /// Reads the board of a family from the bytes of a picture; see [`read_or_other`].

@@ -28,5 +28,6 @@ pub use handlers::commands::{self, answer};
 pub use intake::{Connection, ConnectionLimits, Endpoint, PublicKey};
 pub use model::{
     ActionRow, Answer, Asker, AttachedFile, Autocomplete, Backend, Button, ChangeSender, Downloads, File,
-    Form, Interim, Menu, PICTURE_LIMITS, Person, Press, QuotedMessage, Reply, Request, custom_id,
+    Form, Interim, Look, Menu, PICTURE_LIMITS, Person, Press, QuotedMessage, Reply, Request, ShownMessage,
+    custom_id,
 };

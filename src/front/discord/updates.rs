@@ -16,7 +16,9 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::delivery::{Calls, Failure};
 use super::handlers::games::{dailies, duel, puzzles};
-use super::model::{ActionRow, Backend, Payload, PuzzleChange, Trouble, clock::now};
+use super::model::{
+    ActionRow, Announcement, Backend, ChannelWork, Payload, PuzzleChange, Trouble, clock::now,
+};
 use crate::database::{Daily, Duel, Spot};
 use crate::i18n::Locale;
 
@@ -39,7 +41,7 @@ const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
 pub(super) async fn keep_messages_updated(
     backend: Backend,
     calls: Arc<Calls>,
-    mut changes: Receiver<PuzzleChange>,
+    mut work: Receiver<ChannelWork>,
 ) {
     // Pending changes with their time; the end of each message's edit interval; edits in progress.
     let mut pending: HashMap<Spot, (PuzzleChange, Instant)> = HashMap::new();
@@ -51,7 +53,10 @@ pub(super) async fn keep_messages_updated(
     let mut passed = 0;
     loop {
         tokio::select! {
-            Some(change) = changes.recv() => drop(pending.insert(change.spot, (change, Instant::now()))),
+            Some(work) = work.recv() => match work {
+                ChannelWork::Edit(change) => drop(pending.insert(change.spot, (change, Instant::now()))),
+                ChannelWork::Post(announcement) => drop(tokio::spawn(post(Arc::clone(&calls), announcement))),
+            },
             Some(done) = edits.join_next(), if !edits.is_empty() => {
                 let Ok((change, since, retry_after)) = done else { continue };
                 busy.remove(&change.spot);
@@ -81,6 +86,13 @@ pub(super) async fn keep_messages_updated(
                 (change, since, retry_after)
             });
         }
+    }
+}
+
+/// Posts a message; one that Discord refuses is lost.
+async fn post(calls: Arc<Calls>, Announcement { channel, reply }: Announcement) {
+    if let Err(error) = calls.post(channel, &reply.into_message()).await {
+        tracing::warn!(%error, channel, "could not post a message");
     }
 }
 

@@ -6,7 +6,7 @@ use cantor::app::service::Limits;
 use discord_standin::Context;
 use serde_json::{Value, json};
 
-use crate::support::commands::{solve, solve_with};
+use crate::support::commands::{command, solve, solve_with};
 use crate::support::server::{EPHEMERAL, limits, server, server_within, user};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -76,7 +76,7 @@ async fn slow_solutions_are_deferred_and_edited_in() {
     for (request, flags, expected) in [
         (solve("285174306"), 0, "proven shortest"),
         (private, EPHEMERAL, "proven shortest"),
-        (hint, EPHEMERAL, "next move"),
+        (hint, EPHEMERAL, "what to move next"),
     ] {
         let outcome = server.outcome(server.invoke(&user("en-US"), request).await).await;
         assert!(outcome.deferred);
@@ -217,5 +217,22 @@ async fn excess_requests_wait_in_the_queue() {
         contents.push(server.outcome(id).await.message.expect("a reply to each").content);
     }
     assert!(contents.iter().all(|content| content.contains("proven shortest")), "{contents:?}");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bare_command_opens_the_form() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let asked = server.invoke(&ada, command("solve", "sliding", &[])).await;
+    let form = server.outcome(asked).await.modal.expect("a form");
+    let field = form["components"][0]["components"][0]["custom_id"].as_str().expect("a field").to_owned();
+    let sent = server.stand_in.submit(asked, &[(field, "285174306".to_owned())]).await.expect("a form");
+    let solved = server.outcome(sent).await.message.expect("an answer");
+    assert!(
+        !solved.ephemeral() && solved.content.contains("19 moves, proven shortest"),
+        "{}",
+        solved.content
+    );
     server.close().await;
 }

@@ -2,7 +2,7 @@
 
 use cantor::database::{NewPuzzle, Occasion, Time};
 use cantor::front::discord::custom_id::CustomId;
-use cantor::front::discord::{Asker, Press, answer_press};
+use cantor::front::discord::{Asker, Press, ShownMessage, answer_press};
 use cantor::i18n::Locale;
 
 use crate::support::server::{backend, limits};
@@ -28,10 +28,19 @@ async fn custom_ids_are_answered() {
     let answer = async |id: &str| {
         let custom_id = CustomId::parse(id);
         assert!(custom_id.is_some(), "{id}");
-        let value = Some("U".to_owned());
+        let (value, shown) = (Some("U".to_owned()), ShownMessage::default());
         answer_press(
             &backend,
-            &Press { id: 7, custom_id, value, message: 1, attached: Vec::new(), private: false, asker },
+            &Press {
+                id: 7,
+                custom_id,
+                value,
+                message: 1,
+                attached: Vec::new(),
+                shown,
+                private: false,
+                asker,
+            },
         )
         .await
     };
@@ -74,6 +83,8 @@ async fn custom_ids_are_answered() {
         (format!("1gc~{puzzle}~3~0"), "move 2 ·"),
         (format!("1gr~{puzzle}~4~"), "move 0 ·"),
         (format!("1gm~{puzzle}~1~L"), "has changed since"),
+        (format!("1gi~{puzzle}~5~1"), "Move tile 8."),
+        (format!("1gi~{puzzle}~5~2"), "Next: L (8 ←). After that, it is solved."),
         (format!("1gm~{puzzle}~5~L"), "solved in 1 move"),
         (format!("1gl~{puzzle}~6~"), "<@2778>: 1 move"),
         (format!("1gs~{puzzle}~6~"), "1 move, proven shortest"),

@@ -50,7 +50,7 @@ async fn every_family_answers_in_every_language() {
             assert_eq!(pictures(&moving).0, ["steps.gif"]);
             let back = server.press(&who, &moving, whole).await.message.expect("all steps");
             assert_eq!(back.content, reply.content);
-            let hint = server.ask(&who, of("hint", &[])).await;
+            let hint = server.ask(&who, of("hint", &[("count", 1.into())])).await;
             assert!(hint.ephemeral() && hint.content.contains(hinted), "{}", hint.content);
             let check = of("check", &[("moves", moves.trim().into()), ("private", true.into())]);
             let verdict = server.ask(&who, check).await;

@@ -1,12 +1,17 @@
 //! Hints, checks of moves, and unsolvable boards.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
+use cantor::family::{Board, Line, Options};
+use cantor::search::{Budget, Meter, Tables};
+use discord_standin::User;
 use serde_json::json;
 
 use super::buttons::BOARD;
 use crate::support::commands::{command, solve_with};
-use crate::support::server::{EPHEMERAL, labels, server, user};
+use crate::support::searches::solution;
+use crate::support::server::{EPHEMERAL, board, labels, server, user};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hints_show_only_the_requested_moves() {
@@ -14,6 +19,13 @@ async fn hints_show_only_the_requested_moves() {
     let ada = user("en-US");
     let hint = server.ask(&ada, command("hint", "sliding", &[("board", BOARD.into())])).await;
     assert_eq!(hint.flags & EPHEMERAL, EPHEMERAL);
+    expect_test::expect![[r#"
+        **Sliding puzzle 3×3: what to move next**
+        Board: `285174306`
+        Move tile 7."#]]
+    .assert_eq(&hint.content);
+    assert_eq!(labels(&hint), ["Show the move"]);
+    let hint = server.press(&ada, &hint, "Show the move").await.message.expect("the move");
     expect_test::expect![[r#"
         **Sliding puzzle 3×3: the next move; after that, 18 more are needed.**
         Board: `285174306`
@@ -54,8 +66,14 @@ async fn moves_are_checked() {
         ```
         D D [L] R R
         ```
-        The shortest solution from before it: R U U L D R D L U L D R R U L L U"#]]
+        ||The shortest solution from before it: R U U L D R D L U L D R R U L L U||"#]]
     .assert_eq(&lost.content);
+    assert_eq!(
+        (labels(&lost), lost.attachments.len()),
+        (vec!["Play before it".into(), "Fix board".into()], 1)
+    );
+    let copy = server.press(&ada, &lost, "Play before it").await.message.expect("a game");
+    assert!(copy.ephemeral() && copy.content.contains("move 0 · best 17"), "{}", copy.content);
     let illegal = server.ask(&ada, check("D D D D")).await;
     expect_test::expect![[r#"
         Move 3 (D) is not possible: there is no tile to slide that way.
@@ -98,4 +116,86 @@ async fn unsolvable_boards_offer_corrections_as_buttons() {
     let right = server.fill(&ada, &slip, "Fix board", "285174306").await.message.expect("an answer");
     assert!(solvable(&right.content), "{}", right.content);
     server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_give_hints_in_stages_and_ask_before_the_solution() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let options = json!([{ "name": "moves", "value": 6 }, { "name": "seed", "value": 5 }]);
+    let puzzle = json!({ "name": "puzzle", "options": [{ "name": "sliding", "options": options }] });
+    let post = server.ask(&ada, puzzle).await;
+    let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
+    assert!(copy.content.contains("Each counts as a move on the leaderboard"), "{}", copy.content);
+    let piece = server.press(&ada, &copy, "Hint (+1)").await.message.expect("Ada's copy");
+    assert!(piece.id == copy.id && piece.content.contains("💡 Move tile "), "{}", piece.content);
+    let hint = server.press(&ada, &piece, "Show the move (+1)").await.message.expect("Ada's copy");
+    assert!(
+        hint.content.contains("💡 Next: ") && hint.content.contains("5 moves are left"),
+        "{}",
+        hint.content
+    );
+    let moves = solution(&board(&post));
+    let done = server.fill(&ada, &hint, "Type moves", &moves).await.message.expect("Ada's copy");
+    assert!(done.content.contains("🎉 ★★★") && !done.content.contains("Perfect"), "{}", done.content);
+    assert!(done.content.contains("-# With 2 hints, which count as moves"), "{}", done.content);
+
+    // The solution costs the result of another player, and nothing after it.
+    let bo = User::bo();
+    let his = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
+    assert_eq!(labels(&his).last().map(String::as_str), Some("Solution"));
+    let sure = server.press(&bo, &his, "Solution").await.message.expect("a question");
+    assert!(sure.content.contains("will then not count on the leaderboard"), "{}", sure.content);
+    let shown = server.press(&bo, &sure, "Solution").await.message.expect("the solution");
+    assert!(shown.id == sure.id && shown.content.contains("6 moves, proven shortest"), "{}", shown.content);
+    let free = server.press(&ada, &done, "Solution").await.message.expect("the solution");
+    assert!(free.content.contains("6 moves, proven shortest"), "{}", free.content);
+    let done = server.fill(&bo, &his, "Type moves", &moves).await.message.expect("Bo's copy");
+    assert!(done.content.contains("you have seen the solution"), "{}", done.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn dead_ends_lead_back_to_the_last_solvable_position() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let family = cantor::families::family("water").expect("a family");
+    // With one empty bottle many pours are final.
+    let kind = Options::from([("colours", "4"), ("empties", "1")]);
+    let budget = Budget::of_time(Duration::from_secs(60));
+    let start = family.generate(&kind, 1, &Tables::new(), &mut Meter::new(&budget)).expect("a level");
+    let level = start.to_string();
+    let (line, good) = dead_end(&*start);
+    let solved = server.ask(&ada, command("solve", "water", &[("level", level.clone().into())])).await;
+    assert!(solved.content.contains("proven"), "{}", solved.content);
+    let mut copy = server.press(&ada, &solved, "Play").await.message.expect("Ada's copy");
+    assert!(!copy.content.contains("can’t be solved"), "{}", copy.content);
+    copy = server.fill(&ada, &copy, "Type moves", &line).await.message.expect("Ada's copy");
+    let moves = line.split(' ').count();
+    assert!(copy.content.contains("This can’t be solved from here any more"), "{}", copy.content);
+    let undo = format!("Undo {}", moves - good);
+    assert_eq!(labels(&copy)[..2], [undo.clone(), "Restart".to_owned()]);
+    copy = server.press(&ada, &copy, &undo).await.message.expect("Ada's copy");
+    assert!(copy.content.contains(&format!("move {good} ·")), "{}", copy.content);
+    assert!(!copy.content.contains("can’t be solved"), "{}", copy.content);
+    server.close().await;
+}
+
+/// Moves until no solution is left, and the number of those after which there still is one.
+fn dead_end(start: &dyn Board) -> (String, usize) {
+    let solvable = |line: &Line| line.end().solve_within(Duration::from_secs(20)).is_ok();
+    let (mut lines, mut seen) = (vec![start.line()], HashSet::new());
+    while let Some(line) = lines.pop() {
+        for mv in line.end().legal_moves() {
+            let after = line.read_on(&Options::from([("moves", &*mv.notation)])).expect("a legal move");
+            if !seen.insert(after.end().to_string()) {
+                continue;
+            }
+            if !solvable(&after) {
+                return (after.to_string(), line.len());
+            }
+            lines.push(after);
+        }
+    }
+    panic!("no dead end");
 }

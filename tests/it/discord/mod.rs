@@ -14,6 +14,7 @@ mod families;
 mod heroes;
 mod hints;
 mod languages;
+mod lights;
 mod messages;
 mod names;
 mod pictures;

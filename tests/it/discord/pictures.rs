@@ -106,7 +106,7 @@ async fn hints_and_checks_accept_pictures() {
     let ada = user("en-US");
     let picture = || upload(&server, "board.png", drawn("sliding", "285174306"));
     let message = server.ask(&ada, command("hint", "sliding", &[("picture", picture())])).await;
-    assert!(message.content.contains("18") && message.flags & EPHEMERAL > 0, "{}", message.content);
+    assert!(message.content.contains("Move tile 7.") && message.flags & EPHEMERAL > 0, "{}", message.content);
     let asked = command("check", "sliding", &[("picture", picture()), ("moves", "DD".into())]);
     let message = server.ask(&ada, asked).await;
     assert!(message.content.contains("17"), "{}", message.content);
@@ -128,14 +128,18 @@ async fn solutions_of_picture_puzzles_show_the_picture() {
         "{}",
         message.content
     );
-    assert_eq!(file_names(&message), ["steps-1.png", "steps-2.png", "solved.jpg"]);
+    assert_eq!(file_names(&message), ["picture.png", "steps-2.png"]);
     // Paging leaves the solved picture unchanged.
-    let solved = message.attachments[2].bytes.clone();
     let mut shown = message;
-    for label in ["⏮", "▶", "▶", "Animate", "All"] {
+    for (label, files) in [
+        ("▶", &["picture.png"][..]),
+        ("⏮", &["picture.png"]),
+        ("▶", &["picture.png"]),
+        ("Animate", &["steps.gif", "solved.jpg"]),
+        ("All", &["picture.png", "steps-2.png"]),
+    ] {
         shown = server.press(&ada, &shown, label).await.message.expect("a page");
-        let last = shown.attachments.last().expect("files");
-        assert_eq!((last.filename.as_str(), &last.bytes), ("solved.jpg", &solved), "{label}");
+        assert_eq!(file_names(&shown), files, "{label}");
     }
     server.close().await;
 }
@@ -152,7 +156,7 @@ async fn doubtful_readings_are_confirmed_or_corrected() {
     let message = server.ask(&ada, asked).await;
     assert!(message.content.contains("not sure"), "{}", message.content);
     assert_eq!(labels(&message)[..2], ["Solve", "Fix board"]);
-    assert_eq!(file_names(&message), ["steps-1.png", "solved.jpg"]);
+    assert_eq!(file_names(&message), ["picture.png"]);
 
     // After an error the form contains the text that was typed.
     let typed = "2 8 5 1 7 4 3 0 0";
@@ -165,7 +169,7 @@ async fn doubtful_readings_are_confirmed_or_corrected() {
     let right = server.fill(&ada, &message, "Fix board", "285174306").await.message.expect("an answer");
     assert_eq!(right.id, message.id, "it replaces the question");
     assert!(right.content.contains("19 moves"), "{}", right.content);
-    assert!(file_names(&right).contains(&"solved.jpg"));
+    assert!(file_names(&right).contains(&"picture.png"));
     server.close().await;
 }
 
@@ -197,9 +201,9 @@ async fn photos_become_playable_puzzles() {
     let photo = upload(&server, "cat.png", png(&photo(500)));
     let asked = command("puzzle", "sliding", &[("picture", photo), ("moves", 2.into()), ("seed", 1.into())]);
     let posted = server.ask(&ada, asked).await;
-    assert_eq!(file_names(&posted), ["steps-1.png", "solved.jpg"]);
+    assert_eq!(file_names(&posted), ["picture.png"]);
     let mut play = server.press(&ada, &posted, "Play").await.message.expect("a game");
-    assert_eq!(file_names(&play), ["steps-1.png", "solved.jpg"]);
+    assert_eq!(file_names(&play), ["picture.png"]);
     let board = posted.content.split('`').nth(1).expect("the board").to_owned();
     let board = family("sliding").expect("listed").read(&board).expect("a board");
     let tables = cantor::search::Tables::new();
@@ -209,7 +213,7 @@ async fn photos_become_playable_puzzles() {
     for at in 0..2 {
         let label = solution.line.caption(at);
         play = server.press(&ada, &play, &label).await.message.expect("a move");
-        assert_eq!(file_names(&play), ["steps-1.png", "solved.jpg"]);
+        assert_eq!(file_names(&play), ["picture.png"]);
     }
     assert!(play.content.contains("solved in 2 moves"), "{}", play.content);
     server.close().await;
@@ -246,7 +250,7 @@ async fn failed_downloads_and_readings_are_reported() {
         let stalled = matches!(fault, Some(FileFault::Stalls(_)));
         assert!((stalled || message.flags & EPHEMERAL > 0) && message.attachments.is_empty());
     }
-    let message = server.ask(&ada, command("solve", "sliding", &[])).await;
+    let message = server.ask(&ada, command("hint", "sliding", &[])).await;
     assert!(message.content.contains("attach a picture"), "{}", message.content);
     // Only files hosted by Discord are fetched.
     let embed = json!({ "image": { "url": "http://127.0.0.1:1/board.png" } });

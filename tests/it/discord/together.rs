@@ -57,7 +57,7 @@ async fn posts_list_solvers_and_perfect_games() {
     let posted = server.press(&bo, &line, "Post it here").await.message.expect("a post");
     assert!(!posted.ephemeral() && posted.content.contains(&block) && posted.content.contains("<@"));
     let mine = server.press(&ada, &posted, "Play it too").await.message.expect("Ada's copy");
-    assert!(mine.content.contains("Your result: 6 moves"), "{}", mine.content);
+    assert!(mine.content.contains("solved in 6 moves"), "{}", mine.content);
 
     // Players who start from the shared result are not listed on it.
     let cid = User::new(7, "Cid");
@@ -131,14 +131,27 @@ async fn duels_are_accepted_followed_and_won() {
         "the board is hidden: {}",
         post.content
     );
-    for (who, expected) in [(&ada, "your own challenge"), (&cid, "Somebody else was challenged")] {
-        let denied = server.press(who, &post, "Accept").await.message.expect("a reply");
+    assert_eq!(post.notified, [bo.id]);
+    assert_eq!(labels(&post), ["Accept", "Decline", "Withdraw"]);
+    for (who, button, expected) in [
+        (&ada, "Accept", "your own challenge"),
+        (&cid, "Accept", "Somebody else was challenged"),
+        (&cid, "Decline", "Somebody else was challenged"),
+        (&bo, "Withdraw", "Only the person who proposed"),
+    ] {
+        let denied = server.press(who, &post, button).await.message.expect("a reply");
         assert!(denied.ephemeral() && denied.content.contains(expected), "{}", denied.content);
     }
     let begun = server.press(&bo, &post, "Accept").await.message.expect("the same message");
     assert!(begun.id == post.id && begun.content.contains("The duel is on!"), "{}", begun.content);
-    assert!(begun.content.contains("<t:") && begun.attachments.len() == 1);
+    assert!(begun.content.contains("<t:") && begun.attachments.is_empty(), "the board is hidden");
     assert_eq!(labels(&begun), ["Play", "How to play"], "the solution is not available yet");
+    let told = |server: &Server| {
+        let messages = server.stand_in.channel_of(&ada).into_iter();
+        messages.filter(|message| message.notified == [ada.id, bo.id]).collect::<Vec<_>>()
+    };
+    server.until(|server| !told(server).is_empty()).await;
+    assert!(told(&server)[0].content.contains("The duel begins <t:"), "{}", told(&server)[0].content);
 
     let hers = server.press(&ada, &begun, "Play").await.message.expect("Ada's copy");
     let text = hidden(&server, &begun, "Play").await.1;
@@ -146,14 +159,39 @@ async fn duels_are_accepted_followed_and_won() {
     let (first, rest) = moves.split_once(' ').expect("five moves");
     let moved = server.fill(&ada, &hers, "Type moves", first).await.message.expect("Ada's copy");
     once(&server, &begun, &format!("<@{}>: 1 move so far", ada.id)).await;
-    server.fill(&ada, &moved, "Type moves", rest).await;
+    assert!(!labels(&moved).contains(&"Hint".to_owned()), "{:?}", labels(&moved));
+    let won = server.fill(&ada, &moved, "Type moves", rest).await.message.expect("Ada's copy");
+    assert!(won.content.contains("You won the duel!"), "{}", won.content);
     let over = once(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", ada.id)).await;
     assert!(over.content.contains(&format!("<@{}>: 0 moves so far", bo.id)), "{}", over.content);
     assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
 
-    // A rematch challenges the first player.
+    // A rematch challenges the first player, who declines.
     let again = server.press(&bo, &over, "Rematch").await.message.expect("a post");
     assert!(again.content.contains(&format!("<@{}> challenges <@{}>", bo.id, ada.id)), "{}", again.content);
+    let declined = server.press(&ada, &again, "Decline").await.message.expect("the same message");
+    assert_eq!(declined.content, format!("<@{}> declines the duel with <@{}>.", ada.id, bo.id));
+    assert!(declined.id == again.id && labels(&declined).is_empty());
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn duels_are_withdrawn_or_given_up() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let post = server.ask(&ada, duel(json!([{ "name": "moves", "value": 5 }]))).await;
+    let withdrawn = server.press(&ada, &post, "Withdraw").await.message.expect("the same message");
+    assert_eq!(withdrawn.content, format!("<@{}> has withdrawn the duel.", ada.id));
+
+    let post = server.ask(&ada, duel(json!([{ "name": "moves", "value": 5 }]))).await;
+    let begun = server.press(&bo, &post, "I’m in").await.message.expect("the same message");
+    let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
+    let sure = server.press(&bo, &copy, "Give up").await.message.expect("a question");
+    assert!(sure.ephemeral() && sure.content.contains("can’t win this duel"), "{}", sure.content);
+    let shown = server.press(&bo, &sure, "Give up").await.message.expect("the solution");
+    assert!(shown.id == sure.id && shown.content.contains("5 moves, proven"), "{}", shown.content);
+    let over = once(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
+    assert!(over.content.contains(&format!("<@{}>: gave up", bo.id)), "{}", over.content);
     server.close().await;
 }
 

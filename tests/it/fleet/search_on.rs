@@ -65,7 +65,8 @@ async fn extended_searches_bring_the_proof_to_later_clicks() {
         over.content
     );
     assert!(custom_id(&over, "Keep searching").is_none() && custom_id(&over, "Stop search").is_none());
-    let last = server.press(&user("en-US"), &over, "⏭").await.message.expect("a step");
+    let first = server.press(&user("en-US"), &over, "▶").await.message.expect("a step");
+    let last = server.press(&user("en-US"), &first, "⏭").await.message.expect("a step");
     assert!(last.content.contains("59"), "{}", last.content);
     assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
     server.close().await;

@@ -143,7 +143,8 @@ impl Server {
     pub(crate) async fn outcome(&self, id: InteractionId) -> Outcome {
         let mut outcome = self.stand_in.outcome(id, PATIENCE).await;
         // Intermediate results are no answer.
-        while outcome.message.as_ref().is_some_and(|message| message.content.contains(": searching …")) {
+        let is_interim = |content: &str| content.contains(": searching …") || content.starts_with('🔎');
+        while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content)) {
             tokio::time::sleep(Duration::from_millis(50)).await;
             outcome = self.stand_in.look(id);
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::describe::Describe;
 use super::options::Options;
-use crate::puzzle::{self, Notation, ParseError, Report, Scene, SolveError};
+use crate::puzzle::{self, Message, Notation, ParseError, Report, Scene, SolveError};
 use crate::search::{Budget, Meter, Tables};
 
 /// A solution with a [`Line`] of moves.
@@ -103,6 +103,8 @@ pub struct LegalMove {
     pub notation: Notation,
     /// The move as a picture caption.
     pub caption: String,
+    /// The group that a menu of moves keeps together; see [`Game::group`](super::Game::group).
+    pub group: usize,
 }
 
 /// A button of a [`Board::pad`].
@@ -110,6 +112,8 @@ pub struct LegalMove {
 pub struct PadKey {
     /// The move.
     pub mv: LegalMove,
+    /// The label of the button.
+    pub label: String,
     /// Whether the move is legal now.
     pub is_legal: bool,
 }
@@ -140,6 +144,7 @@ pub(super) trait Moves: Send + Sync {
     fn notation(&self, index: usize) -> Notation;
     fn caption(&self, index: usize) -> String;
     fn describe(&self, index: usize) -> String;
+    fn hint(&self, index: usize) -> Option<Message>;
     fn board(&self, played: usize) -> Box<dyn Board>;
     fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene>;
     fn progress(&self) -> Vec<usize>;
@@ -188,6 +193,14 @@ impl Line {
     /// If `index` is out of bounds.
     pub fn describe(&self, index: usize) -> String {
         self.0.describe(index)
+    }
+
+    /// What a move moves; see [`Game::hint`](super::Game::hint). Plays `index` moves.
+    ///
+    /// # Panics
+    /// If `index` is out of bounds.
+    pub fn hint(&self, index: usize) -> Option<Message> {
+        self.0.hint(index)
     }
 
     /// The first board.

@@ -11,7 +11,7 @@ use super::board::{Analysis, Board, LegalMove, Line, Moves, PadKey, Solution};
 use super::game::Game;
 use super::info::MOVES;
 use super::options::Options;
-use crate::puzzle::{Notation, ParseError, Report, Scene, SolveError};
+use crate::puzzle::{Message, Notation, ParseError, Report, Scene, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -21,14 +21,15 @@ impl<G: Game> Board for G {
     }
 
     fn legal_moves(&self) -> Vec<LegalMove> {
-        Game::legal_moves(self).iter().map(legal::<G>).collect()
+        Game::legal_moves(self).iter().map(|mv| legal(self, mv)).collect()
     }
 
     fn pad(&self) -> Vec<Vec<Option<PadKey>>> {
         let now = Board::legal_moves(self);
         let key = |mv: &G::Move| {
-            let mv = legal::<G>(mv);
-            PadKey { is_legal: now.contains(&mv), mv }
+            let label = self.pad_label(mv);
+            let mv = legal(self, mv);
+            PadKey { is_legal: now.contains(&mv), mv, label }
         };
         let row = |row: &Vec<Option<G::Move>>| row.iter().map(|place| place.as_ref().map(key)).collect();
         Game::pad(self).iter().map(row).collect()
@@ -86,8 +87,8 @@ impl<G: Game> Board for G {
     }
 }
 
-fn legal<G: Game>(mv: &G::Move) -> LegalMove {
-    LegalMove { notation: notation(mv), caption: G::caption(mv) }
+fn legal<G: Game>(board: &G, mv: &G::Move) -> LegalMove {
+    LegalMove { notation: notation(mv), caption: G::caption(mv), group: board.group(mv) }
 }
 
 fn notation<M: ToString>(mv: &M) -> Notation {
@@ -157,6 +158,10 @@ impl<G: Game> Moves for Typed<G> {
 
     fn describe(&self, index: usize) -> String {
         self.after(index).describe_move(&self.moves[index])
+    }
+
+    fn hint(&self, index: usize) -> Option<Message> {
+        self.after(index).hint(&self.moves[index])
     }
 
     fn board(&self, played: usize) -> Box<dyn Board> {

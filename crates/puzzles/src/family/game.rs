@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use super::describe::Describe;
 use super::options::Options;
-use crate::puzzle::{ParseError, Report, Scene, Solution, SolveError};
+use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
@@ -40,6 +40,16 @@ pub trait Game: Describe + Clone + 'static {
         Vec::new()
     }
 
+    /// The label of a button of [`Game::pad`].
+    fn pad_label(&self, mv: &Self::Move) -> String {
+        Self::caption(mv)
+    }
+
+    /// The group of a legal move, such as its row. A menu of moves has whole groups.
+    fn group(&self, _mv: &Self::Move) -> usize {
+        0
+    }
+
     /// Makes a move.
     ///
     /// # Panics
@@ -55,6 +65,12 @@ pub trait Game: Describe + Clone + 'static {
     /// A legal move within a sentence, with the piece it moves if the notation omits it: `U (7 ↑)`.
     fn describe_move(&self, mv: &Self::Move) -> String {
         mv.to_string()
+    }
+
+    /// A hint that tells what a legal move moves, but not where to; `None` if only the whole move
+    /// helps.
+    fn hint(&self, _mv: &Self::Move) -> Option<Message> {
+        None
     }
 
     /// Reads the list of moves in the option [`MOVES`](super::MOVES), legal from here on. The

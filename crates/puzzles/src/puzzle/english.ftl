@@ -37,6 +37,7 @@ check-loss-unknown = There was not enough time to prove whether any move was a m
 check-next = The shortest solution from before it: { $moves }
 check-on = The shortest solution known from there: { $moves }
 hex-how = A move turns the six points around an inner point: `L2,2` one place clockwise, `R2,2` counter-clockwise, `C2,2` halfway round. Row and column are counted from 0.
+hex-hint = Turn the ring around { $ring }.
 hex-title = Hexagonal rotation puzzle, side { $side }
 hex-title-turns = Hexagonal rotation puzzle, side { $side }, turns { $turns }
 hex-empty = There is no board here. Type the rows from the top, “.” for an empty point and “o” for a stone, “/” between rows.
@@ -70,6 +71,7 @@ hex-too-many-stones = A board of side { $side } has room for at most { $most } s
 hex-not-found = No such board was found. Try fewer moves.
 klotski-aim-any = A block without a letter in the target can be any of its size.
 klotski-how = A move slides one block as far as you like. Press a button with the block’s name and a direction, or type moves, such as `A:D`.
+klotski-hint = Move block { $piece }.
 klotski-title = Klotski { $shape }
 klotski-title-step = Klotski { $shape }, counting steps
 klotski-unknown-name = No layout is called “{ $name }”. Did you mean { $meant ->
@@ -77,6 +79,7 @@ klotski-unknown-name = No layout is called “{ $name }”. Did you mean { $mean
     [2] “{ $first }” or “{ $second }”
    *[other] “{ $first }”, “{ $second }” or “{ $third }”
     }?
+klotski-no-name = No layout is called “{ $name }”.
 klotski-named = { $name }
 klotski-empty = There is no layout here. Type it row by row: the same letter is the same block, . is empty.
 klotski-unknown-sign = “{ $sign }” is neither a block nor an empty cell. Blocks are letters, . is empty, # is a wall.
@@ -131,6 +134,8 @@ klotski-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D
 klotski-no-way = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
 klotski-move-blocked = Move { $number } is not possible: block { $piece } can’t go { $letter } there.
 lights-how = A move presses one light, and changes it and its neighbours. `b3` is column b, row 3. The order of the presses does not matter.
+lights-hint = Press a light in row { $row }.
+lights-hint-ring = Press light { $light }.
 lights-title = Lights Out { $size }{ $press ->
     [cross] { "" }
    *[other] , press { $press }
@@ -190,6 +195,7 @@ moves-too-many = At most { $most } moves can be checked at once.
 error-choice = “{ $text }” is not one of: { $choices }.
 error-number = Expected a whole number from { $least } to { $most }, not “{ $text }”.
 rush-how = A move drives one car along its row or column, as far as there is room. Press a button with the car’s letter and a direction, or type moves, such as `A:RR`.
+rush-hint = Move car { $piece }.
 rush-title = Rush Hour { $shape }
 rush-title-step = Rush Hour { $shape }, counting steps
 rush-empty = There is no board here. Type it row by row: the same letter is the same car, o or . is empty.
@@ -222,6 +228,7 @@ rush-hardest-moves = The hardest boards have as many moves as can be found. Give
 rush-too-full = The cars and walls take { $given } cells, but there are only { $room }.
 rush-not-found = No such board was found. Try fewer moves.
 sliding-how = A move slides a tile next to the gap into it. Press the arrow: it names where the tile goes. You can also type moves, such as `U L D R`.
+sliding-hint = Move tile { $tile }.
 sliding-title = Sliding puzzle { $shape }
 sliding-title-multi = Sliding puzzle { $shape }, multi-tile moves
 sliding-empty = There is no board here. Type the tiles row by row, 0 for the gap.
@@ -263,6 +270,7 @@ sliding-tile-off-line = Move { $number } is not possible: tile { $tile } is not 
 sliding-states-start = The first position is neither the board nor one move away from it.
 sliding-states-apart = Positions { $first } and { $second } are not one move apart.
 water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
+water-hint = Pour from bottle { $bottle }.
 water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press the two bottles, such as `3>5`.
 water-title = Water sort, { $colours ->
     [one] 1 colour

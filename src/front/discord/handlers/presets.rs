@@ -10,33 +10,32 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// Returns the request with the options of its event as defaults, and the event's solved picture.
+/// Returns the request with the options of its event as defaults, its family, and the event's solved
+/// picture. An event of another family than `asked` decides.
 ///
 /// # Errors
-/// The event does not exist or is of another family.
+/// The event does not exist.
 pub(crate) async fn apply(
     backend: &Backend,
     request: &Request,
-    family: &dyn Family,
-) -> Result<(Request, Option<Vec<u8>>), Trouble> {
+    asked: &'static dyn Family,
+) -> Result<(Request, &'static dyn Family, Option<Vec<u8>>), Trouble> {
     let mut request = request.clone();
     let Some(name) = request.options.filled(EVENT.id).map(visible) else {
-        return Ok((request, None));
+        return Ok((request, asked, None));
     };
     let guild = request.asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
     let preset = backend.database.preset(guild, &name).await?.ok_or_else(|| unknown_event(&name))?;
-    if preset.family != family.info().id {
-        let other = request.asker.locale.entry(&format!("{}-name", preset.family));
-        let message =
-            Message::new("event-other-family").with("name", markup::name(&name)).with("family", other);
-        return Err(Trouble::Denied(message));
+    let family = family(&preset.family).ok_or_else(|| unknown_event(&name))?;
+    if let Some(board) = request.options.filled(asked.info().board.id).map(str::to_owned) {
+        request.options.set(family.info().board.id, board);
     }
     for (id, text) in parse_options(&preset) {
         if request.options.filled(&id).is_none() {
             request.options.set(&id, text);
         }
     }
-    Ok((request, preset.picture))
+    Ok((request, family, preset.picture))
 }
 
 /// Creates the error for an unknown event.

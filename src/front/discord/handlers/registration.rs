@@ -7,6 +7,7 @@ use serenity::all::{
 
 use super::command::{Availability, Command, Entry, Field, Input, Sub};
 use crate::i18n::Locale;
+use crate::puzzle::Message;
 
 /// Converts a command for registration.
 pub(crate) fn create_command(command: &Command) -> CreateCommand {
@@ -42,11 +43,15 @@ fn available_everywhere(command: CreateCommand) -> CreateCommand {
 /// Converts an entry; Discord treats sub-commands as options.
 fn create_option(entry: &Entry) -> CreateCommandOption {
     match entry {
-        Entry::Sub(Sub { id, key, entries }) => {
+        Entry::Sub(Sub { id, key, within, entries }) => {
             let is_group = entries.iter().any(|entry| matches!(entry, Entry::Sub(_)));
             let kind =
                 if is_group { CommandOptionType::SubCommandGroup } else { CommandOptionType::SubCommand };
-            let sub = localized_option(kind, id, &format!("{key}-name"), &format!("{key}-about"));
+            let about = |locale: Locale| {
+                let about = locale.entry(&format!("{key}-about"));
+                within.map_or(about.clone(), |within| locale.text(&Message::new(within).with("about", about)))
+            };
+            let sub = localized_option(kind, id, &format!("{key}-name"), about);
             entries.iter().map(create_option).fold(sub, CreateCommandOption::add_sub_option)
         }
         Entry::Field(field) => create_field(field),
@@ -54,7 +59,7 @@ fn create_option(entry: &Entry) -> CreateCommandOption {
 }
 
 fn create_field(Field { id, name, about, required, input }: &Field) -> CreateCommandOption {
-    let of_kind = |kind| localized_option(kind, id, name, about).required(*required);
+    let of_kind = |kind| localized_option(kind, id, name, |locale| locale.entry(about)).required(*required);
     match input {
         Input::Text { max, completion } => {
             of_kind(CommandOptionType::String).max_length(*max).set_autocomplete(completion.is_some())
@@ -74,12 +79,17 @@ fn create_field(Field { id, name, about, required, input }: &Field) -> CreateCom
     }
 }
 
-/// Creates an option with the messages `name` and `about` as its texts.
-fn localized_option(kind: CommandOptionType, id: &str, name: &str, about: &str) -> CreateCommandOption {
-    let option = CreateCommandOption::new(kind, id, english(about));
+/// Creates an option with the message `name` and the description `about`.
+fn localized_option(
+    kind: CommandOptionType,
+    id: &str,
+    name: &str,
+    about: impl Fn(Locale) -> String,
+) -> CreateCommandOption {
+    let option = CreateCommandOption::new(kind, id, about(Locale::of("en")));
     translations().fold(option, |option, (code, locale)| {
         let option = option.name_localized(code.clone(), locale.entry(name));
-        option.description_localized(code, locale.entry(about))
+        option.description_localized(code, about(locale))
     })
 }
 

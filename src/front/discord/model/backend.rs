@@ -9,6 +9,8 @@ use super::clock::now;
 use super::custom_id::BoardRef;
 use super::downloads::Downloads;
 use super::interim::Interim;
+use super::reply::{Answer, Reply, truncate};
+use super::shown::ShownMessage;
 use super::trouble::Trouble;
 use crate::app::service::Service;
 use crate::database::{Database, Help};
@@ -30,6 +32,8 @@ pub struct Backend {
     pub changes: ChangeSender,
     /// Sender of this interaction's interim answers.
     pub interim: Interim,
+    /// The message that the answer to this interaction replaces, if it replaces one.
+    pub replaced: Option<Arc<ShownMessage>>,
 }
 
 /// Maximum delay of an answer by [`Backend::record_help`], which continues in the background.
@@ -39,12 +43,25 @@ impl Backend {
     /// Creates a backend that drops changes and downloads from Discord only.
     pub fn new(service: Service, database: Arc<Database>, metrics: Arc<Metrics>) -> Self {
         let (downloads, changes) = (Downloads::default(), ChangeSender::default());
-        Self { service, database, downloads, metrics, changes, interim: Interim::default() }
+        Self { service, database, downloads, metrics, changes, interim: Interim::default(), replaced: None }
     }
 
     /// Returns the backend for one interaction of a user.
     pub(crate) fn on_behalf_of(&self, user: u64, interim: Interim) -> Self {
         Self { service: self.service.on_behalf_of(user), interim, ..self.clone() }
+    }
+
+    /// Sends an interim answer: a new message, or a line above the text of the message that the
+    /// answer replaces, whose components are disabled.
+    pub(crate) fn report(&self, text: String, ephemeral: bool) {
+        self.interim.send(match &self.replaced {
+            None => Answer::Say(Reply { content: text, ephemeral, ..Reply::default() }),
+            Some(shown) => Answer::Replace(Reply {
+                content: truncate(format!("{text}\n{}", shown.content)),
+                kept: Some(shown.disabled()),
+                ..Reply::default()
+            }),
+        });
     }
 
     /// Starts to record that a user gets help with a board, in case the board is a posted puzzle.

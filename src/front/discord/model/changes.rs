@@ -2,6 +2,7 @@
 
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
+use super::reply::Reply;
 use crate::database::Spot;
 use crate::i18n::Locale;
 
@@ -21,21 +22,48 @@ pub(crate) struct PuzzleChange {
     pub(crate) locale: Locale,
 }
 
+/// A message to post in a channel.
+#[derive(Clone, Debug)]
+pub(crate) struct Announcement {
+    /// The channel.
+    pub(crate) channel: u64,
+    /// The message.
+    pub(crate) reply: Reply,
+}
+
+/// Work for the process that keeps channels up to date.
+#[derive(Clone, Debug)]
+pub(crate) enum ChannelWork {
+    /// Edits a message.
+    Edit(PuzzleChange),
+    /// Posts a message.
+    Post(Announcement),
+}
+
 /// Sender of changes; without a receiver by default.
 #[derive(Clone, Debug)]
-pub struct ChangeSender(Sender<PuzzleChange>);
+pub struct ChangeSender(Sender<ChannelWork>);
 
 impl ChangeSender {
     /// Creates a sender and its receiver.
-    pub(crate) fn channel() -> (Self, Receiver<PuzzleChange>) {
+    pub(crate) fn channel() -> (Self, Receiver<ChannelWork>) {
         let (sender, receiver) = mpsc::channel(MAX_PENDING);
         (Self(sender), receiver)
     }
 
     /// Sends a change; drops it if the channel is full.
     pub(crate) fn send(&self, change: PuzzleChange) {
-        if let Err(mpsc::error::TrySendError::Full(change)) = self.0.try_send(change) {
-            tracing::warn!(?change, "too many pending changes; dropped one");
+        self.push(ChannelWork::Edit(change));
+    }
+
+    /// Sends a message to post; drops it if the channel is full.
+    pub(crate) fn announce(&self, announcement: Announcement) {
+        self.push(ChannelWork::Post(announcement));
+    }
+
+    fn push(&self, work: ChannelWork) {
+        if let Err(mpsc::error::TrySendError::Full(work)) = self.0.try_send(work) {
+            tracing::warn!(?work, "too many pending changes; dropped one");
         }
     }
 }

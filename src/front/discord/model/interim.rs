@@ -29,6 +29,11 @@ impl Interim {
         self.sender.send_replace(Some(answer));
     }
 
+    /// Whether an interim answer was sent.
+    pub(crate) fn has_sent(&self) -> bool {
+        self.sender.borrow().is_some()
+    }
+
     /// Time until the deadline.
     pub(crate) fn remaining(&self) -> Duration {
         self.deadline.saturating_duration_since(Instant::now())

@@ -13,13 +13,16 @@ pub(crate) mod options;
 mod reply;
 mod request;
 mod rows;
+mod shown;
 mod trouble;
 
 pub use asker::Asker;
 pub use backend::Backend;
 pub use changes::ChangeSender;
-pub(crate) use changes::PuzzleChange;
-pub(crate) use custom_id::{Appearance, BoardRef, CustomId, Game, GameAct, View, ViewAct};
+pub(crate) use changes::{Announcement, ChannelWork, PuzzleChange};
+pub(crate) use custom_id::{
+    Appearance, BESIDE, BoardRef, CustomId, Game, GameAct, HINT_MOVE, HINT_PIECE, View, ViewAct,
+};
 pub use downloads::{AttachedFile, Downloads};
 pub use interim::Interim;
 pub(crate) use interim::Updates;
@@ -27,5 +30,6 @@ pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};
 pub(crate) use reply::{Deferral, MAX_CONTENT, MAX_FILES, Payload, SPOILER_PREFIX, truncate};
 pub use request::{Autocomplete, Person, Press, QuotedMessage, Request};
 pub(crate) use rows::MAX_CHOICES;
-pub use rows::{ActionRow, Button, Menu};
+pub use rows::{ActionRow, Button, Look, Menu};
+pub use shown::ShownMessage;
 pub(crate) use trouble::Trouble;

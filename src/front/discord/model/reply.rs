@@ -37,6 +37,10 @@ pub struct Reply {
     pub rows: Vec<ActionRow>,
     /// Whether only the user sees it. A public deferral can't become private.
     pub ephemeral: bool,
+    /// Users who are notified, if the text mentions them.
+    pub mentions: Vec<u64>,
+    /// Components in place of `rows`, as JSON; the files of the edited message stay.
+    pub kept: Option<Value>,
 }
 
 /// A file of a reply.
@@ -102,13 +106,29 @@ impl Reply {
             }
             attachment
         });
-        let json = json!({
+        let mut json = json!({
             "content": self.content,
-            "attachments": attachments.collect::<Vec<_>>(),
-            "components": ActionRow::build_all(&self.rows),
-            "allowed_mentions": { "parse": [] },
+            "allowed_mentions": allowed_mentions(&self.mentions),
         });
+        match self.kept {
+            Some(components) => json["components"] = components,
+            None => {
+                json["attachments"] = attachments.collect();
+                json["components"] = json!(ActionRow::build_all(&self.rows));
+            }
+        }
         Payload { json, files: self.files.into_iter().map(|file| (file.name, file.bytes.into())).collect() }
+    }
+}
+
+/// Lists the users that a message may notify.
+fn allowed_mentions(users: &[u64]) -> Value {
+    match users {
+        [] => json!({ "parse": [] }),
+        users => {
+            let users: Vec<String> = users.iter().map(u64::to_string).collect();
+            json!({ "parse": [], "users": users })
+        }
     }
 }
 

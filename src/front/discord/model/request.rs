@@ -13,6 +13,7 @@ use super::asker::Asker;
 use super::custom_id::CustomId;
 use super::downloads::AttachedFile;
 use super::options::{FAMILY, PRIVATE};
+use super::shown::ShownMessage;
 use super::trouble::Trouble;
 use crate::database::Spot;
 use crate::families::family;
@@ -258,6 +259,9 @@ pub struct Press {
     pub message: u64,
     /// Files of that message.
     pub attached: Vec<AttachedFile>,
+    /// Its text and components. Absent in works that an earlier version stored.
+    #[serde(default)]
+    pub shown: ShownMessage,
     /// Whether only the user sees the message.
     pub private: bool,
     /// The user and their context.
@@ -283,6 +287,7 @@ impl Press {
             value,
             message: interaction.message.id.get(),
             attached: interaction.message.attachments.iter().map(AttachedFile::from).collect(),
+            shown: ShownMessage::parse(&interaction.message),
             private: is_private(interaction.message.flags),
             asker: asker!(interaction, is_member(&interaction.authorizing_integration_owners)),
         }
@@ -306,6 +311,7 @@ impl Press {
                 .flat_map(|message| &message.attachments)
                 .map(AttachedFile::from)
                 .collect(),
+            shown: interaction.message.as_deref().map(ShownMessage::parse).unwrap_or_default(),
             private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),
             // Serenity lacks the installation's owners here; a guild is close enough for a form.
             asker: asker!(interaction, interaction.guild_id.is_some()),

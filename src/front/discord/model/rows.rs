@@ -35,10 +35,21 @@ pub struct Button {
     pub custom_id: CustomId,
     /// Label.
     pub label: String,
-    /// Whether it is highlighted as the most likely choice.
-    pub primary: bool,
+    /// Its colour.
+    pub look: Look,
     /// Whether it is disabled.
     pub disabled: bool,
+}
+
+/// The colour of a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Grey.
+    Plain,
+    /// Blue, for the most likely choice.
+    Primary,
+    /// Red, for a choice that costs something.
+    Danger,
 }
 
 /// A menu with one selectable choice.
@@ -55,12 +66,17 @@ pub struct Menu {
 impl Button {
     /// Creates an enabled button.
     pub(crate) fn new(custom_id: CustomId, label: impl Into<String>) -> Self {
-        Self { custom_id, label: label.into(), primary: false, disabled: false }
+        Self { custom_id, label: label.into(), look: Look::Plain, disabled: false }
     }
 
     /// Highlights the button.
     pub(crate) fn primary(self) -> Self {
-        Self { primary: true, ..self }
+        Self { look: Look::Primary, ..self }
+    }
+
+    /// Marks the button as one that costs something.
+    pub(crate) fn danger(self) -> Self {
+        Self { look: Look::Danger, ..self }
     }
 
     /// Enables or disables the button.
@@ -92,7 +108,11 @@ impl ActionRow {
         match self {
             Self::Buttons(buttons) => {
                 let build = |button: &Button| {
-                    let style = if button.primary { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+                    let style = match button.look {
+                        Look::Plain => ButtonStyle::Secondary,
+                        Look::Primary => ButtonStyle::Primary,
+                        Look::Danger => ButtonStyle::Danger,
+                    };
                     CreateButton::new(button.custom_id.to_string())
                         .label(cut(&button.label))
                         .style(style)

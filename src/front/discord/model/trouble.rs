@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::custom_id::CustomId;
 use super::markup::{escape, quote};
-use super::reply::Reply;
+use super::reply::{Form, Reply};
 use super::rows::{ActionRow, Button};
 use crate::app;
 use crate::app::service::Refusal;
@@ -39,6 +39,8 @@ pub(crate) enum Trouble {
     Denied(Message),
     /// No board was found; the reply has a button for help.
     NoBoard(Message),
+    /// The user has to fill in a form.
+    Form(Box<Form>),
 }
 
 impl Trouble {
@@ -74,6 +76,8 @@ impl Trouble {
                 Message::new("error-too-fast").with("seconds", wait.as_secs() as usize + 1)
             }
             Self::Denied(message) => message,
+            // Only a command opens a form.
+            Self::Form(_) => Message::new("error-board-or-picture"),
         };
         Reply::private(locale.text(&message))
     }

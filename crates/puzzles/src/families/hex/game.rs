@@ -91,6 +91,10 @@ impl Game for HexBoard {
         format!("{turn} {sign}")
     }
 
+    fn hint(&self, turn: &Turn) -> Option<Message> {
+        Some(Message::new("hex-hint").with("ring", format!("{},{}", turn.row, turn.column)))
+    }
+
     fn read_moves(&self, options: &Options) -> Result<Vec<Turn>, ParseError> {
         moves::read(self, options.get(MOVES).unwrap_or_default())
     }

@@ -123,6 +123,10 @@ impl Game for KlotskiBoard {
         slide.arrows()
     }
 
+    fn hint(&self, slide: &Slide) -> Option<Message> {
+        Some(Message::new("klotski-hint").with("piece", slide.name.to_string()))
+    }
+
     fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {
         moves::read(self, options.get(MOVES).unwrap_or_default())
     }

@@ -15,7 +15,10 @@ use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
 /// Maximum columns and rows with one button a cell.
-const PAD: (usize, usize) = (5, 3);
+const PAD: usize = 5;
+
+/// Maximum rows of buttons that leave room to undo: pressing a light of three states again does not.
+const PAD_TO_UNDO: usize = 4;
 
 impl Describe for LightsBoard {
     fn info(&self) -> &'static Info {
@@ -101,12 +104,27 @@ impl Game for LightsBoard {
     /// Returns the cells in rows for buttons, if the board is small enough.
     fn pad(&self) -> Vec<Vec<Option<Press>>> {
         let rules = &self.rules;
-        if rules.is_ring() || rules.width > PAD.0 || rules.height > PAD.1 {
+        let high = if rules.states == 2 { PAD } else { PAD_TO_UNDO };
+        if rules.is_ring() || rules.width > PAD || rules.height > high {
             return Vec::new();
         }
         let key = |cell| (!rules.changes(cell).is_empty()).then(|| rules.press(cell));
         let cells: Vec<usize> = (0..rules.cells()).collect();
         cells.chunks(rules.width).map(|row| row.iter().map(|&cell| key(cell)).collect()).collect()
+    }
+
+    /// The state of the light.
+    fn pad_label(&self, press: &Press) -> String {
+        let light = self.lights[self.rules.cell(press)];
+        match (self.rules.states, light) {
+            (2, 0) => "⚫".to_owned(),
+            (2, _) => "🟡".to_owned(),
+            (_, state) => state.to_string(),
+        }
+    }
+
+    fn group(&self, press: &Press) -> usize {
+        press.row.map_or(0, usize::from)
     }
 
     fn play(&mut self, press: &Press) {
@@ -119,6 +137,13 @@ impl Game for LightsBoard {
 
     fn caption(press: &Press) -> String {
         press.to_string()
+    }
+
+    fn hint(&self, press: &Press) -> Option<Message> {
+        Some(match press.row {
+            Some(row) => Message::new("lights-hint").with("row", (row + 1).to_string()),
+            None => Message::new("lights-hint-ring").with("light", press.to_string()),
+        })
     }
 
     fn read_moves(&self, options: &Options) -> Result<Vec<Press>, ParseError> {

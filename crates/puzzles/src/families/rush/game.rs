@@ -91,6 +91,10 @@ impl Game for RushBoard {
         slide.arrows()
     }
 
+    fn hint(&self, slide: &Slide) -> Option<Message> {
+        Some(Message::new("rush-hint").with("piece", slide.name.to_string()))
+    }
+
     fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {
         moves::read(self, options.get(MOVES).unwrap_or_default())
     }

@@ -102,6 +102,11 @@ impl Game for SlidingBoard {
         format!("{slide} ({} {})", self.tiles[after.gap()], slide.direction.arrow())
     }
 
+    fn hint(&self, slide: &Slide) -> Option<Message> {
+        let after = self.after(*slide).expect("the slide is legal");
+        Some(Message::new("sliding-hint").with("tile", self.tiles[after.gap()].to_string()))
+    }
+
     fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {
         moves::read(self, options.get(MOVES).unwrap_or_default(), options.named(LETTERS)?)
     }

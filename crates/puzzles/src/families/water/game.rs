@@ -100,6 +100,10 @@ impl Game for WaterBoard {
         format!("{} → {}", pour.from + 1, pour.to + 1)
     }
 
+    fn hint(&self, pour: &Pour) -> Option<Message> {
+        Some(Message::new("water-hint").with("bottle", (pour.from + 1).to_string()))
+    }
+
     fn read_moves(&self, options: &Options) -> Result<Vec<Pour>, ParseError> {
         moves::read(self, Part::whole(options, MOVES))
     }

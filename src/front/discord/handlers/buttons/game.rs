@@ -2,10 +2,9 @@
 
 use super::super::games::session::{Session, Step};
 use super::super::games::{duel, lesson, puzzles, rematch};
-use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
-use super::super::views::{results, solution};
-use crate::front::discord::model::{Answer, Backend, Deferral, Game, GameAct, Press, Trouble};
+use super::super::views::results;
+use crate::front::discord::model::{Answer, BESIDE, Backend, Deferral, Game, GameAct, Press, Trouble};
 
 /// Returns the form of the first response if the answer is deferred.
 pub(super) fn deferral(game: &Game) -> Deferral {
@@ -17,11 +16,16 @@ pub(super) fn deferral(game: &Game) -> Deferral {
         | GameAct::Results
         | GameAct::Reveal
         | GameAct::Share => Deferral::Message { private: true },
+        GameAct::Hint | GameAct::Restart if game.mv == BESIDE => Deferral::Message { private: true },
         GameAct::Enter
+        | GameAct::Decline
+        | GameAct::Withdraw
         | GameAct::Ask
         | GameAct::Move
         | GameAct::Choose
         | GameAct::Typed
+        | GameAct::Hint
+        | GameAct::Revealed
         | GameAct::Undo
         | GameAct::Restart => Deferral::Nothing,
     }
@@ -29,7 +33,9 @@ pub(super) fn deferral(game: &Game) -> Deferral {
 
 /// Answers a button of a puzzle.
 pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {
-    let (asker, seen) = (&press.asker, game.seen);
+    let asker = &press.asker;
+    // Such a button knows no revision.
+    let seen = (game.mv != BESIDE).then_some(game.seen);
     let puzzle = backend.database.puzzle(&game.puzzle).await?.ok_or(Trouble::OldButton)?;
     match game.act {
         GameAct::Learn => {
@@ -38,6 +44,9 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         }
         GameAct::Another => return rematch::create(backend, press, &puzzle).await.map(Answer::Say),
         GameAct::Enter => return duel::accept(backend, press, &puzzle).await,
+        GameAct::Decline | GameAct::Withdraw => {
+            return duel::cancel(backend, press, &puzzle, game.act).await;
+        }
         _ => {}
     }
     let session = Session::new(backend, asker, puzzle)?;
@@ -45,26 +54,26 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Results | GameAct::Ask => None,
         _ => PlayerPicture::from_message(backend, &press.attached, session.start()).await,
     };
-    let session = session.with_picture(picture.clone());
+    let session = session.with_picture(picture);
     let typed = || press.value.clone().unwrap_or_default();
-    match game.act {
-        GameAct::Join => session.join(press.spot()).await.map(Answer::Say),
-        GameAct::Try => session.join(None).await.map(Answer::Say),
-        GameAct::Results => {
-            results::render_finishes(backend, asker, true, session.puzzle()).await.map(Answer::Say)
-        }
-        GameAct::Reveal => {
-            let page =
-                Page::with_default_appearance(session.start().clone(), asker, true).with_picture(picture);
-            solution::render(backend, &page).await.map(Answer::Say)
-        }
-        GameAct::Share => session.share(false).await.map(Answer::Say),
-        GameAct::Tell => session.share(true).await.map(Answer::Say),
-        GameAct::Ask => Ok(Answer::Ask(session.form(seen))),
+    let reply = match game.act {
+        GameAct::Join => session.join(press.spot()).await,
+        GameAct::Try => session.join(None).await,
+        GameAct::Results => results::render_finishes(backend, asker, true, session.puzzle()).await,
+        GameAct::Reveal => session.ask_to_reveal().await,
+        GameAct::Revealed => session.reveal().await,
+        GameAct::Share => session.share(false).await,
+        GameAct::Tell => session.share(true).await,
+        GameAct::Ask => return Ok(Answer::Ask(session.form(game.seen))),
+        GameAct::Hint => session.hint(seen, &game.mv).await,
         GameAct::Move => session.advance(seen, Step::Moves(game.mv.clone())).await,
         GameAct::Choose | GameAct::Typed => session.advance(seen, Step::Moves(typed())).await,
-        GameAct::Undo => session.advance(seen, Step::Undo).await,
+        GameAct::Undo => session.advance(seen, Step::Undo(game.mv.parse().unwrap_or(1))).await,
         GameAct::Restart => session.advance(seen, Step::Restart).await,
-        GameAct::Learn | GameAct::Another | GameAct::Enter => Err(Trouble::OldButton),
-    }
+        GameAct::Learn | GameAct::Another | GameAct::Enter | GameAct::Decline | GameAct::Withdraw => {
+            Err(Trouble::OldButton)
+        }
+    }?;
+    let replaces = press.private && deferral(game) == Deferral::Nothing;
+    Ok(if replaces { Answer::Replace(reply) } else { Answer::Say(reply) })
 }

@@ -3,12 +3,59 @@
 mod game;
 mod view;
 
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::timeout;
+
 use super::commands::{event_family, help, privacy};
-use crate::front::discord::model::{Answer, Backend, CustomId, Deferral, Press, Trouble, View, ViewAct};
+use crate::front::discord::model::{
+    Answer, Backend, CustomId, Deferral, Press, Reply, ShownMessage, Trouble, View, ViewAct, truncate,
+};
+use crate::i18n::Locale;
+
+/// Time after which a press that replaces its message says that it is being answered.
+const NOTICE_AFTER: Duration = Duration::from_secs(1);
 
 /// Answers a button, a menu or a form.
 pub async fn answer_press(backend: &Backend, press: &Press) -> Answer {
-    let answered = match target(press) {
+    let replaces = deferral(press) == Deferral::Nothing && !is_search(press);
+    let replaced = replaces.then(|| Arc::new(press.shown.clone()));
+    let backend = &Backend { replaced, ..backend.clone() };
+    let locale = press.asker.locale;
+    let answered = {
+        let mut answered = pin!(answer(backend, press));
+        match timeout(NOTICE_AFTER, &mut answered).await {
+            Ok(answered) => answered,
+            Err(_) => {
+                if replaces && !backend.interim.has_sent() {
+                    backend.report(locale.entry("reply-pressed"), press.private);
+                }
+                answered.await
+            }
+        }
+    };
+    // The components under an interim answer are disabled, so that a message must follow it.
+    let is_disabled = replaces && backend.interim.has_sent();
+    let answer = match answered {
+        Ok(Answer::Say(reply)) if is_disabled => Answer::Replace(reply),
+        Ok(answer) => answer,
+        Err(trouble) if is_disabled => Answer::Replace(restore(&press.shown, trouble, locale)),
+        Err(trouble) => Answer::Say(trouble.into_reply(locale)),
+    };
+    answer.without_large_files(&press.asker)
+}
+
+/// Renders the pressed message as it was, below an error.
+fn restore(shown: &ShownMessage, trouble: Trouble, locale: Locale) -> Reply {
+    let error = trouble.into_reply(locale).content;
+    let content = truncate(format!("{error}\n{}", shown.content));
+    Reply { content, kept: Some(shown.components.clone()), ..Reply::default() }
+}
+
+async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
+    match target(press) {
         Some(CustomId::View(view)) => view::answer_press(backend, press, &view).await,
         Some(CustomId::Game(game)) => game::answer_press(backend, press, &game).await,
         Some(CustomId::Stop { owner }) => view::stop_search(backend, press, owner).await.map(Answer::Say),
@@ -18,9 +65,7 @@ pub async fn answer_press(backend: &Backend, press: &Press) -> Answer {
         }
         Some(CustomId::Help) => Ok(Answer::Say(help::render(press.asker.locale, None))),
         Some(CustomId::Menu) | None => Err(Trouble::OldButton),
-    };
-    let answer = answered.unwrap_or_else(|trouble| Answer::Say(trouble.into_reply(press.asker.locale)));
-    answer.without_large_files(&press.asker)
+    }
 }
 
 /// Returns the form of the first response if the answer is deferred.

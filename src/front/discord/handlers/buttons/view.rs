@@ -1,5 +1,6 @@
 //! Buttons of solutions and hints.
 
+use super::super::games::moves;
 use super::super::games::puzzles::{self, Rules};
 use super::super::games::session::Session;
 use super::super::views::page::Page;
@@ -14,6 +15,7 @@ pub(super) fn deferral(press: &Press, view: &View) -> Deferral {
     match Audience::of(press, view) {
         Audience { shared: true, .. } => Deferral::Message { private: false },
         Audience { stranger: true, .. } => Deferral::Message { private: true },
+        _ if press.message == 0 => Deferral::Message { private: false },
         _ if view.act == ViewAct::Play => Deferral::Message { private: true },
         _ => Deferral::Nothing,
     }
@@ -109,5 +111,9 @@ async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Tr
     let occasion = Occasion::Request(press.message);
     let (board, rules) = (page.board.clone(), Rules { made: false, undos: None });
     let puzzle = puzzles::create(backend, board, occasion, press.asker.guild, rules).await?;
+    if moves::fill_message(&*page.board) {
+        // Copies have no room for other actions, which are on this message.
+        return puzzles::render(backend, &press.asker, true, &puzzle, page.picture.clone()).await;
+    }
     Session::new(backend, &press.asker, puzzle)?.with_picture(page.picture.clone()).join(None).await
 }

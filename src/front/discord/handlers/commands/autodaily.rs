@@ -45,7 +45,7 @@ fn entries() -> Vec<Entry> {
         (STOP, "command-autodaily-stop", Vec::new()),
         (LIST, "command-autodaily-list", Vec::new()),
     ]
-    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, entries }))
+    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, within: None, entries }))
     .into()
 }
 

@@ -10,7 +10,7 @@ use crate::app::service::Refusal;
 use crate::check::{Loss, Verdict, VerdictMessages};
 use crate::family::{MOVES, Opt};
 use crate::front::discord::model::{
-    Backend, Reply, Request, Trouble,
+    ActionRow, Backend, Button, Reply, Request, Trouble, ViewAct,
     markup::code_block,
     options::{ANY_TEXT, PRIVATE},
     truncate,
@@ -26,7 +26,7 @@ pub(super) static CHECK: Command = Command {
 };
 
 fn entries() -> Vec<Entry> {
-    by_family(|family| {
+    by_family(Some("command-check-sub"), |family| {
         let (info, mut fields) = (family.info(), board_fields(family));
         fields.extend(info.moves_options.iter().map(|opt| Field::of(info, opt)));
         fields.push(Field::of(info, &Opt { id: MOVES, kind: ANY_TEXT }).required());
@@ -37,13 +37,13 @@ fn entries() -> Vec<Entry> {
 
 async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.family()?;
-    let (request, picture) = presets::apply(backend, request, family).await?;
+    let (request, family, picture) = presets::apply(backend, request, family).await?;
     let page = match reading::read_board(backend, &request, picture, family, Confirmation::SOLVE).await? {
         BoardOrReply::Board(page) => page,
         BoardOrReply::Reply(reply) => return Ok(ask_to_repeat(&request, reply)),
     };
     match backend.service.check(page.board.clone(), &request.options).await {
-        Ok(verdict) => Ok(render_verdict(&page, &verdict)),
+        Ok(verdict) => render_verdict(backend, &page, &verdict).await,
         Err(Refusal::Unsolvable(proven)) => solution::render_unsolvable(backend, &page, proven).await,
         Err(refusal) => Err(Trouble::refused(&request.options)(refusal)),
     }
@@ -55,14 +55,37 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
     reply
 }
 
-fn render_verdict(page: &Page, verdict: &Verdict) -> Reply {
+/// Renders the verdict, with the first mistake or the last position as a picture. What would be
+/// better is a spoiler.
+async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Result<Reply, Trouble> {
     let VerdictMessages { summary, loss, next } = verdict.messages();
     let mut lines = vec![format!("**{}**", page.text(&summary)), page.board_line()];
     lines.extend(loss.map(|loss| page.text(&loss)));
-    if let Loss::First { number, .. } = verdict.loss {
-        lines.push(code_block(&mark_move(&verdict.line, number)));
+    let mistake = match verdict.loss {
+        Loss::First { number, .. } => Some(number),
+        _ => None,
+    };
+    lines.extend(mistake.map(|number| code_block(&mark_move(&verdict.line, number))));
+    lines.extend(next.map(|next| format!("||{}||", page.text(&next))));
+    let shown = mistake.unwrap_or(verdict.line.len());
+    let picture = backend.service.draw_step(&verdict.line, shown, page.style()).await?;
+    let mut buttons = Vec::new();
+    if mistake.is_some() || !verdict.solved && !verdict.stuck {
+        let (played, label) = match mistake {
+            Some(number) => (number - 1, "button-play-before"),
+            None => (verdict.line.len(), "button-play-here"),
+        };
+        let from = Page { board: verdict.line.board(played).into(), ..page.clone() };
+        let custom_id = from.custom_id(&from.board_ref(backend).await, ViewAct::Play, None);
+        buttons.push(Button::new(custom_id, page.locale.entry(label)).primary());
     }
-    lines.extend(next.map(|next| page.text(&next)));
-    let content = lines.join("\n");
-    Reply { content: truncate(content), ephemeral: page.private, ..Reply::default() }
+    let fix = page.custom_id(&page.board_ref(backend).await, ViewAct::Fix, None);
+    buttons.push(Button::new(fix, page.locale.entry("button-fix")));
+    Ok(Reply {
+        content: truncate(lines.join("\n")),
+        files: page.files(vec![picture]),
+        rows: ActionRow::from_buttons(buttons),
+        ephemeral: page.private,
+        ..Reply::default()
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::super::command::{Availability, Command, Completion, Field, as_entries};
 use super::super::games::{dailies, puzzles, score};
+use crate::database::Day;
 use crate::families::FAMILIES;
 use crate::family::Opt;
 use crate::front::discord::model::{
@@ -31,7 +32,7 @@ async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.named_family()?.unwrap_or(FAMILIES[0]);
     let fault = |id| Trouble::invalid(options)(options.fault(DAY.id, Message::new(id)));
     let day = match options.filled(DAY.id) {
-        Some(text) => parse_date(text).ok_or_else(|| fault("event-no-date"))?,
+        Some(text) => parse_day(text).ok_or_else(|| fault("event-no-date"))?,
         None => today(),
     };
     if !(score::FIRST_DAY..=today()).contains(&day) {
@@ -39,4 +40,13 @@ async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
     let puzzle = dailies::get_or_create(backend, family, day, request.asker.guild).await?;
     puzzles::render(backend, &request.asker, request.private, &puzzle, None).await
+}
+
+/// Parses a date, or the word for today or yesterday in any language.
+fn parse_day(text: &str) -> Option<Day> {
+    match &*text.to_lowercase() {
+        "today" | "今天" | "今日" | "오늘" => Some(today()),
+        "yesterday" | "昨天" | "昨日" | "어제" => Some(today() - 1),
+        _ => parse_date(text),
+    }
 }

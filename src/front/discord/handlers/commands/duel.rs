@@ -27,7 +27,7 @@ const MINUTES: Opt = Opt { id: "minutes", kind: OptKind::Number(1..=60) };
 const DEFAULT_MINUTES: u32 = 10;
 
 fn entries() -> Vec<Entry> {
-    by_family(|family| {
+    by_family(Some("command-duel-sub"), |family| {
         let opponent = Field::person(OPPONENT);
         let own = [opponent, Field::shared(&WINS), Field::shared(&MINUTES)];
         own.into_iter().chain(puzzle::puzzle_fields(family)).collect()

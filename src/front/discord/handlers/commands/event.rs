@@ -43,7 +43,7 @@ const MAX_NAME: u16 = 60;
 fn entries() -> Vec<Entry> {
     let name = |completion| Field::text(&NAME, MAX_NAME, completion).required();
     let described = |completion| {
-        by_family(|family| {
+        by_family(None, |family| {
             let info = family.info();
             let own = info.options.iter().map(|opt| Field::of(info, opt));
             let picture = Field::solved_picture(family, PICTURE, "option-picture-event");
@@ -58,7 +58,7 @@ fn entries() -> Vec<Entry> {
         (LIST, "command-event-list", Vec::new()),
         (DELETE, "command-event-delete", vec![Entry::Field(name(known))]),
     ]
-    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, entries }))
+    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, within: None, entries }))
     .into()
 }
 

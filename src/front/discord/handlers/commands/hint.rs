@@ -1,4 +1,4 @@
-//! `/hint`: the next moves of a solution, in a private answer.
+//! `/hint`: what to move next, or the next moves of a solution, in a private answer.
 
 use super::super::command::{Availability, Command, Entry, Field, board_fields, by_family};
 use super::super::presets;
@@ -24,7 +24,7 @@ const MAX_MOVES: u32 = 3;
 const COUNT: Opt = Opt { id: "count", kind: OptKind::Number(1..=MAX_MOVES) };
 
 fn entries() -> Vec<Entry> {
-    by_family(|family| {
+    by_family(Some("command-hint-sub"), |family| {
         let mut fields = board_fields(family);
         fields.extend([Field::event(), Field::shared(&COUNT), Field::shared(&THEME)]);
         fields
@@ -33,11 +33,12 @@ fn entries() -> Vec<Entry> {
 
 async fn hint(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.family()?;
-    let (request, picture) = presets::apply(backend, request, family).await?;
+    let (request, family, picture) = presets::apply(backend, request, family).await?;
     let options = &request.options;
     let count = options.number(COUNT.id, 1..=MAX_MOVES).map_err(Trouble::invalid(options))?;
     let request = Request { private: true, ..request };
-    let count = count.unwrap_or(1);
+    // Without a number of moves, the first stage.
+    let count = count.unwrap_or(0);
     let confirmation = Confirmation { act: ViewAct::Hint, at: Some(count), label: "button-hint" };
     match reading::read_board(backend, &request, picture, family, confirmation).await? {
         BoardOrReply::Board(page) => views::hint::render(backend, &page, count).await,

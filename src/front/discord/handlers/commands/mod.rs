@@ -58,8 +58,12 @@ pub async fn answer(backend: &Backend, request: &Request) -> Answer {
         Some(command) => (command.answer)(backend, request).await,
         None => Err(Trouble::UnknownCommand),
     };
-    let reply = answered.unwrap_or_else(|trouble| trouble.into_reply(request.asker.locale));
-    Answer::Say(reply).without_large_files(&request.asker)
+    let answer = match answered {
+        Ok(reply) => Answer::Say(reply),
+        Err(Trouble::Form(form)) => Answer::Ask(*form),
+        Err(trouble) => Answer::Say(trouble.into_reply(request.asker.locale)),
+    };
+    answer.without_large_files(&request.asker)
 }
 
 /// Returns whether the answer to a command is private.

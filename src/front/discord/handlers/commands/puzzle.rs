@@ -27,7 +27,7 @@ const UNDO: Opt = Opt { id: "undo", kind: OptKind::Number(UNDO_RANGE) };
 const UNDO_RANGE: RangeInclusive<u32> = 0..=99;
 
 fn entries() -> Vec<Entry> {
-    by_family(|family| {
+    by_family(Some("command-puzzle-sub"), |family| {
         let picture = Field::solved_picture(family, PICTURE, "option-picture-puzzle");
         puzzle_fields(family).chain([Field::shared(&SEED)]).chain(picture).collect()
     })

@@ -5,12 +5,13 @@
 use super::super::command::{Availability, Command, Entry, Field, Sub, as_entries, board_fields, by_family};
 use super::super::presets;
 use super::super::views::confirmation::Confirmation;
+use super::super::views::correction::{correction_form, invalid_view};
 use super::super::views::reading::{self, BoardOrReply};
 use super::super::views::solution;
-use crate::family::{Opt, OptKind};
+use crate::family::{Family, Opt, OptKind};
 use crate::front::discord::model::{
-    Backend, Reply, Request, Trouble,
-    options::{PRIVATE, SPOILER, THEME},
+    Appearance, Backend, Reply, Request, Trouble,
+    options::{EVENT, PRIVATE, SPOILER, THEME},
 };
 
 pub(super) static SOLVE: Command = Command {
@@ -33,8 +34,9 @@ const FILE: &str = "file";
 
 fn entries() -> Vec<Entry> {
     let file = Field::picture(FILE, "option-file-about").required();
-    let picture = Sub { id: ANY_PICTURE, key: "command-solve-picture", entries: as_entries([file]) };
-    let families = by_family(|family| {
+    let picture =
+        Sub { id: ANY_PICTURE, key: "command-solve-picture", within: None, entries: as_entries([file]) };
+    let families = by_family(Some("command-solve-sub"), |family| {
         let (info, mut fields) = (family.info(), board_fields(family));
         fields.extend([Field::of(info, &info.notation()), Field::event()]);
         fields.extend([ALL, THEME, PRIVATE, SPOILER].iter().map(Field::shared));
@@ -48,13 +50,26 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         return solve_picture(backend, request).await;
     }
     let family = request.family()?;
-    let (request, picture) = presets::apply(backend, request, family).await?;
+    if is_bare(request, family) {
+        // The form asks for the board.
+        let view = invalid_view(family.info(), &request.asker, Appearance::default_of(family.info()));
+        let form = correction_form(&view, String::new(), request.asker.locale);
+        return Err(Trouble::Form(Box::new(form)));
+    }
+    let (request, family, picture) = presets::apply(backend, request, family).await?;
     match reading::read_board(backend, &request, picture, family, Confirmation::SOLVE).await? {
         BoardOrReply::Board(page) => {
             solution::solve_and_render(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
         }
         BoardOrReply::Reply(reply) => Ok(reply),
     }
+}
+
+/// Returns whether the request has no board, no picture and no other option of its family.
+fn is_bare(request: &Request, family: &dyn Family) -> bool {
+    let options = &request.options;
+    let given = family.info().all_options().map(|option| option.id).chain([EVENT.id]);
+    request.attached.is_empty() && given.into_iter().all(|id| options.filled(id).is_none())
 }
 
 /// Solves the board in a picture, of any family.

@@ -3,24 +3,11 @@
 //! The family lists its legal moves with captions: few become buttons, more become menus, and any
 //! move can be typed.
 
+use super::{moves, score};
 use crate::database::{Play, Puzzle};
-use crate::family::{Board, LegalMove, PadKey};
-use crate::front::discord::model::{
-    ActionRow, Asker, Button, CustomId, Form, Game, GameAct, MAX_CHOICES, Menu,
-};
+use crate::family::Board;
+use crate::front::discord::model::{ActionRow, Asker, Button, CustomId, Form, Game, GameAct, HINT_PIECE};
 use crate::puzzle::Message;
-
-/// Maximum moves with a button each; more are offered in menus.
-const MAX_MOVE_BUTTONS: usize = 12;
-
-/// Buttons in a row of moves; more would wrap on a phone.
-const MOVES_PER_ROW: usize = 4;
-
-/// Label of a placeholder; Discord rejects empty labels.
-const BLANK_LABEL: &str = "\u{2800}";
-
-/// Maximum menus of moves; further moves must be typed.
-const MAX_MENUS: usize = 3;
 
 /// Returns the number of undos left; `None` if unlimited.
 ///
@@ -35,69 +22,88 @@ pub(super) struct Controls<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// Revision of the copy.
     pub(super) revision: u32,
+    /// Whether the copy belongs to an undecided duel.
+    pub(super) in_duel: bool,
+}
+
+/// What is known about a position besides its moves.
+#[derive(Clone, Copy)]
+pub(super) struct Situation {
+    /// Stage of the next hint.
+    pub(super) next_hint: &'static str,
+    /// Moves after which the board was last solvable, if it no longer is.
+    pub(super) last_solvable: Option<usize>,
 }
 
 impl Controls<'_> {
     /// Builds all components.
-    pub(super) fn rows(&self, play: &Play, position: &dyn Board) -> Vec<ActionRow> {
+    pub(super) fn rows(&self, play: &Play, position: &dyn Board, situation: Situation) -> Vec<ActionRow> {
         let solved = position.is_solved();
-        let pad = position.pad();
-        let mut rows = match solved {
-            _ if !pad.is_empty() => self.pad(pad, solved),
-            true => Vec::new(),
-            false => self.moves(position),
+        let mut rows = match situation.last_solvable {
+            _ if solved => Vec::new(),
+            Some(good) => vec![self.ways_back(play, good)],
+            None => moves::rows(self.asker.locale, position, |act, mv| self.custom_id(act, mv)),
         };
-        rows.extend(self.action_rows(play, solved));
+        let actions = match rows.len() {
+            _ if solved => self.rows_of_solved(play).to_vec(),
+            0..=3 => self.action_rows(play, situation).to_vec(),
+            4 => vec![self.action_row(play, situation)],
+            _ => Vec::new(),
+        };
+        rows.extend(actions.into_iter().map(ActionRow::Buttons));
         rows
     }
 
-    /// Builds moves at fixed positions, with illegal ones disabled.
-    fn pad(&self, pad: Vec<Vec<Option<PadKey>>>, solved: bool) -> Vec<ActionRow> {
-        let button = |row: usize, (column, key): (usize, Option<PadKey>)| match key {
-            Some(PadKey { mv, is_legal }) => {
-                Button::new(self.custom_id(GameAct::Move, mv.notation), mv.caption)
-                    .disabled(!is_legal || solved)
+    /// Builds the ways out of a position that can't be solved any more.
+    fn ways_back(&self, play: &Play, good: usize) -> ActionRow {
+        let locale = self.asker.locale;
+        let back = play.count.saturating_sub(good as u32);
+        let label = locale.text(&Message::new("play-undo-many").with("moves", back));
+        let undo = Button::new(self.custom_id(GameAct::Undo, back.to_string()), label).primary();
+        let allowed = undos_left(self.puzzle, play).is_none_or(|left| left >= back);
+        let restart = self.button(GameAct::Restart, "button-restart");
+        ActionRow::Buttons(vec![undo.disabled(!allowed), restart])
+    }
+
+    /// Builds the actions on an unsolved board, in rows that fit a phone; what costs most is last.
+    fn action_rows(&self, play: &Play, situation: Situation) -> [Vec<Button>; 2] {
+        let learn = self.button(GameAct::Learn, "button-learn");
+        let typing = self.button(GameAct::Ask, "button-type");
+        let reveal = if self.in_duel { "button-give-up" } else { "button-reveal" };
+        let reveal = self.button(GameAct::Reveal, reveal).danger();
+        let [undo, restart] = self.undo_and_restart(play);
+        match (situation.last_solvable, self.in_duel) {
+            (Some(_), _) => [vec![undo, typing], vec![learn, reveal]],
+            (None, true) => [vec![undo, restart, typing], vec![learn, reveal]],
+            (None, false) => {
+                [vec![undo, restart, self.hint(play, situation.next_hint)], vec![typing, learn, reveal]]
             }
-            None => Button::new(self.custom_id(GameAct::Move, format!("-{row}{column}")), BLANK_LABEL)
-                .disabled(true),
-        };
-        let row = |(row, keys): (usize, Vec<Option<PadKey>>)| {
-            ActionRow::Buttons(keys.into_iter().enumerate().map(|key| button(row, key)).collect())
-        };
-        pad.into_iter().enumerate().map(row).collect()
+        }
     }
 
-    /// Builds buttons or menus of the legal moves; none if there are too many.
-    fn moves(&self, position: &dyn Board) -> Vec<ActionRow> {
-        let moves = position.legal_moves();
-        if moves.len() <= MAX_MOVE_BUTTONS {
-            let button = |LegalMove { notation, caption }| {
-                Button::new(self.custom_id(GameAct::Move, notation), caption)
-            };
-            let rows = moves.len().div_ceil(MOVES_PER_ROW).max(1);
-            let buttons: Vec<Button> = moves.into_iter().map(button).collect();
-            let row = |row: &[Button]| ActionRow::Buttons(row.to_vec());
-            return buttons.chunks(buttons.len().div_ceil(rows).max(1)).map(row).collect();
-        }
-        if moves.len() > MAX_MENUS * MAX_CHOICES {
-            return Vec::new();
-        }
-        let menu = |(number, moves): (usize, &[LegalMove])| {
-            let title = Message::new("play-menu").with("from", &*moves[0].caption);
-            let title = self.asker.locale.text(&title.with("to", &*moves[moves.len() - 1].caption));
-            let choices = moves.iter().map(|mv| (mv.caption.clone(), mv.notation.to_string())).collect();
-            ActionRow::Menu(Menu {
-                custom_id: self.custom_id(GameAct::Choose, number.to_string()),
-                title,
-                choices,
-            })
-        };
-        moves.chunks(MAX_CHOICES).enumerate().map(menu).collect()
+    /// Builds the most important actions on an unsolved board.
+    fn action_row(&self, play: &Play, situation: Situation) -> Vec<Button> {
+        let [undo, restart] = self.undo_and_restart(play);
+        let hint = (!self.in_duel).then(|| self.hint(play, situation.next_hint));
+        let reveal = if self.in_duel { "button-give-up" } else { "button-reveal" };
+        let reveal = self.button(GameAct::Reveal, reveal).danger();
+        [undo, restart].into_iter().chain(hint).chain([reveal]).collect()
     }
 
-    /// Builds the other actions, in rows that fit a phone.
-    fn action_rows(&self, play: &Play, solved: bool) -> [ActionRow; 2] {
-        let button = |act, key| Button::new(self.custom_id(act, ""), self.asker.locale.entry(key));
+    /// Builds the actions on a solved board.
+    fn rows_of_solved(&self, play: &Play) -> [Vec<Button>; 2] {
+        let [undo, restart] = self.undo_and_restart(play);
+        [
+            vec![
+                self.button(GameAct::Share, "button-share-result").primary(),
+                self.button(GameAct::Another, "button-another"),
+                self.button(GameAct::Results, "button-results"),
+            ],
+            vec![undo, restart, self.button(GameAct::Reveal, "button-reveal")],
+        ]
+    }
+
+    fn undo_and_restart(&self, play: &Play) -> [Button; 2] {
         let at_start = play.count == 0;
         let left = undos_left(self.puzzle, play);
         let mut undo = self.asker.locale.entry("button-undo");
@@ -105,42 +111,35 @@ impl Controls<'_> {
             undo.push_str(&format!(" ({left})"));
         }
         let undo = Button::new(self.custom_id(GameAct::Undo, ""), undo);
-        let undo = undo.disabled(at_start || left == Some(0));
-        let restart = button(GameAct::Restart, "button-restart").disabled(at_start);
-        let solution = button(GameAct::Reveal, "button-reveal");
-        let rows = match solved {
-            false => [
-                vec![undo, restart, button(GameAct::Ask, "button-type")],
-                vec![button(GameAct::Learn, "button-learn"), solution],
-            ],
-            true => [
-                vec![undo, restart, solution],
-                vec![
-                    button(GameAct::Share, "button-share-result").primary(),
-                    button(GameAct::Another, "button-another"),
-                    button(GameAct::Results, "button-results"),
-                ],
-            ],
-        };
-        rows.map(ActionRow::Buttons)
+        let restart = self.button(GameAct::Restart, "button-restart");
+        [undo.disabled(at_start || left == Some(0)), restart.disabled(at_start)]
+    }
+
+    /// Builds the button for a hint; its label has the cost.
+    fn hint(&self, play: &Play, stage: &str) -> Button {
+        let id = if stage == HINT_PIECE { "button-hint-piece" } else { "button-hint-move" };
+        let mut label = self.asker.locale.entry(id);
+        if score::may_count(self.puzzle, play) {
+            label.push_str(" (+1)");
+        }
+        Button::new(self.custom_id(GameAct::Hint, stage), label)
     }
 
     /// Builds the form for moves, with moves of `start` as an example.
     pub(super) fn form(&self, start: &dyn Board) -> Form {
         let locale = self.asker.locale;
+        let example = start.legal_moves().into_iter().take(3).map(|mv| mv.notation);
         Form {
             custom_id: self.custom_id(GameAct::Typed, ""),
             title: locale.entry("play-form"),
             label: locale.entry("option-moves-name"),
             text: None,
-            example: start
-                .legal_moves()
-                .into_iter()
-                .take(3)
-                .map(|mv| mv.notation)
-                .collect::<Vec<_>>()
-                .join(" "),
+            example: example.collect::<Vec<_>>().join(" "),
         }
+    }
+
+    fn button(&self, act: GameAct, key: &str) -> Button {
+        Button::new(self.custom_id(act, ""), self.asker.locale.entry(key))
     }
 
     fn custom_id(&self, act: GameAct, mv: impl Into<String>) -> CustomId {

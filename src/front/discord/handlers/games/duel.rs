@@ -3,14 +3,15 @@
 //! Players have private copies, as for any puzzle.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::super::views::page::Page;
 use super::puzzles::Rules;
 use super::{players, puzzles};
-use crate::database::{Duel, Occasion, Player, Puzzle};
+use crate::database::{Duel, Occasion, Player, Puzzle, Spot, Time};
 use crate::family::Board;
 use crate::front::discord::model::{
-    ActionRow, Answer, Asker, Backend, Button, GameAct, Press, Reply, Trouble, clock::now, markup::mention,
+    ActionRow, Announcement, Answer, Asker, Backend, Button, GameAct, Press, Reply, Trouble, clock::now,
+    markup::mention,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -19,37 +20,48 @@ use crate::puzzle::Message;
 pub(crate) const GOALS: &[&str] = &[FIRST_SOLUTION, "fewest"];
 const FIRST_SOLUTION: &str = "first";
 
+/// Seconds between the announcement of a duel and its start; times are rounded down.
+const START_DELAY: Time = 4;
+
 /// Renders a proposed duel, without its board.
 fn render_proposal(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Reply {
     let id = if duel.opponent.is_some() { "duel-proposed" } else { "duel-open" };
-    let message = Message::new(id).with("host", mention(duel.host));
-    let message = message.with("opponent", duel.opponent.map(mention).unwrap_or_default());
     let content = format!(
         "⚔️ **{}**\n{}\n{}",
-        locale.text(&message),
+        locale.text(&about(id, duel)),
         render_rules(duel, puzzle, board, locale),
         locale.entry("duel-hidden")
     );
     let accept = if duel.opponent.is_some() { "button-accept" } else { "button-enter" };
-    let button = Button::new(puzzles::custom_id(puzzle, GameAct::Enter), locale.entry(accept)).primary();
-    Reply { content, rows: vec![ActionRow::Buttons(vec![button])], ..Reply::default() }
+    let button = |act, key| Button::new(puzzles::custom_id(puzzle, act), locale.entry(key));
+    let decline = duel.opponent.map(|_| button(GameAct::Decline, "button-decline"));
+    let accept = button(GameAct::Enter, accept).primary();
+    let withdraw = button(GameAct::Withdraw, "button-withdraw");
+    let buttons = std::iter::once(accept).chain(decline).chain([withdraw]).collect();
+    let mentions = duel.opponent.into_iter().collect();
+    Reply { content, rows: vec![ActionRow::Buttons(buttons)], mentions, ..Reply::default() }
 }
 
-/// Renders a duel that has just started, with its board.
+/// Creates a message about the two players of a duel.
+fn about(id: &'static str, duel: &Duel) -> Message {
+    let message = Message::new(id).with("host", mention(duel.host));
+    message.with("opponent", duel.opponent.map(mention).unwrap_or_default())
+}
+
+/// Renders a duel that is about to start.
 async fn render_started(
     backend: &Backend,
     duel: &Duel,
     puzzle: &Puzzle,
-    page: &Page,
+    board: &dyn Board,
+    locale: Locale,
 ) -> Result<Reply, Trouble> {
-    let picture = backend.service.draw_play(&page.board.line(), 0, page.style()).await?;
     let players = match duel.spot {
         Some(spot) => backend.database.players(spot.message).await?,
         None => Vec::new(),
     };
-    let content = content(duel, puzzle, &*page.board, page.locale, &players);
-    let rows = rows(duel, puzzle, page.locale);
-    Ok(Reply { content, files: page.files(vec![picture]), rows, ephemeral: false })
+    let content = content(duel, puzzle, board, locale, &players);
+    Ok(Reply { content, rows: rows(duel, puzzle, locale), ..Reply::default() })
 }
 
 /// Renders the text of a started duel.
@@ -64,17 +76,21 @@ pub(crate) fn content(
     if duel.goal == FIRST_SOLUTION {
         order.sort_by_key(|player| (player.helped, player.result.map_or(i64::MAX, |(_, at)| at)));
     }
-    let ends = duel.time.map_or(0, |(_, ends)| ends);
+    let (starts, ends) = duel.time.unwrap_or_default();
     let headline = match (duel.closed, winners(duel, players).as_slice()) {
-        (false, _) => format!(
-            "⚔️ **{}**",
-            locale.text(&Message::new("duel-under-way").with("ends", format!("<t:{ends}:R>")))
-        ),
+        (false, _) => {
+            let message = Message::new("duel-under-way").with("starts", format!("<t:{starts}:R>"));
+            format!("⚔️ **{}**", locale.text(&message.with("ends", format!("<t:{ends}:R>"))))
+        }
         (true, []) => format!("⌛ **{}**", locale.entry("duel-nobody")),
         (true, winners) => {
             let users: Vec<String> = winners.iter().map(|player| mention(player.user)).collect();
             let moves = winners[0].result.map_or(0, |(moves, _)| moves);
-            let id = if winners.len() > 1 { "duel-drawn" } else { "duel-won" };
+            let id = match winners {
+                [Player { result: None, .. }] => "duel-won-alone",
+                [_] => "duel-won",
+                _ => "duel-drawn",
+            };
             let message = Message::new(id).with("users", users.join(", ")).with("moves", moves);
             format!("🏆 **{}**", locale.text(&message.with("best", puzzle.optimal)))
         }
@@ -101,23 +117,61 @@ pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, locale: Locale) -> Vec<ActionRo
 pub(crate) fn is_decided(duel: &Duel, players: &[Player]) -> bool {
     let over = duel.time.is_some_and(|(_, ends)| ends <= now());
     let done = |player: &Player| player.result.is_some();
+    // A player who has seen the solution has given up.
+    let all_done = players.iter().all(|player| done(player) || player.helped);
     match &*duel.goal {
-        FIRST_SOLUTION => {
-            over || players.iter().any(|player| done(player) && !player.helped) || players.iter().all(done)
-        }
-        _ => over || players.len() > 1 && players.iter().all(done),
+        _ if over || alone(players).is_some() => true,
+        FIRST_SOLUTION => all_done || players.iter().any(|player| done(player) && !player.helped),
+        _ => players.len() > 1 && all_done,
     }
 }
 
-/// Returns the winners among those who solved it in time and without help; several if tied.
+/// Returns the only player who has not given up, if the others have.
+fn alone(players: &[Player]) -> Option<&Player> {
+    let mut left = players.iter().filter(|player| !player.helped);
+    let last = left.next().filter(|_| left.next().is_none());
+    last.filter(|_| players.len() > 1)
+}
+
+/// Returns the winners among those who solved it in time and without help; several if tied. Without
+/// any, the last player who has not given up wins.
 fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     let ends = duel.time.map_or(0, |(_, ends)| ends);
     let score = |player: &Player| {
         let (moves, at) = player.result.filter(|&(_, at)| at <= ends && !player.helped)?;
         Some(if duel.goal == FIRST_SOLUTION { at } else { i64::from(moves) })
     };
-    let best = players.iter().filter_map(score).min();
-    players.iter().filter(|player| best.is_some() && score(player) == best).collect()
+    match players.iter().filter_map(score).min() {
+        Some(best) => players.iter().filter(|player| score(player) == Some(best)).collect(),
+        None => alone(players).into_iter().collect(),
+    }
+}
+
+/// Returns the id of the message that tells a player who has just solved the board what that means.
+pub(super) async fn verdict(backend: &Backend, duel: &Duel, user: u64) -> Result<&'static str, Trouble> {
+    let players = match duel.spot {
+        Some(spot) => backend.database.players(spot.message).await?,
+        None => Vec::new(),
+    };
+    let winners = winners(duel, &players);
+    let is_winner = winners.iter().any(|player| player.user == user);
+    Ok(match (duel.closed || is_decided(duel, &players), is_winner) {
+        (false, _) => "duel-you-wait",
+        (true, true) if winners.len() > 1 => "duel-you-drew",
+        (true, true) => "duel-you-won",
+        (true, false) => "duel-you-lost",
+    })
+}
+
+/// Waits until an accepted duel starts, and returns its message.
+///
+/// # Errors
+/// Nobody has accepted it.
+pub(super) async fn wait_for_start(duel: &Duel) -> Result<Option<Spot>, Trouble> {
+    let (starts, _) = duel.time.ok_or(Trouble::denied("duel-not-begun"))?;
+    let left = u64::try_from(starts - now()).unwrap_or_default();
+    tokio::time::sleep(Duration::from_secs(left)).await;
+    Ok(duel.spot)
 }
 
 /// Renders the puzzle's title, the winning criterion, the duration and the limit of undos.
@@ -128,7 +182,7 @@ fn render_rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale)
     [rules].into_iter().chain(puzzles::render_undo_limit(puzzle, locale)).collect::<Vec<_>>().join("\n")
 }
 
-/// Starts a duel that the user accepts.
+/// Starts a duel that the user accepts, and tells both players.
 pub(crate) async fn accept(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Result<Answer, Trouble> {
     let (database, asker) = (&backend.database, &press.asker);
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
@@ -138,15 +192,44 @@ pub(crate) async fn accept(backend: &Backend, press: &Press, puzzle: &Puzzle) ->
         _ => {}
     }
     let spot = press.spot().ok_or(Trouble::denied("duel-not-here"))?;
-    if database.start_duel(&puzzle.id, spot, now()).await? {
-        for user in [duel.host, asker.user] {
+    let starts = now() + START_DELAY;
+    if database.start_duel(&puzzle.id, spot, starts).await? {
+        let users = [duel.host, asker.user];
+        for user in users {
             database.begin_play(&puzzle.id, user, asker.guild, Some(spot), now()).await?;
         }
+        let message = Message::new("duel-begins").with("users", users.map(mention).join(" "));
+        let content = asker.everyone.text(&message.with("starts", format!("<t:{starts}:R>")));
+        let reply =
+            Reply { content: format!("⚔️ {content}"), mentions: users.to_vec(), ..Reply::default() };
+        backend.changes.announce(Announcement { channel: spot.channel, reply });
     }
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
     let board = puzzles::board(puzzle, asker.everyone).ok_or(Trouble::OldButton)?;
-    let page = Page::with_default_appearance(board, asker, false);
-    render_started(backend, &duel, puzzle, &page).await.map(Answer::Replace)
+    render_started(backend, &duel, puzzle, &*board, asker.everyone).await.map(Answer::Replace)
+}
+
+/// Ends a proposed duel: the challenged player declines it, or its host withdraws it.
+pub(crate) async fn cancel(
+    backend: &Backend,
+    press: &Press,
+    puzzle: &Puzzle,
+    act: GameAct,
+) -> Result<Answer, Trouble> {
+    let (database, user) = (&backend.database, press.asker.user);
+    let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
+    let (owner, id, denied) = match act {
+        GameAct::Withdraw => (Some(duel.host), "duel-withdrawn", "duel-not-your-own"),
+        _ => (duel.opponent, "duel-declined", "duel-not-yours"),
+    };
+    if owner != Some(user) {
+        return Err(Trouble::denied(denied));
+    }
+    if !database.cancel_duel(&puzzle.id).await? {
+        return Err(Trouble::denied("duel-has-begun"));
+    }
+    let content = press.asker.everyone.text(&about(id, &duel));
+    Ok(Answer::Replace(Reply { content, ..Reply::default() }))
 }
 
 /// Proposes a duel on a new board.

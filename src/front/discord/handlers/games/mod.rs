@@ -1,13 +1,16 @@
 //! Puzzles to play.
 //!
 //! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races; `rematch`: once more.
-//! - `session`: a player's copy; `controls`: its buttons; `lesson`: how to play; `share`: results.
+//! - `session`: a player's copy; `copy`: its message; `controls`, `moves`: its buttons.
+//! - `lesson`: how to play; `share`: results.
 //! - `players`, `score`, `streak`: ratings of players.
 
 mod controls;
+mod copy;
 pub(crate) mod dailies;
 pub(crate) mod duel;
 pub(crate) mod lesson;
+pub(crate) mod moves;
 mod players;
 pub(crate) mod puzzles;
 pub(crate) mod rematch;

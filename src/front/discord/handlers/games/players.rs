@@ -13,6 +13,7 @@ const MAX_LINES: usize = 10;
 pub(super) fn lines(puzzle: &Puzzle, players: &[&Player], locale: Locale) -> Vec<String> {
     let line = |(place, player): (usize, &&Player)| {
         let id = match player {
+            Player { result: None, helped: true, .. } => "puzzle-player-gave-up",
             Player { result: None, .. } => "puzzle-player",
             Player { helped: true, .. } => "puzzle-player-helped",
             _ => "puzzle-player-solved",

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
-use super::{players, score};
+use super::{moves, players, score};
 use crate::database::{DatabaseError, NewPuzzle, Occasion, Player, Puzzle};
 use crate::families::family;
 use crate::family::{Board, Family, Options};
 use crate::front::discord::model::{
-    ActionRow, Asker, Backend, Button, CustomId, Game, GameAct, Reply, Trouble,
+    ActionRow, Asker, BESIDE, Backend, Button, CustomId, Game, GameAct, Reply, Trouble,
     clock::{format_date, now},
 };
 use crate::i18n::Locale;
@@ -71,8 +71,8 @@ pub(crate) async fn render(
     let service = &backend.service;
     let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;
     let content = content(puzzle, &*page.board, page.locale, &[]);
-    let rows = rows(puzzle, page.locale);
-    Ok(Reply { content, files: page.files(vec![picture]), rows, ephemeral: page.private })
+    let rows = rows(puzzle, &*page.board, page.locale);
+    Ok(Reply { content, files: page.files(vec![picture]), rows, ephemeral: page.private, ..Reply::default() })
 }
 
 /// Renders the text of a puzzle, with the players who have solved it.
@@ -98,17 +98,25 @@ pub(super) fn render_undo_limit(puzzle: &Puzzle, locale: Locale) -> Option<Strin
 }
 
 /// Builds the buttons of a puzzle's message.
-fn rows(puzzle: &Puzzle, locale: Locale) -> Vec<ActionRow> {
+fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
     let button = |act, key| Button::new(custom_id(puzzle, act), locale.entry(key));
     let results = if puzzle.day.is_some() { "button-results-day" } else { "button-results" };
     // Two per row, so that no button wraps on a phone.
-    vec![
-        ActionRow::Buttons(vec![
-            button(GameAct::Join, "button-play").primary(),
-            button(GameAct::Learn, "button-learn"),
-        ]),
-        ActionRow::Buttons(vec![button(GameAct::Results, results), button(GameAct::Reveal, "button-reveal")]),
-    ]
+    let play = vec![button(GameAct::Join, "button-play").primary(), button(GameAct::Learn, "button-learn")];
+    let more = vec![button(GameAct::Results, results), button(GameAct::Reveal, "button-reveal").danger()];
+    let beside = moves::fill_message(board).then(|| beside_copy(puzzle, locale));
+    [play].into_iter().chain(beside).chain([more]).map(ActionRow::Buttons).collect()
+}
+
+/// Builds the actions for which copies have no room.
+fn beside_copy(puzzle: &Puzzle, locale: Locale) -> Vec<Button> {
+    let mut hint = locale.entry("button-hint-piece");
+    if score::is_ranked(puzzle) {
+        hint.push_str(" (+1)");
+    }
+    let id = |act| CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: BESIDE.to_owned() });
+    let restart = Button::new(id(GameAct::Restart), locale.entry("button-restart"));
+    vec![Button::new(id(GameAct::Hint), hint), restart]
 }
 
 /// Creates the custom id of a button without revision or move.

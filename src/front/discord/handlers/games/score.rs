@@ -1,6 +1,6 @@
 //! Scores of results, and numbers of daily puzzles.
 
-use crate::database::{Day, Puzzle};
+use crate::database::{Day, MIN_RANKED_MOVES, Play, Puzzle};
 
 /// The first day with a puzzle: 2026-01-01.
 pub(crate) const FIRST_DAY: Day = 20_454;
@@ -22,4 +22,26 @@ pub(crate) fn stars(puzzle: &Puzzle, moves: u32) -> &'static str {
 /// Returns whether the result is proven optimal.
 pub(crate) fn is_perfect(puzzle: &Puzzle, moves: u32) -> bool {
     puzzle.proven && moves <= puzzle.optimal
+}
+
+/// Returns whether results of the puzzle count on the leaderboard.
+pub(super) fn is_ranked(puzzle: &Puzzle) -> bool {
+    puzzle.made && i64::from(puzzle.optimal) >= MIN_RANKED_MOVES
+}
+
+/// Returns whether the result of an unfinished play may still count on the leaderboard.
+pub(super) fn may_count(puzzle: &Puzzle, play: &Play) -> bool {
+    is_ranked(puzzle) && play.result.is_none() && !play.helped
+}
+
+/// Returns the id of the reason why a finished play does not count on the leaderboard; `None` if it
+/// does.
+pub(super) fn uncounted(puzzle: &Puzzle, play: &Play) -> Option<&'static str> {
+    match play {
+        Play { ranked: true, .. } => None,
+        _ if !puzzle.made => Some("play-uncounted-own"),
+        _ if !is_ranked(puzzle) => Some("play-uncounted-short"),
+        Play { helped: true, .. } => Some("play-uncounted-helped"),
+        _ => Some("play-uncounted-again"),
+    }
 }

@@ -5,16 +5,15 @@
 
 use std::sync::Arc;
 
-use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
-use super::controls::{self, Controls};
-use super::streak::Streak;
-use super::{puzzles, score, share};
-use crate::database::{Advance, Change, Day, Duel, Play, Puzzle, Spot};
+use super::super::views::solution;
+use super::copy::{self, Copy, Note};
+use super::{controls, duel, puzzles, score, share};
+use crate::app::service::Refusal;
+use crate::database::{Advance, Change, Help, Play, Puzzle, Spot};
 use crate::family::{Board, Line, MOVES, Options};
 use crate::front::discord::model::{
-    Answer, Asker, Backend, Form, PuzzleChange, Reply, Trouble,
-    clock::{now, today},
+    ActionRow, Asker, Backend, Button, Form, GameAct, HINT_PIECE, PuzzleChange, Reply, Trouble, clock::now,
 };
 use crate::puzzle::Message;
 
@@ -22,20 +21,14 @@ use crate::puzzle::Message;
 const MAX_MOVES: u32 = 2000;
 
 /// A puzzle and a player.
-pub(crate) struct Session<'a> {
-    backend: &'a Backend,
-    asker: &'a Asker,
-    puzzle: Puzzle,
-    start: Arc<dyn Board>,
-    picture: Option<Arc<PlayerPicture>>,
-}
+pub(crate) struct Session<'a>(Copy<'a>);
 
 /// Change to a player's moves.
 pub(crate) enum Step {
     /// Appends moves.
     Moves(String),
-    /// Removes the last move.
-    Undo,
+    /// Removes this number of moves.
+    Undo(u32),
     /// Removes all moves.
     Restart,
 }
@@ -47,32 +40,31 @@ impl<'a> Session<'a> {
     /// The family rejects the puzzle's board.
     pub(crate) fn new(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
         let start = puzzles::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
-        Ok(Self { backend, asker, puzzle, start, picture: None })
+        Ok(Self(Copy { backend, asker, puzzle, start, picture: None }))
     }
 
     /// Sets the picture on the tiles.
     pub(crate) fn with_picture(self, picture: Option<Arc<PlayerPicture>>) -> Self {
-        Self { picture, ..self }
+        Self(Copy { picture, ..self.0 })
     }
 
     /// The puzzle.
     pub(crate) fn puzzle(&self) -> &Puzzle {
-        &self.puzzle
+        &self.0.puzzle
     }
 
     /// The puzzle's initial board.
     pub(crate) fn start(&self) -> &Arc<dyn Board> {
-        &self.start
+        &self.0.start
     }
 
     /// Opens the player's copy, whose result is shown in the message at `spot`.
     pub(crate) async fn join(&self, spot: Option<Spot>) -> Result<Reply, Trouble> {
-        let Self { backend, asker, puzzle, .. } = self;
+        let Copy { backend, asker, puzzle, .. } = &self.0;
         let duel = backend.database.duel(&puzzle.id).await?;
         // The board of a duel is hidden before its start; then copies belong to its message.
         let spot = match &duel {
-            Some(Duel { time: None, .. }) => return Err(Trouble::denied("duel-not-begun")),
-            Some(duel) => duel.spot,
+            Some(duel) => duel::wait_for_start(duel).await?,
             None => spot,
         };
         let play = backend.database.begin_play(&puzzle.id, asker.user, asker.guild, spot, now()).await?;
@@ -80,7 +72,7 @@ impl<'a> Session<'a> {
         if duel.is_some() {
             self.notify(&play);
         }
-        self.render_stored(&play, None).await
+        self.render_stored(&play, Note::None).await
     }
 
     /// Renders the player's result to share, publicly or privately.
@@ -88,7 +80,7 @@ impl<'a> Session<'a> {
     /// # Errors
     /// The copy is not solved.
     pub(crate) async fn share(&self, public: bool) -> Result<Reply, Trouble> {
-        let Self { backend, asker, puzzle, .. } = self;
+        let Copy { backend, asker, puzzle, .. } = &self.0;
         let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
         let line = self.line(&play.moves)?;
         if !line.end().is_solved() {
@@ -100,39 +92,107 @@ impl<'a> Session<'a> {
         })
     }
 
+    /// Asks whether to show the solution, with what that costs; shows it at once if it costs
+    /// nothing.
+    pub(crate) async fn ask_to_reveal(&self) -> Result<Reply, Trouble> {
+        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let duel = backend.database.duel(&puzzle.id).await?;
+        let play = backend.database.play(&puzzle.id, asker.user).await?;
+        let may_count = match &play {
+            Some(play) => score::may_count(puzzle, play),
+            None => score::is_ranked(puzzle),
+        };
+        let in_duel = duel.is_some_and(|duel| duel.time.is_some() && !duel.closed)
+            && play.is_some_and(|play| play.result.is_none() && !play.helped);
+        let (id, label) = match (in_duel, may_count) {
+            (true, _) => ("duel-give-up-sure", "button-give-up"),
+            (false, true) => ("play-reveal-sure", "button-reveal"),
+            (false, false) => return self.reveal().await,
+        };
+        let show = Button::new(puzzles::custom_id(puzzle, GameAct::Revealed), asker.locale.entry(label));
+        let rows = vec![ActionRow::Buttons(vec![show.danger()])];
+        // The solution is drawn with the player's picture, which buttons find in their message.
+        let files = self.0.page().files(Vec::new());
+        Ok(Reply { content: asker.locale.entry(id), files, rows, ephemeral: true, ..Reply::default() })
+    }
+
+    /// Shows the solution, and records that.
+    pub(crate) async fn reveal(&self) -> Result<Reply, Trouble> {
+        let reply = solution::render(self.0.backend, &self.0.page()).await?;
+        let database = &self.0.backend.database;
+        if database.duel(&self.0.puzzle.id).await?.is_some()
+            && let Some(play) = database.play(&self.0.puzzle.id, self.0.asker.user).await?
+        {
+            self.notify(&play);
+        }
+        Ok(reply)
+    }
+
     /// Notifies the puzzle's message of a change.
     fn notify(&self, play: &Play) {
-        let (puzzle, locale) = (self.puzzle.id.clone(), self.asker.everyone);
+        let (puzzle, locale) = (self.0.puzzle.id.clone(), self.0.asker.everyone);
         if let Some(spot) = play.spot {
-            self.backend.changes.send(PuzzleChange { spot, puzzle, guild: self.asker.guild, locale });
+            self.0.backend.changes.send(PuzzleChange { spot, puzzle, guild: self.0.asker.guild, locale });
         }
     }
 
     /// Builds the form for moves.
     pub(crate) fn form(&self, seen: u32) -> Form {
-        self.controls(seen).form(&*self.start)
+        self.0.controls(seen, false).form(&*self.0.start)
+    }
+
+    /// Gives a hint: what to move, or the whole move.
+    pub(crate) async fn hint(&self, seen: Option<u32>, stage: &str) -> Result<Reply, Trouble> {
+        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
+            return self.join(None).await;
+        };
+        if seen.is_some_and(|seen| seen != play.revision) {
+            return self.render_stored(&play, Note::Text("play-stale")).await;
+        }
+        let line = self.line(&play.moves)?;
+        let solution = match backend.service.solve(line.end().into()).await {
+            // The copy tells that it can't be solved.
+            Err(Refusal::Unsolvable(_)) => return self.render(&play, &line, Note::None).await,
+            solved => solved?,
+        };
+        if solution.line.is_empty() {
+            return self.render(&play, &line, Note::None).await;
+        }
+        backend.record_help(asker.user, &*self.0.start, Help::Hint).await;
+        let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
+        let note = match solution.line.hint(0).filter(|_| stage == HINT_PIECE) {
+            Some(piece) => Note::Piece(asker.locale.text(&piece)),
+            None => {
+                let message = Message::new("play-hint").with("move", solution.line.describe(0));
+                Note::Hint(asker.locale.text(&message.with("left", solution.line.len() - 1)))
+            }
+        };
+        self.render(&play, &line, note).await
     }
 
     /// Applies a step, if the player saw the current revision.
-    pub(crate) async fn advance(&self, seen: u32, step: Step) -> Result<Answer, Trouble> {
-        let Self { backend, asker, puzzle, .. } = self;
+    pub(crate) async fn advance(&self, seen: Option<u32>, step: Step) -> Result<Reply, Trouble> {
+        let Copy { backend, asker, puzzle, .. } = &self.0;
         let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
-            return self.join(None).await.map(Answer::Say);
+            return self.join(None).await;
         };
-        if play.revision != seen {
-            return self.render_stored(&play, Some("play-stale")).await.map(Answer::Replace);
+        if seen.is_some_and(|seen| seen != play.revision) {
+            return self.render_stored(&play, Note::Text("play-stale")).await;
         }
         let mut undone = play.undone;
         let line = match step {
-            Step::Undo if play.moves.is_empty() => self.start.line(),
-            Step::Undo if controls::undos_left(puzzle, &play) == Some(0) => {
-                return self.render_stored(&play, Some("play-no-undo")).await.map(Answer::Replace);
+            Step::Undo(_) if play.moves.is_empty() => self.0.start.line(),
+            Step::Undo(moves) if controls::undos_left(puzzle, &play).is_some_and(|left| left < moves) => {
+                return self.render_stored(&play, Note::Text("play-no-undo")).await;
             }
-            Step::Undo => {
-                undone += 1;
-                self.line(play.moves.rsplit_once(' ').map_or("", |(before, _)| before))?
+            Step::Undo(moves) => {
+                let moves = moves.min(play.count);
+                undone += moves;
+                let words: Vec<&str> = play.moves.split(' ').collect();
+                self.line(&words[..words.len().saturating_sub(moves as usize)].join(" "))?
             }
-            Step::Restart => self.start.line(),
+            Step::Restart => self.0.start.line(),
             Step::Moves(typed) => {
                 let options = Options::from([(MOVES, typed)]);
                 self.line(&play.moves)?.read_on(&options).map_err(Trouble::invalid(&options))?
@@ -140,80 +200,36 @@ impl<'a> Session<'a> {
         };
         let (count, solved) = (line.len() as u32, line.end().is_solved());
         if count > MAX_MOVES {
-            return self.render_stored(&play, Some("play-too-long")).await.map(Answer::Replace);
+            return self.render_stored(&play, Note::Text("play-too-long")).await;
         }
-        let change = Change { seen, moves: &line.to_string(), count, undone, solved };
-        let reply = match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
+        let change = Change { seen: play.revision, moves: &line.to_string(), count, undone, solved };
+        match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
             Advance::Made(play) => {
                 if backend.database.duel(&puzzle.id).await?.is_some() {
                     self.notify(&play);
                 }
-                self.render(&play, &line, None).await
+                self.render(&play, &line, Note::None).await
             }
             Advance::Finished(play) => {
                 self.notify(&play);
-                let note = if play.ranked { "play-entered" } else { "play-entered-unranked" };
-                self.render(&play, &line, Some(note)).await
+                self.render(&play, &line, Note::Finished).await
             }
-            Advance::Stale(play) => self.render_stored(&play, Some("play-stale")).await,
+            Advance::Stale(play) => self.render_stored(&play, Note::Text("play-stale")).await,
             Advance::Gone => Err(Trouble::OldButton),
-        };
-        reply.map(Answer::Replace)
+        }
     }
 
     /// Parses stored moves.
     fn line(&self, moves: &str) -> Result<Line, Trouble> {
-        self.start.resume(moves).map_err(|_| Trouble::OldButton)
-    }
-
-    /// Renders the player's streak of daily puzzles, if `day` is today.
-    async fn render_streak(&self, day: Day) -> Result<Option<String>, Trouble> {
-        if day != today() {
-            return Ok(None);
-        }
-        let days = self.backend.database.days_played(self.asker.user).await?;
-        let Streak { now, longest } = Streak::from_days(&days, day);
-        let message = Message::new("play-streak").with("now", now).with("longest", longest);
-        Ok((now > 1).then(|| self.asker.locale.text(&message)))
-    }
-
-    fn controls(&self, revision: u32) -> Controls<'_> {
-        Controls { asker: self.asker, puzzle: &self.puzzle, revision }
+        self.0.start.resume(moves).map_err(|_| Trouble::OldButton)
     }
 
     /// Renders the player's copy as stored.
-    async fn render_stored(&self, play: &Play, note: Option<&'static str>) -> Result<Reply, Trouble> {
+    async fn render_stored(&self, play: &Play, note: Note) -> Result<Reply, Trouble> {
         self.render(play, &self.line(&play.moves)?, note).await
     }
 
-    /// Renders the player's copy: board, text and components.
-    async fn render(&self, play: &Play, line: &Line, note: Option<&'static str>) -> Result<Reply, Trouble> {
-        let locale = self.asker.locale;
-        let page = Page::with_default_appearance(self.start.clone(), self.asker, true)
-            .with_picture(self.picture.clone());
-        let picture = self.backend.service.draw_play(line, line.len(), page.style()).await?;
-        let end = line.end();
-        let perfect = score::is_perfect(&self.puzzle, play.count) && !play.helped;
-        let id = match (end.is_solved(), perfect) {
-            (false, _) => "play-moves",
-            (true, true) => "play-perfect",
-            (true, false) => "play-solved",
-        };
-        let headline = Message::new(id).with("title", page.title()).with("moves", play.count);
-        let stars = if play.helped { "🔎" } else { score::stars(&self.puzzle, play.count) };
-        let headline = headline.with("stars", stars);
-        let mut lines = vec![format!("**{}**", locale.text(&headline.with("best", self.puzzle.optimal)))];
-        // The goal, for new players.
-        lines.extend((play.count == 0).then(|| locale.entry(&format!("{}-aim", page.board.info().id))));
-        lines.extend(page.board.aim().filter(|_| play.count == 0).map(|aim| locale.text(&aim)));
-        lines.extend(note.map(|note| locale.entry(note)));
-        if let Some(day) = self.puzzle.day.filter(|_| end.is_solved()) {
-            lines.extend(self.render_streak(day).await?);
-        }
-        if let Some((result, _)) = play.result {
-            lines.push(locale.text(&Message::new("play-result").with("moves", result)));
-        }
-        let rows = self.controls(play.revision).rows(play, &*end);
-        Ok(Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: true })
+    async fn render(&self, play: &Play, line: &Line, note: Note) -> Result<Reply, Trouble> {
+        copy::render(&self.0, play, line, note).await
     }
 }

@@ -68,6 +68,7 @@ pub(super) async fn ask(
         files,
         rows: ActionRow::from_buttons(buttons.into_iter().chain(fix).collect()),
         ephemeral: true,
+        ..Reply::default()
     })
 }
 

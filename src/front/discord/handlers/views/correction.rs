@@ -16,7 +16,7 @@ use crate::i18n::Locale;
 use crate::puzzle::Choice;
 
 /// Creates the view of a text that is not a valid board.
-pub(super) fn invalid_view(info: &Info, asker: &Asker, appearance: Appearance) -> View {
+pub(crate) fn invalid_view(info: &Info, asker: &Asker, appearance: Appearance) -> View {
     let board = BoardRef::Text(String::new());
     View { act: ViewAct::Fix, at: None, appearance, owner: asker.user, family: info.id, board }
 }
@@ -70,8 +70,8 @@ pub(crate) async fn correct(
     };
     let page = Page::new(board, view.appearance, &press.asker, private).with_picture(picture);
     let reply = solution::render(backend, &page).await?;
-    // Another user's message stays unchanged.
-    let own = view.owner == press.asker.user;
+    // Another user's message stays unchanged; the form of a command has none.
+    let own = view.owner == press.asker.user && press.message != 0;
     Ok(if own { Answer::Replace(reply) } else { Answer::Say(reply) })
 }
 

@@ -1,4 +1,4 @@
-//! Hints: the first moves of a solution, and the number of moves left.
+//! Hints in stages: what to move, then the first moves of a solution, and the number of moves left.
 
 use super::page::Page;
 use super::solution::render_unsolvable;
@@ -12,7 +12,7 @@ use crate::puzzle::Message;
 /// Maximum moves described in a line each.
 const MAX_DESCRIBED: usize = 3;
 
-/// Renders the first `count` moves, and the board after them.
+/// Renders the first `count` moves, and the board after them; for none, only what to move.
 pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
     let Page { board, locale, private, .. } = page;
     let service = &backend.service;
@@ -23,9 +23,19 @@ pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result
     let help = if count as usize >= solution.line.len() { Help::Solution } else { Help::Hint };
     let recorded = backend.record_help(page.owner, &**board, help);
     let given = (count as usize).min(solution.line.len());
-    let mut lines = vec![format!("**{}**", headline(page, &solution, given)), page.board_line()];
+    let piece = (count == 0 && !solution.line.is_empty()).then(|| solution.line.hint(0)).flatten();
+    let given = if count == 0 && piece.is_none() { solution.line.len().min(1) } else { given };
+    let headline = match piece {
+        Some(_) => page.text(&Message::new("hint-piece").with("title", page.title())),
+        None => headline(page, &solution, given),
+    };
+    let mut lines = vec![format!("**{headline}**"), page.board_line()];
     let mut buttons = Vec::new();
-    if given > 0 {
+    if let Some(piece) = piece {
+        lines.push(page.with_spoiler(page.text(&piece)));
+        let next = page.custom_id(&page.board_ref(backend).await, ViewAct::Hint, Some(1));
+        buttons.push(Button::new(next, locale.entry("button-hint-move")).primary());
+    } else if given > 0 {
         let is_default = page.appearance.notation == board.info().notations[0];
         let moves = match given {
             ..=MAX_DESCRIBED if is_default => {
@@ -36,14 +46,14 @@ pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result
         lines.push(page.move_block(&moves));
         let board_ref = page.board_ref(backend).await;
         let button = |act, at, key| Button::new(page.custom_id(&board_ref, act, at), locale.entry(key));
-        let more = button(ViewAct::Hint, Some(count + 1), "button-more").primary();
+        let more = button(ViewAct::Hint, Some(given as u32 + 1), "button-more").primary();
         buttons.push(more.disabled(given == solution.line.len()));
         buttons.push(button(ViewAct::Whole, None, "button-solution"));
     }
     let picture = service.draw_step(&solution.line, given, page.style()).await?;
     recorded.await;
     let (files, rows) = (page.files(vec![picture]), ActionRow::from_buttons(buttons));
-    Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: *private })
+    Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: *private, ..Reply::default() })
 }
 
 fn headline(page: &Page, solution: &Solution, given: usize) -> String {

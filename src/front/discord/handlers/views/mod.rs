@@ -3,6 +3,7 @@
 mod choice;
 pub(crate) mod confirmation;
 pub(crate) mod correction;
+mod embedded;
 pub(crate) mod hint;
 pub(crate) mod page;
 pub(crate) mod player_picture;

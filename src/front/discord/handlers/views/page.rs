@@ -122,11 +122,8 @@ impl Page {
 
     /// Style of the page's pictures.
     pub(crate) fn style(&self) -> Style {
-        let mut limits = PICTURE_LIMITS;
-        // The solved picture is a file too.
-        limits.pictures -= usize::from(self.picture.is_some());
         let artwork = self.picture.as_ref().map(|picture| Arc::clone(&picture.artwork));
-        Style { theme: self.appearance.theme, locale: self.locale, limits, artwork }
+        Style { theme: self.appearance.theme, locale: self.locale, limits: PICTURE_LIMITS, artwork }
     }
 
     /// The board's title.
@@ -186,12 +183,18 @@ impl Page {
         if self.appearance.spoiler { format!("||{text}||") } else { text }
     }
 
-    /// Converts pictures into files, followed by the solved picture.
+    /// Converts pictures into files. The first has the solved picture inside; without any, the
+    /// solved picture is a file.
     pub(crate) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
-        let file = |(at, picture): (usize, Picture)| {
-            self.file(format!("steps-{}.png", at + 1), picture.file, picture.alt)
+        let alone = if pictures.is_empty() { self.solved_picture() } else { None };
+        let file = |(at, Picture { file, alt, .. }): (usize, Picture)| {
+            let (name, bytes) = match &self.picture {
+                Some(picture) if at == 0 => picture.inside(file),
+                _ => (format!("steps-{}.png", at + 1), file),
+            };
+            self.file(name, bytes, alt)
         };
-        pictures.into_iter().enumerate().map(file).chain(self.solved_picture()).collect()
+        pictures.into_iter().enumerate().map(file).chain(alone).collect()
     }
 
     /// Converts the user's picture into a file.
@@ -247,18 +250,25 @@ impl Page {
         let button = |act, to, key| Button::new(self.custom_id(board_ref, act, to), self.locale.entry(key));
         let step = |act, to, sign| Button::new(self.custom_id(board_ref, act, Some(to)), sign);
         let (back, next) = (at.unwrap_or(0).saturating_sub(1), at.map_or(1, |at| at + 1).min(last));
-        let paging = vec![
-            step(ViewAct::First, 0, "⏮").disabled(at == Some(0)),
-            step(ViewAct::Back, back, "◀").disabled(at.unwrap_or(0) == 0),
-            step(ViewAct::Next, next, "▶").disabled(at == Some(next)).primary(),
-            step(ViewAct::Last, last, "⏭").disabled(at == Some(last)),
-        ];
-        let mut actions = vec![
-            button(ViewAct::Whole, None, "button-whole").disabled(mode == ViewMode::Whole),
-            button(ViewAct::Animate, None, "button-animate").disabled(mode == ViewMode::Animation),
-            button(ViewAct::Play, at, "button-play").disabled(is_part(solution)),
-            button(ViewAct::Fix, at, "button-fix"),
-        ];
+        let forward = step(ViewAct::Next, next, "▶").disabled(at == Some(next)).primary();
+        let whole = button(ViewAct::Whole, None, "button-whole");
+        let animate = button(ViewAct::Animate, None, "button-animate");
+        let play = button(ViewAct::Play, at, "button-play").disabled(is_part(solution));
+        let fix = button(ViewAct::Fix, at, "button-fix");
+        // The other buttons for paging appear with the first step.
+        let (paging, mut actions) = match mode {
+            ViewMode::Step(at) => {
+                let paging = vec![
+                    step(ViewAct::First, 0, "⏮").disabled(at == 0),
+                    step(ViewAct::Back, back, "◀").disabled(at == 0),
+                    forward,
+                    step(ViewAct::Last, last, "⏭").disabled(at == last),
+                ];
+                (paging, vec![whole, animate, play, fix])
+            }
+            ViewMode::Whole => (Vec::new(), vec![forward, animate, play, fix]),
+            ViewMode::Animation => (Vec::new(), vec![forward, whole, play, fix]),
+        };
         let share = if mode == ViewMode::Animation { ViewAct::ShareAnimation } else { ViewAct::Share };
         let share = self.private.then(|| button(share, at, "button-share"));
         let unproven = !solution.optimal && solution.question.is_none();

@@ -1,7 +1,9 @@
-//! A user's picture on the tiles of a board; stored only as a file of the message.
+//! A user's picture on the tiles of a board; stored only in the message, inside the picture of its
+//! board or as a file.
 
 use std::sync::Arc;
 
+use super::embedded;
 use crate::family::Board;
 use crate::front::discord::model::{AttachedFile, Backend, SPOILER_PREFIX, Trouble};
 use crate::puzzle::Scene;
@@ -10,6 +12,9 @@ use crate::vision::RgbImage;
 
 /// Name of the solved picture's file, which buttons read again.
 const SOLVED_PICTURE: &str = "solved.jpg";
+
+/// Name of the picture of a board that has the solved picture inside.
+const WITH_PICTURE: &str = "picture.png";
 
 /// Message id for a board that can't show a picture.
 pub(crate) const NO_PICTURE: &str = "picture-not-here";
@@ -70,8 +75,12 @@ impl PlayerPicture {
         files: &[AttachedFile],
         board: &Arc<dyn Board>,
     ) -> Option<Arc<Self>> {
-        let named = |file: &&AttachedFile| file.name.trim_start_matches(SPOILER_PREFIX) == SOLVED_PICTURE;
-        let file = backend.downloads.fetch(files.iter().find(named)?).await.ok()?;
+        let named =
+            |name: &str| files.iter().find(|file| file.name.trim_start_matches(SPOILER_PREFIX) == name);
+        let file = match named(SOLVED_PICTURE) {
+            Some(file) => backend.downloads.fetch(file).await.ok()?,
+            None => embedded::extract(&backend.downloads.fetch(named(WITH_PICTURE)?).await.ok()?)?,
+        };
         let artwork = backend.service.artwork(file.clone(), Arc::clone(board)).await.ok()??;
         Some(Arc::new(Self { artwork: Arc::new(artwork), file }))
     }
@@ -79,5 +88,11 @@ impl PlayerPicture {
     /// The name and content of the file.
     pub(crate) fn file(&self) -> (String, Vec<u8>) {
         (SOLVED_PICTURE.to_owned(), self.file.clone())
+    }
+
+    /// The name and content of the picture of a board with the solved picture inside.
+    pub(super) fn inside(&self, mut png: Vec<u8>) -> (String, Vec<u8>) {
+        embedded::embed(&mut png, &self.file);
+        (WITH_PICTURE.to_owned(), png)
     }
 }

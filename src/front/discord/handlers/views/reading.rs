@@ -203,6 +203,7 @@ impl Reader<'_> {
             files,
             rows: ActionRow::from_buttons(buttons),
             ephemeral: page.private,
+            ..Reply::default()
         })
     }
 

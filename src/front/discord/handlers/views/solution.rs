@@ -16,12 +16,12 @@ use crate::puzzle::{Choice, Message, Unsolvable};
 /// Maximum size of a list of solutions in bytes.
 const MAX_LIST: usize = 200_000;
 
-/// Renders all steps as sheets, or an unsolvable board.
+/// Renders all steps as sheets, or an unsolvable board, with interim answers.
 pub(crate) async fn render(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
-    render_solved(backend, page, backend.service.solve(page.board.clone()).await, false).await
+    solve_and_render(backend, page, false).await
 }
 
-/// Renders the answer to a command, with interim answers; with `all`, also all shortest solutions.
+/// Renders all steps as sheets, with interim answers; with `all`, also all shortest solutions.
 pub(crate) async fn solve_and_render(backend: &Backend, page: &Page, all: bool) -> Result<Reply, Trouble> {
     render_solved(backend, page, solving::solve_with_updates(backend, page).await, all).await
 }
@@ -60,7 +60,7 @@ async fn render_solved(
     files.extend(texts);
     let rows = page.rows(&page.board_ref(backend).await, ViewMode::Whole, &solution);
     recorded.await;
-    Ok(Reply { content, files, rows, ephemeral: page.private })
+    Ok(Reply { content, files, rows, ephemeral: page.private, ..Reply::default() })
 }
 
 /// Renders all steps as an animation.
@@ -79,7 +79,7 @@ pub(crate) async fn render_animation(backend: &Backend, page: &Page) -> Result<R
     files.extend(list);
     let rows = page.rows(&page.board_ref(backend).await, ViewMode::Animation, &solution);
     recorded.await;
-    Ok(Reply { content, files, rows, ephemeral: page.private })
+    Ok(Reply { content, files, rows, ephemeral: page.private, ..Reply::default() })
 }
 
 /// Appends the moves to the text, or as a file if they are too long for a message.
@@ -117,5 +117,11 @@ pub(crate) async fn render_unsolvable(
     let fix = page.custom_id(&page.board_ref(backend).await, ViewAct::Fix, None);
     let fix = Button::new(fix, page.locale.entry("button-fix"));
     buttons.push(if buttons.is_empty() { fix.primary() } else { fix });
-    Ok(Reply { content, files, rows: ActionRow::from_buttons(buttons), ephemeral: page.private })
+    Ok(Reply {
+        content,
+        files,
+        rows: ActionRow::from_buttons(buttons),
+        ephemeral: page.private,
+        ..Reply::default()
+    })
 }

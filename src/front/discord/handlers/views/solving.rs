@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep_until};
 use super::page::Page;
 use crate::app::service::Refusal;
 use crate::family::Solution;
-use crate::front::discord::model::{Answer, Backend, Reply};
+use crate::front::discord::model::Backend;
 use crate::puzzle::{Message, Progress};
 
 /// Time until the first interim answer, and minimum time between two.
@@ -23,7 +23,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_secs(5);
 /// # Errors
 /// As [`Service::solve`](crate::app::service::Service::solve).
 pub(super) async fn solve_with_updates(backend: &Backend, page: &Page) -> Result<Solution, Refusal> {
-    if backend.service.time() <= UPDATE_INTERVAL {
+    if backend.replaced.is_none() && backend.service.time() <= UPDATE_INTERVAL {
         return backend.service.solve(Arc::clone(&page.board)).await;
     }
     let (sender, mut progress) = watch::channel(None);
@@ -35,10 +35,9 @@ pub(super) async fn solve_with_updates(backend: &Backend, page: &Page) -> Result
             biased;
             solution = &mut solution => return solution,
             () = sleep_until(next) => {
-                let content = content(page, progress.borrow_and_update().as_ref());
+                let content = content(page, progress.borrow_and_update().as_ref(), backend.replaced.is_some());
                 if sent.as_ref() != Some(&content) {
-                    let reply = Reply { content: content.clone(), ephemeral: page.private, ..Reply::default() };
-                    backend.interim.send(Answer::Say(reply));
+                    backend.report(content.clone(), page.private);
                     sent = Some(content);
                 }
                 next = Instant::now() + UPDATE_INTERVAL;
@@ -47,7 +46,7 @@ pub(super) async fn solve_with_updates(backend: &Backend, page: &Page) -> Result
     }
 }
 
-fn content(page: &Page, progress: Option<&Progress<usize>>) -> String {
+fn content(page: &Page, progress: Option<&Progress<usize>>, is_replaced: bool) -> String {
     let message = |id| Message::new(id).with("title", page.title());
     let message = match progress {
         None => message("reply-solving"),
@@ -59,5 +58,7 @@ fn content(page: &Page, progress: Option<&Progress<usize>>) -> String {
             }
         }
     };
-    format!("**{}**\n{}", page.text(&message), page.board_line())
+    let headline = format!("**{}**", page.text(&message));
+    // A message that is replaced shows the board already.
+    if is_replaced { headline } else { format!("{headline}\n{}", page.board_line()) }
 }

@@ -20,7 +20,13 @@ pub(crate) async fn render(backend: &Backend, page: &Page, at: u32) -> Result<Re
     }
     let rows = page.rows(&page.board_ref(backend).await, ViewMode::Step(at as u32), &solution);
     recorded.await;
-    Ok(Reply { content: lines.join("\n"), files: page.files(vec![picture]), rows, ephemeral: page.private })
+    Ok(Reply {
+        content: lines.join("\n"),
+        files: page.files(vec![picture]),
+        rows,
+        ephemeral: page.private,
+        ..Reply::default()
+    })
 }
 
 fn step_line(page: &Page, solution: &Solution, at: usize) -> String {

@@ -19,7 +19,7 @@ pub enum GameAct {
     Ask,
     /// Makes the moves of the submitted form.
     Typed,
-    /// Undoes the last move.
+    /// Undoes as many moves as the move's field holds; the last one if it is empty.
     Undo,
     /// Restarts the puzzle.
     Restart,
@@ -39,11 +39,28 @@ pub enum GameAct {
     Enter,
     /// Opens the player's own copy from a message without a list of players.
     Try,
+    /// Gives a hint; the move's field holds its stage: [`HINT_PIECE`] or [`HINT_MOVE`].
+    Hint,
+    /// Shows the solution, after [`Self::Reveal`] has said what that costs.
+    Revealed,
+    /// Declines a duel, as the challenged player.
+    Decline,
+    /// Withdraws a duel, as its host.
+    Withdraw,
 }
+
+/// Move of a button that acts on the player's copy but is not part of it.
+pub(crate) const BESIDE: &str = "b";
+
+/// Stage of a hint that names what to move.
+pub(crate) const HINT_PIECE: &str = "1";
+
+/// Stage of a hint that tells the whole move.
+pub(crate) const HINT_MOVE: &str = "2";
 
 impl GameAct {
     /// All acts with their letters.
-    pub(super) const ALL: [(Self, &str); 15] = [
+    pub(super) const ALL: [(Self, &str); 19] = [
         (Self::Join, "j"),
         (Self::Move, "m"),
         (Self::Choose, "c"),
@@ -59,6 +76,10 @@ impl GameAct {
         (Self::Tell, "b"),
         (Self::Enter, "e"),
         (Self::Try, "y"),
+        (Self::Hint, "i"),
+        (Self::Revealed, "k"),
+        (Self::Decline, "d"),
+        (Self::Withdraw, "w"),
     ];
 }
 

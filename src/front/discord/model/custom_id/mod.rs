@@ -12,6 +12,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 pub use appearance::Appearance;
+pub(crate) use game::{BESIDE, HINT_MOVE, HINT_PIECE};
 pub use game::{Game, GameAct};
 pub use view::{BoardRef, View, ViewAct};
 

@@ -1,0 +1,154 @@
+//! A player's copy as a message: the board, the state of the game, and its components.
+
+use std::sync::Arc;
+
+use super::super::views::page::Page;
+use super::super::views::player_picture::PlayerPicture;
+use super::controls::{Controls, Situation};
+use super::streak::Streak;
+use super::{duel, score};
+use crate::app::service::Refusal;
+use crate::database::{Day, Duel, Play, Puzzle};
+use crate::family::{Board, Line};
+use crate::front::discord::model::{Asker, Backend, HINT_MOVE, HINT_PIECE, Reply, Trouble, clock::today};
+use crate::puzzle::Message;
+
+/// Something that a copy says once.
+pub(super) enum Note {
+    /// Nothing.
+    None,
+    /// The text of a message id.
+    Text(&'static str),
+    /// A hint that names what to move.
+    Piece(String),
+    /// A hint that tells the whole move.
+    Hint(String),
+    /// The result was recorded.
+    Finished,
+}
+
+/// The copy of a puzzle that belongs to a player.
+pub(super) struct Copy<'a> {
+    pub(super) backend: &'a Backend,
+    /// The player.
+    pub(super) asker: &'a Asker,
+    pub(super) puzzle: Puzzle,
+    /// The initial board.
+    pub(super) start: Arc<dyn Board>,
+    /// The picture on the tiles.
+    pub(super) picture: Option<Arc<PlayerPicture>>,
+}
+
+impl Copy<'_> {
+    /// The initial board, in the context of a private reply.
+    pub(super) fn page(&self) -> Page {
+        let page = Page::with_default_appearance(self.start.clone(), self.asker, true);
+        page.with_picture(self.picture.clone())
+    }
+
+    /// Builds the components.
+    pub(super) fn controls(&self, revision: u32, in_duel: bool) -> Controls<'_> {
+        Controls { asker: self.asker, puzzle: &self.puzzle, revision, in_duel }
+    }
+}
+
+/// Renders a copy after `line`.
+pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note) -> Result<Reply, Trouble> {
+    let Copy { backend, asker, puzzle, .. } = copy;
+    let (locale, page, end) = (asker.locale, copy.page(), line.end());
+    let solved = end.is_solved();
+    let duel = backend.database.duel(&puzzle.id).await?;
+    let last_solvable = match solved {
+        true => None,
+        false => match backend.service.last_solvable(line).await {
+            // Without an answer nothing is claimed.
+            Err(Refusal::Busy) => None,
+            known => known?,
+        },
+    };
+    let picture = backend.service.draw_play(line, line.len(), page.style()).await?;
+    let mut lines = vec![format!("**{}**", locale.text(&headline(copy, play, page.title(), solved)))];
+    if play.count == 0 && !solved {
+        // The goal, for new players.
+        lines.push(locale.entry(&format!("{}-aim", page.board.info().id)));
+        lines.extend(page.board.aim().map(|aim| locale.text(&aim)));
+    }
+    if let Some(good) = last_solvable {
+        let stuck = Message::new("play-stuck").with("moves", line.len() - good);
+        lines.push(locale.text(&stuck));
+    }
+    let next_hint = if matches!(note, Note::Piece(_)) { HINT_MOVE } else { HINT_PIECE };
+    let finished = matches!(note, Note::Finished);
+    match note {
+        Note::None | Note::Finished => {}
+        Note::Text(id) => lines.push(locale.entry(id)),
+        Note::Piece(text) | Note::Hint(text) => lines.push(format!("💡 {text}")),
+    }
+    if solved {
+        lines.extend(outcome(copy, play, duel.as_ref(), finished).await?);
+    } else if play.count == 0 && duel.is_none() && score::may_count(puzzle, play) {
+        lines.push(format!("-# {}", locale.entry("play-hint-cost")));
+    }
+    if let Some((result, _)) = play.result.filter(|&(result, _)| !solved || result != play.count) {
+        lines.push(format!("-# {}", locale.text(&Message::new("play-result").with("moves", result))));
+    }
+    let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
+    let rows =
+        copy.controls(play.revision, in_duel).rows(play, &*end, Situation { next_hint, last_solvable });
+    let files = page.files(vec![picture]);
+    Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
+}
+
+fn headline(copy: &Copy<'_>, play: &Play, title: String, solved: bool) -> Message {
+    let puzzle = &copy.puzzle;
+    let perfect = score::is_perfect(puzzle, play.count) && !play.helped && play.hints == 0;
+    let id = match (solved, perfect) {
+        (false, _) => "play-moves",
+        (true, true) => "play-perfect",
+        (true, false) => "play-solved",
+    };
+    let stars = match (play.helped, perfect) {
+        (true, _) => "🔎".to_owned(),
+        (false, true) => score::stars(puzzle, play.count).to_owned(),
+        (false, false) => format!("🎉 {}", score::stars(puzzle, play.count)),
+    };
+    let message = Message::new(id).with("title", title).with("moves", play.count);
+    message.with("stars", stars).with("best", puzzle.optimal)
+}
+
+/// Renders what a solved board means: the duel, the streak, and in small type whether it counts.
+async fn outcome(
+    copy: &Copy<'_>,
+    play: &Play,
+    duel: Option<&Duel>,
+    finished: bool,
+) -> Result<Vec<String>, Trouble> {
+    let Copy { backend, asker, puzzle, .. } = copy;
+    let locale = asker.locale;
+    let mut lines = Vec::new();
+    if let Some(duel) = duel.filter(|_| finished) {
+        lines.push(locale.entry(duel::verdict(backend, duel, asker.user).await?));
+    }
+    if let Some(day) = puzzle.day {
+        lines.extend(streak(copy, day).await?);
+    }
+    if let Some(why) = score::uncounted(puzzle, play) {
+        lines.push(format!("-# {}", locale.entry(why)));
+    } else if play.hints > 0 {
+        lines.push(format!("-# {}", locale.text(&Message::new("play-hints").with("hints", play.hints))));
+    } else if finished {
+        lines.push(format!("-# {}", locale.entry("play-entered")));
+    }
+    Ok(lines)
+}
+
+/// Renders the player's streak of daily puzzles, if `day` is today.
+async fn streak(copy: &Copy<'_>, day: Day) -> Result<Option<String>, Trouble> {
+    if day != today() {
+        return Ok(None);
+    }
+    let days = copy.backend.database.days_played(copy.asker.user).await?;
+    let Streak { now, longest } = Streak::from_days(&days, day);
+    let message = Message::new("play-streak").with("now", now).with("longest", longest);
+    Ok((now > 1).then(|| copy.asker.locale.text(&message)))
+}

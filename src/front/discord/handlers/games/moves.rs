@@ -1,0 +1,93 @@
+//! Buttons and menus of the moves of a position.
+
+use crate::family::{Board, LegalMove, PadKey};
+use crate::front::discord::model::{ActionRow, Button, CustomId, GameAct, MAX_CHOICES, Menu};
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+
+/// Maximum moves with a button each; more are offered in menus.
+const MAX_MOVE_BUTTONS: usize = 12;
+
+/// Buttons in a row of moves; more would wrap on a phone.
+const MOVES_PER_ROW: usize = 4;
+
+/// Label of a placeholder; Discord rejects empty labels.
+const BLANK_LABEL: &str = "\u{2800}";
+
+/// Maximum menus of moves; further moves must be typed.
+const MAX_MENUS: usize = 3;
+
+/// Rows of moves that leave no room for other actions.
+const FULL: usize = 5;
+
+/// Returns whether the moves of a board take all rows of a message.
+pub(crate) fn fill_message(board: &dyn Board) -> bool {
+    board.pad().len() >= FULL
+}
+
+/// Builds the moves at fixed positions, if the family has any; else the legal moves as buttons or
+/// menus, or none if there are too many. `id` makes custom ids.
+pub(super) fn rows(
+    locale: Locale,
+    position: &dyn Board,
+    id: impl Fn(GameAct, String) -> CustomId,
+) -> Vec<ActionRow> {
+    let pad = position.pad();
+    if !pad.is_empty() {
+        return pad_rows(pad, id);
+    }
+    let moves = position.legal_moves();
+    if moves.len() <= MAX_MOVE_BUTTONS {
+        let button = |LegalMove { notation, caption, .. }| {
+            Button::new(id(GameAct::Move, notation.into_owned()), caption)
+        };
+        let rows = moves.len().div_ceil(MOVES_PER_ROW).max(1);
+        let buttons: Vec<Button> = moves.into_iter().map(button).collect();
+        let row = |row: &[Button]| ActionRow::Buttons(row.to_vec());
+        return buttons.chunks(buttons.len().div_ceil(rows).max(1)).map(row).collect();
+    }
+    let menus = menus(&moves);
+    if menus.len() > MAX_MENUS {
+        return Vec::new();
+    }
+    let menu = |(number, moves): (usize, &[LegalMove])| {
+        let title = Message::new("play-menu").with("from", &*moves[0].caption);
+        let title = locale.text(&title.with("to", &*moves[moves.len() - 1].caption));
+        let choices = moves.iter().map(|mv| (mv.caption.clone(), mv.notation.to_string())).collect();
+        ActionRow::Menu(Menu { custom_id: id(GameAct::Choose, number.to_string()), title, choices })
+    };
+    menus.into_iter().enumerate().map(menu).collect()
+}
+
+/// Divides moves among menus of whole groups; a group that is too large is divided.
+fn menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
+    let groups: Vec<&[LegalMove]> = moves.chunk_by(|a, b| a.group == b.group).collect();
+    let largest = groups.iter().map(|group| group.len()).max().unwrap_or_default();
+    if groups.len() == 1 || largest > MAX_CHOICES {
+        return moves.chunks(MAX_CHOICES).collect();
+    }
+    // As many groups in each menu, so that menus are of similar length.
+    let most = MAX_CHOICES / largest.max(1);
+    let each = groups.len().div_ceil(groups.len().div_ceil(most));
+    let mut rest = moves;
+    let take = |groups: &[&[LegalMove]]| {
+        let (menu, after) = rest.split_at(groups.iter().map(|group| group.len()).sum());
+        rest = after;
+        menu
+    };
+    groups.chunks(each).map(take).collect()
+}
+
+/// Builds moves at fixed positions, with illegal ones disabled.
+fn pad_rows(pad: Vec<Vec<Option<PadKey>>>, id: impl Fn(GameAct, String) -> CustomId) -> Vec<ActionRow> {
+    let button = |row: usize, (column, key): (usize, Option<PadKey>)| match key {
+        Some(PadKey { mv, is_legal, label }) => {
+            Button::new(id(GameAct::Move, mv.notation.into_owned()), label).disabled(!is_legal)
+        }
+        None => Button::new(id(GameAct::Move, format!("-{row}{column}")), BLANK_LABEL).disabled(true),
+    };
+    let row = |(row, keys): (usize, Vec<Option<PadKey>>)| {
+        ActionRow::Buttons(keys.into_iter().enumerate().map(|key| button(row, key)).collect())
+    };
+    pad.into_iter().enumerate().map(row).collect()
+}

@@ -1,0 +1,71 @@
+//! Lights Out: its lights are the buttons.
+
+use std::time::Duration;
+
+use discord_standin::Message;
+use serde_json::{Value, json};
+
+use crate::support::server::{board, components, labels, server, user};
+
+fn puzzle(options: Value) -> Value {
+    json!({ "name": "puzzle", "options": [{ "name": "lights", "options": options }] })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lights_up_to_five_rows_are_the_buttons() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let post = server
+        .ask(&ada, puzzle(json!([{ "name": "moves", "value": 5 }, { "name": "seed", "value": 3 }])))
+        .await;
+    // Copies have no room for these.
+    assert_eq!(
+        labels(&post),
+        ["Play", "How to play", "Hint (+1)", "Restart", "Results", "Solution"],
+        "{}",
+        post.content
+    );
+    let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
+    let lit = |message: &Message| labels(message).iter().map(|label| label == "🟡").collect::<Vec<_>>();
+    let start: Vec<bool> = board(&post).chars().filter_map(|c| c.to_digit(2)).map(|c| c == 1).collect();
+    assert_eq!((lit(&copy), start.len()), (start.clone(), 25));
+    // Pressing a light changes it and its neighbours in place; again undoes that.
+    let press = async |message: &Message, cell: usize| {
+        let id = components(message).nth(cell).expect("a light")["custom_id"].clone();
+        let id = id.as_str().expect("an id").to_owned();
+        let pressed = server.stand_in.press(&ada, message.id, &id).await.expect("a button");
+        server.outcome(pressed).await.message.expect("Ada's copy")
+    };
+    let pressed = press(&copy, 12).await;
+    let changed: Vec<usize> = (0..25).filter(|&cell| lit(&pressed)[cell] != start[cell]).collect();
+    assert_eq!((changed, pressed.id), (vec![7, 11, 12, 13, 17], copy.id));
+    let back = press(&pressed, 12).await;
+    assert!(lit(&back) == start && back.content.contains("move 2 ·"), "{}", back.content);
+
+    // The other actions open a current copy.
+    let hint = server.press(&ada, &post, "Hint (+1)").await.message.expect("a copy");
+    assert!(hint.ephemeral() && hint.id != copy.id && hint.content.contains("💡 Next: "), "{}", hint.content);
+    let anew = server.press(&ada, &post, "Restart").await.message.expect("a copy");
+    assert!(anew.content.contains("move 0 ·") && lit(&anew) == start, "{}", anew.content);
+    let done = server.press(&ada, &post, "Play").await.message.expect("a copy");
+    let lights = cantor::families::family("lights").expect("a family").read(&board(&post)).expect("a board");
+    let solution = lights.solve_within(Duration::from_secs(20)).expect("a solution").line;
+    let mut copy = done;
+    for mv in solution.notations() {
+        let (column, row) = (mv.as_bytes()[0] - b'a', mv.as_bytes()[1] - b'1');
+        copy = press(&copy, usize::from(row) * 5 + usize::from(column)).await;
+    }
+    assert!(copy.content.contains("solved in 5 moves"), "{}", copy.content);
+    assert!(labels(&copy).contains(&"Share result".to_owned()), "{:?}", labels(&copy));
+
+    // Of larger boards each menu has whole rows, beside the other actions.
+    let post = server
+        .ask(&ada, puzzle(json!([{ "name": "moves", "value": 5 }, { "name": "size", "value": "6x6" }])))
+        .await;
+    let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
+    let menus: Vec<usize> =
+        components(&copy).filter_map(|component| component["options"].as_array().map(Vec::len)).collect();
+    assert_eq!(menus, [18, 18]);
+    assert!(labels(&copy).contains(&"Hint (+1)".to_owned()), "{:?}", labels(&copy));
+    server.close().await;
+}
