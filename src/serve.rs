@@ -8,9 +8,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_standin::{Name, StandIn};
+use tokio::runtime::Runtime;
 
 use crate::app::App;
-use crate::app::service::{Limits, Service};
+use crate::app::service::{self, Limits, Service};
 use crate::app::storage::{StoredSolutions, prune_hourly};
 use crate::config::{Config, Role, Secret};
 use crate::database::{Database, Place};
@@ -22,9 +23,12 @@ use crate::front::health::Health;
 use crate::i18n::Locale;
 use crate::metrics::Metrics;
 use crate::puzzle::Message;
-use crate::search::{Budget, Memory, TableSource, Tables};
+use crate::search::{Budget, TableSource, Tables};
 use crate::table_files::Folder;
 use crate::{log, machine, traces};
+
+/// Time after the last answers in which threads may end before the process does.
+const LAST_THREADS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Error that ends the program.
 pub type Error = Box<dyn std::error::Error>;
@@ -32,7 +36,7 @@ pub type Error = Box<dyn std::error::Error>;
 /// Creates the app, with its tables in the configured folder.
 pub fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
-    let memory = Memory::of(config.memory.unwrap_or_else(|| machine::memory() / 2));
+    let memory = service::memory(config.memory.unwrap_or_else(|| machine::memory() / 2));
     App::with_tables(Tables::within(memory, folder, config.tables))
 }
 
@@ -40,8 +44,15 @@ pub fn app(config: &Config) -> App {
 ///
 /// # Errors
 /// The bot can't start, or its connection ended for good.
-#[tokio::main]
-pub async fn serve(config: Config) -> Result<(), Error> {
+pub fn serve(config: Config) -> Result<(), Error> {
+    let runtime = Runtime::new()?;
+    let served = runtime.block_on(serve_until_stopped(config));
+    // A picture that is being decoded can't be abandoned at once.
+    runtime.shutdown_timeout(LAST_THREADS_TIMEOUT);
+    served
+}
+
+async fn serve_until_stopped(config: Config) -> Result<(), Error> {
     // In the playground, the address and the answers are visible; only warnings matter.
     let level = if config.token.is_some() { "info" } else { "warn" };
     let (spans, traces) = config.traces.as_deref().map(traces::to).transpose()?.unzip();

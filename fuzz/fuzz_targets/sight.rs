@@ -2,7 +2,7 @@
 
 use cantor_puzzles::families::FAMILIES;
 use cantor_puzzles::family::Options;
-use cantor_puzzles::vision::{Picture, observe};
+use cantor_puzzles::vision::{Effort, Picture, observe};
 
 /// Maximum observations, far above those of any picture of these sizes.
 const MOST_OBSERVATIONS: usize = 64;
@@ -10,7 +10,7 @@ const MOST_OBSERVATIONS: usize = 64;
 pub fn read(picture: &Picture, reference: Option<&Picture>) {
     for family in FAMILIES {
         let Some(sight) = family.sight() else { continue };
-        let observations = observe(picture, sight.look, reference);
+        let observations = observe(picture, sight.look, reference, &Effort::unlimited());
         assert!(observations.len() <= MOST_OBSERVATIONS, "{} observations", observations.len());
         let Some(reading) = sight.find(picture, reference, &Options::default()) else { continue };
         assert!((0.0..=1.0).contains(&reading.fit), "{reading:?}");

@@ -35,5 +35,5 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
         .with("to", line.len())
         .with("last", line.len());
     let steps = if every > 1 { Steps::Every(every) } else { Steps::All };
-    Picture { file: gif, alt: clipped(&style.locale.text(&alt), style), steps }
+    Picture { file: gif.into(), alt: clipped(&style.locale.text(&alt), style), steps }
 }

@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use super::reading::ReadBoard;
 use crate::families::FAMILIES;
 use crate::family::{Family, Options, Reading, Sight, Views, crop};
-use crate::vision::{Front, Picture, Quad};
+use crate::vision::{Effort, Front, Picture, Quad, Refusal};
 
 /// Maximum boards found in one picture.
 const MAX_BOARDS: usize = 4;
@@ -30,51 +30,104 @@ const MIN_SIDE: u32 = 48;
 /// A reading of a family.
 type Candidate = (&'static dyn Family, Reading);
 
-/// Reads the board of `family`, or of the family that fits best. `reference` is the solved picture;
-/// `filled` are options set by the player. `None` if no board is found.
+/// Pictures to read, and the effort for it.
+#[derive(Clone, Copy)]
+pub struct Pictures<'a> {
+    /// The picture of the board.
+    pub picture: &'a Picture,
+    /// The solved picture.
+    pub reference: Option<&'a Picture>,
+    /// Spent when the reading must end.
+    pub effort: &'a Effort<'a>,
+}
+
+/// Reads the board of `family`, or of the family that fits best. `filled` are options set by the
+/// player. `None` if no board is found.
+///
+/// # Errors
+/// [`Refusal::TooDetailed`] if the picture is noise, or if the effort was spent before a board was
+/// found.
 pub fn read(
-    picture: &Picture,
+    pictures: Pictures<'_>,
     family: Option<&'static dyn Family>,
-    reference: Option<&Picture>,
+    filled: &Options,
+) -> Result<Option<ReadBoard>, Refusal> {
+    refuse_noise(pictures)?;
+    let read = read_one(pictures, family, filled);
+    if read.is_none() {
+        refuse_spent(pictures)?
+    }
+    Ok(read)
+}
+
+fn read_one(
+    pictures: Pictures<'_>,
+    family: Option<&'static dyn Family>,
     filled: &Options,
 ) -> Option<ReadBoard> {
     let families = family.map_or_else(|| FAMILIES.to_vec(), |family| vec![family]);
-    let mut candidates = rank(picture, families, reference, filled, true).into_iter();
+    let mut candidates = rank(pictures, families, filled, true).into_iter();
     let (family, mut reading) = candidates.next()?;
     reading.sure &= !candidates.next().is_some_and(|(_, other)| is_rival(&reading, &other));
-    Some(ReadBoard::new(picture, family, reading, reference, filled))
+    Some(ReadBoard::new(pictures.picture, family, reading, pictures.reference, filled))
+}
+
+fn refuse_noise(pictures: Pictures<'_>) -> Result<(), Refusal> {
+    if pictures.picture.is_noise() { Err(Refusal::TooDetailed) } else { Ok(()) }
+}
+
+fn refuse_spent(pictures: Pictures<'_>) -> Result<(), Refusal> {
+    if pictures.effort.is_spent() { Err(Refusal::TooDetailed) } else { Ok(()) }
 }
 
 /// Reads the board of `family`. If that reading is unsure and the picture surely shows a board of
 /// another family, the other board comes first. Empty if no board is found.
+///
+/// # Errors
+/// Those of [`read`].
 pub fn read_or_other(
-    picture: &Picture,
+    pictures: Pictures<'_>,
     family: &'static dyn Family,
-    reference: Option<&Picture>,
     filled: &Options,
-) -> Vec<ReadBoard> {
-    let own = read(picture, Some(family), reference, filled);
+) -> Result<Vec<ReadBoard>, Refusal> {
+    let own = read(pictures, Some(family), filled)?;
     if own.as_ref().is_some_and(|own| own.reading.sure) {
-        return own.into_iter().collect();
+        return Ok(own.into_iter().collect());
     }
+    let pictures = Pictures { reference: None, ..pictures };
+    let picture = pictures.picture;
     let others = FAMILIES.iter().copied().filter(|other| other.info().id != family.info().id).collect();
-    let mut candidates = rank(picture, others, None, &Options::default(), true).into_iter();
+    let mut candidates = rank(pictures, others, &Options::default(), true).into_iter();
     let other = candidates.next().and_then(|(family, mut reading)| {
         reading.sure &= !candidates.next().is_some_and(|(_, next)| is_rival(&reading, &next));
         let read = ReadBoard::new(picture, family, reading, None, &Options::default());
         (read.board.is_ok() && (read.reading.sure || own.is_none())).then_some(read)
     });
     let own = own.filter(|own| other.is_none() || own.board.is_ok());
-    other.into_iter().chain(own).collect()
+    let boards: Vec<ReadBoard> = other.into_iter().chain(own).collect();
+    if boards.is_empty() {
+        refuse_spent(pictures)?
+    }
+    Ok(boards)
 }
 
 /// Reads every board in a picture, of any family, the best first. Several boards are different
-/// places of the picture, or similarly likely readings of one place.
-pub fn read_all(picture: &Picture) -> Vec<ReadBoard> {
-    let options = Options::default();
-    let mut candidates = rank(picture, FAMILIES.to_vec(), None, &options, true);
+/// places of the picture, or similarly likely readings of one place. The effort must suffice for
+/// the whole picture; parts of it are read with what is left.
+///
+/// # Errors
+/// Those of [`read`].
+pub fn read_all(pictures: Pictures<'_>) -> Result<Vec<ReadBoard>, Refusal> {
+    refuse_noise(pictures)?;
+    let (picture, options) = (pictures.picture, Options::default());
+    let mut candidates = rank(pictures, FAMILIES.to_vec(), &options, true);
+    refuse_spent(pictures)?;
     if candidates.is_empty() {
-        return halves(picture);
+        let halves = halves(pictures);
+        if halves.is_empty() {
+            refuse_spent(pictures)?
+        }
+        return Ok(halves);
     }
     let (family, mut best) = candidates.remove(0);
     let beside = |other: &Reading| other.sure && best.sure && !overlap(best.area, other.area);
@@ -90,35 +143,34 @@ pub fn read_all(picture: &Picture) -> Vec<ReadBoard> {
     let mut boards: Vec<ReadBoard> =
         std::iter::once(first).chain(others.filter(|other| other.board.is_ok())).collect();
     if sure {
-        let strips = strips(picture, area).into_iter().filter_map(|part| read_part(picture, part));
+        let strips = strips(picture, area).into_iter().filter_map(|part| read_part(pictures, part));
         boards.extend(strips);
     } else if !is_rivalled {
-        let halves = halves(picture);
+        let halves = halves(pictures);
         if halves.len() > 1 {
             boards = halves;
         }
     }
-    distinct(boards)
+    Ok(distinct(boards))
 }
 
 /// Reads the picture as each family, the best first: a sure reading, then the higher fit. Readings
 /// with too many doubts are left out. With `rectify`, an unsure picture is also read as a photo
-/// taken at an angle.
+/// taken at an angle. Empty if the effort is spent, since a rival may have been missed.
 fn rank(
-    picture: &Picture,
+    Pictures { picture, reference, effort }: Pictures<'_>,
     families: Vec<&'static dyn Family>,
-    reference: Option<&Picture>,
     filled: &Options,
     rectify: bool,
 ) -> Vec<Candidate> {
     let sights = families.into_iter().filter_map(|family| Some((family, family.sight()?)));
-    let views = Views::new(picture, reference);
+    let views = Views::new(picture, reference, effort);
     let upright =
         |(family, sight): (&'static dyn Family, Sight)| (family, sight, sight.upright(&views, filled));
     let upright: Vec<_> = sights.map(upright).collect();
     // If one family is sure, the picture was not taken at an angle.
     let sure = upright.iter().any(|(_, _, reading)| reading.as_ref().is_some_and(|reading| reading.sure));
-    let front = if sure || !rectify { None } else { Front::find(picture) };
+    let front = if sure || !rectify || effort.is_spent() { None } else { Front::find(picture) };
     let better = |(family, sight, upright): (&'static dyn Family, Sight, Option<Reading>)| {
         let reading = match &front {
             Some(front) => sight.in_front(upright, front, &views, filled),
@@ -132,7 +184,7 @@ fn rank(
         b.sure.cmp(&a.sure).then(b.fit.partial_cmp(&a.fit).unwrap_or(Ordering::Equal))
     };
     candidates.sort_by(|(_, a), (_, b)| order(a, b));
-    candidates
+    if effort.is_spent() { Vec::new() } else { candidates }
 }
 
 /// Whether another reading is as sure as the best one, and nearly as likely.
@@ -160,8 +212,8 @@ fn strips(picture: &Picture, area: Quad) -> Vec<[u32; 4]> {
 }
 
 /// The boards of both halves along the longer side; empty unless both are sure.
-fn halves(picture: &Picture) -> Vec<ReadBoard> {
-    let (width, height) = picture.size();
+fn halves(pictures: Pictures<'_>) -> Vec<ReadBoard> {
+    let (width, height) = pictures.picture.size();
     if width.max(height) / 2 < MIN_SIDE {
         return Vec::new();
     }
@@ -170,15 +222,16 @@ fn halves(picture: &Picture) -> Vec<ReadBoard> {
     } else {
         [[0, 0, width, height / 2], [0, height / 2, width, height - height / 2]]
     };
-    let boards: Option<Vec<ReadBoard>> = parts.into_iter().map(|part| read_part(picture, part)).collect();
+    let boards: Option<Vec<ReadBoard>> = parts.into_iter().map(|part| read_part(pictures, part)).collect();
     boards.unwrap_or_default()
 }
 
 /// Reads a part of a picture. A board must be sure, unsolved, and large in its part.
-fn read_part(picture: &Picture, part: [u32; 4]) -> Option<ReadBoard> {
+fn read_part(pictures: Pictures<'_>, part: [u32; 4]) -> Option<ReadBoard> {
     let options = Options::default();
-    let picture = crop(picture, part);
-    let mut candidates = rank(&picture, FAMILIES.to_vec(), None, &options, false).into_iter();
+    let picture = crop(pictures.picture, part);
+    let pictures = Pictures { picture: &picture, ..pictures };
+    let mut candidates = rank(pictures, FAMILIES.to_vec(), &options, false).into_iter();
     let (family, reading) = candidates.next().filter(|(_, reading)| reading.sure)?;
     if candidates.next().is_some_and(|(_, other)| is_rival(&reading, &other)) {
         return None;

@@ -25,7 +25,7 @@ use crate::search::{Meter, Tables, Tier};
 
 pub use crate::render::Theme;
 pub use animation::animate;
-pub use candidates::{distinct, read, read_all, read_or_other};
+pub use candidates::{Pictures, distinct, read, read_all, read_or_other};
 pub use reading::{ReadBoard, draw_doubts, listed, refused};
 pub use sheet::{Picture, Steps, draw, draw_play, draw_step};
 

@@ -127,7 +127,7 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let page = app.renderer(style).beside(&seen, &panels);
 
     let alt = described("picture-alt-doubts", &**board, style).with("cells", listed(doubts));
-    Some(Picture { file: page.png, alt: clipped(&locale.text(&alt), style), steps: Steps::All })
+    Some(Picture { file: page.png.into(), alt: clipped(&locale.text(&alt), style), steps: Steps::All })
 }
 
 /// Numbers of the doubtful places, in order.
@@ -146,5 +146,6 @@ pub fn refused(refusal: Refusal) -> Message {
         Refusal::TooSmall => Message::new("picture-too-small"),
         Refusal::Animated => Message::new("picture-animated"),
         Refusal::Broken => Message::new("picture-broken"),
+        Refusal::TooDetailed => Message::new("picture-too-detailed"),
     }
 }

@@ -1,6 +1,8 @@
 //! Contact sheets of a solution: every step, or the most informative ones of a long solution, with
 //! alternative texts.
 
+use bytes::Bytes;
+
 use super::key_steps::key_steps;
 use super::{App, Style};
 use crate::family::{Board, Line};
@@ -13,8 +15,8 @@ const MAX_CAPTION_MOVES: usize = 10;
 /// A picture file: a PNG, or the GIF of an animation.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The bytes of the file.
-    pub file: Vec<u8>,
+    /// The bytes of the file. Clones share them.
+    pub file: Bytes,
     /// Alternative text.
     pub alt: String,
     /// The steps that this picture and those drawn with it show.
@@ -41,7 +43,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let scene = board.scene();
     let picture = |page: Page, alt: Message, shown: &Line, steps| {
         let alt = locale.text(&alt.with("moves", shown.to_string()));
-        Picture { file: page.png, alt: clipped(&alt, style), steps }
+        Picture { file: page.png.into(), alt: clipped(&alt, style), steps }
     };
     let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
     // With a player's own picture, the goal is that picture.
@@ -115,7 +117,7 @@ fn step(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
     let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
     let alt = described(id, &*line.board(at), style).with("step", at).with("last", line.len());
     let alt = alt.with("move", at.checked_sub(1).map_or("".into(), |last| line.notation(last)).as_ref());
-    Picture { file: page.png, alt: clipped(&style.locale.text(&alt), style), steps: Steps::All }
+    Picture { file: page.png.into(), alt: clipped(&style.locale.text(&alt), style), steps: Steps::All }
 }
 
 /// An alternative text that begins with a board's title and text.

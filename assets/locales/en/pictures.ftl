@@ -5,6 +5,7 @@ picture-too-large = This picture is too large: at most { $most } pixels a side, 
 picture-too-small = This picture is too small to read anything in it.
 picture-animated = This picture is animated. A still one is needed.
 picture-broken = This picture is damaged or incomplete.
+picture-too-detailed = This picture has too much detail to read. Cut out the board and try again.
 picture-gone = The picture is no longer there. Attach it again, please.
 picture-slow = The picture took too long to arrive. Please try again.
 picture-unavailable = The picture could not be fetched from Discord. Please try again.

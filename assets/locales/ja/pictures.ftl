@@ -5,6 +5,7 @@ picture-too-large = 画像が大きすぎます。1辺は{ $most }ピクセル�
 picture-too-small = 画像が小さすぎて読み取れません。
 picture-animated = 動く画像です。静止画にしてください。
 picture-broken = 画像が壊れているか、不完全です。
+picture-too-detailed = 画像が細かすぎて読み取れません。盤面だけを切り取って、もう一度お試しください。
 picture-gone = 画像はもうありません。もう一度添付してください。
 picture-slow = 画像の取得に時間がかかりすぎました。もう一度お試しください。
 picture-unavailable = Discordから画像を取得できませんでした。もう一度お試しください。

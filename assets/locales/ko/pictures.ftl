@@ -5,6 +5,7 @@ picture-too-large = 이미지가 너무 커요. 한 변은 { $most }픽셀까지
 picture-too-small = 이미지가 너무 작아서 읽을 수 없어요.
 picture-animated = 움직이는 이미지예요. 정지 이미지가 필요해요.
 picture-broken = 이미지가 손상되었거나 완전하지 않아요.
+picture-too-detailed = 이미지가 너무 복잡해서 읽을 수 없어요. 판만 잘라서 다시 시도해 주세요.
 picture-gone = 이미지가 더는 없어요. 다시 첨부해 주세요.
 picture-slow = 이미지를 받는 데 시간이 너무 오래 걸렸어요. 다시 시도해 주세요.
 picture-unavailable = Discord에서 이미지를 가져오지 못했어요. 다시 시도해 주세요.

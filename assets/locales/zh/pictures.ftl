@@ -5,6 +5,7 @@ picture-too-large = 这张图片太大：每边最多 { $most } 像素，总共�
 picture-too-small = 这张图片太小，看不清内容。
 picture-animated = 这是动图，请用静态图片。
 picture-broken = 这张图片已损坏或不完整。
+picture-too-detailed = 这张图片细节太多，无法识别。请只截取棋盘部分再试。
 picture-gone = 这张图片已经不在了，请重新附上。
 picture-slow = 图片下载太慢，请再试一次。
 picture-unavailable = 无法从 Discord 取得这张图片，请再试一次。

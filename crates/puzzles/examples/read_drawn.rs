@@ -21,6 +21,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use cantor_puzzles::vision::Effort;
 use cantor_puzzles::vision::blocks::{Known, Tiling, readings, samples};
 use image::RgbImage;
 
@@ -178,7 +179,7 @@ fn evidence(styles: &str) -> Result<String, Box<dyn Error>> {
         for seed in 2000..2040_u64 {
             let size = if seed % 4 == 3 { SIZES[seed as usize / 4 % 6] } else { (4, 5) };
             let skin = blocks::draw_sized(seed, style, size);
-            for seen in readings(&skin.picture) {
+            for seen in readings(&skin.picture, &Effort::unlimited()) {
                 let Some(evidence) = seen.evidence else { continue };
                 let letter = |&cell: &u8| if cell == Tiling::GAP { '.' } else { char::from(b'A' - 1 + cell) };
                 let rows = seen.tilings[0].cells.chunks(seen.columns);

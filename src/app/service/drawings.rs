@@ -10,9 +10,6 @@ use crate::app::{App, Picture, PictureLimits, Style, animate, draw, draw_play, d
 use crate::family::Line;
 use crate::i18n::Locale;
 
-/// Maximum size of the cache in bytes.
-const CACHE_BYTES: u64 = 64 << 20;
-
 /// Bytes that a cache entry takes besides its files and texts.
 const ENTRY_BYTES: usize = 256;
 
@@ -57,12 +54,13 @@ struct Key {
 pub(super) struct Drawings(Cache<Key, Arc<Vec<Picture>>>);
 
 impl Drawings {
-    pub(super) fn new() -> Self {
+    /// An empty cache of at most `most` bytes.
+    pub(super) fn new(most: usize) -> Self {
         let bytes = |key: &Key, pictures: &Arc<Vec<Picture>>| {
             let drawn: usize = pictures.iter().map(|picture| picture.file.len() + picture.alt.len()).sum();
             (drawn + key.start.len() + key.moves.len() + ENTRY_BYTES) as u32
         };
-        Self(Cache::builder().weigher(bytes).max_capacity(CACHE_BYTES).build())
+        Self(Cache::builder().weigher(bytes).max_capacity(most as u64).build())
     }
 
     /// The cached drawing, or else the result of `draw`. A drawing of a player's own picture is not
@@ -94,6 +92,8 @@ impl Drawings {
 
 #[cfg(test)]
 mod tests {
+    use bytes::Bytes;
+
     use super::*;
     use crate::app::{Steps, Theme};
     use crate::families::family;
@@ -103,14 +103,14 @@ mod tests {
 
     #[tokio::test]
     async fn equal_requests_share_a_drawing_different_limits_do_not() {
-        let drawings = Drawings::new();
+        let drawings = Drawings::new(1 << 20);
         let line = family("sliding").expect("listed").read("123456708").expect("a board").line();
         let is_drawn = async |limits| {
             let style = Style { theme: Theme::SLATE, locale: Locale::of("en"), limits, artwork: None };
             let mut drawn = false;
             let draw = async {
                 drawn = true;
-                Ok(vec![Picture { file: vec![], alt: String::new(), steps: Steps::All }])
+                Ok(vec![Picture { file: Bytes::new(), alt: String::new(), steps: Steps::All }])
             };
             drawings.get_or_draw(Drawing::Sheets, &line, &style, draw).await.expect("the drawing succeeds");
             drawn

@@ -4,6 +4,9 @@
 mod admission;
 mod drawings;
 mod outcome;
+mod outgoing;
+mod reading_limits;
+mod readings;
 mod refusal;
 mod search_on;
 mod solution_store;
@@ -14,28 +17,31 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use moka::future::Cache;
-use tokio::sync::Semaphore;
 use tracing::Instrument;
 
 use self::admission::Admission;
 use self::drawings::{Drawing, Drawings};
 use self::outcome::Outcome;
+use self::outgoing::Outgoing;
+pub use self::reading_limits::{ReadRequest, memory};
 pub use self::refusal::Refusal;
 pub use self::solution_store::{Later, SolutionStore};
-use super::{App, Picture, ReadBoard, Style, draw_doubts, read_all, read_or_other};
+use super::{App, Picture, ReadBoard, Style, draw_doubts};
 use crate::check::{Verdict, check, last_solvable};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::metrics::Metrics;
-use crate::puzzle::Scene;
 use crate::render::Artwork;
-use crate::search::{Budget, Meter, SLICE, Slots};
-use crate::vision::{self, RgbImage};
+use crate::search::{Budget, Meter, SLICE, Share, Slots};
 
 /// Maximum cached solutions, of a few hundred bytes each.
 const CACHED_SOLUTIONS: u64 = 4096;
 
-/// Maximum pictures read at the same time, of at most about 150 MB each.
-const CONCURRENT_READINGS: usize = 2;
+/// Maximum bytes of cached pictures, and of pictures that are drawn or not sent yet.
+const MAX_CACHED_BYTES: usize = 64 << 20;
+const MAX_UNSENT_BYTES: usize = 48 << 20;
+
+/// Maximum part of the memory for either, as a divisor.
+const PICTURES_PART: usize = 16;
 
 /// Limits of a [`Service`].
 #[derive(Clone, Debug)]
@@ -55,17 +61,6 @@ const WALL_FACTOR: u32 = 3;
 /// Computing time of [`Service::last_solvable`], for which a player waits after each move.
 const LAST_SOLVABLE_TIME: Duration = Duration::from_secs(1);
 
-/// Options for reading a picture.
-#[derive(Clone)]
-pub struct ReadRequest {
-    /// The family of the board.
-    pub family: &'static dyn Family,
-    /// A picture of the solved board, as bytes.
-    pub reference: Option<Vec<u8>>,
-    /// Options set by the player.
-    pub filled: Options,
-}
-
 /// Solves and draws on blocking threads, within limits. Clones share one state.
 #[derive(Clone)]
 pub struct Service {
@@ -79,11 +74,15 @@ struct Shared {
     budget: Budget,
     slots: Slots,
     admission: Arc<Admission>,
-    readings: Semaphore,
+    /// The queue of pictures to read.
+    readings: Arc<Admission>,
     solutions: Cache<(&'static str, String), Arc<Outcome>>,
     store: Option<Arc<dyn SolutionStore>>,
     metrics: Arc<Metrics>,
     drawings: Drawings,
+    outgoing: Outgoing,
+    /// Memory of cached and of unsent pictures.
+    _pictures: Share,
 }
 
 impl Service {
@@ -105,16 +104,24 @@ impl Service {
         budget.wall = budget.wall.max(budget.time.saturating_mul(WALL_FACTOR));
         let admission =
             Arc::new(Admission::new(running + waiting, [&budget.hurry, &budget.cancel].map(Arc::clone)));
+        let readings = reading_limits::queue(&budget);
+        let part = budget.memory.total() / PICTURES_PART;
+        let (cached, unsent) = (part.min(MAX_CACHED_BYTES), part.min(MAX_UNSENT_BYTES));
+        let mut pictures = budget.memory.share();
+        // A pool that is too full for them is shared with tables that are about to be evicted.
+        pictures.resize_without_reserve(cached + unsent);
         let shared = Shared {
             app,
             budget,
             slots,
             admission,
-            readings: Semaphore::new(CONCURRENT_READINGS),
+            readings,
             solutions: Cache::new(CACHED_SOLUTIONS),
             store,
             metrics,
-            drawings: Drawings::new(),
+            drawings: Drawings::new(cached),
+            outgoing: Outgoing::new(unsent),
+            _pictures: pictures,
         };
         Self { shared: Arc::new(shared), user: 0 }
     }
@@ -136,7 +143,7 @@ impl Service {
 
     /// Number of queued requests.
     pub fn waiting(&self) -> usize {
-        self.shared.admission.waiting()
+        self.shared.admission.waiting() + self.shared.readings.waiting()
     }
 
     /// Ends running and future searches with their best result, before the process stops.
@@ -199,45 +206,6 @@ impl Service {
             .await
     }
 
-    /// Reads the board of a family from the bytes of a picture; see [`read_or_other`].
-    ///
-    /// # Errors
-    /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn read(&self, bytes: Vec<u8>, request: ReadRequest) -> Result<Vec<ReadBoard>, Refusal> {
-        self.decode(move || {
-            let ReadRequest { family, reference, filled } = request;
-            let reference = reference.map(|bytes| vision::Picture::decode(&bytes)).transpose()?;
-            Ok(read_or_other(&vision::Picture::decode(&bytes)?, family, reference.as_ref(), &filled))
-        })
-        .await
-    }
-
-    /// Reads every board from the bytes of a picture; see [`read_all`].
-    ///
-    /// # Errors
-    /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn read_all(&self, bytes: Vec<u8>) -> Result<Vec<ReadBoard>, Refusal> {
-        self.decode(move || Ok(read_all(&vision::Picture::decode(&bytes)?))).await
-    }
-
-    /// A photo as the artwork of a board's pieces, cut by `shape`; `None` if the pieces show no
-    /// picture.
-    ///
-    /// # Errors
-    /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn photo(
-        &self,
-        bytes: Vec<u8>,
-        board: Arc<dyn Board>,
-        shape: fn(&RgbImage, &Scene) -> Option<Artwork>,
-    ) -> Result<Option<Artwork>, Refusal> {
-        self.decode(move || {
-            let photo = vision::Picture::decode(&bytes)?;
-            Ok(board.solved_scene().and_then(|solved| shape(photo.pixels(), &solved)))
-        })
-        .await
-    }
-
     /// Makes an artwork, and encodes it for storage ([`Artwork::encode`]).
     ///
     /// # Errors
@@ -268,7 +236,9 @@ impl Service {
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw_doubts(&self, read: Arc<ReadBoard>, style: Style) -> Result<Option<Picture>, Refusal> {
-        self.work(move |app, _| draw_doubts(app, &read, &style)).await
+        let reserved = self.shared.outgoing.reserve().await.ok_or(Refusal::Busy)?;
+        let picture = self.work(move |app, _| draw_doubts(app, &read, &style)).await?;
+        Ok(reserved.attach(picture.into_iter().collect()).pop())
     }
 
     /// Draws the steps of a line; see [`draw`](super::draw).
@@ -276,8 +246,7 @@ impl Service {
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn draw(&self, line: &Line, style: Style) -> Result<Vec<Picture>, Refusal> {
-        let pictures = self.get_or_draw(Drawing::Sheets, line, style).await?;
-        Ok(Arc::unwrap_or_clone(pictures))
+        self.get_or_draw(Drawing::Sheets, line, style).await
     }
 
     /// Draws the board after `at` moves; see [`draw_step`](super::draw_step).
@@ -306,7 +275,7 @@ impl Service {
 
     /// A drawing that is one picture.
     async fn draw_one(&self, drawing: Drawing, line: &Line, style: Style) -> Result<Picture, Refusal> {
-        Ok(self.get_or_draw(drawing, line, style).await?[0].clone())
+        Ok(self.get_or_draw(drawing, line, style).await?.swap_remove(0))
     }
 
     async fn get_or_draw(
@@ -314,27 +283,14 @@ impl Service {
         drawing: Drawing,
         line: &Line,
         style: Style,
-    ) -> Result<Arc<Vec<Picture>>, Refusal> {
+    ) -> Result<Vec<Picture>, Refusal> {
+        let reserved = self.shared.outgoing.reserve().await.ok_or(Refusal::Busy)?;
         let draw = {
             let (line, style) = (line.clone(), style.clone());
             self.work(move |app, _| drawing.draw(app, &line, &style)).instrument(tracing::info_span!("draw"))
         };
-        self.shared.drawings.get_or_draw(drawing, line, &style, draw).await
-    }
-
-    /// Runs `task`, which decodes a picture, when memory and a core are free.
-    async fn decode<T: Send + 'static>(
-        &self,
-        task: impl FnOnce() -> Result<T, vision::Refusal> + Send + 'static,
-    ) -> Result<T, Refusal> {
-        let _permit = self.shared.admission.acquire(self.user).await.ok_or(Refusal::Busy)?;
-        let _reading = self.shared.readings.acquire().await.expect("the semaphore is never closed");
-        let slots = self.shared.slots.clone();
-        let decoded = run_blocking(move || {
-            let _slot = slots.take(Duration::ZERO);
-            task()
-        });
-        Ok(decoded.await??)
+        let pictures = self.shared.drawings.get_or_draw(drawing, line, &style, draw).await?;
+        Ok(reserved.attach(Arc::unwrap_or_clone(pictures)))
     }
 
     /// Runs `task` on a blocking thread, with the usual budget.

@@ -6,11 +6,11 @@ use std::path::Path;
 
 use super::args::{NAME, PICTURE, SOLVE};
 use super::help::quote;
-use crate::app::{ReadBoard, read, read_all, read_or_other, refused};
+use crate::app::{Pictures, ReadBoard, read, read_all, read_or_other, refused};
 use crate::family::{Family, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::vision::{MOST_BYTES, Picture};
+use crate::vision::{Effort, MOST_BYTES, Picture};
 
 /// Decodes the picture in a file; `-` is standard input.
 pub(super) fn decode(path: &Path) -> Result<Picture, Message> {
@@ -29,7 +29,10 @@ pub(super) fn read_board(
     reference: Option<&Picture>,
     filled: &Options,
 ) -> Result<ReadBoard, Message> {
-    read(&decode(path)?, family, reference, filled).ok_or_else(|| Message::new("picture-nothing"))
+    let (picture, effort) = (decode(path)?, Effort::unlimited());
+    let pictures = Pictures { picture: &picture, reference, effort: &effort };
+    let read = read(pictures, family, filled).map_err(refused)?;
+    read.ok_or_else(|| Message::new("picture-nothing"))
 }
 
 /// Reads the board of a family; fails with the command to use if the picture shows another puzzle.
@@ -40,7 +43,9 @@ pub(super) fn read_own(
     filled: &Options,
     locale: Locale,
 ) -> Result<ReadBoard, Message> {
-    let mut boards = read_or_other(&decode(path)?, family, reference, filled);
+    let (picture, effort) = (decode(path)?, Effort::unlimited());
+    let pictures = Pictures { picture: &picture, reference, effort: &effort };
+    let mut boards = read_or_other(pictures, family, filled).map_err(refused)?;
     let Some(first) = boards.first() else { return Err(Message::new("picture-nothing")) };
     let id = first.family.info().id;
     if id == family.info().id {
@@ -54,7 +59,9 @@ pub(super) fn read_own(
 
 /// Reads the only board of a picture, of any family; fails with a command for each of several.
 pub(super) fn read_any(path: &Path) -> Result<ReadBoard, Message> {
-    let mut boards = read_all(&decode(path)?);
+    let (picture, effort) = (decode(path)?, Effort::unlimited());
+    let pictures = Pictures { picture: &picture, reference: None, effort: &effort };
+    let mut boards = read_all(pictures).map_err(refused)?;
     if boards.iter().any(|read| read.board.is_ok()) {
         boards.retain(|read| read.board.is_ok());
     }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use bytes::Bytes;
 use clap::ArgMatches;
 use serde::Serialize;
 
@@ -134,7 +135,7 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
 }
 
 /// Draws the doubts of a reading beside the picture.
-fn draw_picture(app: &App, read: &ReadBoard, locale: Locale) -> Option<Vec<u8>> {
+fn draw_picture(app: &App, read: &ReadBoard, locale: Locale) -> Option<Bytes> {
     let theme = app::theme(&read.options).ok()?;
     let style = Style { theme, locale, limits: LIMITS, artwork: read.artwork.clone() };
     Some(draw_doubts(app, read, &style)?.file)

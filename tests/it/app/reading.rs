@@ -1,5 +1,6 @@
 //! Boards read from generated pictures, by the command line and by the service.
 
+use std::cell::Cell;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,12 +9,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::app::service::{self, Limits, ReadRequest, Service};
-use cantor::app::{App, Steps, Style, Theme, draw, draw_doubts, draw_step, read, refused};
+use cantor::app::{
+    App, Pictures, Steps, Style, Theme, draw, draw_doubts, draw_step, read, read_all, refused,
+};
 use cantor::families::family;
 use cantor::family::{Board, Options};
 use cantor::i18n::Locale;
 use cantor::search::Budget;
-use cantor::vision::{Picture, Refusal};
+use cantor::vision::{Effort, Picture, Refusal};
 use image::imageops::crop_imm;
 use image::{Rgb, RgbImage};
 use serde_json::Value;
@@ -208,6 +211,7 @@ fn each_refusal_has_a_message() {
             Refusal::TooSmall,
             Refusal::Animated,
             Refusal::Broken,
+            Refusal::TooDetailed,
         ];
         for refusal in all {
             let text = Locale::of(language).text(&refused(refusal));
@@ -217,10 +221,52 @@ fn each_refusal_has_a_message() {
 }
 
 #[test]
+fn a_spent_effort_is_refused_at_every_step() {
+    let picture = Picture::decode(&drawn("sliding", "285174306")).expect("a picture");
+    let steps = Cell::new(0);
+    let read_within = |most: usize| {
+        steps.set(0);
+        let must_end = || steps.replace(steps.get() + 1) >= most;
+        let effort = Effort::new(&must_end);
+        let boards = read_all(Pictures { picture: &picture, reference: None, effort: &effort })?;
+        Ok::<usize, Refusal>(boards.iter().filter(|read| read.reading.sure).count())
+    };
+    assert_eq!(read_within(usize::MAX), Ok(1));
+    let all = steps.get();
+    for most in (0..all).step_by(all / 8) {
+        // Parts beside a sure board are read with what is left.
+        assert!(matches!(read_within(most), Err(Refusal::TooDetailed) | Ok(1)), "{most} of {all} steps");
+    }
+    assert_eq!(read_within(all / 8), Err(Refusal::TooDetailed));
+}
+
+#[test]
+fn noise_is_refused_and_large_photos_are_shrunk() {
+    let picture = |side: u32, level: fn(u32, u32) -> bool| {
+        let pixels = RgbImage::from_fn(side, side, |x, y| Rgb([if level(x, y) { 255 } else { 0 }; 3]));
+        Picture::decode(&png(&pixels)).expect("a picture")
+    };
+    let noise: [fn(u32, u32) -> bool; 4] = [
+        |x, _| x.is_multiple_of(2),
+        |x, y| (x + y).is_multiple_of(2),
+        |x, y| (x / 2 + y / 2).is_multiple_of(2),
+        |x, y| (x.wrapping_mul(0x9e37_79b9) ^ y.wrapping_mul(0x85eb_ca6b)).count_ones().is_multiple_of(2),
+    ];
+    for level in noise {
+        assert!(picture(600, level).is_noise());
+    }
+    assert!(!picture(600, |x, y| (x / 4 + y / 4).is_multiple_of(2)).is_noise());
+    assert_eq!(picture(3500, |x, _| x < 100).size(), (1750, 1750));
+    assert_eq!(picture(2800, |x, _| x < 100).size(), (2800, 2800));
+}
+
+#[test]
 fn pictures_of_doubts_show_picture_and_board() {
     let (app, solved) = (App::new(), photo(360));
     let picture = Picture::decode(&png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6"))).expect("a picture");
-    let read = read(&picture, family("sliding"), None, &Options::default()).expect("a board");
+    let effort = Effort::unlimited();
+    let pictures = Pictures { picture: &picture, reference: None, effort: &effort };
+    let read = read(pictures, family("sliding"), &Options::default()).expect("no noise").expect("a board");
     let style = Style { artwork: read.artwork.clone(), ..style(Theme::SLATE, "en") };
     let asked = draw_doubts(&app, &read, &style).expect("a picture");
     let drawn = image::load_from_memory(&asked.file).expect("a picture");

@@ -2,7 +2,8 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use cantor::app::service::{Limits, Refusal, Service};
@@ -10,11 +11,13 @@ use cantor::app::{App, Theme};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Describe, Family, Game, Info, Line, Options};
 use cantor::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
+use cantor::render::Artwork;
 use cantor::search::{Budget, Meter, SLICE, Tables};
+use cantor::vision::RgbImage;
 
 use tokio::task::JoinHandle;
 
-use crate::support::pictures::style;
+use crate::support::pictures::{drawn, style};
 
 /// A board whose search ends only when it is cancelled.
 #[derive(Clone)]
@@ -192,4 +195,38 @@ async fn a_thousand_equal_requests_share_one_search() {
     let solution = service.solve(easy("867254301")).await.expect("a solution");
     let other = service.draw_step(&solution.line, 4, style(Theme::SLATE, "en")).await.expect("a picture");
     assert_ne!(other.file, answers[0].1);
+}
+
+/// The number of readings that began, and whether they may end.
+static READINGS: AtomicUsize = AtomicUsize::new(0);
+static RELEASED: AtomicBool = AtomicBool::new(false);
+
+/// A reading that takes until it is released.
+fn read_slowly(_: &RgbImage, _: &Scene) -> Option<Artwork> {
+    READINGS.fetch_add(1, Ordering::SeqCst);
+    while !RELEASED.load(Ordering::SeqCst) {
+        thread::sleep(SLICE);
+    }
+    None
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn waiting_readings_hold_no_place_and_never_begin_after_the_stop_signal() {
+    let (service, _) = service(3, 1);
+    let (board, bytes) = (easy("867254301"), drawn("sliding", "867254301"));
+    let read = |user| {
+        let (service, board, bytes) = (service.on_behalf_of(user), board.clone(), bytes.clone());
+        tokio::spawn(async move { service.photo(bytes, board, read_slowly).await.map(drop) })
+    };
+    let mut readings: Vec<_> = (1..9).map(read).collect();
+    until(&READINGS, 2).await;
+    let solved = tokio::time::timeout(Duration::from_secs(60), service.solve(board.clone())).await;
+    assert!(solved.expect("a place is free").is_ok());
+    // A dropped reading leaves the queue.
+    readings.pop().expect("eight readings").abort();
+    service.hurry();
+    RELEASED.store(true, Ordering::SeqCst);
+    let ends = futures_util::future::join_all(readings).await;
+    let refused = ends.iter().filter(|end| matches!(end, Ok(Err(Refusal::Busy)))).count();
+    assert_eq!((READINGS.load(Ordering::SeqCst), refused), (2, 5));
 }

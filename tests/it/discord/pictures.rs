@@ -229,6 +229,7 @@ async fn failed_downloads_and_readings_are_reported() {
         bytes[16..24].copy_from_slice(&[0, 0, 0x7f, 0xff, 0, 0, 0x7f, 0xff]);
         bytes
     };
+    let stripes = RgbImage::from_fn(500, 500, |x, _| Rgb([(x % 2 * 255) as u8; 3]));
     for (bytes, fault, expected) in [
         (board(), Some(FileFault::Gone), "no longer there"),
         (board(), Some(FileFault::Redirect("https://example.org/a.png".into())), "could not be fetched"),
@@ -238,6 +239,7 @@ async fn failed_downloads_and_readings_are_reported() {
         (board()[..200].to_vec(), None, "damaged"),
         (bomb, None, "damaged"),
         (png(&RgbImage::from_pixel(400, 300, Rgb([90, 90, 90]))), None, "could not read a board"),
+        (png(&stripes), None, "too much detail"),
     ] {
         let id = server.stand_in.upload("board.png", bytes);
         if let Some(fault) = fault.clone() {

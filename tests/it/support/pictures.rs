@@ -11,7 +11,7 @@ use image::{Rgb, RgbImage};
 /// The program's drawing of a board, as PNG.
 pub(crate) fn drawn(family: &str, text: &str) -> Vec<u8> {
     let board = self::family(family).expect("a family").read(text).expect("a board");
-    draw_step(&App::new(), &board.line(), 0, &style(Theme::SLATE, "en")).file
+    draw_step(&App::new(), &board.line(), 0, &style(Theme::SLATE, "en")).file.to_vec()
 }
 
 /// A picture without repetition.

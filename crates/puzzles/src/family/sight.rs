@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::options::Options;
-use crate::vision::{Front, Look, Observation, Picture, Quad, observe, observe_front};
+use crate::vision::{Effort, Front, Look, Observation, Picture, Quad, observe, observe_front};
 
 /// How a family reads boards from pictures.
 #[derive(Clone, Copy, Debug)]
@@ -51,9 +51,10 @@ const RIVAL_FIT: f32 = 0.9;
 
 impl Sight {
     /// Reads a board from a picture. If the upright reading is unsure, the picture is rectified and
-    /// read again. `reference` is the solved picture.
+    /// read again. `reference` is the solved picture. The effort is unlimited.
     pub fn find(&self, picture: &Picture, reference: Option<&Picture>, filled: &Options) -> Option<Reading> {
-        let views = Views::new(picture, reference);
+        let effort = Effort::unlimited();
+        let views = Views::new(picture, reference, &effort);
         let upright = self.upright(&views, filled);
         if upright.as_ref().is_some_and(|reading| reading.sure) {
             return upright;
@@ -104,6 +105,7 @@ pub struct Views<'a> {
     picture: &'a Picture,
     /// The solved picture.
     reference: Option<&'a Picture>,
+    effort: &'a Effort<'a>,
     seen: RefCell<Vec<View>>,
 }
 
@@ -116,18 +118,18 @@ struct View {
 }
 
 impl<'a> Views<'a> {
-    /// Makes an empty cache.
-    pub fn new(picture: &'a Picture, reference: Option<&'a Picture>) -> Self {
-        Self { picture, reference, seen: RefCell::default() }
+    /// Makes an empty cache. Once `effort` is spent, new views show nothing.
+    pub fn new(picture: &'a Picture, reference: Option<&'a Picture>, effort: &'a Effort<'a>) -> Self {
+        Self { picture, reference, effort, seen: RefCell::default() }
     }
 
     fn upright(&self, look: Look) -> Rc<[Observation]> {
-        self.once(look, None, || observe(self.picture, look, self.reference))
+        self.once(look, None, || observe(self.picture, look, self.reference, self.effort))
     }
 
     /// Observes a rectified view. `front` must belong to the same picture on every call.
     fn in_front(&self, front: &Front<'_>, margin: f32, look: Look) -> Rc<[Observation]> {
-        self.once(look, Some(margin), || observe_front(front, margin, look, self.reference))
+        self.once(look, Some(margin), || observe_front(front, margin, look, self.reference, self.effort))
     }
 
     fn once(

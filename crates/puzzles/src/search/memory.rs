@@ -27,6 +27,8 @@ pub struct Memory(Arc<Pool>);
 
 struct Pool {
     total: usize,
+    /// Bytes that searches leave to readings of pictures.
+    kept_free: usize,
     held: AtomicUsize,
     /// Releases about the given number of unused bytes, if there are any.
     reclaim: OnceLock<Box<dyn Fn(usize) + Send + Sync>>,
@@ -34,14 +36,25 @@ struct Pool {
 
 impl Default for Pool {
     fn default() -> Self {
-        Self { total: usize::MAX, held: AtomicUsize::new(0), reclaim: OnceLock::new() }
+        Self { total: usize::MAX, kept_free: 0, held: AtomicUsize::new(0), reclaim: OnceLock::new() }
     }
 }
 
 impl Memory {
     /// A pool of `total` bytes. The default pool is unlimited.
     pub fn of(total: usize) -> Self {
-        Self(Arc::new(Pool { total, ..Pool::default() }))
+        Self::keeping_free(total, 0)
+    }
+
+    /// A pool of `total` bytes, of which searches leave `kept_free` to
+    /// [`Share::resize_without_reserve`].
+    pub fn keeping_free(total: usize, kept_free: usize) -> Self {
+        Self(Arc::new(Pool { total, kept_free, ..Pool::default() }))
+    }
+
+    /// Size of the pool in bytes.
+    pub fn total(&self) -> usize {
+        self.0.total
     }
 
     /// Number of bytes held.
@@ -83,11 +96,12 @@ impl Share {
     /// Resizes the share to `bytes`. Returns `false`, without a change, if that is more than would
     /// be left to others.
     pub fn resize(&mut self, bytes: usize) -> bool {
-        self.resize_with_reserve(bytes, bytes)
+        self.resize_with_reserve(bytes, bytes.saturating_add(self.memory.0.kept_free))
     }
 
-    /// As [`Share::resize`], but may take all that is left.
-    pub(super) fn resize_without_reserve(&mut self, bytes: usize) -> bool {
+    /// As [`Share::resize`], but may take all that is left: for tables, which are evicted when
+    /// others need the memory, and for readings of pictures.
+    pub fn resize_without_reserve(&mut self, bytes: usize) -> bool {
         self.resize_with_reserve(bytes, 0)
     }
 

@@ -30,6 +30,9 @@ pub(super) struct Wanted {
     pub(super) widest: i32,
 }
 
+/// Maximum runs of all components, of up to 70 bytes each: only texture and noise have more.
+const MAX_RUNS: usize = 900_000;
+
 /// Threshold between a pixel and its surroundings.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Rule {
@@ -39,7 +42,7 @@ pub(super) enum Rule {
     Level(u8),
 }
 
-/// Bright and dark components within `area`.
+/// Bright and dark components within `area`. Rows after [`MAX_RUNS`] are left out.
 pub(super) fn components(plane: &Plane, area: &Area, rule: Rule, wanted: Wanted) -> Vec<Component> {
     let area = area.intersection(&plane.whole());
     if area.width() < 1 || area.height() < 1 {
@@ -49,6 +52,9 @@ pub(super) fn components(plane: &Plane, area: &Area, rule: Rule, wanted: Wanted)
     let mut above: Vec<usize> = Vec::new();
     let mut signs = vec![0i8; area.width() as usize];
     for y in area.top..area.bottom {
+        if forest.runs.len() > MAX_RUNS {
+            break;
+        }
         mark(plane, &area, y, rule, &mut signs);
         let row = plane.row(y);
         let start = forest.runs.len();

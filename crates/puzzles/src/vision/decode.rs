@@ -10,6 +10,8 @@ use std::io::Cursor;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage};
 
+use super::pieces::combs::reduced;
+
 /// Maximum size of a picture, in bytes.
 pub const MOST_BYTES: usize = 10 << 20;
 
@@ -21,6 +23,20 @@ const MOST_MEMORY: u64 = 96 << 20;
 
 /// Maximum pixels: three bytes each in the decoder, and three here.
 const MOST_PIXELS: u64 = 16 << 20;
+
+/// Pixels above which a picture is shrunk by a whole factor. A 4K screenshot has fewer; the digits
+/// in a larger photo stay legible.
+const MAX_KEPT_PIXELS: u32 = 8_400_000;
+
+/// Maximum memory of a picture while it is decoded and read, in bytes.
+const MAX_READING_MEMORY: usize = 150 << 20;
+
+/// Memory of a reading, in bytes: for the colour, grey level and sum of each kept pixel, for its
+/// components, for all components at most, and besides.
+const MEMORY_PER_PIXEL: usize = 8;
+const COMPONENTS_PER_PIXEL: usize = 20;
+const MAX_COMPONENTS: usize = 72 << 20;
+const MEMORY_BESIDES: usize = 8 << 20;
 
 /// Minimum width and height, in pixels: less shows no board.
 const FEWEST_SIDE: u32 = 24;
@@ -40,6 +56,8 @@ pub enum Refusal {
     Animated,
     /// Truncated or inconsistent bytes.
     Broken,
+    /// Noise, or too much detail to be read in time.
+    TooDetailed,
 }
 
 impl fmt::Display for Refusal {
@@ -51,6 +69,7 @@ impl fmt::Display for Refusal {
             Self::TooSmall => f.write_str("the picture is too small to show a board"),
             Self::Animated => f.write_str("the picture is animated"),
             Self::Broken => f.write_str("the picture is damaged or incomplete"),
+            Self::TooDetailed => f.write_str("the picture has too much detail to be read"),
         }
     }
 }
@@ -64,43 +83,116 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// Decodes PNG or JPEG and applies the orientation in its EXIF data.
+    /// Decodes PNG or JPEG and applies the orientation in its EXIF data. A picture of more than
+    /// eight million pixels is shrunk.
+    ///
+    /// # Errors
+    /// See [`Refusal`].
     pub fn decode(bytes: &[u8]) -> Result<Self, Refusal> {
-        if bytes.len() > MOST_BYTES {
-            return Err(Refusal::TooLong);
-        }
-        let format = match image::guess_format(bytes) {
-            Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg)) => format,
-            _ => return Err(Refusal::Format),
-        };
-        if format == ImageFormat::Png && is_animated(bytes) {
-            return Err(Refusal::Animated);
-        }
-        let mut limits = Limits::no_limits();
-        limits.max_image_width = Some(MOST_SIDE);
-        limits.max_image_height = Some(MOST_SIDE);
-        limits.max_alloc = Some(MOST_MEMORY);
-        let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
-        reader.limits(limits);
-        let mut decoder = reader.into_decoder().map_err(refusal)?;
-        let (width, height) = decoder.dimensions();
-        if u64::from(width) * u64::from(height) > MOST_PIXELS {
-            return Err(Refusal::TooLarge);
-        }
-        if width.min(height) < FEWEST_SIDE {
-            return Err(Refusal::TooSmall);
-        }
+        let mut decoder = open(bytes)?;
         // Without readable EXIF data a picture is upright.
         let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
         picture.apply_orientation(orientation);
-        Ok(Self { pixels: flat(picture) })
+        let pixels = flat(picture);
+        Ok(Self {
+            pixels: match shrinking(pixels.dimensions()) {
+                1 => pixels,
+                factor => reduced(&pixels, factor),
+            },
+        })
+    }
+
+    /// Estimates from the header how much memory it takes to decode and read a picture, in bytes.
+    ///
+    /// # Errors
+    /// See [`Refusal`].
+    pub fn memory(bytes: &[u8]) -> Result<usize, Refusal> {
+        let decoder = open(bytes)?;
+        let (width, height) = decoder.dimensions();
+        let (pixels, factor) = (width as usize * height as usize, shrinking((width, height)) as usize);
+        let decoded = decoder.total_bytes() as usize;
+        let decoding = match image::guess_format(bytes) {
+            // A progressive JPEG has coefficients of two bytes beside the pixels.
+            Ok(ImageFormat::Jpeg) => 3 * decoded,
+            // The pixels are turned, or become three bytes each.
+            _ => decoded + decoded.max(3 * pixels),
+        };
+        let kept = pixels / (factor * factor);
+        let reading = MEMORY_PER_PIXEL * kept + MAX_COMPONENTS.min(COMPONENTS_PER_PIXEL * kept);
+        let memory = decoding.max(reading) + MEMORY_BESIDES;
+        if memory > MAX_READING_MEMORY { Err(Refusal::TooLarge) } else { Ok(memory) }
     }
 
     /// Width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         self.pixels.dimensions()
     }
+
+    /// Whether most neighbouring pixels differ, as in noise and in patterns of single pixels.
+    pub fn is_noise(&self) -> bool {
+        let (width, height) = self.size();
+        if width * height < LEAST_NOISE {
+            return false;
+        }
+        let (width, raw) = (width as usize, self.pixels.as_raw());
+        let differ =
+            |a: usize, b: usize| (0..3).any(|c| raw[3 * a + c].abs_diff(raw[3 * b + c]) >= DIFFERENT);
+        let (mut all, mut across, mut down) = (0, 0, 0);
+        for y in (0..height as usize - 1).step_by(SAMPLED) {
+            for at in (y * width..(y + 1) * width - 1).step_by(SAMPLED) {
+                all += 1;
+                across += usize::from(differ(at, at + 1));
+                down += usize::from(differ(at, at + width));
+            }
+        }
+        across.max(down) as f32 > NOISY * all as f32
+    }
+}
+
+/// Pixels of a picture below which noise is read quickly.
+const LEAST_NOISE: u32 = 1 << 17;
+
+/// Step between sampled rows and columns: odd, since patterns have even periods.
+const SAMPLED: usize = 5;
+
+/// Minimum difference of neighbouring pixels in a channel, and their maximum share in a picture to
+/// read. In photos of grass it is a quarter.
+const DIFFERENT: u8 = 24;
+const NOISY: f32 = 0.45;
+
+/// Checks the size of the file and its header, and opens the decoder.
+fn open(bytes: &[u8]) -> Result<impl ImageDecoder, Refusal> {
+    if bytes.len() > MOST_BYTES {
+        return Err(Refusal::TooLong);
+    }
+    let format = match image::guess_format(bytes) {
+        Ok(format @ (ImageFormat::Png | ImageFormat::Jpeg)) => format,
+        _ => return Err(Refusal::Format),
+    };
+    if format == ImageFormat::Png && is_animated(bytes) {
+        return Err(Refusal::Animated);
+    }
+    let mut limits = Limits::no_limits();
+    limits.max_image_width = Some(MOST_SIDE);
+    limits.max_image_height = Some(MOST_SIDE);
+    limits.max_alloc = Some(MOST_MEMORY);
+    let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
+    reader.limits(limits);
+    let decoder = reader.into_decoder().map_err(refusal)?;
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return Err(Refusal::TooLarge);
+    }
+    if width.min(height) < FEWEST_SIDE {
+        return Err(Refusal::TooSmall);
+    }
+    Ok(decoder)
+}
+
+/// Factor by which a picture is shrunk.
+fn shrinking((width, height): (u32, u32)) -> u32 {
+    (1..).find(|factor| width * height / (factor * factor) <= MAX_KEPT_PIXELS).unwrap_or(1)
 }
 
 /// Blends transparent pixels over white: most pages behind a board are light.

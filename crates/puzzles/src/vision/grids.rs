@@ -1,6 +1,7 @@
 //! Reads the grids of a picture: printed numbers, numbers over pictures, and pieces of a picture.
 
 use super::decode::Picture;
+use super::effort::Effort;
 use super::grid::{Grid, Source};
 use super::numbers::lattice::{self, Lattice};
 use super::numbers::page::Page;
@@ -24,16 +25,22 @@ const MOST_TILINGS: usize = 4;
 const MAX_CELL_TILINGS: usize = 8;
 
 /// Grids that a picture may show: numbers read twice, and pieces with the fit of their sides.
-pub(super) fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Observation> {
-    let tilings = |most: usize| seams::propose(&picture.pixels, most);
+pub(super) fn observe(
+    picture: &Picture,
+    reference: Option<&Picture>,
+    effort: &Effort<'_>,
+) -> Vec<Observation> {
+    let goes_on = || !effort.is_spent();
+    let tilings = |most: usize| if goes_on() { seams::propose(&picture.pixels, most) } else { Vec::new() };
     if let Some(reference) = reference {
         let compare = |tiling| tiles::compare(&picture.pixels, tiling, &reference.pixels);
-        return tilings(MOST_TILINGS).iter().map(compare).map(Observation::Grid).collect();
+        let tilings = tilings(MOST_TILINGS);
+        return tilings.iter().take_while(|_| goes_on()).map(compare).map(Observation::Grid).collect();
     }
     let plane = Plane::grey(&picture.pixels);
-    let glyphs = words::digits(&plane);
+    let glyphs = words::digits(&plane, effort);
     let words = words::words(&glyphs);
-    let page = Page { picture, plane: &plane, glyphs: &glyphs, words: &words };
+    let page = Page { picture, plane: &plane, glyphs: &glyphs, words: &words, effort };
     let (seen, unseen) = page.ranked(&lattice::propose(&words));
     let mut grids = page.read_best(&seen);
     let mut proposals: Vec<Proposal> = seen.iter().chain(&unseen).map(|l| of_lattice(&page, l)).collect();
@@ -42,7 +49,7 @@ pub(super) fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Obs
     let is_small = |grid: &Grid| grid.cells.len() < SMALL;
     if read.is_none_or(|read| grids[read].is_pictured() || is_small(&grids[read])) {
         let tilings = tilings(MAX_CELL_TILINGS);
-        for tiling in &tilings {
+        for tiling in tilings.iter().take_while(|_| goes_on()) {
             if let Some(lattice) = tiles::printed(&words, tiling) {
                 proposals.push(Proposal {
                     corners: of_tiling(picture, tiling).corners,
@@ -52,7 +59,7 @@ pub(super) fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Obs
             proposals.push(of_tiling(picture, tiling));
         }
         let clearest = tilings.first().map_or(1.0, |tiling| tiling.score);
-        let pieces = tilings.iter().take(MOST_TILINGS).filter_map(|tiling| {
+        let pieces = tilings.iter().take(MOST_TILINGS).take_while(|_| goes_on()).filter_map(|tiling| {
             let grid = pieces(&page, &words, tiling)?;
             Some(Grid { lines: tiling.score / clearest, ..grid })
         });
@@ -69,7 +76,7 @@ pub(super) fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Obs
             None => {
                 grids.extend(pieces);
                 let pictured = grids.iter().any(|grid| grid.fits.is_some());
-                let tiling = tilings.first().filter(|_| pictured);
+                let tiling = tilings.first().filter(|_| pictured && goes_on());
                 grids.extend(tiling.and_then(|tiling| {
                     let blank = tiles::blank(&picture.pixels, tiling);
                     let fits = Some(sides::fits(&picture.pixels, tiling, blank));
@@ -81,7 +88,7 @@ pub(super) fn observe(picture: &Picture, reference: Option<&Picture>) -> Vec<Obs
     let confirmed = read.and_then(|read| whole::confirm(&picture.pixels, &grids[read], &proposals));
     let mut second = match confirmed {
         Some(grid) => vec![grid],
-        None => whole::read(&picture.pixels, proposals),
+        None => whole::read(&picture.pixels, proposals, effort),
     };
     for grid in &mut second {
         grid.fits = grids.iter().find(|other| other.is_about(grid)).and_then(|other| other.fits.clone());

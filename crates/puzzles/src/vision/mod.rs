@@ -3,16 +3,18 @@
 //! No puzzle is known here: an [`Observation`] says what was found and how clearly, and a family
 //! turns it into a board or into doubts.
 //!
-//! In reading order: `decode` (bytes to pixels, within bounds), `small`, `plane`, `flood`,
-//! `components` and `lines` (pixels at one size, sums, areas, connected pixels, edges), `sheet`
-//! (the first of many boards), `perspective` (photos taken at an angle); `numbers` (rows and
-//! columns of numbers, read twice), `pieces` (tiles and the pictures on them), `array` (things of a
-//! few kinds), `points` (hexagons), `blocks`, `tubes`; `grid` and `observation` (the results).
+//! In reading order: `decode` (bytes to pixels, within bounds), `effort` (the end of a reading that
+//! takes too long), `small`, `plane`, `flood`, `components` and `lines` (pixels at one size, sums,
+//! areas, connected pixels, edges), `sheet` (the first of many boards), `perspective` (photos taken
+//! at an angle); `numbers` (rows and columns of numbers, read twice), `pieces` (tiles and the
+//! pictures on them), `array` (things of a few kinds), `points` (hexagons), `blocks`, `tubes`;
+//! `grid` and `observation` (the results).
 
 pub mod array;
 pub mod blocks;
 mod components;
 mod decode;
+mod effort;
 mod flood;
 mod grid;
 mod grids;
@@ -32,6 +34,7 @@ mod tests;
 pub mod tubes;
 
 pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
+pub use effort::Effort;
 pub use grid::{Candidate, Cell, Fits, Grid, Quad, Reader, Source, corners};
 pub use image::RgbImage;
 pub use observation::Observation;
@@ -66,11 +69,19 @@ impl Look {
 ///
 /// On a contact sheet only the first board counts; hexagons are found on all, since the second may
 /// be the target.
-pub fn observe(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
+pub fn observe(
+    picture: &Picture,
+    look: Look,
+    reference: Option<&Picture>,
+    effort: &Effort<'_>,
+) -> Vec<Observation> {
+    if effort.is_spent() {
+        return Vec::new();
+    }
     let first = if look == Look::Points { None } else { sheet::first(&picture.pixels) };
     match first {
-        Some(first) => first.onto_sheet(seen(&first.picture, look, reference)),
-        None => seen(picture, look, reference),
+        Some(first) => first.onto_sheet(seen(&first.picture, look, reference, effort)),
+        None => seen(picture, look, reference, effort),
     }
 }
 
@@ -81,20 +92,25 @@ pub fn observe_front(
     around: f32,
     look: Look,
     reference: Option<&Picture>,
+    effort: &Effort<'_>,
 ) -> Vec<Observation> {
     let Some((pixels, plane)) = front.view(around) else { return Vec::new() };
     let (width, height) = (pixels.width() as f32, pixels.height() as f32);
     let place = |(x, y): (f32, f32)| plane.at(x / width, y / height);
-    let seen = observe(&Picture { pixels }, look, reference);
+    let seen = observe(&Picture { pixels }, look, reference, effort);
     seen.into_iter().map(|seen| seen.placed(place)).collect()
 }
 
-fn seen(picture: &Picture, look: Look, reference: Option<&Picture>) -> Vec<Observation> {
+fn seen(picture: &Picture, look: Look, reference: Option<&Picture>, effort: &Effort<'_>) -> Vec<Observation> {
     match look {
-        Look::Grid => grids::observe(picture, reference),
-        Look::Blocks => blocks::observe(&picture.pixels).into_iter().map(Observation::Blocks).collect(),
-        Look::Tubes => tubes::observe(&picture.pixels).map(Observation::Tubes).into_iter().collect(),
-        Look::Points => points::observe(&picture.pixels).into_iter().map(Observation::Points).collect(),
-        Look::Array => array::observe(&picture.pixels).map(Observation::Array).into_iter().collect(),
+        Look::Grid => grids::observe(picture, reference, effort),
+        Look::Blocks => {
+            blocks::observe(&picture.pixels, effort).into_iter().map(Observation::Blocks).collect()
+        }
+        Look::Tubes => tubes::observe(&picture.pixels, effort).map(Observation::Tubes).into_iter().collect(),
+        Look::Points => {
+            points::observe(&picture.pixels, effort).into_iter().map(Observation::Points).collect()
+        }
+        Look::Array => array::observe(&picture.pixels, effort).map(Observation::Array).into_iter().collect(),
     }
 }

@@ -12,6 +12,7 @@ use super::flood::Flood;
 use image::{Rgb, RgbImage, imageops};
 
 use super::decode::Picture;
+use super::effort::Effort;
 use super::numbers::words;
 use super::observation::Observation;
 use super::plane::Plane;
@@ -262,7 +263,7 @@ impl Sheet {
             contrast(small.at(x, y), self.paper)
         };
         let plane = Plane::new(width as i32, height as i32, (0..width * height).map(level).collect());
-        let digits = words::digits(&plane);
+        let digits = words::digits(&plane, &Effort::unlimited());
         let wide: i32 =
             digits.iter().filter(|glyph| glyph.digit() > 0.8).map(|glyph| glyph.area.width()).sum();
         wide as f32 > 0.6 * across.length()

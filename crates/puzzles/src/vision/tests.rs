@@ -3,7 +3,7 @@
 use image::{ImageFormat, Rgb, RgbImage};
 
 use super::skins::{encoded, numbered};
-use super::{Look, Picture, Refusal, observe, sheet};
+use super::{Effort, Look, Picture, Refusal, observe, sheet};
 
 fn refused(bytes: &[u8]) -> Refusal {
     Picture::decode(bytes).expect_err("this is no picture to read")
@@ -62,7 +62,7 @@ fn pictures_of_one_colour_are_looked_at_in_an_instant() {
             Picture::decode(&encoded(&RgbImage::from_pixel(side, side, Rgb([level; 3])), ImageFormat::Png));
         let picture = picture.expect("a picture");
         for look in [Look::Grid, Look::Blocks, Look::Tubes, Look::Points, Look::Array] {
-            let seen = observe(&picture, look, None);
+            let seen = observe(&picture, look, None, &Effort::unlimited());
             assert!(seen.len() < 10, "{look:?}: {seen:?}");
         }
     }

@@ -1,19 +1,22 @@
-//! Peak memory of searches that need more than their pool. Each board is solved in a process of its
-//! own, since a peak belongs to a process. Only Linux reports it.
+//! Peak memory of searches that need more than their pool, and of reading patterns of single pixels.
+//! Each is done in a process of its own, since a peak belongs to a process. Only Linux reports it.
 #![cfg(target_os = "linux")]
 
 use std::env;
 use std::fs;
+use std::io::Cursor;
 use std::process::Command;
 use std::time::Duration;
 
 use cantor_puzzles::puzzle::SolveError;
 use cantor_puzzles::search::{Budget, Memory, Meter, Tables, Tier};
+use cantor_puzzles::vision::{Effort, Look, Picture, observe};
+use image::{GrayImage, ImageFormat, Luma};
 
 use crate::support::{parse, replays};
 
-/// Names the board that a child process solves.
-const BOARD: &str = "CANTOR_TEST_BOARD";
+/// Names what a child process solves or reads.
+const NAME: &str = "CANTOR_TEST_NAME";
 
 /// Memory of the pool.
 const POOL: usize = 16 << 20;
@@ -99,19 +102,51 @@ fn solve_alone(family: &str, name: &str, text: &str) {
     assert!(memory.held() <= POOL);
 }
 
+/// Runs a test of this file in a process of its own, for one name.
+fn run_alone(test: &str, name: &str) {
+    let mut child = Command::new(env::current_exe().expect("this binary"));
+    child.args(["--exact", test]).env(NAME, name);
+    let output = child.output().expect("it starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+}
+
 #[test]
 fn searches_stay_within_their_pool() {
-    let solved = env::var(BOARD);
+    let solved = env::var(NAME);
     for (family, name, text) in boards() {
         match &solved {
             Ok(solved) if solved == name => solve_alone(family, name, &text),
             Ok(_) => {}
-            Err(_) => {
-                let mut child = Command::new(env::current_exe().expect("this binary"));
-                child.args(["--exact", "memory::searches_stay_within_their_pool"]).env(BOARD, name);
-                let output = child.output().expect("it starts");
-                assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
-            }
+            Err(_) => run_alone("memory::searches_stay_within_their_pool", name),
         }
     }
+}
+
+#[test]
+fn readings_stay_within_their_estimate() {
+    let patterns: [(&str, fn(u32, u32) -> bool); 2] =
+        [("stripes", |x, _| x.is_multiple_of(2)), ("squares", |x, y| (x / 3 + y / 3).is_multiple_of(2))];
+    let read = env::var(NAME);
+    for (name, level) in patterns {
+        match &read {
+            Ok(read) if read == name => read_alone(level),
+            Ok(_) => {}
+            Err(_) => run_alone("memory::readings_stay_within_their_estimate", name),
+        }
+    }
+}
+
+/// Reads a large pattern as numbers and checks the growth of this process.
+fn read_alone(level: fn(u32, u32) -> bool) {
+    let mut bytes = Cursor::new(Vec::new());
+    let pixels = GrayImage::from_fn(4096, 4096, |x, y| Luma([if level(x, y) { 255 } else { 0 }]));
+    pixels.write_to(&mut bytes, ImageFormat::Png).expect("memory is writable");
+    drop(pixels);
+    let bytes = bytes.into_inner();
+    let before = status("VmRSS");
+    let memory = Picture::memory(&bytes).expect("a picture");
+    let picture = Picture::decode(&bytes).expect("a picture");
+    observe(&picture, Look::Grid, None, &Effort::unlimited());
+    let grown = status("VmHWM").saturating_sub(before);
+    assert!(grown <= memory + SLACK, "{} of {} KB", grown >> 10, memory >> 10);
 }

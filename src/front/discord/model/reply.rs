@@ -48,8 +48,8 @@ pub struct Reply {
 pub struct File {
     /// Name with extension.
     pub name: String,
-    /// Content.
-    pub bytes: Vec<u8>,
+    /// Content. Clones share it.
+    pub bytes: Bytes,
     /// Description, at most 1,024 characters; empty for text files.
     pub alt: String,
 }
@@ -57,7 +57,7 @@ pub struct File {
 impl File {
     /// Creates a text file.
     pub(crate) fn text(name: &str, text: String) -> Self {
-        Self { name: name.to_owned(), bytes: text.into_bytes(), alt: String::new() }
+        Self { name: name.to_owned(), bytes: text.into(), alt: String::new() }
     }
 
     /// Hides the file behind a spoiler.
@@ -117,7 +117,7 @@ impl Reply {
                 json["components"] = json!(ActionRow::build_all(&self.rows));
             }
         }
-        Payload { json, files: self.files.into_iter().map(|file| (file.name, file.bytes.into())).collect() }
+        Payload { json, files: self.files.into_iter().map(|file| (file.name, file.bytes)).collect() }
     }
 }
 

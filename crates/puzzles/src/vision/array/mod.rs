@@ -11,6 +11,7 @@ use image::RgbImage;
 
 use self::kinds::{Patch, Sorted};
 use self::lattice::Lattice;
+use super::effort::Effort;
 use super::grid::{Quad, corners};
 use super::small::{Rgb, Small};
 
@@ -66,11 +67,14 @@ const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 const FILLED: f32 = 0.6;
 
 /// Finds the largest array of a picture.
-pub fn observe(picture: &RgbImage) -> Option<Array> {
+pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
     let sides = |lattice: &Lattice| SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows);
-    let lattices = boxes::sets(&small).into_iter().filter_map(|boxes| lattice::find(&boxes));
+    let lattices = boxes::sets(&small)
+        .into_iter()
+        .take_while(|_| !effort.is_spent())
+        .filter_map(|boxes| lattice::find(&boxes));
     let mut lattices: Vec<Lattice> =
         lattices.filter(|lattice| sides(lattice) && lattice.filled() >= FILLED).collect();
     // Most things first, then the largest.

@@ -47,6 +47,7 @@ pub use self::tiling::Tiling;
 use self::tiling::{Cells, Chances};
 use self::trays::Tray;
 use self::window::Steps;
+use super::effort::Effort;
 use super::grid::{Quad, corners};
 use super::small::{Rgb, Small};
 
@@ -129,15 +130,15 @@ const OF_CELLS: f32 = 0.5;
 
 /// Finds boards of blocks: from the reader of drawings or of photographs, and the most likely one
 /// on a tray for each kind of pieces.
-pub fn observe(picture: &RgbImage) -> Vec<Blocks> {
-    let drawn = readings(picture).into_iter().next();
-    let trays = trays(picture, &[Pieces::Cars, Pieces::Blocks]);
+pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
+    let drawn = readings(picture, effort).into_iter().next();
+    let trays = trays(picture, &[Pieces::Cars, Pieces::Blocks], effort);
     let best = trays.into_iter().filter_map(|found| found.into_iter().next());
     drawn.into_iter().chain(best).collect()
 }
 
 /// Returns the boards on trays for each kind of pieces.
-pub fn trays(picture: &RgbImage, kinds: &[Pieces]) -> Vec<Vec<Blocks>> {
+pub fn trays(picture: &RgbImage, kinds: &[Pieces], effort: &Effort<'_>) -> Vec<Vec<Blocks>> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
     let across = Lines::new(&small);
@@ -145,7 +146,7 @@ pub fn trays(picture: &RgbImage, kinds: &[Pieces]) -> Vec<Vec<Blocks>> {
     let mut lattices = propose(&across, &down, CORE);
     lattices.extend(drawn::find(&small).into_iter().map(|drawn| drawn.lattice));
     lattices.extend(boxes::propose(&small, (&across, &down)));
-    let found = trays::find(&Steps::new(&small), (&across, &down), &lattices, kinds);
+    let found = trays::find(&Steps::new(&small), (&across, &down), &lattices, kinds, effort);
     let blocks = |pieces: Pieces, (at, tray): (usize, &Tray), all: &[Tray]| {
         let best = &tray.tilings[0];
         let margin = tray.tilings.get(1).map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
@@ -190,7 +191,7 @@ pub fn trays(picture: &RgbImage, kinds: &[Pieces]) -> Vec<Vec<Blocks>> {
 const CORE: (usize, usize) = (4, 4);
 
 /// Returns all candidate boards of blocks, best first.
-pub fn readings(picture: &RgbImage) -> Vec<Blocks> {
+pub fn readings(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
     if let Some(drawn) = drawn(&small) {
@@ -204,6 +205,7 @@ pub fn readings(picture: &RgbImage) -> Vec<Blocks> {
     lattices.extend(resized);
     let mut read: Vec<Read> = lattices
         .into_iter()
+        .take_while(|_| !effort.is_spent())
         .filter_map(|lattice| read(&small, lattice, beyond(&lattice, &across, &down)))
         .collect();
     read.sort_by(|a, b| b.worth().total_cmp(&a.worth()));

@@ -10,6 +10,7 @@ use super::reader::{self, INSIDE, Looks, PARTS};
 use super::tiling::Tiling;
 use super::window::Extent;
 use super::window::{Steps, Window};
+use crate::vision::effort::Effort;
 use crate::vision::small::unlike;
 
 /// Cells around a small lattice in its first window.
@@ -60,12 +61,15 @@ pub(super) fn find(
     (across, down): (&Lines, &Lines),
     lattices: &[Lattice],
     kinds: &[Pieces],
+    effort: &Effort<'_>,
 ) -> Vec<Vec<Tray>> {
+    let goes_on = || !effort.is_spent();
+    let proposed = lattices.iter().take_while(|_| goes_on());
     let mut first: Vec<View> =
-        lattices.iter().filter_map(|lattice| view(steps, &around(lattice, room(lattice)))).collect();
+        proposed.filter_map(|lattice| view(steps, &around(lattice, room(lattice)))).collect();
     first.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut views: Vec<View> = Vec::new();
-    for seen in first {
+    for seen in first.into_iter().take_while(|_| goes_on()) {
         let board = inner(&seen.lattice, &seen.extent);
         let is_known = |view: &View| same(&inner(&view.lattice, &view.extent), &board);
         if views.len() >= 2 * MOST_FITTED || views.iter().any(is_known) {
@@ -76,16 +80,17 @@ pub(super) fn find(
             views.extend(view(steps, &around(&lattice, 1)));
         }
     }
-    kinds.iter().map(|&pieces| best(steps, &views, pieces)).collect()
+    kinds.iter().map(|&pieces| best(steps, &views, pieces, effort)).collect()
 }
 
 /// Returns the boards of several views, best first; the best are examined again in shifted windows.
-fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces) -> Vec<Tray> {
+fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces, effort: &Effort<'_>) -> Vec<Tray> {
     let by_worth = |a: &Tray, b: &Tray| b.worth.total_cmp(&a.worth);
-    let mut trays: Vec<Tray> = views.iter().flat_map(|view| read(steps, view, pieces)).collect();
+    let mut trays: Vec<Tray> =
+        views.iter().take_while(|_| !effort.is_spent()).flat_map(|view| read(steps, view, pieces)).collect();
     trays.sort_by(by_worth);
     let mut seen: Vec<Tray> = Vec::new();
-    for tray in &trays {
+    for tray in trays.iter().take_while(|_| !effort.is_spent()) {
         if seen.len() < MOST_MOVED && !seen.iter().any(|other| same(&other.lattice, &tray.lattice)) {
             seen.extend(moved(steps, tray, pieces));
         }

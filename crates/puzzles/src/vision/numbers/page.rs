@@ -5,6 +5,7 @@ pub(in crate::vision) use super::printed::FLOOR;
 use super::printed::{Reading, cell};
 use super::words::{Glyph, Word};
 use crate::vision::decode::Picture;
+use crate::vision::effort::Effort;
 use crate::vision::grid::{Cell, Grid, Reader, Source};
 use crate::vision::pieces::tiles::texture;
 use crate::vision::plane::Plane;
@@ -18,6 +19,7 @@ pub(in crate::vision) struct Page<'a> {
     pub(in crate::vision) plane: &'a Plane,
     pub(in crate::vision) glyphs: &'a [Glyph],
     pub(in crate::vision) words: &'a [Word],
+    pub(in crate::vision) effort: &'a Effort<'a>,
 }
 
 impl Page<'_> {
@@ -25,7 +27,7 @@ impl Page<'_> {
     /// and those with hardly any.
     pub(in crate::vision) fn ranked(&self, lattices: &[Lattice]) -> (Vec<Lattice>, Vec<Lattice>) {
         let mut whole: Vec<Lattice> = Vec::new();
-        for lattice in lattices {
+        for lattice in lattices.iter().take_while(|_| !self.effort.is_spent()) {
             let lattice = self.extended(lattice);
             if !whole.iter().any(|other| other.is_like(&lattice)) {
                 whole.push(lattice);
@@ -45,7 +47,7 @@ impl Page<'_> {
     /// Reads the cells of ranked lattices until one is legible.
     pub(in crate::vision) fn read_best(&self, seen: &[Lattice]) -> Vec<Grid> {
         let mut grids = Vec::new();
-        for lattice in seen.iter().take(MOST) {
+        for lattice in seen.iter().take(MOST).take_while(|_| !self.effort.is_spent()) {
             let grid = self.closely(lattice);
             // A few numbers in line may be part of a board.
             if !grid.is_legible() || grid.cells.len() < 9 {
@@ -67,9 +69,10 @@ impl Page<'_> {
     }
 
     fn readings(&self, lattice: &Lattice, again: bool) -> Vec<Reading> {
-        let again = again.then_some(self.picture);
+        // A closer look at a cell takes milliseconds.
+        let again = || Some(self.picture).filter(|_| again && !self.effort.is_spent());
         cells(lattice)
-            .map(|(column, row)| cell(again, self.plane, self.glyphs, lattice, (column as f32, row as f32)))
+            .map(|(column, row)| cell(again(), self.plane, self.glyphs, lattice, (column as f32, row as f32)))
             .collect()
     }
 

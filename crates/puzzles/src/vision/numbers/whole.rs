@@ -8,6 +8,7 @@ use image::RgbImage;
 
 use super::network::{self, Input, SIDE};
 use super::page::FLOOR;
+use crate::vision::effort::Effort;
 use crate::vision::grid::{Candidate, Cell, Grid, Quad, Reader, Source, corners};
 use crate::vision::small::Area;
 
@@ -168,11 +169,15 @@ pub(in crate::vision) fn confirm(pixels: &RgbImage, grid: &Grid, proposals: &[Pr
 }
 
 /// Reads the proposals whose cells show numbers most clearly, and larger ones around them.
-pub(in crate::vision) fn read(pixels: &RgbImage, mut proposals: Vec<Proposal>) -> Vec<Grid> {
+pub(in crate::vision) fn read(
+    pixels: &RgbImage,
+    mut proposals: Vec<Proposal>,
+    effort: &Effort<'_>,
+) -> Vec<Grid> {
     let mut left = MAX_GLANCES;
     let mut glances: Vec<(f32, usize)> = Vec::new();
     let mut at = 0;
-    while at < proposals.len() {
+    while at < proposals.len() && !effort.is_spent() {
         let proposal = &proposals[at];
         let is_new = proposals[..at].iter().all(|other| !other.is_like(proposal));
         if is_new && proposal.boxes.len() <= left && proposal.shows_numbers(pixels) {
@@ -185,7 +190,11 @@ pub(in crate::vision) fn read(pixels: &RgbImage, mut proposals: Vec<Proposal>) -
         at += 1;
     }
     glances.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let best = glances.into_iter().take(MAX_READ).filter(|(clarity, _)| *clarity > 0.0);
+    let best = glances
+        .into_iter()
+        .take(MAX_READ)
+        .take_while(|_| !effort.is_spent())
+        .filter(|(clarity, _)| *clarity > 0.0);
     best.map(|(_, at)| proposals[at].read(pixels, &CUTS)).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use super::glyphs::{self, Frame, HEIGHT, Likelihoods, NOTHING, WIDTH};
 use crate::vision::components::{Component, Rule, Wanted, components};
+use crate::vision::effort::Effort;
 use crate::vision::plane::{Area, Plane};
 
 /// Maximum rows and columns of a glyph in its frame.
@@ -43,7 +44,7 @@ pub(in crate::vision) struct Word {
 }
 
 /// Components of the picture that look like digits, one for each place.
-pub(in crate::vision) fn digits(plane: &Plane) -> Vec<Glyph> {
+pub(in crate::vision) fn digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
     let short = plane.width.min(plane.height);
     let wanted = Wanted { lowest: 7, highest: short * 2 / 5, widest: short / 2 };
     let mut found = Vec::new();
@@ -56,8 +57,8 @@ pub(in crate::vision) fn digits(plane: &Plane) -> Vec<Glyph> {
         found.sort_by_key(|c| std::cmp::Reverse(c.area.height()));
         found.truncate(MOST);
     }
-    let glyphs = found.iter().filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > LEAST_DIGIT).collect();
-    sift(glyphs)
+    let found = found.iter().take_while(|_| !effort.is_spent());
+    sift(found.filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > LEAST_DIGIT).collect())
 }
 
 /// Keeps the likeliest of overlapping glyphs.

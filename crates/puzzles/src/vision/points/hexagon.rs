@@ -9,6 +9,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::spots::Spot;
+use crate::vision::effort::Effort;
 
 /// Steps along a row and to the lower right.
 pub(super) type Place = (i32, i32);
@@ -88,14 +89,14 @@ fn far((q, r): Place) -> i32 {
 }
 
 /// Hexagons of spots, in reading order.
-pub(super) fn find(spots: &[Spot]) -> Vec<Hexagon> {
+pub(super) fn find(spots: &[Spot], effort: &Effort<'_>) -> Vec<Hexagon> {
     if spots.len() > MOST_SPOTS {
         return Vec::new();
     }
     let field = Field::of(spots);
     let mut used = HashSet::new();
     let mut found: Vec<Hexagon> = Vec::new();
-    for (a, first) in spots.iter().enumerate() {
+    for (a, first) in spots.iter().enumerate().take_while(|_| !effort.is_spent()) {
         for b in field.right_of(first) {
             let second = &spots[b];
             let across = (second.x - first.x, second.y - first.y);

@@ -13,6 +13,7 @@ use image::RgbImage;
 
 use self::hexagon::Hexagon;
 use self::marks::{Mark, ground, mark};
+use super::effort::Effort;
 use super::grid::{Candidate, Quad};
 use super::small::{Rgb, Small};
 
@@ -59,11 +60,11 @@ const LONG: f32 = 1500.0;
 const MOST_ENLARGED: f32 = 2.5;
 
 /// Finds the hexagons of a picture, in reading order.
-pub fn observe(picture: &RgbImage) -> Vec<Points> {
+pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Points> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
-    let hexagons = hexagon::find(&spots::spots(&small));
-    hexagons.iter().map(|hexagon| points(&small, hexagon)).collect()
+    let hexagons = hexagon::find(&spots::spots(&small), effort);
+    hexagons.iter().take_while(|_| !effort.is_spent()).map(|hexagon| points(&small, hexagon)).collect()
 }
 
 fn points(small: &Small, hexagon: &Hexagon) -> Points {

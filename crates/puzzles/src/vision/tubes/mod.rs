@@ -25,6 +25,7 @@ use self::round::are_round;
 
 use self::outline::{Outline, Row};
 use self::regular::even;
+use super::effort::Effort;
 use super::grid::{Quad, corners};
 use super::lines::Edges;
 use super::small::{Rgb, Small, lab, median, unlike};
@@ -92,17 +93,21 @@ pub struct Unit {
     pub likelihoods: Vec<f32>,
 }
 
+/// Number of tubes: texture looks like hundreds.
+const TUBES: std::ops::RangeInclusive<usize> = 2..=80;
+
 /// Finds the tubes of a picture; `None` if it shows none.
-pub fn observe(picture: &RgbImage) -> Option<Tubes> {
+pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
     let small = Small::new(picture);
     let edges = Edges::new(&small);
     // Round bottoms are visible over a smaller part than the edges below them.
-    let mut candidates = outline::find(&edges, small.width, 0.9);
-    candidates.extend(outline::find(&edges, small.width, 0.8));
+    let mut candidates = outline::find(&edges, small.width, 0.9, effort);
+    candidates.extend(outline::find(&edges, small.width, 0.8, effort));
     // Letters on units, and reflections at the sides, each affect one band only.
     let bands = [Band::Middle, Band::Sides];
     let all = candidates.iter().flat_map(|rows| bands.map(|band| (rows, band)));
-    let read = all.filter_map(|(rows, band)| read(&small, rows.clone(), band));
+    let read =
+        all.take_while(|_| !effort.is_spent()).filter_map(|(rows, band)| read(&small, rows.clone(), band));
     read.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes)
 }
 
@@ -110,7 +115,7 @@ pub fn observe(picture: &RgbImage) -> Option<Tubes> {
 fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
     let even = even(rows, small.width);
     let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
-    if outlines.len() < 2 {
+    if !TUBES.contains(&outlines.len()) {
         return None;
     }
     let seen = |outline: &Outline| {

@@ -5,6 +5,7 @@
 //!  ╰─╯ ╰─╯ ╰─╯
 //! ```
 
+use crate::vision::effort::Effort;
 use crate::vision::lines::{Edges, FAINT, Line};
 
 /// Outline of a tube in pixels of the reduced picture.
@@ -46,14 +47,14 @@ const MOST_LINES: usize = 700;
 
 /// Returns sets of rows of tubes of one width, most likely first. `closed` is the required visible
 /// share of the bottom edge.
-pub(super) fn find(edges: &Edges, width: usize, closed: f32) -> Vec<Vec<Row>> {
+pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>) -> Vec<Vec<Row>> {
     let mut lines = edges.lines(SHORTEST);
     lines.truncate(MOST_LINES);
-    let mut pairs = pairs(edges, &lines, width, closed);
+    let mut pairs = pairs(edges, &lines, width, closed, effort);
     pairs.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     let mut sets: Vec<(f32, Vec<Outline>)> = Vec::new();
     let mut tried: Vec<usize> = Vec::new();
-    for seed in &pairs {
+    for seed in pairs.iter().take_while(|_| !effort.is_spent()) {
         if tried.contains(&seed.width()) {
             continue;
         }
@@ -112,11 +113,11 @@ fn alike(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
 }
 
 /// Returns pairs of lines with a bottom.
-fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32) -> Vec<Outline> {
+fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: &Effort<'_>) -> Vec<Outline> {
     let mut lines = lines.to_vec();
     lines.sort_by_key(|line| line.x);
     let mut found = Vec::new();
-    for (index, left) in lines.iter().enumerate() {
+    for (index, left) in lines.iter().enumerate().take_while(|_| !effort.is_spent()) {
         for right in &lines[index + 1..] {
             let across = right.x - left.x;
             if across > width / 3 {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
+
 use super::player_picture::PlayerPicture;
 use crate::app::{self, Picture, Style, headline, is_part};
 use crate::database::Time;
@@ -204,7 +206,7 @@ impl Page {
     }
 
     /// Creates a picture file, with the page's spoiler.
-    pub(crate) fn file(&self, name: String, bytes: Vec<u8>, alt: String) -> File {
+    pub(crate) fn file(&self, name: String, bytes: Bytes, alt: String) -> File {
         let file = File { name, bytes, alt };
         if self.appearance.spoiler { file.with_spoiler() } else { file }
     }

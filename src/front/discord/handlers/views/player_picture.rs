@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
+
 use super::embedded;
 use crate::family::Board;
 use crate::front::discord::model::{AttachedFile, Backend, SPOILER_PREFIX, Trouble};
@@ -86,13 +88,14 @@ impl PlayerPicture {
     }
 
     /// The name and content of the file.
-    pub(crate) fn file(&self) -> (String, Vec<u8>) {
-        (SOLVED_PICTURE.to_owned(), self.file.clone())
+    pub(crate) fn file(&self) -> (String, Bytes) {
+        (SOLVED_PICTURE.to_owned(), self.file.clone().into())
     }
 
     /// The name and content of the picture of a board with the solved picture inside.
-    pub(super) fn inside(&self, mut png: Vec<u8>) -> (String, Vec<u8>) {
+    pub(super) fn inside(&self, png: Bytes) -> (String, Bytes) {
+        let mut png = Vec::from(png);
         embedded::embed(&mut png, &self.file);
-        (WITH_PICTURE.to_owned(), png)
+        (WITH_PICTURE.to_owned(), png.into())
     }
 }

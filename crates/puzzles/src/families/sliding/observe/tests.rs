@@ -3,16 +3,17 @@
 use super::{BOARD, read};
 use crate::family::{Options, Reading};
 use crate::vision::skins::{Skin, boardless, numbered, over, pictured, reference, thumbnailed};
-use crate::vision::{Look, Picture, observe};
+use crate::vision::{Effort, Look, Picture, observe};
 
 /// The text of the board that a picture shows.
 fn board(picture: &Picture, reference: Option<&Picture>) -> String {
-    let reading = read(&observe(picture, Look::Grid, reference), &Options::default()).expect("a board");
+    let reading = read(&observe(picture, Look::Grid, reference, &Effort::unlimited()), &Options::default())
+        .expect("a board");
     reading.options.get(BOARD).expect("its text").to_owned()
 }
 
 fn seen(picture: &Picture) -> Option<Reading> {
-    read(&observe(picture, Look::Grid, None), &Options::default())
+    read(&observe(picture, Look::Grid, None, &Effort::unlimited()), &Options::default())
 }
 
 #[test]
@@ -56,7 +57,7 @@ fn numbered_boards_are_read_back() {
 fn tiles_are_told_by_a_picture_of_reference() {
     for (seed, columns, rows) in [(0, 3, 3), (1, 3, 3), (2, 4, 3), (3, 4, 4), (4, 5, 5)] {
         let (skin, solved) = pictured(seed, columns, rows);
-        let seen = observe(&skin.sent(true), Look::Grid, Some(&reference(&solved)));
+        let seen = observe(&skin.sent(true), Look::Grid, Some(&reference(&solved)), &Effort::unlimited());
         let reading = read(&seen, &Options::default()).expect("a board");
         assert_eq!(reading.options.get(BOARD), Some(drawn(&skin).as_str()), "seed {seed}");
         assert_eq!(reading.pieces.len(), columns * rows - 1, "seed {seed}");
@@ -66,7 +67,7 @@ fn tiles_are_told_by_a_picture_of_reference() {
 #[test]
 fn what_shows_no_board_is_none() {
     for picture in boardless() {
-        let reading = read(&observe(&picture, Look::Grid, None), &Options::default());
+        let reading = read(&observe(&picture, Look::Grid, None, &Effort::unlimited()), &Options::default());
         assert!(reading.is_none_or(|reading| !reading.sure));
     }
 }

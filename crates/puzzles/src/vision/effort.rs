@@ -1,0 +1,31 @@
+//! The effort of a reading, which its caller may end between two steps.
+
+use std::cell::Cell;
+
+/// Decides between the steps of a reading whether it goes on.
+///
+/// A reading that ends early has found less than the picture shows: its caller discards the result.
+pub struct Effort<'a> {
+    must_end: &'a dyn Fn() -> bool,
+    is_spent: Cell<bool>,
+}
+
+impl<'a> Effort<'a> {
+    /// An effort that is spent once `must_end` returns true.
+    pub fn new(must_end: &'a dyn Fn() -> bool) -> Self {
+        Self { must_end, is_spent: Cell::new(false) }
+    }
+
+    /// An effort that is never spent.
+    pub fn unlimited() -> Self {
+        Self::new(&|| false)
+    }
+
+    /// Whether the reading must end. Once true, it stays true.
+    pub fn is_spent(&self) -> bool {
+        if !self.is_spent.get() && (self.must_end)() {
+            self.is_spent.set(true);
+        }
+        self.is_spent.get()
+    }
+}
