@@ -8,6 +8,7 @@ pub mod candidates;
 pub mod find;
 mod key_steps;
 pub mod reading;
+mod revealed;
 pub mod service;
 pub mod sheet;
 pub mod storage;
@@ -27,6 +28,7 @@ pub use crate::render::Theme;
 pub use animation::animate;
 pub use candidates::{Pictures, distinct, read, read_all, read_or_other};
 pub use reading::{ReadBoard, draw_doubts, listed, refused};
+pub use revealed::revealed;
 pub use sheet::{Picture, Steps, draw, draw_play, draw_step};
 
 /// Maximum shortest solutions that one answer lists.

@@ -1,8 +1,13 @@
 //! Hints and solutions that players requested for boards of puzzles; rankings take them into
 //! account.
 
+use sqlx::AssertSqlSafe;
+
 use super::boards::key;
 use super::{Database, DatabaseError, signed};
+
+/// Boards looked up in one query.
+const KEYS_PER_QUERY: usize = 500;
 
 /// Help with a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,25 +19,35 @@ pub enum Help {
 }
 
 impl Database {
-    /// Records that a user received help with a board, if a puzzle starts from it. Nothing is
-    /// stored about other boards.
+    /// Records that a user received help with some boards of a family, for those from which a
+    /// puzzle starts. Nothing is stored about other boards.
     ///
     /// # Errors
-    /// The statement failed.
+    /// A statement failed.
     pub async fn note_help(
         &self,
         user: u64,
         family: &str,
-        board: &str,
+        boards: &[String],
         help: Help,
     ) -> Result<(), DatabaseError> {
-        let key = key(&[family, board]);
-        // Most boards belong to no puzzle, and a read takes no write lock.
-        let find = sqlx::query_as("SELECT id FROM puzzles WHERE board_key = $1 LIMIT 1").bind(&key);
-        let posted: Option<(String,)> = self.row(find).await?;
-        if posted.is_none() {
-            return Ok(());
+        let keys: Vec<String> = boards.iter().map(|board| key(&[family, board])).collect();
+        for keys in keys.chunks(KEYS_PER_QUERY) {
+            // Most boards belong to no puzzle, and a read takes no write lock.
+            let places: Vec<String> = (1..=keys.len()).map(|place| format!("${place}")).collect();
+            let find =
+                format!("SELECT DISTINCT board_key FROM puzzles WHERE board_key IN ({})", places.join(", "));
+            let find = sqlx::query_as(AssertSqlSafe(find));
+            let posted: Vec<(String,)> =
+                self.rows(keys.iter().fold(find, |find, key| find.bind(key))).await?;
+            for (key,) in posted {
+                self.note_help_with(user, key, help).await?;
+            }
         }
+        Ok(())
+    }
+
+    async fn note_help_with(&self, user: u64, key: String, help: Help) -> Result<(), DatabaseError> {
         let (hints, solution) = match help {
             Help::Hint => (1_i64, 0_i64),
             Help::Solution => (0, 1),

@@ -62,7 +62,10 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
         ("the same board again", honest),
         ("nothing is proven", NewPuzzle { proven: false, ..made("unproven", 9) }),
     ];
-    database.note_help(ADA, "sliding", "solved", Help::Solution).await.expect("the database works");
+    database
+        .note_help(ADA, "sliding", &["solved".to_owned()], Help::Solution)
+        .await
+        .expect("the database works");
     let mut seen = Vec::new();
     for (number, (what, board)) in (1..).zip(posts) {
         let puzzle = database
@@ -70,11 +73,12 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
             .await
             .expect("the database works");
         match board.board {
-            "hinted" => {
-                database.note_help(ADA, "sliding", "hinted", Help::Hint).await.expect("the database works")
-            }
+            "hinted" => database
+                .note_help(ADA, "sliding", &["hinted".to_owned()], Help::Hint)
+                .await
+                .expect("the database works"),
             "solved" => database
-                .note_help(ADA, "sliding", "solved", Help::Solution)
+                .note_help(ADA, "sliding", &["solved".to_owned()], Help::Solution)
                 .await
                 .expect("the database works"),
             _ => {}
@@ -85,7 +89,10 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
         let line = database.finishes(&puzzle.id, ADA).await.expect("the database works")[0].clone();
         seen.push((what, play.ranked, line.hints, line.helped));
         // Help after the finish changes nothing.
-        database.note_help(ADA, "sliding", board.board, Help::Solution).await.expect("the database works");
+        database
+            .note_help(ADA, "sliding", &[board.board.to_owned()], Help::Solution)
+            .await
+            .expect("the database works");
     }
     assert_eq!(
         seen,

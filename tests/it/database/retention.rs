@@ -9,7 +9,10 @@ use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, change, database_tests
 
 async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     let puzzle = posted(&database, 1).await;
-    database.note_help(ADA, "sliding", "board 1", Help::Hint).await.expect("the database works");
+    database
+        .note_help(ADA, "sliding", &["board 1".to_owned()], Help::Hint)
+        .await
+        .expect("the database works");
     let key = database.keep_board("sliding", "board 1", NOW).await.expect("the same key");
     finish(&database, &puzzle, ADA, Some(GUILD), 4, NOW).await;
     finish(&database, &puzzle, BOB, None, 3, NOW).await;

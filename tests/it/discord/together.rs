@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cantor::database::{Daily, NewPuzzle, Occasion, Spot};
-use cantor::families::FAMILIES;
+use cantor::families::{FAMILIES, family};
 use discord_standin::{Call, CallFault, Context, Message, User};
 use serde_json::{Value, json};
 
@@ -76,6 +76,30 @@ async fn posts_list_solvers_and_perfect_games() {
     let again = server.press(&bo, &done, "Another one").await.message.expect("a post");
     assert!(!again.ephemeral() && again.content.contains("posted another one"), "{}", again.content);
     assert!(again.content.contains("solve it in 6 moves") && board(&again) != board(&post));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_solution_of_a_similar_board_is_help() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    for (steps, metric) in [(None, "single"), (Some(0), "multi"), (Some(1), "single"), (Some(1), "multi")] {
+        let post = server.ask(&ada, puzzle("sliding", json!([{ "name": "moves", "value": 12 }]))).await;
+        let moves = solution(&board(&post));
+        if let Some(steps) = steps {
+            let start = family("sliding").expect("a family").read(&board(&post)).expect("a board");
+            let line = start.resume(&moves).expect("legal moves");
+            let options = [("board", line.board(steps).position()), ("metric", metric.to_owned())];
+            let options = options.map(|(name, value)| json!({ "name": name, "value": value }));
+            let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] });
+            let solved = server.ask(&ada, solve).await;
+            assert!(solved.content.contains("proven shortest"), "{}", solved.content);
+        }
+        let hers = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
+        let done = server.fill(&ada, &hers, "Type moves", &moves).await.message.expect("Ada's copy");
+        let is_helped = done.content.contains("doesn’t count on the leaderboard");
+        assert_eq!(is_helped, steps.is_some(), "{steps:?} in {metric}: {}", done.content);
+    }
     server.close().await;
 }
 

@@ -12,9 +12,10 @@ use super::interim::Interim;
 use super::reply::{Answer, Reply, truncate};
 use super::shown::ShownMessage;
 use super::trouble::Trouble;
+use crate::app::revealed;
 use crate::app::service::Service;
 use crate::database::{Database, Help};
-use crate::family::Board;
+use crate::family::Line;
 use crate::metrics::Metrics;
 
 /// Services that handlers use.
@@ -64,20 +65,21 @@ impl Backend {
         });
     }
 
-    /// Starts to record that a user gets help with a board, in case the board is a posted puzzle.
+    /// Starts to record that a user gets help with the boards that `line` gives away, in case some
+    /// are posted puzzles.
     ///
     /// Await the future before sending the help.
     pub(crate) fn record_help(
         &self,
         user: u64,
-        board: &dyn Board,
+        line: &Line,
         help: Help,
     ) -> impl Future<Output = ()> + Send + 'static {
-        let database = Arc::clone(&self.database);
-        // Puzzles are stored with the names of no language.
-        let (family, text) = (board.info().id, board.named_in("").to_string());
+        let (database, line) = (Arc::clone(&self.database), line.clone());
         let recorded = tokio::spawn(async move {
-            if let Err(error) = database.note_help(user, family, &text, help).await {
+            let family = line.start().info().id;
+            let Ok(boards) = tokio::task::spawn_blocking(move || revealed(&line)).await else { return };
+            if let Err(error) = database.note_help(user, family, &boards, help).await {
                 tracing::warn!(%error, "could not record help with a board");
             }
         });

@@ -159,7 +159,7 @@ impl<'a> Session<'a> {
         if solution.line.is_empty() {
             return self.render(&play, &line, Note::None).await;
         }
-        backend.record_help(asker.user, &*self.0.start, Help::Hint).await;
+        backend.record_help(asker.user, &self.0.start.line(), Help::Hint).await;
         let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
         let note = match solution.line.hint(0).filter(|_| stage == HINT_PIECE) {
             Some(piece) => Note::Piece(asker.locale.text(&piece)),

@@ -21,10 +21,10 @@ pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result
         solved => solved?,
     };
     let help = if count as usize >= solution.line.len() { Help::Solution } else { Help::Hint };
-    let recorded = backend.record_help(page.owner, &**board, help);
     let given = (count as usize).min(solution.line.len());
     let piece = (count == 0 && !solution.line.is_empty()).then(|| solution.line.hint(0)).flatten();
     let given = if count == 0 && piece.is_none() { solution.line.len().min(1) } else { given };
+    let recorded = backend.record_help(page.owner, &solution.line.part(0..given), help);
     let headline = match piece {
         Some(_) => page.text(&Message::new("hint-piece").with("title", page.title())),
         None => headline(page, &solution, given),

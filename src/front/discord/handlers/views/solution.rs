@@ -38,7 +38,7 @@ async fn render_solved(
         Err(Refusal::Unsolvable(proven)) => return render_unsolvable(backend, page, proven).await,
         solved => solved?,
     };
-    let recorded = backend.record_help(page.owner, &**board, Help::Solution);
+    let recorded = backend.record_help(page.owner, &solution.line, Help::Solution);
     let mut lines = page.head(&solution);
     let mut texts = Vec::new();
     if all {
@@ -67,7 +67,7 @@ async fn render_solved(
 pub(crate) async fn render_animation(backend: &Backend, page: &Page) -> Result<Reply, Trouble> {
     let service = &backend.service;
     let solution = service.solve(page.board.clone()).await?;
-    let recorded = backend.record_help(page.owner, &*page.board, Help::Solution);
+    let recorded = backend.record_help(page.owner, &solution.line, Help::Solution);
     let animation = service.animate(&solution.line, page.style()).await?;
     let mut lines = page.head(&solution);
     if let Steps::Every(every) = animation.steps {

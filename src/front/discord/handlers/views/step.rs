@@ -9,7 +9,7 @@ use crate::puzzle::Message;
 /// Renders the board after `at` moves, or after all if the solution is shorter.
 pub(crate) async fn render(backend: &Backend, page: &Page, at: u32) -> Result<Reply, Trouble> {
     let solution = backend.service.solve(page.board.clone()).await?;
-    let recorded = backend.record_help(page.owner, &*page.board, Help::Solution);
+    let recorded = backend.record_help(page.owner, &solution.line, Help::Solution);
     let last = solution.line.len();
     let at = (at as usize).min(last);
     let picture = backend.service.draw_step(&solution.line, at, page.style()).await?;
