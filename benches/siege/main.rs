@@ -1,22 +1,28 @@
 //! The service under extreme load: memory-hungry boards, hard boards of many users, generation,
-//! floods of requests, all tables in little memory, and shutdown.
+//! floods of requests, hostile pictures, all tables in little memory, shutdown, and everything at
+//! once.
 //!
 //! `cargo bench --bench siege` prints a table for `docs/speed.md`, and exits with an error if a
 //! request got no answer. Two cores compute. Memory is the peak of the process; searches and tables
-//! have 1 GB (64 MB in the run of all tables).
+//! have 1 GB unless a row says otherwise.
+
+mod pictures;
+mod together;
 
 use std::fs;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cantor::app::service::{Limits, Refusal, Service};
+use cantor::app::service::{self, Limits, Refusal, Service};
 use cantor::app::{App, PictureLimits, Style, Theme};
 use cantor::families::family;
 use cantor::family::{Board, Options, Solution};
 use cantor::i18n::Locale;
-use cantor::search::{Budget, Memory, Meter, Tables, Tier};
+use cantor::search::{Budget, Meter, Tables, Tier};
 use tokio::task::JoinSet;
+
+use together::Amount;
 
 const TIME: Duration = Duration::from_secs(20);
 const MEMORY: usize = 1 << 30;
@@ -29,6 +35,15 @@ async fn main() -> ExitCode {
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
     let many = |count: u64| if measured { count } else { 2 };
     let time = if measured { TIME } else { Duration::from_secs(1) };
+    if let (together::NAME, Some(size)) =
+        (&*wanted, std::env::args().nth(2).and_then(|size| size.parse().ok()))
+    {
+        let amount =
+            if measured { (1000, 20, Duration::from_secs(60)) } else { (2, 1, Duration::from_millis(1)) };
+        let (rush, hungry, rest) = amount;
+        let held = together::at_once(size, Amount { rush, hungry, time, rest }).await;
+        return if held { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     println!("| load | result |\n|---|---|");
     let mut held = true;
     if "hungry".contains(&wanted) {
@@ -49,6 +64,13 @@ async fn main() -> ExitCode {
     if "end".contains(&wanted) {
         held &= end(many(60), time).await;
     }
+    if "pictures".contains(&wanted) {
+        held &= pictures::alone(&service(MEMORY, time), if measured { 6 } else { 1 }).await;
+        held &= pictures::queue(&service(MEMORY, time), many(72)).await;
+    }
+    if together::NAME.contains(&wanted) {
+        held &= together::of_each_size(measured);
+    }
     if held { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
@@ -58,7 +80,7 @@ fn row(siege: &str, held: &str) {
 }
 
 fn service(memory: usize, time: Duration) -> Service {
-    let app = App::with_tables(Tables::within(Memory::of(memory), None, Tier::Default));
+    let app = App::with_tables(Tables::within(service::memory(memory), None, Tier::Default));
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(time) };
     Service::new(Arc::new(app), limits)
 }
@@ -202,12 +224,15 @@ async fn replies(service: &Service, boards: &[Arc<dyn Board>]) -> (u64, Duration
 }
 
 async fn reply(service: &Service, board: Arc<dyn Board>) -> bool {
-    let limits = PictureLimits { pictures: 6, pictures_of_parts: 2, description: 1024, animation: 8 << 20 };
-    let style = Style { theme: Theme::SLATE, locale: Locale::of("en"), limits, artwork: None };
     match service.solve(board).await {
-        Ok(solution) => service.draw(&solution.line, style).await.is_ok(),
+        Ok(solution) => service.draw(&solution.line, style()).await.is_ok(),
         Err(_) => false,
     }
+}
+
+fn style() -> Style {
+    let limits = PictureLimits { pictures: 6, pictures_of_parts: 2, description: 1024, animation: 8 << 20 };
+    Style { theme: Theme::SLATE, locale: Locale::of("en"), limits, artwork: None }
 }
 
 /// Boards of every shape and goal that has a table, in little memory.

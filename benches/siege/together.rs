@@ -1,0 +1,110 @@
+//! Everything at once, in a process of its own for each size of memory: rushes, hungry boards of
+//! all families, and hostile pictures.
+
+use std::env;
+use std::process::Command;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use cantor::app::service::{Refusal, Service};
+use cantor::family::Board;
+use tokio::task::JoinSet;
+
+use crate::pictures::hostile;
+use crate::{made, megabytes, row, service, style};
+
+/// Memory for searches and tables, in megabytes.
+const SIZES: [usize; 3] = [256, 512, 1024];
+
+/// Time to send an answer.
+const SENDING: Duration = Duration::from_secs(1);
+
+/// Name of this siege for a child process.
+pub(crate) const NAME: &str = "together";
+
+/// How much of everything.
+pub(crate) struct Amount {
+    /// Users of each of four rushes.
+    pub(crate) rush: u64,
+    /// Hungry boards of each family.
+    pub(crate) hungry: u64,
+    /// Time of a search.
+    pub(crate) time: Duration,
+    /// Time after which the memory is measured again.
+    pub(crate) rest: Duration,
+}
+
+/// Starts a child process for each size of memory.
+pub(crate) fn of_each_size(is_measured: bool) -> bool {
+    let run = |size: usize| {
+        let mut child = Command::new(env::current_exe().expect("this benchmark"));
+        child.args([NAME, &size.to_string()]).args(is_measured.then_some("--bench"));
+        child.status().is_ok_and(|status| status.success())
+    };
+    SIZES.into_iter().all(run)
+}
+
+/// Does everything at once with `size` megabytes.
+pub(crate) async fn at_once(size: usize, amount: Amount) -> bool {
+    let service = service(size << 20, amount.time);
+    reply(&service, made("sliding", &[("size", "3x3")], 0)).await.expect("an answer");
+    let (boards, pictures) = (hungry(amount.hungry), hostile());
+    let easy: Vec<_> = (0..4 * amount.rush).map(|seed| made("sliding", &[("size", "3x3")], seed)).collect();
+    let before = megabytes("VmRSS");
+    let mut answers = JoinSet::new();
+    let mut ask = |service: Service, board: Arc<dyn Board>| {
+        let started = Instant::now();
+        answers.spawn(async move { reply(&service, board).await.map(|()| started.elapsed()) });
+    };
+    for (user, board) in (1..).zip(boards) {
+        ask(service.on_behalf_of(user % 20 + 1), board);
+    }
+    for (user, board) in (100..).zip(easy) {
+        ask(service.on_behalf_of(user), board);
+    }
+    let mut readings = JoinSet::new();
+    for (user, (_, bytes)) in (50..).zip(pictures) {
+        let service = service.on_behalf_of(user);
+        readings.spawn(async move { service.read_all(bytes).await.map(drop) });
+    }
+    let answers = answers.join_all().await;
+    readings.join_all().await;
+    let refused = answers.iter().filter(|answer| matches!(answer, Err(Refusal::Busy))).count();
+    let mut times: Vec<Duration> = answers.into_iter().flatten().collect();
+    times.sort_unstable();
+    let median = times.get(times.len() / 2).copied().unwrap_or_default();
+    let peak = megabytes("VmHWM");
+    tokio::time::sleep(amount.rest).await;
+    row(
+        &format!("everything at once, {size} MB for searches"),
+        &format!(
+            "{} answered, the median after {median:.1?}, {refused} refused as busy; {before} before, peak {peak}, {} after a rest",
+            times.len(),
+            megabytes("VmRSS"),
+        ),
+    );
+    !times.is_empty()
+}
+
+/// Boards of each family whose searches use all memory or time.
+fn hungry(count: u64) -> Vec<Arc<dyn Board>> {
+    let of = |seed| {
+        [
+            made("hex", &[("side", "5"), ("stones", "30")], seed),
+            made("water", &[("colours", "20")], seed),
+            made("sliding", &[("size", "6x6")], seed),
+            made("klotski", &[], seed),
+            made("lights", &[("size", "12x12"), ("press", "king")], seed),
+            made("rush", &[("side", "8")], seed),
+        ]
+    };
+    (0..count).flat_map(of).collect()
+}
+
+/// Solves and draws a board, and takes its time to send the pictures.
+async fn reply(service: &Service, board: Arc<dyn Board>) -> Result<(), Refusal> {
+    let solution = service.solve(board).await?;
+    let _pictures = service.draw(&solution.line, style()).await?;
+    tokio::time::sleep(SENDING).await;
+    Ok(())
+}
