@@ -214,8 +214,8 @@ mod tests {
         check(&[], &[]);
         check(&panels(1, 3, 3), &[1]);
         check(&panels(20, 3, 3), &[20]);
-        check(&panels(21, 3, 3), &[15, 6]);
-        check(&panels(32, 3, 3), &[20, 12]);
+        check(&panels(21, 3, 3), &[12, 9]);
+        check(&panels(32, 3, 3), &[16, 16]);
         check(&panels(37, 2, 4), &[20, 17]);
         check(&panels(20, 4, 2), &[12, 8]);
         check(&panels(81, 4, 4), &[16, 16, 16, 16, 16, 1]);
