@@ -1,5 +1,6 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = Play
+button-example = Solve this example
 button-play-here = Play from here
 button-play-before = Play before it
 button-results = Results

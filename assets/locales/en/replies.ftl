@@ -88,8 +88,10 @@ picture-alt-every = { $title }, the board after every { $every } moves, moves { 
 picture-alt-some = { $title }, some of the boards, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
-help-more = Instead of typing a board you can attach a screenshot: `/solve picture` finds out which puzzle it shows, and each puzzle has an option `picture`. `/help` with a puzzle explains it in full. `/hint` shows only the next move, `/check` finds the first mistake in your own moves. “Apps – Solve puzzle” in the menu of a message solves a board that someone posted.
-    `/puzzle` posts a board to play with your friends (`undo` limits how many moves each player may undo), `/duel` is a race on the same board, `/daily` is the same one for everyone, `/autodaily` posts it every day, and `/leaderboard` shows who has the most points. `/event` saves the settings of an event’s puzzle under a name. `/privacy` shows and deletes what is stored about you.
+help-more = **Tap a puzzle** for how to write its boards, or attach a screenshot: `/solve picture`.
+    `/hint` what to move next · `/check` your first mistake · `/puzzle` a board to play together
+    `/daily` the same board for everyone · `/duel` a race · `/leaderboard` points
+    `/autodaily`, `/event` for servers · `/privacy` what is stored · Apps – Solve puzzle in a message’s menu
 help-solve = `/solve { $family } { $option }:{ $example }`
 
 error-stopped = No solution was found in the time allowed. Any solution takes at least { $least ->

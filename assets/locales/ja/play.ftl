@@ -1,5 +1,6 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = 遊ぶ
+button-example = この例を解く
 button-play-here = ここから遊ぶ
 button-play-before = 間違いの前から遊ぶ
 button-results = 成績

@@ -1,5 +1,6 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = 플레이
+button-example = 이 예 풀기
 button-play-here = 여기서부터 플레이
 button-play-before = 실수 전부터 플레이
 button-results = 기록

@@ -1,5 +1,6 @@
 # 出题、成绩、活动，以及保存了什么。
 button-play = 自己玩
+button-example = 解这个例子
 button-play-here = 从这里玩
 button-play-before = 从失误之前玩
 button-results = 成绩

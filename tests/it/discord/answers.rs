@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use cantor::app::service::Limits;
+use cantor::families::FAMILIES;
 use discord_standin::Context;
 use serde_json::{Value, json};
 
 use crate::support::commands::{command, solve, solve_with};
-use crate::support::server::{EPHEMERAL, limits, server, server_within, user};
+use crate::support::server::{EPHEMERAL, labels, limits, server, server_within, user};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn solutions_are_sent_in_one_call_with_moves_and_picture() {
@@ -234,5 +235,21 @@ async fn a_bare_command_opens_the_form() {
         "{}",
         solved.content
     );
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_has_a_button_for_each_puzzle_and_its_example() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let help = server.ask(&ada, json!({ "name": "help" })).await;
+    let names: Vec<&str> = FAMILIES.iter().map(|family| family.info().id).collect();
+    assert_eq!((labels(&help), help.attachments.len()), (names.iter().map(ToString::to_string).collect(), 1));
+    assert!(help.content.contains("`/daily`") && help.content.lines().count() < 14, "{}", help.content);
+    let rush = server.press(&ada, &help, "rush").await.message.expect("the help of a puzzle");
+    assert!(rush.ephemeral() && rush.content.contains("/solve rush board:"), "{}", rush.content);
+    let solved = server.press(&ada, &rush, "Solve this example").await.message.expect("a solution");
+    assert!(solved.ephemeral() && solved.id != rush.id, "{}", solved.content);
+    assert!(solved.content.contains("proven shortest"), "{}", solved.content);
     server.close().await;
 }

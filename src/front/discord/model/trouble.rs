@@ -109,7 +109,7 @@ fn render_searching(locale: Locale, owner: u64) -> Reply {
 
 /// The message, and the button for help.
 fn render_no_board(locale: Locale, message: &Message) -> Reply {
-    let help = Button::new(CustomId::Help, locale.entry("button-help"));
+    let help = Button::new(CustomId::Help { family: None }, locale.entry("button-help"));
     Reply { rows: vec![ActionRow::Buttons(vec![help])], ..Reply::private(locale.text(message)) }
 }
 

@@ -10,6 +10,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::commands::{event_family, help, privacy};
+use crate::families::family;
 use crate::front::discord::model::{
     Answer, Backend, CustomId, Deferral, Press, Reply, ShownMessage, Trouble, View, ViewAct, truncate,
 };
@@ -63,7 +64,9 @@ async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
         Some(CustomId::Event { owner, draft, replace }) => {
             event_family::settle(backend, press, (owner, draft), replace).await
         }
-        Some(CustomId::Help) => Ok(Answer::Say(help::render(press.asker.locale, None))),
+        Some(CustomId::Help { family: id }) => {
+            Ok(Answer::Say(help::render(backend, &press.asker, id.as_deref().and_then(family)).await))
+        }
         Some(CustomId::Menu) | None => Err(Trouble::OldButton),
     }
 }
@@ -73,7 +76,7 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
     match target(press) {
         Some(CustomId::View(view)) => view::deferral(press, &view),
         Some(CustomId::Game(game)) => game::deferral(&game),
-        Some(CustomId::Stop { .. } | CustomId::Help) => Deferral::Message { private: true },
+        Some(CustomId::Stop { .. } | CustomId::Help { .. }) => Deferral::Message { private: true },
         Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Menu) | None => Deferral::Nothing,
     }
 }

@@ -1,9 +1,14 @@
-//! `/help`: notation of each family's boards, with an example to copy.
+//! `/help`: what the bot does, a button for each puzzle, and the notation of each family's boards.
+
+use std::sync::Arc;
 
 use super::super::command::{Availability, Command, Entry, Field};
+use super::super::views::page::Page;
 use crate::families::FAMILIES;
-use crate::family::Family;
-use crate::front::discord::model::Reply;
+use crate::family::{Board, Family};
+use crate::front::discord::model::{
+    ActionRow, Asker, Backend, BoardRef, Button, CustomId, File, Reply, Trouble, ViewAct,
+};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
@@ -13,26 +18,56 @@ pub(super) static HELP: Command = Command {
     availability: Availability::Everywhere,
     entries: || vec![Entry::Field(Field::family())],
     private: true,
-    answer: |_, request| Box::pin(async { Ok(render(request.asker.locale, request.named_family()?)) }),
+    answer: |backend, request| {
+        Box::pin(async { Ok(render(backend, &request.asker, request.named_family()?).await) })
+    },
 };
 
+/// Buttons in a row of puzzles; more would wrap on a phone.
+const PUZZLES_PER_ROW: usize = 3;
+
 /// Renders the help of one family, or an overview of all.
-pub(crate) fn render(locale: Locale, family: Option<&'static dyn Family>) -> Reply {
-    let content = match family {
-        Some(family) => {
-            format!(
-                "{}\n{}",
-                render_example(locale, family),
-                locale.entry(&format!("{}-help", family.info().id))
-            )
-        }
-        None => {
-            let examples = FAMILIES.iter().map(|family| render_example(locale, *family));
-            let parts = std::iter::once(locale.entry("help-title")).chain(examples);
-            parts.chain([locale.entry("help-more")]).collect::<Vec<_>>().join("\n\n")
-        }
+pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'static dyn Family>) -> Reply {
+    let locale = asker.locale;
+    let Some(family) = family else {
+        let example = render_example(locale, FAMILIES[0]);
+        let content = [locale.entry("help-title"), example, locale.entry("help-more")].join("\n\n");
+        // Without the picture the help is complete.
+        let files = draw_lesson(backend, asker).await.unwrap_or_default();
+        return Reply { files, rows: puzzles(locale), ..Reply::private(content) };
     };
-    Reply::private(content)
+    let info = family.info();
+    let help = locale.entry(&format!("{}-help", info.id));
+    let content = format!("{}\n{help}", render_example(locale, family));
+    let solve = family.read(info.example).ok().map(|board| {
+        let page = Page::with_default_appearance(board.into(), asker, true);
+        // Of no owner: the help stays, and the solution is a message of its own.
+        let page = Page { owner: 0, ..page };
+        let board = BoardRef::Text(info.example.to_owned());
+        let id = page.custom_id(&board, ViewAct::Whole, None);
+        ActionRow::Buttons(vec![Button::new(id, locale.entry("button-example")).primary()])
+    });
+    Reply { rows: solve.into_iter().collect(), ..Reply::private(content) }
+}
+
+/// Builds a button for each family's help.
+fn puzzles(locale: Locale) -> Vec<ActionRow> {
+    let button = |family: &&'static dyn Family| {
+        let id = family.info().id;
+        Button::new(CustomId::Help { family: Some(id.to_owned()) }, locale.entry(&format!("{id}-name")))
+    };
+    let buttons: Vec<Button> = FAMILIES.iter().map(button).collect();
+    buttons.chunks(PUZZLES_PER_ROW).map(|row| ActionRow::Buttons(row.to_vec())).collect()
+}
+
+/// Draws the solution of a small board.
+async fn draw_lesson(backend: &Backend, asker: &Asker) -> Result<Vec<File>, Trouble> {
+    let board = FAMILIES[0].read(FAMILIES[0].info().lesson.board).map_err(|_| Trouble::OldButton)?;
+    let board: Arc<dyn Board> = board.into();
+    let solution = backend.service.solve(Arc::clone(&board)).await?;
+    let page = Page::with_default_appearance(board, asker, true);
+    let pictures = backend.service.draw(&solution.line, page.style()).await?;
+    Ok(page.files(pictures))
 }
 
 fn render_example(locale: Locale, family: &dyn Family) -> String {

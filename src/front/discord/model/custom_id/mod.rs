@@ -16,6 +16,8 @@ pub(crate) use game::{BESIDE, HINT_MOVE, HINT_PIECE};
 pub use game::{Game, GameAct};
 pub use view::{BoardRef, View, ViewAct};
 
+use crate::families::family;
+
 use parts::{letter, parse_act, parse_id, split};
 
 /// Discord's maximum length of a custom id in characters.
@@ -37,8 +39,11 @@ pub enum CustomId {
     Game(Game),
     /// A menu whose values are custom ids.
     Menu,
-    /// Shows the help.
-    Help,
+    /// Shows the help of a family, or an overview of all.
+    Help {
+        /// The id of the family.
+        family: Option<String>,
+    },
     /// Deletes the data of a user.
     Forget {
         /// The user.
@@ -74,7 +79,8 @@ impl CustomId {
             "v" => View::parse(rest).map(Self::View),
             "g" => Game::parse(rest).map(Self::Game),
             "m" => rest.is_empty().then_some(Self::Menu),
-            "h" => rest.is_empty().then_some(Self::Help),
+            "h" if rest.is_empty() => Some(Self::Help { family: None }),
+            "h" => family(rest).map(|family| Self::Help { family: Some(family.info().id.to_owned()) }),
             "e" => {
                 let [answer, owner, draft] = split(rest)?;
                 let replace = parse_act(&EVENT_ANSWERS, answer)?;
@@ -93,7 +99,7 @@ impl fmt::Display for CustomId {
             Self::View(view) => write!(f, "{VERSION}v{view}"),
             Self::Game(game) => write!(f, "{VERSION}g{game}"),
             Self::Menu => write!(f, "{VERSION}m"),
-            Self::Help => write!(f, "{VERSION}h"),
+            Self::Help { family } => write!(f, "{VERSION}h{}", family.as_deref().unwrap_or_default()),
             Self::Event { owner, draft, replace } => {
                 write!(f, "{VERSION}e{}~{owner:x}~{draft:x}", letter(&EVENT_ANSWERS, replace))
             }
@@ -155,7 +161,9 @@ mod tests {
             view(),
             game(),
             Just(CustomId::Menu),
-            Just(CustomId::Help),
+            Just(CustomId::Help { family: None }),
+            (0..FAMILIES.len())
+                .prop_map(|at| CustomId::Help { family: Some(FAMILIES[at].info().id.to_owned()) }),
             any::<u64>().prop_map(|owner| CustomId::Forget { owner }),
             any::<u64>().prop_map(|owner| CustomId::Stop { owner }),
             any::<(u64, u64, bool)>().prop_map(|(owner, draft, replace)| CustomId::Event {
