@@ -22,13 +22,34 @@ WORDS = ["MOVES", "TIME", "Level", "Best", "NEW", "Score", "Reset", "Back", "Und
 
 
 class Styles:
-    """The fonts, surfaces and effects that cells are drawn with."""
+    """The fonts, surfaces and effects that cells are drawn with, and shares of what is drawn."""
+
+    # Flat, gradient, noisy, wooden grounds, and pictures.
+    grounds = [70, 8, 8, 8, 6]
+    # Fonts, digits of squares, and of seven segments.
+    letterings = [90, 6, 4]
+    # Heights of digits, as parts of the tile's.
+    heights = [(0.28, 0.85), (0.28, 0.7), (0.13, 0.35)]
+    # Cells with a number, without content, with other content, and hidden ones.
+    contents = [72, 12, 13, 3]
 
     def __init__(self, families, surfaces, effects):
         self.families, self.surfaces, self.effects = families, surfaces, effects
 
     def face(self, r):
         return r.choice(r.choice(self.families))
+
+
+class HardStyles(Styles):
+    """Small digits, digits over pictures and wood, digits of squares."""
+
+    grounds = [30, 6, 6, 10, 48]
+    letterings = [72, 18, 10]
+    heights = [(0.28, 0.85), (0.13, 0.35), (0.12, 0.3)]
+    contents = [64, 8, 24, 4]
+
+    def __init__(self, families):
+        super().__init__(families, paint.HARD_SURFACES, marks.HARD_EFFECTS)
 
 
 def not_a_number(r):
@@ -57,7 +78,7 @@ def draw(r, styles):
     margin = (w * 3 // 5, h * 3 // 5)
     W, H = w + 2 * margin[0], h + 2 * margin[1]
     ground = r.choice([paint.colour(r), paint.colour(r, 0, 60), paint.colour(r, 200, 255), (0, 0, 0), (255, 255, 255)])
-    kind_of_ground = r.choices(["flat", "gradient", "noise", "wood", "picture"], [70, 8, 8, 8, 6])[0]
+    kind_of_ground = r.choices(["flat", "gradient", "noise", "wood", "picture"], styles.grounds)[0]
     im = paint.surface(r, W, H, kind_of_ground, ground)
     d = ImageDraw.Draw(im)
     kind = r.choice(styles.surfaces)
@@ -69,8 +90,8 @@ def draw(r, styles):
             "bevel": r.randint(20, 75), "rim_colour": paint.ink(r, base, 20)}
     effect = r.choice(styles.effects)
     face = styles.face(r)
-    lettering = r.choices(["font", "squares", "segments"], [90, 6, 4])[0]
-    part = r.choice([r.uniform(0.28, 0.85), r.uniform(0.28, 0.7), r.uniform(0.13, 0.35)])
+    lettering = r.choices(["font", "squares", "segments"], styles.letterings)[0]
+    part = r.choice([r.uniform(*height) for height in styles.heights])
     place = (0.5, 0.5)
     if part < 0.36 and r.random() < 0.6:
         place = r.choice([(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8), (0.5, 0.82), (0.5, 0.18)])
@@ -84,7 +105,7 @@ def draw(r, styles):
         middle = i == 0 and j == 0
         x0, y0 = margin[0] + j * w, margin[1] + i * h
         box = [x0 + gutter / 2, y0 + gutter / 2, x0 + w - gutter / 2, y0 + h - gutter / 2]
-        what = r.choices([NUMBER, BLANK, OTHER, HIDDEN], [72, 12, 13, 3] if middle else [84, 12, 4, 0])[0]
+        what = r.choices([NUMBER, BLANK, OTHER, HIDDEN], styles.contents if middle else [84, 12, 4, 0])[0]
         if not middle and r.random() < 0.12:
             continue
         number = r.randint(10, 99) if r.random() < (0.62 if two else 0.1) else r.randint(0, 9)

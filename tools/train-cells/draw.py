@@ -11,6 +11,9 @@ import fonts
 import marks
 import paint
 
+# Number of the first file with cells in hard styles.
+FIRST_HARD = 40
+
 # Cells of one file, and views of each cell.
 SCENES = 1000
 VIEWS = 4
@@ -21,6 +24,8 @@ def file(folder, number, kept):
     if kept:
         styles = cells.Styles(kept_families, paint.SURFACES + 4 * paint.HELD_OUT_SURFACES,
                               marks.EFFECTS + 6 * marks.HELD_OUT_EFFECTS)
+    elif number >= FIRST_HARD:
+        styles = cells.HardStyles(families)
     else:
         styles = cells.Styles(families, paint.SURFACES, marks.EFFECTS)
     pixels, kinds, values = [], [], []

@@ -18,6 +18,7 @@ SEGMENTS = ["abcdef", "bc", "abged", "abgcd", "fgbc", "afgcd", "afgedc", "abc", 
 # How a number is painted. Those in the second list are kept apart for the figures.
 EFFECTS = ["plain"] * 8 + ["outline", "hollow", "shadow", "shadow", "emboss", "engrave", "rise", "fade", "glow"]
 HELD_OUT_EFFECTS = ["two tones", "soft shadow"]
+HARD_EFFECTS = ["plain"] * 4 + ["outline"] * 4 + ["shadow"] * 3 + ["engrave", "engrave", "rise", "hollow", "glow"]
 
 
 def squares(text, height, r):

@@ -13,6 +13,7 @@ PICTURE_SIDE = 160
 SURFACES = ["flat"] * 6 + ["gradient", "gradient", "bevel", "bevel", "wood", "noise", "picture", "picture",
             "outline", "none", "disc", "double"]
 HELD_OUT_SURFACES = ["gloss", "marble", "notch"]
+HARD_SURFACES = ["picture"] * 6 + ["none"] * 3 + ["wood", "wood", "noise", "gradient", "flat", "bevel"]
 
 
 def colour(r, low=0, high=255):
