@@ -21,14 +21,16 @@
 //!
 //! The output lists the readings that are not right, then one row for each kind and `seen_since`. An
 //! asked reading is one that is not sure. A picture to refuse counts as right if no board or an
-//! unsure one is read.
+//! unsure one is read. Times are processor time of the reading thread, decoding included; memory is
+//! the peak of the whole process while one picture is read. On systems other than Linux they are
+//! elapsed time and 0.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Family, Options, Reading};
@@ -56,6 +58,8 @@ struct Row {
     wrong_asked: usize,
     nothing: usize,
     millis: Vec<u128>,
+    /// Peak memory of the process, in MB.
+    peak: u64,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -110,10 +114,13 @@ fn measure(
     let bytes = std::fs::read(folder.join(file))?;
     let reference =
         entry["reference_file"].as_str().map(|name| std::fs::read(folder.join(name))).transpose()?;
-    let start = Instant::now();
+    // Linux resets the peak of a process if `5` is written here.
+    drop(std::fs::write("/proc/self/clear_refs", "5"));
+    let clock = Clock::start();
     let reference = reference.and_then(|bytes| Picture::decode(&bytes).ok());
     let reading = self::family(family).and_then(|family| read(family, &bytes, reference.as_ref()));
-    let millis = start.elapsed().as_millis();
+    let millis = clock.elapsed().as_millis();
+    let peak = peak_memory();
 
     let refuse = entry["expect"].as_str() == Some("refuse");
     let expected = if refuse { None } else { expected(family, entry) };
@@ -124,6 +131,7 @@ fn measure(
     let row = table.entry(kind(family, entry)).or_default();
     row.all += 1;
     row.millis.push(millis);
+    row.peak = row.peak.max(peak);
     let count = match (right, sure, &reading) {
         (true, true, _) => &mut row.right_sure,
         (true, false, _) => &mut row.right_asked,
@@ -133,11 +141,43 @@ fn measure(
     };
     *count += 1;
     if !right && !quiet {
-        println!("{file}: {} ({millis} ms)", if sure { "WRONG AND SURE" } else { "not right" });
+        println!("{file}: {} ({millis} ms, {peak} MB)", if sure { "WRONG AND SURE" } else { "not right" });
         println!("    shows {}", expected.as_deref().unwrap_or("nothing"));
         println!("    read  {}", shown.as_deref().unwrap_or("nothing"));
     }
     Ok(())
+}
+
+/// Processor time of the current thread.
+struct Clock {
+    started: Instant,
+    used: Option<Duration>,
+}
+
+impl Clock {
+    fn start() -> Self {
+        Self { started: Instant::now(), used: Self::processor_time() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        let used = self.used.zip(Self::processor_time()).map(|(before, now)| now.saturating_sub(before));
+        used.unwrap_or_else(|| self.started.elapsed())
+    }
+
+    /// Time that the scheduler has given to this thread, if the system tells it.
+    fn processor_time() -> Option<Duration> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+    }
+}
+
+/// Peak memory of the process in MB, or 0 if the system does not tell it.
+fn peak_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes: u64 =
+        peak.and_then(|peak| peak.trim().trim_end_matches(" kB").parse().ok()).unwrap_or_default();
+    kilobytes / 1024
 }
 
 fn read(family: &dyn Family, bytes: &[u8], reference: Option<&Picture>) -> Option<Reading> {
@@ -146,7 +186,7 @@ fn read(family: &dyn Family, bytes: &[u8], reference: Option<&Picture>) -> Optio
 
 fn print(table: BTreeMap<String, Row>) {
     println!(
-        "\n{:<44} {:>4} {:>6} {:>5} {:>6} {:>11} {:>12} {:>8} {:>8} {:>8}",
+        "\n{:<44} {:>4} {:>6} {:>5} {:>6} {:>11} {:>12} {:>8} {:>8} {:>8} {:>7}",
         "kind",
         "all",
         "right",
@@ -156,7 +196,8 @@ fn print(table: BTreeMap<String, Row>) {
         "wrong, asked",
         "nothing",
         "median",
-        "longest"
+        "longest",
+        "peak"
     );
     let mut total = Row::default();
     for (kind, mut row) in table {
@@ -168,6 +209,7 @@ fn print(table: BTreeMap<String, Row>) {
         total.wrong_asked += row.wrong_asked;
         total.nothing += row.nothing;
         total.millis.append(&mut row.millis);
+        total.peak = total.peak.max(row.peak);
     }
     if total.all > 0 {
         print_row("all", &mut total);
@@ -178,10 +220,10 @@ fn print_row(kind: &str, row: &mut Row) {
     row.millis.sort_unstable();
     let (median, longest) = (row.millis[row.millis.len() / 2], row.millis[row.millis.len() - 1]);
     let right = row.right_sure + row.right_asked;
-    let Row { all, right_sure, right_asked, wrong_sure, wrong_asked, nothing, .. } = row;
+    let Row { all, right_sure, right_asked, wrong_sure, wrong_asked, nothing, peak, .. } = row;
     println!(
         "{kind:<44} {all:>4} {right:>6} {right_sure:>5} {right_asked:>6} {wrong_sure:>11} {wrong_asked:>12} {nothing:>8} \
-         {median:>5} ms {longest:>5} ms"
+         {median:>5} ms {longest:>5} ms {peak:>4} MB"
     );
 }
 
