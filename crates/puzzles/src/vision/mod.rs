@@ -4,9 +4,9 @@
 //! turns it into a board or into doubts.
 //!
 //! In reading order: `decode` (bytes to pixels, within bounds), `effort` (the end of a reading that
-//! takes too long), `small`, `plane`, `flood`, `components` and `lines` (pixels at one size, sums,
-//! areas, connected pixels, edges), `sheet` (the first of many boards), `perspective` (photos taken
-//! at an angle); `numbers` (rows and columns of numbers, read twice), `pieces` (tiles and the
+//! takes too long), `noise` (pictures that are refused unread), `small`, `plane`, `flood`,
+//! `components` and `lines` (pixels at one size, sums, areas, connected pixels, edges), `sheet` (the
+//! first of many boards), `perspective` (photos taken at an angle); `numbers` (rows and columns of numbers, read twice), `pieces` (tiles and the
 //! pictures on them), `array` (things of a few kinds), `points` (hexagons), `blocks`, `tubes`;
 //! `grid` and `observation` (the results).
 
@@ -19,6 +19,7 @@ mod flood;
 mod grid;
 mod grids;
 mod lines;
+mod noise;
 mod numbers;
 mod observation;
 mod perspective;
@@ -64,8 +65,8 @@ impl Look {
     }
 }
 
-/// Finds alternatives for one kind of content in a picture. With a `reference`, the solved picture,
-/// the tiles of grids are identified by it.
+/// Finds alternatives for one kind of content in a picture; none in noise. With a `reference`, the
+/// solved picture, the tiles of grids are identified by it.
 ///
 /// On a contact sheet only the first board counts; hexagons are found on all, since the second may
 /// be the target.
@@ -75,7 +76,7 @@ pub fn observe(
     reference: Option<&Picture>,
     effort: &Effort<'_>,
 ) -> Vec<Observation> {
-    if effort.is_spent() {
+    if effort.is_spent() || noise::is_noise(&picture.pixels) {
         return Vec::new();
     }
     let first = if look == Look::Points { None } else { sheet::first(&picture.pixels) };

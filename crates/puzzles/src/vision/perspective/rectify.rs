@@ -15,6 +15,7 @@ use super::hough::lines;
 use super::pencils::{Pencil, pencils};
 use crate::vision::decode::Picture;
 use crate::vision::grid::Quad;
+use crate::vision::noise::is_noise;
 use crate::vision::pieces::combs::reduced;
 use crate::vision::small::Small;
 
@@ -51,8 +52,11 @@ pub struct Front<'a> {
 
 impl<'a> Front<'a> {
     /// Finds the largest outlined part at an angle, or else the part between the outermost lines;
-    /// `None` if nothing is found, or if the picture is upright.
+    /// `None` if nothing is found, or if the picture is upright or noise.
     pub fn find(picture: &'a Picture) -> Option<Self> {
+        if is_noise(&picture.pixels) {
+            return None;
+        }
         let (width, height) = picture.size();
         let longer = width.max(height) as f32;
         let small = Small::scaled(&picture.pixels, (longer / LONG).max(1.0));
