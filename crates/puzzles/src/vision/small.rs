@@ -3,8 +3,8 @@
 
 use image::RgbImage;
 
-/// Red, green and blue in sRGB.
-pub type Rgb = [u8; 3];
+use crate::pixels;
+pub use crate::pixels::Rgb;
 
 /// Half-open box in pixels: left, top, right, bottom.
 pub type Area = [f32; 4];
@@ -115,18 +115,7 @@ pub(super) fn median(pixels: impl IntoIterator<Item = Rgb>) -> Rgb {
 /// A colour in Oklab, times 100: lightness 0 to 100, and two axes of hue. A distance of 2 is just
 /// seen.
 pub(super) fn lab(colour: Rgb) -> [f32; 3] {
-    let [r, g, b] = colour.map(|channel| {
-        let c = f32::from(channel) / 255.0;
-        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-    });
-    let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
-    let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
-    let s = (0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b).cbrt();
-    [
-        100.0 * (0.210_454_26 * l + 0.793_617_8 * m - 0.004_072_047 * s),
-        100.0 * (1.977_998_5 * l - 2.428_592_2 * m + 0.450_593_7 * s),
-        100.0 * (0.025_904_037 * l + 0.782_771_77 * m - 0.808_675_77 * s),
-    ]
+    pixels::lab(colour).map(|axis| 100.0 * axis)
 }
 
 /// Lightness in Oklab, from 0 to 100.

@@ -1,5 +1,8 @@
 //! Levels of a cell's window: grey, colours, contrast and threshold.
 
+use image::GrayImage;
+use imageproc::contrast::otsu_level;
+
 use crate::vision::decode::Picture;
 use crate::vision::plane::{Area, Plane};
 
@@ -48,22 +51,7 @@ pub(in crate::vision) fn contrast(plane: &Plane, window: &Area) -> f32 {
 
 /// Threshold between dark and bright (Otsu's method).
 pub(in crate::vision) fn otsu(plane: &Plane) -> u8 {
-    let mut counts = [0f32; 256];
-    plane.levels.iter().for_each(|&v| counts[usize::from(v)] += 1.0);
-    let all: f32 = counts.iter().sum();
-    let total: f32 = counts.iter().enumerate().map(|(v, n)| v as f32 * n).sum();
-    let (mut below, mut sum, mut best) = (0.0, 0.0, (0.0, 127));
-    for (v, n) in counts.iter().enumerate() {
-        below += n;
-        sum += v as f32 * n;
-        if below == 0.0 || below == all {
-            continue;
-        }
-        let apart = sum / below - (total - sum) / (all - below);
-        let score = below * (all - below) * apart * apart;
-        if score > best.0 {
-            best = (score, v as u8);
-        }
-    }
-    best.1
+    let (width, height) = (plane.width as u32, plane.height as u32);
+    let image = GrayImage::from_raw(width, height, plane.levels.clone());
+    otsu_level(&image.expect("a level for each pixel"))
 }
