@@ -28,6 +28,12 @@ const FEWEST_PLACES: usize = 3;
 /// empty bottles have a third.
 const MIN_FILLED: f32 = 0.25;
 
+/// Minimum tubes of a level.
+const FEWEST_TUBES: usize = 3;
+
+/// Maximum part of units, as a divisor, that colours have beyond or below full tubes.
+const MAX_ODD_DIVISOR: usize = 4;
+
 /// Maximum colours: levels are written in letters.
 const MOST_COLOURS: usize = 26;
 
@@ -47,7 +53,7 @@ fn reading(seen: &Tubes) -> Option<Reading> {
         .tubes
         .iter()
         .fold((0, 0), |(units, capacity), tube| (units + tube.units.len(), capacity + tube.capacity));
-    if (units as f32) < MIN_FILLED * capacity as f32 {
+    if (units as f32) < MIN_FILLED * capacity as f32 || !is_level(seen, units) {
         return None;
     }
     let letter = |unit: &Unit| unit.colour.map_or('?', |colour| char::from(b'A' + colour as u8));
@@ -74,14 +80,12 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     // With open counts, only visible units show that a tube is not empty.
     let torn = hidden && seen.torn;
     let covered = seen.tubes.iter().any(|tube| tube.covered);
-    // A game shows its top units and has room for a move; full columns are a pattern, not a level.
+    // A game shows its top units.
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
-    let usual = topmost.all(|unit| unit.colour.is_some())
-        && seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
-    let tall = seen.tubes.iter().all(|tube| tube.capacity >= FEWEST_PLACES);
+    let usual = topmost.all(|unit| unit.colour.is_some());
     let sure = usual
-        && tall
         && !seen.glassy
+        && !seen.dimmed
         && seen.whole
         && seen.even
         && colours_told
@@ -102,4 +106,22 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let fit =
         if sure { 1.0 } else { 0.7 * seen.explained.clamp(0.0, 1.0) * doubt(seen.even) * doubt(seen.whole) };
     Some(Reading { options, sure, doubts, fit, area: seen.corners, pieces: Vec::new() })
+}
+
+/// Returns whether tubes, with `units` in all, may be a level: their number and height, room for a
+/// move, and the counts of colours. Full columns are a pattern; noise has any counts.
+fn is_level(seen: &Tubes, units: usize) -> bool {
+    let tall = seen.tubes.iter().all(|tube| tube.capacity >= FEWEST_PLACES);
+    let room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
+    if !tall || !room || seen.tubes.len() < FEWEST_TUBES {
+        return false;
+    }
+    let most = seen.tubes.iter().map(|tube| tube.capacity).max().unwrap_or_default();
+    let count = |colour: usize| {
+        let units = seen.tubes.iter().flat_map(|tube| &tube.units);
+        units.filter(|unit| unit.colour == Some(colour)).count()
+    };
+    let odd = |count: usize| (count % most).min(most - count % most);
+    let all_odd: usize = (0..seen.colours.len()).map(|colour| odd(count(colour))).sum();
+    seen.even || seen.colours.len() > 1 && all_odd * MAX_ODD_DIVISOR <= units
 }

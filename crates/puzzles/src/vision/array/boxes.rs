@@ -6,10 +6,10 @@ use crate::vision::small::{Rgb, Small, contrast};
 
 /// Centre of a box, and the mean of its sides.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Thing {
-    pub(super) x: f32,
-    pub(super) y: f32,
-    pub(super) size: f32,
+pub(in crate::vision) struct Thing {
+    pub(in crate::vision) x: f32,
+    pub(in crate::vision) y: f32,
+    pub(in crate::vision) size: f32,
 }
 
 /// Number of most common colours tried as the background.
@@ -43,7 +43,7 @@ const BIN: u8 = 16;
 
 /// Sets of boxes: one for each background and contrast, one of plain areas, and their union, since
 /// lit and dark lamps may differ from different backgrounds.
-pub(super) fn sets(small: &Small) -> Vec<Vec<Thing>> {
+pub(in crate::vision) fn sets(small: &Small) -> Vec<Vec<Thing>> {
     let grounds = grounds(small);
     let with = |drawn: u8| grounds.iter().map(move |&ground| standing_out(small, ground, drawn));
     let mut sets: Vec<Vec<Thing>> = DRAWN.into_iter().flat_map(with).collect();

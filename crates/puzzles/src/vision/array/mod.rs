@@ -3,7 +3,7 @@
 //!
 //! In reading order: `boxes`, the `lattice` that most of them form, and their `kinds`.
 
-mod boxes;
+pub(in crate::vision) mod boxes;
 mod kinds;
 mod lattice;
 

@@ -14,19 +14,44 @@ pub(super) struct Parted {
     pub(super) apart: f32,
     /// Difference of the nearest units of two colours.
     pub(super) unlike: f32,
-    /// Whether the counts fit the tubes.
-    pub(super) fits: bool,
+    /// Evidence that the counts fit the tubes; 0 if they do not.
+    pub(super) tally: f32,
+    /// Whether units of one colour differ in lightness.
+    pub(super) dimmed: bool,
 }
 
 /// Shades closer than ONE are one colour for any counts; shades farther apart than TWO are two.
 const ONE: f32 = 1.2;
 const TWO: f32 = 28.0;
 
-/// Groups units by their shades; `fits` checks the counts of a grouping.
-pub(super) fn part(shades: &[[f32; 3]], fits: impl Fn(&[usize]) -> bool) -> Parted {
+/// Weight of lightness where a part of the picture is dimmed, and the score that this costs.
+const DIMMED: f32 = 0.4;
+const DIMMED_COST: f32 = 0.7;
+
+impl Parted {
+    /// Rates the grouping.
+    fn score(&self) -> f32 {
+        self.apart.min(30.0).ln() + self.tally
+    }
+}
+
+/// Groups units by their shades; `tally` rates the counts of a grouping, at most `best`. Unless
+/// that is reached, units may differ in lightness, as in a dimmed part of the picture.
+pub(super) fn part(shades: &[[f32; 3]], best: f32, tally: impl Fn(&[usize]) -> f32) -> Parted {
+    let usual = grouped(shades, 1.0, &tally);
+    if usual.tally >= best {
+        return usual;
+    }
+    let dimmed = grouped(shades, DIMMED, &tally);
+    if dimmed.score() - DIMMED_COST > usual.score() { Parted { dimmed: true, ..dimmed } } else { usual }
+}
+
+fn grouped(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize]) -> f32) -> Parted {
     let count = shades.len();
+    let weighted = |[l, a, b]: [f32; 3]| [lightness * l, a, b];
+    let distance = |a: [f32; 3], b: [f32; 3]| unlike(weighted(a), weighted(b));
     let distance: Vec<Vec<f32>> =
-        shades.iter().map(|a| shades.iter().map(|b| unlike(*a, *b)).collect()).collect();
+        shades.iter().map(|a| shades.iter().map(|b| distance(*a, *b)).collect()).collect();
     // Complete linkage: the distance of two groups is that of their most different members.
     let mut linked = distance.clone();
     let mut of: Vec<usize> = (0..count).collect();
@@ -36,8 +61,8 @@ pub(super) fn part(shades: &[[f32; 3]], fits: impl Fn(&[usize]) -> bool) -> Part
         let next = nearest(&linked, &alive);
         let widest = next.map_or(f32::INFINITY, |(_, _, distance)| distance);
         if widest > ONE && alive.len() <= 40 {
-            let parted = judged(shades, &distance, &of, &fits);
-            let score = parted.apart.min(30.0).ln() + if parted.fits { 2.0 } else { 0.0 };
+            let parted = judged(shades, &distance, &of, tally);
+            let score = parted.score();
             if best.as_ref().is_none_or(|(other, _)| score > *other) {
                 best = Some((score, parted));
             }
@@ -51,7 +76,7 @@ pub(super) fn part(shades: &[[f32; 3]], fits: impl Fn(&[usize]) -> bool) -> Part
         }
         of.iter_mut().filter(|group| **group == b).for_each(|group| *group = a);
     }
-    best.map_or_else(|| judged(shades, &distance, &of, &fits), |(_, parted)| parted)
+    best.map_or_else(|| judged(shades, &distance, &of, tally), |(_, parted)| parted)
 }
 
 /// Returns the two most similar groups.
@@ -71,7 +96,7 @@ fn judged(
     shades: &[[f32; 3]],
     distance: &[Vec<f32>],
     of: &[usize],
-    fits: &impl Fn(&[usize]) -> bool,
+    tally: &impl Fn(&[usize]) -> f32,
 ) -> Parted {
     let mut groups: Vec<usize> = Vec::new();
     let number = |group: usize, groups: &mut Vec<usize>| match groups.iter().position(|&it| it == group) {
@@ -102,5 +127,12 @@ fn judged(
         }
     }
     let between = if between.is_finite() { between } else { TWO };
-    Parted { of, middles, apart: between / within.max(ONE), unlike: between, fits: fits(&counts) }
+    Parted {
+        of,
+        middles,
+        apart: between / within.max(ONE),
+        unlike: between,
+        tally: tally(&counts),
+        dimmed: false,
+    }
 }

@@ -1,11 +1,13 @@
 //! Tubes with coloured units: outlines, places and contents. The only assumptions are that tubes
 //! fill from the bottom and that colours come in tubefuls.
 //!
-//! - `lines`, `outline`, `regular`: vertical lines, outlines in rows, evened rows.
+//! - `outline`, `regular`: outlines in rows, evened rows.
+//! - `columns`: balls in columns whose tubes are invisible.
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
 //! - `colours`, `cover`: units of one colour, covered tubes.
 
 mod colours;
+mod columns;
 mod cover;
 mod fill;
 mod glyph;
@@ -17,14 +19,15 @@ mod round;
 use image::RgbImage;
 
 use self::colours::{Parted, part};
+use self::columns::Stacks;
 use self::cover::covered;
 use self::fill::{Place, places, thresholds};
 use self::glyph::signs;
-use self::levels::{Band, Seen, levels, profile};
+use self::levels::{Band, Levels, Seen, levels, profile};
 use self::round::are_round;
 
-use self::outline::{Outline, Row};
-use self::regular::even;
+use self::outline::Outline;
+use self::regular::{Even, even};
 use super::effort::Effort;
 use super::grid::{Quad, corners};
 use super::lines::Edges;
@@ -52,6 +55,8 @@ pub struct Tubes {
     pub whole: bool,
     /// Whether a nearly grey colour fills a tube and occurs in no other: such a tube may be empty.
     pub glassy: bool,
+    /// Whether units of one colour differ in lightness: they may be of two colours.
+    pub dimmed: bool,
     /// Whether something was seen above an empty place, which may be an unseen unit.
     pub torn: bool,
     /// Ratio by which filled and empty places differ.
@@ -96,6 +101,14 @@ pub struct Unit {
 /// Number of tubes: texture looks like hundreds.
 const TUBES: std::ops::RangeInclusive<usize> = 2..=80;
 
+/// Evidence that counts fit the tubes, and that each colour also fills exactly one tube, which is
+/// the rule in most games.
+const FITS: f32 = 2.0;
+const ONE_TUBE_EACH: f32 = 1.0;
+
+/// Minimum ratio between balls and holes without outlines around them.
+const CLEAR_HOLES: f32 = 2.0;
+
 /// Finds the tubes of a picture; `None` if it shows none.
 pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
     let small = Small::new(picture);
@@ -106,14 +119,33 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
     // Letters on units, and reflections at the sides, each affect one band only.
     let bands = [Band::Middle, Band::Sides];
     let all = candidates.iter().flat_map(|rows| bands.map(|band| (rows, band)));
-    let read =
-        all.take_while(|_| !effort.is_spent()).filter_map(|(rows, band)| read(&small, rows.clone(), band));
-    read.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes)
+    let seen = all.take_while(|_| !effort.is_spent()).filter_map(|(rows, band)| {
+        let even = even(rows.clone(), &edges, small.width);
+        read(&small, &even, None, band)
+    });
+    let best = seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes);
+    if effort.is_spent() || best.as_ref().is_some_and(is_clear) {
+        return best;
+    }
+    let seen = columns::find(&small).into_iter().filter_map(|Stacks { even, levels, .. }| {
+        let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
+        // Without an outline, only a clearly empty column shows that none is invisible.
+        let is_empty = |tube: &Tube| tube.units.is_empty();
+        tubes.whole &= tubes.clear >= CLEAR_HOLES && tubes.tubes.iter().any(is_empty);
+        (tubes.even && tubes.kind == Kind::Ball && tubes.colours.len() > 2).then_some((score, tubes))
+    });
+    seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
 }
 
-/// Reads rows of outlines and rates the result.
-fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
-    let even = even(rows, small.width);
+/// Returns whether outlines, counts and colours fit together.
+fn is_clear(seen: &Tubes) -> bool {
+    const APART: f32 = 1.5;
+    let tall = seen.tubes.iter().all(|tube| tube.capacity > 2);
+    seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= APART
+}
+
+/// Reads rows of outlines and rates the result. The heights of units are found if not given.
+fn read(small: &Small, even: &Even, known: Option<Levels>, band: Band) -> Option<(f32, Tubes)> {
     let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
     if !TUBES.contains(&outlines.len()) {
         return None;
@@ -133,7 +165,7 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
             seen.signs = signs(small, &seen.outline, &seen.profile, Some(ink));
         }
     }
-    let levels = levels(&rows.concat())?;
+    let levels = known.or_else(|| levels(&rows.concat()))?;
     let places = places(small, &rows, &levels, band);
     let guesses = thresholds(&places).into_iter().filter_map(|threshold| guess(&places, threshold));
     let Guess { score, filled, capacities, parted, torn, clear } =
@@ -174,11 +206,12 @@ fn read(small: &Small, rows: Vec<Row>, band: Band) -> Option<(f32, Tubes)> {
         tubes,
         colours,
         kind,
-        even: parted.fits,
+        even: parted.tally > 0.0,
         apart: parted.apart,
         unlike: parted.unlike,
         whole: even.whole,
         glassy: false,
+        dimmed: parted.dimmed,
         torn,
         clear,
         explained: levels.explained,
@@ -270,12 +303,11 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
         let capacity =
             |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
         let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
-        let parted = part(&shades, |counts| fits(counts, hidden, &capacities));
-        let fits = if parted.fits { 2.0 } else { 0.0 };
+        let parted = part(&shades, FITS + ONE_TUBE_EACH, |counts| tally(counts, hidden, &capacities));
         // Without empty places no move would be possible: the apparent colour is glass.
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
-        let fits = if room { fits } else { fits - 4.0 };
-        let score = fits + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln();
+        let tally = if room { parted.tally } else { parted.tally - 2.0 * FITS };
+        let score = tally + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln();
         Guess { score, filled: filled.clone(), capacities, parted, torn, clear }
     };
     // A long neck may look like one more place above the highest unit.
@@ -289,6 +321,14 @@ fn filled(places: &[Place], border: f32) -> usize {
     // The highest unit is never hidden: a place there that only resembles hidden units is glass.
     let hidden = places[..filled].iter().rev().take_while(|place| place.question && !place.signed).count();
     filled - hidden
+}
+
+/// Rates how the counts of colours and hidden units fill tubes of the given capacities.
+fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
+    let most = capacities.iter().max();
+    let is_one = hidden == 0 && counts.iter().all(|count| Some(count) == most);
+    let fits = fits(counts, hidden, capacities);
+    (if fits { FITS } else { 0.0 }) + (if fits && is_one { ONE_TUBE_EACH } else { 0.0 })
 }
 
 /// Returns whether the counts of colours and hidden units fill tubes of the given capacities.

@@ -2,6 +2,7 @@
 //! was missed by a few pixels is corrected and outliers are dropped.
 
 use super::outline::{Outline, Row, pitch};
+use crate::vision::lines::{Edges, FAINT};
 
 /// Evened rows, and whether they look complete.
 #[derive(Clone, Debug)]
@@ -11,14 +12,17 @@ pub(super) struct Even {
     pub(super) whole: bool,
 }
 
+/// Visible part of both sides of a tube above the seen part of it.
+const CONTINUED: f32 = 0.7;
+
 /// Evens the rows of a picture of a given width.
-pub(super) fn even(rows: Vec<Row>, width: usize) -> Even {
+pub(super) fn even(rows: Vec<Row>, edges: &Edges, width: usize) -> Even {
     let (mut rows, left_out) = tubes_only(rows);
     let mut whole = !left_out;
     let across = middle(rows.iter().flatten().map(|tube| tube.width() as f32));
     for row in &mut rows {
         whole &= is_complete(row);
-        mend(row, across);
+        mend(row, edges, across);
         drop_spaces(row);
     }
     whole &= are_centred(&rows, width);
@@ -113,7 +117,7 @@ fn drop_spaces(row: &mut Row) {
 }
 
 /// Returns whether all neighbours are equally far apart.
-fn is_complete(row: &Row) -> bool {
+pub(super) fn is_complete(row: &Row) -> bool {
     let Some(pitch) = pitch(row) else { return true };
     row.windows(2).all(|pair| {
         let step = pair[1].middle() - pair[0].middle();
@@ -130,7 +134,7 @@ fn is_straight(row: &Row) -> bool {
 }
 
 /// Aligns the tubes of a row with the majority and gives them one width.
-fn mend(row: &mut Row, across: f32) {
+fn mend(row: &mut Row, edges: &Edges, across: f32) {
     let middles = line(&row.iter().map(Outline::middle).collect::<Vec<_>>());
     let bottoms = line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
     let mut tops: Vec<usize> = row.iter().map(|tube| tube.top).collect();
@@ -149,6 +153,14 @@ fn mend(row: &mut Row, across: f32) {
         if (tube.bottom as f32 - bottom).abs() < 0.35 * across {
             tube.bottom = bottom.round() as usize;
         }
+        // The side of a unit may be as light as the glass, so that only the lower part was found.
+        let above = usual as usize..tube.top;
+        let continued = |x: usize| {
+            (x.saturating_sub(2)..x + 3).any(|x| edges.support(x, above.clone(), FAINT) > CONTINUED)
+        };
+        if !above.is_empty() && continued(tube.left) && continued(tube.right) {
+            tube.top = usual as usize;
+        }
     }
 }
 
@@ -164,7 +176,7 @@ fn line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
 
 /// Returns whether all rows share one centre (that of the picture for a single row), or all begin
 /// at one place.
-fn are_centred(rows: &[Row], width: usize) -> bool {
+pub(super) fn are_centred(rows: &[Row], width: usize) -> bool {
     let centre = |row: &Row| (row[0].middle() + row[row.len() - 1].middle()) / 2.0;
     let pitches = middle(rows.iter().filter_map(|row| pitch(row)));
     let room = 0.3 * pitches.max(1.0);

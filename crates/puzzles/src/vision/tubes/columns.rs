@@ -1,0 +1,119 @@
+//! Balls in columns whose tubes are invisible: marbles in a tray, dark tubes on a dark ground.
+//!
+//! ```text
+//!  ○ ●   ●  ○     balls and holes of one size in columns, with a common pitch;
+//!  ● ●   ●  ○     rows farther apart belong to tubes below
+//!  ● ●   ●  ○
+//! ```
+
+use super::levels::Levels;
+use super::outline::{Outline, Row};
+use super::regular::{Even, are_centred, is_complete, middle};
+use crate::vision::array::boxes::{Thing, sets};
+use crate::vision::small::Small;
+
+/// Columns as tubes, and the heights of their units.
+pub(super) struct Stacks {
+    pub(super) even: Even,
+    pub(super) levels: Levels,
+    /// Number of balls and holes.
+    count: usize,
+}
+
+/// Range of balls of one size.
+const SIZES: std::ops::Range<f32> = 0.95..1.3;
+
+/// Range of their number: a texture has more.
+const COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
+
+/// Distance of neighbours in a column, in sizes.
+const PITCHES: std::ops::Range<f32> = 0.85..2.0;
+
+/// Minimum rows of a column.
+const MIN_ROWS: usize = 3;
+
+/// Maximum distance from a row or column, in sizes, and of a pitch from the usual one.
+const OFF: f32 = 0.25;
+const OFF_PITCH: f32 = 0.12;
+
+/// Minimum part of neighbours at the usual pitch.
+const REGULAR: f32 = 0.7;
+
+/// Maximum sets of columns that are read.
+const MAX_READ: usize = 3;
+
+/// Columns of most balls.
+pub(super) fn find(small: &Small) -> Vec<Stacks> {
+    let mut found: Vec<Stacks> = sets(small).iter().flat_map(|set| of_sizes(set, small)).collect();
+    found.sort_by_key(|stacks| std::cmp::Reverse(stacks.count));
+    found.truncate(MAX_READ);
+    found
+}
+
+/// The columns that things of each size form.
+fn of_sizes(things: &[Thing], small: &Small) -> Vec<Stacks> {
+    let mut sizes: Vec<f32> = things.iter().map(|thing| thing.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let mut found = Vec::new();
+    let mut last = 0.0;
+    for size in sizes {
+        if size < 1.1 * last {
+            continue;
+        }
+        last = size;
+        let alike = things.iter().copied().filter(|thing| SIZES.contains(&(thing.size / size)));
+        let alike: Vec<Thing> = alike.collect();
+        if COUNTS.contains(&alike.len()) {
+            found.extend(stacked(&alike, small));
+        }
+    }
+    found
+}
+
+fn stacked(things: &[Thing], small: &Small) -> Option<Stacks> {
+    let size = middle(things.iter().map(|thing| thing.size));
+    let step = |from: &Thing| {
+        let below = things.iter().filter(|to| (to.x - from.x).abs() < OFF * size);
+        let steps = below.map(|to| to.y - from.y).filter(|step| PITCHES.contains(&(step / size)));
+        steps.min_by(f32::total_cmp)
+    };
+    let steps: Vec<f32> = things.iter().filter_map(step).collect();
+    let pitch = middle(steps.iter().copied());
+    let is_usual = |step: f32| (step / pitch - 1.0).abs() < OFF_PITCH;
+    let usual = steps.iter().filter(|step| is_usual(**step)).count();
+    if steps.len() < *COUNTS.start() / 2 || (usual as f32) < REGULAR * steps.len() as f32 {
+        return None;
+    }
+    let rows = clusters(things.iter().map(|thing| thing.y), OFF * size);
+    let tiers = rows.chunk_by(|above, below| is_usual(below - above)).filter(|tier| tier.len() >= MIN_ROWS);
+    let (mut found, mut count, mut unit) = (Vec::new(), 0, pitch);
+    for tier in tiers {
+        let (first, last) = (tier[0], tier[tier.len() - 1]);
+        let within = |thing: &&Thing| first - OFF * size < thing.y && thing.y < last + OFF * size;
+        let inside: Vec<&Thing> = things.iter().filter(within).collect();
+        let columns = clusters(inside.iter().map(|thing| thing.x), OFF * size);
+        if columns.len() < 2 || columns.windows(2).any(|pair| pair[1] - pair[0] < size) {
+            return None;
+        }
+        (count, unit) = (count + inside.len(), (last - first) / (tier.len() - 1) as f32);
+        let outline = |x: f32| Outline {
+            left: (x - size / 2.0).max(0.0).round() as usize,
+            right: ((x + size / 2.0).round() as usize).min(small.width - 1),
+            top: (first - unit / 2.0).max(0.0).round() as usize,
+            bottom: ((last + unit / 2.0).round() as usize).min(small.height - 1),
+            quality: 1.0,
+        };
+        found.push(columns.into_iter().map(outline).collect::<Row>());
+    }
+    let whole = !found.is_empty() && found.iter().all(is_complete) && are_centred(&found, small.width);
+    let levels = Levels { unit, base: 0.0, explained: 1.0, changes: count };
+    (count > 0).then_some(Stacks { even: Even { rows: found, whole }, levels, count })
+}
+
+/// Means of values that are near each other, in order.
+fn clusters(values: impl Iterator<Item = f32>, near: f32) -> Vec<f32> {
+    let mut values: Vec<f32> = values.collect();
+    values.sort_by(f32::total_cmp);
+    let groups = values.chunk_by(|a, b| b - a < near);
+    groups.map(|group| group.iter().sum::<f32>() / group.len() as f32).collect()
+}
