@@ -23,6 +23,9 @@ const CLEAR_SIDES: f32 = 6.0;
 /// Penalty of a grid without visible lines.
 const LINES: f32 = 100.0;
 
+/// Cost of numbers from 0 without the last one missing, as a natural logarithm.
+const FROM_ZERO: f32 = 1.5;
+
 /// Log-odds of a seam at which pieces fit well.
 const GOOD_SEAM: f32 = 2.0;
 
@@ -157,14 +160,16 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
         let numbers = (0..count).map(|k| -cell.likelihood(first + k as u8));
         numbers.chain([-gap(cell)]).collect::<Vec<f32>>()
     };
+    // Few games count from 0.
+    let from_0 = if first == 0 { FROM_ZERO } else { 0.0 };
     // Usually the last number is missing, or one of a corner; 1 to the last is no board from 0.
     let corner = |k: usize| k + 1 == grid.columns || k + grid.columns == count;
     let missing = |k: usize| match k {
         k if k + 1 == count => 0.0,
         0 if first == 1 => 1.5,
         0 => 6.0,
-        k if corner(k) => 2.5,
-        _ => 3.5,
+        k if corner(k) => 2.5 + from_0,
+        _ => 3.5 + from_0,
     };
     grid.cells.iter().map(row).chain([(0..count).map(missing).chain([FORBIDDEN_COST]).collect()]).collect()
 }
@@ -248,7 +253,25 @@ impl<'g> Guess<'g> {
             doubts.extend(more);
         }
         doubts.sort_by(|a, b| a.0.total_cmp(&b.0));
-        doubts.into_iter().map(|(_, cell)| cell).collect()
+        let mut cells: Vec<usize> = doubts.into_iter().map(|(_, cell)| cell).collect();
+        // A cell whose content may be exchanged with that of a doubtful one is as doubtful.
+        for at in 0..cells.len() {
+            let partner = self.exchanged(cells[at] - 1, clear);
+            cells.extend(partner.map(|partner| partner + 1).filter(|partner| !cells.contains(partner)));
+        }
+        cells
+    }
+
+    /// The cell that may be exchanged with `cell` at the lowest cost, if it is below `most`.
+    fn exchanged(&self, cell: usize, most: f32) -> Option<usize> {
+        let count = self.homes.len();
+        let shown = |cell: usize| if cell == self.gap { count } else { self.homes[cell] };
+        let cost = |other: usize| {
+            let [a, b] = [cell, other].map(|cell| &self.costs[cell]);
+            a[shown(other)] + b[shown(cell)] - a[shown(cell)] - b[shown(other)]
+        };
+        let costs = (0..count).filter(|&other| other != cell).map(|other| (cost(other), other));
+        costs.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(cost, _)| *cost < most).map(|(_, other)| other)
     }
 
     /// Evidence for a board, from 0 to 1. Pieces with a moderate fit occur in any picture.
