@@ -88,8 +88,10 @@ impl Sight {
     ) -> Option<Reading> {
         let read = |margin: f32| (self.read)(&views.in_front(front, margin, self.look), filled);
         let near = read(NARROW_MARGIN);
-        // Blocks are slow to observe: read them again only if the result matters.
-        let decides = self.look != Look::Blocks || near.as_ref().is_none_or(|near| near.sure);
+        // The wider view matters if the narrow one decides. Blocks are slow to observe.
+        let is_behind = |near: &Reading| upright.as_ref().is_some_and(|upright| upright.fit > near.fit);
+        let decides =
+            near.as_ref().is_none_or(|near| near.sure || self.look != Look::Blocks && !is_behind(near));
         let far = if decides { read(WIDE_MARGIN) } else { None };
         let agree = matches!((&near, &far), (Some(near), Some(far)) if near.options == far.options);
         let Some(mut reading) = better(near, far) else { return upright };

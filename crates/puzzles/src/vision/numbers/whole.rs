@@ -17,7 +17,7 @@ const CUTS: [(f32, f32, f32); 5] =
     [(0.0, 0.0, 1.0), (0.035, 0.0, 0.96), (-0.035, 0.0, 0.96), (0.0, 0.04, 0.93), (0.0, -0.04, 0.93)];
 
 /// Maximum cells of all proposals that are read with one cut.
-const MAX_GLANCES: usize = 480;
+const MAX_GLANCES: usize = 320;
 
 /// Maximum proposals that are read with all cuts.
 const MAX_READ: usize = 3;
