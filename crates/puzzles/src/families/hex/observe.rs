@@ -34,6 +34,9 @@ const MIN_POINTS_SEEN: f32 = 0.8;
 const MIN_PLAIN_GROUND: f32 = 0.85;
 const MAX_OFFSET: f32 = 0.04;
 
+/// Minimum product of these shares; textures have less.
+const MIN_SHOWN: f32 = 0.3;
+
 /// Maximum relative difference of equal radii, in steps.
 const MAX_RADIUS_DIFFERENCE: f32 = 0.08;
 
@@ -308,7 +311,11 @@ fn reading(start: Drawn<'_>, others: &[Drawn<'_>]) -> Option<Reading> {
         place.vague.then_some(doubt)
     };
     let doubts = if sure { Vec::new() } else { start.places.iter().enumerate().filter_map(doubt).collect() };
-    let fit = if sure { 1.0 } else { 0.5 * start.seen.seen * start.seen.plain };
+    let shown = start.seen.seen * start.seen.plain;
+    if !sure && shown < MIN_SHOWN {
+        return None;
+    }
+    let fit = if sure { 1.0 } else { 0.5 * shown };
     Some(Reading { options, sure, doubts, fit, area: area(start.seen), pieces: Vec::new() })
 }
 
