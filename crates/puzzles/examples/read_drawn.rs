@@ -7,7 +7,7 @@
 //! cargo run -p cantor-puzzles --release --example read_drawn -- evidence FILE STYLE,…
 //! ```
 //!
-//! SUBJECT is `tiles`, `blocks`, `points`, `tubes`, `lamps`, `cars` or `photos`.
+//! SUBJECT is `tiles`, `blocks`, `points`, `tubes`, `lamps`, `cars`, `photos` or `boardless`.
 //!
 //! Seeds below 1,000 are for tuning, others for validation. The networks for blocks saw no seed
 //! from 3,000 on.
@@ -26,8 +26,8 @@ use cantor_puzzles::vision::blocks::{Known, Tiling, readings, samples};
 use image::RgbImage;
 
 use drawn::{
-    Measured, SIZES, SUBJECTS, blocks, canonical, cars, lamps, measured, paint, photos, points, read_by,
-    text, tiles, tubes,
+    Measured, SIZES, SUBJECTS, blocks, boardless, canonical, cars, lamps, measured, paint, photos, plausible,
+    points, read_by, text, tiles, tubes,
 };
 
 /// Name and first seed of the tuning set and of the validation set.
@@ -44,11 +44,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["tubes"] => tubes_by_kind(),
         ["lamps"] => lamps_by_style(),
         ["photos"] => photos_by_angle(),
+        ["boardless"] => boardless_by_kind(),
         ["features", folder] => features(Path::new(folder))?,
         ["evidence", file, styles] => fs::write(file, evidence(styles)?)?,
         _ => {
             return Err(
-                "tiles, blocks, points, tubes, lamps, cars, photos, features FOLDER or evidence FILE STYLE,…"
+                "tiles, blocks, points, tubes, lamps, cars, photos, boardless, features FOLDER or evidence FILE STYLE,…"
                     .into(),
             );
         }
@@ -120,6 +121,10 @@ fn tubes_by_kind() {
                 (skin.picture, skin.board)
             });
         }
+        print(&format!("{name}: balls without tubes"), "water", first, 40, |seed| {
+            let skin = tubes::draw_bare(seed);
+            (skin.picture, skin.board)
+        });
     }
 }
 
@@ -143,6 +148,24 @@ fn photos_by_angle() {
                     let (drawing, board) = draw(seed);
                     (photos::taken(&drawing, seed, degrees), board)
                 });
+            }
+        }
+    }
+}
+
+fn boardless_by_kind() {
+    for (name, first) in HALVES {
+        for kind in boardless::Kind::ALL {
+            let readings: Vec<_> =
+                (first..first + 8).map(|seed| (seed, plausible(&boardless::draw(seed, kind)))).collect();
+            let refused = readings.iter().filter(|(_, readings)| readings.is_empty()).count();
+            println!("{name}: {kind:?}: {refused} of {} refused", readings.len());
+            for (seed, id, reading) in readings
+                .iter()
+                .flat_map(|(seed, readings)| readings.iter().map(move |(id, reading)| (seed, id, reading)))
+            {
+                let sure = if reading.sure { ", SURE" } else { "" };
+                println!("    {seed}: {id}, fit {:.2}{sure}: {:?}", reading.fit, reading.options);
             }
         }
     }

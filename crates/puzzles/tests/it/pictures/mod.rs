@@ -7,8 +7,8 @@ mod own;
 use image::RgbImage;
 
 use drawn::{
-    Measured, SIZES, SUBJECTS, Subject, blocks, canonical, cars, lamps, measured, paint, photos, points,
-    read, read_by, text, tiles, tubes,
+    Measured, SIZES, SUBJECTS, Subject, blocks, boardless, canonical, cars, lamps, measured, paint, photos,
+    plausible, points, read, read_by, text, tiles, tubes,
 };
 
 /// The share of right readings of drawn boards. No wrong reading may be sure.
@@ -28,6 +28,11 @@ fn tubes_in_generated_skins() {
     };
     assert!(share("tubes", "water", 12, draw(false)) >= 0.8);
     assert!(share("tubes, hidden", "water", 8, draw(true)) >= 0.7);
+    let bare = share("balls without tubes", "water", 8, |seed| {
+        let skin = tubes::draw_bare(seed);
+        (skin.picture, skin.board)
+    });
+    assert!(bare >= 0.7, "{bare}");
 }
 
 /// The share of right readings of tiles in a style, from the seed `first` on.
@@ -186,4 +191,22 @@ fn pictures_without_a_board_are_not_sure() {
             }
         }
     }
+}
+
+#[test]
+fn pictures_without_a_board_are_refused() {
+    let (mut refused, mut by_most, mut all, mut read) = (0, 0, 0, Vec::new());
+    for kind in boardless::Kind::ALL {
+        for seed in 0..2 {
+            let readings = plausible(&boardless::draw(seed, kind));
+            assert!(readings.iter().all(|(_, reading)| !reading.sure), "{kind:?} {seed}: {readings:?}");
+            // Any rectangles may be blocks.
+            let is_blocks = |id: &str| ["klotski", "rush"].contains(&id);
+            refused += u32::from(readings.is_empty());
+            by_most += u32::from(readings.iter().all(|(id, _)| is_blocks(id)));
+            all += 1;
+            read.extend(readings.iter().map(|(id, _)| format!("{kind:?} {seed}: {id}")));
+        }
+    }
+    assert!(10 * refused >= 6 * all && 10 * by_most >= 8 * all, "{refused}, {by_most} of {all}: {read:?}");
 }

@@ -2,6 +2,7 @@
 //! few pictures, `examples/read_drawn.rs` hundreds.
 
 pub(crate) mod blocks;
+pub(crate) mod boardless;
 pub(crate) mod cars;
 mod edges;
 mod faces;
@@ -16,8 +17,8 @@ pub(crate) mod tubes;
 
 use std::ops::Range;
 
-use cantor_puzzles::families::family;
-use cantor_puzzles::family::{Options, Reading};
+use cantor_puzzles::families::{FAMILIES, family};
+use cantor_puzzles::family::{Family, Options, Reading};
 use cantor_puzzles::vision::Picture;
 use image::codecs::jpeg::JpegEncoder;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -79,6 +80,17 @@ pub(crate) fn read_by(id: &str, picture: &RgbImage, solved: &RgbImage) -> Option
         Picture::decode(&bytes).ok()
     };
     family(id)?.sight()?.find(&decoded(picture)?, Some(&decoded(solved)?), &Options::default())
+}
+
+/// The readings of a picture by all families that are not refused for their doubts.
+pub(crate) fn plausible(picture: &RgbImage) -> Vec<(&'static str, Reading)> {
+    let of_family = |family: &&dyn Family| {
+        let info = family.info();
+        let reading = read(info.id, picture)?;
+        let text = reading.options.get(info.board.id).unwrap_or_default();
+        family.sight()?.is_plausible(&reading, text).then_some((info.id, reading))
+    };
+    FAMILIES.iter().filter_map(of_family).collect()
 }
 
 /// The text of a reading's board, with letters in order of appearance.

@@ -80,6 +80,42 @@ pub(crate) fn draw(seed: u64, hidden: bool) -> Skin {
     Skin { picture, board: texts.collect::<Vec<_>>().join(" ") }
 }
 
+/// Draws balls and holes in columns without tubes.
+pub(crate) fn draw_bare(seed: u64) -> Skin {
+    let (width, height) = [(720, 1280), (540, 960), (1080, 1400)][seed as usize % 3];
+    let mut canvas = Canvas::new(width, height, seed);
+    let dark = canvas.chance(50);
+    let ground = if dark { [34, 36, 44] } else { [232, 226, 214] };
+    canvas.card([0.0, 0.0, width as f32, height as f32], 0.0, ground);
+    canvas.screen();
+    let (colours, capacity) = (canvas.pick(4..7), canvas.pick(4..6));
+    let level = level(&mut canvas, colours, capacity);
+    let pitch = 0.9 * width as f32 / level.len() as f32;
+    let size = pitch * canvas.roll(0.6..0.8);
+    let step = size * canvas.roll(1.02..1.4);
+    let glossy = canvas.chance(50);
+    let hole = mix(ground, if dark { [255; 3] } else { [0; 3] }, 0.1);
+    for (column, tube) in level.iter().enumerate() {
+        let x = width as f32 / 2.0 + (column as f32 - (level.len() as f32 - 1.0) / 2.0) * pitch;
+        for place in 0..capacity {
+            let middle = (x, 0.75 * height as f32 - place as f32 * step);
+            let Some(&number) = tube.get(place) else {
+                canvas.disc(middle, size / 2.0, hole);
+                continue;
+            };
+            canvas.disc(middle, size / 2.0, COLOURS[number]);
+            if glossy {
+                canvas.disc((x - size * 0.2, middle.1 - size * 0.22), size * 0.08, [250; 3]);
+            }
+        }
+    }
+    canvas.noise(2);
+    let picture = if seed.is_multiple_of(2) { canvas.picture } else { canvas.jpeg(85) };
+    let mut names: Vec<usize> = Vec::new();
+    let texts = level.iter().map(|tube| text(tube, capacity, false, &mut names));
+    Skin { picture, board: texts.collect::<Vec<_>>().join(" ") }
+}
+
 fn rows(tubes: usize, landscape: bool) -> usize {
     if landscape { tubes.div_ceil(9).max(1) } else { tubes.div_ceil(6) }
 }
