@@ -5,7 +5,7 @@
 use super::info::{LEVEL, RULE};
 use crate::family::{Doubt, Options, Reading};
 use crate::vision::Observation;
-use crate::vision::tubes::{Kind, Tubes, Unit};
+use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
 
 /// Minimum distance of two colours relative to the units of one: if counts check them, and if
 /// hidden units leave the counts open.
@@ -86,6 +86,7 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let sure = usual
         && !seen.glassy
         && !seen.dimmed
+        && !is_checkered(seen)
         && seen.whole
         && seen.even
         && colours_told
@@ -124,4 +125,10 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
     let odd = |count: usize| (count % most).min(most - count % most);
     let all_odd: usize = (0..seen.colours.len()).map(|colour| odd(count(colour))).sum();
     seen.even || seen.colours.len() > 1 && all_odd * MAX_ODD_DIVISOR <= units
+}
+
+/// Returns whether two colours alternate in every tube, as on a chessboard.
+fn is_checkered(seen: &Tubes) -> bool {
+    let alternates = |tube: &Tube| tube.units.windows(2).all(|pair| pair[0].colour != pair[1].colour);
+    seen.colours.len() == 2 && seen.tubes.iter().all(alternates)
 }
