@@ -110,8 +110,7 @@ impl Layout {
         let side = width.max(height);
         // Four pictures are cropped to four by three.
         let four = count.div_ceil(layout.per_page) == 4;
-        let size =
-            if four { (side.next_multiple_of(3) / 3 * 4, side.next_multiple_of(3)) } else { (side, side) };
+        let size = if four { (side.div_ceil(3) * 4, side.next_multiple_of(3)) } else { (side, side) };
         Self { size: Some(size), ..layout }
     }
 
