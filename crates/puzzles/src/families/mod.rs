@@ -9,6 +9,7 @@ mod direction;
 pub mod hex;
 pub mod klotski;
 pub mod lights;
+mod modular;
 pub mod rush;
 pub mod sliding;
 pub mod water;

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeSet;
 
-use super::modular::{Quiet, Vector, add, add_times, divisor, weight};
+use crate::families::modular::{Quiet, Vector, add, add_times, divisor, weight};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 

@@ -8,9 +8,9 @@
 use std::sync::Arc;
 
 use super::info::INFO;
-use super::modular::{Quiet, System, Vector};
 use super::pattern::NamedPattern;
 use super::rules::Rules;
+use crate::families::modular::{Quiet, System, Vector};
 use crate::family::Named;
 use crate::search::{Key, Table, Tables};
 
@@ -83,7 +83,7 @@ impl Plan {
             }
             let reach = |cell: &usize| changed[*cell].iter().map(|&(_, raise)| u32::from(raise)).sum::<u32>();
             let reach = cells.iter().map(reach).max().unwrap_or_default().max(1);
-            let system = System::new(rows, rules.states);
+            let system = System::new(rows, cells.len(), rules.states);
             Part { quiet: system.quiet(), cells, system, reach }
         };
         Self { parts: heads.map(part).collect() }

@@ -2,10 +2,10 @@
 
 use super::board::LightsBoard;
 use super::lightest::{Lightest, lightest};
-use super::modular::{Vector, weight};
 use super::plan::{Part, Plan};
 use super::press::Press;
 use super::unsolvable;
+use crate::families::modular::{Vector, weight};
 use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::{Meter, Tables};
 

@@ -1,16 +1,11 @@
 //! Suggestions for an unsolvable board: the fewest lights to change, or another goal.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use super::board::LightsBoard;
 use super::info::{OFF, ON};
 use super::plan::{Part, Plan};
+use crate::families::modular::nearest;
 use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::{Meter, Tables};
-
-/// Maximum syndromes explored to find the lights to change.
-const MAX_SYNDROMES: usize = 200_000;
 
 /// Maximum lights named in the message.
 const MAX_NAMED_LIGHTS: usize = 6;
@@ -67,49 +62,13 @@ fn changes(board: &LightsBoard, plan: &Plan, meter: &mut Meter<'_>) -> Option<Ve
     Some(changes)
 }
 
-/// Finds increments that cancel a part's syndrome, by a search in layers of one more light each.
+/// Finds increments that cancel a part's syndrome.
 fn raises(part: &Part, wanted: &[u8], states: u8, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
-    let orders = part.system.syndrome_orders();
+    let cells = part.cells.len();
     let single = |place: usize| {
-        let unit: Vec<u8> = (0..part.cells.len()).map(|other| u8::from(other == place)).collect();
+        let unit: Vec<u8> = (0..cells).map(|other| u8::from(other == place)).collect();
         part.system.syndrome(&unit)
     };
-    let singles: Vec<Vec<u8>> = (0..part.cells.len()).map(single).collect();
-    let raised = |syndrome: &[u8], by: &[u8], times: u8| -> Vec<u8> {
-        let sum = |((a, b), order): ((&u8, &u8), &u8)| (a + b * times) % order;
-        syndrome.iter().zip(by).zip(&orders).map(sum).collect()
-    };
-    let mut known: HashMap<Vec<u8>, (usize, u8)> = HashMap::new();
-    let mut layer = vec![vec![0; wanted.len()]];
-    while !layer.contains(&wanted.to_vec()) {
-        let mut next = Vec::new();
-        for syndrome in &layer {
-            for (place, single) in singles.iter().enumerate() {
-                for times in 1..states {
-                    let after = raised(syndrome, single, times);
-                    if after.iter().all(|&part| part == 0) {
-                        continue;
-                    }
-                    if let Entry::Vacant(entry) = known.entry(after) {
-                        next.push(entry.key().clone());
-                        entry.insert((place, times));
-                    }
-                }
-            }
-            if known.len() > MAX_SYNDROMES || meter.tick().is_err() {
-                return None;
-            }
-        }
-        if next.is_empty() {
-            return None;
-        }
-        layer = next;
-    }
-    let mut raises = Vec::new();
-    let mut syndrome = wanted.to_vec();
-    while let Some(&(place, times)) = known.get(&syndrome) {
-        raises.push((place, times));
-        syndrome = raised(&syndrome, &singles[place], (states - times) % states);
-    }
-    Some(raises)
+    let singles: Vec<Vec<u8>> = (0..cells).map(single).collect();
+    nearest(&singles, &vec![states; cells], &part.system.syndrome_orders(), wanted, meter)
 }

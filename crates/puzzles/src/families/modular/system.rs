@@ -1,4 +1,4 @@
-//! Square systems of linear equations modulo a prime power, with all their solutions.
+//! Systems of linear equations modulo a prime power, with all their solutions.
 //!
 //! Row and column operations reduce the matrix to a diagonal. Modulo 4 not every number has an
 //! inverse; the pivot is an entry that divides all remaining ones, so the diagonal holds divisors
@@ -7,13 +7,16 @@
 //! ```text
 //!  U · A · V = diag(1, 1, 2, 4)     d · y = c has d solutions modulo 4, or none
 //! ```
+//!
+//! With more equations than unknowns, the right sides beyond the diagonal must be 0. With more
+//! unknowns than equations, the unknowns beyond it are free.
 
 /// Numbers modulo `m`, one a byte, so that vector instructions add many at once.
-pub(super) type Vector = Box<[u8]>;
+pub(in crate::families) type Vector = Box<[u8]>;
 
 /// Adds a vector to another.
 #[inline]
-pub(super) fn add(to: &mut [u8], other: &[u8], m: u8) {
+pub(in crate::families) fn add(to: &mut [u8], other: &[u8], m: u8) {
     for (to, &other) in to.iter_mut().zip(other) {
         // The result is the smaller of the sum and the sum less `m`, which wraps if negative.
         let sum = *to + other;
@@ -23,7 +26,7 @@ pub(super) fn add(to: &mut [u8], other: &[u8], m: u8) {
 
 /// Adds a multiple of a vector.
 #[inline]
-pub(super) fn add_times(to: &mut [u8], other: &[u8], times: u8, m: u8) {
+pub(in crate::families) fn add_times(to: &mut [u8], other: &[u8], times: u8, m: u8) {
     for _ in 0..times {
         add(to, other, m);
     }
@@ -31,21 +34,21 @@ pub(super) fn add_times(to: &mut [u8], other: &[u8], times: u8, m: u8) {
 
 /// Returns the sum of a vector's numbers.
 #[inline]
-pub(super) fn weight(vector: &[u8]) -> u32 {
+pub(in crate::families) fn weight(vector: &[u8]) -> u32 {
     vector.iter().map(|&number| u32::from(number)).sum()
 }
 
 /// Returns the greatest common divisor.
-pub(super) fn divisor(a: u8, b: u8) -> u8 {
+pub(in crate::families) fn divisor(a: u8, b: u8) -> u8 {
     if b == 0 { a } else { divisor(b, a % b) }
 }
 
 /// A system reduced for any right side.
 #[derive(Clone, Debug)]
-pub(super) struct System {
-    pub(super) m: u8,
-    /// For each unknown of the diagonal system, the divisor that its right side must be a multiple
-    /// of; `m` for 0.
+pub(in crate::families) struct System {
+    pub(in crate::families) m: u8,
+    /// For each equation and unknown of the diagonal system, the divisor that its right side must
+    /// be a multiple of; `m` for 0. As many as there are equations or unknowns, whichever are more.
     divisors: Vec<u8>,
     /// Columns of U: contribution of each right side to the right sides of the diagonal system.
     responses: Vec<Vector>,
@@ -55,20 +58,19 @@ pub(super) struct System {
 
 /// A quiet pattern: a solution of the homogeneous system, with `order` distinct multiples.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Quiet {
-    pub(super) vector: Vector,
-    pub(super) order: u8,
+pub(in crate::families) struct Quiet {
+    pub(in crate::families) vector: Vector,
+    pub(in crate::families) order: u8,
 }
 
 impl System {
-    /// Reduces a square matrix given by rows; `m` is a prime power.
-    pub(super) fn new(mut rows: Vec<Vector>, m: u8) -> Self {
-        let size = rows.len();
-        let unit = |at: usize| (0..size).map(|other| u8::from(other == at)).collect::<Vector>();
-        let mut left: Vec<Vector> = (0..size).map(unit).collect();
-        let mut unknowns = left.clone();
-        let mut divisors = vec![m; size];
-        for at in 0..size {
+    /// Reduces a matrix given by rows of `columns` entries; `m` is a prime power.
+    pub(in crate::families) fn new(mut rows: Vec<Vector>, columns: usize, m: u8) -> Self {
+        let equations = rows.len();
+        let mut left = unit_matrix(equations);
+        let mut unknowns = unit_matrix(columns);
+        let mut divisors = vec![m; equations.max(columns)];
+        for at in 0..equations.min(columns) {
             let Some((row, column)) = pivot(&rows, at, m) else { break };
             rows.swap(at, row);
             left.swap(at, row);
@@ -98,7 +100,7 @@ impl System {
                 add_times(unknown, &above[at], (m - number / divisor) % m, m);
             }
         }
-        let responses = (0..size).map(|from| left.iter().map(|row| row[from]).collect()).collect();
+        let responses = (0..equations).map(|from| left.iter().map(|row| row[from]).collect()).collect();
         Self { m, divisors, responses, unknowns }
     }
 
@@ -112,32 +114,35 @@ impl System {
     }
 
     /// Returns a solution, if any exists.
-    pub(super) fn solution(&self, right: &[u8]) -> Option<Vector> {
-        let mut solution: Vector = vec![0; right.len()].into();
-        let sums = self.diagonal(right);
-        for ((unknown, &divisor), sum) in self.unknowns.iter().zip(&self.divisors).zip(sums) {
+    pub(in crate::families) fn solution(&self, right: &[u8]) -> Option<Vector> {
+        let mut solution: Vector = vec![0; self.unknowns.len()].into();
+        for (at, (&divisor, sum)) in self.divisors.iter().zip(self.diagonal(right)).enumerate() {
             if sum % divisor != 0 {
                 return None;
             }
-            add_times(&mut solution, unknown, sum / divisor, self.m);
+            if sum > 0 {
+                // A right side beyond the unknowns is 0, since its divisor is the modulus.
+                add_times(&mut solution, &self.unknowns[at], sum / divisor, self.m);
+            }
         }
         Some(solution)
     }
 
     /// Returns the syndrome of a right side: all 0 if it has solutions.
-    pub(super) fn syndrome(&self, right: &[u8]) -> Vec<u8> {
+    pub(in crate::families) fn syndrome(&self, right: &[u8]) -> Vec<u8> {
         let sums = self.diagonal(right);
         let open = self.divisors.iter().zip(sums).filter(|(divisor, _)| **divisor > 1);
         open.map(|(divisor, sum)| sum % divisor).collect()
     }
 
     /// Returns the modulus of each number of a syndrome.
-    pub(super) fn syndrome_orders(&self) -> Vec<u8> {
-        self.divisors.iter().copied().filter(|&divisor| divisor > 1).collect()
+    pub(in crate::families) fn syndrome_orders(&self) -> Vec<u8> {
+        let equations = self.divisors.iter().take(self.responses.len());
+        equations.copied().filter(|&divisor| divisor > 1).collect()
     }
 
     /// Returns generators of the homogeneous solutions; each solution is a unique sum.
-    pub(super) fn quiet(&self) -> Vec<Quiet> {
+    pub(in crate::families) fn quiet(&self) -> Vec<Quiet> {
         let open = self.unknowns.iter().zip(&self.divisors).filter(|(_, divisor)| **divisor > 1);
         let quiet = open.map(|(unknown, &order)| {
             let mut vector: Vector = vec![0; unknown.len()].into();
@@ -146,6 +151,11 @@ impl System {
         });
         quiet.collect()
     }
+}
+
+fn unit_matrix(size: usize) -> Vec<Vector> {
+    let unit = |at: usize| (0..size).map(|other| u8::from(other == at)).collect();
+    (0..size).map(unit).collect()
 }
 
 /// Finds an entry, in no row or column before `at`, that divides all remaining ones; `None` if all
@@ -189,27 +199,30 @@ mod tests {
     proptest! {
         #[test]
         fn solutions_are_those_that_trying_finds(
-            m in 2u8..6,
-            rows in vec(vec(0u8..60, 4), 4),
-            right in vec(0u8..60, 4),
+            m in prop::sample::select(vec![2u8, 3, 4, 5, 7, 8, 9, 11]),
+            columns in 1usize..5,
+            rows in vec(vec(0u8..240, 4), 1..6),
+            right in vec(0u8..240, 5),
         ) {
+            // Larger moduli have too many vectors to try all.
+            let columns = if m > 5 { columns.min(3) } else { columns };
             let rows: Vec<Vector> =
-                rows.iter().map(|row| row.iter().map(|number| number % m).collect()).collect();
-            let right: Vec<u8> = right.iter().map(|number| number % m).collect();
-            let system = System::new(rows.clone(), m);
-            let tried = |right: &[u8]| all(4, m).into_iter().filter(|x| product(&rows, x, m) == right).count();
+                rows.iter().map(|row| row[..columns].iter().map(|number| number % m).collect()).collect();
+            let right: Vec<u8> = right[..rows.len()].iter().map(|number| number % m).collect();
+            let system = System::new(rows.clone(), columns, m);
+            let tried = |right: &[u8]| all(columns, m).into_iter().filter(|x| product(&rows, x, m) == right).count();
             let solution = system.solution(&right);
             let quiet = system.quiet();
             let orders: usize = quiet.iter().map(|quiet| usize::from(quiet.order)).product();
-            prop_assert_eq!(orders, tried(&[0; 4]));
+            prop_assert_eq!(orders, tried(&vec![0; rows.len()]));
             prop_assert_eq!(solution.is_some(), tried(&right) > 0);
             prop_assert_eq!(solution.is_some(), system.syndrome(&right).iter().all(|&sum| sum == 0));
             if let Some(solution) = solution {
                 prop_assert_eq!(product(&rows, &solution, m), right);
             }
-            let mut sums = vec![vec![0u8; 4]];
+            let mut sums = vec![vec![0u8; columns]];
             for Quiet { vector, order } in &quiet {
-                prop_assert_eq!(product(&rows, vector, m), vec![0; 4]);
+                prop_assert_eq!(product(&rows, vector, m), vec![0; rows.len()]);
                 sums = sums.iter().flat_map(|sum| (0..*order).map(|times| {
                     let mut sum = sum.clone();
                     add_times(&mut sum, vector, times, m);

@@ -1,0 +1,61 @@
+//! The fewest right sides to change so that an unsolvable system has a solution.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use crate::search::Meter;
+
+/// Maximum syndromes explored.
+const MAX_SYNDROMES: usize = 200_000;
+
+/// Finds increments of the fewest right sides that have the syndrome `wanted` together: a right
+/// side with this syndrome, less the increments, has a solution. `None` if the search gave up.
+///
+/// `singles` has the syndrome of each right side raised by one, `moduli` the modulus of each right
+/// side, `orders` the modulus of each number of a syndrome. The search goes in layers of one more
+/// right side each.
+pub(in crate::families) fn nearest(
+    singles: &[Vec<u8>],
+    moduli: &[u8],
+    orders: &[u8],
+    wanted: &[u8],
+    meter: &mut Meter<'_>,
+) -> Option<Vec<(usize, u8)>> {
+    let raised = |syndrome: &[u8], by: &[u8], times: u8| -> Vec<u8> {
+        let sum = |((a, b), order): ((&u8, &u8), &u8)| (a + b * times) % order;
+        syndrome.iter().zip(by).zip(orders).map(sum).collect()
+    };
+    let mut known: HashMap<Vec<u8>, (usize, u8)> = HashMap::new();
+    let mut layer = vec![vec![0; wanted.len()]];
+    while !layer.iter().any(|syndrome| syndrome == wanted) {
+        let mut next = Vec::new();
+        for syndrome in &layer {
+            for (place, (single, &modulus)) in singles.iter().zip(moduli).enumerate() {
+                for times in 1..modulus {
+                    let after = raised(syndrome, single, times);
+                    if after.iter().all(|&part| part == 0) {
+                        continue;
+                    }
+                    if let Entry::Vacant(entry) = known.entry(after) {
+                        next.push(entry.key().clone());
+                        entry.insert((place, times));
+                    }
+                }
+            }
+            if known.len() > MAX_SYNDROMES || meter.tick().is_err() {
+                return None;
+            }
+        }
+        if next.is_empty() {
+            return None;
+        }
+        layer = next;
+    }
+    let mut raises = Vec::new();
+    let mut syndrome = wanted.to_vec();
+    while let Some(&(place, times)) = known.get(&syndrome) {
+        raises.push((place, times));
+        syndrome = raised(&syndrome, &singles[place], (moduli[place] - times) % moduli[place]);
+    }
+    Some(raises)
+}
