@@ -30,7 +30,7 @@ lights-title-ring = Lights Out, a ring of { $lights } lights{ $press ->
     }
 lights-option-board = Rows from the top: 0 off, 1 lit (more states: 2, 3, 4), # no light, / between rows
 lights-option-goal = off (if left out), on, or a board in the same form
-lights-option-press = What a press changes: cross, diagonal, ring, king, or rows such as 010/111/010
+lights-option-press = What a press changes: cross, diagonal, ring, king, lines, or rows such as 010/111/010
 option-press-name = press
 lights-option-edges = What lies beyond the edges
 option-edges-name = edges
@@ -46,7 +46,7 @@ option-notation-cells = cells: b3 c4
 option-notation-grid = a grid: how often each light is pressed
 lights-help =
     Type the rows from the top with `/` between them: `0` or `.` for off, `1` or `*` for lit, `#` where there is no light. `□■` and emoji are fine too. Sizes: 2x2 to 12x12.
-    A press changes a light and its neighbours: `press:` chooses cross, diagonal, ring (the eight around it) or king, or takes your own, such as `press:010/111/010` with the pressed light in the middle.
+    A press changes a light and its neighbours: `press:` chooses cross, diagonal, ring (the eight around it), king or lines (its row and column), or takes your own, such as `press:010/111/010` with the pressed light in the middle.
     `edges:torus` joins opposite edges. `edges:ring` takes one row whose ends meet. With `states:3` a press goes from off to 1, to 2 and back to off.
     `goal:on` wants all lit, `goal:` takes any pattern. In the answer `b3` is column b, row 3; the order does not matter.
 

@@ -29,7 +29,7 @@ lights-title-ring = ライツアウト、{ $lights }個の輪{ $press ->
     }
 lights-option-board = 上の行から：0は消灯、1は点灯（状態が多ければ2～4）、#はライトなし、行は/で区切る
 lights-option-goal = off（すべて消灯、省略時）、on（すべて点灯）、または同じ書き方の盤面
-lights-option-press = 押すと変わるライト：cross、diagonal、ring、king、または010/111/010のような行
+lights-option-press = 押すと変わるライト：cross、diagonal、ring、king、lines、または010/111/010のような行
 option-press-name = 押し方
 lights-option-edges = 端の先にあるもの
 option-edges-name = 端
@@ -45,7 +45,7 @@ option-notation-cells = 位置：b3 c4
 option-notation-grid = 図：各ライトを押す回数
 lights-help =
     上の行から順に、`/`で区切って入力します：消灯は`0`か`.`、点灯は`1`か`*`、ライトのない所は`#`。`□■`や絵文字も使えます。大きさは2x2～12x12です。
-    押すと、そのライトと隣のライトが変わります。`押し方`はcross（十字）、diagonal（斜め）、ring（周りの8つ）、king（周りの8つと自分）、または`010/111/010`のような自作の図（中央が押すライト）。
+    押すと、そのライトと隣のライトが変わります。`押し方`はcross（十字）、diagonal（斜め）、ring（周りの8つ）、king（周りの8つと自分）、lines（行と列の全部）、または`010/111/010`のような自作の図（中央が押すライト）。
     `端`がtorusなら反対側の端とつながり、ringなら両端がつながった1行です。`状態の数`が3なら、押すごとに消灯、1、2、消灯と変わります。
     `目標`はonですべて点灯、どんな図でもかまいません。答えの`b3`はb列の3行目で、順番は関係ありません。
 

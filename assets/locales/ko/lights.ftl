@@ -29,7 +29,7 @@ lights-title-ring = 라이트 아웃, 불 { $lights }개의 고리{ $press ->
     }
 lights-option-board = 윗줄부터: 0은 꺼짐, 1은 켜짐(상태가 더 있으면 2~4), #은 불 없음, 줄은 /로 구분
 lights-option-goal = off(모두 꺼짐, 생략하면), on(모두 켜짐), 또는 같은 방법으로 쓴 판
-lights-option-press = 누르면 바뀌는 불: cross, diagonal, ring, king, 또는 010/111/010 같은 줄
+lights-option-press = 누르면 바뀌는 불: cross, diagonal, ring, king, lines, 또는 010/111/010 같은 줄
 option-press-name = 누름
 lights-option-edges = 가장자리 너머에 있는 것
 option-edges-name = 가장자리
@@ -45,7 +45,7 @@ option-notation-cells = 자리: b3 c4
 option-notation-grid = 그림: 불마다 누르는 횟수
 lights-help =
     윗줄부터 `/`로 나누어 입력해요: 꺼진 불은 `0`이나 `.`, 켜진 불은 `1`이나 `*`, 불이 없는 칸은 `#`. `□■`와 이모지도 돼요. 크기는 2x2부터 12x12까지예요.
-    누르면 그 불과 이웃한 불이 바뀌어요. `누름`은 cross(십자), diagonal(대각선), ring(둘레 여덟), king(둘레 여덟과 자신), 또는 `010/111/010`처럼 직접 그린 모양(가운데가 누르는 불)이에요.
+    누르면 그 불과 이웃한 불이 바뀌어요. `누름`은 cross(십자), diagonal(대각선), ring(둘레 여덟), king(둘레 여덟과 자신), lines(가로줄과 세로줄 전체), 또는 `010/111/010`처럼 직접 그린 모양(가운데가 누르는 불)이에요.
     `가장자리`가 torus이면 반대쪽과 이어지고, ring이면 양 끝이 이어진 한 줄이에요. `상태수`가 3이면 누를 때마다 꺼짐, 1, 2, 꺼짐으로 바뀌어요.
     `목표`가 on이면 모두 켜짐이고, 어떤 그림이든 돼요. 답의 `b3`은 b열 3행이고, 순서는 상관없어요.
 

@@ -29,7 +29,7 @@ lights-title-ring = 点灯，一圈 { $lights } 盏{ $press ->
     }
 lights-option-board = 从上往下逐行写：0 灭，1 亮（更多状态用 2、3、4），# 没有灯，行之间用 / 分开
 lights-option-goal = off 全灭（默认）、on 全亮，或写法相同的图案
-lights-option-press = 按一下改变哪些灯：cross、diagonal、ring、king，或逐行写，例如 010/111/010
+lights-option-press = 按一下改变哪些灯：cross、diagonal、ring、king、lines，或逐行写，例如 010/111/010
 option-press-name = 按法
 lights-option-edges = 边缘之外是什么
 option-edges-name = 边缘
@@ -45,7 +45,7 @@ option-notation-cells = 位置：b3 c4
 option-notation-grid = 图：每盏灯按几次
 lights-help =
     从上往下逐行输入，行之间用 `/` 分开：灭写 `0` 或 `.`，亮写 `1` 或 `*`，没有灯的格子写 `#`，也可以用 `□■` 和表情符号。大小 2x2 到 12x12。
-    按一下会改变这盏灯和相邻的灯。`按法` 可选 cross（十字）、diagonal（斜向）、ring（周围八盏）、king（周围八盏和自己），也可以自己画，例如 `010/111/010`，正中是所按的灯。
+    按一下会改变这盏灯和相邻的灯。`按法` 可选 cross（十字）、diagonal（斜向）、ring（周围八盏）、king（周围八盏和自己）、lines（整行整列），也可以自己画，例如 `010/111/010`，正中是所按的灯。
     `边缘` 选 torus 时对边相连，选 ring 时是首尾相连的一行。`状态数` 为 3 时，按一下由灭变 1，再变 2，再灭。
     `目标` 填 on 是全亮，也可以是任何图案。答案里 `b3` 是 b 列第 3 行，先后次序无关。
 

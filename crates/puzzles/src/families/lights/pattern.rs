@@ -1,6 +1,7 @@
 //! Press patterns: named ones, or a drawing with the pressed light in its middle.
 
 use super::edges::Edges;
+use super::sizes::SIDES;
 use crate::family::{Named, Part};
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
@@ -16,15 +17,20 @@ pub(super) enum NamedPattern {
     Ring,
     /// The light and all eight neighbours.
     King,
+    /// The whole row and column of the light.
+    Lines,
 }
 
 impl Named for NamedPattern {
-    const ALL: &'static [Self] = &[Self::Cross, Self::Diagonal, Self::Ring, Self::King];
-    const NAMES: &'static [&'static str] = &["cross", "diagonal", "ring", "king"];
+    const ALL: &'static [Self] = &[Self::Cross, Self::Diagonal, Self::Ring, Self::King, Self::Lines];
+    const NAMES: &'static [&'static str] = &["cross", "diagonal", "ring", "king", "lines"];
 }
 
 /// Maximum side of a drawn pattern.
 const MAX_SIDE: usize = 9;
+
+/// Side of a pattern that reaches across every board from every light.
+const ACROSS: usize = 2 * *SIDES.end() - 1;
 
 /// Increments of the lights around a press.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +48,12 @@ impl Pattern {
             NamedPattern::Diagonal => [1, 0, 1, 0, 1, 0, 1, 0, 1],
             NamedPattern::Ring => [1, 1, 1, 1, 0, 1, 1, 1, 1],
             NamedPattern::King => [1; 9],
+            NamedPattern::Lines => {
+                let middle = ACROSS / 2;
+                let is_on = |at: usize| at / ACROSS == middle || at % ACROSS == middle;
+                let raises = (0..ACROSS * ACROSS).map(|at| u8::from(is_on(at))).collect();
+                return Self { width: ACROSS, raises };
+            }
         };
         Self { width: 3, raises: raises.to_vec() }
     }
@@ -59,7 +71,9 @@ impl Pattern {
         let named = part.named::<NamedPattern>();
         if let Ok(named) = named {
             return match (edges, named) {
-                (Edges::Ring, NamedPattern::Diagonal) => Err(part.fault(Message::new("lights-press-ring"))),
+                (Edges::Ring, NamedPattern::Diagonal | NamedPattern::Lines) => {
+                    Err(part.fault(Message::new("lights-press-ring")))
+                }
                 _ => Ok(Self::of(named)),
             };
         }

@@ -17,12 +17,13 @@ pub(super) struct Plain {
 pub(super) type Raise = fn(isize, isize) -> u8;
 
 /// Patterns and their effects.
-pub(super) const PATTERNS: [(&str, Raise); 5] = [
+pub(super) const PATTERNS: [(&str, Raise); 6] = [
     ("cross", |dx, dy| u8::from(dx.abs() + dy.abs() <= 1)),
     ("diagonal", |dx, dy| u8::from(dx.abs() == dy.abs() && dx.abs() <= 1)),
     ("ring", |dx, dy| u8::from(dx.abs().max(dy.abs()) == 1)),
     ("king", |dx, dy| u8::from(dx.abs().max(dy.abs()) <= 1)),
     ("000/110/000", |dx, dy| u8::from(dy == 0 && (dx == 0 || dx == -1))),
+    ("lines", |dx, dy| u8::from(dx == 0 || dy == 0)),
 ];
 
 /// For each change of the lights, the fewest presses that cause it, and the number of such sets.
