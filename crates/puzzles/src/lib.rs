@@ -8,6 +8,7 @@
 //! | [`Hex`](families::hex::Hex) | hexagonal rotation puzzles (墨盘) |
 //! | [`Water`](families::water::Water) | water sort and ball sort |
 //! | [`Lights`](families::lights::Lights) | Lights Out and its variants |
+//! | [`Dials`](families::dials::Dials) | linked dials: compasses, cubes, light boxes |
 //! | [`Rush`](families::rush::Rush) | Rush Hour, Unblock Me |
 //!
 //! # Example

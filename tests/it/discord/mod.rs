@@ -8,6 +8,7 @@ mod client;
 mod connection;
 mod custom_ids;
 mod delivery;
+mod dials;
 mod endpoint;
 mod events;
 mod families;

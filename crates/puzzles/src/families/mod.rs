@@ -5,6 +5,7 @@
 //! its locale files and its test data.
 
 mod blocks;
+pub mod dials;
 mod direction;
 pub mod hex;
 pub mod klotski;
@@ -17,8 +18,15 @@ pub mod water;
 use crate::family::Family;
 
 /// All families, in the order in which front ends list them.
-pub static FAMILIES: &[&dyn Family] =
-    &[&sliding::Sliding, &klotski::Klotski, &hex::Hex, &water::Water, &lights::Lights, &rush::Rush];
+pub static FAMILIES: &[&dyn Family] = &[
+    &sliding::Sliding,
+    &klotski::Klotski,
+    &hex::Hex,
+    &water::Water,
+    &lights::Lights,
+    &rush::Rush,
+    &dials::Dials,
+];
 
 /// Returns the family with an id.
 pub fn family(id: &str) -> Option<&'static dyn Family> {

@@ -36,6 +36,43 @@ check-loss-within = There was a mistake. The first one is among moves { $from } 
 check-loss-unknown = There was not enough time to prove whether any move was a mistake.
 check-next = The shortest solution from before it: { $moves }
 check-on = The shortest solution known from there: { $moves }
+dials-how = A move presses one button, and turns several dials by its steps. The bright knob shows the position. The order of the presses does not matter.
+dials-hint = Press a button that turns dial { $dial }.
+dials-title = { $dials ->
+    [one] 1 dial
+   *[other] { $dials } dials
+    } of { $positions } positions, { $buttons ->
+    [one] 1 button
+   *[other] { $buttons } buttons
+    }
+dials-buttons = Buttons: { $buttons }
+dials-empty = There are no dials here. Type the position of each, counted from 0, with spaces between them: 2 5 1.
+dials-count = At most { $most } dials are possible.
+dials-unknown-sign = “{ $sign }” has no meaning here. Type numbers with spaces between them.
+dials-position = { $text } is not a position of this dial: they are 0 to { $most }.
+dials-positions-missing = How many positions has a dial? Fill in `positions`, such as 6, or choose a `game`.
+dials-numbers = One number is expected, or { $count }: one a dial.
+dials-goal-length = The goal is one position, “equal”, or { $count } positions with ? for any.
+dials-two-goals = The text already has a goal after its arrow. Give only one of the two.
+dials-buttons-missing = What do the buttons turn? Fill in `buttons`, such as AB, BC, or a row of steps for each: 1 1 0; 0 1 1.
+dials-button-count = There are 1 to { $most } buttons.
+dials-button-length = This button has { $given ->
+    [one] 1 number
+   *[other] { $given } numbers
+    }, one a dial is expected: { $needed }.
+dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
+dials-button-nothing = This button turns nothing.
+dials-unsolvable = No presses lead to the goal (proven).
+dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings dial { $dial } to its position.
+dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
+    [one] dial { $dials } changed
+   *[other] the dials { $dials } changed
+    }, they do.
+dials-change = Change { $dials }
+dials-goal-near = Solve it to { $goal }
+dials-move-form = “{ $text }” is not a press. A press is the letter of a button: A A C, or A×2 C.
+dials-move-unknown = There is no button { $text }: they are A to { $last }.
+dials-not-found = No such board was found. Try fewer presses.
 hex-how = A move turns the six points around an inner point: `L2,2` one place clockwise, `R2,2` counter-clockwise, `C2,2` halfway round. Row and column are counted from 0.
 hex-hint = Turn the ring around { $ring }.
 hex-title = Hexagonal rotation puzzle, side { $side }

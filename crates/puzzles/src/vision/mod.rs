@@ -1,4 +1,4 @@
-//! Finds cells, tubes, blocks, points and arrays in pictures, with likelihoods.
+//! Finds cells, tubes, blocks, points, arrays and dials in pictures, with likelihoods.
 //!
 //! No puzzle is known here: an [`Observation`] says what was found and how clearly, and a family
 //! turns it into a board or into doubts.
@@ -6,14 +6,16 @@
 //! In reading order: `decode` (bytes to pixels, within bounds), `effort` (the end of a reading that
 //! takes too long), `noise` (pictures that are refused unread), `small`, `plane`, `flood`,
 //! `components` and `lines` (pixels at one size, sums, areas, connected pixels, edges), `sheet` (the
-//! first of many boards), `perspective` (photos taken at an angle); `numbers` (rows and columns of numbers, read twice), `pieces` (tiles and the
-//! pictures on them), `array` (things of a few kinds), `points` (hexagons), `blocks`, `tubes`;
-//! `grid` and `observation` (the results).
+//! first of many boards), `perspective` (photos taken at an angle); `numbers` (rows and columns of
+//! numbers, read twice), `pieces` (tiles and the pictures on them), `array` (things of a few kinds),
+//! `points` (hexagons), `dials` (discs with a knob), `blocks`, `tubes`; `grid` and `observation`
+//! (the results).
 
 pub mod array;
 pub mod blocks;
 mod components;
 mod decode;
+pub mod dials;
 mod effort;
 mod flood;
 mod grid;
@@ -56,6 +58,8 @@ pub enum Look {
     Points,
     /// Things of a few kinds in rows and columns.
     Array,
+    /// Discs with marks on a circle, one of them a knob.
+    Dials,
 }
 
 impl Look {
@@ -112,6 +116,7 @@ fn seen(picture: &Picture, look: Look, reference: Option<&Picture>, effort: &Eff
         Look::Points => {
             points::observe(&picture.pixels, effort).into_iter().map(Observation::Points).collect()
         }
+        Look::Dials => dials::observe(&picture.pixels, effort).map(Observation::Dials).into_iter().collect(),
         Look::Array => array::observe(&picture.pixels, effort).map(Observation::Array).into_iter().collect(),
     }
 }

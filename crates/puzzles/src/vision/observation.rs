@@ -2,6 +2,7 @@
 
 use super::array::Array;
 use super::blocks::Blocks;
+use super::dials::Dials;
 use super::grid::{Grid, Quad};
 use super::points::Points;
 use super::tubes::Tubes;
@@ -19,6 +20,8 @@ pub enum Observation {
     Points(Points),
     /// Things of a few kinds in rows and columns.
     Array(Array),
+    /// Discs with marks on a circle.
+    Dials(Dials),
 }
 
 impl Observation {
@@ -34,6 +37,7 @@ impl Observation {
                 units.for_each(|unit| quad(&mut unit.corners));
             }
             Self::Points(points) => points.points.iter_mut().for_each(|point| quad(&mut point.corners)),
+            Self::Dials(dials) => dials.dials.iter_mut().for_each(|dial| quad(&mut dial.corners)),
             Self::Array(array) => array.places.iter_mut().for_each(|place| quad(&mut place.corners)),
         }
         self

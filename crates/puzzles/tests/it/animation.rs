@@ -26,6 +26,8 @@ const BOARDS: &[Case] = &[
     (Theme::SLATE, "lights", "01110/11011/01110/10001/00100", None),
     (Theme::FRINGE, "lights", "12#/341/210 → 00#/111/000 states:5", None),
     (Theme::SLATE, "lights", "0110100 edges:ring", None),
+    (Theme::SLATE, "dials", "2 5 1 positions:6 buttons:1 1 0; 0 1 1; 1 0 1", None),
+    (Theme::FRINGE, "dials", "1 3 0 2 0 1 1 → equal positions:4 buttons:line", None),
     (Theme::FRINGE, "rush", "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", None),
     (Theme::SLATE, "rush", "oooBoo/xooBoo/AAoBoo/oooCCC/oooooo/oooooo", Some(("metric", "step"))),
 ];

@@ -34,7 +34,7 @@ fn examples_and_suggestions_are_parsed() {
 }
 
 /// Texts of boards, the most difficult forms included.
-const TEXTS: [&str; 20] = [
+const TEXTS: [&str; 23] = [
     "285174306",
     "7 1 0/2 4 8/5 3 6 → 1 2 3/4 5 6/7 8 0",
     "1 2 3/4 0 6/7 9 8 → 1 2 3/4 0 6/7 8 9",
@@ -55,6 +55,9 @@ const TEXTS: [&str; 20] = [
     "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
     "BB../..../#.../AA.. → B left step",
     "A.../A.../..BB/.... → A up",
+    "2 5 1 → 0 3 ? positions:6 buttons:1 1 0; 0 1 1; 1 0 1",
+    "1 3 0 2 game:cubes links:AB ABC BCD CD",
+    "10 3 0 → equal positions:12 4 6 steps:+1 -2 +3 buttons:A: a b B: b c",
 ];
 
 proptest! {

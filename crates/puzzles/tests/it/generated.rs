@@ -27,6 +27,7 @@ fn difficulties_order_lengths() {
         ("hex", [2..=3, 4..=4, 5..=5, 6..=7]),
         ("water", [6..=10, 14..=18, 24..=28, 34..=40]),
         ("lights", [1..=5, 4..=9, 7..=12, 10..=15]),
+        ("dials", [1..=8, 3..=12, 5..=18, 7..=24]),
         ("rush", [5..=9, 12..=17, 20..=25, 28..=34]),
     ] {
         for (name, bounds) in ["easy", "medium", "hard", "brutal"].into_iter().zip(bounds) {
@@ -62,6 +63,8 @@ fn similar_boards_keep_shape_and_rules() {
             vec![("size", "4x3"), ("press", "king"), ("edges", "torus"), ("states", "3"), ("goal", "on")],
         ),
         ("lights", vec![("goal", "01#/010/110"), ("moves", "3")]),
+        ("dials", vec![("game", "cubes"), ("dials", "5")]),
+        ("dials", vec![("positions", "6 4 4"), ("goal", "0 3 ?"), ("moves", "4")]),
         ("rush", vec![("side", "5"), ("metric", "step"), ("exit", "left"), ("moves", "4")]),
     ] {
         let mut asked = Options::default();

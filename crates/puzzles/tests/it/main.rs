@@ -3,6 +3,7 @@
 mod animation;
 mod artwork;
 mod boards;
+mod dials;
 mod english;
 mod generated;
 mod hex;

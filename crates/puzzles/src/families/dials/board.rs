@@ -1,0 +1,100 @@
+//! Legal positions: the dials, their buttons and the goal.
+
+use std::sync::Arc;
+
+use super::press::Press;
+
+/// A position of dials with given rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DialsBoard {
+    /// The position of each dial, from 0.
+    pub(super) dials: Vec<u8>,
+    pub(super) rules: Arc<Rules>,
+}
+
+/// A board without its position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Rules {
+    /// Number of positions of each dial.
+    pub(super) positions: Vec<u8>,
+    /// For each button, the step of each dial, from 0 to its number of positions.
+    pub(super) buttons: Vec<Vec<u8>>,
+    pub(super) goal: Goal,
+}
+
+/// Name of [`Goal::Equal`].
+pub(super) const EQUAL: &str = "equal";
+
+/// A goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// All dials at one position, whichever it is.
+    Equal,
+    /// A position for each dial; `None` for any.
+    Each(Vec<Option<u8>>),
+}
+
+impl Rules {
+    /// Returns the wanted positions, one list for each way to reach the goal.
+    pub(super) fn targets(&self) -> Vec<Vec<Option<u8>>> {
+        match &self.goal {
+            Goal::Each(wanted) => vec![wanted.clone()],
+            Goal::Equal => {
+                let common = self.positions.iter().copied().min().unwrap_or_default();
+                (0..common).map(|position| vec![Some(position); self.positions.len()]).collect()
+            }
+        }
+    }
+
+    /// Returns the press of a button.
+    pub(super) fn press(&self, button: usize) -> Press {
+        let twice = |(&step, &positions): (&u8, &u8)| (2 * step).is_multiple_of(positions);
+        let undoes_itself = self.buttons[button].iter().zip(&self.positions).all(twice);
+        Press { button: button as u8, undoes_itself }
+    }
+
+    /// Returns the dials that a button turns, each with its step by the shorter way.
+    pub(super) fn turned(&self, button: usize) -> impl Iterator<Item = (usize, i8)> {
+        let turned = self.buttons[button].iter().zip(&self.positions).enumerate();
+        turned.filter(|(_, (step, _))| **step > 0).map(|(dial, (&step, &of))| (dial, signed(step, of)))
+    }
+}
+
+impl DialsBoard {
+    /// Presses a button.
+    pub(super) fn press(&mut self, button: usize) {
+        let rules = &self.rules;
+        for ((dial, step), positions) in
+            self.dials.iter_mut().zip(&rules.buttons[button]).zip(&rules.positions)
+        {
+            *dial = (*dial + step) % positions;
+        }
+    }
+
+    /// Returns whether all dials are at wanted positions.
+    pub(super) fn is_at_goal(&self) -> bool {
+        self.at_goal().into_iter().all(|at_goal| at_goal)
+    }
+
+    /// Returns whether each dial is at its wanted position. If all shall be equal, that is the most
+    /// frequent position.
+    pub(super) fn at_goal(&self) -> Vec<bool> {
+        match &self.rules.goal {
+            Goal::Each(wanted) => {
+                let is_at = |(dial, wanted): (&u8, &Option<u8>)| wanted.is_none_or(|wanted| wanted == *dial);
+                self.dials.iter().zip(wanted).map(is_at).collect()
+            }
+            Goal::Equal => {
+                let count = |dial: &u8| self.dials.iter().filter(|other| *other == dial).count();
+                // The first of the most frequent ones.
+                let most = self.dials.iter().rev().max_by_key(|dial| count(dial)).copied();
+                self.dials.iter().map(|&dial| Some(dial) == most).collect()
+            }
+        }
+    }
+}
+
+/// Returns a step by the shorter way: negative if backwards is shorter.
+pub(super) fn signed(step: u8, positions: u8) -> i8 {
+    if 2 * step > positions { step as i8 - positions as i8 } else { step as i8 }
+}

@@ -1,0 +1,205 @@
+//! Buttons as text.
+//!
+//! - a word for all: `line` (each dial with its neighbours), `ring` (the ends are neighbours too),
+//!   `each` (every dial alone);
+//! - rows of steps, one number a dial: `1 1 0; 0 2 -2`;
+//! - groups of dials: `AB ABC BCD CD`, `a b, b c`, `outer middle, inner`;
+//! - after a letter and a colon, any of these: `A: 1 1 0 B: 0 1 1`; of lamps, the lamps after the
+//!   press.
+
+use std::ops::Range;
+
+use super::preset::ring;
+use super::press::number_of;
+use super::sizes::MAX_BUTTONS;
+use super::text::{self, is_space};
+use crate::family::Part;
+use crate::puzzle::{Message, ParseError};
+
+/// What the text of buttons refers to.
+pub(super) struct Context<'a> {
+    /// Number of positions of each dial.
+    pub(super) positions: &'a [u8],
+    /// Steps of each dial, by which those of the buttons are multiplied.
+    pub(super) steps: &'a [i16],
+    /// The dials before a press, if buttons are given by the dials after it.
+    pub(super) before: Option<&'a [u8]>,
+}
+
+/// Reads buttons as the step of each dial.
+///
+/// # Errors
+/// No buttons or too many; a button that is not readable, or turns nothing.
+pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>, ParseError> {
+    if let Some(buttons) = word(part.text.trim(), context) {
+        return Ok(buttons);
+    }
+    let rows = rows(part);
+    if rows.is_empty() || rows.len() > MAX_BUTTONS {
+        return Err(part.fault(Message::new("dials-button-count").with("most", MAX_BUTTONS)));
+    }
+    rows.into_iter().map(|row| button(row, context)).collect()
+}
+
+/// Returns the buttons that a word stands for.
+fn word(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
+    let count = context.positions.len();
+    let near: fn(usize, usize, usize) -> bool = match text.to_lowercase().as_str() {
+        "each" => |at, other, _| at == other,
+        "line" => |at, other, _| at.abs_diff(other) <= 1,
+        "ring" => |at, other, count| at.abs_diff(other) <= 1 || at.abs_diff(other) == count - 1,
+        _ => return None,
+    };
+    let button = |at| {
+        let step = |other| step(context, other, i16::from(near(at, other, count)));
+        (0..count).map(step).collect()
+    };
+    Some((0..count).map(button).collect())
+}
+
+/// Returns a dial's step, reduced to its positions.
+fn step(context: &Context<'_>, dial: usize, times: i16) -> u8 {
+    (times * context.steps[dial]).rem_euclid(context.positions[dial].into()) as u8
+}
+
+/// Splits the text into one part for each button.
+fn rows(part: Part<'_>) -> Vec<Part<'_>> {
+    if let Some(rows) = labelled(part) {
+        return rows;
+    }
+    let has = |signs: &[char]| part.text.contains(signs);
+    let split = |signs: &'static [char]| split(part, move |c| signs.contains(&c));
+    if has(&[';', '；', '\n']) {
+        return split(&[';', '；', '\n']);
+    }
+    if has(&['/', '／', '|']) {
+        return split(&['/', '／', '|']);
+    }
+    let by_comma = split(&[',', '，', '、']);
+    // Single numbers between commas are the steps of one button.
+    let is_number = |row: &Part<'_>| is_numeric(row.text) && row.text.split_whitespace().count() == 1;
+    match by_comma.len() {
+        0 => Vec::new(),
+        1 if is_numeric(part.text) => by_comma,
+        1 => self::split(part, is_space),
+        _ if by_comma.iter().all(is_number) => vec![part],
+        _ => by_comma,
+    }
+}
+
+/// Splits at letters with a colon, if the text begins with one.
+fn labelled(part: Part<'_>) -> Option<Vec<Part<'_>>> {
+    let text = part.text;
+    let mut starts: Vec<(usize, usize)> = Vec::new();
+    let mut before = None;
+    for (at, c) in text.char_indices() {
+        if let Some((label, letter)) = before
+            && matches!(c, ':' | '：')
+        {
+            let is_word = |c: char| c.is_alphanumeric();
+            if char::is_ascii_alphabetic(&letter) && !text[..label].ends_with(is_word) {
+                starts.push((label, at + c.len_utf8()));
+            }
+        }
+        before = Some((at, c));
+    }
+    let (first, _) = starts.first()?;
+    if !text[..*first].chars().all(is_space) {
+        return None;
+    }
+    let ends = starts.iter().skip(1).map(|(label, _)| *label).chain([text.len()]);
+    Some(starts.iter().zip(ends).map(|(&(_, start), end)| slice(part, start..end)).collect())
+}
+
+/// Splits at some characters and drops blank pieces.
+fn split<'a>(part: Part<'a>, is_end: impl Fn(char) -> bool) -> Vec<Part<'a>> {
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for (at, c) in part.text.char_indices().filter(|&(_, c)| is_end(c)) {
+        pieces.push(slice(part, start..at));
+        start = at + c.len_utf8();
+    }
+    pieces.push(slice(part, start..part.text.len()));
+    pieces.retain(|piece| !piece.text.chars().all(is_space));
+    pieces
+}
+
+fn slice(part: Part<'_>, range: Range<usize>) -> Part<'_> {
+    Part { text: &part.text[range.clone()], offset: part.offset + range.start, ..part }
+}
+
+/// Whether a text has numbers or lamps, no names.
+fn is_numeric(text: &str) -> bool {
+    !text.chars().any(|c| c.is_alphabetic() && !matches!(c, '亮' | '明' | '灭' | '滅'))
+}
+
+/// Reads one button.
+fn button(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
+    let row = trimmed(row);
+    let steps = if is_numeric(row.text) { numbers(row, context)? } else { group(row, context)? };
+    match steps.iter().any(|&step| step > 0) {
+        true => Ok(steps),
+        false => Err(row.fault(Message::new("dials-button-nothing"))),
+    }
+}
+
+/// Cuts separators at both ends.
+fn trimmed(row: Part<'_>) -> Part<'_> {
+    let is_end = |c: char| is_space(c) || matches!(c, ';' | '；' | '，' | '、');
+    let start = row.text.len() - row.text.trim_start_matches(is_end).len();
+    slice(row, start..row.text.trim_end_matches(is_end).len().max(start))
+}
+
+/// Reads a step for each dial, or the dials after the press.
+fn numbers(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
+    let items = text::read(row)?;
+    let count = context.positions.len();
+    if items.len() != count {
+        let message = Message::new("dials-button-length").with("given", items.len());
+        return Err(row.fault(message.with("needed", count)));
+    }
+    if let Some(before) = context.before {
+        let after = text::positions(row, &items, context.positions)?;
+        let turned = |((after, &before), &of): ((&Option<u8>, &u8), &u8)| {
+            after.map_or(0, |after| (after + of - before) % of)
+        };
+        return Ok(after.iter().zip(before).zip(context.positions).map(turned).collect());
+    }
+    // A number without meaning is reported as one; `?` is 0.
+    let step = |(dial, item): (usize, &text::Item)| {
+        let times = item.number.unwrap_or(0);
+        match times.unsigned_abs() <= 99 {
+            true => Ok(step(context, dial, times)),
+            false => {
+                let message = Message::new("dials-unknown-sign").with("sign", &row.text[item.span.clone()]);
+                Err(row.fault_at(item.span.clone(), message))
+            }
+        }
+    };
+    items.iter().enumerate().map(step).collect()
+}
+
+/// Reads names of dials.
+fn group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
+    let count = context.positions.len();
+    let mut times = vec![0; count];
+    let joins = |c: char| is_space(c) || matches!(c, '+' | '&' | '，' | '、' | '和' | '·');
+    for word in split(row, joins) {
+        let lower = word.text.to_lowercase();
+        let mut rest = lower.as_str();
+        while let Some(letter) = rest.chars().next() {
+            let named = ring(rest).or_else(|| Some((number_of(letter)?, &rest[letter.len_utf8()..])));
+            match named.filter(|(dial, _)| *dial < count) {
+                Some((dial, left)) => {
+                    times[dial] += 1;
+                    rest = left;
+                }
+                None => {
+                    let message = Message::new("dials-button-dial").with("text", word.text.trim());
+                    return Err(word.fault(message.with("last", super::press::dial_name(count - 1))));
+                }
+            }
+        }
+    }
+    Ok(times.iter().enumerate().map(|(dial, &times)| step(context, dial, times)).collect())
+}

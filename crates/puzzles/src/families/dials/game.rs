@@ -1,0 +1,190 @@
+//! The board as a game of presses.
+
+use std::fmt;
+
+use super::board::{DialsBoard, EQUAL, Goal, signed};
+use super::info::{BUTTONS, COUNT, INFO, POSITIONS, SINGLE};
+use super::parse::{NAMED_BUTTONS, NAMED_POSITIONS};
+use super::press::{Press, button_name, dial_name};
+use super::{count, moves, picture, solve, text};
+use crate::family::{Describe, GOAL, Game, Info, MOVES, Options, Part};
+use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
+use crate::search::optimal_paths::OptimalPaths;
+use crate::search::{Meter, Tables};
+
+/// Maximum buttons with one key each, and keys in a row.
+const MAX_KEYS: usize = 15;
+const KEYS_IN_ROW: usize = 5;
+
+/// Maximum dials named within a sentence.
+const MAX_NAMED: usize = 6;
+
+impl Describe for DialsBoard {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn position(&self) -> String {
+        text::write(self.dials.iter())
+    }
+
+    fn goal(&self) -> String {
+        match &self.rules.goal {
+            Goal::Equal => EQUAL.to_owned(),
+            Goal::Each(wanted) => match wanted[..] {
+                [Some(first), ..] if wanted.iter().all(|wanted| *wanted == Some(first)) => first.to_string(),
+                _ => text::write(wanted.iter().map(|of| of.map_or("?".to_owned(), |of| of.to_string()))),
+            },
+        }
+    }
+
+    fn title(&self) -> Message {
+        let title = Message::new("dials-title").with("dials", self.dials.len());
+        title.with("positions", positions(self)).with("buttons", self.rules.buttons.len())
+    }
+
+    fn likeness(&self) -> Options {
+        let mut options = Options::from([(COUNT, self.dials.len().to_string())]);
+        options.set(POSITIONS, positions(self));
+        options.set(BUTTONS, buttons(self));
+        options.set(GOAL, self.goal());
+        options
+    }
+
+    fn is_solved(&self) -> bool {
+        self.is_at_goal()
+    }
+
+    fn scene(&self) -> Scene {
+        picture::draw(self, None)
+    }
+
+    /// The effects of the buttons, since a picture shows only those of the last press.
+    fn aim(&self) -> Option<Message> {
+        let button = |button: usize| format!("`{}` {}", button_name(button), effect(self, button));
+        let buttons: Vec<String> = (0..self.rules.buttons.len()).map(button).collect();
+        Some(Message::new("dials-buttons").with("buttons", buttons.join("; ")))
+    }
+}
+
+impl Game for DialsBoard {
+    type Move = Press;
+
+    fn scene_after(&self, press: &Press) -> Scene {
+        let mut after = self.clone();
+        after.play(press);
+        picture::draw(&after, Some(press.button.into()))
+    }
+
+    /// Counts the dials at their goal.
+    fn progress(&self) -> usize {
+        self.at_goal().into_iter().filter(|&at_goal| at_goal).count()
+    }
+
+    fn legal_moves(&self) -> Vec<Press> {
+        (0..self.rules.buttons.len()).map(|button| self.rules.press(button)).collect()
+    }
+
+    /// Returns the buttons in rows, if there are few enough.
+    fn pad(&self) -> Vec<Vec<Option<Press>>> {
+        let keys: Vec<Option<Press>> = self.legal_moves().into_iter().map(Some).collect();
+        if keys.len() > MAX_KEYS {
+            return Vec::new();
+        }
+        keys.chunks(KEYS_IN_ROW).map(<[_]>::to_vec).collect()
+    }
+
+    fn play(&mut self, press: &Press) {
+        self.press(press.button.into());
+    }
+
+    fn inverse(press: &Press) -> Option<Press> {
+        press.undoes_itself.then_some(*press)
+    }
+
+    fn caption(press: &Press) -> String {
+        press.to_string()
+    }
+
+    /// The button and the dials it turns: `A (a +1, b −2)`.
+    fn describe_move(&self, press: &Press) -> String {
+        match self.rules.turned(press.button.into()).count() {
+            ..=MAX_NAMED => format!("{press} ({})", effect(self, press.button.into())),
+            _ => press.to_string(),
+        }
+    }
+
+    /// The first dial that the button turns.
+    fn hint(&self, press: &Press) -> Option<Message> {
+        let (dial, _) = self.rules.turned(press.button.into()).next()?;
+        Some(Message::new("dials-hint").with("dial", dial_name(dial)))
+    }
+
+    fn read_moves(&self, options: &Options) -> Result<Vec<Press>, ParseError> {
+        moves::read(self, Part::whole(options, MOVES))
+    }
+
+    fn write_moves(&self, presses: &[Press], notation: &str) -> String {
+        match notation {
+            SINGLE => presses.iter().map(Press::to_string).collect::<Vec<_>>().join(" "),
+            _ => moves::write(presses),
+        }
+    }
+
+    fn search(
+        &self,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+        tell: &mut Report<'_, Vec<Press>>,
+    ) -> Result<Solution<Vec<Press>>, SolveError> {
+        solve::solve(self, meter, tell)
+    }
+
+    fn optimal_paths(
+        &self,
+        length: u32,
+        most: usize,
+        _: &Tables,
+        meter: &mut Meter<'_>,
+    ) -> Option<OptimalPaths<Press>> {
+        Some(count::optimal_paths(self, length, most, meter))
+    }
+}
+
+/// Writes the dials that a button turns: `a +1, b −2`; without steps if all are equal.
+fn effect(board: &DialsBoard, button: usize) -> String {
+    let lamps = board.rules.positions.iter().all(|&of| of == 2);
+    let turned = board.rules.turned(button).map(|(dial, step)| match lamps {
+        true => dial_name(dial).to_string(),
+        false => format!("{} {}{}", dial_name(dial), if step < 0 { '−' } else { '+' }, step.abs()),
+    });
+    turned.collect::<Vec<_>>().join(if lamps { " " } else { ", " })
+}
+
+/// Writes the numbers of positions: one number if all are equal.
+fn positions(board: &DialsBoard) -> String {
+    let positions = &board.rules.positions;
+    match positions.iter().all(|of| *of == positions[0]) {
+        true => positions[0].to_string(),
+        false => text::write(positions.iter()),
+    }
+}
+
+/// Writes the buttons as rows of steps, each by the shorter way.
+fn buttons(board: &DialsBoard) -> String {
+    let row = |steps: &Vec<u8>| {
+        text::write(steps.iter().zip(&board.rules.positions).map(|(&step, &of)| signed(step, of)))
+    };
+    board.rules.buttons.iter().map(row).collect::<Vec<_>>().join("; ")
+}
+
+impl fmt::Display for DialsBoard {
+    /// Writes the position, the goal unless it is 0, the numbers of positions, and the buttons.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.position())?;
+        if self.goal() != "0" {
+            write!(f, " → {}", self.goal())?;
+        }
+        write!(f, " {NAMED_POSITIONS}{} {NAMED_BUTTONS}{}", positions(self), buttons(self))
+    }
+}

@@ -1,0 +1,202 @@
+//! Boards from a seed: random buttons, or given ones, and a start that presses make of the goal.
+//!
+//! A subset of the presses of a shortest solution is itself shortest for the position that it
+//! solves. A board that needs more presses than wanted is therefore played until the wanted number
+//! remains.
+
+use std::sync::Arc;
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::board::{DialsBoard, EQUAL, Goal, Rules};
+use super::buttons::{self, Context};
+use super::info::{BUTTONS, COUNT, POSITIONS, STEPS};
+use super::parse::{fixed, read_goal, read_positions, read_steps};
+use super::preset::Fixed;
+use super::press::{Press, number_of};
+use super::sizes::DIALS;
+use super::solve;
+use super::text;
+use crate::family::{DIFFICULTY, GOAL, Lengths, MOVES, Options, Part, STOPPED, length};
+use crate::puzzle::{Message, ParseError};
+use crate::search::Meter;
+
+/// Maximum nodes of all solves for one board together.
+const MAX_NODES: u64 = 4_000_000;
+
+/// Boards sampled to learn solution lengths, and boards tried.
+const SAMPLES: usize = 24;
+const MAX_TRIES: usize = 2_000;
+
+/// Positions of a dial if none are given.
+const DEFAULT_POSITIONS: &str = "6";
+
+/// Generates a board.
+///
+/// # Errors
+/// A faulty option, or no such board found.
+pub(super) fn generate(
+    options: &Options,
+    seed: u64,
+    meter: &mut Meter<'_>,
+) -> Result<DialsBoard, ParseError> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let solved = make_solved(options, &mut rng)?;
+    meter.part(MAX_NODES, |meter| {
+        let mut longest = 0;
+        if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
+            for _ in 0..SAMPLES {
+                let board = random(&solved, &mut rng);
+                longest = longest.max(proven(&board, meter).map_or(0, |presses| presses.len() as u32));
+            }
+        }
+        let wanted = length(options, seed, &lengths(longest))?;
+        let not_found = || options.fault(MOVES, Message::new("dials-not-found"));
+        let mut tries = (0..MAX_TRIES).map(|_| random(&solved, &mut rng));
+        let Some(wanted) = wanted else {
+            return tries.find(|board| !board.is_at_goal()).ok_or_else(not_found);
+        };
+        for mut board in tries {
+            if meter.tick().is_err() || meter.pause().is_err() {
+                return Err(options.fault(MOVES, Message::new(STOPPED)));
+            }
+            let Some(presses) = proven(&board, meter).filter(|of| of.len() >= wanted as usize) else {
+                continue;
+            };
+            let spare = presses.len() - wanted as usize;
+            // Every other press of the list, so that those left are of several buttons.
+            let mut order: Vec<usize> = (0..presses.len()).step_by(2).collect();
+            order.extend((1..presses.len()).step_by(2));
+            for at in &order[..spare] {
+                board.press(presses[*at].button.into());
+            }
+            return Ok(board);
+        }
+        Err(not_found())
+    })
+}
+
+/// Press ranges of easy to brutal boards, relative to the longest of a few random ones.
+fn lengths(longest: u32) -> Lengths {
+    let longest = longest.max(1);
+    let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);
+    [part(20, 35), part(45, 60), part(70, 85), part(95, 100)]
+}
+
+/// Makes the requested board in a solved position.
+fn make_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, ParseError> {
+    let fixed = fixed(options, None)?;
+    let count = count(options, fixed)?;
+    let positions = read_positions(
+        options,
+        Part::filled(options, POSITIONS),
+        Fixed { positions: fixed.positions.or(Some(DEFAULT_POSITIONS)), ..fixed },
+        count,
+    )?;
+    let goal = match (Part::filled(options, GOAL), fixed.goal) {
+        (Some(part), _) => read_goal(part, &positions)?,
+        (None, Some(EQUAL)) => Goal::Equal,
+        (None, text) => {
+            let position = text.map_or(0, |text| u8::from(text != "0"));
+            Goal::Each(vec![Some(position); count])
+        }
+    };
+    let steps = read_steps(Part::filled(options, STEPS), count)?;
+    let context = Context { positions: &positions, steps: &steps, before: None };
+    let buttons = match (Part::filled(options, BUTTONS), fixed.buttons) {
+        (Some(part), _) => buttons::read(part, &context)?,
+        (None, Some(text)) => buttons::read(Part { option: BUTTONS, text, offset: 0 }, &context)?,
+        (None, None) => {
+            let given = options.filled(STEPS).map(|_| &steps[..]);
+            random_buttons(&positions, given, fixed.made.max(count.min(fixed.dials)), rng)
+        }
+    };
+    let all_equal = rng.random_range(0..u64::from(positions.iter().copied().min().unwrap_or(1))) as u8;
+    let dials = positions.iter().enumerate().map(|(dial, &of)| match &goal {
+        Goal::Equal => all_equal,
+        Goal::Each(wanted) => wanted[dial].unwrap_or_else(|| rng.random_range(0..u64::from(of)) as u8),
+    });
+    let dials = dials.collect();
+    Ok(DialsBoard { dials, rules: Arc::new(Rules { positions, buttons, goal }) })
+}
+
+/// Returns the number of dials: the option, or what another option has, or what is usual.
+fn count(options: &Options, fixed: Fixed) -> Result<usize, ParseError> {
+    let (least, most) = (*DIALS.start() as u32, *DIALS.end() as u32);
+    if let Some(count) = options.number(COUNT, least..=most)? {
+        return Ok(count as usize);
+    }
+    for id in [POSITIONS, GOAL, STEPS] {
+        if let Some(items) = Part::filled(options, id).and_then(|part| text::read(part).ok())
+            && items.len() > 1
+            && DIALS.contains(&items.len())
+        {
+            return Ok(items.len());
+        }
+    }
+    // A row of steps, or the last dial that a group of letters names.
+    let buttons = options.filled(BUTTONS).unwrap_or_default();
+    let row = buttons.split([';', '\n']).next().unwrap_or_default();
+    let numbers = row.split_whitespace().filter(|word| word.parse::<i8>().is_ok()).count();
+    let letters = buttons.split(|c: char| !c.is_ascii_alphabetic());
+    let named = letters.filter(|word| !["line", "ring", "each"].contains(word));
+    let last = named.flat_map(str::chars).filter_map(number_of).max().map_or(0, |last| last + 1);
+    Ok(match numbers.max(last) {
+        count if DIALS.contains(&count) => count,
+        _ => fixed.dials,
+    })
+}
+
+/// Makes buttons that each turn one to three dials, or up to half of many, and no two alike.
+fn random_buttons(
+    positions: &[u8],
+    steps: Option<&[i16]>,
+    count: usize,
+    rng: &mut ChaCha8Rng,
+) -> Vec<Vec<u8>> {
+    let dials = positions.len();
+    let mut buttons: Vec<Vec<u8>> = Vec::new();
+    for number in 0..count.min(super::sizes::MAX_BUTTONS) {
+        let largest = dials.min(3).max(dials / 2);
+        // A button may repeat another if there are no more.
+        for _ in 0..MAX_TRIES {
+            let mut button = vec![0; dials];
+            // Each dial is turned by some button.
+            button[number % dials] = 1;
+            for _ in 1..1 + rng.random_range(0..largest as u64) {
+                button[rng.random_range(0..dials as u64) as usize] = 1;
+            }
+            for (dial, turned) in button.iter_mut().enumerate().filter(|(_, turned)| **turned > 0) {
+                let of = positions[dial];
+                *turned = match steps {
+                    Some(steps) => steps[dial].rem_euclid(of.into()) as u8,
+                    // Small steps either way.
+                    None => [1, of - 1, 2 % of, 1][rng.random_range(0..4_u64) as usize].max(1),
+                };
+            }
+            if !buttons.contains(&button) && button.iter().any(|&step| step > 0) {
+                buttons.push(button);
+                break;
+            }
+        }
+    }
+    buttons
+}
+
+/// Presses each button of the solved board a random number of times.
+fn random(solved: &DialsBoard, rng: &mut ChaCha8Rng) -> DialsBoard {
+    let mut board = solved.clone();
+    for button in 0..solved.rules.buttons.len() {
+        for _ in 0..rng.random_range(0..12_u64) {
+            board.press(button);
+        }
+    }
+    board
+}
+
+/// Returns a solution with a proof that it is shortest.
+fn proven(board: &DialsBoard, meter: &mut Meter<'_>) -> Option<Vec<Press>> {
+    let solution = solve::solve(board, meter, &mut |_| {}).ok()?;
+    solution.optimal.then_some(solution.line)
+}

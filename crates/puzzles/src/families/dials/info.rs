@@ -1,0 +1,44 @@
+//! The family's description and options.
+
+use super::board::EQUAL;
+use super::preset::Preset;
+use super::sizes::{DIALS, MAX_POSITIONS, MIN_POSITIONS};
+use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
+
+/// Options of a board.
+pub(super) const START: &str = "start";
+pub(super) const GAME: &str = "game";
+pub(super) const POSITIONS: &str = "positions";
+pub(super) const BUTTONS: &str = "buttons";
+pub(super) const STEPS: &str = "steps";
+/// Option of the generator.
+pub(super) const COUNT: &str = "dials";
+
+/// Notation of presses one by one.
+pub(super) const SINGLE: &str = "presses";
+
+/// Suggested numbers of positions.
+const SUGGESTED: &[&str] = &["6", "4", "3", "2", "8", "12"];
+const _: () = assert!(MIN_POSITIONS <= 2 && MAX_POSITIONS >= 12, "suggestions are allowed");
+
+pub(super) static INFO: Info = Info {
+    id: "dials",
+    board: Opt { id: START, kind: OptKind::Text { suggestions: &[] } },
+    options: &[
+        Opt { id: BUTTONS, kind: OptKind::Text { suggestions: &["line", "ring", "each"] } },
+        Opt { id: POSITIONS, kind: OptKind::Text { suggestions: SUGGESTED } },
+        Opt { id: GOAL, kind: OptKind::Text { suggestions: &["0", EQUAL] } },
+        Opt { id: GAME, kind: OptKind::Choice(Preset::NAMES) },
+        Opt { id: STEPS, kind: OptKind::Text { suggestions: &["+1", "-1"] } },
+    ],
+    text_options: &[],
+    goal: Some(GOAL),
+    generate_options: &[Opt {
+        id: COUNT,
+        kind: OptKind::Number(*DIALS.start() as u32..=*DIALS.end() as u32),
+    }],
+    notations: &["groups", SINGLE],
+    moves_options: &[],
+    example: "2 5 1 positions:6 buttons:1 1 0; 0 1 1; 1 0 1",
+    lesson: Lesson { how: "dials-how", board: "2 1 3 positions:4 buttons:1 1 0; 0 1 1; 1 0 1" },
+};

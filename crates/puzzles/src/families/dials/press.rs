@@ -1,0 +1,33 @@
+//! Moves: single presses of a button, and the names of buttons and dials.
+
+use std::fmt;
+
+/// A press of a button.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Press {
+    /// From 0.
+    pub(super) button: u8,
+    /// Whether the same press undoes it.
+    pub(super) undoes_itself: bool,
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", button_name(self.button.into()))
+    }
+}
+
+/// Returns the name of a button: a capital letter.
+pub(super) fn button_name(button: usize) -> char {
+    char::from(b'A' + button as u8)
+}
+
+/// Returns the name of a dial: a small letter.
+pub(super) fn dial_name(dial: usize) -> char {
+    char::from(b'a' + dial as u8)
+}
+
+/// Returns the dial or button with a letter, from 0.
+pub(super) fn number_of(letter: char) -> Option<usize> {
+    letter.is_ascii_alphabetic().then(|| (letter.to_ascii_lowercase() as u8 - b'a').into())
+}

@@ -1,0 +1,140 @@
+//! The lightest solutions by enumeration of a solution's sums with all homogeneous ones, and a
+//! light one by descent.
+
+use std::collections::BTreeSet;
+
+use super::task::{Task, add, weight};
+use crate::families::modular::Generator;
+use crate::puzzle::Stop;
+use crate::search::Meter;
+
+/// The lightest solutions seen.
+pub(super) struct Lightest {
+    pub(super) weight: u32,
+    /// Number of solutions seen with this weight.
+    pub(super) count: u64,
+    /// The first ones, the very first one last: earlier buttons are pressed more.
+    pub(super) listed: BTreeSet<Vec<u16>>,
+    /// Whether each button is pressed in any of them.
+    pub(super) pressed: Vec<bool>,
+    /// Maximum of `listed`.
+    most: usize,
+}
+
+impl Lightest {
+    fn new(buttons: usize, most: usize) -> Self {
+        let pressed = vec![false; buttons];
+        Self { weight: u32::MAX, count: 0, listed: BTreeSet::new(), pressed, most: most.max(1) }
+    }
+
+    /// Returns the first of the lightest solutions.
+    pub(super) fn first(&self) -> Option<&Vec<u16>> {
+        self.listed.last()
+    }
+
+    fn look(&mut self, solution: &[u16]) {
+        let weight = weight(solution);
+        if weight > self.weight {
+            return;
+        }
+        if weight < self.weight {
+            (self.weight, self.count) = (weight, 0);
+            self.listed.clear();
+            self.pressed.fill(false);
+        }
+        self.count += 1;
+        let is_early = self.listed.first().is_some_and(|last| &last[..] < solution);
+        if self.listed.len() < self.most || is_early {
+            self.listed.insert(solution.to_vec());
+        }
+        if self.listed.len() > self.most {
+            self.listed.pop_first();
+        }
+        self.pressed.iter_mut().zip(solution).for_each(|(pressed, &times)| *pressed |= times > 0);
+    }
+}
+
+/// Enumerates all solutions and keeps the first `most` of the lightest.
+///
+/// # Errors
+/// The budget ended; also returns the lightest so far.
+pub(super) fn all(
+    task: &Task,
+    solutions: &[Vec<u16>],
+    generators: &[Generator],
+    most: usize,
+    meter: &mut Meter<'_>,
+) -> (Lightest, Result<(), Stop>) {
+    let mut found = Lightest::new(task.columns.len(), most);
+    // Each way to reach the goal has at least its first solution seen, whatever the budget.
+    solutions.iter().for_each(|solution| found.look(solution));
+    let next = |digits: &[u8]| digits.iter().zip(generators).position(|(&digit, of)| digit + 1 < of.order);
+    let ended = solutions.iter().try_for_each(|solution| {
+        let mut sum = solution.clone();
+        let mut digits = vec![0; generators.len()];
+        // The digits count up. A digit that starts over leaves the sum as it is, which cycles back
+        // in time.
+        while let Some(at) = next(&digits) {
+            digits[..at].fill(0);
+            digits[at] += 1;
+            add(&mut sum, &generators[at].vector, &task.system.orders);
+            meter.tick()?;
+            found.look(&sum);
+        }
+        Ok(())
+    });
+    (found, ended)
+}
+
+/// Makes solutions lighter by adding one or two multiples of generators as long as that helps, and
+/// returns the lightest.
+pub(super) fn descend(
+    task: &Task,
+    solutions: &[Vec<u16>],
+    generators: &[Generator],
+    meter: &mut Meter<'_>,
+) -> Vec<u16> {
+    let orders = &task.system.orders;
+    let mut multiples: Vec<Vec<u16>> = Vec::new();
+    for generator in generators {
+        let mut multiple = generator.vector.clone();
+        for _ in 1..generator.order {
+            multiples.push(multiple.clone());
+            add(&mut multiple, &generator.vector, orders);
+        }
+    }
+    let after = |solution: &[u16], by: &[&Vec<u16>]| {
+        let mut after = solution.to_vec();
+        by.iter().for_each(|by| add(&mut after, by, orders));
+        after
+    };
+    let mut best: Option<Vec<u16>> = None;
+    for solution in solutions {
+        let mut solution = solution.clone();
+        let singles = |solution: &[u16]| {
+            let all = multiples.iter().map(|by| after(solution, &[by]));
+            all.min_by_key(|after| weight(after)).filter(|after| weight(after) < weight(solution))
+        };
+        loop {
+            while let Some(lighter) = singles(&solution) {
+                solution = lighter;
+            }
+            let mut pairs = multiples
+                .iter()
+                .enumerate()
+                .flat_map(|(at, one)| multiples[..at].iter().map(move |other| [one, other]));
+            let lighter = pairs.find_map(|pair| {
+                let after = after(&solution, &pair);
+                (meter.tick().is_err() || weight(&after) < weight(&solution)).then_some(after)
+            });
+            match lighter.filter(|lighter| weight(lighter) < weight(&solution)) {
+                Some(lighter) => solution = lighter,
+                None => break,
+            }
+        }
+        if best.as_ref().is_none_or(|best| weight(&solution) < weight(best)) {
+            best = Some(solution);
+        }
+    }
+    best.unwrap_or_default()
+}

@@ -1,0 +1,62 @@
+//! A board as equations: for each dial that matters, the presses of each button times its step.
+
+use super::board::DialsBoard;
+use crate::families::modular::{Generator, Mixed};
+
+/// The equations of a board and its goals.
+pub(super) struct Task {
+    /// Dials that matter, in ascending order; the equations.
+    pub(super) dials: Vec<usize>,
+    /// Number of positions of each of them.
+    pub(super) moduli: Vec<u8>,
+    /// For each button, its step of each of them.
+    pub(super) columns: Vec<Vec<u8>>,
+    /// For each way to reach the goal, the turn that each dial needs.
+    pub(super) needs: Vec<Vec<u8>>,
+    pub(super) system: Mixed,
+}
+
+impl Task {
+    pub(super) fn of(board: &DialsBoard) -> Self {
+        let rules = &board.rules;
+        let targets = rules.targets();
+        let matters = |dial: &usize| targets.iter().any(|target| target[*dial].is_some());
+        let dials: Vec<usize> = (0..board.dials.len()).filter(matters).collect();
+        let moduli: Vec<u8> = dials.iter().map(|&dial| rules.positions[dial]).collect();
+        let column = |steps: &Vec<u8>| dials.iter().map(|&dial| steps[dial]).collect();
+        let columns: Vec<Vec<u8>> = rules.buttons.iter().map(column).collect();
+        let need = |target: &Vec<Option<u8>>| {
+            let of = |&dial: &usize| {
+                let (wanted, positions) = (target[dial].unwrap_or(0), rules.positions[dial]);
+                (wanted + positions - board.dials[dial]) % positions
+            };
+            dials.iter().map(of).collect()
+        };
+        let needs = targets.iter().map(need).collect();
+        let system = Mixed::new(&moduli, &columns);
+        Self { dials, moduli, columns, needs, system }
+    }
+
+    /// Returns a solution for each way to reach the goal that has one.
+    pub(super) fn solutions(&self) -> Vec<Vec<u16>> {
+        self.needs.iter().filter_map(|need| self.system.solution(need)).collect()
+    }
+}
+
+/// Returns the total number of presses.
+pub(super) fn weight(presses: &[u16]) -> u32 {
+    presses.iter().map(|&times| u32::from(times)).sum()
+}
+
+/// Adds presses of each button modulo its order.
+pub(super) fn add(to: &mut [u16], other: &[u16], orders: &[u16]) {
+    for ((to, &other), &order) in to.iter_mut().zip(other).zip(orders) {
+        let sum = *to + other;
+        *to = if sum >= order { sum - order } else { sum };
+    }
+}
+
+/// Returns the number of sums of generators; `None` if it exceeds 64 bits.
+pub(super) fn sums(generators: &[Generator]) -> Option<u64> {
+    generators.iter().try_fold(1_u64, |sums, generator| sums.checked_mul(generator.order.into()))
+}

@@ -1,0 +1,215 @@
+//! Systems whose equations have different moduli, composite ones included.
+//!
+//! ```text
+//!   x + 2y = 3 (mod 6)            modulo 2, raised to 4         modulo 3
+//!   x +  y = 1 (mod 4)     →      2x      = 2 (mod 4)      and   x + 2y = 0 (mod 3)
+//!                                  x +  y = 1 (mod 4)
+//! ```
+//!
+//! For each prime, the equations are multiplied up to the largest of its powers in the moduli and
+//! solved there by [`System`]; the Chinese remainder theorem joins the solutions. An unknown whose
+//! column is a multiple of the prime counts only modulo a smaller power. It is replaced by its
+//! multiple with that factor, and an equation more keeps it a multiple, so that each solution
+//! occurs once.
+
+use super::system::{System, Vector};
+
+/// Primes that divide an allowed modulus; moduli are at most 12.
+const PRIMES: [u8; 5] = [2, 3, 5, 7, 11];
+
+/// A system reduced for any right side.
+#[derive(Clone, Debug)]
+pub(in crate::families) struct Mixed {
+    /// Modulus of each unknown: its number of distinct multiples.
+    pub(in crate::families) orders: Vec<u16>,
+    parts: Vec<Part>,
+}
+
+/// A solution of the homogeneous system, with `order` distinct multiples.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::families) struct Generator {
+    pub(in crate::families) vector: Vec<u16>,
+    pub(in crate::families) order: u8,
+}
+
+/// The system modulo a power of one prime.
+#[derive(Clone, Debug)]
+struct Part {
+    system: System,
+    /// Equations whose modulus the prime divides: number, power of the prime in it, factor.
+    equations: Vec<(usize, u8, u8)>,
+    /// Number of equations that keep unknowns multiples.
+    kept: usize,
+    /// For each unknown, the factor of its column and its coefficient in the joined solution.
+    unknowns: Vec<(u8, u16)>,
+}
+
+/// The largest power of `prime` that divides `number`.
+fn power(prime: u8, mut number: u8) -> u8 {
+    let mut power = 1;
+    while number.is_multiple_of(prime) {
+        (power, number) = (power * prime, number / prime);
+    }
+    power
+}
+
+impl Mixed {
+    /// Reduces a matrix given by columns, with the modulus of each equation, from 2 to 12.
+    pub(in crate::families) fn new(moduli: &[u8], columns: &[Vec<u8>]) -> Self {
+        let mut parts: Vec<(u8, Part)> = Vec::new();
+        for prime in PRIMES {
+            let q = moduli.iter().map(|&modulus| power(prime, modulus)).max().unwrap_or(1);
+            if q > 1 {
+                parts.push((q, Part::new(prime, q, moduli, columns)));
+            }
+        }
+        let order = |at: usize| parts.iter().map(|(q, part)| u16::from(q / part.unknowns[at].0)).product();
+        let orders: Vec<u16> = (0..columns.len()).map(order).collect();
+        for (q, part) in &mut parts {
+            for ((factor, coefficient), &order) in part.unknowns.iter_mut().zip(&orders) {
+                // 1 modulo the power of this prime, 0 modulo the others.
+                let own = u16::from(*q / *factor);
+                let others = order / own;
+                *coefficient = (0..own)
+                    .map(|times| times * others)
+                    .find(|multiple| multiple % own == 1 % own)
+                    .expect("the other powers are prime to this one");
+            }
+        }
+        Self { orders, parts: parts.into_iter().map(|(_, part)| part).collect() }
+    }
+
+    /// Returns a solution, if any exists.
+    pub(in crate::families) fn solution(&self, right: &[u8]) -> Option<Vec<u16>> {
+        let mut solution = vec![0; self.orders.len()];
+        for part in &self.parts {
+            let own = part.system.solution(&part.right(right))?;
+            part.join(&own, &self.orders, &mut solution);
+        }
+        Some(solution)
+    }
+
+    /// Returns generators of the homogeneous solutions; each solution is a unique sum.
+    pub(in crate::families) fn generators(&self) -> Vec<Generator> {
+        let generators = self.parts.iter().flat_map(|part| {
+            part.system.quiet().into_iter().map(|quiet| {
+                let mut vector = vec![0; self.orders.len()];
+                part.join(&quiet.vector, &self.orders, &mut vector);
+                Generator { vector, order: quiet.order }
+            })
+        });
+        generators.collect()
+    }
+
+    /// Returns the syndrome of a right side: all 0 if it has solutions.
+    pub(in crate::families) fn syndrome(&self, right: &[u8]) -> Vec<u8> {
+        self.parts.iter().flat_map(|part| part.system.syndrome(&part.right(right))).collect()
+    }
+
+    /// Returns the modulus of each number of a syndrome.
+    pub(in crate::families) fn syndrome_orders(&self) -> Vec<u8> {
+        self.parts.iter().flat_map(|part| part.system.syndrome_orders()).collect()
+    }
+}
+
+impl Part {
+    fn new(prime: u8, q: u8, moduli: &[u8], columns: &[Vec<u8>]) -> Self {
+        let own = moduli.iter().enumerate().map(|(at, &modulus)| (at, power(prime, modulus)));
+        let equations: Vec<(usize, u8, u8)> =
+            own.filter(|(_, power)| *power > 1).map(|(at, power)| (at, power, q / power)).collect();
+        let scaled = |column: &[u8], (at, power, factor): (usize, u8, u8)| column[at] % power * factor;
+        let content = |column: &Vec<u8>| {
+            let powers = equations.iter().map(|&equation| scaled(column, equation));
+            powers.filter(|&number| number > 0).map(|number| power(prime, number)).min().unwrap_or(q)
+        };
+        let contents: Vec<u8> = columns.iter().map(content).collect();
+        let entry = |equation, (column, content): (&Vec<u8>, &u8)| scaled(column, equation) / content;
+        let row = |&equation| columns.iter().zip(&contents).map(|of| entry(equation, of)).collect();
+        let mut rows: Vec<Vector> = equations.iter().map(row).collect();
+        let kept = contents.iter().enumerate().filter(|(_, content)| **content > 1).map(|(at, &content)| {
+            (0..columns.len()).map(|other| if other == at { q / content } else { 0 }).collect::<Vector>()
+        });
+        rows.extend(kept);
+        let kept = rows.len() - equations.len();
+        let system = System::new(rows, columns.len(), q);
+        // The coefficients are set when the orders of all unknowns are known.
+        let unknowns = contents.into_iter().map(|content| (content, 0)).collect();
+        Self { system, equations, kept, unknowns }
+    }
+
+    /// Returns the right side of this part.
+    fn right(&self, right: &[u8]) -> Vec<u8> {
+        let own = self.equations.iter().map(|&(at, power, factor)| right[at] % power * factor);
+        own.chain(std::iter::repeat_n(0, self.kept)).collect()
+    }
+
+    /// Adds a solution of this part to the joined one.
+    fn join(&self, own: &[u8], orders: &[u16], joined: &mut [u16]) {
+        for (((joined, &order), &own), &(factor, coefficient)) in
+            joined.iter_mut().zip(orders).zip(own).zip(&self.unknowns)
+        {
+            let sum = u32::from(*joined) + u32::from(own / factor) * u32::from(coefficient);
+            *joined = (sum % u32::from(order)) as u16;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn solutions_are_those_that_trying_finds(
+            moduli in vec(2u8..13, 1..4),
+            columns in vec(vec(0u8..12, 3), 1..4),
+            right in vec(0u8..12, 3),
+        ) {
+            let reduced = |numbers: &Vec<u8>| -> Vec<u8> { numbers.iter().zip(&moduli).map(|(a, m)| a % m).collect() };
+            let columns: Vec<Vec<u8>> = columns.iter().map(reduced).collect();
+            let right = reduced(&right);
+            let system = Mixed::new(&moduli, &columns);
+            // Each unknown from 0 to its order; the order is the least number that has no effect.
+            let effect = |times: &[u16]| -> Vec<u8> {
+                let at = |(at, &m): (usize, &u8)| {
+                    let sum: u32 = columns.iter().zip(times).map(|(column, &t)| u32::from(column[at]) * u32::from(t)).sum();
+                    (sum % u32::from(m)) as u8
+                };
+                moduli.iter().enumerate().map(at).collect()
+            };
+            for (at, column) in columns.iter().enumerate() {
+                let mut times = vec![0; columns.len()];
+                let silent = (1..).find(|&count| { times[at] = count; effect(&times).iter().all(|&by| by == 0) });
+                prop_assert_eq!(silent, Some(system.orders[at]), "{:?}", column);
+            }
+            let total: usize = system.orders.iter().map(|&order| usize::from(order)).product();
+            prop_assume!(total < 60_000);
+            let all = (0..total).map(|mut number| -> Vec<u16> {
+                system.orders.iter().map(|&order| {
+                    let digit = number % usize::from(order);
+                    number /= usize::from(order);
+                    digit as u16
+                }).collect()
+            });
+            let (mut solving, mut silent) = (0, 0);
+            for times in all {
+                let effect = effect(&times);
+                solving += usize::from(effect == right);
+                silent += usize::from(effect.iter().all(|&by| by == 0));
+            }
+            let generators = system.generators();
+            prop_assert_eq!(generators.iter().map(|of| usize::from(of.order)).product::<usize>(), silent);
+            for of in &generators {
+                prop_assert!(effect(&of.vector).iter().all(|&by| by == 0));
+            }
+            let solution = system.solution(&right);
+            prop_assert_eq!(solution.is_some(), solving > 0);
+            prop_assert_eq!(solution.is_some(), system.syndrome(&right).iter().all(|&part| part == 0));
+            if let Some(solution) = solution {
+                prop_assert_eq!(effect(&solution), right);
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Systems of dials solved by trying every number of presses, without code of the program.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+/// A system of dials, without a start.
+pub(super) struct Plain {
+    /// Number of positions of each dial.
+    pub(super) positions: Vec<usize>,
+    /// For each button, the step of each dial.
+    pub(super) buttons: Vec<Vec<usize>>,
+}
+
+/// For each turn of all dials, by its number, the fewest presses that cause it and the number of
+/// such sets; `None` if none does.
+pub(super) type Effects = Vec<Option<(u32, u64)>>;
+
+impl Plain {
+    /// Number of turns of all dials.
+    pub(super) fn states(&self) -> usize {
+        self.positions.iter().product()
+    }
+
+    /// The number of a turn.
+    pub(super) fn number(&self, turn: &[usize]) -> usize {
+        turn.iter().zip(&self.positions).fold(0, |number, (turn, of)| number * of + turn % of)
+    }
+
+    /// The turn with a number.
+    pub(super) fn turn(&self, mut number: usize) -> Vec<usize> {
+        let mut turn = vec![0; self.positions.len()];
+        for (turn, of) in turn.iter_mut().zip(&self.positions).rev() {
+            (*turn, number) = (number % of, number / of);
+        }
+        turn
+    }
+
+    /// The effects of all sets of presses. A button is pressed fewer times than it takes to have no
+    /// effect.
+    pub(super) fn effects(&self) -> Effects {
+        let mut effects: Effects = vec![None; self.states()];
+        effects[0] = Some((0, 1));
+        for button in &self.buttons {
+            let mut more: Effects = vec![None; effects.len()];
+            for (number, known) in effects.iter().enumerate() {
+                let Some((presses, sets)) = *known else { continue };
+                let before = self.turn(number);
+                for times in 0.. {
+                    let steps: Vec<usize> = button.iter().map(|step| step * times).collect();
+                    if times > 0 && self.number(&steps) == 0 {
+                        break;
+                    }
+                    let after: Vec<usize> = before.iter().zip(steps).map(|(a, b)| a + b).collect();
+                    let presses = presses + times as u32;
+                    let best = &mut more[self.number(&after)];
+                    *best = match *best {
+                        Some((fewest, of)) if fewest == presses => Some((fewest, of + sets)),
+                        Some((fewest, of)) if fewest < presses => Some((fewest, of)),
+                        _ => Some((presses, sets)),
+                    };
+                }
+            }
+            effects = more;
+        }
+        effects
+    }
+
+    /// A random system with at most `most` turns.
+    pub(super) fn random(seed: u64, most: usize) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut roll = move |below: usize| rng.random_range(0..below as u64) as usize;
+        let mut positions = Vec::new();
+        for _ in 0..1 + roll(5) {
+            let of = 2 + roll(11);
+            if positions.iter().product::<usize>() * of <= most {
+                positions.push(of);
+            }
+        }
+        let shared = roll(3) == 0;
+        if shared {
+            // One number of positions, as in most games.
+            let of = positions[0];
+            let fits = (1..=positions.len()).take_while(|&count| of.pow(count as u32) <= most).count();
+            positions = vec![of; fits];
+        }
+        let small = roll(2) == 0;
+        let button = |roll: &mut dyn FnMut(usize) -> usize| loop {
+            let step = |of: &usize| match (roll(3), small) {
+                (0, _) => 0,
+                (_, true) => 1,
+                _ => roll(*of),
+            };
+            let steps: Vec<usize> = positions.iter().map(step).collect();
+            if steps.iter().any(|&step| step > 0) {
+                break steps;
+            }
+        };
+        let buttons = (0..1 + roll(6)).map(|_| button(&mut roll)).collect();
+        Self { positions, buttons }
+    }
+
+    /// The rules as text.
+    pub(super) fn rules(&self) -> String {
+        let buttons: Vec<String> = self.buttons.iter().map(|steps| words(steps)).collect();
+        format!("positions:{} buttons:{}", words(&self.positions), buttons.join("; "))
+    }
+}
+
+/// Numbers as text.
+pub(super) fn words(numbers: &[usize]) -> String {
+    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+}
