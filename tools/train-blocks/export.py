@@ -1,38 +1,51 @@
 """Writes the weights of `learn.py` as `crates/puzzles/assets/vision/trays.bin`, eight bits each.
 
-    python tools/train-blocks/export.py WEIGHTS.npz [FILE]
+    python tools/train-blocks/export.py WEIGHTS.npz
 
 For each layer: biases and scales of its outputs (f32), then weights (i8), all outputs of an input together.
+`trays-check.txt` holds outputs for a fixed input, by which the reader is tested.
 """
 
 import sys
 from pathlib import Path
 
+import jax.numpy as jnp
 import numpy as np
 
 import learn
 
-ASSET = Path(__file__).parents[2] / "crates/puzzles/assets/vision/trays.bin"
+ASSETS = Path(__file__).parents[2] / "crates/puzzles/assets/vision"
+CHECKED = 4  # lines across, lines down and cells
 
 
-def layer(weights, biases):
-    flat = weights.reshape(-1, weights.shape[-1])
-    scale = np.abs(flat).max(0) / 127 + 1e-12
+def packed(w, weights, biases, read):
+    """A layer in bytes; `read` gets the weights that a reader has."""
+    flat = w[weights].reshape(-1, w[weights].shape[-1])
+    scale = (np.abs(flat).max(0) / 127 + 1e-12).astype("<f4")
     rounded = np.round(flat / scale).astype(np.int8)
-    return biases.astype("<f4").tobytes() + scale.astype("<f4").tobytes() + rounded.tobytes()
+    read[weights] = jnp.asarray((rounded * scale).reshape(w[weights].shape), jnp.float32)
+    bias = w[biases] if biases else np.zeros(flat.shape[1])
+    if biases:
+        read[biases] = jnp.asarray(bias, jnp.float32)
+    return bias.astype("<f4").tobytes() + scale.tobytes() + rounded.tobytes()
 
 
 def main():
-    w = dict(np.load(sys.argv[1]))
-    out = b"CTRY\x01"
+    w, read = dict(np.load(sys.argv[1])), {}
+    out = b"CTRY\x02"
     for name, *_ in learn.LAYERS:
-        out += layer(w[name], w[name + "b"])
+        out += packed(w, name, name + "b", read)
     for name in ("across", "down", "cells"):
-        out += layer(w[name], w[name + "b"])
-        out += layer(w[name + "g"], np.zeros(learn.HIDDEN))
-        out += layer(w[name + "o"], w[name + "ob"])
-    path = Path(sys.argv[2]) if len(sys.argv) > 2 else ASSET
-    path.write_bytes(out)
+        out += packed(w, name, name + "b", read)
+        out += packed(w, name + "g", None, read)
+        out += packed(w, name + "o", name + "ob", read)
+    (ASSETS / "trays.bin").write_bytes(out)
+    x = (np.arange(128 * 128 * 6) * 7919 % 256).astype(np.float32) / 255
+    a, d, c, off_a, off_d = (np.asarray(o)[0] for o in learn.outputs(read, x.reshape(1, 128, 128, 6)))
+    check = [a.reshape(-1, 6)[:CHECKED], d.reshape(-1, 6)[:CHECKED], c.reshape(-1, 3)[:CHECKED]]
+    check += [off_a.reshape(-1)[:CHECKED], off_d.reshape(-1)[:CHECKED]]
+    lines = [f"{value:.4f}" for part in check for value in part.reshape(-1)]
+    (ASSETS / "trays-check.txt").write_text("\n".join(lines) + "\n")
     print(f"{len(out)} bytes")
 
 

@@ -1,9 +1,8 @@
 """Trains the network that tells lines and cells of boards, on windows that `windows.py` writes.
 
-    python tools/train-blocks/learn.py WINDOWS OUT [--without STYLE,...] [--minutes M] [--from WEIGHTS]
+    python tools/train-blocks/learn.py WINDOWS OUT [--without STYLE,...] [--steps N] [--until N] [--start WEIGHTS]
 
-Reads new files of the folder WINDOWS while it runs. Writes OUT.npz every few minutes. Every twentieth file, and the styles
-that are left out, are kept apart for the figures that are printed.
+Writes OUT.npz. Every twentieth file, and the styles that are left out, are kept apart for the figures that are printed.
 """
 
 import argparse
@@ -16,9 +15,11 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from skins import HELD, STYLES
+
 # Name, kernel, stride, dilation, inputs, outputs, residual.
 LAYERS = [
-    ("c1", 2, 2, 1, 5, 12, False),
+    ("c1", 2, 2, 1, 6, 12, False),
     ("c2", 4, 2, 1, 12, 24, False),
     ("c3", 4, 2, 1, 24, 40, False),
     ("c4", 3, 1, 1, 40, 40, True),
@@ -28,7 +29,7 @@ WIDE = 40
 HIDDEN = 32
 LINES, CELLS = 6, 3
 BATCH = 32
-STYLES = 10
+OFFSETS = 4.0  # weight of the distances of lines
 
 
 def start(dice):
@@ -36,7 +37,7 @@ def start(dice):
     for name, k, _, _, i, o, residual in LAYERS:
         w[name] = dice.normal(0, (2 / (k * k * i)) ** 0.5 * (0.5 if residual else 1), (k, k, i, o))
         w[name + "b"] = np.zeros(o)
-    for name, size, classes in (("across", 8, LINES), ("down", 8, LINES), ("cells", 16, CELLS)):
+    for name, size, classes in (("across", 8, LINES + 1), ("down", 8, LINES + 1), ("cells", 16, CELLS)):
         w[name] = dice.normal(0, (2 / (size * WIDE)) ** 0.5, (size * WIDE, HIDDEN))
         w[name + "g"] = dice.normal(0, 0.1, (WIDE, HIDDEN))
         w[name + "b"] = np.zeros(HIDDEN)
@@ -46,12 +47,14 @@ def start(dice):
 
 
 def inputs(x):
-    """Normalises windows: colours by their mean and spread, steps to 0..1."""
-    rgb = x[..., :3]
-    mean = rgb.mean((1, 2), keepdims=True)
-    spread = jnp.sqrt(((rgb - mean) ** 2).mean((1, 2, 3), keepdims=True))
-    steps = x[..., 3:]
-    return jnp.concatenate([(rgb - mean) / (spread + 10), steps / (steps + 12)], -1)
+    """Normalises windows: colours by their mean and spread, steps to 0..1. All is 0 outside the picture, but its channel."""
+    rgb, steps, outside = x[..., :3], x[..., 3:5], x[..., 5:] / 255
+    inside = 1 - outside
+    count = inside.sum((1, 2), keepdims=True)
+    mean = (rgb * inside).sum((1, 2), keepdims=True) / count
+    rgb = (rgb - mean) * inside
+    spread = jnp.sqrt((rgb**2).sum((1, 2, 3), keepdims=True) / (3 * count))
+    return jnp.concatenate([rgb / (spread + 10), steps / (steps + 12), outside], -1)
 
 
 def convolve(x, weights, k, stride, dilation, pad):
@@ -67,7 +70,10 @@ def convolve(x, weights, k, stride, dilation, pad):
 
 
 def forward(w, x):
-    x = inputs(x)
+    return outputs(w, inputs(x))
+
+
+def outputs(w, x):
     for name, k, stride, dilation, _, _, residual in LAYERS:
         pad = {2: 0, 4: 1}.get(k, dilation)
         y = convolve(x, w[name], k, stride, dilation, pad) + w[name + "b"]
@@ -84,7 +90,7 @@ def heads(w, x):
         shape = patches.shape[:3]
         flat = patches.reshape(*shape, -1)
         hidden = jax.nn.relu(flat @ w[name] + w[name + "b"] + (whole @ w[name + "g"])[:, None, None])
-        return jax.nn.log_softmax(hidden @ w[name + "o"] + w[name + "ob"])
+        return hidden @ w[name + "o"] + w[name + "ob"]
 
     # Two positions a cell: a line has two on each side, and two along it; a cell its own and one around.
     rows = x.reshape(n, side, 2, 2 * side, WIDE)
@@ -96,20 +102,27 @@ def heads(w, x):
     cells = jnp.stack(
         [padded[:, i : 2 * side - 1 + i : 2, j : 2 * side - 1 + j : 2] for i in range(4) for j in range(4)], 3
     )
-    return head("across", across), head("down", down), head("cells", cells)
+    # The last output of a line is how far the true line is off, in cells.
+    (a, off_a), (d, off_d) = ((x[..., :LINES], x[..., LINES]) for x in (head("across", across), head("down", down)))
+    logs = jax.nn.log_softmax
+    return logs(a), logs(d), logs(head("cells", cells)), off_a, off_d
 
 
-def loss(w, x, across, down, cells, rate=1e-5):
-    a, d, c = forward(w, x)
+def loss(w, x, across, down, cells, off_across, off_down):
+    a, d, c, off_a, off_d = forward(w, x)
     pick = lambda logs, labels: jnp.take_along_axis(logs, labels[..., None].astype(jnp.int32), -1)[..., 0]
     smooth = lambda logs: logs.mean(-1)
     lines = -(0.97 * pick(a, across) + 0.03 * smooth(a)).mean() - (0.97 * pick(d, down) + 0.03 * smooth(d)).mean()
+    # Lines that are not seen tell no distance.
+    seen = lambda labels: (labels == 0) | (labels == 2) | (labels == 4)
+    far = lambda off, true, labels: (jnp.sqrt((off - true) ** 2 + 1e-4) * seen(labels)).mean()
+    lines += OFFSETS * (far(off_a, off_across[:, None, :], across) + far(off_d, off_down[:, :, None], down))
     return lines - 0.5 * (0.97 * pick(c, cells) + 0.03 * smooth(c)).mean()
 
 
 @jax.jit
-def step(w, m, v, t, rate, x, a, d, c):
-    value, g = jax.value_and_grad(loss)(w, x, a, d, c)
+def step(w, m, v, t, rate, *batch):
+    value, g = jax.value_and_grad(loss)(w, *batch)
     norm = jnp.sqrt(sum((x**2).sum() for x in g.values()))
     g = {k: x * jnp.minimum(1.0, 2.0 / norm) for k, x in g.items()}
     m = {k: 0.9 * m[k] + 0.1 * g[k] for k in w}
@@ -122,80 +135,78 @@ def step(w, m, v, t, rate, x, a, d, c):
 test = jax.jit(forward)
 
 
-def turn(dice, x, a, d, c):
+def turn(dice, x, a, d, c, off_a, off_d):
     """Mirrors, turns and recolours a batch."""
     if dice.random() < 0.5:
-        x, a, d, c = x[:, :, ::-1], a[:, :, ::-1], d[:, :, ::-1], c[:, :, ::-1]
+        x, a, d, c, off_a = x[:, :, ::-1], a[:, :, ::-1], d[:, :, ::-1], c[:, :, ::-1], -off_a[:, ::-1]
     if dice.random() < 0.5:
-        x, a, d, c = x[:, ::-1], a[:, ::-1], d[:, ::-1], c[:, ::-1]
+        x, a, d, c, off_d = x[:, ::-1], a[:, ::-1], d[:, ::-1], c[:, ::-1], -off_d[:, ::-1]
     if dice.random() < 0.5:
-        x, a, d, c = x.transpose(0, 2, 1, 3)[..., [0, 1, 2, 4, 3]], d.transpose(0, 2, 1), a.transpose(0, 2, 1), c.transpose(0, 2, 1)
+        x = x.transpose(0, 2, 1, 3)[..., [0, 1, 2, 4, 3, 5]]
+        a, d, c = d.transpose(0, 2, 1), a.transpose(0, 2, 1), c.transpose(0, 2, 1)
+        off_a, off_d = off_d, off_a
     if dice.random() < 0.5:
-        x = x[..., [*dice.permutation(3), 3, 4]]
+        x = x[..., [*dice.permutation(3), 3, 4, 5]]
     if dice.random() < 0.25:
         x = np.concatenate([255 - x[..., :3], x[..., 3:]], -1)
-    return x, a, d, c
+    return x, a, d, c, off_a, off_d
+
+
+NAMES = ["windows", "across", "down", "cells", "off_across", "off_down", "styles"]
+
+
+def told(w, title, parts):
+    """The shares of right lines across, down and cells, of lines across on boards, and the mean distance left, in cells."""
+    of = [np.concatenate(p)[-200:] for p in zip(*parts)] if parts else None
+    if not of or not len(of[0]):
+        return ""
+    found = [np.asarray(o) for o in test(w, of[0].astype(np.float32))]
+    right = [(found[i].argmax(-1) == of[i + 1]).mean() for i in range(3)]
+    on = of[1] < 5
+    right.append((found[0].argmax(-1) == of[1])[on].mean())
+    seen = np.isin(of[1], (0, 2, 4))
+    far = np.abs(found[3] - of[4][:, None, :])[seen].mean()
+    return f"; {title} " + " ".join(f"{r:.4f}" for r in right) + f", off by {far:.3f}"
 
 
 def main():
     args = argparse.ArgumentParser()
     args.add_argument("windows")
     args.add_argument("out")
-    args.add_argument("--without", default="")
-    args.add_argument("--minutes", type=float, default=20)
+    args.add_argument("--without", default=",".join(HELD))
+    args.add_argument("--steps", type=int, default=5000)
+    args.add_argument("--until", type=int, help="the last step, if not all of the schedule")
     args.add_argument("--start")
     args.add_argument("--rate", type=float, default=2e-3)
     args = args.parse_args()
-    without = [int(s) for s in args.without.split(",") if s]
+    without = [list(STYLES).index(name) for name in args.without.split(",") if name]
     dice = np.random.default_rng(5)
     w = start(dice)
     if args.start:
         w = {k: jnp.asarray(x) for k, x in np.load(args.start).items()}
     m = {k: jnp.zeros_like(x) for k, x in w.items()}
     v = {k: jnp.zeros_like(x) for k, x in w.items()}
-    files, shards, kept, held = set(), [], [], []
-    begun, t, mean, told = time.time(), 0, 0.0, time.time()
-    names = ["windows", "across", "down", "cells", "styles"]
-    while (spent := (time.time() - begun) / 60 / args.minutes) < 1:
-        if t % 100 == 0:
-            for file in sorted(Path(args.windows).glob("*.npz")):
-                if file in files or time.time() - file.stat().st_mtime < 3:
-                    continue
-                files.add(file)
-                data = np.load(file)
-                data = [data[name] for name in names]
-                is_held = np.isin(data[4], without)
-                if int(file.stem) % 20 == 0:
-                    kept.append([part[~is_held] for part in data])
-                else:
-                    shards.append([part[~is_held] for part in data])
-                held.append([part[is_held][:20] for part in data])
-            if not shards:
-                time.sleep(3)
-                continue
+    shards, kept, held = [], [], []
+    for file in sorted(Path(args.windows).glob("*.npz"), key=lambda file: int(file.stem)):
+        data = np.load(file)
+        data = [data[name] for name in NAMES]
+        is_held = np.isin(data[-1], without)
+        (kept if int(file.stem) % 20 == 0 else shards).append([part[~is_held] for part in data])
+        held.append([part[is_held][:20] for part in data])
+    begun, mean = time.process_time(), 0.0
+    for t in range(1, (args.until or args.steps) + 1):
         parts = [shards[int(dice.integers(len(shards)))] for _ in range(2)]
         picks = [dice.integers(0, len(p[0]), BATCH // 2) for p in parts]
-        batch = [np.concatenate([p[i][k] for p, k in zip(parts, picks)]) for i in range(4)]
-        x, a, d, c = turn(dice, *batch)
-        t += 1
-        rate = args.rate * min(1, t / 200) * (0.5 + 0.5 * np.cos(np.pi * spent)) + 2e-5
-        w, m, v, value = step(w, m, v, t, rate, np.ascontiguousarray(x, np.float32), a, d, c)
+        batch = [np.concatenate([p[i][k] for p, k in zip(parts, picks)]) for i in range(6)]
+        x, a, d, c, *off = turn(dice, *batch)
+        rate = args.rate * min(1, t / 200) * (0.5 + 0.5 * np.cos(np.pi * t / args.steps)) + 2e-5
+        off = [part.astype(np.float32) for part in off]
+        w, m, v, value = step(w, m, v, t, rate, np.ascontiguousarray(x, np.float32), a, d, c, *off)
         mean = 0.98 * mean + 0.02 * float(value) if t > 1 else float(value)
-        if time.time() - told > 60:
-            told = time.time()
+        if t % 250 == 0 or t == args.steps:
             np.savez(args.out, **{k: np.asarray(x) for k, x in w.items()})
-            line = f"{(time.time() - begun) / 60:.1f} min, {t} steps, {len(shards)} files, loss {mean:.3f}"
-            for title, of in (("kept", kept), ("held", held)):
-                of = [np.concatenate(p) for p in zip(*of)] if of else None
-                if of and len(of[0]):
-                    of = [p[-160:] for p in of]
-                    a, d, c = test(w, of[0].astype(np.float32))
-                    right = [(np.asarray(o).argmax(-1) == of[i + 1]).mean() for i, o in enumerate((a, d, c))]
-                    on = of[1] < 5
-                    right.append((np.asarray(a).argmax(-1) == of[1])[on].mean())
-                    line += f"; {title} " + " ".join(f"{r:.4f}" for r in right)
-            print(line, flush=True)
-    np.savez(args.out, **{k: np.asarray(x) for k, x in w.items()})
+            minutes = (time.process_time() - begun) / 60
+            print(f"{minutes:.1f} min, {t} steps, loss {mean:.3f}" + told(w, "kept", kept) + told(w, "held", held), flush=True)
 
 
 if __name__ == "__main__":

@@ -6,9 +6,6 @@ use crate::family::{Doubt, Options, Reading};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
-/// Minimum log odds of a certain layout.
-const SURE: f32 = 4.0;
-
 /// Log likelihood margin beyond which a layout is fully clear.
 const MARGIN: f32 = 6.0;
 
@@ -16,13 +13,8 @@ const MARGIN: f32 = 6.0;
 /// square.
 const MOST_OBLONG: f32 = 1.25;
 
-/// Minimum explained share for a board.
-const LEAST_EXPLAINED: f32 = 0.12;
-
-/// Mean log-likelihood of lines below which a board on a tray is no board, and above which it is
-/// preferred to others.
+/// Mean log-likelihood of lines below which a board on a tray is no board.
 const LEAST_MEAN: f32 = -0.55;
-const GOOD_MEAN: f32 = -0.15;
 
 /// Largest share of doubtful cells; a board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
@@ -30,45 +22,18 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 /// Reads the layout that blocks show; `None` if they are no board. Doubts are the cells in which
 /// likely layouts differ.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
-    let boards = || {
-        seen.iter().filter_map(|seen| match seen {
-            Observation::Blocks(blocks) => Some(blocks),
-            _ => None,
-        })
-    };
-    let tray = boards().find(|blocks| blocks.seen.as_ref().is_some_and(|seen| seen.pieces == Pieces::Blocks));
-    let other = boards().find(|blocks| blocks.seen.is_none());
-    let agree = |a: &Blocks, b: &Blocks| (a.columns, &a.tilings[0].cells) == (b.columns, &b.tilings[0].cells);
-    // A layout has empty cells: a board without any is a misreading.
-    let has_gap = |tray: &&Blocks| tray.tilings.first().is_some_and(|best| best.cells.contains(&Tiling::GAP));
-    let on_tray = tray.filter(has_gap).and_then(reading);
-    match (other.and_then(reading), on_tray) {
-        // Outlines in plain colours are exact; the network may miss a thin line there.
-        (Some(reading), _) if reading.sure && other.is_some_and(|other| other.clear) => Some(reading),
-        (Some(reading), Some(on_tray)) => {
-            let is_same = other.zip(tray).is_some_and(|(other, tray)| agree(other, tray));
-            let is_good = tray.and_then(|tray| tray.seen.as_ref()).is_some_and(|seen| seen.mean > GOOD_MEAN);
-            Some(match (is_same, is_good) {
-                (true, _) => Reading { sure: reading.sure || on_tray.sure, ..on_tray },
-                (false, true) if !reading.sure => Reading { sure: false, ..on_tray },
-                (false, _) => Reading { sure: false, ..reading },
-            })
-        }
-        (reading, on_tray) => reading.or(on_tray),
-    }
+    seen.iter().find_map(|seen| match seen {
+        Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => reading(blocks),
+        _ => None,
+    })
 }
 
 fn reading(seen: &Blocks) -> Option<Reading> {
     let best = seen.tilings.first()?;
-    if seen.explained < LEAST_EXPLAINED || seen.several {
-        return None;
-    }
-    let weak = seen.seen.as_ref().map(|seen| &seen.weak[..]).unwrap_or_default();
-    if seen
-        .seen
-        .as_ref()
-        .is_some_and(|of| of.mean < LEAST_MEAN || weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32)
-    {
+    let doubtful = seen.weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32;
+    // A layout has empty cells: a board without any is a misreading.
+    let has_gap = best.cells.contains(&Tiling::GAP);
+    if seen.several || seen.evidence.mean < LEAST_MEAN || doubtful || !has_gap {
         return None;
     }
     let letter = |&cell: &u8| match cell {
@@ -81,20 +46,10 @@ fn reading(seen: &Blocks) -> Option<Reading> {
     let area = seen.corners;
     let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
-    let learnt = || {
-        // Certainty was learned on boards of this size.
-        (seen.columns, seen.rows) == (4, 5)
-            && seen.evidence.is_some_and(|evidence| evidence.certainty() >= SURE)
-    };
-    let classical = || is_classical(&best.cells, seen.columns, &seen.marked);
-    let sure = are_square(seen)
-        && match &seen.seen {
-            Some(of) => of.is_clear() && classical(),
-            None if seen.clear => classical(),
-            None => learnt(),
-        };
+    let classical = is_classical(&best.cells, seen.columns, &seen.marked);
+    let sure = are_square(seen) && seen.evidence.is_certain() && classical;
     let doubts = match second {
-        _ if !sure && !weak.is_empty() => weak.iter().map(|cell| cell + 1).collect(),
+        _ if !sure && !seen.weak.is_empty() => seen.weak.iter().map(|cell| cell + 1).collect(),
         Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),
         _ => Vec::new(),
     };
@@ -126,7 +81,7 @@ fn are_square(seen: &Blocks) -> bool {
 /// Rates an uncertain layout by its explained lines, its margin, and the usual set of pieces.
 fn fit(seen: &Blocks, margin: f32) -> f32 {
     let usual = if is_usual(&seen.tilings[0].cells) { 1.0 } else { 0.6 };
-    usual * seen.explained.clamp(0.0, 1.0) * (0.3 + 0.5 * (margin / MARGIN).clamp(0.0, 1.0))
+    usual * (1.0 + seen.evidence.mean).clamp(0.0, 1.0) * (0.3 + 0.5 * (margin / MARGIN).clamp(0.0, 1.0))
 }
 
 /// Returns the name of a block, from 1.

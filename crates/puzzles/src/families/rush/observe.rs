@@ -8,7 +8,7 @@ use super::text::MIN_SIDE;
 use crate::families::direction::Direction;
 use crate::family::{Doubt, Options, Reading};
 use crate::vision::blocks::{Blocks, Pieces, Side, Tiling};
-use crate::vision::{Observation, Perspective, Rgb, difference, extent, hue};
+use crate::vision::{Observation, Perspective, Rgb, chroma, extent, hue, lightness};
 
 /// Largest ratio of the sides of a cell for a sure board.
 const MAX_OBLONG: f32 = 1.25;
@@ -24,47 +24,20 @@ const LEAST_MEAN: f32 = -0.55;
 
 /// Reads the board that blocks show; `None` if they are no cars.
 pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
-    let boards = || {
-        seen.iter().filter_map(|seen| match seen {
-            Observation::Blocks(blocks) => Some(blocks),
-            _ => None,
-        })
-    };
-    let on_tray =
-        boards().find(|blocks| blocks.seen.as_ref().is_some_and(|seen| seen.pieces == Pieces::Cars));
-    let drawn = boards().find(|blocks| blocks.clear);
-    // A board on which both readers agree needs no further evidence.
-    let agree = |a: &Blocks, b: &Blocks| (a.columns, &a.tilings[0].cells) == (b.columns, &b.tilings[0].cells);
-    match (drawn.and_then(reading), on_tray) {
-        // Outlines in plain colours are exact; the network may miss a thin line there.
-        (Some(reading), _) if reading.sure => Some(reading),
-        (Some(reading), Some(tray)) if drawn.is_some_and(|drawn| !agree(drawn, tray)) => {
-            let other = self::reading(tray);
-            match other {
-                Some(other) if other.fit > 0.5 => Some(Reading { sure: false, ..other }),
-                _ => Some(Reading { fit: FIT, ..reading }),
-            }
-        }
-        (Some(reading), _) => Some(reading),
-        (None, Some(tray)) => reading(tray),
-        (None, None) => None,
-    }
+    seen.iter().find_map(|seen| match seen {
+        Observation::Blocks(blocks) if blocks.pieces == Pieces::Cars => reading(blocks),
+        _ => None,
+    })
 }
 
 fn reading(board: &Blocks) -> Option<Reading> {
     let cells = &board.tilings.first()?.cells;
-    if board.several || board.columns.min(board.rows) < MIN_SIDE {
+    let (mean, weak) = (board.evidence.mean, &board.weak);
+    let doubtful = weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32;
+    if board.several || board.columns.min(board.rows) < MIN_SIDE || mean < LEAST_MEAN || doubtful {
         return None;
     }
     let cars = cars(cells, board.columns)?;
-    let weak = board.seen.as_ref().map(|seen| &seen.weak[..]).unwrap_or_default();
-    if board
-        .seen
-        .as_ref()
-        .is_some_and(|seen| seen.mean < LEAST_MEAN || weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32)
-    {
-        return None;
-    }
     let wanted = wanted(board, cells, &cars)?;
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     let names: Vec<char> =
@@ -79,9 +52,10 @@ fn reading(board: &Blocks) -> Option<Reading> {
     if Exit::End.way(cars[wanted.car].upright) != Some(wanted.way) {
         options.set(EXIT, side(wanted.way));
     }
-    let clear = board.clear || board.seen.as_ref().is_some_and(|seen| seen.is_clear());
-    let sure = wanted.known && clear && is_square(board);
-    let likely = board.seen.as_ref().map_or(1.0, |seen| (1.0 + seen.mean / LEAST_MEAN.abs()).max(0.1));
+    // Nearly all boards are as wide as high; another one may have a row of the frame.
+    let square = board.columns == board.rows && is_square(board);
+    let sure = wanted.known && board.evidence.is_certain() && square;
+    let likely = (1.0 + mean / LEAST_MEAN.abs()).max(0.1);
     let area = board.corners;
     let plane = Perspective::onto(area);
     let doubt = |&cell: &usize| {
@@ -170,15 +144,14 @@ fn wanted(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Wanted> {
     if let [(car, way)] = marked[..] {
         return Some(Wanted { car, way, known: true });
     }
-    let usual = |number: usize| ways(&cars[number])[0];
     let red = red(&board.colours[..cars.len().min(board.colours.len())]);
+    let is_hinted = |number: usize, way: Direction| {
+        let at = |&(side, place): &(Side, usize)| toward(side) == way && place == line(&cars[number]);
+        board.hints.iter().any(at)
+    };
     let opening = board.opening.and_then(|(side, place)| {
-        let (upright, way) = match side {
-            Side::Left => (false, Direction::Left),
-            Side::Right => (false, Direction::Right),
-            Side::Top => (true, Direction::Up),
-            Side::Bottom => (true, Direction::Down),
-        };
+        let way = toward(side);
+        let upright = matches!(way, Direction::Up | Direction::Down);
         let at = |&car: &usize| cars[car].upright == upright && line(&cars[car]) == place;
         (0..cars.len()).filter(at).find(|&car| is_first(car, way)).map(|car| (car, way))
     });
@@ -186,9 +159,11 @@ fn wanted(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Wanted> {
         (Some((car, way)), Some(red)) if car == red => Wanted { car, way, known: true },
         (Some((car, way)), None) => Wanted { car, way, known: false },
         (_, Some(car)) => {
-            let way = usual(car);
-            let known = opening.is_none() && board.marked.is_empty() && is_first(car, way);
-            Wanted { car, way, known }
+            let [way, back] = ways(&cars[car]);
+            // A mark at the other end may be the exit.
+            let is_back = is_hinted(car, back) && !is_hinted(car, way);
+            let known = opening.is_none() && board.marked.is_empty() && is_first(car, way) && !is_back;
+            Wanted { car, way: if is_back && is_first(car, back) { back } else { way }, known }
         }
         (None, None) => {
             let middle = (rows - 1) / 2;
@@ -199,31 +174,36 @@ fn wanted(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Wanted> {
     })
 }
 
-/// The only car that is red, or redder than all others.
-fn red(colours: &[Rgb]) -> Option<usize> {
-    let reds: Vec<usize> = (0..colours.len()).filter(|&car| is_red(colours[car])).collect();
-    match reds[..] {
-        [] => None,
-        [red] => Some(red),
-        _ => {
-            // Of brown wood the red block has the most saturated red, and is unlike all others.
-            let redness = |&car: &usize| {
-                let [red, green, blue] = colours[car].map(f32::from);
-                red - 0.5 * (green + blue)
-            };
-            let most = reds.iter().copied().max_by(|a, b| redness(a).total_cmp(&redness(b)))?;
-            let others = || reds.iter().filter(move |&&car| car != most);
-            let unlike = others().all(|&car| difference(colours[car], colours[most]) > 9.0);
-            let near = |&car: &usize| (hue(colours[car]) - 27.0).abs();
-            let reddest = others().all(|car| near(car) > near(&most) + 6.0);
-            (unlike && reddest).then_some(most)
-        }
+/// The direction of a side.
+fn toward(side: Side) -> Direction {
+    match side {
+        Side::Left => Direction::Left,
+        Side::Right => Direction::Right,
+        Side::Top => Direction::Up,
+        Side::Bottom => Direction::Down,
     }
 }
 
-/// Whether a colour is called red, or a reddish brown.
-fn is_red(colour: Rgb) -> bool {
-    let [red, green, blue] = colour.map(i32::from);
-    let (least, most) = (green.min(blue), green.max(blue));
-    red > 90 && 10 * red > 16 * most && 5 * (most - least) < 2 * (red - least)
+/// Hue of red in Oklab, how far that of a red car may be from it, and its least chroma relative to
+/// its lightness; pink has less.
+const RED: f32 = 29.0;
+const NEAR_RED: f32 = 22.0;
+const LEAST_CHROMA: f32 = 0.24;
+
+/// Ratio of the red car's redness to that of the next car.
+const REDDER: f32 = 1.35;
+
+/// The only red car. Its hue and chroma count, so that it stands out of brown wood, pink and
+/// orange.
+fn red(colours: &[Rgb]) -> Option<usize> {
+    let off = |car: usize| {
+        let off = (hue(colours[car]) - RED).rem_euclid(360.0);
+        off.min(360.0 - off)
+    };
+    let redness = |car: usize| chroma(colours[car]) * off(car).to_radians().cos().max(0.0).powi(3);
+    let reddest = (0..colours.len()).max_by(|&a, &b| redness(a).total_cmp(&redness(b)))?;
+    let others = || (0..colours.len()).filter(|&car| car != reddest);
+    let is_strong = chroma(colours[reddest]) > LEAST_CHROMA * lightness(colours[reddest]);
+    let is_red = is_strong && off(reddest) < NEAR_RED;
+    (is_red && others().all(|car| redness(reddest) > REDDER * redness(car))).then_some(reddest)
 }

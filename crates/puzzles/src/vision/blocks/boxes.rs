@@ -2,24 +2,25 @@
 //! cropped to the board.
 
 use super::flat::areas;
-use super::lattice::{Lattice, fitted, seen};
+use super::lattice::{Lattice, seen};
 use super::lines::Lines;
 use crate::vision::small::Small;
 
-/// Columns and rows of boards.
-const SIZES: [(usize, usize); 8] = [(6, 6), (4, 5), (5, 5), (4, 4), (7, 7), (8, 8), (6, 7), (5, 6)];
+/// Fewest and most cells along a side.
+const FEWEST: usize = 3;
+const MOST: usize = 8;
 
 /// Least width and height of a tray, as a share of the picture's shorter side.
 const LEAST: f32 = 0.3;
 
 /// Largest ratio of the sides of a cell.
-const MAX_OBLONG: f32 = 1.2;
+const MAX_OBLONG: f32 = 1.14;
 
 /// Boxes tried, the largest first, and lattices proposed.
 const MAX_BOXES: usize = 6;
-const MAX_LATTICES: usize = 4;
+const MAX_LATTICES: usize = 12;
 
-/// The likeliest lattices that divide a tray evenly.
+/// The lattices that divide a tray evenly, the most visible ones.
 pub(super) fn propose(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<Lattice> {
     let least = LEAST * small.width.min(small.height) as f32;
     let mut boxes: Vec<[f32; 4]> = areas(small)
@@ -33,7 +34,8 @@ pub(super) fn propose(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<La
     boxes.truncate(MAX_BOXES);
     let mut found: Vec<Lattice> = Vec::new();
     for [left, top, right, bottom] in boxes {
-        for (columns, rows) in SIZES {
+        for (columns, rows) in (FEWEST..=MOST).flat_map(|wide| (FEWEST..=MOST).map(move |high| (wide, high)))
+        {
             let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);
             if cell.0.max(cell.1) <= MAX_OBLONG * cell.0.min(cell.1) {
                 let lattice = Lattice { left, top, cell, columns, rows, seen: 0.0 };
@@ -43,7 +45,7 @@ pub(super) fn propose(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<La
     }
     found.sort_by(|a, b| b.seen.total_cmp(&a.seen));
     found.truncate(MAX_LATTICES);
-    found.into_iter().map(|lattice| fitted(lattice, across, down)).collect()
+    found
 }
 
 fn size([left, top, right, bottom]: &[f32; 4]) -> f32 {

@@ -1,9 +1,24 @@
 //! Two most likely coverings of a board with blocks, by a beam search over cells in reading order.
 
 use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, OFF, OUT, PARTS, RIM};
-use super::tiling::Tiling;
 use super::window::Extent;
 use crate::vision::small::unlike;
+
+/// A covering of the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tiling {
+    /// Block number of each cell in reading order, from 1; [`Tiling::GAP`] or [`Tiling::WALL`].
+    pub cells: Vec<u8>,
+    /// Log likelihood up to a constant.
+    pub likelihood: f32,
+}
+
+impl Tiling {
+    /// An empty cell.
+    pub const GAP: u8 = 0;
+    /// A cell that blocks cannot enter.
+    pub const WALL: u8 = u8::MAX;
+}
 
 /// Kinds of blocks on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +44,16 @@ const BLOCKS: &[Shape] = &[
     (4, 1, -4.0),
     (1, 4, -4.0),
 ];
-const CARS: &[Shape] = &[(2, 1, 0.0), (1, 2, 0.0), (3, 1, 0.0), (1, 3, 0.0), (4, 1, -3.0), (1, 4, -3.0)];
+const CARS: &[Shape] = &[
+    (2, 1, 0.0),
+    (1, 2, 0.0),
+    (3, 1, 0.0),
+    (1, 3, 0.0),
+    (4, 1, -3.0),
+    (1, 4, -3.0),
+    // A stone: a wall that looks like a block.
+    (1, 1, -7.0),
+];
 
 /// Log likelihood of each wall, and of a klotski board without exactly one 2×2 block.
 const A_WALL: f32 = -7.0;
@@ -73,7 +97,8 @@ pub(super) fn cover(
     pieces: Pieces,
     shades: Option<&[Option<[f32; 3]>]>,
 ) -> Vec<Tiling> {
-    let board = Board { looks, extent, shades, columns: extent.columns(), rows: extent.rows() };
+    let (columns, rows) = (extent.columns(), extent.rows());
+    let board = Board { looks, extent, shades, columns, rows };
     let shapes = if pieces == Pieces::Cars { CARS } else { BLOCKS };
     let count = board.columns * board.rows;
     let start = Partial { score: 0.0, cells: vec![OPEN; count], blocks: 0, large: 0 };
@@ -224,6 +249,19 @@ impl Board<'_> {
             _ => 3,
         });
         kinds.fold(u128::from(partial.large), |key, kind| key << 2 | kind)
+    }
+}
+
+/// Replaces blocks of one cell by walls, and numbers the other blocks again.
+pub(super) fn without_stones(cells: &mut [u8]) {
+    let is_block = |cell: u8| cell != Tiling::GAP && cell != Tiling::WALL;
+    let stones: Vec<usize> = (0..cells.len())
+        .filter(|&at| is_block(cells[at]) && cells.iter().filter(|&&other| other == cells[at]).count() == 1)
+        .collect();
+    for &at in stones.iter().rev() {
+        let number = cells[at];
+        cells[at] = Tiling::WALL;
+        cells.iter_mut().filter(|cell| is_block(**cell) && **cell > number).for_each(|cell| *cell -= 1);
     }
 }
 

@@ -1,9 +1,9 @@
 //! Boards drawn in plain colours: blocks on a tray, recognised by their outlines alone, in any
 //! layout.
 
+use super::cover::Tiling;
 use super::flat::{ALIKE, Area, areas};
 use super::lattice::Lattice;
-use super::tiling::Tiling;
 use crate::vision::small::{Rgb, Small, contrast};
 
 /// A drawn board.

@@ -10,6 +10,18 @@ const MOST: usize = 8;
 /// A line or cell counts no more than this.
 const CLIP: f32 = 5.0;
 
+/// Bonus of the usual sizes of boards, and of other square boards.
+const USUAL: f32 = 40.0;
+const SQUARE: f32 = 20.0;
+
+fn prior(extent: &Extent) -> f32 {
+    match (extent.columns(), extent.rows()) {
+        (6, 6) | (4, 5) => USUAL,
+        (columns, rows) if columns == rows && columns > FEWEST => SQUARE,
+        _ => 0.0,
+    }
+}
+
 /// The likeliest extents of a board `within` some cells, the best first, `most` of them, each with
 /// its log-likelihood against no board.
 pub(super) fn extents(looks: &Looks, within: &Extent, most: usize) -> Vec<(f32, Extent)> {
@@ -50,7 +62,8 @@ pub(super) fn extents(looks: &Looks, within: &Extent, most: usize) -> Vec<(f32, 
             if bottom < rows {
                 score += rim_down.sum((left, bottom - 1), (right, bottom));
             }
-            found.push((score, Extent { left, top, right, bottom }));
+            let extent = Extent { left, top, right, bottom };
+            found.push((score + prior(&extent), extent));
         }
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -3,9 +3,6 @@
 
 use super::lines::Lines;
 
-/// Usual size of boards, in columns and rows.
-pub(super) const USUAL: (usize, usize) = (4, 5);
-
 /// A lattice, in pixels of the reduced picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Lattice {

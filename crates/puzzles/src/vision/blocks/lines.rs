@@ -1,12 +1,24 @@
 //! Coherence of vertical lines: the similarity of the colour steps along a line. A portrait has
 //! stronger edges than the gap between two blocks, but they do not follow a line.
 
+use image::RgbImage;
+
 use crate::vision::small::Small;
+
+/// Longer side of the examined picture, and maximum enlargement.
+const LONG: f32 = 800.0;
+const MOST_ENLARGED: f32 = 2.5;
 
 /// Maximum contribution of a step.
 const CLIP: f32 = 30.0;
 /// Typical variation of steps.
 const NOISE: f32 = 6.0;
+
+/// Reduces a picture to the examined size.
+pub(super) fn reduced(picture: &RgbImage) -> Small {
+    let longer = picture.width().max(picture.height()) as f32;
+    Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED))
+}
 
 /// Prefix sums of the steps across each vertical line, for constant-time sums over any stretch.
 pub(super) struct Lines {

@@ -1,7 +1,7 @@
 //! The colours of blocks, and the opening in a tray's frame.
 
+use super::cover::Tiling;
 use super::lattice::Lattice;
-use super::tiling::Tiling;
 use crate::vision::small::{Rgb, Small, lab, median, unlike};
 
 /// A side of a board.
@@ -67,7 +67,7 @@ const DEPTHS: [f32; 3] = [0.1, 0.18, 0.3];
 /// is no such place, or several.
 pub(super) fn opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)> {
     let mut found = Vec::new();
-    for side in [Side::Left, Side::Right, Side::Top, Side::Bottom] {
+    for side in SIDES {
         let mut of_side: Vec<usize> =
             DEPTHS.iter().filter_map(|&depth| odd(small, lattice, side, depth)).collect();
         of_side.dedup();
@@ -83,31 +83,62 @@ pub(super) fn opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)>
     }
 }
 
-/// The row or column whose surroundings at a side look unlike those of all others.
-fn odd(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<usize> {
+/// Difference from the usual look of a side beyond which a pixel belongs to a mark, in hundredths
+/// of Oklab, and the share of such pixels beside a row or column with a mark.
+const MARK: f32 = 4.0;
+const MARKED: f32 = 0.2;
+
+/// Rows and columns beside which a side differs from the rest of it: openings, arrows, signs.
+pub(super) fn hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
+    let mut found = Vec::new();
+    for side in SIDES {
+        for depth in [0.06, 0.1, 0.18, 0.3, 0.45] {
+            let Some(strips) = strips(small, lattice, side, depth) else { continue };
+            let usual = lab(median(strips.iter().flatten().copied()));
+            let share = |strip: &Vec<Rgb>| {
+                let marked = strip.iter().filter(|&&pixel| unlike(lab(pixel), usual) > MARK).count();
+                marked as f32 / strip.len() as f32
+            };
+            let shares: Vec<f32> = strips.iter().map(share).collect();
+            let all: f32 = shares.iter().sum();
+            let is_marked = |&place: &usize| {
+                shares[place] >= MARKED
+                    && 4.0 * (all - shares[place]) <= shares[place] * (shares.len() - 1) as f32
+            };
+            found.extend((0..shares.len()).filter(is_marked).map(|place| (side, place)));
+        }
+    }
+    found.dedup();
+    found
+}
+
+const SIDES: [Side; 4] = [Side::Left, Side::Right, Side::Top, Side::Bottom];
+
+/// The pixels beside each row or column at a side; `None` if the picture ends there.
+fn strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<Vec<Vec<Rgb>>> {
     const STEPS: usize = 12;
     let (width, height) = lattice.cell;
     let upright = matches!(side, Side::Left | Side::Right);
     let count = if upright { lattice.rows } else { lattice.columns };
     let inside = |x: f32, y: f32| x >= 0.0 && y >= 0.0 && x < small.width as f32 && y < small.height as f32;
-    let mut looks = Vec::with_capacity(count);
-    for place in 0..count {
-        let mut pixels = Vec::with_capacity(STEPS);
-        for step in 0..STEPS {
-            let along = place as f32 + 0.2 + 0.6 * step as f32 / (STEPS - 1) as f32;
-            let (x, y) = match side {
-                Side::Left => (lattice.left - depth * width, lattice.top + along * height),
-                Side::Right => (lattice.right() + depth * width, lattice.top + along * height),
-                Side::Top => (lattice.left + along * width, lattice.top - depth * height),
-                Side::Bottom => (lattice.left + along * width, lattice.bottom() + depth * height),
-            };
-            if !inside(x, y) {
-                return None;
-            }
-            pixels.push(small.near(x, y));
-        }
-        looks.push(lab(median(pixels)));
-    }
+    let pixel = |place: usize, step: usize| {
+        let along = place as f32 + 0.2 + 0.6 * step as f32 / (STEPS - 1) as f32;
+        let (x, y) = match side {
+            Side::Left => (lattice.left - depth * width, lattice.top + along * height),
+            Side::Right => (lattice.right() + depth * width, lattice.top + along * height),
+            Side::Top => (lattice.left + along * width, lattice.top - depth * height),
+            Side::Bottom => (lattice.left + along * width, lattice.bottom() + depth * height),
+        };
+        inside(x, y).then(|| small.near(x, y))
+    };
+    (0..count).map(|place| (0..STEPS).map(|step| pixel(place, step)).collect()).collect()
+}
+
+/// The row or column whose surroundings at a side look unlike those of all others.
+fn odd(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<usize> {
+    let strips = strips(small, lattice, side, depth)?;
+    let count = strips.len();
+    let looks: Vec<[f32; 3]> = strips.into_iter().map(|strip| lab(median(strip))).collect();
     let far = |place: usize| -> f32 {
         let mut others: Vec<f32> = (0..count)
             .filter(|&other| other != place)

@@ -29,7 +29,8 @@ pub(super) const BLOCK: usize = 1;
 /// A wall, or a cell outside the board.
 pub(super) const OUT: usize = 2;
 
-/// Log-likelihoods of the classes of each line and cell of a window, row by row.
+/// Log-likelihoods of the classes of each line and cell of a window, and how far lines are from
+/// where they should be, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Looks {
     pub(super) columns: usize,
@@ -39,10 +40,13 @@ pub(super) struct Looks {
     /// Lines below cells; there is one row less than of cells.
     pub(super) down: Vec<[f32; LINES]>,
     pub(super) cells: Vec<[f32; CELLS]>,
+    /// Distances of the true lines from those of the window, to the right and down, in cells.
+    pub(super) off_across: Vec<f32>,
+    pub(super) off_down: Vec<f32>,
 }
 
 impl Looks {
-    /// The mean of windows of one size.
+    /// The mean of windows of one size; of distances those of the first window.
     pub(super) fn mean(all: &[Self]) -> Self {
         let count = all.len() as f32;
         let mut sum = all[0].clone();
@@ -63,7 +67,7 @@ fn add_all<const CLASSES: usize>(sums: &mut [[f32; CLASSES]], others: &[[f32; CL
 }
 
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/trays.bin");
-const MAGIC: &[u8] = b"CTRY\x01";
+const MAGIC: &[u8] = b"CTRY\x02";
 
 /// Channels of the last layer, and hidden units of the heads.
 const WIDE: usize = 40;
@@ -127,7 +131,7 @@ fn network() -> &'static Network {
             whole: layer(bytes, WIDE, HIDDEN).weights,
             out: layer(bytes, HIDDEN, classes),
         };
-        let (across, down) = (head(AT_LINE, LINES), head(AT_LINE, LINES));
+        let (across, down) = (head(AT_LINE, LINES + 1), head(AT_LINE, LINES + 1));
         Network { layers, across, down, cells: head(AT_CELL, CELLS) }
     })
 }
@@ -181,17 +185,30 @@ pub(super) fn read(window: &Window) -> Looks {
     let places = |columns: usize, rows: usize| (0..rows).flat_map(move |y| (0..columns).map(move |x| (x, y)));
     let across = places(columns - 1, rows).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place / 2) as isize, (2 * y + place % 2) as isize);
-        network.across.ask::<AT_LINE, LINES>(at, &whole)
+        line(network.across.ask::<AT_LINE, { LINES + 1 }>(at, &whole))
     });
     let down = places(columns, rows - 1).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place % 2) as isize, (2 * y + place / 2) as isize);
-        network.down.ask::<AT_LINE, LINES>(at, &whole)
+        line(network.down.ask::<AT_LINE, { LINES + 1 }>(at, &whole))
     });
     let cells = places(columns, rows).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place % 4) as isize - 1, (2 * y + place / 4) as isize - 1);
-        network.cells.ask::<AT_CELL, CELLS>(at, &whole)
+        likelihoods(network.cells.ask::<AT_CELL, CELLS>(at, &whole))
     });
-    Looks { columns, rows, across: across.collect(), down: down.collect(), cells: cells.collect() }
+    let ((across, off_across), (down, off_down)) = (across.unzip(), down.unzip());
+    Looks { columns, rows, across, down, cells: cells.collect(), off_across, off_down }
+}
+
+/// The log-likelihoods of a line's classes, and its distance.
+fn line(raw: [f32; LINES + 1]) -> ([f32; LINES], f32) {
+    (likelihoods(std::array::from_fn(|class| raw[class])), raw[LINES])
+}
+
+/// The log-likelihoods of classes from the outputs of a head.
+fn likelihoods<const CLASSES: usize>(raw: [f32; CLASSES]) -> [f32; CLASSES] {
+    let most = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let all = most + raw.iter().map(|value| (value - most).exp()).sum::<f32>().ln();
+    raw.map(|value| value - all)
 }
 
 impl Map {
@@ -203,12 +220,12 @@ impl Map {
 }
 
 impl Head {
-    /// The log-likelihoods of classes, from the positions around a line or a cell.
-    fn ask<'a, const PLACES: usize, const CLASSES: usize>(
+    /// The outputs for the positions around a line or a cell.
+    fn ask<'a, const PLACES: usize, const OUTPUTS: usize>(
         &self,
         at: impl Fn(usize) -> Option<&'a [f32]>,
         whole: &[f32; WIDE],
-    ) -> [f32; CLASSES] {
+    ) -> [f32; OUTPUTS] {
         let mut hidden: [f32; HIDDEN] =
             self.local.biases.as_slice().try_into().expect("a bias for each hidden unit");
         add(&mut hidden, whole, &self.whole);
@@ -218,11 +235,9 @@ impl Head {
             }
         }
         let hidden = hidden.map(|value| value.max(0.0));
-        let mut raw: [f32; CLASSES] = self.out.biases.as_slice().try_into().expect("a bias for each class");
+        let mut raw: [f32; OUTPUTS] = self.out.biases.as_slice().try_into().expect("a bias for each output");
         add(&mut raw, &hidden, &self.out.weights);
-        let most = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let all = most + raw.iter().map(|value| (value - most).exp()).sum::<f32>().ln();
-        raw.map(|value| value - all)
+        raw
     }
 }
 
@@ -269,4 +284,32 @@ fn convolve<const OUTPUTS: usize>(map: &Map, layer: &Layer, shape: &Shape) -> Ma
         }
     }
     Map { wide, high, values }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The training script writes its outputs for the same input beside the weights.
+    #[test]
+    fn outputs_agree_with_the_training_script() {
+        const CHECKED: usize = 4;
+        let check = include_str!("../../../assets/vision/trays-check.txt");
+        let expected: Vec<f32> = check.lines().map(|line| line.parse().expect("a number")).collect();
+        let value = |at: usize| (at * 7919 % 256) as f32 / 255.0;
+        let side = 8 * crate::vision::blocks::window::CELL;
+        let pixels = (0..side * side * CHANNELS).map(value).collect();
+        let looks = read(&Window { columns: 8, rows: 8, pixels });
+        let outputs = [
+            looks.across[..CHECKED].as_flattened(),
+            looks.down[..CHECKED].as_flattened(),
+            looks.cells[..CHECKED].as_flattened(),
+            &looks.off_across[..CHECKED],
+            &looks.off_down[..CHECKED],
+        ];
+        let got: Vec<f32> = outputs.concat();
+        assert_eq!(got.len(), expected.len());
+        let off = got.iter().zip(&expected).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+        assert!(off < 0.02, "{off}");
+    }
 }

@@ -1,23 +1,24 @@
 //! Boards of blocks on a tray, read by the network. Each proposed lattice is examined in a window
-//! with room around it; the best extents are fitted, examined again, and covered with blocks.
+//! with room around it; the best extents are moved onto their lines, examined again, and covered
+//! with blocks.
 
-use super::cover::{Pieces, cover, line_class};
+use std::cmp::Ordering;
+
+use super::cover::{Pieces, Tiling, cover, line_class, without_stones};
 use super::extent::extents;
-use super::lattice::{Lattice, fitted};
-use super::lines::Lines;
+use super::lattice::Lattice;
 use super::marks::shades;
-use super::reader::{self, INSIDE, Looks, PARTS};
-use super::tiling::Tiling;
-use super::window::Extent;
-use super::window::{Steps, Window};
-use crate::vision::effort::Effort;
+use super::reader::{self, ENDS, INSIDE, Looks, PARTS, RIM};
+use super::tint::told_by_colour;
+use super::window::{Extent, Steps, Window};
 use crate::vision::small::unlike;
 
-/// Cells around a small lattice in its first window.
+/// Cells around the core of a board in its first window: enough for the largest board.
 const ROOM: usize = 3;
 
-/// Maximum lattices examined again after the first window.
-const MOST_FITTED: usize = 3;
+/// Maximum boards examined again after the first window, and how often each.
+const MOST_FITTED: usize = 4;
+const TIMES: usize = 2;
 
 /// Extents tried in a window.
 const MOST_EXTENTS: usize = 2;
@@ -55,44 +56,53 @@ struct View {
     score: f32,
 }
 
-/// Returns the most likely boards of a kind of pieces from proposed lattices, best first.
+/// Shifted windows of a board.
+type Shifted = (Lattice, [Looks; 3]);
+
+/// Returns the most likely boards of each kind of pieces, best first, from lattices of parts of
+/// boards (`cores`) and of whole boards.
 pub(super) fn find(
     steps: &Steps<'_>,
-    (across, down): (&Lines, &Lines),
-    lattices: &[Lattice],
+    cores: &[Lattice],
+    whole: &[Lattice],
     kinds: &[Pieces],
-    effort: &Effort<'_>,
 ) -> Vec<Vec<Tray>> {
-    let goes_on = || !effort.is_spent();
-    let proposed = lattices.iter().take_while(|_| goes_on());
-    let mut first: Vec<View> =
-        proposed.filter_map(|lattice| view(steps, &around(lattice, room(lattice)))).collect();
+    let cores = cores.iter().map(|lattice| around(lattice, ROOM));
+    let windows = cores.chain(whole.iter().map(|lattice| around(lattice, 1)));
+    let mut first: Vec<View> = windows.filter_map(|lattice| view(steps, &lattice)).collect();
     first.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut views: Vec<View> = Vec::new();
-    for seen in first.into_iter().take_while(|_| goes_on()) {
-        let board = inner(&seen.lattice, &seen.extent);
+    let mut boards = 0;
+    for seen in first {
+        let mut board = moved_onto_lines(&seen);
         let is_known = |view: &View| same(&inner(&view.lattice, &view.extent), &board);
-        if views.len() >= 2 * MOST_FITTED || views.iter().any(is_known) {
+        if boards == MOST_FITTED || views.iter().any(is_known) {
             continue;
         }
-        let fitted = fitted(board, across, down);
-        for lattice in [board, fitted] {
-            views.extend(view(steps, &around(&lattice, 1)));
+        boards += 1;
+        for _ in 0..TIMES {
+            let Some(view) = view(steps, &around(&board, 1)) else { break };
+            board = moved_onto_lines(&view);
+            views.push(view);
         }
     }
-    kinds.iter().map(|&pieces| best(steps, &views, pieces, effort)).collect()
+    let mut shifted = Vec::new();
+    kinds.iter().map(|&pieces| best(steps, &views, pieces, &mut shifted)).collect()
 }
 
 /// Returns the boards of several views, best first; the best are examined again in shifted windows.
-fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces, effort: &Effort<'_>) -> Vec<Tray> {
+fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces, shifted: &mut Vec<Shifted>) -> Vec<Tray> {
     let by_worth = |a: &Tray, b: &Tray| b.worth.total_cmp(&a.worth);
-    let mut trays: Vec<Tray> =
-        views.iter().take_while(|_| !effort.is_spent()).flat_map(|view| read(steps, view, pieces)).collect();
+    let mut trays: Vec<Tray> = views.iter().flat_map(|view| read(steps, view, pieces)).collect();
     trays.sort_by(by_worth);
     let mut seen: Vec<Tray> = Vec::new();
-    for tray in trays.iter().take_while(|_| !effort.is_spent()) {
+    for tray in &trays {
         if seen.len() < MOST_MOVED && !seen.iter().any(|other| same(&other.lattice, &tray.lattice)) {
-            seen.extend(moved(steps, tray, pieces));
+            let at = shifted.iter().position(|known| known.0 == tray.lattice).unwrap_or_else(|| {
+                shifted.push((tray.lattice, shifted_looks(steps, &tray.lattice)));
+                shifted.len() - 1
+            });
+            seen.extend(again(steps, tray, pieces, &shifted[at].1));
         }
     }
     seen.sort_by(by_worth);
@@ -102,9 +112,38 @@ fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces, effort: &Effort<'_>) 
     seen
 }
 
-/// Returns the cells around a proposed lattice in its first window: enough for the largest board.
-fn room(lattice: &Lattice) -> usize {
-    if lattice.columns.min(lattice.rows) > 4 { 1 } else { ROOM }
+/// Returns the lattice of a view's board, moved and stretched onto the lines that the network sees.
+fn moved_onto_lines(view: &View) -> Lattice {
+    let (looks, extent) = (&view.looks, &view.extent);
+    let seen = |line: &[f32; 6]| line[PARTS].exp() + line[ENDS].exp() + line[RIM].exp();
+    let across = (extent.left.max(1)..=extent.right.min(looks.columns - 1)).flat_map(|line| {
+        (extent.top..extent.bottom).map(move |row| (line, row * (looks.columns - 1) + line - 1))
+    });
+    let down = (extent.top.max(1)..=extent.bottom.min(looks.rows - 1)).flat_map(|line| {
+        (extent.left..extent.right).map(move |column| (line, (line - 1) * looks.columns + column))
+    });
+    let across = across.map(|(line, at)| (line as f32, seen(&looks.across[at]), looks.off_across[at]));
+    let down = down.map(|(line, at)| (line as f32, seen(&looks.down[at]), looks.off_down[at]));
+    let Lattice { left, top, cell, .. } = view.lattice;
+    let ((left, width), (top, height)) =
+        (straight((left, cell.0), across.collect()), straight((top, cell.1), down.collect()));
+    inner(&Lattice { left, top, cell: (width, height), ..view.lattice }, extent)
+}
+
+/// Returns the start and pitch of lines that fit the lines seen best, by least squares. Each line
+/// has a number, a weight, and a distance in cells.
+fn straight((start, pitch): (f32, f32), lines: Vec<(f32, f32, f32)>) -> (f32, f32) {
+    let sum = |of: fn(&(f32, f32, f32)) -> f32| lines.iter().map(of).sum::<f32>();
+    let weight = sum(|line| line.1);
+    if weight < 1.0 {
+        return (start, pitch);
+    }
+    let (x, y) = (sum(|line| line.1 * line.0) / weight, sum(|line| line.1 * line.2) / weight);
+    let square: f32 = lines.iter().map(|line| line.1 * (line.0 - x).powi(2)).sum();
+    let product: f32 = lines.iter().map(|line| line.1 * (line.0 - x) * (line.2 - y)).sum();
+    // A few lines tell less of the pitch: as if others fitted.
+    let slope = product / (square + weight);
+    (start + pitch * (y - slope * x), pitch * (1.0 + slope))
 }
 
 /// Extends a lattice by some cells at each side.
@@ -159,16 +198,51 @@ fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pie
     let lattice = inner(window, extent);
     // Cars have one colour; klotski blocks may show pictures.
     let shades = (pieces == Pieces::Cars).then(|| shades(steps.small, &lattice));
-    let tilings = cover(looks, extent, pieces, shades.as_deref());
+    let told = shades.as_ref().and_then(|shades| told_by_colour(looks, extent, shades));
+    let looks = told.as_ref().unwrap_or(looks);
+    let mut tilings = cover(looks, extent, pieces, shades.as_deref());
     let best = tilings.first()?;
-    if best.likelihood < LEAST_LIKELIHOOD * (lattice.columns * lattice.rows) as f32 {
+    let blocks = best.cells.iter().filter(|&&cell| cell != Tiling::WALL).max();
+    if blocks.is_none_or(|&blocks| blocks < FEWEST_BLOCKS)
+        || best.likelihood < LEAST_LIKELIHOOD * (lattice.columns * lattice.rows) as f32
+    {
         return None;
+    }
+    if let Some(smaller) = (pieces == Pieces::Cars).then(|| squared(extent, &best.cells)).flatten() {
+        return tray(steps, window, looks, &smaller, pieces);
     }
     let (mean, least, weak) = judge(looks, extent, &best.cells, shades.as_deref());
     let lines = ((lattice.columns + 1) * lattice.rows + lattice.columns * (lattice.rows + 1)) as f32;
     let worth = best.likelihood + MISFIT * mean * lines + usual(&lattice, &best.cells, pieces);
+    if pieces == Pieces::Cars {
+        tilings.iter_mut().for_each(|tiling| without_stones(&mut tiling.cells));
+    }
     Some(Tray { lattice, worth, tilings, mean, least, weak, steady: false })
 }
+
+/// Returns a board of cars without an empty row or column at one of its sides, if it is not square:
+/// that is a part of the frame.
+fn squared(extent: &Extent, cells: &[u8]) -> Option<Extent> {
+    let (columns, rows) = (extent.columns(), extent.rows());
+    let gap = |cell: usize| cells[cell] == Tiling::GAP;
+    let row = |row: usize| (0..columns).all(|column| gap(row * columns + column));
+    let column = |column: usize| (0..rows).all(|row| gap(row * columns + column));
+    let (first, last) = match rows.cmp(&columns) {
+        Ordering::Greater => (row(0), row(rows - 1)),
+        Ordering::Less => (column(0), column(columns - 1)),
+        Ordering::Equal => return None,
+    };
+    match (rows > columns, first, last) {
+        (true, true, false) => Some(Extent { top: extent.top + 1, ..*extent }),
+        (true, false, true) => Some(Extent { bottom: extent.bottom - 1, ..*extent }),
+        (false, true, false) => Some(Extent { left: extent.left + 1, ..*extent }),
+        (false, false, true) => Some(Extent { right: extent.right - 1, ..*extent }),
+        _ => None,
+    }
+}
+
+/// Minimum number of blocks.
+const FEWEST_BLOCKS: u8 = 2;
 
 /// Minimum difference of the shades of two cars, in hundredths of Oklab.
 const OTHER_SHADE: f32 = 16.0;
@@ -179,14 +253,17 @@ const LEAST_LIKELIHOOD: f32 = 4.0;
 /// Weight of unexplained evidence relative to evidence that a board explains better.
 const MISFIT: f32 = 8.0;
 
-/// Bonus of the usual size, and of two gaps on a klotski board of that size.
-const USUAL_SIZE: f32 = 30.0;
+/// Bonus of the usual size, of a square board of cars, and of two gaps on a klotski board of the
+/// usual size.
+const USUAL_SIZE: f32 = 45.0;
+const SQUARE: f32 = 20.0;
 const TWO_GAPS: f32 = 6.0;
 
 /// Returns the bonus of a board's size and gaps.
 fn usual(lattice: &Lattice, cells: &[u8], pieces: Pieces) -> f32 {
     match (pieces, lattice.columns, lattice.rows) {
         (Pieces::Cars, 6, 6) => USUAL_SIZE,
+        (Pieces::Cars, columns, rows) if columns == rows => SQUARE,
         (Pieces::Blocks, 4, 5) => {
             let gaps = cells.iter().filter(|&&cell| cell == Tiling::GAP).count();
             USUAL_SIZE + if gaps == 2 { TWO_GAPS } else { 0.0 }
@@ -249,22 +326,27 @@ fn judge(
     (sum / f32::max(count, 1.0), least, weak)
 }
 
-/// Reads the board again as the mean of shifted windows. Also returns whether each shows the same.
-fn moved(steps: &Steps<'_>, board: &Tray, pieces: Pieces) -> Option<Tray> {
-    let window = around(&board.lattice, 1);
-    let extent = Extent { left: 1, top: 1, right: 1 + board.lattice.columns, bottom: 1 + board.lattice.rows };
+/// Returns what windows around a board show, shifted a little.
+fn shifted_looks(steps: &Steps<'_>, board: &Lattice) -> [Looks; 3] {
+    let window = around(board, 1);
     let (width, height) = (MOVED * window.cell.0, MOVED * window.cell.1);
-    let looks = [(0.0, 0.0), (-width, -height), (width, height)].map(|(across, down)| {
+    [(0.0, 0.0), (-width, -height), (width, height)].map(|(across, down)| {
         let moved = Lattice { left: window.left + across, top: window.top + down, ..window };
         reader::read(&Window::new(steps, &moved))
-    });
-    let mean = Looks::mean(&looks);
-    let mut found = tray(steps, &window, &mean, &extent, pieces)?;
+    })
+}
+
+/// Reads the board again as the mean of shifted windows. Also finds out whether each shows the
+/// same.
+fn again(steps: &Steps<'_>, board: &Tray, pieces: Pieces, shifted: &[Looks; 3]) -> Option<Tray> {
+    let window = around(&board.lattice, 1);
+    let extent = Extent { left: 1, top: 1, right: 1 + board.lattice.columns, bottom: 1 + board.lattice.rows };
+    let mut found = tray(steps, &window, &Looks::mean(shifted), &extent, pieces)?;
     let same = |looks: &Looks| {
         let alone = tray(steps, &window, looks, &extent, pieces);
         alone.is_some_and(|alone| alone.tilings[0].cells == found.tilings[0].cells)
     };
-    found.steady = looks.iter().all(same);
+    found.steady = shifted.iter().all(same);
     // Shifted windows are less clear than fitted ones.
     found.worth = (found.worth + board.worth) / 2.0;
     Some(found)

@@ -6,9 +6,13 @@ use crate::vision::small::{Small, contrast};
 /// Pixels of a window along one side of a cell.
 pub(super) const CELL: usize = 16;
 
-/// Channels of a pixel: red, green, blue, the largest step across and the largest step down. The
-/// steps keep thin lines visible where colours are averaged.
-pub(super) const CHANNELS: usize = 5;
+/// Channels of a pixel: red, green, blue, the largest step across, the largest step down, and
+/// whether it lies outside the picture. The steps keep thin lines visible where colours are
+/// averaged.
+pub(super) const CHANNELS: usize = 6;
+
+/// The channel of pixels outside the picture, whose other channels are 0.
+const OUTSIDE: usize = 5;
 
 /// Cells of a window, the last ones exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,10 +65,10 @@ impl<'a> Steps<'a> {
     /// The cells of a lattice that lie in the picture, but for a part that a frame may have
     /// covered.
     pub(super) fn inside(&self, lattice: &Lattice) -> Extent {
-        const OUTSIDE: f32 = 0.15;
+        const COVERED: f32 = 0.15;
         let span = |first: f32, cell: f32, count: usize, limit: usize| {
-            let from = (-first / cell - OUTSIDE).ceil().clamp(0.0, count as f32);
-            let to = ((limit as f32 - first) / cell + OUTSIDE).floor().clamp(from, count as f32);
+            let from = (-first / cell - COVERED).ceil().clamp(0.0, count as f32);
+            let to = ((limit as f32 - first) / cell + COVERED).floor().clamp(from, count as f32);
             (from as usize, to as usize)
         };
         let (left, right) = span(lattice.left, lattice.cell.0, lattice.columns, self.small.width);
@@ -81,7 +85,7 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Cuts out a lattice. Places outside the picture repeat its nearest pixels.
+    /// Cuts out a lattice.
     pub(super) fn new(steps: &Steps<'_>, lattice: &Lattice) -> Self {
         let small = steps.small;
         let (columns, rows) = (lattice.columns, lattice.rows);
@@ -91,12 +95,20 @@ impl Window {
         // Steps down: the largest of each column within a row of the window.
         let mut largest = vec![0_u8; small.width];
         for &(top, bottom) in &down {
+            if top == bottom {
+                pixels.extend(across.iter().flat_map(|_| BEYOND));
+                continue;
+            }
             largest.fill(0);
             for y in top..bottom {
                 let row = &steps.down[y * small.width..(y + 1) * small.width];
                 largest.iter_mut().zip(row).for_each(|(most, &step)| *most = (*most).max(step));
             }
             for &(left, right) in &across {
+                if left == right {
+                    pixels.extend(BEYOND);
+                    continue;
+                }
                 let mut sums = [0_u32; CHANNELS];
                 for y in top..bottom {
                     let row = y * small.width;
@@ -108,7 +120,7 @@ impl Window {
                 }
                 sums[4] = largest[left..right].iter().map(|&step| u32::from(step)).sum();
                 let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
-                let counts = [wide * high, wide * high, wide * high, high, wide];
+                let counts = [wide * high, wide * high, wide * high, high, wide, 1.0];
                 pixels.extend(sums.iter().zip(counts).map(|(&sum, count)| sum as f32 / count));
             }
         }
@@ -117,31 +129,33 @@ impl Window {
     }
 }
 
-/// The pixels of a picture that each pixel of a window covers, at least one.
+/// A pixel outside the picture.
+const BEYOND: [f32; CHANNELS] = [0.0, 0.0, 0.0, 0.0, 0.0, 1.0];
+
+/// The pixels of a picture that each pixel of a window covers: none outside the picture, otherwise
+/// at least one.
 fn spans(first: f32, pitch: f32, cells: usize, limit: usize) -> Vec<(usize, usize)> {
     let edge = |at: usize| (first + pitch * at as f32 / CELL as f32).floor() as isize;
-    let inside = |place: isize, least: isize, most: usize| place.clamp(least, most as isize) as usize;
-    let span = |at: usize| {
-        let (from, to) = (edge(at), edge(at + 1).max(edge(at) + 1));
-        (inside(from, 0, limit - 1), inside(to, 1, limit))
-    };
+    let inside = |place: isize| place.clamp(0, limit as isize) as usize;
+    let span = |at: usize| (inside(edge(at)), inside(edge(at + 1).max(edge(at) + 1)));
     (0..cells * CELL).map(span).collect()
 }
 
-/// Scales colours by their mean and spread in the window, and steps to 0..1, as in training.
+/// Scales colours by their mean and spread in the picture, and steps to 0..1, as in training.
 fn normalise(pixels: &mut [f32]) {
-    let count = (pixels.len() / CHANNELS) as f32;
+    let inside = |pixel: &&[f32]| pixel[OUTSIDE] == 0.0;
+    let count = pixels.chunks_exact(CHANNELS).filter(inside).count().max(1) as f32;
     let mut means = [0.0_f32; 3];
-    for pixel in pixels.chunks_exact(CHANNELS) {
+    for pixel in pixels.chunks_exact(CHANNELS).filter(inside) {
         (0..3).for_each(|channel| means[channel] += pixel[channel] / count);
     }
     let mut variance = 0.0;
-    for pixel in pixels.chunks_exact(CHANNELS) {
+    for pixel in pixels.chunks_exact(CHANNELS).filter(inside) {
         variance += (0..3).map(|channel| (pixel[channel] - means[channel]).powi(2)).sum::<f32>();
     }
     let spread = (variance / (3.0 * count)).sqrt() + 10.0;
-    for pixel in pixels.chunks_exact_mut(CHANNELS) {
+    for pixel in pixels.chunks_exact_mut(CHANNELS).filter(|pixel| pixel[OUTSIDE] == 0.0) {
         (0..3).for_each(|channel| pixel[channel] = (pixel[channel] - means[channel]) / spread);
-        (3..CHANNELS).for_each(|channel| pixel[channel] /= pixel[channel] + 12.0);
+        (3..OUTSIDE).for_each(|channel| pixel[channel] /= pixel[channel] + 12.0);
     }
 }

@@ -2,8 +2,11 @@
 //! more than a smaller one, grows and shrinks by rows and columns as long as its visibility
 //! improves.
 
-use super::lattice::{Lattice, fitted, seen};
-use super::lines::Lines;
+use crate::vision::blocks::lattice::{Lattice, fitted, seen};
+use crate::vision::blocks::lines::Lines;
+
+/// Usual size of boards, in columns and rows.
+pub(super) const USUAL: (usize, usize) = (4, 5);
 
 /// Minimum and maximum cells a side.
 const FEWEST: usize = 3;

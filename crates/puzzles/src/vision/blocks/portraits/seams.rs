@@ -5,7 +5,7 @@
 //! along a seam nearly all steps have one sign, and the gutter has one colour. Steps are therefore
 //! clipped and rated by their similarity.
 
-use super::lattice::Lattice;
+use crate::vision::blocks::lattice::Lattice;
 use crate::vision::small::{Rgb, Small, lab, median, unlike};
 
 /// Side of a cell in the cut-out, in pixels.

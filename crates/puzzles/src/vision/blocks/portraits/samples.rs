@@ -5,8 +5,9 @@ use image::RgbImage;
 use super::features::features;
 use super::network::{EMPTY, ENDS, INSIDE, OFF, PARTS};
 use super::seams::{cut, seams};
-use super::{LONG, Lattice, MOST_ENLARGED};
-use crate::vision::small::{Area, Small};
+use crate::vision::blocks::lattice::Lattice;
+use crate::vision::blocks::lines::reduced;
+use crate::vision::small::Area;
 
 /// A line or a cell with its class.
 #[derive(Clone, Debug)]
@@ -36,8 +37,7 @@ const OFF_PLACE: f32 = 0.15;
 /// Returns the lines and cells as seen when `area` is taken for the board's place.
 pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> {
     let Known { cells, columns, .. } = known;
-    let longer = picture.width().max(picture.height()) as f32;
-    let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
+    let small = reduced(picture);
     let rows = cells.len() / columns;
     let [left, top, right, bottom] = area.map(|side| side / small.scale);
     let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);

@@ -6,22 +6,6 @@
 
 use super::network::{CELLS, EMPTY, ENDS, INSIDE, LINES, PARTS};
 
-/// A covering of the board.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tiling {
-    /// Block number of each cell in reading order, from 1; [`Tiling::GAP`] or [`Tiling::WALL`].
-    pub cells: Vec<u8>,
-    /// Log likelihood up to a constant.
-    pub likelihood: f32,
-}
-
-impl Tiling {
-    /// An empty cell.
-    pub const GAP: u8 = 0;
-    /// A cell that blocks cannot enter.
-    pub const WALL: u8 = u8::MAX;
-}
-
 /// Block number of each cell in reading order, from 1; 0 for a gap.
 pub(super) type Cells = Vec<u8>;
 

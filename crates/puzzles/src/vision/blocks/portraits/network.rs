@@ -26,7 +26,7 @@ pub(super) const OFF: usize = 4;
 /// Classes of a cell: a gap, part of a block of one, two or four cells, or [`OFF`].
 pub(super) const CELLS: usize = 5;
 
-const BYTES: &[u8] = include_bytes!("../../../assets/vision/blocks.bin");
+const BYTES: &[u8] = include_bytes!("../../../../assets/vision/blocks.bin");
 const MAGIC: &[u8] = b"CBLK\x02";
 const HIDDEN: usize = 32;
 

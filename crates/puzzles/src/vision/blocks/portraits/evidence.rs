@@ -1,0 +1,98 @@
+//! Certainty of a reading from its evidence, with weights that `tools/train-blocks` fits on skins
+//! that the networks never saw.
+
+use super::network::{self, EMPTY, ENDS, EVIDENCE, INSIDE, OFF, PARTS};
+use super::sizes::USUAL;
+use super::tiling::Chances;
+use crate::vision::blocks::cover::Tiling;
+
+/// Evidence for and against the most likely covering of a lattice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Evidence(pub(super) [f32; EVIDENCE]);
+
+impl Evidence {
+    /// Collects the evidence of a lattice: its visibility, the gain of a larger one, and how well
+    /// the blocks explain the lines.
+    pub(super) fn new(
+        chances: &Chances,
+        tilings: &[Tiling],
+        (seen, beyond): (f32, f32),
+        explained: f32,
+    ) -> Self {
+        let is_usual = (chances.columns, chances.rows) == USUAL;
+        let best = &tilings[0];
+        let margin = tilings.get(1).map_or(FAR, |second| best.likelihood - second.likelihood);
+        let columns = chances.columns;
+        let kind = |a: u8, b: u8| match (a == Tiling::GAP, b == Tiling::GAP) {
+            (true, true) => EMPTY,
+            (false, false) => [PARTS, INSIDE][usize::from(a == b)],
+            _ => ENDS,
+        };
+        let (mut lines, mut off) = (Vec::new(), 0.0);
+        for (at, &own) in best.cells.iter().enumerate() {
+            let mut line = |found: &[f32], apart: usize| {
+                lines.push(found[kind(own, best.cells[at + apart])].max(-FAR));
+                off += found[OFF].clamp(-FAR, 0.0);
+            };
+            if at % columns + 1 < columns {
+                line(&chances.right[at], 1);
+            }
+            if at + columns < best.cells.len() {
+                line(&chances.below[at], columns);
+            }
+        }
+        let size = |own: u8| best.cells.iter().filter(|&&cell| cell == own).count();
+        let cells: Vec<f32> = best
+            .cells
+            .iter()
+            .enumerate()
+            .map(|(at, &own)| {
+                let size = if own == Tiling::GAP { 0 } else { [0, 1, 2, 2, 3][size(own).min(4)] };
+                chances.cells[at][size].max(-FAR)
+            })
+            .collect();
+        let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len().max(1) as f32;
+        let places = off / lines.len().max(1) as f32;
+        lines.sort_by(f32::total_cmp);
+        let dominoes = best.cells.iter().filter(|&&own| own != Tiling::GAP && size(own) == 2).count() / 2;
+        let gaps = size(Tiling::GAP);
+        let unusual = if is_usual { dominoes.abs_diff(5).min(3) + 2 * usize::from(gaps != 2) } else { 0 };
+        let margin = margin.clamp(0.0, FAR);
+        Self([
+            margin.min(4.0),
+            margin,
+            explained,
+            seen,
+            places,
+            mean(&lines),
+            mean(&lines[..lines.len().min(3)]).max(-8.0),
+            mean(&cells),
+            unusual as f32,
+            if is_usual { 0.0 } else { 1.0 },
+            beyond,
+            0.0,
+        ])
+    }
+
+    /// Rates the reading alone, for comparison with others of the same picture.
+    pub(super) fn worth(&self) -> f32 {
+        network::worth(self.0.first_chunk().expect("they are fewer"))
+    }
+
+    /// Adds the rating of the best different reading.
+    pub(super) fn against(mut self, rival: Option<f32>) -> Self {
+        let ahead = rival.map_or(MOST_AHEAD, |rival| self.worth() - rival);
+        self.0[EVIDENCE - 1] = ahead.clamp(0.0, MOST_AHEAD);
+        self
+    }
+
+    /// Returns the log odds that the reading is right.
+    pub(super) fn certainty(&self) -> f32 {
+        network::certainty(&self.0)
+    }
+}
+
+/// Maximum lead over other readings that counts.
+const MOST_AHEAD: f32 = 8.0;
+/// Maximum of any measure.
+const FAR: f32 = 30.0;

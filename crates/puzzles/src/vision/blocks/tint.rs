@@ -1,0 +1,67 @@
+//! What plain colours tell of a board of cars: the cells that show the ground are empty, all others
+//! are covered. Thin lines around gaps look like those around blocks.
+
+use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, PARTS};
+use super::window::Extent;
+use crate::vision::small::unlike;
+
+/// Difference from the ground of empty cells, at most, and of covered ones, at least, in hundredths
+/// of Oklab.
+const SAME: f32 = 4.0;
+const OTHER: f32 = 10.0;
+
+/// Log likelihood ratio of a cell that is surely empty or covered.
+const CLEAR: f32 = 2.0;
+
+/// Log likelihood of what the colours exclude.
+const EXCLUDED: f32 = -7.0;
+
+/// Returns what a window shows with the cells and lines decided by colour; `None` where colours do
+/// not tell empty cells from covered ones.
+pub(super) fn told_by_colour(looks: &Looks, extent: &Extent, shades: &[Option<[f32; 3]>]) -> Option<Looks> {
+    let columns = extent.columns();
+    let place = |cell: usize| (extent.top + cell / columns) * looks.columns + extent.left + cell % columns;
+    let empty = |cell: usize| looks.cells[place(cell)][GAP] - looks.cells[place(cell)][BLOCK];
+    let gap = (0..shades.len()).filter(|&cell| shades[cell].is_some());
+    let gap = gap.max_by(|&a, &b| empty(a).total_cmp(&empty(b))).filter(|&cell| empty(cell) > CLEAR)?;
+    let ground = shades[gap]?;
+    let far: Vec<Option<f32>> = shades.iter().map(|shade| shade.map(|shade| unlike(shade, ground))).collect();
+    let known = far.iter().flatten();
+    let is_decided = |far: &f32| !(SAME..OTHER).contains(far);
+    let covered = || (0..far.len()).filter(|&cell| empty(cell) < -CLEAR);
+    let told = 10 * known.clone().count() >= 9 * far.len()
+        && known.clone().all(is_decided)
+        && (0..far.len()).all(|cell| empty(cell) < CLEAR || far[cell].is_some_and(|far| far < SAME))
+        && 2 * covered().filter(|&cell| far[cell].is_none_or(|far| far > OTHER)).count() > covered().count();
+    if !told {
+        return None;
+    }
+    let is_free = |cell: usize| far[cell].map(|far| far < SAME);
+    let mut looks = looks.clone();
+    let wide = looks.columns;
+    for cell in 0..far.len() {
+        let (column, row) = (extent.left + cell % columns, extent.top + cell / columns);
+        let Some(own) = is_free(cell) else { continue };
+        let [class, not] = if own { [GAP, BLOCK] } else { [BLOCK, GAP] };
+        decide(&mut looks.cells[row * wide + column], &[class, not], class);
+        let line = |line: &mut [f32; 6], other: Option<bool>| match other {
+            Some(other) if own && other => decide(&mut *line, &[EMPTY, INSIDE, PARTS, ENDS], EMPTY),
+            Some(other) if own != other => decide(&mut *line, &[ENDS, PARTS, INSIDE, EMPTY], ENDS),
+            _ => {}
+        };
+        if cell % columns + 1 < columns {
+            line(&mut looks.across[row * (wide - 1) + column], is_free(cell + 1));
+        }
+        if cell + columns < far.len() {
+            line(&mut looks.down[row * wide + column], is_free(cell + columns));
+        }
+    }
+    Some(looks)
+}
+
+/// Moves the likelihood of several classes to one of them.
+fn decide(values: &mut [f32], classes: &[usize], class: usize) {
+    let sum: f32 = classes.iter().map(|&other| values[other].exp()).sum();
+    classes.iter().for_each(|&other| values[other] = EXCLUDED);
+    values[class] = sum.ln();
+}
