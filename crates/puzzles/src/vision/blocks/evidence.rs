@@ -52,6 +52,9 @@ impl Evidence {
         contested: true,
     };
 
+    /// A board that outlines alone show.
+    pub(super) const OUTLINED: Self = Self { mean: 0.0, agreed: true, contested: false, ..Self::NONE };
+
     /// Collects the evidence for a board among all of its picture.
     pub(super) fn new(tray: &Tray, all: &[Tray], agreed: bool, contested: bool) -> Self {
         let best = &tray.tilings[0];
@@ -67,9 +70,13 @@ impl Evidence {
         if self.agreed {
             return !self.contested && self.mean > AGREED_MEAN;
         }
+        !self.contested && self.is_clear()
+    }
+
+    /// Returns whether the network alone sees the board clearly.
+    pub(super) fn is_clear(&self) -> bool {
         let limits = if self.seconded { SECONDED } else { ALONE };
-        !self.contested
-            && self.steady
+        self.steady
             && self.mean > limits.mean
             && self.least > limits.least
             && self.margin > limits.margin

@@ -182,9 +182,15 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawn>, trays: &[Tray]) 
         drawn.lattice.columns == tray.lattice.columns && drawn.tiling.cells == tray.tilings[0].cells
     };
     let agreeing = drawn.filter(same);
-    let evidence = Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none());
-    let drawn = drawn.filter(|_| agreeing.is_some() || tray.mean < GOOD_MEAN);
-    let tray = Some(tray).filter(|_| agreeing.is_some() || drawn.is_none());
+    let alone = Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none());
+    // Outlines in plain colours are exact; the network may miss a thin line or a wall there.
+    let exact = drawn.filter(|drawn| agreeing.is_none() && (!drawn.marked.is_empty() || !alone.is_clear()));
+    if let Some(drawn) = exact {
+        return Some(board(small, pieces, None, Some(drawn), Evidence::OUTLINED));
+    }
+    let evidence = alone;
+    let drawn = agreeing;
+    let tray = Some(tray);
     let several = tray.is_some_and(|tray| has_other(tray, trays));
     Some(Blocks { several, ..board(small, pieces, tray, drawn, evidence) })
 }
