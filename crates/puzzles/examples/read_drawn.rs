@@ -24,6 +24,7 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use cantor_puzzles::vision::Effort;
 use cantor_puzzles::vision::blocks::{Known, Pieces, Tiling, observe, readings, samples};
 use image::RgbImage;
 use serde_json::Value;
@@ -247,7 +248,7 @@ fn layouts(folder: &Path) -> Result<(), Box<dyn Error>> {
     let truth: Value = serde_json::from_slice(&std::fs::read(folder.join("truth.json"))?)?;
     for entry in truth.as_array().ok_or("truth.json holds a list")? {
         let file = entry["file"].as_str().ok_or("each picture has a file")?;
-        let boards = observe(&image::open(folder.join(file))?.to_rgb8());
+        let boards = observe(&image::open(folder.join(file))?.to_rgb8(), &Effort::unlimited());
         let Some(board) = boards.into_iter().find(|board| board.pieces == pieces) else { continue };
         let read = rows(&board.tilings[0].cells, board.columns);
         let right = entry["board"].as_str().is_some_and(|board| canonical(board) == read);

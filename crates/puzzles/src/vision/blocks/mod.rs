@@ -34,6 +34,7 @@ use self::portraits::Portrait;
 pub use self::portraits::{Known, Sample, readings, samples};
 use self::trays::Tray;
 use self::window::Steps;
+use super::effort::Effort;
 use super::grid::{Quad, corners};
 use super::small::{Rgb, Small};
 
@@ -70,12 +71,12 @@ pub struct Blocks {
 const CORE: (usize, usize) = (4, 4);
 
 /// Finds the most likely board for each kind of pieces.
-pub fn observe(picture: &RgbImage) -> Vec<Blocks> {
+pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let small = reduced(picture);
     let lines = (&Lines::new(&small), &Lines::new(&small.transposed()));
     let all = drawn::find(&small);
     let drawn = clearest(&all);
-    let [cars, blocks] = &trays(&small, lines, &all, &[Pieces::Cars, Pieces::Blocks])[..] else {
+    let [cars, blocks] = &trays(&small, lines, &all, effort)[..] else {
         return Vec::new();
     };
     let cars = choose(&small, Pieces::Cars, drawn, cars);
@@ -84,17 +85,17 @@ pub fn observe(picture: &RgbImage) -> Vec<Blocks> {
     let found = if is_certain(&cars) || is_certain(&found) {
         found
     } else {
-        second(&small, found, portraits::find(&small, lines))
+        second(&small, found, portraits::find(&small, lines, effort))
     };
     cars.into_iter().chain(found).collect()
 }
 
-/// Returns the boards on trays for each kind of pieces, best first.
-fn trays(small: &Small, lines: (&Lines, &Lines), drawn: &[Drawn], kinds: &[Pieces]) -> Vec<Vec<Tray>> {
+/// Returns the boards on trays, best first: those of cars, then those of klotski blocks.
+fn trays(small: &Small, lines: (&Lines, &Lines), drawn: &[Drawn], effort: &Effort<'_>) -> Vec<Vec<Tray>> {
     let cores = propose(lines.0, lines.1, CORE);
     let mut whole: Vec<Lattice> = drawn.iter().map(|drawn| drawn.lattice).collect();
     whole.extend(boxes::propose(small, lines));
-    trays::find(&Steps::new(small), &cores, &whole, kinds)
+    trays::find(&Steps::new(small), &cores, &whole, &[Pieces::Cars, Pieces::Blocks], effort)
 }
 
 /// Chooses between an uncertain klotski board and that of the second reader. A board that both

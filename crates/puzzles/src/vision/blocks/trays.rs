@@ -11,6 +11,7 @@ use super::marks::shades;
 use super::reader::{self, ENDS, INSIDE, Looks, PARTS, RIM};
 use super::tint::told_by_colour;
 use super::window::{Extent, Steps, Window};
+use crate::vision::effort::Effort;
 use crate::vision::small::unlike;
 
 /// Cells around the core of a board in its first window: enough for the largest board.
@@ -66,14 +67,17 @@ pub(super) fn find(
     cores: &[Lattice],
     whole: &[Lattice],
     kinds: &[Pieces],
+    effort: &Effort<'_>,
 ) -> Vec<Vec<Tray>> {
+    let goes_on = || !effort.is_spent();
     let cores = cores.iter().map(|lattice| around(lattice, ROOM));
     let windows = cores.chain(whole.iter().map(|lattice| around(lattice, 1)));
+    let windows = windows.take_while(|_| goes_on());
     let mut first: Vec<View> = windows.filter_map(|lattice| view(steps, &lattice)).collect();
     first.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut views: Vec<View> = Vec::new();
     let mut boards = 0;
-    for seen in first {
+    for seen in first.into_iter().take_while(|_| goes_on()) {
         let mut board = moved_onto_lines(&seen);
         let is_known = |view: &View| same(&inner(&view.lattice, &view.extent), &board);
         if boards == MOST_FITTED || views.iter().any(is_known) {
@@ -87,16 +91,24 @@ pub(super) fn find(
         }
     }
     let mut shifted = Vec::new();
-    kinds.iter().map(|&pieces| best(steps, &views, pieces, &mut shifted)).collect()
+    kinds.iter().map(|&pieces| best(steps, &views, pieces, &mut shifted, effort)).collect()
 }
 
 /// Returns the boards of several views, best first; the best are examined again in shifted windows.
-fn best(steps: &Steps<'_>, views: &[View], pieces: Pieces, shifted: &mut Vec<Shifted>) -> Vec<Tray> {
+fn best(
+    steps: &Steps<'_>,
+    views: &[View],
+    pieces: Pieces,
+    shifted: &mut Vec<Shifted>,
+    effort: &Effort<'_>,
+) -> Vec<Tray> {
     let by_worth = |a: &Tray, b: &Tray| b.worth.total_cmp(&a.worth);
-    let mut trays: Vec<Tray> = views.iter().flat_map(|view| read(steps, view, pieces)).collect();
+    let goes_on = || !effort.is_spent();
+    let mut trays: Vec<Tray> =
+        views.iter().take_while(|_| goes_on()).flat_map(|view| read(steps, view, pieces)).collect();
     trays.sort_by(by_worth);
     let mut seen: Vec<Tray> = Vec::new();
-    for tray in &trays {
+    for tray in trays.iter().take_while(|_| goes_on()) {
         if seen.len() < MOST_MOVED && !seen.iter().any(|other| same(&other.lattice, &tray.lattice)) {
             let at = shifted.iter().position(|known| known.0 == tray.lattice).unwrap_or_else(|| {
                 shifted.push((tray.lattice, shifted_looks(steps, &tray.lattice)));

@@ -28,6 +28,7 @@ use self::tiling::{Cells, Chances};
 use super::cover::Tiling;
 use super::lattice::{Lattice, propose};
 use super::lines::{Lines, reduced};
+use crate::vision::effort::Effort;
 use crate::vision::small::Small;
 
 /// Number of best lattices tried at other sizes.
@@ -54,8 +55,8 @@ pub(super) struct Portrait {
 }
 
 /// Finds the clearest board; `None` if there are several.
-pub(super) fn find(small: &Small, lines: (&Lines, &Lines)) -> Option<Portrait> {
-    let read = read_all(small, lines);
+pub(super) fn find(small: &Small, lines: (&Lines, &Lines), effort: &Effort<'_>) -> Option<Portrait> {
+    let read = read_all(small, lines, effort);
     let own = read.first()?;
     let evidence = own.evidence.against(own.rival(&read));
     // Certainty was learned on boards of this size.
@@ -72,13 +73,14 @@ pub(super) fn find(small: &Small, lines: (&Lines, &Lines)) -> Option<Portrait> {
 }
 
 /// Reads all lattices, best first.
-fn read_all(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<Read> {
+fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>) -> Vec<Read> {
     let mut lattices = propose(across, down, USUAL);
     let first = lattices.iter().take(MOST_RESIZED);
     let resized: Vec<Lattice> = first.filter_map(|lattice| resized(lattice, across, down)).collect();
     lattices.extend(resized);
     let mut read: Vec<Read> = lattices
         .into_iter()
+        .take_while(|_| !effort.is_spent())
         .filter_map(|lattice| read(small, lattice, beyond(&lattice, across, down)))
         .collect();
     read.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
@@ -89,7 +91,8 @@ fn read_all(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<Read> {
 /// cells in a row, cells, and evidence.
 pub fn readings(picture: &RgbImage) -> Vec<(usize, Vec<u8>, Vec<f32>)> {
     let small = reduced(picture);
-    let read = read_all(&small, (&Lines::new(&small), &Lines::new(&small.transposed())));
+    let read =
+        read_all(&small, (&Lines::new(&small), &Lines::new(&small.transposed())), &Effort::unlimited());
     let own = |own: &Read| {
         let evidence = own.evidence.against(own.rival(&read));
         (own.lattice.columns, own.tilings[0].cells.clone(), evidence.0.to_vec())
