@@ -181,7 +181,8 @@ impl Listing {
             .then(|| Message::new("reply-first-moves").with("moves", first_moves.join(", ")));
         let part = (shown as u64) < *count && shown > 0;
         let part = part.then(|| Message::new("reply-all-listed").with("listed", shown));
-        Self { about: [Some(counted), first, part].into_iter().flatten().collect(), list }
+        let one = listed.first().and_then(|line| line.start().info().counted_as_one).map(Message::new);
+        Self { about: [Some(counted), one, first, part].into_iter().flatten().collect(), list }
     }
 }
 

@@ -3,6 +3,7 @@ hex-name = hex
 hex-about = Hexagonal rotation puzzle (墨盘, SpinHex)
 hex-aim = Aim: turn rings of stones until the board looks like the target beside it.
 hex-how = A move turns the six points around an inner point: `L2,2` one place clockwise, `R2,2` counter-clockwise, `C2,2` halfway round. Row and column are counted from 0.
+hex-counted-as-one = Turns with the same effect count once.
 hex-hint = Turn the ring around { $ring }.
 hex-fix = Board
 hex-title = Hexagonal rotation puzzle, side { $side }

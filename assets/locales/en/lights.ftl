@@ -3,6 +3,7 @@ lights-name = lights
 lights-about = Lights Out: press lights until all are off
 lights-aim = Aim: press lights until all are as they should be: off, lit, or as the target beside the board shows them.
 lights-how = A move presses one light, and changes it and its neighbours. `b3` is column b, row 3. The order of the presses does not matter.
+lights-counted-as-one = Presses in another order count once.
 lights-hint = Press a light in row { $row }.
 lights-hint-ring = Press light { $light }.
 lights-fix = Board
@@ -47,7 +48,7 @@ option-notation-grid = a grid: how often each light is pressed
 lights-help =
     Type the rows from the top with `/` between them: `0` or `.` for off, `1` or `*` for lit, `#` where there is no light. `□■` and emoji are fine too. Sizes: 2x2 to 12x12.
     A press changes a light and its neighbours: `press:` chooses cross, diagonal, ring (the eight around it), king or lines (its row and column), or takes your own, such as `press:010/111/010` with the pressed light in the middle.
-    `edges:torus` joins opposite edges. `edges:ring` takes one row whose ends meet. With `states:3` a press goes from off to 1, to 2 and back to off.
+    `edges:torus` joins opposite edges. A light that a press reaches from two sides changes once. `edges:ring` takes one row whose ends meet. With `states:3` a press goes from off to 1, to 2 and back to off.
     `goal:on` wants all lit, `goal:` takes any pattern. In the answer `b3` is column b, row 3; the order does not matter.
 
 lights-empty = There is no board here. Type the rows from the top, 0 for off and 1 for lit, “/” between rows.

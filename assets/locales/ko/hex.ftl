@@ -2,6 +2,7 @@ hex-name = 육각회전퍼즐
 hex-about = 육각 회전 퍼즐(墨盘, SpinHex)
 hex-aim = 목표: 돌의 고리를 돌려서 옆의 목표 그림과 똑같이 만들어요.
 hex-how = 한 수에 안쪽 점을 둘러싼 여섯 점을 돌려요: `L2,2`는 시계 방향으로 한 칸, `R2,2`는 시계 반대 방향으로 한 칸, `C2,2`는 반 바퀴. 행과 열은 0부터 세요.
+hex-counted-as-one = 결과가 같은 회전은 한 번만 세요.
 hex-hint = { $ring } 둘레의 고리를 돌리세요.
 hex-fix = 판
 hex-title = 육각 회전 퍼즐(한 변 { $side })

@@ -2,6 +2,7 @@ hex-name = 墨盘
 hex-about = 墨盘：六边形旋转拼图
 hex-aim = 目标：转动棋子，直到和旁边的目标图案一样。
 hex-how = 一步转动一个内部点周围的六个点：`L2,2` 顺时针一格，`R2,2` 逆时针一格，`C2,2` 半圈。行和列从 0 数起。
+hex-counted-as-one = 效果相同的转动只算一次。
 hex-hint = 转动 { $ring } 周围的一圈。
 hex-fix = 棋盘
 hex-title = 墨盘，边长 { $side }

@@ -88,7 +88,7 @@ impl Game for Endless {
 
     fn play(&mut self, _: &String) {}
 
-    fn inverse(_: &String) -> Option<String> {
+    fn undo(&self, _: &String) -> Option<Vec<String>> {
         None
     }
 

@@ -206,8 +206,12 @@ impl<G: Game> Moves for Typed<G> {
     }
 
     fn reversed(&self) -> Option<Line> {
-        let back = self.moves.iter().rev().map(G::inverse).collect::<Option<Vec<_>>>()?;
-        Some(line(&self.after(self.moves.len()), back))
+        let (mut board, mut back) = (self.start.clone(), Vec::with_capacity(self.moves.len()));
+        for mv in &self.moves {
+            back.push(board.undo(mv)?);
+            board.play(mv);
+        }
+        Some(line(&board, back.into_iter().rev().flatten().collect()))
     }
 
     fn read_on(&self, options: &Options) -> Result<Line, ParseError> {

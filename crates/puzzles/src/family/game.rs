@@ -56,8 +56,9 @@ pub trait Game: Describe + Clone + 'static {
     /// If the move is illegal.
     fn play(&mut self, mv: &Self::Move);
 
-    /// The move that undoes this one, if there is one.
-    fn inverse(mv: &Self::Move) -> Option<Self::Move>;
+    /// The moves that undo a move that is legal here, if this is simple to tell; for most puzzles
+    /// one move.
+    fn undo(&self, mv: &Self::Move) -> Option<Vec<Self::Move>>;
 
     /// The move as a picture caption that needs no words, such as `U ↑`.
     fn caption(mv: &Self::Move) -> String;

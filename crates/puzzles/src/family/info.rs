@@ -28,6 +28,8 @@ pub struct Info {
     pub moves_options: &'static [Opt],
     /// An example of a board's text.
     pub example: &'static str,
+    /// Id of the message that says which solutions count as one, if any do.
+    pub counted_as_one: Option<&'static str>,
     /// The lesson for newcomers.
     pub lesson: Lesson,
 }

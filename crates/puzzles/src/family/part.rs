@@ -48,9 +48,24 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Splits the position from the goal after an arrow. `>` is an arrow too, unless it begins a
-    /// line and marks a quotation.
-    pub fn split_goal(self) -> (Self, Option<Self>) {
+    /// Splits the position from the goal after an arrow.
+    ///
+    /// # Errors
+    /// Nothing follows the arrow; the place is the arrow.
+    pub fn split_goal(self) -> Result<(Self, Option<Self>), ParseError> {
+        let (before, goal) = self.split_arrow();
+        match goal {
+            Some(goal) if goal.text.trim().is_empty() => {
+                let arrow = self.slice(before.text.len()..goal.offset - self.offset);
+                Err(arrow.fault(Message::new("error-no-goal")))
+            }
+            goal => Ok((before, goal)),
+        }
+    }
+
+    /// Splits at the first arrow. `>` is an arrow too, unless it begins a line and marks a
+    /// quotation.
+    pub fn split_arrow(self) -> (Self, Option<Self>) {
         let (before, goal) = self.split(ARROWS);
         if goal.is_some() {
             return (before, goal);
@@ -117,7 +132,7 @@ mod tests {
         let options = Options::from([("board", " 12→ 21 MULTI "), ("goal", "  ")]);
         let (rest, metric) = Part::whole(&options, "board").split_named::<Metric>();
         assert_eq!(metric, Some(Metric::Multi));
-        let (position, goal) = rest.split_goal();
+        let (position, goal) = rest.split_goal().expect("a goal follows the arrow");
         let goal = goal.expect("the text has an arrow");
         assert_eq!((position.text, goal.text), (" 12", " 21 "));
         let place = |part: Part<'_>| part.fault(Message::new("test")).span;

@@ -66,11 +66,12 @@ fn fold(c: char) -> Kind {
     }
 }
 
-/// The first and last character of a byte span, counted from 1. For an empty span the last is one
-/// less than the first.
+/// The first and last character of a byte span, counted from 1. For an empty span both are the
+/// character after it, or one more than the text has.
 pub fn columns(text: &str, span: &Range<usize>) -> (usize, usize) {
     let count = |to: usize| text.char_indices().take_while(|&(at, _)| at < to).count();
-    (count(span.start) + 1, count(span.end))
+    let first = count(span.start) + 1;
+    (first, first.max(count(span.end)))
 }
 
 #[cfg(test)]
@@ -88,6 +89,6 @@ mod tests {
     #[test]
     fn columns_count_characters_from_one() {
         assert_eq!(columns("空格3", &(6..7)), (3, 3));
-        assert_eq!(columns("123", &(3..3)), (4, 3));
+        assert_eq!(columns("123", &(3..3)), (4, 4));
     }
 }

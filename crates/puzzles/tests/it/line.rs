@@ -89,7 +89,7 @@ impl Game for Number {
         self.value += 1;
     }
 
-    fn inverse(_: &char) -> Option<char> {
+    fn undo(&self, _: &char) -> Option<Vec<char>> {
         None
     }
 
@@ -151,5 +151,5 @@ fn parts_begin_at_their_first_move() {
     let part = line.part(2..4);
     assert_eq!((part.start().to_string(), part.end().to_string(), part.len()), ("2".into(), "4".into(), 2));
     assert_eq!(line.board(3).to_string(), "3");
-    assert!(line.reversed().is_none(), "no move has an inverse");
+    assert!(line.reversed().is_none(), "no move can be undone");
 }

@@ -23,15 +23,15 @@ pub(crate) const METRIC: &str = "metric";
 /// Splits a metric off the end of a board's text. The option may name it instead.
 ///
 /// # Errors
-/// An unknown metric; two metrics, one in each place (message `two`).
+/// An unknown metric; two different metrics, one in each place (message `two`).
 pub(crate) fn split<'a>(
     options: &'a Options,
     board: &'static str,
     two: &'static str,
 ) -> Result<(Part<'a>, Metric), ParseError> {
-    let (text, named) = Part::whole(options, board).split_named();
+    let (text, named) = Part::whole(options, board).split_named::<Metric>();
     let metric = match named {
-        Some(_) if options.filled(METRIC).is_some() => {
+        Some(named) if options.filled(METRIC).is_some() && options.named::<Metric>(METRIC)? != named => {
             return Err(options.fault(METRIC, Message::new(two)));
         }
         Some(named) => named,

@@ -78,8 +78,8 @@ impl Game for HexBoard {
         self.turn(*turn);
     }
 
-    fn inverse(turn: &Turn) -> Option<Turn> {
-        Some(turn.inverse())
+    fn undo(&self, turn: &Turn) -> Option<Vec<Turn>> {
+        Some(vec![turn.inverse()])
     }
 
     fn caption(turn: &Turn) -> String {

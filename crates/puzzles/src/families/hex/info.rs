@@ -33,5 +33,6 @@ pub(super) static INFO: Info = Info {
     notations: &["turns"],
     moves_options: &[],
     example: "ooo/..../...../..../... → o.o/..../..o../..../...",
+    counted_as_one: Some("hex-counted-as-one"),
     lesson: Lesson { how: "hex-how", board: ".../.oo./.oo../.oo./... → .../oo../oo.../oo../..." },
 };

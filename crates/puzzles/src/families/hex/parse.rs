@@ -11,15 +11,14 @@ use crate::puzzle::{Message, ParseError};
 pub(super) fn parse(options: &Options) -> Result<HexBoard, ParseError> {
     let (boards, named) = Part::whole(options, START).split(&[TURNS]);
     let kinds = kinds(options, named)?;
-    let (start, inner) = boards.split_goal();
+    let (start, inner) = boards.split_goal()?;
     let outer = Part::filled(options, TARGET);
-    let goal = match (inner, outer) {
-        (Some(_), Some(outer)) => return Err(outer.fault(Message::new("hex-two-goals"))),
-        (inner, outer) => inner.or(outer),
-    };
     let drawn = read(start)?;
-    let Some(goal) = goal else { return Err(start.fault(Message::new("hex-no-goal"))) };
+    let Some(goal) = inner.or(outer) else { return Err(start.fault(Message::new("hex-no-goal"))) };
     let target = read(goal)?;
+    if let Some(outer) = outer.filter(|&outer| read(outer).as_ref() != Ok(&target)) {
+        return Err(outer.fault(Message::new("hex-two-goals")));
+    }
     if drawn.side != target.side {
         let message = Message::new("hex-sides").with("start", drawn.side).with("goal", target.side);
         return Err(goal.fault(message));
@@ -49,8 +48,10 @@ pub(super) fn parse(options: &Options) -> Result<HexBoard, ParseError> {
 /// Returns the turns named at the end of the board's text, or by the option.
 fn kinds(options: &Options, named: Option<Part<'_>>) -> Result<Kinds, ParseError> {
     match (named, Part::filled(options, TURNS)) {
-        (Some(_), Some(outer)) => Err(outer.fault(Message::new("hex-two-turns"))),
-        (Some(named), None) => named.named(),
+        (Some(named), Some(outer)) if named.named::<Kinds>()? != options.named(TURNS)? => {
+            Err(outer.fault(Message::new("hex-two-turns")))
+        }
+        (Some(named), _) => named.named(),
         (None, _) => options.named(TURNS),
     }
 }

@@ -115,8 +115,8 @@ impl Game for KlotskiBoard {
         self.layout.slide(slide);
     }
 
-    fn inverse(slide: &Slide) -> Option<Slide> {
-        Some(slide.inverse())
+    fn undo(&self, slide: &Slide) -> Option<Vec<Slide>> {
+        Some(vec![slide.inverse()])
     }
 
     fn caption(slide: &Slide) -> String {

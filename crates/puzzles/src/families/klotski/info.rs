@@ -32,7 +32,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: GOAL, kind: OptKind::Text { suggestions: &[] } },
     ],
     goal: Some(GOAL),
-    text_options: &[],
+    text_options: &[GOAL],
     generate_options: &[
         Opt { id: SIZE, kind: OptKind::Text { suggestions: &["4x5", "4x4", "5x5", "4x6", "5x6", "6x6"] } },
         Opt { id: BLOCKS, kind: OptKind::Text { suggestions: &["2x2 2x1 1x2*4 1x1*4", "2x2 2x1*3 1x2*3"] } },
@@ -45,5 +45,6 @@ pub(super) static INFO: Info = Info {
     notations: Notation::NAMES,
     moves_options: &[],
     example: "BAAC/BAAC/DFFE/DGHE/I..J",
+    counted_as_one: None,
     lesson: Lesson { how: "klotski-how", board: "BCDE/BFDE/GHH./AA.I/AAJI" },
 };

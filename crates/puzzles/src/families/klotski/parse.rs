@@ -15,13 +15,13 @@ pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
 
 /// Returns the layout or its name, without goal and metric.
 pub(super) fn layout(options: &Options) -> Part<'_> {
-    Part::whole(options, BOARD).split_named::<Metric>().0.split_goal().0
+    Part::whole(options, BOARD).split_named::<Metric>().0.split_arrow().0
 }
 
 /// Parses a board.
 pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     let (boards, metric) = metric::split(options, BOARD, "klotski-two-metrics")?;
-    let (position, inner) = boards.split_goal();
+    let (position, inner) = boards.split_goal()?;
     let whole = |message| position.fault_at(0..position.text.len(), message);
     let (layout, own) = match catalogue::find_layout(position.text) {
         Some(named) => named,
@@ -30,11 +30,14 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
             (layout.map_err(|(span, message)| position.fault_at(span, message))?, None)
         }
     };
+    let goals_of = |part: Part<'_>| {
+        goal::read(&layout, part.text).map_err(|(span, message)| part.fault_at(span, message))
+    };
     let goals = match (inner, Part::filled(options, GOAL)) {
-        (Some(_), Some(_)) => return Err(options.fault(GOAL, Message::new("klotski-two-goals"))),
-        (Some(part), None) | (None, Some(part)) => {
-            goal::read(&layout, part.text).map_err(|(span, message)| part.fault_at(span, message))?
+        (Some(inner), Some(outer)) if goals_of(inner)? != goals_of(outer)? => {
+            return Err(options.fault(GOAL, Message::new("klotski-two-goals")));
         }
+        (Some(part), _) | (None, Some(part)) => goals_of(part)?,
         (None, None) => match own {
             Some(own) => goal::read(&layout, own).expect("the catalogue's goals are valid"),
             None => goal::usual(&layout).map_err(whole)?,

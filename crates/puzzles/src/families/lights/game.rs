@@ -131,8 +131,9 @@ impl Game for LightsBoard {
         self.press(self.rules.cell(press));
     }
 
-    fn inverse(press: &Press) -> Option<Press> {
-        press.undoes_itself.then_some(*press)
+    /// Presses the cell again until it has gone through all states.
+    fn undo(&self, press: &Press) -> Option<Vec<Press>> {
+        Some(vec![*press; usize::from(self.rules.states) - 1])
     }
 
     fn caption(press: &Press) -> String {

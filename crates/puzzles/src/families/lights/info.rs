@@ -35,5 +35,6 @@ pub(super) static INFO: Info = Info {
     notations: &["cells", "grid"],
     moves_options: &[],
     example: "01110/11011/01110/10001/00100",
+    counted_as_one: Some("lights-counted-as-one"),
     lesson: Lesson { how: "lights-how", board: "111/101/110" },
 };

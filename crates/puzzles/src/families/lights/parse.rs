@@ -24,14 +24,16 @@ pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
         Some(part) => part.named()?,
         None => options.named(EDGES)?,
     };
-    let (position, inner) = whole.split(&MARKS).0.split_goal();
+    let (position, inner) = whole.split(&MARKS).0.split_goal()?;
     let outer = Part::filled(options, GOAL);
-    let goal = match (inner, outer) {
-        (Some(_), Some(outer)) => return Err(outer.fault(Message::new("lights-two-goals"))),
-        (inner, outer) => inner.or(outer),
-    };
     let drawn = read(position, edges)?;
-    let goal = goal.map(|part| Ok((part, wanted(part, edges)?))).transpose()?;
+    if let (Some(inner), Some(outer)) = (inner, outer) {
+        let states = |part| wanted(part, edges).and_then(|goal| cells(part, &goal, &drawn));
+        if states(inner)? != states(outer)? {
+            return Err(outer.fault(Message::new("lights-two-goals")));
+        }
+    }
+    let goal = inner.or(outer).map(|part| Ok((part, wanted(part, edges)?))).transpose()?;
     let states = states(options, marked(whole, NAMED_STATES))?.unwrap_or_else(|| {
         let goal = goal.iter().flat_map(|(_, goal)| goal.states());
         let highest = drawn.cells.iter().flatten().copied().chain(goal).max().unwrap_or_default();

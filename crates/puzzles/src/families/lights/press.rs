@@ -9,8 +9,6 @@ pub struct Press {
     pub(super) column: u8,
     /// Row from 0; `None` on a ring.
     pub(super) row: Option<u8>,
-    /// Whether the same press undoes it.
-    pub(super) undoes_itself: bool,
 }
 
 impl fmt::Display for Press {

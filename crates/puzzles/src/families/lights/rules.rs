@@ -71,7 +71,7 @@ impl Rules {
     /// Returns the press of a cell.
     pub(super) fn press(&self, cell: usize) -> Press {
         let (column, row) = ((cell % self.width) as u8, (cell / self.width) as u8);
-        Press { column, row: (!self.is_ring()).then_some(row), undoes_itself: self.states == 2 }
+        Press { column, row: (!self.is_ring()).then_some(row) }
     }
 
     /// Returns the cell of a press.

@@ -83,8 +83,8 @@ impl Game for RushBoard {
         self.layout.slide(slide);
     }
 
-    fn inverse(slide: &Slide) -> Option<Slide> {
-        Some(slide.inverse())
+    fn undo(&self, slide: &Slide) -> Option<Vec<Slide>> {
+        Some(vec![slide.inverse()])
     }
 
     fn caption(slide: &Slide) -> String {

@@ -44,5 +44,6 @@ pub(super) static INFO: Info = Info {
     notations: Notation::NAMES,
     moves_options: &[],
     example: "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
+    counted_as_one: None,
     lesson: Lesson { how: "rush-how", board: "...B../...B../AA.B../....../.DDD../......" },
 };

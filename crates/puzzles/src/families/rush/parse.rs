@@ -13,30 +13,26 @@ use crate::puzzle::{Message, ParseError};
 pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
     let (board, metric) = metric::split(options, BOARD, "rush-two-metrics")?;
     let (text, named) = board.split_named::<Exit>();
-    let (position, inner) = text.split_goal();
     // The text behind the arrow may be the side alone.
-    let inner = inner.filter(|part| named.is_none() || !part.text.trim().is_empty());
+    let (position, inner) = match named {
+        Some(_) => text.split_arrow(),
+        None => text.split_goal()?,
+    };
+    let inner = inner.filter(|part| !part.text.trim().is_empty());
     let layout = layout(position.text).map_err(|(span, message)| position.fault_at(span, message))?;
-    let mut goal = Goal::default();
-    for (part, option) in [(inner, BOARD), (Part::filled(options, CAR), CAR)] {
-        if let Some(part) = part {
-            if goal != Goal::default() {
-                return Err(options.fault(option, Message::new("rush-two-goals")));
-            }
-            goal = Goal::read(&layout, part)?;
-        }
+    let read = |part: Option<Part<'_>>| part.map(|part| Goal::read(&layout, part)).transpose();
+    let mut goal = read(inner)?.unwrap_or_default();
+    if let Some(part) = inner.filter(|_| named.is_some() && goal.exit.is_some()) {
+        return Err(unread(part));
     }
-    match (named, inner) {
-        (Some(_), Some(part)) if goal.exit.is_some() => return Err(unread(part)),
-        (Some(_), None) if goal.exit.is_some() => {
-            return Err(options.fault(CAR, Message::new("rush-two-goals")));
+    goal.exit = named.or(goal.exit);
+    let exit = options.named(EXIT)?;
+    let exit = (exit != Exit::End).then_some(Goal { car: None, exit: Some(exit) });
+    for (option, outer) in [(CAR, read(Part::filled(options, CAR))?), (EXIT, exit)] {
+        if let Some(outer) = outer {
+            let differ = || options.fault(option, Message::new("rush-two-goals"));
+            goal = goal.joined(&outer).ok_or_else(differ)?;
         }
-        _ => goal.exit = named.or(goal.exit),
-    }
-    match options.named(EXIT)? {
-        Exit::End => {}
-        _ if goal.exit.is_some() => return Err(options.fault(EXIT, Message::new("rush-two-goals"))),
-        exit => goal.exit = Some(exit),
     }
     let usual = layout.pieces.iter().position(|car| car.name == DEFAULT_CAR);
     let whole = |message| position.fault_at(0..position.text.len(), message);
@@ -69,6 +65,14 @@ struct Goal {
 }
 
 impl Goal {
+    /// Joins two goals; `None` if they differ.
+    fn joined(&self, other: &Self) -> Option<Self> {
+        let cars_differ = self.car.zip(other.car).is_some_and(|(a, b)| a != b);
+        let exits_differ = self.exit.zip(other.exit).is_some_and(|(a, b)| a != b);
+        let joined = Self { car: self.car.or(other.car), exit: self.exit.or(other.exit) };
+        (!cars_differ && !exits_differ).then_some(joined)
+    }
+
     /// Parses a car, a side, or both in any order: `B`, `left`, `B left`, `B:L`, `B←`.
     fn read(layout: &Layout, part: Part<'_>) -> Result<Self, ParseError> {
         let car = |word: &str| layout.pieces.iter().position(|car| word.chars().eq([car.name]));

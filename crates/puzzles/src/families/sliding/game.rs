@@ -88,8 +88,8 @@ impl Game for SlidingBoard {
         *self = self.after(*slide).expect("the move is legal");
     }
 
-    fn inverse(slide: &Slide) -> Option<Slide> {
-        Some(slide.inverse())
+    fn undo(&self, slide: &Slide) -> Option<Vec<Slide>> {
+        Some(vec![slide.inverse()])
     }
 
     fn caption(slide: &Slide) -> String {

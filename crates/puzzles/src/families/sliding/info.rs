@@ -30,5 +30,6 @@ pub(super) static INFO: Info = Info {
     notations: Notation::NAMES,
     moves_options: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
+    counted_as_one: None,
     lesson: Lesson { how: "sliding-how", board: "123046758" },
 };

@@ -27,6 +27,7 @@ mod mask;
 mod metric;
 mod moves;
 mod multi;
+mod near;
 mod notation;
 mod observe;
 mod parity;

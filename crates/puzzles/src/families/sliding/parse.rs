@@ -13,19 +13,28 @@ use crate::puzzle::{Message, ParseError};
 pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
     let (text, named) = Part::whole(options, BOARD).split_named::<Metric>();
     let metric = match named {
-        Some(_) if options.filled(METRIC).is_some() => {
+        Some(named) if options.filled(METRIC).is_some() && options.named::<Metric>(METRIC)? != named => {
             return Err(options.fault(METRIC, Message::new("sliding-two-metrics")));
         }
         Some(named) => named,
         None => options.named(METRIC)?,
     };
-    let (position, inner) = text.split_goal();
+    let (position, inner) = text.split_goal()?;
     let outer = Part::filled(options, GOAL);
-    if inner.is_some() && outer.is_some() {
-        return Err(options.fault(GOAL, Message::new("sliding-two-goals")));
-    }
-    let given = inner.or(outer);
     let size = size(options)?;
+    let with_goal = |goal| with_goal(position, goal, size, metric);
+    let board = with_goal(inner.or(outer))?;
+    let differ = inner.is_some() && outer.is_some() && with_goal(outer).as_ref() != Ok(&board);
+    if differ { Err(options.fault(GOAL, Message::new("sliding-two-goals"))) } else { Ok(board) }
+}
+
+/// The board of a position with its goal, if given.
+fn with_goal(
+    position: Part<'_>,
+    given: Option<Part<'_>>,
+    size: Option<Shape>,
+    metric: Metric,
+) -> Result<SlidingBoard, ParseError> {
     if let Some(board) = given.and_then(|given| numbered_by_cells(position, given, size, metric)) {
         return Ok(board);
     }

@@ -1,5 +1,6 @@
 //! Chooses the search for a board: a distance table up to 10 cells, IDA* with pattern databases up
-//! to 16, and the best solution found by the deadline for larger boards.
+//! to 16, and for larger boards a proof if they are near their goal, or else the best solution
+//! found by the deadline.
 //!
 //! If a proof on 11 to 16 cells takes long, a beam search finds a solution first: the budget then
 //! ends with an answer, and only shorter solutions remain to be ruled out.
@@ -11,7 +12,7 @@ use super::metric::Metric;
 use super::pattern::additive::Additive;
 use super::rules::MAX_RANKED_CELLS;
 use super::slide::Slide;
-use super::{large, lookup, multi, unsolvable};
+use super::{large, lookup, multi, near, unsolvable};
 use crate::families::direction::Direction;
 use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::ida_star::NODES_PER_CHECK;
@@ -42,19 +43,44 @@ pub(super) fn solve(
         return Err(SolveError::Unsolvable(unsolvable::unsolvable(board)));
     }
     let (path, at_least) = match (board.metric, board.shape.cells()) {
-        (Metric::Multi, _) => multi::solve(board, tables, meter, tell)?,
+        (_, cells) if cells > MAX_SEARCHED_CELLS => by_deadline(board, tables, meter, tell),
+        (Metric::Multi, _) => multi::solve(board, tables, meter)?,
         (Metric::Single, cells) => {
-            let single = |path: Vec<Direction>| path.into_iter().map(Slide::one).collect();
-            let mut tell = |known: Progress<_>| tell(known.map(single));
+            let mut tell = |known: Progress<_>| tell(known.map(slides));
             let (path, at_least) = match cells {
                 cells if cells <= MAX_RANKED_CELLS => by_table(board, tables, meter)?,
-                cells if cells <= MAX_SEARCHED_CELLS => by_patterns(board, tables, meter, &mut tell)?,
-                _ => by_beams(board, Some(tables), meter, &mut tell),
+                _ => by_patterns(board, tables, meter, &mut tell)?,
             };
-            (single(path), at_least)
+            (slides(path), at_least)
         }
     };
     Ok(Solution::bounded(path, at_least, meter.nodes()))
+}
+
+fn slides(path: Vec<Direction>) -> Vec<Slide> {
+    path.into_iter().map(Slide::one).collect()
+}
+
+/// Solves a board of more than 16 cells as well as the budget allows.
+fn by_deadline(
+    board: &SlidingBoard,
+    tables: &Tables,
+    meter: &mut Meter<'_>,
+    tell: &mut Report<'_, Vec<Slide>>,
+) -> near::PathAndBound {
+    if let Some(found) = near::solve(board, meter) {
+        return found;
+    }
+    let found = match board.metric {
+        Metric::Multi => multi::in_single_tiles(board, meter, tell),
+        Metric::Single => {
+            let mut tell = |known: Progress<_>| tell(known.map(slides));
+            let (path, at_least) = by_beams(board, Some(tables), meter, &mut tell);
+            (slides(path), at_least)
+        }
+    };
+    // The beams end early on easy boards; the rest of the budget may prove the solution.
+    near::prove(board, found, meter, tell)
 }
 
 fn by_table(

@@ -91,9 +91,12 @@ impl Game for WaterBoard {
         self.pour(*pour);
     }
 
-    /// Pouring back may move other units along, or be illegal.
-    fn inverse(_: &Pour) -> Option<Pour> {
-        None
+    /// Pours back, unless this is illegal or moves other units along.
+    fn undo(&self, pour: &Pour) -> Option<Vec<Pour>> {
+        let (mut bottles, back) = (self.bottles.clone(), Pour { from: pour.to, to: pour.from });
+        rules::pour(&mut bottles, *pour, self.rule).ok()?;
+        rules::pour(&mut bottles, back, self.rule).ok()?;
+        (bottles == self.bottles).then(|| vec![back])
     }
 
     fn caption(pour: &Pour) -> String {

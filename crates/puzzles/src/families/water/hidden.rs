@@ -1,7 +1,8 @@
 //! Levels with hidden units: pours up to the next revealed unit, and a question about its colour.
 //!
-//! Nothing is proven. Plans are compared by samples: hidden units are filled in at random within
-//! the colour counts, and a plan is better the more of these levels remain solvable after it.
+//! Nothing is proven. Plans are compared by samples: hidden units are filled in within the colour
+//! counts, in every order or at random, and a plan is better the more of these levels remain
+//! solvable after it.
 //!
 //! The text of the next board holds the start as far as it is known, and the moves since (`A?B?
 //! .... played:1>4`). A front end stores nothing else, and when all units are known the shortest
@@ -22,7 +23,7 @@ use super::totals::{fill, pool};
 use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop, Unsolvable};
 use crate::search::Meter;
 
-/// Random fillings that rate a plan.
+/// Maximum fillings that rate a plan.
 const SAMPLES: usize = 24;
 
 /// Maximum positions explored for plans, and maximum plans rated.
@@ -38,7 +39,8 @@ pub(super) fn plan(
     past: &Past,
     meter: &mut Meter<'_>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
-    let best = best(board, past, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+    let fillings = fillings(&pool(&past.start));
+    let best = best(board, &fillings, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
     let asked = |line, prompt, title, choices| {
         let question = Some(Question { prompt, title, choices });
         Ok(Solution { line, optimal: false, at_least: 0, nodes: meter.nodes(), question })
@@ -50,7 +52,7 @@ pub(super) fn plan(
                 after.pour(pour);
             }
             let prompt = Message::new("water-reveal").with("moves", pours.len()).with("bottle", bottle + 1);
-            let prompt = prompt.with("solvable", solvable).with("fillings", SAMPLES);
+            let prompt = prompt.with("solvable", solvable).with("fillings", fillings.len());
             let mut colours = pool(&past.start);
             colours.dedup();
             let choice = |unit: Unit| Choice {
@@ -97,16 +99,11 @@ struct Plan {
 ///
 /// # Errors
 /// The budget ended before any plan was rated.
-fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option<(Plan, usize)>, Stop> {
-    let pool = pool(&past.start);
-    let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let fillings: Vec<Vec<Unit>> = (0..SAMPLES)
-        .map(|_| {
-            let mut units = pool.clone();
-            units.shuffle(&mut rng);
-            units
-        })
-        .collect();
+fn best(
+    board: &WaterBoard,
+    fillings: &[Vec<Unit>],
+    meter: &mut Meter<'_>,
+) -> Result<Option<(Plan, usize)>, Stop> {
     let mut best: Option<(Plan, usize)> = None;
     for plan in plans(board, meter)? {
         let filled = |units: &Vec<Unit>| {
@@ -124,6 +121,38 @@ fn best(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Option
         }
     }
     Ok(best)
+}
+
+/// Lists all orders of the hidden units, or random ones if there are more than [`SAMPLES`]; each
+/// once.
+fn fillings(pool: &[Unit]) -> Vec<Vec<Unit>> {
+    let mut first = pool.to_vec();
+    first.sort_unstable();
+    let all = std::iter::successors(Some(first), |units| next_order(units));
+    let all: Vec<Vec<Unit>> = all.take(SAMPLES + 1).collect();
+    if all.len() <= SAMPLES {
+        return all;
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(0);
+    let shuffled = |_| {
+        let mut units = pool.to_vec();
+        units.shuffle(&mut rng);
+        units
+    };
+    let mut random: Vec<Vec<Unit>> = (0..SAMPLES).map(shuffled).collect();
+    random.sort_unstable();
+    random.dedup();
+    random
+}
+
+/// The next order of the units in the lexicographic sequence of all orders.
+fn next_order(units: &[Unit]) -> Option<Vec<Unit>> {
+    let at = units.windows(2).rposition(|pair| pair[0] < pair[1])?;
+    let larger = units.iter().rposition(|&unit| unit > units[at])?;
+    let mut next = units.to_vec();
+    next.swap(at, larger);
+    next[at + 1..].reverse();
+    Some(next)
 }
 
 /// Lists plans that uncover a hidden unit, shortest first; empty if no pours do.

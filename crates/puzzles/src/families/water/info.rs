@@ -40,5 +40,6 @@ pub(super) static INFO: Info = Info {
     notations: &["pours"],
     moves_options: &[],
     example: "ABBC BABA CCCA .... ....",
+    counted_as_one: None,
     lesson: Lesson { how: "water-how", board: "AB BA .." },
 };

@@ -74,10 +74,17 @@ fn the_order_of_presses_does_not_matter() {
 }
 
 #[test]
-fn lines_are_reversible_with_two_states() {
-    let line = read(&*parse("111/101/110"), "a1 b2").expect("legal");
-    assert_eq!(line.reversed().expect("presses can be undone").to_string(), "b2 a1");
-    assert!(read(&*parse("112/101/110"), "a1").expect("legal").reversed().is_none(), "not with three states");
+fn lines_are_reversible_with_any_number_of_states() {
+    for (board, moves, back) in [
+        ("111/101/110", "a1 b2", "b2 a1"),
+        ("112/101/110", "a1 b2", "b2 b2 a1 a1"),
+        ("112/101/110 states:5", "c3", "c3 c3 c3 c3"),
+    ] {
+        let board = parse(board);
+        let reversed = read(&*board, moves).expect("legal").reversed().expect("presses can be undone");
+        assert_eq!(reversed.to_string(), back);
+        assert_eq!(reversed.end().to_string(), board.to_string());
+    }
 }
 
 #[test]

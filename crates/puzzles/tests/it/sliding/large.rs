@@ -1,4 +1,5 @@
-//! Boards too large for a proof, compared with published lengths.
+//! Boards of more than 16 cells: hard ones, compared with published lengths, and ones near their
+//! goal.
 
 use std::time::Duration;
 
@@ -29,4 +30,19 @@ fn korf_and_felners_boards_are_solved_and_bounded() {
     }
     // The beam search found 5,733 moves; the shortest solutions have 5,039.
     assert!(moves < 6000, "{moves} moves in all");
+}
+
+#[test]
+fn boards_near_their_goal_are_proven() {
+    let tables = Tables::stored_in(None, Tier::Small);
+    for row in rows(include_str!("../../data/sliding.near")) {
+        let [text, goal, metric, length] = &row[..] else { panic!("four fields: {row:?}") };
+        let options = Options::from([("board", text.as_str()), ("goal", goal), ("metric", metric)]);
+        let board = parse_options("sliding", &options);
+        let budget = Budget { nodes: 1 << 20, ..Budget::of_time(Duration::from_secs(3600)) };
+        let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("an answer");
+        assert!(solution.optimal, "{row:?}: {} of at least {}", solution.line.len(), solution.at_least);
+        assert_eq!(solution.line.len().to_string(), *length, "{row:?}");
+        replays(&*board, &solution.line);
+    }
 }

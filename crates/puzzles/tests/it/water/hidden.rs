@@ -28,6 +28,19 @@ fn failed_samples_are_no_proof() {
 }
 
 #[test]
+fn each_possible_colouring_is_tried_once() {
+    // The hidden units and the number of their orders.
+    for (level, orders) in
+        [("A?B? BAC? C?AB .... ....", 12), ("AB?? ?BBA .... ....", 3), ("A?BA BBA? ....", 2)]
+    {
+        let known = within(&*parse(level, "water"), u64::MAX).expect("a question");
+        let prompt = known.question.expect("a question").prompt;
+        let tried = prompt.args.iter().find(|(name, _)| *name == "fillings").map(|(_, arg)| arg.clone());
+        assert_eq!((prompt.id, tried), ("water-reveal", Some(Arg::Number(orders))), "{level}");
+    }
+}
+
+#[test]
 fn hidden_units_are_asked_for_until_all_are_known() {
     let level = "ABCD DCBA CABD BDAC .... ....";
     let truth = bottles(&*parse(level, "water"));

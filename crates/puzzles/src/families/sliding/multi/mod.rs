@@ -1,7 +1,7 @@
 //! The multi-tile metric: one or more tiles in line with the gap slide together as one move.
 //!
 //! Boards of up to [`MAX_RANKED_CELLS`] cells use a distance table, boards of up to
-//! [`rank::MAX_LENGTH`] are searched, and for larger boards the single-tile moves of a solution are
+//! 16 are searched. For larger boards the single-tile moves of a solution are
 //! joined.
 
 mod axis;
@@ -25,7 +25,7 @@ use crate::families::direction::Direction;
 use crate::family::TableSpec;
 use crate::puzzle::{Progress, Report, SolveError, Stop};
 use crate::search::optimal_paths::{OptimalPaths, TableWalk};
-use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths, rank};
+use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths};
 
 /// Width of the beam after the budget is spent; it takes about 50 ms.
 const BEAM_WIDTH: usize = 2_000;
@@ -36,8 +36,8 @@ const MAX_SLIDES: usize = 200;
 /// A path to the goal and a lower bound on the length of any path.
 type PathAndBound = (Vec<Slide>, u32);
 
-/// Finds a solution in the fewest slides; the board must be solvable. If the budget is spent, or
-/// the board is too large for a search, it is a good solution with its bound.
+/// Finds a solution in the fewest slides; the board must be solvable and have at most
+/// 16 cells. If the budget is spent, it is a good solution with its bound.
 ///
 /// # Errors
 /// Returns an error if no solution was found in the budget.
@@ -45,12 +45,8 @@ pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Slide>>,
 ) -> Result<PathAndBound, SolveError> {
-    let (rules, start) = match board.shape.cells() {
-        ..=rank::MAX_LENGTH => board.relabelled(),
-        _ => return Ok(in_single_tiles(board, meter, tell)),
-    };
+    let (rules, start) = board.relabelled();
     if board.shape.cells() > MAX_RANKED_CELLS {
         return search(board, &rules, start, tables, meter);
     }
@@ -77,7 +73,7 @@ fn without_tables(
 }
 
 /// Finds a solution in single-tile moves and joins those along a line.
-fn in_single_tiles(
+pub(super) fn in_single_tiles(
     board: &SlidingBoard,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Slide>>,

@@ -1,0 +1,177 @@
+//! Proofs for boards of more than 16 cells near their goal: iterative deepening in either metric,
+//! without tables.
+//!
+//! The bound is the distance of the tiles from their rows and columns. In the multi-tile metric a
+//! slide along a column brings each of its `height - 1` tiles at most one row closer, and slides
+//! along rows and columns alternate, since one slide would do for two along one line.
+
+use std::ops::ControlFlow::{self, Continue};
+
+use super::board::SlidingBoard;
+use super::metric::Metric;
+use super::shape::Shape;
+use super::slide::Slide;
+use crate::families::direction::Direction;
+use crate::puzzle::{Progress, Report};
+use crate::search::{IdaStar, Meter, Walk};
+
+/// A solution and a lower bound on the length of every solution.
+pub(super) type PathAndBound = (Vec<Slide>, u32);
+
+/// Nodes of the search before any other, in about 30 ms.
+const FIRST_NODES: u64 = 1 << 19;
+
+/// Finds a shortest solution if it takes few nodes. The board must be solvable.
+pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<PathAndBound> {
+    let mut proof = IdaStar {
+        bound: 0,
+        step: step(board.metric),
+        below: u32::MAX,
+        interrupt: &|| false,
+        raised: &mut |_, _| {},
+    };
+    let found = meter.part(FIRST_NODES, |meter| proof.search(&Node::new(board), meter));
+    found.ok().flatten().map(|path| (path, proof.bound))
+}
+
+/// Raises the bound of a solution until the budget ends or a shortest solution is proven.
+pub(super) fn prove(
+    board: &SlidingBoard,
+    (path, at_least): PathAndBound,
+    meter: &mut Meter<'_>,
+    tell: &mut Report<'_, Vec<Slide>>,
+) -> PathAndBound {
+    let below = path.len() as u32;
+    let step = step(board.metric);
+    // Lengths that differ from the solution's by no multiple of the step are impossible.
+    let bound = at_least + below.saturating_sub(at_least) % step;
+    let mut raised = |at_least, nodes| tell(Progress { best: Some(path.clone()), at_least, nodes });
+    let mut proof = IdaStar { bound, step, below, interrupt: &|| false, raised: &mut raised };
+    let shorter = proof.search(&Node::new(board), meter).ok().flatten();
+    let bound = proof.bound.min(below);
+    (shorter.unwrap_or(path), bound)
+}
+
+/// The difference between possible lengths: in the single-tile metric they have one parity.
+fn step(metric: Metric) -> u32 {
+    match metric {
+        Metric::Single => 2,
+        Metric::Multi => 1,
+    }
+}
+
+/// A position on a path.
+#[derive(Clone)]
+struct Node {
+    shape: Shape,
+    metric: Metric,
+    /// The goal cell of the tile or gap in each cell.
+    homes: Vec<u8>,
+    gap: usize,
+    /// Sums of the tiles' distances from their rows and from their columns.
+    off: [u32; 2],
+    last: Option<Direction>,
+}
+
+/// The axes, as indices of [`Node::off`]: along columns, and along rows.
+const UPRIGHT: usize = 0;
+const LEVEL: usize = 1;
+
+impl Node {
+    fn new(board: &SlidingBoard) -> Self {
+        let (shape, gap, homes) = (board.shape, board.gap(), board.homes_by_cell());
+        let tiles = || homes.iter().enumerate().filter(|&(cell, _)| cell != gap);
+        let off = [UPRIGHT, LEVEL]
+            .map(|axis| tiles().map(|(cell, &home)| distance(shape, axis, cell, home.into()) as u32).sum());
+        Self { shape, metric: board.metric, homes, gap, off, last: None }
+    }
+
+    /// Moves the tile in `source` into the gap next to it.
+    fn move_tile(&mut self, axis: usize, source: usize) {
+        let home = usize::from(self.homes[source]);
+        let (before, after) =
+            (distance(self.shape, axis, source, home), distance(self.shape, axis, self.gap, home));
+        self.off[axis] = self.off[axis] + after as u32 - before as u32;
+        self.homes.swap(source, self.gap);
+        self.gap = source;
+    }
+
+    /// The least slides if the next one is along `axis`.
+    fn least(&self, axis: usize, needed: [u32; 2]) -> u32 {
+        (2 * needed[axis]).saturating_sub(1).max(2 * needed[1 - axis])
+    }
+}
+
+/// Distance of two cells along an axis.
+fn distance(shape: Shape, axis: usize, a: usize, b: usize) -> usize {
+    match axis {
+        UPRIGHT => (a / shape.width).abs_diff(b / shape.width),
+        _ => (a % shape.width).abs_diff(b % shape.width),
+    }
+}
+
+fn axis_of(direction: Direction) -> usize {
+    if direction.is_upright() { UPRIGHT } else { LEVEL }
+}
+
+impl Walk for Node {
+    type Move = Slide;
+
+    fn is_goal(&self) -> bool {
+        // With all tiles at home, so is the gap.
+        self.off == [0, 0]
+    }
+
+    fn lower_bound(&self) -> u32 {
+        if self.metric == Metric::Single || self.is_goal() {
+            return self.off[UPRIGHT] + self.off[LEVEL];
+        }
+        let tiles = [self.shape.height - 1, self.shape.width - 1];
+        let needed = [UPRIGHT, LEVEL].map(|axis| self.off[axis].div_ceil(tiles[axis] as u32));
+        match self.last {
+            Some(last) => self.least(1 - axis_of(last), needed),
+            None => self.least(UPRIGHT, needed).min(self.least(LEVEL, needed)),
+        }
+    }
+
+    fn children<B>(
+        &mut self,
+        within: u32,
+        mut visit: impl FnMut(&mut Self, Slide) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let last = self.last;
+        let mut flow = Continue(());
+        for direction in Direction::ALL {
+            let pruned = match self.metric {
+                Metric::Single => last.is_some_and(|last| last == direction.opposite()),
+                Metric::Multi => last.is_some_and(|last| axis_of(last) == axis_of(direction)),
+            };
+            if pruned {
+                continue;
+            }
+            let (axis, start) = (axis_of(direction), self.gap);
+            let mut tiles = 0;
+            self.last = Some(direction);
+            while let Some(source) = self.shape.source(direction, self.gap) {
+                self.move_tile(axis, source);
+                tiles += 1;
+                if self.lower_bound() <= within {
+                    flow = visit(self, Slide { direction, tiles });
+                }
+                if flow.is_break() || self.metric == Metric::Single {
+                    break;
+                }
+            }
+            // Slides the tiles back.
+            while self.gap != start {
+                let source = self.shape.source(direction.opposite(), self.gap);
+                self.move_tile(axis, source.expect("the gap came from there"));
+            }
+            if flow.is_break() {
+                break;
+            }
+        }
+        self.last = last;
+        flow
+    }
+}
