@@ -16,7 +16,7 @@ fn main() -> ExitCode {
         // The reader of our output has closed the pipe, as `head` does.
         Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "cantor: {error}");
+            let _ = writeln!(io::stderr(), "error: {error}");
             ExitCode::from(2)
         }
     }
@@ -30,7 +30,11 @@ fn run() -> Result<ExitCode, Error> {
     load_env_file()?;
     let config = Config::from_env()?;
     let language = args::find_language(arguments().into_iter());
-    let locale = Locale::of(language.as_deref().unwrap_or(&config.lang));
+    let chosen = language.as_deref().map(Locale::supported);
+    let locale = chosen.flatten().unwrap_or_else(|| Locale::of(&config.lang));
+    if let (Some(None), Some(language)) = (chosen, language) {
+        cli::warn_of_language(&mut anstream::stderr(), &language, locale)?;
+    }
     let matches = match args::command(locale).try_get_matches() {
         Ok(matches) => matches,
         // clap returns help and version as errors too.

@@ -87,9 +87,10 @@ cli-environment =
     NO_COLOR                no colours
 cli-codes-title = Exit codes:
 cli-codes =
-    0  every board was solved or proven unsolvable, every picture was read
-    2  something is not a board, or can’t be read or written
+    0  every board was solved or proven unsolvable, every picture was read for certain
+    2  something is not a board, is uncertain, or can’t be read or written
     3  the time was up before something was proven
+cli-no-language = { $language } is not a language of the answers. They are: { $languages }.
 cli-json-only = Print the commands as JSON (the only format)
 cli-board-or-batch = Give a board, a picture with --picture, or a file with --batch.
 cli-puzzle-or-picture = Name a puzzle first, or give only a picture: cantor solve --picture FILE.

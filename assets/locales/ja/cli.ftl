@@ -87,9 +87,10 @@ cli-environment =
     NO_COLOR                色を使わない
 cli-codes-title = 終了コード：
 cli-codes =
-    0  どの盤面も解けたか、解けないと証明された。どの画像も読み取れた
-    2  盤面でないものがあるか、読み書きできないものがある
+    0  どの盤面も解けたか、解けないと証明された。どの画像も確実に読み取れた
+    2  盤面でないもの、読み取りが不確かなもの、読み書きできないものがある
     3  証明が終わる前に時間切れになったものがある
+cli-no-language = 「{ $language }」には対応していません。対応言語: { $languages }。
 cli-json-only = コマンドをJSONで出力する（ほかの形式はない）
 cli-board-or-batch = 盤面か、--pictureで画像か、--batchでファイルを指定してください。
 cli-puzzle-or-picture = 最初にパズルの名前を書くか、画像だけを指定してください：cantor solve --picture FILE

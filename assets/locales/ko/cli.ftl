@@ -87,9 +87,10 @@ cli-environment =
     NO_COLOR                색을 쓰지 않음
 cli-codes-title = 종료 코드:
 cli-codes =
-    0  모든 판이 풀렸거나 풀 수 없다고 증명됐고, 모든 이미지를 읽었음
-    2  판이 아닌 것이 있거나, 읽거나 쓸 수 없는 것이 있음
+    0  모든 판이 풀렸거나 풀 수 없다고 증명됐고, 모든 이미지를 확실히 읽었음
+    2  판이 아니거나 확실하지 않은 것, 읽거나 쓸 수 없는 것이 있음
     3  증명하기 전에 시간이 다 된 것이 있음
+cli-no-language = { $language }: 지원하지 않는 언어입니다. 지원하는 언어: { $languages }.
 cli-json-only = 명령을 JSON으로 출력해요(다른 형식은 없어요)
 cli-board-or-batch = 판을 주거나, --picture에 이미지를, --batch에 파일을 주세요.
 cli-puzzle-or-picture = 퍼즐 이름을 먼저 쓰거나 이미지만 주세요: cantor solve --picture FILE

@@ -86,9 +86,10 @@ cli-environment =
     NO_COLOR                不用颜色
 cli-codes-title = 退出码：
 cli-codes =
-    0  每个棋盘都已解开或证明无解，每张图片都已读出
-    2  有的不是棋盘，或文件无法读写
+    0  每个棋盘都已解开或证明无解，每张图片都已确切读出
+    2  有的不是棋盘或读得不确定，或文件无法读写
     3  时间用完，还有未能证明的
+cli-no-language = 没有语言“{ $language }”。可选：{ $languages }。
 cli-json-only = 命令以 JSON 打印（没有别的格式）
 cli-board-or-batch = 请给出棋盘，或用 --picture 给出图片，或用 --batch 给出文件。
 cli-puzzle-or-picture = 请先写出谜题名称，或只给出图片：cantor solve --picture FILE。

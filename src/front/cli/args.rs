@@ -113,8 +113,9 @@ pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let own =
         info.all_options().chain(info.moves_options).chain(info.generate_options).map(|option| option.id);
     for id in own.chain([MOVES, DIFFICULTY, NOTATION, ALL, THEME]) {
-        if let Ok(Some(text)) = args.try_get_one::<String>(id) {
-            options.set(id, text);
+        if let Ok(Some(words)) = args.try_get_many::<String>(id) {
+            // A board without quotation marks arrives as several words.
+            options.set(id, words.map(String::as_str).collect::<Vec<_>>().join(" "));
         }
         if let Ok(Some(flag)) = args.try_get_one::<bool>(id) {
             options.set_flag(id, *flag);
@@ -130,6 +131,7 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
     command.subcommands(FAMILIES.iter().map(|family| {
         let info = family.info();
         let command = Command::new(info.id).about(locale.entry(&format!("{}-about", info.id)));
+        let command = command.before_help(locale.entry(&format!("cli-{name}")));
         help::with_examples(command, &name, info, locale).args(args(info, locale))
     }))
 }
@@ -192,7 +194,7 @@ fn tables(command: Command, locale: Locale) -> Command {
 
 fn solve_args(info: &Info, locale: Locale) -> Vec<Arg> {
     let shared = vec![
-        board(info, locale),
+        board(info, locale).num_args(1..),
         value(BATCH, "FILE")
             .value_parser(value_parser!(PathBuf))
             .conflicts_with_all([info.board.id, PNG, GIF])

@@ -10,7 +10,8 @@ use std::thread;
 use std::time::Instant;
 
 use super::json::{Answer, line as line_of};
-use super::task::{INVALID, SOLVED, Task, Terminal, exit_code, report_file_error, solve};
+use super::report::report_file_error;
+use super::task::{INVALID, SOLVED, Task, Terminal, exit_code, solve};
 use crate::puzzle::Message;
 
 /// Maximum lines read ahead of the answers, to bound the memory.
@@ -71,7 +72,6 @@ fn read(input: impl Read, jobs: &SyncSender<Job>, order: &SyncSender<Receiver<io
     let mut input = BufReader::new(input);
     loop {
         let line = match read_line(&mut input) {
-            Ok(Some(line)) if line.trim().is_empty() => continue,
             Ok(Some(line)) => Ok(line),
             Ok(None) => return,
             Err(error) => Err(error),

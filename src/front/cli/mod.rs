@@ -1,8 +1,8 @@
 //! The command line: `solve`, `read`, `check`, `moves`, `generate`, `tables`, `commands`,
 //! `completions`, `manual`. The arguments of each family come from its `Info`.
 //!
-//! Exit codes: 0 if every board was solved or proven unsolvable, 2 for invalid input or a file
-//! error, 3 if a budget ran out before a proof.
+//! Exit codes: 0 if every board was solved or proven unsolvable, 2 for invalid input, an uncertain
+//! reading or a file error, 3 if a budget ran out before a proof.
 
 pub mod args;
 mod batch;
@@ -32,6 +32,8 @@ use crate::app::{App, ReadBoard};
 use crate::families::family;
 use crate::search::{Budget, SLICE, Slots};
 
+pub use report::warn_of_language;
+use report::{report_error, write_error};
 pub use shells::{completions, manual};
 pub use suggestion::with_tip;
 pub use task::Terminal;
@@ -62,8 +64,7 @@ pub fn run(
         // The options of `solve` itself are for pictures of unknown puzzles.
         Some((id, inner)) => match family(id) {
             Some(_) if matches!(args.try_get_one::<PathBuf>(args::PICTURE), Ok(Some(_))) => {
-                writeln!(terminal.err, "{}", terminal.locale.entry("cli-puzzle-or-picture"))?;
-                return Ok(INVALID);
+                return report_error(terminal, &terminal.locale.entry("cli-puzzle-or-picture"));
             }
             Some(family) => (family, inner, None),
             None => return Ok(INVALID),
@@ -100,8 +101,7 @@ pub fn run(
             None if task.options.get(family.info().board.id).is_none()
                 && !args.contains_id(args::PICTURE) =>
             {
-                writeln!(terminal.err, "{}", terminal.locale.entry("cli-board-or-batch"))?;
-                Ok(INVALID)
+                report_error(terminal, &terminal.locale.entry("cli-board-or-batch"))
             }
             None => solve::run(&task, args, None, terminal),
         },
@@ -112,7 +112,7 @@ pub fn run(
 /// board.
 fn read_any(args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<Option<ReadBoard>> {
     let Ok(Some(path)) = args.try_get_one::<PathBuf>(args::PICTURE) else {
-        writeln!(terminal.err, "{}", terminal.locale.entry("cli-puzzle-or-picture"))?;
+        write_error(terminal, &terminal.locale.entry("cli-puzzle-or-picture"))?;
         return Ok(None);
     };
     match pictures::read_any(path) {
@@ -122,7 +122,7 @@ fn read_any(args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<Option
             if args.get_flag(args::JSON) {
                 writeln!(terminal.out, "{}", json::line(&json::Answer::unread("", why)))?;
             } else {
-                writeln!(terminal.err, "{why}")?;
+                write_error(terminal, &why)?;
             }
             Ok(None)
         }

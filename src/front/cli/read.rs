@@ -11,9 +11,9 @@ use serde::Serialize;
 use super::args;
 use super::json::{Fault, line};
 use super::pictures;
-use super::report::fault;
+use super::report::{fault_in, report_error, report_file_error, write_error};
 use super::solve::{LIMITS, page_path};
-use super::task::{INVALID, SOLVED, Terminal, report_file_error};
+use super::task::{INVALID, SOLVED, Terminal};
 use crate::app::{self, App, ReadBoard, Style, draw_doubts, listed};
 use crate::families::family;
 use crate::family::Options;
@@ -49,8 +49,7 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
     let reference = match reference {
         Ok(reference) => reference,
         Err(why) => {
-            writeln!(terminal.err, "{}", locale.text(&why))?;
-            return Ok(INVALID);
+            return report_error(terminal, &locale.text(&why));
         }
     };
     let png = args.get_one::<PathBuf>(args::PNG);
@@ -59,7 +58,7 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
         let started = Instant::now();
         let read = pictures::read_board(path, family, reference.as_ref(), &Options::default());
         let took = started.elapsed();
-        if !matches!(&read, Ok(ReadBoard { board: Ok(_), .. })) {
+        if !matches!(&read, Ok(ReadBoard { board: Ok(_), reading, .. }) if reading.sure) {
             code = INVALID;
         }
         if args.get_flag(args::JSON) {
@@ -114,13 +113,12 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
     let (locale, file) = (terminal.locale, path.display());
     let read = match read {
         Ok(read) => read,
-        Err(why) => return writeln!(terminal.err, "{file}: {}", locale.text(why)),
+        Err(why) => return write_error(terminal, &format!("{file}: {}", locale.text(why))),
     };
     let board = match &read.board {
         Ok(board) => board,
         Err(error) => {
-            write!(terminal.err, "{file}: ")?;
-            return fault(terminal, &read.options, error);
+            return fault_in(terminal, &format!("{file}: "), &read.options, error);
         }
     };
     let id = match (read.reading.sure, read.reading.doubts.is_empty()) {

@@ -1,18 +1,23 @@
 //! Output for people: solutions, errors with a mark under the fault, verdicts.
 
-use std::io;
+use std::io::{self, Write};
+use std::path::Path;
 
 use clap::builder::styling::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::task::{Found, Terminal};
+use super::task::{Found, INVALID, Terminal};
 use crate::app::{Listing, headline};
 use crate::check::{Loss, Verdict, VerdictMessages};
 use crate::family::{Board, Options};
+use crate::i18n::Locale;
 use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError, Unsolvable};
 
 /// Style of error labels and marks; `anstream` removes it without a colour terminal.
 const ERROR_STYLE: Style = AnsiColor::Red.on_default().bold();
+
+/// Style of warning labels.
+const WARNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Prints an error and marks its place in the user's text:
 ///
@@ -22,9 +27,18 @@ const ERROR_STYLE: Style = AnsiColor::Red.on_default().bold();
 ///                 ^
 /// ```
 pub(super) fn fault(terminal: &mut Terminal<'_>, options: &Options, error: &ParseError) -> io::Result<()> {
-    let locale = terminal.locale;
-    let label = locale.entry("error-label");
-    writeln!(terminal.err, "{ERROR_STYLE}{label}:{ERROR_STYLE:#} {}", locale.text(&error.message))?;
+    fault_in(terminal, "", options, error)
+}
+
+/// Prints an error as [`fault`] does, with the origin of the text before the message.
+pub(super) fn fault_in(
+    terminal: &mut Terminal<'_>,
+    origin: &str,
+    options: &Options,
+    error: &ParseError,
+) -> io::Result<()> {
+    let message = terminal.locale.text(&error.message);
+    write_error(terminal, &format!("{origin}{message}"))?;
     let text = options.get(error.option).unwrap_or_default();
     let label = format!("  {}: ", error.option);
     let mut start = 0;
@@ -48,6 +62,41 @@ pub(super) fn fault(terminal: &mut Terminal<'_>, options: &Options, error: &Pars
     Ok(())
 }
 
+/// Prints an error without a place, in the form of all errors: `error: MESSAGE`.
+pub(super) fn write_error(terminal: &mut Terminal<'_>, message: &str) -> io::Result<()> {
+    let label = terminal.locale.entry("error-label");
+    writeln!(terminal.err, "{ERROR_STYLE}{label}:{ERROR_STYLE:#} {message}")
+}
+
+/// Warns that the answers are not in the language that `--lang` names.
+///
+/// # Errors
+/// The warning could not be written.
+pub fn warn_of_language(err: &mut dyn Write, language: &str, locale: Locale) -> io::Result<()> {
+    let mut languages: Vec<_> = Locale::all().map(Locale::tag).collect();
+    languages.sort_unstable();
+    let languages = languages.join(", ");
+    let message = Message::new("cli-no-language").with("language", language).with("languages", languages);
+    let label = locale.entry("warning-label");
+    writeln!(err, "{WARNING_STYLE}{label}:{WARNING_STYLE:#} {}", locale.text(&message))
+}
+
+/// Prints an error without a place; returns the exit code.
+pub(super) fn report_error(terminal: &mut Terminal<'_>, message: &str) -> io::Result<u8> {
+    write_error(terminal, message).map(|()| INVALID)
+}
+
+/// Prints a file error; returns the exit code.
+pub(super) fn report_file_error(
+    terminal: &mut Terminal<'_>,
+    id: &'static str,
+    path: &Path,
+    error: &io::Error,
+) -> io::Result<u8> {
+    let message = Message::new(id).with("path", path.display().to_string()).with("reason", error.to_string());
+    report_error(terminal, &terminal.locale.text(&message))
+}
+
 /// Replaces control characters, which would move the cursor.
 fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
@@ -61,7 +110,7 @@ pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) 
         SolveError::Unsolvable(Unsolvable { why, .. }) => writeln!(terminal.out, "{}", locale.text(why)),
         SolveError::Stopped { at_least, .. } => {
             let message = Message::new("error-stopped").with("least", *at_least);
-            writeln!(terminal.err, "{}", locale.text(&message))
+            write_error(terminal, &locale.text(&message))
         }
     }
 }

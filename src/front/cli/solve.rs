@@ -11,8 +11,8 @@ use super::args;
 use super::json::{self, Answer};
 use super::pictures;
 use super::progress::{self, Known};
-use super::report::{fault, show_no_solution, show_solution};
-use super::task::{Found, INVALID, Task, Terminal, exit_code, report_file_error, solve};
+use super::report::{fault, report_error, report_file_error, show_no_solution, show_solution, write_error};
+use super::task::{Found, INVALID, Task, Terminal, exit_code, solve};
 use crate::app::{PictureLimits, ReadBoard, Style, animate, draw, listed};
 use crate::puzzle::{Message, ParseError};
 
@@ -36,8 +36,7 @@ pub(super) fn run(
             path.filter(|path| path.extension().is_none_or(|own| !own.eq_ignore_ascii_case(extension)))
         {
             let message = Message::new("cli-extension").with("path", path.display().to_string());
-            writeln!(terminal.err, "{}", locale.text(&message.with("extension", extension)))?;
-            return Ok(INVALID);
+            return report_error(terminal, &locale.text(&message.with("extension", extension)));
         }
     }
     // A picture on standard output replaces all text there.
@@ -57,7 +56,7 @@ pub(super) fn run(
             if args.get_flag(args::JSON) {
                 writeln!(terminal.out, "{}", json::line(&Answer::unread(family.info().id, why)))?;
             } else {
-                writeln!(terminal.err, "{why}")?;
+                write_error(terminal, &why)?;
             }
             return Ok(INVALID);
         }

@@ -1,24 +1,27 @@
-//! Suggestions for an invalid command line that has a puzzle or a board in the place of the
-//! command.
+//! Suggestions for an invalid command line: one that has a puzzle or a board in the place of the
+//! command, or a board without quotation marks.
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-use super::args::{NAME, SOLVE};
+use super::args::{CHECK, NAME, REWRITE, SOLVE};
 use super::help::quote;
 use crate::families::{FAMILIES, family};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Adds to `error` a command that solves the input, if that is a puzzle's name or a board.
+/// Adds to `error` a valid command for the input, if that contains a puzzle's name or a board.
 pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return error };
-    let rest = typed.iter().skip_while(|arg| *arg != word).map(String::as_str).collect::<Vec<_>>();
-    let Some(command) =
-        (error.kind() == ErrorKind::InvalidSubcommand).then(|| solve_command(&rest)).flatten()
-    else {
-        return error;
+    let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
+    let command = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => {
+            let before = typed.iter().take_while(|arg| *arg != word).count();
+            solve_command(&typed[before..])
+        }
+        (ErrorKind::UnknownArgument, _) => quoted_command(&typed),
+        _ => None,
     };
+    let Some(command) = command else { return error };
     let tip = StyledStr::from(locale.text(&Message::new("cli-meant").with("command", command)));
     error.remove(ContextKind::SuggestedSubcommand);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
@@ -42,4 +45,18 @@ fn solve_command(args: &[&str]) -> Option<String> {
         let of = FAMILIES.iter().find(|family| family.recognise(&board).is_some())?;
         Some(written(of.info().id, &[&[board.as_str()], &args[end..]].concat()))
     })
+}
+
+/// The command with its board, and the moves after it, in quotation marks.
+fn quoted_command(args: &[&str]) -> Option<String> {
+    let at = args.iter().position(|arg| [CHECK, REWRITE].contains(arg))?;
+    let [command, id, words @ ..] = &args[at..] else { return None };
+    let family = family(id)?;
+    let options = words.iter().position(|word| word.starts_with("--")).unwrap_or(words.len());
+    let (words, options) = words.split_at(options);
+    let board_of = |end: &usize| family.read(&words[..*end].join(" ")).is_ok();
+    let end = (2..words.len()).rev().find(board_of)?;
+    let (board, moves) = (words[..end].join(" "), words[end..].join(" "));
+    let args = [&[command, id, board.as_str(), moves.as_str()], options].concat();
+    Some(args.iter().fold(NAME.to_owned(), |line, arg| line + " " + &quote(arg)))
 }

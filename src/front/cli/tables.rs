@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::args;
 use super::json::line;
+use super::report::report_error;
 use super::task::{INVALID, SOLVED, Terminal};
 use crate::families::FAMILIES;
 use crate::family::TableSpec;
@@ -113,8 +114,7 @@ fn build(
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
     if !tables.has_source() {
-        writeln!(terminal.err, "{}", terminal.locale.entry("tables-nowhere"))?;
-        return Ok(INVALID);
+        return report_error(terminal, &terminal.locale.entry("tables-nowhere"));
     }
     let mut code = SOLVED;
     for table in ahead {

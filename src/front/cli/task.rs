@@ -1,12 +1,11 @@
 //! Shared parts of the commands: the task, the terminal, exit codes.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::Write;
 
 use crate::app::{self, App, MAX_LISTED, Theme};
 use crate::family::{Analysis, Board, Family, Line, NOTATION, Options, Solution};
 use crate::i18n::Locale;
-use crate::puzzle::{Message, ParseError, Report, SolveError};
+use crate::puzzle::{ParseError, Report, SolveError};
 use crate::search::{Budget, Meter};
 
 use super::args;
@@ -82,16 +81,4 @@ pub(super) fn code_without_solution(error: &SolveError) -> u8 {
         SolveError::Unsolvable(_) => SOLVED,
         SolveError::Stopped { .. } => STOPPED,
     }
-}
-
-/// Prints a file error; returns the exit code.
-pub(super) fn report_file_error(
-    terminal: &mut Terminal<'_>,
-    id: &'static str,
-    path: &Path,
-    error: &io::Error,
-) -> io::Result<u8> {
-    let message = Message::new(id).with("path", path.display().to_string()).with("reason", error.to_string());
-    writeln!(terminal.err, "{}", terminal.locale.text(&message))?;
-    Ok(INVALID)
 }

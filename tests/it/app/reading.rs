@@ -108,14 +108,14 @@ fn solve_finds_the_puzzle_of_a_picture() {
     assert!(fault.starts_with("error: The reading is uncertain."), "{fault}");
     assert_eq!(folder.run("solve --picture doubt.png --accept").1, folder.run("solve sliding 283104765").1);
     let (code, _, fault) = folder.run("solve --picture plain.png");
-    assert_eq!((code, &*fault), (2, "No board was found in this picture.\n"));
+    assert_eq!((code, &*fault), (2, "error: No board was found in this picture.\n"));
     assert_eq!(json(&folder.run("solve --picture plain.png --json").1)["status"], "invalid");
     assert_eq!(folder.run("solve --accept").0, 2);
 
     // A picture of another puzzle is an error that names the command.
     let (code, _, fault) = folder.run("solve sliding --picture water.png");
     assert_eq!(code, 2);
-    assert!(fault.starts_with("This looks like Water sort"), "{fault}");
+    assert!(fault.starts_with("error: This looks like Water sort"), "{fault}");
     assert!(fault.contains("cantor solve water --picture water.png"), "{fault}");
 }
 
@@ -135,7 +135,7 @@ fn each_file_without_a_board_is_reported() {
     assert_eq!((answers[3]["board"].as_str(), answers[0].get("board")), (Some("283104765"), None));
 
     let (code, _, printed) = folder.run("solve sliding --picture text.png --lang zh");
-    assert_eq!((code, &*printed), (2, "这不是 PNG 或 JPEG 图片。\n"));
+    assert_eq!((code, &*printed), (2, "错误: 这不是 PNG 或 JPEG 图片。\n"));
     let answer = json(&folder.run("solve sliding --picture plain.file --json").1);
     assert_eq!((&answer["status"], answer.get("board")), (&"invalid".into(), Some(&"".into())));
     // A board is given as text or as a picture, not both. A reference needs a picture.
@@ -181,7 +181,7 @@ fn doubtful_boards_are_solved_only_when_accepted() {
     let folder = Folder::new("doubt").with("board.png", &drawn("sliding", "283104765"));
     let (code, printed, _) = folder.run("read board.png --family sliding --png seen.png --json");
     let answer = json(&printed);
-    assert_eq!((code, &answer["sure"]), (0, &false.into()), "{printed}");
+    assert_eq!((code, &answer["sure"]), (2, &false.into()), "{printed}");
     assert!(answer["doubts"].as_array().is_some_and(|doubts| doubts.len() > 1), "{printed}");
     let seen = image::open(folder.0.join("seen.png")).expect("a picture");
     assert!(seen.width() > 300 && seen.width() <= 640 && seen.height() <= 1400);

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod arguments;
 mod commands;
 mod documents;
 #[cfg(unix)]

@@ -1,0 +1,104 @@
+//! Arguments, run as processes: boards without quotation marks, languages, help.
+
+use super::commands::{cantor, shown};
+
+/// Runs a command line whose arguments contain no spaces.
+fn exec(line: &str) -> String {
+    shown(&line.split(' ').collect::<Vec<_>>())
+}
+
+#[test]
+fn boards_need_no_quotation_marks() {
+    let quoted = shown(&["solve", "sliding", "2 8 5 1 7 4 3 0 6", "--metric", "multi"]);
+    assert_eq!(exec("solve sliding 2 8 5 1 7 4 3 0 6 --metric multi"), quoted);
+    assert_eq!(exec("solve sliding --metric multi 2 8 5 1 7 4 3 0 6"), quoted);
+    let water = shown(&["solve", "water", "ABBC BABA CCCA .... ...."]);
+    assert_eq!(exec("solve water ABBC BABA CCCA .... ...."), water);
+    // Two arguments cannot be told apart without the marks; the error names the command with them.
+    for (line, meant) in [
+        ("check sliding 1 2 3 4 5 6 7 0 8 R L L", "check sliding \"1 2 3 4 5 6 7 0 8\" \"R L L\""),
+        ("moves sliding 1 2 3 4 5 6 7 0 8 L --reverse", "moves sliding \"1 2 3 4 5 6 7 0 8\" L --reverse"),
+    ] {
+        let error = exec(line);
+        assert!(error.starts_with("2 | error: unexpected argument"), "{error}");
+        assert!(error.contains(&format!("did you mean: cantor {meant}")), "{error}");
+    }
+    assert!(!exec("generate sliding 25").contains("did you mean"));
+}
+
+#[test]
+fn languages_have_two_spellings() {
+    let solve = |lang: &[&str]| shown(&[&["solve", "sliding", "123456708"], lang].concat());
+    assert_eq!(solve(&["--lang", "zh"]), "0 | 数字华容道 3×3：1 步，已证明最少。\nL\n");
+    assert_eq!(solve(&["--lang=zh"]), solve(&["--lang", "zh"]));
+    assert!(solve(&["--lang=en"]).starts_with("0 | Sliding puzzle"));
+    assert!(shown(&["--lang=zh", "--help"]).contains("演示页面"));
+}
+
+#[test]
+fn unknown_languages_are_warned_about() {
+    expect_test::expect![[r#"
+        0 | Sliding puzzle 3×3: 1 move, proven shortest.
+        L
+        warning: fr is not a language of the answers. They are: en, ja, ko, zh.
+    "#]]
+    .assert_eq(&exec("solve sliding 123456708 --lang fr"));
+    assert!(!exec("solve sliding 123456708 --lang zh-TW").contains("警告"));
+}
+
+#[test]
+fn help_begins_with_the_purpose_of_the_command() {
+    for (command, purpose) in [
+        ("check", "Check a player's own moves"),
+        ("moves", "Write a list of moves in another notation"),
+        ("generate", "Make a board whose shortest solution"),
+        ("solve", "Solve a board"),
+    ] {
+        for line in [format!("{command} --help"), format!("{command} sliding --help")] {
+            let help = exec(&line);
+            assert!(help.starts_with(&format!("0 | {purpose}")), "{line}: {help}");
+        }
+    }
+}
+
+#[test]
+fn moves_that_can_be_taken_back_are_reversed() {
+    let reverse = |family, board, moves, options: &[&str]| {
+        shown(&[&["moves", family, board, moves, "--reverse"], options].concat())
+    };
+    let balls = reverse("water", "AAB BAB ...", "1>3", &["--rule", "ball"]);
+    assert!(balls.starts_with("0 | ") && balls.ends_with("\n3>1\n"), "{balls}");
+    let lights = reverse("lights", "112/101/110", "a1 b2", &[]);
+    assert!(lights.starts_with("0 | ") && lights.ends_with("\nb2 b2 a1 a1\n"), "{lights}");
+    // Both units are poured, and cannot be poured back onto the other colour.
+    let water = reverse("water", "AAB BAB ...", "1>3", &[]);
+    assert!(water.starts_with("2 | ") && water.contains("can’t be taken back one by one"), "{water}");
+}
+
+#[test]
+fn solutions_that_count_as_one_are_named() {
+    let lights = shown(&["solve", "lights", "010/111/010", "--all"]);
+    assert!(lights.contains("Presses in another order count once."), "{lights}");
+    let hex = shown(&["solve", "hex", "o./.../.. → .o/.../..", "--all"]);
+    assert!(hex.contains("Turns with the same effect count once."), "{hex}");
+    assert!(!shown(&["solve", "sliding", "123456708", "--all"]).contains("count once"));
+}
+
+#[test]
+fn the_goal_of_a_generated_board_may_be_given_again() {
+    for options in [
+        &["sliding", "--goal", "snail", "--moves", "9"][..],
+        &["sliding", "--metric", "multi", "--moves", "5"],
+        &["klotski", "--metric", "step", "--moves", "20"],
+        &["hex", "--turns", "LR", "--moves", "2"],
+        &["water", "--rule", "ball", "--moves", "9"],
+        &["lights", "--goal", "on", "--press", "king", "--edges", "torus", "--states", "3", "--moves", "4"],
+        &["rush", "--exit", "left", "--moves", "4"],
+    ] {
+        let made = cantor(&[&["generate"], options, &["--seed", "2"]].concat(), "");
+        let board = String::from_utf8(made.stdout).expect("text");
+        let again: Vec<&str> = options[1..].iter().copied().take(options.len() - 3).collect();
+        let shown = shown(&[&["solve", options[0], board.trim()], &again[..]].concat());
+        assert!(shown.starts_with("0 | "), "{options:?} {board}: {shown}");
+    }
+}
