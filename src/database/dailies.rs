@@ -4,7 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::{DAY, Database, DatabaseError, Time, signed};
+use super::{Database, DatabaseError, Time, signed};
 
 /// A channel in which the daily puzzle of a family is posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,8 +17,11 @@ pub struct Daily {
     pub guild: u64,
     /// The language of the posts, as named by the caller.
     pub language: String,
-    /// Time of the next post; later ones follow every 24 hours.
+    /// Time of the next post.
     pub due_at: Time,
+    /// Hour of the post in its time zone, and the zone as named by the caller. `None` for a
+    /// schedule of every 24 hours, from before zones were stored.
+    pub clock: Option<(u32, String)>,
     /// Error of the last post, if it failed.
     pub failure: Option<String>,
 }
@@ -31,6 +34,7 @@ impl FromRow<'_, AnyRow> for Daily {
             guild: row.id("guild")?,
             language: row.try_get("language")?,
             due_at: row.try_get("due_at")?,
+            clock: row.optional_count("hour")?.zip(row.try_get("zone")?),
             failure: row.try_get("failure")?,
         })
     }
@@ -42,13 +46,15 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn begin_daily(&self, daily: &Daily) -> Result<(), DatabaseError> {
-        let begin = "INSERT INTO dailies (channel, family, guild, language, due_at)
-            VALUES ($1, $2, $3, $4, $5)
+        let begin = "INSERT INTO dailies (channel, family, guild, language, due_at, hour, zone)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)
             ON CONFLICT (channel, family) DO UPDATE SET guild = excluded.guild,
-                language = excluded.language, due_at = excluded.due_at, failure = NULL";
+                language = excluded.language, due_at = excluded.due_at, hour = excluded.hour,
+                zone = excluded.zone, failure = NULL";
+        let (hour, zone) = daily.clock.clone().unzip();
         let begin = sqlx::query(begin).bind(signed(daily.channel)).bind(&daily.family);
         let begin = begin.bind(signed(daily.guild)).bind(&daily.language).bind(daily.due_at);
-        self.execute(begin).await.map(drop)
+        self.execute(begin.bind(hour.map(i64::from)).bind(zone)).await.map(drop)
     }
 
     /// Ends all daily puzzles of a channel; returns how many.
@@ -64,8 +70,8 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn dailies(&self, guild: u64) -> Result<Vec<Daily>, DatabaseError> {
-        let find = "SELECT channel, family, guild, language, due_at, failure FROM dailies WHERE guild = $1
-            ORDER BY channel, family";
+        let find = "SELECT channel, family, guild, language, due_at, hour, zone, failure FROM dailies
+            WHERE guild = $1 ORDER BY channel, family";
         self.rows(sqlx::query_as(find).bind(signed(guild))).await
     }
 
@@ -74,18 +80,17 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn dailies_due(&self, now: Time) -> Result<Vec<Daily>, DatabaseError> {
-        let find = "SELECT channel, family, guild, language, due_at, failure FROM dailies WHERE due_at <= $1
-            ORDER BY due_at LIMIT 100";
+        let find = "SELECT channel, family, guild, language, due_at, hour, zone, failure FROM dailies
+            WHERE due_at <= $1 ORDER BY due_at LIMIT 100";
         self.rows(sqlx::query_as(find).bind(now)).await
     }
 
-    /// Claims a due post for the caller and schedules the next one, the first after `now`. Returns
-    /// `false` if another process was faster.
+    /// Claims a due post for the caller and schedules the next one at `next`. Returns `false` if
+    /// another process was faster.
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn claim_daily(&self, daily: &Daily, now: Time) -> Result<bool, DatabaseError> {
-        let next = daily.due_at + ((now - daily.due_at).div_euclid(DAY) + 1) * DAY;
+    pub async fn claim_daily(&self, daily: &Daily, next: Time) -> Result<bool, DatabaseError> {
         let claim = "UPDATE dailies SET due_at = $4 WHERE channel = $1 AND family = $2 AND due_at = $3";
         let claim = sqlx::query(claim).bind(signed(daily.channel)).bind(&daily.family);
         Ok(self.execute(claim.bind(daily.due_at).bind(next)).await? > 0)

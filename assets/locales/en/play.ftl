@@ -106,6 +106,7 @@ results-puzzle-unproven = Results (best known solution: { $best ->
     })
 results-server = The best players on this server
 results-all = The best players everywhere
+results-daily = Puzzle of the day #{ $number } ({ $date }): { $family }
 results-finish = { $place }. { $user }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -133,8 +134,10 @@ results-none = There are no results yet.
 results-no-daily = Today’s puzzle has not been posted yet: `/daily` posts it.
 event-none = This server has no events. Anyone who can manage the server can create one with `/event create`.
 event-list = Events on this server
-event-line = { $name }: { $family } { $options }
-event-line-ends = { $name }: { $family } { $options } (until { $ends })
+event-line = **{ $name }** · { $family }
+event-option = { $option } { $value }
+event-until = until { $day }
+event-picture = The picture of the event { $name }
 event-created = Saved the event { $name }. To use it, choose it as the “event” of `/solve`.
 event-edited = Changed the event { $name }.
 event-kept = The event { $name } stays as it was.
@@ -151,15 +154,21 @@ event-past = That day is over. Give the last day of the event: today or later.
 daily-no-day = There are daily puzzles from 2026-01-01 until today.
 daily-yesterday = Yesterday: solved by { $solved }. The best:
 autodaily-begun = The puzzle of the day will be posted here every day. The times below are in your time zone.
-autodaily-line = { $channel }: { $family }, every day at { $time } (next { $next })
-autodaily-line-failed = { $channel }: { $family }, every day at { $time } (next { $next }). ⚠️ The last one could not be posted: { $failure }
+autodaily-line = { $channel }: { $family }, every day at { $time }{ $zone ->
+    [none] {""}
+   *[other] {" "}({ $zone })
+    } (next { $next })
+autodaily-line-failed = { $channel }: { $family }, every day at { $time }{ $zone ->
+    [none] {""}
+   *[other] {" "}({ $zone })
+    } (next { $next }). ⚠️ The last one could not be posted: { $failure }
 autodaily-none = The puzzle of the day is not scheduled on this server. `/autodaily start` schedules it in a channel.
 autodaily-none-here = The puzzle of the day isn’t scheduled in this channel.
 autodaily-stopped = The puzzle of the day is no longer posted here.
 autodaily-no-guild = This works only in a server.
 autodaily-not-allowed = Only people who can manage the server can change this.
 autodaily-may-not = I can’t post in this channel. Give me the permissions View Channel, Send Messages and Attach Files here, and try again.
-autodaily-no-zone = Write the zone as hours from UTC, such as +9 or -3:30.
+autodaily-no-zone = No city or time zone is called that. Examples: Tokyo, Europe/Berlin, +9.
 duel-proposed = { $host } challenges { $opponent } to a duel
 duel-open = { $host } challenges everyone here to a duel
 duel-hidden = The board appears when the duel begins: a few seconds after somebody accepts.
@@ -199,8 +208,8 @@ duel-not-here = Duels need a server that I am a member of, so that I can update 
 duel-bot = Bots don’t play. Choose a person.
 duel-self = You can’t challenge yourself. Leave the opponent out to challenge everyone here.
 event-no-date = Write the date as year-month-day, such as 2027-01-31.
-privacy-export = Everything stored about you is in the attached file: games you started, results, events you created. Nothing else is kept.
-privacy-sure = This deletes everything stored about you: games you started and your results. Events you created stay with their server, without your name. It can’t be undone.
+privacy-export = Everything stored about you is in the attached file: games you started, results, hints and solutions you asked for, duels, requests of the last hours, and events you created or changed. Nothing else is kept.
+privacy-sure = This deletes everything stored about you: games you started, results, hints and solutions you asked for, duels, and requests. Events you created stay with their server, without your name. It can’t be undone.
 privacy-done = Everything stored about you has been deleted.
 error-store-unavailable = The database can’t be reached right now. Solving still works; please try this again later.
 error-store-full = The database is full. Solving still works.

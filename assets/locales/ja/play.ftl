@@ -65,6 +65,7 @@ results-puzzle = 成績（最短{ $best }手）
 results-puzzle-unproven = 成績（見つかった最善の解は{ $best }手）
 results-server = このサーバーのランキング
 results-all = 全体のランキング
+results-daily = 日替わり問題 #{ $number }（{ $date }）：{ $family }
 results-finish = { $place }. { $user }：{ $moves }手
 results-finish-hints = { $place }. { $user }：{ $moves }手、ヒント{ $hints }回
 results-finish-helped = { $place }. { $user }：{ $moves }手（解答を見ました）
@@ -74,8 +75,10 @@ results-none = まだ成績がありません。
 results-no-daily = 今日の日替わり問題はまだ投稿されていません。`/日替わり問題`で投稿できます。
 event-none = このサーバーにイベントはありません。サーバーを管理できる人なら`/イベント 作成`で作れます。
 event-list = このサーバーのイベント
-event-line = { $name }：{ $family } { $options }
-event-line-ends = { $name }：{ $family } { $options }（{ $ends }まで）
+event-line = **{ $name }** · { $family }
+event-option = { $option } { $value }
+event-until = { $day }まで
+event-picture = イベント{ $name }の画像
 event-created = イベント{ $name }を保存しました。使うときは`/解く`の「イベント」で選んでください。
 event-edited = イベント{ $name }を編集しました。
 event-kept = イベント{ $name }はそのままです。
@@ -93,15 +96,21 @@ event-no-date = 日付は2027-01-31のように、年-月-日で書いてくだ�
 daily-no-day = 日替わり問題があるのは、2026-01-01から今日までです。
 daily-yesterday = 昨日は{ $solved }人が解きました。上位は：
 autodaily-begun = 日替わり問題を、ここに自動で投稿します。次の時刻は、あなたのタイムゾーンで表示されています。
-autodaily-line = { $channel }：{ $family }、毎日{ $time }（次回{ $next }）
-autodaily-line-failed = { $channel }：{ $family }、毎日{ $time }（次回{ $next }）。⚠️ 前回は投稿できませんでした：{ $failure }
+autodaily-line = { $channel }：{ $family }、毎日{ $time }{ $zone ->
+    [none] {""}
+   *[other] （{ $zone }）
+    }（次回{ $next }）
+autodaily-line-failed = { $channel }：{ $family }、毎日{ $time }{ $zone ->
+    [none] {""}
+   *[other] （{ $zone }）
+    }（次回{ $next }）。⚠️ 前回は投稿できませんでした：{ $failure }
 autodaily-none = このサーバーに、日替わり問題を自動で投稿するチャンネルはありません。チャンネルで`/自動出題 開始`を使うと始まります。
 autodaily-none-here = このチャンネルには日替わり問題の予定がありません。
 autodaily-stopped = ここへの日替わり問題の自動投稿をやめました。
 autodaily-no-guild = この機能はサーバーのものです。ここはサーバーではありません。
 autodaily-not-allowed = これを決められるのは、サーバーを管理できる人だけです。
 autodaily-may-not = このチャンネルに投稿できません。「チャンネルを見る」「メッセージを送信」「ファイルを添付」の権限を与えてから、もう一度お試しください。
-autodaily-no-zone = 時差は+9や-3:30のように、UTCとの差を時間で書いてください。
+autodaily-no-zone = その都市やタイムゾーンは見つかりません。例：東京、Europe/Berlin、+9。
 duel-proposed = { $host }から{ $opponent }へ、対戦の申し込みです
 duel-open = { $host }から全員へ、対戦の申し込みです
 duel-hidden = 誰かが応じると数秒後に対戦が始まり、盤面が現れます。
@@ -128,8 +137,8 @@ duel-not-begun = この対戦はまだ始まっていません。
 duel-not-here = 対戦は、私が参加しているサーバーでのみできます。途中経過を更新するためです。
 duel-bot = ボットは対戦できません。人を選んでください。
 duel-self = 自分には申し込めません。相手を省略すると、ここにいる全員への申し込みになります。
-privacy-export = あなたについて保存されている内容は、すべて添付ファイルにあります：始めたゲーム、成績、作成したイベント。ほかには何も保存していません。
-privacy-sure = あなたについて保存されている内容（始めたゲームと成績）をすべて削除します。作成したイベントは、あなたの名前を消してサーバーに残ります。元に戻すことはできません。
+privacy-export = あなたについて保存されている内容は、すべて添付ファイルにあります：始めたゲーム、成績、見たヒントと解答、対戦、ここ数時間のリクエスト、作成・編集したイベント。ほかには何も保存していません。
+privacy-sure = あなたについて保存されている内容（始めたゲーム、成績、見たヒントと解答、対戦、リクエスト）をすべて削除します。作成したイベントは、あなたの名前を消してサーバーに残ります。元に戻すことはできません。
 privacy-done = あなたについて保存されていた内容をすべて削除しました。
 error-store-unavailable = 今はデータベースに接続できません。パズルを解くことはできます。この操作は後でもう一度お試しください。
 error-store-full = データベースがいっぱいです。パズルを解くことはできます。

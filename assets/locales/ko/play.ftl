@@ -65,6 +65,7 @@ results-puzzle = 기록(최단 해답: { $best }수)
 results-puzzle-unproven = 기록(찾아낸 가장 좋은 해답: { $best }수)
 results-server = 이 서버의 순위
 results-all = 전체 순위
+results-daily = 오늘의 문제 #{ $number }({ $date }): { $family }
 results-finish = { $place }. { $user }: { $moves }수
 results-finish-hints = { $place }. { $user }: { $moves }수, 힌트 { $hints }번
 results-finish-helped = { $place }. { $user }: { $moves }수, 해답을 봤어요
@@ -74,8 +75,10 @@ results-none = 아직 기록이 없어요.
 results-no-daily = 오늘의 문제가 아직 올라오지 않았어요. `/오늘의문제` 명령으로 올릴 수 있어요.
 event-none = 이 서버에는 이벤트가 없어요. 서버를 관리할 수 있는 사람은 `/이벤트 만들기` 명령으로 만들 수 있어요.
 event-list = 이 서버의 이벤트
-event-line = { $name }: { $family } { $options }
-event-line-ends = { $name }: { $family } { $options } ({ $ends }까지)
+event-line = **{ $name }** · { $family }
+event-option = { $option } { $value }
+event-until = { $day }까지
+event-picture = 이벤트 그림: { $name }
 event-created = 이벤트를 저장했어요: { $name }. `/풀기`의 “이벤트”에서 골라 쓰세요.
 event-edited = 이벤트를 수정했어요: { $name }.
 event-kept = 이벤트를 그대로 두었어요: { $name }.
@@ -93,15 +96,21 @@ event-no-date = 날짜는 2027-01-31처럼 연-월-일로 써 주세요.
 daily-no-day = 오늘의 문제는 2026-01-01부터 오늘까지 있어요.
 daily-yesterday = 어제는 { $solved }명이 풀었어요. 가장 좋은 기록:
 autodaily-begun = 오늘의 문제를 여기에 자동으로 올릴게요. 아래 시각은 보는 사람의 시간대로 표시돼요.
-autodaily-line = { $channel }: { $family }, 매일 { $time } (다음 { $next })
-autodaily-line-failed = { $channel }: { $family }, 매일 { $time } (다음 { $next }). ⚠️ 지난번에는 올리지 못했어요: { $failure }
+autodaily-line = { $channel }: { $family }, 매일 { $time }{ $zone ->
+    [none] {""}
+   *[other] {" "}({ $zone })
+    } (다음 { $next })
+autodaily-line-failed = { $channel }: { $family }, 매일 { $time }{ $zone ->
+    [none] {""}
+   *[other] {" "}({ $zone })
+    } (다음 { $next }). ⚠️ 지난번에는 올리지 못했어요: { $failure }
 autodaily-none = 이 서버에는 오늘의 문제를 자동으로 올리는 채널이 없어요. 채널에서 `/자동출제 시작` 명령을 쓰면 시작돼요.
 autodaily-none-here = 이 채널에는 오늘의 문제가 예약되어 있지 않아요.
 autodaily-stopped = 이제 여기에 오늘의 문제를 자동으로 올리지 않아요.
 autodaily-no-guild = 서버에서만 쓸 수 있는 기능이에요. 여기는 서버가 아니에요.
 autodaily-not-allowed = 서버를 관리할 수 있는 사람만 정할 수 있어요.
 autodaily-may-not = 이 채널에 글을 올릴 수 없어요. “채널 보기”, “메시지 보내기”, “파일 첨부” 권한을 준 뒤 다시 시도해 주세요.
-autodaily-no-zone = 시차는 +9, -3:30처럼 UTC와의 차이를 시간으로 써 주세요.
+autodaily-no-zone = 그런 도시나 시간대는 없어요. 예: 서울, Europe/Berlin, +9.
 duel-proposed = { $host } 님이 { $opponent } 님에게 대결을 신청했어요
 duel-open = { $host } 님이 여기 모두에게 대결을 신청했어요
 duel-hidden = 누군가 받아들이면 몇 초 뒤에 대결이 시작되고, 그때 판이 나타나요.
@@ -128,8 +137,8 @@ duel-not-begun = 이 대결은 아직 시작되지 않았어요.
 duel-not-here = 대결은 제가 들어가 있는 서버에서만 할 수 있어요. 진행 상황을 계속 갱신해야 하기 때문이에요.
 duel-bot = 봇은 대결하지 않아요. 사람을 골라 주세요.
 duel-self = 자신에게는 신청할 수 없어요. 상대를 비워 두면 여기 모두에게 신청해요.
-privacy-export = 나에 대해 저장된 내용은 모두 첨부 파일에 있어요: 시작한 게임, 기록, 만든 이벤트. 그 밖에는 아무것도 저장하지 않아요.
-privacy-sure = 나에 대해 저장된 내용(시작한 게임과 기록)을 모두 삭제해요. 내가 만든 이벤트는 내 이름 없이 서버에 남아요. 되돌릴 수 없어요.
+privacy-export = 나에 대해 저장된 내용은 모두 첨부 파일에 있어요: 시작한 게임, 기록, 받은 힌트와 해답, 대결, 최근 몇 시간의 요청, 만들거나 고친 이벤트. 그 밖에는 아무것도 저장하지 않아요.
+privacy-sure = 나에 대해 저장된 내용(시작한 게임, 기록, 받은 힌트와 해답, 대결, 요청)을 모두 삭제해요. 내가 만든 이벤트는 내 이름 없이 서버에 남아요. 되돌릴 수 없어요.
 privacy-done = 나에 대해 저장된 내용을 모두 삭제했어요.
 error-store-unavailable = 지금은 데이터베이스에 연결할 수 없어요. 퍼즐은 풀 수 있어요. 이 기능은 나중에 다시 시도해 주세요.
 error-store-full = 데이터베이스가 가득 찼어요. 퍼즐은 풀 수 있어요.

@@ -65,6 +65,7 @@ results-puzzle = 成绩；最少 { $best } 步
 results-puzzle-unproven = 成绩；已知最好 { $best } 步
 results-server = 本服务器的高手
 results-all = 所有服务器的高手
+results-daily = 今日谜题 #{ $number }（{ $date }）：{ $family }
 results-finish = { $place }. { $user }：{ $moves } 步
 results-finish-hints = { $place }. { $user }：{ $moves } 步，用了 { $hints } 次提示
 results-finish-helped = { $place }. { $user }：{ $moves } 步，看过答案
@@ -74,8 +75,10 @@ results-none = 还没有成绩。
 results-no-daily = 今天的谜题还没有发布：用 `/每日谜题` 发布。
 event-none = 这个服务器没有活动。有管理权限的人可以用 `/活动 新建` 建一个。
 event-list = 本服务器的活动
-event-line = { $name }：{ $family } { $options }
-event-line-ends = { $name }：{ $family } { $options }（到 { $ends } 为止）
+event-line = **{ $name }** · { $family }
+event-option = { $option } { $value }
+event-until = 到 { $day } 为止
+event-picture = 活动 { $name } 的图片
 event-created = 活动 { $name } 已保存，可以在 `/求解` 的“活动”选项里选它。
 event-edited = 活动 { $name } 已修改。
 event-kept = 活动 { $name } 保持不变。
@@ -92,15 +95,21 @@ event-past = 这一天已经过去了。请写活动的最后一天：今天或�
 daily-no-day = 每日谜题从 2026-01-01 到今天都有。
 daily-yesterday = 昨天有 { $solved } 人解开，最好的是：
 autodaily-begun = 每日谜题会每天发到这里。下面的时间按你的时区显示。
-autodaily-line = { $channel }：{ $family }，每天 { $time }（下一次 { $next }）
-autodaily-line-failed = { $channel }：{ $family }，每天 { $time }（下一次 { $next }）。⚠️ 上一次没能发出来：{ $failure }
+autodaily-line = { $channel }：{ $family }，每天 { $time }{ $zone ->
+    [none] {""}
+   *[other] （{ $zone }）
+    }（下一次 { $next }）
+autodaily-line-failed = { $channel }：{ $family }，每天 { $time }{ $zone ->
+    [none] {""}
+   *[other] （{ $zone }）
+    }（下一次 { $next }）。⚠️ 上一次没能发出来：{ $failure }
 autodaily-none = 这个服务器还没有安排每日谜题。在频道里用 `/自动每日 开始` 安排。
 autodaily-none-here = 这个频道没有安排每日谜题。
 autodaily-stopped = 这里不再发布每日谜题。
 autodaily-no-guild = 这个功能属于服务器，这里不是服务器。
 autodaily-not-allowed = 只有能管理服务器的人才能更改。
 autodaily-may-not = 我在这个频道里不能发言。请给我“查看频道”“发送消息”“附加文件”的权限，再试一次。
-autodaily-no-zone = 时区要写成与 UTC 相差的小时，例如 +8 或 -3:30。
+autodaily-no-zone = 没有这个城市或时区。例如：北京、Europe/Berlin、+8。
 duel-proposed = { $host } 向 { $opponent } 发起对战
 duel-open = { $host } 向这里的所有人发起对战
 duel-hidden = 有人应战后几秒对战开始，棋盘那时才出现。
@@ -128,8 +137,8 @@ duel-not-here = 对战要在我加入的服务器里进行：我要能不断更�
 duel-bot = 机器人不下棋。请选一个人。
 duel-self = 不能向自己发起对战。不填对手，就是请这里的所有人。
 event-no-date = 日期要写成 年-月-日，例如 2027-01-31。
-privacy-export = 所有与你有关的内容都在附件里：开始过的对局、成绩、你建的活动。此外什么也不保存。
-privacy-sure = 这会删除所有与你有关的内容：开始过的对局和成绩。你建的活动留在服务器里，但不再带你的名字。删除后无法恢复。
+privacy-export = 所有与你有关的内容都在附件里：开始过的对局、成绩、要过的提示和答案、对战、最近几小时的请求、你新建或修改的活动。此外什么也不保存。
+privacy-sure = 这会删除所有与你有关的内容：开始过的对局、成绩、要过的提示和答案、对战、请求。你建的活动留在服务器里，但不再带你的名字。删除后无法恢复。
 privacy-done = 与你有关的内容已经全部删除。
 error-store-unavailable = 现在连不上数据库。求解不受影响；其他操作请稍后再试。
 error-store-full = 数据库已满。求解不受影响。

@@ -165,7 +165,8 @@ async fn render_changes(backend: &Backend, change: &PuzzleChange) -> Result<Opti
 async fn post_dailies(backend: Backend, calls: Arc<Calls>) {
     let now = now();
     for daily in backend.database.dailies_due(now).await.unwrap_or_default() {
-        if !matches!(backend.database.claim_daily(&daily, now).await, Ok(true)) {
+        let next = dailies::next(&daily, now + 1);
+        if !matches!(backend.database.claim_daily(&daily, next).await, Ok(true)) {
             continue;
         }
         let failure = post_daily(&backend, &calls, &daily).await.err();

@@ -99,17 +99,18 @@ async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
         guild: GUILD,
         language: "zh".to_owned(),
         due_at: NOW,
+        clock: Some((18, "Asia/Tokyo".to_owned())),
         failure: None,
     };
     database.begin_daily(&daily).await.expect("the database works");
     assert_eq!(database.dailies_due(NOW - 1).await, Ok(vec![]));
     assert_eq!(database.dailies_due(NOW).await, Ok(vec![daily.clone()]));
-    assert_eq!(database.claim_daily(&daily, NOW).await, Ok(true));
-    assert_eq!(database.claim_daily(&daily, NOW).await, Ok(false), "already claimed");
+    assert_eq!(database.claim_daily(&daily, NOW + DAY).await, Ok(true));
+    assert_eq!(database.claim_daily(&daily, NOW + DAY).await, Ok(false), "already claimed");
     let next = Daily { due_at: NOW + DAY, ..daily.clone() };
     assert_eq!(database.dailies(GUILD).await, Ok(vec![next.clone()]));
     // After an outage of days only the latest puzzle is posted.
-    assert_eq!(database.claim_daily(&next, NOW + 5 * DAY + 7).await, Ok(true));
+    assert_eq!(database.claim_daily(&next, NOW + 6 * DAY).await, Ok(true));
     let next = Daily { due_at: NOW + 6 * DAY, ..daily.clone() };
     database.note_daily(&next, Some("Missing Permissions")).await.expect("the database works");
     let failed = Daily { failure: Some("Missing Permissions".to_owned()), ..next };

@@ -39,7 +39,12 @@ async fn changing_the_family_needs_a_confirmation() {
     assert_eq!(labels(&question), ["Replace", "Keep"]);
     let kept = server.press(&ada, &question, "Keep").await.message.expect("a reply");
     assert!(kept.id == question.id && kept.content.contains("stays as it was") && labels(&kept).is_empty());
-    assert!(list(&server, &ada).await.content.contains("sliding goal `snail`"));
+    assert!(
+        list(&server, &ada)
+            .await
+            .content
+            .contains("- **Spring** · sliding · goal `snail` · until 2999-12-31")
+    );
 
     // Confirmations survive a restart; of two the last one counts.
     let klotski = || event("edit", "klotski", json!([{ "name": "metric", "value": "step" }]));
@@ -51,7 +56,7 @@ async fn changing_the_family_needs_a_confirmation() {
     let done = server.press(&ada, &second, "Replace").await.message.expect("a reply");
     assert!(done.content.contains("Changed the event Spring"), "{}", done.content);
     let listed = list(&server, &ada).await.content;
-    assert!(listed.contains("klotski metric `step`") && listed.contains("until 2999-12-31"), "{listed}");
+    assert!(listed.contains("- **Spring** · klotski · metric step · until 2999-12-31"), "{listed}");
     assert!(!listed.contains("snail"), "{listed}");
     server.close().await;
 }
@@ -70,7 +75,7 @@ async fn outdated_confirmations_are_refused() {
     let question = asked(&server, &zh).await;
     assert!(question.content.contains("要换成这种") && labels(&question) == ["替换", "保留"]);
     let wrong = json!([{ "name": "goal", "value": "nowhere" }]);
-    let error = server.ask(&ada, event("edit", "klotski", wrong)).await;
+    let error = server.ask(&ada, event("edit", "lights", wrong)).await;
     assert!(
         labels(&error).is_empty(),
         "errors are reported before a confirmation is requested: {}",

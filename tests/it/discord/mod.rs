@@ -2,6 +2,7 @@
 
 mod answers;
 mod any_picture;
+mod autodaily;
 mod bottom;
 mod buttons;
 mod client;

@@ -1,8 +1,8 @@
-//! Shared games: lists of solvers, shared results, duels and scheduled daily puzzles.
+//! Shared games: lists of solvers, shared results, duels and streaks of daily puzzles.
 
 use std::time::Duration;
 
-use cantor::database::{Daily, NewPuzzle, Occasion, Spot};
+use cantor::database::{NewPuzzle, Occasion, Spot};
 use cantor::families::{FAMILIES, family};
 use discord_standin::{Call, CallFault, Context, Message, User};
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ fn puzzle(family: &str, options: Value) -> Value {
 }
 
 /// Waits until a message contains a text.
-async fn once(server: &Server, message: &Message, expected: &str) -> Message {
+pub(super) async fn once(server: &Server, message: &Message, expected: &str) -> Message {
     let expected = expected.to_owned();
     let now = |server: &Server| server.stand_in.message(message.id).expect("the message exists");
     server.until(|server| now(server).content.contains(&expected)).await;
@@ -268,97 +268,6 @@ async fn hidden(server: &Server, message: &Message, label: &str) -> (String, Str
     let id = id.split('~').nth(1).expect("a puzzle").to_owned();
     let puzzle = server.backend.database.puzzle(&id).await.expect("the database works").expect("posted");
     (id, puzzle.board)
-}
-
-fn autodaily(act: &str, options: Value) -> Value {
-    json!({ "name": "autodaily", "options": [{ "name": act, "options": options }] })
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn scheduled_daily_puzzles_include_yesterdays_results() {
-    let server = server(Duration::from_secs(2)).await;
-    let (ada, bo) = (user("en-US"), User::bo());
-    let start =
-        || autodaily("start", json!([{ "name": "hour", "value": 18 }, { "name": "zone", "value": "+9" }]));
-    let denied = server.ask(&bo, start()).await;
-    assert!(denied.content.contains("Only people who can manage"), "{}", denied.content);
-    server.stand_in.silence(true);
-    let denied = server.ask(&ada, start()).await;
-    assert!(denied.content.contains("I can’t post in this channel"), "{}", denied.content);
-    server.stand_in.silence(false);
-    let begun = server.ask(&ada, start()).await;
-    assert!(begun.ephemeral() && begun.content.contains("sliding, every day at <t:"), "{}", begun.content);
-    let wrong =
-        autodaily("start", json!([{ "name": "hour", "value": 18 }, { "name": "zone", "value": "Tokyo" }]));
-    let wrong = server.ask(&ada, wrong).await;
-    assert!(wrong.content.contains("hours from UTC") && wrong.content.contains("Tokyo"), "{}", wrong.content);
-
-    // One player solved yesterday's puzzle.
-    let (database, guild) = (&server.backend.database, 1_100_000_000_000_000_002);
-    let today = std::time::UNIX_EPOCH.elapsed().expect("after 1970").as_secs() as i64 / 86_400;
-    let posted = NewPuzzle {
-        family: "sliding",
-        board: "123456078",
-        optimal: 2,
-        proven: true,
-        made: true,
-        undos: None,
-    };
-    let puzzle = database.post_puzzle(Occasion::Day(today - 1), posted, None, 0).await.expect("posted");
-    database.begin_play(&puzzle.id, bo.id, Some(guild), None, 0).await.expect("the database works");
-    let change = cantor::database::Change { seen: 0, moves: "L L", count: 2, undone: 0, solved: true };
-    database.advance(&puzzle.id, bo.id, change, 0).await.expect("the database works");
-
-    let channel = server.stand_in.channel(begun.id).expect("a channel");
-    let due = Daily {
-        channel,
-        family: "sliding".to_owned(),
-        guild,
-        language: "en".to_owned(),
-        due_at: 1_000_000_000,
-        failure: None,
-    };
-    database.begin_daily(&due).await.expect("the database works");
-    let expected = format!("Yesterday: solved by 1. The best:\n🏆 <@{}>: 2 moves ★★★", bo.id);
-    let seen = |server: &Server| {
-        let messages = server.stand_in.channel_of(&bo);
-        messages
-            .into_iter()
-            .filter(|message| message.content.contains("Puzzle of the day #"))
-            .collect::<Vec<_>>()
-    };
-    server.until(|server| !seen(server).is_empty()).await;
-    let post = seen(&server).remove(0);
-    assert!(post.content.contains(&expected) && post.attachments.len() == 1, "{}", post.content);
-    assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Solution"]);
-    // It can be played, and lists its solvers.
-    let copy = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
-    let moves = solution(&board(&post));
-    server.fill(&bo, &copy, "Type moves", &moves).await;
-    let today = format!("🏆 <@{}>: {} moves ★★★\nYesterday", bo.id, moves.split(' ').count());
-    let updated = once(&server, &post, &today).await;
-    assert!(updated.content.contains(&expected), "{}", updated.content);
-
-    // A missing permission to post is reported.
-    server.stand_in.silence(true);
-    database.begin_daily(&due).await.expect("the database works");
-    let seen = async |act: &str| {
-        let sent = server.stand_in.invoke(&ada, autodaily(act, json!([]))).await.expect("sent");
-        let outcome = server.stand_in.outcome(sent, Duration::from_secs(5)).await;
-        outcome.message.expect("a reply").content
-    };
-    let failed = async || {
-        let dailies = database.dailies(guild).await.expect("the database works");
-        dailies.iter().any(|daily| daily.failure.is_some())
-    };
-    while !failed().await {
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    assert!(seen("list").await.contains("Missing Permissions"));
-    let stopped = seen("stop").await;
-    assert!(stopped.contains("no longer posted here"), "{stopped}");
-    assert!(seen("list").await.contains("is not scheduled on this server"));
-    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -10,7 +10,7 @@ use crate::families::FAMILIES;
 use crate::family::{Family, Info, Opt, OptKind};
 use crate::front::discord::model::{
     Backend, Reply, Request, Trouble,
-    options::{EVENT, FAMILY, PICTURE, REFERENCE},
+    options::{EVENT, FAMILY, MAX_NAME, PICTURE, REFERENCE},
 };
 use crate::puzzle::Name;
 
@@ -103,6 +103,8 @@ pub(crate) enum Completion {
     Events,
     /// Days in the past.
     Days,
+    /// Time zones.
+    Zones,
 }
 
 impl Command {
@@ -170,7 +172,7 @@ impl Field {
 
     /// Creates the option for an event.
     pub(crate) fn event() -> Self {
-        Self::text(&EVENT, MAX_TEXT, Some(Completion::Events))
+        Self::text(&EVENT, MAX_NAME, Some(Completion::Events))
     }
 
     /// Creates an option for a picture; its texts are `option-{id}-name` and `{about}`.

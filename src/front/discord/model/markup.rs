@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::options::MAX_NAME;
+
 /// Maximum characters of a quote.
 const MAX_QUOTED: usize = 800;
 
@@ -17,14 +19,18 @@ pub(crate) fn escape(text: &str) -> String {
     })
 }
 
-/// Formats a name that a user chose, for use in a sentence.
+/// Formats a name that a user chose, for use in a sentence; the end of a long one is left out.
 ///
 /// Letters written from right to left would reorder the sentence, so such a name is isolated. Other
 /// names are not: some clients draw the isolation marks as boxes.
 pub(crate) fn name(text: &str) -> String {
     const FIRST_STRONG_ISOLATE: char = '\u{2068}';
     const POP_ISOLATE: char = '\u{2069}';
-    let text = escape(&visible(text));
+    let text = visible(text);
+    let text = match first_characters(&text, MAX_NAME.into()) {
+        (name, true) => escape(name) + "…",
+        (name, false) => escape(name),
+    };
     if text.contains(is_right_to_left) { format!("{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}") } else { text }
 }
 
@@ -97,6 +103,19 @@ fn last_characters(text: &str, max: usize) -> (bool, &str) {
     }
 }
 
+/// Maximum characters of text within a line.
+const MAX_CODE: usize = 100;
+
+/// Formats text within a line as code. Backticks would end it, so they become apostrophes.
+pub(crate) fn code(text: &str) -> String {
+    let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let text = text.trim().replace('`', "'");
+    match first_characters(&text, MAX_CODE) {
+        (text, true) => format!("`{text}…`"),
+        (text, false) => format!("`{text}`"),
+    }
+}
+
 /// Formats a code block. Backticks would end it, so they become apostrophes.
 pub(crate) fn code_block(text: &str) -> String {
     format!("```\n{}\n```", text.replace('`', "'"))
@@ -119,6 +138,9 @@ mod tests {
         assert_eq!(name("Spring 2027"), "Spring 2027");
         assert_eq!(name("a\u{202E}b\u{200B}c\u{2066}\u{7}\u{E0041}*"), "abc\\*");
         assert_eq!(name(" \u{3164}春\u{2060} "), "春");
+        let long = format!("{}…", "*".repeat(60).replace('*', "\\*"));
+        assert_eq!(name(&"*".repeat(6000)), long);
+        assert_eq!(code("a`b\nc"), "`a'b c`");
         assert_eq!(name("\u{202E}אביב"), "\u{2068}אביב\u{2069}");
     }
 

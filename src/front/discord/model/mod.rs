@@ -3,6 +3,7 @@
 mod asker;
 mod backend;
 mod changes;
+mod cities;
 pub(crate) mod clock;
 pub(crate) mod components;
 pub mod custom_id;
@@ -15,6 +16,7 @@ mod request;
 mod rows;
 mod shown;
 mod trouble;
+pub(crate) mod zones;
 
 pub use asker::Asker;
 pub use backend::Backend;

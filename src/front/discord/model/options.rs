@@ -11,6 +11,8 @@ pub(crate) const SPOILER: Opt = Opt { id: "spoiler", kind: OptKind::Flag };
 pub(crate) const THEME: Opt = Opt { id: app::THEME, kind: OptKind::Choice(Theme::NAMES) };
 /// Name of an event, whose options are the defaults of the command's.
 pub(crate) const EVENT: Opt = Opt { id: "event", kind: ANY_TEXT };
+/// Maximum length of an event's name in characters.
+pub(crate) const MAX_NAME: u16 = 60;
 /// Picture that contains a board, or that becomes a picture puzzle.
 pub(crate) const PICTURE: &str = "picture";
 /// Solved picture of a picture puzzle.

@@ -6,12 +6,13 @@ use super::super::views::player_picture::{NO_PICTURE, PlayerPicture};
 use super::event_family;
 use crate::app::service::Refusal;
 use crate::database::{Draft, Preset};
-use crate::family::{Opt, Options};
+use crate::families::family;
+use crate::family::{Family, GOAL, Opt, OptKind, Options};
 use crate::front::discord::model::{
-    Backend, Reply, Request, Trouble,
+    Backend, File, MAX_FILES, Reply, Request, Trouble,
     clock::{format_date, now, parse_date, today},
     markup::{self, visible},
-    options::{ANY_TEXT, PICTURE},
+    options::{ANY_TEXT, MAX_NAME, PICTURE},
     truncate,
 };
 use crate::i18n::Locale;
@@ -37,15 +38,14 @@ const NAME: Opt = Opt { id: "name", kind: ANY_TEXT };
 /// Last day of an event.
 const ENDS: Opt = Opt { id: "ends", kind: ANY_TEXT };
 
-/// Maximum length of an event's name in characters.
-const MAX_NAME: u16 = 60;
-
 fn entries() -> Vec<Entry> {
     let name = |completion| Field::text(&NAME, MAX_NAME, completion).required();
     let described = |completion| {
         by_family(None, |family| {
             let info = family.info();
-            let own = info.options.iter().map(|opt| Field::of(info, opt));
+            // Options are tested by generating a board, which may not support goals.
+            let untested = |opt: &&Opt| opt.id == GOAL && info.text_options.contains(&GOAL);
+            let own = info.options.iter().filter(|opt| !untested(opt)).map(|opt| Field::of(info, opt));
             let picture = Field::solved_picture(family, PICTURE, "option-picture-event");
             let named = std::iter::once(name(completion)).chain(own);
             named.chain(picture).chain([Field::shared(&ENDS)]).collect()
@@ -155,18 +155,42 @@ async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Tr
         return Ok(Reply::private(locale.entry("event-none")));
     }
     let lines: Vec<String> = presets.iter().map(|preset| render_line(locale, preset)).collect();
-    Ok(Reply::private(truncate(format!("**{}**\n{}", locale.entry("event-list"), lines.join("\n")))))
+    let content = truncate(format!("**{}**\n{}", locale.entry("event-list"), lines.join("\n")));
+    let pictures = backend.database.preset_pictures(guild, now(), MAX_FILES).await?;
+    let file = |(number, (name, bytes)): (usize, (String, Vec<u8>))| File {
+        name: format!("event-{}.jpg", number + 1),
+        bytes: bytes.into(),
+        alt: locale.text(&Message::new("event-picture").with("name", visible(&name))),
+    };
+    let files = pictures.into_iter().enumerate().map(file).collect();
+    Ok(Reply { files, ..Reply::private(content) })
 }
 
+/// Renders an event: its name, its puzzle, its options, and its last day.
 fn render_line(locale: Locale, preset: &Preset) -> String {
-    let options = parse_options(preset)
-        .into_iter()
-        .map(|(id, text)| format!("{} `{text}`", locale.entry(&format!("option-{id}-name"))));
-    let id = if preset.ends_on.is_some() { "event-line-ends" } else { "event-line" };
-    let message = Message::new(id)
+    let options = parse_options(preset).into_iter().map(|(id, text)| {
+        let name = locale.entry(&format!("option-{id}-name"));
+        Message::new("event-option").with("option", name).with("value", value(locale, preset, &id, &text))
+    });
+    let ends = preset.ends_on.map(|day| Message::new("event-until").with("day", format_date(day)));
+    let parts = options.chain(ends).map(|part| locale.text(&part));
+    let head = Message::new("event-line")
         .with("name", markup::name(&preset.name))
-        .with("family", locale.entry(&format!("{}-name", preset.family)))
-        .with("options", options.collect::<Vec<_>>().join(", "))
-        .with("ends", preset.ends_on.map(format_date).unwrap_or_default());
-    locale.text(&message)
+        .with("family", locale.entry(&format!("{}-name", preset.family)));
+    let parts: Vec<String> = std::iter::once(locale.text(&head)).chain(parts).collect();
+    format!("- {}", parts.join(" · "))
+}
+
+/// Renders an option's value: the label of a choice, or the text.
+fn value(locale: Locale, preset: &Preset, id: &str, text: &str) -> String {
+    let info = family(&preset.family).map(Family::info);
+    let opt = info.and_then(|info| info.options.iter().find(|opt| opt.id == id));
+    match opt.map(|opt| &opt.kind) {
+        // The label begins with a short name of the choice.
+        Some(OptKind::Choice(_)) => {
+            let label = locale.entry(&format!("option-{id}-{text}"));
+            label.split([':', '：']).next().unwrap_or_default().to_owned()
+        }
+        _ => markup::code(text),
+    }
 }

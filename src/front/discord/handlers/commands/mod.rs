@@ -27,6 +27,7 @@ use crate::database::Day;
 use crate::front::discord::model::{
     Answer, Autocomplete, Backend, MAX_CHOICES, Request, Trouble,
     clock::{format_date, today},
+    zones::Zone,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Name;
@@ -104,6 +105,7 @@ async fn completions(backend: &Backend, autocomplete: &Autocomplete) -> Vec<(Str
         Some(Completion::Days) => {
             past_days().into_iter().filter(|day| day.contains(&typed)).map(same).collect()
         }
+        Some(Completion::Zones) => Zone::suggestions(&typed, autocomplete.locale),
         None => Vec::new(),
     }
 }

@@ -1,7 +1,8 @@
 //! Lists of results.
 
+use super::super::games::score;
 use crate::database::Puzzle;
-use crate::front::discord::model::{Asker, Backend, Reply, Trouble, markup::mention};
+use crate::front::discord::model::{Asker, Backend, Reply, Trouble, clock::format_date, markup::mention};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
@@ -25,7 +26,14 @@ pub(crate) async fn render_finishes(
     });
     let title = if puzzle.proven { "results-puzzle" } else { "results-puzzle-unproven" };
     let title = Message::new(title).with("best", puzzle.optimal);
-    Ok(render_list(locale, &title, lines, private))
+    let mut reply = render_list(locale, &title, lines, private);
+    if let Some(day) = puzzle.day {
+        let number = score::number(day);
+        let daily = Message::new("results-daily").with("number", number).with("date", format_date(day));
+        let daily = daily.with("family", locale.entry(&format!("{}-name", puzzle.family)));
+        reply.content = format!("**{}**\n{}", locale.text(&daily), reply.content);
+    }
+    Ok(reply)
 }
 
 /// Renders the ranking of a guild, or of all guilds.

@@ -1,0 +1,186 @@
+//! Time zones as players name them: a city, a name of the IANA database, or an offset from UTC.
+
+use jiff::Timestamp;
+use jiff::tz::{Offset, TimeZone};
+
+use super::cities::{CITIES, City};
+use crate::database::Time;
+use crate::i18n::Locale;
+use crate::puzzle::Name;
+
+/// Minutes in an hour, and seconds in a minute.
+const SIXTY: i32 = 60;
+
+/// Maximum hours between a zone and UTC.
+const MAX_HOURS: i32 = 14;
+
+/// A time zone.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Zone {
+    /// The canonical name, which [`Zone::parse`] reads: `Asia/Tokyo`, `+05:30`, `UTC`.
+    pub(crate) name: String,
+    rules: TimeZone,
+}
+
+impl Zone {
+    /// Coordinated Universal Time.
+    pub(crate) fn utc() -> Self {
+        Self { name: "UTC".to_owned(), rules: TimeZone::UTC }
+    }
+
+    /// Parses a city, a name such as `Europe/Berlin`, or an offset such as `+9`, `UTC-3:30` or
+    /// `GMT+0530`.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        if let Some(seconds) = parse_offset(text) {
+            let offset = Offset::from_seconds(seconds).ok()?;
+            let name = if seconds == 0 { Self::utc().name } else { format_offset(seconds) };
+            return Some(Self { name, rules: TimeZone::fixed(offset) });
+        }
+        if let Some(city) = CITIES.iter().find(|city| city.name.is(text)) {
+            return Self::of_database(city.zone);
+        }
+        let typed = text.replace(' ', "_");
+        Self::of_database(&typed).or_else(|| {
+            let city = |name: &String| city_of(name).eq_ignore_ascii_case(&typed);
+            names().find(city).and_then(|name| Self::of_database(&name))
+        })
+    }
+
+    /// The first time from `now` on at which it is `hour` in the zone. An hour that the change to
+    /// summer time skips begins at the change.
+    pub(crate) fn next(&self, hour: u32, now: Time) -> Option<Time> {
+        let date = self.rules.to_datetime(Timestamp::from_second(now).ok()?).date();
+        let days = std::iter::successors(Some(date), |date| date.tomorrow().ok()).take(3);
+        let at = |date: jiff::civil::Date| {
+            let local = date.at(i8::try_from(hour).ok()?, 0, 0, 0);
+            Some(self.rules.to_ambiguous_timestamp(local).compatible().ok()?.as_second())
+        };
+        days.filter_map(at).find(|&time| time >= now)
+    }
+
+    /// Suggestions for typed text: labels in the user's language, with names.
+    pub(crate) fn suggestions(typed: &str, locale: Locale) -> Vec<(String, String)> {
+        let cities: Vec<Name> = CITIES.iter().map(|city| city.name).collect();
+        let labelled = |(name, _): (&Name, &str)| {
+            let City { name, zone } = CITIES.iter().find(|city| city.name == *name)?;
+            Some((format!("{} · {zone}", name.in_language(locale.tag())), (*zone).to_owned()))
+        };
+        let mut found: Vec<(String, String)> =
+            Name::completing(&cities, typed).into_iter().filter_map(labelled).collect();
+        if !typed.is_empty() {
+            let typed = typed.to_lowercase().replace(' ', "_");
+            let others = names().filter(|name| name.to_lowercase().contains(&typed));
+            let new = |name: &String| found.iter().all(|(_, known)| known != name);
+            let others: Vec<String> = others.filter(new).collect();
+            found.extend(others.into_iter().map(|name| (name.clone(), name)));
+            if let Some(Self { name, .. }) = parse_offset(&typed).and(Self::parse(&typed)) {
+                found.insert(0, (name.clone(), name));
+            }
+        }
+        found
+    }
+
+    fn of_database(name: &str) -> Option<Self> {
+        let rules = TimeZone::get(name).ok()?;
+        Some(Self { name: rules.iana_name()?.to_owned(), rules })
+    }
+}
+
+/// The names of the IANA database that begin with a continent or an ocean.
+fn names() -> impl Iterator<Item = String> {
+    let places = ["Africa/", "America/", "Antarctica/", "Arctic/", "Asia/", "Atlantic/", "Australia/"];
+    let places = [&places[..], &["Europe/", "Indian/", "Pacific/"]].concat();
+    let names = jiff::tz::db().available().map(|name| name.as_str().to_owned());
+    names.filter(move |name| places.iter().any(|place| name.starts_with(place)))
+}
+
+/// The city in a name of the database.
+fn city_of(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// Parses an offset to seconds ahead of UTC.
+fn parse_offset(text: &str) -> Option<i32> {
+    let text = text.trim().to_ascii_uppercase();
+    let bare = text.trim_start_matches("UTC").trim_start_matches("GMT").trim().replace('−', "-");
+    let (sign, digits) = match bare.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, bare.strip_prefix('+').unwrap_or(&bare)),
+    };
+    let (hours, minutes) = match digits.split_once(':') {
+        Some(parts) => parts,
+        None if digits.len() == 4 => digits.split_at_checked(2)?,
+        None => (digits, "0"),
+    };
+    let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..SIXTY).contains(number));
+    // A name of UTC without a number is an offset of none.
+    let (hours, minutes) =
+        if bare.is_empty() && !text.is_empty() { (0, 0) } else { (number(hours)?, number(minutes)?) };
+    (hours <= MAX_HOURS).then_some(sign * (hours * SIXTY + minutes) * SIXTY)
+}
+
+/// Formats an offset, such as `+05:30`.
+fn format_offset(seconds: i32) -> String {
+    let minutes = seconds.abs() / SIXTY;
+    let sign = if seconds < 0 { '-' } else { '+' };
+    format!("{sign}{:02}:{:02}", minutes / SIXTY, minutes % SIXTY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(text: &str) -> Option<String> {
+        Zone::parse(text).map(|zone| zone.name)
+    }
+
+    #[test]
+    fn zones_are_parsed() {
+        for (text, expected) in [
+            ("+9", "+09:00"),
+            ("-3:30", "-03:30"),
+            ("UTC+8", "+08:00"),
+            ("gmt−5", "-05:00"),
+            ("0530", "+05:30"),
+            ("UTC", "UTC"),
+            ("14", "+14:00"),
+            ("Tokyo", "Asia/Tokyo"),
+            ("東京", "Asia/Tokyo"),
+            ("北京", "Asia/Shanghai"),
+            ("sao paulo", "America/Sao_Paulo"),
+            ("new york", "America/New_York"),
+            ("europe/berlin", "Europe/Berlin"),
+            ("Reykjavik", "Atlantic/Reykjavik"),
+        ] {
+            assert_eq!(name(text).as_deref(), Some(expected), "{text}");
+            assert_eq!(name(expected).as_deref(), Some(expected), "{text}");
+        }
+        for text in ["", "x", "+15", "1:75", "--1", "+", "日本", "Atlantis", "localtime"] {
+            assert_eq!(name(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn all_cities_have_zones() {
+        for city in CITIES {
+            assert!(Zone::of_database(city.zone).is_some(), "{}", city.zone);
+        }
+    }
+
+    #[test]
+    fn summer_time_moves_the_next_time() {
+        let berlin = Zone::parse("Berlin").expect("a zone");
+        let time = |text: &str| text.parse::<Timestamp>().expect("a time").as_second();
+        for (now, hour, next) in [
+            ("2027-03-27T12:00:00Z", 18, "2027-03-27T17:00:00Z"),
+            ("2027-03-27T17:00:00Z", 18, "2027-03-27T17:00:00Z"),
+            ("2027-03-27T17:00:01Z", 18, "2027-03-28T16:00:00Z"),
+            // 02:00 does not exist on this day, and 02:00 is twice on the other.
+            ("2027-03-27T12:00:00Z", 2, "2027-03-28T01:00:00Z"),
+            ("2027-10-30T12:00:00Z", 2, "2027-10-31T00:00:00Z"),
+        ] {
+            assert_eq!(berlin.next(hour, time(now)), Some(time(next)), "{now}");
+        }
+    }
+}
