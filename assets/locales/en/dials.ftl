@@ -6,6 +6,7 @@ dials-how = A move presses one button, and turns several dials by its steps. The
 dials-hint = Press a button that turns dial { $dial }.
 dials-fix = Dials
 dials-in-pictures = dials with a pointer, as Cantor draws them
+dials-counted-as-one = Presses in another order count once.
 dials-title = { $dials ->
     [one] 1 dial
    *[other] { $dials } dials

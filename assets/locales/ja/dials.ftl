@@ -5,6 +5,7 @@ dials-how = 1手でボタンを1つ押すと、複数のダイヤルが回りま
 dials-hint = ダイヤル{ $dial }を回すボタンを押します。
 dials-fix = ダイヤル
 dials-in-pictures = Cantorが描いた針付きのダイヤル
+dials-counted-as-one = 押す順番だけが違うものは1通りと数えます。
 dials-title = ダイヤル{ $dials }個、位置{ $positions }、ボタン{ $buttons }個
 dials-buttons = ボタン：{ $buttons }
 dials-option-start = 各ダイヤルの位置（0から）：2 5 1。ランプ：01110/11011

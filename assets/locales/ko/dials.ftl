@@ -5,6 +5,7 @@ dials-how = 한 수에 버튼 하나를 누르면 여러 다이얼이 함께 돌
 dials-hint = 다이얼 { $dial }을(를) 돌리는 버튼을 누르세요.
 dials-fix = 다이얼
 dials-in-pictures = Cantor가 그린 바늘 달린 다이얼
+dials-counted-as-one = 누르는 순서만 다른 것은 한 가지로 세요.
 dials-title = 다이얼 { $dials }개, 위치 { $positions }, 버튼 { $buttons }개
 dials-buttons = 버튼: { $buttons }
 dials-option-start = 다이얼마다 위치, 0부터: 2 5 1. 등불: 01110/11011

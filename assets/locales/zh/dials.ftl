@@ -5,6 +5,7 @@ dials-how = 一步按一个按钮，同时转动几个转盘。亮的圆钮指�
 dials-hint = 按一个转动转盘 { $dial } 的按钮。
 dials-fix = 转盘
 dials-in-pictures = Cantor 画的带指针的转盘
+dials-counted-as-one = 只是先后顺序不同的按法算一种。
 dials-title = { $dials } 个转盘，{ $positions } 个位置，{ $buttons } 个按钮
 dials-buttons = 按钮：{ $buttons }
 dials-option-start = 每个转盘的位置，从 0 数起：2 5 1；灯：01110/11011

@@ -38,6 +38,7 @@ check-next = The shortest solution from before it: { $moves }
 check-on = The shortest solution known from there: { $moves }
 dials-how = A move presses one button, and turns several dials by its steps. The bright knob shows the position. The order of the presses does not matter.
 dials-hint = Press a button that turns dial { $dial }.
+dials-counted-as-one = Presses in another order count once.
 dials-title = { $dials ->
     [one] 1 dial
    *[other] { $dials } dials

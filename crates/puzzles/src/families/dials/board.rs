@@ -48,9 +48,16 @@ impl Rules {
 
     /// Returns the press of a button.
     pub(super) fn press(&self, button: usize) -> Press {
-        let twice = |(&step, &positions): (&u8, &u8)| (2 * step).is_multiple_of(positions);
-        let undoes_itself = self.buttons[button].iter().zip(&self.positions).all(twice);
-        Press { button: button as u8, undoes_itself }
+        Press { button: button as u8 }
+    }
+
+    /// Returns how many presses of a button bring every dial back to where it was.
+    pub(super) fn order(&self, button: usize) -> usize {
+        let back = |times: &usize| {
+            let mut dials = self.buttons[button].iter().zip(&self.positions);
+            dials.all(|(&step, &positions)| (times * usize::from(step)).is_multiple_of(positions.into()))
+        };
+        (1..).find(back).expect("the product of all positions is one such number")
     }
 
     /// Returns the dials that a button turns, each with its step by the shorter way.

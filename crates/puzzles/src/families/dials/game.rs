@@ -98,8 +98,9 @@ impl Game for DialsBoard {
         self.press(press.button.into());
     }
 
-    fn inverse(press: &Press) -> Option<Press> {
-        press.undoes_itself.then_some(*press)
+    /// Presses the button again until each dial is back.
+    fn undo(&self, press: &Press) -> Option<Vec<Press>> {
+        Some(vec![*press; self.rules.order(press.button.into()) - 1])
     }
 
     fn caption(press: &Press) -> String {

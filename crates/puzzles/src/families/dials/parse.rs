@@ -26,7 +26,7 @@ pub(super) fn parse(options: &Options) -> Result<DialsBoard, ParseError> {
     let whole = Part::whole(options, START);
     let fixed = fixed(options, marked(whole, NAMED_GAME))?;
     let start = marked(whole, NAMED_START).unwrap_or_else(|| whole.split(&MARKS).0);
-    let (start, inner) = start.split_goal();
+    let (start, inner) = start.split_goal()?;
     let items = text::read(start)?;
     if let Some(item) = items.iter().find(|item| item.number.is_none()) {
         let message = Message::new("dials-unknown-sign").with("sign", "?");

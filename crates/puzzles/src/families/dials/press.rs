@@ -7,8 +7,6 @@ use std::fmt;
 pub struct Press {
     /// From 0.
     pub(super) button: u8,
-    /// Whether the same press undoes it.
-    pub(super) undoes_itself: bool,
 }
 
 impl fmt::Display for Press {

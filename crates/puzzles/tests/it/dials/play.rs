@@ -55,11 +55,13 @@ fn the_order_of_presses_does_not_matter() {
 }
 
 #[test]
-fn moves_say_what_they_turn_and_can_be_undone_if_twice_is_nothing() {
+fn moves_say_what_they_turn_and_are_undone_by_further_presses() {
     let board = parse("2 5 1 positions:6 buttons:1 -2 0; 0 3 3");
     assert_eq!(read(&*board, "A").expect("legal").describe(0), "A (a +1, b −2)");
-    assert!(read(&*board, "A").expect("legal").reversed().is_none());
-    assert_eq!(read(&*board, "B").expect("legal").reversed().map(|line| line.to_string()), Some("B".into()));
+    for (press, back) in [("A", 5), ("B", 1)] {
+        let line = read(&*board, press).expect("legal").reversed().expect("presses come full circle");
+        assert_eq!((line.len(), line.end().position()), (back, board.position()));
+    }
     let keys: Vec<Vec<bool>> =
         board.pad().iter().map(|row| row.iter().map(Option::is_some).collect()).collect();
     assert_eq!(keys, [[true, true]]);
