@@ -18,6 +18,9 @@ use crate::support::{parse, replays};
 /// Names what a child process solves or reads.
 const NAME: &str = "CANTOR_TEST_NAME";
 
+/// Whether a pixel of a pattern is white.
+type Pattern = fn(u32, u32) -> bool;
+
 /// Memory of the pool.
 const POOL: usize = 16 << 20;
 
@@ -124,7 +127,7 @@ fn searches_stay_within_their_pool() {
 
 #[test]
 fn readings_stay_within_their_estimate() {
-    let patterns: [(&str, fn(u32, u32) -> bool); 2] =
+    let patterns: [(&str, Pattern); 2] =
         [("stripes", |x, _| x.is_multiple_of(2)), ("squares", |x, y| (x / 3 + y / 3).is_multiple_of(2))];
     let read = env::var(NAME);
     for (name, level) in patterns {
@@ -137,7 +140,7 @@ fn readings_stay_within_their_estimate() {
 }
 
 /// Reads a large pattern as numbers and checks the growth of this process.
-fn read_alone(level: fn(u32, u32) -> bool) {
+fn read_alone(level: Pattern) {
     let mut bytes = Cursor::new(Vec::new());
     let pixels = GrayImage::from_fn(4096, 4096, |x, y| Luma([if level(x, y) { 255 } else { 0 }]));
     pixels.write_to(&mut bytes, ImageFormat::Png).expect("memory is writable");
