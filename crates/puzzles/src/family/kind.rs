@@ -5,6 +5,7 @@ use super::board::Board;
 use super::game::Game;
 use super::info::Info;
 use super::options::{OptKind, Options};
+use super::part::Part;
 use super::sight::Sight;
 use crate::puzzle::ParseError;
 use crate::search::{Key, Meter, Tables, Tier};
@@ -36,11 +37,15 @@ pub trait TypedFamily: Sync {
     fn in_one_text(&self, options: &Options) -> String {
         let info = Self::INFO;
         let mut text = options.filled(info.board.id).unwrap_or_default().to_owned();
-        if let Some(goal) = info.goal.and_then(|goal| options.filled(goal)) {
+        // What the text says already is left out.
+        let has_goal = Part::whole(options, info.board.id).split_arrow().1.is_some();
+        if let Some(goal) = info.goal.and_then(|goal| options.filled(goal)).filter(|_| !has_goal) {
             text.push_str(&format!(" → {goal}"));
         }
         let choices = info.options.iter().filter(|opt| matches!(opt.kind, OptKind::Choice(_)));
-        for choice in choices.filter_map(|opt| options.filled(opt.id)) {
+        let is_said = |choice: &&str| text.split_whitespace().any(|word| word.eq_ignore_ascii_case(choice));
+        let missing = choices.filter_map(|opt| options.filled(opt.id)).filter(|choice| !is_said(choice));
+        for choice in missing.collect::<Vec<_>>() {
             text.push_str(&format!(" {choice}"));
         }
         text

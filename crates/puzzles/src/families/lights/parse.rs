@@ -70,13 +70,18 @@ pub(super) fn recognise(text: &str) -> Option<LightsBoard> {
     (apart && (rows || rules.is_ring())).then_some(board)
 }
 
-/// Joins all options into one board text.
+/// Joins all options into one board text; what the text says already is left out.
 pub(super) fn in_one_text(options: &Options) -> String {
+    let whole = Part::whole(options, BOARD);
     let mut text = options.filled(BOARD).unwrap_or_default().to_owned();
+    let is_said = |id, before| match id {
+        GOAL => whole.split_arrow().1.is_some(),
+        _ => whole.text.contains(before),
+    };
     for (id, before) in
         [(GOAL, "→ "), (PRESS, NAMED_PRESS), (EDGES, NAMED_EDGES), (STATE_COUNT, NAMED_STATES)]
     {
-        if let Some(value) = options.filled(id) {
+        if let Some(value) = options.filled(id).filter(|_| !is_said(id, before)) {
             text.push_str(&format!(" {before}{value}"));
         }
     }
