@@ -226,6 +226,7 @@ mod tests {
         let mut terminal = Terminal { out: &mut out, err: &mut err, locale: Locale::of("en") };
         let code = act(&mut terminal).expect("writing to memory cannot fail");
         let text = format!("{code} | {}{}", String::from_utf8_lossy(&out), String::from_utf8_lossy(&err));
+        let text = anstream::adapter::strip_str(&text).to_string();
         let mut parts = text.split("built in ");
         let first = parts.next().expect("a part").to_owned();
         parts.fold(first, |text, part| {
@@ -273,7 +274,7 @@ mod tests {
         .assert_eq(&shown(|t| build(&full, ahead(), Format::Text, t)));
         let memory = Tables::new();
         expect_test::expect![[r#"
-            2 | There is no folder to keep tables in: set CANTOR_DATA.
+            2 | error: There is no folder to keep tables in: set CANTOR_DATA.
         "#]]
         .assert_eq(&shown(|t| build(&memory, ahead(), Format::Text, t)));
     }

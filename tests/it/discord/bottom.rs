@@ -39,7 +39,7 @@ async fn the_rule_holds_from_the_command_to_the_last_pour() {
     assert!(solved.content.contains("8 moves, proven shortest"), "{}", solved.content);
     assert_eq!(prefilled(&server, &solved).await, format!("{LEVEL} rule:bottom"));
 
-    let hint = server.ask(&ada, command("hint", &[("level", LEVEL.into())])).await;
+    let hint = server.ask(&ada, command("hint", &[("level", LEVEL.into()), ("count", 1.into())])).await;
     assert!(hint.content.contains("1>4") && hint.content.contains('7'), "{}", hint.content);
     let check = |moves: &str| command("check", &[("level", LEVEL.into()), ("moves", moves.into())]);
     let checked = server.ask(&ada, check("1>4 1>5")).await;

@@ -21,6 +21,7 @@ async fn a_compass_is_solved_by_the_names_of_its_rings() {
         let options = [("start", "2 4 2".into()), ("game", "compass".into()), ("buttons", buttons.into())];
         // A new user each time, since the language of the first is remembered.
         let who = User::new(7_100 + number, "Someone").speaking(language);
+        let who = User { guild_locale: language.into(), ..who };
         let reply = server.ask(&who, command("solve", "dials", &options)).await;
         assert!(reply.content.contains(told), "{}", reply.content);
         let line = reply.content.split("```").nth(1).expect("the presses").trim();

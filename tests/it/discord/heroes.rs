@@ -63,7 +63,7 @@ async fn games_accept_both_kinds_of_names() {
     let undone = server.press(&english, &copy, "Undo").await.message.expect("Ada's copy");
     let done = server.fill(&english, &undone, "Type moves", &moves.join(" ")).await.message;
     let done = done.expect("Ada's copy");
-    assert!(done.content.contains("Perfect!") && done.content.contains("has been recorded. You"));
+    assert!(done.content.contains("Perfect!") && done.content.contains("has been recorded"));
 
     // Asking for the solution by heroes counts as help for this puzzle.
     let solve =
@@ -71,7 +71,7 @@ async fn games_accept_both_kinds_of_names() {
     server.ask(&bo, solve).await;
     let rest = moves[1..].join(" ");
     let done = server.fill(&bo, &his, "Type moves", &rest).await.message.expect("Bo's copy");
-    assert!(done.content.contains("doesn’t count on the leaderboard"), "{}", done.content);
+    assert!(done.content.contains("Not on the leaderboard: you have seen the solution"), "{}", done.content);
     server.close().await;
 }
 
@@ -93,8 +93,7 @@ async fn daily_puzzles_and_duels_use_the_language_of_the_guild() {
     let bo = User { guild_locale: "zh-CN".into(), ..User::bo() };
     let accept = labels(&duel).first().cloned().expect("a button");
     let begun = server.press(&bo, &duel, &accept).await.message.expect("the duel");
-    let alt = begun.attachments[0].description.clone().expect("a description");
-    assert!(alt.contains('曹'), "{alt}");
+    assert!(begun.attachments.is_empty() && begun.content.contains("对战开始"), "{}", begun.content);
     // The lesson uses heroes too.
     let lesson = server.press(&in_china("zh-CN"), &there, "玩法").await.message.expect("a lesson");
     assert!(lesson.content.contains("曹:"), "{}", lesson.content);

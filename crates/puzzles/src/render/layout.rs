@@ -124,8 +124,8 @@ impl Layout {
     /// Lays out at least `least` boards in this number of columns, on pages of at most [`MAX_SIDE`].
     fn square(cells: (f32, f32), columns: u32, least: usize) -> Self {
         let rows = (least as u32).div_ceil(columns).max(1);
-        let high = (MAX_SIDE - 2 * MARGIN + GAP_Y) / rows - HEADER - GAP_Y;
-        Self::within(cells, columns, high).with_panels(columns * rows)
+        let high = (MAX_SIDE - 2 * MARGIN + GAP_Y) / rows;
+        Self::within(cells, columns, high.saturating_sub(HEADER + GAP_Y).max(1)).with_panels(columns * rows)
     }
 
     /// The largest cells with which boards fit into columns and this height.

@@ -13,8 +13,12 @@ use crate::families::blocks::tray::Size;
 const DIGITS: usize = 9;
 
 /// Returns whether a text can only be a code: hexadecimal digits, fewer than a layout has cells.
+/// Letters alone are a word unless they have the full length.
 pub(super) fn is_code(text: &str) -> bool {
-    (1..=DIGITS).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    (1..=DIGITS).contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+        && (has_digit || text.len() == DIGITS)
 }
 
 /// Decodes the cells; `None` if pieces overlap or leave the board, or digits remain.

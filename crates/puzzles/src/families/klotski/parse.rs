@@ -3,7 +3,7 @@
 use super::board::KlotskiBoard;
 use super::info::BOARD;
 use super::position::MAX_KINDS;
-use super::{catalogue, goal, text};
+use super::{catalogue, code, goal, text};
 use crate::families::blocks::metric::{self, Metric};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Choice, Message, Name, ParseError};
@@ -76,7 +76,7 @@ fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     // The error may concern another option.
     let known =
         || catalogue::find_layout(typed.text).is_some() || !is_name && text::layout(typed.text).is_ok();
-    if typed.text.contains(SIGNS) || known() {
+    if typed.text.contains(SIGNS) || code::is_code(typed.text.trim()) || known() {
         return error;
     }
     let meant = Name::nearest(catalogue::NAMES, typed.text);

@@ -178,8 +178,8 @@ fn impossible_requests_are_reported() {
             &[("blocks", "1x1 1x2 1x3 1x4 1x5 1x6 1x7 1x8 2x1 2x2 2x3 2x4 2x5 2x6 3x1"), ("size", "8x8")],
             "error blocks 1-59 klotski-kinds",
         ),
-        (&[("size", "4x4"), ("blocks", "5x1")], "error moves 1-0 klotski-not-found"),
-        (&[("size", "7x7"), ("blocks", "2x2*10")], "error moves 1-0 klotski-not-found"),
+        (&[("size", "4x4"), ("blocks", "5x1")], "error moves 1-1 klotski-not-found"),
+        (&[("size", "7x7"), ("blocks", "2x2*10")], "error moves 1-1 klotski-not-found"),
         (&[("size", "3x3"), ("moves", "99")], "error moves 1-2 klotski-moves-not-found"),
         (&[("size", "3x3"), ("moves", "9"), ("hardest", "true")], "error moves 1-1 klotski-hardest-moves"),
     ] {
