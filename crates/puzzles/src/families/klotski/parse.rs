@@ -66,7 +66,7 @@ fn is_name(text: &str) -> bool {
     let rows = words.len() > 1 && words.iter().all(|&length| length == words[0]);
     let letters =
         text.chars().all(|c| c.is_alphabetic() || c.is_whitespace() || matches!(c, '\'' | '’' | '-'));
-    letters && !rows && words.iter().all(|&length| (1..=MAX_WORD).contains(&length))
+    letters && !rows && !words.is_empty() && words.iter().all(|&length| (1..=MAX_WORD).contains(&length))
 }
 
 /// Turns the error of an unknown name into one that says so, with the layouts of similar names.
