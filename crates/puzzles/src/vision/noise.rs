@@ -60,7 +60,7 @@ mod tests {
     fn noise_and_fine_patterns_are_told_from_boards() {
         let fine = |period: u32| {
             RgbImage::from_fn(300, 200, |x, y| {
-                Rgb([if (x / period + y / period) % 2 == 0 { 0 } else { 200 }; 3])
+                Rgb([if (x / period + y / period).is_multiple_of(2) { 0 } else { 200 }; 3])
             })
         };
         assert!(is_noise(&boardless()[1].pixels) && is_noise(&fine(1)));

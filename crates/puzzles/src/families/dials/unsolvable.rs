@@ -49,9 +49,12 @@ pub(super) fn unsolvable(board: &DialsBoard, task: &Task, meter: &mut Meter<'_>)
     Unsolvable { why, remedies }
 }
 
+/// Turns of single dials by hand: the place of each among the equations, and its steps.
+type Changes = Vec<(usize, u8)>;
+
 /// Returns the goal that the fewest turns by hand make reachable, and these turns; `None` if the
 /// search gave up.
-fn changes<'a>(task: &'a Task, meter: &mut Meter<'_>) -> Option<(&'a [u8], Vec<(usize, u8)>)> {
+fn changes<'a>(task: &'a Task, meter: &mut Meter<'_>) -> Option<(&'a [u8], Changes)> {
     let count = task.moduli.len();
     let single = |place: usize| {
         let unit: Vec<u8> = (0..count).map(|other| u8::from(other == place)).collect();

@@ -36,7 +36,7 @@ fn presses_are_parsed_in_many_forms() {
         assert_eq!(fault(&options, &error), expected, "{text}");
     }
     // The button X is no sign for times.
-    let many = "0 ".repeat(1) + "positions:2 buttons:" + &vec!["1"; 25].join("; ");
+    let many = "0 positions:2 buttons:".to_owned() + &vec!["1"; 25].join("; ");
     assert_eq!(read(&*parse(&many), "A X").expect("legal").to_string(), "A X");
     assert_eq!(read(&*parse(&many), "X×2").expect("legal").to_string(), "X X");
 }

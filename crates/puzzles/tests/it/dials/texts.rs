@@ -73,7 +73,7 @@ proptest! {
     ) {
         let ids = ["start", "positions", "buttons", "steps", "goal", "game", "moves"];
         let mut options = Options::default();
-        ids.iter().zip(&texts).for_each(|(id, text)| options.set(*id, text.as_str()));
+        ids.iter().zip(&texts).for_each(|(&id, text)| options.set(id, text.as_str()));
         check_arbitrary("dials", &options);
         let plain = Options::from([("start", texts[0].as_str()), ("positions", "6"), ("buttons", texts[2].as_str())]);
         check_arbitrary("dials", &plain);
