@@ -18,7 +18,7 @@ use crate::search::{Budget, Meter};
 use crate::vision::{self, Effort, Picture, RgbImage};
 
 /// Processor time of a reading; clear pictures take a tenth, and hardly any takes more than half.
-const READING_TIME: Duration = Duration::from_secs(2);
+const READING_TIME: Duration = Duration::from_secs(3);
 
 impl Service {
     /// Reads the board of a family from the bytes of a picture; see [`read_or_other`].
