@@ -1,10 +1,10 @@
 //! Algorithms and tables for any [`crate::puzzle::Puzzle`], independent of particular puzzles.
 //!
 //! A state space of a few million positions is ranked and searched once as a whole, into a
-//! [`distance::DistanceTable`]; each solve is then a walk down that table. A larger space is
-//! searched by [`ida_star`] under an admissible lower bound, such as a sum of pattern databases.
+//! `distance::DistanceTable`; each solve is then a walk down that table. A larger space is
+//! searched by `ida_star` under an admissible lower bound, such as a sum of pattern databases.
 //! When neither a table nor a bound pays, a search outward keeps the positions that it has
-//! [`reached`]. [`optimal_paths`] counts the shortest solutions with any of these.
+//! `reached`. `optimal_paths` counts the shortest solutions with any of these.
 //!
 //! Every search ticks a [`Meter`], which ends it when its [`Budget`] is spent. Concurrent searches
 //! share the cores by [`Slots`], the memory by [`Memory`], and precomputed data by [`Tables`].

@@ -39,7 +39,7 @@ pub enum GameAct {
     Enter,
     /// Opens the player's own copy from a message without a list of players.
     Try,
-    /// Gives a hint; the move's field holds its stage: [`HINT_PIECE`] or [`HINT_MOVE`].
+    /// Gives a hint; the move's field holds its stage: `HINT_PIECE` or `HINT_MOVE`.
     Hint,
     /// Shows the solution, after [`Self::Reveal`] has said what that costs.
     Revealed,
