@@ -19,7 +19,7 @@ const BOARDS: u64 = 8;
 const ROUNDS: u32 = 200;
 
 /// Maximum states of the peer.
-const PEER_STATES: usize = 2_000_000;
+const PEER_STATES: usize = 200_000;
 
 /// Names and options of generated boards.
 const KINDS: &[(&str, &[(&str, &str)])] = &[
