@@ -7,7 +7,7 @@ mod scale;
 
 pub(crate) use oklab::{Lab, from_lab, lab};
 pub(crate) use rect::Rect;
-pub(crate) use scale::scale;
+pub(crate) use scale::{scale, shrink};
 
 /// Red, green and blue in sRGB.
 pub type Rgb = [u8; 3];

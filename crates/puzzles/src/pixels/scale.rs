@@ -1,7 +1,7 @@
 //! Scaling of pictures.
 
-use image::RgbImage;
 use image::imageops::{FilterType, resize};
+use image::{Rgb, RgbImage};
 
 /// Scales to `width` × `height` pixels with a Catmull-Rom filter. No side may be 0.
 pub(crate) fn scale(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
@@ -11,10 +11,24 @@ pub(crate) fn scale(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     resize(picture, width, height, FilterType::CatmullRom)
 }
 
+/// Shrinks a picture by averaging squares of `factor` pixels.
+pub(crate) fn shrink(pixels: &RgbImage, factor: u32) -> RgbImage {
+    let count = factor * factor;
+    RgbImage::from_fn(pixels.width() / factor, pixels.height() / factor, |x, y| {
+        let mut sums = [0u32; 3];
+        for dy in 0..factor {
+            for dx in 0..factor {
+                let pixel = pixels.get_pixel(x * factor + dx, y * factor + dy).0;
+                sums.iter_mut().zip(pixel).for_each(|(sum, v)| *sum += u32::from(v));
+            }
+        }
+        Rgb(sums.map(|sum| (sum / count) as u8))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use image::Rgb;
 
     #[test]
     fn plain_areas_keep_their_colour_and_edges_stay_sharp() {

@@ -6,11 +6,13 @@
 use std::error::Error;
 use std::fmt;
 use std::io::Cursor;
+use std::sync::OnceLock;
 
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbImage};
 
-use super::pieces::combs::reduced;
+use super::noise;
+use crate::pixels::shrink;
 
 /// Maximum size of a picture, in bytes.
 pub const MOST_BYTES: usize = 10 << 20;
@@ -80,9 +82,15 @@ impl Error for Refusal {}
 #[derive(Clone, Debug)]
 pub struct Picture {
     pub(crate) pixels: RgbImage,
+    uneven: OnceLock<bool>,
 }
 
 impl Picture {
+    /// A picture of these pixels.
+    pub(crate) fn new(pixels: RgbImage) -> Self {
+        Self { pixels, uneven: OnceLock::new() }
+    }
+
     /// Decodes PNG or JPEG and applies the orientation in its EXIF data. A picture of more than
     /// eight million pixels is shrunk.
     ///
@@ -95,12 +103,10 @@ impl Picture {
         let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
         picture.apply_orientation(orientation);
         let pixels = flat(picture);
-        Ok(Self {
-            pixels: match shrinking(pixels.dimensions()) {
-                1 => pixels,
-                factor => reduced(&pixels, factor),
-            },
-        })
+        Ok(Self::new(match shrinking(pixels.dimensions()) {
+            1 => pixels,
+            factor => shrink(&pixels, factor),
+        }))
     }
 
     /// Estimates from the header how much memory it takes to decode and read a picture, in bytes.
@@ -131,35 +137,15 @@ impl Picture {
 
     /// Whether most neighbouring pixels differ, as in noise and in patterns of single pixels.
     pub fn is_noise(&self) -> bool {
-        let (width, height) = self.size();
-        if width * height < LEAST_NOISE {
-            return false;
-        }
-        let (width, raw) = (width as usize, self.pixels.as_raw());
-        let differ =
-            |a: usize, b: usize| (0..3).any(|c| raw[3 * a + c].abs_diff(raw[3 * b + c]) >= DIFFERENT);
-        let (mut all, mut across, mut down) = (0, 0, 0);
-        for y in (0..height as usize - 1).step_by(SAMPLED) {
-            for at in (y * width..(y + 1) * width - 1).step_by(SAMPLED) {
-                all += 1;
-                across += usize::from(differ(at, at + 1));
-                down += usize::from(differ(at, at + width));
-            }
-        }
-        across.max(down) as f32 > NOISY * all as f32
+        noise::is_pixel_noise(&self.pixels)
+    }
+
+    /// Whether neighbouring areas differ nearly everywhere, so that no board can be seen. Computed
+    /// once.
+    pub(super) fn is_uneven(&self) -> bool {
+        *self.uneven.get_or_init(|| noise::is_uneven(&self.pixels))
     }
 }
-
-/// Pixels of a picture below which noise is read quickly.
-const LEAST_NOISE: u32 = 1 << 17;
-
-/// Step between sampled rows and columns: odd, since patterns have even periods.
-const SAMPLED: usize = 5;
-
-/// Minimum difference of neighbouring pixels in a channel, and their maximum share in a picture to
-/// read. In photos of grass it is a quarter.
-const DIFFERENT: u8 = 24;
-const NOISY: f32 = 0.45;
 
 /// Checks the size of the file and its header, and opens the decoder.
 fn open(bytes: &[u8]) -> Result<impl ImageDecoder, Refusal> {

@@ -5,11 +5,11 @@
 //!
 //! In reading order: `decode` (bytes to pixels, within bounds), `effort` (the end of a reading that
 //! takes too long), `noise` (pictures that are refused unread), `small`, `plane`, `flood`,
-//! `components` and `lines` (pixels at one size, sums, areas, connected pixels, edges), `sheet` (the
-//! first of many boards), `perspective` (photos taken at an angle); `numbers` (rows and columns of
-//! numbers, read twice), `pieces` (tiles and the pictures on them), `array` (things of a few kinds),
-//! `points` (hexagons), `dials` (discs with a knob), `blocks`, `tubes`; `grid` and `observation`
-//! (the results).
+//! `components` and `lines` (pixels at one size, sums, areas, connected pixels, edges), `sheet`
+//! (the first of many boards), `perspective` (photos taken at an angle); `numbers` (rows and
+//! columns of numbers, read twice), `pieces` (tiles and the pictures on them), `array` (things of a
+//! few kinds), `points` (hexagons), `dials` (discs with a knob), `blocks`, `tubes`; `grid` and
+//! `observation` (the results).
 
 pub mod array;
 pub mod blocks;
@@ -80,7 +80,7 @@ pub fn observe(
     reference: Option<&Picture>,
     effort: &Effort<'_>,
 ) -> Vec<Observation> {
-    if effort.is_spent() || noise::is_noise(&picture.pixels) {
+    if effort.is_spent() || picture.is_uneven() {
         return Vec::new();
     }
     let first = if look == Look::Points { None } else { sheet::first(&picture.pixels) };
@@ -102,7 +102,7 @@ pub fn observe_front(
     let Some((pixels, plane)) = front.view(around) else { return Vec::new() };
     let (width, height) = (pixels.width() as f32, pixels.height() as f32);
     let place = |(x, y): (f32, f32)| plane.at(x / width, y / height);
-    let seen = observe(&Picture { pixels }, look, reference, effort);
+    let seen = observe(&Picture::new(pixels), look, reference, effort);
     seen.into_iter().map(|seen| seen.placed(place)).collect()
 }
 

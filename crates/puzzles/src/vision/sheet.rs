@@ -87,7 +87,7 @@ pub(super) fn first(picture: &RgbImage) -> Option<First> {
     let (width, height) = alone.dimensions();
     let enlarged = (LARGE / width.max(height)).clamp(1, MOST_ENLARGED);
     let pixels = imageops::resize(&alone, width * enlarged, height * enlarged, imageops::FilterType::Nearest);
-    Some(First { picture: Picture { pixels }, corner, enlarged })
+    Some(First { picture: Picture::new(pixels), corner, enlarged })
 }
 
 /// Half-open range of rows or columns of pixels.

@@ -1,5 +1,6 @@
-//! Peak memory of searches that need more than their pool, and of reading patterns of single pixels.
-//! Each is done in a process of its own, since a peak belongs to a process. Only Linux reports it.
+//! Peak memory of searches that need more than their pool, and of reading patterns of single
+//! pixels. Each is done in a process of its own, since a peak belongs to a process. Only Linux
+//! reports it.
 #![cfg(target_os = "linux")]
 
 use std::env;

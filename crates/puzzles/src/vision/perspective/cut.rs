@@ -144,7 +144,7 @@ mod tests {
     #[test]
     fn what_is_cut_is_what_lies_there() {
         let pixels = RgbImage::from_fn(90, 60, |x, y| Rgb([x as u8, y as u8, 0]));
-        let picture = Picture { pixels };
+        let picture = Picture::new(pixels);
         let cut = picture.cut([(30.0, 20.0), (60.0, 20.0), (60.0, 50.0), (30.0, 50.0)], 30, 30);
         assert_eq!((cut.get_pixel(0, 0).0, cut.get_pixel(29, 29).0), ([30, 20, 0], [59, 49, 0]));
         let small = picture.cut([(0.0, 0.0), (90.0, 0.0), (90.0, 60.0), (0.0, 60.0)], 9, 6);

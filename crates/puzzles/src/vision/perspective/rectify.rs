@@ -13,10 +13,9 @@ use image::RgbImage;
 use super::cut::{Perspective, extent, warped};
 use super::hough::lines;
 use super::pencils::{Pencil, pencils};
+use crate::pixels::shrink;
 use crate::vision::decode::Picture;
 use crate::vision::grid::Quad;
-use crate::vision::noise::is_noise;
-use crate::vision::pieces::combs::reduced;
 use crate::vision::small::Small;
 
 /// Longer side of the picture in which lines are detected, in pixels.
@@ -54,7 +53,7 @@ impl<'a> Front<'a> {
     /// Finds the largest outlined part at an angle, or else the part between the outermost lines;
     /// `None` if nothing is found, or if the picture is upright or noise.
     pub fn find(picture: &'a Picture) -> Option<Self> {
-        if is_noise(&picture.pixels) {
+        if picture.is_uneven() {
             return None;
         }
         let (width, height) = picture.size();
@@ -108,7 +107,7 @@ impl<'a> Front<'a> {
         let part = quad.map(|(x, y)| (x / factor, y / factor));
         let small;
         let pixels = if factor > 1.0 {
-            small = reduced(pixels, factor as u32);
+            small = shrink(pixels, factor as u32);
             &small
         } else {
             pixels
@@ -224,7 +223,7 @@ mod tests {
                 [150, 60, 40]
             })
         });
-        Picture { pixels }
+        Picture::new(pixels)
     }
 
     #[test]
@@ -253,13 +252,13 @@ mod tests {
         assert!(Front::find(&upright).is_none());
         let nearly = board([(80.0, 62.0), (520.0, 60.0), (521.0, 400.0), (79.0, 401.0)], (600, 480));
         assert!(Front::find(&nearly).is_none());
-        assert!(Front::find(&Picture { pixels: RgbImage::new(300, 400) }).is_none());
-        assert!(Front::find(&Picture { pixels: RgbImage::new(1, 1) }).is_none());
+        assert!(Front::find(&Picture::new(RgbImage::new(300, 400))).is_none());
+        assert!(Front::find(&Picture::new(RgbImage::new(1, 1))).is_none());
     }
 
     #[test]
     fn what_reaches_to_the_horizon_has_no_view() {
-        let picture = Picture { pixels: RgbImage::new(300, 200) };
+        let picture = Picture::new(RgbImage::new(300, 200));
         for corners in [
             [(100.0, 50.0), (200.0, 50.0), (9e5, 190.0), (-9e5, 190.0)],
             [(140.0, 50.0), (160.0, 50.0), (300.0, 190.0), (0.0, 190.0)],

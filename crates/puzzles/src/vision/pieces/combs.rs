@@ -30,21 +30,6 @@ pub(in crate::vision) struct Edges {
     pub(in crate::vision) down: Plane,
 }
 
-/// Shrinks a picture by averaging squares of `factor` pixels.
-pub(in crate::vision) fn reduced(pixels: &RgbImage, factor: u32) -> RgbImage {
-    let count = factor * factor;
-    RgbImage::from_fn(pixels.width() / factor, pixels.height() / factor, |x, y| {
-        let mut sums = [0u32; 3];
-        for dy in 0..factor {
-            for dx in 0..factor {
-                let pixel = pixels.get_pixel(x * factor + dx, y * factor + dy).0;
-                sums.iter_mut().zip(pixel).for_each(|(sum, v)| *sum += u32::from(v));
-            }
-        }
-        image::Rgb(sums.map(|sum| (sum / count) as u8))
-    })
-}
-
 /// Edges of a picture.
 pub(in crate::vision) fn edges(pixels: &RgbImage) -> Edges {
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);

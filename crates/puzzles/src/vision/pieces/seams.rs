@@ -3,7 +3,8 @@
 
 use image::RgbImage;
 
-use super::combs::{Comb, Edges, combs, edges, reduced};
+use super::combs::{Comb, Edges, combs, edges};
+use crate::pixels::shrink;
 use crate::vision::plane::{Area, Plane};
 
 /// Maximum longer side searched, in pixels: seams are long and survive shrinking.
@@ -51,7 +52,7 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> 
     let pixels = if factor == 1 {
         pixels
     } else {
-        small = reduced(pixels, factor);
+        small = shrink(pixels, factor);
         &small
     };
     let edges = edges(pixels);

@@ -4,9 +4,10 @@
 use image::RgbImage;
 use image::imageops::crop_imm;
 
-use super::combs::{Edges, edges, reduced};
+use super::combs::{Edges, edges};
 use super::seams::Tiling;
 use super::tiles::compare;
+use crate::pixels::shrink;
 use crate::vision::grid::{Cell, Grid};
 use crate::vision::plane::{Area, Plane};
 
@@ -26,7 +27,7 @@ const ALIKE: f32 = 2.0;
 /// Grid of the tiles compared with the thumbnail; `None` without a thumbnail.
 pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
     let factor = pixels.width().max(pixels.height()).div_ceil(SIDE).max(1);
-    let small = reduced(pixels, factor);
+    let small = shrink(pixels, factor);
     let edges = edges(&small);
     let scale = factor as f32;
     let (wide, high) =

@@ -253,8 +253,8 @@ fn cars() {
     }
 }
 
-/// Dials of one and of several numbers of positions, with every kind of goal. A picture does not say
-/// what the buttons turn.
+/// Dials of one and of several numbers of positions, with every kind of goal. A picture does not
+/// say what the buttons turn.
 const DIALS: [&str; 8] = [
     "2 5 1 positions:6",
     "0 positions:2",

@@ -33,7 +33,7 @@ const RED: Colour = [220, 40, 45];
 pub(crate) enum Style {
     /// Flat cars with gaps.
     Flat,
-    /// Blocks of wood with hardly any gaps, on a brown tray; one is red.
+    /// Blocks of wood with very narrow gaps, on a brown tray; one is red.
     Wood,
     /// Blocks of one colour without gaps, with thin lines around them; one is red.
     Thin,
@@ -100,7 +100,7 @@ pub(crate) fn draw(seed: u64, style: Style, (columns, rows): (usize, usize)) -> 
     Skin { picture: if seed.is_multiple_of(2) { canvas.picture } else { canvas.jpeg(quality) }, board }
 }
 
-/// What all cars of a board share.
+/// Common properties of the cars of a board.
 struct Body {
     style: Style,
     unit: f32,
