@@ -49,8 +49,8 @@ const UNEQUAL: f32 = 0.08;
 /// Part of its box that the face of a disc covers.
 const COVER: std::ops::Range<f32> = 0.5..0.82;
 
-/// Distances from the middle as parts of the radius: within the edge, just outside it, beyond a ring
-/// around it, and of the marks.
+/// Distances from the middle as parts of the radius: within the edge, just outside it, beyond a
+/// ring around it, and of the marks.
 const INSIDE: f32 = 0.94;
 const OUTSIDE: f32 = 1.06;
 const FAR: f32 = 1.35;

@@ -135,13 +135,13 @@ impl Skin {
 
 /// A solved picture of reference, half as large.
 pub(crate) fn reference(solved: &RgbImage) -> Picture {
-    Picture { pixels: image::imageops::thumbnail(solved, solved.width() / 2, solved.height() / 2) }
+    Picture::new(image::imageops::thumbnail(solved, solved.width() / 2, solved.height() / 2))
 }
 
 /// A narrow black picture, and one of noise.
 pub(crate) fn boardless() -> [Picture; 2] {
     let noise = |x: u32, y: u32| Rgb([0, 1, 2].map(|c: u32| ((x * 7919) ^ (y * 104_729) ^ (c * 31)) as u8));
-    [RgbImage::new(40, 400), RgbImage::from_fn(300, 300, noise)].map(|pixels| Picture { pixels })
+    [RgbImage::new(40, 400), RgbImage::from_fn(300, 300, noise)].map(Picture::new)
 }
 
 /// The bytes of a picture.

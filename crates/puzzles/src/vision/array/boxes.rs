@@ -1,6 +1,8 @@
 //! Finds nearly square boxes around connected pixels that differ from a common background colour,
 //! and around areas of one colour.
 
+use std::ops::Range;
+
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Rgb, Small, contrast};
 
@@ -40,6 +42,29 @@ const LONGER_BESIDES: f32 = 1.5;
 
 /// Levels per bin of the colour histogram.
 const BIN: u8 = 16;
+
+/// Groups of things of similar sizes, the smallest first: those whose sizes lie in a range, as
+/// parts of a first size. Nearly equal first sizes give one group.
+pub(in crate::vision) fn of_each_size(
+    things: &[Thing],
+    range: Range<f32>,
+) -> impl Iterator<Item = Vec<Thing>> {
+    let mut sizes: Vec<f32> = things.iter().map(|thing| thing.size).collect();
+    sizes.sort_by(f32::total_cmp);
+    let mut last = 0.0;
+    sizes.retain(|&size| {
+        let is_new = size >= 1.1 * last;
+        if is_new {
+            last = size;
+        }
+        is_new
+    });
+    let alike = move |size: f32| {
+        let alike = things.iter().copied().filter(|thing| range.contains(&(thing.size / size)));
+        alike.collect()
+    };
+    sizes.into_iter().map(alike)
+}
 
 /// Sets of boxes: one for each background and contrast, one of plain areas, and their union, since
 /// lit and dark lamps may differ from different backgrounds.

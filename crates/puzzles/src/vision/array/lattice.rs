@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::boxes::Thing;
+use super::boxes::{Thing, of_each_size};
 use crate::vision::small::{Rgb, Small, median};
 
 /// Places in rows and columns at equal steps.
@@ -37,24 +37,10 @@ const MOST: usize = 500;
 
 /// Lattice of most boxes.
 pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
-    let mut sizes: Vec<f32> = boxes.iter().map(|found| found.size).collect();
-    sizes.sort_by(f32::total_cmp);
     let mut best: Option<Lattice> = None;
-    let mut last = 0.0;
-    for size in sizes {
-        // Nearly equal sizes give the same lattice.
-        if size < 1.1 * last {
-            continue;
-        }
-        last = size;
-        let alike: Vec<Thing> = boxes
-            .iter()
-            .copied()
-            .filter(|found| (size / 1.05..size * LARGER).contains(&found.size))
-            .collect();
-        let found = joined(&alike);
-        if found.as_ref().is_some_and(|found| best.as_ref().is_none_or(|best| found.found() > best.found())) {
-            best = found;
+    for found in of_each_size(boxes, 1.0 / 1.05..LARGER).filter_map(|alike| joined(&alike)) {
+        if best.as_ref().is_none_or(|best| found.found() > best.found()) {
+            best = Some(found);
         }
     }
     best

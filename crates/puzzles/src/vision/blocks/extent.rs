@@ -1,4 +1,4 @@
-//! How far a board reaches within a window: the cells whose rim is seen all around.
+//! Sides of a board within a window: the cells whose rim is visible all around.
 
 use super::reader::{BLOCK, EMPTY, GAP, Looks, OFF, OUT, RIM};
 use super::window::Extent;
@@ -7,7 +7,7 @@ use super::window::Extent;
 const FEWEST: usize = 3;
 const MOST: usize = 8;
 
-/// A line or cell counts no more than this.
+/// Maximum evidence of a line or cell.
 const CLIP: f32 = 5.0;
 
 /// Bonus of the usual sizes of boards, and of other square boards.

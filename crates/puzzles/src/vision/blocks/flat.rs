@@ -3,12 +3,12 @@
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Rgb, Small};
 
-/// An area of nearly one colour that hangs together.
+/// A connected area of nearly one colour.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Area {
     pub(super) left: usize,
     pub(super) top: usize,
-    /// Beyond its last pixels.
+    /// One past its last pixels.
     pub(super) right: usize,
     pub(super) bottom: usize,
     pub(super) pixels: usize,
@@ -25,7 +25,7 @@ impl Area {
         self.bottom - self.top
     }
 
-    /// The share of its box that it fills.
+    /// Share of its box that it fills.
     pub(super) fn filled(&self) -> f32 {
         self.pixels as f32 / (self.width() * self.height()) as f32
     }
@@ -39,9 +39,9 @@ impl Area {
     }
 }
 
-/// Two pixels that differ by no more are of one colour.
+/// Maximum difference of pixels of one colour.
 pub(super) const ALIKE: u8 = 18;
-/// The least side of an area that counts.
+/// Minimum side of an area.
 const LEAST: usize = 10;
 
 /// The areas of a picture.

@@ -2,10 +2,10 @@
 //! the most likely coverings.
 //!
 //! `lattice` and `boxes` propose lattices, `window` cuts them out, `reader` classifies lines and
-//! cells by a network, `extent` finds the sides of the board, `tint` its gaps by colour, `cover` its
-//! blocks, `trays` the best board; `marks` finds the colours of blocks and the exit. `flat` and `drawn` read clear drawings
-//! by their outlines alone, `portraits` is a second reader for klotski. `evidence` decides how certain
-//! a board is.
+//! cells by a network, `extent` finds the sides of the board, `tint` its gaps by colour, `cover`
+//! its blocks, `trays` the best board; `marks` finds the colours of blocks and the exit. `flat` and
+//! `drawn` read clear drawings by their outlines alone, `portraits` is a second reader for klotski.
+//! `evidence` decides how certain a board is.
 
 mod boxes;
 mod cover;
@@ -30,8 +30,8 @@ pub use self::evidence::Evidence;
 use self::lattice::{Lattice, propose};
 use self::lines::{Lines, reduced};
 pub use self::marks::Side;
-use self::portraits::Portrait;
 pub use self::portraits::{Known, Sample, readings, samples};
+use self::portraits::{Portrait, USUAL};
 use self::trays::Tray;
 use self::window::Steps;
 use super::effort::Effort;
@@ -169,9 +169,6 @@ fn clearest(all: &[Drawn]) -> Option<&Drawn> {
 const GOOD_MEAN: f32 = -0.15;
 const CLEAR_MEAN: f32 = -0.08;
 
-/// Usual columns and rows of a klotski board.
-const USUAL: (usize, usize) = (4, 5);
-
 /// Chooses between the board that outlines show and the one that the network sees. A board that
 /// both show is certain.
 fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawn>, trays: &[Tray]) -> Option<Blocks> {
@@ -183,17 +180,15 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawn>, trays: &[Tray]) 
         drawn.lattice.columns == tray.lattice.columns && drawn.tiling.cells == tray.tilings[0].cells
     };
     let agreeing = drawn.filter(same);
-    let alone = Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none());
+    let evidence = Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none());
     // Outlines in plain colours are exact; the network may miss a thin line or a wall there.
-    let exact = drawn.filter(|drawn| agreeing.is_none() && (!drawn.marked.is_empty() || !alone.is_clear()));
+    let exact =
+        drawn.filter(|drawn| agreeing.is_none() && (!drawn.marked.is_empty() || !evidence.is_clear()));
     if let Some(drawn) = exact {
         return Some(board(small, pieces, None, Some(drawn), Evidence::OUTLINED));
     }
-    let evidence = alone;
-    let drawn = agreeing;
-    let tray = Some(tray);
-    let several = tray.is_some_and(|tray| has_other(tray, trays));
-    Some(Blocks { several, ..board(small, pieces, tray, drawn, evidence) })
+    let several = has_other(tray, trays);
+    Some(Blocks { several, ..board(small, pieces, Some(tray), agreeing, evidence) })
 }
 
 /// Returns whether another board elsewhere is about as clear.

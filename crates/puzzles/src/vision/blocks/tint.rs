@@ -1,5 +1,5 @@
-//! What plain colours tell of a board of cars: the cells that show the ground are empty, all others
-//! are covered. Thin lines around gaps look like those around blocks.
+//! Empty and covered cells of a board of cars by plain colours: the cells with the colour of the
+//! ground are empty, all others are covered. Thin lines around gaps look like those around blocks.
 
 use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, PARTS};
 use super::window::Extent;
@@ -13,11 +13,11 @@ const OTHER: f32 = 10.0;
 /// Log likelihood ratio of a cell that is surely empty or covered.
 const CLEAR: f32 = 2.0;
 
-/// Log likelihood of what the colours exclude.
+/// Log likelihood of classes excluded by colour.
 const EXCLUDED: f32 = -7.0;
 
-/// Returns what a window shows with the cells and lines decided by colour; `None` where colours do
-/// not tell empty cells from covered ones.
+/// Returns the window with its cells and lines decided by colour; `None` where colours do not
+/// distinguish empty cells from covered ones.
 pub(super) fn told_by_colour(looks: &Looks, extent: &Extent, shades: &[Option<[f32; 3]>]) -> Option<Looks> {
     let columns = extent.columns();
     let place = |cell: usize| (extent.top + cell / columns) * looks.columns + extent.left + cell % columns;

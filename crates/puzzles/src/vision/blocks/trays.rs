@@ -118,9 +118,8 @@ fn best(
         }
     }
     seen.sort_by(by_worth);
-    let rest = trays.into_iter().filter(|tray| !seen.iter().any(|other| same(&other.lattice, &tray.lattice)));
-    let rest: Vec<Tray> = rest.collect();
-    seen.extend(rest);
+    trays.retain(|tray| !seen.iter().any(|other| same(&other.lattice, &tray.lattice)));
+    seen.extend(trays);
     seen
 }
 
@@ -338,7 +337,7 @@ fn judge(
     (sum / f32::max(count, 1.0), least, weak)
 }
 
-/// Returns what windows around a board show, shifted a little.
+/// Reads slightly shifted windows around a board.
 fn shifted_looks(steps: &Steps<'_>, board: &Lattice) -> [Looks; 3] {
     let window = around(board, 1);
     let (width, height) = (MOVED * window.cell.0, MOVED * window.cell.1);

@@ -9,7 +9,7 @@
 use super::levels::Levels;
 use super::outline::{Outline, Row};
 use super::regular::{Even, are_centred, is_complete, middle};
-use crate::vision::array::boxes::{Thing, sets};
+use crate::vision::array::boxes::{Thing, of_each_size, sets};
 use crate::vision::small::Small;
 
 /// Columns as tubes, and the heights of their units.
@@ -52,22 +52,8 @@ pub(super) fn find(small: &Small) -> Vec<Stacks> {
 
 /// The columns that things of each size form.
 fn of_sizes(things: &[Thing], small: &Small) -> Vec<Stacks> {
-    let mut sizes: Vec<f32> = things.iter().map(|thing| thing.size).collect();
-    sizes.sort_by(f32::total_cmp);
-    let mut found = Vec::new();
-    let mut last = 0.0;
-    for size in sizes {
-        if size < 1.1 * last {
-            continue;
-        }
-        last = size;
-        let alike = things.iter().copied().filter(|thing| SIZES.contains(&(thing.size / size)));
-        let alike: Vec<Thing> = alike.collect();
-        if COUNTS.contains(&alike.len()) {
-            found.extend(stacked(&alike, small));
-        }
-    }
-    found
+    let alike = of_each_size(things, SIZES).filter(|alike| COUNTS.contains(&alike.len()));
+    alike.filter_map(|alike| stacked(&alike, small)).collect()
 }
 
 fn stacked(things: &[Thing], small: &Small) -> Option<Stacks> {

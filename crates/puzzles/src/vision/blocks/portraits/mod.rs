@@ -23,7 +23,8 @@ use self::gaps::gaps;
 use self::network::{CELLS, LINES};
 pub use self::samples::{Known, Sample, samples};
 use self::seams::{Seam, Seams, cut, seams};
-use self::sizes::{USUAL, beyond, resized};
+pub(super) use self::sizes::USUAL;
+use self::sizes::{beyond, resized};
 use self::tiling::{Cells, Chances};
 use super::cover::Tiling;
 use super::lattice::{Lattice, propose};
@@ -173,7 +174,7 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
 
 /// Returns how well a covering explains which lines look like seams, at most 1.
 fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
-    // Nothing is told by the middle between what seams and lines within blocks mostly look like.
+    // A ratio of 1 lies midway between the usual values of seams and of lines within blocks.
     let ratio = |seam: &Seam| {
         let end = (SLOPE * (log(seam.any) - MIDDLE)).clamp(-MOST_RATIO, END);
         end + (1.5 * log(seam.gutter)).clamp(NO_GUTTER, GUTTER)
@@ -194,8 +195,8 @@ fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     sum / all
 }
 
-/// A line tells no more than this, as a logarithm of likelihoods; that it is like the end of a
-/// block, and what a gutter tells besides, or that there is none.
+/// Maximum evidence of a line, as a log likelihood ratio; that of a line like the end of a block,
+/// and the additional evidence of a gutter and of none.
 const MOST_RATIO: f32 = 4.2;
 const END: f32 = 3.0;
 const GUTTER: f32 = 1.2;

@@ -6,7 +6,7 @@ use crate::vision::blocks::lattice::{Lattice, fitted, seen};
 use crate::vision::blocks::lines::Lines;
 
 /// Usual size of boards, in columns and rows.
-pub(super) const USUAL: (usize, usize) = (4, 5);
+pub(in crate::vision::blocks) const USUAL: (usize, usize) = (4, 5);
 
 /// Minimum and maximum cells a side.
 const FEWEST: usize = 3;
