@@ -3,10 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::families::family;
-use crate::family::{Board, Line, MOVES, OptKind, Options};
-
-/// Option for the metric, in families that have several.
-const METRIC: &str = "metric";
+use crate::family::{Board, Line, METRIC, MOVES, OptKind, Options};
 
 /// Maximum boards given away by a line; those near its start come first.
 const MAX_REVEALED: usize = 10_000;
@@ -35,11 +32,8 @@ pub fn revealed(line: &Line) -> Vec<String> {
 /// Texts of a board in every metric of its family.
 fn in_every_metric(board: &dyn Board) -> Vec<String> {
     let info = board.info();
-    let metrics = info.options.iter().find(|option| option.id == METRIC);
-    let metrics = match metrics.map(|option| &option.kind) {
-        Some(OptKind::Choice(metrics)) => *metrics,
-        _ => &[],
-    };
+    let metric = info.options.iter().find(|option| option.id == METRIC).map(|option| &option.kind);
+    let Some(OptKind::Choice(metrics)) = metric else { return vec![board.to_string()] };
     let likeness = board.likeness();
     let own = |id: &str| Some((id.to_owned(), likeness.get(id)?.to_owned()));
     let own = info.options.iter().filter_map(|option| own(option.id));

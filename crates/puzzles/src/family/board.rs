@@ -195,7 +195,8 @@ impl Line {
         self.0.describe(index)
     }
 
-    /// What a move moves; see [`Game::hint`](super::Game::hint). Plays `index` moves.
+    /// Names the piece that a move moves; see [`Game::hint`](super::Game::hint). Plays `index`
+    /// moves.
     ///
     /// # Panics
     /// If `index` is out of bounds.

@@ -107,7 +107,11 @@ impl<'a> Part<'a> {
         self.fault_at(start..start.max(self.text.trim_end().len()), message)
     }
 
-    fn slice(self, range: Range<usize>) -> Self {
+    /// The part of the text in this range.
+    ///
+    /// # Panics
+    /// If the range is not within the text, or divides a character.
+    pub fn slice(self, range: Range<usize>) -> Self {
         Self { text: &self.text[range.clone()], offset: self.offset + range.start, ..self }
     }
 }

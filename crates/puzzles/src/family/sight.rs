@@ -36,7 +36,7 @@ pub fn count_signs(text: &str) -> usize {
 pub fn crop(picture: &Picture, [left, top, width, height]: [u32; 4]) -> Picture {
     let (right, bottom) = (left + width, top + height);
     let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
-    Picture { pixels: picture.cut(corners.map(|(x, y)| (x as f32, y as f32)), width, height) }
+    Picture::new(picture.cut(corners.map(|(x, y)| (x as f32, y as f32)), width, height))
 }
 
 /// Margin around a board photographed at an angle, as a part of its size: narrow, to see the board

@@ -1,6 +1,6 @@
 //! The move metric: slides or single steps.
 
-use crate::family::{Named, Options, Part};
+use crate::family::{METRIC, Named, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
 /// The unit in which moves are counted.
@@ -16,9 +16,6 @@ impl Named for Metric {
     const ALL: &'static [Self] = &[Self::Slide, Self::Step];
     const NAMES: &'static [&'static str] = &["slide", "step"];
 }
-
-/// Name of the metric option.
-pub(crate) const METRIC: &str = "metric";
 
 /// Splits a metric off the end of a board's text. The option may name it instead.
 ///

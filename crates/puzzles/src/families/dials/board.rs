@@ -28,7 +28,7 @@ pub(super) const EQUAL: &str = "equal";
 /// A goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Goal {
-    /// All dials at one position, whichever it is.
+    /// All dials at the same position.
     Equal,
     /// A position for each dial; `None` for any.
     Each(Vec<Option<u8>>),

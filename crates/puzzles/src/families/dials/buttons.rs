@@ -7,8 +7,6 @@
 //! - after a letter and a colon, any of these: `A: 1 1 0 B: 0 1 1`; of lamps, the lamps after the
 //!   press.
 
-use std::ops::Range;
-
 use super::preset::ring;
 use super::press::number_of;
 use super::sizes::MAX_BUTTONS;
@@ -16,7 +14,7 @@ use super::text::{self, is_space};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// What the text of buttons refers to.
+/// Context in which buttons are read.
 pub(super) struct Context<'a> {
     /// Number of positions of each dial.
     pub(super) positions: &'a [u8],
@@ -41,7 +39,7 @@ pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>
     rows.into_iter().map(|row| button(row, context)).collect()
 }
 
-/// Returns the buttons that a word stands for.
+/// Returns the buttons of a named pattern.
 fn word(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
     let count = context.positions.len();
     let near: fn(usize, usize, usize) -> bool = match text.to_lowercase().as_str() {
@@ -108,7 +106,7 @@ fn labelled(part: Part<'_>) -> Option<Vec<Part<'_>>> {
         return None;
     }
     let ends = starts.iter().skip(1).map(|(label, _)| *label).chain([text.len()]);
-    Some(starts.iter().zip(ends).map(|(&(_, start), end)| slice(part, start..end)).collect())
+    Some(starts.iter().zip(ends).map(|(&(_, start), end)| part.slice(start..end)).collect())
 }
 
 /// Splits at some characters and drops blank pieces.
@@ -116,16 +114,12 @@ fn split<'a>(part: Part<'a>, is_end: impl Fn(char) -> bool) -> Vec<Part<'a>> {
     let mut pieces = Vec::new();
     let mut start = 0;
     for (at, c) in part.text.char_indices().filter(|&(_, c)| is_end(c)) {
-        pieces.push(slice(part, start..at));
+        pieces.push(part.slice(start..at));
         start = at + c.len_utf8();
     }
-    pieces.push(slice(part, start..part.text.len()));
+    pieces.push(part.slice(start..part.text.len()));
     pieces.retain(|piece| !piece.text.chars().all(is_space));
     pieces
-}
-
-fn slice(part: Part<'_>, range: Range<usize>) -> Part<'_> {
-    Part { text: &part.text[range.clone()], offset: part.offset + range.start, ..part }
 }
 
 /// Whether a text has numbers or lamps, no names.
@@ -147,7 +141,7 @@ fn button(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
 fn trimmed(row: Part<'_>) -> Part<'_> {
     let is_end = |c: char| is_space(c) || matches!(c, ';' | '；' | '，' | '、');
     let start = row.text.len() - row.text.trim_start_matches(is_end).len();
-    slice(row, start..row.text.trim_end_matches(is_end).len().max(start))
+    row.slice(start..row.text.trim_end_matches(is_end).len().max(start))
 }
 
 /// Reads a step for each dial, or the dials after the press.

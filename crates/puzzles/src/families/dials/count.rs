@@ -8,7 +8,7 @@ use super::press::Press;
 use super::solve::{FEW, presses};
 use super::states::{Search, Space, State};
 use super::sums;
-use super::task::{Task, sums as number_of_sums};
+use super::task::{Task, count_solutions};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 use crate::search::optimal_paths::OptimalPaths;
@@ -22,7 +22,7 @@ pub(super) fn optimal_paths(
 ) -> OptimalPaths<Press> {
     let task = Task::of(board);
     let (solutions, generators) = (task.solutions(), task.system.generators());
-    let total = number_of_sums(&generators).and_then(|sums| sums.checked_mul(solutions.len() as u64));
+    let total = count_solutions(&solutions, &generators);
     if total.is_some_and(|total| total <= FEW) {
         let (found, ended) = sums::all(&task, &solutions, &generators, most, meter);
         if found.weight > length {

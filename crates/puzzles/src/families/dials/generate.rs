@@ -121,7 +121,7 @@ fn make_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, Pa
     Ok(DialsBoard { dials, rules: Arc::new(Rules { positions, buttons, goal }) })
 }
 
-/// Returns the number of dials: the option, or what another option has, or what is usual.
+/// Returns the number of dials: the option, the number that another option implies, or the default.
 fn count(options: &Options, fixed: Fixed) -> Result<usize, ParseError> {
     let (least, most) = (*DIALS.start() as u32, *DIALS.end() as u32);
     if let Some(count) = options.number(COUNT, least..=most)? {

@@ -63,8 +63,8 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
     }
 }
 
-/// Returns the number behind a letter, and how many signs it takes; `None` if there is none, or if
-/// it belongs to the next letter.
+/// Parses the number after a letter; also returns the number of signs read. `None` if no number
+/// follows, or if it belongs to the next letter.
 fn behind(signs: &[(Sign, Range<usize>)]) -> Option<(usize, usize)> {
     let kinds: Vec<Sign> = signs.iter().take(6).map(|(sign, _)| *sign).collect();
     let at = kinds.iter().position(|sign| matches!(sign, Sign::Number(_)))?;

@@ -1,5 +1,5 @@
-//! Reads the positions, their numbers and the goal from dials as this project draws them. What the
-//! buttons turn is not in a picture; the player's options say it.
+//! Reads positions, numbers of positions and the goal from dials as this project draws them. A
+//! picture does not show the effect of the buttons; that comes from the player's options.
 
 use super::board::EQUAL;
 use super::info::{POSITIONS, START};

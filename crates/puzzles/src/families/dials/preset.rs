@@ -1,4 +1,4 @@
-//! Known puzzles by name, and what their games fix.
+//! Known puzzles by name, and the settings that their games fix.
 
 use super::board::EQUAL;
 use crate::family::{Named, Part};
@@ -39,7 +39,7 @@ const SPELLINGS: &[Name] = &[
     },
 ];
 
-/// What a game fixes; `None` for what it leaves open.
+/// Settings fixed by a game; `None` for open ones.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Fixed {
     pub(super) positions: Option<&'static str>,
@@ -65,7 +65,7 @@ impl Preset {
         Err(part.fault(message.with("choices", Self::NAMES.join(", "))))
     }
 
-    /// Returns what the game fixes.
+    /// Returns the settings fixed by the game.
     pub(super) fn fixed(self) -> Fixed {
         match self {
             Self::Any => Fixed { dials: 4, made: 4, ..Fixed::default() },

@@ -7,7 +7,7 @@ use super::board::DialsBoard;
 use super::press::Press;
 use super::states::Search;
 use super::sums;
-use super::task::{Task, sums as number_of_sums, weight};
+use super::task::{Task, count_solutions, weight};
 use super::unsolvable::unsolvable;
 use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::Meter;
@@ -29,7 +29,7 @@ pub(super) fn solve(
         return Err(SolveError::Unsolvable(unsolvable(board, &task, meter)));
     }
     let generators = task.system.generators();
-    let total = number_of_sums(&generators).and_then(|sums| sums.checked_mul(solutions.len() as u64));
+    let total = count_solutions(&solutions, &generators);
     let few = total.is_some_and(|total| total <= FEW);
     let mut best = if few { Vec::new() } else { sums::descend(&task, &solutions, &generators, meter) };
     let mut at_least = u32::from(!board.is_at_goal());

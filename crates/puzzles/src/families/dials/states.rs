@@ -45,7 +45,8 @@ impl Packed for State {
 pub(super) struct Space {
     /// The number of positions of each dial.
     moduli: u128,
-    /// What lifts the number of positions of each dial to 16.
+    /// For each dial, 16 minus its number of positions: added to a sum, it sets bit 4 if the sum is
+    /// too large.
     lift: u128,
     /// Bit 4 of each dial.
     carries: u128,
@@ -165,7 +166,7 @@ impl Search {
             for number in layer..end {
                 let known = side.reached.states.len() + other.reached.states.len();
                 if known > MAX_STATES || !side.reached.has_room() {
-                    // Whole layers only: what follows them is not a layer.
+                    // An incomplete layer ends the search.
                     return Err(Stop::Nodes);
                 }
                 let state = side.reached.states[number];

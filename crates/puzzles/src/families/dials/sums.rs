@@ -66,7 +66,7 @@ pub(super) fn all(
     meter: &mut Meter<'_>,
 ) -> (Lightest, Result<(), Stop>) {
     let mut found = Lightest::new(task.columns.len(), most);
-    // Each way to reach the goal has at least its first solution seen, whatever the budget.
+    // The first solution of each goal is rated even if the budget has ended.
     solutions.iter().for_each(|solution| found.look(solution));
     let next = |digits: &[u8]| digits.iter().zip(generators).position(|(&digit, of)| digit + 1 < of.order);
     let ended = solutions.iter().try_for_each(|solution| {

@@ -56,7 +56,9 @@ pub(super) fn add(to: &mut [u16], other: &[u16], orders: &[u16]) {
     }
 }
 
-/// Returns the number of sums of generators; `None` if it exceeds 64 bits.
-pub(super) fn sums(generators: &[Generator]) -> Option<u64> {
-    generators.iter().try_fold(1_u64, |sums, generator| sums.checked_mul(generator.order.into()))
+/// Returns the number of solutions: `first` ones, one for each way to reach the goal, plus every
+/// sum of generators. `None` if it exceeds 64 bits.
+pub(super) fn count_solutions(first: &[Vec<u16>], generators: &[Generator]) -> Option<u64> {
+    let times = |count: u64, generator: &Generator| count.checked_mul(generator.order.into());
+    generators.iter().try_fold(first.len() as u64, times)
 }

@@ -69,7 +69,7 @@ fn changes<'a>(task: &'a Task, meter: &mut Meter<'_>) -> Option<(&'a [u8], Chang
     task.needs.iter().filter_map(of).min_by_key(|(_, raises)| raises.len())
 }
 
-/// Returns the first dial that no presses bring to its goal, whatever the others do.
+/// Returns the first dial that no presses bring to its goal, even alone.
 fn stuck(task: &Task, need: &[u8]) -> Option<usize> {
     let step =
         |place: usize| task.columns.iter().fold(task.moduli[place], |by, column| divisor(by, column[place]));

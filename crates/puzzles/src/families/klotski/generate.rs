@@ -13,8 +13,8 @@ use super::info::{BLOCKS, HARDEST, HORIZONTAL, VERTICAL};
 use super::position::Masks;
 use super::table::{self, Extent};
 use super::wish::Wish;
-use crate::families::blocks::metric::{METRIC, Metric};
-use crate::family::{GOAL, Lengths, MOVES, Options, STOPPED, length};
+use crate::families::blocks::metric::Metric;
+use crate::family::{GOAL, Lengths, METRIC, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
 

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::catalogue;
-use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Notation;
-use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
+use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind};
 
 /// Option of a board.
 pub(super) const BOARD: &str = "board";

@@ -17,7 +17,8 @@ use crate::search::{Meter, Tables};
 /// Maximum columns and rows with one button a cell.
 const PAD: usize = 5;
 
-/// Maximum rows of buttons that leave room to undo: pressing a light of three states again does not.
+/// Maximum rows of buttons that leave room to undo: pressing a light of three states again does
+/// not.
 const PAD_TO_UNDO: usize = 4;
 
 impl Describe for LightsBoard {

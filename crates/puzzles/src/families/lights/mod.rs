@@ -5,10 +5,10 @@
 //! - Boards: `sizes`, `edges`, `pattern` (lights that a press changes), `rules` (the changes of
 //!   each press), `board` (the legal position), `press` (a move).
 //! - Solving: presses commute and add, so a board is a system of linear equations modulo the number
-//!   of states (`families/modular`), one for each part of the board that presses connect (`plan`). All
-//!   solutions are one solution plus sums of quiet patterns, which change nothing; `lightest` finds
-//!   the one with the fewest presses. `solve` and `count` report the results, `unsolvable` finds
-//!   solvable boards nearby, `generate` makes boards.
+//!   of states (`families/modular`), one for each part of the board that presses connect (`plan`).
+//!   All solutions are one solution plus sums of quiet patterns, which change nothing; `lightest`
+//!   finds the one with the fewest presses. `solve` and `count` report the results, `unsolvable`
+//!   finds solvable boards nearby, `generate` makes boards.
 //! - `observe` makes a board from an observation, `picture` the scene, `game` implements `Game`.
 
 mod board;

@@ -48,7 +48,7 @@ pub(in crate::families) fn divisor(a: u8, b: u8) -> u8 {
 pub(in crate::families) struct System {
     pub(in crate::families) m: u8,
     /// For each equation and unknown of the diagonal system, the divisor that its right side must
-    /// be a multiple of; `m` for 0. As many as there are equations or unknowns, whichever are more.
+    /// be a multiple of; `m` for 0. The length is that of the longer side of the matrix.
     divisors: Vec<u8>,
     /// Columns of U: contribution of each right side to the right sides of the diagonal system.
     responses: Vec<Vector>,

@@ -13,10 +13,10 @@ use super::info::{CAR_LIMITS, CARS, EXIT, HARDEST, SIDE, SIDES, TRUCK_LIMITS, TR
 use super::rules::{Rules, State};
 use super::search::{INITIAL_CAPACITY, explore, outwards};
 use crate::families::blocks::layout::{Layout, Piece};
-use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::metric::Metric;
 use crate::families::blocks::tray::{Size, Tray, cells};
 use crate::families::direction::Direction;
-use crate::family::{Lengths, MOVES, Options, STOPPED, length};
+use crate::family::{Lengths, METRIC, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Reached};
 

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::exit::Exit;
-use crate::families::blocks::metric::{METRIC, Metric};
+use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Notation;
-use crate::family::{Info, Lesson, Named, Opt, OptKind};
+use crate::family::{Info, Lesson, METRIC, Named, Opt, OptKind};
 
 /// Options of a board.
 pub(super) const BOARD: &str = "board";

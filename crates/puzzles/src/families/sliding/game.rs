@@ -4,13 +4,13 @@ use std::fmt;
 
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
-use super::info::{INFO, LETTERS, METRIC, SIZE};
+use super::info::{INFO, LETTERS, SIZE};
 use super::metric::Metric;
 use super::notation::Notation;
 use super::slide::Slide;
 use super::{count, moves, picture, solve, text, write};
 use crate::families::direction::Direction;
-use crate::family::{Describe, GOAL, Game, Info, MOVES, Named, Options};
+use crate::family::{Describe, GOAL, Game, Info, METRIC, MOVES, Named, Options};
 use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};

@@ -12,7 +12,6 @@ use rand::{RngExt, SeedableRng};
 
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
-use super::info::METRIC;
 use super::layout::Layout;
 use super::metric::Metric;
 use super::multi::rules::MultiRules;
@@ -20,7 +19,7 @@ use super::rules::{MAX_RANKED_CELLS, Position, Rules};
 use super::shape::Shape;
 use super::slide::Slide;
 use super::{lookup, parse, solve};
-use crate::family::{GOAL, Lengths, MOVES, Named, Options, Part, STOPPED, length};
+use crate::family::{GOAL, Lengths, METRIC, MOVES, Named, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError, Stop};
 use crate::search::rank::MAX_LENGTH as MAX_CELLS;
 use crate::search::{DistanceTable, Meter, Ranked, Tables};

@@ -3,12 +3,11 @@
 use super::goals::NamedGoal;
 use super::metric::Metric;
 use super::notation::{Letters, Notation};
-use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
+use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind};
 
 /// The option with the board.
 pub(super) const BOARD: &str = "board";
 pub(super) const SIZE: &str = "size";
-pub(super) const METRIC: &str = "metric";
 /// The option for the meaning of letters in a player's moves.
 pub(super) const LETTERS: &str = "letters";
 

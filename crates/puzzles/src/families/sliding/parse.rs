@@ -2,12 +2,12 @@
 
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
-use super::info::{BOARD, METRIC, SIZE};
+use super::info::{BOARD, SIZE};
 use super::layout::{Layout, Missing};
 use super::metric::Metric;
 use super::shape::Shape;
 use super::text;
-use crate::family::{GOAL, Options, Part};
+use crate::family::{GOAL, METRIC, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
 pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {

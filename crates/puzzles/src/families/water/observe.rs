@@ -24,8 +24,8 @@ const LIKELY: f32 = 0.9;
 /// Minimum places of a tube; shorter ones are often the squares of a pattern.
 const FEWEST_PLACES: usize = 3;
 
-/// Minimum filled share of a level; emptier tubes are lines of noise. Levels with one colour and two
-/// empty bottles have a third.
+/// Minimum filled share of a level; emptier tubes are lines of noise. Levels with one colour and
+/// two empty bottles have a third.
 const MIN_FILLED: f32 = 0.25;
 
 /// Minimum tubes of a level.

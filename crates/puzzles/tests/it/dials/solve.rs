@@ -46,7 +46,7 @@ fn changed(a: &dyn Board, b: &dyn Board) -> usize {
     a.split(' ').zip(b.split(' ')).filter(|(a, b)| a != b).count()
 }
 
-/// Compares a board with what trying everything found.
+/// Compares a board with the results of an exhaustive search.
 fn check(plain: &Plain, effects: &Effects, start: &[usize], (goal, targets): (&str, &[Target])) -> bool {
     let board = parse(&format!("{} → {goal} {}", words(start), plain.rules()));
     let expected = fewest(plain, effects, start, targets);
