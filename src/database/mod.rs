@@ -72,7 +72,8 @@ pub type Time = i64;
 /// Days since 1970, UTC: a [`Time`] divided by 86,400.
 pub type Day = i64;
 
-const DAY: Time = 86_400;
+/// Seconds in a day.
+pub const DAY: Time = 86_400;
 
 /// The day that contains `time`.
 pub fn day(time: Time) -> Day {

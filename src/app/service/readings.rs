@@ -17,7 +17,8 @@ use crate::render::Artwork;
 use crate::search::{Budget, Meter};
 use crate::vision::{self, Effort, Picture, RgbImage};
 
-/// Processor time of a reading; clear pictures take a tenth, and hardly any takes more than half.
+/// Processor time of a reading. A clear picture takes a tenth; a picture with several boards takes
+/// the most.
 const READING_TIME: Duration = Duration::from_secs(3);
 
 impl Service {

@@ -10,7 +10,7 @@ use crate::app::{Pictures, ReadBoard, read, read_all, read_or_other, refused};
 use crate::family::{Family, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::vision::{Effort, MOST_BYTES, Picture};
+use crate::vision::{Effort, MOST_BYTES, Picture, Refusal};
 
 /// Decodes the picture in a file; `-` is standard input.
 pub(super) fn decode(path: &Path) -> Result<Picture, Message> {
@@ -29,9 +29,7 @@ pub(super) fn read_board(
     reference: Option<&Picture>,
     filled: &Options,
 ) -> Result<ReadBoard, Message> {
-    let (picture, effort) = (decode(path)?, Effort::unlimited());
-    let pictures = Pictures { picture: &picture, reference, effort: &effort };
-    let read = read(pictures, family, filled).map_err(refused)?;
+    let read = read_file(path, reference, |pictures| read(pictures, family, filled))?;
     read.ok_or_else(|| Message::new("picture-nothing"))
 }
 
@@ -43,9 +41,7 @@ pub(super) fn read_own(
     filled: &Options,
     locale: Locale,
 ) -> Result<ReadBoard, Message> {
-    let (picture, effort) = (decode(path)?, Effort::unlimited());
-    let pictures = Pictures { picture: &picture, reference, effort: &effort };
-    let mut boards = read_or_other(pictures, family, filled).map_err(refused)?;
+    let mut boards = read_file(path, reference, |pictures| read_or_other(pictures, family, filled))?;
     let Some(first) = boards.first() else { return Err(Message::new("picture-nothing")) };
     let id = first.family.info().id;
     if id == family.info().id {
@@ -59,9 +55,7 @@ pub(super) fn read_own(
 
 /// Reads the only board of a picture, of any family; fails with a command for each of several.
 pub(super) fn read_any(path: &Path) -> Result<ReadBoard, Message> {
-    let (picture, effort) = (decode(path)?, Effort::unlimited());
-    let pictures = Pictures { picture: &picture, reference: None, effort: &effort };
-    let mut boards = read_all(pictures).map_err(refused)?;
+    let mut boards = read_file(path, None, read_all)?;
     if boards.iter().any(|read| read.board.is_ok()) {
         boards.retain(|read| read.board.is_ok());
     }
@@ -77,6 +71,16 @@ pub(super) fn read_any(path: &Path) -> Result<ReadBoard, Message> {
             Err(Message::new("cli-picture-several").with("commands", commands.join("\n")))
         }
     }
+}
+
+/// Reads the picture in a file with unlimited effort.
+fn read_file<T>(
+    path: &Path,
+    reference: Option<&Picture>,
+    read: impl FnOnce(Pictures<'_>) -> Result<T, Refusal>,
+) -> Result<T, Message> {
+    let (picture, effort) = (decode(path)?, Effort::unlimited());
+    read(Pictures { picture: &picture, reference, effort: &effort }).map_err(refused)
 }
 
 /// Reads a file, up to one byte more than a picture may have.

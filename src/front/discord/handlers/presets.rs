@@ -10,8 +10,8 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// Returns the request with the options of its event as defaults, its family, and the event's solved
-/// picture. An event of another family than `asked` decides.
+/// Returns the request with the options of its event as defaults, its family, and the event's
+/// solved picture. An event of another family than `asked` decides.
 ///
 /// # Errors
 /// The event does not exist.

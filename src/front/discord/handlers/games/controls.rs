@@ -7,7 +7,15 @@ use super::{moves, score};
 use crate::database::{Play, Puzzle};
 use crate::family::Board;
 use crate::front::discord::model::{ActionRow, Asker, Button, CustomId, Form, Game, GameAct, HINT_PIECE};
+use crate::i18n::Locale;
 use crate::puzzle::Message;
+
+/// The label of the button for a hint of a stage, with its cost if results count.
+pub(super) fn hint_label(locale: Locale, stage: &str, counts: bool) -> String {
+    let id = if stage == HINT_PIECE { "button-hint-piece" } else { "button-hint-move" };
+    let cost = if counts { " (+1)" } else { "" };
+    locale.entry(id) + cost
+}
 
 /// Returns the number of undos left; `None` if unlimited.
 ///
@@ -26,7 +34,7 @@ pub(super) struct Controls<'a> {
     pub(super) in_duel: bool,
 }
 
-/// What is known about a position besides its moves.
+/// Further knowledge about a position.
 #[derive(Clone, Copy)]
 pub(super) struct Situation {
     /// Stage of the next hint.
@@ -69,8 +77,7 @@ impl Controls<'_> {
     fn action_rows(&self, play: &Play, situation: Situation) -> [Vec<Button>; 2] {
         let learn = self.button(GameAct::Learn, "button-learn");
         let typing = self.button(GameAct::Ask, "button-type");
-        let reveal = if self.in_duel { "button-give-up" } else { "button-reveal" };
-        let reveal = self.button(GameAct::Reveal, reveal).danger();
+        let reveal = self.reveal();
         let [undo, restart] = self.undo_and_restart(play);
         match (situation.last_solvable, self.in_duel) {
             (Some(_), _) => [vec![undo, typing], vec![learn, reveal]],
@@ -85,9 +92,7 @@ impl Controls<'_> {
     fn action_row(&self, play: &Play, situation: Situation) -> Vec<Button> {
         let [undo, restart] = self.undo_and_restart(play);
         let hint = (!self.in_duel).then(|| self.hint(play, situation.next_hint));
-        let reveal = if self.in_duel { "button-give-up" } else { "button-reveal" };
-        let reveal = self.button(GameAct::Reveal, reveal).danger();
-        [undo, restart].into_iter().chain(hint).chain([reveal]).collect()
+        [undo, restart].into_iter().chain(hint).chain([self.reveal()]).collect()
     }
 
     /// Builds the actions on a solved board.
@@ -103,6 +108,12 @@ impl Controls<'_> {
         ]
     }
 
+    /// Builds the button for the solution of an unsolved board, which in a duel gives up.
+    fn reveal(&self) -> Button {
+        let key = if self.in_duel { "button-give-up" } else { "button-reveal" };
+        self.button(GameAct::Reveal, key).danger()
+    }
+
     fn undo_and_restart(&self, play: &Play) -> [Button; 2] {
         let at_start = play.count == 0;
         let left = undos_left(self.puzzle, play);
@@ -115,13 +126,8 @@ impl Controls<'_> {
         [undo.disabled(at_start || left == Some(0)), restart.disabled(at_start)]
     }
 
-    /// Builds the button for a hint; its label has the cost.
     fn hint(&self, play: &Play, stage: &str) -> Button {
-        let id = if stage == HINT_PIECE { "button-hint-piece" } else { "button-hint-move" };
-        let mut label = self.asker.locale.entry(id);
-        if score::may_count(self.puzzle, play) {
-            label.push_str(" (+1)");
-        }
+        let label = hint_label(self.asker.locale, stage, score::may_count(self.puzzle, play));
         Button::new(self.custom_id(GameAct::Hint, stage), label)
     }
 

@@ -116,7 +116,8 @@ fn headline(copy: &Copy<'_>, play: &Play, title: String, solved: bool) -> Messag
     message.with("stars", stars).with("best", puzzle.optimal)
 }
 
-/// Renders what a solved board means: the duel, the streak, and in small type whether it counts.
+/// Renders the consequences of a solved board: the duel, the streak, and in small type whether the
+/// result counts.
 async fn outcome(
     copy: &Copy<'_>,
     play: &Play,

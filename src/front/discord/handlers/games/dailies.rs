@@ -3,7 +3,7 @@
 
 use super::puzzles::Rules;
 use super::{players, puzzles};
-use crate::database::{Daily, Day, Occasion, Player, Puzzle, Time};
+use crate::database::{DAY, Daily, Day, Occasion, Player, Puzzle, Time};
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::front::discord::model::{
@@ -11,9 +11,6 @@ use crate::front::discord::model::{
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-
-/// Seconds in a day.
-const DAY_SECONDS: Time = 24 * 60 * 60;
 
 /// Returns the puzzle of a day, and creates it at the first request.
 pub(crate) async fn get_or_create(
@@ -33,7 +30,7 @@ pub(crate) async fn get_or_create(
 /// The first time from `now` on at which a daily puzzle is due.
 pub(crate) fn next(daily: &Daily, now: Time) -> Time {
     let zoned = daily.clock.as_ref().and_then(|(hour, zone)| Zone::parse(zone)?.next(*hour, now));
-    zoned.unwrap_or_else(|| now + (daily.due_at - now).rem_euclid(DAY_SECONDS))
+    zoned.unwrap_or_else(|| now + (daily.due_at - now).rem_euclid(DAY))
 }
 
 /// Renders today's puzzle for a channel of `/autodaily`, with yesterday's best results.

@@ -147,7 +147,7 @@ fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     }
 }
 
-/// Returns the id of the message that tells a player who has just solved the board what that means.
+/// Returns the id of the message about the duel for a player who has just solved the board.
 pub(super) async fn verdict(backend: &Backend, duel: &Duel, user: u64) -> Result<&'static str, Trouble> {
     let players = match duel.spot {
         Some(spot) => backend.database.players(spot.message).await?,

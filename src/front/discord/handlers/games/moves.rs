@@ -66,7 +66,7 @@ fn menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
     if groups.len() == 1 || largest > MAX_CHOICES {
         return moves.chunks(MAX_CHOICES).collect();
     }
-    // As many groups in each menu, so that menus are of similar length.
+    // Equal numbers of groups, so that the menus are of similar length.
     let most = MAX_CHOICES / largest.max(1);
     let each = groups.len().div_ceil(groups.len().div_ceil(most));
     let mut rest = moves;

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
-use super::{moves, players, score};
+use super::{controls, moves, players, score};
 use crate::database::{DatabaseError, NewPuzzle, Occasion, Player, Puzzle};
 use crate::families::family;
 use crate::family::{Board, Family, Options};
 use crate::front::discord::model::{
-    ActionRow, Asker, BESIDE, Backend, Button, CustomId, Game, GameAct, Reply, Trouble,
+    ActionRow, Asker, BESIDE, Backend, Button, CustomId, Game, GameAct, HINT_PIECE, Reply, Trouble,
     clock::{format_date, now},
 };
 use crate::i18n::Locale;
@@ -110,10 +110,7 @@ fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
 
 /// Builds the actions for which copies have no room.
 fn beside_copy(puzzle: &Puzzle, locale: Locale) -> Vec<Button> {
-    let mut hint = locale.entry("button-hint-piece");
-    if score::is_ranked(puzzle) {
-        hint.push_str(" (+1)");
-    }
+    let hint = controls::hint_label(locale, HINT_PIECE, score::is_ranked(puzzle));
     let id = |act| CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: BESIDE.to_owned() });
     let restart = Button::new(id(GameAct::Restart), locale.entry("button-restart"));
     vec![Button::new(id(GameAct::Hint), hint), restart]

@@ -12,7 +12,7 @@ const SIGNATURE: usize = 8;
 /// Length of the last chunk, which has no data.
 const END: usize = 12;
 
-/// Bytes of a chunk besides its data: length, type and check sum.
+/// Bytes of a chunk without its data: length, type and CRC-32.
 const FRAME: usize = 12;
 
 /// Adds a chunk with `data` at the end of a PNG.
@@ -20,7 +20,7 @@ pub(super) fn embed(png: &mut Vec<u8>, data: &[u8]) {
     let at = png.len().saturating_sub(END);
     let body = [CHUNK, data].concat();
     let length = (data.len() as u32).to_be_bytes();
-    let chunk = [&length[..], &body, &checksum(&body).to_be_bytes()].concat();
+    let chunk = [&length[..], &body, &crc32fast::hash(&body).to_be_bytes()].concat();
     png.splice(at..at, chunk);
 }
 
@@ -35,14 +35,6 @@ pub(super) fn extract(png: &[u8]) -> Option<Vec<u8>> {
         }
         rest = rest.get(length + FRAME..)?;
     }
-}
-
-/// The check sum of PNG chunks, CRC-32.
-fn checksum(bytes: &[u8]) -> u32 {
-    const POLYNOMIAL: u32 = 0xEDB8_8320;
-    let step = |crc: u32, _| if crc & 1 == 1 { (crc >> 1) ^ POLYNOMIAL } else { crc >> 1 };
-    let add = |crc: u32, byte: &u8| (0..8).fold(crc ^ u32::from(*byte), step);
-    !bytes.iter().fold(u32::MAX, add)
 }
 
 #[cfg(test)]

@@ -12,7 +12,8 @@ use crate::puzzle::Message;
 /// Maximum moves described in a line each.
 const MAX_DESCRIBED: usize = 3;
 
-/// Renders the first `count` moves, and the board after them; for none, only what to move.
+/// Renders the first `count` moves and the board after them; if `count` is 0, only the piece to
+/// move.
 pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
     let Page { board, locale, private, .. } = page;
     let service = &backend.service;

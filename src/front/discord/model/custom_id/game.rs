@@ -19,7 +19,7 @@ pub enum GameAct {
     Ask,
     /// Makes the moves of the submitted form.
     Typed,
-    /// Undoes as many moves as the move's field holds; the last one if it is empty.
+    /// Undoes the number of moves in the move's field; one if it is empty.
     Undo,
     /// Restarts the puzzle.
     Restart,
