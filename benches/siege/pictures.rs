@@ -61,7 +61,8 @@ pub(crate) async fn alone(service: &Service, most: usize) -> bool {
     true
 }
 
-/// Queues noise of as many users, solves easy boards meanwhile, and stops after five seconds.
+/// Queues pictures of noise, each of a different user, solves easy boards meanwhile, and stops
+/// after five seconds.
 pub(crate) async fn queue(service: &Service, count: u64) -> bool {
     let noise = noise(2000, 3);
     let mut readings = JoinSet::new();

@@ -13,14 +13,14 @@
 //! - `file`;
 //! - `expect`: `read`, the default, or `refuse` for a picture without a readable board;
 //! - `kind`, `seen_since`, `repo` and `reference_file` (all optional);
-//! - `board`: rows joined by `/`. Sliding: `0` is the gap and tile k belongs to the k-th cell of the
-//!   solved board. Klotski and rush: equal letters are one block, `.` is empty, `#` is a wall; in
-//!   rush `A` is the car to free. Lights: `0` and `1`;
+//! - `board`: rows joined by `/`. Sliding: `0` is the gap and tile k belongs to the k-th cell of
+//!   the solved board. Klotski and rush: equal letters are one block, `.` is empty, `#` is a wall;
+//!   in rush `A` is the car to free. Lights: `0` and `1`;
 //! - `exit`: the side of the exit of a rush board, if the picture shows it;
 //! - `tubes_top_to_bottom`: tubes in reading order, `-` is an empty tube, `?` a hidden unit.
 //!
-//! The output lists the readings that are not right, then one row for each kind and `seen_since`. An
-//! asked reading is one that is not sure. A picture to refuse counts as right if no board or an
+//! The output lists the readings that are not right, then one row for each kind and `seen_since`.
+//! An asked reading is one that is not sure. A picture to refuse counts as right if no board or an
 //! unsure one is read. Times are processor time of the reading thread, decoding included; memory is
 //! the peak of the whole process while one picture is read. On systems other than Linux they are
 //! elapsed time and 0.

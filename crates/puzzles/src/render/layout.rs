@@ -121,7 +121,8 @@ impl Layout {
         layout.with_panels(columns * rows.min((MAX_PANELS / columns).max(1)))
     }
 
-    /// Lays out at least `least` boards in this number of columns, on pages of at most [`MAX_SIDE`].
+    /// Lays out at least `least` boards in this number of columns, on pages of at most
+    /// [`MAX_SIDE`].
     fn square(cells: (f32, f32), columns: u32, least: usize) -> Self {
         let rows = (least as u32).div_ceil(columns).max(1);
         let high = (MAX_SIDE - 2 * MARGIN + GAP_Y) / rows;

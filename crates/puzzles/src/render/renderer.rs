@@ -52,10 +52,10 @@ impl Renderer {
         self.theme
     }
 
-    /// Draws `panels` in reading order on as few pages as possible, at most 20 per page. Up to twelve
-    /// are one page unless their boards are large. Several pages have the same size, which phones
-    /// show uncropped beside each other, and all but the last have full rows. Without panels there
-    /// is no page.
+    /// Draws `panels` in reading order on as few pages as possible, at most 20 per page. Up to
+    /// twelve are one page unless their boards are large. Several pages have the same size, which
+    /// phones show uncropped beside each other, and all but the last have full rows. Without panels
+    /// there is no page.
     ///
     /// All boards share one scale, which fits the widest and the highest and is readable on a
     /// phone.
