@@ -207,3 +207,20 @@ async fn long_presses_say_that_they_search_and_disable_their_buttons() {
     assert!(labels(&solved).contains(&"▶".to_owned()), "{:?}", labels(&solved));
     server.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn invalid_boards_offer_the_boards_that_they_may_mean() {
+    let server = server(Duration::from_secs(2)).await;
+    let cases: [(&[(&str, Value)], &str); 3] = [
+        (&[("board", "1234567809".into())], "Solve as 5x2"),
+        (&[("board", "123456798".into())], "0 instead of 9"),
+        (&[("board", "825174306".into()), ("goal", "snial".into())], "Solve it to the snail"),
+    ];
+    for (options, way) in cases {
+        let ada = user("en-US");
+        let reply = server.ask(&ada, command("solve", "sliding", options)).await;
+        let solved = server.press(&ada, &reply, way).await.message.expect("a solution");
+        assert!(labels(&solved).contains(&"▶".to_owned()), "{way}: {}", solved.content);
+    }
+    server.close().await;
+}

@@ -2,6 +2,7 @@
 
 use super::shape::Shape;
 use crate::family::Named;
+use crate::puzzle::Name;
 
 /// A goal with a common name. Unless the gap comes first, the tiles are in order along a path
 /// through all cells that ends at the gap.
@@ -19,26 +20,21 @@ pub(super) enum NamedGoal {
     Columns,
 }
 
-/// Other names in use.
-const ALIASES: &[(&str, NamedGoal)] = &[
-    ("spiral", NamedGoal::Snail),
-    ("default", NamedGoal::Rows),
-    ("按行", NamedGoal::Rows),
-    ("蜗牛", NamedGoal::Snail),
-    ("螺旋", NamedGoal::Snail),
-    ("空格在前", NamedGoal::GapFirst),
-    ("蛇形", NamedGoal::Snake),
-    ("按列", NamedGoal::Columns),
-    ("行順", NamedGoal::Rows),
-    ("うずまき", NamedGoal::Snail),
-    ("空き先頭", NamedGoal::GapFirst),
-    ("蛇行", NamedGoal::Snake),
-    ("列順", NamedGoal::Columns),
-    ("행순서", NamedGoal::Rows),
-    ("달팽이", NamedGoal::Snail),
-    ("빈칸먼저", NamedGoal::GapFirst),
-    ("뱀", NamedGoal::Snake),
-    ("열순서", NamedGoal::Columns),
+/// The names of each goal, in the order of [`Named::ALL`].
+const SPELLINGS: &[Name] = &[
+    Name {
+        of: &[("en", "rows"), ("zh", "按行"), ("ja", "行順"), ("ko", "행순서")], also: &["default"]
+    },
+    Name {
+        of: &[("en", "snail"), ("zh", "蜗牛"), ("ja", "うずまき"), ("ko", "달팽이")],
+        also: &["spiral", "螺旋"],
+    },
+    Name {
+        of: &[("en", "gap-first"), ("zh", "空格在前"), ("ja", "空き先頭"), ("ko", "빈칸먼저")],
+        also: &[],
+    },
+    Name { of: &[("en", "snake"), ("zh", "蛇形"), ("ja", "蛇行"), ("ko", "뱀")], also: &[] },
+    Name { of: &[("en", "columns"), ("zh", "按列"), ("ja", "列順"), ("ko", "열순서")], also: &[] },
 ];
 
 impl Named for NamedGoal {
@@ -46,15 +42,17 @@ impl Named for NamedGoal {
     const NAMES: &'static [&'static str] = &["rows", "snail", "gap-first", "snake", "columns"];
 
     fn from_name(name: &str) -> Option<Self> {
-        let name = name.trim().to_lowercase();
-        match Self::NAMES.iter().position(|known| *known == name) {
-            Some(at) => Some(Self::ALL[at]),
-            None => ALIASES.iter().find(|(known, _)| *known == name).map(|&(_, goal)| goal),
-        }
+        Name::position(SPELLINGS, name).map(|at| Self::ALL[at])
     }
 }
 
 impl NamedGoal {
+    /// The goals whose names nearly match typed text, nearest first.
+    pub(super) fn nearest(typed: &str) -> impl Iterator<Item = Self> {
+        let meant = Name::nearest(SPELLINGS, typed);
+        meant.into_iter().filter_map(|name| Self::from_name(name.in_language("en")))
+    }
+
     /// The message that offers to solve a board to this goal.
     pub(super) fn entry(self) -> &'static str {
         match self {

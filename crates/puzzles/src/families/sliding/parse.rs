@@ -5,12 +5,18 @@ use super::goals::NamedGoal;
 use super::info::{BOARD, SIZE};
 use super::layout::{Layout, Missing};
 use super::metric::Metric;
+use super::remedies;
 use super::shape::Shape;
 use super::text;
 use crate::family::{GOAL, METRIC, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
+/// Parses a board. The error of a text that is nearly a board carries the boards it may mean.
 pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
+    read(options).map_err(|error| remedies::suggest(error, options, read))
+}
+
+fn read(options: &Options) -> Result<SlidingBoard, ParseError> {
     let (text, named) = Part::whole(options, BOARD).split_named::<Metric>();
     let metric = match named {
         Some(named) if options.filled(METRIC).is_some() && options.named::<Metric>(METRIC)? != named => {

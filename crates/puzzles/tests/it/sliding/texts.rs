@@ -19,6 +19,27 @@ fn texts_are_parsed() {
     }
 }
 
+#[test]
+fn errors_suggest_the_boards_that_a_text_may_mean() {
+    let cases: [(&[(&str, &str)], &[&str]); 6] = [
+        (&[("board", "1234567890")], &["12/34/56/78/90", "12345/67890"]),
+        (&[("board", "123456789")], &["123456780"]),
+        (&[("board", "285174306"), ("goal", "snial")], &["285174306 → 123804765"]),
+        (&[("board", "285174306 → columms")], &["285174306 → 147258360"]),
+        (&[("board", "285174306"), ("goal", "xyzzy")], &[]),
+        (&[("board", "125346789"), ("metric", "multy")], &[]),
+    ];
+    for (given, expected) in cases {
+        let mut options = Options::default();
+        for (option, text) in given {
+            options.set(option, *text);
+        }
+        let error = family("sliding").expect("a family").parse(&options).err().expect("an error");
+        let suggested: Vec<&str> = error.remedies.iter().map(|remedy| &*remedy.board).collect();
+        assert_eq!(suggested, expected, "{options:?}");
+    }
+}
+
 /// The canonical text of a board of any shape and goal.
 fn any_board() -> impl Strategy<Value = String> {
     let shape = prop::sample::select(vec![(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)]);
