@@ -68,8 +68,8 @@ pub trait Game: Describe + Clone + 'static {
         mv.to_string()
     }
 
-    /// A hint that names the piece of a legal move but not its destination; `None` if only the whole
-    /// move helps.
+    /// A hint that names the piece of a legal move but not its destination; `None` if only the
+    /// whole move helps.
     fn hint(&self, _mv: &Self::Move) -> Option<Message> {
         None
     }
