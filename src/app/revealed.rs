@@ -1,9 +1,8 @@
 //! Boards that a shown line of moves gives away.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::families::family;
-use crate::family::{Board, Line, METRIC, MOVES, OptKind, Options};
+use crate::family::{Board, Line};
 
 /// Maximum boards given away by a line; those near its start come first.
 const MAX_REVEALED: usize = 10_000;
@@ -13,14 +12,10 @@ const MAX_REVEALED: usize = 10_000;
 pub fn revealed(line: &Line) -> Vec<String> {
     let mut found = BTreeSet::new();
     for at in 0..=line.len() {
-        let board = line.board(at).named_in("");
-        let beside = board.legal_moves().into_iter().filter_map(|mv| {
-            let moved = board.read_moves(&Options::from([(MOVES, &*mv.notation)])).ok()?;
-            Some(moved.end())
-        });
-        let beside: Vec<Box<dyn Board>> = beside.collect();
-        for board in std::iter::once(&board).chain(&beside) {
-            found.extend(in_every_metric(&**board));
+        let board = line.board(at);
+        found.extend(texts(&*board));
+        for neighbour in board.neighbours() {
+            found.extend(texts(&*neighbour));
         }
         if found.len() >= MAX_REVEALED {
             break;
@@ -30,23 +25,6 @@ pub fn revealed(line: &Line) -> Vec<String> {
 }
 
 /// Texts of a board in every metric of its family.
-fn in_every_metric(board: &dyn Board) -> Vec<String> {
-    let info = board.info();
-    let metric = info.options.iter().find(|option| option.id == METRIC).map(|option| &option.kind);
-    let Some(OptKind::Choice(metrics)) = metric else { return vec![board.to_string()] };
-    let likeness = board.likeness();
-    let own = |id: &str| Some((id.to_owned(), likeness.get(id)?.to_owned()));
-    let own = info.options.iter().filter_map(|option| own(option.id));
-    let mut options = Options::from(own.collect::<BTreeMap<_, _>>());
-    options.set(info.board.id, board.position());
-    if let Some(goal) = info.goal {
-        options.set(goal, board.goal());
-    }
-    let family = family(info.id).expect("every board belongs to a listed family");
-    let in_metric = |metric: &&str| {
-        let mut options = options.clone();
-        options.set(METRIC, *metric);
-        Some(family.parse(&options).ok()?.named_in("").to_string())
-    };
-    metrics.iter().filter_map(in_metric).chain([board.to_string()]).collect()
+fn texts(board: &dyn Board) -> impl Iterator<Item = String> + use<> {
+    board.in_metrics().into_iter().map(|board| board.named_in("").to_string())
 }

@@ -24,6 +24,12 @@ pub trait Board: Describe {
     /// Every legal move from here.
     fn legal_moves(&self) -> Vec<LegalMove>;
 
+    /// The boards one legal move from here.
+    fn neighbours(&self) -> Vec<Box<dyn Board>>;
+
+    /// The same board in each metric of its family.
+    fn in_metrics(&self) -> Vec<Box<dyn Board>>;
+
     /// Rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad).
     fn pad(&self) -> Vec<Vec<Option<PadKey>>>;
 

@@ -24,6 +24,19 @@ impl<G: Game> Board for G {
         Game::legal_moves(self).iter().map(|mv| legal(self, mv)).collect()
     }
 
+    fn neighbours(&self) -> Vec<Box<dyn Board>> {
+        let after = |mv: &G::Move| -> Box<dyn Board> {
+            let mut board = self.clone();
+            board.play(mv);
+            Box::new(board)
+        };
+        Game::legal_moves(self).iter().map(after).collect()
+    }
+
+    fn in_metrics(&self) -> Vec<Box<dyn Board>> {
+        Game::in_metrics(self).into_iter().map(|board| -> Box<dyn Board> { Box::new(board) }).collect()
+    }
+
     fn pad(&self) -> Vec<Vec<Option<PadKey>>> {
         let now = Board::legal_moves(self);
         let key = |mv: &G::Move| {

@@ -50,6 +50,11 @@ pub trait Game: Describe + Clone + 'static {
         0
     }
 
+    /// The same board in each metric of its family.
+    fn in_metrics(&self) -> Vec<Self> {
+        vec![self.clone()]
+    }
+
     /// Makes a move.
     ///
     /// # Panics

@@ -111,6 +111,10 @@ impl Game for KlotskiBoard {
         moves.into_iter().flat_map(|mv| self.slides(&rules, masks, &[mv])).collect()
     }
 
+    fn in_metrics(&self) -> Vec<Self> {
+        Metric::ALL.iter().map(|&metric| Self { metric, ..self.clone() }).collect()
+    }
+
     fn play(&mut self, slide: &Slide) {
         self.layout.slide(slide);
     }

@@ -79,6 +79,10 @@ impl Game for RushBoard {
         moves.iter().flat_map(|&mv| solve::slides(self, &[mv])).collect()
     }
 
+    fn in_metrics(&self) -> Vec<Self> {
+        Metric::ALL.iter().map(|&metric| Self { metric, ..self.clone() }).collect()
+    }
+
     fn play(&mut self, slide: &Slide) {
         self.layout.slide(slide);
     }

@@ -84,6 +84,10 @@ impl Game for SlidingBoard {
         rows.map(|row| row.map(|place| place.map(Slide::one)).to_vec()).to_vec()
     }
 
+    fn in_metrics(&self) -> Vec<Self> {
+        Metric::ALL.iter().map(|&metric| Self { metric, ..self.clone() }).collect()
+    }
+
     fn play(&mut self, slide: &Slide) {
         *self = self.after(*slide).expect("the move is legal");
     }
