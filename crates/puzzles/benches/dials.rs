@@ -88,7 +88,7 @@ fn measure(name: &str, boards: &[Box<dyn Board>], rounds: u32) {
         None => format!("gave up after {took:.1?}"),
     };
     println!(
-        "{name:<36} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}; {open} of {} not proven; peer: {told}",
+        "{name:<36} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}; {open} of {} not proven; peer on the first: {told}",
         presses / boards.len(),
         total / boards.len() as u32,
         boards.len()
