@@ -21,6 +21,7 @@ const PICTURES: &[(&str, &[&str])] = &[
     ("hex.png", &["solve", "hex", "ooo/..../...../..../... → o.o/..../..o../..../...", "--png"]),
     ("water.png", &["solve", "water", "ABBC BABA CCCA .... ....", "--png"]),
     ("lights.png", &["solve", "lights", "11011/10101/01110/10101/11011", "--png"]),
+    ("dials.png", &["solve", "dials", "1 3 0 2 0", "--game", "cubes", "--png"]),
     ("rush.png", &["solve", "rush", ".BC.../.BCDDD/AAC.../.EFF../.E.GGH/.III.H", "--png"]),
 ];
 
