@@ -19,9 +19,12 @@ fn texts_are_parsed() {
     }
 }
 
+/// Options by name, and the boards suggested for them.
+type Case = (&'static [(&'static str, &'static str)], &'static [&'static str]);
+
 #[test]
 fn errors_suggest_the_boards_that_a_text_may_mean() {
-    let cases: [(&[(&str, &str)], &[&str]); 6] = [
+    let cases: [Case; 6] = [
         (&[("board", "1234567890")], &["12/34/56/78/90", "12345/67890"]),
         (&[("board", "123456789")], &["123456780"]),
         (&[("board", "285174306"), ("goal", "snial")], &["285174306 → 123804765"]),
