@@ -73,7 +73,7 @@ pub(super) fn in_one_text(options: &Options) -> String {
 /// Returns the settings fixed by the named game.
 pub(super) fn fixed(options: &Options, inner: Option<Part<'_>>) -> Result<Fixed, ParseError> {
     match inner.or_else(|| Part::filled(options, GAME)) {
-        Some(part) => Ok(Preset::read(part)?.fixed()),
+        Some(part) => Ok(part.named::<Preset>()?.fixed()),
         None => Ok(Preset::Any.fixed()),
     }
 }

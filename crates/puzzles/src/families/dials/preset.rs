@@ -1,8 +1,8 @@
 //! Known puzzles by name, and the settings that their games fix.
 
 use super::board::EQUAL;
-use crate::family::{Named, Part};
-use crate::puzzle::{Message, Name, ParseError};
+use crate::family::Named;
+use crate::puzzle::Name;
 
 /// A known puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,10 @@ pub(super) enum Preset {
 impl Named for Preset {
     const ALL: &'static [Self] = &[Self::Any, Self::Compass, Self::Cubes, Self::Lightbox];
     const NAMES: &'static [&'static str] = &["any", "compass", "cubes", "lightbox"];
+
+    fn from_name(name: &str) -> Option<Self> {
+        Name::position(SPELLINGS, name).map(|at| Self::ALL[at])
+    }
 }
 
 /// Names that players use, in the order of [`Preset::ALL`].
@@ -53,18 +57,6 @@ pub(super) struct Fixed {
 }
 
 impl Preset {
-    /// Reads the name of a known puzzle in any language.
-    ///
-    /// # Errors
-    /// The text is no name.
-    pub(super) fn read(part: Part<'_>) -> Result<Self, ParseError> {
-        if let Some(at) = Name::position(SPELLINGS, part.text) {
-            return Ok(Self::ALL[at]);
-        }
-        let message = Message::new("error-choice").with("text", part.text.trim());
-        Err(part.fault(message.with("choices", Self::NAMES.join(", "))))
-    }
-
     /// Returns the settings fixed by the game.
     pub(super) fn fixed(self) -> Fixed {
         match self {
