@@ -11,8 +11,7 @@ const MAX_REVEALED: usize = 10_000;
 /// all of these in every metric. Pieces have the names of no language.
 pub fn revealed(line: &Line) -> Vec<String> {
     let mut found = BTreeSet::new();
-    for at in 0..=line.len() {
-        let board = line.board(at);
+    for board in line.boards() {
         found.extend(texts(&*board));
         for neighbour in board.neighbours() {
             found.extend(texts(&*neighbour));

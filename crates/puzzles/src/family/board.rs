@@ -152,6 +152,7 @@ pub(super) trait Moves: Send + Sync {
     fn describe(&self, index: usize) -> String;
     fn hint(&self, index: usize) -> Option<Message>;
     fn board(&self, played: usize) -> Box<dyn Board>;
+    fn boards(&self) -> Box<dyn Iterator<Item = Box<dyn Board>> + '_>;
     fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene>;
     fn progress(&self) -> Vec<usize>;
     fn write(&self, notation: &str) -> String;
@@ -226,6 +227,11 @@ impl Line {
     /// If the line is shorter.
     pub fn board(&self, played: usize) -> Box<dyn Board> {
         self.0.board(played)
+    }
+
+    /// The boards along the line, the start first. The line is played once.
+    pub fn boards(&self) -> impl Iterator<Item = Box<dyn Board>> {
+        self.0.boards()
     }
 
     /// The scenes after these numbers of moves, in ascending order. With `marked`, each shows its

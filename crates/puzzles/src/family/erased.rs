@@ -181,6 +181,16 @@ impl<G: Game> Moves for Typed<G> {
         Box::new(self.after(played))
     }
 
+    fn boards(&self) -> Box<dyn Iterator<Item = Box<dyn Board>> + '_> {
+        let boxed = |board: &G| -> Box<dyn Board> { Box::new(board.clone()) };
+        let mut board = self.start.clone();
+        let after = move |mv| {
+            board.play(mv);
+            boxed(&board)
+        };
+        Box::new(std::iter::once(boxed(&self.start)).chain(self.moves.iter().map(after)))
+    }
+
     fn scenes(&self, played: &[usize], marked: bool) -> Vec<Scene> {
         if let (&[played], Some(last)) = (played, self.moves.last())
             && played == self.moves.len()
