@@ -64,6 +64,7 @@ impl Info {
 
 /// Option of families that count moves in several ways.
 pub const METRIC: &str = "metric";
+
 /// The usual option for the goal.
 pub const GOAL: &str = "goal";
 

@@ -4,7 +4,7 @@
 //! so that every front end reports the same errors at the same places.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 use super::named::{Named, unknown};
 use crate::puzzle::{Message, Name, ParseError};
@@ -58,6 +58,16 @@ impl Options {
     /// Fills in an option.
     pub fn set(&mut self, id: &str, text: impl Into<String>) {
         self.0.insert(id.to_owned(), text.into());
+    }
+
+    /// A copy in which `text` replaces a byte range of an option; `None` if the option was left out
+    /// or the range is not within its text.
+    pub fn with_replaced(&self, id: &str, range: Range<usize>, text: &str) -> Option<Self> {
+        let typed = self.get(id)?;
+        let (before, after) = (typed.get(..range.start)?, typed.get(range.end..)?);
+        let mut options = self.clone();
+        options.set(id, [before, text, after].concat());
+        Some(options)
     }
 
     /// Fills in a flag.

@@ -92,11 +92,8 @@ fn suggest_names(options: &Options, error: ParseError) -> ParseError {
         // Suggestions use characters or letters, as typed.
         let chinese = typed.text.contains(catalogue::is_chinese);
         let spelling = name.in_language(if chinese { "zh" } else { "en" });
-        let mut corrected = options.clone();
-        let text = options.get(BOARD).unwrap_or_default();
-        let behind = typed.offset + typed.text.trim_end().len();
-        corrected.set(BOARD, format!("{}{spelling}{}", &text[..typed.offset], &text[behind..]));
-        let board = read(&corrected).ok()?;
+        let range = typed.offset..typed.offset + typed.text.trim_end().len();
+        let board = read(&options.with_replaced(BOARD, range, spelling)?).ok()?;
         Some(Choice { label: Message::new("klotski-named").with("name", *name), board: board.to_string() })
     };
     ParseError { remedies: meant.iter().filter_map(remedy).collect(), ..typed.fault(message) }

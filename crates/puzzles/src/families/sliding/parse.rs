@@ -5,15 +5,21 @@ use super::goals::NamedGoal;
 use super::info::{BOARD, SIZE};
 use super::layout::{Layout, Missing};
 use super::metric::Metric;
-use super::remedies;
+use super::remedies::corrections;
 use super::shape::Shape;
 use super::text;
 use crate::family::{GOAL, METRIC, Options, Part};
-use crate::puzzle::{Message, ParseError};
+use crate::puzzle::{Choice, Message, ParseError};
 
 /// Parses a board. The error of a text that is nearly a board carries the boards it may mean.
 pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
-    read(options).map_err(|error| remedies::suggest(error, options, read))
+    read(options).map_err(|error| {
+        let meant = corrections(&error, options).into_iter().filter_map(|(label, options)| {
+            let board = read(&options).ok()?.to_string();
+            Some(Choice { label, board })
+        });
+        ParseError { remedies: meant.collect(), ..error }
+    })
 }
 
 fn read(options: &Options) -> Result<SlidingBoard, ParseError> {

@@ -1,29 +1,15 @@
-//! Boards that an invalid text may mean: the sizes of a flat list, a gap typed as the last tile, a
+//! Corrections of an invalid text: the sizes of a flat list, a gap typed as the last tile, a
 //! misspelt goal.
 
-use super::board::SlidingBoard;
 use super::goals::NamedGoal;
 use super::info::{BOARD, SIZE};
 use super::shape::Shape;
 use crate::family::{GOAL, Named, Options};
-use crate::puzzle::{Arg, Choice, Message, ParseError};
+use crate::puzzle::{Arg, Message, ParseError};
 
-/// Parses options without suggestions.
-type Read = fn(&Options) -> Result<SlidingBoard, ParseError>;
-
-/// Adds to an error the boards that the options may mean.
-pub(super) fn suggest(error: ParseError, options: &Options, read: Read) -> ParseError {
-    let corrected = corrections(&error, options);
-    let remedies = corrected.into_iter().filter_map(|(label, options)| {
-        let board = read(&options).ok()?;
-        Some(Choice { label, board: board.to_string() })
-    });
-    ParseError { remedies: remedies.collect(), ..error }
-}
-
-/// Corrected options for an error, each with its label.
-fn corrections(error: &ParseError, options: &Options) -> Vec<(Message, Options)> {
-    let replaced = |text: &str| replace(error, options, text);
+/// Returns the options that the player may mean instead of invalid ones, each with its label.
+pub(super) fn corrections(error: &ParseError, options: &Options) -> Vec<(Message, Options)> {
+    let replaced = |text: &str| options.with_replaced(error.option, error.span.clone(), text);
     match error.message.id {
         "sliding-size-needed" => {
             let Some(cells) = number(&error.message, "given") else { return Vec::new() };
@@ -47,16 +33,6 @@ fn corrections(error: &ParseError, options: &Options) -> Vec<(Message, Options)>
         }
         _ => Vec::new(),
     }
-}
-
-/// The options with the faulty bytes replaced by `text`.
-fn replace(error: &ParseError, options: &Options, text: &str) -> Option<Options> {
-    let mut typed = options.get(error.option)?.to_owned();
-    typed.get(error.span.clone()).filter(|faulty| !faulty.is_empty())?;
-    typed.replace_range(error.span.clone(), text);
-    let mut options = options.clone();
-    options.set(error.option, typed);
-    Some(options)
 }
 
 /// A numeric argument of a message.
