@@ -27,6 +27,8 @@ pub struct Play {
     pub started_at: Time,
     /// Moves and time of the first finish; later ones do not replace it.
     pub result: Option<(u32, Time)>,
+    /// Seconds from the start to the first finish, if known.
+    pub seconds: Option<u32>,
     /// Whether the result counts in rankings.
     pub ranked: bool,
     /// Hints requested before the first finish.
@@ -46,6 +48,7 @@ impl FromRow<'_, AnyRow> for Play {
             revision: row.count("revision")?,
             started_at: row.try_get("started_at")?,
             result: row.optional_count("result")?.zip(row.try_get("finished_at")?),
+            seconds: row.optional_count("seconds")?,
             ranked: row.flag("ranked")?,
             hints: row.count("hints")?,
             helped: row.flag("helped")?,
@@ -130,7 +133,7 @@ impl Database {
     /// The statement failed.
     pub async fn play(&self, puzzle: &str, user: u64) -> Result<Option<Play>, DatabaseError> {
         let find = "SELECT plays.moves, count, undone, revision, started_at, results.moves AS result,
-                finished_at, ranked, channel, message,
+                finished_at, seconds, ranked, channel, message,
                 COALESCE(results.hints, helps.hints, 0) AS hints,
                 COALESCE(results.helped, helps.solution, 0) AS helped
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle
@@ -186,11 +189,17 @@ fn update_play<'a>(puzzle: &str, user: u64, change: Change<'_>, now: Time) -> Qu
     query.bind(i64::from(change.count)).bind(i64::from(change.undone)).bind(now)
 }
 
-/// Inserts a result. It is ranked if the bot made the board, the board needs [`MIN_RANKED_MOVES`],
-/// its solution was not requested, and the player has no earlier result on the same board.
+/// Inserts a result. Its seconds count from the start of the play, or of a duel in progress. It is
+/// ranked if the bot made the board, the board needs [`MIN_RANKED_MOVES`], its solution was not
+/// requested, and the player has no earlier result on the same board.
 fn insert_result<'a>(puzzle: &str, user: u64, moves: u32, now: Time) -> Query<'a, Any, AnyArguments> {
-    let statement = "INSERT INTO results (puzzle, user_id, guild, moves, finished_at, hints, helped, ranked)
+    let statement =
+        "INSERT INTO results (puzzle, user_id, guild, moves, finished_at, seconds, hints, helped, ranked)
         SELECT plays.puzzle, plays.user_id, plays.guild, $3, $4,
+            $4 - COALESCE(
+                (SELECT started_at FROM duels WHERE duels.puzzle = plays.puzzle AND ends_at >= $4),
+                plays.started_at
+            ),
             COALESCE(helps.hints, 0), COALESCE(helps.solution, 0),
             CASE WHEN puzzles.made > 0 AND puzzles.optimal >= $5 AND COALESCE(helps.solution, 0) = 0
                 AND NOT EXISTS (

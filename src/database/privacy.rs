@@ -18,7 +18,7 @@ const EXPORTS: [(&str, &str); 7] = [
     ),
     (
         "results",
-        "SELECT puzzle, family, board, results.guild AS id_guild, moves, optimal, finished_at, hints,
+        "SELECT puzzle, family, board, results.guild AS id_guild, moves, optimal, finished_at, seconds, hints,
             helped AS is_solution_asked_for, ranked AS is_ranked
         FROM results JOIN puzzles ON puzzles.id = results.puzzle WHERE user_id = $1 ORDER BY finished_at",
     ),

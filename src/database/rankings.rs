@@ -23,6 +23,8 @@ pub struct Finish {
     pub moves: u32,
     /// Time of the finish.
     pub finished_at: Time,
+    /// Seconds from the start to the finish, if known.
+    pub seconds: Option<u32>,
     /// Hints requested before.
     pub hints: u32,
     /// Whether the solution was requested before.
@@ -36,6 +38,7 @@ impl FromRow<'_, AnyRow> for Finish {
             user: row.id("user_id")?,
             moves: row.count("moves")?,
             finished_at: row.try_get("finished_at")?,
+            seconds: row.optional_count("seconds")?,
             hints: row.count("hints")?,
             helped: row.flag("helped")?,
         })
@@ -79,6 +82,8 @@ pub struct Player {
     pub count: u32,
     /// Moves and time of the first finish.
     pub result: Option<(u32, Time)>,
+    /// Seconds from the start to the first finish, if known.
+    pub seconds: Option<u32>,
     /// Whether the solution was requested before the first finish.
     pub helped: bool,
 }
@@ -89,6 +94,7 @@ impl FromRow<'_, AnyRow> for Player {
             user: row.id("user_id")?,
             count: row.count("count")?,
             result: row.optional_count("result")?.zip(row.try_get("finished_at")?),
+            seconds: row.optional_count("seconds")?,
             helped: row.flag("helped")?,
         })
     }
@@ -102,8 +108,8 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn finishes(&self, puzzle: &str, asker: u64) -> Result<Vec<Finish>, DatabaseError> {
-        let query = "SELECT place, user_id, moves, finished_at, hints, helped FROM (
-                SELECT user_id, moves, finished_at, hints, helped,
+        let query = "SELECT place, user_id, moves, finished_at, seconds, hints, helped FROM (
+                SELECT user_id, moves, finished_at, seconds, hints, helped,
                     RANK() OVER (ORDER BY helped, moves) AS place,
                     ROW_NUMBER() OVER (ORDER BY helped, moves, finished_at, user_id) AS line
                 FROM results WHERE puzzle = $1
@@ -118,8 +124,8 @@ impl Database {
     /// The statement failed.
     pub async fn finishes_in(&self, puzzle: &str, guild: u64) -> Result<Vec<Finish>, DatabaseError> {
         let query =
-            "SELECT RANK() OVER (ORDER BY helped, moves) AS place, user_id, moves, finished_at, hints,
-                helped
+            "SELECT RANK() OVER (ORDER BY helped, moves) AS place, user_id, moves, finished_at, seconds,
+                hints, helped
             FROM results WHERE puzzle = $1 AND guild = $2
             ORDER BY helped, moves, finished_at, user_id LIMIT 1000";
         self.rows(sqlx::query_as(query).bind(puzzle).bind(signed(guild))).await
@@ -154,7 +160,7 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn players(&self, message: u64) -> Result<Vec<Player>, DatabaseError> {
-        let query = "SELECT plays.user_id, count, results.moves AS result, finished_at,
+        let query = "SELECT plays.user_id, count, results.moves AS result, finished_at, seconds,
                 COALESCE(results.helped, helps.solution, 0) AS helped
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle
                 LEFT JOIN results ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id

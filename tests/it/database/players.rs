@@ -83,6 +83,10 @@ async fn duels_begin_and_end_once(database: Arc<Database>) {
 
     assert_eq!(database.duels_to_close(ends - 1).await, Ok(vec![]));
     assert_eq!(database.duels_to_close(ends).await, Ok(vec![begun.clone()]));
+    // A copy may be opened before the start, from which the time counts.
+    database.begin_play(&puzzle, ADA, None, Some(SPOT), NOW - 4).await.expect("the database works");
+    database.advance(&puzzle, ADA, change(0, "RRRRR", true), NOW + 151).await.expect("the database works");
+    assert_eq!(database.players(SPOT.message).await.expect("the database works")[0].seconds, Some(151));
     assert_eq!(database.close_duel(&puzzle).await, Ok(true));
     assert_eq!(database.close_duel(&puzzle).await, Ok(false), "already decided");
     assert_eq!(database.duels_to_close(ends).await, Ok(vec![]));

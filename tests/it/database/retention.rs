@@ -26,7 +26,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
         }],
         "results": [{
             "puzzle": puzzle, "family": "sliding", "board": "board 1", "guild": GUILD.to_string(),
-            "moves": 4, "optimal": 5, "finished_at": NOW,
+            "moves": 4, "optimal": 5, "finished_at": NOW, "seconds": 0,
             "hints": 1, "solution_asked_for": false, "ranked": true,
         }],
         "helps": [{ "board_key": key, "hints": 1, "solution_asked_for": false }],

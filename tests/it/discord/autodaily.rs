@@ -81,7 +81,7 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     let moves = solution(&board(&post));
     server.fill(&bo, &copy, "Type moves", &moves).await;
     let today_start = today * 86_400;
-    let today = format!("🏆 <@{}>: {} moves ★★★\nYesterday", bo.id, moves.split(' ').count());
+    let today = format!("🏆 <@{}>: {} moves ★★★ · 0:0", bo.id, moves.split(' ').count());
     let updated = once(&server, &post, &today).await;
     assert!(updated.content.contains(&expected), "{}", updated.content);
 

@@ -49,12 +49,13 @@ async fn posts_list_solvers_and_perfect_games() {
     let longer = format!("{first} {back} {moves}");
     let done = server.fill(&bo, &his, "Type moves", &longer).await.message.expect("Bo's copy");
     assert!(done.content.contains("★ ") && !done.content.contains("Perfect"), "{}", done.content);
-    once(&server, &post, &format!("▫️ <@{}>: 8 moves ★", bo.id)).await;
+    once(&server, &post, &format!("▫️ <@{}>: 8 moves ★ · 0:0", bo.id)).await;
 
     // The shared result contains the number of moves, but not the moves.
     let line = server.press(&bo, &done, "Share result").await.message.expect("the line");
     let block = line.content.split("```").nth(1).expect("a block to copy").trim().to_owned();
-    assert!(line.ephemeral() && block.starts_with("Cantor · Sliding puzzle 3×3\n8/6 ★\n🟩🟥🟩"), "{block}");
+    assert!(line.ephemeral() && block.starts_with("Cantor · Sliding puzzle 3×3\n8/6 ★ · 0:0"), "{block}");
+    assert!(block.contains("\n🟩🟥🟩"), "{block}");
     let posted = server.press(&bo, &line, "Post it here").await.message.expect("a post");
     assert!(!posted.ephemeral() && posted.content.contains(&block) && posted.content.contains("<@"));
     let mine = server.press(&ada, &posted, "Play it too").await.message.expect("Ada's copy");

@@ -1,4 +1,4 @@
-//! The current time and day, and dates as users write them.
+//! The current time and day, and dates and durations as users read them.
 
 use time::Date;
 use time::format_description::well_known::Iso8601;
@@ -26,4 +26,27 @@ pub(crate) fn format_date(day: Day) -> String {
     let julian = i32::try_from(day + UNIX_EPOCH).ok();
     let date = julian.and_then(|day| Date::from_julian_day(day).ok());
     date.and_then(|date| date.format(&Iso8601::DATE).ok()).unwrap_or_default()
+}
+
+/// Formats the time of a result, to stand after it: ` · 2:31`; empty if it is not known.
+pub(crate) fn format_seconds(seconds: Option<u32>) -> String {
+    let Some(seconds) = seconds else { return String::new() };
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    match hours {
+        0 => format!(" · {minutes}:{seconds:02}"),
+        _ => format!(" · {hours}:{minutes:02}:{seconds:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_have_hours_only_from_one_hour_on() {
+        for (seconds, text) in [(0, "0:00"), (151, "2:31"), (3599, "59:59"), (3661, "1:01:01")] {
+            assert_eq!(format_seconds(Some(seconds)), format!(" · {text}"));
+        }
+        assert_eq!(format_seconds(None), "");
+    }
 }

@@ -10,7 +10,10 @@ use super::{duel, score};
 use crate::app::service::Refusal;
 use crate::database::{Day, Duel, Play, Puzzle};
 use crate::family::{Board, Line};
-use crate::front::discord::model::{Asker, Backend, HINT_MOVE, HINT_PIECE, Reply, Trouble, clock::today};
+use crate::front::discord::model::{
+    Asker, Backend, HINT_MOVE, HINT_PIECE, Reply, Trouble,
+    clock::{format_seconds, today},
+};
 use crate::puzzle::Message;
 
 /// Something that a copy says once.
@@ -89,8 +92,15 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
     } else if play.count == 0 && duel.is_none() && score::may_count(puzzle, play) {
         lines.push(format!("-# {}", locale.entry("play-hint-cost")));
     }
-    if let Some((result, _)) = play.result.filter(|&(result, _)| !solved || result != play.count) {
-        lines.push(format!("-# {}", locale.text(&Message::new("play-result").with("moves", result))));
+    match play.result {
+        Some((result, _)) if solved && result == play.count => {
+            lines[0].push_str(&format_seconds(play.seconds));
+        }
+        Some((result, _)) => {
+            let result = locale.text(&Message::new("play-result").with("moves", result));
+            lines.push(format!("-# {result}{}", format_seconds(play.seconds)));
+        }
+        None => {}
     }
     let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
     let rows =

@@ -81,6 +81,7 @@ async fn render_day_before(
             user: finish.user,
             count: finish.moves,
             result: Some((finish.moves, finish.finished_at)),
+            seconds: finish.seconds,
             helped: finish.helped,
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use super::score::stars;
 use crate::database::{Player, Puzzle};
-use crate::front::discord::model::markup::mention;
+use crate::front::discord::model::{clock::format_seconds, markup::mention};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
@@ -24,7 +24,8 @@ pub(super) fn lines(puzzle: &Puzzle, players: &[&Player], locale: Locale) -> Vec
             _ => "▫️",
         };
         let message = Message::new(id).with("medal", medal).with("user", mention(player.user));
-        locale.text(&message.with("moves", moves).with("stars", stars(puzzle, moves)))
+        let line = locale.text(&message.with("moves", moves).with("stars", stars(puzzle, moves)));
+        line + &format_seconds(player.seconds)
     };
     let mut lines: Vec<String> = players.iter().enumerate().take(MAX_LINES).map(line).collect();
     if let Some(more) = players.len().checked_sub(MAX_LINES).filter(|&more| more > 0) {

@@ -5,7 +5,9 @@ use std::time::Duration;
 use super::{puzzles, score};
 use crate::database::{Play, Puzzle};
 use crate::family::Line;
-use crate::front::discord::model::{ActionRow, Asker, Backend, Button, GameAct, Reply, markup::mention};
+use crate::front::discord::model::{
+    ActionRow, Asker, Backend, Button, GameAct, Reply, clock::format_seconds, markup::mention,
+};
 use crate::i18n::Locale;
 
 /// Maximum squares, each of which rates a part of the solution.
@@ -62,7 +64,8 @@ async fn render_text(
         true if score::is_perfect(puzzle, moves) => "🟩".repeat(line.len().min(MAX_SQUARES)),
         true => rate_parts(backend, line).await,
     };
-    let text = format!("Cantor{day} · {title}\n{moves}/{} {stars}\n{squares}", puzzle.optimal);
+    let (best, seconds) = (puzzle.optimal, format_seconds(play.seconds));
+    let text = format!("Cantor{day} · {title}\n{moves}/{best} {stars}{seconds}\n{squares}");
     text.trim_end().to_owned()
 }
 

@@ -2,7 +2,11 @@
 
 use super::super::games::score;
 use crate::database::Puzzle;
-use crate::front::discord::model::{Asker, Backend, Reply, Trouble, clock::format_date, markup::mention};
+use crate::front::discord::model::{
+    Asker, Backend, Reply, Trouble,
+    clock::{format_date, format_seconds},
+    markup::mention,
+};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
@@ -22,7 +26,8 @@ pub(crate) async fn render_finishes(
             (false, _) => "results-finish-hints",
         };
         let message = Message::new(id).with("place", line.place).with("hints", line.hints);
-        message.with("user", mention(line.user)).with("moves", line.moves)
+        let message = message.with("user", mention(line.user)).with("moves", line.moves);
+        locale.text(&message) + &format_seconds(line.seconds)
     });
     let title = if puzzle.proven { "results-puzzle" } else { "results-puzzle-unproven" };
     let title = Message::new(title).with("best", puzzle.optimal);
@@ -43,14 +48,14 @@ pub(crate) async fn render_standings(
     private: bool,
     guild: Option<u64>,
 ) -> Result<Reply, Trouble> {
+    let locale = asker.language(private);
     let standings = backend.database.standings(guild, asker.user).await?;
     let lines = standings.iter().map(|line| {
         let message = Message::new("results-standing").with("place", line.place);
         let message = message.with("user", mention(line.user)).with("points", line.points);
-        message.with("solved", line.solved).with("optimal", line.optimal)
+        locale.text(&message.with("solved", line.solved).with("optimal", line.optimal))
     });
     let title = Message::new(if guild.is_some() { "results-server" } else { "results-all" });
-    let locale = asker.language(private);
     let mut reply = render_list(locale, &title, lines, private);
     if !standings.is_empty() {
         reply.content.push_str(&format!("\n-# {}", locale.entry("results-points")));
@@ -58,13 +63,8 @@ pub(crate) async fn render_standings(
     Ok(reply)
 }
 
-fn render_list(
-    locale: Locale,
-    title: &Message,
-    lines: impl Iterator<Item = Message>,
-    private: bool,
-) -> Reply {
-    let mut lines: Vec<String> = lines.map(|line| locale.text(&line)).collect();
+fn render_list(locale: Locale, title: &Message, lines: impl Iterator<Item = String>, private: bool) -> Reply {
+    let mut lines: Vec<String> = lines.collect();
     if lines.is_empty() {
         lines.push(locale.entry("results-none"));
     }
