@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use cantor::app::App;
 use cantor::app::service::{Limits, Refusal, Service};
+use cantor::app::{App, Theme};
 use cantor::database::{Database, Place};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
@@ -121,6 +121,7 @@ async fn handled(boards: &[String], service: Service) -> Vec<Duration> {
                 locale: english,
                 everyone: english,
                 file_limit: 10 << 20,
+                theme: Theme::SLATE,
             },
         };
         let started = Instant::now();

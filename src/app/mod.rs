@@ -5,6 +5,7 @@
 
 pub mod animation;
 pub mod candidates;
+mod card;
 pub mod find;
 mod key_steps;
 pub mod reading;
@@ -27,6 +28,7 @@ use crate::search::{Meter, Tables, Tier};
 pub use crate::render::Theme;
 pub use animation::animate;
 pub use candidates::{Pictures, distinct, read, read_all, read_or_other};
+pub use card::{CardRow, draw_card};
 pub use reading::{ReadBoard, draw_doubts, listed, refused};
 pub use revealed::revealed;
 pub use sheet::{Picture, Steps, draw, draw_play, draw_step};

@@ -21,6 +21,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "attempts", include_str!("../../migrations/0002_attempts.sql")),
     (3, "zones", include_str!("../../migrations/0003_zones.sql")),
     (4, "times", include_str!("../../migrations/0004_times.sql")),
+    (5, "settings", include_str!("../../migrations/0005_settings.sql")),
 ];
 
 /// Settings of each connection to a file. With a write-ahead log (WAL) a commit survives a crash of

@@ -1,5 +1,5 @@
-//! The database: long boards, puzzles, plays, results, presets, pending answers. SQLite in a file
-//! or in memory, or PostgreSQL, with the same statements.
+//! The database: long boards, puzzles, plays, results, presets, settings, pending answers. SQLite
+//! in a file or in memory, or PostgreSQL, with the same statements.
 //!
 //! Input and output are plain data: this module knows no family, no Discord and no clock; every
 //! time is an argument, in seconds since 1970. A call returns a [`DatabaseError`] within seconds
@@ -27,9 +27,11 @@ mod plays;
 mod pool;
 mod presets;
 mod privacy;
+mod profile;
 mod prune;
 mod puzzles;
 mod rankings;
+mod settings;
 mod solutions;
 
 use std::ffi::OsStr;
@@ -63,6 +65,7 @@ pub use helps::Help;
 pub use place::Place;
 pub use plays::{Advance, Change, Play, Spot};
 pub use presets::{MAX_PRESETS, Preset};
+pub use profile::FamilyRecord;
 pub use puzzles::{NewPuzzle, Occasion, Puzzle};
 pub use rankings::{Finish, LEADERS, MIN_RANKED_MOVES, Player, Standing};
 

@@ -9,7 +9,7 @@ use super::{Database, DatabaseError, signed};
 /// Tables with personal data: the key in the export, and the statement that selects a user's rows.
 /// Columns are named as in the export. Left out are tokens, which authorise answers in the bot's
 /// name, and the other players of a duel.
-const EXPORTS: [(&str, &str); 7] = [
+const EXPORTS: [(&str, &str); 8] = [
     (
         "plays",
         "SELECT puzzle, family, board, plays.guild AS id_guild, moves, count, undone, started_at, touched_at,
@@ -48,6 +48,7 @@ const EXPORTS: [(&str, &str); 7] = [
         "SELECT guild AS id_guild, name, family, options, picture, ends_on, made_at FROM drafts
         WHERE user_id = $1",
     ),
+    ("settings", "SELECT name, value FROM settings WHERE user_id = $1 ORDER BY name"),
 ];
 
 /// Prefixes of column names in [`EXPORTS`], which the export omits: Discord ids, and flags.
@@ -109,6 +110,7 @@ impl Database {
             "DELETE FROM answers WHERE user_id = $1",
             "DELETE FROM duels WHERE host = $1 OR opponent = $1",
             "DELETE FROM drafts WHERE user_id = $1",
+            "DELETE FROM settings WHERE user_id = $1",
             "UPDATE presets SET made_by = NULL WHERE made_by = $1",
         ];
         self.within(async {

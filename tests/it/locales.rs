@@ -72,6 +72,8 @@ fn used_texts_exist_and_existing_texts_are_used() {
         "daily-",
         "autodaily-",
         "share-",
+        "settings-",
+        "profile-",
     ];
     let prefixes: Vec<String> = families.chain(others.map(str::to_owned)).collect();
     for literal in code.split('"').filter(|text| {
@@ -138,9 +140,12 @@ fn every_choice_has_a_label() {
 #[test]
 fn captions_can_be_drawn() {
     for locale in cantor::i18n::Locale::all() {
-        let words =
-            ["picture-start", "picture-goal", "picture-seen", "picture-read"].map(|id| locale.entry(id));
-        for caption in words.into_iter().chain(["0123456789 U ↑ L ← D ↓ R →".to_owned()]) {
+        let words = ["start", "goal", "seen", "read"].map(|id| format!("picture-{id}"));
+        let headings =
+            ["family", "solved", "perfect", "longest"].map(|heading| format!("picture-profile-{heading}"));
+        let families = FAMILIES.iter().map(|family| format!("{}-name", family.info().id));
+        let texts = words.into_iter().chain(headings).chain(families).map(|id| locale.entry(&id));
+        for caption in texts.chain(["0123456789 U ↑ L ← D ↓ R →".to_owned()]) {
             assert_eq!(cantor::render::missing_glyph(&caption), None, "{caption}");
         }
     }

@@ -208,8 +208,31 @@ duel-not-here = Duels need a server that I am a member of, so that I can update 
 duel-bot = Bots don’t play. Choose a person.
 duel-self = You can’t challenge yourself. Leave the opponent out to challenge everyone here.
 event-no-date = Write the date as year-month-day, such as 2027-01-31.
-privacy-export = Everything stored about you is in the attached file: games you started, results, hints and solutions you asked for, duels, requests of the last hours, and events you created or changed. Nothing else is kept.
-privacy-sure = This deletes everything stored about you: games you started, results, hints and solutions you asked for, duels, and requests. Events you created stay with their server, without your name. It can’t be undone.
+settings-title = Your settings
+settings-answers-public = Answers: everyone sees them, unless you set `private`.
+settings-answers-private = Answers: only you see them, unless you set `private` to False.
+settings-zone = Time zone: { $zone } (`/settings zone:`)
+settings-theme = Colours of the pictures
+settings-notation = Notation of the moves
+button-settings-private = Private answers
+button-settings-public = Public answers
+button-settings-reset = Reset all
+profile-totals = Played { $played } · solved { $solved } · perfect { $perfect }
+profile-points = { $points } points, place { $place } everywhere
+profile-streak = Daily puzzle: { $now ->
+        [one] { $now } day
+       *[other] { $now } days
+    } in a row, longest { $longest }
+profile-none = No puzzle solved yet. `/daily` and `/puzzle` start one.
+picture-profile-family = Puzzle
+picture-profile-solved = Solved
+picture-profile-perfect = Perfect
+picture-profile-longest = Longest
+picture-alt-profile = Puzzles solved, solved perfectly, and the length of the longest perfect solution: { $families }
+picture-alt-profile-family = { $family } { $solved }, { $perfect }, { $longest }
+button-profile-post = Post here
+privacy-export = Everything stored about you is in the attached file: games you started, results, hints and solutions you asked for, duels, requests of the last hours, settings, and events you created or changed. Nothing else is kept.
+privacy-sure = This deletes everything stored about you: games you started, results, hints and solutions you asked for, duels, requests and settings. Events you created stay with their server, without your name. It can’t be undone.
 privacy-done = Everything stored about you has been deleted.
 error-store-unavailable = The database can’t be reached right now. Solving still works; please try this again later.
 error-store-full = The database is full. Solving still works.

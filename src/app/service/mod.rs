@@ -26,7 +26,7 @@ use self::outgoing::Outgoing;
 pub use self::reading_limits::{ReadRequest, memory};
 pub use self::refusal::Refusal;
 pub use self::solution_store::{Later, SolutionStore};
-use super::{App, Picture, ReadBoard, Style, draw_doubts};
+use super::{App, CardRow, Picture, ReadBoard, Style, draw_card, draw_doubts};
 use crate::check::{Verdict, check, last_solvable};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::metrics::Metrics;
@@ -239,6 +239,16 @@ impl Service {
         let reserved = self.shared.outgoing.reserve().await.ok_or(Refusal::Busy)?;
         let picture = self.work(move |app, _| draw_doubts(app, &read, &style)).await?;
         Ok(reserved.attach(picture.into_iter().collect()).pop())
+    }
+
+    /// Draws a player's record; see [`draw_card`].
+    ///
+    /// # Errors
+    /// [`Refusal::Busy`] and [`Refusal::Broken`].
+    pub async fn draw_card(&self, rows: Vec<CardRow>, style: Style) -> Result<Picture, Refusal> {
+        let reserved = self.shared.outgoing.reserve().await.ok_or(Refusal::Busy)?;
+        let picture = self.work(move |app, _| draw_card(app, &rows, &style)).await?;
+        Ok(reserved.attach(vec![picture]).swap_remove(0))
     }
 
     /// Draws the steps of a line; see [`draw`](super::draw).

@@ -1,5 +1,6 @@
 //! Custom ids: each act, in its stored encoding.
 
+use cantor::app::Theme;
 use cantor::database::{NewPuzzle, Occasion, Time};
 use cantor::front::discord::custom_id::CustomId;
 use cantor::front::discord::{Asker, Press, ShownMessage, answer_press};
@@ -24,6 +25,7 @@ async fn custom_ids_are_answered() {
         locale: english,
         everyone: english,
         file_limit: 10 << 20,
+        theme: Theme::SLATE,
     };
     let answer = async |id: &str| {
         let custom_id = CustomId::parse(id);

@@ -19,6 +19,7 @@ mod languages;
 mod lights;
 mod messages;
 mod names;
+mod personal;
 mod pictures;
 mod play;
 mod program;

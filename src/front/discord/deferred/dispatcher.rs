@@ -67,14 +67,23 @@ pub(crate) struct Dispatcher {
 
 impl Dispatcher {
     /// Answers an interaction in a new task, or refuses one over the rate limit.
-    pub(crate) fn accept(self: &Arc<Self>, ticket: Ticket, work: Work, admitted: Result<(), Duration>) {
+    pub(crate) fn accept(
+        self: &Arc<Self>,
+        mut ticket: Ticket,
+        mut work: Work,
+        admitted: Result<(), Duration>,
+    ) {
         self.metrics.received.inc();
         let dispatcher = Arc::clone(self);
         let span = tracing::info_span!("interaction", kind = work.name());
         let task = async move {
             let started = Instant::now();
             let outcome = match admitted {
-                Ok(()) => dispatcher.serve(&ticket, &work).await,
+                Ok(()) => {
+                    work.personalise(&dispatcher.backend).await;
+                    ticket.deferral = work.deferral();
+                    dispatcher.serve(&ticket, &work).await
+                }
                 Err(wait) => dispatcher.refuse(&ticket, Trouble::TooFast(wait), "too_fast").await,
             };
             dispatcher.log_outcome(&ticket, work.name(), started, outcome);

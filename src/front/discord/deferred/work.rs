@@ -8,7 +8,7 @@ use serde_json::Value;
 use serenity::all::InteractionId;
 
 use crate::front::discord::delivery::{ResponseSlot, Ticket};
-use crate::front::discord::handlers::{buttons, commands};
+use crate::front::discord::handlers::{buttons, commands, personal};
 use crate::front::discord::model::{Answer, Asker, Backend, Deferral, Interim, Press, Request};
 use crate::i18n::Locale;
 use crate::traces;
@@ -28,6 +28,15 @@ impl Work {
         match self {
             Self::Command(request) => &request.asker,
             Self::Press(press) => &press.asker,
+        }
+    }
+
+    /// Applies the user's settings, before the answer is computed or deferred.
+    pub(crate) async fn personalise(&mut self, backend: &Backend) {
+        let settings = personal::load(backend, self.asker().user).await;
+        match self {
+            Self::Command(request) => personal::apply(&settings, request),
+            Self::Press(press) => personal::colour(&settings, &mut press.asker),
         }
     }
 

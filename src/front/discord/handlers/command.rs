@@ -110,19 +110,27 @@ pub(crate) enum Completion {
 impl Command {
     /// Finds the suggestions for an option, in the sub-command of this path.
     pub(crate) fn completion(&self, path: &[String], option: &str) -> Option<Completion> {
-        let mut entries = (self.entries)();
-        for id in path {
-            entries = entries.into_iter().find_map(|entry| match entry {
-                Entry::Sub(sub) if sub.id == id => Some(sub.entries),
-                _ => None,
-            })?;
-        }
-        entries.into_iter().find_map(|entry| match entry {
-            Entry::Field(Field { id, input: Input::Text { completion, .. }, .. }) if id == option => {
-                completion
-            }
+        self.fields(path).into_iter().find_map(|field| match field {
+            Field { id, input: Input::Text { completion, .. }, .. } if id == option => completion,
             _ => None,
         })
+    }
+
+    /// Lists the options of the sub-command of this path; none if it is unknown.
+    pub(crate) fn fields(&self, path: &[String]) -> Vec<Field> {
+        let mut entries = (self.entries)();
+        for id in path {
+            let sub = entries.into_iter().find_map(|entry| match entry {
+                Entry::Sub(sub) if sub.id == id => Some(sub.entries),
+                _ => None,
+            });
+            entries = sub.unwrap_or_default();
+        }
+        let field = |entry| match entry {
+            Entry::Field(field) => Some(field),
+            Entry::Sub(_) => None,
+        };
+        entries.into_iter().filter_map(field).collect()
     }
 }
 

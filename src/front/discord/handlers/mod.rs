@@ -4,6 +4,7 @@ pub(crate) mod buttons;
 mod command;
 pub mod commands;
 pub(crate) mod games;
+pub(crate) mod personal;
 mod presets;
 mod registration;
 mod views;

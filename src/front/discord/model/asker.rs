@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::app::Theme;
 use crate::i18n::Locale;
 
 /// The user of an interaction, and where it comes from.
@@ -25,11 +26,35 @@ pub struct Asker {
     pub everyone: Locale,
     /// Maximum size of a file in bytes.
     pub file_limit: usize,
+    /// The colours of the user's own pictures.
+    #[serde(default = "default_theme", with = "theme_name")]
+    pub theme: &'static Theme,
 }
 
 impl Asker {
     /// The language of a private or public message.
     pub fn language(&self, private: bool) -> Locale {
         if private { self.locale } else { self.everyone }
+    }
+}
+
+fn default_theme() -> &'static Theme {
+    Theme::SLATE
+}
+
+/// Serialisation of a theme as its name.
+mod theme_name {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::{Theme, default_theme};
+
+    pub(super) fn serialize<S: Serializer>(theme: &&'static Theme, out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_str(theme.name)
+    }
+
+    /// Reads a name; an unknown one is of another version of the program.
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(name: D) -> Result<&'static Theme, D::Error> {
+        let name = String::deserialize(name)?;
+        Ok(Theme::from_name(&name).unwrap_or_else(default_theme))
     }
 }

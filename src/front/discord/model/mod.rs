@@ -14,6 +14,7 @@ pub(crate) mod options;
 mod reply;
 mod request;
 mod rows;
+mod settings;
 mod shown;
 mod trouble;
 pub(crate) mod zones;
@@ -33,5 +34,7 @@ pub(crate) use reply::{Deferral, MAX_CONTENT, MAX_FILES, Payload, SPOILER_PREFIX
 pub use request::{Autocomplete, Person, Press, QuotedMessage, Request};
 pub(crate) use rows::MAX_CHOICES;
 pub use rows::{ActionRow, Button, Look, Menu};
+pub(crate) use settings::Setting;
+pub(crate) use settings::Settings;
 pub use shown::ShownMessage;
 pub(crate) use trouble::Trouble;

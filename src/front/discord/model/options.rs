@@ -9,6 +9,10 @@ pub(crate) const PRIVATE: Opt = Opt { id: "private", kind: OptKind::Flag };
 pub(crate) const SPOILER: Opt = Opt { id: "spoiler", kind: OptKind::Flag };
 /// Colours of pictures.
 pub(crate) const THEME: Opt = Opt { id: app::THEME, kind: OptKind::Choice(Theme::NAMES) };
+/// Time zone: a city, a name of the IANA database, or an offset from UTC.
+pub(crate) const ZONE: Opt = Opt { id: "zone", kind: ANY_TEXT };
+/// Maximum length of a time zone in characters.
+pub(crate) const MAX_ZONE: u16 = 40;
 /// Name of an event, whose options are the defaults of the command's.
 pub(crate) const EVENT: Opt = Opt { id: "event", kind: ANY_TEXT };
 /// Maximum length of an event's name in characters.

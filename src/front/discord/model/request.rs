@@ -15,6 +15,7 @@ use super::downloads::AttachedFile;
 use super::options::{FAMILY, PRIVATE};
 use super::shown::ShownMessage;
 use super::trouble::Trouble;
+use crate::app::Theme;
 use crate::database::Spot;
 use crate::families::family;
 use crate::family::{Family, Options};
@@ -41,6 +42,7 @@ macro_rules! asker {
             locale,
             everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
             file_limit: $interaction.attachment_size_limit as usize,
+            theme: Theme::SLATE,
         }
     }};
 }

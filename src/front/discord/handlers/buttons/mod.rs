@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::commands::{event_family, help, privacy};
+use super::commands::{event_family, help, privacy, profile, settings};
 use crate::families::family;
 use crate::front::discord::model::{
     Answer, Backend, CustomId, Deferral, Press, Reply, ShownMessage, Trouble, View, ViewAct, truncate,
@@ -61,13 +61,15 @@ async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
         Some(CustomId::Game(game)) => game::answer_press(backend, press, &game).await,
         Some(CustomId::Stop { owner }) => view::stop_search(backend, press, owner).await.map(Answer::Say),
         Some(CustomId::Forget { owner }) => privacy::forget(backend, press, owner).await,
+        Some(CustomId::Profile { owner }) => profile::post(backend, press, owner).await,
+        Some(CustomId::Setting(setting)) => settings::change(backend, press, setting.as_ref()).await,
         Some(CustomId::Event { owner, draft, replace }) => {
             event_family::settle(backend, press, (owner, draft), replace).await
         }
         Some(CustomId::Help { family: id }) => {
             Ok(Answer::Say(help::render(backend, &press.asker, id.as_deref().and_then(family)).await))
         }
-        Some(CustomId::Menu) | None => Err(Trouble::OldButton),
+        Some(CustomId::Menu(_)) | None => Err(Trouble::OldButton),
     }
 }
 
@@ -77,7 +79,9 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
         Some(CustomId::View(view)) => view::deferral(press, &view),
         Some(CustomId::Game(game)) => game::deferral(&game),
         Some(CustomId::Stop { .. } | CustomId::Help { .. }) => Deferral::Message { private: true },
-        Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Menu) | None => Deferral::Nothing,
+        Some(CustomId::Profile { .. }) => Deferral::Message { private: false },
+        Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Setting(_) | CustomId::Menu(_))
+        | None => Deferral::Nothing,
     }
 }
 
@@ -89,7 +93,7 @@ pub(crate) fn is_search(press: &Press) -> bool {
 /// Returns the custom id of the button, or of the choice in a menu.
 fn target(press: &Press) -> Option<CustomId> {
     match &press.custom_id {
-        Some(CustomId::Menu) => press.value.as_deref().and_then(CustomId::parse),
+        Some(CustomId::Menu(_)) => press.value.as_deref().and_then(CustomId::parse),
         custom_id => custom_id.clone(),
     }
 }

@@ -7,7 +7,12 @@ use crate::database::Daily;
 use crate::families::FAMILIES;
 use crate::family::{Opt, OptKind};
 use crate::front::discord::model::{
-    Backend, Reply, Request, Trouble, clock::now, markup::escape, options::ANY_TEXT, truncate, zones::Zone,
+    Backend, Reply, Request, Trouble,
+    clock::now,
+    markup::escape,
+    options::{MAX_ZONE, ZONE},
+    truncate,
+    zones::Zone,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -28,11 +33,6 @@ const LIST: &str = "list";
 /// Hour of the day.
 const HOUR: Opt = Opt { id: "hour", kind: OptKind::Number(HOUR_RANGE) };
 const HOUR_RANGE: RangeInclusive<u32> = 0..=23;
-/// Time zone: a city, a name of the IANA database, or an offset from UTC.
-const ZONE: Opt = Opt { id: "zone", kind: ANY_TEXT };
-
-/// Maximum length of a time zone in characters.
-const MAX_ZONE: u16 = 40;
 
 fn entries() -> Vec<Entry> {
     [

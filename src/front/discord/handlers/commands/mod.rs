@@ -13,7 +13,9 @@ pub(crate) mod help;
 mod hint;
 mod leaderboard;
 pub(crate) mod privacy;
+pub(crate) mod profile;
 mod puzzle;
+pub(crate) mod settings;
 mod solve;
 mod solve_message;
 
@@ -43,6 +45,8 @@ static COMMANDS: &[&Command] = &[
     &leaderboard::LEADERBOARD,
     &event::EVENT,
     &autodaily::AUTODAILY,
+    &profile::PROFILE,
+    &settings::SETTINGS,
     &privacy::PRIVACY,
     &help::HELP,
     &solve_message::SOLVE_MESSAGE,
@@ -123,6 +127,12 @@ fn past_days() -> Vec<String> {
         .filter(|&day| day >= FIRST_DAY)
         .map(format_date)
         .collect()
+}
+
+/// Lists the options that a command takes.
+pub(super) fn options(request: &Request) -> Vec<&'static str> {
+    let fields = find(&request.command).map(|command| command.fields(&request.path)).unwrap_or_default();
+    fields.into_iter().map(|field| field.id).collect()
 }
 
 fn find(name: &str) -> Option<&'static Command> {

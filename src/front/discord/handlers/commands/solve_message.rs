@@ -48,6 +48,6 @@ async fn ask_which(backend: &Backend, request: &Request, boards: &[Arc<dyn Board
             choices.push((format!("{board} · {}", page.title()), custom_id.to_string()));
         }
     }
-    let menu = Menu { custom_id: CustomId::Menu, title: locale.entry("reply-which"), choices };
+    let menu = Menu { custom_id: CustomId::Menu(0), title: locale.entry("reply-which"), choices };
     Reply { content: locale.entry("reply-several"), rows: vec![ActionRow::Menu(menu)], ..Reply::default() }
 }

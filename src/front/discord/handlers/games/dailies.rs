@@ -3,6 +3,7 @@
 
 use super::puzzles::Rules;
 use super::{players, puzzles};
+use crate::app::Theme;
 use crate::database::{DAY, Daily, Day, Occasion, Player, Puzzle, Time};
 use crate::families::family;
 use crate::family::{Family, Options};
@@ -105,5 +106,6 @@ fn channel_asker(daily: &Daily, locale: Locale) -> Asker {
         locale,
         everyone: locale,
         file_limit: PICTURE_LIMITS.animation,
+        theme: Theme::SLATE,
     }
 }

@@ -101,10 +101,12 @@ impl Page {
         Self { picture, ..self }
     }
 
-    /// Creates a page with the default appearance.
+    /// Creates a page with the default appearance; a private one in the user's colours.
     pub(crate) fn with_default_appearance(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
-        let appearance = Appearance::default_of(board.info());
-        Self::new(board, appearance, asker, private)
+        let own = Appearance::default_of(board.info());
+        // A public message has the same colours for everyone.
+        let theme = if private { asker.theme } else { own.theme };
+        Self::new(board, Appearance { theme, ..own }, asker, private)
     }
 
     /// Creates the page of a button's board.

@@ -16,6 +16,7 @@ pub(crate) use game::{BESIDE, HINT_MOVE, HINT_PIECE};
 pub use game::{Game, GameAct};
 pub use view::{BoardRef, View, ViewAct};
 
+use super::settings::Setting;
 use crate::families::family;
 
 use parts::{letter, parse_act, parse_id, split};
@@ -37,8 +38,8 @@ pub enum CustomId {
     View(View),
     /// A button of a puzzle.
     Game(Game),
-    /// A menu whose values are custom ids.
-    Menu,
+    /// A menu whose values are custom ids, with its number in the message, from 0.
+    Menu(u8),
     /// Shows the help of a family, or an overview of all.
     Help {
         /// The id of the family.
@@ -54,6 +55,13 @@ pub enum CustomId {
         /// The user.
         owner: u64,
     },
+    /// Posts the profile of a user for everyone.
+    Profile {
+        /// The user.
+        owner: u64,
+    },
+    /// Changes a setting of the user who presses, or resets all without one.
+    Setting(Option<Setting>),
     /// Answers whether to replace an event's puzzle.
     Event {
         /// The user who edits the event.
@@ -78,7 +86,8 @@ impl CustomId {
         match kind {
             "v" => View::parse(rest).map(Self::View),
             "g" => Game::parse(rest).map(Self::Game),
-            "m" => rest.is_empty().then_some(Self::Menu),
+            "m" if rest.is_empty() => Some(Self::Menu(0)),
+            "m" => rest.parse().ok().filter(|number| *number > 0).map(Self::Menu),
             "h" if rest.is_empty() => Some(Self::Help { family: None }),
             "h" => family(rest).map(|family| Self::Help { family: Some(family.info().id.to_owned()) }),
             "e" => {
@@ -86,6 +95,12 @@ impl CustomId {
                 let replace = parse_act(&EVENT_ANSWERS, answer)?;
                 Some(Self::Event { owner: parse_id(owner)?, draft: parse_id(draft)?, replace })
             }
+            "c" if rest.is_empty() => Some(Self::Setting(None)),
+            "c" => {
+                let (name, value) = rest.split_once('~')?;
+                Setting::parse(name, value).map(|setting| Self::Setting(Some(setting)))
+            }
+            "p" => parse_id(rest).map(|owner| Self::Profile { owner }),
             "s" => parse_id(rest).map(|owner| Self::Stop { owner }),
             "x" => parse_id(rest).map(|owner| Self::Forget { owner }),
             _ => None,
@@ -98,11 +113,18 @@ impl fmt::Display for CustomId {
         match self {
             Self::View(view) => write!(f, "{VERSION}v{view}"),
             Self::Game(game) => write!(f, "{VERSION}g{game}"),
-            Self::Menu => write!(f, "{VERSION}m"),
+            Self::Menu(0) => write!(f, "{VERSION}m"),
+            Self::Menu(number) => write!(f, "{VERSION}m{number}"),
             Self::Help { family } => write!(f, "{VERSION}h{}", family.as_deref().unwrap_or_default()),
             Self::Event { owner, draft, replace } => {
                 write!(f, "{VERSION}e{}~{owner:x}~{draft:x}", letter(&EVENT_ANSWERS, replace))
             }
+            Self::Setting(None) => write!(f, "{VERSION}c"),
+            Self::Setting(Some(setting)) => {
+                let (name, value) = setting.stored();
+                write!(f, "{VERSION}c{name}~{value}")
+            }
+            Self::Profile { owner } => write!(f, "{VERSION}p{owner:x}"),
             Self::Stop { owner } => write!(f, "{VERSION}s{owner:x}"),
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
         }
@@ -160,12 +182,21 @@ mod tests {
         prop_oneof![
             view(),
             game(),
-            Just(CustomId::Menu),
+            any::<u8>().prop_map(CustomId::Menu),
             Just(CustomId::Help { family: None }),
             (0..FAMILIES.len())
                 .prop_map(|at| CustomId::Help { family: Some(FAMILIES[at].info().id.to_owned()) }),
             any::<u64>().prop_map(|owner| CustomId::Forget { owner }),
             any::<u64>().prop_map(|owner| CustomId::Stop { owner }),
+            any::<u64>().prop_map(|owner| CustomId::Profile { owner }),
+            select(vec![
+                None,
+                Some(Setting::Theme("distinct")),
+                Some(Setting::Private(true)),
+                Some(Setting::Zone("+05:30".to_owned())),
+                Some(Setting::Notation("klotski", "arrows")),
+            ])
+            .prop_map(CustomId::Setting),
             any::<(u64, u64, bool)>().prop_map(|(owner, draft, replace)| CustomId::Event {
                 owner,
                 draft,

@@ -1,0 +1,64 @@
+//! A player's results by family, and the number of their puzzles.
+
+use sqlx::any::AnyRow;
+use sqlx::{FromRow, Row};
+
+use super::columns::Columns;
+use super::{Database, DatabaseError, signed};
+
+/// A player's results in a family.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FamilyRecord {
+    /// The id of the family.
+    pub family: String,
+    /// Puzzles solved without requesting the solution.
+    pub solved: u32,
+    /// Puzzles solved in the proven minimum of moves, without help.
+    pub perfect: u32,
+    /// Minimum of moves of the longest puzzle among the perfect ones.
+    pub longest: Option<u32>,
+}
+
+impl FromRow<'_, AnyRow> for FamilyRecord {
+    fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
+        Ok(Self {
+            family: row.try_get("family")?,
+            solved: row.count("solved")?,
+            perfect: row.count("perfect")?,
+            longest: row.optional_count("longest")?,
+        })
+    }
+}
+
+impl Database {
+    /// The player's records by family, the one with the most solved puzzles first.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn records(&self, user: u64) -> Result<Vec<FamilyRecord>, DatabaseError> {
+        let query = "SELECT family, COUNT(*) AS solved, SUM(perfect) AS perfect,
+                MAX(CASE WHEN perfect > 0 THEN optimal END) AS longest
+            FROM (
+                SELECT family, optimal, CASE WHEN proven > 0 AND moves <= optimal AND hints = 0
+                    THEN 1 ELSE 0 END AS perfect
+                FROM results JOIN puzzles ON puzzles.id = results.puzzle
+                WHERE user_id = $1 AND helped = 0
+            ) AS finished
+            GROUP BY family ORDER BY solved DESC, family";
+        self.rows(sqlx::query_as(query).bind(signed(user))).await
+    }
+
+    /// Number of puzzles that the player began or finished. Plays are deleted some time after their
+    /// last move, results are not.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn played(&self, user: u64) -> Result<u32, DatabaseError> {
+        let query = "SELECT COUNT(*) FROM (
+                SELECT puzzle FROM plays WHERE user_id = $1 UNION
+                SELECT puzzle FROM results WHERE user_id = $1
+            ) AS begun";
+        let row: Option<(i64,)> = self.row(sqlx::query_as(query).bind(signed(user))).await?;
+        Ok(row.map_or(0, |(count,)| count.try_into().unwrap_or(u32::MAX)))
+    }
+}

@@ -1,0 +1,53 @@
+//! A user's settings as defaults of their commands.
+
+use std::time::Duration;
+
+use tokio::time::timeout;
+
+use super::commands;
+use crate::family::NOTATION;
+use crate::front::discord::model::{
+    Asker, Backend, Request, Settings,
+    options::{PRIVATE, THEME, ZONE},
+};
+
+/// Maximum delay of an answer by its user's settings; without the database they have no effect.
+const LOAD_TIMEOUT: Duration = Duration::from_millis(200);
+
+/// Loads the settings of a user; the defaults if the database fails or is slow.
+pub(crate) async fn load(backend: &Backend, user: u64) -> Settings {
+    match timeout(LOAD_TIMEOUT, backend.database.settings(user)).await {
+        Ok(Ok(stored)) => Settings::new(stored),
+        _ => Settings::default(),
+    }
+}
+
+/// Sets the colours of the user's own pictures.
+pub(crate) fn colour(settings: &Settings, asker: &mut Asker) {
+    asker.theme = settings.theme().unwrap_or(asker.theme);
+}
+
+/// Fills the options that the user left out with their settings.
+pub(crate) fn apply(settings: &Settings, request: &mut Request) {
+    if settings.is_empty() {
+        return;
+    }
+    colour(settings, &mut request.asker);
+    let family = request.family().ok();
+    for id in commands::options(request) {
+        let options = &mut request.options;
+        if options.filled(id).is_some() {
+            continue;
+        }
+        let chosen = match id {
+            _ if id == THEME.id => settings.theme().map(|theme| theme.name),
+            _ if id == ZONE.id => settings.zone(),
+            NOTATION => family.and_then(|family| settings.notation(family)),
+            _ => None,
+        };
+        if let Some(chosen) = chosen {
+            options.set(id, chosen);
+        }
+        request.private |= id == PRIVATE.id && settings.is_private();
+    }
+}
