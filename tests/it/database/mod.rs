@@ -4,6 +4,7 @@ mod faults;
 mod leases;
 #[cfg(unix)]
 mod permissions;
+mod personal;
 mod players;
 mod plays;
 mod presets;

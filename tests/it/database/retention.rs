@@ -17,6 +17,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     finish(&database, &puzzle, ADA, Some(GUILD), 4, NOW).await;
     finish(&database, &puzzle, BOB, None, 3, NOW).await;
     database.create_preset(GUILD, &preset("spring", Some(20_900))).await.expect("the name is free");
+    database.set_setting(ADA, "theme", "fringe").await.expect("the database works");
     let of_ada = json!({
         "user": ADA.to_string(),
         "plays": [{
@@ -37,12 +38,13 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
         }],
         "duels": [],
         "answers": [],
+        "settings": [{ "name": "theme", "value": "fringe" }],
     });
     assert_eq!(database.export(ADA).await, Ok(of_ada));
     let of_bob = database.export(BOB).await.expect("the database works");
 
     database.forget(ADA).await.expect("the database works");
-    let nothing = json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "answers": [], "drafts": [], "presets": []});
+    let nothing = json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "answers": [], "drafts": [], "presets": [], "settings": []});
     assert_eq!(database.export(ADA).await, Ok(nothing));
     assert_eq!(database.export(BOB).await, Ok(of_bob), "data of other users stays");
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works").len(), 1);

@@ -1,0 +1,64 @@
+//! Settings of users, and their results by family.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use cantor::database::{Database, FamilyRecord, Help, NewPuzzle, Occasion};
+
+use crate::support::database::{ADA, BOB, NOW, database_tests, finish, made};
+
+async fn settings_are_kept_by_user_until_they_are_reset(database: Arc<Database>) {
+    for (user, name, value) in
+        [(ADA, "theme", "fringe"), (ADA, "theme", "slate"), (ADA, "zone", "UTC"), (BOB, "theme", "distinct")]
+    {
+        database.set_setting(user, name, value).await.expect("the database works");
+    }
+    let of = |pairs: &[(&str, &str)]| {
+        pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect::<BTreeMap<_, _>>()
+    };
+    assert_eq!(database.settings(ADA).await, Ok(of(&[("theme", "slate"), ("zone", "UTC")])));
+    database.reset_settings(ADA).await.expect("the database works");
+    assert_eq!(database.settings(ADA).await, Ok(of(&[])));
+    assert_eq!(database.settings(BOB).await, Ok(of(&[("theme", "distinct")])));
+}
+
+async fn records_count_solved_and_perfect_puzzles_by_family(database: Arc<Database>) {
+    let puzzles = [
+        ("sliding", 8, true, 8),
+        ("sliding", 20, true, 20),
+        ("sliding", 30, true, 31),
+        ("sliding", 40, false, 40),
+        ("water", 12, true, 12),
+    ];
+    let mut ids = Vec::new();
+    for (number, (family, optimal, proven, moves)) in puzzles.into_iter().enumerate() {
+        let board = format!("board {number}");
+        let new = NewPuzzle { family, proven, ..made(&board, optimal) };
+        let occasion = Occasion::Request(number as u64);
+        let puzzle = database.post_puzzle(occasion, new, None, NOW).await.expect("the database works");
+        if family == "water" {
+            let boards = [board];
+            database.note_help(ADA, family, &boards, Help::Hint).await.expect("the database works");
+        }
+        finish(&database, &puzzle.id, ADA, None, moves, NOW).await;
+        ids.push(puzzle.id);
+    }
+    let record = |family: &str, solved, perfect, longest| FamilyRecord {
+        family: family.to_owned(),
+        solved,
+        perfect,
+        longest,
+    };
+    let expected = vec![record("sliding", 4, 2, Some(20)), record("water", 1, 0, None)];
+    assert_eq!(database.records(ADA).await, Ok(expected));
+    assert_eq!(database.records(BOB).await, Ok(vec![]));
+    // A puzzle that is begun and one that is finished count once each.
+    let begun = database.begin_play(&ids[0], BOB, None, None, NOW).await.expect("the database works");
+    assert!(begun.is_some());
+    assert_eq!((database.played(ADA).await, database.played(BOB).await), (Ok(5), Ok(1)));
+}
+
+database_tests! {
+    settings_are_kept_by_user_until_they_are_reset,
+    records_count_solved_and_perfect_puzzles_by_family,
+}
