@@ -28,6 +28,8 @@ async fn solutions_are_sent_in_one_call_with_moves_and_picture() {
             "leaderboard",
             "event",
             "autodaily",
+            "profile",
+            "settings",
             "privacy",
             "help",
             "Solve puzzle"
