@@ -118,6 +118,7 @@ async fn handled(boards: &[String], service: Service) -> Vec<Duration> {
                 user: 1,
                 guild: None,
                 manages: false,
+                may_write: true,
                 locale: english,
                 everyone: english,
                 file_limit: 10 << 20,

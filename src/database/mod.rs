@@ -16,6 +16,7 @@ mod answers;
 mod boards;
 mod columns;
 mod connect;
+mod contests;
 mod dailies;
 mod drafts;
 mod duels;
@@ -57,6 +58,7 @@ pub use answers::{
     Insertion, Lease, LeaseState, LimitHit, Millis, PendingAnswer, PendingCount, PendingLimits, Renewed,
     Settled,
 };
+pub use contests::{Contest, ContestStanding, Entry, MAX_CONTESTS, MAX_CONTESTS_PER_HOUR, Obstacle};
 pub use dailies::Daily;
 pub use drafts::Draft;
 pub use duels::Duel;

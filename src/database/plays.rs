@@ -189,15 +189,16 @@ fn update_play<'a>(puzzle: &str, user: u64, change: Change<'_>, now: Time) -> Qu
     query.bind(i64::from(change.count)).bind(i64::from(change.undone)).bind(now)
 }
 
-/// Inserts a result. Its seconds count from the start of the play, or of a duel in progress. It is
-/// ranked if the bot made the board, the board needs [`MIN_RANKED_MOVES`], its solution was not
-/// requested, and the player has no earlier result on the same board.
+/// Inserts a result. Its seconds count from the start of the play, or of a duel or a contest in
+/// progress. It is ranked if the bot made the board, the board needs [`MIN_RANKED_MOVES`], its
+/// solution was not requested, and the player has no earlier result on the same board.
 fn insert_result<'a>(puzzle: &str, user: u64, moves: u32, now: Time) -> Query<'a, Any, AnyArguments> {
     let statement =
         "INSERT INTO results (puzzle, user_id, guild, moves, finished_at, seconds, hints, helped, ranked)
         SELECT plays.puzzle, plays.user_id, plays.guild, $3, $4,
             $4 - COALESCE(
                 (SELECT started_at FROM duels WHERE duels.puzzle = plays.puzzle AND ends_at >= $4),
+                (SELECT started_at FROM contests WHERE contests.puzzle = plays.puzzle AND ends_at >= $4),
                 plays.started_at
             ),
             COALESCE(helps.hints, 0), COALESCE(helps.solution, 0),

@@ -9,7 +9,7 @@ use super::{Database, DatabaseError, signed};
 /// Tables with personal data: the key in the export, and the statement that selects a user's rows.
 /// Columns are named as in the export. Left out are tokens, which authorise answers in the bot's
 /// name, and the other players of a duel.
-const EXPORTS: [(&str, &str); 8] = [
+const EXPORTS: [(&str, &str); 9] = [
     (
         "plays",
         "SELECT puzzle, family, board, plays.guild AS id_guild, moves, count, undone, started_at, touched_at,
@@ -31,6 +31,12 @@ const EXPORTS: [(&str, &str); 8] = [
         "duels",
         "SELECT puzzle, goal, CASE WHEN host = $1 THEN 1 ELSE 0 END AS is_proposed, started_at, ends_at
         FROM duels WHERE host = $1 OR opponent = $1 ORDER BY puzzle",
+    ),
+    (
+        "contests",
+        "SELECT puzzle, guild AS id_guild, channel AS id_channel, message AS id_message, minutes, started_at,
+            ends_at
+        FROM contests WHERE host = $1 ORDER BY started_at",
     ),
     (
         "answers",
@@ -97,8 +103,8 @@ impl Database {
         Ok(export.into())
     }
 
-    /// Deletes a user's data. Presets that they made belong to their guild and stay, without the
-    /// author.
+    /// Deletes a user's data. Presets that they made and contests that they started belong to their
+    /// guild and stay, without the user.
     ///
     /// # Errors
     /// A statement failed; then nothing was deleted.
@@ -111,6 +117,7 @@ impl Database {
             "DELETE FROM duels WHERE host = $1 OR opponent = $1",
             "DELETE FROM drafts WHERE user_id = $1",
             "DELETE FROM settings WHERE user_id = $1",
+            "UPDATE contests SET host = NULL WHERE host = $1",
             "UPDATE presets SET made_by = NULL WHERE made_by = $1",
         ];
         self.within(async {

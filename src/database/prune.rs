@@ -5,8 +5,8 @@ use super::{DAY, Database, DatabaseError, Time, day};
 impl Database {
     /// Deletes old rows and returns their number: boards and solutions unused for 180 days,
     /// unproven solutions after a day, settled answers a day after their expiry, plays untouched
-    /// for 30 days (results stay), puzzles without plays and results after 90, presets 30 days
-    /// after their end, drafts after a day.
+    /// for 30 days (results stay), puzzles without plays and results after 90, contests and presets
+    /// 30 days after their end, drafts after a day.
     ///
     /// `ran` is the caller's running time in seconds since its last call. The stored clock follows
     /// `now`, but advances at most twice as fast as the caller runs, so that it catches up after a
@@ -30,6 +30,7 @@ impl Database {
                     AND NOT EXISTS (SELECT 1 FROM results WHERE puzzle = puzzles.id)",
                 time - 90 * DAY,
             ),
+            ("DELETE FROM contests WHERE ends_at < $1", time - 30 * DAY),
             ("DELETE FROM drafts WHERE made_at < $1", time - DAY),
             ("DELETE FROM presets WHERE ends_on < $1", day(time) - 30),
         ] {

@@ -41,6 +41,17 @@ pub enum Occasion {
     Day(Day),
 }
 
+impl Occasion {
+    /// The key of the puzzle of a family for this occasion.
+    pub fn key(self, family: &str) -> String {
+        match self {
+            // "wish" is part of the keys that buttons hold.
+            Self::Request(number) => key(&["wish", family, &number.to_string()]),
+            Self::Day(day) => key(&["day", family, &day.to_string()]),
+        }
+    }
+}
+
 /// A puzzle to post.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NewPuzzle<'a> {
@@ -88,10 +99,10 @@ impl Database {
         now: Time,
     ) -> Result<Puzzle, DatabaseError> {
         let NewPuzzle { family, board, optimal, proven, made, undos } = posted;
-        let (id, day) = match occasion {
-            // "wish" is part of the keys that buttons hold.
-            Occasion::Request(number) => (key(&["wish", family, &number.to_string()]), None),
-            Occasion::Day(day) => (key(&["day", family, &day.to_string()]), Some(day)),
+        let id = occasion.key(family);
+        let day = match occasion {
+            Occasion::Request(_) => None,
+            Occasion::Day(day) => Some(day),
         };
         let post = "INSERT INTO puzzles
                 (id, family, board, optimal, day, guild, made_at, board_key, proven, made, undos)
@@ -110,7 +121,7 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn daily_puzzle(&self, family: &str, day: Day) -> Result<Option<Puzzle>, DatabaseError> {
-        self.puzzle(&key(&["day", family, &day.to_string()])).await
+        self.puzzle(&Occasion::Day(day).key(family)).await
     }
 
     /// The puzzle with this key.

@@ -69,6 +69,7 @@ fn used_texts_exist_and_existing_texts_are_used() {
         "event-",
         "privacy-",
         "duel-",
+        "contest-",
         "daily-",
         "autodaily-",
         "share-",
@@ -163,7 +164,7 @@ fn buttons_fit_a_phone() {
     const PHONE: usize = 330;
     let pixels = |label: &str| (7 * width(label)).max(28) + 32;
     // Rows of buttons below games, posts, duels, results, hints, readings and solutions.
-    let rows: [&[&str]; 15] = [
+    let rows: [&[&str]; 16] = [
         &["button-undo", "button-restart", "button-type"],
         &["button-undo", "button-restart", "button-reveal"],
         &["button-learn", "button-reveal"],
@@ -173,6 +174,7 @@ fn buttons_fit_a_phone() {
         &["button-results-day", "button-reveal"],
         &["button-rematch", "button-results", "button-reveal"],
         &["button-play-too", "button-results"],
+        &["button-new-contest", "button-results"],
         &["button-more", "button-solution"],
         &["button-solve", "button-fix"],
         &["button-replace", "button-keep"],

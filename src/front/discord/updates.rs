@@ -1,9 +1,10 @@
-//! Keeps messages in channels up to date: lists of players, results of duels, daily puzzles.
+//! Keeps messages in channels up to date: lists of players, results of duels and contests, daily
+//! puzzles.
 //!
 //! Discord limits the edits of a message, so that changes in quick succession share one edit.
 //!
-//! Each step of a duel and each post is claimed by one SQL statement, so that only one of several
-//! processes takes it.
+//! Each step of a duel, each end of a contest and each post is claimed by one SQL statement, so
+//! that only one of several processes takes it.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -14,12 +15,12 @@ use tokio::sync::mpsc::Receiver;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::delivery::{Calls, Failure};
-use super::handlers::games::{dailies, duel, puzzles};
+use super::delivery::{Calls, Failure, UNKNOWN_MESSAGE};
+use super::handlers::games::{contest, dailies, duel, puzzles};
 use super::model::{
     ActionRow, Announcement, Backend, ChannelWork, Payload, PuzzleChange, Trouble, clock::now,
 };
-use crate::database::{Daily, Duel, Spot};
+use crate::database::{DAY, Daily, Duel, Spot, Time};
 use crate::i18n::Locale;
 
 /// Minimum time between two edits of a message.
@@ -36,6 +37,9 @@ const POLLS_PER_QUERY: u32 = 6;
 
 /// Time after which a failing edit is given up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
+
+/// Seconds after which another process may show the end of a contest that one has claimed.
+const CONTEST_LEASE: Time = 30;
 
 /// Edits messages after changes, and posts daily puzzles; never ends.
 pub(super) async fn keep_messages_updated(
@@ -70,6 +74,7 @@ pub(super) async fn keep_messages_updated(
                 passed += 1;
                 if passed % POLLS_PER_QUERY == 1 {
                     let overdue = overdue_duels(&backend).await.into_iter();
+                    let overdue = overdue.chain(overdue_contests(&backend).await);
                     pending.extend(overdue.map(|change| (change.spot, (change, Instant::now()))));
                     tokio::spawn(post_dailies(backend.clone(), Arc::clone(&calls)));
                 }
@@ -106,16 +111,36 @@ async fn overdue_duels(backend: &Backend) -> Vec<PuzzleChange> {
     duels.into_iter().filter_map(change).collect()
 }
 
+/// Claims the contests that are over, and finds their messages.
+async fn overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
+    let (database, now) = (&backend.database, now());
+    let mut changes = Vec::new();
+    for contest in database.contests_due(now).await.unwrap_or_default() {
+        // Without a message there is nothing to show until one of its buttons is pressed.
+        let again = contest.message.filter(|_| now - contest.ends_at < DAY).map(|_| now + CONTEST_LEASE);
+        if matches!(database.claim_contest(&contest, again).await, Ok(true))
+            && let Some(spot) = contest.spot()
+        {
+            let locale = Locale::of(&contest.language);
+            changes.push(PuzzleChange { spot, puzzle: contest.puzzle, guild: Some(contest.guild), locale });
+        }
+    }
+    changes
+}
+
 /// Edits a message. After a failure, returns the time until the retry.
 async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange) -> Option<Duration> {
-    let updated = match render_changes(backend, change).await {
-        Ok(Some(changes)) => calls.edit_message(change.spot, &changes).await,
+    let (updated, contest) = match render_changes(backend, change).await {
+        Ok(Some((changes, contest))) => (calls.edit_message(change.spot, &changes).await, contest),
         Ok(None) => return None,
         Err(trouble) => {
             tracing::warn!(?trouble, "could not render a message's update");
             return Some(RETRY_AFTER);
         }
     };
+    if let Some(contest) = contest {
+        settle_contest(backend, &contest, &updated).await;
+    }
     match updated {
         Ok(()) => None,
         // The bot is not a member, or the message was deleted: there is no message to update.
@@ -131,13 +156,43 @@ async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange)
     }
 }
 
-/// Renders a message's new content; returns `None` if its puzzle was deleted.
-async fn render_changes(backend: &Backend, change: &PuzzleChange) -> Result<Option<Payload>, Trouble> {
+/// Records that the end of a contest is shown, or that its message does not exist any more.
+async fn settle_contest(backend: &Backend, contest: &Rendered, updated: &Result<(), Failure>) {
+    let is_final = match updated {
+        Ok(()) => contest.is_over,
+        Err(Failure::Refused { code, .. }) => contest.is_over || *code == UNKNOWN_MESSAGE,
+        Err(_) => false,
+    };
+    if is_final && let Err(error) = backend.database.settle_contest(&contest.puzzle).await {
+        tracing::warn!(%error, "could not settle a contest");
+    }
+}
+
+/// A contest as rendered.
+struct Rendered {
+    puzzle: String,
+    is_over: bool,
+}
+
+/// Renders a message's new content, and the contest that it shows; returns `None` if its puzzle was
+/// deleted.
+async fn render_changes(
+    backend: &Backend,
+    change: &PuzzleChange,
+) -> Result<Option<(Payload, Option<Rendered>)>, Trouble> {
     let (database, locale) = (&backend.database, change.locale);
     let Some(puzzle) = database.puzzle(&change.puzzle).await? else { return Ok(None) };
     let Some(board) = puzzles::board(&puzzle, locale) else { return Ok(None) };
-    let players = database.players(change.spot.message).await?;
     let mut changes = json!({ "allowed_mentions": { "parse": [] } });
+    if let Some(contest) = database.contest(&puzzle.id).await? {
+        let is_over = contest.is_over(now());
+        let rendered = contest::render(backend, &contest, &puzzle).await?;
+        let Some((content, components)) = rendered else { return Ok(None) };
+        (changes["content"], changes["components"]) = (content.into(), components);
+        let contest = Some(Rendered { puzzle: contest.puzzle, is_over });
+        return Ok(Some((Payload { json: changes, files: Vec::new() }, contest)));
+    }
+    let players = database.players(change.spot.message).await?;
     match database.duel(&puzzle.id).await? {
         Some(mut duel) => {
             if !duel.closed && duel::is_decided(&duel, &players) {
@@ -158,7 +213,7 @@ async fn render_changes(backend: &Backend, change: &PuzzleChange) -> Result<Opti
             changes["content"] = lines.join("\n").into();
         }
     }
-    Ok(Some(Payload { json: changes, files: Vec::new() }))
+    Ok(Some((Payload { json: changes, files: Vec::new() }, None)))
 }
 
 /// Posts the daily puzzles that are due.

@@ -1,5 +1,6 @@
 //! The database.
 
+mod contests;
 mod faults;
 mod leases;
 #[cfg(unix)]

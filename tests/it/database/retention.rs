@@ -37,6 +37,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
             "options": r#"{"goal":"123456780"}"#, "picture": null, "ends_on": 20_900, "made_at": NOW,
         }],
         "duels": [],
+        "contests": [],
         "answers": [],
         "settings": [{ "name": "theme", "value": "fringe" }],
     });
@@ -44,7 +45,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     let of_bob = database.export(BOB).await.expect("the database works");
 
     database.forget(ADA).await.expect("the database works");
-    let nothing = json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "answers": [], "drafts": [], "presets": [], "settings": []});
+    let nothing = json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "contests": [], "answers": [], "drafts": [], "presets": [], "settings": []});
     assert_eq!(database.export(ADA).await, Ok(nothing));
     assert_eq!(database.export(BOB).await, Ok(of_bob), "data of other users stays");
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works").len(), 1);

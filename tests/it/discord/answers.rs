@@ -25,6 +25,7 @@ async fn solutions_are_sent_in_one_call_with_moves_and_picture() {
             "puzzle",
             "daily",
             "duel",
+            "contest",
             "leaderboard",
             "event",
             "autodaily",

@@ -20,6 +20,7 @@ async fn custom_ids_are_answered() {
         guild: None,
         channel: 0xcafe,
         manages: false,
+        may_write: true,
         bot_is_member: true,
         bot_may_post: true,
         locale: english,
@@ -90,6 +91,8 @@ async fn custom_ids_are_answered() {
         (format!("1gm~{puzzle}~5~L"), "solved in 1 move"),
         (format!("1gl~{puzzle}~6~"), "<@2778>: 1 move"),
         (format!("1gs~{puzzle}~6~"), "1 move, proven shortest"),
+        (format!("1gf~{puzzle}~0~"), "has expired"),
+        ("1rSpring ~ cup".to_owned(), "Events belong to a server"),
         ("1xada".to_owned(), "about you has been deleted"),
     ] {
         let answer = answer(&id).await;

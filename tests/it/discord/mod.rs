@@ -7,6 +7,7 @@ mod bottom;
 mod buttons;
 mod client;
 mod connection;
+mod contests;
 mod custom_ids;
 mod delivery;
 mod dials;

@@ -154,7 +154,7 @@ impl Dispatcher {
         let mut answer = Box::pin(self.compute(work, interim));
         // An answer that is ready at the first poll is never deferred: a form can't be.
         if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
-            return self.delivery.send_first(ticket, answer).await.map(Outcome::from);
+            return self.send_first(ticket, answer).await.map(Outcome::from);
         }
         let (mut computation, mut first) = (None, None);
         if slot.is_some() {
@@ -165,7 +165,7 @@ impl Dispatcher {
                 () = std::future::ready(()), if self.defer_after.is_zero() => {}
                 answer = &mut answer => {
                     let answer = answer_or_apology(answer, work);
-                    return self.delivery.send_first(ticket, answer).await.map(Outcome::from);
+                    return self.send_first(ticket, answer).await.map(Outcome::from);
                 }
                 interim = updates.next() => first = Some(interim),
                 () = sleep_until(defer_at) => {}
@@ -278,7 +278,7 @@ impl Dispatcher {
         if !self.still_ours(claim.as_ref()).await {
             return Ok(Outcome::Left);
         }
-        let sent = self.delivery.send_deferred(ticket, answer).await;
+        let sent = self.send_deferred(ticket, answer).await;
         if let Some(claim) = claim {
             if sent.is_err() {
                 self.metrics.give_up("undelivered");

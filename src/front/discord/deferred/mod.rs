@@ -14,6 +14,7 @@
 
 mod dispatcher;
 mod leases;
+mod sending;
 mod work;
 
 pub(crate) use dispatcher::Dispatcher;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use reqwest::header::{AUTHORIZATION, HeaderValue};
 use reqwest::multipart::{Form, Part};
 use reqwest::redirect::Policy;
-use reqwest::{Body, Client, Method, Url};
+use reqwest::{Body, Client, Method, Response, Url};
 use serde_json::Value;
 use serenity::all::{ApplicationId, InteractionId};
 use serenity::constants::USER_AGENT;
@@ -35,6 +35,7 @@ enum Route {
     FollowUp,
     Post,
     Change,
+    Look,
 }
 
 impl Route {
@@ -46,6 +47,7 @@ impl Route {
             Self::FollowUp => "follow_up",
             Self::Post => "post",
             Self::Change => "change",
+            Self::Look => "look",
         }
     }
 
@@ -53,6 +55,7 @@ impl Route {
         match self {
             Self::Callback | Self::FollowUp | Self::Post => Method::POST,
             Self::Edit | Self::Change => Method::PATCH,
+            Self::Look => Method::GET,
         }
     }
 
@@ -108,6 +111,15 @@ impl Calls {
         self.send(Route::Edit, &path, message).await
     }
 
+    /// Returns the id of the message that the first answer has sent.
+    pub(crate) async fn look(&self, token: &str) -> Result<u64, Failure> {
+        let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
+        let response = self.request(Route::Look, &path, None).await?;
+        let message: Value = response.json().await?;
+        let id = message["id"].as_str().and_then(|id| id.parse().ok());
+        id.ok_or_else(|| Failure::Unavailable("a message without an id".to_owned()))
+    }
+
     /// Sends a further message.
     pub(crate) async fn follow_up(&self, token: &str, message: &Payload) -> Result<(), Failure> {
         self.send(Route::FollowUp, &["webhooks", &self.application.to_string(), token], message).await
@@ -125,14 +137,28 @@ impl Calls {
     }
 
     async fn send(&self, route: Route, path: &[&str], payload: &Payload) -> Result<(), Failure> {
+        let response = self.request(route, path, Some(payload)).await?;
+        // Read to the end, so that the connection can be reused.
+        let _ = response.bytes().await;
+        Ok(())
+    }
+
+    /// Sends a request; returns Discord's response if it is a success.
+    async fn request(
+        &self,
+        route: Route,
+        path: &[&str],
+        payload: Option<&Payload>,
+    ) -> Result<Response, Failure> {
         let mut url = self.base.clone();
         url.path_segments_mut().expect("`new` has appended segments before").extend(path);
         let request = self.client.request(route.method(), url);
         let request =
             if route.needs_bot_token() { request.header(AUTHORIZATION, &self.bot) } else { request };
-        let request = match payload.files.as_slice() {
-            [] => request.json(&payload.json),
-            files => request.multipart(form(&payload.json, files)?),
+        let request = match payload {
+            None => request,
+            Some(Payload { json, files }) if files.is_empty() => request.json(json),
+            Some(Payload { json, files }) => request.multipart(form(json, files)?),
         };
         let span = tracing::info_span!("call", route = route.name());
         let response = request.send().instrument(span).await;
@@ -141,9 +167,7 @@ impl Calls {
         if !response.status().is_success() {
             return Err(Failure::parse(response).await);
         }
-        // Read to the end, so that the connection can be reused.
-        let _ = response.bytes().await;
-        Ok(())
+        Ok(response)
     }
 }
 

@@ -118,6 +118,14 @@ impl Delivery {
         }
     }
 
+    /// Returns the id of the message that answers an interaction, in a single attempt.
+    ///
+    /// # Errors
+    /// Discord does not tell it.
+    pub(crate) async fn message(&self, ticket: &Ticket) -> Result<u64, Failure> {
+        self.calls.look(&ticket.token).await
+    }
+
     /// Returns the time by which a search must end so that its answer can still be sent.
     pub(crate) fn deadline(&self, ticket: &Ticket) -> Instant {
         ticket.time_at(self.retries.later.saturating_sub(RESERVED_TO_SEND))

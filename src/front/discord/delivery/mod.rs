@@ -10,7 +10,7 @@ mod ticket;
 
 pub(crate) use calls::Calls;
 pub(crate) use deliver::{Delivery, Sent};
-pub(crate) use failure::{Failure, UNKNOWN_INTERACTION};
+pub(crate) use failure::{Failure, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
 pub(crate) use response_slot::{Response, ResponseSlot};
 pub use retries::Retries;
 pub(crate) use ticket::Ticket;

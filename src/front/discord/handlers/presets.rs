@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::database::Preset;
 use crate::families::family;
-use crate::family::Family;
+use crate::family::{Family, Options};
 use crate::front::discord::model::{
-    Autocomplete, Backend, Request, Trouble, clock::now, markup, markup::visible, options::EVENT,
+    Asker, Autocomplete, Backend, Request, Trouble, clock::now, markup, markup::visible, options::EVENT,
 };
 use crate::puzzle::Message;
 
@@ -24,18 +24,31 @@ pub(crate) async fn apply(
     let Some(name) = request.options.filled(EVENT.id).map(visible) else {
         return Ok((request, asked, None));
     };
-    let guild = request.asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
-    let preset = backend.database.preset(guild, &name).await?.ok_or_else(|| unknown_event(&name))?;
-    let family = family(&preset.family).ok_or_else(|| unknown_event(&name))?;
+    let (family, options, picture) = find(backend, &request.asker, &name).await?;
     if let Some(board) = request.options.filled(asked.info().board.id).map(str::to_owned) {
         request.options.set(family.info().board.id, board);
     }
-    for (id, text) in parse_options(&preset) {
+    for (id, text) in BTreeMap::from(options) {
         if request.options.filled(&id).is_none() {
             request.options.set(&id, text);
         }
     }
-    Ok((request, family, preset.picture))
+    Ok((request, family, picture))
+}
+
+/// Finds an event: its family, its options, and its solved picture.
+///
+/// # Errors
+/// The event does not exist.
+pub(crate) async fn find(
+    backend: &Backend,
+    asker: &Asker,
+    name: &str,
+) -> Result<(&'static dyn Family, Options, Option<Vec<u8>>), Trouble> {
+    let guild = asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
+    let preset = backend.database.preset(guild, name).await?.ok_or_else(|| unknown_event(name))?;
+    let family = family(&preset.family).ok_or_else(|| unknown_event(name))?;
+    Ok((family, Options::from(parse_options(&preset)), preset.picture))
 }
 
 /// Creates the error for an unknown event.

@@ -16,6 +16,9 @@ pub struct Asker {
     pub channel: u64,
     /// Whether the user may manage the guild.
     pub manages: bool,
+    /// Whether the user may write in the channel. Absent in works that an earlier version stored.
+    #[serde(default)]
+    pub may_write: bool,
     /// Whether the bot is a member and can edit its messages there.
     pub bot_is_member: bool,
     /// Whether the bot may post messages that answer no interaction there.

@@ -39,6 +39,8 @@ pub struct Reply {
     pub ephemeral: bool,
     /// Users who are notified, if the text mentions them.
     pub mentions: Vec<u64>,
+    /// The puzzle of the contest whose message this is; the message's id is stored once it is sent.
+    pub contest: Option<String>,
     /// Components in place of `rows`, as JSON; the files of the edited message stay.
     pub kept: Option<Value>,
 }

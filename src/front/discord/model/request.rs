@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serenity::all::{
-    ActionRowComponent, Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners,
+    ActionRowComponent, Attachment, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType,
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Embed, GuildId, Message,
-    MessageFlags, ModalInteraction, Permissions, ResolvedOption, ResolvedValue,
+    MessageFlags, ModalInteraction, PartialChannel, Permissions, ResolvedOption, ResolvedValue,
 };
 
 use super::asker::Asker;
@@ -39,12 +39,23 @@ macro_rules! asker {
             bot_is_member,
             bot_may_post: bot_is_member && may.contains(POST_PERMISSIONS),
             manages: permissions.is_some_and(Permissions::manage_guild),
+            may_write: permissions.is_none_or(|own| own.contains(writing($interaction.channel.as_ref()))),
             locale,
             everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
             file_limit: $interaction.attachment_size_limit as usize,
             theme: Theme::SLATE,
         }
     }};
+}
+
+/// The permission that a user needs to write in a channel.
+fn writing(channel: Option<&PartialChannel>) -> Permissions {
+    match channel.map(|channel| channel.kind) {
+        Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => {
+            Permissions::SEND_MESSAGES_IN_THREADS
+        }
+        _ => Permissions::SEND_MESSAGES,
+    }
 }
 
 /// Returns whether the bot is a member of the guild or the conversation of an interaction.

@@ -37,6 +37,8 @@ pub(crate) enum Trouble {
     Searching(u64),
     /// The request is not possible, for the reason in the message.
     Denied(Message),
+    /// A contest runs in the channel; the reply has this button, if any.
+    ContestRunning(Message, Option<Box<Button>>),
     /// No board was found; the reply has a button for help.
     NoBoard(Message),
     /// The user has to fill in a form.
@@ -69,6 +71,10 @@ impl Trouble {
             Self::Refused(refusal) => refusal_message(refusal),
             Self::Store(error) => store_message(&error),
             Self::Searching(user) => return render_searching(locale, user),
+            Self::ContestRunning(message, button) => {
+                let rows = button.map(|button| ActionRow::Buttons(vec![*button])).into_iter().collect();
+                return Reply { rows, ..Reply::private(locale.text(&message)) };
+            }
             Self::NoBoard(message) => return render_no_board(locale, &message),
             Self::OldButton => Message::new("error-old-button"),
             Self::UnknownCommand => Message::new("error-unknown-command"),

@@ -1,7 +1,7 @@
 //! Buttons of puzzles.
 
 use super::super::games::session::{Session, Step};
-use super::super::games::{duel, lesson, puzzles, rematch};
+use super::super::games::{contest, duel, lesson, puzzles, rematch};
 use super::super::views::player_picture::PlayerPicture;
 use super::super::views::results;
 use crate::front::discord::model::{Answer, BESIDE, Backend, Deferral, Game, GameAct, Press, Trouble};
@@ -20,6 +20,7 @@ pub(super) fn deferral(game: &Game) -> Deferral {
         GameAct::Enter
         | GameAct::Decline
         | GameAct::Withdraw
+        | GameAct::End
         | GameAct::Ask
         | GameAct::Move
         | GameAct::Choose
@@ -47,6 +48,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Decline | GameAct::Withdraw => {
             return duel::cancel(backend, press, &puzzle, game.act).await;
         }
+        GameAct::End => return contest::end(backend, press, &puzzle).await,
         _ => {}
     }
     let session = Session::new(backend, asker, puzzle)?;
@@ -70,9 +72,12 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Choose | GameAct::Typed => session.advance(seen, Step::Moves(typed())).await,
         GameAct::Undo => session.advance(seen, Step::Undo(game.mv.parse().unwrap_or(1))).await,
         GameAct::Restart => session.advance(seen, Step::Restart).await,
-        GameAct::Learn | GameAct::Another | GameAct::Enter | GameAct::Decline | GameAct::Withdraw => {
-            Err(Trouble::OldButton)
-        }
+        GameAct::Learn
+        | GameAct::Another
+        | GameAct::Enter
+        | GameAct::Decline
+        | GameAct::Withdraw
+        | GameAct::End => Err(Trouble::OldButton),
     }?;
     let replaces = press.private && deferral(game) == Deferral::Nothing;
     Ok(if replaces { Answer::Replace(reply) } else { Answer::Say(reply) })

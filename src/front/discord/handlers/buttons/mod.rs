@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::time::timeout;
 
-use super::commands::{event_family, help, privacy, profile, settings};
+use super::commands::{contest, event_family, help, privacy, profile, settings};
 use crate::families::family;
 use crate::front::discord::model::{
     Answer, Backend, CustomId, Deferral, Press, Reply, ShownMessage, Trouble, View, ViewAct, truncate,
@@ -66,6 +66,7 @@ async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
         Some(CustomId::Event { owner, draft, replace }) => {
             event_family::settle(backend, press, (owner, draft), replace).await
         }
+        Some(CustomId::Contest { event }) => contest::start_with_event(backend, press, &event).await,
         Some(CustomId::Help { family: id }) => {
             Ok(Answer::Say(help::render(backend, &press.asker, id.as_deref().and_then(family)).await))
         }
@@ -78,6 +79,7 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
     match target(press) {
         Some(CustomId::View(view)) => view::deferral(press, &view),
         Some(CustomId::Game(game)) => game::deferral(&game),
+        Some(CustomId::Contest { .. }) => Deferral::Message { private: false },
         Some(CustomId::Stop { .. } | CustomId::Help { .. }) => Deferral::Message { private: true },
         Some(CustomId::Profile { .. }) => Deferral::Message { private: false },
         Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Setting(_) | CustomId::Menu(_))

@@ -9,7 +9,7 @@ use crate::database::{Draft, Preset};
 use crate::families::family;
 use crate::family::{Family, GOAL, Opt, OptKind, Options};
 use crate::front::discord::model::{
-    Backend, File, MAX_FILES, Reply, Request, Trouble,
+    ActionRow, Backend, Button, CustomId, File, MAX_CHOICES, MAX_FILES, Menu, Reply, Request, Trouble,
     clock::{format_date, now, parse_date, today},
     markup::{self, visible},
     options::{ANY_TEXT, MAX_NAME, PICTURE},
@@ -102,7 +102,12 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         _ => return Err(Trouble::UnknownCommand),
     };
     let message = Message::new(done).with("name", markup::name(name));
-    if found { Ok(Reply::private(locale.text(&message))) } else { Err(unknown_event(name)) }
+    if !found {
+        return Err(unknown_event(name));
+    }
+    let contest = Button::new(CustomId::Contest { event: name.clone() }, locale.entry("button-contest"));
+    let rows = (request.subcommand() != DELETE).then(|| ActionRow::Buttons(vec![contest]));
+    Ok(Reply { rows: rows.into_iter().collect(), ..Reply::private(locale.text(&message)) })
 }
 
 /// Builds the preset of a command, with `before` as defaults.
@@ -163,7 +168,14 @@ async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Tr
         alt: locale.text(&Message::new("event-picture").with("name", visible(&name))),
     };
     let files = pictures.into_iter().enumerate().map(file).collect();
-    Ok(Reply { files, ..Reply::private(content) })
+    let choice =
+        |Preset { name, .. }: &Preset| (visible(name), CustomId::Contest { event: name.clone() }.to_string());
+    let menu = Menu {
+        custom_id: CustomId::Menu(0),
+        title: locale.entry("event-contest"),
+        choices: presets.iter().take(MAX_CHOICES).map(choice).collect(),
+    };
+    Ok(Reply { files, rows: vec![ActionRow::Menu(menu)], ..Reply::private(content) })
 }
 
 /// Renders an event: its name, its puzzle, its options, and its last day.

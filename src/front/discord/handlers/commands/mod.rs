@@ -5,6 +5,7 @@
 
 mod autodaily;
 mod check;
+pub(crate) mod contest;
 mod daily;
 mod duel;
 mod event;
@@ -42,6 +43,7 @@ static COMMANDS: &[&Command] = &[
     &puzzle::PUZZLE,
     &daily::DAILY,
     &duel::DUEL,
+    &contest::CONTEST,
     &leaderboard::LEADERBOARD,
     &event::EVENT,
     &autodaily::AUTODAILY,

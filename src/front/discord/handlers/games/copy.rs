@@ -6,13 +6,13 @@ use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
 use super::controls::{Controls, Situation};
 use super::streak::Streak;
-use super::{duel, score};
+use super::{contest, duel, score};
 use crate::app::service::Refusal;
 use crate::database::{Day, Duel, Play, Puzzle};
 use crate::family::{Board, Line};
 use crate::front::discord::model::{
     Asker, Backend, HINT_MOVE, HINT_PIECE, Reply, Trouble,
-    clock::{format_seconds, today},
+    clock::{format_seconds, now, today},
 };
 use crate::puzzle::Message;
 
@@ -61,6 +61,7 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
     let (locale, page, end) = (asker.locale, copy.page(), line.end());
     let solved = end.is_solved();
     let duel = backend.database.duel(&puzzle.id).await?;
+    let contest = backend.database.contest(&puzzle.id).await?;
     let last_solvable = match solved {
         true => None,
         false => match backend.service.last_solvable(line).await {
@@ -87,9 +88,15 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
         Note::Text(id) => lines.push(locale.entry(id)),
         Note::Piece(text) | Note::Hint(text) => lines.push(format!("💡 {text}")),
     }
+    let may_enter = play.result.is_none();
+    if let Some(contest) = &contest
+        && (solved || may_enter && (play.count == 0 || contest.is_over(now())))
+    {
+        lines.push(contest::render_for_player(backend, contest, asker, play).await?);
+    }
     if solved {
         lines.extend(outcome(copy, play, duel.as_ref(), finished).await?);
-    } else if play.count == 0 && duel.is_none() && score::may_count(puzzle, play) {
+    } else if play.count == 0 && duel.is_none() && contest.is_none() && score::may_count(puzzle, play) {
         lines.push(format!("-# {}", locale.entry("play-hint-cost")));
     }
     match play.result {

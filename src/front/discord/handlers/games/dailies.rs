@@ -101,6 +101,7 @@ fn channel_asker(daily: &Daily, locale: Locale) -> Asker {
         guild: Some(daily.guild),
         channel: daily.channel,
         manages: false,
+        may_write: true,
         bot_is_member: true,
         bot_may_post: true,
         locale,

@@ -1,10 +1,12 @@
 //! Puzzles to play.
 //!
-//! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races; `rematch`: once more.
+//! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races; `contest`: for a channel;
+//!   `rematch`: once more.
 //! - `session`: a player's copy; `copy`: its message; `controls`, `moves`: its buttons.
 //! - `lesson`: how to play; `share`: results.
 //! - `players`, `score`, `streak`: ratings of players.
 
+pub(crate) mod contest;
 mod controls;
 mod copy;
 pub(crate) mod dailies;

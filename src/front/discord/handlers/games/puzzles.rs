@@ -104,16 +104,18 @@ fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
     // Two per row, so that no button wraps on a phone.
     let play = vec![button(GameAct::Join, "button-play").primary(), button(GameAct::Learn, "button-learn")];
     let more = vec![button(GameAct::Results, results), button(GameAct::Reveal, "button-reveal").danger()];
-    let beside = moves::fill_message(board).then(|| beside_copy(puzzle, locale));
-    [play].into_iter().chain(beside).chain([more]).map(ActionRow::Buttons).collect()
+    [play].into_iter().chain(beside(puzzle, board, locale)).chain([more]).map(ActionRow::Buttons).collect()
 }
 
-/// Builds the actions for which copies have no room.
-fn beside_copy(puzzle: &Puzzle, locale: Locale) -> Vec<Button> {
+/// Builds the actions for which copies have no room, if that is so.
+pub(super) fn beside(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Option<Vec<Button>> {
+    if !moves::fill_message(board) {
+        return None;
+    }
     let hint = controls::hint_label(locale, HINT_PIECE, score::is_ranked(puzzle));
     let id = |act| CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: BESIDE.to_owned() });
     let restart = Button::new(id(GameAct::Restart), locale.entry("button-restart"));
-    vec![Button::new(id(GameAct::Hint), hint), restart]
+    Some(vec![Button::new(id(GameAct::Hint), hint), restart])
 }
 
 /// Creates the custom id of a button without revision or move.

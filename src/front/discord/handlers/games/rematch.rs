@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::super::views::player_picture::PlayerPicture;
+use super::contest;
 use super::duel::{self, DuelRequest};
 use super::puzzles::{self, Rules};
 use crate::database::{Occasion, Puzzle};
@@ -10,9 +12,22 @@ use crate::family::{Board, MOVES};
 use crate::front::discord::model::{Backend, Press, Reply, Trouble, markup::mention};
 use crate::puzzle::Message;
 
-/// Creates a similar puzzle, or after a duel another duel of the same players.
+/// Creates a similar puzzle, after a duel another duel of the same players, and below the message
+/// of a contest another contest.
 pub(crate) async fn create(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Result<Reply, Trouble> {
     let asker = &press.asker;
+    let last = match press.private {
+        true => None,
+        false => backend.database.contest(&puzzle.id).await?,
+    };
+    if let Some(last) = last {
+        let family = family(&puzzle.family).ok_or(Trouble::OldButton)?;
+        let contest = contest::prepare(backend, asker, family, press.id, last.minutes).await?;
+        let board = generate_similar(backend, press.id, puzzle).await?;
+        let picture = PlayerPicture::from_message(backend, &press.attached, &board).await;
+        let rules = Rules { made: true, undos: puzzle.undos };
+        return contest::start(backend, asker, (contest, press.id), board, rules, picture).await;
+    }
     let board = generate_similar(backend, press.id, puzzle).await?;
     let rules = Rules { made: true, undos: puzzle.undos };
     if let Some(duel) = backend.database.duel(&puzzle.id).await? {

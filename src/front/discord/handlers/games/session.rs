@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::super::views::player_picture::PlayerPicture;
 use super::super::views::solution;
 use super::copy::{self, Copy, Note};
-use super::{controls, duel, puzzles, score, share};
+use super::{contest, controls, duel, puzzles, score, share};
 use crate::app::service::Refusal;
 use crate::database::{Advance, Change, Help, Play, Puzzle, Spot};
 use crate::family::{Board, Line, MOVES, Options};
@@ -63,13 +63,15 @@ impl<'a> Session<'a> {
         let Copy { backend, asker, puzzle, .. } = &self.0;
         let duel = backend.database.duel(&puzzle.id).await?;
         // The board of a duel is hidden before its start; then copies belong to its message.
-        let spot = match &duel {
-            Some(duel) => duel::wait_for_start(duel).await?,
-            None => spot,
+        let contest = backend.database.contest(&puzzle.id).await?;
+        let spot = match (&duel, &contest) {
+            (Some(duel), _) => duel::wait_for_start(duel).await?,
+            (None, Some(contest)) => contest::join(backend, contest, spot).await?,
+            (None, None) => spot,
         };
         let play = backend.database.begin_play(&puzzle.id, asker.user, asker.guild, spot, now()).await?;
         let play = play.ok_or(Trouble::OldButton)?;
-        if duel.is_some() {
+        if duel.is_some() || contest.is_some() {
             self.notify(&play);
         }
         self.render_stored(&play, Note::None).await
@@ -97,17 +99,21 @@ impl<'a> Session<'a> {
     pub(crate) async fn ask_to_reveal(&self) -> Result<Reply, Trouble> {
         let Copy { backend, asker, puzzle, .. } = &self.0;
         let duel = backend.database.duel(&puzzle.id).await?;
+        let contest = backend.database.contest(&puzzle.id).await?;
         let play = backend.database.play(&puzzle.id, asker.user).await?;
         let may_count = match &play {
             Some(play) => score::may_count(puzzle, play),
             None => score::is_ranked(puzzle),
         };
         let in_duel = duel.is_some_and(|duel| duel.time.is_some() && !duel.closed)
-            && play.is_some_and(|play| play.result.is_none() && !play.helped);
-        let (id, label) = match (in_duel, may_count) {
-            (true, _) => ("duel-give-up-sure", "button-give-up"),
-            (false, true) => ("play-reveal-sure", "button-reveal"),
-            (false, false) => return self.reveal().await,
+            && play.as_ref().is_some_and(|play| play.result.is_none() && !play.helped);
+        let in_contest = contest.is_some_and(|contest| !contest.is_over(now()))
+            && play.is_none_or(|play| play.result.is_none() && !play.helped);
+        let (id, label) = match (in_duel, in_contest, may_count) {
+            (true, _, _) => ("duel-give-up-sure", "button-give-up"),
+            (false, true, _) => ("contest-reveal-sure", "button-reveal"),
+            (false, false, true) => ("play-reveal-sure", "button-reveal"),
+            (false, false, false) => return self.reveal().await,
         };
         let show = Button::new(puzzles::custom_id(puzzle, GameAct::Revealed), asker.locale.entry(label));
         let rows = vec![ActionRow::Buttons(vec![show.danger()])];
@@ -212,6 +218,9 @@ impl<'a> Session<'a> {
             }
             Advance::Finished(play) => {
                 self.notify(&play);
+                if let Some(contest) = backend.database.contest(&puzzle.id).await? {
+                    contest::notify(backend, &contest);
+                }
                 self.render(&play, &line, Note::Finished).await
             }
             Advance::Stale(play) => self.render_stored(&play, Note::Text("play-stale")).await,

@@ -83,6 +83,15 @@ impl PlayerPicture {
             Some(file) => backend.downloads.fetch(file).await.ok()?,
             None => embedded::extract(&backend.downloads.fetch(named(WITH_PICTURE)?).await.ok()?)?,
         };
+        Self::from_file(backend, file, board).await
+    }
+
+    /// Reads the picture of an event or a message; returns `None` if the board can't show it.
+    pub(crate) async fn from_file(
+        backend: &Backend,
+        file: Vec<u8>,
+        board: &Arc<dyn Board>,
+    ) -> Option<Arc<Self>> {
         let artwork = backend.service.artwork(file.clone(), Arc::clone(board)).await.ok()??;
         Some(Arc::new(Self { artwork: Arc::new(artwork), file }))
     }

@@ -47,6 +47,8 @@ pub enum GameAct {
     Decline,
     /// Withdraws a duel, as its host.
     Withdraw,
+    /// Ends a contest early.
+    End,
 }
 
 /// Move of a button that acts on the player's copy but is not part of it.
@@ -60,7 +62,7 @@ pub(crate) const HINT_MOVE: &str = "2";
 
 impl GameAct {
     /// All acts with their letters.
-    pub(super) const ALL: [(Self, &str); 19] = [
+    pub(super) const ALL: [(Self, &str); 20] = [
         (Self::Join, "j"),
         (Self::Move, "m"),
         (Self::Choose, "c"),
@@ -80,6 +82,7 @@ impl GameAct {
         (Self::Revealed, "k"),
         (Self::Decline, "d"),
         (Self::Withdraw, "w"),
+        (Self::End, "f"),
     ];
 }
 

@@ -71,6 +71,11 @@ pub enum CustomId {
         /// Whether to replace the puzzle.
         replace: bool,
     },
+    /// Starts a contest with the puzzle of an event.
+    Contest {
+        /// The event's name.
+        event: String,
+    },
 }
 
 impl CustomId {
@@ -101,6 +106,7 @@ impl CustomId {
                 Setting::parse(name, value).map(|setting| Self::Setting(Some(setting)))
             }
             "p" => parse_id(rest).map(|owner| Self::Profile { owner }),
+            "r" if !rest.is_empty() => Some(Self::Contest { event: rest.to_owned() }),
             "s" => parse_id(rest).map(|owner| Self::Stop { owner }),
             "x" => parse_id(rest).map(|owner| Self::Forget { owner }),
             _ => None,
@@ -125,6 +131,7 @@ impl fmt::Display for CustomId {
                 write!(f, "{VERSION}c{name}~{value}")
             }
             Self::Profile { owner } => write!(f, "{VERSION}p{owner:x}"),
+            Self::Contest { event } => write!(f, "{VERSION}r{event}"),
             Self::Stop { owner } => write!(f, "{VERSION}s{owner:x}"),
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
         }
@@ -201,7 +208,8 @@ mod tests {
                 owner,
                 draft,
                 replace
-            })
+            }),
+            "\\PC{1,60}".prop_map(|event| CustomId::Contest { event })
         ]
     }
 

@@ -1,0 +1,44 @@
+//! Sends answers, and stores the ids of contests' messages, which later edits need.
+
+use super::dispatcher::Dispatcher;
+use crate::front::discord::delivery::{Failure, Sent, Ticket};
+use crate::front::discord::model::Answer;
+
+impl Dispatcher {
+    /// Sends an answer that needs no deferral.
+    pub(super) async fn send_first(&self, ticket: &Ticket, answer: Answer) -> Result<Sent, Failure> {
+        let contest = contest_of(&answer);
+        let sent = self.delivery.send_first(ticket, answer).await;
+        self.place_contest(ticket, contest, &sent).await;
+        sent
+    }
+
+    /// Sends a deferred answer.
+    pub(super) async fn send_deferred(&self, ticket: &Ticket, answer: Answer) -> Result<Sent, Failure> {
+        let contest = contest_of(&answer);
+        let sent = self.delivery.send_deferred(ticket, answer).await;
+        self.place_contest(ticket, contest, &sent).await;
+        sent
+    }
+
+    /// Stores the id of a contest's message, which Discord has just accepted. If that fails, the
+    /// first press of one of its buttons tells the id.
+    async fn place_contest(&self, ticket: &Ticket, puzzle: Option<String>, sent: &Result<Sent, Failure>) {
+        let (Some(puzzle), Ok(Sent::Answer)) = (puzzle, sent) else { return };
+        let placed = match self.delivery.message(ticket).await {
+            Ok(message) => {
+                let placed = self.backend.database.place_contest(&puzzle, message).await;
+                placed.map_err(|error| error.to_string())
+            }
+            Err(failure) => Err(failure.to_string()),
+        };
+        if let Err(error) = placed {
+            tracing::warn!(%error, "could not store the message of a contest");
+        }
+    }
+}
+
+/// Returns the puzzle of the contest whose message an answer is.
+fn contest_of(answer: &Answer) -> Option<String> {
+    answer.reply()?.contest.clone()
+}

@@ -1,0 +1,327 @@
+//! Public messages of contests: everyone in a channel solves one board in a limited time.
+//!
+//! Players have private copies, as for any puzzle. The first solution counts: fewest moves win,
+//! then the earlier finish. Results after a hint or the solution come last and can't win.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::super::views::page::Page;
+use super::super::views::player_picture::PlayerPicture;
+use super::puzzles::{self, Rules};
+use super::score::stars;
+use crate::database::{
+    Contest, ContestStanding, Entry, MAX_CONTESTS, MAX_CONTESTS_PER_HOUR, Obstacle, Occasion, Play, Puzzle,
+    Spot,
+};
+use crate::family::{Board, Family};
+use crate::front::discord::model::{
+    ActionRow, Answer, Asker, Backend, Button, CustomId, Game, GameAct, Press, PuzzleChange, Reply, Trouble,
+    clock::{format_seconds, now},
+    markup::mention,
+};
+use crate::i18n::Locale;
+use crate::puzzle::Message;
+
+/// Maximum entries in a message; further ones are counted.
+const MAX_ENTRIES: u32 = 10;
+
+/// Duration in minutes of a contest that no option sets.
+pub(crate) const DEFAULT_MINUTES: u32 = 10;
+
+/// Prepares a contest that the user wants to start in their channel.
+///
+/// # Errors
+/// The user or the bot may not post there, or too many contests run.
+pub(crate) async fn prepare(
+    backend: &Backend,
+    asker: &Asker,
+    family: &dyn Family,
+    request: u64,
+    minutes: u32,
+) -> Result<Contest, Trouble> {
+    let guild = asker.guild.filter(|_| asker.bot_is_member).ok_or(Trouble::denied("contest-not-here"))?;
+    if !asker.may_write {
+        return Err(Trouble::denied("contest-may-not"));
+    }
+    if !asker.bot_may_post {
+        return Err(Trouble::denied("autodaily-may-not"));
+    }
+    let contest = Contest {
+        puzzle: Occasion::Request(request).key(family.info().id),
+        host: Some(asker.user),
+        guild,
+        channel: asker.channel,
+        message: None,
+        language: asker.everyone.tag().to_owned(),
+        minutes,
+        started_at: now(),
+        ends_at: 0,
+        due_at: None,
+    };
+    match backend.database.contest_obstacle(&contest).await? {
+        Some(obstacle) => Err(refuse(asker, obstacle)),
+        None => Ok(contest),
+    }
+}
+
+/// Starts a prepared contest with a board, and renders its message.
+///
+/// # Errors
+/// Another contest was faster.
+pub(crate) async fn start(
+    backend: &Backend,
+    asker: &Asker,
+    (contest, request): (Contest, u64),
+    board: Arc<dyn Board>,
+    rules: Rules,
+    picture: Option<Arc<PlayerPicture>>,
+) -> Result<Reply, Trouble> {
+    let guild = Some(contest.guild);
+    let puzzle = puzzles::create(backend, board, Occasion::Request(request), guild, rules).await?;
+    // The search for the shortest solution takes no time of the players.
+    let contest = Contest { started_at: now(), ..contest };
+    let started = backend.database.start_contest(&contest).await?;
+    let contest = started.map_err(|obstacle| refuse(asker, obstacle))?;
+    let board = puzzles::board(&puzzle, asker.everyone).ok_or(Trouble::OldButton)?;
+    let page = Page::with_default_appearance(board, asker, false).with_picture(picture);
+    let drawn = backend.service.draw_step(&page.board.line(), 0, page.style()).await?;
+    let standing = standing(backend, &contest).await?;
+    let shown = Shown { contest: &contest, puzzle: &puzzle, board: &*page.board, locale: page.locale };
+    let (content, rows) = (shown.content(&standing), shown.rows());
+    Ok(Reply {
+        content,
+        files: page.files(vec![drawn]),
+        rows,
+        contest: Some(puzzle.id.clone()),
+        ..Reply::default()
+    })
+}
+
+/// Explains why a contest can't start.
+fn refuse(asker: &Asker, obstacle: Obstacle) -> Trouble {
+    match obstacle {
+        Obstacle::Running(contest) => {
+            let link = match contest.message {
+                Some(message) => {
+                    format!("https://discord.com/channels/{}/{}/{message}", contest.guild, contest.channel)
+                }
+                None => format!("<#{}>", contest.channel),
+            };
+            let ends = format!("<t:{}:R>", contest.ends_at);
+            let message = Message::new("contest-running").with("link", link).with("ends", ends);
+            let id = CustomId::Game(Game {
+                act: GameAct::End,
+                puzzle: contest.puzzle.clone(),
+                seen: 0,
+                mv: String::new(),
+            });
+            let end = Button::new(id, asker.locale.entry("button-end-contest"));
+            Trouble::ContestRunning(message, may_end(asker, &contest).then(|| Box::new(end)))
+        }
+        Obstacle::Guild => {
+            Trouble::Denied(Message::new("contest-too-many").with("most", MAX_CONTESTS as usize))
+        }
+        Obstacle::Host => {
+            Trouble::Denied(Message::new("contest-too-often").with("most", MAX_CONTESTS_PER_HOUR as usize))
+        }
+    }
+}
+
+fn may_end(asker: &Asker, contest: &Contest) -> bool {
+    asker.manages || contest.host == Some(asker.user)
+}
+
+/// Ends a contest early, for its host or a manager of the guild.
+pub(crate) async fn end(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Result<Answer, Trouble> {
+    let (database, asker) = (&backend.database, &press.asker);
+    let contest = database.contest(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
+    if !may_end(asker, &contest) {
+        return Err(Trouble::denied("contest-not-yours"));
+    }
+    if let Some(spot) = press.spot() {
+        database.place_contest(&puzzle.id, spot.message).await?;
+    }
+    database.end_contest(&puzzle.id, now()).await?;
+    let contest = database.contest(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
+    if press.private {
+        notify(backend, &contest);
+        let done = Reply::private(asker.locale.entry("contest-ended"));
+        return Ok(Answer::Replace(done));
+    }
+    let (content, components) = render(backend, &contest, puzzle).await?.ok_or(Trouble::OldButton)?;
+    Ok(Answer::Replace(Reply { content, kept: Some(components), ..Reply::default() }))
+}
+
+/// Returns the message of a contest for a player who opens a copy; `None` after the end.
+pub(super) async fn join(
+    backend: &Backend,
+    contest: &Contest,
+    pressed: Option<Spot>,
+) -> Result<Option<Spot>, Trouble> {
+    let mut contest = contest.clone();
+    if let (None, Some(spot)) = (contest.message, pressed) {
+        backend.database.place_contest(&contest.puzzle, spot.message).await?;
+        contest.message = Some(spot.message);
+    }
+    if contest.is_over(now()) {
+        // The message may not show the end yet.
+        notify(backend, &contest);
+        return Ok(None);
+    }
+    Ok(contest.spot())
+}
+
+/// Notifies the message of a contest of a change.
+pub(super) fn notify(backend: &Backend, contest: &Contest) {
+    let (puzzle, locale) = (contest.puzzle.clone(), Locale::of(&contest.language));
+    if let Some(spot) = contest.spot() {
+        backend.changes.send(PuzzleChange { spot, puzzle, guild: Some(contest.guild), locale });
+    }
+}
+
+/// Renders the current text and components of a contest's message; `None` if its board is
+/// unreadable.
+pub(crate) async fn render(
+    backend: &Backend,
+    contest: &Contest,
+    puzzle: &Puzzle,
+) -> Result<Option<(String, Value)>, Trouble> {
+    let locale = Locale::of(&contest.language);
+    let Some(board) = puzzles::board(puzzle, locale) else { return Ok(None) };
+    let standing = standing(backend, contest).await?;
+    let shown = Shown { contest, puzzle, board: &*board, locale };
+    let components = serde_json::to_value(ActionRow::build_all(&shown.rows()))
+        .expect("serenity's components have only text keys");
+    Ok(Some((shown.content(&standing), components)))
+}
+
+async fn standing(backend: &Backend, contest: &Contest) -> Result<ContestStanding, Trouble> {
+    Ok(backend.database.contest_standing(contest, MAX_ENTRIES, None).await?)
+}
+
+/// Renders what a contest means for a player's copy: its rules, the player's place, or its end.
+pub(super) async fn render_for_player(
+    backend: &Backend,
+    contest: &Contest,
+    asker: &Asker,
+    play: &Play,
+) -> Result<String, Trouble> {
+    let locale = asker.locale;
+    match play.result {
+        Some((_, at)) if at <= contest.ends_at => {
+            let standing = backend.database.contest_standing(contest, 0, Some(asker.user)).await?;
+            Ok(match standing.entries.first() {
+                Some(Entry { aided: false, place, .. }) => {
+                    let id = if contest.is_over(now()) { "contest-you-ended" } else { "contest-you" };
+                    locale.text(&Message::new(id).with("place", *place).with("solved", standing.solved))
+                }
+                _ => locale.entry("contest-you-aided"),
+            })
+        }
+        Some(_) => Ok(locale.entry("contest-you-late")),
+        None if contest.is_over(now()) => Ok(locale.entry("contest-over")),
+        None => {
+            let ends = format!("<t:{}:R>", contest.ends_at);
+            Ok(format!("-# {}", locale.text(&Message::new("contest-copy").with("ends", ends))))
+        }
+    }
+}
+
+/// A contest as its message shows it.
+struct Shown<'a> {
+    contest: &'a Contest,
+    puzzle: &'a Puzzle,
+    board: &'a dyn Board,
+    locale: Locale,
+}
+
+impl Shown<'_> {
+    /// Renders the text: the headline, the board, the rules or the shortest length, the standing.
+    fn content(&self, standing: &ContestStanding) -> String {
+        let Self { contest, puzzle, board, locale } = self;
+        let over = contest.is_over(now());
+        let title = locale.text(&board.title());
+        let shown = locale.text(&Message::new("reply-board").with("board", format!("`{board}`")));
+        let best = locale.text(&Message::new("contest-best").with("best", puzzle.optimal));
+        let mut lines = match over {
+            false => {
+                let headline = Message::new("contest-runs").with("title", title);
+                let headline = headline.with("ends", format!("<t:{}:R>", contest.ends_at));
+                let undos = puzzles::render_undo_limit(puzzle, *locale);
+                let head = [format!("🏁 **{}**", locale.text(&headline)), shown, best];
+                let rules = format!("-# {}", locale.entry("contest-rules"));
+                head.into_iter().chain(undos).chain([rules]).collect()
+            }
+            true => vec![self.headline(standing), format!("{title} · {best}"), shown],
+        };
+        lines.extend(standing.entries.iter().map(|entry| self.line(entry)));
+        let left_out = standing.solved.saturating_sub(standing.entries.len() as u32);
+        let counts = [
+            ("puzzle-players-more", "more", left_out),
+            (if over { "contest-unfinished" } else { "contest-playing" }, "players", standing.playing),
+        ];
+        let counts = counts.into_iter().filter(|&(_, _, count)| count > 0);
+        lines.extend(counts.map(|(id, name, count)| locale.text(&Message::new(id).with(name, count))));
+        lines.join("\n")
+    }
+
+    /// Renders the outcome: the winners, several if tied, or that there is none.
+    fn headline(&self, standing: &ContestStanding) -> String {
+        let is_winner = |entry: &&Entry| entry.place == 1 && !entry.aided;
+        let winners: Vec<&Entry> = standing.entries.iter().filter(is_winner).collect();
+        let locale = self.locale;
+        match winners.first() {
+            Some(first) => {
+                let users: Vec<String> = winners.iter().map(|entry| mention(entry.user)).collect();
+                let won = Message::new("contest-won").with("users", users.join(", "));
+                let won = locale.text(&won.with("moves", first.moves));
+                format!("🏆 **{won}**{}", format_seconds(Some(first.seconds)))
+            }
+            None if standing.solved > 0 => format!("⌛ **{}**", locale.entry("contest-nobody-unaided")),
+            None => format!("⌛ **{}**", locale.entry("contest-nobody")),
+        }
+    }
+
+    /// Renders an entry: medal or place, player, moves, stars or help, time.
+    fn line(&self, entry: &Entry) -> String {
+        let Entry { place, user, moves, seconds, aided } = entry;
+        let medal = match (aided, place) {
+            (true, _) => "🔎".to_owned(),
+            (false, 1) => "🥇".to_owned(),
+            (false, 2) => "🥈".to_owned(),
+            (false, 3) => "🥉".to_owned(),
+            (false, place) => format!("{place}."),
+        };
+        let id = if *aided { "contest-entry-aided" } else { "puzzle-player-solved" };
+        let message = Message::new(id).with("medal", medal).with("user", mention(*user));
+        let message = message.with("moves", *moves).with("stars", stars(self.puzzle, *moves));
+        self.locale.text(&message) + &format_seconds(Some(*seconds))
+    }
+
+    /// Builds the buttons, two per row, so that none wraps on a phone.
+    fn rows(&self) -> Vec<ActionRow> {
+        let Self { contest, puzzle, board, locale } = self;
+        let button = |act, key| Button::new(puzzles::custom_id(puzzle, act), locale.entry(key));
+        let rows = match contest.is_over(now()) {
+            false => {
+                let play = vec![
+                    button(GameAct::Join, "button-play").primary(),
+                    button(GameAct::Learn, "button-learn"),
+                ];
+                let beside = puzzles::beside(puzzle, *board, *locale);
+                let end = vec![button(GameAct::End, "button-end-contest")];
+                [play].into_iter().chain(beside).chain([end]).collect()
+            }
+            true => vec![
+                vec![
+                    button(GameAct::Another, "button-new-contest").primary(),
+                    button(GameAct::Results, "button-results"),
+                ],
+                vec![button(GameAct::Reveal, "button-reveal")],
+            ],
+        };
+        rows.into_iter().map(ActionRow::Buttons).collect()
+    }
+}
