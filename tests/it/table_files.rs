@@ -13,6 +13,9 @@ use proptest::prelude::*;
 
 const KEY: Key = Key { family: "test", kind: "toy", revision: 3, shape: [4, 4, 0, 0], pattern: 0xFF };
 
+/// Size of [`content`].
+const BYTES: usize = 1000;
+
 /// A table of arbitrary bytes.
 struct Toy(Vec<u8>);
 
@@ -33,7 +36,7 @@ impl Stored for Toy {
 }
 
 fn content() -> Vec<u8> {
-    (0..1000).map(|at| (at * 7 % 251) as u8).collect()
+    (0..BYTES).map(|at| (at * 7 % 251) as u8).collect()
 }
 
 /// A folder of tables, removed when dropped.
@@ -84,7 +87,7 @@ impl Place {
             refused.map(|table| table.map(|t| t.len()))
         );
         let tables = self.tables();
-        assert_eq!(tables.load_or_build(KEY, || Toy(content())).0, content(), "{what}");
+        assert_eq!(tables.load_or_build(KEY, BYTES, || Toy(content())).0, content(), "{what}");
         assert_eq!(self.folder().load(&KEY).expect(what), Some(content()), "{what}");
     }
 }
@@ -99,9 +102,9 @@ impl Drop for Place {
 fn tables_persist() {
     let place = Place::new();
     assert!(place.folder().load(&KEY).expect("a missing file is no error").is_none());
-    place.tables().load_or_build(KEY, || Toy(content()));
+    place.tables().load_or_build(KEY, BYTES, || Toy(content()));
     assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
-    assert_eq!(place.tables().load_or_build::<Toy>(KEY, || unreachable!("it is there")).0, content());
+    assert_eq!(place.tables().load_or_build::<Toy>(KEY, BYTES, || unreachable!("it is there")).0, content());
     for length in [0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1] {
         place.folder().save(&KEY, &vec![7; length]).expect("the path is writable");
         assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(vec![7; length]));
@@ -183,7 +186,7 @@ fn a_folder_instead_of_the_file_costs_no_answer() {
     fs::create_dir(place.file()).expect("the path is free");
     assert!(place.folder().load(&KEY).is_err());
     assert!(place.folder().save(&KEY, &content()).is_err());
-    assert_eq!(place.tables().load_or_build(KEY, || Toy(content())).0, content());
+    assert_eq!(place.tables().load_or_build(KEY, BYTES, || Toy(content())).0, content());
     assert_eq!(place.names(), ["test-toy-4x4-00ff.table"], "no partial file is left");
 }
 
@@ -204,7 +207,7 @@ fn unwritable_folders_cost_no_answer() {
     let folder = || Folder::new(blocked.join("tables"));
     assert!(folder().save(&KEY, &content()).is_err());
     let tables = Tables::stored_in(Some(Box::new(folder())), Tier::Default);
-    assert_eq!(tables.load_or_build(KEY, || Toy(content())).0, content());
+    assert_eq!(tables.load_or_build(KEY, BYTES, || Toy(content())).0, content());
     assert!(tables.ready::<Toy>(KEY).is_some());
 }
 

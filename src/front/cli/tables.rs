@@ -216,7 +216,9 @@ mod tests {
         (1..=3).map(|pattern| TableSpec {
             key: key(pattern),
             tier: Tier::Default,
-            build: Box::new(move |tables| drop(tables.load_or_build(key(pattern), || Toy(vec![0; 300_000])))),
+            build: Box::new(move |tables| {
+                drop(tables.load_or_build(key(pattern), 300_000, || Toy(vec![0; 300_000])))
+            }),
         })
     }
 

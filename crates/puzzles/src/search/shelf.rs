@@ -40,11 +40,12 @@ impl Shelf {
     }
 
     /// The table under `key`, built if absent, and kept if there is room. Concurrent callers wait.
+    /// `make` may take memory for the build from the share that then holds the table.
     ///
     /// # Panics
     /// If one key is used for two types of table.
-    pub(super) fn get_or<T: Table>(&self, key: Key, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
-        let Ok(table) = self.get_or_try(key, || Ok::<_, Infallible>(make()));
+    pub(super) fn get_or<T: Table>(&self, key: Key, make: impl FnOnce(&mut Share) -> Arc<T>) -> Arc<T> {
+        let Ok(table) = self.get_or_try(key, |share| Ok::<_, Infallible>(make(share)));
         table
     }
 
@@ -58,7 +59,7 @@ impl Shelf {
     pub(super) fn get_or_try<T: Table, E>(
         &self,
         key: Key,
-        make: impl FnOnce() -> Result<Arc<T>, E>,
+        make: impl FnOnce(&mut Share) -> Result<Arc<T>, E>,
     ) -> Result<Arc<T>, E> {
         // The map is locked only for the lookup: different tables are built in parallel.
         let entry = Arc::clone(self.entries().entry(key).or_default());
@@ -66,7 +67,7 @@ impl Shelf {
         let mut share = self.memory.share();
         let mut held = true;
         let (table, _) = entry.table.get_or_try_init(|| {
-            let table = make()?;
+            let table = make(&mut share)?;
             held = share.resize_without_reserve(table.bytes());
             Ok((table as AnyTable, share))
         })?;
@@ -159,7 +160,7 @@ mod tests {
                 shelf.evict(bytes);
             }
         });
-        let build = |pattern, bytes| shelf.get_or(key(pattern), || Arc::new(vec![0_u8; bytes]));
+        let build = |pattern, bytes| shelf.get_or(key(pattern), |_| Arc::new(vec![0_u8; bytes]));
         let used = build(0, 300);
         (1..=3).for_each(|pattern| drop(build(pattern, 200)));
         assert_eq!(memory.held(), 900);
@@ -179,12 +180,24 @@ mod tests {
     }
 
     #[test]
+    fn memory_of_a_build_is_taken_before_it() {
+        let memory = Memory::of(1000);
+        let shelf = Shelf::within(memory.clone());
+        let table = shelf.get_or(key(0), |share| {
+            assert!(share.resize_without_reserve(900));
+            assert_eq!(memory.held(), 900, "during the build");
+            Arc::new(vec![0_u8; 300])
+        });
+        assert_eq!((table.len(), memory.held()), (300, 300));
+    }
+
+    #[test]
     fn concurrent_callers_share_one_build() {
         let (shelf, builds) = (Shelf::default(), AtomicU32::new(0));
         thread::scope(|scope| {
             for _ in 0..8 {
                 scope.spawn(|| {
-                    let table = shelf.get_or(key(0), || {
+                    let table = shelf.get_or(key(0), |_| {
                         thread::sleep(Duration::from_millis(20));
                         Arc::new(vec![builds.fetch_add(1, Ordering::Relaxed)])
                     });

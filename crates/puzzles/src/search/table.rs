@@ -89,19 +89,22 @@ impl Tables {
     /// # Panics
     /// If one key is used for two types of table.
     pub fn get_or_build<T: Table>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
-        self.0.shelf.get_or(key, || Arc::new(build()))
+        self.0.shelf.get_or(key, |_| Arc::new(build()))
     }
 
     /// The table under `key`: from memory, else from the source, else built and stored in the
-    /// source. Concurrent callers wait for the table, but not for the source to store it.
+    /// source. Concurrent callers wait for the table, but not for the source to store it. A build
+    /// takes `bytes` of memory, for which unused tables are evicted before it starts.
     ///
     /// # Panics
     /// If one key is used for two types of table.
-    pub fn load_or_build<T: Stored>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
+    pub fn load_or_build<T: Stored>(&self, key: Key, bytes: usize, build: impl FnOnce() -> T) -> Arc<T> {
         let mut built = false;
-        let table = self.0.shelf.get_or(key, || {
+        let table = self.0.shelf.get_or(key, |share| {
             Arc::new(self.load_from_source(&key).unwrap_or_else(|| {
                 built = true;
+                // The caller needs the table even if others need the memory.
+                let _ = share.resize_without_reserve(bytes);
                 let started = Instant::now();
                 let table: T = build();
                 tracing::info!(table = %key, took = ?started.elapsed(), "table built");
@@ -122,7 +125,7 @@ impl Tables {
     pub fn load<T: Stored>(&self, key: Key, meter: &mut Meter<'_>) -> Option<Arc<T>> {
         meter
             .without_slot(|| {
-                self.0.shelf.get_or_try(key, || self.load_from_source(&key).map(Arc::new).ok_or(()))
+                self.0.shelf.get_or_try(key, |_| self.load_from_source(&key).map(Arc::new).ok_or(()))
             })
             .ok()
     }

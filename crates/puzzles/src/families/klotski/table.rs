@@ -67,7 +67,9 @@ impl Stored for Distances {
 
 /// Returns the table from memory, from disk, or newly built.
 pub(super) fn of(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
-    tables.load_or_build(extent.key(metric), || Distances::build(extent.ranks(), metric))
+    let ranks = extent.ranks();
+    // The distances and the two largest levels.
+    tables.load_or_build(extent.key(metric), 2 * ranks.len(), || Distances::build(ranks, metric))
 }
 
 /// Returns the table, built while the search waits.

@@ -94,14 +94,14 @@ fn a_built_table_is_loaded_by_the_next_process() {
     let memory = Held::default();
     let first = memory.tables();
     assert!(first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
-    assert_eq!(first.load_or_build(KEY, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
+    assert_eq!(first.load_or_build(KEY, 3, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
     assert!(first.ready::<Toy>(KEY).is_some());
     assert_eq!(first.stored(&KEY).expect("the stored bytes are intact"), Some(3));
 
     let second = memory.tables();
     assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "stored, but not loaded");
-    assert_eq!(second.load_or_build::<Toy>(KEY, || unreachable!("it is there")).0, [1, 2, 3]);
-    assert_eq!(second.load_or_build(Key { revision: 2, ..KEY }, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
+    assert_eq!(second.load_or_build::<Toy>(KEY, 3, || unreachable!("it is there")).0, [1, 2, 3]);
+    assert_eq!(second.load_or_build(Key { revision: 2, ..KEY }, 3, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn invalid_bytes_are_replaced() {
     let memory = Held::default();
     memory.save(&KEY, &[1, 2, 3, 4]).expect("the source is writable");
     let tables = memory.tables();
-    assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+    assert_eq!(tables.load_or_build(KEY, 3, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
     assert_eq!(memory.load(&KEY).expect("the source is readable"), Some(vec![5, 6, 7]));
 }
 
@@ -117,7 +117,7 @@ fn invalid_bytes_are_replaced() {
 fn a_failing_source_still_gives_tables() {
     let tables = Held { broken: true, ..Held::default() }.tables();
     assert!(tables.stored(&KEY).is_err());
-    assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+    assert_eq!(tables.load_or_build(KEY, 3, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
     assert!(tables.ready::<Toy>(KEY).is_some());
 }
 
@@ -125,8 +125,8 @@ fn a_failing_source_still_gives_tables() {
 fn a_panicking_build_is_retried() {
     let tables = Tables::new();
     let failed = thread::scope(|scope| {
-        scope.spawn(|| tables.load_or_build::<Toy>(KEY, || panic!("a failed build"))).join().is_err()
+        scope.spawn(|| tables.load_or_build::<Toy>(KEY, 3, || panic!("a failed build"))).join().is_err()
     });
     assert!(failed && tables.ready::<Toy>(KEY).is_none());
-    assert_eq!(tables.load_or_build(KEY, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
+    assert_eq!(tables.load_or_build(KEY, 3, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
 }

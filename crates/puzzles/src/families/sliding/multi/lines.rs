@@ -35,7 +35,7 @@ pub(super) struct LineTable {
 impl LineTable {
     /// Loads or builds the table of a grid.
     pub(super) fn of(grid: Grid, tables: &Tables) -> Arc<Self> {
-        tables.load_or_build(grid.key(), || Self::build(grid))
+        tables.load_or_build(grid.key(), grid.arrangements().div_ceil(4), || Self::build(grid))
     }
 
     /// Waits for the table of a grid, which another thread loads or builds.

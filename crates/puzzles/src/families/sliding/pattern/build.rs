@@ -24,6 +24,10 @@ const MIN_PARALLEL_WORDS: usize = 1 << 16;
 /// Pieces of work per depth; more than threads, since some pieces take longer than others.
 const PIECES_PER_DEPTH: usize = 64;
 
+/// Maximum arrays of the size of the result during a build: the result, the orders seen, and the
+/// frontier.
+pub(super) const ARRAYS: usize = 3;
+
 /// The search state of a range of spots.
 struct Half<'a> {
     /// The number of the first spot.
@@ -108,6 +112,7 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
         from.live.fill(false);
         std::mem::swap(&mut from, &mut to);
     }
+    drop((seen, frontier));
     by_order(&bits, spots, orders)
 }
 

@@ -168,7 +168,8 @@ impl Spec {
 
     fn bits(&self, tables: &Tables) -> Arc<Bits> {
         let places = self.places(tables);
-        tables.load_or_build(self.key(), || Bits(build::bits(&places, self.homes, self.gap)))
+        let bytes = build::ARRAYS * bytes_of(&places);
+        tables.load_or_build(self.key(), bytes, || Bits(build::bits(&places, self.homes, self.gap)))
     }
 
     fn places(&self, tables: &Tables) -> Arc<Places> {
