@@ -88,7 +88,7 @@ fn used_texts_exist_and_existing_texts_are_used() {
     let made = |key: &str| {
         ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
             || choices.contains(key)
-            || ["-name", "-about", "-help", "-in-pictures", "-aim", "-how", "-fix"]
+            || ["-name", "-about", "-help", "-in-pictures", "-aim", "-choose", "-how", "-fix"]
                 .iter()
                 .any(|suffix| key.ends_with(suffix))
             || key.contains("-option-")

@@ -140,7 +140,7 @@ test('ten moves a line fit, and what does not leaves no word alone', async () =>
     return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
   }));
   const ten = (moves) => Array.from({ length: 10 }, (_, index) => moves[index % moves.length]).join(' ');
-  for (const moves of [['U', 'L2'], ['L2,3'], ['甲:LL', '曹:DR'], ['10>12', '11>10'], ['15', '14']]) {
+  for (const moves of [['U', 'L2'], ['L2,3'], ['12↻', '12½'], ['甲:LL', '曹:DR'], ['10>12', '11>10'], ['15', '14']]) {
     const said = await it.ask(`\`\`\`\n${ten(moves)}\n${ten(moves)}\n\`\`\``);
     assert.deepEqual(await seen(said), [[10], [10]], ten(moves));
     const { size, hidden } = await said.locator('pre').evaluate((node) => ({

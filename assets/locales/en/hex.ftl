@@ -1,10 +1,11 @@
 # The family of hexagonal rotation puzzles: its name, its options, its errors.
 hex-name = hex
 hex-about = Hexagonal rotation puzzle (墨盘, SpinHex)
-hex-aim = Aim: turn rings of stones until the board looks like the target beside it.
-hex-how = A move turns the six points around an inner point: `L2,2` one place clockwise, `R2,2` counter-clockwise, `C2,2` halfway round. Row and column are counted from 0.
+hex-aim = Aim: turn rings of six until every coloured circle has its stone, as in the target beside it.
+hex-choose = Which ring?
+hex-how = The numbers are rings of six points. `4↻` turns ring 4 one place clockwise, `4↺` counter-clockwise, `4½` halfway round.
 hex-counted-as-one = Turns with the same effect count once.
-hex-hint = Turn the ring around { $ring }.
+hex-hint = Turn ring { $ring }.
 hex-fix = Board
 hex-title = Hexagonal rotation puzzle, side { $side }
 hex-title-turns = Hexagonal rotation puzzle, side { $side }, turns { $turns }
@@ -12,7 +13,7 @@ hex-option-start = The board, rows from the top: . empty, o a stone (or digits f
 hex-option-target = The target in the same form
 option-target-name = target
 hex-option-turns = Which turns are allowed
-hex-option-moves = Your moves: L, R or C with the row and column of the point to turn about, such as L2,3
+hex-option-moves = Your moves: a ring’s number and its turn, such as 4↻ 4↺ 4½, or typed 4L 4R 4C
 hex-option-notation = How the moves are written
 hex-option-side = Points along an edge
 option-side-name = side
@@ -29,11 +30,12 @@ option-turns-RC = RC: counter-clockwise and half turns
 option-turns-L = L: clockwise only
 option-turns-R = R: counter-clockwise only
 option-turns-C = C: half turns only
-option-notation-turns = turns: L2,3
+option-notation-rings = rings: 4↻ 4↺ 4½
+option-notation-turns = turns: L2,3 (row, column)
 hex-help =
     Type the rows from the top with `/` between them: `.` for an empty point, `o` for a stone, or digits for colours. The side can be 2 to 5.
-    A move names an inner point and turns the six around it: `L2,3` turns them one place clockwise, `R2,3` counter-clockwise, `C2,3` halfway round.
-    The numbers are row and column, both counted from 0 over all points, so inner points start at 1. `turns` says which turns are allowed.
+    Rings of six points have numbers in the picture. `4↻` turns ring 4 one place clockwise, `4↺` counter-clockwise, `4½` halfway round; you can type `4L`, `4R`, `4C`.
+    Coloured circles are where stones have to go. `turns` says which turns are allowed.
 
 hex-empty = There is no board here. Type the rows from the top, “.” for an empty point and “o” for a stone, “/” between rows.
 hex-unknown-sign = “{ $sign }” does not stand for a point. Empty points are “.”, stones “o”, colours digits or letters.
@@ -59,8 +61,8 @@ hex-count-colour = Colour { $colour }: { $have ->
    *[other] { $have } stones
     } at the start, { $want } in the target.
 hex-unsolvable = With the turns { $turns } this target can’t be reached, however you move (proven).
-hex-move-form = “{ $text }” is not a move. A move is L, R or C and the row and column of an inner point, such as L2,3.
-hex-move-point = Move { $number } ({ $text }) is not possible: there is no inner point in that row and column.
+hex-move-form = “{ $text }” is not a move. A move is a ring’s number and its turn: 4↻, 4↺ or 4½, or typed 4L, 4R, 4C.
+hex-move-point = Move { $number } ({ $text }) is not possible: the rings are 1 to { $rings }.
 hex-move-kind = Move { $number } ({ $text }) is not allowed: the turns are { $turns } only.
 hex-too-many-stones = A board of side { $side } has room for at most { $most } stones, since one point has to stay empty.
 hex-not-found = No such board was found. Try fewer moves.

@@ -1,9 +1,10 @@
 hex-name = 六角形回転パズル
 hex-about = 六角形回転パズル（墨盤、SpinHex）
-hex-aim = 目標：石の輪を回して、隣の目標図と同じ形にします。
-hex-how = 1手で、内側の点を囲む6つの点を回します：`L2,2`は時計回りに1つ、`R2,2`は反時計回りに1つ、`C2,2`は半回転。行と列は0から数えます。
+hex-aim = 目標：6つの点の輪を回して、色のついた丸すべてに石を入れ、隣の目標図と同じにします。
+hex-choose = どの輪？
+hex-how = 数字は6つの点の輪の番号です：`4↻`は輪4を時計回りに1つ、`4↺`は反時計回りに1つ、`4½`は半回転。
 hex-counted-as-one = 結果が同じ回し方は1通りと数えます。
-hex-hint = { $ring } の周りの輪を回します。
+hex-hint = 輪{ $ring }を回します。
 hex-fix = 盤面
 hex-title = 六角形回転パズル（1辺{ $side }）
 hex-title-turns = 六角形回転パズル（1辺{ $side }、回転は{ $turns }のみ）
@@ -11,7 +12,7 @@ hex-option-start = 盤面を上の行から：.は空き、oは石（色分け�
 hex-option-target = 目標の盤面（書き方は同じ）
 option-target-name = 目標
 hex-option-turns = 使える回転
-hex-option-moves = 自分の手順：L、R、Cと、中心の点の行と列。例：L2,3
+hex-option-moves = 自分の手順：輪の番号と回し方。例：4↻ 4↺ 4½（4L 4R 4Cとも書けます）
 hex-option-notation = 手順の書き方
 hex-option-side = 1辺の点の数
 option-side-name = 辺の長さ
@@ -28,11 +29,12 @@ option-turns-RC = RC：反時計回りと半回転
 option-turns-L = L：時計回りのみ
 option-turns-R = R：反時計回りのみ
 option-turns-C = C：半回転のみ
-option-notation-turns = 回転：L2,3
+option-notation-rings = 輪：4↻ 4↺ 4½
+option-notation-turns = 行と列：L2,3
 hex-help =
     上の行から順に、`/`で区切って入力します：`.`は空いた点、`o`は石、色分けには数字を使います。1辺は2～5です。
-    1手で、内側の点を1つ選び、それを囲む6つの点を回します：`L2,3`は時計回りに1つ、`R2,3`は反時計回りに1つ、`C2,3`は半回転。
-    数字は行と列で、すべての点を0から数えるので、内側の点は1からです。`回転`で使える回転を決めます。
+    図の数字は6つの点の輪の番号です：`4↻`は輪4を時計回りに1つ、`4↺`は反時計回りに1つ、`4½`は半回転。`4L`、`4R`、`4C`とも書けます。
+    色のついた丸は石を入れる場所です。`回転`で使える回転を決めます。
 
 hex-empty = 盤面がありません。上の行から順に、空いた点は「.」、石は「o」として、行を「/」で区切って入力してください。
 hex-unknown-sign = 「{ $sign }」は点を表しません。空いた点は「.」、石は「o」、色は数字か文字です。
@@ -46,8 +48,8 @@ hex-colours = 色は{ $most }種類までです。
 hex-count = 石の数が違います：開始は{ $have }個、目標は{ $want }個。
 hex-count-colour = 色{ $colour }の石の数が違います：開始は{ $have }個、目標は{ $want }個。
 hex-unsolvable = 回転{ $turns }だけでは、どう回しても目標に届きません（証明済み）。
-hex-move-form = 「{ $text }」は手ではありません。手はL2,3のように、L、R、Cと内側の点の行と列で書きます。
-hex-move-point = { $number }手目（{ $text }）はできません。その行と列に内側の点はありません。
+hex-move-form = 「{ $text }」は手ではありません。手は輪の番号と回し方です：4↻、4↺、4½（4L、4R、4Cとも書けます）。
+hex-move-point = { $number }手目（{ $text }）はできません。輪の番号は1～{ $rings }です。
 hex-move-kind = { $number }手目（{ $text }）は使えません。使える回転は{ $turns }だけです。
 hex-too-many-stones = 1辺{ $side }の盤面に置ける石は{ $most }個までです。空いた点が1つ必要です。
 hex-not-found = そのような盤面は見つかりませんでした。まれであるか、存在しません。

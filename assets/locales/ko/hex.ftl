@@ -1,9 +1,10 @@
 hex-name = 육각회전퍼즐
 hex-about = 육각 회전 퍼즐(墨盘, SpinHex)
-hex-aim = 목표: 돌의 고리를 돌려서 옆의 목표 그림과 똑같이 만들어요.
-hex-how = 한 수에 안쪽 점을 둘러싼 여섯 점을 돌려요: `L2,2`는 시계 방향으로 한 칸, `R2,2`는 시계 반대 방향으로 한 칸, `C2,2`는 반 바퀴. 행과 열은 0부터 세요.
+hex-aim = 목표: 여섯 점의 고리를 돌려서 색 있는 동그라미마다 돌을 넣고, 옆의 목표 그림과 똑같이 만들어요.
+hex-choose = 어느 고리?
+hex-how = 숫자는 여섯 점으로 된 고리의 번호예요: `4↻`는 4번 고리를 시계 방향으로 한 칸, `4↺`는 시계 반대 방향으로 한 칸, `4½`는 반 바퀴.
 hex-counted-as-one = 결과가 같은 회전은 한 번만 세요.
-hex-hint = { $ring } 둘레의 고리를 돌리세요.
+hex-hint = { $ring }번 고리를 돌리세요.
 hex-fix = 판
 hex-title = 육각 회전 퍼즐(한 변 { $side })
 hex-title-turns = 육각 회전 퍼즐(한 변 { $side }, 회전 { $turns }만)
@@ -11,7 +12,7 @@ hex-option-start = 판을 윗줄부터: .은 빈 점, o는 돌(색은 숫자), �
 hex-option-target = 목표 판(쓰는 방법은 같아요)
 option-target-name = 목표
 hex-option-turns = 쓸 수 있는 회전
-hex-option-moves = 내 수순: L, R, C에 중심점의 행과 열을 붙여서. 예: L2,3
+hex-option-moves = 내 수순: 고리 번호와 돌리는 방법. 예: 4↻ 4↺ 4½ (4L 4R 4C로 써도 돼요)
 hex-option-notation = 수순을 쓰는 방법
 hex-option-side = 한 변의 점 개수
 option-side-name = 한변
@@ -28,11 +29,12 @@ option-turns-RC = RC: 시계 반대 방향과 반 바퀴
 option-turns-L = L: 시계 방향만
 option-turns-R = R: 시계 반대 방향만
 option-turns-C = C: 반 바퀴만
-option-notation-turns = 회전: L2,3
+option-notation-rings = 고리: 4↻ 4↺ 4½
+option-notation-turns = 행과 열: L2,3
 hex-help =
     윗줄부터 `/`로 나눠서 입력하세요: `.`은 빈 점, `o`는 돌, 색은 숫자로 써요. 한 변은 2~5예요.
-    한 수에 안쪽 점 하나를 골라 그 점을 둘러싼 여섯 점을 돌려요: `L2,3`은 시계 방향으로 한 칸, `R2,3`은 시계 반대 방향으로 한 칸, `C2,3`은 반 바퀴.
-    숫자는 행과 열이고, 모든 점을 0부터 세므로 안쪽 점은 1부터예요. `회전`에서 쓸 수 있는 회전을 정해요.
+    그림의 숫자는 여섯 점으로 된 고리의 번호예요: `4↻`는 4번 고리를 시계 방향으로 한 칸, `4↺`는 시계 반대 방향으로 한 칸, `4½`는 반 바퀴. `4L`, `4R`, `4C`로 써도 돼요.
+    색 있는 동그라미는 돌이 들어갈 자리예요. `회전`에서 쓸 수 있는 회전을 정해요.
 
 hex-empty = 판이 없어요. 윗줄부터 빈 점은 “.”, 돌은 “o”로 쓰고 줄은 “/”로 나눠 주세요.
 hex-unknown-sign = 점을 나타내는 기호가 아니에요: “{ $sign }”. 빈 점은 “.”, 돌은 “o”, 색은 숫자나 글자예요.
@@ -46,8 +48,8 @@ hex-colours = 색은 { $most }가지까지 쓸 수 있어요.
 hex-count = 돌의 개수가 달라요: 시작 { $have }개, 목표 { $want }개.
 hex-count-colour = 색 { $colour }의 돌 개수가 달라요: 시작 { $have }개, 목표 { $want }개.
 hex-unsolvable = 회전 { $turns }만으로는 어떻게 돌려도 목표에 이를 수 없어요(증명됨).
-hex-move-form = 수가 아니에요: “{ $text }”. 수는 L2,3처럼 L, R, C에 안쪽 점의 행과 열을 붙여 써요.
-hex-move-point = { $number }번째 수({ $text })는 둘 수 없어요. 그 행과 열에는 안쪽 점이 없어요.
+hex-move-form = 수가 아니에요: “{ $text }”. 수는 고리 번호와 돌리는 방법이에요: 4↻, 4↺, 4½ (4L, 4R, 4C로 써도 돼요).
+hex-move-point = { $number }번째 수({ $text })는 둘 수 없어요. 고리는 1~{ $rings }번이에요.
 hex-move-kind = { $number }번째 수({ $text })는 쓸 수 없어요. 쓸 수 있는 회전: { $turns }.
 hex-too-many-stones = 한 변이 { $side }인 판에는 돌을 { $most }개까지 놓을 수 있어요. 한 점은 비어 있어야 해요.
 hex-not-found = 그런 판을 찾지 못했어요. 드물거나 없는 판이에요.

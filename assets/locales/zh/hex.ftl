@@ -1,9 +1,10 @@
 hex-name = 墨盘
 hex-about = 墨盘：六边形旋转拼图
-hex-aim = 目标：转动棋子，直到和旁边的目标图案一样。
-hex-how = 一步转动一个内部点周围的六个点：`L2,2` 顺时针一格，`R2,2` 逆时针一格，`C2,2` 半圈。行和列从 0 数起。
+hex-aim = 目标：转动六点一圈的棋子，直到每个彩色圆圈里都有对应的棋子，和旁边的目标图案一样。
+hex-choose = 哪一圈？
+hex-how = 数字是圈的编号，一圈六个点：`4↻` 把第 4 圈顺时针转一格，`4↺` 逆时针一格，`4½` 半圈。
 hex-counted-as-one = 效果相同的转动只算一次。
-hex-hint = 转动 { $ring } 周围的一圈。
+hex-hint = 转动第 { $ring } 圈。
 hex-fix = 棋盘
 hex-title = 墨盘，边长 { $side }
 hex-title-turns = 墨盘，边长 { $side }，只许 { $turns }
@@ -11,7 +12,7 @@ hex-option-start = 从上往下逐行写：. 为空点，o 为棋子（多色用
 hex-option-target = 目标图案，写法相同
 option-target-name = 目标
 hex-option-turns = 允许哪些转法
-hex-option-moves = 你的走法：L、R 或 C 加上中心点的行和列，例如 L2,3
+hex-option-moves = 你的走法：圈的编号加转法，例如 4↻ 4↺ 4½，也可以写 4L 4R 4C
 hex-option-notation = 步骤的写法
 hex-option-side = 每边的点数
 option-side-name = 边长
@@ -28,11 +29,12 @@ option-turns-RC = RC：逆时针、半圈
 option-turns-L = L：只能顺时针
 option-turns-R = R：只能逆时针
 option-turns-C = C：只能转半圈
-option-notation-turns = 转动：L2,3
+option-notation-rings = 圈：4↻ 4↺ 4½
+option-notation-turns = 行列：L2,3
 hex-help =
     从上往下逐行输入，行之间用 `/` 分开：`.` 为空点，`o` 为棋子，多种颜色用数字。边长 2 到 5。
-    每一步选一个内部的点，转动它周围的六个点：`L2,3` 顺时针一格，`R2,3` 逆时针一格，`C2,3` 半圈。
-    两个数是行和列，都从 0 开始数所有的点，所以内部的点从 1 数起。`转法` 限定可以用哪些转动。
+    图中的数字是圈的编号，一圈六个点：`4↻` 把第 4 圈顺时针转一格，`4↺` 逆时针一格，`4½` 半圈；也可以写 `4L`、`4R`、`4C`。
+    彩色圆圈是棋子要到的位置。`转法` 限定可以用哪些转动。
 
 hex-empty = 这里没有棋盘。请从上往下逐行输入，空点写“.”，棋子写“o”，行之间用“/”分开。
 hex-unknown-sign = “{ $sign }”不是点的写法。空点写“.”，棋子写“o”，多种颜色用数字或字母。
@@ -46,8 +48,8 @@ hex-colours = 最多能区分 { $most } 种颜色。
 hex-count = 起点有 { $have } 个棋子，目标有 { $want } 个。
 hex-count-colour = 颜色 { $colour }：起点有 { $have } 个棋子，目标有 { $want } 个。
 hex-unsolvable = 只用 { $turns } 这些转法，无论怎么转都到不了目标（已证明）。
-hex-move-form = “{ $text }”不是一步。一步写作 L、R 或 C，加上内部一点的行和列，例如 L2,3。
-hex-move-point = 第 { $number } 步（{ $text }）走不了：那个行列上没有内部的点。
+hex-move-form = “{ $text }”不是一步。一步写圈的编号和转法：4↻、4↺ 或 4½，也可以写 4L、4R、4C。
+hex-move-point = 第 { $number } 步（{ $text }）走不了：圈的编号是 1 到 { $rings }。
 hex-move-kind = 第 { $number } 步（{ $text }）不允许：只能用 { $turns }。
 hex-too-many-stones = 边长 { $side } 的棋盘最多放 { $most } 个棋子，还要留一个空点。
 hex-not-found = 没有找到这样的棋盘。请减少步数再试。

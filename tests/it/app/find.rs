@@ -187,6 +187,7 @@ const WITHOUT: &[&str] = &[
     "U L L D R",
     "D:RR B:D",
     "L2,3 R2,3",
+    "4↻ 4↺ 12½",
     "3>5 1>2",
     "noon",
     "Good luck... GOOD LUCK",

@@ -60,8 +60,8 @@ fn separate_targets_are_drawn_next_to_the_start() {
     // One hexagon is about as wide as high.
     assert!(2 * size(16) > 3 * size(20), "start and target are side by side");
     // One page describes every turn of a long list.
-    let pages = drawn(&"L1,1 ".repeat(61));
-    let turns = pages.iter().map(|page| page.alt.matches("L1,1").count()).sum::<usize>();
+    let pages = drawn(&"1↻ ".repeat(61));
+    let turns = pages.iter().map(|page| page.alt.matches("1↻").count()).sum::<usize>();
     assert_eq!(turns, 61);
     assert!(pages[0].alt.contains("steps 0 to "), "{}", pages[0].alt);
 }

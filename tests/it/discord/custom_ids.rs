@@ -59,6 +59,8 @@ async fn custom_ids_are_answered() {
         ("f~0", "0slate.letters", &format!("sliding~k{kept}"), "before the first of 19 moves"),
         ("l~99", "0distinct.arrows", &format!("klotski~t{klotski}"), "Step 81 of 81"),
         ("a~", "1slate.turns", "hex~to./.../.. → .o/.../..", "1 move, proven shortest"),
+        ("w~", "0slate.turns", "hex~to./.../.. → .o/.../..", "```\nL1,1\n```"),
+        ("w~", "0slate.rings", "hex~to./.../.. → .o/.../..", "```\n1↻\n```"),
         ("s~1", "0distinct.pours", "water~tAB BA .. ..", "Step 1 of "),
     ] {
         let id = format!("1v{act}~{appearance}~ada~{rest}");
@@ -78,6 +80,10 @@ async fn custom_ids_are_answered() {
     };
     let puzzle = database.post_puzzle(Occasion::Request(7), posted, None, NOW).await;
     let puzzle = puzzle.expect("a puzzle").id;
+    let board = "ooo/..../...../..../... → o.o/..../..o../..../...";
+    let posted =
+        NewPuzzle { family: "hex", board, optimal: 3, proven: true, made: true, undos: None };
+    let rings = database.post_puzzle(Occasion::Request(8), posted, None, NOW).await.expect("a puzzle").id;
     for (id, expected) in [
         (format!("1gj~{puzzle}~0~"), "move 0 ·"),
         (format!("1gm~{puzzle}~0~R"), "move 1 ·"),
@@ -90,6 +96,10 @@ async fn custom_ids_are_answered() {
         (format!("1gi~{puzzle}~5~2"), "Next: L (8 ←). After that, it is solved."),
         (format!("1gm~{puzzle}~5~L"), "solved in 1 move"),
         (format!("1gl~{puzzle}~6~"), "<@2778>: 1 move"),
+        (format!("1gj~{rings}~0~"), "move 0 ·"),
+        (format!("1gm~{rings}~0~L1,1"), "move 1 ·"),
+        (format!("1gg~{rings}~1~3"), "move 1 ·"),
+        (format!("1gm~{rings}~1~4½"), "move 2 ·"),
         (format!("1gs~{puzzle}~6~"), "1 move, proven shortest"),
         (format!("1gf~{puzzle}~0~"), "has expired"),
         ("1rSpring ~ cup".to_owned(), "Events belong to a server"),

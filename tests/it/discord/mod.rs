@@ -15,6 +15,7 @@ mod endpoint;
 mod events;
 mod families;
 mod heroes;
+mod hex;
 mod hints;
 mod languages;
 mod lights;

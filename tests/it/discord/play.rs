@@ -90,7 +90,7 @@ async fn two_players_play_separate_games_across_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn many_moves_are_offered_in_menus_and_can_be_undone() {
+async fn rings_are_chosen_before_their_turn_and_turns_can_be_undone() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let wish = puzzle("hex", &[("side", 4), ("stones", 5), ("moves", 2), ("seed", 5)]);
@@ -101,13 +101,14 @@ async fn many_moves_are_offered_in_menus_and_can_be_undone() {
     let mut copy = server.press(&ada, &posted, "Play").await.message.expect("Ada's copy");
     let start = copy.clone();
     for (wanted, count) in [(one, "move 1 ·"), (two, "solved in 2 moves")] {
-        let menus: Vec<&Value> = components(&copy).filter(|component| component["type"] == 3).collect();
-        let holds = |menu: &&Value| {
-            let values = menu["options"].as_array().expect("choices");
-            values.iter().any(|choice| choice["value"] == wanted)
-        };
-        let menu = menus.iter().position(holds).expect("every move is in a menu");
-        copy = server.choose(&ada, &copy, menu, wanted).await.message.expect("Ada's copy");
+        // First the ring, then the turn; the last ring stays chosen.
+        let ring: usize = wanted.trim_end_matches(['↻', '↺', '½']).parse().expect("a ring");
+        copy = server.choose(&ada, &copy, 0, &(ring - 1).to_string()).await.message.expect("Ada's copy");
+        let turns: Vec<String> = ["↻", "↺", "½"].map(|sign| format!("{ring}{sign}")).into();
+        let offered = labels(&copy);
+        let offers = |turn: &String| offered.iter().any(|label| label.trim_matches(['[', ']']) == turn);
+        assert!(turns.iter().all(offers), "{offered:?}");
+        copy = server.press(&ada, &copy, wanted).await.message.expect("Ada's copy");
         assert!(copy.content.contains(count), "{}", copy.content);
     }
     let undone = server.press(&ada, &copy, "Undo").await.message.expect("Ada's copy");

@@ -33,6 +33,10 @@ pub trait Board: Describe {
     /// Rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad).
     fn pad(&self) -> Vec<Vec<Option<PadKey>>>;
 
+    /// Groups of moves of which players choose first the group and then the move; see
+    /// [`Game::choices`](super::Game::choices).
+    fn choices(&self) -> Vec<(String, Vec<PadKey>)>;
+
     /// An empty line that starts here.
     fn line(&self) -> Line;
 
@@ -113,7 +117,7 @@ pub struct LegalMove {
     pub group: usize,
 }
 
-/// A button of a [`Board::pad`].
+/// A button of a [`Board::pad`] or of one of the [`Board::choices`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PadKey {
     /// The move.

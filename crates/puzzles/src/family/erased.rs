@@ -38,14 +38,20 @@ impl<G: Game> Board for G {
     }
 
     fn pad(&self) -> Vec<Vec<Option<PadKey>>> {
-        let now = Board::legal_moves(self);
-        let key = |mv: &G::Move| {
-            let label = self.pad_label(mv);
-            let mv = legal(self, mv);
-            PadKey { is_legal: now.contains(&mv), mv, label }
-        };
-        let row = |row: &Vec<Option<G::Move>>| row.iter().map(|place| place.as_ref().map(key)).collect();
-        Game::pad(self).iter().map(row).collect()
+        let pad = Game::pad(self);
+        let key = keys(self);
+        let row = |row: &Vec<Option<G::Move>>| row.iter().map(|place| place.as_ref().map(&key)).collect();
+        pad.iter().map(row).collect()
+    }
+
+    fn choices(&self) -> Vec<(String, Vec<PadKey>)> {
+        let choices = Game::choices(self);
+        if choices.is_empty() {
+            return Vec::new();
+        }
+        let key = keys(self);
+        let choice = |(label, moves): (String, Vec<G::Move>)| (label, moves.iter().map(&key).collect());
+        choices.into_iter().map(choice).collect()
     }
 
     fn line(&self) -> Line {
@@ -102,6 +108,16 @@ impl<G: Game> Board for G {
 
 fn legal<G: Game>(board: &G, mv: &G::Move) -> LegalMove {
     LegalMove { notation: notation(mv), caption: G::caption(mv), group: board.group(mv) }
+}
+
+/// Makes keys of moves.
+fn keys<G: Game>(board: &G) -> impl Fn(&G::Move) -> PadKey + '_ {
+    let now = Board::legal_moves(board);
+    move |mv| {
+        let label = board.pad_label(mv);
+        let mv = legal(board, mv);
+        PadKey { is_legal: now.contains(&mv), mv, label }
+    }
 }
 
 fn notation<M: ToString>(mv: &M) -> Notation {

@@ -45,6 +45,12 @@ pub trait Game: Describe + Clone + 'static {
         Self::caption(mv)
     }
 
+    /// Groups of moves, legal or not, of which players choose first the group and then the move:
+    /// its label and its moves. None if moves are chosen directly.
+    fn choices(&self) -> Vec<(String, Vec<Self::Move>)> {
+        Vec::new()
+    }
+
     /// The group of a legal move, such as its row. A menu of moves has whole groups.
     fn group(&self, _mv: &Self::Move) -> usize {
         0

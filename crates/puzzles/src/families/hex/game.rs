@@ -4,8 +4,8 @@ use std::fmt;
 
 use super::board::HexBoard;
 use super::count;
-use super::grid::{Kind, Turn};
-use super::info::{INFO, SIDE, STONES, TARGET, TURNS};
+use super::grid::{Inner, Turn};
+use super::info::{BY_ROW, INFO, SIDE, STONES, TARGET, TURNS};
 use super::kinds::Kinds;
 use super::{moves, picture, solve, text};
 use crate::family::{Describe, Game, Info, MOVES, Options};
@@ -47,11 +47,11 @@ impl Describe for HexBoard {
     }
 
     fn scene(&self) -> Scene {
-        picture::draw(self, None)
+        picture::draw(self, None, true)
     }
 
     fn goal_scene(&self) -> Option<Scene> {
-        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None))
+        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None, false))
     }
 }
 
@@ -61,7 +61,7 @@ impl Game for HexBoard {
     fn scene_after(&self, turn: &Turn) -> Scene {
         let mut after = self.clone();
         after.turn(*turn);
-        picture::draw(&after, Some(*turn))
+        picture::draw(&after, Some(*turn), true)
     }
 
     /// Number of stones on points where the target has the same colour.
@@ -74,6 +74,17 @@ impl Game for HexBoard {
         self.legal_turns().collect()
     }
 
+    /// The rings, each with its turns. A single ring or a single kind of turn needs no choice.
+    fn choices(&self) -> Vec<(String, Vec<Turn>)> {
+        let (grid, kinds) = (self.grid(), self.kinds);
+        if grid.inner.len() == 1 || kinds.iter().count() == 1 {
+            return Vec::new();
+        }
+        let turns = |(at, ring): (usize, &Inner)| kinds.iter().map(|kind| ring.turn(kind, at)).collect();
+        let choice = |(at, ring)| ((at + 1).to_string(), turns((at, ring)));
+        grid.inner.iter().enumerate().map(choice).collect()
+    }
+
     fn play(&mut self, turn: &Turn) {
         self.turn(*turn);
     }
@@ -83,20 +94,23 @@ impl Game for HexBoard {
     }
 
     fn caption(turn: &Turn) -> String {
-        let sign = match turn.kind {
-            Kind::L => "↻",
-            Kind::R => "↺",
-            Kind::C => "180°",
-        };
-        format!("{turn} {sign}")
+        turn.to_string()
     }
 
     fn hint(&self, turn: &Turn) -> Option<Message> {
-        Some(Message::new("hex-hint").with("ring", format!("{},{}", turn.row, turn.column)))
+        Some(Message::new("hex-hint").with("ring", turn.ring()))
     }
 
     fn read_moves(&self, options: &Options) -> Result<Vec<Turn>, ParseError> {
         moves::read(self, options.get(MOVES).unwrap_or_default())
+    }
+
+    fn write_moves(&self, turns: &[Turn], notation: &str) -> String {
+        let write = |turn: &Turn| match notation {
+            BY_ROW => turn.by_row_and_column(),
+            _ => turn.to_string(),
+        };
+        turns.iter().map(write).collect::<Vec<_>>().join(" ")
     }
 
     fn search(

@@ -38,6 +38,15 @@ impl Kind {
         }
     }
 
+    /// Returns the sign behind the number of a ring.
+    pub(super) fn sign(self) -> char {
+        match self {
+            Self::L => '↻',
+            Self::R => '↺',
+            Self::C => '½',
+        }
+    }
+
     /// Returns the number of places that stones move clockwise.
     pub(super) const fn places(self) -> usize {
         match self {
@@ -48,7 +57,7 @@ impl Kind {
     }
 }
 
-/// A turned ring; displayed as `L2,3`: row and column of its centre, both from 0 over all points.
+/// A turned ring; displayed as `4↻`, `4↺` or `4½`: the number of the ring, in reading order from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turn {
     pub(super) kind: Kind,
@@ -62,12 +71,21 @@ impl Turn {
     pub(super) fn inverse(self) -> Self {
         Self { kind: self.kind.inverse(), ..self }
     }
+
+    /// Returns the number of the ring, from 1.
+    pub(super) fn ring(self) -> usize {
+        usize::from(self.inner) + 1
+    }
+
+    /// Writes the turn as `L2,3`: row and column of the ring's centre, both from 0 over all points.
+    pub(super) fn by_row_and_column(self) -> String {
+        format!("{:?}{},{}", self.kind, self.row, self.column)
+    }
 }
 
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, row, column, .. } = self;
-        write!(f, "{kind:?}{row},{column}")
+        write!(f, "{}{}", self.ring(), self.kind.sign())
     }
 }
 
@@ -246,6 +264,12 @@ impl Grid {
     /// Returns the point in a row and column, from 0.
     pub(super) fn point(&self, row: usize, column: usize) -> usize {
         (0..row).map(|row| self.length(row)).sum::<usize>() + column
+    }
+
+    /// Returns the turn of the ring with a number, from 1.
+    pub(super) fn turn_ring(&self, kind: Kind, ring: usize) -> Option<Turn> {
+        let inner = ring.checked_sub(1)?;
+        Some(self.inner.get(inner)?.turn(kind, inner))
     }
 
     /// Returns the turn around the point in a row and column; `None` if that is not an inner point.

@@ -8,6 +8,8 @@ use crate::family::{Info, Lesson, Named, Opt, OptKind};
 pub(super) const START: &str = "start";
 pub(super) const TARGET: &str = "target";
 pub(super) const TURNS: &str = "turns";
+/// Notation of turns by row and column: `L2,3`.
+pub(super) const BY_ROW: &str = "turns";
 /// Options of the generator.
 pub(super) const SIDE: &str = "side";
 pub(super) const STONES: &str = "stones";
@@ -30,7 +32,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: STONES, kind: OptKind::Number(1..=MAX_STONES) },
         Opt { id: SYMMETRIC, kind: OptKind::Flag },
     ],
-    notations: &["turns"],
+    notations: &["rings", BY_ROW],
     moves_options: &[],
     example: "ooo/..../...../..../... → o.o/..../..o../..../...",
     counted_as_one: Some("hex-counted-as-one"),

@@ -50,7 +50,7 @@ use crate::vision::Look;
 /// let board = Hex.read("o./.../.. → .o/.../..")?;
 /// let solution = board.solve_within(Duration::from_secs(10))?;
 /// assert!(solution.optimal);
-/// assert_eq!(solution.line.to_string(), "L1,1");
+/// assert_eq!(solution.line.to_string(), "1↻");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Hex;

@@ -1,5 +1,5 @@
-//! Move lists as text: `L2,3 R1,1 C2,2`, in any case, the numbers separated by anything but a
-//! letter, the letter also as `↻` (L) or `↺` (R).
+//! Move lists as text: the number of a ring and its turn, `4↻ 4↺ 4½`, typed `4L 4R 4C` in any case;
+//! or the turn and the row and column of the ring's centre, `L2,3 R1,1 C2,2`.
 
 use std::ops::Range;
 
@@ -17,14 +17,18 @@ pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError
     let fault = |span, message| Err(ParseError::new(MOVES, span, message));
     let mut turns = Vec::new();
     for (number, written) in parse_turns(text)?.into_iter().enumerate() {
-        let Written { kind, ref numbers, span } = written;
+        let Written { kind, ref numbers, span, .. } = written;
         let name = &text[span.clone()];
+        let form = || Message::new("hex-move-form").with("text", name);
+        let Some(kind) = kind else { return fault(span, form()) };
         let turn = match numbers[..] {
+            [ring] => board.grid().turn_ring(kind, ring),
             [row, column] => board.grid().turn(kind, row, column),
-            _ => return fault(span, Message::new("hex-move-form").with("text", name)),
+            _ => return fault(span, form()),
         };
         let about = |id| Message::new(id).with("number", number + 1).with("text", name);
-        let Some(turn) = turn else { return fault(span, about("hex-move-point")) };
+        let rings = board.grid().inner.len();
+        let Some(turn) = turn else { return fault(span, about("hex-move-point").with("rings", rings)) };
         if !board.kinds.contains(kind) {
             return fault(span, about("hex-move-kind").with("turns", board.kinds.to_string()));
         }
@@ -38,12 +42,26 @@ pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError
 
 /// A turn as written.
 struct Written {
-    kind: Turning,
+    /// `None` as long as the number of the ring has no sign.
+    kind: Option<Turning>,
+    /// Number of the ring, or row and column of its centre.
     numbers: Vec<usize>,
     span: Range<usize>,
+    /// Whether numbers may follow: the sign came first.
+    open: bool,
+}
+
+impl Written {
+    fn takes_number(&self) -> bool {
+        self.open && self.numbers.len() < 2
+    }
 }
 
 fn parse_turns(text: &str) -> Result<Vec<Written>, ParseError> {
+    let fault = |span: Range<usize>| {
+        let message = Message::new("hex-move-form").with("text", &text[span.clone()]);
+        ParseError::new(MOVES, span, message)
+    };
     let mut list: Vec<Written> = Vec::new();
     // Whether the next digit continues a number.
     let mut within = false;
@@ -52,39 +70,57 @@ fn parse_turns(text: &str) -> Result<Vec<Written>, ParseError> {
             Kind::Char(c) => c.to_digit(10).map(|digit| digit as usize),
             Kind::Number(number) => Some(number.into()),
         };
-        match (digit, glyph.kind) {
-            (Some(digit), _) if !list.is_empty() => {
-                let last = list.last_mut().expect("the list is not empty");
-                match last.numbers.last_mut().filter(|_| within) {
-                    Some(number) => *number = number.saturating_mul(10).saturating_add(digit),
-                    None => last.numbers.push(digit),
+        let turning = match glyph.kind {
+            Kind::Char(c) => kind(c),
+            Kind::Number(_) => None,
+        };
+        match (digit, turning, list.last_mut()) {
+            (Some(digit), _, Some(last)) if within => {
+                if let Some(number) = last.numbers.last_mut() {
+                    *number = number.saturating_mul(10).saturating_add(digit);
                 }
+                last.span.end = glyph.span.end;
+            }
+            (Some(digit), _, Some(last)) if last.takes_number() => {
+                last.numbers.push(digit);
                 last.span.end = glyph.span.end;
                 within = true;
             }
-            (None, Kind::Char(c)) if kind(c).is_some() => {
-                list.extend(kind(c).map(|kind| Written { kind, numbers: Vec::new(), span: glyph.span }));
+            // Two numbers and no turn.
+            (Some(_), _, Some(Written { kind: None, span, .. })) => return Err(fault(span.clone())),
+            (Some(digit), _, _) => {
+                list.push(Written { kind: None, numbers: vec![digit], span: glyph.span, open: false });
+                within = true;
+            }
+            (None, Some(turning), Some(last)) if last.kind.is_none() => {
+                last.kind = Some(turning);
+                last.span.end = glyph.span.end;
                 within = false;
             }
-            (None, Kind::Char(c))
-                if c.is_whitespace() || matches!(c, ',' | ';' | '/' | '-' | '>' | '(' | ')') =>
-            {
+            (None, Some(turning), _) => {
+                list.push(Written { kind: Some(turning), numbers: Vec::new(), span: glyph.span, open: true });
                 within = false;
             }
-            _ => {
-                let message = Message::new("hex-move-form").with("text", &text[glyph.span.clone()]);
-                return Err(ParseError::new(MOVES, glyph.span, message));
-            }
+            _ if is_separator(glyph.kind) => within = false,
+            _ => return Err(fault(glyph.span)),
         }
     }
-    Ok(list)
+    match list.last() {
+        Some(Written { kind: None, span, .. }) => Err(fault(span.clone())),
+        _ => Ok(list),
+    }
+}
+
+fn is_separator(kind: Kind) -> bool {
+    matches!(kind, Kind::Char(c)
+        if c.is_whitespace() || matches!(c, ',' | ';' | '/' | '-' | '>' | '(' | ')'))
 }
 
 fn kind(sign: char) -> Option<Turning> {
     match sign.to_ascii_uppercase() {
-        'L' | '↻' => Some(Turning::L),
-        'R' | '↺' => Some(Turning::R),
-        'C' => Some(Turning::C),
+        'L' | '↻' | '⟳' | '顺' | '順' => Some(Turning::L),
+        'R' | '↺' | '⟲' | '逆' => Some(Turning::R),
+        'C' | '½' | '半' => Some(Turning::C),
         _ => None,
     }
 }

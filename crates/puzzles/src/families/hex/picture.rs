@@ -1,5 +1,5 @@
-//! The scene of a hexagon: points, stones, rings on the goal's points, the last turn, and row and
-//! column numbers at the border.
+//! The scene of a hexagon: points, stones, rings on the goal's points, the last turn, and the
+//! numbers of the rings that turn.
 //!
 //! A cell is the distance between neighbours; rows are √3/2 of it apart.
 
@@ -11,28 +11,28 @@ use crate::puzzle::scene::{Ink, Item, Rotation, Shape};
 /// Distance between rows, in cells.
 const ROW: f32 = 0.866;
 
-/// Distance from the outermost points to the corners of the ground, with room for the numbers.
-const BORDER: f32 = 1.2;
+/// Distance from the outermost points to the corners of the ground.
+const BORDER: f32 = 0.95;
 
-/// Distance from the outermost points to their numbers, clear of stones and rings.
-const NUMBERED: f32 = 0.76;
+/// Distance from a ring's centre down to its number: between the stones, away from their middle.
+const NUMBERED: f32 = 0.47;
 
 /// Diameters in cells.
 const STONE: f32 = 0.8;
 const WANTED: f32 = 0.98;
-const NUMBER: f32 = 0.6;
+const COLOUR: f32 = 0.6;
+const NUMBER: f32 = 0.36;
 const ARC: f32 = 1.3;
 const TURNED: f32 = 2.9;
 
-/// Draws a board and the turn that led to it, if given.
-pub(super) fn draw(board: &HexBoard, turn: Option<Turn>) -> Scene {
+/// Draws a board and the turn that led to it, if given; with the numbers of the rings on request.
+pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scene {
     let grid = board.grid();
     let width = 2.0 * (board.side as f32 - 1.0 + BORDER);
     let height = width * ROW;
     let mut scene = Scene { width, height, items: Vec::new() };
     let ground = Item { x: 0.0, y: 0.0, width, height, shape: Shape::Hexagon, ink: Ink::Tray, label: None };
     scene.items.push(ground);
-    numbers(&mut scene, grid);
     let several = board.colours() > 1;
     for (point, (&stone, &wanted)) in board.stones.iter().zip(board.goal.iter()).enumerate() {
         let (row, column) = grid.points[point];
@@ -43,7 +43,7 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>) -> Scene {
         }
         match stone {
             0 if wanted != 0 && several => {
-                place(&mut scene, at, NUMBER, Shape::Disc, Ink::Tray, label(wanted));
+                place(&mut scene, at, COLOUR, Shape::Disc, Ink::Tray, label(wanted));
             }
             0 => place(&mut scene, at, 1.0, Shape::Dot, Ink::Point, None),
             stone => {
@@ -62,27 +62,17 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>) -> Scene {
         place(&mut scene, at, TURNED, Shape::Ring, Ink::Mark, None);
         place(&mut scene, at, ARC, Shape::Arc(rotation), Ink::Mark, None);
     }
+    if numbered {
+        numbers(&mut scene, grid);
+    }
     scene
 }
 
-/// Draws the numbers of inner rows on the left and of columns along the right edges. The points of
-/// a column lie on the line that leans inward from its number to the middle row.
+/// Draws the number of each ring under its centre.
 fn numbers(scene: &mut Scene, grid: &Grid) {
-    let last = grid.rows() - 1;
-    let mut number = |(x, y): (f32, f32), number: usize| {
-        place(scene, (x, y), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
-    };
-    for row in 1..last {
-        let (x, y) = middle(grid, row, 0);
-        number((x - NUMBERED, y), row);
-    }
-    for column in 1..last {
-        // Outermost point of the column, above and below the middle.
-        let row = (column + 1).saturating_sub(grid.side);
-        for (row, up) in [(row, -1.0), (last - row, 1.0)] {
-            let (x, y) = middle(grid, row, column);
-            number((x + NUMBERED / 2.0, y + up * NUMBERED * ROW), column);
-        }
+    for (inner, number) in grid.inner.iter().zip(1..) {
+        let (x, y) = middle(grid, inner.row.into(), inner.column.into());
+        place(scene, (x, y + NUMBERED), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
     }
 }
 

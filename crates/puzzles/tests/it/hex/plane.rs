@@ -30,7 +30,7 @@ impl Plane {
         self.at(mx + x * cos - y * sin, my + x * sin + y * cos).expect("an inner point's ring is whole")
     }
 
-    /// All turns of these kinds: name, and the new position of each point.
+    /// All turns of these kinds: number of the ring and letter, and the new position of each point.
     pub(super) fn turns(&self, kinds: &str) -> Vec<(String, Vec<usize>)> {
         let near = |a: usize, b: usize| {
             let ((ax, ay), (bx, by)) = (self.points[a], self.points[b]);
@@ -38,7 +38,7 @@ impl Plane {
         };
         let all = 0..self.points.len();
         let mut turns = Vec::new();
-        let mut number = 0;
+        let (mut number, mut rings) = (0, 0);
         for row in 0..2 * self.side - 1 {
             for column in 0..2 * self.side - 1 - (self.side - 1).abs_diff(row) {
                 let middle = number;
@@ -47,6 +47,7 @@ impl Plane {
                 if ring.len() < 6 {
                     continue;
                 }
+                rings += 1;
                 for kind in kinds.chars() {
                     let sixths = match kind {
                         'L' => 1,
@@ -55,7 +56,7 @@ impl Plane {
                     };
                     let mut to: Vec<usize> = all.clone().collect();
                     ring.iter().for_each(|&point| to[point] = self.turned(point, middle, sixths));
-                    turns.push((format!("{kind}{row},{column}"), to));
+                    turns.push((format!("{rings}{kind}"), to));
                 }
             }
         }

@@ -25,6 +25,37 @@ fn texts_are_parsed() {
     }
 }
 
+#[test]
+fn turns_are_read_by_ring_and_by_row_and_column() {
+    let board = parse("1.2/.3.4/5.6.7/.1.2/3.4 → 1.2/.3.4/5.6.7/.1.2/3.4");
+    for (text, canonical, by_row) in [
+        ("1↻ 4↺ 7½", "1↻ 4↺ 7½", "L1,1 R2,2 C3,2"),
+        ("L1,1 R2,2 C3,2", "1↻ 4↺ 7½", "L1,1 R2,2 C3,2"),
+        ("↻1,1 ↺ 2 2;c3-2", "1↻ 4↺ 7½", "L1,1 R2,2 C3,2"),
+        ("1l4R 7c", "1↻ 4↺ 7½", "L1,1 R2,2 C3,2"),
+        ("①顺，④逆，⑦半", "1↻ 4↺ 7½", "L1,1 R2,2 C3,2"),
+        ("L1 R4 C7", "1↻ 4↺ 7½", "L1,1 R2,2 C3,2"),
+        ("L1,1 2↻", "1↻ 2↻", "L1,1 L1,2"),
+    ] {
+        let line = read(&*board, text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+        assert_eq!((line.to_string().as_str(), line.write("turns").as_str()), (canonical, by_row), "{text}");
+        assert_eq!(board.resume(by_row).expect("an old game").to_string(), canonical);
+        assert_eq!(board.resume(canonical).expect("a game").to_string(), canonical);
+    }
+    for (text, id, span) in [
+        ("8↻", "hex-move-point", 0..4),
+        ("1↻ 0↻", "hex-move-point", 5..9),
+        ("L4,1", "hex-move-point", 0..4),
+        ("4", "hex-move-form", 0..1),
+        ("1↻ 4 5↻", "hex-move-form", 5..6),
+        ("L", "hex-move-form", 0..1),
+        ("L1,1,1", "hex-move-form", 5..6),
+    ] {
+        let error = read(&*board, text).expect_err("no turn");
+        assert_eq!((error.message.id, error.span), (id, span), "{text}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
@@ -33,7 +64,7 @@ proptest! {
         start in "[o.·01 /\\n→turnsLRC●○🔴,|-]{0,60}|\\PC{0,40}",
         goal in prop::option::of("[o./]{0,24}|\\PC{0,12}"),
         turns in prop::option::of("[LRC]{0,4}|\\PC{0,4}"),
-        moves in "[LRClrc0-9, ↻↺]{0,30}|\\PC{0,20}",
+        moves in "[LRClrc0-9, ↻↺½顺]{0,30}|\\PC{0,20}",
     ) {
         let mut options = Options::from([("start", start)]);
         for (id, text) in [("target", goal), ("turns", turns)] {

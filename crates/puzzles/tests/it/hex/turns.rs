@@ -33,10 +33,10 @@ proptest! {
         let stones: Vec<char> = (0..plane.points.len()).map(|point| if seed >> point & 1 == 1 { 'o' } else { '.' }).collect();
         let text = plane.text(&stones);
         let board = parse(&format!("{text} → {text}"));
-        let names: Vec<String> = plane.turns("L").into_iter().map(|(name, _)| name[1..].to_owned()).collect();
+        let names: Vec<String> = plane.turns("L").into_iter().map(|(name, _)| name.trim_end_matches('L').to_owned()).collect();
         let name = &names[at.index(names.len())];
         let after = |kinds: &str| {
-            let moves: Vec<String> = kinds.chars().map(|kind| format!("{kind}{name}")).collect();
+            let moves: Vec<String> = kinds.chars().map(|kind| format!("{name}{kind}")).collect();
             Some(read(&*board, &moves.join(" ")).expect("legal").end().position())
         };
         for nothing in ["LR", "RL", "CC", "LLLLLL", "RRRRRR", "LLC", "CR"] {

@@ -24,6 +24,7 @@ pub(super) fn deferral(game: &Game) -> Deferral {
         | GameAct::Ask
         | GameAct::Move
         | GameAct::Choose
+        | GameAct::Pick
         | GameAct::Typed
         | GameAct::Hint
         | GameAct::Revealed
@@ -70,6 +71,10 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Hint => session.hint(seen, &game.mv).await,
         GameAct::Move => session.advance(seen, Step::Moves(game.mv.clone())).await,
         GameAct::Choose | GameAct::Typed => session.advance(seen, Step::Moves(typed())).await,
+        GameAct::Pick => {
+            let picked = press.value.as_deref().unwrap_or(&game.mv);
+            session.pick(seen, picked.parse().map_err(|_| Trouble::OldButton)?).await
+        }
         GameAct::Undo => session.advance(seen, Step::Undo(game.mv.parse().unwrap_or(1))).await,
         GameAct::Restart => session.advance(seen, Step::Restart).await,
         GameAct::Learn

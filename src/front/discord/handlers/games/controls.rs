@@ -41,6 +41,8 @@ pub(super) struct Situation {
     pub(super) next_hint: &'static str,
     /// Moves after which the board was last solvable, if it no longer is.
     pub(super) last_solvable: Option<usize>,
+    /// The chosen group of moves, if the family has groups.
+    pub(super) picked: Option<usize>,
 }
 
 impl Controls<'_> {
@@ -50,7 +52,10 @@ impl Controls<'_> {
         let mut rows = match situation.last_solvable {
             _ if solved => Vec::new(),
             Some(good) => vec![self.ways_back(play, good)],
-            None => moves::rows(self.asker.locale, position, |act, mv| self.custom_id(act, mv)),
+            None => {
+                let id = |act, mv| self.custom_id(act, mv);
+                moves::rows(self.asker.locale, position, situation.picked, id)
+            }
         };
         let actions = match rows.len() {
             _ if solved => self.rows_of_solved(play).to_vec(),

@@ -6,7 +6,7 @@ use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
 use super::controls::{Controls, Situation};
 use super::streak::Streak;
-use super::{contest, duel, score};
+use super::{contest, duel, moves, score};
 use crate::app::service::Refusal;
 use crate::database::{Day, Duel, Play, Puzzle};
 use crate::family::{Board, Line};
@@ -28,6 +28,8 @@ pub(super) enum Note {
     Hint(String),
     /// The result was recorded.
     Finished,
+    /// A group of moves was chosen.
+    Picked(usize),
 }
 
 /// The copy of a puzzle that belongs to a player.
@@ -83,8 +85,9 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
     }
     let next_hint = if matches!(note, Note::Piece(_)) { HINT_MOVE } else { HINT_PIECE };
     let finished = matches!(note, Note::Finished);
+    let picked = if let Note::Picked(group) = note { Some(group) } else { moves::last_group(line) };
     match note {
-        Note::None | Note::Finished => {}
+        Note::None | Note::Finished | Note::Picked(_) => {}
         Note::Text(id) => lines.push(locale.entry(id)),
         Note::Piece(text) | Note::Hint(text) => lines.push(format!("💡 {text}")),
     }
@@ -111,7 +114,7 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
     }
     let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
     let rows =
-        copy.controls(play.revision, in_duel).rows(play, &*end, Situation { next_hint, last_solvable });
+        copy.controls(play.revision, in_duel).rows(play, &*end, Situation { next_hint, last_solvable, picked });
     let files = page.files(vec![picture]);
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
 }

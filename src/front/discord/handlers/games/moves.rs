@@ -1,6 +1,12 @@
 //! Buttons and menus of the moves of a position.
+//!
+//! ```text
+//! pad            few moves      groups, then moves     many moves
+//! [·][↑][·]      [7↑][3←]       [ 1 ][ 2 ][ 3 ]…       [ moves 1 to 20 ▾ ]
+//! [←][↓][→]                     [2↻][2↺][2½]           [ moves 21 to 40 ▾ ]
+//! ```
 
-use crate::family::{Board, LegalMove, PadKey};
+use crate::family::{Board, LegalMove, Line, PadKey};
 use crate::front::discord::model::{ActionRow, Button, CustomId, GameAct, MAX_CHOICES, Menu};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -17,6 +23,12 @@ const BLANK_LABEL: &str = "\u{2800}";
 /// Maximum menus of moves; further moves must be typed.
 const MAX_MENUS: usize = 3;
 
+/// Maximum groups with a button each; more are offered in menus.
+const MAX_GROUP_BUTTONS: usize = 10;
+
+/// Groups in a row of buttons.
+const GROUPS_PER_ROW: usize = 5;
+
 /// Rows of moves that leave no room for other actions.
 const FULL: usize = 5;
 
@@ -25,16 +37,30 @@ pub(crate) fn fill_message(board: &dyn Board) -> bool {
     board.pad().len() >= FULL
 }
 
-/// Builds the moves at fixed positions, if the family has any; else the legal moves as buttons or
-/// menus, or none if there are too many. `id` makes custom ids.
+/// Returns the group of the last move of a line, if moves are chosen by groups.
+pub(super) fn last_group(line: &Line) -> Option<usize> {
+    let last = line.notation(line.len().checked_sub(1)?);
+    let has_last = |(_, keys): &(String, Vec<PadKey>)| keys.iter().any(|key| key.mv.notation == last);
+    line.end().choices().iter().position(has_last)
+}
+
+/// Builds the moves at fixed positions, if the family has any; else its groups, with the moves of
+/// the group `picked`; else the legal moves as buttons or menus, or none if there are too many. `id`
+/// makes custom ids.
 pub(super) fn rows(
     locale: Locale,
     position: &dyn Board,
+    picked: Option<usize>,
     id: impl Fn(GameAct, String) -> CustomId,
 ) -> Vec<ActionRow> {
     let pad = position.pad();
     if !pad.is_empty() {
         return pad_rows(pad, id);
+    }
+    let choices = position.choices();
+    if !choices.is_empty() {
+        let question = locale.entry(&format!("{}-choose", position.info().id));
+        return choice_rows(&question, choices, picked, id);
     }
     let moves = position.legal_moves();
     if moves.len() <= MAX_MOVE_BUTTONS {
@@ -76,6 +102,42 @@ fn menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
         menu
     };
     groups.chunks(each).map(take).collect()
+}
+
+/// Builds the choice of a group, and the moves of the one that was picked.
+fn choice_rows(
+    question: &str,
+    choices: Vec<(String, Vec<PadKey>)>,
+    picked: Option<usize>,
+    id: impl Fn(GameAct, String) -> CustomId,
+) -> Vec<ActionRow> {
+    let keys = picked.and_then(|picked| choices.get(picked)).map(|(_, keys)| keys.clone());
+    let labels: Vec<(String, String)> =
+        choices.into_iter().zip(0..).map(|((label, _), at): (_, usize)| (label, at.to_string())).collect();
+    let picked = picked.map(|picked| picked.to_string());
+    let mut rows: Vec<ActionRow> = match labels.len() {
+        ..=MAX_GROUP_BUTTONS => {
+            let button = |(label, at): &(String, String)| {
+                let button = Button::new(id(GameAct::Pick, at.clone()), label);
+                if picked.as_ref() == Some(at) { button.primary() } else { button }
+            };
+            let rows = labels.len().div_ceil(GROUPS_PER_ROW);
+            let row = |row: &[_]| ActionRow::Buttons(row.iter().map(button).collect());
+            labels.chunks(labels.len().div_ceil(rows)).map(row).collect()
+        }
+        groups => {
+            let menu = |(number, choices): (usize, &[(String, String)])| {
+                let range = || format!("{}–{}", choices[0].0, choices[choices.len() - 1].0);
+                let chosen = choices.iter().find(|(_, at)| picked.as_ref() == Some(at));
+                let title = format!("{question} {}", chosen.map_or_else(range, |(label, _)| label.clone()));
+                let custom_id = id(GameAct::Pick, format!("-{number}"));
+                ActionRow::Menu(Menu { custom_id, title, choices: choices.to_vec() })
+            };
+            labels.chunks(groups.div_ceil(groups.div_ceil(MAX_CHOICES))).enumerate().map(menu).collect()
+        }
+    };
+    rows.extend(keys.map(|keys| pad_rows(vec![keys.into_iter().map(Some).collect()], id)).unwrap_or_default());
+    rows
 }
 
 /// Builds moves at fixed positions, with illegal ones disabled.

@@ -228,6 +228,17 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// Offers the moves of a group.
+    pub(crate) async fn pick(&self, seen: Option<u32>, group: usize) -> Result<Reply, Trouble> {
+        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
+            return self.join(None).await;
+        };
+        let is_current = seen.is_none_or(|seen| seen == play.revision);
+        let note = if is_current { Note::Picked(group) } else { Note::Text("play-stale") };
+        self.render_stored(&play, note).await
+    }
+
     /// Parses stored moves.
     fn line(&self, moves: &str) -> Result<Line, Trouble> {
         self.0.start.resume(moves).map_err(|_| Trouble::OldButton)

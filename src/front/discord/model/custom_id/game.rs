@@ -15,6 +15,9 @@ pub enum GameAct {
     Move,
     /// Makes the move chosen in a menu; the move's field holds the menu's number.
     Choose,
+    /// Chooses a group of moves, such as a ring; the move's field or the menu's choice holds its
+    /// number.
+    Pick,
     /// Opens the form for moves.
     Ask,
     /// Makes the moves of the submitted form.
@@ -66,6 +69,7 @@ impl GameAct {
         (Self::Join, "j"),
         (Self::Move, "m"),
         (Self::Choose, "c"),
+        (Self::Pick, "g"),
         (Self::Ask, "a"),
         (Self::Typed, "t"),
         (Self::Undo, "u"),
