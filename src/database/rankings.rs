@@ -84,7 +84,7 @@ pub struct Player {
     pub result: Option<(u32, Time)>,
     /// Seconds from the start to the first finish, if known.
     pub seconds: Option<u32>,
-    /// Whether the solution was requested before the first finish.
+    /// Whether the solution, or in a duel a hint, was requested before the first finish.
     pub helped: bool,
 }
 
@@ -161,11 +161,13 @@ impl Database {
     /// The statement failed.
     pub async fn players(&self, message: u64) -> Result<Vec<Player>, DatabaseError> {
         let query = "SELECT plays.user_id, count, results.moves AS result, finished_at, seconds,
-                COALESCE(results.helped, helps.solution, 0) AS helped
+                CASE WHEN duels.puzzle IS NOT NULL AND COALESCE(results.hints, helps.hints, 0) > 0
+                    THEN 1 ELSE COALESCE(results.helped, helps.solution, 0) END AS helped
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle
+                LEFT JOIN duels ON duels.puzzle = plays.puzzle
                 LEFT JOIN results ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
                 LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
-            WHERE message = $1
+            WHERE plays.message = $1
             ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END, results.helped, results.moves,
                 finished_at, started_at, plays.user_id";
         self.rows(sqlx::query_as(query).bind(signed(message))).await

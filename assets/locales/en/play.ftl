@@ -51,7 +51,7 @@ puzzle-player-solved = { $medal } { $user }: { $moves ->
 puzzle-player-helped = { $medal } { $user }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    }, after asking for the solution
+    }, with help
 puzzle-player-gave-up = { $medal } { $user }: gave up
 puzzle-players-more = and { $more } more
 play-moves = { $title }: move { $moves } · best { $best }
@@ -180,6 +180,8 @@ duel-fewest = { $title }. Whoever needs the fewest moves wins; you have { $minut
     [one] 1 minute
    *[other] { $minutes } minutes
     }.
+duel-no-hints = No hints: whoever asks for one, or for the solution, gives up.
+duel-not-playing = Only the players of this duel can do that.
 duel-under-way = The duel is on! Start { $starts }, end { $ends }. Press Play for your own board.
 duel-won = { $users } wins the duel, in { $moves ->
     [one] 1 move

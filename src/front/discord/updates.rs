@@ -201,7 +201,7 @@ async fn render_changes(
             }
             changes["content"] = duel::content(&duel, &puzzle, &*board, locale, &players).into();
             changes["components"] =
-                serde_json::to_value(ActionRow::build_all(&duel::rows(&duel, &puzzle, locale)))
+                serde_json::to_value(ActionRow::build_all(&duel::rows(&duel, &puzzle, &*board, locale)))
                     .expect("serenity's components have only text keys");
         }
         None => {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::puzzles::Rules;
-use super::{players, puzzles};
+use super::{moves, players, puzzles};
 use crate::database::{Duel, Occasion, Player, Puzzle, Spot, Time};
 use crate::family::Board;
 use crate::front::discord::model::{
@@ -61,7 +61,7 @@ async fn render_started(
         None => Vec::new(),
     };
     let content = content(duel, puzzle, board, locale, &players);
-    Ok(Reply { content, rows: rows(duel, puzzle, locale), ..Reply::default() })
+    Ok(Reply { content, rows: rows(duel, puzzle, board, locale), ..Reply::default() })
 }
 
 /// Renders the text of a started duel.
@@ -100,24 +100,29 @@ pub(crate) fn content(
 }
 
 /// Builds the buttons of a started duel; its solution is available once it is decided.
-pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, locale: Locale) -> Vec<ActionRow> {
+pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
     let button = |act, key| Button::new(puzzles::custom_id(puzzle, act), locale.entry(key));
-    let play = button(GameAct::Join, "button-play").primary();
-    vec![ActionRow::Buttons(match duel.closed {
-        false => vec![play, button(GameAct::Learn, "button-learn")],
-        true => vec![
+    if duel.closed {
+        return vec![ActionRow::Buttons(vec![
             button(GameAct::Another, "button-rematch").primary(),
             button(GameAct::Results, "button-results"),
             button(GameAct::Reveal, "button-reveal"),
-        ],
-    })]
+        ])];
+    }
+    let play = button(GameAct::Join, "button-play").primary();
+    let play = vec![play, button(GameAct::Learn, "button-learn")];
+    // Actions for which copies have no room.
+    let give_up = button(GameAct::Reveal, "button-give-up").danger();
+    let beside =
+        moves::fill_message(board).then(|| vec![puzzles::restart_beside_copy(puzzle, locale), give_up]);
+    [play].into_iter().chain(beside).map(ActionRow::Buttons).collect()
 }
 
 /// Returns whether no further result can count.
 pub(crate) fn is_decided(duel: &Duel, players: &[Player]) -> bool {
     let over = duel.time.is_some_and(|(_, ends)| ends <= now());
     let done = |player: &Player| player.result.is_some();
-    // A player who has seen the solution has given up.
+    // A player who has asked for help has given up.
     let all_done = players.iter().all(|player| done(player) || player.helped);
     match &*duel.goal {
         _ if over || alone(players).is_some() => true,
@@ -174,12 +179,15 @@ pub(super) async fn wait_for_start(duel: &Duel) -> Result<Option<Spot>, Trouble>
     Ok(duel.spot)
 }
 
-/// Renders the puzzle's title, the winning criterion, the duration and the limit of undos.
+/// Renders the puzzle's title, the winning criterion, the duration, the limit of undos, and the cost
+/// of help.
 fn render_rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> String {
     let id = if duel.goal == FIRST_SOLUTION { "duel-first" } else { "duel-fewest" };
     let message = Message::new(id).with("title", locale.text(&board.title()));
     let rules = locale.text(&message.with("minutes", duel.minutes));
-    [rules].into_iter().chain(puzzles::render_undo_limit(puzzle, locale)).collect::<Vec<_>>().join("\n")
+    let help = (!duel.closed).then(|| locale.entry("duel-no-hints"));
+    let lines = [rules].into_iter().chain(puzzles::render_undo_limit(puzzle, locale)).chain(help);
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Starts a duel that the user accepts, and tells both players.

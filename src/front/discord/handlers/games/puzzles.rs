@@ -113,9 +113,18 @@ pub(super) fn beside(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Opti
         return None;
     }
     let hint = controls::hint_label(locale, HINT_PIECE, score::is_ranked(puzzle));
-    let id = |act| CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: BESIDE.to_owned() });
-    let restart = Button::new(id(GameAct::Restart), locale.entry("button-restart"));
-    Some(vec![Button::new(id(GameAct::Hint), hint), restart])
+    let hint = Button::new(id_beside_copy(puzzle, GameAct::Hint), hint);
+    Some(vec![hint, restart_beside_copy(puzzle, locale)])
+}
+
+/// Builds the button that restarts the presser's copy.
+pub(super) fn restart_beside_copy(puzzle: &Puzzle, locale: Locale) -> Button {
+    Button::new(id_beside_copy(puzzle, GameAct::Restart), locale.entry("button-restart"))
+}
+
+/// Creates the custom id of a button that acts on the presser's copy.
+fn id_beside_copy(puzzle: &Puzzle, act: GameAct) -> CustomId {
+    CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: BESIDE.to_owned() })
 }
 
 /// Creates the custom id of a button without revision or move.

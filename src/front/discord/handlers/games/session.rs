@@ -98,17 +98,17 @@ impl<'a> Session<'a> {
     /// nothing.
     pub(crate) async fn ask_to_reveal(&self) -> Result<Reply, Trouble> {
         let Copy { backend, asker, puzzle, .. } = &self.0;
-        let duel = backend.database.duel(&puzzle.id).await?;
         let contest = backend.database.contest(&puzzle.id).await?;
         let play = backend.database.play(&puzzle.id, asker.user).await?;
         let may_count = match &play {
             Some(play) => score::may_count(puzzle, play),
             None => score::is_ranked(puzzle),
         };
-        let in_duel = duel.is_some_and(|duel| duel.time.is_some() && !duel.closed)
-            && play.as_ref().is_some_and(|play| play.result.is_none() && !play.helped);
+        let is_open = self.is_in_open_duel(play.as_ref()).await?;
+        let is_unsolved = |play: &Play| play.result.is_none() && !play.helped;
+        let in_duel = is_open && play.as_ref().is_some_and(is_unsolved);
         let in_contest = contest.is_some_and(|contest| !contest.is_over(now()))
-            && play.is_none_or(|play| play.result.is_none() && !play.helped);
+            && play.as_ref().is_none_or(is_unsolved);
         let (id, label) = match (in_duel, in_contest, may_count) {
             (true, _, _) => ("duel-give-up-sure", "button-give-up"),
             (false, true, _) => ("contest-reveal-sure", "button-reveal"),
@@ -122,8 +122,20 @@ impl<'a> Session<'a> {
         Ok(Reply { content: asker.locale.entry(id), files, rows, ephemeral: true, ..Reply::default() })
     }
 
+    /// Returns whether the puzzle belongs to an undecided duel.
+    ///
+    /// # Errors
+    /// It does, but the user is not one of its players.
+    async fn is_in_open_duel(&self, play: Option<&Play>) -> Result<bool, Trouble> {
+        let duel = self.0.backend.database.duel(&self.0.puzzle.id).await?;
+        let is_open = duel.is_some_and(|duel| !duel.closed);
+        if is_open && play.is_none() { Err(Trouble::denied("duel-not-playing")) } else { Ok(is_open) }
+    }
+
     /// Shows the solution, and records that.
     pub(crate) async fn reveal(&self) -> Result<Reply, Trouble> {
+        let play = self.0.backend.database.play(&self.0.puzzle.id, self.0.asker.user).await?;
+        self.is_in_open_duel(play.as_ref()).await?;
         let reply = solution::render(self.0.backend, &self.0.page()).await?;
         let database = &self.0.backend.database;
         if database.duel(&self.0.puzzle.id).await?.is_some()
@@ -155,6 +167,9 @@ impl<'a> Session<'a> {
         };
         if seen.is_some_and(|seen| seen != play.revision) {
             return self.render_stored(&play, Note::Text("play-stale")).await;
+        }
+        if play.result.is_none() && self.is_in_open_duel(Some(&play)).await? {
+            return self.render_stored(&play, Note::Text("duel-no-hints")).await;
         }
         let line = self.line(&play.moves)?;
         let solution = match backend.service.solve(line.end().into()).await {
