@@ -10,9 +10,7 @@ use cantor::search::{Budget, Meter};
 use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
 
-use crate::support::server::{
-    Server, backend, by_endpoint, components, connect, labels, limits, server, user,
-};
+use crate::support::server::{Server, backend, by_endpoint, connect, labels, limits, server, user};
 
 fn posted(seed: u32) -> Value {
     puzzle("sliding", &[("moves", 2), ("seed", seed)])

@@ -74,9 +74,9 @@ dials-goal-near = Solve it to { $goal }
 dials-move-form = “{ $text }” is not a press. A press is the letter of a button: A A C, or A×2 C.
 dials-move-unknown = There is no button { $text }: they are A to { $last }.
 dials-not-found = No such board was found. Try fewer presses.
-hex-how = A move turns the six points around an inner point: `L2,2` one place clockwise, `R2,2` counter-clockwise, `C2,2` halfway round. Row and column are counted from 0.
+hex-how = The numbers are rings of six points. `4↻` turns ring 4 one place clockwise, `4↺` counter-clockwise, `4½` halfway round.
 hex-counted-as-one = Turns with the same effect count once.
-hex-hint = Turn the ring around { $ring }.
+hex-hint = Turn ring { $ring }.
 hex-title = Hexagonal rotation puzzle, side { $side }
 hex-title-turns = Hexagonal rotation puzzle, side { $side }, turns { $turns }
 hex-empty = There is no board here. Type the rows from the top, “.” for an empty point and “o” for a stone, “/” between rows.
@@ -103,8 +103,8 @@ hex-count-colour = Colour { $colour }: { $have ->
    *[other] { $have } stones
     } at the start, { $want } in the target.
 hex-unsolvable = With the turns { $turns } this target can’t be reached, however you move (proven).
-hex-move-form = “{ $text }” is not a move. A move is L, R or C and the row and column of an inner point, such as L2,3.
-hex-move-point = Move { $number } ({ $text }) is not possible: there is no inner point in that row and column.
+hex-move-form = “{ $text }” is not a move. A move is a ring’s number and its turn: 4↻, 4↺ or 4½, or typed 4L, 4R, 4C.
+hex-move-point = Move { $number } ({ $text }) is not possible: the rings are 1 to { $rings }.
 hex-move-kind = Move { $number } ({ $text }) is not allowed: the turns are { $turns } only.
 hex-too-many-stones = A board of side { $side } has room for at most { $most } stones, since one point has to stay empty.
 hex-not-found = No such board was found. Try fewer moves.

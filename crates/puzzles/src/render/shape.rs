@@ -69,9 +69,11 @@ impl Metrics {
     }
 
     /// Width available for the label of an item `width` pixels wide. A frame does not touch the
-    /// label, except on liquids, which are hardly wider than their letters.
+    /// label, except on liquids, which are hardly wider than their letters. Items of less than half a
+    /// cell have no frame.
     pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
-        let frame = if matches!(shape, Shape::Box | Shape::Flask) { 0 } else { self.frame };
+        let framed = !matches!(shape, Shape::Box | Shape::Flask) && width >= self.cap;
+        let frame = if framed { self.frame } else { 0 };
         width.saturating_sub(2 * (self.inset + frame) as u32).max(1)
     }
 }

@@ -51,7 +51,7 @@ impl Describe for HexBoard {
     }
 
     fn goal_scene(&self) -> Option<Scene> {
-        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None, false))
+        Some(picture::draw(&Self { stones: self.goal.to_vec(), ..self.clone() }, None, true))
     }
 }
 
@@ -80,8 +80,9 @@ impl Game for HexBoard {
         if grid.inner.len() == 1 || kinds.iter().count() == 1 {
             return Vec::new();
         }
-        let turns = |(at, ring): (usize, &Inner)| kinds.iter().map(|kind| ring.turn(kind, at)).collect();
-        let choice = |(at, ring)| ((at + 1).to_string(), turns((at, ring)));
+        let choice = |(at, ring): (usize, &Inner)| {
+            ((at + 1).to_string(), kinds.iter().map(|kind| ring.turn(kind, at)).collect())
+        };
         grid.inner.iter().enumerate().map(choice).collect()
     }
 

@@ -14,14 +14,14 @@ const ROW: f32 = 0.866;
 /// Distance from the outermost points to the corners of the ground.
 const BORDER: f32 = 0.95;
 
-/// Distance from a ring's centre down to its number: between the stones, away from their middle.
-const NUMBERED: f32 = 0.47;
+/// Distance from a ring's centre down to its number, which covers the lower edge of a stone there.
+const NUMBERED: f32 = 0.4;
 
 /// Diameters in cells.
 const STONE: f32 = 0.8;
 const WANTED: f32 = 0.98;
 const COLOUR: f32 = 0.6;
-const NUMBER: f32 = 0.36;
+const NUMBER: f32 = 0.42;
 const ARC: f32 = 1.3;
 const TURNED: f32 = 2.9;
 
@@ -52,6 +52,9 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
             }
         }
     }
+    if numbered {
+        numbers(&mut scene, grid);
+    }
     if let Some(turn) = turn {
         let at = middle(grid, turn.row.into(), turn.column.into());
         let rotation = match turn.kind {
@@ -61,9 +64,6 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
         };
         place(&mut scene, at, TURNED, Shape::Ring, Ink::Mark, None);
         place(&mut scene, at, ARC, Shape::Arc(rotation), Ink::Mark, None);
-    }
-    if numbered {
-        numbers(&mut scene, grid);
     }
     scene
 }

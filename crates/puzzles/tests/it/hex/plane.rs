@@ -40,7 +40,7 @@ impl Plane {
         let mut turns = Vec::new();
         let (mut number, mut rings) = (0, 0);
         for row in 0..2 * self.side - 1 {
-            for column in 0..2 * self.side - 1 - (self.side - 1).abs_diff(row) {
+            for _ in 0..2 * self.side - 1 - (self.side - 1).abs_diff(row) {
                 let middle = number;
                 number += 1;
                 let ring: Vec<usize> = all.clone().filter(|&point| near(point, middle)).collect();

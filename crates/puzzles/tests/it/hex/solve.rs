@@ -133,7 +133,9 @@ fn count_paths(turns: &[(String, Vec<usize>)], stones: &[char], goal: &[char], l
     if left == 0 {
         return u64::from(stones == goal);
     }
-    let rings = turns.chunk_by(|(a, _), (b, _)| a.trim_end_matches(char::is_alphabetic) == b.trim_end_matches(char::is_alphabetic));
+    let rings = turns.chunk_by(|(a, _), (b, _)| {
+        a.trim_end_matches(char::is_alphabetic) == b.trim_end_matches(char::is_alphabetic)
+    });
     let after = |ring: &[(String, Vec<usize>)]| -> HashSet<Vec<char>> {
         ring.iter().map(|(_, to)| played(stones, to)).filter(|after| after != stones).collect()
     };

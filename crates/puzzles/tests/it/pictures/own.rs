@@ -165,6 +165,7 @@ fn hexagons() {
 
 #[test]
 fn hexagons_after_a_turn_are_never_sure_and_wrong() {
+    let mut seen = Vec::new();
     for theme in Theme::ALL {
         for text in HEXAGONS {
             let start = family("hex").expect("the family").read(text).expect("a board");
@@ -174,12 +175,16 @@ fn hexagons_after_a_turn_are_never_sure_and_wrong() {
                 let Ok(line) = start.read_moves(&Options::from([("moves", turn.as_str())])) else { continue };
                 let (board, page) = (line.board(1), Renderer::new(theme).picture(&line.scene(1)));
                 let picture = image::load_from_memory(&page.png).expect("a picture").to_rgb8();
-                let reading = read("hex", &picture).expect("points");
-                let right = hexagon(&reading) == Some((board.position(), board.goal()));
-                assert!(right || !reading.sure, "{} {text} {turn}", theme.name);
+                let reading = read("hex", &picture);
+                seen.push(reading.is_some());
+                let right = |reading: &Reading| hexagon(reading) == Some((board.position(), board.goal()));
+                let allowed = reading.is_none_or(|reading| right(&reading) || !reading.sure);
+                assert!(allowed, "{} {text} {turn}", theme.name);
             }
         }
     }
+    let unread = seen.iter().filter(|&&seen| !seen).count();
+    assert!(10 * unread <= seen.len(), "{unread} of {} are not read", seen.len());
 }
 
 /// Boards of lamps, and whether they show enough for a sure reading.

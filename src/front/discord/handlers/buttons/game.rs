@@ -72,7 +72,8 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Move => session.advance(seen, Step::Moves(game.mv.clone())).await,
         GameAct::Choose | GameAct::Typed => session.advance(seen, Step::Moves(typed())).await,
         GameAct::Pick => {
-            let picked = press.value.as_deref().unwrap_or(&game.mv);
+            // A menu holds its number, and its choice the group.
+            let picked = if game.mv.starts_with('-') { typed() } else { game.mv.clone() };
             session.pick(seen, picked.parse().map_err(|_| Trouble::OldButton)?).await
         }
         GameAct::Undo => session.advance(seen, Step::Undo(game.mv.parse().unwrap_or(1))).await,

@@ -45,8 +45,9 @@ pub(super) fn last_group(line: &Line) -> Option<usize> {
 }
 
 /// Builds the moves at fixed positions, if the family has any; else its groups, with the moves of
-/// the group `picked`; else the legal moves as buttons or menus, or none if there are too many. `id`
-/// makes custom ids.
+/// the group `picked`; else the legal moves as buttons or menus, or none if there are too many.
+///
+/// `id` makes custom ids.
 pub(super) fn rows(
     locale: Locale,
     position: &dyn Board,
@@ -136,7 +137,9 @@ fn choice_rows(
             labels.chunks(groups.div_ceil(groups.div_ceil(MAX_CHOICES))).enumerate().map(menu).collect()
         }
     };
-    rows.extend(keys.map(|keys| pad_rows(vec![keys.into_iter().map(Some).collect()], id)).unwrap_or_default());
+    rows.extend(
+        keys.map(|keys| pad_rows(vec![keys.into_iter().map(Some).collect()], id)).unwrap_or_default(),
+    );
     rows
 }
 
