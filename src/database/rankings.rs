@@ -169,7 +169,7 @@ impl Database {
                 LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
             WHERE plays.message = $1
             ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END, results.helped, results.moves,
-                finished_at, started_at, plays.user_id";
+                finished_at, plays.started_at, plays.user_id";
         self.rows(sqlx::query_as(query).bind(signed(message))).await
     }
 

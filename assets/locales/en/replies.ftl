@@ -93,6 +93,7 @@ help-more = **Tap a puzzle** for how to write its boards, or attach a screenshot
     `/daily` the same board for everyone · `/duel` a race · `/contest` for a channel · `/leaderboard` points
     `/autodaily`, `/event` for servers · `/privacy` what is stored · Apps – Solve puzzle in a message’s menu
 help-solve = `/solve { $family } { $option }:{ $example }`
+help-commands = `/solve { $family }` · `/hint { $family }` · `/check { $family }` · `/puzzle { $family }`
 
 error-stopped = No solution was found in the time allowed. Any solution takes at least { $least ->
     [one] 1 move

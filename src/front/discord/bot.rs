@@ -8,14 +8,14 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use serenity::all::{CreateAllowedMentions, Http, HttpBuilder};
+use serenity::all::{Command, CreateAllowedMentions, Http, HttpBuilder};
 use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
 use super::bot_error::BotError;
 use super::deferred::{Dispatcher, LeasePolicy, Leases};
 use super::delivery::{Calls, Delivery, Retries};
-use super::handlers::commands::payload;
+use super::handlers::commands::{links, payload};
 use super::intake::{Connection, Router};
 use super::model::{Backend, ChangeSender, Downloads};
 use super::updates::keep_messages_updated;
@@ -67,16 +67,15 @@ impl Bot {
     /// Discord is unreachable or rejects the token or the commands, or the endpoint's address is
     /// not available.
     pub async fn connect(settings: Settings, backend: Backend) -> Result<Self, BotError> {
-        let (sender, changes) = ChangeSender::channel();
-        let downloads = Downloads::new(settings.api.as_deref());
-        let backend = Backend { downloads, changes: sender, ..backend };
-        let metrics = Arc::clone(&backend.metrics);
         let http = http(&settings.token, settings.api.as_deref());
         let application = http.get_current_application_info().await.map_err(BotError::start)?;
         http.set_application_id(application.id);
-        if settings.registers {
-            register(&http).await?;
-        }
+        let registered =
+            if settings.registers { register(&http).await? } else { list_registered(&http).await };
+        let (sender, changes) = ChangeSender::channel();
+        let downloads = Downloads::new(settings.api.as_deref());
+        let backend = Backend { downloads, changes: sender, links: links(&registered), ..backend };
+        let metrics = Arc::clone(&backend.metrics);
         let calls =
             Calls::new(settings.api.as_deref(), application.id, &settings.token, Arc::clone(&metrics))
                 .ok_or_else(|| BotError::Unreachable("its address is not a valid URL".to_owned()))?;
@@ -145,13 +144,30 @@ pub async fn register_commands(token: &str, api: Option<&str>) -> Result<usize, 
     let http = http(token, api);
     let application = http.get_current_application_info().await.map_err(BotError::start)?;
     http.set_application_id(application.id);
-    register(&http).await
+    Ok(register(&http).await?.len())
 }
 
-async fn register(http: &Http) -> Result<usize, BotError> {
-    let registered = http.create_global_commands(&payload()).await.map_err(BotError::start)?.len();
-    tracing::info!(commands = registered, "commands registered");
-    Ok(registered)
+/// Registers the commands; returns their names and ids.
+async fn register(http: &Http) -> Result<Vec<(String, u64)>, BotError> {
+    let registered = http.create_global_commands(&payload()).await.map_err(BotError::start)?;
+    tracing::info!(commands = registered.len(), "commands registered");
+    Ok(names_and_ids(registered))
+}
+
+/// Lists the names and ids of the registered commands; none if Discord does not answer, since only
+/// links in texts need them.
+async fn list_registered(http: &Http) -> Vec<(String, u64)> {
+    match http.get_global_commands().await {
+        Ok(registered) => names_and_ids(registered),
+        Err(error) => {
+            tracing::warn!(%error, "could not list the commands");
+            Vec::new()
+        }
+    }
+}
+
+fn names_and_ids(registered: Vec<Command>) -> Vec<(String, u64)> {
+    registered.into_iter().map(|command| (command.name, command.id.get())).collect()
 }
 
 /// Creates serenity's HTTP client; the only function that may.

@@ -27,7 +27,7 @@ pub use handlers::buttons::answer_press;
 pub use handlers::commands::{self, answer};
 pub use intake::{Connection, ConnectionLimits, Endpoint, PublicKey};
 pub use model::{
-    ActionRow, Answer, Asker, AttachedFile, Autocomplete, Backend, Button, ChangeSender, Downloads, File,
-    Form, Interim, Look, Menu, PICTURE_LIMITS, Person, Press, QuotedMessage, Reply, Request, ShownMessage,
-    custom_id,
+    ActionRow, Answer, Asker, AttachedFile, Autocomplete, Backend, Button, ChangeSender, CommandLinks,
+    Downloads, File, Form, Interim, Look, Menu, PICTURE_LIMITS, Person, Press, QuotedMessage, Reply, Request,
+    ShownMessage, custom_id,
 };

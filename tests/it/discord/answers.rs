@@ -248,9 +248,17 @@ async fn help_has_a_button_for_each_puzzle_and_its_example() {
     let help = server.ask(&ada, json!({ "name": "help" })).await;
     let names: Vec<&str> = FAMILIES.iter().map(|family| family.info().id).collect();
     assert_eq!((labels(&help), help.attachments.len()), (names.iter().map(ToString::to_string).collect(), 1));
-    assert!(help.content.contains("`/daily`") && help.content.lines().count() < 14, "{}", help.content);
+    assert!(help.content.contains("</daily:") && help.content.lines().count() < 14, "{}", help.content);
+    // A command with sub-commands is tapped by its first one.
+    assert!(help.content.contains("</hint sliding:") && help.content.contains("</solve picture:"));
+    let known = server.stand_in.commands();
+    for name in ["hint", "daily", "privacy"] {
+        let command = known.iter().find(|command| command["name"] == name).expect("registered");
+        assert!(help.content.contains(&format!(":{}>", command["id"].as_str().expect("an id"))));
+    }
     let rush = server.press(&ada, &help, "rush").await.message.expect("the help of a puzzle");
     assert!(rush.ephemeral() && rush.content.contains("/solve rush board:"), "{}", rush.content);
+    assert!(rush.content.contains("</puzzle rush:"), "{}", rush.content);
     let solved = server.press(&ada, &rush, "Solve this example").await.message.expect("a solution");
     assert!(solved.ephemeral() && solved.id != rush.id, "{}", solved.content);
     assert!(solved.content.contains("proven shortest"), "{}", solved.content);

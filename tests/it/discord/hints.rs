@@ -65,15 +65,21 @@ async fn moves_are_checked() {
         The first mistake is move 3 (L):
         ```
         D D [L] R R
-        ```
-        ||The shortest solution from before it: R U U L D R D L U L D R R U L L U||"#]]
+        ```"#]]
     .assert_eq(&lost.content);
     assert_eq!(
         (labels(&lost), lost.attachments.len()),
-        (vec!["Play before it".into(), "Fix board".into()], 1)
+        (["Play before it", "Show a better way", "Fix board"].map(String::from).into(), 1)
     );
+    let better = server.press(&ada, &lost, "Show a better way").await.message.expect("a solution");
+    assert!(better.ephemeral() && better.id != lost.id, "{}", better.content);
+    assert!(better.content.contains("R U U L D R D L U L\nD R R U L L U"), "{}", better.content);
     let copy = server.press(&ada, &lost, "Play before it").await.message.expect("a game");
     assert!(copy.ephemeral() && copy.content.contains("move 0 · best 17"), "{}", copy.content);
+    let unfinished = server.ask(&ada, check("D D R U U L")).await;
+    assert_eq!(labels(&unfinished), ["Play from here", "Show the rest", "Fix board"]);
+    let rest = server.press(&ada, &unfinished, "Show the rest").await.message.expect("a solution");
+    assert!(rest.ephemeral() && rest.content.contains("13 moves"), "{}", rest.content);
     let illegal = server.ask(&ada, check("D D D D")).await;
     expect_test::expect![[r#"
         Move 3 (D) is not possible: there is no tile to slide that way.

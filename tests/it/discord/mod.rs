@@ -11,6 +11,7 @@ mod contests;
 mod custom_ids;
 mod delivery;
 mod dials;
+mod duels;
 mod endpoint;
 mod events;
 mod families;

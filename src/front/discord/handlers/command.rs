@@ -134,6 +134,16 @@ impl Command {
     }
 }
 
+impl Entry {
+    /// The sub-command, unless this is a group or an option.
+    pub(crate) fn as_leaf(&self) -> Option<&Sub> {
+        match self {
+            Self::Sub(sub) if !sub.entries.iter().any(|entry| matches!(entry, Self::Sub(_))) => Some(sub),
+            _ => None,
+        }
+    }
+}
+
 impl Field {
     /// Creates an option of a family.
     pub(crate) fn of(info: &Info, opt: &Opt) -> Self {

@@ -31,6 +31,26 @@ pub(crate) fn create_command(command: &Command) -> CreateCommand {
     entries().iter().map(create_option).fold(created, CreateCommand::add_option)
 }
 
+/// Pairs the names of a command and of its sub-commands, in each language, with the mention of the
+/// command of this id. Only a whole path can be tapped: a command alone stands for its first
+/// sub-command.
+pub(crate) fn create_links(command: &Command, id: u64) -> Vec<(String, String)> {
+    let entries = (command.entries)();
+    let subs: Vec<&Sub> = entries.iter().filter_map(Entry::as_leaf).collect();
+    let mention = |path: &str| format!("</{}{path}:{id}>", command.name);
+    let first = mention(&subs.first().map(|sub| format!(" {}", sub.id)).unwrap_or_default());
+    let of_language = |locale: Locale| {
+        let name = format!("/{}", locale.entry(&format!("{}-name", command.key)));
+        let of_sub = |sub: &&Sub| {
+            let named = format!("{name} {}", locale.entry(&format!("{}-name", sub.key)));
+            (named, mention(&format!(" {}", sub.id)))
+        };
+        let subs: Vec<_> = subs.iter().map(of_sub).collect();
+        std::iter::once((name, first.clone())).chain(subs)
+    };
+    Locale::all().flat_map(of_language).collect()
+}
+
 /// Makes a command available in guilds, in direct messages and to users who installed the app.
 fn available_everywhere(command: CreateCommand) -> CreateCommand {
     command.integration_types(vec![InstallationContext::Guild, InstallationContext::User]).contexts(vec![

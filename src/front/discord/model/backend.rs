@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::changes::ChangeSender;
 use super::clock::now;
+use super::command_links::CommandLinks;
 use super::custom_id::BoardRef;
 use super::downloads::Downloads;
 use super::interim::Interim;
@@ -31,6 +32,8 @@ pub struct Backend {
     pub metrics: Arc<Metrics>,
     /// Sender of changes that messages in channels show.
     pub changes: ChangeSender,
+    /// Mentions of the registered commands.
+    pub links: CommandLinks,
     /// Sender of this interaction's interim answers.
     pub interim: Interim,
     /// The message that the answer to this interaction replaces, if it replaces one.
@@ -44,7 +47,8 @@ impl Backend {
     /// Creates a backend that drops changes and downloads from Discord only.
     pub fn new(service: Service, database: Arc<Database>, metrics: Arc<Metrics>) -> Self {
         let (downloads, changes) = (Downloads::default(), ChangeSender::default());
-        Self { service, database, downloads, metrics, changes, interim: Interim::default(), replaced: None }
+        let (links, interim) = (CommandLinks::default(), Interim::default());
+        Self { service, database, downloads, metrics, changes, links, interim, replaced: None }
     }
 
     /// Returns the backend for one interaction of a user.

@@ -5,6 +5,7 @@ mod backend;
 mod changes;
 mod cities;
 pub(crate) mod clock;
+mod command_links;
 pub(crate) mod components;
 pub mod custom_id;
 mod downloads;
@@ -23,6 +24,7 @@ pub use asker::Asker;
 pub use backend::Backend;
 pub use changes::ChangeSender;
 pub(crate) use changes::{Announcement, ChannelWork, PuzzleChange};
+pub use command_links::CommandLinks;
 pub(crate) use custom_id::{
     Appearance, BESIDE, BoardRef, CustomId, Game, GameAct, HINT_MOVE, HINT_PIECE, View, ViewAct,
 };

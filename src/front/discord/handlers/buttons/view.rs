@@ -16,7 +16,7 @@ pub(super) fn deferral(press: &Press, view: &View) -> Deferral {
         Audience { shared: true, .. } => Deferral::Message { private: false },
         Audience { stranger: true, .. } => Deferral::Message { private: true },
         _ if press.message == 0 => Deferral::Message { private: false },
-        _ if view.act == ViewAct::Play => Deferral::Message { private: true },
+        _ if matches!(view.act, ViewAct::Play | ViewAct::Better) => Deferral::Message { private: true },
         _ => Deferral::Nothing,
     }
 }
@@ -37,7 +37,8 @@ impl Audience {
         let stranger = view.owner != press.asker.user;
         let shared = matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
         // A user who is not the owner gets a private copy.
-        let private = !shared && (view.act == ViewAct::Hint || press.private || stranger);
+        let private =
+            !shared && (matches!(view.act, ViewAct::Hint | ViewAct::Better) || press.private || stranger);
         Self { stranger, shared, private }
     }
 }
@@ -58,7 +59,11 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
         if stranger {
             reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
         }
-        if stranger || shared { Answer::Say(reply) } else { Answer::Replace(reply) }
+        if stranger || shared || view.act == ViewAct::Better {
+            Answer::Say(reply)
+        } else {
+            Answer::Replace(reply)
+        }
     };
     let reply = match (view.act, view.at) {
         (ViewAct::Play, _) => return play(backend, press, &page).await.map(Answer::Say),

@@ -55,8 +55,8 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
     reply
 }
 
-/// Renders the verdict, with the first mistake or the last position as a picture. The better
-/// continuation is a spoiler.
+/// Renders the verdict, with the first mistake or the last position as a picture. A button shows the
+/// better continuation.
 async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Result<Reply, Trouble> {
     let VerdictMessages { summary, loss, next } = verdict.messages();
     let mut lines = vec![format!("**{}**", page.text(&summary)), page.board_line()];
@@ -66,7 +66,6 @@ async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Re
         _ => None,
     };
     lines.extend(mistake.map(|number| code_block(&mark_move(&verdict.line, number))));
-    lines.extend(next.map(|next| format!("||{}||", page.text(&next))));
     let shown = mistake.unwrap_or(verdict.line.len());
     let picture = backend.service.draw_step(&verdict.line, shown, page.style()).await?;
     let mut buttons = Vec::new();
@@ -76,8 +75,11 @@ async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Re
             None => (verdict.line.len(), "button-play-here"),
         };
         let from = Page { board: verdict.line.board(played).into(), ..page.clone() };
-        let custom_id = from.custom_id(&from.board_ref(backend).await, ViewAct::Play, None);
-        buttons.push(Button::new(custom_id, page.locale.entry(label)).primary());
+        let from_ref = from.board_ref(backend).await;
+        let button = |act, key| Button::new(from.custom_id(&from_ref, act, None), page.locale.entry(key));
+        buttons.push(button(ViewAct::Play, label).primary());
+        let better = if mistake.is_some() { "button-better" } else { "button-rest" };
+        buttons.extend(next.map(|_| button(ViewAct::Better, better)));
     }
     let fix = page.custom_id(&page.board_ref(backend).await, ViewAct::Fix, None);
     buttons.push(Button::new(fix, page.locale.entry("button-fix")));

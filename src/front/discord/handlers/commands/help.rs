@@ -31,7 +31,8 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
     let locale = asker.locale;
     let Some(family) = family else {
         let example = render_example(locale, FAMILIES[0]);
-        let content = [locale.entry("help-title"), example, locale.entry("help-more")].join("\n\n");
+        let more = backend.links.link(locale.entry("help-more"));
+        let content = [locale.entry("help-title"), example, more].join("\n\n");
         // Without the picture the help is complete.
         let files = draw_lesson(backend, asker).await.unwrap_or_default();
         return Reply { files, rows: puzzles(locale), ..Reply::private(content) };
@@ -39,6 +40,14 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
     let info = family.info();
     let help = locale.entry(&format!("{}-help", info.id));
     let content = format!("{}\n{help}", render_example(locale, family));
+    let content = match backend.links.is_empty() {
+        true => content,
+        false => {
+            let name = locale.entry(&format!("{}-name", info.id));
+            let commands = locale.text(&Message::new("help-commands").with("family", name));
+            format!("{content}\n{}", backend.links.link(commands))
+        }
+    };
     let solve = family.read(info.example).ok().map(|board| {
         let page = Page::with_default_appearance(board.into(), asker, true);
         // Of no owner: the help stays, and the solution is a message of its own.

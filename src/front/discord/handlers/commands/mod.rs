@@ -22,13 +22,13 @@ mod solve_message;
 
 use serenity::all::CreateCommand;
 
-use super::command::{Command, Completion};
+use super::command::{Availability, Command, Completion};
 use super::games::score::FIRST_DAY;
 use super::presets;
-use super::registration::create_command;
+use super::registration::{create_command, create_links};
 use crate::database::Day;
 use crate::front::discord::model::{
-    Answer, Autocomplete, Backend, MAX_CHOICES, Request, Trouble,
+    Answer, Autocomplete, Backend, CommandLinks, MAX_CHOICES, Request, Trouble,
     clock::{format_date, today},
     zones::Zone,
 };
@@ -57,6 +57,15 @@ static COMMANDS: &[&Command] = &[
 /// Converts all commands for registration.
 pub fn payload() -> Vec<CreateCommand> {
     COMMANDS.iter().map(|command| create_command(command)).collect()
+}
+
+/// Creates the links to the registered commands, of which names and ids are given.
+pub(crate) fn links(registered: &[(String, u64)]) -> CommandLinks {
+    let of_command = |(name, id): &(String, u64)| {
+        let command = find(name).filter(|command| command.availability != Availability::MessageMenu);
+        command.map(|command| create_links(command, *id)).unwrap_or_default()
+    };
+    CommandLinks::new(registered.iter().flat_map(of_command).collect())
 }
 
 /// Answers a command.

@@ -113,8 +113,11 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
         None => {}
     }
     let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
-    let rows =
-        copy.controls(play.revision, in_duel).rows(play, &*end, Situation { next_hint, last_solvable, picked });
+    let rows = copy.controls(play.revision, in_duel).rows(
+        play,
+        &*end,
+        Situation { next_hint, last_solvable, picked },
+    );
     let files = page.files(vec![picture]);
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
 }

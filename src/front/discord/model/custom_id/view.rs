@@ -47,11 +47,13 @@ pub enum ViewAct {
     Fix,
     /// Solves the corrected board.
     Fixed,
+    /// Shows the solution privately, beside the message.
+    Better,
 }
 
 impl ViewAct {
     /// All acts with their letters.
-    pub(super) const ALL: [(Self, &str); 14] = [
+    pub(super) const ALL: [(Self, &str); 15] = [
         (Self::First, "f"),
         (Self::Back, "b"),
         (Self::Next, "n"),
@@ -66,6 +68,7 @@ impl ViewAct {
         (Self::SearchOn, "o"),
         (Self::Fix, "x"),
         (Self::Fixed, "y"),
+        (Self::Better, "r"),
     ];
 }
 

@@ -1,0 +1,62 @@
+//! Duels: help gives up, and boards that fill a message have their buttons beside it.
+
+use std::time::Duration;
+
+use discord_standin::{Message, User};
+use serde_json::Value;
+
+use super::together::once;
+use crate::support::commands::command;
+use crate::support::server::{Server, custom_id, labels, server, user};
+
+fn duel(family: &str, options: &[(&str, Value)]) -> Value {
+    command("duel", family, options)
+}
+
+/// The board of the puzzle behind a message's button to play.
+pub(super) async fn board_behind(server: &Server, message: &Message) -> String {
+    let id = custom_id(message, "Play").expect("a button");
+    let id = id.split('~').nth(1).expect("a puzzle");
+    server.backend.database.puzzle(id).await.expect("the database works").expect("posted").board
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_gives_up_a_duel() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let post = server.ask(&ada, duel("sliding", &[("moves", 5.into())])).await;
+    assert!(post.content.contains("No hints: whoever asks for one"), "{}", post.content);
+    let begun = server.press(&bo, &post, "I’m in").await.message.expect("the same message");
+    assert!(begun.content.contains("No hints: whoever asks for one"), "{}", begun.content);
+    let board = board_behind(&server, &begun).await;
+    let hint = server.ask(&bo, command("hint", "sliding", &[("board", board.into())])).await;
+    assert!(hint.ephemeral(), "{}", hint.content);
+    let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
+    assert!(!labels(&copy).iter().any(|label| label.contains("Hint")), "{:?}", labels(&copy));
+    let over = once(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
+    assert!(over.content.contains(&format!("<@{}>: gave up", bo.id)), "{}", over.content);
+    assert!(!over.content.contains("No hints"), "{}", over.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn lights_that_fill_a_message_are_given_up_on_the_post() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo, cid) = (user("en-US"), User::bo(), User::new(7, "Cid"));
+    let post = server.ask(&ada, duel("lights", &[("moves", 5.into())])).await;
+    let begun = server.press(&bo, &post, "I’m in").await.message.expect("the same message");
+    assert_eq!(labels(&begun), ["Play", "How to play", "Restart", "Give up"]);
+    let denied = server.press(&cid, &begun, "Give up").await.message.expect("a reply");
+    assert!(denied.ephemeral() && denied.content.contains("Only the players"), "{}", denied.content);
+    let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
+    assert!(labels(&copy).iter().all(|label| ["🟡", "⚫"].contains(&label.as_str())), "{:?}", labels(&copy));
+    let anew = server.press(&bo, &begun, "Restart").await.message.expect("Bo's copy");
+    assert!(anew.ephemeral() && anew.content.contains("move 0 ·"), "{}", anew.content);
+    let sure = server.press(&bo, &begun, "Give up").await.message.expect("a question");
+    assert!(sure.ephemeral() && sure.content.contains("can’t win this duel"), "{}", sure.content);
+    let shown = server.press(&bo, &sure, "Give up").await.message.expect("the solution");
+    assert!(shown.content.contains("5 moves, proven"), "{}", shown.content);
+    let over = once(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
+    assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
+    server.close().await;
+}
