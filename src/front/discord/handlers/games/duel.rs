@@ -179,8 +179,8 @@ pub(super) async fn wait_for_start(duel: &Duel) -> Result<Option<Spot>, Trouble>
     Ok(duel.spot)
 }
 
-/// Renders the puzzle's title, the winning criterion, the duration, the limit of undos, and the cost
-/// of help.
+/// Renders the puzzle's title, the winning criterion, the duration, the limit of undos, and what
+/// help costs.
 fn render_rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> String {
     let id = if duel.goal == FIRST_SOLUTION { "duel-first" } else { "duel-fewest" };
     let message = Message::new(id).with("title", locale.text(&board.title()));
