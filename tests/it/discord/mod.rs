@@ -11,6 +11,7 @@ mod contests;
 mod custom_ids;
 mod delivery;
 mod dials;
+mod dials_together;
 mod duels;
 mod endpoint;
 mod events;

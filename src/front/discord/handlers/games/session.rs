@@ -107,8 +107,8 @@ impl<'a> Session<'a> {
         let is_open = self.is_in_open_duel(play.as_ref()).await?;
         let is_unsolved = |play: &Play| play.result.is_none() && !play.helped;
         let in_duel = is_open && play.as_ref().is_some_and(is_unsolved);
-        let in_contest = contest.is_some_and(|contest| !contest.is_over(now()))
-            && play.as_ref().is_none_or(is_unsolved);
+        let in_contest =
+            contest.is_some_and(|contest| !contest.is_over(now())) && play.as_ref().is_none_or(is_unsolved);
         let (id, label) = match (in_duel, in_contest, may_count) {
             (true, _, _) => ("duel-give-up-sure", "button-give-up"),
             (false, true, _) => ("contest-reveal-sure", "button-reveal"),

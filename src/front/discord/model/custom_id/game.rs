@@ -65,7 +65,7 @@ pub(crate) const HINT_MOVE: &str = "2";
 
 impl GameAct {
     /// All acts with their letters.
-    pub(super) const ALL: [(Self, &str); 20] = [
+    pub(super) const ALL: [(Self, &str); 21] = [
         (Self::Join, "j"),
         (Self::Move, "m"),
         (Self::Choose, "c"),
