@@ -23,6 +23,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "times", include_str!("../../migrations/0004_times.sql")),
     (5, "settings", include_str!("../../migrations/0005_settings.sql")),
     (6, "contests", include_str!("../../migrations/0006_contests.sql")),
+    (7, "levels", include_str!("../../migrations/0007_levels.sql")),
 ];
 
 /// Settings of each connection to a file. With a write-ahead log (WAL) a commit survives a crash of

@@ -1,5 +1,5 @@
 //! Plays: a player's progress in a puzzle, and the result, which the first finish records
-//! permanently.
+//! permanently; later finishes of a level only improve its best.
 //!
 //! Each change raises the revision of a play. A caller names the revision that it saw, so that a
 //! repeated click, or one under an outdated picture, changes nothing.
@@ -9,6 +9,7 @@ use sqlx::query::Query;
 use sqlx::{Any, FromRow, Row};
 
 use super::columns::Columns;
+use super::levels::improve_best;
 use super::rankings::MIN_RANKED_MOVES;
 use super::{Database, DatabaseError, Time, signed};
 
@@ -31,6 +32,8 @@ pub struct Play {
     pub seconds: Option<u32>,
     /// Whether the result counts in rankings.
     pub ranked: bool,
+    /// On a level, the fewest moves of a finish before the solution was requested.
+    pub best: Option<u32>,
     /// Hints requested before the first finish.
     pub hints: u32,
     /// Whether the solution was requested before the first finish.
@@ -50,6 +53,7 @@ impl FromRow<'_, AnyRow> for Play {
             result: row.optional_count("result")?.zip(row.try_get("finished_at")?),
             seconds: row.optional_count("seconds")?,
             ranked: row.flag("ranked")?,
+            best: row.optional_count("best")?,
             hints: row.count("hints")?,
             helped: row.flag("helped")?,
             spot: Spot::from_columns(row)?,
@@ -133,7 +137,7 @@ impl Database {
     /// The statement failed.
     pub async fn play(&self, puzzle: &str, user: u64) -> Result<Option<Play>, DatabaseError> {
         let find = "SELECT plays.moves, count, undone, revision, started_at, results.moves AS result,
-                finished_at, seconds, ranked, channel, message,
+                finished_at, seconds, ranked, best, channel, message,
                 COALESCE(results.hints, helps.hints, 0) AS hints,
                 COALESCE(results.helped, helps.solution, 0) AS helped
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle
@@ -144,7 +148,7 @@ impl Database {
     }
 
     /// Changes a play, unless it has a newer revision than `change.seen`. The first change that
-    /// solves the puzzle records the result.
+    /// solves the puzzle records the result; on a level, later ones may improve its best.
     ///
     /// # Errors
     /// A statement failed.
@@ -164,6 +168,9 @@ impl Database {
                     let insert = insert_result(puzzle, user, change.count, now);
                     insert.execute(&mut *transaction).await?.rows_affected() > 0
                 };
+                if changed {
+                    improve_best(puzzle, user, change.count).execute(&mut *transaction).await?;
+                }
                 transaction.commit().await?;
                 Ok((changed, recorded))
             })

@@ -12,13 +12,14 @@ use super::{Database, DatabaseError, signed};
 const EXPORTS: [(&str, &str); 9] = [
     (
         "plays",
-        "SELECT puzzle, family, board, plays.guild AS id_guild, moves, count, undone, started_at, touched_at,
-            channel AS id_channel, message AS id_message
+        "SELECT puzzle, family, level, board, plays.guild AS id_guild, moves, count, undone, started_at,
+            touched_at, channel AS id_channel, message AS id_message
         FROM plays JOIN puzzles ON puzzles.id = plays.puzzle WHERE user_id = $1 ORDER BY started_at",
     ),
     (
         "results",
-        "SELECT puzzle, family, board, results.guild AS id_guild, moves, optimal, finished_at, seconds, hints,
+        "SELECT puzzle, family, level, board, results.guild AS id_guild, moves, best, optimal, finished_at,
+            seconds, hints,
             helped AS is_solution_asked_for, ranked AS is_ranked
         FROM results JOIN puzzles ON puzzles.id = results.puzzle WHERE user_id = $1 ORDER BY finished_at",
     ),

@@ -26,6 +26,8 @@ pub struct Puzzle {
     pub undos: Option<u32>,
     /// Day of a daily puzzle.
     pub day: Option<Day>,
+    /// Level of its family's ladder, from 1.
+    pub level: Option<u32>,
     /// The guild in which it was posted first; `None` outside of guilds.
     pub guild: Option<u64>,
     /// Time of the first post.
@@ -39,6 +41,8 @@ pub enum Occasion {
     Request(u64),
     /// The daily puzzle: one for each family, the same in all guilds.
     Day(Day),
+    /// A level of the family's ladder, from 1: the same for everyone.
+    Level(u32),
 }
 
 impl Occasion {
@@ -48,6 +52,7 @@ impl Occasion {
             // "wish" is part of the keys that buttons hold.
             Self::Request(number) => key(&["wish", family, &number.to_string()]),
             Self::Day(day) => key(&["day", family, &day.to_string()]),
+            Self::Level(level) => key(&["level", family, &level.to_string()]),
         }
     }
 }
@@ -80,6 +85,7 @@ impl FromRow<'_, AnyRow> for Puzzle {
             made: row.flag("made")?,
             undos: row.optional_count("undos")?,
             day: row.try_get("day")?,
+            level: row.optional_count("level")?,
             guild: row.optional_id("guild")?,
             made_at: row.try_get("made_at")?,
         })
@@ -100,17 +106,18 @@ impl Database {
     ) -> Result<Puzzle, DatabaseError> {
         let NewPuzzle { family, board, optimal, proven, made, undos } = posted;
         let id = occasion.key(family);
-        let day = match occasion {
-            Occasion::Request(_) => None,
-            Occasion::Day(day) => Some(day),
+        let (day, level) = match occasion {
+            Occasion::Request(_) => (None, None),
+            Occasion::Day(day) => (Some(day), None),
+            Occasion::Level(level) => (None, Some(i64::from(level))),
         };
         let post = "INSERT INTO puzzles
-                (id, family, board, optimal, day, guild, made_at, board_key, proven, made, undos)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING";
+                (id, family, board, optimal, day, guild, made_at, board_key, proven, made, undos, level)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING";
         let post = sqlx::query(post).bind(&id).bind(family).bind(board).bind(i64::from(optimal));
         let post = post.bind(day).bind(guild.map(signed)).bind(now).bind(key(&[family, board]));
         let post = post.bind(i64::from(proven)).bind(i64::from(made));
-        self.execute(post.bind(undos.map(i64::from))).await?;
+        self.execute(post.bind(undos.map(i64::from)).bind(level)).await?;
         self.puzzle(&id)
             .await?
             .ok_or_else(|| DatabaseError::Unavailable("the puzzle was deleted while it was posted".into()))
@@ -124,12 +131,20 @@ impl Database {
         self.puzzle(&Occasion::Day(day).key(family)).await
     }
 
+    /// The puzzle of a level, if it was posted already.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn level_puzzle(&self, family: &str, level: u32) -> Result<Option<Puzzle>, DatabaseError> {
+        self.puzzle(&Occasion::Level(level).key(family)).await
+    }
+
     /// The puzzle with this key.
     ///
     /// # Errors
     /// The statement failed.
     pub async fn puzzle(&self, id: &str) -> Result<Option<Puzzle>, DatabaseError> {
-        let find = "SELECT id, family, board, optimal, proven, made, undos, day, guild, made_at
+        let find = "SELECT id, family, board, optimal, proven, made, undos, day, level, guild, made_at
             FROM puzzles WHERE id = $1";
         self.row(sqlx::query_as(find).bind(id)).await
     }

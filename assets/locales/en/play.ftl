@@ -98,6 +98,30 @@ play-too-long = That is too many moves for one game. Undo some, or start again.
 play-no-undo = You have used all undos of this game. You can still restart.
 play-menu = Moves { $from } to { $to }
 play-form = Type your moves
+button-next-level = Next level
+button-levels = Levels
+ladder-level = Level { $level } of { $levels } · { $title }
+ladder-title = Level { $level } · { $title }
+ladder-title-day = Puzzle of the day #{ $number } · { $title }
+ladder-task = Solve it in { $best } moves
+ladder-stars = ★ { $stars } of { $most }
+ladder-best = Your best: { $moves } moves { $stars } · possible: { $best }
+ladder-rules = ★★★ for the fewest moves, ★★ for up to a quarter more. Your best counts, until you see the solution.
+ladder-solved = { $family }: all { $levels } levels solved!
+ladder-no-stars = No stars for this one: you have seen the solution.
+ladder-entered = The leaderboard counts your first result, the ladder your best.
+ladder-reveal-sure = Show the solution? This level then gives you no more stars.
+ladder-reveal-sure-ranked = Show the solution? This level then gives you no more stars, and your result does not count on the leaderboard.
+ladder-families = Another puzzle
+ladder-family = { $family } · level { $level } · ★ { $stars }
+ladder-family-solved = { $family } · all solved · ★ { $stars }
+ladder-open = Continue an open game ({ $count })
+ladder-open-game = { $title } · { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    } so far
+ladder-again = Play again for more stars ({ $count })
+ladder-again-level = Level { $level } · { $stars } · { $moves } moves, possible: { $best }
 results-puzzle = Results (shortest solution: { $best ->
     [one] 1 move
    *[other] { $best } moves

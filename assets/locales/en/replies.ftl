@@ -88,7 +88,7 @@ picture-alt-every = { $title }, the board after every { $every } moves, moves { 
 picture-alt-some = { $title }, some of the boards, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
-help-more = **Tap a puzzle** for how to write its boards, or attach a screenshot: `/solve picture`.
+help-more = `/play` starts with easy levels. **Tap a puzzle** for how to write its boards, or attach a screenshot: `/solve picture`.
     `/hint` what to move next · `/check` your first mistake · `/puzzle` a board to play together
     `/daily` the same board for everyone · `/duel` a race · `/contest` for a channel · `/leaderboard` points
     `/autodaily`, `/event` for servers · `/privacy` what is stored · Apps – Solve puzzle in a message’s menu

@@ -3,6 +3,7 @@
 mod contests;
 mod faults;
 mod leases;
+mod levels;
 #[cfg(unix)]
 mod permissions;
 mod personal;

@@ -102,6 +102,9 @@ async fn custom_ids_are_answered() {
         (format!("1gs~{puzzle}~6~"), "1 move, proven shortest"),
         (format!("1gf~{puzzle}~0~"), "has expired"),
         ("1rSpring ~ cup".to_owned(), "Events belong to a server"),
+        ("1lsliding~".to_owned(), "**Level 1 of "),
+        ("1lsliding~n".to_owned(), "Level 1 · Sliding puzzle 3×2: move 0 ·"),
+        ("1lsliding~3".to_owned(), "Level 3 · Sliding puzzle 3×2: move 0 ·"),
         ("1xada".to_owned(), "about you has been deleted"),
     ] {
         let answer = answer(&id).await;

@@ -19,6 +19,7 @@ mod families;
 mod heroes;
 mod hex;
 mod hints;
+mod ladder;
 mod languages;
 mod lights;
 mod messages;

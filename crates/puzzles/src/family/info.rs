@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::options::{Opt, OptKind};
+use super::options::{Opt, OptKind, Options};
 
 /// Metadata of a family.
 ///
@@ -32,6 +32,8 @@ pub struct Info {
     pub counted_as_one: Option<&'static str>,
     /// The lesson for newcomers.
     pub lesson: Lesson,
+    /// The levels, the same boards for every player, in order of length.
+    pub ladder: &'static [Rung],
 }
 
 /// A short lesson for newcomers.
@@ -43,7 +45,31 @@ pub struct Lesson {
     pub board: &'static str,
 }
 
+/// Consecutive levels of one kind of board.
+#[derive(Clone, Copy, Debug)]
+pub struct Rung {
+    /// Options of the generator besides [`MOVES`], with their texts.
+    pub options: &'static [(&'static str, &'static str)],
+    /// Lengths of shortest solutions, one a level, none shorter than the one before.
+    pub lengths: &'static [u32],
+}
+
 impl Info {
+    /// Number of levels.
+    pub fn levels(&self) -> u32 {
+        self.ladder.iter().map(|rung| rung.lengths.len() as u32).sum()
+    }
+
+    /// Options that generate the board of a level, from 1, with the level as the seed; `None` above
+    /// the last one.
+    pub fn level(&self, level: u32) -> Option<Options> {
+        let mut levels = self.ladder.iter().flat_map(|rung| rung.lengths.iter().map(|of| (rung.options, of)));
+        let (options, length) = levels.nth(level.checked_sub(1)? as usize)?;
+        let mut of_level = Options::from([(MOVES, length.to_string())]);
+        options.iter().for_each(|&(option, text)| of_level.set(option, text));
+        Some(of_level)
+    }
+
     /// The option for the notation of written moves.
     pub fn notation(&self) -> Opt {
         Opt { id: NOTATION, kind: OptKind::Choice(self.notations) }

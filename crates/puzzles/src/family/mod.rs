@@ -20,7 +20,7 @@ pub use board::{Analysis, Board, LegalMove, Line, PadKey, Solution};
 pub use describe::Describe;
 pub use difficulty::{DIFFICULTY, Difficulty, Lengths, length};
 pub use game::Game;
-pub use info::{GOAL, Info, LENGTHS, Lesson, METRIC, MOVES, NOTATION, STOPPED};
+pub use info::{GOAL, Info, LENGTHS, Lesson, METRIC, MOVES, NOTATION, Rung, STOPPED};
 pub use kind::{Family, TableSpec, TypedFamily};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};

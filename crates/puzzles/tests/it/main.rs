@@ -8,6 +8,7 @@ mod english;
 mod generated;
 mod hex;
 mod klotski;
+mod ladder;
 mod lights;
 mod line;
 mod memory;

@@ -26,7 +26,8 @@ pub use changes::ChangeSender;
 pub(crate) use changes::{Announcement, ChannelWork, PuzzleChange};
 pub use command_links::CommandLinks;
 pub(crate) use custom_id::{
-    Appearance, BESIDE, BoardRef, CustomId, Game, GameAct, HINT_MOVE, HINT_PIECE, View, ViewAct,
+    Appearance, BESIDE, BoardRef, CustomId, Game, GameAct, HINT_MOVE, HINT_PIECE, Ladder, LadderPlace, View,
+    ViewAct,
 };
 pub use downloads::{AttachedFile, Downloads};
 pub use interim::Interim;

@@ -3,7 +3,7 @@
 use super::board::EQUAL;
 use super::preset::Preset;
 use super::sizes::{DIALS, MAX_POSITIONS, MIN_POSITIONS};
-use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
+use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind, Rung};
 
 /// Options of a board.
 pub(super) const START: &str = "start";
@@ -42,4 +42,14 @@ pub(super) static INFO: Info = Info {
     example: "2 5 1 positions:6 buttons:1 1 0; 0 1 1; 1 0 1",
     counted_as_one: Some("dials-counted-as-one"),
     lesson: Lesson { how: "dials-how", board: "2 1 3 positions:4 buttons:1 1 0; 0 1 1; 1 0 1" },
+    ladder: LADDER,
 };
+
+/// Levels of growing boards and lengths.
+static LADDER: &[Rung] = &[
+    Rung { options: &[(COUNT, "3")], lengths: &[3, 3, 4, 4, 5, 5, 6, 6, 7, 7] },
+    Rung { options: &[(COUNT, "4")], lengths: &[7, 8, 8, 9, 9, 10, 10] },
+    Rung { options: &[(COUNT, "5")], lengths: &[10, 11, 11, 12, 12, 12, 13] },
+    Rung { options: &[(COUNT, "6")], lengths: &[13, 13, 13, 13, 14, 14, 14, 14] },
+    Rung { options: &[(COUNT, "9")], lengths: &[15, 16, 17] },
+];

@@ -2,7 +2,7 @@
 
 use super::grid::SIDES;
 use super::kinds::Kinds;
-use crate::family::{Info, Lesson, Named, Opt, OptKind};
+use crate::family::{Info, Lesson, Named, Opt, OptKind, Rung};
 
 /// Options of a board.
 pub(super) const START: &str = "start";
@@ -37,4 +37,13 @@ pub(super) static INFO: Info = Info {
     example: "ooo/..../...../..../... → o.o/..../..o../..../...",
     counted_as_one: Some("hex-counted-as-one"),
     lesson: Lesson { how: "hex-how", board: ".../.oo./.oo../.oo./... → .../oo../oo.../oo../..." },
+    ladder: LADDER,
 };
+
+/// Levels of growing boards and lengths.
+static LADDER: &[Rung] = &[
+    Rung { options: &[(SIDE, "3"), (STONES, "3")], lengths: &[2, 2, 2, 3, 3, 3] },
+    Rung { options: &[(SIDE, "3"), (STONES, "6")], lengths: &[3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5] },
+    Rung { options: &[(SIDE, "3"), (STONES, "9")], lengths: &[5, 5, 6, 6, 6, 6, 6, 7, 7, 7, 7] },
+    Rung { options: &[(SIDE, "4"), (STONES, "6")], lengths: &[7, 7, 7, 7, 8, 8, 8, 8] },
+];

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::catalogue;
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Notation;
-use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind};
+use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind, Rung};
 
 /// Option of a board.
 pub(super) const BOARD: &str = "board";
@@ -47,4 +47,14 @@ pub(super) static INFO: Info = Info {
     example: "BAAC/BAAC/DFFE/DGHE/I..J",
     counted_as_one: None,
     lesson: Lesson { how: "klotski-how", board: "BCDE/BFDE/GHH./AA.I/AAJI" },
+    ladder: LADDER,
 };
+
+/// Levels of growing boards and lengths.
+static LADDER: &[Rung] = &[Rung {
+    options: &[],
+    lengths: &[
+        3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38,
+        40, 43, 46, 49, 52, 55, 58, 61, 64, 67, 70, 73, 76, 79, 82, 85, 88, 92, 96, 100, 104, 108, 112, 116,
+    ],
+}];

@@ -3,7 +3,7 @@
 use super::edges::Edges;
 use super::pattern::NamedPattern;
 use super::sizes::{MAX_STATES, STATES};
-use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind};
+use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind, Rung};
 
 /// Options of a board.
 pub(super) const BOARD: &str = "board";
@@ -37,4 +37,16 @@ pub(super) static INFO: Info = Info {
     example: "01110/11011/01110/10001/00100",
     counted_as_one: Some("lights-counted-as-one"),
     lesson: Lesson { how: "lights-how", board: "111/101/110" },
+    ladder: LADDER,
 };
+
+/// Levels of growing boards and lengths.
+static LADDER: &[Rung] = &[
+    Rung { options: &[(SIZE, "3x3")], lengths: &[3, 3, 4, 4, 5] },
+    Rung { options: &[(SIZE, "4x4")], lengths: &[5, 5, 6, 6, 7] },
+    Rung {
+        options: &[(SIZE, "5x5")],
+        lengths: &[7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 14, 15, 15],
+    },
+    Rung { options: &[(SIZE, "6x6")], lengths: &[15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28] },
+];

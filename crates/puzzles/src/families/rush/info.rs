@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use super::exit::Exit;
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Notation;
-use crate::family::{Info, Lesson, METRIC, Named, Opt, OptKind};
+use crate::family::{Info, Lesson, METRIC, Named, Opt, OptKind, Rung};
 
 /// Options of a board.
 pub(super) const BOARD: &str = "board";
@@ -46,4 +46,17 @@ pub(super) static INFO: Info = Info {
     example: "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
     counted_as_one: None,
     lesson: Lesson { how: "rush-how", board: "...B../...B../AA.B../....../.DDD../......" },
+    ladder: LADDER,
 };
+
+/// Levels of growing boards and lengths.
+static LADDER: &[Rung] = &[
+    Rung { options: &[(SIDE, "4")], lengths: &[3, 4] },
+    Rung { options: &[(SIDE, "5")], lengths: &[4, 5, 6, 7, 8] },
+    Rung {
+        options: &[(SIDE, "6")],
+        lengths: &[
+            8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
+        ],
+    },
+];

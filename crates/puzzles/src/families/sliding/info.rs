@@ -3,7 +3,7 @@
 use super::goals::NamedGoal;
 use super::metric::Metric;
 use super::notation::{Letters, Notation};
-use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind};
+use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind, Rung};
 
 /// The option with the board.
 pub(super) const BOARD: &str = "board";
@@ -31,4 +31,15 @@ pub(super) static INFO: Info = Info {
     example: "285174306",
     counted_as_one: None,
     lesson: Lesson { how: "sliding-how", board: "123046758" },
+    ladder: LADDER,
 };
+
+/// Levels of growing boards and lengths.
+static LADDER: &[Rung] = &[
+    Rung { options: &[(SIZE, "3x2")], lengths: &[3, 4, 5, 6, 7, 8, 10, 12] },
+    Rung {
+        options: &[(SIZE, "3x3")],
+        lengths: &[12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31],
+    },
+    Rung { options: &[(SIZE, "4x4")], lengths: &[32, 34, 36, 38, 40, 42, 44, 45, 46, 47, 48, 49, 50, 52] },
+];

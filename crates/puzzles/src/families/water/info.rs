@@ -3,7 +3,7 @@
 use super::bottle::{MAX_COLOURS, MAX_UNITS};
 use super::order::Order;
 use super::rules::Rule;
-use crate::family::{Info, LENGTHS, Lesson, Named, Opt, OptKind};
+use crate::family::{Info, LENGTHS, Lesson, Named, Opt, OptKind, Rung};
 
 /// Options of a board.
 pub(super) const LEVEL: &str = "level";
@@ -42,4 +42,17 @@ pub(super) static INFO: Info = Info {
     example: "ABBC BABA CCCA .... ....",
     counted_as_one: None,
     lesson: Lesson { how: "water-how", board: "AB BA .." },
+    ladder: LADDER,
 };
+
+/// Levels of growing boards and lengths.
+static LADDER: &[Rung] = &[
+    Rung { options: &[(CAPACITY, "3")], lengths: &[3, 4, 5, 6, 7, 8] },
+    Rung {
+        options: &[(CAPACITY, "4")],
+        lengths: &[
+            8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32,
+            33, 34, 35, 36, 37, 38, 39, 40,
+        ],
+    },
+];

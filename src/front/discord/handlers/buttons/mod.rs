@@ -10,6 +10,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 
 use super::commands::{contest, event_family, help, privacy, profile, settings};
+use super::games::ladder;
 use crate::families::family;
 use crate::front::discord::model::{
     Answer, Backend, CustomId, Deferral, Press, Reply, ShownMessage, Trouble, View, ViewAct, truncate,
@@ -59,6 +60,7 @@ async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
     match target(press) {
         Some(CustomId::View(view)) => view::answer_press(backend, press, &view).await,
         Some(CustomId::Game(game)) => game::answer_press(backend, press, &game).await,
+        Some(CustomId::Ladder(place)) => ladder::answer_press(backend, press, &place).await,
         Some(CustomId::Stop { owner }) => view::stop_search(backend, press, owner).await.map(Answer::Say),
         Some(CustomId::Forget { owner }) => privacy::forget(backend, press, owner).await,
         Some(CustomId::Profile { owner }) => profile::post(backend, press, owner).await,
@@ -82,7 +84,13 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
         Some(CustomId::Contest { .. }) => Deferral::Message { private: false },
         Some(CustomId::Stop { .. } | CustomId::Help { .. }) => Deferral::Message { private: true },
         Some(CustomId::Profile { .. }) => Deferral::Message { private: false },
-        Some(CustomId::Forget { .. } | CustomId::Event { .. } | CustomId::Setting(_) | CustomId::Menu(_))
+        Some(
+            CustomId::Forget { .. }
+            | CustomId::Event { .. }
+            | CustomId::Setting(_)
+            | CustomId::Ladder(_)
+            | CustomId::Menu(_),
+        )
         | None => Deferral::Nothing,
     }
 }

@@ -13,6 +13,7 @@ pub(crate) mod event_family;
 pub(crate) mod help;
 mod hint;
 mod leaderboard;
+mod play;
 pub(crate) mod privacy;
 pub(crate) mod profile;
 mod puzzle;
@@ -40,6 +41,7 @@ static COMMANDS: &[&Command] = &[
     &solve::SOLVE,
     &hint::HINT,
     &check::CHECK,
+    &play::PLAY,
     &puzzle::PUZZLE,
     &daily::DAILY,
     &duel::DUEL,

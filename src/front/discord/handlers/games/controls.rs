@@ -3,10 +3,12 @@
 //! The family lists its legal moves with captions: few become buttons, more become menus, and any
 //! move can be typed.
 
-use super::{moves, score};
+use super::{moves, progress, score};
 use crate::database::{Play, Puzzle};
-use crate::family::Board;
-use crate::front::discord::model::{ActionRow, Asker, Button, CustomId, Form, Game, GameAct, HINT_PIECE};
+use crate::family::{Board, Info};
+use crate::front::discord::model::{
+    ActionRow, Asker, Button, CustomId, Form, Game, GameAct, HINT_PIECE, LadderPlace,
+};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
@@ -43,6 +45,8 @@ pub(super) struct Situation {
     pub(super) last_solvable: Option<usize>,
     /// The chosen group of moves, if the family has groups.
     pub(super) picked: Option<usize>,
+    /// Whether the ladder of the puzzle has a level that the player has not solved.
+    pub(super) has_next: bool,
 }
 
 impl Controls<'_> {
@@ -58,6 +62,9 @@ impl Controls<'_> {
             }
         };
         let actions = match rows.len() {
+            _ if solved && self.puzzle.level.is_some() => {
+                self.rows_of_solved_level(play, position.info(), situation.has_next).to_vec()
+            }
             _ if solved => self.rows_of_solved(play).to_vec(),
             0..=3 => self.action_rows(play, situation).to_vec(),
             4 => vec![self.action_row(play, situation)],
@@ -110,6 +117,24 @@ impl Controls<'_> {
                 self.button(GameAct::Results, "button-results"),
             ],
             vec![undo, restart, self.button(GameAct::Reveal, "button-reveal")],
+        ]
+    }
+
+    /// Builds the most important actions on a solved level, and the others.
+    fn rows_of_solved_level(&self, play: &Play, info: &Info, has_next: bool) -> [Vec<Button>; 2] {
+        let [undo, restart] = self.undo_and_restart(play);
+        let to = |place, key| Button::new(progress::place(info, place), self.asker.locale.entry(key));
+        let next = has_next.then(|| to(LadderPlace::Next, "button-next-level").primary());
+        let results = [(GameAct::Share, "button-share-result"), (GameAct::Results, "button-results")]
+            .map(|(act, key)| self.button(act, key));
+        [
+            next.into_iter().chain(results).collect(),
+            vec![
+                to(LadderPlace::Overview, "button-levels"),
+                undo,
+                restart,
+                self.button(GameAct::Reveal, "button-reveal"),
+            ],
         ]
     }
 

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
 use super::controls::{Controls, Situation};
+use super::progress::Progress;
 use super::streak::Streak;
-use super::{contest, duel, moves, score};
+use super::{contest, duel, moves, progress, score};
 use crate::app::service::Refusal;
-use crate::database::{Day, Duel, Play, Puzzle};
+use crate::database::{Day, Duel, LevelResult, Play, Puzzle};
 use crate::family::{Board, Line};
 use crate::front::discord::model::{
     Asker, Backend, HINT_MOVE, HINT_PIECE, Reply, Trouble,
@@ -73,7 +74,11 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
         },
     };
     let picture = backend.service.draw_play(line, line.len(), page.style()).await?;
-    let mut lines = vec![format!("**{}**", locale.text(&headline(copy, play, page.title(), solved)))];
+    let title = match puzzle.level {
+        Some(_) => progress::title(puzzle, page.title(), locale),
+        None => page.title(),
+    };
+    let mut lines = vec![format!("**{}**", locale.text(&headline(copy, play, title, solved)))];
     if play.count == 0 && !solved {
         // The goal, for new players.
         lines.push(locale.entry(&format!("{}-aim", page.board.info().id)));
@@ -97,40 +102,49 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
     {
         lines.push(contest::render_for_player(backend, contest, asker, play).await?);
     }
+    let levels = match puzzle.level {
+        Some(_) if solved => backend.database.level_results(asker.user).await?,
+        _ => Vec::new(),
+    };
     if solved {
-        lines.extend(outcome(copy, play, duel.as_ref(), finished).await?);
+        lines.extend(outcome(copy, play, duel.as_ref(), finished, &levels).await?);
     } else if play.count == 0 && duel.is_none() && contest.is_none() && score::may_count(puzzle, play) {
         lines.push(format!("-# {}", locale.entry("play-hint-cost")));
     }
-    match play.result {
-        Some((result, _)) if solved && result == play.count => {
-            lines[0].push_str(&format_seconds(play.seconds));
-        }
-        Some((result, _)) => {
-            let result = locale.text(&Message::new("play-result").with("moves", result));
-            lines.push(format!("-# {result}{}", format_seconds(play.seconds)));
-        }
-        None => {}
+    if solved && play.result.is_some_and(|(moves, _)| moves == play.count) {
+        lines[0].push_str(&format_seconds(play.seconds));
     }
+    lines.extend(known_result(copy, play, solved).map(|line| format!("-# {line}")));
     let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
-    let rows = copy.controls(play.revision, in_duel).rows(
-        play,
-        &*end,
-        Situation { next_hint, last_solvable, picked },
-    );
+    let has_next = Progress::new(page.board.info(), &levels).next().is_some();
+    let situation = Situation { next_hint, last_solvable, picked, has_next };
+    let rows = copy.controls(play.revision, in_duel).rows(play, &*end, situation);
     let files = page.files(vec![picture]);
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
 }
 
+/// Renders the result so far, unless it is that of the solved board: on a level the best one, if it
+/// may be improved.
+fn known_result(copy: &Copy<'_>, play: &Play, solved: bool) -> Option<String> {
+    let (puzzle, locale) = (&copy.puzzle, copy.asker.locale);
+    let other = |&moves: &u32| !solved || moves != play.count;
+    if puzzle.level.is_some() {
+        return progress::render_best(puzzle.optimal, play.best.filter(other)?, locale);
+    }
+    let moves = play.result.map(|(moves, _)| moves).filter(other)?;
+    Some(locale.text(&Message::new("play-result").with("moves", moves)) + &format_seconds(play.seconds))
+}
+
 fn headline(copy: &Copy<'_>, play: &Play, title: String, solved: bool) -> Message {
     let puzzle = &copy.puzzle;
-    let perfect = score::is_perfect(puzzle, play.count) && !play.helped && play.hints == 0;
+    let helped = play.helped || score::is_without_stars(puzzle, play);
+    let perfect = score::is_perfect(puzzle, play.count) && !helped && play.hints == 0;
     let id = match (solved, perfect) {
         (false, _) => "play-moves",
         (true, true) => "play-perfect",
         (true, false) => "play-solved",
     };
-    let stars = match (play.helped, perfect) {
+    let stars = match (helped, perfect) {
         (true, _) => "🔎".to_owned(),
         (false, true) => score::stars(puzzle, play.count).to_owned(),
         (false, false) => format!("🎉 {}", score::stars(puzzle, play.count)),
@@ -139,13 +153,14 @@ fn headline(copy: &Copy<'_>, play: &Play, title: String, solved: bool) -> Messag
     message.with("stars", stars).with("best", puzzle.optimal)
 }
 
-/// Renders the consequences of a solved board: the duel, the streak, and in small type whether the
-/// result counts.
+/// Renders the consequences of a solved board: the duel, the streak, the stars of its ladder, and
+/// in small type whether the result counts.
 async fn outcome(
     copy: &Copy<'_>,
     play: &Play,
     duel: Option<&Duel>,
     finished: bool,
+    levels: &[LevelResult],
 ) -> Result<Vec<String>, Trouble> {
     let Copy { backend, asker, puzzle, .. } = copy;
     let locale = asker.locale;
@@ -156,12 +171,18 @@ async fn outcome(
     if let Some(day) = puzzle.day {
         lines.extend(streak(copy, day).await?);
     }
-    if let Some(why) = score::uncounted(puzzle, play) {
+    if puzzle.level.is_some() {
+        lines.push(progress::render_stars(copy.start.info(), levels, locale));
+    }
+    if score::is_without_stars(puzzle, play) {
+        lines.push(format!("-# {}", locale.entry("ladder-no-stars")));
+    } else if let Some(why) = score::uncounted(puzzle, play) {
         lines.push(format!("-# {}", locale.entry(why)));
-    } else if play.hints > 0 {
+    } else if play.ranked && play.hints > 0 {
         lines.push(format!("-# {}", locale.text(&Message::new("play-hints").with("hints", play.hints))));
-    } else if finished {
-        lines.push(format!("-# {}", locale.entry("play-entered")));
+    } else if play.ranked && finished {
+        let id = if puzzle.level.is_some() { "ladder-entered" } else { "play-entered" };
+        lines.push(format!("-# {}", locale.entry(id)));
     }
     Ok(lines)
 }

@@ -3,6 +3,7 @@
 //! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races; `contest`: for a channel;
 //!   `rematch`: once more.
 //! - `session`: a player's copy; `copy`: its message; `controls`, `moves`: its buttons.
+//! - `ladder`: levels, the same for everyone; `progress`: the stars of a player.
 //! - `lesson`: how to play; `share`: results.
 //! - `players`, `score`, `streak`: ratings of players.
 
@@ -11,9 +12,11 @@ mod controls;
 mod copy;
 pub(crate) mod dailies;
 pub(crate) mod duel;
+pub(crate) mod ladder;
 pub(crate) mod lesson;
 pub(crate) mod moves;
 mod players;
+mod progress;
 pub(crate) mod puzzles;
 pub(crate) mod rematch;
 pub(crate) mod score;

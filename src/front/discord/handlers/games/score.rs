@@ -10,13 +10,42 @@ pub(crate) fn number(day: Day) -> usize {
     usize::try_from(day - FIRST_DAY + 1).unwrap_or_default()
 }
 
+/// Most stars of a solution.
+pub(super) const MAX_STARS: u32 = 3;
+
 /// Rates a solution: three stars for the optimal length, two for up to a quarter more, else one.
+pub(super) fn count_stars(optimal: u32, moves: u32) -> u32 {
+    match moves.saturating_sub(optimal) {
+        0 => MAX_STARS,
+        over if over * 4 <= optimal => 2,
+        _ => 1,
+    }
+}
+
+/// Writes the stars of a solution.
 pub(crate) fn stars(puzzle: &Puzzle, moves: u32) -> &'static str {
-    match moves.saturating_sub(puzzle.optimal) {
-        0 => "★★★",
-        over if over * 4 <= puzzle.optimal => "★★",
+    write_stars(count_stars(puzzle.optimal, moves))
+}
+
+/// Writes one to three stars.
+pub(super) fn write_stars(stars: u32) -> &'static str {
+    match stars {
+        MAX_STARS => "★★★",
+        2 => "★★",
         _ => "★",
     }
+}
+
+/// Returns whether the finish in `play` gives no stars of its level: the solution was requested
+/// before it.
+pub(super) fn is_without_stars(puzzle: &Puzzle, play: &Play) -> bool {
+    puzzle.level.is_some() && play.best.is_none_or(|best| best > play.count)
+}
+
+/// Returns whether a later finish may give more stars of a level.
+pub(super) fn may_gain_stars(puzzle: &Puzzle, play: &Play) -> bool {
+    let stars = play.best.map(|best| count_stars(puzzle.optimal, best));
+    puzzle.level.is_some() && !play.helped && stars.is_none_or(|stars| stars < MAX_STARS)
 }
 
 /// Returns whether the result is proven optimal.
@@ -35,12 +64,13 @@ pub(super) fn may_count(puzzle: &Puzzle, play: &Play) -> bool {
 }
 
 /// Returns the id of the reason why a finished play does not count on the leaderboard; `None` if it
-/// does.
+/// does, or needs no reason.
 pub(super) fn uncounted(puzzle: &Puzzle, play: &Play) -> Option<&'static str> {
     match play {
         Play { ranked: true, .. } => None,
         _ if !puzzle.made => Some("play-uncounted-own"),
-        _ if !is_ranked(puzzle) => Some("play-uncounted-short"),
+        // The first levels are all short.
+        _ if !is_ranked(puzzle) => puzzle.level.is_none().then_some("play-uncounted-short"),
         Play { helped: true, .. } => Some("play-uncounted-helped"),
         _ => Some("play-uncounted-again"),
     }

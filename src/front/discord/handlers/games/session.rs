@@ -77,6 +77,17 @@ impl<'a> Session<'a> {
         self.render_stored(&play, Note::None).await
     }
 
+    /// Opens the player's copy, from the start if it is solved.
+    pub(crate) async fn replay(&self) -> Result<Reply, Trouble> {
+        let Copy { backend, asker, puzzle, .. } = &self.0;
+        match backend.database.play(&puzzle.id, asker.user).await? {
+            Some(play) if self.line(&play.moves)?.end().is_solved() => {
+                self.advance(Some(play.revision), Step::Restart).await
+            }
+            _ => self.join(None).await,
+        }
+    }
+
     /// Renders the player's result to share, publicly or privately.
     ///
     /// # Errors
@@ -109,10 +120,16 @@ impl<'a> Session<'a> {
         let in_duel = is_open && play.as_ref().is_some_and(is_unsolved);
         let in_contest =
             contest.is_some_and(|contest| !contest.is_over(now())) && play.as_ref().is_none_or(is_unsolved);
+        let costs_stars = match &play {
+            Some(play) => score::may_gain_stars(puzzle, play),
+            None => puzzle.level.is_some(),
+        };
         let (id, label) = match (in_duel, in_contest, may_count) {
             (true, _, _) => ("duel-give-up-sure", "button-give-up"),
             (false, true, _) => ("contest-reveal-sure", "button-reveal"),
+            (false, false, true) if costs_stars => ("ladder-reveal-sure-ranked", "button-reveal"),
             (false, false, true) => ("play-reveal-sure", "button-reveal"),
+            (false, false, false) if costs_stars => ("ladder-reveal-sure", "button-reveal"),
             (false, false, false) => return self.reveal().await,
         };
         let show = Button::new(puzzles::custom_id(puzzle, GameAct::Revealed), asker.locale.entry(label));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{puzzles, score};
+use super::{progress, puzzles, score};
 use crate::database::{Play, Puzzle};
 use crate::family::Line;
 use crate::front::discord::model::{
@@ -53,10 +53,12 @@ async fn render_text(
     (play, line): (&Play, &Line),
     locale: Locale,
 ) -> String {
-    // Only the first solution counts.
-    let moves = play.result.map_or(line.len() as u32, |(moves, _)| moves);
+    // Only the first solution counts; on a level, the best.
+    let counted = play.best.or(play.result.map(|(moves, _)| moves));
+    let moves = counted.unwrap_or(line.len() as u32);
     let day = puzzle.day.map(|day| format!(" #{}", score::number(day))).unwrap_or_default();
     let title = locale.text(&line.start().title());
+    let title = if puzzle.level.is_some() { progress::title(puzzle, title, locale) } else { title };
     let stars = if play.helped { "🔎" } else { score::stars(puzzle, moves) };
     let squares = match line.len() == moves as usize {
         // The moves of the first solution are no longer stored.

@@ -38,6 +38,11 @@ pub(crate) async fn render_finishes(
         let daily = daily.with("family", locale.entry(&format!("{}-name", puzzle.family)));
         reply.content = format!("**{}**\n{}", locale.text(&daily), reply.content);
     }
+    if let Some(level) = puzzle.level {
+        let title = Message::new("ladder-title").with("level", level);
+        let title = title.with("title", locale.entry(&format!("{}-name", puzzle.family)));
+        reply.content = format!("**{}**\n{}", locale.text(&title), reply.content);
+    }
     Ok(reply)
 }
 

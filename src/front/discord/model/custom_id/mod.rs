@@ -4,6 +4,7 @@
 
 mod appearance;
 mod game;
+mod ladder;
 mod parts;
 mod view;
 
@@ -14,6 +15,7 @@ use serde::{Deserialize, Serialize};
 pub use appearance::Appearance;
 pub(crate) use game::{BESIDE, HINT_MOVE, HINT_PIECE};
 pub use game::{Game, GameAct};
+pub use ladder::{Ladder, LadderPlace};
 pub use view::{BoardRef, View, ViewAct};
 
 use super::settings::Setting;
@@ -38,6 +40,8 @@ pub enum CustomId {
     View(View),
     /// A button of a puzzle.
     Game(Game),
+    /// A button of a ladder.
+    Ladder(Ladder),
     /// A menu whose values are custom ids, with its number in the message, from 0.
     Menu(u8),
     /// Shows the help of a family, or an overview of all.
@@ -91,6 +95,7 @@ impl CustomId {
         match kind {
             "v" => View::parse(rest).map(Self::View),
             "g" => Game::parse(rest).map(Self::Game),
+            "l" => Ladder::parse(rest).map(Self::Ladder),
             "m" if rest.is_empty() => Some(Self::Menu(0)),
             "m" => rest.parse().ok().filter(|number| *number > 0).map(Self::Menu),
             "h" if rest.is_empty() => Some(Self::Help { family: None }),
@@ -119,6 +124,7 @@ impl fmt::Display for CustomId {
         match self {
             Self::View(view) => write!(f, "{VERSION}v{view}"),
             Self::Game(game) => write!(f, "{VERSION}g{game}"),
+            Self::Ladder(ladder) => write!(f, "{VERSION}l{ladder}"),
             Self::Menu(0) => write!(f, "{VERSION}m"),
             Self::Menu(number) => write!(f, "{VERSION}m{number}"),
             Self::Help { family } => write!(f, "{VERSION}h{}", family.as_deref().unwrap_or_default()),
@@ -185,10 +191,22 @@ mod tests {
         })
     }
 
+    fn ladder() -> impl Strategy<Value = CustomId> {
+        let place = prop_oneof![
+            Just(LadderPlace::Overview),
+            Just(LadderPlace::Next),
+            (1..1_000_u32).prop_map(LadderPlace::Level)
+        ];
+        (0..FAMILIES.len(), place).prop_map(|(at, place)| {
+            CustomId::Ladder(Ladder { family: FAMILIES[at].info().id.to_owned(), place })
+        })
+    }
+
     fn any_kind() -> impl Strategy<Value = CustomId> {
         prop_oneof![
             view(),
             game(),
+            ladder(),
             any::<u8>().prop_map(CustomId::Menu),
             Just(CustomId::Help { family: None }),
             (0..FAMILIES.len())
@@ -222,7 +240,7 @@ mod tests {
         #[test]
         fn parsing_never_panics(text in "\\PC{0,100}", tail in "\\PC{0,60}") {
             let _ = CustomId::parse(&text);
-            for kind in ["1v", "1g", "1x", "1e", "1vn~1~"] {
+            for kind in ["1v", "1g", "1x", "1e", "1l", "1m", "1vn~1~"] {
                 let _ = CustomId::parse(&format!("{kind}{tail}"));
             }
         }
@@ -240,7 +258,8 @@ mod tests {
         for appearance in ["0beige.letters", "0slate.whispers", "0.letters", "0slate.letters.more"] {
             assert_eq!(CustomId::parse(&view(appearance)), None, "{appearance}");
         }
-        for text in ["", "1", "next", "1vn~3~0slate.letters~1~nothing~t1230", "1xnobody", "1mx"] {
+        let wrong = ["", "1", "next", "1vn~3~0slate.letters~1~nothing~t1230", "1xnobody", "1mx", "1m0"];
+        for text in wrong.into_iter().chain(["1l", "1lnothing~", "1lsliding", "1lsliding~x"]) {
             assert_eq!(CustomId::parse(text), None, "{text}");
         }
         let (newer, act) = (valid.replacen('1', "2", 1), valid.replacen('n', "z", 1));
