@@ -21,13 +21,13 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     let of_ada = json!({
         "user": ADA.to_string(),
         "plays": [{
-            "puzzle": puzzle, "family": "sliding", "board": "board 1", "guild": GUILD.to_string(),
-            "moves": "RRRR", "count": 4, "undone": 0, "started_at": NOW, "touched_at": NOW,
+            "puzzle": puzzle, "family": "sliding", "level": null, "board": "board 1",
+            "guild": GUILD.to_string(), "moves": "RRRR", "count": 4, "undone": 0, "started_at": NOW, "touched_at": NOW,
             "channel": null, "message": null,
         }],
         "results": [{
-            "puzzle": puzzle, "family": "sliding", "board": "board 1", "guild": GUILD.to_string(),
-            "moves": 4, "optimal": 5, "finished_at": NOW, "seconds": 0,
+            "puzzle": puzzle, "family": "sliding", "level": null, "board": "board 1",
+            "guild": GUILD.to_string(), "moves": 4, "best": null, "optimal": 5, "finished_at": NOW, "seconds": 0,
             "hints": 1, "solution_asked_for": false, "ranked": true,
         }],
         "helps": [{ "board_key": key, "hints": 1, "solution_asked_for": false }],
