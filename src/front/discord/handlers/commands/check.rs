@@ -55,8 +55,8 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
     reply
 }
 
-/// Renders the verdict, with the first mistake or the last position as a picture. A button shows the
-/// better continuation.
+/// Renders the verdict, with the first mistake or the last position as a picture. A button shows
+/// the better continuation.
 async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Result<Reply, Trouble> {
     let VerdictMessages { summary, loss, next } = verdict.messages();
     let mut lines = vec![format!("**{}**", page.text(&summary)), page.board_line()];
