@@ -69,8 +69,8 @@ impl Metrics {
     }
 
     /// Width available for the label of an item `width` pixels wide. A frame does not touch the
-    /// label, except on liquids, which are hardly wider than their letters. Items of less than half a
-    /// cell have no frame.
+    /// label, except on liquids, which are hardly wider than their letters. Items of less than half
+    /// a cell have no frame.
     pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
         let framed = !matches!(shape, Shape::Box | Shape::Flask) && width >= self.cap;
         let frame = if framed { self.frame } else { 0 };
