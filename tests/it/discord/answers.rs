@@ -22,6 +22,7 @@ async fn solutions_are_sent_in_one_call_with_moves_and_picture() {
             "solve",
             "hint",
             "check",
+            "play",
             "puzzle",
             "daily",
             "duel",
