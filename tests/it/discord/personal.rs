@@ -65,7 +65,7 @@ async fn settings_are_the_defaults_of_later_commands() {
     let after = server.ask(&ada, solve(&[])).await;
     assert!(after.ephemeral() && after.content.contains('←'), "{}", after.content);
     assert_ne!(after.attachments[0].bytes, before.attachments[0].bytes, "the theme has other colours");
-    // What is typed decides, and nothing changes for others.
+    // Typed options take precedence, and nothing changes for others.
     let typed = server.ask(&ada, solve(&[("private", json!(false)), ("notation", json!("letters"))])).await;
     assert!(!typed.ephemeral() && typed.content.contains("\nL"), "{}", typed.content);
     assert!(!server.ask(&bo, solve(&[])).await.ephemeral());

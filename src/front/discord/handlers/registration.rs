@@ -32,7 +32,7 @@ pub(crate) fn create_command(command: &Command) -> CreateCommand {
 }
 
 /// Pairs the names of a command and of its sub-commands, in each language, with the mention of the
-/// command of this id. Only a whole path can be tapped: a command alone stands for its first
+/// command of this id. Discord links only whole paths, so a command alone links to its first
 /// sub-command.
 pub(crate) fn create_links(command: &Command, id: u64) -> Vec<(String, String)> {
     let entries = (command.entries)();

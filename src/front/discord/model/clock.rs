@@ -28,7 +28,7 @@ pub(crate) fn format_date(day: Day) -> String {
     date.and_then(|date| date.format(&Iso8601::DATE).ok()).unwrap_or_default()
 }
 
-/// Formats the time of a result, to stand after it: ` · 2:31`; empty if it is not known.
+/// Formats the time of a result as its suffix: ` · 2:31`; empty if it is unknown.
 pub(crate) fn format_seconds(seconds: Option<u32>) -> String {
     let Some(seconds) = seconds else { return String::new() };
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);

@@ -81,9 +81,8 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
     match target(press) {
         Some(CustomId::View(view)) => view::deferral(press, &view),
         Some(CustomId::Game(game)) => game::deferral(&game),
-        Some(CustomId::Contest { .. }) => Deferral::Message { private: false },
         Some(CustomId::Stop { .. } | CustomId::Help { .. }) => Deferral::Message { private: true },
-        Some(CustomId::Profile { .. }) => Deferral::Message { private: false },
+        Some(CustomId::Contest { .. } | CustomId::Profile { .. }) => Deferral::Message { private: false },
         Some(
             CustomId::Forget { .. }
             | CustomId::Event { .. }

@@ -267,7 +267,7 @@ impl Shown<'_> {
         lines.join("\n")
     }
 
-    /// Renders the outcome: the winners, several if tied, or that there is none.
+    /// Renders the outcome: the winner, several if tied, or a line without one.
     fn headline(&self, standing: &ContestStanding) -> String {
         let is_winner = |entry: &&Entry| entry.place == 1 && !entry.aided;
         let winners: Vec<&Entry> = standing.entries.iter().filter(is_winner).collect();
