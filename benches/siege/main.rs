@@ -19,7 +19,7 @@ use cantor::app::{App, PictureLimits, Style, Theme};
 use cantor::families::family;
 use cantor::family::{Board, Options, Solution};
 use cantor::i18n::Locale;
-use cantor::search::{Budget, Meter, Tables, Tier};
+use cantor::search::{Budget, Memory, Meter, Tables, Tier};
 use tokio::task::JoinSet;
 
 use together::Amount;
@@ -81,7 +81,11 @@ fn row(siege: &str, held: &str) {
 }
 
 fn service(memory: usize, time: Duration) -> Service {
-    let app = App::with_tables(Tables::within(service::memory(memory), None, Tier::Default));
+    within(service::memory(memory), time)
+}
+
+fn within(memory: Memory, time: Duration) -> Service {
+    let app = App::with_tables(Tables::within(memory, None, Tier::Default));
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(time) };
     Service::new(Arc::new(app), limits)
 }

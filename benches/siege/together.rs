@@ -6,12 +6,12 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cantor::app::service::{Refusal, Service};
+use cantor::app::service::{Refusal, Service, memory};
 use cantor::family::Board;
 use tokio::task::JoinSet;
 
 use crate::pictures::hostile;
-use crate::{made, megabytes, row, service, style};
+use crate::{made, megabytes, row, style, within};
 
 /// Memory for searches and tables, in megabytes.
 const SIZES: [usize; 3] = [256, 512, 1024];
@@ -46,7 +46,8 @@ pub(crate) fn of_each_size(is_measured: bool) -> bool {
 
 /// Does everything at once with `size` megabytes.
 pub(crate) async fn at_once(size: usize, amount: Amount) -> bool {
-    let service = service(size << 20, amount.time);
+    let memory = memory(size << 20);
+    let service = within(memory.clone(), amount.time);
     reply(&service, made("sliding", &[("size", "3x3")], 0)).await.expect("an answer");
     let (boards, pictures) = (hungry(amount.hungry), hostile());
     let easy: Vec<_> = (0..4 * amount.rush).map(|seed| made("sliding", &[("size", "3x3")], seed)).collect();
@@ -78,9 +79,11 @@ pub(crate) async fn at_once(size: usize, amount: Amount) -> bool {
     row(
         &format!("everything at once, {size} MB for searches"),
         &format!(
-            "{} answered, the median after {median:.1?}, {refused} refused as busy; {before} before, peak {peak}, {} after a rest",
+            "{} answered, the median after {median:.1?}, {refused} refused as busy; {before} before, peak {peak}; \
+             {} after a rest, of which tables and caches {} MB",
             times.len(),
             megabytes("VmRSS"),
+            memory.held() >> 20,
         ),
     );
     !times.is_empty()

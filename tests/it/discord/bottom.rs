@@ -62,7 +62,7 @@ async fn the_rule_holds_from_the_command_to_the_last_pour() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn puzzles_events_and_lessons_use_the_rule() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let post = server.ask(&ada, command("puzzle", &[("moves", 6.into())])).await;
     assert!(post.content.contains(" rule:bottom`"), "{}", post.content);
@@ -88,7 +88,7 @@ async fn puzzles_events_and_lessons_use_the_rule() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pictures_are_read_with_the_rule_and_hidden_units_are_refused() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let upload = |level: &str| {
         let board = family("water").expect("listed").read(level).expect("a board");

@@ -37,7 +37,7 @@ fn solution(text: &str) -> Vec<String> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_accept_both_kinds_of_names() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (in_china("zh-CN"), User { guild_locale: "zh-CN".into(), ..User::bo() });
     let post = server.ask(&ada, puzzle("puzzle")).await;
     let heroes = board(&post);
@@ -77,7 +77,7 @@ async fn games_accept_both_kinds_of_names() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn daily_puzzles_and_duels_use_the_language_of_the_guild() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let (english, chinese) = (user("en-US"), in_china("en-US"));
     let daily = json!({ "name": "daily", "options": [{ "name": "family", "value": "klotski" }] });
     let daily = |_| daily.clone();

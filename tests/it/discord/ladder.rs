@@ -65,7 +65,7 @@ async fn solve(server: &Server, user: &User, id: &str, level: u32) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn levels_follow_each_other_and_are_the_same_for_everyone() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let levels = FAMILIES[0].info().levels();
     let hers = server.ask(&ada, play(None)).await;
@@ -105,7 +105,7 @@ async fn levels_follow_each_other_and_are_the_same_for_everyone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_family_has_its_own_progress() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let overview = server.ask(&ada, play(Some("lights"))).await;
     assert!(overview.content.contains("**Level 1 of "), "{}", overview.content);
@@ -128,7 +128,7 @@ async fn each_family_has_its_own_progress() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn better_results_give_more_stars() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     for level in 1..=3 {
         solve(&server, &ada, "sliding", level).await;
@@ -160,7 +160,7 @@ async fn better_results_give_more_stars() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_solution_costs_the_stars_of_its_level() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let overview = server.ask(&ada, play(Some("sliding"))).await;
     let copy = press(&server, &ada, &overview, "Play").await;
@@ -190,7 +190,7 @@ async fn the_solution_costs_the_stars_of_its_level() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn open_games_are_listed_and_resumed() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let puzzle = |seed: u32| {
         let options = json!([{ "name": "moves", "value": 6 }, { "name": "seed", "value": seed }]);
@@ -232,7 +232,7 @@ async fn open_games_are_listed_and_resumed() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn boards_of_buttons_have_their_actions_on_the_level() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let info = family("lights").expect("a family").info();
     let large = (1..=info.levels())
@@ -253,7 +253,7 @@ async fn boards_of_buttons_have_their_actions_on_the_level() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_finished_ladder_says_so() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     let ada = user("zh-CN");
     let info = family("hex").expect("a family").info();
     for level in 1..=info.levels() {

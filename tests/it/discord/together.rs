@@ -117,7 +117,7 @@ async fn failed_edits_of_posts_are_retried() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn lessons_have_three_steps() {
-    let server = server(Duration::from_secs(5)).await;
+    let server = server(Duration::from_secs(2)).await;
     for family in FAMILIES.iter().map(|family| family.info().id) {
         for (locale, expected, button) in
             [("en-US", "solved in three moves", "How to play"), ("zh-CN", "三步", "How to play")]

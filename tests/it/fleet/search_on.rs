@@ -27,7 +27,7 @@ fn minutes() -> String {
 /// A bot whose first answers prove nothing, because their budget is short.
 async fn server() -> Server {
     let budget = Budget::of_time(Duration::from_millis(20));
-    server_within(Duration::from_secs(5), Limits { budget, ..limits() }).await
+    server_within(Duration::from_secs(2), Limits { budget, ..limits() }).await
 }
 
 /// Waits until the message of an interaction satisfies the condition.

@@ -1,8 +1,11 @@
 //! The bot under load, through serenity and the stand-in over loopback, in one process.
 //!
-//! `cargo bench --bench load` measures two loads: clicks one after another, and an open loop of 200
-//! interactions per second for 30 s (puzzles of three families, daily puzzles, clicks, hints). It
-//! prints median, 99th percentile, failures, and the memory of the process, stand-in included.
+//! `cargo bench --bench load` measures clicks one after another, an open loop of 200 interactions
+//! per second for 30 s (puzzles of three families, daily puzzles, clicks, hints), and the loads of
+//! one guild in [`guild`]. It prints median, 99th percentile, failures, and the memory of the
+//! process, stand-in included. `cargo bench --bench load guild` measures the loads of a guild only.
+
+mod guild;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,7 +22,11 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Maximum wait for an answer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Computing time of a search.
+const SEARCH: Duration = Duration::from_secs(5);
 const PER_SECOND: u64 = 200;
 
 /// Consecutive clicks of one user, below the rate limit.
@@ -33,7 +40,8 @@ async fn main() {
     // `cargo test --benches` runs a short form.
     let measured = std::env::args().any(|arg| arg == "--bench");
     let (users, seconds) = if measured { (50, 30) } else { (1, 1) };
-    let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(PATIENCE) };
+    let only_guild = std::env::args().any(|arg| arg == "guild");
+    let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(SEARCH) };
     let service = Service::new(Arc::new(App::new()), limits);
     let database = Arc::new(Database::new(Place::Memory));
     let backend = Backend::new(service, database, Arc::default());
@@ -57,8 +65,14 @@ async fn main() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 
-    report("click to edit", &clicks(&stand_in, users).await);
-    report("mixed, 200 per second", &load(&stand_in, seconds).await);
+    if !only_guild {
+        report("click to edit", &clicks(&stand_in, users).await);
+        report("mixed, 200 per second", &load(&stand_in, seconds).await);
+    }
+    let (members, flood) = if measured { (1_000, 1_000) } else { (2, 2) };
+    guild::rush(&stand_in, members).await;
+    guild::suggestions(&stand_in, flood).await;
+    guild::accounts(&stand_in, Duration::from_secs(seconds)).await;
 
     drop(stop);
     bot.await.expect("no panic").expect("the bot stops without an error");
@@ -127,20 +141,13 @@ struct Boards(Vec<(&'static str, Vec<String>)>);
 
 impl Boards {
     fn made(count: u64) -> Self {
-        let tables = Tables::new();
-        let of = |id: &'static str, options: &[(&'static str, &str)]| {
-            let mut given = Options::default();
-            options.iter().for_each(|&(option, value)| given.set(option, value));
-            let made = |seed| {
-                family(id)
-                    .expect("a family")
-                    .generate(&given, seed, &tables, &mut Meter::new(&Budget::of_time(Duration::MAX)))
-                    .expect("a board")
-                    .to_string()
-            };
-            (id, (0..count).map(made).collect())
-        };
+        let of = |id, options: &[_]| generated(id, options, count);
         Self(vec![of("sliding", &[]), of("klotski", &[("moves", "20")]), of("hex", &[("moves", "4")])])
+    }
+
+    /// Sliding boards whose searches take all of their time.
+    fn hard(count: u64) -> Self {
+        Self(vec![generated("sliding", &[("size", "5x5")], count)])
     }
 
     fn command(&self, command: &str, id: &str, number: u64) -> Value {
@@ -150,6 +157,19 @@ impl Boards {
         let options = json!([{ "name": option, "value": board }]);
         json!({ "name": command, "options": [{ "name": id, "options": options }] })
     }
+}
+
+/// Boards of a family, and its id.
+fn generated(id: &'static str, options: &[(&'static str, &str)], count: u64) -> (&'static str, Vec<String>) {
+    let (tables, family) = (Tables::new(), family(id).expect("a family"));
+    let mut given = Options::default();
+    options.iter().for_each(|&(option, value)| given.set(option, value));
+    let budget = Budget::of_time(Duration::MAX);
+    let made = |seed| {
+        let mut meter = Meter::new(&budget);
+        family.generate(&given, seed, &tables, &mut meter).expect("a board").to_string()
+    };
+    (id, (0..count).map(made).collect())
 }
 
 /// A user in a direct message, because deferred answers of a guild are limited.
