@@ -40,6 +40,7 @@ button-whole = All
 button-animate = Animate
 button-search-on = Keep searching
 button-stop = Stop search
+button-try-again = Try again
 button-share = Share
 button-more = One more move
 button-solution = Whole solution

@@ -33,6 +33,7 @@ button-whole = 全部
 button-animate = アニメ
 button-search-on = さらに探す
 button-stop = 探索をやめる
+button-try-again = もう一度試す
 button-share = 共有
 button-more = もう1手
 button-solution = 解答すべて

@@ -33,6 +33,7 @@ button-whole = 전체
 button-animate = 재생
 button-search-on = 더 찾아보기
 button-stop = 그만 찾기
+button-try-again = 다시 시도
 button-share = 공유
 button-more = 한 수 더
 button-solution = 전체 해답

@@ -33,6 +33,7 @@ button-whole = 全部
 button-animate = 动画
 button-search-on = 继续搜索
 button-stop = 停止搜索
+button-try-again = 再试一次
 button-share = 分享
 button-more = 再来一步
 button-solution = 完整解法

@@ -13,7 +13,7 @@ use tokio::sync::Semaphore;
 use tokio_util::task::TaskTracker;
 
 use super::bot_error::BotError;
-use super::deferred::{Dispatcher, LeasePolicy, Leases};
+use super::deferred::{Dispatcher, LeasePolicy, Leases, RefusedRequests};
 use super::delivery::{Calls, Delivery, Retries};
 use super::handlers::commands::{links, payload};
 use super::intake::{Connection, Router};
@@ -91,6 +91,7 @@ impl Bot {
             defer_after: settings.defer_after,
             solves: settings.solves,
             drain: settings.drain,
+            refused: RefusedRequests::default(),
             tasks: TaskTracker::new(),
             metrics,
         });

@@ -28,5 +28,6 @@ mod personal;
 mod pictures;
 mod play;
 mod program;
+mod retry;
 mod together;
 mod undo;

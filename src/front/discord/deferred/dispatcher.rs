@@ -16,6 +16,7 @@ use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tracing::Instrument;
 
 use super::leases::{Abandoned, Claim, Leases, Recorded};
+use super::refused::RefusedRequests;
 use super::work::Work;
 use crate::app::service::Refusal;
 use crate::database::{LimitHit, Settled};
@@ -61,6 +62,7 @@ pub(crate) struct Dispatcher {
     pub(crate) solves: bool,
     /// Time between the stop signal and the end of intake.
     pub(crate) drain: Duration,
+    pub(crate) refused: RefusedRequests,
     pub(crate) tasks: TaskTracker,
     pub(crate) metrics: Arc<Metrics>,
 }
@@ -80,11 +82,12 @@ impl Dispatcher {
             let started = Instant::now();
             let outcome = match admitted {
                 Ok(()) => {
+                    work = dispatcher.repeated(work).await;
                     work.personalise(&dispatcher.backend).await;
                     ticket.deferral = work.deferral();
                     dispatcher.serve(&ticket, &work).await
                 }
-                Err(wait) => dispatcher.refuse(&ticket, Trouble::TooFast(wait), "too_fast").await,
+                Err(wait) => dispatcher.refuse(&ticket, &work, Trouble::TooFast(wait), "too_fast").await,
             };
             dispatcher.log_outcome(&ticket, work.name(), started, outcome);
         };
@@ -154,7 +157,7 @@ impl Dispatcher {
         let mut answer = Box::pin(self.compute(work, interim));
         // An answer that is ready at the first poll is never deferred: a form can't be.
         if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
-            return self.send_first(ticket, answer).await.map(Outcome::from);
+            return self.send_first(ticket, work, answer).await.map(Outcome::from);
         }
         let (mut computation, mut first) = (None, None);
         if slot.is_some() {
@@ -165,7 +168,7 @@ impl Dispatcher {
                 () = std::future::ready(()), if self.defer_after.is_zero() => {}
                 answer = &mut answer => {
                     let answer = answer_or_apology(answer, work);
-                    return self.send_first(ticket, answer).await.map(Outcome::from);
+                    return self.send_first(ticket, work, answer).await.map(Outcome::from);
                 }
                 interim = updates.next() => first = Some(interim),
                 () = sleep_until(defer_at) => {}
@@ -183,13 +186,13 @@ impl Dispatcher {
             }
             Recorded::Elsewhere => return self.delivery.defer(ticket).await.map(|()| Outcome::Left),
             Recorded::LimitHit(LimitHit::User) => {
-                return self.refuse(ticket, Trouble::denied("error-owed"), "owed").await;
+                return self.refuse(ticket, work, Trouble::try_later("error-owed"), "owed").await;
             }
             Recorded::LimitHit(LimitHit::Searches) => {
-                return self.refuse(ticket, Trouble::Searching(work.asker().user), "searching").await;
+                return self.refuse(ticket, work, Trouble::Searching(work.asker().user), "searching").await;
             }
             Recorded::LimitHit(LimitHit::All) => {
-                return self.refuse(ticket, Trouble::Refused(Refusal::Busy), "busy").await;
+                return self.refuse(ticket, work, Trouble::Refused(Refusal::Busy), "busy").await;
             }
         };
         let deferred = match first {
@@ -278,7 +281,7 @@ impl Dispatcher {
         if !self.still_ours(claim.as_ref()).await {
             return Ok(Outcome::Left);
         }
-        let sent = self.send_deferred(ticket, answer).await;
+        let sent = self.send_deferred(ticket, work, answer).await;
         if let Some(claim) = claim {
             if sent.is_err() {
                 self.metrics.give_up("undelivered");
@@ -316,12 +319,13 @@ impl Dispatcher {
     async fn refuse(
         &self,
         ticket: &Ticket,
+        work: &Work,
         trouble: Trouble,
         reason: &'static str,
     ) -> Result<Outcome, Failure> {
         self.metrics.refuse(reason);
         let answer = Answer::Say(trouble.into_reply(ticket.locale));
-        self.delivery.send_first(ticket, answer).await.map(Outcome::from)
+        self.send_first(ticket, work, answer).await.map(Outcome::from)
     }
 
     fn log_outcome(&self, ticket: &Ticket, name: &str, started: Instant, outcome: Result<Outcome, Failure>) {

@@ -9,15 +9,19 @@
 //!   discards its answer.
 //! - A deferred answer is an edit of one message, so that sending it twice has the effect of
 //!   sending it once.
+//! - A request that met a temporary obstacle is kept in memory for *Try again*.
 //! - A process that only receives interactions releases the lease at once and notifies the others.
 //!   A solver receives none. Both run the same dispatcher.
 
 mod dispatcher;
 mod leases;
+mod refused;
+mod retry;
 mod sending;
 mod work;
 
 pub(crate) use dispatcher::Dispatcher;
 pub use leases::LeasePolicy;
 pub(crate) use leases::Leases;
+pub(crate) use refused::RefusedRequests;
 pub(crate) use work::Work;

@@ -1,12 +1,19 @@
 //! Sends answers, and stores the ids of contests' messages, which later edits need.
 
 use super::dispatcher::Dispatcher;
+use super::work::Work;
 use crate::front::discord::delivery::{Failure, Sent, Ticket};
 use crate::front::discord::model::Answer;
 
 impl Dispatcher {
     /// Sends an answer that needs no deferral.
-    pub(super) async fn send_first(&self, ticket: &Ticket, answer: Answer) -> Result<Sent, Failure> {
+    pub(super) async fn send_first(
+        &self,
+        ticket: &Ticket,
+        work: &Work,
+        answer: Answer,
+    ) -> Result<Sent, Failure> {
+        let answer = self.offer_retry(ticket, work, answer).await;
         let contest = contest_of(&answer);
         let sent = self.delivery.send_first(ticket, answer).await;
         self.place_contest(ticket, contest, &sent).await;
@@ -14,7 +21,13 @@ impl Dispatcher {
     }
 
     /// Sends a deferred answer.
-    pub(super) async fn send_deferred(&self, ticket: &Ticket, answer: Answer) -> Result<Sent, Failure> {
+    pub(super) async fn send_deferred(
+        &self,
+        ticket: &Ticket,
+        work: &Work,
+        answer: Answer,
+    ) -> Result<Sent, Failure> {
+        let answer = self.offer_retry(ticket, work, answer).await;
         let contest = contest_of(&answer);
         let sent = self.delivery.send_deferred(ticket, answer).await;
         self.place_contest(ticket, contest, &sent).await;

@@ -57,6 +57,26 @@ impl Work {
         }
     }
 
+    /// Returns whether the user typed something: a command or a form.
+    pub(crate) fn is_typed(&self) -> bool {
+        match self {
+            Self::Command(_) => true,
+            Self::Press(press) => press.is_form(),
+        }
+    }
+
+    /// Returns the work as if the user of `press` had sent it instead.
+    pub(crate) fn sent_by(self, press: &Press) -> Self {
+        let Press { id, asker, .. } = *press;
+        match self {
+            Self::Command(request) => Self::Command(Request { id, asker, ..request }),
+            Self::Press(form) => {
+                let Press { custom_id, value, attached, .. } = form;
+                Self::Press(Press { custom_id, value, attached, ..press.clone() })
+            }
+        }
+    }
+
     /// Creates the ticket of this interaction.
     pub(crate) fn ticket(&self, id: InteractionId, token: String, slot: ResponseSlot) -> Ticket {
         Ticket::new(id, token, self.asker().locale, self.deferral(), slot)

@@ -10,7 +10,7 @@ use super::rate_limit::RateLimit;
 use crate::front::discord::deferred::{Dispatcher, Work};
 use crate::front::discord::delivery::{Failure, ResponseSlot, Ticket, UNKNOWN_INTERACTION};
 use crate::front::discord::handlers::commands::suggestions;
-use crate::front::discord::model::{Autocomplete, Deferral, Press, QuotedMessage, Request};
+use crate::front::discord::model::{Autocomplete, CustomId, Deferral, Press, QuotedMessage, Request};
 use crate::i18n::Locale;
 
 /// Routes interactions to the dispatcher.
@@ -89,7 +89,12 @@ impl Router {
     }
 
     fn route_press(&self, id: InteractionId, token: String, press: Press, slot: ResponseSlot) {
-        let admitted = self.rate_limit.click(press.asker.user);
+        let user = press.asker.user;
+        let admitted = match press.custom_id {
+            // It may repeat a command.
+            Some(CustomId::Retry { .. }) => self.rate_limit.command(user),
+            _ => self.rate_limit.click(user),
+        };
         let work = Work::Press(press);
         self.dispatcher.accept(work.ticket(id, token, slot), work, admitted);
     }

@@ -11,7 +11,6 @@ use tokio::sync::Semaphore;
 
 use super::trouble::Trouble;
 use crate::app::refused;
-use crate::puzzle::Message;
 use crate::vision::{MOST_BYTES, Refusal};
 
 /// Hosts of attachments and of pictures in embeds.
@@ -138,12 +137,12 @@ impl DownloadError {
     }
 
     fn into_trouble(self) -> Trouble {
-        Trouble::Denied(match self {
-            Self::Gone => Message::new("picture-gone"),
-            Self::TooLong => refused(Refusal::TooLong),
-            Self::Slow => Message::new("picture-slow"),
-            Self::Unavailable => Message::new("picture-unavailable"),
-        })
+        match self {
+            Self::Gone => Trouble::denied("picture-gone"),
+            Self::TooLong => Trouble::Denied(refused(Refusal::TooLong)),
+            Self::Slow => Trouble::try_later("picture-slow"),
+            Self::Unavailable => Trouble::try_later("picture-unavailable"),
+        }
     }
 }
 

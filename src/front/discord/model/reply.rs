@@ -37,6 +37,8 @@ pub struct Reply {
     pub rows: Vec<ActionRow>,
     /// Whether only the user sees it. A public deferral can't become private.
     pub ephemeral: bool,
+    /// Whether it reports a temporary obstacle, so that the same request may succeed later.
+    pub is_temporary: bool,
     /// Users who are notified, if the text mentions them.
     pub mentions: Vec<u64>,
     /// The puzzle of the contest whose message this is; the message's id is stored once it is sent.
@@ -76,7 +78,7 @@ impl Reply {
 
     /// Creates the reply to an internal error.
     pub(crate) fn apology(locale: Locale) -> Self {
-        Self::private(locale.entry("error-internal"))
+        Self { is_temporary: true, ..Self::private(locale.entry("error-internal")) }
     }
 
     /// Removes files of more than `max` bytes, and mentions the removal.
@@ -170,6 +172,14 @@ pub enum Answer {
 impl Answer {
     /// The reply, unless the answer is a form.
     pub fn reply(&self) -> Option<&Reply> {
+        match self {
+            Self::Say(reply) | Self::Replace(reply) => Some(reply),
+            Self::Ask(_) => None,
+        }
+    }
+
+    /// The reply, unless the answer is a form.
+    pub(crate) fn reply_mut(&mut self) -> Option<&mut Reply> {
         match self {
             Self::Say(reply) | Self::Replace(reply) => Some(reply),
             Self::Ask(_) => None,

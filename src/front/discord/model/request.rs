@@ -288,6 +288,11 @@ impl Press {
         (!self.private && self.asker.bot_is_member).then_some(spot)
     }
 
+    /// Returns whether this is a form; a choice in a menu has a value too.
+    pub(crate) fn is_form(&self) -> bool {
+        self.value.is_some() && !matches!(self.custom_id, None | Some(CustomId::Menu(_)))
+    }
+
     /// Parses a button or menu.
     pub fn parse(interaction: &ComponentInteraction) -> Self {
         let value = match &interaction.data.kind {

@@ -37,6 +37,8 @@ pub(crate) enum Trouble {
     Searching(u64),
     /// The request is not possible, for the reason in the message.
     Denied(Message),
+    /// A limit is reached for a while, as the message says.
+    TryLater(Message),
     /// A contest runs in the channel; the reply has this button, if any.
     ContestRunning(Message, Option<Box<Button>>),
     /// No board was found; the reply has a button for help.
@@ -64,8 +66,25 @@ impl Trouble {
         Self::Denied(Message::new(id))
     }
 
+    /// Returns whether the same request may succeed later.
+    fn is_temporary(&self) -> bool {
+        matches!(
+            self,
+            Self::TooFast(_)
+                | Self::TryLater(_)
+                | Self::Refused(Refusal::Busy | Refusal::Broken(_))
+                | Self::Store(DatabaseError::Unavailable(_) | DatabaseError::ReadOnly)
+        )
+    }
+
+    /// Creates an error about a limit from a message without arguments.
+    pub(crate) fn try_later(id: &'static str) -> Self {
+        Self::TryLater(Message::new(id))
+    }
+
     /// Converts the error into a private reply.
     pub(crate) fn into_reply(self, locale: Locale) -> Reply {
+        let is_temporary = self.is_temporary();
         let message = match self {
             Self::Invalid { text, error } => return render_invalid(locale, &text, error),
             Self::Refused(refusal) => refusal_message(refusal),
@@ -81,11 +100,11 @@ impl Trouble {
             Self::TooFast(wait) => {
                 Message::new("error-too-fast").with("seconds", wait.as_secs() as usize + 1)
             }
-            Self::Denied(message) => message,
+            Self::Denied(message) | Self::TryLater(message) => message,
             // Only a command opens a form.
             Self::Form(_) => Message::new("error-board-or-picture"),
         };
-        Reply::private(locale.text(&message))
+        Reply { is_temporary, ..Reply::private(locale.text(&message)) }
     }
 }
 

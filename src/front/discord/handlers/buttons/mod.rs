@@ -72,7 +72,11 @@ async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
         Some(CustomId::Help { family: id }) => {
             Ok(Answer::Say(help::render(backend, &press.asker, id.as_deref().and_then(family)).await))
         }
-        Some(CustomId::Menu(_)) | None => Err(Trouble::OldButton),
+        // The dispatcher repeats requests that are still kept.
+        Some(CustomId::Retry { .. }) if press.private => {
+            Ok(Answer::Replace(Trouble::OldButton.into_reply(press.asker.locale)))
+        }
+        Some(CustomId::Retry { .. } | CustomId::Menu(_)) | None => Err(Trouble::OldButton),
     }
 }
 
@@ -88,6 +92,7 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
             | CustomId::Event { .. }
             | CustomId::Setting(_)
             | CustomId::Ladder(_)
+            | CustomId::Retry { .. }
             | CustomId::Menu(_),
         )
         | None => Deferral::Nothing,

@@ -121,10 +121,10 @@ fn refuse(asker: &Asker, obstacle: Obstacle) -> Trouble {
             Trouble::ContestRunning(message, may_end(asker, &contest).then(|| Box::new(end)))
         }
         Obstacle::Guild => {
-            Trouble::Denied(Message::new("contest-too-many").with("most", MAX_CONTESTS as usize))
+            Trouble::TryLater(Message::new("contest-too-many").with("most", MAX_CONTESTS as usize))
         }
         Obstacle::Host => {
-            Trouble::Denied(Message::new("contest-too-often").with("most", MAX_CONTESTS_PER_HOUR as usize))
+            Trouble::TryLater(Message::new("contest-too-often").with("most", MAX_CONTESTS_PER_HOUR as usize))
         }
     }
 }

@@ -59,6 +59,13 @@ pub enum CustomId {
         /// The user.
         owner: u64,
     },
+    /// Repeats the last request of a user, which met a temporary obstacle.
+    Retry {
+        /// The user.
+        owner: u64,
+        /// The request's interaction.
+        id: u64,
+    },
     /// Posts the profile of a user for everyone.
     Profile {
         /// The user.
@@ -112,6 +119,10 @@ impl CustomId {
             }
             "p" => parse_id(rest).map(|owner| Self::Profile { owner }),
             "r" if !rest.is_empty() => Some(Self::Contest { event: rest.to_owned() }),
+            "t" => {
+                let [owner, id] = split(rest)?;
+                Some(Self::Retry { owner: parse_id(owner)?, id: parse_id(id)? })
+            }
             "s" => parse_id(rest).map(|owner| Self::Stop { owner }),
             "x" => parse_id(rest).map(|owner| Self::Forget { owner }),
             _ => None,
@@ -138,6 +149,7 @@ impl fmt::Display for CustomId {
             }
             Self::Profile { owner } => write!(f, "{VERSION}p{owner:x}"),
             Self::Contest { event } => write!(f, "{VERSION}r{event}"),
+            Self::Retry { owner, id } => write!(f, "{VERSION}t{owner:x}~{id:x}"),
             Self::Stop { owner } => write!(f, "{VERSION}s{owner:x}"),
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
         }
@@ -214,6 +226,7 @@ mod tests {
             any::<u64>().prop_map(|owner| CustomId::Forget { owner }),
             any::<u64>().prop_map(|owner| CustomId::Stop { owner }),
             any::<u64>().prop_map(|owner| CustomId::Profile { owner }),
+            any::<(u64, u64)>().prop_map(|(owner, id)| CustomId::Retry { owner, id }),
             select(vec![
                 None,
                 Some(Setting::Theme("distinct")),

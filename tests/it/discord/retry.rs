@@ -1,0 +1,108 @@
+//! *Try again* under answers about temporary obstacles.
+
+use std::time::Duration;
+
+use discord_standin::{FileFault, Message, User};
+use serde_json::{Value, json};
+
+use crate::support::commands::{command, solve};
+use crate::support::pictures::drawn;
+use crate::support::server::{Server, custom_id, labels, server, user};
+
+const AT_ONCE: Duration = Duration::from_secs(2);
+const DEFERRED: Duration = Duration::ZERO;
+
+/// Sends a command until it is over the rate limit; returns the refusal.
+async fn exceed(server: &Server, ada: &User, asked: &Value) -> Message {
+    for _ in 0..60 {
+        let message = server.ask(ada, asked.clone()).await;
+        if message.content.contains("too fast") {
+            assert!(message.ephemeral());
+            assert_eq!(labels(&message), ["Try again"]);
+            return message;
+        }
+    }
+    panic!("the rate limit is never exceeded");
+}
+
+/// Presses *Try again* until the rate limit admits the request. Refusals stay in one message.
+async fn retry(server: &Server, ada: &User, refusal: &Message) -> Message {
+    loop {
+        let message = server.press(ada, refusal, "Try again").await.message.expect("an answer");
+        if !message.content.contains("too fast") {
+            return message;
+        }
+        assert_eq!((message.id, labels(&message)), (refusal.id, vec!["Try again".to_owned()]));
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refused_command_is_repeated_once_as_it_was_typed() {
+    let server = server(AT_ONCE).await;
+    let ada = user("en-US");
+    let asked = solve("285174306");
+    let refusal = exceed(&server, &ada, &asked).await;
+    let solved = retry(&server, &ada, &refusal).await;
+    assert!(solved.content.contains("19 moves"), "{}", solved.content);
+    assert!(solved.id != refusal.id && !solved.ephemeral(), "public like the command's own answer");
+    let gone = retry(&server, &ada, &refusal).await;
+    assert!(gone.content.contains("use the command again"), "{}", gone.content);
+    assert_eq!((gone.id, labels(&gone)), (refusal.id, Vec::new()));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_restart_the_command_is_asked_for() {
+    let server = server(AT_ONCE).await;
+    let ada = user("en-US");
+    let refusal = exceed(&server, &ada, &solve("285174306")).await;
+    let server = server.restart().await;
+    let gone = server.press(&ada, &refusal, "Try again").await.message.expect("an answer");
+    assert!(gone.ephemeral() && gone.content.contains("use the command again"), "{}", gone.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_text_of_a_refused_form_is_kept() {
+    let server = server(AT_ONCE).await;
+    let ada = user("en-US");
+    let message = server.ask(&ada, solve("285174306")).await;
+    let fix = custom_id(&message, "Fix board").expect("a button");
+    let form = server.stand_in.press(&ada, message.id, &fix).await.expect("a button");
+    let asked = server.outcome(form).await.modal.expect("a form");
+    let field = asked["components"][0]["components"][0]["custom_id"].as_str().expect("a field");
+    let help = server.ask(&ada, json!({ "name": "help" })).await;
+    let family = labels(&help)[0].clone();
+    loop {
+        let lesson = server.press(&ada, &help, &family).await.message.expect("an answer");
+        if lesson.content.contains("too fast") {
+            assert!(labels(&lesson).is_empty(), "its button can be pressed again");
+            break;
+        }
+    }
+    let fields = [(field.to_owned(), "123405786".to_owned())];
+    let submitted = server.stand_in.submit(form, &fields).await.expect("a form");
+    let refusal = server.outcome(submitted).await.message.expect("an answer");
+    assert!(refusal.content.contains("too fast"), "{}", refusal.content);
+    let solved = retry(&server, &ada, &refusal).await;
+    assert!(solved.content.contains("2 moves"), "{}", solved.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_its_user_repeats_a_request_that_failed_in_public() {
+    let server = server(DEFERRED).await;
+    let ada = user("en-US");
+    let picture = server.stand_in.upload("board.png", drawn("sliding", "285174306"));
+    server.stand_in.break_file(picture, FileFault::Redirect("https://example.org/a.png".into()));
+    let asked = command("solve", "sliding", &[("picture", picture.to_string().into())]);
+    let failed = server.ask(&ada, asked).await;
+    assert!(failed.content.contains("could not be fetched") && !failed.ephemeral(), "{}", failed.content);
+    server.stand_in.break_file(picture, FileFault::Stalls(Duration::ZERO));
+    let stranger = server.press(&User::bo(), &failed, "Try again").await.message.expect("an answer");
+    assert!(stranger.ephemeral() && stranger.content.contains("use the command again"));
+    let solved = server.press(&ada, &failed, "Try again").await.message.expect("an answer");
+    assert!(solved.content.contains("19 moves"), "{}", solved.content);
+    server.close().await;
+}
