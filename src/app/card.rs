@@ -9,12 +9,18 @@ use crate::puzzle::scene::{Ink, Scene, Shape};
 const NAME_WIDTH: usize = 5;
 const NUMBER_WIDTH: usize = 2;
 
+/// Columns of numbers, and all.
+const NUMBERS: usize = 5;
+const COLUMNS: usize = NUMBERS + 1;
+
 /// Message ids of the headings.
-const HEADINGS: [&str; 4] = [
+const HEADINGS: [&str; COLUMNS] = [
     "picture-profile-family",
     "picture-profile-solved",
     "picture-profile-perfect",
     "picture-profile-longest",
+    "picture-profile-best",
+    "picture-profile-time",
 ];
 
 /// A player's results in a family.
@@ -28,34 +34,41 @@ pub struct CardRow {
     pub perfect: u32,
     /// Minimum of moves of the longest perfect one.
     pub longest: Option<u32>,
+    /// Fewest moves above the shortest solution.
+    pub excess: Option<u32>,
+    /// The shortest time.
+    pub time: Option<String>,
 }
 
 /// Draws a row for each family, below a row of headings.
 pub fn draw_card(app: &App, rows: &[CardRow], style: &Style) -> Picture {
     let locale = style.locale;
-    let mut scene = Scene::tray(NAME_WIDTH + 3 * NUMBER_WIDTH, rows.len() + 1);
-    add_row(&mut scene, 0, [Ink::Point; 4], HEADINGS.map(|id| locale.entry(id)));
+    let mut scene = Scene::tray(NAME_WIDTH + NUMBERS * NUMBER_WIDTH, rows.len() + 1);
+    add_row(&mut scene, 0, [Ink::Point; COLUMNS], HEADINGS.map(|id| locale.entry(id)));
     let mut told = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         let name = locale.entry(&format!("{}-name", row.family));
-        let longest = row.longest.map_or("–".to_owned(), |longest| longest.to_string());
-        let numbers = [row.solved.to_string(), row.perfect.to_string(), longest];
+        let or_none = |text: Option<String>| text.unwrap_or("–".to_owned());
+        let longest = or_none(row.longest.map(|longest| longest.to_string()));
+        let best = or_none(row.excess.map(|excess| format!("+{excess}")));
+        let time = or_none(row.time.clone());
+        let (solved, perfect) = (row.solved.to_string(), row.perfect.to_string());
         let about = Message::new("picture-alt-profile-family").with("family", name.as_str());
-        let about = about.with("solved", numbers[0].as_str()).with("perfect", numbers[1].as_str());
-        told.push(locale.text(&about.with("longest", numbers[2].as_str())));
-        let [solved, perfect, longest] = numbers;
-        let inks = [Ink::Piece(0), Ink::Piece(0), Ink::Home(0), Ink::Mark];
-        add_row(&mut scene, at + 1, inks, [name, solved, perfect, longest]);
+        let about = about.with("solved", solved.as_str()).with("perfect", perfect.as_str());
+        let about = about.with("longest", longest.as_str()).with("best", best.as_str());
+        told.push(locale.text(&about.with("time", time.as_str())));
+        let inks = [Ink::Piece(0), Ink::Piece(0), Ink::Home(0), Ink::Mark, Ink::Home(0), Ink::Mark];
+        add_row(&mut scene, at + 1, inks, [name, solved, perfect, longest, best, time]);
     }
     let page = app.renderer(style).picture(&scene);
     let alt = Message::new("picture-alt-profile").with("families", told.join("; "));
     Picture { file: page.png.into(), alt: clipped(&locale.text(&alt), style), steps: Steps::All }
 }
 
-fn add_row(scene: &mut Scene, row: usize, inks: [Ink; 4], labels: [String; 4]) {
-    let widths = [NAME_WIDTH, NUMBER_WIDTH, NUMBER_WIDTH, NUMBER_WIDTH];
+fn add_row(scene: &mut Scene, row: usize, inks: [Ink; COLUMNS], labels: [String; COLUMNS]) {
     let mut column = 0;
-    for ((width, ink), label) in widths.into_iter().zip(inks).zip(labels) {
+    for (ink, label) in inks.into_iter().zip(labels) {
+        let width = if column == 0 { NAME_WIDTH } else { NUMBER_WIDTH };
         scene.piece((column, row), (width, 1), Shape::Block, ink, Some(label));
         column += width;
     }
@@ -76,6 +89,8 @@ mod tests {
             solved: 12 * at as u32 + 3,
             perfect: at as u32,
             longest: (at > 0).then_some(10 * at as u32 + 81),
+            excess: (at > 0).then_some(at as u32 - 1),
+            time: (at > 0).then(|| format!("1:0{at}:31")),
         };
         let rows: Vec<CardRow> = FAMILIES.iter().enumerate().map(row).collect();
         let limits = PictureLimits { pictures: 1, pictures_of_parts: 1, description: 1024, animation: 0 };
@@ -85,7 +100,9 @@ mod tests {
             for family in FAMILIES {
                 assert!(card.alt.contains(&locale.entry(&format!("{}-name", family.info().id))));
             }
-            assert!(card.alt.contains("141"), "{}", card.alt);
+            for part in ["141", "+5", "1:06:31"] {
+                assert!(card.alt.contains(part), "{}", card.alt);
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::{Database, DatabaseError, signed};
+use super::{Database, DatabaseError, MIN_RANKED_MOVES, signed};
 
 /// A player's results in a family.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,6 +17,11 @@ pub struct FamilyRecord {
     pub perfect: u32,
     /// Minimum of moves of the longest puzzle among the perfect ones.
     pub longest: Option<u32>,
+    /// Fewest moves above the shortest known solution, of finishes without help on puzzles of
+    /// [`MIN_RANKED_MOVES`] or more.
+    pub excess: Option<u32>,
+    /// Fewest seconds of such a finish.
+    pub fastest: Option<u32>,
 }
 
 impl FromRow<'_, AnyRow> for FamilyRecord {
@@ -26,6 +31,8 @@ impl FromRow<'_, AnyRow> for FamilyRecord {
             solved: row.count("solved")?,
             perfect: row.count("perfect")?,
             longest: row.optional_count("longest")?,
+            excess: row.optional_count("excess")?,
+            fastest: row.optional_count("fastest")?,
         })
     }
 }
@@ -37,15 +44,20 @@ impl Database {
     /// The statement failed.
     pub async fn records(&self, user: u64) -> Result<Vec<FamilyRecord>, DatabaseError> {
         let query = "SELECT family, COUNT(*) AS solved, SUM(perfect) AS perfect,
-                MAX(CASE WHEN perfect > 0 THEN optimal END) AS longest
+                MAX(CASE WHEN perfect > 0 THEN optimal END) AS longest,
+                MIN(CASE WHEN counts > 0 THEN excess END) AS excess,
+                MIN(CASE WHEN counts > 0 THEN seconds END) AS fastest
             FROM (
-                SELECT family, optimal, CASE WHEN proven > 0 AND moves <= optimal AND hints = 0
-                    THEN 1 ELSE 0 END AS perfect
+                SELECT family, optimal, seconds,
+                    CASE WHEN proven > 0 AND moves <= optimal AND hints = 0 THEN 1 ELSE 0 END AS perfect,
+                    CASE WHEN COALESCE(best, moves) > optimal THEN COALESCE(best, moves) - optimal ELSE 0
+                        END AS excess,
+                    CASE WHEN hints = 0 AND optimal >= $2 THEN 1 ELSE 0 END AS counts
                 FROM results JOIN puzzles ON puzzles.id = results.puzzle
                 WHERE user_id = $1 AND helped = 0
             ) AS finished
             GROUP BY family ORDER BY solved DESC, family";
-        self.rows(sqlx::query_as(query).bind(signed(user))).await
+        self.rows(sqlx::query_as(query).bind(signed(user)).bind(MIN_RANKED_MOVES)).await
     }
 
     /// Number of puzzles that the player began or finished. Plays are deleted some time after their

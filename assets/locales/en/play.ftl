@@ -252,12 +252,20 @@ profile-streak = Daily puzzle: { $now ->
        *[other] { $now } days
     } in a row, longest { $longest }
 profile-none = No puzzle solved yet. `/daily` and `/puzzle` start one.
+profile-bests = Personal bests, puzzles of { $least } moves or more:
+profile-best = { $family }: { $excess ->
+        [0] shortest possible
+        [one] 1 move above the shortest
+       *[other] { $excess } moves above the shortest
+    }
 picture-profile-family = Puzzle
 picture-profile-solved = Solved
 picture-profile-perfect = Perfect
 picture-profile-longest = Longest
-picture-alt-profile = Puzzles solved, solved perfectly, and the length of the longest perfect solution: { $families }
-picture-alt-profile-family = { $family } { $solved }, { $perfect }, { $longest }
+picture-profile-best = Best
+picture-profile-time = Time
+picture-alt-profile = Puzzles solved, solved perfectly, the length of the longest perfect solution, the fewest extra moves and the shortest time: { $families }
+picture-alt-profile-family = { $family } { $solved }, { $perfect }, { $longest }, { $best }, { $time }
 button-profile-post = Post here
 privacy-export = Everything stored about you is in the attached file: games you started, results, hints and solutions you asked for, duels, contests you started, requests of the last hours, settings, and events you created or changed. Nothing else is kept.
 privacy-sure = This deletes everything stored about you: games you started, results, hints and solutions you asked for, duels, requests and settings. Events you created and contests you started stay with their server, without your name. It can’t be undone.

@@ -175,12 +175,19 @@ profile-totals = 挑戦 { $played } 問 · 解決 { $solved } 問 · 最短 { $p
 profile-points = { $points }点、全体で{ $place }位
 profile-streak = 日替わり問題：{ $now }日連続、最長{ $longest }日
 profile-none = まだ解いたパズルがありません。`/日替わり問題`か`/出題`で始められます。
+profile-bests = 自己ベスト（{ $least }手以上の問題）：
+profile-best = { $family }：{ $excess ->
+        [0] 最短手数
+       *[other] 最短より{ $excess }手多い
+    }
 picture-profile-family = パズル
 picture-profile-solved = 解決
 picture-profile-perfect = 最短
 picture-profile-longest = 最長
-picture-alt-profile = パズルごとの解いた数、最短で解いた数、最短で解いた最長の手数：{ $families }
-picture-alt-profile-family = { $family } { $solved }、{ $perfect }、{ $longest }
+picture-profile-best = ベスト
+picture-profile-time = 時間
+picture-alt-profile = パズルごとの解いた数、最短で解いた数、最短で解いた最長の手数、最短との差の最小、最短時間：{ $families }
+picture-alt-profile-family = { $family } { $solved }、{ $perfect }、{ $longest }、{ $best }、{ $time }
 button-profile-post = ここに投稿
 privacy-export = あなたについて保存されている内容は、すべて添付ファイルにあります：始めたゲーム、成績、見たヒントと解答、対戦、開いたコンテスト、ここ数時間のリクエスト、設定、作成・編集したイベント。ほかには何も保存していません。
 privacy-sure = あなたについて保存されている内容（始めたゲーム、成績、見たヒントと解答、対戦、リクエスト、設定）をすべて削除します。作成したイベントと開いたコンテストは、あなたの名前を消してサーバーに残ります。元に戻すことはできません。

@@ -175,12 +175,19 @@ profile-totals = 도전 { $played } · 해결 { $solved } · 최단 { $perfect }
 profile-points = { $points }점, 전체 { $place }위
 profile-streak = 오늘의 문제: { $now }일 연속, 최장 { $longest }일
 profile-none = 아직 푼 퍼즐이 없어요. `/오늘의문제`나 `/출제`로 시작해요.
+profile-bests = 개인 최고 기록({ $least }수 이상인 문제):
+profile-best = { $family }: { $excess ->
+        [0] 최단 수순
+       *[other] 최단보다 { $excess }수 많음
+    }
 picture-profile-family = 퍼즐
 picture-profile-solved = 해결
 picture-profile-perfect = 최단
 picture-profile-longest = 최장
-picture-alt-profile = 퍼즐마다 푼 수, 최단으로 푼 수, 최단으로 푼 가장 긴 수순: { $families }
-picture-alt-profile-family = { $family } { $solved }, { $perfect }, { $longest }
+picture-profile-best = 최고
+picture-profile-time = 시간
+picture-alt-profile = 퍼즐마다 푼 수, 최단으로 푼 수, 최단으로 푼 가장 긴 수순, 최단과의 가장 작은 차이, 가장 짧은 시간: { $families }
+picture-alt-profile-family = { $family } { $solved }, { $perfect }, { $longest }, { $best }, { $time }
 button-profile-post = 여기에 올리기
 privacy-export = 나에 대해 저장된 내용은 모두 첨부 파일에 있어요: 시작한 게임, 기록, 받은 힌트와 해답, 대결, 연 대회, 최근 몇 시간의 요청, 설정, 만들거나 고친 이벤트. 그 밖에는 아무것도 저장하지 않아요.
 privacy-sure = 나에 대해 저장된 내용(시작한 게임, 기록, 받은 힌트와 해답, 대결, 요청, 설정)을 모두 삭제해요. 내가 만든 이벤트와 내가 연 대회는 내 이름 없이 서버에 남아요. 되돌릴 수 없어요.

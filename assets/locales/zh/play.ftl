@@ -175,12 +175,19 @@ profile-totals = 玩过 { $played } 题 · 解开 { $solved } 题 · 最优 { $p
 profile-points = { $points } 分，总排名第 { $place }
 profile-streak = 每日谜题：连续 { $now } 天，最长 { $longest } 天
 profile-none = 还没有解开的谜题。用 `/每日谜题` 或 `/出题` 开始一题。
+profile-bests = 个人最佳（至少 { $least } 步的题）：
+profile-best = { $family }：{ $excess ->
+        [0] 最少步数
+       *[other] 比最少多 { $excess } 步
+    }
 picture-profile-family = 谜题
 picture-profile-solved = 已解
 picture-profile-perfect = 最优
 picture-profile-longest = 最长
-picture-alt-profile = 每种谜题的已解题数、最优题数和最优解开的最长步数：{ $families }
-picture-alt-profile-family = { $family } { $solved }、{ $perfect }、{ $longest }
+picture-profile-best = 最佳
+picture-profile-time = 用时
+picture-alt-profile = 每种谜题的已解题数、最优题数、最优解开的最长步数、最少多走步数和最短用时：{ $families }
+picture-alt-profile-family = { $family } { $solved }、{ $perfect }、{ $longest }、{ $best }、{ $time }
 button-profile-post = 发到这里
 privacy-export = 所有与你有关的内容都在附件里：开始过的对局、成绩、要过的提示和答案、对战、你发起的比赛、最近几小时的请求、设置、你新建或修改的活动。此外什么也不保存。
 privacy-sure = 这会删除所有与你有关的内容：开始过的对局、成绩、要过的提示和答案、对战、请求、设置。你建的活动和发起的比赛留在服务器里，但不再带你的名字。删除后无法恢复。

@@ -29,6 +29,8 @@ async fn records_count_solved_and_perfect_puzzles_by_family(database: Arc<Databa
         ("sliding", 30, true, 31),
         ("sliding", 40, false, 40),
         ("water", 12, true, 12),
+        ("klotski", 9, true, 12),
+        ("hex", 4, true, 4),
     ];
     let mut ids = Vec::new();
     for (number, (family, optimal, proven, moves)) in puzzles.into_iter().enumerate() {
@@ -40,22 +42,35 @@ async fn records_count_solved_and_perfect_puzzles_by_family(database: Arc<Databa
             let boards = [board];
             database.note_help(ADA, family, &boards, Help::Hint).await.expect("the database works");
         }
+        if family == "klotski" {
+            let begun = database.begin_play(&puzzle.id, ADA, None, None, NOW - 90).await;
+            assert!(begun.is_ok_and(|begun| begun.is_some()));
+        }
         finish(&database, &puzzle.id, ADA, None, moves, NOW).await;
         ids.push(puzzle.id);
     }
-    let record = |family: &str, solved, perfect, longest| FamilyRecord {
+    let record = |family: &str, (solved, perfect), longest, (excess, fastest)| FamilyRecord {
         family: family.to_owned(),
         solved,
         perfect,
         longest,
+        excess,
+        fastest,
     };
-    let expected = vec![record("sliding", 4, 2, Some(20)), record("water", 1, 0, None)];
+    let expected = vec![
+        record("sliding", (4, 2), Some(20), (Some(0), Some(0))),
+        // Too short for a personal best.
+        record("hex", (1, 1), Some(4), (None, None)),
+        record("klotski", (1, 0), None, (Some(3), Some(90))),
+        // Solved with a hint.
+        record("water", (1, 0), None, (None, None)),
+    ];
     assert_eq!(database.records(ADA).await, Ok(expected));
     assert_eq!(database.records(BOB).await, Ok(vec![]));
     // A puzzle that is begun and one that is finished count once each.
     let begun = database.begin_play(&ids[0], BOB, None, None, NOW).await.expect("the database works");
     assert!(begun.is_some());
-    assert_eq!((database.played(ADA).await, database.played(BOB).await), (Ok(5), Ok(1)));
+    assert_eq!((database.played(ADA).await, database.played(BOB).await), (Ok(7), Ok(1)));
 }
 
 database_tests! {

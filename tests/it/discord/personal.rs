@@ -21,10 +21,10 @@ fn solve(options: &[(&str, Value)]) -> Value {
     json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] })
 }
 
-/// Posts a puzzle of two moves and solves it.
-async fn finish(server: &Server, user: &User) {
+/// Posts a puzzle of `moves` moves and solves it.
+async fn finish(server: &Server, user: &User, moves: u32) {
     let puzzle = json!({ "name": "puzzle", "options": [
-        { "name": "sliding", "options": [{ "name": "moves", "value": 2 }] } ] });
+        { "name": "sliding", "options": [{ "name": "moves", "value": moves }] } ] });
     let posted = server.ask(user, puzzle).await;
     let copy = server.press(user, &posted, "Play").await.message.expect("a copy");
     let start = family("sliding").expect("a family").read(&board(&posted)).expect("a board");
@@ -97,11 +97,15 @@ async fn profile_counts_solved_puzzles_and_is_posted_on_request() {
     assert!(empty.ephemeral() && empty.content.contains("No puzzle solved yet"), "{}", empty.content);
     assert!(empty.attachments.is_empty());
 
-    finish(&server, &ada).await;
-    let own = server.ask(&ada, profile).await;
-    assert!(own.ephemeral(), "{}", own.content);
+    finish(&server, &ada, 2).await;
+    let own = server.ask(&ada, profile.clone()).await;
+    assert!(own.ephemeral() && !own.content.contains("Personal bests"), "{}", own.content);
     assert!(own.content.contains("Played 1 · solved 1 · perfect 1"), "{}", own.content);
     assert!(own.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("sliding 1, 1, 2")));
+    finish(&server, &ada, 6).await;
+    let own = server.ask(&ada, profile).await;
+    let bests = "Personal bests, puzzles of 5 moves or more:\nsliding: shortest possible · 0:0";
+    assert!(own.content.contains(bests), "{}", own.content);
     let posted = server.press(&ada, &own, "Post here").await.message.expect("a message");
     assert!(!posted.ephemeral() && labels(&posted).is_empty(), "{}", posted.content);
     server.close().await;

@@ -30,11 +30,15 @@ pub(crate) fn format_date(day: Day) -> String {
 
 /// Formats the time of a result as its suffix: ` · 2:31`; empty if it is unknown.
 pub(crate) fn format_seconds(seconds: Option<u32>) -> String {
-    let Some(seconds) = seconds else { return String::new() };
+    seconds.map(|seconds| format!(" · {}", format_duration(seconds))).unwrap_or_default()
+}
+
+/// Formats a duration as 2:31 or 1:02:31.
+pub(crate) fn format_duration(seconds: u32) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match hours {
-        0 => format!(" · {minutes}:{seconds:02}"),
-        _ => format!(" · {hours}:{minutes:02}:{seconds:02}"),
+        0 => format!("{minutes}:{seconds:02}"),
+        _ => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
 }
 

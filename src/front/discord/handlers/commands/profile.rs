@@ -3,11 +3,14 @@
 use super::super::command::{Availability, Command};
 use super::super::games::streak::Streak;
 use crate::app::{CardRow, Style};
-use crate::database::FamilyRecord;
+use crate::database::{FamilyRecord, MIN_RANKED_MOVES};
 use crate::front::discord::model::{
     ActionRow, Answer, Asker, Backend, Button, CustomId, File, PICTURE_LIMITS, Press, Reply, Request,
-    Trouble, clock::today, markup::mention,
+    Trouble,
+    clock::{format_duration, format_seconds, today},
+    markup::mention,
 };
+use crate::i18n::Locale;
 use crate::puzzle::Message;
 
 pub(super) static PROFILE: Command = Command {
@@ -57,6 +60,7 @@ async fn render(backend: &Backend, asker: &Asker, private: bool) -> Result<Reply
         lines.push(locale.entry("profile-none"));
         return Ok(Reply { content: lines.join("\n"), ephemeral: private, ..Reply::default() });
     }
+    lines.extend(bests(&records, locale));
     let style = Style { theme: asker.theme, locale, limits: PICTURE_LIMITS, artwork: None };
     let card = backend.service.draw_card(records.into_iter().map(to_row).collect(), style).await?;
     let files = vec![File { name: "profile.png".to_owned(), bytes: card.file, alt: card.alt }];
@@ -66,6 +70,21 @@ async fn render(backend: &Backend, asker: &Asker, private: bool) -> Result<Reply
 }
 
 fn to_row(record: FamilyRecord) -> CardRow {
-    let FamilyRecord { family, solved, perfect, longest } = record;
-    CardRow { family, solved, perfect, longest }
+    let FamilyRecord { family, solved, perfect, longest, excess, fastest } = record;
+    CardRow { family, solved, perfect, longest, excess, time: fastest.map(format_duration) }
+}
+
+/// Renders the player's best results, a line for each family that has one.
+fn bests(records: &[FamilyRecord], locale: Locale) -> Vec<String> {
+    let line = |record: &FamilyRecord| {
+        let name = locale.entry(&format!("{}-name", record.family));
+        let best = Message::new("profile-best").with("family", name).with("excess", record.excess?);
+        Some(locale.text(&best) + &format_seconds(record.fastest))
+    };
+    let lines: Vec<String> = records.iter().filter_map(line).collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    let heading = Message::new("profile-bests").with("least", MIN_RANKED_MOVES as u32);
+    std::iter::once(locale.text(&heading)).chain(lines).collect()
 }
