@@ -142,8 +142,8 @@ fn every_choice_has_a_label() {
 fn captions_can_be_drawn() {
     for locale in cantor::i18n::Locale::all() {
         let words = ["start", "goal", "seen", "read"].map(|id| format!("picture-{id}"));
-        let headings =
-            ["family", "solved", "perfect", "longest"].map(|heading| format!("picture-profile-{heading}"));
+        let headings = ["family", "solved", "perfect", "longest", "best", "time"]
+            .map(|heading| format!("picture-profile-{heading}"));
         let families = FAMILIES.iter().map(|family| format!("{}-name", family.info().id));
         let texts = words.into_iter().chain(headings).chain(families).map(|id| locale.entry(&id));
         for caption in texts.chain(["0123456789 U ↑ L ← D ↓ R →".to_owned()]) {
@@ -174,7 +174,7 @@ fn buttons_fit_a_phone() {
         &["button-results-day", "button-reveal"],
         &["button-rematch", "button-results", "button-reveal"],
         &["button-play-too", "button-results"],
-        &["button-new-contest", "button-results"],
+        &["button-new-contest", "button-results", "button-reveal"],
         &["button-more", "button-solution"],
         &["button-solve", "button-fix"],
         &["button-replace", "button-keep"],
