@@ -29,6 +29,8 @@ pub struct Finish {
     pub hints: u32,
     /// Whether the solution was requested before.
     pub helped: bool,
+    /// Whether the puzzle's contest was over.
+    pub late: bool,
 }
 
 impl FromRow<'_, AnyRow> for Finish {
@@ -41,6 +43,7 @@ impl FromRow<'_, AnyRow> for Finish {
             seconds: row.optional_count("seconds")?,
             hints: row.count("hints")?,
             helped: row.flag("helped")?,
+            late: row.flag("late")?,
         })
     }
 }
@@ -105,14 +108,24 @@ impl Database {
     /// results share a rank and are listed by time. The asker's line comes last if it is not among
     /// the first [`LEADERS`].
     ///
+    /// In a contest the earlier of equal results leads; finishes with hints come after the others,
+    /// and those after its end last.
+    ///
     /// # Errors
     /// The statement failed.
     pub async fn finishes(&self, puzzle: &str, asker: u64) -> Result<Vec<Finish>, DatabaseError> {
-        let query = "SELECT place, user_id, moves, finished_at, seconds, hints, helped FROM (
-                SELECT user_id, moves, finished_at, seconds, hints, helped,
-                    RANK() OVER (ORDER BY helped, moves) AS place,
-                    ROW_NUMBER() OVER (ORDER BY helped, moves, finished_at, user_id) AS line
-                FROM results WHERE puzzle = $1
+        let query = "SELECT place, user_id, moves, finished_at, seconds, hints, helped, late FROM (
+                SELECT user_id, moves, finished_at, seconds, hints, helped, late,
+                    RANK() OVER (ORDER BY late, aided, moves, tie) AS place,
+                    ROW_NUMBER() OVER (ORDER BY late, aided, moves, finished_at, user_id) AS line
+                FROM (
+                    SELECT user_id, moves, finished_at, seconds, hints, helped,
+                        CASE WHEN finished_at > ends_at THEN 1 ELSE 0 END AS late,
+                        CASE WHEN helped > 0 OR ends_at IS NOT NULL AND hints > 0 THEN 1 ELSE 0 END AS aided,
+                        CASE WHEN ends_at IS NULL THEN 0 ELSE finished_at END AS tie
+                    FROM results LEFT JOIN contests ON contests.puzzle = results.puzzle
+                    WHERE results.puzzle = $1
+                ) AS entries
             ) AS ranked
             WHERE line <= $2 OR user_id = $3 ORDER BY line";
         self.rows(sqlx::query_as(query).bind(puzzle).bind(LEADERS).bind(signed(asker))).await
@@ -125,7 +138,7 @@ impl Database {
     pub async fn finishes_in(&self, puzzle: &str, guild: u64) -> Result<Vec<Finish>, DatabaseError> {
         let query =
             "SELECT RANK() OVER (ORDER BY helped, moves) AS place, user_id, moves, finished_at, seconds,
-                hints, helped
+                hints, helped, 0 AS late
             FROM results WHERE puzzle = $1 AND guild = $2
             ORDER BY helped, moves, finished_at, user_id LIMIT 1000";
         self.rows(sqlx::query_as(query).bind(puzzle).bind(signed(guild))).await

@@ -148,6 +148,10 @@ results-finish-helped = { $place }. { $user }: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }, after asking for the solution
+results-finish-late = { $place }. { $user }: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+    }, after the end
 results-standing = { $place }. { $user }: **{ $points ->
     [one] 1 point
    *[other] { $points } points

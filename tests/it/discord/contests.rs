@@ -103,7 +103,8 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     let hers = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
     server.fill(&ada, &hers, "Type moves", &moves).await;
     let copy = server.press(&cid, &post, "Play").await.message.expect("a copy");
-    let hint = server.press(&cid, &copy, "Hint (+1)").await.message.expect("a hint");
+    let hint = server.press(&cid, &copy, "Hint").await.message.expect("a hint");
+    assert!(hint.content.contains("You had help, so you can’t win it"), "{}", hint.content);
     let done = server.fill(&cid, &hint, "Type moves", &moves).await.message.expect("a copy");
     assert!(done.content.contains("your result is listed, but can’t win"), "{}", done.content);
     let copy = server.press(&dan, &post, "Play").await.message.expect("a copy");
@@ -133,6 +134,16 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     let now = server.stand_in.message(post.id).expect("the message").content;
     assert!(!now.contains(&format!("<@{}>", dan.id)), "{now}");
 
+    let results = server.press(&dan, &over, "Results").await.message.expect("a list").content;
+    let order = [
+        (1, ada.id, "6 moves"),
+        (2, bo.id, "8 moves"),
+        (3, cid.id, "6 moves, with 1 hint"),
+        (4, dan.id, "6 moves, after the end"),
+    ];
+    for (line, (place, user, text)) in results.lines().skip(1).zip(order) {
+        assert!(line.starts_with(&format!("{place}. <@{user}>: {text} · 0:")), "{results}");
+    }
     let next = server.press(&bo, &over, "New contest").await.message.expect("a post");
     assert!(!next.ephemeral() && next.id != post.id && board(&next) != board(&post));
     assert_eq!(stored(&server, &next).await.minutes, 5);
@@ -147,13 +158,16 @@ async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
     let first = stored(&server, &post).await;
     let denied = server.ask(&cid, short()).await;
     assert!(denied.ephemeral() && denied.content.contains(&format!("/{}", post.id)), "{}", denied.content);
-    assert!(labels(&denied).is_empty());
+    assert_eq!(labels(&denied), ["Play"]);
+    let copy = server.press(&cid, &denied, "Play").await.message.expect("a copy");
+    assert!(copy.ephemeral() && copy.content.contains("Contest, ends <t:"), "{}", copy.content);
+    once(&server, &post, "⏳ 1 player is still solving").await;
     let denied = server.press(&cid, &post, "End contest").await.message.expect("a reply");
     assert!(denied.content.contains("Only the person who started"), "{}", denied.content);
 
     // A manager of the guild may end it, also from the refusal.
     let denied = server.ask(&ada, short()).await;
-    assert_eq!(labels(&denied), ["End contest"]);
+    assert_eq!(labels(&denied), ["Play", "End contest"]);
     let ended = server.press(&ada, &denied, "End contest").await.message.expect("a reply");
     assert!(ended.ephemeral() && ended.content.contains("The contest is over"), "{}", ended.content);
     once(&server, &post, "nobody solved it in time").await;

@@ -39,8 +39,8 @@ pub(crate) enum Trouble {
     Denied(Message),
     /// A limit is reached for a while, as the message says.
     TryLater(Message),
-    /// A contest runs in the channel; the reply has this button, if any.
-    ContestRunning(Message, Option<Box<Button>>),
+    /// A contest runs in the channel; the reply has these buttons.
+    ContestRunning(Message, Vec<Button>),
     /// No board was found; the reply has a button for help.
     NoBoard(Message),
     /// The user has to fill in a form.
@@ -90,8 +90,8 @@ impl Trouble {
             Self::Refused(refusal) => refusal_message(refusal),
             Self::Store(error) => store_message(&error),
             Self::Searching(user) => return render_searching(locale, user),
-            Self::ContestRunning(message, button) => {
-                let rows = button.map(|button| ActionRow::Buttons(vec![*button])).into_iter().collect();
+            Self::ContestRunning(message, buttons) => {
+                let rows = vec![ActionRow::Buttons(buttons)];
                 return Reply { rows, ..Reply::private(locale.text(&message)) };
             }
             Self::NoBoard(message) => return render_no_board(locale, &message),

@@ -103,22 +103,19 @@ pub(crate) async fn start(
 fn refuse(asker: &Asker, obstacle: Obstacle) -> Trouble {
     match obstacle {
         Obstacle::Running(contest) => {
-            let link = match contest.message {
-                Some(message) => {
-                    format!("https://discord.com/channels/{}/{}/{message}", contest.guild, contest.channel)
-                }
-                None => format!("<#{}>", contest.channel),
-            };
+            let mut link = format!("https://discord.com/channels/{}/{}", contest.guild, contest.channel);
+            if let Some(message) = contest.message {
+                link.push_str(&format!("/{message}"));
+            }
             let ends = format!("<t:{}:R>", contest.ends_at);
             let message = Message::new("contest-running").with("link", link).with("ends", ends);
-            let id = CustomId::Game(Game {
-                act: GameAct::End,
-                puzzle: contest.puzzle.clone(),
-                seen: 0,
-                mv: String::new(),
-            });
-            let end = Button::new(id, asker.locale.entry("button-end-contest"));
-            Trouble::ContestRunning(message, may_end(asker, &contest).then(|| Box::new(end)))
+            let button = |act, key| {
+                let (puzzle, mv) = (contest.puzzle.clone(), String::new());
+                Button::new(CustomId::Game(Game { act, puzzle, seen: 0, mv }), asker.locale.entry(key))
+            };
+            let play = button(GameAct::Join, "button-play").primary();
+            let end = may_end(asker, &contest).then(|| button(GameAct::End, "button-end-contest"));
+            Trouble::ContestRunning(message, [play].into_iter().chain(end).collect())
         }
         Obstacle::Guild => {
             Trouble::TryLater(Message::new("contest-too-many").with("most", MAX_CONTESTS as usize))
@@ -224,7 +221,8 @@ pub(super) async fn render_for_player(
         None if contest.is_over(now()) => Ok(locale.entry("contest-over")),
         None => {
             let ends = format!("<t:{}:R>", contest.ends_at);
-            Ok(format!("-# {}", locale.text(&Message::new("contest-copy").with("ends", ends))))
+            let id = if play.helped || play.hints > 0 { "contest-copy-aided" } else { "contest-copy" };
+            Ok(format!("-# {}", locale.text(&Message::new(id).with("ends", ends))))
         }
     }
 }
@@ -300,7 +298,7 @@ impl Shown<'_> {
         self.locale.text(&message) + &format_seconds(Some(*seconds))
     }
 
-    /// Builds the buttons, two per row, so that none wraps on a phone.
+    /// Builds the buttons, in rows that fit a phone.
     fn rows(&self) -> Vec<ActionRow> {
         let Self { contest, puzzle, board, locale } = self;
         let button = |act, key| Button::new(puzzles::custom_id(puzzle, act), locale.entry(key));
@@ -310,17 +308,15 @@ impl Shown<'_> {
                     button(GameAct::Join, "button-play").primary(),
                     button(GameAct::Learn, "button-learn"),
                 ];
-                let beside = puzzles::beside(puzzle, *board, *locale);
+                let beside = puzzles::beside(puzzle, *board, *locale, false);
                 let end = vec![button(GameAct::End, "button-end-contest")];
                 [play].into_iter().chain(beside).chain([end]).collect()
             }
-            true => vec![
-                vec![
-                    button(GameAct::Another, "button-new-contest").primary(),
-                    button(GameAct::Results, "button-results"),
-                ],
-                vec![button(GameAct::Reveal, "button-reveal")],
-            ],
+            true => vec![vec![
+                button(GameAct::Another, "button-new-contest").primary(),
+                button(GameAct::Results, "button-results"),
+                button(GameAct::Reveal, "button-reveal").danger(),
+            ]],
         };
         rows.into_iter().map(ActionRow::Buttons).collect()
     }

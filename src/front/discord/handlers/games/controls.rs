@@ -34,6 +34,8 @@ pub(super) struct Controls<'a> {
     pub(super) revision: u32,
     /// Whether the copy belongs to an undecided duel.
     pub(super) in_duel: bool,
+    /// Whether it can still win a contest, where a hint costs more than a move.
+    pub(super) in_contest: bool,
 }
 
 /// Further knowledge about a position.
@@ -157,7 +159,8 @@ impl Controls<'_> {
     }
 
     fn hint(&self, play: &Play, stage: &str) -> Button {
-        let label = hint_label(self.asker.locale, stage, score::may_count(self.puzzle, play));
+        let counts = !self.in_contest && score::may_count(self.puzzle, play);
+        let label = hint_label(self.asker.locale, stage, counts);
         Button::new(self.custom_id(GameAct::Hint, stage), label)
     }
 

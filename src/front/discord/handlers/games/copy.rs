@@ -53,8 +53,9 @@ impl Copy<'_> {
     }
 
     /// Builds the components.
-    pub(super) fn controls(&self, revision: u32, in_duel: bool) -> Controls<'_> {
-        Controls { asker: self.asker, puzzle: &self.puzzle, revision, in_duel }
+    pub(super) fn controls(&self, revision: u32) -> Controls<'_> {
+        let Copy { asker, puzzle, .. } = self;
+        Controls { asker, puzzle, revision, in_duel: false, in_contest: false }
     }
 }
 
@@ -97,9 +98,7 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
         Note::Piece(text) | Note::Hint(text) => lines.push(format!("💡 {text}")),
     }
     let may_enter = play.result.is_none();
-    if let Some(contest) = &contest
-        && (solved || may_enter && (play.count == 0 || contest.is_over(now())))
-    {
+    if let Some(contest) = contest.as_ref().filter(|_| solved || may_enter) {
         lines.push(contest::render_for_player(backend, contest, asker, play).await?);
     }
     let levels = match puzzle.level {
@@ -118,7 +117,9 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
     let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
     let has_next = Progress::new(page.board.info(), &levels).next().is_some();
     let situation = Situation { next_hint, last_solvable, picked, has_next };
-    let rows = copy.controls(play.revision, in_duel).rows(play, &*end, situation);
+    let in_contest = may_enter && contest.is_some_and(|contest| !contest.is_over(now()));
+    let controls = Controls { in_duel, in_contest, ..copy.controls(play.revision) };
+    let rows = controls.rows(play, &*end, situation);
     let files = page.files(vec![picture]);
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
 }

@@ -127,7 +127,7 @@ async fn render_level(
     };
     let learn = Button::new(puzzles::custom_id(puzzle, GameAct::Learn), locale.entry("button-learn"));
     let mut rows = vec![ActionRow::Buttons(vec![play.primary(), learn])];
-    if let Some(beside) = puzzles::beside(puzzle, &*page.board, locale) {
+    if let Some(beside) = puzzles::beside(puzzle, &*page.board, locale, score::is_ranked(puzzle)) {
         let reveal = Button::new(puzzles::custom_id(puzzle, GameAct::Reveal), locale.entry("button-reveal"));
         let beside = beside.into_iter().chain([reveal.danger()]);
         rows.push(ActionRow::Buttons(beside.collect()));

@@ -104,15 +104,23 @@ fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
     // Two per row, so that no button wraps on a phone.
     let play = vec![button(GameAct::Join, "button-play").primary(), button(GameAct::Learn, "button-learn")];
     let more = vec![button(GameAct::Results, results), button(GameAct::Reveal, "button-reveal").danger()];
-    [play].into_iter().chain(beside(puzzle, board, locale)).chain([more]).map(ActionRow::Buttons).collect()
+    let beside = beside(puzzle, board, locale, score::is_ranked(puzzle));
+    [play].into_iter().chain(beside).chain([more]).map(ActionRow::Buttons).collect()
 }
 
 /// Builds the actions for which copies have no room, if that is so.
-pub(super) fn beside(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Option<Vec<Button>> {
+///
+/// `counts` is whether a hint counts as a move.
+pub(super) fn beside(
+    puzzle: &Puzzle,
+    board: &dyn Board,
+    locale: Locale,
+    counts: bool,
+) -> Option<Vec<Button>> {
     if !moves::fill_message(board) {
         return None;
     }
-    let hint = controls::hint_label(locale, HINT_PIECE, score::is_ranked(puzzle));
+    let hint = controls::hint_label(locale, HINT_PIECE, counts);
     let hint = Button::new(id_beside_copy(puzzle, GameAct::Hint), hint);
     Some(vec![hint, restart_beside_copy(puzzle, locale)])
 }

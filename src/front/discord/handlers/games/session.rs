@@ -173,7 +173,7 @@ impl<'a> Session<'a> {
 
     /// Builds the form for moves.
     pub(crate) fn form(&self, seen: u32) -> Form {
-        self.0.controls(seen, false).form(&*self.0.start)
+        self.0.controls(seen).form(&*self.0.start)
     }
 
     /// Gives a hint: what to move, or the whole move.

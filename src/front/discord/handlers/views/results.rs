@@ -20,10 +20,11 @@ pub(crate) async fn render_finishes(
     let locale = asker.language(private);
     let finishes = backend.database.finishes(&puzzle.id, asker.user).await?;
     let lines = finishes.iter().map(|line| {
-        let id = match (line.helped, line.hints) {
-            (true, _) => "results-finish-helped",
-            (false, 0) => "results-finish",
-            (false, _) => "results-finish-hints",
+        let id = match (line.late, line.helped, line.hints) {
+            (true, ..) => "results-finish-late",
+            (false, true, _) => "results-finish-helped",
+            (false, false, 0) => "results-finish",
+            (false, false, _) => "results-finish-hints",
         };
         let message = Message::new(id).with("place", line.place).with("hints", line.hints);
         let message = message.with("user", mention(line.user)).with("moves", line.moves);
