@@ -66,10 +66,8 @@ fn read_one(
     filled: &Options,
 ) -> Option<ReadBoard> {
     let families = family.map_or_else(|| FAMILIES.to_vec(), |family| vec![family]);
-    let mut candidates = rank(pictures, families, filled, true).into_iter();
-    let (family, mut reading) = candidates.next()?;
-    reading.sure &= !candidates.next().is_some_and(|(_, other)| is_rival(&reading, &other));
-    Some(ReadBoard::new(pictures.picture, family, reading, pictures.reference, filled))
+    let (family, reading) = best(rank(pictures, families, filled, true))?;
+    Some(ReadBoard::new(pictures.picture, family, reading, pictures.reference))
 }
 
 fn refuse_noise(pictures: Pictures<'_>) -> Result<(), Refusal> {
@@ -97,13 +95,12 @@ pub fn read_or_other(
     let pictures = Pictures { reference: None, ..pictures };
     let picture = pictures.picture;
     let others = FAMILIES.iter().copied().filter(|other| other.info().id != family.info().id).collect();
-    let mut candidates = rank(pictures, others, &Options::default(), true).into_iter();
-    let other = candidates.next().and_then(|(family, mut reading)| {
-        reading.sure &= !candidates.next().is_some_and(|(_, next)| is_rival(&reading, &next));
-        let read = ReadBoard::new(picture, family, reading, None, &Options::default());
-        (read.board.is_ok() && (read.reading.sure || own.is_none())).then_some(read)
+    let other = best(rank(pictures, others, &Options::default(), true));
+    let other = other.and_then(|(family, reading)| {
+        let read = ReadBoard::new(picture, family, reading, None);
+        (read.reading.board.is_ok() && (read.reading.sure || own.is_none())).then_some(read)
     });
-    let own = own.filter(|own| other.is_none() || own.board.is_ok());
+    let own = own.filter(|own| other.is_none() || own.reading.board.is_ok());
     let boards: Vec<ReadBoard> = other.into_iter().chain(own).collect();
     if boards.is_empty() {
         refuse_spent(pictures)?
@@ -135,13 +132,13 @@ pub fn read_all(pictures: Pictures<'_>) -> Result<Vec<ReadBoard>, Refusal> {
     let is_rivalled = candidates.iter().any(|(_, other)| !beside(other));
     best.sure &= !is_rivalled;
     let (sure, area) = (best.sure, best.area);
-    let first = ReadBoard::new(picture, family, best, None, &options);
+    let first = ReadBoard::new(picture, family, best, None);
     let others = candidates.into_iter().map(|(family, mut reading)| {
         reading.sure &= !is_rivalled;
-        ReadBoard::new(picture, family, reading, None, &options)
+        ReadBoard::new(picture, family, reading, None)
     });
     let mut boards: Vec<ReadBoard> =
-        std::iter::once(first).chain(others.filter(|other| other.board.is_ok())).collect();
+        std::iter::once(first).chain(others.filter(|other| other.reading.board.is_ok())).collect();
     if sure {
         let strips = strips(picture, area).into_iter().filter_map(|part| read_part(pictures, part));
         boards.extend(strips);
@@ -185,6 +182,14 @@ fn rank(
     };
     candidates.sort_by(|(_, a), (_, b)| order(a, b));
     if effort.is_spent() { Vec::new() } else { candidates }
+}
+
+/// The first of ranked candidates, unsure if the second is a rival.
+fn best(candidates: Vec<Candidate>) -> Option<Candidate> {
+    let mut candidates = candidates.into_iter();
+    let (family, mut reading) = candidates.next()?;
+    reading.sure &= !candidates.next().is_some_and(|(_, other)| is_rival(&reading, &other));
+    Some((family, reading))
 }
 
 /// Whether another reading is as sure as the best one, and nearly as likely.
@@ -231,15 +236,12 @@ fn read_part(pictures: Pictures<'_>, part: [u32; 4]) -> Option<ReadBoard> {
     let options = Options::default();
     let picture = crop(pictures.picture, part);
     let pictures = Pictures { picture: &picture, ..pictures };
-    let mut candidates = rank(pictures, FAMILIES.to_vec(), &options, false).into_iter();
-    let (family, reading) = candidates.next().filter(|(_, reading)| reading.sure)?;
-    if candidates.next().is_some_and(|(_, other)| is_rival(&reading, &other)) {
-        return None;
-    }
+    let candidates = rank(pictures, FAMILIES.to_vec(), &options, false);
+    let (family, reading) = best(candidates).filter(|(_, reading)| reading.sure)?;
     let [left, top, right, bottom] = bounds(reading.area);
     let cover = (right - left) * (bottom - top) / (part[2] * part[3]) as f32;
-    let read = ReadBoard::new(&picture, family, reading, None, &options);
-    let is_open = read.board.as_ref().is_ok_and(|board| !board.is_solved());
+    let read = ReadBoard::new(&picture, family, reading, None);
+    let is_open = read.reading.board.as_ref().is_ok_and(|board| !board.is_solved());
     (is_open && cover > MIN_COVER).then_some(read)
 }
 
@@ -248,7 +250,7 @@ pub fn distinct(boards: Vec<ReadBoard>) -> Vec<ReadBoard> {
     let mut kept: Vec<ReadBoard> = Vec::new();
     for read in boards {
         let is_same = |other: &ReadBoard| {
-            other.family.info().id == read.family.info().id && other.options == read.options
+            other.family.info().id == read.family.info().id && other.reading.options == read.reading.options
         };
         if kept.len() < MAX_BOARDS && !kept.iter().any(is_same) {
             kept.push(read);

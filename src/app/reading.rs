@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::sheet::{clipped, described};
 use super::{App, Picture, Steps, Style};
-use crate::family::{Board, Doubt, Family, Options, Reading};
+use crate::family::{Board, Doubt, Family, Reading};
 use crate::puzzle::scene::{Ink, Item, Shape};
-use crate::puzzle::{Message, ParseError};
+use crate::puzzle::Message;
 use crate::render::{Artwork, Panel, Seen};
 use crate::vision::{self, Perspective, Quad, Refusal, RgbImage, extent};
 
@@ -22,10 +22,6 @@ pub struct ReadBoard {
     pub family: &'static dyn Family,
     /// The reading.
     pub reading: Reading,
-    /// Options read from the picture, overridden by those that the player set.
-    pub options: Options,
-    /// The board given by the options.
-    pub board: Result<Arc<dyn Board>, ParseError>,
     /// The solved picture, if the pieces show parts of one.
     pub artwork: Option<Arc<Artwork>>,
     /// The board in the picture.
@@ -64,21 +60,17 @@ impl Part {
 }
 
 impl ReadBoard {
-    /// Parses a reading of a picture. `reference` is the solved picture; `filled` are options set
-    /// by the player.
+    /// Cuts the board out of the picture of its reading. `reference` is the solved picture.
     pub(super) fn new(
         picture: &vision::Picture,
         family: &'static dyn Family,
         reading: Reading,
         reference: Option<&vision::Picture>,
-        filled: &Options,
     ) -> Self {
-        let mut options = reading.options.clone();
-        options.overlay(filled);
-        let board = family.parse(&options).map(Arc::from);
-        let artwork = board.as_ref().ok().and_then(|board| artwork(picture, reference, &reading, &**board));
+        let board = reading.board.as_ref().ok();
+        let artwork = board.and_then(|board| artwork(picture, reference, &reading, &**board));
         let seen = Part::of(picture, reading.area);
-        Self { family, reading, options, board, artwork: artwork.map(Arc::new), seen }
+        Self { family, reading, artwork: artwork.map(Arc::new), seen }
     }
 }
 
@@ -110,7 +102,7 @@ fn artwork(
 /// Draws the picture beside the board as read, with the doubtful places framed on both. If the
 /// pieces show a picture, it follows, assembled as read. `None` if no board was read.
 pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture> {
-    let (board, locale) = (read.board.as_ref().ok()?, style.locale);
+    let (board, locale) = (read.reading.board.as_ref().ok()?, style.locale);
     let doubts = &read.reading.doubts;
     let title = locale.entry("picture-seen");
     let frames = doubts.iter().map(|doubt| read.seen.around(doubt.seen)).collect();

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, SyncSender, TryRecvError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
@@ -110,7 +110,7 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
         options.set(info.board.id, "");
         Err(options.fault(info.board.id, message))
     } else {
-        solve(task, &options, &mut |_| {})
+        solve(task, &options, task.family.parse(&options).map(Arc::from), &mut |_| {})
     };
     let answer = Answer::of(info, &options, &outcome, started.elapsed(), task.locale);
     (line_of(&answer), exit_code(&outcome))

@@ -78,7 +78,7 @@ pub fn run(
     let mut options = args::options(family.info(), args);
     let board = family.info().board.id;
     let read = read.map(|mut read| {
-        read.options.overlay(&options);
+        read.reading.options.overlay(&options);
         read
     });
     if options.get(board) == Some("-") {

@@ -47,7 +47,7 @@ pub(super) fn read_own(
     if id == family.info().id {
         return Ok(boards.swap_remove(0));
     }
-    let puzzle = first.board.as_ref().map(|board| locale.text(&board.title())).unwrap_or_default();
+    let puzzle = first.reading.board.as_ref().map(|board| locale.text(&board.title())).unwrap_or_default();
     let path = quote(&path.display().to_string());
     let command = format!("{NAME} {SOLVE} {id} --{PICTURE} {path}");
     Err(Message::new("cli-picture-other").with("puzzle", puzzle).with("command", command))
@@ -56,15 +56,15 @@ pub(super) fn read_own(
 /// Reads the only board of a picture, of any family; fails with a command for each of several.
 pub(super) fn read_any(path: &Path) -> Result<ReadBoard, Message> {
     let mut boards = read_file(path, None, read_all)?;
-    if boards.iter().any(|read| read.board.is_ok()) {
-        boards.retain(|read| read.board.is_ok());
+    if boards.iter().any(|read| read.reading.board.is_ok()) {
+        boards.retain(|read| read.reading.board.is_ok());
     }
     match &boards[..] {
         [] => Err(Message::new("picture-nothing")),
         [_] => Ok(boards.swap_remove(0)),
         several => {
             let command = |read: &ReadBoard| {
-                let board = read.board.as_ref().map(|board| board.to_string()).unwrap_or_default();
+                let board = read.reading.board.as_ref().map(|board| board.to_string()).unwrap_or_default();
                 format!("{NAME} {SOLVE} {} {}", read.family.info().id, quote(&board))
             };
             let commands: Vec<String> = several.iter().map(command).collect();

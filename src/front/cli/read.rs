@@ -58,7 +58,7 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
         let started = Instant::now();
         let read = pictures::read_board(path, family, reference.as_ref(), &Options::default());
         let took = started.elapsed();
-        if !matches!(&read, Ok(ReadBoard { board: Ok(_), reading, .. }) if reading.sure) {
+        if !matches!(&read, Ok(read) if read.reading.board.is_ok() && read.reading.sure) {
             code = INVALID;
         }
         if args.get_flag(args::JSON) {
@@ -95,15 +95,15 @@ fn answer(path: &Path, read: &Result<ReadBoard, Message>, took: Duration, locale
         micros: Some(took.as_micros() as u64),
         ..Answer::default()
     };
-    match &read.board {
+    match &read.reading.board {
         Ok(board) => Answer {
             board: Some(board.position()),
             goal: Some(board.goal()).filter(|goal| !goal.is_empty()),
             ..answer
         },
         Err(error) => Answer {
-            board: read.options.get(info.board.id).map(str::to_owned),
-            error: Some(Fault::of(error, &read.options, locale)),
+            board: read.reading.options.get(info.board.id).map(str::to_owned),
+            error: Some(Fault::of(error, &read.reading.options, locale)),
             ..answer
         },
     }
@@ -115,10 +115,10 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
         Ok(read) => read,
         Err(why) => return write_error(terminal, &format!("{file}: {}", locale.text(why))),
     };
-    let board = match &read.board {
+    let board = match &read.reading.board {
         Ok(board) => board,
         Err(error) => {
-            return fault_in(terminal, &format!("{file}: "), &read.options, error);
+            return fault_in(terminal, &format!("{file}: "), &read.reading.options, error);
         }
     };
     let id = match (read.reading.sure, read.reading.doubts.is_empty()) {
@@ -134,7 +134,7 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
 
 /// Draws the doubts of a reading beside the picture.
 fn draw_picture(app: &App, read: &ReadBoard, locale: Locale) -> Option<Bytes> {
-    let theme = app::theme(&read.options).ok()?;
+    let theme = app::theme(&read.reading.options).ok()?;
     let style = Style { theme, locale, limits: LIMITS, artwork: read.artwork.clone() };
     Some(draw_doubts(app, read, &style)?.file)
 }

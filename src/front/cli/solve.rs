@@ -3,6 +3,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::ArgMatches;
@@ -61,11 +62,16 @@ pub(super) fn run(
             return Ok(INVALID);
         }
     };
-    let options = read.as_ref().map_or(&task.options, |read| &read.options);
+    let options = read.as_ref().map_or(&task.options, |read| &read.reading.options);
     let outcome = match read.as_ref().and_then(|read| doubt(read, args)) {
         Some(doubt) => Err(doubt),
         None => {
-            let solved = |known: &Known| solve(task, options, &mut |progress| known.report(progress));
+            let board = match &read {
+                Some(read) => read.reading.board.clone(),
+                None => family.parse(options).map(Arc::from),
+            };
+            let solved =
+                |known: &Known| solve(task, options, board, &mut |progress| known.report(progress));
             progress::during(task.budget.time, *locale, solved)
         }
     };
@@ -130,7 +136,7 @@ fn doubt(read: &ReadBoard, args: &ArgMatches) -> Option<ParseError> {
     let id = if doubts.is_empty() { "cli-picture-unsure" } else { "cli-picture-doubts" };
     let message = Message::new(id).with("cells", listed(doubts));
     let asked = !read.reading.sure && !args.get_flag(args::ACCEPT);
-    asked.then(|| read.options.fault(read.family.info().board.id, message))
+    asked.then(|| read.reading.options.fault(read.family.info().board.id, message))
 }
 
 /// `steps.png`, `steps-2.png`, `steps-3.png`, …

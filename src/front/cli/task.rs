@@ -1,6 +1,7 @@
 //! Shared parts of the commands: the task, the terminal, exit codes.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use crate::app::{self, App, MAX_LISTED, Theme};
 use crate::family::{Analysis, Board, Family, Line, NOTATION, Options, Solution};
@@ -49,14 +50,19 @@ pub(super) struct Found {
 }
 
 /// Outcome for a board: the board, and its solution if one exists.
-pub(super) type Outcome = Result<(Box<dyn Board>, Result<Found, SolveError>), ParseError>;
+pub(super) type Outcome = Result<(Arc<dyn Board>, Result<Found, SolveError>), ParseError>;
 
-/// Solves the board of `options`.
-pub(super) fn solve(task: &Task<'_>, options: &Options, tell: &mut Report<'_, Line>) -> Outcome {
+/// Solves a board, read from `options` or from a picture.
+pub(super) fn solve(
+    task: &Task<'_>,
+    options: &Options,
+    board: Result<Arc<dyn Board>, ParseError>,
+    tell: &mut Report<'_, Line>,
+) -> Outcome {
     let most = options.number(args::ALL, 1..=MAX_LISTED)?;
     let notation = options.choice(NOTATION, task.family.info().notations)?;
     let theme = app::theme(options)?;
-    let board = task.family.parse(options)?;
+    let board = board?;
     // One budget for the search and the analysis.
     let mut meter = Meter::new(&task.budget);
     let found = board.search(&task.app.tables, &mut meter, tell).map(|solution| {

@@ -303,7 +303,7 @@ async fn the_service_reads_pictures() {
     let many = (0..5).map(|_| service.read(bytes.clone(), asked()));
     for answer in futures_util::future::join_all(many).await {
         let read = answer.expect("the service is not busy").swap_remove(0);
-        let board: &dyn Board = &**read.board.as_ref().expect("a board");
+        let board: &dyn Board = &**read.reading.board.as_ref().expect("a board");
         assert_eq!((read.family.info().id, &*board.to_string()), ("sliding", "283104765 → 123804765"));
         let asked = service.draw_doubts(Arc::new(read), style(Theme::SLATE, "zh")).await;
         assert!(asked.expect("the service is not busy").is_some());

@@ -106,6 +106,12 @@ pub trait Board: Describe {
     ) -> Option<Analysis>;
 }
 
+impl Debug for dyn Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} `{self}`", self.info().id)
+    }
+}
+
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalMove {

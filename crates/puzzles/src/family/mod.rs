@@ -25,4 +25,4 @@ pub use kind::{Family, TableSpec, TypedFamily};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};
 pub use part::Part;
-pub use sight::{Doubt, Reading, Sight, Views, count_signs, count_words, crop};
+pub use sight::{Doubt, Reading, Sight, Views, count_signs, count_words, crop, erase};

@@ -81,6 +81,13 @@ impl Options {
         self.0.extend(filled.map(|(id, text)| (id.clone(), text.clone())));
     }
 
+    /// A copy overlaid with `others`.
+    pub fn overlaid(&self, others: &Self) -> Self {
+        let mut options = self.clone();
+        options.overlay(others);
+        options
+    }
+
     /// The one of `choices` that was filled in, ignoring case; the first if the option is blank.
     ///
     /// # Errors

@@ -2,8 +2,12 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
+use super::board::Board;
+use super::game::Game;
 use super::options::Options;
+use crate::puzzle::ParseError;
 use crate::vision::{Effort, Front, Look, Observation, Picture, Quad, observe, observe_front};
 
 /// How a family reads boards from pictures.
@@ -160,10 +164,13 @@ fn better(one: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
 }
 
 /// A board read from a picture. It is reported as seen, never adjusted to make it solvable.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Reading {
-    /// The board as options: its text, an unusual goal, and other properties seen in the picture.
+    /// The board as options: its text, an unusual goal, and other properties seen in the picture,
+    /// overridden by those that the player filled in. The player corrects this text.
     pub options: Options,
+    /// The board of these options.
+    pub board: Result<Arc<dyn Board>, ParseError>,
     /// Whether the board may be solved without confirmation by the player.
     pub sure: bool,
     /// Doubtful places, the most doubtful first. May be empty even if the reading is unsure as a
@@ -177,6 +184,11 @@ pub struct Reading {
     /// Pieces with pictures on them: their labels in the board's scene, and their areas. Empty if
     /// pieces show only numbers or colours.
     pub pieces: Vec<(String, Quad)>,
+}
+
+/// Hides the type of a board.
+pub fn erase<G: Game>(board: Result<G, ParseError>) -> Result<Arc<dyn Board>, ParseError> {
+    Ok(Arc::new(board?))
 }
 
 impl Reading {

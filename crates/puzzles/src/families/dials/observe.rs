@@ -7,7 +7,7 @@ use super::parse::parse;
 use super::picture::columns;
 use super::sizes::DIALS;
 use super::text::write;
-use crate::family::{GOAL, Options, Reading};
+use crate::family::{GOAL, Options, Reading, erase};
 use crate::vision::dials::Dials;
 use crate::vision::{Observation, Quad, corners};
 
@@ -39,12 +39,12 @@ fn reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     let columns = columns(dials.len());
     let (last, whole) = seen.rows.split_last()?;
     let arranged = whole.iter().all(|&row| row == columns) && (whole.is_empty() || *last <= columns);
-    let mut asked = options.clone();
-    asked.overlay(filled);
+    let options = options.overlaid(filled);
+    let board = erase(parse(&options));
     // Without buttons there is no board, and the player is asked for them.
-    let sure = arranged && parse(&asked).is_ok();
+    let sure = arranged && board.is_ok();
     let fit = if arranged { FIT } else { FIT_DOUBTFUL };
-    Some(Reading { options, sure, doubts: Vec::new(), fit, area: area(seen), pieces: Vec::new() })
+    Some(Reading { options, board, sure, doubts: Vec::new(), fit, area: area(seen), pieces: Vec::new() })
 }
 
 fn area(seen: &Dials) -> Quad {

@@ -4,9 +4,10 @@
 
 use super::grid::{Grid, SIDES};
 use super::info::{START, TARGET};
+use super::parse::parse;
 use super::picture::cell;
 use super::text;
-use crate::family::{Doubt, Options, Reading};
+use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::points::{Point, Points};
 use crate::vision::{Observation, Quad, corners, difference};
 
@@ -41,7 +42,7 @@ const MIN_SHOWN: f32 = 0.3;
 const MAX_RADIUS_DIFFERENCE: f32 = 0.08;
 
 /// Reads the start and the target; `None` if the picture shows none.
-pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
+pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     let points = seen.iter().filter_map(|seen| match seen {
         Observation::Points(points) => Some(points),
         _ => None,
@@ -49,7 +50,7 @@ pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
     let mut boards = points.map(|points| Some(Drawn::of(points)));
     let start = boards.next()??;
     let others: Vec<Drawn<'_>> = boards.flatten().collect();
-    reading(start, &others)
+    reading(start, &others, filled)
 }
 
 /// Content of a point.
@@ -279,7 +280,7 @@ fn coloured(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8
     }
 }
 
-fn reading(start: Drawn<'_>, others: &[Drawn<'_>]) -> Option<Reading> {
+fn reading(start: Drawn<'_>, others: &[Drawn<'_>], filled: &Options) -> Option<Reading> {
     let stones = start.stones();
     let most = stones.iter().copied().max().filter(|&most| most > 0)?;
     if !SIDES.contains(&start.side()) || usize::from(most) > 9 {
@@ -316,7 +317,9 @@ fn reading(start: Drawn<'_>, others: &[Drawn<'_>]) -> Option<Reading> {
         return None;
     }
     let fit = if sure { 1.0 } else { 0.5 * shown };
-    Some(Reading { options, sure, doubts, fit, area: area(start.seen), pieces: Vec::new() })
+    let options = options.overlaid(filled);
+    let board = erase(parse(&options));
+    Some(Reading { options, board, sure, doubts, fit, area: area(start.seen), pieces: Vec::new() })
 }
 
 /// Returns the box around all points.

@@ -2,7 +2,8 @@
 //! far less likely, all lines are explained, and the pieces are the usual set.
 
 use super::info::BOARD;
-use crate::family::{Doubt, Options, Reading};
+use super::parse::parse;
+use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
@@ -21,14 +22,14 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 
 /// Reads the layout that blocks show; `None` if they are no board. Doubts are the cells in which
 /// likely layouts differ.
-pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
+pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
-        Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => reading(blocks),
+        Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => reading(blocks, filled),
         _ => None,
     })
 }
 
-fn reading(seen: &Blocks) -> Option<Reading> {
+fn reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     let best = seen.tilings.first()?;
     let doubtful = seen.weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32;
     // A layout has empty cells: a board without any is a misreading.
@@ -61,8 +62,10 @@ fn reading(seen: &Blocks) -> Option<Reading> {
         let seen = around.map(|(x, y)| corner(column + x, row + y));
         Doubt { place, seen, drawn: Some([column, row, 1.0, 1.0]) }
     };
+    let options = Options::from([(BOARD, rows.join("/"))]).overlaid(filled);
     Some(Reading {
-        options: Options::from([(BOARD, rows.join("/"))]),
+        board: erase(parse(&options)),
+        options,
         sure,
         doubts: doubts.into_iter().map(doubt).collect(),
         fit: if sure { 1.0 } else { fit(seen, margin) },

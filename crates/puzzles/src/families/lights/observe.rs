@@ -6,7 +6,7 @@ use super::info::{BOARD, STATE_COUNT};
 use super::parse::parse;
 use super::sizes::SIDES;
 use super::text::{Drawn, write};
-use crate::family::{Doubt, Options, Reading};
+use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::array::{Array, Kind};
 use crate::vision::{Observation, Quad, Rgb, chroma, difference, hue, lightness};
 
@@ -71,16 +71,20 @@ fn reading(seen: &Array, filled: &Options) -> Option<Reading> {
             Doubt { place: at + 1, seen: place.corners, drawn }
         })
         .collect();
+    let all_options = options.overlaid(filled);
+    let board = erase(parse(&all_options));
+    // Errors in the player's options are reported with the board.
+    let legal = board.is_ok() || parse(&options).is_ok();
     let clear = seen.kinds.len() >= 2 && seen.apart >= APART && seen.whole;
     let all = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= FEWEST);
     let enough = all && seen.columns >= 3 && seen.rows >= 3 && !is_pattern(seen);
-    let sure = told && clear && enough && doubts.is_empty() && is_board(&options, filled);
+    let sure = told && clear && enough && doubts.is_empty() && legal;
     let fit = match (sure, seen.kinds.len()) {
         (true, _) => FIT_SURE,
         (_, 2..) if clear && doubts.is_empty() => FIT,
         _ => FIT_DOUBTFUL,
     };
-    Some(Reading { options, sure, doubts, fit, area: area(seen), pieces: Vec::new() })
+    Some(Reading { options: all_options, board, sure, doubts, fit, area: area(seen), pieces: Vec::new() })
 }
 
 /// Index of the lit kind, and whether that is clear.
@@ -129,14 +133,6 @@ fn is_pattern(seen: &Array) -> bool {
     let turns = |at: usize| (at % seen.columns + at / seen.columns).is_multiple_of(2);
     let first = kind(0);
     (0..seen.places.len()).all(|at| (kind(at) == first) == turns(at))
-}
-
-/// Whether it parses with the player's options.
-fn is_board(read: &Options, filled: &Options) -> bool {
-    let mut asked = read.clone();
-    asked.overlay(filled);
-    // Errors in the player's options are reported when they are parsed.
-    parse(&asked).is_ok() || parse(read).is_ok()
 }
 
 fn area(seen: &Array) -> Quad {

@@ -4,9 +4,10 @@
 
 use super::exit::{Exit, side};
 use super::info::{BOARD, EXIT};
+use super::parse::parse;
 use super::text::MIN_SIDE;
 use crate::families::direction::Direction;
-use crate::family::{Doubt, Options, Reading};
+use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Side, Tiling};
 use crate::vision::{Observation, Perspective, Rgb, chroma, extent, hue, lightness};
 
@@ -23,14 +24,14 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 const LEAST_MEAN: f32 = -0.55;
 
 /// Reads the board that blocks show; `None` if they are no cars.
-pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
+pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
-        Observation::Blocks(blocks) if blocks.pieces == Pieces::Cars => reading(blocks),
+        Observation::Blocks(blocks) if blocks.pieces == Pieces::Cars => reading(blocks, filled),
         _ => None,
     })
 }
 
-fn reading(board: &Blocks) -> Option<Reading> {
+fn reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     let cells = &board.tilings.first()?.cells;
     let (mean, weak) = (board.evidence.mean, &board.weak);
     let doubtful = weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32;
@@ -68,7 +69,9 @@ fn reading(board: &Blocks) -> Option<Reading> {
     };
     let doubts = if sure { Vec::new() } else { weak.iter().map(doubt).collect() };
     let fit = if sure { 1.0 } else { FIT * likely };
-    Some(Reading { options, sure, doubts, fit, area, pieces: Vec::new() })
+    let options = options.overlaid(filled);
+    let board = erase(parse(&options));
+    Some(Reading { options, board, sure, doubts, fit, area, pieces: Vec::new() })
 }
 
 /// Whether cells are about square, as those of boards are, and of patterns need not be.

@@ -11,7 +11,7 @@ use self::arrange::{Arrangement, Pieces};
 use self::assignment::{FORBIDDEN_COST, assign, margins};
 use super::info::BOARD;
 use super::parse::parse;
-use crate::family::{Doubt, GOAL, Options, Reading};
+use crate::family::{Doubt, GOAL, Options, Reading, erase};
 use crate::vision::{Cell, Grid, Observation, Quad, Reader, Source};
 
 /// Minimum cost of any other board for a cell without doubt, in natural logarithms.
@@ -309,7 +309,13 @@ impl<'g> Guess<'g> {
             let goal: Vec<u8> = (1..=count).map(|tile| if tile == missing { 0 } else { tile }).collect();
             options.set(GOAL, text(&goal, columns));
         }
-        let solvable = can_reach_goal(&options, filled);
+        let all_options = options.overlaid(filled);
+        let board = parse(&all_options);
+        // Errors in the player's options are reported with the board.
+        let solvable = match &board {
+            Ok(board) => board.is_solvable(),
+            Err(_) => parse(&options).is_ok_and(|board| board.is_solvable()),
+        };
         let doubts = self.doubts(solvable);
         let doubt = |&place: &usize| {
             let (column, row) = ((place - 1) % columns, (place - 1) / columns);
@@ -323,7 +329,8 @@ impl<'g> Guess<'g> {
             Vec::new()
         };
         Reading {
-            options,
+            options: all_options,
+            board: erase(board),
             sure: alone && solvable && doubts.is_empty() && self.is_enough(),
             doubts: doubts.iter().map(doubt).collect(),
             fit: self.fit(doubts.len()),
@@ -348,15 +355,6 @@ impl<'g> Guess<'g> {
 fn text(tiles: &[u8], columns: usize) -> String {
     let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     tiles.chunks(columns).map(row).collect::<Vec<_>>().join("/")
-}
-
-/// Whether the board can reach its goal, which the player's options may change.
-fn can_reach_goal(read: &Options, filled: &Options) -> bool {
-    let mut asked = read.clone();
-    asked.overlay(filled);
-    // Errors in the player's options are reported when they are parsed.
-    let board = parse(&asked).or_else(|_| parse(read));
-    board.is_ok_and(|board| board.is_solvable())
 }
 
 #[cfg(test)]

@@ -3,7 +3,8 @@
 //! certain as well.
 
 use super::info::{LEVEL, RULE};
-use crate::family::{Doubt, Options, Reading};
+use super::parse::parse;
+use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::Observation;
 use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
 
@@ -38,14 +39,14 @@ const MAX_ODD_DIVISOR: usize = 4;
 const MOST_COLOURS: usize = 26;
 
 /// Reads the level, each tube from the top; `None` if the tubes are no level.
-pub(super) fn read(seen: &[Observation], _: &Options) -> Option<Reading> {
+pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
-        Observation::Tubes(tubes) => reading(tubes),
+        Observation::Tubes(tubes) => reading(tubes, filled),
         _ => None,
     })
 }
 
-fn reading(seen: &Tubes) -> Option<Reading> {
+fn reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
     if seen.tubes.len() < 2 || seen.colours.len() > MOST_COLOURS || seen.colours.is_empty() {
         return None;
     }
@@ -106,7 +107,9 @@ fn reading(seen: &Tubes) -> Option<Reading> {
     let doubt = |fine: bool| if fine { 1.0 } else { 0.5 };
     let fit =
         if sure { 1.0 } else { 0.7 * seen.explained.clamp(0.0, 1.0) * doubt(seen.even) * doubt(seen.whole) };
-    Some(Reading { options, sure, doubts, fit, area: seen.corners, pieces: Vec::new() })
+    let options = options.overlaid(filled);
+    let board = erase(parse(&options));
+    Some(Reading { options, board, sure, doubts, fit, area: seen.corners, pieces: Vec::new() })
 }
 
 /// Returns whether tubes, with `units` in all, may be a level: their number and height, room for a

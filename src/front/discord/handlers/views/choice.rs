@@ -26,7 +26,7 @@ pub(super) async fn ask(
     let (mut lines, mut files, mut buttons) = (Vec::new(), Vec::new(), Vec::new());
     let mut fix = None;
     for (index, read) in boards.into_iter().enumerate() {
-        let Ok(board) = read.board.clone() else { continue };
+        let Ok(board) = read.reading.board.clone() else { continue };
         let own = Appearance::default_of(board.info());
         let appearance = appearance.map_or(own, |asked| Appearance { notation: own.notation, ..asked });
         let artwork = read.artwork.clone();

@@ -132,8 +132,8 @@ impl Reader<'_> {
         mut boards: Vec<ReadBoard>,
         asked: Option<(&'static dyn Family, Appearance)>,
     ) -> Result<BoardOrReply, Trouble> {
-        if boards.iter().any(|read| read.board.is_ok()) {
-            boards.retain(|read| read.board.is_ok());
+        if boards.iter().any(|read| read.reading.board.is_ok()) {
+            boards.retain(|read| read.reading.board.is_ok());
         }
         let is_other =
             |read: &ReadBoard| asked.is_some_and(|(family, _)| family.info().id != read.family.info().id);
@@ -160,7 +160,7 @@ impl Reader<'_> {
 
     /// Returns a surely read board, or a reply that asks about it.
     async fn board_or_reply(&self, read: ReadBoard, appearance: Appearance) -> Result<BoardOrReply, Trouble> {
-        let board = match &read.board {
+        let board = match &read.reading.board {
             Ok(board) => Arc::clone(board),
             Err(error) => {
                 return self
@@ -215,11 +215,11 @@ impl Reader<'_> {
         error: ParseError,
     ) -> Result<Reply, Trouble> {
         let info = read.family.info();
-        let trouble = Trouble::invalid(&read.options)(error.clone());
+        let trouble = Trouble::invalid(&read.reading.options)(error.clone());
         if error.option != info.board.id {
             return Err(trouble);
         }
-        let text = read.family.in_one_text(&read.options);
+        let text = read.family.in_one_text(&read.reading.options);
         let view = invalid_view(info, self.asker, appearance);
         Ok(ask_to_correct(self.backend, &view, &text, trouble, self.asker.locale, self.confirmation).await)
     }
