@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::sheet::{clipped, described};
 use super::{App, Picture, Steps, Style};
 use crate::family::{Board, Doubt, Family, Reading};
-use crate::puzzle::scene::{Ink, Item, Shape};
 use crate::puzzle::Message;
+use crate::puzzle::scene::{Ink, Item, Shape};
 use crate::render::{Artwork, Panel, Seen};
 use crate::vision::{self, Perspective, Quad, Refusal, RgbImage, extent};
 

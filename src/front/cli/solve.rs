@@ -70,8 +70,7 @@ pub(super) fn run(
                 Some(read) => read.reading.board.clone(),
                 None => family.parse(options).map(Arc::from),
             };
-            let solved =
-                |known: &Known| solve(task, options, board, &mut |progress| known.report(progress));
+            let solved = |known: &Known| solve(task, options, board, &mut |progress| known.report(progress));
             progress::during(task.budget.time, *locale, solved)
         }
     };

@@ -33,10 +33,14 @@ impl Work {
 
     /// Applies the user's settings, before the answer is computed or deferred.
     pub(crate) async fn personalise(&mut self, backend: &Backend) {
-        let settings = personal::load(backend, self.asker().user).await;
         match self {
-            Self::Command(request) => personal::apply(&settings, request),
-            Self::Press(press) => personal::colour(&settings, &mut press.asker),
+            Self::Command(request) => {
+                personal::apply(&personal::load(backend, request.asker.user).await, request);
+            }
+            Self::Press(press) if buttons::uses_theme(press) => {
+                personal::colour(&personal::load(backend, press.asker.user).await, &mut press.asker);
+            }
+            Self::Press(_) => {}
         }
     }
 

@@ -33,6 +33,33 @@ pub(super) fn deferral(game: &Game) -> Deferral {
     }
 }
 
+/// Returns whether the answer may be drawn in the user's colours: a copy, a solution or a lesson.
+pub(super) fn uses_theme(game: &Game) -> bool {
+    match game.act {
+        GameAct::Join
+        | GameAct::Try
+        | GameAct::Move
+        | GameAct::Choose
+        | GameAct::Pick
+        | GameAct::Typed
+        | GameAct::Undo
+        | GameAct::Restart
+        | GameAct::Hint
+        | GameAct::Reveal
+        | GameAct::Revealed
+        | GameAct::Learn => true,
+        GameAct::Ask
+        | GameAct::Results
+        | GameAct::Share
+        | GameAct::Tell
+        | GameAct::Another
+        | GameAct::Enter
+        | GameAct::Decline
+        | GameAct::Withdraw
+        | GameAct::End => false,
+    }
+}
+
 /// Answers a button of a puzzle.
 pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {
     let asker = &press.asker;

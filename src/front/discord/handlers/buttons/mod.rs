@@ -99,6 +99,26 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
     }
 }
 
+/// Returns whether the answer may be drawn in the user's colours. Views have theirs in the custom
+/// id.
+pub(crate) fn uses_theme(press: &Press) -> bool {
+    match target(press) {
+        Some(CustomId::Game(game)) => game::uses_theme(&game),
+        Some(CustomId::Ladder(_) | CustomId::Help { .. } | CustomId::Profile { .. }) => true,
+        Some(
+            CustomId::View(_)
+            | CustomId::Stop { .. }
+            | CustomId::Forget { .. }
+            | CustomId::Setting(_)
+            | CustomId::Event { .. }
+            | CustomId::Contest { .. }
+            | CustomId::Retry { .. }
+            | CustomId::Menu(_),
+        )
+        | None => false,
+    }
+}
+
 /// Returns whether the button starts a long search.
 pub(crate) fn is_search(press: &Press) -> bool {
     matches!(target(press), Some(CustomId::View(View { act: ViewAct::SearchOn, .. })))

@@ -31,7 +31,7 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
     let locale = asker.locale;
     let Some(family) = family else {
         let example = render_example(locale, FAMILIES[0]);
-        let more = backend.links.link(locale.entry("help-more"));
+        let more = backend.links.link(&locale.entry("help-more"));
         let content = [locale.entry("help-title"), example, more].join("\n\n");
         // Without the picture the help is complete.
         let files = draw_lesson(backend, asker).await.unwrap_or_default();
@@ -45,7 +45,7 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
         false => {
             let name = locale.entry(&format!("{}-name", info.id));
             let commands = locale.text(&Message::new("help-commands").with("family", name));
-            format!("{content}\n{}", backend.links.link(commands))
+            format!("{content}\n{}", backend.links.link(&commands))
         }
     };
     let solve = family.read(info.example).ok().map(|board| {

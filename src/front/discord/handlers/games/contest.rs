@@ -17,7 +17,7 @@ use crate::database::{
 };
 use crate::family::{Board, Family};
 use crate::front::discord::model::{
-    ActionRow, Answer, Asker, Backend, Button, CustomId, Game, GameAct, Press, PuzzleChange, Reply, Trouble,
+    ActionRow, Answer, Asker, Backend, Button, GameAct, Press, PuzzleChange, Reply, Trouble,
     clock::{format_seconds, now},
     markup::mention,
 };
@@ -109,10 +109,8 @@ fn refuse(asker: &Asker, obstacle: Obstacle) -> Trouble {
             }
             let ends = format!("<t:{}:R>", contest.ends_at);
             let message = Message::new("contest-running").with("link", link).with("ends", ends);
-            let button = |act, key| {
-                let (puzzle, mv) = (contest.puzzle.clone(), String::new());
-                Button::new(CustomId::Game(Game { act, puzzle, seen: 0, mv }), asker.locale.entry(key))
-            };
+            let button =
+                |act, key| Button::new(puzzles::custom_id(&contest.puzzle, act), asker.locale.entry(key));
             let play = button(GameAct::Join, "button-play").primary();
             let end = may_end(asker, &contest).then(|| button(GameAct::End, "button-end-contest"));
             Trouble::ContestRunning(message, [play].into_iter().chain(end).collect())
@@ -301,7 +299,7 @@ impl Shown<'_> {
     /// Builds the buttons, in rows that fit a phone.
     fn rows(&self) -> Vec<ActionRow> {
         let Self { contest, puzzle, board, locale } = self;
-        let button = |act, key| Button::new(puzzles::custom_id(puzzle, act), locale.entry(key));
+        let button = |act, key| Button::new(puzzles::custom_id(&puzzle.id, act), locale.entry(key));
         let rows = match contest.is_over(now()) {
             false => {
                 let play = vec![

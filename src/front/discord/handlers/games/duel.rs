@@ -33,7 +33,7 @@ fn render_proposal(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Loca
         locale.entry("duel-hidden")
     );
     let accept = if duel.opponent.is_some() { "button-accept" } else { "button-enter" };
-    let button = |act, key| Button::new(puzzles::custom_id(puzzle, act), locale.entry(key));
+    let button = |act, key| Button::new(puzzles::custom_id(&puzzle.id, act), locale.entry(key));
     let decline = duel.opponent.map(|_| button(GameAct::Decline, "button-decline"));
     let accept = button(GameAct::Enter, accept).primary();
     let withdraw = button(GameAct::Withdraw, "button-withdraw");
@@ -101,7 +101,7 @@ pub(crate) fn content(
 
 /// Builds the buttons of a started duel; its solution is available once it is decided.
 pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
-    let button = |act, key| Button::new(puzzles::custom_id(puzzle, act), locale.entry(key));
+    let button = |act, key| Button::new(puzzles::custom_id(&puzzle.id, act), locale.entry(key));
     if duel.closed {
         return vec![ActionRow::Buttons(vec![
             button(GameAct::Another, "button-rematch").primary(),

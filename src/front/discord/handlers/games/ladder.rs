@@ -122,13 +122,14 @@ async fn render_level(
     let play = locale.entry("button-play");
     let fills = moves::fill_message(&*page.board);
     let play = match fills {
-        true => Button::new(puzzles::custom_id(puzzle, GameAct::Try), play),
+        true => Button::new(puzzles::custom_id(&puzzle.id, GameAct::Try), play),
         false => Button::new(place(info, LadderPlace::Level(level)), play),
     };
-    let learn = Button::new(puzzles::custom_id(puzzle, GameAct::Learn), locale.entry("button-learn"));
+    let learn = Button::new(puzzles::custom_id(&puzzle.id, GameAct::Learn), locale.entry("button-learn"));
     let mut rows = vec![ActionRow::Buttons(vec![play.primary(), learn])];
     if let Some(beside) = puzzles::beside(puzzle, &*page.board, locale, score::is_ranked(puzzle)) {
-        let reveal = Button::new(puzzles::custom_id(puzzle, GameAct::Reveal), locale.entry("button-reveal"));
+        let reveal =
+            Button::new(puzzles::custom_id(&puzzle.id, GameAct::Reveal), locale.entry("button-reveal"));
         let beside = beside.into_iter().chain([reveal.danger()]);
         rows.push(ActionRow::Buttons(beside.collect()));
     }
@@ -168,7 +169,7 @@ async fn menus(
     });
     let games = backend.database.open_games(asker.user, puzzle, MAX_OPEN_GAMES).await?;
     let games = games.iter().filter_map(|game| {
-        Some((describe_game(game, locale)?, puzzles::custom_id(&game.puzzle, GameAct::Try).to_string()))
+        Some((describe_game(game, locale)?, puzzles::custom_id(&game.puzzle.id, GameAct::Try).to_string()))
     });
     let progress = Progress::new(info, results);
     // The last ones, if there are too many.

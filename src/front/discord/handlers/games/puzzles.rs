@@ -99,7 +99,7 @@ pub(super) fn render_undo_limit(puzzle: &Puzzle, locale: Locale) -> Option<Strin
 
 /// Builds the buttons of a puzzle's message.
 fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
-    let button = |act, key| Button::new(custom_id(puzzle, act), locale.entry(key));
+    let button = |act, key| Button::new(custom_id(&puzzle.id, act), locale.entry(key));
     let results = if puzzle.day.is_some() { "button-results-day" } else { "button-results" };
     // Two per row, so that no button wraps on a phone.
     let play = vec![button(GameAct::Join, "button-play").primary(), button(GameAct::Learn, "button-learn")];
@@ -135,7 +135,7 @@ fn id_beside_copy(puzzle: &Puzzle, act: GameAct) -> CustomId {
     CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: BESIDE.to_owned() })
 }
 
-/// Creates the custom id of a button without revision or move.
-pub(super) fn custom_id(puzzle: &Puzzle, act: GameAct) -> CustomId {
-    CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: String::new() })
+/// Creates the custom id of a puzzle's button, without revision or move.
+pub(super) fn custom_id(puzzle: &str, act: GameAct) -> CustomId {
+    CustomId::Game(Game { act, puzzle: puzzle.to_owned(), seen: 0, mv: String::new() })
 }

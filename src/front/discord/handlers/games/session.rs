@@ -132,7 +132,7 @@ impl<'a> Session<'a> {
             (false, false, false) if costs_stars => ("ladder-reveal-sure", "button-reveal"),
             (false, false, false) => return self.reveal().await,
         };
-        let show = Button::new(puzzles::custom_id(puzzle, GameAct::Revealed), asker.locale.entry(label));
+        let show = Button::new(puzzles::custom_id(&puzzle.id, GameAct::Revealed), asker.locale.entry(label));
         let rows = vec![ActionRow::Buttons(vec![show.danger()])];
         // The solution is drawn with the player's picture, which buttons find in their message.
         let files = self.0.page().files(Vec::new());
