@@ -20,6 +20,8 @@ mod solvers;
 mod takeover;
 mod troupe;
 
+// Shared by path: only the tests and benches of this package know its program
+// (`CARGO_BIN_EXE_cantor`), so that no other crate can start it.
 #[path = "../../tests/it/support/processes/mod.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod processes;

@@ -17,22 +17,18 @@
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
-#[path = "../tests/it/pictures/drawn/mod.rs"]
-mod drawn;
-
 use std::error::Error;
 use std::fs;
 use std::path::Path;
 
+use cantor_fixtures::drawn::{
+    Measured, SIZES, SUBJECTS, blocks, boardless, canonical, cars, lamps, measured, paint, photos, plausible,
+    points, read_by, text, tiles, tubes,
+};
 use cantor_puzzles::vision::Effort;
 use cantor_puzzles::vision::blocks::{Known, Pieces, Tiling, observe, readings, samples};
 use image::RgbImage;
 use serde_json::Value;
-
-use drawn::{
-    Measured, SIZES, SUBJECTS, blocks, boardless, canonical, cars, lamps, measured, paint, photos, plausible,
-    points, read_by, text, tiles, tubes,
-};
 
 /// Name and first seed of the tuning set and of the validation set.
 const HALVES: [(&str, u64); 2] = [("calibration", 100), ("hold-out", 1000)];

@@ -7,9 +7,9 @@ use cantor::families::family;
 use cantor::family::Board;
 use cantor::render::MAX_FRAMES;
 use cantor::search::Budget;
+use cantor_fixtures::gif::shown;
 
 use crate::support::pictures::{line, style, walk};
-use crate::support::shown::shown;
 
 #[test]
 fn animations_can_be_followed_and_last_at_most_a_minute() {

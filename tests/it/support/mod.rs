@@ -8,8 +8,6 @@ pub(crate) mod processes;
 pub(crate) mod proxy;
 pub(crate) mod searches;
 pub(crate) mod server;
-#[path = "../../../crates/puzzles/tests/it/shown.rs"]
-pub(crate) mod shown;
 
 use std::fs;
 use std::path::{Path, PathBuf};

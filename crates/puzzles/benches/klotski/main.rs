@@ -8,14 +8,13 @@
 //! `tools/peers` measures a peer, `klotski` 4.0.0 from npm.
 
 mod census;
-#[path = "../../tests/it/plain.rs"]
-mod plain;
 
 use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use cantor_fixtures::klotski::shortest;
 use cantor_puzzles::families::klotski::Klotski;
 use cantor_puzzles::family::{Board, Family, OptKind, Options};
 use cantor_puzzles::search::{Budget, Key, Meter, TableSource, Tables, Tier};
@@ -107,7 +106,7 @@ fn proof() {
         named.retain(|position, _| !position.is_ascii());
         for name in named.values() {
             let board = parse(name, metric);
-            let length = plain::shortest(&*board, metric).map(|(length, _)| length);
+            let length = shortest(&*board, metric).map(|(length, _)| length);
             assert_eq!(solve(&*board, &bare()), length, "{name} {metric}");
         }
         println!("{} names agree with a plain search, by {metric}", named.len());

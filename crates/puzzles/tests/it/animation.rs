@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use cantor_fixtures::gif::shown;
 use cantor_puzzles::families::{FAMILIES, family};
 use cantor_puzzles::family::{Board, Options};
 use cantor_puzzles::render::{Artwork, Panel, Renderer, Theme};
 
 use crate::artwork::photo;
-use crate::shown::shown;
 use crate::support::solve;
 
 /// Theme, family, text of the board, and one further option.

@@ -30,7 +30,7 @@ fn generated_boards_have_the_requested_length() {
             }
         }
         let most = *lengths.last().expect("five lengths");
-        let fault = make(metric, &(most + 1).to_string(), 7).err().expect("an error");
+        let fault = make(metric, &(most + 1).to_string(), 7).expect_err("an error");
         assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
     }
 }
@@ -57,7 +57,7 @@ fn generated_boards_have_the_requested_pieces() {
         let (longest, beyond) = (most.to_string(), (most + 1).to_string());
         let same = make(&[&set[..], &[("moves", &longest)]].concat()).expect("a board");
         assert_eq!(same.to_string(), hardest.to_string());
-        let fault = make(&[&set[..], &[("moves", &beyond)]].concat()).err().expect("an error");
+        let fault = make(&[&set[..], &[("moves", &beyond)]].concat()).expect_err("an error");
         assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
         let counts = [(2.0, 1.0), (1.0, 2.0)].map(|extent| pieces(&*hardest, extent).to_string());
         assert_eq!(counts, [horizontal, vertical], "{hardest}");
@@ -185,7 +185,7 @@ fn impossible_requests_are_reported() {
     ] {
         let mut options = Options::default();
         given.iter().for_each(|&(option, value)| options.set(option, value));
-        let error = made(given, 1).err().expect("an error");
+        let error = made(given, 1).expect_err("an error");
         assert_eq!(support::fault(&options, &error), fault, "{given:?}");
     }
     let options = Options::from([("size", "6x6"), ("moves", "60")]);

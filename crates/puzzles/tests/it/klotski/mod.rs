@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
+use cantor_fixtures::klotski::shortest;
 use cantor_puzzles::families::klotski::Klotski;
 use cantor_puzzles::family::{Board, Family, OptKind, Solution};
 use cantor_puzzles::puzzle::{Name, SolveError};
 use cantor_puzzles::search::{Meter, Tables, Tier};
 
-use crate::plain;
 use crate::support::{self, budget, replays};
 
 mod generate;
@@ -59,5 +59,5 @@ fn compare(board: &dyn Board, metric: &str) {
         Err(SolveError::Unsolvable(_)) => None,
         Err(stopped) => panic!("{stopped:?}"),
     };
-    assert_eq!(got, plain::shortest(board, metric), "{board}");
+    assert_eq!(got, shortest(board, metric), "{board}");
 }

@@ -1,15 +1,13 @@
 //! Boards read from generated pictures, in skins that are meant to be harder than those of games.
 //! Every sure reading must be right, and most readings.
 
-mod drawn;
 mod own;
 
-use image::RgbImage;
-
-use drawn::{
+use cantor_fixtures::drawn::{
     Measured, SIZES, SUBJECTS, Subject, blocks, boardless, canonical, cars, lamps, measured, paint, photos,
     plausible, points, read, read_by, text, tiles, tubes,
 };
+use image::RgbImage;
 
 /// The share of right readings of drawn boards. No wrong reading may be sure.
 fn share(name: &str, id: &str, count: u64, draw: impl Fn(u64) -> (RgbImage, String)) -> f32 {

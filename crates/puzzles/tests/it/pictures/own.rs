@@ -1,6 +1,6 @@
 //! Cantor's own pictures are read back exactly, since players paste them.
 
-use crate::support::budget;
+use cantor_fixtures::drawn::{canonical, read, read_with, text};
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Options, Reading};
 use cantor_puzzles::puzzle::scene::{Ink, Item};
@@ -9,7 +9,7 @@ use cantor_puzzles::search::{Meter, Tables};
 use image::RgbImage;
 use image::imageops::{FilterType, resize};
 
-use super::drawn::{canonical, read, read_with, text};
+use crate::support::budget;
 
 /// The picture of a board in a theme, and the board's text.
 fn drawn(id: &str, text: &str, theme: &'static Theme) -> (RgbImage, String) {
@@ -202,7 +202,7 @@ fn lamps() {
         for (text, sure) in LAMPS {
             let (picture, board) = drawn("lights", text, theme);
             let reading = read("lights", &picture).expect("lamps");
-            assert_eq!(super::drawn::text("lights", &reading), board, "{}", theme.name);
+            assert_eq!(cantor_fixtures::drawn::text("lights", &reading), board, "{}", theme.name);
             assert_eq!(reading.sure, sure, "{} {text}", theme.name);
         }
         // The number of states is not visible.
@@ -223,7 +223,7 @@ fn lamps() {
             let page = Renderer::new(theme).picture(&line.scene(step));
             let picture = image::load_from_memory(&page.png).expect("a picture").to_rgb8();
             let reading = read("lights", &picture).expect("lamps");
-            let right = super::drawn::text("lights", &reading) == line.board(step).position();
+            let right = text("lights", &reading) == line.board(step).position();
             assert!(right || !reading.sure, "{} after {step}", theme.name);
         }
     }

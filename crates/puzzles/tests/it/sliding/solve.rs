@@ -186,7 +186,7 @@ fn generated_boards_have_the_requested_length() {
     assert!(lengths.iter().all(|&length| length > 0));
     assert!(lengths.iter().any(|&length| length != lengths[0]), "other seeds give other boards");
     for (moves, id) in [("32", "sliding-moves-too-many"), ("many", "error-number"), ("-1", "error-number")] {
-        let error = generate(&Options::from([("moves", moves)]), 1).err().expect("an error");
+        let error = generate(&Options::from([("moves", moves)]), 1).expect_err("an error");
         assert_eq!(error.message.id, id);
     }
     // A seed gives the same board in every version.
@@ -221,8 +221,7 @@ fn generated_boards_beyond_the_tables_have_the_requested_length() {
     for (size, moves, id) in [("5x5", "40", "sliding-moves-large"), ("3x4", "54", "sliding-moves-not-found")]
     {
         let options = Options::from([("size", size), ("moves", moves)]);
-        let error =
-            family.generate(&options, 1, &tables, &mut Meter::new(&budget())).err().expect("an error");
+        let error = family.generate(&options, 1, &tables, &mut Meter::new(&budget())).expect_err("an error");
         assert_eq!((error.message.id, error.span), (id, 0..2));
     }
 }

@@ -37,7 +37,7 @@ fn errors_suggest_the_boards_that_a_text_may_mean() {
         for (option, text) in given {
             options.set(option, *text);
         }
-        let error = family("sliding").expect("a family").parse(&options).err().expect("an error");
+        let error = family("sliding").expect("a family").parse(&options).expect_err("an error");
         let suggested: Vec<&str> = error.remedies.iter().map(|remedy| &*remedy.board).collect();
         assert_eq!(suggested, expected, "{options:?}");
     }

@@ -144,7 +144,7 @@ fn levels_are_generated_from_seeds() {
         (&[("moves", "99"), ("colours", "2")], "moves", "water-not-found"),
         (&[("colours", "27")], "colours", "error-number"),
     ] {
-        let fault = generate(options, 1).err().expect("an error");
+        let fault = generate(options, 1).expect_err("an error");
         assert_eq!((fault.option, fault.message.id), (option, id));
     }
 }
