@@ -352,9 +352,15 @@ water-move-hidden = Move { $number } ({ $move }) is not possible: what is on top
 water-move-full = Move { $number } ({ $move }) is not possible: bottle { $to } is full.
 water-move-colour = Move { $number } ({ $move }) is not possible: another colour is on top of bottle { $to }.
 water-unsolvable = This level can’t be solved (proven by checking every reachable position).
-water-unsolvable-one-more = This level can’t be solved (proven). With one more empty bottle it takes { $moves } pours.
+water-unsolvable-one-more = This level can’t be solved (proven). With one more empty bottle it takes { $moves ->
+    [one] 1 pour
+   *[other] { $moves } pours
+    }.
 water-add-bottle = Add an empty bottle
-water-unsolvable-one-more-most = This level can’t be solved (proven). With one more empty bottle it can be solved in { $moves } pours, perhaps fewer.
+water-unsolvable-one-more-most = This level can’t be solved (proven). With one more empty bottle it can be solved in { $moves ->
+    [one] 1 pour
+   *[other] { $moves } pours, perhaps fewer
+    }.
 water-unsolvable-even-so = This level can’t be solved, not even with one more empty bottle (both proven).
 water-count = “{ $over }” appears { $given } times, but the largest bottle holds { $most }, and each colour has to fit into one bottle.
 water-count-one = “{ $over }” appears { $given } times instead of { $most }. One here is probably too many, or was meant to be another colour.

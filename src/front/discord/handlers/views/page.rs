@@ -140,12 +140,12 @@ impl Page {
         self.locale.text(message)
     }
 
-    /// Renders the first lines: the solution's length and the board.
+    /// Renders the first lines: the solution's length, its question or alternative, and the board.
     pub(crate) fn head(&self, solution: &Solution) -> Vec<String> {
         let headline = self.text(&headline(self.title(), solution));
         let prompt = solution.question.as_ref().map(|question| self.text(&question.prompt));
-        let head = [format!("**{headline}**")].into_iter().chain(self.board_lines());
-        head.chain(prompt).chain(self.search_line(solution)).collect()
+        let head = [format!("**{headline}**")].into_iter().chain(prompt);
+        head.chain(self.board_lines()).chain(self.search_line(solution)).collect()
     }
 
     /// Renders the state of the search.
