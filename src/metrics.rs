@@ -202,7 +202,7 @@ impl Metrics {
         self.ready.store(true, Ordering::Relaxed);
     }
 
-    /// Marks this process as stopping: it is not ready any more, even after a reconnection.
+    /// Marks this process as stopping: it is no longer ready, even after a reconnection.
     pub fn drain(&self) {
         self.draining.store(true, Ordering::Relaxed);
     }

@@ -151,7 +151,7 @@ impl Default for App {
 
 /// Text about all shortest solutions.
 pub struct Listing {
-    /// Sentences before the list, one a line; empty for a solved board.
+    /// Sentences before the list, one per line; empty for a solved board.
     pub about: Vec<Message>,
     /// The list: one solution a line, or blocks separated by an empty line if positions are
     /// written.

@@ -36,7 +36,7 @@ pub struct PendingAnswer {
     /// Number of processes that began to compute it and did not release it. Those that ended
     /// meanwhile may have ended because of it.
     pub begun: u32,
-    /// Whether it is a search that continues after its first answer: one a user, claimed after all
+    /// Whether it is a search that continues after its first answer: one per user, claimed after all
     /// others.
     pub search: bool,
 }

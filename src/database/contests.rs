@@ -1,5 +1,5 @@
-//! Contests: everyone in a channel solves one puzzle in a limited time. One runs in a channel at a
-//! time. The end is a time, and the first process that claims it shows it.
+//! Contests: everyone in a channel solves one puzzle in a limited time. A channel has at most one
+//! running contest. After its end, the first process to claim it shows the final standing.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -14,12 +14,12 @@ pub const MAX_CONTESTS: i64 = 5;
 /// Maximum contests that a user starts in an hour.
 pub const MAX_CONTESTS_PER_HOUR: i64 = 5;
 
-/// Seconds between the end of a contest and the time at which it is shown: edits of the message
-/// begun before the end have arrived by then.
+/// Seconds between the end of a contest and the time at which it is shown, so that earlier edits of
+/// its message arrive first.
 const GRACE: Time = 2;
 
-/// Seconds after which a contest without a message does not occupy its channel any more: Discord
-/// has refused the message.
+/// Seconds after which a contest without a message no longer occupies its channel: Discord has
+/// refused the message.
 const MESSAGE_TIMEOUT: Time = 60;
 
 /// Seconds in an hour.
@@ -82,11 +82,11 @@ impl FromRow<'_, AnyRow> for Contest {
 /// A reason why a contest can't start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Obstacle {
-    /// This one runs in the channel.
+    /// The channel has this running contest.
     Running(Contest),
-    /// The guild has [`MAX_CONTESTS`].
+    /// The guild has [`MAX_CONTESTS`] running contests.
     Guild,
-    /// The user has started [`MAX_CONTESTS_PER_HOUR`].
+    /// The user has started [`MAX_CONTESTS_PER_HOUR`] in the last hour.
     Host,
 }
 

@@ -1,4 +1,4 @@
-//! A socket that counts against the maximum of connections until it is dropped.
+//! A socket that counts against the maximum number of connections until it is dropped.
 //!
 //! hyper hands the socket of an upgraded connection to the WebSocket. The permit goes with it, so
 //! that gateway connections count as long as they are open.

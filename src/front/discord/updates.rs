@@ -156,7 +156,7 @@ async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange)
     }
 }
 
-/// Records that the end of a contest is shown, or that its message does not exist any more.
+/// Records that the end of a contest is shown, or that its message no longer exists.
 async fn settle_contest(backend: &Backend, contest: &Rendered, updated: &Result<(), Failure>) {
     let is_final = match updated {
         Ok(()) => contest.is_over,

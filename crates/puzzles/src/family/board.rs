@@ -47,7 +47,7 @@ pub trait Board: Describe {
     /// [`Info::moves_options`](super::Info::moves_options).
     fn read_moves(&self, options: &Options) -> Result<Line, ParseError>;
 
-    /// Reads moves from the `Display` of a [`Line`], one move a word.
+    /// Reads moves from the `Display` of a [`Line`], one move per word.
     ///
     /// # Errors
     /// The first word that is not a legal move.

@@ -50,7 +50,7 @@ pub struct Lesson {
 pub struct Rung {
     /// Options of the generator besides [`MOVES`], with their texts.
     pub options: &'static [(&'static str, &'static str)],
-    /// Lengths of shortest solutions, one a level, none shorter than the one before.
+    /// Lengths of shortest solutions, one per level, none shorter than the one before.
     pub lengths: &'static [u32],
 }
 
@@ -88,7 +88,7 @@ impl Info {
     }
 }
 
-/// Option of families that count moves in several ways.
+/// Option for the unit in which moves are counted, in families with several.
 pub const METRIC: &str = "metric";
 
 /// The usual option for the goal.
@@ -101,7 +101,7 @@ pub const NOTATION: &str = "notation";
 /// solution within [`LENGTHS`].
 pub const MOVES: &str = "moves";
 
-/// Lengths of solutions that generated boards can be requested by.
+/// Lengths of solutions by which generated boards can be requested.
 pub const LENGTHS: RangeInclusive<u32> = 0..=999;
 
 /// Id of the message for a budget that ended before a board was generated.

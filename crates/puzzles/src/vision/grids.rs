@@ -12,7 +12,7 @@ use super::pieces::seams::{self, Tiling};
 use super::pieces::{sides, thumbnail, tiles};
 use super::plane::Plane;
 
-/// Cells below which numbers in line may be anything but a board.
+/// Fewest cells of a board whose numbers need no tiles under them.
 const SMALL: usize = 9;
 
 /// Height of digits, as a part of a cell, below which the network sees them enlarged.
@@ -45,7 +45,7 @@ pub(super) fn observe(
     let mut grids = page.read_best(&seen);
     let mut proposals: Vec<Proposal> = seen.iter().chain(&unseen).map(|l| of_lattice(&page, l)).collect();
     let read = grids.iter().position(Grid::is_legible);
-    // A few numbers in line may be anything: they must be on tiles.
+    // A few aligned numbers are a board only if they are on tiles.
     let is_small = |grid: &Grid| grid.cells.len() < SMALL;
     if read.is_none_or(|read| grids[read].is_pictured() || is_small(&grids[read])) {
         let tilings = tilings(MAX_CELL_TILINGS);

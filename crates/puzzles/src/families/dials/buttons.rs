@@ -2,7 +2,7 @@
 //!
 //! - a word for all: `line` (each dial with its neighbours), `ring` (the ends are neighbours too),
 //!   `each` (every dial alone);
-//! - rows of steps, one number a dial: `1 1 0; 0 2 -2`;
+//! - rows of steps, one number per dial: `1 1 0; 0 2 -2`;
 //! - groups of dials: `AB ABC BCD CD`, `a b, b c`, `outer middle, inner`;
 //! - after a letter and a colon, any of these: `A: 1 1 0 B: 0 1 1`; of lamps, the lamps after the
 //!   press.

@@ -1,7 +1,7 @@
-//! Numbers of dials as text, parsed as tolerantly as is unambiguous.
+//! Numbers of dials as text, parsed leniently where that is unambiguous.
 //!
 //! - numbers separated by spaces, commas or slashes: `2 5 1`;
-//! - rows of digits, one a dial: `01110/11011`, or a word of three digits or more: `251`;
+//! - rows of digits, one per dial: `01110/11011`, or a word of three digits or more: `251`;
 //! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit;
 //! - signs before a number: `+1 -2`; `?` for a dial that does not matter.
 
@@ -48,7 +48,7 @@ pub(super) fn is_space(c: char) -> bool {
 /// Reads numbers.
 ///
 /// # Errors
-/// A sign that means nothing here.
+/// An unknown sign.
 pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
     let words = words(part)?;
     let lengths = words.iter().filter_map(|word| match word {

@@ -42,7 +42,7 @@ pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError
 
 /// A turn as written.
 struct Written {
-    /// `None` as long as the number of the ring has no sign.
+    /// `None` until a turn follows the number of the ring.
     kind: Option<Turning>,
     /// Number of the ring, or row and column of its centre.
     numbers: Vec<usize>,
@@ -86,7 +86,7 @@ fn parse_turns(text: &str) -> Result<Vec<Written>, ParseError> {
                 last.span.end = glyph.span.end;
                 within = true;
             }
-            // Two numbers and no turn.
+            // Two numbers without a turn.
             (Some(_), _, Some(Written { kind: None, span, .. })) => return Err(fault(span.clone())),
             (Some(digit), _, _) => {
                 list.push(Written { kind: None, numbers: vec![digit], span: glyph.span, open: false });

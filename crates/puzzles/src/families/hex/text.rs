@@ -1,4 +1,4 @@
-//! Hexagons as text, parsed as tolerantly as is unambiguous.
+//! Hexagons as text, parsed leniently where that is unambiguous.
 //!
 //! - rows from the top, separated by `/`, `|`, `;` or line ends, with spaces and commas anywhere;
 //!   or all points in one row of 7, 19, 37 or 61;

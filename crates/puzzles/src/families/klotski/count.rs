@@ -1,6 +1,6 @@
 //! Counting of all shortest solutions.
 //!
-//! An outward search has the positions nearer than the goal, in layers. From the last layer back to
+//! A breadth-first search yields the positions nearer than the goal, in layers. From the last layer back to
 //! the first, the count of a position is the sum of the counts of its successors in the next layer:
 //!
 //! ```text
@@ -9,7 +9,7 @@
 //!             └─  2  ─┴─ 1 ─── ●
 //! ```
 //!
-//! The algorithm is a loop without recursion and stores one count a position.
+//! The algorithm is a loop without recursion and stores one count per position.
 
 use super::board::KlotskiBoard;
 use super::position::{Masks, Move, State};

@@ -27,7 +27,7 @@ const PROFILES: usize = 1 << (WIDTH + 1);
 /// Fill states at one cell.
 const STATES_PER_CELL: usize = PROFILES * 2 * EMPTIES;
 
-/// Binary digits of a position, each with one bit a cell.
+/// Binary digits of a position, each with one bit per cell.
 const DIGITS: usize = 3;
 
 /// Possible contents of a row; covered cells count as empty.

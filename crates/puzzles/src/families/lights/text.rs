@@ -1,4 +1,4 @@
-//! Lights as text, parsed as tolerantly as is unambiguous.
+//! Lights as text, parsed leniently where that is unambiguous.
 //!
 //! - rows from the top, separated by `/`, `|`, `;`, `]` or line ends; spaces and commas anywhere;
 //!   or all lights of a square in one row;

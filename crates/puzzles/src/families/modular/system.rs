@@ -11,7 +11,7 @@
 //! With more equations than unknowns, the right sides beyond the diagonal must be 0. With more
 //! unknowns than equations, the unknowns beyond it are free.
 
-/// Numbers modulo `m`, one a byte, so that vector instructions add many at once.
+/// Numbers modulo `m`, one per byte, so that vector instructions add many at once.
 pub(in crate::families) type Vector = Box<[u8]>;
 
 /// Adds a vector to another.

@@ -2,7 +2,7 @@
 //!
 //! Cars of one line (a row or column) keep their order, so a line has at most 15 arrangements (two
 //! cars of length two in eight cells). A position holds the index of each line's arrangement, four
-//! bits a line:
+//! bits per line:
 //!
 //! ```text
 //! . B B C C .     row 0, arrangement 2 of   BBCC.. BB.CC. .BBCC. …
@@ -16,7 +16,7 @@ use super::line::Line;
 use crate::families::blocks::metric::Metric;
 use crate::search::reached::{GOLDEN, Packed};
 
-/// Arrangement indices, four bits a line.
+/// Arrangement indices, four bits per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct State(u64);
 

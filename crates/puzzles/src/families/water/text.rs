@@ -1,11 +1,11 @@
-//! Levels as text, parsed as tolerantly as is unambiguous.
+//! Levels as text, parsed leniently where that is unambiguous.
 //!
 //! - Bottles separated by spaces, commas, `;`, `|`, `/`, line ends or brackets. If weaker
 //!   separators divide single units (`red,blue / blue,red`), stronger ones divide the bottles.
 //! - Units as letters in any case, numbers, emoji, colour names; `?` for a hidden one.
 //! - Empty places as `.`, `-`, `_`, `0`, `空`, `⬜`; an empty bottle as one of them alone, as nothing
 //!   between two commas, as `EEEE` if E is not a colour, and `+2` for two of them.
-//! - Rows of a picture, one a line, whose columns are the bottles.
+//! - Rows of a picture, one per line, whose columns are the bottles.
 //! - After `=`, each letter is a unit and each empty place is written: `=GOLD ....` is not a word,
 //!   `=EEEE` is not empty.
 //!

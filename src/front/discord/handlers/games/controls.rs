@@ -76,7 +76,7 @@ impl Controls<'_> {
         rows
     }
 
-    /// Builds the ways out of a position that can't be solved any more.
+    /// Builds the buttons to leave a position that can no longer be solved.
     fn ways_back(&self, play: &Play, good: usize) -> ActionRow {
         let locale = self.asker.locale;
         let back = play.count.saturating_sub(good as u32);

@@ -33,7 +33,7 @@ impl<'a> Progress<'a> {
         self.results.iter().map(|result| stars_of(result)).sum()
     }
 
-    /// The stars of all levels.
+    /// Maximum stars on the ladder.
     pub(super) fn most(&self) -> u32 {
         MAX_STARS * self.info.levels()
     }
