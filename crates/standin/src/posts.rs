@@ -63,7 +63,7 @@ fn post(shared: &Shared, world: &mut World, message: Message) -> u64 {
     id
 }
 
-/// Adds to an embed's pictures the fields that Discord finds out: an address at its proxy, and the
+/// Adds to an embed's pictures the fields that Discord fills in: an address at its proxy, and the
 /// size if the picture is known.
 fn unfurl(world: &World, base: &str, embed: &mut Value) {
     let Some(embed) = embed.as_object_mut() else { return };

@@ -3,6 +3,20 @@
 //!
 //! Tables hold a share of the [`Memory`] that searches take too. When it is short, unused tables
 //! are evicted, the least recently used first; the next caller loads or builds them again.
+//!
+//! All ways to a table look in memory first. They differ in what a missing table may cost:
+//!
+//! | method | source | build | the caller waits |
+//! |---|---|---|---|
+//! | [`Tables::ready`] | no | no | never |
+//! | [`Tables::load`] | yes | no | for the source, without a slot |
+//! | [`Tables::get_or_build`] | no | yes | for the build, on its own thread |
+//! | [`Tables::load_or_build`] | yes | yes, then stored | for the source and the build |
+//! | [`Tables::wait_for`] | by `make` | by `make`, on another thread | within the limits of its meter |
+//!
+//! Two pools of threads build: `builders`, a thread per core, for searches that wait, and
+//! `background`, a single thread, for later searches. One pool would either let background work take
+//! every core or let a search wait behind it.
 
 use std::fmt;
 use std::io;

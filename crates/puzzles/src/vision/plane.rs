@@ -1,7 +1,8 @@
 //! Grey levels of a picture and their summed-area table: the mean of a rectangle costs four
 //! lookups.
 
-use image::RgbImage;
+use image::{GrayImage, RgbImage};
+use imageproc::integral_image::integral_image;
 
 /// Rectangle of pixels, half-open: left and top inside, right and bottom outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,17 +66,10 @@ pub(super) struct Plane {
 
 impl Plane {
     pub(super) fn new(width: i32, height: i32, levels: Vec<u8>) -> Self {
-        let wide = width as usize + 1;
-        let mut sums = vec![0u32; wide * (height as usize + 1)];
-        for (y, row) in levels.chunks_exact(width as usize).enumerate() {
-            let (above, here) = sums[y * wide..].split_at_mut(wide);
-            let mut run = 0u32;
-            for (x, &level) in row.iter().enumerate() {
-                run += u32::from(level);
-                here[x + 1] = above[x + 1].wrapping_add(run);
-            }
-        }
-        Self { width, height, levels, sums }
+        let levels = GrayImage::from_raw(width as u32, height as u32, levels);
+        let levels = levels.expect("there is a level for each pixel");
+        let sums = integral_image::<_, u32>(&levels).into_raw();
+        Self { width, height, levels: levels.into_raw(), sums }
     }
 
     /// Grey levels of `pixels`.

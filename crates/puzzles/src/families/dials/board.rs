@@ -35,7 +35,7 @@ pub(super) enum Goal {
 }
 
 impl Rules {
-    /// Returns the wanted positions, one list for each way to reach the goal.
+    /// Returns the wanted positions, one list for each alternative of the goal.
     pub(super) fn targets(&self) -> Vec<Vec<Option<u8>>> {
         match &self.goal {
             Goal::Each(wanted) => vec![wanted.clone()],
@@ -51,7 +51,7 @@ impl Rules {
         Press { button: button as u8 }
     }
 
-    /// Returns how many presses of a button bring every dial back to where it was.
+    /// Returns the smallest number of presses of a button that changes no dial.
     pub(super) fn order(&self, button: usize) -> usize {
         let back = |times: &usize| {
             let mut dials = self.buttons[button].iter().zip(&self.positions);
@@ -60,7 +60,7 @@ impl Rules {
         (1..).find(back).expect("the product of all positions is one such number")
     }
 
-    /// Returns the dials that a button turns, each with its step by the shorter way.
+    /// Returns the dials that a button turns, each with its step in the shorter direction.
     pub(super) fn turned(&self, button: usize) -> impl Iterator<Item = (usize, i8)> {
         let turned = self.buttons[button].iter().zip(&self.positions).enumerate();
         turned.filter(|(_, (step, _))| **step > 0).map(|(dial, (&step, &of))| (dial, signed(step, of)))
@@ -83,7 +83,7 @@ impl DialsBoard {
         self.at_goal().into_iter().all(|at_goal| at_goal)
     }
 
-    /// Returns whether each dial is at its wanted position. If all shall be equal, that is the most
+    /// Returns whether each dial is at its wanted position. If all must be equal, that is the most
     /// frequent position.
     pub(super) fn at_goal(&self) -> Vec<bool> {
         match &self.rules.goal {
@@ -101,7 +101,7 @@ impl DialsBoard {
     }
 }
 
-/// Returns a step by the shorter way: negative if backwards is shorter.
+/// Returns a step in the shorter direction: negative if that is backwards.
 pub(super) fn signed(step: u8, positions: u8) -> i8 {
     if 2 * step > positions { step as i8 - positions as i8 } else { step as i8 }
 }

@@ -4,8 +4,8 @@
 //!   `each` (every dial alone);
 //! - rows of steps, one number per dial: `1 1 0; 0 2 -2`;
 //! - groups of dials: `AB ABC BCD CD`, `a b, b c`, `outer middle, inner`;
-//! - after a letter and a colon, any of these: `A: 1 1 0 B: 0 1 1`; of lamps, the lamps after the
-//!   press.
+//! - after a letter and a colon, any of these: `A: 1 1 0 B: 0 1 1`; or, for lamps, the lamps after
+//!   the press.
 
 use super::preset::ring;
 use super::press::number_of;
@@ -122,7 +122,7 @@ fn split<'a>(part: Part<'a>, is_end: impl Fn(char) -> bool) -> Vec<Part<'a>> {
     pieces
 }
 
-/// Whether a text has numbers or lamps, no names.
+/// Whether a text has numbers or lamps but no names.
 fn is_numeric(text: &str) -> bool {
     !text.chars().any(|c| c.is_alphabetic() && !matches!(c, '亮' | '明' | '灭' | '滅'))
 }

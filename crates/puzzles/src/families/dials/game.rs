@@ -171,7 +171,7 @@ fn positions(board: &DialsBoard) -> String {
     }
 }
 
-/// Writes the buttons as rows of steps, each by the shorter way.
+/// Writes the buttons as rows of steps, each in the shorter direction.
 fn buttons(board: &DialsBoard) -> String {
     let row = |steps: &Vec<u8>| {
         text::write(steps.iter().zip(&board.rules.positions).map(|(&step, &of)| signed(step, of)))

@@ -171,7 +171,7 @@ fn random_buttons(
                 let of = positions[dial];
                 *turned = match steps {
                     Some(steps) => steps[dial].rem_euclid(of.into()) as u8,
-                    // Small steps either way.
+                    // Small steps in either direction.
                     None => [1, of - 1, 2 % of, 1][rng.random_range(0..4_u64) as usize].max(1),
                 };
             }

@@ -11,7 +11,7 @@ pub(super) struct Task {
     pub(super) moduli: Vec<u8>,
     /// For each button, its step of each of them.
     pub(super) columns: Vec<Vec<u8>>,
-    /// For each way to reach the goal, the turn that each dial needs.
+    /// For each alternative of the goal, the turn that each dial needs.
     pub(super) needs: Vec<Vec<u8>>,
     pub(super) system: Mixed,
 }
@@ -37,7 +37,7 @@ impl Task {
         Self { dials, moduli, columns, needs, system }
     }
 
-    /// Returns a solution for each way to reach the goal that has one.
+    /// Returns a solution for each alternative of the goal that has one.
     pub(super) fn solutions(&self) -> Vec<Vec<u16>> {
         self.needs.iter().filter_map(|need| self.system.solution(need)).collect()
     }
@@ -56,7 +56,7 @@ pub(super) fn add(to: &mut [u16], other: &[u16], orders: &[u16]) {
     }
 }
 
-/// Returns the number of solutions: `first` ones, one for each way to reach the goal, plus every
+/// Returns the number of solutions: `first` ones, one for each alternative, plus every
 /// sum of generators. `None` if it exceeds 64 bits.
 pub(super) fn count_solutions(first: &[Vec<u16>], generators: &[Generator]) -> Option<u64> {
     let times = |count: u64, generator: &Generator| count.checked_mul(generator.order.into());
