@@ -25,4 +25,5 @@ pub use kind::{Family, TableSpec, TypedFamily};
 pub use named::Named;
 pub use options::{Opt, OptKind, Options};
 pub use part::Part;
-pub use sight::{Doubt, Reading, Sight, Views, count_signs, count_words, crop, erase};
+pub use sight::{Doubt, Reading, Sight, Views, crop};
+pub(crate) use sight::{count_signs, count_words, erase};

@@ -14,25 +14,25 @@ use crate::vision::{Effort, Front, Look, Observation, Picture, Quad, observe, ob
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     /// The kind of observation to look for.
-    pub look: Look,
+    pub(crate) look: Look,
     /// Returns the likeliest board for these observations, if any. The options are those that the
     /// player filled in, such as the goal.
-    pub read: fn(&[Observation], &Options) -> Option<Reading>,
+    pub(crate) read: fn(&[Observation], &Options) -> Option<Reading>,
     /// Counts the places of a board's text, in which doubts are numbered: [`count_words`] or
     /// [`count_signs`].
-    pub places: fn(&str) -> usize,
+    pub(crate) places: fn(&str) -> usize,
 }
 
 /// Maximum part of doubtful places in a reading, as a divisor: with more, there is no board.
 const MAX_DOUBTS_DIVISOR: usize = 3;
 
 /// Counts the words of a text whose rows are separated by slashes.
-pub fn count_words(text: &str) -> usize {
+pub(crate) fn count_words(text: &str) -> usize {
     text.split(|c: char| c.is_whitespace() || c == '/').filter(|word| !word.is_empty()).count()
 }
 
 /// Counts the signs of a text, without spaces and slashes.
-pub fn count_signs(text: &str) -> usize {
+pub(crate) fn count_signs(text: &str) -> usize {
     text.chars().filter(|c| !c.is_whitespace() && *c != '/').count()
 }
 
@@ -54,6 +54,11 @@ const WIDE_MARGIN: f32 = 0.4;
 const RIVAL_FIT: f32 = 0.9;
 
 impl Sight {
+    /// Whether a solved picture helps.
+    pub fn takes_reference(&self) -> bool {
+        self.look.takes_reference()
+    }
+
     /// Reads a board from a picture. If the upright reading is unsure, the picture is rectified and
     /// read again. `reference` is the solved picture. The effort is unlimited.
     pub fn find(&self, picture: &Picture, reference: Option<&Picture>, filled: &Options) -> Option<Reading> {
@@ -106,7 +111,8 @@ impl Sight {
     }
 }
 
-/// Observations of one picture, cached so that families with the same [`Look`] share them.
+/// Observations of one picture, cached so that families that look for the same
+/// kind of content share them.
 pub struct Views<'a> {
     picture: &'a Picture,
     /// The solved picture.
@@ -187,7 +193,7 @@ pub struct Reading {
 }
 
 /// Hides the type of a board.
-pub fn erase<G: Game>(board: Result<G, ParseError>) -> Result<Arc<dyn Board>, ParseError> {
+pub(crate) fn erase<G: Game>(board: Result<G, ParseError>) -> Result<Arc<dyn Board>, ParseError> {
     Ok(Arc::new(board?))
 }
 

@@ -17,24 +17,24 @@ use super::small::{Rgb, Small, contrast, median};
 
 /// Dials in reading order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Dials {
+pub(crate) struct Dials {
     /// The dials, row by row.
-    pub dials: Vec<Dial>,
+    pub(crate) dials: Vec<Dial>,
     /// Number of dials in each row.
-    pub rows: Vec<usize>,
+    pub(crate) rows: Vec<usize>,
 }
 
 /// A dial.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Dial {
+pub(crate) struct Dial {
     /// Box around its disc.
-    pub corners: Quad,
+    pub(crate) corners: Quad,
     /// Number of marks.
-    pub marks: usize,
+    pub(crate) marks: usize,
     /// The mark with the knob, clockwise from 0 at the top.
-    pub knob: usize,
+    pub(crate) knob: usize,
     /// The mark with a dark spot, if there is one; the knob may lie on it.
-    pub spot: Option<usize>,
+    pub(crate) spot: Option<usize>,
 }
 
 /// Maximum contrast within a face, and minimum contrast of a mark with it.
@@ -74,7 +74,7 @@ const MIN_UNDER: f32 = 29.0;
 const COUNTS: std::ops::RangeInclusive<usize> = 2..=12;
 
 /// Finds dials of one size; `None` if there are none, or if one of them is unclear.
-pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> {
+pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> {
     let small = Small::new(picture);
     let mut discs: Vec<Disc> = discs(&small);
     discs.retain(|disc| disc.is_round(&small));

@@ -6,13 +6,13 @@ use super::small::Area;
 pub type Quad = [(f32, f32); 4];
 
 /// Corners of a box.
-pub fn corners([left, top, right, bottom]: Area) -> Quad {
+pub(crate) fn corners([left, top, right, bottom]: Area) -> Quad {
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
 /// Origin of the numbers of a grid's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub(crate) enum Source {
     /// Printed on the cells.
     Numbers,
     /// Place of a cell's picture in the reference picture, from 1.
@@ -23,7 +23,7 @@ pub enum Source {
 
 /// Reader of the numbers that are printed on cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
+pub(crate) enum Reader {
     /// Digits are found one by one and put together.
     Digits,
     /// A network looks at whole cells.
@@ -32,25 +32,25 @@ pub enum Reader {
 
 /// Cells in rows and columns, in reading order.
 #[derive(Clone, Debug)]
-pub struct Grid {
+pub(crate) struct Grid {
     /// Cells in a row.
-    pub columns: usize,
+    pub(crate) columns: usize,
     /// Cells in a column.
-    pub rows: usize,
+    pub(crate) rows: usize,
     /// `columns` × `rows` cells.
-    pub cells: Vec<Cell>,
+    pub(crate) cells: Vec<Cell>,
     /// Origin of the candidates.
-    pub source: Source,
+    pub(crate) source: Source,
     /// Reader of the numbers.
-    pub reader: Reader,
+    pub(crate) reader: Reader,
     /// Difference of the pieces beside their numbers and mean colours, in levels of colour.
-    pub texture: f32,
+    pub(crate) texture: f32,
     /// Contrast of the lines between cells, relative to the clearest lines of the picture.
-    pub lines: f32,
+    pub(crate) lines: f32,
     /// Numbers of the same height beside the grid: it may be part of a larger one.
-    pub strays: usize,
+    pub(crate) strays: usize,
     /// Fit of neighbouring sides, for pieces of a picture.
-    pub fits: Option<Fits>,
+    pub(crate) fits: Option<Fits>,
 }
 
 /// Log-likelihood above which a number is clear.
@@ -61,7 +61,7 @@ const PICTURED: f32 = 7.0;
 
 impl Grid {
     /// Whether the pieces show parts of a picture.
-    pub fn is_pictured(&self) -> bool {
+    pub(crate) fn is_pictured(&self) -> bool {
         self.texture > PICTURED
     }
 
@@ -86,7 +86,7 @@ impl Grid {
     }
 
     /// Whether both have the same cells in the picture.
-    pub fn is_about(&self, other: &Self) -> bool {
+    pub(crate) fn is_about(&self, other: &Self) -> bool {
         let middle = |cell: &Cell| {
             let [a, _, c, _] = cell.corners;
             ((a.0 + c.0) / 2.0, (a.1 + c.1) / 2.0)
@@ -123,36 +123,36 @@ impl Grid {
 
 /// A cell with its candidates. Likelihoods are natural logarithms, at most 0.
 #[derive(Clone, Debug)]
-pub struct Cell {
+pub(crate) struct Cell {
     /// Place in the picture.
-    pub corners: Quad,
+    pub(crate) corners: Quad,
     /// Numbers that it may show, the likeliest first.
-    pub candidates: Vec<Candidate>,
+    pub(crate) candidates: Vec<Candidate>,
     /// Likelihood of an empty cell.
-    pub blank: f32,
+    pub(crate) blank: f32,
     /// Likelihood of any number that is no candidate.
-    pub other: f32,
+    pub(crate) other: f32,
 }
 
 /// A number that a cell may show.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     /// The number as printed.
-    pub number: u8,
+    pub(crate) number: u8,
     /// The logarithm of its likelihood.
-    pub likelihood: f32,
+    pub(crate) likelihood: f32,
 }
 
 impl Cell {
     /// Log-likelihood of `number`.
-    pub fn likelihood(&self, number: u8) -> f32 {
+    pub(crate) fn likelihood(&self, number: u8) -> f32 {
         self.candidates.iter().find(|c| c.number == number).map_or(self.other, |c| c.likelihood)
     }
 }
 
 /// Cost of two pieces as neighbours, as a natural logarithm of odds: negative if their sides fit.
 #[derive(Clone, Debug)]
-pub struct Fits {
+pub(crate) struct Fits {
     /// Number of pieces.
     pub(super) count: usize,
     /// Costs by left piece, then right piece.
@@ -163,12 +163,12 @@ pub struct Fits {
 
 impl Fits {
     /// Cost of `right` to the right of `left`, both indices of cells.
-    pub fn across(&self, left: usize, right: usize) -> f32 {
+    pub(crate) fn across(&self, left: usize, right: usize) -> f32 {
         self.across[left * self.count + right]
     }
 
     /// Cost of `lower` below `upper`.
-    pub fn down(&self, upper: usize, lower: usize) -> f32 {
+    pub(crate) fn down(&self, upper: usize, lower: usize) -> f32 {
         self.down[upper * self.count + lower]
     }
 }

@@ -1,7 +1,7 @@
 //! Finds cells, tubes, blocks, points, arrays and dials in pictures, with likelihoods.
 //!
-//! No puzzle is known here: an [`Observation`] says what was found and how clearly, and a family
-//! turns it into a board or into doubts.
+//! No puzzle is known here: an `Observation` says what was found and how clearly, and a family turns
+//! it into a board or into doubts. Only [`Sight`](crate::family::Sight) observes.
 //!
 //! In reading order: `decode` (bytes to pixels, within bounds), `effort` (the end of a reading that
 //! takes too long), `noise` (pictures that are refused unread), `small`, `plane`, `flood`,
@@ -11,11 +11,13 @@
 //! few kinds), `points` (hexagons), `dials` (discs with a knob), `blocks`, `tubes`; `grid` and
 //! `observation` (the results).
 
-pub mod array;
+pub(crate) mod array;
+// The program that writes the training data of the networks uses it; it is no part of the API.
+#[doc(hidden)]
 pub mod blocks;
 mod components;
 mod decode;
-pub mod dials;
+pub(crate) mod dials;
 mod effort;
 mod flood;
 mod grid;
@@ -27,27 +29,28 @@ mod observation;
 mod perspective;
 mod pieces;
 mod plane;
-pub mod points;
+pub(crate) mod points;
 mod sheet;
 #[cfg(test)]
 pub(crate) mod skins;
 mod small;
 #[cfg(test)]
 mod tests;
-pub mod tubes;
+pub(crate) mod tubes;
 
 pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
 pub use effort::Effort;
-pub use grid::{Candidate, Cell, Fits, Grid, Quad, Reader, Source, corners};
+pub use grid::Quad;
+pub(crate) use grid::{Cell, Fits, Grid, Reader, Source, corners};
 pub use image::RgbImage;
-pub use observation::Observation;
+pub(crate) use observation::Observation;
 pub use perspective::cut::{Perspective, extent};
 pub use perspective::rectify::Front;
-pub use small::{Area, Rgb, chroma, difference, hue, lightness};
+pub(crate) use small::{Rgb, chroma, difference, hue, lightness};
 
 /// Kind of content to find in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub(crate) enum Look {
     /// Cells in rows and columns, with numbers or pieces of a picture.
     Grid,
     /// Blocks of several cells.
@@ -64,7 +67,7 @@ pub enum Look {
 
 impl Look {
     /// Whether a solved picture helps.
-    pub fn takes_reference(self) -> bool {
+    pub(crate) fn takes_reference(self) -> bool {
         self == Self::Grid
     }
 }
@@ -74,7 +77,7 @@ impl Look {
 ///
 /// On a contact sheet only the first board counts; hexagons are found on all, since the second may
 /// be the target.
-pub fn observe(
+pub(crate) fn observe(
     picture: &Picture,
     look: Look,
     reference: Option<&Picture>,
@@ -92,7 +95,7 @@ pub fn observe(
 
 /// Observes the straightened part of a photo with a margin, as a part of its size, in coordinates
 /// of the photo.
-pub fn observe_front(
+pub(crate) fn observe_front(
     front: &Front<'_>,
     around: f32,
     look: Look,

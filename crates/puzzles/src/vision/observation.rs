@@ -9,7 +9,7 @@ use super::tubes::Tubes;
 
 /// Content that a picture may show.
 #[derive(Clone, Debug)]
-pub enum Observation {
+pub(crate) enum Observation {
     /// Cells in rows and columns.
     Grid(Grid),
     /// Blocks of several cells.

@@ -4,10 +4,10 @@
 use image::RgbImage;
 
 use crate::pixels;
-pub use crate::pixels::Rgb;
+pub(crate) use crate::pixels::Rgb;
 
 /// Half-open box in pixels: left, top, right, bottom.
-pub type Area = [f32; 4];
+pub(crate) type Area = [f32; 4];
 
 /// A picture scaled to a longer side of about [`LONG`] pixels.
 #[derive(Clone, Debug)]
@@ -119,24 +119,24 @@ pub(super) fn lab(colour: Rgb) -> [f32; 3] {
 }
 
 /// Lightness in Oklab, from 0 to 100.
-pub fn lightness(colour: Rgb) -> f32 {
+pub(crate) fn lightness(colour: Rgb) -> f32 {
     lab(colour)[0]
 }
 
 /// Chroma in hundredths of Oklab: 0 for greys.
-pub fn chroma(colour: Rgb) -> f32 {
+pub(crate) fn chroma(colour: Rgb) -> f32 {
     let [_, a, b] = lab(colour);
     a.hypot(b)
 }
 
 /// Hue in Oklab, in degrees: 30 is red, 90 yellow, 140 green, 260 blue.
-pub fn hue(colour: Rgb) -> f32 {
+pub(crate) fn hue(colour: Rgb) -> f32 {
     let [_, a, b] = lab(colour);
     b.atan2(a).to_degrees().rem_euclid(360.0)
 }
 
 /// Distance of two colours in hundredths of Oklab: 2 is just visible.
-pub fn difference(a: Rgb, b: Rgb) -> f32 {
+pub(crate) fn difference(a: Rgb, b: Rgb) -> f32 {
     unlike(lab(a), lab(b))
 }
 

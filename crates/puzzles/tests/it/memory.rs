@@ -9,9 +9,11 @@ use std::io::Cursor;
 use std::process::Command;
 use std::time::Duration;
 
+use cantor_puzzles::families::family;
+use cantor_puzzles::family::{Options, Views};
 use cantor_puzzles::puzzle::SolveError;
 use cantor_puzzles::search::{Budget, Memory, Meter, Tables, Tier};
-use cantor_puzzles::vision::{Effort, Look, Picture, observe};
+use cantor_puzzles::vision::{Effort, Picture};
 use image::{GrayImage, ImageFormat, Luma};
 
 use crate::support::{parse, replays};
@@ -150,7 +152,8 @@ fn read_alone(level: Pattern) {
     let before = status("VmRSS");
     let memory = Picture::memory(&bytes).expect("a picture");
     let picture = Picture::decode(&bytes).expect("a picture");
-    observe(&picture, Look::Grid, None, &Effort::unlimited());
+    let sight = family("sliding").and_then(|family| family.sight()).expect("it reads pictures");
+    sight.upright(&Views::new(&picture, None, &Effort::unlimited()), &Options::default());
     let grown = status("VmHWM").saturating_sub(before);
     assert!(grown <= memory + SLACK, "{} of {} KB", grown >> 10, memory >> 10);
 }

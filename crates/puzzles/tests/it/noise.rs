@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use cantor_puzzles::families::FAMILIES;
 use cantor_puzzles::family::Options;
-use cantor_puzzles::vision::{Look, Picture};
+use cantor_puzzles::vision::Picture;
 use image::{ImageFormat, Rgb, RgbImage};
 use proptest::prelude::*;
 use rand::rngs::ChaCha8Rng;
@@ -25,7 +25,7 @@ fn check(pixels: &RgbImage) {
         let Some(sight) = family.sight() else { continue };
         let reading = sight.find(&picture, None, &Options::default());
         assert!(!reading.as_ref().is_some_and(|reading| reading.sure), "{}: {reading:?}", family.info().id);
-        if sight.look == Look::Grid {
+        if sight.takes_reference() {
             sight.find(&picture, Some(&picture), &Options::default());
         }
     }

@@ -201,7 +201,7 @@ impl Field {
 
     /// Creates an option for a picture if the family has picture puzzles.
     pub(crate) fn solved_picture(family: &dyn Family, id: &'static str, about: &str) -> Option<Self> {
-        let has_pictures = family.sight().is_some_and(|sight| sight.look.takes_reference());
+        let has_pictures = family.sight().is_some_and(|sight| sight.takes_reference());
         has_pictures.then(|| Self::picture(id, about))
     }
 

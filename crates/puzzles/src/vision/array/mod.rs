@@ -17,43 +17,43 @@ use super::small::{Rgb, Small};
 
 /// Things in rows and columns.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Array {
+pub(crate) struct Array {
     /// Things in a row.
-    pub columns: usize,
+    pub(crate) columns: usize,
     /// Things in a column.
-    pub rows: usize,
+    pub(crate) rows: usize,
     /// `columns` × `rows` places in reading order.
-    pub places: Vec<Place>,
+    pub(crate) places: Vec<Place>,
     /// Kinds of things.
-    pub kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
     /// Distance of kinds relative to the distances within them; 0 for one kind.
-    pub apart: f32,
+    pub(crate) apart: f32,
     /// Whether no thing of these kinds continues the rows or columns.
-    pub whole: bool,
+    pub(crate) whole: bool,
     /// Background colour between the things.
-    pub ground: Rgb,
+    pub(crate) ground: Rgb,
 }
 
 /// A place of an array.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub(crate) struct Place {
     /// Box around it, one step wide.
-    pub corners: Quad,
+    pub(crate) corners: Quad,
     /// Index of its kind; `None` without a thing.
-    pub kind: Option<usize>,
+    pub(crate) kind: Option<usize>,
     /// Whether the thing is unlike others of its kind.
-    pub is_odd: bool,
+    pub(crate) is_odd: bool,
 }
 
 /// A kind of things.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// Median colour.
-    pub colour: Rgb,
+    pub(crate) colour: Rgb,
     /// Number of things.
-    pub count: usize,
+    pub(crate) count: usize,
     /// Median side of their boxes, in pixels of the small picture; 0 if unknown.
-    pub size: f32,
+    pub(crate) size: f32,
 }
 
 /// Longer side of the picture in which arrays are searched, in pixels, and maximum enlargement.
@@ -67,7 +67,7 @@ const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 const FILLED: f32 = 0.6;
 
 /// Finds the largest array of a picture.
-pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
+pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
     let sides = |lattice: &Lattice| SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows);

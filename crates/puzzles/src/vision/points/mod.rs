@@ -19,40 +19,40 @@ use super::small::{Rgb, Small};
 
 /// Points in a hexagon.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Points {
+pub(crate) struct Points {
     /// Points along a side.
-    pub side: usize,
+    pub(crate) side: usize,
     /// Its points in reading order.
-    pub points: Vec<Point>,
+    pub(crate) points: Vec<Point>,
     /// Background colour between them.
-    pub ground: Rgb,
+    pub(crate) ground: Rgb,
     /// Share of samples between the points with that colour.
-    pub plain: f32,
+    pub(crate) plain: f32,
     /// Share of points with a detected spot.
-    pub seen: f32,
+    pub(crate) seen: f32,
     /// Number of spots in line with the points, but outside.
-    pub strays: usize,
+    pub(crate) strays: usize,
     /// Mean distance of spots from their points, in steps.
-    pub off: f32,
+    pub(crate) off: f32,
 }
 
 /// A point.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Point {
+pub(crate) struct Point {
     /// Box around it, one step wide.
-    pub corners: Quad,
+    pub(crate) corners: Quad,
     /// Radius of its disc, in steps; a small one marks an empty point.
-    pub filled: f32,
+    pub(crate) filled: f32,
     /// Colour of the disc.
-    pub colour: Rgb,
+    pub(crate) colour: Rgb,
     /// Visible part of a ring around it, from 0 to 1.
-    pub ring: f32,
+    pub(crate) ring: f32,
     /// Colour of the ring.
-    pub ring_colour: Rgb,
+    pub(crate) ring_colour: Rgb,
     /// Part of the ring that background separates from the disc.
-    pub parted: f32,
+    pub(crate) parted: f32,
     /// Digits that may be printed on it, the likeliest first; empty without a digit.
-    pub label: Vec<Candidate>,
+    pub(crate) label: Vec<Candidate>,
 }
 
 /// Longer side of the picture in which points are searched, in pixels, and maximum enlargement.
@@ -60,7 +60,7 @@ const LONG: f32 = 1500.0;
 const MOST_ENLARGED: f32 = 2.5;
 
 /// Finds the hexagons of a picture, in reading order.
-pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Points> {
+pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Points> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
     let hexagons = hexagon::find(&spots::spots(&small), effort);

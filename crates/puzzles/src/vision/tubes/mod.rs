@@ -35,39 +35,39 @@ use super::small::{Rgb, Small, lab, median, unlike};
 
 /// Tubes in reading order.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tubes {
+pub(crate) struct Tubes {
     /// Bounding box of all tubes in the picture.
-    pub corners: Quad,
+    pub(crate) corners: Quad,
     /// Tubes, row by row from the upper left.
-    pub tubes: Vec<Tube>,
+    pub(crate) tubes: Vec<Tube>,
     /// Colours of units in order of appearance, from the bottom of the first tube.
-    pub colours: Vec<Rgb>,
+    pub(crate) colours: Vec<Rgb>,
     /// Shape of the units.
-    pub kind: Kind,
+    pub(crate) kind: Kind,
     /// Whether all colours come in tubefuls; with hidden units, whether they can.
-    pub even: bool,
+    pub(crate) even: bool,
     /// Distance of the two most similar colours, relative to the two most different units of one.
-    pub apart: f32,
+    pub(crate) apart: f32,
     /// Difference of the two most similar colours, in hundredths of Oklab.
-    pub unlike: f32,
+    pub(crate) unlike: f32,
     /// Whether the tubes look complete. A row that lacks one or is off centre may have an unseen
     /// tube.
-    pub whole: bool,
+    pub(crate) whole: bool,
     /// Whether a nearly grey colour fills a tube and occurs in no other: such a tube may be empty.
-    pub glassy: bool,
+    pub(crate) glassy: bool,
     /// Whether units of one colour differ in lightness: they may be of two colours.
-    pub dimmed: bool,
+    pub(crate) dimmed: bool,
     /// Whether something was seen above an empty place, which may be an unseen unit.
-    pub torn: bool,
+    pub(crate) torn: bool,
     /// Ratio by which filled and empty places differ.
-    pub clear: f32,
+    pub(crate) clear: f32,
     /// Share of the colour changes at borders of units.
-    pub explained: f32,
+    pub(crate) explained: f32,
 }
 
 /// Shape of units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Units fill the width of their tube.
     Water,
     /// Units are round.
@@ -76,26 +76,26 @@ pub enum Kind {
 
 /// A tube.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Tube {
+pub(crate) struct Tube {
     /// Capacity in units.
-    pub capacity: usize,
+    pub(crate) capacity: usize,
     /// Units from the bottom up.
-    pub units: Vec<Unit>,
+    pub(crate) units: Vec<Unit>,
     /// Whether a cork or cloth covers it.
-    pub covered: bool,
+    pub(crate) covered: bool,
 }
 
 /// A unit in a tube.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Unit {
+pub(crate) struct Unit {
     /// Place in the picture.
-    pub corners: Quad,
+    pub(crate) corners: Quad,
     /// Colour of the unit.
-    pub rgb: Rgb,
+    pub(crate) rgb: Rgb,
     /// Index into [`Tubes::colours`]; `None` if hidden.
-    pub colour: Option<usize>,
+    pub(crate) colour: Option<usize>,
     /// Likelihood of each of [`Tubes::colours`]; they sum to 1.
-    pub likelihoods: Vec<f32>,
+    pub(crate) likelihoods: Vec<f32>,
 }
 
 /// Number of tubes: texture looks like hundreds.
@@ -110,7 +110,7 @@ const ONE_TUBE_EACH: f32 = 1.0;
 const CLEAR_HOLES: f32 = 2.0;
 
 /// Finds the tubes of a picture; `None` if it shows none.
-pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
+pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
     let small = Small::new(picture);
     let edges = Edges::new(&small);
     // Round bottoms are visible over a smaller part than the edges below them.
