@@ -36,8 +36,8 @@ pub struct PendingAnswer {
     /// Number of processes that began to compute it and did not release it. Those that ended
     /// meanwhile may have ended because of it.
     pub begun: u32,
-    /// Whether it is a search that continues after its first answer: one per user, claimed after all
-    /// others.
+    /// Whether it is a search that continues after its first answer: one per user, claimed after
+    /// all others.
     pub search: bool,
 }
 
@@ -86,7 +86,7 @@ pub enum Insertion {
 pub enum LimitHit {
     /// The user's answers.
     User,
-    /// The user's continuing searches, of which one is allowed.
+    /// The user's continuing searches; at most one is allowed.
     Searches,
     /// Answers of the guild, or in total.
     All,

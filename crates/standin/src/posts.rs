@@ -1,5 +1,4 @@
-//! Messages that users post, of which the bot gets no event, and files that they choose for
-//! options.
+//! Messages that users post, without an event for the bot, and files that they choose for options.
 
 use axum::body::Bytes;
 use serde_json::{Value, json};

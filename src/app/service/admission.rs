@@ -2,8 +2,8 @@
 //! permits for long searches.
 //!
 //! A request queues for a permit, unless the expected wait is too long. A long search returns its
-//! permit to the queue and needs a long-search permit, of which each user has few. So short
-//! requests never wait for long searches, and a user's long searches do not block those of others.
+//! permit to the queue and needs one of its user's few long-search permits. So short requests never
+//! wait for long searches, and a user's long searches do not block those of others.
 
 use std::any::Any;
 use std::collections::HashMap;

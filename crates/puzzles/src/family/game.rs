@@ -45,8 +45,8 @@ pub trait Game: Describe + Clone + 'static {
         Self::caption(mv)
     }
 
-    /// Groups of moves, legal or not, of which players choose first the group and then the move:
-    /// its label and its moves. None if moves are chosen directly.
+    /// Groups of moves, legal or not, each with its label. Players choose a group, then one of its
+    /// moves. Empty if moves are chosen directly.
     fn choices(&self) -> Vec<(String, Vec<Self::Move>)> {
         Vec::new()
     }

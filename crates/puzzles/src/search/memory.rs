@@ -46,7 +46,7 @@ impl Memory {
         Self::keeping_free(total, 0)
     }
 
-    /// A pool of `total` bytes, of which searches leave `kept_free` to
+    /// A pool of `total` bytes. Searches leave `kept_free` of them to
     /// [`Share::resize_without_reserve`].
     pub fn keeping_free(total: usize, kept_free: usize) -> Self {
         Self(Arc::new(Pool { total, kept_free, ..Pool::default() }))

@@ -12,11 +12,11 @@
 //! | [`Tables::load`] | yes | no | for the source, without a slot |
 //! | [`Tables::get_or_build`] | no | yes | for the build, on its own thread |
 //! | [`Tables::load_or_build`] | yes | yes, then stored | for the source and the build |
-//! | [`Tables::wait_for`] | by `make` | by `make`, on another thread | within the limits of its meter |
+//! | [`Tables::wait_for`] | by `make` | by `make`, on another thread | within its meter's limits |
 //!
 //! Two pools of threads build: `builders`, a thread per core, for searches that wait, and
-//! `background`, a single thread, for later searches. One pool would either let background work take
-//! every core or let a search wait behind it.
+//! `background`, a single thread, for later searches. One pool would either let background work
+//! take every core or let a search wait behind it.
 
 use std::fmt;
 use std::io;

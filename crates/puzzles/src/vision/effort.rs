@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-/// Decides between the steps of a reading whether it goes on.
+/// Decides between the steps of a reading whether it continues.
 ///
 /// A reading that ends early has found less than the picture shows: its caller discards the result.
 pub struct Effort<'a> {

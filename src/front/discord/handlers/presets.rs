@@ -11,7 +11,7 @@ use crate::front::discord::model::{
 use crate::puzzle::Message;
 
 /// Returns the request with the options of its event as defaults, its family, and the event's
-/// solved picture. An event of another family than `asked` decides.
+/// solved picture. The event's family replaces `asked`.
 ///
 /// # Errors
 /// The event does not exist.

@@ -1,4 +1,4 @@
-//! Boards from a seed: random buttons, or given ones, and a start that presses make of the goal.
+//! Boards from a seed: random or given buttons, and a start reached from the goal by presses.
 //!
 //! A subset of the presses of a shortest solution is itself shortest for the position that it
 //! solves. A board that needs more presses than wanted is therefore played until the wanted number
@@ -159,7 +159,7 @@ fn random_buttons(
     let mut buttons: Vec<Vec<u8>> = Vec::new();
     for number in 0..count.min(super::sizes::MAX_BUTTONS) {
         let largest = dials.min(3).max(dials / 2);
-        // A button may repeat another if there are no more.
+        // Without another distinct button, fewer are made.
         for _ in 0..MAX_TRIES {
             let mut button = vec![0; dials];
             // Each dial is turned by some button.

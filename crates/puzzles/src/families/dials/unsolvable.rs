@@ -18,7 +18,7 @@ pub(super) fn unsolvable(board: &DialsBoard, task: &Task, meter: &mut Meter<'_>)
     let name = |&(place, _): &(usize, u8)| dial_name(task.dials[place]).to_string();
     let names: Vec<String> = changes.iter().map(name).collect();
     let about = |id| Message::new(id).with("dials", names.join(", "));
-    // With several goals, no dial has a position of its own.
+    // With several goals, no single dial has a fixed target.
     let stuck = if task.needs.len() == 1 { stuck(task, need) } else { None };
     let why = match stuck {
         Some(place) => Message::new("dials-unsolvable-stuck").with("dial", dial_name(task.dials[place])),

@@ -1,7 +1,7 @@
 //! Counting of all shortest solutions.
 //!
-//! A breadth-first search yields the positions nearer than the goal, in layers. From the last layer back to
-//! the first, the count of a position is the sum of the counts of its successors in the next layer:
+//! A breadth-first search yields the positions nearer than the goal, in layers. From the last layer
+//! back to the first, the count of a position is the sum of the counts of its successors:
 //!
 //! ```text
 //!   layer  0      1      2    goal

@@ -1,5 +1,5 @@
-//! Splits a level's tokens into bottles: by brackets, or by separators, of which weaker ones may
-//! separate single units.
+//! Splits a level's tokens into bottles: by brackets, or by separators. Weak separators may stand
+//! between single units.
 
 use std::ops::Range;
 

@@ -61,7 +61,7 @@ pub fn payload() -> Vec<CreateCommand> {
     COMMANDS.iter().map(|command| create_command(command)).collect()
 }
 
-/// Creates the links to the registered commands, of which names and ids are given.
+/// Creates links to the registered commands, given by name and id.
 pub(crate) fn links(registered: &[(String, u64)]) -> CommandLinks {
     let of_command = |(name, id): &(String, u64)| {
         let command = find(name).filter(|command| command.availability != Availability::MessageMenu);

@@ -1,6 +1,6 @@
 //! `/solve`: the solution's moves, pictures of its steps, and buttons to page through them.
 //!
-//! `/solve picture` finds out which puzzle a picture shows.
+//! `/solve picture` recognises the puzzle in a picture.
 
 use super::super::command::{Availability, Command, Entry, Field, Sub, as_entries, board_fields, by_family};
 use super::super::presets;

@@ -1,5 +1,5 @@
-//! Ladders: the levels of a family, the same boards for everyone, each not easier than the one
-//! before. A player goes on at the first level without a result of theirs.
+//! Ladders: the levels of a family, the same boards for everyone, none easier than the one before.
+//! A player continues at their first unsolved level.
 
 use super::super::views::page::Page;
 use super::progress::{Progress, place, render_best, render_stars, title};

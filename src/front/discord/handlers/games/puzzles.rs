@@ -108,7 +108,7 @@ fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
     [play].into_iter().chain(beside).chain([more]).map(ActionRow::Buttons).collect()
 }
 
-/// Builds the actions for which copies have no room, if that is so.
+/// Builds the buttons that do not fit into copies; `None` if all fit.
 ///
 /// `counts` is whether a hint counts as a move.
 pub(super) fn beside(
