@@ -28,7 +28,7 @@ option-hardest-name = hardest
 klotski-help =
     Type the layout row by row, separated by `/`: the same letter is the same block, `.` is empty, `#` is a wall. Emoji 🟥🟩🟦🟨⬛ and the codes of other solvers (`1A9BF0C`) work too.
     Well-known layouts have names in English, Chinese and pinyin: `board:Red Donkey`, `board:hengdaolima`.
-    A move is the block’s letter and its directions: `D:D` is one down, `B:DL` is down, then left. Moving one block any distance is one move; with `metric:step`, every cell is one.
+    A move is the block’s letter and its directions: `D↓` is one down, `B↓←` is down, then left; `B:DL` can be typed. Moving one block any distance is one move; with `metric:step`, every cell is one.
     Sizes up to 8x8. `goal:4,2` sends the 2×2 block there; `goal:B1,1 C1,3` sends others, and `goal:1x1:5,2` any block of that size. A goal can be drawn too: `goal:..../..../..../AA../AA..`.
 
 klotski-unknown-name = No layout is called “{ $name }”. Did you mean { $meant ->

@@ -32,7 +32,7 @@ rush-option-hardest = Search for a board that needs as many moves as possible
 rush-help =
     Type the board row by row, separated by `/`, or all cells in one: the same letter is the same car, `o` or `.` is empty, `x` or `#` is a wall. Sizes from 4x4 to 8x8.
     Car A has to get out: to the right, or down if it stands upright. `car:B` names another, `exit:left` another side; `→ B left` behind the board says the same.
-    The board is solved when the car touches that side. A move is the car’s letter and a direction for each cell: `A:RR` is two to the right. Driving one car any distance is one move; with `metric:step`, every cell is one.
+    The board is solved when the car touches that side. A move is the car’s letter and a direction for each cell: `A→→` is two to the right; `A:RR` can be typed. Driving one car any distance is one move; with `metric:step`, every cell is one.
 
 rush-empty = There is no board here. Type it row by row: the same letter is the same car, o or . is empty.
 rush-unknown-sign = “{ $sign }” is neither a car nor an empty cell. Cars are letters, o or . is empty, x is a wall.

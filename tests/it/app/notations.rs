@@ -1,9 +1,9 @@
-//! Lists of all shortest solutions.
+//! Notations: lists of all shortest solutions, and moves in texts and pictures.
 
 use std::time::Duration;
 
 use cantor::app::{App, Listing};
-use cantor::families::family;
+use cantor::families::{FAMILIES, family};
 use cantor::family::Options;
 use cantor::search::{Budget, Meter};
 
@@ -27,5 +27,21 @@ fn lists_hold_whole_solutions_and_their_number() {
         assert_eq!(part.list.lines().count(), lines, "{most} bytes");
         let is_shortened = part.about.iter().any(|message| message.args.contains(&("listed", lines.into())));
         assert_eq!(is_shortened, lines > 0 && lines < 40, "{most} bytes");
+    }
+}
+
+/// Sliding puzzles add an arrow to the letter, water sort has an arrow for the sign.
+#[test]
+fn pictures_and_texts_write_moves_alike() {
+    for family in FAMILIES {
+        let info = family.info();
+        let board = family.read(info.example).expect("a board");
+        let line = board.solve_within(Duration::from_secs(60)).expect("solvable").line;
+        for at in 0..line.len() {
+            let (text, caption) = (line.notation(at), line.caption(at));
+            let written = caption.replace(" → ", ">");
+            let word = written.split(' ').next().expect("a word");
+            assert_eq!(word, text, "{}: {caption}", info.id);
+        }
     }
 }

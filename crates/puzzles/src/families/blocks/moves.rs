@@ -15,25 +15,25 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum cells that the pieces of a list may travel in total.
 const MAX_MOVES: usize = 5_000;
 
-/// Notation of a move.
+/// Notation of a move. The first is that of the pictures' captions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
-    /// `D:DL`.
-    Pieces,
     /// `D↓←`.
     Arrows,
+    /// `D:DL`.
+    Pieces,
 }
 
 impl Named for Notation {
-    const ALL: &'static [Self] = &[Self::Pieces, Self::Arrows];
-    const NAMES: &'static [&'static str] = &["pieces", "arrows"];
+    const ALL: &'static [Self] = &[Self::Arrows, Self::Pieces];
+    const NAMES: &'static [&'static str] = &["arrows", "pieces"];
 }
 
 /// Writes moves in a notation.
 pub(crate) fn write(moves: &[Slide], notation: Notation) -> String {
     let word = match notation {
-        Notation::Pieces => Slide::to_string,
-        Notation::Arrows => Slide::arrows,
+        Notation::Arrows => Slide::to_string,
+        Notation::Pieces => Slide::letters,
     };
     moves.iter().map(word).collect::<Vec<_>>().join(" ")
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::families::direction::Direction;
 
-/// A piece and its path, written `D:DL`.
+/// A piece and its path, written `D↓←`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// Index of the piece on its board.
@@ -21,15 +21,16 @@ impl Slide {
         Self { path, ..*self }
     }
 
-    /// Formats the slide as `D↓←`.
-    pub(crate) fn arrows(&self) -> String {
-        std::iter::once(self.name).chain(self.path.iter().map(|direction| direction.arrow())).collect()
+    /// Formats the slide as `D:DL`.
+    pub(crate) fn letters(&self) -> String {
+        let path: String = self.path.iter().map(Direction::to_string).collect();
+        format!("{}:{path}", self.name)
     }
 }
 
 impl fmt::Display for Slide {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:", self.name)?;
-        self.path.iter().try_for_each(|direction| write!(f, "{direction}"))
+        write!(f, "{}", self.name)?;
+        self.path.iter().try_for_each(|direction| write!(f, "{}", direction.arrow()))
     }
 }

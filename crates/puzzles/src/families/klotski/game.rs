@@ -124,7 +124,7 @@ impl Game for KlotskiBoard {
     }
 
     fn caption(slide: &Slide) -> String {
-        slide.arrows()
+        slide.to_string()
     }
 
     fn hint(&self, slide: &Slide) -> Option<Message> {
@@ -136,7 +136,7 @@ impl Game for KlotskiBoard {
     }
 
     fn write_moves(&self, slides: &[Slide], notation: &str) -> String {
-        moves::write(slides, Notation::from_name(notation).unwrap_or(Notation::Pieces))
+        moves::write(slides, Notation::from_name(notation).unwrap_or(Notation::Arrows))
     }
 
     fn search(

@@ -71,7 +71,7 @@ const QUOTES: [char; 11] = ['`', '"', '\'', '“', '”', '‘', '’', '«', '�
 /// let budget = Budget::of_time(Duration::from_secs(10));
 /// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("solvable");
 /// assert!(solution.optimal);
-/// assert_eq!(solution.line.to_string(), "D:RR B:D");
+/// assert_eq!(solution.line.to_string(), "D→→ B↓");
 /// assert_eq!(solution.line.write("arrows"), "D→→ B↓");
 /// assert_eq!(solution.line.end().position(), "AAC/..#/BBD");
 /// ```

@@ -55,7 +55,7 @@ use crate::vision::Look;
 /// let budget = Budget::of_time(Duration::from_secs(10));
 /// let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("solvable");
 /// assert!(solution.optimal);
-/// assert_eq!(solution.line.to_string(), "C:LLL B:DDD A:RRRR");
+/// assert_eq!(solution.line.to_string(), "C←←← B↓↓↓ A→→→→");
 /// assert_eq!(solution.line.write("arrows"), "C←←← B↓↓↓ A→→→→");
 /// ```
 pub struct Rush;
