@@ -1,4 +1,4 @@
-//! The log: our own lines in full; of a library's warning only its place in the source.
+//! The log: own lines in full, warnings of libraries by level and origin only.
 //!
 //! Library messages may contain data from Discord, tokens included: serenity prints whole frames
 //! that it fails to parse. Their text is never written, at any level; they are counted.
@@ -23,7 +23,7 @@ use crate::traces::SpanLayer;
 /// Crates whose lines are written in full.
 const OWN_CRATES: [&str; 3] = ["cantor", "cantor_puzzles", "discord_standin"];
 
-/// Counter of withheld library lines, and what they say of the gateway.
+/// Counter of withheld library lines, and the gateway's close code that they report.
 #[derive(Clone, Debug, Default)]
 pub struct Withheld {
     lines: Arc<AtomicU64>,

@@ -61,7 +61,7 @@ fn to_error(error: dotenvy::Error, text: &str) -> EnvFileError {
 }
 
 /// Whether another user owns the file or may write it. Many systems give each user a group of the
-/// same number, which has no other members; its access is no fault.
+/// same number, which has no other members; its access is harmless.
 #[cfg(unix)]
 fn is_writable_by_others(file: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;

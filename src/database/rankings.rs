@@ -55,8 +55,8 @@ pub struct Standing {
     pub place: u32,
     /// The player.
     pub user: u64,
-    /// Points of all ranked puzzles. A puzzle is worth ten points a move of its shortest solution,
-    /// scaled by the ratio of that length to the moves made plus the hints requested.
+    /// Points of all ranked puzzles. A puzzle is worth ten points per move of its shortest
+    /// solution, scaled by the ratio of that length to the moves made plus the hints requested.
     pub points: u32,
     /// Puzzles solved.
     pub solved: u32,

@@ -53,7 +53,7 @@ pub(super) fn place(dial: usize, dials: usize) -> [f32; 4] {
     [BORDER + column * PITCH, BORDER + row * (PITCH + NAMES) + NAMES, PITCH, PITCH]
 }
 
-/// Draws a board, with the dials marked that the last press turned.
+/// Draws a board, and marks the dials that the last press turned.
 pub(super) fn draw(board: &DialsBoard, pressed: Option<usize>) -> Scene {
     let count = board.dials.len();
     let (columns, rows) = (columns(count), count.div_ceil(columns(count)));

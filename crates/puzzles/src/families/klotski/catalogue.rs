@@ -1,7 +1,7 @@
 //! Named layouts, with their names in English, Chinese and pinyin.
 //!
 //! The layouts with heroes are traditional and appear in many collections, among them fayaa.com and
-//! the Chinese Wikipedia; further names of them are those of boxed sets. The layouts with letters
+//! the Chinese Wikipedia; boxed sets give them further names. The layouts with letters
 //! are the GNOME Klotski boards made of rectangles, under their English and Chinese names, and two
 //! from J. A. Storer's collection: J. H. Conway's Century and J. Lewis's Quzzle.
 //! `tests/data/klotski.boards` lists their solution lengths.
@@ -119,9 +119,8 @@ pub(super) fn find_layout(name: &str) -> Option<Named> {
     Some((if heroes && !in_chinese { lettered(layout) } else { layout }, goal))
 }
 
-/// Returns whether a name is an ordinary word, which means a layout only as an answer to a question
-/// for one. The exceptions are the Chinese phrases of the layouts with heroes, in characters or
-/// pinyin.
+/// Returns whether a name is an ordinary word, which names a layout only where one is asked for.
+/// The exceptions are the Chinese phrases of the layouts with heroes, in characters or pinyin.
 pub(super) fn is_word(name: &str) -> bool {
     let Some(at) = Name::position(NAMES, name) else { return false };
     let count = |of: fn(char) -> bool| name.chars().filter(|&c| of(c)).count();

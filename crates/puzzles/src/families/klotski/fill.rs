@@ -13,7 +13,7 @@ use crate::families::blocks::tray::{Size, Tray, cells};
 /// Pieces with more cells than this are placed first.
 const SMALL_PIECE: usize = 2;
 
-/// Maximum choices before giving up; a lucky fill needs one choice a cell.
+/// Maximum choices before giving up; a lucky fill needs one choice per cell.
 const MAX_CHOICES: u32 = 2_000;
 
 /// Pieces of one size: the number left to place, and the upper left cells of those placed.
