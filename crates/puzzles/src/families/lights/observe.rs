@@ -23,6 +23,13 @@ const LARGER: f32 = 1.1;
 const MAX_EVIDENCE: f32 = 3.0;
 const CLEAR_EVIDENCE: f32 = 1.5;
 
+/// Maximum difference of unlit lights from what is around the board if they blend in, how much more
+/// the lit ones differ, how far hues may be apart, in degrees, and how light a dark background is.
+const BLENDING: f32 = 26.0;
+const MORE_UNLIKE: f32 = 2.0;
+const SAME_HUE: f32 = 35.0;
+const DARK: f32 = 45.0;
+
 /// Minimum distance of the two kinds relative to the distances within them.
 const APART: f32 = 2.6;
 
@@ -101,9 +108,26 @@ fn lit(seen: &Array) -> (usize, bool) {
     let evidence =
         [brighter, more_colour, more_contrast, larger].map(|by| by.clamp(-MAX_EVIDENCE, MAX_EVIDENCE));
     let sum: f32 = evidence.iter().sum();
-    // Contradicting lightness and chroma are always asked about.
+    let kind = usize::from(sum > 0.0);
+    let (lit, unlit) = if sum > 0.0 { (other, one) } else { (one, other) };
+    // Contradicting lightness and chroma are asked about, unless the unlit lights look like the
+    // background: dark ones on a dark background, or smaller ones.
     let contradicts = brighter * more_colour < 0.0 && brighter.abs().min(more_colour.abs()) >= 0.35;
-    (usize::from(sum > 0.0), sum.abs() >= CLEAR_EVIDENCE && !contradicts)
+    let is_small = lit.size > LARGER * unlit.size.max(1.0);
+    let is_dark = lightness(seen.around) < DARK && lightness(unlit.colour) < lightness(lit.colour);
+    let resolved = blends(unlit, lit, seen.around) && (is_small || is_dark);
+    (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved))
+}
+
+/// Whether unlit lights look much more like the background than lit ones.
+fn blends(unlit: &Kind, lit: &Kind, around: Rgb) -> bool {
+    let (near, far) = (difference(unlit.colour, around), difference(lit.colour, around));
+    let off = (hue(unlit.colour) - hue(around)).rem_euclid(360.0);
+    let same_hue = match (chroma(unlit.colour) < GREY, chroma(around) < GREY) {
+        (false, false) => off.min(360.0 - off) < SAME_HUE,
+        (unlit, around) => unlit && around,
+    };
+    near < BLENDING && far > MORE_UNLIKE * near && same_hue
 }
 
 /// States of more than two kinds; `None` if their hues are not those of this project's pictures.

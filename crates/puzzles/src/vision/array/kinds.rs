@@ -60,6 +60,11 @@ impl Patch {
 /// One thing per this number may be unlike its kind: a pointer or a glow may cover it.
 const OUTLIERS: usize = 12;
 
+/// Maximum distance of an outlier from its kind, as a part of that from the next kind; below the
+/// second it is no doubt.
+const NEARER: f32 = 0.8;
+const MUCH_NEARER: f32 = 0.5;
+
 /// Things grouped by kind.
 pub(super) struct Sorted {
     /// Kind of each thing.
@@ -70,7 +75,7 @@ pub(super) struct Sorted {
     pub(super) apart: f32,
     /// Maximum distance of a thing from its kind, outliers left out.
     pub(super) spread: f32,
-    /// Things that differ from their kind.
+    /// Things that differ from their kind, nearly as much as from another one.
     pub(super) outliers: Vec<usize>,
 }
 
@@ -144,15 +149,15 @@ fn settled(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Sorted> {
     order.sort_by(|&a, &b| own(b).total_cmp(&own(a)));
     let outliers: Vec<usize> = order[..patches.len() / OUTLIERS].to_vec();
     let spread = own(*order.get(outliers.len())?);
-    let is_nearest = |&at: &usize| {
+    let is_nearest = |at: usize, share: f32| {
         let others = (0..means.len()).filter(|&kind| kind != of[at]);
-        others.map(|kind| patches[at].unlike(&means[kind])).all(|other| own(at) < 0.8 * other)
+        others.map(|kind| patches[at].unlike(&means[kind])).all(|other| own(at) < share * other)
     };
-    (spread < WITHIN * between && outliers.iter().all(is_nearest)).then(|| Sorted {
-        apart: between / spread.max(NOISE),
-        of,
-        means,
-        spread: (1.5 * spread).max(NOISE),
-        outliers,
-    })
+    if spread >= WITHIN * between || !outliers.iter().all(|&at| is_nearest(at, NEARER)) {
+        return None;
+    }
+    let doubtful = |&at: &usize| !is_nearest(at, MUCH_NEARER);
+    let outliers = outliers.into_iter().filter(doubtful).collect();
+    let apart = between / spread.max(NOISE);
+    Some(Sorted { of, means, apart, spread: (1.5 * spread).max(NOISE), outliers })
 }

@@ -163,6 +163,18 @@ impl Lattice {
         x >= half && y >= half && x + half <= small.width as f32 && y + half <= small.height as f32
     }
 
+    /// Median colour around all places, one step outside of the outermost ones; `None` if that is
+    /// mostly outside of the picture.
+    pub(super) fn surround(&self, small: &Small) -> Option<Rgb> {
+        let places: Vec<(i32, i32)> = self.around().collect();
+        let inside: Vec<(f32, f32)> = places
+            .iter()
+            .filter(|&&(column, row)| self.is_inside(small, column, row))
+            .map(|&(column, row)| self.middle(column, row))
+            .collect();
+        (2 * inside.len() >= places.len()).then(|| median(inside.into_iter().map(|(x, y)| small.near(x, y))))
+    }
+
     /// Median colour between four places.
     pub(super) fn ground(&self, small: &Small) -> Rgb {
         let corners = self.places().map(|(column, row)| {

@@ -32,6 +32,8 @@ pub(crate) struct Array {
     pub(crate) whole: bool,
     /// Background colour between the things.
     pub(crate) ground: Rgb,
+    /// Background colour around all of them.
+    pub(crate) around: Rgb,
 }
 
 /// A place of an array.
@@ -134,5 +136,6 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
         apart,
         whole: beyond < 2,
         ground,
+        around: lattice.surround(small).unwrap_or(ground),
     })
 }

@@ -1,5 +1,6 @@
 //! Two most likely coverings of a board with blocks, by a beam search over cells in reading order.
 
+use super::portraits::USUAL;
 use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, OFF, OUT, PARTS, RIM};
 use super::window::Extent;
 use crate::vision::small::unlike;
@@ -59,6 +60,9 @@ const CARS: &[Shape] = &[
 const A_WALL: f32 = -7.0;
 const LARGE_MISSING: f32 = -4.0;
 
+/// Log likelihood of a klotski board of the usual size without exactly two gaps.
+const OTHER_GAPS: f32 = -4.0;
+
 /// Weight of a cell relative to a line, whose evidence overlaps.
 const OF_CELLS: f32 = 0.5;
 
@@ -72,7 +76,7 @@ const MOST_SHADE: f32 = 5.0;
 const FLOOR: f32 = -7.0;
 
 /// Partial coverings kept for each cell.
-const BEAM: usize = 64;
+const BEAM: usize = 96;
 
 /// Cells not yet covered.
 const OPEN: u8 = 254;
@@ -85,6 +89,8 @@ struct Partial {
     blocks: u8,
     /// Blocks of 2×2, at most two counted.
     large: u8,
+    /// Gaps, at most three counted.
+    gaps: u8,
 }
 
 /// Returns the two most likely coverings of an extent, best first. Log likelihoods are relative to
@@ -101,7 +107,7 @@ pub(super) fn cover(
     let board = Board { looks, extent, shades, columns, rows };
     let shapes = if pieces == Pieces::Cars { CARS } else { BLOCKS };
     let count = board.columns * board.rows;
-    let start = Partial { score: 0.0, cells: vec![OPEN; count], blocks: 0, large: 0 };
+    let start = Partial { score: 0.0, cells: vec![OPEN; count], blocks: 0, large: 0, gaps: 0 };
     let mut beam = vec![start];
     for cell in 0..count {
         let mut next: Vec<Partial> = Vec::with_capacity(beam.len() * 4);
@@ -117,7 +123,9 @@ pub(super) fn cover(
     let large = |partial: &Partial| {
         if pieces == Pieces::Blocks && partial.large != 1 { LARGE_MISSING } else { 0.0 }
     };
-    beam.iter_mut().for_each(|partial| partial.score += large(partial));
+    let is_usual = pieces == Pieces::Blocks && (columns, rows) == USUAL;
+    let gaps = |partial: &Partial| if is_usual && partial.gaps != 2 { OTHER_GAPS } else { 0.0 };
+    beam.iter_mut().for_each(|partial| partial.score += large(partial) + gaps(partial));
     beam.sort_by(|a, b| b.score.total_cmp(&a.score));
     beam.truncate(2);
     let constant = board.constant();
@@ -159,6 +167,7 @@ impl Board<'_> {
         for (kind, prior) in [(Tiling::GAP, 0.0), (Tiling::WALL, A_WALL)] {
             let mut own = partial.clone();
             own.score += prior;
+            own.gaps = (own.gaps + u8::from(kind == Tiling::GAP)).min(3);
             self.put(&mut own, cell, kind);
             next.push(own);
         }
@@ -239,7 +248,8 @@ impl Board<'_> {
         kept.into_iter().map(|(_, partial)| partial).collect()
     }
 
-    /// Returns the remaining task of a covering: the kinds of cells from the row before on.
+    /// Returns the remaining task of a covering: the kinds of cells from the row before on, and the
+    /// counts that are rated at the end.
     fn key(&self, partial: &Partial, done: usize) -> u128 {
         let from = done.saturating_sub(self.columns);
         let kinds = partial.cells[from..].iter().take(4 * self.columns).map(|&cell| match cell {
@@ -248,7 +258,8 @@ impl Board<'_> {
             Tiling::WALL => 2,
             _ => 3,
         });
-        kinds.fold(u128::from(partial.large), |key, kind| key << 2 | kind)
+        let counts = u128::from(partial.large) << 2 | u128::from(partial.gaps);
+        kinds.fold(counts, |key, kind| key << 2 | kind)
     }
 }
 

@@ -4,6 +4,7 @@
 use super::cover::Tiling;
 use super::flat::{ALIKE, Area, areas};
 use super::lattice::Lattice;
+use super::portraits::USUAL;
 use crate::vision::small::{Rgb, Small, contrast};
 
 /// A drawn board.
@@ -16,6 +17,38 @@ pub(super) struct Drawn {
     pub(super) marked: Vec<usize>,
     /// Number of areas outside the tray as large as blocks.
     pub(super) others: usize,
+}
+
+impl Drawn {
+    /// Returns the board without an empty row or column at one side, if it then is a klotski board
+    /// of the usual size with two gaps: a tray may be larger than its board.
+    pub(super) fn trimmed(&self) -> Option<Self> {
+        let (Lattice { columns, rows, left, top, cell, .. }, cells) = (self.lattice, &self.tiling.cells);
+        let sides = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)];
+        sides.into_iter().find_map(|(near, above, far, below)| {
+            let kept = |at: usize| {
+                (near..columns - far).contains(&(at % columns))
+                    && (above..rows - below).contains(&(at / columns))
+            };
+            let (inner, outer): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(|&at| kept(at));
+            let gaps = inner.iter().filter(|&&at| cells[at] == Tiling::GAP).count();
+            let is_usual = (columns - near - far, rows - above - below) == USUAL && gaps == 2;
+            let is_empty = outer.iter().all(|&at| cells[at] == Tiling::GAP && !self.marked.contains(&at));
+            (is_usual && is_empty).then(|| Self {
+                lattice: Lattice {
+                    left: left + near as f32 * cell.0,
+                    top: top + above as f32 * cell.1,
+                    columns: USUAL.0,
+                    rows: USUAL.1,
+                    ..self.lattice
+                },
+                tiling: Tiling { cells: inner.iter().map(|&at| cells[at]).collect(), likelihood: 0.0 },
+                colours: self.colours.clone(),
+                marked: (0..inner.len()).filter(|&at| self.marked.contains(&inner[at])).collect(),
+                others: self.others,
+            })
+        })
+    }
 }
 
 /// Maximum cells a side.

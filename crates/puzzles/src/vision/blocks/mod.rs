@@ -80,7 +80,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
         return Vec::new();
     };
     let cars = choose(&small, Pieces::Cars, drawn, cars);
-    let found = choose(&small, Pieces::Blocks, drawn, blocks);
+    let trimmed = drawn.and_then(Drawn::trimmed);
+    let found = choose(&small, Pieces::Blocks, trimmed.as_ref().or(drawn), blocks);
     let is_certain = |board: &Option<Blocks>| board.as_ref().is_some_and(|board| board.evidence.is_certain());
     let found = if is_certain(&cars) || is_certain(&found) {
         found

@@ -8,7 +8,7 @@ use super::cover::{Pieces, Tiling, cover, line_class, without_stones};
 use super::extent::extents;
 use super::lattice::Lattice;
 use super::marks::shades;
-use super::reader::{self, ENDS, INSIDE, Looks, PARTS, RIM};
+use super::reader::{self, EMPTY, ENDS, INSIDE, Looks, PARTS, RIM};
 use super::tint::told_by_colour;
 use super::window::{Extent, Steps, Window};
 use crate::vision::effort::Effort;
@@ -200,8 +200,35 @@ fn view(steps: &Steps<'_>, lattice: &Lattice) -> Option<View> {
 
 /// Returns the boards of a window.
 fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
-    let found = extents(&view.looks, &view.within, MOST_EXTENTS).into_iter();
-    found.filter_map(|(_, extent)| tray(steps, &view.lattice, &view.looks, &extent, pieces)).collect()
+    let mut found: Vec<Extent> = Vec::new();
+    for (_, extent) in extents(&view.looks, &view.within, MOST_EXTENTS) {
+        let squares = if pieces == Pieces::Cars { squares(&extent, &view.within) } else { Vec::new() };
+        let new = std::iter::once(extent).chain(squares).filter(|extent| !found.contains(extent));
+        found.extend(new.collect::<Vec<_>>());
+    }
+    found.iter().filter_map(|extent| tray(steps, &view.lattice, &view.looks, extent, pieces)).collect()
+}
+
+/// Returns the squares that are one row or column larger or smaller than an extent: boards of cars
+/// are square, but a row of the frame, or an empty one, may be taken for what it is not.
+fn squares(extent: &Extent, within: &Extent) -> Vec<Extent> {
+    let (columns, rows) = (extent.columns(), extent.rows());
+    if columns.abs_diff(rows) != 1 {
+        return Vec::new();
+    }
+    let Extent { left, top, right, bottom } = *extent;
+    let (taller, wider) = (rows < columns, columns < rows);
+    let all = [
+        (taller && top > within.top).then(|| Extent { top: top - 1, ..*extent }),
+        (taller && bottom < within.bottom).then_some(Extent { bottom: bottom + 1, ..*extent }),
+        wider.then_some(Extent { top: top + 1, ..*extent }),
+        wider.then_some(Extent { bottom: bottom - 1, ..*extent }),
+        (wider && left > within.left).then(|| Extent { left: left - 1, ..*extent }),
+        (wider && right < within.right).then_some(Extent { right: right + 1, ..*extent }),
+        taller.then_some(Extent { left: left + 1, ..*extent }),
+        taller.then_some(Extent { right: right - 1, ..*extent }),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 /// Returns the board of an extent of a window.
@@ -224,7 +251,7 @@ fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pie
     }
     let (mean, least, weak) = judge(looks, extent, &best.cells, shades.as_deref());
     let lines = ((lattice.columns + 1) * lattice.rows + lattice.columns * (lattice.rows + 1)) as f32;
-    let worth = best.likelihood + MISFIT * mean * lines + usual(&lattice, &best.cells, pieces);
+    let worth = best.likelihood + MISFIT * mean * lines + usual(&lattice, pieces);
     if pieces == Pieces::Cars {
         tilings.iter_mut().for_each(|tiling| without_stones(&mut tiling.cells));
     }
@@ -264,21 +291,16 @@ const LEAST_LIKELIHOOD: f32 = 4.0;
 /// Weight of unexplained evidence relative to evidence that a board explains better.
 const MISFIT: f32 = 8.0;
 
-/// Bonus of the usual size, of a square board of cars, and of two gaps on a klotski board of the
-/// usual size.
+/// Bonus of the usual size, and of a square board of cars.
 const USUAL_SIZE: f32 = 45.0;
 const SQUARE: f32 = 20.0;
-const TWO_GAPS: f32 = 6.0;
 
-/// Returns the bonus of a board's size and gaps.
-fn usual(lattice: &Lattice, cells: &[u8], pieces: Pieces) -> f32 {
+/// Returns the bonus of a board's size.
+fn usual(lattice: &Lattice, pieces: Pieces) -> f32 {
     match (pieces, lattice.columns, lattice.rows) {
         (Pieces::Cars, 6, 6) => USUAL_SIZE,
         (Pieces::Cars, columns, rows) if columns == rows => SQUARE,
-        (Pieces::Blocks, 4, 5) => {
-            let gaps = cells.iter().filter(|&&cell| cell == Tiling::GAP).count();
-            USUAL_SIZE + if gaps == 2 { TWO_GAPS } else { 0.0 }
-        }
+        (Pieces::Blocks, 4, 5) => USUAL_SIZE,
         _ => 0.0,
     }
 }
@@ -324,7 +346,10 @@ fn judge(
             let likely = likely.max(-7.0);
             sum += likely;
             count += 1.0;
-            least = least.min(likely);
+            // A block on empty cells would show at several lines, and in the margin.
+            if class != EMPTY {
+                least = least.min(likely);
+            }
             if likely < WEAK {
                 weak[cell] = true;
                 if let Some(other) = other {

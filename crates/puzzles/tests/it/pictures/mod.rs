@@ -152,12 +152,20 @@ fn points_in_generated_skins() {
 
 #[test]
 fn lamps_in_generated_skins() {
-    for (style, least) in lamps::Style::ALL.into_iter().zip([0.8, 0.6, 0.8, 0.6]) {
+    for (style, least) in lamps::Style::ALL.into_iter().zip([0.8, 0.6, 0.8, 0.6, 0.25, 0.6, 0.8]) {
         let draw = |seed: u64| {
             let skin = lamps::draw(seed, style);
             (skin.picture, skin.board)
         };
         assert!(share(&format!("lamps, {style:?}"), "lights", 12, draw) >= least, "{style:?}");
+    }
+}
+
+#[test]
+fn lamps_of_which_either_may_be_lit_are_not_sure() {
+    for seed in 0..12 {
+        let reading = read("lights", &lamps::draw_ambiguous(seed));
+        assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
     }
 }
 
