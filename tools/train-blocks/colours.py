@@ -1,6 +1,9 @@
 """Colours and textures of drawn boards."""
 
 import colorsys
+import functools
+import os
+from pathlib import Path
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
@@ -46,6 +49,19 @@ def apart(dice, c, least):
     return shade(c, 0.5 if sum(c) < 380 else -0.5)
 
 
+@functools.cache
+def stamps():
+    """Small pictures of things, animals and people, and landscapes, from the folder PICTURES; none without it."""
+    folder = Path(os.environ.get("PICTURES", "/nonexistent"))
+    found = [p for p in sorted(folder.rglob("*")) if p.suffix in (".png", ".jpg", ".webp") and "symbols" not in p.parts]
+    small = []
+    for path in found:
+        im = Image.open(path).convert("RGBA")
+        im.thumbnail((200, 200))
+        small.append(im)
+    return small
+
+
 class Textures:
     """A store of grey textures and coloured pictures; each is made once and cut, turned and tinted."""
 
@@ -60,6 +76,8 @@ class Textures:
         ramp = np.repeat(np.linspace(-1.2, 1.2, 256, dtype=np.float32)[:, None], 256, 1)
         self.ramp = self._grey(ramp)
         self.photos = [self._photo(dice) for _ in range(70)]
+        if stamps():
+            self.photos[::2] = [self._scene(dice) for _ in self.photos[::2]]
         self.noise = dice.normal(0, 32, (900, 900, 3)).astype(np.int16)
 
     @staticmethod
@@ -103,6 +121,24 @@ class Textures:
         if dice.random() < 0.7:
             im = im.filter(ImageFilter.GaussianBlur(float(dice.uniform(0.3, 3))))
         return im
+
+    def _scene(self, dice):
+        """Some stamps on a ground, cut and tinted."""
+        size = 128
+        ground = Image.new("RGB", (size, size), colour(dice))
+        if dice.random() < 0.6:
+            ground = self.fill(dice, "smooth" if dice.random() < 0.7 else "gradient", colour(dice), size, size, 0.5)
+        for _ in range(int(dice.integers(1, 4))):
+            stamp = stamps()[int(dice.integers(len(stamps())))]
+            scale = dice.uniform(0.6, 1.6) * size / max(stamp.size)
+            stamp = stamp.resize([max(int(side * scale), 4) for side in stamp.size], Image.BILINEAR)
+            x, y = (int(dice.uniform(0.2, 0.8) * size - side / 2) for side in stamp.size)
+            ground.paste(stamp, (x, y), stamp)
+        if dice.random() < 0.5:
+            ground = Image.blend(ground, Image.new("RGB", ground.size, colour(dice)), dice.uniform(0.1, 0.5))
+        if dice.random() < 0.3:
+            ground = ground.point(lambda v, by=dice.uniform(0.3, 0.8): int(v * by))
+        return ground
 
     def fill(self, dice, kind, c, w, h, strength, upright=False):
         """A picture in colour `c` with a texture."""

@@ -3,7 +3,7 @@
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from colours import colour, hsv, shade
+from colours import colour, hsv, shade, stamps
 
 FONTS = [
     "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf",
@@ -78,10 +78,20 @@ def head(dice, im, unit):
     draw.line([x - r * 0.2, y + r * 0.6, x + r * 0.2, y + r * 0.6], fill=(150, 60, 50), width=max(int(r * 0.1), 1))
 
 
+def stamped(dice, im):
+    """A stamp that fills most of the picture."""
+    w, h = im.size
+    stamp = stamps()[int(dice.integers(len(stamps())))]
+    scale = dice.uniform(0.8, 1.5) * min(w / stamp.size[0], h / stamp.size[1]) if dice.random() < 0.5 else dice.uniform(0.9, 1.4) * max(w, h) / max(stamp.size)
+    stamp = stamp.resize([max(int(side * scale), 2) for side in stamp.size], Image.BILINEAR)
+    x, y = int((w - stamp.size[0]) / 2 + dice.normal(0, 0.08) * w), int((h - stamp.size[1]) / 2 + dice.normal(0, 0.08) * h)
+    im.paste(stamp, (x, y), stamp)
+
+
 def portrait(dice, skin, tex, w, h, c, number):
     kind = skin.portrait
     if kind == "photo" or dice.random() < 0.1:
-        im = tex.photos[number % len(tex.photos)].resize((w, h), Image.BILINEAR)
+        im = tex.photos[(skin.first_photo + number) % len(tex.photos)].resize((w, h), Image.BILINEAR)
     elif kind == "pixels":
         n = int(dice.integers(5, 14))
         small = dice.integers(0, 256, (max(n * h // max(w, 1), 2), n // 2 + 1, 3)).astype(np.uint8)
@@ -91,7 +101,10 @@ def portrait(dice, skin, tex, w, h, c, number):
     else:
         ground = c if dice.random() < 0.6 else colour(dice)
         im = tex.fill(dice, ["plain", "gradient", "smooth"][int(dice.integers(3))], ground, w, h, 0.5)
-        head(dice, im, skin.unit)
+        if kind == "stamp" and stamps():
+            stamped(dice, im)
+        else:
+            head(dice, im, skin.unit)
     if skin.face_kind == "wood":
         im = Image.blend(im, tex.fill(dice, "wood", c, w, h, skin.strength), 0.5)
     draw = ImageDraw.Draw(im)

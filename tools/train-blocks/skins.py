@@ -4,7 +4,7 @@ from colours import apart, brown, colour, hsv, red, shade
 
 # Styles and how often each is drawn. The last four are kept from training, to measure with.
 STYLES = {
-    "wood": 0.16, "thin": 0.10, "flat": 0.10, "cars": 0.13, "discs": 0.06, "cells": 0.05, "portraits": 0.11,
+    "wood": 0.16, "thin": 0.10, "flat": 0.10, "cars": 0.13, "discs": 0.06, "cells": 0.05, "portraits": 0.16,
     "signs": 0.07, "gloss": 0.03, "photo": 0.03, "lines": 0.04, "raised": 0.04,
     "planks": 0.02, "neon": 0.02, "scenery": 0.02, "toys": 0.02,
 }  # fmt: skip
@@ -100,8 +100,9 @@ class Skin:
             self.marks = "sign"
         self.mark_colour = shade(base, -self.roll(0.3, 1)) if self.chance(0.6) else shade(base, self.roll(0.3, 1))
         self.ribs = self.roll(0.15, 0.5) if style == "planks" or self.chance(0.05) else 0
-        # Portraits: abstract pictures, heads, or pixels.
-        self.portrait = self.pick(["photo", "head", "pixels"], [0.35, 0.5, 0.15])
+        # Portraits: abstract pictures, stamps, heads, or pixels.
+        self.portrait = self.pick(["photo", "stamp", "head", "pixels"], [0.3, 0.3, 0.3, 0.1])
+        self.first_photo = int(dice.integers(1000))
         self.caption = self.chance(0.4)
         self.panel = self.roll(0.03, 0.12) if style == "portraits" and self.chance(0.35) else 0
 

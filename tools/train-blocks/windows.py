@@ -2,7 +2,7 @@
 
     python tools/train-blocks/windows.py FOLDER FIRST LAST
 
-Seeds FIRST to LAST-1 are drawn, 100 boards each, and FOLDER/SEED.npz is written: windows of 8 by 8 cells, 16 pixels a
+Seeds FIRST to LAST-1 are drawn, 100 boards and 60 pictures without one each, and FOLDER/SEED.npz is written: windows of 8 by 8 cells, 16 pixels a
 cell, six channels (red, green, blue, largest step across, largest step down, outside the picture), labels, and how far the
 true lines are from those of the window, in cells.
 """
@@ -13,6 +13,7 @@ import numpy as np
 from PIL import Image
 
 import draw
+from boardless import boardless
 from layouts import GAP, WALL
 from skins import STYLES
 
@@ -20,6 +21,7 @@ CELL, SIDE = 16, 8
 PARTS, INSIDE, ENDS, EMPTY, RIM, OFF = range(6)
 FREE, BLOCK, OUT = range(3)
 BOARDS, EACH = 100, 4
+BOARDLESS = 60
 JITTER = 0.075  # of the sides of a window, in cells
 
 
@@ -126,6 +128,18 @@ def window(dice, pixels, place, grid):
     return (cut_out, *labels(grid, x, y), across.astype(np.float16), down.astype(np.float16))
 
 
+def without_board(dice, tex):
+    """A window of a picture without a board, mostly where its parts suggest a lattice."""
+    im, place = boardless(dice, tex)
+    pixels, (left, top, cw, ch) = draw.spoil(dice, tex, im, place)
+    factor = float(dice.choice([1, 1, 1, 0.5, 0.667, 1.5, 2]))
+    sx, sy = dice.uniform(0, 1, 2) if dice.random() < 0.3 else dice.normal(0, JITTER, 2)
+    x, y = (int(dice.integers(-2, 2)) for _ in range(2))
+    cut_out = cut(pixels, left + (x + sx) * cw, top + (y + sy) * ch, cw * factor, ch * factor)
+    off, none = np.full((SIDE, SIDE - 1), OFF, np.uint8), np.zeros(SIDE - 1, np.float16)
+    return cut_out, off, off.T.copy(), np.full((SIDE, SIDE), OUT, np.uint8), none, none
+
+
 def crop(dice, pixels, place, grid):
     """Cuts a picture near the sides of its board."""
     left, top, cw, ch = place
@@ -155,6 +169,7 @@ def main():
                 pixels, place = crop(dice, pixels, place, grid)
             for _ in range(EACH):
                 found.append((*window(dice, pixels, place, grid), list(STYLES).index(board.style)))
+        found += [(*without_board(dice, tex), len(STYLES)) for _ in range(BOARDLESS)]
         names = ["windows", "across", "down", "cells", "off_across", "off_down", "styles"]
         np.savez(f"{folder}/{seed}", **{name: np.stack(part) for name, part in zip(names, zip(*found))})
 
