@@ -22,6 +22,8 @@ pub struct Evidence {
     pub seconded: bool,
     /// Whether outlines alone or the second reader show another board.
     pub contested: bool,
+    /// Whether empty cells look alike; one that does not may be a wall or a block.
+    pub alike: bool,
 }
 
 /// Least values for a certain board.
@@ -32,12 +34,15 @@ struct Limits {
     ahead: f32,
 }
 
-/// Limits of a board that one reader sees, and of one that two readers see.
+/// Limits of a board that one reader sees, with clear lines or with other coverings and boards far
+/// behind, and of one that two readers see.
 const ALONE: Limits = Limits { mean: -0.15, least: -1.5, margin: 5.0, ahead: 15.0 };
-const SECONDED: Limits = Limits { mean: -0.2, least: -2.5, margin: 2.0, ahead: 5.0 };
+const FAR_AHEAD: Limits = Limits { mean: -0.2, least: -3.0, margin: 6.0, ahead: 30.0 };
+const SECONDED: Limits = Limits { mean: -0.2, least: -1.5, margin: 1.0, ahead: 5.0 };
 
-/// Mean of a board that outlines show too.
+/// Limits of a board that outlines show too, or a second reader that is certain.
 const AGREED_MEAN: f32 = -0.3;
+const AGREED_LEAST: f32 = -2.0;
 
 impl Evidence {
     /// A board that the network does not see.
@@ -50,36 +55,37 @@ impl Evidence {
         agreed: false,
         seconded: false,
         contested: true,
+        alike: true,
     };
 
     /// A board that outlines alone show.
-    pub(super) const OUTLINED: Self = Self { mean: 0.0, agreed: true, contested: false, ..Self::NONE };
+    pub(super) const OUTLINED: Self =
+        Self { mean: 0.0, least: 0.0, agreed: true, contested: false, ..Self::NONE };
 
     /// Collects the evidence for a board among all of its picture.
-    pub(super) fn new(tray: &Tray, all: &[Tray], agreed: bool, contested: bool) -> Self {
+    pub(super) fn new(tray: &Tray, all: &[Tray], agreed: bool, contested: bool, alike: bool) -> Self {
         let best = &tray.tilings[0];
         let margin = tray.tilings.get(1).map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
         let rivals = all.iter().filter(|other| other.tilings[0].cells != best.cells);
         let rival = rivals.map(|other| other.worth).fold(f32::NEG_INFINITY, f32::max);
         let Tray { worth, mean, least, steady, .. } = *tray;
-        Self { mean, least, margin, ahead: worth - rival, steady, agreed, seconded: false, contested }
+        Self { mean, least, margin, ahead: worth - rival, steady, agreed, seconded: false, contested, alike }
     }
 
     /// Returns whether the board is certain.
     pub fn is_certain(&self) -> bool {
-        if self.agreed {
-            return !self.contested && self.mean > AGREED_MEAN;
-        }
-        !self.contested && self.is_clear()
+        let agreed = self.agreed && self.mean > AGREED_MEAN && self.least > AGREED_LEAST;
+        !self.contested && self.alike && (agreed || self.is_clear())
     }
 
-    /// Returns whether the network alone sees the board clearly.
+    /// Returns whether the network alone sees the board clearly, or as well as a second reader.
     pub(super) fn is_clear(&self) -> bool {
-        let limits = if self.seconded { SECONDED } else { ALONE };
-        self.steady
-            && self.mean > limits.mean
-            && self.least > limits.least
-            && self.margin > limits.margin
-            && self.ahead > limits.ahead
+        let is_within = |limits: &Limits| {
+            self.mean > limits.mean
+                && self.least > limits.least
+                && self.margin > limits.margin
+                && self.ahead > limits.ahead
+        };
+        self.steady && ([ALONE, FAR_AHEAD].iter().any(is_within) || self.seconded && is_within(&SECONDED))
     }
 }

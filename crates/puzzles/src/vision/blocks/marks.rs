@@ -55,6 +55,27 @@ pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<[f32; 3]>> 
     (0..lattice.columns * lattice.rows).map(shade).collect()
 }
 
+/// Maximum difference of empty cells that look alike, in hundredths of Oklab.
+const ALIKE: f32 = 12.0;
+
+/// Whether empty cells have about one colour, or two as a chessboard. Cells without a usual colour
+/// do not count.
+pub(super) fn gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> bool {
+    let shades = shades(small, lattice);
+    let gaps: Vec<(usize, [f32; 3])> = (0..cells.len())
+        .filter(|&at| cells[at] == Tiling::GAP)
+        .filter_map(|at| Some((at, shades[at]?)))
+        .collect();
+    let parity = |at: usize| (at % lattice.columns + at / lattice.columns) % 2;
+    let differs = |a: &(usize, [f32; 3]), b: &(usize, [f32; 3])| unlike(a.1, b.1) > ALIKE;
+    // On a chessboard, all colours of one parity are alike, and there are several of each.
+    let chequered = [0, 1].into_iter().all(|side| {
+        let own: Vec<_> = gaps.iter().filter(|gap| parity(gap.0) == side).collect();
+        own.len() > 1 && own.iter().all(|a| own.iter().all(|b| !differs(a, b)))
+    });
+    chequered || gaps.iter().all(|a| gaps.iter().all(|b| !differs(a, b)))
+}
+
 /// How unlike the rest of its side an opening looks at least, and how unlike each other the rest
 /// may look, in hundredths of Oklab.
 const OPEN: f32 = 9.0;

@@ -127,7 +127,9 @@ fn of_portrait(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
     let Portrait { lattice, tilings, explained, certain, .. } = portrait;
     let agreed = certain && !contested;
     let mean = if agreed { 0.0 } else { 0.5 * (explained - 1.0) };
-    let evidence = Evidence { mean, agreed, contested, ..Evidence::NONE };
+    let least = if agreed { 0.0 } else { Evidence::NONE.least };
+    let alike = marks::gaps_alike(small, &lattice, &tilings[0].cells);
+    let evidence = Evidence { mean, least, agreed, contested, alike, ..Evidence::NONE };
     Blocks {
         pieces: Pieces::Blocks,
         columns: lattice.columns,
@@ -181,7 +183,9 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawn>, trays: &[Tray]) 
         drawn.lattice.columns == tray.lattice.columns && drawn.tiling.cells == tray.tilings[0].cells
     };
     let agreeing = drawn.filter(same);
-    let evidence = Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none());
+    let alike = marks::gaps_alike(small, &tray.lattice, &tray.tilings[0].cells);
+    let evidence =
+        Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none(), alike);
     // Outlines in plain colours are exact; the network may miss a thin line or a wall there.
     let exact =
         drawn.filter(|drawn| agreeing.is_none() && (!drawn.marked.is_empty() || !evidence.is_clear()));
