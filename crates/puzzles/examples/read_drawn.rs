@@ -23,7 +23,7 @@ use std::path::Path;
 
 use cantor_fixtures::drawn::{
     Measured, SIZES, SUBJECTS, blocks, boardless, canonical, cars, lamps, measured, paint, photos, plausible,
-    points, read_by, text, tiles, tubes,
+    points, read, read_by, text, tiles, tubes,
 };
 use cantor_puzzles::vision::Effort;
 use cantor_puzzles::vision::blocks::{Known, Pieces, Tiling, observe, readings, samples};
@@ -135,6 +135,10 @@ fn lamps_by_style() {
                 (skin.picture, skin.board)
             });
         }
+        let is_sure =
+            |&seed: &u64| read("lights", &lamps::draw_ambiguous(seed)).is_some_and(|reading| reading.sure);
+        let lies: Vec<u64> = (first..first + 40).filter(is_sure).collect();
+        println!("{name}: lamps of which either may be lit: sure of seeds {lies:?}");
     }
 }
 

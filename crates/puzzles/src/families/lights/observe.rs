@@ -116,7 +116,9 @@ fn lit(seen: &Array) -> (usize, bool) {
     let is_small = lit.size > LARGER * unlit.size.max(1.0);
     let is_dark = lightness(seen.around) < DARK && lightness(unlit.colour) < lightness(lit.colour);
     let resolved = blends(unlit, lit, seen.around) && (is_small || is_dark);
-    (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved))
+    // Grey lights like the background are rather off, whatever is between them.
+    let is_ground = chroma(unlit.colour) < GREY && blends(lit, unlit, seen.around);
+    (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved) && !is_ground)
 }
 
 /// Whether unlit lights look much more like the background than lit ones.

@@ -25,6 +25,9 @@ pub(super) struct Lattice {
 /// Maximum ratio of sizes of boxes in one lattice.
 const LARGER: f32 = 1.35;
 
+/// Steps from the outermost boxes to what is beside them, where a whole step is too far.
+const BESIDE: f32 = 0.7;
+
 /// Distances of neighbours, in their sides.
 const STEPS: std::ops::Range<f32> = 0.98..2.3;
 
@@ -163,16 +166,28 @@ impl Lattice {
         x >= half && y >= half && x + half <= small.width as f32 && y + half <= small.height as f32
     }
 
-    /// Median colour around all places, one step outside of the outermost ones; `None` if that is
-    /// mostly outside of the picture.
+    /// Median colour around all places, one step outside of the outermost ones, or nearer to them at
+    /// the sides of the picture; `None` if that is mostly outside of it.
     pub(super) fn surround(&self, small: &Small) -> Option<Rgb> {
         let places: Vec<(i32, i32)> = self.around().collect();
-        let inside: Vec<(f32, f32)> = places
-            .iter()
-            .filter(|&&(column, row)| self.is_inside(small, column, row))
-            .map(|&(column, row)| self.middle(column, row))
-            .collect();
-        (2 * inside.len() >= places.len()).then(|| median(inside.into_iter().map(|(x, y)| small.near(x, y))))
+        [1.0, BESIDE].into_iter().find_map(|far| {
+            let inside: Vec<Rgb> = places
+                .iter()
+                .map(|&(column, row)| self.outside((column, row), far))
+                .filter(|&(x, y)| {
+                    (0.0..small.width as f32).contains(&x) && (0.0..small.height as f32).contains(&y)
+                })
+                .map(|(x, y)| small.near(x, y))
+                .collect();
+            (2 * inside.len() >= places.len()).then(|| median(inside))
+        })
+    }
+
+    /// Point at this many steps from the outermost place next to a place outside.
+    fn outside(&self, (column, row): (i32, i32), far: f32) -> (f32, f32) {
+        let nearest = (column.clamp(0, self.columns as i32 - 1), row.clamp(0, self.rows as i32 - 1));
+        let ((x, y), (to_x, to_y)) = (self.middle(nearest.0, nearest.1), self.middle(column, row));
+        (x + far * (to_x - x), y + far * (to_y - y))
     }
 
     /// Median colour between four places.
