@@ -9,7 +9,7 @@ use super::text::MIN_SIDE;
 use crate::families::direction::Direction;
 use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Side, Tiling};
-use crate::vision::{Observation, Perspective, Rgb, chroma, extent, hue, lightness};
+use crate::vision::{Observation, Perspective, Rgb, chroma, difference, extent, hue, lightness};
 
 /// Largest ratio of the sides of a cell for a sure board.
 const MAX_OBLONG: f32 = 1.25;
@@ -55,7 +55,8 @@ fn reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     }
     // Nearly all boards are as wide as high; another one may have a row of the frame.
     let square = board.columns == board.rows && is_square(board);
-    let sure = wanted.known && board.evidence.is_certain() && square;
+    let is_car = !has_odd_one(&cars, wanted.car, &board.colours);
+    let sure = wanted.known && is_car && board.evidence.is_certain() && square;
     let likely = (1.0 + mean / LEAST_MEAN.abs()).max(0.1);
     let area = board.corners;
     let plane = Perspective::onto(area);
@@ -79,6 +80,30 @@ fn is_square(board: &Blocks) -> bool {
     let [width, height] = extent(board.corners);
     let (width, height) = (width / board.columns as f32, height / board.rows as f32);
     width.max(height) <= MAX_OBLONG * width.min(height)
+}
+
+/// Differences of colours of equal cars, and of a thing that may be no car, in hundredths of Oklab.
+const EQUAL_CARS: f32 = 6.0;
+const NO_CAR: f32 = 14.0;
+
+/// Minimum cars of one shape and colour.
+const SEVERAL: usize = 3;
+
+/// Whether one of several cars of one shape has another colour than they, which are alike: it may
+/// be an obstacle. The car to free has its own colour.
+fn has_odd_one(cars: &[Car], wanted: usize, colours: &[Rgb]) -> bool {
+    let shape = |car: usize| (cars[car].cells.len(), cars[car].upright);
+    let of_shape = |car: usize| -> Vec<usize> {
+        let others = (0..cars.len().min(colours.len())).filter(|&other| other != car && other != wanted);
+        others.filter(|&other| shape(other) == shape(car)).collect()
+    };
+    (0..cars.len().min(colours.len())).filter(|&car| car != wanted).any(|car| {
+        let others = of_shape(car);
+        let alike = |a: usize, b: usize| difference(colours[a], colours[b]) < EQUAL_CARS;
+        others.len() >= SEVERAL
+            && others.iter().all(|&other| alike(other, others[0]))
+            && difference(colours[car], colours[others[0]]) > NO_CAR
+    })
 }
 
 /// A car on the board.

@@ -166,8 +166,8 @@ impl Lattice {
         x >= half && y >= half && x + half <= small.width as f32 && y + half <= small.height as f32
     }
 
-    /// Median colour around all places, one step outside of the outermost ones, or nearer to them at
-    /// the sides of the picture; `None` if that is mostly outside of it.
+    /// Median colour around all places, one step outside of the outermost ones, or nearer to them
+    /// at the sides of the picture; `None` if that is mostly outside of it.
     pub(super) fn surround(&self, small: &Small) -> Option<Rgb> {
         let places: Vec<(i32, i32)> = self.around().collect();
         [1.0, BESIDE].into_iter().find_map(|far| {

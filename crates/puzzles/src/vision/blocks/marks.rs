@@ -58,6 +58,14 @@ pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<[f32; 3]>> 
 /// Maximum difference of empty cells that look alike, in hundredths of Oklab.
 const ALIKE: f32 = 12.0;
 
+/// Difference of two groups of empty cells, which may be gaps and walls, relative to those within
+/// them, and its minimum in hundredths of Oklab.
+const APART: f32 = 3.0;
+const TWO_GROUPS: f32 = 5.0;
+
+/// Minimum empty cells of which two groups are told.
+const ENOUGH: usize = 4;
+
 /// Whether empty cells have about one colour, or two as a chessboard. Cells without a usual colour
 /// do not count.
 pub(super) fn gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> bool {
@@ -68,12 +76,33 @@ pub(super) fn gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> bool
         .collect();
     let parity = |at: usize| (at % lattice.columns + at / lattice.columns) % 2;
     let differs = |a: &(usize, [f32; 3]), b: &(usize, [f32; 3])| unlike(a.1, b.1) > ALIKE;
-    // On a chessboard, all colours of one parity are alike, and there are several of each.
-    let chequered = [0, 1].into_iter().all(|side| {
-        let own: Vec<_> = gaps.iter().filter(|gap| parity(gap.0) == side).collect();
-        own.len() > 1 && own.iter().all(|a| own.iter().all(|b| !differs(a, b)))
-    });
-    chequered || gaps.iter().all(|a| gaps.iter().all(|b| !differs(a, b)))
+    // On a chessboard, all colours of one parity are alike, unlike the other's, and there are
+    // several of each.
+    let [even, odd] = [0, 1].map(|side| gaps.iter().filter(|gap| parity(gap.0) == side).collect::<Vec<_>>());
+    let alike = |own: &[&(usize, [f32; 3])]| own.iter().all(|a| own.iter().all(|b| !differs(a, b)));
+    let chequered = even.len().min(odd.len()) > 1
+        && alike(&even)
+        && alike(&odd)
+        && even.iter().all(|a| odd.iter().all(|b| unlike(a.1, b.1) > TWO_GROUPS));
+    let colours: Vec<[f32; 3]> = gaps.iter().map(|gap| gap.1).collect();
+    chequered || alike(&gaps.iter().collect::<Vec<_>>()) && !are_two_groups(&colours)
+}
+
+/// Whether colours are of two groups, far apart relative to the steps within them: the longest step
+/// of a minimum spanning tree is much longer than all others.
+fn are_two_groups(shades: &[[f32; 3]]) -> bool {
+    if shades.len() < ENOUGH {
+        return false;
+    }
+    let mut left: Vec<[f32; 3]> = shades[1..].to_vec();
+    let mut steps: Vec<f32> = shades[1..].iter().map(|&shade| unlike(shade, shades[0])).collect();
+    let (mut longest, mut second) = (0.0_f32, 0.0_f32);
+    while let Some(next) = (0..left.len()).min_by(|&a, &b| steps[a].total_cmp(&steps[b])) {
+        let (shade, step) = (left.swap_remove(next), steps.swap_remove(next));
+        (longest, second) = (longest.max(step), second.max(step.min(longest)));
+        steps.iter_mut().zip(&left).for_each(|(step, &other)| *step = step.min(unlike(shade, other)));
+    }
+    longest > TWO_GROUPS && longest > APART * second
 }
 
 /// How unlike the rest of its side an opening looks at least, and how unlike each other the rest
@@ -109,6 +138,9 @@ pub(super) fn opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)>
 const MARK: f32 = 4.0;
 const MARKED: f32 = 0.2;
 
+/// How unlike the rest of an uneven side an opening looks, relative to the differences within it.
+const UNLIKE: f32 = 1.3;
+
 /// Rows and columns beside which a side differs from the rest of it: openings, arrows, signs.
 pub(super) fn hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
     let mut found = Vec::new();
@@ -127,6 +159,8 @@ pub(super) fn hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
                     && 4.0 * (all - shares[place]) <= shares[place] * (shares.len() - 1) as f32
             };
             found.extend((0..shares.len()).filter(is_marked).map(|place| (side, place)));
+            let odd = most_unlike(strips).filter(|&(_, far, spread)| far > OPEN.max(UNLIKE * spread));
+            found.extend(odd.map(|(place, ..)| (side, place)));
         }
     }
     found.dedup();
@@ -157,7 +191,13 @@ fn strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<Ve
 
 /// The row or column whose surroundings at a side look unlike those of all others.
 fn odd(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<usize> {
-    let strips = strips(small, lattice, side, depth)?;
+    let (place, far, spread) = most_unlike(strips(small, lattice, side, depth)?)?;
+    (spread < EVEN && far > OPEN).then_some(place)
+}
+
+/// The row or column whose strip looks most unlike all others, the difference from the nearest of
+/// them, and the greatest difference among those.
+fn most_unlike(strips: Vec<Vec<Rgb>>) -> Option<(usize, f32, f32)> {
     let count = strips.len();
     let looks: Vec<[f32; 3]> = strips.into_iter().map(|strip| lab(median(strip))).collect();
     let far = |place: usize| -> f32 {
@@ -170,6 +210,6 @@ fn odd(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<usize
     };
     let place = (0..count).max_by(|&a, &b| far(a).total_cmp(&far(b)))?;
     let rest = || (0..count).filter(move |&other| other != place);
-    let even = rest().all(|a| rest().all(|b| unlike(looks[a], looks[b]) < EVEN));
-    (even && far(place) > OPEN).then_some(place)
+    let spread = rest().flat_map(|a| rest().map(move |b| (a, b))).map(|(a, b)| unlike(looks[a], looks[b]));
+    Some((place, far(place), spread.fold(0.0, f32::max)))
 }

@@ -67,6 +67,17 @@ fn cars_in_generated_skins() {
 }
 
 #[test]
+fn obstacles_like_floors_or_cars_are_never_sure_and_wrong() {
+    for obstacle in [cars::Obstacle::Holes, cars::Obstacle::Block] {
+        let draw = |seed: u64| {
+            let skin = cars::draw_with(seed, cars::Style::Wood, (6, 6), Some(obstacle));
+            (skin.picture, skin.board)
+        };
+        share(&format!("{obstacle:?}"), "rush", 8, draw);
+    }
+}
+
+#[test]
 fn tiles_in_generated_skins() {
     for style in tiles::Style::ALL {
         let least = match style {
