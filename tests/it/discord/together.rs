@@ -302,6 +302,9 @@ async fn streaks_are_shown_and_past_days_can_be_played() {
     let past = |day: &str| json!({ "name": "daily", "options": [{ "name": "day", "value": day }] });
     let post = server.ask(&ada, past("2026-01-01")).await;
     assert!(post.content.contains("Puzzle of the day #1 (2026-01-01)"), "{}", post.content);
+    for word in ["yesterday", "昨天", "昨日", "어제"] {
+        assert_eq!(board(&server.ask(&ada, past(word)).await), "123456708", "{word}");
+    }
     for day in ["2025-12-31", "2999-01-01"] {
         let refused = server.ask(&ada, past(day)).await;
         assert!(refused.content.contains("from 2026-01-01 until today"), "{}", refused.content);
