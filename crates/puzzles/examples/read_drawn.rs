@@ -23,7 +23,7 @@ use std::path::Path;
 
 use cantor_fixtures::drawn::{
     Measured, SIZES, SUBJECTS, blocks, boardless, canonical, cars, lamps, measured, paint, photos, plausible,
-    points, read, read_by, text, tiles, tubes,
+    points, read, read_by, screens, text, tiles, tubes,
 };
 use cantor_puzzles::vision::Effort;
 use cantor_puzzles::vision::blocks::{Known, Pieces, Tiling, observe, readings, samples};
@@ -159,17 +159,23 @@ fn photos_by_angle() {
 fn boardless_by_kind() {
     for (name, first) in HALVES {
         for kind in boardless::Kind::ALL {
-            let readings: Vec<_> =
-                (first..first + 8).map(|seed| (seed, plausible(&boardless::draw(seed, kind)))).collect();
-            let refused = readings.iter().filter(|(_, readings)| readings.is_empty()).count();
-            println!("{name}: {kind:?}: {refused} of {} refused", readings.len());
-            for (seed, id, reading) in readings
-                .iter()
-                .flat_map(|(seed, readings)| readings.iter().map(move |(id, reading)| (seed, id, reading)))
-            {
-                let sure = if reading.sure { ", SURE" } else { "" };
-                println!("    {seed}: {id}, fit {:.2}{sure}: {:?}", reading.fit, reading.options);
-            }
+            refused(&format!("{name}: {kind:?}"), first, |seed| boardless::draw(seed, kind));
+        }
+        for kind in screens::Kind::ALL {
+            refused(&format!("{name}: {kind:?}"), first, |seed| screens::draw(seed, kind));
+        }
+    }
+}
+
+/// Reads pictures without a board from the seed `first` on, and prints what is not refused.
+fn refused(name: &str, first: u64, draw: impl Fn(u64) -> RgbImage) {
+    let readings: Vec<_> = (first..first + 8).map(|seed| (seed, plausible(&draw(seed)))).collect();
+    let refused = readings.iter().filter(|(_, readings)| readings.is_empty()).count();
+    println!("{name}: {refused} of {} refused", readings.len());
+    for (seed, readings) in readings {
+        for (id, reading) in readings {
+            let sure = if reading.sure { ", SURE" } else { "" };
+            println!("    {seed}: {id}, fit {:.2}{sure}: {:?}", reading.fit, reading.options);
         }
     }
 }

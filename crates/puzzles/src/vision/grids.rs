@@ -6,7 +6,7 @@ use super::grid::{Grid, Source};
 use super::numbers::lattice::{self, Lattice};
 use super::numbers::page::Page;
 use super::numbers::whole::{self, Proposal};
-use super::numbers::words::{self, Word};
+use super::numbers::words::{self, Glyph, Word};
 use super::observation::Observation;
 use super::pieces::seams::{self, Tiling};
 use super::pieces::{sides, thumbnail, tiles};
@@ -19,7 +19,7 @@ const SMALL: usize = 9;
 const SMALL_DIGITS: f32 = 0.32;
 
 /// Maximum tilings whose pieces are compared.
-const MOST_TILINGS: usize = 4;
+const MOST_TILINGS: usize = 5;
 
 /// Maximum tilings whose cells are read by the network.
 const MAX_CELL_TILINGS: usize = 8;
@@ -31,36 +31,51 @@ pub(super) fn observe(
     effort: &Effort<'_>,
 ) -> Vec<Observation> {
     let goes_on = || !effort.is_spent();
-    let tilings = |most: usize| if goes_on() { seams::propose(&picture.pixels, most) } else { Vec::new() };
     if let Some(reference) = reference {
         let compare = |tiling| tiles::compare(&picture.pixels, tiling, &reference.pixels);
-        let tilings = tilings(MOST_TILINGS);
+        let tilings = if goes_on() { seams::propose(&picture.pixels, MOST_TILINGS) } else { Vec::new() };
         return tilings.iter().take_while(|_| goes_on()).map(compare).map(Observation::Grid).collect();
     }
-    let plane = Plane::grey(&picture.pixels);
-    let glyphs = words::digits(&plane, effort);
-    let words = words::words(&glyphs);
-    let page = Page { picture, plane: &plane, glyphs: &glyphs, words: &words, effort };
-    let (seen, unseen) = page.ranked(&lattice::propose(&words));
-    let mut grids = page.read_best(&seen);
-    let mut proposals: Vec<Proposal> = seen.iter().chain(&unseen).map(|l| of_lattice(&page, l)).collect();
+    let grey = Ink::new(Plane::grey(&picture.pixels), effort);
+    let page = grey.page(picture, effort);
+    let mut grids = read(&page, page.first());
+    // Coloured numbers over a picture are lost in its light and dark parts.
+    let is_lost = !grids.iter().any(Grid::is_legible) && goes_on();
+    let plane = if is_lost { Plane::warm(&picture.pixels) } else { None };
+    if let Some(plane) = plane {
+        let warm = Ink::few(plane, effort);
+        let page = warm.page(picture, effort);
+        let first = page.first();
+        if first.grids.iter().any(Grid::is_legible) {
+            grids = read(&page, first);
+        }
+    }
+    grids.into_iter().map(Observation::Grid).collect()
+}
+
+/// Reads the grids of a page whose numbers were read at a first look.
+fn read(page: &Page<'_>, first: First) -> Vec<Grid> {
+    let Page { picture, words, effort, .. } = *page;
+    let goes_on = || !effort.is_spent();
+    let First { seen, unseen, mut grids } = first;
+    let mut proposals: Vec<Proposal> = seen.iter().chain(&unseen).map(|l| of_lattice(page, l)).collect();
     let read = grids.iter().position(Grid::is_legible);
     // A few aligned numbers are a board only if they are on tiles.
     let is_small = |grid: &Grid| grid.cells.len() < SMALL;
     if read.is_none_or(|read| grids[read].is_pictured() || is_small(&grids[read])) {
-        let tilings = tilings(MAX_CELL_TILINGS);
+        let tilings = if goes_on() { seams::propose(&picture.pixels, MAX_CELL_TILINGS) } else { Vec::new() };
         for tiling in tilings.iter().take_while(|_| goes_on()) {
-            if let Some(lattice) = tiles::printed(&words, tiling) {
+            if let Some(lattice) = tiles::printed(words, tiling) {
                 proposals.push(Proposal {
                     corners: of_tiling(picture, tiling).corners,
-                    ..of_lattice(&page, &lattice)
+                    ..of_lattice(page, &lattice)
                 });
             }
             proposals.push(of_tiling(picture, tiling));
         }
         let clearest = tilings.first().map_or(1.0, |tiling| tiling.score);
         let pieces = tilings.iter().take(MOST_TILINGS).take_while(|_| goes_on()).filter_map(|tiling| {
-            let grid = pieces(&page, &words, tiling)?;
+            let grid = pieces(page, words, tiling)?;
             Some(Grid { lines: tiling.score / clearest, ..grid })
         });
         match read {
@@ -98,7 +113,51 @@ pub(super) fn observe(
     let cut: Vec<Grid> =
         grids.iter().filter(|grid| grid.source == Source::Numbers).flat_map(Grid::parts).collect();
     grids.extend(cut);
-    grids.into_iter().map(Observation::Grid).collect()
+    grids
+}
+
+/// Numbers seen in a plane of a picture.
+struct Ink {
+    plane: Plane,
+    glyphs: Vec<Glyph>,
+    words: Vec<Word>,
+}
+
+impl Ink {
+    fn new(plane: Plane, effort: &Effort<'_>) -> Self {
+        let glyphs = words::digits(&plane, effort);
+        Self::of(plane, glyphs)
+    }
+
+    /// Without numbers if much is seen: a texture.
+    fn few(plane: Plane, effort: &Effort<'_>) -> Self {
+        let glyphs = words::few_digits(&plane, effort);
+        Self::of(plane, glyphs)
+    }
+
+    fn of(plane: Plane, glyphs: Vec<Glyph>) -> Self {
+        let words = words::words(&glyphs);
+        Self { plane, glyphs, words }
+    }
+
+    fn page<'a>(&'a self, picture: &'a Picture, effort: &'a Effort<'a>) -> Page<'a> {
+        Page { picture, plane: &self.plane, glyphs: &self.glyphs, words: &self.words, effort }
+    }
+}
+
+/// Lattices of a page with and without clear numbers, and the grids read from the best of them.
+struct First {
+    seen: Vec<Lattice>,
+    unseen: Vec<Lattice>,
+    grids: Vec<Grid>,
+}
+
+impl Page<'_> {
+    fn first(&self) -> First {
+        let (seen, unseen) = self.ranked(&lattice::propose(self.words));
+        let grids = self.read_best(&seen);
+        First { seen, unseen, grids }
+    }
 }
 
 /// Cells around the numbers of a lattice, smaller where the numbers are.

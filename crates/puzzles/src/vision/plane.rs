@@ -80,6 +80,15 @@ impl Plane {
         Self::new(pixels.width() as i32, pixels.height() as i32, levels)
     }
 
+    /// Differences of red and blue where red is stronger: yellow, orange, red and brown are bright,
+    /// white, grey, green and blue are black. `None` if much is warm, such as wood and skin.
+    pub(super) fn warm(pixels: &RgbImage) -> Option<Self> {
+        const WARM: u8 = 24;
+        let levels: Vec<u8> = pixels.as_raw().chunks_exact(3).map(|p| p[0].saturating_sub(p[2])).collect();
+        let warm = levels.iter().filter(|&&level| level > WARM).count();
+        (warm * 6 < levels.len()).then(|| Self::new(pixels.width() as i32, pixels.height() as i32, levels))
+    }
+
     pub(super) fn whole(&self) -> Area {
         Area { left: 0, top: 0, right: self.width, bottom: self.height }
     }

@@ -6,6 +6,7 @@
 
 mod arrange;
 mod assignment;
+mod lists;
 
 use self::arrange::{Arrangement, Pieces};
 use self::assignment::{FORBIDDEN_COST, assign, margins};
@@ -44,6 +45,13 @@ const MIN_SOLVED_CELLS: usize = 8;
 /// Mean log-likelihood of cells below which a grid is no board.
 const LEGIBLE: f32 = -2.2;
 
+/// Number of cells below which a board is small, and the penalty of sides that fit on one.
+const FEW: usize = 9;
+const FEW_SIDES: f32 = 4.0;
+
+/// Fewest cells of a calendar that is cut; smaller boards count up by chance.
+const MIN_CALENDAR: usize = 16;
+
 /// Log-odds of a board per cell that shows its number: favours grids of more cells, and printed
 /// numbers over sides that fit.
 fn worth(source: Source, reader: Reader) -> f32 {
@@ -59,6 +67,8 @@ fn worth(source: Source, reader: Reader) -> f32 {
 #[derive(Clone, Debug)]
 struct Guess<'a> {
     grid: &'a Grid,
+    /// Lowest printed number: 0 or 1.
+    first: u8,
     costs: Vec<Vec<f32>>,
     /// Home of each cell's tile, from 0; of the missing tile for the gap.
     homes: Vec<usize>,
@@ -85,7 +95,7 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
         guess.score += if confirmed { CONFIRMED * guess.homes.len() as f32 } else { 0.0 };
     }
     guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
-    let best = best(&guesses)?;
+    let best = best(&guesses).filter(|best| !best.is_calendar() && !best.is_full())?;
     // A rival with nearly the same score makes the board doubtful.
     let other =
         guesses.iter().find(|other| other.tiles() != best.tiles() || other.grid.columns != best.grid.columns);
@@ -139,16 +149,21 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
         return None;
     }
     // Numbers fill every cell; pictures match in parts of tiles as well, so that size is no
-    // evidence.
-    let weight = if grid.source == Source::Numbers { count as f32 } else { 9.0 };
-    let score = (worth(grid.source, grid.reader) - cost / count as f32) * weight - LINES * (1.0 - grid.lines);
+    // evidence. A few sides fit by chance.
+    let (weight, chance) = match grid.source {
+        Source::Numbers => (count as f32, 0.0),
+        Source::Sides if count < FEW => (count as f32, FEW_SIDES),
+        Source::Reference | Source::Sides => (9.0, 0.0),
+    };
+    let score = (worth(grid.source, grid.reader) - cost / count as f32) * weight;
+    let score = score - chance - LINES * (1.0 - grid.lines);
     // Solved boards are mostly lists or pictures; `best` makes exceptions.
     let settled = homes.iter().enumerate().filter(|&(cell, &home)| cell == home).count();
     let score = if settled == count { score - 0.8 * score.abs() } else { score };
     if grid.source == Source::Sides && settled * 2 > count {
         return None;
     }
-    let guess = Guess { grid, costs, homes, gap, mean, fitting, margins, score };
+    let guess = Guess { grid, first, costs, homes, gap, mean, fitting, margins, score };
     (!guess.is_list()).then_some(guess)
 }
 
@@ -209,20 +224,6 @@ impl<'g> Guess<'g> {
     /// meant.
     fn clarity(&self) -> f32 {
         2.0 * self.mean + 0.1 * self.homes.len() as f32
-    }
-
-    /// Whether numbers count up with a gap in the middle, like a list.
-    fn is_list(&self) -> bool {
-        let (tiles, count) = (self.tiles(), self.homes.len());
-        let follows = |pair: &[u8]| pair[0] == 0 || pair[1] == 0 || pair[1] == pair[0] + 1;
-        let counted = tiles
-            .chunks(self.grid.columns)
-            .flat_map(|row| row.windows(2))
-            .filter(|pair| follows(pair))
-            .count();
-        let missing = self.homes[self.gap] + 1;
-        let usual = missing == count || tiles[0] == 0 && missing == 1;
-        counted * 10 >= (count - self.grid.rows) * 8 && !usual
     }
 
     /// Doubtful cells, from 1, the worst first.
@@ -288,11 +289,13 @@ impl<'g> Guess<'g> {
     /// numbers beside them; and fitting sides when a thumbnail identified the pieces.
     fn is_enough(&self) -> bool {
         let Grid { source, fits, lines, strays, .. } = self.grid;
-        let few = self.homes.len() < 9;
+        let (few, long) = (self.homes.len() < FEW, self.homes.len() >= MIN_CALENDAR);
         match source {
             // A column of numbers over a picture may be missed, unless the seams are the clearest
             // ones.
             Source::Numbers if self.grid.is_pictured() && *lines < 0.9 => false,
+            // Calendars look like boards with the gap first.
+            Source::Numbers if long && self.counts_up() && self.tiles()[0] == 0 => false,
             Source::Numbers => strays * 2 < self.homes.len() && (!few || *lines > 0.6 && self.mean > -0.2),
             Source::Reference => !few && (fits.is_none() || self.fitting > 0.5),
             Source::Sides => !few && *lines > 0.99,

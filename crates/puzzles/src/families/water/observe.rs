@@ -25,6 +25,10 @@ const LIKELY: f32 = 0.9;
 /// Minimum places of a tube; shorter ones are often the squares of a pattern.
 const FEWEST_PLACES: usize = 3;
 
+/// Maximum places of a tube, and of a tube in a level of one colour.
+const MOST_PLACES: usize = 12;
+const MOST_OF_ONE: usize = 5;
+
 /// Minimum filled share of a level; emptier tubes are lines of noise. Levels with one colour and
 /// two empty bottles have a third.
 const MIN_FILLED: f32 = 0.25;
@@ -94,6 +98,7 @@ fn reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
         && seen.clear >= CLEAR
         && !covered
         && !torn
+        && !(hidden && seen.blurred)
         && seen.colours.len() > 1;
     numbered.retain(|&(_, likely, _)| likely < LIKELY);
     numbered.sort_by(|a, b| a.1.total_cmp(&b.1));
@@ -121,6 +126,12 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
         return false;
     }
     let most = seen.tubes.iter().map(|tube| tube.capacity).max().unwrap_or_default();
+    let alike = seen.tubes.iter().all(|tube| tube.capacity == most);
+    let done = seen.tubes.iter().all(|tube| tube.units.is_empty() || tube.units.len() == tube.capacity);
+    // Bars of a chart have any heights, sliders one colour, and tables a pattern.
+    if most > MOST_PLACES || !seen.even && !alike || seen.colours.len() == 1 && (done || most > MOST_OF_ONE) {
+        return false;
+    }
     let count = |colour: usize| {
         let units = seen.tubes.iter().flat_map(|tube| &tube.units);
         units.filter(|unit| unit.colour == Some(colour)).count()

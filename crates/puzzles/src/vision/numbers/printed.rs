@@ -24,6 +24,9 @@ const ONE: f32 = 0.6;
 /// Cost of reading one digit and ignoring a glyph of its height beside it, as a logarithm.
 const BESIDE: f32 = 2.0;
 
+/// Cost of a thin 1 that was not seen before a digit, as a logarithm.
+const LOST_ONE: f32 = 5.0;
+
 /// Numbers of a cell; the contrast separates blank cells from illegible ones.
 pub(in crate::vision) struct Reading {
     pub(in crate::vision) numbers: Vec<Candidate>,
@@ -172,6 +175,7 @@ fn numbers(glyphs: &[Glyph]) -> (Vec<Candidate>, f32) {
         let others = none - not(a) - lonely;
         for (number, p) in digits(a) {
             scores[number] = scores[number].max(p + others);
+            scores[10 + number] = scores[10 + number].max(p + others - LOST_ONE);
         }
         for b in glyphs.iter().filter(|b| adjacent(&a.area, &b.area)) {
             let others = none - not(a) - not(b);

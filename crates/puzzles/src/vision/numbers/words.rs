@@ -11,6 +11,9 @@ const INNER: (usize, usize) = (20, 18);
 /// Maximum components classified per picture: a page of text has fewer, a photo of grass more.
 const MOST: usize = 1800;
 
+/// Maximum components of a plane that shows little but numbers.
+const FEW: usize = 300;
+
 /// Likelihood below which a component is no digit; faint digits may be beside clear ones.
 const LEAST_DIGIT: f32 = 0.1;
 
@@ -45,6 +48,23 @@ pub(in crate::vision) struct Word {
 
 /// Components of the picture that look like digits, one for each place.
 pub(in crate::vision) fn digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
+    let mut found = shaped(plane);
+    if found.len() > MOST {
+        // Numbers are larger than grain.
+        found.sort_by_key(|c| std::cmp::Reverse(c.area.height()));
+        found.truncate(MOST);
+    }
+    classified(plane, &found, effort)
+}
+
+/// As [`digits`], but none if there are many components.
+pub(in crate::vision) fn few_digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
+    let found = shaped(plane);
+    if found.len() > FEW { Vec::new() } else { classified(plane, &found, effort) }
+}
+
+/// Components of the shape of digits.
+fn shaped(plane: &Plane) -> Vec<Component> {
     let short = plane.width.min(plane.height);
     let wanted = Wanted { lowest: 7, highest: short * 2 / 5, widest: short / 2 };
     let mut found = Vec::new();
@@ -52,11 +72,10 @@ pub(in crate::vision) fn digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph
         found.extend(components(plane, &plane.whole(), Rule::Around { radius, step: 9.0 }, wanted));
     }
     found.retain(|c| c.area.width() * 10 <= c.area.height() * 14 && c.size * 10 >= c.area.size());
-    if found.len() > MOST {
-        // Numbers are larger than grain.
-        found.sort_by_key(|c| std::cmp::Reverse(c.area.height()));
-        found.truncate(MOST);
-    }
+    found
+}
+
+fn classified(plane: &Plane, found: &[Component], effort: &Effort<'_>) -> Vec<Glyph> {
     let found = found.iter().take_while(|_| !effort.is_spent());
     sift(found.filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > LEAST_DIGIT).collect())
 }

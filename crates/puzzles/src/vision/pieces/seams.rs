@@ -10,6 +10,9 @@ use crate::vision::plane::{Area, Plane};
 /// Maximum longer side searched, in pixels: seams are long and survive shrinking.
 const MOST_SIDE: u32 = 1300;
 
+/// Number of clear tilings that may be parts of a board, before the whole one.
+const PARTS: usize = 3;
+
 /// Axis-aligned tiles in rows and columns.
 #[derive(Clone, Debug)]
 pub(in crate::vision) struct Tiling {
@@ -34,6 +37,22 @@ impl Tiling {
             right: (left + self.step.0 - c).round() as i32,
             bottom: (top + self.step.1 - d).round() as i32,
         }
+    }
+
+    /// Whether it has the cells of `part`, and more both across and down.
+    fn covers(&self, part: &Self) -> bool {
+        let is_line = |start: f32, other: f32, step: f32, cells: usize, others: usize| {
+            let before = ((other - start) / step).round();
+            let off = (other - start - before * step).abs();
+            off < 0.15 * step && before >= 0.0 && before as usize + others <= cells
+        };
+        let alike = |a: f32, b: f32| (a - b).abs() < 0.08 * a;
+        self.columns > part.columns
+            && self.rows > part.rows
+            && alike(self.step.0, part.step.0)
+            && alike(self.step.1, part.step.1)
+            && is_line(self.start.0, part.start.0, self.step.0, self.columns, part.columns)
+            && is_line(self.start.1, part.start.1, self.step.1, self.rows, part.rows)
     }
 
     fn is_like(&self, other: &Self) -> bool {
@@ -76,10 +95,16 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> 
     }
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut kept: Vec<Tiling> = Vec::new();
-    for tiling in found {
-        if kept.len() < most && !kept.iter().any(|other| other.is_like(&tiling)) {
-            kept.push(tiling);
+    for tiling in &found {
+        if kept.len() < most && !kept.iter().any(|other| other.is_like(tiling)) {
+            kept.push(tiling.clone());
         }
+    }
+    // Of a board with clear and faint seams a part is clearer than the whole.
+    let clear = kept.iter().take(PARTS);
+    let whole = clear.filter_map(|part| found.iter().find(|tiling| tiling.covers(part))).next();
+    if let Some(whole) = whole.filter(|whole| kept.iter().take(PARTS).all(|other| !other.is_like(whole))) {
+        kept.insert(kept.len().min(PARTS), whole.clone());
     }
     for tiling in &mut kept {
         tiling.gutter = gutter(&edges, tiling);

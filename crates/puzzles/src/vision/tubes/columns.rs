@@ -17,17 +17,20 @@ pub(super) struct Stacks {
     pub(super) even: Even,
     pub(super) levels: Levels,
     /// Number of balls and holes.
-    count: usize,
+    pub(super) count: usize,
 }
 
 /// Range of balls of one size.
-const SIZES: std::ops::Range<f32> = 0.95..1.3;
+const SIZES: std::ops::Range<f32> = 0.9..1.35;
 
 /// Range of their number: a texture has more.
 const COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
 
 /// Distance of neighbours in a column, in sizes.
 const PITCHES: std::ops::Range<f32> = 0.85..2.0;
+
+/// Distance of a row from one with more balls below which it is none, in pitches.
+const BETWEEN: f32 = 0.6;
 
 /// Minimum rows of a column.
 const MIN_ROWS: usize = 3;
@@ -70,7 +73,14 @@ fn stacked(things: &[Thing], small: &Small) -> Option<Stacks> {
     if steps.len() < *COUNTS.start() / 2 || (usual as f32) < REGULAR * steps.len() as f32 {
         return None;
     }
-    let rows = clusters(things.iter().map(|thing| thing.y), OFF * size);
+    let mut rows = clusters(things.iter().map(|thing| thing.y), OFF * size);
+    // Shadows and lights lie between the rows, and are fewer.
+    let filled = |row: f32| things.iter().filter(|thing| (thing.y - row).abs() < OFF * size).count();
+    let counts: Vec<(f32, usize)> = rows.iter().map(|&row| (row, filled(row))).collect();
+    let is_more = |&(other, count): &(f32, usize), row: f32| {
+        other != row && (other - row).abs() < BETWEEN * pitch && count > filled(row)
+    };
+    rows.retain(|&row| !counts.iter().any(|other| is_more(other, row)));
     let tiers = rows.chunk_by(|above, below| is_usual(below - above)).filter(|tier| tier.len() >= MIN_ROWS);
     let (mut found, mut count, mut unit) = (Vec::new(), 0, pitch);
     for tier in tiers {

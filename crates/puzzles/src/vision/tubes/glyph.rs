@@ -16,12 +16,19 @@ pub(super) struct Sign {
     pub(super) ink: Rgb,
 }
 
-/// Minimum difference of a sign from its unit.
-const SIGN: u8 = 55;
+/// Minimum difference of signs from their units, and minimum number of question marks with it:
+/// faint ones occur by chance.
+pub(super) const SIGNS: [(u8, usize); 2] = [(55, 1), (26, 4)];
 
-/// Finds the signs in the middle of a tube, given the colours of its rows; only those of one colour
-/// if `ink` is given.
-pub(super) fn signs(small: &Small, tube: &Outline, profile: &[Rgb], ink: Option<Rgb>) -> Vec<Sign> {
+/// Finds the signs in the middle of a tube, given the colours of its rows, that differ from their
+/// units by more than `least`; only those of one colour if `ink` is given.
+pub(super) fn signs(
+    small: &Small,
+    tube: &Outline,
+    profile: &[Rgb],
+    least: u8,
+    ink: Option<Rgb>,
+) -> Vec<Sign> {
     let inset = (tube.width() / 6).max(2);
     let columns = tube.left + inset..tube.right + 1 - inset;
     let (wide, high) = (columns.len(), profile.len());
@@ -31,7 +38,7 @@ pub(super) fn signs(small: &Small, tube: &Outline, profile: &[Rgb], ink: Option<
     let differs = |at: usize| {
         let ground = profile[at / wide];
         let pixel = small.at(columns.start + at % wide, tube.top + at / wide);
-        contrast(pixel, ground) > SIGN
+        contrast(pixel, ground) > least
             && ink.is_none_or(|ink| contrast(pixel, ink) < contrast(ground, ink) / 2)
     };
     let mask: Vec<bool> = (0..wide * high).map(differs).collect();

@@ -4,6 +4,7 @@
 //! - `outline`, `regular`: outlines in rows, evened rows.
 //! - `columns`: balls in columns whose tubes are invisible.
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
+//! - `guess`: which places are filled.
 //! - `colours`, `cover`: units of one colour, covered tubes.
 
 mod colours;
@@ -11,6 +12,7 @@ mod columns;
 mod cover;
 mod fill;
 mod glyph;
+mod guess;
 mod levels;
 mod outline;
 mod regular;
@@ -18,11 +20,11 @@ mod round;
 
 use image::RgbImage;
 
-use self::colours::{Parted, part};
 use self::columns::Stacks;
 use self::cover::covered;
-use self::fill::{Place, places, thresholds};
-use self::glyph::signs;
+use self::fill::places;
+use self::glyph::{SIGNS, signs};
+use self::guess::{Guess, best, holes};
 use self::levels::{Band, Levels, Seen, levels, profile};
 use self::round::are_round;
 
@@ -59,6 +61,8 @@ pub(crate) struct Tubes {
     pub(crate) dimmed: bool,
     /// Whether something was seen above an empty place, which may be an unseen unit.
     pub(crate) torn: bool,
+    /// Whether hidden units may be wrong: their signs are faint, or other units resemble them.
+    pub(crate) blurred: bool,
     /// Ratio by which filled and empty places differ.
     pub(crate) clear: f32,
     /// Share of the colour changes at borders of units.
@@ -101,13 +105,11 @@ pub(crate) struct Unit {
 /// Number of tubes: texture looks like hundreds.
 const TUBES: std::ops::RangeInclusive<usize> = 2..=80;
 
-/// Evidence that counts fit the tubes, and that each colour also fills exactly one tube, which is
-/// the rule in most games.
-const FITS: f32 = 2.0;
-const ONE_TUBE_EACH: f32 = 1.0;
-
 /// Minimum ratio between balls and holes without outlines around them.
 const CLEAR_HOLES: f32 = 2.0;
+
+/// Score of a ball or hole in a tray: of several trays the larger one is meant.
+const PER_BALL: f32 = 0.15;
 
 /// Finds the tubes of a picture; `None` if it shows none.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
@@ -127,11 +129,12 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     if effort.is_spent() || best.as_ref().is_some_and(is_clear) {
         return best;
     }
-    let seen = columns::find(&small).into_iter().filter_map(|Stacks { even, levels, .. }| {
+    let seen = columns::find(&small).into_iter().filter_map(|Stacks { even, levels, count }| {
         let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
         // Without an outline, only a clearly empty column shows that none is invisible.
         let is_empty = |tube: &Tube| tube.units.is_empty();
         tubes.whole &= tubes.clear >= CLEAR_HOLES && tubes.tubes.iter().any(is_empty);
+        let score = score + PER_BALL * count as f32;
         (tubes.even && tubes.kind == Kind::Ball && tubes.colours.len() > 2).then_some((score, tubes))
     });
     seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
@@ -150,26 +153,12 @@ fn read(small: &Small, even: &Even, known: Option<Levels>, band: Band) -> Option
     if !TUBES.contains(&outlines.len()) {
         return None;
     }
-    let seen = |outline: &Outline| {
-        let profile = profile(small, outline, band);
-        let signs = signs(small, outline, &profile, None);
-        Seen { outline: *outline, profile, signs }
-    };
-    let mut rows: Vec<Vec<Seen>> = even.rows.iter().map(|row| row.iter().map(seen).collect()).collect();
-    let inks = rows.iter().flatten().flat_map(|seen| &seen.signs).filter(|sign| sign.question);
-    let inks: Vec<Rgb> = inks.map(|sign| sign.ink).collect();
-    if !inks.is_empty() {
-        // All signs share one colour, which finds those that touch other parts.
-        let ink = median(inks);
-        for seen in rows.iter_mut().flatten() {
-            seen.signs = signs(small, &seen.outline, &seen.profile, Some(ink));
-        }
-    }
+    let (rows, faint) = signed(small, even, band);
+    let is_bare = known.is_some();
     let levels = known.or_else(|| levels(&rows.concat()))?;
     let places = places(small, &rows, &levels, band);
-    let guesses = thresholds(&places).into_iter().filter_map(|threshold| guess(&places, threshold));
-    let Guess { score, filled, capacities, parted, torn, clear } =
-        guesses.max_by(|a, b| a.score.total_cmp(&b.score))?;
+    let holes = if is_bare { holes(&places) } else { Vec::new() };
+    let Guess { score, filled, capacities, parted, torn, blurred, clear } = best(&places, &holes)?;
     let mut colours = vec![[0.0_f32; 3]; parted.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
     let mut numbers = parted.of.iter();
@@ -213,6 +202,7 @@ fn read(small: &Small, even: &Even, known: Option<Levels>, band: Band) -> Option
         glassy: false,
         dimmed: parted.dimmed,
         torn,
+        blurred: blurred || faint,
         clear,
         explained: levels.explained,
     };
@@ -221,6 +211,33 @@ fn read(small: &Small, even: &Even, known: Option<Levels>, band: Band) -> Option
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
+}
+
+/// Returns the tubes with the colours of their rows and their question marks, and whether these are
+/// faint.
+fn signed(small: &Small, even: &Even, band: Band) -> (Vec<Vec<Seen>>, bool) {
+    let seen = |outline: &Outline| {
+        let profile = profile(small, outline, band);
+        Seen { outline: *outline, profile, signs: Vec::new() }
+    };
+    let mut rows: Vec<Vec<Seen>> = even.rows.iter().map(|row| row.iter().map(seen).collect()).collect();
+    let mut find = |least: u8, ink: Option<Rgb>| {
+        for seen in rows.iter_mut().flatten() {
+            seen.signs = signs(small, &seen.outline, &seen.profile, least, ink);
+        }
+        let questions = rows.iter().flatten().flat_map(|seen| &seen.signs).filter(|sign| sign.question);
+        questions.map(|sign| sign.ink).collect::<Vec<Rgb>>()
+    };
+    for (least, fewest) in SIGNS {
+        let inks = find(least, None);
+        if inks.len() >= fewest {
+            // All signs share one colour, which finds those that touch other parts.
+            find(least, Some(median(inks)));
+            return (rows, least < SIGNS[0].0);
+        }
+    }
+    rows.iter_mut().flatten().for_each(|seen| seen.signs.clear());
+    (rows, false)
 }
 
 /// Returns the bounding box of outlines.
@@ -270,93 +287,6 @@ fn halved(mut seen: Tubes) -> Tubes {
         tube.units = tube.units.chunks(2).map(joined).collect();
     }
     seen
-}
-
-/// A hypothesis about the contents.
-struct Guess {
-    score: f32,
-    /// Number of filled places of each tube.
-    filled: Vec<usize>,
-    capacities: Vec<usize>,
-    parted: Parted,
-    torn: bool,
-    clear: f32,
-}
-
-/// Returns the best hypothesis for a threshold of difference with its ratio.
-fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
-    let filled: Vec<usize> = places.iter().map(|places| filled(places, border)).collect();
-    let units = || places.iter().zip(&filled).flat_map(|(places, &filled)| &places[..filled]);
-    let shades: Vec<[f32; 3]> = units().filter(|place| !place.question).map(|place| place.shade).collect();
-    let hidden = units().filter(|place| place.question).count();
-    if shades.is_empty() {
-        return None;
-    }
-    let spare =
-        places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
-    let is_torn = |(places, &filled): (&Vec<Place>, &usize)| {
-        let above = places[filled..].iter().skip_while(|place| place.question);
-        above.skip(1).any(|place| place.unlike > border || place.question && place.signed)
-    };
-    let torn = places.iter().zip(&filled).any(is_torn);
-    let guess = |less: usize| {
-        let capacity =
-            |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
-        let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
-        let parted = part(&shades, FITS + ONE_TUBE_EACH, |counts| tally(counts, hidden, &capacities));
-        // Without empty places no move would be possible: the apparent colour is glass.
-        let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
-        let tally = if room { parted.tally } else { parted.tally - 2.0 * FITS };
-        let score = tally + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln();
-        Guess { score, filled: filled.clone(), capacities, parted, torn, clear }
-    };
-    // A long neck may look like one more place above the highest unit.
-    (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
-}
-
-/// Counts the filled places from the bottom.
-fn filled(places: &[Place], border: f32) -> usize {
-    let is_filled = |place: &Place| place.unlike > border || place.question;
-    let filled = places.iter().position(|place| !is_filled(place)).unwrap_or(places.len());
-    // The highest unit is never hidden: a place there that only resembles hidden units is glass.
-    let hidden = places[..filled].iter().rev().take_while(|place| place.question && !place.signed).count();
-    filled - hidden
-}
-
-/// Rates how the counts of colours and hidden units fill tubes of the given capacities.
-fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
-    let most = capacities.iter().max();
-    let is_one = hidden == 0 && counts.iter().all(|count| Some(count) == most);
-    let fits = fits(counts, hidden, capacities);
-    (if fits { FITS } else { 0.0 }) + (if fits && is_one { ONE_TUBE_EACH } else { 0.0 })
-}
-
-/// Returns whether the counts of colours and hidden units fill tubes of the given capacities.
-fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
-    let mut rooms = capacities.to_vec();
-    rooms.sort_unstable_by(|a, b| b.cmp(a));
-    let same = rooms.first() == rooms.last();
-    let most = rooms.first().copied().unwrap_or_default();
-    let total = counts.iter().sum::<usize>() + hidden;
-    if most == 0 || counts.len() > rooms.len() {
-        return false;
-    }
-    if hidden > 0 {
-        let few = counts.iter().map(|&count| count.div_ceil(most)).sum::<usize>() <= total / most;
-        return counts.iter().all(|&count| count <= most) && (!same || few && total.is_multiple_of(most));
-    }
-    if same {
-        return counts.iter().all(|&count| count.is_multiple_of(most));
-    }
-    let mut counts = counts.to_vec();
-    counts.sort_unstable_by(|a, b| b.cmp(a));
-    counts.iter().all(|count| match rooms.iter().position(|room| room == count) {
-        Some(room) => {
-            rooms.remove(room);
-            true
-        }
-        None => false,
-    })
 }
 
 /// Returns the likelihood of each colour for a shade.

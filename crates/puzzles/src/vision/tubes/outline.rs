@@ -42,6 +42,8 @@ const NARROWEST: usize = 9;
 const SHORTEST: usize = 24;
 /// Range of height divided by width.
 const SLIMNESS: (f32, f32) = (1.3, 14.0);
+/// Minimum visible share of the bottom of a tube that is expected to be longer.
+const LOWER: f32 = 0.6;
 /// Maximum lines that are paired, best first.
 const MOST_LINES: usize = 700;
 
@@ -140,6 +142,17 @@ fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: &Effo
         }
     }
     found
+}
+
+/// Returns the bottom of a tube at an expected height, if it is faintly visible there: the border
+/// of the lowest unit may have been taken for it.
+pub(super) fn lower(edges: &Edges, tube: &Outline, wanted: usize) -> Option<usize> {
+    let (width, room) = (tube.width(), (tube.width() / 12).max(2));
+    let middle = tube.left + width * 3 / 10..=tube.right - width * 3 / 10;
+    let count = middle.clone().count() as f32;
+    let share = |y: usize| middle.clone().filter(|&x| edges.level(x, y, FAINT)).count() as f32 / count;
+    let rows = wanted.saturating_sub(room)..(wanted + room + 1).min(edges.height());
+    rows.max_by(|&a, &b| share(a).total_cmp(&share(b))).filter(|&y| share(y) >= LOWER)
 }
 
 /// Returns the bottom between two lines that end near `ends`, and its visible share.

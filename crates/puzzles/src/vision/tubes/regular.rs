@@ -1,7 +1,7 @@
 //! Evens rows of tubes: values shared by a row come from the majority of its tubes, so a line that
 //! was missed by a few pixels is corrected and outliers are dropped.
 
-use super::outline::{Outline, Row, pitch};
+use super::outline::{Outline, Row, lower, pitch};
 use crate::vision::lines::{Edges, FAINT};
 
 /// Evened rows, and whether they look complete.
@@ -15,11 +15,22 @@ pub(super) struct Even {
 /// Visible part of both sides of a tube above the seen part of it.
 const CONTINUED: f32 = 0.7;
 
+/// Range of a missing lowest unit's height, in widths of a tube.
+const SHORTER: std::ops::Range<f32> = 0.25..1.2;
+
 /// Evens the rows of a picture of a given width.
 pub(super) fn even(rows: Vec<Row>, edges: &Edges, width: usize) -> Even {
     let (mut rows, left_out) = tubes_only(rows);
     let mut whole = !left_out;
     let across = middle(rows.iter().flatten().map(|tube| tube.width() as f32));
+    let high = middle(rows.iter().flatten().map(|tube| tube.height() as f32));
+    for tube in rows.iter_mut().flatten() {
+        let short = high - tube.height() as f32;
+        if (SHORTER.start * across..SHORTER.end * across).contains(&short) {
+            let wanted = tube.top + high as usize;
+            tube.bottom = lower(edges, tube, wanted).unwrap_or(tube.bottom);
+        }
+    }
     for row in &mut rows {
         whole &= is_complete(row);
         mend(row, edges, across);

@@ -5,7 +5,7 @@ mod own;
 
 use cantor_fixtures::drawn::{
     Measured, SIZES, SUBJECTS, Subject, blocks, boardless, canonical, cars, lamps, measured, paint, photos,
-    plausible, points, read, read_by, text, tiles, tubes,
+    plausible, points, read, read_by, screens, text, tiles, tubes,
 };
 use image::RgbImage;
 
@@ -230,4 +230,22 @@ fn pictures_without_a_board_are_refused() {
         }
     }
     assert!(10 * refused >= 6 * all && 10 * by_most >= 8 * all, "{refused}, {by_most} of {all}: {read:?}");
+}
+
+#[test]
+fn screens_without_a_board_are_refused() {
+    let (mut refused, mut by_most, mut all, mut read) = (0, 0, 0, Vec::new());
+    for kind in screens::Kind::ALL {
+        for seed in 0..2 {
+            let readings = plausible(&screens::draw(seed, kind));
+            assert!(readings.iter().all(|(_, reading)| !reading.sure), "{kind:?} {seed}: {readings:?}");
+            // Rectangles in rows may be blocks or lamps.
+            let is_rows = |id: &str| ["klotski", "rush", "lights"].contains(&id);
+            refused += u32::from(readings.is_empty());
+            by_most += u32::from(readings.iter().all(|(id, _)| is_rows(id)));
+            all += 1;
+            read.extend(readings.iter().map(|(id, _)| format!("{kind:?} {seed}: {id}")));
+        }
+    }
+    assert!(3 * refused >= all && 10 * by_most >= 9 * all, "{refused}, {by_most} of {all}: {read:?}");
 }
