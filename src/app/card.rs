@@ -89,7 +89,7 @@ mod tests {
             solved: 12 * at as u32 + 3,
             perfect: at as u32,
             longest: (at > 0).then_some(10 * at as u32 + 81),
-            excess: (at > 0).then_some(at as u32 - 1),
+            excess: (at as u32).checked_sub(1),
             time: (at > 0).then(|| format!("1:0{at}:31")),
         };
         let rows: Vec<CardRow> = FAMILIES.iter().enumerate().map(row).collect();
