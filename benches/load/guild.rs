@@ -44,13 +44,13 @@ pub(crate) async fn accounts(stand_in: &Arc<StandIn>, time: Duration) {
         attack.spawn(async move {
             let (mut answered, mut refused) = (0, 0);
             for round in 0.. {
-                if started.elapsed() > time {
-                    break;
-                }
                 let command = hard.command("solve", "sliding", place * 40 + round);
                 match ask(&stand_in, &member(100_000 + place / BOARDS_EACH), command).await.1 {
                     Ok(_) => answered += 1,
                     Err(_) => refused += 1,
+                }
+                if started.elapsed() > time {
+                    break;
                 }
                 tokio::time::sleep(PAUSE).await;
             }
@@ -60,15 +60,15 @@ pub(crate) async fn accounts(stand_in: &Arc<StandIn>, time: Duration) {
     let boards = Boards::made(64);
     let (mut easy, mut longer): (Vec<Timed<()>>, Vec<Timed<()>>) = Default::default();
     for number in 0.. {
-        if started.elapsed() > time {
-            break;
-        }
-        tokio::time::sleep(PAUSE).await;
         let other = member(200_000);
         let (took, answered) = ask(stand_in, &other, boards.command("solve", "sliding", number)).await;
         easy.push((took, answered.map(drop)));
         let (took, answered) = ask(stand_in, &other, hard.command("solve", "sliding", 900 + number)).await;
         longer.push((took, answered.map(drop)));
+        if started.elapsed() > time {
+            break;
+        }
+        tokio::time::sleep(PAUSE).await;
     }
     report("easy boards of a member during the attack", &easy);
     report("hard boards of that member", &longer);

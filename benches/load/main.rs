@@ -25,8 +25,9 @@ use tokio::time::{MissedTickBehavior, interval};
 /// Maximum wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Computing time of a search.
+/// Computing time of a search, and that in the short form.
 const SEARCH: Duration = Duration::from_secs(5);
+const SHORT_SEARCH: Duration = Duration::from_millis(200);
 const PER_SECOND: u64 = 200;
 
 /// Consecutive clicks of one user, below the rate limit.
@@ -39,9 +40,9 @@ type Timed<T = Outcome> = (Duration, Result<T, String>);
 async fn main() {
     // `cargo test --benches` runs a short form.
     let measured = std::env::args().any(|arg| arg == "--bench");
-    let (users, seconds) = if measured { (50, 30) } else { (1, 1) };
+    let (users, seconds, search) = if measured { (50, 30, SEARCH) } else { (1, 1, SHORT_SEARCH) };
     let only_guild = std::env::args().any(|arg| arg == "guild");
-    let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(SEARCH) };
+    let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(search) };
     let service = Service::new(Arc::new(App::new()), limits);
     let database = Arc::new(Database::new(Place::Memory));
     let backend = Backend::new(service, database, Arc::default());
