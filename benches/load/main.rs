@@ -3,7 +3,7 @@
 //! `cargo bench --bench load` measures clicks one after another, an open loop of 200 interactions
 //! per second for 30 s (puzzles of three families, daily puzzles, clicks, hints), and the loads of
 //! one guild in [`guild`]. It prints median, 99th percentile, failures, and the memory of the
-//! process, stand-in included. `cargo bench --bench load guild` measures the loads of a guild only.
+//! process, stand-in included. `cargo bench --bench load guild` omits the first two loads.
 
 mod guild;
 

@@ -167,7 +167,7 @@ fn boardless_by_kind() {
     }
 }
 
-/// Reads pictures without a board from the seed `first` on, and prints what is not refused.
+/// Reads pictures without a board from the seed `first` on, and prints the readings.
 fn refused(name: &str, first: u64, draw: impl Fn(u64) -> RgbImage) {
     let readings: Vec<_> = (first..first + 8).map(|seed| (seed, plausible(&draw(seed)))).collect();
     let refused = readings.iter().filter(|(_, readings)| readings.is_empty()).count();

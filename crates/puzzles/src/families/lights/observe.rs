@@ -23,8 +23,9 @@ const LARGER: f32 = 1.1;
 const MAX_EVIDENCE: f32 = 3.0;
 const CLEAR_EVIDENCE: f32 = 1.5;
 
-/// Maximum difference of unlit lights from what is around the board if they blend in, how much more
-/// the lit ones differ, how far hues may be apart, in degrees, and how light a dark background is.
+/// Limits of unlit lights that blend into the background: their maximum difference from it, the
+/// minimum ratio of the lit ones' difference, the maximum distance of hues in degrees, and the
+/// maximum lightness of a dark background.
 const BLENDING: f32 = 26.0;
 const MORE_UNLIKE: f32 = 2.0;
 const SAME_HUE: f32 = 35.0;
@@ -116,7 +117,7 @@ fn lit(seen: &Array) -> (usize, bool) {
     let is_small = lit.size > LARGER * unlit.size.max(1.0);
     let is_dark = lightness(seen.around) < DARK && lightness(unlit.colour) < lightness(lit.colour);
     let resolved = blends(unlit, lit, seen.around) && (is_small || is_dark);
-    // Grey lights like the background are rather off, whatever is between them.
+    // Grey lights of the background's colour are more likely off, even if the ground differs.
     let is_ground = chroma(unlit.colour) < GREY && blends(lit, unlit, seen.around);
     (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved) && !is_ground)
 }

@@ -25,7 +25,7 @@ pub(super) struct Lattice {
 /// Maximum ratio of sizes of boxes in one lattice.
 const LARGER: f32 = 1.35;
 
-/// Steps from the outermost boxes to what is beside them, where a whole step is too far.
+/// Steps from the outermost boxes to the background, if a whole step leaves the picture.
 const BESIDE: f32 = 0.7;
 
 /// Distances of neighbours, in their sides.

@@ -96,9 +96,9 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
     let torn = places.iter().zip(&filled).any(is_torn);
     // A unit like the hidden ones is probably one of them.
     let veils: Vec<[f32; 3]> = units().filter(|place| place.question).map(|place| place.shade).collect();
-    let blurred = shades.iter().any(|shade| veils.iter().any(|veil| unlike(*shade, *veil) < VEILED));
+    let is_veiled = shades.iter().any(|shade| veils.iter().any(|veil| unlike(*shade, *veil) < VEILED));
     let is_uneven = places.iter().any(|other| other.len() != places[0].len());
-    let blurred = blurred || hidden > 0 && is_uneven;
+    let blurred = is_veiled || hidden > 0 && is_uneven;
     let guess = |less: usize| {
         let capacity =
             |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
