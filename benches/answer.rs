@@ -23,6 +23,7 @@ use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use discord_standin::{StandIn, User};
 use serde_json::json;
 
+/// Requests of a measurement.
 const REQUESTS: u64 = 1000;
 
 #[tokio::main]
@@ -43,22 +44,25 @@ async fn main() {
         let limits = Limits { running: 2, waiting: 64, budget };
         Service::new(Arc::new(App::new()), limits)
     };
-    report("handler", handled(&boards, service()).await);
-    report("whole path over loopback", sent(&boards, service()).await);
+    report("handler", measure_handler(&boards, service()).await);
+    report("whole path over loopback", measure_path(&boards, service()).await);
     for hard in [2, 8] {
         let few = &boards[..boards.len().min(50)];
         let budget = |slice, seconds| Budget {
             slots: Some(Slots::new(2, slice)),
             ..Budget::of_time(Duration::from_secs(seconds))
         };
-        report(&format!("with {hard} hard, time slices"), with_hard(hard, budget(SLICE, 60), few).await);
-        let to_the_end = with_hard(hard, budget(Duration::MAX, 2), &few[..1]).await;
-        report(&format!("with {hard} hard, 2 s each"), to_the_end);
+        report(
+            &format!("with {hard} hard boards, slices"),
+            measure_with_hard(hard, budget(SLICE, 60), few).await,
+        );
+        let without_slices = measure_with_hard(hard, budget(Duration::MAX, 2), &few[..1]).await;
+        report(&format!("with {hard} hard boards, 2 s each"), without_slices);
     }
 }
 
 /// A 4x4 board with the maximum distance of 80 moves. `shift` renumbers its tiles.
-fn hardest(shift: u32) -> Arc<dyn Board> {
+fn hard_board(shift: u32) -> Arc<dyn Board> {
     let tiles = |numbers: &[u32]| {
         let shifted = numbers.iter().map(|&tile| if tile == 0 { 0 } else { (tile - 1 + shift) % 15 + 1 });
         shifted.map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")
@@ -68,8 +72,8 @@ fn hardest(shift: u32) -> Arc<dyn Board> {
     Sliding.parse(&Options::from([("board", &*board), ("goal", &*goal)])).expect("a board").into()
 }
 
-/// Times of easy boards during earlier searches of hard ones, two at a time.
-async fn with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
+/// Times of easy boards while hard ones, requested before, are searched.
+async fn measure_with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     let cancel = Arc::clone(&budget.cancel);
     let app = App::with_tables(Tables::stored_in(None, Tier::Small));
     let service = Service::new(Arc::new(app), Limits { running: 2, waiting: 64, budget });
@@ -77,11 +81,11 @@ async fn with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration
         .map(|shift| {
             // A user for each, because a user has at most two long searches.
             let service = service.on_behalf_of(shift as u64);
-            tokio::spawn(async move { service.solve(hardest(shift)).await })
+            tokio::spawn(async move { service.solve(hard_board(shift)).await })
         })
         .collect();
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let times = handled(boards, service).await;
+    let times = measure_handler(boards, service).await;
     cancel.store(true, Ordering::Relaxed);
     for search in searches {
         let ended = search.await.expect("no panic");
@@ -98,7 +102,8 @@ fn backend(service: Service) -> Backend {
     Backend::new(service, Arc::new(Database::new(Place::Memory)), Arc::default())
 }
 
-async fn handled(boards: &[String], service: Service) -> Vec<Duration> {
+/// Times of the handler.
+async fn measure_handler(boards: &[String], service: Service) -> Vec<Duration> {
     let (english, backend) = (Locale::of("en"), backend(service));
     let mut times = Vec::new();
     for board in boards {
@@ -134,7 +139,8 @@ async fn handled(boards: &[String], service: Service) -> Vec<Duration> {
     times
 }
 
-async fn sent(boards: &[String], service: Service) -> Vec<Duration> {
+/// Times from a request to its answer, through serenity and the stand-in.
+async fn measure_path(boards: &[String], service: Service) -> Vec<Duration> {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let defer_after = Duration::from_millis(700);
     let settings = Settings {
@@ -175,5 +181,5 @@ async fn sent(boards: &[String], service: Service) -> Vec<Duration> {
 fn report(what: &str, mut times: Vec<Duration>) {
     times.sort_unstable();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    println!("{what:<26} median {:>9.2?}, p99 {:>9.2?}, worst {:>9.2?}", at(0.5), at(0.99), at(1.0));
+    println!("{what:<28} median {:>9.2?}, p99 {:>9.2?}, worst {:>9.2?}", at(0.5), at(0.99), at(1.0));
 }

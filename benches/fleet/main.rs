@@ -12,13 +12,13 @@
 //!   every 20 s.
 
 mod cold;
+mod fleet;
 mod machine;
 mod players;
 mod rate;
 mod soak;
 mod solvers;
 mod takeover;
-mod troupe;
 
 // Shared by path: only the tests and benches of this package know its program
 // (`CARGO_BIN_EXE_cantor`), so that no other crate can start it.
@@ -33,28 +33,28 @@ use self::processes::cluster::Cluster;
 #[tokio::main]
 async fn main() {
     // `cargo test --benches` runs a short form.
-    let measured = std::env::args().any(|arg| arg == "--bench");
-    let mut wanted = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
-    let part = wanted.next();
+    let is_measured = std::env::args().any(|arg| arg == "--bench");
+    let mut arguments = std::env::args().skip(1).filter(|arg| !arg.starts_with('-'));
+    let part = arguments.next();
     let wants = |name: &str| part.as_deref().is_none_or(|part| part == name);
     let Some(cluster) = Cluster::start() else {
         return say("PostgreSQL is not installed, so the fleet is not measured");
     };
     if wants("cold") {
-        cold::measure(&cluster, if measured { 2_000 } else { 10 }).await;
+        cold::measure(&cluster, if is_measured { 2_000 } else { 10 }).await;
     }
     if wants("rate") {
-        rate::measure(&cluster, measured).await;
+        rate::measure(&cluster, is_measured).await;
     }
     if wants("solvers") {
-        solvers::measure(&cluster, if measured { 240 } else { 6 }).await;
+        solvers::measure(&cluster, if is_measured { 240 } else { 6 }).await;
     }
     if wants("takeover") {
-        takeover::measure(&cluster, if measured { 5 } else { 1 }).await;
+        takeover::measure(&cluster, if is_measured { 5 } else { 1 }).await;
     }
     if part.as_deref() == Some("soak") {
-        let seconds = wanted.next().and_then(|seconds| seconds.parse().ok()).unwrap_or(600);
-        soak::measure(&cluster, Duration::from_secs(if measured { seconds } else { 5 })).await;
+        let seconds = arguments.next().and_then(|seconds| seconds.parse().ok()).unwrap_or(600);
+        soak::measure(&cluster, Duration::from_secs(if is_measured { seconds } else { 5 })).await;
     }
 }
 
@@ -64,7 +64,7 @@ fn say(line: &str) {
 }
 
 /// A quantile of times.
-fn at(share: f64, times: &mut [Duration]) -> Duration {
+fn quantile(share: f64, times: &mut [Duration]) -> Duration {
     times.sort_unstable();
     let last = times.len().saturating_sub(1);
     times.get((last as f64 * share).round() as usize).copied().unwrap_or_default()

@@ -14,28 +14,28 @@ use tokio::time::{MissedTickBehavior, interval};
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Interactions of one player: a solution, two steps through it, and a hint for another board.
-pub(crate) const OF_ONE: u32 = 4;
+pub(crate) const INTERACTIONS_PER_PLAYER: u32 = 4;
 
-/// Result of an interaction.
+/// Verdict on an interaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
+pub(crate) enum Verdict {
     /// Answered.
     Answered,
     /// Answered twice, by a second edit or message.
-    Twice,
+    AnsweredTwice,
     /// Answered without a picture.
-    PutOff,
+    NoPicture,
     /// Deferred and not answered.
-    Never,
+    DeferredOnly,
     /// Accepted and not answered.
     Lost,
     /// Not accepted: the front was unreachable or ended meanwhile.
-    Untaken,
+    NotAccepted,
 }
 
-/// Outcome of an interaction.
-pub(crate) struct Seen {
-    pub(crate) end: End,
+/// Measurement of an interaction.
+pub(crate) struct Sample {
+    pub(crate) verdict: Verdict,
     /// Start of the interaction.
     pub(crate) asked: Instant,
     /// Time to the final answer.
@@ -63,25 +63,26 @@ pub(crate) fn command(name: &str, board: &str) -> Value {
 }
 
 /// A user in a direct message.
-pub(crate) fn someone(number: u64) -> User {
+pub(crate) fn dm_user(number: u64) -> User {
     User::new(2_000_000_000_000_000_000 + number, "Someone").at(Context::BotDm)
 }
 
-/// Sends a command and waits for the outcome.
-pub(crate) async fn ask(stand_in: &StandIn, user: &User, command: Value) -> (Seen, Option<Message>) {
+/// Sends a command, waits for the outcome and measures it.
+pub(crate) async fn ask(stand_in: &StandIn, user: &User, command: Value) -> (Sample, Option<Message>) {
     let started = Instant::now();
-    seen(stand_in, started, stand_in.invoke(user, command).await.expect("a command")).await
+    sample(stand_in, started, stand_in.invoke(user, command).await.expect("a command")).await
 }
 
-/// Starts players at a constant rate while `go_on` returns true. Returns all outcomes.
-pub(crate) async fn driven(
+/// Starts players at a constant rate while `go_on` returns true. Returns all measurements. One in
+/// `hard` players requests a hard board, none if 0.
+pub(crate) async fn run_players(
     stand_in: &Arc<StandIn>,
     first: u64,
-    a_second: u32,
+    per_second: u32,
     hard: u64,
     go_on: impl Fn() -> bool,
-) -> Vec<Seen> {
-    let mut ticks = interval(Duration::from_secs(1) * OF_ONE / a_second);
+) -> Vec<Sample> {
+    let mut ticks = interval(Duration::from_secs(1) * INTERACTIONS_PER_PLAYER / per_second);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
     let mut players = JoinSet::new();
     let mut number = first;
@@ -91,8 +92,8 @@ pub(crate) async fn driven(
         let stand_in = Arc::clone(stand_in);
         players.spawn(async move {
             if hard > 0 && number.is_multiple_of(hard) {
-                let (seen, _) = ask(&stand_in, &someone(number), command("solve", &board(5, number))).await;
-                return vec![seen];
+                let (sample, _) = ask(&stand_in, &dm_user(number), command("solve", &board(5, number))).await;
+                return vec![sample];
             }
             play(&stand_in, number).await
         });
@@ -101,8 +102,8 @@ pub(crate) async fn driven(
 }
 
 /// Runs the interactions of one player, one after another.
-async fn play(stand_in: &StandIn, number: u64) -> Vec<Seen> {
-    let user = someone(number);
+async fn play(stand_in: &StandIn, number: u64) -> Vec<Sample> {
+    let user = dm_user(number);
     let (solved, mut message) = ask(stand_in, &user, command("solve", &board(3, 2 * number))).await;
     let mut all = vec![solved];
     for _ in 0..2 {
@@ -110,7 +111,7 @@ async fn play(stand_in: &StandIn, number: u64) -> Vec<Seen> {
         let Some((id, next)) = next else { break };
         let started = Instant::now();
         let Ok(pressed) = stand_in.press(&user, id, &next).await else { break };
-        let (stepped, shown) = seen(stand_in, started, pressed).await;
+        let (stepped, shown) = sample(stand_in, started, pressed).await;
         all.push(stepped);
         message = shown;
     }
@@ -118,21 +119,25 @@ async fn play(stand_in: &StandIn, number: u64) -> Vec<Seen> {
     all
 }
 
-/// Waits for the outcome of an interaction.
-pub(crate) async fn seen(stand_in: &StandIn, started: Instant, id: InteractionId) -> (Seen, Option<Message>) {
+/// Waits for the outcome of an interaction and measures it.
+pub(crate) async fn sample(
+    stand_in: &StandIn,
+    started: Instant,
+    id: InteractionId,
+) -> (Sample, Option<Message>) {
     let outcome = stand_in.outcome(id, PATIENCE).await;
     let (took, deferred) = (started.elapsed(), outcome.deferred);
-    (Seen { end: end(&outcome), asked: started, took, deferred }, outcome.message)
+    (Sample { verdict: judge(&outcome), asked: started, took, deferred }, outcome.message)
 }
 
-fn end(outcome: &Outcome) -> End {
+fn judge(outcome: &Outcome) -> Verdict {
     match &outcome.message {
-        _ if outcome.edits > 1 || !outcome.follow_ups.is_empty() => End::Twice,
-        Some(message) if message.attachments.is_empty() => End::PutOff,
-        Some(_) => End::Answered,
-        None if outcome.deferred => End::Never,
-        None if outcome.undelivered => End::Untaken,
-        None => End::Lost,
+        _ if outcome.edits > 1 || !outcome.follow_ups.is_empty() => Verdict::AnsweredTwice,
+        Some(message) if message.attachments.is_empty() => Verdict::NoPicture,
+        Some(_) => Verdict::Answered,
+        None if outcome.deferred => Verdict::DeferredOnly,
+        None if outcome.undelivered => Verdict::NotAccepted,
+        None => Verdict::Lost,
     }
 }
 

@@ -2,23 +2,23 @@
 
 use std::time::{Duration, Instant};
 
+use crate::fleet::Fleet;
 use crate::machine::{postgres, processor_of_all};
-use crate::players::{End, driven};
+use crate::players::{Verdict, run_players};
 use crate::processes::cluster::Cluster;
-use crate::troupe::Troupe;
-use crate::{at, say};
+use crate::{quantile, say};
 
 /// Limit for the 99th percentile of first answers.
-const HELD: Duration = Duration::from_millis(250);
+const MAX_P99: Duration = Duration::from_millis(250);
 
 /// Initial rate. Each further rate is a sixth higher.
-const FIRST: u32 = 100;
+const FIRST_RATE: u32 = 100;
 
 /// Result at one rate.
 pub(crate) struct Trial {
     pub(crate) rate: u32,
     p99: Duration,
-    wrong: usize,
+    failed: usize,
     /// Busy cores: fronts, nginx, PostgreSQL, and the driver with the stand-in.
     cores: [f64; 4],
 }
@@ -26,12 +26,12 @@ pub(crate) struct Trial {
 impl Trial {
     /// The result as text.
     pub(crate) fn describe(&self) -> String {
-        let Self { rate, p99, wrong, .. } = self;
-        format!("{rate} per second: {p99:.0?}, {wrong} failed")
+        let Self { rate, p99, failed, .. } = self;
+        format!("{rate} per second: {p99:.0?}, {failed} failed")
     }
 }
 
-pub(crate) async fn measure(cluster: &Cluster, measured: bool) {
+pub(crate) async fn measure(cluster: &Cluster, is_measured: bool) {
     say(
         "Interactions per second with 99 % of first answers within 250 ms: a quarter solutions of random 3x3 boards, half steps",
     );
@@ -41,40 +41,40 @@ pub(crate) async fn measure(cluster: &Cluster, measured: bool) {
         "| fronts | per second | p99 | next rate | busy cores: fronts | nginx | PostgreSQL | driver and stand-in |",
     );
     say("|---|---|---|---|---|---|---|---|");
-    for fronts in 1..=if measured { 3 } else { 1 } {
-        let troupe = Troupe::start(&cluster.url(), fronts, "700").await;
-        let (held, above) = held(&troupe, cluster, 0, measured).await;
+    for fronts in 1..=if is_measured { 3 } else { 1 } {
+        let fleet = Fleet::start(&cluster.url(), fronts, "700").await;
+        let (best, next) = max_rate(&fleet, cluster, 0, is_measured).await;
         let name = if fronts == 1 { "1, without nginx".to_owned() } else { fronts.to_string() };
-        let then = above.as_ref().map_or_else(String::new, Trial::describe);
-        let cores = held.cores.map(|cores| format!("{cores:.2}")).join(" | ");
-        say(&format!("| {name} | {} | {:.0?} | {then} | {cores} |", held.rate, held.p99));
-        troupe.end().await;
+        let next = next.as_ref().map_or_else(String::new, Trial::describe);
+        let cores = best.cores.map(|cores| format!("{cores:.2}")).join(" | ");
+        say(&format!("| {name} | {} | {:.0?} | {next} | {cores} |", best.rate, best.p99));
+        fleet.stop().await;
     }
 }
 
 /// The highest rate within the limit, and the result at the next rate. One in `hard` players
 /// requests a hard board, none if 0.
-pub(crate) async fn held(
-    troupe: &Troupe,
+pub(crate) async fn max_rate(
+    fleet: &Fleet,
     cluster: &Cluster,
     hard: u64,
-    measured: bool,
+    is_measured: bool,
 ) -> (Trial, Option<Trial>) {
     // Long enough to detect a growing backlog of hard boards.
-    let time = Duration::from_millis(match (measured, hard) {
+    let time = Duration::from_millis(match (is_measured, hard) {
         (false, _) => 500,
         (true, 0) => 4_000,
         (true, _) => 12_000,
     });
     // Warms up sprites and connections.
-    let mut best = try_rate(troupe, cluster, FIRST / 2, 0, time / 2).await;
-    if !measured {
+    let mut best = try_rate(fleet, cluster, FIRST_RATE / 2, 0, time / 2).await;
+    if !is_measured {
         return (best, None);
     }
-    let mut rate = FIRST;
+    let mut rate = FIRST_RATE;
     loop {
-        let next = try_rate(troupe, cluster, rate, hard, time).await;
-        if next.wrong > 0 || next.p99 > HELD {
+        let next = try_rate(fleet, cluster, rate, hard, time).await;
+        if next.failed > 0 || next.p99 > MAX_P99 {
             return (best, Some(next));
         }
         best = next;
@@ -82,18 +82,18 @@ pub(crate) async fn held(
     }
 }
 
-async fn try_rate(troupe: &Troupe, cluster: &Cluster, rate: u32, hard: u64, time: Duration) -> Trial {
+async fn try_rate(fleet: &Fleet, cluster: &Cluster, rate: u32, hard: u64, time: Duration) -> Trial {
     let busy = || {
-        let [fronts, _, balancer, driver] = troupe.processor();
+        let [fronts, _, balancer, driver] = fleet.processor();
         [fronts, balancer, processor_of_all(postgres(&cluster.data())), driver]
     };
     let (started, before) = (Instant::now(), busy());
     // New users for each rate.
     let first = u64::from(rate) * 1_000_000;
-    let seen = driven(&troupe.stand_in, first, rate, hard, || started.elapsed() < time).await;
+    let samples = run_players(&fleet.stand_in, first, rate, hard, || started.elapsed() < time).await;
     let (took, after) = (started.elapsed().as_secs_f64(), busy());
     let cores = std::array::from_fn(|at| after[at].saturating_sub(before[at]).as_secs_f64() / took);
-    let wrong = seen.iter().filter(|seen| seen.end != End::Answered).count();
-    let mut times: Vec<Duration> = seen.iter().map(|seen| seen.took).collect();
-    Trial { rate, p99: at(0.99, &mut times), wrong, cores }
+    let failed = samples.iter().filter(|sample| sample.verdict != Verdict::Answered).count();
+    let mut times: Vec<Duration> = samples.iter().map(|sample| sample.took).collect();
+    Trial { rate, p99: quantile(0.99, &mut times), failed, cores }
 }

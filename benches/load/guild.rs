@@ -19,7 +19,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 
 /// Members of one guild ask for the same board at once, first when nothing is cached.
 pub(crate) async fn rush(stand_in: &Arc<StandIn>, members: u64) {
-    let boards = Boards::made(1);
+    let boards = Boards::generate(1);
     let command = boards.command("solve", "sliding", 0);
     for name in ["one board for a guild at once", "the same again, cached"] {
         let mut asked = JoinSet::new();
@@ -57,7 +57,7 @@ pub(crate) async fn accounts(stand_in: &Arc<StandIn>, time: Duration) {
             (answered, refused)
         });
     }
-    let boards = Boards::made(64);
+    let boards = Boards::generate(64);
     let (mut easy, mut longer): (Vec<Timed<()>>, Vec<Timed<()>>) = Default::default();
     for number in 0.. {
         let other = member(200_000);
@@ -74,7 +74,7 @@ pub(crate) async fn accounts(stand_in: &Arc<StandIn>, time: Duration) {
     report("hard boards of that member", &longer);
     let ends = attack.join_all().await;
     let (answered, refused) = ends.iter().fold((0, 0), |sum, end| (sum.0 + end.0, sum.1 + end.1));
-    print(&format!("  the {ACCOUNTS} accounts: {answered} hard boards answered, {refused} refused"));
+    print_line(&format!("  the {ACCOUNTS} accounts: {answered} hard boards answered, {refused} refused"));
 }
 
 /// One user sends a flood of suggestions, another a few.
@@ -91,7 +91,7 @@ pub(crate) async fn suggestions(stand_in: &Arc<StandIn>, count: u64) {
         others.push((took, answered));
     }
     let full = flood.join_all().await.into_iter().filter(|(_, shown)| *shown > 0).count();
-    print(&format!("{count} suggestions of one user at once: {full} with choices, the rest empty"));
+    print_line(&format!("{count} suggestions of one user at once: {full} with choices, the rest empty"));
     report("suggestions of others meanwhile", &others);
 }
 
@@ -111,6 +111,6 @@ fn member(number: u64) -> User {
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn print(line: &str) {
+fn print_line(line: &str) {
     println!("{line}");
 }

@@ -25,9 +25,11 @@ use tokio::time::{MissedTickBehavior, interval};
 /// Maximum wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Computing time of a search, and that in the short form.
+/// Budget of a search, and that of the short form.
 const SEARCH: Duration = Duration::from_secs(5);
 const SHORT_SEARCH: Duration = Duration::from_millis(200);
+
+/// Interactions per second.
 const PER_SECOND: u64 = 200;
 
 /// Consecutive clicks of one user, below the rate limit.
@@ -39,8 +41,8 @@ type Timed<T = Outcome> = (Duration, Result<T, String>);
 #[tokio::main]
 async fn main() {
     // `cargo test --benches` runs a short form.
-    let measured = std::env::args().any(|arg| arg == "--bench");
-    let (users, seconds, search) = if measured { (50, 30, SEARCH) } else { (1, 1, SHORT_SEARCH) };
+    let is_measured = std::env::args().any(|arg| arg == "--bench");
+    let (users, seconds, search) = if is_measured { (50, 30, SEARCH) } else { (1, 1, SHORT_SEARCH) };
     let only_guild = std::env::args().any(|arg| arg == "guild");
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(search) };
     let service = Service::new(Arc::new(App::new()), limits);
@@ -70,7 +72,7 @@ async fn main() {
         report("click to edit", &clicks(&stand_in, users).await);
         report("mixed, 200 per second", &load(&stand_in, seconds).await);
     }
-    let (members, flood) = if measured { (1_000, 1_000) } else { (2, 2) };
+    let (members, flood) = if is_measured { (1_000, 1_000) } else { (2, 2) };
     guild::rush(&stand_in, members).await;
     guild::suggestions(&stand_in, flood).await;
     guild::accounts(&stand_in, Duration::from_secs(seconds)).await;
@@ -81,10 +83,10 @@ async fn main() {
 
 /// Pages through solutions of 3x3 boards, one click after another.
 async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
-    let boards = Boards::made(users);
+    let boards = Boards::generate(users);
     let mut times = Vec::new();
     for number in 0..users {
-        let user = someone(number);
+        let user = dm_user(number);
         let (_, asked) = ask(stand_in, &user, boards.command("solve", "sliding", number)).await;
         let mut message = asked.expect("an answer").message.expect("a message");
         for _ in 0..CLICKS {
@@ -101,20 +103,20 @@ async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
 
 /// Sends an interaction at each tick, without waiting for earlier answers.
 async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
-    let boards = Arc::new(Boards::made(64));
+    let boards = Arc::new(Boards::generate(64));
     let mut ticks = interval(Duration::from_secs(1) / PER_SECOND as u32);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
     let mut tasks = JoinSet::new();
     for number in 0..PER_SECOND * seconds {
         ticks.tick().await;
         if number % (PER_SECOND * 5) == 0 {
-            memory(number / PER_SECOND);
+            print_memory(number / PER_SECOND);
         }
         let (stand_in, boards) = (Arc::clone(stand_in), Arc::clone(&boards));
         tasks.spawn(async move {
-            let user = someone(1_000 + number % 2_000);
+            let user = dm_user(1_000 + number % 2_000);
             let (took, answered) = match number % 8 {
-                // Only the click counts, not the command whose message it needs.
+                // Only the click is timed, not the command that creates its message.
                 0 | 1 => {
                     let (_, asked) = ask(&stand_in, &user, boards.command("solve", "sliding", number)).await;
                     let message = asked.ok().and_then(|asked| asked.message);
@@ -133,22 +135,26 @@ async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
             (took, answered.map(drop))
         });
     }
-    memory(seconds);
+    print_memory(seconds);
     tasks.join_all().await
 }
 
-/// Boards of each family.
+/// Boards by family.
 struct Boards(Vec<(&'static str, Vec<String>)>);
 
 impl Boards {
-    fn made(count: u64) -> Self {
-        let of = |id, options: &[_]| generated(id, options, count);
-        Self(vec![of("sliding", &[]), of("klotski", &[("moves", "20")]), of("hex", &[("moves", "4")])])
+    fn generate(count: u64) -> Self {
+        let boards = |id, options: &[_]| generate_boards(id, options, count);
+        Self(vec![
+            boards("sliding", &[]),
+            boards("klotski", &[("moves", "20")]),
+            boards("hex", &[("moves", "4")]),
+        ])
     }
 
     /// Sliding boards whose searches take all of their time.
     fn hard(count: u64) -> Self {
-        Self(vec![generated("sliding", &[("size", "5x5")], count)])
+        Self(vec![generate_boards("sliding", &[("size", "5x5")], count)])
     }
 
     fn command(&self, command: &str, id: &str, number: u64) -> Value {
@@ -160,46 +166,50 @@ impl Boards {
     }
 }
 
-/// Boards of a family, and its id.
-fn generated(id: &'static str, options: &[(&'static str, &str)], count: u64) -> (&'static str, Vec<String>) {
+/// The id of a family, and boards of it.
+fn generate_boards(
+    id: &'static str,
+    options: &[(&'static str, &str)],
+    count: u64,
+) -> (&'static str, Vec<String>) {
     let (tables, family) = (Tables::new(), family(id).expect("a family"));
     let mut given = Options::default();
     options.iter().for_each(|&(option, value)| given.set(option, value));
     let budget = Budget::of_time(Duration::MAX);
-    let made = |seed| {
+    let generate = |seed| {
         let mut meter = Meter::new(&budget);
         family.generate(&given, seed, &tables, &mut meter).expect("a board").to_string()
     };
-    (id, (0..count).map(made).collect())
+    (id, (0..count).map(generate).collect())
 }
 
 /// A user in a direct message, because deferred answers of a guild are limited.
-fn someone(number: u64) -> User {
+fn dm_user(number: u64) -> User {
     User::new(2_000_000_000_000_000_000 + number, "Someone").at(Context::BotDm)
 }
 
 async fn ask(stand_in: &StandIn, user: &User, command: Value) -> Timed {
     let started = Instant::now();
     let id = stand_in.invoke(user, command).await.expect("a command");
-    timed(started, stand_in.outcome(id, PATIENCE).await)
+    judge(started, stand_in.outcome(id, PATIENCE).await)
 }
 
 async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> Timed {
     let started = Instant::now();
     match stand_in.press(user, message.id, id).await {
-        Ok(id) => timed(started, stand_in.outcome(id, PATIENCE).await),
+        Ok(id) => judge(started, stand_in.outcome(id, PATIENCE).await),
         Err(rejected) => (started.elapsed(), Err(format!("{rejected:?}"))),
     }
 }
 
-/// An answer without a picture is a failure.
-fn timed(started: Instant, outcome: Outcome) -> Timed {
+/// The time and the outcome. An answer without a picture is a failure.
+fn judge(started: Instant, outcome: Outcome) -> Timed {
     let took = started.elapsed();
     let pictures = outcome.message.as_ref().map_or(0, |message| message.attachments.len());
     let shown_text =
         || outcome.message.as_ref().map_or("nothing".to_owned(), |message| message.content.clone());
-    let wrong = outcome.failure.clone().or_else(|| (pictures == 0).then(shown_text));
-    (took, wrong.map_or(Ok(outcome), Err))
+    let failed = outcome.failure.clone().or_else(|| (pictures == 0).then(shown_text));
+    (took, failed.map_or(Ok(outcome), Err))
 }
 
 fn custom_id(message: &Message, label: &str) -> Option<String> {
@@ -211,7 +221,7 @@ fn custom_id(message: &Message, label: &str) -> Option<String> {
 
 /// Prints the resident memory of the process, where `/proc` exists.
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn memory(second: u64) {
+fn print_memory(second: u64) {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or("unknown");
     println!("after {second:>3} s: {} resident", resident.trim());
@@ -222,16 +232,16 @@ fn report<T>(what: &str, timed: &[Timed<T>]) {
     let mut times: Vec<Duration> = timed.iter().map(|(took, _)| *took).collect();
     times.sort_unstable();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    let wrong: Vec<&String> = timed.iter().filter_map(|(_, outcome)| outcome.as_ref().err()).collect();
+    let failed: Vec<&String> = timed.iter().filter_map(|(_, outcome)| outcome.as_ref().err()).collect();
     println!(
         "{what}: {} interactions, {} failed, median {:.2?}, p99 {:.2?}, worst {:.2?}",
         timed.len(),
-        wrong.len(),
+        failed.len(),
         at(0.5),
         at(0.99),
         at(1.0)
     );
-    for reason in wrong.iter().take(3) {
+    for reason in failed.iter().take(3) {
         println!("  failed: {reason}");
     }
 }

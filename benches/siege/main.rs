@@ -24,73 +24,75 @@ use tokio::task::JoinSet;
 
 use together::Amount;
 
+/// Budget of a search.
 const TIME: Duration = Duration::from_secs(20);
+/// Memory for searches and tables, in bytes.
 const MEMORY: usize = 1 << 30;
 
 #[tokio::main]
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 async fn main() -> ExitCode {
     // `cargo test --benches` runs a short form.
-    let measured = std::env::args().any(|arg| arg == "--bench");
+    let is_measured = std::env::args().any(|arg| arg == "--bench");
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
-    let many = |count: u64| if measured { count } else { 2 };
-    let time = if measured { TIME } else { Duration::from_secs(1) };
+    let many = |count: u64| if is_measured { count } else { 2 };
+    let time = if is_measured { TIME } else { Duration::from_secs(1) };
     if let (together::NAME, Some(size)) =
         (&*wanted, std::env::args().nth(2).and_then(|size| size.parse().ok()))
     {
         let amount =
-            if measured { (1000, 20, Duration::from_secs(60)) } else { (2, 1, Duration::from_millis(1)) };
+            if is_measured { (1000, 20, Duration::from_secs(60)) } else { (2, 1, Duration::from_millis(1)) };
         let (rush, hungry, rest) = amount;
-        let held = together::at_once(size, Amount { rush, hungry, time, rest }).await;
-        return if held { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        let passes = together::run(size, Amount { rush, hungry, time, rest }).await;
+        return if passes { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     println!("| load | result |\n|---|---|");
-    let mut held = true;
+    let mut passes = true;
     if "hungry".contains(&wanted) {
-        held &= hungry(many(60), time).await;
+        passes &= hungry_boards(many(60), time).await;
     }
     if "hard".contains(&wanted) {
-        held &= hard(many(60), time).await;
+        passes &= hard_boards(many(60), time).await;
     }
     if "generate".contains(&wanted) {
-        held &= generating(many(20), time).await;
+        passes &= generation(many(20), time).await;
     }
     if "flood".contains(&wanted) {
-        held &= flood(many(2000)).await;
+        passes &= flood(many(2000)).await;
     }
     if "tables".contains(&wanted) {
-        held &= tables(many(430)).await;
+        passes &= tables(many(430)).await;
     }
     if "end".contains(&wanted) {
-        held &= end(many(60), time).await;
+        passes &= shutdown(many(60), time).await;
     }
     if "pictures".contains(&wanted) {
-        held &= pictures::alone(&service(MEMORY, time), if measured { 6 } else { 1 }).await;
-        held &= pictures::queue(&service(MEMORY, time), many(72)).await;
+        passes &= pictures::alone(&service(MEMORY, time), if is_measured { 6 } else { 1 }).await;
+        passes &= pictures::queue(&service(MEMORY, time), many(72)).await;
     }
     if together::NAME.contains(&wanted) {
-        held &= together::of_each_size(measured);
+        passes &= together::run_each_size(is_measured);
     }
     // The short form shows that each load runs to its end; its times are too short for a verdict.
-    if held || !measured { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if passes || !is_measured { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn row(siege: &str, held: &str) {
-    println!("| {siege} | {held} |");
+fn row(load: &str, result: &str) {
+    println!("| {load} | {result} |");
 }
 
 fn service(memory: usize, time: Duration) -> Service {
-    within(service::memory(memory), time)
+    service_with(service::memory(memory), time)
 }
 
-fn within(memory: Memory, time: Duration) -> Service {
+fn service_with(memory: Memory, time: Duration) -> Service {
     let app = App::with_tables(Tables::within(memory, None, Tier::Default));
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(time) };
     Service::new(Arc::new(app), limits)
 }
 
-fn made(id: &str, options: &[(&'static str, &str)], seed: u64) -> Arc<dyn Board> {
+fn generate(id: &str, options: &[(&'static str, &str)], seed: u64) -> Arc<dyn Board> {
     let mut filled = Options::default();
     options.iter().for_each(|(option, value)| filled.set(option, (*value).to_owned()));
     let budget = Budget::of_time(Duration::MAX);
@@ -106,9 +108,9 @@ fn made(id: &str, options: &[(&'static str, &str)], seed: u64) -> Arc<dyn Board>
 /// Boards whose search uses all available memory.
 fn hungriest(count: u64) -> Vec<Arc<dyn Board>> {
     let of = |seed| match seed % 3 {
-        0 => made("hex", &[("side", "5"), ("stones", "30")], seed),
-        1 => made("hex", &[("side", "5"), ("stones", "12")], seed),
-        _ => made("water", &[("colours", "20")], seed),
+        0 => generate("hex", &[("side", "5"), ("stones", "30")], seed),
+        1 => generate("hex", &[("side", "5"), ("stones", "12")], seed),
+        _ => generate("water", &[("colours", "20")], seed),
     };
     (0..count).map(of).collect()
 }
@@ -116,10 +118,10 @@ fn hungriest(count: u64) -> Vec<Arc<dyn Board>> {
 /// Boards whose solutions improve with any amount of time.
 fn hardest(count: u64) -> Vec<Arc<dyn Board>> {
     let of = |seed| match seed % 4 {
-        0 => made("sliding", &[("size", "5x5")], seed),
-        1 => made("sliding", &[("size", "8x8")], seed),
-        2 => made("hex", &[("side", "5"), ("stones", "30")], seed),
-        _ => made("sliding", &[("size", "10x10")], seed),
+        0 => generate("sliding", &[("size", "5x5")], seed),
+        1 => generate("sliding", &[("size", "8x8")], seed),
+        2 => generate("hex", &[("side", "5"), ("stones", "30")], seed),
+        _ => generate("sliding", &[("size", "10x10")], seed),
     };
     (0..count).map(of).collect()
 }
@@ -141,7 +143,7 @@ fn ask(service: &Service, boards: Vec<Arc<dyn Board>>) -> Answers {
 }
 
 /// Number of solved boards, number of boards, and time of the last answer.
-async fn solved(mut answers: Answers) -> (usize, usize, Duration) {
+async fn count_solved(mut answers: Answers) -> (usize, usize, Duration) {
     let (mut solved, mut all, mut last) = (0, 0, Duration::ZERO);
     while let Some(answer) = answers.join_next().await {
         let (took, solution) = answer.expect("no panic");
@@ -152,29 +154,32 @@ async fn solved(mut answers: Answers) -> (usize, usize, Duration) {
     (solved, all, last)
 }
 
-async fn hungry(count: u64, time: Duration) -> bool {
+/// Requests memory-hungry boards at once. Returns whether all are solved.
+async fn hungry_boards(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
-    let (solved, all, last) = solved(ask(&service, hungriest(count))).await;
-    let held = format!("{solved} of {all} solved, the last after {last:.1?}; peak {}", megabytes("VmHWM"));
-    row(&format!("{count} memory-hungry boards at once, 1 GB for searches"), &held);
+    let (solved, all, last) = count_solved(ask(&service, hungriest(count))).await;
+    let result = format!("{solved} of {all} solved, the last after {last:.1?}; peak {}", megabytes("VmHWM"));
+    row(&format!("{count} memory-hungry boards at once, 1 GB for searches"), &result);
     solved == all
 }
 
-async fn hard(count: u64, time: Duration) -> bool {
+/// Requests hard boards, and easy ones meanwhile. Returns whether all are solved.
+async fn hard_boards(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let started = Instant::now();
     let answers = ask(&service, hardest(count));
-    let mut easy = easy(&service, || started.elapsed() < 2 * time).await;
-    let (solved, all, last) = solved(answers).await;
-    let held = format!(
+    let mut easy = solve_easy(&service, || started.elapsed() < 2 * time).await;
+    let (solved, all, last) = count_solved(answers).await;
+    let result = format!(
         "{solved} of {all} solved, the last after {last:.1?}; easy boards meanwhile {}",
         easy.describe()
     );
-    row(&format!("{count} hard boards of as many users"), &held);
+    row(&format!("{count} hard boards of as many users"), &result);
     solved == all && easy.refused == 0
 }
 
-async fn generating(count: u64, time: Duration) -> bool {
+/// Generates boards, and solves easy ones meanwhile. Returns whether all requests are answered.
+async fn generation(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let started = Instant::now();
     let mut making = JoinSet::new();
@@ -185,24 +190,26 @@ async fn generating(count: u64, time: Duration) -> bool {
             service.generate(family("sliding").expect("the family exists"), &options, seed).await.is_ok()
         });
     }
-    let mut easy = easy(&service, || started.elapsed() < time).await;
+    let mut easy = solve_easy(&service, || started.elapsed() < time).await;
     let answered = making.join_all().await.into_iter().filter(|answered| *answered).count();
-    let held = format!(
+    let result = format!(
         "{answered} answered within {:.1?}; easy boards meanwhile {}",
         started.elapsed(),
         easy.describe()
     );
-    row(&format!("generating {count} boards of 78 moves"), &held);
+    row(&format!("generating {count} boards of 78 moves"), &result);
     answered as u64 == count && easy.refused == 0
 }
 
+/// Requests one board many times at once, then different boards. Returns whether all requests are
+/// answered.
 async fn flood(count: u64) -> bool {
     let service = service(MEMORY, TIME);
-    let board = made("sliding", &[("size", "3x3"), ("moves", "31")], 1);
+    let board = generate("sliding", &[("size", "3x3"), ("moves", "31")], 1);
     let same = vec![board; count as usize];
     let cold = replies(&service, &same).await;
     let warm = replies(&service, &same).await;
-    let different: Vec<_> = (0..count).map(|seed| made("sliding", &[("size", "3x3")], seed)).collect();
+    let different: Vec<_> = (0..count).map(|seed| generate("sliding", &[("size", "3x3")], seed)).collect();
     let apart = replies(&service, &different).await;
     let again = replies(&service, &different).await;
     let format_count = |(answered, took): (u64, Duration)| format!("{answered} in {took:.1?}");
@@ -217,6 +224,7 @@ async fn flood(count: u64) -> bool {
     [cold.0, warm.0, apart.0, again.0] == [count; 4]
 }
 
+/// Number of boards that are solved and drawn, and the time for all.
 async fn replies(service: &Service, boards: &[Arc<dyn Board>]) -> (u64, Duration) {
     let started = Instant::now();
     let mut answers = JoinSet::new();
@@ -228,6 +236,7 @@ async fn replies(service: &Service, boards: &[Arc<dyn Board>]) -> (u64, Duration
     (answered as u64, started.elapsed())
 }
 
+/// Solves and draws a board. Returns whether that works.
 async fn reply(service: &Service, board: Arc<dyn Board>) -> bool {
     match service.solve(board).await {
         Ok(solution) => service.draw(&solution.line, style()).await.is_ok(),
@@ -240,7 +249,8 @@ fn style() -> Style {
     Style { theme: Theme::SLATE, locale: Locale::of("en"), limits, artwork: None }
 }
 
-/// Boards of every shape and goal that has a table, in little memory.
+/// Solves boards of every shape and goal that has a table, in little memory. Returns whether all
+/// are solved.
 async fn tables(count: u64) -> bool {
     let service = service(64 << 20, TIME);
     let before = megabytes("VmRSS");
@@ -249,11 +259,12 @@ async fn tables(count: u64) -> bool {
     for number in 0..count {
         let shape = shapes[number as usize % shapes.len()];
         let metric = if number % 2 == 0 { "single" } else { "multi" };
-        let board = made("sliding", &[("size", shape), ("metric", metric), ("goal", goal(number))], number);
+        let board =
+            generate("sliding", &[("size", shape), ("metric", metric), ("goal", goal(number))], number);
         answered += u64::from(service.solve(board).await.is_ok());
     }
-    let held = format!("{answered} answered, {before} before and {} after", megabytes("VmRSS"));
-    row(&format!("{count} boards of all shapes and metrics, 64 MB for tables"), &held);
+    let result = format!("{answered} answered, {before} before and {} after", megabytes("VmRSS"));
+    row(&format!("{count} boards of all shapes and metrics, 64 MB for tables"), &result);
     answered == count
 }
 
@@ -261,13 +272,14 @@ fn goal(number: u64) -> &'static str {
     if number.is_multiple_of(3) { "rows" } else { "gap-first" }
 }
 
-async fn end(count: u64, time: Duration) -> bool {
+/// Stops the service during searches of hard boards. Returns whether all are solved within 10 s.
+async fn shutdown(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let answers = ask(&service, hardest(count));
     tokio::time::sleep(Duration::from_secs(1)).await;
     let stopped = Instant::now();
     service.hurry();
-    let (solved, all, _) = solved(answers).await;
+    let (solved, all, _) = count_solved(answers).await;
     row(
         &format!("shutdown with {count} hard boards in progress"),
         &format!("{solved} of {all} solved within {:.1?}", stopped.elapsed()),
@@ -276,12 +288,12 @@ async fn end(count: u64, time: Duration) -> bool {
 }
 
 /// Times of easy boards during other searches.
-struct Easy {
+struct EasyTimes {
     times: Vec<Duration>,
     refused: usize,
 }
 
-impl Easy {
+impl EasyTimes {
     fn describe(&mut self) -> String {
         self.times.sort_unstable();
         let at = |part: f64| self.times[((self.times.len() - 1) as f64 * part) as usize];
@@ -290,12 +302,12 @@ impl Easy {
 }
 
 /// Solves easy boards one after another while `go_on` returns true.
-async fn easy(service: &Service, go_on: impl Fn() -> bool) -> Easy {
+async fn solve_easy(service: &Service, go_on: impl Fn() -> bool) -> EasyTimes {
     let service = service.on_behalf_of(9_999);
-    let mut easy = Easy { times: Vec::new(), refused: 0 };
+    let mut easy = EasyTimes { times: Vec::new(), refused: 0 };
     let mut seed = 0;
     loop {
-        let board = made("sliding", &[("size", "3x3")], seed);
+        let board = generate("sliding", &[("size", "3x3")], seed);
         let started = Instant::now();
         easy.refused += usize::from(service.solve(board).await.is_err());
         easy.times.push(started.elapsed());

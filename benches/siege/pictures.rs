@@ -1,4 +1,4 @@
-//! Hostile pictures: patterns and noise that look like any number of boards, in few bytes or many.
+//! Hostile pictures: patterns and noise that resemble many boards, in small and large files.
 
 use std::fs;
 use std::io::Cursor;
@@ -10,12 +10,12 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use tokio::task::JoinSet;
 
-use crate::{Easy, easy, megabytes, row};
+use crate::{EasyTimes, megabytes, row, solve_easy};
 
 /// Six hostile pictures as PNG files.
 pub(crate) fn hostile() -> [(&'static str, Vec<u8>); 6] {
-    let pattern = |drawn: fn(u32, u32) -> bool| {
-        let level = |x, y| Luma([if drawn(x, y) { 255 } else { 0 }]);
+    let pattern = |is_white: fn(u32, u32) -> bool| {
+        let level = |x, y| Luma([if is_white(x, y) { 255 } else { 0 }]);
         png(|bytes| GrayImage::from_fn(4096, 4096, level).write_to(bytes, ImageFormat::Png))
     };
     [
@@ -44,8 +44,8 @@ fn png(write: impl FnOnce(&mut Cursor<Vec<u8>>) -> image::ImageResult<()>) -> Ve
 }
 
 /// Reads each hostile picture alone.
-pub(crate) async fn alone(service: &Service, most: usize) -> bool {
-    for (name, bytes) in hostile().into_iter().take(most) {
+pub(crate) async fn alone(service: &Service, count: usize) -> bool {
+    for (name, bytes) in hostile().into_iter().take(count) {
         // Resets the peak.
         let _ = fs::write("/proc/self/clear_refs", "5");
         let before = megabytes("VmRSS");
@@ -71,7 +71,7 @@ pub(crate) async fn queue(service: &Service, count: u64) -> bool {
         readings.spawn(async move { service.read_all(bytes).await });
     }
     let started = Instant::now();
-    let mut easy: Easy = easy(service, || started.elapsed() < Duration::from_secs(5)).await;
+    let mut easy: EasyTimes = solve_easy(service, || started.elapsed() < Duration::from_secs(5)).await;
     let stopped = Instant::now();
     service.hurry();
     let ends = readings.join_all().await;

@@ -1,5 +1,5 @@
-//! Everything at once, in a process of its own for each size of memory: rushes, hungry boards of
-//! all families, and hostile pictures.
+//! All loads at once, in a separate process for each size of memory: rushes of users, memory-hungry
+//! boards of all families, and hostile pictures.
 
 use std::env;
 use std::process::Command;
@@ -11,22 +11,22 @@ use cantor::family::Board;
 use tokio::task::JoinSet;
 
 use crate::pictures::hostile;
-use crate::{made, megabytes, row, style, within};
+use crate::{generate, megabytes, row, service_with, style};
 
 /// Memory for searches and tables, in megabytes.
 const SIZES: [usize; 3] = [256, 512, 1024];
 
-/// Time to send an answer.
+/// Time in which the pictures of an answer are held, as while they are sent.
 const SENDING: Duration = Duration::from_secs(1);
 
-/// Name of this siege for a child process.
+/// Name of this load, and argument of the child process.
 pub(crate) const NAME: &str = "together";
 
-/// How much of everything.
+/// Numbers of requests, and times.
 pub(crate) struct Amount {
     /// Users of each of four rushes.
     pub(crate) rush: u64,
-    /// Hungry boards of each family.
+    /// Memory-hungry boards of each family.
     pub(crate) hungry: u64,
     /// Time of a search.
     pub(crate) time: Duration,
@@ -34,8 +34,8 @@ pub(crate) struct Amount {
     pub(crate) rest: Duration,
 }
 
-/// Starts a child process for each size of memory.
-pub(crate) fn of_each_size(is_measured: bool) -> bool {
+/// Runs this load in a child process for each size of memory.
+pub(crate) fn run_each_size(is_measured: bool) -> bool {
     let run = |size: usize| {
         let mut child = Command::new(env::current_exe().expect("this benchmark"));
         child.args([NAME, &size.to_string()]).args(is_measured.then_some("--bench"));
@@ -44,13 +44,14 @@ pub(crate) fn of_each_size(is_measured: bool) -> bool {
     SIZES.into_iter().all(run)
 }
 
-/// Does everything at once with `size` megabytes.
-pub(crate) async fn at_once(size: usize, amount: Amount) -> bool {
+/// Sends all requests at once, with `size` megabytes for searches and tables.
+pub(crate) async fn run(size: usize, amount: Amount) -> bool {
     let memory = memory(size << 20);
-    let service = within(memory.clone(), amount.time);
-    reply(&service, made("sliding", &[("size", "3x3")], 0)).await.expect("an answer");
-    let (boards, pictures) = (hungry(amount.hungry), hostile());
-    let easy: Vec<_> = (0..4 * amount.rush).map(|seed| made("sliding", &[("size", "3x3")], seed)).collect();
+    let service = service_with(memory.clone(), amount.time);
+    reply(&service, generate("sliding", &[("size", "3x3")], 0)).await.expect("an answer");
+    let (boards, pictures) = (hungry_boards(amount.hungry), hostile());
+    let easy: Vec<_> =
+        (0..4 * amount.rush).map(|seed| generate("sliding", &[("size", "3x3")], seed)).collect();
     let before = megabytes("VmRSS");
     let mut answers = JoinSet::new();
     let mut ask = |service: Service, board: Arc<dyn Board>| {
@@ -90,21 +91,21 @@ pub(crate) async fn at_once(size: usize, amount: Amount) -> bool {
 }
 
 /// Boards of each family whose searches use all memory or time.
-fn hungry(count: u64) -> Vec<Arc<dyn Board>> {
-    let of = |seed| {
+fn hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
+    let of_each_family = |seed| {
         [
-            made("hex", &[("side", "5"), ("stones", "30")], seed),
-            made("water", &[("colours", "20")], seed),
-            made("sliding", &[("size", "6x6")], seed),
-            made("klotski", &[], seed),
-            made("lights", &[("size", "12x12"), ("press", "king")], seed),
-            made("rush", &[("side", "8")], seed),
+            generate("hex", &[("side", "5"), ("stones", "30")], seed),
+            generate("water", &[("colours", "20")], seed),
+            generate("sliding", &[("size", "6x6")], seed),
+            generate("klotski", &[], seed),
+            generate("lights", &[("size", "12x12"), ("press", "king")], seed),
+            generate("rush", &[("side", "8")], seed),
         ]
     };
-    (0..count).flat_map(of).collect()
+    (0..count).flat_map(of_each_family).collect()
 }
 
-/// Solves and draws a board, and takes its time to send the pictures.
+/// Solves and draws a board, and holds the pictures for `SENDING`.
 async fn reply(service: &Service, board: Arc<dyn Board>) -> Result<(), Refusal> {
     let solution = service.solve(board).await?;
     let _pictures = service.draw(&solution.line, style()).await?;
