@@ -28,12 +28,12 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The rest of the line after each occurrence of a word.
-fn behind<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = &'a str> {
+fn rest_of_lines<'a>(text: &'a str, word: &'a str) -> impl Iterator<Item = &'a str> {
     text.split(word).skip(1).map(|rest| rest.lines().next().unwrap_or_default())
 }
 
 /// Every exported metric with its labels.
-fn exported() -> BTreeMap<String, BTreeSet<String>> {
+fn exported_metrics() -> BTreeMap<String, BTreeSet<String>> {
     let metrics = Metrics::default();
     let took = Duration::from_secs(1);
     // Metrics with labels are exported after their first event.
@@ -55,7 +55,7 @@ fn exported() -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// The metrics in a PromQL expression, with the labels that it uses of each.
-fn selected(expression: &str) -> Vec<(&str, Vec<&str>)> {
+fn selected_metrics(expression: &str) -> Vec<(&str, Vec<&str>)> {
     let starts = expression.match_indices("cantor_").filter(|(at, _)| {
         !expression[..*at].ends_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '_')
     });
@@ -71,14 +71,14 @@ fn selected(expression: &str) -> Vec<(&str, Vec<&str>)> {
 
 #[test]
 fn dashboards_alerts_and_documents_use_exported_metrics() {
-    let exported = exported();
+    let exported = exported_metrics();
     let base = |name: &str| {
         let ends = ["_bucket", "_sum", "_count"];
         ends.into_iter().find_map(|end| name.strip_suffix(end)).unwrap_or(name).to_owned()
     };
     for file in ["deploy/grafana.json", "deploy/alerts.yaml", "deploy/alerts.test.yaml"] {
         let text = text(file).replace("\\\"", "\"");
-        let selected = selected(&text);
+        let selected = selected_metrics(&text);
         assert!(selected.len() > 10, "{file}");
         for (name, labels) in selected {
             let known = exported.get(name).unwrap_or_else(|| panic!("{file}: {name} is not exported"));
@@ -88,8 +88,11 @@ fn dashboards_alerts_and_documents_use_exported_metrics() {
             assert_eq!(unknown, None, "{file}: {name}");
         }
     }
-    let scaled = text("deploy/kubernetes/autoscaling.yaml");
-    assert!(selected(&scaled).iter().all(|(name, _)| exported.contains_key(*name)), "{scaled}");
+    let autoscaling = text("deploy/kubernetes/autoscaling.yaml");
+    assert!(
+        selected_metrics(&autoscaling).iter().all(|(name, _)| exported.contains_key(*name)),
+        "{autoscaling}"
+    );
 
     let operations = text("docs/operations.md");
     let documented: BTreeSet<&str> = words(&operations).filter(|word| word.starts_with("cantor_")).collect();
@@ -136,15 +139,17 @@ fn ports_match() {
         ["deploy/compose.yaml", "deploy/kubernetes/front.yaml", "deploy/kubernetes/kustomization.yaml"]
     {
         let text = text(file);
-        let addresses: Vec<&str> =
-            ["CANTOR_ENDPOINT", "CANTOR_METRICS"].iter().flat_map(|name| behind(&text, name)).collect();
+        let addresses: Vec<&str> = ["CANTOR_ENDPOINT", "CANTOR_METRICS"]
+            .iter()
+            .flat_map(|name| rest_of_lines(&text, name))
+            .collect();
         let (endpoint, metrics) = ("0.0.0.0:8080", "0.0.0.0:9090");
         assert!(!addresses.is_empty(), "{file}");
         let known = |line: &&str| line.contains(endpoint) || line.contains(metrics) || line.contains("\"\"");
         assert!(addresses.iter().all(known), "{file}: {addresses:?}");
     }
     for file in ["deploy/kubernetes/front.yaml", "deploy/kubernetes/solver.yaml"] {
-        let ports: Vec<String> = behind(&text(file), "containerPort: ").map(str::to_owned).collect();
+        let ports: Vec<String> = rest_of_lines(&text(file), "containerPort: ").map(str::to_owned).collect();
         assert!(
             ports.iter().all(|port| port.starts_with("8080") || port.starts_with("9090")),
             "{file}: {ports:?}"
@@ -170,11 +175,11 @@ fn every_kubernetes_file_is_listed() {
         .filter(|name| name.ends_with(".yaml"))
         .collect();
     let files = files("deploy/kubernetes");
-    let there = files.iter().map(|(file, _)| file.rsplit('/').next().expect("a name"));
+    let present = files.iter().map(|(file, _)| file.rsplit('/').next().expect("a name"));
     // autoscaling.yaml is applied separately, on clusters with KEDA.
     let apart = ["kustomization.yaml", "autoscaling.yaml"];
-    let there = there.filter(|name| name.ends_with(".yaml") && !apart.contains(name));
-    assert_eq!(named, there.collect());
+    let present = present.filter(|name| name.ends_with(".yaml") && !apart.contains(name));
+    assert_eq!(named, present.collect());
     assert!(text(".gitignore").lines().any(|line| line == "secret.env"), "secret.env must be ignored");
 }
 

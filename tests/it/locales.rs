@@ -85,7 +85,7 @@ fn used_texts_exist_and_existing_texts_are_used() {
     }
     // Keys that are built at run time from the identifier of a command, family or option.
     let choices = choices();
-    let made = |key: &str| {
+    let is_built = |key: &str| {
         ["command-", "language-"].iter().any(|prefix| key.starts_with(prefix))
             || choices.contains(key)
             || ["-name", "-about", "-help", "-in-pictures", "-aim", "-choose", "-how", "-fix"]
@@ -94,7 +94,7 @@ fn used_texts_exist_and_existing_texts_are_used() {
             || key.contains("-option-")
             || COMMANDS.iter().any(|command| key == format!("cli-{command}"))
     };
-    for key in english.keys().filter(|key| !key.is_empty() && !made(key)) {
+    for key in english.keys().filter(|key| !key.is_empty() && !is_built(key)) {
         assert!(code.contains(&format!("\"{key}\"")), "{key} is unused");
     }
 }

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex};
 use cantor::log;
 
 #[derive(Clone, Default)]
-struct Written(Arc<Mutex<Vec<u8>>>);
+struct Buffer(Arc<Mutex<Vec<u8>>>);
 
-impl Write for Written {
+impl Write for Buffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().expect("no thread panics").write(bytes)
     }
@@ -21,7 +21,7 @@ impl Write for Written {
 #[test]
 fn log_lines_of_libraries_show_only_level_and_module() {
     for directives in ["error", "warn", "info", "trace", "trace,serenity=trace"] {
-        let written = Written::default();
+        let written = Buffer::default();
         let writer = written.clone();
         let (subscriber, withheld) = log::subscriber(directives, move || writer.clone(), false, None);
         tracing::subscriber::with_default(subscriber, || {

@@ -40,12 +40,12 @@ fn content() -> Vec<u8> {
 }
 
 /// A folder of tables, removed when dropped.
-struct Place(PathBuf);
+struct TempFolder(PathBuf);
 
-impl Place {
+impl TempFolder {
     fn new() -> Self {
-        static MADE: AtomicU32 = AtomicU32::new(0);
-        let number = MADE.fetch_add(1, Ordering::Relaxed);
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let path = std::env::temp_dir().join(format!("cantor-store-{}-{number}", process::id()));
         fs::create_dir(&path).expect("a folder");
         Self(path)
@@ -72,8 +72,8 @@ impl Place {
         names
     }
 
-    /// Writes the table and returns the bytes of its file.
-    fn sound(&self) -> Vec<u8> {
+    /// Writes a valid table and returns the bytes of its file.
+    fn write_sound(&self) -> Vec<u8> {
         self.folder().save(&KEY, &content()).expect("the path is writable");
         fs::read(self.file()).expect("the file exists")
     }
@@ -92,7 +92,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for TempFolder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
@@ -100,7 +100,7 @@ impl Drop for Place {
 
 #[test]
 fn tables_persist() {
-    let place = Place::new();
+    let place = TempFolder::new();
     assert!(place.folder().load(&KEY).expect("a missing file is no error").is_none());
     place.tables().load_or_build(KEY, BYTES, || Toy(content()));
     assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
@@ -113,7 +113,7 @@ fn tables_persist() {
 
 #[test]
 fn missing_folders_are_created() {
-    let place = Place::new();
+    let place = TempFolder::new();
     let folder = Folder::new(place.0.join("a/b"));
     assert!(folder.load(&KEY).expect("a missing file is no error").is_none());
     folder.save(&KEY, &content()).expect("the folders are made");
@@ -122,8 +122,8 @@ fn missing_folders_are_created() {
 
 #[test]
 fn wrong_file_lengths_are_detected() {
-    let place = Place::new();
-    let sound = place.sound();
+    let place = TempFolder::new();
+    let sound = place.write_sound();
     for length in 0..sound.len() {
         fs::write(place.file(), &sound[..length]).expect("the path is writable");
         assert!(place.folder().load(&KEY).is_err(), "{length} of {} bytes", sound.len());
@@ -135,8 +135,8 @@ fn wrong_file_lengths_are_detected() {
 
 #[test]
 fn flipped_bits_are_detected() {
-    let place = Place::new();
-    let sound = place.sound();
+    let place = TempFolder::new();
+    let sound = place.write_sound();
     for at in 0..sound.len() {
         let mut flipped = sound.clone();
         flipped[at] ^= 1 << (at % 8);
@@ -148,13 +148,11 @@ fn flipped_bits_are_detected() {
 
 #[test]
 fn foreign_files_are_replaced() {
-    let place = Place::new();
-    let sound = place.sound();
-    for (what, bytes) in [
-        ("an empty file", &b""[..]),
-        ("a text", b"hello, hello, hello, hello, hello"),
-        ("noughts", &[0; 4096]),
-    ] {
+    let place = TempFolder::new();
+    let sound = place.write_sound();
+    for (what, bytes) in
+        [("an empty file", &b""[..]), ("a text", b"hello, hello, hello, hello, hello"), ("zeros", &[0; 4096])]
+    {
         fs::write(place.file(), bytes).expect("the path is writable");
         place.assert_repaired(what);
     }
@@ -166,7 +164,7 @@ fn foreign_files_are_replaced() {
 
 #[test]
 fn files_of_other_keys_are_replaced() {
-    let place = Place::new();
+    let place = TempFolder::new();
     for key in [
         Key { family: "tess", ..KEY },
         Key { kind: "toys", ..KEY },
@@ -181,8 +179,8 @@ fn files_of_other_keys_are_replaced() {
 }
 
 #[test]
-fn a_folder_instead_of_the_file_costs_no_answer() {
-    let place = Place::new();
+fn tables_are_built_when_a_folder_has_the_name_of_the_file() {
+    let place = TempFolder::new();
     fs::create_dir(place.file()).expect("the path is free");
     assert!(place.folder().load(&KEY).is_err());
     assert!(place.folder().save(&KEY, &content()).is_err());
@@ -193,14 +191,14 @@ fn a_folder_instead_of_the_file_costs_no_answer() {
 #[cfg(unix)]
 #[test]
 fn a_pipe_instead_of_the_file_does_not_block() {
-    let place = Place::new();
+    let place = TempFolder::new();
     assert!(Command::new("mkfifo").arg(place.file()).status().expect("mkfifo runs").success());
     place.assert_repaired("a pipe");
 }
 
 #[test]
-fn unwritable_folders_cost_no_answer() {
-    let place = Place::new();
+fn tables_are_built_when_the_folder_is_not_writable() {
+    let place = TempFolder::new();
     // A file instead of the folder stops even root from writing.
     let blocked = place.0.join("file");
     fs::write(&blocked, "").expect("the path is writable");
@@ -213,7 +211,7 @@ fn unwritable_folders_cost_no_answer() {
 
 #[test]
 fn only_abandoned_temporary_files_are_removed() {
-    let place = Place::new();
+    let place = TempFolder::new();
     let old = SystemTime::now() - Duration::from_secs(3600);
     let leave = |name: &str, modified: SystemTime| {
         let file = File::create(place.0.join(name)).expect("the path is free");
@@ -223,7 +221,7 @@ fn only_abandoned_temporary_files_are_removed() {
     leave("test-toy-4x4-00ff.table.1-1.tmp", SystemTime::now());
     leave("somebody's.tmp", old);
     leave(&format!("test-toy-4x4-00ff.table.{}-0.tmp", process::id()), SystemTime::now());
-    place.sound();
+    place.write_sound();
     assert_eq!(
         place.names(),
         [
@@ -247,7 +245,7 @@ fn child_writes_tables() {
 
 #[test]
 fn concurrent_writers_leave_a_whole_file() {
-    let place = Place::new();
+    let place = TempFolder::new();
     let child = |path: &Path| {
         Command::new(std::env::current_exe().expect("the test's executable has a path"))
             .args(["--ignored", "--exact", "table_files::child_writes_tables"])
@@ -280,7 +278,7 @@ fn concurrent_writers_leave_a_whole_file() {
 
 #[test]
 fn a_killed_writer_leaves_no_partial_file() {
-    let place = Place::new();
+    let place = TempFolder::new();
     let mut child = Command::new(std::env::current_exe().expect("the test's executable has a path"))
         .args(["--ignored", "--exact", "table_files::child_writes_tables"])
         .env("CANTOR_TEST_FOLDER", &place.0)
@@ -294,7 +292,7 @@ fn a_killed_writer_leaves_no_partial_file() {
     child.wait().expect("a child");
     let table = place.folder().load(&KEY).expect("no file or a whole one");
     assert!(table.is_none_or(|table| table == content().repeat(100)));
-    place.sound();
+    place.write_sound();
     assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(content()));
 }
 
@@ -303,8 +301,8 @@ proptest! {
 
     #[test]
     fn random_bytes_are_refused(bytes: Vec<u8>, of_sound in 0usize..100) {
-        let place = Place::new();
-        let sound = place.sound();
+        let place = TempFolder::new();
+        let sound = place.write_sound();
         // Random bytes alone, and after a valid beginning.
         for start in [0, of_sound] {
             fs::write(place.file(), [&sound[..start], &bytes].concat()).expect("the path is writable");
@@ -314,7 +312,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_restored(bytes: Vec<u8>) {
-        let place = Place::new();
+        let place = TempFolder::new();
         place.folder().save(&KEY, &bytes).expect("the path is writable");
         prop_assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(bytes));
     }

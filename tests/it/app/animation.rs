@@ -12,7 +12,7 @@ use cantor_fixtures::gif::shown;
 use crate::support::pictures::{line, style, walk};
 
 #[test]
-fn animations_can_be_followed_and_last_at_most_a_minute() {
+fn animations_are_slow_enough_and_last_at_most_a_minute() {
     let delays = |moves: usize| -> Vec<u16> {
         let gif = animate(&App::new(), &walk("4x4", moves), &style(Theme::SLATE, "en")).file;
         shown(&gif, usize::MAX).frames.into_iter().map(|(_, delay)| delay).collect()

@@ -4,7 +4,7 @@ use cantor::app::find::boards;
 use proptest::prelude::*;
 
 /// Messages, and the boards in them as `family board`.
-const WITH: &[(&str, &[&str])] = &[
+const MESSAGES_WITH_BOARDS: &[(&str, &[&str])] = &[
     ("285174306", &["sliding 285174306"]),
     ("please solve 285174306", &["sliding 285174306"]),
     ("怎么解285174306", &["sliding 285174306"]),
@@ -119,7 +119,7 @@ const WITH: &[(&str, &[&str])] = &[
 ];
 
 /// Messages without a board.
-const WITHOUT: &[&str] = &[
+const MESSAGES_WITHOUT_BOARDS: &[&str] = &[
     "",
     " ",
     "\n\n",
@@ -259,12 +259,12 @@ const WITHOUT: &[&str] = &[
     "run `abba baab` and `dead beef`",
 ];
 
-fn found(message: &str) -> Vec<String> {
+fn find_boards(message: &str) -> Vec<String> {
     boards(message).iter().map(|board| format!("{} {board}", board.info().id)).collect()
 }
 
 /// The canonical text of a board. Named layouts are written as cells.
-fn written(board: &str) -> String {
+fn canonical(board: &str) -> String {
     let (id, text) = board.split_once(' ').expect("a family and a board");
     let family = cantor::families::family(id).expect("a family");
     format!("{id} {}", family.read(text).expect("a board"))
@@ -272,9 +272,9 @@ fn written(board: &str) -> String {
 
 #[test]
 fn boards_in_messages_are_found() {
-    let wrong = WITH.iter().filter_map(|(message, expected)| {
-        let expected: Vec<String> = expected.iter().map(|board| written(board)).collect();
-        let found = found(message);
+    let wrong = MESSAGES_WITH_BOARDS.iter().filter_map(|(message, expected)| {
+        let expected: Vec<String> = expected.iter().map(|board| canonical(board)).collect();
+        let found = find_boards(message);
         (found != expected).then(|| format!("{message:?}: {found:?} instead of {expected:?}"))
     });
     assert_eq!(wrong.collect::<Vec<_>>().join("\n"), "");
@@ -282,14 +282,19 @@ fn boards_in_messages_are_found() {
 
 #[test]
 fn messages_without_boards_are_ignored() {
-    let wrong =
-        WITHOUT.iter().map(|message| (message, found(message))).filter(|(_, found)| !found.is_empty());
+    let wrong = MESSAGES_WITHOUT_BOARDS
+        .iter()
+        .map(|message| (message, find_boards(message)))
+        .filter(|(_, found)| !found.is_empty());
     assert_eq!(wrong.map(|wrong| format!("{wrong:?}\n")).collect::<String>(), "");
 }
 
 #[test]
 fn examples_are_many_and_balanced() {
-    let (with, without) = (WITH.iter().filter(|(_, boards)| !boards.is_empty()).count(), WITHOUT.len());
+    let (with, without) = (
+        MESSAGES_WITH_BOARDS.iter().filter(|(_, boards)| !boards.is_empty()).count(),
+        MESSAGES_WITHOUT_BOARDS.len(),
+    );
     assert!(with + without >= 150 && with >= 70 && without >= 75, "{with} with, {without} without");
 }
 

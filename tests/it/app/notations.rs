@@ -8,7 +8,7 @@ use cantor::family::Options;
 use cantor::search::{Budget, Meter};
 
 #[test]
-fn lists_hold_whole_solutions_and_their_number() {
+fn lists_contain_whole_solutions_and_their_number() {
     let app = App::new();
     let options = Options::from([("board", "647850321")]);
     let board = family("sliding").expect("the family exists").parse(&options).expect("a board");
@@ -30,9 +30,9 @@ fn lists_hold_whole_solutions_and_their_number() {
     }
 }
 
-/// Sliding puzzles add an arrow to the letter, water sort has an arrow for the sign.
+/// A caption begins with the move as text. Water sort writes its sign `>` as an arrow.
 #[test]
-fn pictures_and_texts_write_moves_alike() {
+fn captions_begin_with_the_move_as_text() {
     for family in FAMILIES {
         let info = family.info();
         let board = family.read(info.example).expect("a board");

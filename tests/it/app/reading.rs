@@ -21,7 +21,7 @@ use image::imageops::crop_imm;
 use image::{Rgb, RgbImage};
 use serde_json::Value;
 
-use crate::support::pictures::{drawn, line, photo, png, shuffled, style};
+use crate::support::pictures::{draw_board, line, photo, png, style, tile_screenshot};
 
 /// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
@@ -67,7 +67,7 @@ fn json(line: &str) -> Value {
 
 #[test]
 fn drawn_boards_are_read_and_solved() {
-    let folder = Folder::new("own").with("board.png", &drawn("sliding", "285174306"));
+    let folder = Folder::new("own").with("board.png", &draw_board("sliding", "285174306"));
     let (code, printed, _) = folder.run("read board.png --json");
     let answer = json(&printed);
     assert_eq!(
@@ -96,9 +96,9 @@ fn drawn_boards_are_read_and_solved() {
 fn solve_finds_the_puzzle_of_a_picture() {
     let level = "ABCD BCDA CDAB DABC .... ....";
     let folder = Folder::new("any")
-        .with("tiles.png", &drawn("sliding", "285174306"))
-        .with("water.png", &drawn("water", level))
-        .with("doubt.png", &drawn("sliding", "283104765"))
+        .with("tiles.png", &draw_board("sliding", "285174306"))
+        .with("water.png", &draw_board("water", level))
+        .with("doubt.png", &draw_board("sliding", "283104765"))
         .with("plain.png", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))));
     assert_eq!(folder.run("solve --picture tiles.png"), folder.run("solve sliding 285174306"));
     let answer = json(&folder.run("solve --picture water.png --json").1);
@@ -122,7 +122,7 @@ fn solve_finds_the_puzzle_of_a_picture() {
 #[test]
 fn each_file_without_a_board_is_reported() {
     let folder = Folder::new("none")
-        .with("board.png", &drawn("sliding", "283104765"))
+        .with("board.png", &draw_board("sliding", "283104765"))
         .with("plain.file", &png(&RgbImage::from_pixel(90, 90, Rgb([9; 3]))))
         .with("text.png", b"no picture");
     let (code, printed, _) = folder.run("read text.png absent.png plain.file board.png --json");
@@ -148,7 +148,7 @@ fn each_file_without_a_board_is_reported() {
 fn solutions_of_picture_puzzles_show_the_picture() {
     let solved = photo(360);
     let folder = Folder::new("puzzle")
-        .with("puzzle.png", &png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6")))
+        .with("puzzle.png", &png(&tile_screenshot(&solved, "4 1 3/7 2 5/0 8 6")))
         .with("solved.png", &png(&solved));
     let answer = json(&folder.run("read puzzle.png --reference solved.png --family sliding --json").1);
     assert_eq!((&answer["board"], &answer["sure"]), (&"413725086".into(), &true.into()), "{answer}");
@@ -178,7 +178,7 @@ fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
 #[test]
 fn doubtful_boards_are_solved_only_when_accepted() {
     // An unsolvable board was probably misread.
-    let folder = Folder::new("doubt").with("board.png", &drawn("sliding", "283104765"));
+    let folder = Folder::new("doubt").with("board.png", &draw_board("sliding", "283104765"));
     let (code, printed, _) = folder.run("read board.png --family sliding --png seen.png --json");
     let answer = json(&printed);
     assert_eq!((code, &answer["sure"]), (2, &false.into()), "{printed}");
@@ -221,8 +221,8 @@ fn each_refusal_has_a_message() {
 }
 
 #[test]
-fn a_spent_effort_is_refused_at_every_step() {
-    let picture = Picture::decode(&drawn("sliding", "285174306")).expect("a picture");
+fn readings_end_when_their_effort_is_spent() {
+    let picture = Picture::decode(&draw_board("sliding", "285174306")).expect("a picture");
     let steps = Cell::new(0);
     let read_within = |most: usize| {
         steps.set(0);
@@ -234,7 +234,7 @@ fn a_spent_effort_is_refused_at_every_step() {
     assert_eq!(read_within(usize::MAX), Ok(1));
     let all = steps.get();
     for most in (0..all).step_by(all / 8) {
-        // Parts beside a sure board are read with what is left.
+        // Parts beside a sure board are read with the remaining effort.
         assert!(matches!(read_within(most), Err(Refusal::TooDetailed) | Ok(1)), "{most} of {all} steps");
     }
     assert_eq!(read_within(all / 8), Err(Refusal::TooDetailed));
@@ -263,7 +263,7 @@ fn noise_is_refused_and_large_photos_are_shrunk() {
 #[test]
 fn pictures_of_doubts_show_picture_and_board() {
     let (app, solved) = (App::new(), photo(360));
-    let picture = Picture::decode(&png(&shuffled(&solved, "4 1 3/7 2 5/0 8 6"))).expect("a picture");
+    let picture = Picture::decode(&png(&tile_screenshot(&solved, "4 1 3/7 2 5/0 8 6"))).expect("a picture");
     let effort = Effort::unlimited();
     let pictures = Pictures { picture: &picture, reference: None, effort: &effort };
     let read = read(pictures, family("sliding"), &Options::default()).expect("no noise").expect("a board");
@@ -296,11 +296,11 @@ fn every_drawing_of_a_board_shows_its_artwork() {
 async fn the_service_reads_pictures() {
     let limits = Limits { running: 1, waiting: 8, budget: Budget::of_time(Duration::from_secs(60)) };
     let service = Service::new(Arc::new(App::new()), limits);
-    let bytes = drawn("sliding", "283104765");
+    let bytes = draw_board("sliding", "283104765");
     let sliding = family("sliding").expect("it is listed");
     let filled = Options::from([("goal", "snail")]);
-    let asked = || ReadRequest { family: sliding, reference: None, filled: filled.clone() };
-    let many = (0..5).map(|_| service.read(bytes.clone(), asked()));
+    let request = || ReadRequest { family: sliding, reference: None, filled: filled.clone() };
+    let many = (0..5).map(|_| service.read(bytes.clone(), request()));
     for answer in futures_util::future::join_all(many).await {
         let read = answer.expect("the service is not busy").swap_remove(0);
         let board: &dyn Board = &**read.reading.board.as_ref().expect("a board");

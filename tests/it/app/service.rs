@@ -17,7 +17,7 @@ use cantor::vision::RgbImage;
 
 use tokio::task::JoinHandle;
 
-use crate::support::pictures::{drawn, style};
+use crate::support::pictures::{draw_board, style};
 
 /// A board whose search ends only when it is cancelled.
 #[derive(Clone)]
@@ -213,7 +213,7 @@ fn read_slowly(_: &RgbImage, _: &Scene) -> Option<Artwork> {
 #[tokio::test(flavor = "multi_thread")]
 async fn waiting_readings_hold_no_place_and_never_begin_after_the_stop_signal() {
     let (service, _) = service(3, 1);
-    let (board, bytes) = (easy("867254301"), drawn("sliding", "867254301"));
+    let (board, bytes) = (easy("867254301"), draw_board("sliding", "867254301"));
     let read = |user| {
         let (service, board, bytes) = (service.on_behalf_of(user), board.clone(), bytes.clone());
         tokio::spawn(async move { service.photo(bytes, board, read_slowly).await.map(drop) })

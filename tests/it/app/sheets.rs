@@ -50,17 +50,17 @@ fn sheets_are_described() {
 
 #[test]
 fn separate_targets_are_drawn_next_to_the_start() {
-    let drawn = |moves: &str| {
+    let draw_moves = |moves: &str| {
         let options = Options::from([("start", "o./.../.."), ("target", ".o/.../..")]);
         let board = family("hex").expect("the family exists").parse(&options).expect("a board");
         draw(&App::new(), &line(&*board, moves), &style(Theme::SLATE, "en"))
     };
-    let alone = drawn("").remove(0).file;
+    let alone = draw_moves("").remove(0).file;
     let size = |at: usize| u32::from_be_bytes(alone[at..at + 4].try_into().expect("four bytes"));
     // One hexagon is about as wide as high.
     assert!(2 * size(16) > 3 * size(20), "start and target are side by side");
-    // One page describes every turn of a long list.
-    let pages = drawn(&"1↻ ".repeat(61));
+    // The pages describe every turn of a long list once.
+    let pages = draw_moves(&"1↻ ".repeat(61));
     let turns = pages.iter().map(|page| page.alt.matches("1↻").count()).sum::<usize>();
     assert_eq!(turns, 61);
     assert!(pages[0].alt.contains("steps 0 to "), "{}", pages[0].alt);

@@ -1,18 +1,18 @@
 //! Arguments, run as processes: boards without quotation marks, languages, help.
 
-use super::commands::{cantor, shown};
+use super::commands::{cantor, transcript};
 
 /// Runs a command line whose arguments contain no spaces.
 fn exec(line: &str) -> String {
-    shown(&line.split(' ').collect::<Vec<_>>())
+    transcript(&line.split(' ').collect::<Vec<_>>())
 }
 
 #[test]
 fn boards_need_no_quotation_marks() {
-    let quoted = shown(&["solve", "sliding", "2 8 5 1 7 4 3 0 6", "--metric", "multi"]);
+    let quoted = transcript(&["solve", "sliding", "2 8 5 1 7 4 3 0 6", "--metric", "multi"]);
     assert_eq!(exec("solve sliding 2 8 5 1 7 4 3 0 6 --metric multi"), quoted);
     assert_eq!(exec("solve sliding --metric multi 2 8 5 1 7 4 3 0 6"), quoted);
-    let water = shown(&["solve", "water", "ABBC BABA CCCA .... ...."]);
+    let water = transcript(&["solve", "water", "ABBC BABA CCCA .... ...."]);
     assert_eq!(exec("solve water ABBC BABA CCCA .... ...."), water);
     // Two arguments cannot be told apart without the marks; the error names the command with them.
     for (line, meant) in [
@@ -28,11 +28,11 @@ fn boards_need_no_quotation_marks() {
 
 #[test]
 fn languages_have_two_spellings() {
-    let solve = |lang: &[&str]| shown(&[&["solve", "sliding", "123456708"], lang].concat());
+    let solve = |lang: &[&str]| transcript(&[&["solve", "sliding", "123456708"], lang].concat());
     assert_eq!(solve(&["--lang", "zh"]), "0 | 数字华容道 3×3：1 步，已证明最少。\nL\n");
     assert_eq!(solve(&["--lang=zh"]), solve(&["--lang", "zh"]));
     assert!(solve(&["--lang=en"]).starts_with("0 | Sliding puzzle"));
-    assert!(shown(&["--lang=zh", "--help"]).contains("演示页面"));
+    assert!(transcript(&["--lang=zh", "--help"]).contains("演示页面"));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn help_begins_with_the_purpose_of_the_command() {
 #[test]
 fn moves_that_can_be_taken_back_are_reversed() {
     let reverse = |family, board, moves, options: &[&str]| {
-        shown(&[&["moves", family, board, moves, "--reverse"], options].concat())
+        transcript(&[&["moves", family, board, moves, "--reverse"], options].concat())
     };
     let balls = reverse("water", "AAB BAB ...", "1>3", &["--rule", "ball"]);
     assert!(balls.starts_with("0 | ") && balls.ends_with("\n3>1\n"), "{balls}");
@@ -77,11 +77,11 @@ fn moves_that_can_be_taken_back_are_reversed() {
 
 #[test]
 fn solutions_that_count_as_one_are_named() {
-    let lights = shown(&["solve", "lights", "010/111/010", "--all"]);
+    let lights = transcript(&["solve", "lights", "010/111/010", "--all"]);
     assert!(lights.contains("Presses in another order count once."), "{lights}");
-    let hex = shown(&["solve", "hex", "o./.../.. → .o/.../..", "--all"]);
+    let hex = transcript(&["solve", "hex", "o./.../.. → .o/.../..", "--all"]);
     assert!(hex.contains("Turns with the same effect count once."), "{hex}");
-    assert!(!shown(&["solve", "sliding", "123456708", "--all"]).contains("count once"));
+    assert!(!transcript(&["solve", "sliding", "123456708", "--all"]).contains("count once"));
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_goal_of_a_generated_board_may_be_given_again() {
         let made = cantor(&[&["generate"], options, &["--seed", "2"]].concat(), "");
         let board = String::from_utf8(made.stdout).expect("text");
         let again: Vec<&str> = options[1..].iter().copied().take(options.len() - 3).collect();
-        let shown = shown(&[&["solve", options[0], board.trim()], &again[..]].concat());
+        let shown = transcript(&[&["solve", options[0], board.trim()], &again[..]].concat());
         assert!(shown.starts_with("0 | "), "{options:?} {board}: {shown}");
     }
 }

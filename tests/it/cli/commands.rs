@@ -19,7 +19,7 @@ pub(super) fn cantor(args: &[&str], input: &str) -> Output {
 }
 
 /// Exit code, standard output and standard error of a run, as text.
-pub(super) fn shown(args: &[&str]) -> String {
+pub(super) fn transcript(args: &[&str]) -> String {
     let output = cantor(args, "");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     format!("{} | {}{}", output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
@@ -27,7 +27,7 @@ pub(super) fn shown(args: &[&str]) -> String {
 
 /// The same for a command line whose arguments contain no spaces.
 fn exec(line: &str) -> String {
-    shown(&line.split(' ').collect::<Vec<_>>())
+    transcript(&line.split(' ').collect::<Vec<_>>())
 }
 
 fn json(args: &[&str]) -> (i32, Value) {
@@ -56,7 +56,7 @@ fn standard_input_and_output_are_supported() {
         assert_eq!((picture.status.code(), picture.stdout.starts_with(starts)), (Some(0), true));
     }
     assert_eq!(
-        shown(&["solve", "sliding", "285174306", "--png", "steps.jpg"]),
+        transcript(&["solve", "sliding", "285174306", "--png", "steps.jpg"]),
         "2 | error: steps.jpg: the file’s name has to end in .png, or be - for standard output.\n"
     );
 }
@@ -67,44 +67,44 @@ fn answers_are_readable_text() {
         0 | Sliding puzzle 3×3: 4 moves, proven shortest.
         D R U L
     "#]]
-    .assert_eq(&shown(&["solve", "sliding", "283104765", "--goal", "snail"]));
+    .assert_eq(&transcript(&["solve", "sliding", "283104765", "--goal", "snail"]));
     expect_test::expect![[r#"
         2 | error: Tile 3 appears twice: at 7 and at 8.
           board: 285174336
                         ^
     "#]]
-    .assert_eq(&shown(&["solve", "sliding", "285174336"]));
+    .assert_eq(&transcript(&["solve", "sliding", "285174336"]));
     expect_test::expect![[r#"
         2 | 错误: “零”既不是数字块也不是空格。数字块用数字，空格用 0。
           goal: １２３零
                       ^^
     "#]]
-    .assert_eq(&shown(&["solve", "sliding", "1230", "--goal", "１２３零", "--lang", "zh"]));
+    .assert_eq(&transcript(&["solve", "sliding", "1230", "--goal", "１２３零", "--lang", "zh"]));
     expect_test::expect![[r#"
         2 | error: “quarter” is not one of: single, multi.
           metric: quarter
                   ^^^^^^^
     "#]]
-    .assert_eq(&shown(&["solve", "sliding", "1230", "--metric", "quarter"]));
+    .assert_eq(&transcript(&["solve", "sliding", "1230", "--metric", "quarter"]));
     expect_test::expect![[r#"
         2 | 错误: 这里要填 0 到 999 的整数，“many”不行。
           moves: many
                  ^^^^
     "#]]
-    .assert_eq(&shown(&["generate", "sliding", "--moves", "many", "--lang", "zh"]));
+    .assert_eq(&transcript(&["generate", "sliding", "--moves", "many", "--lang", "zh"]));
     expect_test::expect![[r#"
         0 | This board can’t reach that goal, however you move (proven by parity). Swap 7 and 8 and it is solvable. Or is the goal 123804765? That works.
     "#]]
-    .assert_eq(&shown(&["solve", "sliding", "123456870"]));
+    .assert_eq(&transcript(&["solve", "sliding", "123456870"]));
     expect_test::expect![[r#"
         2 | error: Give a board, a picture with --picture, or a file with --batch.
     "#]]
-    .assert_eq(&shown(&["solve", "sliding"]));
+    .assert_eq(&transcript(&["solve", "sliding"]));
     assert!(
-        shown(&["solve", "sliding", "--batch", "/no/such/file"])
+        transcript(&["solve", "sliding", "--batch", "/no/such/file"])
             .starts_with("2 | error: Can't read /no/such/file: ")
     );
-    assert!(shown(&["solve", "chess", "e4"]).starts_with("2 | error: unrecognized subcommand"));
+    assert!(transcript(&["solve", "chess", "e4"]).starts_with("2 | error: unrecognized subcommand"));
 }
 
 #[test]
@@ -156,7 +156,7 @@ fn each_page_is_written_to_its_own_file() {
     let folder = std::env::temp_dir().join(format!("cantor-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let first = folder.join("steps.png");
-    let drawn = |theme: &[&str]| {
+    let draw_pages = |theme: &[&str]| {
         let png = first.to_str().expect("a path");
         let output = cantor(&[&["solve", "sliding", "647850321", "--png", png], theme].concat(), "");
         assert_eq!(output.status.code(), Some(0));
@@ -164,8 +164,8 @@ fn each_page_is_written_to_its_own_file() {
         assert!(pages.iter().all(|page| page.starts_with(b"\x89PNG")));
         pages
     };
-    assert_ne!(drawn(&[]), drawn(&["--theme", "fringe"]));
-    assert_eq!(drawn(&[]), drawn(&["--theme", "slate"]));
+    assert_ne!(draw_pages(&[]), draw_pages(&["--theme", "fringe"]));
+    assert_eq!(draw_pages(&[]), draw_pages(&["--theme", "slate"]));
     let (code, error) = json(&["solve", "sliding", "647850321", "--theme", "neon", "--json"]);
     assert_eq!((code, error["status"].as_str()), (2, Some("invalid")));
     std::fs::remove_dir_all(folder).expect("the folder exists");
@@ -181,9 +181,9 @@ fn animations_are_written_with_the_pictures() {
     assert_eq!(solved.status.code(), Some(0));
     assert!(std::fs::read(&gif).expect("the animation").starts_with(b"GIF89a"));
     assert!(std::fs::read(&png).expect("the picture").starts_with(b"\x89PNG"));
-    let refused = shown(&["solve", "sliding", "123456708", "--gif", nowhere, "--lang", "zh"]);
+    let refused = transcript(&["solve", "sliding", "123456708", "--gif", nowhere, "--lang", "zh"]);
     assert!(refused.starts_with("2 | ") && refused.contains("无法写入"), "{refused}");
-    let many = shown(&["solve", "sliding", "--batch", "-", "--gif", gif_text]);
+    let many = transcript(&["solve", "sliding", "--batch", "-", "--gif", gif_text]);
     assert!(many.starts_with("2 | ") && many.contains("--gif <FILE>"), "{many}");
     std::fs::remove_dir_all(folder).expect("the folder exists");
 }
@@ -197,7 +197,7 @@ fn check_names_the_first_mistake() {
            ^
         The shortest solution from before it: L
     "#]]
-    .assert_eq(&shown(&["check", "sliding", "123456708", "R L L"]));
+    .assert_eq(&transcript(&["check", "sliding", "123456708", "R L L"]));
     let (code, report) = json(&["check", "sliding", "123456708", "RLL", "--json"]);
     assert_eq!((code, &report["status"], &report["first_loss"]), (0, &"solved".into(), &1.into()));
     let (code, report) = json(&["check", "sliding", "123456708", "LL", "--json"]);
@@ -215,12 +215,14 @@ fn mistakes_in_long_lists_are_marked_in_their_line() {
                ^
         The shortest solution from before it: L U U R D D L U U
     "#]]
-    .assert_eq(&shown(&["check", "sliding", "647850321", moves]));
+    .assert_eq(&transcript(&["check", "sliding", "647850321", moves]));
     // Letters for the direction of the gap, and a list of positions.
-    let plain = shown(&["check", "sliding", "123456078", "L L"]);
-    assert_eq!(shown(&["check", "sliding", "123456078", "R R", "--letters", "gap"]), plain);
-    assert_eq!(shown(&["check", "sliding", "123456078", "123456708\n123456780"]), plain);
-    assert!(shown(&["check", "sliding", "123456078", "R R", "--letters", "tile"]).starts_with("2 | error"));
+    let plain = transcript(&["check", "sliding", "123456078", "L L"]);
+    assert_eq!(transcript(&["check", "sliding", "123456078", "R R", "--letters", "gap"]), plain);
+    assert_eq!(transcript(&["check", "sliding", "123456078", "123456708\n123456780"]), plain);
+    assert!(
+        transcript(&["check", "sliding", "123456078", "R R", "--letters", "tile"]).starts_with("2 | error")
+    );
 }
 
 #[test]
@@ -260,7 +262,7 @@ fn all_shortest_solutions_are_counted_and_listed() {
 
 #[test]
 fn moves_are_converted_and_reversed() {
-    let moves = |more: &[&str]| shown(&[&["moves", "sliding", "123745086", "D L L U"], more].concat());
+    let moves = |more: &[&str]| transcript(&[&["moves", "sliding", "123745086", "D L L U"], more].concat());
     assert_eq!(moves(&[]), "0 | D L L U\n");
     assert_eq!(moves(&["--as", "repeats"]), "0 | D L2 U\n");
     assert_eq!(moves(&["--as", "tiles", "--reverse"]), "0 | 123456780\n6 5 4 7\n");
@@ -285,10 +287,10 @@ fn the_bottom_rule_pours_from_the_bottom() {
         0 | Water sort from the bottom, 3 colours, 5 bottles: 8 moves, proven shortest.
         1>4 1>5 2>1 3>1 3>4 2>5 2>1 2>5
     "#]]
-    .assert_eq(&shown(&["solve", "water", level, "--rule", "bottom"]));
+    .assert_eq(&transcript(&["solve", "water", level, "--rule", "bottom"]));
     let (code, answer) = json(&["check", "water", level, "1>4 1>5", "--rule", "bottom", "--json"]);
     assert_eq!((code, &answer["first_loss"]), (0, &Value::Null), "{answer}");
-    let hidden = shown(&["solve", "water", "ABBA ??BA ....", "--rule", "bottom"]);
+    let hidden = transcript(&["solve", "water", "ABBA ??BA ....", "--rule", "bottom"]);
     assert!(hidden.starts_with("2 | error: Where bottles are poured from the bottom"), "{hidden}");
     let made = cantor(&["generate", "water", "--rule", "bottom", "--moves", "12", "--seed", "3"], "").stdout;
     let made = String::from_utf8(made).expect("text");
@@ -302,16 +304,16 @@ fn generated_boards_can_be_solved() {
         .expect("text");
     let (_, answer) = json(&["solve", "sliding", text.trim(), "--json"]);
     assert_eq!(answer["length"], 25);
-    assert!(shown(&["generate", "sliding", "--moves", "40"]).contains("the hardest needs 31"));
+    assert!(transcript(&["generate", "sliding", "--moves", "40"]).contains("the hardest needs 31"));
 }
 
 #[test]
 fn tables_are_stored_in_the_data_folder() {
     assert_eq!(
-        shown(&["tables", "build"]),
+        transcript(&["tables", "build"]),
         "2 | error: There is no folder to keep tables in: set CANTOR_DATA.\n"
     );
-    assert!(shown(&["tables", "list", "sliding", "--json"]).starts_with("0 | "));
+    assert!(transcript(&["tables", "list", "sliding", "--json"]).starts_with("0 | "));
     let folder = std::env::temp_dir().join(format!("cantor-tables-{}", std::process::id()));
     let states = |command: &str| -> Vec<(Value, Value)> {
         let output = Command::new(env!("CARGO_BIN_EXE_cantor"))
@@ -330,19 +332,19 @@ fn tables_are_stored_in_the_data_folder() {
     assert!(all(states("list"), "absent") && all(states("build"), "built") && all(states("list"), "ready"));
     let first = states("list").remove(0).0;
     let file = folder.join(format!("{}.table", first.as_str().expect("a name")));
-    std::fs::write(file, "gnawed at").expect("the path is writable");
+    std::fs::write(file, "damaged").expect("the path is writable");
     assert_eq!(states("list")[0], (first.clone(), "damaged".into()));
     assert_eq!(states("build")[0], (first, "built".into()));
     assert!(all(states("build"), "ready"));
     std::fs::remove_dir_all(folder).expect("the folder exists");
-    assert!(shown(&["tables", "list", "chess"]).starts_with("2 | error: invalid value"));
-    let contest = shown(&["tables", "list", "sliding", "--tier", "contest", "--json"]);
+    assert!(transcript(&["tables", "list", "chess"]).starts_with("2 | error: invalid value"));
+    let contest = transcript(&["tables", "list", "sliding", "--tier", "contest", "--json"]);
     assert!(contest.starts_with("0 | ") && contest.contains(r#""tier":"contest""#), "{contest}");
     assert!(
-        shown(&["tables", "build", "water", "--tier", "contest"])
+        transcript(&["tables", "build", "water", "--tier", "contest"])
             .starts_with("2 | error: There is no folder")
     );
-    assert!(shown(&["tables", "build", "--tier", "huge"]).starts_with("2 | error: invalid value"));
+    assert!(transcript(&["tables", "build", "--tier", "huge"]).starts_with("2 | error: invalid value"));
 }
 
 #[test]

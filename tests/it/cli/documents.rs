@@ -11,7 +11,7 @@ use cantor::families::family;
 use cantor::family::Options;
 use cantor::search::{Budget, Meter, Tables};
 
-use crate::support::pictures::{drawn, photo, shuffled};
+use crate::support::pictures::{draw_board, photo, tile_screenshot};
 
 /// Files in `docs/pictures`, and the arguments of the program that draw them.
 const PICTURES: &[(&str, &[&str])] = &[
@@ -76,8 +76,10 @@ fn commands_succeed() {
         .expect("the folder is writable");
     let photo = photo(360);
     photo.save(folder.join("solved.png")).expect("the folder is writable");
-    shuffled(&photo, "4 1 3/7 2 5/0 8 6").save(folder.join("puzzle.png")).expect("the folder is writable");
-    fs::write(folder.join("board.png"), drawn("sliding", "285174306")).expect("the folder is writable");
+    tile_screenshot(&photo, "4 1 3/7 2 5/0 8 6")
+        .save(folder.join("puzzle.png"))
+        .expect("the folder is writable");
+    fs::write(folder.join("board.png"), draw_board("sliding", "285174306")).expect("the folder is writable");
     let mut run = 0;
     for (path, text) in documents() {
         for line in text.lines().filter_map(|line| line.strip_prefix("cantor ")) {

@@ -13,7 +13,7 @@ fn run(args: &[&str], set: &[(&str, &str)]) -> (i32, String, String) {
     (output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
 }
 
-fn printed(args: &[&str]) -> String {
+fn stdout(args: &[&str]) -> String {
     let (code, out, err) = run(args, &[]);
     assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
     out
@@ -80,20 +80,20 @@ fn a_puzzle_or_board_instead_of_a_command_gets_a_suggestion() {
 
 #[test]
 fn help_has_examples_environment_and_exit_codes() {
-    let whole = printed(&["--help"]);
+    let whole = stdout(&["--help"]);
     for part in
         ["Examples:", "cantor solve sliding 285174306", "DISCORD_TOKEN ", "NO_COLOR ", "Exit codes:", "  3  "]
     {
         assert!(whole.contains(part), "{part}: {whole}");
     }
-    let chinese = printed(&["--help", "--lang", "zh"]);
+    let chinese = stdout(&["--help", "--lang", "zh"]);
     assert!(["示例：", "环境变量", "退出码："].iter().all(|part| chinese.contains(part)), "{chinese}");
     for command in ["solve", "read", "check", "moves", "generate", "tables", "completions", "manual"] {
-        let help = printed(&[command, "--help"]);
+        let help = stdout(&[command, "--help"]);
         assert!(help.contains("Examples:") && help.contains(&format!("  cantor {command} ")), "{help}");
     }
     for info in FAMILIES.iter().map(|family| family.info()) {
-        let help = printed(&["solve", info.id, "-h"]);
+        let help = stdout(&["solve", info.id, "-h"]);
         assert!(
             help.contains(&format!("cantor solve {} ", info.id)) && help.contains(info.example),
             "{help}"
@@ -104,7 +104,7 @@ fn help_has_examples_environment_and_exit_codes() {
 #[test]
 fn completions_and_manual_contain_the_commands() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let script = printed(&["completions", shell]);
+        let script = stdout(&["completions", shell]);
         for word in
             FAMILIES.iter().map(|family| family.info().id).chain(["solve", "goal", "picture", "manual"])
         {
@@ -112,11 +112,11 @@ fn completions_and_manual_contain_the_commands() {
         }
     }
     assert_eq!(run(&["completions", "command.com"], &[]).0, 2);
-    let page = printed(&["manual"]);
+    let page = stdout(&["manual"]);
     assert!(page.contains(".TH cantor 1") && page.contains("cantor\\-solve(1)"), "{page}");
-    let page = printed(&["manual", "solve"]);
+    let page = stdout(&["manual", "solve"]);
     assert!(page.contains(".TH cantor-solve 1") && page.contains("cantor solve sliding 285174306"), "{page}");
-    assert!(printed(&["manual", "--lang", "zh"]).contains("退出码"));
+    assert!(stdout(&["manual", "--lang", "zh"]).contains("退出码"));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn colours_are_used_on_terminals_only() {
 
 #[test]
 fn the_version_can_contain_the_commit() {
-    let version = printed(&["--version"]);
+    let version = stdout(&["--version"]);
     let rest = version
         .strip_prefix(concat!("cantor ", env!("CARGO_PKG_VERSION")))
         .expect("the version of the package");

@@ -6,12 +6,12 @@ use cantor::database::{
     Contest, Database, Entry, Help, MAX_CONTESTS, MAX_CONTESTS_PER_HOUR, Obstacle, Spot, Time,
 };
 
-use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, database_tests, finish, posted};
+use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, database_tests, finish, post_puzzle};
 
 const CHANNEL: u64 = u64::MAX - 5;
 const MESSAGE: u64 = u64::MAX - 6;
 
-fn wanted(puzzle: &str, channel: u64, host: u64, started_at: Time) -> Contest {
+fn new_contest(puzzle: &str, channel: u64, host: u64, started_at: Time) -> Contest {
     Contest {
         puzzle: puzzle.to_owned(),
         host: Some(host),
@@ -27,30 +27,30 @@ fn wanted(puzzle: &str, channel: u64, host: u64, started_at: Time) -> Contest {
 }
 
 /// Starts a contest and stores its message.
-async fn started(database: &Database, number: u64, channel: u64, at: Time) -> Contest {
-    let puzzle = posted(database, number).await;
-    let contest = wanted(&puzzle, channel, ADA, at);
+async fn start_contest(database: &Database, number: u64, channel: u64, at: Time) -> Contest {
+    let puzzle = post_puzzle(database, number).await;
+    let contest = new_contest(&puzzle, channel, ADA, at);
     database.start_contest(&contest).await.expect("the database works").expect("no obstacle");
     database.place_contest(&puzzle, MESSAGE).await.expect("the database works");
     database.contest(&puzzle).await.expect("the database works").expect("it is stored")
 }
 
 async fn one_contest_runs_in_a_channel(database: Arc<Database>) {
-    let first = started(&database, 1, CHANNEL, NOW).await;
+    let first = start_contest(&database, 1, CHANNEL, NOW).await;
     assert_eq!(first.spot(), Some(Spot { channel: CHANNEL, message: MESSAGE }));
     assert_eq!((first.ends_at, first.due_at), (NOW + 600, Some(NOW + 602)));
-    let same = database.start_contest(&wanted(&first.puzzle, CHANNEL, BOB, NOW + 9)).await;
+    let same = database.start_contest(&new_contest(&first.puzzle, CHANNEL, BOB, NOW + 9)).await;
     assert_eq!(same, Ok(Ok(first.clone())), "the same request once more");
 
-    let puzzle = posted(&database, 2).await;
-    let second = wanted(&puzzle, CHANNEL, BOB, NOW + 600);
+    let puzzle = post_puzzle(&database, 2).await;
+    let second = new_contest(&puzzle, CHANNEL, BOB, NOW + 600);
     assert_eq!(database.contest_obstacle(&second).await, Ok(Some(Obstacle::Running(first.clone()))));
     assert_eq!(database.start_contest(&second).await, Ok(Err(Obstacle::Running(first.clone()))));
     let later = Contest { started_at: NOW + 601, ..second };
     assert!(database.start_contest(&later).await.expect("the database works").is_ok(), "the first is over");
 
     // Its message was not sent: it does not occupy the channel for long.
-    let third = wanted(&posted(&database, 3).await, CHANNEL, BOB, NOW + 660);
+    let third = new_contest(&post_puzzle(&database, 3).await, CHANNEL, BOB, NOW + 660);
     assert!(database.start_contest(&third).await.expect("the database works").is_err());
     let later = Contest { started_at: NOW + 662, ..third };
     assert!(database.start_contest(&later).await.expect("the database works").is_ok());
@@ -60,7 +60,7 @@ async fn contests_of_a_guild_and_of_a_user_are_limited(database: Arc<Database>) 
     let mut number = 10;
     let mut start = async |host, at| {
         number += 1;
-        let contest = wanted(&posted(&database, number).await, number, host, at);
+        let contest = new_contest(&post_puzzle(&database, number).await, number, host, at);
         let obstacle = database.contest_obstacle(&contest).await.expect("the database works");
         if obstacle.is_none() {
             let started = database.start_contest(&contest).await.expect("the database works");
@@ -80,7 +80,7 @@ async fn contests_of_a_guild_and_of_a_user_are_limited(database: Arc<Database>) 
 }
 
 async fn standings_rank_moves_then_time_and_help_last(database: Arc<Database>) {
-    let contest = started(&database, 1, CHANNEL, NOW).await;
+    let contest = start_contest(&database, 1, CHANNEL, NOW).await;
     let puzzle = &contest.puzzle;
     for user in [13, 14] {
         let board = ["board 1".to_owned()];
@@ -119,7 +119,7 @@ async fn standings_rank_moves_then_time_and_help_last(database: Arc<Database>) {
 }
 
 async fn ends_are_claimed_by_one_process(database: Arc<Database>) {
-    let contest = started(&database, 1, CHANNEL, NOW).await;
+    let contest = start_contest(&database, 1, CHANNEL, NOW).await;
     assert_eq!(database.contests_due(NOW + 602).await, Ok(vec![]));
     assert_eq!(database.contests_due(NOW + 603).await, Ok(vec![contest.clone()]));
     assert_eq!(database.claim_contest(&contest, Some(NOW + 640)).await, Ok(true));
@@ -131,7 +131,7 @@ async fn ends_are_claimed_by_one_process(database: Arc<Database>) {
     database.settle_contest(&contest.puzzle).await.expect("the database works");
     assert_eq!(database.contests_due(NOW + DAY).await, Ok(vec![]));
 
-    let early = started(&database, 2, CHANNEL, NOW + 700).await;
+    let early = start_contest(&database, 2, CHANNEL, NOW + 700).await;
     assert_eq!(database.end_contest(&early.puzzle, NOW + 800).await, Ok(true));
     assert_eq!(database.end_contest(&early.puzzle, NOW + 801).await, Ok(false), "it is over");
     let ended = database.contest(&early.puzzle).await.expect("the database works").expect("it is stored");
@@ -139,7 +139,7 @@ async fn ends_are_claimed_by_one_process(database: Arc<Database>) {
 }
 
 async fn contests_lose_their_host_and_expire(database: Arc<Database>) {
-    let contest = started(&database, 1, CHANNEL, NOW).await;
+    let contest = start_contest(&database, 1, CHANNEL, NOW).await;
     let export = database.export(ADA).await.expect("the database works");
     assert_eq!(export["contests"][0]["channel"], CHANNEL.to_string());
     database.forget(ADA).await.expect("the database works");

@@ -9,12 +9,12 @@ use cantor::database::{Advance, Database, DatabaseError, Place};
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection, Executor};
 
-use crate::support::database::{ADA, NOW, change, on_postgres, posted, with_option};
+use crate::support::database::{ADA, NOW, change, on_postgres, post_puzzle, with_option};
 use crate::support::processes::folder::Folder;
 use crate::support::proxy::Proxy;
 
 /// A direct connection to the file of a database.
-async fn raw(file: &Path, mode: &str) -> AnyConnection {
+async fn connect_raw(file: &Path, mode: &str) -> AnyConnection {
     install_default_drivers();
     AnyConnection::connect(&format!("sqlite:{}?mode={mode}", file.display()))
         .await
@@ -38,7 +38,7 @@ async fn files_persist() {
     let key = first.keep_board("hex", "board", NOW).await.expect("the database works");
     first.close().await;
     assert!(first.board(&key, NOW).await.is_err(), "closed");
-    let puzzle = posted(&second, 1).await;
+    let puzzle = post_puzzle(&second, 1).await;
     assert!(third.board(&key, NOW).await.expect("the database works").is_some());
     assert!(third.puzzle(&puzzle).await.expect("the database works").is_some());
 }
@@ -110,7 +110,7 @@ async fn repaired_paths_work_without_a_restart() {
 async fn read_only_files_are_reported() {
     let folder = Folder::new();
     folder.database().open().await.expect("a new database is created");
-    let mut reader = raw(&folder.file(), "ro").await;
+    let mut reader = connect_raw(&folder.file(), "ro").await;
     assert_eq!(error_of(&mut reader, "DELETE FROM boards").await, DatabaseError::ReadOnly);
 }
 
@@ -158,14 +158,14 @@ async fn deleted_and_replaced_files_are_reopened() {
 /// Makes a file read-only or writable. `chattr` stops root as well, on file systems that support
 /// it. Returns whether the file is now protected or writable as requested.
 #[cfg(unix)]
-fn frozen(file: &Path, frozen: bool) -> bool {
+fn set_read_only(file: &Path, read_only: bool) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    let mode = fs::Permissions::from_mode(if frozen { 0o444 } else { 0o644 });
+    let mode = fs::Permissions::from_mode(if read_only { 0o444 } else { 0o644 });
     let chattr = |flag: &str| {
         let done = std::process::Command::new("chattr").arg(flag).arg(file).output();
         done.is_ok_and(|done| done.status.success())
     };
-    if frozen {
+    if read_only {
         fs::set_permissions(file, mode).expect("the file exists");
         fs::OpenOptions::new().append(true).open(file).is_err() || chattr("+i")
     } else {
@@ -182,7 +182,7 @@ async fn files_that_become_writable_are_written_without_a_restart() {
     let first = folder.database();
     let key = first.keep_board("hex", "kept", NOW).await.expect("the database works");
     first.close().await;
-    if !frozen(&folder.file(), true) {
+    if !set_read_only(&folder.file(), true) {
         return;
     }
     let database = folder.database();
@@ -191,7 +191,7 @@ async fn files_that_become_writable_are_written_without_a_restart() {
         [database.keep_board("hex", "x", NOW).await, database.keep_board("hex", "x", NOW).await],
         database.board(&key, NOW).await,
     );
-    frozen(&folder.file(), false);
+    set_read_only(&folder.file(), false);
     assert_eq!(opened, Ok(()), "reading works");
     assert_eq!(refused, [Err(DatabaseError::ReadOnly), Err(DatabaseError::ReadOnly)]);
     assert!(read.expect("the database is readable").is_some());
@@ -205,7 +205,7 @@ async fn a_full_disk_is_reported_and_loses_no_data() {
     let database = folder.database();
     let key = database.keep_board("hex", "x", NOW).await.expect("the disk has space");
     // The limit applies to this connection only.
-    let mut full = raw(&folder.file(), "rw").await;
+    let mut full = connect_raw(&folder.file(), "rw").await;
     full.execute("PRAGMA max_page_count = 1").await.expect("a bound");
     let insert = "INSERT INTO boards VALUES ('k', 'hex', hex(zeroblob(1000000)), 0)";
     assert_eq!(error_of(&mut full, insert).await, DatabaseError::Full);
@@ -241,7 +241,7 @@ async fn tables_of_another_version_are_refused() {
         "DELETE FROM _sqlx_migrations WHERE version = 999; UPDATE _sqlx_migrations SET checksum = x'00'",
     ] {
         let _ = folder.database().open().await;
-        raw(&folder.file(), "rw").await.execute(change).await.expect("the table exists");
+        connect_raw(&folder.file(), "rw").await.execute(change).await.expect("the table exists");
         assert_eq!(folder.database().open().await, Err(DatabaseError::Version), "{change}");
     }
 }
@@ -251,7 +251,7 @@ async fn locked_files_are_waited_for_with_a_timeout() {
     let folder = Folder::new();
     let database = folder.database();
     database.open().await.expect("a new database is created");
-    let mut other = raw(&folder.file(), "rw").await;
+    let mut other = connect_raw(&folder.file(), "rw").await;
     other.execute("BEGIN IMMEDIATE").await.expect("no other connection writes");
     let (late, (waited, _)) = tokio::join!(database.keep_board("hex", "late", NOW), async {
         // Reading is not blocked.
@@ -313,7 +313,7 @@ async fn lost_servers_are_reconnected() {
         let database = Database::new(Place::Postgres(address));
         assert!(is_unavailable(&database.keep_board("hex", "x", NOW).await), "no server");
         proxy.run().await;
-        let puzzle = posted(&database, 1).await;
+        let puzzle = post_puzzle(&database, 1).await;
         database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
         proxy.cut().await;
         assert!(
@@ -335,7 +335,7 @@ async fn unresponsive_servers_time_out() {
         let (mut proxy, through) = Proxy::to(&address).await;
         proxy.run().await;
         let database = Database::new(Place::Postgres(through));
-        let puzzle = posted(&database, 1).await;
+        let puzzle = post_puzzle(&database, 1).await;
         // Every connection of the pool waits for a locked table when the relay goes silent.
         let mut other = AnyConnection::connect(&address).await.expect("the server of the tests");
         other.execute("BEGIN; LOCK TABLE puzzles").await.expect("no other connection writes");
@@ -364,6 +364,6 @@ async fn quotes_in_names_are_escaped() {
     let key = database.keep_board(board, board, NOW).await.expect("the database works");
     assert_eq!(database.board(&key, NOW).await, Ok(Some((board.into(), board.into()))));
     assert_eq!(database.board(board, NOW).await, Ok(None));
-    let mut raw = raw(&folder.file(), "ro").await;
+    let mut raw = connect_raw(&folder.file(), "ro").await;
     raw.execute("SELECT 1 FROM boards").await.expect("the table exists");
 }

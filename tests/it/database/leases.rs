@@ -8,10 +8,10 @@ use cantor::database::{
 
 use crate::support::database::{ADA, BOB, database_tests};
 
-const BOUNDS: PendingLimits = PendingLimits { user: 3, guild: 20, all: 100 };
+const LIMITS: PendingLimits = PendingLimits { user: 3, guild: 20, all: 100 };
 
 /// A deferred answer with a deadline in 15 minutes.
-fn owed(interaction: u64, user: u64, search: bool) -> PendingAnswer {
+fn pending_answer(interaction: u64, user: u64, search: bool) -> PendingAnswer {
     let (token, request) = ("token".to_owned(), "{}".to_owned());
     PendingAnswer {
         interaction,
@@ -33,8 +33,9 @@ fn lease(interaction: u64, holder: &str, tries: u32) -> Lease<'_> {
 
 async fn released_answers_are_not_renewed_and_claimed_at_once(database: Arc<Database>) {
     for interaction in [1, 2] {
-        let noted = database.record_answer(&owed(interaction, ADA, false), "front", 10_000, BOUNDS).await;
-        assert_eq!(noted.expect("the database works"), Insertion::New);
+        let inserted =
+            database.record_answer(&pending_answer(interaction, ADA, false), "front", 10_000, LIMITS).await;
+        assert_eq!(inserted.expect("the database works"), Insertion::New);
     }
     assert!(
         database.claim_answer("solver", 1, 10_001, true).await.expect("the database works").is_none(),
@@ -45,7 +46,7 @@ async fn released_answers_are_not_renewed_and_claimed_at_once(database: Arc<Data
     let renewed = database.renew_leases("front", 13_000).await.expect("the database works");
     assert_eq!(renewed, [Renewed { interaction: 2, tries: 0, stopped: false }]);
     let claimed = database.claim_answer("solver", 3_000, 13_000, true).await.expect("the database works");
-    assert_eq!(claimed.map(|owed| (owed.interaction, owed.tries)), Some((1, 1)));
+    assert_eq!(claimed.map(|answer| (answer.interaction, answer.tries)), Some((1, 1)));
     assert_eq!(
         database.lease_state(lease(1, "front", 0)).await.expect("the database works"),
         LeaseState::Lost
@@ -55,35 +56,35 @@ async fn released_answers_are_not_renewed_and_claimed_at_once(database: Arc<Data
     // Release of all leases of a process, and expiry.
     assert_eq!(database.release_answers("front").await.expect("the database works"), 1);
     let claimed = database.claim_answer("solver", 3_000, 4_000, true).await.expect("the database works");
-    assert_eq!(claimed.map(|owed| (owed.interaction, owed.tries)), Some((2, 1)));
+    assert_eq!(claimed.map(|answer| (answer.interaction, answer.tries)), Some((2, 1)));
     let again = database.claim_answer("another", 4_000, 14_000, true).await.expect("the database works");
-    assert_eq!(again.map(|owed| (owed.interaction, owed.tries)), Some((2, 2)));
+    assert_eq!(again.map(|answer| (answer.interaction, answer.tries)), Some((2, 2)));
     assert!(
         !database.settle_answer(lease(2, "solver", 1), Settled::Given).await.expect("the database works")
     );
 }
 
 async fn searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute(database: Arc<Database>) {
-    let owe = async |interaction, user, search| {
+    let record = async |interaction, user, search| {
         database
-            .record_answer(&owed(interaction, user, search), "front", 0, BOUNDS)
+            .record_answer(&pending_answer(interaction, user, search), "front", 0, LIMITS)
             .await
             .expect("the database works")
     };
-    assert_eq!(owe(1, ADA, true).await, Insertion::New);
-    assert_eq!(owe(1, ADA, true).await, Insertion::Known);
-    assert_eq!(owe(2, ADA, true).await, Insertion::Refused(LimitHit::Searches));
-    assert_eq!(owe(3, BOB, true).await, Insertion::New);
-    assert_eq!(owe(4, ADA, false).await, Insertion::New);
-    assert_eq!(owe(5, ADA, false).await, Insertion::New);
-    assert_eq!(owe(6, ADA, false).await, Insertion::Refused(LimitHit::User));
+    assert_eq!(record(1, ADA, true).await, Insertion::New);
+    assert_eq!(record(1, ADA, true).await, Insertion::Known);
+    assert_eq!(record(2, ADA, true).await, Insertion::Refused(LimitHit::Searches));
+    assert_eq!(record(3, BOB, true).await, Insertion::New);
+    assert_eq!(record(4, ADA, false).await, Insertion::New);
+    assert_eq!(record(5, ADA, false).await, Insertion::New);
+    assert_eq!(record(6, ADA, false).await, Insertion::Refused(LimitHit::User));
 
     let claim = async |now, searches| {
         let claimed = database
             .claim_answer("solver", now, now + 1_000_000, searches)
             .await
             .expect("the database works");
-        claimed.map(|owed| (owed.interaction, owed.search))
+        claimed.map(|answer| (answer.interaction, answer.search))
     };
     assert_eq!(claim(1, true).await, Some((4, false)), "answers precede searches");
     assert_eq!(claim(1, true).await, Some((5, false)));
@@ -99,27 +100,27 @@ async fn searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute
     assert_eq!((counted.answers, counted.oldest, counted.searches), (2, Some(0), 2));
 }
 
-async fn a_guilds_places_go_round_its_users(database: Arc<Database>) {
-    let bounds = PendingLimits { guild: 4, ..BOUNDS };
-    let owe = async |interaction, user, guild| {
-        let answer = PendingAnswer { guild: Some(guild), ..owed(interaction, user, false) };
-        database.record_answer(&answer, "front", 0, bounds).await.expect("the database works")
+async fn places_of_a_guild_are_shared_among_its_users(database: Arc<Database>) {
+    let limits = PendingLimits { guild: 4, ..LIMITS };
+    let record = async |interaction, user, guild| {
+        let answer = PendingAnswer { guild: Some(guild), ..pending_answer(interaction, user, false) };
+        database.record_answer(&answer, "front", 0, limits).await.expect("the database works")
     };
     let refused = Insertion::Refused(LimitHit::All);
-    // Three users ask three times each: all first and second answers, and one of the third.
+    // Three users ask three times each. Their first and second answers get a place, and one third.
     for user in 1..=3 {
-        assert_eq!(owe(user, user, 7).await, Insertion::New);
-        assert_eq!(owe(10 + user, user, 7).await, Insertion::New);
+        assert_eq!(record(user, user, 7).await, Insertion::New);
+        assert_eq!(record(10 + user, user, 7).await, Insertion::New);
     }
-    assert_eq!(owe(21, 1, 7).await, Insertion::New);
-    assert_eq!(owe(22, 2, 7).await, refused);
+    assert_eq!(record(21, 1, 7).await, Insertion::New);
+    assert_eq!(record(22, 2, 7).await, refused);
     // Third answers take no place of second ones, and first answers need none.
-    assert_eq!(owe(4, 4, 7).await, Insertion::New);
-    assert_eq!(owe(14, 4, 7).await, Insertion::New);
-    assert_eq!(owe(5, 5, 7).await, Insertion::New);
-    assert_eq!(owe(15, 5, 7).await, refused);
+    assert_eq!(record(4, 4, 7).await, Insertion::New);
+    assert_eq!(record(14, 4, 7).await, Insertion::New);
+    assert_eq!(record(5, 5, 7).await, Insertion::New);
+    assert_eq!(record(15, 5, 7).await, refused);
     // Another guild's first answer does not wait for those beyond the limit.
-    assert_eq!(owe(6, 6, 8).await, Insertion::New);
+    assert_eq!(record(6, 6, 8).await, Insertion::New);
     let mut order = Vec::new();
     while let Some(answer) =
         database.claim_answer("solver", 1, 900_001, true).await.expect("the database works")
@@ -131,11 +132,11 @@ async fn a_guilds_places_go_round_its_users(database: Arc<Database>) {
     assert!(order[8..].contains(&21), "{order:?}");
 }
 
-/// A process that ends with four answers in progress, again and again, while eight are pending.
-async fn neighbours_of_a_crash_are_not_given_up(database: Arc<Database>) {
+/// A process crashes repeatedly with four answers in progress, while eight are pending.
+async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Database>) {
     for interaction in 1..=8 {
-        let answer = PendingAnswer { begun: 1, ..owed(interaction, interaction, false) };
-        database.record_answer(&answer, "first", 0, BOUNDS).await.expect("the database works");
+        let answer = PendingAnswer { begun: 1, ..pending_answer(interaction, interaction, false) };
+        database.record_answer(&answer, "first", 0, LIMITS).await.expect("the database works");
     }
     let mut most = 0;
     for crash in 0..4_i64 {
@@ -148,7 +149,10 @@ async fn neighbours_of_a_crash_are_not_given_up(database: Arc<Database>) {
     assert_eq!(most, 3, "four crashes hit four of eight answers each: two more attempts for each");
 
     // An attempt that ended with a release does not count.
-    database.record_answer(&owed(9, 9, false), "first", 0, BOUNDS).await.expect("the database works");
+    database
+        .record_answer(&pending_answer(9, 9, false), "first", 0, LIMITS)
+        .await
+        .expect("the database works");
     for _ in 0..3 {
         let claimed = database.claim_answer("last", 90_000, 99_000, true).await.expect("the database works");
         let claimed = claimed.expect("it is free");
@@ -159,8 +163,8 @@ async fn neighbours_of_a_crash_are_not_given_up(database: Arc<Database>) {
 }
 
 database_tests! {
-    a_guilds_places_go_round_its_users,
-    neighbours_of_a_crash_are_not_given_up,
+    places_of_a_guild_are_shared_among_its_users,
+    crashes_do_not_exhaust_the_tries_of_other_answers,
     released_answers_are_not_renewed_and_claimed_at_once,
     searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute,
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use cantor::database::{Database, Help, LevelResult, Occasion};
 
-use crate::support::database::{ADA, BOB, NOW, change, database_tests, finish, made, posted};
+use crate::support::database::{ADA, BOB, NOW, change, database_tests, finish, new_puzzle, post_puzzle};
 
 async fn level(database: &Database, family: &str, level: u32, optimal: u32) -> String {
     let board = format!("level {level} of {family}");
-    let posted = cantor::database::NewPuzzle { family, ..made(&board, optimal) };
+    let posted = cantor::database::NewPuzzle { family, ..new_puzzle(&board, optimal) };
     database.post_puzzle(Occasion::Level(level), posted, None, NOW).await.expect("the database works").id
 }
 
@@ -51,7 +51,7 @@ async fn the_best_finish_without_help_is_kept(database: Arc<Database>) {
     assert_eq!(database.level_results(BOB).await, Ok(vec![]));
 
     // Other puzzles keep only the first result.
-    let other = posted(&database, 1).await;
+    let other = post_puzzle(&database, 1).await;
     finish(&database, &other, ADA, None, 8, NOW).await;
     again(&other, 1, 6).await;
     let play = database.play(&other, ADA).await.expect("the database works").expect("a play");
@@ -64,7 +64,7 @@ async fn the_ladder_played_last_is_known(database: Arc<Database>) {
         database.begin_play(puzzle, ADA, None, None, now).await.expect("the database works");
     };
     assert_eq!(database.last_ladder(ADA).await, Ok(None));
-    begin(&posted(&database, 1).await, NOW + 9).await;
+    begin(&post_puzzle(&database, 1).await, NOW + 9).await;
     assert_eq!(database.last_ladder(ADA).await, Ok(None), "not on a ladder");
     begin(&level(&database, "hex", 3, 5).await, NOW).await;
     assert_eq!(database.last_ladder(ADA).await, Ok(Some("hex".into())));
@@ -76,7 +76,7 @@ async fn the_ladder_played_last_is_known(database: Arc<Database>) {
 async fn open_games_are_neither_finished_nor_given_up(database: Arc<Database>) {
     let mut puzzles = Vec::new();
     for number in 1..=6 {
-        let puzzle = posted(&database, number).await;
+        let puzzle = post_puzzle(&database, number).await;
         let at = NOW + number as i64;
         database.begin_play(&puzzle, ADA, None, None, at).await.expect("the database works");
         puzzles.push(puzzle);

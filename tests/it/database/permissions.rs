@@ -6,7 +6,7 @@ use std::path::Path;
 
 use cantor::database::{Database, Place};
 
-use crate::support::database::posted;
+use crate::support::database::post_puzzle;
 use crate::support::processes::folder::Folder;
 
 fn mode(path: &Path) -> u32 {
@@ -19,7 +19,7 @@ async fn new_files_are_private_and_readable_old_ones_are_reported() {
     let data = folder.0.join("a/data");
     let file = data.join("cantor.db");
     let database = Database::new(Place::File(file.clone()));
-    posted(&database, 1).await;
+    post_puzzle(&database, 1).await;
     assert_eq!([mode(&folder.0.join("a")), mode(&data)], [0o700; 2]);
     for name in ["cantor.db", "cantor.db-wal", "cantor.db-shm"] {
         assert_eq!(mode(&data.join(name)), 0o600, "{name}");

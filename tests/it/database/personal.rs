@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use cantor::database::{Database, FamilyRecord, Help, NewPuzzle, Occasion};
 
-use crate::support::database::{ADA, BOB, NOW, database_tests, finish, made};
+use crate::support::database::{ADA, BOB, NOW, database_tests, finish, new_puzzle};
 
 async fn settings_are_kept_by_user_until_they_are_reset(database: Arc<Database>) {
     for (user, name, value) in
@@ -35,7 +35,7 @@ async fn records_count_solved_and_perfect_puzzles_by_family(database: Arc<Databa
     let mut ids = Vec::new();
     for (number, (family, optimal, proven, moves)) in puzzles.into_iter().enumerate() {
         let board = format!("board {number}");
-        let new = NewPuzzle { family, proven, ..made(&board, optimal) };
+        let new = NewPuzzle { family, proven, ..new_puzzle(&board, optimal) };
         let occasion = Occasion::Request(number as u64);
         let puzzle = database.post_puzzle(occasion, new, None, NOW).await.expect("the database works");
         if family == "water" {

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use cantor::database::{Daily, Database, Duel, Occasion, Spot};
 
-use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, made, posted};
+use crate::support::database::{
+    ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, new_puzzle, post_puzzle,
+};
 
 const SPOT: Spot = Spot { channel: u64::MAX - 3, message: u64::MAX - 4 };
 
 async fn players_of_a_message_are_listed_with_their_progress(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
+    let puzzle = post_puzzle(&database, 1).await;
     let (cid, dan) = (3, 4);
     for (user, spot) in [(dan, Some(SPOT)), (cid, Some(SPOT)), (ADA, Some(SPOT)), (BOB, None)] {
         database
@@ -43,18 +45,20 @@ async fn streaks_count_days_solved_on_the_day(database: Arc<Database>) {
     for (number, (day, late)) in [(0, 0), (1, 0), (2, 1), (4, 0)].into_iter().enumerate() {
         let board = format!("day {number}");
         let occasion = Occasion::Day(today - day);
-        let puzzle =
-            database.post_puzzle(occasion, made(&board, 9), None, NOW).await.expect("the database works");
+        let puzzle = database
+            .post_puzzle(occasion, new_puzzle(&board, 9), None, NOW)
+            .await
+            .expect("the database works");
         let at = (today - day + late) * DAY + 5;
         finish(&database, &puzzle.id, ADA, None, 12, at).await;
     }
-    let other = posted(&database, 7).await;
+    let other = post_puzzle(&database, 7).await;
     finish(&database, &other, ADA, None, 9, NOW).await;
     assert_eq!(database.days_played(ADA).await, Ok(vec![today, today - 1, today - 4]));
     assert_eq!(database.days_played(BOB).await, Ok(vec![]));
 }
 
-fn proposed(puzzle: &str) -> Duel {
+fn new_duel(puzzle: &str) -> Duel {
     Duel {
         puzzle: puzzle.to_owned(),
         host: ADA,
@@ -69,8 +73,8 @@ fn proposed(puzzle: &str) -> Duel {
 }
 
 async fn duels_begin_and_end_once(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
-    let duel = proposed(&puzzle);
+    let puzzle = post_puzzle(&database, 1).await;
+    let duel = new_duel(&puzzle);
     database.propose_duel(&duel).await.expect("the database works");
     database.propose_duel(&Duel { host: BOB, ..duel.clone() }).await.expect("the database works");
     assert_eq!(database.duel(&puzzle).await, Ok(Some(duel.clone())));
@@ -132,20 +136,20 @@ async fn unproven_solutions_are_kept_for_a_day(database: Arc<Database>) {
     assert_eq!(keep("hard", "long", false).await, "long");
     assert_eq!(keep("hard", "longer", false).await, "long", "the first solution is kept");
     assert_eq!(keep("slow", "short", true).await, "short");
-    let found =
+    let find =
         async |family, board, now| database.solution(family, board, now).await.expect("the database works");
-    assert_eq!(found("sliding", "hard", NOW + 2 * DAY).await.as_deref(), Some("long"));
-    assert_eq!(found("klotski", "hard", NOW).await, None, "of another family");
+    assert_eq!(find("sliding", "hard", NOW + 2 * DAY).await.as_deref(), Some("long"));
+    assert_eq!(find("klotski", "hard", NOW).await, None, "of another family");
     database.prune(NOW, 0).await.expect("the database works");
     database.prune(NOW + 2 * DAY, 2 * DAY).await.expect("the database works");
-    assert_eq!(found("sliding", "hard", NOW).await, None, "an old unproven solution");
-    assert_eq!(found("sliding", "slow", NOW).await.as_deref(), Some("short"));
+    assert_eq!(find("sliding", "hard", NOW).await, None, "an old unproven solution");
+    assert_eq!(find("sliding", "slow", NOW).await.as_deref(), Some("short"));
     // Entries in use are kept.
-    found("sliding", "slow", NOW + 170 * DAY).await;
+    find("sliding", "slow", NOW + 170 * DAY).await;
     database.prune(NOW + 300 * DAY, 300 * DAY).await.expect("the database works");
-    assert_eq!(found("sliding", "slow", NOW).await.as_deref(), Some("short"));
+    assert_eq!(find("sliding", "slow", NOW).await.as_deref(), Some("short"));
     database.prune(NOW + 600 * DAY, 600 * DAY).await.expect("the database works");
-    assert_eq!(found("sliding", "slow", NOW).await, None);
+    assert_eq!(find("sliding", "slow", NOW).await, None);
 }
 
 database_tests! {

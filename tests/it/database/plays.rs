@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use cantor::database::{Advance, Database, Occasion};
 
-use crate::support::database::{ADA, BOB, NOW, change, database_tests, finish, made, posted};
+use crate::support::database::{ADA, BOB, NOW, change, database_tests, finish, new_puzzle, post_puzzle};
 
 async fn clicks_on_outdated_pictures_are_rejected(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
+    let puzzle = post_puzzle(&database, 1).await;
     assert_eq!(database.play(&puzzle, ADA).await, Ok(None));
     assert_eq!(database.begin_play("unknown", ADA, None, None, NOW).await, Ok(None));
     let begun = database
@@ -39,19 +39,19 @@ async fn clicks_on_outdated_pictures_are_rejected(database: Arc<Database>) {
 }
 
 async fn the_first_finish_counts(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
+    let puzzle = post_puzzle(&database, 1).await;
     finish(&database, &puzzle, ADA, None, 5, NOW).await;
     let again = database.advance(&puzzle, ADA, change(1, "", false), NOW + 1).await;
     let Ok(Advance::Made(play)) = again else { panic!("a restart: {again:?}") };
     assert_eq!((play.count, play.result), (0, Some((5, NOW))));
     let better = database.advance(&puzzle, ADA, change(2, "RRR", true), NOW + 2).await;
-    let Ok(Advance::Made(play)) = better else { panic!("for fun: {better:?}") };
+    let Ok(Advance::Made(play)) = better else { panic!("a second finish: {better:?}") };
     assert_eq!((play.count, play.result), (3, Some((5, NOW))));
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works")[0].moves, 5);
 }
 
 async fn of_two_simultaneous_clicks_one_counts(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
+    let puzzle = post_puzzle(&database, 1).await;
     database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
     for seen in 0..20 {
         let click = |moves: &'static str| {
@@ -67,7 +67,7 @@ async fn of_two_simultaneous_clicks_one_counts(database: Arc<Database>) {
 }
 
 async fn a_hundred_simultaneous_finishes_give_one_result(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
+    let puzzle = post_puzzle(&database, 1).await;
     database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
     let click = |number: i64| {
         let (database, puzzle) = (database.clone(), puzzle.clone());
@@ -94,8 +94,10 @@ async fn a_hundred_players_play_a_daily_puzzle_at_once(database: Arc<Database>) 
         tokio::spawn(async move {
             let day = Occasion::Day(20_000);
             let board = format!("board of {user}");
-            let puzzle =
-                database.post_puzzle(day, made(&board, 6), None, NOW).await.expect("the database works");
+            let puzzle = database
+                .post_puzzle(day, new_puzzle(&board, 6), None, NOW)
+                .await
+                .expect("the database works");
             finish(&database, &puzzle.id, user, None, 6 + user as usize % 7, NOW).await;
             puzzle
         })

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cantor::database::{Database, NewPuzzle, Occasion};
 
-use crate::support::database::{ADA, BOB, GUILD, NOW, database_tests, made};
+use crate::support::database::{ADA, BOB, GUILD, NOW, database_tests, new_puzzle};
 
 async fn boards_are_found_by_their_keys(database: Arc<Database>) {
     let board = "B:2,3 '墨盘' \u{1F7E5}".repeat(100);
@@ -25,7 +25,7 @@ async fn boards_are_found_by_their_keys(database: Arc<Database>) {
 
 async fn each_occasion_gets_one_puzzle(database: Arc<Database>) {
     let post = async |occasion, family, board| {
-        let posted = NewPuzzle { family, ..made(board, 7) };
+        let posted = NewPuzzle { family, ..new_puzzle(board, 7) };
         database.post_puzzle(occasion, posted, Some(GUILD), NOW).await.expect("the database works")
     };
     let first = post(Occasion::Request(ADA), "sliding", "a").await;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use cantor::database::{Database, Help, LEADERS, NewPuzzle, Occasion, Standing};
 
-use crate::support::database::{ADA, BOB, GUILD, NOW, database_tests, finish, made, posted};
+use crate::support::database::{ADA, BOB, GUILD, NOW, database_tests, finish, new_puzzle, post_puzzle};
 
 async fn equal_results_share_a_rank(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
+    let puzzle = post_puzzle(&database, 1).await;
     for (user, moves, time) in [(10, 5, 0), (11, 3, 9), (12, 3, 8), (13, 9, 1), (14, 3, 8)] {
         finish(&database, &puzzle, user, None, moves, NOW + time).await;
     }
@@ -27,7 +27,8 @@ async fn equal_results_share_a_rank(database: Arc<Database>) {
 
 async fn points_depend_on_length_and_extra_moves_in_each_guild(database: Arc<Database>) {
     // Ada solved two, both optimally; Bob three, one optimally; Cid one.
-    let puzzles = [posted(&database, 1).await, posted(&database, 2).await, posted(&database, 3).await];
+    let puzzles =
+        [post_puzzle(&database, 1).await, post_puzzle(&database, 2).await, post_puzzle(&database, 3).await];
     let cid = 3;
     for (user, puzzle, guild, moves) in [
         (ADA, 0, Some(GUILD), 5),
@@ -52,15 +53,15 @@ async fn points_depend_on_length_and_extra_moves_in_each_guild(database: Arc<Dat
 }
 
 async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Database>) {
-    let honest = made("honest", 5);
+    let honest = new_puzzle("honest", 5);
     let posts = [
         ("counts", honest),
-        ("a hint", made("hinted", 5)),
-        ("the solution was asked for", made("solved", 5)),
-        ("a player's own board", NewPuzzle { made: false, ..made("own", 9) }),
-        ("too short", made("short", 4)),
+        ("a hint", new_puzzle("hinted", 5)),
+        ("the solution was asked for", new_puzzle("solved", 5)),
+        ("a player's own board", NewPuzzle { made: false, ..new_puzzle("own", 9) }),
+        ("too short", new_puzzle("short", 4)),
         ("the same board again", honest),
-        ("nothing is proven", NewPuzzle { proven: false, ..made("unproven", 9) }),
+        ("nothing is proven", NewPuzzle { proven: false, ..new_puzzle("unproven", 9) }),
     ];
     database
         .note_help(ADA, "sliding", &["solved".to_owned()], Help::Solution)

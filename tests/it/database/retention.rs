@@ -5,10 +5,12 @@ use std::sync::Arc;
 use cantor::database::{Advance, Database, Help};
 use serde_json::json;
 
-use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, posted, preset};
+use crate::support::database::{
+    ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, post_puzzle, preset,
+};
 
 async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
+    let puzzle = post_puzzle(&database, 1).await;
     database
         .note_help(ADA, "sliding", &["board 1".to_owned()], Help::Hint)
         .await
@@ -60,7 +62,7 @@ async fn unused_data_expires(database: Arc<Database>) {
     let used = database.keep_board("hex", "used", NOW).await.expect("the database works");
     let unused = database.keep_board("hex", "unused", NOW).await.expect("the database works");
     let (solved, begun, new) =
-        (posted(&database, 1).await, posted(&database, 2).await, posted(&database, 3).await);
+        (post_puzzle(&database, 1).await, post_puzzle(&database, 2).await, post_puzzle(&database, 3).await);
     finish(&database, &solved, ADA, None, 3, NOW).await;
     database.begin_play(&begun, ADA, None, None, NOW + 70 * DAY).await.expect("the database works");
     database.create_preset(GUILD, &preset("spring", Some(NOW / DAY))).await.expect("the name is free");
@@ -87,7 +89,7 @@ async fn unused_data_expires(database: Arc<Database>) {
 }
 
 async fn clock_jumps_delete_nothing(database: Arc<Database>) {
-    let puzzle = posted(&database, 1).await;
+    let puzzle = post_puzzle(&database, 1).await;
     database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
     let ends = Some(NOW / DAY + 7);
     database.create_preset(GUILD, &preset("spring", ends)).await.expect("the name is free");

@@ -186,7 +186,7 @@ async fn options_select_all_solutions_and_notations() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn help_and_autocomplete() {
+async fn help_is_localised_and_goals_are_completed() {
     let server = server(Duration::from_secs(2)).await;
     let help = server.ask(&user("zh-CN"), json!({ "name": "help" })).await;
     assert!(help.content.contains("`/求解 数字华容道 棋盘:285174306`"), "{}", help.content);
@@ -226,7 +226,7 @@ async fn excess_requests_wait_in_the_queue() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bare_command_opens_the_form() {
+async fn a_command_without_options_opens_the_form() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let asked = server.invoke(&ada, command("solve", "sliding", &[])).await;

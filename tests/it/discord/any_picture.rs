@@ -11,10 +11,10 @@ use image::{Rgb, RgbImage};
 use serde_json::{Value, json};
 
 use crate::support::commands::command;
-use crate::support::pictures::{drawn, png};
+use crate::support::pictures::{draw_board, png};
 use crate::support::server::{EPHEMERAL, Server, custom_id, labels, server, user};
 
-/// A board of each family that is read surely from the program's own drawing, and its answer.
+/// Boards that are read surely from the program's own drawings, with a part of the answer.
 const BOARDS: [(&str, &str, &str); 6] = [
     ("sliding", "285174306", "19 moves, proven shortest"),
     ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J", "81 moves, proven shortest"),
@@ -61,9 +61,9 @@ fn solve_message(message: u64) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_picture_of_each_family_is_solved_without_options() {
     let server = server(Duration::from_secs(2)).await;
-    for (id, board, says) in BOARDS {
-        let message = solve_picture(&server, drawn(id, board)).await;
-        assert!(message.content.contains(says), "{id}: {}", message.content);
+    for (id, board, expected) in BOARDS {
+        let message = solve_picture(&server, draw_board(id, board)).await;
+        assert!(message.content.contains(expected), "{id}: {}", message.content);
         assert!(message.content.contains("Read from the picture"), "{id}: {}", message.content);
     }
     server.close().await;
@@ -73,14 +73,14 @@ async fn a_picture_of_each_family_is_solved_without_options() {
 async fn a_picture_of_another_puzzle_is_answered_with_a_button() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    for (asked, (id, board, says)) in [("sliding", BOARDS[2]), ("water", BOARDS[0])] {
-        let message = solve_as(&server, asked, drawn(id, board)).await;
+    for (asked, (id, board, expected)) in [("sliding", BOARDS[2]), ("water", BOARDS[0])] {
+        let message = solve_as(&server, asked, draw_board(id, board)).await;
         assert!(message.content.starts_with("This looks like **"), "{id}: {}", message.content);
         assert_eq!(labels(&message)[..2], ["Solve it", "Fix board"], "{id}");
         assert_eq!(message.attachments.len(), 1, "{id}");
         let solved = server.press(&ada, &message, "Solve it").await.message.expect("an answer");
         assert_eq!(solved.id, message.id);
-        assert!(solved.content.contains(says), "{id}: {}", solved.content);
+        assert!(solved.content.contains(expected), "{id}: {}", solved.content);
     }
     server.close().await;
 }
@@ -97,7 +97,7 @@ async fn several_boards_of_a_picture_are_offered_as_a_choice() {
     let label = labels(&message).into_iter().find(|label| label.contains("Sliding")).expect("a button");
     let mut solved = server.press(&ada, &message, &label).await.message.expect("an answer");
     assert!(solved.content.contains("285174306"), "{}", solved.content);
-    // The reading of a part may be asked about.
+    // The reading of a part may need a confirmation.
     if custom_id(&solved, "Solve").is_some() {
         solved = server.press(&ada, &solved, "Solve").await.message.expect("an answer");
     }
@@ -110,7 +110,7 @@ async fn a_doubtful_board_is_corrected() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     // An unsolvable board was probably misread.
-    let message = solve_picture(&server, drawn("sliding", "283104765")).await;
+    let message = solve_picture(&server, draw_board("sliding", "283104765")).await;
     assert!(message.content.contains("not sure about the marked cells"), "{}", message.content);
     let right = server.fill(&ada, &message, "Fix board", "285174306").await.message.expect("an answer");
     assert_eq!(right.id, message.id);
@@ -134,14 +134,14 @@ async fn pictures_without_a_board_are_refused_with_help() {
 async fn every_picture_of_a_message_is_read() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let [sliding, _, water, ..] = BOARDS.map(|(id, board, _)| drawn(id, board));
+    let [sliding, _, water, ..] = BOARDS.map(|(id, board, _)| draw_board(id, board));
     let blank = png(&RgbImage::from_pixel(200, 200, Rgb([90; 3])));
-    let said = server.stand_in.say_with_files(&ada, "look", &[("a.png", &blank), ("b.png", &sliding)]);
-    let message = server.ask(&ada, solve_message(said)).await;
+    let posted = server.stand_in.say_with_files(&ada, "look", &[("a.png", &blank), ("b.png", &sliding)]);
+    let message = server.ask(&ada, solve_message(posted)).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
     let files = [("a.png", &*sliding), ("b.png", &*blank), ("c.png", &*water)];
-    let said = server.stand_in.say_with_files(&ada, "look", &files);
-    let message = server.ask(&ada, solve_message(said)).await;
+    let posted = server.stand_in.say_with_files(&ada, "look", &files);
+    let message = server.ask(&ada, solve_message(posted)).await;
     assert!(message.content.starts_with("There are several boards here."), "{}", message.content);
     assert_eq!(message.attachments.len(), 2);
     let label = labels(&message).into_iter().find(|label| label.contains("Water")).expect("a button");

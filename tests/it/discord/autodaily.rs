@@ -6,7 +6,7 @@ use cantor::database::{Daily, NewPuzzle, Occasion};
 use discord_standin::User;
 use serde_json::{Value, json};
 
-use super::together::once;
+use super::together::until_contains;
 use crate::support::searches::solution;
 use crate::support::server::{Server, board, labels, server, user};
 
@@ -65,15 +65,15 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     };
     database.begin_daily(&due).await.expect("the database works");
     let expected = format!("Yesterday: solved by 1. The best:\n🏆 <@{}>: 2 moves ★★★", bo.id);
-    let seen = |server: &Server| {
+    let posts = |server: &Server| {
         let messages = server.stand_in.channel_of(&bo);
         messages
             .into_iter()
             .filter(|message| message.content.contains("Puzzle of the day #"))
             .collect::<Vec<_>>()
     };
-    server.until(|server| !seen(server).is_empty()).await;
-    let post = seen(&server).remove(0);
+    server.until(|server| !posts(server).is_empty()).await;
+    let post = posts(&server).remove(0);
     assert!(post.content.contains(&expected) && post.attachments.len() == 1, "{}", post.content);
     assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Solution"]);
     // It can be played, and lists its solvers.
@@ -82,20 +82,20 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     server.fill(&bo, &copy, "Type moves", &moves).await;
     let today_start = today * 86_400;
     let today = format!("🏆 <@{}>: {} moves ★★★ · 0:0", bo.id, moves.split(' ').count());
-    let updated = once(&server, &post, &today).await;
+    let updated = until_contains(&server, &post, &today).await;
     assert!(updated.content.contains(&expected), "{}", updated.content);
 
     // The next post is at 18:00 in Tokyo again, 09:00 UTC.
     let dailies = database.dailies(guild).await.expect("the database works");
     let next = dailies.iter().find(|daily| daily.channel == channel).expect("scheduled");
     assert!(next.due_at > today_start && next.due_at % 86_400 == 9 * 3_600, "{}", next.due_at);
-    let asleep = server.ask(&ada, autodaily("list", json!([]))).await.content;
-    assert!(asleep.contains("(Asia/Tokyo)"), "{asleep}");
+    let schedule = server.ask(&ada, autodaily("list", json!([]))).await.content;
+    assert!(schedule.contains("(Asia/Tokyo)"), "{schedule}");
 
     // A missing permission to post is reported.
     server.stand_in.silence(true);
     database.begin_daily(&due).await.expect("the database works");
-    let seen = async |act: &str| {
+    let reply_to = async |act: &str| {
         let sent = server.stand_in.invoke(&ada, autodaily(act, json!([]))).await.expect("sent");
         let outcome = server.stand_in.outcome(sent, Duration::from_secs(5)).await;
         outcome.message.expect("a reply").content
@@ -107,17 +107,17 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     while !failed().await {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    assert!(seen("list").await.contains("Missing Permissions"));
-    let stopped = seen("stop").await;
+    assert!(reply_to("list").await.contains("Missing Permissions"));
+    let stopped = reply_to("stop").await;
     assert!(stopped.contains("no longer posted here"), "{stopped}");
-    assert!(seen("list").await.contains("is not scheduled on this server"));
+    assert!(reply_to("list").await.contains("is not scheduled on this server"));
     server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn time_zones_are_suggested_in_the_users_language() {
     let server = server(Duration::from_secs(2)).await;
-    let offered = async |locale: &str, typed: &str| {
+    let suggestions = async |locale: &str, typed: &str| {
         let zone = json!({ "name": "zone", "value": typed, "focused": true });
         let hour = json!({ "name": "hour", "value": 18 });
         let typing = autodaily("start", json!([hour, zone]));
@@ -133,9 +133,9 @@ async fn time_zones_are_suggested_in_the_users_language() {
         ("en-US", "reykj", "Atlantic/Reykjavik"),
         ("en-US", "+5:30", "+05:30"),
     ] {
-        let choices = offered(locale, typed).await;
+        let choices = suggestions(locale, typed).await;
         assert!(choices.first().is_some_and(|choice| choice.contains(first)), "{typed}: {choices:?}");
     }
-    assert_eq!(offered("en-US", "").await.len(), 25);
+    assert_eq!(suggestions("en-US", "").await.len(), 25);
     server.close().await;
 }

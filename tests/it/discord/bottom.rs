@@ -27,7 +27,7 @@ async fn prefilled(server: &Server, message: &Message) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_rule_holds_from_the_command_to_the_last_pour() {
+async fn every_command_and_game_keeps_the_rule() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let solved = server.ask(&ada, command("solve", &[("level", LEVEL.into())])).await;

@@ -8,7 +8,7 @@ use discord_standin::{Message, User};
 use serde_json::Value;
 
 use crate::support::commands::{command, solve_with};
-use crate::support::searches::HARD;
+use crate::support::searches::HARD_BOARD;
 use crate::support::server::{Server, components, custom_id, labels, limits, server, server_within, user};
 
 pub(crate) const BOARD: &str = "285174306";
@@ -20,7 +20,7 @@ pub(crate) fn pictures(message: &Message) -> (Vec<&str>, &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn solutions_are_paged_also_after_a_restart() {
+async fn paging_works_across_a_restart() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let message = server.ask(&ada, solve_with(&[("board", BOARD.into()), ("theme", "fringe".into())])).await;
@@ -139,8 +139,8 @@ async fn slow_clicks_are_deferred_and_edited_in() {
     let step = step.message.expect("the same message");
     assert!(step.id == message.id && step.content.contains("Step 1 of 19"), "{}", step.content);
     assert_eq!(step.attachments.len(), 1, "the picture replaces the sheet");
-    let strange = server.press(&User::bo(), &step, "▶").await;
-    let copy = strange.follow_ups.into_iter().next().or(strange.message).expect("a further message");
+    let by_other = server.press(&User::bo(), &step, "▶").await;
+    let copy = by_other.follow_ups.into_iter().next().or(by_other.message).expect("a further message");
     assert!(copy.ephemeral() && copy.content.contains("a copy for you"), "{}", copy.content);
     server.close().await;
 }
@@ -189,10 +189,10 @@ async fn long_presses_say_that_they_search_and_disable_their_buttons() {
     let server = server_within(Duration::from_secs(2), Limits { budget, ..limits() }).await;
     let ada = user("en-US");
     // Two exchanged tiles; the corrected board takes the whole budget.
-    let wrong = HARD.replacen("24 13", "13 24", 1);
+    let wrong = HARD_BOARD.replacen("24 13", "13 24", 1);
     let reply = server.ask(&ada, command("solve", "sliding", &[("board", wrong.into())])).await;
-    let way = labels(&reply).into_iter().find(|label| label.starts_with("Swap ")).expect("a remedy");
-    let id = custom_id(&reply, &way).expect("a button");
+    let remedy = labels(&reply).into_iter().find(|label| label.starts_with("Swap ")).expect("a button");
+    let id = custom_id(&reply, &remedy).expect("a button");
     let pressed = server.stand_in.press(&ada, reply.id, &id).await.expect("a button");
     let waiting = |server: &Server| {
         let message = server.stand_in.message(reply.id).expect("the message exists");
@@ -216,11 +216,11 @@ async fn invalid_boards_offer_the_boards_that_they_may_mean() {
         (&[("board", "123456798".into())], "0 instead of 9"),
         (&[("board", "825174306".into()), ("goal", "snial".into())], "Solve it to the snail"),
     ];
-    for (options, way) in cases {
+    for (options, remedy) in cases {
         let ada = user("en-US");
         let reply = server.ask(&ada, command("solve", "sliding", options)).await;
-        let solved = server.press(&ada, &reply, way).await.message.expect("a solution");
-        assert!(labels(&solved).contains(&"▶".to_owned()), "{way}: {}", solved.content);
+        let solved = server.press(&ada, &reply, remedy).await.message.expect("a solution");
+        assert!(labels(&solved).contains(&"▶".to_owned()), "{remedy}: {}", solved.content);
     }
     server.close().await;
 }

@@ -100,13 +100,13 @@ impl EventHandler for Echo {
     }
 }
 
-struct Running {
+struct RunningBot {
     discord: StandIn,
     shards: Arc<ShardManager>,
     client: JoinHandle<serenity::Result<()>>,
 }
 
-impl Running {
+impl RunningBot {
     async fn start() -> Self {
         let discord = StandIn::start(0).await.expect("the stand-in accepts it");
         let mut client = client(&discord, discord.token()).await;
@@ -132,7 +132,7 @@ impl Running {
         self.discord.invoke(user, data).await.expect("the stand-in accepts it")
     }
 
-    async fn seen(&self, id: InteractionId) -> Outcome {
+    async fn settled_outcome(&self, id: InteractionId) -> Outcome {
         let outcome = self.discord.outcome(id, Duration::from_secs(12)).await;
         assert!(outcome.settled && outcome.failure.is_none(), "{outcome:?} {:?}", self.discord.refusals());
         outcome
@@ -155,50 +155,55 @@ async fn client(discord: &StandIn, token: &str) -> Client {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn serenity_handles_every_kind_of_interaction() {
-    let bot = Running::start().await;
+    let bot = RunningBot::start().await;
     for place in [Place::Guild, Place::BotDm, Place::PrivateChannel] {
         let user = User::ada().speaking("zh-CN").at(place);
-        let message = bot.seen(bot.echo(&user, "hello").await).await.message.expect("a message");
+        let message = bot.settled_outcome(bot.echo(&user, "hello").await).await.message.expect("a message");
         assert_eq!(message.content, "hello");
         assert_eq!(message.attachments[0].bytes, PNG);
         assert_eq!(message.attachments[0].description.as_deref(), Some("One grey pixel"));
 
         let press =
             async |id| bot.discord.press(&user, message.id, id).await.expect("the stand-in accepts it");
-        assert_eq!(bot.seen(press("same").await).await.message.expect("a message").content, "hello+");
+        assert_eq!(
+            bot.settled_outcome(press("same").await).await.message.expect("a message").content,
+            "hello+"
+        );
         // Serenity's update lists no attachments, which removes the existing ones.
-        assert!(bot.seen(press("new").await).await.message.expect("a message").attachments.is_empty());
+        assert!(
+            bot.settled_outcome(press("new").await).await.message.expect("a message").attachments.is_empty()
+        );
         let asked = press("form").await;
-        assert!(bot.seen(asked).await.modal.is_some());
+        assert!(bot.settled_outcome(asked).await.modal.is_some());
         let sent = bot
             .discord
             .submit(asked, &[("board".into(), "1".into())])
             .await
             .expect("the stand-in accepts it");
-        assert_eq!(bot.seen(sent).await.message.expect("a message").content, "thanks");
+        assert_eq!(bot.settled_outcome(sent).await.message.expect("a message").content, "thanks");
 
         let later_id = bot.echo(&user, "later").await;
-        let later = bot.seen(later_id).await;
+        let later = bot.settled_outcome(later_id).await;
         assert!(later.deferred && later.message.expect("a message").ephemeral());
         bot.until("followed up", |discord| !discord.look(later_id).follow_ups.is_empty()).await;
 
         let typing =
             json!({ "name": "echo", "options": [{ "name": "text", "value": "a", "focused": true }] });
         let typing = bot.discord.autocomplete(&user, typing).await.expect("the stand-in accepts it");
-        assert_eq!(bot.seen(typing).await.choices.expect("choices")[0]["name"], "a!");
+        assert_eq!(bot.settled_outcome(typing).await.choices.expect("choices")[0]["name"], "a!");
     }
     let upload = bot.discord.upload("mine.png", PNG).to_string();
     let data = json!({ "name": "echo", "options": [
         { "name": "text", "value": "with a picture" }, { "name": "picture", "value": upload },
     ] });
-    bot.seen(bot.discord.invoke(&User::bo(), data).await.expect("the stand-in accepts it")).await;
+    bot.settled_outcome(bot.discord.invoke(&User::bo(), data).await.expect("the stand-in accepts it")).await;
     assert_eq!(bot.discord.commands()[0]["name_localizations"]["zh-CN"], "回声");
     bot.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn serenity_recovers_from_faults() {
-    let bot = Running::start().await;
+    let bot = RunningBot::start().await;
     let ada = User::ada();
 
     // Discord replays events that were sent during a lost connection.
@@ -206,7 +211,7 @@ async fn serenity_recovers_from_faults() {
     bot.until("lost", |discord| !discord.connected() || discord.counters().resumes == 1).await;
     let meanwhile = bot.echo(&ada, "meanwhile").await;
     bot.until("resumed", |discord| discord.counters().resumes == 1).await;
-    assert_eq!(bot.seen(meanwhile).await.message.expect("a message").content, "meanwhile");
+    assert_eq!(bot.settled_outcome(meanwhile).await.message.expect("a message").content, "meanwhile");
 
     bot.discord.ask_reconnect();
     bot.until("resumed again", |discord| discord.counters().resumes == 2).await;
@@ -214,12 +219,15 @@ async fn serenity_recovers_from_faults() {
 
     // A malformed interaction does not affect the next one.
     bot.discord.send_raw(json!({ "type": 2, "data": Value::Null }));
-    bot.seen(bot.echo(&ada, "after").await).await;
+    bot.settled_outcome(bot.echo(&ada, "after").await).await;
 
     bot.discord.invalidate_session(false);
     bot.until("identified anew", |discord| discord.counters().identifies == 2).await;
     bot.until("registered anew", |discord| discord.counters().registrations == 2).await;
-    assert_eq!(bot.seen(bot.echo(&ada, "again").await).await.message.expect("a message").content, "again");
+    assert_eq!(
+        bot.settled_outcome(bot.echo(&ada, "again").await).await.message.expect("a message").content,
+        "again"
+    );
     bot.stop().await;
 }
 

@@ -9,7 +9,7 @@ use discord_standin::{GatewayStage, StandIn, User};
 use serde_json::json;
 
 use crate::support::commands::solve;
-use crate::support::server::{PATIENCE, backend, by_endpoint, limits, server, server_within, user};
+use crate::support::server::{PATIENCE, backend, limits, server, server_within, user, uses_endpoint};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unreadable_interactions_are_counted_and_answered() {
@@ -30,7 +30,7 @@ async fn unreadable_interactions_are_counted_and_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn dropped_and_invalidated_connections_are_restored() {
     // An endpoint has no connection to drop.
-    if by_endpoint() {
+    if uses_endpoint() {
         return;
     }
     let server = server(Duration::from_secs(2)).await;
@@ -53,7 +53,7 @@ async fn dropped_and_invalidated_connections_are_restored() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_closing_gateway_is_seen_and_not_flooded() {
-    if by_endpoint() {
+    if uses_endpoint() {
         return;
     }
     let server = server(Duration::from_secs(2)).await;

@@ -9,10 +9,10 @@ use cantor::front::discord::{Bot, Connection, Endpoint, LeasePolicy, PublicKey, 
 use discord_standin::{Context, Message, User};
 use serde_json::{Value, json};
 
-use super::together::once;
+use super::together::until_contains;
 use crate::support::searches::solution;
 use crate::support::server::{
-    PATIENCE, Server, backend_over, board, custom_id, labels, limits, server, user,
+    PATIENCE, Server, backend_with, board, custom_id, labels, limits, server, user,
 };
 
 fn contest(options: Value) -> Value {
@@ -20,7 +20,7 @@ fn contest(options: Value) -> Value {
 }
 
 /// A contest with a board of six moves.
-fn short() -> Value {
+fn short_contest() -> Value {
     contest(json!([{ "name": "moves", "value": 6 }, { "name": "minutes", "value": 5 }]))
 }
 
@@ -29,7 +29,7 @@ fn now() -> Time {
 }
 
 /// The contest behind a message, whose id the bot has stored.
-async fn stored(server: &Server, post: &Message) -> Contest {
+async fn stored_contest(server: &Server, post: &Message) -> Contest {
     let id = custom_id(post, "Play").expect("a button");
     let puzzle = id.split('~').nth(1).expect("a puzzle").to_owned();
     let placed = async {
@@ -46,13 +46,13 @@ async fn stored(server: &Server, post: &Message) -> Contest {
 }
 
 /// Brings the end of a contest forward, to the next second.
-async fn run_out(server: &Server, contest: &Contest) {
+async fn end_soon(server: &Server, contest: &Contest) {
     let ended = server.backend.database.end_contest(&contest.puzzle, now() + 1).await;
     assert_eq!(ended, Ok(true));
 }
 
 /// Waits until the end of a contest is shown.
-async fn settled(server: &Server, contest: &Contest) {
+async fn until_end_is_shown(server: &Server, contest: &Contest) {
     let settled = async {
         while server
             .backend
@@ -68,8 +68,8 @@ async fn settled(server: &Server, contest: &Contest) {
     tokio::time::timeout(PATIENCE, settled).await.expect("the end is shown in time");
 }
 
-/// Solves a board with a move too many and its reverse first.
-fn longer(moves: &str) -> String {
+/// The moves after a move and its reverse, which add two.
+fn with_detour(moves: &str) -> String {
     let first = moves.split(' ').next().expect("a move");
     let back = ["U", "D", "L", "R"]["DURL".find(first).expect("a letter")];
     format!("{first} {back} {moves}")
@@ -79,7 +79,7 @@ fn longer(moves: &str) -> String {
 async fn the_standing_is_live_and_the_end_names_the_winner() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo, cid, dan) = (user("en-US"), User::bo(), User::new(7, "Cid"), User::new(8, "Dan"));
-    let post = server.ask(&ada, short()).await;
+    let post = server.ask(&ada, short_contest()).await;
     assert!(!post.ephemeral() && post.attachments.len() == 1 && post.notified.is_empty());
     assert!(post.content.contains("Contest: Sliding puzzle 3×3 · ends <t:"), "{}", post.content);
     assert!(
@@ -88,16 +88,16 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
         post.content
     );
     assert_eq!(labels(&post), ["Play", "How to play", "End contest"]);
-    let contest = stored(&server, &post).await;
+    let contest = stored_contest(&server, &post).await;
     assert_eq!((contest.ends_at - contest.started_at, contest.host), (300, Some(ada.id)));
 
     let moves = solution(&board(&post));
     let his = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
     assert!(his.ephemeral() && his.content.contains("Contest, ends <t:"), "{}", his.content);
-    once(&server, &post, "⏳ 1 player is still solving").await;
-    let done = server.fill(&bo, &his, "Type moves", &longer(&moves)).await.message.expect("Bo's copy");
+    until_contains(&server, &post, "⏳ 1 player is still solving").await;
+    let done = server.fill(&bo, &his, "Type moves", &with_detour(&moves)).await.message.expect("Bo's copy");
     assert!(done.content.contains("You are in place 1 of 1 so far"), "{}", done.content);
-    once(&server, &post, &format!("🥇 <@{}>: 8 moves ★ · 0:", bo.id)).await;
+    until_contains(&server, &post, &format!("🥇 <@{}>: 8 moves ★ · 0:", bo.id)).await;
 
     // Fewer moves win; a hint puts a player last.
     let hers = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
@@ -108,10 +108,10 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     let done = server.fill(&cid, &hint, "Type moves", &moves).await.message.expect("a copy");
     assert!(done.content.contains("your result is listed, but can’t win"), "{}", done.content);
     let copy = server.press(&dan, &post, "Play").await.message.expect("a copy");
-    let sure = server.press(&dan, &copy, "Solution").await.message.expect("a question");
-    assert!(sure.content.contains("can’t win this contest"), "{}", sure.content);
-    once(&server, &post, "⏳ 1 player is still solving").await;
-    let live = once(&server, &post, "with help").await.content;
+    let question = server.press(&dan, &copy, "Solution").await.message.expect("a question");
+    assert!(question.content.contains("can’t win this contest"), "{}", question.content);
+    until_contains(&server, &post, "⏳ 1 player is still solving").await;
+    let live = until_contains(&server, &post, "with help").await.content;
     let at = |text: String| live.find(&text).unwrap_or_else(|| panic!("no {text}: {live}"));
     let order = [
         at(format!("🥇 <@{}>: 6 moves ★★★ · 0:", ada.id)),
@@ -120,8 +120,10 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     ];
     assert!(order.is_sorted(), "{live}");
 
-    run_out(&server, &contest).await;
-    let over = once(&server, &post, &format!("🏆 **<@{}> won the contest in 6 moves!** · 0:", ada.id)).await;
+    end_soon(&server, &contest).await;
+    let over =
+        until_contains(&server, &post, &format!("🏆 **<@{}> won the contest in 6 moves!** · 0:", ada.id))
+            .await;
     assert!(over.content.contains("Sliding puzzle 3×3 · Solvable in 6 moves."), "{}", over.content);
     assert!(over.content.contains("1 player did not finish"), "{}", over.content);
     assert_eq!((over.attachments.len(), over.notified.len()), (1, 0));
@@ -130,7 +132,7 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     // A late solution does not count, and says so.
     let late = server.fill(&dan, &copy, "Type moves", &moves).await.message.expect("a copy");
     assert!(late.content.contains("this solution does not count for it"), "{}", late.content);
-    settled(&server, &contest).await;
+    until_end_is_shown(&server, &contest).await;
     let now = server.stand_in.message(post.id).expect("the message").content;
     assert!(!now.contains(&format!("<@{}>", dan.id)), "{now}");
 
@@ -146,7 +148,7 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     }
     let next = server.press(&bo, &over, "New contest").await.message.expect("a post");
     assert!(!next.ephemeral() && next.id != post.id && board(&next) != board(&post));
-    assert_eq!(stored(&server, &next).await.minutes, 5);
+    assert_eq!(stored_contest(&server, &next).await.minutes, 5);
     server.close().await;
 }
 
@@ -154,38 +156,38 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
 async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo, cid) = (user("en-US"), User::bo(), User::new(7, "Cid"));
-    let post = server.ask(&bo, short()).await;
-    let first = stored(&server, &post).await;
-    let denied = server.ask(&cid, short()).await;
+    let post = server.ask(&bo, short_contest()).await;
+    let first = stored_contest(&server, &post).await;
+    let denied = server.ask(&cid, short_contest()).await;
     assert!(denied.ephemeral() && denied.content.contains(&format!("/{}", post.id)), "{}", denied.content);
     assert_eq!(labels(&denied), ["Play"]);
     let copy = server.press(&cid, &denied, "Play").await.message.expect("a copy");
     assert!(copy.ephemeral() && copy.content.contains("Contest, ends <t:"), "{}", copy.content);
-    once(&server, &post, "⏳ 1 player is still solving").await;
+    until_contains(&server, &post, "⏳ 1 player is still solving").await;
     let denied = server.press(&cid, &post, "End contest").await.message.expect("a reply");
     assert!(denied.content.contains("Only the person who started"), "{}", denied.content);
 
     // A manager of the guild may end it, also from the refusal.
-    let denied = server.ask(&ada, short()).await;
+    let denied = server.ask(&ada, short_contest()).await;
     assert_eq!(labels(&denied), ["Play", "End contest"]);
     let ended = server.press(&ada, &denied, "End contest").await.message.expect("a reply");
     assert!(ended.ephemeral() && ended.content.contains("The contest is over"), "{}", ended.content);
-    once(&server, &post, "nobody solved it in time").await;
-    settled(&server, &first).await;
+    until_contains(&server, &post, "nobody solved it in time").await;
+    until_end_is_shown(&server, &first).await;
 
-    let post = server.ask(&cid, short()).await;
-    let second = stored(&server, &post).await;
+    let post = server.ask(&cid, short_contest()).await;
+    let second = stored_contest(&server, &post).await;
     let over = server.press(&cid, &post, "End contest").await.message.expect("the post");
     assert!(over.id == post.id && over.content.contains("nobody solved it in time"), "{}", over.content);
     assert_eq!((labels(&over).len(), over.attachments.len()), (3, 1), "the picture stays");
-    settled(&server, &second).await;
+    until_end_is_shown(&server, &second).await;
 
     // The bot could not keep the standing up to date.
     let elsewhere = user("en-US").at(Context::PrivateChannel);
-    let denied = server.ask(&elsewhere, short()).await;
+    let denied = server.ask(&elsewhere, short_contest()).await;
     assert!(denied.ephemeral() && denied.content.contains("a server that I am a member of"));
     server.stand_in.silence(true);
-    let denied = server.ask(&ada, short()).await;
+    let denied = server.ask(&ada, short_contest()).await;
     assert!(denied.content.contains("I can’t post in this channel"), "{}", denied.content);
     server.close().await;
 }
@@ -194,24 +196,24 @@ async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
 async fn contests_survive_a_restart() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
-    let post = server.ask(&ada, short()).await;
-    let contest = stored(&server, &post).await;
+    let post = server.ask(&ada, short_contest()).await;
+    let contest = stored_contest(&server, &post).await;
     let copy = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
     let server = server.restart().await;
     server.fill(&bo, &copy, "Type moves", &solution(&board(&post))).await;
-    once(&server, &post, &format!("🥇 <@{}>: 6 moves ★★★ · 0:", bo.id)).await;
-    run_out(&server, &contest).await;
+    until_contains(&server, &post, &format!("🥇 <@{}>: 6 moves ★★★ · 0:", bo.id)).await;
+    end_soon(&server, &contest).await;
     let server = server.restart().await;
-    once(&server, &post, &format!("🏆 **<@{}> won the contest in 6 moves!**", bo.id)).await;
-    settled(&server, &contest).await;
+    until_contains(&server, &post, &format!("🏆 **<@{}> won the contest in 6 moves!**", bo.id)).await;
+    until_end_is_shown(&server, &contest).await;
     server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_process_of_a_fleet_shows_the_end() {
     let server = server(Duration::from_secs(2)).await;
-    let post = server.ask(&user("en-US"), short()).await;
-    let contest = stored(&server, &post).await;
+    let post = server.ask(&user("en-US"), short_contest()).await;
+    let contest = stored_contest(&server, &post).await;
     // Three more processes, which receive no interactions.
     let mut fleet = Vec::new();
     for _ in 0..3 {
@@ -227,13 +229,13 @@ async fn one_process_of_a_fleet_shows_the_end() {
             retries: Retries::default(),
             leases: LeasePolicy::default(),
         };
-        let shared = backend_over(Arc::clone(&server.backend.database), limits());
+        let shared = backend_with(Arc::clone(&server.backend.database), limits());
         let bot = Bot::connect(settings, shared).await.expect("the stand-in accepts the bot");
         fleet.push(tokio::spawn(bot.run(std::future::pending())));
     }
-    run_out(&server, &contest).await;
-    let over = once(&server, &post, "nobody solved it in time").await;
-    settled(&server, &contest).await;
+    end_soon(&server, &contest).await;
+    let over = until_contains(&server, &post, "nobody solved it in time").await;
+    until_end_is_shown(&server, &contest).await;
     let message = server.stand_in.message(post.id).expect("the message");
     assert_eq!((over.edits, message.edits), (1, 1));
     fleet.iter().for_each(tokio::task::JoinHandle::abort);
@@ -244,8 +246,8 @@ async fn one_process_of_a_fleet_shows_the_end() {
 async fn contests_without_a_message_end_quietly() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let post = server.ask(&ada, short()).await;
-    let contest = stored(&server, &post).await;
+    let post = server.ask(&ada, short_contest()).await;
+    let contest = stored_contest(&server, &post).await;
     let (database, channel) = (&server.backend.database, contest.channel);
     database.end_contest(&contest.puzzle, now()).await.expect("the database works");
 
@@ -266,7 +268,7 @@ async fn contests_without_a_message_end_quietly() {
             database.place_contest(&other.puzzle, message).await.expect("the database works");
         }
         database.end_contest(&other.puzzle, now()).await.expect("the database works");
-        settled(&server, &other).await;
+        until_end_is_shown(&server, &other).await;
     }
     server.close().await;
 }
@@ -282,7 +284,7 @@ async fn events_start_contests() {
     assert_eq!(labels(&created), ["Start a contest"]);
     let post = server.press(&ada, &created, "Start a contest").await.message.expect("a post");
     assert!(!post.ephemeral() && post.content.contains("Contest: Klotski"), "{}", post.content);
-    assert_eq!(stored(&server, &post).await.minutes, 10);
+    assert_eq!(stored_contest(&server, &post).await.minutes, 10);
     server.press(&ada, &post, "End contest").await;
 
     let list = server.ask(&ada, json!({ "name": "event", "options": [{ "name": "list" }] })).await;
@@ -294,6 +296,6 @@ async fn events_start_contests() {
     let event = json!([{ "name": "event", "value": "spring ~ cup" }, { "name": "minutes", "value": 3 }]);
     let post = server.ask(&bo, contest(event)).await;
     assert!(post.content.contains("Contest: Klotski"), "{}", post.content);
-    assert_eq!(stored(&server, &post).await.minutes, 3);
+    assert_eq!(stored_contest(&server, &post).await.minutes, 3);
     server.close().await;
 }

@@ -1,4 +1,4 @@
-//! Linked dials as players meet them: a known puzzle by name, its buttons, its own picture.
+//! Linked dials in commands and games: a known puzzle by name, its buttons, a drawing.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use discord_standin::User;
 use serde_json::json;
 
 use crate::support::commands::command;
-use crate::support::pictures::drawn;
+use crate::support::pictures::draw_board;
 use crate::support::server::{board, labels, server, user};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_compass_is_solved_by_the_names_of_its_rings() {
     let server = server(Duration::from_secs(2)).await;
-    for (number, language, buttons, told) in [
+    for (number, language, buttons, expected) in [
         (0, "en-US", "outer middle, middle inner, outer", "8 moves, proven shortest"),
         (1, "zh-CN", "外圈 中圈，中圈 内圈，外圈", "已证明最少"),
         (2, "ja", "外輪 中輪, 中輪 内輪, 外輪", "最短と証明済み"),
@@ -20,10 +20,10 @@ async fn a_compass_is_solved_by_the_names_of_its_rings() {
     ] {
         let options = [("start", "2 4 2".into()), ("game", "compass".into()), ("buttons", buttons.into())];
         // A new user each time, since the language of the first is remembered.
-        let who = User::new(7_100 + number, "Someone").speaking(language);
-        let who = User { guild_locale: language.into(), ..who };
-        let reply = server.ask(&who, command("solve", "dials", &options)).await;
-        assert!(reply.content.contains(told), "{}", reply.content);
+        let player = User::new(7_100 + number, "Someone").speaking(language);
+        let player = User { guild_locale: language.into(), ..player };
+        let reply = server.ask(&player, command("solve", "dials", &options)).await;
+        assert!(reply.content.contains(expected), "{}", reply.content);
         let line = reply.content.split("```").nth(1).expect("the presses").trim();
         assert_eq!(line, "A×4 B×4", "{}", reply.content);
     }
@@ -58,7 +58,7 @@ async fn a_puzzle_is_played_by_its_own_buttons() {
 async fn a_drawing_needs_only_its_buttons() {
     let server = server(Duration::from_secs(2)).await;
     let board = "2 5 1 → 0 3 ? positions:6 buttons:1 1 0; 0 1 1; 1 0 1";
-    let picture = server.stand_in.upload("board.png", drawn("dials", board)).to_string();
+    let picture = server.stand_in.upload("board.png", draw_board("dials", board)).to_string();
     let given = [("picture", picture.clone().into()), ("buttons", "AB BC AC".into())];
     let reply = server.ask(&user("en-US"), command("solve", "dials", &given)).await;
     assert!(reply.content.contains("proven shortest"), "{}", reply.content);

@@ -7,11 +7,11 @@ use discord_standin::{Message, User};
 use serde_json::{Value, json};
 
 use super::duels::board_behind;
-use super::together::once;
+use super::together::until_contains;
 use crate::support::commands::command;
 use crate::support::server::{Server, board, labels, server, user};
 
-/// The buttons of a fewest solution, in order.
+/// The presses of a shortest solution, in order.
 fn presses(board: &str) -> Vec<String> {
     let dials = family("dials").expect("a family").read(board).expect("a board");
     let solution = dials.solve_within(Duration::from_secs(20)).expect("a solution");
@@ -70,7 +70,7 @@ async fn a_duel_on_dials_is_won_by_their_buttons() {
     assert!(labels(&copy).contains(&"Give up".to_owned()), "{:?}", labels(&copy));
     let won = play(&server, &bo, copy, &solution).await;
     assert!(won.content.contains("You won the duel!"), "{}", won.content);
-    let over = once(&server, &begun, &format!("<@{}> wins the duel, in 4 moves", bo.id)).await;
+    let over = until_contains(&server, &begun, &format!("<@{}> wins the duel, in 4 moves", bo.id)).await;
     let again = server.press(&ada, &over, "Rematch").await.message.expect("a post");
     assert!(again.content.contains("4 dials of 4 positions"), "{}", again.content);
     server.close().await;

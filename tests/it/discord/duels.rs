@@ -1,11 +1,11 @@
-//! Duels: help gives up, and boards that fill a message have their buttons beside it.
+//! Duels: a hint forfeits, and the actions of boards that fill a message are on the post.
 
 use std::time::Duration;
 
 use discord_standin::{Message, User};
 use serde_json::Value;
 
-use super::together::once;
+use super::together::until_contains;
 use crate::support::commands::command;
 use crate::support::server::{Server, custom_id, labels, server, user};
 
@@ -13,7 +13,7 @@ fn duel(family: &str, options: &[(&str, Value)]) -> Value {
     command("duel", family, options)
 }
 
-/// The board of the puzzle behind a message's button to play.
+/// The board of the puzzle that the *Play* button of a message opens.
 pub(super) async fn board_behind(server: &Server, message: &Message) -> String {
     let id = custom_id(message, "Play").expect("a button");
     let id = id.split('~').nth(1).expect("a puzzle");
@@ -33,14 +33,15 @@ async fn a_hint_gives_up_a_duel() {
     assert!(hint.ephemeral(), "{}", hint.content);
     let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
     assert!(!labels(&copy).iter().any(|label| label.contains("Hint")), "{:?}", labels(&copy));
-    let over = once(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
+    let over =
+        until_contains(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
     assert!(over.content.contains(&format!("<@{}>: gave up", bo.id)), "{}", over.content);
     assert!(!over.content.contains("No hints"), "{}", over.content);
     server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lights_that_fill_a_message_are_given_up_on_the_post() {
+async fn duels_whose_board_fills_the_message_are_given_up_on_the_post() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo, cid) = (user("en-US"), User::bo(), User::new(7, "Cid"));
     let post = server.ask(&ada, duel("lights", &[("moves", 5.into())])).await;
@@ -50,13 +51,14 @@ async fn lights_that_fill_a_message_are_given_up_on_the_post() {
     assert!(denied.ephemeral() && denied.content.contains("Only the players"), "{}", denied.content);
     let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
     assert!(labels(&copy).iter().all(|label| ["🟡", "⚫"].contains(&label.as_str())), "{:?}", labels(&copy));
-    let anew = server.press(&bo, &begun, "Restart").await.message.expect("Bo's copy");
-    assert!(anew.ephemeral() && anew.content.contains("move 0 ·"), "{}", anew.content);
-    let sure = server.press(&bo, &begun, "Give up").await.message.expect("a question");
-    assert!(sure.ephemeral() && sure.content.contains("can’t win this duel"), "{}", sure.content);
-    let shown = server.press(&bo, &sure, "Give up").await.message.expect("the solution");
+    let restarted = server.press(&bo, &begun, "Restart").await.message.expect("Bo's copy");
+    assert!(restarted.ephemeral() && restarted.content.contains("move 0 ·"), "{}", restarted.content);
+    let question = server.press(&bo, &begun, "Give up").await.message.expect("a question");
+    assert!(question.ephemeral() && question.content.contains("can’t win this duel"), "{}", question.content);
+    let shown = server.press(&bo, &question, "Give up").await.message.expect("the solution");
     assert!(shown.content.contains("5 moves, proven"), "{}", shown.content);
-    let over = once(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
+    let over =
+        until_contains(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
     assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
     server.close().await;
 }

@@ -22,7 +22,7 @@ async fn list(server: &Server, user: &User) -> Message {
 }
 
 /// Creates an event with sliding puzzles and edits it to klotski. Returns the confirmation message.
-async fn asked(server: &Server, user: &User) -> Message {
+async fn request_family_change(server: &Server, user: &User) -> Message {
     let sliding = json!([{ "name": "goal", "value": "snail" }, { "name": "ends", "value": "2999-12-31" }]);
     server.ask(user, event("create", "sliding", sliding)).await;
     let klotski = json!([{ "name": "metric", "value": "step" }]);
@@ -33,7 +33,7 @@ async fn asked(server: &Server, user: &User) -> Message {
 async fn changing_the_family_needs_a_confirmation() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let question = asked(&server, &ada).await;
+    let question = request_family_change(&server, &ada).await;
     assert!(question.ephemeral() && question.content.contains("is for another puzzle: sliding"));
     assert!(question.content.contains("Replace it with this one (klotski)?"), "{}", question.content);
     assert_eq!(labels(&question), ["Replace", "Keep"]);
@@ -65,14 +65,14 @@ async fn changing_the_family_needs_a_confirmation() {
 async fn outdated_confirmations_are_refused() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, zh) = (user("en-US"), user("zh-CN"));
-    let question = asked(&server, &ada).await;
+    let question = request_family_change(&server, &ada).await;
     let gone = json!([{ "name": "name", "value": "spring" }]);
     let gone = json!({ "name": "event", "options": [{ "name": "delete", "options": gone }] });
     server.ask(&ada, gone).await;
     let error = server.press(&ada, &question, "Replace").await.message.expect("a reply");
     assert!(error.content.contains("no event called Spring"), "{}", error.content);
 
-    let question = asked(&server, &zh).await;
+    let question = request_family_change(&server, &zh).await;
     assert!(question.content.contains("要换成这种") && labels(&question) == ["替换", "保留"]);
     let wrong = json!([{ "name": "goal", "value": "nowhere" }]);
     let error = server.ask(&ada, event("edit", "lights", wrong)).await;

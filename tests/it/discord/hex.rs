@@ -1,4 +1,4 @@
-//! Hexagons as players meet them: first a ring, then its turn.
+//! Games on hexagons: a ring is chosen first, then its turn.
 
 use std::time::Duration;
 

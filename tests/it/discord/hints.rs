@@ -95,7 +95,7 @@ async fn unsolvable_boards_offer_corrections_as_buttons() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let solvable = |content: &str| content.contains("proven shortest");
-    for (family, option, board, ways) in [
+    for (family, option, board, remedies) in [
         ("sliding", "board", "285174603", &["Swap 6 and 7", "Solve it to the snail", "Fix board"][..]),
         ("water", "level", "AB BA", &["Add an empty bottle", "Fix board"]),
         ("lights", "board", "01010/11011/01110/10001/00100", &["Change c1", "Fix board"]),
@@ -106,20 +106,20 @@ async fn unsolvable_boards_offer_corrections_as_buttons() {
             &["Change b = 0", "Solve it to 0 3 0", "Fix board"],
         ),
     ] {
-        let asked = |name: &str| {
+        let command_with_board = |name: &str| {
             let board = json!({ "type": 3, "name": option, "value": board });
             json!({ "name": name, "options": [{ "type": 1, "name": family, "options": [board] }] })
         };
         for command in ["solve", "hint"] {
-            let reply = server.ask(&ada, asked(command)).await;
+            let reply = server.ask(&ada, command_with_board(command)).await;
             let verdict = reply.content.lines().next().unwrap_or_default();
             assert!(verdict.ends_with("not solvable.**"), "{}", reply.content);
-            assert_eq!(labels(&reply), ways, "{}", reply.content);
+            assert_eq!(labels(&reply), remedies, "{}", reply.content);
         }
-        for &way in &ways[..ways.len() - 1] {
-            let reply = server.ask(&ada, asked("solve")).await;
-            let solved = server.press(&ada, &reply, way).await.message.expect("an answer");
-            assert!(solvable(&solved.content), "{way}: {}", solved.content);
+        for &remedy in &remedies[..remedies.len() - 1] {
+            let reply = server.ask(&ada, command_with_board("solve")).await;
+            let solved = server.press(&ada, &reply, remedy).await.message.expect("an answer");
+            assert!(solvable(&solved.content), "{remedy}: {}", solved.content);
         }
     }
     // The form contains the text that was typed.
@@ -156,10 +156,14 @@ async fn games_give_hints_in_stages_and_ask_before_the_solution() {
     let bo = User::bo();
     let his = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
     assert_eq!(labels(&his).last().map(String::as_str), Some("Solution"));
-    let sure = server.press(&bo, &his, "Solution").await.message.expect("a question");
-    assert!(sure.content.contains("will then not count on the leaderboard"), "{}", sure.content);
-    let shown = server.press(&bo, &sure, "Solution").await.message.expect("the solution");
-    assert!(shown.id == sure.id && shown.content.contains("6 moves, proven shortest"), "{}", shown.content);
+    let question = server.press(&bo, &his, "Solution").await.message.expect("a question");
+    assert!(question.content.contains("will then not count on the leaderboard"), "{}", question.content);
+    let shown = server.press(&bo, &question, "Solution").await.message.expect("the solution");
+    assert!(
+        shown.id == question.id && shown.content.contains("6 moves, proven shortest"),
+        "{}",
+        shown.content
+    );
     let free = server.press(&ada, &done, "Solution").await.message.expect("the solution");
     assert!(free.content.contains("6 moves, proven shortest"), "{}", free.content);
     let done = server.fill(&bo, &his, "Type moves", &moves).await.message.expect("Bo's copy");
@@ -193,7 +197,7 @@ async fn dead_ends_lead_back_to_the_last_solvable_position() {
     server.close().await;
 }
 
-/// Moves until no solution is left, and the number of those after which there still is one.
+/// Moves to a position without a solution, and the number of them after which one still exists.
 fn dead_end(start: &dyn Board) -> (String, usize) {
     let solvable = |line: &Line| line.end().solve_within(Duration::from_secs(20)).is_ok();
     let (mut lines, mut seen) = (vec![start.line()], HashSet::new());

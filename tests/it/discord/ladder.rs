@@ -26,7 +26,7 @@ fn choices(message: &Message) -> Vec<(usize, String, String)> {
     menus.flat_map(of_menu).collect()
 }
 
-/// Chooses the choice whose label contains this text, in any menu.
+/// Selects the choice whose label contains this text, in any menu.
 async fn choose(server: &Server, user: &User, message: &Message, label: &str) -> Message {
     let choices = choices(message);
     let (menu, _, value) = choices
@@ -45,14 +45,14 @@ async fn level(server: &Server, family: &str, level: u32) -> Puzzle {
     puzzle.expect("the database works").expect("the level was shown")
 }
 
-/// A move and its reverse before the moves.
-fn longer(moves: &str) -> String {
+/// The moves after a move and its reverse, which add two.
+fn with_detour(moves: &str) -> String {
     let first = moves.split(' ').next().expect("a move");
     let back = ["U", "D", "L", "R"]["DURL".find(first).expect("a letter")];
     format!("{first} {back} {moves}")
 }
 
-/// Solves a level that nobody was shown, without the bot's messages.
+/// Stores a result for a level, without the bot's messages. Nobody may have opened the level.
 async fn solve(server: &Server, user: &User, id: &str, level: u32) {
     let database = &server.backend.database;
     let board = family(id).expect("a family").info().example;
@@ -139,7 +139,7 @@ async fn better_results_give_more_stars() {
     let puzzle = level(&server, "sliding", 4).await;
     let moves = solution(&puzzle.board);
     let count = puzzle.optimal + 2;
-    let done = server.fill(&ada, &copy, "Type moves", &longer(&moves)).await.message.expect("her copy");
+    let done = server.fill(&ada, &copy, "Type moves", &with_detour(&moves)).await.message.expect("her copy");
     assert!(done.content.contains("★ Level 4") && done.content.contains("★ 7 of "), "{}", done.content);
     assert!(done.content.contains("the ladder your best"), "{}", done.content);
 
@@ -164,21 +164,21 @@ async fn the_solution_costs_the_stars_of_its_level() {
     let ada = user("en-US");
     let overview = server.ask(&ada, play(Some("sliding"))).await;
     let copy = press(&server, &ada, &overview, "Play").await;
-    let sure = press(&server, &ada, &copy, "Solution").await;
-    assert_eq!(sure.content, "Show the solution? This level then gives you no more stars.");
-    press(&server, &ada, &sure, "Solution").await;
+    let question = press(&server, &ada, &copy, "Solution").await;
+    assert_eq!(question.content, "Show the solution? This level then gives you no more stars.");
+    press(&server, &ada, &question, "Solution").await;
     let moves = solution(&level(&server, "sliding", 1).await.board);
     let done = server.fill(&ada, &copy, "Type moves", &moves).await.message.expect("her copy");
     assert!(done.content.contains("🔎 Level 1") && done.content.contains("★ 0 of "), "{}", done.content);
     assert!(done.content.contains("No stars for this one"), "{}", done.content);
 
-    // Nor does it improve a result.
+    // After the solution was shown, no finish improves the result.
     let copy = press(&server, &ada, &done, "Next level").await;
     let moves = solution(&level(&server, "sliding", 2).await.board);
-    let done = server.fill(&ada, &copy, "Type moves", &longer(&moves)).await.message.expect("her copy");
+    let done = server.fill(&ada, &copy, "Type moves", &with_detour(&moves)).await.message.expect("her copy");
     assert!(done.content.contains("★ 1 of "), "{}", done.content);
-    let sure = press(&server, &ada, &done, "Solution").await;
-    press(&server, &ada, &sure, "Solution").await;
+    let question = press(&server, &ada, &done, "Solution").await;
+    press(&server, &ada, &question, "Solution").await;
     let copy = press(&server, &ada, &done, "Restart").await;
     let done = server.fill(&ada, &copy, "Type moves", &moves).await.message.expect("her copy");
     assert!(done.content.contains("🔎 Level 2") && done.content.contains("★ 1 of "), "{}", done.content);
@@ -215,10 +215,10 @@ async fn open_games_are_listed_and_resumed() {
     assert_eq!(open.len(), 3, "three of four are not finished: {open:?}");
     assert_eq!(open.iter().filter(|label| label.contains("Sliding puzzle 3×3 · 1 move so far")).count(), 1);
     let resumed = choose(&server, &ada, &overview, "1 move so far").await;
-    assert!(resumed.ephemeral() && resumed.id != overview.id, "a message of its own");
+    assert!(resumed.ephemeral() && resumed.id != overview.id, "a separate message");
     assert!(resumed.content.contains("Sliding puzzle 3×3: move 1 ·"), "{}", resumed.content);
 
-    // A level that is under way is no open game beside itself, but it is in another family.
+    // A begun level is an open game in the overviews of other families, but not in its own.
     press(&server, &ada, &overview, "Play").await;
     let other = server.ask(&ada, play(Some("water"))).await;
     let levels =
@@ -231,7 +231,7 @@ async fn open_games_are_listed_and_resumed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn boards_of_buttons_have_their_actions_on_the_level() {
+async fn actions_of_button_boards_are_on_the_level_message() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let info = family("lights").expect("a family").info();
@@ -252,7 +252,7 @@ async fn boards_of_buttons_have_their_actions_on_the_level() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_finished_ladder_says_so() {
+async fn finished_ladders_are_reported() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("zh-CN");
     let info = family("hex").expect("a family").info();

@@ -18,7 +18,7 @@ async fn lights_up_to_five_rows_are_the_buttons() {
     let post = server
         .ask(&ada, puzzle(json!([{ "name": "moves", "value": 5 }, { "name": "seed", "value": 3 }])))
         .await;
-    // Copies have no room for these.
+    // A copy with 25 lights has no room for these buttons.
     assert_eq!(
         labels(&post),
         ["Play", "How to play", "Hint (+1)", "Restart", "Results", "Solution"],
@@ -29,7 +29,7 @@ async fn lights_up_to_five_rows_are_the_buttons() {
     let lit = |message: &Message| labels(message).iter().map(|label| label == "🟡").collect::<Vec<_>>();
     let start: Vec<bool> = board(&post).chars().filter_map(|c| c.to_digit(2)).map(|c| c == 1).collect();
     assert_eq!((lit(&copy), start.len()), (start.clone(), 25));
-    // Pressing a light changes it and its neighbours in place; again undoes that.
+    // Pressing a light changes it and its neighbours; pressing it again undoes that.
     let press = async |message: &Message, cell: usize| {
         let id = components(message).nth(cell).expect("a light")["custom_id"].clone();
         let id = id.as_str().expect("an id").to_owned();
@@ -45,8 +45,8 @@ async fn lights_up_to_five_rows_are_the_buttons() {
     // The other actions open a current copy.
     let hint = server.press(&ada, &post, "Hint (+1)").await.message.expect("a copy");
     assert!(hint.ephemeral() && hint.id != copy.id && hint.content.contains("💡 Next: "), "{}", hint.content);
-    let anew = server.press(&ada, &post, "Restart").await.message.expect("a copy");
-    assert!(anew.content.contains("move 0 ·") && lit(&anew) == start, "{}", anew.content);
+    let restarted = server.press(&ada, &post, "Restart").await.message.expect("a copy");
+    assert!(restarted.content.contains("move 0 ·") && lit(&restarted) == start, "{}", restarted.content);
     let done = server.press(&ada, &post, "Play").await.message.expect("a copy");
     let lights = cantor::families::family("lights").expect("a family").read(&board(&post)).expect("a board");
     let solution = lights.solve_within(Duration::from_secs(20)).expect("a solution").line;
@@ -58,7 +58,7 @@ async fn lights_up_to_five_rows_are_the_buttons() {
     assert!(copy.content.contains("solved in 5 moves"), "{}", copy.content);
     assert!(labels(&copy).contains(&"Share result".to_owned()), "{:?}", labels(&copy));
 
-    // Of larger boards each menu has whole rows, beside the other actions.
+    // On larger boards the lights are in menus of whole rows, beside the other actions.
     let post = server
         .ask(&ada, puzzle(json!([{ "name": "moves", "value": 5 }, { "name": "size", "value": "6x6" }])))
         .await;

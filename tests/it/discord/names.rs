@@ -16,7 +16,7 @@ fn board(command: &str, typed: &str, focused: bool) -> Value {
 }
 
 /// Suggestions for a typed text, as `value`, or as `label = value` if the label differs.
-async fn offered(server: &Server, language: &str, typed: &str) -> Vec<String> {
+async fn suggestions(server: &Server, language: &str, typed: &str) -> Vec<String> {
     let typing = board("solve", typed, true);
     let id = server.stand_in.autocomplete(&user(language), typing).await.expect("an option that completes");
     let choices = server.outcome(id).await.choices.expect("choices");
@@ -45,9 +45,9 @@ async fn names_are_completed_from_any_spelling() {
         ("zh-CN", "quz", &["Quzzle"]),
         ("en-US", "BAAC/BAAC", &[]),
     ] {
-        assert_eq!(offered(&server, language, typed).await, expected, "{language} {typed}");
+        assert_eq!(suggestions(&server, language, typed).await, expected, "{language} {typed}");
     }
-    let all = offered(&server, "zh-CN", "").await;
+    let all = suggestions(&server, "zh-CN", "").await;
     assert!(all.len() == 25 && all.iter().all(|name| !name.is_ascii()), "{all:?}");
     server.close().await;
 }

@@ -70,7 +70,7 @@ async fn settings_are_the_defaults_of_later_commands() {
     assert!(!typed.ephemeral() && typed.content.contains("\nL"), "{}", typed.content);
     assert!(!server.ask(&bo, solve(&[])).await.ephemeral());
 
-    // They survive a restart, until they are reset.
+    // Settings survive a restart until they are reset.
     let server = server.restart().await;
     let panel = server.ask(&ada, settings(&[])).await;
     assert!(panel.content.contains("Asia/Tokyo"), "{}", panel.content);

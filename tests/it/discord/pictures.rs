@@ -14,7 +14,7 @@ use crate::support::pictures::png;
 use crate::support::server::{EPHEMERAL, Server, custom_id, labels, server, user};
 
 /// The program's drawing of a board.
-fn drawn(id: &str, board: &str) -> Vec<u8> {
+fn draw_board(id: &str, board: &str) -> Vec<u8> {
     let board = family(id).expect("a family").read(board).expect("a board");
     Renderer::new(Theme::SLATE).picture(&board.scene()).png
 }
@@ -30,7 +30,7 @@ fn photo(side: u32) -> RgbImage {
 }
 
 /// A screenshot of a picture puzzle of 3×3 pieces: `tiles` in reading order, 0 for the gap.
-fn scrambled(photo: &RgbImage, tiles: [u32; 9]) -> RgbImage {
+fn tile_screenshot(photo: &RgbImage, tiles: [u32; 9]) -> RgbImage {
     let (cell, gutter, margin) = (photo.width() / 3, 6, 40);
     let side = 3 * cell + 4 * gutter + 2 * margin;
     let mut screen = RgbImage::from_pixel(side, side, Rgb([238, 238, 240]));
@@ -73,7 +73,7 @@ async fn sure_readings_are_solved() {
         ("water", "ABCD BCDA CDAB DABC .... ....", "moves, proven shortest"),
         ("rush", "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", "8 moves, proven shortest"),
     ] {
-        let picture = upload(&server, "board.png", drawn(id, board));
+        let picture = upload(&server, "board.png", draw_board(id, board));
         let message = server.ask(&ada, command("solve", id, &[("picture", picture)])).await;
         assert!(message.content.contains(expected), "{id}: {}", message.content);
         assert!(message.content.contains("Read from the picture"), "{}", message.content);
@@ -86,13 +86,13 @@ async fn sure_readings_are_solved() {
     }
     // The message command finds the family of the same picture.
     let posted_id =
-        server.stand_in.say_with_files(&ada, "help", &[("b.png", &drawn("sliding", "285174306"))]);
+        server.stand_in.say_with_files(&ada, "help", &[("b.png", &draw_board("sliding", "285174306"))]);
     let message = server.ask(&ada, solve_message(posted_id)).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
     let elsewhere = server.stand_in.forward(&ada, posted_id).expect("the user sees the message");
     let message = server.ask(&ada, solve_message(elsewhere)).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
-    let file = server.stand_in.upload("c.png", drawn("sliding", "285174306"));
+    let file = server.stand_in.upload("c.png", draw_board("sliding", "285174306"));
     let embed = json!({ "image": { "url": server.stand_in.file_url(file) } });
     let posted_id = server.stand_in.say_with_embed(&ada, "look at this", embed);
     let message = server.ask(&ada, solve_message(posted_id)).await;
@@ -104,7 +104,7 @@ async fn sure_readings_are_solved() {
 async fn hints_and_checks_accept_pictures() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let picture = || upload(&server, "board.png", drawn("sliding", "285174306"));
+    let picture = || upload(&server, "board.png", draw_board("sliding", "285174306"));
     let message = server.ask(&ada, command("hint", "sliding", &[("picture", picture())])).await;
     assert!(message.content.contains("Move tile 7.") && message.flags & EPHEMERAL > 0, "{}", message.content);
     let asked = command("check", "sliding", &[("picture", picture()), ("moves", "DD".into())]);
@@ -119,7 +119,7 @@ async fn solutions_of_picture_puzzles_show_the_picture() {
     let ada = user("en-US");
     let photo = photo(360);
     let tiles = [2, 8, 5, 1, 7, 4, 3, 0, 6];
-    let screen = upload(&server, "screen.png", png(&scrambled(&photo, tiles)));
+    let screen = upload(&server, "screen.png", png(&tile_screenshot(&photo, tiles)));
     let reference = upload(&server, "solved.png", png(&photo));
     let asked = command("solve", "sliding", &[("picture", screen), ("reference", reference)]);
     let message = server.ask(&ada, asked).await;
@@ -150,7 +150,7 @@ async fn doubtful_readings_are_confirmed_or_corrected() {
     let ada = user("en-US");
     // Two exchanged pieces make the board unsolvable, so that it was probably misread.
     let photo = photo(360);
-    let screen = upload(&server, "screen.png", png(&scrambled(&photo, [8, 2, 5, 1, 7, 4, 3, 0, 6])));
+    let screen = upload(&server, "screen.png", png(&tile_screenshot(&photo, [8, 2, 5, 1, 7, 4, 3, 0, 6])));
     let reference = upload(&server, "solved.png", png(&photo));
     let asked = command("solve", "sliding", &[("picture", screen), ("reference", reference)]);
     let message = server.ask(&ada, asked).await;
@@ -187,7 +187,7 @@ async fn events_store_their_solved_picture() {
     let message = server.ask(&ada, create).await;
     assert!(message.content.contains("Spring"), "{}", message.content);
     // Members attach a screenshot only.
-    let screen = upload(&server, "screen.png", png(&scrambled(&photo, [2, 8, 5, 1, 7, 4, 3, 0, 6])));
+    let screen = upload(&server, "screen.png", png(&tile_screenshot(&photo, [2, 8, 5, 1, 7, 4, 3, 0, 6])));
     let asked = command("solve", "sliding", &[("picture", screen), ("event", "Spring".into())]);
     let message = server.ask(&ada, asked).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
@@ -223,7 +223,7 @@ async fn photos_become_playable_puzzles() {
 async fn failed_downloads_and_readings_are_reported() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let board = || drawn("sliding", "285174306");
+    let board = || draw_board("sliding", "285174306");
     let bomb = {
         let mut bytes = png(&RgbImage::new(30, 30));
         bytes[16..24].copy_from_slice(&[0, 0, 0x7f, 0xff, 0, 0, 0x7f, 0xff]);

@@ -10,9 +10,9 @@ use cantor::search::{Budget, Meter};
 use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
 
-use crate::support::server::{Server, backend, by_endpoint, connect, labels, limits, server, user};
+use crate::support::server::{Server, backend, connect, labels, limits, server, user, uses_endpoint};
 
-fn posted(seed: u32) -> Value {
+fn two_move_puzzle(seed: u32) -> Value {
     puzzle("sliding", &[("moves", 2), ("seed", seed)])
 }
 
@@ -23,7 +23,7 @@ fn puzzle(family: &str, options: &[(&str, u32)]) -> Value {
 }
 
 /// The next moves from `/hint`, at most three.
-async fn hinted(server: &Server, user: &User, family: &str, board: &str) -> String {
+async fn hinted_moves(server: &Server, user: &User, family: &str, board: &str) -> String {
     let info = cantor::families::family(family).expect("a family").info();
     let hint = json!({ "name": "hint", "options": [{ "name": family, "options": [
         { "name": info.board.id, "value": board }, { "name": "count", "value": 3 } ] }] });
@@ -42,7 +42,7 @@ fn board(message: &Message) -> String {
 async fn two_players_play_separate_games_across_a_restart() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
-    let puzzle = server.ask(&ada, posted(7)).await;
+    let puzzle = server.ask(&ada, two_move_puzzle(7)).await;
     assert!(!puzzle.ephemeral() && puzzle.content.contains("solve it in 2 moves"), "{}", puzzle.content);
     let hers = server.press(&ada, &puzzle, "Play").await.message.expect("Ada's copy");
     let second = server.press(&ada, &puzzle, "Play").await.message.expect("her second copy");
@@ -50,7 +50,7 @@ async fn two_players_play_separate_games_across_a_restart() {
     assert!(hers.ephemeral() && his.ephemeral() && hers.id != his.id);
 
     // Hints of a third user, because hints of a player are shown with the result.
-    let moves = hinted(&server, &User::new(7, "Cid"), "sliding", &board(&puzzle)).await;
+    let moves = hinted_moves(&server, &User::new(7, "Cid"), "sliding", &board(&puzzle)).await;
     let (one, two) = moves.split_once(' ').expect("two moves");
     let label = |message: &Message, mv: &str| {
         labels(message).into_iter().find(|label| label.starts_with(mv)).expect("a button for each move")
@@ -78,7 +78,7 @@ async fn two_players_play_separate_games_across_a_restart() {
         server.fill(&bo, &his, "Type moves", &format!("{one} {two}")).await.message.expect("Bo's copy");
     assert!(solved.id == his.id && solved.content.contains("solved in 2 moves"), "{}", solved.content);
     let results = server.press(&bo, &puzzle, "Results").await.message.expect("the results");
-    // The time follows.
+    // Each line ends with the time.
     let lines = results.content.lines().skip(1).map(|line| line.split(" · ").next().unwrap_or(line));
     let lines: Vec<&str> = lines.collect();
     assert!(results.ephemeral());
@@ -91,9 +91,9 @@ async fn two_players_play_separate_games_across_a_restart() {
 async fn rings_are_chosen_before_their_turn_and_turns_can_be_undone() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let wish = puzzle("hex", &[("side", 4), ("stones", 5), ("moves", 2), ("seed", 5)]);
-    let posted = server.ask(&ada, wish).await;
-    let moves = hinted(&server, &ada, "hex", &board(&posted)).await;
+    let request = puzzle("hex", &[("side", 4), ("stones", 5), ("moves", 2), ("seed", 5)]);
+    let posted = server.ask(&ada, request).await;
+    let moves = hinted_moves(&server, &ada, "hex", &board(&posted)).await;
     let (one, two) = moves.split_once(' ').expect("two moves");
 
     let mut copy = server.press(&ada, &posted, "Play").await.message.expect("Ada's copy");
@@ -223,7 +223,7 @@ async fn solving_works_without_a_database() {
     let database = Arc::new(Database::new(Place::File(std::env::temp_dir())));
     let server = connect(stand_in, Duration::from_secs(5), Backend { database, ..backend(limits()) }).await;
     let (ada, zh) = (user("en-US"), user("zh-CN"));
-    let refused = server.ask(&ada, posted(1)).await;
+    let refused = server.ask(&ada, two_move_puzzle(1)).await;
     assert!(refused.ephemeral() && refused.content.contains("Solving still works"), "{}", refused.content);
     let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
         { "name": "board", "value": "285174306" } ] }] });
@@ -306,14 +306,14 @@ async fn events_provide_options_and_need_a_permission() {
 async fn stored_data_is_shown_and_deleted() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let puzzle = server.ask(&ada, posted(3)).await;
+    let puzzle = server.ask(&ada, two_move_puzzle(3)).await;
     server.press(&ada, &puzzle, "Play").await;
     let export = || json!({ "name": "privacy", "options": [{ "name": "export" }] });
     let stored = server.ask(&ada, export()).await;
     let file: Value = serde_json::from_slice(&stored.attachments[0].bytes).expect("JSON");
     assert_eq!(file["plays"].as_array().map(Vec::len), Some(1), "{file}");
-    let sure = server.ask(&ada, json!({ "name": "privacy", "options": [{ "name": "delete" }] })).await;
-    let done = server.press(&ada, &sure, "Delete everything").await.message.expect("a reply");
+    let question = server.ask(&ada, json!({ "name": "privacy", "options": [{ "name": "delete" }] })).await;
+    let done = server.press(&ada, &question, "Delete everything").await.message.expect("a reply");
     assert!(done.content.contains("has been deleted"), "{}", done.content);
     let stored = server.ask(&ada, export()).await;
     let file: Value = serde_json::from_slice(&stored.attachments[0].bytes).expect("JSON");
@@ -361,7 +361,7 @@ async fn unusual_event_names_do_not_break_autocomplete() {
 
     // Refused suggestions are counted on the gateway only.
     assert_eq!(server.metrics.suggestions_refused.get(), 0);
-    if by_endpoint() {
+    if uses_endpoint() {
         return server.close().await;
     }
     server.stand_in.fail_next(1, 400);

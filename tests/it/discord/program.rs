@@ -29,7 +29,7 @@ async fn the_program_answers_stops_on_a_signal_and_logs_no_token() {
     let refused = stand_in.invoke(&user("en-US"), solve("nonsense")).await.expect("a command");
     assert!(stand_in.outcome(refused, PATIENCE).await.message.is_some());
 
-    let log = program.stopped().await;
+    let log = program.stop().await;
     assert!(log.contains("answered") && log.contains("stopping"), "{log}");
     assert!(log.contains("stopped received=2 answered=2 taken_over=0 undelivered=0 unreadable=0"), "{log}");
     for secret in
@@ -78,7 +78,7 @@ async fn malformed_frames_leave_no_token_in_the_log() {
         }
         let id = stand_in.invoke(&user("en-US"), solve("1230")).await.expect("a command");
         assert!(stand_in.outcome(id, PATIENCE).await.settled);
-        let log = program.stopped().await;
+        let log = program.stop().await;
         assert!(!log.contains(secret), "{level}: {log}");
         assert!(level == "error" || log.contains("serenity::gateway::ws: withheld"), "{level}: {log}");
         stand_in.stop().await;

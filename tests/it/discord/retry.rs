@@ -6,7 +6,7 @@ use discord_standin::{FileFault, Message, User};
 use serde_json::{Value, json};
 
 use crate::support::commands::{command, solve};
-use crate::support::pictures::drawn;
+use crate::support::pictures::draw_board;
 use crate::support::server::{Server, custom_id, labels, server, user};
 
 const AT_ONCE: Duration = Duration::from_secs(2);
@@ -53,7 +53,7 @@ async fn a_refused_command_is_repeated_once_as_it_was_typed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_restart_the_command_is_asked_for() {
+async fn after_a_restart_try_again_asks_for_the_command() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
     let refusal = exceed(&server, &ada, &solve("285174306")).await;
@@ -94,7 +94,7 @@ async fn the_text_of_a_refused_form_is_kept() {
 async fn only_its_user_repeats_a_request_that_failed_in_public() {
     let server = server(DEFERRED).await;
     let ada = user("en-US");
-    let picture = server.stand_in.upload("board.png", drawn("sliding", "285174306"));
+    let picture = server.stand_in.upload("board.png", draw_board("sliding", "285174306"));
     server.stand_in.break_file(picture, FileFault::Redirect("https://example.org/a.png".into()));
     let asked = command("solve", "sliding", &[("picture", picture.to_string().into())]);
     let failed = server.ask(&ada, asked).await;

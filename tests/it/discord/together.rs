@@ -16,7 +16,7 @@ fn puzzle(family: &str, options: Value) -> Value {
 }
 
 /// Waits until a message contains a text.
-pub(super) async fn once(server: &Server, message: &Message, expected: &str) -> Message {
+pub(super) async fn until_contains(server: &Server, message: &Message, expected: &str) -> Message {
     let expected = expected.to_owned();
     let now = |server: &Server| server.stand_in.message(message.id).expect("the message exists");
     server.until(|server| now(server).content.contains(&expected)).await;
@@ -32,7 +32,7 @@ async fn posts_list_solvers_and_perfect_games() {
     let hers = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
     let done = server.fill(&ada, &hers, "Type moves", &moves).await.message.expect("Ada's copy");
     assert!(done.content.contains("🎉 ★★★ Perfect!") && done.content.contains("6 moves"), "{}", done.content);
-    let updated = once(&server, &post, &format!("🏆 <@{}>: 6 moves ★★★", ada.id)).await;
+    let updated = until_contains(&server, &post, &format!("🏆 <@{}>: 6 moves ★★★", ada.id)).await;
     assert!(
         updated.content.starts_with(&post.content) && updated.attachments.len() == post.attachments.len()
     );
@@ -49,7 +49,7 @@ async fn posts_list_solvers_and_perfect_games() {
     let longer = format!("{first} {back} {moves}");
     let done = server.fill(&bo, &his, "Type moves", &longer).await.message.expect("Bo's copy");
     assert!(done.content.contains("★ ") && !done.content.contains("Perfect"), "{}", done.content);
-    once(&server, &post, &format!("▫️ <@{}>: 8 moves ★ · 0:0", bo.id)).await;
+    until_contains(&server, &post, &format!("▫️ <@{}>: 8 moves ★ · 0:0", bo.id)).await;
 
     // The shared result contains the number of moves, but not the moves.
     let line = server.press(&bo, &done, "Share result").await.message.expect("the line");
@@ -65,7 +65,7 @@ async fn posts_list_solvers_and_perfect_games() {
     let cid = User::new(7, "Cid");
     let copy = server.press(&cid, &posted, "Play it too").await.message.expect("a copy");
     server.fill(&cid, &copy, "Type moves", &moves).await;
-    let (puzzle, _) = hidden(&server, &posted, "Play it too").await;
+    let (puzzle, _) = puzzle_behind(&server, &posted, "Play it too").await;
     let play = server
         .backend
         .database
@@ -111,7 +111,7 @@ async fn failed_edits_of_posts_are_retried() {
     let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
     server.stand_in.fail(Call::Own, 2, CallFault::Limited(Duration::from_millis(100)));
     server.fill(&ada, &copy, "Type moves", &solution(&board(&post))).await;
-    once(&server, &post, &format!("🏆 <@{}>: 3 moves ★★★", ada.id)).await;
+    until_contains(&server, &post, &format!("🏆 <@{}>: 3 moves ★★★", ada.id)).await;
     server.close().await;
 }
 
@@ -173,23 +173,23 @@ async fn duels_are_accepted_followed_and_won() {
     assert!(begun.id == post.id && begun.content.contains("The duel is on!"), "{}", begun.content);
     assert!(begun.content.contains("<t:") && begun.attachments.is_empty(), "the board is hidden");
     assert_eq!(labels(&begun), ["Play", "How to play"], "the solution is not available yet");
-    let told = |server: &Server| {
+    let notices = |server: &Server| {
         let messages = server.stand_in.channel_of(&ada).into_iter();
         messages.filter(|message| message.notified == [ada.id, bo.id]).collect::<Vec<_>>()
     };
-    server.until(|server| !told(server).is_empty()).await;
-    assert!(told(&server)[0].content.contains("The duel begins <t:"), "{}", told(&server)[0].content);
+    server.until(|server| !notices(server).is_empty()).await;
+    assert!(notices(&server)[0].content.contains("The duel begins <t:"), "{}", notices(&server)[0].content);
 
     let hers = server.press(&ada, &begun, "Play").await.message.expect("Ada's copy");
-    let text = hidden(&server, &begun, "Play").await.1;
+    let text = puzzle_behind(&server, &begun, "Play").await.1;
     let moves = solution(&text);
     let (first, rest) = moves.split_once(' ').expect("five moves");
     let moved = server.fill(&ada, &hers, "Type moves", first).await.message.expect("Ada's copy");
-    once(&server, &begun, &format!("<@{}>: 1 move so far", ada.id)).await;
+    until_contains(&server, &begun, &format!("<@{}>: 1 move so far", ada.id)).await;
     assert!(!labels(&moved).contains(&"Hint".to_owned()), "{:?}", labels(&moved));
     let won = server.fill(&ada, &moved, "Type moves", rest).await.message.expect("Ada's copy");
     assert!(won.content.contains("You won the duel!"), "{}", won.content);
-    let over = once(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", ada.id)).await;
+    let over = until_contains(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", ada.id)).await;
     assert!(over.content.contains(&format!("<@{}>: 0 moves so far", bo.id)), "{}", over.content);
     assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
 
@@ -213,11 +213,12 @@ async fn duels_are_withdrawn_or_given_up() {
     let post = server.ask(&ada, duel(json!([{ "name": "moves", "value": 5 }]))).await;
     let begun = server.press(&bo, &post, "I’m in").await.message.expect("the same message");
     let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
-    let sure = server.press(&bo, &copy, "Give up").await.message.expect("a question");
-    assert!(sure.ephemeral() && sure.content.contains("can’t win this duel"), "{}", sure.content);
-    let shown = server.press(&bo, &sure, "Give up").await.message.expect("the solution");
-    assert!(shown.id == sure.id && shown.content.contains("5 moves, proven"), "{}", shown.content);
-    let over = once(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
+    let question = server.press(&bo, &copy, "Give up").await.message.expect("a question");
+    assert!(question.ephemeral() && question.content.contains("can’t win this duel"), "{}", question.content);
+    let shown = server.press(&bo, &question, "Give up").await.message.expect("the solution");
+    assert!(shown.id == question.id && shown.content.contains("5 moves, proven"), "{}", shown.content);
+    let over =
+        until_contains(&server, &begun, &format!("<@{}> wins the duel: the others gave up", ada.id)).await;
     assert!(over.content.contains(&format!("<@{}>: gave up", bo.id)), "{}", over.content);
     server.close().await;
 }
@@ -230,7 +231,7 @@ async fn the_fewest_moves_win_an_open_duel() {
     let post = server.ask(&ada, duel(json!([{ "name": "moves", "value": 5 }, fewest]))).await;
     assert!(post.content.contains("challenges everyone here") && post.content.contains("fewest moves"));
     let begun = server.press(&cid, &post, "I’m in").await.message.expect("the same message");
-    let text = hidden(&server, &begun, "Play").await.1;
+    let text = puzzle_behind(&server, &begun, "Play").await.1;
     let moves = solution(&text);
     let first = moves.split(' ').next().expect("a move");
     let back = ["U", "D", "L", "R"]["DURL".find(first).expect("a letter")];
@@ -240,11 +241,11 @@ async fn the_fewest_moves_win_an_open_duel() {
         let copy = server.press(who, &begun, "Play").await.message.expect("a copy");
         server.fill(who, &copy, "Type moves", typed).await;
     }
-    once(&server, &begun, &format!("🏆 <@{}>: 5 moves", bo.id)).await;
+    until_contains(&server, &begun, &format!("🏆 <@{}>: 5 moves", bo.id)).await;
     // The duel ends when all have solved it.
     let copy = server.press(&ada, &begun, "Play").await.message.expect("a copy");
     server.fill(&ada, &copy, "Type moves", &longer).await;
-    once(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", bo.id)).await;
+    until_contains(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", bo.id)).await;
     server.close().await;
 }
 
@@ -253,10 +254,10 @@ async fn unsolved_duels_time_out() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let post = server.ask(&ada, duel(json!([{ "name": "difficulty", "value": "medium" }]))).await;
-    let (puzzle, _) = hidden(&server, &post, "I’m in").await;
+    let (puzzle, _) = puzzle_behind(&server, &post, "I’m in").await;
     let spot = Spot { channel: server.stand_in.channel(post.id).expect("a channel"), message: post.id };
     assert_eq!(server.backend.database.start_duel(&puzzle, spot, 1_000_000_000).await, Ok(true));
-    let over = once(&server, &post, "nobody solved it in time").await;
+    let over = until_contains(&server, &post, "nobody solved it in time").await;
     assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
 
     // Without membership the bot cannot announce a winner.
@@ -266,8 +267,8 @@ async fn unsolved_duels_time_out() {
     server.close().await;
 }
 
-/// The puzzle behind a button: its id and its board.
-async fn hidden(server: &Server, message: &Message, label: &str) -> (String, String) {
+/// The puzzle that a button opens: its id and its board.
+async fn puzzle_behind(server: &Server, message: &Message, label: &str) -> (String, String) {
     let id = custom_id(message, label).expect("a button");
     let id = id.split('~').nth(1).expect("a puzzle").to_owned();
     let puzzle = server.backend.database.puzzle(&id).await.expect("the database works").expect("posted");

@@ -19,7 +19,7 @@ fn game(command: &str, undo: u32) -> Value {
 }
 
 /// Presses the first enabled move button.
-async fn moved(server: &Server, user: &User, copy: &Message) -> Message {
+async fn make_move(server: &Server, user: &User, copy: &Message) -> Message {
     let signs = ["↑", "←", "→", "↓"];
     let is_move = |label: &&String| !label.starts_with('[') && signs.iter().any(|sign| label.contains(sign));
     let label = labels(copy).iter().find(is_move).cloned().expect("a move");
@@ -36,7 +36,7 @@ async fn undos_are_limited() {
     let mut copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
     assert!(labels(&copy).contains(&"[Undo (2)]".to_owned()), "no move to undo yet");
     for left in [1, 0] {
-        copy = moved(&server, &ada, &copy).await;
+        copy = make_move(&server, &ada, &copy).await;
         // A second copy, whose buttons become outdated.
         let second = server.press(&ada, &post, "Play").await.message.expect("her second copy");
         copy = server.press(&ada, &copy, &format!("Undo ({})", left + 1)).await.message.expect("Ada's copy");
@@ -46,10 +46,10 @@ async fn undos_are_limited() {
         assert!(stale.expect("Ada's copy").content.contains("has changed since"));
     }
     // Restart is always allowed, and does not refill the undos.
-    copy = moved(&server, &ada, &copy).await;
+    copy = make_move(&server, &ada, &copy).await;
     assert!(labels(&copy).contains(&"[Undo (0)]".to_owned()), "{:?}", labels(&copy));
     copy = server.press(&ada, &copy, "Restart").await.message.expect("Ada's copy");
-    copy = moved(&server, &ada, &copy).await;
+    copy = make_move(&server, &ada, &copy).await;
     assert!(labels(&copy).contains(&"[Undo (0)]".to_owned()), "{:?}", labels(&copy));
 
     // Each player has their own limit.
@@ -67,7 +67,7 @@ async fn undo_buttons_are_validated() {
     let ada = user("en-US");
     let post = server.ask(&ada, game("puzzle", 1)).await;
     let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
-    let copy = moved(&server, &ada, &copy).await;
+    let copy = make_move(&server, &ada, &copy).await;
     // Uses up the undos without changing the revision in the button.
     let pool = sqlx::AnyPool::connect(&format!("sqlite:{}", file.display())).await.expect("the same file");
     sqlx::query("UPDATE plays SET undone = 1").execute(&pool).await.expect("the database works");
@@ -89,7 +89,7 @@ async fn rematches_and_duels_keep_the_undo_limit() {
     let begun = server.press(&bo, &duel, "I’m in").await.message.expect("the duel");
     assert!(begun.content.contains("No undo"), "{}", begun.content);
     let copy = server.press(&ada, &begun, "Play").await.message.expect("Ada's copy");
-    let copy = moved(&server, &ada, &copy).await;
+    let copy = make_move(&server, &ada, &copy).await;
     assert!(labels(&copy).contains(&"[Undo (0)]".to_owned()), "{:?}", labels(&copy));
     assert!(labels(&copy).contains(&"Restart".to_owned()));
 

@@ -6,7 +6,9 @@ use discord_standin::StandIn;
 
 use crate::support::database::on_postgres;
 use crate::support::processes::process::{Process, free_address};
-use crate::support::searches::{SEARCH, announced, answer, ask, ask_another, settled};
+use crate::support::searches::{
+    SEARCH_SECONDS, ask, ask_another, expect_answer, until_deferred, until_settled,
+};
 
 /// Path of libfaketime.
 fn faketime() -> String {
@@ -25,38 +27,38 @@ fn clock<'a>(library: &'a str, offset: &'a str) -> [(&'a str, &'a str); 3] {
 #[ignore = "needs PostgreSQL and libfaketime"]
 async fn clock_differences_of_hours_do_not_affect_leases() {
     let library = &faketime();
-    let apart = async |ahead, behind| {
+    let check = async |ahead, behind| {
         on_postgres(async |database| {
             let stand_in = StandIn::start(0).await.expect("a free port");
-            let of = |offset, search| {
+            let variables = |offset, search| {
                 let own = [("DATABASE_URL", &*database), ("CANTOR_BUDGET_SECONDS", search)];
                 [&own[..], &clock(library, offset)].concat()
             };
             // Long enough to start another process, too short for an intermediate answer.
-            let first = Process::start(&stand_in, &of(ahead, "5")).await;
+            let first = Process::start(&stand_in, &variables(ahead, "5")).await;
             let id = ask(&stand_in).await;
-            announced(&stand_in, id).await;
-            let second = Process::start(&stand_in, &of(behind, SEARCH)).await;
+            until_deferred(&stand_in, id).await;
+            let second = Process::start(&stand_in, &variables(behind, SEARCH_SECONDS)).await;
             // Leases of a live process are not taken over.
-            answer(&stand_in, id, 1).await;
-            settled(&database).await;
+            expect_answer(&stand_in, id, 1).await;
+            until_settled(&database).await;
             assert!(!second.log().contains("an answer is taken over"));
             second.kill();
 
             // Those of a killed process are.
             let id = ask_another(&stand_in).await;
-            announced(&stand_in, id).await;
-            let third = Process::start(&stand_in, &of(behind, SEARCH)).await;
+            until_deferred(&stand_in, id).await;
+            let third = Process::start(&stand_in, &variables(behind, SEARCH_SECONDS)).await;
             first.kill();
-            answer(&stand_in, id, 1).await;
-            settled(&database).await;
+            expect_answer(&stand_in, id, 1).await;
+            until_settled(&database).await;
             assert!(third.log().contains("an answer is taken over"));
             third.kill();
             stand_in.stop().await;
         })
         .await;
     };
-    tokio::join!(apart("+5h", "-5h"), apart("-5h", "+5h"));
+    tokio::join!(check("+5h", "-5h"), check("-5h", "+5h"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,13 +9,13 @@ use crate::support::commands::solve;
 use crate::support::processes::process::{Process, free_address};
 use crate::support::server::{PATIENCE, user};
 
-async fn asked(address: &str, path: &str) -> Option<(StatusCode, String)> {
+async fn get(address: &str, path: &str) -> Option<(StatusCode, String)> {
     let response = reqwest::get(format!("http://{address}/{path}")).await.ok()?;
     Some((response.status(), response.text().await.ok()?))
 }
 
 async fn status(address: &str, path: &str) -> Option<StatusCode> {
-    asked(address, path).await.map(|(status, _)| status)
+    get(address, path).await.map(|(status, _)| status)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -35,7 +35,7 @@ async fn processes_become_unready_before_they_stop() {
     assert!(solve().await.contains("19 moves"));
     // The user sees the answer before the process receives the confirmation.
     let exported = loop {
-        let exported = asked(&address, "metrics").await.expect("the metrics are served").1;
+        let exported = get(&address, "metrics").await.expect("the metrics are served").1;
         if exported.contains("cantor_answered_total 1\n") {
             break exported;
         }

@@ -12,11 +12,13 @@ use crate::support::commands::solve;
 use crate::support::database::on_postgres;
 use crate::support::processes::process;
 use crate::support::processes::process::{Process, free_address, front, register};
-use crate::support::searches::{SEARCH, announced, answer, ask, ask_another, settled};
-use crate::support::server::{backend_over, limits};
+use crate::support::searches::{
+    SEARCH_SECONDS, ask, ask_another, expect_answer, until_deferred, until_settled,
+};
+use crate::support::server::{backend_with, limits};
 
 async fn solver(stand_in: &StandIn, database: &str) -> Process {
-    process::solver(stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH)]).await
+    process::solver(stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH_SECONDS)]).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -32,23 +34,23 @@ async fn fronts_leave_deferred_answers_to_live_solvers() {
         let first = solver(&stand_in, &database).await;
         assert_eq!(stand_in.counters().registrations, 1, "registered once");
         let id = ask(&stand_in).await;
-        announced(&stand_in, id).await;
+        until_deferred(&stand_in, id).await;
         first.until_logged("an answer is taken over").await;
         front.until_logged("left to another process").await;
         // Kills it during its search.
         first.kill();
         let second = solver(&stand_in, &database).await;
-        answer(&stand_in, id, 1).await;
-        settled(&database).await;
+        expect_answer(&stand_in, id, 1).await;
+        until_settled(&database).await;
         assert!(second.log().contains("an answer is taken over"));
 
         // The front can be killed too, after it has released the answer.
         let id = ask_another(&stand_in).await;
-        announced(&stand_in, id).await;
+        until_deferred(&stand_in, id).await;
         front.until_logged_times("left to another process", 2).await;
         front.kill();
-        answer(&stand_in, id, 1).await;
-        settled(&database).await;
+        expect_answer(&stand_in, id, 1).await;
+        until_settled(&database).await;
         second.kill();
         stand_in.stop().await;
     })
@@ -67,7 +69,7 @@ async fn solvers_return_to_answers_that_they_had_no_slot_for() {
         taken.expect("the stand-in accepts the endpoint");
         // It works on one answer at a time, and polls rarely.
         let leases = LeasePolicy { poll: Duration::from_secs(30), max_answers: 1, ..LeasePolicy::default() };
-        let backend = backend_over(Arc::new(Database::new(Place::Postgres(database.clone()))), limits());
+        let backend = backend_with(Arc::new(Database::new(Place::Postgres(database.clone()))), limits());
         let settings = Settings {
             token: stand_in.token().to_owned(),
             api: Some(stand_in.base()),
@@ -95,7 +97,7 @@ async fn solvers_return_to_answers_that_they_had_no_slot_for() {
         }
         // The front answers some boards itself, because it has already drawn them.
         assert!(left > 0, "no answer was left to the solver");
-        settled(&database).await;
+        until_settled(&database).await;
         solver.abort();
         front.kill();
         stand_in.stop().await;

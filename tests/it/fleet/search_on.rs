@@ -10,16 +10,17 @@ use crate::support::commands::solve;
 use crate::support::database::on_postgres;
 use crate::support::processes::folder::Folder;
 use crate::support::processes::process::Process;
-use crate::support::searches::{settled, until};
+use crate::support::searches::{until, until_settled};
 use crate::support::server::{Server, components, custom_id, labels, limits, server_within, user};
 
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A board of 59 moves whose proof takes about a second.
-const SECONDS: &str = "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15 → 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+const BOARD_OF_SECONDS: &str =
+    "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15 → 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
 
 /// A 10×10 board in almost reverse order, whose search takes minutes.
-fn minutes() -> String {
+fn board_of_minutes() -> String {
     let tiles = (3..100).rev().chain([1, 2, 0]);
     tiles.map(|tile: u32| tile.to_string()).collect::<Vec<_>>().join(" ")
 }
@@ -31,8 +32,8 @@ async fn server() -> Server {
 }
 
 /// Waits until the message of an interaction satisfies the condition.
-async fn shown(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Message) -> bool) -> Message {
-    let outcome = until(stand_in, id, |outcome| outcome.message.as_ref().is_some_and(&seen)).await;
+async fn until_shown(stand_in: &StandIn, id: InteractionId, holds: impl Fn(&Message) -> bool) -> Message {
+    let outcome = until(stand_in, id, |outcome| outcome.message.as_ref().is_some_and(&holds)).await;
     outcome.message.expect("the user saw the message")
 }
 
@@ -41,31 +42,33 @@ async fn press(stand_in: &StandIn, by: &User, message: &Message, label: &str) ->
     stand_in.press(by, message.id, &button).await.expect("a button")
 }
 
-fn is_going(message: &Message) -> bool {
+fn is_searching(message: &Message) -> bool {
     message.content.contains("Still looking") && custom_id(message, "Stop search").is_some()
 }
 
-fn is_over(message: &Message) -> bool {
+fn is_finished(message: &Message) -> bool {
     message.content.contains("Search finished:")
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn extended_searches_bring_the_proof_to_later_clicks() {
+async fn later_clicks_show_the_proof_of_an_extended_search() {
     let server = server().await;
-    let message = server.ask(&user("en-US"), solve(SECONDS)).await;
+    let message = server.ask(&user("en-US"), solve(BOARD_OF_SECONDS)).await;
     assert!(message.content.contains("the best found"), "{}", message.content);
     let id = press(&server.stand_in, &user("en-US"), &message, "Keep searching").await;
-    let going = shown(&server.stand_in, id, is_going).await;
-    assert_eq!(going.id, message.id, "the message itself is edited");
-    assert!(custom_id(&going, "▶").is_some() && custom_id(&going, "Keep searching").is_none());
-    let over = shown(&server.stand_in, id, is_over).await;
+    let searching = until_shown(&server.stand_in, id, is_searching).await;
+    assert_eq!(searching.id, message.id, "the message itself is edited");
+    assert!(custom_id(&searching, "▶").is_some() && custom_id(&searching, "Keep searching").is_none());
+    let finished = until_shown(&server.stand_in, id, is_finished).await;
     assert!(
-        over.content.contains("59 moves") && !over.content.contains("the best found"),
+        finished.content.contains("59 moves") && !finished.content.contains("the best found"),
         "{}",
-        over.content
+        finished.content
     );
-    assert!(custom_id(&over, "Keep searching").is_none() && custom_id(&over, "Stop search").is_none());
-    let first = server.press(&user("en-US"), &over, "▶").await.message.expect("a step");
+    assert!(
+        custom_id(&finished, "Keep searching").is_none() && custom_id(&finished, "Stop search").is_none()
+    );
+    let first = server.press(&user("en-US"), &finished, "▶").await.message.expect("a step");
     let last = server.press(&user("en-US"), &first, "⏭").await.message.expect("a step");
     assert!(last.content.contains("59"), "{}", last.content);
     assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
@@ -76,9 +79,9 @@ async fn extended_searches_bring_the_proof_to_later_clicks() {
 async fn slow_searches_show_intermediate_results() {
     let budget = Budget::of_time(Duration::from_secs(9));
     let server = server_within(Duration::from_millis(700), Limits { budget, ..limits() }).await;
-    let id = server.stand_in.invoke(&user("en-US"), solve(&minutes())).await.expect("a command");
+    let id = server.stand_in.invoke(&user("en-US"), solve(&board_of_minutes())).await.expect("a command");
     let known = |message: &Message| message.content.contains("searching … Best so far ");
-    let message = shown(&server.stand_in, id, known).await;
+    let message = until_shown(&server.stand_in, id, known).await;
     assert!(message.content.contains("at least") && labels(&message).is_empty(), "{}", message.content);
     let message = server.outcome(id).await.message.expect("an answer");
     assert!(message.content.contains("the best found"), "{}", message.content);
@@ -89,20 +92,20 @@ async fn slow_searches_show_intermediate_results() {
 async fn users_have_one_extended_search_and_stop_only_their_own() {
     let server = server().await;
     let (ada, bo) = (user("en-US"), User::bo());
-    let first = server.ask(&ada, solve(&minutes())).await;
+    let first = server.ask(&ada, solve(&board_of_minutes())).await;
     let id = press(&server.stand_in, &ada, &first, "Keep searching").await;
-    let going = shown(&server.stand_in, id, is_going).await;
+    let searching = until_shown(&server.stand_in, id, is_searching).await;
 
-    let second = server.ask(&ada, solve(SECONDS)).await;
+    let second = server.ask(&ada, solve(BOARD_OF_SECONDS)).await;
     let refused = server.press(&ada, &second, "Keep searching").await.message.expect("a reply");
     assert!(refused.content.contains("one at a time") && refused.ephemeral(), "{}", refused.content);
-    let theirs = server.press(&bo, &going, "Stop search").await.message.expect("a reply");
+    let theirs = server.press(&bo, &searching, "Stop search").await.message.expect("a reply");
     assert!(theirs.content.contains("someone else"), "{}", theirs.content);
 
     let stopping = server.press(&ada, &refused, "Stop search").await.message.expect("a reply");
     assert!(stopping.content.contains("a few seconds"), "{}", stopping.content);
-    let over = shown(&server.stand_in, id, is_over).await;
-    assert!(over.content.contains("the best found") && custom_id(&over, "Keep searching").is_some());
+    let finished = until_shown(&server.stand_in, id, is_finished).await;
+    assert!(finished.content.contains("the best found") && custom_id(&finished, "Keep searching").is_some());
     // The search is settled just after its last edit.
     let started = Instant::now();
     loop {
@@ -116,31 +119,31 @@ async fn users_have_one_extended_search_and_stop_only_their_own() {
 
     // Another search can start now. A second user gets a separate message.
     let id = press(&server.stand_in, &bo, &second, "Keep searching").await;
-    let copy = shown(&server.stand_in, id, is_over).await;
+    let copy = until_shown(&server.stand_in, id, is_finished).await;
     assert!(copy.id != second.id && copy.content.contains("59 moves"), "{}", copy.content);
     assert_eq!(server.stand_in.refusals(), Vec::<String>::new());
     server.close().await;
 }
 
 /// Kills a process during an extended search, and lets the next process finish it.
-async fn killed(variables: &[(&str, &str)], store: &str) {
+async fn check_takeover(variables: &[(&str, &str)], store: &str) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let first = Process::start(&stand_in, variables).await;
-    let asked = stand_in.invoke(&user("en-US"), solve(&minutes())).await.expect("a command");
+    let asked = stand_in.invoke(&user("en-US"), solve(&board_of_minutes())).await.expect("a command");
     let message = stand_in.outcome(asked, PATIENCE).await.message.expect("an answer");
     let id = press(&stand_in, &user("en-US"), &message, "Keep searching").await;
-    shown(&stand_in, id, is_going).await;
+    until_shown(&stand_in, id, is_searching).await;
     first.kill();
     let before = stand_in.look(id).edits;
     let second = Process::start(&stand_in, variables).await;
     until(&stand_in, id, |outcome| outcome.edits > before).await;
-    let again = shown(&stand_in, id, is_going).await;
+    let again = until_shown(&stand_in, id, is_searching).await;
     let stop = press(&stand_in, &user("en-US"), &again, "Stop search").await;
     let stopping = stand_in.outcome(stop, PATIENCE).await;
     assert!(stopping.message.is_some(), "{stopping:?}");
-    let over = shown(&stand_in, id, is_over).await;
-    assert!(components(&over).count() > 0);
-    settled(store).await;
+    let finished = until_shown(&stand_in, id, is_finished).await;
+    assert!(components(&finished).count() > 0);
+    until_settled(store).await;
     assert_eq!(stand_in.refusals(), Vec::<String>::new());
     second.kill();
     stand_in.stop().await;
@@ -151,14 +154,14 @@ async fn the_next_process_continues_an_extended_search() {
     let folder = Folder::new();
     let data = folder.0.display().to_string();
     let store = format!("sqlite:{}?mode=ro", folder.file().display());
-    killed(&[("CANTOR_DATA", &data), ("CANTOR_BUDGET_SECONDS", "1")], &store).await;
+    check_takeover(&[("CANTOR_DATA", &data), ("CANTOR_BUDGET_SECONDS", "1")], &store).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL"]
 async fn the_next_process_continues_an_extended_search_on_postgres() {
     on_postgres(async |address| {
-        killed(&[("DATABASE_URL", &address), ("CANTOR_BUDGET_SECONDS", "1")], &address).await;
+        check_takeover(&[("DATABASE_URL", &address), ("CANTOR_BUDGET_SECONDS", "1")], &address).await;
     })
     .await;
 }

@@ -17,8 +17,10 @@ use crate::support::database::on_postgres;
 use crate::support::processes::folder::Folder;
 use crate::support::processes::process::Process;
 use crate::support::proxy::Proxy;
-use crate::support::searches::{HARD, SEARCH, announced, answer, ask, ask_another, settled, until};
-use crate::support::server::{backend_over, connect, custom_id, limits, server_within, user};
+use crate::support::searches::{
+    HARD_BOARD, SEARCH_SECONDS, ask, ask_another, expect_answer, until, until_deferred, until_settled,
+};
+use crate::support::server::{backend_with, connect, custom_id, limits, server_within, user};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -26,14 +28,14 @@ const PATIENCE: Duration = Duration::from_secs(60);
 async fn deferred_answers_are_sent_after_a_restart() {
     let (stand_in, folder) = (StandIn::start(0).await.expect("a free port"), Folder::new());
     let data = folder.0.display().to_string();
-    let variables = [("CANTOR_DATA", &*data), ("CANTOR_BUDGET_SECONDS", SEARCH)];
+    let variables = [("CANTOR_DATA", &*data), ("CANTOR_BUDGET_SECONDS", SEARCH_SECONDS)];
     let first = Process::start(&stand_in, &variables).await;
     let id = ask(&stand_in).await;
-    announced(&stand_in, id).await;
+    until_deferred(&stand_in, id).await;
     first.kill();
     let second = Process::start(&stand_in, &variables).await;
-    let message = answer(&stand_in, id, 1).await;
-    settled(&format!("sqlite:{}?mode=ro", folder.file().display())).await;
+    let message = expect_answer(&stand_in, id, 1).await;
+    until_settled(&format!("sqlite:{}?mode=ro", folder.file().display())).await;
     second.kill();
 
     // A later process shows the same solution without another search.
@@ -50,14 +52,14 @@ async fn deferred_answers_are_sent_after_a_restart() {
 }
 
 /// Two processes on one PostgreSQL database. The first holds the lease of an answer.
-async fn two(address: &str) -> (StandIn, Process, Process, InteractionId) {
+async fn start_two(address: &str) -> (StandIn, Process, Process, InteractionId) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let within = |seconds| [("DATABASE_URL", address), ("CANTOR_BUDGET_SECONDS", seconds)];
     // Long enough to start another process, too short for an intermediate answer.
     let first = Process::start(&stand_in, &within("5")).await;
     let id = ask(&stand_in).await;
-    announced(&stand_in, id).await;
-    let second = Process::start(&stand_in, &within(SEARCH)).await;
+    until_deferred(&stand_in, id).await;
+    let second = Process::start(&stand_in, &within(SEARCH_SECONDS)).await;
     (stand_in, first, second, id)
 }
 
@@ -65,11 +67,11 @@ async fn two(address: &str) -> (StandIn, Process, Process, InteractionId) {
 #[ignore = "needs PostgreSQL"]
 async fn another_process_answers_for_a_killed_one() {
     on_postgres(async |address| {
-        let (stand_in, first, second, id) = two(&address).await;
+        let (stand_in, first, second, id) = start_two(&address).await;
         first.kill();
         second.until_logged("an answer is taken over").await;
-        answer(&stand_in, id, 1).await;
-        settled(&address).await;
+        expect_answer(&stand_in, id, 1).await;
+        until_settled(&address).await;
         second.kill();
         stand_in.stop().await;
     })
@@ -80,13 +82,13 @@ async fn another_process_answers_for_a_killed_one() {
 #[ignore = "needs PostgreSQL"]
 async fn a_process_paused_beyond_its_lease_does_not_answer() {
     on_postgres(async |address| {
-        let (stand_in, first, second, id) = two(&address).await;
+        let (stand_in, first, second, id) = start_two(&address).await;
         first.signal("STOP");
-        answer(&stand_in, id, 1).await;
-        settled(&address).await;
+        expect_answer(&stand_in, id, 1).await;
+        until_settled(&address).await;
         first.signal("CONT");
         first.until_logged("left to another process").await;
-        answer(&stand_in, id, 1).await;
+        expect_answer(&stand_in, id, 1).await;
         second.kill();
         first.kill();
         stand_in.stop().await;
@@ -98,10 +100,10 @@ async fn a_process_paused_beyond_its_lease_does_not_answer() {
 #[ignore = "needs PostgreSQL"]
 async fn a_stopping_process_releases_its_answers() {
     on_postgres(async |address| {
-        let (stand_in, mut first, second, id) = two(&address).await;
+        let (stand_in, mut first, second, id) = start_two(&address).await;
         first.signal("TERM");
         assert!(first.until_ended().await.success());
-        answer(&stand_in, id, 1).await;
+        expect_answer(&stand_in, id, 1).await;
         assert!(second.log().contains("an answer is taken over"));
         second.kill();
         stand_in.stop().await;
@@ -113,14 +115,14 @@ async fn a_stopping_process_releases_its_answers() {
 #[ignore = "needs PostgreSQL"]
 async fn unrecorded_deliveries_are_repeated_identically() {
     on_postgres(async |address| {
-        let (stand_in, first, second, id) = two(&address).await;
+        let (stand_in, first, second, id) = start_two(&address).await;
         stand_in.fail(Call::Later, 1, CallFault::HeldBack(PATIENCE));
-        let before = answer(&stand_in, id, 1).await;
+        let before = expect_answer(&stand_in, id, 1).await;
         first.kill();
         until(&stand_in, id, |outcome| outcome.edits == 2).await;
-        let after = answer(&stand_in, id, 2).await;
+        let after = expect_answer(&stand_in, id, 2).await;
         assert_eq!((before.id, before.content), (after.id, after.content));
-        settled(&address).await;
+        until_settled(&address).await;
         second.kill();
         stand_in.stop().await;
     })
@@ -131,12 +133,12 @@ async fn unrecorded_deliveries_are_repeated_identically() {
 async fn fatal_and_unreadable_requests_get_an_apology() {
     let (stand_in, folder) = (StandIn::start(0).await.expect("a free port"), Folder::new());
     let data = folder.0.display().to_string();
-    let variables = [("CANTOR_DATA", &*data), ("CANTOR_BUDGET_SECONDS", SEARCH)];
+    let variables = [("CANTOR_DATA", &*data), ("CANTOR_BUDGET_SECONDS", SEARCH_SECONDS)];
     let first = Process::start(&stand_in, &variables).await;
-    let poison = ask(&stand_in).await;
-    let foreign = stand_in.invoke(&User::bo(), solve(HARD)).await.expect("a command");
-    announced(&stand_in, poison).await;
-    announced(&stand_in, foreign).await;
+    let fatal = ask(&stand_in).await;
+    let unreadable = stand_in.invoke(&User::bo(), solve(HARD_BOARD)).await.expect("a command");
+    until_deferred(&stand_in, fatal).await;
+    until_deferred(&stand_in, unreadable).await;
     first.kill();
     install_default_drivers();
     let address = format!("sqlite:{}", folder.file().display());
@@ -149,12 +151,12 @@ async fn fatal_and_unreadable_requests_get_an_apology() {
         sqlx::query(statement).execute(&mut connection).await.expect("the database works");
     }
     let second = Process::start(&stand_in, &variables).await;
-    for id in [poison, foreign] {
+    for id in [fatal, unreadable] {
         let outcome = until(&stand_in, id, |outcome| outcome.settled).await;
         let shown_text = outcome.message.expect("a reply").content;
         assert!(shown_text.contains("Something went wrong"), "{shown_text}");
     }
-    settled(&address).await;
+    until_settled(&address).await;
     second.kill();
     stand_in.stop().await;
 }
@@ -166,7 +168,7 @@ async fn users_have_at_most_three_deferred_answers() {
     let mut asked = Vec::new();
     for _ in 0..3 {
         let id = ask(&server.stand_in).await;
-        announced(&server.stand_in, id).await;
+        until_deferred(&server.stand_in, id).await;
         asked.push(id);
     }
     let fourth = server.outcome(ask(&server.stand_in).await).await;
@@ -174,14 +176,14 @@ async fn users_have_at_most_three_deferred_answers() {
     let shown_text = fourth.message.expect("a reply").content;
     assert!(shown_text.contains("several answers pending"), "{shown_text}");
     // An answer to another user is deferred.
-    let others = server.stand_in.invoke(&User::bo(), solve(HARD)).await.expect("a command");
-    announced(&server.stand_in, others).await;
+    let others = server.stand_in.invoke(&User::bo(), solve(HARD_BOARD)).await.expect("a command");
+    until_deferred(&server.stand_in, others).await;
     let stored = server.backend.database.export(user("en-US").id).await.expect("the database works");
     assert_eq!(stored["answers"].as_array().map(Vec::len), Some(3));
     let secret = server.stand_in.interaction_token(asked[0]).expect("the interaction has a token");
     assert!(!stored.to_string().contains(&secret), "the export contains no token");
     for id in asked.into_iter().chain([others]) {
-        answer(&server.stand_in, id, 1).await;
+        expect_answer(&server.stand_in, id, 1).await;
     }
     server.close().await;
 }
@@ -198,11 +200,11 @@ async fn slow_answers_arrive_without_a_database() {
             ask(&server.stand_in).await
         } else {
             let id = ask(&server.stand_in).await;
-            announced(&server.stand_in, id).await;
+            until_deferred(&server.stand_in, id).await;
             gone.await;
             id
         };
-        answer(&server.stand_in, id, 1).await;
+        expect_answer(&server.stand_in, id, 1).await;
         server.close().await;
     }
 }
@@ -216,23 +218,23 @@ async fn database_outages_lose_no_answer() {
         let limits = Limits { budget: Budget::of_time(Duration::from_secs(2)), ..limits() };
         let database = Arc::new(Database::new(Place::Postgres(through)));
         let stand_in = StandIn::start(0).await.expect("a free port");
-        let backend = backend_over(database, limits);
+        let backend = backend_with(database, limits);
         let server = connect(stand_in, Duration::from_millis(50), backend).await;
         // Silent while the answer is recorded: Discord still gets the deferral in time.
         proxy.silence();
         let id = ask(&server.stand_in).await;
-        announced(&server.stand_in, id).await;
-        answer(&server.stand_in, id, 1).await;
+        until_deferred(&server.stand_in, id).await;
+        expect_answer(&server.stand_in, id, 1).await;
         // Lost after the answer is recorded: the delivery is recorded when the database is back.
         proxy.cut().await;
         proxy.run().await;
         server.backend.database.open().await.expect("the server is back");
         let id = ask_another(&server.stand_in).await;
-        announced(&server.stand_in, id).await;
+        until_deferred(&server.stand_in, id).await;
         proxy.cut().await;
-        answer(&server.stand_in, id, 1).await;
+        expect_answer(&server.stand_in, id, 1).await;
         proxy.run().await;
-        settled(&address).await;
+        until_settled(&address).await;
         server.close().await;
         proxy.cut().await;
     })
@@ -244,10 +246,10 @@ async fn deleting_data_still_delivers_pending_answers() {
     let limits = Limits { budget: Budget::of_time(Duration::from_secs(5)), ..limits() };
     let server = server_within(Duration::from_millis(50), limits).await;
     let id = ask(&server.stand_in).await;
-    announced(&server.stand_in, id).await;
+    until_deferred(&server.stand_in, id).await;
     let (database, user) = (&server.backend.database, user("en-US").id);
     database.forget(user).await.expect("the database works");
-    answer(&server.stand_in, id, 1).await;
+    expect_answer(&server.stand_in, id, 1).await;
     assert_eq!(database.export(user).await.expect("the database works")["answers"], json!([]));
     server.close().await;
 }

@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 
 use crate::support::database::on_postgres;
 use crate::support::processes::process::{Process, register};
-use crate::support::searches::{SEARCH, announced, answer, ask_another};
+use crate::support::searches::{SEARCH_SECONDS, ask_another, expect_answer, until_deferred};
 
 /// Bodies of the requests to a collector.
 type Requests = Arc<Mutex<Vec<Vec<u8>>>>;
@@ -59,18 +59,18 @@ async fn an_interaction_is_one_trace_over_two_processes() {
                 ("CANTOR_TRACES", &*collector),
                 ("CANTOR_ROLE", role),
                 ("CANTOR_DEFER_MS", "300"),
-                ("CANTOR_BUDGET_SECONDS", SEARCH),
+                ("CANTOR_BUDGET_SECONDS", SEARCH_SECONDS),
             ]
         };
         register(&stand_in);
         let solver = Process::start(&stand_in, &variables("solver")).await;
         let front = Process::start(&stand_in, &variables("front")).await;
         let id = ask_another(&stand_in).await;
-        announced(&stand_in, id).await;
-        answer(&stand_in, id, 1).await;
+        until_deferred(&stand_in, id).await;
+        expect_answer(&stand_in, id, 1).await;
         // The last batch is sent at shutdown.
         for process in [front, solver] {
-            process.stopped().await;
+            process.stop().await;
         }
         let body = requests.lock().expect("no thread panics").concat();
         let of = |name| traces(&body, name);

@@ -20,7 +20,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Requests solutions at a constant rate until `done` completes. Returns the interactions.
-async fn driven(stand_in: &StandIn, done: impl Future<Output = ()>) -> Vec<InteractionId> {
+async fn send_requests(stand_in: &StandIn, done: impl Future<Output = ()>) -> Vec<InteractionId> {
     let mut asked = Vec::new();
     let mut pace = tokio::time::interval(Duration::from_secs(1) / PACE);
     // No burst follows a delay of the machine.
@@ -62,7 +62,7 @@ async fn check_that_no_interaction_is_lost(program: &str, file: &str) {
             }
             tokio::time::sleep(PAUSE).await;
         };
-        let asked = driven(&stand_in, restarts).await;
+        let asked = send_requests(&stand_in, restarts).await;
         let mut lost = Vec::new();
         for id in &asked {
             let outcome = stand_in.outcome(*id, PATIENCE).await;

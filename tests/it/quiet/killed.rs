@@ -11,10 +11,10 @@ use crate::support::database::on_postgres;
 use crate::support::failover::failover_proxy;
 use crate::support::processes::process::{Process, free_address, front, register, solver};
 use crate::support::proxy::Proxy;
-use crate::support::searches::{SEARCH, announced, answer, ask, settled};
+use crate::support::searches::{SEARCH_SECONDS, ask, expect_answer, until_deferred, until_settled};
 
-/// Longer than any step of these tests.
-const LONG: Duration = Duration::from_secs(60);
+/// Timeout, longer than any step of these tests.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Two fronts that defer early, and a solver. Requests go to the first front, and to the second
 /// after a failure.
@@ -25,55 +25,56 @@ struct Fleet {
 }
 
 impl Fleet {
-    /// `of_the_first` is the database address of the first front.
-    async fn start(database: &str, of_the_first: &str) -> Self {
+    /// `first_database` is the database address of the first front.
+    async fn start(database: &str, first_database: &str) -> Self {
         let stand_in = StandIn::start(0).await.expect("a free port");
         register(&stand_in);
         let addresses = [free_address(), free_address()];
-        let soon = [("CANTOR_DEFER_MS", "50")];
-        let first = front(&stand_in, of_the_first, &addresses[0], &soon).await;
-        let second = front(&stand_in, database, &addresses[1], &soon).await;
-        let solver = solver(&stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH)]).await;
-        let url = failover_proxy(addresses.map(|address| format!("http://{address}/")).to_vec(), LONG).await;
+        let variables = [("CANTOR_DEFER_MS", "50")];
+        let first = front(&stand_in, first_database, &addresses[0], &variables).await;
+        let second = front(&stand_in, database, &addresses[1], &variables).await;
+        let solver = solver(&stand_in, database, &[("CANTOR_BUDGET_SECONDS", SEARCH_SECONDS)]).await;
+        let url =
+            failover_proxy(addresses.map(|address| format!("http://{address}/")).to_vec(), TIMEOUT).await;
         stand_in.set_endpoint(Some(&url)).await.expect("the fronts respond");
         Self { stand_in, first, others: [second, solver] }
     }
 
     /// Kills the first front and expects one answer.
-    async fn answers_without_the_first(self, id: InteractionId, database: &str) {
+    async fn assert_answered_without_first(self, id: InteractionId, database: &str) {
         let Self { stand_in, first, others } = self;
         first.kill();
-        announced(&stand_in, id).await;
-        answer(&stand_in, id, 1).await;
-        settled(database).await;
+        until_deferred(&stand_in, id).await;
+        expect_answer(&stand_in, id, 1).await;
+        until_settled(database).await;
         drop(others);
         stand_in.stop().await;
     }
 }
 
 /// Number of deferred answers in the database.
-async fn owed(connection: &mut AnyConnection) -> i64 {
+async fn count_pending(connection: &mut AnyConnection) -> i64 {
     let count = "SELECT COUNT(*) FROM answers WHERE state = 0";
     sqlx::query_as::<_, (i64,)>(count).fetch_one(connection).await.expect("the database works").0
 }
 
-async fn connected(database: &str) -> AnyConnection {
+async fn connect(database: &str) -> AnyConnection {
     install_default_drivers();
     AnyConnection::connect(database).await.expect("the database exists")
 }
 
 async fn until_pending(connection: &mut AnyConnection) {
     let wait = async {
-        while owed(connection).await == 0 {
+        while count_pending(connection).await == 0 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    tokio::time::timeout(LONG, wait).await.expect("the database is updated in time");
+    tokio::time::timeout(TIMEOUT, wait).await.expect("the database is updated in time");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL and a quiet machine"]
-async fn killed_before_recording_the_answer() {
+async fn kill_before_recording_loses_no_answer() {
     on_postgres(async |database| {
         let (mut proxy, through) = Proxy::to(&database).await;
         proxy.run().await;
@@ -81,9 +82,9 @@ async fn killed_before_recording_the_answer() {
         proxy.silence();
         let id = ask(&fleet.stand_in).await;
         // The front waits for the database, two seconds at most, before it defers the answer.
-        tokio::time::timeout(LONG, proxy.until_ignored()).await.expect("the front uses the database");
-        assert!(!fleet.stand_in.look(id).deferred && owed(&mut connected(&database).await).await == 0);
-        fleet.answers_without_the_first(id, &database).await;
+        tokio::time::timeout(TIMEOUT, proxy.until_ignored()).await.expect("the front uses the database");
+        assert!(!fleet.stand_in.look(id).deferred && count_pending(&mut connect(&database).await).await == 0);
+        fleet.assert_answered_without_first(id, &database).await;
         proxy.cut().await;
     })
     .await;
@@ -91,30 +92,30 @@ async fn killed_before_recording_the_answer() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL and a quiet machine"]
-async fn killed_between_recording_and_deferring() {
+async fn kill_between_recording_and_deferring_loses_no_answer() {
     on_postgres(async |database| {
         let fleet = Fleet::start(&database, &database).await;
-        fleet.stand_in.fail(Call::First, 1, CallFault::Stalled(LONG));
+        fleet.stand_in.fail(Call::First, 1, CallFault::Stalled(TIMEOUT));
         let id = ask(&fleet.stand_in).await;
-        until_pending(&mut connected(&database).await).await;
+        until_pending(&mut connect(&database).await).await;
         assert!(!fleet.stand_in.look(id).deferred);
-        fleet.answers_without_the_first(id, &database).await;
+        fleet.assert_answered_without_first(id, &database).await;
     })
     .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL and a quiet machine"]
-async fn killed_between_deferring_and_the_reply_to_the_balancer() {
+async fn kill_between_deferring_and_replying_to_the_balancer_loses_no_answer() {
     on_postgres(async |database| {
         let Fleet { stand_in, first, others } = Fleet::start(&database, &database).await;
-        stand_in.fail(Call::First, 1, CallFault::HeldBack(LONG));
+        stand_in.fail(Call::First, 1, CallFault::HeldBack(TIMEOUT));
         let id = ask(&stand_in).await;
-        announced(&stand_in, id).await;
+        until_deferred(&stand_in, id).await;
         first.kill();
-        let outcome = stand_in.outcome(id, LONG).await;
+        let outcome = stand_in.outcome(id, TIMEOUT).await;
         assert!(outcome.message.is_some() && outcome.edits == 1, "{outcome:?}");
-        settled(&database).await;
+        until_settled(&database).await;
         // Discord refused only the second deferral.
         let refusals = stand_in.refusals();
         assert!(refusals.len() == 1 && refusals[0].contains("40060"), "{refusals:?}");
@@ -133,18 +134,18 @@ async fn recorded_answers_without_deferral_are_given_up() {
         let variables =
             [("DATABASE_URL", &*database), ("CANTOR_DEFER_MS", "50"), ("CANTOR_BUDGET_SECONDS", "1")];
         let first = Process::start(&stand_in, &variables).await;
-        stand_in.fail(Call::First, 1, CallFault::Stalled(LONG));
+        stand_in.fail(Call::First, 1, CallFault::Stalled(TIMEOUT));
         let id = ask(&stand_in).await;
-        let mut connection = connected(&database).await;
+        let mut connection = connect(&database).await;
         until_pending(&mut connection).await;
         first.kill();
         // Old enough for the deferral to have reached Discord.
         let aged = "UPDATE answers SET leased_until = 0, made_at = made_at - 20000";
         sqlx::query(aged).execute(&mut connection).await.expect("the database works");
         let second = Process::start(&stand_in, &variables).await;
-        settled(&database).await;
+        until_settled(&database).await;
         second.until_logged("an answer could not be delivered").await;
-        let outcome = stand_in.outcome(id, LONG).await;
+        let outcome = stand_in.outcome(id, TIMEOUT).await;
         assert!(outcome.message.is_none() && outcome.edits == 0 && outcome.failure.is_some(), "{outcome:?}");
         second.kill();
         stand_in.stop().await;

@@ -11,39 +11,39 @@ use crate::support::failover::failover_proxy;
 use crate::support::server::{PATIENCE, Server, backend, connect, connect_by, limits};
 
 /// Maximum concurrent handlers with one core.
-const PLACES: u32 = 32;
+const MAX_HANDLERS: u32 = 32;
 
 /// Time that Discord takes for the first answers. They occupy all slots meanwhile.
-const STALLED: Duration = Duration::from_secs(2);
+const STALL_TIME: Duration = Duration::from_secs(2);
 
 /// Timeout of the balancer for a front.
-const BALANCER: Duration = Duration::from_millis(1100);
+const BALANCER_TIMEOUT: Duration = Duration::from_millis(1100);
 
-fn at_one_core() -> Limits {
+fn one_core_limits() -> Limits {
     Limits { running: 1, ..limits() }
 }
 
 /// A user for each number, in a direct message.
-fn someone(number: u32) -> User {
+fn dm_user(number: u32) -> User {
     User::new(7_000 + u64::from(number), "Someone").at(Context::BotDm)
 }
 
-/// Sends as many requests as there are slots, and then one more.
-async fn one_too_many(server: &Server) -> (Vec<InteractionId>, InteractionId) {
-    server.stand_in.fail(Call::First, PLACES, CallFault::Stalled(STALLED));
+/// Sends as many requests as there are slots, and then one more. Returns them and the last one.
+async fn exceed_slots(server: &Server) -> (Vec<InteractionId>, InteractionId) {
+    server.stand_in.fail(Call::First, MAX_HANDLERS, CallFault::Stalled(STALL_TIME));
     let mut asked = Vec::new();
-    for number in 0..=PLACES {
-        asked.push(server.invoke(&someone(number), solve("285174306")).await);
+    for number in 0..=MAX_HANDLERS {
+        asked.push(server.invoke(&dm_user(number), solve("285174306")).await);
         // The last request follows when all others have arrived.
-        if number + 1 == PLACES {
-            server.until(|server| server.metrics.received.get() == u64::from(PLACES)).await;
+        if number + 1 == MAX_HANDLERS {
+            server.until(|server| server.metrics.received.get() == u64::from(MAX_HANDLERS)).await;
         }
     }
     let last = asked.pop().expect("the list is not empty");
     (asked, last)
 }
 
-async fn are_answered(server: &Server, asked: &[InteractionId]) {
+async fn assert_answered(server: &Server, asked: &[InteractionId]) {
     for id in asked {
         let outcome = server.stand_in.outcome(*id, PATIENCE).await;
         assert!(!outcome.deferred && outcome.message.is_some(), "{:?}", outcome.failure);
@@ -54,12 +54,12 @@ async fn are_answered(server: &Server, asked: &[InteractionId]) {
 #[ignore = "needs a quiet machine"]
 async fn requests_without_a_slot_are_deferred_in_time() {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    let server = connect(stand_in, Duration::from_secs(1), backend(at_one_core())).await;
-    let (others, last) = one_too_many(&server).await;
+    let server = connect(stand_in, Duration::from_secs(1), backend(one_core_limits())).await;
+    let (others, last) = exceed_slots(&server).await;
     let outcome = server.outcome(last).await;
     assert!(outcome.deferred, "not started in time");
     assert!(outcome.message.expect("an answer").content.contains("19 moves"));
-    are_answered(&server, &others).await;
+    assert_answered(&server, &others).await;
     server.close().await;
 }
 
@@ -70,14 +70,14 @@ async fn requests_abandoned_by_the_balancer_are_not_run() {
     let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
     let endpoint = Endpoint::new(([127, 0, 0, 1], 0).into(), key);
     let defer_after = Duration::from_millis(2500);
-    let (server, url) = connect_by(stand_in, endpoint, defer_after, backend(at_one_core())).await;
+    let (server, url) = connect_by(stand_in, endpoint, defer_after, backend(one_core_limits())).await;
     server
         .stand_in
-        .set_endpoint(Some(&failover_proxy(vec![url], BALANCER).await))
+        .set_endpoint(Some(&failover_proxy(vec![url], BALANCER_TIMEOUT).await))
         .await
         .expect("the endpoint responds");
-    let (others, last) = one_too_many(&server).await;
-    are_answered(&server, &others).await;
+    let (others, last) = exceed_slots(&server).await;
+    assert_answered(&server, &others).await;
     let outcome = server.outcome(last).await;
     assert!(outcome.message.is_none() && !outcome.deferred, "it was started");
     assert_eq!(server.metrics.undelivered.get(), 1);

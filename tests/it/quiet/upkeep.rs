@@ -10,13 +10,13 @@ use crate::support::commands::solve;
 use crate::support::database::on_postgres;
 use crate::support::processes::cluster::Cluster;
 use crate::support::processes::process::{Process, free_address, front, register, solver};
-use crate::support::searches::{HARD, SEARCH, settled};
+use crate::support::searches::{HARD_BOARD, SEARCH_SECONDS, until_settled};
 use crate::support::server::custom_id;
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Starts a player every 400 ms until `done` completes. Returns all outcomes.
-async fn played(stand_in: &Arc<StandIn>, done: impl Future<Output = ()>) -> Vec<Outcome> {
+async fn run_players(stand_in: &Arc<StandIn>, done: impl Future<Output = ()>) -> Vec<Outcome> {
     let (mut players, mut number) = (JoinSet::new(), 0);
     let mut pace = tokio::time::interval(Duration::from_millis(400));
     let mut done = std::pin::pin!(done);
@@ -26,24 +26,24 @@ async fn played(stand_in: &Arc<StandIn>, done: impl Future<Output = ()>) -> Vec<
             _ = pace.tick() => {
                 number += 1;
                 let user = User::new(7_000 + number, "Someone").at(Context::BotDm);
-                let board = if number % 5 == 0 { hard(number / 5) } else { "285174306".to_owned() };
-                players.spawn(plays(Arc::clone(stand_in), user, board));
+                let board = if number % 5 == 0 { hard_board(number / 5) } else { "285174306".to_owned() };
+                players.spawn(play(Arc::clone(stand_in), user, board));
             }
         }
     }
     players.join_all().await.into_iter().flatten().collect()
 }
 
-/// A hard board for each number: `HARD` with three tiles rotated.
-fn hard(number: u64) -> String {
-    let mut tiles: Vec<&str> = HARD.split(' ').collect();
+/// A hard board for each number: `HARD_BOARD` with three tiles rotated.
+fn hard_board(number: u64) -> String {
+    let mut tiles: Vec<&str> = HARD_BOARD.split(' ').collect();
     let at = number as usize % 10;
     tiles[at..at + 3].rotate_left(1);
     tiles.join(" ")
 }
 
 /// Solves a board and steps through the solution.
-async fn plays(stand_in: Arc<StandIn>, user: User, board: String) -> Vec<Outcome> {
+async fn play(stand_in: Arc<StandIn>, user: User, board: String) -> Vec<Outcome> {
     let id = stand_in.invoke(&user, solve(&board)).await.expect("a command");
     let mut all = vec![stand_in.outcome(id, PATIENCE).await];
     for _ in 0..3 {
@@ -57,7 +57,7 @@ async fn plays(stand_in: Arc<StandIn>, user: User, board: String) -> Vec<Outcome
 }
 
 /// Asserts that each interaction was answered once.
-fn answered_once(seen: &[Outcome]) {
+fn assert_answered_once(seen: &[Outcome]) {
     for outcome in seen {
         assert_eq!((&outcome.failure, outcome.follow_ups.len()), (&None, 0), "{outcome:?}");
         let message = outcome.message.as_ref().expect("an answer");
@@ -74,7 +74,7 @@ async fn database_crashes_under_load_leave_no_interaction_unanswered() {
     register(&stand_in);
     let database = cluster.url();
     let front = front(&stand_in, &database, &address, &[]).await;
-    let solver = solver(&stand_in, &database, &[("CANTOR_BUDGET_SECONDS", SEARCH)]).await;
+    let solver = solver(&stand_in, &database, &[("CANTOR_BUDGET_SECONDS", SEARCH_SECONDS)]).await;
     stand_in.set_endpoint(Some(&format!("http://{address}/"))).await.expect("the front responds");
     let crash = async {
         for _ in 0..2 {
@@ -88,7 +88,7 @@ async fn database_crashes_under_load_leave_no_interaction_unanswered() {
         }
         tokio::time::sleep(Duration::from_secs(1)).await;
     };
-    let seen = played(&stand_in, crash).await;
+    let seen = run_players(&stand_in, crash).await;
     assert!(seen.iter().any(|outcome| outcome.deferred));
     for outcome in &seen {
         // An unrecorded delivery is repeated with the same content, so edits are not counted.
@@ -97,7 +97,7 @@ async fn database_crashes_under_load_leave_no_interaction_unanswered() {
         // Without a deferral the answer needs the crashed database, and may be an apology.
         assert!(!outcome.deferred || !message.attachments.is_empty(), "{}", message.content);
     }
-    settled(&database).await;
+    until_settled(&database).await;
     drop((front, solver));
 }
 
@@ -120,10 +120,10 @@ async fn processes_on_the_gateway_are_replaced_without_loss() {
             }
             tokio::time::sleep(Duration::from_secs(1)).await;
         };
-        let seen = played(&stand_in, restarts).await;
-        answered_once(&seen);
+        let seen = run_players(&stand_in, restarts).await;
+        assert_answered_once(&seen);
         assert!(seen.iter().any(|outcome| outcome.deferred));
-        settled(&database).await;
+        until_settled(&database).await;
         // Discord refused only the second of two first answers.
         let refusals = stand_in.refusals();
         assert!(refusals.iter().all(|refusal| refusal.contains("40060")), "{refusals:?}");

@@ -10,11 +10,13 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
 use crate::support::processes::folder::{Folder, unique};
 
+/// The time of a test, in seconds since 1970.
 pub(crate) const NOW: Time = 1_800_000_000;
 
+/// A day, in seconds.
 pub(crate) const DAY: Time = 86_400;
 
-/// Ids that use all 64 bits.
+/// Ids of users and of a guild. Two of them need all 64 bits.
 pub(crate) const ADA: u64 = u64::MAX - 1;
 
 pub(crate) const BOB: u64 = 2;
@@ -22,10 +24,12 @@ pub(crate) const BOB: u64 = 2;
 pub(crate) const GUILD: u64 = u64::MAX - 7;
 
 impl Folder {
+    /// Path of the database file.
     pub(crate) fn file(&self) -> PathBuf {
         self.0.join("cantor.db")
     }
 
+    /// A new connection to the database file.
     pub(crate) fn database(&self) -> Database {
         Database::new(Place::File(self.file()))
     }
@@ -96,17 +100,22 @@ pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
 }
 
 /// A generated board with a proven solution.
-pub(crate) fn made(board: &str, optimal: u32) -> NewPuzzle<'_> {
+pub(crate) fn new_puzzle(board: &str, optimal: u32) -> NewPuzzle<'_> {
     NewPuzzle { family: "sliding", board, optimal, proven: true, made: true, undos: None }
 }
 
 /// Posts a puzzle of five moves and returns its id. Each number has its own board.
-pub(crate) async fn posted(database: &Database, number: u64) -> String {
-    let wish = Occasion::Request(number);
+pub(crate) async fn post_puzzle(database: &Database, number: u64) -> String {
+    let occasion = Occasion::Request(number);
     let board = format!("board {number}");
-    database.post_puzzle(wish, made(&board, 5), Some(GUILD), NOW).await.expect("the database works").id
+    database
+        .post_puzzle(occasion, new_puzzle(&board, 5), Some(GUILD), NOW)
+        .await
+        .expect("the database works")
+        .id
 }
 
+/// A change to `moves`, one letter a move. `seen` is the revision on which it is based.
 pub(crate) fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
     Change { seen, moves, count: moves.len() as u32, undone: 0, solved }
 }
@@ -129,6 +138,7 @@ pub(crate) async fn finish(
     assert!(matches!(done, Ok(Advance::Finished(_))), "{done:?}");
 }
 
+/// An event with sliding puzzles, created by Ada.
 pub(crate) fn preset(name: &str, ends_on: Option<i64>) -> Preset {
     let options = json!({"goal": "123456780"}).to_string();
     let (name, family) = (name.into(), "sliding".into());

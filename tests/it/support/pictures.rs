@@ -9,12 +9,12 @@ use image::imageops::{crop_imm, replace};
 use image::{Rgb, RgbImage};
 
 /// The program's drawing of a board, as PNG.
-pub(crate) fn drawn(family: &str, text: &str) -> Vec<u8> {
+pub(crate) fn draw_board(family: &str, text: &str) -> Vec<u8> {
     let board = self::family(family).expect("a family").read(text).expect("a board");
     draw_step(&App::new(), &board.line(), 0, &style(Theme::SLATE, "en")).file.to_vec()
 }
 
-/// A picture without repetition.
+/// A square picture of `side` pixels without repetition.
 pub(crate) fn photo(side: u32) -> RgbImage {
     let wave = |x: f32, y: f32, k: f32| (x * k).sin() + (y * (k + 1.3)).cos() + (x * y * k * 1.7).sin();
     RgbImage::from_fn(side, side, |x, y| {
@@ -24,7 +24,7 @@ pub(crate) fn photo(side: u32) -> RgbImage {
 }
 
 /// A screenshot of a picture puzzle: the tiles of `solved` in the given order on a dark background.
-pub(crate) fn shuffled(solved: &RgbImage, tiles: &str) -> RgbImage {
+pub(crate) fn tile_screenshot(solved: &RgbImage, tiles: &str) -> RgbImage {
     let (side, columns) = (solved.width() / 3, 3);
     let mut screen = RgbImage::from_pixel(solved.width() + 80, solved.height() + 260, Rgb([18, 20, 26]));
     for (at, tile) in tiles.split([' ', '/']).enumerate() {

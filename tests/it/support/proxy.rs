@@ -29,6 +29,7 @@ impl Proxy {
         (Self { silence: Arc::default(), ignored: Arc::default(), server, port, relay: None }, through)
     }
 
+    /// Starts relaying.
     pub(crate) async fn run(&mut self) {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).await.expect("the port is free");
         let (silence, ignored) = (self.silence.clone(), self.ignored.clone());
@@ -55,6 +56,7 @@ impl Proxy {
         }));
     }
 
+    /// Stops relaying and closes every connection.
     pub(crate) async fn cut(&mut self) {
         let relay = self.relay.take().expect("the relay runs");
         relay.abort();

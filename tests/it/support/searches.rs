@@ -15,27 +15,32 @@ use crate::support::server::user;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A board whose solution is not proven in time, so that its search uses the whole budget.
-pub(crate) const HARD: &str = "24 13 5 19 8 2 21 16 11 6 23 9 0 17 4 12 20 1 15 10 7 22 3 14 18";
+pub(crate) const HARD_BOARD: &str = "24 13 5 19 8 2 21 16 11 6 23 9 0 17 4 12 20 1 15 10 7 22 3 14 18";
 
 /// Budget of one search, in seconds.
-pub(crate) const SEARCH: &str = "3";
+pub(crate) const SEARCH_SECONDS: &str = "3";
 
+/// Requests a solution of [`HARD_BOARD`].
 pub(crate) async fn ask(stand_in: &StandIn) -> InteractionId {
-    stand_in.invoke(&user("en-US"), solve(HARD)).await.expect("a command")
+    stand_in.invoke(&user("en-US"), solve(HARD_BOARD)).await.expect("a command")
 }
 
-/// The same with another hard board, whose solution is not stored yet.
+/// Requests a solution of another hard board, which is not stored yet.
 pub(crate) async fn ask_another(stand_in: &StandIn) -> InteractionId {
-    let board = HARD.replacen("24 13 5 19", "13 24 19 5", 1);
+    let board = HARD_BOARD.replacen("24 13 5 19", "13 24 19 5", 1);
     stand_in.invoke(&user("en-US"), solve(&board)).await.expect("a command")
 }
 
 /// Waits until the outcome of an interaction satisfies the condition.
-pub(crate) async fn until(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&Outcome) -> bool) -> Outcome {
+pub(crate) async fn until(
+    stand_in: &StandIn,
+    id: InteractionId,
+    holds: impl Fn(&Outcome) -> bool,
+) -> Outcome {
     let wait = async {
         loop {
             let outcome = stand_in.look(id);
-            if seen(&outcome) {
+            if holds(&outcome) {
                 return outcome;
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -44,12 +49,13 @@ pub(crate) async fn until(stand_in: &StandIn, id: InteractionId, seen: impl Fn(&
     tokio::time::timeout(PATIENCE, wait).await.expect("the condition holds in time")
 }
 
-pub(crate) async fn announced(stand_in: &StandIn, id: InteractionId) {
+/// Waits until an interaction is deferred, and asserts that its search is still running.
+pub(crate) async fn until_deferred(stand_in: &StandIn, id: InteractionId) {
     assert!(!until(stand_in, id, |outcome| outcome.deferred).await.settled, "the search is still running");
 }
 
 /// Waits for the answer and asserts the number of edits.
-pub(crate) async fn answer(stand_in: &StandIn, id: InteractionId, edits: u32) -> Message {
+pub(crate) async fn expect_answer(stand_in: &StandIn, id: InteractionId, edits: u32) -> Message {
     let outcome = until(stand_in, id, |outcome| outcome.settled).await;
     assert_eq!((outcome.failure, outcome.edits, outcome.follow_ups.len()), (None, edits, 0));
     assert_eq!(stand_in.refusals(), Vec::<String>::new());
@@ -59,7 +65,7 @@ pub(crate) async fn answer(stand_in: &StandIn, id: InteractionId, edits: u32) ->
 }
 
 /// Waits until a database holds no deferred answer, token or request.
-pub(crate) async fn settled(address: &str) {
+pub(crate) async fn until_settled(address: &str) {
     install_default_drivers();
     let mut connection = AnyConnection::connect(address).await.expect("the database exists");
     let wait = async {

@@ -18,7 +18,10 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+/// Message flag: only one user sees the message.
 pub(crate) const EPHEMERAL: u64 = 64;
+
+/// Timeout of every wait.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A stand-in and the bot connected to it.
@@ -35,24 +38,26 @@ pub(crate) fn limits() -> Limits {
     Limits { running: 2, waiting: 64, budget: Budget::of_time(Duration::from_secs(20)) }
 }
 
+/// Starts a bot that defers answers after `defer_after`, with [`limits`].
 pub(crate) async fn server(defer_after: Duration) -> Server {
     server_within(defer_after, limits()).await
 }
 
+/// The same with the given limits.
 pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Server {
     let stand_in = StandIn::start(0).await.expect("a free port");
     connect(stand_in, defer_after, backend(limits)).await
 }
 
-/// An empty cache and a database in memory.
+/// A backend with an empty cache and a database in memory.
 pub(crate) fn backend(limits: Limits) -> Backend {
-    backend_over(Arc::new(Database::new(Place::Memory)), limits)
+    backend_with(Arc::new(Database::new(Place::Memory)), limits)
 }
 
-/// An empty cache and the given database.
-pub(crate) fn backend_over(database: Arc<Database>, limits: Limits) -> Backend {
-    let kept = StoredSolutions(Arc::clone(&database));
-    let service = Service::with_store(Arc::new(App::new()), limits, Some(Arc::new(kept)), Arc::default());
+/// A backend with an empty cache and the given database.
+pub(crate) fn backend_with(database: Arc<Database>, limits: Limits) -> Backend {
+    let store = StoredSolutions(Arc::clone(&database));
+    let service = Service::with_store(Arc::new(App::new()), limits, Some(Arc::new(store)), Arc::default());
     Backend::new(service, database, Arc::default())
 }
 
@@ -68,7 +73,7 @@ pub(crate) async fn connect_with(
     backend: Backend,
     retries: Retries,
 ) -> Server {
-    let endpoint = by_endpoint().then(|| {
+    let endpoint = uses_endpoint().then(|| {
         let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
         Endpoint::new((Ipv4Addr::LOCALHOST, 0).into(), key)
     });
@@ -121,12 +126,14 @@ async fn bot(
     (server, url)
 }
 
-/// Whether interactions arrive at the endpoint instead of the gateway (`CANTOR_TEST_WAY=endpoint`).
-pub(crate) fn by_endpoint() -> bool {
-    std::env::var("CANTOR_TEST_WAY").is_ok_and(|way| way == "endpoint")
+/// Whether interactions arrive at the endpoint instead of the gateway
+/// (`CANTOR_TEST_CONNECTION=endpoint`).
+pub(crate) fn uses_endpoint() -> bool {
+    std::env::var("CANTOR_TEST_CONNECTION").is_ok_and(|connection| connection == "endpoint")
 }
 
 impl Server {
+    /// Waits until a condition holds.
     pub(crate) async fn until(&self, done: impl Fn(&Self) -> bool) {
         let wait = async {
             while !done(self) {
@@ -136,10 +143,12 @@ impl Server {
         tokio::time::timeout(PATIENCE, wait).await.expect("the condition holds in time");
     }
 
+    /// Sends a command.
     pub(crate) async fn invoke(&self, user: &User, data: Value) -> InteractionId {
         self.stand_in.invoke(user, data).await.expect("Discord's client would send it")
     }
 
+    /// Waits for the final outcome. Panics if Discord would have refused a call.
     pub(crate) async fn outcome(&self, id: InteractionId) -> Outcome {
         let mut outcome = self.stand_in.outcome(id, PATIENCE).await;
         // Intermediate results are no answer.
@@ -148,10 +157,11 @@ impl Server {
             tokio::time::sleep(Duration::from_millis(50)).await;
             outcome = self.stand_in.look(id);
         }
-        assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "Discord would refuse nothing");
+        assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "Discord would refuse no call");
         outcome
     }
 
+    /// Sends a command and waits for the answer.
     pub(crate) async fn ask(&self, user: &User, data: Value) -> Message {
         let outcome = self.outcome(self.invoke(user, data).await).await;
         assert_eq!(outcome.failure, None);
@@ -164,7 +174,7 @@ impl Server {
         self.outcome(self.stand_in.press(user, message.id, &id).await.expect("a button")).await
     }
 
-    /// Chooses a value in a menu, which is counted from 0.
+    /// Selects a value in a menu. `menu` counts the menus of the message from 0.
     pub(crate) async fn choose(&self, user: &User, message: &Message, menu: usize, value: &str) -> Outcome {
         let menu = components(message).filter(|component| component["type"] == 3).nth(menu).expect("a menu");
         let id = menu["custom_id"].as_str().expect("an id");
@@ -218,6 +228,7 @@ pub(crate) fn labels(message: &Message) -> Vec<String> {
     components(message).map(label).collect()
 }
 
+/// The buttons and menus of a message, in order.
 pub(crate) fn components(message: &Message) -> impl Iterator<Item = &Value> {
     let rows = message.components.as_array().into_iter().flatten();
     rows.flat_map(|row| row["components"].as_array().into_iter().flatten())

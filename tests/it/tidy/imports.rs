@@ -50,7 +50,7 @@ impl Crate {
 
     /// The imported files of each file.
     pub(super) fn imports(&self) -> BTreeMap<&str, BTreeSet<&str>> {
-        self.imported(|item| match item {
+        self.collect_imports(|item| match item {
             Item::Here(module) => Some(self.0[module].file.as_str()),
             Item::Elsewhere(_) => None,
         })
@@ -62,7 +62,7 @@ impl Crate {
         name: &str,
         other: &'a Self,
     ) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
-        self.imported(|item| match item {
+        self.collect_imports(|item| match item {
             Item::Elsewhere(path) if path[0] == name => {
                 let path = [&["crate".to_owned()], &path[1..]].concat();
                 let Some(Item::Here(module)) = other.resolve(&path, 0) else { return None };
@@ -72,7 +72,7 @@ impl Crate {
         })
     }
 
-    fn imported<'a>(
+    fn collect_imports<'a>(
         &'a self,
         file: impl Fn(Item<'a>) -> Option<&'a str>,
     ) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
@@ -135,7 +135,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
         let mut names = Vec::new();
-        leaves(&item.tree, &mut Vec::new(), &mut names);
+        collect_leaves(&item.tree, &mut Vec::new(), &mut names);
         for (path, name) in names {
             let exported = !matches!(item.vis, Visibility::Inherited);
             let path = self.absolute(&path);
@@ -229,11 +229,11 @@ fn is_test(attribute: &Attribute) -> bool {
 }
 
 /// The paths of a `use` tree, and the names that they bring into scope.
-fn leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, String)>) {
+fn collect_leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, String)>) {
     match tree {
         UseTree::Path(path) => {
             prefix.push(path.ident.to_string());
-            leaves(&path.tree, prefix, names);
+            collect_leaves(&path.tree, prefix, names);
             prefix.pop();
         }
         UseTree::Name(name) if name.ident == "self" => {
@@ -250,7 +250,7 @@ fn leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, String)>) {
         UseTree::Glob(_) => names.push((prefix.clone(), "*".to_owned())),
         UseTree::Group(group) => {
             for tree in &group.items {
-                leaves(tree, prefix, names);
+                collect_leaves(tree, prefix, names);
             }
         }
     }

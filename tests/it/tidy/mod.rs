@@ -45,7 +45,11 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
 ];
 
 /// The files of a crate, each with its layer and text.
-fn layered(folder: &str, name: &str, table: &BTreeMap<String, Vec<String>>) -> Vec<(String, String, String)> {
+fn layered_files(
+    folder: &str,
+    name: &str,
+    table: &BTreeMap<String, Vec<String>>,
+) -> Vec<(String, String, String)> {
     let with_layer = |(file, text): (String, String)| {
         let layer = layer(&file, table).unwrap_or(name).to_owned();
         (layer, file, text)
@@ -54,9 +58,9 @@ fn layered(folder: &str, name: &str, table: &BTreeMap<String, Vec<String>>) -> V
 }
 
 /// The files of all crates.
-fn all_layered() -> Vec<(String, String, String)> {
+fn all_layered_files() -> Vec<(String, String, String)> {
     let table = table();
-    CRATES.iter().flat_map(|(folder, name)| layered(folder, name, &table)).collect()
+    CRATES.iter().flat_map(|(folder, name)| layered_files(folder, name, &table)).collect()
 }
 
 /// The deepest row of the table that covers a file.
@@ -87,7 +91,7 @@ fn belongs(file: &str, layer: &str) -> bool {
 }
 
 /// Whether the table allows a file of one layer to import a file of another.
-fn allowed(table: &BTreeMap<String, Vec<String>>, from: &str, to: &str) -> bool {
+fn is_allowed(table: &BTreeMap<String, Vec<String>>, from: &str, to: &str) -> bool {
     let covers = |row: &String| to == row || to.starts_with(&format!("{row}/"));
     from == to || table.get(from).is_some_and(|imports| imports.iter().any(covers))
 }
@@ -98,7 +102,7 @@ fn layers_import_only_what_the_table_allows() {
     let crates: Vec<Crate> = CRATES.iter().map(|(folder, _)| Crate::read(&sources(folder))).collect();
     let mut seen = BTreeSet::new();
     for (folder, name) in CRATES {
-        for (layer, file, _) in layered(folder, name, &table) {
+        for (layer, file, _) in layered_files(folder, name, &table) {
             let known =
                 table.contains_key(&layer) || ABOVE_ALL.contains(&&*file) || layer == "discord_standin";
             assert!(known, "{file} has no layer in ARCHITECTURE.md");
@@ -115,7 +119,7 @@ fn layers_import_only_what_the_table_allows() {
         for other in imported {
             let to = layer(other, &table);
             assert!(
-                to.is_none_or(|to| allowed(&table, from, to)),
+                to.is_none_or(|to| is_allowed(&table, from, to)),
                 "{file} imports {other}, which the row of `{from}` in ARCHITECTURE.md does not allow"
             );
         }
@@ -141,7 +145,7 @@ fn nested_rows_are_separate_layers() {
         ("front/bot/model", "store", true),
         ("front/bot/model/id", "front/bot/model", false),
     ] {
-        assert_eq!(allowed(&table, from, to), expected, "{from} imports {to}");
+        assert_eq!(is_allowed(&table, from, to), expected, "{from} imports {to}");
     }
     assert_eq!(layer("front/bot/model/id/mod.rs", &table), Some("front/bot/model/id"));
     assert_eq!(layer("front/bot/model/row.rs", &table), Some("front/bot/model"));
@@ -183,7 +187,7 @@ fn cycles_are_found() {
 
 #[test]
 fn layers_do_not_use_forbidden_names() {
-    for (layer, file, text) in all_layered() {
+    for (layer, file, text) in all_layered_files() {
         let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         for (_, words) in
             FORBIDDEN.iter().filter(|(row, _)| layer == *row || layer.starts_with(&format!("{row}/")))
@@ -203,7 +207,7 @@ fn layers_do_not_use_forbidden_names() {
 
 #[test]
 fn only_config_reads_the_environment() {
-    for (_, file, text) in all_layered() {
+    for (_, file, text) in all_layered_files() {
         let reads = text.contains("env::var") || text.contains("var_os(");
         assert!(!reads || file == "config.rs", "{file} reads the environment");
     }
@@ -211,7 +215,7 @@ fn only_config_reads_the_environment() {
 
 #[test]
 fn only_the_database_contains_sql() {
-    for (_, file, text) in all_layered() {
+    for (_, file, text) in all_layered_files() {
         let named = ["sqlx", "SELECT ", "PRAGMA "].iter().any(|word| text.contains(word));
         assert!(!named || belongs(&file, "database"), "{file} contains SQL");
     }
@@ -219,7 +223,7 @@ fn only_the_database_contains_sql() {
 
 #[test]
 fn files_are_small_and_documented() {
-    for (_, file, text) in all_layered() {
+    for (_, file, text) in all_layered_files() {
         let lines = text.lines().count();
         assert!(lines <= MAX_LINES, "{file} has {lines} lines; the limit is {MAX_LINES}");
         let documented = text.starts_with("//!") || text.starts_with("#![doc = ");

@@ -23,8 +23,9 @@ impl Cluster {
         if is_root() {
             run(Command::new("chown").arg("postgres").arg(&cluster.folder.0));
         }
-        let made = ["-U", "cantor", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"];
-        run(cluster.program("initdb").arg("-D").arg(cluster.data()).args(made));
+        let settings =
+            ["-U", "cantor", "--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"];
+        run(cluster.program("initdb").arg("-D").arg(cluster.data()).args(settings));
         cluster.resume();
         Some(cluster)
     }

@@ -6,8 +6,8 @@ use std::{fs, process};
 
 /// A name that is unique in this run.
 pub(crate) fn unique() -> String {
-    static MADE: AtomicU32 = AtomicU32::new(0);
-    format!("cantor_{}_{}", process::id(), MADE.fetch_add(1, Ordering::Relaxed))
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    format!("cantor_{}_{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
 /// A temporary folder, removed when dropped.

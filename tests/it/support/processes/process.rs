@@ -137,7 +137,7 @@ impl Process {
     }
 
     /// Stops it with SIGTERM and returns its log.
-    pub(crate) async fn stopped(mut self) -> String {
+    pub(crate) async fn stop(mut self) -> String {
         self.signal("TERM");
         assert!(self.until_ended().await.success());
         self.reader.take().expect("the thread is joined once").join().expect("the reader does not panic");
