@@ -12,19 +12,19 @@ FILLED_IN = {"DISCORD_TOKEN": "token", "DISCORD_PUBLIC_KEY": "58" + "66" * 31}
 UNREACHABLE = "http://127.0.0.1:1"
 
 
-def of_compose(rendered):
+def containers_of_compose(rendered):
     for name, service in rendered["services"].items():
         if service["image"] == "cantor":
             yield name, service["environment"], service.get("command") or []
 
 
-def of_kubernetes(documents):
-    kept = {}
+def containers_of_kubernetes(documents):
+    objects = {}
     for document in documents:
         data = document.get("data", {})
         if document["kind"] == "Secret":
             data = {name: base64.b64decode(value).decode() for name, value in data.items()}
-        kept[document["kind"], document["metadata"]["name"]] = data
+        objects[document["kind"], document["metadata"]["name"]] = data
     for document in documents:
         if document["kind"] not in ("Deployment", "Job"):
             continue
@@ -33,19 +33,19 @@ def of_kubernetes(documents):
         for source in container["envFrom"]:
             for kind, reference in (("ConfigMap", "configMapRef"), ("Secret", "secretRef")):
                 if reference in source:
-                    settings |= kept[kind, source[reference]["name"]]
+                    settings |= objects[kind, source[reference]["name"]]
         for variable in container.get("env", []):
-            asked = variable.get("valueFrom", {}).get("resourceFieldRef", {}).get("resource")
-            value = container["resources"]["requests"][asked.split(".")[1]] if asked else variable["value"]
+            resource = variable.get("valueFrom", {}).get("resourceFieldRef", {}).get("resource")
+            value = container["resources"]["requests"][resource.split(".")[1]] if resource else variable["value"]
             settings[variable["name"]] = value
         yield document["metadata"]["name"], settings, container.get("args", [])
 
 
 def main(program, compose, kubernetes):
     with open(compose) as file:
-        containers = list(of_compose(yaml.safe_load(file)))
+        containers = list(containers_of_compose(yaml.safe_load(file)))
     with open(kubernetes) as file:
-        containers += of_kubernetes(list(yaml.safe_load_all(file)))
+        containers += containers_of_kubernetes(list(yaml.safe_load_all(file)))
     for name, settings, arguments in containers:
         empty = {name: value for name, value in FILLED_IN.items() if not settings.get(name)}
         settings = settings | empty | {"CANTOR_DISCORD_API": UNREACHABLE}

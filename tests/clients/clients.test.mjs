@@ -1,5 +1,5 @@
-// Bots on unmodified client libraries log in to the stand-in, and a user tries each of their answers.
-// STANDIN names the executable of the stand-in, PYTHON an interpreter with the packages of
+// Bots on unmodified client libraries log in to the stand-in, and a user tries each of their
+// answers. STANDIN names the executable of the stand-in, PYTHON an interpreter with the packages of
 // requirements.txt.
 
 import assert from 'node:assert/strict';

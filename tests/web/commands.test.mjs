@@ -11,9 +11,9 @@ describe('with a keyboard', () => {
   const type = (text) => it.page.locator('#line').pressSequentially(text);
   const line = () => it.page.inputValue('#line');
   const press = (key) => it.page.press('#line', key);
-  const said = async (text) => (await it.ask(text)).locator('.content').innerText();
+  const contentOf = async (text) => (await it.ask(text)).locator('.content').innerText();
 
-  test('the list of options stays while one types, and Enter takes what is marked', async () => {
+  test('options stay listed while typing, and Enter takes the marked one', async () => {
     await type('/solve sliding ');
     const all = await items();
     assert.ok(all.includes('board:') && all.includes('goal:'), String(all));
@@ -25,7 +25,7 @@ describe('with a keyboard', () => {
     await press('Enter');
     assert.equal(await line(), '/solve sliding board:');
     await type('285174306 ');
-    assert.ok(!(await items()).includes('board:'), 'what is given is no longer offered');
+    assert.ok(!(await items()).includes('board:'), 'a given option is no longer offered');
     await type('p');
     assert.deepEqual(await items(), ['picture:', 'private:']);
     await press('ArrowDown');
@@ -39,32 +39,32 @@ describe('with a keyboard', () => {
     assert.deepEqual([await items(), await marked()], [['True'], ['True']]);
     await press('Enter');
     assert.equal(await line(), '/solve sliding board:285174306 private:True ');
-    const reply = await it.awaited(() => press('Enter'));
+    const reply = await it.actAndWait(() => press('Enter'));
     assert.equal(await reply.getAttribute('data-ephemeral'), 'true');
     assert.match(await reply.innerText(), /19 moves/);
   });
 
-  test('Escape closes the list, and Enter then sends what was typed', async () => {
+  test('Escape closes the list, and Enter then sends the typed text', async () => {
     await type('/solve sliding 285174306 m');
     assert.deepEqual(await marked(), ['metric:']);
     await press('Escape');
     assert.deepEqual(await items(), []);
     assert.equal(await line(), '/solve sliding 285174306 m');
-    const reply = await it.awaited(() => press('Enter'));
+    const reply = await it.actAndWait(() => press('Enter'));
     assert.match(await reply.innerText(), /285174306 m/);
   });
 
-  test('what may be a text of several words is sent as it is', async () => {
+  test('a text of several words is sent unchanged', async () => {
     await type('/check sliding moves:u l');
     assert.deepEqual([await items(), await marked()], [['letters:'], []]);
-    const reply = await it.awaited(async () => {
+    const reply = await it.actAndWait(async () => {
       await type(' board:123450786');
       await press('Enter');
     });
     assert.match(await reply.innerText(), /2 moves/);
   });
 
-  test('values stay after their first letter: those of a list, and those that the bot offers', async () => {
+  test('values stay listed after their first letter: choices, and suggestions of the bot', async () => {
     await type('/solve sliding board:123804765 metric:m');
     assert.match((await items()).join(), /^multi-tile.*,single-tile/);
     await press('Enter');
@@ -80,7 +80,7 @@ describe('with a keyboard', () => {
     assert.ok((await line()).endsWith(`goal:${value} `), await line());
   });
 
-  test('in the fields of a command the bot\'s values are taken by the same keys', async () => {
+  test('the same keys take suggestions of the bot in the fields of a command', async () => {
     await type('/solve sliding');
     await press('Tab');
     await it.page.getByRole('button', { name: '+ goal' }).click();
@@ -95,19 +95,19 @@ describe('with a keyboard', () => {
     assert.equal(await line(), '/solve sliding goal:snail');
   });
 
-  test('options need no name where it is clear which is meant', async () => {
-    assert.match(await said('/solve sliding 285174306'), /19 moves[^]*285174306/);
-    assert.match(await said('/solve sliding 285174306 multi'), /multi-tile moves: 15/);
-    assert.match(await said('/solve sliding 285174306 multi-tile'), /multi-tile moves: 15/);
-    assert.match(await said('/solve sliding 2 8 5 1 7 4 3 0 6 metric:multi'), /multi-tile moves: 15/);
-    assert.match(await said('/solve sliding 123804765 snail'), /123804765/);
-    assert.match(await said('/solve water ABBC BABA CCCA .... ....'), /7 moves/);
-    assert.match(await said('/solve klotski 横刀立马'), /81 moves/);
-    assert.match(await said('/check sliding UL board:123450786'), /2 moves/);
-    assert.match(await said('/puzzle sliding 3x3'), /3×3/);
-    assert.match(await said('/puzzle sliding 12'), /12 moves/);
-    assert.match(await said('/daily klotski'), /Klotski/);
-    assert.match(await said('/help water'), /bottle/);
+  test('options need no name if only one fits', async () => {
+    assert.match(await contentOf('/solve sliding 285174306'), /19 moves[^]*285174306/);
+    assert.match(await contentOf('/solve sliding 285174306 multi'), /multi-tile moves: 15/);
+    assert.match(await contentOf('/solve sliding 285174306 multi-tile'), /multi-tile moves: 15/);
+    assert.match(await contentOf('/solve sliding 2 8 5 1 7 4 3 0 6 metric:multi'), /multi-tile moves: 15/);
+    assert.match(await contentOf('/solve sliding 123804765 snail'), /123804765/);
+    assert.match(await contentOf('/solve water ABBC BABA CCCA .... ....'), /7 moves/);
+    assert.match(await contentOf('/solve klotski 横刀立马'), /81 moves/);
+    assert.match(await contentOf('/check sliding UL board:123450786'), /2 moves/);
+    assert.match(await contentOf('/puzzle sliding 3x3'), /3×3/);
+    assert.match(await contentOf('/puzzle sliding 12'), /12 moves/);
+    assert.match(await contentOf('/daily klotski'), /Klotski/);
+    assert.match(await contentOf('/help water'), /bottle/);
     const count = await it.page.locator('.message').count();
     await it.page.fill('#line', '/privacy export now');
     await press('Enter');
@@ -115,7 +115,7 @@ describe('with a keyboard', () => {
     assert.equal(await it.page.locator('.message').count(), count);
   });
 
-  test('words without names are the required texts first, then choices, numbers and switches in their order', async () => {
+  test('words without names fill the required texts first, then choices, numbers and switches in order', async () => {
     const read = (text) => it.page.evaluate(async (typed) => {
       const { parse } = await import('/page/line.js');
       const option = (type, name, more) => ({ type, name, ...more });
@@ -140,7 +140,7 @@ describe('with a keyboard', () => {
     assert.equal(await read('/roll three'), 'stray');
   });
 
-  test('a line may have several lines, by Shift and Enter', async () => {
+  test('Shift+Enter adds a line', async () => {
     const height = () => it.page.locator('#line').evaluate((node) => node.clientHeight);
     const before = await height();
     await type('/solve water ABBC BABA');
@@ -150,7 +150,7 @@ describe('with a keyboard', () => {
     await type('....');
     assert.equal(await line(), '/solve water ABBC BABA\nCCCA ....\n....');
     assert.ok(await height() > before * 1.8, 'the box grows');
-    assert.match(await (await it.awaited(() => press('Enter'))).innerText(), /7 moves/);
+    assert.match(await (await it.actAndWait(() => press('Enter'))).innerText(), /7 moves/);
     assert.equal(await height(), before);
 
     await type('/solve water');
@@ -160,17 +160,17 @@ describe('with a keyboard', () => {
     await level.press('Shift+Enter');
     await level.pressSequentially('CCCA .... ....');
     assert.equal(await level.inputValue(), 'ABBC BABA\nCCCA .... ....');
-    assert.match(await (await it.awaited(() => level.press('Enter'))).innerText(), /7 moves/);
+    assert.match(await (await it.actAndWait(() => level.press('Enter'))).innerText(), /7 moves/);
   });
 
-  test('what was used is told by its whole name, in the language of the page', async () => {
+  test('a reply names its whole command in the language of the page', async () => {
     const reply = await it.ask('/solve sliding 123405786');
     assert.match(await reply.locator('.used').innerText(), /Ada used \/solve sliding/);
     await it.page.selectOption('#language', 'zh-CN');
     assert.match(await it.last().locator('.used').innerText(), /\/求解 数字华容道/);
   });
 
-  test('the bot\'s lists of moves fit the screen, ten in a line', async () => {
+  test('lists of moves fit the screen, ten in a line', async () => {
     const reply = await it.ask('/solve klotski 横刀立马');
     const lines = await reply.locator('.code-line').evaluateAll((nodes) => nodes.map((node) => ({
       moves: node.textContent.split(' ').length, height: node.getBoundingClientRect().height,
@@ -184,13 +184,13 @@ describe('with a keyboard', () => {
 describe('with a finger', () => {
   const it = phone('PLAYGROUND_URL', { hasTouch: true, isMobile: true });
 
-  test('a key begins a new line, and in fields Enter does', async () => {
+  test('a button adds a line, and in fields Enter does', async () => {
     await it.page.fill('#line', '/solve water ABBC BABA');
     await it.page.getByRole('button', { name: 'New line' }).tap();
     await it.page.locator('#line').pressSequentially('CCCA .... ....');
     assert.equal(await it.page.inputValue('#line'), '/solve water ABBC BABA\nCCCA .... ....');
     const send = it.page.locator('#composer').getByRole('button', { name: 'Send' });
-    assert.match(await (await it.awaited(() => send.tap())).innerText(), /7 moves/);
+    assert.match(await (await it.actAndWait(() => send.tap())).innerText(), /7 moves/);
 
     await it.page.fill('#line', '/solve wat');
     await it.page.locator('#completions .item', { hasText: '/solve water' }).tap();
@@ -199,6 +199,6 @@ describe('with a finger', () => {
     await level.press('Enter');
     await level.pressSequentially('CCCA .... ....');
     assert.equal(await level.inputValue(), 'ABBC BABA\nCCCA .... ....');
-    assert.match(await (await it.awaited(() => it.page.locator('#fields .send').tap())).innerText(), /7 moves/);
+    assert.match(await (await it.actAndWait(() => it.page.locator('#fields .send').tap())).innerText(), /7 moves/);
   });
 });

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { phone } from './phone.mjs';
 
 const it = phone('ECHO_URL');
-const { last, awaited, png, file } = it;
+const { last, actAndWait, png, file } = it;
 const previews = () => it.page.locator('#pending .preview');
 
 // Copies a picture to the clipboard and pastes it with the keyboard.
@@ -26,7 +26,7 @@ async function drop(selector, { name, mimeType, buffer }) {
     return transfer;
   }, [[...buffer], name, mimeType]);
   await it.page.dispatchEvent(selector, 'dragover', { dataTransfer });
-  assert.ok(await it.page.locator('body.dropping').count(), 'it is shown where it can be dropped');
+  assert.ok(await it.page.locator('body.dropping').count(), 'the drop target is shown');
   await it.page.dispatchEvent(selector, 'drop', { dataTransfer });
   assert.equal(await it.page.locator('body.dropping').count(), 0);
 }
@@ -43,7 +43,7 @@ async function choose(message, name) {
   await message.getByRole('button', { name, exact: true }).click();
 }
 
-test('a message carries the files that were chosen, pasted and dropped, but not the one removed', async () => {
+test('a message has the chosen, pasted and dropped files, but not a removed one', async () => {
   await it.page.setInputFiles('#file', [await file('one.png'), await file('two.png', 'navy')]);
   await it.page.focus('#line');
   await paste('olive');
@@ -53,13 +53,13 @@ test('a message carries the files that were chosen, pasted and dropped, but not 
     ['one.png', 'two.png', 'image.png', 'four.png', 'notes.txt']);
   await it.page.getByRole('button', { name: 'Remove: two.png' }).click();
   assert.equal(await previews().count(), 4);
-  const said = await awaited(() => it.page.press('#line', 'Enter'));
+  const said = await actAndWait(() => it.page.press('#line', 'Enter'));
   assert.deepEqual(await widths(said), [60, 60, 60]);
   assert.match(await said.locator('.file').innerText(), /notes\.txt\s+5 B/);
   assert.ok(await it.page.locator('#pending').isHidden());
 });
 
-test('a text that is pasted stays a text', async () => {
+test('pasted text stays text', async () => {
   await it.page.focus('#line');
   await it.page.evaluate(() => navigator.clipboard.writeText('just words'));
   await it.page.keyboard.press('Control+V');
@@ -67,7 +67,7 @@ test('a text that is pasted stays a text', async () => {
   assert.ok(await it.page.locator('#pending').isHidden());
 });
 
-test('pictures go into the options of the command that is open', async () => {
+test('pictures fill the options of the open command', async () => {
   await it.page.fill('#line', '/echo');
   await it.page.press('#line', 'Tab');
   await it.page.locator('#option-text').fill('both');
@@ -86,12 +86,12 @@ test('pictures go into the options of the command that is open', async () => {
   assert.equal(await field('other').locator('.preview').count(), 0);
   await it.page.setInputFiles('#option-other', await file('chosen.png'));
   assert.equal(await field('other').locator('strong').innerText(), 'chosen.png');
-  const reply = await awaited(() => it.page.locator('#fields .send').click());
+  const reply = await actAndWait(() => it.page.locator('#fields .send').click());
   assert.equal(await reply.locator('.content').innerText(), 'both');
   assert.deepEqual(await widths(reply), [60, 60]);
 });
 
-test('a picture pasted while a command is typed opens its fields, with what was typed', async () => {
+test('a picture pasted into a typed command opens its fields with the typed text', async () => {
   await it.page.fill('#line', '/echo text:typed');
   await paste('olive');
   await it.page.locator('.file-field .preview').waitFor();
@@ -100,7 +100,7 @@ test('a picture pasted while a command is typed opens its fields, with what was 
   await it.page.getByRole('button', { name: 'Back to text' }).click();
   assert.equal(await it.page.inputValue('#line'), '/echo text:typed');
   assert.equal(await previews().count(), 1);
-  const reply = await awaited(() => it.page.press('#line', 'Enter'));
+  const reply = await actAndWait(() => it.page.press('#line', 'Enter'));
   assert.equal(await reply.locator('.content').innerText(), 'typed');
   assert.deepEqual(await widths(reply), [60]);
 
@@ -112,7 +112,7 @@ test('a picture pasted while a command is typed opens its fields, with what was 
   assert.equal(await previews().count(), 1);
 });
 
-test('files beyond the limits are refused at once, and it is said which', async () => {
+test('files beyond the limits are refused at once by name', async () => {
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
   await it.page.setInputFiles('#file', large);
   assert.match(await it.page.locator('#error').innerText(), /large\.png.*10\.0 MiB/);
@@ -126,11 +126,11 @@ test('files beyond the limits are refused at once, and it is said which', async 
   assert.match(await it.page.locator('#error').innerText(), /large\.png.*大于/);
 });
 
-test('a message command gets the pictures of a message, and of a forwarded one', async () => {
+test('a message command gets the pictures of a message or a forwarded one', async () => {
   await it.page.setInputFiles('#file', await file('board.png'));
   await it.page.fill('#line', 'my **board**');
-  const said = await awaited(() => it.page.press('#line', 'Enter'));
-  assert.deepEqual(await widths(await awaited(() => choose(said, 'Echo'))), [60]);
+  const said = await actAndWait(() => it.page.press('#line', 'Enter'));
+  assert.deepEqual(await widths(await actAndWait(() => choose(said, 'Echo'))), [60]);
   // The menu of the last message is fully visible.
   await last().locator('.uses summary').click();
   await it.page.waitForFunction(() => {
@@ -140,10 +140,10 @@ test('a message command gets the pictures of a message, and of a forwarded one',
   await last().locator('.uses summary').click();
   const original = it.page.locator('.message', { hasText: 'my board' }).first();
   await choose(original, 'Forward');
-  const forwarded = await awaited(() => it.page.locator('#where-to').getByRole('button', { name: 'Server', exact: true }).click());
+  const forwarded = await actAndWait(() => it.page.locator('#where-to').getByRole('button', { name: 'Server', exact: true }).click());
   assert.match(await forwarded.locator('.forwarded').innerText(), /Forwarded\s+my board/);
   assert.deepEqual(await widths(forwarded), [60]);
-  const reply = await awaited(() => choose(forwarded, 'Echo'));
+  const reply = await actAndWait(() => choose(forwarded, 'Echo'));
   assert.match(await reply.locator('.content').innerText(), /my board/);
   assert.deepEqual(await widths(reply), [60]);
 
@@ -157,7 +157,7 @@ test('a message command gets the pictures of a message, and of a forwarded one',
   await last().locator('.forwarded').waitFor();
 });
 
-test('a form is prefilled, and what was written into it is sent', async () => {
+test('a form is prefilled, and its text is sent', async () => {
   await it.page.fill('#line', '/form');
   await it.page.press('#line', 'Enter');
   const form = it.page.locator('#modal[open]');
@@ -165,7 +165,7 @@ test('a form is prefilled, and what was written into it is sent', async () => {
   assert.equal(await form.locator('input').inputValue(), 'A board');
   assert.equal(await form.locator('textarea').inputValue(), '1 2 3\n4 5 6\n7 8 0');
   await form.locator('textarea').fill('1 2 3\n4 5 6\n7 0 8');
-  const reply = await awaited(() => form.getByRole('button', { name: 'Submit' }).click());
+  const reply = await actAndWait(() => form.getByRole('button', { name: 'Submit' }).click());
   assert.match(await reply.locator('.content').innerText(), /A board\s+1 2 3\s+4 5 6\s+7 0 8/);
   assert.ok(await it.page.locator('#modal').isHidden());
 
@@ -184,8 +184,8 @@ test('nothing is wider than a phone', async () => {
   for (const language of ['en-US', 'zh-CN', 'ja', 'ko']) {
     await it.page.selectOption('#language', language);
     await it.page.setInputFiles('#file', [long, long]);
-    await fits('files on their way');
-    await awaited(() => it.page.press('#line', 'Enter'));
+    await fits('pending files');
+    await actAndWait(() => it.page.press('#line', 'Enter'));
     await it.page.fill('#line', '/echo');
     await it.page.press('#line', 'Tab');
     await it.page.setInputFiles('#option-picture', long);

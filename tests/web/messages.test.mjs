@@ -20,12 +20,12 @@ test('a text between two bars is covered until it is tapped', async () => {
   await first.click();
   assert.equal(await visible(below), true);
   assert.equal(await first.getAttribute('role'), null);
-  assert.equal(await visible(second.locator('.below')), false, 'each is covered by itself');
+  assert.equal(await visible(second.locator('.below')), false, 'each is covered separately');
   await second.press('Enter');
   assert.equal(await visible(second.locator('.below')), true);
 });
 
-test('a spoiler of several lines, with code in it, says that it is one', async () => {
+test('a spoiler of several lines with code is labelled', async () => {
   const said = await it.ask('before\n||```\nD D R U\n```||\nafter ||one|| and ||two\nthree||');
   const blocks = said.locator('.spoiler.block');
   assert.equal(await blocks.count(), 2);
@@ -39,7 +39,7 @@ test('a spoiler of several lines, with code in it, says that it is one', async (
   assert.doesNotMatch(await said.innerText(), /\|\|/);
 });
 
-test('a picture that is a spoiler by its name is blurred until it is tapped, and opens with the next tap', async () => {
+test('a picture named as a spoiler is blurred until it is tapped, and opens with the next tap', async () => {
   await it.page.setInputFiles('#file', [await it.file('SPOILER_board.png'), await it.file('open.png', 'navy'),
     { name: 'SPOILER_moves.txt', mimeType: 'text/plain', buffer: Buffer.from('U L') }]);
   const said = await it.ask('');
@@ -56,7 +56,8 @@ test('a picture that is a spoiler by its name is blurred until it is tapped, and
   assert.equal(await it.page.locator('#viewer[open] img').getAttribute('alt'), 'board.png');
   await it.page.keyboard.press('Escape');
 
-  // A revealed spoiler stays revealed after a redraw; others are covered, in the language of the page.
+  // A revealed spoiler stays revealed after a redraw. Other spoilers are covered, with a label in
+  // the language of the page.
   await it.page.selectOption('#language', 'zh-CN');
   assert.deepEqual(await blur(), [false, false]);
   await it.page.setInputFiles('#file', await it.file('SPOILER_other.png'));
@@ -79,21 +80,21 @@ test('people, channels and commands are mentioned by their names', async () => {
   assert.ok(await it.page.locator('#line').evaluate((node) => node === document.activeElement));
 });
 
-test('times are told in the language of the page, some from now on', async () => {
+test('times are shown in the language of the page, absolute or relative', async () => {
   const now = Math.floor(Date.now() / 1000);
   const text = `<t:1700000000> <t:1700000000:d> <t:1700000000:t> <t:${now - 7300}:R> <t:${now + 3 * 86_400 + 60}:R> <t:99999999999999>`;
   const stamps = (await it.ask(text)).locator('time.stamp');
-  const told = await stamps.allInnerTexts();
-  assert.match(told[0], /^November 1\d, 2023 at \d/);
-  assert.match(told[1], /^11\/1\d\/23$/);
-  assert.match(told[2], /^\d+:\d\d\s[AP]M$/);
-  assert.deepEqual(told.slice(3), ['2 hours ago', 'in 3 days']);
+  const shown = await stamps.allInnerTexts();
+  assert.match(shown[0], /^November 1\d, 2023 at \d/);
+  assert.match(shown[1], /^11\/1\d\/23$/);
+  assert.match(shown[2], /^\d+:\d\d\s[AP]M$/);
+  assert.deepEqual(shown.slice(3), ['2 hours ago', 'in 3 days']);
   assert.equal(await stamps.first().getAttribute('datetime'), '2023-11-14T22:13:20.000Z');
   await it.page.selectOption('#language', 'zh-CN');
   assert.match((await it.last().locator('time.stamp').allInnerTexts()).join(' '), /2023年11月1\d日.*2小时前 3天后/);
 });
 
-test('several pictures stand in a grid, and each opens large', async () => {
+test('several pictures are in a grid, and each opens large', async () => {
   const boxes = (elements) => elements.evaluateAll((nodes) => nodes.map((node) => {
     const { x, y, width, height } = node.getBoundingClientRect();
     return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) };
@@ -127,7 +128,7 @@ test('several pictures stand in a grid, and each opens large', async () => {
   assert.ok(await it.page.locator('#viewer').isHidden());
 });
 
-test('ten moves a line fit, and what does not leaves no word alone', async () => {
+test('ten moves fit in a line, and a longer line leaves no single word on a line', async () => {
   // Words in each displayed line, for each written line.
   const seen = (message) => message.locator('.code-line').evaluateAll((nodes) => nodes.map((node) => {
     const [text] = node.childNodes;

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { chromium } from 'playwright-core';
-import { awaited } from './phone.mjs';
+import { actAndWait } from './phone.mjs';
 
 const url = process.env.PLAYGROUND_URL;
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
@@ -38,21 +38,21 @@ async function send(line) {
 const last = () => page.locator('.message').last();
 
 // Sends a line and waits for the answer of the bot.
-const ask = (line) => awaited(page, () => send(line));
+const ask = (line) => actAndWait(page, () => send(line));
 
-test('the status opens to what was asked and how long it took', async () => {
+test('the status shows the numbers of requests and answers, and their times', async () => {
   await ask('/solve sliding board:285174306');
   await page.locator('#figures summary').click();
-  const told = page.locator('#figures dl');
-  await told.locator('dt').nth(4).waitFor();
-  const [asked, answered] = await told.locator('dd').allInnerTexts();
+  const figures = page.locator('#figures dl');
+  await figures.locator('dt').nth(4).waitFor();
+  const [asked, answered] = await figures.locator('dd').allInnerTexts();
   assert.ok(Number(asked) >= 1 && Number(answered) >= 1, `${asked} asked, ${answered} answered`);
-  assert.match(await told.innerText(), /\d+\.\d\d s, at most/);
+  assert.match(await figures.innerText(), /\d+\.\d\d s, at most/);
   await page.locator('#messages').click({ position: { x: 5, y: 5 } });
-  assert.ok(await told.isHidden());
+  assert.ok(await figures.isHidden());
 });
 
-test('a line solves a board: the reply has its 19 moves and a picture', async () => {
+test('a command solves a board: the reply has 19 moves and a picture', async () => {
   const reply = await ask('/solve sliding board:285174306');
   await reply.locator('.picture img').waitFor();
   assert.match(await reply.locator('.content').innerText(), /\b19\b/);
@@ -83,12 +83,12 @@ test('a slash offers the commands, and choosing one opens its fields', async () 
   await page.press('#line', 'Tab');
   await page.locator('#option-board').waitFor();
   await page.fill('#option-board', '123405786');
-  await awaited(page, () => page.press('#option-board', 'Enter'));
+  await actAndWait(page, () => page.press('#option-board', 'Enter'));
   assert.ok(await page.locator('#line').isVisible());
   assert.deepEqual(faults, []);
 });
 
-test('what is wrong with a board is said to its sender only', async () => {
+test('only the sender sees an error about a board', async () => {
   await ask('/solve sliding board:badboard');
   assert.equal(await last().getAttribute('data-ephemeral'), 'true');
   assert.match(await last().innerText(), /Only you can see this/);
@@ -99,7 +99,7 @@ test('what is wrong with a board is said to its sender only', async () => {
   assert.deepEqual(faults, []);
 });
 
-test('a missing option is asked for, with what was typed kept', async () => {
+test('a missing option is asked for, and the typed text is kept', async () => {
   const count = await page.locator('.message').count();
   await send('/check sliding private:True');
   await page.locator('#option-moves').waitFor();
@@ -125,12 +125,12 @@ test('choices and switches are lists, named in the language of the page', async 
   await page.selectOption('#option-metric', { index: 2 });
   await page.selectOption('#option-all', { index: 1 });
   await page.fill('#option-board', '123456078');
-  const reply = await awaited(page, () => page.press('#option-board', 'Enter'));
+  const reply = await actAndWait(page, () => page.press('#option-board', 'Enter'));
   assert.match(await reply.locator('.content').innerText(), /多格.*1 步[^]*L2/);
   assert.deepEqual(faults, []);
 });
 
-test('a solution is gone through step by step, and set in motion', async () => {
+test('a solution is paged step by step and animated', async () => {
   const reply = await ask('/solve sliding board:285174306');
   const press = async (name, shown) => {
     await reply.getByRole('button', { name, exact: true }).click();
@@ -148,7 +148,7 @@ test('a solution is gone through step by step, and set in motion', async () => {
   assert.deepEqual(faults, []);
 });
 
-test('a puzzle is played to its end, and its result is there', async () => {
+test('a puzzle is played to its end, and its result is listed', async () => {
   const posted = await ask('/puzzle sliding moves:2 seed:7');
   assert.match(await posted.locator('.content').innerText(), /solve it in 2 moves/);
   const board = await posted.locator('.content code').innerText();
@@ -159,7 +159,7 @@ test('a puzzle is played to its end, and its result is there', async () => {
   assert.equal(moves.length, 2);
 
   const post = page.locator(`.message[data-id="${id}"]`);
-  await awaited(page, () => post.getByRole('button', { name: 'Play', exact: true }).click());
+  await actAndWait(page, () => post.getByRole('button', { name: 'Play', exact: true }).click());
   const copy = last();
   for (const [made, move] of moves.entries()) {
     await copy.locator('.content', { hasText: `move ${made} ·` }).waitFor();
@@ -167,7 +167,7 @@ test('a puzzle is played to its end, and its result is there', async () => {
   }
   await copy.locator('.content', { hasText: 'solved in 2 moves' }).waitFor();
   assert.match(await copy.locator('.content').innerText(), /Not on the leaderboard/);
-  const results = await awaited(page, () => copy.getByRole('button', { name: 'Results', exact: true }).click());
+  const results = await actAndWait(page, () => copy.getByRole('button', { name: 'Results', exact: true }).click());
   assert.match(await results.locator('.content').innerText(), /1\. .*: 2 moves/);
   assert.deepEqual(faults, []);
 });
@@ -183,7 +183,7 @@ test('the page speaks Chinese, Japanese and Korean, and fits a phone', async () 
   assert.deepEqual(faults, []);
 });
 
-test('trouble on the line is survived', async () => {
+test('the page reconnects after a lost connection', async () => {
   await page.click('#trouble summary');
   await page.click('[data-fault="drop"]');
   await page.locator('#status[data-state="connected"]').waitFor({ timeout: 20_000 });
@@ -206,7 +206,7 @@ test('a picture dropped on a command is read: the same board comes back, and can
   await page.dispatchEvent('body', 'dragover', { dataTransfer });
   await page.dispatchEvent('body', 'drop', { dataTransfer });
   await page.locator('.preview').waitFor();
-  await awaited(page, () => page.keyboard.press('Enter'));
+  await actAndWait(page, () => page.keyboard.press('Enter'));
   assert.match(await last().locator('.content').innerText(), new RegExp(board));
   await last().getByRole('button', { name: 'Fix board' }).click();
   const field = page.locator('dialog[open] textarea');

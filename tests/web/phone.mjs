@@ -8,8 +8,11 @@ import { chromium } from 'playwright-core';
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
   '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-/** Acts on the page, and waits for the resulting message and the answer, in any order. */
-export async function awaited(page, act) {
+/**
+ * Acts on the page, then waits for a new message and for the answer of the bot, in any order.
+ * Returns the last message.
+ */
+export async function actAndWait(page, act) {
   const count = await page.locator('.message').count();
   await act();
   await page.waitForFunction((shown) => {
@@ -59,11 +62,11 @@ export function phone(variable, options = {}) {
 
   it.last = () => it.page.locator('.message').last();
 
-  /** Acts on the page and waits for the resulting message. */
-  it.awaited = (act) => awaited(it.page, act);
+  /** Acts on the page and waits, like the function `actAndWait`. */
+  it.actAndWait = (act) => actAndWait(it.page, act);
 
-  /** Sends a line and waits for the last resulting message. */
-  it.ask = (line) => it.awaited(async () => {
+  /** Sends a line and waits in the same way. */
+  it.ask = (line) => it.actAndWait(async () => {
     await it.page.fill('#line', line);
     await it.page.press('#line', 'Enter');
   });
