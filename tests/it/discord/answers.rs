@@ -1,4 +1,4 @@
-//! Answers to commands, through the real serenity client against the stand-in of Discord.
+//! Answers to commands, through the real serenity client against the stand-in for Discord.
 
 use std::time::Duration;
 

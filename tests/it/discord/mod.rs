@@ -1,4 +1,4 @@
-//! The bot, through serenity against the stand-in of Discord.
+//! The bot, through serenity against the stand-in for Discord.
 
 mod answers;
 mod any_picture;

@@ -1,4 +1,4 @@
-//! The bot, connected through serenity to the stand-in of Discord.
+//! The bot, connected through serenity to the stand-in for Discord.
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
