@@ -1,4 +1,4 @@
-//! A fleet on one machine: processes of the program, the stand-in for Discord, PostgreSQL and nginx.
+//! A fleet on one machine: processes of the program, the stand-in, PostgreSQL and nginx.
 //!
 //! `cargo bench --bench fleet -- PART` measures one part. Without a part it measures all except
 //! `soak`, in about six minutes.
