@@ -10,7 +10,7 @@ cli-tables-list = List the tables and say which of them are on disk
 cli-tables-build = Build the tables that are missing or damaged
 cli-commands = Print the slash commands as they are registered with Discord
 cli-register = Register the slash commands with Discord, once for a whole deployment
-cli-register-token = DISCORD_TOKEN is not set; it says whose commands to register.
+cli-register-token = DISCORD_TOKEN is not set. It selects the bot whose commands are registered.
 cli-registered = Registered { $commands } commands with Discord.
 cli-playground = Start the playground: a local stand-in for Discord with the real bot
 cli-playground-title = Playground
@@ -21,13 +21,13 @@ cli-arg-any-picture = Find out which puzzle this PNG or JPEG shows (- for standa
 cli-arg-reference = The solved picture of a picture puzzle
 cli-arg-accept = Solve the board even if the reading is uncertain
 cli-arg-read-family = The puzzle in the pictures; if left out, the best fit
-cli-arg-doubts = Write pictures of what was seen beside what was read; that of the second file goes to NAME-2.png, …
+cli-arg-doubts = Write each picture beside the board read from it; that of the second file goes to NAME-2.png, …
 cli-arg-png = Write pictures of every step; further pages go to NAME-2.png, NAME-3.png, …
 cli-arg-gif = Write an animation of the solution as a GIF
 cli-arg-json = Answer as JSON
 cli-arg-time = The time limit for each board, in seconds
 cli-arg-all = Count all shortest solutions, name the good first moves, and list the first N solutions (100 if no number is given)
-cli-arg-reverse = Print the board that the moves end at, and the moves that lead back from it; for a solution, that is a scramble
+cli-arg-reverse = Print the final board and the moves back from it; for a solution, that is a scramble
 cli-arg-length = How many moves the shortest solution has
 cli-arg-seed = The same seed gives the same board
 cli-arg-port = The port on 127.0.0.1 to listen on; 0 picks a free one
@@ -78,19 +78,19 @@ cli-environment-title = Environment (.env.example explains all of it):
 cli-environment =
     DISCORD_TOKEN           the bot’s token; without it the playground is started
     CANTOR_DATA             the folder for tables and the database; none: in memory only
-    CANTOR_BUDGET_SECONDS   what one solve may take, where there is no --time
-    CANTOR_MEMORY           megabytes that searches and tables may take together
-    CANTOR_TABLES           small, default or large: the best tables that are built
+    CANTOR_BUDGET_SECONDS   the time limit of a solve, unless --time sets it
+    CANTOR_MEMORY           megabytes for searches and tables together
+    CANTOR_TABLES           small, default or large: the largest tables that are built
     CANTOR_LANG             en, ja, ko or zh; without it LC_ALL or LANG decides
-    CANTOR_LOG              what is logged: error, warn, info, debug
+    CANTOR_LOG              the log level: error, warn, info, debug
     CANTOR_PORT             the playground’s port
     NO_COLOR                no colours
 cli-codes-title = Exit codes:
 cli-codes =
     0  every board was solved or proven unsolvable, every picture was read for certain
-    2  something is not a board, is uncertain, or can’t be read or written
-    3  the time was up before something was proven
-cli-no-language = { $language } is not a language of the answers. They are: { $languages }.
+    2  a board is invalid or uncertain, or a file can’t be read or written
+    3  the time limit ended a search without a proof
+cli-no-language = The language { $language } is not supported. Supported: { $languages }.
 cli-json-only = Print the commands as JSON (the only format)
 cli-board-or-batch = Give a board, a picture with --picture, or a file with --batch.
 cli-puzzle-or-picture = Name a puzzle first, or give only a picture: cantor solve --picture FILE.
@@ -108,14 +108,14 @@ cli-extension = { $path }: the file’s name has to end in .{ $extension }, or b
 cli-pages = Wrote { $count } files: { $files }
 cli-read-failed = Can't read { $path }: { $reason }
 cli-write-failed = Can't write { $path }: { $reason }
-# What there is to say of a table.
+# The state of a table.
 tables-absent = not on disk
 tables-ready = on disk, { $size }
 tables-damaged = unusable, has to be built again: { $reason }
 tables-built = built in { $seconds } s, { $size } on disk
 tables-unwritten = built in { $seconds } s, but could not be written to disk
 tables-nowhere = There is no folder to keep tables in: set CANTOR_DATA.
-# The verdicts on a player's own moves, a fact a line.
+# The verdicts on a player's own moves, one fact a line.
 check-optimal = Solved in { $moves ->
     [one] 1 move
    *[other] { $moves } moves

@@ -7,7 +7,7 @@ contest-best = Solvable in { $best ->
     [one] 1 move
    *[other] { $best } moves
     }.
-contest-rules = The fewest moves win, among equals the earlier. Your first solution counts. After a hint or the solution you can’t win.
+contest-rules = The fewest moves win; with equal moves, the earlier solution. Your first solution counts. After a hint or the solution you can’t win.
 contest-playing = ⏳ { $players ->
     [one] 1 player is
    *[other] { $players } players are
@@ -26,8 +26,8 @@ contest-won = { $users } won the contest in { $moves ->
     }!
 contest-nobody = The contest is over: nobody solved it in time.
 contest-nobody-unaided = The contest is over: nobody solved it without help.
-contest-you = 🏁 You are in place { $place } of { $solved } so far.
-contest-you-ended = 🏁 The contest is over: you finished in place { $place } of { $solved }.
+contest-you = 🏁 Your place so far: { $place } of { $solved }.
+contest-you-ended = 🏁 The contest is over. Your place: { $place } of { $solved }.
 contest-you-aided = 🔎 You had help: your result is listed, but can’t win the contest.
 contest-you-late = ⌛ The contest was over: this solution does not count for it.
 contest-over = ⌛ The contest is over: a solution does not count for it any more.
@@ -35,8 +35,8 @@ contest-copy = Contest, ends { $ends }. After a hint or the solution you can’t
 contest-copy-aided = Contest, ends { $ends }. You had help, so you can’t win it; your result is listed.
 contest-reveal-sure = Show the solution? Then you can’t win this contest.
 contest-ended = The contest is over.
-contest-running = A contest is on in this channel, ends { $ends }. [Go to it]({ $link })
-contest-too-many = { $most } contests are on in this server, and more are not possible. Try again when one is over.
+contest-running = A contest is running in this channel. It ends { $ends }. [Go to it]({ $link })
+contest-too-many = This server already has { $most } contests running, the maximum. Try again when one is over.
 contest-too-often = You have started { $most } contests within an hour. Try again later.
 contest-not-yours = Only the person who started this contest, or someone who can manage the server, can end it.
 contest-not-here = Contests need a server that I am a member of, so that I can update the standing.

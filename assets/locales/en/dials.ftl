@@ -18,7 +18,7 @@ dials-buttons = Buttons: { $buttons }
 dials-option-start = The position of each dial, from 0: 2 5 1; lamps: 01110/11011
 dials-option-buttons = What each button turns: outer middle, inner; AB BC; 1 1 0; 0 2 -1; line, ring or each
 option-buttons-name = buttons
-dials-option-positions = How many positions a dial has, 2 to 12: 6, or one number a dial: 6 4 4
+dials-option-positions = How many positions a dial has, 2 to 12: 6, or one number for each dial: 6 4 4
 option-positions-name = positions
 dials-option-goal = 0 (if left out), another position for all, equal, or a list with ? for any: 0 3 ?
 dials-option-game = A known puzzle; it fills in what the game fixes
@@ -45,8 +45,8 @@ dials-empty = There are no dials here. Type the position of each, counted from 0
 dials-count = At most { $most } dials are possible.
 dials-unknown-sign = “{ $sign }” has no meaning here. Type numbers with spaces between them.
 dials-position = { $text } is not a position of this dial: they are 0 to { $most }.
-dials-positions-missing = How many positions has a dial? Fill in `positions`, such as 6, or choose a `game`.
-dials-numbers = One number is expected, or { $count }: one a dial.
+dials-positions-missing = How many positions does a dial have? Fill in `positions`, such as 6, or choose a `game`.
+dials-numbers = Give one number, or { $count }: one for each dial.
 dials-goal-length = The goal is one position, “equal”, or { $count } positions with ? for any.
 dials-two-goals = The text already has a goal after its arrow. Give only one of the two.
 dials-buttons-missing = What do the buttons turn? Fill in `buttons`, such as AB, BC, or a row of steps for each: 1 1 0; 0 1 1.
@@ -54,7 +54,7 @@ dials-button-count = There are 1 to { $most } buttons.
 dials-button-length = This button has { $given ->
     [one] 1 number
    *[other] { $given } numbers
-    }, one a dial is expected: { $needed }.
+    }; { $needed } are expected, one for each dial.
 dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
 dials-button-nothing = This button turns nothing.
 dials-unsolvable = No presses lead to the goal (proven).
@@ -64,7 +64,7 @@ dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
    *[other] the dials { $dials } changed
     }, they do.
 dials-change = Change { $dials }
-dials-goal-near = Solve it to { $goal }
+dials-goal-near = Use goal: { $goal }
 dials-move-form = “{ $text }” is not a press. A press is the letter of a button: A A C, or A×2 C.
 dials-move-unknown = There is no button { $text }: they are A to { $last }.
 dials-not-found = No such board was found. Try fewer presses.

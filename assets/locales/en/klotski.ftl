@@ -19,9 +19,9 @@ option-blocks-name = blocks
 klotski-option-empty = How many cells are empty; 1×1 blocks fill the rest
 option-empty-name = empty
 klotski-option-walls = How many cells are walls
-klotski-option-horizontal = How many 2×1 blocks lie flat
+klotski-option-horizontal = How many horizontal 2×1 blocks
 option-horizontal-name = horizontal
-klotski-option-vertical = How many 1×2 blocks stand upright
+klotski-option-vertical = How many vertical 1×2 blocks
 option-vertical-name = vertical
 klotski-option-hardest = Make one of the layouts that need the most moves
 option-hardest-name = hardest
@@ -67,7 +67,7 @@ klotski-goal-few = The goal wants { $wanted ->
     [0] there is none
     [one] there is only 1
    *[other] there are only { $there }
-    } to take.
+    }.
 klotski-goal-shape = The goal is drawn as { $given }, but the board is { $needed }.
 klotski-goal-outside = At “{ $goal }” the block would stick out of the board.
 klotski-goal-taken = “{ $goal }” is not possible: there is a wall or another goal, or this block already has a goal.
@@ -78,7 +78,7 @@ klotski-unsolvable = This layout can’t be solved, however you move (proven by 
 klotski-moves-too-many = No such layout needs that many moves: the hardest one with two empty cells needs { $most }, and for some lengths just below that there is none.
 klotski-hardest-moves = The hardest layouts have a fixed number of moves. Give either “hardest” or “moves”, not both.
 klotski-no-pieces = No layout with that many horizontal and vertical blocks and two empty cells can be solved.
-klotski-blocks-form = “{ $text }” is not a number of blocks. Write width x height, and how many behind a *: 2x2 2x1*3 1x2*3.
+klotski-blocks-form = “{ $text }” is not a number of blocks. Write width x height, and the number after a *: 2x2 2x1*3 1x2*3.
 klotski-blocks-twice = “blocks” already says how many blocks of each size there are. Leave this out, or “blocks”.
 klotski-set-full = The blocks and walls take { $taken } of the { $cells } cells, but { $empty } have to stay empty.
 klotski-not-found = No such layout that can be solved was found. Try other blocks, more empty cells or fewer walls.

@@ -62,7 +62,7 @@ lights-size = A { $size } board is not possible: each side is { $least } to { $m
 lights-ring-length = A ring is one row of { $least } to { $most } lights.
 lights-two-goals = The board’s text already has a goal after its arrow. Give only one of the two.
 lights-all-blocked = There is no light on this board.
-lights-goal-shape = The goal is not of the same shape as the board, with the same cells without a light.
+lights-goal-shape = The goal must have the shape of the board, and the same cells without a light.
 lights-state = State { $state } does not exist: the highest is { $most }. `states` sets their number.
 lights-press-sign = “{ $sign }” is not possible in a pattern: its digits are 0 to { $most }.
 lights-press-shape = A pattern is a rectangle with the pressed light in its middle: its sides are odd, at most { $most }.
@@ -74,8 +74,8 @@ lights-unsolvable-near = No presses lead to the goal (proven). With { $count ->
    *[other] the lights { $lights } changed
     }, they do.
 lights-change = Change { $lights }
-lights-goal-off = Solve it to all off
-lights-goal-on = Solve it to all lit
+lights-goal-off = Use goal: all off
+lights-goal-on = Use goal: all lit
 lights-move-form = “{ $text }” is not a press (number { $number }). A press is a column and a row, such as b3, or on a ring a number.
 lights-move-outside = Press { $number } ({ $text }) is not on the board.
 lights-move-blocked = Press { $number } ({ $text }) changes nothing: there is no light to press.

@@ -212,7 +212,7 @@ duel-fewest = { $title }. Whoever needs the fewest moves wins; you have { $minut
     }.
 duel-no-hints = No hints: whoever asks for one, or for the solution, gives up.
 duel-not-playing = Only the players of this duel can do that.
-duel-under-way = The duel is on! Start { $starts }, end { $ends }. Press Play for your own board.
+duel-under-way = The duel is on! It starts { $starts } and ends { $ends }. Press Play for your own board.
 duel-won = { $users } wins the duel, in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -222,7 +222,7 @@ duel-drawn = A draw: { $users }, with { $moves ->
    *[other] { $moves } moves
     } (best possible: { $best }).
 duel-you-wait = The duel goes on: the others are still playing.
-duel-you-lost = The duel has another winner.
+duel-you-lost = Somebody else won the duel.
 duel-you-drew = 🤝 **The duel is a draw.**
 duel-you-won = 🏆 **You won the duel!**
 duel-give-up-sure = Give up? You see the solution, and can’t win this duel any more.

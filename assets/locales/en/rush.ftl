@@ -14,7 +14,7 @@ rush-option-car = The letter of the car that has to get out, if it is not A
 option-car-name = car
 rush-option-exit = The side at which it gets out
 option-exit-name = exit
-option-exit-end = end: to the right, or down if it stands upright
+option-exit-end = end: to the right, or down if it is vertical
 option-exit-right = right
 option-exit-left = left
 option-exit-down = down
@@ -31,7 +31,7 @@ option-walls-name = walls
 rush-option-hardest = Search for a board that needs as many moves as possible
 rush-help =
     Type the board row by row, separated by `/`, or all cells in one: the same letter is the same car, `o` or `.` is empty, `x` or `#` is a wall. Sizes from 4x4 to 8x8.
-    Car A has to get out: to the right, or down if it stands upright. `car:B` names another, `exit:left` another side; `→ B left` behind the board says the same.
+    Car A has to get out: to the right, or down if it is vertical. `car:B` names another, `exit:left` another side; `→ B left` behind the board says the same.
     The board is solved when the car touches that side. A move is the car’s letter and a direction for each cell: `A→→` is two to the right; `A:RR` can be typed. Driving one car any distance is one move; with `metric:step`, every cell is one.
 
 rush-empty = There is no board here. Type it row by row: the same letter is the same car, o or . is empty.
@@ -48,10 +48,10 @@ rush-no-car = No car is called { $usual }. Say which has to get out: car:B.
 rush-goal-form = “{ $goal }” is neither a car on the board nor a side. Write the car, the side (left, right, up, down), or both: B left.
 rush-two-goals = The board’s text already gives the car and its exit after the arrow. Give them only once.
 rush-two-metrics = The board’s text already ends in the name of a metric. Give only one of the two.
-rush-exit-upright = Car { $piece } stands upright: it can only get out up or down.
-rush-exit-level = Car { $piece } stands level: it can only get out left or right.
+rush-exit-upright = Car { $piece } is vertical: it can only get out up or down.
+rush-exit-level = Car { $piece } is horizontal: it can only get out left or right.
 rush-unsolvable = This board can’t be solved (proven by checking every reachable position).
-rush-shut = Car { $piece } can never get out: in its own row or column, a wall or another car that goes along it is between it and the exit.
+rush-shut = Car { $piece } can never get out: a wall, or a car that moves in the same row or column, is between it and the exit.
 rush-unknown-car = There is no car “{ $sign }” on the board. A move is a car and its directions, such as A:R.
 rush-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
 rush-no-way = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.

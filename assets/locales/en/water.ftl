@@ -95,7 +95,7 @@ water-reveal = { $moves ->
     } Of { $fillings } possible colourings tried, { $solvable } can be solved.
 water-colour = { $colour }
 water-hidden-stuck = No pours can uncover a hidden unit.
-water-hopeless = Restart the level: from here, hardly any colours of the hidden units can be solved.
+water-hopeless = Restart the level: from here it can be solved for hardly any colours of the hidden units.
 water-which = The colour of bottle { $bottle }
 water-known = This continues from your position: { $all } moves in all. A restart would take { $anew }.
 water-known-stuck = From here this level can’t be solved any more (proven). Restart it: all its colours are known now.

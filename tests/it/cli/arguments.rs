@@ -40,7 +40,7 @@ fn unknown_languages_are_warned_about() {
     expect_test::expect![[r#"
         0 | Sliding puzzle 3×3: 1 move, proven shortest.
         L
-        warning: fr is not a language of the answers. They are: en, ja, ko, zh.
+        warning: The language fr is not supported. Supported: en, ja, ko, zh.
     "#]]
     .assert_eq(&exec("solve sliding 123456708 --lang fr"));
     assert!(!exec("solve sliding 123456708 --lang zh-TW").contains("警告"));

@@ -214,7 +214,7 @@ async fn invalid_boards_offer_the_boards_that_they_may_mean() {
     let cases: [(&[(&str, Value)], &str); 3] = [
         (&[("board", "1234567809".into())], "Solve as 5x2"),
         (&[("board", "123456798".into())], "0 instead of 9"),
-        (&[("board", "825174306".into()), ("goal", "snial".into())], "Solve it to the snail"),
+        (&[("board", "825174306".into()), ("goal", "snial".into())], "Use goal: snail"),
     ];
     for (options, remedy) in cases {
         let ada = user("en-US");

@@ -96,7 +96,7 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     assert!(his.ephemeral() && his.content.contains("Contest, ends <t:"), "{}", his.content);
     until_contains(&server, &post, "⏳ 1 player is still solving").await;
     let done = server.fill(&bo, &his, "Type moves", &with_detour(&moves)).await.message.expect("Bo's copy");
-    assert!(done.content.contains("You are in place 1 of 1 so far"), "{}", done.content);
+    assert!(done.content.contains("Your place so far: 1 of 1"), "{}", done.content);
     until_contains(&server, &post, &format!("🥇 <@{}>: 8 moves ★ · 0:", bo.id)).await;
 
     // Fewer moves win; a hint puts a player last.

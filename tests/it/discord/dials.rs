@@ -28,7 +28,7 @@ async fn a_compass_is_solved_by_the_names_of_its_rings() {
         assert_eq!(line, "A×4 B×4", "{}", reply.content);
     }
     let missing = server.ask(&user("en-US"), command("solve", "dials", &[("start", "2 4 2".into())])).await;
-    assert!(missing.content.contains("How many positions has a dial?"), "{}", missing.content);
+    assert!(missing.content.contains("How many positions does a dial have?"), "{}", missing.content);
     server.close().await;
 }
 

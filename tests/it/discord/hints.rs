@@ -96,14 +96,14 @@ async fn unsolvable_boards_offer_corrections_as_buttons() {
     let ada = user("en-US");
     let solvable = |content: &str| content.contains("proven shortest");
     for (family, option, board, remedies) in [
-        ("sliding", "board", "285174603", &["Swap 6 and 7", "Solve it to the snail", "Fix board"][..]),
+        ("sliding", "board", "285174603", &["Swap 6 and 7", "Use goal: snail", "Fix board"][..]),
         ("water", "level", "AB BA", &["Add an empty bottle", "Fix board"]),
         ("lights", "board", "01010/11011/01110/10001/00100", &["Change c1", "Fix board"]),
         (
             "dials",
             "start",
             "0 3 2 positions:4 buttons:1 2 0; 0 2 1",
-            &["Change b = 0", "Solve it to 0 3 0", "Fix board"],
+            &["Change b = 0", "Use goal: 0 3 0", "Fix board"],
         ),
     ] {
         let command_with_board = |name: &str| {

@@ -51,8 +51,8 @@ dials-empty = There are no dials here. Type the position of each, counted from 0
 dials-count = At most { $most } dials are possible.
 dials-unknown-sign = “{ $sign }” has no meaning here. Type numbers with spaces between them.
 dials-position = { $text } is not a position of this dial: they are 0 to { $most }.
-dials-positions-missing = How many positions has a dial? Fill in `positions`, such as 6, or choose a `game`.
-dials-numbers = One number is expected, or { $count }: one a dial.
+dials-positions-missing = How many positions does a dial have? Fill in `positions`, such as 6, or choose a `game`.
+dials-numbers = Give one number, or { $count }: one for each dial.
 dials-goal-length = The goal is one position, “equal”, or { $count } positions with ? for any.
 dials-two-goals = The text already has a goal after its arrow. Give only one of the two.
 dials-buttons-missing = What do the buttons turn? Fill in `buttons`, such as AB, BC, or a row of steps for each: 1 1 0; 0 1 1.
@@ -60,7 +60,7 @@ dials-button-count = There are 1 to { $most } buttons.
 dials-button-length = This button has { $given ->
     [one] 1 number
    *[other] { $given } numbers
-    }, one a dial is expected: { $needed }.
+    }; { $needed } are expected, one for each dial.
 dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
 dials-button-nothing = This button turns nothing.
 dials-unsolvable = No presses lead to the goal (proven).
@@ -70,7 +70,7 @@ dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
    *[other] the dials { $dials } changed
     }, they do.
 dials-change = Change { $dials }
-dials-goal-near = Solve it to { $goal }
+dials-goal-near = Use goal: { $goal }
 dials-move-form = “{ $text }” is not a press. A press is the letter of a button: A A C, or A×2 C.
 dials-move-unknown = There is no button { $text }: they are A to { $last }.
 dials-not-found = No such board was found. Try fewer presses.
@@ -149,7 +149,7 @@ klotski-goal-few = The goal wants { $wanted ->
     [0] there is none
     [one] there is only 1
    *[other] there are only { $there }
-    } to take.
+    }.
 klotski-goal-shape = The goal is drawn as { $given }, but the board is { $needed }.
 klotski-goal-outside = At “{ $goal }” the block would stick out of the board.
 klotski-goal-taken = “{ $goal }” is not possible: there is a wall or another goal, or this block already has a goal.
@@ -160,7 +160,7 @@ klotski-unsolvable = This layout can’t be solved, however you move (proven by 
 klotski-moves-too-many = No such layout needs that many moves: the hardest one with two empty cells needs { $most }, and for some lengths just below that there is none.
 klotski-hardest-moves = The hardest layouts have a fixed number of moves. Give either “hardest” or “moves”, not both.
 klotski-no-pieces = No layout with that many horizontal and vertical blocks and two empty cells can be solved.
-klotski-blocks-form = “{ $text }” is not a number of blocks. Write width x height, and how many behind a *: 2x2 2x1*3 1x2*3.
+klotski-blocks-form = “{ $text }” is not a number of blocks. Write width x height, and the number after a *: 2x2 2x1*3 1x2*3.
 klotski-blocks-twice = “blocks” already says how many blocks of each size there are. Leave this out, or “blocks”.
 klotski-set-full = The blocks and walls take { $taken } of the { $cells } cells, but { $empty } have to stay empty.
 klotski-not-found = No such layout that can be solved was found. Try other blocks, more empty cells or fewer walls.
@@ -208,7 +208,7 @@ lights-size = A { $size } board is not possible: each side is { $least } to { $m
 lights-ring-length = A ring is one row of { $least } to { $most } lights.
 lights-two-goals = The board’s text already has a goal after its arrow. Give only one of the two.
 lights-all-blocked = There is no light on this board.
-lights-goal-shape = The goal is not of the same shape as the board, with the same cells without a light.
+lights-goal-shape = The goal must have the shape of the board, and the same cells without a light.
 lights-state = State { $state } does not exist: the highest is { $most }. `states` sets their number.
 lights-press-sign = “{ $sign }” is not possible in a pattern: its digits are 0 to { $most }.
 lights-press-shape = A pattern is a rectangle with the pressed light in its middle: its sides are odd, at most { $most }.
@@ -220,8 +220,8 @@ lights-unsolvable-near = No presses lead to the goal (proven). With { $count ->
    *[other] the lights { $lights } changed
     }, they do.
 lights-change = Change { $lights }
-lights-goal-off = Solve it to all off
-lights-goal-on = Solve it to all lit
+lights-goal-off = Use goal: all off
+lights-goal-on = Use goal: all lit
 lights-move-form = “{ $text }” is not a press (number { $number }). A press is a column and a row, such as b3, or on a ring a number.
 lights-move-outside = Press { $number } ({ $text }) is not on the board.
 lights-move-blocked = Press { $number } ({ $text }) changes nothing: there is no light to press.
@@ -253,10 +253,10 @@ rush-no-car = No car is called { $usual }. Say which has to get out: car:B.
 rush-goal-form = “{ $goal }” is neither a car on the board nor a side. Write the car, the side (left, right, up, down), or both: B left.
 rush-two-goals = The board’s text already gives the car and its exit after the arrow. Give them only once.
 rush-two-metrics = The board’s text already ends in the name of a metric. Give only one of the two.
-rush-exit-upright = Car { $piece } stands upright: it can only get out up or down.
-rush-exit-level = Car { $piece } stands level: it can only get out left or right.
+rush-exit-upright = Car { $piece } is vertical: it can only get out up or down.
+rush-exit-level = Car { $piece } is horizontal: it can only get out left or right.
 rush-unsolvable = This board can’t be solved (proven by checking every reachable position).
-rush-shut = Car { $piece } can never get out: in its own row or column, a wall or another car that goes along it is between it and the exit.
+rush-shut = Car { $piece } can never get out: a wall, or a car that moves in the same row or column, is between it and the exit.
 rush-unknown-car = There is no car “{ $sign }” on the board. A move is a car and its directions, such as A:R.
 rush-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
 rush-no-way = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
@@ -297,11 +297,11 @@ sliding-unsolvable = This board can’t reach that goal, however you move (prove
 sliding-swap = Swap { $a } and { $b }
 sliding-as-shape = Solve as { $shape }
 sliding-gap-instead = 0 instead of { $tile }
-sliding-to-rows = Solve it to row by row
-sliding-to-snail = Solve it to the snail
-sliding-to-gap-first = Solve it with the gap first
-sliding-to-snake = Solve it to the snake
-sliding-to-columns = Solve it to column by column
+sliding-to-rows = Use goal: rows
+sliding-to-snail = Use goal: snail
+sliding-to-gap-first = Use goal: gap-first
+sliding-to-snake = Use goal: snake
+sliding-to-columns = Use goal: columns
 sliding-unsolvable-other-goal = This board can’t reach that goal, however you move (proven by parity). Swap { $a } and { $b } and it is solvable. Or is the goal { $goal }? That works.
 sliding-moves-too-many = No { $shape } board needs that many moves to this goal: the hardest needs { $most }.
 sliding-moves-not-found = No { $shape } board of { $moves } moves was found. Try fewer.
@@ -375,7 +375,7 @@ water-reveal = { $moves ->
     } Of { $fillings } possible colourings tried, { $solvable } can be solved.
 water-colour = { $colour }
 water-hidden-stuck = No pours can uncover a hidden unit.
-water-hopeless = Restart the level: from here, hardly any colours of the hidden units can be solved.
+water-hopeless = Restart the level: from here it can be solved for hardly any colours of the hidden units.
 water-which = The colour of bottle { $bottle }
 water-known = This continues from your position: { $all } moves in all. A restart would take { $anew }.
 water-known-stuck = From here this level can’t be solved any more (proven). Restart it: all its colours are known now.
