@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
 /// Timeout of an answer.
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// Interactions of one player: a solution, two steps through it, and a hint for another board.
 pub(crate) const INTERACTIONS_PER_PLAYER: u32 = 4;
@@ -125,7 +125,7 @@ pub(crate) async fn sample(
     started: Instant,
     id: InteractionId,
 ) -> (Sample, Option<Message>) {
-    let outcome = stand_in.outcome(id, PATIENCE).await;
+    let outcome = stand_in.outcome(id, TIMEOUT).await;
     let (took, deferred) = (started.elapsed(), outcome.deferred);
     (Sample { verdict: judge(&outcome), asked: started, took, deferred }, outcome.message)
 }

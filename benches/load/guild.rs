@@ -8,7 +8,7 @@ use discord_standin::{StandIn, User};
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use crate::{Boards, PATIENCE, Timed, ask, report};
+use crate::{Boards, TIMEOUT, Timed, ask, report};
 
 /// Accounts of one person, and the hard boards that each asks for at the same time.
 const ACCOUNTS: u64 = 7;
@@ -101,7 +101,7 @@ async fn suggest(stand_in: &StandIn, user: &User) -> (Duration, usize) {
     let typing = json!({ "name": "solve", "options": [{ "name": "klotski", "options": option }] });
     let started = Instant::now();
     let id = stand_in.autocomplete(user, typing).await.expect("an option that completes");
-    let choices = stand_in.outcome(id, PATIENCE).await.choices.unwrap_or_default();
+    let choices = stand_in.outcome(id, TIMEOUT).await.choices.unwrap_or_default();
     (started.elapsed(), choices.len())
 }
 

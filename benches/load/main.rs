@@ -23,14 +23,14 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval};
 
 /// Maximum wait for an answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Budget of a search, and that of the short form.
-const SEARCH: Duration = Duration::from_secs(5);
-const SHORT_SEARCH: Duration = Duration::from_millis(200);
+const SEARCH_TIME: Duration = Duration::from_secs(5);
+const SHORT_SEARCH_TIME: Duration = Duration::from_millis(200);
 
 /// Interactions per second.
-const PER_SECOND: u64 = 200;
+const RATE: u64 = 200;
 
 /// Consecutive clicks of one user, below the rate limit.
 const CLICKS: usize = 20;
@@ -42,7 +42,8 @@ type Timed<T = Outcome> = (Duration, Result<T, String>);
 async fn main() {
     // `cargo test --benches` runs a short form.
     let is_measured = std::env::args().any(|arg| arg == "--bench");
-    let (users, seconds, search) = if is_measured { (50, 30, SEARCH) } else { (1, 1, SHORT_SEARCH) };
+    let (users, seconds, search) =
+        if is_measured { (50, 30, SEARCH_TIME) } else { (1, 1, SHORT_SEARCH_TIME) };
     let only_guild = std::env::args().any(|arg| arg == "guild");
     let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(search) };
     let service = Service::new(Arc::new(App::new()), limits);
@@ -104,13 +105,13 @@ async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
 /// Sends an interaction at each tick, without waiting for earlier answers.
 async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
     let boards = Arc::new(Boards::generate(64));
-    let mut ticks = interval(Duration::from_secs(1) / PER_SECOND as u32);
+    let mut ticks = interval(Duration::from_secs(1) / RATE as u32);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
     let mut tasks = JoinSet::new();
-    for number in 0..PER_SECOND * seconds {
+    for number in 0..RATE * seconds {
         ticks.tick().await;
-        if number % (PER_SECOND * 5) == 0 {
-            print_memory(number / PER_SECOND);
+        if number % (RATE * 5) == 0 {
+            print_memory(number / RATE);
         }
         let (stand_in, boards) = (Arc::clone(stand_in), Arc::clone(&boards));
         tasks.spawn(async move {
@@ -191,13 +192,13 @@ fn dm_user(number: u64) -> User {
 async fn ask(stand_in: &StandIn, user: &User, command: Value) -> Timed {
     let started = Instant::now();
     let id = stand_in.invoke(user, command).await.expect("a command");
-    judge(started, stand_in.outcome(id, PATIENCE).await)
+    judge(started, stand_in.outcome(id, TIMEOUT).await)
 }
 
 async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> Timed {
     let started = Instant::now();
     match stand_in.press(user, message.id, id).await {
-        Ok(id) => judge(started, stand_in.outcome(id, PATIENCE).await),
+        Ok(id) => judge(started, stand_in.outcome(id, TIMEOUT).await),
         Err(rejected) => (started.elapsed(), Err(format!("{rejected:?}"))),
     }
 }

@@ -67,8 +67,8 @@ async fn main() -> ExitCode {
         passes &= shutdown(many(60), time).await;
     }
     if "pictures".contains(&wanted) {
-        passes &= pictures::alone(&service(MEMORY, time), if is_measured { 6 } else { 1 }).await;
-        passes &= pictures::queue(&service(MEMORY, time), many(72)).await;
+        passes &= pictures::read_alone(&service(MEMORY, time), if is_measured { 6 } else { 1 }).await;
+        passes &= pictures::read_queue(&service(MEMORY, time), many(72)).await;
     }
     if together::NAME.contains(&wanted) {
         passes &= together::run_each_size(is_measured);

@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 use crate::{EasyTimes, megabytes, row, solve_easy};
 
 /// Six hostile pictures as PNG files.
-pub(crate) fn hostile() -> [(&'static str, Vec<u8>); 6] {
+pub(crate) fn hostile_pictures() -> [(&'static str, Vec<u8>); 6] {
     let pattern = |is_white: fn(u32, u32) -> bool| {
         let level = |x, y| Luma([if is_white(x, y) { 255 } else { 0 }]);
         png(|bytes| GrayImage::from_fn(4096, 4096, level).write_to(bytes, ImageFormat::Png))
@@ -44,8 +44,8 @@ fn png(write: impl FnOnce(&mut Cursor<Vec<u8>>) -> image::ImageResult<()>) -> Ve
 }
 
 /// Reads each hostile picture alone.
-pub(crate) async fn alone(service: &Service, count: usize) -> bool {
-    for (name, bytes) in hostile().into_iter().take(count) {
+pub(crate) async fn read_alone(service: &Service, count: usize) -> bool {
+    for (name, bytes) in hostile_pictures().into_iter().take(count) {
         // Resets the peak.
         let _ = fs::write("/proc/self/clear_refs", "5");
         let before = megabytes("VmRSS");
@@ -63,7 +63,7 @@ pub(crate) async fn alone(service: &Service, count: usize) -> bool {
 
 /// Queues pictures of noise, each of a different user, solves easy boards meanwhile, and stops
 /// after five seconds.
-pub(crate) async fn queue(service: &Service, count: u64) -> bool {
+pub(crate) async fn read_queue(service: &Service, count: u64) -> bool {
     let noise = noise(2000, 3);
     let mut readings = JoinSet::new();
     for user in 0..count {

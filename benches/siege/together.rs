@@ -10,7 +10,7 @@ use cantor::app::service::{Refusal, Service, memory};
 use cantor::family::Board;
 use tokio::task::JoinSet;
 
-use crate::pictures::hostile;
+use crate::pictures::hostile_pictures;
 use crate::{generate, megabytes, row, service_with, style};
 
 /// Memory for searches and tables, in megabytes.
@@ -49,7 +49,7 @@ pub(crate) async fn run(size: usize, amount: Amount) -> bool {
     let memory = memory(size << 20);
     let service = service_with(memory.clone(), amount.time);
     reply(&service, generate("sliding", &[("size", "3x3")], 0)).await.expect("an answer");
-    let (boards, pictures) = (hungry_boards(amount.hungry), hostile());
+    let (boards, pictures) = (hungry_boards(amount.hungry), hostile_pictures());
     let easy: Vec<_> =
         (0..4 * amount.rush).map(|seed| generate("sliding", &[("size", "3x3")], seed)).collect();
     let before = megabytes("VmRSS");

@@ -101,7 +101,7 @@ impl Game for Endless {
     }
 }
 
-fn easy(board: &str) -> Arc<dyn Board> {
+fn easy_board(board: &str) -> Arc<dyn Board> {
     Sliding.parse(&Options::from([("board", board)])).expect("a board").into()
 }
 
@@ -139,7 +139,7 @@ async fn easy_boards_are_solved_and_drawn_while_hard_ones_use_every_core() {
     let hard = ask_endless(&service, &searched, 1..9);
     until(&searched, 8).await;
     for board in ["285174306", "813467052", "384102756"] {
-        let board = easy(board);
+        let board = easy_board(board);
         let solution = service.solve(Arc::clone(&board)).await.expect("a solution");
         let pictures = service.draw(&solution.line, style(Theme::SLATE, "en")).await.expect("a picture");
         assert!(solution.optimal && !pictures.is_empty());
@@ -158,7 +158,7 @@ async fn shutdown_answers_every_request_with_the_best_solution_so_far() {
     // More long searches of one user than are allowed at once.
     let mut endless = ask_endless(&service, &searched, [1, 1, 1, 1, 2].into_iter());
     until(&searched, 4).await;
-    let large = easy("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0");
+    let large = easy_board("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0");
     let improving = tokio::spawn({
         let service = service.on_behalf_of(3);
         async move { service.solve(large).await }
@@ -178,7 +178,7 @@ async fn a_thousand_equal_requests_share_one_search() {
     let ask = |_| {
         let service = service.clone();
         tokio::spawn(async move {
-            let solution = service.solve(easy("867254301")).await.expect("a solution");
+            let solution = service.solve(easy_board("867254301")).await.expect("a solution");
             let picture =
                 service.draw_step(&solution.line, 3, style(Theme::SLATE, "en")).await.expect("a picture");
             let sheets = service.draw(&solution.line, style(Theme::SLATE, "zh")).await.expect("pictures");
@@ -192,7 +192,7 @@ async fn a_thousand_equal_requests_share_one_search() {
     }
     assert!(answers.iter().all(|answer| *answer == answers[0] && answer.0 == 31));
     // Each step and each language has its own picture.
-    let solution = service.solve(easy("867254301")).await.expect("a solution");
+    let solution = service.solve(easy_board("867254301")).await.expect("a solution");
     let other = service.draw_step(&solution.line, 4, style(Theme::SLATE, "en")).await.expect("a picture");
     assert_ne!(other.file, answers[0].1);
 }
@@ -213,7 +213,7 @@ fn read_slowly(_: &RgbImage, _: &Scene) -> Option<Artwork> {
 #[tokio::test(flavor = "multi_thread")]
 async fn waiting_readings_hold_no_place_and_never_begin_after_the_stop_signal() {
     let (service, _) = service(3, 1);
-    let (board, bytes) = (easy("867254301"), draw_board("sliding", "867254301"));
+    let (board, bytes) = (easy_board("867254301"), draw_board("sliding", "867254301"));
     let read = |user| {
         let (service, board, bytes) = (service.on_behalf_of(user), board.clone(), bytes.clone());
         tokio::spawn(async move { service.photo(bytes, board, read_slowly).await.map(drop) })

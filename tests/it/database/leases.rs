@@ -31,7 +31,7 @@ fn lease(interaction: u64, holder: &str, tries: u32) -> Lease<'_> {
     Lease { interaction, holder, tries }
 }
 
-async fn released_answers_are_not_renewed_and_claimed_at_once(database: Arc<Database>) {
+async fn released_answers_are_claimed_at_once_and_not_renewed(database: Arc<Database>) {
     for interaction in [1, 2] {
         let inserted =
             database.record_answer(&pending_answer(interaction, ADA, false), "front", 10_000, LIMITS).await;
@@ -64,7 +64,7 @@ async fn released_answers_are_not_renewed_and_claimed_at_once(database: Arc<Data
     );
 }
 
-async fn searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute(database: Arc<Database>) {
+async fn a_user_has_one_search_which_waits_behind_answers_until_its_last_minute(database: Arc<Database>) {
     let record = async |interaction, user, search| {
         database
             .record_answer(&pending_answer(interaction, user, search), "front", 0, LIMITS)
@@ -165,6 +165,6 @@ async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Databas
 database_tests! {
     places_of_a_guild_are_shared_among_its_users,
     crashes_do_not_exhaust_the_tries_of_other_answers,
-    released_answers_are_not_renewed_and_claimed_at_once,
-    searches_are_one_a_user_and_wait_behind_answers_until_their_last_minute,
+    released_answers_are_claimed_at_once_and_not_renewed,
+    a_user_has_one_search_which_waits_behind_answers_until_its_last_minute,
 }

@@ -32,7 +32,7 @@ fn pixels(id: &str, board: &str) -> RgbImage {
 }
 
 /// Pictures one below the other, on a plain ground.
-fn stacked(pictures: &[RgbImage]) -> Vec<u8> {
+fn stack(pictures: &[RgbImage]) -> Vec<u8> {
     let width = pictures.iter().map(RgbImage::width).max().unwrap_or_default() + 40;
     let height: u32 = pictures.iter().map(|picture| picture.height() + 40).sum();
     let mut page = RgbImage::from_pixel(width, height, *pictures[0].get_pixel(0, 0));
@@ -90,7 +90,7 @@ async fn several_boards_of_a_picture_are_offered_as_a_choice() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let boards = [("sliding", "285174306"), ("water", "ABCD BCDA CDAB DABC .... ....")];
-    let picture = stacked(&boards.map(|(id, board)| pixels(id, board)));
+    let picture = stack(&boards.map(|(id, board)| pixels(id, board)));
     let message = solve_picture(&server, picture).await;
     assert!(message.content.starts_with("There are several boards here."), "{}", message.content);
     assert_eq!(message.attachments.len(), 2);

@@ -9,7 +9,7 @@ use discord_standin::{GatewayStage, StandIn, User};
 use serde_json::json;
 
 use crate::support::commands::solve;
-use crate::support::server::{PATIENCE, backend, limits, server, server_within, user, uses_endpoint};
+use crate::support::server::{TIMEOUT, backend, limits, server, server_within, user, uses_endpoint};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn unreadable_interactions_are_counted_and_answered() {
@@ -22,7 +22,7 @@ async fn unreadable_interactions_are_counted_and_answered() {
     assert!(refusals[0].contains("10062") && refusals.len() == 1, "{refusals:?}");
     // Other interactions are not affected.
     let id = server.invoke(&user("en-US"), solve("1230")).await;
-    assert!(server.stand_in.outcome(id, PATIENCE).await.message.is_some());
+    assert!(server.stand_in.outcome(id, TIMEOUT).await.message.is_some());
     assert_eq!(server.metrics.received.get(), 1);
     server.close().await;
 }
@@ -126,7 +126,7 @@ async fn shutdown_answers_hard_boards_with_the_best_solution() {
         [server.invoke(&user("en-US"), solve(hard)).await, server.invoke(&User::new(7, "Bo"), hex).await];
     server.until(|server| server.metrics.received.get() == 2).await;
     drop(server.stop);
-    let stopped = tokio::time::timeout(PATIENCE, server.bot).await.expect("the searches are cancelled");
+    let stopped = tokio::time::timeout(TIMEOUT, server.bot).await.expect("the searches are cancelled");
     stopped.expect("no panic").expect("the bot stops without an error");
     for id in asked {
         let message = server.stand_in.look(id).message.expect("an answer");

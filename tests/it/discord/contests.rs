@@ -11,9 +11,7 @@ use serde_json::{Value, json};
 
 use super::together::until_contains;
 use crate::support::searches::solution;
-use crate::support::server::{
-    PATIENCE, Server, backend_with, board, custom_id, labels, limits, server, user,
-};
+use crate::support::server::{Server, TIMEOUT, backend_with, board, custom_id, labels, limits, server, user};
 
 fn contest(options: Value) -> Value {
     json!({ "name": "contest", "options": [{ "name": "sliding", "options": options }] })
@@ -42,7 +40,7 @@ async fn stored_contest(server: &Server, post: &Message) -> Contest {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, placed).await.expect("the bot learns the id of its message")
+    tokio::time::timeout(TIMEOUT, placed).await.expect("the bot learns the id of its message")
 }
 
 /// Brings the end of a contest forward, to the next second.
@@ -65,7 +63,7 @@ async fn until_end_is_shown(server: &Server, contest: &Contest) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, settled).await.expect("the end is shown in time");
+    tokio::time::timeout(TIMEOUT, settled).await.expect("the end is shown in time");
 }
 
 /// The moves after a move and its reverse, which add two.

@@ -8,12 +8,17 @@ use discord_standin::{Call, CallFault, StandIn, User};
 use crate::support::commands::solve;
 use crate::support::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
 
+/// Time before the deferral of answers that are sent at once.
 const AT_ONCE: Duration = Duration::from_secs(2);
+
+/// Time before the deferral of answers that are all deferred.
 const DEFERRED: Duration = Duration::ZERO;
+
+/// Fault of a Discord that is down.
 const DOWN: CallFault = CallFault::Status(503);
 
 /// Retries with short pauses.
-fn quick() -> Retries {
+fn quick_retries() -> Retries {
     let ms = Duration::from_millis;
     Retries {
         pause: ms(2),
@@ -43,7 +48,7 @@ async fn outages_of_more_than_a_second_lose_no_answer() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deferred_answers_survive_any_number_of_failures() {
-    let server = server_with(DEFERRED, quick()).await;
+    let server = server_with(DEFERRED, quick_retries()).await;
     server.stand_in.fail(Call::Later, 40, DOWN);
     let message = server.ask(&user("en-US"), solve("285174306")).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
@@ -62,7 +67,7 @@ async fn deferred_answers_survive_any_number_of_failures() {
 async fn rate_limits_are_respected() {
     let wait = Duration::from_millis(300);
     for (defer_after, call) in [(AT_ONCE, Call::First), (DEFERRED, Call::First), (DEFERRED, Call::Later)] {
-        let server = server_with(defer_after, quick()).await;
+        let server = server_with(defer_after, quick_retries()).await;
         server.stand_in.fail(call, 2, CallFault::Limited(wait));
         let asked = Instant::now();
         let message = server.ask(&user("en-US"), solve("285174306")).await;
@@ -74,7 +79,7 @@ async fn rate_limits_are_respected() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn undeliverable_answers_are_given_up_and_counted() {
-    let ends = Retries { later: Duration::from_millis(200), ..quick() };
+    let ends = Retries { later: Duration::from_millis(200), ..quick_retries() };
     for fault in [DOWN, CallFault::Limited(Duration::from_secs(3600))] {
         let server = server_with(DEFERRED, ends).await;
         server.stand_in.fail(Call::Later, u32::MAX, fault);
@@ -88,7 +93,7 @@ async fn undeliverable_answers_are_given_up_and_counted() {
 #[tokio::test(flavor = "multi_thread")]
 async fn refused_answers_are_not_counted_as_answered() {
     for (defer_after, call) in [(AT_ONCE, Call::First), (DEFERRED, Call::EditWithFiles)] {
-        let server = server_with(defer_after, quick()).await;
+        let server = server_with(defer_after, quick_retries()).await;
         server.stand_in.fail(call, 1, CallFault::Refused { status: 400, code: 50035 });
         let message = server.ask(&user("en-US"), solve("285174306")).await;
         assert!(!message.content.contains("19 moves"), "an apology: {}", message.content);
@@ -102,7 +107,8 @@ async fn refused_answers_are_not_counted_as_answered() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_backlog_is_limited_in_answers_and_bytes() {
     // A solution with its pictures is larger than 16 KiB.
-    for (room, kept) in [(Retries { waiting: 3, ..quick() }, 3), (Retries { bytes: 64 * 1024, ..quick() }, 3)]
+    for (room, kept) in
+        [(Retries { waiting: 3, ..quick_retries() }, 3), (Retries { bytes: 64 * 1024, ..quick_retries() }, 3)]
     {
         let server = server_with(DEFERRED, room).await;
         server.stand_in.fail(Call::Later, u32::MAX, DOWN);

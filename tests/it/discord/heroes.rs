@@ -12,7 +12,7 @@ use crate::support::server::board;
 use crate::support::server::{custom_id, labels, server, user};
 
 /// Ada in a Chinese guild, with a client in this language.
-fn in_china(locale: &str) -> User {
+fn user_in_chinese_guild(locale: &str) -> User {
     User { guild_locale: "zh-CN".into(), ..user(locale) }
 }
 
@@ -38,7 +38,7 @@ fn solution(text: &str) -> Vec<String> {
 #[tokio::test(flavor = "multi_thread")]
 async fn games_accept_both_kinds_of_names() {
     let server = server(Duration::from_secs(2)).await;
-    let (ada, bo) = (in_china("zh-CN"), User { guild_locale: "zh-CN".into(), ..User::bo() });
+    let (ada, bo) = (user_in_chinese_guild("zh-CN"), User { guild_locale: "zh-CN".into(), ..User::bo() });
     let post = server.ask(&ada, puzzle("puzzle")).await;
     let heroes = board(&post);
     assert!("曹关赵马黄张甲乙丙丁".chars().all(|hero| heroes.contains(hero)), "{heroes}");
@@ -57,7 +57,7 @@ async fn games_accept_both_kinds_of_names() {
     assert!(hers.content.contains("第 1 步"), "{}", hers.content);
 
     // A change of language keeps the position.
-    let english = in_china("en-US");
+    let english = user_in_chinese_guild("en-US");
     let copy = server.press(&english, &post, "自己玩").await.message.expect("Ada's copy");
     assert!(copy.content.contains("move 1 ·"), "{}", copy.content);
     let undone = server.press(&english, &copy, "Undo").await.message.expect("Ada's copy");
@@ -78,7 +78,7 @@ async fn games_accept_both_kinds_of_names() {
 #[tokio::test(flavor = "multi_thread")]
 async fn daily_puzzles_and_duels_use_the_language_of_the_guild() {
     let server = server(Duration::from_secs(2)).await;
-    let (english, chinese) = (user("en-US"), in_china("en-US"));
+    let (english, chinese) = (user("en-US"), user_in_chinese_guild("en-US"));
     let daily = json!({ "name": "daily", "options": [{ "name": "family", "value": "klotski" }] });
     let daily = |_| daily.clone();
     let (here, there) = (server.ask(&english, daily(0)).await, server.ask(&chinese, daily(1)).await);
@@ -95,7 +95,8 @@ async fn daily_puzzles_and_duels_use_the_language_of_the_guild() {
     let begun = server.press(&bo, &duel, &accept).await.message.expect("the duel");
     assert!(begun.attachments.is_empty() && begun.content.contains("对战开始"), "{}", begun.content);
     // The lesson uses heroes too.
-    let lesson = server.press(&in_china("zh-CN"), &there, "玩法").await.message.expect("a lesson");
+    let lesson =
+        server.press(&user_in_chinese_guild("zh-CN"), &there, "玩法").await.message.expect("a lesson");
     assert!(lesson.content.contains("曹:"), "{}", lesson.content);
     server.close().await;
 }

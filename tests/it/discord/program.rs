@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use crate::support::commands::solve;
 use crate::support::processes::process::Process;
-use crate::support::server::{PATIENCE, user};
+use crate::support::server::{TIMEOUT, user};
 
 /// The program as a process, connected to a stand-in.
 #[cfg(unix)]
 async fn program(level: &str) -> (StandIn, Process) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let program = Process::spawn(&stand_in, &[("CANTOR_LOG", level)]);
-    assert!(stand_in.until_connected(PATIENCE).await, "the program connects");
+    assert!(stand_in.until_connected(TIMEOUT).await, "the program connects");
     (stand_in, program)
 }
 
@@ -24,10 +24,10 @@ async fn program(level: &str) -> (StandIn, Process) {
 async fn the_program_answers_stops_on_a_signal_and_logs_no_token() {
     let (stand_in, program) = program("trace").await;
     let id = stand_in.invoke(&user("en-US"), solve("285174306")).await.expect("a command");
-    let outcome = stand_in.outcome(id, PATIENCE).await;
+    let outcome = stand_in.outcome(id, TIMEOUT).await;
     assert!(outcome.message.expect("an answer").content.contains("19 moves"));
     let refused = stand_in.invoke(&user("en-US"), solve("nonsense")).await.expect("a command");
-    assert!(stand_in.outcome(refused, PATIENCE).await.message.is_some());
+    assert!(stand_in.outcome(refused, TIMEOUT).await.message.is_some());
 
     let log = program.stop().await;
     assert!(log.contains("answered") && log.contains("stopping"), "{log}");
@@ -42,7 +42,7 @@ async fn the_program_answers_stops_on_a_signal_and_logs_no_token() {
 
 /// Malformed frames that contain the secret.
 #[cfg(unix)]
-fn malformed(secret: &str) -> Vec<String> {
+fn malformed_frames(secret: &str) -> Vec<String> {
     let data = json!({ "id": "1", "type": 2, "token": secret, "data": { "name": secret } });
     let frame =
         |op: Value, kind: Value, s: Value| json!({ "op": op, "t": kind, "s": s, "d": data }).to_string();
@@ -69,15 +69,15 @@ async fn malformed_frames_leave_no_token_in_the_log() {
     let secret = "aW50ZXJhY3Rpb24-secret";
     for level in ["error", "warn", "info", "debug", "trace"] {
         let (stand_in, program) = program(level).await;
-        for frame in malformed(secret) {
+        for frame in malformed_frames(secret) {
             assert!(frame.contains(secret));
             stand_in.send_frame(&frame);
             // The program may disconnect and reconnect.
             tokio::time::sleep(Duration::from_millis(20)).await;
-            assert!(stand_in.until_connected(PATIENCE).await);
+            assert!(stand_in.until_connected(TIMEOUT).await);
         }
         let id = stand_in.invoke(&user("en-US"), solve("1230")).await.expect("a command");
-        assert!(stand_in.outcome(id, PATIENCE).await.settled);
+        assert!(stand_in.outcome(id, TIMEOUT).await.settled);
         let log = program.stop().await;
         assert!(!log.contains(secret), "{level}: {log}");
         assert!(level == "error" || log.contains("serenity::gateway::ws: withheld"), "{level}: {log}");

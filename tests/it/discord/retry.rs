@@ -9,11 +9,14 @@ use crate::support::commands::{command, solve};
 use crate::support::pictures::draw_board;
 use crate::support::server::{Server, custom_id, labels, server, user};
 
+/// Time before the deferral of answers that are sent at once.
 const AT_ONCE: Duration = Duration::from_secs(2);
+
+/// Time before the deferral of answers that are all deferred.
 const DEFERRED: Duration = Duration::ZERO;
 
 /// Sends a command until it is over the rate limit; returns the refusal.
-async fn exceed(server: &Server, ada: &User, asked: &Value) -> Message {
+async fn exceed_rate_limit(server: &Server, ada: &User, asked: &Value) -> Message {
     for _ in 0..60 {
         let message = server.ask(ada, asked.clone()).await;
         if message.content.contains("too fast") {
@@ -42,7 +45,7 @@ async fn a_refused_command_is_repeated_once_as_it_was_typed() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
     let asked = solve("285174306");
-    let refusal = exceed(&server, &ada, &asked).await;
+    let refusal = exceed_rate_limit(&server, &ada, &asked).await;
     let solved = retry(&server, &ada, &refusal).await;
     assert!(solved.content.contains("19 moves"), "{}", solved.content);
     assert!(solved.id != refusal.id && !solved.ephemeral(), "public like the command's own answer");
@@ -56,7 +59,7 @@ async fn a_refused_command_is_repeated_once_as_it_was_typed() {
 async fn after_a_restart_try_again_asks_for_the_command() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
-    let refusal = exceed(&server, &ada, &solve("285174306")).await;
+    let refusal = exceed_rate_limit(&server, &ada, &solve("285174306")).await;
     let server = server.restart().await;
     let gone = server.press(&ada, &refusal, "Try again").await.message.expect("an answer");
     assert!(gone.ephemeral() && gone.content.contains("use the command again"), "{}", gone.content);

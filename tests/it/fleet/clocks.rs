@@ -11,7 +11,7 @@ use crate::support::searches::{
 };
 
 /// Path of libfaketime.
-fn faketime() -> String {
+fn faketime_library() -> String {
     let libraries = fs::read_dir("/usr/lib").into_iter().flatten().flatten();
     let mut paths = libraries.map(|folder| folder.path().join("faketime/libfaketime.so.1"));
     let path = paths.find(|path| path.is_file()).expect("libfaketime is installed");
@@ -19,20 +19,20 @@ fn faketime() -> String {
 }
 
 /// Variables that shift the clock of a process.
-fn clock<'a>(library: &'a str, offset: &'a str) -> [(&'a str, &'a str); 3] {
+fn clock_variables<'a>(library: &'a str, offset: &'a str) -> [(&'a str, &'a str); 3] {
     [("LD_PRELOAD", library), ("FAKETIME", offset), ("FAKETIME_DONT_FAKE_MONOTONIC", "1")]
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL and libfaketime"]
 async fn clock_differences_of_hours_do_not_affect_leases() {
-    let library = &faketime();
+    let library = &faketime_library();
     let check = async |ahead, behind| {
         on_postgres(async |database| {
             let stand_in = StandIn::start(0).await.expect("a free port");
             let variables = |offset, search| {
                 let own = [("DATABASE_URL", &*database), ("CANTOR_BUDGET_SECONDS", search)];
-                [&own[..], &clock(library, offset)].concat()
+                [&own[..], &clock_variables(library, offset)].concat()
             };
             // Long enough to start another process, too short for an intermediate answer.
             let first = Process::start(&stand_in, &variables(ahead, "5")).await;
@@ -65,9 +65,10 @@ async fn clock_differences_of_hours_do_not_affect_leases() {
 #[ignore = "needs libfaketime"]
 async fn endpoints_with_a_wrong_clock_refuse_requests() {
     let (stand_in, address) = (StandIn::start(0).await.expect("a free port"), free_address());
-    let (key, library) = (stand_in.public_key(), faketime());
+    let (key, library) = (stand_in.public_key(), faketime_library());
     let endpoint = [("CANTOR_ENDPOINT", &*address), ("DISCORD_PUBLIC_KEY", &key)];
-    let process = Process::start(&stand_in, &[&endpoint[..], &clock(&library, "+5m")].concat()).await;
+    let process =
+        Process::start(&stand_in, &[&endpoint[..], &clock_variables(&library, "+5m")].concat()).await;
     let refused = stand_in
         .set_endpoint(Some(&format!("http://{address}/")))
         .await

@@ -7,7 +7,7 @@ use reqwest::StatusCode;
 
 use crate::support::commands::solve;
 use crate::support::processes::process::{Process, free_address};
-use crate::support::server::{PATIENCE, user};
+use crate::support::server::{TIMEOUT, user};
 
 async fn get(address: &str, path: &str) -> Option<(StatusCode, String)> {
     let response = reqwest::get(format!("http://{address}/{path}")).await.ok()?;
@@ -30,7 +30,7 @@ async fn processes_become_unready_before_they_stop() {
 
     let solve = async || {
         let id = stand_in.invoke(&user("en-US"), solve("285174306")).await.expect("a command");
-        stand_in.outcome(id, PATIENCE).await.message.expect("an answer").content
+        stand_in.outcome(id, TIMEOUT).await.message.expect("an answer").content
     };
     assert!(solve().await.contains("19 moves"));
     // The user sees the answer before the process receives the confirmation.

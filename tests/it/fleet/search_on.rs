@@ -13,7 +13,7 @@ use crate::support::processes::process::Process;
 use crate::support::searches::{until, until_settled};
 use crate::support::server::{Server, components, custom_id, labels, limits, server_within, user};
 
-const PATIENCE: Duration = Duration::from_secs(90);
+const TIMEOUT: Duration = Duration::from_secs(90);
 
 /// A board of 59 moves whose proof takes about a second.
 const BOARD_OF_SECONDS: &str =
@@ -113,7 +113,7 @@ async fn users_have_one_extended_search_and_stop_only_their_own() {
         if none.content.contains("no search running") {
             break;
         }
-        assert!(none.content.contains("a few seconds") && started.elapsed() < PATIENCE, "{}", none.content);
+        assert!(none.content.contains("a few seconds") && started.elapsed() < TIMEOUT, "{}", none.content);
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 
@@ -130,7 +130,7 @@ async fn check_takeover(variables: &[(&str, &str)], store: &str) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let first = Process::start(&stand_in, variables).await;
     let asked = stand_in.invoke(&user("en-US"), solve(&board_of_minutes())).await.expect("a command");
-    let message = stand_in.outcome(asked, PATIENCE).await.message.expect("an answer");
+    let message = stand_in.outcome(asked, TIMEOUT).await.message.expect("an answer");
     let id = press(&stand_in, &user("en-US"), &message, "Keep searching").await;
     until_shown(&stand_in, id, is_searching).await;
     first.kill();
@@ -139,7 +139,7 @@ async fn check_takeover(variables: &[(&str, &str)], store: &str) {
     until(&stand_in, id, |outcome| outcome.edits > before).await;
     let again = until_shown(&stand_in, id, is_searching).await;
     let stop = press(&stand_in, &user("en-US"), &again, "Stop search").await;
-    let stopping = stand_in.outcome(stop, PATIENCE).await;
+    let stopping = stand_in.outcome(stop, TIMEOUT).await;
     assert!(stopping.message.is_some(), "{stopping:?}");
     let finished = until_shown(&stand_in, id, is_finished).await;
     assert!(components(&finished).count() > 0);

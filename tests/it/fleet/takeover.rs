@@ -22,7 +22,7 @@ use crate::support::searches::{
 };
 use crate::support::server::{backend_with, connect, custom_id, limits, server_within, user};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 #[tokio::test(flavor = "multi_thread")]
 async fn deferred_answers_are_sent_after_a_restart() {
@@ -42,7 +42,7 @@ async fn deferred_answers_are_sent_after_a_restart() {
     let third = Process::start(&stand_in, &variables).await;
     let next = custom_id(&message, "▶").expect("a button");
     let id = stand_in.press(&user("en-US"), message.id, &next).await.expect("a button");
-    let step = stand_in.outcome(id, PATIENCE).await;
+    let step = stand_in.outcome(id, TIMEOUT).await;
     let count = message.content.split(&[' ', '*']).find_map(|word| word.parse::<u32>().ok());
     let shown_text = format!("Step 1 of {}", count.expect("a number of moves"));
     let shown = step.message.expect("an answer").content;
@@ -116,7 +116,7 @@ async fn a_stopping_process_releases_its_answers() {
 async fn unrecorded_deliveries_are_repeated_identically() {
     on_postgres(async |address| {
         let (stand_in, first, second, id) = start_two(&address).await;
-        stand_in.fail(Call::Later, 1, CallFault::HeldBack(PATIENCE));
+        stand_in.fail(Call::Later, 1, CallFault::HeldBack(TIMEOUT));
         let before = expect_answer(&stand_in, id, 1).await;
         first.kill();
         until(&stand_in, id, |outcome| outcome.edits == 2).await;

@@ -30,7 +30,7 @@ async fn collector() -> (Requests, String) {
 
 /// Trace ids of the spans with a name. In a span message the 16 bytes of the trace id (field 1)
 /// come first and the name (field 5) follows.
-fn traces(body: &[u8], name: &str) -> BTreeSet<Vec<u8>> {
+fn trace_ids(body: &[u8], name: &str) -> BTreeSet<Vec<u8>> {
     let named = [&[0x2a, name.len() as u8], name.as_bytes()].concat();
     let mut traces = BTreeSet::new();
     let mut trace = None;
@@ -73,7 +73,7 @@ async fn an_interaction_is_one_trace_over_two_processes() {
             process.stop().await;
         }
         let body = requests.lock().expect("no thread panics").concat();
-        let of = |name| traces(&body, name);
+        let of = |name| trace_ids(&body, name);
         let taken = of("taken over");
         assert_eq!(taken.len(), 1, "one answer was taken over");
         for name in ["interaction", "solve", "draw", "call", "statement"] {

@@ -11,18 +11,18 @@ use crate::support::processes::balancer::Balancer;
 use crate::support::processes::process::{free_address, front, register, solver};
 
 /// Interactions per second.
-const PACE: u32 = 50;
+const RATE: u32 = 50;
 
 /// Pause between the restart of one front and the end of the next.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// Timeout of an answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Requests solutions at a constant rate until `done` completes. Returns the interactions.
 async fn send_requests(stand_in: &StandIn, done: impl Future<Output = ()>) -> Vec<InteractionId> {
     let mut asked = Vec::new();
-    let mut pace = tokio::time::interval(Duration::from_secs(1) / PACE);
+    let mut pace = tokio::time::interval(Duration::from_secs(1) / RATE);
     // No burst follows a delay of the machine.
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut done = std::pin::pin!(done);
@@ -65,7 +65,7 @@ async fn check_that_no_interaction_is_lost(program: &str, file: &str) {
         let asked = send_requests(&stand_in, restarts).await;
         let mut lost = Vec::new();
         for id in &asked {
-            let outcome = stand_in.outcome(*id, PATIENCE).await;
+            let outcome = stand_in.outcome(*id, TIMEOUT).await;
             let message = outcome.message.as_ref();
             if message.is_none_or(|message| !message.content.contains("1 move, proven")) {
                 lost.push((

@@ -8,7 +8,7 @@ use discord_standin::{Call, CallFault, Context, InteractionId, StandIn, User};
 
 use crate::support::commands::solve;
 use crate::support::failover::failover_proxy;
-use crate::support::server::{PATIENCE, Server, backend, connect, connect_by, limits};
+use crate::support::server::{Server, TIMEOUT, backend, connect, connect_by, limits};
 
 /// Maximum concurrent handlers with one core.
 const MAX_HANDLERS: u32 = 32;
@@ -45,7 +45,7 @@ async fn exceed_slots(server: &Server) -> (Vec<InteractionId>, InteractionId) {
 
 async fn assert_answered(server: &Server, asked: &[InteractionId]) {
     for id in asked {
-        let outcome = server.stand_in.outcome(*id, PATIENCE).await;
+        let outcome = server.stand_in.outcome(*id, TIMEOUT).await;
         assert!(!outcome.deferred && outcome.message.is_some(), "{:?}", outcome.failure);
     }
 }

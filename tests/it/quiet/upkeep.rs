@@ -13,7 +13,7 @@ use crate::support::processes::process::{Process, free_address, front, register,
 use crate::support::searches::{HARD_BOARD, SEARCH_SECONDS, until_settled};
 use crate::support::server::custom_id;
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts a player every 400 ms until `done` completes. Returns all outcomes.
 async fn run_players(stand_in: &Arc<StandIn>, done: impl Future<Output = ()>) -> Vec<Outcome> {
@@ -45,13 +45,13 @@ fn hard_board(number: u64) -> String {
 /// Solves a board and steps through the solution.
 async fn play(stand_in: Arc<StandIn>, user: User, board: String) -> Vec<Outcome> {
     let id = stand_in.invoke(&user, solve(&board)).await.expect("a command");
-    let mut all = vec![stand_in.outcome(id, PATIENCE).await];
+    let mut all = vec![stand_in.outcome(id, TIMEOUT).await];
     for _ in 0..3 {
         // Without a solution there is no step to show.
         let Some(message) = all.last().and_then(|outcome| outcome.message.clone()) else { break };
         let Some(next) = custom_id(&message, "▶") else { break };
         let id = stand_in.press(&user, message.id, &next).await.expect("a button");
-        all.push(stand_in.outcome(id, PATIENCE).await);
+        all.push(stand_in.outcome(id, TIMEOUT).await);
     }
     all
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
-use crate::support::processes::folder::{Folder, unique};
+use crate::support::processes::folder::{Folder, unique_name};
 
 /// The time of a test, in seconds since 1970.
 pub(crate) const NOW: Time = 1_800_000_000;
@@ -87,7 +87,7 @@ pub(crate) async fn on_postgres(check: impl AsyncFn(String)) {
     let server = std::env::var("CANTOR_TEST_DATABASE_URL").expect("CANTOR_TEST_DATABASE_URL is set");
     install_default_drivers();
     let mut admin = AnyConnection::connect(&server).await.expect("the server accepts connections");
-    let schema = unique();
+    let schema = unique_name();
     admin.execute(AssertSqlSafe(format!("CREATE SCHEMA {schema}"))).await.expect("the name is new");
     check(with_option(&server, "search_path", &schema)).await;
     admin.execute(AssertSqlSafe(format!("DROP SCHEMA {schema} CASCADE"))).await.expect("the schema exists");

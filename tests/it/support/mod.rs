@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 
 /// The Rust files below a folder of the repository: names relative to it, with slashes, and texts.
 pub(crate) fn sources(folder: &str) -> Vec<(String, String)> {
-    fn below(path: PathBuf) -> Vec<PathBuf> {
+    fn files_below(path: PathBuf) -> Vec<PathBuf> {
         match fs::read_dir(&path) {
-            Ok(entries) => entries.flat_map(|entry| below(entry.expect("an entry").path())).collect(),
+            Ok(entries) => entries.flat_map(|entry| files_below(entry.expect("an entry").path())).collect(),
             Err(_) => vec![path],
         }
     }
@@ -25,6 +25,6 @@ pub(crate) fn sources(folder: &str) -> Vec<(String, String)> {
         path.strip_prefix(&root).expect("the path is below the root").to_string_lossy().replace('\\', "/")
     };
     let files =
-        below(root.clone()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
+        files_below(root.clone()).into_iter().filter(|path| path.extension().is_some_and(|end| end == "rs"));
     files.map(|path| (name(&path), fs::read_to_string(&path).expect("the file is readable"))).collect()
 }

@@ -12,7 +12,7 @@ use sqlx::{AnyConnection, Connection};
 use crate::support::commands::solve;
 use crate::support::server::user;
 
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A board whose solution is not proven in time, so that its search uses the whole budget.
 pub(crate) const HARD_BOARD: &str = "24 13 5 19 8 2 21 16 11 6 23 9 0 17 4 12 20 1 15 10 7 22 3 14 18";
@@ -46,7 +46,7 @@ pub(crate) async fn until(
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, wait).await.expect("the condition holds in time")
+    tokio::time::timeout(TIMEOUT, wait).await.expect("the condition holds in time")
 }
 
 /// Waits until an interaction is deferred, and asserts that its search is still running.
@@ -79,7 +79,7 @@ pub(crate) async fn until_settled(address: &str) {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, wait).await.expect("the database is updated in time");
+    tokio::time::timeout(TIMEOUT, wait).await.expect("the database is updated in time");
 }
 
 /// The moves of a solution, computed without the bot.

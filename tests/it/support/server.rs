@@ -22,7 +22,7 @@ use tokio::task::JoinHandle;
 pub(crate) const EPHEMERAL: u64 = 64;
 
 /// Timeout of every wait.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A stand-in and the bot connected to it.
 pub(crate) struct Server {
@@ -140,7 +140,7 @@ impl Server {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(PATIENCE, wait).await.expect("the condition holds in time");
+        tokio::time::timeout(TIMEOUT, wait).await.expect("the condition holds in time");
     }
 
     /// Sends a command.
@@ -150,7 +150,7 @@ impl Server {
 
     /// Waits for the final outcome. Panics if Discord would have refused a call.
     pub(crate) async fn outcome(&self, id: InteractionId) -> Outcome {
-        let mut outcome = self.stand_in.outcome(id, PATIENCE).await;
+        let mut outcome = self.stand_in.outcome(id, TIMEOUT).await;
         // Intermediate results are no answer.
         let is_interim = |content: &str| content.contains(": searching …") || content.starts_with('🔎');
         while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content)) {

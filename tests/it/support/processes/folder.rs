@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::{fs, process};
 
 /// A name that is unique in this run.
-pub(crate) fn unique() -> String {
+pub(crate) fn unique_name() -> String {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     format!("cantor_{}_{}", process::id(), COUNT.fetch_add(1, Ordering::Relaxed))
 }
@@ -15,7 +15,7 @@ pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
     pub(crate) fn new() -> Self {
-        let path = std::env::temp_dir().join(unique());
+        let path = std::env::temp_dir().join(unique_name());
         fs::create_dir(&path).expect("a folder");
         Self(path)
     }

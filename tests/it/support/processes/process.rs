@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use discord_standin::StandIn;
 
 /// Timeout of every wait.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A free address on loopback.
 pub(crate) fn free_address() -> String {
@@ -119,7 +119,7 @@ impl Process {
     pub(crate) async fn until_logged_times(&self, text: &str, times: usize) {
         let asked = Instant::now();
         while self.log().matches(text).count() < times {
-            assert!(asked.elapsed() < PATIENCE, "{text} is not logged: {}", self.log());
+            assert!(asked.elapsed() < TIMEOUT, "{text} is not logged: {}", self.log());
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
