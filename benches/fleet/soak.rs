@@ -15,7 +15,7 @@ use crate::{quantile, say};
 /// Time between two kills.
 const KILL_INTERVAL: Duration = Duration::from_secs(20);
 
-/// One in this number of players requests a hard board.
+/// One in `HARD_EVERY` players requests a hard board.
 const HARD_EVERY: u64 = 50;
 
 /// Budget of a search, in seconds.
