@@ -20,7 +20,7 @@ const MIN_WIDTH: usize = 10;
 /// Bytes that every beam may use without a request, so that each level gets an answer.
 const FREE_BYTES: usize = 1 << 20;
 
-/// Memory is requested in steps of this many bytes, so that requests are rare.
+/// Bytes of memory per request; large, so that requests are rare.
 const STEP: usize = 1 << 20;
 
 /// Maximum positions after one position: each pair of bottles.
@@ -38,20 +38,22 @@ struct Link {
 struct Node {
     state: Box<[Id]>,
     link: Link,
+    /// The lower bound, and in the lowest 8 bits the number of non-empty bottles.
     score: u32,
 }
 
 impl Node {
+    /// Returns the lower bound.
     fn h(&self) -> u32 {
         self.score >> 8
     }
 }
 
-/// Identity hash of a key that is a hash already.
+/// Hasher that returns its key, which is a hash already.
 #[derive(Default)]
-struct Itself(u64);
+struct IdentityHasher(u64);
 
-impl Hasher for Itself {
+impl Hasher for IdentityHasher {
     fn write(&mut self, bytes: &[u8]) {
         bytes.iter().for_each(|&byte| self.0 = self.0 << 8 | u64::from(byte));
     }
@@ -80,12 +82,12 @@ struct Beam<'a> {
     contents: &'a Contents,
     rule: Rule,
     width: usize,
-    /// Layers by length, up to the one that is being expanded.
+    /// Expanded layers by length; the last one is being expanded.
     links: Vec<Vec<Link>>,
-    /// Layers after that one.
+    /// Layers after it.
     ahead: VecDeque<Vec<Node>>,
     /// Fewest moves by which each position was reached.
-    seen: HashMap<u64, u32, BuildHasherDefault<Itself>>,
+    seen: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
     /// Bytes of the layers in `links`, and of the states that are being expanded.
     fixed_bytes: usize,
     /// Reserved memory, beyond [`FREE_BYTES`].
@@ -143,20 +145,20 @@ impl<'a> Beam<'a> {
             if reached < *known as usize {
                 *known = reached as u32;
                 let h = position.h + u32::from(child.added) - u32::from(child.cost);
-                let full =
+                let non_empty =
                     state.iter().filter(|&&id| !self.contents.list[usize::from(id)].is_empty()).count();
                 let layer = reached - length - 1;
                 if self.ahead.len() <= layer {
                     self.ahead.resize_with(layer + 1, Vec::new);
                 }
                 let link = Link { layer: length as u32, index: index as u32, moves: Some(child) };
-                self.ahead[layer].push(Node { state, link, score: h << 8 | full as u32 });
+                self.ahead[layer].push(Node { state, link, score: h << 8 | non_empty as u32 });
             }
         }
     }
 
-    /// Gets memory for the children of one more position, if need be by narrowing the beam. Returns
-    /// `None` if there is not enough for the narrowest one.
+    /// Reserves memory for the children of one more position, and narrows the beam if necessary.
+    /// Returns `None` if there is not enough for the narrowest beam.
     fn make_room(&mut self) -> Option<()> {
         let mut trimmed = false;
         while !self.has_room() {
@@ -176,8 +178,8 @@ impl<'a> Beam<'a> {
 
     fn has_room(&mut self) -> bool {
         let bytes = self.fixed_bytes + self.seen_bytes() + self.ahead_bytes();
-        let asked = bytes.saturating_sub(FREE_BYTES);
-        asked <= self.share.bytes() || self.share.resize(asked.next_multiple_of(STEP))
+        let needed = bytes.saturating_sub(FREE_BYTES);
+        needed <= self.share.bytes() || self.share.resize(needed.next_multiple_of(STEP))
     }
 
     /// Returns the bytes of the layers ahead after one more expansion. A full vector doubles, and

@@ -45,7 +45,7 @@ impl WaterBoard {
     }
 
     /// Returns the level after the hidden unit on top of a bottle is revealed.
-    pub(super) fn revealed(&self, bottle: usize, unit: Unit) -> Self {
+    pub(super) fn with_revealed(&self, bottle: usize, unit: Unit) -> Self {
         let mut board = self.clone();
         // Units below the top have not moved.
         let height = board.bottles[bottle].units.len() - 1;

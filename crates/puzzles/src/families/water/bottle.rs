@@ -6,7 +6,7 @@ pub(super) type Unit = u8;
 /// A unit of unknown colour.
 pub(super) const HIDDEN: Unit = b'?';
 
-/// Maximum colours: one a letter.
+/// Maximum colours: one per letter.
 pub(super) const MAX_COLOURS: usize = 26;
 
 /// Maximum bottles, and maximum units of a bottle.
@@ -59,9 +59,10 @@ impl Bottle {
         }
     }
 
-    /// Returns the maximum units of a colour that the bottle can hold beside other colours: those
-    /// at its bottom, and above the lowest unit of another colour any that fit, since units are
-    /// poured only onto their own colour.
+    /// Returns the maximum units of a colour that the bottle can hold together with other colours;
+    /// 0 if it holds no other colour. These are the units of the colour at its bottom, and all
+    /// places from the lowest one above another colour up to the top: units are poured only onto
+    /// their own colour.
     pub(super) fn strays(&self, unit: Unit) -> usize {
         let bottom = self.units.iter().take_while(|&&other| other == unit).count();
         if bottom == self.units.len() {
@@ -76,9 +77,9 @@ impl Bottle {
     /// # Panics
     /// If there are fewer.
     pub(super) fn take(&mut self, end: End, units: usize) -> Vec<Unit> {
-        let left = self.units.len() - units;
+        let rest = self.units.len() - units;
         match end {
-            End::Top => self.units.split_off(left),
+            End::Top => self.units.split_off(rest),
             End::Bottom => self.units.drain(..units).collect(),
         }
     }

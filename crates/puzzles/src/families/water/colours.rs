@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use super::bottle::{MAX_COLOURS, Unit};
 
-/// Letter and names of each colour: English words in lower case, Chinese, Japanese and Korean ones
-/// (Korean also by the first syllable), emoji. A name that could be two adjacent colours, as 黄緑,
-/// counts as one only with its 色.
+/// Letter and names of each colour: English words in lower case, Chinese, Japanese and Korean words
+/// (Korean also by the first syllable), emoji. A name that could be two adjacent colours, such as
+/// 黄緑, is one name only with 色 after it.
 ///
-/// A hue is an index into this list; the first twelve are those of the popular app. No colour has
-/// the letter A, which distinguishes colour names from letters in order.
+/// A hue is an index into this list; the first twelve are those of the most popular app. No colour
+/// has the letter A, which distinguishes initials of colours from letters in alphabetic order.
 const NAMED: [(Unit, &[&str]); 18] = [
     (b'R', &["red", "红", "紅", "赤", "レッド", "빨강", "빨간", "빨", "🟥", "🔴", "❤"]),
     (b'O', &["orange", "橙", "橘", "オレンジ", "주황", "주", "오렌지", "🟧", "🟠"]),
@@ -35,21 +35,21 @@ const NAMED: [(Unit, &[&str]); 18] = [
     (b'U', &["gold", "amber", "金", "ゴールド", "금"]),
 ];
 
-/// A colour that is light blue beside these signs, as in Chinese, and blue otherwise, as in
-/// Japanese.
+/// A sign that means light blue in a text with one of the other signs (Chinese), and blue otherwise
+/// (Japanese).
 const BLUISH: (&str, [char; 2]) = ("青", ['蓝', '藍']);
 
-/// Hues of letters without meaning, in their order: the first few are easy to distinguish, as red,
-/// blue and yellow are and red, orange and yellow are not. Later ones keep their index.
+/// Hues of letters without meaning, in order: the first few are easy to distinguish, such as red,
+/// blue and yellow rather than red, orange and yellow. A letter after these has its index as hue.
 const IN_ORDER: [u8; 12] = [0, 7, 2, 4, 6, 9, 3, 1, 8, 5, 10, 11];
 
 /// Returns the letter of a colour named by a lower-case word.
-pub(super) fn word(word: &str) -> Option<Unit> {
+pub(super) fn letter_of_word(word: &str) -> Option<Unit> {
     NAMED.iter().find(|(_, names)| names.contains(&word)).map(|&(letter, _)| letter)
 }
 
 /// Finds the longest non-Latin name at byte `at` of `text`: its letter and length in bytes.
-pub(super) fn sign(text: &str, at: usize) -> Option<(Unit, usize)> {
+pub(super) fn find_name(text: &str, at: usize) -> Option<(Unit, usize)> {
     let rest = &text[at..];
     let names = NAMED.iter().flat_map(|&(letter, names)| names.iter().map(move |name| (letter, *name)));
     let begun = names.filter(|(_, name)| !name.is_ascii() && rest.starts_with(name));
@@ -61,7 +61,7 @@ pub(super) fn sign(text: &str, at: usize) -> Option<(Unit, usize)> {
     Some((letter, name.len() + colour.map_or(0, char::len_utf8)))
 }
 
-/// Player's non-Latin name of each colour, as 红 for R; `None` if the player used letters.
+/// Player's non-Latin name of each colour, such as 红 for R; `None` if the player used letters.
 pub(super) type Names = Option<Arc<BTreeMap<Unit, &'static str>>>;
 
 /// Returns the non-Latin name that a text consists of.
@@ -95,9 +95,9 @@ pub(super) fn hues(letters: &[Unit]) -> [u8; MAX_COLOURS] {
     }
     let initial = |letter: Unit| NAMED.iter().position(|&(initial, _)| initial == letter);
     let taken: Vec<usize> = letters.iter().filter_map(|&letter| initial(letter)).collect();
-    let mut left = (0..MAX_COLOURS).filter(|hue| !taken.contains(hue));
+    let mut free = (0..MAX_COLOURS).filter(|hue| !taken.contains(hue));
     for letter in letters {
-        let hue = initial(letter).or_else(|| left.next()).expect("there are as many hues as letters");
+        let hue = initial(letter).or_else(|| free.next()).expect("there are as many hues as letters");
         hues[usize::from(letter - b'A')] = hue as u8;
     }
     hues
@@ -117,14 +117,14 @@ mod tests {
             (b'V', "紫 보라 🟪"),
         ] {
             for name in names.split(' ') {
-                assert_eq!(sign(name, 0), Some((letter, name.len())), "{name}");
+                assert_eq!(find_name(name, 0), Some((letter, name.len())), "{name}");
             }
         }
-        assert_eq!((sign("青蓝", 0), sign("青蓝", 3)), (Some((b'C', 3)), Some((b'B', 3))));
+        assert_eq!((find_name("青蓝", 0), find_name("青蓝", 3)), (Some((b'C', 3)), Some((b'B', 3))));
     }
 
     #[test]
-    fn pictures_have_single_characters_of_the_player_s() {
+    fn pictures_label_units_with_the_player_s_single_characters() {
         let names = |name: &str| Some(Arc::new(BTreeMap::from([(b'R', super::name(name).expect("a name"))])));
         for (name, shown) in [("红色", "红"), ("빨", "빨"), ("빨강", "R"), ("🟥", "R")] {
             assert_eq!(label(b'R', &names(name)), shown, "{name}");

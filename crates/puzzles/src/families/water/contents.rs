@@ -1,8 +1,8 @@
-//! All contents that a bottle of a level can reach, numbered, with the result of each pour.
+//! Numbers of all contents that a bottle of a level can reach, with the result of each pour.
 //!
 //! A bottle holds the rest of its initial content with more of the top colour above, or, once it
 //! was empty, a single colour. Contents are few (about 200 for 20 colours), so a position is one
-//! number a bottle and a pour is two lookups.
+//! number per bottle and a pour takes two lookups.
 
 use std::collections::HashMap;
 
@@ -61,14 +61,15 @@ pub(super) struct Contents {
     strays: Vec<u8>,
     /// Results by content and number of units: after pouring these away, and after adding units of
     /// the top colour.
-    less: Vec<Id>,
-    more: Vec<Id>,
+    removed: Vec<Id>,
+    added: Vec<Id>,
     /// Results by capacity, colour and number of units, for an empty bottle.
-    pure: Vec<Id>,
+    filled: Vec<Id>,
     /// Content of each bottle at the start.
     pub(super) start: Vec<Id>,
 }
 
+/// Entries per content in a table by number of units, from 0 to [`MAX_UNITS`].
 const STRIDE: usize = MAX_UNITS + 1;
 
 impl Contents {
@@ -77,14 +78,14 @@ impl Contents {
         let mut numbering = Numbering::new(bottles, rule.mouth());
         let start = bottles.iter().map(|bottle| numbering.number(bottle)).collect();
         let colours = numbering.letters.len();
-        let (mut less, mut more) = (Vec::new(), Vec::new());
-        let mut pure = vec![0; numbering.sizes.len() * colours * STRIDE];
+        let (mut removed, mut added) = (Vec::new(), Vec::new());
+        let mut filled = vec![0; numbering.sizes.len() * colours * STRIDE];
         for size in 0..numbering.sizes.len() {
             let capacity = numbering.sizes[size];
             for colour in 0..colours {
                 for units in 0..=capacity.min(numbering.totals[colour]) {
                     let units_of = vec![numbering.letters[colour]; units];
-                    pure[(size * colours + colour) * STRIDE + units] =
+                    filled[(size * colours + colour) * STRIDE + units] =
                         numbering.number(&Bottle { capacity, units: units_of });
                 }
             }
@@ -92,19 +93,19 @@ impl Contents {
         let mut at = 0;
         while let Some(bottle) = numbering.bottles.get(at).cloned() {
             let (run, room) = (bottle.run(rule.mouth()), bottle.room());
-            let alike = |top| numbering.totals[numbering.colour(top)] - bottle.run(End::Top);
-            let most = bottle.at(End::Top).map_or(0, |top| alike(top).min(room));
+            let elsewhere = |top| numbering.totals[numbering.colour(top)] - bottle.run(End::Top);
+            let max_added = bottle.at(End::Top).map_or(0, |top| elsewhere(top).min(room));
             for units in 0..STRIDE {
-                let poured = (units <= run).then(|| {
+                let after_removing = (units <= run).then(|| {
                     let mut bottle = bottle.clone();
                     bottle.take(rule.mouth(), units);
                     bottle
                 });
-                let filled = bottle.at(End::Top).filter(|_| units <= most).map(|top| {
+                let after_adding = bottle.at(End::Top).filter(|_| units <= max_added).map(|top| {
                     let units = [&bottle.units[..], &vec![top; units]].concat();
                     Bottle { units, ..bottle }
                 });
-                for (table, bottle) in [(&mut less, poured), (&mut more, filled)] {
+                for (table, bottle) in [(&mut removed, after_removing), (&mut added, after_adding)] {
                     table.push(bottle.map_or(0, |bottle| numbering.number(&bottle)));
                 }
             }
@@ -114,7 +115,7 @@ impl Contents {
         let hashes = (0..list.len()).map(|at| splitmix(at as u64)).collect();
         let strays = numbering.strays();
         let Numbering { sizes, totals, .. } = numbering;
-        Self { list, hashes, sizes, totals, strays, less, more, pure, start }
+        Self { list, hashes, sizes, totals, strays, removed, added, filled, start }
     }
 
     /// Returns the sum of the contents' random numbers, which does not depend on the order of
@@ -129,21 +130,22 @@ impl Contents {
     }
 
     /// Returns the content after pouring away units, at most its run.
-    pub(super) fn less(&self, id: Id, units: usize) -> Id {
-        self.less[usize::from(id) * STRIDE + units]
+    pub(super) fn remove(&self, id: Id, units: usize) -> Id {
+        self.removed[usize::from(id) * STRIDE + units]
     }
 
-    /// Returns a non-empty content with units of its top colour added; there must be room.
-    pub(super) fn more(&self, id: Id, units: usize) -> Id {
-        self.more[usize::from(id) * STRIDE + units]
+    /// Returns the content after units of its top colour are poured in; it must not be empty and
+    /// must have room.
+    pub(super) fn add(&self, id: Id, units: usize) -> Id {
+        self.added[usize::from(id) * STRIDE + units]
     }
 
-    /// Returns an empty bottle with units of a colour added.
-    pub(super) fn pure(&self, size: u8, colour: u8, units: usize) -> Id {
-        self.pure[(usize::from(size) * self.totals.len() + usize::from(colour)) * STRIDE + units]
+    /// Returns the content of an empty bottle after units of a colour are poured in.
+    pub(super) fn fill(&self, size: u8, colour: u8, units: usize) -> Id {
+        self.filled[(usize::from(size) * self.totals.len() + usize::from(colour)) * STRIDE + units]
     }
 
-    /// Returns the maximum units of a colour that the bottle can hold beside other colours.
+    /// Returns the maximum units of a colour that the bottle can hold together with other colours.
     pub(super) fn strays(&self, id: Id, colour: usize) -> usize {
         self.strays[usize::from(id) * self.totals.len() + colour].into()
     }
@@ -221,7 +223,7 @@ impl Numbering {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood 2014): equal on every machine.
+/// Returns number `at` of SplitMix64 (Steele, Lea and Flood 2014), the same on every machine.
 fn splitmix(at: u64) -> u64 {
     let z = (at + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -24,7 +24,7 @@ pub(super) fn optimal_paths(
     search::optimal_paths(&start, length, most, meter)
 }
 
-/// A position, one content a bottle.
+/// A position: one content per bottle.
 #[derive(Clone)]
 struct Position<'a> {
     contents: &'a Contents,
@@ -34,7 +34,7 @@ struct Position<'a> {
 
 impl Position<'_> {
     /// Returns the contents of both bottles after a pour; `None` if it is illegal.
-    fn poured(&self, Pour { from, to }: Pour) -> Option<(Id, Id)> {
+    fn contents_after(&self, Pour { from, to }: Pour) -> Option<(Id, Id)> {
         let [(source, it), (target, other)] =
             [from, to].map(|at| (self.state[at], &self.contents.list[usize::from(self.state[at])]));
         let fits = other.room > 0 && (other.is_empty() || other.top == it.next);
@@ -43,10 +43,10 @@ impl Position<'_> {
         }
         let units = self.rule.amount(it.run.into(), other.room.into());
         let filled = match other.is_empty() {
-            true => self.contents.pure(other.size, it.next, units),
-            false => self.contents.more(target, units),
+            true => self.contents.fill(other.size, it.next, units),
+            false => self.contents.add(target, units),
         };
-        Some((self.contents.less(source, units), filled))
+        Some((self.contents.remove(source, units), filled))
     }
 }
 
@@ -68,7 +68,7 @@ impl Walk for Position<'_> {
     ) -> ControlFlow<B> {
         let bottles = self.state.len();
         for pour in (0..bottles * bottles).map(|pair| Pour { from: pair / bottles, to: pair % bottles }) {
-            let Some((left, filled)) = self.poured(pour) else { continue };
+            let Some((left, filled)) = self.contents_after(pour) else { continue };
             let before = (self.state[pour.from], self.state[pour.to]);
             (self.state[pour.from], self.state[pour.to]) = (left, filled);
             let flow = if self.lower_bound() <= within { visit(self, pour) } else { Continue(()) };

@@ -14,7 +14,7 @@
 //! between two distributions, no place has pours both out and in, so those out of the emptied place
 //! can come first. Hence L is as short, and moves no block in parts. Real amounts are restricted,
 //! however:
-//! - With the ball rule amounts are free, and a pour costs one move a unit. Suppose that two
+//! - With the ball rule amounts are free, and a pour costs one move per unit. Suppose that two
 //!   targets z and w of a block both keep room. One unit more can go to z and one less to w, or the
 //!   reverse. Follow both variants until z or w is poured out, or one of them, say z, becomes full.
 //!   If z becomes full, the variant with one unit more in z pours one unit less then, which goes to
@@ -45,9 +45,9 @@ pub(super) struct Child {
     pub(super) to: u8,
     pub(super) source: Id,
     pub(super) target: Id,
-    /// Cost in moves; with the ball rule one a unit.
+    /// Cost in moves; with the ball rule one per unit.
     pub(super) cost: u8,
-    /// Increase of length so far plus h: at most 2 a move.
+    /// Increase of length so far plus h: at most 2 per move.
     pub(super) added: u8,
     /// Whether this move is known to be as good as any other: always, or if it adds nothing and no
     /// move that adds something is affordable.
@@ -89,34 +89,35 @@ impl Position<'_> {
             let source = &self.contents.list[usize::from(self.state[from])];
             let open = self.open[usize::from(source.next)];
             for to in bits(open & self.first & !(1 << from)) {
-                self.onto(from, to).map(&mut visit);
+                self.pour_onto(from, to).map(&mut visit);
             }
             if self.twins[from] != NONE && source.room > 0 && source.next == source.top {
-                self.onto(from, usize::from(self.twins[from])).map(&mut visit);
+                self.pour_onto(from, usize::from(self.twins[from])).map(&mut visit);
             }
             for size in 0..self.contents.sizes.len() {
                 let to = self.empty[size];
                 if to != NONE && !(source.is_pure() && usize::from(source.size) == size) {
-                    self.onto_empty(from, usize::from(to), size as u8).map(&mut visit);
+                    self.pour_into_empty(from, usize::from(to), size as u8).map(&mut visit);
                 }
             }
         }
     }
 
     /// Returns a pour onto the same colour.
-    fn onto(&self, from: usize, to: usize) -> Option<Child> {
+    fn pour_onto(&self, from: usize, to: usize) -> Option<Child> {
         let (source, target) = (self.state[from], self.state[to]);
         let units = self.amount(self.content(source), self.content(target).room.into())?;
-        let (left, filled) = (self.contents.less(source, units), self.contents.more(target, units));
-        let forced = self.forced(source, left, target);
+        let (left, filled) = (self.contents.remove(source, units), self.contents.add(target, units));
+        let forced = self.forced_condition(source, left, target);
         Some(self.child((from, to), units, [source, left, filled], Some(target), forced))
     }
 
-    fn onto_empty(&self, from: usize, to: usize, size: u8) -> Option<Child> {
+    /// Returns a pour into an empty bottle of a size.
+    fn pour_into_empty(&self, from: usize, to: usize, size: u8) -> Option<Child> {
         let source = self.state[from];
         let units = self.amount(self.content(source), self.contents.sizes[usize::from(size)])?;
-        let left = self.contents.less(source, units);
-        let filled = self.contents.pure(size, self.content(source).next, units);
+        let left = self.contents.remove(source, units);
+        let filled = self.contents.fill(size, self.content(source).next, units);
         Some(self.child((from, to), units, [source, left, filled], None, Forced::No))
     }
 
@@ -134,8 +135,8 @@ impl Position<'_> {
         forced: Forced,
     ) -> Child {
         let cost = if self.rule == Rule::Ball { units as u8 } else { 1 };
-        let [was, is, full] = [source, left, filled].map(|id| self.content(id));
-        let added = self.added(cost, was, is, target.map(|id| self.content(id)), full);
+        let [before, after, new_target] = [source, left, filled].map(|id| self.content(id));
+        let added = self.increase(cost, before, after, target.map(|id| self.content(id)), new_target);
         Child { from: from as u8, to: to as u8, source: left, target: filled, cost, added, forced }
     }
 
@@ -146,7 +147,7 @@ impl Position<'_> {
         if run <= room {
             return Some(run);
         }
-        let whole = match self.rule {
+        let moves_whole_blocks = match self.rule {
             Rule::Ball => true,
             Rule::Water => {
                 self.contents.sizes.len() == 1 && self.contents.sizes[0] <= MAX_WHOLE_BLOCK_CAPACITY
@@ -158,12 +159,12 @@ impl Position<'_> {
             let takes = content.is_empty() || content.top == source.next;
             if takes { usize::from(content.room) } else { 0 }
         };
-        let all = || self.state.iter().map(elsewhere).sum::<usize>() - usize::from(source.room);
-        (!whole || all() >= run).then_some(room)
+        let all_room = || self.state.iter().map(elsewhere).sum::<usize>() - usize::from(source.room);
+        (!moves_whole_blocks || all_room() >= run).then_some(room)
     }
 
     /// Returns the increase of length so far plus h.
-    fn added(
+    fn increase(
         &self,
         cost: u8,
         source: &Content,
@@ -174,14 +175,18 @@ impl Position<'_> {
         let colour = usize::from(source.next);
         // Savings of this colour before and after; those of other colours do not change.
         let before = self.largest[colour];
-        let shrinks = source.is_pure() && self.counts(left) < self.counts(source);
-        let rest = if shrinks && self.counts(source) == before && self.staying[colour] == 1 {
+        let shrinks = source.is_pure() && self.effective_saving(left) < self.effective_saving(source);
+        let rest = if shrinks && self.effective_saving(source) == before && self.staying[colour] == 1 {
             // The largest run is unique; with balls a smaller one may remain.
-            if self.rule == Rule::Ball { self.largest_but_one(colour).max(self.counts(left)) } else { 0 }
+            if self.rule == Rule::Ball {
+                self.second_largest_saving(colour).max(self.effective_saving(left))
+            } else {
+                0
+            }
         } else {
             before
         };
-        let after = if filled.is_pure() { rest.max(self.counts(filled)) } else { rest };
+        let after = if filled.is_pure() { rest.max(self.effective_saving(filled)) } else { rest };
         let blocks = |content: &Content| i32::from(content.blocks);
         let more = match self.rule {
             Rule::Water | Rule::Bottom => {
@@ -193,19 +198,21 @@ impl Position<'_> {
     }
 
     /// Returns the saving of a content's bottom block; 0 if it cannot stay.
-    fn counts(&self, content: &Content) -> u8 {
+    fn effective_saving(&self, content: &Content) -> u8 {
         if content.holds_all && !content.is_empty() { self.saving(content) } else { 0 }
     }
 
     /// Returns the second largest saving of a colour.
-    fn largest_but_one(&self, colour: usize) -> u8 {
+    fn second_largest_saving(&self, colour: usize) -> u8 {
         let contents = self.state.iter().map(|&id| self.content(id));
-        let savings =
-            contents.filter(|content| usize::from(content.last) == colour).map(|it| self.counts(it));
+        let savings = contents
+            .filter(|content| usize::from(content.last) == colour)
+            .map(|it| self.effective_saving(it));
         savings.filter(|&saving| saving < self.largest[colour]).max().unwrap_or(0)
     }
 
-    fn forced(&self, source: Id, left: Id, target: Id) -> Forced {
+    /// Returns the condition under which a pour onto the same colour is forced.
+    fn forced_condition(&self, source: Id, left: Id, target: Id) -> Forced {
         let [source, left, target] = [source, left, target].map(|id| self.content(id));
         let whole = source.run == source.units && left.is_empty();
         if !target.is_pure() {
@@ -224,25 +231,25 @@ impl Position<'_> {
         if stays { Forced::Tight } else { Forced::No }
     }
 
-    /// Returns whether a single-coloured bottle may take each unit of its colour as soon
-    /// as it is uncovered.
+    /// Returns whether a single-coloured bottle may take each unit of its colour as soon as it is
+    /// uncovered.
     ///
-    /// This holds if all bottles are alike and some bottle will hold this colour alone in any case,
-    /// because the others, which also hold other colours, cannot hold all of it. Any solution can
-    /// then be changed into one that is no longer: all units of the colour that have moved are in
-    /// this bottle. When some are poured for the first time, they are poured here as a whole block,
-    /// and their later pours are dropped. (A block on top of other colours has to go anyway.) No
-    /// bottle is fuller and no other colour lies elsewhere; no fewer bottles are empty, since in
-    /// the original solution one holds only this colour as well. If that is another bottle, and
-    /// this one has been poured out, the other is poured here instead and takes its place: one pour
-    /// for another, and with the ball rule no more units, provided that no other bottle has more of
-    /// the colour at its bottom.
+    /// This holds if all bottles have one capacity and some bottle will hold this colour alone in
+    /// any case, because the bottles that also hold other colours cannot hold all of it. Any
+    /// solution can then be changed into one that is no longer, in which all units of the colour
+    /// that have moved are in this bottle: when units are poured for the first time, they are
+    /// poured here as a whole block, and their later pours are dropped. (A block on top of other
+    /// colours has to go anyway.) No bottle is fuller, and the other colours are where they were.
+    /// No fewer bottles are empty, since in the original solution one holds only this colour as
+    /// well. If that is another bottle, and this one has been poured out, the other is poured here
+    /// instead and takes its place: one pour for another, and with the ball rule no more units,
+    /// provided that no other bottle has more of the colour at its bottom.
     fn is_settled(&self, target: &Content, colour: usize) -> bool {
-        let most = self.rule == Rule::Water || target.units == self.largest[colour];
+        let is_largest = self.rule == Rule::Water || target.units == self.largest[colour];
         let strays = || self.state.iter().map(|&id| self.contents.strays(id, colour)).sum::<usize>();
         self.rule != Rule::Bottom
             && self.contents.sizes.len() == 1
-            && most
+            && is_largest
             && strays() < self.contents.totals[colour]
     }
 }

@@ -133,14 +133,14 @@ impl Game for WaterBoard {
 }
 
 impl fmt::Display for WaterBoard {
-    /// Writes the position and the rule, unless it is the default; with hidden units also the
-    /// start, the moves since, and the order if the hidden units imply another.
+    /// Writes the bottles at the start, the rule unless it is the default, and the moves since the
+    /// start. Adds the order of units if hidden units would imply another.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let past = self.past.as_ref();
         let start = past.map_or(&self.bottles, |past| &past.start);
         let level = text::write(start, &self.names);
         f.write_str(&level)?;
-        if past.is_some() && !text::says(&level, Order::Auto, start) {
+        if past.is_some() && !text::parses_to(&level, Order::Auto, start) {
             write!(f, " {NAMED_ORDER}{}", Order::Top.name())?;
         }
         if self.rule != Rule::Water {
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     /// Generates units from the top with the room above them. Letters may form words, and E may
-    /// look empty.
+    /// mean empty.
     fn bottle() -> impl Strategy<Value = Bottle> {
         let words = select(vec!["", "E", "EE", "EEEE", "RED", "LIME", "GOLD", "EMPTY", "E?", "?"]);
         let units = prop_oneof!["[ABERD?]{0,4}", words.prop_map(str::to_owned)];
@@ -177,7 +177,7 @@ mod tests {
     }
 
     /// Removes units until each colour fits into a bottle and hidden units have possible colours.
-    fn legal(mut bottles: Vec<Bottle>) -> Vec<Bottle> {
+    fn make_legal(mut bottles: Vec<Bottle>) -> Vec<Bottle> {
         let most = bottle::largest(&bottles);
         let mut kept = Vec::new();
         for bottle in &mut bottles {
@@ -197,7 +197,7 @@ mod tests {
     fn level() -> impl Strategy<Value = WaterBoard> {
         (vec(bottle(), 1..6), select(Rule::ALL), vec(any::<Index>(), 0..6)).prop_map(
             |(bottles, rule, pours)| {
-                let mut bottles = legal(bottles);
+                let mut bottles = make_legal(bottles);
                 let mut board = WaterBoard::new(bottles.clone(), rule);
                 if rule == Rule::Bottom && board.past.is_some() {
                     // None of these has a hidden unit.
@@ -222,14 +222,14 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(10_000))]
         #[test]
-        fn levels_are_read_as_they_are_written(board in level()) {
+        fn written_levels_parse_back(board in level()) {
             prop_assert_eq!(read(board.to_string()), Ok(board.clone()));
             let position = read(board.position()).map(|board| board.bottles);
             prop_assert!(board.past.is_some() || position == Ok(board.bottles));
         }
 
         #[test]
-        fn what_is_read_is_written_to_be_read_again(
+        fn parsed_levels_parse_back_after_writing(
             text in "[ABERDa-e0-5.?, /\\n+=红🟥⬜-]{1,30}|(([1-5]{4}|E{4}|[.]{4}) ){1,4}[.]?[1-5]{3}",
         ) {
             if let Ok(board) = read(text) {

@@ -19,6 +19,7 @@ use crate::family::{LENGTHS, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
+/// Defaults of the options.
 const DEFAULT_CAPACITY: usize = 4;
 const DEFAULT_EMPTIES: usize = 2;
 const DEFAULT_COLOURS: usize = 8;
@@ -26,10 +27,10 @@ const DEFAULT_COLOURS: usize = 8;
 /// Maximum nodes of all solves for one level together.
 const MAX_NODES: u64 = 1_000_000;
 
-/// Pour ranges of easy to brutal levels.
+/// Lengths of shortest solutions in pours, from easy to brutal.
 const DIFFICULTIES: Lengths = [6..=10, 14..=18, 24..=28, 34..=40];
 
-/// Levels tried.
+/// Maximum levels tried.
 const MAX_TRIES: usize = 100;
 
 /// Generates a level.
@@ -41,10 +42,11 @@ pub(super) fn generate(
     seed: u64,
     meter: &mut Meter<'_>,
 ) -> Result<WaterBoard, ParseError> {
-    meter.part(MAX_NODES, |meter| within(options, seed, meter))
+    meter.part(MAX_NODES, |meter| try_levels(options, seed, meter))
 }
 
-fn within(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
+/// Tries random levels until one has the requested length.
+fn try_levels(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
     let wish = Wish::read(options, seed)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     // The shortest level that is too long, with its solution.

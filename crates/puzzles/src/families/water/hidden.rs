@@ -1,12 +1,12 @@
 //! Levels with hidden units: pours up to the next revealed unit, and a question about its colour.
 //!
 //! Nothing is proven. Plans are compared by samples: hidden units are filled in within the colour
-//! counts, in every order or at random, and a plan is better the more of these levels remain
-//! solvable after it.
+//! counts, in every order or at random, and the best plan is the one after which most of these
+//! levels remain solvable.
 //!
-//! The text of the next board holds the start as far as it is known, and the moves since (`A?B?
-//! .... played:1>4`). A front end stores nothing else, and when all units are known the shortest
-//! solution is that from the start.
+//! The text of the next board holds the start as far as it is known, and the moves since:
+//! `A?B? .... played:1>4`. A front end stores nothing else, and once all units are known, the
+//! level is solved from the start.
 
 use std::collections::HashSet;
 
@@ -23,14 +23,14 @@ use super::totals::{fill, pool};
 use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop, Unsolvable};
 use crate::search::Meter;
 
-/// Maximum fillings that rate a plan.
+/// Maximum fillings by which a plan is rated.
 const SAMPLES: usize = 24;
 
 /// Maximum positions explored for plans, and maximum plans rated.
 const MAX_POSITIONS: usize = 4_000;
 const MAX_PLANS: usize = 16;
 
-/// Plans to uncover one bottle.
+/// Maximum plans that uncover a unit of the same bottle.
 const PLANS_PER_BOTTLE: usize = 2;
 
 /// Returns the moves up to the next revealed unit, and the question about its colour.
@@ -39,9 +39,9 @@ pub(super) fn plan(
     past: &Past,
     meter: &mut Meter<'_>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
-    let fillings = fillings(&pool(&past.start));
-    let best = best(board, &fillings, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
-    let asked = |line, prompt, title, choices| {
+    let fillings = list_fillings(&pool(&past.start));
+    let best = best_plan(board, &fillings, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
+    let ask = |line, prompt, title, choices| {
         let question = Some(Question { prompt, title, choices });
         Ok(Solution { line, optimal: false, at_least: 0, nodes: meter.nodes(), question })
     };
@@ -57,28 +57,28 @@ pub(super) fn plan(
             colours.dedup();
             let choice = |unit: Unit| Choice {
                 label: Message::new("water-colour").with("colour", colours::label(unit, &board.names)),
-                board: after.revealed(bottle, unit).to_string(),
+                board: after.with_revealed(bottle, unit).to_string(),
             };
             let title = Message::new("water-which").with("bottle", bottle + 1);
-            asked(pours, prompt, title, colours.into_iter().map(choice).collect())
+            ask(pours, prompt, title, colours.into_iter().map(choice).collect())
         }
         // Samples prove nothing; the player decides.
         Some(_) => {
             let title = Message::new("water-again");
-            asked(Vec::new(), Message::new("water-hopeless"), title, vec![again(board, past)])
+            ask(Vec::new(), Message::new("water-hopeless"), title, vec![restart(board, past)])
         }
         None if past.played.is_empty() => {
             Err(SolveError::Unsolvable(Message::new("water-hidden-stuck").into()))
         }
         None => Err(SolveError::Unsolvable(Unsolvable {
-            why: Message::new("water-restart").with("level", again(board, past).board),
-            remedies: vec![again(board, past)],
+            why: Message::new("water-restart").with("level", restart(board, past).board),
+            remedies: vec![restart(board, past)],
         })),
     }
 }
 
 /// Returns the level from its start with the units known so far.
-pub(super) fn again(board: &WaterBoard, past: &Past) -> Choice {
+pub(super) fn restart(board: &WaterBoard, past: &Past) -> Choice {
     // Includes the history, so that the text defines its order.
     let (bottles, start) = (past.start.clone(), past.start.clone());
     let past = Some(Past { start, played: Vec::new() });
@@ -99,13 +99,13 @@ struct Plan {
 ///
 /// # Errors
 /// The budget ended before any plan was rated.
-fn best(
+fn best_plan(
     board: &WaterBoard,
     fillings: &[Vec<Unit>],
     meter: &mut Meter<'_>,
 ) -> Result<Option<(Plan, usize)>, Stop> {
     let mut best: Option<(Plan, usize)> = None;
-    for plan in plans(board, meter)? {
+    for plan in find_plans(board, meter)? {
         let filled = |units: &Vec<Unit>| {
             let mut level = WaterBoard { bottles: plan.after.clone(), past: None, ..board.clone() };
             fill(&mut level.bottles, &mut units.iter().copied());
@@ -123,12 +123,12 @@ fn best(
     Ok(best)
 }
 
-/// Lists all orders of the hidden units, or random ones if there are more than [`SAMPLES`]; each
-/// once.
-fn fillings(pool: &[Unit]) -> Vec<Vec<Unit>> {
+/// Lists the distinct permutations of the hidden units; if there are more than [`SAMPLES`], a
+/// random sample.
+fn list_fillings(pool: &[Unit]) -> Vec<Vec<Unit>> {
     let mut first = pool.to_vec();
     first.sort_unstable();
-    let all = std::iter::successors(Some(first), |units| next_order(units));
+    let all = std::iter::successors(Some(first), |units| next_permutation(units));
     let all: Vec<Vec<Unit>> = all.take(SAMPLES + 1).collect();
     if all.len() <= SAMPLES {
         return all;
@@ -145,8 +145,8 @@ fn fillings(pool: &[Unit]) -> Vec<Vec<Unit>> {
     random
 }
 
-/// The next order of the units in the lexicographic sequence of all orders.
-fn next_order(units: &[Unit]) -> Option<Vec<Unit>> {
+/// Returns the next permutation of the units in lexicographic order; `None` after the last one.
+fn next_permutation(units: &[Unit]) -> Option<Vec<Unit>> {
     let at = units.windows(2).rposition(|pair| pair[0] < pair[1])?;
     let larger = units.iter().rposition(|&unit| unit > units[at])?;
     let mut next = units.to_vec();
@@ -159,9 +159,10 @@ fn next_order(units: &[Unit]) -> Option<Vec<Unit>> {
 ///
 /// # Errors
 /// The search ended before it found one.
-fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
-    let shows = |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.at(End::Top) == Some(HIDDEN));
-    if let Some(bottle) = shows(&board.bottles) {
+fn find_plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
+    let uncovered_in =
+        |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.at(End::Top) == Some(HIDDEN));
+    if let Some(bottle) = uncovered_in(&board.bottles) {
         return Ok(vec![Plan { pours: Vec::new(), bottle, after: board.bottles.clone() }]);
     }
     let mut seen = HashSet::new();
@@ -184,7 +185,7 @@ fn plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
                 continue;
             }
             let pours = [&pours[..], &[pour]].concat();
-            match shows(&after) {
+            match uncovered_in(&after) {
                 None => positions.push((after, pours)),
                 Some(bottle)
                     if plans.iter().filter(|plan| plan.bottle == bottle).count() < PLANS_PER_BOTTLE =>

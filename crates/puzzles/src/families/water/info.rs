@@ -13,7 +13,7 @@ pub(super) const ORDER: &str = "order";
 pub(super) const COLOURS: &str = "colours";
 pub(super) const EMPTIES: &str = "empties";
 pub(super) const CAPACITY: &str = "capacity";
-/// Maximum length of the shortest solution; `MOVES` is then the minimum.
+/// Maximum length of the shortest solution; the option `MOVES` is then its minimum.
 pub(super) const MAX_LENGTH: &str = "most";
 
 /// Maximum empty bottles of a generated level.

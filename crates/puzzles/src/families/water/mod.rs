@@ -1,8 +1,8 @@
 //! Water sort and ball sort (水排序): bottles of coloured units, poured until each colour has a bottle
 //! to itself, in the fewest moves.
 //!
-//! - `parse`, `text`, `moves`: levels and moves from text, with `tokens`, `split` (stretches of
-//!   tokens that are bottles), `colours` (names) and `totals` (units a colour may have).
+//! - `parse`, `text`, `moves`: levels and moves from text, with `tokens`, `split` (tokens by
+//!   bottle), `colours` (names) and `totals` (units that a colour may have).
 //! - `board`, `rules`: the legal level, and moves on plain bottles.
 //! - `contents`, `nodes`, `position`, `expand`, `search`: A* over numbered bottle contents, with
 //!   packed nodes, a lower bound and pruned moves.
@@ -77,15 +77,17 @@ impl TypedFamily for Water {
         parse::parse(options)
     }
 
-    /// Any word could be a bottle. A text is recognised as a level if it has an empty place in
-    /// Cantor's own notation, or as many units of each colour as a bottle holds.
+    /// Recognises a level by an empty place in Cantor's own notation, or by as many units of each
+    /// colour as a bottle holds, since any word could be a bottle.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
-        let written = text.contains('.') && board.to_string() == text.trim() && totals::recur(&board.bottles);
-        // Words that happen to be even leave no room to pour, or are sorted already.
+        let canonical = text.contains('.')
+            && board.to_string() == text.trim()
+            && totals::has_repeated_colours(&board.bottles);
+        // Words with equal counts of letters leave no room to pour, or are sorted already.
         let playable =
             board.bottles.iter().any(|bottle| bottle.room() > 0) && !rules::is_solved(&board.bottles);
-        (playable && (written || totals::are_even(&board.bottles))).then_some(board)
+        (playable && (canonical || totals::has_full_colours(&board.bottles))).then_some(board)
     }
 
     fn in_one_text(&self, options: &Options) -> String {

@@ -1,5 +1,5 @@
-//! Move lists as text: `3>5` pours bottle 3 into bottle 5. Other separators work as
-//! well: `3→5`, `3-5`, `(3,5)`, `3 5`.
+//! Move lists as text: `3>5` pours bottle 3 into bottle 5. Other separators work as well: `3→5`,
+//! `3-5`, `(3,5)`, `3 5`.
 
 use std::ops::Range;
 
@@ -53,30 +53,31 @@ pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, Pars
 fn numbers(part: Part<'_>) -> Result<Vec<(usize, Range<usize>)>, ParseError> {
     let text = part.text;
     let mut numbers: Vec<(usize, Range<usize>)> = Vec::new();
-    let mut within = false;
+    // Whether the next digit continues a number.
+    let mut in_number = false;
     for glyph in glyphs(text) {
         let digit = match glyph.kind {
             Kind::Char(c) => c.to_digit(10).map(|digit| digit as usize),
             Kind::Number(number) => {
-                within = false;
+                in_number = false;
                 Some(number.into())
             }
         };
         match (digit, numbers.last_mut()) {
-            (Some(digit), Some((number, span))) if within => {
+            (Some(digit), Some((number, span))) if in_number => {
                 *number = number.saturating_mul(10).saturating_add(digit);
                 span.end = glyph.span.end;
             }
             (Some(digit), _) => numbers.push((digit, glyph.span)),
             (None, _) => {
-                let parts = |c: char| c.is_whitespace() || ">→-=,;:/|()[]到倒`.".contains(c);
-                if !matches!(glyph.kind, Kind::Char(c) if parts(c)) {
+                let is_separator = |c: char| c.is_whitespace() || ">→-=,;:/|()[]到倒`.".contains(c);
+                if !matches!(glyph.kind, Kind::Char(c) if is_separator(c)) {
                     let message = Message::new("water-move-form").with("text", &text[glyph.span.clone()]);
                     return Err(part.fault_at(glyph.span, message));
                 }
             }
         }
-        within = digit.is_some() && matches!(glyph.kind, Kind::Char(_));
+        in_number = digit.is_some() && matches!(glyph.kind, Kind::Char(_));
     }
     Ok(numbers)
 }

@@ -1,5 +1,5 @@
-//! Compact storage of reached positions: one or two bytes a bottle and 16 more each, and a hash
-//! table of their numbers.
+//! Compact storage of reached positions: one or two bytes per bottle and 16 bytes per position, and
+//! a hash table of their numbers.
 
 use super::bottle::MAX_BOTTLES;
 use super::contents::{Contents, Id};
@@ -21,22 +21,24 @@ pub(super) struct Nodes {
     slots: Vec<u64>,
 }
 
+/// The shortest known path to a position.
 #[derive(Clone, Copy, Debug)]
 struct Link {
+    /// Hash of the position.
     hash: u64,
-    before: Node,
+    predecessor: Node,
     /// Length so far plus the bound.
     total: u16,
     /// Smallest slack at which more moves become affordable, or [`NO_SLACK`].
-    waiting: u8,
+    next_slack: u8,
 }
 
 /// Slack of a position without untried moves.
 pub(super) const NO_SLACK: u8 = u8::MAX;
 
-/// Result of reaching a position.
+/// Result of inserting a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reached {
+pub(super) enum Insertion {
     /// A new position.
     New(Node),
     /// A known position by a shorter path.
@@ -45,11 +47,11 @@ pub(super) enum Reached {
     Known,
 }
 
-/// Positions and slots grow in chunks, so that only slots are ever copied.
+/// Positions per chunk. Storage grows by chunks, so that only the hash table is ever copied.
 const CHUNK: usize = 1 << 11;
 
-/// Bits of a slot that hold a number.
-const NUMBER: u64 = (1 << 24) - 1;
+/// Mask of the bits of a slot that hold a number.
+const NUMBER_MASK: u64 = (1 << 24) - 1;
 
 impl Nodes {
     pub(super) fn new(contents: &Contents) -> Self {
@@ -73,7 +75,7 @@ impl Nodes {
 
     /// Returns whether no more positions can be numbered.
     pub(super) fn is_full(&self) -> bool {
-        self.len() as u64 >= NUMBER - 1
+        self.len() as u64 >= NUMBER_MASK - 1
     }
 
     pub(super) fn state(&self, node: Node) -> State {
@@ -97,18 +99,18 @@ impl Nodes {
     }
 
     /// Returns the predecessor; the start is its own.
-    pub(super) fn before(&self, node: Node) -> Node {
-        self.links.get(node as usize)[0].before
+    pub(super) fn predecessor(&self, node: Node) -> Node {
+        self.links.get(node as usize)[0].predecessor
     }
 
     /// Returns the smallest slack at which more moves become affordable, or [`NO_SLACK`]; unknown
     /// after a shorter path was found.
-    pub(super) fn waiting(&self, node: Node) -> u8 {
-        self.links.get(node as usize)[0].waiting
+    pub(super) fn next_slack(&self, node: Node) -> u8 {
+        self.links.get(node as usize)[0].next_slack
     }
 
-    pub(super) fn set_waiting(&mut self, node: Node, waiting: u8) {
-        self.links.get_mut(node as usize)[0].waiting = waiting;
+    pub(super) fn set_next_slack(&mut self, node: Node, next_slack: u8) {
+        self.links.get_mut(node as usize)[0].next_slack = next_slack;
     }
 
     /// Returns a hash that does not depend on the order of bottles.
@@ -116,28 +118,28 @@ impl Nodes {
         self.links.get(node as usize)[0].hash
     }
 
-    /// Records the path to a position if it is the shortest so far.
-    pub(super) fn reach(&mut self, state: &State, hash: u64, before: Node, total: u32) -> Reached {
-        let link = Link { hash, before, total: total as u16, waiting: 0 };
+    /// Stores a position with the path to it, unless a path as short is known.
+    pub(super) fn insert(&mut self, state: &State, hash: u64, predecessor: Node, total: u32) -> Insertion {
+        let link = Link { hash, predecessor, total: total as u16, next_slack: 0 };
         let mask = self.slots.len() - 1;
         let mut slot = hash as usize & mask;
         while self.slots[slot] != 0 {
-            if (self.slots[slot] ^ hash) & !NUMBER == 0 {
-                let node = (self.slots[slot] & NUMBER) as Node - 1;
+            if (self.slots[slot] ^ hash) & !NUMBER_MASK == 0 {
+                let node = (self.slots[slot] & NUMBER_MASK) as Node - 1;
                 if self.hash(node) == hash {
                     if self.total(node) <= total {
-                        return Reached::Known;
+                        return Insertion::Known;
                     }
                     // The bottles may be in another order.
                     self.write(node, state);
                     self.links.get_mut(node as usize)[0] = link;
-                    return Reached::Shorter(node);
+                    return Insertion::Shorter(node);
                 }
             }
             slot = (slot + 1) & mask;
         }
         let node = self.len() as Node;
-        self.slots[slot] = hash & !NUMBER | u64::from(node + 1);
+        self.slots[slot] = hash & !NUMBER_MASK | u64::from(node + 1);
         self.states.push();
         self.links.push();
         self.write(node, state);
@@ -145,7 +147,7 @@ impl Nodes {
         if self.is_crowded() {
             self.grow();
         }
-        Reached::New(node)
+        Insertion::New(node)
     }
 
     fn is_crowded(&self) -> bool {
@@ -175,7 +177,7 @@ impl Nodes {
             while slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }
-            slots[slot] = hash & !NUMBER | u64::from(node + 1);
+            slots[slot] = hash & !NUMBER_MASK | u64::from(node + 1);
         }
         self.slots = slots;
     }
@@ -219,6 +221,6 @@ impl<T: Copy + Default> Chunks<T> {
 
 impl Default for Link {
     fn default() -> Self {
-        Self { hash: 0, before: 0, total: u16::MAX, waiting: 0 }
+        Self { hash: 0, predecessor: 0, total: u16::MAX, next_slack: 0 }
     }
 }

@@ -1,6 +1,6 @@
-//! Levels from the tubes of a picture, or doubts. Counts are a checksum: if every colour comes in
-//! tubefuls, no unit was misread. Counts cannot reveal a missed tube, so the outlines have to be
-//! certain as well.
+//! Levels from the tubes of a picture, or doubts. Counts are a checksum: if each colour
+//! has as many units as fill whole tubes, none was misread. Counts cannot reveal a missed tube, so
+//! the outlines have to be certain as well.
 
 use super::info::{LEVEL, RULE};
 use super::parse::parse;
@@ -8,50 +8,50 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::Observation;
 use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
 
-/// Minimum distance of two colours relative to the units of one: if counts check them, and if
-/// hidden units leave the counts open.
-const APART: f32 = 1.5;
-const APART_HIDDEN: f32 = 2.5;
+/// Minimum distance of two colours, relative to the two most different units of one colour: if
+/// counts confirm the colours, and if hidden units leave the counts open.
+const MIN_APART: f32 = 1.5;
+const MIN_APART_HIDDEN: f32 = 2.5;
 
 /// Minimum difference of two colours in a level with hidden units, in hundredths of Oklab.
-const UNLIKE_HIDDEN: f32 = 6.0;
+const MIN_UNLIKE_HIDDEN: f32 = 6.0;
 
-/// Minimum ratio between filled and empty places.
-const CLEAR: f32 = 1.2;
+/// Minimum ratio by which filled and empty places differ.
+const MIN_CLEAR: f32 = 1.2;
 
 /// Minimum likelihood of a unit's colour; below it the unit is doubtful.
-const LIKELY: f32 = 0.9;
+const MIN_LIKELIHOOD: f32 = 0.9;
 
 /// Minimum places of a tube; shorter ones are often the squares of a pattern.
-const FEWEST_PLACES: usize = 3;
+const MIN_PLACES: usize = 3;
 
-/// Maximum places of a tube, and of a tube in a level of one colour.
-const MOST_PLACES: usize = 12;
-const MOST_OF_ONE: usize = 5;
+/// Maximum places of a tube, and of a tube in a level with a single colour.
+const MAX_PLACES: usize = 12;
+const MAX_PLACES_OF_ONE_COLOUR: usize = 5;
 
-/// Minimum filled share of a level; emptier tubes are lines of noise. Levels with one colour and
-/// two empty bottles have a third.
+/// Minimum filled share of a level; emptier tubes are lines of noise. A level with one colour and
+/// two empty bottles is filled to a third.
 const MIN_FILLED: f32 = 0.25;
 
 /// Minimum tubes of a level.
-const FEWEST_TUBES: usize = 3;
+const MIN_TUBES: usize = 3;
 
-/// Maximum part of units, as a divisor, that colours have beyond or below full tubes.
+/// Divisor of the number of units that gives the maximum deviation of the colours from full tubes.
 const MAX_ODD_DIVISOR: usize = 4;
 
 /// Maximum colours: levels are written in letters.
-const MOST_COLOURS: usize = 26;
+const MAX_COLOURS: usize = 26;
 
 /// Reads the level, each tube from the top; `None` if the tubes are no level.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
-        Observation::Tubes(tubes) => reading(tubes, filled),
+        Observation::Tubes(tubes) => make_reading(tubes, filled),
         _ => None,
     })
 }
 
-fn reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
-    if seen.tubes.len() < 2 || seen.colours.len() > MOST_COLOURS || seen.colours.is_empty() {
+fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
+    if seen.tubes.len() < 2 || seen.colours.len() > MAX_COLOURS || seen.colours.is_empty() {
         return None;
     }
     let (units, capacity) = seen
@@ -62,7 +62,7 @@ fn reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
         return None;
     }
     let letter = |unit: &Unit| unit.colour.map_or('?', |colour| char::from(b'A' + colour as u8));
-    let mut numbered = Vec::new();
+    let mut uncertain = Vec::new();
     let mut texts = Vec::new();
     let mut place = 0;
     for tube in &seen.tubes {
@@ -74,62 +74,71 @@ fn reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
             text.push(letter(unit));
             if let Some(colour) = unit.colour {
                 let likely = unit.likelihoods.get(colour).copied().unwrap_or_default();
-                numbered.push((place, likely, unit.corners));
+                uncertain.push((place, likely, unit.corners));
             }
         }
         texts.push(text);
     }
     let hidden = seen.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
-    let colours_told =
-        if hidden { seen.apart >= APART_HIDDEN && seen.unlike >= UNLIKE_HIDDEN } else { seen.apart >= APART };
+    let colours_are_distinct = if hidden {
+        seen.apart >= MIN_APART_HIDDEN && seen.unlike >= MIN_UNLIKE_HIDDEN
+    } else {
+        seen.apart >= MIN_APART
+    };
     // With open counts, only visible units show that a tube is not empty.
     let torn = hidden && seen.torn;
     let covered = seen.tubes.iter().any(|tube| tube.covered);
-    // A game shows its top units.
+    // A game shows the top unit of each tube.
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
-    let usual = topmost.all(|unit| unit.colour.is_some());
-    let sure = usual
+    let tops_are_known = topmost.all(|unit| unit.colour.is_some());
+    let sure = tops_are_known
         && !seen.glassy
         && !seen.dimmed
         && !is_checkered(seen)
         && seen.whole
         && seen.even
-        && colours_told
-        && seen.clear >= CLEAR
+        && colours_are_distinct
+        && seen.clear >= MIN_CLEAR
         && !covered
         && !torn
         && !(hidden && seen.blurred)
         && seen.colours.len() > 1;
-    numbered.retain(|&(_, likely, _)| likely < LIKELY);
-    numbered.sort_by(|a, b| a.1.total_cmp(&b.1));
-    let doubts = numbered.into_iter().map(|(place, _, seen)| Doubt { place, seen, drawn: None });
+    uncertain.retain(|&(_, likely, _)| likely < MIN_LIKELIHOOD);
+    uncertain.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let doubts = uncertain.into_iter().map(|(place, _, seen)| Doubt { place, seen, drawn: None });
     let doubts = if sure { Vec::new() } else { doubts.collect() };
     let mut options = Options::from([(LEVEL, texts.join(" "))]);
     if seen.kind == Kind::Ball {
         options.set(RULE, "ball");
     }
     // Correct counts and complete rows are rarely chance.
-    let doubt = |fine: bool| if fine { 1.0 } else { 0.5 };
-    let fit =
-        if sure { 1.0 } else { 0.7 * seen.explained.clamp(0.0, 1.0) * doubt(seen.even) * doubt(seen.whole) };
+    let factor = |is_good: bool| if is_good { 1.0 } else { 0.5 };
+    let fit = if sure {
+        1.0
+    } else {
+        0.7 * seen.explained.clamp(0.0, 1.0) * factor(seen.even) * factor(seen.whole)
+    };
     let options = options.overlaid(filled);
     let board = erase(parse(&options));
     Some(Reading { options, board, sure, doubts, fit, area: seen.corners, pieces: Vec::new() })
 }
 
-/// Returns whether tubes, with `units` in all, may be a level: their number and height, room for a
-/// move, and the counts of colours. Full columns are a pattern; noise has any counts.
+/// Returns whether tubes with `units` units in all may be a level, by their number and height, the
+/// room for a move, and the counts of colours. Full columns are a pattern; noise has any counts.
 fn is_level(seen: &Tubes, units: usize) -> bool {
-    let tall = seen.tubes.iter().all(|tube| tube.capacity >= FEWEST_PLACES);
-    let room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
-    if !tall || !room || seen.tubes.len() < FEWEST_TUBES {
+    let are_tall = seen.tubes.iter().all(|tube| tube.capacity >= MIN_PLACES);
+    let have_room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
+    if !are_tall || !have_room || seen.tubes.len() < MIN_TUBES {
         return false;
     }
     let most = seen.tubes.iter().map(|tube| tube.capacity).max().unwrap_or_default();
     let alike = seen.tubes.iter().all(|tube| tube.capacity == most);
     let done = seen.tubes.iter().all(|tube| tube.units.is_empty() || tube.units.len() == tube.capacity);
     // Bars of a chart have any heights, sliders one colour, and tables a pattern.
-    if most > MOST_PLACES || !seen.even && !alike || seen.colours.len() == 1 && (done || most > MOST_OF_ONE) {
+    if most > MAX_PLACES
+        || !seen.even && !alike
+        || seen.colours.len() == 1 && (done || most > MAX_PLACES_OF_ONE_COLOUR)
+    {
         return false;
     }
     let count = |colour: usize| {

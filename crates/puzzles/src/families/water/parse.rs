@@ -9,6 +9,7 @@ use super::{moves, totals};
 use crate::family::{Named, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
+/// Parses a level with its options.
 pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     let text = Part::whole(options, LEVEL);
     let rule = choice(options, RULE, marked(text, NAMED_RULE))?;
@@ -18,7 +19,7 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     totals::check(&read, level)?;
     let hidden = read.span_of(HIDDEN);
     let mut board = WaterBoard::new(read.bottles, rule);
-    // Units sink in a bottle poured from the bottom, so each game reveals a different unit.
+    // In a bottle poured from the bottom the units sink, and games differ in the unit they reveal.
     if let Some(span) = hidden.filter(|_| rule == Rule::Bottom && board.past.is_some()) {
         return Err(level.fault_at(span, Message::new("water-hidden-bottom")));
     }
@@ -40,10 +41,10 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
 
 /// Returns the text between a mark and the next one.
 fn marked<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
-    text.split(&[mark]).1.map(|behind| behind.split(&MARKS).0)
+    text.split(&[mark]).1.map(|rest| rest.split(&MARKS).0)
 }
 
-/// Returns the value in the level's text, or else that of the option.
+/// Returns the value given in the level's text, otherwise that of the option.
 fn choice<T: Named>(
     options: &Options,
     option: &'static str,

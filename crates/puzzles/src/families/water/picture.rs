@@ -17,14 +17,14 @@ use super::rules::Pour;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Width of a unit, in cells.
+/// Width and height of a unit, in cells, as all lengths here.
 const WIDTH: f32 = 0.62;
 const HEIGHT: f32 = 0.54;
 /// Thickness of the glass.
 const GLASS: f32 = 0.05;
 /// Thickness of the rails beside units that were poured in.
 const RAIL: f32 = 0.08;
-/// Distance between bottles.
+/// Distance between the centres of neighbouring bottles.
 const PITCH: f32 = WIDTH + 2.0 * GLASS + 0.1;
 /// Height of a bottle above its highest unit.
 const NECK: f32 = 0.16;
@@ -60,8 +60,8 @@ pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
             let number = row * across + column;
             let x = BORDER + (column as f32 + 0.5) * PITCH;
             let moved = pour.map(|(pour, amount)| (pour.from == number, pour.to == number, amount));
-            let left = moved.filter(|&(from, ..)| !(from && tap > 0.0));
-            self::bottle(&mut scene, (x, bottom), bottle, (&hues, &board.names), left);
+            let marked = moved.filter(|&(from, ..)| !(from && tap > 0.0));
+            self::bottle(&mut scene, (x, bottom), bottle, (&hues, &board.names), marked);
             let ink = if matches!(moved, Some((true, ..) | (_, true, _))) { Ink::Mark } else { Ink::Tray };
             let mut under = |(width, height), y, shape, ink, label| {
                 scene.items.push(Item { x: x - width / 2.0, y, width, height, shape, ink, label });
@@ -83,8 +83,9 @@ fn tallest(bottles: &[Bottle]) -> f32 {
     bottle::largest(bottles) as f32 * HEIGHT + NECK + GLASS + BORDER
 }
 
-/// Draws a bottle with the centre of its bottom at a point, and the units that were poured out or
-/// in.
+/// Draws a bottle with the centre of its bottom at a point, and marks the units that were poured
+/// out or in. `moved` holds whether the bottle was poured from, whether it was poured into, and the
+/// number of units.
 fn bottle(
     scene: &mut Scene,
     (x, bottom): (f32, f32),

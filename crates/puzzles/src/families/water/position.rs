@@ -1,4 +1,4 @@
-//! A position by bottles, and its lower bound h.
+//! A position, with properties of its bottles and the lower bound h.
 //!
 //! - water: blocks minus colours with a block at a bottom, since one block of each colour can stay;
 //! - bottom: blocks minus colours on top, since a block under another colour has to go, and only a
@@ -9,9 +9,9 @@
 //!
 //! Proof for `bottom`. The content of a bottle leaves it from the bottom up, so in a bottle that
 //! ends with one colour only the top block need not be poured. h is 0 if and only if each block is
-//! the only one of its bottle and of its colour, which is solved. A pour lowers h by at most 1:
-//! onto its colour it may remove a block, but brings no new colour to the top; into an empty bottle
-//! it may bring a colour to the top, but removes no block.
+//! the only one of its bottle and of its colour, that is, if the level is solved. A pour lowers h
+//! by at most 1: onto its colour it may remove a block, but brings no new colour to the top; into
+//! an empty bottle it may bring a colour to the top, but removes no block.
 
 use super::bottle::{MAX_BOTTLES, MAX_COLOURS, MAX_UNITS};
 use super::contents::{Content, Contents, Id, NONE};
@@ -27,13 +27,13 @@ pub(super) struct Position<'a> {
     /// For each colour, the number of blocks that can stay; with the ball rule, the number of the
     /// largest ones.
     pub(super) staying: [u8; MAX_COLOURS],
-    /// Largest saving of each colour.
+    /// Largest [`Position::saving`] of each colour.
     pub(super) largest: [u8; MAX_COLOURS],
-    /// Bottles that equal no earlier one, as bits.
+    /// Non-empty bottles that equal no earlier one, as bits.
     pub(super) first: u32,
-    /// First bottle that equals each bottle.
+    /// First later bottle that equals each bottle in `first`, or [`NONE`].
     pub(super) twins: [u8; MAX_BOTTLES],
-    /// An empty bottle of each capacity.
+    /// First empty bottle of each capacity, or [`NONE`].
     pub(super) empty: [u8; MAX_UNITS],
     /// Lower bound on the remaining moves.
     pub(super) h: u32,
@@ -86,7 +86,7 @@ impl<'a> Position<'a> {
         it
     }
 
-    /// Returns the saving of a block that can stay.
+    /// Returns the moves saved if the block at the bottom stays.
     pub(super) fn saving(&self, content: &Content) -> u8 {
         if self.rule == Rule::Ball { content.last_run } else { 1 }
     }

@@ -12,18 +12,18 @@
 use super::bottle::MAX_BOTTLES;
 use super::contents::{Contents, Id};
 use super::expand::{Child, Forced};
-use super::nodes::{NO_SLACK, Node, Nodes, Reached};
+use super::nodes::{Insertion, NO_SLACK, Node, Nodes};
 use super::position::Position;
 use super::rules::{Pour, Rule};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Share};
 
 /// Result of a search.
-pub(super) enum Found {
+pub(super) enum Outcome {
     /// A shortest solution.
     Solution(Vec<Pour>),
     /// Proof that no solution exists.
-    Nothing,
+    Unsolvable,
     /// Proof that no solution below the limit exists.
     NoneBelow,
 }
@@ -35,14 +35,14 @@ pub(super) struct Search<'a> {
     nodes: Nodes,
     /// Current layer.
     layer: u32,
-    /// Next position to resume from the previous layer, and their number.
+    /// Next position to resume from the previous layer, and number of positions known then.
     next: usize,
     known: usize,
     /// Unexpanded positions of this layer.
     open: Vec<Node>,
     /// Last layer in which a known position has an untried move.
     last: u32,
-    /// Moves of the current position.
+    /// Moves of the current position; kept to reuse its memory.
     children: Vec<Child>,
     /// Reserved memory.
     share: Share,
@@ -57,7 +57,7 @@ impl<'a> Search<'a> {
         start[..contents.start.len()].copy_from_slice(&contents.start);
         let h = Position::new(contents, rule, &contents.start).h;
         let mut nodes = Nodes::new(contents);
-        nodes.reach(&start, contents.hash(&contents.start), 0, h);
+        nodes.insert(&start, contents.hash(&contents.start), 0, h);
         Self {
             contents,
             rule,
@@ -86,20 +86,25 @@ impl<'a> Search<'a> {
     /// none exists.
     ///
     /// # Errors
-    /// The budget ended, or the search holds `most` bytes or all that the pool has
+    /// The budget ended, or the search holds more than `max_bytes` or all that the pool has
     /// ([`Stop::Nodes`]). It can be resumed.
-    pub(super) fn run(&mut self, most: usize, below: u32, meter: &mut Meter<'_>) -> Result<Found, Stop> {
+    pub(super) fn run(
+        &mut self,
+        max_bytes: usize,
+        below: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<Outcome, Stop> {
         if self.layer == 0 {
-            return Ok(Found::Solution(Vec::new()));
+            return Ok(Outcome::Solution(Vec::new()));
         }
         loop {
             if self.layer >= below {
-                return Ok(Found::NoneBelow);
+                return Ok(Outcome::NoneBelow);
             }
             let bytes = self.bytes();
             let mut granted =
                 || bytes <= self.share.bytes() || self.share.resize(bytes.next_multiple_of(STEP));
-            if self.nodes.is_full() || bytes > most || !granted() {
+            if self.nodes.is_full() || bytes > max_bytes || !granted() {
                 return Err(Stop::Nodes);
             }
             let goal = if let Some(&node) = self.open.last() {
@@ -108,28 +113,28 @@ impl<'a> Search<'a> {
                 self.expand(node, true)
             } else if self.next < self.known {
                 let node = self.next as Node;
-                let waiting = self.nodes.waiting(node);
+                let next_slack = self.nodes.next_slack(node);
                 let slack = self.layer.checked_sub(self.nodes.total(node));
-                let waits = waiting != NO_SLACK && slack == Some(waiting.into());
-                if waits {
+                let is_due = next_slack != NO_SLACK && slack == Some(next_slack.into());
+                if is_due {
                     meter.tick()?;
                 }
                 self.next += 1;
-                waits.then(|| self.expand(node, waiting == 0)).flatten()
+                is_due.then(|| self.expand(node, next_slack == 0)).flatten()
             } else if self.layer >= self.last {
-                return Ok(Found::Nothing);
+                return Ok(Outcome::Unsolvable);
             } else {
                 (self.layer, self.next, self.known) = (self.layer + 1, 0, self.nodes.len());
                 continue;
             };
             if let Some(goal) = goal {
-                return Ok(Found::Solution(self.path(goal)));
+                return Ok(Outcome::Solution(self.path(goal)));
             }
         }
     }
 
-    /// Reaches the positions after all affordable, untried moves. Returns the goal if it is among
-    /// them in this layer, or the position itself. All moves of a `fresh` position are untried.
+    /// Stores the positions after all affordable, untried moves. Returns the goal if it is the
+    /// position itself, or one of those in this layer. All moves of a `fresh` position are untried.
     fn expand(&mut self, node: Node, fresh: bool) -> Option<Node> {
         let state = self.nodes.state(node);
         let bottles = &state[..self.contents.start.len()];
@@ -139,54 +144,54 @@ impl<'a> Search<'a> {
         if position.h == 0 {
             return Some(node);
         }
-        let most = if self.rule == Rule::Ball { NO_SLACK - 1 } else { slack };
+        let max_added = if self.rule == Rule::Ball { NO_SLACK - 1 } else { slack };
         let mut children = std::mem::take(&mut self.children);
         children.clear();
         let mut forced: Option<Child> = None;
-        let mut waiting = NO_SLACK;
+        let mut next_slack = NO_SLACK;
         position.children(|child| {
-            if child.added <= most {
+            if child.added <= max_added {
                 children.push(child);
             } else {
-                waiting = waiting.min(child.added);
+                next_slack = next_slack.min(child.added);
             }
             if child.added == 0 && child.forced > forced.map_or(Forced::No, |child| child.forced) {
                 forced = Some(child);
             }
         });
-        let tried = |child: &Child| {
-            let only = |child: &Child| {
+        let is_tried = |child: &Child| {
+            let is_forced = |child: &Child| {
                 forced.is_some_and(|forced| (forced.from, forced.to) == (child.from, child.to))
             };
             match forced.map(|child| child.forced) {
-                Some(Forced::Always) => fresh && only(child),
-                Some(_) if slack == 0 => only(child),
-                // A forced move postponed these; they become affordable now.
+                Some(Forced::Always) => fresh && is_forced(child),
+                Some(_) if slack == 0 => is_forced(child),
+                // The forced move postponed all others to this layer.
                 Some(_) if slack == 1 => true,
                 _ => fresh || child.added >= slack,
             }
         };
         match forced.map(|child| child.forced) {
-            Some(Forced::Always) => waiting = NO_SLACK,
-            Some(_) if slack == 0 && children.len() > 1 => waiting = 1,
+            Some(Forced::Always) => next_slack = NO_SLACK,
+            Some(_) if slack == 0 && children.len() > 1 => next_slack = 1,
             _ => {}
         }
-        self.nodes.set_waiting(node, waiting);
-        if waiting != NO_SLACK {
-            self.last = self.last.max(total + u32::from(waiting));
+        self.nodes.set_next_slack(node, next_slack);
+        if next_slack != NO_SLACK {
+            self.last = self.last.max(total + u32::from(next_slack));
         }
         let mut goal = None;
-        for child in children.iter().filter(|child| tried(child)) {
+        for child in children.iter().filter(|child| is_tried(child)) {
             let mut after = state;
-            let mut moved = hash;
+            let mut new_hash = hash;
             for (at, id) in [(child.from, child.source), (child.to, child.target)] {
                 let place = &mut after[usize::from(at)];
-                moved = self.contents.rehash(moved, *place, id);
+                new_hash = self.contents.rehash(new_hash, *place, id);
                 *place = id;
             }
             let total = total + u32::from(child.added);
-            let reached = self.nodes.reach(&after, moved, node, total);
-            let (Reached::New(node) | Reached::Shorter(node)) = reached else { continue };
+            let insertion = self.nodes.insert(&after, new_hash, node, total);
+            let (Insertion::New(node) | Insertion::Shorter(node)) = insertion else { continue };
             if total > self.layer {
                 self.last = self.last.max(total);
                 continue;
@@ -202,8 +207,8 @@ impl<'a> Search<'a> {
 
     /// Returns the moves from the start to a position.
     fn path(&self, goal: Node) -> Vec<Pour> {
-        let before = |&node: &Node| Some(self.nodes.before(node)).filter(|_| node != 0);
-        let mut nodes: Vec<Node> = std::iter::successors(Some(goal), before).collect();
+        let predecessor = |&node: &Node| Some(self.nodes.predecessor(node)).filter(|_| node != 0);
+        let mut nodes: Vec<Node> = std::iter::successors(Some(goal), predecessor).collect();
         nodes.reverse();
         let mut state = self.contents.start.clone();
         // The bottles of a position may be in another order than on the path, so contents are

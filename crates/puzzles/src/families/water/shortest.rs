@@ -4,7 +4,7 @@ use super::beam;
 use super::board::WaterBoard;
 use super::contents::Contents;
 use super::rules::Pour;
-use super::search::{Found, Search};
+use super::search::{Outcome, Search};
 use crate::puzzle::{Progress, Report, Stop};
 use crate::search::Meter;
 
@@ -14,7 +14,7 @@ const MAX_BYTES: usize = 120 << 20;
 /// Positions explored before the fallback is computed.
 const NODES_BEFORE_BEAM: u64 = 20_000;
 
-/// Beam widths: the first one, after a failure, and after the proof was given up.
+/// Beam widths: of the first beam, after its failure, and after the proof was given up.
 const NARROW_BEAM: usize = 100;
 const MEDIUM_BEAM: usize = 600;
 const WIDE_BEAM: usize = 5_000;
@@ -28,19 +28,19 @@ pub(super) struct Answer {
     pub(super) pours: Option<Vec<Pour>>,
     /// Lower bound on the solution length.
     pub(super) at_least: u32,
-    /// Reason why no more is known.
+    /// Limit that ended the search, if the solution is not proven.
     pub(super) why: Stop,
 }
 
 /// Proof that no solution exists.
-pub(super) struct Stuck;
+pub(super) struct NoSolution;
 
 /// Searches for a shortest solution of a level without hidden units.
 pub(super) fn shortest(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Pour>>,
-) -> Result<Answer, Stuck> {
+) -> Result<Answer, NoSolution> {
     let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
@@ -57,9 +57,9 @@ pub(super) fn shortest(
     }
     let at_least = search.at_least();
     match found {
-        Ok(Found::Nothing) => Err(Stuck),
-        Ok(Found::Solution(pours)) => Ok(Answer { pours: Some(pours), at_least, why: Stop::Nodes }),
-        Ok(Found::NoneBelow) => Ok(Answer { pours: known, at_least, why: Stop::Nodes }),
+        Ok(Outcome::Unsolvable) => Err(NoSolution),
+        Ok(Outcome::Solution(pours)) => Ok(Answer { pours: Some(pours), at_least, why: Stop::Nodes }),
+        Ok(Outcome::NoneBelow) => Ok(Answer { pours: known, at_least, why: Stop::Nodes }),
         Err(why) => {
             // Memory is exhausted; time may remain.
             drop(search);
@@ -78,7 +78,7 @@ pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<b
     let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
     match meter.part(NODES_BEFORE_BEAM / 10, |meter| search.run(MAX_BYTES, u32::MAX, meter)) {
-        Ok(found) => Ok(matches!(found, Found::Solution(_))),
+        Ok(found) => Ok(matches!(found, Outcome::Solution(_))),
         Err(_) if beam::search(&contents, board.rule, NARROW_BEAM / 4, usize::MAX, meter).is_some() => {
             Ok(true)
         }

@@ -5,11 +5,11 @@ use super::board::{Past, WaterBoard};
 use super::bottle::{Bottle, HIDDEN, MAX_BOTTLES, largest, units};
 use super::hidden;
 use super::rules::Pour;
-use super::shortest::{Answer, Stuck, shortest};
+use super::shortest::{Answer, NoSolution, shortest};
 use crate::puzzle::{Choice, Message, Question, Report, Solution, SolveError, Unsolvable};
 use crate::search::Meter;
 
-/// Positions explored to see whether an additional bottle helps.
+/// Maximum positions explored to see whether an additional bottle or a restart helps.
 const MAX_HELP_NODES: u64 = 100_000;
 
 /// Solves a level with the fewest moves; returns the best known solution with its lower bound if
@@ -21,19 +21,23 @@ pub(super) fn solve(
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
     match &board.past {
         Some(past) if units(&board.bottles).any(|unit| unit == HIDDEN) => hidden::plan(board, past, meter),
-        Some(past) => go_on(board, past, meter),
+        Some(past) => solve_revealed(board, past, meter),
         None => solve_known(board, meter, tell),
     }
 }
 
-/// Solves a fully revealed level from the current position, and compares with a restart if that is
-/// shorter in total.
-fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solution<Vec<Pour>>, SolveError> {
+/// Solves a fully revealed level from the current position, and offers a restart if that takes
+/// fewer moves in total.
+fn solve_revealed(
+    board: &WaterBoard,
+    past: &Past,
+    meter: &mut Meter<'_>,
+) -> Result<Solution<Vec<Pour>>, SolveError> {
     let level = |bottles: &[Bottle]| WaterBoard { bottles: bottles.to_vec(), past: None, ..board.clone() };
-    let again = hidden::again(board, past);
+    let restart = hidden::restart(board, past);
     let solution = match solve_known(&level(&board.bottles), meter, &mut |_| {}) {
         Err(SolveError::Unsolvable(_)) => {
-            let (why, remedies) = (Message::new("water-known-stuck"), vec![again]);
+            let (why, remedies) = (Message::new("water-known-stuck"), vec![restart]);
             return Err(SolveError::Unsolvable(Unsolvable { why, remedies }));
         }
         solved => solved?,
@@ -44,7 +48,7 @@ fn go_on(board: &WaterBoard, past: &Past, meter: &mut Meter<'_>) -> Result<Solut
     let question = from_start.filter(|&from_start| from_start < all).map(|from_start| Question {
         prompt: Message::new("water-known").with("anew", from_start).with("all", all),
         title: Message::new("water-again"),
-        choices: vec![again],
+        choices: vec![restart],
     });
     Ok(Solution { question, ..solution })
 }
@@ -60,26 +64,28 @@ fn solve_known(
             Ok(Solution::bounded(pours, at_least, meter.nodes()))
         }
         Ok(Answer { pours: None, at_least, why }) => Err(SolveError::Stopped { why, at_least }),
-        Err(Stuck) => Err(SolveError::Unsolvable(help(board, meter))),
+        Err(NoSolution) => Err(SolveError::Unsolvable(explain_unsolvable(board, meter))),
     }
 }
 
 /// Reports that no solution exists, and whether one more empty bottle helps.
-fn help(board: &WaterBoard, meter: &mut Meter<'_>) -> Unsolvable {
+fn explain_unsolvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Unsolvable {
     let mut wider = board.clone();
     wider.bottles.push(Bottle { capacity: largest(&board.bottles), units: Vec::new() });
     let answer = (wider.bottles.len() <= MAX_BOTTLES)
         .then(|| meter.part(MAX_HELP_NODES, |meter| shortest(&wider, meter, &mut |_| {})));
-    let with_it = |id, moves: usize| Unsolvable {
+    let with_bottle = |id, moves: usize| Unsolvable {
         why: Message::new(id).with("moves", moves),
         remedies: vec![Choice { label: Message::new("water-add-bottle"), board: wider.to_string() }],
     };
     match answer {
         Some(Ok(Answer { pours: Some(pours), at_least, .. })) if pours.len() == at_least as usize => {
-            with_it("water-unsolvable-one-more", pours.len())
+            with_bottle("water-unsolvable-one-more", pours.len())
         }
-        Some(Ok(Answer { pours: Some(pours), .. })) => with_it("water-unsolvable-one-more-most", pours.len()),
-        Some(Err(Stuck)) => Message::new("water-unsolvable-even-so").into(),
+        Some(Ok(Answer { pours: Some(pours), .. })) => {
+            with_bottle("water-unsolvable-one-more-most", pours.len())
+        }
+        Some(Err(NoSolution)) => Message::new("water-unsolvable-even-so").into(),
         _ => Message::new("water-unsolvable").into(),
     }
 }

@@ -9,8 +9,8 @@
 //! - After `=`, each letter is a unit and each empty place is written: `=GOLD ....` is not a word,
 //!   `=EEEE` is not empty.
 //!
-//! If no empty place is written, shorter bottles are partly filled. `tokens` tokenises the text,
-//! `split` finds the bottles. [`MARKS`] introduce options after the bottles.
+//! If no empty place is written, bottles shorter than the largest are partly filled. `tokens`
+//! tokenises the text, `split` finds the bottles. [`MARKS`] introduce options after the bottles.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -20,12 +20,13 @@ use super::bottle::{self, Bottle, HIDDEN, MAX_BOTTLES, MAX_UNITS, Unit};
 use super::colours::{self, Names};
 use super::info::LEVEL;
 use super::order::Order;
-use super::split::stretches;
-use super::tokens::{self, Placed, Symbol, Token};
+use super::split::bottle_ranges;
+use super::tokens::{self, SpannedSymbol, Symbol, Token};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Options at the end of a level's text: the rule, the order, and the pours since the start.
+/// Names of the options at the end of a level's text: the rule, the order, and the pours since the
+/// start.
 pub(super) const NAMED_RULE: &str = "rule:";
 pub(super) const NAMED_ORDER: &str = "order:";
 pub(super) const PLAYED: &str = "played:";
@@ -34,7 +35,7 @@ pub(super) const MARKS: [&str; 3] = [NAMED_RULE, NAMED_ORDER, PLAYED];
 /// Prefixes of a literal level. Chinese keyboards type the second.
 const LITERAL: [&str; 2] = ["=", "＝"];
 
-/// Maximum length of a level's text with named colours, in characters: the space that displays it.
+/// Maximum length of a level's text with colour names, in characters: what a message can display.
 const MAX_NAMED_LENGTH: usize = 600;
 
 /// A parsed level.
@@ -61,10 +62,10 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
         (before, Some(level)) if before.text.trim().is_empty() => (level, true),
         _ => (part, false),
     };
-    let tokens = tokens::tokens(level, !literal)?;
-    let (stretches, by_lines) = stretches(&tokens);
-    let mut bottles = parse_bottles(&stretches, &tokens, level, literal)?;
-    if bottles.iter().all(|bottle| bottle.usual) {
+    let tokens = tokens::tokenise(level, !literal)?;
+    let (ranges, by_lines) = bottle_ranges(&tokens);
+    let mut bottles = parse_bottles(&ranges, &tokens, level, literal)?;
+    if bottles.iter().all(|bottle| bottle.is_blank) {
         return Err(level.fault_at(0..level.text.len(), Message::new("water-empty")));
     }
     let order = if order == Order::Auto && by_lines && are_rows(&bottles) { Order::Rows } else { order };
@@ -79,20 +80,21 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
         let message = Message::new("water-capacity").with("most", MAX_UNITS);
         return Err(level.fault_at(large.span.clone(), message.with("given", large.places.len())));
     }
-    if top_first(&bottles, order).map_err(|(bottle, id)| level.fault_at(bottle, Message::new(id)))? {
+    if is_top_first(&bottles, order).map_err(|(bottle, id)| level.fault_at(bottle, Message::new(id)))? {
         bottles.iter_mut().for_each(|bottle| bottle.places.reverse());
     }
     // A text writes all empty places or none.
-    let usual = bottles.iter().map(|bottle| bottle.places.len()).max().unwrap_or_default();
-    let has_empty = |bottle: &Written| !bottle.usual && bottle.places.iter().any(|place| place.0.is_none());
+    let largest = bottles.iter().map(|bottle| bottle.places.len()).max().unwrap_or_default();
+    let has_empty =
+        |bottle: &ParsedBottle| !bottle.is_blank && bottle.places.iter().any(|place| place.0.is_none());
     let exact = literal || bottles.iter().any(has_empty);
-    let bottle = |written: &Written| {
-        let capacity = if written.usual || !exact { usual } else { written.places.len() };
-        Bottle { capacity, units: written.places.iter().filter_map(|place| place.0).collect() }
+    let bottle = |parsed: &ParsedBottle| {
+        let capacity = if parsed.is_blank || !exact { largest } else { parsed.places.len() };
+        Bottle { capacity, units: parsed.places.iter().filter_map(|place| place.0).collect() }
     };
     let offset = level.offset - part.offset;
-    let spans = |written: &Written| {
-        let filled = written.places.iter().filter(|place| place.0.is_some());
+    let spans = |parsed: &ParsedBottle| {
+        let filled = parsed.places.iter().filter(|place| place.0.is_some());
         filled.map(|(_, span)| span.start + offset..span.end + offset).collect()
     };
     let (filled, spans) = (bottles.iter().map(bottle).collect(), bottles.iter().map(spans).collect());
@@ -100,8 +102,8 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     Ok(Level { bottles: filled, spans, names })
 }
 
-/// Returns the names of the colours, if all are in another script.
-fn names(bottles: &[Written], text: &str) -> Names {
+/// Returns the player's names of the colours, if none of them is Latin.
+fn names(bottles: &[ParsedBottle], text: &str) -> Names {
     let mut names = BTreeMap::new();
     for (unit, span) in bottles.iter().flat_map(|bottle| &bottle.places) {
         let Some(unit) = unit.filter(|&unit| unit != HIDDEN) else { continue };
@@ -124,21 +126,21 @@ pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
     let literal = || format!("{}{}", LITERAL[0], level(&None));
     let named = Some(level(names)).filter(|level| level.chars().count() <= MAX_NAMED_LENGTH);
     let mut forms = named.into_iter().chain([level(&None)]);
-    forms.find(|form| says(form, Order::Top, bottles)).unwrap_or_else(literal)
+    forms.find(|form| parses_to(form, Order::Top, bottles)).unwrap_or_else(literal)
 }
 
 /// Returns whether a text parses to these bottles.
-pub(super) fn says(text: &str, order: Order, bottles: &[Bottle]) -> bool {
+pub(super) fn parses_to(text: &str, order: Order, bottles: &[Bottle]) -> bool {
     read(Part { option: LEVEL, text, offset: 0 }, order).is_ok_and(|level| level.bottles == bottles)
 }
 
 /// A parsed bottle: its places with their byte ranges.
 #[derive(Clone, Debug, Default)]
-struct Written {
+struct ParsedBottle {
     places: Vec<Place>,
     span: Range<usize>,
-    /// An empty bottle of the usual capacity.
-    usual: bool,
+    /// Whether the text gives no places: an empty bottle with the capacity of the largest.
+    is_blank: bool,
 }
 
 /// A place with its unit, if any, and the byte range.
@@ -146,28 +148,28 @@ type Place = (Option<Unit>, Range<usize>);
 
 /// Forms bottles from ranges of tokens, with letters for colours.
 fn parse_bottles(
-    stretches: &[Range<usize>],
+    ranges: &[Range<usize>],
     tokens: &[Token],
     part: Part<'_>,
     literal: bool,
-) -> Result<Vec<Written>, ParseError> {
-    let several = |stretch: &Range<usize>| {
-        let units = tokens::units(&tokens[stretch.clone()], true);
-        units.len() > 1 && tokens[stretch.clone()].iter().any(|token| token.rank().is_some())
+) -> Result<Vec<ParsedBottle>, ParseError> {
+    let several = |range: &Range<usize>| {
+        let units = tokens::units(&tokens[range.clone()], true);
+        units.len() > 1 && tokens[range.clone()].iter().any(|token| token.rank().is_some())
     };
     // If units are separated, 12 is one unit; otherwise two.
-    let numbers = stretches.iter().any(several);
-    let symbols: Vec<Vec<Placed>> =
-        stretches.iter().map(|stretch| tokens::units(&tokens[stretch.clone()], numbers)).collect();
-    let letters = tokens::letters(&symbols, part)?;
+    let numbers = ranges.iter().any(several);
+    let symbols: Vec<Vec<SpannedSymbol>> =
+        ranges.iter().map(|range| tokens::units(&tokens[range.clone()], numbers)).collect();
+    let letters = tokens::assign_letters(&symbols, part)?;
     let e_is_empty = !literal && e_is_empty(&symbols);
     let mut bottles = Vec::new();
-    for (stretch, symbols) in stretches.iter().zip(&symbols) {
-        let at = tokens.get(stretch.start).map_or(0, |token| token.span.start);
+    for (range, symbols) in ranges.iter().zip(&symbols) {
+        let at = tokens.get(range.start).map_or(0, |token| token.span.start);
         let span =
             symbols.first().map_or(at, |first| first.1.start)..symbols.last().map_or(at, |last| last.1.end);
         let added: usize = symbols.iter().map(|(symbol, _)| symbol.bottles()).sum();
-        let place = |(symbol, span): &Placed| {
+        let place = |(symbol, span): &SpannedSymbol| {
             let unit = match symbol {
                 Symbol::Bottles(_) => return None,
                 symbol if symbol.is_empty() => None,
@@ -178,23 +180,23 @@ fn parse_bottles(
             Some((unit, span.clone()))
         };
         let places: Vec<_> = symbols.iter().filter_map(place).collect();
-        let usual = matches!(symbols[..], [] | [(Symbol::Empty { exact: false } | Symbol::Number(0), _)]);
-        if usual {
-            bottles.push(Written { places: Vec::new(), span: span.clone(), usual });
+        let is_blank = matches!(symbols[..], [] | [(Symbol::Empty { exact: false } | Symbol::Number(0), _)]);
+        if is_blank {
+            bottles.push(ParsedBottle { places: Vec::new(), span: span.clone(), is_blank });
         } else if !places.is_empty() {
-            bottles.push(Written { places, span: span.clone(), usual });
+            bottles.push(ParsedBottle { places, span: span.clone(), is_blank });
         }
-        let more = Written { places: Vec::new(), span, usual: true };
+        let more = ParsedBottle { places: Vec::new(), span, is_blank: true };
         bottles.extend(std::iter::repeat_n(more, added.min(MAX_BOTTLES)));
     }
     Ok(bottles)
 }
 
-/// Returns whether E means empty, not a colour: it fills whole bottles, and more than one, or the
-/// only one that could be empty.
-fn e_is_empty(bottles: &[Vec<Placed>]) -> bool {
-    let is_e = |(symbol, _): &Placed| *symbol == Symbol::Letter(b'E');
-    let all_e = |bottle: &Vec<Placed>| bottle.len() > 1 && bottle.iter().all(is_e);
+/// Returns whether E means empty and is no colour: it occurs only in bottles that it fills, and
+/// these are several, or the text has no other empty bottle.
+fn e_is_empty(bottles: &[Vec<SpannedSymbol>]) -> bool {
+    let is_e = |(symbol, _): &SpannedSymbol| *symbol == Symbol::Letter(b'E');
+    let all_e = |bottle: &Vec<SpannedSymbol>| bottle.len() > 1 && bottle.iter().all(is_e);
     let others_empty = bottles.iter().any(|bottle| bottle.iter().all(|(symbol, _)| symbol.is_empty()))
         || bottles.iter().flatten().any(|(symbol, _)| matches!(symbol, Symbol::Bottles(1..)));
     let of_e = bottles.iter().filter(|bottle| all_e(bottle)).count();
@@ -204,29 +206,29 @@ fn e_is_empty(bottles: &[Vec<Placed>]) -> bool {
 
 /// Returns whether lines are the rows of a picture: no line is empty, a column is, and no unit is
 /// above an empty place.
-fn are_rows(lines: &[Written]) -> bool {
+fn are_rows(lines: &[ParsedBottle]) -> bool {
     let width = lines[0].places.len();
-    let even = lines.len() > 1 && lines.iter().all(|line| line.places.len() == width && !line.usual);
+    let even = lines.len() > 1 && lines.iter().all(|line| line.places.len() == width && !line.is_blank);
     let empty = |places: &[Place]| places.iter().all(|place| place.0.is_none());
     if !even || lines.iter().any(|line| empty(&line.places)) {
         return false;
     }
     let columns = columns(lines);
-    let stands = |column: &Written| column.places.is_sorted_by_key(|place| place.0.is_some());
-    columns.iter().any(|column| empty(&column.places)) && columns.iter().all(stands)
+    let has_no_gap = |column: &ParsedBottle| column.places.is_sorted_by_key(|place| place.0.is_some());
+    columns.iter().any(|column| empty(&column.places)) && columns.iter().all(has_no_gap)
 }
 
 /// Transposes rows to columns from the top; a short row has no unit at its end.
-fn columns(rows: &[Written]) -> Vec<Written> {
+fn columns(rows: &[ParsedBottle]) -> Vec<ParsedBottle> {
     let width = rows.iter().map(|row| row.places.len()).max().unwrap_or_default();
-    let rows = || rows.iter().filter(|row| !row.usual);
-    let place = |row: &Written, column: usize| {
+    let rows = || rows.iter().filter(|row| !row.is_blank);
+    let place = |row: &ParsedBottle, column: usize| {
         row.places.get(column).cloned().unwrap_or((None, row.span.end..row.span.end))
     };
     let column = |column: usize| {
         let places: Vec<_> = rows().map(|row| place(row, column)).collect();
         let span = rows().map(|row| place(row, column).1).next().unwrap_or_default();
-        Written { places, span, usual: false }
+        ParsedBottle { places, span, is_blank: false }
     };
     (0..width).map(column).collect()
 }
@@ -237,8 +239,8 @@ fn columns(rows: &[Written]) -> Vec<Written> {
 /// # Errors
 /// A contradicting bottle, or one with empty places between units: its span and the message
 /// identifier.
-fn top_first(bottles: &[Written], order: Order) -> Result<bool, (Range<usize>, &'static str)> {
-    let mut told = if order == Order::Auto { None } else { Some(order != Order::Bottom) };
+fn is_top_first(bottles: &[ParsedBottle], order: Order) -> Result<bool, (Range<usize>, &'static str)> {
+    let mut known = if order == Order::Auto { None } else { Some(order != Order::Bottom) };
     for bottle in bottles {
         let filled: Vec<bool> = bottle.places.iter().map(|place| place.0.is_some()).collect();
         if filled.windows(2).all(|pair| pair[0] == pair[1]) {
@@ -248,16 +250,16 @@ fn top_first(bottles: &[Written], order: Order) -> Result<bool, (Range<usize>, &
         if !top && !filled.is_sorted_by(|a, b| a >= b) {
             return Err((bottle.span.clone(), "water-gap"));
         }
-        match told {
-            Some(told) if told != top => {
+        match known {
+            Some(known) if known != top => {
                 let id = if order == Order::Auto { "water-orders" } else { "water-order" };
                 return Err((bottle.span.clone(), id));
             }
-            _ => told = Some(top),
+            _ => known = Some(top),
         }
     }
     let hidden = |place: &Place| place.0 == Some(HIDDEN);
-    let ends = |bottle: &Written| Some((hidden(bottle.places.first()?), hidden(bottle.places.last()?)));
+    let ends = |bottle: &ParsedBottle| Some((hidden(bottle.places.first()?), hidden(bottle.places.last()?)));
     let ends: Vec<(bool, bool)> = bottles.iter().filter_map(ends).collect();
-    Ok(told.unwrap_or_else(|| ends.contains(&(false, true)) || !ends.contains(&(true, false))))
+    Ok(known.unwrap_or_else(|| ends.contains(&(false, true)) || !ends.contains(&(true, false))))
 }

@@ -46,14 +46,14 @@ pub(super) struct Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     Symbol(Symbol),
-    /// Higher is stronger.
+    /// A separator with its rank; one of a higher rank is stronger.
     Separator(u8),
     Open,
     Close,
 }
 
 /// A symbol and its byte range.
-pub(super) type Placed = (Symbol, Range<usize>);
+pub(super) type SpannedSymbol = (Symbol, Range<usize>);
 
 /// Ranks of separators: spaces, commas, other marks, line ends.
 pub(super) const SPACE: u8 = 0;
@@ -69,7 +69,7 @@ impl Token {
 }
 
 /// Splits a text into tokens; with `words`, letters may form colour names.
-pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseError> {
+pub(super) fn tokenise(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseError> {
     let text = part.text;
     let glyphs = glyphs(text);
     let named = words && has_words(text);
@@ -78,14 +78,14 @@ pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseErr
     while let Some(glyph) = glyphs.get(at) {
         let start = glyph.span.start;
         let begins = tokens.last().is_none_or(|token| token.rank().is_some());
-        if let Some(length) = begins.then(|| number(&glyphs[at..], numbered + 1)).flatten() {
+        if let Some(length) = begins.then(|| bottle_number(&glyphs[at..], numbered + 1)).flatten() {
             numbered += 1;
             at += length;
             let rest = glyphs[at..]
                 .iter()
                 .position(|glyph| !is_space(glyph))
                 .map_or(&[][..], |next| &glyphs[at + next..]);
-            if !rest.first().is_some_and(begins_bottle) || number(rest, numbered + 1).is_some() {
+            if !rest.first().is_some_and(begins_bottle) || bottle_number(rest, numbered + 1).is_some() {
                 let kind = TokenKind::Symbol(Symbol::Empty { exact: false });
                 tokens.push(Token { kind, span: start..glyphs[at - 1].span.end });
             }
@@ -93,9 +93,9 @@ pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseErr
         }
         let (kind, length) = match named.then(|| word(&text[start..])).flatten() {
             Some((symbol, length)) => (Some(TokenKind::Symbol(symbol)), length),
-            None => match colours::sign(text, start) {
+            None => match colours::find_name(text, start) {
                 Some((letter, length)) => (Some(TokenKind::Symbol(Symbol::Colour(letter))), length),
-                None => first(&glyphs[at..], part)?,
+                None => first_token(&glyphs[at..], part)?,
             },
         };
         let end = start + length.max(1);
@@ -108,25 +108,25 @@ pub(super) fn tokens(part: Part<'_>, words: bool) -> Result<Vec<Token>, ParseErr
     Ok(tokens)
 }
 
-/// Returns the number of glyphs that number a bottle, if any: `2:`, `2)`, or `2.` and a space, if
-/// that number is due.
-fn number(glyphs: &[Glyph], turn: u32) -> Option<usize> {
+/// Returns the length, in glyphs, of a bottle's number: `2:`, `2)`, or `2.` before a space. `None`
+/// if the text does not start with the `expected` number.
+fn bottle_number(glyphs: &[Glyph], expected: u32) -> Option<usize> {
     let digits: Vec<u32> = glyphs.iter().take(2).map_while(digit).collect();
-    let behind = glyphs.get(digits.len())?;
-    let ends = match behind.kind {
+    let mark = glyphs.get(digits.len())?;
+    let ends = match mark.kind {
         Kind::Char(':' | ')') => true,
         Kind::Char('.') => glyphs.get(digits.len() + 1).is_some_and(is_space),
         _ => false,
     };
     let given = digits.iter().fold(0, |number, digit| 10 * number + digit);
-    (ends && !digits.is_empty() && given == turn).then_some(digits.len() + 1)
+    (ends && !digits.is_empty() && given == expected).then_some(digits.len() + 1)
 }
 
 fn is_space(glyph: &Glyph) -> bool {
     matches!(glyph.kind, Kind::Char(c) if c.is_whitespace() && c != '\n')
 }
 
-/// Returns whether a glyph belongs to a bottle rather than to its end.
+/// Returns whether a glyph can start a bottle: it is no mark that ends one.
 fn begins_bottle(glyph: &Glyph) -> bool {
     !matches!(glyph.kind, Kind::Char('\n' | ',' | '/' | '|' | ';'))
 }
@@ -140,7 +140,7 @@ fn digit(glyph: &Glyph) -> Option<u32> {
 }
 
 /// Returns the meaning of the first glyphs, `None` if they mean nothing, and their length in bytes.
-fn first(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize), ParseError> {
+fn first_token(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize), ParseError> {
     let Glyph { kind, span } = &glyphs[0];
     let kind = match *kind {
         Kind::Char('\n') => TokenKind::Separator(LINE),
@@ -151,7 +151,7 @@ fn first(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize),
         Kind::Char(']' | ')' | '}') => TokenKind::Close,
         Kind::Char('`' | '"' | '\'' | '*' | '“' | '”' | '「' | '」') => return Ok((None, span.len())),
         Kind::Char('+') => {
-            let (symbol, length) = bottles(glyphs, part)?;
+            let (symbol, length) = added_bottles(glyphs, part)?;
             return Ok((Some(TokenKind::Symbol(symbol)), length));
         }
         kind => TokenKind::Symbol(symbol(kind).ok_or_else(|| unknown(span.clone(), part))?),
@@ -171,8 +171,8 @@ fn symbol(kind: Kind) -> Option<Symbol> {
     })
 }
 
-/// Parses `+2`.
-fn bottles(glyphs: &[Glyph], part: Part<'_>) -> Result<(Symbol, usize), ParseError> {
+/// Parses a number of additional bottles, such as `+2`.
+fn added_bottles(glyphs: &[Glyph], part: Part<'_>) -> Result<(Symbol, usize), ParseError> {
     let digits: Vec<u32> = glyphs[1..].iter().take(3).map_while(digit).collect();
     let (start, end) = (glyphs[0].span.start, glyphs[digits.len()].span.end);
     if digits.is_empty() {
@@ -191,7 +191,7 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphabetic()).filter(|run| !run.is_empty())
 }
 
-/// Returns whether letters form words: each run of them is a colour name or `empty`.
+/// Returns whether the letters form words: each run of them is a colour name or `empty`.
 fn has_words(text: &str) -> bool {
     runs(text).next().is_some() && runs(text).all(|run| word(run).is_some())
 }
@@ -202,7 +202,7 @@ fn word(text: &str) -> Option<(Symbol, usize)> {
     let lower = run.to_ascii_lowercase();
     let symbol = match lower.as_str() {
         "empty" => Symbol::Empty { exact: false },
-        word => Symbol::Colour(colours::word(word)?),
+        word => Symbol::Colour(colours::letter_of_word(word)?),
     };
     Some((symbol, run.len()))
 }
@@ -213,8 +213,8 @@ pub(super) fn is_one_unit(tokens: &[Token]) -> bool {
 }
 
 /// Returns the symbols among tokens; with `numbers`, two adjacent digits are one number.
-pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<Placed> {
-    let mut units: Vec<Placed> = Vec::new();
+pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<SpannedSymbol> {
+    let mut units: Vec<SpannedSymbol> = Vec::new();
     for token in tokens {
         let TokenKind::Symbol(symbol) = token.kind else { continue };
         match (units.last_mut(), symbol) {
@@ -230,12 +230,16 @@ pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<Placed> {
     units
 }
 
-/// Assigns a letter to each colour: a player's letter stays, a name gets its initial, a number its
-/// letter of the alphabet, if these are free; otherwise the next free one.
-pub(super) fn letters(bottles: &[Vec<Placed>], part: Part<'_>) -> Result<BTreeMap<Symbol, Unit>, ParseError> {
-    let is_colour =
-        |(symbol, _): &&Placed| matches!(symbol, Symbol::Letter(_) | Symbol::Colour(_) | Symbol::Number(1..));
-    // Ordered by kind, so that a player's letters come first.
+/// Assigns a letter to each colour: a player's letter is kept, a name gets the letter of its
+/// colour, and a number that letter of the alphabet. If that is taken, the next free letter.
+pub(super) fn assign_letters(
+    bottles: &[Vec<SpannedSymbol>],
+    part: Part<'_>,
+) -> Result<BTreeMap<Symbol, Unit>, ParseError> {
+    let is_colour = |(symbol, _): &&SpannedSymbol| {
+        matches!(symbol, Symbol::Letter(_) | Symbol::Colour(_) | Symbol::Number(1..))
+    };
+    // Symbols are ordered by kind, so that a player's letters come first.
     let mut colours = BTreeSet::new();
     let mut beyond = None;
     for (symbol, span) in bottles.iter().flatten().filter(is_colour) {
@@ -247,14 +251,14 @@ pub(super) fn letters(bottles: &[Vec<Placed>], part: Part<'_>) -> Result<BTreeMa
         let message = Message::new("water-colours").with("most", MAX_COLOURS);
         return Err(part.fault_at(span, message.with("given", colours.len())));
     }
-    let wished = |symbol: &Symbol| match *symbol {
+    let preferred = |symbol: &Symbol| match *symbol {
         Symbol::Letter(letter) | Symbol::Colour(letter) => Some(letter),
         Symbol::Number(number @ 1..=26) => Some(b'A' + number as u8 - 1),
         _ => None,
     };
     let mut free: BTreeSet<Unit> = (b'A'..=b'Z').collect();
     let mut letters = BTreeMap::new();
-    colours.retain(|symbol| match wished(symbol).filter(|letter| free.remove(letter)) {
+    colours.retain(|symbol| match preferred(symbol).filter(|letter| free.remove(letter)) {
         Some(letter) => letters.insert(*symbol, letter).is_some(),
         None => true,
     });

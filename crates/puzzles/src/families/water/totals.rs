@@ -30,16 +30,16 @@ pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
     };
     let mut spans = over.clone();
     spans.sort_by_key(|span| span.start);
-    let even = level.bottles.iter().all(|bottle| bottle.capacity == most);
+    let equal_capacities = level.bottles.iter().all(|bottle| bottle.capacity == most);
     let odd: Vec<_> = places.values().filter(|spans| spans.len() != most).collect();
     let message = match odd[..] {
         // One mistyped unit: one colour has one too many, another one too few.
-        [a, b] if even && a.len() + b.len() == 2 * most && a.len().abs_diff(b.len()) == 2 => {
+        [a, b] if equal_capacities && a.len() + b.len() == 2 * most && a.len().abs_diff(b.len()) == 2 => {
             let under = if a.len() < b.len() { a } else { b };
             let sign = &part.text[under[0].clone()];
             Message::new("water-count-swapped").with("under", sign).with("fewer", under.len())
         }
-        [_] if even && over.len() == most + 1 => Message::new("water-count-one"),
+        [_] if equal_capacities && over.len() == most + 1 => Message::new("water-count-one"),
         _ => Message::new("water-count"),
     };
     let message = message.with("over", &part.text[over[0].clone()]).with("given", over.len());
@@ -47,7 +47,7 @@ pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
 }
 
 /// Returns whether there are several colours, each with as many units as the largest bottle holds.
-pub(super) fn are_even(bottles: &[Bottle]) -> bool {
+pub(super) fn has_full_colours(bottles: &[Bottle]) -> bool {
     let most = largest(bottles);
     let mut units: Vec<Unit> = bottle::units(bottles).collect();
     units.sort_unstable();
@@ -56,15 +56,15 @@ pub(super) fn are_even(bottles: &[Bottle]) -> bool {
 }
 
 /// Returns whether each colour occurs more than once.
-pub(super) fn recur(bottles: &[Bottle]) -> bool {
+pub(super) fn has_repeated_colours(bottles: &[Bottle]) -> bool {
     let mut units: Vec<Unit> = bottle::units(bottles).filter(|&unit| unit != HIDDEN).collect();
     units.sort_unstable();
     units.chunk_by(|a, b| a == b).all(|colour| colour.len() > 1)
 }
 
-/// Returns the candidates for hidden units: for each colour as many as its bottle has room for; if
-/// these are too few, unseen colours. There may be more candidates than hidden units if bottles
-/// need not be full.
+/// Returns the candidates for hidden units: for each colour on the board, the units missing from a
+/// full bottle; if these are too few, unseen colours as well. There may be more candidates than
+/// hidden units, since bottles need not be full.
 pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
     let all = bottle::units(bottles);
     let count = |unit: Unit| all.clone().filter(|&other| other == unit).count();
