@@ -7,12 +7,12 @@
 //! an axis, so a child's score is derived from its parent's.
 
 use super::frontier::Frontier;
-use super::grid::{Grid, LINES, Turn, forward, outer_counts};
-use super::parted::{Boards, each};
+use super::grid::{Grid, LINES, Turn, join_paths, outer_counts};
+use super::parted::{BoardSet, run_parallel};
 use super::rules::State;
 use crate::search::Meter;
 
-/// Maximum turns before the known part of a path; longer ones are dropped.
+/// Maximum turns from the start to the goal's known neighbourhood.
 const MAX_TURNS: usize = 60;
 
 /// Goal layers with fewer boards are stored for the beam.
@@ -21,8 +21,8 @@ pub(super) const MAX_STORED_LAYER: usize = 1 << 17;
 /// Candidates kept per layer, in widths, before duplicates are removed.
 const CANDIDATES_PER_WIDTH: usize = 4;
 
-/// Children of one core, in widths, from which they are pruned.
-const PRUNED_AT: usize = 8;
+/// Children of one core, in widths, above which they are pruned.
+const PRUNE_ABOVE: usize = 8;
 
 /// Cores that the estimate of memory allows for.
 const CORES: usize = 4;
@@ -35,30 +35,30 @@ const CHUNK: usize = 64;
 struct Child<const P: usize> {
     score: u32,
     state: State<P>,
-    before: usize,
+    parent: usize,
     turn: Turn,
 }
 
 impl<const P: usize> Child<P> {
     /// Returns the sort key of children, which does not depend on the number of cores.
-    fn rank(&self) -> (u32, State<P>, usize) {
-        (self.score, self.state, self.before)
+    fn sort_key(&self) -> (u32, State<P>, usize) {
+        (self.score, self.state, self.parent)
     }
 }
 
 /// Estimates the bytes of a beam of a width with `near` stored goal boards: the best children of
-/// each core and all cores together, all layers, and both sets. A set takes six times its boards
+/// each core and of all cores together, all layers, and both sets. A set takes six times its boards
 /// while it grows.
-pub(super) fn bytes<const P: usize>(width: usize, near: usize) -> usize {
+pub(super) fn estimate_bytes<const P: usize>(width: usize, near: usize) -> usize {
     let layers = width * MAX_TURNS;
-    CORES * (PRUNED_AT + CANDIDATES_PER_WIDTH) * width * size_of::<Child<P>>()
+    CORES * (PRUNE_ABOVE + CANDIDATES_PER_WIDTH) * width * size_of::<Child<P>>()
         + layers * (size_of::<Child<P>>() + 6 * size_of::<State<P>>())
         + 6 * near * size_of::<State<P>>()
 }
 
-/// Returns the number of layers around the goal whose boards are stored for the beam, at most
+/// Returns the number of layers around the goal whose boards are stored for the beam, fewer than
 /// `most` boards each, and the number of these boards.
-pub(super) fn near<const P: usize>(goal: &Frontier<P>, most: usize) -> (usize, usize) {
+pub(super) fn goal_layers<const P: usize>(goal: &Frontier<P>, most: usize) -> (usize, usize) {
     let sizes = || goal.sizes.iter().take_while(|size| **size < most);
     (sizes().count(), sizes().sum())
 }
@@ -73,14 +73,14 @@ impl<const P: usize> Children<P> {
     /// Keeps the best `count` children.
     fn prune(&mut self, count: usize) {
         if self.best.len() > count {
-            self.best.select_nth_unstable_by_key(count, Child::rank);
+            self.best.select_nth_unstable_by_key(count, Child::sort_key);
             self.best.truncate(count);
         }
     }
 
     /// Records a child near the goal.
-    fn meet(&mut self, depth: usize, child: Child<P>) {
-        if self.met.is_none_or(|(known, best)| (depth, child.rank()) < (known, best.rank())) {
+    fn record(&mut self, depth: usize, child: Child<P>) {
+        if self.met.is_none_or(|(known, best)| (depth, child.sort_key()) < (known, best.sort_key())) {
             self.met = Some((depth, child));
         }
     }
@@ -95,8 +95,8 @@ pub(super) fn search<const P: usize>(
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Turn>> {
     let [start, goal] = ends;
-    let score = Score::new(goal.rules.grid, goal.rules.goal);
-    let (mut near, mut seen) = (Boards::default(), Boards::default());
+    let scorer = Scorer::new(goal.rules.grid, goal.rules.goal);
+    let (mut near, mut seen) = (BoardSet::default(), BoardSet::default());
     for layer in &goal.layers[..near_layers] {
         layer.iter().for_each(|&state| {
             near.insert(state);
@@ -106,25 +106,25 @@ pub(super) fn search<const P: usize>(
     let mut layers: Vec<Vec<Child<P>>> = Vec::new();
     while layers.len() < MAX_TURNS && !states.is_empty() {
         let chunks: Vec<&[State<P>]> = states.chunks(CHUNK).collect();
-        let work = states.len() * start.rules.turns();
-        let room = work.min(PRUNED_AT * width + start.rules.turns());
+        let work = states.len() * start.rules.max_turns();
+        let room = work.min(PRUNE_ABOVE * width + start.rules.max_turns());
         let begin = || Children { best: Vec::with_capacity(room), met: None };
-        let found = each(chunks.len(), work, meter, begin, |found, at, meter| {
+        let found = run_parallel(chunks.len(), work, meter, begin, |found, at, meter| {
             for (number, state) in chunks[at].iter().enumerate() {
                 meter.tick()?;
-                let scored = score.of(state);
+                let scored = scorer.score(state);
                 start.rules.children(state, |turn, child| {
-                    let score = score.after(&scored, state, turn, &child);
-                    let child = Child { score, state: child, before: at * CHUNK + number, turn };
+                    let score = scorer.score_child(&scored, state, turn, &child);
+                    let child = Child { score, state: child, parent: at * CHUNK + number, turn };
                     if near.contains(&child.state)
                         && let Some(depth) = goal.depth_of(&child.state)
                     {
-                        found.meet(depth, child);
+                        found.record(depth, child);
                     }
                     found.best.push(child);
                 });
-                // The order of ranks is total, so pruning early keeps the same children.
-                if found.best.len() > PRUNED_AT * width {
+                // The order of keys is total, so pruning early keeps the same children.
+                if found.best.len() > PRUNE_ABOVE * width {
                     found.prune(CANDIDATES_PER_WIDTH * width);
                 }
             }
@@ -135,21 +135,21 @@ pub(super) fn search<const P: usize>(
             found.prune(CANDIDATES_PER_WIDTH * width);
             next.best.extend(found.best);
             if let Some((depth, child)) = found.met {
-                next.meet(depth, child);
+                next.record(depth, child);
             }
         }
         if let Some((depth, child)) = next.met {
             let mut to_start = vec![child.turn.inverse()];
-            let mut at = child.before;
+            let mut at = child.parent;
             for layer in layers.iter().rev() {
                 to_start.push(layer[at].turn.inverse());
-                at = layer[at].before;
+                at = layer[at].parent;
             }
-            return Some(forward(to_start, goal.trace(child.state, depth)));
+            return Some(join_paths(to_start, goal.trace(child.state, depth)));
         }
         next.prune(CANDIDATES_PER_WIDTH * width);
         let mut next = next.best;
-        next.sort_unstable_by_key(Child::rank);
+        next.sort_unstable_by_key(Child::sort_key);
         next.retain(|child| seen.insert(child.state));
         next.truncate(width);
         next.shrink_to_fit();
@@ -159,27 +159,29 @@ pub(super) fn search<const P: usize>(
     None
 }
 
-/// Scores of boards for one goal.
-struct Score<const P: usize> {
+/// Computes scores of boards for one goal.
+struct Scorer<const P: usize> {
     grid: &'static Grid,
     goal: State<P>,
 }
 
 /// Precomputed values of a board whose children are scored.
-struct Scored<const P: usize> {
+struct ScoredBoard<const P: usize> {
     score: u32,
-    /// For each colour plane, axis and line: the stones that have to cross to the lines behind.
+    /// For each colour plane, axis and line: the surplus of stones up to this line, which have to
+    /// cross to the lines after it.
     carried: [[[i32; LINES]; 3]; P],
 }
 
-impl<const P: usize> Score<P> {
+impl<const P: usize> Scorer<P> {
     fn new(grid: &'static Grid, goal: State<P>) -> Self {
         Self { grid, goal }
     }
 
-    fn of(&self, state: &State<P>) -> Scored<P> {
+    /// Computes the score of a board and the values that its children share.
+    fn score(&self, state: &State<P>) -> ScoredBoard<P> {
         let off = state.iter().zip(&self.goal).fold(0, |off, (a, b)| off | (a ^ b));
-        let mut scored = Scored { score: 2 * off.count_ones(), carried: [[[0; LINES]; 3]; P] };
+        let mut scored = ScoredBoard { score: 2 * off.count_ones(), carried: [[[0; LINES]; 3]; P] };
         for ((plane, goal), carried) in state.iter().zip(&self.goal).zip(&mut scored.carried) {
             // Common stones cancel out.
             let (more, less) = (plane & !goal, goal & !plane);
@@ -196,7 +198,7 @@ impl<const P: usize> Score<P> {
     }
 
     /// Returns the score of the child that a turn makes.
-    fn after(&self, scored: &Scored<P>, state: &State<P>, turn: Turn, child: &State<P>) -> u32 {
+    fn score_child(&self, scored: &ScoredBoard<P>, state: &State<P>, turn: Turn, child: &State<P>) -> u32 {
         let inner = &self.grid.inner[usize::from(turn.inner)];
         let mut score = scored.score as i32;
         let (mut off, mut off_before) = (0, 0);

@@ -27,9 +27,9 @@ impl HexBoard {
     }
 
     /// Returns the rules and the packed position; `P` bit planes must hold the colours.
-    pub(super) fn packed<const P: usize>(&self) -> (Rules<P>, State<P>) {
-        let goal = Rules::state(&self.goal);
-        (Rules::new(self.grid(), self.kinds, goal), Rules::state(&self.stones))
+    pub(super) fn pack<const P: usize>(&self) -> (Rules<P>, State<P>) {
+        let goal = Rules::pack(&self.goal);
+        (Rules::new(self.grid(), self.kinds, goal), Rules::pack(&self.stones))
     }
 
     /// Turns a ring.
@@ -45,8 +45,8 @@ impl HexBoard {
     /// Iterates over the turns that change the position.
     pub(super) fn legal_turns(&self) -> impl Iterator<Item = Turn> {
         let rings = &self.grid().inner;
-        let of = |kind| rings.iter().enumerate().map(move |(inner, ring)| ring.turn(kind, inner));
-        self.kinds.iter().flat_map(of).filter(|&turn| {
+        let turns_of = |kind| rings.iter().enumerate().map(move |(inner, ring)| ring.turn(kind, inner));
+        self.kinds.iter().flat_map(turns_of).filter(|&turn| {
             let mut after = self.clone();
             after.turn(turn);
             after.stones != self.stones

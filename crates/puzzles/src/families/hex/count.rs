@@ -24,42 +24,43 @@ pub(super) fn optimal_paths(
 ) -> OptimalPaths<Turn> {
     let found = match board.colours() {
         0 | 1 if board.side == lookup::SIDE => {
-            let (rules, start) = board.packed::<1>();
+            let (rules, start) = board.pack::<1>();
             let table = lookup::table(&rules, tables);
             let start = TableWalk { puzzle: &rules, table: &table, state: start };
             Ok(Some(search::optimal_paths(&start, length, most, meter)))
         }
-        0 | 1 => searched::<1>(board, length, most, meter),
-        2 | 3 => searched::<2>(board, length, most, meter),
-        _ => searched::<3>(board, length, most, meter),
+        0 | 1 => count_by_search::<1>(board, length, most, meter),
+        2 | 3 => count_by_search::<2>(board, length, most, meter),
+        _ => count_by_search::<3>(board, length, most, meter),
     };
     found.ok().flatten().unwrap_or_else(OptimalPaths::unknown)
 }
 
-fn searched<const P: usize>(
+/// Counts the solutions by a search from both ends; `None` if memory does not suffice.
+fn count_by_search<const P: usize>(
     board: &HexBoard,
     length: u32,
     most: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Option<OptimalPaths<Turn>>, Stop> {
-    let (rules, state) = board.packed::<P>();
-    let corridor = meet::corridor(rules, state, length as usize, Limits::DEFAULT, meter)?;
-    let walk = |corridor: Vec<_>| {
-        search::optimal_paths(&Inside { rules: &rules, corridor: &corridor, state }, length, most, meter)
+    let (rules, state) = board.pack::<P>();
+    let layers = meet::shortest_path_layers(rules, state, length as usize, Limits::DEFAULT, meter)?;
+    let walk = |layers: Vec<_>| {
+        search::optimal_paths(&PathNode { rules: &rules, layers: &layers, state }, length, most, meter)
     };
-    Ok(corridor.map(walk))
+    Ok(layers.map(walk))
 }
 
 /// A board on a shortest path.
 #[derive(Clone)]
-struct Inside<'a, const P: usize> {
+struct PathNode<'a, const P: usize> {
     rules: &'a Rules<P>,
     /// All such boards by distance from the start, sorted.
-    corridor: &'a [Vec<State<P>>],
+    layers: &'a [Vec<State<P>>],
     state: State<P>,
 }
 
-impl<const P: usize> Walk for Inside<'_, P> {
+impl<const P: usize> Walk for PathNode<'_, P> {
     type Move = Turn;
 
     fn is_goal(&self) -> bool {
@@ -76,7 +77,7 @@ impl<const P: usize> Walk for Inside<'_, P> {
         mut visit: impl FnMut(&mut Self, Turn) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let before = self.state;
-        let next = &self.corridor[self.corridor.len() - 1 - within as usize];
+        let next = &self.layers[self.layers.len() - 1 - within as usize];
         let mut flow = Continue(());
         self.rules.children(&before, |turn, child| {
             if flow.is_continue() && next.binary_search(&child).is_ok() {
@@ -89,7 +90,7 @@ impl<const P: usize> Walk for Inside<'_, P> {
     }
 }
 
-impl<const P: usize> Unpruned for Inside<'_, P> {
+impl<const P: usize> Unpruned for PathNode<'_, P> {
     type Key = State<P>;
 
     fn key(&self) -> State<P> {

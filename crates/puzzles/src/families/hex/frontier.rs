@@ -7,16 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::grid::Turn;
-use super::parted::{Boards, Lists, PARTS, Parted, each};
+use super::parted::{BoardSet, ListPool, PARTS, PartedBoards, run_parallel};
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Share};
 
-/// Maximum words of children held at a time, if memory suffices.
-pub(super) const ROUND: usize = 1 << 25;
+/// Maximum words of a round: the children that are in memory at a time, if memory suffices.
+pub(super) const MAX_ROUND_WORDS: usize = 1 << 25;
 
-/// Minimum words of children at a time for a search to be worthwhile.
-const MIN_ROUND: usize = 1 << 17;
+/// Minimum words of a round; with fewer, a search is not worthwhile.
+const MIN_ROUND_WORDS: usize = 1 << 17;
 
 /// Children compared at a time, per board of the other frontier: the set of its boards is built
 /// again for each comparison.
@@ -31,19 +31,19 @@ pub(super) struct Frontier<const P: usize> {
     /// Turns that lead away from the end.
     pub(super) rules: Rules<P>,
     /// Boards by distance, the end itself first; the last layer is the frontier.
-    pub(super) layers: Vec<Parted<P>>,
+    pub(super) layers: Vec<PartedBoards<P>>,
     /// Sizes of the layers.
     pub(super) sizes: Vec<usize>,
     /// Buffers for children, shared by both sides.
-    lists: Arc<Lists<P>>,
+    lists: Arc<ListPool<P>>,
     /// All children of the frontier, kept from the comparison until the side grows, if memory
     /// suffices.
-    kept: Option<Vec<Parted<P>>>,
+    kept: Option<Vec<PartedBoards<P>>>,
 }
 
 impl<const P: usize> Frontier<P> {
-    pub(super) fn new(rules: Rules<P>, end: State<P>, lists: Arc<Lists<P>>) -> Self {
-        let mut layer = Parted::default();
+    pub(super) fn new(rules: Rules<P>, end: State<P>, lists: Arc<ListPool<P>>) -> Self {
+        let mut layer = PartedBoards::default();
         layer.push(end);
         Self { rules, layers: vec![layer], sizes: vec![1], lists, kept: None }
     }
@@ -53,7 +53,7 @@ impl<const P: usize> Frontier<P> {
     }
 
     /// Returns the boards farthest from the end.
-    fn frontier(&self) -> &Parted<P> {
+    fn frontier(&self) -> &PartedBoards<P> {
         self.layers.last().expect("the first layer always exists")
     }
 
@@ -63,31 +63,35 @@ impl<const P: usize> Frontier<P> {
     }
 
     /// Estimates the maximum size of the next layer: layers grow at a decreasing rate.
-    pub(super) fn expected(&self) -> usize {
+    pub(super) fn estimate_next(&self) -> usize {
         match self.sizes[..] {
             [.., before, last] => last.saturating_mul(last) / before.max(1),
-            _ => self.rules.turns(),
+            _ => self.rules.max_turns(),
         }
     }
 
     /// Returns the number of stored boards.
-    pub(super) fn held(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.sizes.iter().sum()
     }
 
-    /// Splits the frontier's parts into rounds whose children take about `words`; a single round if
-    /// children are kept.
+    /// Splits the frontier's parts into rounds whose children take about `words` words; a single
+    /// round if the children are kept already.
     fn rounds(&self, words: usize) -> impl Iterator<Item = Range<usize>> + use<P> {
         let parts = match self.kept {
             Some(_) => PARTS,
-            None => words / P / (self.width() * self.rules.turns() / PARTS).max(1),
+            None => words / P / (self.width() * self.rules.max_turns() / PARTS).max(1),
         };
         let parts = parts.clamp(1, PARTS);
         (0..PARTS).step_by(parts).map(move |from| from..PARTS.min(from + parts))
     }
 
     /// Returns the children of a round.
-    fn children(&mut self, round: &Range<usize>, meter: &mut Meter<'_>) -> Result<Vec<Parted<P>>, Stop> {
+    fn children(
+        &mut self,
+        round: &Range<usize>,
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<PartedBoards<P>>, Stop> {
         match self.kept.take() {
             Some(kept) => Ok(kept),
             None => self.lists.children(&self.rules, &self.frontier().0[round.clone()], meter),
@@ -106,43 +110,44 @@ impl<const P: usize> Frontier<P> {
         self.lists.clear();
     }
 
-    /// Returns the words of children that memory allows at a time beside `bytes` already held;
-    /// `most` are wanted. `None` if there is too little.
+    /// Reserves memory for rounds, besides `bytes` already held. Returns the words of a round, at
+    /// most `most`; `None` if there is too little memory.
     pub(super) fn afford(&self, bytes: usize, most: usize, share: &mut Share) -> Option<usize> {
-        let children = self.width() * self.rules.turns() * P;
+        let children = self.width() * self.rules.max_turns() * P;
         let rounds = std::iter::successors(Some(most), |round| Some(round / 4));
         // Lists double when full, and a round may have one part more than planned.
         let affordable = |&round: &usize| {
             let words = 3 * children.min(round + children / PARTS);
             share.resize(bytes + words * size_of::<u64>())
         };
-        let mut rounds = rounds.take_while(|&round| round == most || round >= MIN_ROUND);
+        let mut rounds = rounds.take_while(|&round| round == most || round >= MIN_ROUND_WORDS);
         rounds.find(affordable)
     }
 
-    /// Returns whether `words` words hold all children of the frontier.
-    pub(super) fn is_whole(&self, words: usize) -> bool {
-        self.work(&(0..PARTS)) * P <= words
+    /// Returns whether a round of `words` words can hold all children of the frontier.
+    pub(super) fn can_hold_children(&self, words: usize) -> bool {
+        self.max_children(&(0..PARTS)) * P <= words
     }
 
-    /// Returns the words of children to compare with `other` at a time.
-    pub(super) fn probed(&self, other: &Self) -> usize {
-        (CHILDREN_PER_BOARD * P * other.width()).clamp(ROUND / 32, ROUND)
+    /// Returns the words of a round when children are compared with `other`.
+    pub(super) fn probe_words(&self, other: &Self) -> usize {
+        (CHILDREN_PER_BOARD * P * other.width()).clamp(MAX_ROUND_WORDS / 32, MAX_ROUND_WORDS)
     }
 
     /// Returns an upper bound on the children of a round.
-    fn work(&self, round: &Range<usize>) -> usize {
-        self.frontier().0[round.clone()].iter().map(Vec::len).sum::<usize>() * self.rules.turns()
+    fn max_children(&self, round: &Range<usize>) -> usize {
+        self.frontier().0[round.clone()].iter().map(Vec::len).sum::<usize>() * self.rules.max_turns()
     }
 
-    /// Adds the next layer, unless it has more than `most` boards, processing `words` of children
-    /// at a time. Returns whether it was added.
+    /// Adds the next layer, unless it has more than `most` boards, in rounds of `words` words.
+    /// Returns whether it was added.
     pub(super) fn grow(&mut self, most: usize, words: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-        let mut next = Parted::default();
+        let mut next = PartedBoards::default();
         for round in self.rounds(words) {
             let children = self.children(&round, meter)?;
             let size = AtomicUsize::new(next.len());
-            let fresh = each(PARTS, self.work(&round), meter, Fresh::default, |fresh, part, meter| {
+            let work = self.max_children(&round);
+            let fresh = run_parallel(PARTS, work, meter, NewBoards::default, |fresh, part, meter| {
                 let count: usize = children.iter().map(|children| children.0[part].len()).sum();
                 if count == 0 || size.load(Ordering::Relaxed) > most {
                     return Ok(());
@@ -153,9 +158,9 @@ impl<const P: usize> Frontier<P> {
                     fresh.set.insert(state);
                 });
                 let mut boards = Vec::with_capacity(count / 2);
-                for some in children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK)) {
+                for chunk in children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK)) {
                     meter.tick()?;
-                    boards.extend(some.iter().copied().filter(|&child| fresh.set.insert(child)));
+                    boards.extend(chunk.iter().copied().filter(|&child| fresh.set.insert(child)));
                 }
                 boards.shrink_to_fit();
                 size.fetch_add(boards.len(), Ordering::Relaxed);
@@ -178,9 +183,10 @@ impl<const P: usize> Frontier<P> {
         Ok(true)
     }
 
-    /// Returns the children of the frontier that are in the other frontier, sorted. Unless `all`
-    /// are wanted, stops after the first round with any. The result does not depend on the number
-    /// of cores. If `keep`, the children are kept for the growth of this side.
+    /// Returns the children of the frontier that are in the other frontier, sorted. Works in rounds
+    /// of `words` words, and unless `all` are wanted, stops after the first round with any. The
+    /// result does not depend on the number of cores. If `keep`, the children are kept for the
+    /// growth of this side.
     pub(super) fn probe(
         &mut self,
         other: &Self,
@@ -193,7 +199,8 @@ impl<const P: usize> Frontier<P> {
         let mut kept = keep.then(Vec::new);
         for round in self.rounds(words) {
             let children = self.children(&round, meter)?;
-            let found = each(PARTS, self.work(&round), meter, Met::default, |found, part, meter| {
+            let work = self.max_children(&round);
+            let found = run_parallel(PARTS, work, meter, CommonBoards::default, |found, part, meter| {
                 if children.iter().all(|children| children.0[part].is_empty()) {
                     return Ok(());
                 }
@@ -202,9 +209,9 @@ impl<const P: usize> Frontier<P> {
                 theirs.iter().for_each(|&state| {
                     found.set.insert(state);
                 });
-                for some in children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK)) {
+                for chunk in children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK)) {
                     meter.tick()?;
-                    found.boards.extend(some.iter().copied().filter(|child| found.set.contains(child)));
+                    found.boards.extend(chunk.iter().copied().filter(|child| found.set.contains(child)));
                 }
                 Ok(())
             })?;
@@ -226,14 +233,14 @@ impl<const P: usize> Frontier<P> {
 
     /// Returns the boards on shortest paths between the end and boards `depth` turns away, by
     /// distance, farthest first.
-    pub(super) fn between(
+    pub(super) fn boards_between(
         &self,
         mut boards: Vec<State<P>>,
         depth: usize,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Vec<State<P>>>, Stop> {
         let back = self.rules.backwards();
-        let nearer = |layer: &Parted<P>| {
+        let nearer = |layer: &PartedBoards<P>| {
             let mut before = Vec::new();
             for state in &boards {
                 meter.tick()?;
@@ -273,14 +280,14 @@ impl<const P: usize> Frontier<P> {
 
 /// New boards found by one core, by part.
 #[derive(Default)]
-struct Fresh<const P: usize> {
-    set: Boards<P>,
+struct NewBoards<const P: usize> {
+    set: BoardSet<P>,
     parts: Vec<(usize, Vec<State<P>>)>,
 }
 
 /// Common boards found by one core.
 #[derive(Default)]
-struct Met<const P: usize> {
-    set: Boards<P>,
+struct CommonBoards<const P: usize> {
+    set: BoardSet<P>,
     boards: Vec<State<P>>,
 }

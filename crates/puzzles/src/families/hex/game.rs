@@ -34,7 +34,7 @@ impl Describe for HexBoard {
     fn likeness(&self) -> Options {
         let stones = self.goal.iter().filter(|&&stone| stone > 0).count();
         let mut options = Options::from([(SIDE, self.side.to_string()), (TURNS, self.kinds.to_string())]);
-        // A full board of several colours has no stones to be counted; its target is kept.
+        // The generator places stones of one colour only, so a target of several colours is kept.
         match self.colours() {
             ..=1 => options.set(STONES, stones.to_string()),
             _ => options.set(TARGET, self.goal()),

@@ -24,7 +24,7 @@ const MAX_TRIES: usize = 64;
 /// Maximum extensions of a walk that is too short.
 const MAX_EXTENSIONS: usize = 16;
 
-/// Turn ranges of easy to brutal boards.
+/// Lengths of shortest solutions in turns, from easy to brutal.
 const DIFFICULTIES: Lengths = [2..=3, 4..=4, 5..=5, 6..=7];
 
 /// Default side.
@@ -40,10 +40,11 @@ pub(super) fn generate(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<HexBoard, ParseError> {
-    meter.part(MAX_NODES, |meter| within(options, seed, tables, meter))
+    meter.part(MAX_NODES, |meter| try_targets(options, seed, tables, meter))
 }
 
-fn within(
+/// Tries targets until one has a start at the requested distance.
+fn try_targets(
     options: &Options,
     seed: u64,
     tables: &Tables,
@@ -75,7 +76,7 @@ fn within(
                 let text = format!("{} → {}", part.text, part.text);
                 parse::parse(&Options::from([(START, text)]))?.stones
             }
-            None => match target(grid, stones, symmetric, &mut rng) {
+            None => match random_target(grid, stones, symmetric, &mut rng) {
                 Some(goal) => goal,
                 None => continue,
             },
@@ -94,7 +95,7 @@ fn within(
 }
 
 /// Places stones at random; on request in whole orbits of a random symmetry.
-fn target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
+fn random_target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     let points = grid.points.len();
     let mut free: Vec<usize> = (0..points).collect();
     // The first symmetry is the identity.
@@ -102,18 +103,18 @@ fn target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8Rng) -> 
         true => &grid.symmetries[rng.random_range(1..grid.symmetries.len() as u64) as usize],
         false => &grid.symmetries[0],
     };
-    let (mut board, mut left) = (vec![0; points], stones);
-    while left > 0 && !free.is_empty() {
+    let (mut board, mut remaining) = (vec![0; points], stones);
+    while remaining > 0 && !free.is_empty() {
         let first = free[rng.random_range(0..free.len() as u64) as usize];
         let image = |&point: &usize| Some(usize::from(symmetry[point])).filter(|&point| point != first);
         let orbit: Vec<usize> = std::iter::successors(Some(first), image).collect();
         free.retain(|point| !orbit.contains(point));
-        if orbit.len() <= left {
-            left -= orbit.len();
+        if orbit.len() <= remaining {
+            remaining -= orbit.len();
             orbit.iter().for_each(|&point| board[point] = 1);
         }
     }
-    (left == 0).then_some(board)
+    (remaining == 0).then_some(board)
 }
 
 /// Picks a start of side 3 at the wanted distance, or at any distance above 0.
@@ -123,7 +124,7 @@ fn pick_start(
     rng: &mut ChaCha8Rng,
     tables: &Tables,
 ) -> Option<HexBoard> {
-    let (rules, _) = solved.packed::<1>();
+    let (rules, _) = solved.pack::<1>();
     let table = lookup::table(&rules, tables);
     let within = match wanted {
         Some(wanted) => wanted..=wanted,
@@ -136,10 +137,10 @@ fn pick_start(
     Some(HexBoard { stones, ..solved.clone() })
 }
 
-/// Picks a start some turns before the target, at the wanted distance if given.
+/// Picks a start by a random walk backward from the target, at the wanted distance if given.
 ///
-/// A backward turn makes the path at most one longer, so the walk is extended by the missing turns
-/// until its distance is right.
+/// A turn increases the distance by at most one, so the walk is extended by the missing turns until
+/// its distance is right.
 fn walk_back(
     solved: &HexBoard,
     wanted: Option<u32>,

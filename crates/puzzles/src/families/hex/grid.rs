@@ -1,5 +1,5 @@
 //! Geometry of the hexagon: its points, the rings around inner points, and the effect of a turn on
-//! the six points of a ring. Stones, goals and searches are unknown here.
+//! the six points of a ring. This module knows no stones, goals or searches.
 //!
 //! ```text
 //! side 3      0  1  2          point: points of earlier rows + column; a ring clockwise from the
@@ -38,7 +38,7 @@ impl Kind {
         }
     }
 
-    /// Returns the sign behind the number of a ring.
+    /// Returns the sign that follows the number of a ring.
     pub(super) fn sign(self) -> char {
         match self {
             Self::L => '↻',
@@ -89,10 +89,8 @@ impl fmt::Display for Turn {
     }
 }
 
-/// Orders turns traced back to the start, and turns traced back to the goal, as they are played.
-///
-/// The turns to the start are reversed; those to the goal are played as they are.
-pub(super) fn forward(to_start: Vec<Turn>, to_goal: Vec<Turn>) -> Vec<Turn> {
+/// Joins the paths from one board to the start and to the goal into a path from start to goal.
+pub(super) fn join_paths(to_start: Vec<Turn>, to_goal: Vec<Turn>) -> Vec<Turn> {
     to_start.into_iter().rev().map(Turn::inverse).chain(to_goal).collect()
 }
 
@@ -103,16 +101,16 @@ pub(super) struct Inner {
     pub(super) column: u8,
     /// The six points of the ring, clockwise from the upper left.
     pub(super) ring: [u8; 6],
-    /// First of the three lines of the ring along each axis of [`Grid::lines`].
+    /// For each axis of [`Grid::lines`], the index of the first of the ring's three lines.
     pub(super) lines: [u8; 3],
 }
 
 /// Maximum lines along an axis.
 pub(super) const LINES: usize = 2 * *SIDES.end() - 1;
 
-/// Places of a ring in its code, clockwise from the upper left. The upper two are adjacent in the
-/// board's bits, so are the lower two, and the middle two enclose the centre: three shifts extract
-/// all six.
+/// For each place of a ring, clockwise from the upper left, its bit in the ring's code. The upper
+/// two places are adjacent in the board's bits, so are the lower two, and the middle two enclose
+/// the centre: three shifts extract all six.
 const CODE: [u8; 6] = [0, 1, 4, 6, 5, 2];
 
 /// For each kind of turn and code, the bits of the code that change.
@@ -138,28 +136,29 @@ const CHANGES: [[u8; 128]; 3] = {
     changes
 };
 
-/// Bits of [`alike`], by kind of turn, for a turn that changes nothing.
-pub(super) const STILL: [u8; 3] = [0b1, 0b10, 0b100];
+/// Bits of [`redundancy`], by kind of turn, for a turn that changes nothing.
+pub(super) const NO_EFFECT: [u8; 3] = [0b1, 0b10, 0b100];
 
-/// Bits of [`alike`] that involve a kind of turn; a bit of two kinds is set if both have the same
-/// effect.
-pub(super) const ALIKE: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
+/// Bits of [`redundancy`] that involve a kind of turn; a bit of two kinds is set if both have the
+/// same effect.
+pub(super) const SAME_EFFECT: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
 
-/// For each code, the turns that do nothing or equal others; the highest bit is always set.
-const SAME: [u8; 128] = {
-    let mut same = [0b1000_0000; 128];
+/// For each code, the turns without effect or with the effect of another turn; the highest bit is
+/// always set.
+const REDUNDANCY: [u8; 128] = {
+    let mut redundancy = [0b1000_0000; 128];
     let mut code = 0;
     while code < 128 {
         let mut kind = 0;
         while kind < 3 {
             let change = CHANGES[kind][code];
             if change == 0 {
-                same[code] |= STILL[kind];
+                redundancy[code] |= NO_EFFECT[kind];
             }
             let mut other = 0;
             while other < kind {
                 if change == CHANGES[other][code] {
-                    same[code] |= ALIKE[kind] & ALIKE[other];
+                    redundancy[code] |= SAME_EFFECT[kind] & SAME_EFFECT[other];
                 }
                 other += 1;
             }
@@ -167,7 +166,7 @@ const SAME: [u8; 128] = {
         }
         code += 1;
     }
-    same
+    redundancy
 };
 
 /// For each axis, the places of a ring on its first line and on its third.
@@ -220,11 +219,11 @@ pub(super) fn outer_counts(code: u8) -> [[u8; 2]; 3] {
     COUNTS[usize::from(code & 127)]
 }
 
-/// Returns the turns of a ring with this code that do nothing or equal others, as bits of [`STILL`]
-/// and [`ALIKE`].
+/// Returns the turns of a ring with this code that have no effect or the effect of another turn, as
+/// bits of [`NO_EFFECT`] and [`SAME_EFFECT`].
 #[inline]
-pub(super) fn alike(code: u8) -> u8 {
-    SAME[usize::from(code & 127)]
+pub(super) fn redundancy(code: u8) -> u8 {
+    REDUNDANCY[usize::from(code & 127)]
 }
 
 /// The hexagon of one side.
@@ -241,8 +240,8 @@ pub(super) struct Grid {
     pub(super) symmetries: Vec<Vec<u8>>,
 }
 
-/// Axial coordinates from the centre; a step along the third axis is a step back along both.
-type At = (isize, isize);
+/// Axial coordinates (q, r) from the centre; the lines of the third axis have equal q + r.
+type Axial = (isize, isize);
 
 static GRIDS: LazyLock<Vec<Grid>> = LazyLock::new(|| SIDES.map(Grid::new).collect());
 
@@ -296,10 +295,10 @@ impl Grid {
         grid.points = (0..grid.rows())
             .flat_map(|row| (0..2 * side - 1 - (side - 1).abs_diff(row)).map(move |column| (row, column)))
             .collect();
-        let axial: Vec<At> = grid.points.iter().map(|&(row, column)| grid.axial(row, column)).collect();
-        let find = |at: At| axial.iter().position(|&other| other == at).map(|point| point as u8);
+        let axial: Vec<Axial> = grid.points.iter().map(|&(row, column)| grid.axial(row, column)).collect();
+        let find = |at: Axial| axial.iter().position(|&other| other == at).map(|point| point as u8);
         let most = side as isize - 1;
-        let axes: [fn(At) -> isize; 3] = [|(_, r)| r, |(q, _)| q, |(q, r)| q + r];
+        let axes: [fn(Axial) -> isize; 3] = [|(_, r)| r, |(q, _)| q, |(q, r)| q + r];
         // Clockwise from the upper left, as steps along the row axis and the axis that leans left.
         let around = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
         for (&(row, column), &(q, r)) in grid.points.iter().zip(&axial) {
@@ -309,16 +308,16 @@ impl Grid {
                 grid.inner.push(Inner { row: row as u8, column: column as u8, ring, lines });
             }
         }
-        let line = |of: fn(At) -> isize, at: isize| {
+        let line = |of: fn(Axial) -> isize, at: isize| {
             let on = axial.iter().enumerate().filter(|&(_, &point)| of(point) == at);
             on.fold(0, |bits, (point, _)| bits | 1 << point)
         };
         grid.lines = axes.map(|of| (-most..=most).map(|at| line(of, at)).collect());
-        let mirrors: [fn(At) -> At; 2] = [|at| at, |(q, r)| (r, q)];
+        let mirrors: [fn(Axial) -> Axial; 2] = [|at| at, |(q, r)| (r, q)];
         for mirror in mirrors {
-            let mut images: Vec<At> = axial.iter().map(|&at| mirror(at)).collect();
+            let mut images: Vec<Axial> = axial.iter().map(|&at| mirror(at)).collect();
             for _ in 0..6 {
-                let image = |&at: &At| find(at).expect("the hexagon is symmetric");
+                let image = |&at: &Axial| find(at).expect("the hexagon is symmetric");
                 grid.symmetries.push(images.iter().map(image).collect());
                 images = images.into_iter().map(|(q, r)| (-r, q + r)).collect();
             }
@@ -326,7 +325,7 @@ impl Grid {
         grid
     }
 
-    fn axial(&self, row: usize, column: usize) -> At {
+    fn axial(&self, row: usize, column: usize) -> Axial {
         let r = row as isize - (self.side as isize - 1);
         // The first point of a row lies on an edge: q is −(side−1)−r above the middle, −(side−1)
         // below it.

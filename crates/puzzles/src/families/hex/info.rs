@@ -15,7 +15,7 @@ pub(super) const SIDE: &str = "side";
 pub(super) const STONES: &str = "stones";
 pub(super) const SYMMETRIC: &str = "symmetric";
 
-/// Maximum stones on a board with an empty point.
+/// Maximum stones: the largest hexagon has 61 points, one of which is empty.
 pub(super) const MAX_STONES: u32 = 60;
 
 pub(super) static INFO: Info = Info {

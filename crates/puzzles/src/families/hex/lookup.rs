@@ -1,8 +1,7 @@
 //! Distance tables for side 3 and one colour: the distance of every arrangement to one target,
 //! cached for recent targets.
 //!
-//! A table takes 2^19 times five bytes. The cache holds [`MAX_CACHED`] tables, 40 MB, for any
-//! sequence of requests.
+//! A table takes 2^19 times five bytes. The cache holds at most [`MAX_CACHED`] tables, 40 MB.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,11 +23,11 @@ pub(super) type Lookup = DistanceTable<Turn>;
 /// Key of a table: the allowed turns and the target.
 type Target = (u8, usize);
 
-/// Recent tables, the latest last.
+/// Recently used tables, the latest last.
 #[derive(Debug, Default)]
-struct Recent(Mutex<VecDeque<(Target, Arc<Lookup>)>>);
+struct RecentTables(Mutex<VecDeque<(Target, Arc<Lookup>)>>);
 
-impl Table for Recent {
+impl Table for RecentTables {
     /// Returns the size of a full cache.
     fn bytes(&self) -> usize {
         MAX_CACHED * (1 << 19) * (1 + size_of::<Option<Turn>>())
@@ -38,18 +37,18 @@ impl Table for Recent {
 /// Returns the table of the goal of `rules`.
 pub(super) fn table(rules: &Rules<1>, tables: &Tables) -> Arc<Lookup> {
     let key = Key { family: INFO.id, kind: "targets", revision: 0, shape: [SIDE as u8, 0, 0, 0], pattern: 0 };
-    let recent = tables.get_or_build(key, Recent::default);
+    let recent = tables.get_or_build(key, RecentTables::default);
     let target = (rules.kinds.bits(), rules.rank(&rules.goal));
     // A panic under the lock leaves a complete list.
-    let held = || recent.0.lock().unwrap_or_else(PoisonError::into_inner);
+    let lock = || recent.0.lock().unwrap_or_else(PoisonError::into_inner);
     let take = |list: &mut VecDeque<(Target, Arc<Lookup>)>| {
         let at = list.iter().position(|(other, _)| *other == target)?;
         list.remove(at).map(|(_, table)| table)
     };
-    let table = take(&mut held());
+    let table = take(&mut lock());
     // Built without the lock: two threads may build the same table, but none waits for another.
     let table = table.unwrap_or_else(|| Arc::new(Lookup::build(&rules.backwards(), rules.goal)));
-    let mut list = held();
+    let mut list = lock();
     take(&mut list);
     list.push_back((target, Arc::clone(&table)));
     if list.len() > MAX_CACHED {
@@ -71,17 +70,17 @@ mod tests {
     }
 
     /// Returns the rotations of a board, which keep distances.
-    fn turned_around(bits: u64) -> impl Iterator<Item = u64> {
+    fn rotations(bits: u64) -> impl Iterator<Item = u64> {
         let image = move |to: &Vec<u8>| {
             to.iter().enumerate().fold(0, |image, (from, &to)| image | (bits >> from & 1) << to)
         };
         Grid::of(SIDE).symmetries[..6].iter().map(image)
     }
 
-    /// Numbers of pairs of one to four stones at each distance, from an independent program. The
-    /// other sets of turns are these reversed or mirrored.
+    /// Numbers of pairs of boards with one to four stones at each distance, from an independent
+    /// program. The other sets of turns are reversed or mirrored ones of these.
     #[test]
-    fn all_pairs_are_as_known() {
+    fn counts_of_all_pairs_match_an_independent_program() {
         let known: [(&str, [&[usize]; 4]); 5] = [
             (
                 "LRC",
@@ -136,7 +135,7 @@ mod tests {
             for (stones, known) in (1..).zip(by_stones) {
                 let mut counts = vec![0; known.len()];
                 for goal in (0..1u64 << 19).filter(|bits| bits.count_ones() == stones) {
-                    let mut images: Vec<u64> = turned_around(goal).collect();
+                    let mut images: Vec<u64> = rotations(goal).collect();
                     images.sort_unstable();
                     images.dedup();
                     if images[0] == goal {
@@ -150,10 +149,10 @@ mod tests {
         }
     }
 
-    /// Maximum distances over all pairs with equal numbers of stones, each with a target that has
-    /// it, from the same program; a few other targets.
+    /// Maximum distances over all pairs with equal numbers of stones, from the same program, each
+    /// with a target that attains it. A sample of the other targets does not exceed it.
     #[test]
-    fn no_start_is_farther_than_known() {
+    fn maximum_distances_match_an_independent_program() {
         let known = [
             ("LRC", 0x1, 3),
             ("LRC", 0x5, 5),

@@ -8,9 +8,9 @@
 use std::sync::Arc;
 
 use super::beam;
-use super::frontier::{Frontier, ROUND};
-use super::grid::{Turn, forward};
-use super::parted::Lists;
+use super::frontier::{Frontier, MAX_ROUND_WORDS};
+use super::grid::{Turn, join_paths};
+use super::parted::ListPool;
 use super::rules::{Rules, State};
 use crate::puzzle::{Progress, Report, Stop};
 use crate::search::{Meter, Share};
@@ -27,22 +27,23 @@ pub(super) struct Limits {
     pub(super) width: usize,
 }
 
-/// Node limit of the beam that runs in any case.
+/// Node limit of the beam that runs regardless of the budget.
 const GRANTED_NODES: u64 = 30_000;
 
 /// Smaller beams for less memory: the width, and the size below which a goal layer is stored. The
-/// last one takes less than 1 MB and runs without a request, so that each board gets an answer.
+/// last one takes less than 1 MB and runs without reserved memory, so that each board gets an
+/// answer.
 const SMALL_BEAMS: [(usize, usize); 4] =
     [(500, beam::MAX_STORED_LAYER), (500, 1 << 14), (120, 1 << 12), (30, 1 << 10)];
 
 impl Limits {
-    /// Half a gigabyte.
+    /// Half a gigabyte for stored boards.
     pub(super) const DEFAULT: Self = Self { words: 1 << 26, until_beam: 400_000, width: 5_000 };
 }
 
 /// Result of a search.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(super) struct SearchResult {
     /// Best path; `None` if none was found.
     pub(super) turns: Option<Vec<Turn>>,
     /// Lower bound on the turns; `None` if no path exists.
@@ -58,12 +59,12 @@ pub(super) fn search<const P: usize>(
     limits: Limits,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Turn>>,
-) -> Found {
+) -> SearchResult {
     if start == rules.goal {
-        return Found { turns: Some(Vec::new()), at_least: Some(0), stop: None };
+        return SearchResult { turns: Some(Vec::new()), at_least: Some(0), stop: None };
     }
     let mut ends = Ends::new(rules, start, limits, meter.memory());
-    let mut found = proof(&mut ends, meter, tell);
+    let mut found = prove(&mut ends, meter, tell);
     // A quick beam finds some solution, regardless of the budget.
     if found.turns.is_none() && found.at_least.is_some() && limits.width > 0 {
         ends.keep_for_beam();
@@ -73,12 +74,12 @@ pub(super) fn search<const P: usize>(
     found
 }
 
-/// Raises the bound and returns the best path found.
-fn proof<const P: usize>(
+/// Raises the bound until the best path is proven or a limit is reached.
+fn prove<const P: usize>(
     ends: &mut Ends<P>,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Turn>>,
-) -> Found {
+) -> SearchResult {
     let limits = ends.limits;
     let mut best: Option<Vec<Turn>> = None;
     loop {
@@ -87,7 +88,7 @@ fn proof<const P: usize>(
         let smaller = ends.smaller();
         let width = ends.fronts[smaller].width();
         if width == 0 {
-            return Found { turns: None, at_least: None, stop: None };
+            return SearchResult { turns: None, at_least: None, stop: None };
         }
         if best.is_none() && width >= limits.until_beam {
             let (width, near) = ends.choose_beam(limits.width);
@@ -95,34 +96,34 @@ fn proof<const P: usize>(
         }
         tell(Progress { best: best.clone(), at_least: refuted as u32 + 1, nodes: meter.nodes() });
         if best.as_ref().is_some_and(|best| best.len() == refuted + 1) {
-            return Found { turns: best, at_least: bound(0), stop: None };
+            return SearchResult { turns: best, at_least: bound(0), stop: None };
         }
         match ends.probe(false, meter) {
-            Ok(None) => return Found { turns: best, at_least: bound(0), stop: None },
+            Ok(None) => return SearchResult { turns: best, at_least: bound(0), stop: None },
             Ok(Some(met)) => {
                 if let Some(&met) = met.first() {
-                    let turns = Some(joined(&ends.fronts, smaller, met));
-                    return Found { turns, at_least: bound(0), stop: None };
+                    let turns = Some(join_at(&ends.fronts, smaller, met));
+                    return SearchResult { turns, at_least: bound(0), stop: None };
                 }
             }
-            Err(stop) => return Found { turns: best, at_least: bound(0), stop: Some(stop) },
+            Err(stop) => return SearchResult { turns: best, at_least: bound(0), stop: Some(stop) },
         }
         // The next length may be that of the known path.
         let done = best.as_ref().is_some_and(|best| best.len() == refuted + 2);
         match if done { Ok(false) } else { ends.grow(meter) } {
             Ok(true) => {}
-            Ok(false) => return Found { turns: best, at_least: bound(1), stop: None },
-            Err(stop) => return Found { turns: best, at_least: bound(1), stop: Some(stop) },
+            Ok(false) => return SearchResult { turns: best, at_least: bound(1), stop: None },
+            Err(stop) => return SearchResult { turns: best, at_least: bound(1), stop: Some(stop) },
         }
     }
 }
 
-/// Returns the boards on all paths of `length` turns, by distance from the start. No shorter path
-/// may exist. `None` if memory does not suffice.
+/// Returns the boards on all paths of `length` turns, by distance from the start; there must be no
+/// shorter path. `None` if memory does not suffice.
 ///
 /// # Errors
 /// The budget ended.
-pub(super) fn corridor<const P: usize>(
+pub(super) fn shortest_path_layers<const P: usize>(
     rules: Rules<P>,
     start: State<P>,
     length: usize,
@@ -142,11 +143,11 @@ pub(super) fn corridor<const P: usize>(
     let Some(met) = ends.probe(true, meter)? else { return Ok(None) };
     let [from_start, from_goal] = &ends.fronts;
     let depth = from_start.depth() + usize::from(smaller == 0);
-    let mut corridor = from_start.between(met.clone(), depth, meter)?;
-    corridor.reverse();
-    corridor.push(met.clone());
-    corridor.extend(from_goal.between(met, length - depth, meter)?);
-    Ok(Some(corridor))
+    let mut layers = from_start.boards_between(met.clone(), depth, meter)?;
+    layers.reverse();
+    layers.push(met.clone());
+    layers.extend(from_goal.boards_between(met, length - depth, meter)?);
+    Ok(Some(layers))
 }
 
 /// Known boards around the start and the goal.
@@ -159,7 +160,7 @@ struct Ends<const P: usize> {
 
 impl<const P: usize> Ends<P> {
     fn new(rules: Rules<P>, start: State<P>, limits: Limits, share: Share) -> Self {
-        let lists = Arc::<Lists<P>>::default();
+        let lists = Arc::<ListPool<P>>::default();
         let start = Frontier::new(rules, start, Arc::clone(&lists));
         Self { fronts: [start, Frontier::new(rules.backwards(), rules.goal, lists)], limits, share }
     }
@@ -176,17 +177,17 @@ impl<const P: usize> Ends<P> {
 
     /// Adds a layer to the smaller side. Returns `false` if memory does not suffice.
     fn grow(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-        let held = self.held();
+        let stored = self.stored_boards();
         let smaller = self.smaller();
-        let expected = self.fronts[smaller].expected();
-        let room = (self.limits.words / P).saturating_sub(held).min((2 * expected).max(1 << 16));
+        let expected = self.fronts[smaller].estimate_next();
+        let room = (self.limits.words / P).saturating_sub(stored).min((2 * expected).max(1 << 16));
         if expected > room {
             return Ok(false);
         }
         // The capacity of a list is up to twice its length.
-        let bytes = (held + 2 * expected) * P * size_of::<u64>();
+        let bytes = (stored + 2 * expected) * P * size_of::<u64>();
         let end = &mut self.fronts[smaller];
-        match end.afford(bytes, ROUND, &mut self.share) {
+        match end.afford(bytes, MAX_ROUND_WORDS, &mut self.share) {
             Some(words) => end.grow(room, words, meter),
             None => Ok(false),
         }
@@ -195,16 +196,16 @@ impl<const P: usize> Ends<P> {
     /// Returns the children of the smaller frontier that are in the other frontier, see
     /// [`Frontier::probe`]; `None` if memory does not suffice.
     fn probe(&mut self, all: bool, meter: &mut Meter<'_>) -> Result<Option<Vec<State<P>>>, Stop> {
-        let bytes = self.held() * P * size_of::<u64>();
+        let bytes = self.stored_boards() * P * size_of::<u64>();
         let smaller = self.smaller();
         let [start, goal] = &mut self.fronts;
         let (end, other) = if smaller == 0 { (start, &*goal) } else { (goal, &*start) };
         // Children that fit in memory are kept for the growth of this side; if `all` are wanted, it
         // does not grow.
-        let whole = if all { None } else { end.afford(bytes, ROUND, &mut self.share) };
-        let whole = whole.filter(|&words| end.is_whole(words));
-        let (keep, probed) = (whole.is_some(), end.probed(other));
-        match whole.map(|_| probed).or_else(|| end.afford(bytes, probed, &mut self.share)) {
+        let whole = if all { None } else { end.afford(bytes, MAX_ROUND_WORDS, &mut self.share) };
+        let whole = whole.filter(|&words| end.can_hold_children(words));
+        let (keep, probe_words) = (whole.is_some(), end.probe_words(other));
+        match whole.map(|_| probe_words).or_else(|| end.afford(bytes, probe_words, &mut self.share)) {
             Some(words) => end.probe(other, all, words, keep, meter).map(Some),
             None => Ok(None),
         }
@@ -214,7 +215,7 @@ impl<const P: usize> Ends<P> {
     fn keep_for_beam(&mut self) {
         let [start, goal] = &mut self.fronts;
         start.truncate(1);
-        let (layers, _) = beam::near(goal, beam::MAX_STORED_LAYER);
+        let (layers, _) = beam::goal_layers(goal, beam::MAX_STORED_LAYER);
         goal.truncate(layers.max(1));
     }
 
@@ -222,28 +223,28 @@ impl<const P: usize> Ends<P> {
     /// width if possible.
     fn choose_beam(&mut self, width: usize) -> (usize, usize) {
         self.fronts.iter_mut().for_each(Frontier::drop_children);
-        let bytes = self.held() * P * size_of::<u64>();
+        let bytes = self.stored_boards() * P * size_of::<u64>();
         let goal = &self.fronts[1];
         for (width, most) in std::iter::once((width, beam::MAX_STORED_LAYER)).chain(SMALL_BEAMS) {
-            let (layers, boards) = beam::near(goal, most);
-            if self.share.resize(bytes + beam::bytes::<P>(width, boards)) {
+            let (layers, boards) = beam::goal_layers(goal, most);
+            if self.share.resize(bytes + beam::estimate_bytes::<P>(width, boards)) {
                 return (width, layers);
             }
         }
         let (width, most) = SMALL_BEAMS[SMALL_BEAMS.len() - 1];
-        (width, beam::near(goal, most).0)
+        (width, beam::goal_layers(goal, most).0)
     }
 
     /// Returns the number of stored boards.
-    fn held(&self) -> usize {
-        self.fronts.iter().map(Frontier::held).sum()
+    fn stored_boards(&self) -> usize {
+        self.fronts.iter().map(Frontier::len).sum()
     }
 }
 
 /// Joins the path at a child of one frontier that is in the other.
-fn joined<const P: usize>(ends: &[Frontier<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
+fn join_at<const P: usize>(ends: &[Frontier<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
     let depth = |other: usize| ends[other].depth() + usize::from(other == end);
-    forward(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))
+    join_paths(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))
 }
 
 #[cfg(test)]

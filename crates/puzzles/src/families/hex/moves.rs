@@ -16,8 +16,8 @@ const MAX_MOVES: usize = 1_000;
 pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError> {
     let fault = |span, message| Err(ParseError::new(MOVES, span, message));
     let mut turns = Vec::new();
-    for (number, written) in parse_turns(text)?.into_iter().enumerate() {
-        let Written { kind, ref numbers, span, .. } = written;
+    for (number, parsed) in parse_turns(text)?.into_iter().enumerate() {
+        let ParsedTurn { kind, ref numbers, span, .. } = parsed;
         let name = &text[span.clone()];
         let form = || Message::new("hex-move-form").with("text", name);
         let Some(kind) = kind else { return fault(span, form()) };
@@ -40,8 +40,8 @@ pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError
     Ok(turns)
 }
 
-/// A turn as written.
-struct Written {
+/// A turn as written, not yet checked against the board.
+struct ParsedTurn {
     /// `None` until a turn follows the number of the ring.
     kind: Option<Turning>,
     /// Number of the ring, or row and column of its centre.
@@ -51,20 +51,20 @@ struct Written {
     open: bool,
 }
 
-impl Written {
+impl ParsedTurn {
     fn takes_number(&self) -> bool {
         self.open && self.numbers.len() < 2
     }
 }
 
-fn parse_turns(text: &str) -> Result<Vec<Written>, ParseError> {
+fn parse_turns(text: &str) -> Result<Vec<ParsedTurn>, ParseError> {
     let fault = |span: Range<usize>| {
         let message = Message::new("hex-move-form").with("text", &text[span.clone()]);
         ParseError::new(MOVES, span, message)
     };
-    let mut list: Vec<Written> = Vec::new();
+    let mut list: Vec<ParsedTurn> = Vec::new();
     // Whether the next digit continues a number.
-    let mut within = false;
+    let mut in_number = false;
     for glyph in glyphs(text) {
         let digit = match glyph.kind {
             Kind::Char(c) => c.to_digit(10).map(|digit| digit as usize),
@@ -75,7 +75,7 @@ fn parse_turns(text: &str) -> Result<Vec<Written>, ParseError> {
             Kind::Number(_) => None,
         };
         match (digit, turning, list.last_mut()) {
-            (Some(digit), _, Some(last)) if within => {
+            (Some(digit), _, Some(last)) if in_number => {
                 if let Some(number) = last.numbers.last_mut() {
                     *number = number.saturating_mul(10).saturating_add(digit);
                 }
@@ -84,29 +84,34 @@ fn parse_turns(text: &str) -> Result<Vec<Written>, ParseError> {
             (Some(digit), _, Some(last)) if last.takes_number() => {
                 last.numbers.push(digit);
                 last.span.end = glyph.span.end;
-                within = true;
+                in_number = true;
             }
             // Two numbers without a turn.
-            (Some(_), _, Some(Written { kind: None, span, .. })) => return Err(fault(span.clone())),
+            (Some(_), _, Some(ParsedTurn { kind: None, span, .. })) => return Err(fault(span.clone())),
             (Some(digit), _, _) => {
-                list.push(Written { kind: None, numbers: vec![digit], span: glyph.span, open: false });
-                within = true;
+                list.push(ParsedTurn { kind: None, numbers: vec![digit], span: glyph.span, open: false });
+                in_number = true;
             }
             (None, Some(turning), Some(last)) if last.kind.is_none() => {
                 last.kind = Some(turning);
                 last.span.end = glyph.span.end;
-                within = false;
+                in_number = false;
             }
             (None, Some(turning), _) => {
-                list.push(Written { kind: Some(turning), numbers: Vec::new(), span: glyph.span, open: true });
-                within = false;
+                list.push(ParsedTurn {
+                    kind: Some(turning),
+                    numbers: Vec::new(),
+                    span: glyph.span,
+                    open: true,
+                });
+                in_number = false;
             }
-            _ if is_separator(glyph.kind) => within = false,
+            _ if is_separator(glyph.kind) => in_number = false,
             _ => return Err(fault(glyph.span)),
         }
     }
     match list.last() {
-        Some(Written { kind: None, span, .. }) => Err(fault(span.clone())),
+        Some(ParsedTurn { kind: None, span, .. }) => Err(fault(span.clone())),
         _ => Ok(list),
     }
 }

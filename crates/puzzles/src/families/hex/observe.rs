@@ -11,31 +11,32 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::points::{Point, Points};
 use crate::vision::{Observation, Quad, corners, difference};
 
-/// Minimum radius of a stone in steps; relative radius of the same size; relative radius of a plain
-/// point.
-const STONE: f32 = 0.24;
-const SAME: f32 = 0.7;
-const SMALLER: f32 = 0.55;
+/// Minimum radius of a stone, in steps and relative to the largest disc, and maximum relative
+/// radius of an empty point. Discs between these are uncertain.
+const MIN_STONE_RADIUS: f32 = 0.24;
+const MIN_STONE_PART: f32 = 0.7;
+const MAX_EMPTY_PART: f32 = 0.55;
 
-/// A circle with more than RING of its rim visible counts; below NO_RING it does not.
-const RING: f32 = 0.75;
-const NO_RING: f32 = 0.4;
+/// Minimum visible part of a ring. Parts below the second limit are no ring; those between are
+/// uncertain.
+const MIN_RING_PART: f32 = 0.75;
+const MIN_UNCERTAIN_PART: f32 = 0.4;
 
 /// Minimum log likelihoods of a printed digit, and of a clear one.
 const MIN_PRINTED: f32 = -0.7;
 const MIN_CLEAR: f32 = -0.15;
 
-/// Minimum colour difference of two colours, and maximum difference within one.
-const TWO_COLOURS: f32 = 9.0;
-const ONE_COLOUR: f32 = 5.0;
+/// Minimum difference of two colours, and maximum difference within one colour.
+const MIN_COLOUR_DIFFERENCE: f32 = 9.0;
+const MAX_SAME_COLOUR_DIFFERENCE: f32 = 5.0;
 
-/// A certain board shows at least this share of its points and of the ground between them, and its
-/// points are at most this far from their places.
+/// Limits of a certain board: minimum share of points seen, minimum share of plain ground between
+/// them, and maximum mean distance of points from their places, in steps.
 const MIN_POINTS_SEEN: f32 = 0.8;
 const MIN_PLAIN_GROUND: f32 = 0.85;
 const MAX_OFFSET: f32 = 0.04;
 
-/// Minimum product of these shares; textures have less.
+/// Minimum product of both shares for any reading; textures have less.
 const MIN_SHOWN: f32 = 0.3;
 
 /// Maximum relative difference of equal radii, in steps.
@@ -47,10 +48,10 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
         Observation::Points(points) => Some(points),
         _ => None,
     });
-    let mut boards = points.map(|points| Some(Drawn::of(points)));
+    let mut boards = points.map(|points| Some(SeenHexagon::new(points)));
     let start = boards.next()??;
-    let others: Vec<Drawn<'_>> = boards.flatten().collect();
-    reading(start, &others, filled)
+    let others: Vec<SeenHexagon<'_>> = boards.flatten().collect();
+    make_reading(start, &others, filled)
 }
 
 /// Content of a point.
@@ -58,75 +59,78 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
 struct Place {
     /// Colour of the stone, from 1; 0 for an empty point.
     stone: u8,
-    wanted: Wanted,
+    wanted: PointGoal,
     /// Whether the content is uncertain.
     vague: bool,
 }
 
 /// Goal of a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-enum Wanted {
+enum PointGoal {
     #[default]
     Nothing,
     Stone(u8),
     /// A stone of an unknown colour.
-    Some,
+    AnyStone,
 }
 
 /// A drawn hexagon.
-struct Drawn<'a> {
+struct SeenHexagon<'a> {
     seen: &'a Points,
     places: Vec<Place>,
-    /// Whether stones and points are distinguished by the drawing alone.
+    /// Whether stones, or their colours, were guessed from differences of colour alone.
     guessed: bool,
 }
 
-impl<'a> Drawn<'a> {
-    fn of(seen: &'a Points) -> Self {
+impl<'a> SeenHexagon<'a> {
+    fn new(seen: &'a Points) -> Self {
         let largest = seen.points.iter().map(|point| point.filled).fold(0.0, f32::max);
-        let is_disc = |point: &Point| point.filled >= STONE && point.filled >= SAME * largest;
-        let is_vague = |point: &Point| !is_disc(point) && point.filled > SMALLER * largest;
+        let is_disc =
+            |point: &Point| point.filled >= MIN_STONE_RADIUS && point.filled >= MIN_STONE_PART * largest;
+        let is_vague = |point: &Point| !is_disc(point) && point.filled > MAX_EMPTY_PART * largest;
         let discs: Vec<bool> = seen.points.iter().map(is_disc).collect();
         let mut guessed = false;
         let stones = if discs.iter().all(|&disc| disc) {
             // Empty points are discs as well: those with the least contrast to the ground.
             guessed = true;
-            beside_ground(seen)
+            stones_by_contrast(seen)
         } else {
             discs
         };
         let rings = rings(seen, &stones);
         let labels: Vec<Option<u8>> = seen.points.iter().map(label).collect();
         let marked = |at: usize| stones[at] || rings[at].is_some();
-        let lettered = (0..stones.len()).any(|at| stones[at])
+        let labelled = (0..stones.len()).any(|at| stones[at])
             && (0..stones.len()).all(|at| labels[at].is_some() || !stones[at]);
-        let colours = if lettered {
+        let colours = if labelled {
             (0..stones.len()).map(|at| labels[at].filter(|_| marked(at)).unwrap_or(0)).collect()
         } else {
-            coloured(seen, &stones, &rings)
+            colour_stones(seen, &stones, &rings)
         };
         let own = |at: usize| if stones[at] { colours[at] } else { 0 };
         let several = (0..stones.len()).any(|at| own(at) > 1);
-        // Stones of one colour look like two if those on target are coloured. Rings would reveal
-        // that, but may be too thin.
-        guessed |= several && !lettered;
+        // Stones of one colour may be drawn in two, one of them for stones on target. Rings would
+        // reveal that, but may be too thin.
+        guessed |= several && !labelled;
         let unclear = |at: usize| {
             let best = seen.points[at].label.first().map_or(f32::NEG_INFINITY, |best| best.likelihood);
-            lettered && stones[at] && best < MIN_CLEAR
+            labelled && stones[at] && best < MIN_CLEAR
         };
         let place = |(at, point): (usize, &Point)| {
             let wanted = match rings[at] {
-                None => Wanted::Nothing,
-                Some(_) if !lettered && !several => Wanted::Stone(1),
+                None => PointGoal::Nothing,
+                Some(_) if !labelled && !several => PointGoal::Stone(1),
                 Some(ring) => match (stones[at], colours[at]) {
                     // A stone on its target has the colour of its ring.
-                    (true, colour) if difference(point.colour, ring) < ONE_COLOUR => Wanted::Stone(colour),
-                    (true, _) | (false, 0) => Wanted::Some,
-                    (false, colour) => Wanted::Stone(colour),
+                    (true, colour) if difference(point.colour, ring) < MAX_SAME_COLOUR_DIFFERENCE => {
+                        PointGoal::Stone(colour)
+                    }
+                    (true, _) | (false, 0) => PointGoal::AnyStone,
+                    (false, colour) => PointGoal::Stone(colour),
                 },
             };
-            let half = (NO_RING..RING).contains(&point.ring);
-            Place { stone: own(at), wanted, vague: is_vague(point) || half || unclear(at) }
+            let partial_ring = (MIN_UNCERTAIN_PART..MIN_RING_PART).contains(&point.ring);
+            Place { stone: own(at), wanted, vague: is_vague(point) || partial_ring || unclear(at) }
         };
         let places = seen.points.iter().enumerate().map(place).collect();
         Self { seen, places, guessed }
@@ -141,29 +145,29 @@ impl<'a> Drawn<'a> {
     }
 
     fn has_goal(&self) -> bool {
-        self.places.iter().any(|place| place.wanted != Wanted::Nothing)
+        self.places.iter().any(|place| place.wanted != PointGoal::Nothing)
     }
 
-    /// Returns the goal that rings mark; without colours in the rings, the remaining stones must be
-    /// of one colour.
+    /// Returns the goal that rings mark. If the colours of some rings are unknown, the other stones
+    /// must have one colour.
     fn goal(&self) -> Option<Vec<u8>> {
         let mut left = counts(&self.stones());
         for place in &self.places {
-            if let Wanted::Stone(colour) = place.wanted {
+            if let PointGoal::Stone(colour) = place.wanted {
                 let left = left.get_mut(usize::from(colour))?;
                 *left = left.checked_sub(1)?;
             }
         }
-        let hidden = self.places.iter().filter(|place| place.wanted == Wanted::Some).count();
+        let hidden = self.places.iter().filter(|place| place.wanted == PointGoal::AnyStone).count();
         let other = (1..left.len()).find(|&colour| left[colour] > 0);
         if left[1..].iter().sum::<usize>() != hidden || left[1..].iter().filter(|&&left| left > 0).count() > 1
         {
             return None;
         }
         let wanted = |place: &Place| match place.wanted {
-            Wanted::Nothing => Some(0),
-            Wanted::Stone(colour) => Some(colour),
-            Wanted::Some => other.map(|other| other as u8),
+            PointGoal::Nothing => Some(0),
+            PointGoal::Stone(colour) => Some(colour),
+            PointGoal::AnyStone => other.map(|other| other as u8),
         };
         self.places.iter().map(wanted).collect()
     }
@@ -171,9 +175,9 @@ impl<'a> Drawn<'a> {
     /// Returns whether another board shows the stones at the rings of this one.
     fn leads_to(&self, other: &Self) -> bool {
         let fits = |(place, there): (&Place, &Place)| match place.wanted {
-            Wanted::Nothing => there.stone == 0,
-            Wanted::Stone(colour) => there.stone == colour,
-            Wanted::Some => there.stone != 0,
+            PointGoal::Nothing => there.stone == 0,
+            PointGoal::Stone(colour) => there.stone == colour,
+            PointGoal::AnyStone => there.stone != 0,
         };
         self.is_like(other) && self.has_goal() && self.places.iter().zip(&other.places).all(fits)
     }
@@ -210,7 +214,7 @@ impl<'a> Drawn<'a> {
                 sizes.fold((f32::INFINITY, 0.0_f32), |(a, b), size| (a.min(size), b.max(size)));
             most - least
         };
-        let ringed = |point: &Point| point.ring >= RING;
+        let ringed = |point: &Point| point.ring >= MIN_RING_PART;
         // If points are drawn, an invisible one may hold a stone of the ground's colour.
         let bare =
             |(point, place): (&Point, &Place)| place.stone == 0 && !ringed(point) && point.filled == 0.0;
@@ -233,34 +237,36 @@ fn label(point: &Point) -> Option<u8> {
     best.map(|best| best.number).filter(|number| (1..=9).contains(number))
 }
 
-/// Decides which discs are stones if every point has a disc.
-fn beside_ground(seen: &Points) -> Vec<bool> {
+/// Decides which discs are stones if every point has a disc: those unlike the ground.
+fn stones_by_contrast(seen: &Points) -> Vec<bool> {
     let far = |point: &Point| difference(point.colour, seen.ground);
     let least = seen.points.iter().map(far).fold(f32::INFINITY, f32::min);
-    seen.points.iter().map(|point| far(point) > least + TWO_COLOURS).collect()
+    seen.points.iter().map(|point| far(point) > least + MIN_COLOUR_DIFFERENCE).collect()
 }
 
-/// Returns the colours of rings that mark the goal. Outlines around all stones mark nothing, nor do
-/// circles in place of all missing stones.
+/// Returns the colours of the rings that mark the goal. Outlines of all stones are no goal, and
+/// neither are circles on all empty points.
 fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
-    let ringed = |at: usize| seen.points[at].ring >= RING;
+    let ringed = |at: usize| seen.points[at].ring >= MIN_RING_PART;
     let all = || 0..stones.len();
     let outlines = all().all(|at| ringed(at) == stones[at])
-        && all().any(|at| stones[at] && seen.points[at].parted < RING);
+        && all().any(|at| stones[at] && seen.points[at].parted < MIN_RING_PART);
     let circles = all().all(|at| ringed(at) != stones[at]);
     let ring = |at: usize| Some(seen.points[at].ring_colour).filter(|_| ringed(at) && !outlines && !circles);
     all().map(ring).collect()
 }
 
-/// Colours stones without labels, from 1 in order of appearance. If stones on target have the ring
-/// colour and others another, both count as one colour.
-fn coloured(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8> {
+/// Numbers the colours of stones without labels, from 1 in order of appearance. If there are two
+/// colours, one for stones on target, which is that of their rings, and one for others, both count
+/// as one colour.
+fn colour_stones(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8> {
     let mut colours: Vec<[u8; 3]> = Vec::new();
     let number = |(point, &stone): (&Point, &bool)| {
         if !stone {
             return 0;
         }
-        let known = colours.iter().position(|&colour| difference(colour, point.colour) < TWO_COLOURS);
+        let known =
+            colours.iter().position(|&colour| difference(colour, point.colour) < MIN_COLOUR_DIFFERENCE);
         known.unwrap_or_else(|| {
             colours.push(point.colour);
             colours.len() - 1
@@ -268,8 +274,9 @@ fn coloured(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8
             + 1
     };
     let numbers: Vec<u8> = seen.points.iter().zip(stones).map(number).collect();
-    let home =
-        |at: usize| rings[at].is_some_and(|ring| difference(ring, seen.points[at].colour) < TWO_COLOURS);
+    let home = |at: usize| {
+        rings[at].is_some_and(|ring| difference(ring, seen.points[at].colour) < MIN_COLOUR_DIFFERENCE)
+    };
     let all = || (0..stones.len()).filter(|&at| stones[at]);
     let first = |is_home: bool| all().find(|&at| home(at) == is_home).map(|at| numbers[at]);
     let by_home = all().all(|at| Some(numbers[at]) == first(home(at)) && home(at) == rings[at].is_some());
@@ -280,7 +287,7 @@ fn coloured(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8
     }
 }
 
-fn reading(start: Drawn<'_>, others: &[Drawn<'_>], filled: &Options) -> Option<Reading> {
+fn make_reading(start: SeenHexagon<'_>, others: &[SeenHexagon<'_>], filled: &Options) -> Option<Reading> {
     let stones = start.stones();
     let most = stones.iter().copied().max().filter(|&most| most > 0)?;
     if !SIDES.contains(&start.side()) || usize::from(most) > 9 {
@@ -293,10 +300,10 @@ fn reading(start: Drawn<'_>, others: &[Drawn<'_>], filled: &Options) -> Option<R
     let goal = match (target, start.has_goal()) {
         (Some(target), _) => Some(target.stones()),
         (None, true) => start.goal(),
-        (None, false) => beside.map(Drawn::stones),
+        (None, false) => beside.map(SeenHexagon::stones),
     };
-    let told = goal.is_some() || !start.has_goal();
-    let sure = start.is_clear() && alone && told && target.is_none_or(|target| target.is_clear());
+    let goal_is_known = goal.is_some() || !start.has_goal();
+    let sure = start.is_clear() && alone && goal_is_known && target.is_none_or(|target| target.is_clear());
     let several = most > 1;
     let mut options = Options::from([(START, text::write(grid, &stones, several))]);
     if let Some(goal) = &goal {

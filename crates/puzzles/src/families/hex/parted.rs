@@ -1,7 +1,8 @@
 //! Large sets of boards, partitioned by a hash so that they are compared part by part, in the cache
 //! and on every core.
 //!
-//! A board is stored as its bits alone. The hash set of a part is built when needed and dropped.
+//! A board is stored as its bits alone. The hash set of a part is built for each comparison and
+//! then dropped.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -10,24 +11,24 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// Number of parts: a part of the largest layers and its set fit a core's cache.
+/// Number of parts, such that a part of the largest layers and its set fit a core's cache.
 pub(super) const PARTS: usize = 1 << PART_BITS;
 const PART_BITS: u32 = 9;
 
-/// Children of boards from which work is shared among cores, which costs 50 µs.
-const SHARED_WORK: usize = 1 << 16;
+/// Minimum children of boards for which work is shared among cores; sharing costs 50 µs.
+const MIN_SHARED_CHILDREN: usize = 1 << 16;
 
 /// Boards by part, in no order within a part.
 #[derive(Clone, Debug)]
-pub(super) struct Parted<const P: usize>(pub(super) Vec<Vec<State<P>>>);
+pub(super) struct PartedBoards<const P: usize>(pub(super) Vec<Vec<State<P>>>);
 
-impl<const P: usize> Default for Parted<P> {
+impl<const P: usize> Default for PartedBoards<P> {
     fn default() -> Self {
         Self(vec![Vec::new(); PARTS])
     }
 }
 
-impl<const P: usize> Parted<P> {
+impl<const P: usize> PartedBoards<P> {
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(Vec::len).sum()
     }
@@ -46,22 +47,22 @@ impl<const P: usize> Parted<P> {
     }
 }
 
-/// Reusable lists: new memory takes longer to allocate than to fill.
+/// Lists for reuse, since memory takes longer to allocate than to fill.
 #[derive(Debug, Default)]
-pub(super) struct Lists<const P: usize>(Mutex<Vec<Parted<P>>>);
+pub(super) struct ListPool<const P: usize>(Mutex<Vec<PartedBoards<P>>>);
 
-impl<const P: usize> Lists<P> {
-    /// Returns all children of the boards of some parts, one [`Parted`] for each core.
+impl<const P: usize> ListPool<P> {
+    /// Returns all children of the boards of some parts, one [`PartedBoards`] for each core.
     pub(super) fn children(
         &self,
         rules: &Rules<P>,
         parts: &[Vec<State<P>>],
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<Parted<P>>, Stop> {
-        let most = parts.iter().map(Vec::len).sum::<usize>() * rules.turns();
+    ) -> Result<Vec<PartedBoards<P>>, Stop> {
+        let max_children = parts.iter().map(Vec::len).sum::<usize>() * rules.max_turns();
         // A panic under the lock leaves complete lists.
         let empty = || self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
-        each(parts.len(), most, meter, empty, |children, at, meter| {
+        run_parallel(parts.len(), max_children, meter, empty, |children, at, meter| {
             for state in &parts[at] {
                 meter.tick()?;
                 rules.children(state, |_, child| children.push(child));
@@ -71,11 +72,11 @@ impl<const P: usize> Lists<P> {
     }
 
     /// Takes back lists for reuse.
-    pub(super) fn take_back(&self, lists: Vec<Parted<P>>) {
-        let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(super) fn take_back(&self, lists: Vec<PartedBoards<P>>) {
+        let mut pool = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for mut list in lists {
             list.0.iter_mut().for_each(Vec::clear);
-            held.push(list);
+            pool.push(list);
         }
     }
 
@@ -85,28 +86,28 @@ impl<const P: usize> Lists<P> {
     }
 }
 
-/// Calls `work` for every number below `count`, on all free cores if the work is large. Returns the
-/// accumulator of each core.
-pub(super) fn each<T: Send>(
+/// Calls `work` for every number below `count`, on all free cores if the boards to process,
+/// `children`, are many. Returns the accumulator of each core.
+pub(super) fn run_parallel<T: Send>(
     count: usize,
-    much: usize,
+    children: usize,
     meter: &mut Meter<'_>,
     begin: impl Fn() -> T + Sync,
     work: impl Fn(&mut T, usize, &mut Meter<'_>) -> Result<(), Stop> + Sync,
 ) -> Result<Vec<T>, Stop> {
     let next = AtomicUsize::new(0);
-    let member = |meter: &mut Meter<'_>| {
-        let mut made = begin();
+    let run = |meter: &mut Meter<'_>| {
+        let mut accumulator = begin();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= count {
-                return Ok(made);
+                return Ok(accumulator);
             }
-            work(&mut made, number, meter)?;
+            work(&mut accumulator, number, meter)?;
         }
     };
-    let members = if much < SHARED_WORK { vec![member(meter)] } else { meter.share(member) };
-    members.into_iter().collect()
+    let accumulators = if children < MIN_SHARED_CHILDREN { vec![run(meter)] } else { meter.share(run) };
+    accumulators.into_iter().collect()
 }
 
 #[inline]
@@ -124,22 +125,24 @@ fn part(hash: u64) -> usize {
 
 /// A set of boards.
 #[derive(Debug)]
-pub(super) struct Boards<const P: usize> {
-    /// Slots, a power of two, at most half full. Boards without stones are never inserted.
+pub(super) struct BoardSet<const P: usize> {
+    /// Slots, at most half full; their number is a power of two. The board without stones marks a
+    /// free slot and is never inserted.
     slots: Vec<State<P>>,
     count: usize,
 }
 
-impl<const P: usize> Default for Boards<P> {
+impl<const P: usize> Default for BoardSet<P> {
     fn default() -> Self {
         Self { slots: vec![Self::FREE; 16], count: 0 }
     }
 }
 
-impl<const P: usize> Boards<P> {
+impl<const P: usize> BoardSet<P> {
+    /// A free slot.
     const FREE: State<P> = [0; P];
 
-    /// Clears the set and reserves room.
+    /// Clears the set and reserves room for a number of boards.
     pub(super) fn clear(&mut self, room: usize) {
         self.slots.clear();
         self.slots.resize((3 * room).next_power_of_two().max(16), Self::FREE);

@@ -15,15 +15,16 @@ const ROW: f32 = 0.866;
 const BORDER: f32 = 0.95;
 
 /// Distance from a ring's centre down to its number, which covers the lower edge of a stone there.
-const NUMBERED: f32 = 0.4;
+const NUMBER_OFFSET: f32 = 0.4;
 
-/// Diameters in cells.
+/// Diameters in cells: of a stone, the ring on a goal's point, the label of its colour, the number
+/// of a ring, the arrow of the last turn, and the ring that it turned.
 const STONE: f32 = 0.8;
-const WANTED: f32 = 0.98;
-const COLOUR: f32 = 0.6;
+const GOAL_RING: f32 = 0.98;
+const GOAL_LABEL: f32 = 0.6;
 const NUMBER: f32 = 0.42;
-const ARC: f32 = 1.3;
-const TURNED: f32 = 2.9;
+const ARROW: f32 = 1.3;
+const TURNED_RING: f32 = 2.9;
 
 /// Draws a board and the turn that led to it, if given; with the numbers of the rings on request.
 pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scene {
@@ -36,14 +37,14 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
     let several = board.colours() > 1;
     for (point, (&stone, &wanted)) in board.stones.iter().zip(board.goal.iter()).enumerate() {
         let (row, column) = grid.points[point];
-        let at = middle(grid, row, column);
+        let at = centre(grid, row, column);
         let label = |colour: u8| several.then(|| colour.to_string());
         if wanted != 0 {
-            place(&mut scene, at, WANTED, Shape::Ring, Ink::Home(wanted - 1), None);
+            place(&mut scene, at, GOAL_RING, Shape::Ring, Ink::Home(wanted - 1), None);
         }
         match stone {
             0 if wanted != 0 && several => {
-                place(&mut scene, at, COLOUR, Shape::Disc, Ink::Tray, label(wanted));
+                place(&mut scene, at, GOAL_LABEL, Shape::Disc, Ink::Tray, label(wanted));
             }
             0 => place(&mut scene, at, 1.0, Shape::Dot, Ink::Point, None),
             stone => {
@@ -53,37 +54,37 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
         }
     }
     if numbered {
-        numbers(&mut scene, grid);
+        draw_ring_numbers(&mut scene, grid);
     }
     if let Some(turn) = turn {
-        let at = middle(grid, turn.row.into(), turn.column.into());
+        let at = centre(grid, turn.row.into(), turn.column.into());
         let rotation = match turn.kind {
             Kind::L => Rotation::Clockwise,
             Kind::R => Rotation::CounterClockwise,
             Kind::C => Rotation::Half,
         };
-        place(&mut scene, at, TURNED, Shape::Ring, Ink::Mark, None);
-        place(&mut scene, at, ARC, Shape::Arc(rotation), Ink::Mark, None);
+        place(&mut scene, at, TURNED_RING, Shape::Ring, Ink::Mark, None);
+        place(&mut scene, at, ARROW, Shape::Arc(rotation), Ink::Mark, None);
     }
     scene
 }
 
 /// Draws the number of each ring under its centre.
-fn numbers(scene: &mut Scene, grid: &Grid) {
+fn draw_ring_numbers(scene: &mut Scene, grid: &Grid) {
     for (inner, number) in grid.inner.iter().zip(1..) {
-        let (x, y) = middle(grid, inner.row.into(), inner.column.into());
-        place(scene, (x, y + NUMBERED), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
+        let (x, y) = centre(grid, inner.row.into(), inner.column.into());
+        place(scene, (x, y + NUMBER_OFFSET), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
     }
 }
 
 /// Returns the box of a point, one cell wide: left, top, width, height.
 pub(super) fn cell(grid: &Grid, row: usize, column: usize) -> [f32; 4] {
-    let (x, y) = middle(grid, row, column);
+    let (x, y) = centre(grid, row, column);
     [x - 0.5, y - 0.5, 1.0, 1.0]
 }
 
 /// Returns the centre of a point.
-fn middle(grid: &Grid, row: usize, column: usize) -> (f32, f32) {
+fn centre(grid: &Grid, row: usize, column: usize) -> (f32, f32) {
     let indent = (grid.side - 1).abs_diff(row) as f32 / 2.0;
     (BORDER + indent + column as f32, (BORDER + row as f32) * ROW)
 }

@@ -4,7 +4,7 @@
 //! each point. One colour takes one plane, three take two, seven take three. This module does not
 //! name colours.
 
-use super::grid::{ALIKE, Grid, Kind, STILL, Turn, alike, change};
+use super::grid::{Grid, Kind, NO_EFFECT, SAME_EFFECT, Turn, change, redundancy};
 use super::kinds::Kinds;
 use crate::puzzle::Puzzle;
 use crate::search::Ranked;
@@ -21,30 +21,31 @@ pub(super) struct Rules<const P: usize> {
     pub(super) grid: &'static Grid,
     pub(super) kinds: Kinds,
     pub(super) goal: State<P>,
-    /// For each kind of turn, the bits of [`alike`] that make it redundant.
-    needless: [u8; 3],
+    /// For each kind of turn, the bits of [`redundancy`] that make it redundant.
+    redundant: [u8; 3],
 }
 
 impl<const P: usize> Rules<P> {
     pub(super) fn new(grid: &'static Grid, kinds: Kinds, goal: State<P>) -> Self {
-        let needless = Kind::ALL.map(|kind| match kinds.contains(kind) {
-            true => {
-                kinds.iter().take_while(|&other| other != kind).fold(STILL[kind as usize], |bits, other| {
-                    bits | ALIKE[other as usize] & ALIKE[kind as usize]
-                })
-            }
+        let redundant = Kind::ALL.map(|kind| match kinds.contains(kind) {
+            true => kinds
+                .iter()
+                .take_while(|&other| other != kind)
+                .fold(NO_EFFECT[kind as usize], |bits, other| {
+                    bits | SAME_EFFECT[other as usize] & SAME_EFFECT[kind as usize]
+                }),
             false => u8::MAX,
         });
-        Self { grid, kinds, goal, needless }
+        Self { grid, kinds, goal, redundant }
     }
 
     /// Returns the maximum number of legal turns on a board.
-    pub(super) fn turns(&self) -> usize {
+    pub(super) fn max_turns(&self) -> usize {
         self.grid.inner.len() * self.kinds.iter().count()
     }
 
     /// Packs the colour of each point.
-    pub(super) fn state(stones: &[u8]) -> State<P> {
+    pub(super) fn pack(stones: &[u8]) -> State<P> {
         let plane = |plane: usize| {
             let bit = |(point, &colour): (usize, &u8)| u64::from(colour >> plane & 1) << point;
             stones.iter().enumerate().map(bit).sum()
@@ -63,9 +64,9 @@ impl<const P: usize> Rules<P> {
     pub(super) fn children(&self, state: &State<P>, mut visit: impl FnMut(Turn, State<P>)) {
         for (at, inner) in self.grid.inner.iter().enumerate() {
             let codes = state.map(|plane| inner.code(plane));
-            let alike = codes.iter().fold(u8::MAX, |all, &code| all & alike(code));
-            for (kind, needless) in Kind::ALL.into_iter().zip(self.needless) {
-                if alike & needless == 0 {
+            let redundancy = codes.iter().fold(u8::MAX, |all, &code| all & redundancy(code));
+            for (kind, redundant) in Kind::ALL.into_iter().zip(self.redundant) {
+                if redundancy & redundant == 0 {
                     let spread = |plane: usize| inner.spread(change(kind, codes[plane]));
                     visit(inner.turn(kind, at), std::array::from_fn(|plane| state[plane] ^ spread(plane)));
                 }

@@ -1,10 +1,11 @@
-//! Choice of search: a table for side 3 and one colour, otherwise both ends. Unreachable targets
-//! are detected by an invariant of the turns, or by exhausting the reachable boards.
+//! Choice of search: a table for side 3 and one colour, otherwise a search from both ends.
+//! Unreachable targets are detected by an invariant of the turns, or by exhausting the reachable
+//! boards.
 
 use super::board::HexBoard;
 use super::grid::{Kind, Turn};
 use super::lookup;
-use super::meet::{self, Found, Limits};
+use super::meet::{self, Limits, SearchResult};
 use crate::puzzle::{Message, Report, Solution, SolveError, Stop};
 use crate::search::{Meter, Tables};
 
@@ -24,18 +25,18 @@ pub(super) fn solve(
     }
     let found = match board.colours() {
         0 | 1 if board.side == lookup::SIDE => {
-            return by_table(board, tables, meter).ok_or_else(unsolvable)?;
+            return solve_by_table(board, tables, meter).ok_or_else(unsolvable)?;
         }
         0 | 1 => search::<1>(board, meter, tell),
         2 | 3 => search::<2>(board, meter, tell),
         _ => search::<3>(board, meter, tell),
     };
     match found {
-        Found { at_least: None, .. } => Err(unsolvable()),
-        Found { turns: Some(turns), at_least: Some(at_least), .. } => {
+        SearchResult { at_least: None, .. } => Err(unsolvable()),
+        SearchResult { turns: Some(turns), at_least: Some(at_least), .. } => {
             Ok(Solution::bounded(turns, at_least, meter.nodes()))
         }
-        Found { turns: None, at_least: Some(at_least), stop } => {
+        SearchResult { turns: None, at_least: Some(at_least), stop } => {
             // Exhausted memory is reported as a node limit.
             let why = stop.unwrap_or(Stop::Nodes);
             Err(SolveError::Stopped { why, at_least })
@@ -44,12 +45,12 @@ pub(super) fn solve(
 }
 
 /// Looks up a board; `None` if the target is unreachable.
-fn by_table(
+fn solve_by_table(
     board: &HexBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Option<Result<Solution<Vec<Turn>>, SolveError>> {
-    let (rules, start) = board.packed::<1>();
+    let (rules, start) = board.pack::<1>();
     let table = lookup::table(&rules, tables);
     table.reaches(start[0] as usize).then(|| {
         let walk = table.walk(&rules, start, meter, |turn| turn);
@@ -63,8 +64,8 @@ fn search<const P: usize>(
     board: &HexBoard,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Turn>>,
-) -> Found {
-    let (rules, start) = board.packed::<P>();
+) -> SearchResult {
+    let (rules, start) = board.pack::<P>();
     meet::search(rules, start, Limits::DEFAULT, meter, tell)
 }
 

@@ -16,7 +16,7 @@ pub(super) type Fault = (Range<usize>, Message);
 
 /// A parsed hexagon: the sign of the stone on each point, `None` for an empty one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Drawn {
+pub(super) struct ParsedHexagon {
     pub(super) side: usize,
     pub(super) signs: Vec<Option<char>>,
 }
@@ -25,13 +25,13 @@ pub(super) struct Drawn {
 const STONE: char = 'o';
 
 /// Parses a hexagon.
-pub(super) fn read(text: &str) -> Result<Drawn, Fault> {
+pub(super) fn read(text: &str) -> Result<ParsedHexagon, Fault> {
     let mut rows: Vec<(Vec<Option<char>>, Range<usize>)> = Vec::new();
-    let mut fresh = true;
+    let mut starts_row = true;
     for glyph in glyphs(text) {
         let sign = match glyph.kind {
             Kind::Char('/' | '|' | ';' | '\n') => {
-                fresh = true;
+                starts_row = true;
                 continue;
             }
             Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | '`') => continue,
@@ -41,17 +41,17 @@ pub(super) fn read(text: &str) -> Result<Drawn, Fault> {
             })?,
         };
         match rows.last_mut() {
-            Some((row, span)) if !fresh => {
+            Some((row, span)) if !starts_row => {
                 row.push(sign);
                 span.end = glyph.span.end;
             }
             _ => rows.push((vec![sign], glyph.span)),
         }
-        fresh = false;
+        starts_row = false;
     }
     let flat = SIDES.map(Grid::of).find(|grid| rows.len() == 1 && rows[0].0.len() == grid.points.len());
     if let Some(grid) = flat {
-        return Ok(Drawn { side: grid.side, signs: rows.swap_remove(0).0 });
+        return Ok(ParsedHexagon { side: grid.side, signs: rows.swap_remove(0).0 });
     }
     let side = rows.len().div_ceil(2);
     if rows.is_empty() {
@@ -66,11 +66,11 @@ pub(super) fn read(text: &str) -> Result<Drawn, Fault> {
         let message = Message::new("hex-row-length").with("row", at + 1);
         return Err((span.clone(), message.with("given", row.len()).with("needed", grid.length(at))));
     }
-    Ok(Drawn { side, signs: rows.into_iter().flat_map(|(row, _)| row).collect() })
+    Ok(ParsedHexagon { side, signs: rows.into_iter().flat_map(|(row, _)| row).collect() })
 }
 
-/// Writes the colours of all points, 0 for empty, in a form that [`read`] parses: rows separated by
-/// slashes.
+/// Writes the colours of all points, 0 for empty, as rows separated by slashes, which [`read`]
+/// parses. Stones are digits if there are `several` colours.
 pub(super) fn write(grid: &Grid, stones: &[u8], several: bool) -> String {
     let sign = |&colour: &u8| match colour {
         0 => '.',
