@@ -57,7 +57,7 @@ impl SlidingBoard {
     }
 
     /// The cells that the tiles of a legal slide move into.
-    pub(super) fn filled_by(&self, slide: Slide) -> Vec<usize> {
+    pub(super) fn target_cells(&self, slide: Slide) -> Vec<usize> {
         let next = |&cell: &usize| self.shape.source(slide.direction, cell);
         std::iter::successors(Some(self.gap()), next).take(slide.tiles as usize).collect()
     }
@@ -75,25 +75,25 @@ impl SlidingBoard {
     }
 
     /// Every legal move and the board after it.
-    pub(super) fn legal(&self) -> impl Iterator<Item = (Slide, Self)> {
+    pub(super) fn legal_slides(&self) -> impl Iterator<Item = (Slide, Self)> {
         let most = match self.metric {
             Metric::Single => 1,
             Metric::Multi => MAX_SIDE as u32 - 1,
         };
-        let of = move |direction| (1..=most).map(move |tiles| Slide { direction, tiles });
-        let slides = Direction::ALL.into_iter().flat_map(of);
+        let slides_of = move |direction| (1..=most).map(move |tiles| Slide { direction, tiles });
+        let slides = Direction::ALL.into_iter().flat_map(slides_of);
         slides.filter_map(|slide| Some((slide, self.after(slide)?)))
     }
 
-    /// The move that leaves the gap at this tile's cell. `None` if the tile is not in line with the
-    /// gap or, in the single-tile metric, not next to it.
-    pub(super) fn pressing(&self, tile: u32) -> Option<Slide> {
+    /// The slide after which the gap is in the cell of this tile. `None` if the tile is not in line
+    /// with the gap or, in the single-tile metric, not next to it.
+    pub(super) fn slide_for_tile(&self, tile: u32) -> Option<Slide> {
         let cell = self.tiles.iter().position(|&other| u32::from(other) == tile)?;
-        self.legal().find(|(_, after)| after.gap() == cell).map(|(slide, _)| slide)
+        self.legal_slides().find(|(_, after)| after.gap() == cell).map(|(slide, _)| slide)
     }
 
-    /// The rules of this shape and goal, and this position under them.
-    pub(super) fn relabelled(&self) -> (Rules, Position) {
+    /// The rules of this shape and goal, and this position with its tiles relabelled for them.
+    pub(super) fn relabel(&self) -> (Rules, Position) {
         let rules = Rules::new(self.shape, self.goal_gap());
         let position = rules.position(self.homes_by_cell().into_iter());
         (rules, position)
@@ -101,7 +101,7 @@ impl SlidingBoard {
 
     /// Returns whether the goal can be reached.
     pub(super) fn is_solvable(&self) -> bool {
-        parity::is_even(self.shape, &self.homes_by_cell(), self.goal_gap())
+        parity::can_reach_goal(self.shape, &self.homes_by_cell(), self.goal_gap())
     }
 }
 

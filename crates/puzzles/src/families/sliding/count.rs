@@ -25,7 +25,7 @@ pub(super) fn optimal_paths(
     let slides = |path: Vec<Direction>| path.into_iter().map(Slide::one).collect();
     match (board.metric, shape.cells()) {
         (Metric::Single, ..=MAX_RANKED_CELLS) => {
-            let (rules, state) = board.relabelled();
+            let (rules, state) = board.relabel();
             let Ok(table) = lookup::single(board, &rules, tables, meter) else {
                 return Some(OptimalPaths::unknown());
             };
@@ -67,7 +67,7 @@ mod tests {
     }
 
     /// Counts the shortest paths to each position level by level, without recursion.
-    fn counted<P: Puzzle>(puzzle: &P, start: P::State, goal: P::State) -> (u32, u64) {
+    fn count_paths<P: Puzzle>(puzzle: &P, start: P::State, goal: P::State) -> (u32, u64) {
         let (mut frontier, mut seen) = (HashMap::from([(start, 1)]), HashSet::new());
         for depth in 0.. {
             if let Some(&count) = frontier.get(&goal) {
@@ -84,15 +84,16 @@ mod tests {
         unreachable!("the goal is within reach")
     }
 
-    /// Compares the result with a plain search, replays the listed paths, and returns the result.
-    fn checked<P: Ranked>(
+    /// Compares the result with a plain search and replays the listed paths. Returns the length and
+    /// the result.
+    fn check<P: Ranked>(
         puzzle: &P,
         table: &DistanceTable<P::Move>,
         state: P::State,
         goal: P::State,
         order: impl Fn(&P::Move) -> (u8, u32),
     ) -> (u32, OptimalPaths<P::Move>) {
-        let (length, count) = counted(puzzle, state, goal);
+        let (length, count) = count_paths(puzzle, state, goal);
         let start = TableWalk { puzzle, table, state };
         let found = optimal_paths(&start, length, 1000, &mut Meter::new(&budget()));
         assert_eq!((found.count, found.exact, found.listed.len() as u64), (count, true, count.min(1000)));
@@ -119,8 +120,8 @@ mod tests {
         let multi = DistanceTable::build(&multi_rules, rules.goal());
         for rank in (0..rules.ranks()).step_by(6007) {
             let start = rules.unrank(rank);
-            checked(&rules, &single, start, rules.goal(), |&direction| (direction as u8, 1));
-            checked(&multi_rules, &multi, start, rules.goal(), |slide| (slide.direction as u8, slide.tiles));
+            check(&rules, &single, start, rules.goal(), |&direction| (direction as u8, 1));
+            check(&multi_rules, &multi, start, rules.goal(), |slide| (slide.direction as u8, slide.tiles));
         }
     }
 
@@ -130,7 +131,7 @@ mod tests {
         let tables = Tables::new();
         for gap in [11, 5] {
             let rules = Rules::new(shape, gap);
-            let additive = Additive::of(shape, gap, Tier::Small, &tables).with_every_move();
+            let additive = Additive::load_or_build(shape, gap, Tier::Small, &tables).with_every_move();
             let mut position = rules.goal();
             // A walk away from the goal that never turns straight back has short paths, many of
             // them around blocks.
@@ -141,7 +142,7 @@ mod tests {
                 next.retain(|(mv, _)| last != Some(mv.opposite()));
                 let (mv, to) = next[(step * step + gap) % next.len()];
                 (last, position) = (Some(mv), to);
-                let (length, count) = counted(&rules, position, rules.goal());
+                let (length, count) = count_paths(&rules, position, rules.goal());
                 let homes: Vec<u8> = rules.homes(position).collect();
                 let found = optimal_paths(&additive.start(&homes), length, 10, &mut Meter::new(&budget()));
                 assert_eq!((found.count, found.exact), (count, true), "after {step} moves");
@@ -156,10 +157,10 @@ mod tests {
         let goal: Vec<u8> = NamedGoal::Snail.layout(shape);
         let mut board = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal, Metric::Multi);
         for step in 0..9 {
-            let next: Vec<SlidingBoard> = board.legal().map(|(_, after)| after).collect();
+            let next: Vec<SlidingBoard> = board.legal_slides().map(|(_, after)| after).collect();
             board = next[(3 * step + 1) % next.len()].clone();
-            let (rules, position) = board.relabelled();
-            let (length, count) = counted(&MultiRules(&rules), position, rules.goal());
+            let (rules, position) = board.relabel();
+            let (length, count) = count_paths(&MultiRules(&rules), position, rules.goal());
             let found = multi::optimal_paths(&board, length, 1000, &tables, &mut Meter::new(&budget()));
             assert_eq!((found.count, found.exact), (count, true), "after {step} slides");
             let numbers =

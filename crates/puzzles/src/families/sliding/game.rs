@@ -61,17 +61,17 @@ impl Game for SlidingBoard {
     fn scene_after(&self, slide: &Slide) -> Scene {
         let mut after = self.clone();
         after.play(slide);
-        picture::draw(&after, &self.filled_by(*slide))
+        picture::draw(&after, &self.target_cells(*slide))
     }
 
-    /// Number of tiles in their goal cells.
+    /// Counts the tiles in their goal cells.
     fn progress(&self) -> usize {
         let pairs = self.tiles.iter().zip(&*self.goal);
         pairs.filter(|(tile, wanted)| tile == wanted && **tile != 0).count()
     }
 
     fn legal_moves(&self) -> Vec<Slide> {
-        self.legal().map(|(slide, _)| slide).collect()
+        self.legal_slides().map(|(slide, _)| slide).collect()
     }
 
     /// The four directions as a cross.

@@ -1,8 +1,8 @@
 //! Generates boards from a seed, with any or a requested length of their shortest solutions.
 //!
 //! With a distance table, all boards of a length are equally likely. For larger boards, the
-//! generator finds a board at least as far from its goal and follows its shortest solution until
-//! the requested length is left: the rest of a shortest solution is a shortest solution.
+//! generator finds a board at least as far from its goal, and follows its shortest solution until
+//! the requested length remains: the rest of a shortest solution is a shortest solution.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
@@ -38,13 +38,15 @@ pub(super) fn generate(
     meter: &mut Meter<'_>,
 ) -> Result<SlidingBoard, ParseError> {
     let given = Part::filled(options, GOAL);
-    let shape = match (parse::size(options)?, given) {
+    let shape = match (parse::parse_size(options)?, given) {
         (Some(shape), _) => shape,
-        (None, Some(given)) if NamedGoal::from_name(given.text).is_none() => parse::goal(given, None)?.shape,
+        (None, Some(given)) if NamedGoal::from_name(given.text).is_none() => {
+            parse::parse_goal(given, None)?.shape
+        }
         _ => DEFAULT_SHAPE,
     };
     let goal = match given {
-        Some(given) => parse::goal(given, Some(shape))?.tiles,
+        Some(given) => parse::parse_goal(given, Some(shape))?.tiles,
         None => NamedGoal::Rows.layout(shape),
     };
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal, options.named(METRIC)?);
@@ -52,8 +54,8 @@ pub(super) fn generate(
     with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
 }
 
-/// Shortest-solution lengths from easy to brutal boards, as fractions of about the longest length
-/// that is found at once.
+/// Lengths of shortest solutions, from easy to brutal, as percentages of about the longest one that
+/// is found without delay.
 fn lengths(shape: Shape, metric: Metric) -> Lengths {
     let most = match shape.cells() {
         ..=4 => 6,
@@ -85,12 +87,12 @@ fn with_length(
         (Some(moves), ..=MAX_RANKED_CELLS, Metric::Multi) => {
             let rules = rules();
             let table = lookup::multi(&solved, &rules, tables, meter).map_err(stopped)?;
-            picked(&solved, &rules, &MultiRules(&rules), &table, Some(moves), &mut rng)
+            pick(&solved, &rules, &MultiRules(&rules), &table, Some(moves), &mut rng)
         }
         (moves, ..=MAX_RANKED_CELLS, _) => {
             let rules = rules();
             let table = lookup::single(&solved, &rules, tables, meter).map_err(stopped)?;
-            picked(&solved, &rules, &rules, &table, moves, &mut rng)
+            pick(&solved, &rules, &rules, &table, moves, &mut rng)
         }
         (Some(moves), ..=MAX_CELLS, _) => {
             let message = Message::new("sliding-moves-not-found").with("shape", solved.shape.to_string());
@@ -107,7 +109,7 @@ fn with_length(
 }
 
 /// Picks one board of a table; `puzzle` defines the moves that the table counts.
-fn picked<P: Ranked<State = Position>>(
+fn pick<P: Ranked<State = Position>>(
     solved: &SlidingBoard,
     rules: &Rules,
     puzzle: &P,
@@ -165,7 +167,7 @@ const WALKS: u32 = 8;
 const MAX_NODES: u64 = 100_000_000;
 
 /// A board whose shortest solution has `moves` moves, on a shortest path from a board at least as
-/// far away. That board ends a random walk, or is uphill from its end.
+/// far away. That board is the end of a random walk, or found from there by hill climbing.
 fn find_far_board(
     solved: &SlidingBoard,
     moves: usize,
@@ -182,7 +184,7 @@ fn find_far_board(
         let mut board = walk_away(solved, moves << walk, rng);
         let mut path = shortest(&board).ok()?;
         while path.len() < moves {
-            let mut next: Vec<SlidingBoard> = board.legal().map(|(_, after)| after).collect();
+            let mut next: Vec<SlidingBoard> = board.legal_slides().map(|(_, after)| after).collect();
             let higher = (0..next.len()).rev().try_for_each(|last| {
                 let neighbour = next.swap_remove(rng.random_range(0..=last as u64) as usize);
                 match shortest(&neighbour) {
@@ -196,9 +198,9 @@ fn find_far_board(
                 Continue(()) => break,
             }
         }
-        if let Some(needless) = path.len().checked_sub(moves) {
+        if let Some(surplus) = path.len().checked_sub(moves) {
             let play = |board: SlidingBoard, slide: &Slide| board.after(*slide);
-            return path[..needless].iter().try_fold(board, play);
+            return path[..surplus].iter().try_fold(board, play);
         }
     }
     None
@@ -209,7 +211,8 @@ fn walk_away(solved: &SlidingBoard, steps: usize, rng: &mut ChaCha8Rng) -> Slidi
     let mut board = solved.clone();
     let mut last = None;
     for _ in 0..steps {
-        let next = board.legal().filter(|(slide, _)| slide.tiles == 1 && Some(slide.inverse()) != last);
+        let next =
+            board.legal_slides().filter(|(slide, _)| slide.tiles == 1 && Some(slide.inverse()) != last);
         let mut next: Vec<(Slide, SlidingBoard)> = next.collect();
         let (slide, after) = next.swap_remove(rng.random_range(0..next.len() as u64) as usize);
         (last, board) = (Some(slide), after);

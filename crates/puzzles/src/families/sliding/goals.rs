@@ -49,12 +49,12 @@ impl Named for NamedGoal {
 impl NamedGoal {
     /// The goals whose names nearly match typed text, nearest first.
     pub(super) fn nearest(typed: &str) -> impl Iterator<Item = Self> {
-        let meant = Name::nearest(SPELLINGS, typed);
-        meant.into_iter().filter_map(|name| Self::from_name(name.in_language("en")))
+        let names = Name::nearest(SPELLINGS, typed);
+        names.into_iter().filter_map(|name| Self::from_name(name.in_language("en")))
     }
 
-    /// The message that offers to solve a board to this goal.
-    pub(super) fn entry(self) -> &'static str {
+    /// The identifier of the message that offers to solve a board to this goal.
+    pub(super) fn offer_id(self) -> &'static str {
         match self {
             Self::Rows => "sliding-to-rows",
             Self::Snail => "sliding-to-snail",

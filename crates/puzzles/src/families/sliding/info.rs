@@ -5,7 +5,7 @@ use super::metric::Metric;
 use super::notation::{Letters, Notation};
 use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind, Rung};
 
-/// The option with the board.
+/// The options with the board and its size.
 pub(super) const BOARD: &str = "board";
 pub(super) const SIZE: &str = "size";
 /// The option for the meaning of letters in a player's moves.

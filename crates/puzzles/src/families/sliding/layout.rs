@@ -17,7 +17,7 @@ pub(super) struct Layout {
 /// The number among 1 … cells that no tile has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
-    /// The last number, as usual.
+    /// The last number, as on most boards.
     Last,
     /// Any number: tiles are numbered by the cells of the solved board, one of which is the gap.
     Any,
@@ -40,19 +40,19 @@ pub(super) fn arrange(
     known: Option<Shape>,
     missing: Missing,
 ) -> Result<Layout, Fault> {
-    if let Some((shape, cells)) = behind_header(&rows) {
-        return place(text, shape, vec![cells], missing);
+    if let Some((shape, cells)) = parse_header(&rows) {
+        return make_layout(text, shape, vec![cells], missing);
     }
     let shape = match known {
         Some(shape) => shape,
-        None => infer(text, &rows)?,
+        None => infer_shape(text, &rows)?,
     };
-    place(text, shape, rows, missing)
+    make_layout(text, shape, rows, missing)
 }
 
-/// The shape given by the first three numbers and the cells after them, if those form a board of
-/// that shape. In that case the whole list is not a board, since a tile would occur twice.
-fn behind_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
+/// The shape given by the first three numbers, and the cells after them, if those form a board of
+/// that shape. The whole list is then no board, since a tile would occur twice.
+fn parse_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
     let all: Vec<&Cell> = rows.iter().flatten().collect();
     let [width, height, count, cells @ ..] = all.as_slice() else { return None };
     let shape = Shape { width: width.value as usize, height: height.value as usize };
@@ -64,7 +64,7 @@ fn behind_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
 }
 
 /// The shape of rows of equal length, or of a flat list with a square number of cells.
-fn infer(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
+fn infer_shape(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
     let everything = || 0..text.len();
     let (width, height) = (rows[0].len(), rows.len());
     if height == 1 {
@@ -98,8 +98,7 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
         };
         return (0..text.len(), message);
     }
-    // The nearest square, the larger one in a tie: players omit tiles more often than they add
-    // some.
+    // The nearest square, the larger one in a tie: players rather omit tiles than add some.
     let side =
         (2..=MAX_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MAX_SIDE - side)).unwrap_or(3);
     count_fault(text, Shape { width: side, height: side }, cells)
@@ -108,7 +107,7 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
 /// Too few or too many cells for the shape. The message names a single missing tile.
 fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     let (needed, given) = (shape.cells(), cells.len());
-    if let Err(fault) = distinct(cells) {
+    if let Err(fault) = check_distinct(cells) {
         return fault;
     }
     let message = Message::new("sliding-count")
@@ -128,7 +127,7 @@ fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
 }
 
 /// Checks that no tile occurs twice.
-fn distinct(cells: &[Cell]) -> Result<(), Fault> {
+fn check_distinct(cells: &[Cell]) -> Result<(), Fault> {
     let mut seen = HashMap::new();
     for (at, cell) in cells.iter().enumerate() {
         if let Some(first) = seen.insert(cell.value, at) {
@@ -142,8 +141,8 @@ fn distinct(cells: &[Cell]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Checks the cells against the shape.
-fn place(text: &str, shape: Shape, rows: Vec<Vec<Cell>>, missing: Missing) -> Result<Layout, Fault> {
+/// Makes a layout of this shape, if the cells fit it.
+fn make_layout(text: &str, shape: Shape, rows: Vec<Vec<Cell>>, missing: Missing) -> Result<Layout, Fault> {
     let several = rows.len() > 1;
     let uneven = several && rows.iter().any(|row| row.len() != shape.width);
     let cells: Vec<Cell> = rows.into_iter().flatten().collect();
@@ -163,6 +162,6 @@ fn place(text: &str, shape: Shape, rows: Vec<Vec<Cell>>, missing: Missing) -> Re
         let message = Message::new(id).with("tile", cell.value).with("most", most);
         return Err((cell.span.clone(), message.with("shape", shape.to_string())));
     }
-    distinct(&cells)?;
+    check_distinct(&cells)?;
     Ok(Layout { shape, tiles: cells.iter().map(|cell| cell.value as u8).collect() })
 }

@@ -14,12 +14,12 @@ pub(super) fn cells_of(mut mask: u64) -> impl Iterator<Item = usize> {
 /// Every set of `size` of the first `cells` cells.
 pub(super) fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
     // Gosper's hack: the lowest run of ones carries one to the left, the rest falls to the right.
-    let after = |mask: &u64| {
+    let next = |mask: &u64| {
         let low = mask & mask.wrapping_neg();
         let carried = mask + low;
         Some(carried | (((mask ^ carried) >> 2) / low))
     };
-    std::iter::successors(Some((1 << size) - 1), after).take_while(move |mask| mask >> cells == 0)
+    std::iter::successors(Some((1 << size) - 1), next).take_while(move |mask| mask >> cells == 0)
 }
 
 /// Returns whether the sum of the cells' rows and columns is odd. Moving one tile to a neighbouring

@@ -2,8 +2,8 @@
 //! any goal, the gap in any cell, one tile per move or several.
 //!
 //! - Input and output: `text` and `layout` parse positions, `moves` and `states` lists of moves,
-//!   `parse` all options of a board; `remedies` corrects an invalid text; `write`
-//!   formats moves in each `notation`; `goals` lists the named goals.
+//!   `parse` all options of a board; `remedies` corrects an invalid text; `write` formats moves in
+//!   each `notation`; `goals` lists the named goals.
 //! - Boards: `shape`, `metric`, `slide` (a move), `board` (the legal position with its goal),
 //!   `parity` (which boards can reach the goal), `unsolvable` (the report on the others), `rules`
 //!   (the moves on a packed state).

@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::board::SlidingBoard;
 use super::metric::Metric;
 use super::notation::{Letters, MAX_MOVES};
-use super::slide::{Slide, joined};
+use super::slide::{Slide, join_runs};
 use super::states;
 use crate::families::direction::Direction;
 use crate::family::MOVES;
@@ -25,8 +25,8 @@ pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result
     let slides = match states::read(board, text)? {
         Some(slides) => slides,
         None => {
-            let written = parse_words(text)?;
-            let play = |gap_letters| play(board, &written, gap_letters);
+            let parsed = parse_moves(text)?;
+            let play = |gap_letters| play(board, &parsed, gap_letters);
             match letters {
                 Letters::Tile => play(false)?,
                 Letters::Gap => play(true)?,
@@ -36,37 +36,39 @@ pub(super) fn read(board: &SlidingBoard, text: &str, letters: Letters) -> Result
     };
     Ok(match board.metric {
         Metric::Single => slides,
-        Metric::Multi => joined(&slides),
+        Metric::Multi => join_runs(&slides),
     })
 }
 
-/// One move as written; its legality is not checked yet.
+/// One move as written, not yet checked against the board.
 #[derive(Clone, Copy)]
-enum Written {
+enum ParsedMove {
     Toward(Direction),
     Tile(u32),
 }
 
+/// Turns parsed moves into slides that are legal from `board` on. With `gap_letters`, letters name
+/// the direction of the gap.
 fn play(
     board: &SlidingBoard,
-    written: &[(Written, Range<usize>)],
+    parsed: &[(ParsedMove, Range<usize>)],
     gap_letters: bool,
 ) -> Result<Vec<Slide>, ParseError> {
     let mut board = board.clone();
-    let mut path = Vec::with_capacity(written.len());
-    for (number, (mv, span)) in written.iter().enumerate() {
+    let mut path = Vec::with_capacity(parsed.len());
+    for (number, (mv, span)) in parsed.iter().enumerate() {
         let (slide, message) = match *mv {
-            Written::Toward(direction) => {
+            ParsedMove::Toward(direction) => {
                 let direction = if gap_letters { direction.opposite() } else { direction };
                 let message = Message::new("sliding-move-blocked").with("letter", direction.letter());
                 (Some(Slide::one(direction)), message)
             }
-            Written::Tile(tile) => {
+            ParsedMove::Tile(tile) => {
                 let id = match board.metric {
                     Metric::Single => "sliding-tile-blocked",
                     Metric::Multi => "sliding-tile-off-line",
                 };
-                (board.pressing(tile), Message::new(id).with("tile", tile))
+                (board.slide_for_tile(tile), Message::new(id).with("tile", tile))
             }
         };
         let after = slide.and_then(|slide| Some((slide, board.after(slide)?)));
@@ -80,19 +82,19 @@ fn play(
 }
 
 /// Splits the text into moves and expands repeats.
-fn parse_words(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
-    let mut list: Vec<(Written, Range<usize>)> = Vec::new();
+fn parse_moves(text: &str) -> Result<Vec<(ParsedMove, Range<usize>)>, ParseError> {
+    let mut list: Vec<(ParsedMove, Range<usize>)> = Vec::new();
     let glyphs = glyphs(text);
     let mut at = 0;
     while let Some(glyph) = glyphs.get(at) {
         at += 1;
         let mut span = glyph.span.clone();
         match glyph.kind {
-            Kind::Number(tile) => list.push((Written::Tile(tile.into()), span.clone())),
+            Kind::Number(tile) => list.push((ParsedMove::Tile(tile.into()), span.clone())),
             Kind::Char('0'..='9') => {
                 let number = number(&glyphs, at - 1, &mut span);
                 at += number.digits - 1;
-                list.push((Written::Tile(number.value), span.clone()));
+                list.push((ParsedMove::Tile(number.value), span.clone()));
             }
             Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|' | '-' | '>') => continue,
             Kind::Char(sign) => {
@@ -103,9 +105,9 @@ fn parse_words(text: &str) -> Result<Vec<(Written, Range<usize>)>, ParseError> {
                 let repeats = number(&glyphs, at, &mut span);
                 at += repeats.digits;
                 let times = if repeats.digits == 0 { 1 } else { repeats.value };
-                // One move above the maximum is enough for the list to be refused.
+                // One move above the maximum suffices to reject the list.
                 let times = times.min(MAX_MOVES as u32 + 1) as usize;
-                list.extend((0..times).map(|_| (Written::Toward(direction), span.clone())));
+                list.extend((0..times).map(|_| (ParsedMove::Toward(direction), span.clone())));
             }
         }
         if list.len() > MAX_MOVES {

@@ -18,14 +18,14 @@ use crate::search::{IdaStar, Meter, Walk};
 /// A solution and a lower bound on the length of every solution.
 pub(super) type PathAndBound = (Vec<Slide>, u32);
 
-/// Nodes of the search before any other, in about 30 ms.
+/// Nodes of the search that runs before any other; it takes about 30 ms.
 const FIRST_NODES: u64 = 1 << 19;
 
 /// Finds a shortest solution if it takes few nodes. The board must be solvable.
 pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<PathAndBound> {
     let mut proof = IdaStar {
         bound: 0,
-        step: step(board.metric),
+        step: length_step(board.metric),
         below: u32::MAX,
         interrupt: &|| false,
         raised: &mut |_, _| {},
@@ -42,7 +42,7 @@ pub(super) fn prove(
     tell: &mut Report<'_, Vec<Slide>>,
 ) -> PathAndBound {
     let below = path.len() as u32;
-    let step = step(board.metric);
+    let step = length_step(board.metric);
     // Lengths that differ from the solution's by no multiple of the step are impossible.
     let bound = at_least + below.saturating_sub(at_least) % step;
     let mut raised = |at_least, nodes| tell(Progress { best: Some(path.clone()), at_least, nodes });
@@ -52,8 +52,8 @@ pub(super) fn prove(
     (shorter.unwrap_or(path), bound)
 }
 
-/// The difference between possible lengths: in the single-tile metric they have one parity.
-fn step(metric: Metric) -> u32 {
+/// The difference between possible lengths; in the single-tile metric all have one parity.
+fn length_step(metric: Metric) -> u32 {
     match metric {
         Metric::Single => 2,
         Metric::Multi => 1,
@@ -74,14 +74,14 @@ struct Node {
 }
 
 /// The axes, as indices of [`Node::off`]: along columns, and along rows.
-const UPRIGHT: usize = 0;
-const LEVEL: usize = 1;
+const VERTICAL: usize = 0;
+const HORIZONTAL: usize = 1;
 
 impl Node {
     fn new(board: &SlidingBoard) -> Self {
         let (shape, gap, homes) = (board.shape, board.gap(), board.homes_by_cell());
         let tiles = || homes.iter().enumerate().filter(|&(cell, _)| cell != gap);
-        let off = [UPRIGHT, LEVEL]
+        let off = [VERTICAL, HORIZONTAL]
             .map(|axis| tiles().map(|(cell, &home)| distance(shape, axis, cell, home.into()) as u32).sum());
         Self { shape, metric: board.metric, homes, gap, off, last: None }
     }
@@ -96,7 +96,8 @@ impl Node {
         self.gap = source;
     }
 
-    /// The least slides if the next one is along `axis`.
+    /// Lower bound on the slides left if the next one is along `axis`; `needed` bounds the slides
+    /// along each axis.
     fn least(&self, axis: usize, needed: [u32; 2]) -> u32 {
         (2 * needed[axis]).saturating_sub(1).max(2 * needed[1 - axis])
     }
@@ -105,13 +106,13 @@ impl Node {
 /// Distance of two cells along an axis.
 fn distance(shape: Shape, axis: usize, a: usize, b: usize) -> usize {
     match axis {
-        UPRIGHT => (a / shape.width).abs_diff(b / shape.width),
+        VERTICAL => (a / shape.width).abs_diff(b / shape.width),
         _ => (a % shape.width).abs_diff(b % shape.width),
     }
 }
 
 fn axis_of(direction: Direction) -> usize {
-    if direction.is_upright() { UPRIGHT } else { LEVEL }
+    if direction.is_upright() { VERTICAL } else { HORIZONTAL }
 }
 
 impl Walk for Node {
@@ -124,13 +125,13 @@ impl Walk for Node {
 
     fn lower_bound(&self) -> u32 {
         if self.metric == Metric::Single || self.is_goal() {
-            return self.off[UPRIGHT] + self.off[LEVEL];
+            return self.off[VERTICAL] + self.off[HORIZONTAL];
         }
         let tiles = [self.shape.height - 1, self.shape.width - 1];
-        let needed = [UPRIGHT, LEVEL].map(|axis| self.off[axis].div_ceil(tiles[axis] as u32));
+        let needed = [VERTICAL, HORIZONTAL].map(|axis| self.off[axis].div_ceil(tiles[axis] as u32));
         match self.last {
             Some(last) => self.least(1 - axis_of(last), needed),
-            None => self.least(UPRIGHT, needed).min(self.least(LEVEL, needed)),
+            None => self.least(VERTICAL, needed).min(self.least(HORIZONTAL, needed)),
         }
     }
 
@@ -162,7 +163,7 @@ impl Walk for Node {
                     break;
                 }
             }
-            // Slides the tiles back.
+            // Slide the tiles back.
             while self.gap != start {
                 let source = self.shape.source(direction.opposite(), self.gap);
                 self.move_tile(axis, source.expect("the gap came from there"));

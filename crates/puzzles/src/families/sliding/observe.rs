@@ -15,46 +15,47 @@ use super::parse::parse;
 use crate::family::{Doubt, GOAL, Options, Reading, erase};
 use crate::vision::{Cell, Grid, Observation, Quad, Reader, Source};
 
-/// Minimum cost of any other board for a cell without doubt, in natural logarithms.
-const CLEAR: f32 = 2.5;
+/// Minimum margin of a cell without doubt: the additional cost of a board with another content
+/// there, as a natural logarithm.
+const MIN_MARGIN: f32 = 2.5;
 
-/// The same for boards known by the sides of their pieces only.
-const CLEAR_SIDES: f32 = 6.0;
+/// Minimum margin if only the sides of the pieces are known.
+const MIN_SIDES_MARGIN: f32 = 6.0;
 
 /// Penalty of a grid without visible lines.
-const LINES: f32 = 100.0;
+const NO_LINES_PENALTY: f32 = 100.0;
 
-/// Cost of numbers from 0 without the last one missing, as a natural logarithm.
-const FROM_ZERO: f32 = 1.5;
+/// Cost of numbers from 0 that lack another than the last one, as a natural logarithm.
+const FROM_ZERO_COST: f32 = 1.5;
 
 /// Log-odds of a seam at which pieces fit well.
-const GOOD_SEAM: f32 = 2.0;
+const GOOD_SEAM_LOG_ODDS: f32 = 2.0;
 
-/// Fit of sides below which numbered tiles show no picture.
-const GRAIN: f32 = 0.3;
+/// Fit of sides up to which numbered tiles show no picture.
+const MAX_GRAIN_FIT: f32 = 0.3;
 
 /// Advantage in mean log-likelihood with which a solved board beats the best unsolved one.
 const SOLVED_LEAD: f32 = 0.3;
 
 /// Bonus per cell of a board that both readers read.
-const CONFIRMED: f32 = 0.5;
+const CONFIRMED_BONUS: f32 = 0.5;
 
-/// Fewest cells of a solved board that may win by its likelihood; smaller ones occur by chance.
+/// Minimum cells of a solved board that may win by its likelihood; smaller ones occur by chance.
 const MIN_SOLVED_CELLS: usize = 8;
 
-/// Mean log-likelihood of cells below which a grid is no board.
-const LEGIBLE: f32 = -2.2;
+/// Minimum mean log-likelihood of cells; below it a grid is no board.
+const MIN_MEAN: f32 = -2.2;
 
-/// Number of cells below which a board is small, and the penalty of sides that fit on one.
-const FEW: usize = 9;
-const FEW_SIDES: f32 = 4.0;
+/// Number of cells below which a board is small, and the penalty if it is known by its sides only.
+const SMALL_BOARD_CELLS: usize = 9;
+const SMALL_SIDES_PENALTY: f32 = 4.0;
 
-/// Fewest cells of a calendar that is cut; smaller boards count up by chance.
-const MIN_CALENDAR: usize = 16;
+/// Minimum cells of a cropped calendar; smaller boards count up by chance.
+const MIN_CALENDAR_CELLS: usize = 16;
 
-/// Log-odds of a board per cell that shows its number: favours grids of more cells, and printed
+/// Log-odds of a board per cell that shows its number; favours grids of more cells, and printed
 /// numbers over sides that fit.
-fn worth(source: Source, reader: Reader) -> f32 {
+fn log_odds_per_cell(source: Source, reader: Reader) -> f32 {
     match source {
         Source::Numbers if reader == Reader::Cells => 1.4,
         Source::Numbers => 2.0,
@@ -69,6 +70,7 @@ struct Guess<'a> {
     grid: &'a Grid,
     /// Lowest printed number: 0 or 1.
     first: u8,
+    /// Assignment costs, see [`costs`].
     costs: Vec<Vec<f32>>,
     /// Home of each cell's tile, from 0; of the missing tile for the gap.
     homes: Vec<usize>,
@@ -89,25 +91,25 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
         Observation::Grid(grid) => Some(grid),
         _ => None,
     });
-    let mut guesses: Vec<Guess<'_>> = grids.flat_map(guesses).collect();
+    let mut guesses: Vec<Guess<'_>> = grids.flat_map(list_guesses).collect();
     let confirmed: Vec<bool> = guesses.iter().map(|guess| guess.partner(&guesses).is_some()).collect();
     for (guess, confirmed) in guesses.iter_mut().zip(confirmed) {
-        guess.score += if confirmed { CONFIRMED * guess.homes.len() as f32 } else { 0.0 };
+        guess.score += if confirmed { CONFIRMED_BONUS * guess.homes.len() as f32 } else { 0.0 };
     }
     guesses.sort_by(|a, b| b.score.total_cmp(&a.score));
-    let best = best(&guesses).filter(|best| !best.is_calendar() && !best.is_full())?;
+    let best = best_guess(&guesses).filter(|best| !best.is_calendar() && !best.is_full())?;
     // A rival with nearly the same score makes the board doubtful.
     let other =
         guesses.iter().find(|other| other.tiles() != best.tiles() || other.grid.columns != best.grid.columns);
-    let alone = other.is_none_or(|other| other.score < best.score - CLEAR);
+    let alone = other.is_none_or(|other| other.score < best.score - MIN_MARGIN);
     match best.partner(&guesses) {
-        Some(partner) => Some(best.joined(partner).reading(alone, filled)),
-        None => Some(best.reading(alone && best.grid.source != Source::Numbers, filled)),
+        Some(partner) => Some(best.average(partner).to_reading(alone, filled)),
+        None => Some(best.to_reading(alone && best.grid.source != Source::Numbers, filled)),
     }
 }
 
 /// The guess with the highest score, or a solved board with a much higher likelihood.
-fn best<'a, 'g>(guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
+fn best_guess<'a, 'g>(guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
     let first = guesses.first()?;
     let solved = guesses.iter().filter(|guess| guess.is_solved() && guess.homes.len() >= MIN_SOLVED_CELLS);
     let clearest = solved.max_by(|a, b| a.clarity().total_cmp(&b.clarity()));
@@ -115,25 +117,27 @@ fn best<'a, 'g>(guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
     Some(clearest.filter(wins).unwrap_or(first))
 }
 
-/// Guesses with numbers from 1, and for printed ones from 0.
-fn guesses(grid: &Grid) -> Vec<Guess<'_>> {
+/// The guesses with numbers from 1 and, if they are printed, from 0.
+fn list_guesses(grid: &Grid) -> Vec<Guess<'_>> {
     let firsts = if grid.source == Source::Numbers { &[1, 0][..] } else { &[1] };
     firsts.iter().filter_map(|&first| guess(grid, first)).collect()
 }
 
+/// The board that a grid shows if its lowest number is `first`.
 fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     let count = grid.cells.len();
     let costs = costs(grid, first);
     // Number of inner seams.
     let seams = 2 * count - grid.columns - grid.rows;
-    let fitting = |sides: f32| (-sides / (seams as f32 * GOOD_SEAM)).clamp(0.0, 1.0);
+    let fitting = |sides: f32| (-sides / (seams as f32 * GOOD_SEAM_LOG_ODDS)).clamp(0.0, 1.0);
     let arranged = match &grid.fits {
         Some(fits) => Some(Pieces { costs: &costs, fits, columns: grid.columns }.arrange()?),
         None => None,
     };
     // Grain and changing hues fit nowhere, which is no evidence against numbers.
-    let told = |arranged: &Arrangement| grid.source != Source::Numbers || fitting(arranged.sides) > GRAIN;
-    let (homes, gap, cost, sides, margins) = match arranged.filter(told) {
+    let is_evidence =
+        |arranged: &Arrangement| grid.source != Source::Numbers || fitting(arranged.sides) > MAX_GRAIN_FIT;
+    let (homes, gap, cost, sides, margins) = match arranged.filter(is_evidence) {
         Some(Arrangement { homes, gap, cost, sides, margins }) => (homes, gap, cost, sides, Some(margins)),
         None => {
             let (mut columns, cost) = assign(&costs);
@@ -145,22 +149,22 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     };
     let mean = (sides - cost) / count as f32;
     let fitting = fitting(sides);
-    if mean + 2.0 * fitting < LEGIBLE {
+    if mean + 2.0 * fitting < MIN_MEAN {
         return None;
     }
-    // Numbers fill every cell; pictures match in parts of tiles as well, so that size is no
-    // evidence. A few sides fit by chance.
+    // Numbers fill every cell. Pictures also match in parts of tiles, so that their number of cells
+    // is no evidence. A few sides fit by chance.
     let (weight, chance) = match grid.source {
         Source::Numbers => (count as f32, 0.0),
-        Source::Sides if count < FEW => (count as f32, FEW_SIDES),
+        Source::Sides if count < SMALL_BOARD_CELLS => (count as f32, SMALL_SIDES_PENALTY),
         Source::Reference | Source::Sides => (9.0, 0.0),
     };
-    let score = (worth(grid.source, grid.reader) - cost / count as f32) * weight;
-    let score = score - chance - LINES * (1.0 - grid.lines);
-    // Solved boards are mostly lists or pictures; `best` makes exceptions.
-    let settled = homes.iter().enumerate().filter(|&(cell, &home)| cell == home).count();
-    let score = if settled == count { score - 0.8 * score.abs() } else { score };
-    if grid.source == Source::Sides && settled * 2 > count {
+    let score = (log_odds_per_cell(grid.source, grid.reader) - cost / count as f32) * weight;
+    let score = score - chance - NO_LINES_PENALTY * (1.0 - grid.lines);
+    // Boards that look solved are mostly lists or pictures; `best_guess` makes exceptions.
+    let at_home = homes.iter().enumerate().filter(|&(cell, &home)| cell == home).count();
+    let score = if at_home == count { score - 0.8 * score.abs() } else { score };
+    if grid.source == Source::Sides && at_home * 2 > count {
         return None;
     }
     let guess = Guess { grid, first, costs, homes, gap, mean, fitting, margins, score };
@@ -176,8 +180,9 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
         numbers.chain([-gap(cell)]).collect::<Vec<f32>>()
     };
     // Few games count from 0.
-    let from_0 = if first == 0 { FROM_ZERO } else { 0.0 };
-    // Usually the last number is missing, or one of a corner; 1 to the last is no board from 0.
+    let from_0 = if first == 0 { FROM_ZERO_COST } else { 0.0 };
+    // Usually the last number is missing, or that of a corner. Numbers from 0 without 0 are rather
+    // numbers from 1.
     let corner = |k: usize| k + 1 == grid.columns || k + grid.columns == count;
     let missing = |k: usize| match k {
         k if k + 1 == count => 0.0,
@@ -190,7 +195,7 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
 }
 
 impl<'g> Guess<'g> {
-    /// The same board, read by the other reader.
+    /// The guess at the same board by the other reader.
     fn partner<'a>(&self, guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
         let is_same = |other: &&Guess<'_>| {
             other.grid.source == Source::Numbers
@@ -203,7 +208,7 @@ impl<'g> Guess<'g> {
     }
 
     /// The same board with the mean of both readers' costs.
-    fn joined(&self, partner: &Self) -> Self {
+    fn average(&self, partner: &Self) -> Self {
         let mean = |(a, b): (&Vec<f32>, &Vec<f32>)| a.iter().zip(b).map(|(a, b)| 0.5 * (a + b)).collect();
         let costs = self.costs.iter().zip(&partner.costs).map(mean).collect();
         Self { costs, homes: self.homes.clone(), margins: self.margins.clone(), ..*self }
@@ -215,13 +220,13 @@ impl<'g> Guess<'g> {
         self.homes.iter().enumerate().map(tile).collect()
     }
 
-    /// Whether every printed number is in its place.
+    /// Returns whether every printed number is in its place.
     fn is_solved(&self) -> bool {
         self.grid.source == Source::Numbers && self.homes.iter().enumerate().all(|(cell, &home)| cell == home)
     }
 
-    /// Mean likelihood, plus a bonus for each cell: of two clear solved boards the larger one is
-    /// meant.
+    /// Weighted mean log-likelihood, plus a bonus for each cell: of two clear solved boards, the
+    /// larger one is more likely.
     fn clarity(&self) -> f32 {
         2.0 * self.mean + 0.1 * self.homes.len() as f32
     }
@@ -233,9 +238,9 @@ impl<'g> Guess<'g> {
             Some(margins) => margins.clone(),
             None => margins(&self.costs),
         };
-        let clear = if self.grid.source == Source::Sides { CLEAR_SIDES } else { CLEAR };
-        // A number has no evidence but its cell; a piece may differ from its home and still match
-        // no other.
+        let clear = if self.grid.source == Source::Sides { MIN_SIDES_MARGIN } else { MIN_MARGIN };
+        // A number has no evidence but its cell. A piece may differ from its home and yet match no
+        // other home.
         let weight = match self.grid.source {
             Source::Numbers => 0.5 * (1.0 - self.fitting),
             Source::Reference => 0.0,
@@ -255,16 +260,16 @@ impl<'g> Guess<'g> {
         }
         doubts.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut cells: Vec<usize> = doubts.into_iter().map(|(_, cell)| cell).collect();
-        // A cell whose content may be exchanged with that of a doubtful one is as doubtful.
+        // A cell whose content may be exchanged with that of a doubtful one is doubtful as well.
         for at in 0..cells.len() {
-            let partner = self.exchanged(cells[at] - 1, clear);
+            let partner = self.cheapest_exchange(cells[at] - 1, clear);
             cells.extend(partner.map(|partner| partner + 1).filter(|partner| !cells.contains(partner)));
         }
         cells
     }
 
-    /// The cell that may be exchanged with `cell` at the lowest cost, if it is below `most`.
-    fn exchanged(&self, cell: usize, most: f32) -> Option<usize> {
+    /// The cell that may be exchanged with `cell` at the lowest cost, if that is below `most`.
+    fn cheapest_exchange(&self, cell: usize, most: f32) -> Option<usize> {
         let count = self.homes.len();
         let shown = |cell: usize| if cell == self.gap { count } else { self.homes[cell] };
         let cost = |other: usize| {
@@ -285,25 +290,28 @@ impl<'g> Guess<'g> {
         }
     }
 
-    /// Whether the evidence excludes chance: enough cells, or flawless numbers on tiles, without
-    /// numbers beside them; and fitting sides when a thumbnail identified the pieces.
+    /// Returns whether the evidence excludes chance: enough cells, or flawless numbers on tiles,
+    /// without numbers beside them; and fitting sides if a thumbnail identified the pieces.
     fn is_enough(&self) -> bool {
         let Grid { source, fits, lines, strays, .. } = self.grid;
-        let (few, long) = (self.homes.len() < FEW, self.homes.len() >= MIN_CALENDAR);
+        let (is_small, is_long) =
+            (self.homes.len() < SMALL_BOARD_CELLS, self.homes.len() >= MIN_CALENDAR_CELLS);
         match source {
             // A column of numbers over a picture may be missed, unless the seams are the clearest
             // ones.
             Source::Numbers if self.grid.is_pictured() && *lines < 0.9 => false,
             // Calendars look like boards with the gap first.
-            Source::Numbers if long && self.counts_up() && self.tiles()[0] == 0 => false,
-            Source::Numbers => strays * 2 < self.homes.len() && (!few || *lines > 0.6 && self.mean > -0.2),
-            Source::Reference => !few && (fits.is_none() || self.fitting > 0.5),
-            Source::Sides => !few && *lines > 0.99,
+            Source::Numbers if is_long && self.counts_up() && self.tiles()[0] == 0 => false,
+            Source::Numbers => {
+                strays * 2 < self.homes.len() && (!is_small || *lines > 0.6 && self.mean > -0.2)
+            }
+            Source::Reference => !is_small && (fits.is_none() || self.fitting > 0.5),
+            Source::Sides => !is_small && *lines > 0.99,
         }
     }
 
     /// The board in a player's notation, tiles numbered by their homes.
-    fn reading(&self, alone: bool, filled: &Options) -> Reading {
+    fn to_reading(&self, alone: bool, filled: &Options) -> Reading {
         let columns = self.grid.columns;
         let tiles = self.tiles();
         let mut options = Options::from([(BOARD, text(&tiles, columns))]);

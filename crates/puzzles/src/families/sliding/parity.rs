@@ -1,11 +1,11 @@
-//! Decides by parity, without a search, whether a board can reach its goal.
+//! The parity test for boards that can reach their goal.
 
 use super::shape::Shape;
 
-/// Returns whether the goal can be reached; `homes` gives the goal cell of the tile or gap in each
-/// cell. Each move swaps the gap with a neighbour. It changes both the parity of the permutation
-/// and the parity of the gap's distance from its goal cell.
-pub(super) fn is_even(shape: Shape, homes: &[u8], goal_gap: usize) -> bool {
+/// Returns whether a position can reach its goal; `homes` gives the goal cell of the tile or gap in
+/// each cell. Each move swaps the gap with a neighbour, so it changes both the parity of the
+/// permutation and the parity of the gap's distance from its goal cell.
+pub(super) fn can_reach_goal(shape: Shape, homes: &[u8], goal_gap: usize) -> bool {
     let larger_before = |(at, home): (usize, &u8)| homes[..at].iter().filter(|other| *other > home).count();
     let inversions: usize = homes.iter().enumerate().map(larger_before).sum();
     let gap = homes.iter().position(|&home| usize::from(home) == goal_gap).expect("one cell holds the gap");

@@ -11,7 +11,7 @@ use super::text;
 use crate::family::{GOAL, METRIC, Options, Part};
 use crate::puzzle::{Choice, Message, ParseError};
 
-/// Parses a board. The error of a text that is nearly a board carries the boards it may mean.
+/// Parses a board. The error of a text that is nearly a board contains the boards that it may mean.
 pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
     read(options).map_err(|error| {
         let meant = corrections(&error, options).into_iter().filter_map(|(label, options)| {
@@ -31,12 +31,13 @@ fn read(options: &Options) -> Result<SlidingBoard, ParseError> {
         Some(named) => named,
         None => options.named(METRIC)?,
     };
-    let (position, inner) = text.split_goal()?;
-    let outer = Part::filled(options, GOAL);
-    let size = size(options)?;
+    let (position, goal_in_text) = text.split_goal()?;
+    let goal_option = Part::filled(options, GOAL);
+    let size = parse_size(options)?;
     let with_goal = |goal| with_goal(position, goal, size, metric);
-    let board = with_goal(inner.or(outer))?;
-    let differ = inner.is_some() && outer.is_some() && with_goal(outer).as_ref() != Ok(&board);
+    let board = with_goal(goal_in_text.or(goal_option))?;
+    let differ =
+        goal_in_text.is_some() && goal_option.is_some() && with_goal(goal_option).as_ref() != Ok(&board);
     if differ { Err(options.fault(GOAL, Message::new("sliding-two-goals"))) } else { Ok(board) }
 }
 
@@ -47,59 +48,61 @@ fn with_goal(
     size: Option<Shape>,
     metric: Metric,
 ) -> Result<SlidingBoard, ParseError> {
-    if let Some(board) = given.and_then(|given| numbered_by_cells(position, given, size, metric)) {
+    if let Some(board) = given.and_then(|given| parse_numbered_by_cells(position, given, size, metric)) {
         return Ok(board);
     }
-    let position = layout(position, size).or_else(|fault| {
+    let position = parse_layout(position, size).or_else(|fault| {
         // The rows of the goal may give the shape that a flat board leaves open.
-        let shape = given.and_then(|given| goal(given, None).ok()).map(|layout| layout.shape);
+        let shape = given.and_then(|given| parse_goal(given, None).ok()).map(|layout| layout.shape);
         match shape {
-            Some(shape) if size.is_none() => layout(position, Some(shape)),
+            Some(shape) if size.is_none() => parse_layout(position, Some(shape)),
             _ => Err(fault),
         }
     })?;
     let goal = match given {
-        Some(given) => goal(given, Some(position.shape))?.tiles,
+        Some(given) => parse_goal(given, Some(position.shape))?.tiles,
         None => NamedGoal::Rows.layout(position.shape),
     };
     Ok(SlidingBoard::new(position, goal, metric))
 }
 
-/// A board whose tiles, and those of its goal, are numbered by the cells of a solved picture whose
-/// missing cell is not the last. Without such a goal, a number above the last is more likely a
-/// slip.
-fn numbered_by_cells(
+/// A board whose tiles, like those of its goal, are numbered by the cells of a solved picture that
+/// lacks another cell than the last. Without such a goal, a number above the last tile is more
+/// likely a mistake.
+fn parse_numbered_by_cells(
     position: Part<'_>,
     goal: Part<'_>,
     size: Option<Shape>,
     metric: Metric,
 ) -> Option<SlidingBoard> {
-    let read = |part: Part<'_>, size| text::layout(part.text, size, Missing::Any).ok();
+    let read = |part: Part<'_>, size| text::parse_layout(part.text, size, Missing::Any).ok();
     let goal = read(goal, size)?;
     let position = read(position, Some(goal.shape))?;
-    let has = |layout: &Layout, tile| layout.tiles.contains(&tile);
-    let same = position.tiles.iter().all(|&tile| has(&goal, tile));
-    let last = u8::try_from(goal.tiles.len()).is_ok_and(|last| has(&goal, last));
-    (same && last).then(|| SlidingBoard::new(position, goal.tiles, metric))
+    let contains = |layout: &Layout, tile| layout.tiles.contains(&tile);
+    let same_tiles = position.tiles.iter().all(|&tile| contains(&goal, tile));
+    let has_last = u8::try_from(goal.tiles.len()).is_ok_and(|last| contains(&goal, last));
+    (same_tiles && has_last).then(|| SlidingBoard::new(position, goal.tiles, metric))
 }
 
 /// The size option, if given.
-pub(super) fn size(options: &Options) -> Result<Option<Shape>, ParseError> {
-    let read = |part: Part<'_>| text::size(part.text).map_err(|(span, message)| part.fault_at(span, message));
+pub(super) fn parse_size(options: &Options) -> Result<Option<Shape>, ParseError> {
+    let read =
+        |part: Part<'_>| text::parse_size(part.text).map_err(|(span, message)| part.fault_at(span, message));
     Part::filled(options, SIZE).map(read).transpose()
 }
 
 /// The goal that a part of a text names or spells out. A name needs a known shape.
-pub(super) fn goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
+pub(super) fn parse_goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
     match (part.named::<NamedGoal>(), shape) {
         (Ok(named), Some(shape)) => Ok(Layout { shape, tiles: named.layout(shape) }),
         // Text without a number is meant as a name.
         (Err(unknown), _) if !part.text.contains(char::is_numeric) => Err(unknown),
-        _ => layout(part, shape),
+        _ => parse_layout(part, shape),
     }
 }
 
 /// The layout that a part of a text spells out.
-fn layout(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
-    text::layout(part.text, shape, Missing::Last).map_err(|(span, message)| part.fault_at(span, message))
+fn parse_layout(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
+    text::parse_layout(part.text, shape, Missing::Last)
+        .map_err(|(span, message)| part.fault_at(span, message))
 }

@@ -12,7 +12,7 @@ pub(super) fn draw(board: &SlidingBoard, moved: &[usize]) -> Scene {
     let (homes, mut scene) = (board.homes(), Scene::tray(width, height));
     for (cell, &tile) in board.tiles.iter().enumerate().filter(|&(_, &tile)| tile != 0) {
         let home = usize::from(homes[usize::from(tile)]);
-        // A layer of the goal is a row and a column: layer 0 is outermost, layer 1 the next within.
+        // Layer n of the goal consists of row n and column n, without the layers before it.
         let layer = (home % width).min(home / width) as u8;
         let ink = if home == cell { Ink::Home(layer) } else { Ink::Piece(layer) };
         scene.cell(cell % width, cell / width, Outline::Block, ink, Some(tile.to_string()));

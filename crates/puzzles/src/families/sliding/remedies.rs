@@ -28,7 +28,7 @@ pub(super) fn corrections(error: &ParseError, options: &Options) -> Vec<(Message
         "error-choice" if [BOARD, GOAL].contains(&error.option) => {
             let typed = options.get(error.option).and_then(|text| text.get(error.span.clone()));
             let named = NamedGoal::nearest(typed.unwrap_or_default())
-                .filter_map(|goal| Some((Message::new(goal.entry()), replaced(goal.name())?)));
+                .filter_map(|goal| Some((Message::new(goal.offer_id()), replaced(goal.name())?)));
             named.collect()
         }
         _ => Vec::new(),

@@ -93,7 +93,7 @@ impl Rules {
         let mut homes = [0; rank::MAX_LENGTH];
         let homes = &mut homes[..self.cells];
         self.homes(position).zip(homes.iter_mut()).for_each(|(home, to)| *to = home);
-        parity::is_even(self.shape, homes, self.goal_gap.into())
+        parity::can_reach_goal(self.shape, homes, self.goal_gap.into())
     }
 
     /// The goal cell of the tile or gap in each cell.

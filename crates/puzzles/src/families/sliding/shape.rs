@@ -24,7 +24,7 @@ impl Shape {
         (a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)
     }
 
-    /// The cell of the tile that moves in this direction when the gap is in `gap`.
+    /// The cell of the tile that moves in this direction when the gap is in `gap`, if there is one.
     pub(super) fn source(self, direction: Direction, gap: usize) -> Option<usize> {
         let (column, row) = (gap % self.width, gap / self.width);
         match direction {

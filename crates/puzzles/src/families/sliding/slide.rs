@@ -20,13 +20,12 @@ impl Slide {
         Self { direction, tiles: 1 }
     }
 
-    /// The slide that undoes this one. For players who name the direction of the gap, it is this
-    /// slide.
+    /// The slide that undoes this one.
     pub(super) fn inverse(self) -> Self {
         Self { direction: self.direction.opposite(), ..self }
     }
 
-    /// The slide with a sign for its direction: `R`, `R2`.
+    /// Formats the slide with this sign for its direction: `R`, `R2`.
     pub(super) fn with_sign(self, sign: &str) -> String {
         match self.tiles {
             1 => sign.to_owned(),
@@ -41,8 +40,8 @@ impl fmt::Display for Slide {
     }
 }
 
-/// Joins each run in one direction into one slide.
-pub(super) fn joined(slides: &[Slide]) -> Vec<Slide> {
+/// Joins consecutive slides in one direction into one slide.
+pub(super) fn join_runs(slides: &[Slide]) -> Vec<Slide> {
     let join = |run: &[Slide]| Slide { tiles: run.iter().map(|slide| slide.tiles).sum(), ..run[0] };
     slides.chunk_by(|a, b| a.direction == b.direction).map(join).collect()
 }

@@ -1,5 +1,5 @@
-//! Chooses the search for a board: a distance table up to 10 cells, IDA* with pattern databases up
-//! to 16, and for larger boards a proof if they are near their goal, or else the best solution
+//! Chooses the search for a board: a distance table up to 10 cells, and IDA* with pattern databases
+//! up to 16. Larger boards get a proof if they are near their goal, otherwise the best solution
 //! found by the deadline.
 //!
 //! If a proof on 11 to 16 cells takes long, a beam search finds a solution first: the budget then
@@ -21,8 +21,7 @@ use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 /// Maximum cells of a board whose shortest solution is searched.
 const MAX_SEARCHED_CELLS: usize = rank::MAX_LENGTH;
 
-/// Nodes without a proof before a beam looks for a solution that may prove shortest; most 4x4
-/// boards are solved earlier.
+/// Nodes of a proof before a beam finds a first solution; most 4x4 boards are solved earlier.
 const NODES_BEFORE_BEAM: u64 = 500_000;
 
 /// Maximum nodes of that beam.
@@ -40,16 +39,16 @@ pub(super) fn solve(
     tell: &mut Report<'_, Vec<Slide>>,
 ) -> Result<Solution<Vec<Slide>>, SolveError> {
     if !board.is_solvable() {
-        return Err(SolveError::Unsolvable(unsolvable::unsolvable(board)));
+        return Err(SolveError::Unsolvable(unsolvable::report(board)));
     }
     let (path, at_least) = match (board.metric, board.shape.cells()) {
-        (_, cells) if cells > MAX_SEARCHED_CELLS => by_deadline(board, tables, meter, tell),
+        (_, cells) if cells > MAX_SEARCHED_CELLS => solve_by_deadline(board, tables, meter, tell),
         (Metric::Multi, _) => multi::solve(board, tables, meter)?,
         (Metric::Single, cells) => {
             let mut tell = |known: Progress<_>| tell(known.map(slides));
             let (path, at_least) = match cells {
-                cells if cells <= MAX_RANKED_CELLS => by_table(board, tables, meter)?,
-                _ => by_patterns(board, tables, meter, &mut tell)?,
+                cells if cells <= MAX_RANKED_CELLS => solve_by_table(board, tables, meter)?,
+                _ => solve_by_patterns(board, tables, meter, &mut tell)?,
             };
             (slides(path), at_least)
         }
@@ -57,12 +56,13 @@ pub(super) fn solve(
     Ok(Solution::bounded(path, at_least, meter.nodes()))
 }
 
+/// Converts single-tile moves to slides.
 fn slides(path: Vec<Direction>) -> Vec<Slide> {
     path.into_iter().map(Slide::one).collect()
 }
 
 /// Solves a board of more than 16 cells as well as the budget allows.
-fn by_deadline(
+fn solve_by_deadline(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
@@ -72,10 +72,10 @@ fn by_deadline(
         return found;
     }
     let found = match board.metric {
-        Metric::Multi => multi::in_single_tiles(board, meter, tell),
+        Metric::Multi => multi::solve_in_single_tiles(board, meter, tell),
         Metric::Single => {
             let mut tell = |known: Progress<_>| tell(known.map(slides));
-            let (path, at_least) = by_beams(board, Some(tables), meter, &mut tell);
+            let (path, at_least) = solve_by_beams(board, Some(tables), meter, &mut tell);
             (slides(path), at_least)
         }
     };
@@ -83,12 +83,13 @@ fn by_deadline(
     near::prove(board, found, meter, tell)
 }
 
-fn by_table(
+/// Looks up a shortest solution; without a table, finds a good one by beams.
+fn solve_by_table(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<PathAndBound, SolveError> {
-    let (rules, start) = board.relabelled();
+    let (rules, start) = board.relabel();
     let table = lookup::single(board, &rules, tables, meter);
     let walk = table.and_then(|table| table.walk(&rules, start, meter, |mv| mv));
     match walk {
@@ -97,12 +98,12 @@ fn by_table(
             Ok((moves, at_least))
         }
         Err(why @ Stop::Cancelled) => Err(SolveError::Stopped { why, at_least: 0 }),
-        Err(_) => Ok(by_beams(board, None, meter, &mut |_| {})),
+        Err(_) => Ok(solve_by_beams(board, None, meter, &mut |_| {})),
     }
 }
 
 /// Finds a good solution and a proven bound, with pattern databases if `tables` is given.
-fn by_beams(
+fn solve_by_beams(
     board: &SlidingBoard,
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
@@ -115,7 +116,7 @@ fn by_beams(
 /// Searches for a proof with the best tier that is in memory. If a better tier is allowed, it is
 /// built in the background and the search switches to it. After many nodes a beam finds a solution;
 /// then only shorter ones remain to be ruled out.
-fn by_patterns(
+fn solve_by_patterns(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
@@ -126,13 +127,13 @@ fn by_patterns(
     let best_ready = || Additive::best_ready(shape, gap, tables).map(|(tier, _)| tier);
     let mut tier = best_ready().unwrap_or(Tier::Small);
     let mut path: Option<Vec<Direction>> = None;
-    let looks = AtomicU64::new(0);
+    let checks = AtomicU64::new(0);
     loop {
         let additive = match Additive::wait_for(shape, gap, tier, tables, meter) {
             Ok(additive) => additive,
             Err(why @ Stop::Cancelled) => return Err(SolveError::Stopped { why, at_least: bound }),
             Err(_) => {
-                let (beamed, least) = by_beams(board, None, meter, &mut |_| {});
+                let (beamed, least) = solve_by_beams(board, None, meter, &mut |_| {});
                 return Ok((path.unwrap_or(beamed), bound.max(least)));
             }
         };
@@ -140,11 +141,11 @@ fn by_patterns(
             .into_iter()
             .find(|&other| other > tier && Additive::is_allowed(shape, gap, other, tables));
         if let Some(better) = better {
-            Additive::in_background(shape, gap, better, tables);
+            Additive::build_in_background(shape, gap, better, tables);
         }
         let is_ready = || better.is_some_and(|better| Additive::ready(shape, gap, better, tables).is_some());
         let takes_long =
-            || looks.fetch_add(1, Ordering::Relaxed) >= NODES_BEFORE_BEAM / u64::from(NODES_PER_CHECK);
+            || checks.fetch_add(1, Ordering::Relaxed) >= NODES_BEFORE_BEAM / u64::from(NODES_PER_CHECK);
         let interrupt = || path.is_none() && takes_long() || is_ready();
         let below = path.as_ref().map_or(u32::MAX, |path| path.len() as u32);
         let mut raised = |at_least, nodes| {
@@ -159,13 +160,14 @@ fn by_patterns(
             (Ok(Some(moves)), _) => return Ok((moves, bound)),
             (Ok(None), Some(moves)) if bound >= below => return Ok((moves, below)),
             (Ok(None), None) if !is_ready() => {
-                path = Some(meter.part(BEAM_NODES, |meter| by_beams(board, None, meter, &mut |_| {})).0);
+                path =
+                    Some(meter.part(BEAM_NODES, |meter| solve_by_beams(board, None, meter, &mut |_| {})).0);
                 tell(Progress { best: path.clone(), at_least: bound, nodes: meter.nodes() });
             }
             (Ok(None), known) => path = known,
             (Err(why @ Stop::Cancelled), _) => return Err(SolveError::Stopped { why, at_least: bound }),
             (Err(_), Some(moves)) => return Ok((moves, bound)),
-            (Err(_), None) => return Ok((by_beams(board, None, meter, &mut |_| {}).0, bound)),
+            (Err(_), None) => return Ok((solve_by_beams(board, None, meter, &mut |_| {}).0, bound)),
         }
         tier = best_ready().unwrap_or(tier);
     }

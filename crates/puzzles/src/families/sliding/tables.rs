@@ -8,9 +8,8 @@ use crate::family::TableSpec;
 use crate::search::{Tables, Tier};
 
 /// The tables of 4x4: the small tier for goals with the gap in a corner, the other tiers for every
-/// goal. The tables of 5x5 for every goal, since a search from both ends needs them, and those of
-/// the contest tier for proofs of minutes. Likewise those of 6x6. Other shapes are smaller, or
-/// rare.
+/// goal. The tables of 5x5 and 6x6 for every goal, since a search from both ends needs them; for
+/// 5x5 also the contest tier, for proofs that take minutes. Other shapes are smaller, or rare.
 pub(super) fn specs() -> Vec<TableSpec> {
     let square = |side| Shape { width: side, height: side };
     let of_four = [Tier::Small, Tier::Default, Tier::Large].into_iter().flat_map(|tier| {
@@ -23,7 +22,7 @@ pub(super) fn specs() -> Vec<TableSpec> {
     let of_six = (0..36).map(|gap| (square(6), Tier::Default, gap));
     let patterns = of_four.chain(of_five).chain(of_six).flat_map(|(shape, tier, gap)| {
         let views = tiers::views(shape, gap, tier).into_iter().flatten();
-        views.map(move |homes| (tier, Image::of(Spec { shape, homes, gap })))
+        views.map(move |homes| (tier, Image::new(Spec { shape, homes, gap })))
     });
     let mut specs: Vec<TableSpec> = Vec::new();
     for (tier, image) in patterns {

@@ -28,8 +28,8 @@ type Word = Vec<Glyph>;
 const SEPARATORS: &str = ",_`>[]()-–—−*\"'“”‘’「」";
 
 /// Parses a layout; `known` is the shape if another option gives it.
-pub(super) fn layout(text: &str, known: Option<Shape>, missing: Missing) -> Result<Layout, Fault> {
-    let rows = words(text)?;
+pub(super) fn parse_layout(text: &str, known: Option<Shape>, missing: Missing) -> Result<Layout, Fault> {
+    let rows = split_words(text)?;
     if rows.is_empty() {
         return Err((0..text.len(), Message::new("sliding-empty")));
     }
@@ -40,19 +40,21 @@ pub(super) fn layout(text: &str, known: Option<Shape>, missing: Missing) -> Resu
     // No tile has three digits, no number contains a letter, and no board is one tile wide. So each
     // character is a cell.
     if hexadecimal || longest >= 3 || (shortest >= 2 && rows.iter().all(|row| row.len() == 1)) {
-        return arrange(text, compact(rows), known, missing);
+        return arrange(text, cells_by_character(rows), known, missing);
     }
     let whole: Vec<Vec<Cell>> =
         rows.iter().map(|row| row.iter().flat_map(|word| numbers(word)).collect()).collect();
     match arrange(text, whole, known, missing) {
         // `12 30` is two rows of two cells, not the tiles 12 and 30.
-        Err(fault) if shortest >= 2 => arrange(text, compact(rows), known, missing).map_err(|_| fault),
+        Err(fault) if shortest >= 2 => {
+            arrange(text, cells_by_character(rows), known, missing).map_err(|_| fault)
+        }
         read => read,
     }
 }
 
 /// Parses a size such as `3x3`, `4×2` or `3`.
-pub(super) fn size(text: &str) -> Result<Shape, Fault> {
+pub(super) fn parse_size(text: &str) -> Result<Shape, Fault> {
     let fault = |id| Err((0..text.len(), Message::new(id)));
     let folded: String = glyphs(text)
         .iter()
@@ -77,7 +79,7 @@ pub(super) fn size(text: &str) -> Result<Shape, Fault> {
     Ok(Shape { width, height })
 }
 
-/// Formats a layout so that [`layout`] can parse it: squares up to 3x3 as digits, other small
+/// Formats a layout so that [`parse_layout`] can parse it: squares up to 3x3 as digits, other small
 /// boards as rows of digits, larger ones with spaces.
 pub(super) fn write(shape: Shape, tiles: &[u8]) -> String {
     let (between, rows) = match shape.cells() {
@@ -90,8 +92,8 @@ pub(super) fn write(shape: Shape, tiles: &[u8]) -> String {
 }
 
 /// Splits the text into rows of words, without empty rows and words.
-fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
-    if let Some(rows) = table(text) {
+fn split_words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
+    if let Some(rows) = parse_table(text) {
         return rows;
     }
     let glyphs = glyphs(text);
@@ -107,13 +109,13 @@ fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
             Kind::Char(c @ ('A'..='F' | 'a'..='f')) => Kind::Char(c.to_ascii_lowercase()),
             kind => kind,
         };
-        let beside =
+        let is_bar =
             |at: Option<usize>| at.and_then(|at| glyphs.get(at)).is_some_and(|g| g.kind == Kind::Char('|'));
         match kind {
             Kind::Number(_) | Kind::Char('0'..='9' | 'a'..='f') => {
                 word.push(Glyph { kind, span: glyph.span.clone() })
             }
-            Kind::Char('|') if spoilers && (beside(at.checked_sub(1)) || beside(Some(at + 1))) => {
+            Kind::Char('|') if spoilers && (is_bar(at.checked_sub(1)) || is_bar(Some(at + 1))) => {
                 row.extend(take(&mut word));
             }
             Kind::Char('/' | '|' | ';' | '\n') => {
@@ -133,19 +135,19 @@ fn words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
 
 /// The rows of a Markdown table: lines between `|`, without the line of dashes. An empty cell is
 /// the gap. `None` if the text is not a table.
-fn table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
+fn parse_table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
     let mut at = 0;
     let lines = text.split('\n').map(|line| {
         at += line.len() + 1;
         (at - line.len() - 1, line)
     });
     let lines: Vec<(usize, &str)> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
-    let framed =
+    let is_framed =
         |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|') && !line.contains("||");
-    if lines.len() < 2 || !lines.iter().all(|(_, line)| framed(line.trim())) {
+    if lines.len() < 2 || !lines.iter().all(|(_, line)| is_framed(line.trim())) {
         return None;
     }
-    let rule = |line: &str| line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '));
+    let is_rule = |line: &str| line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '));
     let row = |(start, line): &(usize, &str)| {
         let from = start + line.find('|').unwrap_or_default() + 1;
         let inner = &text[from..start + line.trim_end().len() - 1];
@@ -156,15 +158,15 @@ fn table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
             if cell.trim().is_empty() {
                 return Ok(vec![vec![Glyph { kind: Kind::Number(0), span: start..start + cell.len() }]]);
             }
-            let placed = |(span, message): Fault| (span.start + start..span.end + start, message);
-            let words = words(cell).map_err(placed)?.into_iter().flatten();
-            let moved =
+            let shift_fault = |(span, message): Fault| (span.start + start..span.end + start, message);
+            let words = split_words(cell).map_err(shift_fault)?.into_iter().flatten();
+            let shift_glyph =
                 |glyph: Glyph| Glyph { span: glyph.span.start + start..glyph.span.end + start, ..glyph };
-            Ok(words.map(|word| word.into_iter().map(moved).collect()).collect())
+            Ok(words.map(|word| word.into_iter().map(shift_glyph).collect()).collect())
         });
         cells.collect::<Result<Vec<Vec<Word>>, Fault>>().map(|cells| cells.into_iter().flatten().collect())
     };
-    Some(lines.iter().filter(|(_, line)| !rule(line)).map(row).collect())
+    Some(lines.iter().filter(|(_, line)| !is_rule(line)).map(row).collect())
 }
 
 /// Takes the collected items, if any.
@@ -172,7 +174,7 @@ fn take<T>(collected: &mut Vec<T>) -> Option<Vec<T>> {
     (!collected.is_empty()).then(|| std::mem::take(collected))
 }
 
-/// Splits a word into multi-digit numbers and single characters that are cells.
+/// Splits a word into runs of adjacent digits and single numbers.
 fn runs(word: &[Glyph]) -> impl Iterator<Item = &[Glyph]> {
     word.chunk_by(|a, b| matches!((a.kind, b.kind), (Kind::Char(_), Kind::Char(_))))
 }
@@ -192,14 +194,14 @@ fn value(glyph: &Glyph) -> u32 {
     }
 }
 
-/// The cells of a word in which adjacent digits form one number; at most two digits are adjacent.
+/// The cells of a word in which adjacent digits, at most two, form one number.
 fn numbers(word: &[Glyph]) -> impl Iterator<Item = Cell> {
     runs(word)
         .map(|run| Cell { value: run.iter().fold(0, |n, glyph| 10 * n + value(glyph)), span: span(run) })
 }
 
-/// The cells if each character is one. Several words of equal length in a single row are rows.
-fn compact(rows: Vec<Vec<Word>>) -> Vec<Vec<Cell>> {
+/// The cells if each character is one. In a single row, several words of equal length are the rows.
+fn cells_by_character(rows: Vec<Vec<Word>>) -> Vec<Vec<Cell>> {
     let cells =
         |word: Word| word.iter().map(|g| Cell { value: value(g), span: g.span.clone() }).collect::<Vec<_>>();
     match <[Vec<Word>; 1]>::try_from(rows) {

@@ -6,13 +6,13 @@ use super::layout::Missing;
 use super::text;
 use crate::puzzle::{Choice, Message, Unsolvable};
 
-/// The alternative goals; the first reachable one is offered.
+/// The named goals, in the order in which they are tried; the first reachable one is offered.
 const GOALS: [NamedGoal; 5] =
     [NamedGoal::Rows, NamedGoal::GapFirst, NamedGoal::Snail, NamedGoal::Snake, NamedGoal::Columns];
 
 /// Reports that the goal is out of reach and suggests two remedies: a pair of tiles that may be
 /// swapped, and a named goal that the board can reach.
-pub(super) fn unsolvable(board: &SlidingBoard) -> Unsolvable {
+pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
     let (a, b) = likely_swap(board);
     let mut swapped = board.clone();
     for tile in swapped.tiles.iter_mut() {
@@ -27,18 +27,18 @@ pub(super) fn unsolvable(board: &SlidingBoard) -> Unsolvable {
     let message = Message::new("sliding-unsolvable").with("a", a.min(b)).with("b", a.max(b));
     // No named goal has a tile with the last number.
     let goals = if board.missing() == Missing::Last { &GOALS[..] } else { &[] };
-    let led = |goal: &NamedGoal| {
+    let reachable = |goal: &NamedGoal| {
         let tiles = goal.layout(board.shape);
         let board = SlidingBoard { goal: tiles.as_slice().into(), ..board.clone() };
         board.is_solvable().then_some((*goal, tiles, board))
     };
     let label = Message::new("sliding-swap").with("a", a.min(b)).with("b", a.max(b));
     let swap = Choice { label, board: swapped.to_string() };
-    match goals.iter().find_map(led) {
+    match goals.iter().find_map(reachable) {
         Some((goal, tiles, board)) => Unsolvable {
             why: Message { id: "sliding-unsolvable-other-goal", ..message }
                 .with("goal", text::write(board.shape, &tiles)),
-            remedies: vec![swap, Choice { label: Message::new(goal.entry()), board: board.to_string() }],
+            remedies: vec![swap, Choice { label: Message::new(goal.offer_id()), board: board.to_string() }],
         },
         None => Unsolvable { why: message, remedies: vec![swap] },
     }

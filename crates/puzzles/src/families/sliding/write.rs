@@ -2,20 +2,20 @@
 
 use super::board::SlidingBoard;
 use super::notation::Notation;
-use super::slide::{Slide, joined};
+use super::slide::{Slide, join_runs};
 use super::text;
 use crate::families::direction::Direction;
 
-/// Formats moves that are legal from `board` on, separated by spaces. Positions, with the start,
-/// take a line each.
+/// Formats moves that are legal from `board` on, separated by spaces. Positions, including the
+/// start, are one per line.
 pub(super) fn write(board: &SlidingBoard, slides: &[Slide], notation: Notation) -> String {
     let list = |sign: fn(Direction) -> String| {
-        let written = |slide: &Slide| slide.with_sign(&sign(slide.direction));
-        slides.iter().map(written).collect::<Vec<_>>().join(" ")
+        let write_slide = |slide: &Slide| slide.with_sign(&sign(slide.direction));
+        slides.iter().map(write_slide).collect::<Vec<_>>().join(" ")
     };
     match notation {
         Notation::Letters => list(|direction| direction.letter().to_owned()),
-        Notation::Repeats => joined(slides).iter().map(Slide::to_string).collect::<Vec<_>>().join(" "),
+        Notation::Repeats => join_runs(slides).iter().map(Slide::to_string).collect::<Vec<_>>().join(" "),
         Notation::Arrows => list(|direction| direction.arrow().to_string()),
         Notation::Gap => list(|direction| direction.opposite().letter().to_owned()),
         Notation::Tiles => {

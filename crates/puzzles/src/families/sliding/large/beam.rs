@@ -1,6 +1,6 @@
 //! Beam search: each layer keeps the positions, one move further, that seem nearest to the goal.
 //!
-//! A position that was in the beam does not return, so that the beam escapes from dead ends.
+//! A position that was in the beam does not return, so that the beam leaves dead ends.
 
 use super::grid::Grid;
 use super::guide::Guide;
@@ -12,6 +12,7 @@ use crate::search::Meter;
 #[derive(Clone, Copy)]
 struct Node<const CELLS: usize, S> {
     position: [u8; CELLS],
+    /// The guide's state.
     known: S,
     hash: u64,
     estimate: i32,
@@ -24,12 +25,13 @@ struct Node<const CELLS: usize, S> {
 struct Candidate<H> {
     hash: u64,
     estimate: i32,
+    /// The step in the [`History`].
     step: u32,
     hint: H,
 }
 
 /// The result of a beam.
-pub(super) struct Reached {
+pub(super) struct BeamResult {
     pub(super) path: Vec<Direction>,
     /// The end of the path: the goal, or else the position that seemed nearest to it.
     pub(super) end: Vec<u8>,
@@ -51,7 +53,7 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
     width: usize,
     most: usize,
     meter: &mut Meter<'_>,
-) -> Reached {
+) -> BeamResult {
     let keys = Keys::new(grid.shape.cells());
     let goal: Vec<u8> = (0..start.len() as u8).collect();
     let goal = keys.hash(&goal);
@@ -60,10 +62,10 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
     let gap = grid.gap_of(start) as u8;
     let (known, estimate) = guide.start(start);
     let first = Node { position, known, hash: keys.hash(start), estimate, gap, last: None };
-    let mut best = (first.estimate, Reached { path: Vec::new(), end: start.to_vec() });
+    let mut best = (first.estimate, BeamResult { path: Vec::new(), end: start.to_vec() });
     let (mut beam, mut next) = (vec![first], Vec::new());
     let (mut candidates, mut order) = (Vec::new(), Vec::new());
-    let mut closed = Closed::new(width);
+    let mut closed = ClosedSet::new(width);
     let mut history = History::default();
     for depth in 0..most {
         if beam.is_empty() || depth > best.1.path.len() + MAX_LAYERS_WITHOUT_PROGRESS {
@@ -76,14 +78,14 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
             }
             node.moves(number, grid, guide, &keys, |candidate| candidates.push(candidate));
         }
-        sort(&candidates, &mut order);
+        sort_indices(&candidates, &mut order);
         next.clear();
         let mut layer = Vec::with_capacity(width.min(candidates.len()));
         for candidate in order.iter().map(|&at| &candidates[at as usize]) {
             if closed.seen_before(candidate.hash) {
                 continue;
             }
-            next.push(beam[History::parts(candidate.step).0].after(candidate, grid, guide));
+            next.push(beam[History::unpack(candidate.step).0].after(candidate, grid, guide));
             layer.push(candidate.step);
             if next.len() == width || candidate.hash == goal {
                 break;
@@ -95,7 +97,7 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
         let at = if solved { beam.len() - 1 } else { 0 };
         if let Some(node) = beam.get(at).filter(|node| solved || node.estimate < best.0) {
             let end = node.position[..start.len()].to_vec();
-            best = (node.estimate, Reached { path: history.path(at), end });
+            best = (node.estimate, BeamResult { path: history.path(at), end });
         }
         if solved {
             break;
@@ -122,7 +124,7 @@ impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
             visit(Candidate {
                 hash: self.hash ^ keys.change(position[source], source, gap, grid.gap),
                 estimate: self.estimate + change,
-                step: History::step(number, direction),
+                step: History::pack(number, direction),
                 hint,
             });
         }
@@ -131,7 +133,7 @@ impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
     /// The node that a candidate of this node leads to.
     #[inline]
     fn after<G: Guide<Known = S>>(&self, candidate: &Candidate<G::Hint>, grid: &Grid, guide: &G) -> Self {
-        let (_, direction) = History::parts(candidate.step);
+        let (_, direction) = History::unpack(candidate.step);
         let gap = usize::from(self.gap);
         let source = grid.source(gap, direction).expect("candidates are legal");
         let mut position = self.position;
@@ -142,8 +144,8 @@ impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
     }
 }
 
-/// The indices of the candidates, in ascending order of their estimates.
-fn sort<H>(candidates: &[Candidate<H>], order: &mut Vec<u32>) {
+/// Sets `order` to the indices of the candidates, in ascending order of their estimates.
+fn sort_indices<H>(candidates: &[Candidate<H>], order: &mut Vec<u32>) {
     let estimates = || candidates.iter().map(|candidate| candidate.estimate);
     let least = estimates().min().unwrap_or(0);
     let mut starts = vec![0u32; (estimates().max().unwrap_or(0) - least) as usize + 2];
@@ -194,12 +196,12 @@ impl Keys {
 
 /// Hashes of positions that were in the beam. The set is lossy: of the hashes that share a slot,
 /// only the latest is kept.
-struct Closed {
+struct ClosedSet {
     slots: Vec<u64>,
     shift: u32,
 }
 
-impl Closed {
+impl ClosedSet {
     /// Capacity for a few dozen layers of this width, at most 64 MB.
     fn new(width: usize) -> Self {
         let bits = (64 * width).next_power_of_two().ilog2().clamp(16, 23);

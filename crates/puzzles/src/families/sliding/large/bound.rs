@@ -14,14 +14,14 @@ pub(super) fn at_least(grid: &Grid, position: &[u8]) -> usize {
     let distances: usize = tiles().map(|(cell, &home)| shape.distance(cell, home.into())).sum();
     let (width, height) = (shape.width, shape.height);
     let leave_rows = (0..height).map(|y| {
-        leaving(
+        count_leaving(
             tiles()
                 .map(|(c, &home)| (c, usize::from(home)))
                 .filter_map(|(cell, home)| (cell / width == y && home / width == y).then_some(home % width)),
         )
     });
     let leave_columns = (0..width).map(|x| {
-        leaving(
+        count_leaving(
             tiles()
                 .map(|(c, &home)| (c, usize::from(home)))
                 .filter_map(|(cell, home)| (cell % width == x && home % width == x).then_some(home / width)),
@@ -30,9 +30,9 @@ pub(super) fn at_least(grid: &Grid, position: &[u8]) -> usize {
     distances + 2 * (leave_rows.sum::<usize>() + leave_columns.sum::<usize>())
 }
 
-/// Minimum number of tiles that must leave for the rest to be increasing: all but a longest
+/// Counts the tiles that must leave a line so that the rest is increasing: all but a longest
 /// increasing subsequence.
-fn leaving(line: impl Iterator<Item = usize>) -> usize {
+fn count_leaving(line: impl Iterator<Item = usize>) -> usize {
     // `ends[k]` is the smallest end of an increasing subsequence of k+1 elements.
     let mut ends: Vec<usize> = Vec::new();
     let mut count = 0;

@@ -2,7 +2,7 @@
 
 use super::estimate::{Estimate, UNIT};
 use crate::families::sliding::pattern::additive::MaxOf;
-use crate::families::sliding::pattern::place::{Carried, Sums};
+use crate::families::sliding::pattern::place::{PatternData, Sums};
 
 /// Ranks positions by their apparent distance from the goal, computed incrementally.
 pub(super) trait Guide: Sync {
@@ -34,7 +34,7 @@ impl Guide for Estimate {
     type Hint = ();
 
     fn start(&self, position: &[u8]) -> ((), i32) {
-        ((), self.of(position))
+        ((), self.evaluate(position))
     }
 
     #[inline]
@@ -51,40 +51,47 @@ impl Guide for Estimate {
 const BOUND_WEIGHT: i32 = 2 * UNIT as i32;
 
 /// The estimate combined with the lower bound of pattern databases. The estimate distinguishes good
-/// positions; the databases know the cost of tiles in each other's way.
-pub(super) struct Informed<'a, const PATTERNS: usize> {
+/// positions; the databases contain the cost of tiles that obstruct each other.
+pub(super) struct InformedGuide<'a, const PATTERNS: usize> {
     pub(super) estimate: &'a Estimate,
     pub(super) additive: &'a MaxOf<2, PATTERNS>,
 }
 
-fn weighed([a, b]: Sums) -> i32 {
+/// The weighted lower bound.
+fn weigh([a, b]: Sums) -> i32 {
     BOUND_WEIGHT * a.max(b) as i32
 }
 
-impl<const PATTERNS: usize> Guide for Informed<'_, PATTERNS> {
-    type Known = Carried<2, PATTERNS>;
+impl<const PATTERNS: usize> Guide for InformedGuide<'_, PATTERNS> {
+    type Known = PatternData<2, PATTERNS>;
     type Hint = Sums;
 
-    fn start(&self, position: &[u8]) -> (Carried<2, PATTERNS>, i32) {
-        let known = self.additive.carried(position);
-        (known, self.estimate.of(position) + weighed(known.sums()))
+    fn start(&self, position: &[u8]) -> (PatternData<2, PATTERNS>, i32) {
+        let known = self.additive.pattern_data(position);
+        (known, self.estimate.evaluate(position) + weigh(known.sums()))
     }
 
     #[inline]
-    fn change(&self, known: &Carried<2, PATTERNS>, position: &[u8], from: usize, to: usize) -> (i32, Sums) {
+    fn change(
+        &self,
+        known: &PatternData<2, PATTERNS>,
+        position: &[u8],
+        from: usize,
+        to: usize,
+    ) -> (i32, Sums) {
         let sums = self.additive.sums_after(known, position[from], from, to);
-        (self.estimate.change(position, from, to) + weighed(sums) - weighed(known.sums()), sums)
+        (self.estimate.change(position, from, to) + weigh(sums) - weigh(known.sums()), sums)
     }
 
     #[inline]
     fn after(
         &self,
-        known: &Carried<2, PATTERNS>,
+        known: &PatternData<2, PATTERNS>,
         hint: Sums,
         position: &[u8],
         from: usize,
         to: usize,
-    ) -> Carried<2, PATTERNS> {
+    ) -> PatternData<2, PATTERNS> {
         self.additive.after(known, position[from], from, to, hint)
     }
 }

@@ -7,8 +7,10 @@ use crate::families::direction::Direction;
 #[derive(Default)]
 pub(super) struct History {
     layers: Vec<Vec<u32>>,
+    /// Number of stored steps.
     steps: usize,
-    most: usize,
+    /// Number of steps above which the next pruning pass is made.
+    prune_above: usize,
 }
 
 /// Minimum number of steps worth a pruning pass: 4 MB.
@@ -16,29 +18,29 @@ const MIN_STEPS_TO_PRUNE: usize = 1 << 20;
 
 impl History {
     /// The step that moves in `direction` from position number `from` of the last layer.
-    pub(super) fn step(from: usize, direction: Direction) -> u32 {
+    pub(super) fn pack(from: usize, direction: Direction) -> u32 {
         (from as u32) << 2 | direction as u32
     }
 
     /// The predecessor and the move of a step.
-    pub(super) fn parts(step: u32) -> (usize, Direction) {
+    pub(super) fn unpack(step: u32) -> (usize, Direction) {
         ((step >> 2) as usize, Direction::ALL[(step & 3) as usize])
     }
 
-    /// Adds a layer. Each time the number of steps has doubled, prunes the dead branches.
+    /// Adds a layer. Prunes the dead branches each time the number of steps has doubled.
     pub(super) fn push(&mut self, layer: Vec<u32>) {
         self.steps += layer.len();
         self.layers.push(layer);
-        if self.steps > self.most.max(MIN_STEPS_TO_PRUNE) {
+        if self.steps > self.prune_above.max(MIN_STEPS_TO_PRUNE) {
             self.prune();
-            self.most = 2 * self.steps;
+            self.prune_above = 2 * self.steps;
         }
     }
 
     /// The moves that lead to position number `at` of the last layer.
     pub(super) fn path(&self, mut at: usize) -> Vec<Direction> {
         let back = self.layers.iter().rev().map(|layer| {
-            let (from, direction) = Self::parts(layer[at]);
+            let (from, direction) = Self::unpack(layer[at]);
             at = from;
             direction
         });
@@ -54,7 +56,7 @@ impl History {
             let (before, layer) = self.layers.split_at_mut(depth);
             let (before, layer) = (&mut before[depth - 1], &mut layer[0]);
             let mut numbers = vec![UNUSED; before.len()];
-            layer.iter().for_each(|&step| numbers[Self::parts(step).0] = 0);
+            layer.iter().for_each(|&step| numbers[Self::unpack(step).0] = 0);
             let mut used = 0;
             for (at, number) in numbers.iter_mut().enumerate().filter(|(_, number)| **number != UNUSED) {
                 before[used as usize] = before[at];
@@ -65,7 +67,7 @@ impl History {
             before.truncate(used as usize);
             before.shrink_to_fit();
             for step in layer {
-                *step = numbers[Self::parts(*step).0] << 2 | *step & 3;
+                *step = numbers[Self::unpack(*step).0] << 2 | *step & 3;
             }
         }
     }
@@ -80,11 +82,11 @@ mod tests {
     #[test]
     fn pruning_keeps_every_path() {
         let mut pruned = History::default();
-        let mut whole = History { most: usize::MAX, ..History::default() };
+        let mut whole = History { prune_above: usize::MAX, ..History::default() };
         for depth in 0..2500usize {
             let step = |at: usize| match depth {
-                0 => History::step(0, Direction::Up),
-                _ => History::step((at * 7 + depth) % 100, Direction::ALL[(at + depth) % 4]),
+                0 => History::pack(0, Direction::Up),
+                _ => History::pack((at * 7 + depth) % 100, Direction::ALL[(at + depth) % 4]),
             };
             let layer: Vec<u32> = (0..1000).map(step).collect();
             pruned.push(layer.clone());

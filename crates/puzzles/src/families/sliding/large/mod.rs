@@ -1,17 +1,17 @@
 //! Boards too large for a reliable proof: a good solution by the deadline, and a lower bound.
 //!
 //! First `staged` and a narrow beam give a solution. Then wider and wider beams, ordered by a
-//! `guide`, look for shorter ones while the budget lasts, some from the position to the goal and
+//! `guide`, search for shorter ones until the budget ends, some from the position to the goal and
 //! some from the goal to the position. `stretches` searches parts of the best path again, and
 //! `windows` shortens it piece by piece. On boards of up to 36 cells, once their pattern databases
 //! are in memory, `proof` raises the bound until the time is over or the bound meets the best
 //! solution. On other boards a `partition` into patterns raises the first `bound`; a solution is
 //! proven only if it reaches that.
 
+mod answer;
 mod beam;
 mod bound;
 mod estimate;
-mod found;
 mod grid;
 mod guide;
 mod history;
@@ -25,11 +25,11 @@ mod windows;
 
 use std::time::Instant;
 
-use self::found::Found;
+use self::answer::Answer;
 use self::grid::Grid;
 use self::partition::Partition;
 use self::proof::Databases;
-use self::task::{Task, beams_bytes, both_ends, widest};
+use self::task::{Task, beams_bytes, max_width, search_both_ends};
 use super::pattern::tiers::{FEW_PATTERNS, MANY_PATTERNS, MAX_CELLS_OF_FEW};
 use super::shape::Shape;
 use crate::families::direction::Direction;
@@ -45,7 +45,8 @@ const NARROWEST_WIDTH: f64 = 750.0;
 /// Factor between the widths of successive beams while time is plentiful.
 const WIDTH_GROWTH: f64 = 3.0;
 
-/// Fraction of the budget to plan with; in wider beams each position takes slightly longer.
+/// Fraction of the remaining budget for which the next beam is planned, since in wider beams each
+/// position takes slightly longer.
 const PLANNED_FRACTION: f64 = 0.85;
 
 /// Fraction of the budget after which beams end in favour of a proof, up to 25 cells. Larger boards
@@ -57,8 +58,8 @@ const BEAMS_BEFORE_PROOF: f64 = 0.75;
 const BEAMS_BEFORE_STRETCHES: f64 = 0.75;
 const STRETCHES_BEFORE_BOUND: f64 = 0.9;
 
-/// Budget in seconds from which pattern databases are built during the search, at the cost of some
-/// of its cores. With less, they are started after the beams, for later boards.
+/// Minimum budget in seconds for building pattern databases during the search, which takes some of
+/// its cores. With less, they are built after the beams, for later boards.
 const MIN_SECONDS_TO_BUILD: f64 = 8.0;
 
 /// Budget in seconds of a long search. It attempts a proof after each beam, so that easy boards are
@@ -72,8 +73,8 @@ const PROOF_NODES_PER_BEAM_NODE: u64 = 4;
 /// the end, since the bound soon stops rising.
 const BOUND_FRACTIONS: [f64; 2] = [0.04, 0.1];
 
-/// Window lengths in moves, and the cost limit of their searches in units of 16,384 nodes. Longer
-/// windows hardly gain anything.
+/// Window lengths in moves, and the limits of their searches in units of 16,384 nodes. Longer
+/// windows gain hardly anything.
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
 
 /// Searches while the meter allows, and always returns a solution. `homes` gives the goal cell of
@@ -87,7 +88,7 @@ pub(super) fn search(
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Direction>>,
-) -> Found {
+) -> Answer {
     if homes.len() <= MAX_CELLS_OF_FEW {
         search_with::<FEW_PATTERNS>(shape, homes, goal_gap, tables, meter, tell)
     } else {
@@ -103,7 +104,7 @@ fn search_with<const PATTERNS: usize>(
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Direction>>,
-) -> Found {
+) -> Answer {
     let started = Instant::now();
     let forward = Task::new(Grid::new(shape, goal_gap), homes.to_vec());
     let backward = forward.reversed();
@@ -116,8 +117,8 @@ fn search_with<const PATTERNS: usize>(
     let beamed = meter
         .granted(u64::MAX, |meter| forward.solve::<PATTERNS>(None, FIRST_BEAM_WIDTH, staged.len(), meter));
     let moves = if beamed.len() < staged.len() { beamed } else { staged };
-    let mut found = Found { moves, at_least };
-    found.tell(meter, tell);
+    let mut found = Answer { moves, at_least };
+    found.report(meter, tell);
     let time = started.elapsed().as_secs_f64() / meter.spent();
     let is_long = homes.len() <= MAX_CELLS_OF_FEW && time >= LONG_SEARCH_SECONDS;
     if let Some(databases) = &databases {
@@ -130,7 +131,7 @@ fn search_with<const PATTERNS: usize>(
     if let Some(partition) = &mut partition {
         partition.raise(meter.spent() + BOUND_FRACTIONS[0], &mut found, meter, tell);
     }
-    beams([&forward, &backward], databases.as_ref(), is_long, &mut found, meter, tell);
+    run_beams([&forward, &backward], databases.as_ref(), is_long, &mut found, meter, tell);
     if homes.len() > stretches::MAX_CELLS_WITHOUT_STRETCHES {
         stretches::shorten(&forward.grid, homes, &mut found, STRETCHES_BEFORE_BOUND, meter, tell);
     }
@@ -152,16 +153,16 @@ fn search_with<const PATTERNS: usize>(
 }
 
 /// Runs wider and wider beams from both ends.
-fn beams<const PATTERNS: usize>(
+fn run_beams<const PATTERNS: usize>(
     ends: [&Task; 2],
     databases: Option<&Databases<'_, PATTERNS>>,
     is_long: bool,
-    found: &mut Found,
+    found: &mut Answer,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Direction>>,
 ) {
     let cells = ends[0].start.len();
-    let widest = widest(cells);
+    let max_width = max_width(cells);
     let (mut width, mut widest_yet, mut spent) = (NARROWEST_WIDTH, 1.0, meter.spent());
     let mut share = meter.memory();
     while !found.is_proven() && spent < 1.0 {
@@ -181,7 +182,7 @@ fn beams<const PATTERNS: usize>(
             None if cells > stretches::MAX_CELLS_WITHOUT_STRETCHES => BEAMS_BEFORE_STRETCHES,
             None => 1.0,
         };
-        let path = both_ends(
+        let path = search_both_ends(
             ends,
             known.each_ref().map(Option::as_ref),
             width as usize,
@@ -190,7 +191,7 @@ fn beams<const PATTERNS: usize>(
         );
         if let Some(path) = path.filter(|path| path.len() < found.moves.len()) {
             found.moves = path;
-            found.tell(meter, tell);
+            found.report(meter, tell);
         }
         let before = std::mem::replace(&mut spent, meter.spent());
         if let Some(databases) = databases.filter(|_| is_long) {
@@ -198,13 +199,13 @@ fn beams<const PATTERNS: usize>(
             meter.part(nodes, |meter| databases.prove(&ends[0].start, found, meter, tell));
         }
         let affordable = PLANNED_FRACTION * (until - spent) / (spent - before);
-        if affordable < 1.0 || width >= widest {
+        if affordable < 1.0 || width >= max_width {
             break;
         }
         // The last beam takes all the remaining time, since a narrower one after it would find
         // nothing.
         let growth = if affordable < WIDTH_GROWTH * WIDTH_GROWTH { affordable } else { WIDTH_GROWTH };
-        width = (width * growth).min(widest);
+        width = (width * growth).min(max_width);
     }
 }
 

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::found::Found;
+use super::answer::Answer;
 use super::grid::Grid;
 use super::pattern::{Excess, MAX_TILES, Start};
 use crate::families::direction::Direction;
@@ -38,11 +38,16 @@ pub(super) struct Partition<'a> {
     patterns: Vec<Pattern>,
     /// For each tile, the tiles that it may obstruct.
     near: Vec<Vec<u8>>,
-    remembered: HashMap<Vec<u8>, (Excess, usize)>,
+    /// Known excesses by tiles, each with the number of places that its search could visit.
+    cache: HashMap<Vec<u8>, (Excess, usize)>,
     random: ChaCha8Rng,
+    /// Maximum places that a search may visit now.
     places: usize,
+    /// Consecutive changes without a gain.
     fruitless: usize,
-    widened: u32,
+    /// Consecutive doublings of `places` without a gain.
+    doublings: u32,
+    /// Whether the pairs are formed.
     paired: bool,
 }
 
@@ -80,11 +85,11 @@ impl<'a> Partition<'a> {
             patterns: tiles().map(|tile| Pattern { tiles: vec![tile], excess: 0 }).collect(),
             near: (0..position.len() as u8).map(near).collect(),
             start,
-            remembered: HashMap::new(),
+            cache: HashMap::new(),
             random: ChaCha8Rng::seed_from_u64(0),
             places: PLACE_LIMITS.0,
             fruitless: 0,
-            widened: 0,
+            doublings: 0,
             paired: false,
         }
     }
@@ -94,12 +99,12 @@ impl<'a> Partition<'a> {
     pub(super) fn raise(
         &mut self,
         until: f64,
-        found: &mut Found,
+        found: &mut Answer,
         meter: &mut Meter<'_>,
         tell: &mut Report<'_, Vec<Direction>>,
     ) {
         let until = until.min(1.0);
-        while self.widened < FRUITLESS_DOUBLINGS
+        while self.doublings < FRUITLESS_DOUBLINGS
             && meter.spent() < until
             && !found.is_proven()
             && self.step(meter).is_ok()
@@ -107,7 +112,7 @@ impl<'a> Partition<'a> {
             let bound = self.distance + self.patterns.iter().map(|pattern| pattern.excess).sum::<usize>();
             if bound > found.at_least {
                 found.at_least = bound;
-                found.tell(meter, tell);
+                found.report(meter, tell);
             }
         }
     }
@@ -122,12 +127,12 @@ impl<'a> Partition<'a> {
         // Tick even when no move exists, so that the budget still ends the loop.
         meter.tick()?;
         if self.change(meter)? {
-            (self.fruitless, self.widened) = (0, 0);
+            (self.fruitless, self.doublings) = (0, 0);
         } else {
             self.fruitless += 1;
         }
         if self.fruitless > FRUITLESS_CHANGES * self.near.len() {
-            (self.fruitless, self.widened) = (0, self.widened + 1);
+            (self.fruitless, self.doublings) = (0, self.doublings + 1);
             self.places = (2 * self.places).min(PLACE_LIMITS.1);
         }
         Ok(())
@@ -206,6 +211,7 @@ impl<'a> Partition<'a> {
         Ok(after > before)
     }
 
+    /// A random one of the tiles that a tile may obstruct.
     fn near_to(&mut self, tile: u8) -> Option<u8> {
         let near = &self.near[usize::from(tile)];
         (!near.is_empty()).then(|| near[self.random.random_range(0..near.len())])
@@ -218,6 +224,7 @@ impl<'a> Partition<'a> {
             .expect("each tile is in one pattern")
     }
 
+    /// Replaces patterns by others with the same tiles.
     fn replace(&mut self, old: &mut [usize], new: Vec<Pattern>) {
         old.sort_unstable();
         old.iter().rev().for_each(|&at| drop(self.patterns.swap_remove(at)));
@@ -229,16 +236,16 @@ impl<'a> Partition<'a> {
         if tiles.len() == 1 {
             return Ok(0);
         }
-        if let Some((excess, places)) = self.remembered.get(&tiles)
+        if let Some((excess, places)) = self.cache.get(&tiles)
             && (excess.is_exact || *places >= self.places)
         {
             return Ok(excess.least);
         }
         let excess = self.start.excess(&tiles, self.places, meter)?;
-        if self.remembered.len() >= MAX_CACHED {
-            self.remembered.clear();
+        if self.cache.len() >= MAX_CACHED {
+            self.cache.clear();
         }
-        self.remembered.insert(tiles, (excess, self.places));
+        self.cache.insert(tiles, (excess, self.places));
         Ok(excess.least)
     }
 }

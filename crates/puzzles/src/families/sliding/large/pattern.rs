@@ -1,11 +1,11 @@
-//! The number of moves that bring a few tiles home, regardless of the others: searched for each
-//! board.
+//! The minimum number of moves that bring a few tiles home, regardless of the others, found by a
+//! search for each board.
 //!
 //! Only moves of these tiles count, so the sum over disjoint patterns is a lower bound (Korf and
 //! Felner 2002). The gap moves freely among the cells without such tiles, but only within its
 //! connected region: a tile moves only if the gap can reach the cell beside it, and in the end the
-//! gap must reach its home. A table would hold the cost from every position; a bound for one
-//! position only needs the few places that lead home from it.
+//! gap must reach its home. A table would contain the cost from every position; the bound
+//! for one position only needs the few places that lead home from it.
 
 use std::collections::HashSet;
 
@@ -26,6 +26,7 @@ pub(super) struct Start<'a> {
     pub(super) cells: Vec<u8>,
     first_column: Cells,
     last_column: Cells,
+    /// All cells of the board.
     all: Cells,
 }
 

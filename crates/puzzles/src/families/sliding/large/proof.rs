@@ -1,7 +1,7 @@
 //! Proofs by pattern databases on a large board: the bound rises until it meets the best solution
 //! or the budget ends.
 
-use super::found::Found;
+use super::answer::Answer;
 use super::grid::Grid;
 use crate::families::direction::Direction;
 use crate::families::sliding::pattern::additive::{self, Contest, MaxOf};
@@ -39,7 +39,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
                 // If the budget ends first, the search does without them.
                 let _ = MaxOf::<2, PATTERNS>::wait_for(shape, gap, TIER, tables, meter);
             } else if build_missing && TIER <= tables.background_tier() {
-                MaxOf::<2, PATTERNS>::in_background(shape, gap, TIER, tables);
+                MaxOf::<2, PATTERNS>::build_in_background(shape, gap, TIER, tables);
             }
         }
     }
@@ -49,11 +49,11 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         self.gaps.map(|gap| Some(MaxOf::<2, PATTERNS>::best_ready(self.shape, gap, self.tables)?.1))
     }
 
-    /// Raises the bound as far as it takes hardly any time.
+    /// Raises the bound with few nodes, before any beam.
     pub(super) fn prove_at_once(
         &self,
         homes: &[u8],
-        found: &mut Found,
+        found: &mut Answer,
         meter: &mut Meter<'_>,
         tell: &mut Report<'_, Vec<Direction>>,
     ) {
@@ -64,7 +64,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     pub(super) fn prove(
         &self,
         homes: &[u8],
-        found: &mut Found,
+        found: &mut Answer,
         meter: &mut Meter<'_>,
         tell: &mut Report<'_, Vec<Direction>>,
     ) {
@@ -73,12 +73,12 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
-    /// Proves as [`Self::prove`] in a search of minutes: with the tables of the contest tier if
-    /// they were built and fit the memory.
+    /// Proves as [`Self::prove`], for minutes: with the tables of the contest tier if they were
+    /// built and fit the memory.
     pub(super) fn prove_at_length(
         &self,
         homes: &[u8],
-        found: &mut Found,
+        found: &mut Answer,
         meter: &mut Meter<'_>,
         tell: &mut Report<'_, Vec<Direction>>,
     ) {
@@ -88,6 +88,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
+    /// The databases of the contest tier, if they were built and fit the memory.
     fn contest(&self, meter: &mut Meter<'_>) -> Option<Contest> {
         let Self { shape, gaps: [gap, _], tables } = *self;
         let exists = Contest::exists(shape, gap, Tier::Contest);
@@ -99,7 +100,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
 fn prove_by<const VIEWS: usize, const PATTERNS: usize>(
     additive: &MaxOf<VIEWS, PATTERNS>,
     homes: &[u8],
-    found: &mut Found,
+    found: &mut Answer,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Direction>>,
 ) {
@@ -132,7 +133,7 @@ mod tests {
         }
 
         fn load(&self, _: &Key) -> io::Result<Option<Vec<u8>>> {
-            Err(io::Error::other("gnawed at"))
+            Err(io::Error::other("damaged"))
         }
 
         fn save(&self, key: &Key, _: &[u8]) -> io::Result<()> {

@@ -1,12 +1,11 @@
-//! Shortens a path stretch by stretch: beams look for shorter paths between two of its positions.
+//! Shortens a path stretch by stretch: beams search for shorter paths between two of its positions.
 //!
 //! Estimates are more accurate over a stretch than from one end of a long path to the other. A beam
-//! that spans a place where an earlier beam dropped a position that paid off much later can find
-//! it.
+//! over a stretch may also keep a position on a shorter path that an earlier beam dropped.
 
-use super::found::Found;
+use super::answer::Answer;
 use super::grid::Grid;
-use super::task::{Task, beams_bytes, both_ends, widest};
+use super::task::{Task, beams_bytes, max_width, search_both_ends};
 use crate::families::direction::Direction;
 use crate::puzzle::Report;
 use crate::search::Meter;
@@ -25,35 +24,35 @@ const FIRST_PASS_FRACTION: f64 = 0.1;
 pub(super) fn shorten(
     grid: &Grid,
     start: &[u8],
-    found: &mut Found,
+    found: &mut Answer,
     until: f64,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Direction>>,
 ) {
     let cells = start.len();
-    let widest = widest(cells);
+    let max_width = max_width(cells);
     // Each move lies in two stretches, and each stretch is searched from both ends.
     let nodes = 4.0 * found.moves.len().max(1) as f64;
     let mut width =
         (FIRST_PASS_FRACTION * meter.nodes() as f64 / meter.spent().max(f64::EPSILON) / nodes).max(1.0);
     let mut share = meter.memory();
     let mut positions = grid.replay(start, &found.moves);
-    while width < widest && share.resize(width as usize * beams_bytes::<0>(cells)) {
+    while width < max_width && share.resize(width as usize * beams_bytes::<0>(cells)) {
         let mut from = 0;
         while from + 2 < found.moves.len() {
             if found.is_proven() || meter.spent() >= until {
                 return;
             }
             let to = (from + STRETCH_MOVES).min(found.moves.len());
-            let stretch = between(grid, &positions[from], &positions[to]);
+            let stretch = task_between(grid, &positions[from], &positions[to]);
             let ends = [&stretch, &stretch.reversed()];
             let most = to - from - 1;
-            let path = both_ends::<0>(ends, [None; 2], width as usize, most, meter);
+            let path = search_both_ends::<0>(ends, [None; 2], width as usize, most, meter);
             match path.filter(|path| path.len() <= most) {
                 Some(shorter) => {
                     positions.splice(from..=to, grid.replay(&positions[from], &shorter));
                     found.moves.splice(from..to, shorter);
-                    found.tell(meter, tell);
+                    found.report(meter, tell);
                     from = from.saturating_sub(STRETCH_MOVES / 2);
                 }
                 None => from += STRETCH_MOVES / 2,
@@ -64,7 +63,7 @@ pub(super) fn shorten(
 }
 
 /// The task of reaching one position from another.
-fn between(grid: &Grid, position: &[u8], goal: &[u8]) -> Task {
+fn task_between(grid: &Grid, position: &[u8], goal: &[u8]) -> Task {
     let mut cells = vec![0; goal.len()];
     goal.iter().enumerate().for_each(|(cell, &tile)| cells[usize::from(tile)] = cell as u8);
     let homes = position.iter().map(|&tile| cells[usize::from(tile)]).collect();

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::beam::{self, Reached};
+use super::beam::{self, BeamResult};
 use super::estimate::Estimate;
 use super::grid::Grid;
-use super::guide::Informed;
+use super::guide::InformedGuide;
 use super::staged;
 use crate::families::direction::Direction;
 use crate::families::sliding::pattern::additive::{self, MaxOf};
-use crate::families::sliding::pattern::place::Carried;
+use crate::families::sliding::pattern::place::PatternData;
 use crate::families::sliding::pattern::tiers::MAX_CELLS_OF_FEW;
 use crate::search::Meter;
 
@@ -33,8 +33,8 @@ impl Task {
         Self::new(Grid::new(self.grid.shape, self.grid.gap_of(&self.start)), start)
     }
 
-    /// Finds a solution with a beam, completed by `staged` if the beam ends early; guided by
-    /// pattern databases if available.
+    /// Finds a solution with a beam, guided by pattern databases if available. If the beam ends
+    /// early, `staged` completes the path.
     pub(super) fn solve<const PATTERNS: usize>(
         &self,
         known: Option<&MaxOf<2, PATTERNS>>,
@@ -43,13 +43,13 @@ impl Task {
         meter: &mut Meter<'_>,
     ) -> Vec<Direction> {
         let Self { grid, estimate, start } = self;
-        let Reached { mut path, end } = match (known, start.len()) {
+        let BeamResult { mut path, end } = match (known, start.len()) {
             (Some(additive), ..=MAX_CELLS_OF_FEW) => {
-                let guide = Informed { estimate, additive };
+                let guide = InformedGuide { estimate, additive };
                 beam::search::<MAX_CELLS_OF_FEW, _>(grid, &guide, start, width, most, meter)
             }
             (Some(additive), _) => {
-                let guide = Informed { estimate, additive };
+                let guide = InformedGuide { estimate, additive };
                 beam::search::<{ additive::MAX_CELLS }, _>(grid, &guide, start, width, most, meter)
             }
             (None, ..=25) => beam::search::<25, _>(grid, estimate, start, width, most, meter),
@@ -61,20 +61,20 @@ impl Task {
     }
 }
 
-/// Width of the widest beams: 480,000 for 5x5, 120,000 for 10x10.
-pub(super) fn widest(cells: usize) -> f64 {
+/// Maximum width of a beam: 480,000 for 5x5, 120,000 for 10x10.
+pub(super) fn max_width(cells: usize) -> f64 {
     12_000_000.0 / cells as f64
 }
 
 /// Bytes per position in the layers of two beams, one on each core: the position in this layer and
 /// the next, with its pattern data, its moves, its history, and the closed set.
 pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
-    let known = if cells <= additive::MAX_CELLS { size_of::<Carried<2, PATTERNS>>() } else { 0 };
+    let known = if cells <= additive::MAX_CELLS { size_of::<PatternData<2, PATTERNS>>() } else { 0 };
     2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
 }
 
 /// The shorter of the solutions that two beams find, on two cores if available.
-pub(super) fn both_ends<const PATTERNS: usize>(
+pub(super) fn search_both_ends<const PATTERNS: usize>(
     ends: [&Task; 2],
     known: [Option<&MaxOf<2, PATTERNS>>; 2],
     width: usize,
@@ -88,7 +88,7 @@ pub(super) fn both_ends<const PATTERNS: usize>(
             let number = next.fetch_add(1, Ordering::Relaxed);
             let path = match number {
                 0 => ends[0].solve(known[0], width, most, meter),
-                1 => reversed(ends[1].solve(known[1], width, most, meter)),
+                1 => reverse_path(ends[1].solve(known[1], width, most, meter)),
                 _ => return paths,
             };
             paths.push((path, number));
@@ -99,6 +99,6 @@ pub(super) fn both_ends<const PATTERNS: usize>(
 }
 
 /// The path from the end to the start.
-fn reversed(path: Vec<Direction>) -> Vec<Direction> {
+fn reverse_path(path: Vec<Direction>) -> Vec<Direction> {
     path.into_iter().rev().map(Direction::opposite).collect()
 }

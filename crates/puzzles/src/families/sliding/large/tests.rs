@@ -21,10 +21,10 @@ fn nodes(nodes: u64) -> Budget {
 }
 
 /// A random position that can reach the goal.
-fn random(shape: Shape, goal_gap: usize, seed: u64) -> Vec<u8> {
+fn random_position(shape: Shape, goal_gap: usize, seed: u64) -> Vec<u8> {
     let mut homes: Vec<u8> = (0..shape.cells() as u8).collect();
     homes.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
-    if !parity::is_even(shape, &homes, goal_gap) {
+    if !parity::can_reach_goal(shape, &homes, goal_gap) {
         let mut tiles = (0..homes.len()).filter(|&cell| usize::from(homes[cell]) != goal_gap);
         let (a, b) = (tiles.next().expect("a tile"), tiles.next().expect("a second tile"));
         homes.swap(a, b);
@@ -33,12 +33,18 @@ fn random(shape: Shape, goal_gap: usize, seed: u64) -> Vec<u8> {
 }
 
 /// Searches a random board.
-fn check(shape: Shape, goal_gap: usize, seed: u64, budget: &Budget) -> Found {
-    checked(shape, goal_gap, &random(shape, goal_gap, seed), None, budget)
+fn check_random(shape: Shape, goal_gap: usize, seed: u64, budget: &Budget) -> Answer {
+    check_board(shape, goal_gap, &random_position(shape, goal_gap, seed), None, budget)
 }
 
 /// Searches a board and replays the moves by separate rules.
-fn checked(shape: Shape, goal_gap: usize, homes: &[u8], tables: Option<&Tables>, budget: &Budget) -> Found {
+fn check_board(
+    shape: Shape,
+    goal_gap: usize,
+    homes: &[u8],
+    tables: Option<&Tables>,
+    budget: &Budget,
+) -> Answer {
     let mut best = (usize::MAX, 0);
     let mut tell = |known: Progress<Vec<Direction>>| {
         let now = (known.best.expect("the first report has a solution").len(), known.at_least);
@@ -66,8 +72,8 @@ fn checked(shape: Shape, goal_gap: usize, homes: &[u8], tables: Option<&Tables>,
     found
 }
 
-/// The first of Korf and Felner's boards, with the lengths of their solutions.
-fn of_korf() -> impl Iterator<Item = (Vec<u8>, usize)> {
+/// The first of Korf and Felner's boards, with the lengths of their shortest solutions.
+fn korf_boards() -> impl Iterator<Item = (Vec<u8>, usize)> {
     let rows =
         include_str!("../../../../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
     let board = |row: &str| {
@@ -82,11 +88,11 @@ fn of_korf() -> impl Iterator<Item = (Vec<u8>, usize)> {
 fn pattern_databases_give_shorter_solutions_and_a_higher_bound() {
     let shape = Shape { width: 5, height: 5 };
     let tables = Tables::stored_in(None, Tier::Small);
-    Additive::of(shape, 0, Tier::Default, &tables);
+    Additive::load_or_build(shape, 0, Tier::Default, &tables);
     let (mut moves, mut bounds) = ([0; 2], [0; 2]);
-    for (homes, optimum) in of_korf() {
+    for (homes, optimum) in korf_boards() {
         for (at, tables) in [None, Some(&tables)].into_iter().enumerate() {
-            let found = checked(shape, 0, &homes, tables, &nodes(2_000_000));
+            let found = check_board(shape, 0, &homes, tables, &nodes(2_000_000));
             assert!((found.at_least..=found.moves.len()).contains(&optimum));
             moves[at] += found.moves.len();
             bounds[at] += found.at_least;
@@ -110,8 +116,8 @@ fn pattern_databases_prove_a_near_board() {
             homes.swap(gap, source);
             (gap, last) = (source, Some(mv));
         }
-        Additive::of(shape, 7, Tier::Default, &tables);
-        let found = checked(shape, 7, &homes, Some(&tables), &nodes(20_000_000));
+        Additive::load_or_build(shape, 7, Tier::Default, &tables);
+        let found = check_board(shape, 7, &homes, Some(&tables), &nodes(20_000_000));
         assert!(found.is_proven() && found.moves.len() <= 60, "{} {}", found.moves.len(), found.at_least);
     }
 }
@@ -120,11 +126,11 @@ fn pattern_databases_prove_a_near_board() {
 fn pattern_databases_of_many_patterns_raise_the_bound() {
     let shape = Shape { width: 3, height: 9 };
     let tables = Tables::stored_in(None, Tier::Small);
-    MaxOf::<2, MANY_PATTERNS>::of(shape, 26, Tier::Default, &tables);
+    MaxOf::<2, MANY_PATTERNS>::load_or_build(shape, 26, Tier::Default, &tables);
     for seed in 0..3 {
-        let homes = random(shape, 26, seed);
-        let bounds =
-            [None, Some(&tables)].map(|tables| checked(shape, 26, &homes, tables, &nodes(300_000)).at_least);
+        let homes = random_position(shape, 26, seed);
+        let bounds = [None, Some(&tables)]
+            .map(|tables| check_board(shape, 26, &homes, tables, &nodes(300_000)).at_least);
         assert!(bounds[1] > bounds[0] + 4, "{bounds:?}");
     }
 }
@@ -139,7 +145,7 @@ fn a_spent_budget_still_gives_a_solution_for_every_goal_gap() {
     for shape in shapes() {
         let mut random = ChaCha8Rng::seed_from_u64(shape.cells() as u64);
         for _ in 0..2 {
-            check(shape, random.random_range(0..shape.cells()), random.random(), &nodes(0));
+            check_random(shape, random.random_range(0..shape.cells()), random.random(), &nodes(0));
         }
     }
 }
@@ -148,8 +154,8 @@ fn a_spent_budget_still_gives_a_solution_for_every_goal_gap() {
 fn a_search_improves_on_the_first_answer() {
     for (side, allowed) in [(5, 300_000), (6, 600_000), (7, 1_000_000)] {
         let shape = Shape { width: side, height: side };
-        let first = check(shape, 0, 1, &nodes(0)).moves.len();
-        let found = check(shape, 0, 1, &nodes(allowed)).moves.len();
+        let first = check_random(shape, 0, 1, &nodes(0)).moves.len();
+        let found = check_random(shape, 0, 1, &nodes(allowed)).moves.len();
         assert!(found < first, "{side}: {found} after {first}");
     }
 }
@@ -158,10 +164,10 @@ fn a_search_improves_on_the_first_answer() {
 fn stretches_shorten_a_path_and_keep_its_ends() {
     let shape = Shape { width: 7, height: 7 };
     for (seed, goal_gap) in [(0, 48), (1, 0)] {
-        let (grid, homes) = (Grid::new(shape, goal_gap), random(shape, goal_gap, seed));
+        let (grid, homes) = (Grid::new(shape, goal_gap), random_position(shape, goal_gap, seed));
         let moves = staged::solve(&grid, &homes);
         let (before, budget) = (moves.len(), nodes(3_000_000));
-        let mut found = Found { moves, at_least: bound::at_least(&grid, &homes) };
+        let mut found = Answer { moves, at_least: bound::at_least(&grid, &homes) };
         let mut meter = Meter::new(&budget);
         // The width of its first beams depends on the nodes spent so far.
         (0..10_000).try_for_each(|_| meter.tick()).expect("the budget has more nodes");
@@ -175,14 +181,14 @@ fn stretches_shorten_a_path_and_keep_its_ends() {
 #[test]
 fn a_node_limit_gives_reproducible_answers() {
     let shape = Shape { width: 6, height: 5 };
-    let search = || check(shape, 13, 7, &nodes(50_000)).moves;
+    let search = || check_random(shape, 13, 7, &nodes(50_000)).moves;
     assert_eq!(search(), search());
 }
 
 /// The bound by patterns after at most `most` nodes.
-fn parted(grid: &Grid, homes: &[u8], most: u64) -> usize {
+fn partition_bound(grid: &Grid, homes: &[u8], most: u64) -> usize {
     let budget = nodes(most);
-    let mut found = Found { moves: vec![Direction::Up; 10_000], at_least: 0 };
+    let mut found = Answer { moves: vec![Direction::Up; 10_000], at_least: 0 };
     Partition::new(grid, homes).raise(1.0, &mut found, &mut Meter::new(&budget), &mut |_| {});
     found.at_least.max(manhattan(grid, homes))
 }
@@ -196,9 +202,9 @@ fn manhattan(grid: &Grid, homes: &[u8]) -> usize {
 fn partitions_raise_the_bound_admissibly() {
     let shape = Shape { width: 5, height: 5 };
     let (mut plain, mut parts) = (0, 0);
-    for (homes, optimum) in of_korf() {
+    for (homes, optimum) in korf_boards() {
         let grid = Grid::new(shape, 0);
-        let bound = parted(&grid, &homes, 300_000);
+        let bound = partition_bound(&grid, &homes, 300_000);
         assert!(bound <= optimum && bound % 2 == optimum % 2, "{bound} for {optimum}: {homes:?}");
         plain += bound::at_least(&grid, &homes);
         parts += bound;
@@ -210,11 +216,11 @@ fn partitions_raise_the_bound_admissibly() {
 fn more_time_raises_the_bound_of_boards_beyond_databases() {
     for side in [6, 8, 10] {
         let shape = Shape { width: side, height: side };
-        let (homes, grid) = (random(shape, 0, 5), Grid::new(shape, 0));
+        let (homes, grid) = (random_position(shape, 0, 5), Grid::new(shape, 0));
         let bounds = [
             bound::at_least(&grid, &homes),
-            parted(&grid, &homes, 100_000),
-            parted(&grid, &homes, 2_000_000),
+            partition_bound(&grid, &homes, 100_000),
+            partition_bound(&grid, &homes, 2_000_000),
         ];
         assert!(bounds[2] > bounds[0] && bounds[2] >= bounds[1], "{side}: {bounds:?}");
     }
@@ -233,7 +239,7 @@ fn the_bound_never_exceeds_the_distance() {
                 let bound = bound::at_least(&grid, &homes);
                 assert!(bound <= distance && bound % 2 == distance % 2, "{shape} {homes:?}: {bound}");
                 if rank % 64 == 0 {
-                    let parted = parted(&grid, &homes, 3000);
+                    let parted = partition_bound(&grid, &homes, 3000);
                     assert!(parted <= distance && parted % 2 == distance % 2, "{shape} {homes:?}: {parted}");
                     let start = Start::new(&grid, &homes);
                     let tiles: Vec<u8> = (0..homes.len() as u8).filter(|&tile| tile != grid.gap).collect();
@@ -257,6 +263,6 @@ proptest! {
     #[test]
     fn any_board_is_solved(width in 2usize..=10, height in 2usize..=10, gap: usize, seed: u64, most in 0u64..20_000) {
         let shape = Shape { width, height };
-        check(shape, gap % shape.cells(), seed, &nodes(most));
+        check_random(shape, gap % shape.cells(), seed, &nodes(most));
     }
 }

@@ -18,34 +18,35 @@ pub(super) fn shorten(
     windows: &[(usize, u32)],
     meter: &mut Meter<'_>,
 ) {
-    for &(length, looks) in windows {
-        if pass(grid, start, path, length, looks, meter).is_err() {
+    for &(length, max_checks) in windows {
+        if improve_windows(grid, start, path, length, max_checks, meter).is_err() {
             break;
         }
     }
 }
 
 /// Makes one pass with one window length from the start to the end of the path. After a gain it
-/// goes back half a window, since earlier windows may now improve.
-fn pass(
+/// goes back half a window, since earlier windows may now improve. `max_checks` limits a search, in
+/// units of 16,384 nodes.
+fn improve_windows(
     grid: &Grid,
     start: &[u8],
     path: &mut Vec<Direction>,
     length: usize,
-    looks: u32,
+    max_checks: u32,
     meter: &mut Meter<'_>,
 ) -> Result<(), Stop> {
     let mut positions = grid.replay(start, path);
     let mut from = 0;
     while from + 2 < path.len() {
         let to = (from + length).min(path.len());
-        let looked = AtomicU32::new(0);
-        let tired = || looked.fetch_add(1, Ordering::Relaxed) + 1 >= looks;
+        let checks = AtomicU32::new(0);
+        let is_over_limit = || checks.fetch_add(1, Ordering::Relaxed) + 1 >= max_checks;
         let mut search = IdaStar {
             bound: 0,
             step: 2,
             below: (to - from) as u32,
-            interrupt: &tired,
+            interrupt: &is_over_limit,
             raised: &mut |_, _| {},
         };
         match search.search(&Segment::new(grid, &positions[from], &positions[to]), meter)? {

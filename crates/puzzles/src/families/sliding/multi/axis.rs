@@ -9,8 +9,8 @@ use super::lines::LineTable;
 use crate::puzzle::Stop;
 use crate::search::{Meter, Tables, Tier};
 
-/// The two directions of an axis are `Direction::ALL[axis]` and `Direction::ALL[axis + 2]`. Axis 0
-/// is up and down, across the rows; axis 1 is left and right, across the columns.
+/// The axes: 0 is up and down, across the rows; 1 is left and right, across the columns. The two
+/// directions of an axis are `Direction::ALL[axis]` and `Direction::ALL[axis + 2]`.
 pub(super) const AXES: [usize; 2] = [0, 1];
 
 /// The view of one shape and goal gap along one axis.
@@ -32,9 +32,15 @@ pub(super) struct Side {
 
 impl Axis {
     /// Loads or builds the table of a tier.
-    pub(super) fn of(axis: usize, shape: Shape, goal_gap: usize, tier: Tier, tables: &Tables) -> Self {
-        let table = |grid| Ok::<_, Infallible>(LineTable::of(grid, tables));
-        let Ok(made) = Self::with(axis, shape, goal_gap, tier, table);
+    pub(super) fn load_or_build(
+        axis: usize,
+        shape: Shape,
+        goal_gap: usize,
+        tier: Tier,
+        tables: &Tables,
+    ) -> Self {
+        let table = |grid| Ok::<_, Infallible>(LineTable::load_or_build(grid, tables));
+        let Ok(made) = Self::assemble(axis, shape, goal_gap, tier, table);
         made
     }
 
@@ -50,7 +56,7 @@ impl Axis {
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Result<Self, Stop> {
-        Self::with(axis, shape, goal_gap, tier, |grid| LineTable::wait_for(grid, tables, meter))
+        Self::assemble(axis, shape, goal_gap, tier, |grid| LineTable::wait_for(grid, tables, meter))
     }
 
     /// Uses the table of a tier if it is in memory.
@@ -61,12 +67,13 @@ impl Axis {
         tier: Tier,
         tables: &Tables,
     ) -> Option<Self> {
-        Self::with(axis, shape, goal_gap, tier, |grid| LineTable::ready(grid, tables).ok_or(())).ok()
+        Self::assemble(axis, shape, goal_gap, tier, |grid| LineTable::ready(grid, tables).ok_or(())).ok()
     }
 
-    /// Transposes the board so that the axis crosses the rows, and mirrors it so that the goal's
-    /// gap is in the first half of the rows. A few tables then serve all goals.
-    fn with<E>(
+    /// Assembles the view from the table that `table` returns. The board is transposed so that the
+    /// axis crosses the rows, and mirrored so that the goal's gap is in the first half of the rows.
+    /// A few tables then serve all goals.
+    fn assemble<E>(
         axis: usize,
         Shape { width, height }: Shape,
         goal_gap: usize,
@@ -103,9 +110,9 @@ impl Axis {
         Side { arrangement, slides: self.table.slides(arrangement) }
     }
 
-    /// The side after the tile in cell `from` of the board has slid into the gap. A slide along the
-    /// axis changes the number of slides needed, see [`Self::count`]; a slide along the other axis
-    /// does not.
+    /// The side after the tile in cell `from` of the board has slid into the gap, without an update
+    /// of the number of slides: after a slide along this axis, [`Self::count`] updates it, and a
+    /// slide along the other axis does not change it.
     #[inline]
     pub(super) fn moved(&self, side: Side, from: u8) -> Side {
         Side { arrangement: side.arrangement.moved(self.cells[usize::from(from)]), ..side }
@@ -115,7 +122,7 @@ impl Axis {
     /// count `before`.
     #[inline]
     pub(super) fn count(&self, side: Side, before: u8) -> Side {
-        Side { slides: self.table.slides_beside(before, side.arrangement), ..side }
+        Side { slides: self.table.slides_of_neighbour(before, side.arrangement), ..side }
     }
 }
 

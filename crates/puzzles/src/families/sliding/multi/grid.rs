@@ -19,7 +19,7 @@ use crate::search::rank::FACTORIALS;
 /// Number of tiles of each class; there are at most four classes.
 pub(super) type Counts = [usize; 4];
 
-/// The class in each cell, two bits per cell; zero at the gap.
+/// The class of the tile in each cell, two bits per cell; zero at the gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrangement {
     classes: u32,
@@ -107,8 +107,9 @@ impl Grid {
         orders(self.counts()) * usize::from(self.lines)
     }
 
-    /// Returns whether `holds` is true of an arrangement one slide across from the one with this
-    /// `order` and the gap in `line`. Stops at the first such arrangement.
+    /// Returns whether `holds` is true of a neighbour of the arrangement with this `order` and the
+    /// gap in `line`, that is, of one that a single slide across leads to. Stops at the first such
+    /// neighbour.
     pub(super) fn any_neighbour(
         &self,
         order: u32,

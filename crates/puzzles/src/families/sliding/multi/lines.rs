@@ -4,7 +4,7 @@
 //! The bound is strong because it keeps the order of the tiles. Under a walking distance (K.
 //! Takahashi) in slides, which only counts the classes in each row, IDA* visited more than a
 //! hundred times as many nodes. A 4x4 board has 15! / (4! 4! 4! 3!) · 4 = 63,063,000 arrangements,
-//! 15.8 MB; they are 10.9 slides from the goal on average and 15 at most.
+//! 15.8 MB; their distance from the goal is 10.9 slides on average and 15 at most.
 //!
 //! An entry is the distance modulo 3 in two bits. Neighbours differ by at most one, so the distance
 //! of a position gives those of its neighbours. A descent to the goal gives the distance of the
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 use std::thread;
 
 use super::grid::{Arrangement, Grid};
-use super::orders::{Orders, number};
+use super::orders::{Orders, number_orders};
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Stored, Table, Tables};
 
@@ -34,7 +34,7 @@ pub(super) struct LineTable {
 
 impl LineTable {
     /// Loads or builds the table of a grid.
-    pub(super) fn of(grid: Grid, tables: &Tables) -> Arc<Self> {
+    pub(super) fn load_or_build(grid: Grid, tables: &Tables) -> Arc<Self> {
         tables.load_or_build(grid.key(), grid.arrangements().div_ceil(4), || Self::build(grid))
     }
 
@@ -43,7 +43,7 @@ impl LineTable {
     /// # Errors
     /// Returns the limit that the search reached first.
     pub(super) fn wait_for(grid: Grid, tables: &Tables, meter: &mut Meter<'_>) -> Result<Arc<Self>, Stop> {
-        tables.wait_for(grid.key(), meter, move |tables| Self::of(grid, tables))
+        tables.wait_for(grid.key(), meter, move |tables| Self::load_or_build(grid, tables))
     }
 
     /// The table of a grid, if it is in memory.
@@ -54,7 +54,7 @@ impl LineTable {
     /// Searches all arrangements of a grid of 10 to 16 cells breadth-first from the goal, on at
     /// most two cores.
     fn build(grid: Grid) -> Self {
-        let (orders, blocks) = number(grid.counts());
+        let (orders, blocks) = number_orders(grid.counts());
         let count = grid.arrangements();
         let entries = (0..count.div_ceil(4)).map(|_| AtomicU8::new(u8::MAX)).collect();
         let table = Self { grid, orders, entries };
@@ -65,14 +65,14 @@ impl LineTable {
         let (mut last, mut unseen, mut depth) = (1, count - 1, 0);
         while last > 0 {
             depth = (depth + 1) % 3;
-            // After a large layer, the few arrangements left look back for a neighbour in it.
+            // After a large layer, the few unknown arrangements are searched for a neighbour in it.
             let forward = unseen > 3 * last;
             let found = AtomicUsize::new(0);
             thread::scope(|scope| {
                 for core in 0..cores {
                     let (table, blocks, found) = (&table, &blocks, &found);
                     scope.spawn(move || {
-                        let new = table.layer(depth, forward, blocks.orders(core, cores));
+                        let new = table.settle_layer(depth, forward, blocks.orders(core, cores));
                         found.fetch_add(new, Ordering::Relaxed);
                     });
                 }
@@ -83,17 +83,17 @@ impl LineTable {
         table
     }
 
-    /// Settles arrangements at a depth, known modulo 3. If `forward`, these are the neighbours of
-    /// the given numbers and orders, else the given arrangements. Returns their number.
+    /// Settles the arrangements at a depth, which is known modulo 3, and returns their number. Of
+    /// those with the given numbers and orders, a `forward` pass expands the ones in the layer
+    /// before; another pass searches the unknown ones for a neighbour in that layer.
     ///
-    /// A forward pass expands the layer before and, without effect, every third layer before that
-    /// one.
-    fn layer(&self, depth: u8, forward: bool, orders: impl Iterator<Item = (usize, u32)>) -> usize {
+    /// A forward pass also expands every third layer before that one, without effect.
+    fn settle_layer(&self, depth: u8, forward: bool, orders: impl Iterator<Item = (usize, u32)>) -> usize {
         let before = (depth + 2) % 3;
         let mut found = 0;
         for (number, order) in orders {
             for line in 0..self.grid.lines {
-                let index = self.first(line) + number;
+                let index = self.first_index(line) + number;
                 match (self.entry(index), forward) {
                     (UNKNOWN, false) => {
                         let near = |to| self.entry(self.index(to)) == before;
@@ -114,7 +114,7 @@ impl LineTable {
         found
     }
 
-    /// Enters a depth modulo 3 unless the entry is known. Returns whether it was unknown.
+    /// Sets an entry to a depth modulo 3 unless it is known. Returns whether it was unknown.
     fn settle(&self, index: usize, depth: u8) -> bool {
         let (byte, shift) = (&self.entries[index / 4], 2 * (index % 4));
         let unseen = |byte: u8| byte >> shift & 3 == UNKNOWN;
@@ -129,13 +129,13 @@ impl LineTable {
 
     /// The index of the first arrangement with the gap in `line`.
     #[inline]
-    fn first(&self, line: u8) -> usize {
+    fn first_index(&self, line: u8) -> usize {
         usize::from(line) * self.orders.count
     }
 
     #[inline]
     fn index(&self, arrangement: Arrangement) -> usize {
-        self.first(arrangement.gap / self.grid.width) + self.orders.number(arrangement.order())
+        self.first_index(arrangement.gap / self.grid.width) + self.orders.number(arrangement.order())
     }
 
     /// The minimum number of slides across, by a descent to the goal.
@@ -157,7 +157,7 @@ impl LineTable {
 
     /// The number of slides for a neighbour of an arrangement that needs `before`.
     #[inline]
-    pub(super) fn slides_beside(&self, before: u8, arrangement: Arrangement) -> u8 {
+    pub(super) fn slides_of_neighbour(&self, before: u8, arrangement: Arrangement) -> u8 {
         let further = (self.entry(self.index(arrangement)) + 4 - before % 3) % 3;
         before + further - 1
     }
@@ -177,7 +177,7 @@ impl Stored for LineTable {
     fn from_bytes(key: &Key, bytes: Vec<u8>) -> Option<Self> {
         let [lines, width, gap_line, cuts] = key.shape;
         let grid = Grid { lines, width, gap_line, cuts };
-        let (orders, _) = number(grid.counts());
+        let (orders, _) = number_orders(grid.counts());
         let entries = bytes.into_iter().map(AtomicU8::new).collect::<Box<[_]>>();
         (entries.len() == grid.arrangements().div_ceil(4)).then_some(Self { grid, orders, entries })
     }

@@ -1,8 +1,7 @@
 //! The multi-tile metric: one or more tiles in line with the gap slide together as one move.
 //!
-//! Boards of up to [`MAX_RANKED_CELLS`] cells use a distance table, boards of up to
-//! 16 are searched. For larger boards the single-tile moves of a solution are
-//! joined.
+//! Boards of up to [`MAX_RANKED_CELLS`] cells use a distance table, boards of up to 16 cells a
+//! search. For larger boards, the single-tile moves of a solution are joined.
 
 mod axis;
 mod grid;
@@ -19,7 +18,7 @@ use self::search::{Space, beam};
 use super::board::SlidingBoard;
 use super::rules::{MAX_RANKED_CELLS, Position, Rules};
 use super::shape::Shape;
-use super::slide::{Slide, joined};
+use super::slide::{Slide, join_runs};
 use super::{large, lookup};
 use crate::families::direction::Direction;
 use crate::family::TableSpec;
@@ -36,17 +35,17 @@ const MAX_SLIDES: usize = 200;
 /// A path to the goal and a lower bound on the length of any path.
 type PathAndBound = (Vec<Slide>, u32);
 
-/// Finds a solution in the fewest slides; the board must be solvable and have at most
-/// 16 cells. If the budget is spent, it is a good solution with its bound.
+/// Finds a solution in the fewest slides; the board must be solvable and have at most 16 cells. If
+/// the budget does not allow a proof, returns a good solution with its bound.
 ///
 /// # Errors
-/// Returns an error if no solution was found in the budget.
+/// Returns the limit that the search reached before it found a solution.
 pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<PathAndBound, SolveError> {
-    let (rules, start) = board.relabelled();
+    let (rules, start) = board.relabel();
     if board.shape.cells() > MAX_RANKED_CELLS {
         return search(board, &rules, start, tables, meter);
     }
@@ -56,24 +55,24 @@ pub(super) fn solve(
             let length = path.len() as u32;
             Ok((path, length))
         }
-        Err(why) => without_tables(board, why, meter),
+        Err(why) => solve_without_tables(board, why, meter),
     }
 }
 
 /// Solves a board when the budget ended before the tables were ready.
-fn without_tables(
+fn solve_without_tables(
     board: &SlidingBoard,
     why: Stop,
     meter: &mut Meter<'_>,
 ) -> Result<PathAndBound, SolveError> {
     match why {
         Stop::Cancelled => Err(SolveError::Stopped { why, at_least: at_least(board) }),
-        Stop::Deadline | Stop::Nodes => Ok(in_single_tiles(board, meter, &mut |_| {})),
+        Stop::Deadline | Stop::Nodes => Ok(solve_in_single_tiles(board, meter, &mut |_| {})),
     }
 }
 
 /// Finds a solution in single-tile moves and joins those along a line.
-pub(super) fn in_single_tiles(
+pub(super) fn solve_in_single_tiles(
     board: &SlidingBoard,
     meter: &mut Meter<'_>,
     tell: &mut Report<'_, Vec<Slide>>,
@@ -81,7 +80,7 @@ pub(super) fn in_single_tiles(
     let at_least = at_least(board);
     let single = |moves: Vec<Direction>| {
         let single: Vec<Slide> = moves.into_iter().map(Slide::one).collect();
-        joined(&single)
+        join_runs(&single)
     };
     // Fewer single-tile moves usually join to fewer slides.
     let mut report = |known: Progress<_>| tell(Progress { at_least, ..known.map(single) });
@@ -90,8 +89,8 @@ pub(super) fn in_single_tiles(
     (single(found.moves), at_least)
 }
 
-/// Counts the shortest solutions, which have `length` slides, and lists the first `most`, for
-/// boards of up to [`rank::MAX_LENGTH`] cells.
+/// Counts the shortest solutions, which have `length` slides, and lists the first `most`. The board
+/// must have at most 16 cells.
 pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,
@@ -100,7 +99,7 @@ pub(super) fn optimal_paths(
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Slide> {
     let (shape, gap) = (board.shape, board.goal_gap());
-    let (rules, state) = board.relabelled();
+    let (rules, state) = board.relabel();
     if shape.cells() <= MAX_RANKED_CELLS {
         let Ok(table) = lookup::multi(board, &rules, tables, meter) else { return OptimalPaths::unknown() };
         let start = TableWalk { puzzle: &MultiRules(&rules), table: &table, state };
@@ -109,13 +108,13 @@ pub(super) fn optimal_paths(
     let space = Space::ready(&rules, shape, gap, Tier::Default, tables);
     let space = match space {
         Some(space) => Ok(space),
-        None => Space::of(&rules, shape, gap, Tier::Small, tables, meter),
+        None => Space::wait_for(&rules, shape, gap, Tier::Small, tables, meter),
     };
     let Ok(space) = space else { return OptimalPaths::unknown() };
     paths::optimal_paths(&space.start(state), length, most, meter)
 }
 
-/// Starts with the small tables and switches to the large ones when they are ready.
+/// Searches with the small tables at first, and with the large ones as soon as they are in memory.
 fn search(
     board: &SlidingBoard,
     rules: &Rules,
@@ -128,15 +127,15 @@ fn search(
     let mut large = ready();
     let small = match large {
         Some(_) => None,
-        None => match Space::of(rules, shape, gap, Tier::Small, tables, meter) {
+        None => match Space::wait_for(rules, shape, gap, Tier::Small, tables, meter) {
             Ok(small) => Some(small),
-            Err(why) => return without_tables(board, why, meter),
+            Err(why) => return solve_without_tables(board, why, meter),
         },
     };
     if large.is_none() && tables.background_tier() >= Tier::Default {
         tables.in_background(&format!("sliding {shape} gap {gap} multi"), move |tables| {
             for axis in AXES {
-                Axis::of(axis, shape, gap, Tier::Default, tables);
+                Axis::load_or_build(axis, shape, gap, Tier::Default, tables);
             }
         });
     }
@@ -165,7 +164,7 @@ fn search(
     }
 }
 
-/// A lower bound on the slides. A slide along a column carries at most all its tiles, one per cell
+/// A lower bound on the slides. A slide along a column moves at most all its tiles, one per cell
 /// except the gap, each to the next row. Slides along columns and rows alternate.
 fn at_least(board: &SlidingBoard) -> u32 {
     let Shape { width, height } = board.shape;
@@ -185,7 +184,7 @@ pub(super) fn table_specs() -> impl Iterator<Item = TableSpec> {
     (0..2).map(|gap_line| {
         let grid = Grid::finest(4, 4, gap_line, max_arrangements(Tier::Default));
         let key = grid.key();
-        let build = Box::new(move |tables: &Tables| drop(LineTable::of(grid, tables)));
+        let build = Box::new(move |tables: &Tables| drop(LineTable::load_or_build(grid, tables)));
         TableSpec { key, tier: Tier::Default, build }
     })
 }

@@ -4,8 +4,8 @@
 //! b a a a c b b b | c c c d d d d     first[the first eight] + second[the others]
 //! ```
 //!
-//! Orders that start with the same eight tiles have consecutive numbers. `second` is the rank among
-//! the orders of the same remaining tiles.
+//! Orders that start with the same eight tiles have consecutive numbers. `second` is the rank of
+//! the other tiles among all orders of these.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,7 +18,9 @@ const FIRST_PART_TILES: usize = 8;
 /// The numbers of all orders of 9 to 15 tiles of at most four classes.
 #[derive(Debug)]
 pub(super) struct Orders {
+    /// The number of the first order that starts with each first part.
     first: Box<[u32]>,
+    /// The rank of each second part among those with the same tiles.
     second: Box<[u16]>,
     /// Number of orders.
     pub(super) count: usize,
@@ -41,6 +43,7 @@ impl Orders {
 #[derive(Debug)]
 pub(super) struct Blocks {
     blocks: Vec<Block>,
+    /// All second parts, grouped by their class counts.
     seconds: Vec<u32>,
 }
 
@@ -66,15 +69,15 @@ impl Blocks {
 }
 
 /// Numbers the orders of tiles with class counts `all` from 0 without gaps.
-pub(super) fn number(all: Counts) -> (Orders, Blocks) {
-    let behind = all.iter().sum::<usize>() - FIRST_PART_TILES;
-    let mut alike = BTreeMap::<Counts, Vec<u32>>::new();
-    for order in 0..1 << (2 * behind) {
-        alike.entry(counts(order, behind)).or_default().push(order);
+pub(super) fn number_orders(all: Counts) -> (Orders, Blocks) {
+    let second_tiles = all.iter().sum::<usize>() - FIRST_PART_TILES;
+    let mut by_counts = BTreeMap::<Counts, Vec<u32>>::new();
+    for order in 0..1 << (2 * second_tiles) {
+        by_counts.entry(counts(order, second_tiles)).or_default().push(order);
     }
-    let mut second = vec![0; 1 << (2 * behind)].into_boxed_slice();
+    let mut second = vec![0; 1 << (2 * second_tiles)].into_boxed_slice();
     let (mut ranges, mut seconds) = (BTreeMap::new(), Vec::with_capacity(second.len()));
-    for (counts, orders) in alike {
+    for (counts, orders) in by_counts {
         (0..).zip(&orders).for_each(|(at, &order)| second[order as usize] = at);
         ranges.insert(counts, seconds.len()..seconds.len() + orders.len());
         seconds.extend(orders);

@@ -28,7 +28,7 @@ impl<'a> Space<'a> {
     ///
     /// # Errors
     /// Returns the limit that the search reached first.
-    pub(super) fn of(
+    pub(super) fn wait_for(
         rules: &'a Rules,
         shape: Shape,
         goal_gap: usize,
@@ -109,6 +109,7 @@ impl Node<'_> {
         Continue(())
     }
 
+    /// The axes that the next slide may follow.
     fn axes(&self) -> impl Iterator<Item = usize> + use<> {
         let next = self.next;
         AXES.into_iter().filter(move |&axis| next.is_none_or(|next| next == axis))
@@ -148,8 +149,8 @@ impl Unpruned for Node<'_> {
     }
 }
 
-/// Finds a path, not necessarily a shortest one: at each depth only the `width` most promising
-/// nodes are kept. `None` if no node is the goal after `most` slides.
+/// Finds a path, not necessarily a shortest one, by a beam search: at each depth only the `width`
+/// most promising nodes are kept. `None` if no node is the goal after `most` slides.
 pub(super) fn beam(start: Node<'_>, width: usize, most: usize) -> Option<Vec<Slide>> {
     let mut seen = HashSet::from([start.position]);
     let mut layer = vec![(start, usize::MAX)];
@@ -191,8 +192,8 @@ mod tests {
     use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
     use std::time::Duration;
 
-    /// Random walks from the goal: no bound exceeds the number of slides made, and bounds carried
-    /// along equal bounds computed afresh.
+    /// Walks at random from the goal: no bound exceeds the number of slides made, and bounds
+    /// updated by slides equal those computed afresh.
     #[test]
     fn bounds_hold_and_change_by_one() {
         let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(1));
@@ -201,7 +202,7 @@ mod tests {
             for goal_gap in [0, width + 1] {
                 let rules = Rules::new(shape, goal_gap);
                 let space =
-                    Space::of(&rules, shape, goal_gap, Tier::Small, &tables, &mut Meter::new(&budget))
+                    Space::wait_for(&rules, shape, goal_gap, Tier::Small, &tables, &mut Meter::new(&budget))
                         .expect("the budget suffices");
                 let mut node = space.start(rules.goal());
                 assert!(node.is_goal() && node.lower_bound() == 0);
@@ -227,8 +228,9 @@ mod tests {
             let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
             let rules = Rules::new(shape, goal_gap);
             let distances = DistanceTable::build(&MultiRules(&rules), rules.goal());
-            let space = Space::of(&rules, shape, goal_gap, Tier::Small, &tables, &mut Meter::new(&budget))
-                .expect("the budget suffices");
+            let space =
+                Space::wait_for(&rules, shape, goal_gap, Tier::Small, &tables, &mut Meter::new(&budget))
+                    .expect("the budget suffices");
             for _ in 0..20 {
                 let start = rules.unrank(rng.random_range(0..rules.ranks() as u64) as usize);
                 let mut meter = Meter::new(&budget);

@@ -25,9 +25,9 @@ pub(super) struct Pieces<'a> {
     pub(super) columns: usize,
 }
 
-/// The cell of each home's piece; the gap's cell represents the missing piece.
+/// A cell for the piece of each home; the gap's cell represents the missing piece.
 #[derive(Clone, Debug, PartialEq)]
-struct Laid {
+struct Placement {
     cells: Vec<usize>,
     gap: usize,
 }
@@ -50,14 +50,14 @@ impl Pieces<'_> {
     /// The cheapest arrangement found.
     pub(super) fn arrange(&self) -> Option<Arrangement> {
         let count = self.costs.len() - 1;
-        let mut found: Vec<(f32, Laid)> = Vec::new();
-        let mut add = |mut laid: Laid| {
-            self.improve(&mut laid);
-            if found.iter().all(|(_, other)| *other != laid) {
-                found.push((self.cost(&laid), laid));
+        let mut found: Vec<(f32, Placement)> = Vec::new();
+        let mut add = |mut placement: Placement| {
+            self.improve(&mut placement);
+            if found.iter().all(|(_, other)| *other != placement) {
+                found.push((self.total_cost(&placement), placement));
             }
         };
-        let numbered = self.numbered();
+        let by_numbers = self.arrange_by_numbers();
         let mut homes: Vec<usize> =
             (0..count).filter(|&home| count <= MAX_SMALL_CELLS || self.is_corner(home)).collect();
         let mut gaps: Vec<usize> = (0..count).collect();
@@ -66,12 +66,12 @@ impl Pieces<'_> {
         let least = gaps.first().map_or(0.0, |&gap| empty(gap));
         gaps.retain(|&gap| empty(gap) < least + GAP_COST_MARGIN);
         gaps.truncate(MAX_GAP_CANDIDATES);
-        if let Some(laid) = numbered {
-            let missing = laid.cells.iter().position(|&cell| cell == laid.gap)?;
+        if let Some(placement) = by_numbers {
+            let missing = placement.cells.iter().position(|&cell| cell == placement.gap)?;
             if !homes.contains(&missing) {
                 homes.push(missing);
             }
-            add(laid);
+            add(placement);
         }
         if count <= MAX_ARRANGED_CELLS {
             for &gap in &gaps {
@@ -81,7 +81,7 @@ impl Pieces<'_> {
             }
         }
         let best = found.iter().min_by(|a, b| a.0.total_cmp(&b.0))?.clone();
-        Some(self.judged(best, &found))
+        Some(self.with_margins(best, &found))
     }
 
     fn is_corner(&self, home: usize) -> bool {
@@ -91,23 +91,23 @@ impl Pieces<'_> {
     }
 
     /// The arrangement by the numbers alone, if they give one.
-    fn numbered(&self) -> Option<Laid> {
+    fn arrange_by_numbers(&self) -> Option<Placement> {
         let count = self.costs.len() - 1;
         let (columns, _) = assign(self.costs);
         let gap = columns.iter().position(|&column| column == count)?;
         let mut cells = vec![gap; count];
         (0..count).filter(|&cell| cell != gap).for_each(|cell| cells[columns[cell]] = cell);
-        Some(Laid { cells, gap })
+        Some(Placement { cells, gap })
     }
 
-    /// The cost of the piece of `cell` belonging to `home`.
-    fn own(&self, cell: usize, home: usize, gap: usize) -> f32 {
+    /// The cost of the piece in `cell` if it belongs to `home`.
+    fn home_cost(&self, cell: usize, home: usize, gap: usize) -> f32 {
         let count = self.costs.len() - 1;
         if cell == gap { self.costs[gap][count] + self.costs[count][home] } else { self.costs[cell][home] }
     }
 
-    /// The cost of two pieces side by side, or one above the other.
-    fn pair(&self, first: usize, second: usize, gap: usize, below: bool) -> f32 {
+    /// The cost of two pieces side by side or, if `below`, with the second below the first.
+    fn pair_cost(&self, first: usize, second: usize, gap: usize, below: bool) -> f32 {
         match first == gap || second == gap {
             true => 0.0,
             false if below => self.fits.down(first, second),
@@ -117,66 +117,75 @@ impl Pieces<'_> {
 
     /// The cost of the piece at `home` with its left and upper neighbours and, if `all`, its right
     /// and lower ones.
-    fn local(&self, laid: &Laid, home: usize, all: bool) -> f32 {
-        let Laid { cells, gap } = laid;
+    fn local_cost(&self, placement: &Placement, home: usize, all: bool) -> f32 {
+        let Placement { cells, gap } = placement;
         let (columns, cell) = (self.columns, cells[home]);
         let mut sum = 0.0;
         if !home.is_multiple_of(columns) {
-            sum += self.pair(cells[home - 1], cell, *gap, false);
+            sum += self.pair_cost(cells[home - 1], cell, *gap, false);
         }
         if home >= columns {
-            sum += self.pair(cells[home - columns], cell, *gap, true);
+            sum += self.pair_cost(cells[home - columns], cell, *gap, true);
         }
         if all && !(home + 1).is_multiple_of(columns) {
-            sum += self.pair(cell, cells[home + 1], *gap, false);
+            sum += self.pair_cost(cell, cells[home + 1], *gap, false);
         }
         if all && home + columns < cells.len() {
-            sum += self.pair(cell, cells[home + columns], *gap, true);
+            sum += self.pair_cost(cell, cells[home + columns], *gap, true);
         }
         sum
     }
 
-    fn sides(&self, laid: &Laid) -> f32 {
-        (0..laid.cells.len()).map(|home| self.local(laid, home, false)).sum()
+    /// The cost of all pairs of neighbours.
+    fn sides_cost(&self, placement: &Placement) -> f32 {
+        (0..placement.cells.len()).map(|home| self.local_cost(placement, home, false)).sum()
     }
 
-    fn cost(&self, laid: &Laid) -> f32 {
-        let own: f32 =
-            laid.cells.iter().enumerate().map(|(home, &cell)| self.own(cell, home, laid.gap)).sum();
-        own + self.sides(laid)
+    /// The cost of a placement.
+    fn total_cost(&self, placement: &Placement) -> f32 {
+        let own: f32 = placement
+            .cells
+            .iter()
+            .enumerate()
+            .map(|(home, &cell)| self.home_cost(cell, home, placement.gap))
+            .sum();
+        own + self.sides_cost(placement)
     }
 
     /// The change of the cost when the pieces of two homes are swapped.
-    fn swapped(&self, laid: &mut Laid, a: usize, b: usize) -> f32 {
-        let beside = |laid: &Laid| {
+    fn swap_change(&self, placement: &mut Placement, a: usize, b: usize) -> f32 {
+        let beside = |placement: &Placement| {
             // If `a` and `b` are adjacent, their pair is counted once, not twice.
             let (low, high) = (a.min(b), a.max(b));
             let twice = if high == low + 1 && high % self.columns > 0 {
-                self.pair(laid.cells[low], laid.cells[high], laid.gap, false)
+                self.pair_cost(placement.cells[low], placement.cells[high], placement.gap, false)
             } else if high == low + self.columns {
-                self.pair(laid.cells[low], laid.cells[high], laid.gap, true)
+                self.pair_cost(placement.cells[low], placement.cells[high], placement.gap, true)
             } else {
                 0.0
             };
-            let own = |home: usize| self.own(laid.cells[home], home, laid.gap) + self.local(laid, home, true);
+            let own = |home: usize| {
+                self.home_cost(placement.cells[home], home, placement.gap)
+                    + self.local_cost(placement, home, true)
+            };
             own(a) + own(b) - twice
         };
-        let before = beside(laid);
-        laid.cells.swap(a, b);
-        let after = beside(laid);
-        laid.cells.swap(a, b);
+        let before = beside(placement);
+        placement.cells.swap(a, b);
+        let after = beside(placement);
+        placement.cells.swap(a, b);
         after - before
     }
 
     /// Swaps pieces while that reduces the cost.
-    fn improve(&self, laid: &mut Laid) {
-        let count = laid.cells.len();
+    fn improve(&self, placement: &mut Placement) {
+        let count = placement.cells.len();
         // Each swap is an improvement, so the loop ends; the limit guards against rounding errors.
         for _ in 0..4 * count {
             let mut best = (-1e-3, 0, 0);
             for a in 0..count {
                 for b in a + 1..count {
-                    let change = self.swapped(laid, a, b);
+                    let change = self.swap_change(placement, a, b);
                     if change < best.0 {
                         best = (change, a, b);
                     }
@@ -185,24 +194,25 @@ impl Pieces<'_> {
             if best.1 == best.2 {
                 return;
             }
-            laid.cells.swap(best.1, best.2);
+            placement.cells.swap(best.1, best.2);
         }
     }
 
     /// Arranges the pieces in reading order by a beam search, with the missing piece at `missing`.
-    fn lay(&self, gap: usize, missing: usize) -> Laid {
+    fn lay(&self, gap: usize, missing: usize) -> Placement {
         let count = self.costs.len() - 1;
-        let mut beam: Vec<(f32, Laid, u64)> = vec![(0.0, Laid { cells: Vec::new(), gap }, 0)];
+        let mut beam: Vec<(f32, Placement, u64)> = vec![(0.0, Placement { cells: Vec::new(), gap }, 0)];
         for home in 0..count {
             let mut next: Vec<(f32, usize, usize)> = Vec::new();
-            for (from, (cost, laid, used)) in beam.iter_mut().enumerate() {
+            for (from, (cost, placement, used)) in beam.iter_mut().enumerate() {
                 for cell in 0..count {
                     if *used >> cell & 1 == 1 || (cell == gap) != (home == missing) {
                         continue;
                     }
-                    laid.cells.push(cell);
-                    let cost = *cost + self.own(cell, home, gap) + self.local(laid, home, false);
-                    laid.cells.pop();
+                    placement.cells.push(cell);
+                    let cost =
+                        *cost + self.home_cost(cell, home, gap) + self.local_cost(placement, home, false);
+                    placement.cells.pop();
                     next.push((cost, from, cell));
                 }
             }
@@ -211,10 +221,10 @@ impl Pieces<'_> {
                 next.truncate(BEAM_WIDTH);
             }
             let longer = |(cost, from, cell): (f32, usize, usize)| {
-                let (_, laid, used) = &beam[from];
-                let mut laid = laid.clone();
-                laid.cells.push(cell);
-                (cost, laid, used | 1 << cell)
+                let (_, placement, used) = &beam[from];
+                let mut placement = placement.clone();
+                placement.cells.push(cell);
+                (cost, placement, used | 1 << cell)
             };
             beam = next.into_iter().map(longer).collect();
         }
@@ -222,33 +232,37 @@ impl Pieces<'_> {
         best.1
     }
 
-    /// The best arrangement, with its margins against the others found and against those one swap
-    /// away.
-    fn judged(&self, (cost, mut laid): (f32, Laid), found: &[(f32, Laid)]) -> Arrangement {
-        let count = laid.cells.len();
-        let sides = self.sides(&laid);
+    /// The best placement as an arrangement, with its margins against the others found and against
+    /// those one swap away.
+    fn with_margins(
+        &self,
+        (cost, mut placement): (f32, Placement),
+        found: &[(f32, Placement)],
+    ) -> Arrangement {
+        let count = placement.cells.len();
+        let sides = self.sides_cost(&placement);
         let mut homes = vec![0; count];
-        laid.cells.iter().enumerate().for_each(|(home, &cell)| homes[cell] = home);
+        placement.cells.iter().enumerate().for_each(|(home, &cell)| homes[cell] = home);
         let mut margins = vec![f32::INFINITY; count];
         for (other_cost, other) in found {
-            for home in (0..count).filter(|&home| other.cells[home] != laid.cells[home]) {
-                for cell in [laid.cells[home], other.cells[home]] {
+            for home in (0..count).filter(|&home| other.cells[home] != placement.cells[home]) {
+                for cell in [placement.cells[home], other.cells[home]] {
                     margins[cell] = margins[cell].min(other_cost - cost);
                 }
             }
-            if other.gap != laid.gap {
-                margins[laid.gap] = margins[laid.gap].min(other_cost - cost);
+            if other.gap != placement.gap {
+                margins[placement.gap] = margins[placement.gap].min(other_cost - cost);
                 margins[other.gap] = margins[other.gap].min(other_cost - cost);
             }
         }
         for a in 0..count {
             for b in a + 1..count {
-                let change = self.swapped(&mut laid, a, b);
-                for cell in [laid.cells[a], laid.cells[b]] {
+                let change = self.swap_change(&mut placement, a, b);
+                for cell in [placement.cells[a], placement.cells[b]] {
                     margins[cell] = margins[cell].min(change);
                 }
             }
         }
-        Arrangement { homes, gap: laid.gap, cost, sides, margins }
+        Arrangement { homes, gap: placement.gap, cost, sides, margins }
     }
 }

@@ -1,14 +1,16 @@
-//! Tells boards from lists: calendars, keypads and menus of levels.
+//! Distinguishes boards from lists: calendars, keypads and menus of levels.
 
-use super::{Guess, MIN_CALENDAR};
+use super::{Guess, MIN_CALENDAR_CELLS};
 use crate::vision::Source;
 
-/// Log-likelihood of a number that is clearly seen, and of a gap in a cell that is clearly none.
-const CLEARLY: f32 = -0.7;
-const NEVER_BLANK: f32 = -2.0;
+/// Minimum log-likelihood of a clearly visible number, and maximum log-likelihood of a gap in a
+/// cell that is clearly not empty.
+const MIN_CLEAR: f32 = -0.7;
+const MAX_BLANK: f32 = -2.0;
 
 impl Guess<'_> {
-    /// Whether most printed numbers count up in their rows, as on calendars, keypads and menus.
+    /// Returns whether most printed numbers count up in their rows, as on calendars, keypads and
+    /// menus.
     pub(super) fn counts_up(&self) -> bool {
         let (tiles, count) = (self.tiles(), self.homes.len());
         let follows = |pair: &[u8]| pair[0] == 0 || pair[1] == 0 || pair[1] == pair[0] + 1;
@@ -17,35 +19,40 @@ impl Guess<'_> {
         self.grid.source == Source::Numbers && counted * 10 >= (count - self.grid.rows) * 8
     }
 
-    /// Whether numbers count up with a gap in the middle, like a list.
+    /// Returns whether numbers count up with a gap in the middle, like a list.
     pub(super) fn is_list(&self) -> bool {
         let (tiles, count) = (self.tiles(), self.homes.len());
         let missing = self.homes[self.gap] + 1;
-        let usual = missing == count || tiles[0] == 0 && missing == 1;
-        self.counts_up() && !usual
+        let is_usual = missing == count || tiles[0] == 0 && missing == 1;
+        self.counts_up() && !is_usual
     }
 
-    /// Whether numbers count up as on a calendar: from another number than 1, or far from a board
-    /// that is nearly solved.
+    /// Returns whether numbers count up as on a calendar: from another number than 1, or far from a
+    /// board that is nearly solved.
     pub(super) fn is_calendar(&self) -> bool {
         let count = self.homes.len();
-        let is_far = || count >= MIN_CALENDAR && !self.are_shifted(0, 2) && !self.are_shifted(1, 2);
+        let is_far = || count >= MIN_CALENDAR_CELLS && !self.are_shifted(0, 2) && !self.are_shifted(1, 2);
         let is_shifted = || (2..count).any(|first| self.are_shifted(first, 3));
         self.counts_up() && (is_shifted() || is_far())
     }
 
-    /// Whether at least `quarters` of the cells show their own number, counted from `first`.
+    /// Returns whether at least this many quarters of the cells show their own number, counted from
+    /// `first`.
     fn are_shifted(&self, first: usize, quarters: usize) -> bool {
         let tiles = self.tiles();
         let shown = tiles.iter().enumerate().filter(|(cell, tile)| usize::from(**tile) == cell + first);
         shown.count() * 4 >= tiles.len() * quarters
     }
 
-    /// Whether the gap shows the missing number: a keypad or a menu, where no cell is empty.
+    /// Returns whether the gap shows the missing number, as on a keypad or menu, where no cell is
+    /// empty.
     pub(super) fn is_full(&self) -> bool {
         let (cell, missing) = (&self.grid.cells[self.gap], self.homes[self.gap] as u8 + self.first);
         self.grid.source == Source::Numbers
-            && cell.candidates.first().is_some_and(|best| best.number == missing && best.likelihood > CLEARLY)
-            && cell.blank < NEVER_BLANK
+            && cell
+                .candidates
+                .first()
+                .is_some_and(|best| best.number == missing && best.likelihood > MIN_CLEAR)
+            && cell.blank < MAX_BLANK
     }
 }

@@ -54,7 +54,7 @@ fn numbered_boards_are_read_back() {
 }
 
 #[test]
-fn tiles_are_told_by_a_picture_of_reference() {
+fn a_reference_picture_identifies_tiles() {
     for (seed, columns, rows) in [(0, 3, 3), (1, 3, 3), (2, 4, 3), (3, 4, 4), (4, 5, 5)] {
         let (skin, solved) = pictured(seed, columns, rows);
         let seen = observe(&skin.sent(true), Look::Grid, Some(&reference(&solved)), &Effort::unlimited());
@@ -65,7 +65,7 @@ fn tiles_are_told_by_a_picture_of_reference() {
 }
 
 #[test]
-fn what_shows_no_board_is_none() {
+fn pictures_without_a_board_give_no_certain_reading() {
     for picture in boardless() {
         let reading = read(&observe(&picture, Look::Grid, None, &Effort::unlimited()), &Options::default());
         assert!(reading.is_none_or(|reading| !reading.sure));

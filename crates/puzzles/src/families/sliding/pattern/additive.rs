@@ -1,7 +1,7 @@
 //! The pattern databases of a goal: the lower bound for boards of 11 to 36 cells.
 //!
 //! Each view splits the tiles into patterns; the lower bound is the largest sum of a view. `place`
-//! carries the sums along a search.
+//! updates the sums along a search.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl View {
 /// The mirror images of the patterns in the first `views` views.
 fn images(shape: Shape, goal_gap: usize, tier: Tier, views: usize) -> impl Iterator<Item = Image> {
     let homes = tiers::views(shape, goal_gap, tier).into_iter().take(views).flatten();
-    homes.map(move |homes| Image::of(Spec { shape, homes, gap: goal_gap }))
+    homes.map(move |homes| Image::new(Spec { shape, homes, gap: goal_gap }))
 }
 
 /// The lower bound of two views, for one shape and goal gap.
@@ -72,7 +72,7 @@ pub(in crate::families::sliding) struct MaxOf<
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     /// Loads or builds the tables of a tier.
-    pub(in crate::families::sliding) fn of(
+    pub(in crate::families::sliding) fn load_or_build(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
@@ -81,14 +81,14 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         if let Some(ready) = Self::ready(shape, goal_gap, tier, tables) {
             return ready;
         }
-        // In parallel; each table is built once, even if several views ask for it.
+        // Tables load in parallel; each is built once, even if several views need it.
         thread::scope(|scope| {
             for image in images(shape, goal_gap, tier, VIEWS) {
                 scope.spawn(move || image.spec.load_or_build(tables));
             }
         });
         let pattern = |spec: Spec| Ok::<_, Infallible>(spec.load_or_build(tables));
-        let Ok(made) = Self::with(shape, goal_gap, tier, tables, pattern);
+        let Ok(made) = Self::assemble(shape, goal_gap, tier, tables, pattern);
         made
     }
 
@@ -104,7 +104,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         meter: &mut Meter<'_>,
     ) -> Result<Self, Stop> {
         images(shape, goal_gap, tier, VIEWS).for_each(|image| image.spec.prepare(tables));
-        Self::with(shape, goal_gap, tier, tables, |spec| spec.wait_for(tables, meter))
+        Self::assemble(shape, goal_gap, tier, tables, |spec| spec.wait_for(tables, meter))
     }
 
     /// Uses the tables of a tier if all of them are in memory.
@@ -114,7 +114,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         tier: Tier,
         tables: &Tables,
     ) -> Option<Self> {
-        Self::with(shape, goal_gap, tier, tables, |spec| spec.ready(tables).ok_or(())).ok()
+        Self::assemble(shape, goal_gap, tier, tables, |spec| spec.ready(tables).ok_or(())).ok()
     }
 
     /// Uses the best tier whose tables are in memory.
@@ -128,7 +128,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     }
 
     /// Builds the tables in the background, for later searches.
-    pub(in crate::families::sliding) fn in_background(
+    pub(in crate::families::sliding) fn build_in_background(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
@@ -136,7 +136,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     ) {
         let name = format!("sliding {shape} gap {goal_gap} {}", tier.name());
         tables.in_background(&name, move |tables| {
-            Self::of(shape, goal_gap, tier, tables);
+            Self::load_or_build(shape, goal_gap, tier, tables);
         });
     }
 
@@ -185,14 +185,15 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         missing.sort_unstable_by_key(|spec| spec.homes);
         missing.dedup_by_key(|spec| spec.key());
         let bytes = missing.iter().map(|spec| spec.bytes(tables)).sum();
-        // The share evicts unused tables and is released at once for these tables to take.
+        // Reserving the memory evicts unused tables; it is released at once for the missing tables.
         let has_room =
             Self::is_available(shape, goal_gap, tier, tables) && tables.memory().share().resize(bytes);
         let pattern = |spec: Spec| spec.load(tables, meter).ok_or(());
-        has_room.then(|| Self::with(shape, goal_gap, tier, tables, pattern).ok()).flatten()
+        has_room.then(|| Self::assemble(shape, goal_gap, tier, tables, pattern).ok()).flatten()
     }
 
-    fn with<E>(
+    /// Assembles the bound of a tier from the tables that `pattern` returns.
+    fn assemble<E>(
         shape: Shape,
         goal_gap: usize,
         tier: Tier,
@@ -204,7 +205,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
             let mut view = View { projections: Vec::new(), projection_of: [u8::MAX; MAX_CELLS] };
             for homes in patterns {
                 cells_of(homes).for_each(|home| view.projection_of[home] = view.projections.len() as u8);
-                let image = Image::of(Spec { shape, homes, gap: goal_gap });
+                let image = Image::new(Spec { shape, homes, gap: goal_gap });
                 let cells = std::array::from_fn(|cell| {
                     if cell < shape.cells() { image.cell(shape, cell) as u8 } else { u8::MAX }
                 });

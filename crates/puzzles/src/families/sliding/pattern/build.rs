@@ -5,9 +5,9 @@
 //! OR-ing its words into those of the other spot. A tile that changes rows passes other tiles, and
 //! each order of the frontier is mapped by a table.
 //!
-//! Moves alternate between spots with an even and an odd sum of rows and columns. So each depth
-//! reads one half of the arrays and writes the other, which is split into pieces for all free
-//! threads.
+//! Moves alternate between spots with an even and an odd sum of rows and columns. Each depth
+//! therefore reads one half of the arrays and writes the other, which is split into pieces for
+//! several threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -39,7 +39,7 @@ struct Half<'a> {
     /// Whether an order of the spot was reached at the last depth.
     live: &'a mut [bool],
     /// Number of orders of the spot not reached yet.
-    left: &'a mut [u32],
+    unreached: &'a mut [u32],
     /// The result: the second lowest bit of each depth.
     bits: &'a mut [u64],
 }
@@ -49,17 +49,24 @@ impl<'a> Half<'a> {
     fn split(self, spots: usize, words: usize) -> (Self, Self) {
         let (seen, frontier) =
             (self.seen.split_at_mut(spots * words), self.frontier.split_at_mut(spots * words));
-        let (live, left) = (self.live.split_at_mut(spots), self.left.split_at_mut(spots));
+        let (live, unreached) = (self.live.split_at_mut(spots), self.unreached.split_at_mut(spots));
         let bits = self.bits.split_at_mut(spots * words);
         let first = self.first;
         (
-            Self { first, seen: seen.0, frontier: frontier.0, live: live.0, left: left.0, bits: bits.0 },
+            Self {
+                first,
+                seen: seen.0,
+                frontier: frontier.0,
+                live: live.0,
+                unreached: unreached.0,
+                bits: bits.0,
+            },
             Self {
                 first: first + spots,
                 seen: seen.1,
                 frontier: frontier.1,
                 live: live.1,
-                left: left.1,
+                unreached: unreached.1,
                 bits: bits.1,
             },
         )
@@ -72,32 +79,32 @@ impl<'a> Half<'a> {
             seen: self.seen,
             frontier: self.frontier,
             live: self.live,
-            left: self.left,
+            unreached: self.unreached,
             bits: self.bits,
         }
     }
 }
 
-/// The bits of the [`super::Pattern`] with these homes.
+/// Computes the bits of the [`super::Pattern`] with these homes.
 pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     let (spots, orders) = (places.spots.len(), FACTORIALS[places.tiles]);
     let words = orders.div_ceil(64);
     let mut bits = vec![0; spots * words];
     let (mut seen, mut frontier) = (bits.clone(), bits.clone());
-    let (mut live, mut left) = (vec![false; spots], vec![orders as u32; spots]);
+    let (mut live, mut unreached) = (vec![false; spots], vec![orders as u32; spots]);
     let goal = places.spot(homes, gap);
     (seen[goal * words], frontier[goal * words], live[goal]) = (1, 1, true);
-    left[goal] -= 1;
+    unreached[goal] -= 1;
     let whole = Half {
         first: 0,
         seen: &mut seen,
         frontier: &mut frontier,
         live: &mut live,
-        left: &mut left,
+        unreached: &mut unreached,
         bits: &mut bits,
     };
-    let (even, odd) = whole.split(places.odd, words);
-    let (mut from, mut to) = if goal < places.odd { (even, odd) } else { (odd, even) };
+    let (even, odd) = whole.split(places.first_odd, words);
+    let (mut from, mut to) = if goal < places.first_odd { (even, odd) } else { (odd, even) };
 
     let builder = Builder { places, words, maps: maps(places.tiles) };
     let threads = if spots * words < MIN_PARALLEL_WORDS {
@@ -113,13 +120,13 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
         std::mem::swap(&mut from, &mut to);
     }
     drop((seen, frontier));
-    by_order(&bits, spots, orders)
+    transpose(&bits, spots, orders)
 }
 
 /// `maps[i][j]` gives the new rank of each order after a tile moves from place i to place j.
 fn maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
     let absent = MAX_TILES - tiles;
-    let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::of_rank(rank, tiles)).collect();
+    let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::from_rank(rank, tiles)).collect();
     let map = |i, j| orders.iter().map(|order| order.moved(absent + i, absent + j).rank() as u16).collect();
     (0..tiles).map(|i| (0..tiles).map(|j| map(i, j)).collect()).collect()
 }
@@ -149,7 +156,7 @@ impl Builder<'_> {
                 let piece = pieces.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let Some(mut piece) = piece else { break };
                 for at in 0..piece.live.len() {
-                    if piece.left[at] > 0 && self.reach(from, &mut piece, at, depth, &mut fresh) {
+                    if piece.unreached[at] > 0 && self.reach(from, &mut piece, at, depth, &mut fresh) {
                         grew.store(true, Ordering::Relaxed);
                     }
                 }
@@ -204,11 +211,12 @@ impl Builder<'_> {
             *bits |= if depth & 2 == 0 { 0 } else { new };
             count += new.count_ones();
         }
-        to.left[at] -= count;
+        to.unreached[at] -= count;
         to.live[at] = count > 0;
         count > 0
     }
 
+    /// Adds the orders of a frontier, mapped by `map`, to `fresh`.
     fn scatter(&self, frontier: &[u64], map: &[u16], fresh: &mut [u64]) {
         for (&word, map) in frontier.iter().zip(map.chunks(64)) {
             for bit in cells_of(word) {
@@ -220,7 +228,7 @@ impl Builder<'_> {
 }
 
 /// Transposes rows of words per spot into rows of bytes per eight orders.
-fn by_order(bits: &[u64], spots: usize, orders: usize) -> Vec<u8> {
+fn transpose(bits: &[u64], spots: usize, orders: usize) -> Vec<u8> {
     let words = orders.div_ceil(64);
     let mut rows = vec![0; orders.div_ceil(8) * spots];
     for (at, row) in rows.chunks_mut(spots).enumerate() {

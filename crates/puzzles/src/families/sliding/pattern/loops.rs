@@ -43,6 +43,7 @@ struct Trace {
 }
 
 impl Trace {
+    /// The trace after one more move.
     fn then(&self, mv: u8) -> Self {
         let (x, y) = self.gap;
         // The gap moves in the opposite direction.
@@ -59,6 +60,7 @@ impl Trace {
         next
     }
 
+    /// Returns whether the gap stayed inside the rectangle between two corners.
     fn stays_inside(&self, other: &(Cell, Cell)) -> bool {
         let (least, most) = other;
         self.least.0 >= least.0 && self.least.1 >= least.1 && self.most.0 <= most.0 && self.most.1 <= most.1
@@ -73,7 +75,7 @@ impl Loops {
     pub(super) const START: u16 = 0;
 
     pub(super) fn new() -> Self {
-        automaton(&redundant())
+        build_automaton(&redundant_sequences())
     }
 
     /// The automaton that rejects no move.
@@ -90,7 +92,7 @@ impl Loops {
 }
 
 /// Every minimal redundant sequence, breadth-first and in the order of the moves.
-fn redundant() -> Vec<Vec<u8>> {
+fn redundant_sequences() -> Vec<Vec<u8>> {
     let mut redundant: Vec<Vec<u8>> = Vec::new();
     let mut known: HashMap<(Cell, BTreeMap<Cell, Cell>), Vec<Trace>> = HashMap::new();
     let start = Trace::default();
@@ -115,8 +117,8 @@ fn redundant() -> Vec<Vec<u8>> {
     redundant
 }
 
-/// The automaton that rejects the last move of each sequence (Aho and Corasick 1975).
-fn automaton(lists: &[Vec<u8>]) -> Loops {
+/// Builds the automaton that rejects the last move of each sequence (Aho and Corasick 1975).
+fn build_automaton(lists: &[Vec<u8>]) -> Loops {
     // The trie of all sequences; 0 means no child.
     let mut next = vec![[0u16; 4]];
     let mut ends = vec![false];
@@ -161,7 +163,7 @@ mod tests {
 
     #[test]
     fn automaton_rejects_reversals_and_one_direction_around_blocks() {
-        let lists = redundant();
+        let lists = redundant_sequences();
         let text =
             |list: &Vec<u8>| list.iter().map(|&mv| ["U", "L", "D", "R"][usize::from(mv)]).collect::<String>();
         let short: Vec<String> = lists.iter().filter(|list| list.len() < 7).map(text).collect();

@@ -43,7 +43,7 @@ pub(in crate::families::sliding) struct Image {
 
 impl Image {
     /// The representative image of a pattern.
-    pub(in crate::families::sliding) fn of(pattern: Spec) -> Self {
+    pub(in crate::families::sliding) fn new(pattern: Spec) -> Self {
         let images = Symmetry::all().map(|symmetry| {
             let cell = |cell| symmetry.cell(pattern.shape, cell);
             let homes = cells_of(pattern.homes).fold(0, |mask, home| mask | 1 << cell(home));
@@ -70,9 +70,9 @@ mod tests {
         let shape = Shape { width: 4, height: 4 };
         // The upper half without one cell, and its mirror images.
         let images = [(0x00FE, 0), (0x00F7, 3), (0xEF00, 12), (0x7F00, 15), (0x3332, 0), (0xCCC4, 3)];
-        let keys = images.map(|(homes, gap)| Image::of(Spec { shape, homes, gap }).spec.key());
+        let keys = images.map(|(homes, gap)| Image::new(Spec { shape, homes, gap }).spec.key());
         assert!(keys.iter().all(|key| key.pattern == keys[0].pattern), "{keys:?}");
-        let flat = Image::of(Spec { shape: Shape { width: 5, height: 3 }, homes: 0b11, gap: 14 }).spec;
+        let flat = Image::new(Spec { shape: Shape { width: 5, height: 3 }, homes: 0b11, gap: 14 }).spec;
         assert_eq!(flat.key().shape[..2], [3, 5], "wide shapes are transposed");
     }
 }

@@ -8,8 +8,9 @@
 //! Each move of a pattern's tile changes that number h by exactly one. It changes by at most one
 //! since moves are reversible, and its parity is the parity of the tiles' rows and columns. So one
 //! bit suffices to derive h after a move from h before it: the second lowest bit of h, which
-//! differs between h−1 and h+1. A search carries h along ([`Pattern::moved`]); at its start a walk
-//! down to the goal counts h ([`Pattern::place`]). The tables are an eighth of the size of bytes.
+//! differs between h−1 and h+1. A search updates h after each move ([`Pattern::moved`]); at its
+//! start a descent to the goal counts h ([`Pattern::place`]). Such a table is an eighth of the size
+//! of one with a byte per entry.
 
 pub(super) mod additive;
 mod build;
@@ -74,20 +75,20 @@ pub(super) struct Pattern {
     /// The home cells of the tiles.
     pub(super) homes: u64,
     goal_spot: usize,
-    /// The number of tiles below the maximum.
+    /// The difference between [`MAX_TILES`] and the number of tiles.
     absent: usize,
 }
 
-/// The positions of a pattern's tiles, and the number of moves they need.
+/// The cells and order of a pattern's tiles, and the number of moves that they need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Placed {
+pub(super) struct PatternState {
     tiles: u64,
-    /// The order and, in the lowest eight bits, h. One word, since halves would be stored and
-    /// loaded separately.
+    /// The order and, in the lowest eight bits, h. They share one word, since two halves would be
+    /// stored and loaded separately.
     code: u64,
 }
 
-impl Placed {
+impl PatternState {
     #[inline]
     fn new(tiles: u64, order: Order, h: u32) -> Self {
         Self { tiles, code: u64::from(order.code()) << 8 | u64::from(h) }
@@ -95,7 +96,7 @@ impl Placed {
 
     #[inline]
     fn order(self) -> Order {
-        Order::of_code((self.code >> 8) as u32)
+        Order::from_code((self.code >> 8) as u32)
     }
 
     /// Lower bound on the moves of these tiles.
@@ -196,22 +197,22 @@ impl Pattern {
 
     /// The state after a tile of the pattern has moved from a cell to the adjacent gap.
     #[inline]
-    pub(super) fn moved(&self, placed: Placed, from: usize, gap: usize) -> Placed {
+    pub(super) fn moved(&self, placed: PatternState, from: usize, gap: usize) -> PatternState {
         let (tiles, order) = self.after(placed, from, gap);
         let more = placed.h() + 1;
         let bit = self.bit(self.places.spot(tiles, from), order.rank());
-        Placed::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
+        PatternState::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
     }
 
-    /// The same when the number of moves needed afterwards is known.
+    /// The same as [`Self::moved`] when h after the move is known.
     #[inline]
-    pub(super) fn moved_to(&self, placed: Placed, from: usize, gap: usize, h: u32) -> Placed {
+    pub(super) fn moved_to(&self, placed: PatternState, from: usize, gap: usize, h: u32) -> PatternState {
         let (tiles, order) = self.after(placed, from, gap);
-        Placed::new(tiles, order, h)
+        PatternState::new(tiles, order, h)
     }
 
     #[inline]
-    fn after(&self, placed: Placed, from: usize, gap: usize) -> (u64, Order) {
+    fn after(&self, placed: PatternState, from: usize, gap: usize) -> (u64, Order) {
         let tiles = placed.tiles ^ 1 << from ^ 1 << gap;
         let below = |cell: usize| (tiles & ((1 << cell) - 1)).count_ones() as usize + self.absent;
         let others = |cell: usize| below(cell) - usize::from(gap < cell);
@@ -220,22 +221,21 @@ impl Pattern {
     }
 
     /// The pattern's tiles placed in `cells`, which are in the order of the tiles' home cells.
-    pub(super) fn place(&self, cells: &[usize], gap: usize) -> Placed {
+    pub(super) fn place(&self, cells: &[usize], gap: usize) -> PatternState {
         let mut by_cell: Vec<(usize, usize)> = cells.iter().copied().zip(0..).collect();
         by_cell.sort_unstable();
-        let order = Order::of(by_cell.iter().map(|&(_, home)| home), cells.len());
+        let order = Order::new(by_cell.iter().map(|&(_, home)| home), cells.len());
         let tiles = cells.iter().fold(0, |mask, cell| mask | 1 << cell);
-        Placed::new(tiles, order, self.count(tiles, order, gap))
+        PatternState::new(tiles, order, self.count(tiles, order, gap))
     }
 
-    /// Counts h by walking down: among the neighbours, those with the fitting bit are nearer.
+    /// Counts h by a descent to the goal; the bit of a neighbour tells whether it is nearer.
     fn count(&self, tiles: u64, order: Order, gap: usize) -> u32 {
         let shape = self.places.shape;
         let mut spot = self.places.spot(tiles, gap);
         let odd = u32::from(is_odd(shape, tiles) != is_odd(shape, self.homes));
-        // Only the two lowest bits of this h are correct; 4 more prevents it from falling below
-        // zero.
-        let mut placed = Placed::new(tiles, order, 4 | self.bit(spot, order.rank()) << 1 | odd);
+        // Only the two lowest bits of this h are correct; adding 4 keeps it above zero.
+        let mut placed = PatternState::new(tiles, order, 4 | self.bit(spot, order.rank()) << 1 | odd);
         let mut steps = 0;
         while spot != self.goal_spot || placed.order().rank() != 0 {
             let Spot { tiles, gap } = self.places.spots[spot];
@@ -247,7 +247,7 @@ impl Pattern {
                 .find(|(_, after)| after.h() < placed.h())
                 .expect("an arrangement away from home has a nearer neighbour");
             spot = self.places.spot(nearer.tiles, from);
-            placed = Placed::new(nearer.tiles, nearer.order(), 4 | nearer.h() & 3);
+            placed = PatternState::new(nearer.tiles, nearer.order(), 4 | nearer.h() & 3);
             steps += 1;
         }
         steps

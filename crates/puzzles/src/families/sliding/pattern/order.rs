@@ -5,9 +5,9 @@ use crate::search::rank::FACTORIALS;
 /// Maximum tiles in an order; three bits identify a tile.
 pub(super) const MAX_TILES: usize = 8;
 
-/// The order of a pattern's tiles in the cells that they occupy. Each tile is the number of its
-/// home, three bits per place, with the first place lowest. With fewer than eight tiles, the last
-/// numbers and places are used; the unused numbers before them contribute nothing to the rank.
+/// The order of a pattern's tiles in the cells that they occupy: three bits per place, the first
+/// place lowest, with the number of the home of the tile there. Fewer than eight tiles use the last
+/// numbers and places; the unused numbers before them contribute nothing to the rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order(u32);
 
@@ -54,23 +54,23 @@ static LAST_DIGITS: [u8; 1 << 12] = {
 
 impl Order {
     /// The order of `tiles` tiles, numbered from 0.
-    pub(super) fn of(order: impl Iterator<Item = usize>, tiles: usize) -> Self {
+    pub(super) fn new(order: impl Iterator<Item = usize>, tiles: usize) -> Self {
         let absent = MAX_TILES - tiles;
         let all = (0..absent).chain(order.map(|tile| tile + absent));
         Self(all.enumerate().fold(0, |code, (place, tile)| code | (tile as u32) << (3 * place)))
     }
 
     /// The order with this rank in lexicographic order.
-    pub(super) fn of_rank(rank: usize, tiles: usize) -> Self {
-        let mut left: Vec<usize> = (0..tiles).collect();
+    pub(super) fn from_rank(rank: usize, tiles: usize) -> Self {
+        let mut remaining: Vec<usize> = (0..tiles).collect();
         let order =
-            (0..tiles).map(|place| left.remove(rank / FACTORIALS[tiles - 1 - place] % (tiles - place)));
-        Self::of(order, tiles)
+            (0..tiles).map(|place| remaining.remove(rank / FACTORIALS[tiles - 1 - place] % (tiles - place)));
+        Self::new(order, tiles)
     }
 
     /// The order that [`Order::code`] encodes.
     #[inline]
-    pub(super) fn of_code(code: u32) -> Self {
+    pub(super) fn from_code(code: u32) -> Self {
         Self(code)
     }
 
@@ -109,7 +109,7 @@ mod tests {
     fn ranks_are_lexicographic_and_moves_rotate() {
         for (tiles, &orders) in FACTORIALS.iter().enumerate().take(MAX_TILES + 1) {
             for rank in (0..orders).step_by(7) {
-                let order = Order::of_rank(rank, tiles);
+                let order = Order::from_rank(rank, tiles);
                 assert_eq!(order.rank() as usize, rank);
                 let absent = MAX_TILES - tiles;
                 let list = |order: Order| (0..MAX_TILES).map(move |at| order.code() >> (3 * at) & 7);

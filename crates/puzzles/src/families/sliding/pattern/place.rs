@@ -1,9 +1,9 @@
-//! A position with its pattern data, carried from move to move: the state of searches under the
+//! A position with its pattern data, updated from move to move: the state of searches under the
 //! lower bound.
 
 use std::ops::ControlFlow::{self, Continue};
 
-use super::Placed;
+use super::PatternState;
 use super::additive::{MAX_CELLS, MaxOf, Projection};
 use super::loops::Loops;
 use crate::families::direction::Direction;
@@ -13,18 +13,18 @@ use crate::search::{Walk, rank};
 impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     /// The position in which each cell holds the tile that belongs in the goal cell given by
     /// `homes`.
-    pub(in crate::families::sliding) fn start(&self, homes: &[u8]) -> Place<'_, VIEWS, PATTERNS> {
+    pub(in crate::families::sliding) fn start(&self, homes: &[u8]) -> Node<'_, VIEWS, PATTERNS> {
         let gap = homes.iter().position(|&home| home == self.goal_gap).expect("one cell holds the gap");
-        let mut place = Place {
+        let mut node = Node {
             additive: self,
             homes: [u8::MAX; MAX_CELLS],
             gap: gap as u8,
             loops: Loops::START,
             sums: [0; VIEWS],
-            placed: [[Placed::default(); PATTERNS]; VIEWS],
+            placed: [[PatternState::default(); PATTERNS]; VIEWS],
         };
-        place.homes[..homes.len()].copy_from_slice(homes);
-        let sums = place.sums.iter_mut().zip(&mut place.placed);
+        node.homes[..homes.len()].copy_from_slice(homes);
+        let sums = node.sums.iter_mut().zip(&mut node.placed);
         for (view, (sum, placed)) in self.views.iter().zip(sums) {
             for (number, Projection { cells, table }) in view.projections.iter().enumerate() {
                 let image = |cell: u8| usize::from(cells[usize::from(cell)]);
@@ -41,7 +41,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
                 *sum += placed[number].h();
             }
         }
-        place
+        node
     }
 }
 
@@ -50,12 +50,12 @@ pub(in crate::families::sliding) type Sums<const VIEWS: usize = 2> = [u32; VIEWS
 
 /// The pattern data of a position.
 #[derive(Clone, Copy)]
-pub(in crate::families::sliding) struct Carried<const VIEWS: usize, const PATTERNS: usize> {
+pub(in crate::families::sliding) struct PatternData<const VIEWS: usize, const PATTERNS: usize> {
     sums: Sums<VIEWS>,
-    placed: [[Placed; PATTERNS]; VIEWS],
+    placed: [[PatternState; PATTERNS]; VIEWS],
 }
 
-impl<const VIEWS: usize, const PATTERNS: usize> Carried<VIEWS, PATTERNS> {
+impl<const VIEWS: usize, const PATTERNS: usize> PatternData<VIEWS, PATTERNS> {
     pub(in crate::families::sliding) fn sums(&self) -> Sums<VIEWS> {
         self.sums
     }
@@ -63,16 +63,16 @@ impl<const VIEWS: usize, const PATTERNS: usize> Carried<VIEWS, PATTERNS> {
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     /// The pattern data of a position given as for [`MaxOf::start`].
-    pub(in crate::families::sliding) fn carried(&self, homes: &[u8]) -> Carried<VIEWS, PATTERNS> {
-        let Place { sums, placed, .. } = self.start(homes);
-        Carried { sums, placed }
+    pub(in crate::families::sliding) fn pattern_data(&self, homes: &[u8]) -> PatternData<VIEWS, PATTERNS> {
+        let Node { sums, placed, .. } = self.start(homes);
+        PatternData { sums, placed }
     }
 
     /// The sums after the tile with this home has moved.
     #[inline]
     pub(in crate::families::sliding) fn sums_after(
         &self,
-        known: &Carried<VIEWS, PATTERNS>,
+        known: &PatternData<VIEWS, PATTERNS>,
         home: u8,
         from: usize,
         gap: usize,
@@ -89,13 +89,13 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
     #[inline]
     pub(in crate::families::sliding) fn after(
         &self,
-        known: &Carried<VIEWS, PATTERNS>,
+        known: &PatternData<VIEWS, PATTERNS>,
         home: u8,
         from: usize,
         gap: usize,
         sums: Sums<VIEWS>,
-    ) -> Carried<VIEWS, PATTERNS> {
-        let mut after = Carried { sums, ..*known };
+    ) -> PatternData<VIEWS, PATTERNS> {
+        let mut after = PatternData { sums, ..*known };
         for (view, (sum, known_sum)) in sums.iter().zip(known.sums).enumerate() {
             let (number, Projection { cells, table }) = self.projection(view, home);
             let before = known.placed[view][number];
@@ -115,14 +115,14 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
 
 /// A position with its pattern data.
 #[derive(Clone)]
-pub(in crate::families::sliding) struct Place<'a, const VIEWS: usize, const PATTERNS: usize> {
+pub(in crate::families::sliding) struct Node<'a, const VIEWS: usize, const PATTERNS: usize> {
     additive: &'a MaxOf<VIEWS, PATTERNS>,
     /// For each cell, the home of its tile; `goal_gap` for the gap.
     homes: [u8; MAX_CELLS],
     gap: u8,
     loops: u16,
     sums: [u32; VIEWS],
-    placed: [[Placed; PATTERNS]; VIEWS],
+    placed: [[PatternState; PATTERNS]; VIEWS],
 }
 
 /// A candidate move and its changes.
@@ -131,11 +131,12 @@ struct Change<const VIEWS: usize> {
     mv: u8,
     from: u8,
     loops: u16,
-    placed: [Placed; VIEWS],
+    placed: [PatternState; VIEWS],
+    /// Whether the views looked up so far are within the limit.
     within: bool,
 }
 
-impl<const VIEWS: usize, const PATTERNS: usize> Place<'_, VIEWS, PATTERNS> {
+impl<const VIEWS: usize, const PATTERNS: usize> Node<'_, VIEWS, PATTERNS> {
     /// Looks up the change in one view.
     #[inline]
     fn look_up(&self, change: &mut Change<VIEWS>, view: usize, within: u32) {
@@ -148,6 +149,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Place<'_, VIEWS, PATTERNS> {
         change.within = self.sums[view] + after.h() - before.h() <= within;
     }
 
+    /// Makes the move.
     #[inline]
     fn make(&mut self, change: &Change<VIEWS>) {
         let (from, gap) = (usize::from(change.from), usize::from(self.gap));
@@ -162,7 +164,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Place<'_, VIEWS, PATTERNS> {
     }
 }
 
-impl<const VIEWS: usize, const PATTERNS: usize> Unpruned for Place<'_, VIEWS, PATTERNS> {
+impl<const VIEWS: usize, const PATTERNS: usize> Unpruned for Node<'_, VIEWS, PATTERNS> {
     type Key = u64;
 
     /// # Panics
@@ -176,7 +178,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Unpruned for Place<'_, VIEWS, PA
     }
 }
 
-impl<const VIEWS: usize, const PATTERNS: usize> Walk for Place<'_, VIEWS, PATTERNS> {
+impl<const VIEWS: usize, const PATTERNS: usize> Walk for Node<'_, VIEWS, PATTERNS> {
     type Move = Direction;
 
     fn is_goal(&self) -> bool {
@@ -193,7 +195,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Walk for Place<'_, VIEWS, PATTER
         within: u32,
         mut visit: impl FnMut(&mut Self, Direction) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let none = [Placed::default(); VIEWS];
+        let none = [PatternState::default(); VIEWS];
         let mut changes = [Change { mv: 0, from: 0, loops: 0, placed: none, within: false }; 4];
         let mut count = 0;
         for mv in Direction::ALL {
@@ -217,7 +219,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Walk for Place<'_, VIEWS, PATTER
             let home = self.homes[usize::from(change.from)];
             let numbers = self.additive.views.each_ref().map(|view| view.number(home));
             let (gap, loops, sums) = (self.gap, self.loops, self.sums);
-            let placed: [Placed; VIEWS] = std::array::from_fn(|view| self.placed[view][numbers[view]]);
+            let placed: [PatternState; VIEWS] = std::array::from_fn(|view| self.placed[view][numbers[view]]);
             self.make(change);
             visit(self, Direction::ALL[usize::from(change.mv)])?;
             (self.homes[usize::from(change.from)], self.homes[usize::from(gap)]) =
@@ -236,25 +238,25 @@ mod tests {
     use crate::families::sliding::shape::Shape;
     use crate::search::{Tables, Tier};
 
-    /// The place after each move of a random walk from the goal, with the number of moves made.
+    /// Checks the nodes of random walks from the goal, given the number of moves made.
     fn walks<const VIEWS: usize, const PATTERNS: usize>(
         shape: Shape,
         gap: usize,
         tier: Tier,
-        mut check: impl FnMut(u32, &Place<'_, VIEWS, PATTERNS>),
+        mut check: impl FnMut(u32, &Node<'_, VIEWS, PATTERNS>),
     ) {
-        let additive = MaxOf::<VIEWS, PATTERNS>::of(shape, gap, tier, &Tables::new());
+        let additive = MaxOf::<VIEWS, PATTERNS>::load_or_build(shape, gap, tier, &Tables::new());
         let goal: Vec<u8> = (0..shape.cells() as u8).collect();
         let mut random = 1_u64;
         for _ in 0..20 {
             let mut homes = goal.clone();
             let mut hole = gap;
             for made in 0..60 {
-                let place = additive.start(&homes);
-                check(made, &place);
-                // Sums carried along a move equal the sums computed after it.
+                let node = additive.start(&homes);
+                check(made, &node);
+                // Sums updated by a move equal those computed afresh after it.
                 let mut carried = Vec::new();
-                let _ = place.clone().children(u32::MAX, |next, mv| {
+                let _ = node.clone().children(u32::MAX, |next, mv| {
                     carried.push((mv, next.homes, next.sums, next.placed));
                     Continue::<()>(())
                 });
@@ -262,7 +264,7 @@ mod tests {
                 for (mv, homes, sums, placed) in &carried {
                     let counted = additive.start(&homes[..shape.cells()]);
                     assert_eq!((&counted.sums, &counted.placed), (sums, placed), "{shape} {mv}");
-                    assert!(counted.lower_bound().abs_diff(place.lower_bound()) <= 1, "consistent");
+                    assert!(counted.lower_bound().abs_diff(node.lower_bound()) <= 1, "consistent");
                 }
                 random =
                     random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -290,8 +292,8 @@ mod tests {
         }
     }
 
-    fn admissible<const VIEWS: usize, const PATTERNS: usize>(made: u32, place: &Place<'_, VIEWS, PATTERNS>) {
-        assert!(place.lower_bound() <= made && place.lower_bound() % 2 == made % 2);
-        assert_eq!(place.is_goal(), place.homes.is_sorted(), "cells outside the board hold the maximum");
+    fn admissible<const VIEWS: usize, const PATTERNS: usize>(made: u32, node: &Node<'_, VIEWS, PATTERNS>) {
+        assert!(node.lower_bound() <= made && node.lower_bound() % 2 == made % 2);
+        assert_eq!(node.is_goal(), node.homes.is_sorted(), "cells outside the board hold the maximum");
     }
 }

@@ -22,9 +22,10 @@ pub(super) struct Places {
     /// In numerical order; spots with an even sum of the tiles' rows and columns come first.
     pub(super) spots: Box<[Spot]>,
     /// The first spot with an odd sum.
-    pub(super) odd: usize,
+    pub(super) first_odd: usize,
     /// Number of bits in the lower half of a mask, see [`Places::rank`].
     half: u32,
+    /// The contributions of the upper and the lower half of a mask to its rank.
     upper: Box<[u32]>,
     lower: Box<[u32]>,
     /// The first spot of each mask, by the mask's rank.
@@ -57,11 +58,12 @@ impl Places {
         let cells = shape.cells();
         assert!(cells <= 36, "the halves of a mask index tables");
         let half = (cells / 2) as u32;
-        let mut counted = [0; 37];
-        let lower = (0..1u64 << half).map(|low| next(&mut counted[low.count_ones() as usize])).collect();
+        let mut counts = [0; 37];
+        let lower =
+            (0..1u64 << half).map(|low| take_number(&mut counts[low.count_ones() as usize])).collect();
         let mut masks = 0;
         let upper = (0..1u64 << (cells as u32 - half)).map(|high| {
-            let rest = tiles.checked_sub(high.count_ones() as usize).map_or(0, |rest| counted[rest]);
+            let rest = tiles.checked_sub(high.count_ones() as usize).map_or(0, |rest| counts[rest]);
             masks += rest;
             masks - rest
         });
@@ -71,7 +73,7 @@ impl Places {
             shape,
             tiles,
             spots: Box::default(),
-            odd: 0,
+            first_odd: 0,
             half,
             upper,
             lower,
@@ -81,7 +83,7 @@ impl Places {
         let mut spots = Vec::new();
         for odd in [false, true] {
             if odd {
-                places.odd = spots.len();
+                places.first_odd = spots.len();
             }
             for mask in subsets(cells, tiles).filter(|&mask| is_odd(shape, mask) == odd) {
                 let rank = places.rank(mask);
@@ -122,7 +124,8 @@ impl Places {
     }
 }
 
-fn next(counter: &mut u32) -> u32 {
+/// Returns the counter and increments it.
+fn take_number(counter: &mut u32) -> u32 {
     *counter += 1;
     *counter - 1
 }
@@ -137,7 +140,7 @@ mod tests {
             let places = Places::new(Shape { width, height }, tiles);
             for (number, spot) in places.spots.iter().enumerate() {
                 assert_eq!(spot.tiles.count_ones() as usize, tiles);
-                assert_eq!(is_odd(places.shape, spot.tiles), number >= places.odd);
+                assert_eq!(is_odd(places.shape, spot.tiles), number >= places.first_odd);
                 assert!(cells_of(spot.gap).all(|gap| places.spot(spot.tiles, gap) == number));
             }
         }

@@ -1,8 +1,8 @@
 //! The partitions of a board's tiles into patterns, by tier.
 //!
 //! A view is a partition of all tiles into patterns. Each shape has two views, and the larger sum
-//! counts. The gap's home belongs to no pattern. Boards of up to 16 cells are cut into runs of
-//! cells in reading order, by rows and by columns, of equal lengths:
+//! is the bound. The gap's home belongs to no pattern. Boards of up to 16 cells are cut into runs
+//! of equal length in reading order, by rows and by columns:
 //!
 //! ```text
 //! small: thirds     default: halves of at      large: halves
@@ -17,8 +17,8 @@
 //! views.
 //!
 //! Boards of 17 to 25 cells are cut into runs of at most six tiles. 5x5 is cut into blocks around
-//! its middle, which takes the place of the gap's home in its block (the partition of Korf and
-//! Felner if that is a corner). The other view is the mirror image:
+//! its middle, which takes the place of the gap's home in its block: the partition of Korf and
+//! Felner if the gap's home is a corner. The other view is the mirror image:
 //!
 //! ```text
 //! a a a b b         a a d d d      Blocks with neither gap nor middle are mirror images of each
@@ -77,8 +77,8 @@ pub(in crate::families::sliding) const MANY_PATTERNS: usize = 7;
 /// Number of views of the contest tier of 5x5, if it has more than two.
 pub(in crate::families::sliding) const CONTEST_VIEWS: usize = 4;
 
-/// The parts of the additional views for a gap in the upper left block; the gap is removed from its
-/// part.
+/// The parts of the contest tier's additional views for a gap in the upper left block; the gap is
+/// removed from its part.
 const HEPTOMINOES: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
 
 /// The parts of 6x6 for a gap in the upper left quarter; the cell in no part takes the place of the
@@ -91,7 +91,7 @@ pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) 
     let Shape { width, height } = shape;
     let mirrored = |cell: usize| cell % width * width + cell / width;
     // Mirrors the cells so that the gap's quarter is the upper left one.
-    let laid = |cell: usize| {
+    let to_upper_left = |cell: usize| {
         let towards =
             |gap: usize, side: usize, at: usize| if 2 * gap > side - 1 { side - 1 - at } else { at };
         towards(gap / width, height, cell / width) * width + towards(gap % width, width, cell % width)
@@ -99,25 +99,28 @@ pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) 
     if (width, height) == (5, 5) {
         let mut views = vec![blocks(gap, |cell| cell), blocks(gap, mirrored)];
         if tier == Tier::Contest && gap % 5 != 2 && gap / 5 != 2 {
-            views.extend([heptominoes(gap, laid), heptominoes(gap, |cell| mirrored(laid(cell)))]);
+            views.extend([
+                heptominoes(gap, to_upper_left),
+                heptominoes(gap, |cell| mirrored(to_upper_left(cell))),
+            ]);
         }
         return views;
     }
     if (width, height) == (6, 6) {
-        return vec![pentominoes(gap, laid), pentominoes(gap, |cell| mirrored(laid(cell)))];
+        return vec![pentominoes(gap, to_upper_left), pentominoes(gap, |cell| mirrored(to_upper_left(cell)))];
     }
     let (x, y) = (gap % width, gap / width);
-    let by_rows = view((0..height).flat_map(|y| (0..width).map(move |x| y * width + x)));
-    let by_columns = view((0..width).flat_map(|x| (0..height).map(move |y| y * width + x)));
+    let by_rows = cut_view((0..height).flat_map(|y| (0..width).map(move |x| y * width + x)));
+    let by_columns = cut_view((0..width).flat_map(|x| (0..height).map(move |y| y * width + x)));
     let across_rows = (height - 1 - y) * width + x;
     let across_columns = y * width + width - 1 - x;
     vec![by_columns(gap, across_columns, tier), by_rows(gap, across_rows, tier)]
 }
 
-/// The blocks of 5x5 around the middle; `mirrored` maps each cell before the lookup.
-fn blocks(gap: usize, mirrored: impl Fn(usize) -> usize) -> Vec<u64> {
+/// The blocks of 5x5 around the middle; `map_cell` maps each cell before the lookup.
+fn blocks(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
     const MIDDLE: usize = 12;
-    let block = |cell: usize| match (mirrored(cell) % 5, mirrored(cell) / 5) {
+    let block = |cell: usize| match (map_cell(cell) % 5, map_cell(cell) / 5) {
         (..=2, ..=1) => 0,
         (3.., ..=2) => 1,
         (2.., 3..) => 2,
@@ -130,18 +133,18 @@ fn blocks(gap: usize, mirrored: impl Fn(usize) -> usize) -> Vec<u64> {
     masks
 }
 
-/// The heptominoes and the rest of the gap's block; `laid` maps each cell before the lookup.
-fn heptominoes(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
+/// The heptominoes and the rest of the gap's block; `map_cell` maps each cell before the lookup.
+fn heptominoes(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
     let mut masks = vec![0; 4];
     for cell in (0..25).filter(|&cell| cell != gap) {
-        masks[usize::from(HEPTOMINOES[laid(cell)] - b'a')] |= 1 << cell;
+        masks[usize::from(HEPTOMINOES[map_cell(cell)] - b'a')] |= 1 << cell;
     }
     masks
 }
 
-/// The pentominoes of 6x6; `laid` maps each cell before the lookup.
-fn pentominoes(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
-    let part = |cell: usize| Some(PENTOMINOES[laid(cell)]).filter(|&part| part != b'.');
+/// The pentominoes of 6x6; `map_cell` maps each cell before the lookup.
+fn pentominoes(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
+    let part = |cell: usize| Some(PENTOMINOES[map_cell(cell)]).filter(|&part| part != b'.');
     let mut masks = vec![0; MANY_PATTERNS];
     for cell in (0..36).filter(|&cell| cell != gap) {
         let part = part(cell).or(part(gap)).expect("only one cell is in no part");
@@ -150,8 +153,8 @@ fn pentominoes(gap: usize, laid: impl Fn(usize) -> usize) -> Vec<u64> {
     masks
 }
 
-/// Cuts the cells of one order; `across` is the gap's mirror image.
-fn view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -> Vec<u64> {
+/// Cuts cells into patterns in the given order; `across` is the gap's mirror image.
+fn cut_view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tier) -> Vec<u64> {
     let mut cells: Vec<usize> = cells.collect();
     move |gap, across, tier| {
         let parts = match cells.len() {
@@ -202,7 +205,7 @@ mod tests {
                 (&large[..], if in_corner { CONTEST_VIEWS } else { 2 })
             );
             let heptominoes = contest[2..].iter().flatten().filter(|mask| mask.count_ones() == 7);
-            keys.extend(heptominoes.map(|&mask| Image::of(Spec { shape, homes: mask, gap }).spec.key()));
+            keys.extend(heptominoes.map(|&mask| Image::new(Spec { shape, homes: mask, gap }).spec.key()));
         }
         assert_eq!(keys.len(), 3, "{keys:?}");
     }

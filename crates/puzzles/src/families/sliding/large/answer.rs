@@ -5,18 +5,20 @@ use crate::puzzle::{Progress, Report};
 use crate::search::Meter;
 
 /// The best path found and the proven bound.
-pub(crate) struct Found {
+pub(crate) struct Answer {
     pub(crate) moves: Vec<Direction>,
     /// Lower bound on the length of every solution.
     pub(crate) at_least: usize,
 }
 
-impl Found {
+impl Answer {
+    /// Returns whether the path is proven shortest.
     pub(super) fn is_proven(&self) -> bool {
         self.moves.len() <= self.at_least
     }
 
-    pub(super) fn tell(&self, meter: &Meter<'_>, tell: &mut Report<'_, Vec<Direction>>) {
+    /// Reports the path and the bound.
+    pub(super) fn report(&self, meter: &Meter<'_>, tell: &mut Report<'_, Vec<Direction>>) {
         let (best, at_least) = (Some(self.moves.clone()), self.at_least as u32);
         tell(Progress { best, at_least, nodes: meter.nodes() });
     }
