@@ -4,7 +4,7 @@
 //! The score of a board is twice the number of points that differ from the goal, plus for each of
 //! the three axes the distance that stones have to move across its lines (the earth mover's
 //! distance of the lines' counts). It is not a bound. A turn moves stones across two line borders
-//! an axis, so a child's score is derived from its parent's.
+//! per axis, so a child's score is derived from its parent's.
 
 use super::frontier::Frontier;
 use super::grid::{Grid, LINES, Turn, join_paths, outer_counts};
@@ -24,7 +24,7 @@ const CANDIDATES_PER_WIDTH: usize = 4;
 /// Children of one core, in widths, above which they are pruned.
 const PRUNE_ABOVE: usize = 8;
 
-/// Cores that the estimate of memory allows for.
+/// Number of cores that the estimate of memory assumes.
 const CORES: usize = 4;
 
 /// Boards expanded by one task.

@@ -26,7 +26,7 @@ impl HexBoard {
         self.goal.iter().copied().max().unwrap_or(0)
     }
 
-    /// Returns the rules and the packed position; `P` bit planes must hold the colours.
+    /// Returns the rules and the packed position; `P` bit planes must suffice for the colours.
     pub(super) fn pack<const P: usize>(&self) -> (Rules<P>, State<P>) {
         let goal = Rules::pack(&self.goal);
         (Rules::new(self.grid(), self.kinds, goal), Rules::pack(&self.stones))

@@ -1,7 +1,7 @@
 //! Counting of all shortest solutions, and their first turns. Equivalent turns count once.
 //!
-//! Without a table, both ends are searched again to find all boards on paths of the proven length;
-//! the count follows these boards.
+//! Without a table, a search from both ends finds all boards on paths of the proven length, and the
+//! count visits only these.
 
 use std::ops::ControlFlow::{self, Continue};
 

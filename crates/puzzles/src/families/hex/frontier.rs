@@ -18,8 +18,8 @@ pub(super) const MAX_ROUND_WORDS: usize = 1 << 25;
 /// Minimum words of a round; with fewer, a search is not worthwhile.
 const MIN_ROUND_WORDS: usize = 1 << 17;
 
-/// Children compared at a time, per board of the other frontier: the set of its boards is built
-/// again for each comparison.
+/// Children compared at a time, per board of the other frontier, since the set of that frontier's
+/// boards is built again for each comparison.
 const CHILDREN_PER_BOARD: usize = 4;
 
 /// Children between two ticks of the meter while comparing, which is cheaper than expanding.

@@ -64,7 +64,7 @@ impl Game for HexBoard {
         picture::draw(&after, Some(*turn), true)
     }
 
-    /// Number of stones on points where the target has the same colour.
+    /// Counts the stones on points where the target has the same colour.
     fn progress(&self) -> usize {
         let pairs = self.stones.iter().zip(&*self.goal);
         pairs.filter(|(stone, wanted)| stone == wanted && **stone != 0).count()
@@ -135,7 +135,7 @@ impl Game for HexBoard {
 }
 
 impl fmt::Display for HexBoard {
-    /// Writes the position, the goal behind an arrow, and the allowed turns unless all are allowed.
+    /// Writes the position, the goal after an arrow, and the allowed turns unless all are allowed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} → {}", self.position(), self.goal())?;
         if self.kinds != Kinds::EVERY {

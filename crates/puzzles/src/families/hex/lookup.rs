@@ -11,7 +11,7 @@ use super::info::INFO;
 use super::rules::Rules;
 use crate::search::{DistanceTable, Key, Ranked, Table, Tables};
 
-/// Largest side whose arrangements are numbered.
+/// Side of the boards that have distance tables.
 pub(super) const SIDE: usize = 3;
 
 /// Maximum cached tables.

@@ -1,9 +1,9 @@
 //! Bidirectional search: the fewest turns, or the best known solution and a lower bound.
 //!
 //! If every board within `a` turns of the start and within `b` of the goal is known, and none is in
-//! both sets, every path has more than `a + b` turns. The smaller side grows. If a beam has found a
-//! path of `a + b + 2` turns, the next layer is compared but not stored. The bound stops rising
-//! when memory is exhausted.
+//! both sets, every path has more than `a + b` turns. In each step, the side with the smaller
+//! frontier grows. If a beam has found a path of `a + b + 2` turns, the next layer is compared but
+//! not stored. The bound stops rising when memory is exhausted.
 
 use std::sync::Arc;
 
@@ -241,7 +241,7 @@ impl<const P: usize> Ends<P> {
     }
 }
 
-/// Joins the path at a child of one frontier that is in the other.
+/// Joins the paths to a board that is in one frontier and a child of the other, that of `end`.
 fn join_at<const P: usize>(ends: &[Frontier<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
     let depth = |other: usize| ends[other].depth() + usize::from(other == end);
     join_paths(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))

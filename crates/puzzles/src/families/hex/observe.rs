@@ -39,7 +39,7 @@ const MAX_OFFSET: f32 = 0.04;
 /// Minimum product of both shares for any reading; textures have less.
 const MIN_SHOWN: f32 = 0.3;
 
-/// Maximum relative difference of equal radii, in steps.
+/// Maximum difference of equal radii, in steps.
 const MAX_RADIUS_DIFFERENCE: f32 = 0.08;
 
 /// Reads the start and the target; `None` if the picture shows none.

@@ -7,10 +7,10 @@
 //! - Boards: `shape`, `metric`, `slide` (a move), `board` (the legal position with its goal),
 //!   `parity` (which boards can reach the goal), `unsolvable` (the report on the others), `rules`
 //!   (the moves on a packed state).
-//! - Solvers: `lookup` in a distance table up to 10 cells; up to 16 cells a search under the
-//!   pattern databases in `pattern`, or `multi` in the multi-tile metric; `large` beyond. `solve`
-//!   chooses, `count` counts all shortest solutions, `generate` makes boards, `tables` lists the
-//!   tables worth building in advance.
+//! - Solvers: `lookup` (distance tables) up to 10 cells; up to 16 cells a search with the databases
+//!   in `pattern`, or `multi` in the multi-tile metric; `near` and `large` beyond. `solve` chooses,
+//!   `count` counts all shortest solutions, `generate` makes boards, `tables` lists the tables
+//!   worth building in advance.
 //! - `observe` makes a board from a picture.
 //! - `picture` draws a board, and `game` implements `Game` for it.
 

@@ -3,7 +3,7 @@
 //!
 //! The bound is the distance of the tiles from their rows and columns. In the multi-tile metric a
 //! slide along a column brings each of its `height - 1` tiles at most one row closer, and slides
-//! along rows and columns alternate, since one slide would do for two along one line.
+//! along rows and columns alternate, since two along one line have the effect of a single one.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -119,7 +119,7 @@ impl Walk for Node {
     type Move = Slide;
 
     fn is_goal(&self) -> bool {
-        // With all tiles at home, so is the gap.
+        // If all tiles are at home, so is the gap.
         self.off == [0, 0]
     }
 

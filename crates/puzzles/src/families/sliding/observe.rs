@@ -1,8 +1,8 @@
 //! Chooses the board that a picture shows: each number once, one missing, one cell the gap.
 //!
-//! Two readers look at printed numbers: [`Reader::Digits`] and [`Reader::Cells`]. A board is sure
-//! only if both read it. A reading is never changed into a solvable board: doubtful cells are
-//! reported instead.
+//! Two readers look at printed numbers, [`Reader::Digits`] and [`Reader::Cells`]; a board of such
+//! numbers is sure only if both read it. A reading is never changed into a solvable board: doubtful
+//! cells are reported instead.
 
 mod arrange;
 mod assignment;
@@ -79,9 +79,9 @@ struct Guess<'a> {
     mean: f32,
     /// Fit of the sides of its pieces, from 0 to 1.
     fitting: f32,
-    /// Additional cost of any other board for each cell, if computed.
+    /// Margin of each cell, if computed, see [`MIN_MARGIN`].
     margins: Option<Vec<f32>>,
-    /// Score among the guesses at one picture.
+    /// Score, comparable among the guesses at one picture.
     score: f32,
 }
 
@@ -297,8 +297,8 @@ impl<'g> Guess<'g> {
         let (is_small, is_long) =
             (self.homes.len() < SMALL_BOARD_CELLS, self.homes.len() >= MIN_CALENDAR_CELLS);
         match source {
-            // A column of numbers over a picture may be missed, unless the seams are the clearest
-            // ones.
+            // A grid of numbers over a picture may lack a column, unless its seams are the
+            // clearest ones.
             Source::Numbers if self.grid.is_pictured() && *lines < 0.9 => false,
             // Calendars look like boards with the gap first.
             Source::Numbers if is_long && self.counts_up() && self.tiles()[0] == 0 => false,
@@ -314,11 +314,11 @@ impl<'g> Guess<'g> {
     fn to_reading(&self, alone: bool, filled: &Options) -> Reading {
         let columns = self.grid.columns;
         let tiles = self.tiles();
-        let mut options = Options::from([(BOARD, text(&tiles, columns))]);
+        let mut options = Options::from([(BOARD, write_rows(&tiles, columns))]);
         let (count, missing) = (tiles.len() as u8, self.homes[self.gap] as u8 + 1);
         if missing != count {
             let goal: Vec<u8> = (1..=count).map(|tile| if tile == missing { 0 } else { tile }).collect();
-            options.set(GOAL, text(&goal, columns));
+            options.set(GOAL, write_rows(&goal, columns));
         }
         let all_options = options.overlaid(filled);
         let board = parse(&all_options);
@@ -363,7 +363,7 @@ impl<'g> Guess<'g> {
 }
 
 /// Writes rows of numbers.
-fn text(tiles: &[u8], columns: usize) -> String {
+fn write_rows(tiles: &[u8], columns: usize) -> String {
     let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     tiles.chunks(columns).map(row).collect::<Vec<_>>().join("/")
 }

@@ -1,4 +1,4 @@
-//! The parity test for boards that can reach their goal.
+//! The parity test of whether a board can reach its goal.
 
 use super::shape::Shape;
 

@@ -22,6 +22,7 @@ pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
     })
 }
 
+/// Parses a board without corrections.
 fn read(options: &Options) -> Result<SlidingBoard, ParseError> {
     let (text, named) = Part::whole(options, BOARD).split_named::<Metric>();
     let metric = match named {

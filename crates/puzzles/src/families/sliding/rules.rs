@@ -104,7 +104,7 @@ impl Rules {
         })
     }
 
-    /// Half of all orders of the tiles; for one gap cell, the other half cannot reach the goal.
+    /// The number of orders of the tiles that can reach the goal for one gap cell: half of all.
     fn orders(&self) -> usize {
         rank::FACTORIALS[self.cells - 1] / 2
     }

@@ -11,7 +11,7 @@ pub(super) struct Shape {
     pub(super) height: usize,
 }
 
-/// Maximum side of a board in the text forms.
+/// Maximum side of a board, in cells.
 pub(super) const MAX_SIDE: usize = 10;
 
 impl Shape {

@@ -85,8 +85,8 @@ impl Bottle {
     }
 }
 
-/// Returns the largest capacity of some bottles.
-pub(super) fn largest(bottles: &[Bottle]) -> usize {
+/// Returns the capacity of the largest bottle.
+pub(super) fn max_capacity(bottles: &[Bottle]) -> usize {
     bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default()
 }
 

@@ -91,7 +91,7 @@ impl Game for WaterBoard {
         self.pour(*pour);
     }
 
-    /// Pours back, unless this is illegal or moves other units along.
+    /// Pours back, unless that is illegal or also moves other units.
     fn undo(&self, pour: &Pour) -> Option<Vec<Pour>> {
         let (mut bottles, back) = (self.bottles.clone(), Pour { from: pour.to, to: pour.from });
         rules::pour(&mut bottles, *pour, self.rule).ok()?;
@@ -178,7 +178,7 @@ mod tests {
 
     /// Removes units until each colour fits into a bottle and hidden units have possible colours.
     fn make_legal(mut bottles: Vec<Bottle>) -> Vec<Bottle> {
-        let most = bottle::largest(&bottles);
+        let most = bottle::max_capacity(&bottles);
         let mut kept = Vec::new();
         for bottle in &mut bottles {
             bottle.units.retain(|&unit| {

@@ -5,8 +5,8 @@
 //! levels remain solvable.
 //!
 //! The text of the next board holds the start as far as it is known, and the moves since:
-//! `A?B? .... played:1>4`. A front end stores nothing else, and once all units are known, the
-//! level is solved from the start.
+//! `A?B? .... played:1>4`. A front end stores nothing else. Once all units are known, the
+//! shortest solution from the start can be computed.
 
 use std::collections::HashSet;
 

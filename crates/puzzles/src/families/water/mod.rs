@@ -1,5 +1,5 @@
-//! Water sort and ball sort (水排序): bottles of coloured units, poured until each colour has a bottle
-//! to itself, in the fewest moves.
+//! Water sort and ball sort (水排序): bottles of coloured units, poured until each colour is alone in
+//! one bottle, in the fewest moves.
 //!
 //! - `parse`, `text`, `moves`: levels and moves from text, with `tokens`, `split` (tokens by
 //!   bottle), `colours` (names) and `totals` (units that a colour may have).

@@ -80,7 +80,7 @@ pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
 
 /// Returns the height of the tallest bottle.
 fn tallest(bottles: &[Bottle]) -> f32 {
-    bottle::largest(bottles) as f32 * HEIGHT + NECK + GLASS + BORDER
+    bottle::max_capacity(bottles) as f32 * HEIGHT + NECK + GLASS + BORDER
 }
 
 /// Draws a bottle with the centre of its bottom at a point, and marks the units that were poured

@@ -2,7 +2,7 @@
 //! hidden, and suggestions for unsolvable levels.
 
 use super::board::{Past, WaterBoard};
-use super::bottle::{Bottle, HIDDEN, MAX_BOTTLES, largest, units};
+use super::bottle::{Bottle, HIDDEN, MAX_BOTTLES, max_capacity, units};
 use super::hidden;
 use super::rules::Pour;
 use super::shortest::{Answer, NoSolution, shortest};
@@ -71,7 +71,7 @@ fn solve_known(
 /// Reports that no solution exists, and whether one more empty bottle helps.
 fn explain_unsolvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Unsolvable {
     let mut wider = board.clone();
-    wider.bottles.push(Bottle { capacity: largest(&board.bottles), units: Vec::new() });
+    wider.bottles.push(Bottle { capacity: max_capacity(&board.bottles), units: Vec::new() });
     let answer = (wider.bottles.len() <= MAX_BOTTLES)
         .then(|| meter.part(MAX_HELP_NODES, |meter| shortest(&wider, meter, &mut |_| {})));
     let with_bottle = |id, moves: usize| Unsolvable {

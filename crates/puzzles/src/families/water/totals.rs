@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::bottle::{self, Bottle, HIDDEN, Unit, largest};
+use super::bottle::{self, Bottle, HIDDEN, Unit, max_capacity};
 use super::text::Level;
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
@@ -15,7 +15,7 @@ use crate::puzzle::{Message, ParseError};
 /// # Errors
 /// A colour with too many units, at the first excess one; more hidden units than possible colours.
 pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
-    let most = largest(&level.bottles);
+    let most = max_capacity(&level.bottles);
     let mut places: BTreeMap<Unit, Vec<Range<usize>>> = BTreeMap::new();
     for (unit, span) in bottle::units(&level.bottles).zip(level.spans.iter().flatten()) {
         if unit != HIDDEN {
@@ -48,7 +48,7 @@ pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
 
 /// Returns whether there are several colours, each with as many units as the largest bottle holds.
 pub(super) fn has_full_colours(bottles: &[Bottle]) -> bool {
-    let most = largest(bottles);
+    let most = max_capacity(bottles);
     let mut units: Vec<Unit> = bottle::units(bottles).collect();
     units.sort_unstable();
     units.len() > most
@@ -68,7 +68,7 @@ pub(super) fn has_repeated_colours(bottles: &[Bottle]) -> bool {
 pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
     let all = bottle::units(bottles);
     let count = |unit: Unit| all.clone().filter(|&other| other == unit).count();
-    let missing = |unit: Unit| std::iter::repeat_n(unit, largest(bottles).saturating_sub(count(unit)));
+    let missing = |unit: Unit| std::iter::repeat_n(unit, max_capacity(bottles).saturating_sub(count(unit)));
     let (seen, unseen): (Vec<Unit>, Vec<Unit>) = (b'A'..=b'Z').partition(|&unit| count(unit) > 0);
     let mut pool: Vec<Unit> = seen.into_iter().flat_map(missing).collect();
     for unit in unseen {

@@ -42,7 +42,8 @@ impl Grid {
         sources.filter_map(|(direction, source)| Some((direction, usize::from(source?))))
     }
 
-    /// The cells around a cell, in the order of [`Direction::ALL`] as above.
+    /// The neighbours of a cell, in the order of [`Direction::ALL`]: the sources of tiles that move
+    /// into it.
     pub(super) fn around(&self, cell: usize) -> [Option<u8>; 4] {
         self.sources[cell]
     }

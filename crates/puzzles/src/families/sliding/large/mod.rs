@@ -5,8 +5,8 @@
 //! some from the goal to the position. `stretches` searches parts of the best path again, and
 //! `windows` shortens it piece by piece. On boards of up to 36 cells, once their pattern databases
 //! are in memory, `proof` raises the bound until the time is over or the bound meets the best
-//! solution. On other boards a `partition` into patterns raises the first `bound`; a solution is
-//! proven only if it reaches that.
+//! solution. On other boards a `partition` into patterns raises the initial `bound`; a solution is
+//! proven only if its length equals the bound.
 
 mod answer;
 mod beam;

@@ -17,7 +17,7 @@ use crate::families::direction::Direction;
 use crate::puzzle::{Report, Stop};
 use crate::search::Meter;
 
-/// Maximum places that the search of a pattern visits, at first and in the end.
+/// Initial and final limit of the places that the search of a pattern visits.
 const PLACE_LIMITS: (usize, usize) = (1 << 10, 1 << 19);
 
 /// Consecutive changes per tile without a gain after which searches may visit twice as many places.

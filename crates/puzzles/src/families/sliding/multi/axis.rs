@@ -110,18 +110,18 @@ impl Axis {
         Side { arrangement, slides: self.table.slides(arrangement) }
     }
 
-    /// The side after the tile in cell `from` of the board has slid into the gap, without an update
-    /// of the number of slides: after a slide along this axis, [`Self::count`] updates it, and a
-    /// slide along the other axis does not change it.
+    /// The side after the tile in cell `from` of the board has slid into the gap. The number of
+    /// slides is kept: a slide along the other axis does not change it, and after one along this
+    /// axis, [`Self::update_slides`] updates it.
     #[inline]
     pub(super) fn moved(&self, side: Side, from: u8) -> Side {
         Side { arrangement: side.arrangement.moved(self.cells[usize::from(from)]), ..side }
     }
 
-    /// Updates the slide count of a side that is one slide along the axis away from a side with
-    /// count `before`.
+    /// Updates the number of slides of a side that is one slide along the axis away from a side
+    /// that needs `before`.
     #[inline]
-    pub(super) fn count(&self, side: Side, before: u8) -> Side {
+    pub(super) fn update_slides(&self, side: Side, before: u8) -> Side {
         Side { slides: self.table.slides_of_neighbour(before, side.arrangement), ..side }
     }
 }

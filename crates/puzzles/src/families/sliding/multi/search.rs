@@ -1,9 +1,9 @@
 //! Searches for the fewest slides on boards of up to 16 cells.
 //!
-//! In a shortest path, no slide along an axis follows another along the same axis, since one slide
-//! would do. So slides along the two axes alternate. If at least v and h slides along the axes are
-//! needed, a path that starts along the first axis has at least max(2v − 1, 2h) slides: the larger
-//! bound counts twice.
+//! In a shortest path, slides along the two axes alternate, since two consecutive slides along one
+//! axis have the effect of a single one. If at least v and h slides along the axes are needed, a
+//! path that starts along the first axis has at least max(2v − 1, 2h) slides: the larger bound
+//! counts twice.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
@@ -102,7 +102,7 @@ impl Node<'_> {
                 for axis in AXES {
                     to.sides[axis] = axes[axis].moved(to.sides[axis], from);
                 }
-                to.sides[axis] = axes[axis].count(to.sides[axis], self.sides[axis].slides);
+                to.sides[axis] = axes[axis].update_slides(to.sides[axis], self.sides[axis].slides);
                 visit(to, Slide { direction, tiles })?;
             }
         }

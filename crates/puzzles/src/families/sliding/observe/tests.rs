@@ -42,7 +42,7 @@ fn a_thumbnail_is_a_reference() {
 }
 
 fn drawn(skin: &Skin) -> String {
-    super::text(&skin.tiles, skin.columns)
+    super::write_rows(&skin.tiles, skin.columns)
 }
 
 #[test]

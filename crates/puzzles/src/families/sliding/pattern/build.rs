@@ -29,7 +29,7 @@ const PIECES_PER_DEPTH: usize = 64;
 pub(super) const ARRAYS: usize = 3;
 
 /// The search state of a range of spots.
-struct Half<'a> {
+struct SpotRange<'a> {
     /// The number of the first spot.
     first: usize,
     /// The orders reached so far.
@@ -44,7 +44,7 @@ struct Half<'a> {
     bits: &'a mut [u64],
 }
 
-impl<'a> Half<'a> {
+impl<'a> SpotRange<'a> {
     /// Splits off the first `spots` spots.
     fn split(self, spots: usize, words: usize) -> (Self, Self) {
         let (seen, frontier) =
@@ -73,8 +73,8 @@ impl<'a> Half<'a> {
     }
 
     /// The same range, borrowed again.
-    fn reborrow(&mut self) -> Half<'_> {
-        Half {
+    fn reborrow(&mut self) -> SpotRange<'_> {
+        SpotRange {
             first: self.first,
             seen: self.seen,
             frontier: self.frontier,
@@ -95,7 +95,7 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     let goal = places.spot(homes, gap);
     (seen[goal * words], frontier[goal * words], live[goal]) = (1, 1, true);
     unreached[goal] -= 1;
-    let whole = Half {
+    let whole = SpotRange {
         first: 0,
         seen: &mut seen,
         frontier: &mut frontier,
@@ -140,7 +140,7 @@ struct Builder<'a> {
 impl Builder<'_> {
     /// Reaches all orders one move of a tile away from the frontier of `from`; false if there are
     /// none.
-    fn step(&self, from: &Half<'_>, to: Half<'_>, depth: u32, threads: usize) -> bool {
+    fn step(&self, from: &SpotRange<'_>, to: SpotRange<'_>, depth: u32, threads: usize) -> bool {
         let mut pieces = Vec::with_capacity(PIECES_PER_DEPTH);
         let (piece, mut rest) = (to.live.len().div_ceil(PIECES_PER_DEPTH), to);
         while rest.live.len() > piece {
@@ -172,7 +172,14 @@ impl Builder<'_> {
     }
 
     /// Collects the orders in which a spot is reached for the first time; false if there are none.
-    fn reach(&self, from: &Half<'_>, to: &mut Half<'_>, at: usize, depth: u32, fresh: &mut [u64]) -> bool {
+    fn reach(
+        &self,
+        from: &SpotRange<'_>,
+        to: &mut SpotRange<'_>,
+        at: usize,
+        depth: u32,
+        fresh: &mut [u64],
+    ) -> bool {
         let Spot { tiles, gap } = self.places.spots[to.first + at];
         let below = |mask: u64, cell: usize| (mask & ((1 << cell) - 1)).count_ones() as usize;
         let mut reached = false;

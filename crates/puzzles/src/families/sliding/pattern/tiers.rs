@@ -41,8 +41,8 @@
 //! a a c c c
 //! ```
 //!
-//! Alone these views are no better than blocks of six. The largest of all four sums needs half the
-//! nodes of the largest of two.
+//! Alone these views are no better than blocks of six. A search under the largest of all four sums
+//! needs half as many nodes as one under the largest of two.
 //!
 //! Boards of 26 to 36 cells are cut into runs of at most five tiles; 6x6 is cut into pentominoes
 //! around a cell that takes the place of the gap's home:
