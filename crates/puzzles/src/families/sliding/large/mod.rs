@@ -126,8 +126,8 @@ fn search_with<const PATTERNS: usize>(
         databases.prove_at_once(homes, &mut found, meter, tell);
     }
     let has_some = databases.as_ref().is_some_and(|databases| databases.ready()[0].is_some());
-    let parted = homes.len() > MAX_CELLS_OF_FEW && !has_some;
-    let mut partition = parted.then(|| Partition::new(&forward.grid, homes));
+    let needs_partition = homes.len() > MAX_CELLS_OF_FEW && !has_some;
+    let mut partition = needs_partition.then(|| Partition::new(&forward.grid, homes));
     if let Some(partition) = &mut partition {
         partition.raise(meter.spent() + BOUND_FRACTIONS[0], &mut found, meter, tell);
     }

@@ -4,8 +4,8 @@
 //! Only moves of these tiles count, so the sum over disjoint patterns is a lower bound (Korf and
 //! Felner 2002). The gap moves freely among the cells without such tiles, but only within its
 //! connected region: a tile moves only if the gap can reach the cell beside it, and in the end the
-//! gap must reach its home. A table would contain the cost from every position; the bound
-//! for one position only needs the few places that lead home from it.
+//! gap must reach its home. A table would contain the cost from every position; the bound for one
+//! position only needs the few places that lead home from it.
 
 use std::collections::HashSet;
 

@@ -25,7 +25,7 @@ pub(super) struct Pieces<'a> {
     pub(super) columns: usize,
 }
 
-/// A cell for the piece of each home; the gap's cell represents the missing piece.
+/// For each home, the cell that shows its piece; the gap's cell represents the missing piece.
 #[derive(Clone, Debug, PartialEq)]
 struct Placement {
     cells: Vec<usize>,
@@ -84,6 +84,7 @@ impl Pieces<'_> {
         Some(self.with_margins(best, &found))
     }
 
+    /// Returns whether a home is in a corner of the picture.
     fn is_corner(&self, home: usize) -> bool {
         let rows = (self.costs.len() - 1) / self.columns;
         let (i, j) = (home % self.columns, home / self.columns);
@@ -154,7 +155,7 @@ impl Pieces<'_> {
 
     /// The change of the cost when the pieces of two homes are swapped.
     fn swap_change(&self, placement: &mut Placement, a: usize, b: usize) -> f32 {
-        let beside = |placement: &Placement| {
+        let cost_around = |placement: &Placement| {
             // If `a` and `b` are adjacent, their pair is counted once, not twice.
             let (low, high) = (a.min(b), a.max(b));
             let twice = if high == low + 1 && high % self.columns > 0 {
@@ -170,9 +171,9 @@ impl Pieces<'_> {
             };
             own(a) + own(b) - twice
         };
-        let before = beside(placement);
+        let before = cost_around(placement);
         placement.cells.swap(a, b);
-        let after = beside(placement);
+        let after = cost_around(placement);
         placement.cells.swap(a, b);
         after - before
     }
@@ -198,7 +199,8 @@ impl Pieces<'_> {
         }
     }
 
-    /// Arranges the pieces in reading order by a beam search, with the missing piece at `missing`.
+    /// Arranges the pieces in reading order by a beam search, with the gap in cell `gap` and the
+    /// missing piece at home `missing`.
     fn lay(&self, gap: usize, missing: usize) -> Placement {
         let count = self.costs.len() - 1;
         let mut beam: Vec<(f32, Placement, u64)> = vec![(0.0, Placement { cells: Vec::new(), gap }, 0)];

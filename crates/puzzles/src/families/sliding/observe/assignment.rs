@@ -26,12 +26,14 @@ pub(super) fn margins(costs: &[Vec<f32>]) -> Vec<f32> {
     (0..costs.len()).map(margin).collect()
 }
 
+/// Assigns a column to each row.
 fn solve(costs: &[Vec<f32>]) -> State {
     let mut state = State::new(costs.len());
     (1..=costs.len()).for_each(|row| state.add_row(costs, row, None));
     state
 }
 
+/// The total cost of an assignment.
 fn total(costs: &[Vec<f32>], columns: &[usize]) -> f32 {
     columns.iter().enumerate().map(|(row, &column)| costs[row][column]).sum()
 }

@@ -17,11 +17,13 @@ impl Symmetry {
         (0..8).map(|n| Self { transposed: n & 1 != 0, left_right: n & 2 != 0, up_down: n & 4 != 0 })
     }
 
+    /// The image of a shape.
     fn shape(self, shape: Shape) -> Shape {
         let Shape { width, height } = shape;
         if self.transposed { Shape { width: height, height: width } } else { shape }
     }
 
+    /// The image of a cell, in the image of its shape.
     fn cell(self, shape: Shape, cell: usize) -> usize {
         let (mut x, mut y) = (cell % shape.width, cell / shape.width);
         if self.left_right {
