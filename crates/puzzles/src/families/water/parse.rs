@@ -12,8 +12,8 @@ use crate::puzzle::{Message, ParseError};
 /// Parses a level with its options.
 pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     let text = Part::whole(options, LEVEL);
-    let rule = choice(options, RULE, marked(text, NAMED_RULE))?;
-    let order = choice(options, ORDER, marked(text, NAMED_ORDER))?;
+    let rule = choice(options, RULE, text_after(text, NAMED_RULE))?;
+    let order = choice(options, ORDER, text_after(text, NAMED_ORDER))?;
     let (level, _) = text.split(&MARKS);
     let read = text::read(level, order)?;
     totals::check(&read, level)?;
@@ -28,7 +28,7 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
         let known = bottle::units(&board.bottles).filter(|&unit| unit != HIDDEN);
         known.chain(totals::pool(&board.bottles)).all(|unit| names.contains_key(&unit))
     });
-    if let Some(played) = marked(text, PLAYED) {
+    if let Some(played) = text_after(text, PLAYED) {
         // After all units are known, the player continues from the current position.
         let start = || Past { start: board.bottles.clone(), played: Vec::new() };
         board.past = Some(board.past.take().unwrap_or_else(start));
@@ -40,7 +40,7 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
 }
 
 /// Returns the text between a mark and the next one.
-fn marked<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
+fn text_after<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
     text.split(&[mark]).1.map(|rest| rest.split(&MARKS).0)
 }
 

@@ -1,4 +1,4 @@
-//! A position, with properties of its bottles and the lower bound h.
+//! A position, with properties of its bottles and the lower bound h. By rule, h is:
 //!
 //! - water: blocks minus colours with a block at a bottom, since one block of each colour can stay;
 //! - bottom: blocks minus colours on top, since a block under another colour has to go, and only a

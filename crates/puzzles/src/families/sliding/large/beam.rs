@@ -27,6 +27,7 @@ struct Candidate<H> {
     estimate: i32,
     /// The step in the [`History`].
     step: u32,
+    /// Data that the guide can reuse.
     hint: H,
 }
 

@@ -1,5 +1,5 @@
-//! A lower bound on the slides across the lines of a position: a table of all arrangements of its
-//! [`Grid`].
+//! A lower bound on the slides across the lines of a position, from a table of all arrangements of
+//! its [`Grid`].
 //!
 //! The bound is strong because it keeps the order of the tiles. Under a walking distance (K.
 //! Takahashi) in slides, which only counts the classes in each row, IDA* visited more than a
