@@ -36,7 +36,7 @@ const MIN_POINTS_SEEN: f32 = 0.8;
 const MIN_PLAIN_GROUND: f32 = 0.85;
 const MAX_OFFSET: f32 = 0.04;
 
-/// Minimum product of both shares for any reading; textures have less.
+/// Minimum product of both shares for an uncertain reading; textures have less.
 const MIN_SHOWN: f32 = 0.3;
 
 /// Maximum difference of equal radii, in steps.

@@ -20,7 +20,7 @@ pub(super) enum Symbol {
     Number(u32),
     /// A unit of unknown colour.
     Hidden,
-    /// An empty place; alone and unless `exact`, an empty bottle of the usual capacity.
+    /// An empty place; alone and unless `exact`, an empty bottle with the capacity of the largest.
     Empty { exact: bool },
     /// A number of additional empty bottles.
     Bottles(u32),
