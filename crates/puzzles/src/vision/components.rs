@@ -2,7 +2,7 @@
 
 use super::plane::{Area, Plane};
 
-/// A run of pixels in one row, all of one component.
+/// A run of pixels of one component in one row, half-open.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     pub(super) y: i32,
@@ -22,28 +22,35 @@ pub(super) struct Component {
     pub(super) level: f32,
 }
 
-/// Bounds of wanted components' boxes, in pixels.
+/// Limits of the bounding boxes of components, in pixels. A box is also at most 12 times as high as
+/// wide.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
-    pub(super) lowest: i32,
-    pub(super) highest: i32,
-    pub(super) widest: i32,
+pub(super) struct SizeLimits {
+    pub(super) min_height: i32,
+    pub(super) max_height: i32,
+    pub(super) max_width: i32,
 }
 
-/// Maximum runs of all components, of up to 70 bytes each: only texture and noise have more.
+/// Maximum runs of all components: only texture and noise have more. A run takes up to 70 bytes.
 const MAX_RUNS: usize = 900_000;
 
-/// Threshold between a pixel and its surroundings.
+/// Threshold that separates bright pixels from dark ones.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Rule {
-    /// Difference from the mean of the square of `radius` around it.
-    Around { radius: i32, step: f32 },
+pub(super) enum Threshold {
+    /// Pixels that differ by more than `step` levels from the mean of the square of `radius` pixels
+    /// around them.
+    Local { radius: i32, step: f32 },
     /// One level for the whole area.
     Level(u8),
 }
 
-/// Bright and dark components within `area`. Rows after [`MAX_RUNS`] are left out.
-pub(super) fn components(plane: &Plane, area: &Area, rule: Rule, wanted: Wanted) -> Vec<Component> {
+/// Finds bright and dark components within `area`. Stops at [`MAX_RUNS`], without the rows below.
+pub(super) fn components(
+    plane: &Plane,
+    area: &Area,
+    threshold: Threshold,
+    limits: SizeLimits,
+) -> Vec<Component> {
     let area = area.intersection(&plane.whole());
     if area.width() < 1 || area.height() < 1 {
         return Vec::new();
@@ -55,7 +62,7 @@ pub(super) fn components(plane: &Plane, area: &Area, rule: Rule, wanted: Wanted)
         if forest.runs.len() > MAX_RUNS {
             break;
         }
-        mark(plane, &area, y, rule, &mut signs);
+        mark(plane, &area, y, threshold, &mut signs);
         let row = plane.row(y);
         let start = forest.runs.len();
         let mut x = 0;
@@ -75,17 +82,17 @@ pub(super) fn components(plane: &Plane, area: &Area, rule: Rule, wanted: Wanted)
         join(&mut forest, &above, &here);
         above = here;
     }
-    forest.into_components(wanted)
+    forest.into_components(limits)
 }
 
 /// Marks each pixel of a row as brighter (1), darker (−1) or neither (0).
-fn mark(plane: &Plane, area: &Area, y: i32, rule: Rule, signs: &mut [i8]) {
+fn mark(plane: &Plane, area: &Area, y: i32, threshold: Threshold, signs: &mut [i8]) {
     let row = &plane.row(y)[area.left as usize..area.right as usize];
-    match rule {
-        Rule::Level(level) => {
+    match threshold {
+        Threshold::Level(level) => {
             signs.iter_mut().zip(row).for_each(|(sign, &v)| *sign = if v > level { 1 } else { -1 });
         }
-        Rule::Around { radius, step } => {
+        Threshold::Local { radius, step } => {
             let strip = plane.strip(y - radius, y + radius + 1);
             let high = (y + radius + 1).min(plane.height) - (y - radius).max(0);
             let step = step as i32;
@@ -99,7 +106,7 @@ fn mark(plane: &Plane, area: &Area, y: i32, rule: Rule, signs: &mut [i8]) {
                 let sum = strip[right as usize].wrapping_sub(strip[left as usize]);
                 sign(row[i], sum, (right - left) * high)
             };
-            // Inside, all squares have one size and the loop vectorizes.
+            // Away from the sides all squares have one size, so that the loop vectorizes.
             let clear = |x: i32| (x - area.left).clamp(0, row.len() as i32) as usize;
             let (from, to) = (clear(radius), clear(plane.width - radius));
             let to = to.max(from);
@@ -165,7 +172,7 @@ impl Forest {
         self.parents[high] = low as u32;
     }
 
-    fn into_components(mut self, wanted: Wanted) -> Vec<Component> {
+    fn into_components(mut self, limits: SizeLimits) -> Vec<Component> {
         let mut numbers = vec![u32::MAX; self.runs.len()];
         let mut found: Vec<(Component, u64)> = Vec::new();
         for i in 0..self.runs.len() {
@@ -183,8 +190,8 @@ impl Forest {
         }
         let fits = |c: &Component| {
             let (width, height) = (c.area.width(), c.area.height());
-            (wanted.lowest..=wanted.highest).contains(&height)
-                && width <= wanted.widest
+            (limits.min_height..=limits.max_height).contains(&height)
+                && width <= limits.max_width
                 && width * 12 >= height
         };
         let level = |(mut c, sum): (Component, u64)| {

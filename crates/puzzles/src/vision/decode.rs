@@ -1,7 +1,6 @@
 //! Decodes players' pictures within bounds that are checked before any pixel is decoded.
 //!
-//! The content decides the format, never a name. The first bytes and the header suffice to refuse a
-//! picture.
+//! The content decides the format, never a file name. The header suffices to refuse a picture.
 
 use std::error::Error;
 use std::fmt;
@@ -21,27 +20,27 @@ pub const MOST_BYTES: usize = 10 << 20;
 pub const MOST_SIDE: u32 = 8192;
 
 /// Memory limit of the decoder, in bytes.
-const MOST_MEMORY: u64 = 96 << 20;
+const MAX_DECODER_MEMORY: u64 = 96 << 20;
 
-/// Maximum pixels: three bytes each in the decoder, and three here.
-const MOST_PIXELS: u64 = 16 << 20;
+/// Maximum pixels. Each takes three bytes in the decoder and three in the decoded picture.
+const MAX_PIXELS: u64 = 16 << 20;
 
-/// Pixels above which a picture is shrunk by a whole factor. A 4K screenshot has fewer; the digits
-/// in a larger photo stay legible.
+/// Maximum pixels of a decoded picture; larger ones are shrunk by a whole factor. A 4K screenshot
+/// has fewer. The digits in a larger photo stay legible.
 const MAX_KEPT_PIXELS: u32 = 8_400_000;
 
 /// Maximum memory of a picture while it is decoded and read, in bytes.
 const MAX_READING_MEMORY: usize = 150 << 20;
 
-/// Memory of a reading, in bytes: for the colour, grey level and sum of each kept pixel, for its
-/// components, for all components at most, and besides.
+/// Memory of a reading, in bytes: per kept pixel for its colour, grey level and sum; per kept pixel
+/// for components; at most for all components; and for everything else.
 const MEMORY_PER_PIXEL: usize = 8;
-const COMPONENTS_PER_PIXEL: usize = 20;
-const MAX_COMPONENTS: usize = 72 << 20;
-const MEMORY_BESIDES: usize = 8 << 20;
+const COMPONENT_MEMORY_PER_PIXEL: usize = 20;
+const MAX_COMPONENT_MEMORY: usize = 72 << 20;
+const FIXED_MEMORY: usize = 8 << 20;
 
-/// Minimum width and height, in pixels: less shows no board.
-const FEWEST_SIDE: u32 = 24;
+/// Minimum width and height, in pixels: no smaller picture shows a board.
+const MIN_SIDE: u32 = 24;
 
 /// Reason for refusing a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +85,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture of these pixels.
+    /// Creates a picture of upright pixels.
     pub(crate) fn new(pixels: RgbImage) -> Self {
         Self { pixels, uneven: OnceLock::new() }
     }
@@ -102,8 +101,8 @@ impl Picture {
         let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
         let mut picture = DynamicImage::from_decoder(decoder).map_err(refusal)?;
         picture.apply_orientation(orientation);
-        let pixels = flat(picture);
-        Ok(Self::new(match shrinking(pixels.dimensions()) {
+        let pixels = blend_over_white(picture);
+        Ok(Self::new(match shrink_factor(pixels.dimensions()) {
             1 => pixels,
             factor => shrink(&pixels, factor),
         }))
@@ -116,17 +115,17 @@ impl Picture {
     pub fn memory(bytes: &[u8]) -> Result<usize, Refusal> {
         let decoder = open(bytes)?;
         let (width, height) = decoder.dimensions();
-        let (pixels, factor) = (width as usize * height as usize, shrinking((width, height)) as usize);
+        let (pixels, factor) = (width as usize * height as usize, shrink_factor((width, height)) as usize);
         let decoded = decoder.total_bytes() as usize;
         let decoding = match image::guess_format(bytes) {
-            // A progressive JPEG has coefficients of two bytes beside the pixels.
+            // A progressive JPEG has coefficients of two bytes in addition to the pixels.
             Ok(ImageFormat::Jpeg) => 3 * decoded,
-            // The pixels are turned, or become three bytes each.
+            // Rotation and conversion to three bytes per pixel need a copy.
             _ => decoded + decoded.max(3 * pixels),
         };
         let kept = pixels / (factor * factor);
-        let reading = MEMORY_PER_PIXEL * kept + MAX_COMPONENTS.min(COMPONENTS_PER_PIXEL * kept);
-        let memory = decoding.max(reading) + MEMORY_BESIDES;
+        let reading = MEMORY_PER_PIXEL * kept + MAX_COMPONENT_MEMORY.min(COMPONENT_MEMORY_PER_PIXEL * kept);
+        let memory = decoding.max(reading) + FIXED_MEMORY;
         if memory > MAX_READING_MEMORY { Err(Refusal::TooLarge) } else { Ok(memory) }
     }
 
@@ -162,27 +161,28 @@ fn open(bytes: &[u8]) -> Result<impl ImageDecoder, Refusal> {
     let mut limits = Limits::no_limits();
     limits.max_image_width = Some(MOST_SIDE);
     limits.max_image_height = Some(MOST_SIDE);
-    limits.max_alloc = Some(MOST_MEMORY);
+    limits.max_alloc = Some(MAX_DECODER_MEMORY);
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     reader.limits(limits);
     let decoder = reader.into_decoder().map_err(refusal)?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
         return Err(Refusal::TooLarge);
     }
-    if width.min(height) < FEWEST_SIDE {
+    if width.min(height) < MIN_SIDE {
         return Err(Refusal::TooSmall);
     }
     Ok(decoder)
 }
 
-/// Factor by which a picture is shrunk.
-fn shrinking((width, height): (u32, u32)) -> u32 {
+/// Returns the factor by which a decoded picture is shrunk: 1 keeps its size.
+fn shrink_factor((width, height): (u32, u32)) -> u32 {
     (1..).find(|factor| width * height / (factor * factor) <= MAX_KEPT_PIXELS).unwrap_or(1)
 }
 
-/// Blends transparent pixels over white: most pages behind a board are light.
-fn flat(picture: DynamicImage) -> RgbImage {
+/// Converts to RGB, with transparent pixels blended over white: most pages behind a board are
+/// light.
+fn blend_over_white(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();
     }

@@ -1,9 +1,9 @@
-//! Dials: discs of one size with marks on a circle, one of them a bright knob. No puzzle is known
-//! here.
+//! Finds dials: discs of one size with marks on a circle, one of which is a bright knob. Knows no
+//! puzzle.
 //!
 //! ```text
-//!   ╭  ●  ╮     the circle is sampled clockwise from the top; what differs from the face is a
-//!   ·     ·     mark, and marks are equally far apart:
+//!   ╭  ●  ╮     the circle is sampled clockwise from the top; samples unlike the face form marks,
+//!   ·     ·     which are equally far apart:
 //!   ·     ◉       ●     ·     ◉     ·     ·     ·
 //!   ╰  ·  ╯       knob        spot
 //! ```
@@ -27,59 +27,59 @@ pub(crate) struct Dials {
 /// A dial.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Dial {
-    /// Box around its disc.
+    /// Bounding box of the disc.
     pub(crate) corners: Quad,
     /// Number of marks.
     pub(crate) marks: usize,
-    /// The mark with the knob, clockwise from 0 at the top.
+    /// Number of the mark with the knob, clockwise from 0 at the top.
     pub(crate) knob: usize,
-    /// The mark with a dark spot, if there is one; the knob may lie on it.
+    /// Number of the mark with a dark spot, if any; the knob may lie on it.
     pub(crate) spot: Option<usize>,
 }
 
-/// Maximum contrast within a face, and minimum contrast of a mark with it.
-const ALIKE: u8 = 24;
-const MARKED: u8 = 40;
+/// Maximum contrast within a face, and minimum contrast of a mark with its face.
+const MAX_FACE_CONTRAST: u8 = 24;
+const MIN_MARK_CONTRAST: u8 = 40;
 
-/// Minimum side of a disc, in pixels of the picture, and maximum relative difference of its sides
-/// and of two discs.
+/// Minimum diameter of a disc, in pixels of the picture, and maximum relative difference of its
+/// width and height, and of the radii of two discs.
 const MIN_SIDE: f32 = 44.0;
-const UNEQUAL: f32 = 0.08;
+const MAX_INEQUALITY: f32 = 0.08;
 
-/// Part of its box that the face of a disc covers.
-const COVER: std::ops::Range<f32> = 0.5..0.82;
+/// Share of a disc's bounding box that its face covers.
+const FACE_SHARE: std::ops::Range<f32> = 0.5..0.82;
 
-/// Distances from the middle as parts of the radius: within the edge, just outside it, beyond a
-/// ring around it, and of the marks.
-const INSIDE: f32 = 0.94;
-const OUTSIDE: f32 = 1.06;
-const FAR: f32 = 1.35;
-const MARKS: f32 = 0.77;
+/// Radii of sampled circles, relative to that of the disc: within the edge, just outside it, beyond
+/// a ring around it, and through the marks.
+const INSIDE_RADIUS: f32 = 0.94;
+const OUTSIDE_RADIUS: f32 = 1.06;
+const GROUND_RADIUS: f32 = 1.35;
+const MARK_RADIUS: f32 = 0.77;
 
 /// Samples along a circle.
 const SAMPLES: usize = 720;
 
-/// Degrees: minimum width of a mark, minimum width of a spot, minimum bright part of a knob, and
-/// maximum distance of a mark from its place.
-const MIN_MARK: f32 = 2.5;
-const MIN_SPOT: f32 = 20.0;
-const MIN_BRIGHT: f32 = 5.0;
-const OFF: f32 = 5.0;
+/// Minimum widths of a mark, of a spot and of the bright part of a knob, and maximum distance of a
+/// mark from its place, in degrees.
+const MIN_MARK_WIDTH: f32 = 2.5;
+const MIN_SPOT_WIDTH: f32 = 20.0;
+const MIN_BRIGHT_WIDTH: f32 = 5.0;
+const MAX_MARK_OFFSET: f32 = 5.0;
 
-/// Degrees: maximum width of a knob alone, and minimum width of a spot under it.
-const MAX_KNOB: f32 = 24.0;
-const MIN_UNDER: f32 = 29.0;
+/// Maximum width of a knob alone, and minimum width of a spot with a knob on it, in degrees.
+const MAX_KNOB_WIDTH: f32 = 24.0;
+const MIN_COVERED_SPOT_WIDTH: f32 = 29.0;
 
-/// Numbers of marks.
-const COUNTS: std::ops::RangeInclusive<usize> = 2..=12;
+/// Possible numbers of marks.
+const MARK_COUNTS: std::ops::RangeInclusive<usize> = 2..=12;
 
 /// Finds dials of one size; `None` if there are none, or if one of them is unclear.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> {
     let small = Small::new(picture);
-    let mut discs: Vec<Disc> = discs(&small);
+    let mut discs: Vec<Disc> = find_discs(&small);
     discs.retain(|disc| disc.is_round(&small));
     let largest = discs.iter().map(|disc| disc.radius).fold(0.0, f32::max);
-    discs.retain(|disc| disc.radius > (1.0 - UNEQUAL) * largest);
+    discs.retain(|disc| disc.radius > (1.0 - MAX_INEQUALITY) * largest);
     if discs.is_empty() || effort.is_spent() {
         return None;
     }
@@ -104,24 +104,30 @@ struct Disc {
     face: Rgb,
 }
 
-/// Patches of one colour that may be discs.
-fn discs(small: &Small) -> Vec<Disc> {
+/// Finds patches of one colour that may be discs.
+fn find_discs(small: &Small) -> Vec<Disc> {
     let mut flood = Flood::new(small);
     let mut found = Vec::new();
     for start in 0..small.pixels.len() {
         // A pixel on an edge has a mixed colour.
         let is_plain = |at: usize| {
-            small.pixels.get(at).is_some_and(|&other| contrast(other, small.pixels[start]) <= ALIKE / 4)
+            small
+                .pixels
+                .get(at)
+                .is_some_and(|&other| contrast(other, small.pixels[start]) <= MAX_FACE_CONTRAST / 4)
         };
-        if flood.has(start) || !is_plain(start + 1) || !is_plain(start + small.width) {
+        if flood.has_reached(start) || !is_plain(start + 1) || !is_plain(start + small.width) {
             continue;
         }
-        let Some(Patch { colour, pixels, left, top, right, bottom }) = flood.from(start, ALIKE) else {
+        let Some(Patch { colour, pixels, left, top, right, bottom }) = flood.fill(start, MAX_FACE_CONTRAST)
+        else {
             continue;
         };
         let (width, height) = ((right - left) as f32, (bottom - top) as f32);
-        let is_square = (width - height).abs() <= UNEQUAL * width.max(height);
-        if width * small.scale >= MIN_SIDE && is_square && COVER.contains(&(pixels as f32 / (width * height)))
+        let is_square = (width - height).abs() <= MAX_INEQUALITY * width.max(height);
+        if width * small.scale >= MIN_SIDE
+            && is_square
+            && FACE_SHARE.contains(&(pixels as f32 / (width * height)))
         {
             let middle = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
             found.push(Disc { middle, radius: (width + height) / 4.0, face: colour });
@@ -131,7 +137,7 @@ fn discs(small: &Small) -> Vec<Disc> {
 }
 
 impl Disc {
-    /// Pixels along a circle, clockwise from the top; the radius is a part of the disc's.
+    /// Samples a circle clockwise from the top; `part` is its radius relative to that of the disc.
     fn circle<'a>(&'a self, small: &'a Small, part: f32) -> impl Iterator<Item = Rgb> + 'a {
         (0..SAMPLES).map(move |sample| {
             let angle = sample as f32 / SAMPLES as f32 * std::f32::consts::TAU;
@@ -140,20 +146,23 @@ impl Disc {
         })
     }
 
-    /// Whether most of its rim is face, and nothing outside it.
+    /// Whether most of its rim has the colour of the face, and hardly anything outside it has.
     fn is_round(&self, small: &Small) -> bool {
-        let faces = |part| self.circle(small, part).filter(|&at| contrast(at, self.face) <= ALIKE).count();
-        faces(INSIDE) > SAMPLES * 3 / 4 && faces(OUTSIDE) < SAMPLES / 20
+        let faces = |part| {
+            self.circle(small, part).filter(|&at| contrast(at, self.face) <= MAX_FACE_CONTRAST).count()
+        };
+        faces(INSIDE_RADIUS) > SAMPLES * 3 / 4 && faces(OUTSIDE_RADIUS) < SAMPLES / 20
     }
 
     /// Reads the marks; `None` if they are not those of a dial.
     fn read(&self, small: &Small) -> Option<Dial> {
         let diagonals = [45, 135, 225, 315].map(|degrees| degrees * SAMPLES / 360);
-        let far: Vec<Rgb> = self.circle(small, FAR).collect();
+        let far: Vec<Rgb> = self.circle(small, GROUND_RADIUS).collect();
         let ground = median(diagonals.map(|sample| far[sample]));
-        let circle: Vec<Rgb> = self.circle(small, MARKS).collect();
-        let marked: Vec<bool> = circle.iter().map(|&at| contrast(at, self.face) > MARKED).collect();
-        // Runs begin behind a sample of the face.
+        let circle: Vec<Rgb> = self.circle(small, MARK_RADIUS).collect();
+        let marked: Vec<bool> =
+            circle.iter().map(|&at| contrast(at, self.face) > MIN_MARK_CONTRAST).collect();
+        // Start at a sample of the face, so that no run is cut in two.
         let first = marked.iter().position(|&marked| !marked)?;
         let mut runs: Vec<Vec<usize>> = Vec::new();
         for at in first..first + SAMPLES {
@@ -164,9 +173,9 @@ impl Disc {
             }
         }
         let degrees = |samples: usize| samples as f32 * 360.0 / SAMPLES as f32;
-        runs.retain(|run| degrees(run.len()) >= MIN_MARK);
+        runs.retain(|run| degrees(run.len()) >= MIN_MARK_WIDTH);
         let count = runs.len();
-        if !COUNTS.contains(&count) {
+        if !MARK_COUNTS.contains(&count) {
             return None;
         }
         let (mut knobs, mut spots) = (Vec::new(), Vec::new());
@@ -175,7 +184,7 @@ impl Disc {
             let middle = degrees(run[0] + run[run.len() - 1] + 1) / 2.0 % 360.0;
             let step = 360.0 / count as f32;
             let place = (middle / step).round();
-            if (middle - place * step).abs() > OFF {
+            if (middle - place * step).abs() > MAX_MARK_OFFSET {
                 return None;
             }
             let place = place as usize % count;
@@ -184,17 +193,18 @@ impl Disc {
             }
             let bright = run.iter().filter(|&&at| {
                 let colour = circle[at % SAMPLES];
-                contrast(colour, ground) > 2 * MARKED && contrast(colour, self.face) > 2 * MARKED
+                contrast(colour, ground) > 2 * MIN_MARK_CONTRAST
+                    && contrast(colour, self.face) > 2 * MIN_MARK_CONTRAST
             });
             let width = degrees(run.len());
-            let least = if degrees(bright.count()) >= MIN_BRIGHT {
+            let least = if degrees(bright.count()) >= MIN_BRIGHT_WIDTH {
                 knobs.push(place);
-                if (MAX_KNOB..MIN_UNDER).contains(&width) {
+                if (MAX_KNOB_WIDTH..MIN_COVERED_SPOT_WIDTH).contains(&width) {
                     return None;
                 }
-                MIN_UNDER
+                MIN_COVERED_SPOT_WIDTH
             } else {
-                MIN_SPOT
+                MIN_SPOT_WIDTH
             };
             if width >= least {
                 spots.push(place);

@@ -1,10 +1,10 @@
-//! The effort of a reading, which its caller may end between two steps.
+//! Lets the caller of a reading end it between two steps.
 
 use std::cell::Cell;
 
 /// Decides between the steps of a reading whether it continues.
 ///
-/// A reading that ends early has found less than the picture shows: its caller discards the result.
+/// A reading that ends early is incomplete; its caller discards the result.
 pub struct Effort<'a> {
     must_end: &'a dyn Fn() -> bool,
     is_spent: Cell<bool>,

@@ -5,11 +5,11 @@ use super::small::{Rgb, Small, contrast};
 /// State of a flood fill over a picture.
 pub(super) struct Flood<'a> {
     small: &'a Small,
-    seen: Vec<bool>,
-    open: Vec<usize>,
+    reached: Vec<bool>,
+    pending: Vec<usize>,
 }
 
-/// Connected pixels of about the first one's colour.
+/// Connected pixels with about the colour of the first one.
 pub(super) struct Patch {
     pub(super) colour: Rgb,
     /// Number of pixels.
@@ -23,26 +23,26 @@ pub(super) struct Patch {
 
 impl<'a> Flood<'a> {
     pub(super) fn new(small: &'a Small) -> Self {
-        Self { small, seen: vec![false; small.width * small.height], open: Vec::new() }
+        Self { small, reached: vec![false; small.width * small.height], pending: Vec::new() }
     }
 
     /// Whether a pixel was reached before.
-    pub(super) fn has(&self, at: usize) -> bool {
-        self.seen[at]
+    pub(super) fn has_reached(&self, at: usize) -> bool {
+        self.reached[at]
     }
 
-    /// Fills from `start` over pixels within `alike` of its colour; `None` if it was reached
-    /// before.
-    pub(super) fn from(&mut self, start: usize, alike: u8) -> Option<Patch> {
-        let Self { small, seen, open } = self;
-        if std::mem::replace(&mut seen[start], true) {
+    /// Fills from `start` over connected pixels with at most `max_contrast` to its colour; `None`
+    /// if it was reached before.
+    pub(super) fn fill(&mut self, start: usize, max_contrast: u8) -> Option<Patch> {
+        let Self { small, reached, pending } = self;
+        if std::mem::replace(&mut reached[start], true) {
             return None;
         }
         let (width, height, colour) = (small.width, small.height, small.pixels[start]);
         let (left, top) = (start % width, start / width);
         let mut patch = Patch { colour, pixels: 0, left, top, right: left + 1, bottom: top + 1 };
-        open.push(start);
-        while let Some(at) = open.pop() {
+        pending.push(start);
+        while let Some(at) = pending.pop() {
             let (x, y) = (at % width, at / width);
             patch.pixels += 1;
             (patch.left, patch.right) = (patch.left.min(x), patch.right.max(x + 1));
@@ -54,9 +54,9 @@ impl<'a> Flood<'a> {
                 (y + 1 < height).then_some(at + width),
             ];
             for next in sides.into_iter().flatten() {
-                if !seen[next] && contrast(small.pixels[next], colour) <= alike {
-                    seen[next] = true;
-                    open.push(next);
+                if !reached[next] && contrast(small.pixels[next], colour) <= max_contrast {
+                    reached[next] = true;
+                    pending.push(next);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Grids of cells with the numbers that each may show.
+//! Grids of cells, with the likelihood of each number in each cell.
 
 use super::small::Area;
 
@@ -15,18 +15,18 @@ pub(crate) fn corners([left, top, right, bottom]: Area) -> Quad {
 pub(crate) enum Source {
     /// Printed on the cells.
     Numbers,
-    /// Place of a cell's picture in the reference picture, from 1.
+    /// The place, from 1, of a cell's picture in the reference picture.
     Reference,
-    /// None: only the fit of neighbouring sides is known.
+    /// None; only the fit of neighbouring sides is known.
     Sides,
 }
 
 /// Reader of the numbers that are printed on cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reader {
-    /// Digits are found one by one and put together.
+    /// Combines digits that are found one by one.
     Digits,
-    /// A network looks at whole cells.
+    /// Classifies whole cells by a network.
     Cells,
 }
 
@@ -43,50 +43,51 @@ pub(crate) struct Grid {
     pub(crate) source: Source,
     /// Reader of the numbers.
     pub(crate) reader: Reader,
-    /// Difference of the pieces beside their numbers and mean colours, in levels of colour.
+    /// Difference of the pieces, apart from their numbers and mean colours, in levels of a colour
+    /// channel.
     pub(crate) texture: f32,
     /// Contrast of the lines between cells, relative to the clearest lines of the picture.
     pub(crate) lines: f32,
-    /// Numbers of the same height beside the grid: it may be part of a larger one.
+    /// Count of numbers of the same height outside the grid, which may be part of a larger one.
     pub(crate) strays: usize,
     /// Fit of neighbouring sides, for pieces of a picture.
     pub(crate) fits: Option<Fits>,
 }
 
-/// Log-likelihood above which a number is clear.
-const UNCLEAR: f32 = -0.7;
+/// Minimum log-likelihood of a clear number.
+const MIN_CLEAR: f32 = -0.7;
 
-/// Texture above which pieces show parts of a picture, in levels of colour.
-const PICTURED: f32 = 7.0;
+/// Maximum texture of pieces that show no parts of a picture, in levels of a colour channel.
+const MAX_PLAIN_TEXTURE: f32 = 7.0;
 
 impl Grid {
     /// Whether the pieces show parts of a picture.
     pub(crate) fn is_pictured(&self) -> bool {
-        self.texture > PICTURED
+        self.texture > MAX_PLAIN_TEXTURE
     }
 
-    /// Whether seven of eight cells show a clear number, each once, or nothing, and the numbers do
-    /// not count up like a list.
+    /// Whether seven of eight cells show a clear number, each once, or are blank, and the numbers
+    /// do not count up like those of a list.
     pub(super) fn is_legible(&self) -> bool {
         let clear = |cell: &Cell| {
-            cell.candidates.first().filter(|best| best.likelihood > UNCLEAR).map(|best| best.number)
+            cell.candidates.first().filter(|best| best.likelihood > MIN_CLEAR).map(|best| best.number)
         };
         let mut numbers: Vec<u8> = self.cells.iter().filter_map(clear).collect();
         let read = numbers.len();
-        let counted = numbers.windows(2).filter(|pair| pair[1] == pair[0] + 1).count();
-        if counted * 10 >= read * 8 {
+        let consecutive = numbers.windows(2).filter(|pair| pair[1] == pair[0] + 1).count();
+        if consecutive * 10 >= read * 8 {
             return false;
         }
         numbers.sort_unstable();
         numbers.dedup();
-        let blank = self.cells.iter().filter(|cell| clear(cell).is_none() && cell.blank > UNCLEAR).count();
+        let blank = self.cells.iter().filter(|cell| clear(cell).is_none() && cell.blank > MIN_CLEAR).count();
         let count = self.cells.len();
         let within = numbers.last().is_some_and(|&last| usize::from(last) <= count);
         within && numbers.len() == read && (read + blank.min(1)) * 8 >= count * 7
     }
 
-    /// Whether both have the same cells in the picture.
-    pub(crate) fn is_about(&self, other: &Self) -> bool {
+    /// Whether both have about the same cells in the picture.
+    pub(crate) fn has_same_cells(&self, other: &Self) -> bool {
         let middle = |cell: &Cell| {
             let [a, _, c, _] = cell.corners;
             ((a.0 + c.0) / 2.0, (a.1 + c.1) / 2.0)
@@ -100,7 +101,7 @@ impl Grid {
             && self.cells.iter().zip(&other.cells).all(near)
     }
 
-    /// Grids without the first or last row or column, or two of them; three of each remain.
+    /// Returns the grids without one or two of the outer rows and columns, of at least 3 × 3 cells.
     pub(super) fn parts(&self) -> impl Iterator<Item = Self> {
         let cuts = (0..4).flat_map(|a| (a..4).map(move |b| (a, b)));
         cuts.filter_map(|(a, b)| {
@@ -121,7 +122,7 @@ impl Grid {
     }
 }
 
-/// A cell with its candidates. Likelihoods are natural logarithms, at most 0.
+/// A cell with its candidates. Likelihoods are natural logarithms, thus at most 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Cell {
     /// Place in the picture.
@@ -130,7 +131,7 @@ pub(crate) struct Cell {
     pub(crate) candidates: Vec<Candidate>,
     /// Likelihood of an empty cell.
     pub(crate) blank: f32,
-    /// Likelihood of any number that is no candidate.
+    /// Likelihood of each number that is no candidate.
     pub(crate) other: f32,
 }
 
@@ -150,7 +151,8 @@ impl Cell {
     }
 }
 
-/// Cost of two pieces as neighbours, as a natural logarithm of odds: negative if their sides fit.
+/// Costs of pairs of pieces as neighbours, as natural logarithms of odds: negative if their sides
+/// fit.
 #[derive(Clone, Debug)]
 pub(crate) struct Fits {
     /// Number of pieces.
@@ -162,12 +164,12 @@ pub(crate) struct Fits {
 }
 
 impl Fits {
-    /// Cost of `right` to the right of `left`, both indices of cells.
+    /// Cost of the piece of cell `right` to the right of that of cell `left`.
     pub(crate) fn across(&self, left: usize, right: usize) -> f32 {
         self.across[left * self.count + right]
     }
 
-    /// Cost of `lower` below `upper`.
+    /// Cost of the piece of cell `lower` below that of cell `upper`.
     pub(crate) fn down(&self, upper: usize, lower: usize) -> f32 {
         self.down[upper * self.count + lower]
     }

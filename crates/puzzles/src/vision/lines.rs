@@ -1,4 +1,4 @@
-//! Vertical lines of a picture, such as the sides of tubes.
+//! Finds vertical lines of a picture, such as the sides of tubes.
 
 use crate::vision::small::{Small, contrast};
 
@@ -13,21 +13,21 @@ pub(super) struct Line {
     pub(super) support: f32,
 }
 
-/// Edges between neighbouring pixels.
+/// Vertical and horizontal edges of a picture.
 #[derive(Clone, Debug)]
 pub(super) struct Edges {
     width: usize,
     height: usize,
-    /// Step from left to right at each pixel that is a local maximum.
+    /// Contrast of the left and right neighbours of each pixel; 0 where it is no local maximum.
     across: Vec<u8>,
-    /// Step from top to bottom, likewise.
+    /// Contrast of the upper and lower neighbours, likewise.
     down: Vec<u8>,
 }
 
-/// Minimum step of an edge.
-const STEP: u8 = 14;
-/// Minimum step of an edge at the expected place of a tube.
-pub(super) const FAINT: u8 = 6;
+/// Minimum contrast of an edge.
+const MIN_STEP: u8 = 14;
+/// Minimum contrast of an edge at the expected place of a tube.
+pub(super) const MIN_FAINT_STEP: u8 = 6;
 
 impl Edges {
     pub(super) fn new(small: &Small) -> Self {
@@ -40,35 +40,35 @@ impl Edges {
                 down[y * width + x] = contrast(small.at(x, y - 1), small.at(x, y + 1));
             }
         }
-        Self { width, height, across: crests(&across, 1), down: crests(&down, width) }
+        Self { width, height, across: local_maxima(&across, 1), down: local_maxima(&down, width) }
     }
 
     pub(super) fn height(&self) -> usize {
         self.height
     }
 
-    /// Whether a vertical edge exists at a pixel or beside it.
-    pub(super) fn upright(&self, x: usize, y: usize, least: u8) -> bool {
+    /// Whether a vertical edge of contrast `least` exists at a pixel or beside it.
+    pub(super) fn has_vertical(&self, x: usize, y: usize, least: u8) -> bool {
         let row = y * self.width;
         (x.saturating_sub(1)..(x + 2).min(self.width)).any(|x| self.across[row + x] >= least)
     }
 
-    /// Whether a horizontal edge exists at a pixel, above or below it.
-    pub(super) fn level(&self, x: usize, y: usize, least: u8) -> bool {
+    /// Whether a horizontal edge of contrast `least` exists at a pixel, above or below it.
+    pub(super) fn has_horizontal(&self, x: usize, y: usize, least: u8) -> bool {
         (y.saturating_sub(1)..(y + 2).min(self.height)).any(|y| self.down[y * self.width + x] >= least)
     }
 
     /// Share of rows with a vertical edge in a column or beside it.
     pub(super) fn support(&self, x: usize, rows: std::ops::Range<usize>, least: u8) -> f32 {
-        let count = rows.clone().filter(|&y| self.upright(x, y, least)).count();
+        let count = rows.clone().filter(|&y| self.has_vertical(x, y, least)).count();
         count as f32 / rows.len().max(1) as f32
     }
 
-    /// Vertical lines of at least `shortest` pixels, the best of neighbours.
+    /// Finds vertical lines of at least `shortest` pixels; of lines side by side, the best one.
     pub(super) fn lines(&self, shortest: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         for x in 1..self.width.saturating_sub(1) {
-            self.column(x, shortest, &mut lines);
+            self.add_lines(x, shortest, &mut lines);
         }
         lines.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
         let mut kept: Vec<Vec<Line>> = vec![Vec::new(); self.width + 1];
@@ -87,20 +87,20 @@ impl Edges {
     }
 
     /// Adds the lines of a column: stretches in which edges outweigh gaps.
-    fn column(&self, x: usize, shortest: usize, lines: &mut Vec<Line>) {
+    fn add_lines(&self, x: usize, shortest: usize, lines: &mut Vec<Line>) {
         const GAP: f32 = -1.5;
         let longest_gap = (self.height as f32 / 60.0).max(5.0);
         let (mut start, mut score, mut best, mut end) = (0, 0.0_f32, 0.0_f32, 0);
         let mut finish = |start: usize, end: usize| {
             if end >= start + shortest {
-                let support = self.support(x, start..end, STEP);
-                let own = (start..end).filter(|&y| self.across[y * self.width + x] >= STEP).count();
+                let support = self.support(x, start..end, MIN_STEP);
+                let own = (start..end).filter(|&y| self.across[y * self.width + x] >= MIN_STEP).count();
                 let own = own as f32 / (end - start) as f32;
                 lines.push(Line { x, top: start, bottom: end, support: 0.8 * support + 0.2 * own });
             }
         };
         for y in 0..self.height {
-            score += if self.upright(x, y, STEP) { 1.0 } else { GAP };
+            score += if self.has_vertical(x, y, MIN_STEP) { 1.0 } else { GAP };
             if score <= 0.0 || best - score > longest_gap * -GAP {
                 finish(start, end);
                 (start, score, best, end) = (y + 1, 0.0, 0.0, y + 1);
@@ -117,7 +117,7 @@ fn weight(line: &Line) -> f32 {
 }
 
 /// Local maxima along a direction; other values become 0.
-fn crests(values: &[u8], step: usize) -> Vec<u8> {
+fn local_maxima(values: &[u8], step: usize) -> Vec<u8> {
     let at = |index: Option<usize>| index.and_then(|index| values.get(index)).copied().unwrap_or(0);
     let crest = |(index, &value): (usize, &u8)| {
         if value >= at(index.checked_sub(step)) && value >= at(Some(index + step)) { value } else { 0 }

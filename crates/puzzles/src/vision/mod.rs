@@ -5,14 +5,14 @@
 //!
 //! In reading order: `decode` (bytes to pixels, within bounds), `effort` (the end of a reading that
 //! takes too long), `noise` (pictures that are refused unread), `small`, `plane`, `flood`,
-//! `components` and `lines` (pixels at one size, sums, areas, connected pixels, edges), `sheet`
-//! (the first of many boards), `perspective` (photos taken at an angle); `numbers` (rows and
-//! columns of numbers, read twice), `pieces` (tiles and the pictures on them), `array` (things of a
-//! few kinds), `points` (hexagons), `dials` (discs with a knob), `blocks`, `tubes`; `grid` and
-//! `observation` (the results).
+//! `components` and `lines` (scaled pixels, sums over rectangles, areas of one colour, connected
+//! pixels, edges), `sheet` (contact sheets), `perspective` (photos taken at an angle); `numbers`
+//! (rows and columns of numbers, read twice), `pieces` (tiles and the pictures on them), `grids`
+//! (both together), `array` (things of a few kinds), `points` (hexagons), `dials` (discs with a
+//! knob), `blocks`, `tubes`; `grid` and `observation` (the results).
 
 pub(crate) mod array;
-// The program that writes the training data of the networks uses it; it is no part of the API.
+// Public for the program that writes training data; not part of the API.
 #[doc(hidden)]
 pub mod blocks;
 mod components;
@@ -66,17 +66,17 @@ pub(crate) enum Look {
 }
 
 impl Look {
-    /// Whether a solved picture helps.
+    /// Whether a picture of the solved puzzle helps to find it.
     pub(crate) fn takes_reference(self) -> bool {
         self == Self::Grid
     }
 }
 
-/// Finds alternatives for one kind of content in a picture; none in noise. With a `reference`, the
-/// solved picture, the tiles of grids are identified by it.
+/// Finds alternative observations of one kind of content in a picture; none in noise. A
+/// `reference` shows the solved puzzle and identifies the tiles of a grid.
 ///
-/// On a contact sheet only the first board counts; hexagons are found on all, since the second may
-/// be the target.
+/// Only the first board of a contact sheet is observed, except for hexagons: the second one may be
+/// the target.
 pub(crate) fn observe(
     picture: &Picture,
     look: Look,
@@ -86,30 +86,30 @@ pub(crate) fn observe(
     if effort.is_spent() || picture.is_uneven() {
         return Vec::new();
     }
-    let first = if look == Look::Points { None } else { sheet::first(&picture.pixels) };
+    let first = if look == Look::Points { None } else { sheet::first_board(&picture.pixels) };
     match first {
-        Some(first) => first.onto_sheet(seen(&first.picture, look, reference, effort)),
-        None => seen(picture, look, reference, effort),
+        Some(first) => first.map_to_sheet(find(&first.picture, look, reference, effort)),
+        None => find(picture, look, reference, effort),
     }
 }
 
-/// Observes the straightened part of a photo with a margin, as a part of its size, in coordinates
-/// of the photo.
+/// Observes the straightened part of a photo, in coordinates of the photo. `margin` is added on
+/// each side, as a share of the part's size.
 pub(crate) fn observe_front(
     front: &Front<'_>,
-    around: f32,
+    margin: f32,
     look: Look,
     reference: Option<&Picture>,
     effort: &Effort<'_>,
 ) -> Vec<Observation> {
-    let Some((pixels, plane)) = front.view(around) else { return Vec::new() };
+    let Some((pixels, plane)) = front.view(margin) else { return Vec::new() };
     let (width, height) = (pixels.width() as f32, pixels.height() as f32);
     let place = |(x, y): (f32, f32)| plane.at(x / width, y / height);
     let seen = observe(&Picture::new(pixels), look, reference, effort);
-    seen.into_iter().map(|seen| seen.placed(place)).collect()
+    seen.into_iter().map(|seen| seen.map_places(place)).collect()
 }
 
-fn seen(picture: &Picture, look: Look, reference: Option<&Picture>, effort: &Effort<'_>) -> Vec<Observation> {
+fn find(picture: &Picture, look: Look, reference: Option<&Picture>, effort: &Effort<'_>) -> Vec<Observation> {
     match look {
         Look::Grid => grids::observe(picture, reference, effort),
         Look::Blocks => {

@@ -7,62 +7,64 @@ use image::RgbImage;
 
 use crate::pixels::{Rgb, shrink};
 
-/// Pixels of a picture below which noise is read quickly.
-const LEAST_NOISE: u32 = 1 << 17;
+/// Minimum pixels of a picture to check: smaller ones are read quickly even if they are noise.
+const MIN_CHECKED_PIXELS: u32 = 1 << 17;
 
-/// Step between sampled rows and columns: odd, since patterns have even periods.
-const SAMPLED: usize = 5;
+/// Step between sampled rows and columns, in pixels: odd, since patterns have even periods.
+const SAMPLE_STEP: usize = 5;
 
-/// Minimum difference of neighbouring pixels in a channel, and their maximum share in a picture to
-/// read. In photos of grass it is a quarter.
-const DIFFERENT: u8 = 24;
-const NOISY: f32 = 0.45;
+/// Minimum difference of a channel between different neighbours, and their maximum share in a
+/// picture to read. In photos of grass the share is a quarter.
+const MIN_DIFFERENCE: u8 = 24;
+const MAX_DIFFERING: f32 = 0.45;
 
 /// Whether most neighbouring pixels differ.
 pub(super) fn is_pixel_noise(pixels: &RgbImage) -> bool {
     let (width, height) = pixels.dimensions();
-    if width * height < LEAST_NOISE {
+    if width * height < MIN_CHECKED_PIXELS {
         return false;
     }
     let (width, raw) = (width as usize, pixels.as_raw());
-    let differ = |a: usize, b: usize| (0..3).any(|c| raw[3 * a + c].abs_diff(raw[3 * b + c]) >= DIFFERENT);
+    let differ =
+        |a: usize, b: usize| (0..3).any(|c| raw[3 * a + c].abs_diff(raw[3 * b + c]) >= MIN_DIFFERENCE);
     let (mut all, mut across, mut down) = (0, 0, 0);
-    for y in (0..height as usize - 1).step_by(SAMPLED) {
-        for at in (y * width..(y + 1) * width - 1).step_by(SAMPLED) {
+    for y in (0..height as usize - 1).step_by(SAMPLE_STEP) {
+        for at in (y * width..(y + 1) * width - 1).step_by(SAMPLE_STEP) {
             all += 1;
             across += usize::from(differ(at, at + 1));
             down += usize::from(differ(at, at + width));
         }
     }
-    across.max(down) as f32 > NOISY * all as f32
+    across.max(down) as f32 > MAX_DIFFERING * all as f32
 }
 
-/// Longer side at which pixels are compared; larger pictures are averaged down to it, since grain
-/// of a camera vanishes.
-const SIDE: u32 = 1000;
+/// Maximum longer side at which pixels are compared; larger pictures are averaged down to it, which
+/// removes camera grain.
+const COMPARED_SIDE: u32 = 1000;
 
-/// Maximum difference of even neighbours in any channel.
-const EVEN: u8 = 14;
+/// Maximum difference of even neighbours in any channel, in levels.
+const MAX_EVEN_DIFFERENCE: u8 = 14;
 
-/// Minimum part of even neighbours along rows, and along columns. The roughest real picture has
+/// Minimum share of even neighbours along rows, and along columns. The roughest real picture has
 /// 0.57, noise at most 0.2.
-const LEAST: f32 = 0.3;
+const MIN_EVEN: f32 = 0.3;
 
-/// Compares every row or column by this number.
-const STRIDE: u32 = 3;
+/// Step between compared rows or columns, in pixels.
+const LINE_STEP: u32 = 3;
 
 /// Whether neighbouring areas differ nearly everywhere, so that no board can be seen.
 pub(super) fn is_uneven(pixels: &RgbImage) -> bool {
-    let shrunk = shrink(pixels, pixels.width().max(pixels.height()).div_ceil(SIDE));
+    let shrunk = shrink(pixels, pixels.width().max(pixels.height()).div_ceil(COMPARED_SIDE));
     let (width, height) = shrunk.dimensions();
     if width < 2 || height < 2 {
         return false;
     }
     let at = |x: u32, y: u32| shrunk.get_pixel(x, y).0;
-    let is_even = |pair: (Rgb, Rgb)| pair.0.iter().zip(pair.1).all(|(a, b)| a.abs_diff(b) <= EVEN);
+    let is_even =
+        |pair: (Rgb, Rgb)| pair.0.iter().zip(pair.1).all(|(a, b)| a.abs_diff(b) <= MAX_EVEN_DIFFERENCE);
     let share = |along: u32, across: u32, at: &dyn Fn(u32, u32) -> Rgb| {
         let (mut even, mut all) = (0_u32, 0_u32);
-        for line in (0..across).step_by(STRIDE as usize) {
+        for line in (0..across).step_by(LINE_STEP as usize) {
             let mut last = at(0, line);
             for place in 1..along {
                 let next = at(place, line);
@@ -71,7 +73,7 @@ pub(super) fn is_uneven(pixels: &RgbImage) -> bool {
         }
         even as f32 / all as f32
     };
-    share(width, height, &at) < LEAST || share(height, width, &|y, x| at(x, y)) < LEAST
+    share(width, height, &at) < MIN_EVEN || share(height, width, &|y, x| at(x, y)) < MIN_EVEN
 }
 
 #[cfg(test)]
@@ -82,7 +84,7 @@ mod tests {
     use crate::vision::skins::{boardless, numbered};
 
     #[test]
-    fn noise_and_fine_patterns_are_told_from_boards() {
+    fn noise_and_fine_patterns_are_uneven_and_boards_are_not() {
         let fine = |period: u32| {
             RgbImage::from_fn(300, 200, |x, y| {
                 Rgb([if (x / period + y / period).is_multiple_of(2) { 0 } else { 200 }; 3])

@@ -7,7 +7,7 @@ use super::grid::{Grid, Quad};
 use super::points::Points;
 use super::tubes::Tubes;
 
-/// Content that a picture may show.
+/// Content found in a picture, before any rules apply.
 #[derive(Clone, Debug)]
 pub(crate) enum Observation {
     /// Cells in rows and columns.
@@ -16,7 +16,7 @@ pub(crate) enum Observation {
     Blocks(Blocks),
     /// Tubes with stacked units.
     Tubes(Tubes),
-    /// Points in a hexagon; several come in reading order.
+    /// Points in a hexagon.
     Points(Points),
     /// Things of a few kinds in rows and columns.
     Array(Array),
@@ -25,8 +25,8 @@ pub(crate) enum Observation {
 }
 
 impl Observation {
-    /// Maps all places by `place`, from a derived picture to its original.
-    pub(super) fn placed(mut self, place: impl Fn((f32, f32)) -> (f32, f32)) -> Self {
+    /// Maps all coordinates by `place`, from a derived picture to its original.
+    pub(super) fn map_places(mut self, place: impl Fn((f32, f32)) -> (f32, f32)) -> Self {
         let quad = |quad: &mut Quad| *quad = quad.map(&place);
         match &mut self {
             Self::Grid(grid) => grid.cells.iter_mut().for_each(|cell| quad(&mut cell.corners)),

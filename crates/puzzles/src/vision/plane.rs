@@ -49,8 +49,8 @@ impl Area {
         }
     }
 
-    /// Grows the rectangle by `by` pixels on each side.
-    pub(super) fn grown(&self, by: i32) -> Self {
+    /// Expands the rectangle by `by` pixels on each side; a negative number shrinks it.
+    pub(super) fn expand(&self, by: i32) -> Self {
         Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
     }
 }
@@ -80,12 +80,13 @@ impl Plane {
         Self::new(pixels.width() as i32, pixels.height() as i32, levels)
     }
 
-    /// Differences of red and blue where red is stronger: yellow, orange, red and brown are bright,
-    /// white, grey, green and blue are black. `None` if much is warm, such as wood and skin.
+    /// Levels by which red exceeds blue: yellow, orange, red and brown are bright; white, grey,
+    /// green and blue are black. `None` if more than a sixth of the pixels are warm, as in pictures
+    /// of wood and skin.
     pub(super) fn warm(pixels: &RgbImage) -> Option<Self> {
-        const WARM: u8 = 24;
+        const MIN_WARM: u8 = 24;
         let levels: Vec<u8> = pixels.as_raw().chunks_exact(3).map(|p| p[0].saturating_sub(p[2])).collect();
-        let warm = levels.iter().filter(|&&level| level > WARM).count();
+        let warm = levels.iter().filter(|&&level| level > MIN_WARM).count();
         (warm * 6 < levels.len()).then(|| Self::new(pixels.width() as i32, pixels.height() as i32, levels))
     }
 
@@ -97,7 +98,7 @@ impl Plane {
         &self.levels[(y * self.width) as usize..][..self.width as usize]
     }
 
-    /// Sum over `area`, which is inside.
+    /// Sum over `area`, which must be inside the picture.
     pub(super) fn sum(&self, area: &Area) -> u32 {
         let wide = self.width as usize + 1;
         let at = |x: i32, y: i32| self.sums[y as usize * wide + x as usize];
@@ -107,14 +108,15 @@ impl Plane {
             .wrapping_add(at(area.left, area.top))
     }
 
-    /// Sums of the rows from `top` to `bottom` left of each column, and of all columns.
+    /// Prefix sums of the rows from `top` to `bottom`, exclusive: the sum left of each column, and
+    /// of all columns.
     pub(super) fn strip(&self, top: i32, bottom: i32) -> Vec<u32> {
         let wide = self.width as usize + 1;
         let row = |y: i32| &self.sums[y.clamp(0, self.height) as usize * wide..][..wide];
         row(top).iter().zip(row(bottom)).map(|(above, below)| below.wrapping_sub(*above)).collect()
     }
 
-    /// Mean over `area`, which is inside and not empty.
+    /// Mean over `area`, which must be inside the picture and not empty.
     pub(super) fn mean(&self, area: &Area) -> f32 {
         self.sum(area) as f32 / area.size().max(1) as f32
     }

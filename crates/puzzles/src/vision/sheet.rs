@@ -1,11 +1,12 @@
 //! Recognizes contact sheets drawn by this project: equal boards in rows and columns on plain
-//! paper, each with a number or a word above it at the left. The first board of a sheet is read.
+//! paper, each with a number or a word above it at the left. Only the first board of a sheet is
+//! read.
 //!
 //! ```text
 //! ┌──────────────────────┐
-//! │ Start       1     U ↑│   the margin is the unit of all distances; everything has
-//! │ ┌────────┐  ┌────────┐     to be where it would be on a sheet, for what only looks
-//! │ │        │  │        │     like one may be several boards that belong together
+//! │ Start       1     U ↑│   the margin is the unit of all distances; everything must be
+//! │ ┌────────┐  ┌────────┐   where a sheet has it, since other pictures may show several
+//! │ │        │  │        │   boards that belong together
 //! ```
 
 use super::flood::Flood;
@@ -18,58 +19,60 @@ use super::observation::Observation;
 use super::plane::Plane;
 use super::small::{self, Small, contrast};
 
-/// Longer side of the picture in which sheets are searched, in pixels.
-const LONG: f32 = 1600.0;
+/// Maximum longer side of the picture in which sheets are searched, in pixels.
+const SEARCH_SIDE: f32 = 1600.0;
 
-/// Maximum contrast within paper; drawings have more.
-const ALIKE: u8 = 5;
-const DRAWN: u8 = 16;
+/// Maximum contrast within paper, and maximum contrast with paper of a pixel that is not drawn.
+const MAX_PAPER_CONTRAST: u8 = 5;
+const MAX_PLAIN_CONTRAST: u8 = 16;
 
-/// Minimum sides of a sheet, and its minimum margin, in pixels.
-const LEAST: usize = 90;
-const LEAST_MARGIN: f32 = 5.0;
+/// Minimum width and height of a sheet, and minimum margin, in pixels.
+const MIN_SIDE: usize = 90;
+const MIN_MARGIN: f32 = 5.0;
 
-/// Distances in margins: maximum height of a header, maximum gap from a header to its board,
-/// minimum gap before a header and between boards, and tolerance of places.
-const HEADER: f32 = 1.85;
-const BELOW_HEADER: f32 = 1.45;
-const APART: f32 = 0.85;
-const OFF: f32 = 0.16;
+/// Maximum height of a header, maximum gap from a header to its board, minimum gap before a header
+/// and between boards, and tolerance of places, in margins.
+const MAX_HEADER_HEIGHT: f32 = 1.85;
+const MAX_HEADER_GAP: f32 = 1.45;
+const MIN_GAP: f32 = 0.85;
+const TOLERANCE: f32 = 0.16;
 
-/// Margin at the right and at the bottom: boards may be a little smaller than their places.
-const OUTER: std::ops::Range<f32> = 0.8..2.2;
+/// Space at the right and at the bottom, in margins: boards may be a little smaller than their
+/// places.
+const OUTER_MARGINS: std::ops::Range<f32> = 0.8..2.2;
 
-/// Longer side to which a small board is enlarged, in pixels, and the maximum factor.
-const LARGE: u32 = 800;
-const MOST_ENLARGED: u32 = 3;
+/// Maximum longer side to which a small board is enlarged, in pixels, and maximum factor.
+const ENLARGED_SIDE: u32 = 800;
+const MAX_ENLARGEMENT: u32 = 3;
 
 /// Paper kept around the board, in margins.
-const AROUND: f32 = 1.0;
+const PAPER_AROUND: f32 = 1.0;
 
 /// The first board of a sheet, cut out with paper around it.
-pub(super) struct First {
+pub(super) struct FirstBoard {
     pub(super) picture: Picture,
-    /// Its upper left corner in the sheet, and its enlargement.
+    /// The upper left corner of the cut, in pixels of the sheet.
     pub(super) corner: (f32, f32),
+    /// Factor of enlargement.
     enlarged: u32,
 }
 
-impl First {
-    /// Maps observations to the sheet.
-    pub(super) fn onto_sheet(&self, seen: Vec<Observation>) -> Vec<Observation> {
+impl FirstBoard {
+    /// Maps observations to coordinates of the sheet.
+    pub(super) fn map_to_sheet(&self, seen: Vec<Observation>) -> Vec<Observation> {
         let (corner, times) = (self.corner, 1.0 / self.enlarged as f32);
         let place = |(x, y): (f32, f32)| (corner.0 + x * times, corner.1 + y * times);
-        seen.into_iter().map(|seen| seen.placed(place)).collect()
+        seen.into_iter().map(|seen| seen.map_places(place)).collect()
     }
 }
 
-/// The first board of a sheet in a picture; `None` without a sheet, or if it begins with a later
-/// step.
-pub(super) fn first(picture: &RgbImage) -> Option<First> {
+/// Finds a sheet in a picture and cuts out its first board; `None` without a sheet, or if its first
+/// board is a later step of a solution.
+pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
     let longer = picture.width().max(picture.height()) as f32;
-    let small = Small::scaled(picture, (longer / LONG).max(1.0));
-    let sheet = papers(&small).into_iter().find_map(|paper| Sheet::on(&small, &paper))?;
-    if sheet.is_later(&small) {
+    let small = Small::scaled(picture, (longer / SEARCH_SIDE).max(1.0));
+    let sheet = papers(&small).into_iter().find_map(|paper| Sheet::detect(&small, &paper))?;
+    if sheet.starts_at_later_step(&small) {
         return None;
     }
     let Span { start: left, end: right } = sheet.columns[0];
@@ -78,16 +81,16 @@ pub(super) fn first(picture: &RgbImage) -> Option<First> {
         [left, top, right, bottom].map(|side| (side as f32 * small.scale).round() as u32);
     let side = |from: u32, to: u32, most: u32| to.min(most).saturating_sub(from).max(1);
     let (width, height) = (side(left, right, picture.width()), side(top, bottom, picture.height()));
-    let around = (AROUND * sheet.margin * small.scale).ceil() as u32;
+    let around = (PAPER_AROUND * sheet.margin * small.scale).ceil() as u32;
     let mut alone = RgbImage::from_pixel(width + 2 * around, height + 2 * around, Rgb(sheet.paper));
     let board = imageops::crop_imm(picture, left, top, width, height).to_image();
     imageops::replace(&mut alone, &board, around.into(), around.into());
     let corner = (left as f32 - around as f32, top as f32 - around as f32);
-    // Enlarge by whole factors: edges stay sharp.
+    // Whole factors keep edges sharp.
     let (width, height) = alone.dimensions();
-    let enlarged = (LARGE / width.max(height)).clamp(1, MOST_ENLARGED);
+    let enlarged = (ENLARGED_SIDE / width.max(height)).clamp(1, MAX_ENLARGEMENT);
     let pixels = imageops::resize(&alone, width * enlarged, height * enlarged, imageops::FilterType::Nearest);
-    Some(First { picture: Picture::new(pixels), corner, enlarged })
+    Some(FirstBoard { picture: Picture::new(pixels), corner, enlarged })
 }
 
 /// Half-open range of rows or columns of pixels.
@@ -107,27 +110,27 @@ impl Span {
     }
 }
 
-/// Box of plain paper.
+/// A box with plain paper along its sides.
 struct Paper {
     colour: small::Rgb,
     across: Span,
     down: Span,
 }
 
-/// Candidates for paper: the whole picture, and boxes of one colour along their sides.
+/// Finds candidates for paper: boxes with one colour along their sides.
 fn papers(small: &Small) -> Vec<Paper> {
     let (width, height) = (small.width, small.height);
     let mut flood = Flood::new(small);
     let mut found = Vec::new();
-    // Margins are broad: a sample every few pixels hits them.
+    // Margins are wide, so that samples a few pixels apart hit them.
     let places = (2..height).step_by(7).flat_map(|y| (2..width).step_by(7).map(move |x| y * width + x));
     for start in places {
-        let Some(patch) = flood.from(start, ALIKE) else { continue };
+        let Some(patch) = flood.fill(start, MAX_PAPER_CONTRAST) else { continue };
         let across = Span { start: patch.left, end: patch.right };
         let down = Span { start: patch.top, end: patch.bottom };
         let colour = patch.colour;
         let paper = Paper { colour, across, down };
-        if across.length().min(down.length()) >= LEAST as f32 && paper.is_plain_around(small) {
+        if across.length().min(down.length()) >= MIN_SIDE as f32 && paper.is_plain_around(small) {
             found.push(paper);
         }
     }
@@ -135,10 +138,10 @@ fn papers(small: &Small) -> Vec<Paper> {
 }
 
 impl Paper {
-    /// Whether the sides are plain paper; corners may be round.
+    /// Whether 96 percent of each side is plain paper; corners may be round.
     fn is_plain_around(&self, small: &Small) -> bool {
         const WITHIN: usize = 3;
-        let plain = |x: usize, y: usize| contrast(small.at(x, y), self.colour) <= DRAWN;
+        let plain = |x: usize, y: usize| contrast(small.at(x, y), self.colour) <= MAX_PLAIN_CONTRAST;
         let all = |count: usize, plain: usize| plain * 100 >= count * 96;
         let rows = [self.down.start + WITHIN, self.down.end - 1 - WITHIN];
         let columns = [self.across.start + WITHIN, self.across.end - 1 - WITHIN];
@@ -158,15 +161,15 @@ impl Paper {
 struct Sheet {
     paper: small::Rgb,
     margin: f32,
-    /// First header.
+    /// Horizontal and vertical range of the first header.
     header: (Span, Span),
-    /// Horizontal ranges of the boards of the first row, and vertical ranges of the rows.
+    /// Horizontal ranges of the boards of the first row, and vertical ranges of all rows.
     columns: Vec<Span>,
     boards: Vec<Span>,
 }
 
 impl Sheet {
-    fn on(small: &Small, paper: &Paper) -> Option<Self> {
+    fn detect(small: &Small, paper: &Paper) -> Option<Self> {
         // Round corners show the background.
         let within = |span: Span| Span { start: span.start + 1, end: span.end - 1 };
         let (across, down) = (within(paper.across), within(paper.down));
@@ -175,21 +178,22 @@ impl Sheet {
             at < span.start + reach || at + reach >= span.end
         };
         let drawn = |x: usize, y: usize| {
-            contrast(small.at(x, y), paper.colour) > DRAWN && !(corner(x, across) && corner(y, down))
+            contrast(small.at(x, y), paper.colour) > MAX_PLAIN_CONTRAST
+                && !(corner(x, across) && corner(y, down))
         };
         let row = |y: usize| across.range().any(|x| drawn(x, y));
         let bands = spans(down, 1, row);
         let margin = (bands.first()?.start - paper.down.start) as f32;
-        if margin < LEAST_MARGIN {
+        if margin < MIN_MARGIN {
             return None;
         }
-        let off = OFF * margin + 1.5;
+        let off = TOLERANCE * margin + 1.5;
         let headers: Vec<usize> = (0..bands.len()).filter(|&at| is_header(&bands, at, margin)).collect();
-        // A header is never below another one.
+        // Headers do not follow each other.
         if headers.first() != Some(&0) || headers.windows(2).any(|pair| pair[1] == pair[0] + 1) {
             return None;
         }
-        // A row ends with the last drawing before the next header.
+        // A row of boards ends with the last drawing before the next header.
         let ends = headers[1..].iter().copied().chain([bands.len()]);
         let boards: Vec<Span> = headers
             .iter()
@@ -201,9 +205,9 @@ impl Sheet {
             let alike = |values: &[f32]| values.iter().all(|value| (value - values[0]).abs() <= off);
             alike(&steps) && alike(&lengths)
         };
-        // Glyphs of a header differ in height.
+        // Only boards must be alike: glyphs of headers differ in height.
         let tops = boards.iter().map(|board| board.start).collect();
-        let apart = (APART * margin) as usize;
+        let apart = (MIN_GAP * margin) as usize;
         let columns = |at: usize| spans(across, apart, |x| boards[at].range().any(|y| drawn(x, y)));
         let first = columns(0);
         let starts: Vec<usize> = first.iter().map(|span| span.start).collect();
@@ -226,7 +230,7 @@ impl Sheet {
             {
                 return None;
             }
-            // Each board has a number or a word above it at the left; other places have none.
+            // Each board has a number or a word above it at the left; there are no others.
             let band = bands[header];
             let words = spans(across, apart.div_ceil(3), |x| band.range().any(|y| drawn(x, y)));
             let head = words.first()?;
@@ -247,13 +251,13 @@ impl Sheet {
         let left = (header.0.start - paper.across.start) as f32;
         let right = (paper.across.end - first[first.len() - 1].end) as f32;
         let bottom = (paper.down.end - boards[boards.len() - 1].end) as f32;
-        let outer = |outer: f32| OUTER.contains(&(outer / margin));
+        let outer = |outer: f32| OUTER_MARGINS.contains(&(outer / margin));
         let fits = (left - margin).abs() <= off && outer(right) && outer(bottom) && count >= 2;
         fits.then_some(Self { paper: paper.colour, margin, header, columns: first, boards })
     }
 
-    /// Whether the first board has a number, like a later step.
-    fn is_later(&self, small: &Small) -> bool {
+    /// Whether the first header is a number, as above the later steps of a solution.
+    fn starts_at_later_step(&self, small: &Small) -> bool {
         let (across, down) = self.header;
         let (width, height) = (across.end - across.start + 4, down.end - down.start + 4);
         let level = |at: usize| {
@@ -270,18 +274,18 @@ impl Sheet {
     }
 }
 
-/// Whether a band is a header: low, close to a higher band below, and far from the band above.
+/// Whether a band is a header: low, close to a higher band below it, and far from the band above.
 fn is_header(bands: &[Span], at: usize, margin: f32) -> bool {
     let Some(next) = bands.get(at + 1) else { return false };
     let before =
         at.checked_sub(1).map_or(f32::INFINITY, |before| (bands[at].start - bands[before].end) as f32);
-    bands[at].length() <= HEADER * margin
-        && (next.start - bands[at].end) as f32 <= BELOW_HEADER * margin
-        && before >= APART * margin
+    bands[at].length() <= MAX_HEADER_HEIGHT * margin
+        && (next.start - bands[at].end) as f32 <= MAX_HEADER_GAP * margin
+        && before >= MIN_GAP * margin
         && next.length() > bands[at].length()
 }
 
-/// Drawn ranges along a line, separated by at least `gap` empty pixels.
+/// Returns the drawn ranges along a line, separated by at least `gap` plain pixels.
 fn spans(within: Span, gap: usize, drawn: impl Fn(usize) -> bool) -> Vec<Span> {
     let mut spans: Vec<Span> = Vec::new();
     for at in within.range().filter(|&at| drawn(at)) {

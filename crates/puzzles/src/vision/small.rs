@@ -1,5 +1,5 @@
-//! Pictures scaled for the search of boards: small enough to be quick, large enough for thin
-//! outlines. Colours are compared in Oklab, a perceptually uniform space.
+//! Pictures scaled for finding boards: small enough to be quick, large enough for thin outlines;
+//! and comparison of colours in Oklab, a perceptually uniform space.
 
 use image::RgbImage;
 
@@ -9,7 +9,7 @@ pub(crate) use crate::pixels::Rgb;
 /// Half-open box in pixels: left, top, right, bottom.
 pub(crate) type Area = [f32; 4];
 
-/// A picture scaled to a longer side of about [`LONG`] pixels.
+/// A scaled picture; the longer side of most is [`TARGET_SIDE`].
 #[derive(Clone, Debug)]
 pub(super) struct Small {
     pub(super) width: usize,
@@ -20,16 +20,19 @@ pub(super) struct Small {
     pub(super) scale: f32,
 }
 
-/// Longer side of a [`Small`], in pixels.
-const LONG: f32 = 1000.0;
+/// Longer side to which [`Small::new`] scales, in pixels.
+const TARGET_SIDE: f32 = 1000.0;
 
-/// Maximum enlargement.
-const MOST_ENLARGED: f32 = 2.5;
+/// Maximum factor of enlargement.
+const MAX_ENLARGEMENT: f32 = 2.5;
 
 impl Small {
     /// Scales a picture: averages where it shrinks, interpolates where it grows.
     pub(super) fn new(picture: &RgbImage) -> Self {
-        Self::scaled(picture, (picture.width().max(picture.height()) as f32 / LONG).max(1.0 / MOST_ENLARGED))
+        Self::scaled(
+            picture,
+            (picture.width().max(picture.height()) as f32 / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT),
+        )
     }
 
     /// Scales a picture by 1 / `scale`.
@@ -60,8 +63,8 @@ impl Small {
         Self { width, height, pixels, scale }
     }
 
-    /// Swaps rows and columns.
-    pub(super) fn transposed(&self) -> Self {
+    /// Returns the picture with rows and columns swapped.
+    pub(super) fn transpose(&self) -> Self {
         let places = (0..self.width).flat_map(|x| (0..self.height).map(move |y| (x, y)));
         let pixels = places.map(|(x, y)| self.at(x, y)).collect();
         Self { width: self.height, height: self.width, pixels, scale: self.scale }
@@ -71,14 +74,14 @@ impl Small {
         self.pixels[y * self.width + x]
     }
 
-    /// Pixel nearest to a point, which may be outside.
+    /// Pixel at a point, or the nearest pixel to a point outside.
     pub(super) fn near(&self, x: f32, y: f32) -> Rgb {
         let clamp = |value: f32, size: usize| (value.max(0.0) as usize).min(size - 1);
         self.at(clamp(x, self.width), clamp(y, self.height))
     }
 }
 
-/// Source pixels and their shares for each target pixel along a side.
+/// Source pixels and their weights for each target pixel along a side.
 fn spans(large: usize, small: usize, scale: f32) -> Vec<Vec<(usize, f32)>> {
     let span = |index: usize| {
         if scale < 1.0 {
@@ -112,8 +115,8 @@ pub(super) fn median(pixels: impl IntoIterator<Item = Rgb>) -> Rgb {
     [channel(0), channel(1), channel(2)]
 }
 
-/// A colour in Oklab, times 100: lightness 0 to 100, and two axes of hue. A distance of 2 is just
-/// seen.
+/// A colour in hundredths of Oklab: lightness from 0 to 100, green to red, and blue to yellow. A
+/// distance of 2 is just visible.
 pub(super) fn lab(colour: Rgb) -> [f32; 3] {
     pixels::lab(colour).map(|axis| 100.0 * axis)
 }
@@ -137,10 +140,10 @@ pub(crate) fn hue(colour: Rgb) -> f32 {
 
 /// Distance of two colours in hundredths of Oklab: 2 is just visible.
 pub(crate) fn difference(a: Rgb, b: Rgb) -> f32 {
-    unlike(lab(a), lab(b))
+    lab_distance(lab(a), lab(b))
 }
 
-/// Distance of two colours in Oklab.
-pub(super) fn unlike(a: [f32; 3], b: [f32; 3]) -> f32 {
+/// Distance of two colours in Oklab, in the unit of the arguments.
+pub(super) fn lab_distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2) + (a[2] - b[2]).powi(2)).sqrt()
 }

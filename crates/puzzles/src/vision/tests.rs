@@ -1,4 +1,4 @@
-//! Pictures that are refused before decoding.
+//! Tests of refused pictures, and of pictures without a board.
 
 use image::{ImageFormat, Rgb, RgbImage};
 
@@ -6,11 +6,11 @@ use super::skins::{encoded, numbered};
 use super::{Effort, Look, Picture, Refusal, observe, sheet};
 
 fn refused(bytes: &[u8]) -> Refusal {
-    Picture::decode(bytes).expect_err("this is no picture to read")
+    Picture::decode(bytes).expect_err("the picture must be refused")
 }
 
 #[test]
-fn what_is_no_picture_is_refused() {
+fn unsuitable_files_are_refused_with_their_reason() {
     let picture = encoded(&numbered(1).picture, ImageFormat::Png);
     assert_eq!(refused(b""), Refusal::Format);
     assert_eq!(refused(b"GIF89a and more"), Refusal::Format);
@@ -31,15 +31,15 @@ fn what_is_no_picture_is_refused() {
 }
 
 #[test]
-fn lines_that_grow_from_row_to_row_are_no_sheet() {
+fn rows_of_increasing_height_are_not_a_sheet() {
     let rows = [20..30, 50..65, 85..120];
     let drawn = |x: u32, y: u32| (20..160).contains(&x) && rows.iter().any(|row| row.contains(&y));
     let picture = RgbImage::from_fn(200, 150, |x, y| Rgb([if drawn(x, y) { 20 } else { 240 }; 3]));
-    assert!(sheet::first(&picture).is_none());
+    assert!(sheet::first_board(&picture).is_none());
 }
 
 #[test]
-fn a_bomb_is_refused_by_its_header() {
+fn decompression_bombs_are_refused_by_their_header() {
     let mut bomb = encoded(&RgbImage::new(30, 30), ImageFormat::Png);
     bomb[16..24].copy_from_slice(&[0, 0, 0x1f, 0xff, 0, 0, 0x1f, 0xff]);
     let sum = crc(&bomb[12..29]);
@@ -47,7 +47,7 @@ fn a_bomb_is_refused_by_its_header() {
     assert_eq!(refused(&bomb), Refusal::TooLarge);
 }
 
-/// The checksum of a PNG's chunk.
+/// Returns the CRC-32 of a PNG chunk.
 fn crc(bytes: &[u8]) -> u32 {
     let step = |sum: u32, &byte: &u8| {
         (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ (0xedb8_8320 * (sum & 1)))
@@ -56,7 +56,7 @@ fn crc(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn pictures_of_one_colour_are_looked_at_in_an_instant() {
+fn pictures_of_one_colour_give_few_observations() {
     for (side, level) in [(40, 0), (90, 9), (600, 255)] {
         let picture =
             Picture::decode(&encoded(&RgbImage::from_pixel(side, side, Rgb([level; 3])), ImageFormat::Png));

@@ -202,7 +202,7 @@ impl<'g> Guess<'g> {
                 && other.grid.reader != self.grid.reader
                 && other.gap == self.gap
                 && other.homes == self.homes
-                && other.grid.is_about(self.grid)
+                && other.grid.has_same_cells(self.grid)
         };
         guesses.iter().filter(|_| self.grid.source == Source::Numbers).find(is_same)
     }

@@ -1,12 +1,13 @@
 //! Finds nearly square boxes around connected pixels that differ from a common background colour,
-//! and around areas of one colour.
+//! and around areas of one colour. Each box may hold a thing of an array.
 
 use std::ops::Range;
 
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Rgb, Small, contrast};
 
-/// Centre of a box, and the mean of its sides.
+/// A nearly square box: its centre, and the mean of its width and height, in pixels of the scaled
+/// picture.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::vision) struct Thing {
     pub(in crate::vision) x: f32,
@@ -14,38 +15,38 @@ pub(in crate::vision) struct Thing {
     pub(in crate::vision) size: f32,
 }
 
-/// Number of most common colours tried as the background.
-const GROUNDS: usize = 4;
+/// Maximum colours tried as the background, most common first.
+const MAX_GROUNDS: usize = 4;
 
 /// Contrasts with the background above which a pixel is drawn: for most drawings, and for dark
 /// lamps on dark windows.
-const DRAWN: [u8; 2] = [26, 12];
+const DRAWN_CONTRASTS: [u8; 2] = [26, 12];
 
-/// Contrast up to which pixels have one colour.
-const ALIKE: u8 = 22;
+/// Maximum contrast of pixels of one colour.
+const MAX_CONTRAST: u8 = 22;
 
-/// Maximum distance of two boxes of one thing, in sizes, and difference of the logarithms of their
-/// sizes.
-const SAME_PLACE: f32 = 0.15;
-const SAME_SIZE: f32 = 0.4;
+/// Maximum distance of two boxes around one thing, in sizes, and maximum ratio of their sizes, as a
+/// natural logarithm.
+const MAX_SHIFT: f32 = 0.15;
+const MAX_SIZE_RATIO: f32 = 0.4;
 
-/// Maximum boxes of all sets together: a texture has more.
+/// Maximum boxes of the union of all sets: a texture has more.
 const MAX_JOINED: usize = 600;
 
-/// Minimum side of a box in pixels, and maximum as a part of the picture's shorter side.
-const LEAST: f32 = 9.0;
-const MOST: f32 = 0.48;
+/// Minimum size of a box in pixels, and maximum as a share of the picture's shorter side.
+const MIN_SIDE: f32 = 9.0;
+const MAX_SIDE: f32 = 0.48;
 
-/// Maximum difference of a box's sides, as a part of the longer one, plus pixels.
-const LONGER: f32 = 0.14;
-const LONGER_BESIDES: f32 = 1.5;
+/// Maximum difference of width and height: a share of the longer one, plus a number of pixels.
+const MAX_INEQUALITY: f32 = 0.14;
+const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 
 /// Levels per bin of the colour histogram.
 const BIN: u8 = 16;
 
-/// Groups of things of similar sizes, the smallest first: those whose sizes lie in a range, as
-/// parts of a first size. Nearly equal first sizes give one group.
-pub(in crate::vision) fn of_each_size(
+/// Groups things by size, the smallest first. A group has a reference size, and all things whose
+/// size divided by it lies in `range`. Reference sizes differ by at least a tenth.
+pub(in crate::vision) fn group_by_size(
     things: &[Thing],
     range: Range<f32>,
 ) -> impl Iterator<Item = Vec<Thing>> {
@@ -66,26 +67,26 @@ pub(in crate::vision) fn of_each_size(
     sizes.into_iter().map(alike)
 }
 
-/// Sets of boxes: one for each background and contrast, one of plain areas, and their union, since
-/// lit and dark lamps may differ from different backgrounds.
+/// Finds sets of boxes: one for each background and contrast, one of areas of one colour, and their
+/// union, since lit and dark lamps may differ from different backgrounds.
 pub(in crate::vision) fn sets(small: &Small) -> Vec<Vec<Thing>> {
     let grounds = grounds(small);
-    let with = |drawn: u8| grounds.iter().map(move |&ground| standing_out(small, ground, drawn));
-    let mut sets: Vec<Vec<Thing>> = DRAWN.into_iter().flat_map(with).collect();
-    sets.push(plain(small));
-    let joined = joined(&sets);
+    let with = |drawn: u8| grounds.iter().map(move |&ground| drawn_boxes(small, ground, drawn));
+    let mut sets: Vec<Vec<Thing>> = DRAWN_CONTRASTS.into_iter().flat_map(with).collect();
+    sets.push(plain_boxes(small));
+    let joined = union(&sets);
     sets.push(joined);
     sets
 }
 
-/// Union of all sets without duplicates; large sets, which are textures, are left out.
-fn joined(sets: &[Vec<Thing>]) -> Vec<Thing> {
+/// Union of all sets without duplicates, and without large sets, which are textures.
+fn union(sets: &[Vec<Thing>]) -> Vec<Thing> {
     let mut joined: Vec<Thing> = Vec::new();
     for set in sets.iter().filter(|set| set.len() <= MAX_JOINED / 2) {
         for &found in set {
             let is_same = |other: &Thing| {
                 let far = (other.x - found.x).abs().max((other.y - found.y).abs());
-                far < SAME_PLACE * found.size && (other.size / found.size).ln().abs() < SAME_SIZE
+                far < MAX_SHIFT * found.size && (other.size / found.size).ln().abs() < MAX_SIZE_RATIO
             };
             if joined.len() < MAX_JOINED && !joined.iter().any(is_same) {
                 joined.push(found);
@@ -95,7 +96,7 @@ fn joined(sets: &[Vec<Thing>]) -> Vec<Thing> {
     joined
 }
 
-/// Most common colours that differ from each other.
+/// Finds the most common colours that differ from each other.
 fn grounds(small: &Small) -> Vec<Rgb> {
     let bin = |pixel: Rgb| pixel.map(|level| usize::from(level / BIN));
     let mut counts = vec![(0_u32, [0_u32; 3]); 1 << 12];
@@ -109,52 +110,52 @@ fn grounds(small: &Small) -> Vec<Rgb> {
     let mut grounds: Vec<Rgb> = Vec::new();
     for (count, sums) in counts.into_iter().take_while(|(count, _)| *count > 0) {
         let mean = sums.map(|sum| (sum / count) as u8);
-        if grounds.iter().all(|&ground| contrast(ground, mean) > ALIKE) {
+        if grounds.iter().all(|&ground| contrast(ground, mean) > MAX_CONTRAST) {
             grounds.push(mean);
         }
-        if grounds.len() == GROUNDS {
+        if grounds.len() == MAX_GROUNDS {
             break;
         }
     }
     grounds
 }
 
-/// Boxes around connected pixels that differ from the background.
-fn standing_out(small: &Small, ground: Rgb, least: u8) -> Vec<Thing> {
+/// Finds boxes around connected pixels that differ from the background by more than `least`.
+fn drawn_boxes(small: &Small, ground: Rgb, least: u8) -> Vec<Thing> {
     let pixels = small.pixels.iter();
     let drawn =
         pixels.map(|&pixel| if contrast(pixel, ground) > least { [u8::MAX; 3] } else { [0; 3] }).collect();
     let mask = Small { pixels: drawn, ..*small };
     let mut flood = Flood::new(&mask);
     let start = |&at: &usize| mask.pixels[at] != [0; 3];
-    (0..mask.pixels.len()).filter(start).filter_map(|at| square(small, &flood.from(at, 0)?)).collect()
+    (0..mask.pixels.len()).filter(start).filter_map(|at| square_box(small, &flood.fill(at, 0)?)).collect()
 }
 
-/// Boxes around areas of one colour.
-fn plain(small: &Small) -> Vec<Thing> {
+/// Finds boxes around areas of one colour.
+fn plain_boxes(small: &Small) -> Vec<Thing> {
     let (width, height) = (small.width, small.height);
     let is_flat = |at: usize| {
         let (x, y) = (at % width, at / width);
         let inside = x > 0 && y > 0 && x + 1 < width && y + 1 < height;
-        let like = |other: usize| contrast(small.pixels[at], small.pixels[other]) <= ALIKE / 2;
+        let like = |other: usize| contrast(small.pixels[at], small.pixels[other]) <= MAX_CONTRAST / 2;
         inside && like(at - 1) && like(at + 1) && like(at - width) && like(at + width)
     };
     let mut flood = Flood::new(small);
     let mut boxes = Vec::new();
     for at in 0..width * height {
-        if !flood.has(at) && is_flat(at) {
-            boxes.extend(flood.from(at, ALIKE).and_then(|patch| square(small, &patch)));
+        if !flood.has_reached(at) && is_flat(at) {
+            boxes.extend(flood.fill(at, MAX_CONTRAST).and_then(|patch| square_box(small, &patch)));
         }
     }
     boxes
 }
 
-/// Box around a patch, if it is nearly square.
-fn square(small: &Small, patch: &Patch) -> Option<Thing> {
+/// Returns the box around a patch, if it is nearly square and of a possible size.
+fn square_box(small: &Small, patch: &Patch) -> Option<Thing> {
     let (wide, high) = ((patch.right - patch.left) as f32, (patch.bottom - patch.top) as f32);
     let longer = wide.max(high);
-    let is_square = (wide - high).abs() <= LONGER * longer + LONGER_BESIDES;
-    let sizes = LEAST..small.width.min(small.height) as f32 * MOST;
+    let is_square = (wide - high).abs() <= MAX_INEQUALITY * longer + MAX_INEQUALITY_PIXELS;
+    let sizes = MIN_SIDE..small.width.min(small.height) as f32 * MAX_SIDE;
     let middle = |from: usize, to: usize| (from + to) as f32 / 2.0;
     let found = Thing {
         x: middle(patch.left, patch.right),

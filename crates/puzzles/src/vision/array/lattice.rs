@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::boxes::{Thing, of_each_size};
+use super::boxes::{Thing, group_by_size};
 use crate::vision::small::{Rgb, Small, median};
 
 /// Places in rows and columns at equal steps.
@@ -11,10 +11,10 @@ pub(super) struct Lattice {
     pub(super) columns: usize,
     pub(super) rows: usize,
     /// Whether each place has a box, row by row.
-    pub(super) has: Vec<bool>,
+    pub(super) has_box: Vec<bool>,
     /// Side of the box in each place; 0 without a box.
     pub(super) sizes: Vec<f32>,
-    /// Distance of neighbouring boxes.
+    /// Distance of neighbouring places, in pixels.
     pub(super) pitch: f32,
     /// Mean side of the boxes.
     pub(super) size: f32,
@@ -22,40 +22,42 @@ pub(super) struct Lattice {
     first: (f32, f32),
 }
 
-/// Maximum ratio of sizes of boxes in one lattice.
-const LARGER: f32 = 1.35;
+/// Maximum ratio of the size of a box to that of the smallest one of its lattice.
+const MAX_SIZE_RATIO: f32 = 1.35;
 
-/// Steps from the outermost boxes to the background, if a whole step leaves the picture.
-const BESIDE: f32 = 0.7;
+/// Distance from the outermost places to the background, if a whole step leaves the picture, in
+/// steps.
+const SHORT_STEP: f32 = 0.7;
 
-/// Distances of neighbours, in their sides.
-const STEPS: std::ops::Range<f32> = 0.98..2.3;
+/// Possible distances of neighbours, in sides of a box.
+const STEP_RANGE: std::ops::Range<f32> = 0.98..2.3;
 
 /// Tolerance of a box's place, in steps.
-const OFF: f32 = 0.12;
+const TOLERANCE: f32 = 0.12;
 
-/// Minimum and maximum boxes of a lattice: a texture has more.
-const FEWEST: usize = 4;
-const MOST: usize = 500;
+/// Minimum and maximum boxes of a lattice: a texture has more than the maximum.
+const MIN_BOXES: usize = 4;
+const MAX_BOXES: usize = 500;
 
-/// Lattice of most boxes.
+/// Finds the lattice with the most boxes.
 pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
     let mut best: Option<Lattice> = None;
-    for found in of_each_size(boxes, 1.0 / 1.05..LARGER).filter_map(|alike| joined(&alike)) {
-        if best.as_ref().is_none_or(|best| found.found() > best.found()) {
+    for found in group_by_size(boxes, 1.0 / 1.05..MAX_SIZE_RATIO).filter_map(|alike| connect(&alike)) {
+        if best.as_ref().is_none_or(|best| found.box_count() > best.box_count()) {
             best = Some(found);
         }
     }
     best
 }
 
-/// Largest connected lattice of similar boxes.
-fn joined(boxes: &[Thing]) -> Option<Lattice> {
-    if !(FEWEST..=MOST).contains(&boxes.len()) {
+/// Connects boxes of similar size into the largest lattice.
+fn connect(boxes: &[Thing]) -> Option<Lattice> {
+    if !(MIN_BOXES..=MAX_BOXES).contains(&boxes.len()) {
         return None;
     }
     let step = |along: f32, across: f32, size: f32| {
-        (along > 0.0 && across.abs() < OFF * size * 2.0 && STEPS.contains(&(along / size))).then_some(along)
+        (along > 0.0 && across.abs() < TOLERANCE * size * 2.0 && STEP_RANGE.contains(&(along / size)))
+            .then_some(along)
     };
     let next = |from: &Thing| {
         let right = boxes.iter().filter_map(|to| step(to.x - from.x, to.y - from.y, from.size));
@@ -65,8 +67,9 @@ fn joined(boxes: &[Thing]) -> Option<Lattice> {
     let mut steps: Vec<f32> = boxes.iter().flat_map(next).flatten().collect();
     steps.sort_by(f32::total_cmp);
     let pitch = *steps.get(steps.len() / 2)?;
-    let near =
-        |x: f32, y: f32| boxes.iter().position(|to| (to.x - x).abs().max((to.y - y).abs()) < OFF * pitch);
+    let near = |x: f32, y: f32| {
+        boxes.iter().position(|to| (to.x - x).abs().max((to.y - y).abs()) < TOLERANCE * pitch)
+    };
     let mut seen = vec![false; boxes.len()];
     let mut best: BTreeMap<(i32, i32), usize> = BTreeMap::new();
     for start in 0..boxes.len() {
@@ -90,33 +93,33 @@ fn joined(boxes: &[Thing]) -> Option<Lattice> {
             best = places;
         }
     }
-    if best.len() < FEWEST {
+    if best.len() < MIN_BOXES {
         return None;
     }
     let ends = |of: fn(&(i32, i32)) -> i32| Some((best.keys().map(of).min()?, best.keys().map(of).max()?));
     let ((left, right), (top, bottom)) = (ends(|place| place.0)?, ends(|place| place.1)?);
     let (columns, rows) = ((right - left + 1) as usize, (bottom - top + 1) as usize);
-    let mut has = vec![false; columns * rows];
+    let mut has_box = vec![false; columns * rows];
     let mut sizes = vec![0.0; columns * rows];
     for (&(column, row), &at) in &best {
         let place = (row - top) as usize * columns + (column - left) as usize;
-        (has[place], sizes[place]) = (true, boxes[at].size);
+        (has_box[place], sizes[place]) = (true, boxes[at].size);
     }
     let mean = |of: &dyn Fn(&(i32, i32), &Thing) -> f32| {
         best.iter().map(|(place, &at)| of(place, &boxes[at])).sum::<f32>() / best.len() as f32
     };
-    // A fit over the whole lattice is more precise than the median step.
-    let pitch = fitted(&best, boxes).unwrap_or(pitch);
+    // A fit to the whole lattice is more precise than the median step.
+    let pitch = fit_pitch(&best, boxes).unwrap_or(pitch);
     let first = (
         mean(&|place, found| found.x - (place.0 - left) as f32 * pitch),
         mean(&|place, found| found.y - (place.1 - top) as f32 * pitch),
     );
     let size = mean(&|_, found| found.size);
-    Some(Lattice { columns, rows, has, sizes, pitch, size, first })
+    Some(Lattice { columns, rows, has_box, sizes, pitch, size, first })
 }
 
-/// Least-squares step over both axes.
-fn fitted(places: &BTreeMap<(i32, i32), usize>, boxes: &[Thing]) -> Option<f32> {
+/// Fits the pitch of both axes by least squares.
+fn fit_pitch(places: &BTreeMap<(i32, i32), usize>, boxes: &[Thing]) -> Option<f32> {
     let count = places.len() as f32;
     let axis = |number: fn(&(i32, i32)) -> i32, place: fn(&Thing) -> f32| {
         let pairs = || places.iter().map(|(at, &found)| (number(at) as f32, place(&boxes[found])));
@@ -133,13 +136,13 @@ fn fitted(places: &BTreeMap<(i32, i32), usize>, boxes: &[Thing]) -> Option<f32> 
 
 impl Lattice {
     /// Number of boxes.
-    pub(super) fn found(&self) -> usize {
-        self.has.iter().filter(|&&has| has).count()
+    pub(super) fn box_count(&self) -> usize {
+        self.has_box.iter().filter(|&&has_box| has_box).count()
     }
 
     /// Share of places with a box.
-    pub(super) fn filled(&self) -> f32 {
-        self.found() as f32 / self.has.len() as f32
+    pub(super) fn filled_share(&self) -> f32 {
+        self.box_count() as f32 / self.has_box.len() as f32
     }
 
     /// Column and row of each place, in reading order.
@@ -148,7 +151,7 @@ impl Lattice {
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
     }
 
-    /// Places next to the outermost ones.
+    /// Column and row of the places just outside the outermost ones.
     pub(super) fn around(&self) -> impl Iterator<Item = (i32, i32)> {
         let (columns, rows) = (self.columns as i32, self.rows as i32);
         let beside = (0..rows).flat_map(move |row| [(-1, row), (columns, row)]);
@@ -166,11 +169,11 @@ impl Lattice {
         x >= half && y >= half && x + half <= small.width as f32 && y + half <= small.height as f32
     }
 
-    /// Median colour around all places, one step outside of the outermost ones, or nearer to them
-    /// at the sides of the picture; `None` if that is mostly outside of it.
+    /// Median colour one step outside the outermost places, or nearer if that is mostly outside the
+    /// picture; `None` if both are.
     pub(super) fn surround(&self, small: &Small) -> Option<Rgb> {
         let places: Vec<(i32, i32)> = self.around().collect();
-        [1.0, BESIDE].into_iter().find_map(|far| {
+        [1.0, SHORT_STEP].into_iter().find_map(|far| {
             let inside: Vec<Rgb> = places
                 .iter()
                 .map(|&(column, row)| self.outside((column, row), far))
@@ -183,14 +186,14 @@ impl Lattice {
         })
     }
 
-    /// Point at this many steps from the outermost place next to a place outside.
+    /// Point at `far` steps from the nearest place of the lattice towards a place outside.
     fn outside(&self, (column, row): (i32, i32), far: f32) -> (f32, f32) {
         let nearest = (column.clamp(0, self.columns as i32 - 1), row.clamp(0, self.rows as i32 - 1));
         let ((x, y), (to_x, to_y)) = (self.middle(nearest.0, nearest.1), self.middle(column, row));
         (x + far * (to_x - x), y + far * (to_y - y))
     }
 
-    /// Median colour between four places.
+    /// Median colour of the points in the middle of four places.
     pub(super) fn ground(&self, small: &Small) -> Rgb {
         let corners = self.places().map(|(column, row)| {
             let (x, y) = self.middle(column, row);

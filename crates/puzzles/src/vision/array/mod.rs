@@ -1,7 +1,7 @@
-//! Arrays: things of one size in rows and columns, such as lamps or buttons, grouped by their
-//! looks. No puzzle is known here.
+//! Finds arrays: things of one size in rows and columns, such as lamps or buttons, grouped by
+//! appearance. Knows no puzzle.
 //!
-//! In reading order: `boxes`, the `lattice` that most of them form, and their `kinds`.
+//! In reading order: `boxes`, the `lattice` that most of them form, and the `kinds` of things.
 
 pub(in crate::vision) mod boxes;
 mod kinds;
@@ -9,7 +9,7 @@ mod lattice;
 
 use image::RgbImage;
 
-use self::kinds::{Patch, Sorted};
+use self::kinds::{Grouping, Patch};
 use self::lattice::Lattice;
 use super::effort::Effort;
 use super::grid::{Quad, corners};
@@ -26,9 +26,9 @@ pub(crate) struct Array {
     pub(crate) places: Vec<Place>,
     /// Kinds of things.
     pub(crate) kinds: Vec<Kind>,
-    /// Distance of kinds relative to the distances within them; 0 for one kind.
+    /// Distance of the nearest kinds relative to the distances within kinds; 0 for one kind.
     pub(crate) apart: f32,
-    /// Whether no thing of these kinds continues the rows or columns.
+    /// Whether no things of these kinds continue the rows or columns.
     pub(crate) whole: bool,
     /// Background colour between the things.
     pub(crate) ground: Rgb,
@@ -39,11 +39,11 @@ pub(crate) struct Array {
 /// A place of an array.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Place {
-    /// Box around it, one step wide.
+    /// Box around the place, one step wide.
     pub(crate) corners: Quad,
-    /// Index of its kind; `None` without a thing.
+    /// Index in [`Array::kinds`]; `None` without a thing.
     pub(crate) kind: Option<usize>,
-    /// Whether the thing is unlike others of its kind.
+    /// Whether the kind of the thing is doubtful.
     pub(crate) is_odd: bool,
 }
 
@@ -54,34 +54,36 @@ pub(crate) struct Kind {
     pub(crate) colour: Rgb,
     /// Number of things.
     pub(crate) count: usize,
-    /// Median side of their boxes, in pixels of the small picture; 0 if unknown.
+    /// Median side of their boxes, in pixels of the scaled picture; 0 if unknown.
     pub(crate) size: f32,
 }
 
-/// Longer side of the picture in which arrays are searched, in pixels, and maximum enlargement.
-const LONG: f32 = 900.0;
-const MOST_ENLARGED: f32 = 2.5;
+/// Longer side of the picture in which arrays are searched, in pixels, and maximum factor of
+/// enlargement.
+const TARGET_SIDE: f32 = 900.0;
+const MAX_ENLARGEMENT: f32 = 2.5;
 
-/// Rows and columns of an array.
+/// Possible numbers of rows and columns.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 
 /// Minimum share of places with a thing.
-const FILLED: f32 = 0.6;
+const MIN_FILLED: f32 = 0.6;
 
 /// Finds the largest array of a picture.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
-    let small = Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED));
+    let small = Small::scaled(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
     let sides = |lattice: &Lattice| SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows);
     let lattices = boxes::sets(&small)
         .into_iter()
         .take_while(|_| !effort.is_spent())
         .filter_map(|boxes| lattice::find(&boxes));
     let mut lattices: Vec<Lattice> =
-        lattices.filter(|lattice| sides(lattice) && lattice.filled() >= FILLED).collect();
+        lattices.filter(|lattice| sides(lattice) && lattice.filled_share() >= MIN_FILLED).collect();
     // Most things first, then the largest.
-    lattices
-        .sort_by(|a, b| (b.found(), b.size).partial_cmp(&(a.found(), a.size)).expect("sizes are numbers"));
+    lattices.sort_by(|a, b| {
+        (b.box_count(), b.size).partial_cmp(&(a.box_count(), a.size)).expect("sizes are numbers")
+    });
     array(&small, lattices.first()?)
 }
 
@@ -92,11 +94,11 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let found: Vec<(usize, Patch)> = places
         .iter()
         .enumerate()
-        .filter(|(at, _)| lattice.has[*at])
+        .filter(|(at, _)| lattice.has_box[*at])
         .map(|(at, &place)| (at, patch(place)))
         .collect();
-    let Sorted { of, means, apart, spread, outliers } =
-        kinds::sort(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
+    let Grouping { of, means, apart, spread, outliers } =
+        kinds::group(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
     let mut kinds_at = vec![None; places.len()];
     found.iter().zip(&of).for_each(|((at, _), &kind)| kinds_at[*at] = Some(kind));
     let odd: Vec<usize> = outliers.iter().map(|&thing| found[thing].0).collect();
@@ -109,7 +111,7 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let sizes: Vec<f32> = (0..means.len()).map(size).collect();
     let alike = |place: (i32, i32)| {
         let patch = patch(place);
-        means.iter().any(|mean| mean.unlike(&patch) <= spread)
+        means.iter().any(|mean| mean.distance(&patch) <= spread)
     };
     let around = lattice.around().filter(|&(column, row)| lattice.is_inside(small, column, row));
     let beyond = around.filter(|&place| alike(place)).count();

@@ -1,28 +1,28 @@
-//! Lattices of trays whose sides are seen: areas of one colour, and the whole picture where it is
-//! cropped to the board.
+//! Proposes lattices of trays with visible sides: areas of one colour, and the whole picture, which
+//! may be cropped to the board.
 
 use super::flat::areas;
-use super::lattice::{Lattice, seen};
+use super::lattice::{Lattice, visibility};
 use super::lines::Lines;
 use crate::vision::small::Small;
 
-/// Fewest and most cells along a side.
-const FEWEST: usize = 3;
-const MOST: usize = 8;
+/// Minimum and maximum cells along a side.
+const MIN_CELLS: usize = 3;
+const MAX_CELLS: usize = 8;
 
-/// Least width and height of a tray, as a share of the picture's shorter side.
-const LEAST: f32 = 0.3;
+/// Minimum width and height of a tray, as a share of the picture's shorter side.
+const MIN_TRAY: f32 = 0.3;
 
-/// Largest ratio of the sides of a cell.
+/// Maximum ratio of the sides of a cell.
 const MAX_OBLONG: f32 = 1.14;
 
-/// Boxes tried, the largest first, and lattices proposed.
+/// Maximum boxes tried, the largest first, and maximum lattices proposed.
 const MAX_BOXES: usize = 6;
 const MAX_LATTICES: usize = 12;
 
-/// The lattices that divide a tray evenly, the most visible ones.
+/// Proposes the most visible lattices that divide a tray evenly.
 pub(super) fn propose(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<Lattice> {
-    let least = LEAST * small.width.min(small.height) as f32;
+    let least = MIN_TRAY * small.width.min(small.height) as f32;
     let mut boxes: Vec<[f32; 4]> = areas(small)
         .iter()
         .map(|area| [area.left, area.top, area.right, area.bottom].map(|side| side as f32))
@@ -34,12 +34,13 @@ pub(super) fn propose(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<La
     boxes.truncate(MAX_BOXES);
     let mut found: Vec<Lattice> = Vec::new();
     for [left, top, right, bottom] in boxes {
-        for (columns, rows) in (FEWEST..=MOST).flat_map(|wide| (FEWEST..=MOST).map(move |high| (wide, high)))
+        for (columns, rows) in
+            (MIN_CELLS..=MAX_CELLS).flat_map(|wide| (MIN_CELLS..=MAX_CELLS).map(move |high| (wide, high)))
         {
             let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);
             if cell.0.max(cell.1) <= MAX_OBLONG * cell.0.min(cell.1) {
                 let lattice = Lattice { left, top, cell, columns, rows, seen: 0.0 };
-                found.push(Lattice { seen: seen(&lattice, across, down), ..lattice });
+                found.push(Lattice { seen: visibility(&lattice, across, down), ..lattice });
             }
         }
     }

@@ -1,9 +1,10 @@
-//! Two most likely coverings of a board with blocks, by a beam search over cells in reading order.
+//! Finds the two most likely coverings of a board with blocks, by a beam search over cells in
+//! reading order.
 
-use super::portraits::USUAL;
+use super::portraits::USUAL_SIZE;
 use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, OFF, OUT, PARTS, RIM};
 use super::window::Extent;
-use crate::vision::small::unlike;
+use crate::vision::small::lab_distance;
 
 /// A covering of the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +31,7 @@ pub enum Pieces {
     Cars,
 }
 
-/// A block's width and height, and its log-likelihood against the usual ones.
+/// Width and height of a block in cells, and log likelihood relative to the usual blocks.
 type Shape = (usize, usize, f32);
 
 const BLOCKS: &[Shape] = &[
@@ -57,28 +58,28 @@ const CARS: &[Shape] = &[
 ];
 
 /// Log likelihood of each wall, and of a klotski board without exactly one 2×2 block.
-const A_WALL: f32 = -7.0;
+const WALL_PRIOR: f32 = -7.0;
 const LARGE_MISSING: f32 = -4.0;
 
 /// Log likelihood of a klotski board of the usual size without exactly two gaps.
 const OTHER_GAPS: f32 = -4.0;
 
-/// Weight of a cell relative to a line, whose evidence overlaps.
-const OF_CELLS: f32 = 0.5;
+/// Weight of a cell relative to a line: their evidence overlaps.
+const CELL_WEIGHT: f32 = 0.5;
 
-/// Maximum difference of shades within a block, in hundredths of Oklab; the weight of any excess,
-/// and its maximum.
-const SAME_SHADE: f32 = 9.0;
-const SHADE: f32 = 0.4;
-const MOST_SHADE: f32 = 5.0;
+/// Maximum difference of shades within a block, in hundredths of Oklab; cost per unit of a larger
+/// difference, and maximum cost.
+const MAX_SAME_SHADE: f32 = 9.0;
+const SHADE_WEIGHT: f32 = 0.4;
+const MAX_SHADE_COST: f32 = 5.0;
 
-/// Minimum log likelihood that a line or cell contributes.
+/// Minimum log likelihood of a class of a line or cell.
 const FLOOR: f32 = -7.0;
 
 /// Partial coverings kept for each cell.
 const BEAM: usize = 96;
 
-/// Cells not yet covered.
+/// Marks a cell that is not yet covered.
 const OPEN: u8 = 254;
 
 /// A covering of the first cells.
@@ -87,16 +88,16 @@ struct Partial {
     score: f32,
     cells: Vec<u8>,
     blocks: u8,
-    /// Blocks of 2×2, at most two counted.
+    /// Number of 2×2 blocks; 2 stands for more.
     large: u8,
-    /// Gaps, at most three counted.
+    /// Number of gaps; 3 stands for more.
     gaps: u8,
 }
 
 /// Returns the two most likely coverings of an extent, best first. Log likelihoods are relative to
-/// a window without a board, so those of different extents are comparable.
+/// a window without a board, so that those of different extents are comparable.
 ///
-/// `shades` are the colours of cells, for boards whose blocks have one colour.
+/// `shades` are the colours of cells, if each block of the board has one colour.
 pub(super) fn cover(
     looks: &Looks,
     extent: &Extent,
@@ -123,7 +124,7 @@ pub(super) fn cover(
     let large = |partial: &Partial| {
         if pieces == Pieces::Blocks && partial.large != 1 { LARGE_MISSING } else { 0.0 }
     };
-    let is_usual = pieces == Pieces::Blocks && (columns, rows) == USUAL;
+    let is_usual = pieces == Pieces::Blocks && (columns, rows) == USUAL_SIZE;
     let gaps = |partial: &Partial| if is_usual && partial.gaps != 2 { OTHER_GAPS } else { 0.0 };
     beam.iter_mut().for_each(|partial| partial.score += large(partial) + gaps(partial));
     beam.sort_by(|a, b| b.score.total_cmp(&a.score));
@@ -142,7 +143,7 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// Adds all coverings of a cell.
+    /// Adds all ways to cover the next cell to `next`.
     fn extend(&self, partial: &Partial, cell: usize, shapes: &[Shape], next: &mut Vec<Partial>) {
         let (x, y) = (cell % self.columns, cell / self.columns);
         for &(width, height, prior) in shapes {
@@ -164,7 +165,7 @@ impl Board<'_> {
                 next.push(own);
             }
         }
-        for (kind, prior) in [(Tiling::GAP, 0.0), (Tiling::WALL, A_WALL)] {
+        for (kind, prior) in [(Tiling::GAP, 0.0), (Tiling::WALL, WALL_PRIOR)] {
             let mut own = partial.clone();
             own.score += prior;
             own.gaps = (own.gaps + u8::from(kind == Tiling::GAP)).min(3);
@@ -183,7 +184,7 @@ impl Board<'_> {
         let class =
             [BLOCK, GAP, OUT][usize::from(kind == Tiling::GAP) + 2 * usize::from(kind == Tiling::WALL)];
         let look = &looks.cells[row * looks.columns + column];
-        partial.score += OF_CELLS * against_best(look, class);
+        partial.score += CELL_WEIGHT * relative_to_best(look, class);
         let across = |column: usize| looks.across.get(row * (looks.columns - 1) + column);
         let down = |row: usize| looks.down.get(row * looks.columns + column);
         let sides = [
@@ -196,43 +197,43 @@ impl Board<'_> {
         for (line, other) in sides.into_iter().flatten() {
             let class = line_class(kind, other.map(|other| partial.cells[other]));
             if let (Some(line), Some(class)) = (line, class) {
-                partial.score += against_best(line, class);
+                partial.score += relative_to_best(line, class);
                 if let (INSIDE, Some(other)) = (class, other) {
-                    partial.score -= self.unlike(cell, other);
+                    partial.score -= self.shade_cost(cell, other);
                 }
             }
         }
     }
 
-    /// Returns the evidence of different colours against one block.
-    fn unlike(&self, a: usize, b: usize) -> f32 {
+    /// Returns the cost of different colours of two cells within one block.
+    fn shade_cost(&self, a: usize, b: usize) -> f32 {
         let shade = |cell: usize| self.shades.and_then(|shades| shades[cell]);
-        let far = shade(a).zip(shade(b)).map_or(0.0, |(a, b)| unlike(a, b));
-        (SHADE * (far - SAME_SHADE)).clamp(0.0, MOST_SHADE)
+        let far = shade(a).zip(shade(b)).map_or(0.0, |(a, b)| lab_distance(a, b));
+        (SHADE_WEIGHT * (far - MAX_SAME_SHADE)).clamp(0.0, MAX_SHADE_COST)
     }
 
-    /// Returns the best possible likelihood of the extent relative to no board, which scores
-    /// relative to the best classes omit.
+    /// Returns the log likelihood of the best classes of the extent relative to no board. Scores of
+    /// coverings are relative to the best classes.
     fn constant(&self) -> f32 {
         let (looks, extent) = (self.looks, self.extent);
         let mut sum = 0.0;
         for row in extent.top..extent.bottom {
             for column in extent.left..extent.right {
-                sum -= OF_CELLS * against_best(&looks.cells[row * looks.columns + column], OUT);
+                sum -= CELL_WEIGHT * relative_to_best(&looks.cells[row * looks.columns + column], OUT);
             }
             for column in extent.left.max(1) - 1..extent.right.min(looks.columns - 1) {
-                sum -= against_best(&looks.across[row * (looks.columns - 1) + column], OFF);
+                sum -= relative_to_best(&looks.across[row * (looks.columns - 1) + column], OFF);
             }
         }
         for row in extent.top.max(1) - 1..extent.bottom.min(looks.rows - 1) {
             for column in extent.left..extent.right {
-                sum -= against_best(&looks.down[row * looks.columns + column], OFF);
+                sum -= relative_to_best(&looks.down[row * looks.columns + column], OFF);
             }
         }
         sum
     }
 
-    /// Keeps the best partial coverings, two for each remaining task.
+    /// Keeps the best partial coverings, at most two that the remaining cells cannot distinguish.
     fn best(&self, mut all: Vec<Partial>, done: usize) -> Vec<Partial> {
         all.sort_by(|a, b| b.score.total_cmp(&a.score));
         let mut kept: Vec<(u128, Partial)> = Vec::with_capacity(BEAM);
@@ -248,8 +249,8 @@ impl Board<'_> {
         kept.into_iter().map(|(_, partial)| partial).collect()
     }
 
-    /// Returns the remaining task of a covering: the kinds of cells from the row before on, and the
-    /// counts that are rated at the end.
+    /// Returns the state on which the remaining cells depend: the kinds of the cells from one row
+    /// before on, and the counts that are rated at the end.
     fn key(&self, partial: &Partial, done: usize) -> u128 {
         let from = done.saturating_sub(self.columns);
         let kinds = partial.cells[from..].iter().take(4 * self.columns).map(|&cell| match cell {
@@ -263,8 +264,8 @@ impl Board<'_> {
     }
 }
 
-/// Replaces blocks of one cell by walls, and numbers the other blocks again.
-pub(super) fn without_stones(cells: &mut [u8]) {
+/// Replaces blocks of one cell by walls, and renumbers the other blocks.
+pub(super) fn replace_stones(cells: &mut [u8]) {
     let is_block = |cell: u8| cell != Tiling::GAP && cell != Tiling::WALL;
     let stones: Vec<usize> = (0..cells.len())
         .filter(|&at| is_block(cells[at]) && cells.iter().filter(|&&other| other == cells[at]).count() == 1)
@@ -277,12 +278,13 @@ pub(super) fn without_stones(cells: &mut [u8]) {
 }
 
 /// Returns the log likelihood of a class relative to the best one.
-fn against_best(found: &[f32], class: usize) -> f32 {
+fn relative_to_best(found: &[f32], class: usize) -> f32 {
     found[class].max(FLOOR) - found.iter().copied().fold(FLOOR, f32::max)
 }
 
-/// Returns the class of a line between a cell and its neighbour, which is `None` outside the board;
-/// no class while that is open.
+/// Returns the class of the line between a cell and its neighbour, which is `None` outside the
+/// board. Returns `None` if the neighbour is not yet covered, or outside the board and `own` is a
+/// wall.
 pub(super) fn line_class(own: u8, other: Option<u8>) -> Option<usize> {
     let out = |cell: u8| cell == Tiling::WALL;
     let Some(other) = other else { return (!out(own)).then_some(RIM) };

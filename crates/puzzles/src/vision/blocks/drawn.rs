@@ -1,14 +1,14 @@
-//! Boards drawn in plain colours: blocks on a tray, recognised by their outlines alone, in any
-//! layout.
+//! Finds boards drawn in plain colours, with blocks of any layout on a tray, by their outlines
+//! alone.
 
 use super::cover::Tiling;
-use super::flat::{ALIKE, Area, areas};
+use super::flat::{Area, MAX_CONTRAST, areas};
 use super::lattice::Lattice;
-use super::portraits::USUAL;
+use super::portraits::USUAL_SIZE;
 use crate::vision::small::{Rgb, Small, contrast};
 
 /// A drawn board.
-pub(super) struct Drawn {
+pub(super) struct Drawing {
     pub(super) lattice: Lattice,
     pub(super) tiling: Tiling,
     /// Colour of each block, by number.
@@ -19,10 +19,10 @@ pub(super) struct Drawn {
     pub(super) others: usize,
 }
 
-impl Drawn {
-    /// Returns the board without an empty row or column at one side, if it then is a klotski board
+impl Drawing {
+    /// Returns the board without an empty row or column at one side, if that leaves a klotski board
     /// of the usual size with two gaps: a tray may be larger than its board.
-    pub(super) fn trimmed(&self) -> Option<Self> {
+    pub(super) fn trim(&self) -> Option<Self> {
         let (Lattice { columns, rows, left, top, cell, .. }, cells) = (self.lattice, &self.tiling.cells);
         let sides = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)];
         sides.into_iter().find_map(|(near, above, far, below)| {
@@ -32,14 +32,14 @@ impl Drawn {
             };
             let (inner, outer): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(|&at| kept(at));
             let gaps = inner.iter().filter(|&&at| cells[at] == Tiling::GAP).count();
-            let is_usual = (columns - near - far, rows - above - below) == USUAL && gaps == 2;
+            let is_usual = (columns - near - far, rows - above - below) == USUAL_SIZE && gaps == 2;
             let is_empty = outer.iter().all(|&at| cells[at] == Tiling::GAP && !self.marked.contains(&at));
             (is_usual && is_empty).then(|| Self {
                 lattice: Lattice {
                     left: left + near as f32 * cell.0,
                     top: top + above as f32 * cell.1,
-                    columns: USUAL.0,
-                    rows: USUAL.1,
+                    columns: USUAL_SIZE.0,
+                    rows: USUAL_SIZE.1,
                     ..self.lattice
                 },
                 tiling: Tiling { cells: inner.iter().map(|&at| cells[at]).collect(), likelihood: 0.0 },
@@ -51,42 +51,42 @@ impl Drawn {
     }
 }
 
-/// Maximum cells a side.
-const MOST_SIDE: usize = 8;
-/// Minimum share of its box that a block fills, allowing for round corners and a letter.
-const FILLED: f32 = 0.55;
+/// Maximum cells along a side.
+const MAX_CELLS: usize = 8;
+/// Minimum share of its bounding box that a block fills: it may have round corners and a letter.
+const MIN_FILLED: f32 = 0.55;
 /// Minimum number of blocks.
-const FEWEST: usize = 3;
-/// Minimum ratio at which a block is longer than one cell.
-const LONG: f32 = 1.6;
-/// Maximum displacement of a side, in cells.
-const OFF: f32 = 0.09;
+const MIN_BLOCKS: usize = 3;
+/// Ratio of the smallest width and height of blocks above which the larger one is not one cell.
+const MIN_LONG_RATIO: f32 = 1.6;
+/// Maximum displacement of a side of a block from a border of cells, in cells.
+const MAX_OFFSET: f32 = 0.09;
 
 /// Finds the boards of a picture.
-pub(super) fn find(small: &Small) -> Vec<Drawn> {
+pub(super) fn find(small: &Small) -> Vec<Drawing> {
     let areas = areas(small);
-    let trays = areas.iter().filter(|tray| tray.filled() < 0.98);
+    let trays = areas.iter().filter(|tray| tray.filled_share() < 0.98);
     trays.filter_map(|tray| board(small, tray, &areas)).collect()
 }
 
 /// Returns the board on a tray, if any.
-fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
-    let blocks: Vec<Area> = areas.iter().filter(|area| lies(small, area, tray)).copied().collect();
-    if blocks.len() < FEWEST || blocks.len() > MOST_SIDE * MOST_SIDE {
+fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawing> {
+    let blocks: Vec<Area> = areas.iter().filter(|area| is_block_on(small, area, tray)).copied().collect();
+    if blocks.len() < MIN_BLOCKS || blocks.len() > MAX_CELLS * MAX_CELLS {
         return None;
     }
     let least = |side: fn(&Area) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32;
     let (narrow, flat) = (least(Area::width), least(Area::height));
-    // If no block is one cell wide, or none one cell high, the other dimension gives the size of a
-    // cell.
-    let unit = |own: f32, other: f32| if own > LONG * other { other } else { own };
+    // If no block is one cell wide, or none is one cell high, the other dimension gives the size of
+    // a cell.
+    let unit = |own: f32, other: f32| if own > MIN_LONG_RATIO * other { other } else { own };
     let (wide, high) = (unit(narrow, flat), unit(flat, narrow));
     let across =
         Axis::of(blocks.iter().map(|block| (block.left, block.right)), (tray.left, tray.right), wide);
     let down = Axis::of(blocks.iter().map(|block| (block.top, block.bottom)), (tray.top, tray.bottom), high);
     let (across, down) = (across?, down?);
     let (columns, rows) = (across.count, down.count);
-    if columns.min(rows) < 2 || columns.max(rows) > MOST_SIDE {
+    if columns.min(rows) < 2 || columns.max(rows) > MAX_CELLS {
         return None;
     }
     let mut cells = vec![GROUND; columns * rows];
@@ -94,9 +94,9 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
         let (left, right) = across.cells(block.left, block.right)?;
         let (top, bottom) = down.cells(block.top, block.bottom)?;
         for cell in (top..bottom).flat_map(|row| (left..right).map(move |column| row * columns + column)) {
-            // Blocks are numbered below, in reading order.
+            // A temporary number: blocks are numbered in reading order below.
             let place = cells.get_mut(cell).filter(|place| **place == GROUND)?;
-            *place = 100 + (top * MOST_SIDE + left) as u8;
+            *place = 100 + (top * MAX_CELLS + left) as u8;
         }
     }
     let mut marked = Vec::new();
@@ -137,24 +137,27 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawn> {
         let (width, height) = (area.width() as f32 + across.gap, area.height() as f32 + down.gap);
         let (width, height) = (width / across.unit, height / down.unit);
         let whole = |size: f32| (0.85..2.15).contains(&size) && (size - size.round()).abs() < 0.15;
-        area.filled() > FILLED && whole(width) && whole(height)
+        area.filled_share() > MIN_FILLED && whole(width) && whole(height)
     };
-    let elsewhere = areas.iter().filter(|area| !tray.holds(area) && !area.holds(tray));
+    let elsewhere = areas.iter().filter(|area| !tray.contains(area) && !area.contains(tray));
     let others = elsewhere.filter(is_block).count();
-    Some(Drawn { lattice, tiling: Tiling { cells, likelihood: 0.0 }, colours, marked, others })
+    Some(Drawing { lattice, tiling: Tiling { cells, likelihood: 0.0 }, colours, marked, others })
 }
 
-/// An uncovered cell of unknown content.
+/// Marks an uncovered cell whose content is not yet known.
 const GROUND: u8 = 250;
 
-/// Returns whether an area is a block on a tray.
-fn lies(small: &Small, area: &Area, tray: &Area) -> bool {
-    if !tray.holds(area) || area.filled() < FILLED || contrast(area.colour, tray.colour) <= ALIKE {
+/// Returns whether an area is a block on a tray, with the tray on at least three sides.
+fn is_block_on(small: &Small, area: &Area, tray: &Area) -> bool {
+    if !tray.contains(area)
+        || area.filled_share() < MIN_FILLED
+        || contrast(area.colour, tray.colour) <= MAX_CONTRAST
+    {
         return false;
     }
     let (x, y) = ((area.left + area.right) / 2, (area.top + area.bottom) / 2);
     let is_tray = |x: usize, y: usize| {
-        x < small.width && y < small.height && contrast(small.at(x, y), tray.colour) <= ALIKE
+        x < small.width && y < small.height && contrast(small.at(x, y), tray.colour) <= MAX_CONTRAST
     };
     // Soft edges are one or two pixels wide.
     let beside = |far: usize| {
@@ -170,12 +173,12 @@ fn lies(small: &Small, area: &Area, tray: &Area) -> bool {
     sides.into_iter().filter(|&side| side).count() >= 3
 }
 
-/// Returns whether an uncovered cell belongs to the tray, and whether it is blank.
+/// Returns whether an uncovered cell belongs to the tray, and whether nothing is drawn on it.
 fn ground(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Area) -> (bool, bool) {
     const STEPS: usize = 16;
     let is_tray = |x: usize, y: usize| {
         let share = |step: usize| (step as f32 + 0.5) / STEPS as f32;
-        contrast(small.near(left + share(x) * width, top + share(y) * height), tray.colour) <= ALIKE
+        contrast(small.near(left + share(x) * width, top + share(y) * height), tray.colour) <= MAX_CONTRAST
     };
     let places = || (1..STEPS - 1).flat_map(|y| (1..STEPS - 1).map(move |x| (x, y)));
     let count = places().filter(|&(x, y)| is_tray(x, y)).count();
@@ -188,21 +191,21 @@ fn is_wall(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), 
     let around = small.near(tray.left as f32 - 4.0, tray.top as f32 - 4.0);
     let shares = || (3..14).map(|step| step as f32 / 16.0);
     let mut places = shares().flat_map(|y| shares().map(move |x| (left + x * width, top + y * height)));
-    places.all(|(x, y)| contrast(small.near(x, y), around) <= ALIKE)
+    places.all(|(x, y)| contrast(small.near(x, y), around) <= MAX_CONTRAST)
 }
 
 /// Cells along one direction.
 struct Axis {
     first: f32,
     unit: f32,
-    /// Margin of a block within its cells.
+    /// Distance of neighbouring blocks, in pixels.
     gap: f32,
     count: usize,
 }
 
 impl Axis {
-    /// Returns the cells between the ends of a tray, given the ends of its blocks; one-cell blocks
-    /// are `least` long.
+    /// Fits cells between the ends of a tray to the ends of its blocks. A block of one cell is
+    /// `least` long.
     fn of(
         blocks: impl Iterator<Item = (usize, usize)>,
         (start, end): (usize, usize),
@@ -223,21 +226,21 @@ impl Axis {
             let count = ((end as f32 - first) / unit + 0.15).floor().max(0.0) as usize;
             let axis = Self { first, unit, gap, count };
             let off = blocks.iter().map(|&(from, to)| axis.off(from, to)).fold(0.0, f32::max);
-            if off < OFF && best.as_ref().is_none_or(|(other, _)| off < *other) {
+            if off < MAX_OFFSET && best.as_ref().is_none_or(|(other, _)| off < *other) {
                 best = Some((off, axis));
             }
         }
         best.map(|best| best.1)
     }
 
-    /// Returns the distance of a block's ends from cell borders, in cells.
+    /// Returns the distance of the ends of a block from borders of cells, in cells.
     fn off(&self, from: f32, to: f32) -> f32 {
         let from = (from - self.gap / 2.0 - self.first) / self.unit;
         let to = (to + self.gap / 2.0 - self.first) / self.unit;
         (from - from.round()).abs().max((to - to.round()).abs())
     }
 
-    /// Returns the start of a cell.
+    /// Returns the start of a cell, in pixels.
     fn at(&self, cell: usize) -> f32 {
         self.first + cell as f32 * self.unit
     }

@@ -1,32 +1,32 @@
-//! Certainty of a board, with limits that hold for skins that the network never saw
-//! (`tools/train-blocks`).
+//! Decides whether a board is certain. The limits hold for styles of boards that the networks were
+//! not trained on (`tools/train-blocks`).
 
 use super::trays::Tray;
 
-/// How clearly a board is seen.
+/// Evidence for a board. Likelihoods are natural logarithms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence {
-    /// The mean log likelihood of its lines.
+    /// Mean log likelihood of its lines.
     pub mean: f32,
-    /// The least log likelihood of a line.
+    /// Minimum log likelihood of a line.
     pub least: f32,
-    /// How much likelier the best covering is than the second.
+    /// Log likelihood of the best covering relative to the second.
     pub margin: f32,
-    /// How much likelier the board is than another board of the picture.
+    /// Rating of the board relative to the best other board of the picture.
     pub ahead: f32,
-    /// Whether shifted windows show the same.
+    /// Whether shifted windows show the same covering.
     pub steady: bool,
-    /// Whether outlines alone show the same, or a second reader that is certain.
+    /// Whether outlines alone show the same board, or a second reader that is certain.
     pub agreed: bool,
-    /// Whether a second reader shows the same.
+    /// Whether a second reader shows the same board.
     pub seconded: bool,
     /// Whether outlines alone or the second reader show another board.
     pub contested: bool,
-    /// Whether empty cells look alike; one that does not may be a wall or a block.
+    /// Whether empty cells have similar colours; an unlike one may be a wall or a block.
     pub alike: bool,
 }
 
-/// Least values for a certain board.
+/// Values that a certain board must exceed.
 struct Limits {
     mean: f32,
     least: f32,
@@ -34,18 +34,18 @@ struct Limits {
     ahead: f32,
 }
 
-/// Limits of a board that one reader sees, with clear lines or with other coverings and boards far
-/// behind, and of one that two readers see.
+/// Limits for a board that one reader sees: with clear lines, or far ahead of other coverings and
+/// boards; and for a board that two readers see.
 const ALONE: Limits = Limits { mean: -0.15, least: -1.5, margin: 5.0, ahead: 15.0 };
 const FAR_AHEAD: Limits = Limits { mean: -0.2, least: -3.0, margin: 6.0, ahead: 30.0 };
 const SECONDED: Limits = Limits { mean: -0.2, least: -1.5, margin: 1.0, ahead: 5.0 };
 
-/// Limits of a board that outlines show too, or a second reader that is certain.
+/// Limits for a board that outlines or a certain second reader also show.
 const AGREED_MEAN: f32 = -0.3;
 const AGREED_LEAST: f32 = -2.0;
 
 impl Evidence {
-    /// A board that the network does not see.
+    /// Evidence for a board that the network does not see.
     pub(super) const NONE: Self = Self {
         mean: -0.5,
         least: -7.0,
@@ -58,11 +58,11 @@ impl Evidence {
         alike: true,
     };
 
-    /// A board that outlines alone show.
+    /// Evidence for a board that outlines alone show.
     pub(super) const OUTLINED: Self =
         Self { mean: 0.0, least: 0.0, agreed: true, contested: false, ..Self::NONE };
 
-    /// Collects the evidence for a board among all of its picture.
+    /// Collects the evidence for a board among all boards of the picture.
     pub(super) fn new(tray: &Tray, all: &[Tray], agreed: bool, contested: bool, alike: bool) -> Self {
         let best = &tray.tilings[0];
         let margin = tray.tilings.get(1).map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
@@ -78,7 +78,8 @@ impl Evidence {
         !self.contested && self.alike && (agreed || self.is_clear())
     }
 
-    /// Returns whether the network alone sees the board clearly, or as well as a second reader.
+    /// Returns whether the network sees the board clearly, or well enough if a second reader
+    /// agrees.
     pub(super) fn is_clear(&self) -> bool {
         let is_within = |limits: &Limits| {
             self.mean > limits.mean

@@ -1,32 +1,33 @@
-//! Sides of a board within a window: the cells whose rim is visible all around.
+//! Finds the sides of a board within a window: the rectangle of cells whose rim is visible all
+//! around.
 
 use super::reader::{BLOCK, EMPTY, GAP, Looks, OFF, OUT, RIM};
 use super::window::Extent;
 
-/// Fewest and most cells along a side.
-const FEWEST: usize = 3;
-const MOST: usize = 8;
+/// Minimum and maximum cells along a side.
+const MIN_CELLS: usize = 3;
+const MAX_CELLS: usize = 8;
 
-/// Maximum evidence of a line or cell.
-const CLIP: f32 = 5.0;
+/// Maximum magnitude of the log likelihood ratio of a line or cell.
+const MAX_EVIDENCE: f32 = 5.0;
 
-/// Bonus of the usual sizes of boards, and of other square boards.
-const USUAL: f32 = 40.0;
-const SQUARE: f32 = 20.0;
+/// Bonus of the usual sizes of boards, and of other square boards, as a log likelihood.
+const USUAL_BONUS: f32 = 40.0;
+const SQUARE_BONUS: f32 = 20.0;
 
 fn prior(extent: &Extent) -> f32 {
     match (extent.columns(), extent.rows()) {
-        (6, 6) | (4, 5) => USUAL,
-        (columns, rows) if columns == rows && columns > FEWEST => SQUARE,
+        (6, 6) | (4, 5) => USUAL_BONUS,
+        (columns, rows) if columns == rows && columns > MIN_CELLS => SQUARE_BONUS,
         _ => 0.0,
     }
 }
 
-/// The likeliest extents of a board `within` some cells, the best first, `most` of them, each with
-/// its log-likelihood against no board.
+/// Returns the `most` likeliest extents of a board `within` some cells, the best first, each with
+/// its log likelihood relative to no board.
 pub(super) fn extents(looks: &Looks, within: &Extent, most: usize) -> Vec<(f32, Extent)> {
     let (columns, rows) = (looks.columns, looks.rows);
-    let clip = |value: f32| value.clamp(-CLIP, CLIP);
+    let clip = |value: f32| value.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
     let inside = |line: &[f32; 6]| {
         clip(line[..=EMPTY].iter().copied().fold(f32::NEG_INFINITY, f32::max) - line[OFF].max(line[RIM]))
     };
@@ -43,7 +44,7 @@ pub(super) fn extents(looks: &Looks, within: &Extent, most: usize) -> Vec<(f32, 
     let mut found: Vec<(f32, Extent)> = Vec::new();
     let spans = |first: usize, last: usize| {
         (first..last)
-            .flat_map(move |from| (from + FEWEST..=(from + MOST).min(last)).map(move |to| (from, to)))
+            .flat_map(move |from| (from + MIN_CELLS..=(from + MAX_CELLS).min(last)).map(move |to| (from, to)))
     };
     for (top, bottom) in spans(within.top, within.bottom.min(rows)) {
         for (left, right) in spans(within.left, within.right.min(columns)) {
@@ -91,7 +92,7 @@ impl Sums {
         Self { wide, sums }
     }
 
-    /// The sum from a column and row up to others, exclusive.
+    /// Sum over a rectangle of columns and rows, half-open.
     fn sum(&self, (left, top): (usize, usize), (right, bottom): (usize, usize)) -> f32 {
         let at = |column: usize, row: usize| self.sums[row * self.wide + column];
         at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)

@@ -1,4 +1,4 @@
-//! Areas of nearly one colour, as drawings have them and photographs don't.
+//! Finds areas of nearly one colour, which drawings have and photographs do not.
 
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Rgb, Small};
@@ -8,11 +8,12 @@ use crate::vision::small::{Rgb, Small};
 pub(super) struct Area {
     pub(super) left: usize,
     pub(super) top: usize,
-    /// One past its last pixels.
+    /// One past the last column and row of pixels.
     pub(super) right: usize,
     pub(super) bottom: usize,
+    /// Number of pixels.
     pub(super) pixels: usize,
-    /// The colour of its first pixel.
+    /// Colour of the first pixel.
     pub(super) colour: Rgb,
 }
 
@@ -25,12 +26,12 @@ impl Area {
         self.bottom - self.top
     }
 
-    /// Share of its box that it fills.
-    pub(super) fn filled(&self) -> f32 {
+    /// Share of its bounding box that it fills.
+    pub(super) fn filled_share(&self) -> f32 {
         self.pixels as f32 / (self.width() * self.height()) as f32
     }
 
-    pub(super) fn holds(&self, other: &Self) -> bool {
+    pub(super) fn contains(&self, other: &Self) -> bool {
         self.left <= other.left
             && self.top <= other.top
             && self.right >= other.right
@@ -39,20 +40,20 @@ impl Area {
     }
 }
 
-/// Maximum difference of pixels of one colour.
-pub(super) const ALIKE: u8 = 18;
-/// Minimum side of an area.
-const LEAST: usize = 10;
+/// Maximum contrast of pixels of one colour.
+pub(super) const MAX_CONTRAST: u8 = 18;
+/// Minimum width and height of an area, in pixels.
+const MIN_SIDE: usize = 10;
 
-/// The areas of a picture.
+/// Finds the areas of a picture.
 pub(super) fn areas(small: &Small) -> Vec<Area> {
     let mut flood = Flood::new(small);
     let mut found = Vec::new();
     for start in 0..small.pixels.len() {
-        let Some(patch) = flood.from(start, ALIKE) else { continue };
+        let Some(patch) = flood.fill(start, MAX_CONTRAST) else { continue };
         let Patch { left, top, right, bottom, pixels, colour } = patch;
         let area = Area { left, top, right, bottom, pixels, colour };
-        if area.width() >= LEAST && area.height() >= LEAST {
+        if area.width() >= MIN_SIDE && area.height() >= MIN_SIDE {
             found.push(area);
         }
     }

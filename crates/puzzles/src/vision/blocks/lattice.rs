@@ -1,9 +1,9 @@
-//! Candidate lattices: their sides run along coherent lines, and the middles of their cells have
-//! none. Every size and place is tried coarsely; the best are then fitted.
+//! Proposes lattices: lines between cells are coherent, lines through the middles of cells are not.
+//! Every size and place is tried coarsely; the best ones are then fitted.
 
 use super::lines::Lines;
 
-/// A lattice, in pixels of the reduced picture.
+/// A lattice, in pixels of the scaled picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Lattice {
     pub(super) left: f32,
@@ -12,7 +12,7 @@ pub(super) struct Lattice {
     pub(super) cell: (f32, f32),
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// Visibility of its lines, compared with the middles of cells.
+    /// Visibility of its lines relative to that of the middles of cells.
     pub(super) seen: f32,
 }
 
@@ -25,7 +25,7 @@ impl Lattice {
         self.top + self.cell.1 * self.rows as f32
     }
 
-    /// Returns the share of the smaller lattice that both cover.
+    /// Returns the area that both lattices cover, as a share of the smaller one.
     pub(super) fn shared(&self, other: &Self) -> f32 {
         let across = self.right().min(other.right()) - self.left.max(other.left);
         let down = self.bottom().min(other.bottom()) - self.top.max(other.top);
@@ -34,39 +34,40 @@ impl Lattice {
     }
 }
 
-/// Minimum cell, in pixels of the reduced picture and as a share of its longer side.
-const SMALLEST: f32 = 15.0;
-const LEAST: f32 = 1.0 / 36.0;
+/// Minimum side of a cell, in pixels of the scaled picture, and as a share of its longer side.
+const MIN_CELL: f32 = 15.0;
+const MIN_CELL_SHARE: f32 = 1.0 / 36.0;
 /// Ratio of consecutive sizes.
 const GROWTH: f32 = 1.06;
-/// Differences of a cell's width and height, in sizes.
-const APART: [isize; 5] = [0, -2, 2, -4, 4];
-/// Maximum ratio of a board to the picture.
-const ROOM: f32 = 1.04;
+/// Differences of the width and height of a cell that are tried, in steps of [`GROWTH`].
+const SIZE_STEPS: [isize; 5] = [0, -2, 2, -4, 4];
+/// Maximum ratio of a board's side to that of the picture.
+const MAX_RATIO: f32 = 1.04;
 /// Positions per cell at which lines are sampled.
-const FINE: f32 = 6.0;
-/// Maximum lattices: kept per size and proportion, fitted, and read.
-const MOST_ALIKE: usize = 3;
-const MOST_MOVED: usize = 24;
-const MOST: usize = 5;
-/// Weights of the outer lines, and of the middles of cells.
-const AROUND: f32 = 0.6;
-const MIDDLES: f32 = 0.8;
+const POSITIONS: f32 = 6.0;
+/// Maximum lattices that are kept per width and height of cells, fitted, and returned.
+const MAX_PER_SIZE: usize = 3;
+const MAX_FITTED: usize = 24;
+const MAX_LATTICES: usize = 5;
+/// Weights of the outer lines, and of the middles of cells, relative to inner lines.
+const OUTER_WEIGHT: f32 = 0.6;
+const MIDDLE_WEIGHT: f32 = 0.8;
 
-/// Visibility of vertical lines one column high, at [`FINE`] positions a cell in both directions.
+/// Visibility of vertical lines over the height of a board, at [`POSITIONS`] positions per cell in
+/// both directions.
 struct Map {
-    /// Distance of positions.
+    /// Distance of positions, in pixels.
     unit: f32,
     wide: usize,
     high: usize,
-    /// Visibility, row by row.
+    /// Sum of the visibility over cells, row by row.
     seen: Vec<f32>,
 }
 
 impl Map {
-    /// Samples lines of `count` cells that are `length` pixels high.
+    /// Samples lines along `count` cells, each `length` pixels high.
     fn new(lines: &Lines, length: f32, count: usize) -> Self {
-        let unit = length / FINE;
+        let unit = length / POSITIONS;
         let wide = (lines.width as f32 / unit) as usize + 1;
         let places = ((lines.height as f32 - 0.9 * length) / unit).max(0.0) as usize + 1;
         let mut cells = Vec::with_capacity(wide * places);
@@ -78,7 +79,7 @@ impl Map {
             row.fill(0.0);
             if to > from + 2 {
                 lines.row(from, to, &mut row);
-                row.iter_mut().for_each(|value| *value = clear(*value));
+                row.iter_mut().for_each(|value| *value = to_visibility(*value));
             }
             cells.extend((0..wide).map(|place| {
                 let x = place as f32 * unit;
@@ -87,7 +88,7 @@ impl Map {
                 row[from.min(to)..to].iter().copied().fold(0.0, f32::max)
             }));
         }
-        let down = FINE as usize;
+        let down = POSITIONS as usize;
         let high = (places + down).saturating_sub(count * down).max(1);
         let mut seen = vec![0.0; wide * high];
         for cell in 0..count {
@@ -97,8 +98,8 @@ impl Map {
         Self { unit, wide, high, seen }
     }
 
-    /// Rates the vertical lines of lattices that begin in a row, at several positions. `parts` has
-    /// [`Map::columns`] of the map for each position.
+    /// Rates the vertical lines of lattices with their top at `y`, at several positions; `parts`
+    /// are the [`Map::columns`] of these positions.
     fn judge(&self, y: f32, parts: &[usize], count: usize) -> Vec<f32> {
         let y = (y / self.unit + 0.5) as usize;
         if y >= self.high {
@@ -110,8 +111,8 @@ impl Map {
         parts.chunks_exact(2 * count + 1).map(one).collect()
     }
 
-    /// Returns the columns of lines and of the middles between them, for lattices at some
-    /// positions.
+    /// Returns the columns of the map for the lines and the middles between them, of lattices at
+    /// several positions.
     fn columns(&self, places: &[f32], cell: f32, count: usize) -> Vec<usize> {
         let line = |place: f32, half: usize| {
             ((place + half as f32 * cell / 2.0).max(0.0) / self.unit + 0.5) as usize
@@ -121,28 +122,28 @@ impl Map {
 }
 
 /// Maps coherence to visibility, at most 1.
-fn clear(coherence: f32) -> f32 {
+fn to_visibility(coherence: f32) -> f32 {
     ((coherence - 0.35) / 1.4).clamp(0.0, 1.0)
 }
 
-/// Returns the most likely lattices of a size; `across` are vertical lines, `down` horizontal ones
-/// of the transposed picture.
+/// Proposes the most visible lattices of a size in columns and rows. `across` are the lines of the
+/// picture, `down` those of the transposed picture.
 pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usize)) -> Vec<Lattice> {
     let (wide, high) = (across.width as f32, across.height as f32);
-    let most = (wide / columns as f32).max(high / rows as f32) * ROOM;
-    let least = SMALLEST.max(LEAST * wide.max(high));
+    let most = (wide / columns as f32).max(high / rows as f32) * MAX_RATIO;
+    let least = MIN_CELL.max(MIN_CELL_SHARE * wide.max(high));
     let sizes: Vec<f32> =
         (0..).map(|step| least * GROWTH.powi(step)).take_while(|size| *size < most).collect();
     let upright: Vec<Map> = sizes.iter().map(|&size| Map::new(across, size, rows)).collect();
     let level: Vec<Map> = sizes.iter().map(|&size| Map::new(down, size, columns)).collect();
     let mut all: Vec<Lattice> = Vec::new();
     for (number, &width) in sizes.iter().enumerate() {
-        for apart in APART {
+        for apart in SIZE_STEPS {
             let Some(other) = number.checked_add_signed(apart).filter(|&other| other < sizes.len()) else {
                 continue;
             };
             let height = sizes[other];
-            if width * columns as f32 <= wide * ROOM && height * rows as f32 <= high * ROOM {
+            if width * columns as f32 <= wide * MAX_RATIO && height * rows as f32 <= high * MAX_RATIO {
                 let maps = (&upright[other], &level[number]);
                 let lattice =
                     Lattice { left: 0.0, top: 0.0, cell: (width, height), columns, rows, seen: 0.0 };
@@ -151,13 +152,13 @@ pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usi
         }
     }
     all.sort_by(|a, b| b.seen.total_cmp(&a.seen));
-    let moved = apart(all, MOST_MOVED, 0.25).into_iter().map(|lattice| fitted(lattice, across, down));
+    let moved = drop_similar(all, MAX_FITTED, 0.25).into_iter().map(|lattice| fit(lattice, across, down));
     let mut moved: Vec<Lattice> = moved.collect();
     moved.sort_by(|a, b| b.seen.total_cmp(&a.seen));
-    apart(moved, MOST, 0.12)
+    drop_similar(moved, MAX_LATTICES, 0.12)
 }
 
-/// Returns the best positions for a lattice size.
+/// Returns the best positions for a size of cells.
 fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, f32)) -> Vec<Lattice> {
     let (width, height) = lattice.cell;
     let (columns, rows) = (lattice.columns, lattice.rows);
@@ -167,44 +168,45 @@ fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, 
         let places = (0..).map(|step| first + step as f32 * unit);
         places.take_while(|&place| place <= last.max(first)).collect()
     };
-    let lefts = steps(wide, width * columns as f32, width / FINE);
-    let tops = steps(high, height * rows as f32, height / FINE);
+    let lefts = steps(wide, width * columns as f32, width / POSITIONS);
+    let tops = steps(high, height * rows as f32, height / POSITIONS);
     let (across, down) = (upright.columns(&lefts, width, columns), level.columns(&tops, height, rows));
-    // Positions vary down first, then across.
+    // By left side, then by top.
     let down: Vec<Vec<f32>> = lefts.iter().map(|left| level.judge(left.max(0.0), &down, rows)).collect();
     for (number, &top) in tops.iter().enumerate() {
         let across = upright.judge(top.max(0.0), &across, columns);
         for (at, &left) in lefts.iter().enumerate() {
-            let seen = judged(across[at] / rows as f32, down[at][number] / columns as f32, &lattice);
-            let worse = best.last().is_some_and(|worst| best.len() == MOST_ALIKE && worst.seen >= seen);
+            let seen = combine(across[at] / rows as f32, down[at][number] / columns as f32, &lattice);
+            let worse = best.last().is_some_and(|worst| best.len() == MAX_PER_SIZE && worst.seen >= seen);
             if !worse {
                 best.push(Lattice { left, top, seen, ..lattice });
                 best.sort_by(|a, b| b.seen.total_cmp(&a.seen));
-                best = apart(best, MOST_ALIKE, 0.25);
+                best = drop_similar(best, MAX_PER_SIZE, 0.25);
             }
         }
     }
     best
 }
 
-/// Rates the lines of one direction. `line` returns the visibility by twice the line's index; odd
-/// numbers are middles.
+/// Rates the lines of one direction. `line` returns the visibility by number in half cells: even
+/// numbers are lines, odd numbers are middles.
 fn lines(count: usize, line: impl Fn(usize) -> f32) -> f32 {
     let inner: f32 = (1..count).map(|number| line(2 * number)).sum();
     let around = line(0) + line(2 * count);
     let middles: f32 = (0..count).map(|number| line(2 * number + 1)).sum();
-    inner + AROUND * around - MIDDLES * middles
+    inner + OUTER_WEIGHT * around - MIDDLE_WEIGHT * middles
 }
 
-/// Combines both directions; smaller lattices find lines more easily, so they count less.
-fn judged(across: f32, down: f32, lattice: &Lattice) -> f32 {
-    let count = (lattice.columns + lattice.rows - 2) as f32 + 4.0 * AROUND;
+/// Combines the ratings of both directions. Small lattices count less, since they match lines more
+/// easily.
+fn combine(across: f32, down: f32, lattice: &Lattice) -> f32 {
+    let count = (lattice.columns + lattice.rows - 2) as f32 + 4.0 * OUTER_WEIGHT;
     (across + down) / count * (lattice.cell.0 * lattice.cell.1).powf(0.06)
 }
 
-/// Moves a lattice to its best fit.
-pub(super) fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
-    lattice.seen = seen(&lattice, across, down);
+/// Moves the sides of a lattice to the most visible lines nearby.
+pub(super) fn fit(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice {
+    lattice.seen = visibility(&lattice, across, down);
     for share in [0.06, 0.03, 0.015] {
         for _ in 0..3 {
             let before = lattice;
@@ -224,7 +226,7 @@ pub(super) fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Latt
                         }
                         _ => moved.cell.1 += height / lattice.rows as f32,
                     }
-                    moved.seen = seen(&moved, across, down);
+                    moved.seen = visibility(&moved, across, down);
                     if moved.seen > lattice.seen {
                         lattice = moved;
                     }
@@ -238,11 +240,11 @@ pub(super) fn fitted(mut lattice: Lattice, across: &Lines, down: &Lines) -> Latt
     lattice
 }
 
-/// Returns the visibility of a lattice, over all sides of cells.
-pub(super) fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
+/// Returns the visibility of a lattice, from all sides of its cells.
+pub(super) fn visibility(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let (width, height) = lattice.cell;
     let side = |lines: &Lines, place: f32, step: f32, from: f32, along: f32| {
-        clear(lines.near(place, (0.035 * step).max(1.0), from + 0.1 * along, from + 0.9 * along))
+        to_visibility(lines.near(place, (0.035 * step).max(1.0), from + 0.1 * along, from + 0.9 * along))
     };
     let upright = |half: usize| {
         let place = lattice.left + half as f32 * width / 2.0;
@@ -255,11 +257,11 @@ pub(super) fn seen(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
         cells.map(|left| side(down, place, height, left, width)).sum::<f32>()
     };
     let across = lines(lattice.columns, upright) / lattice.rows as f32;
-    judged(across, lines(lattice.rows, level) / lattice.columns as f32, lattice)
+    combine(across, lines(lattice.rows, level) / lattice.columns as f32, lattice)
 }
 
-/// Returns the first lattices that differ in position, at most `most`.
-fn apart(all: Vec<Lattice>, most: usize, share: f32) -> Vec<Lattice> {
+/// Returns the first `most` lattices whose sides differ by more than a share of a cell.
+fn drop_similar(all: Vec<Lattice>, most: usize, share: f32) -> Vec<Lattice> {
     let mut kept: Vec<Lattice> = Vec::new();
     for lattice in all {
         let (across, down) = (share * lattice.cell.0, share * lattice.cell.1);

@@ -1,31 +1,31 @@
-//! Coherence of vertical lines: the similarity of the colour steps along a line. A portrait has
-//! stronger edges than the gap between two blocks, but they do not follow a line.
+//! Measures the coherence of vertical lines: the similarity of the colour steps along a line. A
+//! portrait has stronger edges than the gap between two blocks, but they do not follow a line.
 
 use image::RgbImage;
 
 use crate::vision::small::Small;
 
-/// Longer side of the examined picture, and maximum enlargement.
-const LONG: f32 = 800.0;
-const MOST_ENLARGED: f32 = 2.5;
+/// Longer side of the scaled picture, in pixels, and maximum factor of enlargement.
+const REDUCED_SIDE: f32 = 800.0;
+const MAX_ENLARGEMENT: f32 = 2.5;
 
-/// Maximum contribution of a step.
-const CLIP: f32 = 30.0;
+/// Maximum length of a step; longer ones are shortened to it.
+const MAX_STEP: f32 = 30.0;
 /// Typical variation of steps.
 const NOISE: f32 = 6.0;
 
-/// Reduces a picture to the examined size.
-pub(super) fn reduced(picture: &RgbImage) -> Small {
+/// Scales a picture to the size in which boards of blocks are searched.
+pub(super) fn reduce(picture: &RgbImage) -> Small {
     let longer = picture.width().max(picture.height()) as f32;
-    Small::scaled(picture, (longer / LONG).max(1.0 / MOST_ENLARGED))
+    Small::scaled(picture, (longer / REDUCED_SIDE).max(1.0 / MAX_ENLARGEMENT))
 }
 
-/// Prefix sums of the steps across each vertical line, for constant-time sums over any stretch.
+/// Prefix sums of the steps across each vertical line: sums over any stretch take constant time.
 pub(super) struct Lines {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// Sums of red, green, blue and their squares before each row, with all lines of a row side by
-    /// side. Whole rows are looked up, which takes most of the time.
+    /// Sums of red, green, blue and squared length before each row. All lines of a row are
+    /// contiguous, since most lookups are for whole rows.
     sums: [Vec<f32>; 4],
 }
 
@@ -39,7 +39,7 @@ impl Lines {
                 let (a, b) = (row[x.saturating_sub(1)], row[(x + 1).min(width - 1)]);
                 let step = [0, 1, 2].map(|channel| f32::from(b[channel]) - f32::from(a[channel]));
                 let square: f32 = step.iter().map(|value| value * value).sum();
-                let less = if square > CLIP * CLIP { CLIP / square.sqrt() } else { 1.0 };
+                let less = if square > MAX_STEP * MAX_STEP { MAX_STEP / square.sqrt() } else { 1.0 };
                 let at = y * width + x;
                 (0..3).for_each(|channel| {
                     sums[channel][at + width] = sums[channel][at] + less * step[channel];
@@ -50,8 +50,8 @@ impl Lines {
         Self { width, height, sums }
     }
 
-    /// Writes the coherence of a stretch of each line: the mean step relative to its variation; 5
-    /// for a clear line, below 0.5 for none.
+    /// Writes the coherence of each line between two rows: the mean step relative to its variation;
+    /// about 5 for a clear line, below 0.5 without one.
     pub(super) fn row(&self, from: usize, to: usize, row: &mut [f32]) {
         let count = 1.0 / (to - from) as f32;
         let part = |y: usize| y * self.width..(y + 1) * self.width;
@@ -63,7 +63,7 @@ impl Lines {
         }
     }
 
-    /// Returns the coherence of the best line near a place.
+    /// Returns the coherence of the best line within `room` of a place, between two rows.
     pub(super) fn near(&self, x: f32, room: f32, from: f32, to: f32) -> f32 {
         let clamp = |value: f32, most: usize| ((value + 0.5).max(0.0) as usize).min(most);
         let (from, to) = (clamp(from, self.height), clamp(to, self.height));

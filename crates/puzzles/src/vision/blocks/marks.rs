@@ -1,8 +1,8 @@
-//! The colours of blocks, and the opening in a tray's frame.
+//! Measures the colours of blocks and cells, and finds openings and marks around a board.
 
 use super::cover::Tiling;
 use super::lattice::Lattice;
-use crate::vision::small::{Rgb, Small, lab, median, unlike};
+use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
 /// A side of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub enum Side {
     Bottom,
 }
 
-/// The usual colour of each block, in the order of their numbers.
+/// Returns the median colour of each block, in the order of their numbers.
 pub(super) fn colours(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<Rgb> {
     const STEPS: usize = 9;
     let blocks = cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().unwrap_or_default();
@@ -34,7 +34,8 @@ pub(super) fn colours(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<Rgb
     (1..=blocks).map(|block| median(own(block).flat_map(pixels))).collect()
 }
 
-/// The usual colour of each cell in Oklab; `None` of a cell that has no usual colour.
+/// Returns the median colour of each cell, in hundredths of Oklab; `None` for a cell of several
+/// colours.
 pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<[f32; 3]>> {
     const STEPS: usize = 8;
     const NEAR: f32 = 6.0;
@@ -49,77 +50,77 @@ pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<[f32; 3]>> 
             })
             .collect();
         let usual = lab(median(pixels.iter().copied()));
-        let near = pixels.iter().filter(|&&pixel| unlike(lab(pixel), usual) < NEAR).count();
+        let near = pixels.iter().filter(|&&pixel| lab_distance(lab(pixel), usual) < NEAR).count();
         (3 * near > 2 * pixels.len()).then_some(usual)
     };
     (0..lattice.columns * lattice.rows).map(shade).collect()
 }
 
-/// Maximum difference of empty cells that look alike, in hundredths of Oklab.
-const ALIKE: f32 = 12.0;
+/// Maximum difference of empty cells of one colour, in hundredths of Oklab.
+const MAX_GAP_DIFFERENCE: f32 = 12.0;
 
-/// Difference of two groups of empty cells, which may be gaps and walls, relative to those within
-/// them, and its minimum in hundredths of Oklab.
-const APART: f32 = 3.0;
-const TWO_GROUPS: f32 = 5.0;
+/// Minimum difference of two groups of empty cells, which may be gaps and walls: relative to the
+/// differences within them, and in hundredths of Oklab.
+const MIN_GROUP_RATIO: f32 = 3.0;
+const MIN_GROUP_DIFFERENCE: f32 = 5.0;
 
-/// Minimum empty cells of which two groups are told.
-const ENOUGH: usize = 4;
+/// Minimum number of empty cells that are searched for two groups.
+const MIN_GROUPED: usize = 4;
 
-/// Whether empty cells have about one colour, or two as a chessboard. Cells without a usual colour
-/// do not count.
-pub(super) fn gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> bool {
+/// Returns whether empty cells have about one colour, or two as on a chessboard. Cells of several
+/// colours do not count.
+pub(super) fn are_gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> bool {
     let shades = shades(small, lattice);
     let gaps: Vec<(usize, [f32; 3])> = (0..cells.len())
         .filter(|&at| cells[at] == Tiling::GAP)
         .filter_map(|at| Some((at, shades[at]?)))
         .collect();
     let parity = |at: usize| (at % lattice.columns + at / lattice.columns) % 2;
-    let differs = |a: &(usize, [f32; 3]), b: &(usize, [f32; 3])| unlike(a.1, b.1) > ALIKE;
-    // On a chessboard, all colours of one parity are alike, unlike the other's, and there are
-    // several of each.
+    let differs = |a: &(usize, [f32; 3]), b: &(usize, [f32; 3])| lab_distance(a.1, b.1) > MAX_GAP_DIFFERENCE;
+    // On a chessboard, the cells of one parity have one colour, those of the other another one, and
+    // there are several of both.
     let [even, odd] = [0, 1].map(|side| gaps.iter().filter(|gap| parity(gap.0) == side).collect::<Vec<_>>());
     let alike = |own: &[&(usize, [f32; 3])]| own.iter().all(|a| own.iter().all(|b| !differs(a, b)));
     let chequered = even.len().min(odd.len()) > 1
         && alike(&even)
         && alike(&odd)
-        && even.iter().all(|a| odd.iter().all(|b| unlike(a.1, b.1) > TWO_GROUPS));
+        && even.iter().all(|a| odd.iter().all(|b| lab_distance(a.1, b.1) > MIN_GROUP_DIFFERENCE));
     let colours: Vec<[f32; 3]> = gaps.iter().map(|gap| gap.1).collect();
     chequered || alike(&gaps.iter().collect::<Vec<_>>()) && !are_two_groups(&colours)
 }
 
-/// Whether colours are of two groups, far apart relative to the steps within them: the longest step
-/// of a minimum spanning tree is much longer than all others.
+/// Returns whether colours form two groups: the longest step of their minimum spanning tree is much
+/// longer than all others.
 fn are_two_groups(shades: &[[f32; 3]]) -> bool {
-    if shades.len() < ENOUGH {
+    if shades.len() < MIN_GROUPED {
         return false;
     }
     let mut left: Vec<[f32; 3]> = shades[1..].to_vec();
-    let mut steps: Vec<f32> = shades[1..].iter().map(|&shade| unlike(shade, shades[0])).collect();
+    let mut steps: Vec<f32> = shades[1..].iter().map(|&shade| lab_distance(shade, shades[0])).collect();
     let (mut longest, mut second) = (0.0_f32, 0.0_f32);
     while let Some(next) = (0..left.len()).min_by(|&a, &b| steps[a].total_cmp(&steps[b])) {
         let (shade, step) = (left.swap_remove(next), steps.swap_remove(next));
         (longest, second) = (longest.max(step), second.max(step.min(longest)));
-        steps.iter_mut().zip(&left).for_each(|(step, &other)| *step = step.min(unlike(shade, other)));
+        steps.iter_mut().zip(&left).for_each(|(step, &other)| *step = step.min(lab_distance(shade, other)));
     }
-    longest > TWO_GROUPS && longest > APART * second
+    longest > MIN_GROUP_DIFFERENCE && longest > MIN_GROUP_RATIO * second
 }
 
-/// How unlike the rest of its side an opening looks at least, and how unlike each other the rest
-/// may look, in hundredths of Oklab.
-const OPEN: f32 = 9.0;
-const EVEN: f32 = 5.0;
+/// Minimum difference of an opening from the rest of its side, and maximum difference within the
+/// rest, in hundredths of Oklab.
+const MIN_OPENING_DIFFERENCE: f32 = 9.0;
+const MAX_EVEN_DIFFERENCE: f32 = 5.0;
 
-/// Distances from the board at which a frame is looked at, in cells.
+/// Distances from the board at which its frame is sampled, in cells.
 const DEPTHS: [f32; 3] = [0.1, 0.18, 0.3];
 
-/// The only place around a board where the frame is open, with its row or column; `None` if there
-/// is no such place, or several.
+/// Finds the only opening in the frame around a board, with its row or column; `None` if there is
+/// no opening, or several.
 pub(super) fn opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)> {
     let mut found = Vec::new();
     for side in SIDES {
         let mut of_side: Vec<usize> =
-            DEPTHS.iter().filter_map(|&depth| odd(small, lattice, side, depth)).collect();
+            DEPTHS.iter().filter_map(|&depth| find_odd(small, lattice, side, depth)).collect();
         of_side.dedup();
         match of_side[..] {
             [] => {}
@@ -133,15 +134,17 @@ pub(super) fn opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)>
     }
 }
 
-/// Difference from the usual look of a side beyond which a pixel belongs to a mark, in hundredths
-/// of Oklab, and the share of such pixels beside a row or column with a mark.
-const MARK: f32 = 4.0;
-const MARKED: f32 = 0.2;
+/// Minimum difference of a pixel of a mark from the median colour of its side, in hundredths of
+/// Oklab, and minimum share of such pixels beside a row or column with a mark.
+const MIN_MARK_DIFFERENCE: f32 = 4.0;
+const MIN_MARKED_SHARE: f32 = 0.2;
 
-/// How unlike the rest of an uneven side an opening looks, relative to the differences within it.
-const UNLIKE: f32 = 1.3;
+/// Minimum difference of a place from the rest of an uneven side, relative to the differences
+/// within the rest.
+const MIN_UNEVEN_RATIO: f32 = 1.3;
 
-/// Rows and columns beside which a side differs from the rest of it: openings, arrows, signs.
+/// Finds the rows and columns beside which a side differs from the rest of it: openings, arrows,
+/// signs.
 pub(super) fn hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
     let mut found = Vec::new();
     for side in SIDES {
@@ -149,17 +152,21 @@ pub(super) fn hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
             let Some(strips) = strips(small, lattice, side, depth) else { continue };
             let usual = lab(median(strips.iter().flatten().copied()));
             let share = |strip: &Vec<Rgb>| {
-                let marked = strip.iter().filter(|&&pixel| unlike(lab(pixel), usual) > MARK).count();
+                let marked = strip
+                    .iter()
+                    .filter(|&&pixel| lab_distance(lab(pixel), usual) > MIN_MARK_DIFFERENCE)
+                    .count();
                 marked as f32 / strip.len() as f32
             };
             let shares: Vec<f32> = strips.iter().map(share).collect();
             let all: f32 = shares.iter().sum();
             let is_marked = |&place: &usize| {
-                shares[place] >= MARKED
+                shares[place] >= MIN_MARKED_SHARE
                     && 4.0 * (all - shares[place]) <= shares[place] * (shares.len() - 1) as f32
             };
             found.extend((0..shares.len()).filter(is_marked).map(|place| (side, place)));
-            let odd = most_unlike(strips).filter(|&(_, far, spread)| far > OPEN.max(UNLIKE * spread));
+            let odd = most_unlike(strips)
+                .filter(|&(_, far, spread)| far > MIN_OPENING_DIFFERENCE.max(MIN_UNEVEN_RATIO * spread));
             found.extend(odd.map(|(place, ..)| (side, place)));
         }
     }
@@ -169,7 +176,8 @@ pub(super) fn hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
 
 const SIDES: [Side; 4] = [Side::Left, Side::Right, Side::Top, Side::Bottom];
 
-/// The pixels beside each row or column at a side; `None` if the picture ends there.
+/// Samples pixels beside each row or column at a side, `depth` cells outside the board; `None` if
+/// they are outside the picture.
 fn strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<Vec<Vec<Rgb>>> {
     const STEPS: usize = 12;
     let (width, height) = lattice.cell;
@@ -189,27 +197,28 @@ fn strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<Ve
     (0..count).map(|place| (0..STEPS).map(|step| pixel(place, step)).collect()).collect()
 }
 
-/// The row or column whose surroundings at a side look unlike those of all others.
-fn odd(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<usize> {
+/// Finds the row or column beside which a side differs from a plain rest.
+fn find_odd(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<usize> {
     let (place, far, spread) = most_unlike(strips(small, lattice, side, depth)?)?;
-    (spread < EVEN && far > OPEN).then_some(place)
+    (spread < MAX_EVEN_DIFFERENCE && far > MIN_OPENING_DIFFERENCE).then_some(place)
 }
 
-/// The row or column whose strip looks most unlike all others, the difference from the nearest of
-/// them, and the greatest difference among those.
+/// Returns the row or column whose strip differs most from all others, its difference from the most
+/// similar one, and the maximum difference among the others.
 fn most_unlike(strips: Vec<Vec<Rgb>>) -> Option<(usize, f32, f32)> {
     let count = strips.len();
     let looks: Vec<[f32; 3]> = strips.into_iter().map(|strip| lab(median(strip))).collect();
     let far = |place: usize| -> f32 {
         let mut others: Vec<f32> = (0..count)
             .filter(|&other| other != place)
-            .map(|other| unlike(looks[place], looks[other]))
+            .map(|other| lab_distance(looks[place], looks[other]))
             .collect();
         others.sort_by(f32::total_cmp);
         others.first().copied().unwrap_or_default()
     };
     let place = (0..count).max_by(|&a, &b| far(a).total_cmp(&far(b)))?;
     let rest = || (0..count).filter(move |&other| other != place);
-    let spread = rest().flat_map(|a| rest().map(move |b| (a, b))).map(|(a, b)| unlike(looks[a], looks[b]));
+    let spread =
+        rest().flat_map(|a| rest().map(move |b| (a, b))).map(|(a, b)| lab_distance(looks[a], looks[b]));
     Some((place, far(place), spread.fold(0.0, f32::max)))
 }

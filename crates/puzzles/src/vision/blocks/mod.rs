@@ -1,11 +1,11 @@
-//! Boards of blocks in a picture: a lattice along straight lines, the lines between its cells, and
-//! the most likely coverings.
+//! Finds boards of blocks in a picture: a lattice along straight lines, the classes of the lines
+//! between its cells, and the most likely coverings.
 //!
-//! `lattice` and `boxes` propose lattices, `window` cuts them out, `reader` classifies lines and
+//! `lattice` and `boxes` propose lattices. `window` cuts them out, `reader` classifies lines and
 //! cells by a network, `extent` finds the sides of the board, `tint` its gaps by colour, `cover`
-//! its blocks, `trays` the best board; `marks` finds the colours of blocks and the exit. `flat` and
-//! `drawn` read clear drawings by their outlines alone, `portraits` is a second reader for klotski.
-//! `evidence` decides how certain a board is.
+//! its blocks, and `trays` the best board. `marks` measures colours and finds openings. `flat` and
+//! `drawn` read clear drawings by their outlines alone; `portraits` is a second reader for klotski.
+//! `evidence` decides whether a board is certain.
 
 mod boxes;
 mod cover;
@@ -25,13 +25,13 @@ mod window;
 use image::RgbImage;
 
 pub use self::cover::{Pieces, Tiling};
-use self::drawn::Drawn;
+use self::drawn::Drawing;
 pub use self::evidence::Evidence;
 use self::lattice::{Lattice, propose};
-use self::lines::{Lines, reduced};
+use self::lines::{Lines, reduce};
 pub use self::marks::Side;
 pub use self::portraits::{Known, Sample, readings, samples};
-use self::portraits::{Portrait, USUAL};
+use self::portraits::{Portrait, USUAL_SIZE};
 use self::trays::Tray;
 use self::window::Steps;
 use super::effort::Effort;
@@ -41,67 +41,67 @@ use super::small::{Rgb, Small};
 /// A board of blocks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Blocks {
-    /// Pieces that the board was read for.
+    /// Kind of pieces that the board is read for.
     pub pieces: Pieces,
     /// Cells in a row.
     pub columns: usize,
     /// Cells in a column.
     pub rows: usize,
-    /// Where it is in the picture.
+    /// Corners in the picture.
     pub corners: Quad,
     /// Most likely coverings, best first; at least one.
     pub tilings: Vec<Tiling>,
-    /// Whether the picture has another board, about as clear.
+    /// Whether the picture has another board that is about as clear.
     pub several: bool,
-    /// Colour of each block, by number.
+    /// Colour of each block, in the order of their numbers.
     pub colours: Vec<Rgb>,
-    /// Empty cells with a drawing, if outlines show the board.
+    /// Empty cells with a drawing on them, if outlines show the board.
     pub marked: Vec<usize>,
-    /// The opening in the frame around the board, with its row or column.
+    /// The only opening in the frame around the board, with its row or column.
     pub opening: Option<(Side, usize)>,
-    /// Rows and columns beside which a side of the board differs from the rest of it.
+    /// Rows and columns with an opening, an arrow or another mark at a side.
     pub hints: Vec<(Side, usize)>,
-    /// Cells that are not clear.
+    /// Cells whose content or lines contradict the best covering.
     pub weak: Vec<usize>,
-    /// How clear the board is.
+    /// Evidence that the board is right.
     pub evidence: Evidence,
 }
 
-/// Cells of the lattices that are proposed: part of every board.
+/// Columns and rows of proposed lattices: a part of every board has this size.
 const CORE: (usize, usize) = (4, 4);
 
 /// Finds the most likely board for each kind of pieces.
 pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
-    let small = reduced(picture);
-    let lines = (&Lines::new(&small), &Lines::new(&small.transposed()));
+    let small = reduce(picture);
+    let lines = (&Lines::new(&small), &Lines::new(&small.transpose()));
     let all = drawn::find(&small);
-    let drawn = clearest(&all);
+    let drawn = clearest_drawing(&all);
     let [cars, blocks] = &trays(&small, lines, &all, effort)[..] else {
         return Vec::new();
     };
     let cars = choose(&small, Pieces::Cars, drawn, cars);
-    let trimmed = drawn.and_then(Drawn::trimmed);
+    let trimmed = drawn.and_then(Drawing::trim);
     let found = choose(&small, Pieces::Blocks, trimmed.as_ref().or(drawn), blocks);
     let is_certain = |board: &Option<Blocks>| board.as_ref().is_some_and(|board| board.evidence.is_certain());
     let found = if is_certain(&cars) || is_certain(&found) {
         found
     } else {
-        second(&small, found, portraits::find(&small, lines, effort))
+        combine(&small, found, portraits::find(&small, lines, effort))
     };
     cars.into_iter().chain(found).collect()
 }
 
-/// Returns the boards on trays, best first: those of cars, then those of klotski blocks.
-fn trays(small: &Small, lines: (&Lines, &Lines), drawn: &[Drawn], effort: &Effort<'_>) -> Vec<Vec<Tray>> {
+/// Finds the boards on trays, best first: those of cars, then those of klotski blocks.
+fn trays(small: &Small, lines: (&Lines, &Lines), drawn: &[Drawing], effort: &Effort<'_>) -> Vec<Vec<Tray>> {
     let cores = propose(lines.0, lines.1, CORE);
     let mut whole: Vec<Lattice> = drawn.iter().map(|drawn| drawn.lattice).collect();
     whole.extend(boxes::propose(small, lines));
     trays::find(&Steps::new(small), &cores, &whole, &[Pieces::Cars, Pieces::Blocks], effort)
 }
 
-/// Chooses between an uncertain klotski board and that of the second reader. A board that both
-/// read needs less evidence.
-fn second(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> Option<Blocks> {
+/// Combines an uncertain klotski board with that of the second reader. A board that both read needs
+/// less evidence.
+fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> Option<Blocks> {
     let Some(portrait) = portrait else { return first };
     let Some(mut first) = first else {
         return Some(of_portrait(small, portrait, false));
@@ -111,10 +111,10 @@ fn second(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> O
         first.evidence.seconded = true;
         return Some(first);
     }
-    let is_usual = |columns: usize, rows: usize| (columns, rows) == USUAL;
+    let is_usual = |columns: usize, rows: usize| (columns, rows) == USUAL_SIZE;
     let size =
         is_usual(portrait.lattice.columns, portrait.lattice.rows) && !is_usual(first.columns, first.rows);
-    let least = if portrait.odds > 0.0 { CLEAR_MEAN } else { GOOD_MEAN };
+    let least = if portrait.odds > 0.0 { MIN_CONTESTED_MEAN } else { MIN_MEAN };
     if portrait.certain || size || first.evidence.mean < least {
         return Some(of_portrait(small, portrait, true));
     }
@@ -122,13 +122,13 @@ fn second(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> O
     Some(first)
 }
 
-/// Returns the board of the second reader; the first one may have read another.
+/// Returns the board of the second reader. `contested` says whether the first one read another.
 fn of_portrait(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
     let Portrait { lattice, tilings, explained, certain, .. } = portrait;
     let agreed = certain && !contested;
     let mean = if agreed { 0.0 } else { 0.5 * (explained - 1.0) };
     let least = if agreed { 0.0 } else { Evidence::NONE.least };
-    let alike = marks::gaps_alike(small, &lattice, &tilings[0].cells);
+    let alike = marks::are_gaps_alike(small, &lattice, &tilings[0].cells);
     let evidence = Evidence { mean, least, agreed, contested, alike, ..Evidence::NONE };
     Blocks {
         pieces: Pieces::Blocks,
@@ -146,17 +146,17 @@ fn of_portrait(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
     }
 }
 
-/// Maps a lattice of the reduced picture to the picture.
+/// Returns the corners of a lattice, in pixels of the original picture.
 fn place(lattice: &Lattice, small: &Small) -> Quad {
     corners([lattice.left, lattice.top, lattice.right(), lattice.bottom()].map(|side| side * small.scale))
 }
 
 /// Returns the drawn board with the most blocks, if any has a block of several cells.
-fn clearest(all: &[Drawn]) -> Option<&Drawn> {
-    let blocks = |drawn: &Drawn| {
+fn clearest_drawing(all: &[Drawing]) -> Option<&Drawing> {
+    let blocks = |drawn: &Drawing| {
         drawn.tiling.cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().unwrap_or_default()
     };
-    let has_large = |drawn: &&Drawn| {
+    let has_large = |drawn: &&Drawing| {
         let covered = drawn.tiling.cells.iter().filter(|&&cell| cell != Tiling::WALL && cell != Tiling::GAP);
         covered.count() > usize::from(blocks(drawn)) && drawn.tiling.cells.contains(&Tiling::GAP)
     };
@@ -167,23 +167,23 @@ fn clearest(all: &[Drawn]) -> Option<&Drawn> {
         .filter(|drawn| !several && drawn.others <= 3)
 }
 
-/// Mean log likelihood of lines above which the network is preferred to other readers, and to a
-/// second reader that is probably right.
-const GOOD_MEAN: f32 = -0.15;
-const CLEAR_MEAN: f32 = -0.08;
+/// Minimum mean log likelihood of lines for which the network is preferred to an uncertain second
+/// reader, and to one that is probably right.
+const MIN_MEAN: f32 = -0.15;
+const MIN_CONTESTED_MEAN: f32 = -0.08;
 
 /// Chooses between the board that outlines show and the one that the network sees. A board that
 /// both show is certain.
-fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawn>, trays: &[Tray]) -> Option<Blocks> {
+fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]) -> Option<Blocks> {
     let drawn = drawn.filter(|drawn| pieces == Pieces::Blocks || has_only_cars(drawn));
     let Some(tray) = trays.first() else {
         return drawn.map(|drawn| board(small, pieces, None, Some(drawn), Evidence::NONE));
     };
-    let same = |drawn: &&Drawn| {
+    let same = |drawn: &&Drawing| {
         drawn.lattice.columns == tray.lattice.columns && drawn.tiling.cells == tray.tilings[0].cells
     };
     let agreeing = drawn.filter(same);
-    let alike = marks::gaps_alike(small, &tray.lattice, &tray.tilings[0].cells);
+    let alike = marks::are_gaps_alike(small, &tray.lattice, &tray.tilings[0].cells);
     let evidence =
         Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none(), alike);
     // Outlines in plain colours are exact; the network may miss a thin line or a wall there.
@@ -205,8 +205,8 @@ fn has_other(tray: &Tray, trays: &[Tray]) -> bool {
     })
 }
 
-/// Returns whether each block is one cell wide and two or more long.
-fn has_only_cars(drawn: &Drawn) -> bool {
+/// Returns whether each block is one cell wide and at least two cells long.
+fn has_only_cars(drawn: &Drawing) -> bool {
     let (cells, columns) = (&drawn.tiling.cells, drawn.lattice.columns);
     (0..cells.len()).filter(|&at| cells[at] != Tiling::GAP && cells[at] != Tiling::WALL).all(|at| {
         let own: Vec<usize> = (0..cells.len()).filter(|&other| cells[other] == cells[at]).collect();
@@ -216,12 +216,12 @@ fn has_only_cars(drawn: &Drawn) -> bool {
     })
 }
 
-/// Returns the board of a tray, or of a drawing; one of them is given.
+/// Returns the board of a tray, or of a drawing; at least one of them must be given.
 fn board(
     small: &Small,
     pieces: Pieces,
     tray: Option<&Tray>,
-    drawn: Option<&Drawn>,
+    drawn: Option<&Drawing>,
     evidence: Evidence,
 ) -> Blocks {
     let lattice = tray.map(|tray| &tray.lattice).or(drawn.map(|drawn| &drawn.lattice)).expect("one is given");

@@ -1,52 +1,53 @@
-//! Reads the lines and cells of a window with a convolutional network, whose weights
-//! `tools/train-blocks` makes.
+//! Classifies the lines and cells of a window by a convolutional network, trained by
+//! `tools/train-blocks`.
 
 use std::sync::OnceLock;
 
 use super::window::{CHANNELS, Window};
 
-/// Classes of a line.
+/// Number of classes of a line.
 pub(super) const LINES: usize = 6;
-/// A line between two blocks.
+/// Class of a line between two blocks.
 pub(super) const PARTS: usize = 0;
-/// A line within a block.
+/// Class of a line within a block.
 pub(super) const INSIDE: usize = 1;
-/// A line between a block and an empty cell.
+/// Class of a line between a block and an empty cell.
 pub(super) const ENDS: usize = 2;
-/// A line between two empty cells.
+/// Class of a line between two empty cells.
 pub(super) const EMPTY: usize = 3;
-/// A line between the board and its surroundings, or a wall.
+/// Class of a line between the board and its surroundings, or a wall.
 pub(super) const RIM: usize = 4;
-/// A line outside the board, or of a lattice that does not fit.
+/// Class of a line outside the board, or of a lattice that does not fit.
 pub(super) const OFF: usize = 5;
 
-/// Classes of a cell.
+/// Number of classes of a cell.
 pub(super) const CELLS: usize = 3;
-/// An empty cell.
+/// Class of an empty cell.
 pub(super) const GAP: usize = 0;
-/// A cell that a block covers.
+/// Class of a cell that a block covers.
 pub(super) const BLOCK: usize = 1;
-/// A wall, or a cell outside the board.
+/// Class of a wall, or of a cell outside the board.
 pub(super) const OUT: usize = 2;
 
-/// Log-likelihoods of the classes of each line and cell of a window, and how far lines are from
-/// where they should be, row by row.
+/// Output of the network for a window: log likelihoods of the classes of each line and cell, and
+/// displacements of lines, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Looks {
     pub(super) columns: usize,
     pub(super) rows: usize,
-    /// Lines to the right of cells; a row has one less than cells.
+    /// Lines to the right of cells: one less than cells per row.
     pub(super) across: Vec<[f32; LINES]>,
-    /// Lines below cells; there is one row less than of cells.
+    /// Lines below cells: one row less than cells.
     pub(super) down: Vec<[f32; LINES]>,
     pub(super) cells: Vec<[f32; CELLS]>,
-    /// Distances of the true lines from those of the window, to the right and down, in cells.
+    /// Displacements of the true lines from those of the window, in cells: of `across` to the
+    /// right, of `down` downwards.
     pub(super) off_across: Vec<f32>,
     pub(super) off_down: Vec<f32>,
 }
 
 impl Looks {
-    /// The mean of windows of one size; of distances those of the first window.
+    /// Returns the mean of windows of one size, with the displacements of the first window.
     pub(super) fn mean(all: &[Self]) -> Self {
         let count = all.len() as f32;
         let mut sum = all[0].clone();
@@ -69,11 +70,11 @@ fn add_all<const CLASSES: usize>(sums: &mut [[f32; CLASSES]], others: &[[f32; CL
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/trays.bin");
 const MAGIC: &[u8] = b"CTRY\x02";
 
-/// Channels of the last layer, and hidden units of the heads.
+/// Number of channels of the last layer, and of hidden units of each head.
 const WIDE: usize = 40;
 const HIDDEN: usize = 32;
 
-/// A convolution.
+/// Shape of a convolution.
 #[derive(Clone, Copy)]
 struct Shape {
     /// Side of the kernel.
@@ -94,7 +95,7 @@ const SHAPES: [Shape; 5] = [
     Shape { kernel: 3, stride: 1, dilation: 2, inputs: WIDE, outputs: WIDE, residual: true },
 ];
 
-/// Positions of the last layer that a line's head looks at, and a cell's.
+/// Number of positions of the last layer that are inputs of the head of a line, and of a cell.
 const AT_LINE: usize = 8;
 const AT_CELL: usize = 16;
 
@@ -136,8 +137,8 @@ fn network() -> &'static Network {
     })
 }
 
-/// Reads a layer: for each output a bias and a scale, then weights of eight bits, all outputs of an
-/// input together.
+/// Reads a layer: the biases of all outputs, their scales, then weights of eight bits, with all
+/// outputs of an input together.
 fn layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
     let mut take = |count: usize| {
         let (head, tail) = bytes.split_at_checked(count).expect("the asset has all weights");
@@ -155,14 +156,14 @@ fn layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
     Layer { weights, biases }
 }
 
-/// Values of a layer: row by row, all channels of a position together.
+/// Values of a layer, row by row, with all channels of a position together.
 struct Map {
     wide: usize,
     high: usize,
     values: Vec<f32>,
 }
 
-/// Reads a window.
+/// Runs the network on a window.
 pub(super) fn read(window: &Window) -> Looks {
     let network = network();
     let side = super::window::CELL;
@@ -181,30 +182,30 @@ pub(super) fn read(window: &Window) -> Looks {
     for position in map.values.chunks_exact(WIDE) {
         whole.iter_mut().zip(position).for_each(|(sum, value)| *sum += value / count);
     }
-    // Two positions a cell. The order of positions is that of training.
+    // There are 2 × 2 positions per cell. Their order is that of the training.
     let places = |columns: usize, rows: usize| (0..rows).flat_map(move |y| (0..columns).map(move |x| (x, y)));
     let across = places(columns - 1, rows).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place / 2) as isize, (2 * y + place % 2) as isize);
-        line(network.across.ask::<AT_LINE, { LINES + 1 }>(at, &whole))
+        line(network.across.evaluate::<AT_LINE, { LINES + 1 }>(at, &whole))
     });
     let down = places(columns, rows - 1).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place % 2) as isize, (2 * y + place / 2) as isize);
-        line(network.down.ask::<AT_LINE, { LINES + 1 }>(at, &whole))
+        line(network.down.evaluate::<AT_LINE, { LINES + 1 }>(at, &whole))
     });
     let cells = places(columns, rows).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place % 4) as isize - 1, (2 * y + place / 4) as isize - 1);
-        likelihoods(network.cells.ask::<AT_CELL, CELLS>(at, &whole))
+        likelihoods(network.cells.evaluate::<AT_CELL, CELLS>(at, &whole))
     });
     let ((across, off_across), (down, off_down)) = (across.unzip(), down.unzip());
     Looks { columns, rows, across, down, cells: cells.collect(), off_across, off_down }
 }
 
-/// The log-likelihoods of a line's classes, and its distance.
+/// Returns the log likelihoods of a line's classes, and its displacement.
 fn line(raw: [f32; LINES + 1]) -> ([f32; LINES], f32) {
     (likelihoods(std::array::from_fn(|class| raw[class])), raw[LINES])
 }
 
-/// The log-likelihoods of classes from the outputs of a head.
+/// Returns the log likelihoods of classes from the outputs of a head (log-softmax).
 fn likelihoods<const CLASSES: usize>(raw: [f32; CLASSES]) -> [f32; CLASSES] {
     let most = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let all = most + raw.iter().map(|value| (value - most).exp()).sum::<f32>().ln();
@@ -212,7 +213,7 @@ fn likelihoods<const CLASSES: usize>(raw: [f32; CLASSES]) -> [f32; CLASSES] {
 }
 
 impl Map {
-    /// The channels at a position; none outside.
+    /// Returns the channels at a position of the last layer; `None` outside.
     fn at(&self, x: isize, y: isize) -> Option<&[f32]> {
         let inside = (0..self.wide as isize).contains(&x) && (0..self.high as isize).contains(&y);
         inside.then(|| &self.values[(y as usize * self.wide + x as usize) * WIDE..][..WIDE])
@@ -220,8 +221,8 @@ impl Map {
 }
 
 impl Head {
-    /// The outputs for the positions around a line or a cell.
-    fn ask<'a, const PLACES: usize, const OUTPUTS: usize>(
+    /// Returns the outputs for the positions around a line or a cell.
+    fn evaluate<'a, const PLACES: usize, const OUTPUTS: usize>(
         &self,
         at: impl Fn(usize) -> Option<&'a [f32]>,
         whole: &[f32; WIDE],
@@ -241,7 +242,7 @@ impl Head {
     }
 }
 
-/// Adds inputs times their weights.
+/// Adds inputs times their weights to `sums`.
 fn add<const OUTPUTS: usize>(sums: &mut [f32; OUTPUTS], inputs: &[f32], weights: &[f32]) {
     for (&value, row) in inputs.iter().zip(weights.as_chunks::<OUTPUTS>().0) {
         if value != 0.0 {
@@ -253,7 +254,7 @@ fn add<const OUTPUTS: usize>(sums: &mut [f32; OUTPUTS], inputs: &[f32], weights:
 fn convolve<const OUTPUTS: usize>(map: &Map, layer: &Layer, shape: &Shape) -> Map {
     let &Shape { kernel, stride, dilation, inputs, residual, .. } = shape;
     let (wide, high) = (map.wide / stride, map.high / stride);
-    // As much as keeps the size, or halves it.
+    // Padding that keeps the size with a stride of 1, and halves it with a stride of 2.
     let pad = (dilation * (kernel - 1) + 1 - stride).div_ceil(2);
     let biases: [f32; OUTPUTS] = layer.biases.as_slice().try_into().expect("a bias for each output");
     let mut values = Vec::with_capacity(wide * high * OUTPUTS);
@@ -290,7 +291,7 @@ fn convolve<const OUTPUTS: usize>(map: &Map, layer: &Layer, shape: &Shape) -> Ma
 mod tests {
     use super::*;
 
-    /// The training script writes its outputs for the same input beside the weights.
+    /// The training script writes its outputs for the same input next to the weights.
     #[test]
     fn outputs_agree_with_the_training_script() {
         const CHECKED: usize = 4;

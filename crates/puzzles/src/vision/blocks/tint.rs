@@ -1,42 +1,45 @@
-//! Empty and covered cells of a board of cars by plain colours: the cells with the colour of the
-//! ground are empty, all others are covered. Thin lines around gaps look like those around blocks.
+//! Decides by plain colours which cells of a board of cars are empty: those with the colour of the
+//! ground; all others are covered. By lines alone this is hard, since thin lines around gaps look
+//! like those around blocks.
 
 use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, PARTS};
 use super::window::Extent;
-use crate::vision::small::unlike;
+use crate::vision::small::lab_distance;
 
-/// Difference from the ground of empty cells, at most, and of covered ones, at least, in hundredths
-/// of Oklab.
-const SAME: f32 = 4.0;
-const OTHER: f32 = 10.0;
+/// Maximum difference of empty cells from the ground, and minimum difference of covered ones, in
+/// hundredths of Oklab.
+const MAX_EMPTY: f32 = 4.0;
+const MIN_COVERED: f32 = 10.0;
 
-/// Log likelihood ratio of a cell that is surely empty or covered.
-const CLEAR: f32 = 2.0;
+/// Minimum log likelihood ratio of a cell that is clearly empty or covered.
+const MIN_CLEAR: f32 = 2.0;
 
-/// Log likelihood of classes excluded by colour.
+/// Log likelihood of classes that colour excludes.
 const EXCLUDED: f32 = -7.0;
 
-/// Returns the window with its cells and lines decided by colour; `None` where colours do not
-/// distinguish empty cells from covered ones.
-pub(super) fn told_by_colour(looks: &Looks, extent: &Extent, shades: &[Option<[f32; 3]>]) -> Option<Looks> {
+/// Returns the window with its cells and lines decided by colour; `None` if colours do not clearly
+/// distinguish empty cells from covered ones, or contradict the network.
+pub(super) fn decide_by_colour(looks: &Looks, extent: &Extent, shades: &[Option<[f32; 3]>]) -> Option<Looks> {
     let columns = extent.columns();
     let place = |cell: usize| (extent.top + cell / columns) * looks.columns + extent.left + cell % columns;
     let empty = |cell: usize| looks.cells[place(cell)][GAP] - looks.cells[place(cell)][BLOCK];
     let gap = (0..shades.len()).filter(|&cell| shades[cell].is_some());
-    let gap = gap.max_by(|&a, &b| empty(a).total_cmp(&empty(b))).filter(|&cell| empty(cell) > CLEAR)?;
+    let gap = gap.max_by(|&a, &b| empty(a).total_cmp(&empty(b))).filter(|&cell| empty(cell) > MIN_CLEAR)?;
     let ground = shades[gap]?;
-    let far: Vec<Option<f32>> = shades.iter().map(|shade| shade.map(|shade| unlike(shade, ground))).collect();
+    let far: Vec<Option<f32>> =
+        shades.iter().map(|shade| shade.map(|shade| lab_distance(shade, ground))).collect();
     let known = far.iter().flatten();
-    let is_decided = |far: &f32| !(SAME..OTHER).contains(far);
-    let covered = || (0..far.len()).filter(|&cell| empty(cell) < -CLEAR);
-    let told = 10 * known.clone().count() >= 9 * far.len()
+    let is_decided = |far: &f32| !(MAX_EMPTY..MIN_COVERED).contains(far);
+    let covered = || (0..far.len()).filter(|&cell| empty(cell) < -MIN_CLEAR);
+    let is_consistent = 10 * known.clone().count() >= 9 * far.len()
         && known.clone().all(is_decided)
-        && (0..far.len()).all(|cell| empty(cell) < CLEAR || far[cell].is_some_and(|far| far < SAME))
-        && 2 * covered().filter(|&cell| far[cell].is_none_or(|far| far > OTHER)).count() > covered().count();
-    if !told {
+        && (0..far.len()).all(|cell| empty(cell) < MIN_CLEAR || far[cell].is_some_and(|far| far < MAX_EMPTY))
+        && 2 * covered().filter(|&cell| far[cell].is_none_or(|far| far > MIN_COVERED)).count()
+            > covered().count();
+    if !is_consistent {
         return None;
     }
-    let is_free = |cell: usize| far[cell].map(|far| far < SAME);
+    let is_free = |cell: usize| far[cell].map(|far| far < MAX_EMPTY);
     let mut looks = looks.clone();
     let wide = looks.columns;
     for cell in 0..far.len() {

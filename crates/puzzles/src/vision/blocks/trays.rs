@@ -1,39 +1,39 @@
-//! Boards of blocks on a tray, read by the network. Each proposed lattice is examined in a window
-//! with room around it; the best extents are moved onto their lines, examined again, and covered
-//! with blocks.
+//! Reads boards of blocks on a tray by the network. Each proposed lattice is read in a window with
+//! room around it. The best boards are fitted to the lines that the network sees, read again, and
+//! covered with blocks.
 
 use std::cmp::Ordering;
 
-use super::cover::{Pieces, Tiling, cover, line_class, without_stones};
+use super::cover::{Pieces, Tiling, cover, line_class, replace_stones};
 use super::extent::extents;
 use super::lattice::Lattice;
 use super::marks::shades;
 use super::reader::{self, EMPTY, ENDS, INSIDE, Looks, PARTS, RIM};
-use super::tint::told_by_colour;
+use super::tint::decide_by_colour;
 use super::window::{Extent, Steps, Window};
 use crate::vision::effort::Effort;
-use crate::vision::small::unlike;
+use crate::vision::small::lab_distance;
 
 /// Cells around the core of a board in its first window: enough for the largest board.
 const ROOM: usize = 3;
 
-/// Maximum boards examined again after the first window, and how often each.
-const MOST_FITTED: usize = 4;
-const TIMES: usize = 2;
+/// Maximum boards that are fitted to their lines and read again, and number of times for each.
+const MAX_FITTED: usize = 4;
+const FIT_ROUNDS: usize = 2;
 
-/// Extents tried in a window.
-const MOST_EXTENTS: usize = 2;
+/// Maximum extents tried in a window.
+const MAX_EXTENTS: usize = 2;
 
-/// Maximum boards examined again in shifted windows.
-const MOST_MOVED: usize = 2;
+/// Maximum boards read again in shifted windows.
+const MAX_SHIFTED: usize = 2;
 
-/// Shift of windows that must read the same, in cells.
-const MOVED: f32 = 0.035;
+/// Shift of windows that must show the same board, in cells.
+const SHIFT: f32 = 0.035;
 
 /// A board read from a tray.
 pub(super) struct Tray {
     pub(super) lattice: Lattice,
-    /// Rating relative to other boards of the picture.
+    /// Rating, for comparison with other boards of the picture.
     pub(super) worth: f32,
     /// Most likely coverings, best first.
     pub(super) tilings: Vec<Tiling>,
@@ -42,11 +42,11 @@ pub(super) struct Tray {
     pub(super) least: f32,
     /// Cells whose content or line contradicts the best covering.
     pub(super) weak: Vec<usize>,
-    /// Whether shifted windows read the same.
+    /// Whether shifted windows show the same covering.
     pub(super) steady: bool,
 }
 
-/// A lattice seen in a window.
+/// The output of the network for a window, and the best extent of a board in it.
 struct View {
     /// The lattice of the whole window.
     lattice: Lattice,
@@ -57,10 +57,10 @@ struct View {
     score: f32,
 }
 
-/// Shifted windows of a board.
+/// A board's lattice, and the output of the network for three shifted windows.
 type Shifted = (Lattice, [Looks; 3]);
 
-/// Returns the most likely boards of each kind of pieces, best first, from lattices of parts of
+/// Finds the most likely boards for each kind of pieces, best first, from lattices of parts of
 /// boards (`cores`) and of whole boards.
 pub(super) fn find(
     steps: &Steps<'_>,
@@ -69,24 +69,24 @@ pub(super) fn find(
     kinds: &[Pieces],
     effort: &Effort<'_>,
 ) -> Vec<Vec<Tray>> {
-    let goes_on = || !effort.is_spent();
-    let cores = cores.iter().map(|lattice| around(lattice, ROOM));
-    let windows = cores.chain(whole.iter().map(|lattice| around(lattice, 1)));
-    let windows = windows.take_while(|_| goes_on());
+    let may_continue = || !effort.is_spent();
+    let cores = cores.iter().map(|lattice| widen(lattice, ROOM));
+    let windows = cores.chain(whole.iter().map(|lattice| widen(lattice, 1)));
+    let windows = windows.take_while(|_| may_continue());
     let mut first: Vec<View> = windows.filter_map(|lattice| view(steps, &lattice)).collect();
     first.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut views: Vec<View> = Vec::new();
     let mut boards = 0;
-    for seen in first.into_iter().take_while(|_| goes_on()) {
-        let mut board = moved_onto_lines(&seen);
-        let is_known = |view: &View| same(&inner(&view.lattice, &view.extent), &board);
-        if boards == MOST_FITTED || views.iter().any(is_known) {
+    for seen in first.into_iter().take_while(|_| may_continue()) {
+        let mut board = fit_to_lines(&seen);
+        let is_known = |view: &View| are_similar(&inner(&view.lattice, &view.extent), &board);
+        if boards == MAX_FITTED || views.iter().any(is_known) {
             continue;
         }
         boards += 1;
-        for _ in 0..TIMES {
-            let Some(view) = view(steps, &around(&board, 1)) else { break };
-            board = moved_onto_lines(&view);
+        for _ in 0..FIT_ROUNDS {
+            let Some(view) = view(steps, &widen(&board, 1)) else { break };
+            board = fit_to_lines(&view);
             views.push(view);
         }
     }
@@ -94,7 +94,7 @@ pub(super) fn find(
     kinds.iter().map(|&pieces| best(steps, &views, pieces, &mut shifted, effort)).collect()
 }
 
-/// Returns the boards of several views, best first; the best are examined again in shifted windows.
+/// Returns the boards of several views, best first. The best are read again in shifted windows.
 fn best(
     steps: &Steps<'_>,
     views: &[View],
@@ -103,28 +103,28 @@ fn best(
     effort: &Effort<'_>,
 ) -> Vec<Tray> {
     let by_worth = |a: &Tray, b: &Tray| b.worth.total_cmp(&a.worth);
-    let goes_on = || !effort.is_spent();
+    let may_continue = || !effort.is_spent();
     let mut trays: Vec<Tray> =
-        views.iter().take_while(|_| goes_on()).flat_map(|view| read(steps, view, pieces)).collect();
+        views.iter().take_while(|_| may_continue()).flat_map(|view| read(steps, view, pieces)).collect();
     trays.sort_by(by_worth);
     let mut seen: Vec<Tray> = Vec::new();
-    for tray in trays.iter().take_while(|_| goes_on()) {
-        if seen.len() < MOST_MOVED && !seen.iter().any(|other| same(&other.lattice, &tray.lattice)) {
+    for tray in trays.iter().take_while(|_| may_continue()) {
+        if seen.len() < MAX_SHIFTED && !seen.iter().any(|other| are_similar(&other.lattice, &tray.lattice)) {
             let at = shifted.iter().position(|known| known.0 == tray.lattice).unwrap_or_else(|| {
                 shifted.push((tray.lattice, shifted_looks(steps, &tray.lattice)));
                 shifted.len() - 1
             });
-            seen.extend(again(steps, tray, pieces, &shifted[at].1));
+            seen.extend(read_again(steps, tray, pieces, &shifted[at].1));
         }
     }
     seen.sort_by(by_worth);
-    trays.retain(|tray| !seen.iter().any(|other| same(&other.lattice, &tray.lattice)));
+    trays.retain(|tray| !seen.iter().any(|other| are_similar(&other.lattice, &tray.lattice)));
     seen.extend(trays);
     seen
 }
 
-/// Returns the lattice of a view's board, moved and stretched onto the lines that the network sees.
-fn moved_onto_lines(view: &View) -> Lattice {
+/// Returns the lattice of a view's board, fitted to the lines that the network sees.
+fn fit_to_lines(view: &View) -> Lattice {
     let (looks, extent) = (&view.looks, &view.extent);
     let seen = |line: &[f32; 6]| line[PARTS].exp() + line[ENDS].exp() + line[RIM].exp();
     let across = (extent.left.max(1)..=extent.right.min(looks.columns - 1)).flat_map(|line| {
@@ -137,13 +137,13 @@ fn moved_onto_lines(view: &View) -> Lattice {
     let down = down.map(|(line, at)| (line as f32, seen(&looks.down[at]), looks.off_down[at]));
     let Lattice { left, top, cell, .. } = view.lattice;
     let ((left, width), (top, height)) =
-        (straight((left, cell.0), across.collect()), straight((top, cell.1), down.collect()));
+        (fit_line((left, cell.0), across.collect()), fit_line((top, cell.1), down.collect()));
     inner(&Lattice { left, top, cell: (width, height), ..view.lattice }, extent)
 }
 
-/// Returns the start and pitch of lines that fit the lines seen best, by least squares. Each line
-/// has a number, a weight, and a distance in cells.
-fn straight((start, pitch): (f32, f32), lines: Vec<(f32, f32, f32)>) -> (f32, f32) {
+/// Fits the start and pitch of equally spaced lines by least squares. Each line has a number, a
+/// weight, and a displacement in cells.
+fn fit_line((start, pitch): (f32, f32), lines: Vec<(f32, f32, f32)>) -> (f32, f32) {
     let sum = |of: fn(&(f32, f32, f32)) -> f32| lines.iter().map(of).sum::<f32>();
     let weight = sum(|line| line.1);
     if weight < 1.0 {
@@ -152,13 +152,13 @@ fn straight((start, pitch): (f32, f32), lines: Vec<(f32, f32, f32)>) -> (f32, f3
     let (x, y) = (sum(|line| line.1 * line.0) / weight, sum(|line| line.1 * line.2) / weight);
     let square: f32 = lines.iter().map(|line| line.1 * (line.0 - x).powi(2)).sum();
     let product: f32 = lines.iter().map(|line| line.1 * (line.0 - x) * (line.2 - y)).sum();
-    // A few lines tell less of the pitch: as if others fitted.
+    // The added weight keeps the pitch if there are few lines.
     let slope = product / (square + weight);
     (start + pitch * (y - slope * x), pitch * (1.0 + slope))
 }
 
 /// Extends a lattice by some cells at each side.
-fn around(lattice: &Lattice, room: usize) -> Lattice {
+fn widen(lattice: &Lattice, room: usize) -> Lattice {
     let (width, height) = lattice.cell;
     Lattice {
         left: lattice.left - room as f32 * width,
@@ -169,7 +169,7 @@ fn around(lattice: &Lattice, room: usize) -> Lattice {
     }
 }
 
-/// Returns the part of a window's lattice in an extent.
+/// Returns the part of a window's lattice within an extent.
 fn inner(lattice: &Lattice, extent: &Extent) -> Lattice {
     let (width, height) = lattice.cell;
     Lattice {
@@ -181,8 +181,8 @@ fn inner(lattice: &Lattice, extent: &Extent) -> Lattice {
     }
 }
 
-/// Returns whether two lattices are about equal.
-fn same(a: &Lattice, b: &Lattice) -> bool {
+/// Returns whether two lattices have the same size and sides within a tenth of a cell.
+fn are_similar(a: &Lattice, b: &Lattice) -> bool {
     let (width, height) = (0.1 * a.cell.0, 0.1 * a.cell.1);
     (a.columns, a.rows) == (b.columns, b.rows)
         && (a.left - b.left).abs() < width
@@ -201,7 +201,7 @@ fn view(steps: &Steps<'_>, lattice: &Lattice) -> Option<View> {
 /// Returns the boards of a window.
 fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
     let mut found: Vec<Extent> = Vec::new();
-    for (_, extent) in extents(&view.looks, &view.within, MOST_EXTENTS) {
+    for (_, extent) in extents(&view.looks, &view.within, MAX_EXTENTS) {
         let squares = if pieces == Pieces::Cars { squares(&extent, &view.within) } else { Vec::new() };
         let new = std::iter::once(extent).chain(squares).filter(|extent| !found.contains(extent));
         found.extend(new.collect::<Vec<_>>());
@@ -209,8 +209,8 @@ fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
     found.iter().filter_map(|extent| tray(steps, &view.lattice, &view.looks, extent, pieces)).collect()
 }
 
-/// Returns the squares that are one row or column larger or smaller than an extent: boards of cars
-/// are square, but a row of the frame, or an empty one, may be taken for what it is not.
+/// Returns the squares that are one row or column larger or smaller than an extent. Boards of cars
+/// are square, but a row of the frame may be mistaken for an empty row, or the reverse.
 fn squares(extent: &Extent, within: &Extent) -> Vec<Extent> {
     let (columns, rows) = (extent.columns(), extent.rows());
     if columns.abs_diff(rows) != 1 {
@@ -231,36 +231,36 @@ fn squares(extent: &Extent, within: &Extent) -> Vec<Extent> {
     all.into_iter().flatten().collect()
 }
 
-/// Returns the board of an extent of a window.
+/// Covers an extent of a window with blocks; `None` if no board is likely there.
 fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pieces: Pieces) -> Option<Tray> {
     let lattice = inner(window, extent);
     // Cars have one colour; klotski blocks may show pictures.
     let shades = (pieces == Pieces::Cars).then(|| shades(steps.small, &lattice));
-    let told = shades.as_ref().and_then(|shades| told_by_colour(looks, extent, shades));
-    let looks = told.as_ref().unwrap_or(looks);
+    let decided = shades.as_ref().and_then(|shades| decide_by_colour(looks, extent, shades));
+    let looks = decided.as_ref().unwrap_or(looks);
     let mut tilings = cover(looks, extent, pieces, shades.as_deref());
     let best = tilings.first()?;
     let blocks = best.cells.iter().filter(|&&cell| cell != Tiling::WALL).max();
-    if blocks.is_none_or(|&blocks| blocks < FEWEST_BLOCKS)
-        || best.likelihood < LEAST_LIKELIHOOD * (lattice.columns * lattice.rows) as f32
+    if blocks.is_none_or(|&blocks| blocks < MIN_BLOCKS)
+        || best.likelihood < MIN_LIKELIHOOD * (lattice.columns * lattice.rows) as f32
     {
         return None;
     }
-    if let Some(smaller) = (pieces == Pieces::Cars).then(|| squared(extent, &best.cells)).flatten() {
+    if let Some(smaller) = (pieces == Pieces::Cars).then(|| drop_frame(extent, &best.cells)).flatten() {
         return tray(steps, window, looks, &smaller, pieces);
     }
     let (mean, least, weak) = judge(looks, extent, &best.cells, shades.as_deref());
     let lines = ((lattice.columns + 1) * lattice.rows + lattice.columns * (lattice.rows + 1)) as f32;
-    let worth = best.likelihood + MISFIT * mean * lines + usual(&lattice, pieces);
+    let worth = best.likelihood + MISFIT_WEIGHT * mean * lines + size_bonus(&lattice, pieces);
     if pieces == Pieces::Cars {
-        tilings.iter_mut().for_each(|tiling| without_stones(&mut tiling.cells));
+        tilings.iter_mut().for_each(|tiling| replace_stones(&mut tiling.cells));
     }
     Some(Tray { lattice, worth, tilings, mean, least, weak, steady: false })
 }
 
-/// Returns a board of cars without an empty row or column at one of its sides, if it is not square:
-/// that is a part of the frame.
-fn squared(extent: &Extent, cells: &[u8]) -> Option<Extent> {
+/// Returns the extent of a board of cars without the empty row or column at one of its longer ends,
+/// if it is not square: that row or column is part of the frame.
+fn drop_frame(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let (columns, rows) = (extent.columns(), extent.rows());
     let gap = |cell: usize| cells[cell] == Tiling::GAP;
     let row = |row: usize| (0..columns).all(|column| gap(row * columns + column));
@@ -280,35 +280,35 @@ fn squared(extent: &Extent, cells: &[u8]) -> Option<Extent> {
 }
 
 /// Minimum number of blocks.
-const FEWEST_BLOCKS: u8 = 2;
+const MIN_BLOCKS: u8 = 2;
 
-/// Minimum difference of the shades of two cars, in hundredths of Oklab.
-const OTHER_SHADE: f32 = 16.0;
+/// Minimum difference of shades that shows two cars, in hundredths of Oklab.
+const MIN_OTHER_SHADE: f32 = 16.0;
 
-/// Minimum log likelihood of a board relative to none, per cell.
-const LEAST_LIKELIHOOD: f32 = 4.0;
+/// Minimum log likelihood of a board relative to no board, per cell.
+const MIN_LIKELIHOOD: f32 = 4.0;
 
-/// Weight of unexplained evidence relative to evidence that a board explains better.
-const MISFIT: f32 = 8.0;
+/// Weight in the rating of the log likelihood of lines.
+const MISFIT_WEIGHT: f32 = 8.0;
 
-/// Bonus of the usual size, and of a square board of cars.
-const USUAL_SIZE: f32 = 45.0;
-const SQUARE: f32 = 20.0;
+/// Bonus in the rating of the usual size, and of a square board of cars.
+const USUAL_BONUS: f32 = 45.0;
+const SQUARE_BONUS: f32 = 20.0;
 
 /// Returns the bonus of a board's size.
-fn usual(lattice: &Lattice, pieces: Pieces) -> f32 {
+fn size_bonus(lattice: &Lattice, pieces: Pieces) -> f32 {
     match (pieces, lattice.columns, lattice.rows) {
-        (Pieces::Cars, 6, 6) => USUAL_SIZE,
-        (Pieces::Cars, columns, rows) if columns == rows => SQUARE,
-        (Pieces::Blocks, 4, 5) => USUAL_SIZE,
+        (Pieces::Cars, 6, 6) => USUAL_BONUS,
+        (Pieces::Cars, columns, rows) if columns == rows => SQUARE_BONUS,
+        (Pieces::Blocks, 4, 5) => USUAL_BONUS,
         _ => 0.0,
     }
 }
 
 /// Returns the mean and minimum log likelihood of a covering's lines, and its unlikely cells.
 ///
-/// If `shades` differ, colours decide between one block and two; the network then only excludes a
-/// gap.
+/// Where the `shades` of two cells differ, colour shows two blocks; the network then only has to
+/// exclude a gap.
 fn judge(
     looks: &Looks,
     extent: &Extent,
@@ -336,9 +336,9 @@ fn judge(
         for (line, other) in [right, below, left, above].into_iter().flatten() {
             let Some(class) = line_class(own, other.map(|other| cells[other])) else { continue };
             let shade = |cell: usize| shades.and_then(|shades| shades[cell]);
-            let far = shade(cell).zip(other.and_then(shade)).map(|(a, b)| unlike(a, b));
+            let far = shade(cell).zip(other.and_then(shade)).map(|(a, b)| lab_distance(a, b));
             let likely = match class {
-                PARTS if far.is_some_and(|far| far > OTHER_SHADE) => {
+                PARTS if far.is_some_and(|far| far > MIN_OTHER_SHADE) => {
                     (line[PARTS].exp() + line[INSIDE].exp()).ln()
                 }
                 _ => line[class],
@@ -346,7 +346,7 @@ fn judge(
             let likely = likely.max(-7.0);
             sum += likely;
             count += 1.0;
-            // A block on empty cells would show at several lines, and in the margin.
+            // A block on cells read as empty would affect several lines, and the margin.
             if class != EMPTY {
                 least = least.min(likely);
             }
@@ -362,20 +362,20 @@ fn judge(
     (sum / f32::max(count, 1.0), least, weak)
 }
 
-/// Reads slightly shifted windows around a board.
+/// Runs the network on slightly shifted windows around a board.
 fn shifted_looks(steps: &Steps<'_>, board: &Lattice) -> [Looks; 3] {
-    let window = around(board, 1);
-    let (width, height) = (MOVED * window.cell.0, MOVED * window.cell.1);
+    let window = widen(board, 1);
+    let (width, height) = (SHIFT * window.cell.0, SHIFT * window.cell.1);
     [(0.0, 0.0), (-width, -height), (width, height)].map(|(across, down)| {
         let moved = Lattice { left: window.left + across, top: window.top + down, ..window };
         reader::read(&Window::new(steps, &moved))
     })
 }
 
-/// Reads the board again as the mean of shifted windows. Also finds out whether each shows the
-/// same.
-fn again(steps: &Steps<'_>, board: &Tray, pieces: Pieces, shifted: &[Looks; 3]) -> Option<Tray> {
-    let window = around(&board.lattice, 1);
+/// Reads a board again from the mean of shifted windows, and notes whether each shows the same
+/// covering.
+fn read_again(steps: &Steps<'_>, board: &Tray, pieces: Pieces, shifted: &[Looks; 3]) -> Option<Tray> {
+    let window = widen(&board.lattice, 1);
     let extent = Extent { left: 1, top: 1, right: 1 + board.lattice.columns, bottom: 1 + board.lattice.rows };
     let mut found = tray(steps, &window, &Looks::mean(shifted), &extent, pieces)?;
     let same = |looks: &Looks| {

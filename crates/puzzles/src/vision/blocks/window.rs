@@ -1,4 +1,4 @@
-//! Windows that the network looks at: a lattice cut out of the picture, [`CELL`] pixels a cell.
+//! Cuts out the input of the network: a window along a lattice, with [`CELL`] pixels per cell.
 
 use super::lattice::Lattice;
 use crate::vision::small::{Small, contrast};
@@ -6,15 +6,15 @@ use crate::vision::small::{Small, contrast};
 /// Pixels of a window along one side of a cell.
 pub(super) const CELL: usize = 16;
 
-/// Channels of a pixel: red, green, blue, the largest step across, the largest step down, and
-/// whether it lies outside the picture. The steps keep thin lines visible where colours are
+/// Number of channels of a pixel: red, green, blue, the largest step across, the largest step down,
+/// and whether it is outside the picture. The steps keep thin lines visible, since colours are
 /// averaged.
 pub(super) const CHANNELS: usize = 6;
 
-/// The channel of pixels outside the picture, whose other channels are 0.
+/// Index of the channel that marks pixels outside the picture, whose other channels are 0.
 const OUTSIDE: usize = 5;
 
-/// Cells of a window, the last ones exclusive.
+/// Rectangle of cells of a window, half-open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Extent {
     pub(super) left: usize,
@@ -36,9 +36,9 @@ impl Extent {
 /// A picture with the steps between neighbouring pixels.
 pub(super) struct Steps<'a> {
     pub(super) small: &'a Small,
-    /// The difference between each pixel and the next one to the right.
+    /// Contrast of each pixel with the one to the right.
     across: Vec<u8>,
-    /// The difference between each pixel and the one below.
+    /// Contrast of each pixel with the one below.
     down: Vec<u8>,
 }
 
@@ -62,8 +62,8 @@ impl<'a> Steps<'a> {
         Self { small, across, down }
     }
 
-    /// The cells of a lattice that lie in the picture, but for a part that a frame may have
-    /// covered.
+    /// Returns the cells of a lattice that are inside the picture; a small part of a cell may be
+    /// outside, since a frame may cover it.
     pub(super) fn inside(&self, lattice: &Lattice) -> Extent {
         const COVERED: f32 = 0.15;
         let span = |first: f32, cell: f32, count: usize, limit: usize| {
@@ -92,7 +92,7 @@ impl Window {
         let across = spans(lattice.left, lattice.cell.0, columns, small.width);
         let down = spans(lattice.top, lattice.cell.1, rows, small.height);
         let mut pixels = Vec::with_capacity(across.len() * down.len() * CHANNELS);
-        // Steps down: the largest of each column within a row of the window.
+        // Largest step down of each picture column within a row of window pixels.
         let mut largest = vec![0_u8; small.width];
         for &(top, bottom) in &down {
             if top == bottom {
@@ -132,8 +132,8 @@ impl Window {
 /// A pixel outside the picture.
 const BEYOND: [f32; CHANNELS] = [0.0, 0.0, 0.0, 0.0, 0.0, 1.0];
 
-/// The pixels of a picture that each pixel of a window covers: none outside the picture, otherwise
-/// at least one.
+/// Returns the range of picture pixels that each window pixel along a side covers: empty outside
+/// the picture, otherwise at least one.
 fn spans(first: f32, pitch: f32, cells: usize, limit: usize) -> Vec<(usize, usize)> {
     let edge = |at: usize| (first + pitch * at as f32 / CELL as f32).floor() as isize;
     let inside = |place: isize| place.clamp(0, limit as isize) as usize;
@@ -141,7 +141,7 @@ fn spans(first: f32, pitch: f32, cells: usize, limit: usize) -> Vec<(usize, usiz
     (0..cells * CELL).map(span).collect()
 }
 
-/// Scales colours by their mean and spread in the picture, and steps to 0..1, as in training.
+/// Normalizes colours by their mean and spread in the window, and steps to 0..1, as in training.
 fn normalise(pixels: &mut [f32]) {
     let inside = |pixel: &&[f32]| pixel[OUTSIDE] == 0.0;
     let count = pixels.chunks_exact(CHANNELS).filter(inside).count().max(1) as f32;

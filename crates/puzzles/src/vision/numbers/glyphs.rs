@@ -1,15 +1,15 @@
 //! Classifies single digits: a small network over 24 × 20 pixels, trained by `tools/train-glyphs`.
 //!
-//! Two convolutions and two dense layers; weights of eight bits with a scale for each output.
-//! Letters, textures and touching digits belong to the eleventh class.
+//! It has two convolutions and two dense layers, and weights of eight bits with a scale for each
+//! output. Letters, textures and touching digits belong to the eleventh class.
 
 use std::sync::OnceLock;
 
-/// Rows and columns of the input.
+/// Rows and columns of the input, in pixels.
 pub(in crate::vision) const HEIGHT: usize = 24;
 pub(in crate::vision) const WIDTH: usize = 20;
 
-/// Ten digits, and anything else.
+/// Number of classes: ten digits, and anything else.
 pub(in crate::vision) const CLASSES: usize = 11;
 
 /// Class of anything but a digit.
@@ -24,17 +24,18 @@ pub(in crate::vision) type Likelihoods = [f32; CLASSES];
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/glyphs.bin");
 const MAGIC: &[u8] = b"CGLY\x01";
 
-/// Inputs and outputs of the layers, as in the training script.
+/// Inputs and outputs of each layer, as in the training script.
 const SHAPES: [(usize, usize); 4] = [(25, 8), (72, 16), (480, 64), (64, CLASSES)];
 
-/// Biases of a layer, and for each input the weights of all outputs: most inputs are 0 and skipped.
+/// Biases of a layer, and for each input the weights of all outputs, so that inputs of 0, which are
+/// most, can be skipped.
 struct Layer {
     biases: Vec<f32>,
     weights: Vec<f32>,
 }
 
 impl Layer {
-    /// Adds the contribution of inputs `first` and following to `sums`.
+    /// Adds the contribution of the inputs from number `first` on to `sums`.
     fn add<const OUTPUTS: usize>(&self, first: usize, input: &[f32], sums: &mut [f32; OUTPUTS]) {
         let rows = self.weights[first * OUTPUTS..].as_chunks::<OUTPUTS>().0;
         for (&value, row) in input.iter().zip(rows) {
@@ -74,11 +75,11 @@ fn layers() -> &'static [Layer; 4] {
     })
 }
 
-fn rectified<const N: usize>(sums: [f32; N]) -> [f32; N] {
+fn rectify<const N: usize>(sums: [f32; N]) -> [f32; N] {
     sums.map(|sum| sum.max(0.0))
 }
 
-/// Likelihoods of the ten digits, and of anything else.
+/// Returns the likelihoods of the ten digits, and of anything else.
 pub(in crate::vision) fn classify(frame: &Frame) -> Likelihoods {
     let [first, second, third, last] = layers();
     let mut a1 = [[0.0f32; 8]; 12 * 10];
@@ -86,7 +87,7 @@ pub(in crate::vision) fn classify(frame: &Frame) -> Likelihoods {
         for x in 0..10usize {
             let mut sums = first.start();
             for i in 0..5 {
-                // Windows of 5 × 5 reach two pixels over the frame.
+                // Windows of 5 × 5 begin two pixels outside the frame.
                 let row = (y * 2 + i).wrapping_sub(2);
                 let (left, from) = ((x * 2).saturating_sub(2), 2usize.saturating_sub(x * 2));
                 if row < HEIGHT {
@@ -94,7 +95,7 @@ pub(in crate::vision) fn classify(frame: &Frame) -> Likelihoods {
                     first.add(i * 5 + from, &frame[row * WIDTH + left..row * WIDTH + right], &mut sums);
                 }
             }
-            a1[y * 10 + x] = rectified(sums);
+            a1[y * 10 + x] = rectify(sums);
         }
     }
     let mut a2 = [[0.0f32; 16]; 6 * 5];
@@ -107,13 +108,13 @@ pub(in crate::vision) fn classify(frame: &Frame) -> Likelihoods {
                     second.add(i * 8, &a1[row * 10 + column], &mut sums);
                 }
             }
-            a2[y * 5 + x] = rectified(sums);
+            a2[y * 5 + x] = rectify(sums);
         }
     }
     let mut sums = third.start::<64>();
     third.add(0, a2.as_flattened(), &mut sums);
     let mut out = last.start::<CLASSES>();
-    last.add(0, &rectified(sums), &mut out);
+    last.add(0, &rectify(sums), &mut out);
     let most = out.iter().copied().fold(f32::MIN, f32::max);
     out.iter_mut().for_each(|v| *v = (*v - most).exp());
     let sum: f32 = out.iter().sum();

@@ -1,14 +1,14 @@
-//! Proposes rows and columns of numbers. Reading their cells decides among them.
+//! Proposes lattices: rows and columns of numbers. [`super::page`] decides among them.
 
 use std::collections::{HashMap, VecDeque};
 
 use super::words::Word;
 
-/// Fewest and most cells a side.
+/// Possible numbers of rows and columns.
 pub(in crate::vision) const SIDES: std::ops::RangeInclusive<i32> = 2..=10;
 
 /// Maximum proposals.
-const MOST: usize = 7;
+const MAX_LATTICES: usize = 7;
 
 /// Cells at equal steps, possibly rotated a little: the number in column i and row j is centred at
 /// `origin + i · across + j · down`.
@@ -23,7 +23,7 @@ pub(in crate::vision) struct Lattice {
     pub(in crate::vision) glyph: f32,
     /// Share of cells with a number.
     pub(in crate::vision) support: f32,
-    /// Regularity of places and heights: 1 at best.
+    /// Regularity of places and heights, at most 1.
     pub(in crate::vision) order: f32,
 }
 
@@ -36,7 +36,7 @@ impl Lattice {
         )
     }
 
-    /// Whether it has the same shape, comes first in reading order and shares no cell.
+    /// Whether both have the same size and steps, and this one is above the other or to its left.
     pub(in crate::vision) fn precedes(&self, other: &Self) -> bool {
         let last = other.at(other.columns as f32 - 0.5, other.rows as f32 - 0.5);
         let own = self.at(self.columns as f32 - 0.5, self.rows as f32 - 0.5);
@@ -61,7 +61,7 @@ impl Lattice {
     }
 }
 
-/// Lattices of numbers of equal height, the best supported first.
+/// Proposes lattices of numbers of equal height, the best supported first.
 pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
     let mut heights: Vec<f32> = words.iter().map(|w| w.area.height() as f32).collect();
     heights.sort_by(f32::total_cmp);
@@ -87,7 +87,7 @@ pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
         for &px in &across {
             for &py in &down {
                 for lattice in grow(&alike, &places, (px, py), middle) {
-                    // Any three numbers form a lattice, so that only further ones count.
+                    // Nearly any three numbers form a lattice, so that only further ones count.
                     let cells = (lattice.columns * lattice.rows) as f32;
                     let score = (lattice.support * cells - 2.5) * lattice.support * lattice.order;
                     found.push((score, lattice));
@@ -98,14 +98,14 @@ pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut kept: Vec<Lattice> = Vec::new();
     for (_, lattice) in found {
-        if kept.len() < MOST && !kept.iter().any(|other| other.is_like(&lattice)) {
+        if kept.len() < MAX_LATTICES && !kept.iter().any(|other| other.is_like(&lattice)) {
             kept.push(lattice);
         }
     }
     kept
 }
 
-/// Most frequent distances of neighbours along the first axis.
+/// Finds the most frequent distances of neighbours along the first axis.
 fn pitches(places: &[(f32, f32)], height: f32) -> Vec<f32> {
     let mut steps = Vec::new();
     for &(x, y) in places {
@@ -235,7 +235,7 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
     })
 }
 
-/// Least-squares plane through (i, j, value): its value at the origin and its slopes.
+/// Fits a plane to samples (i, j, value) by least squares: its value at the origin, and its slopes.
 fn least_squares(samples: impl Iterator<Item = (f32, f32, f32)> + Clone) -> Option<(f32, f32, f32)> {
     let count = samples.clone().count() as f32;
     let mean = |of: fn((f32, f32, f32)) -> f32| samples.clone().map(of).sum::<f32>() / count;

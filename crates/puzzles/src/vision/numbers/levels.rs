@@ -1,4 +1,4 @@
-//! Levels of a cell's window: grey, colours, contrast and threshold.
+//! Levels of the window around a cell's number: grey, colours, contrast and threshold.
 
 use image::GrayImage;
 use imageproc::contrast::otsu_level;
@@ -6,8 +6,8 @@ use imageproc::contrast::otsu_level;
 use crate::vision::decode::Picture;
 use crate::vision::plane::{Area, Plane};
 
-/// Grey levels of a window, and colour channels for digits that differ from their tile by hue
-/// alone.
+/// Returns planes of a window: grey levels, then red, blue and saturation, for digits that differ
+/// from their tile by hue alone.
 pub(in crate::vision) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> {
     let (width, height) = (window.width(), window.height());
     let of = |value: fn([u8; 3]) -> u8| {
@@ -23,7 +23,8 @@ pub(in crate::vision) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> 
     ]
 }
 
-/// Difference between the darkest and the brightest levels, one pixel in 40 left out at each end.
+/// Difference between the darkest and the brightest level of the inner part of a window, without
+/// one pixel in 40 at each end.
 pub(in crate::vision) fn contrast(plane: &Plane, window: &Area) -> f32 {
     let mut counts = [0u32; 256];
     let inner = Area {

@@ -1,9 +1,9 @@
-//! Numbers in rows and columns, read twice.
+//! Finds numbers in rows and columns, and reads them twice.
 //!
 //! In reading order: `glyphs` (the network for single digits), `words` (digits and numbers),
 //! `lattice` (rows and columns of numbers), `levels` and `printed` (the number in one cell), `page`
-//! (in all cells); `network` (the network for whole cells) and `whole` (in all cells, as a second
-//! opinion).
+//! (the numbers in all cells). As a second reader: `network` (the network for whole cells) and
+//! `whole` (the numbers in all cells).
 
 pub(super) mod glyphs;
 pub(super) mod lattice;

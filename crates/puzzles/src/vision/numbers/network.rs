@@ -1,13 +1,13 @@
 //! Reads a whole cell: a small network over 32 × 32 pixels, trained by `tools/train-cells`.
 //!
-//! It answers with the tens and the units of the number, or none.
-//! Four convolutions and two dense layers; weights of eight bits with a scale for each output:
+//! Its outputs are the tens and the units of the number, or none. It has five convolutions and two
+//! dense layers, and weights of eight bits with a scale for each output:
 //!
 //! ```text
 //! 32×32×3 → 16×16×12 → 16×16×32 (twice, the second added) → 8×8×48 (twice) → 4×4×64 → 96 → 26
 //! ```
 //!
-//! It knows nothing of boards. [`super::glyphs`] reads single digits that were cut out before.
+//! It knows no boards. [`super::glyphs`] classifies single digits that are cut out.
 
 use std::sync::OnceLock;
 
@@ -20,10 +20,10 @@ pub(in crate::vision) type Input = [[f32; 3]; SIDE * SIDE];
 /// Classes of tens and of units: ten digits, and none.
 const DIGITS: usize = 11;
 
-/// Class of tens and units without a digit.
+/// Class of a missing digit.
 const NO_DIGIT: usize = 10;
 
-/// Outputs for the kind of content, which only training uses.
+/// Outputs for the kind of content, which only the training uses.
 const KINDS: usize = 4;
 
 const OUTPUTS: usize = 2 * DIGITS + KINDS;
@@ -32,11 +32,13 @@ const BYTES: &[u8] = include_bytes!("../../../assets/vision/cells.bin");
 
 const MAGIC: &[u8] = b"CCEL\x01";
 
-/// Inputs times window, and outputs, of each layer, as `tools/train-cells/network.py` has them.
+/// Inputs, times the pixels of the window, and outputs of each layer, as in
+/// `tools/train-cells/network.py`.
 const SHAPES: [(usize, usize); 7] =
     [(9 * 12, 32), (9 * 32, 32), (9 * 32, 48), (9 * 48, 48), (9 * 48, 64), (1024, 96), (96, OUTPUTS)];
 
-/// Smallest spread of colours that is scaled to 1, so that noise on a plain cell stays noise.
+/// Addition to the spread of colours before the division by it, so that noise on a plain cell stays
+/// small.
 const SPREAD: f32 = 0.03;
 
 /// Natural logarithms of the likelihoods of what a cell shows.
@@ -47,13 +49,13 @@ pub(in crate::vision) struct Output {
 }
 
 impl Output {
-    /// Likelihood of a number up to 99.
+    /// Log-likelihood of a number up to 99.
     pub(in crate::vision) fn number(&self, number: u8) -> f32 {
         let (tens, units) = (usize::from(number / 10), usize::from(number % 10));
         self.tens[if tens == 0 { NO_DIGIT } else { tens }] + self.units[units]
     }
 
-    /// Likelihood of a cell without a number.
+    /// Log-likelihood of a cell without a number.
     pub(in crate::vision) fn none(&self) -> f32 {
         self.tens[NO_DIGIT] + self.units[NO_DIGIT]
     }
@@ -96,8 +98,8 @@ fn add<const OUT: usize>(sums: &mut [f32; OUT], inputs: &[f32], weights: &[f32])
     }
 }
 
-/// A square image of `IN` channels under a window of 3 × 3, rectified. With a step of 2 the window
-/// begins at the pixel, with a step of 1 it is centred.
+/// Convolves a square image of `IN` channels with a window of 3 × 3, and rectifies the result. With
+/// a step of 2 the window begins at the pixel; with a step of 1 it is centred there.
 fn convolve<const IN: usize, const OUT: usize>(
     image: &[[f32; IN]],
     layer: &Layer,
@@ -125,15 +127,16 @@ fn convolve<const IN: usize, const OUT: usize>(
     out
 }
 
-/// The sum of an image and its convolution.
+/// Returns the sum of an image and its convolution.
 fn residual<const CHANNELS: usize>(image: Vec<[f32; CHANNELS]>, layer: &Layer) -> Vec<[f32; CHANNELS]> {
     let mut out = convolve::<CHANNELS, CHANNELS>(&image, layer, 1);
     out.as_flattened_mut().iter_mut().zip(image.as_flattened()).for_each(|(sum, value)| *sum += value);
     out
 }
 
-/// Subtracts the mean of all colours, divides by their spread, and joins squares of 2 × 2 pixels.
-fn normalized(input: &Input) -> Vec<[f32; 12]> {
+/// Subtracts the mean of all colours, divides by their spread, and joins squares of 2 × 2 pixels to
+/// one of 12 channels.
+fn normalize(input: &Input) -> Vec<[f32; 12]> {
     let values = input.as_flattened();
     let count = values.len() as f32;
     let mean = values.iter().sum::<f32>() / count;
@@ -150,7 +153,7 @@ fn normalized(input: &Input) -> Vec<[f32; 12]> {
     (0..half * half).map(joined).collect()
 }
 
-/// Logarithms of likelihoods that sum to 1.
+/// Returns the logarithms of likelihoods that sum to 1.
 fn log_softmax<const N: usize>(values: &[f32]) -> [f32; N] {
     let most = values.iter().copied().fold(f32::MIN, f32::max);
     let sum: f32 = values.iter().map(|v| (v - most).exp()).sum();
@@ -160,7 +163,7 @@ fn log_softmax<const N: usize>(values: &[f32]) -> [f32; N] {
 /// Reads one cell.
 pub(in crate::vision) fn read(input: &Input) -> Output {
     let [first, second, third, fourth, fifth, dense, heads] = layers() else { unreachable!("seven layers") };
-    let image = convolve::<12, 32>(&normalized(input), first, 1);
+    let image = convolve::<12, 32>(&normalize(input), first, 1);
     let image = convolve::<32, 48>(&residual(image, second), third, 2);
     let image = convolve::<48, 64>(&residual(image, fourth), fifth, 2);
     let mut hidden: [f32; 96] = dense.biases.as_slice().try_into().expect("one bias for each output");
@@ -175,7 +178,7 @@ pub(in crate::vision) fn read(input: &Input) -> Output {
 mod tests {
     use super::*;
 
-    /// The training script writes its outputs for the same input beside the weights.
+    /// The training script writes its outputs for the same input next to the weights.
     #[test]
     fn outputs_agree_with_the_training_script() {
         let check = include_str!("../../../assets/vision/cells-check.txt");

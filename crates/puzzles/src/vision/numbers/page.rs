@@ -1,8 +1,8 @@
-//! Finds the rows and columns of numbers in a picture: extends, ranks and reads proposed lattices.
+//! Extends, ranks and reads the proposed lattices of numbers of a picture.
 
 use super::lattice::{Lattice, SIDES};
 pub(in crate::vision) use super::printed::FLOOR;
-use super::printed::{Reading, cell};
+use super::printed::{Reading, read_cell};
 use super::words::{Glyph, Word};
 use crate::vision::decode::Picture;
 use crate::vision::effort::Effort;
@@ -11,7 +11,7 @@ use crate::vision::pieces::tiles::texture;
 use crate::vision::plane::Plane;
 
 /// Maximum lattices read with several thresholds.
-const MOST: usize = 3;
+const MAX_READ: usize = 3;
 
 /// A picture with the glyphs and words found in it.
 pub(in crate::vision) struct Page<'a> {
@@ -23,12 +23,12 @@ pub(in crate::vision) struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// Extended lattices by the numbers that their cells show without a closer look, most first;
-    /// and those with hardly any.
-    pub(in crate::vision) fn ranked(&self, lattices: &[Lattice]) -> (Vec<Lattice>, Vec<Lattice>) {
+    /// Extends lattices and ranks them by the numbers that their cells show at the first look, most
+    /// first. Returns those with hardly any numbers separately.
+    pub(in crate::vision) fn rank(&self, lattices: &[Lattice]) -> (Vec<Lattice>, Vec<Lattice>) {
         let mut whole: Vec<Lattice> = Vec::new();
         for lattice in lattices.iter().take_while(|_| !self.effort.is_spent()) {
-            let lattice = self.extended(lattice);
+            let lattice = self.extend(lattice);
             if !whole.iter().any(|other| other.is_like(&lattice)) {
                 whole.push(lattice);
             }
@@ -47,17 +47,17 @@ impl Page<'_> {
     /// Reads the cells of ranked lattices until one is legible.
     pub(in crate::vision) fn read_best(&self, seen: &[Lattice]) -> Vec<Grid> {
         let mut grids = Vec::new();
-        for lattice in seen.iter().take(MOST).take_while(|_| !self.effort.is_spent()) {
-            let grid = self.closely(lattice);
-            // A few numbers in line may be part of a board.
+        for lattice in seen.iter().take(MAX_READ).take_while(|_| !self.effort.is_spent()) {
+            let grid = self.read_closely(lattice);
+            // A small lattice may be part of a board.
             if !grid.is_legible() || grid.cells.len() < 9 {
                 grids.push(grid);
                 continue;
             }
-            // Of equal boards, such as the steps of a solution, the first is meant.
+            // Of equal boards, such as the steps of a solution, only the first counts.
             let before = seen.iter().filter(|other| other.precedes(lattice));
             let first = before.reduce(|first, other| if other.precedes(first) { other } else { first });
-            let first = first.map(|first| self.closely(first)).filter(Grid::is_legible);
+            let first = first.map(|first| self.read_closely(first)).filter(Grid::is_legible);
             return vec![first.unwrap_or(grid)];
         }
         grids
@@ -65,14 +65,16 @@ impl Page<'_> {
 
     /// Reads every cell; `None` if fewer than a fifth show a number at the first look.
     pub(in crate::vision) fn read(&self, lattice: &Lattice) -> Option<Grid> {
-        self.glance(lattice).map(|_| self.closely(lattice))
+        self.glance(lattice).map(|_| self.read_closely(lattice))
     }
 
     fn readings(&self, lattice: &Lattice, again: bool) -> Vec<Reading> {
         // A closer look at a cell takes milliseconds.
         let again = || Some(self.picture).filter(|_| again && !self.effort.is_spent());
         cells(lattice)
-            .map(|(column, row)| cell(again(), self.plane, self.glyphs, lattice, (column as f32, row as f32)))
+            .map(|(column, row)| {
+                read_cell(again(), self.plane, self.glyphs, lattice, (column as f32, row as f32))
+            })
             .collect()
     }
 
@@ -83,12 +85,12 @@ impl Page<'_> {
         (clear * 5 >= first.len()).then_some(1.5 * clear as f32 - 0.5 * first.len() as f32)
     }
 
-    /// Adds rows and columns beyond the sides if half of their cells show numbers: the first search
-    /// finds hardly half of the numbers of some boards.
-    fn extended(&self, lattice: &Lattice) -> Lattice {
+    /// Adds rows and columns at the sides if half of their cells show numbers: of some boards, the
+    /// first search finds hardly half of the numbers.
+    fn extend(&self, lattice: &Lattice) -> Lattice {
         let mut lattice = lattice.clone();
         let mut side = 0;
-        // Ends when none of the four sides can be moved.
+        // Ends when no side can be moved any more.
         let mut refused = 0;
         while refused < 4 {
             let (column, row) = (side % 2 == 0, side < 2);
@@ -101,7 +103,7 @@ impl Page<'_> {
             };
             let shows = |&k: &usize| {
                 let (i, j) = beyond(k);
-                let reading = cell(None, self.plane, self.glyphs, &lattice, (i, j));
+                let reading = read_cell(None, self.plane, self.glyphs, &lattice, (i, j));
                 reading.numbers.first().is_some_and(|c| c.likelihood > -0.7)
             };
             let found = (0..line).filter(shows).count();
@@ -124,7 +126,7 @@ impl Page<'_> {
         lattice
     }
 
-    /// Counts numbers of the lattice's height outside it; neighbours count twice.
+    /// Counts the numbers of the lattice's height outside it; those next to it count twice.
     pub(in crate::vision) fn strays(&self, lattice: &Lattice) -> usize {
         let (left, top) = lattice.at(-0.5, -0.5);
         let (right, bottom) = lattice.at(lattice.columns as f32 - 0.5, lattice.rows as f32 - 0.5);
@@ -140,7 +142,7 @@ impl Page<'_> {
         self.words.iter().map(count).sum()
     }
 
-    fn closely(&self, lattice: &Lattice) -> Grid {
+    fn read_closely(&self, lattice: &Lattice) -> Grid {
         let readings = self.readings(lattice, true);
         let mut contrasts: Vec<f32> =
             readings.iter().filter(|r| !r.numbers.is_empty()).map(|r| r.contrast).collect();
@@ -148,14 +150,14 @@ impl Page<'_> {
         let usual = contrasts.get(contrasts.len() / 2).copied().unwrap_or(255.0).max(1.0);
         let finish = |((column, row), reading): ((usize, usize), Reading)| {
             let corner = |i: f32, j: f32| lattice.at(column as f32 + i, row as f32 + j);
-            // An unread mark with a number's contrast is no gap.
-            let standing = reading.contrast / usual;
-            let quiet = if standing < 0.25 { 0.0 } else { -2.5 * (standing - 0.25).min(1.5) };
+            // An unread cell with the contrast of a number is no gap.
+            let relative = reading.contrast / usual;
+            let penalty = if relative < 0.25 { 0.0 } else { -2.5 * (relative - 0.25).min(1.5) };
             let seen = !reading.numbers.is_empty();
-            let other = if seen { FLOOR } else { (-2.5 - 6.0 * (0.5 - standing).max(0.0)).max(FLOOR) };
+            let other = if seen { FLOOR } else { (-2.5 - 6.0 * (0.5 - relative).max(0.0)).max(FLOOR) };
             Cell {
                 corners: [corner(-0.5, -0.5), corner(0.5, -0.5), corner(0.5, 0.5), corner(-0.5, 0.5)],
-                blank: (reading.none + quiet).max(FLOOR),
+                blank: (reading.none + penalty).max(FLOOR),
                 candidates: reading.numbers,
                 other,
             }

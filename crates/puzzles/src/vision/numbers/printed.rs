@@ -3,39 +3,43 @@
 use super::glyphs::NOTHING;
 use super::lattice::Lattice;
 use super::levels::{contrast, otsu, planes};
-use super::words::{Glyph, adjacent, glyph, sift};
-use crate::vision::components::{Component, Rule, Wanted, components};
+use super::words::{Glyph, are_adjacent, glyph, sift};
+use crate::vision::components::{Component, SizeLimits, Threshold, components};
 use crate::vision::decode::Picture;
 use crate::vision::grid::Candidate;
 use crate::vision::plane::{Area, Plane};
 
-/// Lowest log-likelihood.
+/// Minimum log-likelihood.
 pub(in crate::vision) const FLOOR: f32 = -7.0;
 
-/// Likelihood below which other thresholds are tried.
-const CLEAR: f32 = 0.85;
+/// Minimum likelihood of a number for which no other thresholds are tried.
+const MIN_CLEAR: f32 = 0.85;
 
 /// Maximum components of a cell per threshold: texture has hundreds.
-const MOST_PARTS: usize = 24;
+const MAX_COMPONENTS: usize = 24;
 
-/// Likelihood of a digit above which a component is not split into two touching digits.
-const ONE: f32 = 0.6;
+/// Minimum likelihood of a digit in a wide component that is not split into two touching digits.
+const MIN_WHOLE: f32 = 0.6;
 
-/// Cost of reading one digit and ignoring a glyph of its height beside it, as a logarithm.
-const BESIDE: f32 = 2.0;
+/// Cost of reading one digit without a glyph of its height beside it, as a natural logarithm.
+const BESIDE_COST: f32 = 2.0;
 
-/// Cost of a thin 1 that was not seen before a digit, as a logarithm.
-const LOST_ONE: f32 = 5.0;
+/// Cost of a thin 1 that was missed before a digit, as a natural logarithm.
+const LOST_ONE_COST: f32 = 5.0;
 
-/// Numbers of a cell; the contrast separates blank cells from illegible ones.
+/// The reading of a cell.
 pub(in crate::vision) struct Reading {
+    /// Possible numbers, the likeliest first.
     pub(in crate::vision) numbers: Vec<Candidate>,
+    /// Log-likelihood of no number.
     pub(in crate::vision) none: f32,
+    /// Contrast in levels, which separates blank cells from illegible ones.
     pub(in crate::vision) contrast: f32,
 }
 
-/// Reads a cell. If its glyphs are unclear, `again` is searched with other thresholds and colours.
-pub(in crate::vision) fn cell(
+/// Reads a cell from the glyphs in it. If they are unclear, searches the picture `again`, if given,
+/// with other thresholds and colours.
+pub(in crate::vision) fn read_cell(
     again: Option<&Picture>,
     plane: &Plane,
     glyphs: &[Glyph],
@@ -65,37 +69,37 @@ pub(in crate::vision) fn cell(
         return Reading { numbers: Vec::new(), none: 0.0, contrast: 0.0 };
     }
     let contrast = contrast(plane, &window);
-    let clear = |pool: &[Glyph]| numbers(pool).0.first().is_some_and(|c| c.likelihood > CLEAR.ln());
+    let clear = |pool: &[Glyph]| numbers(pool).0.first().is_some_and(|c| c.likelihood > MIN_CLEAR.ln());
     if let Some(picture) = again.filter(|_| !clear(&pool)) {
         for local in planes(picture, &window) {
-            let wanted = Wanted {
-                lowest: (0.7 * height) as i32,
-                highest: (1.4 * height) as i32,
-                widest: (2.0 * height) as i32,
+            let limits = SizeLimits {
+                min_height: (0.7 * height) as i32,
+                max_height: (1.4 * height) as i32,
+                max_width: (2.0 * height) as i32,
             };
-            let mut rules = vec![];
+            let mut thresholds = vec![];
             for radius in [0.3, 0.7, 1.5] {
-                rules.push(Rule::Around { radius: (radius * height) as i32 + 2, step: 5.0 });
+                thresholds.push(Threshold::Local { radius: (radius * height) as i32 + 2, step: 5.0 });
             }
-            rules.push(Rule::Level(otsu(&local)));
-            for rule in rules {
-                let mut found = components(&local, &local.whole(), rule, wanted);
+            thresholds.push(Threshold::Level(otsu(&local)));
+            for threshold in thresholds {
+                let mut found = components(&local, &local.whole(), threshold, limits);
                 found.retain(|component| {
-                    fits(&moved(component.area, window.left, window.top)) || is_wide(component)
+                    fits(&translate(component.area, window.left, window.top)) || is_wide(component)
                 });
                 found.sort_by_key(|component| std::cmp::Reverse(component.size));
-                found.truncate(MOST_PARTS);
+                found.truncate(MAX_COMPONENTS);
                 for component in found {
                     let mut glyphs = Vec::new();
                     glyphs.extend(glyph(&local, &component));
-                    // Half of a digit may look like another digit, but two that touch look like
-                    // none.
-                    let is_one = glyphs.iter().any(|whole| whole.digit() > ONE);
+                    // Half of a digit may look like another digit, but two touching digits do not
+                    // look like one.
+                    let is_one = glyphs.iter().any(|whole| whole.digit() > MIN_WHOLE);
                     if is_wide(&component) && !is_one {
                         glyphs.extend(split(&local, &component));
                     }
                     for mut glyph in glyphs {
-                        glyph.area = moved(glyph.area, window.left, window.top);
+                        glyph.area = translate(glyph.area, window.left, window.top);
                         if fits(&glyph.area) {
                             pool.push(glyph);
                         }
@@ -117,7 +121,7 @@ fn is_wide(component: &Component) -> bool {
     component.area.width() * 5 > component.area.height() * 4
 }
 
-/// Splits touching digits at the column where both halves are likeliest.
+/// Splits two touching digits at the column where both halves are likeliest.
 fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
     let area = component.area;
     let mut best: Option<(f32, [Glyph; 2])> = None;
@@ -125,7 +129,8 @@ fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
         let cut = area.left + area.width() * step / 20;
         let half = |left: i32, right: i32| {
             let part = Area { left, right, ..area };
-            // Pixels on the component's side of the mean level belong to the half.
+            // Pixels brighter than the mean level belong to a bright component, darker ones to a
+            // dark one.
             let outside = plane.mean(&area);
             let mut own = (0i32, 0.0f32, i32::MAX, i32::MIN);
             for y in part.top..part.bottom {
@@ -154,11 +159,12 @@ fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
     best.filter(|(score, _)| *score > 0.3).map_or(Vec::new(), |(_, pair)| pair.into())
 }
 
-fn moved(area: Area, x: i32, y: i32) -> Area {
+fn translate(area: Area, x: i32, y: i32) -> Area {
     Area { left: area.left + x, right: area.right + x, top: area.top + y, bottom: area.bottom + y }
 }
 
-/// Numbers that the glyphs of a cell may form, the likeliest first, and the likelihood of none.
+/// Returns the numbers that the glyphs of a cell may form, the likeliest first, and the
+/// log-likelihood of none.
 fn numbers(glyphs: &[Glyph]) -> (Vec<Candidate>, f32) {
     let not = |g: &Glyph| g.likelihoods[NOTHING].max(1e-3).ln();
     let none: f32 = glyphs.iter().map(not).sum();
@@ -168,16 +174,16 @@ fn numbers(glyphs: &[Glyph]) -> (Vec<Candidate>, f32) {
         all.filter(|(_, p)| *p > FLOOR).collect()
     };
     for a in glyphs {
-        let beside = |b: &Glyph| adjacent(&a.area, &b.area) || adjacent(&b.area, &a.area);
+        let beside = |b: &Glyph| are_adjacent(&a.area, &b.area) || are_adjacent(&b.area, &a.area);
         let alike =
             |b: &Glyph| a.area.height().abs_diff(b.area.height()) * 8 <= a.area.height().unsigned_abs();
-        let lonely = if glyphs.iter().any(|b| beside(b) && alike(b)) { BESIDE } else { 0.0 };
+        let lonely = if glyphs.iter().any(|b| beside(b) && alike(b)) { BESIDE_COST } else { 0.0 };
         let others = none - not(a) - lonely;
         for (number, p) in digits(a) {
             scores[number] = scores[number].max(p + others);
-            scores[10 + number] = scores[10 + number].max(p + others - LOST_ONE);
+            scores[10 + number] = scores[10 + number].max(p + others - LOST_ONE_COST);
         }
-        for b in glyphs.iter().filter(|b| adjacent(&a.area, &b.area)) {
+        for b in glyphs.iter().filter(|b| are_adjacent(&a.area, &b.area)) {
             let others = none - not(a) - not(b);
             for (tens, p) in digits(a).into_iter().filter(|(tens, _)| *tens > 0) {
                 for (units, q) in digits(b) {

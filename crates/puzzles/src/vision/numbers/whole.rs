@@ -1,8 +1,8 @@
-//! Reads whole cells by the network, as a second opinion on the digits that [`super::page`] puts
-//! together.
+//! Reads whole cells by a network, as a second reader in addition to [`super::page`], which
+//! combines digits.
 //!
-//! Each cell is cut out several times, moved and enlarged by a few hundredths, and logarithms of
-//! likelihoods are averaged: a number that only some of the cuts show is unlikely.
+//! Each cell is cut out several times, shifted and enlarged by a few hundredths, and
+//! log-likelihoods are averaged: a number that only some of the cuts show is unlikely.
 
 use image::RgbImage;
 
@@ -12,24 +12,24 @@ use crate::vision::effort::Effort;
 use crate::vision::grid::{Candidate, Cell, Grid, Quad, Reader, Source, corners};
 use crate::vision::small::Area;
 
-/// Cuts of a cell: how far the middle is moved, across and down, and the size, all in cells.
+/// Cuts of a cell: the shift of the middle, across and down, and the size, all in cells.
 const CUTS: [(f32, f32, f32); 5] =
     [(0.0, 0.0, 1.0), (0.035, 0.0, 0.96), (-0.035, 0.0, 0.96), (0.0, 0.04, 0.93), (0.0, -0.04, 0.93)];
 
-/// Maximum cells of all proposals that are read with one cut.
+/// Maximum cells, of all proposals together, that are read with one cut.
 const MAX_GLANCES: usize = 320;
 
 /// Maximum proposals that are read with all cuts.
 const MAX_READ: usize = 3;
 
-/// Cells of a proposal that are looked at before all others.
+/// About the number of cells of a proposal that are read before all others.
 const SAMPLES: usize = 6;
 
-/// Clarity from which on a proposal may be part of a larger board.
-const GROWING: f32 = 0.0;
+/// Minimum clarity of a proposal that may be part of a larger board.
+const MIN_GROWING: f32 = 0.0;
 
-/// Log-likelihood of a clear number.
-const CLEAR: f32 = -0.7;
+/// Minimum log-likelihood of a clear number.
+const MIN_CLEAR: f32 = -0.7;
 
 /// Maximum rows and columns.
 const MAX_SIDE: usize = 10;
@@ -37,21 +37,22 @@ const MAX_SIDE: usize = 10;
 /// Maximum candidates kept for a cell.
 const MAX_CANDIDATES: usize = 12;
 
-/// Maximum rows or columns of pixels averaged into one; larger cells are sampled.
+/// Maximum samples averaged to one pixel along a row or column.
 const MAX_AVERAGED: usize = 4;
 
-/// Cells of a board that may be in a picture.
+/// Proposed cells of a board in a picture.
 #[derive(Clone, Debug)]
 pub(in crate::vision) struct Proposal {
     pub(in crate::vision) columns: usize,
     pub(in crate::vision) rows: usize,
     /// Cells in the picture, in reading order.
     pub(in crate::vision) corners: Vec<Quad>,
-    /// Boxes around the numbers, in the same order: the cells, or less where digits are small.
+    /// Boxes around the numbers, in the same order: the cells, or smaller boxes around small
+    /// digits.
     pub(in crate::vision) boxes: Vec<Area>,
-    /// Mean difference of the pieces beside their numbers, as [`Grid::texture`].
+    /// Difference of the pieces apart from their numbers, as [`Grid::texture`].
     pub(in crate::vision) texture: f32,
-    /// Numbers of the same height beside the board, as [`Grid::strays`].
+    /// Count of numbers of the same height outside the board, as [`Grid::strays`].
     pub(in crate::vision) strays: usize,
 }
 
@@ -66,8 +67,8 @@ impl Proposal {
             && self.boxes.iter().zip(&other.boxes).all(near)
     }
 
-    /// Whether its cells are those of a grid.
-    fn is_about(&self, grid: &Grid) -> bool {
+    /// Whether it has about the cells of a grid.
+    fn has_same_cells(&self, grid: &Grid) -> bool {
         let middle = |quad: &Quad| ((quad[0].0 + quad[2].0) / 2.0, (quad[0].1 + quad[2].1) / 2.0);
         let near = |(own, cell): (&Quad, &Cell)| {
             let (a, b) = (middle(own), middle(&cell.corners));
@@ -77,18 +78,19 @@ impl Proposal {
             && self.corners.iter().zip(&grid.cells).all(near)
     }
 
-    /// Whether some cells, spread over all, show numbers: most proposals for text and noise show
-    /// none.
+    /// Whether a quarter of some cells, spread over all, show numbers. Most proposals in text and
+    /// noise show none.
     fn shows_numbers(&self, pixels: &RgbImage) -> bool {
         let step = self.boxes.len().div_ceil(SAMPLES);
         let sampled: Vec<usize> = (0..self.boxes.len()).step_by(step).collect();
-        let shows = |&&at: &&usize| shows_number(&cell(pixels, self.corners[at], self.boxes[at], &CUTS[..1]));
+        let shows =
+            |&&at: &&usize| shows_number(&read_cell(pixels, self.corners[at], self.boxes[at], &CUTS[..1]));
         4 * sampled.iter().filter(shows).count() >= sampled.len()
     }
 
-    /// Adds rows and columns beyond the sides while half of their cells show clear numbers: seams
-    /// of tiles with pictures are easily found for a part of the board only.
-    fn grown(&self, pixels: &RgbImage) -> Option<Self> {
+    /// Adds rows and columns at the sides while half of their cells show clear numbers; `None` if
+    /// none do. Of tiles with pictures, often only some seams are found.
+    fn grow(&self, pixels: &RgbImage) -> Option<Self> {
         let mut grown = self.clone();
         let mut side = 0;
         let mut refused = 0;
@@ -96,7 +98,7 @@ impl Proposal {
             let wider = grown.with_line(side).filter(|(wider, line)| {
                 let inside = line.iter().all(|&at| is_inside(pixels, wider.boxes[at]));
                 let shows = |&&at: &&usize| {
-                    shows_number(&cell(pixels, wider.corners[at], wider.boxes[at], &CUTS[..1]))
+                    shows_number(&read_cell(pixels, wider.corners[at], wider.boxes[at], &CUTS[..1]))
                 };
                 inside && 2 * line.iter().filter(shows).count() >= line.len()
             });
@@ -108,8 +110,8 @@ impl Proposal {
         (grown.boxes.len() > self.boxes.len()).then_some(grown)
     }
 
-    /// The proposal with one more row or column on a side (left, right, top, bottom), and the new
-    /// cells.
+    /// Returns the proposal with one more row or column at a side (0 to 3: left, right, top,
+    /// bottom), and the indices of the new cells; `None` beyond [`MAX_SIDE`].
     fn with_line(&self, side: usize) -> Option<(Self, Vec<usize>)> {
         let (columns, rows) =
             if side < 2 { (self.columns + 1, self.rows) } else { (self.columns, self.rows + 1) };
@@ -142,7 +144,7 @@ impl Proposal {
     }
 
     fn read(&self, pixels: &RgbImage, cuts: &[(f32, f32, f32)]) -> Grid {
-        let cell = |(&corners, &area): (&Quad, &Area)| cell(pixels, corners, area, cuts);
+        let cell = |(&corners, &area): (&Quad, &Area)| read_cell(pixels, corners, area, cuts);
         Grid {
             columns: self.columns,
             rows: self.rows,
@@ -157,9 +159,9 @@ impl Proposal {
     }
 }
 
-/// Reads the cells of `grid` again. `None` unless both readings agree in nearly all cells.
+/// Reads the cells of `grid` again; `None` unless both readings agree in seven of eight cells.
 pub(in crate::vision) fn confirm(pixels: &RgbImage, grid: &Grid, proposals: &[Proposal]) -> Option<Grid> {
-    let proposal = proposals.iter().find(|proposal| proposal.is_about(grid))?;
+    let proposal = proposals.iter().find(|proposal| proposal.has_same_cells(grid))?;
     let again = proposal.read(pixels, &CUTS);
     let best = |cell: &Cell| {
         cell.candidates.first().filter(|best| best.likelihood > cell.blank).map(|best| best.number)
@@ -168,7 +170,7 @@ pub(in crate::vision) fn confirm(pixels: &RgbImage, grid: &Grid, proposals: &[Pr
     (8 * same >= 7 * grid.cells.len()).then_some(again)
 }
 
-/// Reads the proposals whose cells show numbers most clearly, and larger ones around them.
+/// Reads the proposals with the clearest numbers; also tries larger ones around them.
 pub(in crate::vision) fn read(
     pixels: &RgbImage,
     mut proposals: Vec<Proposal>,
@@ -184,7 +186,7 @@ pub(in crate::vision) fn read(
             left -= proposal.boxes.len();
             let clarity = clarity(&proposal.read(pixels, &CUTS[..1]));
             glances.push((clarity, at));
-            let grown = if clarity > GROWING { proposal.grown(pixels) } else { None };
+            let grown = if clarity > MIN_GROWING { proposal.grow(pixels) } else { None };
             proposals.extend(grown);
         }
         at += 1;
@@ -205,10 +207,11 @@ fn is_inside(pixels: &RgbImage, [left, top, right, bottom]: Area) -> bool {
 
 /// Whether a cell shows a number clearly.
 fn shows_number(cell: &Cell) -> bool {
-    cell.candidates.first().is_some_and(|best| best.likelihood > CLEAR)
+    cell.candidates.first().is_some_and(|best| best.likelihood > MIN_CLEAR)
 }
 
-/// Cells with a clear number that no other cell shows, less those without: at most their count.
+/// Rates a grid by the number of different clear numbers, less a penalty for each cell and for each
+/// cell without a number.
 fn clarity(grid: &Grid) -> f32 {
     let mut clear = [0.0_f32; 100];
     let mut unclear = 0.0;
@@ -224,7 +227,7 @@ fn clarity(grid: &Grid) -> f32 {
     clear.iter().sum::<f32>() - unclear - 0.4 * grid.cells.len() as f32
 }
 
-fn cell(
+fn read_cell(
     pixels: &RgbImage,
     corners: Quad,
     [left, top, right, bottom]: Area,
@@ -253,7 +256,8 @@ fn cell(
     Cell { corners, candidates, blank, other: FLOOR }
 }
 
-/// A box of the picture at the size of the network's input; parts outside show the nearest pixels.
+/// Scales a box of the picture to the input of the network. Parts outside repeat the nearest
+/// pixels.
 fn cut(pixels: &RgbImage, [left, top, right, bottom]: Area) -> Input {
     let (columns, rows) = (spans(left, right, pixels.width()), spans(top, bottom, pixels.height()));
     let (wide, raw) = (pixels.width() as usize, pixels.as_raw());
@@ -272,8 +276,8 @@ fn cut(pixels: &RgbImage, [left, top, right, bottom]: Area) -> Input {
     input
 }
 
-/// For each of [`SIDE`] pixels along a side, the pixels between `start` and `end` that it averages,
-/// with their shares.
+/// Returns the pixels that each of [`SIDE`] pixels between `start` and `end` averages, with their
+/// weights.
 fn spans(start: f32, end: f32, size: u32) -> Vec<Vec<(usize, f32)>> {
     let scale = (end - start) / SIDE as f32;
     let within = |at: f32| at.clamp(0.0, size as f32 - 1.0) as usize;

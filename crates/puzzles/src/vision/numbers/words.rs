@@ -1,24 +1,24 @@
 //! Finds glyphs that look like digits, and groups them into numbers of one or two digits.
 
 use super::glyphs::{self, Frame, HEIGHT, Likelihoods, NOTHING, WIDTH};
-use crate::vision::components::{Component, Rule, Wanted, components};
+use crate::vision::components::{Component, SizeLimits, Threshold, components};
 use crate::vision::effort::Effort;
 use crate::vision::plane::{Area, Plane};
 
-/// Maximum rows and columns of a glyph in its frame.
-const INNER: (usize, usize) = (20, 18);
+/// Maximum rows and columns of a glyph in its frame, in pixels.
+const MAX_GLYPH: (usize, usize) = (20, 18);
 
-/// Maximum components classified per picture: a page of text has fewer, a photo of grass more.
-const MOST: usize = 1800;
+/// Maximum components classified per plane: a page of text has fewer, a photo of grass more.
+const MAX_COMPONENTS: usize = 1800;
 
-/// Maximum components of a plane that shows little but numbers.
-const FEW: usize = 300;
+/// Maximum components of a plane for [`few_digits`].
+const MAX_FEW_COMPONENTS: usize = 300;
 
-/// Likelihood below which a component is no digit; faint digits may be beside clear ones.
-const LEAST_DIGIT: f32 = 0.1;
+/// Minimum likelihood of a digit: low, because faint digits occur beside clear ones.
+const MIN_DIGIT: f32 = 0.1;
 
-/// Rows above which a glyph is sampled in steps.
-const MOST_ROWS: i32 = 120;
+/// Maximum rows of a glyph that are all sampled; larger glyphs are sampled in steps.
+const MAX_ROWS: i32 = 120;
 
 /// A component with its classification.
 #[derive(Clone, Debug)]
@@ -46,38 +46,38 @@ pub(in crate::vision) struct Word {
     pub(in crate::vision) area: Area,
 }
 
-/// Components of the picture that look like digits, one for each place.
+/// Finds the components that look like digits, one for each place.
 pub(in crate::vision) fn digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
-    let mut found = shaped(plane);
-    if found.len() > MOST {
+    let mut found = digit_shapes(plane);
+    if found.len() > MAX_COMPONENTS {
         // Numbers are larger than grain.
         found.sort_by_key(|c| std::cmp::Reverse(c.area.height()));
-        found.truncate(MOST);
+        found.truncate(MAX_COMPONENTS);
     }
-    classified(plane, &found, effort)
+    classify_all(plane, &found, effort)
 }
 
-/// As [`digits`], but none if there are many components.
+/// As [`digits`], but returns none if there are more than [`MAX_FEW_COMPONENTS`] components.
 pub(in crate::vision) fn few_digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
-    let found = shaped(plane);
-    if found.len() > FEW { Vec::new() } else { classified(plane, &found, effort) }
+    let found = digit_shapes(plane);
+    if found.len() > MAX_FEW_COMPONENTS { Vec::new() } else { classify_all(plane, &found, effort) }
 }
 
-/// Components of the shape of digits.
-fn shaped(plane: &Plane) -> Vec<Component> {
+/// Finds components with the proportions of digits.
+fn digit_shapes(plane: &Plane) -> Vec<Component> {
     let short = plane.width.min(plane.height);
-    let wanted = Wanted { lowest: 7, highest: short * 2 / 5, widest: short / 2 };
+    let limits = SizeLimits { min_height: 7, max_height: short * 2 / 5, max_width: short / 2 };
     let mut found = Vec::new();
     for radius in [(short / 60).clamp(5, 40), (short / 16).clamp(12, 120)] {
-        found.extend(components(plane, &plane.whole(), Rule::Around { radius, step: 9.0 }, wanted));
+        found.extend(components(plane, &plane.whole(), Threshold::Local { radius, step: 9.0 }, limits));
     }
     found.retain(|c| c.area.width() * 10 <= c.area.height() * 14 && c.size * 10 >= c.area.size());
     found
 }
 
-fn classified(plane: &Plane, found: &[Component], effort: &Effort<'_>) -> Vec<Glyph> {
+fn classify_all(plane: &Plane, found: &[Component], effort: &Effort<'_>) -> Vec<Glyph> {
     let found = found.iter().take_while(|_| !effort.is_spent());
-    sift(found.filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > LEAST_DIGIT).collect())
+    sift(found.filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > MIN_DIGIT).collect())
 }
 
 /// Keeps the likeliest of overlapping glyphs.
@@ -100,7 +100,7 @@ pub(in crate::vision) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
     kept
 }
 
-/// Classifies a component.
+/// Classifies a component; `None` if it fills its bounding box.
 pub(in crate::vision) fn glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
     let frame = frame(plane, component)?;
     Some(Glyph { area: component.area, likelihoods: glyphs::classify(&frame) })
@@ -110,7 +110,7 @@ pub(in crate::vision) fn glyph(plane: &Plane, component: &Component) -> Option<G
 fn frame(plane: &Plane, component: &Component) -> Option<Frame> {
     let mut area = component.area;
     if component.size * 20 > area.size() * 17 {
-        area = area.grown(1).intersection(&plane.whole());
+        area = area.expand(1).intersection(&plane.whole());
     }
     let others = area.size() - component.size;
     if others < 2 {
@@ -121,13 +121,13 @@ fn frame(plane: &Plane, component: &Component) -> Option<Frame> {
     if scale.abs() <= 4.0 {
         scale = 4.0;
     }
-    let step = (area.height() / MOST_ROWS).max(1) as usize;
+    let step = (area.height() / MAX_ROWS).max(1) as usize;
     let (width, height) = (area.width() as usize / step, area.height() as usize / step);
     if width == 0 {
         return None;
     }
-    let high = INNER.0;
-    let wide = ((width * high) as f32 / height as f32).round().clamp(1.0, INNER.1 as f32) as usize;
+    let high = MAX_GLYPH.0;
+    let wide = ((width * high) as f32 / height as f32).round().clamp(1.0, MAX_GLYPH.1 as f32) as usize;
     let across = weights(width, wide);
     let down = weights(height, high);
     let mut rows = vec![0.0f32; height * wide];
@@ -149,8 +149,8 @@ fn frame(plane: &Plane, component: &Component) -> Option<Frame> {
     Some(out)
 }
 
-/// Weights of the `from` pixels in each of the `to` pixels: a triangle as wide as the scale, as in
-/// the training script.
+/// Returns for each of `to` pixels the first of `from` pixels that it averages, and the weights: a
+/// triangular filter, as in the training script.
 fn weights(from: usize, to: usize) -> Vec<(usize, Vec<f32>)> {
     let scale = from as f32 / to as f32;
     let support = scale.max(1.0);
@@ -168,14 +168,14 @@ fn weights(from: usize, to: usize) -> Vec<(usize, Vec<f32>)> {
 }
 
 /// Whether two glyphs can be digits of one number, `a` on the left.
-pub(in crate::vision) fn adjacent(a: &Area, b: &Area) -> bool {
+pub(in crate::vision) fn are_adjacent(a: &Area, b: &Area) -> bool {
     let height = a.height().max(b.height()) as f32;
     let gap = (b.left - a.right) as f32;
     let level = (a.top - b.top).abs().max((a.bottom - b.bottom).abs()) as f32;
     level < 0.3 * height && gap > -0.25 * height && gap < 0.5 * height && b.middle().0 > a.middle().0
 }
 
-/// Groups digits into numbers; three digits or more are text and left out.
+/// Groups digits into numbers of one or two digits; longer ones are dropped as text.
 pub(in crate::vision) fn words(glyphs: &[Glyph]) -> Vec<Word> {
     let mut order: Vec<&Glyph> = glyphs.iter().filter(|g| g.best().1 > 0.5).collect();
     order.sort_by_key(|g| g.area.left);
@@ -187,7 +187,7 @@ pub(in crate::vision) fn words(glyphs: &[Glyph]) -> Vec<Word> {
         }
         let (mut area, mut last, mut count) = (order[i].area, i, 1);
         let near = |last: usize, used: &[bool]| {
-            (last + 1..order.len()).find(|&j| !used[j] && adjacent(&order[last].area, &order[j].area))
+            (last + 1..order.len()).find(|&j| !used[j] && are_adjacent(&order[last].area, &order[j].area))
         };
         while let Some(next) = near(last, &used) {
             used[next] = true;

@@ -11,8 +11,8 @@ use image::{Rgb, RgbImage};
 use crate::vision::decode::Picture;
 use crate::vision::grid::Quad;
 
-/// Maximum samples of a pixel, across and down.
-const MOST_SAMPLES: f32 = 4.0;
+/// Maximum samples per pixel of the result, across and down.
+const MAX_SAMPLES: f32 = 4.0;
 
 impl Picture {
     /// The upright pixels.
@@ -20,19 +20,19 @@ impl Picture {
         &self.pixels
     }
 
-    /// Straightens `quad` to `width` by `height` pixels; the outermost pixels continue beyond the
-    /// edge.
+    /// Straightens `quad` to `width` by `height` pixels. Parts outside the picture repeat its
+    /// outermost pixels.
     pub fn cut(&self, quad: Quad, width: u32, height: u32) -> RgbImage {
-        // When the picture shrinks, a pixel is the mean of the pixels that it covers.
+        // If the result is smaller, each pixel is the mean of those that it covers.
         let [across, down] = extent(quad);
         let samples =
-            |pixels: f32, of: u32| (pixels / of.max(1) as f32).ceil().clamp(1.0, MOST_SAMPLES) as u32;
-        warped(&self.pixels, quad, (width, height), (samples(across, width), samples(down, height)))
+            |pixels: f32, of: u32| (pixels / of.max(1) as f32).ceil().clamp(1.0, MAX_SAMPLES) as u32;
+        warp(&self.pixels, quad, (width, height), (samples(across, width), samples(down, height)))
     }
 }
 
-/// Straightens `quad`; each pixel is the mean of samples in `columns` and `rows`.
-pub(in crate::vision) fn warped(
+/// Straightens `quad`; each pixel is the mean of `columns` × `rows` samples.
+pub(in crate::vision) fn warp(
     pixels: &RgbImage,
     quad: Quad,
     (width, height): (u32, u32),
@@ -52,22 +52,22 @@ pub(in crate::vision) fn warped(
     })
 }
 
-/// Longer one of each pair of opposite sides, in pixels: across and down.
+/// Returns the longer one of each pair of opposite sides, in pixels: across, then down.
 pub fn extent([a, b, c, d]: Quad) -> [f32; 2] {
     let length = |from: (f32, f32), to: (f32, f32)| (to.0 - from.0).hypot(to.1 - from.1);
     [length(a, b).max(length(d, c)), length(a, d).max(length(b, c))]
 }
 
-/// Perspective of a plane: maps the unit square to the picture, and back.
+/// Projective map from the unit square to a quadrangle of the picture, and back.
 #[derive(Clone, Copy, Debug)]
 pub struct Perspective {
-    /// `x`, `y` and their divisor, each linear in the two coordinates.
+    /// Rows of the matrix: `x`, `y` and their divisor from the coordinates `u`, `v` and 1.
     rows: [[f32; 3]; 3],
 }
 
 impl Perspective {
-    /// The plane whose unit square is `quad` (Heckbert, Fundamentals of Texture Mapping, 1989,
-    /// section 2.2.3).
+    /// Creates the map of the unit square to `quad` (Heckbert, Fundamentals of Texture Mapping,
+    /// 1989, section 2.2.3).
     pub fn onto([(x0, y0), (x1, y1), (x2, y2), (x3, y3)]: Quad) -> Self {
         let (sx, sy) = (x0 - x1 + x2 - x3, y0 - y1 + y2 - y3);
         let (dx1, dx2, dy1, dy2) = (x1 - x2, x3 - x2, y1 - y2, y3 - y2);
@@ -87,8 +87,8 @@ impl Perspective {
         (x / w, y / w)
     }
 
-    /// Aspect ratio of the plane's unit square, for a camera of the given focal length in pixels
-    /// whose axis meets the picture at `middle`.
+    /// Ratio of width to height of the mapped square in space, for a camera with a focal length in
+    /// pixels and with its axis through `middle` of the picture.
     pub(in crate::vision) fn aspect(&self, middle: (f32, f32), focal: f32) -> f32 {
         let [x, y, w] = self.rows;
         let length = |k: usize| {
@@ -101,7 +101,7 @@ impl Perspective {
     /// Maps a point of the picture to the unit square.
     pub fn back(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.rows;
-        // The adjugate is the inverse times a factor, which the division cancels.
+        // The adjugate is the inverse times a factor that the division cancels.
         let u = (e * i - f * h) * x + (c * h - b * i) * y + (b * f - c * e);
         let v = (f * g - d * i) * x + (a * i - c * g) * y + (c * d - a * f);
         let w = (d * h - e * g) * x + (b * g - a * h) * y + (a * e - b * d);
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn planes_lead_there_and_back() {
+    fn points_map_to_the_picture_and_back() {
         let quad = [(10.0, 20.0), (110.0, 5.0), (130.0, 90.0), (0.0, 120.0)];
         let plane = Perspective::onto(quad);
         let near = |a: (f32, f32), b: (f32, f32)| (a.0 - b.0).hypot(a.1 - b.1) < 0.01;
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_is_what_lies_there() {
+    fn cut_returns_the_pixels_of_the_quadrangle() {
         let pixels = RgbImage::from_fn(90, 60, |x, y| Rgb([x as u8, y as u8, 0]));
         let picture = Picture::new(pixels);
         let cut = picture.cut([(30.0, 20.0), (60.0, 20.0), (60.0, 50.0), (30.0, 50.0)], 30, 30);

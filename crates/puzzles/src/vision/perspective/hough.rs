@@ -1,5 +1,5 @@
-//! Detects nearly vertical lines: a Hough transform in which each edge votes only for lines of
-//! about its direction (Ballard, Generalizing the Hough transform to detect arbitrary shapes,
+//! Detects nearly vertical lines by a Hough transform in which each edge votes only for lines of
+//! about its own direction (Ballard, Generalizing the Hough transform to detect arbitrary shapes,
 //! 1981).
 //!
 //! ```text
@@ -23,26 +23,27 @@ pub(in crate::vision) struct Line {
     pub(in crate::vision) edges: f32,
 }
 
-/// Minimum step of a channel over two pixels of an edge.
-const STEP: f32 = 9.0;
+/// Minimum step of a colour channel over the two pixels of an edge.
+const MIN_STEP: f32 = 9.0;
 
-/// Maximum lean of a line, and maximum difference in lean of an edge and the lines it votes for.
-const MOST_LEAN: f32 = 0.62;
-const ALIKE: f32 = 0.09;
+/// Maximum lean of a line, and maximum difference in lean between an edge and the lines that it
+/// votes for.
+const MAX_LEAN: f32 = 0.62;
+const VOTE_SPREAD: f32 = 0.09;
 
-/// Maximum distance, in pixels, and difference in lean of an edge on a line: short edges lean in
-/// steps.
-const NEAR: f32 = 1.1;
-const LIKE: f32 = 0.3;
+/// Maximum distance from a line, in pixels, and maximum difference in lean of an edge on it. The
+/// lean of a short edge is imprecise.
+const MAX_DISTANCE: f32 = 1.1;
+const MAX_LEAN_DIFFERENCE: f32 = 0.3;
 
-/// Difference in lean of neighbouring bins.
-const BIN: f32 = 0.01;
+/// Width of a bin of votes, in lean.
+const LEAN_BIN: f32 = 0.01;
 
-/// Minimum share of the height with edges on a line, and maximum lines.
-const LEAST: f32 = 0.1;
-const MOST_LINES: usize = 36;
+/// Minimum edges of a line, as a share of the height, and maximum lines.
+const MIN_COVERAGE: f32 = 0.1;
+const MAX_LINES: usize = 36;
 
-/// An edge: distance from the left, distance below the middle, and lean of its line.
+/// An edge: distance from the left and below the middle, in pixels, and lean.
 #[derive(Clone, Copy)]
 struct Edge {
     x: f32,
@@ -50,22 +51,23 @@ struct Edge {
     lean: f32,
 }
 
-/// Nearly vertical lines of a picture, those with the most edges first.
+/// Finds the nearly vertical lines of a picture, those with the most edges first.
 pub(in crate::vision) fn lines(small: &Small) -> Vec<Line> {
     let mut edges = edges(small);
     let mut votes = Votes::new(small.width);
     edges.iter().for_each(|edge| votes.add(edge, 1));
-    let least = (LEAST * small.height as f32).max(12.0);
+    let least = (MIN_COVERAGE * small.height as f32).max(12.0);
     let mut lines = Vec::new();
-    // The edges of a found line do not vote again.
-    while lines.len() < MOST_LINES {
-        let (most, at, lean) = votes.most();
+    // Edges of a found line are removed from the votes.
+    while lines.len() < MAX_LINES {
+        let (most, at, lean) = votes.strongest();
         if (most as f32) < 0.5 * least {
             break;
         }
-        let line = fitted(&edges, at, lean);
-        let (on, off): (Vec<Edge>, Vec<Edge>) =
-            edges.iter().partition(|edge| line.has(edge, 1.5 * NEAR) || (edge.is_on(at, lean, NEAR)));
+        let line = fit_line(&edges, at, lean);
+        let (on, off): (Vec<Edge>, Vec<Edge>) = edges.iter().partition(|edge| {
+            line.contains(edge, 1.5 * MAX_DISTANCE) || (edge.is_on(at, lean, MAX_DISTANCE))
+        });
         on.iter().for_each(|edge| votes.add(edge, -1));
         edges = off;
         if line.edges >= least {
@@ -81,28 +83,28 @@ pub(in crate::vision) fn lines(small: &Small) -> Vec<Line> {
 
 impl Edge {
     fn is_on(&self, at: f32, lean: f32, near: f32) -> bool {
-        (self.lean - lean).abs() <= LIKE && (self.x - at - lean * self.y).abs() <= near
+        (self.lean - lean).abs() <= MAX_LEAN_DIFFERENCE && (self.x - at - lean * self.y).abs() <= near
     }
 }
 
 impl Line {
-    /// Share of the rows in a range, counted from the middle, with edges on the line.
-    pub(in crate::vision) fn covered(&self, from: f32, to: f32) -> f32 {
+    /// Share of rows with edges on the line, in a range of rows relative to the middle.
+    pub(in crate::vision) fn coverage(&self, from: f32, to: f32) -> f32 {
         let shared = self.to.min(to) - self.from.max(from);
         let dense = self.edges / (self.to - self.from).max(1.0);
         (shared / (to - from)).max(0.0) * dense.min(1.0)
     }
 
-    fn has(&self, edge: &Edge, near: f32) -> bool {
+    fn contains(&self, edge: &Edge, near: f32) -> bool {
         edge.is_on(self.at, self.lean, near)
     }
 }
 
-/// Line fitted to the edges near a first guess.
-fn fitted(edges: &[Edge], at: f32, lean: f32) -> Line {
+/// Fits a line to the edges near a first guess.
+fn fit_line(edges: &[Edge], at: f32, lean: f32) -> Line {
     let mut line = Line { at, lean, from: 0.0, to: 0.0, edges: 0.0 };
-    for near in [2.0 * NEAR, NEAR, NEAR] {
-        let on: Vec<&Edge> = edges.iter().filter(|edge| line.has(edge, near)).collect();
+    for near in [2.0 * MAX_DISTANCE, MAX_DISTANCE, MAX_DISTANCE] {
+        let on: Vec<&Edge> = edges.iter().filter(|edge| line.contains(edge, near)).collect();
         let count = on.len() as f32;
         let mean = |of: fn(&Edge) -> f32| on.iter().map(|edge| of(edge)).sum::<f32>() / count.max(1.0);
         let (x, y) = (mean(|edge| edge.x), mean(|edge| edge.y));
@@ -118,13 +120,13 @@ fn fitted(edges: &[Edge], at: f32, lean: f32) -> Line {
     line
 }
 
-/// Local maxima of the change from left to right, in the channel that changes most.
+/// Finds the local maxima of the step from left to right, in the channel with the largest step.
 fn edges(small: &Small) -> Vec<Edge> {
     let (width, height) = (small.width, small.height);
     if width < 5 || height < 5 {
         return Vec::new();
     }
-    // Steps over two pixels, smoothed across.
+    // Sobel operator: steps over two pixels, smoothed at right angles.
     let mut across = vec![0.0_f32; width * height];
     let mut down = vec![0.0_f32; width * height];
     let level = |x: usize, y: usize, channel: usize| f32::from(small.at(x, y)[channel]);
@@ -147,8 +149,8 @@ fn edges(small: &Small) -> Vec<Edge> {
             let here = y * width + x;
             let (own, left, right) = (across[here].abs(), across[here - 1].abs(), across[here + 1].abs());
             let lean = -down[here] / across[here];
-            if own >= STEP && own > left && own >= right && lean.abs() <= MOST_LEAN + ALIKE {
-                // Vertex of the parabola through the three steps.
+            if own >= MIN_STEP && own > left && own >= right && lean.abs() <= MAX_LEAN + VOTE_SPREAD {
+                // The vertex of the parabola through the three steps is the place of the edge.
                 let part = (left - right) / (2.0 * (left - 2.0 * own + right)).min(-1e-3);
                 let (x, y) = (x as f32 + 0.5 + part.clamp(-0.5, 0.5), y as f32 + 0.5 - height as f32 / 2.0);
                 edges.push(Edge { x, y, lean });
@@ -158,37 +160,37 @@ fn edges(small: &Small) -> Vec<Edge> {
     edges
 }
 
-/// Votes for lines: by lean, then by pixel at half the height.
+/// Votes for lines: one row for each bin of lean, one column for each pixel at half the height.
 struct Votes {
     width: usize,
     count: Vec<i32>,
 }
 
 impl Votes {
-    const LEANS: i32 = (2.0 * MOST_LEAN / BIN) as i32 + 1;
+    const LEANS: i32 = (2.0 * MAX_LEAN / LEAN_BIN) as i32 + 1;
 
     fn new(width: usize) -> Self {
         Self { width, count: vec![0; width * Self::LEANS as usize] }
     }
 
     fn add(&mut self, edge: &Edge, vote: i32) {
-        let bin = |lean: f32| ((lean + MOST_LEAN) / BIN).round() as i32;
-        for bin in bin(edge.lean - ALIKE).max(0)..=bin(edge.lean + ALIKE).min(Self::LEANS - 1) {
-            let at = edge.x - (bin as f32 * BIN - MOST_LEAN) * edge.y;
+        let bin = |lean: f32| ((lean + MAX_LEAN) / LEAN_BIN).round() as i32;
+        for bin in bin(edge.lean - VOTE_SPREAD).max(0)..=bin(edge.lean + VOTE_SPREAD).min(Self::LEANS - 1) {
+            let at = edge.x - (bin as f32 * LEAN_BIN - MAX_LEAN) * edge.y;
             if at >= 0.0 && (at as usize) < self.width {
                 self.count[bin as usize * self.width + at as usize] += vote;
             }
         }
     }
 
-    /// Most votes, and the place and lean of that line.
-    fn most(&self) -> (i32, f32, f32) {
+    /// Returns the most votes, and the place and lean of their line.
+    fn strongest(&self) -> (i32, f32, f32) {
         let pairs = self.count.windows(2).enumerate();
         let (index, votes) = pairs
             .map(|(index, pair)| (index, pair[0] + pair[1]))
             .max_by_key(|pair| pair.1)
             .unwrap_or_default();
-        let lean = (index / self.width) as f32 * BIN - MOST_LEAN;
+        let lean = (index / self.width) as f32 * LEAN_BIN - MAX_LEAN;
         (votes, (index % self.width) as f32 + 1.0, lean)
     }
 }
@@ -200,7 +202,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn leaning_lines_are_found_where_they_are() {
+    fn leaning_lines_are_found_with_place_and_lean() {
         let leans = [(60.3, 0.21), (150.0, 0.02), (240.8, -0.33)];
         let picture = RgbImage::from_fn(300, 200, |x, y| {
             let (x, y) = (x as f32 + 0.5, y as f32 + 0.5 - 100.0);
@@ -212,12 +214,12 @@ mod tests {
         for (at, lean) in leans {
             let near = |line: &&Line| (line.at - at).abs() < 0.7 && (line.lean - lean).abs() < 0.01;
             let line = found.iter().find(near).unwrap_or_else(|| panic!("{at}: {found:?}"));
-            assert!(line.covered(-95.0, 95.0) > 0.6, "{line:?}");
+            assert!(line.coverage(-95.0, 95.0) > 0.6, "{line:?}");
         }
     }
 
     #[test]
-    fn level_lines_and_small_pictures_have_none() {
+    fn horizontal_lines_and_tiny_pictures_give_no_lines() {
         let stripes = RgbImage::from_fn(90, 90, |_, y| Rgb([if y % 20 < 10 { 0 } else { 255 }; 3]));
         assert!(lines(&Small::scaled(&stripes, 1.0)).is_empty());
         assert!(lines(&Small::scaled(&RgbImage::new(3, 3), 1.0)).is_empty());

@@ -1,4 +1,4 @@
-//! Photos taken at an angle, straightened.
+//! Straightens photos taken at an angle.
 //!
 //! In reading order: `cut` (quadrangles), `hough` (lines), `pencils` (lines that meet in a point),
 //! `rectify` (the part to straighten).

@@ -1,6 +1,6 @@
 //! Straightens photos taken at an angle. Most lines on a screen, on paper and on a board are
-//! vertical or horizontal. In a photo each direction is a pencil, so that a few lines determine the
-//! perspective.
+//! vertical or horizontal. In a photo the lines of each direction form a pencil, so that a few of
+//! them determine the perspective.
 //!
 //! ```text
 //!    ╱──┬───┬──╲             ┌───┬───┬───┐
@@ -10,7 +10,7 @@
 
 use image::RgbImage;
 
-use super::cut::{Perspective, extent, warped};
+use super::cut::{Perspective, extent, warp};
 use super::hough::lines;
 use super::pencils::{Pencil, pencils};
 use crate::pixels::shrink;
@@ -18,50 +18,51 @@ use crate::vision::decode::Picture;
 use crate::vision::grid::Quad;
 use crate::vision::small::Small;
 
-/// Longer side of the picture in which lines are detected, in pixels.
-const LONG: f32 = 400.0;
+/// Maximum longer side of the picture in which lines are detected, in pixels.
+const SEARCH_SIDE: f32 = 400.0;
 
 /// Maximum longer side and minimum shorter side of a straightened picture, in pixels.
-const MOST_SIDE: f32 = 1100.0;
-const LEAST_SIDE: f32 = 48.0;
+const MAX_SIDE: f32 = 1100.0;
+const MIN_SIDE: f32 = 48.0;
 
-/// Maximum displacement of the corners of an upright picture, as a part of the longer side.
-const UPRIGHT: f32 = 0.015;
+/// Maximum displacement between the corners of a side of an upright picture, in longer sides.
+const MAX_UPRIGHT_OFFSET: f32 = 0.015;
 
-/// Maximum error of a right angle, as a sine.
-const SKEW: f32 = 0.08;
+/// Maximum cosine of the angle between two directions at right angles.
+const MAX_SKEW: f32 = 0.08;
 
 /// Minimum share of edges along each side of an outline.
-const COVERED: f32 = 0.55;
+const MIN_COVERAGE: f32 = 0.55;
 
-/// Maximum extent of a plane, in longer sides of the picture.
-const FARTHEST: f32 = 2.0;
+/// Maximum extent of a part to straighten, in longer sides of the picture.
+const MAX_EXTENT: f32 = 2.0;
 
-/// Focal length of cameras, in longer sides of the photo: usual, and its range in photos and crops.
-const FOCAL: f32 = 0.85;
-const FOCALS: [f32; 4] = [0.6, 0.85, 1.2, 1.7];
+/// Focal length in longer sides of the picture: the usual one, and samples of its range in photos
+/// and crops.
+const USUAL_FOCAL: f32 = 0.85;
+const FOCAL_RANGE: [f32; 4] = [0.6, 0.85, 1.2, 1.7];
 
-/// A part of a picture seen at an angle.
+/// A rectangular part of a picture, seen at an angle.
 #[derive(Clone, Copy, Debug)]
 pub struct Front<'a> {
     picture: &'a Picture,
-    /// Its corners in the picture.
+    /// Corners in the picture.
     corners: Quad,
 }
 
 impl<'a> Front<'a> {
-    /// Finds the largest outlined part at an angle, or else the part between the outermost lines;
-    /// `None` if nothing is found, or if the picture is upright or noise.
+    /// Finds the largest outlined part, or else the part between the outermost lines; `None` if
+    /// there are too few lines, or if the picture is upright or noise.
     pub fn find(picture: &'a Picture) -> Option<Self> {
         if picture.is_uneven() {
             return None;
         }
         let (width, height) = picture.size();
         let longer = width.max(height) as f32;
-        let small = Small::scaled(&picture.pixels, (longer / LONG).max(1.0));
+        let small = Small::scaled(&picture.pixels, (longer / SEARCH_SIDE).max(1.0));
         let (width, height) = (small.width as f32, small.height as f32);
         let upright = pencils(&lines(&small), (width, height));
-        let level = pencils(&lines(&small.transposed()), (height, width));
+        let level = pencils(&lines(&small.transpose()), (height, width));
         let pairs = upright.iter().flat_map(|upright| level.iter().map(move |level| Pair { upright, level }));
         let pairs = pairs.filter(|pair| pair.is_square(width.max(height)));
         let pair = pairs.max_by(|a, b| a.weight().total_cmp(&b.weight()))?;
@@ -69,40 +70,40 @@ impl<'a> Front<'a> {
         if is_upright(&pair.quad(all), width.max(height)) {
             return None;
         }
-        let corners = pair.quad(pair.outline().unwrap_or_else(|| pair.lined()));
+        let corners = pair.quad(pair.outline().unwrap_or_else(|| pair.outermost()));
         let place = |(x, y): (f32, f32)| ((x + width / 2.0) * small.scale, (y + height / 2.0) * small.scale);
         Some(Self { picture, corners: corners.map(place) })
     }
 
-    /// Place in the picture.
+    /// Its corners, in pixels of the picture.
     pub fn corners(&self) -> Quad {
         self.corners
     }
 
-    /// Straightens it with a margin, as a part of its size, and returns the perspective; `None` if
-    /// it is too small to be read.
-    pub(in crate::vision) fn view(&self, around: f32) -> Option<(RgbImage, Perspective)> {
+    /// Straightens the part with `margin` on each side, as a share of its size. Returns the pixels
+    /// and their perspective; `None` if they are too small to read or reach the horizon.
+    pub(in crate::vision) fn view(&self, margin: f32) -> Option<(RgbImage, Perspective)> {
         let plane = Perspective::onto(self.corners);
-        let (low, high) = (-around, 1.0 + around);
+        let (low, high) = (-margin, 1.0 + margin);
         let quad = [(low, low), (high, low), (high, high), (low, high)].map(|(u, v)| plane.at(u, v));
         let plane = Perspective::onto(quad);
         let pixels = &self.picture.pixels;
         let longer = pixels.width().max(pixels.height()) as f32;
         let [across, down] = extent(quad);
-        // Planes extend without bound near the horizon.
-        if !is_convex(&quad) || across.max(down) > FARTHEST * longer {
+        // Near the horizon a plane extends without bound.
+        if !is_convex(&quad) || across.max(down) > MAX_EXTENT * longer {
             return None;
         }
         let middle = (pixels.width() as f32 / 2.0, pixels.height() as f32 / 2.0);
-        let aspect = plane.aspect(middle, FOCAL * longer);
+        let aspect = plane.aspect(middle, USUAL_FOCAL * longer);
         let (width, height) =
             if across > down * aspect { (across, across / aspect) } else { (down * aspect, down) };
-        let shrunk = (width.max(height) / MOST_SIDE).max(1.0);
+        let shrunk = (width.max(height) / MAX_SIDE).max(1.0);
         let [width, height] = [width, height].map(|side| (side / shrunk).round());
-        if !(width.min(height) >= LEAST_SIDE && width.max(height) <= MOST_SIDE + 1.0) {
+        if !(width.min(height) >= MIN_SIDE && width.max(height) <= MAX_SIDE + 1.0) {
             return None;
         }
-        // Average whole pixels first: interpolation is then quick.
+        // Averaging whole pixels first makes interpolation quick.
         let factor = shrunk.round().max(1.0);
         let part = quad.map(|(x, y)| (x / factor, y / factor));
         let small;
@@ -112,11 +113,11 @@ impl<'a> Front<'a> {
         } else {
             pixels
         };
-        Some((warped(pixels, part, (width as u32, height as u32), (1, 1)), plane))
+        Some((warp(pixels, part, (width as u32, height as u32), (1, 1)), plane))
     }
 }
 
-/// Two pencils that may be the vertical and the horizontal lines of a plane.
+/// Two pencils that may be the vertical and horizontal lines of a plane.
 #[derive(Clone, Copy, Debug)]
 struct Pair<'a> {
     upright: &'a Pencil,
@@ -128,20 +129,20 @@ impl Pair<'_> {
         self.upright.weight + self.level.weight
     }
 
-    /// Whether some camera sees a right angle between the two pencils.
+    /// Whether the two pencils are at right angles for some focal length.
     fn is_square(&self, longer: f32) -> bool {
         let skew = |focal: f32| {
             let ([a, b, c], [d, e, f]) = (self.upright.direction(focal), self.level.direction(focal));
             a * e + b * d + c * f
         };
-        let skews = FOCALS.map(|part| skew(part * longer));
+        let skews = FOCAL_RANGE.map(|part| skew(part * longer));
         let (low, high) =
             (skews.iter().copied().fold(1.0, f32::min), skews.iter().copied().fold(-1.0, f32::max));
-        low < SKEW && high > -SKEW
+        low < MAX_SKEW && high > -MAX_SKEW
     }
 
-    /// Quadrangle between lines by their places at half the height or width: left, top, right,
-    /// bottom.
+    /// Quadrangle between four lines, given by their places at half the height or width: left, top,
+    /// right, bottom.
     fn quad(&self, [left, top, right, bottom]: [f32; 4]) -> Quad {
         [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| {
             let (lean, rise) = (self.upright.lean(x), self.level.lean(y));
@@ -150,13 +151,13 @@ impl Pair<'_> {
         })
     }
 
-    /// Outermost lines.
-    fn lined(&self) -> [f32; 4] {
+    /// Places of the outermost lines: left, top, right, bottom.
+    fn outermost(&self) -> [f32; 4] {
         let ([left, right], [top, bottom]) = (self.upright.ends(), self.level.ends());
         [left, top, right, bottom]
     }
 
-    /// Lines around the largest outlined part of the plane.
+    /// Places of the lines around the largest outlined part of the plane.
     fn outline(&self) -> Option<[f32; 4]> {
         let pairs = |pencil: &Pencil| {
             let mut lines = pencil.lines.clone();
@@ -171,12 +172,12 @@ impl Pair<'_> {
                 let sides = [upright[0].at, level[0].at, upright[1].at, level[1].at];
                 let [a, b, c, d] = self.quad(sides);
                 let covered = upright[0]
-                    .covered(a.1, d.1)
-                    .min(upright[1].covered(b.1, c.1))
-                    .min(level[0].covered(a.0, b.0))
-                    .min(level[1].covered(d.0, c.0));
+                    .coverage(a.1, d.1)
+                    .min(upright[1].coverage(b.1, c.1))
+                    .min(level[0].coverage(a.0, b.0))
+                    .min(level[1].coverage(d.0, c.0));
                 let size = (c.0 - a.0) * (c.1 - a.1);
-                if covered > COVERED && best.is_none_or(|best| best.0 < size) {
+                if covered > MIN_COVERAGE && best.is_none_or(|best| best.0 < size) {
                     best = Some((size, sides));
                 }
             }
@@ -185,7 +186,7 @@ impl Pair<'_> {
     }
 }
 
-/// Whether a quadrangle is clockwise.
+/// Whether a quadrangle is convex, with its corners clockwise.
 fn is_convex(quad: &Quad) -> bool {
     let turn = |at: usize| {
         let [a, b, c] = [0, 1, 2].map(|next| quad[(at + next) % 4]);
@@ -198,7 +199,7 @@ fn is_convex(quad: &Quad) -> bool {
 fn is_upright(quad: &Quad, longer: f32) -> bool {
     let [a, b, c, d] = *quad;
     let off = [a.0 - d.0, b.0 - c.0, a.1 - b.1, d.1 - c.1];
-    off.into_iter().all(|off| off.abs() < UPRIGHT * longer)
+    off.into_iter().all(|off| off.abs() < MAX_UPRIGHT_OFFSET * longer)
 }
 
 #[cfg(test)]
@@ -207,7 +208,7 @@ mod tests {
 
     use super::*;
 
-    /// A chequered board of 5 by 4 cells with a rim.
+    /// Draws a chequered board of 5 by 4 cells with a rim.
     fn board(corners: Quad, (width, height): (u32, u32)) -> Picture {
         let plane = Perspective::onto(corners);
         let pixels = RgbImage::from_fn(width, height, |x, y| {
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_upright_or_nothing_has_no_front() {
+    fn upright_boards_and_empty_pictures_have_no_front() {
         let upright = board([(80.0, 60.0), (520.0, 60.0), (520.0, 400.0), (80.0, 400.0)], (600, 480));
         assert!(Front::find(&upright).is_none());
         let nearly = board([(80.0, 62.0), (520.0, 60.0), (521.0, 400.0), (79.0, 401.0)], (600, 480));
@@ -257,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_reaches_to_the_horizon_has_no_view() {
+    fn parts_that_reach_the_horizon_have_no_view() {
         let picture = Picture::new(RgbImage::new(300, 200));
         for corners in [
             [(100.0, 50.0), (200.0, 50.0), (9e5, 190.0), (-9e5, 190.0)],
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_from_the_front_is_where_it_was() {
+    fn perspective_of_a_view_maps_its_pixels_to_the_picture() {
         let quad = [(90.0, 60.0), (510.0, 100.0), (560.0, 400.0), (50.0, 430.0)];
         let picture = board(quad, (600, 480));
         let front = Front { picture: &picture, corners: quad };

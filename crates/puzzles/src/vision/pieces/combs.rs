@@ -5,15 +5,15 @@ use image::RgbImage;
 
 use crate::vision::plane::{Area, Plane};
 
-/// Minimum step of colour of an edge.
-const EDGE: u8 = 13;
+/// Minimum step of a colour channel at an edge.
+const MIN_EDGE: u8 = 13;
 
-/// Maximum lines considered per window, and maximum combs per direction.
-const MOST_LINES: usize = 26;
-const MOST_COMBS: usize = 40;
+/// Maximum lines tried per window, and maximum combs per window and direction.
+const MAX_LINES: usize = 26;
+const MAX_COMBS: usize = 40;
 
-/// Minimum size of a cell, in pixels.
-const LEAST_STEP: f32 = 14.0;
+/// Minimum distance of neighbouring lines, in pixels.
+const MIN_STEP: f32 = 14.0;
 
 /// `cells` + 1 equally spaced lines from `start`.
 #[derive(Clone, Copy, Debug)]
@@ -24,19 +24,19 @@ pub(in crate::vision) struct Comb {
     pub(in crate::vision) score: f32,
 }
 
-/// Edges across and down: 1 in `levels`, else 0.
+/// Vertical edges (steps across) and horizontal edges (steps down): level 1 at an edge, else 0.
 pub(in crate::vision) struct Edges {
     pub(in crate::vision) across: Plane,
     pub(in crate::vision) down: Plane,
 }
 
-/// Edges of a picture.
+/// Finds the edges of a picture.
 pub(in crate::vision) fn edges(pixels: &RgbImage) -> Edges {
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
     let raw = pixels.as_raw();
     let differ = |a: usize, b: usize| {
         let (a, b) = (&raw[a * 3..a * 3 + 3], &raw[b * 3..b * 3 + 3]);
-        u8::from(a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) >= EDGE))
+        u8::from(a.iter().zip(b).any(|(a, b)| a.abs_diff(*b) >= MIN_EDGE))
     };
     let mut across = vec![0u8; width * height];
     let mut down = vec![0u8; width * height];
@@ -55,9 +55,10 @@ pub(in crate::vision) fn edges(pixels: &RgbImage) -> Edges {
     Edges { across: plane(across), down: plane(down) }
 }
 
-/// Combs in one direction, searched in several windows because a board seldom fills the screen.
-pub(in crate::vision) fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
-    let (length, breadth) = if turned { (plane.height, plane.width) } else { (plane.width, plane.height) };
+/// Finds combs in one direction, in several windows, because a board seldom fills the screen.
+pub(in crate::vision) fn combs(plane: &Plane, is_horizontal: bool) -> Vec<Comb> {
+    let (length, breadth) =
+        if is_horizontal { (plane.height, plane.width) } else { (plane.width, plane.height) };
     let mut all: Vec<Comb> = Vec::new();
     let windows = [(0.0, 1.0), (0.0, 0.3), (0.175, 0.475), (0.35, 0.65), (0.525, 0.825), (0.7, 1.0)];
     for (from, to) in windows {
@@ -65,7 +66,7 @@ pub(in crate::vision) fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
         let profile: Vec<f32> = (0..length)
             .map(|at| {
                 let (a, b) = (from as i32, to as i32);
-                let area = if turned {
+                let area = if is_horizontal {
                     Area { left: a, right: b, top: at, bottom: at + 1 }
                 } else {
                     Area { left: at, right: at + 1, top: a, bottom: b }
@@ -73,25 +74,25 @@ pub(in crate::vision) fn combs(plane: &Plane, turned: bool) -> Vec<Comb> {
                 plane.mean(&area)
             })
             .collect();
-        all.extend(window(&profile));
+        all.extend(profile_combs(&profile));
     }
     all.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut kept: Vec<Comb> = Vec::new();
     for comb in all {
-        let like = |other: &Comb| {
+        let is_like = |other: &Comb| {
             other.cells == comb.cells
                 && (other.start - comb.start).abs() < 2.5
                 && (other.step - comb.step).abs() * (comb.cells as f32) < 3.0
         };
-        if kept.len() < MOST_COMBS && !kept.iter().any(like) {
+        if kept.len() < MAX_COMBS && !kept.iter().any(is_like) {
             kept.push(comb);
         }
     }
     kept
 }
 
-/// Combs of one profile of edges.
-fn window(profile: &[f32]) -> Vec<Comb> {
+/// Finds the combs of a profile: the share of edges along each line.
+fn profile_combs(profile: &[f32]) -> Vec<Comb> {
     let near = |at: f32| {
         let at = at.round() as usize;
         profile[at.saturating_sub(1)..(at + 2).min(profile.len())].iter().copied().fold(0.0, f32::max)
@@ -103,12 +104,12 @@ fn window(profile: &[f32]) -> Vec<Comb> {
         })
         .collect();
     peaks.sort_by(|&a, &b| profile[b].total_cmp(&profile[a]));
-    peaks.truncate(MOST_LINES);
+    peaks.truncate(MAX_LINES);
     // A board may end at the picture's edge.
     peaks.extend([0, profile.len() - 1]);
     peaks.sort_unstable();
     peaks.dedup();
-    let judged = |comb: Comb| {
+    let rate = |comb: Comb| {
         let Comb { start, step, cells, .. } = comb;
         let at = |k: f32| near((start + k * step).max(0.0));
         let inner = (1..cells).map(|k| at(k as f32));
@@ -125,10 +126,11 @@ fn window(profile: &[f32]) -> Vec<Comb> {
         for &b in &peaks[i + 1..] {
             for cells in 2..=10 {
                 let step = (b - a) as f32 / cells as f32;
-                if step < LEAST_STEP {
+                if step < MIN_STEP {
                     break;
                 }
-                // With wide gutters the outermost line may be a gutter's far edge, or be missing.
+                // With wide gutters, the outermost peak may be the far edge of a gutter, or be
+                // missing.
                 for (before, behind) in [(0, 0), (1, 0), (0, 1)] {
                     let comb = Comb {
                         start: a as f32 - before as f32 * step,
@@ -139,13 +141,13 @@ fn window(profile: &[f32]) -> Vec<Comb> {
                     let within = comb.start > -0.1 * step
                         && comb.start + comb.cells as f32 * step < profile.len() as f32 + 0.1 * step;
                     if within && comb.cells <= 10 {
-                        combs.extend(judged(comb));
+                        combs.extend(rate(comb));
                     }
                 }
             }
         }
     }
     combs.sort_by(|a, b| b.score.total_cmp(&a.score));
-    combs.truncate(MOST_COMBS);
+    combs.truncate(MAX_COMBS);
     combs
 }

@@ -1,5 +1,5 @@
-//! Proposes rows and columns by the seams between tiles: equally spaced lines with more edges than
-//! the tiles between them. For boards without numbers, or with numbers that are hard to find.
+//! Proposes rows and columns of tiles by the seams between them: equally spaced lines with more
+//! edges than the tiles. For boards without numbers, or with numbers that are hard to find.
 
 use image::RgbImage;
 
@@ -7,11 +7,11 @@ use super::combs::{Comb, Edges, combs, edges};
 use crate::pixels::shrink;
 use crate::vision::plane::{Area, Plane};
 
-/// Maximum longer side searched, in pixels: seams are long and survive shrinking.
-const MOST_SIDE: u32 = 1300;
+/// Maximum longer side of the searched picture, in pixels: seams are long and survive shrinking.
+const MAX_SIDE: u32 = 1300;
 
-/// Number of clear tilings that may be parts of a board, before the whole one.
-const PARTS: usize = 3;
+/// Number of the clearest tilings that are checked for being parts of a larger one.
+const MAX_PARTS: usize = 3;
 
 /// Axis-aligned tiles in rows and columns.
 #[derive(Clone, Debug)]
@@ -20,13 +20,13 @@ pub(in crate::vision) struct Tiling {
     pub(in crate::vision) rows: usize,
     pub(in crate::vision) start: (f32, f32),
     pub(in crate::vision) step: (f32, f32),
-    /// Distances of a tile from its cell's sides: left, top, right, bottom.
+    /// Distances of a tile from the sides of its cell, in pixels: left, top, right, bottom.
     pub(in crate::vision) gutter: [f32; 4],
     pub(in crate::vision) score: f32,
 }
 
 impl Tiling {
-    /// Tile of a cell without the gutter, in pixels.
+    /// Tile in a cell, without the gutter, in pixels.
     pub(in crate::vision) fn tile(&self, column: usize, row: usize) -> Area {
         let left = self.start.0 + column as f32 * self.step.0;
         let top = self.start.1 + row as f32 * self.step.1;
@@ -39,7 +39,7 @@ impl Tiling {
         }
     }
 
-    /// Whether it has the cells of `part`, and more both across and down.
+    /// Whether it has the cells of `part`, and additional rows and columns.
     fn covers(&self, part: &Self) -> bool {
         let is_line = |start: f32, other: f32, step: f32, cells: usize, others: usize| {
             let before = ((other - start) / step).round();
@@ -64,9 +64,9 @@ impl Tiling {
     }
 }
 
-/// Tilings with the most prominent seams, the clearest first.
+/// Proposes the tilings with the most prominent seams, the clearest first.
 pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> {
-    let factor = pixels.width().max(pixels.height()).div_ceil(MOST_SIDE).max(1);
+    let factor = pixels.width().max(pixels.height()).div_ceil(MAX_SIDE).max(1);
     let small;
     let pixels = if factor == 1 {
         pixels
@@ -100,11 +100,12 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> 
             kept.push(tiling.clone());
         }
     }
-    // Of a board with clear and faint seams a part is clearer than the whole.
-    let clear = kept.iter().take(PARTS);
+    // If some seams of a board are faint, a part with clear seams scores higher than the whole.
+    let clear = kept.iter().take(MAX_PARTS);
     let whole = clear.filter_map(|part| found.iter().find(|tiling| tiling.covers(part))).next();
-    if let Some(whole) = whole.filter(|whole| kept.iter().take(PARTS).all(|other| !other.is_like(whole))) {
-        kept.insert(kept.len().min(PARTS), whole.clone());
+    if let Some(whole) = whole.filter(|whole| kept.iter().take(MAX_PARTS).all(|other| !other.is_like(whole)))
+    {
+        kept.insert(kept.len().min(MAX_PARTS), whole.clone());
     }
     for tiling in &mut kept {
         tiling.gutter = gutter(&edges, tiling);
@@ -116,11 +117,11 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> 
     kept
 }
 
-/// Densest share of edges within one pixel of a line, since steps are not whole.
-fn density(plane: &Plane, at: f32, from: f32, to: f32, turned: bool) -> f32 {
+/// Largest share of edges of the lines within one pixel of a place, since steps are fractional.
+fn density(plane: &Plane, at: f32, from: f32, to: f32, is_horizontal: bool) -> f32 {
     let line = |at: i32| {
         let (from, to) = (from as i32, to as i32);
-        let area = if turned {
+        let area = if is_horizontal {
             Area { left: from, right: to, top: at, bottom: at + 1 }
         } else {
             Area { left: at, right: at + 1, top: from, bottom: to }
@@ -132,12 +133,12 @@ fn density(plane: &Plane, at: f32, from: f32, to: f32, turned: bool) -> f32 {
     line(at - 1).max(line(at)).max(line(at + 1))
 }
 
-/// Prominence of the seams of both combs over the tiles between them.
+/// Rates how prominent the seams of both combs are against the tiles between them.
 fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
-    let one = |plane: &Plane, lines: &Comb, along: &Comb, turned: bool| {
+    let one = |plane: &Plane, lines: &Comb, along: &Comb, is_horizontal: bool| {
         let part = |k: f32, cell: usize| {
             let from = along.start + (cell as f32 + 0.06) * along.step;
-            density(plane, lines.start + k * lines.step, from, from + 0.88 * along.step, turned)
+            density(plane, lines.start + k * lines.step, from, from + 0.88 * along.step, is_horizontal)
         };
         let over = |places: &[f32]| {
             let sum: f32 =
@@ -146,41 +147,43 @@ fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
         };
         let inner: Vec<f32> = (1..lines.cells).map(|k| k as f32).collect();
         let between: Vec<f32> = (0..lines.cells).flat_map(|k| [k as f32 + 0.5, k as f32 + 0.28]).collect();
-        // Every seam counts: lines halfway between the seams of a coarser board have no edges.
+        // The weakest seam counts: lines halfway between the seams of a coarser board have no
+        // edges.
         let weakest = inner.iter().map(|&k| over(&[k])).fold(1.0, f32::min);
         0.5 * (over(&inner) + weakest) + 0.3 * over(&[0.0, lines.cells as f32]) - over(&between)
     };
     let across = one(&edges.across, x, y, false);
     let down = one(&edges.down, y, x, true);
-    // The weaker direction counts twice: text has rows, but no columns. Part of a board is as
-    // prominent as the whole, so that size counts as well.
+    // The weaker direction counts twice: text has rows, but no columns. Size counts because a part
+    // of a board is as prominent as the whole.
     (across + down + across.min(down)) * ((x.cells * y.cells) as f32).powf(0.4)
 }
 
-/// Distances of tiles from the sides of their cells, by the outermost edges beside all seams.
+/// Measures the gutter of a tiling by the outermost strong edges beside its seams.
 fn gutter(edges: &Edges, tiling: &Tiling) -> [f32; 4] {
-    let one = |plane: &Plane, start: f32, step: f32, cells: usize, from: f32, to: f32, turned: bool| {
-        let reach = (0.12 * step) as i32;
-        let at = |offset: i32| {
-            let lines = (1..cells).map(|k| {
-                let at = (start + k as f32 * step).round() + offset as f32;
-                let (from, to, at) = (from as i32, to as i32, at as i32);
-                let area = if turned {
-                    Area { left: from, right: to, top: at, bottom: at + 1 }
-                } else {
-                    Area { left: at, right: at + 1, top: from, bottom: to }
-                };
-                plane.mean(&area.intersection(&plane.whole()))
-            });
-            lines.sum::<f32>() / (cells - 1) as f32
+    let one =
+        |plane: &Plane, start: f32, step: f32, cells: usize, from: f32, to: f32, is_horizontal: bool| {
+            let reach = (0.12 * step) as i32;
+            let at = |offset: i32| {
+                let lines = (1..cells).map(|k| {
+                    let at = (start + k as f32 * step).round() + offset as f32;
+                    let (from, to, at) = (from as i32, to as i32, at as i32);
+                    let area = if is_horizontal {
+                        Area { left: from, right: to, top: at, bottom: at + 1 }
+                    } else {
+                        Area { left: at, right: at + 1, top: from, bottom: to }
+                    };
+                    plane.mean(&area.intersection(&plane.whole()))
+                });
+                lines.sum::<f32>() / (cells - 1) as f32
+            };
+            let profile: Vec<(i32, f32)> = (-reach..=reach).map(|offset| (offset, at(offset))).collect();
+            let most = profile.iter().map(|p| p.1).fold(0.0, f32::max);
+            let strong = |p: &&(i32, f32)| p.1 > 0.6 * most;
+            let first = profile.iter().find(strong).map_or(0, |p| p.0);
+            let last = profile.iter().rev().find(strong).map_or(0, |p| p.0);
+            ((last + 1).max(0) as f32, (-first + 1).max(0) as f32)
         };
-        let profile: Vec<(i32, f32)> = (-reach..=reach).map(|offset| (offset, at(offset))).collect();
-        let most = profile.iter().map(|p| p.1).fold(0.0, f32::max);
-        let strong = |p: &&(i32, f32)| p.1 > 0.6 * most;
-        let first = profile.iter().find(strong).map_or(0, |p| p.0);
-        let last = profile.iter().rev().find(strong).map_or(0, |p| p.0);
-        ((last + 1).max(0) as f32, (-first + 1).max(0) as f32)
-    };
     let (x1, y1) = (
         tiling.start.0 + tiling.columns as f32 * tiling.step.0,
         tiling.start.1 + tiling.rows as f32 * tiling.step.1,

@@ -10,50 +10,51 @@ use crate::vision::plane::Area;
 /// Samples per side.
 const SAMPLES: i32 = 24;
 
-/// Depth of a sample, in pixels.
+/// Depth of a sample from the side inwards, in pixels.
 const DEPTH: i32 = 2;
 
-/// Cost of a pair by the ratio of differences: slope, offset and bound.
+/// Cost of a pair as a function of the logarithm of its ratio of differences: slope, offset, and
+/// maximum magnitude.
 const SLOPE: f32 = 3.0;
-const START: f32 = 1.6;
-const MOST: f32 = 4.0;
+const OFFSET: f32 = 1.6;
+const MAX_COST: f32 = 4.0;
 
-/// Noise of JPEG and scaling, in levels.
+/// Noise of JPEG and scaling, in levels of a colour channel.
 const NOISE: f32 = 1.5;
 
-/// Compares the sides of all tiles; `blank` may be the gap.
+/// Compares the sides of all tiles. `blank` is the tile that may be the gap.
 pub(in crate::vision) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> Fits {
     let count = tiling.columns * tiling.rows;
-    // The outermost pixels blend with the neighbour's, which would favour the present arrangement.
-    let inner = |index: usize| tiling.tile(index % tiling.columns, index / tiling.columns).grown(-2);
+    // Outermost pixels blend with the neighbouring tile, which favours the present arrangement.
+    let inner = |index: usize| tiling.tile(index % tiling.columns, index / tiling.columns).expand(-2);
     let sides = |of: fn(&Area, i32) -> Area| -> Vec<Side> {
         (0..count).map(|index| (0..SAMPLES).map(|k| mean(pixels, &of(&inner(index), k))).collect()).collect()
     };
-    let left = sides(|tile, k| Area { right: tile.left + DEPTH, ..tall(tile, k) });
-    let right = sides(|tile, k| Area { left: tile.right - DEPTH, ..tall(tile, k) });
-    let upper = sides(|tile, k| Area { bottom: tile.top + DEPTH, ..wide(tile, k) });
-    let lower = sides(|tile, k| Area { top: tile.bottom - DEPTH, ..wide(tile, k) });
-    Fits { count, across: against(&right, &left, blank), down: against(&lower, &upper, blank) }
+    let left = sides(|tile, k| Area { right: tile.left + DEPTH, ..row_band(tile, k) });
+    let right = sides(|tile, k| Area { left: tile.right - DEPTH, ..row_band(tile, k) });
+    let upper = sides(|tile, k| Area { bottom: tile.top + DEPTH, ..column_band(tile, k) });
+    let lower = sides(|tile, k| Area { top: tile.bottom - DEPTH, ..column_band(tile, k) });
+    Fits { count, across: pair_costs(&right, &left, blank), down: pair_costs(&lower, &upper, blank) }
 }
 
 /// Colours sampled along a side.
 type Side = Vec<[f32; 3]>;
 
-/// k-th part of a tile from the top.
-fn tall(tile: &Area, k: i32) -> Area {
+/// Returns the k-th of [`SAMPLES`] parts of a tile from the top.
+fn row_band(tile: &Area, k: i32) -> Area {
     let at = |k: i32| tile.top + tile.height() * k / SAMPLES;
     Area { top: at(k), bottom: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
-/// k-th part of a tile from the left.
-fn wide(tile: &Area, k: i32) -> Area {
+/// Returns the k-th of [`SAMPLES`] parts of a tile from the left.
+fn column_band(tile: &Area, k: i32) -> Area {
     let at = |k: i32| tile.left + tile.width() * k / SAMPLES;
     Area { left: at(k), right: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
-/// Costs of all pairs, by the ratio of a pair's difference to the best other one: the absolute
-/// difference depends on the picture. Measured on screenshots of games.
-fn against(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
+/// Computes the costs of all pairs from the ratio of a pair's difference to the best other ones of
+/// both sides, since absolute differences depend on the picture. Fitted to screenshots of games.
+fn pair_costs(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
     let count = ours.len();
     let differ = |a: &Side, b: &Side| {
         let one = |(a, b): (&[f32; 3], &[f32; 3])| (0..3).map(|c| (a[c] - b[c]).abs()).sum::<f32>();
@@ -69,7 +70,7 @@ fn against(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
     let pair = |at: usize| {
         let (row, column) = others(at / count, at % count);
         let ratio = (table[at] / row).ln() + (table[at] / column).ln();
-        (SLOPE * ratio + START - ((count - 1) as f32).ln()).clamp(-MOST, MOST)
+        (SLOPE * ratio + OFFSET - ((count - 1) as f32).ln()).clamp(-MAX_COST, MAX_COST)
     };
     (0..count * count).map(pair).collect()
 }

@@ -1,5 +1,5 @@
-//! Finds a thumbnail of the solved picture on the same screen: a rectangle of the board's shape
-//! beside it whose parts match the tiles.
+//! Finds a thumbnail of the solved picture on the same screen: a rectangle beside the board, of the
+//! same shape, whose parts match the tiles.
 
 use image::RgbImage;
 use image::imageops::crop_imm;
@@ -11,22 +11,22 @@ use crate::pixels::shrink;
 use crate::vision::grid::{Cell, Grid};
 use crate::vision::plane::{Area, Plane};
 
-/// Longer side at which rectangles are searched, in pixels.
-const SIDE: u32 = 640;
+/// Maximum longer side of the searched picture, in pixels.
+const SEARCH_SIDE: u32 = 640;
 
 /// Maximum lines per direction, and maximum rectangles compared.
-const MOST_LINES: usize = 18;
-const MOST: usize = 24;
+const MAX_LINES: usize = 18;
+const MAX_RECTANGLES: usize = 24;
 
 /// Minimum share of edges along each side of a rectangle.
-const BORDER: f32 = 0.4;
+const MIN_BORDER: f32 = 0.4;
 
-/// Maximum mean cost of a tile and its part of the thumbnail, as a logarithm.
-const ALIKE: f32 = 2.0;
+/// Maximum mean cost of the best match of a tile, as a negative log-likelihood.
+const MAX_COST: f32 = 2.0;
 
-/// Grid of the tiles compared with the thumbnail; `None` without a thumbnail.
+/// Finds a thumbnail and compares the tiles with it; `None` without a thumbnail.
 pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
-    let factor = pixels.width().max(pixels.height()).div_ceil(SIDE).max(1);
+    let factor = pixels.width().max(pixels.height()).div_ceil(SEARCH_SIDE).max(1);
     let small = shrink(pixels, factor);
     let edges = edges(&small);
     let scale = factor as f32;
@@ -49,26 +49,26 @@ pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid
     let mut found: Vec<(f32, Area)> =
         around.iter().flat_map(|part| rectangles(&edges, part, wide, high)).collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    found.truncate(MOST);
+    found.truncate(MAX_RECTANGLES);
     let grid = |(_, area): &(f32, Area)| {
         let factor = factor as i32;
         let [x, y, w, h] = [area.left, area.top, area.width(), area.height()].map(|v| (v * factor) as u32);
         compare(pixels, tiling, &crop_imm(pixels, x, y, w, h).to_image())
     };
-    let grids = found.iter().map(grid).map(|grid| (unlike(&grid), grid));
-    grids.filter(|(cost, _)| *cost < ALIKE).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, grid)| grid)
+    let grids = found.iter().map(grid).map(|grid| (mean_cost(&grid), grid));
+    grids.filter(|(cost, _)| *cost < MAX_COST).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, grid)| grid)
 }
 
-/// Mean cost of the best match of each cell, the worst one, the gap, left out.
-fn unlike(grid: &Grid) -> f32 {
+/// Mean cost of the best match of each cell, without the worst one, which is the gap.
+fn mean_cost(grid: &Grid) -> f32 {
     let best = |cell: &Cell| cell.candidates.first().map_or(-cell.other, |best| -best.likelihood);
     let costs = grid.cells.iter().map(best);
     let most = costs.clone().fold(0.0, f32::max);
     (costs.sum::<f32>() - most) / (grid.cells.len() - 1) as f32
 }
 
-/// Rectangles in `part` with the aspect ratio of `wide` by `high`, with the weakest side's share of
-/// edges.
+/// Finds rectangles in `part` with the aspect ratio of `wide` by `high`, each with the share of
+/// edges along its weakest side.
 fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Area)> {
     if part.width() < 24 || part.height() < 24 {
         return Vec::new();
@@ -89,7 +89,7 @@ fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Are
                     }
                     let area = Area { left, top, right, bottom };
                     let border = border(edges, &area);
-                    if border > BORDER {
+                    if border > MIN_BORDER {
                         found.push((border, area));
                     }
                 }
@@ -99,11 +99,11 @@ fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Are
     found
 }
 
-/// Lines within `part` with the most edges.
-fn lines(plane: &Plane, part: &Area, turned: bool) -> Vec<i32> {
-    let (from, to) = if turned { (part.top, part.bottom) } else { (part.left, part.right) };
+/// Finds the lines within `part` with the most edges, in order of place.
+fn lines(plane: &Plane, part: &Area, is_horizontal: bool) -> Vec<i32> {
+    let (from, to) = if is_horizontal { (part.top, part.bottom) } else { (part.left, part.right) };
     let length = |at: i32| {
-        let line = if turned {
+        let line = if is_horizontal {
             Area { top: at, bottom: at + 1, ..*part }
         } else {
             Area { left: at, right: at + 1, ..*part }
@@ -118,13 +118,13 @@ fn lines(plane: &Plane, part: &Area, turned: bool) -> Vec<i32> {
         })
         .collect();
     peaks.sort_by_key(|&k| std::cmp::Reverse(lengths[k]));
-    peaks.truncate(MOST_LINES);
+    peaks.truncate(MAX_LINES);
     let mut lines: Vec<i32> = peaks.into_iter().map(|k| from + k as i32).collect();
     lines.sort_unstable();
     lines
 }
 
-/// Smallest share of edges of a rectangle's four sides.
+/// Share of edges along the weakest side of a rectangle.
 fn border(edges: &Edges, area: &Area) -> f32 {
     let side = |plane: &Plane, line: Area| {
         let [a, b, c] = [-1, 0, 1].map(|by| {

@@ -1,5 +1,5 @@
-//! Pictures on tiles: patches compared with a reference picture, their texture, and the place of
-//! small printed numbers.
+//! Compares the pictures on tiles with a reference picture, measures their texture, and finds the
+//! place of small numbers on them.
 
 use image::RgbImage;
 
@@ -12,19 +12,20 @@ use crate::vision::plane::Area;
 /// Samples per side of a patch.
 const SIDE: usize = 12;
 
-/// Difference per unit of log-likelihood, in levels of colour: about the noise of JPEG and scaling.
+/// Difference of patches per unit of log-likelihood, in levels of a colour channel: about the noise
+/// of JPEG and scaling.
 const NOISE: f32 = 8.0;
 
-/// Cost of the gap, which matches nothing in the reference.
-const NOTHING_ALIKE: f32 = 36.0;
+/// Cost of a cell as the gap, which matches nothing in the reference, in levels.
+const GAP_COST: f32 = 36.0;
 
-/// Deviation from the mean below which a tile may be the gap, in levels of colour.
-const BLANK: f32 = 5.0;
+/// Maximum deviation of colours from their mean in a tile that may be the gap, in levels.
+const MAX_BLANK_DEVIATION: f32 = 5.0;
 
-/// Maximum cost of a pair; higher ones are cut off.
-const MOST_COST: f32 = 72.0;
+/// Maximum cost of a candidate, in levels; higher ones are dropped.
+const MAX_COST: f32 = 72.0;
 
-/// A rectangle averaged to `SIDE` × `SIDE` colours.
+/// A rectangle averaged to [`SIDE`] × [`SIDE`] colours.
 pub(in crate::vision) struct Patch {
     colours: Vec<[f32; 3]>,
     mean: [f32; 3],
@@ -50,7 +51,8 @@ impl Patch {
         Self { colours, mean }
     }
 
-    /// Difference of two patches: mean of the difference of colours with and without their means.
+    /// Difference of two patches: the mean difference of colours as they are, plus that of colours
+    /// relative to the mean of each patch.
     pub(in crate::vision) fn distance(&self, other: &Self) -> f32 {
         let shift = [0, 1, 2].map(|c| self.mean[c] - other.mean[c]);
         let (mut plain, mut shifted) = (0.0, 0.0);
@@ -65,14 +67,14 @@ impl Patch {
     }
 
     /// Mean deviation of its colours from their mean.
-    fn unrest(&self) -> f32 {
+    fn deviation(&self) -> f32 {
         let sum: f32 =
             self.colours.iter().map(|p| (0..3).map(|c| (p[c] - self.mean[c]).abs()).sum::<f32>()).sum();
         sum / (3 * self.colours.len()) as f32
     }
 }
 
-/// Mean colour of a few sampled pixels of `area`, clipped to the picture.
+/// Mean colour of a few sampled pixels of `area`, without parts outside the picture.
 pub(in crate::vision) fn mean(pixels: &RgbImage, area: &Area) -> [f32; 3] {
     let (width, height) = (pixels.width() as i32, pixels.height() as i32);
     let area = area.intersection(&Area { left: 0, top: 0, right: width, bottom: height });
@@ -88,7 +90,7 @@ pub(in crate::vision) fn mean(pixels: &RgbImage, area: &Area) -> [f32; 3] {
     sums.map(|sum| sum / count.max(1.0))
 }
 
-/// Patches of the inner parts of all tiles, without gutters, rounded corners and frames.
+/// Returns a patch of the inner part of each tile, without gutters, rounded corners and frames.
 fn patches(pixels: &RgbImage, tiling: &Tiling) -> Vec<Patch> {
     let cells = (0..tiling.rows).flat_map(|row| (0..tiling.columns).map(move |column| (column, row)));
     let inner = |(column, row)| {
@@ -99,12 +101,13 @@ fn patches(pixels: &RgbImage, tiling: &Tiling) -> Vec<Patch> {
     cells.map(|cell| Patch::new(pixels, &inner(cell))).collect()
 }
 
-/// Patches of the tiles of a solved picture that fills `area`.
-fn homes(pixels: &RgbImage, area: &Area, tiling: &Tiling) -> Vec<Patch> {
+/// Returns the patches of a solved picture in `area`, cut like the tiles of a board.
+fn solved_patches(pixels: &RgbImage, area: &Area, tiling: &Tiling) -> Vec<Patch> {
     let step = (area.width() as f32 / tiling.columns as f32, area.height() as f32 / tiling.rows as f32);
     let gutter = [0, 1, 2, 3].map(|k| {
         let (own, other) = if k % 2 == 0 { (step.0, tiling.step.0) } else { (step.1, tiling.step.1) };
-        // Gutters hide no part of the picture: tiles are spaced, not cut.
+        // Games space the tiles instead of cutting them, so that gutters hide little of the
+        // picture.
         tiling.gutter[k] * own / other * 0.5
     });
     let solved = Tiling {
@@ -118,7 +121,7 @@ fn homes(pixels: &RgbImage, area: &Area, tiling: &Tiling) -> Vec<Patch> {
     patches(pixels, &solved)
 }
 
-/// Compares each cell of the board with each cell of the reference.
+/// Compares each cell of a board with each cell of the reference picture.
 pub(in crate::vision) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: &RgbImage) -> Grid {
     let own = patches(pixels, tiling);
     let (width, height) = (reference.width() as i32, reference.height() as i32);
@@ -134,21 +137,21 @@ pub(in crate::vision) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: 
         bottom: (height + high) / 2,
     };
     let costs = |area: &Area| -> Vec<Vec<f32>> {
-        let homes = homes(reference, area, tiling);
+        let homes = solved_patches(reference, area, tiling);
         own.iter().map(|patch| homes.iter().map(|home| patch.distance(home)).collect()).collect()
     };
     let total = |costs: &Vec<Vec<f32>>| -> f32 {
-        costs.iter().map(|row| row.iter().copied().fold(NOTHING_ALIKE, f32::min)).sum()
+        costs.iter().map(|row| row.iter().copied().fold(GAP_COST, f32::min)).sum()
     };
     let choices = [costs(&whole), costs(&cut)];
     let best = choices.into_iter().min_by(|a, b| total(a).total_cmp(&total(b))).expect("there are two");
     grid(tiling, &best, Source::Reference)
 }
 
-/// Grid of the costs of each cell at each home.
+/// Creates a grid from the difference of each cell from each cell of the reference.
 fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
     let cell = |(index, costs): (usize, &Vec<f32>)| {
-        let numbers = costs.iter().enumerate().filter(|(_, cost)| **cost < MOST_COST);
+        let numbers = costs.iter().enumerate().filter(|(_, cost)| **cost < MAX_COST);
         let mut candidates: Vec<Candidate> = numbers
             .map(|(home, cost)| Candidate { number: home as u8 + 1, likelihood: -cost / NOISE })
             .collect();
@@ -156,8 +159,8 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
         Cell {
             corners: corners(tiling, index),
             candidates,
-            blank: -NOTHING_ALIKE / NOISE,
-            other: -MOST_COST / NOISE,
+            blank: -GAP_COST / NOISE,
+            other: -MAX_COST / NOISE,
         }
     };
     Grid {
@@ -173,28 +176,28 @@ fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
     }
 }
 
-/// Corners of a tile.
+/// Returns the corners of a tile.
 pub(in crate::vision) fn corners(tiling: &Tiling, index: usize) -> Quad {
     let tile = tiling.tile(index % tiling.columns, index / tiling.columns);
     grid::corners([tile.left, tile.top, tile.right, tile.bottom].map(|side| side as f32))
 }
 
-/// Grid of tiles without numbers: only the likelihoods of the gap are known.
-pub(in crate::vision) fn bare(pixels: &RgbImage, tiling: &Tiling) -> Grid {
+/// Creates a grid of tiles without numbers: only the likelihoods of the gap are known.
+pub(in crate::vision) fn grid_without_numbers(pixels: &RgbImage, tiling: &Tiling) -> Grid {
     let patches = patches(pixels, tiling);
     let cell = |(index, patch): (usize, &Patch)| {
-        let unrest = patch.unrest();
+        let deviation = patch.deviation();
         Cell {
             corners: corners(tiling, index),
             candidates: Vec::new(),
-            blank: (-unrest / 1.5).max(-9.0),
+            blank: (-deviation / 1.5).max(-9.0),
             // Plain tiles are rare.
-            other: (1.0 - (-(unrest + 0.7) / 8.0).exp()).ln(),
+            other: (1.0 - (-(deviation + 0.7) / 8.0).exp()).ln(),
         }
     };
     let cells: Vec<Cell> = patches.iter().enumerate().map(cell).collect();
     let Tiling { columns, rows, .. } = *tiling;
-    let texture = shape(&patches, &[]);
+    let texture = median_difference(&patches, &[]);
     Grid {
         columns,
         rows,
@@ -208,18 +211,20 @@ pub(in crate::vision) fn bare(pixels: &RgbImage, tiling: &Tiling) -> Grid {
     }
 }
 
-/// The plainest tile, if it is plain enough to be the gap.
-pub(in crate::vision) fn blank(pixels: &RgbImage, tiling: &Tiling) -> Option<usize> {
-    let unrest: Vec<f32> = patches(pixels, tiling).iter().map(Patch::unrest).collect();
-    (0..unrest.len()).min_by(|&a, &b| unrest[a].total_cmp(&unrest[b])).filter(|&least| unrest[least] < BLANK)
+/// Returns the plainest tile, if it is plain enough to be the gap.
+pub(in crate::vision) fn find_blank(pixels: &RgbImage, tiling: &Tiling) -> Option<usize> {
+    let deviation: Vec<f32> = patches(pixels, tiling).iter().map(Patch::deviation).collect();
+    (0..deviation.len())
+        .min_by(|&a, &b| deviation[a].total_cmp(&deviation[b]))
+        .filter(|&least| deviation[least] < MAX_BLANK_DEVIATION)
 }
 
 /// Gives the cells of a grid the corners of the tiling's tiles.
-pub(in crate::vision) fn place(tiling: &Tiling, grid: &mut Grid) {
+pub(in crate::vision) fn place_cells(tiling: &Tiling, grid: &mut Grid) {
     grid.cells.iter_mut().enumerate().for_each(|(index, cell)| cell.corners = corners(tiling, index));
 }
 
-/// Texture of the cells of a lattice beside their numbers.
+/// Measures the texture of the cells of a lattice, without their numbers, as [`Grid::texture`].
 pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
     let cells = (0..lattice.rows).flat_map(|row| (0..lattice.columns).map(move |column| (column, row)));
     let (wide, high) = (0.42 * lattice.across.0, 0.42 * lattice.down.1);
@@ -237,12 +242,13 @@ pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
         let at = |k: usize, reach: f32| ((k as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0).abs() * reach;
         at(k % SIDE, wide) < 1.25 * lattice.glyph && at(k / SIDE, high) < 0.75 * lattice.glyph
     };
-    let left_out: Vec<usize> = (0..SIDE * SIDE).filter(|&k| printed(k)).collect();
-    shape(&patches, &left_out)
+    let left_out: Vec<usize> = (0..SIDE * SIDE).filter(|&k| find_printed(k)).collect();
+    median_difference(&patches, &left_out)
 }
 
-/// Median difference of patches, without their mean colours and common parts such as a bevel.
-fn shape(patches: &[Patch], left_out: &[usize]) -> f32 {
+/// Median difference of patches from their median, relative to their mean colours: parts that all
+/// have in common, such as a bevel, do not count. `left_out` are samples to ignore.
+fn median_difference(patches: &[Patch], left_out: &[usize]) -> f32 {
     let mut sums = vec![0.0f32; patches.len()];
     let mut count = 0.0;
     for k in (0..SIDE * SIDE).filter(|k| !left_out.contains(k)) {
@@ -262,8 +268,9 @@ fn shape(patches: &[Patch], left_out: &[usize]) -> f32 {
     *sums.select_nth_unstable_by(middle, f32::total_cmp).1 / count
 }
 
-/// Place of small numbers on the tiles: the one in which most cells have digits.
-pub(in crate::vision) fn printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
+/// Finds small numbers at one place of the tiles: the place with numbers in the most cells. `None`
+/// if fewer than a third of the cells, or fewer than three, have one.
+pub(in crate::vision) fn find_printed(words: &[Word], tiling: &Tiling) -> Option<Lattice> {
     let place = |word: &Word| {
         let (x, y) = word.area.middle();
         let (i, j) = ((x - tiling.start.0) / tiling.step.0, (y - tiling.start.1) / tiling.step.1);

@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use super::spots::Spot;
 use crate::vision::effort::Effort;
 
-/// Steps along a row and to the lower right.
+/// Number of steps from the centre: along a row, and to the lower right.
 pub(super) type Place = (i32, i32);
 
 /// A hexagon of points.
@@ -19,43 +19,44 @@ pub(super) type Place = (i32, i32);
 pub(super) struct Hexagon {
     /// Points along a side.
     pub(super) side: usize,
-    /// Its centre.
+    /// Centre, in pixels.
     origin: (f32, f32),
     /// A step along a row, and one to the lower right.
     across: (f32, f32),
     down: (f32, f32),
-    /// Share of its points with a spot.
+    /// Share of points with a spot.
     pub(super) seen: f32,
-    /// Number of spots in line with it but outside.
+    /// Number of spots outside it that continue its rows.
     pub(super) strays: usize,
-    /// Mean distance of spots from their points, in steps.
+    /// Root mean square distance of spots from their points, in steps.
     pub(super) off: f32,
 }
 
-/// Sides of hexagons searched: larger ones too, so that no part of them is taken for one.
+/// Sides of hexagons searched: includes sizes that no board has, so that no part of a larger
+/// hexagon is taken for a board.
 const SIDES: std::ops::RangeInclusive<i32> = 2..=7;
 
 /// Minimum share of points with a spot.
-const LEAST_SEEN: f32 = 0.7;
+const MIN_SEEN: f32 = 0.7;
 
-/// Tolerance of a spot's place beside another, in steps.
-const NEAR: f32 = 0.12;
+/// Tolerance of the place of a spot next to another, in steps.
+const PLACE_TOLERANCE: f32 = 0.12;
 
 /// Height of a row in steps, and its tolerance.
-const ROW: f32 = 0.866;
-const ROW_OFF: f32 = 0.1;
+const ROW_HEIGHT: f32 = 0.866;
+const ROW_TOLERANCE: f32 = 0.1;
 
-/// Maximum and minimum step, in sizes of a spot.
-const STEPS: std::ops::Range<f32> = 0.95..8.0;
+/// Possible steps, in sizes of a spot.
+const STEP_RANGE: std::ops::Range<f32> = 0.95..8.0;
 
 /// Maximum spots: a text has fewer, a photo of grass more.
-const MOST_SPOTS: usize = 6000;
+const MAX_SPOTS: usize = 6000;
 
-/// Maximum points in line: more form no hexagon.
-const MOST_PLACES: usize = 200;
+/// Maximum connected points: more form no hexagon.
+const MAX_PLACES: usize = 200;
 
-/// The neighbours of a point.
-const AROUND: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+/// Offsets of the six neighbours of a point.
+const NEIGHBOURS: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 impl Hexagon {
     /// Position of a place in the picture.
@@ -71,41 +72,42 @@ impl Hexagon {
         self.across.0.hypot(self.across.1)
     }
 
-    /// Its points in reading order.
+    /// Points in reading order.
     pub(super) fn places(&self) -> impl Iterator<Item = Place> {
         places(self.side as i32)
     }
 }
 
-/// Points of a hexagon around its centre.
+/// Returns the points of a hexagon with `side` points along a side, in reading order.
 fn places(side: i32) -> impl Iterator<Item = Place> {
-    let row = move |r: i32| (-side + 1..side).map(move |q| (q, r)).filter(move |&place| far(place) < side);
+    let row = move |r: i32| (-side + 1..side).map(move |q| (q, r)).filter(move |&place| radius(place) < side);
     (-side + 1..side).flat_map(row)
 }
 
 /// Distance of a place from the centre, in steps.
-fn far((q, r): Place) -> i32 {
+fn radius((q, r): Place) -> i32 {
     q.abs().max(r.abs()).max((q + r).abs())
 }
 
-/// Hexagons of spots, in reading order.
+/// Finds hexagons of spots, in reading order.
 pub(super) fn find(spots: &[Spot], effort: &Effort<'_>) -> Vec<Hexagon> {
-    if spots.len() > MOST_SPOTS {
+    if spots.len() > MAX_SPOTS {
         return Vec::new();
     }
-    let field = Field::of(spots);
+    let field = Field::new(spots);
     let mut used = HashSet::new();
     let mut found: Vec<Hexagon> = Vec::new();
     for (a, first) in spots.iter().enumerate().take_while(|_| !effort.is_spent()) {
         for b in field.right_of(first) {
             let second = &spots[b];
             let across = (second.x - first.x, second.y - first.y);
-            if !STEPS.contains(&(across.0 / first.size.max(second.size))) || used.contains(&(a, b)) {
+            if !STEP_RANGE.contains(&(across.0 / first.size.max(second.size))) || used.contains(&(a, b)) {
                 continue;
             }
-            // A third spot completes the triangle.
+            // A third spot, in the row below, completes the triangle.
             let middle = (first.x + across.0 / 2.0, first.y + across.1 / 2.0);
-            let Some(c) = field.near((middle.0, middle.1 + ROW * across.0), ROW_OFF * across.0) else {
+            let Some(c) = field.near((middle.0, middle.1 + ROW_HEIGHT * across.0), ROW_TOLERANCE * across.0)
+            else {
                 continue;
             };
             let down = (across.0 / 2.0, spots[c].y - first.y);
@@ -121,7 +123,7 @@ pub(super) fn find(spots: &[Spot], effort: &Effort<'_>) -> Vec<Hexagon> {
     let mut kept: Vec<Hexagon> = Vec::new();
     found.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
     for hexagon in found {
-        if !kept.iter().any(|other| other.meets(&hexagon)) {
+        if !kept.iter().any(|other| other.overlaps(&hexagon)) {
             kept.push(hexagon);
         }
     }
@@ -138,17 +140,17 @@ impl Hexagon {
         points * self.seen - self.strays as f32
     }
 
-    /// Whether both overlap.
-    fn meets(&self, other: &Self) -> bool {
+    /// Whether the two hexagons overlap.
+    fn overlaps(&self, other: &Self) -> bool {
         let reach = |hexagon: &Self| (hexagon.side as f32 - 0.5) * hexagon.step();
         let far = (self.origin.0 - other.origin.0).hypot(self.origin.1 - other.origin.1);
-        far < ROW * (reach(self) + reach(other)) || far < reach(self).max(reach(other))
+        far < ROW_HEIGHT * (reach(self) + reach(other)) || far < reach(self).max(reach(other))
     }
 }
 
-/// Hexagon that the spots fill best.
+/// Fits the hexagon that connected spots fill best.
 fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
-    if grown.len() > MOST_PLACES {
+    if grown.len() > MAX_PLACES {
         return None;
     }
     let all = SIDES.flat_map(|side| grown.keys().map(move |&middle| (side, middle)));
@@ -169,7 +171,7 @@ fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
         .collect();
     let points = places(side).count() as f32;
     let seen = inside.len() as f32 / points;
-    if seen < LEAST_SEEN || inside.len() < 6 {
+    if seen < MIN_SEEN || inside.len() < 6 {
         return None;
     }
     let [x, y] = [|spot: &Spot| spot.x, |spot: &Spot| spot.y].map(|of: fn(&Spot) -> f32| plane(&inside, of));
@@ -192,7 +194,8 @@ fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
     Some(hexagon)
 }
 
-/// Least-squares plane through values at places: slopes along q and r, and value at the centre.
+/// Fits a plane to values at places by least squares: slopes along q and r, and value at the
+/// centre.
 fn plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f32; 3]> {
     let mut sums = [[0.0_f64; 4]; 3];
     for &(q, r, spot) in samples {
@@ -216,7 +219,7 @@ fn plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f3
     Some([0, 1, 2].map(|at| (sums[at][3] / sums[at][at]) as f32))
 }
 
-/// Spots in a grid of squares.
+/// Spots indexed by squares of the picture, to find those near a place.
 struct Field<'a> {
     spots: &'a [Spot],
     squares: HashMap<(i32, i32), Vec<usize>>,
@@ -230,7 +233,7 @@ fn square(x: f32, y: f32) -> (i32, i32) {
 }
 
 impl<'a> Field<'a> {
-    fn of(spots: &'a [Spot]) -> Self {
+    fn new(spots: &'a [Spot]) -> Self {
         let mut squares: HashMap<(i32, i32), Vec<usize>> = HashMap::new();
         for (at, spot) in spots.iter().enumerate() {
             squares.entry(square(spot.x, spot.y)).or_default().push(at);
@@ -238,7 +241,7 @@ impl<'a> Field<'a> {
         Self { spots, squares }
     }
 
-    /// Spot nearest to a place.
+    /// Returns the spot nearest to a place, within `reach`.
     fn near(&self, (x, y): (f32, f32), reach: f32) -> Option<usize> {
         let ((left, top), (right, bottom)) = (square(x - reach, y - reach), square(x + reach, y + reach));
         let squares = (top..=bottom).flat_map(|row| (left..=right).map(move |column| (column, row)));
@@ -247,9 +250,9 @@ impl<'a> Field<'a> {
         all.filter(|&at| far(at) <= reach).min_by(|&a, &b| far(a).total_cmp(&far(b)))
     }
 
-    /// Spots to the right of one, in its row.
+    /// Returns the spots to the right of another, in its row.
     fn right_of(&self, spot: &Spot) -> Vec<usize> {
-        let reach = STEPS.end * spot.size;
+        let reach = STEP_RANGE.end * spot.size;
         let ((left, row), (right, _)) = (square(spot.x, spot.y), square(spot.x + reach, spot.y));
         let squares = (left..=right).flat_map(|column| (row - 1..=row + 1).map(move |row| (column, row)));
         let all = squares.filter_map(|square| self.squares.get(&square)).flatten().copied();
@@ -260,22 +263,22 @@ impl<'a> Field<'a> {
         all.filter(beside).collect()
     }
 
-    /// Spots in line with one, by steps.
+    /// Returns all spots that steps to neighbours reach from `start`, by place relative to it.
     fn grow(&self, start: usize, across: (f32, f32), down: (f32, f32)) -> HashMap<Place, usize> {
         let mut grown = HashMap::from([((0, 0), start)]);
         let mut open = vec![(0, 0)];
         while let Some((q, r)) = open.pop() {
             let from = &self.spots[grown[&(q, r)]];
-            for (dq, dr) in AROUND {
+            for (dq, dr) in NEIGHBOURS {
                 let place = (q + dq, r + dr);
-                // Fields larger than any hexagon need not be followed to their ends.
-                if grown.contains_key(&place) || far(place) > 2 * SIDES.end() {
+                // Larger than any hexagon.
+                if grown.contains_key(&place) || radius(place) > 2 * SIDES.end() {
                     continue;
                 }
                 let (dq, dr) = (dq as f32, dr as f32);
                 let x = from.x + dq * across.0 + dr * down.0;
                 let y = from.y + dq * across.1 + dr * down.1;
-                if let Some(spot) = self.near((x, y), NEAR * across.0) {
+                if let Some(spot) = self.near((x, y), PLACE_TOLERANCE * across.0) {
                     grown.insert(place, spot);
                     open.push(place);
                 }

@@ -1,28 +1,28 @@
 //! Reads the digit printed on a point.
 
-use crate::vision::components::{Rule, Wanted, components};
+use crate::vision::components::{SizeLimits, Threshold, components};
 use crate::vision::grid::Candidate;
 use crate::vision::numbers::glyphs::NOTHING;
 use crate::vision::numbers::words::glyph;
 use crate::vision::plane::Plane;
 use crate::vision::small::{Small, contrast, median};
 
-/// Part of a point that holds the digit, and the digit's height, in steps.
+/// Width of the window around the digit, and minimum height of the digit, in steps.
 const WINDOW: f32 = 0.66;
-const LOWEST: f32 = 0.2;
+const MIN_HEIGHT: f32 = 0.2;
 
-/// Minimum contrast of a digit.
-const PRINTED: u8 = 60;
+/// Minimum contrast of a digit with its disc.
+const MIN_CONTRAST: u8 = 60;
 
-/// Digits that may be printed around a centre, the likeliest first.
-pub(super) fn label(small: &Small, (x, y): (f32, f32), step: f32) -> Vec<Candidate> {
+/// Returns the digits that may be printed around a centre, the likeliest first.
+pub(super) fn read_label(small: &Small, (x, y): (f32, f32), step: f32) -> Vec<Candidate> {
     let side = (WINDOW * step).round().max(1.0) as i32;
     let at = |column: i32, row: i32| {
         let half = side as f32 / 2.0;
         small.near(x - half + column as f32 + 0.5, y - half + row as f32 + 0.5)
     };
     let places = || (0..side).flat_map(|row| (0..side).map(move |column| (column, row)));
-    // Digits cover less than half of their disc.
+    // Digits cover less than half of their disc, so that the median is the disc's colour.
     let within = |&(column, row): &(i32, i32)| {
         let half = side as f32 / 2.0;
         (column as f32 + 0.5 - half).hypot(row as f32 + 0.5 - half) < half
@@ -31,13 +31,13 @@ pub(super) fn label(small: &Small, (x, y): (f32, f32), step: f32) -> Vec<Candida
     let levels: Vec<u8> =
         places().map(|place| if within(&place) { contrast(at(place.0, place.1), face) } else { 0 }).collect();
     let most = levels.iter().copied().max().unwrap_or_default();
-    if most < PRINTED {
+    if most < MIN_CONTRAST {
         return Vec::new();
     }
     let plane = Plane::new(side, side, levels);
-    let lowest = (LOWEST * step) as i32;
-    let wanted = Wanted { lowest: lowest.max(5), highest: side, widest: side };
-    let found = components(&plane, &plane.whole(), Rule::Level(most / 2), wanted);
+    let lowest = (MIN_HEIGHT * step) as i32;
+    let limits = SizeLimits { min_height: lowest.max(5), max_height: side, max_width: side };
+    let found = components(&plane, &plane.whole(), Threshold::Level(most / 2), limits);
     let central = found.iter().filter(|component| {
         let (x, y) = component.area.middle();
         let half = side as f32 / 2.0;

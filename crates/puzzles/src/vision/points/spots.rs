@@ -4,7 +4,8 @@
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Small, contrast};
 
-/// Centre of a spot's box, and the mean of its sides.
+/// A spot: the centre of its bounding box, and the mean of width and height, in pixels of the
+/// scaled picture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     pub(super) x: f32,
@@ -12,34 +13,35 @@ pub(super) struct Spot {
     pub(super) size: f32,
 }
 
-/// Maximum contrast within one colour, and between a seed and its neighbours, so that no spot
-/// begins on a soft edge.
-const ALIKE: u8 = 22;
-const FLAT: u8 = 12;
+/// Maximum contrast of pixels of one colour, and maximum contrast of the first pixel of a spot with
+/// its neighbours, so that no spot begins on a soft edge.
+const MAX_CONTRAST: u8 = 22;
+const MAX_SEED_CONTRAST: u8 = 12;
 
-/// Minimum side of a spot in pixels, and maximum as a part of the picture's shorter side.
-const LEAST: usize = 3;
-const MOST: f32 = 0.3;
+/// Minimum width and height of a spot in pixels, and maximum as a share of the picture's shorter
+/// side.
+const MIN_SIDE: usize = 3;
+const MAX_SIDE: f32 = 0.3;
 
-/// Maximum difference of a spot's sides, as a part of the longer one, plus pixels.
-const LONGER: f32 = 0.12;
-const LONGER_BESIDES: f32 = 1.5;
+/// Maximum difference of width and height: a share of the longer one, plus a number of pixels.
+const MAX_INEQUALITY: f32 = 0.12;
+const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 
 /// Finds the spots of a picture.
 pub(super) fn spots(small: &Small) -> Vec<Spot> {
     let (width, height) = (small.width, small.height);
-    let most = width.min(height) as f32 * MOST;
+    let most = width.min(height) as f32 * MAX_SIDE;
     let mut flood = Flood::new(small);
     let mut found = Vec::new();
     for start in 0..width * height {
-        if flood.has(start) || !is_flat(small, start) {
+        if flood.has_reached(start) || !is_flat(small, start) {
             continue;
         }
-        let Some(Patch { left, top, right, bottom, .. }) = flood.from(start, ALIKE) else { continue };
+        let Some(Patch { left, top, right, bottom, .. }) = flood.fill(start, MAX_CONTRAST) else { continue };
         let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
         let longer = wide.max(high);
-        let is_square = (wide - high).abs() <= LONGER * longer + LONGER_BESIDES;
-        if is_square && wide.min(high) >= LEAST as f32 && longer <= most {
+        let is_square = (wide - high).abs() <= MAX_INEQUALITY * longer + MAX_INEQUALITY_PIXELS;
+        if is_square && wide.min(high) >= MIN_SIDE as f32 && longer <= most {
             let (x, y) = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
             found.push(Spot { x, y, size: (wide + high) / 2.0 });
         }
@@ -47,13 +49,13 @@ pub(super) fn spots(small: &Small) -> Vec<Spot> {
     found
 }
 
-/// Whether a pixel has its neighbours' colour.
+/// Whether a pixel has the colour of its four neighbours.
 fn is_flat(small: &Small, at: usize) -> bool {
     let (width, height) = (small.width, small.height);
     let (x, y) = (at % width, at / width);
     if x == 0 || y == 0 || x + 1 == width || y + 1 == height {
         return false;
     }
-    let like = |other: usize| contrast(small.pixels[at], small.pixels[other]) <= FLAT;
+    let like = |other: usize| contrast(small.pixels[at], small.pixels[other]) <= MAX_SEED_CONTRAST;
     like(at - 1) && like(at + 1) && like(at - width) && like(at + width)
 }

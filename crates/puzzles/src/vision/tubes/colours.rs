@@ -1,73 +1,75 @@
-//! Groups units by colour. Similar shades are merged, most similar first; of the resulting
-//! groupings, the one whose counts fit the tubes and whose colours are farthest apart wins.
+//! Groups units by colour. Similar shades are merged, the most similar ones first. The best of the
+//! resulting groupings has counts that fit the tubes, and colours that are far apart.
 
-use crate::vision::small::unlike;
+use crate::vision::small::lab_distance;
 
 /// Units grouped by colour.
 #[derive(Clone, Debug)]
-pub(super) struct Parted {
+pub(super) struct Grouping {
     /// Colour index of each unit, in order of appearance.
     pub(super) of: Vec<usize>,
     /// Centre of each colour, in Oklab.
     pub(super) middles: Vec<[f32; 3]>,
-    /// Distance of the nearest units of two colours, relative to the farthest units of one.
+    /// Difference of the most similar units of two colours, relative to that of the two most
+    /// different units of one.
     pub(super) apart: f32,
-    /// Difference of the nearest units of two colours.
+    /// Difference of the most similar units of two colours, in hundredths of Oklab.
     pub(super) unlike: f32,
-    /// Evidence that the counts fit the tubes; 0 if they do not.
+    /// Score of the counts; 0 if they do not fit the tubes.
     pub(super) tally: f32,
     /// Whether units of one colour differ in lightness.
     pub(super) dimmed: bool,
 }
 
-/// Shades closer than ONE are one colour for any counts; shades farther apart than TWO are two.
-const ONE: f32 = 1.2;
-const TWO: f32 = 28.0;
+/// Differences of shades up to which they are one colour for any counts, and above which they are
+/// two, in hundredths of Oklab.
+const MAX_SAME: f32 = 1.2;
+const MIN_DIFFERENT: f32 = 28.0;
 
-/// Weight of lightness where a part of the picture is dimmed, and the score that this costs.
-const DIMMED: f32 = 0.4;
+/// Weight of lightness if part of the picture may be dimmed, and cost of that in score.
+const DIMMED_WEIGHT: f32 = 0.4;
 const DIMMED_COST: f32 = 0.7;
 
-impl Parted {
+impl Grouping {
     /// Rates the grouping.
     fn score(&self) -> f32 {
         self.apart.min(30.0).ln() + self.tally
     }
 }
 
-/// Groups units by their shades; `tally` rates the counts of a grouping, at most `best`. Unless
-/// that is reached, units may differ in lightness, as in a dimmed part of the picture.
-pub(super) fn part(shades: &[[f32; 3]], best: f32, tally: impl Fn(&[usize]) -> f32) -> Parted {
-    let usual = grouped(shades, 1.0, &tally);
+/// Groups units by their shades. `tally` rates the counts of a grouping, at most `best`. Unless
+/// that is reached, lightness is tried with less weight, since part of the picture may be dimmed.
+pub(super) fn group(shades: &[[f32; 3]], best: f32, tally: impl Fn(&[usize]) -> f32) -> Grouping {
+    let usual = group_weighted(shades, 1.0, &tally);
     if usual.tally >= best {
         return usual;
     }
-    let dimmed = grouped(shades, DIMMED, &tally);
-    if dimmed.score() - DIMMED_COST > usual.score() { Parted { dimmed: true, ..dimmed } } else { usual }
+    let dimmed = group_weighted(shades, DIMMED_WEIGHT, &tally);
+    if dimmed.score() - DIMMED_COST > usual.score() { Grouping { dimmed: true, ..dimmed } } else { usual }
 }
 
-fn grouped(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize]) -> f32) -> Parted {
+fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize]) -> f32) -> Grouping {
     let count = shades.len();
     let weighted = |[l, a, b]: [f32; 3]| [lightness * l, a, b];
-    let distance = |a: [f32; 3], b: [f32; 3]| unlike(weighted(a), weighted(b));
+    let distance = |a: [f32; 3], b: [f32; 3]| lab_distance(weighted(a), weighted(b));
     let distance: Vec<Vec<f32>> =
         shades.iter().map(|a| shades.iter().map(|b| distance(*a, *b)).collect()).collect();
-    // Complete linkage: the distance of two groups is that of their most different members.
+    // Complete linkage: the distance of two groups is that of their two most different members.
     let mut linked = distance.clone();
     let mut of: Vec<usize> = (0..count).collect();
     let mut alive: Vec<usize> = (0..count).collect();
-    let mut best: Option<(f32, Parted)> = None;
+    let mut best: Option<(f32, Grouping)> = None;
     loop {
         let next = nearest(&linked, &alive);
         let widest = next.map_or(f32::INFINITY, |(_, _, distance)| distance);
-        if widest > ONE && alive.len() <= 40 {
-            let parted = judged(shades, &distance, &of, tally);
-            let score = parted.score();
+        if widest > MAX_SAME && alive.len() <= 40 {
+            let grouping = rate(shades, &distance, &of, tally);
+            let score = grouping.score();
             if best.as_ref().is_none_or(|(other, _)| score > *other) {
-                best = Some((score, parted));
+                best = Some((score, grouping));
             }
         }
-        let Some((a, b, distance)) = next.filter(|next| next.2 <= TWO) else { break };
+        let Some((a, b, distance)) = next.filter(|next| next.2 <= MIN_DIFFERENT) else { break };
         debug_assert!(distance >= 0.0);
         alive.retain(|&group| group != b);
         for &other in &alive {
@@ -76,7 +78,7 @@ fn grouped(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize]) -> f32
         }
         of.iter_mut().filter(|group| **group == b).for_each(|group| *group = a);
     }
-    best.map_or_else(|| judged(shades, &distance, &of, tally), |(_, parted)| parted)
+    best.map_or_else(|| rate(shades, &distance, &of, tally), |(_, grouping)| grouping)
 }
 
 /// Returns the two most similar groups.
@@ -92,12 +94,12 @@ fn nearest(linked: &[Vec<f32>], alive: &[usize]) -> Option<(usize, usize, f32)> 
     best
 }
 
-fn judged(
+fn rate(
     shades: &[[f32; 3]],
     distance: &[Vec<f32>],
     of: &[usize],
     tally: &impl Fn(&[usize]) -> f32,
-) -> Parted {
+) -> Grouping {
     let mut groups: Vec<usize> = Vec::new();
     let number = |group: usize, groups: &mut Vec<usize>| match groups.iter().position(|&it| it == group) {
         Some(number) => number,
@@ -126,11 +128,11 @@ fn judged(
             }
         }
     }
-    let between = if between.is_finite() { between } else { TWO };
-    Parted {
+    let between = if between.is_finite() { between } else { MIN_DIFFERENT };
+    Grouping {
         of,
         middles,
-        apart: between / within.max(ONE),
+        apart: between / within.max(MAX_SAME),
         unlike: between,
         tally: tally(&counts),
         dimmed: false,

@@ -1,93 +1,95 @@
-//! Balls in columns whose tubes are invisible: marbles in a tray, dark tubes on a dark ground.
+//! Finds balls in columns without visible tubes: marbles in a tray, dark tubes on a dark
+//! background.
 //!
 //! ```text
-//!  ○ ●   ●  ○     balls and holes of one size in columns, with a common pitch;
+//!  ○ ●   ●  ○     balls and holes of one size in columns with one pitch;
 //!  ● ●   ●  ○     rows farther apart belong to tubes below
 //!  ● ●   ●  ○
 //! ```
 
 use super::levels::Levels;
 use super::outline::{Outline, Row};
-use super::regular::{Even, are_centred, is_complete, middle};
-use crate::vision::array::boxes::{Thing, of_each_size, sets};
+use super::regular::{EvenRows, are_centred, is_complete, median_of};
+use crate::vision::array::boxes::{Thing, group_by_size, sets};
 use crate::vision::small::Small;
 
 /// Columns as tubes, and the heights of their units.
 pub(super) struct Stacks {
-    pub(super) even: Even,
+    pub(super) even: EvenRows,
     pub(super) levels: Levels,
     /// Number of balls and holes.
     pub(super) count: usize,
 }
 
-/// Range of balls of one size.
+/// Possible sizes of balls, relative to the smallest one.
 const SIZES: std::ops::Range<f32> = 0.9..1.35;
 
-/// Range of their number: a texture has more.
+/// Possible numbers of balls and holes: a texture has more.
 const COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
 
 /// Distance of neighbours in a column, in sizes.
 const PITCHES: std::ops::Range<f32> = 0.85..2.0;
 
-/// Distance of a row from one with more balls below which it is none, in pitches.
-const BETWEEN: f32 = 0.6;
+/// Minimum distance of a row from one with more balls, in pitches.
+const MIN_ROW_DISTANCE: f32 = 0.6;
 
 /// Minimum rows of a column.
 const MIN_ROWS: usize = 3;
 
-/// Maximum distance from a row or column, in sizes, and of a pitch from the usual one.
-const OFF: f32 = 0.25;
-const OFF_PITCH: f32 = 0.12;
+/// Maximum distance of a ball from its row or column, in sizes, and maximum relative difference of
+/// a step from the pitch.
+const TOLERANCE: f32 = 0.25;
+const PITCH_TOLERANCE: f32 = 0.12;
 
-/// Minimum part of neighbours at the usual pitch.
-const REGULAR: f32 = 0.7;
+/// Minimum share of steps that equal the pitch.
+const MIN_REGULAR: f32 = 0.7;
 
-/// Maximum sets of columns that are read.
+/// Maximum sets of columns returned.
 const MAX_READ: usize = 3;
 
-/// Columns of most balls.
+/// Finds the sets of columns with the most balls.
 pub(super) fn find(small: &Small) -> Vec<Stacks> {
-    let mut found: Vec<Stacks> = sets(small).iter().flat_map(|set| of_sizes(set, small)).collect();
+    let mut found: Vec<Stacks> = sets(small).iter().flat_map(|set| stacks_by_size(set, small)).collect();
     found.sort_by_key(|stacks| std::cmp::Reverse(stacks.count));
     found.truncate(MAX_READ);
     found
 }
 
-/// The columns that things of each size form.
-fn of_sizes(things: &[Thing], small: &Small) -> Vec<Stacks> {
-    let alike = of_each_size(things, SIZES).filter(|alike| COUNTS.contains(&alike.len()));
-    alike.filter_map(|alike| stacked(&alike, small)).collect()
+/// Finds the columns that things of each size form.
+fn stacks_by_size(things: &[Thing], small: &Small) -> Vec<Stacks> {
+    let alike = group_by_size(things, SIZES).filter(|alike| COUNTS.contains(&alike.len()));
+    alike.filter_map(|alike| stack(&alike, small)).collect()
 }
 
-fn stacked(things: &[Thing], small: &Small) -> Option<Stacks> {
-    let size = middle(things.iter().map(|thing| thing.size));
+fn stack(things: &[Thing], small: &Small) -> Option<Stacks> {
+    let size = median_of(things.iter().map(|thing| thing.size));
     let step = |from: &Thing| {
-        let below = things.iter().filter(|to| (to.x - from.x).abs() < OFF * size);
+        let below = things.iter().filter(|to| (to.x - from.x).abs() < TOLERANCE * size);
         let steps = below.map(|to| to.y - from.y).filter(|step| PITCHES.contains(&(step / size)));
         steps.min_by(f32::total_cmp)
     };
     let steps: Vec<f32> = things.iter().filter_map(step).collect();
-    let pitch = middle(steps.iter().copied());
-    let is_usual = |step: f32| (step / pitch - 1.0).abs() < OFF_PITCH;
+    let pitch = median_of(steps.iter().copied());
+    let is_usual = |step: f32| (step / pitch - 1.0).abs() < PITCH_TOLERANCE;
     let usual = steps.iter().filter(|step| is_usual(**step)).count();
-    if steps.len() < *COUNTS.start() / 2 || (usual as f32) < REGULAR * steps.len() as f32 {
+    if steps.len() < *COUNTS.start() / 2 || (usual as f32) < MIN_REGULAR * steps.len() as f32 {
         return None;
     }
-    let mut rows = clusters(things.iter().map(|thing| thing.y), OFF * size);
-    // Shadows and lights lie between the rows, and are fewer.
-    let filled = |row: f32| things.iter().filter(|thing| (thing.y - row).abs() < OFF * size).count();
+    let mut rows = clusters(things.iter().map(|thing| thing.y), TOLERANCE * size);
+    // Shadows and reflections lie between the rows, and are fewer.
+    let filled = |row: f32| things.iter().filter(|thing| (thing.y - row).abs() < TOLERANCE * size).count();
     let counts: Vec<(f32, usize)> = rows.iter().map(|&row| (row, filled(row))).collect();
     let is_more = |&(other, count): &(f32, usize), row: f32| {
-        other != row && (other - row).abs() < BETWEEN * pitch && count > filled(row)
+        other != row && (other - row).abs() < MIN_ROW_DISTANCE * pitch && count > filled(row)
     };
     rows.retain(|&row| !counts.iter().any(|other| is_more(other, row)));
     let tiers = rows.chunk_by(|above, below| is_usual(below - above)).filter(|tier| tier.len() >= MIN_ROWS);
     let (mut found, mut count, mut unit) = (Vec::new(), 0, pitch);
     for tier in tiers {
         let (first, last) = (tier[0], tier[tier.len() - 1]);
-        let within = |thing: &&Thing| first - OFF * size < thing.y && thing.y < last + OFF * size;
+        let within = |thing: &&Thing| first - TOLERANCE * size < thing.y && thing.y < last + TOLERANCE * size;
         let inside: Vec<&Thing> = things.iter().filter(within).collect();
-        let columns = clusters(inside.iter().map(|thing| thing.x), OFF * size);
+        let columns = clusters(inside.iter().map(|thing| thing.x), TOLERANCE * size);
         if columns.len() < 2 || columns.windows(2).any(|pair| pair[1] - pair[0] < size) {
             return None;
         }
@@ -103,10 +105,10 @@ fn stacked(things: &[Thing], small: &Small) -> Option<Stacks> {
     }
     let whole = !found.is_empty() && found.iter().all(is_complete) && are_centred(&found, small.width);
     let levels = Levels { unit, base: 0.0, explained: 1.0, changes: count };
-    (count > 0).then_some(Stacks { even: Even { rows: found, whole }, levels, count })
+    (count > 0).then_some(Stacks { even: EvenRows { rows: found, whole }, levels, count })
 }
 
-/// Means of values that are near each other, in order.
+/// Groups values whose sorted neighbours differ by less than `near`; returns the means in order.
 fn clusters(values: impl Iterator<Item = f32>, near: f32) -> Vec<f32> {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);

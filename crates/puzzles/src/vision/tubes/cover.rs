@@ -1,25 +1,25 @@
-//! Covers of tubes: a cork or a cloth at the mouth, where other tubes show the ground.
+//! Finds covered tubes: a cork or a cloth is at the mouth, where other tubes show the background.
 
 use super::levels::Levels;
 use super::outline::Outline;
-use crate::vision::small::{Small, lab, median, unlike};
+use crate::vision::small::{Small, lab, lab_distance, median};
 
-/// Minimum difference of a covered mouth from the others, in hundredths of Oklab, and relative to
-/// the differences among these.
-const UNLIKE: f32 = 16.0;
-const TIMES: f32 = 4.0;
+/// Minimum difference of a covered mouth from the usual one, in hundredths of Oklab, and relative
+/// to the median difference of mouths.
+const MIN_DIFFERENCE: f32 = 16.0;
+const MIN_RATIO: f32 = 4.0;
 
-/// Range of heights above the glass at which a mouth is examined, in units.
-const OVER: (f32, f32) = (0.35, 0.12);
+/// Heights above the glass between which a mouth is examined, in units.
+const MOUTH_HEIGHTS: (f32, f32) = (0.35, 0.12);
 
 /// Minimum number of tubes for a comparison.
-const FEWEST: usize = 4;
+const MIN_TUBES: usize = 4;
 
 /// Returns which tubes have a covered mouth.
-pub(super) fn covered(small: &Small, tubes: &[Outline], levels: &Levels) -> Vec<bool> {
+pub(super) fn find_covered(small: &Small, tubes: &[Outline], levels: &Levels) -> Vec<bool> {
     let mouth = |tube: &Outline| {
         let row = |units: f32| (tube.top as f32 - units * levels.unit).max(0.0) as usize;
-        let rows = row(OVER.0)..row(OVER.1).max(row(OVER.0) + 1);
+        let rows = row(MOUTH_HEIGHTS.0)..row(MOUTH_HEIGHTS.1).max(row(MOUTH_HEIGHTS.0) + 1);
         let inset = tube.width() / 4;
         let columns = tube.left + inset..tube.right + 1 - inset;
         let pixels = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
@@ -27,9 +27,9 @@ pub(super) fn covered(small: &Small, tubes: &[Outline], levels: &Levels) -> Vec<
     };
     let mouths: Vec<_> = tubes.iter().map(mouth).collect();
     let usual = lab(median(mouths.iter().copied()));
-    let far: Vec<f32> = mouths.iter().map(|&mouth| unlike(lab(mouth), usual)).collect();
+    let far: Vec<f32> = mouths.iter().map(|&mouth| lab_distance(lab(mouth), usual)).collect();
     let mut sorted = far.clone();
     sorted.sort_by(f32::total_cmp);
     let spread = sorted[sorted.len() / 2];
-    far.iter().map(|&far| tubes.len() >= FEWEST && far > UNLIKE.max(TIMES * spread)).collect()
+    far.iter().map(|&far| tubes.len() >= MIN_TUBES && far > MIN_DIFFERENCE.max(MIN_RATIO * spread)).collect()
 }

@@ -1,25 +1,25 @@
-//! Contents of tubes. Each place is compared with the ground beside the tube and with the tube's
-//! neck; it is empty if it resembles one of them.
+//! Measures the contents of tubes. Each place is compared with the background beside the tube and
+//! with the tube's neck; it is empty if it resembles one of them.
 
-use super::levels::{Band, Levels, Seen};
+use super::levels::{Band, Levels, TubeView};
 use super::outline::{Outline, pitch};
-use crate::vision::small::{Rgb, Small, lab, median, unlike};
+use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
 /// A place for a unit.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) colour: Rgb,
     pub(super) shade: [f32; 3],
-    /// Difference from an empty place.
+    /// Difference from an empty place, in hundredths of Oklab.
     pub(super) unlike: f32,
-    /// Whether it shows a question mark.
+    /// Whether its unit is hidden by a question mark.
     pub(super) question: bool,
-    /// Whether the question mark itself was seen, not only a colour shared with others.
+    /// Whether the question mark itself was seen, not only the colour of a hidden unit.
     pub(super) signed: bool,
 }
 
 /// Returns the places of each tube from the bottom, row by row.
-pub(super) fn places(small: &Small, rows: &[Vec<Seen>], levels: &Levels, band: Band) -> Vec<Vec<Place>> {
+pub(super) fn places(small: &Small, rows: &[Vec<TubeView>], levels: &Levels, band: Band) -> Vec<Vec<Place>> {
     let mut all: Vec<Vec<Place>> = Vec::new();
     for row in rows {
         let outlines: Vec<Outline> = row.iter().map(|seen| seen.outline).collect();
@@ -35,15 +35,16 @@ pub(super) fn places(small: &Small, rows: &[Vec<Seen>], levels: &Levels, band: B
     }
     let hidden: Vec<[f32; 3]> =
         all.iter().flatten().filter(|place: &&Place| place.question).map(|place| place.shade).collect();
-    // A sign that touches the unit above may be missed; its unit resembles the others.
+    // The search may miss a sign that touches the unit above; its unit resembles the hidden ones.
     for place in all.iter_mut().flatten() {
-        place.question |= hidden.iter().any(|shade| unlike(*shade, place.shade) < HIDDEN);
+        place.question |=
+            hidden.iter().any(|shade| lab_distance(*shade, place.shade) < MAX_HIDDEN_DIFFERENCE);
     }
     all
 }
 
-/// Maximum difference from a unit with a question mark for a unit to count as hidden as well.
-const HIDDEN: f32 = 3.0;
+/// Maximum difference of a hidden unit from one with a question mark, in hundredths of Oklab.
+const MAX_HIDDEN_DIFFERENCE: f32 = 3.0;
 
 /// Returns the colour above the highest place, if the neck is long enough.
 fn neck(tube: &Outline, profile: &[Rgb], levels: &Levels, room: usize) -> Option<Rgb> {
@@ -54,7 +55,7 @@ fn neck(tube: &Outline, profile: &[Rgb], levels: &Levels, room: usize) -> Option
 
 fn place(
     small: &Small,
-    seen: &Seen,
+    seen: &TubeView,
     (unit, levels): (usize, &Levels),
     band: Band,
     (aside, neck): (f32, Option<Rgb>),
@@ -73,17 +74,17 @@ fn place(
     let left = (tube.left as f32 - aside).max(0.0) as usize;
     let right = (tube.right as f32 + aside) as usize;
     let (left, right) = (lab(median(pixels(left..left + 1))), lab(median(pixels(right..right + 1))));
-    let mut ground = unlike(shade, left).min(unlike(shade, right));
+    let mut ground = lab_distance(shade, left).min(lab_distance(shade, right));
     if let Some(neck) = neck {
-        ground = ground.min(unlike(shade, lab(neck)));
+        ground = ground.min(lab_distance(shade, lab(neck)));
     }
     let inside = (rows.start as f32 - 0.25 * levels.unit)..(rows.end as f32 + 0.25 * levels.unit);
     let question = seen.signs.iter().any(|sign| sign.question && inside.contains(&sign.middle));
     Place { colour, shade, unlike: ground, question, signed: question }
 }
 
-/// Returns thresholds of difference above which a place is filled: the wide gaps between empty and
-/// filled places, widest first, each with its ratio.
+/// Proposes differences above which a place is filled: the middles of the widest gaps between
+/// sorted differences, widest first, each with the ratio of the two values beside it.
 pub(super) fn thresholds(places: &[Vec<Place>]) -> Vec<(f32, f32)> {
     const LOWEST: f32 = 2.5;
     const HIGHEST: f32 = 22.0;

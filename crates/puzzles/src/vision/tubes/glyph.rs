@@ -1,13 +1,13 @@
-//! Question marks in tubes. A question mark is the only common sign with a dot below; letters and
-//! digits have one part or dots above.
+//! Finds question marks in tubes. A question mark is the only common sign with a dot below; letters
+//! and digits have one part, or dots above.
 
 use super::outline::Outline;
 use crate::vision::small::{Rgb, Small, contrast, lab, median};
 
-/// A sign in a tube.
+/// A sign in a tube, such as a letter or a question mark.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sign {
-    /// Its middle, in rows of the reduced picture.
+    /// Its middle, in pixel rows of the scaled picture.
     pub(super) middle: f32,
     pub(super) height: f32,
     /// Whether it has a dot below and is on a grey unit.
@@ -16,12 +16,13 @@ pub(super) struct Sign {
     pub(super) ink: Rgb,
 }
 
-/// Minimum difference of signs from their units, and minimum number of question marks with it:
-/// faint ones occur by chance.
-pub(super) const SIGNS: [(u8, usize); 2] = [(55, 1), (26, 4)];
+/// Minimum contrast of signs with their units, and minimum number of question marks of that
+/// contrast: patterns that look like faint ones occur by chance.
+pub(super) const SIGN_LIMITS: [(u8, usize); 2] = [(55, 1), (26, 4)];
 
-/// Finds the signs in the middle of a tube, given the colours of its rows, that differ from their
-/// units by more than `least`; only those of one colour if `ink` is given.
+/// Finds the signs in the middle of a tube, with more contrast than `least` to their units.
+/// `profile` are the colours of the tube's pixel rows. If `ink` is given, finds only signs of that
+/// colour.
 pub(super) fn signs(
     small: &Small,
     tube: &Outline,
@@ -44,7 +45,7 @@ pub(super) fn signs(
     let mask: Vec<bool> = (0..wide * high).map(differs).collect();
     let across = tube.width() as f32;
     let mut parts = parts(&mask, wide, high, |at| small.at(columns.start + at % wide, tube.top + at / wide));
-    // A sign is detached and in the middle.
+    // A sign touches no side, and is in the middle.
     parts.retain(|part| {
         let off = ((part.left + part.right + 1) as f32 - wide as f32).abs() / 2.0;
         part.left > 0 && part.right + 1 < wide && off < 0.14 * across
@@ -75,7 +76,7 @@ pub(super) fn signs(
     parts.iter().filter(is_body).map(sign).collect()
 }
 
-/// Connected pixels.
+/// Connected pixels: a bounding box with inclusive ends, and the median colour.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     left: usize,

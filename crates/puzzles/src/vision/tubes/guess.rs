@@ -1,23 +1,24 @@
-//! Decides which places of tubes are filled, by their looks and by the counts of colours.
+//! Decides which places of tubes are filled, by their colours and by the counts of colours.
 
-use super::colours::{Parted, part};
+use super::colours::{Grouping, group};
 use super::fill::{Place, thresholds};
-use crate::vision::small::unlike;
+use crate::vision::small::lab_distance;
 
-/// Evidence that counts fit the tubes, and that each colour also fills exactly one tube, which is
-/// the rule in most games.
-const FITS: f32 = 2.0;
-const ONE_TUBE_EACH: f32 = 1.0;
+/// Score if the counts of colours fill whole tubes, and additional score if each colour fills
+/// exactly one tube, as in most games.
+const FITS_SCORE: f32 = 2.0;
+const ONE_TUBE_SCORE: f32 = 1.0;
 
-/// Maximum difference of holes without outlines, in hundredths of Oklab, and the penalty of more.
-const MOST_MIXED: f32 = 10.0;
-const MIXED: f32 = 4.0;
+/// Maximum difference of holes without outlines, in hundredths of Oklab, and penalty for a larger
+/// one.
+const MAX_HOLE_DIFFERENCE: f32 = 10.0;
+const MIXED_PENALTY: f32 = 4.0;
 
-/// Difference from hidden units below which a unit may be hidden, in hundredths of Oklab.
-const VEILED: f32 = 6.0;
+/// Difference from a hidden unit below which a unit may be hidden as well, in hundredths of Oklab.
+const MAX_VEILED_DIFFERENCE: f32 = 6.0;
 
-/// Minimum advantage of places that were compared with holes.
-const CLEARLY_BETTER: f32 = 0.5;
+/// Minimum advantage in score of places that are compared with holes.
+const MIN_ADVANTAGE: f32 = 0.5;
 
 /// A hypothesis about the contents.
 pub(super) struct Guess {
@@ -25,20 +26,21 @@ pub(super) struct Guess {
     /// Number of filled places of each tube.
     pub(super) filled: Vec<usize>,
     pub(super) capacities: Vec<usize>,
-    pub(super) parted: Parted,
+    pub(super) grouping: Grouping,
+    /// See [`super::Tubes`] for these.
     pub(super) torn: bool,
     pub(super) blurred: bool,
     pub(super) clear: f32,
 }
 
-/// Returns the best hypothesis. Places compared with `holes` count only if they are clearly better,
-/// and are never clear, since a ball may be taken for a hole.
+/// Returns the best hypothesis. `holes` are the places with differences from each colour of a hole;
+/// they need a clearly better score, and are never clear, since a ball may be mistaken for a hole.
 pub(super) fn best(places: &[Vec<Place>], holes: &[Vec<Vec<Place>>]) -> Option<Guess> {
     let of = |places: &[Vec<Place>]| {
         let guesses = thresholds(places).into_iter().filter_map(|threshold| guess(places, threshold));
         guesses.max_by(|a, b| a.score.total_cmp(&b.score))
     };
-    let unmixed = |guess: Guess| Guess { score: guess.score - mixed(places, &guess.filled), ..guess };
+    let unmixed = |guess: Guess| Guess { score: guess.score - mixed_penalty(places, &guess.filled), ..guess };
     let plain = of(places);
     if holes.is_empty() {
         return plain;
@@ -47,40 +49,40 @@ pub(super) fn best(places: &[Vec<Place>], holes: &[Vec<Vec<Place>>]) -> Option<G
     let others = holes.iter().filter_map(|places| of(places)).map(unmixed);
     let other = others.max_by(|a, b| a.score.total_cmp(&b.score));
     let is_better =
-        |other: &Guess| plain.as_ref().is_none_or(|plain| other.score > plain.score + CLEARLY_BETTER);
+        |other: &Guess| plain.as_ref().is_none_or(|plain| other.score > plain.score + MIN_ADVANTAGE);
     match other.filter(is_better) {
         Some(other) => Some(Guess { clear: other.clear.min(1.0), ..other }),
         None => plain,
     }
 }
 
-/// Returns the places with their difference from each colour that the highest places have: in a
-/// tray, holes differ from the ground as balls do.
+/// Returns the places once for each colour among the highest places, with differences from that
+/// colour: the holes of a tray differ from the background as much as balls do.
 pub(super) fn holes(places: &[Vec<Place>]) -> Vec<Vec<Vec<Place>>> {
     let mut looks: Vec<[f32; 3]> = Vec::new();
     for place in places.iter().filter_map(|places| places.last()) {
-        if looks.iter().all(|&look| unlike(look, place.shade) > MOST_MIXED) {
+        if looks.iter().all(|&look| lab_distance(look, place.shade) > MAX_HOLE_DIFFERENCE) {
             looks.push(place.shade);
         }
     }
     let from = |look: [f32; 3]| {
-        let of = |place: &Place| Place { unlike: unlike(place.shade, look), ..*place };
+        let of = |place: &Place| Place { unlike: lab_distance(place.shade, look), ..*place };
         places.iter().map(|places| places.iter().map(of).collect()).collect()
     };
     looks.into_iter().map(from).collect()
 }
 
-/// Returns the penalty of empty places that do not look alike.
-fn mixed(places: &[Vec<Place>], filled: &[usize]) -> f32 {
+/// Returns the penalty if empty places have different colours.
+fn mixed_penalty(places: &[Vec<Place>], filled: &[usize]) -> f32 {
     let empty = || places.iter().zip(filled).flat_map(|(places, &filled)| &places[filled..]);
     let Some(first) = empty().next() else { return 0.0 };
-    let are_alike = empty().all(|place| unlike(place.shade, first.shade) <= MOST_MIXED);
-    if are_alike { 0.0 } else { MIXED }
+    let are_alike = empty().all(|place| lab_distance(place.shade, first.shade) <= MAX_HOLE_DIFFERENCE);
+    if are_alike { 0.0 } else { MIXED_PENALTY }
 }
 
-/// Returns the best hypothesis for a threshold of difference with its ratio.
+/// Returns the best hypothesis for a threshold of [`thresholds`]: a difference, with its ratio.
 fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
-    let filled: Vec<usize> = places.iter().map(|places| filled(places, border)).collect();
+    let filled: Vec<usize> = places.iter().map(|places| count_filled(places, border)).collect();
     let units = || places.iter().zip(&filled).flat_map(|(places, &filled)| &places[..filled]);
     let shades: Vec<[f32; 3]> = units().filter(|place| !place.question).map(|place| place.shade).collect();
     let hidden = units().filter(|place| place.question).count();
@@ -94,32 +96,36 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
         above.skip(1).any(|place| place.unlike > border || place.question && place.signed)
     };
     let torn = places.iter().zip(&filled).any(is_torn);
-    // A unit like the hidden ones is probably one of them.
+    // A unit that resembles hidden ones is probably hidden.
     let veils: Vec<[f32; 3]> = units().filter(|place| place.question).map(|place| place.shade).collect();
-    let is_veiled = shades.iter().any(|shade| veils.iter().any(|veil| unlike(*shade, *veil) < VEILED));
+    let is_veiled = shades
+        .iter()
+        .any(|shade| veils.iter().any(|veil| lab_distance(*shade, *veil) < MAX_VEILED_DIFFERENCE));
     let is_uneven = places.iter().any(|other| other.len() != places[0].len());
     let blurred = is_veiled || hidden > 0 && is_uneven;
     let guess = |less: usize| {
         let capacity =
             |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
         let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
-        let parted = part(&shades, FITS + ONE_TUBE_EACH, |counts| tally(counts, hidden, &capacities));
-        // Without empty places no move would be possible: the apparent colour is glass.
+        let grouping =
+            group(&shades, FITS_SCORE + ONE_TUBE_SCORE, |counts| tally(counts, hidden, &capacities));
+        // Without an empty place no move is possible: one of the colours is probably glass.
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
-        let tally = if room { parted.tally } else { parted.tally - 2.0 * FITS };
-        let veil = if blurred { FITS } else { 0.0 };
-        let score = tally + parted.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln() - veil;
-        Guess { score, filled: filled.clone(), capacities, parted, torn, blurred, clear }
+        let tally = if room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
+        let veil = if blurred { FITS_SCORE } else { 0.0 };
+        let score = tally + grouping.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln() - veil;
+        Guess { score, filled: filled.clone(), capacities, grouping, torn, blurred, clear }
     };
     // A long neck may look like one more place above the highest unit.
     (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))
 }
 
 /// Counts the filled places from the bottom.
-fn filled(places: &[Place], border: f32) -> usize {
+fn count_filled(places: &[Place], border: f32) -> usize {
     let is_filled = |place: &Place| place.unlike > border || place.question;
     let filled = places.iter().position(|place| !is_filled(place)).unwrap_or(places.len());
-    // The highest unit is never hidden: a place there that only resembles hidden units is glass.
+    // The highest unit is never hidden: a place at the top that only resembles hidden units is
+    // glass.
     let hidden = places[..filled].iter().rev().take_while(|place| place.question && !place.signed).count();
     filled - hidden
 }
@@ -129,7 +135,7 @@ fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
     let most = capacities.iter().max();
     let is_one = hidden == 0 && counts.iter().all(|count| Some(count) == most);
     let fits = fits(counts, hidden, capacities);
-    (if fits { FITS } else { 0.0 }) + (if fits && is_one { ONE_TUBE_EACH } else { 0.0 })
+    (if fits { FITS_SCORE } else { 0.0 }) + (if fits && is_one { ONE_TUBE_SCORE } else { 0.0 })
 }
 
 /// Returns whether the counts of colours and hidden units fill tubes of the given capacities.

@@ -1,5 +1,5 @@
-//! Height of a unit and of the lowest unit's bottom. All tubes of a picture share both, so colour
-//! changes in any tube are evidence.
+//! Finds the height of a unit and the bottom of the lowest one. All tubes of a picture share both,
+//! so that colour changes in any tube are evidence.
 //!
 //! ```text
 //!  │   │
@@ -10,19 +10,19 @@
 
 use super::glyph::Sign;
 use super::outline::Outline;
-use super::regular::middle;
+use super::regular::median_of;
 use crate::vision::small::{Rgb, Small, contrast, median};
 
-/// A tube with its colours and signs.
+/// A tube with the colours of its pixel rows and its signs.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
+pub(super) struct TubeView {
     pub(super) outline: Outline,
-    /// Colour of each row, from the top.
+    /// Colour of each pixel row, from the top.
     pub(super) profile: Vec<Rgb>,
     pub(super) signs: Vec<Sign>,
 }
 
-/// Heights at which units begin, in pixels of the reduced picture.
+/// Heights at which units begin, in pixels of the scaled picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Levels {
     /// Height of a unit.
@@ -31,12 +31,12 @@ pub(super) struct Levels {
     pub(super) base: f32,
     /// Share of the changes that are at borders of units.
     pub(super) explained: f32,
-    /// Number of changes.
+    /// Number of colour changes.
     pub(super) changes: usize,
 }
 
 impl Levels {
-    /// Returns the rows that are safely inside a unit, counted from the bottom.
+    /// Returns the pixel rows in the middle half of a unit, which is counted from the bottom.
     pub(super) fn rows(&self, tube: &Outline, unit: usize) -> std::ops::Range<usize> {
         let low = tube.bottom as f32 - self.base - unit as f32 * self.unit;
         let (from, to) = (low - 0.75 * self.unit, low - 0.25 * self.unit);
@@ -73,15 +73,15 @@ impl Band {
     }
 }
 
-/// Returns the colour of each row from the top: the median over part of the width.
+/// Returns the colour of each pixel row from the top: the median over a band of the width.
 pub(super) fn profile(small: &Small, tube: &Outline, band: Band) -> Vec<Rgb> {
     let columns = band.columns(tube);
     let row = |y: usize| median(columns.iter().map(|&x| small.at(x, y)));
     (tube.top..tube.bottom.min(small.height)).map(row).collect()
 }
 
-/// Minimum step of a profile that counts as a change.
-const CHANGE: u8 = 18;
+/// Minimum contrast of a colour change in a profile.
+const MIN_CHANGE: u8 = 18;
 
 /// Returns the heights above the outline's bottom at which the colour changes.
 fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
@@ -94,7 +94,7 @@ fn changes(tube: &Outline, profile: &[Rgb]) -> Vec<f32> {
     let is_change = |&y: &usize| {
         let crest = (y.saturating_sub(2)..(y + 3).min(steps.len()))
             .all(|other| steps[other] < steps[y] || steps[other] == steps[y] && other >= y);
-        steps[y] >= CHANGE && crest && y > profile.len() / 16 && (profile.len() - y) as f32 > skipped
+        steps[y] >= MIN_CHANGE && crest && y > profile.len() / 16 && (profile.len() - y) as f32 > skipped
     };
     (0..profile.len()).filter(is_change).map(|y| (profile.len() - y) as f32 - 0.5).collect()
 }
@@ -108,12 +108,12 @@ struct Clues {
     signs: Vec<f32>,
 }
 
-/// Finds the heights of units; `None` if no colour changes.
-pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
-    let clues = |seen: &Seen| {
+/// Finds the heights of units; `None` if no tube has a colour change.
+pub(super) fn levels(tubes: &[TubeView]) -> Option<Levels> {
+    let clues = |seen: &TubeView| {
         let bottom = seen.outline.bottom as f32;
         let signs = || seen.signs.iter().filter(|sign| sign.question);
-        // A wide sign changes the median of its rows.
+        // A wide sign changes the median colour of its rows, which is no border.
         let of_sign =
             |change: f32| signs().any(|sign| (bottom - change - sign.middle).abs() < sign.height / 2.0 + 2.0);
         let mut changes = changes(&seen.outline, &seen.profile);
@@ -126,7 +126,7 @@ pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
     if count == 0 {
         return None;
     }
-    let width = middle(tubes.iter().map(|seen| seen.outline.width() as f32));
+    let width = median_of(tubes.iter().map(|seen| seen.outline.width() as f32));
     let best = |units: std::ops::Range<f32>, bases: std::ops::Range<f32>, (up, aside): (f32, f32)| {
         let mut best: Option<(f32, Levels)> = None;
         let steps = |range: std::ops::Range<f32>, step: f32| {
@@ -149,38 +149,38 @@ pub(super) fn levels(tubes: &[Seen]) -> Option<Levels> {
     let (unit, base) = (rough.unit, rough.base);
     let mut levels = best(unit - 0.5..unit + 0.5, base - 1.0..base + 1.0, (0.1, 0.25))?;
     let near = tolerance(levels.unit);
-    let explained = all.iter().flat_map(|tube| &tube.changes).filter(|&&change| off(&levels, change) <= near);
+    let explained =
+        all.iter().flat_map(|tube| &tube.changes).filter(|&&change| border_distance(&levels, change) <= near);
     levels.explained = explained.count() as f32 / count as f32;
     Some(levels)
 }
 
-/// Maximum distance of a change from a border.
+/// Returns the maximum distance of an explained change from a border, in pixels.
 fn tolerance(unit: f32) -> f32 {
     (0.08 * unit).max(1.6)
 }
 
-/// Returns the distance of a height from the nearest border.
-fn off(levels: &Levels, height: f32) -> f32 {
+/// Returns the distance of a height from the nearest border of units, in pixels.
+fn border_distance(levels: &Levels, height: f32) -> f32 {
     let units = (height - levels.base) / levels.unit;
     (units - units.round().max(1.0)).abs() * levels.unit
 }
 
-/// Prior: units are about as high as wide.
+/// Returns the log prior of a unit's height relative to its width: units are about square.
 fn shape(ratio: f32) -> f32 {
     let off = (ratio / 0.85).ln();
     -12.0 * off * off
 }
 
-/// Returns the log likelihood of all evidence. Most changes are near a border, all borders alike,
-/// others anywhere. Signs are near the middles, with less spread, since liquids have curved
-/// surfaces.
+/// Returns the log likelihood of all evidence. Most changes are near a border, with the same chance
+/// for each border; the others are anywhere. Signs are near the middle of a unit and count twice.
 fn score(tubes: &[Clues], levels: &Levels) -> f32 {
     let spread = (0.045 * levels.unit).max(1.0);
     let of_tube = |tube: &Clues| {
         let units = ((tube.height - levels.base) / levels.unit).floor().max(1.0);
         let (near, far) = (0.93 / (2.0 * spread * units), 0.07 / tube.height);
         let of = |off: f32| (near * (-off / spread).exp() + far).ln();
-        let changes = tube.changes.iter().map(|&change| of(off(levels, change)));
+        let changes = tube.changes.iter().map(|&change| of(border_distance(levels, change)));
         let from_middle = |sign: f32| {
             let units = (sign - levels.base) / levels.unit;
             (units - units.floor() - 0.5).abs() * levels.unit

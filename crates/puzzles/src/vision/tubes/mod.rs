@@ -1,10 +1,11 @@
-//! Tubes with coloured units: outlines, places and contents. The only assumptions are that tubes
-//! fill from the bottom and that colours come in tubefuls.
+//! Finds tubes with coloured units: outlines, places and contents. The only assumptions are that
+//! tubes fill from the bottom, and that the units of each colour fill whole tubes.
 //!
-//! - `outline`, `regular`: outlines in rows, evened rows.
+//! - `outline`, `regular`: outlines in rows, and even rows.
 //! - `columns`: balls in columns whose tubes are invisible.
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
-//! - `guess`: which places are filled.
+//! - `round`: balls or liquids.
+//! - `guess`: filled places.
 //! - `colours`, `cover`: units of one colour, covered tubes.
 
 mod colours;
@@ -21,19 +22,17 @@ mod round;
 use image::RgbImage;
 
 use self::columns::Stacks;
-use self::cover::covered;
+use self::cover::find_covered;
 use self::fill::places;
-use self::glyph::{SIGNS, signs};
+use self::glyph::{SIGN_LIMITS, signs};
 use self::guess::{Guess, best, holes};
-use self::levels::{Band, Levels, Seen, levels, profile};
-use self::round::are_round;
-
+use self::levels::{Band, Levels, TubeView, levels, profile};
 use self::outline::Outline;
-use self::regular::{Even, even};
+use self::regular::{EvenRows, even_out};
 use super::effort::Effort;
 use super::grid::{Quad, corners};
 use super::lines::Edges;
-use super::small::{Rgb, Small, lab, median, unlike};
+use super::small::{Rgb, Small, lab, lab_distance, median};
 
 /// Tubes in reading order.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,26 +45,29 @@ pub(crate) struct Tubes {
     pub(crate) colours: Vec<Rgb>,
     /// Shape of the units.
     pub(crate) kind: Kind,
-    /// Whether all colours come in tubefuls; with hidden units, whether they can.
+    /// Whether the units of each colour fill whole tubes, or can with the hidden units.
     pub(crate) even: bool,
-    /// Distance of the two most similar colours, relative to the two most different units of one.
+    /// Difference of the two most similar colours, relative to that of the two most different units
+    /// of one colour.
     pub(crate) apart: f32,
     /// Difference of the two most similar colours, in hundredths of Oklab.
     pub(crate) unlike: f32,
-    /// Whether the tubes look complete. A row that lacks one or is off centre may have an unseen
-    /// tube.
+    /// Whether no tube seems to be missing. A row that lacks one or is off centre may have an
+    /// unseen tube.
     pub(crate) whole: bool,
-    /// Whether a nearly grey colour fills a tube and occurs in no other: such a tube may be empty.
+    /// Whether a nearly grey colour fills a tube and occurs in no other: that tube may be empty.
     pub(crate) glassy: bool,
     /// Whether units of one colour differ in lightness: they may be of two colours.
     pub(crate) dimmed: bool,
-    /// Whether something was seen above an empty place, which may be an unseen unit.
+    /// Whether something was seen above an empty place, which may hold an undetected unit.
     pub(crate) torn: bool,
-    /// Whether hidden units may be wrong: their signs are faint, or other units resemble them.
+    /// Whether units may be wrongly taken as hidden or as seen: question marks are faint, or other
+    /// units resemble hidden ones.
     pub(crate) blurred: bool,
-    /// Ratio by which filled and empty places differ.
+    /// Ratio of the differences from the ground of the least visible unit and of the most visible
+    /// empty place.
     pub(crate) clear: f32,
-    /// Share of the colour changes at borders of units.
+    /// Share of the colour changes that are at borders of units.
     pub(crate) explained: f32,
 }
 
@@ -102,27 +104,27 @@ pub(crate) struct Unit {
     pub(crate) likelihoods: Vec<f32>,
 }
 
-/// Number of tubes: texture looks like hundreds.
-const TUBES: std::ops::RangeInclusive<usize> = 2..=80;
+/// Possible numbers of tubes: texture looks like hundreds.
+const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
 
-/// Minimum ratio between balls and holes without outlines around them.
-const CLEAR_HOLES: f32 = 2.0;
+/// Minimum [`Tubes::clear`] of complete columns without outlines.
+const MIN_HOLE_RATIO: f32 = 2.0;
 
-/// Score of a ball or hole in a tray: of several trays the larger one is meant.
-const PER_BALL: f32 = 0.15;
+/// Score of a ball or hole in a tray: a larger tray is preferred.
+const BALL_SCORE: f32 = 0.15;
 
 /// Finds the tubes of a picture; `None` if it shows none.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> {
     let small = Small::new(picture);
     let edges = Edges::new(&small);
-    // Round bottoms are visible over a smaller part than the edges below them.
+    // A round bottom is visible over a smaller share of the width than an edge below it.
     let mut candidates = outline::find(&edges, small.width, 0.9, effort);
     candidates.extend(outline::find(&edges, small.width, 0.8, effort));
-    // Letters on units, and reflections at the sides, each affect one band only.
+    // Letters on units affect one band, reflections at the sides the other.
     let bands = [Band::Middle, Band::Sides];
     let all = candidates.iter().flat_map(|rows| bands.map(|band| (rows, band)));
     let seen = all.take_while(|_| !effort.is_spent()).filter_map(|(rows, band)| {
-        let even = even(rows.clone(), &edges, small.width);
+        let even = even_out(rows.clone(), &edges, small.width);
         read(&small, &even, None, band)
     });
     let best = seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes);
@@ -131,10 +133,10 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     }
     let seen = columns::find(&small).into_iter().filter_map(|Stacks { even, levels, count }| {
         let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
-        // Without an outline, only a clearly empty column shows that none is invisible.
+        // Without outlines, the tubes are complete only if an empty column is clearly visible.
         let is_empty = |tube: &Tube| tube.units.is_empty();
-        tubes.whole &= tubes.clear >= CLEAR_HOLES && tubes.tubes.iter().any(is_empty);
-        let score = score + PER_BALL * count as f32;
+        tubes.whole &= tubes.clear >= MIN_HOLE_RATIO && tubes.tubes.iter().any(is_empty);
+        let score = score + BALL_SCORE * count as f32;
         (tubes.even && tubes.kind == Kind::Ball && tubes.colours.len() > 2).then_some((score, tubes))
     });
     seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
@@ -147,23 +149,23 @@ fn is_clear(seen: &Tubes) -> bool {
     seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= APART
 }
 
-/// Reads rows of outlines and rates the result. The heights of units are found if not given.
-fn read(small: &Small, even: &Even, known: Option<Levels>, band: Band) -> Option<(f32, Tubes)> {
+/// Reads rows of outlines and rates the result. Finds the heights of units if `known` is `None`.
+fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Option<(f32, Tubes)> {
     let outlines: Vec<Outline> = even.rows.iter().flatten().copied().collect();
-    if !TUBES.contains(&outlines.len()) {
+    if !TUBE_COUNTS.contains(&outlines.len()) {
         return None;
     }
-    let (rows, faint) = signed(small, even, band);
+    let (rows, faint) = find_signs(small, even, band);
     let is_bare = known.is_some();
     let levels = known.or_else(|| levels(&rows.concat()))?;
     let places = places(small, &rows, &levels, band);
     let holes = if is_bare { holes(&places) } else { Vec::new() };
-    let Guess { score, filled, capacities, parted, torn, blurred, clear } = best(&places, &holes)?;
-    let mut colours = vec![[0.0_f32; 3]; parted.middles.len()];
+    let Guess { score, filled, capacities, grouping, torn, blurred, clear } = best(&places, &holes)?;
+    let mut colours = vec![[0.0_f32; 3]; grouping.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
-    let mut numbers = parted.of.iter();
+    let mut numbers = grouping.of.iter();
     let mut tubes = Vec::new();
-    let covered = covered(small, &outlines, &levels);
+    let covered = find_covered(small, &outlines, &levels);
     for (((places, outline), covered), (&filled, &capacity)) in
         places.iter().zip(&outlines).zip(covered).zip(filled.iter().zip(&capacities))
     {
@@ -178,7 +180,7 @@ fn read(small: &Small, even: &Even, known: Option<Levels>, band: Band) -> Option
                 counts[colour] += 1.0;
                 (0..3).for_each(|channel| colours[colour][channel] += f32::from(place.colour[channel]));
             }
-            let likelihoods = likelihoods(place.shade, &parted.middles);
+            let likelihoods = likelihoods(place.shade, &grouping.middles);
             units.push(Unit { corners, rgb: place.colour, colour, likelihoods });
         }
         tubes.push(Tube { capacity, units, covered });
@@ -191,36 +193,36 @@ fn read(small: &Small, even: &Even, known: Option<Levels>, band: Band) -> Option
         .map(|(sum, count)| sum.map(|sum| (sum / count.max(1.0)).round() as u8))
         .collect();
     let tubes = Tubes {
-        corners: corners(around(&outlines).map(|side| side as f32 * small.scale)),
+        corners: corners(bounding_box(&outlines).map(|side| side as f32 * small.scale)),
         tubes,
         colours,
         kind,
-        even: parted.tally > 0.0,
-        apart: parted.apart,
-        unlike: parted.unlike,
+        even: grouping.tally > 0.0,
+        apart: grouping.apart,
+        unlike: grouping.unlike,
         whole: even.whole,
         glassy: false,
-        dimmed: parted.dimmed,
+        dimmed: grouping.dimmed,
         torn,
         blurred: blurred || faint,
         clear,
         explained: levels.explained,
     };
-    let mut tubes = if are_doubled(&tubes.tubes) { halved(tubes) } else { tubes };
+    let mut tubes = if are_doubled(&tubes.tubes) { merge_pairs(tubes) } else { tubes };
     tubes.glassy = is_glassy(&tubes);
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
 }
 
-/// Returns the tubes with the colours of their rows and their question marks, and whether these are
-/// faint.
-fn signed(small: &Small, even: &Even, band: Band) -> (Vec<Vec<Seen>>, bool) {
+/// Finds the question marks of tubes. Returns the tubes with the colours of their pixel rows and
+/// their signs, and whether the question marks are faint.
+fn find_signs(small: &Small, even: &EvenRows, band: Band) -> (Vec<Vec<TubeView>>, bool) {
     let seen = |outline: &Outline| {
         let profile = profile(small, outline, band);
-        Seen { outline: *outline, profile, signs: Vec::new() }
+        TubeView { outline: *outline, profile, signs: Vec::new() }
     };
-    let mut rows: Vec<Vec<Seen>> = even.rows.iter().map(|row| row.iter().map(seen).collect()).collect();
+    let mut rows: Vec<Vec<TubeView>> = even.rows.iter().map(|row| row.iter().map(seen).collect()).collect();
     let mut find = |least: u8, ink: Option<Rgb>| {
         for seen in rows.iter_mut().flatten() {
             seen.signs = signs(small, &seen.outline, &seen.profile, least, ink);
@@ -228,12 +230,12 @@ fn signed(small: &Small, even: &Even, band: Band) -> (Vec<Vec<Seen>>, bool) {
         let questions = rows.iter().flatten().flat_map(|seen| &seen.signs).filter(|sign| sign.question);
         questions.map(|sign| sign.ink).collect::<Vec<Rgb>>()
     };
-    for (least, fewest) in SIGNS {
+    for (least, fewest) in SIGN_LIMITS {
         let inks = find(least, None);
         if inks.len() >= fewest {
-            // All signs share one colour, which finds those that touch other parts.
+            // All signs have one colour, which also finds those that touch other drawings.
             find(least, Some(median(inks)));
-            return (rows, least < SIGNS[0].0);
+            return (rows, least < SIGN_LIMITS[0].0);
         }
     }
     rows.iter_mut().flatten().for_each(|seen| seen.signs.clear());
@@ -241,7 +243,7 @@ fn signed(small: &Small, even: &Even, band: Band) -> (Vec<Vec<Seen>>, bool) {
 }
 
 /// Returns the bounding box of outlines.
-fn around(outlines: &[Outline]) -> [usize; 4] {
+fn bounding_box(outlines: &[Outline]) -> [usize; 4] {
     let least = |of: fn(&Outline) -> usize| outlines.iter().map(of).min().unwrap_or_default();
     let most = |of: fn(&Outline) -> usize| outlines.iter().map(of).max().unwrap_or_default();
     [least(|tube| tube.left), least(|tube| tube.top), most(|tube| tube.right), most(|tube| tube.bottom)]
@@ -274,8 +276,8 @@ fn are_doubled(tubes: &[Tube]) -> bool {
     tubes.iter().all(doubled) && tubes.iter().map(|tube| tube.units.len()).sum::<usize>() >= FEWEST
 }
 
-/// Merges each pair of units.
-fn halved(mut seen: Tubes) -> Tubes {
+/// Merges each pair of units into one.
+fn merge_pairs(mut seen: Tubes) -> Tubes {
     for tube in &mut seen.tubes {
         tube.capacity /= 2;
         let joined = |pair: &[Unit]| {
@@ -292,7 +294,7 @@ fn halved(mut seen: Tubes) -> Tubes {
 /// Returns the likelihood of each colour for a shade.
 fn likelihoods(shade: [f32; 3], middles: &[[f32; 3]]) -> Vec<f32> {
     const BLUR: f32 = 3.0;
-    let weight = |middle: &[f32; 3]| (-0.5 * (unlike(shade, *middle) / BLUR).powi(2)).exp();
+    let weight = |middle: &[f32; 3]| (-0.5 * (lab_distance(shade, *middle) / BLUR).powi(2)).exp();
     let total: f32 = middles.iter().map(weight).sum::<f32>().max(f32::MIN_POSITIVE);
     middles.iter().map(|middle| weight(middle) / total).collect()
 }

@@ -1,22 +1,22 @@
-//! Tubes by outline: two vertical lines side by side, closed below, several alike in rows.
+//! Finds tubes by their outlines: two vertical lines with a bottom, several alike in rows.
 //!
 //! ```text
-//!  │ │ │ │ │ │     the space between two tubes has lines at both sides too, but no bottom
+//!  │ │ │ │ │ │     the space between two tubes also has a line at each side, but no bottom
 //!  ╰─╯ ╰─╯ ╰─╯
 //! ```
 
 use crate::vision::effort::Effort;
-use crate::vision::lines::{Edges, FAINT, Line};
+use crate::vision::lines::{Edges, Line, MIN_FAINT_STEP};
 
-/// Outline of a tube in pixels of the reduced picture.
+/// Outline of a tube, in pixels of the scaled picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Outline {
     pub(super) left: usize,
     pub(super) right: usize,
     pub(super) top: usize,
-    /// Row at which it is closed.
+    /// Pixel row of its bottom.
     pub(super) bottom: usize,
-    /// Visibility, at most 1.
+    /// Visible share of its lines, at most 1.
     pub(super) quality: f32,
 }
 
@@ -34,24 +34,24 @@ impl Outline {
     }
 }
 
-/// Tubes side by side on one ground.
+/// Tubes side by side, from the left.
 pub(super) type Row = Vec<Outline>;
 
-/// Minimum width and height of a tube, in pixels of the reduced picture.
-const NARROWEST: usize = 9;
-const SHORTEST: usize = 24;
-/// Range of height divided by width.
-const SLIMNESS: (f32, f32) = (1.3, 14.0);
-/// Minimum visible share of the bottom of a tube that is expected to be longer.
-const LOWER: f32 = 0.6;
-/// Maximum lines that are paired, best first.
-const MOST_LINES: usize = 700;
+/// Minimum width and height of a tube, in pixels of the scaled picture.
+const MIN_WIDTH: usize = 9;
+const MIN_HEIGHT: usize = 24;
+/// Minimum and maximum ratio of height to width.
+const HEIGHT_RATIOS: (f32, f32) = (1.3, 14.0);
+/// Minimum visible share of a bottom at an expected height.
+const MIN_BOTTOM_SHARE: f32 = 0.6;
+/// Maximum lines that are combined to pairs, best first.
+const MAX_LINES: usize = 700;
 
-/// Returns sets of rows of tubes of one width, most likely first. `closed` is the required visible
-/// share of the bottom edge.
+/// Finds sets of rows of tubes of one width, most likely first. `closed` is the minimum share of
+/// the bottom edge that is visible, relative to its most visible row.
 pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>) -> Vec<Vec<Row>> {
-    let mut lines = edges.lines(SHORTEST);
-    lines.truncate(MOST_LINES);
+    let mut lines = edges.lines(MIN_HEIGHT);
+    lines.truncate(MAX_LINES);
     let mut pairs = pairs(edges, &lines, width, closed, effort);
     pairs.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     let mut sets: Vec<(f32, Vec<Outline>)> = Vec::new();
@@ -61,7 +61,7 @@ pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>
             continue;
         }
         tried.push(seed.width());
-        let set = alike(&pairs, seed);
+        let set = of_similar_width(&pairs, seed);
         if set.len() >= 2 {
             let size = (seed.width() as f32).powf(0.4);
             let score = set.iter().map(worth).sum::<f32>() * size;
@@ -72,7 +72,7 @@ pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>
     let mut kept: Vec<Vec<Outline>> = Vec::new();
     for (_, set) in sets {
         let same = |other: &Vec<Outline>| {
-            let shared = set.iter().filter(|tube| other.iter().any(|other| cross(tube, other))).count();
+            let shared = set.iter().filter(|tube| other.iter().any(|other| overlap(tube, other))).count();
             let (a, b) = (set[0].width() as f32, other[0].width() as f32);
             10 * shared > 8 * set.len() && (a - b).abs() < 0.15 * a
         };
@@ -83,7 +83,7 @@ pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>
             break;
         }
     }
-    kept.into_iter().map(|set| completed(edges, rows(set), width)).collect()
+    kept.into_iter().map(|set| complete_rows(edges, rows(set), width)).collect()
 }
 
 /// Rates an outline by its visibility and length.
@@ -91,21 +91,21 @@ fn worth(outline: &Outline) -> f32 {
     outline.quality * (outline.height() as f32).sqrt()
 }
 
-fn cross(a: &Outline, b: &Outline) -> bool {
+fn overlap(a: &Outline, b: &Outline) -> bool {
     a.left.max(b.left) + 2 < a.right.min(b.right) && a.top.max(b.top) < a.bottom.min(b.bottom)
 }
 
 /// Returns outlines of about the width of `seed` that do not overlap, best first.
-fn alike(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
+fn of_similar_width(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
     let room = (0.08 * seed.width() as f32).max(2.0);
     let mut set: Vec<Outline> = Vec::new();
     for pair in pairs {
         let near = (pair.width() as f32 - seed.width() as f32).abs() <= room;
-        if near && !set.iter().any(|other| cross(pair, other)) {
+        if near && !set.iter().any(|other| overlap(pair, other)) {
             set.push(*pair);
         }
     }
-    // An outline that resembles no other in its row or column is no tube.
+    // An outline of a very different height is no tube.
     let height = |tube: &Outline| tube.height() as f32;
     let mut heights: Vec<f32> = set.iter().map(height).collect();
     heights.sort_by(f32::total_cmp);
@@ -114,7 +114,7 @@ fn alike(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
     set
 }
 
-/// Returns pairs of lines with a bottom.
+/// Finds pairs of lines with a bottom.
 fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: &Effort<'_>) -> Vec<Outline> {
     let mut lines = lines.to_vec();
     lines.sort_by_key(|line| line.x);
@@ -127,15 +127,16 @@ fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: &Effo
             }
             let (top, bottom) = (left.top.max(right.top), left.bottom.min(right.bottom));
             let whole = left.bottom.max(right.bottom) - left.top.min(right.top);
-            if across < NARROWEST || bottom <= top || (bottom - top) * 10 < whole * 7 {
+            if across < MIN_WIDTH || bottom <= top || (bottom - top) * 10 < whole * 7 {
                 continue;
             }
             let slim = (bottom - top) as f32 / across as f32;
-            if slim < SLIMNESS.0 || slim > SLIMNESS.1 {
+            if slim < HEIGHT_RATIOS.0 || slim > HEIGHT_RATIOS.1 {
                 continue;
             }
             let low = left.bottom.max(right.bottom);
-            if let Some((bottom, closed)) = closure(edges, (left.x, right.x), (bottom, low), (14, enough)) {
+            if let Some((bottom, closed)) = find_bottom(edges, (left.x, right.x), (bottom, low), (14, enough))
+            {
                 let quality = left.support * right.support * closed * (bottom - top) as f32 / whole as f32;
                 found.push(Outline { left: left.x, right: right.x, top, bottom, quality: quality.min(1.0) });
             }
@@ -144,19 +145,21 @@ fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: &Effo
     found
 }
 
-/// Returns the bottom of a tube at an expected height, if it is faintly visible there: the border
-/// of the lowest unit may have been taken for it.
-pub(super) fn lower(edges: &Edges, tube: &Outline, wanted: usize) -> Option<usize> {
+/// Returns the bottom of a tube near the row `wanted`, if it is faintly visible there: the border
+/// of the lowest unit may have been mistaken for the bottom.
+pub(super) fn find_lower_bottom(edges: &Edges, tube: &Outline, wanted: usize) -> Option<usize> {
     let (width, room) = (tube.width(), (tube.width() / 12).max(2));
     let middle = tube.left + width * 3 / 10..=tube.right - width * 3 / 10;
     let count = middle.clone().count() as f32;
-    let share = |y: usize| middle.clone().filter(|&x| edges.level(x, y, FAINT)).count() as f32 / count;
+    let share = |y: usize| {
+        middle.clone().filter(|&x| edges.has_horizontal(x, y, MIN_FAINT_STEP)).count() as f32 / count
+    };
     let rows = wanted.saturating_sub(room)..(wanted + room + 1).min(edges.height());
-    rows.max_by(|&a, &b| share(a).total_cmp(&share(b))).filter(|&y| share(y) >= LOWER)
+    rows.max_by(|&a, &b| share(a).total_cmp(&share(b))).filter(|&y| share(y) >= MIN_BOTTOM_SHARE)
 }
 
-/// Returns the bottom between two lines that end near `ends`, and its visible share.
-fn closure(
+/// Finds the bottom between two lines that end near `ends`. Returns its row and visible share.
+fn find_bottom(
     edges: &Edges,
     (left, right): (usize, usize),
     ends: (usize, usize),
@@ -167,13 +170,14 @@ fn closure(
     let columns = middle.clone().count() as f32;
     let first = ends.0.saturating_sub(width / 4);
     let last = (ends.1 + width * 3 / 4 + 2).min(edges.height());
-    let share = |y: usize| middle.clone().filter(|&x| edges.level(x, y, least)).count() as f32 / columns;
+    let share =
+        |y: usize| middle.clone().filter(|&x| edges.has_horizontal(x, y, least)).count() as f32 / columns;
     let shares: Vec<(usize, f32)> = (first..last).map(|y| (y, share(y))).collect();
     let best = shares.iter().map(|it| it.1).fold(0.0, f32::max);
     if best < 0.7 {
         return None;
     }
-    // The outer edge of the glass: the last of the edges that belong together.
+    // The bottom is the outer edge of the glass: the last of the edges close together.
     let enough = (enough * best).max(0.7);
     let first = shares.iter().position(|it| it.1 >= enough)?;
     let thick = (width / 6).max(3);
@@ -181,7 +185,7 @@ fn closure(
     Some((shares[first + last].0, best))
 }
 
-/// Groups tubes by ground from above, each row from the left.
+/// Groups tubes into rows by their bottoms, from above, each from the left.
 fn rows(mut set: Vec<Outline>) -> Vec<Row> {
     set.sort_by_key(|tube| tube.bottom);
     let mut rows: Vec<Row> = Vec::new();
@@ -196,12 +200,12 @@ fn rows(mut set: Vec<Outline>) -> Vec<Row> {
     rows
 }
 
-/// Adds faintly visible tubes between and beside the others of a row.
-fn completed(edges: &Edges, rows: Vec<Row>, width: usize) -> Vec<Row> {
-    rows.into_iter().map(|row| complete(edges, row, width)).collect()
+/// Adds faintly visible tubes between and beside the others of each row.
+fn complete_rows(edges: &Edges, rows: Vec<Row>, width: usize) -> Vec<Row> {
+    rows.into_iter().map(|row| complete_row(edges, row, width)).collect()
 }
 
-fn complete(edges: &Edges, mut row: Row, width: usize) -> Row {
+fn complete_row(edges: &Edges, mut row: Row, width: usize) -> Row {
     let Some(pitch) = pitch(&row) else { return row };
     loop {
         let mut places: Vec<f32> = Vec::new();
@@ -213,7 +217,7 @@ fn complete(edges: &Edges, mut row: Row, width: usize) -> Row {
         places.push(row[0].middle() - pitch);
         places.push(row[row.len() - 1].middle() + pitch);
         let found: Vec<Outline> =
-            places.iter().filter_map(|&middle| faint(edges, &row, middle, width)).collect();
+            places.iter().filter_map(|&middle| find_faint(edges, &row, middle, width)).collect();
         if found.is_empty() {
             return row;
         }
@@ -222,16 +226,16 @@ fn complete(edges: &Edges, mut row: Row, width: usize) -> Row {
     }
 }
 
-/// Returns the usual distance of neighbours in a row.
+/// Returns the usual distance of neighbours in a row; `None` for a single tube.
 pub(super) fn pitch(row: &[Outline]) -> Option<f32> {
     let mut steps: Vec<f32> = row.windows(2).map(|pair| pair[1].middle() - pair[0].middle()).collect();
     steps.sort_by(f32::total_cmp);
-    // A missing tube doubles a step, so the smaller steps count.
+    // Lower median, since a missing tube doubles a step.
     steps.get(steps.len().saturating_sub(1) / 2).copied()
 }
 
-/// Finds a faint tube like those of a row near a place.
-fn faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Option<Outline> {
+/// Finds a faint tube near a place, like the nearest tube of the row.
+fn find_faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Option<Outline> {
     let like =
         row.iter().min_by(|a, b| (a.middle() - middle).abs().total_cmp(&(b.middle() - middle).abs()))?;
     let half = like.width() as f32 / 2.0;
@@ -241,18 +245,18 @@ fn faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Option<Ou
         (-slack..=slack)
             .filter_map(|shift| usize::try_from(x.round() as i32 + shift).ok())
             .filter(|&x| x >= 1 && x + 1 < width)
-            .map(|x| (edges.support(x, rows.clone(), FAINT), x))
+            .map(|x| (edges.support(x, rows.clone(), MIN_FAINT_STEP), x))
             .max_by(|a, b| a.0.total_cmp(&b.0))
     };
     let (left, right) = (best(middle - half)?, best(middle + half)?);
-    if left.0 < 0.7 || right.0 < 0.7 || right.1 < left.1 + NARROWEST {
+    if left.0 < 0.7 || right.0 < 0.7 || right.1 < left.1 + MIN_WIDTH {
         return None;
     }
     if row.iter().any(|tube| left.1 + 2 < tube.right && tube.left + 2 < right.1) {
         return None;
     }
     let end = like.bottom.saturating_sub(like.width() / 4);
-    let (bottom, closed) = closure(edges, (left.1, right.1), (end, end), (FAINT, 0.9))?;
+    let (bottom, closed) = find_bottom(edges, (left.1, right.1), (end, end), (MIN_FAINT_STEP, 0.9))?;
     let quality = left.0 * right.0 * closed * 0.7;
     Some(Outline { left: left.1, right: right.1, top: like.top, bottom, quality })
 }

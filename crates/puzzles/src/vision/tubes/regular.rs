@@ -1,57 +1,57 @@
-//! Evens rows of tubes: values shared by a row come from the majority of its tubes, so a line that
-//! was missed by a few pixels is corrected and outliers are dropped.
+//! Evens out rows of tubes: the values that a row shares come from most of its tubes. This corrects
+//! lines that are a few pixels off, and drops outliers.
 
-use super::outline::{Outline, Row, lower, pitch};
-use crate::vision::lines::{Edges, FAINT};
+use super::outline::{Outline, Row, find_lower_bottom, pitch};
+use crate::vision::lines::{Edges, MIN_FAINT_STEP};
 
-/// Evened rows, and whether they look complete.
+/// Rows with even tubes, and whether they look complete.
 #[derive(Clone, Debug)]
-pub(super) struct Even {
+pub(super) struct EvenRows {
     pub(super) rows: Vec<Row>,
     /// Whether no row lacks a tube and all rows are centred alike.
     pub(super) whole: bool,
 }
 
-/// Visible part of both sides of a tube above the seen part of it.
-const CONTINUED: f32 = 0.7;
+/// Minimum visible share of both sides of a tube above its detected top, to extend it upwards.
+const MIN_CONTINUED: f32 = 0.7;
 
-/// Range of a missing lowest unit's height, in widths of a tube.
-const SHORTER: std::ops::Range<f32> = 0.25..1.2;
+/// Possible heights of a lowest unit that the outline misses, in widths of a tube.
+const MISSING_UNIT_HEIGHTS: std::ops::Range<f32> = 0.25..1.2;
 
-/// Evens the rows of a picture of a given width.
-pub(super) fn even(rows: Vec<Row>, edges: &Edges, width: usize) -> Even {
-    let (mut rows, left_out) = tubes_only(rows);
+/// Evens out the rows of a picture of `width` pixels.
+pub(super) fn even_out(rows: Vec<Row>, edges: &Edges, width: usize) -> EvenRows {
+    let (mut rows, left_out) = drop_non_tubes(rows);
     let mut whole = !left_out;
-    let across = middle(rows.iter().flatten().map(|tube| tube.width() as f32));
-    let high = middle(rows.iter().flatten().map(|tube| tube.height() as f32));
+    let across = median_of(rows.iter().flatten().map(|tube| tube.width() as f32));
+    let high = median_of(rows.iter().flatten().map(|tube| tube.height() as f32));
     for tube in rows.iter_mut().flatten() {
         let short = high - tube.height() as f32;
-        if (SHORTER.start * across..SHORTER.end * across).contains(&short) {
+        if (MISSING_UNIT_HEIGHTS.start * across..MISSING_UNIT_HEIGHTS.end * across).contains(&short) {
             let wanted = tube.top + high as usize;
-            tube.bottom = lower(edges, tube, wanted).unwrap_or(tube.bottom);
+            tube.bottom = find_lower_bottom(edges, tube, wanted).unwrap_or(tube.bottom);
         }
     }
     for row in &mut rows {
         whole &= is_complete(row);
-        mend(row, edges, across);
+        align(row, edges, across);
         drop_spaces(row);
     }
     whole &= are_centred(&rows, width);
-    Even { rows, whole }
+    EvenRows { rows, whole }
 }
 
 /// Returns the median; 0 of an empty list.
-pub(super) fn middle(values: impl Iterator<Item = f32>) -> f32 {
+pub(super) fn median_of(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
 /// Drops single outlines and rows that are far less visible than the others. Also returns whether
-/// one of these could have been tubes.
-fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
-    let quality = |row: &Row| middle(row.iter().map(|tube| tube.quality));
-    let height = |row: &Row| middle(row.iter().map(|tube| tube.height() as f32));
+/// some of them may have been tubes.
+fn drop_non_tubes(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
+    let quality = |row: &Row| median_of(row.iter().map(|tube| tube.quality));
+    let height = |row: &Row| median_of(row.iter().map(|tube| tube.height() as f32));
     let Some(best) = rows.iter().max_by(|a, b| {
         (quality(a) * (a.len() as f32).sqrt()).total_cmp(&(quality(b) * (b.len() as f32).sqrt()))
     }) else {
@@ -59,16 +59,16 @@ fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
     };
     let (clear, usual, ends) = (quality(best), height(best), (best[0].left, best[best.len() - 1].right));
     let best = best.clone();
-    // Lids and reflections shift a top a little; a tube of another height has its top clearly
+    // Lids and reflections shift a top a little; the top of a tube of another height is clearly
     // elsewhere.
     let alike = |row: &Row| (height(row) - usual).abs() < 0.12 * usual;
     let mut left_out = false;
-    part(&mut rows, quality);
+    drop_overlapping(&mut rows, quality);
     rows.retain(|row| {
         let clear_enough = quality(row) > 0.65 * clear;
         let inside = row[0].right > ends.0 && row[row.len() - 1].left < ends.1;
         let keep = match row.len() {
-            1 if best.len() > 1 => alike(row) && clear_enough && inside && !beside(row, &best),
+            1 if best.len() > 1 => alike(row) && clear_enough && inside && !is_beside(row, &best),
             _ => clear_enough && is_straight(row),
         };
         let maybe = alike(row) || row.len() > 1;
@@ -79,13 +79,13 @@ fn tubes_only(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
 }
 
 /// Drops rows that overlap a more visible row.
-fn part(rows: &mut Vec<Row>, quality: impl Fn(&Row) -> f32) {
+fn drop_overlapping(rows: &mut Vec<Row>, quality: impl Fn(&Row) -> f32) {
     let worth = |row: &Row| quality(row) * row.len() as f32;
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by(|&a, &b| worth(&rows[b]).total_cmp(&worth(&rows[a])));
     let mut kept: Vec<usize> = Vec::new();
     for number in order {
-        if !kept.iter().any(|&other| cross(&rows[number], &rows[other])) {
+        if !kept.iter().any(|&other| overlap(&rows[number], &rows[other])) {
             kept.push(number);
         }
     }
@@ -96,8 +96,8 @@ fn part(rows: &mut Vec<Row>, quality: impl Fn(&Row) -> f32) {
     });
 }
 
-/// Returns whether two rows have tubes that overlap considerably.
-fn cross(a: &Row, b: &Row) -> bool {
+/// Returns whether tubes of two rows overlap by more than a quarter of their height.
+fn overlap(a: &Row, b: &Row) -> bool {
     let shared = |a: &Outline, b: &Outline| {
         let down = a.bottom.min(b.bottom).saturating_sub(a.top.max(b.top));
         a.left.max(b.left) + 2 < a.right.min(b.right) && 4 * down > a.height().min(b.height())
@@ -106,12 +106,12 @@ fn cross(a: &Row, b: &Row) -> bool {
 }
 
 /// Returns whether two rows are at the same height.
-fn beside(row: &Row, other: &Row) -> bool {
+fn is_beside(row: &Row, other: &Row) -> bool {
     row[0].top < other[0].bottom && other[0].top < row[0].bottom
 }
 
-/// Drops spaces between two tubes that were taken for a tube of equal width: they touch both
-/// neighbours, while other tubes have gaps.
+/// Drops spaces between two tubes that were mistaken for a tube of equal width: they touch both
+/// neighbours, while there are gaps between other tubes.
 fn drop_spaces(row: &mut Row) {
     let near = |a: usize, b: usize, width: usize| 8 * a.abs_diff(b) <= width;
     let is_apart = |pair: &[Outline]| pair[1].left > pair[0].right + pair[0].width() / 2;
@@ -136,23 +136,23 @@ pub(super) fn is_complete(row: &Row) -> bool {
     })
 }
 
-/// Returns whether the tubes of a row are on a line.
+/// Returns whether the bottoms of a row are on a line.
 fn is_straight(row: &Row) -> bool {
     let bottoms: Vec<f32> = row.iter().map(|tube| tube.bottom as f32).collect();
-    let line = line(&bottoms);
-    let off = middle(bottoms.iter().enumerate().map(|(number, bottom)| (bottom - line(number)).abs()));
+    let line = fit_line(&bottoms);
+    let off = median_of(bottoms.iter().enumerate().map(|(number, bottom)| (bottom - line(number)).abs()));
     off <= (0.08 * row[0].width() as f32).max(1.5)
 }
 
 /// Aligns the tubes of a row with the majority and gives them one width.
-fn mend(row: &mut Row, edges: &Edges, across: f32) {
-    let middles = line(&row.iter().map(Outline::middle).collect::<Vec<_>>());
-    let bottoms = line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
+fn align(row: &mut Row, edges: &Edges, across: f32) {
+    let middles = fit_line(&row.iter().map(Outline::middle).collect::<Vec<_>>());
+    let bottoms = fit_line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
     let mut tops: Vec<usize> = row.iter().map(|tube| tube.top).collect();
     tops.sort_unstable();
     let usual = tops[tops.len() / 4] as f32;
     for (number, tube) in row.iter_mut().enumerate() {
-        // A lid or reflection may hide the start of a line; tubes of another height differ by at
+        // A lid or reflection may hide the top of a line. Tubes of another height differ by at
         // least half a unit.
         if (tube.top as f32 - usual).abs() < 0.45 * across {
             tube.top = usual as usize;
@@ -164,10 +164,11 @@ fn mend(row: &mut Row, edges: &Edges, across: f32) {
         if (tube.bottom as f32 - bottom).abs() < 0.35 * across {
             tube.bottom = bottom.round() as usize;
         }
-        // The side of a unit may be as light as the glass, so that only the lower part was found.
+        // If the side of a unit is as light as the glass, only the part below it was found.
         let above = usual as usize..tube.top;
         let continued = |x: usize| {
-            (x.saturating_sub(2)..x + 3).any(|x| edges.support(x, above.clone(), FAINT) > CONTINUED)
+            (x.saturating_sub(2)..x + 3)
+                .any(|x| edges.support(x, above.clone(), MIN_FAINT_STEP) > MIN_CONTINUED)
         };
         if !above.is_empty() && continued(tube.left) && continued(tube.right) {
             tube.top = usual as usize;
@@ -176,12 +177,12 @@ fn mend(row: &mut Row, edges: &Edges, across: f32) {
 }
 
 /// Fits a line by the Theil–Sen estimator.
-fn line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
+fn fit_line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
     let slopes = (0..values.len())
         .flat_map(|a| (a + 1..values.len()).map(move |b| (a, b)))
         .map(|(a, b)| (values[b] - values[a]) / (b - a) as f32);
-    let slope = middle(slopes);
-    let start = middle(values.iter().enumerate().map(|(number, value)| value - slope * number as f32));
+    let slope = median_of(slopes);
+    let start = median_of(values.iter().enumerate().map(|(number, value)| value - slope * number as f32));
     move |number| start + slope * number as f32
 }
 
@@ -189,13 +190,13 @@ fn line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
 /// at one place.
 pub(super) fn are_centred(rows: &[Row], width: usize) -> bool {
     let centre = |row: &Row| (row[0].middle() + row[row.len() - 1].middle()) / 2.0;
-    let pitches = middle(rows.iter().filter_map(|row| pitch(row)));
+    let pitches = median_of(rows.iter().filter_map(|row| pitch(row)));
     let room = 0.3 * pitches.max(1.0);
     match rows {
         [] => false,
         [row] => {
             let off = (centre(row) - width as f32 / 2.0).abs();
-            // Beside a row off the centre may be room for an unseen tube.
+            // A row off the centre may have room for an unseen tube.
             off < room || 2.0 * off < pitches
         }
         [first, ..] => {

@@ -1,8 +1,8 @@
-//! Certainty of a reading from its evidence, with weights that `tools/train-blocks` fits on skins
-//! that the networks never saw.
+//! Rates readings by their evidence, with weights that `tools/train-blocks` fits on styles of
+//! boards that the networks were not trained on.
 
 use super::network::{self, EMPTY, ENDS, EVIDENCE, INSIDE, OFF, PARTS};
-use super::sizes::USUAL;
+use super::sizes::USUAL_SIZE;
 use super::tiling::Chances;
 use crate::vision::blocks::cover::Tiling;
 
@@ -11,17 +11,17 @@ use crate::vision::blocks::cover::Tiling;
 pub(super) struct Evidence(pub(super) [f32; EVIDENCE]);
 
 impl Evidence {
-    /// Collects the evidence of a lattice: its visibility, the gain of a larger one, and how well
-    /// the blocks explain the lines.
+    /// Collects the evidence of a lattice. `seen` is its visibility, `beyond` the gain of a larger
+    /// one; `explained` rates how well the blocks explain the lines.
     pub(super) fn new(
         chances: &Chances,
         tilings: &[Tiling],
         (seen, beyond): (f32, f32),
         explained: f32,
     ) -> Self {
-        let is_usual = (chances.columns, chances.rows) == USUAL;
+        let is_usual = (chances.columns, chances.rows) == USUAL_SIZE;
         let best = &tilings[0];
-        let margin = tilings.get(1).map_or(FAR, |second| best.likelihood - second.likelihood);
+        let margin = tilings.get(1).map_or(MAX_MEASURE, |second| best.likelihood - second.likelihood);
         let columns = chances.columns;
         let kind = |a: u8, b: u8| match (a == Tiling::GAP, b == Tiling::GAP) {
             (true, true) => EMPTY,
@@ -31,8 +31,8 @@ impl Evidence {
         let (mut lines, mut off) = (Vec::new(), 0.0);
         for (at, &own) in best.cells.iter().enumerate() {
             let mut line = |found: &[f32], apart: usize| {
-                lines.push(found[kind(own, best.cells[at + apart])].max(-FAR));
-                off += found[OFF].clamp(-FAR, 0.0);
+                lines.push(found[kind(own, best.cells[at + apart])].max(-MAX_MEASURE));
+                off += found[OFF].clamp(-MAX_MEASURE, 0.0);
             };
             if at % columns + 1 < columns {
                 line(&chances.right[at], 1);
@@ -48,7 +48,7 @@ impl Evidence {
             .enumerate()
             .map(|(at, &own)| {
                 let size = if own == Tiling::GAP { 0 } else { [0, 1, 2, 2, 3][size(own).min(4)] };
-                chances.cells[at][size].max(-FAR)
+                chances.cells[at][size].max(-MAX_MEASURE)
             })
             .collect();
         let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len().max(1) as f32;
@@ -57,7 +57,7 @@ impl Evidence {
         let dominoes = best.cells.iter().filter(|&&own| own != Tiling::GAP && size(own) == 2).count() / 2;
         let gaps = size(Tiling::GAP);
         let unusual = if is_usual { dominoes.abs_diff(5).min(3) + 2 * usize::from(gaps != 2) } else { 0 };
-        let margin = margin.clamp(0.0, FAR);
+        let margin = margin.clamp(0.0, MAX_MEASURE);
         Self([
             margin.min(4.0),
             margin,
@@ -74,15 +74,15 @@ impl Evidence {
         ])
     }
 
-    /// Rates the reading alone, for comparison with others of the same picture.
+    /// Rates the reading by itself, for comparison with others of the same picture.
     pub(super) fn worth(&self) -> f32 {
-        network::worth(self.0.first_chunk().expect("they are fewer"))
+        network::worth(self.0.first_chunk().expect("all measures but the last"))
     }
 
-    /// Adds the rating of the best different reading.
+    /// Sets the last measure: the lead over the best different reading, rated `rival`.
     pub(super) fn against(mut self, rival: Option<f32>) -> Self {
-        let ahead = rival.map_or(MOST_AHEAD, |rival| self.worth() - rival);
-        self.0[EVIDENCE - 1] = ahead.clamp(0.0, MOST_AHEAD);
+        let ahead = rival.map_or(MAX_AHEAD, |rival| self.worth() - rival);
+        self.0[EVIDENCE - 1] = ahead.clamp(0.0, MAX_AHEAD);
         self
     }
 
@@ -92,7 +92,7 @@ impl Evidence {
     }
 }
 
-/// Maximum lead over other readings that counts.
-const MOST_AHEAD: f32 = 8.0;
-/// Maximum of any measure.
-const FAR: f32 = 30.0;
+/// Maximum lead over other readings.
+const MAX_AHEAD: f32 = 8.0;
+/// Maximum magnitude of any measure.
+const MAX_MEASURE: f32 = 30.0;

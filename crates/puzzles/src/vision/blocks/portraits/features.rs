@@ -1,18 +1,18 @@
-//! Features of a cut-out board: its cells and the lines between them.
+//! Computes features of the cells of a cut-out board, and of the lines between them.
 //!
-//! The skin is unknown, so most features are relative to the board's other lines and cells: gutters
-//! and edges are alike all over a board, single cells are alike, and a gap resembles only other
-//! gaps.
+//! The style of the board is unknown, so that most features are relative to its other lines and
+//! cells: all gutters and edges of a board are alike, blocks of one cell are alike, and a gap
+//! resembles only other gaps.
 
 use super::seams::{CELL, MARGIN, Seam, Seams, spread};
-use crate::vision::small::{Small, lab, median, unlike};
+use crate::vision::small::{Small, lab, lab_distance, median};
 
 pub(super) const LINE_FEATURES: usize = STRIPE + (STRIPE - 2) + MARGIN + 4 + 2 + 2 + 5 + 1 + 6;
 pub(super) const CELL_FEATURES: usize = 24;
 
-/// Examined pixels across a line.
+/// Number of examined pixels across a line.
 const STRIPE: usize = 2 * MARGIN;
-/// Pixels skipped at each end of a line.
+/// Pixels skipped at each end of a line, and pixels examined along it.
 const ENDS: usize = 3;
 const ALONG: usize = CELL - 2 * ENDS;
 
@@ -31,18 +31,18 @@ struct Stripe {
     mean: [[f32; 3]; STRIPE],
     /// Variation along the line at each position across.
     varies: [f32; STRIPE],
-    /// Similarity of the steps to the next position but one, along the whole line and each third of
-    /// it.
+    /// Similarity along the line of the steps from each position to the next but one: for the whole
+    /// line, and for each third of it.
     steps: [f32; STRIPE - 2],
     thirds: [[f32; STRIPE - 2]; 3],
-    /// Difference of both sides at each distance from the line.
+    /// Difference of the two sides at each distance from the line.
     mirrored: [f32; MARGIN],
 }
 
 /// Computes all features of a board.
 pub(super) fn features(board: &Small, columns: usize, rows: usize, seams: &Seams) -> Features {
     let count = columns * rows;
-    let turned = board.transposed();
+    let turned = board.transpose();
     let is_right = |cell: usize| cell % columns + 1 < columns;
     let is_below = |cell: usize| cell + columns < count;
     let right: Vec<Option<Stripe>> = (0..count)
@@ -55,8 +55,8 @@ pub(super) fn features(board: &Small, columns: usize, rows: usize, seams: &Seams
     let cells = cells(board, columns, seams, &looks);
     let all = || right.iter().chain(&below).flatten();
     let usual = Usual {
-        varies: middle(all().flat_map(|stripe| stripe.varies).collect()),
-        mirrored: middle(all().flat_map(|stripe| stripe.mirrored).collect()),
+        varies: median_of(all().flat_map(|stripe| stripe.varies).collect()),
+        mirrored: median_of(all().flat_map(|stripe| stripe.mirrored).collect()),
         any: seams.right.iter().chain(&seams.below).map(|seam| seam.any).collect(),
         gutter: seams.right.iter().chain(&seams.below).map(|seam| seam.gutter).collect(),
     };
@@ -147,7 +147,7 @@ fn line(
     all.extend(own.varies.map(|value| ln(value, 3.0) - ln(usual.varies, 3.0)));
     all.extend(own.steps.map(|value| ln(value, 0.15)));
     all.extend(own.mirrored.map(|value| ln(value, 6.0) - ln(usual.mirrored, 6.0)));
-    // The same edge elsewhere on the board.
+    // Similarity to other lines of the board.
     for half in [1, 3] {
         let far = |other: &Stripe| {
             let places = MARGIN - half..MARGIN + half;
@@ -179,7 +179,7 @@ fn line(
     all.extend([ln(seam.any, 0.15), ln(seam.gutter, 0.15), (seam.alien / 12.0).min(3.0)]);
     all.extend([rank(&usual.any, seam.any), rank(&usual.gutter, seam.gutter)]);
     all.push(f32::from(u8::from(level)));
-    // The two cells: roughness, similarity to another cell, similarity to gutters.
+    // Features of the two cells: roughness, similarity to another cell, similarity to gutters.
     for feature in [0, 8, 11] {
         let (a, b) = (cells[0][feature], cells[1][feature]);
         all.extend([a.min(b), a.max(b)]);
@@ -187,20 +187,20 @@ fn line(
     all.try_into().expect("as many as there are features")
 }
 
-/// Appearance of a cell.
+/// Colours and texture of a cell.
 struct Look {
     shade: [f32; 3],
-    /// Spread of its pixels, in the middle and around it.
+    /// Spread of its pixels, in the middle and around the middle.
     texture: f32,
     rim: f32,
     /// Difference of neighbouring pixels.
     fine: f32,
-    /// Its pixels at a quarter of the resolution.
+    /// Its colours at a quarter of the resolution, row by row.
     coarse: Vec<[f32; 3]>,
 }
 
-/// Side of a reduced cell.
-const COARSE: usize = 8;
+/// Side of a cell at a quarter of the resolution, in pixels.
+const COARSE_SIDE: usize = 8;
 
 fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
     let look = |cell: usize| {
@@ -219,9 +219,9 @@ fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
             let (a, b) = (board.at(x, y), board.at(x + 1, y));
             (0..3).map(|c| f32::from(a[c].abs_diff(b[c]))).sum::<f32>()
         });
-        let unit = CELL / COARSE;
+        let unit = CELL / COARSE_SIDE;
         let mean = |at: usize| {
-            let (x, y) = (left + at % COARSE * unit, top + at / COARSE * unit);
+            let (x, y) = (left + at % COARSE_SIDE * unit, top + at / COARSE_SIDE * unit);
             let pixels = (0..unit * unit).map(|at| board.at(x + at % unit, y + at / unit).map(f32::from));
             sums(pixels).0.map(|sum| sum / (unit * unit) as f32)
         };
@@ -230,7 +230,7 @@ fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
             texture: spread(inner.clone()),
             rim: spread(rim.into_iter()),
             fine: steps.sum::<f32>() / places(inset).count() as f32,
-            coarse: (0..COARSE * COARSE).map(mean).collect(),
+            coarse: (0..COARSE_SIDE * COARSE_SIDE).map(mean).collect(),
         }
     };
     (0..columns * rows).map(look).collect()
@@ -238,9 +238,9 @@ fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
 
 fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f32; CELL_FEATURES]> {
     let rows = looks.len() / columns;
-    let texture = middle(looks.iter().map(|look| look.texture).collect());
-    let fine = middle(looks.iter().map(|look| look.fine).collect());
-    let light = middle(looks.iter().map(|look| look.shade[0]).collect());
+    let texture = median_of(looks.iter().map(|look| look.texture).collect());
+    let fine = median_of(looks.iter().map(|look| look.fine).collect());
+    let light = median_of(looks.iter().map(|look| look.shade[0]).collect());
     let around = {
         let (wide, high) = (board.width, board.height);
         let sides = (0..wide).flat_map(|x| [(x, 1), (x, high - 2)]);
@@ -260,7 +260,7 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
             far.resize(8, 100.0);
             far
         };
-        // Single cells are alike, pixel by pixel.
+        // Blocks of one cell are alike, pixel by pixel.
         let alike = sorted(&|other: &Look| {
             let pairs = own.coarse.iter().zip(&other.coarse);
             let sum: f32 = pairs.map(|(a, b)| (0..3).map(|c| (a[c] - b[c]).powi(2)).sum::<f32>()).sum();
@@ -269,9 +269,10 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
         let fair = |value: f32| ln(value, 3.0) - ln(own.texture, 3.0);
         all.extend([ln(alike[0], 3.0), fair(alike[0]), ln(alike[1], 3.0), fair(alike[1]), fair(alike[2])]);
         // Gaps resemble gutters and each other, and nothing else.
-        all.extend([unlike(own.shade, seams.gutter) / 20.0, unlike(own.shade, around) / 20.0]);
+        all.extend([lab_distance(own.shade, seams.gutter) / 20.0, lab_distance(own.shade, around) / 20.0]);
         let far = sorted(&|other: &Look| {
-            unlike(own.shade, other.shade) + 12.0 * ((own.texture + 4.0) / (other.texture + 4.0)).ln().abs()
+            lab_distance(own.shade, other.shade)
+                + 12.0 * ((own.texture + 4.0) / (other.texture + 4.0)).ln().abs()
         });
         all.extend([ln(far[0], 1.0), ln(far[1], 1.0), ln(far[2], 1.0), ln(far[4], 1.0)]);
         let (column, row) = (at % columns, at / columns);
@@ -293,13 +294,13 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
     (0..looks.len()).map(one).collect()
 }
 
-/// A logarithm that accepts 0.
+/// Returns the logarithm of a measure plus its noise, so that 0 is allowed.
 fn ln(value: f32, noise: f32) -> f32 {
     (value + noise).ln()
 }
 
 /// Returns the median.
-fn middle(mut values: Vec<f32>) -> f32 {
+fn median_of(mut values: Vec<f32>) -> f32 {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }

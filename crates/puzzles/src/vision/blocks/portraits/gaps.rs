@@ -1,17 +1,17 @@
-//! Sets of gaps: all pairs of cells, and sets of three or four of the most gap-like cells.
+//! Proposes sets of gaps: all pairs of cells, and sets of three or four of the most gap-like cells.
 
 use super::network::OFF;
 use super::tiling::Chances;
 
-/// Cells considered for more than two gaps.
-const MOST_LIKELY: usize = 6;
-/// Log likelihood of a number of gaps other than two.
-const UNUSUAL: f32 = -20.0;
+/// Maximum cells, the most gap-like ones, for sets of more than two gaps.
+const MAX_LIKELY: usize = 6;
+/// Log prior of a number of gaps other than two.
+const UNUSUAL_COUNT: f32 = -20.0;
 
-/// Maximum sets tried; the others are far less likely.
-const MOST_SETS: usize = 60;
+/// Maximum sets returned; the others are far less likely.
+const MAX_SETS: usize = 60;
 
-/// Returns the most likely sets of gaps, with the log likelihoods of their numbers.
+/// Returns the most likely sets of gaps, each with the log prior of the number of its gaps.
 pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
     let count = chances.cells.len();
     let mut sets: Vec<(f32, Vec<usize>)> =
@@ -20,19 +20,19 @@ pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
     let rest = |cell: usize| chances.cells[cell][1..OFF].iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let more = |cell: usize| chances.cells[cell][0] - rest(cell);
     likely.sort_by(|&a, &b| more(b).total_cmp(&more(a)));
-    likely.truncate(MOST_LIKELY);
+    likely.truncate(MAX_LIKELY);
     for bits in 0_u32..1 << likely.len() {
         if (3..=4).contains(&bits.count_ones()) {
             let set = likely.iter().enumerate().filter(|(at, _)| bits >> at & 1 == 1);
-            sets.push((UNUSUAL, set.map(|(_, &cell)| cell).collect()));
+            sets.push((UNUSUAL_COUNT, set.map(|(_, &cell)| cell).collect()));
         }
     }
-    let told = |(likelihood, set): &(f32, Vec<usize>)| {
+    let likelihood_of = |(likelihood, set): &(f32, Vec<usize>)| {
         let mut is_gap = vec![false; count];
         set.iter().for_each(|&cell| is_gap[cell] = true);
         likelihood + chances.gaps(&is_gap) - set.iter().map(|&cell| rest(cell)).sum::<f32>()
     };
-    sets.sort_by_cached_key(|set| std::cmp::Reverse((1000.0 * told(set)) as i64));
-    sets.truncate(MOST_SETS);
+    sets.sort_by_cached_key(|set| std::cmp::Reverse((1000.0 * likelihood_of(set)) as i64));
+    sets.truncate(MAX_SETS);
     sets
 }

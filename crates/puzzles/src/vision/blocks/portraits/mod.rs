@@ -1,6 +1,6 @@
-//! A second reader of klotski boards in photographs and portraits: its networks rate features of
-//! lines and cells, which a few numbers each describe. The networks saw other pictures than that
-//! of `reader`, so that a board that both read is certain.
+//! A second reader of klotski boards in photographs and portraits. Its networks classify lines and
+//! cells by a few features each. They are trained on other pictures than the network of `reader`,
+//! so that a board on which both agree is certain.
 //!
 //! `lattice` proposes lattices, `sizes` resizes them, `seams` and `features` measure lines and
 //! cells, `network` classifies them, `gaps` and `tiling` find coverings, `evidence` rates them;
@@ -23,35 +23,36 @@ use self::gaps::gaps;
 use self::network::{CELLS, LINES};
 pub use self::samples::{Known, Sample, samples};
 use self::seams::{Seam, Seams, cut, seams};
-pub(super) use self::sizes::USUAL;
-use self::sizes::{beyond, resized};
+pub(super) use self::sizes::USUAL_SIZE;
+use self::sizes::{beyond, resize};
 use self::tiling::{Cells, Chances};
 use super::cover::Tiling;
 use super::lattice::{Lattice, propose};
-use super::lines::{Lines, reduced};
+use super::lines::{Lines, reduce};
 use crate::vision::effort::Effort;
 use crate::vision::small::Small;
 
-/// Number of best lattices tried at other sizes.
-const MOST_RESIZED: usize = 2;
-/// Maximum coverings reported.
-const MOST_TILINGS: usize = 8;
-/// Weight of cell evidence against line evidence, which share features.
-const OF_CELLS: f32 = 0.5;
+/// Number of the best lattices that are tried at other sizes.
+const MAX_RESIZED: usize = 2;
+/// Maximum coverings returned.
+const MAX_TILINGS: usize = 8;
+/// Weight of the evidence of cells relative to that of lines, since both share features.
+const CELL_WEIGHT: f32 = 0.5;
 
-/// Minimum log odds of a certain board, and minimum explained share of a board.
-const SURE: f32 = 4.0;
-const LEAST_EXPLAINED: f32 = 0.12;
+/// Minimum log odds of a certain board, and minimum [`Portrait::explained`] of any board.
+const MIN_CERTAIN_ODDS: f32 = 4.0;
+const MIN_EXPLAINED: f32 = 0.12;
 
-/// A board in a photograph or of portraits.
+/// A board in a photograph, or with portraits on its blocks.
 pub(super) struct Portrait {
     pub(super) lattice: Lattice,
     /// Most likely coverings, best first.
     pub(super) tilings: Vec<Tiling>,
-    /// Share of the lines that the best covering explains, at most 1.
+    /// How well the best covering explains the lines, at most 1.
     pub(super) explained: f32,
-    /// Log odds that it is right.
+    /// Log odds that the best covering is right.
     pub(super) odds: f32,
+    /// Whether the odds make it certain.
     pub(super) certain: bool,
 }
 
@@ -60,26 +61,26 @@ pub(super) fn find(small: &Small, lines: (&Lines, &Lines), effort: &Effort<'_>) 
     let read = read_all(small, lines, effort);
     let own = read.first()?;
     let evidence = own.evidence.against(own.rival(&read));
-    // Certainty was learned on boards of this size.
-    let is_usual = (own.lattice.columns, own.lattice.rows) == USUAL;
-    let is_board = !own.has_other(&read) && own.explained >= LEAST_EXPLAINED;
+    // The limits of certainty are fitted to boards of this size.
+    let is_usual = (own.lattice.columns, own.lattice.rows) == USUAL_SIZE;
+    let is_board = !own.has_other(&read) && own.explained >= MIN_EXPLAINED;
     let odds = evidence.certainty();
     is_board.then(|| Portrait {
         lattice: own.lattice,
         tilings: own.tilings.clone(),
         explained: own.explained,
         odds,
-        certain: is_usual && odds >= SURE,
+        certain: is_usual && odds >= MIN_CERTAIN_ODDS,
     })
 }
 
 /// Reads all lattices, best first.
-fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>) -> Vec<Read> {
-    let mut lattices = propose(across, down, USUAL);
-    let first = lattices.iter().take(MOST_RESIZED);
-    let resized: Vec<Lattice> = first.filter_map(|lattice| resized(lattice, across, down)).collect();
+fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>) -> Vec<Reading> {
+    let mut lattices = propose(across, down, USUAL_SIZE);
+    let first = lattices.iter().take(MAX_RESIZED);
+    let resized: Vec<Lattice> = first.filter_map(|lattice| resize(lattice, across, down)).collect();
     lattices.extend(resized);
-    let mut read: Vec<Read> = lattices
+    let mut read: Vec<Reading> = lattices
         .into_iter()
         .take_while(|_| !effort.is_spent())
         .filter_map(|lattice| read(small, lattice, beyond(&lattice, across, down)))
@@ -88,28 +89,27 @@ fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>
     read
 }
 
-/// Returns all candidate boards with the evidence for them, to weigh it by `tools/train-blocks`:
-/// cells in a row, cells, and evidence.
+/// Returns all candidate boards, for `tools/train-blocks`, which fits the weights of evidence: the
+/// cells in a row, the cells, and the evidence for each.
 pub fn readings(picture: &RgbImage) -> Vec<(usize, Vec<u8>, Vec<f32>)> {
-    let small = reduced(picture);
-    let read =
-        read_all(&small, (&Lines::new(&small), &Lines::new(&small.transposed())), &Effort::unlimited());
-    let own = |own: &Read| {
+    let small = reduce(picture);
+    let read = read_all(&small, (&Lines::new(&small), &Lines::new(&small.transpose())), &Effort::unlimited());
+    let own = |own: &Reading| {
         let evidence = own.evidence.against(own.rival(&read));
         (own.lattice.columns, own.tilings[0].cells.clone(), evidence.0.to_vec())
     };
     read.iter().map(own).collect()
 }
 
-/// A reading of a lattice.
-struct Read {
+/// The reading of a lattice.
+struct Reading {
     lattice: Lattice,
     tilings: Vec<Tiling>,
     explained: f32,
     evidence: Evidence,
 }
 
-impl Read {
+impl Reading {
     fn worth(&self) -> f32 {
         self.evidence.worth()
     }
@@ -121,7 +121,7 @@ impl Read {
         others.map(Self::worth).max_by(f32::total_cmp)
     }
 
-    /// Returns whether there is another board, about as clear.
+    /// Returns whether there is another board elsewhere that is about as clear.
     fn has_other(&self, all: &[Self]) -> bool {
         let clear = |read: &Self| read.explained + read.lattice.seen + read.tilings[0].likelihood / 300.0;
         let other = |other: &&Self| other.lattice.shared(&self.lattice) < 0.1;
@@ -129,26 +129,27 @@ impl Read {
     }
 }
 
-fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Read> {
+fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
     let (columns, rows) = (lattice.columns, lattice.rows);
     let board = cut(small, &lattice);
     let seams = seams(&board, columns, rows);
     let chances = chances(&features(&board, columns, rows, &seams), columns, rows);
-    let mut ways: Vec<(f32, Cells)> = Vec::new();
+    let mut coverings: Vec<(f32, Cells)> = Vec::new();
     for (likelihood, gaps) in gaps(&chances) {
         let found = tiling::best(&chances, &gaps);
-        ways.extend(found.into_iter().map(|(score, cells)| (score + likelihood, cells)));
+        coverings.extend(found.into_iter().map(|(score, cells)| (score + likelihood, cells)));
     }
-    ways.sort_by(|a, b| b.0.total_cmp(&a.0));
-    ways.truncate(MOST_TILINGS);
+    coverings.sort_by(|a, b| b.0.total_cmp(&a.0));
+    coverings.truncate(MAX_TILINGS);
     let tilings: Vec<Tiling> =
-        ways.into_iter().map(|(likelihood, cells)| Tiling { cells, likelihood }).collect();
+        coverings.into_iter().map(|(likelihood, cells)| Tiling { cells, likelihood }).collect();
     let explained = explained(&seams, &tilings.first()?.cells, columns);
     let evidence = Evidence::new(&chances, &tilings, (lattice.seen, beyond), explained);
-    Some(Read { explained, lattice, tilings, evidence })
+    Some(Reading { explained, lattice, tilings, evidence })
 }
 
-/// Returns the likelihoods of line and cell classes, without the class frequencies of training.
+/// Returns the log likelihoods of line and cell classes, without the class frequencies of the
+/// training.
 fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
     const USUAL_LINES: [f32; LINES] = [0.54, 0.28, 0.165, 0.015, 0.7];
     const USUAL_CELLS: [f32; CELLS] = [0.1, 0.2, 0.5, 0.2, 0.7];
@@ -161,7 +162,7 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
     };
     let cell = |features: &[f32; CELL_FEATURES]| {
         let found = network::cell(features);
-        std::array::from_fn(|kind| OF_CELLS * (found[kind] - USUAL_CELLS[kind].ln()))
+        std::array::from_fn(|kind| CELL_WEIGHT * (found[kind] - USUAL_CELLS[kind].ln()))
     };
     Chances {
         columns,
@@ -174,15 +175,15 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
 
 /// Returns how well a covering explains which lines look like seams, at most 1.
 fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
-    // A ratio of 1 lies midway between the usual values of seams and of lines within blocks.
+    // Log likelihood ratio of a seam: its likeness to the end of a block, and that to a gutter.
     let ratio = |seam: &Seam| {
-        let end = (SLOPE * (log(seam.any) - MIDDLE)).clamp(-MOST_RATIO, END);
+        let end = (SLOPE * (log(seam.any) - MIDDLE)).clamp(-MAX_RATIO, MAX_END);
         end + (1.5 * log(seam.gutter)).clamp(NO_GUTTER, GUTTER)
     };
     let (mut sum, mut all) = (0.0, 0.0);
     let mut line = |seam: &Seam, parted: bool| {
         sum += if parted { ratio(seam) } else { -ratio(seam) };
-        all += MOST_RATIO;
+        all += MAX_RATIO;
     };
     for cell in 0..cells.len() {
         if cell % columns + 1 < columns {
@@ -195,16 +196,17 @@ fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     sum / all
 }
 
-/// Maximum evidence of a line, as a log likelihood ratio; that of a line like the end of a block,
-/// and the additional evidence of a gutter and of none.
-const MOST_RATIO: f32 = 4.2;
-const END: f32 = 3.0;
+/// Limits of the evidence of a line, as log likelihood ratios: maximum against a seam, maximum for
+/// the end of a block, and maximum for and minimum without a gutter. The last two are the offset
+/// and slope of the likeness to the end of a block.
+const MAX_RATIO: f32 = 4.2;
+const MAX_END: f32 = 3.0;
 const GUTTER: f32 = 1.2;
 const NO_GUTTER: f32 = -2.5;
 const MIDDLE: f32 = 0.775;
 const SLOPE: f32 = 3.78;
 
-/// The logarithm of how much a line looks like a seam.
+/// Returns the logarithm of a measure of a [`Seam`].
 fn log(seam: f32) -> f32 {
     seam.max(0.15).ln()
 }

@@ -1,29 +1,29 @@
-//! Classification of lines and cells from their features by two small networks, whose weights
-//! `tools/train-blocks` makes.
+//! Classifies lines and cells by their features with two small networks, trained by
+//! `tools/train-blocks`.
 
 use std::sync::OnceLock;
 
 use super::features::{CELL_FEATURES, LINE_FEATURES};
 
-/// Number of measures of a reading. The last one compares it with other readings; the others rank
-/// readings.
+/// Number of measures of a reading. The last one is its lead over other readings, which the others
+/// rank.
 pub(super) const EVIDENCE: usize = 12;
 
-/// Classes of a line.
+/// Number of classes of a line.
 pub(super) const LINES: usize = 5;
-/// A line between two blocks.
+/// Class of a line between two blocks.
 pub(super) const PARTS: usize = 0;
-/// A line within a block.
+/// Class of a line within a block.
 pub(super) const INSIDE: usize = 1;
-/// A line between a block and a gap.
+/// Class of a line between a block and a gap.
 pub(super) const ENDS: usize = 2;
-/// A line between two gaps.
+/// Class of a line between two gaps.
 pub(super) const EMPTY: usize = 3;
 
-/// A line or cell outside the board, or displaced.
+/// Class of a line or cell that is displaced or outside the board.
 pub(super) const OFF: usize = 4;
 
-/// Classes of a cell: a gap, part of a block of one, two or four cells, or [`OFF`].
+/// Number of classes of a cell: a gap; part of a block of one, two or four cells; [`OFF`].
 pub(super) const CELLS: usize = 5;
 
 const BYTES: &[u8] = include_bytes!("../../../../assets/vision/blocks.bin");
@@ -47,7 +47,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
     }
 
     /// Returns the log likelihood of each class.
-    fn ask(&self, inputs: &[f32; INPUTS]) -> [f32; OUTPUTS] {
+    fn evaluate(&self, inputs: &[f32; INPUTS]) -> [f32; OUTPUTS] {
         let sum = |bias: f32, weights: &[f32], values: &[f32]| {
             bias + weights.iter().zip(values).map(|(weight, value)| weight * value).sum::<f32>()
         };
@@ -63,7 +63,7 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
     }
 }
 
-/// Reads the next weight.
+/// Reads the next number.
 fn next(bytes: &mut &[u8]) -> f32 {
     let (value, rest) = bytes.split_first_chunk::<4>().expect("the asset has all weights");
     *bytes = rest;
@@ -73,7 +73,7 @@ fn next(bytes: &mut &[u8]) -> f32 {
 struct Networks {
     line: Network<LINE_FEATURES, LINES>,
     cell: Network<CELL_FEATURES, CELLS>,
-    /// Weights of the evidence for a reading, compared with others and alone; biases first.
+    /// Weights of the evidence for ranking a reading, and for its certainty; biases first.
     worth: [f32; EVIDENCE],
     certainty: [f32; EVIDENCE + 1],
 }
@@ -90,24 +90,24 @@ fn networks() -> &'static Networks {
 
 /// Returns the log likelihood of each class of a line.
 pub(super) fn line(features: &[f32; LINE_FEATURES]) -> [f32; LINES] {
-    networks().line.ask(features)
+    networks().line.evaluate(features)
 }
 
 /// Returns the log likelihood of each class of a cell.
 pub(super) fn cell(features: &[f32; CELL_FEATURES]) -> [f32; CELLS] {
-    networks().cell.ask(features)
+    networks().cell.evaluate(features)
 }
 
-/// Rates a reading by its evidence alone.
+/// Rates a reading by its own evidence.
 pub(super) fn worth(evidence: &[f32; EVIDENCE - 1]) -> f32 {
-    weighed(&networks().worth, evidence)
+    weigh(&networks().worth, evidence)
 }
 
 /// Returns the log odds that a reading is right.
 pub(super) fn certainty(evidence: &[f32; EVIDENCE]) -> f32 {
-    weighed(&networks().certainty, evidence)
+    weigh(&networks().certainty, evidence)
 }
 
-fn weighed(weights: &[f32], values: &[f32]) -> f32 {
+fn weigh(weights: &[f32], values: &[f32]) -> f32 {
     weights[0] + weights[1..].iter().zip(values).map(|(weight, value)| weight * value).sum::<f32>()
 }

@@ -1,4 +1,4 @@
-//! Training samples: features of known boards, for `tools/train-blocks`.
+//! Creates training samples for `tools/train-blocks`: features of known boards.
 
 use image::RgbImage;
 
@@ -6,15 +6,15 @@ use super::features::features;
 use super::network::{EMPTY, ENDS, INSIDE, OFF, PARTS};
 use super::seams::{cut, seams};
 use crate::vision::blocks::lattice::Lattice;
-use crate::vision::blocks::lines::reduced;
+use crate::vision::blocks::lines::reduce;
 use crate::vision::small::Area;
 
 /// A line or a cell with its class.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// Whether it is a line.
+    /// Whether it is a line, not a cell.
     pub is_line: bool,
-    /// Class index among the outputs of its network.
+    /// Index of its class among the outputs of its network.
     pub label: usize,
     /// Inputs of its network.
     pub features: Vec<f32>,
@@ -23,21 +23,22 @@ pub struct Sample {
 /// A known board.
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
-    /// Letters of blocks and dots, in reading order.
+    /// Letter of the block in each cell, or a dot, in reading order.
     pub cells: &'a [char],
     /// Cells in a row.
     pub columns: usize,
-    /// Place in the picture.
+    /// Place in pixels of the picture.
     pub area: Area,
 }
 
 /// Maximum displacement of a cell, in cells.
-const OFF_PLACE: f32 = 0.15;
+const MAX_OFFSET: f32 = 0.15;
 
-/// Returns the lines and cells as seen when `area` is taken for the board's place.
+/// Returns the lines and cells, with their true classes, of a reading that takes `area` for the
+/// board's place.
 pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> {
     let Known { cells, columns, .. } = known;
-    let small = reduced(picture);
+    let small = reduce(picture);
     let rows = cells.len() / columns;
     let [left, top, right, bottom] = area.map(|side| side / small.scale);
     let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);
@@ -58,21 +59,25 @@ pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> 
         (_, 2 | 3) => 2,
         _ => 3,
     };
-    let truly: Vec<Option<usize>> = (0..cells.len()).map(|at| place(&known, area, at)).collect();
+    let true_cells: Vec<Option<usize>> = (0..cells.len()).map(|at| place(&known, area, at)).collect();
     let mut found = Vec::new();
     for at in 0..cells.len() {
-        let label = truly[at].map_or(OFF, kind);
+        let label = true_cells[at].map_or(OFF, kind);
         found.push(Sample { is_line: false, label, features: all.cells[at].to_vec() });
         let lines = [(&all.right[at], 1), (&all.below[at], columns)];
         found.extend(lines.into_iter().filter_map(|(features, apart)| {
             let features = features.as_ref()?.to_vec();
-            Some(Sample { is_line: true, label: parted(truly[at], truly[at + apart], apart), features })
+            Some(Sample {
+                is_line: true,
+                label: parted(true_cells[at], true_cells[at + apart], apart),
+                features,
+            })
         }));
     }
     found
 }
 
-/// Returns the board's cell at the place of a cell of `area`; `None` if there is none.
+/// Returns the cell of the board at the place of cell `at` of `area`; `None` without one.
 fn place(known: &Known<'_>, area: Area, at: usize) -> Option<usize> {
     let rows = known.cells.len() / known.columns;
     let along = |start: usize, number: usize, count: usize| {
@@ -83,7 +88,7 @@ fn place(known: &Known<'_>, area: Area, at: usize) -> Option<usize> {
         let ends =
             [number, number + 1].map(|end| (area[start] + end as f32 * other - known.area[start]) / unit);
         let first = ends[0].round();
-        let fits = (ends[0] - first).abs() < OFF_PLACE && (ends[1] - first - 1.0).abs() < OFF_PLACE;
+        let fits = (ends[0] - first).abs() < MAX_OFFSET && (ends[1] - first - 1.0).abs() < MAX_OFFSET;
         (fits && first >= 0.0 && first < count as f32).then_some(first as usize)
     };
     let column = along(0, at % known.columns, known.columns)?;

@@ -1,25 +1,25 @@
-//! Seams: whether two neighbouring cells belong to different blocks, judged by the line between
-//! them.
+//! Measures seams: evidence in the line between two neighbouring cells that they belong to
+//! different blocks.
 //!
-//! A portrait has stronger edges than the gap between two blocks, but they do not follow the line:
-//! along a seam nearly all steps have one sign, and the gutter has one colour. Steps are therefore
-//! clipped and rated by their similarity.
+//! A portrait has stronger edges than the gap between two blocks, but they do not follow the line.
+//! Along a seam nearly all steps have one sign, and the gutter has one colour. Therefore steps are
+//! clipped, and rated by their similarity.
 
 use crate::vision::blocks::lattice::Lattice;
-use crate::vision::small::{Rgb, Small, lab, median, unlike};
+use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
 /// Side of a cell in the cut-out, in pixels.
 pub(super) const CELL: usize = 32;
 /// Margin around the cells of the cut-out.
 pub(super) const MARGIN: usize = 8;
-/// Maximum contribution of a step.
-const CLIP: f32 = 30.0;
+/// Maximum magnitude of a step; larger ones are clipped.
+const MAX_STEP: f32 = 30.0;
 /// Typical variation of steps.
 const NOISE: f32 = 6.0;
-/// Maximum difference within a gutter of one colour.
-const ONE_COLOUR: f32 = 8.0;
-/// Maximum displacement of a seam from the lattice.
-const SHIFT: usize = 3;
+/// Maximum difference of a gutter from the usual gutter colour, in hundredths of Oklab.
+const MAX_GUTTER_DIFFERENCE: f32 = 8.0;
+/// Maximum displacement of a seam from the lattice, in pixels of the cut-out.
+const MAX_SHIFT: usize = 3;
 
 /// Evidence that a line between cells is a seam.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,21 +28,23 @@ pub(super) struct Seam {
     pub(super) any: f32,
     /// Similarity to a gutter: a thin stripe of one colour, equally different from both sides.
     pub(super) gutter: f32,
-    /// Difference from the usual gutter colour of the board; 0 if gutters have several colours.
+    /// Difference from the usual gutter colour of the board, in hundredths of Oklab; 0 if gutters
+    /// have several colours.
     pub(super) alien: f32,
+    /// Median colour of the gutter.
     colour: Rgb,
 }
 
-/// Lines of a board.
+/// The lines between the cells of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Seams {
     /// Between each cell and its right neighbour; unused in the last column.
     pub(super) right: Vec<Seam>,
     /// Between each cell and the one below; unused in the last row.
     pub(super) below: Vec<Seam>,
-    /// Weakest seam of each cell at the sides of the board; infinite for inner cells.
+    /// Weakest [`Seam::any`] of each cell at the sides of the board; infinite for inner cells.
     pub(super) around: Vec<f32>,
-    /// Usual colour of gutters, in Oklab.
+    /// Usual colour of gutters, in hundredths of Oklab.
     pub(super) gutter: [f32; 3],
 }
 
@@ -78,7 +80,7 @@ fn mean(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32)) -> 
 
 /// Rates all lines between cells of a cut-out board.
 pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
-    let turned = board.transposed();
+    let turned = board.transpose();
     let count = columns * rows;
     let mut seams = Seams {
         right: vec![Seam::default(); count],
@@ -105,17 +107,21 @@ pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
     gutters.sort_by(|a, b| b.gutter.total_cmp(&a.gutter));
     gutters.truncate(count * 3 / 5);
     let usual = lab(median(gutters.iter().map(|gutter| gutter.colour)));
-    let alike = gutters.iter().filter(|gutter| unlike(lab(gutter.colour), usual) < ONE_COLOUR).count();
+    let alike = gutters
+        .iter()
+        .filter(|gutter| lab_distance(lab(gutter.colour), usual) < MAX_GUTTER_DIFFERENCE)
+        .count();
     seams.gutter = usual;
     if 5 * alike >= 4 * gutters.len() {
         for seam in seams.right.iter_mut().chain(&mut seams.below) {
-            seam.alien = unlike(lab(seam.colour), usual);
+            seam.alien = lab_distance(lab(seam.colour), usual);
         }
     }
     seams
 }
 
-/// Rates a vertical line beside the cell that begins in a row.
+/// Rates the vertical line in column `line` of the cut-out, beside the cell that begins in row
+/// `top`.
 fn seam(board: &Small, line: usize, top: usize) -> Seam {
     const ROWS: usize = CELL - 2 * (CELL / 10);
     let top = top + CELL / 10;
@@ -123,7 +129,7 @@ fn seam(board: &Small, line: usize, top: usize) -> Seam {
         std::array::from_fn(|row| step(board.at(from, top + row), board.at(to, top + row)))
     };
     let mut best = Seam::default();
-    for x in line - SHIFT..=line + SHIFT {
+    for x in line - MAX_SHIFT..=line + MAX_SHIFT {
         let own = || (top..top + ROWS).map(|y| board.at(x, y));
         let even = 0.6 + 0.4 / (1.0 + spread(own()) / 25.0);
         for aside in 2..=4 {
@@ -147,7 +153,7 @@ fn step(from: Rgb, to: Rgb) -> [f32; 3] {
     [0, 1, 2].map(|channel| f32::from(to[channel]) - f32::from(from[channel]))
 }
 
-/// Returns the usual direction of steps, of length 1.
+/// Returns the mean direction of steps, as a unit vector; `None` if they cancel out.
 fn direction<'a>(steps: impl Iterator<Item = &'a [f32; 3]>) -> Option<[f32; 3]> {
     let sum = steps.fold([0.0; 3], |sum, step| [0, 1, 2].map(|channel| sum[channel] + step[channel]));
     let length = sum.iter().map(|value| value * value).sum::<f32>().sqrt();
@@ -157,7 +163,7 @@ fn direction<'a>(steps: impl Iterator<Item = &'a [f32; 3]>) -> Option<[f32; 3]> 
 /// Returns the mean step in a direction relative to its variation.
 fn evenness(steps: &[[f32; 3]], direction: [f32; 3]) -> f32 {
     let along = |step: &[f32; 3]| {
-        step.iter().zip(direction).map(|(value, along)| value * along).sum::<f32>().clamp(-CLIP, CLIP)
+        step.iter().zip(direction).map(|(value, along)| value * along).sum::<f32>().clamp(-MAX_STEP, MAX_STEP)
     };
     let count = steps.len() as f32;
     let mean = steps.iter().map(along).sum::<f32>() / count;
@@ -165,7 +171,7 @@ fn evenness(steps: &[[f32; 3]], direction: [f32; 3]) -> f32 {
     mean / (variance.sqrt() + NOISE)
 }
 
-/// Returns the spread of pixels.
+/// Returns the standard deviation of pixels, over all channels.
 pub(super) fn spread(pixels: impl Iterator<Item = Rgb> + Clone) -> f32 {
     let count = pixels.clone().count().max(1) as f32;
     let mut variance = 0.0;

@@ -1,38 +1,37 @@
-//! Boards of other sizes: a lattice of the usual size that is part of a larger board, or covers
-//! more than a smaller one, grows and shrinks by rows and columns as long as its visibility
-//! improves.
+//! Finds boards of other sizes: a lattice of the usual size may be part of a larger board, or
+//! larger than the board. It grows and shrinks by rows and columns while its visibility improves.
 
-use crate::vision::blocks::lattice::{Lattice, fitted, seen};
+use crate::vision::blocks::lattice::{Lattice, fit, visibility};
 use crate::vision::blocks::lines::Lines;
 
 /// Usual size of boards, in columns and rows.
-pub(in crate::vision::blocks) const USUAL: (usize, usize) = (4, 5);
+pub(in crate::vision::blocks) const USUAL_SIZE: (usize, usize) = (4, 5);
 
-/// Minimum and maximum cells a side.
-const FEWEST: usize = 3;
-const MOST: usize = 7;
-/// Required improvement of visibility for a change of size.
-const BETTER: f32 = 1.02;
-/// Maximum overhang of a lattice beyond the picture, in cells.
-const ROOM: f32 = 0.08;
+/// Minimum and maximum cells along a side.
+const MIN_CELLS: usize = 3;
+const MAX_CELLS: usize = 7;
+/// Minimum ratio of visibilities for a change of size.
+const MIN_IMPROVEMENT: f32 = 1.02;
+/// Maximum part of a lattice outside each side of the picture, in cells.
+const MAX_OVERHANG: f32 = 0.08;
 
 /// Returns the lattice of the most visible other size; `None` if the given one is the most visible.
-pub(super) fn resized(lattice: &Lattice, across: &Lines, down: &Lines) -> Option<Lattice> {
+pub(super) fn resize(lattice: &Lattice, across: &Lines, down: &Lines) -> Option<Lattice> {
     let mut best = *lattice;
-    // Bounded: a faint board could grow and shrink forever.
-    for _ in 0..4 * (MOST - FEWEST) {
+    // Bounded, since a faint board could grow and shrink forever.
+    for _ in 0..4 * (MAX_CELLS - MIN_CELLS) {
         let others = [-1, 1].into_iter().flat_map(|by| by_one(best, by, (across, down)));
         let Some(other) = others.max_by(|a, b| a.seen.total_cmp(&b.seen)) else { break };
-        if other.seen <= BETTER * best.seen.max(0.0) {
+        if other.seen <= MIN_IMPROVEMENT * best.seen.max(0.0) {
             break;
         }
         best = other;
     }
     let changed = (best.columns, best.rows) != (lattice.columns, lattice.rows);
-    changed.then(|| fitted(best, across, down))
+    changed.then(|| fit(best, across, down))
 }
 
-/// Returns the gain of visibility by one more row or column; far below 0 if the board ends.
+/// Returns the gain of visibility by one more row or column, at least −0.5.
 pub(super) fn beyond(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let more = by_one(*lattice, 1, (across, down)).map(|other| other.seen - lattice.seen);
     more.fold(-0.5, f32::max)
@@ -50,14 +49,18 @@ fn by_one(lattice: Lattice, by: isize, (across, down): (&Lines, &Lines)) -> impl
         Lattice { rows, ..lattice },
         Lattice { rows, top: lattice.top - far * height, ..lattice },
     ];
-    let (right, bottom) = (across.width as f32 + ROOM * width, across.height as f32 + ROOM * height);
+    let (right, bottom) =
+        (across.width as f32 + MAX_OVERHANG * width, across.height as f32 + MAX_OVERHANG * height);
     let fits = move |other: &Lattice| {
-        (FEWEST..=MOST).contains(&other.columns)
-            && (FEWEST..=MOST).contains(&other.rows)
-            && other.left > -ROOM * width
-            && other.top > -ROOM * height
+        (MIN_CELLS..=MAX_CELLS).contains(&other.columns)
+            && (MIN_CELLS..=MAX_CELLS).contains(&other.rows)
+            && other.left > -MAX_OVERHANG * width
+            && other.top > -MAX_OVERHANG * height
             && other.right() < right
             && other.bottom() < bottom
     };
-    others.into_iter().filter(fits).map(move |other| Lattice { seen: seen(&other, across, down), ..other })
+    others
+        .into_iter()
+        .filter(fits)
+        .map(move |other| Lattice { seen: visibility(&other, across, down), ..other })
 }
