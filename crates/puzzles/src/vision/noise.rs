@@ -81,7 +81,7 @@ mod tests {
     use image::Rgb;
 
     use super::*;
-    use crate::vision::skins::{boardless, numbered};
+    use crate::vision::skins::{draw_numbered, pictures_without_board};
 
     #[test]
     fn noise_and_fine_patterns_are_uneven_and_boards_are_not() {
@@ -90,10 +90,10 @@ mod tests {
                 Rgb([if (x / period + y / period).is_multiple_of(2) { 0 } else { 200 }; 3])
             })
         };
-        assert!(is_uneven(&boardless()[1].pixels) && is_uneven(&fine(1)));
-        assert!(!is_uneven(&fine(3)) && !is_uneven(&boardless()[0].pixels));
+        assert!(is_uneven(&pictures_without_board()[1].pixels) && is_uneven(&fine(1)));
+        assert!(!is_uneven(&fine(3)) && !is_uneven(&pictures_without_board()[0].pixels));
         for seed in 0..4 {
-            assert!(!is_uneven(&numbered(seed).sent(true).pixels), "seed {seed}");
+            assert!(!is_uneven(&draw_numbered(seed).to_picture(true).pixels), "seed {seed}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Draws boards for tests: pages with a title, tiles in many looks, from a seed.
+//! Draws boards for tests: pages with a title and tiles, in styles that depend on a seed.
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use imageproc::drawing::draw_filled_rect_mut;
@@ -10,13 +10,14 @@ use rand::{RngExt, SeedableRng};
 use super::Picture;
 use crate::render::{draw_text, text_width};
 
-/// Em of Inter Bold as a part of its height from descent to ascent.
+/// Em of Inter Bold, relative to its height from descent to ascent.
 const EM: f32 = 2816.0 / 3408.0;
 
-/// A drawn board: picture, columns and printed tiles, 0 for the gap.
+/// A drawn board.
 pub(crate) struct Skin {
     pub(crate) picture: RgbImage,
     pub(crate) columns: usize,
+    /// Number of the tile in each cell; 0 for the gap.
     pub(crate) tiles: Vec<u8>,
 }
 
@@ -24,8 +25,8 @@ fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
     Rgb([0, 1, 2].map(|_| (level + rng.random_range(-20..=20)).clamp(0, 255) as u8))
 }
 
-/// A numbered board on a page; the seed decides its look.
-pub(crate) fn numbered(seed: u64) -> Skin {
+/// Draws a numbered board on a page; the seed decides its style.
+pub(crate) fn draw_numbered(seed: u64) -> Skin {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (columns, rows) = (rng.random_range(3..=6), rng.random_range(3..=6));
     let (wide, high) = (rng.random_range(44..90), rng.random_range(44..90));
@@ -55,9 +56,9 @@ pub(crate) fn numbered(seed: u64) -> Skin {
     Skin { picture, columns, tiles }
 }
 
-/// A picture puzzle on a dark page, and its solved picture: tiles with thin gutters, the last one
-/// missing.
-pub(crate) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImage) {
+/// Draws a picture puzzle on a dark page: tiles with thin gutters, the last one missing. Also
+/// returns the solved picture.
+pub(crate) fn draw_pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImage) {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (wide, high, left, top) = (90u32, 70u32, 30u32, 120u32);
     let waves: Vec<[f32; 4]> =
@@ -87,9 +88,9 @@ pub(crate) fn pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImag
     (Skin { picture, columns, tiles }, solved)
 }
 
-/// A picture puzzle with small numbers on its tiles.
-pub(crate) fn over(seed: u64, columns: usize, rows: usize) -> Skin {
-    let (mut skin, _) = pictured(seed, columns, rows);
+/// Draws a picture puzzle with small numbers on its tiles.
+pub(crate) fn draw_numbered_pictures(seed: u64, columns: usize, rows: usize) -> Skin {
+    let (mut skin, _) = draw_pictured(seed, columns, rows);
     for (cell, &tile) in skin.tiles.iter().enumerate().filter(|(_, tile)| **tile != 0) {
         let (x, y) = (30 + (cell % columns) as i32 * 90, 120 + (cell / columns) as i32 * 70);
         for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
@@ -101,9 +102,9 @@ pub(crate) fn over(seed: u64, columns: usize, rows: usize) -> Skin {
     skin
 }
 
-/// A picture puzzle with a thumbnail of the solved picture above it.
-pub(crate) fn thumbnailed(seed: u64, columns: usize, rows: usize) -> Skin {
-    let (skin, solved) = pictured(seed, columns, rows);
+/// Draws a picture puzzle with a thumbnail of the solved picture above it.
+pub(crate) fn draw_with_thumbnail(seed: u64, columns: usize, rows: usize) -> Skin {
+    let (skin, solved) = draw_pictured(seed, columns, rows);
     let small = image::imageops::thumbnail(&solved, solved.width() / 3, solved.height() / 3);
     let high = small.height() + 24;
     let mut picture =
@@ -113,7 +114,7 @@ pub(crate) fn thumbnailed(seed: u64, columns: usize, rows: usize) -> Skin {
     Skin { picture, ..skin }
 }
 
-/// Writes `text` around `middle`.
+/// Writes `text` centred at `middle`.
 fn write(picture: &mut RgbImage, ink: Rgb<u8>, middle: (f32, f32), size: f32, text: &str) {
     let em = size * EM;
     let origin = (middle.0 - text_width(text, em) / 2.0, middle.1 + size * 0.3);
@@ -126,26 +127,26 @@ fn write(picture: &mut RgbImage, ink: Rgb<u8>, middle: (f32, f32), size: f32, te
 }
 
 impl Skin {
-    /// The picture as a player would send it: a PNG, or a JPEG with its noise.
-    pub(crate) fn sent(&self, jpeg: bool) -> Picture {
+    /// Encodes and decodes the picture as a player would send it: a PNG, or a JPEG with its noise.
+    pub(crate) fn to_picture(&self, jpeg: bool) -> Picture {
         let format = if jpeg { ImageFormat::Jpeg } else { ImageFormat::Png };
-        Picture::decode(&encoded(&self.picture, format)).expect("a picture")
+        Picture::decode(&encode(&self.picture, format)).expect("a picture")
     }
 }
 
-/// A solved picture of reference, half as large.
+/// Returns a reference picture: the solved one at half its size.
 pub(crate) fn reference(solved: &RgbImage) -> Picture {
     Picture::new(image::imageops::thumbnail(solved, solved.width() / 2, solved.height() / 2))
 }
 
-/// A narrow black picture, and one of noise.
-pub(crate) fn boardless() -> [Picture; 2] {
+/// Returns a narrow black picture, and one of noise.
+pub(crate) fn pictures_without_board() -> [Picture; 2] {
     let noise = |x: u32, y: u32| Rgb([0, 1, 2].map(|c: u32| ((x * 7919) ^ (y * 104_729) ^ (c * 31)) as u8));
     [RgbImage::new(40, 400), RgbImage::from_fn(300, 300, noise)].map(Picture::new)
 }
 
-/// The bytes of a picture.
-pub(crate) fn encoded(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
+/// Encodes a picture.
+pub(crate) fn encode(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     DynamicImage::from(picture.clone()).write_to(&mut bytes, format).expect("memory takes it");
     bytes.into_inner()

@@ -2,7 +2,7 @@
 
 use image::{ImageFormat, Rgb, RgbImage};
 
-use super::skins::{encoded, numbered};
+use super::skins::{draw_numbered, encode};
 use super::{Effort, Look, Picture, Refusal, observe, sheet};
 
 fn refused(bytes: &[u8]) -> Refusal {
@@ -11,7 +11,7 @@ fn refused(bytes: &[u8]) -> Refusal {
 
 #[test]
 fn unsuitable_files_are_refused_with_their_reason() {
-    let picture = encoded(&numbered(1).picture, ImageFormat::Png);
+    let picture = encode(&draw_numbered(1).picture, ImageFormat::Png);
     assert_eq!(refused(b""), Refusal::Format);
     assert_eq!(refused(b"GIF89a and more"), Refusal::Format);
     assert_eq!(refused(&picture[..picture.len() / 2]), Refusal::Broken);
@@ -20,7 +20,7 @@ fn unsuitable_files_are_refused_with_their_reason() {
     for (width, height, why) in
         [(1, 1, Refusal::TooSmall), (20_000, 10, Refusal::TooLarge), (800, 10, Refusal::TooSmall)]
     {
-        let bytes = encoded(&RgbImage::new(width, height), ImageFormat::Png);
+        let bytes = encode(&RgbImage::new(width, height), ImageFormat::Png);
         assert_eq!(refused(&bytes), why, "{width} x {height}");
     }
     let mut animated = picture[..33].to_vec();
@@ -40,7 +40,7 @@ fn rows_of_increasing_height_are_not_a_sheet() {
 
 #[test]
 fn decompression_bombs_are_refused_by_their_header() {
-    let mut bomb = encoded(&RgbImage::new(30, 30), ImageFormat::Png);
+    let mut bomb = encode(&RgbImage::new(30, 30), ImageFormat::Png);
     bomb[16..24].copy_from_slice(&[0, 0, 0x1f, 0xff, 0, 0, 0x1f, 0xff]);
     let sum = crc(&bomb[12..29]);
     bomb[29..33].copy_from_slice(&sum.to_be_bytes());
@@ -59,7 +59,7 @@ fn crc(bytes: &[u8]) -> u32 {
 fn pictures_of_one_colour_give_few_observations() {
     for (side, level) in [(40, 0), (90, 9), (600, 255)] {
         let picture =
-            Picture::decode(&encoded(&RgbImage::from_pixel(side, side, Rgb([level; 3])), ImageFormat::Png));
+            Picture::decode(&encode(&RgbImage::from_pixel(side, side, Rgb([level; 3])), ImageFormat::Png));
         let picture = picture.expect("a picture");
         for look in [Look::Grid, Look::Blocks, Look::Tubes, Look::Points, Look::Array] {
             let seen = observe(&picture, look, None, &Effort::unlimited());

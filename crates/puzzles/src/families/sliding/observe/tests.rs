@@ -2,7 +2,10 @@
 
 use super::{BOARD, read};
 use crate::family::{Options, Reading};
-use crate::vision::skins::{Skin, boardless, numbered, over, pictured, reference, thumbnailed};
+use crate::vision::skins::{
+    Skin, draw_numbered, draw_numbered_pictures, draw_pictured, draw_with_thumbnail, pictures_without_board,
+    reference,
+};
 use crate::vision::{Effort, Look, Picture, observe};
 
 /// The text of the board that a picture shows.
@@ -19,8 +22,8 @@ fn seen(picture: &Picture) -> Option<Reading> {
 #[test]
 fn numbers_over_pictures_are_read_with_their_pieces() {
     for (seed, columns, rows) in [(0, 3, 3), (1, 4, 3), (2, 4, 4)] {
-        let skin = over(seed, columns, rows);
-        let reading = seen(&skin.sent(seed == 1)).expect("a board");
+        let skin = draw_numbered_pictures(seed, columns, rows);
+        let reading = seen(&skin.to_picture(seed == 1)).expect("a board");
         assert_eq!(reading.options.get(BOARD), Some(drawn(&skin).as_str()), "seed {seed}");
         assert_eq!(reading.pieces.len(), columns * rows - 1, "seed {seed}");
         for (label, [a, _, c, _]) in &reading.pieces {
@@ -36,8 +39,8 @@ fn numbers_over_pictures_are_read_with_their_pieces() {
 #[test]
 fn a_thumbnail_is_a_reference() {
     for (seed, columns, rows) in [(0, 3, 3), (1, 4, 3), (2, 4, 4)] {
-        let skin = thumbnailed(seed, columns, rows);
-        assert_eq!(board(&skin.sent(false), None), drawn(&skin), "seed {seed}");
+        let skin = draw_with_thumbnail(seed, columns, rows);
+        assert_eq!(board(&skin.to_picture(false), None), drawn(&skin), "seed {seed}");
     }
 }
 
@@ -48,16 +51,17 @@ fn drawn(skin: &Skin) -> String {
 #[test]
 fn numbered_boards_are_read_back() {
     for seed in 0..8 {
-        let skin = numbered(seed);
-        assert_eq!(board(&skin.sent(seed % 2 == 1), None), drawn(&skin), "seed {seed}");
+        let skin = draw_numbered(seed);
+        assert_eq!(board(&skin.to_picture(seed % 2 == 1), None), drawn(&skin), "seed {seed}");
     }
 }
 
 #[test]
 fn a_reference_picture_identifies_tiles() {
     for (seed, columns, rows) in [(0, 3, 3), (1, 3, 3), (2, 4, 3), (3, 4, 4), (4, 5, 5)] {
-        let (skin, solved) = pictured(seed, columns, rows);
-        let seen = observe(&skin.sent(true), Look::Grid, Some(&reference(&solved)), &Effort::unlimited());
+        let (skin, solved) = draw_pictured(seed, columns, rows);
+        let seen =
+            observe(&skin.to_picture(true), Look::Grid, Some(&reference(&solved)), &Effort::unlimited());
         let reading = read(&seen, &Options::default()).expect("a board");
         assert_eq!(reading.options.get(BOARD), Some(drawn(&skin).as_str()), "seed {seed}");
         assert_eq!(reading.pieces.len(), columns * rows - 1, "seed {seed}");
@@ -66,7 +70,7 @@ fn a_reference_picture_identifies_tiles() {
 
 #[test]
 fn pictures_without_a_board_give_no_certain_reading() {
-    for picture in boardless() {
+    for picture in pictures_without_board() {
         let reading = read(&observe(&picture, Look::Grid, None, &Effort::unlimited()), &Options::default());
         assert!(reading.is_none_or(|reading| !reading.sure));
     }
