@@ -1,6 +1,6 @@
 //! Rectangles of pixels.
 
-/// Pixels from `left` and `top` to `right` and `bottom`, both exclusive.
+/// Rectangle of pixels, half-open: left and top inside, right and bottom outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rect {
     pub(crate) left: i32,
@@ -22,16 +22,16 @@ impl Rect {
         self.left >= self.right || self.top >= self.bottom
     }
 
-    /// Moves right and down.
-    pub(crate) fn shifted(self, x: i32, y: i32) -> Self {
+    /// Moves the rectangle right and down; saturates.
+    pub(crate) fn translate(self, x: i32, y: i32) -> Self {
         let add = i32::saturating_add;
         let Self { left, top, right, bottom } = self;
         Self { left: add(left, x), top: add(top, y), right: add(right, x), bottom: add(bottom, y) }
     }
 
-    /// Adds `by` pixels on each side.
-    pub(crate) fn grown(self, by: i32) -> Self {
-        let Self { left, top, right, bottom } = self.shifted(by, by);
+    /// Expands the rectangle by `by` pixels on each side.
+    pub(crate) fn expand(self, by: i32) -> Self {
+        let Self { left, top, right, bottom } = self.translate(by, by);
         let back = 2 * by;
         Self { left: left.saturating_sub(back), top: top.saturating_sub(back), right, bottom }
     }

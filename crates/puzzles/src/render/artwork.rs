@@ -2,15 +2,15 @@
 //!
 //! ```text
 //! ┌───┬───┬───┐   one picture in the shape of the solved board; each labelled block of the
-//! │ 1 │ 2 │ 3 │   scene gets the part under it; the picture continues where no block is
-//! ├───┼───┼───┤   labelled (the gap)
+//! │ 1 │ 2 │ 3 │   scene gets the part under it; the picture continues in places without a
+//! ├───┼───┼───┤   labelled block (the gap)
 //! │ 4 │ 5 │ 6 │
 //! ├───┼───┼───┤
 //! │ 7 │ 8 │   │
 //! └───┴───┴───┘
 //! ```
 //!
-//! It knows scenes and pixels, but no theme: `tile` decides how tiles look on a page.
+//! Knows scenes and pixels, but no theme: `tile` draws the tiles on a page.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -22,19 +22,19 @@ use image::{ExtendedColorType, ImageFormat, ImageReader, Limits, Rgb, RgbImage};
 use crate::pixels::{Rect, scale};
 use crate::puzzle::scene::{Ink, Item, Scene, Shape};
 
-/// Longest side of the picture, in pixels.
+/// Maximum side of the picture, in pixels.
 const MAX_SIDE: u32 = 640;
 
 /// Minimum size of a cell, in pixels.
 const MIN_CELL: u32 = 16;
 
-/// Maximum cells per side of a scene to cut by.
+/// Maximum width and height of a scene to cut by, in cells.
 const MAX_CELLS: f32 = 40.0;
 
 /// Target size of an encoded picture, in bytes.
 const TARGET_BYTES: usize = 100 << 10;
 
-/// JPEG qualities to try until the target size is reached.
+/// JPEG qualities, tried in order until the target size is reached.
 const QUALITIES: [u8; 5] = [88, 78, 65, 50, 35];
 
 /// Label of the whole picture. No tile has it.
@@ -57,7 +57,7 @@ const WHOLE: &str = "\u{0}";
 pub struct Artwork {
     /// The solved picture.
     whole: RgbImage,
-    /// Position of each label's tile in it.
+    /// Place of the tile of each label in it.
     places: BTreeMap<String, Rect>,
 }
 
@@ -91,7 +91,7 @@ impl Artwork {
         let (across, down) = extent(scene)?;
         let side = pieces.iter().map(|(_, piece)| piece.width().max(piece.height())).max()?;
         let mut artwork = Self::blank(scene, (side as f32 * across.max(down)) as u32)?;
-        let plain = background(pieces.iter().map(|(_, piece)| piece));
+        let plain = mean_background(pieces.iter().map(|(_, piece)| piece));
         artwork.whole.pixels_mut().for_each(|pixel| *pixel = plain);
         for (label, piece) in pieces.iter().filter(|(_, piece)| piece.width() > 0 && piece.height() > 0) {
             if let Some(place) = artwork.places.get(label) {
@@ -110,7 +110,7 @@ impl Artwork {
         }
         let mut whole = scale(solved, width, height);
         for place in self.places.values() {
-            replace(&mut whole, &part(&self.whole, *place), place.left.into(), place.top.into());
+            replace(&mut whole, &crop(&self.whole, *place), place.left.into(), place.top.into());
         }
         Self { whole, ..self }
     }
@@ -166,12 +166,12 @@ impl Artwork {
         Scene { width, height, items: vec![tray, item(Shape::Block, Ink::Tray, Some(WHOLE.to_owned()))] }
     }
 
-    /// The picture on the piece with this label.
+    /// Returns the picture on the piece with this label.
     pub(super) fn piece(&self, label: &str) -> Option<RgbImage> {
         if label == WHOLE {
             return Some(self.whole.clone());
         }
-        self.places.get(label).map(|place| part(&self.whole, *place))
+        self.places.get(label).map(|place| crop(&self.whole, *place))
     }
 
     /// The solved picture.
@@ -179,8 +179,8 @@ impl Artwork {
         &self.whole
     }
 
-    /// Makes a black picture with places for the labels of `scene`. Its longer side has `longest`
-    /// pixels, within the limits.
+    /// Creates a black picture with places for the labels of `scene`. Its longer side has about
+    /// `longest` pixels, within the limits.
     fn blank(scene: &Scene, longest: u32) -> Option<Self> {
         let (across, down) = extent(scene)?;
         let cell = (longest.min(MAX_SIDE) as f32 / across.max(down)).floor().max(MIN_CELL as f32);
@@ -204,19 +204,19 @@ pub(super) fn is_whole(label: &str) -> bool {
     label == WHOLE
 }
 
-/// The size of a scene in cells, if a picture can be cut by it.
+/// Returns the size of a scene in cells; `None` if no picture can be cut by it.
 fn extent(scene: &Scene) -> Option<(f32, f32)> {
-    let sound = |side: f32| (1.0..=MAX_CELLS).contains(&side);
-    (sound(scene.width) && sound(scene.height)).then_some((scene.width, scene.height))
+    let is_possible = |side: f32| (1.0..=MAX_CELLS).contains(&side);
+    (is_possible(scene.width) && is_possible(scene.height)).then_some((scene.width, scene.height))
 }
 
-fn part(picture: &RgbImage, Rect { left, top, right, bottom }: Rect) -> RgbImage {
+fn crop(picture: &RgbImage, Rect { left, top, right, bottom }: Rect) -> RgbImage {
     let side = |from: i32, to: i32| (to - from) as u32;
     crop_imm(picture, left as u32, top as u32, side(left, right), side(top, bottom)).to_image()
 }
 
-/// The average colour of pictures, half desaturated.
-fn background<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8> {
+/// Returns the mean colour of pictures, half desaturated.
+fn mean_background<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8> {
     let (mut sums, mut count) = ([0u64; 3], 0u64);
     for pixel in pictures.flat_map(|picture| picture.pixels()) {
         sums = std::array::from_fn(|channel| sums[channel] + u64::from(pixel.0[channel]));

@@ -1,21 +1,21 @@
-//! Part of a player's picture beside the boards that were read from it.
+//! Draws part of a player's picture beside the boards that are read from it.
 //!
 //! ```text
-//! Picture      Read as           in a row if cells are large enough for a phone,
-//! ┌────────┐   ┌────────┐        else one below the other
+//! Picture      Read as           side by side if cells are then large enough for a phone,
+//! ┌────────┐   ┌────────┐        otherwise one below the other
 //! │ photo  │   │ board  │
 //! └────────┘   └────────┘
 //! ```
 //!
-//! The boards keep the colours that they use; the photo gets all other indices of the palette.
+//! The boards use their own colours; the photo gets all other indices of the palette.
 
 use super::encode;
 use super::geometry::{label_cap, place_items};
 use super::layout::{GAP_X, GAP_Y, HEADER, HEADER_CAP, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
-use super::quantise::{Nearest, colours, dither};
+use super::quantise::{Nearest, choose_colours, dither};
 use super::raster::Canvas;
 use super::shape::Metrics;
-use super::sheet::{Page, Panel, blank, header};
+use super::sheet::{Page, Panel, blank, draw_header};
 use super::studio::Studio;
 use crate::pixels::{lab, scale};
 use crate::puzzle::scene::{Ink, Scene};
@@ -24,10 +24,10 @@ use image::RgbImage;
 /// Maximum number of indices of a palette.
 const MAX_COLOURS: usize = 256;
 
-/// Largest cell, in pixels.
+/// Maximum size of a cell, in pixels.
 const MAX_CELL: u32 = 96;
 
-/// Smallest cell with several columns, in pixels.
+/// Minimum size of a cell with several columns, in pixels.
 const MIN_CELL: u32 = 54;
 
 /// Thickness of a frame on the photo, and of the dark line on each side of it, in pixels.
@@ -50,10 +50,10 @@ pub(super) fn beside(studio: &Studio, seen: &Seen<'_>, panels: &[Panel]) -> Page
     let layout = Layout::new(seen.pixels.dimensions(), panels);
     let mut canvas = blank(studio, layout.page.0, layout.page.1);
     let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
-    header(studio, &mut canvas, [seen.title, ""], layout.header(0), layout.column);
+    draw_header(studio, &mut canvas, [seen.title, ""], layout.header(0), layout.column);
     for (panel, place) in panels.iter().zip(1..) {
         let (x, baseline) = layout.header(place);
-        header(studio, &mut canvas, [&panel.number, &panel.caption], (x, baseline), layout.column);
+        draw_header(studio, &mut canvas, [&panel.number, &panel.caption], (x, baseline), layout.column);
         let pad = Metrics::of(layout.cell).pad as i32;
         let corner = (x + pad, baseline + (HEADER - HEADER_CAP) as i32 + pad);
         studio.draw(&mut canvas, place_items(&panel.scene, corner, layout.cell, cap));
@@ -63,21 +63,21 @@ pub(super) fn beside(studio: &Studio, seen: &Seen<'_>, panels: &[Panel]) -> Page
     let (mut used, [mark, rim]) = renumber(&mut canvas, ground, studio);
     let photo = scale(seen.pixels, layout.photo.0, layout.photo.1);
     let room = MAX_COLOURS - used.len();
-    used.extend(colours(&photo, room));
+    used.extend(choose_colours(&photo, room));
     let nearest = Nearest::new(used.iter().map(|&colour| lab(colour)));
     let indices: Vec<u8> = dither(&photo, &nearest).into_iter().map(|number| number as u8).collect();
     let (x, baseline) = layout.header(0);
     let corner = (x, baseline + (HEADER - HEADER_CAP) as i32);
     let mut pasted = Photo { indices, width: layout.photo.0 as i32, height: layout.photo.1 as i32 };
     for frame in &seen.frames {
-        pasted.frame(*frame, mark, rim);
+        pasted.draw_frame(*frame, mark, rim);
     }
     pasted.paste(&mut canvas, corner);
     let png = encode::png(&canvas, used.as_flattened());
     Page { png, panels: 0..panels.len(), width: canvas.width, height: canvas.height }
 }
 
-/// Renumbers the colours of `canvas` and two `extra` indices of the palette from 0. Returns the
+/// Renumbers from 0 the palette indices that `canvas` uses, and two `extra` ones. Returns their
 /// colours, and the new numbers of the extra ones.
 fn renumber(canvas: &mut Canvas, extra: [u8; 2], studio: &Studio) -> (Vec<[u8; 3]>, [u8; 2]) {
     let mut numbers = [None; MAX_COLOURS];
@@ -108,13 +108,14 @@ struct Layout {
 impl Layout {
     fn new(photo: (u32, u32), panels: &[Panel]) -> Self {
         let places = panels.len() + 1;
-        let all: Vec<Self> = (1..=places).rev().map(|columns| Self::of(columns, photo, panels)).collect();
+        let all: Vec<Self> =
+            (1..=places).rev().map(|columns| Self::with_columns(columns, photo, panels)).collect();
         let large = all.iter().position(|layout| layout.cell >= MIN_CELL);
         let largest = (0..places).max_by_key(|&at| all[at].cell).unwrap_or(0);
         all.into_iter().nth(large.unwrap_or(largest)).expect("there is at least one place")
     }
 
-    fn of(columns: usize, (wide, high): (u32, u32), panels: &[Panel]) -> Self {
+    fn with_columns(columns: usize, (wide, high): (u32, u32), panels: &[Panel]) -> Self {
         let rows = (panels.len() + 1).div_ceil(columns) as u32;
         let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(1.0, f32::max);
         let (across, down) = (extent(|scene| scene.width), extent(|scene| scene.height));
@@ -154,7 +155,7 @@ impl Layout {
     }
 }
 
-/// The photo as indices.
+/// The photo as palette indices, row by row.
 struct Photo {
     indices: Vec<u8>,
     width: i32,
@@ -162,8 +163,8 @@ struct Photo {
 }
 
 impl Photo {
-    /// Draws a frame with dark lines, visible on light ground.
-    fn frame(&mut self, [left, top, width, height]: [f32; 4], mark: u8, rim: u8) {
+    /// Draws a frame with a dark line on each side, visible on light ground.
+    fn draw_frame(&mut self, [left, top, width, height]: [f32; 4], mark: u8, rim: u8) {
         let at = |part: f32, side: i32| (part.clamp(0.0, 1.0) * side as f32).round() as i32;
         let (left, right) = (at(left, self.width), at(left + width, self.width));
         let (top, bottom) = (at(top, self.height), at(top + height, self.height));

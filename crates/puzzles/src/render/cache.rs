@@ -5,8 +5,8 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Values by key. If the next value would exceed the bound, the cache is cleared. Values still in
-/// use are soon made again, and no order of use needs to be recorded.
+/// Values by key. A value that would exceed the bound clears the cache first. Values that are still
+/// needed are soon made again; in return, no order of use is recorded.
 pub(super) struct Cache<K, V> {
     /// The bound, in bytes.
     capacity: usize,
@@ -29,12 +29,12 @@ impl<K: Eq + Hash, V> Cache<K, V> {
 
     /// Returns the value of `key`, and makes it if necessary.
     pub(super) fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Arc<V> {
-        // A panic with the lock held leaves at worst a wrong count of bytes.
+        // After a panic with the lock held, at worst the count of bytes is wrong.
         let entries = || self.entries.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(value) = entries().values.get(&key) {
             return Arc::clone(value);
         }
-        // No lock here: two threads may make the same value, but neither waits for the other.
+        // Without the lock, two threads may make the same value, but neither waits for the other.
         let value = Arc::new(make(&key));
         let bytes = (self.weigh)(&key, &value);
         let mut entries = entries();
@@ -66,7 +66,7 @@ mod tests {
         let first = cache.get(1, |_| 60);
         assert!(Arc::ptr_eq(&first, &cache.get(1, |_| unreachable!("it is cached"))));
         cache.get(2, |_| 60);
-        assert_eq!(*cache.get(1, |_| 7), 7, "the second did not leave room for the first");
+        assert_eq!(*cache.get(1, |_| 7), 7, "the second value cleared the cache");
     }
 
     #[test]

@@ -1,16 +1,16 @@
 //! Encodes pages as 8-bit indexed PNGs.
 //!
-//! The `png` crate passes rows to the compressor one by one, and each call clears a buffer of 32
-//! kB, which took 40 % of the time. Rows are therefore filtered here, all with `Up`, and compressed
-//! in one call. Both pages of a solution of 31 moves on a 3 × 3 board, drawing included:
+//! The `png` crate passes rows to the compressor one by one. Each call clears a buffer of 32 kB,
+//! which takes 40 % of the time. Therefore rows are filtered here, all with `Up`, and compressed in
+//! one call. Figures for both pages of a solution of 31 moves on a 3 × 3 board, drawing included:
 //!
-//! | | time | bytes |
+//! | encoder | ms | bytes |
 //! |---|---|---|
-//! | png, `Fast` (runs only), adaptive filter | 1.1 ms | 77,300 |
-//! | png, miniz_oxide level 1, `Up` | 2.1 | 58,800 |
-//! | here, zlib-rs level 1 | 0.8 | 65,500 |
-//! | **here, zlib-rs level 2** | 1.15 | 44,300 |
-//! | here, zlib-rs level 3 | 1.7 | 43,600 |
+//! | `png`, `Fast` (runs only), adaptive filter | 1.1 | 77,300 |
+//! | `png`, miniz_oxide level 1, `Up` | 2.1 | 58,800 |
+//! | this one, zlib-rs level 1 | 0.8 | 65,500 |
+//! | **this one, zlib-rs level 2** | 1.15 | 44,300 |
+//! | this one, zlib-rs level 3 | 1.7 | 43,600 |
 
 use super::raster::Canvas;
 use flate2::Compression;
@@ -21,8 +21,7 @@ use std::io::Write;
 /// Filter type byte of `Up`, which stores the difference from the row above.
 const UP: u8 = 2;
 
-/// Encodes `canvas` with a palette of red, green and blue per index. Dithered pictures take as many
-/// bytes with this filter as without.
+/// Encodes `canvas` with a palette of red, green and blue per index.
 pub(super) fn png(canvas: &Canvas, palette: &[u8]) -> Vec<u8> {
     let mut png = Vec::with_capacity(canvas.pixels.len() / 8);
     let mut encoder = Encoder::new(&mut png, canvas.width, canvas.height);

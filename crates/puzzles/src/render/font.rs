@@ -1,7 +1,7 @@
-//! Text in pictures: two embedded fonts, measured and rasterised as coverage.
+//! Measures and rasterises text with two embedded fonts.
 //!
-//! Inter Bold has Latin, digits and arrows. Other characters come from Noto Sans CJK SC; a
-//! character in neither font is drawn as `?`. Text is one line, left to right, without shaping or
+//! Inter Bold has Latin letters, digits and arrows; Noto Sans CJK SC has all other characters. A
+//! character that neither has is drawn as `?`. Text is one line, left to right, without shaping or
 //! kerning.
 
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ use skrifa::metrics::GlyphMetrics;
 use skrifa::outline::{DrawSettings, OutlineGlyphCollection, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-/// Height of a digit or capital of Inter, as a part of the em.
+/// Height of a digit or capital of Inter, in ems.
 pub(super) const CAP: f32 = 0.727;
 
 /// The fonts, in the order in which they are searched for a character.
@@ -32,7 +32,7 @@ static FACES: LazyLock<[Face; 2]> = LazyLock::new(|| {
 /// assert_eq!(cantor_puzzles::render::missing_glyph("7 🧩"), Some('🧩'));
 /// ```
 pub fn missing_glyph(text: &str) -> Option<char> {
-    text.chars().find(|&c| find(c).is_none())
+    text.chars().find(|&c| find_glyph(c).is_none())
 }
 
 /// Length of `text` in pixels at `em` pixels per em, from pen start to pen end.
@@ -66,7 +66,7 @@ pub fn draw(text: &str, em: f32, origin: (f32, f32), mut paint: impl FnMut(i32, 
     }
 }
 
-/// A font with its tables looked up.
+/// A font and its tables.
 struct Face {
     charmap: Charmap<'static>,
     outlines: OutlineGlyphCollection<'static>,
@@ -92,7 +92,7 @@ impl Face {
 }
 
 /// A glyph of a line that starts at 0.
-struct Placed {
+struct PlacedGlyph {
     face: &'static Face,
     glyph: GlyphId,
     /// Pen position before and after the glyph, in pixels.
@@ -100,7 +100,7 @@ struct Placed {
     end: f32,
 }
 
-impl Placed {
+impl PlacedGlyph {
     /// The outline in pixels, with the pen at `origin`; empty for a glyph without ink.
     fn outline(&self, em: f32, origin: Point) -> Outline {
         let mut outline = Outline::new(em / self.face.units, origin);
@@ -112,16 +112,16 @@ impl Placed {
     }
 }
 
-fn glyphs(text: &str, em: f32) -> impl Iterator<Item = Placed> + '_ {
+fn glyphs(text: &str, em: f32) -> impl Iterator<Item = PlacedGlyph> + '_ {
     let mut pen = 0.0;
-    text.chars().filter_map(|c| find(c).or_else(|| find('?'))).map(move |(face, glyph)| {
+    text.chars().filter_map(|c| find_glyph(c).or_else(|| find_glyph('?'))).map(move |(face, glyph)| {
         let start = pen;
         pen += face.metrics.advance_width(glyph).unwrap_or_default() * em / face.units;
-        Placed { face, glyph, start, end: pen }
+        PlacedGlyph { face, glyph, start, end: pen }
     })
 }
 
-fn find(c: char) -> Option<(&'static Face, GlyphId)> {
+fn find_glyph(c: char) -> Option<(&'static Face, GlyphId)> {
     FACES.iter().find_map(|face| Some((face, face.glyph(c)?)))
 }
 

@@ -1,4 +1,4 @@
-//! Positions of a scene's items in pixels. Nothing is drawn here.
+//! Computes the positions of a scene's items in pixels. Draws nothing.
 
 use super::key::{SpriteKey, fitting_cap};
 use super::shape::Metrics;
@@ -6,34 +6,35 @@ use crate::pixels::Rect;
 use crate::puzzle::scene::{Scene, Shape};
 use std::collections::HashSet;
 
-/// A sprite and its position: the corner of an item, or the left end of a text's baseline.
+/// The key and the position of a sprite: the upper left corner of an item, or the left end of a
+/// text's baseline.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Placed {
+pub(super) struct PlacedItem {
     pub(super) key: SpriteKey,
     pub(super) x: i32,
     pub(super) y: i32,
 }
 
-impl Placed {
+impl PlacedItem {
     /// The pixels of the item, without the rim of a tray.
     pub(super) fn body(&self) -> Rect {
-        self.key.body().shifted(self.x, self.y)
+        self.key.body().translate(self.x, self.y)
     }
 
     /// All pixels that the sprite may paint.
     pub(super) fn reach(&self) -> Rect {
-        self.body().grown(self.key.outset())
+        self.body().expand(self.key.outset())
     }
 }
 
-/// Places the items of `scene` in painting order. The corner of its cells is at `corner`, a cell
-/// has `cell` pixels, digits are `cap` pixels high.
+/// Places the items of `scene` in painting order. `corner` is the upper left corner of the cells,
+/// `cell` the side of a cell and `cap` the height of digits, in pixels.
 pub(super) fn place_items(
     scene: &Scene,
     corner: (i32, i32),
     cell: u32,
     cap: u32,
-) -> impl Iterator<Item = Placed> + '_ {
+) -> impl Iterator<Item = PlacedItem> + '_ {
     let at = move |cells: f32| (cells * cell as f32).round() as i32;
     scene.items.iter().map(move |item| {
         let (x, y) = (at(item.x), at(item.y));
@@ -47,12 +48,12 @@ pub(super) fn place_items(
             label: item.label.clone(),
             cap,
         };
-        Placed { key, x: corner.0.saturating_add(x), y: corner.1.saturating_add(y) }
+        PlacedItem { key, x: corner.0.saturating_add(x), y: corner.1.saturating_add(y) }
     })
 }
 
-/// Common height of the digits of all labels, so that 8 and 15 look alike. Long labels are set
-/// smaller.
+/// Returns the common height of the digits of all labels, in pixels, so that 8 and 15 are equally
+/// high. Labels that are still too long are set smaller.
 pub(super) fn label_cap<'a>(scenes: impl Iterator<Item = &'a Scene>, cell: u32) -> u32 {
     let cap = Metrics::of(cell).cap;
     let labels: HashSet<&str> =

@@ -1,4 +1,4 @@
-//! Keys of sprites: an item or a line of text, with its size in pixels. Fits text into a given
+//! Keys of sprites: an item or a line of text, with its size in pixels. Also fits text into a
 //! width.
 
 use super::font;
@@ -7,10 +7,10 @@ use super::shape::{Metrics, outset};
 use crate::pixels::Rect;
 use crate::puzzle::scene::{Ink, Shape};
 
-/// Longest side of an item, in pixels. Larger items are cropped.
+/// Maximum side of an item, in pixels. Larger items are cropped.
 pub(super) const MAX_SIDE: u32 = 1400;
 
-/// Smallest height of digits, in pixels. Longer lines of text are cut.
+/// Minimum height of digits, in pixels. Lines of text that would need smaller ones are cut.
 const MIN_CAP: u32 = 11;
 
 /// All properties of a sprite except the palette.
@@ -26,7 +26,7 @@ pub(super) enum SpriteKey {
         /// Pixels per cell.
         cell: u32,
         label: Option<String>,
-        /// Height of the label's digits in pixels; less if the label is too long.
+        /// Maximum height of the label's digits in pixels; long labels are set smaller.
         cap: u32,
     },
     /// A line of text, placed by the left end of its baseline.
@@ -39,7 +39,7 @@ pub(super) enum SpriteKey {
 }
 
 impl SpriteKey {
-    /// The pixels of an item, or those that a line of text may paint, relative to its position.
+    /// Pixels of an item, or those that a line of text may paint, relative to its position.
     pub(super) fn body(&self) -> Rect {
         match self {
             Self::Item { width, height, .. } => {
@@ -59,14 +59,15 @@ impl SpriteKey {
     }
 }
 
-/// The largest height of digits, at most `cap`, at which `text` is at most `room` pixels wide.
+/// Returns the largest height of digits, at most `cap`, at which `text` is at most `room` pixels
+/// wide.
 pub(super) fn fitting_cap(text: &str, cap: u32, room: u32) -> u32 {
     let wide = font::width(text, 1.0 / font::CAP);
     if wide * cap as f32 <= room as f32 { cap } else { ((room as f32 / wide) as u32).max(1) }
 }
 
-/// The key of a line of text, at most `room` pixels wide, with digits at most `cap` high. `None` if
-/// nothing is left to draw.
+/// Returns the key of a line of text, at most `room` pixels wide, with digits at most `cap` high.
+/// `None` if nothing is left to draw.
 pub(super) fn line(text: &str, ink: Base, cap: u32, room: u32) -> Option<SpriteKey> {
     let cap = fitting_cap(text, cap, room);
     if cap >= MIN_CAP {
@@ -82,8 +83,8 @@ pub(super) fn line(text: &str, ink: Base, cap: u32, room: u32) -> Option<SpriteK
     (!start.is_empty()).then(|| SpriteKey::Text { text: start + "…", ink, cap: MIN_CAP })
 }
 
-/// The pixels that a line of text may paint: its ink, and one more at each end for partial
-/// coverage.
+/// Returns the pixels that a line of text may paint: those of its ink, and one more at each end for
+/// partial coverage.
 pub(super) fn text_reach(text: &str, cap: u32) -> Rect {
     let (left, right) = font::extent(text, cap as f32 / font::CAP).unwrap_or_default();
     let width = ((right - left).ceil() as u32).min(MAX_SIDE) as i32;
@@ -91,7 +92,7 @@ pub(super) fn text_reach(text: &str, cap: u32) -> Rect {
     Rect { left: -1, top: -(ascent as i32), right: width + 1, bottom: descent as i32 }
 }
 
-/// Extent of a line of text above and below its baseline, for digits `cap` pixels high.
+/// Returns the extent of a line of text above and below its baseline, for digits `cap` pixels high.
 pub(super) fn line_height(cap: u32) -> (u32, u32) {
     let em = cap as f32 / font::CAP;
     ((em * 1.2).ceil() as u32, (em * 0.4).ceil() as u32)

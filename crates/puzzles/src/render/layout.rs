@@ -1,4 +1,4 @@
-//! The layout of a contact sheet. Nothing is drawn here.
+//! Lays out contact sheets. Draws nothing.
 //!
 //! ```text
 //! ├MARGIN┤7      U ↑├GAP┤8      L ←├ …    ┬ header
@@ -7,12 +7,13 @@
 //!         └────────┘     └────────┘
 //! ```
 //!
-//! A phone shows the widest page at about 380 px, scaled by 0.6: a cell of 43 px is then 26 px and
-//! its digit 13 px high. The layout has as many columns as leave cells of about 40 px, at most
-//! five. Up to twelve boards are one page, in smaller cells if need be.
+//! A phone shows the widest page about 380 px wide, scaled by 0.6: a cell of 43 px is then 26 px
+//! high, and its digit 13 px. The layout has as many columns as fit with cells of 40 px, at most
+//! five. Up to twelve boards are one page, with smaller cells if necessary.
 //!
-//! Several pages are square: a phone crops two or three pictures to squares, and four to four by
-//! three. Each has at least as many boards as one page has at most.
+//! If there are several pages, they are square, since a phone crops two or three pictures to
+//! squares; it crops four to four by three. Each holds at least as many boards as a single page
+//! can.
 //!
 //! | board | columns | cell | one page, at most | several pages, each |
 //! |---|---|---|---|---|
@@ -59,13 +60,13 @@ const MIN_PANEL: u32 = 92;
 const MAX_COLUMNS: u32 = 5;
 const MAX_PANELS: u32 = 20;
 
-/// Boards that are one page if their cells are not below [`MIN_SINGLE_CELL`].
+/// Maximum boards that are always one page, unless their cells would be below [`MIN_SINGLE_CELL`].
 const SINGLE_PAGE: usize = 12;
 
-/// Minimum size of a cell on such a page.
+/// Minimum size of a cell on a page of at most [`SINGLE_PAGE`] boards.
 const MIN_SINGLE_CELL: u32 = 20;
 
-/// Maximum side of a square page, which is wider than its panels if it has to be.
+/// Maximum side of a square page; a page may be wider than its panels.
 const MAX_SIDE: u32 = 768;
 
 /// Sizes of a sheet in pixels.
@@ -83,7 +84,7 @@ pub(super) struct Layout {
     pub(super) width: u32,
     /// Height of the board in a panel, with its tray.
     board: u32,
-    /// Size of each page of several.
+    /// Width and height of each page, if there are several.
     size: Option<(u32, u32)>,
 }
 
@@ -114,22 +115,22 @@ impl Layout {
         Self { size: Some(size), ..layout }
     }
 
-    /// Lays out boards in this number of columns, on pages of at most this height.
+    /// Lays out boards in `columns`, on pages of at most `height` pixels.
     fn with_columns(cells: (f32, f32), columns: u32, height: u32) -> Self {
         let layout = Self::within(cells, columns, height - 2 * MARGIN - HEADER);
         let rows = (height - 2 * MARGIN + GAP_Y) / (HEADER + layout.board + GAP_Y);
         layout.with_panels(columns * rows.min((MAX_PANELS / columns).max(1)))
     }
 
-    /// Lays out at least `least` boards in this number of columns, on pages of at most
-    /// [`MAX_SIDE`].
+    /// Lays out at least `least` boards in `columns`, on square pages of at most [`MAX_SIDE`].
     fn square(cells: (f32, f32), columns: u32, least: usize) -> Self {
         let rows = (least as u32).div_ceil(columns).max(1);
         let high = (MAX_SIDE - 2 * MARGIN + GAP_Y) / rows;
         Self::within(cells, columns, high.saturating_sub(HEADER + GAP_Y).max(1)).with_panels(columns * rows)
     }
 
-    /// The largest cells with which boards fit into columns and this height.
+    /// Lays out a single row with the largest cells of which boards fit into `columns` and into
+    /// `high` pixels.
     fn within(cells: (f32, f32), columns: u32, high: u32) -> Self {
         let wide = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns - GAP_X;
         let fits = |&cell: &u32| side(cells.0, cell) <= wide && side(cells.1, cell) <= high;
@@ -142,15 +143,15 @@ impl Layout {
         Self { max_per_page: most as usize, ..self }
     }
 
-    /// Sets the panels of each page: of similar number, in full rows.
+    /// Distributes `count` panels evenly over the pages, in full rows.
     fn for_count(self, count: usize) -> Self {
         let pages = count.div_ceil(self.max_per_page).max(1);
         let per_page = count.div_ceil(pages).max(1).next_multiple_of(self.columns);
         Self { per_page, columns: self.columns.min(count.max(1)), ..self }
     }
 
-    /// Width and height of a page of `count` panels: at most [`MAX_WIDTH`] by [`MAX_HEIGHT`], or
-    /// several pages of at most [`MAX_SIDE`], or a third more in width.
+    /// Width and height of a page of `count` panels: at most [`MAX_WIDTH`] by [`MAX_HEIGHT`]; if
+    /// there are several pages, at most [`MAX_SIDE`], or a third more in width.
     pub(super) fn page(&self, count: usize) -> (u32, u32) {
         if let Some(size) = self.size {
             return size;
@@ -161,7 +162,7 @@ impl Layout {
         (width, height)
     }
 
-    /// Left edge of the panels, which are in the middle of a page that is wider.
+    /// Left edge of the panels, which are centred on a wider page.
     fn left(&self) -> u32 {
         let columns = self.columns as u32;
         let width = columns * (self.width + GAP_X) - GAP_X;
@@ -176,14 +177,14 @@ impl Layout {
         (x as i32, y as i32)
     }
 
-    /// Corner of the cells of the board below the header at `x`, `baseline`.
+    /// Upper left corner of the cells of the board below the header at `x`, `baseline`.
     pub(super) fn board(&self, (x, baseline): (i32, i32)) -> (i32, i32) {
         let pad = Metrics::of(self.cell).pad as i32;
         (x + pad, baseline + (HEADER - HEADER_CAP) as i32 + pad)
     }
 }
 
-/// Pixels of `cells` cells with the rim of their tray. Saturates.
+/// Returns the length of `cells` cells with the rim of their tray, in pixels. Saturates.
 pub(super) fn side(cells: f32, cell: u32) -> u32 {
     ((cells * cell as f32).ceil() as u32).saturating_add(2 * Metrics::of(cell).pad)
 }

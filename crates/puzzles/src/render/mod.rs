@@ -1,16 +1,16 @@
 //! Draws scenes as indexed PNGs and as GIFs: contact sheets, single boards, animations.
 //!
-//! It knows scenes and pixels: no puzzle, no language, no file, no clock. Reading order:
+//! Knows scenes and pixels, but no puzzle, language, file or clock. In reading order:
 //!
 //! - [`Theme`] (inks to colours), `quantise` and `palette` (colours to indices)
-//! - `font` and `shape` (coverage of pixels), `key` and `raster` (sprites)
+//! - `font` and `shape` (coverage of pixels), `key` and `raster` (sprites), `cache`
 //! - [`Artwork`] and `tile` (a player's own picture)
-//! - `geometry` of a scene, `studio` (caches sprites)
+//! - `geometry` (places of a scene's items), `studio` (draws them with cached sprites)
 //! - `layout`, `sheet` and `encode` (pages), `beside` (a photo beside the board read from it)
 //! - `gif` (animations), and the [`Renderer`] on top
 //!
-//! Text and outlines take about forty times as long as the rest. The [`Renderer`] caches sprites,
-//! so that a page is little more than copies of rows. Figures: `benches/draw.rs`.
+//! Drawing text and outlines takes about forty times as long as the rest. The [`Renderer`] caches
+//! them as sprites, so that drawing a page mostly copies rows. `benches/draw.rs` measures it.
 //!
 //! ```
 //! use cantor_puzzles::families::family;

@@ -7,9 +7,9 @@
 //!
 //! Colours that meet in a picture have close indices, because a PNG row filter stores differences
 //! of indices. With all bases first, pages take 2 to 5 % more bytes (30 % more with run-length
-//! compression only). More inks make more pairs and, once the palette is full, shorter ramps. With
-//! a player's picture (`picture`) ramps are short, and the remaining indices are colours of the
-//! picture.
+//! compression only). More inks make more pairs and, once the palette is full, shorter ramps. The
+//! palette of a player's picture (`picture`) has short ramps, and uses all other indices for
+//! colours of the picture.
 
 mod picture;
 
@@ -18,18 +18,18 @@ use super::theme::{Inks, Paint, Theme};
 use crate::pixels::Rgb;
 use crate::puzzle::scene::Ink;
 
-/// Maximum shades between two colours. With 15, a page takes 5 % more bytes and looks the same.
+/// Maximum shades between two colours. With 15 a page looks the same, and takes 5 % more bytes.
 const MAX_SHADES: usize = 7;
 
 /// Maximum number of colours. One of 256 indices is reserved for transparent pixels of animations.
 const MAX_COLOURS: usize = 255;
 
-/// The coverage of a fully covered pixel; 0 is an uncovered one.
+/// Coverage of a fully covered pixel, and number of levels of coverage from 0.
 pub(super) const FULL: u8 = 16;
 const LEVELS: usize = FULL as usize + 1;
 
-/// Number of a base colour: one that the theme names, or one of a player's picture. Not an index
-/// into the palette.
+/// Number of a base colour: one of the theme, or one of a player's picture. It is no index into the
+/// palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Base(u8);
 
@@ -38,17 +38,17 @@ impl Base {
     pub(super) const NUMBER: Self = Self(1);
     pub(super) const CAPTION: Self = Self(2);
 
-    /// The fill of the theme's paint number `paint`.
+    /// Fill of the palette's paint `paint`.
     fn fill(paint: usize) -> Self {
         Self(3 + 2 * paint as u8)
     }
 
-    /// The label colour of the theme's paint number `paint`.
+    /// Label colour of the palette's paint `paint`.
     fn text(paint: usize) -> Self {
         Self(Self::fill(paint).0 + 1)
     }
 
-    fn at(self) -> usize {
+    fn number(self) -> usize {
         usize::from(self.0)
     }
 }
@@ -57,27 +57,27 @@ impl Base {
 #[derive(Debug)]
 pub(super) struct Palette {
     theme: &'static Theme,
-    /// The paints of its inks, each once.
+    /// Paints of the palette's inks, each once.
     paints: Vec<Paint>,
-    /// At most [`MAX_COLOURS`].
+    /// Colour of each index; at most [`MAX_COLOURS`].
     colours: Vec<Rgb>,
-    /// The nearest base of each index.
+    /// Nearest base of each index.
     nearest: Vec<Base>,
-    /// The index of each base.
+    /// Index of each base.
     indices: Vec<u8>,
-    /// `[over][under][coverage]` as an index; both are bases.
+    /// Index of the blend of two bases: `[over][under][coverage]`.
     blends: Vec<Vec<[u8; LEVELS]>>,
-    /// All colours, if they include those of a player's picture.
+    /// Search among all colours, if they include those of a player's picture.
     picture: Option<Nearest>,
 }
 
 impl Palette {
-    /// Makes the palette of a theme for some inks.
+    /// Creates the palette of a theme for some inks.
     pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
-        Self::of(theme, inks, order, MAX_SHADES)
+        Self::with_order(theme, inks, order, MAX_SHADES)
     }
 
-    fn of(
+    fn with_order(
         theme: &'static Theme,
         inks: Inks,
         order: fn(usize, Inks) -> Vec<Entry>,
@@ -97,44 +97,44 @@ impl Palette {
         for entry in order {
             match entry {
                 Entry::Base(base) => {
-                    indices[base.at()] = colours.len() as u8;
-                    colours.push(named[base.at()]);
+                    indices[base.number()] = colours.len() as u8;
+                    colours.push(named[base.number()]);
                     nearest.push(base);
                 }
                 Entry::Ramp { over, under } => {
                     starts.push((over, under, colours.len()));
                     for shade in 1..=shades {
                         let part = shade as f32 / (shades + 1) as f32;
-                        colours.push(mix(named[over.at()], named[under.at()], part));
+                        colours.push(mix(named[over.number()], named[under.number()], part));
                         nearest.push(if part > 0.5 { over } else { under });
                     }
                 }
             }
         }
 
-        // Without a ramp, the colour that covers more of the pixel wins.
-        let hard = |over: usize, under: usize| {
+        // Without a ramp, a pixel gets the colour that covers more of it.
+        let unblended = |over: usize, under: usize| {
             std::array::from_fn(|cover| indices[if cover > LEVELS / 2 { over } else { under }])
         };
         let mut blends: Vec<Vec<_>> =
-            (0..bases).map(|over| (0..bases).map(|under| hard(over, under)).collect()).collect();
+            (0..bases).map(|over| (0..bases).map(|under| unblended(over, under)).collect()).collect();
         for (over, under, start) in starts {
             let shade = |cover: usize| (cover * (shades + 1) + usize::from(FULL) / 2) / usize::from(FULL);
-            blends[over.at()][under.at()] = std::array::from_fn(|cover| match shade(cover) {
-                0 => indices[under.at()],
-                shade if shade > shades => indices[over.at()],
+            blends[over.number()][under.number()] = std::array::from_fn(|cover| match shade(cover) {
+                0 => indices[under.number()],
+                shade if shade > shades => indices[over.number()],
                 shade => (start + shade - 1) as u8,
             });
         }
         Self { theme, paints, colours, nearest, indices, blends, picture: None }
     }
 
-    /// The fill of shapes of `ink`.
+    /// Fill of shapes of `ink`.
     pub(super) fn fill(&self, ink: Ink) -> Base {
         Base::fill(self.paint(ink))
     }
 
-    /// The label colour on `ink`.
+    /// Label colour on `ink`.
     pub(super) fn text(&self, ink: Ink) -> Base {
         Base::text(self.paint(ink))
     }
@@ -145,9 +145,9 @@ impl Palette {
         self.paints.iter().position(|&other| other == paint).unwrap_or_default()
     }
 
-    /// The index of `base`.
+    /// Index of `base`.
     pub(super) fn index(&self, base: Base) -> u8 {
-        self.indices[base.at()]
+        self.indices[base.number()]
     }
 
     /// Blends `over` onto a pixel of index `under`, with a coverage of `cover` out of [`FULL`].
@@ -158,10 +158,10 @@ impl Palette {
             return under;
         }
         let base = self.nearest[usize::from(under)];
-        self.blends[over.at()][base.at()][usize::from(cover.min(FULL))]
+        self.blends[over.number()][base.number()][usize::from(cover.min(FULL))]
     }
 
-    /// The index for transparent pixels.
+    /// Index for transparent pixels.
     pub(super) fn transparent(&self) -> u8 {
         self.colours.len() as u8
     }
@@ -186,8 +186,8 @@ enum Entry {
     Ramp { over: Base, under: Base },
 }
 
-/// The sections in order: colours that often meet are close to each other. Every base occurs once.
-/// The first paint is the tray's, the last the mark's.
+/// Returns the sections in order: colours that often meet are close to each other. Every base
+/// occurs once. The first paint is that of the tray, the last that of the mark.
 fn order(paints: usize, inks: Inks) -> Vec<Entry> {
     let (paper, tray, mark) = (Base::PAPER, Base::fill(0), Base::fill(paints - 1));
     let ramp = |over, under| Entry::Ramp { over, under };
@@ -196,8 +196,8 @@ fn order(paints: usize, inks: Inks) -> Vec<Entry> {
         let (fill, text) = (Base::fill(paint), Base::text(paint));
         order.extend([ramp(fill, tray), Entry::Base(fill), ramp(text, fill), Entry::Base(text)]);
     }
-    // Liquids lie in bottles, and their marks have no slanted edges: fewer ramps, with more shades
-    // each.
+    // Liquids never meet the paper, and their marks have no slanted edges. Fewer ramps leave more
+    // shades for each.
     let bounded = match inks {
         Inks::Pieces | Inks::Own => 1,
         Inks::Liquids => paints - 2,
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn one_index_remains_free() {
+    fn one_index_is_reserved() {
         for (palette, _) in palettes() {
             assert!((140..=MAX_COLOURS).contains(&palette.len()), "{}", palette.len());
             assert_eq!(palette.nearest.len(), palette.len());
@@ -241,7 +241,7 @@ mod tests {
             indices.sort_unstable();
             indices.dedup();
             assert_eq!(indices.len(), palette.indices.len());
-            let own = |(at, &index): (usize, &u8)| palette.nearest[usize::from(index)].at() == at;
+            let own = |(at, &index): (usize, &u8)| palette.nearest[usize::from(index)].number() == at;
             assert!(palette.indices.iter().enumerate().all(own));
             let colour = |base| palette.colours[usize::from(palette.index(base))];
             assert_eq!(colour(Base::CAPTION), theme.caption);

@@ -1,12 +1,13 @@
-//! Quantises pictures: chooses a palette, and dithers.
+//! Quantises pictures: chooses a palette, and dithers with it.
 //!
 //! Colours are compared in Oklab. The cluster with the largest error is split in two until there
-//! are enough colours (after Heckbert, 1982); then k-means moves them.
+//! are enough clusters (similar to Heckbert, 1982). Then k-means improves their means, which are
+//! the colours.
 
 use crate::pixels::{Lab, Rgb, from_lab, lab};
 use image::RgbImage;
 
-/// Pixels sampled to choose colours.
+/// Maximum pixels sampled to choose colours.
 const MAX_SAMPLES: usize = 10_000;
 
 /// Rounds of k-means.
@@ -15,25 +16,25 @@ const ROUNDS: usize = 4;
 /// Maximum number of colours: indices are bytes.
 const MAX_COLOURS: usize = 256;
 
-/// Distances compared at once.
+/// Number of distances compared at once.
 const LANES: usize = 8;
 
-/// Error of a cluster below which all samples count as equal, to allow for rounding.
+/// Minimum error of a cluster that is split; a smaller one is due to rounding.
 const MIN_ERROR: f32 = 1e-6;
 
-/// Part of a pixel's error that is passed on to its neighbours. 1 looks grainy and takes more
+/// Share of a pixel's error that is passed on to its neighbours. 1 looks grainy and takes more
 /// bytes.
 const DIFFUSION: f32 = 0.75;
 
 /// Chooses at most `most` colours for `picture`.
-pub(super) fn colours(picture: &RgbImage, most: usize) -> Vec<Rgb> {
+pub(super) fn choose_colours(picture: &RgbImage, most: usize) -> Vec<Rgb> {
     let step = (picture.as_raw().len() / 3).div_ceil(MAX_SAMPLES).max(1);
-    // An odd step visits all columns in turn.
+    // An odd step samples all columns in turn.
     let samples: Vec<Lab> = picture.pixels().step_by(step | 1).map(|pixel| lab(pixel.0)).collect();
     if samples.is_empty() || most == 0 {
         return Vec::new();
     }
-    let mut clusters = vec![Cluster::of(samples.clone())];
+    let mut clusters = vec![Cluster::new(samples.clone())];
     while clusters.len() < most {
         let Some(worst) =
             (0..clusters.len()).max_by(|&a, &b| clusters[a].error().total_cmp(&clusters[b].error()))
@@ -51,7 +52,7 @@ pub(super) fn colours(picture: &RgbImage, most: usize) -> Vec<Rgb> {
         let nearest = Nearest::new(means.iter().copied());
         let mut sums = vec![([0.0; 3], 0.0); means.len()];
         for sample in &samples {
-            let (sum, count) = &mut sums[nearest.of(*sample)];
+            let (sum, count) = &mut sums[nearest.number_of(*sample)];
             *sum = std::array::from_fn(|i| sum[i] + sample[i]);
             *count += 1.0;
         }
@@ -74,12 +75,12 @@ pub(super) fn dither(picture: &RgbImage, nearest: &Nearest) -> Vec<usize> {
     for (y, row) in picture.rows().enumerate() {
         let mut here = std::mem::replace(&mut below, vec![[0.0; 3]; width]);
         let colours: Vec<Lab> = row.map(|pixel| lab(pixel.0)).collect();
-        // Every other row runs backwards, so that the grain has no direction.
+        // Every other row is processed backwards, so that the grain has no direction.
         let (ahead, columns): (isize, Vec<usize>) =
             if y % 2 == 0 { (1, (0..width).collect()) } else { (-1, (0..width).rev().collect()) };
         for x in columns {
             let wanted: Lab = std::array::from_fn(|i| colours[x][i] + here[x][i]);
-            let number = nearest.of(wanted);
+            let number = nearest.number_of(wanted);
             numbers[y * width + x] = number;
             let given = nearest.colour(number);
             let lacks: Lab = std::array::from_fn(|i| (wanted[i] - given[i]) * DIFFUSION);
@@ -109,8 +110,8 @@ impl Nearest {
         Self { channels: [0, 1, 2].map(|channel| colours.clone().map(|colour| colour[channel]).collect()) }
     }
 
-    /// The number of the nearest colour; 0 if there are no colours.
-    pub(super) fn of(&self, [l, a, b]: Lab) -> usize {
+    /// Returns the number of the colour nearest to `[l, a, b]`; 0 if there are no colours.
+    pub(super) fn number_of(&self, [l, a, b]: Lab) -> usize {
         let [ls, as_, bs] = &self.channels;
         // No branches, and one minimum per lane: the compiler emits SIMD code.
         let mut distances = [f32::INFINITY; MAX_COLOURS];
@@ -131,7 +132,7 @@ impl Nearest {
     }
 }
 
-/// Samples represented by one colour.
+/// Samples that one colour represents.
 struct Cluster {
     samples: Vec<Lab>,
     mean: Lab,
@@ -140,7 +141,7 @@ struct Cluster {
 }
 
 impl Cluster {
-    fn of(samples: Vec<Lab>) -> Self {
+    fn new(samples: Vec<Lab>) -> Self {
         let count = samples.len().max(1) as f32;
         let sum = |of: &dyn Fn(&Lab, usize) -> f32| {
             std::array::from_fn(|i| samples.iter().map(|sample| of(sample, i)).sum::<f32>())
@@ -150,7 +151,7 @@ impl Cluster {
         Self { samples, mean, errors }
     }
 
-    /// The error that a split can reduce; 0 for a single sample.
+    /// Error that a split can reduce; 0 for a single sample.
     fn error(&self) -> f32 {
         if self.samples.len() < 2 { 0.0 } else { self.errors.iter().sum::<f32>() }
     }
@@ -160,7 +161,7 @@ impl Cluster {
         let channel = (0..3).max_by(|&a, &b| self.errors[a].total_cmp(&self.errors[b])).unwrap_or(0);
         let at = self.mean[channel];
         let (low, high) = self.samples.into_iter().partition(|sample: &Lab| sample[channel] < at);
-        [low, high].map(Self::of)
+        [low, high].map(Self::new)
     }
 }
 
@@ -170,10 +171,10 @@ mod tests {
     use image::Rgb as Pixel;
 
     #[test]
-    fn few_colours_are_kept_as_they_are() {
+    fn pictures_of_few_colours_keep_them_exactly() {
         let picture =
             RgbImage::from_fn(60, 60, |x, y| Pixel([(x / 20 * 100) as u8, (y / 30 * 200) as u8, 7]));
-        let colours = colours(&picture, 200);
+        let colours = choose_colours(&picture, 200);
         assert_eq!(colours.len(), 6);
         let nearest = Nearest::new(colours.iter().map(|&colour| lab(colour)));
         let shown = dither(&picture, &nearest);
@@ -181,9 +182,9 @@ mod tests {
     }
 
     #[test]
-    fn many_colours_come_out_right_on_average() {
+    fn dithering_keeps_the_mean_colour_of_areas() {
         let picture = RgbImage::from_fn(160, 160, |x, y| Pixel([x as u8, y as u8, ((x + y) / 2) as u8]));
-        let colours = colours(&picture, 64);
+        let colours = choose_colours(&picture, 64);
         assert!((48..=64).contains(&colours.len()), "{}", colours.len());
         let nearest = Nearest::new(colours.iter().map(|&colour| lab(colour)));
         let shown = dither(&picture, &nearest);

@@ -10,7 +10,7 @@ use super::shape::{Metrics, outline, pip};
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, Luma};
 
-/// A drawn item: indices to copy and edges to blend, relative to the item's upper left corner.
+/// A drawn item: indices to copy and edges to blend, relative to the position of the item.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Sprite {
     /// Width of the item, or of the ink of a text, in pixels.
@@ -20,7 +20,7 @@ pub(super) struct Sprite {
     edges: Vec<Edge>,
 }
 
-/// Adjacent pixels of a row; the first is `pixels[start]`.
+/// Adjacent pixels of a row; the first one is `pixels[start]` of the sprite.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     x: i32,
@@ -29,7 +29,7 @@ struct Run {
     length: usize,
 }
 
-/// A partly covered pixel: `cover` out of [`FULL`] by an ink.
+/// A pixel that an ink covers partly: `cover` out of [`FULL`].
 #[derive(Debug, PartialEq, Eq)]
 struct Edge {
     x: i32,
@@ -57,17 +57,17 @@ impl Sprite {
                 let size = ((*width).min(MAX_SIDE) as i32, (*height).min(MAX_SIDE) as i32);
                 let metrics = Metrics::of(*cell);
                 let (margin, mask) = outline(*shape, size, metrics);
-                let mut sprite = Self::cut(&mask, palette.fill(*ink), (-margin, -margin), palette);
+                let mut sprite = Self::from_mask(&mask, palette.fill(*ink), (-margin, -margin), palette);
                 sprite.width = *width;
                 if let Some(label) = label {
                     let cap = fitting_cap(label, *cap, metrics.room(*shape, size.0 as u32))
                         .min(size.1 as u32 * 2 / 3);
-                    sprite.label(label, cap, size, palette.text(*ink), palette);
+                    sprite.draw_label(label, cap, size, palette.text(*ink), palette);
                 }
                 if let (Shape::Block, Ink::Home(_)) = (shape, ink) {
                     let (corner, pip) = pip(size, metrics);
                     for (x, y, &Luma([cover])) in pip.enumerate_pixels() {
-                        sprite.stamp(
+                        sprite.blend_pixel(
                             (corner.0 + x as i32, corner.1 + y as i32),
                             cover,
                             palette.text(*ink),
@@ -77,7 +77,7 @@ impl Sprite {
                 }
                 sprite
             }
-            SpriteKey::Text { text, ink, cap } => Self::text(text, *ink, *cap, palette),
+            SpriteKey::Text { text, ink, cap } => Self::draw_text(text, *ink, *cap, palette),
         }
     }
 
@@ -89,19 +89,19 @@ impl Sprite {
             + self.edges.len() * size_of::<Edge>()
     }
 
-    /// Makes a sprite of one ink with the coverage of `mask`, in levels of [`FULL`].
-    fn cut(mask: &GrayImage, ink: Base, corner: (i32, i32), palette: &Palette) -> Self {
+    /// Creates a sprite of one ink with the coverage of `mask`, in levels of [`FULL`].
+    fn from_mask(mask: &GrayImage, ink: Base, corner: (i32, i32), palette: &Palette) -> Self {
         let whole = palette.index(ink);
-        Self::painted(mask.dimensions(), corner, |x, y| match mask.get_pixel(x, y).0[0] {
+        Self::from_pixels(mask.dimensions(), corner, |x, y| match mask.get_pixel(x, y).0[0] {
             0 => Dab::Nothing,
             FULL.. => Dab::Whole(whole),
             cover => Dab::Part(ink, cover),
         })
     }
 
-    /// Makes a sprite of `width` × `height` pixels with its corner at `left`, `top`, pixel by
-    /// pixel.
-    pub(super) fn painted(
+    /// Creates a sprite of `width` × `height` pixels with its corner at `left`, `top`; `dab`
+    /// returns each pixel.
+    pub(super) fn from_pixels(
         (width, height): (u32, u32),
         (left, top): (i32, i32),
         mut dab: impl FnMut(u32, u32) -> Dab,
@@ -125,16 +125,16 @@ impl Sprite {
     }
 
     /// Draws `label` in the centre of the item.
-    fn label(&mut self, label: &str, cap: u32, size: (i32, i32), ink: Base, palette: &Palette) {
+    fn draw_label(&mut self, label: &str, cap: u32, size: (i32, i32), ink: Base, palette: &Palette) {
         let em = cap as f32 / font::CAP;
         let Some((left, right)) = font::extent(label, em) else { return };
         let origin = ((size.0 as f32 - left - right) / 2.0, ((size.1 + cap as i32) / 2) as f32);
-        font::draw(label, em, origin, |x, y, cover| self.stamp((x, y), level(cover), ink, palette));
+        font::draw(label, em, origin, |x, y, cover| self.blend_pixel((x, y), level(cover), ink, palette));
     }
 
     /// Blends `ink` onto a pixel that the item covers fully.
-    fn stamp(&mut self, (x, y): (i32, i32), cover: u8, ink: Base, palette: &Palette) {
-        // Runs are in reading order: the one with this pixel is the last that starts at or before
+    fn blend_pixel(&mut self, (x, y): (i32, i32), cover: u8, ink: Base, palette: &Palette) {
+        // Runs are in reading order: the last one that starts at or before this pixel may contain
         // it.
         let before = self.runs.partition_point(|run| (run.y, run.x) <= (y, x));
         let Some(run) = self.runs[..before].last() else { return };
@@ -145,7 +145,7 @@ impl Sprite {
         }
     }
 
-    fn text(text: &str, ink: Base, cap: u32, palette: &Palette) -> Self {
+    fn draw_text(text: &str, ink: Base, cap: u32, palette: &Palette) -> Self {
         let em = cap as f32 / font::CAP;
         let (left, _) = font::extent(text, em).unwrap_or_default();
         let reach = text_reach(text, cap);
@@ -157,7 +157,7 @@ impl Sprite {
                 *pixel = (*pixel).max(level(cover));
             }
         });
-        let sprite = Self::cut(&mask, ink, (reach.left, reach.top), palette);
+        let sprite = Self::from_mask(&mask, ink, (reach.left, reach.top), palette);
         Self { width: reach.width() - 2, ..sprite }
     }
 }
@@ -177,7 +177,7 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Makes a page filled with `ground`.
+    /// Creates a page filled with `ground`.
     pub(super) fn new(width: u32, height: u32, ground: u8) -> Self {
         Self { width, height, pixels: vec![ground; (width * height) as usize] }
     }

@@ -1,4 +1,4 @@
-//! The renderer, which chooses the palette that a scene needs.
+//! The renderer: chooses the palette that a scene needs, and draws with it.
 
 use super::artwork::Artwork;
 use super::beside::{self, Seen};
@@ -36,13 +36,13 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Makes a renderer with empty caches.
+    /// Creates a renderer with empty caches.
     pub fn new(theme: &'static Theme) -> Self {
         let [pieces, own, liquids] = Inks::ALL.map(|inks| Animator::new(Studio::new(theme, inks)));
         Self { theme, pieces, own, liquids }
     }
 
-    /// Makes a renderer that draws `artwork` on the pieces that it has.
+    /// Creates a renderer that draws `artwork` on the pieces with its labels.
     pub fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
         Self { pieces: Animator::new(Studio::with_artwork(theme, artwork)), ..Self::new(theme) }
     }
@@ -53,30 +53,30 @@ impl Renderer {
     }
 
     /// Draws `panels` in reading order on as few pages as possible, at most 20 per page. Up to
-    /// twelve are one page unless their boards are large. Several pages have the same size, which
-    /// phones show uncropped beside each other, and all but the last have full rows. Without panels
-    /// there is no page.
+    /// twelve are one page unless their boards are large. Several pages have one size, which phones
+    /// show uncropped side by side, and all but the last have full rows. Without panels there is no
+    /// page.
     ///
-    /// All boards share one scale, which fits the widest and the highest and is readable on a
+    /// All boards have one scale, at which the widest and the highest fit and are readable on a
     /// phone.
     pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
-        panels.first().map_or(Vec::new(), |first| sheet::sheet(&self.of(&first.scene).studio, panels))
+        panels.first().map_or(Vec::new(), |first| sheet::sheet(&self.animator(&first.scene).studio, panels))
     }
 
     /// Draws a single board, larger than on a sheet.
     pub fn picture(&self, scene: &Scene) -> Page {
-        sheet::picture(&self.of(scene).studio, scene)
+        sheet::picture(&self.animator(scene).studio, scene)
     }
 
-    /// Draws a single board, and beside it the goal, smaller and with a header.
+    /// Draws a single board, with the goal beside it, smaller and with a header.
     pub fn picture_with_goal(&self, scene: &Scene, goal: &Panel) -> Page {
-        sheet::picture_with_goal(&self.of(scene).studio, scene, goal)
+        sheet::picture_with_goal(&self.animator(scene).studio, scene, goal)
     }
 
-    /// Draws part of a photo, and the boards read from it beside it, or below it if they are larger
-    /// there. All boards share one scale.
+    /// Draws part of a photo with the boards read from it, which are beside it, or below it if that
+    /// makes them larger. All boards have one scale.
     pub fn beside(&self, seen: &Seen<'_>, panels: &[Panel]) -> Page {
-        let studio = panels.first().map_or(&self.pieces, |first| self.of(&first.scene));
+        let studio = panels.first().map_or(&self.pieces, |first| self.animator(&first.scene));
         beside::beside(&studio.studio, seen, panels)
     }
 
@@ -84,11 +84,11 @@ impl Renderer {
     /// 384 px wide and 532 px high, and at most a minute long for up to
     /// [`MAX_FRAMES`](super::MAX_FRAMES) panels. Without panels the result is empty.
     pub fn animation(&self, panels: &[Panel]) -> Vec<u8> {
-        panels.first().map_or(Vec::new(), |first| self.of(&first.scene).animation(panels))
+        panels.first().map_or(Vec::new(), |first| self.animator(&first.scene).animation(panels))
     }
 
-    /// The animator for the inks of a scene.
-    fn of(&self, scene: &Scene) -> &Animator {
+    /// Returns the animator for the inks of a scene.
+    fn animator(&self, scene: &Scene) -> &Animator {
         let of = |item: &Item| match item.ink {
             Ink::Liquid(_) => Some(&self.liquids),
             Ink::Own(_) => Some(&self.own),

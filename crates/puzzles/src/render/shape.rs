@@ -1,16 +1,15 @@
-//! Outlines of a scene as coverage masks.
+//! Draws the shapes of a scene as coverage masks.
 //!
 //! ```text
 //! cell of 43 px     ┌ pad ──────────────┐   tray: outset by pad
 //!                   │  ┌ inset ───────┐ │   block: inset, corners rounded
 //!                   │  │ ▓▓▓▓▓▓▓▓▓▓▓▓ │ │   frame: from 1 px outside the block inwards,
-//!                   │  │ ▓▓▓▓ 12 ▓▓▓▓ │ │          so that no rim of the block shows
+//!                   │  │ ▓▓▓▓ 12 ▓▓▓▓ │ │          so that no rim of the block is visible
 //!                   │  └──────────────┘ │   dot: a disc in the middle
 //!                   └───────────────────┘
 //! ```
 //!
-//! Outlines are drawn at four times the resolution and averaged. This module knows no colours and
-//! no text.
+//! Shapes are drawn at four times the resolution and averaged. Knows no colours and no text.
 
 use super::palette::FULL;
 use crate::puzzle::scene::{Rotation, Shape};
@@ -35,10 +34,11 @@ pub(super) struct Metrics {
     frame: i32,
     /// Radius of a dot.
     dot: i32,
-    /// Radius of a pip in sub-pixels, and the distance of its centre from two edges of its item.
+    /// Radius of a pip in sub-pixels, and distance of its centre from two edges of its item in
+    /// pixels.
     pip: i32,
     pip_off: i32,
-    /// Height of a digit on a block if there is room.
+    /// Height of a digit on a block, unless the label is too long.
     pub(super) cap: u32,
 }
 
@@ -91,7 +91,7 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
     let (w, h) = (width + 2 * margin, height + 2 * margin);
     let mut fine = GrayImage::new((w * SUB).max(1) as u32, (h * SUB).max(1) as u32);
     match shape {
-        // Corners no rounder than the outset, so that adjacent trays join without a notch.
+        // A corner radius of at most the outset joins adjacent trays without a notch.
         Shape::Tray => draw_rounded(&mut fine, (w, h), 0, margin, 1),
         Shape::Block => draw_rounded(&mut fine, (w, h), inset, radius, 1),
         Shape::Frame => {
@@ -120,9 +120,9 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
     (margin, average(&fine))
 }
 
-/// Draws the disc in the upper right corner of an item in its goal position, for players who cannot
-/// see the hue. It lies within a frame and beside the label. Returns the corner of the mask on the
-/// item, and the mask.
+/// Draws the pip: a disc in the upper right corner of an item in its goal position, for players who
+/// cannot see the hue. It is within a frame and beside the label. Returns the position of the mask
+/// on the item, and the mask.
 pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), GrayImage) {
     let Metrics { pip, pip_off, .. } = metrics;
     let side = 2 * (pip / SUB + 1);
@@ -131,11 +131,10 @@ pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), Gray
     ((width - pip_off - side / 2, pip_off - side / 2), average(&fine))
 }
 
-/// Draws the box for the upper left corner of a block; only its lower right corner is round.
+/// Draws a box for the upper left corner of a block; only its lower right corner is round.
 pub(super) fn chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
     let mut fine = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
     let Metrics { radius, .. } = metrics;
-    // The other round corners lie outside its edges.
     let (w, h) = (fine.width() as i32, fine.height() as i32);
     let r = (radius * SUB * 3 / 4).clamp(0, (w.min(h) - 1) / 2);
     fill(&mut fine, |x, y| {
@@ -155,7 +154,7 @@ pub(super) fn frame_interior((width, height): (i32, i32), metrics: Metrics, by: 
     average(&fine)
 }
 
-/// Fills each sub-pixel whose centre is `inside`. Both coordinates range from -1 to 1.
+/// Fills each sub-pixel whose centre is `inside`. Coordinates range from −1 to 1 across the mask.
 fn fill(fine: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
     let (w, h) = (fine.width() as f32, fine.height() as f32);
     for (x, y, pixel) in fine.enumerate_pixels_mut() {
@@ -164,9 +163,9 @@ fn fill(fine: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
     }
 }
 
-/// Whether a point lies on an arc around the centre or on its arrowhead.
+/// Whether a point is on an arc around the centre, or on its arrowhead.
 ///
-/// An arc starts at the lower left and runs clockwise over the top.
+/// An arc starts at the lower left and runs clockwise over the top; a half turn has two arcs.
 fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
     const RADIUS: f32 = 0.78;
     const HALF_LINE_WIDTH: f32 = 0.085;
@@ -195,7 +194,8 @@ fn average(fine: &GrayImage) -> GrayImage {
     })
 }
 
-/// Draws a rounded box `inset` pixels within `size`, in sub-pixels of `value`.
+/// Draws a rounded box, `inset` pixels inside a box of `width` × `height`, as sub-pixels of
+/// `value`.
 fn draw_rounded(fine: &mut GrayImage, (width, height): (i32, i32), inset: i32, radius: i32, value: u8) {
     let (w, h) = ((width - 2 * inset) * SUB, (height - 2 * inset) * SUB);
     if w <= 0 || h <= 0 {

@@ -1,7 +1,7 @@
-//! Contact sheets: numbered boards on pages, and single boards.
+//! Draws contact sheets: numbered boards on pages; and single boards.
 //!
-//! A single page has at most 640 × 1400 px, each of several at most 1024 × 768. The number of pages
-//! is up to the caller.
+//! A single page has at most 640 × 1400 px; each of several has at most 1024 × 768. The caller
+//! limits the number of pages.
 
 use super::encode;
 use super::geometry::{label_cap, place_items};
@@ -17,10 +17,10 @@ use std::ops::Range;
 /// Gap between the number and the caption of a panel, in pixels.
 const TEXT_GAP: u32 = 8;
 
-/// Largest cell of a single board, in pixels.
+/// Maximum size of a cell of a single board, in pixels.
 const MAX_CELL: u32 = 96;
 
-/// Cell of a goal beside a board, in percent of the board's cell.
+/// Size of a cell of a goal beside a board, in percent of the board's cell.
 const GOAL_PERCENT: u32 = 40;
 
 /// One board of a contact sheet or an animation.
@@ -71,7 +71,7 @@ pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
         let mut canvas = blank(studio, width, height);
         for (index, panel) in shown.iter().enumerate() {
             let at = layout.header(index);
-            header(studio, &mut canvas, [&panel.number, &panel.caption], at, layout.width);
+            draw_header(studio, &mut canvas, [&panel.number, &panel.caption], at, layout.width);
             studio.draw(&mut canvas, place_items(&panel.scene, layout.board(at), layout.cell, cap));
         }
         let start = number * layout.per_page;
@@ -116,17 +116,17 @@ pub(super) fn picture_with_goal(studio: &Studio, scene: &Scene, goal: &Panel) ->
     draw(scene, (MARGIN, MARGIN), cell);
     draw(&goal.scene, (left, top), small);
     let baseline = (left as i32, (MARGIN + HEADER_CAP) as i32);
-    header(studio, &mut canvas, [&goal.number, &goal.caption], baseline, goal_width);
+    draw_header(studio, &mut canvas, [&goal.number, &goal.caption], baseline, goal_width);
     page(studio, &canvas, 0..1)
 }
 
-/// Makes an empty page.
+/// Creates an empty page.
 pub(super) fn blank(studio: &Studio, width: u32, height: u32) -> Canvas {
     Canvas::new(width, height, studio.palette.index(Base::PAPER))
 }
 
 /// Draws the header of a board `width` pixels wide: number at the left, caption at the right.
-pub(super) fn header(
+pub(super) fn draw_header(
     studio: &Studio,
     canvas: &mut Canvas,
     [number, caption]: [&str; 2],
@@ -175,7 +175,7 @@ mod tests {
         (0..count).map(panel).collect()
     }
 
-    /// Draws a sheet, decodes each page and compares it with the page's own data.
+    /// Draws a sheet, decodes each page, and compares it with the data of the page.
     #[track_caller]
     fn check(panels: &[Panel], lengths: &[usize]) {
         let studio = studio();

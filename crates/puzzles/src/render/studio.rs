@@ -2,7 +2,7 @@
 
 use super::artwork::Artwork;
 use super::cache::Cache;
-use super::geometry::Placed;
+use super::geometry::PlacedItem;
 use super::key::SpriteKey;
 use super::palette::Palette;
 use super::raster::{Canvas, Sprite};
@@ -10,7 +10,7 @@ use super::theme::{Inks, Theme};
 use super::tile;
 use std::sync::Arc;
 
-/// Maximum memory of the sprites, in bytes. Those of a 3 × 3 board with captions take about 200 kB.
+/// Maximum memory of the sprites, in bytes. A 3 × 3 board with captions takes about 200 kB.
 const MAX_SPRITE_BYTES: usize = 8 << 20;
 
 /// A palette, and the sprites drawn with it.
@@ -22,25 +22,25 @@ pub(super) struct Studio {
 }
 
 impl Studio {
-    /// Makes a studio without sprites.
+    /// Creates a studio with an empty cache.
     pub(super) fn new(theme: &'static Theme, inks: Inks) -> Self {
-        Self::of(Palette::new(theme, inks), None)
+        Self::with_palette(Palette::new(theme, inks), None)
     }
 
-    /// Makes a studio for pieces that show a player's picture.
+    /// Creates a studio for pieces that show a player's picture.
     pub(super) fn with_artwork(theme: &'static Theme, artwork: Arc<Artwork>) -> Self {
-        let palette = Palette::with(theme, Inks::Pieces, artwork.whole());
-        Self::of(palette, Some(artwork))
+        let palette = Palette::with_picture(theme, Inks::Pieces, artwork.whole());
+        Self::with_palette(palette, Some(artwork))
     }
 
-    fn of(palette: Palette, artwork: Option<Arc<Artwork>>) -> Self {
+    fn with_palette(palette: Palette, artwork: Option<Arc<Artwork>>) -> Self {
         let sprites = Cache::new(MAX_SPRITE_BYTES, |_, sprite: &Sprite| sprite.bytes());
         Self { palette, artwork, sprites }
     }
 
-    /// Draws `items` on `canvas`, each over those before it.
-    pub(super) fn draw(&self, canvas: &mut Canvas, items: impl IntoIterator<Item = Placed>) {
-        for Placed { key, x, y } in items {
+    /// Draws `items` on `canvas`, each over the ones before it.
+    pub(super) fn draw(&self, canvas: &mut Canvas, items: impl IntoIterator<Item = PlacedItem>) {
+        for PlacedItem { key, x, y } in items {
             canvas.blit(&self.sprite(key), x, y, &self.palette);
         }
     }

@@ -1,7 +1,7 @@
 //! Themes: the colours of inks.
 //!
-//! A theme is data. A new theme is a constant; a new ink is an entry in each theme, which the
-//! compiler enforces.
+//! A theme is data. A new theme needs a constant; a new ink needs a field, which the compiler then
+//! requires of each theme.
 
 use crate::pixels::Rgb;
 use crate::puzzle::scene::Ink;
@@ -57,14 +57,14 @@ pub(super) enum Inks {
     Liquids,
 }
 
-/// Black or white letters on a colour, whichever has more contrast.
-fn lettered(fill: Rgb) -> Paint {
+/// Returns a paint with a black or white label, whichever has more contrast with the fill.
+fn with_label(fill: Rgb) -> Paint {
     // Both have equal contrast if (1 + 0.05) / (y + 0.05) = (y + 0.05) / 0.05.
     let dark = luminance(fill) < 0.179;
     Paint { fill, text: if dark { [0xff; 3] } else { [0; 3] } }
 }
 
-/// The relative luminance of WCAG 2, from 0 to 1.
+/// Returns the relative luminance of WCAG 2, from 0 to 1.
 fn luminance(colour: Rgb) -> f64 {
     let [red, green, blue] = colour.map(|channel| {
         let c = f64::from(channel) / 255.0;
@@ -73,12 +73,13 @@ fn luminance(colour: Rgb) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// White digits on a colour.
+/// Returns a paint with a white label.
 const fn white_on(fill: Rgb) -> Paint {
     Paint { fill, text: [0xff, 0xff, 0xff] }
 }
 
-/// The layers of a goal from the outside in, of equal lightness: an amber mark contrasts with each.
+/// Paints of the layers of a goal, from the outside in. They have equal lightness, so that an amber
+/// mark contrasts with each.
 const LAYERS: &[Paint] = &[
     white_on([0xd0, 0x2b, 0x31]),
     white_on([0x27, 0x66, 0xe2]),
@@ -92,8 +93,8 @@ const LAYERS: &[Paint] = &[
     white_on([0xab, 0x3d, 0xb3]),
 ];
 
-/// The colours of the popular app, then black, white and other named colours, then the most distant
-/// ones.
+/// Liquids: the colours of the popular app, then black, white and other named colours, then colours
+/// that are as different as possible.
 const FAMILIAR: &[Rgb] = &[
     [0xc5, 0x2b, 0x23],
     [0xe8, 0x8c, 0x41],
@@ -123,8 +124,8 @@ const FAMILIAR: &[Rgb] = &[
     [0xb4, 0xfc, 0x24],
 ];
 
-/// A set found by search. The minimum CIEDE2000 distance is 15.6 among the first twelve and 8.3
-/// among all, with normal vision and with any type of colour blindness.
+/// Liquids: a set found by search. The minimum CIEDE2000 distance is 15.6 among the first twelve
+/// and 8.3 among all, with normal vision and with any type of colour blindness.
 const DISTINCT: &[Rgb] = &[
     [0xfc, 0xd8, 0xb4],
     [0x6c, 0x24, 0x90],
@@ -207,13 +208,13 @@ impl Theme {
             Ink::Target => self.target,
             Ink::Point => self.point,
             Ink::Mark => self.mark,
-            Ink::Liquid(hue) => lettered(self.liquids[usize::from(hue) % self.liquids.len()]),
+            Ink::Liquid(hue) => with_label(self.liquids[usize::from(hue) % self.liquids.len()]),
         }
     }
 
-    /// The paints of some inks, each once, the tray's first and the mark's last.
+    /// The paints of some inks, each once, that of the tray first and that of the mark last.
     pub(super) fn paints(&self, inks: Inks) -> Vec<Paint> {
-        let liquids = || self.liquids.iter().map(|&fill| lettered(fill)).collect();
+        let liquids = || self.liquids.iter().map(|&fill| with_label(fill)).collect();
         let own = match inks {
             Inks::Pieces => [self.pieces, self.homes, &[self.target]].concat(),
             Inks::Own => [self.own, self.homes, &[self.target]].concat(),
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn text_and_marks_stand_out() {
+    fn text_and_marks_have_enough_contrast() {
         for theme in Theme::ALL {
             for Paint { fill, text } in Inks::ALL.map(|inks| theme.paints(inks)).concat() {
                 check("label", text, fill, 4.5);

@@ -1,9 +1,9 @@
-//! Pieces that show a player's picture, and a frame visible on any picture.
+//! Draws pieces that show a player's picture, and a frame that is visible on any picture.
 //!
 //! ```text
-//! ┌────┬─────┐   the number is in the corner, on dark ground, or on the lighter colour of a piece
-//! │ 12 │     │   in its goal position; the picture has the same pixels wherever the piece lies,
-//! ├────┘     │   so that animations stay small and do not flicker
+//! ┌────┬─────┐   the number is in the corner, on dark ground, or in goal position on the lighter
+//! │ 12 │     │   colour of such a piece; a piece has the same pixels in every cell, so that
+//! ├────┘     │   animations are small and do not flicker
 //! └──────────┘
 //! ```
 
@@ -17,40 +17,40 @@ use crate::pixels::scale;
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, RgbImage};
 
-/// Height of the digits as a part of a cell.
+/// Height of the digits, in cells.
 const CAP: f32 = 0.19;
 
 /// Minimum height of the digits, in pixels.
 const MIN_CAP: f32 = 12.0;
 
-/// Draws the sprite of a key in the palette of `artwork`. `None` if the key needs no special
-/// drawing.
+/// Draws the sprite of a key that shows part of `artwork` or a frame over it; `None` for other
+/// keys.
 pub(super) fn draw(key: &SpriteKey, artwork: &Artwork, palette: &Palette) -> Option<Sprite> {
     let SpriteKey::Item { shape, ink, width, height, cell, label, .. } = key else { return None };
     let size = ((*width).min(MAX_SIDE), (*height).min(MAX_SIDE));
     let metrics = Metrics::of(*cell);
     match (shape, label) {
-        (Shape::Frame, None) => Some(frame(size, *ink, metrics, palette)),
+        (Shape::Frame, None) => Some(draw_frame(size, *ink, metrics, palette)),
         (Shape::Block, Some(label)) if size.0 > 0 && size.1 > 0 => {
             let picture = scale(&artwork.piece(label)?, size.0, size.1);
             let mut tile = Tile { indices: palette.dither(&picture), picture, palette };
             if !is_whole(label) {
-                tile.number(label, *ink, *cell);
+                tile.draw_number(label, *ink, *cell);
             }
-            Some(tile.sprite(metrics))
+            Some(tile.into_sprite(metrics))
         }
         _ => None,
     }
 }
 
 /// Draws a frame with a dark line along its inner edge, visible on light pictures.
-fn frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: &Palette) -> Sprite {
+fn draw_frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: &Palette) -> Sprite {
     let size = (width as i32, height as i32);
     let (_, mark) = outline(Shape::Frame, size, metrics);
     let (within, rest) = (frame_interior(size, metrics, 0), frame_interior(size, metrics, metrics.rim()));
     let (mark_ink, rim_ink) = (palette.fill(ink), palette.fill(Ink::Tray));
     let (dark, light) = (palette.index(rim_ink), palette.index(mark_ink));
-    Sprite::painted(mark.dimensions(), (0, 0), |x, y| {
+    Sprite::from_pixels(mark.dimensions(), (0, 0), |x, y| {
         let at = |mask: &GrayImage| mask.get_pixel(x, y).0[0].min(FULL);
         let (mark, rim) = (at(&mark), at(&within).saturating_sub(at(&rest)));
         match (mark, rim) {
@@ -59,13 +59,13 @@ fn frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: &Pale
             (0, FULL) => Dab::Whole(dark),
             (0, rim) => Dab::Part(rim_ink, rim),
             (mark, 0) => Dab::Part(mark_ink, mark),
-            // The two of them cover the pixel fully.
+            // Mark and rim together cover the pixel fully.
             (mark, _) => Dab::Whole(palette.blend(mark_ink, dark, mark)),
         }
     })
 }
 
-/// A piece of the picture in progress.
+/// A piece of the picture that is being drawn.
 struct Tile<'a> {
     picture: RgbImage,
     indices: Vec<u8>,
@@ -74,10 +74,10 @@ struct Tile<'a> {
 
 impl Tile<'_> {
     /// Draws the number of the piece in its upper left corner.
-    fn number(&mut self, label: &str, ink: Ink, cell: u32) {
+    fn draw_number(&mut self, label: &str, ink: Ink, cell: u32) {
         let (width, height) = (self.picture.width() as i32, self.picture.height() as i32);
         let metrics = Metrics::of(cell);
-        // A frame does not touch the digits.
+        // Inside a frame, so that it does not touch the digits.
         let (left, top) = (metrics.frame_inset() + metrics.rim(), metrics.frame_inset() + metrics.rim());
         let cap = (cell as f32 * CAP).max(MIN_CAP).round() as u32;
         let cap = fitting_cap(label, cap, (width - 2 * left).max(1) as u32).min((height / 2).max(1) as u32);
@@ -89,14 +89,14 @@ impl Tile<'_> {
         let (ground, text) = (self.palette.fill(ground), self.palette.text(ink));
         let [ground, text] = [ground, text].map(|base| self.palette.colour(self.palette.index(base)));
         for (x, y, cover) in chip(size, metrics).enumerate_pixels() {
-            self.cover((x as i32, y as i32), ground, cover.0[0]);
+            self.blend((x as i32, y as i32), ground, cover.0[0]);
         }
         let pen = (left as f32 - start, (top + cap as i32) as f32);
-        font::draw(label, em, pen, |x, y, cover| self.cover((x, y), text, level(cover)));
+        font::draw(label, em, pen, |x, y, cover| self.blend((x, y), text, level(cover)));
     }
 
     /// Blends a colour onto a pixel, with a coverage of `cover` out of [`FULL`].
-    fn cover(&mut self, (x, y): (i32, i32), colour: [u8; 3], cover: u8) {
+    fn blend(&mut self, (x, y): (i32, i32), colour: [u8; 3], cover: u8) {
         let (width, height) = self.picture.dimensions();
         let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y)) else { return };
         if cover == 0 || x >= width || y >= height {
@@ -107,15 +107,15 @@ impl Tile<'_> {
         *index = self.palette.mix(colour, self.palette.colour(*index), part);
     }
 
-    /// Makes the sprite: the piece as a block on the tray.
-    fn sprite(mut self, metrics: Metrics) -> Sprite {
+    /// Returns the sprite: the piece in the shape of a block on the tray.
+    fn into_sprite(mut self, metrics: Metrics) -> Sprite {
         let (width, height) = self.picture.dimensions();
         let (_, mask) = outline(Shape::Block, (width as i32, height as i32), metrics);
         let tray = self.palette.colour(self.palette.index(self.palette.fill(Ink::Tray)));
         for (x, y, cover) in mask.enumerate_pixels().filter(|(.., cover)| cover.0[0] > 0) {
-            self.cover((x as i32, y as i32), tray, FULL.saturating_sub(cover.0[0]));
+            self.blend((x as i32, y as i32), tray, FULL.saturating_sub(cover.0[0]));
         }
-        Sprite::painted((width, height), (0, 0), |x, y| match mask.get_pixel(x, y).0[0] {
+        Sprite::from_pixels((width, height), (0, 0), |x, y| match mask.get_pixel(x, y).0[0] {
             0 => Dab::Nothing,
             _ => Dab::Whole(self.indices[(y * width + x) as usize]),
         })

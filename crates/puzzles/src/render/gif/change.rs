@@ -1,19 +1,19 @@
-//! Differences between two pictures, as blocks of LZW codes that can be reused.
+//! Encodes differences between two pictures as blocks of LZW codes that can be reused.
 //!
 //! ```text
-//! before ┌──┬──┐  after ┌──┬──┐   a tile slides: these pixels are the same anywhere on the board;
-//!        │15│  │        │ ∙│▐15▌  unchanged pixels are transparent
+//! before ┌──┬──┐  after ┌──┬──┐   when a tile slides, its change has the same pixels anywhere on
+//!        │15│  │        │ ∙│▐15▌  the board; unchanged pixels are transparent
 //!        └──┴──┘        └──┴──┘
 //! ```
 //!
-//! A change is identified by its items, placed relative to its corner, so that it is looked up
-//! without drawing. In the picture its rows are `stride` pixels apart. The transparent pixels
-//! between rows belong to the block, unlike those before the first row and after the last.
+//! A change is identified by its items, placed relative to its corner, so that it can be looked up
+//! without drawing. Its rows are `stride` pixels apart in the picture. Its block contains the
+//! transparent pixels between its rows, but not those before the first row and after the last.
 
 use super::lzw::{Codes, Runs};
 use crate::pixels::Rect;
 use crate::puzzle::scene::Shape;
-use crate::render::geometry::Placed;
+use crate::render::geometry::PlacedItem;
 use crate::render::key::SpriteKey;
 use crate::render::palette::Base;
 use crate::render::raster::Canvas;
@@ -27,32 +27,33 @@ pub(super) struct Change {
     height: u32,
     /// Distance between the starts of rows, in pixels; at least the width.
     stride: u32,
-    /// The items before; `None` if unknown, so that no pixel is transparent.
-    before: Option<Vec<Placed>>,
-    after: Vec<Placed>,
+    /// Items of the picture before; `None` if unknown, so that no pixel is transparent.
+    before: Option<Vec<PlacedItem>>,
+    /// Items of the picture after.
+    after: Vec<PlacedItem>,
 }
 
 impl Change {
-    /// Makes a block without changes, of `length` pixels in reading order.
+    /// Creates a block without changes: `length` pixels in reading order.
     pub(super) fn none(length: u32) -> Self {
         Self { width: length, height: 1, stride: length, before: Some(Vec::new()), after: Vec::new() }
     }
 
-    /// Makes a change to `items` within `rect`, from any previous picture.
-    pub(super) fn to(items: &[Placed], rect: Rect, stride: u32) -> Self {
+    /// Creates a change from any previous picture to `items` within `rect`.
+    pub(super) fn to(items: &[PlacedItem], rect: Rect, stride: u32) -> Self {
         let after = items.iter().map(|item| relative_to(rect, item)).collect();
         Self { width: rect.width(), height: rect.height(), stride, before: None, after }
     }
 
-    /// Approximate memory in bytes, with a few letters of text per item.
+    /// Approximate memory in bytes, assuming a few letters of text per item.
     pub(super) fn bytes(&self) -> usize {
         let items = self.before.as_ref().map_or(0, Vec::len) + self.after.len();
-        size_of::<Self>() + items * (size_of::<Placed>() + 16)
+        size_of::<Self>() + items * (size_of::<PlacedItem>() + 16)
     }
 
     /// Draws and encodes the change.
     pub(super) fn encode(&self, studio: &Studio) -> Codes {
-        let drawn = |items: &[Placed]| {
+        let drawn = |items: &[PlacedItem]| {
             let mut canvas = Canvas::new(self.width, self.height, studio.palette.index(Base::PAPER));
             studio.draw(&mut canvas, items.iter().cloned());
             canvas.pixels
@@ -77,11 +78,11 @@ impl Change {
     }
 }
 
-/// Differences of two pictures.
+/// The differences of two pictures.
 pub(super) struct Changes<'a> {
-    before: &'a [Placed],
-    after: &'a [Placed],
-    /// Boxes of the items that only one of them has.
+    before: &'a [PlacedItem],
+    after: &'a [PlacedItem],
+    /// Boxes of the items that only one of the pictures has.
     parts: Vec<Rect>,
     /// The box around all `parts`.
     pub(super) rect: Rect,
@@ -89,8 +90,8 @@ pub(super) struct Changes<'a> {
 
 impl<'a> Changes<'a> {
     /// Finds the differences within a box; `None` if the pictures are equal.
-    pub(super) fn between(before: &'a [Placed], after: &'a [Placed], within: Rect) -> Option<Self> {
-        let [old, new]: [HashSet<&Placed>; 2] = [before, after].map(|items| items.iter().collect());
+    pub(super) fn between(before: &'a [PlacedItem], after: &'a [PlacedItem], within: Rect) -> Option<Self> {
+        let [old, new]: [HashSet<&PlacedItem>; 2] = [before, after].map(|items| items.iter().collect());
         // If the common items are painted in another order, anything may differ.
         let stays = before.iter().filter(|item| new.contains(item));
         let ordered = stays.eq(after.iter().filter(|item| old.contains(item)));
@@ -102,13 +103,13 @@ impl<'a> Changes<'a> {
         Some(Self { before, after, parts, rect })
     }
 
-    /// The change, in a picture with rows of `stride` pixels.
+    /// Returns the change for rows of `stride` pixels.
     pub(super) fn at(&self, stride: u32) -> Change {
-        let takes_part = |item: &&Placed| {
+        let takes_part = |item: &&PlacedItem| {
             let reach = item.reach();
             self.parts.iter().any(|part| !part.intersection(reach).is_empty())
         };
-        let seen = |items: &[Placed]| {
+        let seen = |items: &[PlacedItem]| {
             items.iter().filter(takes_part).map(|item| relative_to(self.rect, item)).collect()
         };
         let (width, height) = (self.rect.width(), self.rect.height());
@@ -117,9 +118,9 @@ impl<'a> Changes<'a> {
 }
 
 /// Places an item relative to the corner of `rect`. A tray that covers all of `rect` is cropped to
-/// it, so that it is equal at every position.
-fn relative_to(rect: Rect, item: &Placed) -> Placed {
-    let mut placed = Placed {
+/// it, so that equal changes at different positions have equal items.
+fn relative_to(rect: Rect, item: &PlacedItem) -> PlacedItem {
+    let mut placed = PlacedItem {
         key: item.key.clone(),
         x: item.x.saturating_sub(rect.left),
         y: item.y.saturating_sub(rect.top),

@@ -1,16 +1,16 @@
-//! The layout of an animation's frames. Nothing is drawn here.
+//! Lays out the frames of an animation. Draws nothing.
 //!
 //! ```text
 //! ├──────────────┤  ┬ MARGIN
 //!    ┌────────┐     ┴ board, centred
 //!    │        │
-//!    └────────┘     ┬ line: numbers end and captions start at the same x in all frames,
-//!     7/31  U ↑     ┴       centred together
+//!    └────────┘     ┬ line: numbers end at the same x in all frames, captions start at the
+//!     7/31  U ↑     ┴       same x, and both together are centred
 //! ```
 
 use crate::pixels::Rect;
 use crate::puzzle::scene::Scene;
-use crate::render::geometry::{Placed, label_cap, place_items};
+use crate::render::geometry::{PlacedItem, label_cap, place_items};
 use crate::render::key::{SpriteKey, line, line_height};
 use crate::render::layout::side;
 use crate::render::palette::Base;
@@ -18,29 +18,29 @@ use crate::render::shape::Metrics;
 use crate::render::sheet::Panel;
 use crate::render::studio::Studio;
 
-/// Size of the largest board with its tray, in pixels: phones show it without scaling.
+/// Maximum size of a board with its tray, in pixels: phones show it without scaling.
 const MAX_BOARD_WIDTH: u32 = 320;
 const MAX_BOARD_HEIGHT: u32 = 440;
-/// Largest cell.
+/// Maximum size of a cell, in pixels.
 const MAX_CELL: u32 = 120;
-/// Margin around board and line.
+/// Margin around board and line, in pixels.
 const MARGIN: u32 = 12;
-/// Minimum width, for the line below a narrow board.
+/// Minimum width of a frame, in pixels, for the line below a narrow board.
 const MIN_WIDTH: u32 = 240;
-/// Height of digits in the line.
+/// Height of digits in the line, in pixels.
 const CAP: u32 = 18;
-/// Gap between number and caption.
+/// Gap between number and caption, in pixels.
 const TEXT_GAP: u32 = 14;
 
 /// Sizes of the frames in pixels, and their lines of text.
 pub(super) struct FrameLayout {
     pub(super) width: u32,
     pub(super) height: u32,
-    /// The frame above the line, and the rest.
+    /// The part of the frame with the board, and the part with the line.
     pub(super) above: Rect,
     pub(super) below: Rect,
     /// Number and caption of each board.
-    pub(super) lines: Vec<Vec<Placed>>,
+    pub(super) lines: Vec<Vec<PlacedItem>>,
     /// Corner of the cells, size of a cell, height of the digits on the board.
     corner: (i32, i32),
     cell: u32,
@@ -71,8 +71,8 @@ impl FrameLayout {
         let start = end + TEXT_GAP as i32;
         let y = (top + ascent) as i32;
         let lines = numbers.into_iter().zip(captions).map(|(number, caption)| {
-            let number = number.map(|(key, width)| Placed { key, x: end - width as i32, y });
-            let caption = caption.map(|(key, _)| Placed { key, x: start, y });
+            let number = number.map(|(key, width)| PlacedItem { key, x: end - width as i32, y });
+            let caption = caption.map(|(key, _)| PlacedItem { key, x: start, y });
             number.into_iter().chain(caption).collect()
         });
 
@@ -91,13 +91,13 @@ impl FrameLayout {
     }
 
     /// The items of a board.
-    pub(super) fn board(&self, scene: &Scene) -> Vec<Placed> {
+    pub(super) fn board(&self, scene: &Scene) -> Vec<PlacedItem> {
         place_items(scene, self.corner, self.cell, self.cap).collect()
     }
 }
 
-/// One of the two texts of each panel with its width in pixels, at most `room`, and the largest of
-/// these widths.
+/// Returns one of the two texts of each panel with its width, at most `room` pixels, and the
+/// largest of these widths.
 fn texts(
     panels: &[Panel],
     text: fn(&Panel) -> &str,

@@ -1,17 +1,18 @@
-//! GIF's variant of LZW, in blocks that can be joined, from runs of equal pixels.
+//! Encodes runs of equal pixels by the LZW of GIF, in blocks that can be joined.
 //!
-//! A decoder clears its dictionary when it reads the clear code. A block that begins and ends with
-//! an empty dictionary therefore has the same bits at any position, and can be copied. The `gif`
-//! crate's encoder (weezl) makes whole streams, which cannot be joined.
+//! A decoder clears its dictionary when it reads the clear code. Therefore a block that begins and
+//! ends with an empty dictionary has the same codes at any position, and can be copied. The encoder
+//! of the `gif` crate (weezl) writes whole streams, which cannot be joined.
 
-/// Bits of a pixel, the first byte of a GIF's image data: 8, for up to 256 colours.
+/// Bits of a pixel, for up to 256 colours; also the first byte of a GIF's image data.
 const PIXEL_BITS: u8 = 8;
-const CLEAR: u16 = 1 << PIXEL_BITS;
-const END: u16 = CLEAR + 1;
-/// The first code of a string of pixels.
-const FIRST: u16 = END + 1;
-/// The last code that fits in twelve bits.
-const LAST: u16 = (1 << 12) - 1;
+/// Code that clears the dictionary, and code that ends the stream.
+const CLEAR_CODE: u16 = 1 << PIXEL_BITS;
+const END_CODE: u16 = CLEAR_CODE + 1;
+/// First code of a string of several pixels.
+const FIRST_CODE: u16 = END_CODE + 1;
+/// Last code: codes have at most twelve bits.
+const LAST_CODE: u16 = (1 << 12) - 1;
 /// Bits of a code with an empty dictionary.
 const MIN_WIDTH: u32 = PIXEL_BITS as u32 + 1;
 
@@ -35,10 +36,10 @@ impl Runs {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Codes {
     bytes: Vec<u8>,
-    /// Pending bits that do not fill four bytes, and their number.
-    rest: u64,
-    held: u32,
-    /// Number of bits of the last code, which clears the dictionary.
+    /// Bits that do not fill four bytes yet, and their number.
+    pending: u64,
+    pending_bits: u32,
+    /// Number of bits of the last code, which is a clear code; 0 without codes.
     last: u32,
 }
 
@@ -48,7 +49,7 @@ impl Codes {
         if runs.0.is_empty() { Self::default() } else { Encoder::default().encode(&runs.0) }
     }
 
-    /// Makes a stream without pixels, for joining blocks.
+    /// Creates a stream without pixels, to which blocks are joined.
     pub(super) fn stream() -> Self {
         let mut codes = Self::default();
         codes.clear(MIN_WIDTH);
@@ -60,7 +61,7 @@ impl Codes {
         for word in block.bytes.chunks_exact(4) {
             self.push(u32::from_le_bytes(word.try_into().expect("four bytes")), 32);
         }
-        self.push(block.rest as u32, block.held);
+        self.push(block.pending as u32, block.pending_bits);
         if block.last > 0 {
             self.last = block.last;
         }
@@ -69,11 +70,12 @@ impl Codes {
     /// Ends the stream, in the form that the `gif` crate expects: the size of a pixel and the
     /// codes.
     pub(super) fn end(self) -> Vec<u8> {
-        let Self { bytes, rest, held, last } = self;
-        let bit = 8 * bytes.len() + held as usize - last as usize;
-        let mut bytes = [&[PIXEL_BITS], &*bytes, &rest.to_le_bytes()[..held.div_ceil(8) as usize]].concat();
-        // The clear code at the end becomes the end code, which differs in one bit.
-        const { assert!(END == CLEAR | 1) };
+        let Self { bytes, pending, pending_bits, last } = self;
+        let bit = 8 * bytes.len() + pending_bits as usize - last as usize;
+        let mut bytes =
+            [&[PIXEL_BITS], &*bytes, &pending.to_le_bytes()[..pending_bits.div_ceil(8) as usize]].concat();
+        // Turn the clear code at the end into the end code, which differs in one bit.
+        const { assert!(END_CODE == CLEAR_CODE | 1) };
         bytes[1 + bit / 8] |= 1 << (bit % 8);
         bytes
     }
@@ -84,17 +86,17 @@ impl Codes {
     }
 
     fn clear(&mut self, width: u32) {
-        self.push(CLEAR.into(), width);
+        self.push(CLEAR_CODE.into(), width);
         self.last = width;
     }
 
     fn push(&mut self, bits: u32, width: u32) {
-        self.rest |= u64::from(bits) << self.held;
-        self.held += width;
-        if self.held >= 32 {
-            self.bytes.extend((self.rest as u32).to_le_bytes());
-            self.rest >>= 32;
-            self.held -= 32;
+        self.pending |= u64::from(bits) << self.pending_bits;
+        self.pending_bits += width;
+        if self.pending_bits >= 32 {
+            self.bytes.extend((self.pending as u32).to_le_bytes());
+            self.pending >>= 32;
+            self.pending_bits -= 32;
         }
     }
 }
@@ -102,30 +104,31 @@ impl Codes {
 /// Slots of the dictionary: twice the number of codes, so that few collide.
 const SLOTS: usize = 2 << 12;
 
-/// The codes so far, and the strings of pixels with a code.
+/// The codes so far, and the dictionary: the strings of pixels that have a code.
 struct Encoder {
     codes: Codes,
-    /// The next free code.
+    /// Next free code.
     next: u16,
-    /// Current bits of a code.
+    /// Current number of bits of a code.
     width: u32,
     /// Hash table by string and next pixel: 12 bits for the code of the string, 8 for the pixel, 12
     /// for the code of both.
     strings: Vec<u32>,
-    /// For each pixel the codes of two, three … of it, so that a long run needs no step per pixel.
+    /// For each pixel, the codes of runs of two, three, … of it: encoding a long run takes no step
+    /// per pixel.
     repeats: Vec<Vec<u16>>,
 }
 
 impl Default for Encoder {
     fn default() -> Self {
-        let repeats = vec![Vec::new(); CLEAR.into()];
-        Self { codes: Codes::default(), next: FIRST, width: MIN_WIDTH, strings: vec![0; SLOTS], repeats }
+        let repeats = vec![Vec::new(); CLEAR_CODE.into()];
+        Self { codes: Codes::default(), next: FIRST_CODE, width: MIN_WIDTH, strings: vec![0; SLOTS], repeats }
     }
 }
 
 impl Encoder {
     fn encode(mut self, runs: &[(u8, usize)]) -> Codes {
-        // The code of the longest known string that ends here.
+        // Code of the longest known string that ends here.
         let mut string = None;
         for &(pixel, mut left) in runs {
             if let Some(start) = string {
@@ -142,14 +145,14 @@ impl Encoder {
                 let new = self.emit(code);
                 self.insert(code, pixel, new);
             }
-            // A new string begins with the rest of the run.
+            // A new string begins with the pending of the run.
             loop {
                 let known = self.repeats[usize::from(pixel)].len() + 1;
                 if left <= known {
-                    string = Some(self.repeated(pixel, left));
+                    string = Some(self.code_of_run(pixel, left));
                     break;
                 }
-                let new = self.emit(self.repeated(pixel, known));
+                let new = self.emit(self.code_of_run(pixel, known));
                 self.repeats[usize::from(pixel)].push(new);
                 self.clear_if_full();
                 left -= known;
@@ -162,7 +165,7 @@ impl Encoder {
         self.codes
     }
 
-    /// Writes a code. Returns the code for that string with the next pixel.
+    /// Writes a code. Returns the new code for that string followed by the next pixel.
     fn emit(&mut self, code: u16) -> u16 {
         self.codes.push(code.into(), self.width);
         let new = self.next;
@@ -171,14 +174,14 @@ impl Encoder {
         new
     }
 
-    fn repeated(&self, pixel: u8, length: usize) -> u16 {
+    fn code_of_run(&self, pixel: u8, length: usize) -> u16 {
         if length == 1 { pixel.into() } else { self.repeats[usize::from(pixel)][length - 2] }
     }
 
-    /// The code of the string of `code` followed by `pixel`.
+    /// Returns the code of the string of `code` followed by `pixel`, if it has one.
     fn find(&self, code: u16, pixel: u8) -> Option<u16> {
         let entry = self.strings[self.slot(code, pixel)];
-        (entry != 0).then_some(entry as u16 & LAST)
+        (entry != 0).then_some(entry as u16 & LAST_CODE)
     }
 
     fn insert(&mut self, code: u16, pixel: u8, new: u16) {
@@ -187,7 +190,7 @@ impl Encoder {
         self.clear_if_full();
     }
 
-    /// The slot of that string in the hash table, used or free.
+    /// Returns the slot of that string in the hash table, used or free.
     fn slot(&self, code: u16, pixel: u8) -> usize {
         let key = key(code, pixel);
         let mut slot = (key.wrapping_mul(0x9E37_79B1) >> (u32::BITS - SLOTS.ilog2())) as usize;
@@ -199,9 +202,9 @@ impl Encoder {
 
     /// Clears the dictionary if it is full.
     fn clear_if_full(&mut self) {
-        if self.next > LAST {
+        if self.next > LAST_CODE {
             self.codes.clear(self.width);
-            (self.next, self.width) = (FIRST, MIN_WIDTH);
+            (self.next, self.width) = (FIRST_CODE, MIN_WIDTH);
             self.strings.fill(0);
             self.repeats.iter_mut().for_each(Vec::clear);
         }
@@ -224,7 +227,7 @@ mod tests {
     }
 
     /// Decodes the joined blocks with another implementation.
-    fn decoded(blocks: &[Codes]) -> Vec<u8> {
+    fn decode_all(blocks: &[Codes]) -> Vec<u8> {
         let mut stream = Codes::stream();
         blocks.iter().for_each(|block| stream.join(block));
         let bytes = stream.end();
@@ -234,7 +237,7 @@ mod tests {
 
     fn check(pixels: &[&[u8]]) {
         let blocks: Vec<Codes> = pixels.iter().map(|pixels| Codes::of(&runs(pixels))).collect();
-        assert!(decoded(&blocks) == pixels.concat());
+        assert!(decode_all(&blocks) == pixels.concat());
     }
 
     #[test]
@@ -242,12 +245,12 @@ mod tests {
         let noise: Vec<u8> =
             (0..50_000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8 >> (i >> 13)).collect();
         check(&[&noise, &[7; 200_000], &noise[..9000], &[], &[3]]);
-        // A single run that fills it: 3,838 codes for runs of 2 to 3,839 pixels.
+        // A single run that fills the dictionary: 3,838 codes for runs of 2 to 3,839 pixels.
         check(&[&vec![9; 8_000_000]]);
     }
 
     #[test]
-    fn a_block_may_end_where_codes_grow() {
+    fn a_block_may_end_where_codes_become_longer() {
         let noise: Vec<u8> = (0..5000u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
         for end in (200..300).chain(740..800).chain(1760..1800).chain(3700..4000) {
             check(&[&noise[..end], &[1, 2, 3]]);

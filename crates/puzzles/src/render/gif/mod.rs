@@ -1,16 +1,15 @@
-//! Animations: boards in sequence with a line of text below, as a repeating GIF.
+//! Draws animations: boards in sequence, each with a line of text below, as a repeating GIF.
 //!
 //! ```text
-//! ┌──────────────┐   The first frame is the whole picture. Each other frame is the box around all
+//! ┌──────────────┐   The first frame is the whole picture. Every other frame is the box around all
 //! │ board        │   changes, with unchanged pixels transparent: a block of codes for the board,
-//! │              │   one for the line, and a run between them. Blocks are cached: most of a GIF is
-//! │   7/31  U ↑  │   joined from blocks of other steps and other boards.
+//! │              │   one for the line, and a run between them. Blocks are cached: most of a GIF
+//! │   7/31  U ↑  │   consists of blocks that other steps or other boards have as well.
 //! └──────────────┘
 //! ```
 //!
-//! One frame per step. Several frames without delay would have smaller boxes, but browsers show
-//! each for
-//! 0.1 s. Pixels and playing time are bounded; the number of boards is up to the caller, see
+//! Each step is one frame. Several frames without delay would have smaller boxes, but browsers show
+//! each for 0.1 s. Pixels and playing time are bounded; the caller limits the number of boards, see
 //! [`MAX_FRAMES`].
 
 mod change;
@@ -21,7 +20,7 @@ use self::change::{Change, Changes};
 use self::layout::FrameLayout;
 use self::lzw::Codes;
 use super::cache::Cache;
-use super::geometry::Placed;
+use super::geometry::PlacedItem;
 use super::sheet::Panel;
 use super::studio::Studio;
 use crate::pixels::Rect;
@@ -43,7 +42,7 @@ const MINUTE: usize = 6000;
 const FIRST_DELAY: u16 = 150;
 const LAST_DELAY: u16 = 300;
 
-/// Maximum memory of the blocks, in bytes. Those of 80 moves on a 4 × 4 board take about 300 kB.
+/// Maximum memory of the blocks, in bytes. 80 moves on a 4 × 4 board take about 300 kB.
 const MAX_BLOCK_BYTES: usize = 8 << 20;
 
 /// A studio, and the blocks encoded from its drawings.
@@ -54,7 +53,7 @@ pub(super) struct Animator {
 }
 
 impl Animator {
-    /// Makes an animator without blocks.
+    /// Creates an animator with an empty cache.
     pub(super) fn new(studio: Studio) -> Self {
         let blocks =
             Cache::new(MAX_BLOCK_BYTES, |change: &Change, codes: &Codes| change.bytes() + codes.bytes());
@@ -68,7 +67,7 @@ impl Animator {
 
     fn encode(&self, panels: &[Panel]) -> Result<Vec<u8>, EncodingError> {
         let layout = FrameLayout::of(panels, &self.studio);
-        // The transparent index needs a colour too.
+        // The index for transparent pixels needs a colour too.
         let colours = [self.studio.palette.bytes(), &[0; 3]].concat();
         let mut gif = Encoder::new(Vec::new(), layout.width as u16, layout.height as u16, &colours)?;
         gif.set_repeat(Repeat::Infinite)?;
@@ -95,8 +94,8 @@ impl Animator {
         gif.into_inner()
     }
 
-    /// Encodes the whole picture. Not cached: it is rarely needed twice.
-    fn first(&self, layout: &FrameLayout, board: &[Placed], line: &[Placed]) -> (Rect, Codes) {
+    /// Encodes the whole picture. It is not cached, since it is rarely needed twice.
+    fn first(&self, layout: &FrameLayout, board: &[PlacedItem], line: &[PlacedItem]) -> (Rect, Codes) {
         let mut codes = Codes::stream();
         for (items, rect) in [(board, layout.above), (line, layout.below)] {
             codes.join(&Change::to(items, rect, layout.width).encode(&self.studio));
@@ -106,7 +105,7 @@ impl Animator {
 
     /// Encodes the box around all changes of the board and the line, given their items before and
     /// after.
-    fn next(&self, layout: &FrameLayout, pairs: [(&[Placed], &[Placed]); 2]) -> (Rect, Codes) {
+    fn next(&self, layout: &FrameLayout, pairs: [(&[PlacedItem], &[PlacedItem]); 2]) -> (Rect, Codes) {
         let changes: Vec<_> = [layout.above, layout.below]
             .into_iter()
             .zip(pairs)
@@ -134,7 +133,7 @@ impl Animator {
     }
 }
 
-/// Time for the board at index `at`, in hundredths of a second.
+/// Returns the time for the board at index `at`, in hundredths of a second.
 fn delay(at: usize, frames: usize) -> u16 {
     match at {
         0 => FIRST_DELAY,

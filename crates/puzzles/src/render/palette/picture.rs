@@ -7,21 +7,21 @@ use crate::render::quantise::{self, Nearest};
 use crate::render::theme::{Inks, Theme};
 use image::RgbImage;
 
-/// Maximum shades between two colours of the theme. The picture needs the other indices.
+/// Maximum shades between two colours of the theme: few, since the picture uses the other indices.
 const MAX_SHADES: usize = 3;
 
 impl Palette {
-    /// Makes the palette of a theme for some inks and of a picture.
-    pub(in crate::render) fn with(theme: &'static Theme, inks: Inks, picture: &RgbImage) -> Self {
-        let mut palette = Self::of(theme, inks, order, MAX_SHADES);
-        for colour in quantise::colours(picture, MAX_COLOURS - palette.colours.len()) {
+    /// Creates the palette of a theme for some inks, and of a picture.
+    pub(in crate::render) fn with_picture(theme: &'static Theme, inks: Inks, picture: &RgbImage) -> Self {
+        let mut palette = Self::with_order(theme, inks, order, MAX_SHADES);
+        for colour in quantise::choose_colours(picture, MAX_COLOURS - palette.colours.len()) {
             palette.nearest.push(Base(palette.indices.len() as u8));
             palette.indices.push(palette.colours.len() as u8);
             palette.colours.push(colour);
         }
         let nearest = Nearest::new(palette.colours.iter().map(|&colour| lab(colour)));
-        // Only marks and their rims lie over the picture with slanted edges.
-        let slanting = [Ink::Mark, Ink::Tray].map(|ink| palette.fill(ink).at());
+        // Of all items over the picture, only marks and their rims have slanted edges.
+        let slanting = [Ink::Mark, Ink::Tray].map(|ink| palette.fill(ink).number());
         for over in 0..palette.blends.len() {
             for under in palette.blends.len()..palette.indices.len() {
                 let blend = palette.over_picture(over, under, slanting.contains(&over).then_some(&nearest));
@@ -31,22 +31,23 @@ impl Palette {
         Self { picture: Some(nearest), ..palette }
     }
 
-    /// Blends a base over a colour of the picture. Without `nearest`, the one that covers more of
-    /// the pixel wins.
+    /// Blends a base over a colour of the picture, at each coverage. Without `nearest`, a pixel
+    /// gets the one that covers more of it.
     fn over_picture(&self, over: usize, under: usize, nearest: Option<&Nearest>) -> [u8; LEVELS] {
         let ends = [over, under].map(|base| self.indices[base]);
         let [over, under] = ends.map(|index| self.colours[usize::from(index)]);
         std::array::from_fn(|cover| match (cover as f32 / f32::from(FULL), nearest) {
             (part, Some(nearest)) if (0.01..0.99).contains(&part) => {
-                nearest.of(lab(mix(over, under, part))) as u8
+                nearest.number_of(lab(mix(over, under, part))) as u8
             }
             (part, _) => ends[usize::from(part <= 0.5)],
         })
     }
 
-    /// The index nearest to a mix of two colours, `part` of it `over`.
+    /// Returns the index of the colour nearest to a mix of two colours; `part` is the share of
+    /// `over`.
     pub(in crate::render) fn mix(&self, over: Rgb, under: Rgb, part: f32) -> u8 {
-        self.picture.as_ref().map_or(0, |nearest| nearest.of(lab(mix(over, under, part))) as u8)
+        self.picture.as_ref().map_or(0, |nearest| nearest.number_of(lab(mix(over, under, part))) as u8)
     }
 
     /// Dithers a picture to indices, row by row.
@@ -56,13 +57,13 @@ impl Palette {
         self.picture.as_ref().map_or_else(Vec::new, numbers)
     }
 
-    /// The colour of an index.
+    /// Colour of an index.
     pub(in crate::render) fn colour(&self, index: u8) -> Rgb {
         self.colours[usize::from(index)]
     }
 }
 
-/// The sections in order, with only the ramps that a board with a picture shows.
+/// Returns the sections in order, with only the ramps that a board with a picture needs.
 fn order(paints: usize, _: Inks) -> Vec<Entry> {
     let (paper, tray) = (Base::PAPER, Base::fill(0));
     let ramp = |over, under| Entry::Ramp { over, under };
