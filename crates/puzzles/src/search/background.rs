@@ -1,4 +1,4 @@
-//! Background tasks that make later searches faster. One runs at a time, and each runs once until
+//! Runs background tasks that make later searches faster: one at a time, and each only once until
 //! tables are evicted.
 
 use std::collections::HashMap;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::workers::{Workers, catch};
 
-/// Maximum number of waiting tasks; more are refused and may be queued later.
+/// Maximum number of waiting tasks; others are refused, and may be queued later.
 const MAX_WAITING: usize = 64;
 
 /// The queue of background tasks; a clone is a handle to the same queue.
@@ -16,6 +16,7 @@ pub(super) struct Background {
     workers: Workers,
 }
 
+/// The state of a task.
 #[derive(Clone, Copy, PartialEq)]
 enum Progress {
     Waiting,
@@ -31,7 +32,7 @@ impl Default for Background {
 }
 
 impl Background {
-    /// Queues a task. Each name is accepted once until [`Background::forget`]; a task that panics
+    /// Queues a task. Each name is accepted once until [`Background::forget`]. A task that panics
     /// is logged and not repeated. Returns whether the task was queued.
     pub(super) fn push(&self, name: &str, task: impl FnOnce() + Send + 'static) -> bool {
         let mut tasks = self.tasks();
@@ -49,7 +50,7 @@ impl Background {
         true
     }
 
-    /// Allows tasks that have started to be queued again, except those that panicked.
+    /// Accepts the names of started tasks again, except of those that panicked.
     pub(super) fn forget(&self) {
         self.tasks().retain(|_, progress| *progress != Progress::Started);
     }

@@ -30,15 +30,15 @@ pub struct Budget {
     pub time: Duration,
     /// Wall-clock time, waiting included.
     pub wall: Duration,
-    /// Number of nodes; this limit gives the same result on every machine.
+    /// Number of nodes. This limit gives the same result on every machine.
     pub nodes: u64,
-    /// Set to true to cancel the search because its answer is no longer wanted.
+    /// Set to true to cancel the search, because its answer is no longer wanted.
     pub cancel: Arc<AtomicBool>,
-    /// The same for this answer alone, when `cancel` is shared by several.
+    /// The same for this search alone, if several share `cancel`.
     pub dropped: Arc<AtomicBool>,
     /// Set to true to get the best answer available now.
     pub hurry: Arc<AtomicBool>,
-    /// The slots to queue for; without them the search computes at once, on one core.
+    /// The slots to queue for. Without them the search computes at once, on one core.
     pub slots: Option<Slots>,
     /// The pool that the search takes large amounts of memory from.
     pub memory: Memory,
@@ -47,7 +47,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// A budget with the time limit `time` only.
+    /// Creates a budget with the time limit `time` only.
     pub fn of_time(time: Duration) -> Self {
         Self {
             time,
@@ -63,10 +63,9 @@ impl Budget {
     }
 }
 
-/// Admission of long searches. Each search asks once when it becomes long, and waits without a
-/// slot.
+/// Admission of long searches. A search asks once, when it becomes long, and waits without a slot.
 pub trait Long: std::fmt::Debug + Send + Sync {
-    /// A permit to continue, returned by dropping it. `None` if none is available by `until`: the
-    /// search must end with its result so far.
+    /// Waits for a permit to continue, which is returned by dropping it. `None` if none is
+    /// available by `until`: the search must then end with its result so far.
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>>;
 }

@@ -1,6 +1,6 @@
-//! Builds of tables for waiting searches: one build per table at a time, and at most one per core.
+//! Builds tables for waiting searches: one build per table at a time, and at most one per core.
 //!
-//! A search that waits for a build holds no slot, and neither does the build.
+//! Neither a search that waits for a build nor the build holds a slot.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use crate::puzzle::Stop;
 /// Interval at which a waiting search checks its budget.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// The builds in progress; a clone is a handle to the same ones.
+/// The builds in progress; a clone is a handle to the same builds.
 #[derive(Clone)]
 pub(super) struct Builders {
     builds: Arc<Mutex<HashMap<Key, Build>>>,
@@ -26,6 +26,7 @@ pub(super) struct Builders {
 #[derive(Clone, Default)]
 pub(super) struct Build(Arc<(Mutex<Outcome>, Condvar)>);
 
+/// The state or result of a build.
 #[derive(Clone, Default)]
 enum Outcome {
     #[default]
@@ -42,7 +43,7 @@ impl Default for Builders {
 }
 
 impl Builders {
-    /// Starts to build a table, unless its build is in progress.
+    /// Starts to build a table, unless its build is in progress. Returns the build.
     pub(super) fn begin<T: Table>(&self, key: Key, build: impl FnOnce() -> Arc<T> + Send + 'static) -> Build {
         let mut builds = self.builds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(build) = builds.get(&key) {
@@ -63,7 +64,7 @@ impl Builders {
 }
 
 impl Build {
-    /// Waits for the table; the meter gives up its slot meanwhile.
+    /// Waits for the table; the meter holds no slot meanwhile.
     ///
     /// # Errors
     /// Returns the limit that the search reached first.
@@ -80,7 +81,7 @@ impl Build {
         }
     }
 
-    /// The outcome, after at most [`POLL_INTERVAL`].
+    /// Returns the outcome, after at most [`POLL_INTERVAL`].
     fn poll(&self) -> Outcome {
         let (outcome, changed) = &*self.0;
         let outcome = outcome.lock().unwrap_or_else(PoisonError::into_inner);

@@ -8,14 +8,14 @@
 use super::{Meter, Table};
 use crate::puzzle::{Puzzle, Stop};
 
-/// A puzzle with reversible moves whose states are numbered densely. States that can reach the goal
-/// have distinct ranks; others may share those ranks.
+/// A puzzle with reversible moves whose states have dense numbers, the ranks. States that can reach
+/// the goal have distinct ranks; other states may have the same ones.
 pub(crate) trait Ranked: Puzzle {
     /// An upper bound on ranks, exclusive.
     fn ranks(&self) -> usize;
     /// The rank of a state.
     fn rank(&self, state: &Self::State) -> usize;
-    /// The state with this rank that can reach the goal.
+    /// The state of a rank: the one that can reach the goal.
     fn unrank(&self, rank: usize) -> Self::State;
     /// The state after a legal move.
     fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;
@@ -23,9 +23,11 @@ pub(crate) trait Ranked: Puzzle {
     fn inverse(&self, mv: Self::Move) -> Self::Move;
 }
 
+/// Marks ranks that cannot reach the goal.
 const UNREACHABLE: u8 = u8::MAX;
 
-/// The distance to the goal for each rank that can reach it, and the first move of a shortest path.
+/// The distance to the goal of each rank that can reach it, in moves, and the first move of a
+/// shortest path.
 #[derive(Debug)]
 pub(crate) struct DistanceTable<M> {
     distances: Box<[u8]>,
@@ -42,7 +44,8 @@ impl<M: Copy> DistanceTable<M> {
     /// Searches the whole space breadth-first from `goal`.
     ///
     /// # Panics
-    /// If a position is 255 or more moves away; no puzzle small enough to be ranked has one.
+    /// If a position is 255 or more moves away, which is impossible in puzzles small enough for a
+    /// table.
     pub(crate) fn build<P: Ranked<Move = M>>(puzzle: &P, goal: P::State) -> Self {
         let mut distances = vec![UNREACHABLE; puzzle.ranks()].into_boxed_slice();
         let mut nearer = vec![None; puzzle.ranks()].into_boxed_slice();
@@ -67,7 +70,8 @@ impl<M: Copy> DistanceTable<M> {
         Self { distances, nearer }
     }
 
-    /// A shortest path to the goal from a state that can reach it; `make` converts each move.
+    /// Returns a shortest path to the goal from a state that can reach it; `make` converts each
+    /// move.
     ///
     /// # Errors
     /// Returns the limit that the meter reached.
@@ -95,13 +99,12 @@ impl<M: Copy> DistanceTable<M> {
         self.distances[rank] != UNREACHABLE
     }
 
-    /// The number of moves to the goal from the state with this rank, which must be able to reach
-    /// it.
+    /// Number of moves to the goal from the state with this rank, which must be able to reach it.
     pub(crate) fn distance(&self, rank: usize) -> u32 {
         self.distances[rank].into()
     }
 
-    /// The number of positions at each distance: `[1, 2, 4, …]`.
+    /// Number of positions at each distance: `[1, 2, 4, …]`.
     pub(crate) fn counts(&self) -> Vec<usize> {
         let mut counts = Vec::new();
         for &distance in self.distances.iter().filter(|&&d| d != UNREACHABLE) {
@@ -112,7 +115,7 @@ impl<M: Copy> DistanceTable<M> {
         counts
     }
 
-    /// The ranks of all positions exactly `distance` moves from the goal, in order.
+    /// Ranks of all positions exactly `distance` moves from the goal, in order.
     pub(crate) fn at(&self, distance: u32) -> impl Iterator<Item = usize> {
         self.distances
             .iter()

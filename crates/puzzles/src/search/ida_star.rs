@@ -1,12 +1,13 @@
-//! Iterative deepening A* (Korf 1985): depth-first searches with a growing bound on the total
-//! length.
+//! Iterative deepening A* (Korf 1985): depth-first searches with a growing bound on the length of
+//! the path.
 //!
-//! It keeps one path in memory, so it suits state spaces too large for a table. A search with one
-//! bound visits the children in the given order and returns the first solution in that order. So
-//! the result is the same under any admissible lower bound and on any number of threads.
+//! It keeps one path in memory, and therefore suits state spaces that are too large for a table. A
+//! search with one bound visits the children in a given order and returns the first solution in
+//! that order, so that the result is the same for any admissible lower bound and any number of
+//! threads.
 //!
-//! A long search is split: all threads with a free core search the positions a few moves from the
-//! root.
+//! A long search is split into the positions a few moves from the root, which threads on all free
+//! cores search.
 
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -26,8 +27,8 @@ pub(crate) trait Walk: Clone + Sync {
     fn lower_bound(&self) -> u32;
 
     /// Makes each move after which the lower bound is at most `within`, calls `visit`, and undoes
-    /// the move. Ends early when `visit` breaks. A move may be pruned if other paths lead to the
-    /// same positions.
+    /// the move. Ends early if `visit` breaks. A move may be pruned if other paths lead to the same
+    /// positions.
     fn children<B>(
         &mut self,
         within: u32,
@@ -42,13 +43,13 @@ enum Halt {
     Interrupted,
 }
 
-/// A search: the bound proven so far, and the conditions that end it.
+/// A search: the lower bound proven so far, and the conditions that end it.
 pub(crate) struct IdaStar<'a> {
     /// A lower bound on the length of all solutions; it rises during the search.
     pub bound: u32,
     /// The difference between possible solution lengths: 2 if parity excludes every other length.
     pub step: u32,
-    /// The search ends once no solution below this length exists.
+    /// The search ends once it is proven that no solution is shorter than this.
     pub below: u32,
     /// Called every [`NODES_PER_CHECK`] nodes; true interrupts the search.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
@@ -59,10 +60,10 @@ pub(crate) struct IdaStar<'a> {
 /// Nodes between two calls of [`IdaStar::interrupt`].
 pub(crate) const NODES_PER_CHECK: u32 = 1 << 14;
 
-/// Minimum nodes of an iteration after which the next one, several times larger, is split.
+/// Minimum nodes of an iteration after which the next one is split: it is several times larger.
 const MIN_NODES_TO_SPLIT: u64 = 1 << 17;
 
-/// Minimum number of parts; many, since their sizes differ widely.
+/// Minimum number of parts: large, since their sizes differ widely.
 const MIN_PARTS: usize = 1 << 10;
 
 impl IdaStar<'_> {
@@ -82,7 +83,7 @@ impl IdaStar<'_> {
             let before = meter.nodes();
             let searched = if last < MIN_NODES_TO_SPLIT {
                 let mut search = DepthFirst::new(Vec::new(), meter, self.interrupt);
-                search.search(&mut root.clone(), self.bound).map_break(|halt| search.end(halt))
+                search.search(&mut root.clone(), self.bound).map_break(|halt| search.into_end(halt))
             } else {
                 self.search_in_parts(root, meter)
             };
@@ -109,17 +110,17 @@ impl IdaStar<'_> {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some((walk, path)) = parts.get(number) else { return Continue(()) };
-                // Parts after a solution no longer matter; those before it do.
-                let late = || solved.load(Ordering::Relaxed) < number;
-                if late() {
+                // Parts after a solved one no longer matter; those before it do.
+                let is_late = || solved.load(Ordering::Relaxed) < number;
+                if is_late() {
                     return Continue(());
                 }
-                let interrupt = || late() || interrupt();
+                let interrupt = || is_late() || interrupt();
                 let left = bound - path.len() as u32;
                 let mut search = DepthFirst::new(path.clone(), member, &interrupt);
-                match search.search(&mut walk.clone(), left).map_break(|halt| search.end(halt)) {
+                match search.search(&mut walk.clone(), left).map_break(|halt| search.into_end(halt)) {
                     Continue(()) => {}
-                    Break(End::Interrupted) if late() => return Continue(()),
+                    Break(End::Interrupted) if is_late() => return Continue(()),
                     Break(end) => {
                         if matches!(end, End::Solved(_)) {
                             solved.fetch_min(number, Ordering::Relaxed);
@@ -129,15 +130,15 @@ impl IdaStar<'_> {
                 }
             }
         });
-        // The first solution, else the reason for its absence.
+        // The first solution, or else the reason for its absence.
         let ends = members.into_iter().filter_map(ControlFlow::break_value);
         let first = ends.min_by_key(|(number, end)| (!matches!(end, End::Solved(_)), *number));
         first.map_or(Continue(()), |(_, end)| Break(end))
     }
 }
 
-/// The positions a few moves from the root that a search with this bound reaches, in its order,
-/// with the paths to them.
+/// Returns the positions a few moves from the root that a search with this bound reaches, in its
+/// order, with the paths to them.
 fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
     let mut parts = vec![(root.clone(), Vec::new())];
     for left in (0..bound).rev() {
@@ -171,15 +172,15 @@ struct DepthFirst<'a, 'm, M> {
     path: Vec<M>,
     meter: &'a mut Meter<'m>,
     interrupt: &'a (dyn Fn() -> bool + Sync),
-    until_check: u32,
+    nodes_until_check: u32,
 }
 
 impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
     fn new(path: Vec<M>, meter: &'a mut Meter<'m>, interrupt: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        Self { path, meter, interrupt, until_check: NODES_PER_CHECK }
+        Self { path, meter, interrupt, nodes_until_check: NODES_PER_CHECK }
     }
 
-    fn end(self, halt: Halt) -> End<M> {
+    fn into_end(self, halt: Halt) -> End<M> {
         match halt {
             Halt::Solved => End::Solved(self.path),
             Halt::Stopped(stop) => End::Stopped(stop),
@@ -190,9 +191,9 @@ impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
     /// Searches for solutions of at most `left` moves; on success, `path` leads to the goal.
     fn search<W: Walk<Move = M>>(&mut self, walk: &mut W, left: u32) -> ControlFlow<Halt> {
         self.meter.tick().map_or_else(|stop| Break(Halt::Stopped(stop)), Continue)?;
-        self.until_check -= 1;
-        if self.until_check == 0 {
-            self.until_check = NODES_PER_CHECK;
+        self.nodes_until_check -= 1;
+        if self.nodes_until_check == 0 {
+            self.nodes_until_check = NODES_PER_CHECK;
             if (self.interrupt)() {
                 return Break(Halt::Interrupted);
             }

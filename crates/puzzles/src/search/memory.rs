@@ -1,15 +1,15 @@
 //! The memory that all searches and tables of a process share.
 //!
-//! A search asks before it grows. No [`Share`] may take more than it leaves to others, so that the
-//! last search also gets some. Unused tables are evicted first.
+//! A search asks before it allocates more. No [`Share`] may take more than it leaves to others, so
+//! that even the last search gets some memory. If memory is short, unused tables are evicted.
 //!
-//! The pool counts large allocations only, so it should be about half of the machine's memory.
+//! The pool counts only large allocations; it should be about half of the machine's memory.
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// A pool of bytes; a clone is a handle to the same one.
+/// A pool of bytes; a clone is a handle to the same pool.
 ///
 /// ```
 /// use cantor_puzzles::search::Memory;
@@ -30,7 +30,7 @@ struct Pool {
     /// Bytes that searches leave to readings of pictures.
     kept_free: usize,
     held: AtomicUsize,
-    /// Releases about the given number of unused bytes, if there are any.
+    /// Releases about the given number of bytes of unused tables, if there are any.
     reclaim: OnceLock<Box<dyn Fn(usize) + Send + Sync>>,
 }
 
@@ -41,12 +41,12 @@ impl Default for Pool {
 }
 
 impl Memory {
-    /// A pool of `total` bytes. The default pool is unlimited.
+    /// Creates a pool of `total` bytes. The default pool is unlimited.
     pub fn of(total: usize) -> Self {
         Self::keeping_free(total, 0)
     }
 
-    /// A pool of `total` bytes. Searches leave `kept_free` of them to
+    /// Creates a pool of `total` bytes. Searches leave `kept_free` of them to callers of
     /// [`Share::resize_without_reserve`].
     pub fn keeping_free(total: usize, kept_free: usize) -> Self {
         Self(Arc::new(Pool { total, kept_free, ..Pool::default() }))
@@ -62,14 +62,14 @@ impl Memory {
         self.0.held.load(Ordering::Relaxed)
     }
 
-    /// An empty share.
+    /// Creates an empty share.
     pub fn share(&self) -> Share {
         Share { memory: self.clone(), bytes: 0 }
     }
 
     /// Sets the function that releases unused memory. Only the first call has an effect.
     pub(super) fn set_reclaim(&self, reclaim: impl Fn(usize) + Send + Sync + 'static) {
-        // Later tables share the pool but are not asked to release memory.
+        // Later sets of tables share the pool, but never release memory for it.
         let _ = self.0.reclaim.set(Box::new(reclaim));
     }
 }
@@ -93,13 +93,13 @@ impl Share {
         self.bytes
     }
 
-    /// Resizes the share to `bytes`. Returns `false`, without a change, if that is more than would
-    /// be left to others.
+    /// Resizes the share to `bytes`. Returns `false`, without a change, if fewer bytes would be
+    /// left to others.
     pub fn resize(&mut self, bytes: usize) -> bool {
         self.resize_with_reserve(bytes, bytes.saturating_add(self.memory.0.kept_free))
     }
 
-    /// As [`Share::resize`], but may take all that is left: for tables, which are evicted when
+    /// Like [`Share::resize`], but may take all free bytes: for tables, which are evicted when
     /// others need the memory, and for readings of pictures.
     pub fn resize_without_reserve(&mut self, bytes: usize) -> bool {
         self.resize_with_reserve(bytes, 0)
@@ -113,14 +113,14 @@ impl Share {
             true => 0,
             false => after(held).saturating_add(reserve).saturating_sub(pool.total),
         };
-        let resized = || {
+        let try_resize = || {
             let change = |held: usize| (missing(held) == 0).then(|| after(held));
             pool.held.fetch_update(Ordering::Relaxed, Ordering::Relaxed, change)
         };
-        let mut done = resized();
+        let mut done = try_resize();
         if let (Err(held), Some(reclaim)) = (done, pool.reclaim.get()) {
             reclaim(missing(held));
-            done = resized();
+            done = try_resize();
         }
         if done.is_ok() {
             self.bytes = bytes;

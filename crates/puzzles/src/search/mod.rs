@@ -1,13 +1,13 @@
 //! Algorithms and tables for any [`crate::puzzle::Puzzle`], independent of particular puzzles.
 //!
-//! A state space of a few million positions is ranked and searched once as a whole, into a
-//! `distance::DistanceTable`; each solve is then a walk down that table. A larger space is
-//! searched by `ida_star` under an admissible lower bound, such as a sum of pattern databases.
-//! When neither a table nor a bound pays, a search outward keeps the positions that it has
-//! `reached`. `optimal_paths` counts the shortest solutions with any of these.
+//! A state space of a few million positions is ranked and searched once as a whole; the result is a
+//! `distance::DistanceTable`, and solving is a walk down that table. `ida_star` searches a larger
+//! space with an admissible lower bound, such as a sum of pattern databases. If neither pays off, a
+//! breadth-first search keeps the positions that it has `reached`. `optimal_paths` counts the
+//! shortest solutions with any of these.
 //!
 //! Every search ticks a [`Meter`], which ends it when its [`Budget`] is spent. Concurrent searches
-//! share the cores by [`Slots`], the memory by [`Memory`], and precomputed data by [`Tables`].
+//! share cores by [`Slots`], memory by [`Memory`], and precomputed data by [`Tables`].
 
 mod background;
 mod budget;

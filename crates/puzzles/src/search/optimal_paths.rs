@@ -1,11 +1,11 @@
-//! All shortest solutions: their number, the first moves that begin one, and the first few paths.
+//! Counts all shortest solutions; finds the first moves that begin one, and the first few paths.
 //!
 //! Their length must be known and proven. Paths that meet have the same number of moves left, so
-//! each position is counted once:
+//! that each position is counted only once:
 //!
 //! ```text
-//!            ┌─ L ─ b ─ U ─┐                 two paths of the same length lead to d; those from d
-//!  start ─ U ┤             ├─ d ─ … ─ goal   on are counted once and added twice
+//!            ┌─ L ─ b ─ U ─┐                 two paths of the same length lead to d; those
+//!  start ─ U ┤             ├─ d ─ … ─ goal   from d on are counted once and added twice
 //!            └─ U ─ c ─ L ─┘
 //! ```
 
@@ -15,7 +15,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::{DistanceTable, Meter, Ranked, Share, Walk};
 
-/// A walk whose [`Walk::children`] prunes no move, so that it follows every path.
+/// A walk whose [`Walk::children`] prune no move, so that every path is followed.
 pub(crate) trait Unpruned: Walk {
     /// Identifies a position.
     type Key: Eq + Hash;
@@ -70,16 +70,15 @@ pub(crate) fn optimal_paths<W: Unpruned>(
     OptimalPaths { count, ..search.found }
 }
 
-/// Maximum positions whose counts are cached, about 50 bytes each; others are counted again each
-/// time.
+/// Maximum positions whose counts are cached, about 50 bytes each; others are counted each time.
 const MAX_CACHED_COUNTS: usize = 1 << 21;
 
 struct Search<'a, 'm, W: Unpruned> {
     meter: &'a mut Meter<'m>,
     most: usize,
-    /// The moves left when the position was counted, and the count. A count of 0 also holds with
-    /// fewer moves left. Any other count was made at the position's exact distance, so with fewer
-    /// moves there is no path.
+    /// For each counted position, the moves that were left, and the count. A count of 0 also holds
+    /// with fewer moves left. Any other count is for the position's exact distance, so that there
+    /// is no path with fewer moves.
     known: HashMap<W::Key, (u32, u64)>,
     /// The memory share of `known`.
     share: Share,
@@ -88,14 +87,14 @@ struct Search<'a, 'm, W: Unpruned> {
 }
 
 impl<W: Unpruned> Search<'_, '_, W> {
-    /// The number of paths of `left` moves from a position to the goal; a lower bound if the budget
-    /// runs out.
+    /// Counts the paths of `left` moves from a position to the goal. If the budget runs out, the
+    /// result is a lower bound.
     fn count(&mut self, walk: &mut W, left: u32) -> u64 {
         if left == 0 {
             return self.arrive(walk);
         }
         if let Some(&(of, count)) = self.known.get(&walk.key()) {
-            // While paths are being listed, known positions must be walked again.
+            // While paths are listed, counted positions must be followed again.
             match count {
                 0 if left <= of => return 0,
                 1.. if left < of => return 0,
@@ -117,15 +116,15 @@ impl<W: Unpruned> Search<'_, '_, W> {
                 if self.found.exact { Continue(()) } else { Break(()) }
             });
         }
-        if self.found.exact && self.has_room() {
+        if self.found.exact && self.can_cache() {
             self.known.insert(walk.key(), (left, count));
         }
         count
     }
 
-    /// Returns whether one more count can be cached. When the map doubles, the old and the new one
-    /// exist together.
-    fn has_room(&mut self) -> bool {
+    /// Returns whether one more count can be cached. When the map doubles, both the old and the new
+    /// one need memory.
+    fn can_cache(&mut self) -> bool {
         let known = self.known.len();
         if known >= MAX_CACHED_COUNTS || known < self.known.capacity() {
             return known < MAX_CACHED_COUNTS;

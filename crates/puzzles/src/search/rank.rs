@@ -7,7 +7,7 @@
 /// Maximum elements for [`rank`]: 16 counters of four bits fill a word.
 pub(crate) const MAX_LENGTH: usize = 16;
 
-/// 0! … 16!
+/// The factorials 0!, 1!, …, 16!.
 pub(crate) const FACTORIALS: [usize; MAX_LENGTH + 1] = {
     let mut table = [1; MAX_LENGTH + 1];
     let mut n = 1;
@@ -18,16 +18,17 @@ pub(crate) const FACTORIALS: [usize; MAX_LENGTH + 1] = {
     table
 };
 
-/// The initial counters: nibble v holds v, the number of unused values below v.
+/// Initial counters: nibble v holds v, the number of unused values below v.
 const INITIAL_COUNTERS: u64 = 0xFEDC_BA98_7654_3210;
+/// One in each nibble.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
-/// The rank of an arrangement: some of the values 0 … `of`−1 in order, each at most once, among all
-/// arrangements of the same length. `of` is at most [`MAX_LENGTH`]; with all values it is the rank
-/// of a permutation.
+/// Returns the rank of an arrangement among all arrangements of the same length. An arrangement is
+/// a sequence of some of the values 0 … `of`−1, each at most once; with all values it is a
+/// permutation. `of` is at most [`MAX_LENGTH`].
 ///
-/// Sixteen small counters in one word, where nibble v holds the number of unused values below v,
-/// make each digit a shift and a subtraction.
+/// One word holds sixteen counters: nibble v is the number of unused values below v. Each digit of
+/// the rank then takes a shift and a subtraction.
 #[inline]
 pub(crate) fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
     let mut smaller = INITIAL_COUNTERS;
@@ -46,7 +47,7 @@ pub(crate) fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
     rank
 }
 
-/// The permutation of 0 … n−1 of the given rank, written into `values` of length n.
+/// Writes the permutation of 0 … n−1 of the given rank into `values`, of length n.
 ///
 /// # Panics
 /// If the rank is not below n!, or n above [`MAX_LENGTH`].

@@ -1,10 +1,10 @@
-//! The positions that a breadth-first search has reached: in order, with the ends of layers, and a
-//! hash table.
+//! The positions that a breadth-first search has reached: in order, with the ends of layers, and
+//! with a hash table.
 //!
 //! ```text
-//!   start ─┬─ a ─┬─ d       states   start a b c d e …   each with its predecessor's number
-//!          ├─ b ─┴─ e       levels        1     4   …    where those of each depth end
-//!          └─ c             slots    numbers by their hash, half of them free
+//!   start ─┬─ a ─┬─ d       states   start a b c d e …   each with the number of its predecessor
+//!          ├─ b ─┴─ e       levels        1     4   …    ends of the depths in `states`
+//!          └─ c             slots    numbers by hash; at least half of the slots are free
 //! ```
 
 use super::{Meter, Share};
@@ -16,8 +16,8 @@ pub(crate) trait Packed: Copy + Eq {
     fn hash(self) -> u64;
 }
 
-/// The golden ratio in 64 bits: the upper bits of its product with a word depend on all bits of the
-/// word.
+/// The golden ratio in 64 bits, as a hash multiplier: the upper bits of its product with a word
+/// depend on all bits of the word.
 pub(crate) const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Maximum memory for the positions of one search, in bytes.
@@ -35,11 +35,11 @@ pub(crate) struct Reached<S> {
     slots: Vec<u32>,
     /// The memory share of the positions.
     share: Share,
-    /// Bytes per position that the caller keeps beside it.
+    /// Bytes that the caller stores per position.
     extra: usize,
 }
 
-/// An upper bound on the positions reached from one.
+/// Upper bound on the successors of a position.
 const MAX_SUCCESSORS: usize = 1 << 12;
 
 impl<S: Packed> Reached<S> {
@@ -56,21 +56,21 @@ impl<S: Packed> Reached<S> {
         }
     }
 
-    /// Counts `bytes` more for each position, which the caller keeps beside it.
+    /// Adds to the memory of each position `bytes` that the caller stores for it.
     pub(crate) fn with_extra(self, bytes: usize) -> Self {
         Self { extra: bytes, ..self }
     }
 
-    /// The positions from number `first` on, with their share of the memory.
+    /// Returns the positions from number `first` on, with their share of the memory.
     pub(crate) fn into_states(mut self, first: usize) -> (Vec<S>, Share) {
         self.states.drain(..first);
         let bytes = self.states.capacity() * size_of::<S>();
-        // Less is always granted, unless memory was never requested.
+        // A smaller share is always granted; the minimum covers a share that was never resized.
         self.share.resize(bytes.min(self.share.bytes()));
         (self.states, self.share)
     }
 
-    /// Searches outward in layers until no new position is found. `expand` adds the successors of a
+    /// Searches breadth-first until no new position is found. `expand` adds the successors of a
     /// position, given by its number. It returns the number of a solved successor, if any, which
     /// ends the search.
     ///
@@ -103,18 +103,18 @@ impl<S: Packed> Reached<S> {
         Ok(None)
     }
 
-    /// The number of a position's predecessor; meaningless for the start positions.
+    /// Number of a position's predecessor; meaningless for the start positions.
     #[inline]
     pub(crate) fn before(&self, number: usize) -> usize {
         self.before[number] as usize
     }
 
-    /// The number of a position; `None` if it was not reached.
+    /// Number of a position; `None` if it was not reached.
     pub(crate) fn number(&self, state: S) -> Option<usize> {
         Some(self.slots[self.find(state)].checked_sub(1)? as usize)
     }
 
-    /// The depth of a position; `None` if it was not reached.
+    /// Depth of a position; `None` if it was not reached.
     pub(crate) fn depth(&self, state: S) -> Option<u32> {
         let number = self.number(state)?;
         Some(self.levels.partition_point(|&end| end <= number) as u32)
@@ -135,7 +135,7 @@ impl<S: Packed> Reached<S> {
         true
     }
 
-    /// The slot that holds the number of a position, or a free slot for it.
+    /// Returns the slot that holds the number of a position, or a free slot for it.
     fn find(&self, state: S) -> usize {
         let mut slot = self.slot(state);
         loop {
@@ -147,7 +147,7 @@ impl<S: Packed> Reached<S> {
         }
     }
 
-    /// The first slot to probe for a position.
+    /// Returns the first slot to probe for a position.
     fn slot(&self, state: S) -> usize {
         (state.hash() >> (64 - self.slots.len().trailing_zeros())) as usize
     }
@@ -163,8 +163,8 @@ impl<S: Packed> Reached<S> {
         }
     }
 
-    /// Returns whether the successors of one more position fit. Vectors and slots double at about
-    /// the same time; before that, both the old and the new ones must fit.
+    /// Returns whether there is room for the successors of one more position. Vectors and slots
+    /// double at about the same time; meanwhile both the old and the new ones take memory.
     pub(crate) fn has_room(&mut self) -> bool {
         if self.states.len() + MAX_SUCCESSORS < self.slots.len() / 2 {
             return true;
@@ -174,7 +174,7 @@ impl<S: Packed> Reached<S> {
         bytes <= MAX_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
     }
 
-    /// The numbers of the positions on the path to `end`, without the start.
+    /// Numbers of the positions on the path to `end`, without the start.
     pub(crate) fn path(&self, end: usize) -> Vec<usize> {
         let before = |&at: &usize| (at > 0).then(|| self.before[at] as usize);
         let mut path: Vec<usize> = std::iter::successors(Some(end), before).filter(|&at| at > 0).collect();

@@ -1,5 +1,5 @@
-//! The tables in memory. The first caller builds a table; when memory is short, the least recently
-//! used tables are evicted.
+//! Holds the tables in memory. The first caller builds a table; if memory is short, the least
+//! recently used tables are evicted.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -12,12 +12,13 @@ use once_cell::sync::OnceCell;
 use super::memory::{Memory, Share};
 use super::source::{AnyTable, Key, Table};
 
-/// A table, once it is built, and the time of its last use.
+/// A table, once it is built, and its last use.
 #[derive(Default)]
 struct Entry {
-    /// Its lock makes concurrent callers wait for this table only.
+    /// Initialised once, while concurrent callers wait for this table only.
     table: OnceCell<(AnyTable, Share)>,
-    asked: AtomicU64,
+    /// Value of [`Shelf::clock`] at the last use.
+    last_use: AtomicU64,
 }
 
 /// The tables in memory.
@@ -30,7 +31,7 @@ pub(super) struct Shelf {
 }
 
 impl Shelf {
-    /// An empty shelf; its tables take their memory from `memory`.
+    /// Creates an empty shelf whose tables take their memory from `memory`.
     pub(super) fn within(memory: Memory) -> Self {
         Self { memory, ..Self::default() }
     }
@@ -39,8 +40,9 @@ impl Shelf {
         &self.memory
     }
 
-    /// The table under `key`, built if absent, and kept if there is room. Concurrent callers wait.
-    /// `make` may take memory for the build from the share that then holds the table.
+    /// Returns the table under `key`. Builds it if absent, and keeps it if there is room;
+    /// concurrent callers wait. `make` may resize the share for the build; it becomes the share of
+    /// the table.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -49,7 +51,7 @@ impl Shelf {
         table
     }
 
-    /// The same for a build that may fail.
+    /// Like [`Shelf::get_or`], for a build that may fail.
     ///
     /// # Errors
     /// The error of `make`.
@@ -61,9 +63,9 @@ impl Shelf {
         key: Key,
         make: impl FnOnce(&mut Share) -> Result<Arc<T>, E>,
     ) -> Result<Arc<T>, E> {
-        // The map is locked only for the lookup: different tables are built in parallel.
+        // The map is locked only for the lookup, so that different tables are built in parallel.
         let entry = Arc::clone(self.entries().entry(key).or_default());
-        self.stamp(&entry);
+        self.record_use(&entry);
         let mut share = self.memory.share();
         let mut held = true;
         let (table, _) = entry.table.get_or_try_init(|| {
@@ -71,7 +73,7 @@ impl Shelf {
             held = share.resize_without_reserve(table.bytes());
             Ok((table as AnyTable, share))
         })?;
-        let table: Arc<T> = typed(Arc::clone(table));
+        let table: Arc<T> = downcast(Arc::clone(table));
         if !held {
             tracing::debug!(table = %key, bytes = table.bytes(), "table not kept: memory is short");
             self.entries().remove(&key);
@@ -79,14 +81,14 @@ impl Shelf {
         Ok(table)
     }
 
-    /// The table under `key` if it is in memory now. Never waits for a build.
+    /// Returns the table under `key` if it is in memory now. Never waits for a build.
     ///
     /// # Panics
     /// If one key is used for two types of table.
     pub(super) fn ready<T: Table>(&self, key: Key) -> Option<Arc<T>> {
         let entry = self.entries().get(&key).cloned()?;
-        self.stamp(&entry);
-        entry.table.get().map(|(table, _)| typed(Arc::clone(table)))
+        self.record_use(&entry);
+        entry.table.get().map(|(table, _)| downcast(Arc::clone(table)))
     }
 
     /// Returns whether the table under `key` is in memory now.
@@ -94,7 +96,7 @@ impl Shelf {
         self.entries().get(key).is_some_and(|entry| entry.table.get().is_some())
     }
 
-    /// The keys of all tables in memory or being built.
+    /// Keys of all tables in memory or in progress.
     pub(super) fn keys(&self) -> Vec<Key> {
         self.entries().keys().copied().collect()
     }
@@ -105,10 +107,10 @@ impl Shelf {
         let idle = |(key, entry): (&Key, &Arc<Entry>)| {
             let (table, share) = entry.table.get()?;
             let idle = Arc::strong_count(table) == 1 && Arc::strong_count(entry) == 1 && share.bytes() > 0;
-            idle.then(|| (entry.asked.load(Ordering::Relaxed), *key, share.bytes()))
+            idle.then(|| (entry.last_use.load(Ordering::Relaxed), *key, share.bytes()))
         };
         let mut idle: Vec<_> = entries.iter().filter_map(idle).collect();
-        idle.sort_unstable_by_key(|&(asked, ..)| asked);
+        idle.sort_unstable_by_key(|&(last_use, ..)| last_use);
         let mut freed = 0;
         for (_, key, size) in idle {
             if freed >= bytes {
@@ -121,12 +123,12 @@ impl Shelf {
         freed > 0
     }
 
-    fn stamp(&self, entry: &Entry) {
-        entry.asked.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+    fn record_use(&self, entry: &Entry) {
+        entry.last_use.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
     }
 
     fn entries(&self) -> MutexGuard<'_, HashMap<Key, Arc<Entry>>> {
-        // A panic while the lock was held leaves a consistent map.
+        // The map is consistent even after a panic with the lock held.
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -135,7 +137,7 @@ impl Shelf {
 ///
 /// # Panics
 /// If the table is of another type.
-pub(super) fn typed<T: Table>(table: Arc<dyn Any + Send + Sync>) -> Arc<T> {
+pub(super) fn downcast<T: Table>(table: Arc<dyn Any + Send + Sync>) -> Arc<T> {
     table.downcast().expect("a key has one type of table")
 }
 
@@ -172,7 +174,7 @@ mod tests {
         // A search needs memory too; tables in use are not evicted.
         let mut search = memory.share();
         assert!(search.resize(350) && !search.resize(351) && held(0));
-        // Without room the table is built for its caller and not kept.
+        // Without room, a table is built for its caller and not kept.
         assert_eq!(build(5, 500).len(), 500);
         assert!(!held(5));
         drop(used);

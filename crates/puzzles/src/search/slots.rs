@@ -1,9 +1,10 @@
-//! Slots at the cores: a search computes while it holds a slot, and queues for one otherwise.
+//! Slots share the cores among searches: a search computes while it holds a slot, and otherwise
+//! queues for one.
 //!
-//! Searches that have computed little go first, so an easy board is answered within a slice of
-//! those running, no matter how many hard ones wait. Searches in the same queue take turns, in
-//! order of arrival, one slice each. Now and then the last queue takes precedence, so that no
-//! search starves. Helper threads of a search only take slots for which no search waits.
+//! Searches that have computed little go first, so that an easy board waits for about a slice of a
+//! running search, no matter how many hard ones wait. Searches in one queue take turns of one
+//! slice, in order of arrival. At intervals the last queue takes precedence, so that no search
+//! starves. Helper threads of a search take only slots for which no search waits.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,17 +12,17 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-/// Duration of a turn: long enough to make switching free, short enough that a few of them are not
-/// noticeable.
+/// Duration of a turn: long enough that switching costs nothing, short enough that a few turns are
+/// not noticeable.
 pub const SLICE: Duration = Duration::from_millis(20);
 
 /// Slices below which a search is in queue 1, 2, 3 (else 4).
 const QUEUE_SLICES: [u32; 3] = [2, 10, 50];
 
-/// Interval, in slots, at which the last non-empty queue takes precedence over the first.
+/// Interval, in slots given, at which the last non-empty queue takes precedence over the first.
 const LAST_QUEUE_INTERVAL: u32 = 8;
 
-/// The slots and their queues; a clone is a handle to the same ones.
+/// The slots and their queues; a clone is a handle to the same slots.
 ///
 /// The holder of a slot must not wait for work that needs another slot.
 ///
@@ -91,8 +92,8 @@ impl Slots {
         self.start_turn(used)
     }
 
-    /// Waits for a slot for which no search waits; `None` once [`Slots::dismiss_helpers`] has set
-    /// `over`.
+    /// Waits for a slot for which no search waits; returns `None` once [`Slots::dismiss_helpers`]
+    /// has set `over`.
     pub fn take_spare(&self, used: Duration, over: &AtomicBool) -> Option<Slot> {
         let mut state = self.0.state();
         while !over.load(Ordering::Relaxed) {
@@ -107,7 +108,7 @@ impl Slots {
 
     /// Sets `over` and dismisses the threads that wait for a spare slot with that flag.
     pub fn dismiss_helpers(&self, over: &AtomicBool) {
-        // Under the lock, so that no thread checks the flag before and sleeps after.
+        // Under the lock, so that no thread checks the flag before this and sleeps after it.
         let _state = self.0.state();
         over.store(true, Ordering::Relaxed);
         self.0.spare.notify_all();
@@ -194,8 +195,8 @@ impl Slot {
         now.saturating_duration_since(self.since) >= self.pool.slice
     }
 
-    /// Gives the slot to the next search and queues for another. Does nothing if no other search is
-    /// next. Returns whether the slot was given away.
+    /// Gives the slot to the next search and queues for another one. Does nothing if no other
+    /// search is next. Returns whether the slot was given away.
     pub fn pass(&mut self) -> bool {
         self.used = self.used(Instant::now());
         let mut state = self.pool.state();

@@ -1,5 +1,5 @@
-//! Persistence of tables: the [`Key`] of each, its bytes ([`Stored`]), and their storage
-//! ([`TableSource`]). This module knows neither the content of tables nor files.
+//! Persistence of tables: the [`Key`] of a table, its bytes ([`Stored`]), and their storage
+//! ([`TableSource`]). Knows neither the content of tables nor files.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -7,19 +7,20 @@ use std::fmt;
 use std::io;
 use std::sync::Arc;
 
-/// Identifies a table by all that its content depends on. Displayed as `sliding-pattern-4x4-00ff`.
+/// Identifies a table by everything that its content depends on. Displayed as
+/// `sliding-pattern-4x4-00ff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     /// The family of the table. Letters only, since it becomes part of a file name.
     pub family: &'static str,
     /// The kind of table within the family; letters only.
     pub kind: &'static str,
-    /// The revision of the bytes. It is raised when their meaning changes; files of another
-    /// revision are replaced.
+    /// The revision of the bytes, raised when their meaning changes. Files of another revision are
+    /// replaced.
     pub revision: u16,
     /// The shape, in the family's numbering; trailing zeros are not displayed.
     pub shape: [u8; 4],
-    /// A set of cells, a target or the like, in the family's numbering; 0 if unused.
+    /// For instance a set of cells or a target, in the family's numbering; 0 if unused.
     pub pattern: u64,
 }
 
@@ -54,11 +55,11 @@ impl<T: Any + Send + Sync> Table for Vec<T> {
 
 /// A table that can be stored as bytes.
 pub trait Stored: Table + Sized {
-    /// The bytes of the table, the same on every machine.
+    /// Returns the bytes of the table, the same on every machine.
     fn to_bytes(&self) -> Cow<'_, [u8]>;
 
-    /// The table with these bytes; `None` if they cannot belong to this key, for instance by their
-    /// length. The source has checked that they are unchanged since [`Stored::to_bytes`].
+    /// Returns the table with these bytes; `None` if they cannot belong to this key, for instance
+    /// by their length. The source has checked that they are unchanged since [`Stored::to_bytes`].
     fn from_bytes(key: &Key, bytes: Vec<u8>) -> Option<Self>;
 }
 
@@ -67,7 +68,7 @@ pub trait TableSource: Send + Sync {
     /// Returns whether bytes are stored under `key`, valid or not. Must be quick.
     fn holds(&self, key: &Key) -> bool;
 
-    /// The bytes stored under `key`, if any.
+    /// Returns the bytes stored under `key`, if any.
     ///
     /// # Errors
     /// The stored bytes are damaged, foreign or unreadable.

@@ -1,10 +1,10 @@
 //! The tables that all requests share. The first caller builds a table; with a [`TableSource`] it
 //! outlives the process. A failing source costs time, never an answer.
 //!
-//! Tables hold a share of the [`Memory`] that searches take too. When it is short, unused tables
+//! Tables hold a share of the [`Memory`] that searches use as well. If it is short, unused tables
 //! are evicted, the least recently used first; the next caller loads or builds them again.
 //!
-//! All ways to a table look in memory first. They differ in what a missing table may cost:
+//! All methods look in memory first. They differ in the cost of a missing table:
 //!
 //! | method | source | build | the caller waits |
 //! |---|---|---|---|
@@ -14,9 +14,9 @@
 //! | [`Tables::load_or_build`] | yes | yes, then stored | for the source and the build |
 //! | [`Tables::wait_for`] | by `make` | by `make`, on another thread | within its meter's limits |
 //!
-//! Two pools of threads build: `builders`, a thread per core, for searches that wait, and
-//! `background`, a single thread, for later searches. One pool would either let background work
-//! take every core or let a search wait behind it.
+//! Two pools of threads build tables: `builders`, with a thread per core, for waiting searches, and
+//! `background`, with a single thread, for later searches. With one pool, background tasks would
+//! take every core, or searches would wait for them.
 
 use std::fmt;
 use std::io;
@@ -33,7 +33,7 @@ use super::source::{Key, Stored, Table, TableSource};
 use super::tier::Tier;
 use crate::puzzle::Stop;
 
-/// Precomputed tables; a clone is a handle to the same ones.
+/// Precomputed tables; a clone is a handle to the same tables.
 ///
 /// ```
 /// use cantor_puzzles::search::{Key, Tables};
@@ -60,19 +60,19 @@ struct Shared {
 }
 
 impl Tables {
-    /// No tables yet, and no source.
+    /// Creates an empty set of tables without a source.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Tables that are stored in `source`. Those up to `background_tier` may be built in the
-    /// background.
+    /// Creates a set of tables that are stored in `source`. Those up to `background_tier` may be
+    /// built in the background.
     pub fn stored_in(source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         Self::within(Memory::default(), source, background_tier)
     }
 
-    /// The same, with tables that take their memory from `memory`. Only the first tables of a
-    /// memory evict tables for it.
+    /// Like [`Tables::stored_in`], with tables that take their memory from `memory`. Only the first
+    /// set of tables in a memory evicts tables if it is short.
     pub fn within(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         let shelf = Shelf::within(memory.clone());
         let shared = Arc::new(Shared { shelf, source, background_tier, ..Shared::default() });
@@ -97,8 +97,8 @@ impl Tables {
         self.0.background_tier
     }
 
-    /// The table under `key`, in memory only. The first caller builds it; concurrent callers wait
-    /// for that build.
+    /// Returns the table under `key`, in memory only. The first caller builds it; concurrent
+    /// callers wait for that build.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -106,9 +106,9 @@ impl Tables {
         self.0.shelf.get_or(key, |_| Arc::new(build()))
     }
 
-    /// The table under `key`: from memory, else from the source, else built and stored in the
-    /// source. Concurrent callers wait for the table, but not for the source to store it. A build
-    /// takes `bytes` of memory, for which unused tables are evicted before it starts.
+    /// Returns the table under `key`: from memory, else from the source, else built and stored in
+    /// the source. Concurrent callers wait for the table, but not for the source to store it. A
+    /// build takes `bytes` of memory; unused tables are evicted for it before it starts.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -117,7 +117,7 @@ impl Tables {
         let table = self.0.shelf.get_or(key, |share| {
             Arc::new(self.load_from_source(&key).unwrap_or_else(|| {
                 built = true;
-                // The caller needs the table even if others need the memory.
+                // Without enough memory the table is built nevertheless, since the caller needs it.
                 let _ = share.resize_without_reserve(bytes);
                 let started = Instant::now();
                 let table: T = build();
@@ -131,8 +131,8 @@ impl Tables {
         table
     }
 
-    /// The table under `key`: from memory, else from the source; never built. The meter holds no
-    /// slot meanwhile.
+    /// Returns the table under `key`: from memory, else from the source; never builds it. The meter
+    /// holds no slot meanwhile.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -144,8 +144,8 @@ impl Tables {
             .ok()
     }
 
-    /// The table under `key`, obtained by `make` on another thread unless it is in memory. The
-    /// meter waits without a slot, within its limits; the build continues after a timeout, for
+    /// Returns the table under `key`; unless it is in memory, `make` obtains it on another thread.
+    /// The meter waits without a slot, within its limits. After a timeout the build continues for
     /// later callers.
     ///
     /// # Errors
@@ -162,7 +162,7 @@ impl Tables {
         if let Some(ready) = self.ready(key) {
             return Ok(ready);
         }
-        self.begin(key, make).wait(meter).map(shelf::typed)
+        self.begin(key, make).wait(meter).map(shelf::downcast)
     }
 
     /// Starts to build the table under `key`, unless it is in memory, for a later call of
@@ -178,7 +178,7 @@ impl Tables {
         self.0.builders.begin(key, move || make(&tables))
     }
 
-    /// The table under `key` if it is in memory now. Never waits for a build or a source.
+    /// Returns the table under `key` if it is in memory now. Never waits for a build or a source.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -186,14 +186,14 @@ impl Tables {
         self.0.shelf.ready(key)
     }
 
-    /// Returns whether the table under `key` is available without a build: it is in memory, or the
-    /// source has bytes under its key, which may still prove damaged.
+    /// Returns whether the table under `key` is in memory, or the source has bytes under its key,
+    /// which may prove to be damaged.
     pub fn holds(&self, key: Key) -> bool {
         self.0.shelf.holds(&key) || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
     }
 
-    /// The number of bytes stored under `key`, after checking all of them; `None` if there are
-    /// none, or no source.
+    /// Checks the bytes stored under `key` and returns their number; `None` if there are none, or
+    /// no source.
     ///
     /// # Errors
     /// As [`TableSource::load`].
@@ -208,8 +208,8 @@ impl Tables {
     }
 
     /// Queues `task` for the single background thread. Each name is accepted once until tables are
-    /// evicted, so every board may ask for the tables it lacks; a task that panics is logged and
-    /// not repeated. Returns whether the task was queued.
+    /// evicted, so that every board may request the tables that it lacks. A task that panics is
+    /// logged and not repeated. Returns whether the task was queued.
     pub fn in_background(&self, name: &str, task: impl FnOnce(&Self) + Send + 'static) -> bool {
         let tables = self.clone();
         self.0.background.push(name, move || task(&tables))

@@ -1,7 +1,7 @@
 //! The size classes of tables.
 //!
-//! A tier never changes an answer. The small tables take about 0.1 s. A running search switches to
-//! better ones when they are ready, with the bound that it has proven.
+//! A tier never changes an answer. Small tables are built in about 0.1 s. A running search switches
+//! to better tables when they are ready, and keeps the bound that it has proven.
 
 use std::error::Error;
 use std::fmt;
@@ -13,7 +13,7 @@ use std::str::FromStr;
 pub enum Tier {
     /// Built while the first board waits.
     Small,
-    /// Built in the background in a second or a few.
+    /// Built in the background within a few seconds.
     #[default]
     Default,
     /// A few hundred megabytes; built on request.

@@ -1,5 +1,5 @@
-//! Threads that run queued tasks. They hold no slot: the operating system shares the cores between
-//! them and the searches.
+//! Threads that run queued tasks. They hold no slot: the operating system schedules them along with
+//! the searches.
 
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -9,8 +9,8 @@ use std::thread;
 
 type Task = Box<dyn FnOnce() + Send>;
 
-/// A queue of tasks and the threads that run them, in order; a clone is a handle to the same pool.
-/// Threads start on demand and end when the queue is empty.
+/// A queue of tasks and the threads that run them in order; a clone is a handle to the same pool.
+/// Threads start on demand, and end when the queue is empty.
 #[derive(Clone)]
 pub(super) struct Workers(Arc<Pool>);
 
@@ -64,7 +64,7 @@ impl Workers {
         }
     }
 
-    /// The next task; without one, the calling thread has to end.
+    /// Removes the next task; without one, counts the calling thread as ended.
     fn next(&self) -> Option<Task> {
         let mut state = self.state();
         let task = state.waiting.pop_front();
@@ -77,7 +77,7 @@ impl Workers {
     }
 }
 
-/// Runs a task; logs a panic and returns `None`.
+/// Runs a task; if it panics, logs that and returns `None`.
 pub(super) fn catch<T>(name: impl Display, task: impl FnOnce() -> T) -> Option<T> {
     let result = catch_unwind(AssertUnwindSafe(task));
     if result.is_err() {

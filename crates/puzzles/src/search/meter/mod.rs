@@ -1,6 +1,6 @@
-//! The consumption of a search: the front end sets a [`Budget`], the search ticks a [`Meter`].
+//! Measures what a search consumes: the caller sets a [`Budget`], the search ticks a [`Meter`].
 //!
-//! The meter also queues for the search's slot, and recruits helper threads while cores are free
+//! The meter also queues for the slot of the search, and starts helper threads on free cores
 //! ([`Meter::share`]).
 
 mod share;
@@ -15,7 +15,7 @@ use super::memory::Share;
 use super::slots::Slot;
 use crate::puzzle::Stop;
 
-/// Nodes between two readings of the clock, which costs more than a node.
+/// Nodes between two readings of the clock, which take longer than a node.
 const NODES_PER_CHECK: u64 = 4096;
 
 /// Computing time after which a search counts as long.
@@ -51,21 +51,21 @@ pub struct Meter<'a> {
     /// Set by the member of a shared search that ends it for all members.
     halted: Option<&'a AtomicBool>,
     slot: Option<Slot>,
-    /// The time of the request for a slot.
-    asked: Instant,
+    /// Time of the request for a slot.
+    requested_at: Instant,
     /// Computing time before the current slot; total computing time if no slot is held.
     used: Duration,
     /// Computing time at the start of this part.
-    began: Duration,
-    /// The nodes left, for all who share the budget.
+    used_before: Duration,
+    /// Nodes left to all members that share the budget.
     pool: Arc<AtomicU64>,
-    /// The node limit of this part.
+    /// Node limit of this part.
     nodes: u64,
-    /// Nodes drawn from the pool, by helpers too.
+    /// Nodes drawn from the pool, including those of helpers.
     taken: u64,
     /// Drawn nodes left until the next check.
     left: u64,
-    /// Whether only the node limit and cancellation end this part.
+    /// Whether only the node limit and a cancellation end this part.
     granted: bool,
     /// The permit for a long search, once obtained.
     long: Option<Arc<dyn Any + Send + Sync>>,
@@ -74,15 +74,15 @@ pub struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// Waits for a slot, if the budget has any, and starts the clocks.
     pub fn new(budget: &'a Budget) -> Self {
-        let asked = Instant::now();
+        let requested_at = Instant::now();
         let slot = budget.slots.as_ref().map(|slots| slots.take(Duration::ZERO));
         let mut meter = Self {
             budget,
             halted: None,
             slot,
-            asked,
+            requested_at,
             used: Duration::ZERO,
-            began: Duration::ZERO,
+            used_before: Duration::ZERO,
             pool: Arc::new(AtomicU64::new(budget.nodes)),
             nodes: budget.nodes,
             taken: 0,
@@ -95,7 +95,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Counts one node. Every few thousand nodes it may pass the slot to a waiting search and queue
-    /// for the next.
+    /// for another.
     ///
     /// # Errors
     /// Returns the limit that was reached. Time and cancellation are noticed within a few thousand
@@ -119,8 +119,8 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Checks the clocks, and passes the slot on if its slice is used up. For work whose steps take
-    /// longer than nodes.
+    /// Checks the limits of time, and passes the slot on if its slice is used up. For work whose
+    /// steps take longer than nodes.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -131,7 +131,7 @@ impl<'a> Meter<'a> {
         }
         let now = Instant::now();
         let late = self.computing_time(now) >= self.budget.time
-            || now.duration_since(self.asked) >= self.budget.wall;
+            || now.duration_since(self.requested_at) >= self.budget.wall;
         if !self.granted && (late || set(&self.budget.hurry)) {
             return Err(Stop::Deadline);
         }
@@ -142,7 +142,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Asks once for a permit when the search has become long, and waits for it without a slot.
+    /// When the search has become long, asks once for a permit and waits for it without a slot.
     fn admit_long_search(&mut self) -> Result<(), Stop> {
         let Some(long) = self.budget.long.as_ref().filter(|_| self.long.is_none() && !self.granted) else {
             return Ok(());
@@ -150,13 +150,13 @@ impl<'a> Meter<'a> {
         if self.computing_time(Instant::now()) < LONG_SEARCH {
             return Ok(());
         }
-        let until = self.asked + self.budget.wall.min(MAX_WALL);
-        let leave = self.without_slot(|| long.admit(until));
-        self.long = Some(Arc::from(leave.ok_or(Stop::Deadline)?));
+        let until = self.requested_at + self.budget.wall.min(MAX_WALL);
+        let permit = self.without_slot(|| long.admit(until));
+        self.long = Some(Arc::from(permit.ok_or(Stop::Deadline)?));
         Ok(())
     }
 
-    /// Runs `wait`, which needs no core, without holding a slot.
+    /// Runs `wait`, which needs no core, without a slot.
     pub(super) fn without_slot<T>(&mut self, wait: impl FnOnce() -> T) -> T {
         let Some(slots) = &self.budget.slots else { return wait() };
         self.used = self.computing_time(Instant::now());
@@ -171,7 +171,7 @@ impl<'a> Meter<'a> {
         match (&self.slot, &self.budget.slots) {
             (Some(slot), _) => slot.used(now),
             (None, Some(_)) => self.used,
-            (None, None) => now.duration_since(self.asked),
+            (None, None) => now.duration_since(self.requested_at),
         }
     }
 
@@ -189,17 +189,21 @@ impl<'a> Meter<'a> {
         self.taken - self.left
     }
 
-    /// An empty share of the memory for searches.
+    /// Creates an empty share of the memory for searches.
     pub fn memory(&self) -> Share {
         self.budget.memory.share()
     }
 
-    /// The fraction of the budget that is spent, in time or in nodes, the larger of both: 0 to 1.
+    /// Fraction of the budget that is spent, from 0 to 1: the largest of time, wall-clock time and
+    /// nodes.
     pub fn spent(&self) -> f64 {
         let (now, Budget { time, wall, .. }) = (Instant::now(), self.budget);
         let part = |spent: Duration, of: Duration| spent.as_secs_f64() / of.as_secs_f64();
-        let own = part(self.computing_time(now).saturating_sub(self.began), time.saturating_sub(self.began));
-        let waited = part(now.duration_since(self.asked), *wall);
+        let own = part(
+            self.computing_time(now).saturating_sub(self.used_before),
+            time.saturating_sub(self.used_before),
+        );
+        let waited = part(now.duration_since(self.requested_at), *wall);
         let nodes = (self.pool.load(Ordering::Relaxed) + self.left) as f64 / self.nodes.max(1) as f64;
         let hurried = self.budget.hurry.load(Ordering::Relaxed);
         if hurried { 1.0 } else { own.max(waited).max(1.0 - nodes).clamp(0.0, 1.0) }
@@ -211,7 +215,7 @@ impl<'a> Meter<'a> {
         self.run_part(nodes, self.granted, work)
     }
 
-    /// Runs `work` with at most `nodes`, which are not counted, even if the budget is spent: for
+    /// Runs `work` with at most `nodes`, which are not counted, even if the budget is spent. For
     /// results that are always required.
     pub fn granted<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         self.run_part(nodes, true, work)
@@ -222,9 +226,9 @@ impl<'a> Meter<'a> {
         let mut part = Meter {
             budget: self.budget,
             halted: self.halted,
-            asked: self.asked,
+            requested_at: self.requested_at,
             used: self.used,
-            began: self.computing_time(now),
+            used_before: self.computing_time(now),
             slot: self.slot.take(),
             pool: Arc::new(AtomicU64::new(nodes)),
             nodes,

@@ -1,4 +1,4 @@
-//! Sharing a search with helper threads on cores for which no other search waits.
+//! Shares a search with helper threads on cores for which no other search waits.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use crate::search::slots::{Slot, Slots};
 
 impl<'a> Meter<'a> {
     /// Runs `work` on this thread and on helper threads, one for each slot that is or becomes
-    /// spare. Returns the results of all members, this thread's first. They share the budget. Each
-    /// call of `work` must find its own parts of the whole, for instance by a counter that all
-    /// members raise; a late helper may find none left.
+    /// spare. Returns the results of all members, that of this thread first. They share the budget.
+    /// Each call of `work` must find its own parts of the whole, for instance by a counter that all
+    /// members increment; a late helper may find none.
     ///
-    /// Sharing costs about 50 µs, so the whole should take at least milliseconds.
+    /// Sharing costs about 50 µs, so that the whole should take at least milliseconds.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicU32, Ordering};
@@ -49,19 +49,19 @@ impl<'a> Meter<'a> {
         let run = |slot: Option<Slot>| {
             let mut meter = this.member(&halted, slot);
             let result = work(&mut meter);
-            meter.end(result)
+            meter.into_member(result)
         };
         let members = match &this.budget.slots {
             None => vec![run(own)],
             Some(slots) => thread::scope(|scope| {
                 // Helpers must not wait forever, even if `work` panics.
-                let ending = Ending { slots, over: &over };
+                let dismissal = DismissOnDrop { slots, over: &over };
                 let help = || slots.take_spare(used, &over).map(|slot| run(Some(slot)));
-                // If a thread cannot be started, there is less help.
+                // If a thread cannot be started, there is one helper less.
                 let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
                 let helpers: Vec<_> = (1..slots.cores()).filter_map(spawn).collect();
                 let own = run(own);
-                drop(ending);
+                drop(dismissal);
                 let helped = |helper: ScopedJoinHandle<'_, _>| {
                     helper.join().unwrap_or_else(|panic| resume_unwind(panic))
                 };
@@ -75,21 +75,21 @@ impl<'a> Meter<'a> {
         members.into_iter().map(|member| member.result).collect()
     }
 
-    /// Ends the search for all members, this meter included: from its next check on,
-    /// each tick returns [`Stop::Cancelled`](crate::puzzle::Stop).
+    /// Ends the shared search for all members, this one included: from the next check of a member
+    /// on, its ticks return [`Stop::Cancelled`](crate::puzzle::Stop).
     pub fn halt(&self) {
         if let Some(halted) = self.halted {
             halted.store(true, Ordering::Relaxed);
         }
     }
 
-    /// Returns the unused nodes to the pool.
-    fn end<T>(self, result: T) -> Member<T> {
+    /// Ends this member: returns unused nodes to the pool.
+    fn into_member<T>(self, result: T) -> Member<T> {
         self.pool.fetch_add(self.left, Ordering::Relaxed);
         Member { result, nodes: self.nodes(), used: self.computing_time(Instant::now()) }
     }
 
-    /// The meter of a thread that shares the search.
+    /// Creates the meter of a thread that shares the search.
     fn member<'b>(&self, halted: &'b AtomicBool, slot: Option<Slot>) -> Meter<'b>
     where
         'a: 'b,
@@ -115,13 +115,13 @@ struct Member<T> {
     used: Duration,
 }
 
-/// When dropped, dismisses the helpers that have not begun.
-struct Ending<'a> {
+/// When dropped, dismisses the helpers that have not started.
+struct DismissOnDrop<'a> {
     slots: &'a Slots,
     over: &'a AtomicBool,
 }
 
-impl Drop for Ending<'_> {
+impl Drop for DismissOnDrop<'_> {
     fn drop(&mut self) {
         self.slots.dismiss_helpers(self.over);
     }

@@ -1,4 +1,4 @@
-//! Tests of the order of turns and of fairness.
+//! Tests of the order of turns, and of fairness.
 
 use super::*;
 use std::sync::atomic::AtomicUsize;
@@ -6,8 +6,8 @@ use std::sync::mpsc;
 use std::thread;
 
 impl Slots {
-    fn until_waiting(&self, most: usize) {
-        while self.0.state().waiting() < most {
+    fn wait_until_queued(&self, count: usize) {
+        while self.0.state().waiting() < count {
             thread::yield_now();
         }
     }
@@ -19,21 +19,21 @@ fn slots(cores: usize) -> Slots {
 
 #[test]
 fn at_most_one_search_per_core_computes() {
-    let (slots, computing, most) = (slots(3), AtomicUsize::new(0), AtomicUsize::new(0));
+    let (slots, computing, max_computing) = (slots(3), AtomicUsize::new(0), AtomicUsize::new(0));
     thread::scope(|scope| {
         for _ in 0..10 {
             scope.spawn(|| {
                 let mut slot = slots.take(Duration::ZERO);
                 for _ in 0..200 {
                     let now = computing.fetch_add(1, Ordering::SeqCst) + 1;
-                    most.fetch_max(now, Ordering::SeqCst);
+                    max_computing.fetch_max(now, Ordering::SeqCst);
                     computing.fetch_sub(1, Ordering::SeqCst);
                     slot.pass();
                 }
             });
         }
     });
-    assert!((1..=3).contains(&most.into_inner()));
+    assert!((1..=3).contains(&max_computing.into_inner()));
     let all: Vec<Slot> = (0..3).map(|_| slots.take(Duration::ZERO)).collect();
     assert_eq!(all.len(), 3, "every slot was returned");
 }
@@ -41,7 +41,7 @@ fn at_most_one_search_per_core_computes() {
 #[test]
 fn slots_are_given_in_order_of_arrival() {
     let slots = slots(1);
-    let (order, came) = mpsc::channel();
+    let (order, arrived) = mpsc::channel();
     let first = slots.take(Duration::ZERO);
     thread::scope(|scope| {
         for number in 0..5 {
@@ -50,11 +50,11 @@ fn slots_are_given_in_order_of_arrival() {
                 let _slot = slots.take(Duration::ZERO);
                 order.send(number).expect("the receiver is open");
             });
-            slots.until_waiting(number + 1);
+            slots.wait_until_queued(number + 1);
         }
         drop(first);
     });
-    assert!(came.try_iter().eq(0..5));
+    assert!(arrived.try_iter().eq(0..5));
 }
 
 /// Sets its flag when dropped, even by a failing test.
@@ -69,7 +69,7 @@ impl Drop for Stop<'_> {
 #[test]
 fn an_easy_board_waits_at_most_two_slices() {
     const HARD: usize = 8;
-    let (slots, slices, seasoned) = (slots(1), AtomicUsize::new(0), AtomicUsize::new(0));
+    let (slots, slices, long_running) = (slots(1), AtomicUsize::new(0), AtomicUsize::new(0));
     let (gate, stop) = (Mutex::new(()), AtomicBool::new(false));
     thread::scope(|scope| {
         for _ in 0..HARD {
@@ -82,27 +82,27 @@ fn an_easy_board_waits_at_most_two_slices() {
                     slices.fetch_add(1, Ordering::SeqCst);
                     drop(gate.lock());
                     slot.pass();
-                    seasoned.fetch_add(usize::from(own == 10), Ordering::SeqCst);
+                    long_running.fetch_add(usize::from(own == 10), Ordering::SeqCst);
                 }
             });
         }
         let _stop = Stop(&stop);
-        // Until each has computed for longer than an easy board needs.
-        while seasoned.load(Ordering::SeqCst) < HARD {
+        // Wait until each has computed for longer than an easy board needs.
+        while long_running.load(Ordering::SeqCst) < HARD {
             thread::yield_now();
         }
         for _ in 0..50 {
             // No slice ends while the gate is closed.
             let closed = gate.lock();
-            slots.until_waiting(HARD - 1);
+            slots.wait_until_queued(HARD - 1);
             let easy = scope.spawn(|| {
                 let _slot = slots.take(Duration::ZERO);
                 slices.load(Ordering::SeqCst)
             });
-            slots.until_waiting(HARD);
-            let asked = slices.load(Ordering::SeqCst);
+            slots.wait_until_queued(HARD);
+            let before = slices.load(Ordering::SeqCst);
             drop(closed);
-            let waited = easy.join().expect("no panic") - asked;
+            let waited = easy.join().expect("no panic") - before;
             // The search that held the slot may not have counted its slice yet, and the last queue
             // may take precedence once.
             assert!(waited <= 2, "{waited} slices");
@@ -118,7 +118,7 @@ fn queued_searches_precede_helpers() {
     thread::scope(|scope| {
         let helper = scope.spawn(|| slots.take_spare(Duration::ZERO, &over).is_some());
         let waiting = scope.spawn(|| slots.take(Duration::ZERO));
-        slots.until_waiting(1);
+        slots.wait_until_queued(1);
         drop(first);
         // The queued search gets the slot; the helper is dismissed without one.
         let slot = waiting.join().expect("no panic");
@@ -138,7 +138,7 @@ fn a_slot_is_passed_only_to_a_waiting_search() {
     assert!(slot.is_used_up(Instant::now()) && !slot.pass());
     thread::scope(|scope| {
         scope.spawn(|| drop(slots.take(Duration::ZERO)));
-        slots.until_waiting(1);
+        slots.wait_until_queued(1);
         assert!(slot.pass());
     });
 }

@@ -1,4 +1,4 @@
-//! Tests of building, waiting for and storing tables.
+//! Tests of building tables, waiting for them, and storing them.
 
 use super::*;
 use crate::search::{Budget, Slots};
@@ -30,12 +30,12 @@ impl Stored for Toy {
 
 /// A source in memory; a broken one fails to load and to save.
 #[derive(Clone, Default)]
-struct Held {
+struct MemorySource {
     stored: Arc<Mutex<HashMap<Key, Vec<u8>>>>,
     broken: bool,
 }
 
-impl TableSource for Held {
+impl TableSource for MemorySource {
     fn holds(&self, key: &Key) -> bool {
         self.stored.lock().expect("no panic").contains_key(key)
     }
@@ -54,7 +54,7 @@ impl TableSource for Held {
     }
 }
 
-impl Held {
+impl MemorySource {
     fn tables(&self) -> Tables {
         Tables::stored_in(Some(Box::new(self.clone())), Tier::Default)
     }
@@ -91,14 +91,14 @@ fn waiting_for_a_table_respects_the_limit_and_the_build_continues() {
 
 #[test]
 fn a_built_table_is_loaded_by_the_next_process() {
-    let memory = Held::default();
-    let first = memory.tables();
+    let source = MemorySource::default();
+    let first = source.tables();
     assert!(first.ready::<Toy>(KEY).is_none() && !first.holds(KEY));
     assert_eq!(first.load_or_build(KEY, 3, || Toy(vec![1, 2, 3])).0, [1, 2, 3]);
     assert!(first.ready::<Toy>(KEY).is_some());
     assert_eq!(first.stored(&KEY).expect("the stored bytes are intact"), Some(3));
 
-    let second = memory.tables();
+    let second = source.tables();
     assert!(second.ready::<Toy>(KEY).is_none() && second.holds(KEY), "stored, but not loaded");
     assert_eq!(second.load_or_build::<Toy>(KEY, 3, || unreachable!("it is there")).0, [1, 2, 3]);
     assert_eq!(second.load_or_build(Key { revision: 2, ..KEY }, 3, || Toy(vec![4, 5, 6])).0, [4, 5, 6]);
@@ -106,16 +106,16 @@ fn a_built_table_is_loaded_by_the_next_process() {
 
 #[test]
 fn invalid_bytes_are_replaced() {
-    let memory = Held::default();
-    memory.save(&KEY, &[1, 2, 3, 4]).expect("the source is writable");
-    let tables = memory.tables();
+    let source = MemorySource::default();
+    source.save(&KEY, &[1, 2, 3, 4]).expect("the source is writable");
+    let tables = source.tables();
     assert_eq!(tables.load_or_build(KEY, 3, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
-    assert_eq!(memory.load(&KEY).expect("the source is readable"), Some(vec![5, 6, 7]));
+    assert_eq!(source.load(&KEY).expect("the source is readable"), Some(vec![5, 6, 7]));
 }
 
 #[test]
 fn a_failing_source_still_gives_tables() {
-    let tables = Held { broken: true, ..Held::default() }.tables();
+    let tables = MemorySource { broken: true, ..MemorySource::default() }.tables();
     assert!(tables.stored(&KEY).is_err());
     assert_eq!(tables.load_or_build(KEY, 3, || Toy(vec![5, 6, 7])).0, [5, 6, 7]);
     assert!(tables.ready::<Toy>(KEY).is_some());
