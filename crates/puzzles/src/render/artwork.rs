@@ -91,7 +91,7 @@ impl Artwork {
         let (across, down) = extent(scene)?;
         let side = pieces.iter().map(|(_, piece)| piece.width().max(piece.height())).max()?;
         let mut artwork = Self::blank(scene, (side as f32 * across.max(down)) as u32)?;
-        let plain = mean_background(pieces.iter().map(|(_, piece)| piece));
+        let plain = background_colour(pieces.iter().map(|(_, piece)| piece));
         artwork.whole.pixels_mut().for_each(|pixel| *pixel = plain);
         for (label, piece) in pieces.iter().filter(|(_, piece)| piece.width() > 0 && piece.height() > 0) {
             if let Some(place) = artwork.places.get(label) {
@@ -216,7 +216,7 @@ fn crop(picture: &RgbImage, Rect { left, top, right, bottom }: Rect) -> RgbImage
 }
 
 /// Returns the mean colour of pictures, half desaturated.
-fn mean_background<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8> {
+fn background_colour<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8> {
     let (mut sums, mut count) = ([0u64; 3], 0u64);
     for pixel in pictures.flat_map(|picture| picture.pixels()) {
         sums = std::array::from_fn(|channel| sums[channel] + u64::from(pixel.0[channel]));

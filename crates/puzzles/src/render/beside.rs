@@ -31,8 +31,8 @@ const MAX_CELL: u32 = 96;
 const MIN_CELL: u32 = 54;
 
 /// Thickness of a frame on the photo, and of the dark line on each side of it, in pixels.
-const FRAME: i32 = 3;
-const RIM: i32 = 1;
+const FRAME_WIDTH: i32 = 3;
+const RIM_WIDTH: i32 = 1;
 
 /// Part of a player's picture, with frames to draw on it.
 #[derive(Clone, Debug)]
@@ -172,9 +172,9 @@ impl Photo {
             for x in left..right {
                 let depth = (x - left).min(right - 1 - x).min(y - top).min(bottom - 1 - y);
                 let index = match depth {
-                    _ if depth < RIM => rim,
-                    _ if depth < RIM + FRAME => mark,
-                    _ if depth < 2 * RIM + FRAME => rim,
+                    _ if depth < RIM_WIDTH => rim,
+                    _ if depth < RIM_WIDTH + FRAME_WIDTH => mark,
+                    _ if depth < 2 * RIM_WIDTH + FRAME_WIDTH => rim,
                     _ => continue,
                 };
                 self.indices[(y * self.width + x) as usize] = index;

@@ -18,7 +18,7 @@ use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, RgbImage};
 
 /// Height of the digits, in cells.
-const CAP: f32 = 0.19;
+const CAP_SHARE: f32 = 0.19;
 
 /// Minimum height of the digits, in pixels.
 const MIN_CAP: f32 = 12.0;
@@ -79,7 +79,7 @@ impl Tile<'_> {
         let metrics = Metrics::of(cell);
         // Inside a frame, so that it does not touch the digits.
         let (left, top) = (metrics.frame_inset() + metrics.rim(), metrics.frame_inset() + metrics.rim());
-        let cap = (cell as f32 * CAP).max(MIN_CAP).round() as u32;
+        let cap = (cell as f32 * CAP_SHARE).max(MIN_CAP).round() as u32;
         let cap = fitting_cap(label, cap, (width - 2 * left).max(1) as u32).min((height / 2).max(1) as u32);
         let em = cap as f32 / font::CAP;
         let Some((start, end)) = font::extent(label, em) else { return };

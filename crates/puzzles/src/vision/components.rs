@@ -1,4 +1,4 @@
-//! Connected pixels that are brighter, or darker, than their surroundings.
+//! Finds connected pixels that are brighter, or darker, than their surroundings.
 
 use super::plane::{Area, Plane};
 
@@ -14,7 +14,7 @@ pub(super) struct Run {
 #[derive(Clone, Debug)]
 pub(super) struct Component {
     pub(super) area: Area,
-    /// Brighter than the surroundings, not darker.
+    /// Whether it is brighter than its surroundings, not darker.
     pub(super) bright: bool,
     /// Number of pixels.
     pub(super) size: i32,
@@ -37,8 +37,8 @@ const MAX_RUNS: usize = 900_000;
 /// Threshold that separates bright pixels from dark ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Threshold {
-    /// Pixels that differ by more than `step` levels from the mean of the square of `radius` pixels
-    /// around them.
+    /// The mean of the square of `radius` pixels around each pixel; pixels within `step` levels of
+    /// it are neither bright nor dark.
     Local { radius: i32, step: f32 },
     /// One level for the whole area.
     Level(u8),
@@ -107,8 +107,8 @@ fn mark(plane: &Plane, area: &Area, y: i32, threshold: Threshold, signs: &mut [i
                 sign(row[i], sum, (right - left) * high)
             };
             // Away from the sides all squares have one size, so that the loop vectorizes.
-            let clear = |x: i32| (x - area.left).clamp(0, row.len() as i32) as usize;
-            let (from, to) = (clear(radius), clear(plane.width - radius));
+            let to_index = |x: i32| (x - area.left).clamp(0, row.len() as i32) as usize;
+            let (from, to) = (to_index(radius), to_index(plane.width - radius));
             let to = to.max(from);
             (0..from).chain(to..row.len()).for_each(|i| signs[i] = near(i));
             let count = (2 * radius + 1) * high;

@@ -88,7 +88,7 @@ impl Edges {
 
     /// Adds the lines of a column: stretches in which edges outweigh gaps.
     fn add_lines(&self, x: usize, shortest: usize, lines: &mut Vec<Line>) {
-        const GAP: f32 = -1.5;
+        const GAP_SCORE: f32 = -1.5;
         let longest_gap = (self.height as f32 / 60.0).max(5.0);
         let (mut start, mut score, mut best, mut end) = (0, 0.0_f32, 0.0_f32, 0);
         let mut finish = |start: usize, end: usize| {
@@ -100,8 +100,8 @@ impl Edges {
             }
         };
         for y in 0..self.height {
-            score += if self.has_vertical(x, y, MIN_STEP) { 1.0 } else { GAP };
-            if score <= 0.0 || best - score > longest_gap * -GAP {
+            score += if self.has_vertical(x, y, MIN_STEP) { 1.0 } else { GAP_SCORE };
+            if score <= 0.0 || best - score > longest_gap * -GAP_SCORE {
                 finish(start, end);
                 (start, score, best, end) = (y + 1, 0.0, 0.0, y + 1);
             } else if score > best {

@@ -70,7 +70,7 @@ impl FirstBoard {
 /// board is a later step of a solution.
 pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
     let longer = picture.width().max(picture.height()) as f32;
-    let small = Small::scaled(picture, (longer / SEARCH_SIDE).max(1.0));
+    let small = Small::with_scale(picture, (longer / SEARCH_SIDE).max(1.0));
     let sheet = papers(&small).into_iter().find_map(|paper| Sheet::detect(&small, &paper))?;
     if sheet.starts_at_later_step(&small) {
         return None;
@@ -140,11 +140,11 @@ fn papers(small: &Small) -> Vec<Paper> {
 impl Paper {
     /// Whether 96 percent of each side is plain paper; corners may be round.
     fn is_plain_around(&self, small: &Small) -> bool {
-        const WITHIN: usize = 3;
+        const INSET: usize = 3;
         let plain = |x: usize, y: usize| contrast(small.at(x, y), self.colour) <= MAX_PLAIN_CONTRAST;
         let all = |count: usize, plain: usize| plain * 100 >= count * 96;
-        let rows = [self.down.start + WITHIN, self.down.end - 1 - WITHIN];
-        let columns = [self.across.start + WITHIN, self.across.end - 1 - WITHIN];
+        let rows = [self.down.start + INSET, self.down.end - 1 - INSET];
+        let columns = [self.across.start + INSET, self.across.end - 1 - INSET];
         let along_row = |&y: &usize| {
             let range = self.across.range();
             all(range.len(), range.filter(|&x| plain(x, y)).count())

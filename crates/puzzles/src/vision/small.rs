@@ -29,14 +29,14 @@ const MAX_ENLARGEMENT: f32 = 2.5;
 impl Small {
     /// Scales a picture: averages where it shrinks, interpolates where it grows.
     pub(super) fn new(picture: &RgbImage) -> Self {
-        Self::scaled(
+        Self::with_scale(
             picture,
             (picture.width().max(picture.height()) as f32 / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT),
         )
     }
 
     /// Scales a picture by 1 / `scale`.
-    pub(super) fn scaled(picture: &RgbImage, scale: f32) -> Self {
+    pub(super) fn with_scale(picture: &RgbImage, scale: f32) -> Self {
         let (wide, high) = (picture.width() as usize, picture.height() as usize);
         let size = |side: usize| ((side as f32 / scale).round() as usize).max(1);
         let (width, height) = (size(wide), size(high));

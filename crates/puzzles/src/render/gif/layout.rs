@@ -28,7 +28,7 @@ const MARGIN: u32 = 12;
 /// Minimum width of a frame, in pixels, for the line below a narrow board.
 const MIN_WIDTH: u32 = 240;
 /// Height of digits in the line, in pixels.
-const CAP: u32 = 18;
+const LINE_CAP: u32 = 18;
 /// Gap between number and caption, in pixels.
 const TEXT_GAP: u32 = 14;
 
@@ -58,7 +58,7 @@ impl FrameLayout {
         let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
         let board = side(wide, cell).min(MAX_BOARD_WIDTH);
         let width = (board + 2 * MARGIN).max(MIN_WIDTH);
-        let (ascent, descent) = line_height(CAP);
+        let (ascent, descent) = line_height(LINE_CAP);
         let top = MARGIN + side(high, cell).min(MAX_BOARD_HEIGHT);
         let height = top + ascent + descent;
 
@@ -109,7 +109,8 @@ fn texts(
         let width = studio.sprite(key.clone()).width;
         (key, width)
     };
-    let texts: Vec<_> = panels.iter().map(|panel| line(text(panel), ink, CAP, room).map(measured)).collect();
+    let texts: Vec<_> =
+        panels.iter().map(|panel| line(text(panel), ink, LINE_CAP, room).map(measured)).collect();
     let widest = texts.iter().flatten().map(|&(_, width)| width).max().unwrap_or(0);
     (texts, widest)
 }

@@ -72,7 +72,7 @@ const MIN_FILLED: f32 = 0.6;
 /// Finds the largest array of a picture.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
-    let small = Small::scaled(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
+    let small = Small::with_scale(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
     let sides = |lattice: &Lattice| SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows);
     let lattices = boxes::sets(&small)
         .into_iter()

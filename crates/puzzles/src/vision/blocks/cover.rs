@@ -2,7 +2,9 @@
 //! reading order.
 
 use super::portraits::USUAL_SIZE;
-use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, OFF, OUT, PARTS, RIM};
+use super::reader::{
+    BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, GAP, Looks, OFF_BOARD, OUT, RIM, WITHIN_BLOCK,
+};
 use super::window::Extent;
 use crate::vision::small::lab_distance;
 
@@ -34,6 +36,7 @@ pub enum Pieces {
 /// Width and height of a block in cells, and log likelihood relative to the usual blocks.
 type Shape = (usize, usize, f32);
 
+/// Shapes of klotski blocks.
 const BLOCKS: &[Shape] = &[
     (1, 1, 0.0),
     (2, 1, 0.0),
@@ -46,6 +49,7 @@ const BLOCKS: &[Shape] = &[
     (4, 1, -4.0),
     (1, 4, -4.0),
 ];
+/// Shapes of cars.
 const CARS: &[Shape] = &[
     (2, 1, 0.0),
     (1, 2, 0.0),
@@ -59,10 +63,10 @@ const CARS: &[Shape] = &[
 
 /// Log likelihood of each wall, and of a klotski board without exactly one 2×2 block.
 const WALL_PRIOR: f32 = -7.0;
-const LARGE_MISSING: f32 = -4.0;
+const LARGE_MISSING_PRIOR: f32 = -4.0;
 
 /// Log likelihood of a klotski board of the usual size without exactly two gaps.
-const OTHER_GAPS: f32 = -4.0;
+const OTHER_GAPS_PRIOR: f32 = -4.0;
 
 /// Weight of a cell relative to a line: their evidence overlaps.
 const CELL_WEIGHT: f32 = 0.5;
@@ -80,7 +84,7 @@ const FLOOR: f32 = -7.0;
 const BEAM: usize = 96;
 
 /// Marks a cell that is not yet covered.
-const OPEN: u8 = 254;
+const UNCOVERED: u8 = 254;
 
 /// A covering of the first cells.
 #[derive(Clone)]
@@ -108,12 +112,12 @@ pub(super) fn cover(
     let board = Board { looks, extent, shades, columns, rows };
     let shapes = if pieces == Pieces::Cars { CARS } else { BLOCKS };
     let count = board.columns * board.rows;
-    let start = Partial { score: 0.0, cells: vec![OPEN; count], blocks: 0, large: 0, gaps: 0 };
+    let start = Partial { score: 0.0, cells: vec![UNCOVERED; count], blocks: 0, large: 0, gaps: 0 };
     let mut beam = vec![start];
     for cell in 0..count {
         let mut next: Vec<Partial> = Vec::with_capacity(beam.len() * 4);
         for partial in &beam {
-            if partial.cells[cell] != OPEN {
+            if partial.cells[cell] != UNCOVERED {
                 next.push(partial.clone());
                 continue;
             }
@@ -122,10 +126,10 @@ pub(super) fn cover(
         beam = board.best(next, cell + 1);
     }
     let large = |partial: &Partial| {
-        if pieces == Pieces::Blocks && partial.large != 1 { LARGE_MISSING } else { 0.0 }
+        if pieces == Pieces::Blocks && partial.large != 1 { LARGE_MISSING_PRIOR } else { 0.0 }
     };
     let is_usual = pieces == Pieces::Blocks && (columns, rows) == USUAL_SIZE;
-    let gaps = |partial: &Partial| if is_usual && partial.gaps != 2 { OTHER_GAPS } else { 0.0 };
+    let gaps = |partial: &Partial| if is_usual && partial.gaps != 2 { OTHER_GAPS_PRIOR } else { 0.0 };
     beam.iter_mut().for_each(|partial| partial.score += large(partial) + gaps(partial));
     beam.sort_by(|a, b| b.score.total_cmp(&a.score));
     beam.truncate(2);
@@ -134,6 +138,7 @@ pub(super) fn cover(
     beam.into_iter().map(|partial| Tiling { cells: partial.cells, likelihood: partial.score }).collect()
 }
 
+/// The part of a window that is covered.
 struct Board<'a> {
     looks: &'a Looks,
     extent: &'a Extent,
@@ -151,7 +156,7 @@ impl Board<'_> {
                 && y + height <= self.rows
                 && (0..height).all(|row| {
                     let from = cell + row * self.columns;
-                    partial.cells[from..from + width].iter().all(|&own| own == OPEN)
+                    partial.cells[from..from + width].iter().all(|&own| own == UNCOVERED)
                 });
             if fits {
                 let covers = (0..height)
@@ -198,7 +203,7 @@ impl Board<'_> {
             let class = line_class(kind, other.map(|other| partial.cells[other]));
             if let (Some(line), Some(class)) = (line, class) {
                 partial.score += relative_to_best(line, class);
-                if let (INSIDE, Some(other)) = (class, other) {
+                if let (WITHIN_BLOCK, Some(other)) = (class, other) {
                     partial.score -= self.shade_cost(cell, other);
                 }
             }
@@ -222,12 +227,12 @@ impl Board<'_> {
                 sum -= CELL_WEIGHT * relative_to_best(&looks.cells[row * looks.columns + column], OUT);
             }
             for column in extent.left.max(1) - 1..extent.right.min(looks.columns - 1) {
-                sum -= relative_to_best(&looks.across[row * (looks.columns - 1) + column], OFF);
+                sum -= relative_to_best(&looks.across[row * (looks.columns - 1) + column], OFF_BOARD);
             }
         }
         for row in extent.top.max(1) - 1..extent.bottom.min(looks.rows - 1) {
             for column in extent.left..extent.right {
-                sum -= relative_to_best(&looks.down[row * looks.columns + column], OFF);
+                sum -= relative_to_best(&looks.down[row * looks.columns + column], OFF_BOARD);
             }
         }
         sum
@@ -254,7 +259,7 @@ impl Board<'_> {
     fn key(&self, partial: &Partial, done: usize) -> u128 {
         let from = done.saturating_sub(self.columns);
         let kinds = partial.cells[from..].iter().take(4 * self.columns).map(|&cell| match cell {
-            OPEN => 0_u128,
+            UNCOVERED => 0_u128,
             Tiling::GAP => 1,
             Tiling::WALL => 2,
             _ => 3,
@@ -288,15 +293,15 @@ fn relative_to_best(found: &[f32], class: usize) -> f32 {
 pub(super) fn line_class(own: u8, other: Option<u8>) -> Option<usize> {
     let out = |cell: u8| cell == Tiling::WALL;
     let Some(other) = other else { return (!out(own)).then_some(RIM) };
-    if other == OPEN {
+    if other == UNCOVERED {
         return None;
     }
     Some(match (own, other) {
-        _ if out(own) && out(other) => OFF,
+        _ if out(own) && out(other) => OFF_BOARD,
         _ if out(own) || out(other) => RIM,
-        (Tiling::GAP, Tiling::GAP) => EMPTY,
-        (Tiling::GAP, _) | (_, Tiling::GAP) => ENDS,
-        _ if own == other => INSIDE,
-        _ => PARTS,
+        (Tiling::GAP, Tiling::GAP) => BETWEEN_GAPS,
+        (Tiling::GAP, _) | (_, Tiling::GAP) => BESIDE_GAP,
+        _ if own == other => WITHIN_BLOCK,
+        _ => BETWEEN_BLOCKS,
     })
 }

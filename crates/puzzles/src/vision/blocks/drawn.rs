@@ -89,18 +89,18 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawing> {
     if columns.min(rows) < 2 || columns.max(rows) > MAX_CELLS {
         return None;
     }
-    let mut cells = vec![GROUND; columns * rows];
+    let mut cells = vec![UNCOVERED; columns * rows];
     for block in &blocks {
         let (left, right) = across.cells(block.left, block.right)?;
         let (top, bottom) = down.cells(block.top, block.bottom)?;
         for cell in (top..bottom).flat_map(|row| (left..right).map(move |column| row * columns + column)) {
             // A temporary number: blocks are numbered in reading order below.
-            let place = cells.get_mut(cell).filter(|place| **place == GROUND)?;
+            let place = cells.get_mut(cell).filter(|place| **place == UNCOVERED)?;
             *place = 100 + (top * MAX_CELLS + left) as u8;
         }
     }
     let mut marked = Vec::new();
-    for (cell, place) in cells.iter_mut().enumerate().filter(|(_, place)| **place == GROUND) {
+    for (cell, place) in cells.iter_mut().enumerate().filter(|(_, place)| **place == UNCOVERED) {
         let corner = (across.at(cell % columns), down.at(cell / columns));
         let (on_tray, clean) = ground(small, corner, (across.unit, down.unit), tray);
         if !on_tray && !is_wall(small, corner, (across.unit, down.unit), tray) {
@@ -112,7 +112,7 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawing> {
         }
     }
     let mut numbers: Vec<u8> = Vec::new();
-    for cell in cells.iter_mut().filter(|cell| (100..GROUND).contains(&**cell)) {
+    for cell in cells.iter_mut().filter(|cell| (100..UNCOVERED).contains(&**cell)) {
         let number = numbers.iter().position(|number| number == cell).unwrap_or_else(|| {
             numbers.push(*cell);
             numbers.len() - 1
@@ -145,7 +145,7 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawing> {
 }
 
 /// Marks an uncovered cell whose content is not yet known.
-const GROUND: u8 = 250;
+const UNCOVERED: u8 = 250;
 
 /// Returns whether an area is a block on a tray, with the tray on at least three sides.
 fn is_block_on(small: &Small, area: &Area, tray: &Area) -> bool {

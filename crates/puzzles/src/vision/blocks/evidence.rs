@@ -36,13 +36,13 @@ struct Limits {
 
 /// Limits for a board that one reader sees: with clear lines, or far ahead of other coverings and
 /// boards; and for a board that two readers see.
-const ALONE: Limits = Limits { mean: -0.15, least: -1.5, margin: 5.0, ahead: 15.0 };
-const FAR_AHEAD: Limits = Limits { mean: -0.2, least: -3.0, margin: 6.0, ahead: 30.0 };
-const SECONDED: Limits = Limits { mean: -0.2, least: -1.5, margin: 1.0, ahead: 5.0 };
+const ALONE_LIMITS: Limits = Limits { mean: -0.15, least: -1.5, margin: 5.0, ahead: 15.0 };
+const FAR_AHEAD_LIMITS: Limits = Limits { mean: -0.2, least: -3.0, margin: 6.0, ahead: 30.0 };
+const SECONDED_LIMITS: Limits = Limits { mean: -0.2, least: -1.5, margin: 1.0, ahead: 5.0 };
 
 /// Limits for a board that outlines or a certain second reader also show.
-const AGREED_MEAN: f32 = -0.3;
-const AGREED_LEAST: f32 = -2.0;
+const MIN_AGREED_MEAN: f32 = -0.3;
+const MIN_AGREED_LEAST: f32 = -2.0;
 
 impl Evidence {
     /// Evidence for a board that the network does not see.
@@ -74,7 +74,7 @@ impl Evidence {
 
     /// Returns whether the board is certain.
     pub fn is_certain(&self) -> bool {
-        let agreed = self.agreed && self.mean > AGREED_MEAN && self.least > AGREED_LEAST;
+        let agreed = self.agreed && self.mean > MIN_AGREED_MEAN && self.least > MIN_AGREED_LEAST;
         !self.contested && self.alike && (agreed || self.is_clear())
     }
 
@@ -87,6 +87,8 @@ impl Evidence {
                 && self.margin > limits.margin
                 && self.ahead > limits.ahead
         };
-        self.steady && ([ALONE, FAR_AHEAD].iter().any(is_within) || self.seconded && is_within(&SECONDED))
+        self.steady
+            && ([ALONE_LIMITS, FAR_AHEAD_LIMITS].iter().any(is_within)
+                || self.seconded && is_within(&SECONDED_LIMITS))
     }
 }

@@ -1,7 +1,7 @@
 //! Finds the sides of a board within a window: the rectangle of cells whose rim is visible all
 //! around.
 
-use super::reader::{BLOCK, EMPTY, GAP, Looks, OFF, OUT, RIM};
+use super::reader::{BETWEEN_GAPS, BLOCK, GAP, Looks, OFF_BOARD, OUT, RIM};
 use super::window::Extent;
 
 /// Minimum and maximum cells along a side.
@@ -29,10 +29,13 @@ pub(super) fn extents(looks: &Looks, within: &Extent, most: usize) -> Vec<(f32, 
     let (columns, rows) = (looks.columns, looks.rows);
     let clip = |value: f32| value.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
     let inside = |line: &[f32; 6]| {
-        clip(line[..=EMPTY].iter().copied().fold(f32::NEG_INFINITY, f32::max) - line[OFF].max(line[RIM]))
+        clip(
+            line[..=BETWEEN_GAPS].iter().copied().fold(f32::NEG_INFINITY, f32::max)
+                - line[OFF_BOARD].max(line[RIM]),
+        )
     };
     let rim = |line: &[f32; 6]| {
-        let others = line[..=EMPTY].iter().copied().fold(line[OFF], f32::max);
+        let others = line[..=BETWEEN_GAPS].iter().copied().fold(line[OFF_BOARD], f32::max);
         clip(line[RIM] - others)
     };
     let cell = |cell: &[f32; 3]| clip(cell[GAP].max(cell[BLOCK]) - cell[OUT]);

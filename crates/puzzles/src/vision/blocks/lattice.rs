@@ -26,7 +26,7 @@ impl Lattice {
     }
 
     /// Returns the area that both lattices cover, as a share of the smaller one.
-    pub(super) fn shared(&self, other: &Self) -> f32 {
+    pub(super) fn overlap_share(&self, other: &Self) -> f32 {
         let across = self.right().min(other.right()) - self.left.max(other.left);
         let down = self.bottom().min(other.bottom()) - self.top.max(other.top);
         let area = |lattice: &Self| (lattice.right() - lattice.left) * (lattice.bottom() - lattice.top);
@@ -38,8 +38,8 @@ impl Lattice {
 const MIN_CELL: f32 = 15.0;
 const MIN_CELL_SHARE: f32 = 1.0 / 36.0;
 /// Ratio of consecutive sizes.
-const GROWTH: f32 = 1.06;
-/// Differences of the width and height of a cell that are tried, in steps of [`GROWTH`].
+const SIZE_RATIO: f32 = 1.06;
+/// Differences of the width and height of a cell that are tried, in steps of [`SIZE_RATIO`].
 const SIZE_STEPS: [isize; 5] = [0, -2, 2, -4, 4];
 /// Maximum ratio of a board's side to that of the picture.
 const MAX_RATIO: f32 = 1.04;
@@ -133,7 +133,7 @@ pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usi
     let most = (wide / columns as f32).max(high / rows as f32) * MAX_RATIO;
     let least = MIN_CELL.max(MIN_CELL_SHARE * wide.max(high));
     let sizes: Vec<f32> =
-        (0..).map(|step| least * GROWTH.powi(step)).take_while(|size| *size < most).collect();
+        (0..).map(|step| least * SIZE_RATIO.powi(step)).take_while(|size| *size < most).collect();
     let upright: Vec<Map> = sizes.iter().map(|&size| Map::new(across, size, rows)).collect();
     let level: Vec<Map> = sizes.iter().map(|&size| Map::new(down, size, columns)).collect();
     let mut all: Vec<Lattice> = Vec::new();

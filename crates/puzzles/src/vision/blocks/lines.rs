@@ -17,7 +17,7 @@ const NOISE: f32 = 6.0;
 /// Scales a picture to the size in which boards of blocks are searched.
 pub(super) fn reduce(picture: &RgbImage) -> Small {
     let longer = picture.width().max(picture.height()) as f32;
-    Small::scaled(picture, (longer / REDUCED_SIDE).max(1.0 / MAX_ENLARGEMENT))
+    Small::with_scale(picture, (longer / REDUCED_SIDE).max(1.0 / MAX_ENLARGEMENT))
 }
 
 /// Prefix sums of the steps across each vertical line: sums over any stretch take constant time.

@@ -38,7 +38,7 @@ pub(super) fn colours(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<Rgb
 /// colours.
 pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<[f32; 3]>> {
     const STEPS: usize = 8;
-    const NEAR: f32 = 6.0;
+    const MAX_DISTANCE: f32 = 6.0;
     let (width, height) = lattice.cell;
     let share = |step: usize| 0.22 + 0.56 * step as f32 / (STEPS - 1) as f32;
     let shade = |cell: usize| {
@@ -50,7 +50,7 @@ pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<[f32; 3]>> 
             })
             .collect();
         let usual = lab(median(pixels.iter().copied()));
-        let near = pixels.iter().filter(|&&pixel| lab_distance(lab(pixel), usual) < NEAR).count();
+        let near = pixels.iter().filter(|&&pixel| lab_distance(lab(pixel), usual) < MAX_DISTANCE).count();
         (3 * near > 2 * pixels.len()).then_some(usual)
     };
     (0..lattice.columns * lattice.rows).map(shade).collect()

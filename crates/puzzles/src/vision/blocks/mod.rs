@@ -104,7 +104,7 @@ fn trays(small: &Small, lines: (&Lines, &Lines), drawn: &[Drawing], effort: &Eff
 fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> Option<Blocks> {
     let Some(portrait) = portrait else { return first };
     let Some(mut first) = first else {
-        return Some(of_portrait(small, portrait, false));
+        return Some(portrait_board(small, portrait, false));
     };
     if first.columns == portrait.lattice.columns && first.tilings[0].cells == portrait.tilings[0].cells {
         first.evidence.agreed |= portrait.certain;
@@ -116,14 +116,14 @@ fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> 
         is_usual(portrait.lattice.columns, portrait.lattice.rows) && !is_usual(first.columns, first.rows);
     let least = if portrait.odds > 0.0 { MIN_CONTESTED_MEAN } else { MIN_MEAN };
     if portrait.certain || size || first.evidence.mean < least {
-        return Some(of_portrait(small, portrait, true));
+        return Some(portrait_board(small, portrait, true));
     }
     first.evidence.contested = true;
     Some(first)
 }
 
 /// Returns the board of the second reader. `contested` says whether the first one read another.
-fn of_portrait(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
+fn portrait_board(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
     let Portrait { lattice, tilings, explained, certain, .. } = portrait;
     let agreed = certain && !contested;
     let mean = if agreed { 0.0 } else { 0.5 * (explained - 1.0) };
@@ -199,7 +199,7 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
 /// Returns whether another board elsewhere is about as clear.
 fn has_other(tray: &Tray, trays: &[Tray]) -> bool {
     trays.iter().any(|other| {
-        other.lattice.shared(&tray.lattice) < 0.1
+        other.lattice.overlap_share(&tray.lattice) < 0.1
             && other.mean > 1.5 * tray.mean - 0.05
             && other.tilings[0].likelihood > 0.6 * tray.tilings[0].likelihood
     })

@@ -6,22 +6,22 @@ use std::sync::OnceLock;
 use super::window::{CHANNELS, Window};
 
 /// Number of classes of a line.
-pub(super) const LINES: usize = 6;
+pub(super) const LINE_CLASSES: usize = 6;
 /// Class of a line between two blocks.
-pub(super) const PARTS: usize = 0;
+pub(super) const BETWEEN_BLOCKS: usize = 0;
 /// Class of a line within a block.
-pub(super) const INSIDE: usize = 1;
+pub(super) const WITHIN_BLOCK: usize = 1;
 /// Class of a line between a block and an empty cell.
-pub(super) const ENDS: usize = 2;
+pub(super) const BESIDE_GAP: usize = 2;
 /// Class of a line between two empty cells.
-pub(super) const EMPTY: usize = 3;
+pub(super) const BETWEEN_GAPS: usize = 3;
 /// Class of a line between the board and its surroundings, or a wall.
 pub(super) const RIM: usize = 4;
 /// Class of a line outside the board, or of a lattice that does not fit.
-pub(super) const OFF: usize = 5;
+pub(super) const OFF_BOARD: usize = 5;
 
 /// Number of classes of a cell.
-pub(super) const CELLS: usize = 3;
+pub(super) const CELL_CLASSES: usize = 3;
 /// Class of an empty cell.
 pub(super) const GAP: usize = 0;
 /// Class of a cell that a block covers.
@@ -36,10 +36,10 @@ pub(super) struct Looks {
     pub(super) columns: usize,
     pub(super) rows: usize,
     /// Lines to the right of cells: one less than cells per row.
-    pub(super) across: Vec<[f32; LINES]>,
+    pub(super) across: Vec<[f32; LINE_CLASSES]>,
     /// Lines below cells: one row less than cells.
-    pub(super) down: Vec<[f32; LINES]>,
-    pub(super) cells: Vec<[f32; CELLS]>,
+    pub(super) down: Vec<[f32; LINE_CLASSES]>,
+    pub(super) cells: Vec<[f32; CELL_CLASSES]>,
     /// Displacements of the true lines from those of the window, in cells: of `across` to the
     /// right, of `down` downwards.
     pub(super) off_across: Vec<f32>,
@@ -71,8 +71,8 @@ const BYTES: &[u8] = include_bytes!("../../../assets/vision/trays.bin");
 const MAGIC: &[u8] = b"CTRY\x02";
 
 /// Number of channels of the last layer, and of hidden units of each head.
-const WIDE: usize = 40;
-const HIDDEN: usize = 32;
+const LAST_CHANNELS: usize = 40;
+const HIDDEN_UNITS: usize = 32;
 
 /// Shape of a convolution.
 #[derive(Clone, Copy)]
@@ -90,14 +90,28 @@ struct Shape {
 const SHAPES: [Shape; 5] = [
     Shape { kernel: 2, stride: 2, dilation: 1, inputs: CHANNELS, outputs: 12, residual: false },
     Shape { kernel: 4, stride: 2, dilation: 1, inputs: 12, outputs: 24, residual: false },
-    Shape { kernel: 4, stride: 2, dilation: 1, inputs: 24, outputs: WIDE, residual: false },
-    Shape { kernel: 3, stride: 1, dilation: 1, inputs: WIDE, outputs: WIDE, residual: true },
-    Shape { kernel: 3, stride: 1, dilation: 2, inputs: WIDE, outputs: WIDE, residual: true },
+    Shape { kernel: 4, stride: 2, dilation: 1, inputs: 24, outputs: LAST_CHANNELS, residual: false },
+    Shape {
+        kernel: 3,
+        stride: 1,
+        dilation: 1,
+        inputs: LAST_CHANNELS,
+        outputs: LAST_CHANNELS,
+        residual: true,
+    },
+    Shape {
+        kernel: 3,
+        stride: 1,
+        dilation: 2,
+        inputs: LAST_CHANNELS,
+        outputs: LAST_CHANNELS,
+        residual: true,
+    },
 ];
 
 /// Number of positions of the last layer that are inputs of the head of a line, and of a cell.
-const AT_LINE: usize = 8;
-const AT_CELL: usize = 16;
+const LINE_POSITIONS: usize = 8;
+const CELL_POSITIONS: usize = 16;
 
 struct Layer {
     weights: Vec<f32>,
@@ -128,12 +142,12 @@ fn network() -> &'static Network {
             .map(|shape| layer(bytes, shape.kernel * shape.kernel * shape.inputs, shape.outputs))
             .collect();
         let mut head = |size: usize, classes: usize| Head {
-            local: layer(bytes, size * WIDE, HIDDEN),
-            whole: layer(bytes, WIDE, HIDDEN).weights,
-            out: layer(bytes, HIDDEN, classes),
+            local: layer(bytes, size * LAST_CHANNELS, HIDDEN_UNITS),
+            whole: layer(bytes, LAST_CHANNELS, HIDDEN_UNITS).weights,
+            out: layer(bytes, HIDDEN_UNITS, classes),
         };
-        let (across, down) = (head(AT_LINE, LINES + 1), head(AT_LINE, LINES + 1));
-        Network { layers, across, down, cells: head(AT_CELL, CELLS) }
+        let (across, down) = (head(LINE_POSITIONS, LINE_CLASSES + 1), head(LINE_POSITIONS, LINE_CLASSES + 1));
+        Network { layers, across, down, cells: head(CELL_POSITIONS, CELL_CLASSES) }
     })
 }
 
@@ -173,36 +187,36 @@ pub(super) fn read(window: &Window) -> Looks {
         map = match shape.outputs {
             12 => convolve::<12>(&map, layer, shape),
             24 => convolve::<24>(&map, layer, shape),
-            _ => convolve::<WIDE>(&map, layer, shape),
+            _ => convolve::<LAST_CHANNELS>(&map, layer, shape),
         };
     }
     let (columns, rows) = (window.columns, window.rows);
     let count = (map.wide * map.high) as f32;
-    let mut whole = [0.0_f32; WIDE];
-    for position in map.values.chunks_exact(WIDE) {
+    let mut whole = [0.0_f32; LAST_CHANNELS];
+    for position in map.values.chunks_exact(LAST_CHANNELS) {
         whole.iter_mut().zip(position).for_each(|(sum, value)| *sum += value / count);
     }
     // There are 2 × 2 positions per cell. Their order is that of the training.
     let places = |columns: usize, rows: usize| (0..rows).flat_map(move |y| (0..columns).map(move |x| (x, y)));
     let across = places(columns - 1, rows).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place / 2) as isize, (2 * y + place % 2) as isize);
-        line(network.across.evaluate::<AT_LINE, { LINES + 1 }>(at, &whole))
+        line(network.across.evaluate::<LINE_POSITIONS, { LINE_CLASSES + 1 }>(at, &whole))
     });
     let down = places(columns, rows - 1).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place % 2) as isize, (2 * y + place / 2) as isize);
-        line(network.down.evaluate::<AT_LINE, { LINES + 1 }>(at, &whole))
+        line(network.down.evaluate::<LINE_POSITIONS, { LINE_CLASSES + 1 }>(at, &whole))
     });
     let cells = places(columns, rows).map(|(x, y)| {
         let at = |place: usize| map.at((2 * x + place % 4) as isize - 1, (2 * y + place / 4) as isize - 1);
-        likelihoods(network.cells.evaluate::<AT_CELL, CELLS>(at, &whole))
+        likelihoods(network.cells.evaluate::<CELL_POSITIONS, CELL_CLASSES>(at, &whole))
     });
     let ((across, off_across), (down, off_down)) = (across.unzip(), down.unzip());
     Looks { columns, rows, across, down, cells: cells.collect(), off_across, off_down }
 }
 
 /// Returns the log likelihoods of a line's classes, and its displacement.
-fn line(raw: [f32; LINES + 1]) -> ([f32; LINES], f32) {
-    (likelihoods(std::array::from_fn(|class| raw[class])), raw[LINES])
+fn line(raw: [f32; LINE_CLASSES + 1]) -> ([f32; LINE_CLASSES], f32) {
+    (likelihoods(std::array::from_fn(|class| raw[class])), raw[LINE_CLASSES])
 }
 
 /// Returns the log likelihoods of classes from the outputs of a head (log-softmax).
@@ -216,7 +230,7 @@ impl Map {
     /// Returns the channels at a position of the last layer; `None` outside.
     fn at(&self, x: isize, y: isize) -> Option<&[f32]> {
         let inside = (0..self.wide as isize).contains(&x) && (0..self.high as isize).contains(&y);
-        inside.then(|| &self.values[(y as usize * self.wide + x as usize) * WIDE..][..WIDE])
+        inside.then(|| &self.values[(y as usize * self.wide + x as usize) * LAST_CHANNELS..][..LAST_CHANNELS])
     }
 }
 
@@ -225,14 +239,14 @@ impl Head {
     fn evaluate<'a, const PLACES: usize, const OUTPUTS: usize>(
         &self,
         at: impl Fn(usize) -> Option<&'a [f32]>,
-        whole: &[f32; WIDE],
+        whole: &[f32; LAST_CHANNELS],
     ) -> [f32; OUTPUTS] {
-        let mut hidden: [f32; HIDDEN] =
+        let mut hidden: [f32; HIDDEN_UNITS] =
             self.local.biases.as_slice().try_into().expect("a bias for each hidden unit");
         add(&mut hidden, whole, &self.whole);
         for place in 0..PLACES {
             if let Some(values) = at(place) {
-                add(&mut hidden, values, &self.local.weights[place * WIDE * HIDDEN..]);
+                add(&mut hidden, values, &self.local.weights[place * LAST_CHANNELS * HIDDEN_UNITS..]);
             }
         }
         let hidden = hidden.map(|value| value.max(0.0));

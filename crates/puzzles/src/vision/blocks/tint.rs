@@ -2,7 +2,7 @@
 //! ground; all others are covered. By lines alone this is hard, since thin lines around gaps look
 //! like those around blocks.
 
-use super::reader::{BLOCK, EMPTY, ENDS, GAP, INSIDE, Looks, PARTS};
+use super::reader::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, GAP, Looks, WITHIN_BLOCK};
 use super::window::Extent;
 use crate::vision::small::lab_distance;
 
@@ -48,8 +48,12 @@ pub(super) fn decide_by_colour(looks: &Looks, extent: &Extent, shades: &[Option<
         let [class, not] = if own { [GAP, BLOCK] } else { [BLOCK, GAP] };
         decide(&mut looks.cells[row * wide + column], &[class, not], class);
         let line = |line: &mut [f32; 6], other: Option<bool>| match other {
-            Some(other) if own && other => decide(&mut *line, &[EMPTY, INSIDE, PARTS, ENDS], EMPTY),
-            Some(other) if own != other => decide(&mut *line, &[ENDS, PARTS, INSIDE, EMPTY], ENDS),
+            Some(other) if own && other => {
+                decide(&mut *line, &[BETWEEN_GAPS, WITHIN_BLOCK, BETWEEN_BLOCKS, BESIDE_GAP], BETWEEN_GAPS)
+            }
+            Some(other) if own != other => {
+                decide(&mut *line, &[BESIDE_GAP, BETWEEN_BLOCKS, WITHIN_BLOCK, BETWEEN_GAPS], BESIDE_GAP)
+            }
             _ => {}
         };
         if cell % columns + 1 < columns {

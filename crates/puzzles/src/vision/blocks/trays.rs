@@ -8,14 +8,14 @@ use super::cover::{Pieces, Tiling, cover, line_class, replace_stones};
 use super::extent::extents;
 use super::lattice::Lattice;
 use super::marks::shades;
-use super::reader::{self, EMPTY, ENDS, INSIDE, Looks, PARTS, RIM};
+use super::reader::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, Looks, RIM, WITHIN_BLOCK};
 use super::tint::decide_by_colour;
 use super::window::{Extent, Steps, Window};
 use crate::vision::effort::Effort;
 use crate::vision::small::lab_distance;
 
 /// Cells around the core of a board in its first window: enough for the largest board.
-const ROOM: usize = 3;
+const CORE_MARGIN: usize = 3;
 
 /// Maximum boards that are fitted to their lines and read again, and number of times for each.
 const MAX_FITTED: usize = 4;
@@ -70,7 +70,7 @@ pub(super) fn find(
     effort: &Effort<'_>,
 ) -> Vec<Vec<Tray>> {
     let may_continue = || !effort.is_spent();
-    let cores = cores.iter().map(|lattice| widen(lattice, ROOM));
+    let cores = cores.iter().map(|lattice| widen(lattice, CORE_MARGIN));
     let windows = cores.chain(whole.iter().map(|lattice| widen(lattice, 1)));
     let windows = windows.take_while(|_| may_continue());
     let mut first: Vec<View> = windows.filter_map(|lattice| view(steps, &lattice)).collect();
@@ -126,7 +126,7 @@ fn best(
 /// Returns the lattice of a view's board, fitted to the lines that the network sees.
 fn fit_to_lines(view: &View) -> Lattice {
     let (looks, extent) = (&view.looks, &view.extent);
-    let seen = |line: &[f32; 6]| line[PARTS].exp() + line[ENDS].exp() + line[RIM].exp();
+    let seen = |line: &[f32; 6]| line[BETWEEN_BLOCKS].exp() + line[BESIDE_GAP].exp() + line[RIM].exp();
     let across = (extent.left.max(1)..=extent.right.min(looks.columns - 1)).flat_map(|line| {
         (extent.top..extent.bottom).map(move |row| (line, row * (looks.columns - 1) + line - 1))
     });
@@ -315,7 +315,7 @@ fn judge(
     cells: &[u8],
     shades: Option<&[Option<[f32; 3]>]>,
 ) -> (f32, f32, Vec<usize>) {
-    const WEAK: f32 = -0.92;
+    const MAX_WEAK: f32 = -0.92;
     let (columns, rows) = (extent.columns(), extent.rows());
     let (mut sum, mut count, mut least) = (0.0, 0.0, 0.0_f32);
     let mut weak = vec![false; cells.len()];
@@ -338,8 +338,8 @@ fn judge(
             let shade = |cell: usize| shades.and_then(|shades| shades[cell]);
             let far = shade(cell).zip(other.and_then(shade)).map(|(a, b)| lab_distance(a, b));
             let likely = match class {
-                PARTS if far.is_some_and(|far| far > MIN_OTHER_SHADE) => {
-                    (line[PARTS].exp() + line[INSIDE].exp()).ln()
+                BETWEEN_BLOCKS if far.is_some_and(|far| far > MIN_OTHER_SHADE) => {
+                    (line[BETWEEN_BLOCKS].exp() + line[WITHIN_BLOCK].exp()).ln()
                 }
                 _ => line[class],
             };
@@ -347,10 +347,10 @@ fn judge(
             sum += likely;
             count += 1.0;
             // A block on cells read as empty would affect several lines, and the margin.
-            if class != EMPTY {
+            if class != BETWEEN_GAPS {
                 least = least.min(likely);
             }
-            if likely < WEAK {
+            if likely < MAX_WEAK {
                 weak[cell] = true;
                 if let Some(other) = other {
                     weak[other] = true;

@@ -12,7 +12,7 @@ pub(super) const CELL: usize = 16;
 pub(super) const CHANNELS: usize = 6;
 
 /// Index of the channel that marks pixels outside the picture, whose other channels are 0.
-const OUTSIDE: usize = 5;
+const OUTSIDE_CHANNEL: usize = 5;
 
 /// Rectangle of cells of a window, half-open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,10 +65,10 @@ impl<'a> Steps<'a> {
     /// Returns the cells of a lattice that are inside the picture; a small part of a cell may be
     /// outside, since a frame may cover it.
     pub(super) fn inside(&self, lattice: &Lattice) -> Extent {
-        const COVERED: f32 = 0.15;
+        const MAX_COVERED: f32 = 0.15;
         let span = |first: f32, cell: f32, count: usize, limit: usize| {
-            let from = (-first / cell - COVERED).ceil().clamp(0.0, count as f32);
-            let to = ((limit as f32 - first) / cell + COVERED).floor().clamp(from, count as f32);
+            let from = (-first / cell - MAX_COVERED).ceil().clamp(0.0, count as f32);
+            let to = ((limit as f32 - first) / cell + MAX_COVERED).floor().clamp(from, count as f32);
             (from as usize, to as usize)
         };
         let (left, right) = span(lattice.left, lattice.cell.0, lattice.columns, self.small.width);
@@ -96,7 +96,7 @@ impl Window {
         let mut largest = vec![0_u8; small.width];
         for &(top, bottom) in &down {
             if top == bottom {
-                pixels.extend(across.iter().flat_map(|_| BEYOND));
+                pixels.extend(across.iter().flat_map(|_| OUTSIDE_PIXEL));
                 continue;
             }
             largest.fill(0);
@@ -106,7 +106,7 @@ impl Window {
             }
             for &(left, right) in &across {
                 if left == right {
-                    pixels.extend(BEYOND);
+                    pixels.extend(OUTSIDE_PIXEL);
                     continue;
                 }
                 let mut sums = [0_u32; CHANNELS];
@@ -130,7 +130,7 @@ impl Window {
 }
 
 /// A pixel outside the picture.
-const BEYOND: [f32; CHANNELS] = [0.0, 0.0, 0.0, 0.0, 0.0, 1.0];
+const OUTSIDE_PIXEL: [f32; CHANNELS] = [0.0, 0.0, 0.0, 0.0, 0.0, 1.0];
 
 /// Returns the range of picture pixels that each window pixel along a side covers: empty outside
 /// the picture, otherwise at least one.
@@ -143,7 +143,7 @@ fn spans(first: f32, pitch: f32, cells: usize, limit: usize) -> Vec<(usize, usiz
 
 /// Normalizes colours by their mean and spread in the window, and steps to 0..1, as in training.
 fn normalise(pixels: &mut [f32]) {
-    let inside = |pixel: &&[f32]| pixel[OUTSIDE] == 0.0;
+    let inside = |pixel: &&[f32]| pixel[OUTSIDE_CHANNEL] == 0.0;
     let count = pixels.chunks_exact(CHANNELS).filter(inside).count().max(1) as f32;
     let mut means = [0.0_f32; 3];
     for pixel in pixels.chunks_exact(CHANNELS).filter(inside) {
@@ -154,8 +154,8 @@ fn normalise(pixels: &mut [f32]) {
         variance += (0..3).map(|channel| (pixel[channel] - means[channel]).powi(2)).sum::<f32>();
     }
     let spread = (variance / (3.0 * count)).sqrt() + 10.0;
-    for pixel in pixels.chunks_exact_mut(CHANNELS).filter(|pixel| pixel[OUTSIDE] == 0.0) {
+    for pixel in pixels.chunks_exact_mut(CHANNELS).filter(|pixel| pixel[OUTSIDE_CHANNEL] == 0.0) {
         (0..3).for_each(|channel| pixel[channel] = (pixel[channel] - means[channel]) / spread);
-        (3..OUTSIDE).for_each(|channel| pixel[channel] /= pixel[channel] + 12.0);
+        (3..OUTSIDE_CHANNEL).for_each(|channel| pixel[channel] /= pixel[channel] + 12.0);
     }
 }

@@ -39,7 +39,7 @@ const SHAPES: [(usize, usize); 7] =
 
 /// Addition to the spread of colours before the division by it, so that noise on a plain cell stays
 /// small.
-const SPREAD: f32 = 0.03;
+const EXTRA_SPREAD: f32 = 0.03;
 
 /// Natural logarithms of the likelihoods of what a cell shows.
 #[derive(Clone, Debug)]
@@ -140,7 +140,7 @@ fn normalize(input: &Input) -> Vec<[f32; 12]> {
     let values = input.as_flattened();
     let count = values.len() as f32;
     let mean = values.iter().sum::<f32>() / count;
-    let spread = (values.iter().map(|v| (v - mean) * (v - mean)).sum::<f32>() / count).sqrt() + SPREAD;
+    let spread = (values.iter().map(|v| (v - mean) * (v - mean)).sum::<f32>() / count).sqrt() + EXTRA_SPREAD;
     let half = SIDE / 2;
     let joined = |at: usize| {
         let first = 2 * (at / half) * SIDE + 2 * (at % half);

@@ -23,7 +23,7 @@ const MAX_GLANCES: usize = 320;
 const MAX_READ: usize = 3;
 
 /// About the number of cells of a proposal that are read before all others.
-const SAMPLES: usize = 6;
+const SAMPLED_CELLS: usize = 6;
 
 /// Minimum clarity of a proposal that may be part of a larger board.
 const MIN_GROWING: f32 = 0.0;
@@ -81,7 +81,7 @@ impl Proposal {
     /// Whether a quarter of some cells, spread over all, show numbers. Most proposals in text and
     /// noise show none.
     fn shows_numbers(&self, pixels: &RgbImage) -> bool {
-        let step = self.boxes.len().div_ceil(SAMPLES);
+        let step = self.boxes.len().div_ceil(SAMPLED_CELLS);
         let sampled: Vec<usize> = (0..self.boxes.len()).step_by(step).collect();
         let shows =
             |&&at: &&usize| shows_number(&read_cell(pixels, self.corners[at], self.boxes[at], &CUTS[..1]));

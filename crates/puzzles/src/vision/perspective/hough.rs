@@ -209,7 +209,7 @@ mod tests {
             let left = leans.iter().filter(|(at, lean)| x > at + lean * y).count();
             Rgb([[200, 40, 30], [30, 60, 190], [220, 220, 90], [20, 90, 60]][left])
         });
-        let found = lines(&Small::scaled(&picture, 1.0));
+        let found = lines(&Small::with_scale(&picture, 1.0));
         assert_eq!(found.len(), leans.len(), "{found:?}");
         for (at, lean) in leans {
             let near = |line: &&Line| (line.at - at).abs() < 0.7 && (line.lean - lean).abs() < 0.01;
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn horizontal_lines_and_tiny_pictures_give_no_lines() {
         let stripes = RgbImage::from_fn(90, 90, |_, y| Rgb([if y % 20 < 10 { 0 } else { 255 }; 3]));
-        assert!(lines(&Small::scaled(&stripes, 1.0)).is_empty());
-        assert!(lines(&Small::scaled(&RgbImage::new(3, 3), 1.0)).is_empty());
+        assert!(lines(&Small::with_scale(&stripes, 1.0)).is_empty());
+        assert!(lines(&Small::with_scale(&RgbImage::new(3, 3), 1.0)).is_empty());
     }
 }

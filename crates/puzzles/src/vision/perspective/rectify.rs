@@ -59,7 +59,7 @@ impl<'a> Front<'a> {
         }
         let (width, height) = picture.size();
         let longer = width.max(height) as f32;
-        let small = Small::scaled(&picture.pixels, (longer / SEARCH_SIDE).max(1.0));
+        let small = Small::with_scale(&picture.pixels, (longer / SEARCH_SIDE).max(1.0));
         let (width, height) = (small.width as f32, small.height as f32);
         let upright = pencils(&lines(&small), (width, height));
         let level = pencils(&lines(&small.transpose()), (height, width));

@@ -11,12 +11,12 @@ use crate::vision::plane::Area;
 const SAMPLES: i32 = 24;
 
 /// Depth of a sample from the side inwards, in pixels.
-const DEPTH: i32 = 2;
+const SAMPLE_DEPTH: i32 = 2;
 
 /// Cost of a pair as a function of the logarithm of its ratio of differences: slope, offset, and
 /// maximum magnitude.
-const SLOPE: f32 = 3.0;
-const OFFSET: f32 = 1.6;
+const COST_SLOPE: f32 = 3.0;
+const COST_OFFSET: f32 = 1.6;
 const MAX_COST: f32 = 4.0;
 
 /// Noise of JPEG and scaling, in levels of a colour channel.
@@ -30,10 +30,10 @@ pub(in crate::vision) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<
     let sides = |of: fn(&Area, i32) -> Area| -> Vec<Side> {
         (0..count).map(|index| (0..SAMPLES).map(|k| mean(pixels, &of(&inner(index), k))).collect()).collect()
     };
-    let left = sides(|tile, k| Area { right: tile.left + DEPTH, ..row_band(tile, k) });
-    let right = sides(|tile, k| Area { left: tile.right - DEPTH, ..row_band(tile, k) });
-    let upper = sides(|tile, k| Area { bottom: tile.top + DEPTH, ..column_band(tile, k) });
-    let lower = sides(|tile, k| Area { top: tile.bottom - DEPTH, ..column_band(tile, k) });
+    let left = sides(|tile, k| Area { right: tile.left + SAMPLE_DEPTH, ..row_band(tile, k) });
+    let right = sides(|tile, k| Area { left: tile.right - SAMPLE_DEPTH, ..row_band(tile, k) });
+    let upper = sides(|tile, k| Area { bottom: tile.top + SAMPLE_DEPTH, ..column_band(tile, k) });
+    let lower = sides(|tile, k| Area { top: tile.bottom - SAMPLE_DEPTH, ..column_band(tile, k) });
     Fits { count, across: pair_costs(&right, &left, blank), down: pair_costs(&lower, &upper, blank) }
 }
 
@@ -70,7 +70,7 @@ fn pair_costs(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> 
     let pair = |at: usize| {
         let (row, column) = others(at / count, at % count);
         let ratio = (table[at] / row).ln() + (table[at] / column).ln();
-        (SLOPE * ratio + OFFSET - ((count - 1) as f32).ln()).clamp(-MAX_COST, MAX_COST)
+        (COST_SLOPE * ratio + COST_OFFSET - ((count - 1) as f32).ln()).clamp(-MAX_COST, MAX_COST)
     };
     (0..count * count).map(pair).collect()
 }

@@ -10,7 +10,7 @@ use crate::vision::numbers::words::Word;
 use crate::vision::plane::Area;
 
 /// Samples per side of a patch.
-const SIDE: usize = 12;
+const PATCH_SIDE: usize = 12;
 
 /// Difference of patches per unit of log-likelihood, in levels of a colour channel: about the noise
 /// of JPEG and scaling.
@@ -25,7 +25,7 @@ const MAX_BLANK_DEVIATION: f32 = 5.0;
 /// Maximum cost of a candidate, in levels; higher ones are dropped.
 const MAX_COST: f32 = 72.0;
 
-/// A rectangle averaged to [`SIDE`] × [`SIDE`] colours.
+/// A rectangle averaged to [`PATCH_SIDE`] × [`PATCH_SIDE`] colours.
 pub(in crate::vision) struct Patch {
     colours: Vec<[f32; 3]>,
     mean: [f32; 3],
@@ -33,10 +33,10 @@ pub(in crate::vision) struct Patch {
 
 impl Patch {
     pub(in crate::vision) fn new(pixels: &RgbImage, area: &Area) -> Self {
-        let at = |k: usize, from: i32, size: i32| from + (size * k as i32) / SIDE as i32;
-        let mut colours = Vec::with_capacity(SIDE * SIDE);
-        for j in 0..SIDE {
-            for i in 0..SIDE {
+        let at = |k: usize, from: i32, size: i32| from + (size * k as i32) / PATCH_SIDE as i32;
+        let mut colours = Vec::with_capacity(PATCH_SIDE * PATCH_SIDE);
+        for j in 0..PATCH_SIDE {
+            for i in 0..PATCH_SIDE {
                 let block = Area {
                     left: at(i, area.left, area.width()),
                     right: at(i + 1, area.left, area.width()).max(at(i, area.left, area.width()) + 1),
@@ -239,10 +239,10 @@ pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
     };
     let patches: Vec<Patch> = cells.map(|cell| Patch::new(pixels, &around(cell))).collect();
     let printed = |k: usize| {
-        let at = |k: usize, reach: f32| ((k as f32 + 0.5) / SIDE as f32 * 2.0 - 1.0).abs() * reach;
-        at(k % SIDE, wide) < 1.25 * lattice.glyph && at(k / SIDE, high) < 0.75 * lattice.glyph
+        let at = |k: usize, reach: f32| ((k as f32 + 0.5) / PATCH_SIDE as f32 * 2.0 - 1.0).abs() * reach;
+        at(k % PATCH_SIDE, wide) < 1.25 * lattice.glyph && at(k / PATCH_SIDE, high) < 0.75 * lattice.glyph
     };
-    let left_out: Vec<usize> = (0..SIDE * SIDE).filter(|&k| find_printed(k)).collect();
+    let left_out: Vec<usize> = (0..PATCH_SIDE * PATCH_SIDE).filter(|&k| find_printed(k)).collect();
     median_difference(&patches, &left_out)
 }
 
@@ -251,7 +251,7 @@ pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
 fn median_difference(patches: &[Patch], left_out: &[usize]) -> f32 {
     let mut sums = vec![0.0f32; patches.len()];
     let mut count = 0.0;
-    for k in (0..SIDE * SIDE).filter(|k| !left_out.contains(k)) {
+    for k in (0..PATCH_SIDE * PATCH_SIDE).filter(|k| !left_out.contains(k)) {
         for c in 0..3 {
             let own = |patch: &Patch| patch.colours[k][c] - patch.mean[c];
             let mut all: Vec<f32> = patches.iter().map(own).collect();

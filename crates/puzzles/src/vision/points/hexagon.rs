@@ -226,10 +226,10 @@ struct Field<'a> {
 }
 
 /// Side of a square, in pixels.
-const SQUARE: f32 = 24.0;
+const SQUARE_SIDE: f32 = 24.0;
 
 fn square(x: f32, y: f32) -> (i32, i32) {
-    ((x / SQUARE).floor() as i32, (y / SQUARE).floor() as i32)
+    ((x / SQUARE_SIDE).floor() as i32, (y / SQUARE_SIDE).floor() as i32)
 }
 
 impl<'a> Field<'a> {

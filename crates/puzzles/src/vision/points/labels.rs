@@ -8,7 +8,7 @@ use crate::vision::plane::Plane;
 use crate::vision::small::{Small, contrast, median};
 
 /// Width of the window around the digit, and minimum height of the digit, in steps.
-const WINDOW: f32 = 0.66;
+const WINDOW_SIDE: f32 = 0.66;
 const MIN_HEIGHT: f32 = 0.2;
 
 /// Minimum contrast of a digit with its disc.
@@ -16,7 +16,7 @@ const MIN_CONTRAST: u8 = 60;
 
 /// Returns the digits that may be printed around a centre, the likeliest first.
 pub(super) fn read_label(small: &Small, (x, y): (f32, f32), step: f32) -> Vec<Candidate> {
-    let side = (WINDOW * step).round().max(1.0) as i32;
+    let side = (WINDOW_SIDE * step).round().max(1.0) as i32;
     let at = |column: i32, row: i32| {
         let half = side as f32 / 2.0;
         small.near(x - half + column as f32 + 0.5, y - half + row as f32 + 0.5)

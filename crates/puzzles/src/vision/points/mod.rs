@@ -63,7 +63,7 @@ const MAX_ENLARGEMENT: f32 = 2.5;
 /// Finds the hexagons of a picture, in reading order.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Points> {
     let longer = picture.width().max(picture.height()) as f32;
-    let small = Small::scaled(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
+    let small = Small::with_scale(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
     let hexagons = hexagon::find(&spots::spots(&small), effort);
     hexagons.iter().take_while(|_| !effort.is_spent()).map(|hexagon| points(&small, hexagon)).collect()
 }

@@ -22,13 +22,13 @@ pub(super) struct Stacks {
 }
 
 /// Possible sizes of balls, relative to the smallest one.
-const SIZES: std::ops::Range<f32> = 0.9..1.35;
+const SIZE_RANGE: std::ops::Range<f32> = 0.9..1.35;
 
 /// Possible numbers of balls and holes: a texture has more.
-const COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
+const BALL_COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
 
 /// Distance of neighbours in a column, in sizes.
-const PITCHES: std::ops::Range<f32> = 0.85..2.0;
+const PITCH_RANGE: std::ops::Range<f32> = 0.85..2.0;
 
 /// Minimum distance of a row from one with more balls, in pitches.
 const MIN_ROW_DISTANCE: f32 = 0.6;
@@ -57,7 +57,7 @@ pub(super) fn find(small: &Small) -> Vec<Stacks> {
 
 /// Finds the columns that things of each size form.
 fn stacks_by_size(things: &[Thing], small: &Small) -> Vec<Stacks> {
-    let alike = group_by_size(things, SIZES).filter(|alike| COUNTS.contains(&alike.len()));
+    let alike = group_by_size(things, SIZE_RANGE).filter(|alike| BALL_COUNTS.contains(&alike.len()));
     alike.filter_map(|alike| stack(&alike, small)).collect()
 }
 
@@ -65,14 +65,14 @@ fn stack(things: &[Thing], small: &Small) -> Option<Stacks> {
     let size = median_of(things.iter().map(|thing| thing.size));
     let step = |from: &Thing| {
         let below = things.iter().filter(|to| (to.x - from.x).abs() < TOLERANCE * size);
-        let steps = below.map(|to| to.y - from.y).filter(|step| PITCHES.contains(&(step / size)));
+        let steps = below.map(|to| to.y - from.y).filter(|step| PITCH_RANGE.contains(&(step / size)));
         steps.min_by(f32::total_cmp)
     };
     let steps: Vec<f32> = things.iter().filter_map(step).collect();
     let pitch = median_of(steps.iter().copied());
     let is_usual = |step: f32| (step / pitch - 1.0).abs() < PITCH_TOLERANCE;
     let usual = steps.iter().filter(|step| is_usual(**step)).count();
-    if steps.len() < *COUNTS.start() / 2 || (usual as f32) < MIN_REGULAR * steps.len() as f32 {
+    if steps.len() < *BALL_COUNTS.start() / 2 || (usual as f32) < MIN_REGULAR * steps.len() as f32 {
         return None;
     }
     let mut rows = clusters(things.iter().map(|thing| thing.y), TOLERANCE * size);

@@ -15,7 +15,7 @@ pub(super) struct Place {
     /// Whether its unit is hidden by a question mark.
     pub(super) question: bool,
     /// Whether the question mark itself was seen, not only the colour of a hidden unit.
-    pub(super) signed: bool,
+    pub(super) has_sign: bool,
 }
 
 /// Returns the places of each tube from the bottom, row by row.
@@ -80,22 +80,22 @@ fn place(
     }
     let inside = (rows.start as f32 - 0.25 * levels.unit)..(rows.end as f32 + 0.25 * levels.unit);
     let question = seen.signs.iter().any(|sign| sign.question && inside.contains(&sign.middle));
-    Place { colour, shade, unlike: ground, question, signed: question }
+    Place { colour, shade, unlike: ground, question, has_sign: question }
 }
 
 /// Proposes differences above which a place is filled: the middles of the widest gaps between
 /// sorted differences, widest first, each with the ratio of the two values beside it.
 pub(super) fn thresholds(places: &[Vec<Place>]) -> Vec<(f32, f32)> {
-    const LOWEST: f32 = 2.5;
-    const HIGHEST: f32 = 22.0;
-    const MOST: usize = 6;
+    const MIN_THRESHOLD: f32 = 2.5;
+    const MAX_THRESHOLD: f32 = 22.0;
+    const MAX_THRESHOLDS: usize = 6;
     let known = places.iter().flatten().filter(|place| !place.question);
-    let mut values: Vec<f32> = known.map(|place| place.unlike.clamp(LOWEST, HIGHEST)).collect();
-    values.extend([LOWEST, HIGHEST]);
+    let mut values: Vec<f32> = known.map(|place| place.unlike.clamp(MIN_THRESHOLD, MAX_THRESHOLD)).collect();
+    values.extend([MIN_THRESHOLD, MAX_THRESHOLD]);
     values.sort_by(f32::total_cmp);
     let mut gaps: Vec<(f32, f32)> =
         values.windows(2).map(|gap| ((gap[0] * gap[1]).sqrt(), gap[1] / gap[0])).collect();
     gaps.sort_by(|a, b| b.1.total_cmp(&a.1));
-    gaps.truncate(MOST);
+    gaps.truncate(MAX_THRESHOLDS);
     gaps
 }

@@ -93,7 +93,7 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
         places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
     let is_torn = |(places, &filled): (&Vec<Place>, &usize)| {
         let above = places[filled..].iter().skip_while(|place| place.question);
-        above.skip(1).any(|place| place.unlike > border || place.question && place.signed)
+        above.skip(1).any(|place| place.unlike > border || place.question && place.has_sign)
     };
     let torn = places.iter().zip(&filled).any(is_torn);
     // A unit that resembles hidden ones is probably hidden.
@@ -126,7 +126,7 @@ fn count_filled(places: &[Place], border: f32) -> usize {
     let filled = places.iter().position(|place| !is_filled(place)).unwrap_or(places.len());
     // The highest unit is never hidden: a place at the top that only resembles hidden units is
     // glass.
-    let hidden = places[..filled].iter().rev().take_while(|place| place.question && !place.signed).count();
+    let hidden = places[..filled].iter().rev().take_while(|place| place.question && !place.has_sign).count();
     filled - hidden
 }
 

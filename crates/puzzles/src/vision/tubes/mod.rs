@@ -144,9 +144,9 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
 
 /// Returns whether outlines, counts and colours fit together.
 fn is_clear(seen: &Tubes) -> bool {
-    const APART: f32 = 1.5;
+    const MIN_APART: f32 = 1.5;
     let tall = seen.tubes.iter().all(|tube| tube.capacity > 2);
-    seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= APART
+    seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= MIN_APART
 }
 
 /// Reads rows of outlines and rates the result. Finds the heights of units if `known` is `None`.
@@ -251,10 +251,10 @@ fn bounding_box(outlines: &[Outline]) -> [usize; 4] {
 
 /// Returns whether a nearly grey colour fills a tube and occurs in no other.
 fn is_glassy(seen: &Tubes) -> bool {
-    const GREY: f32 = 6.0;
+    const MAX_GREY_CHROMA: f32 = 6.0;
     let grey = |colour: usize| {
         let [_, a, b] = lab(seen.colours[colour]);
-        a.hypot(b) < GREY
+        a.hypot(b) < MAX_GREY_CHROMA
     };
     let full = |tube: &&Tube| tube.units.len() == tube.capacity;
     seen.tubes.iter().filter(full).any(|tube| {
@@ -270,10 +270,10 @@ fn is_glassy(seen: &Tubes) -> bool {
 
 /// Returns whether units come in pairs everywhere, so that each pair is one unit.
 fn are_doubled(tubes: &[Tube]) -> bool {
-    const FEWEST: usize = 8;
+    const MIN_UNITS: usize = 8;
     let twins = |pair: &[Unit]| pair.len() == 2 && pair[0].colour == pair[1].colour;
     let doubled = |tube: &Tube| tube.capacity.is_multiple_of(2) && tube.units.chunks(2).all(twins);
-    tubes.iter().all(doubled) && tubes.iter().map(|tube| tube.units.len()).sum::<usize>() >= FEWEST
+    tubes.iter().all(doubled) && tubes.iter().map(|tube| tube.units.len()).sum::<usize>() >= MIN_UNITS
 }
 
 /// Merges each pair of units into one.
@@ -293,8 +293,8 @@ fn merge_pairs(mut seen: Tubes) -> Tubes {
 
 /// Returns the likelihood of each colour for a shade.
 fn likelihoods(shade: [f32; 3], middles: &[[f32; 3]]) -> Vec<f32> {
-    const BLUR: f32 = 3.0;
-    let weight = |middle: &[f32; 3]| (-0.5 * (lab_distance(shade, *middle) / BLUR).powi(2)).exp();
+    const SPREAD: f32 = 3.0;
+    let weight = |middle: &[f32; 3]| (-0.5 * (lab_distance(shade, *middle) / SPREAD).powi(2)).exp();
     let total: f32 = middles.iter().map(weight).sum::<f32>().max(f32::MIN_POSITIVE);
     middles.iter().map(|middle| weight(middle) / total).collect()
 }

@@ -1,14 +1,14 @@
 //! Rates readings by their evidence, with weights that `tools/train-blocks` fits on styles of
 //! boards that the networks were not trained on.
 
-use super::network::{self, EMPTY, ENDS, EVIDENCE, INSIDE, OFF, PARTS};
+use super::network::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, MEASURES, OFF_BOARD, WITHIN_BLOCK};
 use super::sizes::USUAL_SIZE;
 use super::tiling::Chances;
 use crate::vision::blocks::cover::Tiling;
 
 /// Evidence for and against the most likely covering of a lattice.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Evidence(pub(super) [f32; EVIDENCE]);
+pub(super) struct Evidence(pub(super) [f32; MEASURES]);
 
 impl Evidence {
     /// Collects the evidence of a lattice. `seen` is its visibility, `beyond` the gain of a larger
@@ -24,15 +24,15 @@ impl Evidence {
         let margin = tilings.get(1).map_or(MAX_MEASURE, |second| best.likelihood - second.likelihood);
         let columns = chances.columns;
         let kind = |a: u8, b: u8| match (a == Tiling::GAP, b == Tiling::GAP) {
-            (true, true) => EMPTY,
-            (false, false) => [PARTS, INSIDE][usize::from(a == b)],
-            _ => ENDS,
+            (true, true) => BETWEEN_GAPS,
+            (false, false) => [BETWEEN_BLOCKS, WITHIN_BLOCK][usize::from(a == b)],
+            _ => BESIDE_GAP,
         };
         let (mut lines, mut off) = (Vec::new(), 0.0);
         for (at, &own) in best.cells.iter().enumerate() {
             let mut line = |found: &[f32], apart: usize| {
                 lines.push(found[kind(own, best.cells[at + apart])].max(-MAX_MEASURE));
-                off += found[OFF].clamp(-MAX_MEASURE, 0.0);
+                off += found[OFF_BOARD].clamp(-MAX_MEASURE, 0.0);
             };
             if at % columns + 1 < columns {
                 line(&chances.right[at], 1);
@@ -82,7 +82,7 @@ impl Evidence {
     /// Sets the last measure: the lead over the best different reading, rated `rival`.
     pub(super) fn against(mut self, rival: Option<f32>) -> Self {
         let ahead = rival.map_or(MAX_AHEAD, |rival| self.worth() - rival);
-        self.0[EVIDENCE - 1] = ahead.clamp(0.0, MAX_AHEAD);
+        self.0[MEASURES - 1] = ahead.clamp(0.0, MAX_AHEAD);
         self
     }
 

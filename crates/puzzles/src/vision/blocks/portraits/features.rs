@@ -7,14 +7,14 @@
 use super::seams::{CELL, MARGIN, Seam, Seams, spread};
 use crate::vision::small::{Small, lab, lab_distance, median};
 
-pub(super) const LINE_FEATURES: usize = STRIPE + (STRIPE - 2) + MARGIN + 4 + 2 + 2 + 5 + 1 + 6;
+pub(super) const LINE_FEATURES: usize = STRIPE_WIDTH + (STRIPE_WIDTH - 2) + MARGIN + 4 + 2 + 2 + 5 + 1 + 6;
 pub(super) const CELL_FEATURES: usize = 24;
 
 /// Number of examined pixels across a line.
-const STRIPE: usize = 2 * MARGIN;
+const STRIPE_WIDTH: usize = 2 * MARGIN;
 /// Pixels skipped at each end of a line, and pixels examined along it.
-const ENDS: usize = 3;
-const ALONG: usize = CELL - 2 * ENDS;
+const SKIPPED_ENDS: usize = 3;
+const STRIPE_LENGTH: usize = CELL - 2 * SKIPPED_ENDS;
 
 /// Features of a board.
 pub(super) struct Features {
@@ -28,13 +28,13 @@ pub(super) struct Features {
 /// Pixels across a line.
 struct Stripe {
     /// Mean colour along the line at each position across.
-    mean: [[f32; 3]; STRIPE],
+    mean: [[f32; 3]; STRIPE_WIDTH],
     /// Variation along the line at each position across.
-    varies: [f32; STRIPE],
+    varies: [f32; STRIPE_WIDTH],
     /// Similarity along the line of the steps from each position to the next but one: for the whole
     /// line, and for each third of it.
-    steps: [f32; STRIPE - 2],
-    thirds: [[f32; STRIPE - 2]; 3],
+    steps: [f32; STRIPE_WIDTH - 2],
+    thirds: [[f32; STRIPE_WIDTH - 2]; 3],
     /// Difference of the two sides at each distance from the line.
     mirrored: [f32; MARGIN],
 }
@@ -84,14 +84,14 @@ struct Usual {
 }
 
 fn stripe(board: &Small, line: usize, top: usize) -> Stripe {
-    let (line, top) = (MARGIN + line, MARGIN + top + ENDS);
+    let (line, top) = (MARGIN + line, MARGIN + top + SKIPPED_ENDS);
     let at = |place: usize, row: usize| board.at(line + place - MARGIN, top + row).map(f32::from);
-    let mut mean = [[0.0; 3]; STRIPE];
-    let mut varies = [0.0; STRIPE];
-    for place in 0..STRIPE {
-        let (sum, squares) = sums((0..ALONG).map(|row| at(place, row)));
-        mean[place] = sum.map(|sum| sum / ALONG as f32);
-        varies[place] = deviation(sum, squares, ALONG);
+    let mut mean = [[0.0; 3]; STRIPE_WIDTH];
+    let mut varies = [0.0; STRIPE_WIDTH];
+    for place in 0..STRIPE_WIDTH {
+        let (sum, squares) = sums((0..STRIPE_LENGTH).map(|row| at(place, row)));
+        mean[place] = sum.map(|sum| sum / STRIPE_LENGTH as f32);
+        varies[place] = deviation(sum, squares, STRIPE_LENGTH);
     }
     let step = |place: usize, from: usize, to: usize| {
         let steps = (from..to).map(|row| {
@@ -105,19 +105,19 @@ fn stripe(board: &Small, line: usize, top: usize) -> Stripe {
         let long = sum.iter().map(|sum| (sum / count).powi(2)).sum::<f32>().sqrt();
         long / (1.7 * deviation(sum, squares, to - from) + 6.0)
     };
-    let third = ALONG / 3;
+    let third = STRIPE_LENGTH / 3;
     Stripe {
         mean,
         varies,
-        steps: std::array::from_fn(|place| step(place, 0, ALONG)),
+        steps: std::array::from_fn(|place| step(place, 0, STRIPE_LENGTH)),
         thirds: [0, 1, 2]
             .map(|part| std::array::from_fn(|place| step(place, part * third, (part + 1) * third))),
         mirrored: std::array::from_fn(|far| {
-            let rows = (0..ALONG).map(|row| {
+            let rows = (0..STRIPE_LENGTH).map(|row| {
                 let (a, b) = (at(MARGIN - 1 - far, row), at(MARGIN + far, row));
                 (0..3).map(|channel| (a[channel] - b[channel]).abs()).sum::<f32>()
             });
-            rows.sum::<f32>() / ALONG as f32
+            rows.sum::<f32>() / STRIPE_LENGTH as f32
         }),
     }
 }
@@ -160,7 +160,7 @@ fn line(
         let mean = |count: usize| far.iter().skip(1).take(count).sum::<f32>() / count as f32;
         all.extend([ln(mean(3), 3.0), ln(mean(8), 3.0)]);
     }
-    let near = |steps: &dyn Fn(usize) -> f32| (3..STRIPE - 5).map(steps).fold(0.0, f32::max);
+    let near = |steps: &dyn Fn(usize) -> f32| (3..STRIPE_WIDTH - 5).map(steps).fold(0.0, f32::max);
     let worst = |at: usize| own.thirds.iter().map(|third| third[at]).fold(f32::INFINITY, f32::min);
     let best = |at: usize| own.thirds.iter().map(|third| third[at]).fold(0.0, f32::max);
     all.extend([ln(near(&worst), 0.15), ln(near(&best), 0.15)]);
@@ -168,10 +168,10 @@ fn line(
         let count = places.len() as f32;
         places.fold([0.0; 3], |sum, at| [0, 1, 2].map(|c| sum[c] + own.mean[at][c] / count))
     };
-    let (left, right) = (side(0..MARGIN - 3), side(MARGIN + 3..STRIPE));
+    let (left, right) = (side(0..MARGIN - 3), side(MARGIN + 3..STRIPE_WIDTH));
     let apart = (0..3).map(|c| (left[c] - right[c]).powi(2)).sum::<f32>().sqrt();
     let varies = |places: std::ops::Range<usize>| own.varies[places].iter().sum::<f32>();
-    let rougher = (ln(varies(0..MARGIN - 3), 15.0) - ln(varies(MARGIN + 3..STRIPE), 15.0)).abs();
+    let rougher = (ln(varies(0..MARGIN - 3), 15.0) - ln(varies(MARGIN + 3..STRIPE_WIDTH), 15.0)).abs();
     all.extend([ln(apart, 6.0), rougher]);
     let rank = |values: &[f32], own: f32| {
         values.iter().filter(|value| **value < own).count() as f32 / values.len().max(1) as f32

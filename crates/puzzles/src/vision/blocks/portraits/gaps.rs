@@ -1,6 +1,6 @@
 //! Proposes sets of gaps: all pairs of cells, and sets of three or four of the most gap-like cells.
 
-use super::network::OFF;
+use super::network::OFF_BOARD;
 use super::tiling::Chances;
 
 /// Maximum cells, the most gap-like ones, for sets of more than two gaps.
@@ -17,7 +17,8 @@ pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
     let mut sets: Vec<(f32, Vec<usize>)> =
         (0..count).flat_map(|a| (a + 1..count).map(move |b| (0.0, vec![a, b]))).collect();
     let mut likely: Vec<usize> = (0..count).collect();
-    let rest = |cell: usize| chances.cells[cell][1..OFF].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let rest =
+        |cell: usize| chances.cells[cell][1..OFF_BOARD].iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let more = |cell: usize| chances.cells[cell][0] - rest(cell);
     likely.sort_by(|&a, &b| more(b).total_cmp(&more(a)));
     likely.truncate(MAX_LIKELY);

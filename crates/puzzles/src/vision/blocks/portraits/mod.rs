@@ -20,7 +20,7 @@ use image::RgbImage;
 use self::evidence::Evidence;
 use self::features::{CELL_FEATURES, Features, LINE_FEATURES, features};
 use self::gaps::gaps;
-use self::network::{CELLS, LINES};
+use self::network::{CELL_CLASSES, LINE_CLASSES};
 pub use self::samples::{Known, Sample, samples};
 use self::seams::{Seam, Seams, cut, seams};
 pub(super) use self::sizes::USUAL_SIZE;
@@ -124,7 +124,7 @@ impl Reading {
     /// Returns whether there is another board elsewhere that is about as clear.
     fn has_other(&self, all: &[Self]) -> bool {
         let clear = |read: &Self| read.explained + read.lattice.seen + read.tilings[0].likelihood / 300.0;
-        let other = |other: &&Self| other.lattice.shared(&self.lattice) < 0.1;
+        let other = |other: &&Self| other.lattice.overlap_share(&self.lattice) < 0.1;
         all.iter().filter(other).any(|other| clear(other) > 0.75 * clear(self))
     }
 }
@@ -143,7 +143,7 @@ fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
     coverings.truncate(MAX_TILINGS);
     let tilings: Vec<Tiling> =
         coverings.into_iter().map(|(likelihood, cells)| Tiling { cells, likelihood }).collect();
-    let explained = explained(&seams, &tilings.first()?.cells, columns);
+    let explained = rate_explained(&seams, &tilings.first()?.cells, columns);
     let evidence = Evidence::new(&chances, &tilings, (lattice.seen, beyond), explained);
     Some(Reading { explained, lattice, tilings, evidence })
 }
@@ -151,14 +151,14 @@ fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
 /// Returns the log likelihoods of line and cell classes, without the class frequencies of the
 /// training.
 fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
-    const USUAL_LINES: [f32; LINES] = [0.54, 0.28, 0.165, 0.015, 0.7];
-    const USUAL_CELLS: [f32; CELLS] = [0.1, 0.2, 0.5, 0.2, 0.7];
+    const USUAL_LINES: [f32; LINE_CLASSES] = [0.54, 0.28, 0.165, 0.015, 0.7];
+    const USUAL_CELLS: [f32; CELL_CLASSES] = [0.1, 0.2, 0.5, 0.2, 0.7];
     let line = |features: &Option<[f32; LINE_FEATURES]>| match features {
         Some(features) => {
             let found = network::line(features);
             std::array::from_fn(|kind| found[kind] - USUAL_LINES[kind].ln())
         }
-        None => [0.0; LINES],
+        None => [0.0; LINE_CLASSES],
     };
     let cell = |features: &[f32; CELL_FEATURES]| {
         let found = network::cell(features);
@@ -174,11 +174,11 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
 }
 
 /// Returns how well a covering explains which lines look like seams, at most 1.
-fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
+fn rate_explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     // Log likelihood ratio of a seam: its likeness to the end of a block, and that to a gutter.
     let ratio = |seam: &Seam| {
-        let end = (SLOPE * (log(seam.any) - MIDDLE)).clamp(-MAX_RATIO, MAX_END);
-        end + (1.5 * log(seam.gutter)).clamp(NO_GUTTER, GUTTER)
+        let end = (END_SLOPE * (log(seam.any) - END_OFFSET)).clamp(-MAX_RATIO, MAX_END);
+        end + (1.5 * log(seam.gutter)).clamp(MIN_GUTTER, MAX_GUTTER)
     };
     let (mut sum, mut all) = (0.0, 0.0);
     let mut line = |seam: &Seam, parted: bool| {
@@ -201,10 +201,10 @@ fn explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
 /// and slope of the likeness to the end of a block.
 const MAX_RATIO: f32 = 4.2;
 const MAX_END: f32 = 3.0;
-const GUTTER: f32 = 1.2;
-const NO_GUTTER: f32 = -2.5;
-const MIDDLE: f32 = 0.775;
-const SLOPE: f32 = 3.78;
+const MAX_GUTTER: f32 = 1.2;
+const MIN_GUTTER: f32 = -2.5;
+const END_OFFSET: f32 = 0.775;
+const END_SLOPE: f32 = 3.78;
 
 /// Returns the logarithm of a measure of a [`Seam`].
 fn log(seam: f32) -> f32 {

@@ -7,41 +7,41 @@ use super::features::{CELL_FEATURES, LINE_FEATURES};
 
 /// Number of measures of a reading. The last one is its lead over other readings, which the others
 /// rank.
-pub(super) const EVIDENCE: usize = 12;
+pub(super) const MEASURES: usize = 12;
 
 /// Number of classes of a line.
-pub(super) const LINES: usize = 5;
+pub(super) const LINE_CLASSES: usize = 5;
 /// Class of a line between two blocks.
-pub(super) const PARTS: usize = 0;
+pub(super) const BETWEEN_BLOCKS: usize = 0;
 /// Class of a line within a block.
-pub(super) const INSIDE: usize = 1;
+pub(super) const WITHIN_BLOCK: usize = 1;
 /// Class of a line between a block and a gap.
-pub(super) const ENDS: usize = 2;
+pub(super) const BESIDE_GAP: usize = 2;
 /// Class of a line between two gaps.
-pub(super) const EMPTY: usize = 3;
+pub(super) const BETWEEN_GAPS: usize = 3;
 
 /// Class of a line or cell that is displaced or outside the board.
-pub(super) const OFF: usize = 4;
+pub(super) const OFF_BOARD: usize = 4;
 
-/// Number of classes of a cell: a gap; part of a block of one, two or four cells; [`OFF`].
-pub(super) const CELLS: usize = 5;
+/// Number of classes of a cell: a gap; part of a block of one, two or four cells; [`OFF_BOARD`].
+pub(super) const CELL_CLASSES: usize = 5;
 
 const BYTES: &[u8] = include_bytes!("../../../../assets/vision/blocks.bin");
 const MAGIC: &[u8] = b"CBLK\x02";
-const HIDDEN: usize = 32;
+const HIDDEN_UNITS: usize = 32;
 
 /// A network with one hidden layer.
 struct Network<const INPUTS: usize, const OUTPUTS: usize> {
     /// Bias and weights of each hidden unit.
     hidden: Vec<(f32, [f32; INPUTS])>,
     /// Bias and weights of each output.
-    outputs: Vec<(f32, [f32; HIDDEN])>,
+    outputs: Vec<(f32, [f32; HIDDEN_UNITS])>,
 }
 
 impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
     fn read(bytes: &mut &[u8]) -> Self {
         let mut next = || next(bytes);
-        let hidden = (0..HIDDEN).map(|_| (next(), std::array::from_fn(|_| next()))).collect();
+        let hidden = (0..HIDDEN_UNITS).map(|_| (next(), std::array::from_fn(|_| next()))).collect();
         let outputs = (0..OUTPUTS).map(|_| (next(), std::array::from_fn(|_| next()))).collect();
         Self { hidden, outputs }
     }
@@ -71,11 +71,11 @@ fn next(bytes: &mut &[u8]) -> f32 {
 }
 
 struct Networks {
-    line: Network<LINE_FEATURES, LINES>,
-    cell: Network<CELL_FEATURES, CELLS>,
+    line: Network<LINE_FEATURES, LINE_CLASSES>,
+    cell: Network<CELL_FEATURES, CELL_CLASSES>,
     /// Weights of the evidence for ranking a reading, and for its certainty; biases first.
-    worth: [f32; EVIDENCE],
-    certainty: [f32; EVIDENCE + 1],
+    worth: [f32; MEASURES],
+    certainty: [f32; MEASURES + 1],
 }
 
 fn networks() -> &'static Networks {
@@ -89,22 +89,22 @@ fn networks() -> &'static Networks {
 }
 
 /// Returns the log likelihood of each class of a line.
-pub(super) fn line(features: &[f32; LINE_FEATURES]) -> [f32; LINES] {
+pub(super) fn line(features: &[f32; LINE_FEATURES]) -> [f32; LINE_CLASSES] {
     networks().line.evaluate(features)
 }
 
 /// Returns the log likelihood of each class of a cell.
-pub(super) fn cell(features: &[f32; CELL_FEATURES]) -> [f32; CELLS] {
+pub(super) fn cell(features: &[f32; CELL_FEATURES]) -> [f32; CELL_CLASSES] {
     networks().cell.evaluate(features)
 }
 
 /// Rates a reading by its own evidence.
-pub(super) fn worth(evidence: &[f32; EVIDENCE - 1]) -> f32 {
+pub(super) fn worth(evidence: &[f32; MEASURES - 1]) -> f32 {
     weigh(&networks().worth, evidence)
 }
 
 /// Returns the log odds that a reading is right.
-pub(super) fn certainty(evidence: &[f32; EVIDENCE]) -> f32 {
+pub(super) fn certainty(evidence: &[f32; MEASURES]) -> f32 {
     weigh(&networks().certainty, evidence)
 }
 

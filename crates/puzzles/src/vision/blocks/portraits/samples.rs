@@ -3,7 +3,7 @@
 use image::RgbImage;
 
 use super::features::features;
-use super::network::{EMPTY, ENDS, INSIDE, OFF, PARTS};
+use super::network::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, OFF_BOARD, WITHIN_BLOCK};
 use super::seams::{cut, seams};
 use crate::vision::blocks::lattice::Lattice;
 use crate::vision::blocks::lines::reduce;
@@ -46,12 +46,12 @@ pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> 
     let all = features(&board, columns, rows, &seams(&board, columns, rows));
     let parted = |a: Option<usize>, b: Option<usize>, apart: usize| match (a, b) {
         (Some(a), Some(b)) if a + apart == b => match (cells[a] == '.', cells[b] == '.') {
-            (true, true) => EMPTY,
-            (false, false) if cells[a] == cells[b] => INSIDE,
-            (false, false) => PARTS,
-            _ => ENDS,
+            (true, true) => BETWEEN_GAPS,
+            (false, false) if cells[a] == cells[b] => WITHIN_BLOCK,
+            (false, false) => BETWEEN_BLOCKS,
+            _ => BESIDE_GAP,
         },
-        _ => OFF,
+        _ => OFF_BOARD,
     };
     let kind = |at: usize| match (cells[at], cells.iter().filter(|cell| **cell == cells[at]).count()) {
         ('.', _) => 0,
@@ -62,7 +62,7 @@ pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> 
     let true_cells: Vec<Option<usize>> = (0..cells.len()).map(|at| place(&known, area, at)).collect();
     let mut found = Vec::new();
     for at in 0..cells.len() {
-        let label = true_cells[at].map_or(OFF, kind);
+        let label = true_cells[at].map_or(OFF_BOARD, kind);
         found.push(Sample { is_line: false, label, features: all.cells[at].to_vec() });
         let lines = [(&all.right[at], 1), (&all.below[at], columns)];
         found.extend(lines.into_iter().filter_map(|(features, apart)| {

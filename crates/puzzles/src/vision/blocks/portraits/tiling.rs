@@ -5,7 +5,7 @@
 //! broken profile), the number of dominoes, and whether the 2×2 block is placed. The two best
 //! coverings of each state are kept, so that the margin between them is exact.
 
-use super::network::{CELLS, EMPTY, ENDS, INSIDE, LINES, PARTS};
+use super::network::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, CELL_CLASSES, LINE_CLASSES, WITHIN_BLOCK};
 
 /// Block number of each cell in reading order, from 1; 0 for a gap.
 pub(super) type Cells = Vec<u8>;
@@ -16,36 +16,38 @@ pub(super) struct Chances {
     pub(super) columns: usize,
     pub(super) rows: usize,
     /// Line to the right of each cell, by class; unused in the last column.
-    pub(super) right: Vec<[f32; LINES]>,
+    pub(super) right: Vec<[f32; LINE_CLASSES]>,
     /// Line below each cell, by class; unused in the last row.
-    pub(super) below: Vec<[f32; LINES]>,
-    pub(super) cells: Vec<[f32; CELLS]>,
+    pub(super) below: Vec<[f32; LINE_CLASSES]>,
+    pub(super) cells: Vec<[f32; CELL_CLASSES]>,
 }
 
 impl Chances {
     /// Returns the log likelihood ratio of one block to two, on both sides of the line to the
     /// right.
     fn joined_right(&self, cell: usize) -> f32 {
-        self.right[cell][INSIDE] - self.right[cell][PARTS]
+        self.right[cell][WITHIN_BLOCK] - self.right[cell][BETWEEN_BLOCKS]
     }
 
     fn joined_below(&self, cell: usize) -> f32 {
-        self.below[cell][INSIDE] - self.below[cell][PARTS]
+        self.below[cell][WITHIN_BLOCK] - self.below[cell][BETWEEN_BLOCKS]
     }
 
     /// Returns the log likelihood of gaps and of their sides, relative to lines between blocks.
     pub(super) fn gaps(&self, is_gap: &[bool]) -> f32 {
-        let kind = |a: bool, b: bool| [PARTS, ENDS, EMPTY][usize::from(a) + usize::from(b)];
+        let kind =
+            |a: bool, b: bool| [BETWEEN_BLOCKS, BESIDE_GAP, BETWEEN_GAPS][usize::from(a) + usize::from(b)];
         let mut sum = 0.0;
         for (cell, &gap) in is_gap.iter().enumerate() {
             if gap {
                 sum += self.cells[cell][0];
             }
             if cell % self.columns + 1 < self.columns {
-                sum += self.right[cell][kind(gap, is_gap[cell + 1])] - self.right[cell][PARTS];
+                sum += self.right[cell][kind(gap, is_gap[cell + 1])] - self.right[cell][BETWEEN_BLOCKS];
             }
             if cell + self.columns < is_gap.len() {
-                sum += self.below[cell][kind(gap, is_gap[cell + self.columns])] - self.below[cell][PARTS];
+                sum += self.below[cell][kind(gap, is_gap[cell + self.columns])]
+                    - self.below[cell][BETWEEN_BLOCKS];
             }
         }
         sum
@@ -149,8 +151,8 @@ const USUAL_CELLS: usize = 20;
 
 /// Returns the log prior of a number of dominoes: most 4 × 5 boards have five.
 fn prior(dominoes: usize, cells: usize) -> f32 {
-    const OTHERS: [f32; 4] = [0.0, -2.2, -3.2, -4.2];
-    if cells == USUAL_CELLS { OTHERS[dominoes.abs_diff(5).min(3)] } else { 0.0 }
+    const OTHER_PRIORS: [f32; 4] = [0.0, -2.2, -3.2, -4.2];
+    if cells == USUAL_CELLS { OTHER_PRIORS[dominoes.abs_diff(5).min(3)] } else { 0.0 }
 }
 
 /// Numbers the blocks of a covering.
