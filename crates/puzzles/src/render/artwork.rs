@@ -227,6 +227,7 @@ fn background_colour<'a>(pictures: impl Iterator<Item = &'a RgbImage>) -> Rgb<u8
     Rgb(mean.map(|channel| ((channel + grey) / 2) as u8))
 }
 
+/// Encodes a picture.
 fn encode_with(mut encoder: JpegEncoder<&mut Vec<u8>>, picture: &RgbImage) {
     let (width, height) = picture.dimensions();
     let encoded = encoder.encode(picture.as_raw(), width, height, ExtendedColorType::Rgb8);

@@ -106,6 +106,7 @@ struct Layout {
 }
 
 impl Layout {
+    /// Lays out the photo and the panels in as many columns as leave cells large enough.
     fn new(photo: (u32, u32), panels: &[Panel]) -> Self {
         let places = panels.len() + 1;
         let all: Vec<Self> =
@@ -115,6 +116,7 @@ impl Layout {
         all.into_iter().nth(large.unwrap_or(largest)).expect("there is at least one place")
     }
 
+    /// Lays out the photo, which has the first place, and the panels in `columns`.
     fn with_columns(columns: usize, (wide, high): (u32, u32), panels: &[Panel]) -> Self {
         let rows = (panels.len() + 1).div_ceil(columns) as u32;
         let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(1.0, f32::max);
@@ -182,6 +184,7 @@ impl Photo {
         }
     }
 
+    /// Copies the photo to a page, with its corner at `left`, `top`.
     fn paste(&self, canvas: &mut Canvas, (left, top): (i32, i32)) {
         for (y, row) in (top..).zip(self.indices.chunks_exact(self.width as usize)) {
             let start = y as usize * canvas.width as usize + left as usize;

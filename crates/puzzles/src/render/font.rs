@@ -112,6 +112,7 @@ impl PlacedGlyph {
     }
 }
 
+/// Places the glyphs of a line of text.
 fn glyphs(text: &str, em: f32) -> impl Iterator<Item = PlacedGlyph> + '_ {
     let mut pen = 0.0;
     text.chars().filter_map(|c| find_glyph(c).or_else(|| find_glyph('?'))).map(move |(face, glyph)| {
@@ -121,6 +122,7 @@ fn glyphs(text: &str, em: f32) -> impl Iterator<Item = PlacedGlyph> + '_ {
     })
 }
 
+/// Returns the first font with a character, and its glyph.
 fn find_glyph(c: char) -> Option<(&'static Face, GlyphId)> {
     FACES.iter().find_map(|face| Some((face, face.glyph(c)?)))
 }
@@ -158,6 +160,7 @@ impl Outline {
         Self { scale, origin, first: origin, pen: origin, segments: Vec::new() }
     }
 
+    /// Converts a point from font units to pixels.
     fn to_pixels(&self, x: f32, y: f32) -> Point {
         point(self.origin.x + x * self.scale, self.origin.y - y * self.scale)
     }
@@ -232,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn digits_are_as_high_as_stated() {
+    fn digits_have_the_height_of_cap() {
         let (mut top, mut bottom) = (i32::MAX, i32::MIN);
         draw("1", 100.0, (0.0, 100.0), |_, y, cover| {
             if cover > 0.5 {
@@ -244,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_grows_with_its_text() {
+    fn longer_text_is_wider() {
         assert_eq!(width("", 20.0), 0.0);
         assert!(width("12", 20.0) > width("1", 20.0));
         assert!((width("起", 20.0) - 20.0).abs() < 0.01, "a Chinese character is an em wide");

@@ -139,6 +139,7 @@ impl Layout {
         Self { cell, columns: columns as usize, per_page: 1, max_per_page: 1, width, board, size: None }
     }
 
+    /// Sets the maximum panels per page.
     fn with_panels(self, most: u32) -> Self {
         Self { max_per_page: most as usize, ..self }
     }
@@ -203,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn common_boards() {
+    fn common_boards_have_the_expected_layout() {
         check((2.0, 2.0), 20, 5, 49, &[(20, (634, 616))]);
         check((2.0, 4.0), 20, 5, 49, &[(20, (634, 1008))]);
         check((4.0, 2.0), 18, 3, 45, &[(18, (632, 870))]);

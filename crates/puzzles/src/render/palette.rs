@@ -77,11 +77,12 @@ impl Palette {
         Self::with_order(theme, inks, order, MAX_SHADES)
     }
 
+    /// Creates a palette with sections in the given order, with at most `max_shades` per ramp.
     fn with_order(
         theme: &'static Theme,
         inks: Inks,
         order: fn(usize, Inks) -> Vec<Entry>,
-        most_shades: usize,
+        max_shades: usize,
     ) -> Self {
         let paints = theme.paints(inks);
         let mut named = vec![theme.paper, theme.number, theme.caption];
@@ -90,7 +91,7 @@ impl Palette {
 
         let order = order(paints.len(), inks);
         let ramps = order.iter().filter(|entry| matches!(entry, Entry::Ramp { .. })).count();
-        let shades = most_shades.min((MAX_COLOURS - bases) / ramps);
+        let shades = max_shades.min((MAX_COLOURS - bases) / ramps);
 
         let (mut colours, mut nearest, mut indices) = (Vec::new(), Vec::new(), vec![0; bases]);
         let mut starts = Vec::new();
@@ -139,6 +140,7 @@ impl Palette {
         Base::text(self.paint(ink))
     }
 
+    /// Returns the index in `paints` of the paint of an ink.
     fn paint(&self, ink: Ink) -> usize {
         let paint = self.theme.paint(ink);
         // An ink outside this palette is drawn as the tray.
@@ -210,6 +212,7 @@ fn order(paints: usize, inks: Inks) -> Vec<Entry> {
     order
 }
 
+/// Mixes two colours; `part` is the share of `over`.
 fn mix(over: Rgb, under: Rgb, part: f32) -> Rgb {
     std::array::from_fn(|i| (f32::from(over[i]) * part + f32::from(under[i]) * (1.0 - part)).round() as u8)
 }

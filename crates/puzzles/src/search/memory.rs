@@ -25,6 +25,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone, Default)]
 pub struct Memory(Arc<Pool>);
 
+/// The shared state of a pool.
 struct Pool {
     total: usize,
     /// Bytes that searches leave to readings of pictures.

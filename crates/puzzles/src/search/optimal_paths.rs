@@ -73,6 +73,7 @@ pub(crate) fn optimal_paths<W: Unpruned>(
 /// Maximum positions whose counts are cached, about 50 bytes each; others are counted each time.
 const MAX_CACHED_COUNTS: usize = 1 << 21;
 
+/// The state of a count.
 struct Search<'a, 'm, W: Unpruned> {
     meter: &'a mut Meter<'m>,
     most: usize,
@@ -133,6 +134,7 @@ impl<W: Unpruned> Search<'_, '_, W> {
         self.share.resize(bytes)
     }
 
+    /// Lists the path if the position is the goal. Returns the number of paths: 1 or 0.
     fn arrive(&mut self, walk: &W) -> u64 {
         let arrived = walk.is_goal();
         if arrived && self.found.listed.len() < self.most {

@@ -152,6 +152,7 @@ impl<S: Packed> Reached<S> {
         (state.hash() >> (64 - self.slots.len().trailing_zeros())) as usize
     }
 
+    /// Doubles the hash table.
     fn grow(&mut self) {
         self.slots = vec![0; self.slots.len() * 2];
         for (number, &state) in (1..).zip(&self.states) {

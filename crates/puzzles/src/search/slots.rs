@@ -41,6 +41,7 @@ const LAST_QUEUE_INTERVAL: u32 = 8;
 #[derive(Clone, Debug)]
 pub struct Slots(Arc<Pool>);
 
+/// The shared state of the slots.
 #[derive(Debug)]
 struct Pool {
     cores: usize,
@@ -161,6 +162,7 @@ impl Waiter {
 }
 
 impl State {
+    /// Number of queued searches.
     fn waiting(&self) -> usize {
         self.queues.iter().map(VecDeque::len).sum()
     }

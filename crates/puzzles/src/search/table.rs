@@ -48,6 +48,7 @@ use crate::puzzle::Stop;
 #[derive(Clone, Default)]
 pub struct Tables(Arc<Shared>);
 
+/// The shared state of the tables.
 #[derive(Default)]
 struct Shared {
     shelf: Shelf,

@@ -14,6 +14,7 @@ type Task = Box<dyn FnOnce() + Send>;
 #[derive(Clone)]
 pub(super) struct Workers(Arc<Pool>);
 
+/// The shared state of the threads.
 struct Pool {
     thread_name: &'static str,
     max_threads: usize,
@@ -58,6 +59,7 @@ impl Workers {
         }
     }
 
+    /// Runs queued tasks until there are none.
     fn work(&self) {
         while let Some(task) = self.next() {
             task();

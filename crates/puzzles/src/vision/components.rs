@@ -158,6 +158,7 @@ impl Forest {
         self.sums.push(sum);
     }
 
+    /// Returns the root of a run's tree, and shortens the path to it.
     fn root(&mut self, mut at: usize) -> usize {
         while self.parents[at] as usize != at {
             self.parents[at] = self.parents[self.parents[at] as usize];
@@ -166,12 +167,14 @@ impl Forest {
         at
     }
 
+    /// Unites the trees of two runs.
     fn unite(&mut self, a: usize, b: usize) {
         let (a, b) = (self.root(a), self.root(b));
         let (low, high) = (a.min(b), a.max(b));
         self.parents[high] = low as u32;
     }
 
+    /// Collects the components within the limits.
     fn into_components(mut self, limits: SizeLimits) -> Vec<Component> {
         let mut numbers = vec![u32::MAX; self.runs.len()];
         let mut found: Vec<(Component, u64)> = Vec::new();

@@ -112,6 +112,7 @@ impl Edges {
     }
 }
 
+/// Rates a line by its support and length.
 fn weight(line: &Line) -> f32 {
     line.support * line.support * (line.bottom - line.top) as f32
 }

@@ -109,6 +109,7 @@ pub(crate) fn observe_front(
     seen.into_iter().map(|seen| seen.map_places(place)).collect()
 }
 
+/// Finds alternatives for one kind of content in a picture of one board.
 fn find(picture: &Picture, look: Look, reference: Option<&Picture>, effort: &Effort<'_>) -> Vec<Observation> {
     match look {
         Look::Grid => grids::observe(picture, reference, effort),

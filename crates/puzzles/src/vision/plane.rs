@@ -22,6 +22,7 @@ impl Area {
         self.bottom - self.top
     }
 
+    /// Number of pixels; 0 if it is empty.
     pub(super) fn size(&self) -> i32 {
         self.width().max(0) * self.height().max(0)
     }

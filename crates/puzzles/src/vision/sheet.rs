@@ -169,6 +169,7 @@ struct Sheet {
 }
 
 impl Sheet {
+    /// Detects a sheet on `paper`; `None` unless everything is in its place.
     fn detect(small: &Small, paper: &Paper) -> Option<Self> {
         // Round corners show the background.
         let within = |span: Span| Span { start: span.start + 1, end: span.end - 1 };

@@ -21,6 +21,7 @@ pub(crate) struct Skin {
     pub(crate) tiles: Vec<u8>,
 }
 
+/// Returns a nearly grey colour of about `level`.
 fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
     Rgb([0, 1, 2].map(|_| (level + rng.random_range(-20..=20)).clamp(0, 255) as u8))
 }
@@ -148,6 +149,6 @@ pub(crate) fn pictures_without_board() -> [Picture; 2] {
 /// Encodes a picture.
 pub(crate) fn encode(picture: &RgbImage, format: ImageFormat) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
-    DynamicImage::from(picture.clone()).write_to(&mut bytes, format).expect("memory takes it");
+    DynamicImage::from(picture.clone()).write_to(&mut bytes, format).expect("a vector takes any bytes");
     bytes.into_inner()
 }

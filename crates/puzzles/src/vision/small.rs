@@ -70,6 +70,7 @@ impl Small {
         Self { width: self.height, height: self.width, pixels, scale: self.scale }
     }
 
+    /// Pixel in column `x` and row `y`.
     pub(super) fn at(&self, x: usize, y: usize) -> Rgb {
         self.pixels[y * self.width + x]
     }

@@ -234,7 +234,7 @@ mod tests {
             scope.spawn(search).join().is_err()
         });
         assert!(panicked);
-        let slots = budget.slots.expect("two");
+        let slots = budget.slots.expect("the budget has slots");
         let _both = (slots.take(Duration::ZERO), slots.take(Duration::ZERO));
     }
 }

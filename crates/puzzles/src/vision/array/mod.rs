@@ -87,6 +87,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     array(&small, lattices.first()?)
 }
 
+/// Reads the things of a lattice; `None` if they have too many kinds.
 fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let ground = lattice.ground(small);
     let patch = |(column, row): (i32, i32)| Patch::of(small, lattice.middle(column, row), lattice.size);

@@ -15,6 +15,7 @@ const MAX_EVIDENCE: f32 = 5.0;
 const USUAL_BONUS: f32 = 40.0;
 const SQUARE_BONUS: f32 = 20.0;
 
+/// Returns the bonus of an extent's size.
 fn prior(extent: &Extent) -> f32 {
     match (extent.columns(), extent.rows()) {
         (6, 6) | (4, 5) => USUAL_BONUS,

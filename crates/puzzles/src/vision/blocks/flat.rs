@@ -31,6 +31,7 @@ impl Area {
         self.pixels as f32 / (self.width() * self.height()) as f32
     }
 
+    /// Whether `other` is another area within its bounding box.
     pub(super) fn contains(&self, other: &Self) -> bool {
         self.left <= other.left
             && self.top <= other.top

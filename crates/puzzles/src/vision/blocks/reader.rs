@@ -113,11 +113,14 @@ const SHAPES: [Shape; 5] = [
 const LINE_POSITIONS: usize = 8;
 const CELL_POSITIONS: usize = 16;
 
+/// Weights, with all outputs of an input together, and biases.
 struct Layer {
     weights: Vec<f32>,
     biases: Vec<f32>,
 }
 
+/// A network with one hidden layer for a line or a cell: its inputs are nearby positions of the
+/// last layer, and the mean over the window.
 struct Head {
     local: Layer,
     /// Weights of the mean over the window.
@@ -125,6 +128,7 @@ struct Head {
     out: Layer,
 }
 
+/// The layers of [`SHAPES`], and a head for each kind of line and for cells.
 struct Network {
     layers: Vec<Layer>,
     across: Head,
@@ -132,6 +136,7 @@ struct Network {
     cells: Head,
 }
 
+/// Returns the network, decoded at the first call.
 fn network() -> &'static Network {
     static NETWORK: OnceLock<Network> = OnceLock::new();
     NETWORK.get_or_init(|| {

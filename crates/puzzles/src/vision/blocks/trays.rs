@@ -191,6 +191,7 @@ fn are_similar(a: &Lattice, b: &Lattice) -> bool {
         && (a.bottom() - b.bottom()).abs() < height
 }
 
+/// Runs the network on a lattice's window; `None` if no board fits into the picture.
 fn view(steps: &Steps<'_>, lattice: &Lattice) -> Option<View> {
     let looks = reader::read(&Window::new(steps, lattice));
     let within = steps.inside(lattice);
@@ -307,7 +308,7 @@ fn size_bonus(lattice: &Lattice, pieces: Pieces) -> f32 {
 
 /// Returns the mean and minimum log likelihood of a covering's lines, and its unlikely cells.
 ///
-/// Where the `shades` of two cells differ, colour shows two blocks; the network then only has to
+/// If the `shades` of two cells differ, colour shows two blocks; the network then only has to
 /// exclude a gap.
 fn judge(
     looks: &Looks,

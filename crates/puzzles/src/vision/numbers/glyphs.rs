@@ -45,11 +45,13 @@ impl Layer {
         }
     }
 
+    /// Returns the biases, to which contributions of inputs are added.
     fn start<const OUTPUTS: usize>(&self) -> [f32; OUTPUTS] {
         self.biases.as_slice().try_into().expect("a layer has a bias for each output")
     }
 }
 
+/// Returns the layers, decoded at the first call.
 fn layers() -> &'static [Layer; 4] {
     static LAYERS: OnceLock<[Layer; 4]> = OnceLock::new();
     LAYERS.get_or_init(|| {

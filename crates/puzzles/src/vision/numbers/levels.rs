@@ -19,7 +19,7 @@ pub(in crate::vision) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> 
         of(|[r, g, b]| ((77 * u32::from(r) + 150 * u32::from(g) + 29 * u32::from(b)) >> 8) as u8),
         of(|p| p[0]),
         of(|p| p[2]),
-        of(|p| p.iter().max().expect("three") - p.iter().min().expect("three")),
+        of(|p| p.iter().max().expect("three channels") - p.iter().min().expect("three channels")),
     ]
 }
 

@@ -67,6 +67,7 @@ struct Layer {
     weights: Vec<f32>,
 }
 
+/// Returns the layers, decoded at the first call.
 fn layers() -> &'static [Layer] {
     static LAYERS: OnceLock<Vec<Layer>> = OnceLock::new();
     LAYERS.get_or_init(|| {

@@ -68,6 +68,7 @@ impl Page<'_> {
         self.glance(lattice).map(|_| self.read_closely(lattice))
     }
 
+    /// Reads every cell; with `again`, unclear ones also with other thresholds and colours.
     fn readings(&self, lattice: &Lattice, again: bool) -> Vec<Reading> {
         // A closer look at a cell takes milliseconds.
         let again = || Some(self.picture).filter(|_| again && !self.effort.is_spent());
@@ -142,6 +143,7 @@ impl Page<'_> {
         self.words.iter().map(count).sum()
     }
 
+    /// Reads every cell, unclear ones also with other thresholds and colours.
     fn read_closely(&self, lattice: &Lattice) -> Grid {
         let readings = self.readings(lattice, true);
         let mut contrasts: Vec<f32> =

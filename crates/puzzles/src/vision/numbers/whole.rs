@@ -200,6 +200,7 @@ pub(in crate::vision) fn read(
     best.map(|(_, at)| proposals[at].read(pixels, &CUTS)).collect()
 }
 
+/// Whether a box is inside the picture, up to a tenth of its shorter side.
 fn is_inside(pixels: &RgbImage, [left, top, right, bottom]: Area) -> bool {
     let by = 0.1 * (right - left).min(bottom - top);
     left > -by && top > -by && right < pixels.width() as f32 + by && bottom < pixels.height() as f32 + by
@@ -227,6 +228,7 @@ fn clarity(grid: &Grid) -> f32 {
     clear.iter().sum::<f32>() - unclear - 0.4 * grid.cells.len() as f32
 }
 
+/// Reads a cell by the mean of several cuts of the box around its number.
 fn read_cell(
     pixels: &RgbImage,
     corners: Quad,

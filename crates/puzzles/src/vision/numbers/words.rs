@@ -75,6 +75,7 @@ fn digit_shapes(plane: &Plane) -> Vec<Component> {
     found
 }
 
+/// Classifies components and keeps those that may be digits.
 fn classify_all(plane: &Plane, found: &[Component], effort: &Effort<'_>) -> Vec<Glyph> {
     let found = found.iter().take_while(|_| !effort.is_spent());
     sift(found.filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > MIN_DIGIT).collect())

@@ -82,6 +82,7 @@ pub(in crate::vision) fn lines(small: &Small) -> Vec<Line> {
 }
 
 impl Edge {
+    /// Whether the edge is on a line, at most `near` pixels from it.
     fn is_on(&self, at: f32, lean: f32, near: f32) -> bool {
         (self.lean - lean).abs() <= MAX_LEAN_DIFFERENCE && (self.x - at - lean * self.y).abs() <= near
     }
@@ -95,6 +96,7 @@ impl Line {
         (shared / (to - from)).max(0.0) * dense.min(1.0)
     }
 
+    /// Whether an edge is on the line, at most `near` pixels from it.
     fn contains(&self, edge: &Edge, near: f32) -> bool {
         edge.is_on(self.at, self.lean, near)
     }
@@ -173,6 +175,7 @@ impl Votes {
         Self { width, count: vec![0; width * Self::LEANS as usize] }
     }
 
+    /// Adds `vote` to all lines that the edge may be on.
     fn add(&mut self, edge: &Edge, vote: i32) {
         let bin = |lean: f32| ((lean + MAX_LEAN) / LEAN_BIN).round() as i32;
         for bin in bin(edge.lean - VOTE_SPREAD).max(0)..=bin(edge.lean + VOTE_SPREAD).min(Self::LEANS - 1) {

@@ -55,6 +55,7 @@ impl Tiling {
             && is_line(self.start.1, part.start.1, self.step.1, self.rows, part.rows)
     }
 
+    /// Whether both have nearly the same cells.
     fn is_like(&self, other: &Self) -> bool {
         (self.columns, self.rows) == (other.columns, other.rows)
             && (self.start.0 - other.start.0).abs() < 0.15 * self.step.0

@@ -144,7 +144,8 @@ pub(in crate::vision) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: 
         costs.iter().map(|row| row.iter().copied().fold(GAP_COST, f32::min)).sum()
     };
     let choices = [costs(&whole), costs(&cut)];
-    let best = choices.into_iter().min_by(|a, b| total(a).total_cmp(&total(b))).expect("there are two");
+    let best =
+        choices.into_iter().min_by(|a, b| total(a).total_cmp(&total(b))).expect("there are two choices");
     grid(tiling, &best, Source::Reference)
 }
 

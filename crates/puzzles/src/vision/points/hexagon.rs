@@ -135,6 +135,7 @@ pub(super) fn find(spots: &[Spot], effort: &Effort<'_>) -> Vec<Hexagon> {
 }
 
 impl Hexagon {
+    /// Rates a hexagon by its spots, less the strays.
     fn worth(&self) -> f32 {
         let points = self.places().count() as f32;
         points * self.seen - self.strays as f32
@@ -228,6 +229,7 @@ struct Field<'a> {
 /// Side of a square, in pixels.
 const SQUARE_SIDE: f32 = 24.0;
 
+/// Returns the square that contains a point.
 fn square(x: f32, y: f32) -> (i32, i32) {
     ((x / SQUARE_SIDE).floor() as i32, (y / SQUARE_SIDE).floor() as i32)
 }

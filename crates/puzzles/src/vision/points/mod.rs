@@ -68,6 +68,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Points> {
     hexagons.iter().take_while(|_| !effort.is_spent()).map(|hexagon| points(&small, hexagon)).collect()
 }
 
+/// Measures the points of a hexagon.
 fn points(small: &Small, hexagon: &Hexagon) -> Points {
     let (ground, plain) = ground(small, hexagon);
     let point = |place: (i32, i32)| {

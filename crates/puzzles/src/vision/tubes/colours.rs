@@ -48,6 +48,7 @@ pub(super) fn group(shades: &[[f32; 3]], best: f32, tally: impl Fn(&[usize]) -> 
     if dimmed.score() - DIMMED_COST > usual.score() { Grouping { dimmed: true, ..dimmed } } else { usual }
 }
 
+/// Finds the best grouping of shades, with a weight of lightness.
 fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize]) -> f32) -> Grouping {
     let count = shades.len();
     let weighted = |[l, a, b]: [f32; 3]| [lightness * l, a, b];
@@ -94,6 +95,7 @@ fn nearest(linked: &[Vec<f32>], alive: &[usize]) -> Option<(usize, usize, f32)> 
     best
 }
 
+/// Computes the measures of a grouping, in which `of` is the group of each unit.
 fn rate(
     shades: &[[f32; 3]],
     distance: &[Vec<f32>],

@@ -61,6 +61,7 @@ fn stacks_by_size(things: &[Thing], small: &Small) -> Vec<Stacks> {
     alike.filter_map(|alike| stack(&alike, small)).collect()
 }
 
+/// Arranges things of about one size in columns; `None` if they are irregular.
 fn stack(things: &[Thing], small: &Small) -> Option<Stacks> {
     let size = median_of(things.iter().map(|thing| thing.size));
     let step = |from: &Thing| {

@@ -53,6 +53,7 @@ fn neck(tube: &Outline, profile: &[Rgb], levels: &Levels, room: usize) -> Option
     (top > 0.3 * levels.unit && rows.len() >= 3).then(|| median(profile[rows].iter().copied()))
 }
 
+/// Measures the place of a unit; `aside` is the distance of the background beside the tube.
 fn place(
     small: &Small,
     seen: &TubeView,

@@ -96,6 +96,7 @@ impl Part {
     }
 }
 
+/// Finds the connected pixels of a mask, corners not included.
 fn parts(mask: &[bool], wide: usize, high: usize, pixel: impl Fn(usize) -> Rgb) -> Vec<Part> {
     let mut seen = vec![false; mask.len()];
     let mut parts = Vec::new();

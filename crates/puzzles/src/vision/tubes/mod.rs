@@ -64,8 +64,8 @@ pub(crate) struct Tubes {
     /// Whether units may be wrongly taken as hidden or as seen: question marks are faint, or other
     /// units resemble hidden ones.
     pub(crate) blurred: bool,
-    /// Ratio of the differences from the ground of the least visible unit and of the most visible
-    /// empty place.
+    /// Difference from the background of the least visible unit, divided by that of the most
+    /// visible empty place.
     pub(crate) clear: f32,
     /// Share of the colour changes that are at borders of units.
     pub(crate) explained: f32,

@@ -91,6 +91,7 @@ fn worth(outline: &Outline) -> f32 {
     outline.quality * (outline.height() as f32).sqrt()
 }
 
+/// Returns whether two outlines overlap.
 fn overlap(a: &Outline, b: &Outline) -> bool {
     a.left.max(b.left) + 2 < a.right.min(b.right) && a.top.max(b.top) < a.bottom.min(b.bottom)
 }
@@ -205,6 +206,7 @@ fn complete_rows(edges: &Edges, rows: Vec<Row>, width: usize) -> Vec<Row> {
     rows.into_iter().map(|row| complete_row(edges, row, width)).collect()
 }
 
+/// Adds faintly visible tubes to one row.
 fn complete_row(edges: &Edges, mut row: Row, width: usize) -> Row {
     let Some(pitch) = pitch(&row) else { return row };
     loop {

@@ -83,6 +83,7 @@ struct Usual {
     gutter: Vec<f32>,
 }
 
+/// Measures the pixels across the vertical line `line`, beside the cell that begins in row `top`.
 fn stripe(board: &Small, line: usize, top: usize) -> Stripe {
     let (line, top) = (MARGIN + line, MARGIN + top + SKIPPED_ENDS);
     let at = |place: usize, row: usize| board.at(line + place - MARGIN, top + row).map(f32::from);
@@ -122,6 +123,7 @@ fn stripe(board: &Small, line: usize, top: usize) -> Stripe {
     }
 }
 
+/// Returns the sums of values, and the sum of their squared lengths.
 fn sums(values: impl Iterator<Item = [f32; 3]>) -> ([f32; 3], f32) {
     values.fold(([0.0; 3], 0.0), |(sum, squares), value| {
         let square = value.iter().map(|value| value * value).sum::<f32>();
@@ -129,12 +131,14 @@ fn sums(values: impl Iterator<Item = [f32; 3]>) -> ([f32; 3], f32) {
     })
 }
 
+/// Returns the standard deviation from the results of [`sums`].
 fn deviation(sum: [f32; 3], squares: f32, count: usize) -> f32 {
     let count = count as f32;
     let mean: f32 = sum.iter().map(|sum| (sum / count).powi(2)).sum();
     ((squares / count - mean).max(0.0) / 3.0).sqrt()
 }
 
+/// Computes the features of a line.
 fn line(
     own: &Stripe,
     others: &[Option<Stripe>],
@@ -202,6 +206,7 @@ struct Look {
 /// Side of a cell at a quarter of the resolution, in pixels.
 const COARSE_SIDE: usize = 8;
 
+/// Measures the colours and texture of all cells.
 fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
     let look = |cell: usize| {
         let (left, top) = (MARGIN + cell % columns * CELL, MARGIN + cell / columns * CELL);
@@ -236,6 +241,7 @@ fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
     (0..columns * rows).map(look).collect()
 }
 
+/// Computes the features of all cells.
 fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f32; CELL_FEATURES]> {
     let rows = looks.len() / columns;
     let texture = median_of(looks.iter().map(|look| look.texture).collect());

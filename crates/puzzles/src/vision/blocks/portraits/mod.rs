@@ -129,6 +129,7 @@ impl Reading {
     }
 }
 
+/// Reads a lattice; `beyond` is the gain of visibility by a larger one.
 fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
     let (columns, rows) = (lattice.columns, lattice.rows);
     let board = cut(small, &lattice);

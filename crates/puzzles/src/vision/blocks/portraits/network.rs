@@ -70,6 +70,7 @@ fn next(bytes: &mut &[u8]) -> f32 {
     f32::from_le_bytes(*value)
 }
 
+/// The networks and weights of the asset.
 struct Networks {
     line: Network<LINE_FEATURES, LINE_CLASSES>,
     cell: Network<CELL_FEATURES, CELL_CLASSES>,
@@ -78,6 +79,7 @@ struct Networks {
     certainty: [f32; MEASURES + 1],
 }
 
+/// Returns the networks, decoded at the first call.
 fn networks() -> &'static Networks {
     static NETWORKS: OnceLock<Networks> = OnceLock::new();
     NETWORKS.get_or_init(|| {
@@ -108,6 +110,7 @@ pub(super) fn certainty(evidence: &[f32; MEASURES]) -> f32 {
     weigh(&networks().certainty, evidence)
 }
 
+/// Returns the weighted sum of values, plus the bias in front of the weights.
 fn weigh(weights: &[f32], values: &[f32]) -> f32 {
     weights[0] + weights[1..].iter().zip(values).map(|(weight, value)| weight * value).sum::<f32>()
 }

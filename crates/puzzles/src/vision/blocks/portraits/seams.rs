@@ -149,6 +149,7 @@ fn seam(board: &Small, line: usize, top: usize) -> Seam {
     best
 }
 
+/// Returns the difference of two colours.
 fn step(from: Rgb, to: Rgb) -> [f32; 3] {
     [0, 1, 2].map(|channel| f32::from(to[channel]) - f32::from(from[channel]))
 }
