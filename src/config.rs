@@ -120,18 +120,18 @@ impl Config {
             endpoint: endpoint(get)?,
             metrics: address(get, "CANTOR_METRICS")?,
             traces: traces(get)?,
-            drain: Duration::from_secs(bounded(get, DRAIN_SECONDS)?),
+            drain: Duration::from_secs(read_number(get, DRAIN_SECONDS)?),
             port: parse(get, "CANTOR_PORT", "a port number", 8020)?,
             log: ["CANTOR_LOG", "RUST_LOG"].into_iter().find_map(get),
             lang: lang.unwrap_or_default(),
-            budget: Duration::from_secs(bounded(get, BUDGET_SECONDS)?),
-            defer_after: Duration::from_millis(bounded(get, DEFER_MS)?),
+            budget: Duration::from_secs(read_number(get, BUDGET_SECONDS)?),
+            defer_after: Duration::from_millis(read_number(get, DEFER_MS)?),
             data: data_folder(get),
             database: database(get)?,
             tables: background_tier(get)?,
             memory: memory(get)?,
-            solves: bounded(get, Number { default: cores, ..SOLVES })?,
-            queue: bounded(get, QUEUE)?,
+            solves: read_number(get, Number { default: cores, ..SOLVES })?,
+            queue: read_number(get, QUEUE)?,
         })
     }
 }
@@ -174,7 +174,7 @@ const SOLVES: Number<usize> =
 const QUEUE: Number<usize> =
     Number { name: "CANTOR_QUEUE", within: 0..=100_000, expected: "a number from 0 to 100000", default: 64 };
 
-fn bounded<T: FromStr + PartialOrd>(
+fn read_number<T: FromStr + PartialOrd>(
     get: impl Fn(&str) -> Option<String>,
     number: Number<T>,
 ) -> Result<T, ConfigError> {

@@ -58,7 +58,7 @@ pub fn subscriber(
     spans: Option<SpanLayer>,
 ) -> (impl Subscriber + Send + Sync, Withheld) {
     let withheld = Withheld::default();
-    let format = Lines { own: Format::default(), withheld: withheld.clone() };
+    let format = LineFormat { own: Format::default(), withheld: withheld.clone() };
     // Without spans, which would prefix every line logged within them.
     let shown = filter::filter_fn(|line| line.is_event() && (is_own(line) || *line.level() <= Level::WARN));
     let lines = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(coloured).event_format(format);
@@ -121,12 +121,12 @@ fn is_own(line: &Metadata<'_>) -> bool {
     line.target().split("::").next().is_some_and(|name| OWN_CRATES.contains(&name))
 }
 
-struct Lines {
+struct LineFormat {
     own: Format,
     withheld: Withheld,
 }
 
-impl<S, N> FormatEvent<S, N> for Lines
+impl<S, N> FormatEvent<S, N> for LineFormat
 where
     S: Subscriber + for<'a> LookupSpan<'a>,
     N: for<'w> FormatFields<'w> + 'static,
@@ -137,13 +137,14 @@ where
         mut writer: Writer<'_>,
         event: &Event<'_>,
     ) -> fmt::Result {
-        let about = event.metadata();
-        if is_own(about) {
+        let metadata = event.metadata();
+        if is_own(metadata) {
             return self.own.format_event(context, writer, event);
         }
         self.withheld.lines.fetch_add(1, Ordering::Relaxed);
         SystemTime.format_time(&mut writer)?;
-        let (level, target, line) = (about.level(), about.target(), about.line().unwrap_or_default());
+        let (level, target, line) =
+            (metadata.level(), metadata.target(), metadata.line().unwrap_or_default());
         writeln!(writer, " {level:>5} {target}: withheld (line {line} of its source)")
     }
 }

@@ -102,13 +102,13 @@ impl Default for Metrics {
             searches: add.metric("searches", "Continuing searches"),
             waiting: add.metric("slots_waiting", "Requests queued for a permit to compute"),
             interactions: add.metric("interactions", "Commands and button presses by outcome"),
-            first_answers: add.register("first_answer_seconds", "Time to the first answer", fast()),
-            answers: add.timer("answer_seconds", "Time to the answer", slow),
-            solves: add.timer("solve_seconds", "Duration of a solve", slow),
+            first_answers: add.register("first_answer_seconds", "Time to the first answer", fast_histogram()),
+            answers: add.timer("answer_seconds", "Time to the answer", slow_histogram),
+            solves: add.timer("solve_seconds", "Duration of a solve", slow_histogram),
             given_up: add.metric("answers_given_up", "Deferred answers given up"),
             refused: add.metric("refused", "Commands and button presses refused for load"),
             requests: add.metric("discord_requests", "Calls to Discord"),
-            statements: add.timer("database_seconds", "Duration of a database call", fast),
+            statements: add.timer("database_seconds", "Duration of a database call", fast_histogram),
             failed_statements: add.metric("database_errors", "Failed database calls"),
             tables: add.metric("tables_ready", "Lookup tables in memory"),
             gateway: add.metric("gateway_connected", "Whether the gateway is connected"),
@@ -227,12 +227,12 @@ impl Adder<'_> {
 }
 
 /// From half a millisecond to four seconds.
-fn fast() -> Histogram {
+fn fast_histogram() -> Histogram {
     Histogram::new(exponential_buckets(0.0005, 2.0, 14))
 }
 
 /// From a millisecond to seventeen minutes.
-fn slow() -> Histogram {
+fn slow_histogram() -> Histogram {
     Histogram::new(exponential_buckets(0.001, 4.0, 11))
 }
 

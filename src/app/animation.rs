@@ -1,6 +1,6 @@
 //! The animation of a solution: every step, or every k-th of a long one, with an alternative text.
 
-use super::sheet::{clipped, described, evenly, panels, stride};
+use super::sheet::{alt_message, clip_alt, panels, spaced_positions, stride};
 use super::{App, Picture, Steps, Style};
 use crate::family::Line;
 use crate::render::{MAX_FRAMES, Panel};
@@ -14,7 +14,7 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
         Panel { number: style.locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
     let draw = |every: usize| {
         let numbered = |panel: Panel| Panel { number: format!("{}/{}", panel.number, line.len()), ..panel };
-        let rest = panels(line, &evenly(line.len(), every)).into_iter().map(numbered);
+        let rest = panels(line, &spaced_positions(line.len(), every)).into_iter().map(numbered);
         let panels: Vec<Panel> = std::iter::once(start.clone()).chain(rest).collect();
         (every, renderer.animation(&panels))
     };
@@ -28,12 +28,12 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
         (_, 1) => "picture-alt-whole",
         _ => "picture-alt-every",
     };
-    let alt = described(id, &*board, style)
+    let alt = alt_message(id, &*board, style)
         .with("moves", line.to_string())
         .with("every", every)
         .with("from", 1usize)
         .with("to", line.len())
         .with("last", line.len());
     let steps = if every > 1 { Steps::Every(every) } else { Steps::All };
-    Picture { file: gif.into(), alt: clipped(&style.locale.text(&alt), style), steps }
+    Picture { file: gif.into(), alt: clip_alt(&style.locale.text(&alt), style), steps }
 }

@@ -66,7 +66,7 @@ fn read_one(
     filled: &Options,
 ) -> Option<ReadBoard> {
     let families = family.map_or_else(|| FAMILIES.to_vec(), |family| vec![family]);
-    let (family, reading) = best(rank(pictures, families, filled, true))?;
+    let (family, reading) = take_best(rank(pictures, families, filled, true))?;
     Some(ReadBoard::new(pictures.picture, family, reading, pictures.reference))
 }
 
@@ -95,7 +95,7 @@ pub fn read_or_other(
     let pictures = Pictures { reference: None, ..pictures };
     let picture = pictures.picture;
     let others = FAMILIES.iter().copied().filter(|other| other.info().id != family.info().id).collect();
-    let other = best(rank(pictures, others, &Options::default(), true));
+    let other = take_best(rank(pictures, others, &Options::default(), true));
     let other = other.and_then(|(family, reading)| {
         let read = ReadBoard::new(picture, family, reading, None);
         (read.reading.board.is_ok() && (read.reading.sure || own.is_none())).then_some(read)
@@ -185,7 +185,7 @@ fn rank(
 }
 
 /// The first of ranked candidates, unsure if the second is a rival.
-fn best(candidates: Vec<Candidate>) -> Option<Candidate> {
+fn take_best(candidates: Vec<Candidate>) -> Option<Candidate> {
     let mut candidates = candidates.into_iter();
     let (family, mut reading) = candidates.next()?;
     reading.sure &= !candidates.next().is_some_and(|(_, other)| is_rival(&reading, &other));
@@ -237,7 +237,7 @@ fn read_part(pictures: Pictures<'_>, part: [u32; 4]) -> Option<ReadBoard> {
     let picture = crop(pictures.picture, part);
     let pictures = Pictures { picture: &picture, ..pictures };
     let candidates = rank(pictures, FAMILIES.to_vec(), &options, false);
-    let (family, reading) = best(candidates).filter(|(_, reading)| reading.sure)?;
+    let (family, reading) = take_best(candidates).filter(|(_, reading)| reading.sure)?;
     let [left, top, right, bottom] = bounds(reading.area);
     let cover = (right - left) * (bottom - top) / (part[2] * part[3]) as f32;
     let read = ReadBoard::new(&picture, family, reading, None);

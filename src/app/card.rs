@@ -1,6 +1,6 @@
 //! A player's record as a picture: a table with a row for each family.
 
-use super::sheet::clipped;
+use super::sheet::clip_alt;
 use super::{App, Picture, Steps, Style};
 use crate::puzzle::Message;
 use crate::puzzle::scene::{Ink, Scene, Shape};
@@ -45,7 +45,7 @@ pub fn draw_card(app: &App, rows: &[CardRow], style: &Style) -> Picture {
     let locale = style.locale;
     let mut scene = Scene::tray(NAME_WIDTH + NUMBERS * NUMBER_WIDTH, rows.len() + 1);
     add_row(&mut scene, 0, [Ink::Point; COLUMNS], HEADINGS.map(|id| locale.entry(id)));
-    let mut told = Vec::new();
+    let mut descriptions = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         let name = locale.entry(&format!("{}-name", row.family));
         let or_none = |text: Option<String>| text.unwrap_or("–".to_owned());
@@ -56,13 +56,13 @@ pub fn draw_card(app: &App, rows: &[CardRow], style: &Style) -> Picture {
         let about = Message::new("picture-alt-profile-family").with("family", name.as_str());
         let about = about.with("solved", solved.as_str()).with("perfect", perfect.as_str());
         let about = about.with("longest", longest.as_str()).with("best", best.as_str());
-        told.push(locale.text(&about.with("time", time.as_str())));
+        descriptions.push(locale.text(&about.with("time", time.as_str())));
         let inks = [Ink::Piece(0), Ink::Piece(0), Ink::Home(0), Ink::Mark, Ink::Home(0), Ink::Mark];
         add_row(&mut scene, at + 1, inks, [name, solved, perfect, longest, best, time]);
     }
     let page = app.renderer(style).picture(&scene);
-    let alt = Message::new("picture-alt-profile").with("families", told.join("; "));
-    Picture { file: page.png.into(), alt: clipped(&locale.text(&alt), style), steps: Steps::All }
+    let alt = Message::new("picture-alt-profile").with("families", descriptions.join("; "));
+    Picture { file: page.png.into(), alt: clip_alt(&locale.text(&alt), style), steps: Steps::All }
 }
 
 fn add_row(scene: &mut Scene, row: usize, inks: [Ink; COLUMNS], labels: [String; COLUMNS]) {

@@ -59,7 +59,9 @@ pub fn boards(message: &str) -> Vec<Arc<dyn Board>> {
             }
         }
         for (number, line) in block.iter().enumerate().filter(|&(number, _)| !taken[number]) {
-            found.extend(within(line, &mut left).into_iter().map(|(at, board)| (start + number, at, board)));
+            found.extend(
+                find_in_line(line, &mut left).into_iter().map(|(at, board)| (start + number, at, board)),
+            );
         }
         start += block.len() + 1;
     }
@@ -98,7 +100,7 @@ fn strip_markdown(line: &str) -> Option<String> {
 
 /// The boards within a line, with their offsets: the longest pieces that parse. At most `left`
 /// pieces are tried.
-fn within(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
+fn find_in_line(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     let cuts = cuts(line);
     let mut pieces: Vec<Range<usize>> = Vec::new();
     for (at, &from) in cuts.iter().enumerate() {

@@ -17,22 +17,22 @@ pub(super) fn key_steps(progress: &[usize], count: usize) -> Vec<usize> {
         return (1..=last).collect();
     }
     let worth = worth(progress);
-    let apart = apart(last, count);
+    let distance = min_distance(last, count);
     // For each step of each part: the best sum of worths up to it, the step, and its predecessor.
     let mut parts: Vec<Vec<(usize, usize, usize)>> = vec![vec![(0, 0, 0)]];
     for part in 1..count {
         let mut before = parts[part - 1].iter().peekable();
         let (mut most, mut best) = (0, 0);
-        let of = |at: usize| {
-            while let Some(&(sum, earlier, _)) = before.next_if(|(_, earlier, _)| at >= earlier + apart) {
+        let extend = |at: usize| {
+            while let Some(&(sum, earlier, _)) = before.next_if(|(_, earlier, _)| at >= earlier + distance) {
                 if sum >= most {
                     (most, best) = (sum, earlier);
                 }
             }
             (most + worth[at], at, best)
         };
-        let first = if part == 1 { apart } else { (part - 1) * last / count + 1 };
-        parts.push((first..=part * last / count).map(of).collect());
+        let first = if part == 1 { distance } else { (part - 1) * last / count + 1 };
+        parts.push((first..=part * last / count).map(extend).collect());
     }
     // Chooses the latest step among equal sums, from the end back to the start.
     let mut shown = vec![last];
@@ -46,7 +46,7 @@ pub(super) fn key_steps(progress: &[usize], count: usize) -> Vec<usize> {
 }
 
 /// Minimum moves between two selected steps.
-fn apart(last: usize, count: usize) -> usize {
+fn min_distance(last: usize, count: usize) -> usize {
     (last / count).div_ceil(2)
 }
 
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_show_pieces_that_come_home() {
+    fn steps_show_pieces_that_reach_their_goal() {
         // The large block leaves its place at 26 and returns at 32; lasting progress is at 41, 48
         // and 76.
         let progress = solved("klotski", "横刀立马");
@@ -122,8 +122,8 @@ mod tests {
             for count in [1, 2, 3, 7, 16, 63] {
                 let shown = key_steps(&progress, count);
                 assert_eq!((shown.len(), shown.last()), (count.min(last), Some(&last)));
-                let apart = if count >= last { 1 } else { apart(last, count) };
-                assert!(shown.windows(2).all(|pair| pair[1] >= pair[0] + apart), "{last} {shown:?}");
+                let distance = if count >= last { 1 } else { min_distance(last, count) };
+                assert!(shown.windows(2).all(|pair| pair[1] >= pair[0] + distance), "{last} {shown:?}");
             }
         }
     }

@@ -110,8 +110,8 @@ impl App {
         let mut specs: Vec<TableSpec> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         specs.sort_by_key(|table| table.tier);
         for TableSpec { key, tier, build } in specs {
-            let of_use = tier < Tier::Contest && self.tables.holds(key);
-            if tier <= self.tables.background_tier() || of_use {
+            let is_stored = tier < Tier::Contest && self.tables.holds(key);
+            if tier <= self.tables.background_tier() || is_stored {
                 let metrics = Arc::clone(metrics);
                 self.tables.in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::sheet::{clipped, described};
+use super::sheet::{alt_message, clip_alt};
 use super::{App, Picture, Steps, Style};
 use crate::family::{Board, Doubt, Family, Reading};
 use crate::puzzle::Message;
@@ -118,8 +118,8 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let panels: Vec<Panel> = [panel("picture-read", scene)].into_iter().chain(solved).collect();
     let page = app.renderer(style).beside(&seen, &panels);
 
-    let alt = described("picture-alt-doubts", &**board, style).with("cells", listed(doubts));
-    Some(Picture { file: page.png.into(), alt: clipped(&locale.text(&alt), style), steps: Steps::All })
+    let alt = alt_message("picture-alt-doubts", &**board, style).with("cells", listed(doubts));
+    Some(Picture { file: page.png.into(), alt: clip_alt(&locale.text(&alt), style), steps: Steps::All })
 }
 
 /// Numbers of the doubtful places, in order.

@@ -43,7 +43,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let scene = board.scene();
     let picture = |page: Page, alt: Message, shown: &Line, steps| {
         let alt = locale.text(&alt.with("moves", shown.to_string()));
-        Picture { file: page.png.into(), alt: clipped(&alt, style), steps }
+        Picture { file: page.png.into(), alt: clip_alt(&alt, style), steps }
     };
     let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
     // With a player's own picture, the goal is that picture.
@@ -54,7 +54,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
             Some(goal) => renderer.sheet(&[panel("picture-start", scene), goal]).swap_remove(0),
             None => renderer.picture(&scene),
         };
-        return vec![picture(page, described("picture-alt-board", &*board, style), line, Steps::All)];
+        return vec![picture(page, alt_message("picture-alt-board", &*board, style), line, Steps::All)];
     }
     let before_steps = usize::from(goal.is_some());
     // One panel shows the start.
@@ -82,7 +82,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let page = |page: Page| {
         let (from, to) = (after(page.panels.start.saturating_sub(1)), after(page.panels.end - 1));
         let first = if whole { after(page.panels.start) } else { from + 1 };
-        let alt = described(id, &*board, style).with("from", first).with("to", to);
+        let alt = alt_message(id, &*board, style).with("from", first).with("to", to);
         let steps = if whole { Steps::All } else { Steps::Key };
         picture(page, alt.with("last", line.len()), &line.part(from..to), steps)
     };
@@ -115,18 +115,18 @@ pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
 /// A page with the board after `at` moves as a picture.
 fn step(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
     let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
-    let alt = described(id, &*line.board(at), style).with("step", at).with("last", line.len());
+    let alt = alt_message(id, &*line.board(at), style).with("step", at).with("last", line.len());
     let alt = alt.with("move", at.checked_sub(1).map_or("".into(), |last| line.notation(last)).as_ref());
-    Picture { file: page.png.into(), alt: clipped(&style.locale.text(&alt), style), steps: Steps::All }
+    Picture { file: page.png.into(), alt: clip_alt(&style.locale.text(&alt), style), steps: Steps::All }
 }
 
 /// An alternative text that begins with a board's title and text.
-pub(super) fn described(id: &'static str, board: &dyn Board, style: &Style) -> Message {
+pub(super) fn alt_message(id: &'static str, board: &dyn Board, style: &Style) -> Message {
     Message::new(id).with("title", style.locale.text(&board.title())).with("board", board.to_string())
 }
 
 /// An alternative text, cut to the allowed length.
-pub(super) fn clipped(alt: &str, style: &Style) -> String {
+pub(super) fn clip_alt(alt: &str, style: &Style) -> String {
     alt.chars().take(style.limits.description).collect()
 }
 
@@ -138,7 +138,7 @@ pub(super) fn stride(moves: usize, most: usize) -> usize {
 }
 
 /// Positions at every multiple of `every` moves, and the last.
-pub(super) fn evenly(moves: usize, every: usize) -> Vec<usize> {
+pub(super) fn spaced_positions(moves: usize, every: usize) -> Vec<usize> {
     (1..=moves.div_ceil(every)).map(|panel| (panel * every).min(moves)).collect()
 }
 

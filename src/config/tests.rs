@@ -5,7 +5,7 @@ use super::*;
 #[test]
 fn errors_name_the_variable_without_its_value() {
     let read = |name: &'static str, value: &'static str| {
-        Config::read(move |asked| (asked == name).then(|| value.to_owned()))
+        Config::read(move |variable| (variable == name).then(|| value.to_owned()))
     };
     assert_eq!(read("CANTOR_PORT", "81").expect("a number").port, 81);
     assert_eq!(read("CANTOR_PORT", "").expect("the default").port, 8020);
@@ -33,7 +33,7 @@ fn errors_name_the_variable_without_its_value() {
 #[test]
 fn roles_need_a_database() {
     let read = |role: &'static str, database: &'static str| {
-        let get = move |asked: &str| match asked {
+        let get = move |variable: &str| match variable {
             "CANTOR_ROLE" => Some(role.to_owned()),
             "DATABASE_URL" => Some(database.to_owned()),
             _ => None,
@@ -53,7 +53,7 @@ fn endpoint_needs_a_key() {
     let key = "ab".repeat(32);
     let read = |address: &str, key: &str| {
         let (address, key) = (address.to_owned(), key.to_owned());
-        let get = move |asked: &str| match asked {
+        let get = move |variable: &str| match variable {
             "CANTOR_ENDPOINT" => Some(address.clone()),
             "DISCORD_PUBLIC_KEY" => Some(key.clone()),
             _ => None,
@@ -84,7 +84,8 @@ fn numbers_are_bounded() {
         "CANTOR_QUEUE",
     ];
     for name in numbers {
-        let read = |value: &str| Config::read(|asked| (asked == name).then(|| value.to_owned())).map(drop);
+        let read =
+            |value: &str| Config::read(|variable| (variable == name).then(|| value.to_owned())).map(drop);
         assert_eq!(read("1"), Ok(()), "{name}");
         for value in ["-1", "1.5", "2305843009213693952", "18446744073709551615", "99999999999999999999999"] {
             let error = read(value).expect_err(value).to_string();
@@ -92,7 +93,7 @@ fn numbers_are_bounded() {
         }
     }
     let read = |name: &str, value: &str| {
-        Config::read(|asked| (asked == name).then(|| value.to_owned()))
+        Config::read(|variable| (variable == name).then(|| value.to_owned()))
             .map(drop)
             .map_err(|error| error.to_string())
     };
@@ -107,7 +108,8 @@ fn numbers_are_bounded() {
 #[test]
 fn data_defaults_to_the_users_cache() {
     let folder = |set: &'static [(&str, &str)]| {
-        let get = |asked: &str| set.iter().find(|(name, _)| *name == asked).map(|(_, v)| (*v).to_owned());
+        let get =
+            |variable: &str| set.iter().find(|(name, _)| *name == variable).map(|(_, v)| (*v).to_owned());
         Config::read(get).expect("the configuration is valid").data
     };
     assert_eq!(folder(&[]), None);

@@ -343,11 +343,11 @@ impl Database {
     /// The statement failed.
     pub async fn release_answer(&self, lease: Lease<'_>) -> Result<(), DatabaseError> {
         // The holder must be NULL, or the same process would renew the lease with its others.
-        let leave = "UPDATE answers SET leased_until = 0, holder = NULL,
+        let release = "UPDATE answers SET leased_until = 0, holder = NULL,
                 begun = CASE WHEN begun > 0 THEN begun - 1 ELSE 0 END
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
-        let leave = sqlx::query(leave).bind(signed(lease.interaction)).bind(lease.holder);
-        self.execute(leave.bind(i64::from(lease.tries))).await?;
+        let release = sqlx::query(release).bind(signed(lease.interaction)).bind(lease.holder);
+        self.execute(release.bind(i64::from(lease.tries))).await?;
         self.notify_released().await
     }
 

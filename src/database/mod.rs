@@ -149,7 +149,7 @@ impl Database {
     where
         T: for<'r> FromRow<'r, AnyRow> + Send + Unpin + 'a,
     {
-        self.within(async { Ok(query.fetch_all(&self.pool().await?).await?) })
+        self.run_with_timeout(async { Ok(query.fetch_all(&self.pool().await?).await?) })
     }
 
     /// The row of a result with at most one.
@@ -171,13 +171,15 @@ impl Database {
         &'a self,
         query: Query<'a, Any, AnyArguments>,
     ) -> impl Future<Output = Result<u64, DatabaseError>> + Send + 'a {
-        self.within(async { Ok(query.execute(&self.pool.to_write().await?).await?.rows_affected()) })
+        self.run_with_timeout(async {
+            Ok(query.execute(&self.pool.get_for_write().await?).await?.rows_affected())
+        })
     }
 
     /// Runs `work` with a timeout, for instance against an unresponsive server. Its duration is
     /// recorded under the name of the calling file.
     #[track_caller]
-    fn within<'a, T: Send + 'a>(
+    fn run_with_timeout<'a, T: Send + 'a>(
         &'a self,
         work: impl Future<Output = Result<T, DatabaseError>> + Send + 'a,
     ) -> impl Future<Output = Result<T, DatabaseError>> + Send + 'a {

@@ -161,8 +161,8 @@ impl Database {
     ) -> Result<Advance, DatabaseError> {
         let update = update_play(puzzle, user, change, now);
         let (changed, recorded) = if change.solved {
-            self.within(async {
-                let mut transaction = self.pool.to_write().await?.begin().await?;
+            self.run_with_timeout(async {
+                let mut transaction = self.pool.get_for_write().await?.begin().await?;
                 let changed = update.execute(&mut *transaction).await?.rows_affected() > 0;
                 let recorded = changed && {
                     let insert = insert_result(puzzle, user, change.count, now);

@@ -56,11 +56,11 @@ impl Pool {
 
     /// The open pool.
     pub(super) async fn get(&self) -> Result<AnyPool, DatabaseError> {
-        if let Some(pool) = self.usable(&*self.state.read().await) {
+        if let Some(pool) = self.usable_pool(&*self.state.read().await) {
             return pool;
         }
         let mut state = self.state.write().await;
-        if let Some(pool) = self.usable(&state) {
+        if let Some(pool) = self.usable_pool(&state) {
             return pool;
         }
         if let State::Open(lost) = mem::replace(&mut *state, State::Unopened) {
@@ -76,7 +76,7 @@ impl Pool {
 
     /// The pool for a write. After a failed write it is reopened, since a connection stays
     /// read-only. If the file is still read-only, the old pool is kept for reads.
-    pub(super) async fn to_write(&self) -> Result<AnyPool, DatabaseError> {
+    pub(super) async fn get_for_write(&self) -> Result<AnyPool, DatabaseError> {
         let pool = self.get().await?;
         if !matches!(&*self.state.read().await, State::Open(opened) if opened.read_only) {
             return Ok(pool);
@@ -106,9 +106,11 @@ impl Pool {
     }
 
     /// The pool as it is, or the error of a closed one; `None` if it has to be opened.
-    fn usable(&self, state: &State) -> Option<Result<AnyPool, DatabaseError>> {
+    fn usable_pool(&self, state: &State) -> Option<Result<AnyPool, DatabaseError>> {
         match state {
-            State::Open(opened) if opened.files[0] == self.file(SUFFIXES[0]) => Some(Ok(opened.pool.clone())),
+            State::Open(opened) if opened.files[0] == self.file_id(SUFFIXES[0]) => {
+                Some(Ok(opened.pool.clone()))
+            }
             State::Closed => Some(Err(DatabaseError::Unavailable("closed".into()))),
             State::Open(_) | State::Unopened => None,
         }
@@ -116,7 +118,7 @@ impl Pool {
 
     async fn open(&self) -> Result<Opened, DatabaseError> {
         let pool = connect::open(&self.place).await?;
-        Ok(Opened { pool, files: SUFFIXES.map(|suffix| self.file(suffix)), read_only: false })
+        Ok(Opened { pool, files: SUFFIXES.map(|suffix| self.file_id(suffix)), read_only: false })
     }
 
     /// Deletes the log and shared memory of a deleted file, which SQLite would take for parts of a
@@ -124,13 +126,13 @@ impl Pool {
     fn remove_leftovers(&self, files: &Files) {
         let Place::File(path) = &self.place else { return };
         for (suffix, known) in SUFFIXES.into_iter().zip(files).skip(1) {
-            if known.is_some() && *known == self.file(suffix) {
+            if known.is_some() && *known == self.file_id(suffix) {
                 let _ = std::fs::remove_file(with_suffix(path, suffix));
             }
         }
     }
 
-    fn file(&self, suffix: &str) -> Option<FileId> {
+    fn file_id(&self, suffix: &str) -> Option<FileId> {
         match &self.place {
             Place::File(path) => identity(&with_suffix(path, suffix)),
             Place::Memory | Place::Postgres(_) => None,

@@ -63,9 +63,9 @@ const ID: &str = "id_";
 const FLAG: &str = "is_";
 
 /// A row as a JSON object. Ids are texts, since JSON's numbers are not 64 bits wide everywhere.
-struct Exported(Value);
+struct ExportRow(Value);
 
-impl FromRow<'_, AnyRow> for Exported {
+impl FromRow<'_, AnyRow> for ExportRow {
     fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
         let mut object = Map::new();
         for column in row.columns() {
@@ -98,8 +98,8 @@ impl Database {
     pub async fn export(&self, user: u64) -> Result<Value, DatabaseError> {
         let mut export = Map::from_iter([("user".to_owned(), user.to_string().into())]);
         for (key, statement) in EXPORTS {
-            let rows: Vec<Exported> = self.rows(sqlx::query_as(statement).bind(signed(user))).await?;
-            export.insert(key.to_owned(), rows.into_iter().map(|Exported(row)| row).collect());
+            let rows: Vec<ExportRow> = self.rows(sqlx::query_as(statement).bind(signed(user))).await?;
+            export.insert(key.to_owned(), rows.into_iter().map(|ExportRow(row)| row).collect());
         }
         Ok(export.into())
     }
@@ -121,8 +121,8 @@ impl Database {
             "UPDATE contests SET host = NULL WHERE host = $1",
             "UPDATE presets SET made_by = NULL WHERE made_by = $1",
         ];
-        self.within(async {
-            let mut transaction = self.pool.to_write().await?.begin().await?;
+        self.run_with_timeout(async {
+            let mut transaction = self.pool.get_for_write().await?.begin().await?;
             for statement in statements {
                 sqlx::query(statement).bind(signed(user)).execute(&mut *transaction).await?;
             }

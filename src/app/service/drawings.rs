@@ -54,13 +54,13 @@ struct Key {
 pub(super) struct Drawings(Cache<Key, Arc<Vec<Picture>>>);
 
 impl Drawings {
-    /// An empty cache of at most `most` bytes.
-    pub(super) fn new(most: usize) -> Self {
+    /// Creates an empty cache of at most `max_bytes` bytes.
+    pub(super) fn new(max_bytes: usize) -> Self {
         let bytes = |key: &Key, pictures: &Arc<Vec<Picture>>| {
             let drawn: usize = pictures.iter().map(|picture| picture.file.len() + picture.alt.len()).sum();
             (drawn + key.start.len() + key.moves.len() + ENTRY_BYTES) as u32
         };
-        Self(Cache::builder().weigher(bytes).max_capacity(most as u64).build())
+        Self(Cache::builder().weigher(bytes).max_capacity(max_bytes as u64).build())
     }
 
     /// The cached drawing, or else the result of `draw`. A drawing of a player's own picture is not

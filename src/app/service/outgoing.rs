@@ -23,9 +23,9 @@ const MAX_WAIT: Duration = Duration::from_secs(10);
 pub(super) struct Outgoing(Arc<Semaphore>);
 
 impl Outgoing {
-    /// A limit of `most` bytes, at least those of one drawing.
-    pub(super) fn new(most: usize) -> Self {
-        Self(Arc::new(Semaphore::new(most.max(EXPECTED_BYTES) / KIBIBYTE)))
+    /// A limit of `max_bytes` bytes, at least those of one drawing.
+    pub(super) fn new(max_bytes: usize) -> Self {
+        Self(Arc::new(Semaphore::new(max_bytes.max(EXPECTED_BYTES) / KIBIBYTE)))
     }
 
     /// Waits until the expected bytes of one drawing are free; `None` after [`MAX_WAIT`].
@@ -55,21 +55,21 @@ impl Reservation {
             more.into_iter().for_each(|more| permit.merge(more));
         }
         let permit = Arc::new(permit);
-        let held = |picture: Picture| {
-            let held = Held { bytes: picture.file, _permit: Arc::clone(&permit) };
+        let hold = |picture: Picture| {
+            let held = ReservedBytes { bytes: picture.file, _permit: Arc::clone(&permit) };
             Picture { file: Bytes::from_owner(held), ..picture }
         };
-        pictures.into_iter().map(held).collect()
+        pictures.into_iter().map(hold).collect()
     }
 }
 
 /// The bytes of a picture with their reservation.
-struct Held {
+struct ReservedBytes {
     bytes: Bytes,
     _permit: Arc<OwnedSemaphorePermit>,
 }
 
-impl AsRef<[u8]> for Held {
+impl AsRef<[u8]> for ReservedBytes {
     fn as_ref(&self) -> &[u8] {
         &self.bytes
     }
@@ -80,9 +80,9 @@ mod tests {
     use super::*;
     use crate::app::Steps;
 
-    const MOST: usize = 8 << 20;
+    const LIMIT: usize = 8 << 20;
 
-    async fn reserved(outgoing: &Outgoing) -> Reservation {
+    async fn reserve(outgoing: &Outgoing) -> Reservation {
         outgoing.reserve().await.expect("the bytes become free in time")
     }
 
@@ -92,9 +92,9 @@ mod tests {
 
     #[tokio::test]
     async fn pictures_hold_their_bytes_until_the_last_clone_is_dropped() {
-        let outgoing = Outgoing::new(MOST);
-        let all = MOST / KIBIBYTE;
-        let pictures = reserved(&outgoing).await.attach(vec![picture(3000), picture(100)]);
+        let outgoing = Outgoing::new(LIMIT);
+        let all = LIMIT / KIBIBYTE;
+        let pictures = reserve(&outgoing).await.attach(vec![picture(3000), picture(100)]);
         assert_eq!(outgoing.0.available_permits(), all - 4);
         let file = pictures[1].file.clone();
         assert_eq!(file.len(), 100);
@@ -102,19 +102,19 @@ mod tests {
         assert_eq!(outgoing.0.available_permits(), all - 4);
         drop(file);
         assert_eq!(outgoing.0.available_permits(), all);
-        let large = reserved(&outgoing).await.attach(vec![picture(1 << 20)]);
+        let large = reserve(&outgoing).await.attach(vec![picture(1 << 20)]);
         assert_eq!(outgoing.0.available_permits(), all - 1024);
         drop(large);
-        drop(reserved(&outgoing).await);
+        drop(reserve(&outgoing).await);
         assert_eq!(outgoing.0.available_permits(), all);
     }
 
     #[tokio::test]
     async fn drawings_wait_while_too_many_bytes_are_unsent() {
-        let outgoing = Outgoing::new(MOST);
+        let outgoing = Outgoing::new(LIMIT);
         let mut unsent = Vec::new();
         while outgoing.0.available_permits() >= EXPECTED_BYTES / KIBIBYTE {
-            unsent.push(reserved(&outgoing).await.attach(vec![picture(1 << 20)]));
+            unsent.push(reserve(&outgoing).await.attach(vec![picture(1 << 20)]));
         }
         let soon = std::time::Duration::from_millis(20);
         assert!(tokio::time::timeout(soon, outgoing.reserve()).await.is_err());

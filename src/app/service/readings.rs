@@ -30,7 +30,7 @@ impl Service {
         let ReadRequest { family, reference, filled } = request;
         let reference_memory = reference.as_deref().map(Picture::memory).transpose()?.unwrap_or_default();
         let memory = Picture::memory(&bytes)? + reference_memory;
-        self.decode(memory, move |effort| {
+        self.run_reading(memory, move |effort| {
             let reference = reference.map(|bytes| Picture::decode(&bytes)).transpose()?;
             let picture = Picture::decode(&bytes)?;
             let pictures = Pictures { picture: &picture, reference: reference.as_ref(), effort };
@@ -44,7 +44,7 @@ impl Service {
     /// # Errors
     /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn read_all(&self, bytes: Vec<u8>) -> Result<Vec<ReadBoard>, Refusal> {
-        self.decode(Picture::memory(&bytes)?, move |effort| {
+        self.run_reading(Picture::memory(&bytes)?, move |effort| {
             read_all(Pictures { picture: &Picture::decode(&bytes)?, reference: None, effort })
         })
         .await
@@ -61,7 +61,7 @@ impl Service {
         board: Arc<dyn Board>,
         shape: fn(&RgbImage, &Scene) -> Option<Artwork>,
     ) -> Result<Option<Artwork>, Refusal> {
-        self.decode(Picture::memory(&bytes)?, move |_| {
+        self.run_reading(Picture::memory(&bytes)?, move |_| {
             let photo = Picture::decode(&bytes)?;
             Ok(board.solved_scene().and_then(|solved| shape(photo.pixels(), &solved)))
         })
@@ -70,7 +70,7 @@ impl Service {
 
     /// Runs `task`, which takes `memory` bytes, when a permit for readings, the memory and a core
     /// are free. It holds no permit of other requests. After [`Service::hurry`] no task begins.
-    async fn decode<T: Send + 'static>(
+    async fn run_reading<T: Send + 'static>(
         &self,
         memory: usize,
         task: impl FnOnce(&Effort<'_>) -> Result<T, vision::Refusal> + Send + 'static,

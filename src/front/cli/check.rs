@@ -7,8 +7,8 @@ use clap::ArgMatches;
 
 use super::args;
 use super::json::{self, Answer};
-use super::progress::{self, Known};
-use super::report::{fault, show_no_solution, show_verdict};
+use super::progress::{self, LatestProgress};
+use super::report::{show_no_solution, show_verdict, write_parse_error};
 use super::task::{INVALID, SOLVED, STOPPED, Task, Terminal, code_without_solution};
 use crate::check::{CheckError, Loss, Verdict, check};
 use crate::search::Meter;
@@ -25,12 +25,12 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             return Ok(INVALID);
         }
         Err(error) => {
-            fault(terminal, options, &error)?;
+            write_parse_error(terminal, options, &error)?;
             return Ok(INVALID);
         }
     };
-    let check = |_: &Known| check(&*board, options, &app.tables, &mut Meter::new(budget));
-    let verdict = progress::during(budget.time, terminal.locale, check);
+    let check = |_: &LatestProgress| check(&*board, options, &app.tables, &mut Meter::new(budget));
+    let verdict = progress::show_while(budget.time, terminal.locale, check);
     let code = match &verdict {
         Ok(Verdict { loss: Loss::Within(_) | Loss::Unknown, .. }) => STOPPED,
         Ok(_) => SOLVED,
@@ -44,7 +44,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     }
     match verdict {
         Ok(verdict) => show_verdict(terminal, &verdict)?,
-        Err(CheckError::Moves(error)) => fault(terminal, options, &error)?,
+        Err(CheckError::Moves(error)) => write_parse_error(terminal, options, &error)?,
         Err(CheckError::Board(error)) => show_no_solution(terminal, &error)?,
     }
     Ok(code)

@@ -6,8 +6,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use clap::ArgMatches;
 
 use super::args;
-use super::progress::{self, Known};
-use super::report::fault;
+use super::progress::{self, LatestProgress};
+use super::report::write_parse_error;
 use super::task::{INVALID, SOLVED, STOPPED as BUDGET_SPENT, Task, Terminal};
 use crate::family::STOPPED;
 use crate::search::Meter;
@@ -20,14 +20,14 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         let now = SystemTime::now().duration_since(UNIX_EPOCH);
         now.map_or(0, |since| since.as_nanos() as u64)
     });
-    let generate = |_: &Known| family.generate(options, seed, &app.tables, &mut Meter::new(budget));
-    match progress::during(budget.time, terminal.locale, generate) {
+    let generate = |_: &LatestProgress| family.generate(options, seed, &app.tables, &mut Meter::new(budget));
+    match progress::show_while(budget.time, terminal.locale, generate) {
         Ok(board) => {
             writeln!(terminal.out, "{board}")?;
             Ok(SOLVED)
         }
         Err(error) => {
-            fault(terminal, options, &error)?;
+            write_parse_error(terminal, options, &error)?;
             Ok(if error.message.id == STOPPED { BUDGET_SPENT } else { INVALID })
         }
     }

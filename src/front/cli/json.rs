@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::task::{Found, Outcome};
+use super::task::{Outcome, SolvedBoard};
 use crate::check::{CheckError, Loss, Verdict};
 use crate::family::{Board, Info, Line, Options};
 use crate::i18n::Locale;
@@ -113,7 +113,7 @@ impl QuestionJson {
 
 impl Answer {
     /// The answer for a picture without a readable board.
-    pub(super) fn unread(family: &'static str, why: String) -> Self {
+    pub(super) fn from_read_error(family: &'static str, why: String) -> Self {
         Self { family, status: "invalid", error: Some(Fault::from_text(why)), ..Self::default() }
     }
 
@@ -146,7 +146,7 @@ impl Answer {
         };
         let analysis = result.as_ref().ok().and_then(|found| found.all.as_ref()?.as_ref());
         match result {
-            Ok(Found { solution, .. }) => Self {
+            Ok(SolvedBoard { solution, .. }) => Self {
                 status: if solution.question.is_some() { "asked" } else { "solved" },
                 optimal: Some(solution.optimal),
                 length: Some(solution.line.len()),

@@ -17,9 +17,9 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Latest report of a search: the length of the best solution, the bound, the number of nodes.
 #[derive(Default)]
-pub(super) struct Known(Mutex<Option<Progress<usize>>>);
+pub(super) struct LatestProgress(Mutex<Option<Progress<usize>>>);
 
-impl Known {
+impl LatestProgress {
     /// Records a report.
     pub(super) fn report(&self, more: Progress<Line>) {
         let known = more.map(|line| line.len());
@@ -48,8 +48,8 @@ fn group_digits(number: u64) -> String {
 
 /// Runs `work`. If standard error is a terminal, shows the elapsed part of `limit` and the reports
 /// of `work`.
-pub(super) fn during<T>(limit: Duration, locale: Locale, work: impl FnOnce(&Known) -> T) -> T {
-    let known = Known::default();
+pub(super) fn show_while<T>(limit: Duration, locale: Locale, work: impl FnOnce(&LatestProgress) -> T) -> T {
+    let known = LatestProgress::default();
     if !io::stderr().is_terminal() {
         return work(&known);
     }
@@ -80,7 +80,7 @@ fn show(ended: &Receiver<()>, first: Duration, render: impl Fn(usize) -> String,
 mod tests {
     use super::*;
 
-    fn counted(first: Duration, known: &Known) -> String {
+    fn run_and_capture(first: Duration, known: &LatestProgress) -> String {
         let (working, ended) = mpsc::channel();
         let mut out = Vec::new();
         thread::scope(|scope| {
@@ -95,22 +95,22 @@ mod tests {
 
     #[test]
     fn line_appears_during_long_work_and_is_erased() {
-        let known = Known::default();
-        let line = counted(Duration::from_millis(1), &known);
+        let known = LatestProgress::default();
+        let line = run_and_capture(Duration::from_millis(1), &known);
         assert!(line.starts_with("\r0 s of at most 20 s") && line.ends_with("\r\x1b[K"), "{line:?}");
-        assert_eq!(counted(Duration::from_secs(60), &known), "");
+        assert_eq!(run_and_capture(Duration::from_secs(60), &known), "");
     }
 
     #[test]
     fn line_shows_the_latest_report() {
-        let known = Known::default();
-        let say = |best, at_least, nodes| {
+        let known = LatestProgress::default();
+        let line = |best, at_least, nodes| {
             *known.0.lock().expect("not poisoned") = Some(Progress { best, at_least, nodes });
             Locale::of("en").text(&known.message(3, Duration::from_secs(20)))
         };
-        assert_eq!(say(None, 80, 999), "3 s of at most 20 s; at least 80 moves; 999 positions");
+        assert_eq!(line(None, 80, 999), "3 s of at most 20 s; at least 80 moves; 999 positions");
         let best =
             "3 s of at most 20 s; best so far 112 moves, at least 90; 1\u{202f}234\u{202f}567 positions";
-        assert_eq!(say(Some(112), 90, 1_234_567), best);
+        assert_eq!(line(Some(112), 90, 1_234_567), best);
     }
 }

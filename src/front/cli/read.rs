@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::args;
 use super::json::{Fault, line};
 use super::pictures;
-use super::report::{fault_in, report_error, report_file_error, write_error};
+use super::report::{report_error, report_file_error, write_error, write_parse_error_from};
 use super::solve::{LIMITS, page_path};
 use super::task::{INVALID, SOLVED, Terminal};
 use crate::app::{self, App, ReadBoard, Style, draw_doubts, listed};
@@ -118,7 +118,7 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
     let board = match &read.reading.board {
         Ok(board) => board,
         Err(error) => {
-            return fault_in(terminal, &format!("{file}: "), &read.reading.options, error);
+            return write_parse_error_from(terminal, &format!("{file}: "), &read.reading.options, error);
         }
     };
     let id = match (read.reading.sure, read.reading.doubts.is_empty()) {

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::builder::styling::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::task::{Found, INVALID, Terminal};
+use super::task::{INVALID, SolvedBoard, Terminal};
 use crate::app::{Listing, headline};
 use crate::check::{Loss, Verdict, VerdictMessages};
 use crate::family::{Board, Options};
@@ -26,12 +26,16 @@ const WARNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 ///   board: 285174336
 ///                 ^
 /// ```
-pub(super) fn fault(terminal: &mut Terminal<'_>, options: &Options, error: &ParseError) -> io::Result<()> {
-    fault_in(terminal, "", options, error)
+pub(super) fn write_parse_error(
+    terminal: &mut Terminal<'_>,
+    options: &Options,
+    error: &ParseError,
+) -> io::Result<()> {
+    write_parse_error_from(terminal, "", options, error)
 }
 
-/// Prints an error as [`fault`] does, with the origin of the text before the message.
-pub(super) fn fault_in(
+/// Prints an error as [`write_parse_error`] does, with the origin of the text before the message.
+pub(super) fn write_parse_error_from(
     terminal: &mut Terminal<'_>,
     origin: &str,
     options: &Options,
@@ -116,9 +120,13 @@ pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) 
 }
 
 /// Prints a solution, and all shortest ones if requested.
-pub(super) fn show_solution(terminal: &mut Terminal<'_>, board: &dyn Board, found: &Found) -> io::Result<()> {
+pub(super) fn show_solution(
+    terminal: &mut Terminal<'_>,
+    board: &dyn Board,
+    found: &SolvedBoard,
+) -> io::Result<()> {
     let locale = terminal.locale;
-    let Found { solution, notation, all, .. } = found;
+    let SolvedBoard { solution, notation, all, .. } = found;
     writeln!(terminal.out, "{}", locale.text(&headline(locale.text(&board.title()), solution)))?;
     if !solution.line.is_empty() {
         writeln!(terminal.out, "{}", solution.line.write(notation))?;
@@ -146,7 +154,7 @@ pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io
         writeln!(terminal.out, "{}", locale.text(&loss))?;
     }
     if let Loss::First { number, .. } = verdict.loss {
-        mark(terminal, &verdict.line.notations(), number - 1)?;
+        write_moves_marked(terminal, &verdict.line.notations(), number - 1)?;
     }
     next.map_or(Ok(()), |next| writeln!(terminal.out, "{}", locale.text(&next)))
 }
@@ -160,7 +168,7 @@ const MOVES_PER_LINE: usize = 20;
 ///   U L [R] L
 ///        ^
 /// ```
-fn mark(terminal: &mut Terminal<'_>, moves: &[Notation], marked: usize) -> io::Result<()> {
+fn write_moves_marked(terminal: &mut Terminal<'_>, moves: &[Notation], marked: usize) -> io::Result<()> {
     for (at, line) in moves.chunks(MOVES_PER_LINE).enumerate() {
         let marked = marked.checked_sub(at * MOVES_PER_LINE).filter(|&column| column < line.len());
         let shown: Vec<String> = line

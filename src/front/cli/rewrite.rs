@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use super::args;
 use super::json::{Fault, line};
-use super::report::fault;
+use super::report::write_parse_error;
 use super::task::{INVALID, SOLVED, Task, Terminal};
 use crate::family::{MOVES, NOTATION};
 use crate::puzzle::{Message, Notation, ParseError};
 
 /// JSON answer: the rewritten list.
 #[derive(Serialize)]
-struct Rewritten {
+struct RewrittenMoves {
     family: &'static str,
     /// The start with its goal.
     board: String,
@@ -38,12 +38,13 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             writeln!(terminal.out, "{}", list.written)?;
         }
         Err(error) if as_json => {
-            let answer = Refused { status: "invalid", error: Fault::of(&error, &task.options, task.locale) };
+            let answer =
+                InvalidInput { status: "invalid", error: Fault::of(&error, &task.options, task.locale) };
             writeln!(terminal.out, "{}", line(&answer))?;
             return Ok(INVALID);
         }
         Err(error) => {
-            fault(terminal, &task.options, &error)?;
+            write_parse_error(terminal, &task.options, &error)?;
             return Ok(INVALID);
         }
     }
@@ -52,12 +53,12 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
 
 /// JSON answer for invalid input.
 #[derive(Serialize)]
-struct Refused {
+struct InvalidInput {
     status: &'static str,
     error: Fault,
 }
 
-fn rewrite(task: &Task<'_>, reverse: bool) -> Result<Rewritten, ParseError> {
+fn rewrite(task: &Task<'_>, reverse: bool) -> Result<RewrittenMoves, ParseError> {
     let info = task.family.info();
     let notation = task.options.choice(NOTATION, info.notations)?;
     let board = task.family.parse(&task.options)?;
@@ -66,7 +67,7 @@ fn rewrite(task: &Task<'_>, reverse: bool) -> Result<Rewritten, ParseError> {
         let impossible = || task.options.fault(MOVES, Message::new("moves-no-back"));
         line = line.reversed().ok_or_else(impossible)?;
     }
-    Ok(Rewritten {
+    Ok(RewrittenMoves {
         family: info.id,
         board: line.start().to_string(),
         end: line.end().to_string(),

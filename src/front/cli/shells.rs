@@ -26,8 +26,8 @@ pub fn manual(locale: Locale, args: &ArgMatches) -> io::Result<Vec<u8>> {
     let mut command = args::command(locale);
     // Sets the full names of the subcommands.
     command.build();
-    let of = args.get_one::<String>(COMMAND).and_then(|name| command.find_subcommand(name));
+    let subcommand = args.get_one::<String>(COMMAND).and_then(|name| command.find_subcommand(name));
     let mut page = Vec::new();
-    Man::new(of.unwrap_or(&command).clone()).render(&mut page)?;
+    Man::new(subcommand.unwrap_or(&command).clone()).render(&mut page)?;
     Ok(page)
 }

@@ -11,9 +11,11 @@ use clap::ArgMatches;
 use super::args;
 use super::json::{self, Answer};
 use super::pictures;
-use super::progress::{self, Known};
-use super::report::{fault, report_error, report_file_error, show_no_solution, show_solution, write_error};
-use super::task::{Found, INVALID, Task, Terminal, exit_code, solve};
+use super::progress::{self, LatestProgress};
+use super::report::{
+    report_error, report_file_error, show_no_solution, show_solution, write_error, write_parse_error,
+};
+use super::task::{INVALID, SolvedBoard, Task, Terminal, exit_code, solve};
 use crate::app::{PictureLimits, ReadBoard, Style, animate, draw, listed};
 use crate::puzzle::{Message, ParseError};
 
@@ -43,11 +45,11 @@ pub(super) fn run(
     // A picture on standard output replaces all text there.
     let piped = |id| args.get_one::<PathBuf>(id).is_some_and(|path| is_stdout(path));
     let mut discarded = Vec::new();
-    let (whole, piped) = (terminal, piped(args::PNG) || piped(args::GIF));
+    let (outer, piped) = (terminal, piped(args::PNG) || piped(args::GIF));
     let terminal = &mut Terminal {
-        out: if piped { &mut discarded } else { &mut *whole.out },
-        err: &mut *whole.err,
-        locale: whole.locale,
+        out: if piped { &mut discarded } else { &mut *outer.out },
+        err: &mut *outer.err,
+        locale: outer.locale,
     };
     let path = args.get_one::<PathBuf>(args::PICTURE).filter(|_| read.is_none());
     let read = match path.map(|path| read_picture(task, path, args)).transpose() {
@@ -55,7 +57,7 @@ pub(super) fn run(
         Err(why) => {
             let why = locale.text(&why);
             if args.get_flag(args::JSON) {
-                writeln!(terminal.out, "{}", json::line(&Answer::unread(family.info().id, why)))?;
+                writeln!(terminal.out, "{}", json::line(&Answer::from_read_error(family.info().id, why)))?;
             } else {
                 write_error(terminal, &why)?;
             }
@@ -63,15 +65,16 @@ pub(super) fn run(
         }
     };
     let options = read.as_ref().map_or(&task.options, |read| &read.reading.options);
-    let outcome = match read.as_ref().and_then(|read| doubt(read, args)) {
-        Some(doubt) => Err(doubt),
+    let outcome = match read.as_ref().and_then(|read| unconfirmed_error(read, args)) {
+        Some(error) => Err(error),
         None => {
             let board = match &read {
                 Some(read) => read.reading.board.clone(),
                 None => family.parse(options).map(Arc::from),
             };
-            let solved = |known: &Known| solve(task, options, board, &mut |progress| known.report(progress));
-            progress::during(task.budget.time, *locale, solved)
+            let solve_board =
+                |known: &LatestProgress| solve(task, options, board, &mut |progress| known.report(progress));
+            progress::show_while(task.budget.time, *locale, solve_board)
         }
     };
     let code = exit_code(&outcome);
@@ -82,11 +85,11 @@ pub(super) fn run(
         match &outcome {
             Ok((board, Ok(found))) => show_solution(terminal, &**board, found),
             Ok((_, Err(error))) => show_no_solution(terminal, error),
-            Err(error) => fault(terminal, options, error),
+            Err(error) => write_parse_error(terminal, options, error),
         }
     };
     // The files are written even if printing failed.
-    let Ok((_, Ok(Found { solution, theme, .. }))) = &outcome else { return shown.map(|()| code) };
+    let Ok((_, Ok(SolvedBoard { solution, theme, .. }))) = &outcome else { return shown.map(|()| code) };
     let artwork = read.as_ref().and_then(|read| read.artwork.clone());
     let style = Style { theme, locale: *locale, limits: LIMITS, artwork };
     let mut files = Vec::new();
@@ -103,16 +106,16 @@ pub(super) fn run(
     let mut written = Vec::new();
     for (path, bytes) in files {
         if is_stdout(&path) {
-            whole.out.write_all(&bytes)?;
+            outer.out.write_all(&bytes)?;
         } else if let Err(error) = std::fs::write(&path, bytes) {
-            return report_file_error(whole, "cli-write-failed", &path, &error);
+            return report_file_error(outer, "cli-write-failed", &path, &error);
         } else {
             written.push(path.display().to_string());
         }
     }
     if written.len() > 1 {
         let message = Message::new("cli-pages").with("count", written.len());
-        writeln!(whole.err, "{}", locale.text(&message.with("files", written.join(" "))))?;
+        writeln!(outer.err, "{}", locale.text(&message.with("files", written.join(" "))))?;
     }
     shown.map(|()| code)
 }
@@ -130,7 +133,7 @@ fn read_picture(task: &Task<'_>, path: &Path, args: &ArgMatches) -> Result<ReadB
 }
 
 /// The error for a reading that must be confirmed before it is solved.
-fn doubt(read: &ReadBoard, args: &ArgMatches) -> Option<ParseError> {
+fn unconfirmed_error(read: &ReadBoard, args: &ArgMatches) -> Option<ParseError> {
     let doubts = &read.reading.doubts;
     let id = if doubts.is_empty() { "cli-picture-unsure" } else { "cli-picture-doubts" };
     let message = Message::new(id).with("cells", listed(doubts));

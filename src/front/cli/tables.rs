@@ -184,26 +184,26 @@ mod tests {
 
     /// Tables in memory; `None` is a damaged one.
     #[derive(Clone, Default)]
-    struct Shelf {
-        kept: Arc<Mutex<HashMap<Key, Option<Vec<u8>>>>>,
+    struct MemoryTables {
+        tables: Arc<Mutex<HashMap<Key, Option<Vec<u8>>>>>,
         full: bool,
     }
 
-    impl TableSource for Shelf {
+    impl TableSource for MemoryTables {
         fn holds(&self, key: &Key) -> bool {
-            self.kept.lock().expect("no panic").contains_key(key)
+            self.tables.lock().expect("no panic").contains_key(key)
         }
 
         fn load(&self, key: &Key) -> io::Result<Option<Vec<u8>>> {
             let damaged = || io::Error::other("corrupt");
-            self.kept.lock().expect("no panic").get(key).map(|t| t.clone().ok_or_else(damaged)).transpose()
+            self.tables.lock().expect("no panic").get(key).map(|t| t.clone().ok_or_else(damaged)).transpose()
         }
 
         fn save(&self, key: &Key, bytes: &[u8]) -> io::Result<()> {
             if self.full {
                 return Err(io::ErrorKind::StorageFull.into());
             }
-            self.kept.lock().expect("no panic").insert(*key, Some(bytes.to_vec()));
+            self.tables.lock().expect("no panic").insert(*key, Some(bytes.to_vec()));
             Ok(())
         }
     }
@@ -223,7 +223,7 @@ mod tests {
     }
 
     /// Exit code, output and errors, without durations.
-    fn shown(act: impl FnOnce(&mut Terminal<'_>) -> io::Result<u8>) -> String {
+    fn capture(act: impl FnOnce(&mut Terminal<'_>) -> io::Result<u8>) -> String {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut terminal = Terminal { out: &mut out, err: &mut err, locale: Locale::of("en") };
         let code = act(&mut terminal).expect("writing to memory cannot fail");
@@ -236,48 +236,48 @@ mod tests {
         })
     }
 
-    fn tables(shelf: &Shelf) -> Tables {
-        shelf.kept.lock().expect("no panic").extend([(key(2), None), (key(3), Some(vec![0; 50_000]))]);
-        Tables::stored_in(Some(Box::new(shelf.clone())), Tier::Default)
+    fn tables(source: &MemoryTables) -> Tables {
+        source.tables.lock().expect("no panic").extend([(key(2), None), (key(3), Some(vec![0; 50_000]))]);
+        Tables::stored_in(Some(Box::new(source.clone())), Tier::Default)
     }
 
     #[test]
     fn missing_and_damaged_tables_are_built() {
-        let shelf = Shelf::default();
-        let tables = tables(&shelf);
+        let source = MemoryTables::default();
+        let tables = tables(&source);
         expect_test::expect![[r#"
             0 | toys-toy-0001 (default): not on disk
             toys-toy-0002 (default): unusable, has to be built again: corrupt
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&shown(|t| list(&tables, ahead(), Format::Text, t)));
+        .assert_eq(&capture(|t| list(&tables, ahead(), Format::Text, t)));
         expect_test::expect![[r#"
             0 | toys-toy-0001 (default): built in … s, 300.0 kB on disk
             toys-toy-0002 (default): built in … s, 300.0 kB on disk
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&shown(|t| build(&tables, ahead(), Format::Text, t)));
+        .assert_eq(&capture(|t| build(&tables, ahead(), Format::Text, t)));
         expect_test::expect![[r#"
             0 | {"family":"toys","table":"toys-toy-0001","tier":"default","state":"ready","bytes":300000}
             {"family":"toys","table":"toys-toy-0002","tier":"default","state":"ready","bytes":300000}
             {"family":"toys","table":"toys-toy-0003","tier":"default","state":"ready","bytes":50000}
         "#]]
-        .assert_eq(&shown(|t| list(&tables, ahead(), Format::Json, t)));
+        .assert_eq(&capture(|t| list(&tables, ahead(), Format::Json, t)));
     }
 
     #[test]
     fn unwritable_tables_are_reported() {
-        let full = tables(&Shelf { full: true, ..Shelf::default() });
+        let full = tables(&MemoryTables { full: true, ..MemoryTables::default() });
         expect_test::expect![[r#"
             2 | toys-toy-0001 (default): built in … s, but could not be written to disk
             toys-toy-0002 (default): built in … s, but could not be written to disk
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&shown(|t| build(&full, ahead(), Format::Text, t)));
+        .assert_eq(&capture(|t| build(&full, ahead(), Format::Text, t)));
         let memory = Tables::new();
         expect_test::expect![[r#"
             2 | error: There is no folder to keep tables in: set CANTOR_DATA.
         "#]]
-        .assert_eq(&shown(|t| build(&memory, ahead(), Format::Text, t)));
+        .assert_eq(&capture(|t| build(&memory, ahead(), Format::Text, t)));
     }
 }

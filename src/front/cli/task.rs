@@ -39,7 +39,7 @@ pub(super) struct Task<'a> {
 }
 
 /// Result for a solved board.
-pub(super) struct Found {
+pub(super) struct SolvedBoard {
     pub(super) solution: Solution,
     /// The requested notation.
     pub(super) notation: &'static str,
@@ -50,14 +50,14 @@ pub(super) struct Found {
 }
 
 /// Outcome for a board: the board, and its solution if one exists.
-pub(super) type Outcome = Result<(Arc<dyn Board>, Result<Found, SolveError>), ParseError>;
+pub(super) type Outcome = Result<(Arc<dyn Board>, Result<SolvedBoard, SolveError>), ParseError>;
 
 /// Solves a board, read from `options` or from a picture.
 pub(super) fn solve(
     task: &Task<'_>,
     options: &Options,
     board: Result<Arc<dyn Board>, ParseError>,
-    tell: &mut Report<'_, Line>,
+    report: &mut Report<'_, Line>,
 ) -> Outcome {
     let most = options.number(args::ALL, 1..=MAX_LISTED)?;
     let notation = options.choice(NOTATION, task.family.info().notations)?;
@@ -65,9 +65,9 @@ pub(super) fn solve(
     let board = board?;
     // One budget for the search and the analysis.
     let mut meter = Meter::new(&task.budget);
-    let found = board.search(&task.app.tables, &mut meter, tell).map(|solution| {
+    let found = board.search(&task.app.tables, &mut meter, report).map(|solution| {
         let all = most.map(|most| task.app.analyse(&*board, &solution, most as usize, &mut meter));
-        Found { solution, notation, theme, all }
+        SolvedBoard { solution, notation, theme, all }
     });
     Ok((board, found))
 }
@@ -75,7 +75,9 @@ pub(super) fn solve(
 pub(super) fn exit_code(outcome: &Outcome) -> u8 {
     match outcome {
         // With an open question, no more can be proven.
-        Ok((_, Ok(Found { solution, .. }))) if solution.optimal || solution.question.is_some() => SOLVED,
+        Ok((_, Ok(SolvedBoard { solution, .. }))) if solution.optimal || solution.question.is_some() => {
+            SOLVED
+        }
         Ok((_, Ok(_))) => STOPPED,
         Ok((_, Err(error))) => code_without_solution(error),
         Err(_) => INVALID,

@@ -67,8 +67,8 @@ impl Bot {
     /// Discord is unreachable or rejects the token or the commands, or the endpoint's address is
     /// not available.
     pub async fn connect(settings: Settings, backend: Backend) -> Result<Self, BotError> {
-        let http = http(&settings.token, settings.api.as_deref());
-        let application = http.get_current_application_info().await.map_err(BotError::start)?;
+        let http = create_http_client(&settings.token, settings.api.as_deref());
+        let application = http.get_current_application_info().await.map_err(BotError::from_startup)?;
         http.set_application_id(application.id);
         let registered =
             if settings.registers { register(&http).await? } else { list_registered(&http).await };
@@ -142,15 +142,15 @@ impl Bot {
 /// # Errors
 /// Discord is unreachable or rejects the token or the commands.
 pub async fn register_commands(token: &str, api: Option<&str>) -> Result<usize, BotError> {
-    let http = http(token, api);
-    let application = http.get_current_application_info().await.map_err(BotError::start)?;
+    let http = create_http_client(token, api);
+    let application = http.get_current_application_info().await.map_err(BotError::from_startup)?;
     http.set_application_id(application.id);
     Ok(register(&http).await?.len())
 }
 
 /// Registers the commands; returns their names and ids.
 async fn register(http: &Http) -> Result<Vec<(String, u64)>, BotError> {
-    let registered = http.create_global_commands(&payload()).await.map_err(BotError::start)?;
+    let registered = http.create_global_commands(&payload()).await.map_err(BotError::from_startup)?;
     tracing::info!(commands = registered.len(), "commands registered");
     Ok(names_and_ids(registered))
 }
@@ -175,7 +175,7 @@ fn names_and_ids(registered: Vec<Command>) -> Vec<(String, u64)> {
 ///
 /// With its rate limiter on, serenity would ignore the address and send the token to Discord, so an
 /// address switches the limiter off.
-fn http(token: &str, api: Option<&str>) -> Http {
+fn create_http_client(token: &str, api: Option<&str>) -> Http {
     let builder = HttpBuilder::new(token).default_allowed_mentions(CreateAllowedMentions::new());
     match api {
         Some(api) => builder.proxy(api).ratelimiter_disabled(true).build(),

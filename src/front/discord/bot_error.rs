@@ -31,7 +31,7 @@ pub enum BotError {
 
 impl BotError {
     /// Converts an error before the bot runs.
-    pub(crate) fn start(error: serenity::Error) -> Self {
+    pub(crate) fn from_startup(error: serenity::Error) -> Self {
         match &error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
                 if response.status_code == 401 =>
@@ -49,7 +49,7 @@ impl BotError {
     }
 
     /// Converts the error that ended the connection.
-    pub(crate) fn end(error: serenity::Error) -> Self {
+    pub(crate) fn from_disconnect(error: serenity::Error) -> Self {
         Self::Ended(without_addresses(error))
     }
 }

@@ -157,7 +157,7 @@ async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange)
 }
 
 /// Records that the end of a contest is shown, or that its message no longer exists.
-async fn settle_contest(backend: &Backend, contest: &Rendered, updated: &Result<(), Failure>) {
+async fn settle_contest(backend: &Backend, contest: &RenderedContest, updated: &Result<(), Failure>) {
     let is_final = match updated {
         Ok(()) => contest.is_over,
         Err(Failure::Refused { code, .. }) => contest.is_over || *code == UNKNOWN_MESSAGE,
@@ -169,7 +169,7 @@ async fn settle_contest(backend: &Backend, contest: &Rendered, updated: &Result<
 }
 
 /// A contest as rendered.
-struct Rendered {
+struct RenderedContest {
     puzzle: String,
     is_over: bool,
 }
@@ -179,7 +179,7 @@ struct Rendered {
 async fn render_changes(
     backend: &Backend,
     change: &PuzzleChange,
-) -> Result<Option<(Payload, Option<Rendered>)>, Trouble> {
+) -> Result<Option<(Payload, Option<RenderedContest>)>, Trouble> {
     let (database, locale) = (&backend.database, change.locale);
     let Some(puzzle) = database.puzzle(&change.puzzle).await? else { return Ok(None) };
     let Some(board) = puzzles::board(&puzzle, locale) else { return Ok(None) };
@@ -189,7 +189,7 @@ async fn render_changes(
         let rendered = contest::render(backend, &contest, &puzzle).await?;
         let Some((content, components)) = rendered else { return Ok(None) };
         (changes["content"], changes["components"]) = (content.into(), components);
-        let contest = Some(Rendered { puzzle: contest.puzzle, is_over });
+        let contest = Some(RenderedContest { puzzle: contest.puzzle, is_over });
         return Ok(Some((Payload { json: changes, files: Vec::new() }, contest)));
     }
     let players = database.players(change.spot.message).await?;

@@ -15,12 +15,12 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::{AbortOnDropHandle, TaskTracker};
 use tracing::Instrument;
 
-use super::leases::{Abandoned, Claim, Leases, Recorded};
+use super::leases::{AbandonedAnswer, Claim, Leases, RecordOutcome};
 use super::refused::RefusedRequests;
 use super::work::Work;
 use crate::app::service::Refusal;
 use crate::database::{LimitHit, Settled};
-use crate::front::discord::delivery::{Delivery, Failure, Sent, Ticket};
+use crate::front::discord::delivery::{Delivery, Failure, SentMessage, Ticket};
 use crate::front::discord::model::{Answer, Backend, Interim, Reply, Trouble, Updates};
 use crate::metrics::Metrics;
 use crate::traces;
@@ -37,14 +37,14 @@ enum Outcome {
     /// Discord refused the answer; the user read an apology.
     Refused,
     /// Another process answers.
-    Left,
+    Elsewhere,
 }
 
-impl From<Sent> for Outcome {
-    fn from(sent: Sent) -> Self {
+impl From<SentMessage> for Outcome {
+    fn from(sent: SentMessage) -> Self {
         match sent {
-            Sent::Answer => Self::Answered,
-            Sent::Apology => Self::Refused,
+            SentMessage::Answer => Self::Answered,
+            SentMessage::Apology => Self::Refused,
         }
     }
 }
@@ -82,7 +82,7 @@ impl Dispatcher {
             let started = Instant::now();
             let outcome = match admitted {
                 Ok(()) => {
-                    work = dispatcher.repeated(work).await;
+                    work = dispatcher.resolve_retry(work).await;
                     work.personalise(&dispatcher.backend).await;
                     ticket.deferral = work.deferral();
                     dispatcher.serve(&ticket, &work).await
@@ -102,7 +102,7 @@ impl Dispatcher {
         let (mut renewed, mut more) = (Instant::now(), false);
         loop {
             match (self.solves, more) {
-                (true, false) => self.leases.until_released().await,
+                (true, false) => self.leases.wait_for_release().await,
                 // No notification is repeated for answers that found no slot.
                 (true, true) => drop(tokio::time::timeout(policy.poll, answers.acquire()).await),
                 (false, _) => tokio::time::sleep(policy.poll).await,
@@ -179,19 +179,21 @@ impl Dispatcher {
         }
         // Recorded before the deferral: Discord must get an answer to each deferral.
         let claim = match self.leases.record(ticket, work, self.solves && computation.is_some()).await {
-            Recorded::Claimed(claim) => Some(claim),
-            Recorded::Unprotected => {
+            RecordOutcome::Claimed(claim) => Some(claim),
+            RecordOutcome::Unprotected => {
                 self.metrics.unprotected.inc();
                 None
             }
-            Recorded::Elsewhere => return self.delivery.defer(ticket).await.map(|()| Outcome::Left),
-            Recorded::LimitHit(LimitHit::User) => {
+            RecordOutcome::Elsewhere => {
+                return self.delivery.defer(ticket).await.map(|()| Outcome::Elsewhere);
+            }
+            RecordOutcome::LimitHit(LimitHit::User) => {
                 return self.refuse(ticket, work, Trouble::try_later("error-owed"), "owed").await;
             }
-            Recorded::LimitHit(LimitHit::Searches) => {
+            RecordOutcome::LimitHit(LimitHit::Searches) => {
                 return self.refuse(ticket, work, Trouble::Searching(work.asker().user), "searching").await;
             }
-            Recorded::LimitHit(LimitHit::All) => {
+            RecordOutcome::LimitHit(LimitHit::All) => {
                 return self.refuse(ticket, work, Trouble::Refused(Refusal::Busy), "busy").await;
             }
         };
@@ -210,7 +212,7 @@ impl Dispatcher {
         match claim {
             Some(claim) if !self.solves => {
                 self.leases.release(claim).await;
-                Ok(Outcome::Left)
+                Ok(Outcome::Elsewhere)
             }
             claim => {
                 let computation = match computation {
@@ -228,9 +230,9 @@ impl Dispatcher {
     }
 
     /// Completes an answer claimed from another process.
-    async fn finish(self: &Arc<Self>, abandoned: Abandoned) {
+    async fn finish(self: &Arc<Self>, abandoned: AbandonedAnswer) {
         let started = Instant::now();
-        let Abandoned { ticket, work, claim, parent: _ } = abandoned;
+        let AbandonedAnswer { ticket, work, claim, parent: _ } = abandoned;
         let tries = claim.begun;
         self.metrics.taken_over.inc();
         tracing::info!(id = %ticket.id, tries, "an answer is taken over");
@@ -271,7 +273,7 @@ impl Dispatcher {
                         self.delivery.send_interim(ticket, interim).await;
                     }
                 }
-                () = cancelled(lost) => return Ok(Outcome::Left),
+                () = cancelled(lost) => return Ok(Outcome::Elsewhere),
                 // The best solution so far is the answer.
                 () = cancelled(stopped) => {
                     break answer_or_apology(self.start(work, Instant::now()).0.await, work);
@@ -279,7 +281,7 @@ impl Dispatcher {
             }
         };
         if !self.still_ours(claim.as_ref()).await {
-            return Ok(Outcome::Left);
+            return Ok(Outcome::Elsewhere);
         }
         let sent = self.send_deferred(ticket, work, answer).await;
         if let Some(claim) = claim {
@@ -331,7 +333,7 @@ impl Dispatcher {
     fn log_outcome(&self, ticket: &Ticket, name: &str, started: Instant, outcome: Result<Outcome, Failure>) {
         let (id, took) = (ticket.id, started.elapsed());
         match outcome {
-            Ok(Outcome::Left) => {
+            Ok(Outcome::Elsewhere) => {
                 self.metrics.interaction(name, "left", took);
                 tracing::info!(%id, command = name, ?took, "left to another process");
             }

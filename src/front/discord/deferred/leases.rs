@@ -88,7 +88,7 @@ pub(crate) struct Claim {
 }
 
 /// Result of recording an answer.
-pub(crate) enum Recorded {
+pub(crate) enum RecordOutcome {
     /// This process has claimed the answer.
     Claimed(Claim),
     /// Another process has recorded it before.
@@ -100,7 +100,7 @@ pub(crate) enum Recorded {
 }
 
 /// An answer claimed from another process.
-pub(crate) struct Abandoned {
+pub(crate) struct AbandonedAnswer {
     pub(crate) ticket: Ticket,
     /// `None` if this version of the program can't read it.
     pub(crate) work: Option<Work>,
@@ -124,10 +124,10 @@ impl Leases {
     }
 
     /// Records an answer before it is deferred; `begun` if its computation has begun.
-    pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, begun: bool) -> Recorded {
+    pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, begun: bool) -> RecordOutcome {
         let recorded = async {
             let (now, age) = (self.now().await?, ticket.age());
-            let owed = PendingAnswer {
+            let pending = PendingAnswer {
                 interaction: ticket.id.get(),
                 token: ticket.token.clone(),
                 request: StoredWork::new(work).to_json(),
@@ -141,11 +141,11 @@ impl Leases {
             };
             let until = now + millis(self.policy.lease);
             let insertion =
-                self.database.record_answer(&owed, &self.holder, until, self.policy.bounds).await?;
+                self.database.record_answer(&pending, &self.holder, until, self.policy.bounds).await?;
             Ok(match insertion {
-                Insertion::New => Recorded::Claimed(self.claim(&owed)),
-                Insertion::Known => Recorded::Elsewhere,
-                Insertion::Refused(many) => Recorded::LimitHit(many),
+                Insertion::New => RecordOutcome::Claimed(self.add_claim(&pending)),
+                Insertion::Known => RecordOutcome::Elsewhere,
+                Insertion::Refused(limit) => RecordOutcome::LimitHit(limit),
             })
         };
         let within = RECORD_BY.saturating_sub(ticket.age()).max(MIN_RECORD_TIME);
@@ -153,7 +153,7 @@ impl Leases {
         let recorded = tokio::time::timeout(within, recorded).await.unwrap_or_else(late);
         recorded.unwrap_or_else(|error| {
             tracing::warn!(%error, id = %ticket.id, "could not record a deferred answer; lost if this process dies");
-            Recorded::Unprotected
+            RecordOutcome::Unprotected
         })
     }
 
@@ -161,18 +161,21 @@ impl Leases {
     ///
     /// # Errors
     /// The database is unavailable.
-    pub(crate) async fn claim_abandoned(&self, searches: bool) -> Result<Option<Abandoned>, DatabaseError> {
+    pub(crate) async fn claim_abandoned(
+        &self,
+        searches: bool,
+    ) -> Result<Option<AbandonedAnswer>, DatabaseError> {
         let now = self.now().await?;
         let until = now + millis(self.policy.lease);
-        let owed = self.database.claim_answer(&self.holder, now, until, searches).await?;
-        let Some(owed) = owed else { return Ok(None) };
-        let claim = self.claim(&owed);
-        let stored = StoredWork::parse(&owed.request);
-        let age = Duration::from_millis(now.abs_diff(owed.made_at));
-        let ticket = StoredWork::ticket(stored.as_ref(), owed.interaction, owed.token, age);
+        let pending = self.database.claim_answer(&self.holder, now, until, searches).await?;
+        let Some(pending) = pending else { return Ok(None) };
+        let claim = self.add_claim(&pending);
+        let stored = StoredWork::parse(&pending.request);
+        let age = Duration::from_millis(now.abs_diff(pending.made_at));
+        let ticket = StoredWork::ticket(stored.as_ref(), pending.interaction, pending.token, age);
         let parent = stored.as_ref().and_then(|stored| stored.parent.clone());
         let work = stored.and_then(StoredWork::into_work);
-        Ok(Some(Abandoned { ticket, work, claim, parent }))
+        Ok(Some(AbandonedAnswer { ticket, work, claim, parent }))
     }
 
     /// Renews all leases, writes pending outcomes, cancels work on lost and stopped answers, and
@@ -229,7 +232,7 @@ impl Leases {
     }
 
     /// Waits until an answer may have been released, or for one poll interval.
-    pub(crate) async fn until_released(&self) {
+    pub(crate) async fn wait_for_release(&self) {
         self.database.wait_for_answer(self.policy.poll).await;
     }
 
@@ -277,7 +280,7 @@ impl Leases {
         }
     }
 
-    fn claim(&self, answer: &PendingAnswer) -> Claim {
+    fn add_claim(&self, answer: &PendingAnswer) -> Claim {
         let &PendingAnswer { interaction, tries, begun, .. } = answer;
         let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
         let claim = Claim { interaction, tries, begun, lost, stopped };
@@ -316,7 +319,7 @@ impl Leases {
     }
 }
 
-impl Abandoned {
+impl AbandonedAnswer {
     /// Returns whether this is a long search.
     pub(crate) fn is_search(&self) -> bool {
         self.work.as_ref().is_some_and(Work::is_search)

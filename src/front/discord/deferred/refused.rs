@@ -22,11 +22,11 @@ const MAX_REQUEST: usize = 32 << 10;
 const LIFETIME: Duration = Duration::from_secs(15 * 60);
 
 /// The last refused request of each user.
-pub(crate) struct RefusedRequests(Cache<u64, Refused>);
+pub(crate) struct RefusedRequests(Cache<u64, RefusedRequest>);
 
 /// A refused request.
 #[derive(Clone)]
-struct Refused {
+struct RefusedRequest {
     /// Id of its interaction.
     id: u64,
     work: Arc<Work>,
@@ -37,7 +37,7 @@ impl Default for RefusedRequests {
     fn default() -> Self {
         let cache = Cache::builder()
             .max_capacity(MAX_BYTES)
-            .weigher(|_, refused: &Refused| refused.bytes)
+            .weigher(|_, refused: &RefusedRequest| refused.bytes)
             // The default policy would drop the new request instead of the oldest.
             .eviction_policy(EvictionPolicy::lru())
             .time_to_live(LIFETIME);
@@ -52,7 +52,7 @@ impl RefusedRequests {
         if bytes > MAX_REQUEST {
             return false;
         }
-        let refused = Refused { id, work: Arc::new(work.clone()), bytes: bytes as u32 };
+        let refused = RefusedRequest { id, work: Arc::new(work.clone()), bytes: bytes as u32 };
         self.0.insert(work.asker().user, refused).await;
         true
     }

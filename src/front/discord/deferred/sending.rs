@@ -2,7 +2,7 @@
 
 use super::dispatcher::Dispatcher;
 use super::work::Work;
-use crate::front::discord::delivery::{Failure, Sent, Ticket};
+use crate::front::discord::delivery::{Failure, SentMessage, Ticket};
 use crate::front::discord::model::Answer;
 
 impl Dispatcher {
@@ -12,7 +12,7 @@ impl Dispatcher {
         ticket: &Ticket,
         work: &Work,
         answer: Answer,
-    ) -> Result<Sent, Failure> {
+    ) -> Result<SentMessage, Failure> {
         let answer = self.offer_retry(ticket, work, answer).await;
         let contest = contest_of(&answer);
         let sent = self.delivery.send_first(ticket, answer).await;
@@ -26,7 +26,7 @@ impl Dispatcher {
         ticket: &Ticket,
         work: &Work,
         answer: Answer,
-    ) -> Result<Sent, Failure> {
+    ) -> Result<SentMessage, Failure> {
         let answer = self.offer_retry(ticket, work, answer).await;
         let contest = contest_of(&answer);
         let sent = self.delivery.send_deferred(ticket, answer).await;
@@ -36,9 +36,14 @@ impl Dispatcher {
 
     /// Stores the id of a contest's message, which Discord has just accepted. If that fails, the
     /// first press of one of its buttons tells the id.
-    async fn place_contest(&self, ticket: &Ticket, puzzle: Option<String>, sent: &Result<Sent, Failure>) {
-        let (Some(puzzle), Ok(Sent::Answer)) = (puzzle, sent) else { return };
-        let placed = match self.delivery.message(ticket).await {
+    async fn place_contest(
+        &self,
+        ticket: &Ticket,
+        puzzle: Option<String>,
+        sent: &Result<SentMessage, Failure>,
+    ) {
+        let (Some(puzzle), Ok(SentMessage::Answer)) = (puzzle, sent) else { return };
+        let placed = match self.delivery.message_id(ticket).await {
             Ok(message) => {
                 let placed = self.backend.database.place_contest(&puzzle, message).await;
                 placed.map_err(|error| error.to_string())

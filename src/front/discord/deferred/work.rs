@@ -38,7 +38,7 @@ impl Work {
                 personal::apply(&personal::load(backend, request.asker.user).await, request);
             }
             Self::Press(press) if buttons::uses_theme(press) => {
-                personal::colour(&personal::load(backend, press.asker.user).await, &mut press.asker);
+                personal::apply_theme(&personal::load(backend, press.asker.user).await, &mut press.asker);
             }
             Self::Press(_) => {}
         }
@@ -70,7 +70,7 @@ impl Work {
     }
 
     /// Returns the work as if the user of `press` had sent it instead.
-    pub(crate) fn sent_by(self, press: &Press) -> Self {
+    pub(crate) fn with_sender(self, press: &Press) -> Self {
         let Press { id, asker, .. } = *press;
         match self {
             Self::Command(request) => Self::Command(Request { id, asker, ..request }),

@@ -96,7 +96,7 @@ impl Calls {
     }
 
     /// Sends the first answer to an interaction.
-    pub(crate) async fn first(
+    pub(crate) async fn send_first(
         &self,
         id: InteractionId,
         token: &str,
@@ -112,7 +112,7 @@ impl Calls {
     }
 
     /// Returns the id of the message that the first answer has sent.
-    pub(crate) async fn look(&self, token: &str) -> Result<u64, Failure> {
+    pub(crate) async fn message_id(&self, token: &str) -> Result<u64, Failure> {
         let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
         let response = self.request(Route::Look, &path, None).await?;
         let message: Value = response.json().await?;

@@ -46,7 +46,7 @@ const FORM_FIELD: &str = "text";
 
 /// Message that reached the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sent {
+pub(crate) enum SentMessage {
     /// The answer.
     Answer,
     /// An apology, since Discord refused the answer.
@@ -71,13 +71,13 @@ impl Delivery {
     ///
     /// # Errors
     /// Discord accepts neither the answer nor an apology.
-    pub(crate) async fn send_first(&self, ticket: &Ticket, answer: Answer) -> Result<Sent, Failure> {
+    pub(crate) async fn send_first(&self, ticket: &Ticket, answer: Answer) -> Result<SentMessage, Failure> {
         match self.respond(ticket, &response(answer)).await {
             Err(Failure::Refused { status, code, message }) => {
                 self.log_refusal(ticket, status, code, &message);
-                self.respond(ticket, &response(ticket.apology())).await.map(|()| Sent::Apology)
+                self.respond(ticket, &response(ticket.apology())).await.map(|()| SentMessage::Apology)
             }
-            sent => sent.map(|()| Sent::Answer),
+            sent => sent.map(|()| SentMessage::Answer),
         }
     }
 
@@ -93,13 +93,17 @@ impl Delivery {
     ///
     /// # Errors
     /// Discord accepts neither the answer nor an apology.
-    pub(crate) async fn send_deferred(&self, ticket: &Ticket, answer: Answer) -> Result<Sent, Failure> {
-        match self.follow(ticket, answer).await {
+    pub(crate) async fn send_deferred(
+        &self,
+        ticket: &Ticket,
+        answer: Answer,
+    ) -> Result<SentMessage, Failure> {
+        match self.send_after_first(ticket, answer).await {
             Err(Failure::Refused { status, code, message }) => {
                 self.log_refusal(ticket, status, code, &message);
-                self.follow(ticket, ticket.apology()).await.map(|()| Sent::Apology)
+                self.send_after_first(ticket, ticket.apology()).await.map(|()| SentMessage::Apology)
             }
-            sent => sent.map(|()| Sent::Answer),
+            sent => sent.map(|()| SentMessage::Answer),
         }
     }
 
@@ -122,8 +126,8 @@ impl Delivery {
     ///
     /// # Errors
     /// Discord does not tell it.
-    pub(crate) async fn message(&self, ticket: &Ticket) -> Result<u64, Failure> {
-        self.calls.look(&ticket.token).await
+    pub(crate) async fn message_id(&self, ticket: &Ticket) -> Result<u64, Failure> {
+        self.calls.message_id(&ticket.token).await
     }
 
     /// Returns the time by which a search must end so that its answer can still be sent.
@@ -144,7 +148,7 @@ impl Delivery {
     /// # Errors
     /// Discord does not accept the apology.
     pub(crate) async fn apologise(&self, ticket: &Ticket) -> Result<(), Failure> {
-        let sent = self.calls.first(ticket.id, &ticket.token, &response(ticket.apology())).await;
+        let sent = self.calls.send_first(ticket.id, &ticket.token, &response(ticket.apology())).await;
         let _ = ticket.slot.send(Response::Empty);
         sent
     }
@@ -154,7 +158,7 @@ impl Delivery {
     /// # Errors
     /// Discord does not accept the apology.
     pub(crate) async fn apologise_deferred(&self, ticket: &Ticket) -> Result<(), Failure> {
-        self.follow(ticket, ticket.apology()).await
+        self.send_after_first(ticket, ticket.apology()).await
     }
 
     /// Sends suggestions for an option in a single attempt; the next keystroke requests new ones.
@@ -169,7 +173,7 @@ impl Delivery {
         let choices = Payload::new(&CreateInteractionResponse::Autocomplete(choices));
         match ticket.slot.send(Response::Answer(choices.json.clone())) {
             Ok(()) => Ok(()),
-            Err(_) => self.calls.first(ticket.id, &ticket.token, &choices).await,
+            Err(_) => self.calls.send_first(ticket.id, &ticket.token, &choices).await,
         }
     }
 
@@ -182,7 +186,7 @@ impl Delivery {
         if ticket.age() >= self.retries.first {
             return Err(Failure::Late);
         }
-        let send = || self.calls.first(ticket.id, &ticket.token, answer);
+        let send = || self.calls.send_first(ticket.id, &ticket.token, answer);
         match self.retry(ticket, self.retries.first, answer, send).await {
             // An earlier attempt arrived although its response was lost.
             Ok(()) | Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => {
@@ -195,16 +199,16 @@ impl Delivery {
     }
 
     /// Sends an answer after the first response.
-    async fn follow(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
-        let (token, within) = (&ticket.token, self.retries.later);
+    async fn send_after_first(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
+        let (token, max_age) = (&ticket.token, self.retries.later);
         let sent = match (answer, ticket.deferral) {
             (Answer::Say(reply), Deferral::Message { .. }) | (Answer::Replace(reply), _) => {
                 let message = reply.into_edit();
-                self.retry(ticket, within, &message, || self.calls.edit(token, &message)).await
+                self.retry(ticket, max_age, &message, || self.calls.edit(token, &message)).await
             }
             (Answer::Say(reply), Deferral::Nothing) => {
                 let message = reply.into_message();
-                self.retry(ticket, within, &message, || self.calls.follow_up(token, &message)).await
+                self.retry(ticket, max_age, &message, || self.calls.follow_up(token, &message)).await
             }
             (Answer::Ask(_), _) => {
                 let message = "a form must be the first answer".to_owned();
@@ -218,17 +222,17 @@ impl Delivery {
         }
     }
 
-    /// Retries a call until the interaction is as old as `within`, if the backlog has capacity.
+    /// Retries a call until the interaction is as old as `max_age`, if the backlog has capacity.
     async fn retry<F: Future<Output = Result<(), Failure>>>(
         &self,
         ticket: &Ticket,
-        within: Duration,
+        max_age: Duration,
         payload: &Payload,
         send: impl FnMut() -> F,
     ) -> Result<(), Failure> {
         let pauses = ExponentialBuilder::new()
             .with_min_delay(self.retries.pause)
-            .with_max_delay(self.retries.longest.min(within / 6))
+            .with_max_delay(self.retries.longest.min(max_age / 6))
             .without_max_times()
             .with_jitter();
         let mut reservation = None;
@@ -241,7 +245,7 @@ impl Delivery {
             .adjust(|failure, pause| {
                 let limit = if let Failure::Limited(wait) = failure { *wait } else { Duration::ZERO };
                 let pause = pause?.max(limit);
-                if ticket.age() + pause > within {
+                if ticket.age() + pause > max_age {
                     return None;
                 }
                 reservation = reservation.take().or_else(|| self.backlog.reserve(payload.bytes()));

@@ -9,7 +9,7 @@ mod retries;
 mod ticket;
 
 pub(crate) use calls::Calls;
-pub(crate) use deliver::{Delivery, Sent};
+pub(crate) use deliver::{Delivery, SentMessage};
 pub(crate) use failure::{Failure, UNKNOWN_INTERACTION, UNKNOWN_MESSAGE};
 pub(crate) use response_slot::{Response, ResponseSlot};
 pub use retries::Retries;

@@ -60,8 +60,9 @@ pub(crate) struct Sub {
     pub(crate) id: &'static str,
     /// Its texts are `{key}-name` and `{key}-about`.
     pub(crate) key: &'static str,
-    /// Message id of a description in which `{key}-about` is the argument `about`.
-    pub(crate) within: Option<&'static str>,
+    /// Message id of its description, which has `{key}-about` as the argument `about`; `None` for
+    /// `{key}-about` itself.
+    pub(crate) template: Option<&'static str>,
     pub(crate) entries: Vec<Entry>,
 }
 
@@ -217,16 +218,16 @@ impl Field {
     }
 }
 
-/// Creates a sub-command for each family, with required options first, as Discord demands. `within`
-/// is the message id of its description.
+/// Creates a sub-command for each family, with required options first, as Discord demands.
+/// `template` is that of [`Sub`].
 pub(crate) fn by_family(
-    within: Option<&'static str>,
+    template: Option<&'static str>,
     fields: impl Fn(&'static dyn Family) -> Vec<Field>,
 ) -> Vec<Entry> {
     let sub = |family: &'static dyn Family| {
         let (info, mut fields) = (family.info(), fields(family));
         fields.sort_by_key(|field| !field.required);
-        Entry::Sub(Sub { id: info.id, key: info.id, within, entries: as_entries(fields) })
+        Entry::Sub(Sub { id: info.id, key: info.id, template, entries: as_entries(fields) })
     };
     FAMILIES.iter().map(|&family| sub(family)).collect()
 }

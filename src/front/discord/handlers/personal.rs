@@ -23,7 +23,7 @@ pub(crate) async fn load(backend: &Backend, user: u64) -> Settings {
 }
 
 /// Sets the colours of the user's own pictures.
-pub(crate) fn colour(settings: &Settings, asker: &mut Asker) {
+pub(crate) fn apply_theme(settings: &Settings, asker: &mut Asker) {
     asker.theme = settings.theme().unwrap_or(asker.theme);
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn apply(settings: &Settings, request: &mut Request) {
     if settings.is_empty() {
         return;
     }
-    colour(settings, &mut request.asker);
+    apply_theme(settings, &mut request.asker);
     let family = request.family().ok();
     for id in commands::options(request) {
         let options = &mut request.options;

@@ -6,26 +6,27 @@ use crate::database::Preset;
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::front::discord::model::{
-    Asker, Autocomplete, Backend, Request, Trouble, clock::now, markup, markup::visible, options::EVENT,
+    Asker, Autocomplete, Backend, Request, Trouble, clock::now, markup, markup::strip_invisible,
+    options::EVENT,
 };
 use crate::puzzle::Message;
 
 /// Returns the request with the options of its event as defaults, its family, and the event's
-/// solved picture. The event's family replaces `asked`.
+/// solved picture. The event's family replaces `requested`.
 ///
 /// # Errors
 /// The event does not exist.
 pub(crate) async fn apply(
     backend: &Backend,
     request: &Request,
-    asked: &'static dyn Family,
+    requested: &'static dyn Family,
 ) -> Result<(Request, &'static dyn Family, Option<Vec<u8>>), Trouble> {
     let mut request = request.clone();
-    let Some(name) = request.options.filled(EVENT.id).map(visible) else {
-        return Ok((request, asked, None));
+    let Some(name) = request.options.filled(EVENT.id).map(strip_invisible) else {
+        return Ok((request, requested, None));
     };
     let (family, options, picture) = find(backend, &request.asker, &name).await?;
-    if let Some(board) = request.options.filled(asked.info().board.id).map(str::to_owned) {
+    if let Some(board) = request.options.filled(requested.info().board.id).map(str::to_owned) {
         request.options.set(family.info().board.id, board);
     }
     for (id, text) in BTreeMap::from(options) {
@@ -64,7 +65,7 @@ pub(crate) fn parse_options(preset: &Preset) -> BTreeMap<String, String> {
 /// Finds the guild's events whose names start with `typed`, of the command's family if it has one.
 pub(crate) async fn names(backend: &Backend, autocomplete: &Autocomplete, typed: &str) -> Vec<String> {
     let Some(guild) = autocomplete.guild else { return Vec::new() };
-    let presets = backend.database.presets(guild, &visible(typed), now()).await.unwrap_or_default();
+    let presets = backend.database.presets(guild, &strip_invisible(typed), now()).await.unwrap_or_default();
     let wanted = autocomplete.path.last().and_then(|name| family(name)).map(|family| family.info().id);
     let matching = presets.into_iter().filter(|preset| wanted.is_none_or(|family| preset.family == family));
     matching.map(|preset| preset.name).collect()

@@ -63,13 +63,15 @@ fn available_everywhere(command: CreateCommand) -> CreateCommand {
 /// Converts an entry; Discord treats sub-commands as options.
 fn create_option(entry: &Entry) -> CreateCommandOption {
     match entry {
-        Entry::Sub(Sub { id, key, within, entries }) => {
+        Entry::Sub(Sub { id, key, template, entries }) => {
             let is_group = entries.iter().any(|entry| matches!(entry, Entry::Sub(_)));
             let kind =
                 if is_group { CommandOptionType::SubCommandGroup } else { CommandOptionType::SubCommand };
             let about = |locale: Locale| {
                 let about = locale.entry(&format!("{key}-about"));
-                within.map_or(about.clone(), |within| locale.text(&Message::new(within).with("about", about)))
+                template.map_or(about.clone(), |template| {
+                    locale.text(&Message::new(template).with("about", about))
+                })
             };
             let sub = localized_option(kind, id, &format!("{key}-name"), about);
             entries.iter().map(create_option).fold(sub, CreateCommandOption::add_sub_option)

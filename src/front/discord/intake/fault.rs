@@ -37,12 +37,12 @@ pub(super) fn find(interaction: &Value) -> Fault {
 
 fn parse<T: DeserializeOwned>(interaction: &Value) -> Option<Fault> {
     let error = serde_path_to_error::deserialize::<_, T>(interaction).err()?;
-    Some(Fault { path: without_values(error.path()), kind: kind(&error.inner().to_string()) })
+    Some(Fault { path: redact_values(error.path()), kind: error_kind(&error.inner().to_string()) })
 }
 
 /// The path, with `*` for keys that are no names of fields: the keys of a map are ids, or texts of
 /// a user.
-fn without_values(path: &serde_path_to_error::Path) -> String {
+fn redact_values(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     let is_field = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
     let mut text = String::new();
@@ -58,7 +58,7 @@ fn without_values(path: &serde_path_to_error::Path) -> String {
 
 /// The start of serde's message, before it quotes the value. The name of a missing field is in the
 /// program, not in the value.
-fn kind(message: &str) -> String {
+fn error_kind(message: &str) -> String {
     const KINDS: [&str; 6] = [
         "missing field",
         "duplicate field",

@@ -28,11 +28,11 @@ pub(super) async fn run(
     stop: impl Future<Output = ()>,
 ) -> Result<(), BotError> {
     let state = Arc::new(State { metrics, was_connected: AtomicBool::new(false) });
-    let mut client = client(http, router, Arc::clone(&state)).await?;
+    let mut client = create_client(http, router, Arc::clone(&state)).await?;
     let shards: Arc<ShardManager> = Arc::clone(&client.shard_manager);
     let address = Arc::clone(&client.ws_url);
     let ended = tokio::select! {
-        ended = client.start() => ended.map_err(BotError::end),
+        ended = client.start() => ended.map_err(BotError::from_disconnect),
         () = pace(address, || state.lose()) => unreachable!("pacing never ends"),
         () = stop => Ok(()),
     };
@@ -41,14 +41,14 @@ pub(super) async fn run(
 }
 
 /// Creates the gateway's client.
-async fn client(http: Http, router: Arc<Router>, state: Arc<State>) -> Result<Client, BotError> {
+async fn create_client(http: Http, router: Arc<Router>, state: Arc<State>) -> Result<Client, BotError> {
     // If this call failed later, serenity would silently connect to Discord's own gateway.
-    http.get_gateway().await.map_err(BotError::start)?;
+    http.get_gateway().await.map_err(BotError::from_startup)?;
     ClientBuilder::new_with_http(http, GatewayIntents::empty())
         .event_handler(Events(Arc::clone(&router), state))
         .raw_event_handler(UnreadableEvents(router))
         .await
-        .map_err(BotError::start)
+        .map_err(BotError::from_startup)
 }
 
 /// State of the connection, which readiness follows.

@@ -31,11 +31,11 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 const MAX_PAUSE: Duration = Duration::from_secs(300);
 
 /// Time without a new connection after which pauses start again from none.
-const STABLE: Duration = Duration::from_secs(600);
+const STABLE_TIME: Duration = Duration::from_secs(600);
 
 /// Holds the gateway's address, and lets connections through at a bounded pace; never ends.
-/// `opening` is called for each connection that begins.
-pub(super) async fn pace(address: Arc<Mutex<String>>, opening: impl Fn()) {
+/// `on_open` is called for each connection that begins.
+pub(super) async fn pace(address: Arc<Mutex<String>>, on_open: impl Fn()) {
     let mut pauses = Pauses::default();
     let mut pause = CHECK_INTERVAL;
     let mut held = address.lock().await;
@@ -46,7 +46,7 @@ pub(super) async fn pace(address: Arc<Mutex<String>>, opening: impl Fn()) {
         (held, pause) = match address.try_lock() {
             Ok(held) => (held, CHECK_INTERVAL),
             Err(_) => {
-                opening();
+                on_open();
                 let pause = pauses.next(Instant::now()).unwrap_or(CHECK_INTERVAL);
                 (address.lock().await, pause)
             }
@@ -65,7 +65,7 @@ struct Pauses {
 impl Pauses {
     /// Counts a connection; returns the pause before the next one, if there is one.
     fn next(&mut self, now: Instant) -> Option<Duration> {
-        if self.last.is_some_and(|last| now.duration_since(last) >= MAX_PAUSE + STABLE) {
+        if self.last.is_some_and(|last| now.duration_since(last) >= MAX_PAUSE + STABLE_TIME) {
             self.connections = 0;
         }
         self.last = Some(now);
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(paused.len(), 12);
         assert!(paused[0] <= 1 && (3..=5).contains(&paused[2]) && paused[11] >= 225, "{paused:?}");
         assert!(paused.iter().all(|&pause| pause <= 375), "{paused:?}");
-        assert_eq!(pauses.next(start + MAX_PAUSE + STABLE), None);
+        assert_eq!(pauses.next(start + MAX_PAUSE + STABLE_TIME), None);
     }
 
     #[tokio::test]

@@ -63,7 +63,7 @@ impl Backend {
             None => Answer::Say(Reply { content: text, ephemeral, ..Reply::default() }),
             Some(shown) => Answer::Replace(Reply {
                 content: truncate(format!("{text}\n{}", shown.content)),
-                kept: Some(shown.disabled()),
+                kept: Some(shown.disabled_components()),
                 ..Reply::default()
             }),
         });

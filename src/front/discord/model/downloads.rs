@@ -63,7 +63,7 @@ impl Downloads {
         if file.size > MOST_BYTES {
             return Err(DownloadError::TooLong.into_trouble());
         }
-        let url = self.allowed(&file.url).ok_or(Trouble::denied("picture-foreign"))?;
+        let url = self.parse_allowed(&file.url).ok_or(Trouble::denied("picture-foreign"))?;
         let fetched = async {
             let _slot = self.slots.acquire().await.expect("the semaphore is never closed");
             self.fetch_from(url).await
@@ -99,7 +99,7 @@ impl Downloads {
     }
 
     /// Parses an address, and returns it if its host is allowed.
-    fn allowed(&self, url: &str) -> Option<Url> {
+    fn parse_allowed(&self, url: &str) -> Option<Url> {
         let url = Url::parse(url).ok()?;
         let is_discord = url.scheme() == "https"
             && url.port().is_none()
@@ -159,7 +159,7 @@ mod tests {
             "https://images-ext-1.discordapp.net/external/x/https/example.org/a.png",
             "http://127.0.0.1:4000/attachments/1/2/a.png",
         ] {
-            assert!(downloads.allowed(url).is_some(), "{url}");
+            assert!(downloads.parse_allowed(url).is_some(), "{url}");
         }
         for url in [
             "http://cdn.discordapp.com/a.png",
@@ -175,8 +175,8 @@ mod tests {
             "a.png",
             "",
         ] {
-            assert!(downloads.allowed(url).is_none(), "{url}");
+            assert!(downloads.parse_allowed(url).is_none(), "{url}");
         }
-        assert!(Downloads::default().allowed("http://127.0.0.1:4000/a.png").is_none());
+        assert!(Downloads::default().parse_allowed("http://127.0.0.1:4000/a.png").is_none());
     }
 }

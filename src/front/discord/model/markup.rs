@@ -26,7 +26,7 @@ pub(crate) fn escape(text: &str) -> String {
 pub(crate) fn name(text: &str) -> String {
     const FIRST_STRONG_ISOLATE: char = '\u{2068}';
     const POP_ISOLATE: char = '\u{2069}';
-    let text = visible(text);
+    let text = strip_invisible(text);
     let text = match first_characters(&text, MAX_NAME.into()) {
         (name, true) => escape(name) + "…",
         (name, false) => escape(name),
@@ -36,7 +36,7 @@ pub(crate) fn name(text: &str) -> String {
 
 /// Removes characters that are invisible or change the direction of text: two names that look the
 /// same are the same.
-pub(crate) fn visible(text: &str) -> String {
+pub(crate) fn strip_invisible(text: &str) -> String {
     text.chars().filter(|&c| !is_invisible(c)).collect::<String>().trim().to_owned()
 }
 

@@ -39,7 +39,8 @@ macro_rules! asker {
             bot_is_member,
             bot_may_post: bot_is_member && may.contains(POST_PERMISSIONS),
             manages: permissions.is_some_and(Permissions::manage_guild),
-            may_write: permissions.is_none_or(|own| own.contains(writing($interaction.channel.as_ref()))),
+            may_write: permissions
+                .is_none_or(|own| own.contains(write_permission($interaction.channel.as_ref()))),
             locale,
             everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
             file_limit: $interaction.attachment_size_limit as usize,
@@ -49,7 +50,7 @@ macro_rules! asker {
 }
 
 /// The permission that a user needs to write in a channel.
-fn writing(channel: Option<&PartialChannel>) -> Permissions {
+fn write_permission(channel: Option<&PartialChannel>) -> Permissions {
     match channel.map(|channel| channel.kind) {
         Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread) => {
             Permissions::SEND_MESSAGES_IN_THREADS

@@ -40,7 +40,7 @@ impl Setting {
     }
 
     /// Name and value for the database and for custom ids.
-    pub fn stored(&self) -> (String, String) {
+    pub fn name_and_value(&self) -> (String, String) {
         match self {
             Self::Theme(theme) => (THEME.id.to_owned(), (*theme).to_owned()),
             Self::Private(private) => (PRIVATE.id.to_owned(), private.to_string()),
@@ -105,7 +105,7 @@ mod tests {
             Setting::Zone("Asia/Tokyo".to_owned()),
             Setting::Notation("sliding", "arrows"),
         ] {
-            let (name, value) = setting.stored();
+            let (name, value) = setting.name_and_value();
             assert_eq!(Setting::parse(&name, &value), Some(setting), "{name}");
         }
         for (name, value) in [

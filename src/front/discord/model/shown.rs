@@ -22,7 +22,7 @@ impl ShownMessage {
     }
 
     /// The components, all disabled.
-    pub(crate) fn disabled(&self) -> Value {
+    pub(crate) fn disabled_components(&self) -> Value {
         let mut components = self.components.clone();
         let rows = components.as_array_mut().into_iter().flatten();
         for component in rows.filter_map(|row| row["components"].as_array_mut()).flatten() {

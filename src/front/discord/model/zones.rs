@@ -38,12 +38,12 @@ impl Zone {
             return Some(Self { name, rules: TimeZone::fixed(offset) });
         }
         if let Some(city) = CITIES.iter().find(|city| city.name.is(text)) {
-            return Self::of_database(city.zone);
+            return Self::from_iana(city.zone);
         }
         let typed = text.replace(' ', "_");
-        Self::of_database(&typed).or_else(|| {
+        Self::from_iana(&typed).or_else(|| {
             let city = |name: &String| city_of(name).eq_ignore_ascii_case(&typed);
-            names().find(city).and_then(|name| Self::of_database(&name))
+            names().find(city).and_then(|name| Self::from_iana(&name))
         })
     }
 
@@ -81,7 +81,7 @@ impl Zone {
         found
     }
 
-    fn of_database(name: &str) -> Option<Self> {
+    fn from_iana(name: &str) -> Option<Self> {
         let rules = TimeZone::get(name).ok()?;
         Some(Self { name: rules.iana_name()?.to_owned(), rules })
     }
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn all_cities_have_zones() {
         for city in CITIES {
-            assert!(Zone::of_database(city.zone).is_some(), "{}", city.zone);
+            assert!(Zone::from_iana(city.zone).is_some(), "{}", city.zone);
         }
     }
 

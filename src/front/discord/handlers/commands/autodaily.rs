@@ -40,7 +40,7 @@ fn entries() -> Vec<Entry> {
         (STOP, "command-autodaily-stop", Vec::new()),
         (LIST, "command-autodaily-list", Vec::new()),
     ]
-    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, within: None, entries }))
+    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, template: None, entries }))
     .into()
 }
 

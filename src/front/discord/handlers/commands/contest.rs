@@ -36,8 +36,9 @@ async fn contest(backend: &Backend, request: &Request) -> Result<Reply, Trouble>
     let options = &request.options;
     let minutes = options.number(MINUTES.id, MINUTES_RANGE).map_err(Trouble::invalid(options))?;
     let rules = puzzle::parse_rules(options)?;
-    let wanted = Wanted { request: request.id, minutes: minutes.unwrap_or(DEFAULT_MINUTES), rules, picture };
-    start(backend, &request.asker, family, options, wanted).await
+    let requested =
+        ContestRequest { request: request.id, minutes: minutes.unwrap_or(DEFAULT_MINUTES), rules, picture };
+    start(backend, &request.asker, family, options, requested).await
 }
 
 /// Starts a contest with the puzzle of an event.
@@ -52,12 +53,12 @@ pub(crate) async fn start_with_event(
     let asker = &press.asker;
     let (family, options, picture) = presets::find(backend, asker, event).await?;
     let rules = Rules { made: true, undos: None };
-    let wanted = Wanted { request: press.id, minutes: DEFAULT_MINUTES, rules, picture };
-    start(backend, asker, family, &options, wanted).await.map(Answer::Say)
+    let requested = ContestRequest { request: press.id, minutes: DEFAULT_MINUTES, rules, picture };
+    start(backend, asker, family, &options, requested).await.map(Answer::Say)
 }
 
-/// A wanted contest.
-struct Wanted {
+/// Request for a contest.
+struct ContestRequest {
     /// The interaction, which seeds the board.
     request: u64,
     minutes: u32,
@@ -71,9 +72,9 @@ async fn start(
     asker: &Asker,
     family: &'static dyn Family,
     options: &Options,
-    wanted: Wanted,
+    requested: ContestRequest,
 ) -> Result<Reply, Trouble> {
-    let Wanted { request, minutes, rules, picture } = wanted;
+    let ContestRequest { request, minutes, rules, picture } = requested;
     let contest = contest::prepare(backend, asker, family, request, minutes).await?;
     let board = puzzles::generate(backend, family, options, request).await?;
     let picture = match picture {

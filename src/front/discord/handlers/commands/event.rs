@@ -11,7 +11,7 @@ use crate::family::{Family, GOAL, Opt, OptKind, Options};
 use crate::front::discord::model::{
     ActionRow, Backend, Button, CustomId, File, MAX_CHOICES, MAX_FILES, Menu, Reply, Request, Trouble,
     clock::{format_date, now, parse_date, today},
-    markup::{self, visible},
+    markup::{self, strip_invisible},
     options::{ANY_TEXT, MAX_NAME, PICTURE},
     truncate,
 };
@@ -40,7 +40,7 @@ const ENDS: Opt = Opt { id: "ends", kind: ANY_TEXT };
 
 fn entries() -> Vec<Entry> {
     let name = |completion| Field::text(&NAME, MAX_NAME, completion).required();
-    let described = |completion| {
+    let subcommands = |completion| {
         by_family(None, |family| {
             let info = family.info();
             // Options are tested by generating a board, which may not support goals.
@@ -53,12 +53,12 @@ fn entries() -> Vec<Entry> {
     };
     let known = Some(Completion::Events);
     [
-        (CREATE, "command-event-create", described(None)),
-        (EDIT, "command-event-edit", described(known)),
+        (CREATE, "command-event-create", subcommands(None)),
+        (EDIT, "command-event-edit", subcommands(known)),
         (LIST, "command-event-list", Vec::new()),
         (DELETE, "command-event-delete", vec![Entry::Field(name(known))]),
     ]
-    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, within: None, entries }))
+    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, template: None, entries }))
     .into()
 }
 
@@ -71,7 +71,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     if typed.contains('\0') {
         return Err(Trouble::invalid(options)(options.fault(NAME.id, Message::new("event-nul-name"))));
     }
-    let name = &visible(typed);
+    let name = &strip_invisible(typed);
     // Discord strips spaces, and a name of punctuation alone can't be found again.
     if matches!(request.subcommand(), CREATE | EDIT) && !name.contains(char::is_alphanumeric) {
         return Err(Trouble::invalid(options)(options.fault(NAME.id, Message::new("event-no-name"))));
@@ -80,7 +80,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         LIST => return list(backend, locale, guild).await,
         _ if !asker.manages => return Err(Trouble::denied("event-not-allowed")),
         CREATE => {
-            let preset = preset(backend, request, None).await?;
+            let preset = build_preset(backend, request, None).await?;
             database.create_preset(guild, &preset).await?;
             (true, "event-created")
         }
@@ -91,11 +91,11 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
             if let Some(Preset { family, .. }) = before.as_ref().filter(|before| before.family != id) {
                 let replaced = family.clone();
                 let before = before.map(|before| Preset { options: String::new(), picture: None, ..before });
-                let preset = preset(backend, request, before).await?;
+                let preset = build_preset(backend, request, before).await?;
                 let draft = Draft { id: request.id, guild, user: asker.user, replaced, preset };
                 return event_family::ask(backend, &draft, locale).await;
             }
-            let preset = preset(backend, request, before).await?;
+            let preset = build_preset(backend, request, before).await?;
             (database.edit_preset(guild, &preset).await?, "event-edited")
         }
         DELETE => (database.delete_preset(guild, name).await?, "event-deleted"),
@@ -114,7 +114,11 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
 ///
 /// # Errors
 /// An option is invalid; the options are tested by generating a board.
-async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) -> Result<Preset, Trouble> {
+async fn build_preset(
+    backend: &Backend,
+    request: &Request,
+    before: Option<Preset>,
+) -> Result<Preset, Trouble> {
     let (family, options) = (request.family()?, &request.options);
     let no_date = || options.fault(ENDS.id, Message::new("event-no-date"));
     let ends_on = options.filled(ENDS.id).map(|text| parse_date(text).ok_or_else(no_date));
@@ -144,7 +148,7 @@ async fn preset(backend: &Backend, request: &Request, before: Option<Preset>) ->
         None => before.and_then(|before| before.picture),
     };
     Ok(Preset {
-        name: visible(options.filled(NAME.id).unwrap_or_default()),
+        name: strip_invisible(options.filled(NAME.id).unwrap_or_default()),
         family: family.info().id.to_owned(),
         options: serde_json::to_string(&merged).unwrap_or_default(),
         picture,
@@ -165,11 +169,12 @@ async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Tr
     let file = |(number, (name, bytes)): (usize, (String, Vec<u8>))| File {
         name: format!("event-{}.jpg", number + 1),
         bytes: bytes.into(),
-        alt: locale.text(&Message::new("event-picture").with("name", visible(&name))),
+        alt: locale.text(&Message::new("event-picture").with("name", strip_invisible(&name))),
     };
     let files = pictures.into_iter().enumerate().map(file).collect();
-    let choice =
-        |Preset { name, .. }: &Preset| (visible(name), CustomId::Contest { event: name.clone() }.to_string());
+    let choice = |Preset { name, .. }: &Preset| {
+        (strip_invisible(name), CustomId::Contest { event: name.clone() }.to_string())
+    };
     let menu = Menu {
         custom_id: CustomId::Menu(0),
         title: locale.entry("event-contest"),
@@ -182,7 +187,9 @@ async fn list(backend: &Backend, locale: Locale, guild: u64) -> Result<Reply, Tr
 fn render_line(locale: Locale, preset: &Preset) -> String {
     let options = parse_options(preset).into_iter().map(|(id, text)| {
         let name = locale.entry(&format!("option-{id}-name"));
-        Message::new("event-option").with("option", name).with("value", value(locale, preset, &id, &text))
+        Message::new("event-option")
+            .with("option", name)
+            .with("value", render_value(locale, preset, &id, &text))
     });
     let ends = preset.ends_on.map(|day| Message::new("event-until").with("day", format_date(day)));
     let parts = options.chain(ends).map(|part| locale.text(&part));
@@ -194,7 +201,7 @@ fn render_line(locale: Locale, preset: &Preset) -> String {
 }
 
 /// Renders an option's value: the label of a choice, or the text.
-fn value(locale: Locale, preset: &Preset, id: &str, text: &str) -> String {
+fn render_value(locale: Locale, preset: &Preset, id: &str, text: &str) -> String {
     let info = family(&preset.family).map(Family::info);
     let opt = info.and_then(|info| info.options.iter().find(|opt| opt.id == id));
     match opt.map(|opt| &opt.kind) {

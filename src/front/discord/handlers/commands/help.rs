@@ -35,7 +35,7 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
         let content = [locale.entry("help-title"), example, more].join("\n\n");
         // Without the picture the help is complete.
         let files = draw_lesson(backend, asker).await.unwrap_or_default();
-        return Reply { files, rows: puzzles(locale), ..Reply::private(content) };
+        return Reply { files, rows: puzzle_rows(locale), ..Reply::private(content) };
     };
     let info = family.info();
     let help = locale.entry(&format!("{}-help", info.id));
@@ -60,7 +60,7 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
 }
 
 /// Builds a button for each family's help.
-fn puzzles(locale: Locale) -> Vec<ActionRow> {
+fn puzzle_rows(locale: Locale) -> Vec<ActionRow> {
     let button = |family: &&'static dyn Family| {
         let id = family.info().id;
         Button::new(CustomId::Help { family: Some(id.to_owned()) }, locale.entry(&format!("{id}-name")))

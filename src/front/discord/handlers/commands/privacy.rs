@@ -18,7 +18,7 @@ const EXPORT: &str = "export";
 const DELETE: &str = "delete";
 
 fn entries() -> Vec<Entry> {
-    let sub = |(id, key)| Entry::Sub(Sub { id, key, within: None, entries: Vec::new() });
+    let sub = |(id, key)| Entry::Sub(Sub { id, key, template: None, entries: Vec::new() });
     [(EXPORT, "command-privacy-export"), (DELETE, "command-privacy-delete")].map(sub).into()
 }
 

@@ -60,7 +60,7 @@ async fn render(backend: &Backend, asker: &Asker, private: bool) -> Result<Reply
         lines.push(locale.entry("profile-none"));
         return Ok(Reply { content: lines.join("\n"), ephemeral: private, ..Reply::default() });
     }
-    lines.extend(bests(&records, locale));
+    lines.extend(render_bests(&records, locale));
     let style = Style { theme: asker.theme, locale, limits: PICTURE_LIMITS, artwork: None };
     let card = backend.service.draw_card(records.into_iter().map(to_row).collect(), style).await?;
     let files = vec![File { name: "profile.png".to_owned(), bytes: card.file, alt: card.alt }];
@@ -75,7 +75,7 @@ fn to_row(record: FamilyRecord) -> CardRow {
 }
 
 /// Renders the player's best results, a line for each family that has one.
-fn bests(records: &[FamilyRecord], locale: Locale) -> Vec<String> {
+fn render_bests(records: &[FamilyRecord], locale: Locale) -> Vec<String> {
     let line = |record: &FamilyRecord| {
         let name = locale.entry(&format!("{}-name", record.family));
         let best = Message::new("profile-best").with("family", name).with("excess", record.excess?);

@@ -55,7 +55,7 @@ fn changes(request: &Request) -> Result<Vec<Setting>, Trouble> {
 }
 
 async fn store(backend: &Backend, user: u64, setting: &Setting) -> Result<(), Trouble> {
-    let (name, value) = setting.stored();
+    let (name, value) = setting.name_and_value();
     Ok(backend.database.set_setting(user, &name, &value).await?)
 }
 

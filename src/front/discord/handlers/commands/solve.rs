@@ -35,7 +35,7 @@ const FILE: &str = "file";
 fn entries() -> Vec<Entry> {
     let file = Field::picture(FILE, "option-file-about").required();
     let picture =
-        Sub { id: ANY_PICTURE, key: "command-solve-picture", within: None, entries: as_entries([file]) };
+        Sub { id: ANY_PICTURE, key: "command-solve-picture", template: None, entries: as_entries([file]) };
     let families = by_family(Some("command-solve-sub"), |family| {
         let (info, mut fields) = (family.info(), board_fields(family));
         fields.extend([Field::of(info, &info.notation()), Field::event()]);

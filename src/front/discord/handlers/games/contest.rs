@@ -88,7 +88,8 @@ pub(crate) async fn start(
     let page = Page::with_default_appearance(board, asker, false).with_picture(picture);
     let drawn = backend.service.draw_step(&page.board.line(), 0, page.style()).await?;
     let standing = standing(backend, &contest).await?;
-    let shown = Shown { contest: &contest, puzzle: &puzzle, board: &*page.board, locale: page.locale };
+    let shown =
+        ContestMessage { contest: &contest, puzzle: &puzzle, board: &*page.board, locale: page.locale };
     let (content, rows) = (shown.content(&standing), shown.rows());
     Ok(Reply {
         content,
@@ -186,7 +187,7 @@ pub(crate) async fn render(
     let locale = Locale::of(&contest.language);
     let Some(board) = puzzles::board(puzzle, locale) else { return Ok(None) };
     let standing = standing(backend, contest).await?;
-    let shown = Shown { contest, puzzle, board: &*board, locale };
+    let shown = ContestMessage { contest, puzzle, board: &*board, locale };
     let components = serde_json::to_value(ActionRow::build_all(&shown.rows()))
         .expect("serenity's components have only text keys");
     Ok(Some((shown.content(&standing), components)))
@@ -226,14 +227,14 @@ pub(super) async fn render_for_player(
 }
 
 /// A contest as its message shows it.
-struct Shown<'a> {
+struct ContestMessage<'a> {
     contest: &'a Contest,
     puzzle: &'a Puzzle,
     board: &'a dyn Board,
     locale: Locale,
 }
 
-impl Shown<'_> {
+impl ContestMessage<'_> {
     /// Renders the text: the headline, the board, the rules or the shortest length, the standing.
     fn content(&self, standing: &ContestStanding) -> String {
         let Self { contest, puzzle, board, locale } = self;
@@ -306,7 +307,7 @@ impl Shown<'_> {
                     button(GameAct::Join, "button-play").primary(),
                     button(GameAct::Learn, "button-learn"),
                 ];
-                let beside = puzzles::beside(puzzle, *board, *locale, false);
+                let beside = puzzles::buttons_beside_copy(puzzle, *board, *locale, false);
                 let end = vec![button(GameAct::End, "button-end-contest")];
                 [play].into_iter().chain(beside).chain([end]).collect()
             }

@@ -57,7 +57,7 @@ impl Controls<'_> {
         let solved = position.is_solved();
         let mut rows = match situation.last_solvable {
             _ if solved => Vec::new(),
-            Some(good) => vec![self.ways_back(play, good)],
+            Some(good) => vec![self.recovery_row(play, good)],
             None => {
                 let id = |act, mv| self.custom_id(act, mv);
                 moves::rows(self.asker.locale, position, situation.picked, id)
@@ -77,7 +77,7 @@ impl Controls<'_> {
     }
 
     /// Builds the buttons to leave a position that can no longer be solved.
-    fn ways_back(&self, play: &Play, good: usize) -> ActionRow {
+    fn recovery_row(&self, play: &Play, good: usize) -> ActionRow {
         let locale = self.asker.locale;
         let back = play.count.saturating_sub(good as u32);
         let label = locale.text(&Message::new("play-undo-many").with("moves", back));
@@ -125,7 +125,7 @@ impl Controls<'_> {
     /// Builds the most important actions on a solved level, and the others.
     fn rows_of_solved_level(&self, play: &Play, info: &Info, has_next: bool) -> [Vec<Button>; 2] {
         let [undo, restart] = self.undo_and_restart(play);
-        let to = |place, key| Button::new(progress::place(info, place), self.asker.locale.entry(key));
+        let to = |place, key| Button::new(progress::ladder_id(info, place), self.asker.locale.entry(key));
         let next = has_next.then(|| to(LadderPlace::Next, "button-next-level").primary());
         let results = [(GameAct::Share, "button-share-result"), (GameAct::Results, "button-results")]
             .map(|(act, key)| self.button(act, key));

@@ -34,7 +34,7 @@ pub(super) enum Note {
 }
 
 /// The copy of a puzzle that belongs to a player.
-pub(super) struct Copy<'a> {
+pub(super) struct PlayerCopy<'a> {
     pub(super) backend: &'a Backend,
     /// The player.
     pub(super) asker: &'a Asker,
@@ -45,7 +45,7 @@ pub(super) struct Copy<'a> {
     pub(super) picture: Option<Arc<PlayerPicture>>,
 }
 
-impl Copy<'_> {
+impl PlayerCopy<'_> {
     /// The initial board, in the context of a private reply.
     pub(super) fn page(&self) -> Page {
         let page = Page::with_default_appearance(self.start.clone(), self.asker, true);
@@ -54,14 +54,19 @@ impl Copy<'_> {
 
     /// Builds the components.
     pub(super) fn controls(&self, revision: u32) -> Controls<'_> {
-        let Copy { asker, puzzle, .. } = self;
+        let PlayerCopy { asker, puzzle, .. } = self;
         Controls { asker, puzzle, revision, in_duel: false, in_contest: false }
     }
 }
 
 /// Renders a copy after `line`.
-pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note) -> Result<Reply, Trouble> {
-    let Copy { backend, asker, puzzle, .. } = copy;
+pub(super) async fn render(
+    copy: &PlayerCopy<'_>,
+    play: &Play,
+    line: &Line,
+    note: Note,
+) -> Result<Reply, Trouble> {
+    let PlayerCopy { backend, asker, puzzle, .. } = copy;
     let (locale, page, end) = (asker.locale, copy.page(), line.end());
     let solved = end.is_solved();
     let duel = backend.database.duel(&puzzle.id).await?;
@@ -126,7 +131,7 @@ pub(super) async fn render(copy: &Copy<'_>, play: &Play, line: &Line, note: Note
 
 /// Renders the result so far, unless it is that of the solved board: on a level the best one, if it
 /// may be improved.
-fn known_result(copy: &Copy<'_>, play: &Play, solved: bool) -> Option<String> {
+fn known_result(copy: &PlayerCopy<'_>, play: &Play, solved: bool) -> Option<String> {
     let (puzzle, locale) = (&copy.puzzle, copy.asker.locale);
     let other = |&moves: &u32| !solved || moves != play.count;
     if puzzle.level.is_some() {
@@ -136,7 +141,7 @@ fn known_result(copy: &Copy<'_>, play: &Play, solved: bool) -> Option<String> {
     Some(locale.text(&Message::new("play-result").with("moves", moves)) + &format_seconds(play.seconds))
 }
 
-fn headline(copy: &Copy<'_>, play: &Play, title: String, solved: bool) -> Message {
+fn headline(copy: &PlayerCopy<'_>, play: &Play, title: String, solved: bool) -> Message {
     let puzzle = &copy.puzzle;
     let helped = play.helped || score::is_without_stars(puzzle, play);
     let perfect = score::is_perfect(puzzle, play.count) && !helped && play.hints == 0;
@@ -157,27 +162,27 @@ fn headline(copy: &Copy<'_>, play: &Play, title: String, solved: bool) -> Messag
 /// Renders the consequences of a solved board: the duel, the streak, the stars of its ladder, and
 /// in small type whether the result counts.
 async fn outcome(
-    copy: &Copy<'_>,
+    copy: &PlayerCopy<'_>,
     play: &Play,
     duel: Option<&Duel>,
     finished: bool,
     levels: &[LevelResult],
 ) -> Result<Vec<String>, Trouble> {
-    let Copy { backend, asker, puzzle, .. } = copy;
+    let PlayerCopy { backend, asker, puzzle, .. } = copy;
     let locale = asker.locale;
     let mut lines = Vec::new();
     if let Some(duel) = duel.filter(|_| finished) {
         lines.push(locale.entry(duel::verdict(backend, duel, asker.user).await?));
     }
     if let Some(day) = puzzle.day {
-        lines.extend(streak(copy, day).await?);
+        lines.extend(render_streak(copy, day).await?);
     }
     if puzzle.level.is_some() {
         lines.push(progress::render_stars(copy.start.info(), levels, locale));
     }
     if score::is_without_stars(puzzle, play) {
         lines.push(format!("-# {}", locale.entry("ladder-no-stars")));
-    } else if let Some(why) = score::uncounted(puzzle, play) {
+    } else if let Some(why) = score::reason_uncounted(puzzle, play) {
         lines.push(format!("-# {}", locale.entry(why)));
     } else if play.ranked && play.hints > 0 {
         lines.push(format!("-# {}", locale.text(&Message::new("play-hints").with("hints", play.hints))));
@@ -189,7 +194,7 @@ async fn outcome(
 }
 
 /// Renders the player's streak of daily puzzles, if `day` is today.
-async fn streak(copy: &Copy<'_>, day: Day) -> Result<Option<String>, Trouble> {
+async fn render_streak(copy: &PlayerCopy<'_>, day: Day) -> Result<Option<String>, Trouble> {
     if day != today() {
         return Ok(None);
     }

@@ -28,7 +28,7 @@ fn render_proposal(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Loca
     let id = if duel.opponent.is_some() { "duel-proposed" } else { "duel-open" };
     let content = format!(
         "⚔️ **{}**\n{}\n{}",
-        locale.text(&about(id, duel)),
+        locale.text(&message_about(id, duel)),
         render_rules(duel, puzzle, board, locale),
         locale.entry("duel-hidden")
     );
@@ -43,7 +43,7 @@ fn render_proposal(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Loca
 }
 
 /// Creates a message about the two players of a duel.
-fn about(id: &'static str, duel: &Duel) -> Message {
+fn message_about(id: &'static str, duel: &Duel) -> Message {
     let message = Message::new(id).with("host", mention(duel.host));
     message.with("opponent", duel.opponent.map(mention).unwrap_or_default())
 }
@@ -125,14 +125,14 @@ pub(crate) fn is_decided(duel: &Duel, players: &[Player]) -> bool {
     // A player who has asked for help has given up.
     let all_done = players.iter().all(|player| done(player) || player.helped);
     match &*duel.goal {
-        _ if over || alone(players).is_some() => true,
+        _ if over || last_player(players).is_some() => true,
         FIRST_SOLUTION => all_done || players.iter().any(|player| done(player) && !player.helped),
         _ => players.len() > 1 && all_done,
     }
 }
 
 /// Returns the only player who has not given up, if the others have.
-fn alone(players: &[Player]) -> Option<&Player> {
+fn last_player(players: &[Player]) -> Option<&Player> {
     let mut left = players.iter().filter(|player| !player.helped);
     let last = left.next().filter(|_| left.next().is_none());
     last.filter(|_| players.len() > 1)
@@ -148,7 +148,7 @@ fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     };
     match players.iter().filter_map(score).min() {
         Some(best) => players.iter().filter(|player| score(player) == Some(best)).collect(),
-        None => alone(players).into_iter().collect(),
+        None => last_player(players).into_iter().collect(),
     }
 }
 
@@ -236,7 +236,7 @@ pub(crate) async fn cancel(
     if !database.cancel_duel(&puzzle.id).await? {
         return Err(Trouble::denied("duel-has-begun"));
     }
-    let content = press.asker.everyone.text(&about(id, &duel));
+    let content = press.asker.everyone.text(&message_about(id, &duel));
     Ok(Answer::Replace(Reply { content, ..Reply::default() }))
 }
 

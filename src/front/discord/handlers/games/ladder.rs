@@ -2,7 +2,7 @@
 //! A player continues at their first unsolved level.
 
 use super::super::views::page::Page;
-use super::progress::{Progress, place, render_best, render_stars, title};
+use super::progress::{Progress, ladder_id, render_best, render_stars, title};
 use super::puzzles::{self, Rules};
 use super::session::Session;
 use super::{moves, score};
@@ -28,9 +28,9 @@ const AGAIN_MENU: u8 = 2;
 pub(crate) async fn render(
     backend: &Backend,
     asker: &Asker,
-    asked: Option<&'static dyn Family>,
+    requested: Option<&'static dyn Family>,
 ) -> Result<Reply, Trouble> {
-    let family = match asked {
+    let family = match requested {
         Some(family) => family,
         None => {
             backend.database.last_ladder(asker.user).await?.and_then(|id| family(&id)).unwrap_or(FAMILIES[0])
@@ -48,11 +48,15 @@ pub(crate) async fn render(
 }
 
 /// Answers a button of a ladder.
-pub(crate) async fn answer_press(backend: &Backend, press: &Press, to: &Ladder) -> Result<Answer, Trouble> {
+pub(crate) async fn answer_press(
+    backend: &Backend,
+    press: &Press,
+    target: &Ladder,
+) -> Result<Answer, Trouble> {
     let asker = &press.asker;
-    let family = family(&to.family).ok_or(Trouble::OldButton)?;
+    let family = family(&target.family).ok_or(Trouble::OldButton)?;
     let results = backend.database.level_results(asker.user).await?;
-    let level = match to.place {
+    let level = match target.place {
         LadderPlace::Overview => None,
         LadderPlace::Next => Progress::new(family.info(), &results).next(),
         LadderPlace::Level(level) => Some(level),
@@ -123,11 +127,12 @@ async fn render_level(
     let fills = moves::fill_message(&*page.board);
     let play = match fills {
         true => Button::new(puzzles::custom_id(&puzzle.id, GameAct::Try), play),
-        false => Button::new(place(info, LadderPlace::Level(level)), play),
+        false => Button::new(ladder_id(info, LadderPlace::Level(level)), play),
     };
     let learn = Button::new(puzzles::custom_id(&puzzle.id, GameAct::Learn), locale.entry("button-learn"));
     let mut rows = vec![ActionRow::Buttons(vec![play.primary(), learn])];
-    if let Some(beside) = puzzles::beside(puzzle, &*page.board, locale, score::is_ranked(puzzle)) {
+    if let Some(beside) = puzzles::buttons_beside_copy(puzzle, &*page.board, locale, score::is_ranked(puzzle))
+    {
         let reveal =
             Button::new(puzzles::custom_id(&puzzle.id, GameAct::Reveal), locale.entry("button-reveal"));
         let beside = beside.into_iter().chain([reveal.danger()]);
@@ -165,7 +170,7 @@ async fn menus(
     let locale = asker.locale;
     let others = FAMILIES.iter().map(|family| family.info()).filter(|other| other.id != info.id);
     let families = others.map(|other| {
-        (describe_family(other, results, locale), place(other, LadderPlace::Overview).to_string())
+        (describe_family(other, results, locale), ladder_id(other, LadderPlace::Overview).to_string())
     });
     let games = backend.database.open_games(asker.user, puzzle, MAX_OPEN_GAMES).await?;
     let games = games.iter().filter_map(|game| {
@@ -180,7 +185,7 @@ async fn menus(
         let best = result.best?;
         let message = message.with("stars", score::write_stars(score::count_stars(result.optimal, best)));
         let label = locale.text(&message.with("moves", best).with("best", result.optimal));
-        Some((label, place(info, LadderPlace::Level(result.level)).to_string()))
+        Some((label, ladder_id(info, LadderPlace::Level(result.level)).to_string()))
     });
     let menu = |number, title, choices: Vec<(String, String)>| Menu {
         custom_id: CustomId::Menu(number),

@@ -30,11 +30,11 @@ const MAX_GROUP_BUTTONS: usize = 10;
 const GROUPS_PER_ROW: usize = 5;
 
 /// Rows of moves that leave no room for other actions.
-const FULL: usize = 5;
+const ROWS_PER_MESSAGE: usize = 5;
 
 /// Returns whether the moves of a board take all rows of a message.
 pub(crate) fn fill_message(board: &dyn Board) -> bool {
-    board.pad().len() >= FULL
+    board.pad().len() >= ROWS_PER_MESSAGE
 }
 
 /// Returns the group of the last move of a line, if moves are chosen by groups.

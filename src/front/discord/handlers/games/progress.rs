@@ -34,7 +34,7 @@ impl<'a> Progress<'a> {
     }
 
     /// Maximum stars on the ladder.
-    pub(super) fn most(&self) -> u32 {
+    pub(super) fn max_stars(&self) -> u32 {
         MAX_STARS * self.info.levels()
     }
 
@@ -64,7 +64,7 @@ pub(super) fn title(puzzle: &Puzzle, board: String, locale: Locale) -> String {
 pub(super) fn render_stars(info: &'static Info, results: &[LevelResult], locale: Locale) -> String {
     let progress = Progress::new(info, results);
     let message = Message::new("ladder-stars").with("stars", progress.stars());
-    locale.text(&message.with("most", progress.most()))
+    locale.text(&message.with("most", progress.max_stars()))
 }
 
 /// Renders a best result that may be improved; `None` if it is optimal.
@@ -76,7 +76,7 @@ pub(super) fn render_best(optimal: u32, best: u32, locale: Locale) -> Option<Str
 }
 
 /// The custom id of a place on a ladder.
-pub(super) fn place(info: &Info, place: LadderPlace) -> CustomId {
+pub(super) fn ladder_id(info: &Info, place: LadderPlace) -> CustomId {
     CustomId::Ladder(Ladder { family: info.id.to_owned(), place })
 }
 
@@ -86,7 +86,7 @@ mod tests {
     use crate::families::FAMILIES;
 
     #[test]
-    fn progress_is_that_of_one_family() {
+    fn progress_counts_one_family_only() {
         let [info, other] = [FAMILIES[0].info(), FAMILIES[1].info()];
         let result = |family: &str, level, best, helped| LevelResult {
             family: family.to_owned(),
@@ -105,13 +105,16 @@ mod tests {
             result(other.id, 1, Some(9), false),
         ];
         let progress = Progress::new(info, &results);
-        assert_eq!((progress.next(), progress.stars(), progress.most()), (Some(3), 6, 3 * info.levels()));
+        assert_eq!(
+            (progress.next(), progress.stars(), progress.max_stars()),
+            (Some(3), 6, 3 * info.levels())
+        );
         let again: Vec<_> = progress.improvable().map(|(result, stars)| (result.level, stars)).collect();
         assert_eq!(again, [(2, 2)], "helped results are final");
         assert_eq!(Progress::new(other, &results).next(), Some(2));
         assert_eq!(Progress::new(FAMILIES[2].info(), &results).next(), Some(1));
         let all: Vec<_> = (1..=info.levels()).map(|level| result(info.id, level, Some(8), false)).collect();
         let done = Progress::new(info, &all);
-        assert_eq!((done.next(), done.stars()), (None, done.most()));
+        assert_eq!((done.next(), done.stars()), (None, done.max_stars()));
     }
 }

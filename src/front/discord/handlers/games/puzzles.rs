@@ -104,14 +104,14 @@ fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
     // Two per row, so that no button wraps on a phone.
     let play = vec![button(GameAct::Join, "button-play").primary(), button(GameAct::Learn, "button-learn")];
     let more = vec![button(GameAct::Results, results), button(GameAct::Reveal, "button-reveal").danger()];
-    let beside = beside(puzzle, board, locale, score::is_ranked(puzzle));
+    let beside = buttons_beside_copy(puzzle, board, locale, score::is_ranked(puzzle));
     [play].into_iter().chain(beside).chain([more]).map(ActionRow::Buttons).collect()
 }
 
 /// Builds the buttons that do not fit into copies; `None` if all fit.
 ///
 /// `counts` is whether a hint counts as a move.
-pub(super) fn beside(
+pub(super) fn buttons_beside_copy(
     puzzle: &Puzzle,
     board: &dyn Board,
     locale: Locale,

@@ -65,7 +65,7 @@ pub(super) fn may_count(puzzle: &Puzzle, play: &Play) -> bool {
 
 /// Returns the id of the reason why a finished play does not count on the leaderboard; `None` if it
 /// does, or needs no reason.
-pub(super) fn uncounted(puzzle: &Puzzle, play: &Play) -> Option<&'static str> {
+pub(super) fn reason_uncounted(puzzle: &Puzzle, play: &Play) -> Option<&'static str> {
     match play {
         Play { ranked: true, .. } => None,
         _ if !puzzle.made => Some("play-uncounted-own"),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::super::views::player_picture::PlayerPicture;
 use super::super::views::solution;
-use super::copy::{self, Copy, Note};
+use super::copy::{self, Note, PlayerCopy};
 use super::{contest, controls, duel, puzzles, score, share};
 use crate::app::service::Refusal;
 use crate::database::{Advance, Change, Help, Play, Puzzle, Spot};
@@ -21,7 +21,7 @@ use crate::puzzle::Message;
 const MAX_MOVES: u32 = 2000;
 
 /// A puzzle and a player.
-pub(crate) struct Session<'a>(Copy<'a>);
+pub(crate) struct Session<'a>(PlayerCopy<'a>);
 
 /// Change to a player's moves.
 pub(crate) enum Step {
@@ -40,12 +40,12 @@ impl<'a> Session<'a> {
     /// The family rejects the puzzle's board.
     pub(crate) fn new(backend: &'a Backend, asker: &'a Asker, puzzle: Puzzle) -> Result<Self, Trouble> {
         let start = puzzles::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
-        Ok(Self(Copy { backend, asker, puzzle, start, picture: None }))
+        Ok(Self(PlayerCopy { backend, asker, puzzle, start, picture: None }))
     }
 
     /// Sets the picture on the tiles.
     pub(crate) fn with_picture(self, picture: Option<Arc<PlayerPicture>>) -> Self {
-        Self(Copy { picture, ..self.0 })
+        Self(PlayerCopy { picture, ..self.0 })
     }
 
     /// The puzzle.
@@ -60,7 +60,7 @@ impl<'a> Session<'a> {
 
     /// Opens the player's copy, whose result is shown in the message at `spot`.
     pub(crate) async fn join(&self, spot: Option<Spot>) -> Result<Reply, Trouble> {
-        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let duel = backend.database.duel(&puzzle.id).await?;
         // The board of a duel is hidden before its start; then copies belong to its message.
         let contest = backend.database.contest(&puzzle.id).await?;
@@ -79,7 +79,7 @@ impl<'a> Session<'a> {
 
     /// Opens the player's copy, from the start if it is solved.
     pub(crate) async fn replay(&self) -> Result<Reply, Trouble> {
-        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         match backend.database.play(&puzzle.id, asker.user).await? {
             Some(play) if self.line(&play.moves)?.end().is_solved() => {
                 self.advance(Some(play.revision), Step::Restart).await
@@ -93,7 +93,7 @@ impl<'a> Session<'a> {
     /// # Errors
     /// The copy is not solved.
     pub(crate) async fn share(&self, public: bool) -> Result<Reply, Trouble> {
-        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
         let line = self.line(&play.moves)?;
         if !line.end().is_solved() {
@@ -108,7 +108,7 @@ impl<'a> Session<'a> {
     /// Asks whether to show the solution, with what that costs; shows it at once if it costs
     /// nothing.
     pub(crate) async fn ask_to_reveal(&self) -> Result<Reply, Trouble> {
-        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let contest = backend.database.contest(&puzzle.id).await?;
         let play = backend.database.play(&puzzle.id, asker.user).await?;
         let may_count = match &play {
@@ -178,7 +178,7 @@ impl<'a> Session<'a> {
 
     /// Gives a hint: what to move, or the whole move.
     pub(crate) async fn hint(&self, seen: Option<u32>, stage: &str) -> Result<Reply, Trouble> {
-        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
             return self.join(None).await;
         };
@@ -211,7 +211,7 @@ impl<'a> Session<'a> {
 
     /// Applies a step, if the player saw the current revision.
     pub(crate) async fn advance(&self, seen: Option<u32>, step: Step) -> Result<Reply, Trouble> {
-        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
             return self.join(None).await;
         };
@@ -262,7 +262,7 @@ impl<'a> Session<'a> {
 
     /// Offers the moves of a group.
     pub(crate) async fn pick(&self, seen: Option<u32>, group: usize) -> Result<Reply, Trouble> {
-        let Copy { backend, asker, puzzle, .. } = &self.0;
+        let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
             return self.join(None).await;
         };

@@ -4,21 +4,21 @@
 //! other. See <https://www.w3.org/TR/png-3/#5Chunk-layout>.
 
 /// Type of the chunk: ancillary, private, and unsafe to copy into an edited picture.
-const CHUNK: &[u8; 4] = b"caNT";
+const CHUNK_TYPE: &[u8; 4] = b"caNT";
 
 /// Length of the signature at the start of a PNG.
-const SIGNATURE: usize = 8;
+const SIGNATURE_LENGTH: usize = 8;
 
 /// Length of the last chunk, which has no data.
-const END: usize = 12;
+const END_LENGTH: usize = 12;
 
 /// Bytes of a chunk without its data: length, type and CRC-32.
-const FRAME: usize = 12;
+const FRAME_LENGTH: usize = 12;
 
 /// Adds a chunk with `data` at the end of a PNG.
 pub(super) fn embed(png: &mut Vec<u8>, data: &[u8]) {
-    let at = png.len().saturating_sub(END);
-    let body = [CHUNK, data].concat();
+    let at = png.len().saturating_sub(END_LENGTH);
+    let body = [CHUNK_TYPE, data].concat();
     let length = (data.len() as u32).to_be_bytes();
     let chunk = [&length[..], &body, &crc32fast::hash(&body).to_be_bytes()].concat();
     png.splice(at..at, chunk);
@@ -26,14 +26,14 @@ pub(super) fn embed(png: &mut Vec<u8>, data: &[u8]) {
 
 /// Finds the data that [`embed`] has added. `None` if there is none, or if the bytes are no PNG.
 pub(super) fn extract(png: &[u8]) -> Option<Vec<u8>> {
-    let mut rest = png.get(SIGNATURE..)?;
+    let mut rest = png.get(SIGNATURE_LENGTH..)?;
     loop {
         let length = u32::from_be_bytes(rest.get(..4)?.try_into().ok()?) as usize;
         let data = rest.get(8..8usize.checked_add(length)?)?;
-        if rest.get(4..8)? == CHUNK {
+        if rest.get(4..8)? == CHUNK_TYPE {
             return Some(data.to_vec());
         }
-        rest = rest.get(length + FRAME..)?;
+        rest = rest.get(length + FRAME_LENGTH..)?;
     }
 }
 
@@ -67,7 +67,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_are_searched_without_a_panic(bytes in vec(any::<u8>(), 0..200)) {
+        fn extract_never_panics(bytes in vec(any::<u8>(), 0..200)) {
             let _ = extract(&bytes);
         }
     }

@@ -193,7 +193,7 @@ impl Page {
         let alone = if pictures.is_empty() { self.solved_picture() } else { None };
         let file = |(at, Picture { file, alt, .. }): (usize, Picture)| {
             let (name, bytes) = match &self.picture {
-                Some(picture) if at == 0 => picture.inside(file),
+                Some(picture) if at == 0 => picture.embed_in(file),
                 _ => (format!("steps-{}.png", at + 1), file),
             };
             self.file(name, bytes, alt)

@@ -102,7 +102,7 @@ impl PlayerPicture {
     }
 
     /// The name and content of the picture of a board with the solved picture inside.
-    pub(super) fn inside(&self, png: Bytes) -> (String, Bytes) {
+    pub(super) fn embed_in(&self, png: Bytes) -> (String, Bytes) {
         let mut png = Vec::from(png);
         embedded::embed(&mut png, &self.file);
         (WITH_PICTURE.to_owned(), png.into())

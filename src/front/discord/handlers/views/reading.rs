@@ -104,7 +104,7 @@ pub(crate) async fn read_pictures(
 }
 
 /// Creates the error for an unreadable picture, with the families looked for.
-fn unreadable(locale: Locale, families: &[&'static dyn Family]) -> Trouble {
+fn unreadable_error(locale: Locale, families: &[&'static dyn Family]) -> Trouble {
     let readable = families.iter().filter(|family| family.sight().is_some());
     let names = readable.map(|family| locale.entry(&format!("{}-in-pictures", family.info().id)));
     let names: Vec<String> = names.map(|text| format!("- {text}")).collect();
@@ -141,7 +141,7 @@ impl Reader<'_> {
             [] => {
                 let asked = asked.map(|(family, _)| [family]);
                 let families = asked.as_ref().map_or(FAMILIES, |asked| &asked[..]);
-                Err(unreadable(self.asker.locale, families))
+                Err(unreadable_error(self.asker.locale, families))
             }
             [read] if !is_other(read) => {
                 let appearance = asked.map(|(_, appearance)| appearance);

@@ -144,7 +144,7 @@ impl fmt::Display for CustomId {
             }
             Self::Setting(None) => write!(f, "{VERSION}c"),
             Self::Setting(Some(setting)) => {
-                let (name, value) = setting.stored();
+                let (name, value) = setting.name_and_value();
                 write!(f, "{VERSION}c{name}~{value}")
             }
             Self::Profile { owner } => write!(f, "{VERSION}p{owner:x}"),
