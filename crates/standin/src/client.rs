@@ -50,7 +50,7 @@ pub(crate) fn autocomplete(
 ) -> Result<InteractionId, Rejected> {
     let mut world = shared.world();
     let data = complete_command(&world, shared, user, data, true)?;
-    let Some(focused_type) = focused(&data["options"]) else {
+    let Some(focused_type) = find_focused_type(&data["options"]) else {
         return reject("autocomplete", None, "No option is focused.");
     };
     let draft = Draft { focused_type, ..Draft::new(InteractionType::Autocomplete, data) };
@@ -58,10 +58,10 @@ pub(crate) fn autocomplete(
 }
 
 /// Returns the type of the focused option.
-fn focused(options: &Value) -> Option<u64> {
+fn find_focused_type(options: &Value) -> Option<u64> {
     options.as_array()?.iter().find_map(|option| match option["focused"] == true {
         true => option["type"].as_u64(),
-        false => focused(&option["options"]),
+        false => find_focused_type(&option["options"]),
     })
 }
 

@@ -165,7 +165,7 @@ impl Message {
         }
         // Edits of a visible message notify nobody.
         if self.state != MessageState::Shown {
-            self.notified = notified(&self.content, &body["allowed_mentions"]);
+            self.notified = find_notified(&self.content, &body["allowed_mentions"]);
         }
         self.state = MessageState::Shown;
         self.unanswered = false;
@@ -173,7 +173,7 @@ impl Message {
 }
 
 /// Finds the users in `allowed` that a text mentions.
-fn notified(content: &str, allowed: &Value) -> Vec<u64> {
+fn find_notified(content: &str, allowed: &Value) -> Vec<u64> {
     let users = allowed["users"].as_array().into_iter().flatten().filter_map(snowflake);
     users.filter(|user| content.contains(&format!("<@{user}>"))).collect()
 }

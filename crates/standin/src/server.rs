@@ -33,7 +33,7 @@ pub(crate) async fn serve(
 ) {
     let permits = Arc::new(Semaphore::new(limits.connections.max(1)));
     let mut connections = JoinSet::new();
-    let mut stop = pin!(stopped(stopping.clone()));
+    let mut stop = pin!(wait_for_stop(stopping.clone()));
     loop {
         tokio::select! {
             () = &mut stop => break,
@@ -42,7 +42,7 @@ pub(crate) async fn serve(
                     // Small frames would otherwise wait up to 40 ms for the peer's acknowledgement.
                     let _ = socket.set_nodelay(true);
                     let socket = CountedSocket::new(socket, permit);
-                    connections.spawn(connection(socket, router.clone(), limits, stopping.clone()));
+                    connections.spawn(serve_connection(socket, router.clone(), limits, stopping.clone()));
                 }
                 Err(error) => {
                     tracing::warn!(%error, "could not accept a connection");
@@ -65,7 +65,12 @@ async fn accept(
     (permit, listener.accept().await)
 }
 
-async fn connection(socket: CountedSocket, router: Router, limits: Limits, stopping: watch::Receiver<bool>) {
+async fn serve_connection(
+    socket: CountedSocket,
+    router: Router,
+    limits: Limits,
+    stopping: watch::Receiver<bool>,
+) {
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(limits.head_timeout);
     let connection = http.serve_connection(TokioIo::new(socket), TowerToHyperService::new(router));
@@ -73,12 +78,12 @@ async fn connection(socket: CountedSocket, router: Router, limits: Limits, stopp
     tokio::select! {
         // Errors of the connection concern the client alone.
         _ = &mut connection => return,
-        () = stopped(stopping) => connection.as_mut().graceful_shutdown(),
+        () = wait_for_stop(stopping) => connection.as_mut().graceful_shutdown(),
     }
     let _ = connection.await;
 }
 
-async fn stopped(mut stopping: watch::Receiver<bool>) {
+async fn wait_for_stop(mut stopping: watch::Receiver<bool>) {
     // An error means that the sender is gone, which stops the server as well.
     let _ = stopping.wait_for(|stop| *stop).await;
 }

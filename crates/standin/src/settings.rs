@@ -96,8 +96,8 @@ pub(crate) struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            title: in_page_languages("Stand-in", ["替身", "代役", "대역"]),
-            bot: in_page_languages("Bot", ["机器人", "ボット", "봇"]),
+            title: create_name("Stand-in", ["替身", "代役", "대역"]),
+            bot: create_name("Bot", ["机器人", "ボット", "봇"]),
             users: vec![User::ada(), User::bo()],
             guilds: vec![Guild::default()],
             limits: Limits::default(),
@@ -106,7 +106,7 @@ impl Default for Settings {
 }
 
 /// Creates a name with translations into the page's other languages.
-fn in_page_languages(english: &str, translations: [&str; 3]) -> Name {
+fn create_name(english: &str, translations: [&str; 3]) -> Name {
     let locales = ["zh-CN", "ja", "ko"].into_iter().zip(translations);
     locales.fold(Name::new(english), |name, (locale, text)| name.localized(locale, text))
 }

@@ -61,14 +61,14 @@ pub(crate) struct World {
 
 impl World {
     /// Commands registered for one guild.
-    pub(crate) fn of_guild(&self, guild: u64) -> &[Value] {
+    pub(crate) fn commands_of_guild(&self, guild: u64) -> &[Value] {
         self.guild_commands.get(&guild).map_or(&[], Vec::as_slice)
     }
 
     /// Commands that can be invoked in a guild, or outside of guilds; those of the guild first.
     /// A guild command hides the global one with its name and type.
     pub(crate) fn commands(&self, guild: Option<u64>) -> Vec<&Value> {
-        let of_guild = guild.map_or(&[][..], |guild| self.of_guild(guild));
+        let of_guild = guild.map_or(&[][..], |guild| self.commands_of_guild(guild));
         let same =
             |own: &Value, command: &Value| own["name"] == command["name"] && own["type"] == command["type"];
         let hidden = |command: &&Value| of_guild.iter().any(|own| same(own, command));

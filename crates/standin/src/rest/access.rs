@@ -14,7 +14,7 @@ pub(crate) async fn require_token(State(shared): AppState, request: Request, nex
     if request.headers().contains_key(AUTHORIZATION) {
         next.run(request).await
     } else {
-        note(&shared, &request, Refusal::bare(StatusCode::UNAUTHORIZED))
+        refuse(&shared, &request, Refusal::bare(StatusCode::UNAUTHORIZED))
     }
 }
 
@@ -22,7 +22,7 @@ pub(crate) async fn require_token(State(shared): AppState, request: Request, nex
 pub(crate) async fn record(State(shared): AppState, request: Request, next: Next) -> Response {
     let sent = request.headers().get(AUTHORIZATION).map(|value| value.to_str().unwrap_or(""));
     if sent.is_some_and(|sent| sent.strip_prefix("Bot ") != Some(shared.site.token.as_str())) {
-        return note(&shared, &request, Refusal::bare(StatusCode::UNAUTHORIZED));
+        return refuse(&shared, &request, Refusal::bare(StatusCode::UNAUTHORIZED));
     }
     let name = describe(&request);
     let response = next.run(request).await;
@@ -32,7 +32,7 @@ pub(crate) async fn record(State(shared): AppState, request: Request, next: Next
     response
 }
 
-fn note(shared: &Shared, request: &Request, refusal: Refusal) -> Response {
+fn refuse(shared: &Shared, request: &Request, refusal: Refusal) -> Response {
     shared.record_refusal(&describe(request), &refusal);
     let mut response = refusal.into_response();
     response.extensions_mut().remove::<Refusal>();

@@ -30,7 +30,7 @@ pub(crate) async fn list_of_guild(
 ) -> Reply {
     check_application(&application)?;
     let guild = find_guild(&shared.site.settings, &guild)?;
-    Ok(Json(json!(shared.world().of_guild(guild))).into_response())
+    Ok(Json(json!(shared.world().commands_of_guild(guild))).into_response())
 }
 
 /// `PUT /applications/{application}/commands`
@@ -84,7 +84,7 @@ fn register(shared: &Shared, guild: Option<u64>, commands: Value) -> Reply {
 /// Completes a command as Discord does: defaults, and the id of the command that it replaces.
 fn complete(world: &mut World, command: Value, guild: Option<u64>) -> Value {
     let kind = command["type"].as_u64().unwrap_or(1);
-    let kept = guild.map_or(&*world.global_commands, |guild| world.of_guild(guild));
+    let kept = guild.map_or(&*world.global_commands, |guild| world.commands_of_guild(guild));
     let known = kept.iter().find(|old| old["name"] == command["name"] && old["type"] == kind);
     let id = known.map_or(Value::Null, |old| old["id"].clone());
     let id = if id.is_null() { json!(world.ids.next().to_string()) } else { id };

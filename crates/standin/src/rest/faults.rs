@@ -26,7 +26,7 @@ pub(crate) async fn inject(
             discard(request).await;
             response
         }
-        None => delayed(fault, next.run(request)).await,
+        None => run_delayed(fault, next.run(request)).await,
     }
 }
 
@@ -40,7 +40,7 @@ pub(crate) async fn carry_out<R: IntoResponse>(
     let fault = shared.world().next_fault(call);
     match fault.and_then(failure) {
         Some(response) => response,
-        None => delayed(fault, action).await,
+        None => run_delayed(fault, action).await,
     }
 }
 
@@ -67,7 +67,7 @@ fn failure(fault: CallFault) -> Option<Response> {
 }
 
 /// Runs an action with the delay of its fault, before or after it.
-async fn delayed<R: IntoResponse>(fault: Option<CallFault>, action: impl Future<Output = R>) -> Response {
+async fn run_delayed<R: IntoResponse>(fault: Option<CallFault>, action: impl Future<Output = R>) -> Response {
     if let Some(CallFault::Stalled(time)) = fault {
         tokio::time::sleep(time).await;
     }

@@ -39,12 +39,12 @@ pub(crate) async fn file(
         return Ok((StatusCode::NOT_FOUND, UNAVAILABLE).into_response());
     }
     Ok(match fault {
-        None => (head(&file), file.bytes).into_response(),
-        Some(fault) => faulty(file, fault).await,
+        None => (build_headers(&file), file.bytes).into_response(),
+        Some(fault) => respond_with_fault(file, fault).await,
     })
 }
 
-fn head(file: &Attachment) -> HeaderMap {
+fn build_headers(file: &Attachment) -> HeaderMap {
     let (kind, disposition) = match file.is_picture() {
         true => (file.content_type.as_str(), "inline"),
         false => ("application/octet-stream", "attachment"),
@@ -61,8 +61,8 @@ fn head(file: &Attachment) -> HeaderMap {
     headers
 }
 
-async fn faulty(file: Attachment, fault: FileFault) -> Response {
-    let mut headers = head(&file);
+async fn respond_with_fault(file: Attachment, fault: FileFault) -> Response {
+    let mut headers = build_headers(&file);
     let bytes = file.bytes;
     match fault {
         FileFault::Slow(delay) => {

@@ -124,7 +124,7 @@ fn options(
             entry["focused"] = json!(true);
             entry["value"] = json!(option["value"].as_str().unwrap_or(""));
         } else {
-            fits(known, definition, &option["value"], typing, resolved)?;
+            check_value(known, definition, &option["value"], typing, resolved)?;
             entry["value"] = option["value"].clone();
         }
         full.push(entry);
@@ -143,7 +143,7 @@ fn options(
     Ok(full)
 }
 
-fn fits(
+fn check_value(
     known: &Lookup<'_>,
     definition: &Value,
     value: &Value,
