@@ -17,7 +17,7 @@ fn main() {
     println!("cargo::rustc-env=CANTOR_VERSION={version}{commit}");
 }
 
-/// Short hash and date of the commit. Cargo reruns this script after a checkout or a commit.
+/// Short hash and date of the commit. Makes Cargo rerun this script after a checkout or a commit.
 fn commit() -> Option<String> {
     let branch = git(&["symbolic-ref", "--quiet", "HEAD"]);
     for file in ["HEAD", "logs/HEAD", "packed-refs"].into_iter().chain(branch.as_deref()) {

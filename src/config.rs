@@ -60,7 +60,7 @@ pub struct Config {
 /// Role of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// Both of the others.
+    /// Receives interactions and works on long tasks.
     All,
     /// Receives interactions, and leaves long tasks to solvers.
     Front,
@@ -136,7 +136,7 @@ impl Config {
     }
 }
 
-/// A numeric variable with its bounds, which exclude typing errors and overflows.
+/// A numeric variable. Its bounds exclude typing errors and overflows.
 struct Number<T> {
     name: &'static str,
     within: RangeInclusive<T>,
@@ -144,7 +144,7 @@ struct Number<T> {
     default: T,
 }
 
-/// An interaction's token expires after 15 minutes.
+/// Bounds of the time limit of a solve; an interaction's token expires after 15 minutes.
 const BUDGET_SECONDS: Number<u64> = Number {
     name: "CANTOR_BUDGET_SECONDS",
     within: 1..=840,
@@ -152,7 +152,7 @@ const BUDGET_SECONDS: Number<u64> = Number {
     default: 20,
 };
 
-/// Load balancers check readiness every few seconds.
+/// Bounds of the drain time; load balancers check readiness every few seconds.
 const DRAIN_SECONDS: Number<u64> = Number {
     name: "CANTOR_DRAIN_SECONDS",
     within: 0..=60,
@@ -160,7 +160,7 @@ const DRAIN_SECONDS: Number<u64> = Number {
     default: 0,
 };
 
-/// An interaction fails after 3 s without an answer.
+/// Bounds of the time before a deferral; an interaction fails after 3 s without an answer.
 const DEFER_MS: Number<u64> = Number {
     name: "CANTOR_DEFER_MS",
     within: 0..=2500,
@@ -197,7 +197,7 @@ fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
 
 /// Memory for searches and tables, in bytes.
 fn memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigError> {
-    let (name, expected) = ("CANTOR_MEMORY", "a number of megabytes from 64 on");
+    let (name, expected) = ("CANTOR_MEMORY", "a number of megabytes, at least 64");
     let bytes = |text: String| {
         let megabytes = text.parse::<usize>().ok().filter(|megabytes| *megabytes >= 64);
         megabytes.and_then(|megabytes| megabytes.checked_mul(1 << 20)).ok_or(ConfigError { name, expected })

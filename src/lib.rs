@@ -4,16 +4,19 @@
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
+//! - [`vision`]: pictures to observations; knows no puzzle.
+//! - [`family`], [`families`]: the interface of a puzzle, and the puzzles, each in its folder.
+//! - [`check`]: analysis of a player's moves.
+//! - [`render`]: scenes to PNG and GIF; knows no puzzle.
 //! - [`metrics`], [`traces`]: observability.
 //! - [`table_files`]: tables on disk.
 //! - [`database`]: SQLite or PostgreSQL.
-//! - [`families`]: the puzzles, each in its folder, behind two traits.
-//! - [`render`]: a display list to a PNG or GIF; knows no puzzle.
 //! - [`i18n`]: translation of messages.
 //! - [`app`]: parse, solve, check, draw, within limits for many users.
 //! - [`front`]: Discord and the command line; they know no puzzle.
-//! - [`config`]: the environment becomes a `Config`; nothing else reads it.
-//! - [`log`]: what is logged, and what is not.
+//! - [`config`]: reads the environment; nothing else does.
+//! - [`machine`]: memory and file descriptors.
+//! - [`log`]: logging, without the texts of libraries.
 //! - [`serve`]: connects all layers, and runs the bot or the playground.
 
 pub use cantor_puzzles::{check, families, family, puzzle, render, search, vision};

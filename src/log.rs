@@ -59,7 +59,7 @@ pub fn subscriber(
 ) -> (impl Subscriber + Send + Sync, Withheld) {
     let withheld = Withheld::default();
     let format = LineFormat { own: Format::default(), withheld: withheld.clone() };
-    // Without spans, which would prefix every line logged within them.
+    // Spans are left out: they would prefix every line logged within them.
     let shown = filter::filter_fn(|line| line.is_event() && (is_own(line) || *line.level() <= Level::WARN));
     let lines = tracing_subscriber::fmt::layer().with_writer(writer).with_ansi(coloured).event_format(format);
     let lines = lines.with_filter(EnvFilter::new(directives)).with_filter(shown);
@@ -71,7 +71,7 @@ pub fn subscriber(
 /// Origin of the lines that report a closed connection to the gateway.
 const GATEWAY: &str = "serenity::gateway::shard";
 
-/// Parts of serenity's lines, and the close codes that they report. No event reports them.
+/// Parts of serenity's lines, and the close codes that they report; serenity has no event for them.
 const CLOSE_LINES: [(&str, u32); 10] = [
     ("Sent invalid opcode", 4001),
     ("Sent invalid message", 4002),
@@ -85,7 +85,7 @@ const CLOSE_LINES: [(&str, u32); 10] = [
     ("Shard has too many guilds", 4011),
 ];
 
-/// Keeps the last close code. Codes are no secrets, and nothing else of a line is kept.
+/// Layer that keeps the last close code. A code is not a secret; nothing else of a line is kept.
 struct CloseCodes(Arc<AtomicU32>);
 
 impl<S: Subscriber> Layer<S> for CloseCodes {
@@ -121,6 +121,7 @@ fn is_own(line: &Metadata<'_>) -> bool {
     line.target().split("::").next().is_some_and(|name| OWN_CRATES.contains(&name))
 }
 
+/// Format of log lines: own lines in full, library lines without their text.
 struct LineFormat {
     own: Format,
     withheld: Withheld,

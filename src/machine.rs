@@ -28,8 +28,8 @@ fn parse_total(meminfo: &str) -> Option<usize> {
     Some(line.split_whitespace().next()?.parse::<usize>().ok()? << 10)
 }
 
-/// Maximum open files and sockets of this process; 256, the least of common defaults, if the system
-/// does not say.
+/// Maximum open files and sockets of this process; 256, the lowest common default, if the system
+/// does not report it.
 pub fn descriptors() -> usize {
     let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));

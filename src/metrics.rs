@@ -175,7 +175,8 @@ impl Metrics {
         text
     }
 
-    /// Sets whether the gateway is connected, which readiness follows; returns whether it was.
+    /// Sets whether the gateway is connected, and readiness with it; returns whether it was
+    /// connected.
     pub fn set_gateway(&self, connected: bool) -> bool {
         self.ready.store(connected, Ordering::Relaxed);
         self.gateway.set(connected.into()) == 1
@@ -226,12 +227,12 @@ impl Adder<'_> {
     }
 }
 
-/// From half a millisecond to four seconds.
+/// Creates a histogram from half a millisecond to four seconds.
 fn fast_histogram() -> Histogram {
     Histogram::new(exponential_buckets(0.0005, 2.0, 14))
 }
 
-/// From a millisecond to seventeen minutes.
+/// Creates a histogram from a millisecond to seventeen minutes.
 fn slow_histogram() -> Histogram {
     Histogram::new(exponential_buckets(0.001, 4.0, 11))
 }

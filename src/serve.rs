@@ -65,7 +65,7 @@ async fn serve_until_stopped(config: Config) -> Result<(), Error> {
     let database = Arc::new(Database::with_metrics(place(&config), Arc::clone(&metrics)));
     if let Err(error) = database.open().await {
         // Solving needs no database; handlers that do report the error.
-        tracing::error!(%error, place = ?place(&config), "no database");
+        tracing::error!(%error, place = ?place(&config), "could not open the database");
     }
     if database.is_readable_by_others() {
         let place = place(&config);
@@ -119,7 +119,10 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
             };
             let (api, solves) = (config.discord_api, config.role != Role::Front);
             if let Some(api) = &api {
-                tracing::warn!(to = without_user(api), "the token is not sent to Discord");
+                tracing::warn!(
+                    to = without_user(api),
+                    "calls and the token go to this address instead of Discord"
+                );
             }
             let registers = config.role == Role::All;
             let drain = config.drain;
@@ -205,7 +208,7 @@ fn playground_title() -> Name {
     name
 }
 
-/// Location of the database.
+/// The configured location of the database.
 fn place(config: &Config) -> Place {
     match (&config.database, &config.data) {
         (Some(Secret(address)), _) => Place::Postgres(address.clone()),

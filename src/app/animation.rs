@@ -5,9 +5,9 @@ use super::{App, Picture, Steps, Style};
 use crate::family::Line;
 use crate::render::{MAX_FRAMES, Panel};
 
-/// Animates `line` as a GIF. It shows every position if they play in about a minute and fit the
-/// bytes that `style` allows, else every k-th, and always the last. Without moves it is a still
-/// picture.
+/// Animates `line` as a GIF. It shows every position if they play in about a minute and the file
+/// is within the size that `style` allows, else every k-th; it always shows the last. Without moves
+/// it is a still picture.
 pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
     let (renderer, board) = (app.renderer(style), line.start());
     let start =

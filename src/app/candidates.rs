@@ -18,10 +18,10 @@ use crate::vision::{Effort, Front, Picture, Quad, Refusal};
 /// Maximum boards found in one picture.
 const MAX_BOARDS: usize = 4;
 
-/// Minimum side of a strip beside a board, as a part of the board's side.
+/// Minimum side of a strip beside a board, as a fraction of the board's side.
 const MIN_STRIP: f32 = 0.5;
 
-/// Minimum part of a strip or half that its board covers. Contact sheets have smaller boards.
+/// Minimum fraction of a strip or half that its board covers. Boards of contact sheets cover less.
 const MIN_COVER: f32 = 0.3;
 
 /// Minimum side of a strip or half in pixels.
@@ -37,7 +37,7 @@ pub struct Pictures<'a> {
     pub picture: &'a Picture,
     /// The solved picture.
     pub reference: Option<&'a Picture>,
-    /// Spent when the reading must end.
+    /// The effort; it is spent when the reading must end.
     pub effort: &'a Effort<'a>,
 }
 

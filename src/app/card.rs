@@ -5,11 +5,11 @@ use super::{App, Picture, Steps, Style};
 use crate::puzzle::Message;
 use crate::puzzle::scene::{Ink, Scene, Shape};
 
-/// Cells across the name of a family, and across a number.
+/// Width of a family's name and of a number, in cells.
 const NAME_WIDTH: usize = 5;
 const NUMBER_WIDTH: usize = 2;
 
-/// Columns of numbers, and all.
+/// Number of columns with numbers, and of all columns.
 const NUMBERS: usize = 5;
 const COLUMNS: usize = NUMBERS + 1;
 
@@ -32,9 +32,9 @@ pub struct CardRow {
     pub solved: u32,
     /// Puzzles solved in the proven minimum of moves.
     pub perfect: u32,
-    /// Minimum of moves of the longest perfect one.
+    /// Minimum of moves of the longest puzzle among the perfect ones.
     pub longest: Option<u32>,
-    /// Fewest moves above the shortest solution.
+    /// Fewest moves above the length of the shortest solution.
     pub excess: Option<u32>,
     /// The shortest time.
     pub time: Option<String>,

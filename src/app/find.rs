@@ -24,8 +24,8 @@ const MAX_CUTS: usize = 64;
 /// Maximum pieces of lines tried in a message.
 const MAX_PIECES: usize = 10_000;
 
-/// Words before, and after, the name of a layout. Many names are ordinary words, so a name alone in
-/// a sentence is not enough.
+/// Words that mark the name of a layout, before it (`CUES`) and after it (`CUES_BEHIND`). Many
+/// names are ordinary words, so a name alone in a sentence is not enough.
 const CUES: [&str; 10] = ["solve", "try", "layout", "puzzle", "level", "named", "called", "解", "试试", "关"];
 const CUES_BEHIND: [&str; 8] = ["怎么", "求解", "的解", "这关", "这个", "如何", "最少", "solution"];
 

@@ -1,7 +1,7 @@
 //! Selection of the steps that pictures of a long solution show: distinct ones that a reader can
 //! follow.
 
-/// Weight of lasting progress, and of any progress; a change of either direction weighs 1.
+/// Weights of lasting progress and of any progress; a change in either direction weighs 1.
 const LASTING_WEIGHT: usize = 64;
 const PROGRESS_WEIGHT: usize = 8;
 
@@ -34,7 +34,7 @@ pub(super) fn key_steps(progress: &[usize], count: usize) -> Vec<usize> {
         let first = if part == 1 { distance } else { (part - 1) * last / count + 1 };
         parts.push((first..=part * last / count).map(extend).collect());
     }
-    // Chooses the latest step among equal sums, from the end back to the start.
+    // Traced back from the end. Among equal sums, the latest step is chosen.
     let mut shown = vec![last];
     let mut at = parts[count - 1].iter().max_by_key(|(sum, at, _)| (*sum, *at)).map_or(0, |best| best.1);
     for part in parts[1..].iter().rev() {

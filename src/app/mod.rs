@@ -1,4 +1,4 @@
-//! The mid-end that every front end calls: solve, count, draw, animate.
+//! The operations that every front end calls: solve, count, draw, animate.
 //!
 //! [`App`] runs a task directly, for the command line and inside workers; [`service::Service`]
 //! bounds tasks for many users at a time.
@@ -57,7 +57,7 @@ pub struct Style {
 pub struct PictureLimits {
     /// Maximum pages of all steps, at least one.
     pub pictures: usize,
-    /// Maximum pages if those do not hold every step, at least one.
+    /// Maximum pages of key steps, if `pictures` pages do not hold every step; at least one.
     pub pictures_of_parts: usize,
     /// Maximum length of an alternative text, in characters.
     pub description: usize,

@@ -100,7 +100,7 @@ fn artwork(
 }
 
 /// Draws the picture beside the board as read, with the doubtful places framed on both. If the
-/// pieces show a picture, it follows, assembled as read. `None` if no board was read.
+/// pieces show parts of a picture, the assembled picture follows. `None` if no board was read.
 pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture> {
     let (board, locale) = (read.reading.board.as_ref().ok()?, style.locale);
     let doubts = &read.reading.doubts;

@@ -1,14 +1,14 @@
-//! Boards that a shown line of moves gives away.
+//! Boards that a displayed line of moves reveals.
 
 use std::collections::BTreeSet;
 
 use crate::family::{Board, Line};
 
-/// Maximum boards given away by a line; those near its start come first.
+/// Maximum boards revealed by a line; those near its start come first.
 const MAX_REVEALED: usize = 10_000;
 
-/// Texts of the boards that `line` gives away: each position on it, those one move beside them, and
-/// all of these in every metric. Pieces have the names of no language.
+/// Texts of the boards that `line` reveals: each position on it, each position one move away from
+/// it, and all of these in every metric. The texts use the default names of pieces.
 pub fn revealed(line: &Line) -> Vec<String> {
     let mut found = BTreeSet::new();
     for board in line.boards() {

@@ -34,10 +34,10 @@ pub enum Steps {
     Every(usize),
 }
 
-/// Draws the start of `line` and positions along it, always the last. It shows every position if
-/// the pages that `style` allows hold them at a size readable on a phone, else the most informative
-/// ones. Without moves the board is drawn alone, and larger. A goal with a separate scene
-/// follows the start.
+/// Draws the start of `line` and positions along it, the last one included: every position if the
+/// pages that `style` allows hold them at a size readable on a phone, else the most informative
+/// ones. Without moves the board is drawn alone, and larger. A goal with a scene of its own follows
+/// the start.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
@@ -112,7 +112,7 @@ pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     step(line, at, style, app.renderer(style).picture_with_goal(&line.scene(at), &goal))
 }
 
-/// A page with the board after `at` moves as a picture.
+/// Converts a page with the board after `at` moves into a picture.
 fn step(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
     let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
     let alt = alt_message(id, &*line.board(at), style).with("step", at).with("last", line.len());

@@ -27,7 +27,7 @@ pub enum EnvFileError {
 /// The file is unreadable, is writable by others, or has an invalid line.
 pub fn load_env_file() -> Result<(), EnvFileError> {
     let Some(text) = read(Path::new(".env"))? else { return Ok(()) };
-    // Parsed as a whole first, so that no line is set before an invalid one.
+    // Parsed as a whole first, so that an invalid line leaves no variable set.
     parse(&text)?;
     dotenvy::from_read(text.as_bytes()).map_err(|error| to_error(error, &text))
 }

@@ -33,8 +33,8 @@ pub struct PendingAnswer {
     pub due_at: Millis,
     /// Number of leases so far; with the holder's name it identifies a lease.
     pub tries: u32,
-    /// Number of processes that began to compute it and did not release it. Those that ended
-    /// meanwhile may have ended because of it.
+    /// Number of processes that began to compute it and did not release it. A high number suggests
+    /// that the computation crashes its process.
     pub begun: u32,
     /// Whether it is a search that continues after its first answer: one per user, claimed after
     /// all others.
@@ -61,10 +61,11 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
 /// Maximum pending answers at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PendingLimits {
-    /// Of a user.
+    /// Per user.
     pub user: u32,
-    /// In one guild, of its users' second answers, and of their third ones. A user's first answer
-    /// is never refused for the guild.
+    /// Per guild: answers of users who had another pending one. The second answer of a user is
+    /// refused at this number of second answers, the third at this number of second and third
+    /// ones. A user's first answer is never refused for the guild.
     pub guild: u32,
     /// In total.
     pub all: u32,
@@ -169,10 +170,10 @@ impl FromRow<'_, AnyRow> for PendingCount {
 /// promised progress.
 const LAST_MINUTE: Millis = 60_000;
 
-/// Claims the first answer whose lease has expired: continuing searches last, then answers that two
-/// processes or more have left by ending, then by rank, then by age. So an answer that ends its
-/// process repeatedly does not take the others down with it. `locking` keeps concurrent claims from
-/// waiting for each other.
+/// Statement that claims the first answer with an expired lease. Continuing searches come last, and
+/// before them answers on which two or more processes have ended; the others are ordered by rank,
+/// then by age. So an answer that repeatedly crashes its process interrupts few others.
+/// `locking` keeps concurrent claims from waiting for each other.
 macro_rules! claim {
     ($locking:literal) => {
         concat!(
@@ -276,8 +277,8 @@ impl Database {
         self.row(claim).await
     }
 
-    /// Counts that a process begins to compute an answer; before, so that an answer that ends its
-    /// process is counted.
+    /// Records that a process begins to compute an answer. Called before the computation, so that
+    /// an answer that crashes its process is counted.
     ///
     /// # Errors
     /// The statement failed.
@@ -328,7 +329,7 @@ impl Database {
         Ok(self.execute(settle.bind(i64::from(lease.tries)).bind(settled as i64)).await? > 0)
     }
 
-    /// Asks for the end of a user's continuing search. Returns `false` if none is pending.
+    /// Requests the end of a user's continuing search. Returns `false` if none is pending.
     ///
     /// # Errors
     /// The statement failed.

@@ -29,7 +29,7 @@ impl Database {
         else {
             return Ok(None);
         };
-        // A precision of a day suffices, and most reads stay free of a write.
+        // A precision of a day suffices, so that most reads cause no write.
         if now - used_at > DAY {
             let touch = sqlx::query("UPDATE boards SET used_at = $2 WHERE id = $1").bind(key).bind(now);
             if let Err(error) = self.execute(touch).await {

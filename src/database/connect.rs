@@ -43,10 +43,10 @@ pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
     };
     let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE_TIMEOUT);
     let options = match place {
-        // Never close it: the data goes with the connection.
+        // Never closed: the data is lost with the connection.
         Place::Memory => options.idle_timeout(None).max_lifetime(None),
-        // Never close these: the WAL goes with the last connection, and `pool` identifies it by
-        // inode.
+        // Never closed: SQLite deletes the WAL with the last connection, and `pool` identifies the
+        // WAL by its inode.
         Place::File(_) => options.idle_timeout(None).max_lifetime(None).after_connect(|connection, _| {
             Box::pin(async move {
                 // Fails on a damaged file; the integrity check reports more precisely.

@@ -133,7 +133,7 @@ impl FromRow<'_, AnyRow> for CountedEntry {
 }
 
 impl Database {
-    /// The reason why `host` can't start a contest of `puzzle` now, if there is one.
+    /// The reason why the contest can't start now, if there is one.
     ///
     /// # Errors
     /// A statement failed.
@@ -192,7 +192,7 @@ impl Database {
         self.row(sqlx::query_as("SELECT * FROM contests WHERE puzzle = $1").bind(puzzle)).await
     }
 
-    /// Stores the message of a contest, unless it is known.
+    /// Stores the message of a contest, unless one is stored.
     ///
     /// # Errors
     /// The statement failed.
@@ -211,7 +211,7 @@ impl Database {
         Ok(self.execute(sqlx::query(end).bind(puzzle).bind(now).bind(GRACE)).await? > 0)
     }
 
-    /// Contests whose end is to be shown, the oldest first, at most a hundred.
+    /// Contests whose end is to be shown, by the time when it was due, at most a hundred.
     ///
     /// # Errors
     /// The statement failed.

@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 use super::boards::key;
 use super::{Database, DatabaseError, signed};
 
-/// Boards looked up in one query.
+/// Maximum boards looked up in one query.
 const KEYS_PER_QUERY: usize = 500;
 
 /// Help with a board.
@@ -19,8 +19,8 @@ pub enum Help {
 }
 
 impl Database {
-    /// Records that a user received help with some boards of a family, for those from which a
-    /// puzzle starts. Nothing is stored about other boards.
+    /// Records that a user received help with those of some boards of a family from which a posted
+    /// puzzle starts. Nothing is stored about the others.
     ///
     /// # Errors
     /// A statement failed.

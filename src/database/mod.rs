@@ -3,14 +3,14 @@
 //!
 //! Input and output are plain data: this module knows no family, no Discord and no clock; every
 //! time is an argument, in seconds since 1970. A call returns a [`DatabaseError`] within seconds
-//! and never panics; the bot solves on without its database.
+//! and never panics; the bot keeps solving without its database.
 //!
-//! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: it builds both
-//! drivers and SQLite a second time for the build machine, and knows no unsigned ids.
+//! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: its macro would
+//! compile both drivers and SQLite a second time, and supports no unsigned ids.
 //!
 //! Both databases run the same SQL, through sqlx's `Any` driver: statements use the common subset,
-//! and names are sorted in Rust. A transaction begins with a write, since SQLite may refuse to turn
-//! a reader into a writer.
+//! and names are sorted in Rust. A transaction begins with a write, since SQLite may refuse to
+//! upgrade a read transaction to a write transaction.
 
 mod answers;
 mod boards;
@@ -176,7 +176,7 @@ impl Database {
         })
     }
 
-    /// Runs `work` with a timeout, for instance against an unresponsive server. Its duration is
+    /// Runs `work` with a timeout, in case the server is unresponsive. Its duration is
     /// recorded under the name of the calling file.
     #[track_caller]
     fn run_with_timeout<'a, T: Send + 'a>(

@@ -1,5 +1,5 @@
-//! Notifications between processes about released answers. One may be lost: a waiting process also
-//! polls, only less often.
+//! Notifications between processes about released answers. A notification may be lost, so a waiting
+//! process also polls, less often.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The connection pool: opened on first use, and reopened when its file was deleted or not
+//! The connection pool: opened on first use, and reopened when its file was deleted or was not
 //! writable. Writes to a deleted file would succeed, and be lost with the process.
 
 use std::mem;
@@ -105,7 +105,7 @@ impl Pool {
         }
     }
 
-    /// The pool as it is, or the error of a closed one; `None` if it has to be opened.
+    /// The open pool, or the error of a closed one; `None` if the pool has to be opened.
     fn usable_pool(&self, state: &State) -> Option<Result<AnyPool, DatabaseError>> {
         match state {
             State::Open(opened) if opened.files[0] == self.file_id(SUFFIXES[0]) => {

@@ -1,4 +1,4 @@
-//! Leaderboards of recorded results: the first ten, and the asker.
+//! Leaderboards of recorded results: the first ten, and the user who asks.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -131,7 +131,8 @@ impl Database {
         self.rows(sqlx::query_as(query).bind(puzzle).bind(LEADERS).bind(signed(asker))).await
     }
 
-    /// The results of a puzzle in a guild, in the same order, at most a thousand.
+    /// The results of a puzzle in a guild, in the order of [`Database::finishes`] without a
+    /// contest, at most a thousand.
     ///
     /// # Errors
     /// The statement failed.

@@ -6,7 +6,7 @@ use super::{DAY, Database, DatabaseError, Time};
 
 impl Database {
     /// Stores the solution of a board, unless one is stored; returns the stored one. A solution
-    /// that is not `optimal` is kept for a day: then another search is worthwhile.
+    /// that is not `optimal` is kept for a day, after which another search is worthwhile.
     ///
     /// # Errors
     /// The statement failed.

@@ -3,7 +3,7 @@
 //! A file is written under a temporary name and renamed, so that readers never see half a table,
 //! even if two processes write the same one or a writer dies. It is read into memory, not mapped,
 //! and checked while it is read: later changes of the file have no effect. The content of a table
-//! is opaque here; `format` describes the file around it.
+//! is opaque to this module; `format` describes the rest of the file.
 
 mod format;
 
@@ -45,14 +45,15 @@ impl Folder {
         self.path.join(format!("{key}{TABLE_SUFFIX}"))
     }
 
-    /// Creates a temporary file of our own for a table.
+    /// Creates a temporary file for a table, under a name that no other writer uses.
     fn create_unfinished(&self, key: &Key) -> io::Result<(PathBuf, File)> {
         loop {
             let number = self.begun.fetch_add(1, Ordering::Relaxed);
             let path =
                 self.path.join(format!("{key}{TABLE_SUFFIX}.{}-{number}{UNFINISHED_SUFFIX}", process::id()));
             match File::create_new(&path) {
-                // Left by another process with our id: a dead one, or one in another container.
+                // The file of another process with this id: a dead one, or one in another
+                // container.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 created => return created.map(|file| (path, file)),
             }

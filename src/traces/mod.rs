@@ -13,7 +13,7 @@ use tracing_subscriber::{Layer, Registry};
 /// A subscriber layer for spans.
 pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// The exporter of spans, until it is ended.
+/// The exporter of spans; [`Traces::end`] sends the last ones.
 #[derive(Debug)]
 pub struct Traces(#[cfg(feature = "traces")] otlp::Exporter);
 

@@ -39,7 +39,7 @@ pub(super) struct Admission {
     /// Moving average of the time that a permit was held, in nanoseconds.
     mean_duration: AtomicU64,
     long: Arc<LongPermits>,
-    /// Flags that end all waiting: hurry and cancel.
+    /// Flags that end all waiting for long-search permits: hurry and cancel.
     ended: [Arc<AtomicBool>; 2],
 }
 
@@ -136,7 +136,7 @@ impl Long for Permit {
     }
 }
 
-/// Numbers of running long searches by user.
+/// Permits for long searches: the number taken, by user.
 #[derive(Debug, Default)]
 struct LongPermits {
     taken: Mutex<HashMap<u64, usize>>,

@@ -36,11 +36,11 @@ use crate::search::{Budget, Meter, SLICE, Share, Slots};
 /// Maximum cached solutions, of a few hundred bytes each.
 const CACHED_SOLUTIONS: u64 = 4096;
 
-/// Maximum bytes of cached pictures, and of pictures that are drawn or not sent yet.
+/// Maximum bytes of cached pictures, and of pictures that are being drawn or wait to be sent.
 const MAX_CACHED_BYTES: usize = 64 << 20;
 const MAX_UNSENT_BYTES: usize = 48 << 20;
 
-/// Maximum part of the memory for either, as a divisor.
+/// Maximum part of the memory pool for either of them, as a divisor.
 const PICTURES_PART: usize = 16;
 
 /// Limits of a [`Service`].
@@ -58,7 +58,7 @@ pub struct Limits {
 /// Wall-clock limit of a request, as a multiple of its computing time.
 const WALL_FACTOR: u32 = 3;
 
-/// Computing time of [`Service::last_solvable`], for which a player waits after each move.
+/// Computing time of [`Service::last_solvable`]; a player waits for it after each move.
 const LAST_SOLVABLE_TIME: Duration = Duration::from_secs(1);
 
 /// Solves and draws on blocking threads, within limits. Clones share one state.
@@ -81,7 +81,7 @@ struct Shared {
     metrics: Arc<Metrics>,
     drawings: Drawings,
     outgoing: Outgoing,
-    /// Memory of cached and of unsent pictures.
+    /// Memory reserved for cached and for unsent pictures.
     _pictures: Share,
 }
 
@@ -108,7 +108,7 @@ impl Service {
         let part = budget.memory.total() / PICTURES_PART;
         let (cached, unsent) = (part.min(MAX_CACHED_BYTES), part.min(MAX_UNSENT_BYTES));
         let mut pictures = budget.memory.share();
-        // A pool that is too full for them is shared with tables that are about to be evicted.
+        // If tables fill the pool, this reserves nothing; they are evicted when others need memory.
         pictures.resize_without_reserve(cached + unsent);
         let shared = Shared {
             app,
@@ -126,12 +126,12 @@ impl Service {
         Self { shared: Arc::new(shared), user: 0 }
     }
 
-    /// The same service for a user, whose long searches are limited.
+    /// The same service on behalf of a user, to limit long searches by user.
     pub fn on_behalf_of(&self, user: u64) -> Self {
         Self { user, ..self.clone() }
     }
 
-    /// Number of cores that it computes on.
+    /// Number of cores used for computing.
     pub fn cores(&self) -> usize {
         self.shared.slots.cores()
     }
@@ -206,7 +206,7 @@ impl Service {
             .await
     }
 
-    /// Makes an artwork, and encodes it for storage ([`Artwork::encode`]).
+    /// Creates an artwork, and encodes it for storage ([`Artwork::encode`]).
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
@@ -303,7 +303,7 @@ impl Service {
         Ok(reserved.attach(Arc::unwrap_or_clone(pictures)))
     }
 
-    /// Runs `task` on a blocking thread, with the usual budget.
+    /// Runs `task` on a blocking thread, with the budget of a solve.
     async fn work<T: Send + 'static>(
         &self,
         task: impl FnOnce(&App, &mut Meter<'_>) -> T + Send + 'static,
@@ -321,7 +321,7 @@ impl Service {
     ) -> Result<T, Refusal> {
         let permit = self.shared.admission.acquire(self.user).await.ok_or(Refusal::Busy)?;
         let app = Arc::clone(&self.shared.app);
-        // A dropped future leaves its thread running; the flag ends it.
+        // A dropped future leaves its thread running; this flag ends the task.
         let dropped = SetOnDrop(permit.dropped());
         let budget = Budget {
             time,

@@ -1,6 +1,6 @@
 //! Limit on the bytes of pictures that are being drawn or wait to be sent.
 //!
-//! In a rush, answers are drawn faster than they are sent. A drawing starts only when its expected
+//! Under load, answers are drawn faster than they are sent. A drawing starts only when its expected
 //! bytes are free, and its pictures hold their bytes until their last clone is dropped.
 
 use std::sync::Arc;
@@ -19,7 +19,7 @@ const EXPECTED_BYTES: usize = 256 * KIBIBYTE;
 /// Maximum wait for the expected bytes.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 
-/// The bytes that are free.
+/// The limit, with a permit for each free kibibyte.
 pub(super) struct Outgoing(Arc<Semaphore>);
 
 impl Outgoing {
@@ -41,8 +41,8 @@ impl Outgoing {
 pub(super) struct Reservation(OwnedSemaphorePermit);
 
 impl Reservation {
-    /// Ties the reservation to the pictures. It shrinks or grows to their size; if too few bytes
-    /// are free, it stays smaller, since a second wait could be one for itself.
+    /// Ties the reservation to the pictures. It shrinks or grows to their size. If too few bytes
+    /// are free, it stays smaller: waiting with bytes in hand could deadlock.
     pub(super) fn attach(self, pictures: Vec<Picture>) -> Vec<Picture> {
         let Self(mut permit) = self;
         let bytes: usize = pictures.iter().map(|picture| picture.file.len()).sum();

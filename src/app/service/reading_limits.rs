@@ -10,10 +10,10 @@ use crate::search::{Budget, Memory, Share};
 /// Maximum pictures read at the same time.
 const CONCURRENT_READINGS: usize = 2;
 
-/// Part of the memory that searches leave free, as a divisor.
+/// Part of the memory pool that searches leave free, as a divisor.
 const KEPT_FREE: usize = 6;
 
-/// Maximum wait for memory, and the interval at which it is requested.
+/// Maximum wait for memory, and the interval between requests for it.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 const RETRY_INTERVAL: Duration = Duration::from_millis(50);
 
@@ -28,7 +28,7 @@ pub struct ReadRequest {
     pub filled: Options,
 }
 
-/// The memory of a service: searches leave a sixth of it to readings of pictures.
+/// The memory pool of a service; searches leave a sixth of it to readings of pictures.
 pub fn memory(total: usize) -> Memory {
     Memory::keeping_free(total, total / KEPT_FREE)
 }

@@ -17,8 +17,8 @@ use crate::render::Artwork;
 use crate::search::{Budget, Meter};
 use crate::vision::{self, Effort, Picture, RgbImage};
 
-/// Processor time of a reading. A clear picture takes a tenth; a picture with several boards takes
-/// the most.
+/// Maximum processor time of a reading. A clear picture takes a tenth of it, a picture with several
+/// boards up to all of it.
 const READING_TIME: Duration = Duration::from_secs(3);
 
 impl Service {
@@ -68,8 +68,8 @@ impl Service {
         .await
     }
 
-    /// Runs `task`, which takes `memory` bytes, when a permit for readings, the memory and a core
-    /// are free. It holds no permit of other requests. After [`Service::hurry`] no task begins.
+    /// Runs `task`, which needs `memory` bytes, once a permit for readings, the memory and a core
+    /// are free. It holds no permit for other requests. After [`Service::hurry`] no task begins.
     async fn run_reading<T: Send + 'static>(
         &self,
         memory: usize,

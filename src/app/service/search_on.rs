@@ -15,9 +15,9 @@ use crate::puzzle::{Progress, SolveError};
 
 impl Service {
     /// The best solution found within `time`, by the wall clock. `found` receives the number of
-    /// moves of the best solution when the search continues, and of each shorter one; later
-    /// requests for the board are answered with it. Dropping the future ends the search and keeps
-    /// its finds.
+    /// moves of the known solution when the search continues, and of each shorter one; later
+    /// requests for the board get the shorter one. Dropping the future ends the search; solutions
+    /// found so far stay stored.
     ///
     /// # Errors
     /// Those of [`Service::solve`].

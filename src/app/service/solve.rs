@@ -54,13 +54,13 @@ impl Service {
         }
     }
 
-    /// Caches a solution in the place of the present one.
+    /// Caches a solution of a board, in place of the cached one.
     pub(super) async fn remember(&self, board: &dyn Board, solution: Solution) {
         let key = (board.info().id, board.to_string());
         self.shared.solutions.insert(key, Arc::new(Outcome::Solved(solution))).await;
     }
 
-    /// Searches for a solution, and after [`QUICK_SOLVE`] looks for a stored one as well.
+    /// Searches for a solution. After [`QUICK_SOLVE`], a stored solution ends the search.
     async fn search_or_load(
         &self,
         board: Arc<dyn Board>,

@@ -20,7 +20,7 @@ const READ_AHEAD: usize = 1024;
 /// Maximum length of a line in bytes.
 const MAX_LINE_BYTES: u64 = 64 * 1024;
 
-/// A line, and the channel for its answer.
+/// A line to solve, and the channel for its answer.
 struct Job {
     line: io::Result<String>,
     answer: SyncSender<io::Result<(String, u8)>>,
@@ -37,7 +37,7 @@ pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> 
         },
     };
     let (jobs, queue) = mpsc::sync_channel::<Job>(READ_AHEAD);
-    // Receivers in the order of their lines: any worker may answer, output stays in order.
+    // Receivers in the order of their lines: workers answer in any order, the output keeps it.
     let (order, answers) = mpsc::sync_channel(READ_AHEAD);
     let queue = Mutex::new(queue);
     let written = thread::scope(|scope| {

@@ -13,7 +13,7 @@ use super::task::{INVALID, SOLVED, STOPPED, Task, Terminal, code_without_solutio
 use crate::check::{CheckError, Loss, Verdict, check};
 use crate::search::Meter;
 
-/// Checks the moves of the options.
+/// Checks the moves in the options, and prints the verdict; returns the exit code.
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let Task { app, family, options, budget, locale, .. } = task;
     let as_json = args.get_flag(args::JSON);

@@ -6,7 +6,7 @@ use crate::family::Info;
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Key of the program's own examples.
+/// Name under which [`EXAMPLES`] has the program's own examples.
 pub(super) const PROGRAM: &str = "";
 
 /// Commands with examples, and their messages.

@@ -112,7 +112,7 @@ impl QuestionJson {
 }
 
 impl Answer {
-    /// The answer for a picture without a readable board.
+    /// Creates the answer for a picture without a readable board.
     pub(super) fn from_read_error(family: &'static str, why: String) -> Self {
         Self { family, status: "invalid", error: Some(Fault::from_text(why)), ..Self::default() }
     }
@@ -201,16 +201,16 @@ pub(super) struct Report {
     /// The goal is unreachable from the end, proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<bool>,
-    /// Proof about the first losing move: `none`, `first`, `within` or `unknown`.
+    /// What is proven about the first losing move: `none`, `first`, `within` or `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<&'static str>,
     /// Number of the first losing move, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_loss: Option<usize>,
-    /// Range of its number.
+    /// First and last possible number of the first losing move.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss_within: Option<[usize; 2]>,
-    /// A shortest solution from the position before it.
+    /// A shortest solution from the position before the first losing move.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<Vec<Notation>>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -46,15 +46,15 @@ fn group_digits(number: u64) -> String {
     groups.iter().map(|group| String::from_utf8_lossy(group)).collect::<Vec<_>>().join("\u{202f}")
 }
 
-/// Runs `work`. If standard error is a terminal, shows the elapsed part of `limit` and the reports
-/// of `work`.
+/// Runs `work`. If standard error is a terminal, shows the elapsed part of `limit` and the latest
+/// report of `work` meanwhile.
 pub(super) fn show_while<T>(limit: Duration, locale: Locale, work: impl FnOnce(&LatestProgress) -> T) -> T {
     let known = LatestProgress::default();
     if !io::stderr().is_terminal() {
         return work(&known);
     }
     thread::scope(|scope| {
-        // Dropped at the end of the work, even by a panic, which ends the other thread.
+        // Dropped at the end of the work, even by a panic; that ends the other thread.
         let (_working, ended) = mpsc::channel::<()>();
         let render = |seconds| locale.text(&known.message(seconds, limit));
         scope.spawn(move || show(&ended, FIRST_DELAY, render, &mut io::stderr()));

@@ -162,7 +162,7 @@ pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io
 /// Moves per line of a marked list.
 const MOVES_PER_LINE: usize = 20;
 
-/// Prints moves with a marked one:
+/// Prints moves, with one of them marked:
 ///
 /// ```text
 ///   U L [R] L

@@ -141,7 +141,7 @@ fn unconfirmed_error(read: &ReadBoard, args: &ArgMatches) -> Option<ParseError> 
     asked.then(|| read.reading.options.fault(read.family.info().board.id, message))
 }
 
-/// `steps.png`, `steps-2.png`, `steps-3.png`, …
+/// Path of a page, by its index: `steps.png`, `steps-2.png`, `steps-3.png`, …
 pub(super) fn page_path(path: &Path, at: usize) -> PathBuf {
     if at == 0 {
         return path.to_owned();

@@ -1,5 +1,5 @@
-//! Suggestions for an invalid command line: one that has a puzzle or a board in the place of the
-//! command, or a board without quotation marks.
+//! Suggestions for an invalid command line: one with a puzzle or a board in place of the command,
+//! or with a board that lacks quotation marks.
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};

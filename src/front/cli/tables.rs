@@ -182,7 +182,7 @@ mod tests {
         }
     }
 
-    /// Tables in memory; `None` is a damaged one.
+    /// A source of tables in memory; `None` is a damaged table.
     #[derive(Clone, Default)]
     struct MemoryTables {
         tables: Arc<Mutex<HashMap<Key, Option<Vec<u8>>>>>,

@@ -38,7 +38,7 @@ pub(super) struct Task<'a> {
     pub(super) locale: Locale,
 }
 
-/// Result for a solved board.
+/// Solution of a board, and how to print it.
 pub(super) struct SolvedBoard {
     pub(super) solution: Solution,
     /// The requested notation.

@@ -30,7 +30,7 @@ pub enum BotError {
 }
 
 impl BotError {
-    /// Converts an error before the bot runs.
+    /// Converts an error of the startup.
     pub(crate) fn from_startup(error: serenity::Error) -> Self {
         match &error {
             serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
@@ -63,7 +63,7 @@ fn without_addresses(error: serenity::Error) -> String {
     }
 }
 
-/// The cause of a failure, which the error's own text introduces.
+/// The cause of a failure, without the introduction that the text of [`BotError`] has already.
 fn cause(failure: Failure) -> String {
     shorten(&match failure {
         Failure::Unavailable(cause) => cause,

@@ -29,7 +29,7 @@ const EDIT_INTERVAL: Duration = Duration::from_millis(1500);
 /// Time after which a failed edit is retried.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// Poll interval.
+/// Interval between polls for edits that are due.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Polls per query of the database.
@@ -38,7 +38,8 @@ const POLLS_PER_QUERY: u32 = 6;
 /// Time after which a failing edit is given up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
 
-/// Seconds after which another process may show the end of a contest that one has claimed.
+/// Duration of a claim on the end of a contest, in seconds; afterwards another process may claim
+/// it.
 const CONTEST_LEASE: Time = 30;
 
 /// Edits messages after changes, and posts daily puzzles; never ends.
@@ -168,7 +169,7 @@ async fn settle_contest(backend: &Backend, contest: &RenderedContest, updated: &
     }
 }
 
-/// A contest as rendered.
+/// State of a contest that was rendered.
 struct RenderedContest {
     puzzle: String,
     is_over: bool,

@@ -103,7 +103,7 @@ impl Dispatcher {
         loop {
             match (self.solves, more) {
                 (true, false) => self.leases.wait_for_release().await,
-                // No notification is repeated for answers that found no slot.
+                // Answers that found no slot cause no further notification.
                 (true, true) => drop(tokio::time::timeout(policy.poll, answers.acquire()).await),
                 (false, _) => tokio::time::sleep(policy.poll).await,
             }

@@ -110,8 +110,8 @@ pub(crate) struct AbandonedAnswer {
 }
 
 impl Leases {
-    /// Creates a process without leases; Discord accepts answers until `expiry` after the
-    /// interaction.
+    /// Creates the empty list of a process's leases. Discord accepts answers until `expiry` after
+    /// the interaction.
     pub(crate) fn new(
         database: Arc<Database>,
         policy: LeasePolicy,
@@ -123,7 +123,7 @@ impl Leases {
         Self { database, policy, expiry, holder, clock, claims, metrics }
     }
 
-    /// Records an answer before it is deferred; `begun` if its computation has begun.
+    /// Records an answer before it is deferred; `begun` is whether its computation has begun.
     pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, begun: bool) -> RecordOutcome {
         let recorded = async {
             let (now, age) = (self.now().await?, ticket.age());
@@ -273,7 +273,7 @@ impl Leases {
         }
     }
 
-    /// Counts that this process begins to compute an answer that it has recorded before.
+    /// Records that this process begins to compute an answer that it has recorded before.
     pub(crate) async fn begin(&self, claim: &Claim) {
         if let Err(error) = self.database.begin_answer(self.lease(claim)).await {
             tracing::warn!(%error, id = claim.interaction, "could not count an attempt");

@@ -35,7 +35,7 @@ impl Dispatcher {
     }
 
     /// Stores the id of a contest's message, which Discord has just accepted. If that fails, the
-    /// first press of one of its buttons tells the id.
+    /// first press of one of its buttons provides the id.
     async fn place_contest(
         &self,
         ticket: &Ticket,

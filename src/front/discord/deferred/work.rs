@@ -69,7 +69,7 @@ impl Work {
         }
     }
 
-    /// Returns the work as if the user of `press` had sent it instead.
+    /// Returns the work as if the user of `press` had sent it.
     pub(crate) fn with_sender(self, press: &Press) -> Self {
         let Press { id, asker, .. } = *press;
         match self {

@@ -111,7 +111,7 @@ impl Calls {
         self.send(Route::Edit, &path, message).await
     }
 
-    /// Returns the id of the message that the first answer has sent.
+    /// Returns the id of the message that was the first answer.
     pub(crate) async fn message_id(&self, token: &str) -> Result<u64, Failure> {
         let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
         let response = self.request(Route::Look, &path, None).await?;

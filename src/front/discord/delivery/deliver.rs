@@ -32,7 +32,8 @@ const NEW_MESSAGE: u8 = 4;
 const UPDATE_MESSAGE: u8 = 7;
 const FORM: u8 = 9;
 
-/// A client that disconnects after a third of the 3 s window gave up; it was no network fault.
+/// Divisor of the 3 s window: a client that disconnects after this part of it gave up; before, the
+/// network is at fault.
 const GAVE_UP_DIVISOR: u32 = 3;
 
 /// Time after a deferral during which Discord may still report it as unknown.
@@ -125,7 +126,7 @@ impl Delivery {
     /// Returns the id of the message that answers an interaction, in a single attempt.
     ///
     /// # Errors
-    /// Discord does not tell it.
+    /// Discord does not return it.
     pub(crate) async fn message_id(&self, ticket: &Ticket) -> Result<u64, Failure> {
         self.calls.message_id(&ticket.token).await
     }
@@ -222,7 +223,8 @@ impl Delivery {
         }
     }
 
-    /// Retries a call until the interaction is as old as `max_age`, if the backlog has capacity.
+    /// Makes a call, and retries it until the interaction reaches `max_age`, if the backlog has
+    /// capacity.
     async fn retry<F: Future<Output = Result<(), Failure>>>(
         &self,
         ticket: &Ticket,

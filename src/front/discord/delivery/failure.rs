@@ -21,7 +21,7 @@ pub(crate) const UNKNOWN_WEBHOOK: i64 = 10015;
 /// Discord's code for a deleted message.
 pub(crate) const UNKNOWN_MESSAGE: i64 = 10008;
 
-/// Wait after a rate limit without `Retry-After`.
+/// Time to wait after a rate limit without `Retry-After`.
 const DEFAULT_RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// Error of a call to Discord.

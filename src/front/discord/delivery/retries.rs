@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Limits on retries of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retries {
-    /// The first pause; it doubles with each retry.
+    /// The pause before the first retry; it doubles with each further one.
     pub pause: Duration,
     /// The longest pause.
     pub longest: Duration,

@@ -49,7 +49,7 @@ impl Ticket {
         self.received.elapsed()
     }
 
-    /// Replacement for an answer that Discord rejected.
+    /// Apology, in place of an answer that Discord rejected.
     pub(super) fn apology(&self) -> Answer {
         Answer::Say(Reply::apology(self.locale))
     }

@@ -22,7 +22,7 @@ pub(crate) async fn load(backend: &Backend, user: u64) -> Settings {
     }
 }
 
-/// Sets the colours of the user's own pictures.
+/// Sets the theme of the user's own pictures to the one in the settings.
 pub(crate) fn apply_theme(settings: &Settings, asker: &mut Asker) {
     asker.theme = settings.theme().unwrap_or(asker.theme);
 }

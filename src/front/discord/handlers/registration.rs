@@ -101,7 +101,8 @@ fn create_field(Field { id, name, about, required, input }: &Field) -> CreateCom
     }
 }
 
-/// Creates an option with the message `name` and the description `about`.
+/// Creates an option with the name of message id `name` and the description `about`, in each
+/// language.
 fn localized_option(
     kind: CommandOptionType,
     id: &str,

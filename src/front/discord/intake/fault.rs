@@ -1,4 +1,4 @@
-//! The fault of an unreadable interaction, without any value of it.
+//! The fault of an unreadable interaction, without any value from it.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -40,8 +40,8 @@ fn parse<T: DeserializeOwned>(interaction: &Value) -> Option<Fault> {
     Some(Fault { path: redact_values(error.path()), kind: error_kind(&error.inner().to_string()) })
 }
 
-/// The path, with `*` for keys that are no names of fields: the keys of a map are ids, or texts of
-/// a user.
+/// Formats the path, with `*` for keys that are not field names: the keys of a map are ids, or
+/// texts of a user.
 fn redact_values(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
     let is_field = |key: &str| !key.is_empty() && key.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
@@ -56,8 +56,8 @@ fn redact_values(path: &serde_path_to_error::Path) -> String {
     text.trim_start_matches('.').to_owned()
 }
 
-/// The start of serde's message, before it quotes the value. The name of a missing field is in the
-/// program, not in the value.
+/// The start of serde's message, before it quotes the value. The name of a missing field is added:
+/// it comes from the program, not from the value.
 fn error_kind(message: &str) -> String {
     const KINDS: [&str; 6] = [
         "missing field",

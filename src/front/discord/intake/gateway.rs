@@ -51,14 +51,14 @@ async fn create_client(http: Http, router: Arc<Router>, state: Arc<State>) -> Re
         .map_err(BotError::from_startup)
 }
 
-/// State of the connection, which readiness follows.
+/// State of the connection; it determines readiness.
 struct State {
     metrics: Arc<Metrics>,
     was_connected: AtomicBool,
 }
 
 impl State {
-    /// A new connection begins, so that the one before is lost.
+    /// Records that a new connection begins, so the previous one is lost.
     fn lose(&self) {
         let code = self.metrics.take_close_code();
         if self.metrics.set_gateway(false) {
@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// Discord has accepted an identify or a resume.
+    /// Records that Discord has accepted an identify (with its `user`) or a resume.
     fn restore(&self, user: Option<&str>) {
         let resumed = user.is_none();
         self.metrics.set_gateway(true);

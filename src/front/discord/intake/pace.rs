@@ -1,7 +1,7 @@
-//! Paces the connections that serenity opens to the gateway, and notices each of them.
+//! Limits the rate of the connections that serenity opens to the gateway, and reports each of them.
 //!
 //! serenity (0.12) resumes without a pause when a gateway accepts and closes at once, hundreds of
-//! times a second, and identifies every five seconds for ever; Discord allows 1,000 identifies a
+//! times a second, and identifies every five seconds forever; Discord allows 1,000 identifies a
 //! day. It locks the gateway's address before each connection, so that the holder of the lock
 //! decides when the next one begins:
 //!
@@ -18,10 +18,10 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::Mutex;
 
-/// Interval at which a waiting connection is let through.
+/// Interval between checks for a waiting connection.
 const CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Connections without a pause, until one has been stable.
+/// Connections without a pause, counted from the last stable one.
 const FREE_CONNECTIONS: u32 = 10;
 
 /// The first pause; it doubles with each connection.
@@ -30,10 +30,10 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause, before its jitter.
 const MAX_PAUSE: Duration = Duration::from_secs(300);
 
-/// Time without a new connection after which pauses start again from none.
+/// Time without a new connection after which the last one counts as stable.
 const STABLE_TIME: Duration = Duration::from_secs(600);
 
-/// Holds the gateway's address, and lets connections through at a bounded pace; never ends.
+/// Holds the lock of the gateway's address, and releases it at a bounded rate; never ends.
 /// `on_open` is called for each connection that begins.
 pub(super) async fn pace(address: Arc<Mutex<String>>, on_open: impl Fn()) {
     let mut pauses = Pauses::default();

@@ -1,4 +1,4 @@
-//! Rate limits per user: a burst, then the pace of a person. Kept in memory only.
+//! Rate limits per user: a burst, then a rate that people do not exceed. Kept in memory only.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
@@ -10,7 +10,7 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 const COMMAND_BURST: NonZeroU32 = NonZeroU32::new(20).expect("positive");
 const COMMAND_PERIOD: Duration = Duration::from_secs(2);
 
-/// Burst of clicks; then one every [`CLICK_PERIOD`], the pace of paging without reading.
+/// Burst of clicks; then one every [`CLICK_PERIOD`], the rate of paging without reading.
 const CLICK_BURST: NonZeroU32 = NonZeroU32::new(40).expect("positive");
 const CLICK_PERIOD: Duration = Duration::from_millis(400);
 
@@ -19,7 +19,7 @@ const CLICK_PERIOD: Duration = Duration::from_millis(400);
 const SUGGESTION_BURST: NonZeroU32 = NonZeroU32::new(60).expect("positive");
 const SUGGESTION_PERIOD: Duration = Duration::from_millis(250);
 
-/// Number of users above which those within their limits are forgotten.
+/// Number of users above which the state of those within their limits is dropped.
 const MAX_USERS: usize = 10_000;
 
 /// Rate limiters of commands, clicks and suggestions.

@@ -16,16 +16,16 @@ pub struct Asker {
     pub channel: u64,
     /// Whether the user may manage the guild.
     pub manages: bool,
-    /// Whether the user may write in the channel. Absent in works that an earlier version stored.
+    /// Whether the user may write in the channel. Absent in work that an earlier version stored.
     #[serde(default)]
     pub may_write: bool,
-    /// Whether the bot is a member and can edit its messages there.
+    /// Whether the bot is a member of the guild or conversation, and can edit its messages there.
     pub bot_is_member: bool,
-    /// Whether the bot may post messages that answer no interaction there.
+    /// Whether the bot may post messages in the channel that answer no interaction.
     pub bot_may_post: bool,
     /// The user's language.
     pub locale: Locale,
-    /// The language of public messages there.
+    /// The language of public messages in the channel.
     pub everyone: Locale,
     /// Maximum size of a file in bytes.
     pub file_limit: usize,
@@ -55,7 +55,7 @@ mod theme_name {
         out.serialize_str(theme.name)
     }
 
-    /// Reads a name; an unknown one is of another version of the program.
+    /// Reads a name; an unknown one, from another version of the program, becomes the default.
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(name: D) -> Result<&'static Theme, D::Error> {
         let name = String::deserialize(name)?;
         Ok(Theme::from_name(&name).unwrap_or_else(default_theme))

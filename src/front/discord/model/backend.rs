@@ -44,7 +44,7 @@ pub struct Backend {
 const RECORD_HELP_TIMEOUT: Duration = Duration::from_millis(200);
 
 impl Backend {
-    /// Creates a backend that drops changes and downloads from Discord only.
+    /// Creates a backend that downloads only from Discord, and drops changes.
     pub fn new(service: Service, database: Arc<Database>, metrics: Arc<Metrics>) -> Self {
         let (downloads, changes) = (Downloads::default(), ChangeSender::default());
         let (links, interim) = (CommandLinks::default(), Interim::default());
@@ -69,7 +69,7 @@ impl Backend {
         });
     }
 
-    /// Starts to record that a user gets help with the boards that `line` gives away, in case some
+    /// Starts to record that a user gets help with the boards that `line` reveals, in case some
     /// are posted puzzles.
     ///
     /// Await the future before sending the help.

@@ -6,7 +6,7 @@ use super::reply::Reply;
 use crate::database::Spot;
 use crate::i18n::Locale;
 
-/// Capacity of the channel.
+/// Maximum pending changes; further ones are dropped.
 const MAX_PENDING: usize = 1000;
 
 /// A change to the puzzle of a message.
@@ -31,7 +31,7 @@ pub(crate) struct Announcement {
     pub(crate) reply: Reply,
 }
 
-/// Work for the process that keeps channels up to date.
+/// Work for the task that keeps channels up to date.
 #[derive(Clone, Debug)]
 pub(crate) enum ChannelWork {
     /// Edits a message.

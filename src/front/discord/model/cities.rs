@@ -1,5 +1,5 @@
-//! Cities that players name, with their time zones. The zones of the IANA database have cities in
-//! their names too; these are the ones with names in other scripts, or with another name.
+//! Cities that players type, with their time zones. Names of the IANA database contain cities too;
+//! the list has names in other scripts, and cities that the database does not name.
 
 use crate::puzzle::Name;
 

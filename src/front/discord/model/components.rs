@@ -53,7 +53,7 @@ fn add(quoted: &mut QuotedMessage, components: &Value, depth: usize) {
 
 fn add_media(quoted: &mut QuotedMessage, media: &Value) {
     let may_be_picture = media["content_type"].as_str().is_none_or(|kind| kind.starts_with("image/"));
-    // Discord's copy; other hosts are not allowed.
+    // Discord's copy if there is one: downloads from other hosts are not allowed.
     let url = media["proxy_url"].as_str().or(media["url"].as_str());
     if let Some(url) = url.filter(|_| may_be_picture) {
         quoted.pictures.push(AttachedFile { name: String::new(), url: url.to_owned(), size: 0 });

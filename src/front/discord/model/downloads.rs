@@ -98,7 +98,7 @@ impl Downloads {
         Ok(bytes)
     }
 
-    /// Parses an address, and returns it if its host is allowed.
+    /// Parses an address; returns `None` if its host is not allowed.
     fn parse_allowed(&self, url: &str) -> Option<Url> {
         let url = Url::parse(url).ok()?;
         let is_discord = url.scheme() == "https"

@@ -103,7 +103,7 @@ fn last_characters(text: &str, max: usize) -> (bool, &str) {
     }
 }
 
-/// Maximum characters of text within a line.
+/// Maximum characters of code within a line.
 const MAX_CODE: usize = 100;
 
 /// Formats text within a line as code. Backticks would end it, so they become apostrophes.
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn names_have_no_invisible_characters_and_keep_to_their_place() {
+    fn names_lose_invisible_characters_and_right_to_left_names_are_isolated() {
         assert_eq!(name("Spring 2027"), "Spring 2027");
         assert_eq!(name("a\u{202E}b\u{200B}c\u{2066}\u{7}\u{E0041}*"), "abc\\*");
         assert_eq!(name(" \u{3164}春\u{2060} "), "春");

@@ -3,9 +3,9 @@
 use crate::app::{self, Theme};
 use crate::family::{Opt, OptKind};
 
-/// Makes the answer private.
+/// Whether the answer is private.
 pub(crate) const PRIVATE: Opt = Opt { id: "private", kind: OptKind::Flag };
-/// Hides moves and pictures behind a spoiler.
+/// Whether moves and pictures are hidden behind a spoiler.
 pub(crate) const SPOILER: Opt = Opt { id: "spoiler", kind: OptKind::Flag };
 /// Colours of pictures.
 pub(crate) const THEME: Opt = Opt { id: app::THEME, kind: OptKind::Choice(Theme::NAMES) };
@@ -13,7 +13,7 @@ pub(crate) const THEME: Opt = Opt { id: app::THEME, kind: OptKind::Choice(Theme:
 pub(crate) const ZONE: Opt = Opt { id: "zone", kind: ANY_TEXT };
 /// Maximum length of a time zone in characters.
 pub(crate) const MAX_ZONE: u16 = 40;
-/// Name of an event, whose options are the defaults of the command's.
+/// Name of an event, whose options are defaults of the command's options.
 pub(crate) const EVENT: Opt = Opt { id: "event", kind: ANY_TEXT };
 /// Maximum length of an event's name in characters.
 pub(crate) const MAX_NAME: u16 = 60;

@@ -22,7 +22,8 @@ pub(crate) const SPOILER_PREFIX: &str = "SPOILER_";
 
 /// Limits on pictures.
 ///
-/// Two files are reserved for lists of moves, two of ten megabytes for files beside an animation.
+/// Two files are reserved for lists of moves. Two of Discord's ten megabytes are reserved for files
+/// beside an animation.
 pub const PICTURE_LIMITS: PictureLimits =
     PictureLimits { pictures: MAX_FILES - 2, pictures_of_parts: 2, description: 1024, animation: 8_000_000 };
 
@@ -43,7 +44,7 @@ pub struct Reply {
     pub mentions: Vec<u64>,
     /// The puzzle of the contest whose message this is; the message's id is stored once it is sent.
     pub contest: Option<String>,
-    /// Components in place of `rows`, as JSON; the files of the edited message stay.
+    /// Components that replace `rows`, as JSON; the files of the edited message are kept.
     pub kept: Option<Value>,
 }
 

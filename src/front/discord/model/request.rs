@@ -25,7 +25,7 @@ use crate::i18n::Locale;
 const POST_PERMISSIONS: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
 
-/// Reads the user of an interaction; serenity's three kinds have no common trait.
+/// Reads the asker of an interaction; serenity's three types have no common trait.
 macro_rules! asker {
     ($interaction:ident, $bot_is_member:expr) => {{
         let locale = Locale::of(&$interaction.locale);
@@ -195,7 +195,7 @@ impl QuotedMessage {
         quoted
     }
 
-    /// Adds what serenity's model lacks; pictures that are attachments already are known.
+    /// Adds content that serenity's model lacks; skips pictures that are already attachments.
     pub(crate) fn extend(&mut self, other: Self) {
         self.add_text(&other.text);
         for picture in other.pictures {
@@ -219,7 +219,7 @@ impl QuotedMessage {
         for embed in embeds {
             let image = embed.image.as_ref().map(|image| (&image.url, &image.proxy_url));
             let image = image.or(embed.thumbnail.as_ref().map(|image| (&image.url, &image.proxy_url)));
-            // Discord's copy; other hosts are not allowed.
+            // Discord's copy if there is one: downloads from other hosts are not allowed.
             let url = image.map(|(url, copy)| copy.as_ref().unwrap_or(url).clone());
             self.pictures.extend(url.map(|url| AttachedFile { name: String::new(), url, size: 0 }));
         }
@@ -273,7 +273,7 @@ pub struct Press {
     pub message: u64,
     /// Files of that message.
     pub attached: Vec<AttachedFile>,
-    /// Its text and components. Absent in works that an earlier version stored.
+    /// Its text and components. Absent in work that an earlier version stored.
     #[serde(default)]
     pub shown: ShownMessage,
     /// Whether only the user sees the message.

@@ -35,7 +35,7 @@ pub struct Button {
     pub custom_id: CustomId,
     /// Label.
     pub label: String,
-    /// Its colour.
+    /// Colour.
     pub look: Look,
     /// Whether it is disabled.
     pub disabled: bool,

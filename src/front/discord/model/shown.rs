@@ -1,4 +1,4 @@
-//! The message under a pressed component, as an interim answer keeps it.
+//! The message of a pressed component, which interim answers keep.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

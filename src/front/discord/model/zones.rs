@@ -87,7 +87,7 @@ impl Zone {
     }
 }
 
-/// The names of the IANA database that begin with a continent or an ocean.
+/// Names of the IANA database that begin with a continent or an ocean, without aliases and offsets.
 fn names() -> impl Iterator<Item = String> {
     let places = ["Africa/", "America/", "Antarctica/", "Arctic/", "Asia/", "Atlantic/", "Australia/"];
     let places = [&places[..], &["Europe/", "Indian/", "Pacific/"]].concat();
@@ -114,7 +114,7 @@ fn parse_offset(text: &str) -> Option<i32> {
         None => (digits, "0"),
     };
     let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..SIXTY).contains(number));
-    // A name of UTC without a number is an offset of none.
+    // `UTC` or `GMT` without a number is the offset 0.
     let (hours, minutes) =
         if bare.is_empty() && !text.is_empty() { (0, 0) } else { (number(hours)?, number(minutes)?) };
     (hours <= MAX_HOURS).then_some(sign * (hours * SIXTY + minutes) * SIXTY)
@@ -176,7 +176,7 @@ mod tests {
             ("2027-03-27T12:00:00Z", 18, "2027-03-27T17:00:00Z"),
             ("2027-03-27T17:00:00Z", 18, "2027-03-27T17:00:00Z"),
             ("2027-03-27T17:00:01Z", 18, "2027-03-28T16:00:00Z"),
-            // 02:00 does not exist on this day, and 02:00 is twice on the other.
+            // 02:00 does not exist on the first of these days, and occurs twice on the second.
             ("2027-03-27T12:00:00Z", 2, "2027-03-28T01:00:00Z"),
             ("2027-10-30T12:00:00Z", 2, "2027-10-31T00:00:00Z"),
         ] {

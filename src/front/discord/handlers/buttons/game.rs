@@ -63,7 +63,7 @@ pub(super) fn uses_theme(game: &Game) -> bool {
 /// Answers a button of a puzzle.
 pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {
     let asker = &press.asker;
-    // Such a button knows no revision.
+    // A button beside the copy has no revision.
     let seen = (game.mv != BESIDE).then_some(game.seen);
     let puzzle = backend.database.puzzle(&game.puzzle).await?.ok_or(Trouble::OldButton)?;
     match game.act {
@@ -99,7 +99,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Move => session.advance(seen, Step::Moves(game.mv.clone())).await,
         GameAct::Choose | GameAct::Typed => session.advance(seen, Step::Moves(typed())).await,
         GameAct::Pick => {
-            // A menu holds its number, and its choice the group.
+            // The custom id of a menu has the menu's number; the group is the chosen value.
             let picked = if game.mv.starts_with('-') { typed() } else { game.mv.clone() };
             session.pick(seen, picked.parse().map_err(|_| Trouble::OldButton)?).await
         }

@@ -17,7 +17,7 @@ use crate::front::discord::model::{
 };
 use crate::i18n::Locale;
 
-/// Time after which a press that replaces its message says that it is being answered.
+/// Time after which a press that replaces its message reports that it is being answered.
 const NOTICE_AFTER: Duration = Duration::from_secs(1);
 
 /// Answers a button, a menu or a form.
@@ -38,7 +38,7 @@ pub async fn answer_press(backend: &Backend, press: &Press) -> Answer {
             }
         }
     };
-    // The components under an interim answer are disabled, so that a message must follow it.
+    // The components under an interim answer are disabled, so the final answer must replace it.
     let is_disabled = replaces && backend.interim.has_sent();
     let answer = match answered {
         Ok(Answer::Say(reply)) if is_disabled => Answer::Replace(reply),

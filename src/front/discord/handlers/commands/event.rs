@@ -110,7 +110,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     Ok(Reply { rows: rows.into_iter().collect(), ..Reply::private(locale.text(&message)) })
 }
 
-/// Builds the preset of a command, with `before` as defaults.
+/// Builds the preset that a command describes, with the values of `before` as defaults.
 ///
 /// # Errors
 /// An option is invalid; the options are tested by generating a board.
@@ -205,7 +205,7 @@ fn render_value(locale: Locale, preset: &Preset, id: &str, text: &str) -> String
     let info = family(&preset.family).map(Family::info);
     let opt = info.and_then(|info| info.options.iter().find(|opt| opt.id == id));
     match opt.map(|opt| &opt.kind) {
-        // The label begins with a short name of the choice.
+        // A label is `name: explanation`; only the name is shown.
         Some(OptKind::Choice(_)) => {
             let label = locale.entry(&format!("option-{id}-{text}"));
             label.split([':', '：']).next().unwrap_or_default().to_owned()

@@ -24,7 +24,7 @@ pub(super) async fn ask(backend: &Backend, draft: &Draft, locale: Locale) -> Res
 /// Applies or discards the draft.
 ///
 /// # Errors
-/// The user is not the one who was asked, or lacks the permission, or the event has changed.
+/// Another user pressed the button, the user lacks the permission, or the event has changed.
 pub(crate) async fn settle(
     backend: &Backend,
     press: &Press,

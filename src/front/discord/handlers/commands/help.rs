@@ -33,7 +33,7 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
         let example = render_example(locale, FAMILIES[0]);
         let more = backend.links.link(&locale.entry("help-more"));
         let content = [locale.entry("help-title"), example, more].join("\n\n");
-        // Without the picture the help is complete.
+        // The help is complete without the picture.
         let files = draw_lesson(backend, asker).await.unwrap_or_default();
         return Reply { files, rows: puzzle_rows(locale), ..Reply::private(content) };
     };
@@ -50,7 +50,7 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
     };
     let solve = family.read(info.example).ok().map(|board| {
         let page = Page::with_default_appearance(board.into(), asker, true);
-        // Of no owner: the help stays, and the solution is a message of its own.
+        // Without an owner, the solution is a separate message, and the help stays.
         let page = Page { owner: 0, ..page };
         let board = BoardRef::Text(info.example.to_owned());
         let id = page.custom_id(&board, ViewAct::Whole, None);
@@ -59,7 +59,7 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
     Reply { rows: solve.into_iter().collect(), ..Reply::private(content) }
 }
 
-/// Builds a button for each family's help.
+/// Builds rows with a button for each family's help.
 fn puzzle_rows(locale: Locale) -> Vec<ActionRow> {
     let button = |family: &&'static dyn Family| {
         let id = family.info().id;

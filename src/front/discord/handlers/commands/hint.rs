@@ -37,7 +37,7 @@ async fn hint(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let options = &request.options;
     let count = options.number(COUNT.id, 1..=MAX_MOVES).map_err(Trouble::invalid(options))?;
     let request = Request { private: true, ..request };
-    // Without a number of moves, the first stage.
+    // Without a number of moves, the hint is the first stage: what to move.
     let count = count.unwrap_or(0);
     let confirmation = Confirmation { act: ViewAct::Hint, at: Some(count), label: "button-hint" };
     match reading::read_board(backend, &request, picture, family, confirmation).await? {

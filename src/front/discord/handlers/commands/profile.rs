@@ -26,7 +26,7 @@ async fn profile(backend: &Backend, request: &Request) -> Result<Reply, Trouble>
     render(backend, &request.asker, true).await
 }
 
-/// Posts the profile of the user who pressed for everyone.
+/// Posts the profile of the user who pressed the button, visible to everyone.
 ///
 /// # Errors
 /// The button belongs to another user, or the database failed.

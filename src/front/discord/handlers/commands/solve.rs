@@ -23,13 +23,13 @@ pub(super) static SOLVE: Command = Command {
     answer: |backend, request| Box::pin(solve(backend, request)),
 };
 
-/// Lists all shortest solutions.
+/// Whether to list all shortest solutions.
 const ALL: Opt = Opt { id: "all", kind: OptKind::Flag };
 
 /// The sub-command for a picture of any puzzle.
 const ANY_PICTURE: &str = "picture";
 
-/// Its only option.
+/// The only option of [`ANY_PICTURE`].
 const FILE: &str = "file";
 
 fn entries() -> Vec<Entry> {

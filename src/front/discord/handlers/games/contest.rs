@@ -24,10 +24,10 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Maximum entries in a message; further ones are counted.
+/// Maximum entries in a message; only the number of further ones is shown.
 const MAX_ENTRIES: u32 = 10;
 
-/// Duration in minutes of a contest that no option sets.
+/// Default duration of a contest in minutes.
 pub(crate) const DEFAULT_MINUTES: u32 = 10;
 
 /// Prepares a contest that the user wants to start in their channel.
@@ -80,7 +80,7 @@ pub(crate) async fn start(
 ) -> Result<Reply, Trouble> {
     let guild = Some(contest.guild);
     let puzzle = puzzles::create(backend, board, Occasion::Request(request), guild, rules).await?;
-    // The search for the shortest solution takes no time of the players.
+    // The time starts after the search for the shortest solution.
     let contest = Contest { started_at: now(), ..contest };
     let started = backend.database.start_contest(&contest).await?;
     let contest = started.map_err(|obstacle| refuse(asker, obstacle))?;
@@ -100,7 +100,7 @@ pub(crate) async fn start(
     })
 }
 
-/// Explains why a contest can't start.
+/// Creates the error that explains why a contest can't start.
 fn refuse(asker: &Asker, obstacle: Obstacle) -> Trouble {
     match obstacle {
         Obstacle::Running(contest) => {
@@ -169,7 +169,7 @@ pub(super) async fn join(
     Ok(contest.spot())
 }
 
-/// Notifies the message of a contest of a change.
+/// Requests an update of a contest's message.
 pub(super) fn notify(backend: &Backend, contest: &Contest) {
     let (puzzle, locale) = (contest.puzzle.clone(), Locale::of(&contest.language));
     if let Some(spot) = contest.spot() {
@@ -197,7 +197,7 @@ async fn standing(backend: &Backend, contest: &Contest) -> Result<ContestStandin
     Ok(backend.database.contest_standing(contest, MAX_ENTRIES, None).await?)
 }
 
-/// Renders what a contest means for a player's copy: its rules, the player's place, or its end.
+/// Renders the line about a contest in a player's copy: its rules, the player's rank, or its end.
 pub(super) async fn render_for_player(
     backend: &Backend,
     contest: &Contest,
@@ -226,7 +226,7 @@ pub(super) async fn render_for_player(
     }
 }
 
-/// A contest as its message shows it.
+/// Renderer of a contest's message.
 struct ContestMessage<'a> {
     contest: &'a Contest,
     puzzle: &'a Puzzle,
@@ -264,7 +264,7 @@ impl ContestMessage<'_> {
         lines.join("\n")
     }
 
-    /// Renders the outcome: the winner, several if tied, or a line without one.
+    /// Renders the outcome: the winner, all winners if tied, or that nobody won.
     fn headline(&self, standing: &ContestStanding) -> String {
         let is_winner = |entry: &&Entry| entry.place == 1 && !entry.aided;
         let winners: Vec<&Entry> = standing.entries.iter().filter(is_winner).collect();

@@ -38,7 +38,7 @@ pub(super) struct Controls<'a> {
     pub(super) in_contest: bool,
 }
 
-/// Further knowledge about a position.
+/// Facts about a position that its components depend on.
 #[derive(Clone, Copy)]
 pub(super) struct Situation {
     /// Stage of the next hint.
@@ -87,7 +87,7 @@ impl Controls<'_> {
         ActionRow::Buttons(vec![undo.disabled(!allowed), restart])
     }
 
-    /// Builds the actions on an unsolved board, in rows that fit a phone; what costs most is last.
+    /// Builds the actions on an unsolved board, in rows that fit a phone; the costliest is last.
     fn action_rows(&self, play: &Play, situation: Situation) -> [Vec<Button>; 2] {
         let learn = self.button(GameAct::Learn, "button-learn");
         let typing = self.button(GameAct::Ask, "button-type");
@@ -140,7 +140,7 @@ impl Controls<'_> {
         ]
     }
 
-    /// Builds the button for the solution of an unsolved board, which in a duel gives up.
+    /// Builds the button that reveals the solution of an unsolved board, or gives up a duel.
     fn reveal(&self) -> Button {
         let key = if self.in_duel { "button-give-up" } else { "button-reveal" };
         self.button(GameAct::Reveal, key).danger()

@@ -17,7 +17,7 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// Something that a copy says once.
+/// A line that a copy shows once.
 pub(super) enum Note {
     /// Nothing.
     None,
@@ -25,7 +25,7 @@ pub(super) enum Note {
     Text(&'static str),
     /// A hint that names what to move.
     Piece(String),
-    /// A hint that tells the whole move.
+    /// A hint that shows the whole move.
     Hint(String),
     /// The result was recorded.
     Finished,
@@ -74,7 +74,7 @@ pub(super) async fn render(
     let last_solvable = match solved {
         true => None,
         false => match backend.service.last_solvable(line).await {
-            // Without an answer nothing is claimed.
+            // Unknown while the service is busy; then the copy claims nothing.
             Err(Refusal::Busy) => None,
             known => known?,
         },
@@ -129,8 +129,8 @@ pub(super) async fn render(
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
 }
 
-/// Renders the result so far, unless it is that of the solved board: on a level the best one, if it
-/// may be improved.
+/// Renders the player's result, unless it equals the shown solution. On a level this is the best
+/// result, if it can be improved.
 fn known_result(copy: &PlayerCopy<'_>, play: &Play, solved: bool) -> Option<String> {
     let (puzzle, locale) = (&copy.puzzle, copy.asker.locale);
     let other = |&moves: &u32| !solved || moves != play.count;
@@ -159,7 +159,7 @@ fn headline(copy: &PlayerCopy<'_>, play: &Play, title: String, solved: bool) -> 
     message.with("stars", stars).with("best", puzzle.optimal)
 }
 
-/// Renders the consequences of a solved board: the duel, the streak, the stars of its ladder, and
+/// Renders the effects of a solved board: on the duel, the streak and the stars of its ladder, and
 /// in small type whether the result counts.
 async fn outcome(
     copy: &PlayerCopy<'_>,

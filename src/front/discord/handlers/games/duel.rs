@@ -179,8 +179,8 @@ pub(super) async fn wait_for_start(duel: &Duel) -> Result<Option<Spot>, Trouble>
     Ok(duel.spot)
 }
 
-/// Renders the puzzle's title, the winning criterion, the duration, the limit of undos, and what
-/// help costs.
+/// Renders the puzzle's title, the winning criterion, the duration, the limit of undos, and the
+/// cost of help.
 fn render_rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> String {
     let id = if duel.goal == FIRST_SOLUTION { "duel-first" } else { "duel-fewest" };
     let message = Message::new(id).with("title", locale.text(&board.title()));
@@ -190,7 +190,7 @@ fn render_rules(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale)
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Starts a duel that the user accepts, and tells both players.
+/// Starts a duel that the user accepts, and notifies both players.
 pub(crate) async fn accept(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Result<Answer, Trouble> {
     let (database, asker) = (&backend.database, &press.asker);
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;

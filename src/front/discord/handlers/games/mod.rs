@@ -1,7 +1,7 @@
 //! Puzzles to play.
 //!
-//! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races; `contest`: for a channel;
-//!   `rematch`: once more.
+//! - `puzzles`: public messages; `dailies`: daily puzzles; `duel`: races of two or more players;
+//!   `contest`: races of a channel; `rematch`: similar puzzles.
 //! - `session`: a player's copy; `copy`: its message; `controls`, `moves`: its buttons.
 //! - `ladder`: levels, the same for everyone; `progress`: the stars of a player.
 //! - `lesson`: how to play; `share`: results.

@@ -29,7 +29,7 @@ const MAX_GROUP_BUTTONS: usize = 10;
 /// Groups in a row of buttons.
 const GROUPS_PER_ROW: usize = 5;
 
-/// Rows of moves that leave no room for other actions.
+/// Rows of a message; moves that take all of them leave no room for other actions.
 const ROWS_PER_MESSAGE: usize = 5;
 
 /// Returns whether the moves of a board take all rows of a message.
@@ -47,7 +47,7 @@ pub(super) fn last_group(line: &Line) -> Option<usize> {
 /// Builds the moves at fixed positions, if the family has any; else its groups, with the moves of
 /// the group `picked`; else the legal moves as buttons or menus, or none if there are too many.
 ///
-/// `id` makes custom ids.
+/// `id` creates custom ids.
 pub(super) fn rows(
     locale: Locale,
     position: &dyn Board,

@@ -45,7 +45,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// The stars of a level; none if it was finished with the solution only.
+/// The stars of a level; none if every finish came after the solution was requested.
 fn stars_of(result: &LevelResult) -> u32 {
     result.best.map_or(0, |best| count_stars(result.optimal, best))
 }
@@ -75,7 +75,7 @@ pub(super) fn render_best(optimal: u32, best: u32, locale: Locale) -> Option<Str
     (stars < score::MAX_STARS).then(text)
 }
 
-/// The custom id of a place on a ladder.
+/// Creates the custom id of a place on a ladder.
 pub(super) fn ladder_id(info: &Info, place: LadderPlace) -> CustomId {
     CustomId::Ladder(Ladder { family: info.id.to_owned(), place })
 }

@@ -38,7 +38,7 @@ pub(crate) async fn create(
     guild: Option<u64>,
     rules: Rules,
 ) -> Result<Puzzle, Trouble> {
-    // Stored with the names of no language.
+    // Stored with the default names of pieces.
     let (family, text) = (board.info().id, board.named_in("").to_string());
     let solution = backend.service.solve(board).await?;
     let (optimal, proven) = (solution.line.len() as u32, solution.optimal);
@@ -110,7 +110,7 @@ fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
 
 /// Builds the buttons that do not fit into copies; `None` if all fit.
 ///
-/// `counts` is whether a hint counts as a move.
+/// `counts` is whether a hint counts as a move in rankings.
 pub(super) fn buttons_beside_copy(
     puzzle: &Puzzle,
     board: &dyn Board,

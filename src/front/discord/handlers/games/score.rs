@@ -10,7 +10,7 @@ pub(crate) fn number(day: Day) -> usize {
     usize::try_from(day - FIRST_DAY + 1).unwrap_or_default()
 }
 
-/// Most stars of a solution.
+/// Maximum stars of a solution.
 pub(super) const MAX_STARS: u32 = 3;
 
 /// Rates a solution: three stars for the optimal length, two for up to a quarter more, else one.

@@ -105,8 +105,8 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// Asks whether to show the solution, with what that costs; shows it at once if it costs
-    /// nothing.
+    /// Asks whether to show the solution, and names the cost; shows the solution at once if that
+    /// costs nothing.
     pub(crate) async fn ask_to_reveal(&self) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let contest = backend.database.contest(&puzzle.id).await?;
@@ -163,7 +163,7 @@ impl<'a> Session<'a> {
         Ok(reply)
     }
 
-    /// Notifies the puzzle's message of a change.
+    /// Requests an update of the message that lists the player.
     fn notify(&self, play: &Play) {
         let (puzzle, locale) = (self.0.puzzle.id.clone(), self.0.asker.everyone);
         if let Some(spot) = play.spot {
@@ -190,7 +190,7 @@ impl<'a> Session<'a> {
         }
         let line = self.line(&play.moves)?;
         let solution = match backend.service.solve(line.end().into()).await {
-            // The copy tells that it can't be solved.
+            // The copy shows that it can't be solved.
             Err(Refusal::Unsolvable(_)) => return self.render(&play, &line, Note::None).await,
             solved => solved?,
         };

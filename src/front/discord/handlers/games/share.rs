@@ -54,7 +54,7 @@ async fn render_text(
     (play, line): (&Play, &Line),
     locale: Locale,
 ) -> String {
-    // Only the first solution counts; on a level, the best.
+    // Only the first solution counts; on a level, the best one counts.
     let counted = play.best.or(play.result.map(|(moves, _)| moves));
     let moves = counted.unwrap_or(line.len() as u32);
     let day = puzzle.day.map(|day| format!(" #{}", score::number(day))).unwrap_or_default();

@@ -11,8 +11,8 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// Asks for a choice between boards, or whether the only one is meant. `appearance` is that of the
-/// command's boards; if `is_other`, the first board is not of the command's family.
+/// Asks for a choice between boards, or whether the only one is meant. `appearance` is the one that
+/// the command requested; `is_other` is whether the first board is not of the command's family.
 pub(super) async fn ask(
     backend: &Backend,
     asker: &Asker,

@@ -2,7 +2,7 @@
 
 use crate::front::discord::model::ViewAct;
 
-/// Target of the button that confirms a reading.
+/// Action and label of the button that confirms a reading.
 #[derive(Clone, Copy)]
 pub(crate) struct Confirmation {
     pub(crate) act: ViewAct,

@@ -6,10 +6,10 @@
 /// Type of the chunk: ancillary, private, and unsafe to copy into an edited picture.
 const CHUNK_TYPE: &[u8; 4] = b"caNT";
 
-/// Length of the signature at the start of a PNG.
+/// Length of the signature at the start of a PNG, in bytes.
 const SIGNATURE_LENGTH: usize = 8;
 
-/// Length of the last chunk, which has no data.
+/// Length of the last chunk, `IEND`, which has no data, in bytes.
 const END_LENGTH: usize = 12;
 
 /// Bytes of a chunk without its data: length, type and CRC-32.
@@ -24,7 +24,7 @@ pub(super) fn embed(png: &mut Vec<u8>, data: &[u8]) {
     png.splice(at..at, chunk);
 }
 
-/// Finds the data that [`embed`] has added. `None` if there is none, or if the bytes are no PNG.
+/// Finds the data that [`embed`] added. `None` if there is none, or if the bytes are not a PNG.
 pub(super) fn extract(png: &[u8]) -> Option<Vec<u8>> {
     let mut rest = png.get(SIGNATURE_LENGTH..)?;
     loop {

@@ -9,7 +9,7 @@ use crate::family::Solution;
 use crate::front::discord::model::{ActionRow, Backend, Button, Reply, Trouble, ViewAct};
 use crate::puzzle::Message;
 
-/// Maximum moves described in a line each.
+/// Maximum moves of a hint that are described, one a line.
 const MAX_DESCRIBED: usize = 3;
 
 /// Renders the first `count` moves and the board after them; if `count` is 0, only the piece to

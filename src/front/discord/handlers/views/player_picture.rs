@@ -101,7 +101,7 @@ impl PlayerPicture {
         (SOLVED_PICTURE.to_owned(), self.file.clone().into())
     }
 
-    /// The name and content of the picture of a board with the solved picture inside.
+    /// Embeds the file in the picture of a board; returns the name and content of the result.
     pub(super) fn embed_in(&self, png: Bytes) -> (String, Bytes) {
         let mut png = Vec::from(png);
         embedded::embed(&mut png, &self.file);

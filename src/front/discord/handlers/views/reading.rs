@@ -96,14 +96,14 @@ pub(crate) async fn read_pictures(
         Some(trouble) if boards.is_empty() => return Err(trouble),
         _ => {}
     }
-    // Beside sure readings, doubtful ones of other pictures are noise.
+    // If some readings are sure, the doubtful ones of other pictures are noise.
     if boards.iter().any(|read| read.reading.sure) {
         boards.retain(|read| read.reading.sure);
     }
     reader.answer(distinct(boards), None).await
 }
 
-/// Creates the error for an unreadable picture, with the families looked for.
+/// Creates the error for an unreadable picture, which lists the families that were searched for.
 fn unreadable_error(locale: Locale, families: &[&'static dyn Family]) -> Trouble {
     let readable = families.iter().filter(|family| family.sight().is_some());
     let names = readable.map(|family| locale.entry(&format!("{}-in-pictures", family.info().id)));

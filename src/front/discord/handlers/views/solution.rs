@@ -96,7 +96,8 @@ fn append_moves(page: &Page, lines: Vec<String>, solution: &Solution) -> (String
     }
 }
 
-/// Renders an unsolvable board, for the user to find a misread tile, with suggested corrections.
+/// Renders an unsolvable board with suggested corrections, so that the user can find a misread
+/// tile.
 pub(crate) async fn render_unsolvable(
     backend: &Backend,
     page: &Page,

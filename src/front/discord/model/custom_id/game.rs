@@ -44,7 +44,7 @@ pub enum GameAct {
     Try,
     /// Gives a hint; the move's field holds its stage: `HINT_PIECE` or `HINT_MOVE`.
     Hint,
-    /// Shows the solution, after [`Self::Reveal`] has said what that costs.
+    /// Shows the solution, after [`Self::Reveal`] has named the cost.
     Revealed,
     /// Declines a duel, as the challenged player.
     Decline,
@@ -54,13 +54,13 @@ pub enum GameAct {
     End,
 }
 
-/// Move of a button that acts on the player's copy but is not part of it.
+/// Value of the move's field for a button that acts on the player's copy but is outside of it.
 pub(crate) const BESIDE: &str = "b";
 
 /// Stage of a hint that names what to move.
 pub(crate) const HINT_PIECE: &str = "1";
 
-/// Stage of a hint that tells the whole move.
+/// Stage of a hint that shows the whole move.
 pub(crate) const HINT_MOVE: &str = "2";
 
 impl GameAct {

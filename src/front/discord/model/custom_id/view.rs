@@ -47,7 +47,7 @@ pub enum ViewAct {
     Fix,
     /// Solves the corrected board.
     Fixed,
-    /// Shows the solution privately, beside the message.
+    /// Shows the solution privately, in another message.
     Better,
 }
 
