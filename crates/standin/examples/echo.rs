@@ -51,7 +51,8 @@ async fn run(base: String, token: String) -> Result<(), Error> {
     Ok(())
 }
 
-/// `/echo` with a text and pictures, `/form` with a modal, and the message command `Echo`.
+/// The commands: `/echo` with a text and pictures, `/form` with a modal, and the message command
+/// `Echo`.
 fn commands() -> Value {
     let option =
         |kind: u64, name: &str, about: &str| json!({ "type": kind, "name": name, "description": about });
@@ -69,10 +70,10 @@ fn commands() -> Value {
 
 async fn answer(http: &Client, api: &str, interaction: &Value) -> Result<(), Error> {
     let data = &interaction["data"];
-    let (text_value, pictures) = match (interaction["type"].as_u64(), data["target_id"].as_str()) {
-        (Some(5), _) => (written(data), Vec::new()),
-        (_, Some(target)) => seen(&data["resolved"]["messages"][target]),
-        _ => given(data),
+    let (content, pictures) = match (interaction["type"].as_u64(), data["target_id"].as_str()) {
+        (Some(5), _) => (submitted_text(data), Vec::new()),
+        (_, Some(target)) => message_content(&data["resolved"]["messages"][target]),
+        _ => command_content(data),
     };
     let mut form = Form::new();
     for (index, url) in pictures.iter().enumerate() {
@@ -82,7 +83,7 @@ async fn answer(http: &Client, api: &str, interaction: &Value) -> Result<(), Err
     }
     let body = match &data["name"] {
         name if name == "form" => json!({ "type": 9, "data": modal() }),
-        _ => json!({ "type": 4, "data": { "content": text_value } }),
+        _ => json!({ "type": 4, "data": { "content": content } }),
     };
     let (id, token) = (text(&interaction["id"]), text(&interaction["token"]));
     let callback = http.post(format!("{api}/interactions/{id}/{token}/callback"));
@@ -91,25 +92,25 @@ async fn answer(http: &Client, api: &str, interaction: &Value) -> Result<(), Err
 }
 
 /// Text and picture addresses of a command.
-fn given(data: &Value) -> (String, Vec<String>) {
+fn command_content(data: &Value) -> (String, Vec<String>) {
     let options = data["options"].as_array().into_iter().flatten();
     let files = data["resolved"]["attachments"].as_object().into_iter().flatten();
-    let text_value = options
+    let content = options
         .clone()
         .find(|option| option["name"] == "text")
         .map_or("…", |option| text(&option["value"]));
-    (text_value.to_owned(), files.map(|(_, file)| text(&file["url"]).to_owned()).collect())
+    (content.to_owned(), files.map(|(_, file)| text(&file["url"]).to_owned()).collect())
 }
 
 /// Text and picture addresses of a message, or of the message that it forwards.
-fn seen(message: &Value) -> (String, Vec<String>) {
+fn message_content(message: &Value) -> (String, Vec<String>) {
     let message = message.pointer("/message_snapshots/0/message").unwrap_or(message);
     let files = message["attachments"].as_array().into_iter().flatten();
     (format!("> {}", text(&message["content"])), files.map(|file| text(&file["url"]).to_owned()).collect())
 }
 
 /// Text submitted in a modal.
-fn written(data: &Value) -> String {
+fn submitted_text(data: &Value) -> String {
     let rows = data["components"].as_array().into_iter().flatten();
     rows.map(|row| text(&row["components"][0]["value"])).collect::<Vec<_>>().join("\n")
 }
@@ -135,12 +136,12 @@ mod tests {
 
     use super::*;
 
-    async fn seen(discord: &StandIn, id: InteractionId) -> Outcome {
+    async fn outcome(discord: &StandIn, id: InteractionId) -> Outcome {
         discord.outcome(id, Duration::from_secs(5)).await
     }
 
     #[tokio::test]
-    async fn echoes_the_text() {
+    async fn bot_echoes_texts_pictures_and_modals() {
         let discord = StandIn::start(0).await.unwrap();
         let bot = tokio::spawn(run(discord.base(), discord.token().to_owned()));
         assert!(discord.until_connected(Duration::from_secs(10)).await);
@@ -149,20 +150,20 @@ mod tests {
         let picture = discord.upload("mine.png", *b"a picture").to_string();
         let options = json!([{ "name": "text", "value": "hello" }, { "name": "picture", "value": picture }]);
         let id = discord.invoke(&ada, json!({ "name": "echo", "options": options })).await.unwrap();
-        let message = seen(&discord, id).await.message.unwrap();
+        let message = outcome(&discord, id).await.message.unwrap();
         assert_eq!(message.content, "hello");
         assert_eq!(message.attachments[0].bytes.as_ref(), b"a picture");
 
         let forwarded = discord.forward(&ada, message.id).unwrap().to_string();
         let id =
             discord.invoke(&ada, json!({ "type": 3, "name": "Echo", "target_id": forwarded })).await.unwrap();
-        let message = seen(&discord, id).await.message.unwrap();
+        let message = outcome(&discord, id).await.message.unwrap();
         assert_eq!((message.content.as_str(), message.attachments.len()), ("> hello", 1));
 
         let asked = discord.invoke(&ada, json!({ "name": "form" })).await.unwrap();
-        assert_eq!(seen(&discord, asked).await.modal.unwrap()["title"], "What to say");
+        assert_eq!(outcome(&discord, asked).await.modal.unwrap()["title"], "What to say");
         let id = discord.submit(asked, &[("title".into(), "Mine".into())]).await.unwrap();
-        assert_eq!(seen(&discord, id).await.message.unwrap().content, "Mine\n1 2 3\n4 5 6\n7 8 0");
+        assert_eq!(outcome(&discord, id).await.message.unwrap().content, "Mine\n1 2 3\n4 5 6\n7 8 0");
 
         // Discord would have refused no request of the bot.
         assert_eq!(discord.refusals(), Vec::<String>::new());

@@ -2,7 +2,7 @@
 
 import { channel } from './channel.js';
 import { composer } from './composer.js';
-import { askWhere, openModal } from './dialogs.js';
+import { askForPlace, openModal } from './dialogs.js';
 import { make } from './elements.js';
 import { figures } from './figures.js';
 import { sizeOf } from './files.js';
@@ -24,9 +24,9 @@ function fail(error) {
   $('error').hidden = !error;
 }
 
-const talk = wire(state);
-const { post } = talk;
-const writing = composer(state, talk, fail);
+const requests = wire(state);
+const { post } = requests;
+const editor = composer(state, requests, fail);
 
 // ---- channel
 
@@ -38,14 +38,14 @@ const known = {
     const context = state.users.map((user) => user.channels.indexOf(id)).find((place) => place >= 0);
     return context === undefined ? undefined : t(`channel${context}`);
   },
-  type: (text) => writing.type(text),
+  type: (text) => editor.type(text),
 };
 
 const acts = {
   get locale() { return state.locale; },
   get menu() { return state.commands.filter((command) => command.type === 3); },
   nameOf: (command) => nameOf(command, state.locale),
-  called: (name) => {
+  commandName: (name) => {
     const onMessage = acts.menu.find((command) => command.name === name);
     if (onMessage) return nameOf(onMessage, state.locale);
     const { path, complete } = resolve(`/${name}`, state.commands, state.locale);
@@ -58,18 +58,18 @@ const acts = {
   use: async (message, command) => {
     fail((await post('invoke', { data: { name: command.name, type: 3, target_id: message.id } })).error);
   },
-  forward: (message) => askWhere($('where-to'), async (context) => {
+  forward: (message) => askForPlace($('where-to'), async (context) => {
     const { error } = await post('forward', { message: message.id, context });
     fail(error);
-    if (!error && context !== state.context) shown.note(t('doneForward', t(`context${context}`)));
+    if (!error && context !== state.context) log.note(t('doneForward', t(`context${context}`)));
   }),
-  dismiss: (message) => shown.dismiss(message),
+  dismiss: (message) => log.dismiss(message),
   enlarge: viewer($('viewer')),
   known,
 };
-const shown = channel($('log'), $('messages'), state, acts);
+const log = channel($('log'), $('messages'), state, acts);
 
-function opened({ interaction, user, data }) {
+function showModal({ interaction, user, data }) {
   if (user !== state.user) return;
   openModal($('modal'), data, async (filled) => {
     const { error } = await post('submit', { interaction, fields: filled });
@@ -79,15 +79,15 @@ function opened({ interaction, user, data }) {
 
 // ---- events
 
-function status() {
+function showStatus() {
   const name = !state.online ? 'offline' : state.connected ? 'connected' : 'disconnected';
   $('status').textContent = t(name);
   $('status').dataset.state = name;
 }
 
-const hear = {
+const handlers = {
   history: (event) => {
-    shown.begin(event.messages);
+    log.begin(event.messages);
     Object.assign(state, {
       commands: event.commands, users: event.users, connected: event.connected, limit: event.limit,
       fileLimit: event.file_limit, mostFiles: event.most_files, title: event.title, bot: event.bot, application: event.application,
@@ -95,32 +95,32 @@ const hear = {
     state.user = state.users.some((user) => user.id === state.user) ? state.user : state.users[0].id;
     translate();
   },
-  message: (event) => shown.update(event.message),
-  gone: (event) => shown.forget(event.id),
+  message: (event) => log.update(event.message),
+  gone: (event) => log.forget(event.id),
   commands: (event) => {
     state.commands = event.commands;
-    shown.redraw();
+    log.redraw();
   },
   status: (event) => {
     state.connected = event.connected;
-    status();
+    showStatus();
   },
-  modal: opened,
+  modal: showModal,
 };
 
 function listen() {
   const source = new EventSource('/page/events');
   source.onopen = () => {
     state.online = true;
-    status();
+    showStatus();
   };
   source.onerror = () => {
     state.online = false;
-    status();
+    showStatus();
   };
   source.onmessage = ({ data }) => {
     const event = JSON.parse(data);
-    hear[event.kind]?.(event);
+    handlers[event.kind]?.(event);
   };
 }
 
@@ -145,9 +145,9 @@ function translate() {
   $('who').value = state.user;
   $('language').value = state.locale;
   document.body.dataset.drop = t('dropHere');
-  writing.translate();
-  status();
-  shown.redraw();
+  editor.translate();
+  showStatus();
+  log.redraw();
 }
 
 figures($('figures'));
@@ -158,7 +158,7 @@ function choose(id, set) {
     try {
       localStorage.setItem('stand-in', JSON.stringify([state.user, state.context, state.locale]));
     } catch { /* without storage the browser forgets the choice */ }
-    writing.leave();
+    editor.leave();
     translate();
   });
 }
@@ -171,7 +171,7 @@ document.querySelectorAll('[data-fault]').forEach((button) => {
     const { error } = await post('fault', { fault: button.dataset.fault });
     $('trouble').open = false;
     fail(error);
-    if (!error) shown.note(t(`done_${button.dataset.fault}`));
+    if (!error) log.note(t(`done_${button.dataset.fault}`));
   });
 });
 document.addEventListener('click', (event) => {
@@ -182,7 +182,7 @@ document.addEventListener('click', (event) => {
 try {
   [state.user, state.context, state.locale] = JSON.parse(localStorage.getItem('stand-in')) ?? ['', 0, state.locale];
 } catch { /* no stored choice */ }
-const own = [...$('language').options].find((option) => option.value.slice(0, 2) === navigator.language.slice(0, 2));
-if (!localStorage.getItem('stand-in') && own) state.locale = own.value;
+const browserLanguage = [...$('language').options].find((option) => option.value.slice(0, 2) === navigator.language.slice(0, 2));
+if (!localStorage.getItem('stand-in') && browserLanguage) state.locale = browserLanguage.value;
 translate();
 listen();

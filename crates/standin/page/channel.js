@@ -12,7 +12,7 @@ import { t } from './texts.js';
 export function channel(log, list, from, acts) {
   let messages = new Map();
   const dismissed = new Set();
-  let sticking = true;
+  let atEnd = true;
   let lastTop = 0;
 
   function visible(message) {
@@ -21,10 +21,10 @@ export function channel(log, list, from, acts) {
     return message.channel === here && !dismissed.has(message.id) && !(privately && message.user !== from.user);
   }
 
-  const drawn = (id) => list.querySelector(`[data-id="${id}"]`);
+  const elementOf = (id) => list.querySelector(`[data-id="${id}"]`);
 
-  function toEnd() {
-    sticking = true;
+  function scrollToEnd() {
+    atEnd = true;
     log.scrollTop = log.scrollHeight;
   }
 
@@ -32,19 +32,19 @@ export function channel(log, list, from, acts) {
     const shown = [...messages.values()].filter(visible);
     list.replaceChildren(...shown.map((message) => draw(message, acts)));
     if (!shown.length) list.append(make('p', 'empty', t('empty')));
-    toEnd();
+    scrollToEnd();
   }
 
   function forget(id) {
     messages.delete(id);
-    drawn(id)?.remove();
+    elementOf(id)?.remove();
   }
 
   /** Draws a message in its place, or last. */
   function update(message) {
     messages.set(message.id, message);
     while (messages.size > from.limit) forget(messages.keys().next().value);
-    const old = drawn(message.id);
+    const old = elementOf(message.id);
     if (!visible(message)) {
       old?.remove();
     } else if (old) {
@@ -53,17 +53,17 @@ export function channel(log, list, from, acts) {
       list.querySelector('.empty')?.remove();
       list.append(draw(message, acts));
     }
-    if (sticking || message.user === from.user && message.state === 'waiting') toEnd();
+    if (atEnd || message.user === from.user && message.state === 'waiting') scrollToEnd();
   }
 
   log.addEventListener('scroll', () => {
     // Only scrolling up leaves the end; growing content does not.
-    if (log.scrollHeight - log.scrollTop - log.clientHeight < 80) sticking = true;
-    else if (log.scrollTop < lastTop) sticking = false;
+    if (log.scrollHeight - log.scrollTop - log.clientHeight < 80) atEnd = true;
+    else if (log.scrollTop < lastTop) atEnd = false;
     lastTop = log.scrollTop;
   });
   // Loaded pictures and opened fields change heights; a view at the end stays there.
-  const sizes = new ResizeObserver(() => sticking && toEnd());
+  const sizes = new ResizeObserver(() => atEnd && scrollToEnd());
   sizes.observe(log);
   sizes.observe(list);
 
@@ -81,7 +81,7 @@ export function channel(log, list, from, acts) {
     /** Adds a notice that stays until the channel is redrawn. */
     note: (text) => {
       list.append(make('p', 'note', text));
-      toEnd();
+      scrollToEnd();
     },
   };
 }

@@ -1,11 +1,11 @@
 // The composer: the line with its slash commands, the fields of a command, and the selected files.
 
 import * as fields from './fields.js';
-import { arriving, preview } from './files.js';
+import { listenForFiles, preview } from './files.js';
 import { dataOf, parse, resolve } from './line.js';
-import { recognised } from './recognise.js';
-import { completing } from './suggest.js';
-import { breakLine, growing, sends, write } from './text.js';
+import { recogniseValues } from './recognise.js';
+import { completeLine } from './suggest.js';
+import { breakLine, growWithText, isSendKey, write } from './text.js';
 import { t } from './texts.js';
 import { nameOf } from './values.js';
 
@@ -19,13 +19,13 @@ export function composer(state, { post, upload }, fail) {
   const line = $('line');
   let pending = [];
   let form = false;
-  let put;
+  let putFile;
 
   /**
    * Uploads the files among the values and replaces them by their ids; undefined if one failed,
    * which is reported.
    */
-  async function uploaded(values) {
+  async function uploadFiles(values) {
     const sent = {};
     for (const [name, value] of Object.entries(values)) {
       const { id, error } = value instanceof File ? await upload(value) : { id: value };
@@ -36,12 +36,12 @@ export function composer(state, { post, upload }, fail) {
   }
 
   async function invoke(path, values) {
-    const sent = await uploaded(values);
+    const sent = await uploadFiles(values);
     if (!sent) return;
     const { error } = await post('invoke', { data: dataOf(path, sent) });
     fail(error);
-    if (!error) leave('');
-    else if (form) fields.point($('fields'), error.option);
+    if (!error) returnToLine('');
+    else if (form) fields.focusInvalid($('fields'), error.option);
   }
 
   /** Choices that the bot offers; undefined if it did not answer. */
@@ -52,32 +52,32 @@ export function composer(state, { post, upload }, fail) {
 
   async function say(text) {
     if (!text && !pending.length) return;
-    const sent = await uploaded(pending);
+    const sent = await uploadFiles(pending);
     if (!sent) return;
     const { error } = await post('say', { text, values: Object.values(sent) });
     if (error) return fail(error);
     write(line, '');
-    pend([]);
+    setPending([]);
   }
 
   async function send(text) {
     fail();
     if (!text.startsWith('/')) return say(text);
     const read = parse(text, state.commands, state.locale);
-    const room = (read.path?.at(-1).options ?? []).filter((option) => option.type === 11);
+    const fileOptions = (read.path?.at(-1).options ?? []).filter((option) => option.type === 11);
     // A missing option, or one that needs a field, opens the fields with the values so far.
     if (read.path && ['required', 'file'].includes(read.error?.kind)) open(read.path, read.values);
     if (read.error) return fail(read.error);
-    const homeless = pending[room.length];
-    if (homeless) return fail({ kind: 'no_room', option: homeless.name });
-    const files = pending.map((file, index) => [room[index].name, file]);
-    return invoke(read.path, { ...await recognised(read, complete), ...Object.fromEntries(files) });
+    const unplaced = pending[fileOptions.length];
+    if (unplaced) return fail({ kind: 'no_room', option: unplaced.name });
+    const files = pending.map((file, index) => [fileOptions[index].name, file]);
+    return invoke(read.path, { ...await recogniseValues(read, complete), ...Object.fromEntries(files) });
   }
 
   let sending = false;
 
   /** Runs one action at a time, so that a second Enter does nothing. */
-  async function alone(act) {
+  async function runExclusively(act) {
     if (sending) return;
     sending = true;
     try {
@@ -97,15 +97,15 @@ export function composer(state, { post, upload }, fail) {
   }
 
   /** Sets the files that are sent with the next message. */
-  function pend(files) {
+  function setPending(files) {
     pending = files.slice(0, state.mostFiles);
     if (files.length > state.mostFiles) fail({ kind: 'too_many', option: state.mostFiles });
-    const without = (gone) => pend(pending.filter((file) => file !== gone));
+    const without = (gone) => setPending(pending.filter((file) => file !== gone));
     $('pending').replaceChildren(...pending.map((file) => preview(file, () => without(file))));
     $('pending').hidden = !pending.length || form;
   }
 
-  /** Puts selected, pasted or dropped files into the open command, or else on the next message. */
+  /** Adds selected, pasted or dropped files to the open command, or else to the next message. */
   function take(files, where) {
     fail();
     const fitting = files.filter(admits);
@@ -115,7 +115,7 @@ export function composer(state, { post, upload }, fail) {
       if (opens && fitting.length) open(read.path, parse(line.value, state.commands, state.locale).values ?? {});
     }
     if (!form) {
-      pend([...pending, ...fitting]);
+      setPending([...pending, ...fitting]);
       line.focus();
       // A single file may be meant for a command.
       if (pending.length === 1 && fitting.length && !line.value) offerFor(pending[0]);
@@ -123,7 +123,7 @@ export function composer(state, { post, upload }, fail) {
     }
     const named = where?.closest('.file-field')?.querySelector('input').name;
     fitting.forEach((file, index) => {
-      if (!put(file, index ? undefined : named)) fail({ kind: 'no_room', option: file.name });
+      if (!putFile(file, index ? undefined : named)) fail({ kind: 'no_room', option: file.name });
     });
   }
 
@@ -133,33 +133,33 @@ export function composer(state, { post, upload }, fail) {
     close();
     form = true;
     $('composer').hidden = true;
-    put = fields.show($('fields'), path, values, {
+    putFile = fields.show($('fields'), path, values, {
       people: state.users, locale: state.locale, complete, admits,
       submit: (filled) => {
         const missing = (path.at(-1).options ?? []).find((o) => o.required && filled[o.name] === undefined);
         if (missing) {
           fail({ kind: 'required', option: nameOf(missing, state.locale) });
-          return fields.point($('fields'), missing.name);
+          return fields.focusInvalid($('fields'), missing.name);
         }
         fail();
-        return alone(() => invoke(path, filled));
+        return runExclusively(() => invoke(path, filled));
       },
       cancel: (filled) => {
         const texts = Object.entries(filled).filter(([, value]) => !(value instanceof File));
         const names = path.map((level) => nameOf(level, state.locale)).join(' ');
         const kept = [...Object.values(filled).filter((value) => value instanceof File), ...pending];
-        leave(['/' + names, ...texts.map(([name, value]) => `${name}:${value}`)].join(' '));
-        pend(kept);
+        returnToLine(['/' + names, ...texts.map(([name, value]) => `${name}:${value}`)].join(' '));
+        setPending(kept);
       },
     });
     // The command takes the files of the next message, as far as it has options for them.
-    pend(pending.filter((file) => !put(file)));
+    setPending(pending.filter((file) => !putFile(file)));
   }
 
   /** Returns to the line, with this text in it. */
-  function leave(text) {
+  function returnToLine(text) {
     form = false;
-    pend([]);
+    setPending([]);
     $('fields').hidden = true;
     $('fields').replaceChildren();
     $('composer').hidden = false;
@@ -169,18 +169,18 @@ export function composer(state, { post, upload }, fail) {
     line.focus();
   }
 
-  const { close, offerFor } = completing(line, $('completions'), {
+  const { close, offerFor } = completeLine(line, $('completions'), {
     get commands() { return state.commands; },
     get locale() { return state.locale; },
     write: (text) => write(line, text),
     open,
     complete,
   });
-  growing(line);
-  arriving(take);
+  growWithText(line);
+  listenForFiles(take);
   line.addEventListener('input', () => fail());
   line.addEventListener('keydown', (event) => {
-    if (!sends(event)) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     $('composer').requestSubmit();
   });
@@ -188,7 +188,7 @@ export function composer(state, { post, upload }, fail) {
   $('composer').addEventListener('submit', (event) => {
     event.preventDefault();
     close();
-    alone(() => send(line.value.trim()));
+    runExclusively(() => send(line.value.trim()));
   });
   $('file').addEventListener('change', () => {
     const files = [...$('file').files];
@@ -202,7 +202,7 @@ export function composer(state, { post, upload }, fail) {
   return {
     /** Puts a text into the line as if it were typed. */
     type: (text) => {
-      if (form) leave('');
+      if (form) returnToLine('');
       write(line, text);
       line.focus();
       line.dispatchEvent(new Event('input'));
@@ -212,9 +212,9 @@ export function composer(state, { post, upload }, fail) {
       line.placeholder = t('placeholder');
       line.setAttribute('aria-label', t('placeholder'));
       document.querySelector('.attach').title = t('attach');
-      pend(pending);
+      setPending(pending);
     },
     /** Closes the fields of a command, if any are open. */
-    leave: () => form && leave(''),
+    leave: () => form && returnToLine(''),
   };
 }

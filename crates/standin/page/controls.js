@@ -3,7 +3,7 @@
 import { make } from './elements.js';
 import { fileField } from './files.js';
 import { listbox } from './listbox.js';
-import { growing, write } from './text.js';
+import { growWithText, write } from './text.js';
 import { t } from './texts.js';
 import { isFree, nameOf } from './values.js';
 
@@ -13,7 +13,7 @@ function choicesOf(option, locale) {
 }
 
 /** Completes a text field through the bot: `complete(typed)`. Returns the list. */
-export function completing(input, complete) {
+export function completeField(input, complete) {
   const box = make('div', 'choices-below');
   box.id = `list-${input.id}`;
   box.setAttribute('role', 'listbox');
@@ -47,7 +47,7 @@ function textField() {
   const area = make('textarea', 'line');
   Object.assign(area, { rows: 1, spellcheck: false, autocapitalize: 'off' });
   area.enterKeyHint = matchMedia('(pointer: coarse)').matches ? 'enter' : 'send';
-  growing(area);
+  growWithText(area);
   return { element: area, read: () => area.value.trim() || undefined, fill: (value) => write(area, value) };
 }
 

@@ -3,7 +3,7 @@
 import { button, make } from './elements.js';
 import { t } from './texts.js';
 
-function input(part) {
+function makeInput(part) {
   const made = make(part.style === 2 ? 'textarea' : 'input');
   Object.assign(made, { name: part.custom_id, value: part.value ?? '', placeholder: part.placeholder ?? '' });
   made.required = part.required !== false;
@@ -18,7 +18,7 @@ function input(part) {
 /** Opens a modal of the bot. `submit(fields)` sends it and returns the reason of a rejection. */
 export function openModal(dialog, data, submit) {
   const form = make('form');
-  const inputs = data.components.map((row) => input(row.components[0]));
+  const inputs = data.components.map((row) => makeInput(row.components[0]));
   const fields = inputs.map((made, index) => {
     const { label, required } = data.components[index].components[0];
     const name = make('span', 'name', label);
@@ -43,7 +43,7 @@ export function openModal(dialog, data, submit) {
 }
 
 /** Asks for the target of a forwarded message: `choose(context)`. */
-export function askWhere(dialog, choose) {
+export function askForPlace(dialog, choose) {
   const places = [0, 1, 2].map((context) => button('button secondary', t(`context${context}`), () => {
     dialog.close();
     choose(context);

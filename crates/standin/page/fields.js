@@ -1,16 +1,17 @@
 // The fields of a command's options: first the required ones, the first of the others and those for
 // files; the rest on demand.
 
-import { completing, control } from './controls.js';
+import { completeField, control } from './controls.js';
 import { button, make } from './elements.js';
 import { dataOf } from './line.js';
-import { sends } from './text.js';
+import { isSendKey } from './text.js';
 import { t } from './texts.js';
 import { describe, nameOf } from './values.js';
 
 /**
  * Builds the fields of the command that `path` names, with the `known` values.
- * `on` has `submit(values)`, `cancel(values)`, `complete(data)`, `admits(file)`, `people`, `locale`.
+ * `on` has `submit(values)`, `cancel(values)`, `complete(data)`, `admits(file)`, `people` and
+ * `locale`.
  * Returns a function that puts a file into an option: the one with this name, or else the first
  * empty one. It returns whether there was one.
  */
@@ -44,7 +45,7 @@ export function show(form, path, known, on) {
     label.append(field.element, make('small', '', describe(option, locale)));
     if (option.autocomplete) {
       const complete = (typed) => on.complete(dataOf(path, { ...texts(), [option.name]: typed }, option.name));
-      field.element.after(completing(field.element, complete));
+      field.element.after(completeField(field.element, complete));
     }
     if (known[option.name] !== undefined) field.fill(known[option.name]);
     shown.set(option.name, field);
@@ -80,22 +81,22 @@ export function show(form, path, known, on) {
   };
   form.onkeydown = (event) => {
     if (event.key === 'Escape') on.cancel(values());
-    if (event.target.enterKeyHint !== 'send' || !sends(event)) return;
+    if (event.target.enterKeyHint !== 'send' || !isSendKey(event)) return;
     event.preventDefault();
     form.requestSubmit();
   };
   form.hidden = false;
   (grid.querySelector('input, select, textarea') ?? send).focus();
   return (file, name) => {
-    const takers = [...shown.values()].filter((field) => field.input);
-    const taker = takers.find((field) => field.input.name === name) ?? takers.find((field) => !field.read());
-    taker?.fill(file);
-    return taker !== undefined;
+    const fileFields = [...shown.values()].filter((field) => field.input);
+    const target = fileFields.find((field) => field.input.name === name) ?? fileFields.find((field) => !field.read());
+    target?.fill(file);
+    return target !== undefined;
   };
 }
 
 /** Focuses an option with an invalid value, and shows it first if it is hidden. */
-export function point(form, name) {
+export function focusInvalid(form, name) {
   const field = form.querySelector(`[name="${CSS.escape(name ?? '')}"]`);
   form.querySelectorAll('[aria-invalid]').forEach((other) => other.removeAttribute('aria-invalid'));
   field?.setAttribute('aria-invalid', 'true');

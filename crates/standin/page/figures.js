@@ -4,7 +4,7 @@ import { make } from './elements.js';
 import { t } from './texts.js';
 
 /** Refresh interval in milliseconds. */
-const LOOK = 1000;
+const REFRESH_INTERVAL = 1000;
 
 function rows({ asked, answered, failed, first, shown }) {
   const times = (name, found) => found && [
@@ -18,15 +18,15 @@ function rows({ asked, answered, failed, first, shown }) {
 export function figures(details) {
   const list = details.querySelector('dl');
   let timer;
-  async function look() {
+  async function refresh() {
     try {
       const found = await (await fetch('/page/figures')).json();
       list.replaceChildren(...rows(found).flatMap(([name, value]) => [make('dt', '', name), make('dd', '', String(value))]));
     } catch { /* the status reports that nothing is reachable */ }
-    if (details.open) timer = setTimeout(look, LOOK);
+    if (details.open) timer = setTimeout(refresh, REFRESH_INTERVAL);
   }
   details.addEventListener('toggle', () => {
     clearTimeout(timer);
-    if (details.open) look();
+    if (details.open) refresh();
   });
 }

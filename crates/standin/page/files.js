@@ -48,13 +48,13 @@ export function fileField(admits) {
 }
 
 /** Listens to pasted and dropped files: `take(files, where)`, with the target element. */
-export function arriving(take) {
-  const away = () => document.querySelector('dialog[open]') !== null;
+export function listenForFiles(take) {
+  const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
   const mark = (on) => document.body.classList.toggle('dropping', on);
   document.addEventListener('paste', (event) => {
     const { clipboardData: data } = event;
-    // A clipboard with text as well means the text: spreadsheets add a picture of their cells.
-    if (!data.files.length || data.getData('text/plain') || away()) return;
+    // If there is text as well, the text is meant: spreadsheets add a picture of their cells.
+    if (!data.files.length || data.getData('text/plain') || isDialogOpen()) return;
     event.preventDefault();
     take([...data.files], document.body);
   });
@@ -62,8 +62,8 @@ export function arriving(take) {
     document.addEventListener(name, (event) => {
       if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = away() ? 'none' : 'copy';
-      mark(!away());
+      event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy';
+      mark(!isDialogOpen());
     });
   }
   document.addEventListener('dragleave', (event) => event.relatedTarget || mark(false));
@@ -71,6 +71,6 @@ export function arriving(take) {
     mark(false);
     if (!event.dataTransfer.files.length) return;
     event.preventDefault();
-    if (!away()) take([...event.dataTransfer.files], event.target);
+    if (!isDialogOpen()) take([...event.dataTransfer.files], event.target);
   });
 }

@@ -1,7 +1,7 @@
 // Pictures of a message: a single one large, several in a grid, each enlarged by a tap.
 
 import { button, make } from './elements.js';
-import { blurred, isCovered } from './spoiler.js';
+import { blurPicture, isCovered } from './spoiler.js';
 import { t } from './texts.js';
 
 /** Whether a file is shown inline. */
@@ -25,7 +25,7 @@ export function picture(file, act) {
   }
   const frame = button('picture', image, act);
   frame.title = t('enlarge');
-  return isCovered(file) ? blurred(frame, file) : frame;
+  return isCovered(file) ? blurPicture(frame, file) : frame;
 }
 
 /** All pictures of a message. `enlarge(pictures, which)` gets those that are not covered. */

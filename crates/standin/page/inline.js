@@ -3,7 +3,7 @@
 
 import { make } from './elements.js';
 import { mention } from './mentions.js';
-import { covered } from './spoiler.js';
+import { makeSpoiler } from './spoiler.js';
 
 const MARKS = [
   ['**', 'strong'], ['__', 'u'], ['~~', 's'], ['||', 'spoiler'], ['*', 'em'], ['_', 'em'],
@@ -18,7 +18,7 @@ function link(url, text) {
 }
 
 /** End of the text that begins with this mark, or 0. */
-function close(text, sign) {
+function findEnd(text, sign) {
   let end = text.indexOf(sign, sign.length);
   while (end > 0 && text[end - 1] === '\\') end = text.indexOf(sign, end + 1);
   if (end <= sign.length) return 0;
@@ -30,7 +30,7 @@ function close(text, sign) {
  * Parses the markup at the start of a text into `{element, length}`; undefined for a plain
  * character.
  */
-function token(text, known) {
+function parseToken(text, known) {
   const escaped = /^\\([^\p{L}\p{N}\s])/u.exec(text);
   if (escaped) return { element: escaped[1], length: escaped[0].length };
   const code = /^(`+)([\s\S]*?[^`])\1(?!`)/.exec(text);
@@ -45,10 +45,10 @@ function token(text, known) {
   const mentioned = mention(text, known);
   if (mentioned) return mentioned;
   for (const [sign, name] of MARKS) {
-    const end = text.startsWith(sign) ? close(text, sign) : 0;
+    const end = text.startsWith(sign) ? findEnd(text, sign) : 0;
     if (!end) continue;
     const inner = inline(text.slice(sign.length, end), known);
-    const element = name === 'spoiler' ? covered(inner) : make(name, '', inner);
+    const element = name === 'spoiler' ? makeSpoiler(inner) : make(name, '', inner);
     return { element, length: end + sign.length };
   }
   return undefined;
@@ -63,7 +63,7 @@ export function inline(text, known) {
     plain = '';
   };
   for (let at = 0; at < text.length;) {
-    const found = token(text.slice(at), known);
+    const found = parseToken(text.slice(at), known);
     if (found) {
       flush();
       out.append(found.element);

@@ -4,9 +4,9 @@
 import { place } from './positional.js';
 import { isFree, nameOf, valueOf } from './values.js';
 
-const GROUPING = [1, 2];
+const GROUP_TYPES = [1, 2];
 
-function called(list, word, locale) {
+function findByName(list, word, locale) {
   const same = (name) => name.toLowerCase() === word.toLowerCase();
   return list?.find((thing) => same(thing.name)) ?? list?.find((thing) => same(nameOf(thing, locale)));
 }
@@ -21,12 +21,12 @@ export function resolve(line, commands, locale) {
   let rest = line.slice(1);
   for (;;) {
     const [, word, after] = /^(\S*)([\s\S]*)$/.exec(rest);
-    const found = called(list, word, locale);
+    const found = findByName(list, word, locale);
     if (!found) {
       return { path, candidates: list, word, rest, complete: false };
     }
     path.push(found);
-    const below = (found.options ?? []).filter((option) => GROUPING.includes(option.type));
+    const below = (found.options ?? []).filter((option) => GROUP_TYPES.includes(option.type));
     if (below.length === 0) {
       return { path, options: found.options ?? [], rest: after.replace(/^\s/, ''), complete: true, open: after !== '' };
     }

@@ -4,10 +4,10 @@
 import { block } from './code.js';
 import { make } from './elements.js';
 import { inline } from './inline.js';
-import { covered } from './spoiler.js';
+import { makeSpoiler } from './spoiler.js';
 
 // Code and spoilers of several lines. Code and spoilers within a line are skipped first.
-const LARGE = /```(?:[\w+-]*\n)?([\s\S]*?)```\n?|((`+)[^`\n]+\3|\|\|(?:(?!\|\|).)+\|\|)|\|\|((?:(?!\|\|)[\s\S])+)\|\|\n?/g;
+const MULTILINE = /```(?:[\w+-]*\n)?([\s\S]*?)```\n?|((`+)[^`\n]+\3|\|\|(?:(?!\|\|).)+\|\|)|\|\|((?:(?!\|\|)[\s\S])+)\|\|\n?/g;
 
 function lines(text, known) {
   const out = document.createDocumentFragment();
@@ -41,12 +41,12 @@ function lines(text, known) {
 export function markdown(text, known) {
   const out = document.createDocumentFragment();
   let at = 0;
-  for (const found of text.matchAll(LARGE)) {
+  for (const found of text.matchAll(MULTILINE)) {
     const [whole, code, short, , hidden] = found;
     if (short) continue;
     const before = text.slice(at, found.index).replace(/\n$/, '');
     if (before) out.append(lines(before, known));
-    out.append(hidden === undefined ? block(code.replace(/\n$/, '')) : covered(markdown(hidden.replace(/^\n|\n$/g, ''), known), true));
+    out.append(hidden === undefined ? block(code.replace(/\n$/, '')) : makeSpoiler(markdown(hidden.replace(/^\n|\n$/g, ''), known), true));
     at = found.index + whole.length;
   }
   if (at < text.length) out.append(lines(text.slice(at), known));

@@ -20,8 +20,8 @@ const STYLES = {
 
 const UNITS = [['year', 31_557_600], ['month', 2_629_800], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1]];
 
-/** A time relative to now: `in 3 hours`. */
-function relative(locale, seconds) {
+/** Formats a time relative to now: `in 3 hours`. */
+function formatRelative(locale, seconds) {
   const away = seconds - Date.now() / 1000;
   const [unit, length] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? UNITS.at(-1);
   return new Intl.RelativeTimeFormat(locale).format(Math.round(away / length), unit);
@@ -30,10 +30,10 @@ function relative(locale, seconds) {
 function time(locale, seconds, style) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return make('span', '', `<t:${seconds}>`);
-  const written = (as) => new Intl.DateTimeFormat(locale, STYLES[as]).format(date);
-  const shown = make('time', 'stamp', style === 'R' ? relative(locale, seconds) : written(style));
+  const format = (as) => new Intl.DateTimeFormat(locale, STYLES[as]).format(date);
+  const shown = make('time', 'stamp', style === 'R' ? formatRelative(locale, seconds) : format(style));
   shown.dateTime = date.toISOString();
-  shown.title = written('F');
+  shown.title = format('F');
   if (style === 'R') Object.assign(shown.dataset, { seconds, locale });
   return shown;
 }
@@ -41,16 +41,16 @@ function time(locale, seconds, style) {
 // Relative times are updated.
 setInterval(() => {
   for (const shown of document.querySelectorAll('time[data-seconds]')) {
-    shown.textContent = relative(shown.dataset.locale, Number(shown.dataset.seconds));
+    shown.textContent = formatRelative(shown.dataset.locale, Number(shown.dataset.seconds));
   }
 }, 10_000);
 
 /** Parses the mention at the start of a text into `{element, length}`, if there is one. */
 export function mention(text, known) {
   if (text[0] !== '<') return undefined;
-  for (const [pattern, drawn] of PATTERNS) {
+  for (const [pattern, draw] of PATTERNS) {
     const match = pattern.exec(text);
-    if (match) return { element: drawn(known, ...match.slice(1)), length: match[0].length };
+    if (match) return { element: draw(known, ...match.slice(1)), length: match[0].length };
   }
   return undefined;
 }

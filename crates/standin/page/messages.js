@@ -4,7 +4,7 @@ import { button, make } from './elements.js';
 import { sizeOf } from './files.js';
 import { gallery, isPicture, picture } from './gallery.js';
 import { markdown } from './markdown.js';
-import { covered, isCovered } from './spoiler.js';
+import { isCovered, makeSpoiler } from './spoiler.js';
 import { t } from './texts.js';
 
 function files(message, enlarge) {
@@ -13,7 +13,7 @@ function files(message, enlarge) {
     const link = make('a', 'file', make('strong', '', file.filename), make('span', '', sizeOf(file.size)));
     link.href = file.url;
     link.download = file.filename;
-    return isCovered(file) ? covered(link, true) : link;
+    return isCovered(file) ? makeSpoiler(link, true) : link;
   });
   const lists = [pictures.length && gallery(pictures, enlarge), others.length && make('div', 'files', ...others)];
   return lists.filter(Boolean);
@@ -23,7 +23,7 @@ function files(message, enlarge) {
  * A picture of an embed; only files of this stand-in are shown, since the page loads nothing from
  * other sites.
  */
-function embedded({ url, width, height }, enlarge) {
+function drawEmbedPicture({ url, width, height }, enlarge) {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (address?.port !== location.port || !/^(127\.0\.0\.1|localhost|\[::1\])$/.test(address.hostname)) {
     return make('span', 'elsewhere', url);
@@ -40,7 +40,7 @@ function embed(content, { enlarge, known }) {
     card.append(make('strong', '', field.name), markdown(field.value, known));
   }
   for (const shown of [content.image, content.thumbnail]) {
-    if (shown?.url) card.append(embedded(shown, enlarge));
+    if (shown?.url) card.append(drawEmbedPicture(shown, enlarge));
   }
   if (content.footer?.text) card.append(make('small', '', content.footer.text));
   return card;
@@ -82,7 +82,7 @@ function component(message, part, acts) {
   return menu;
 }
 
-function forwarded(message, acts) {
+function drawForwarded(message, acts) {
   const quote = make('div', 'forwarded', make('p', 'note', `↪ ${t('forwarded')}`));
   if (message.content) quote.append(make('div', 'content', markdown(message.content, acts.known)));
   quote.append(...message.embeds.map((content) => embed(content, acts)), ...files(message, acts.enlarge));
@@ -107,7 +107,7 @@ function body(message, acts) {
     parts.push(content);
   }
   parts.push(...message.embeds.map((content) => embed(content, acts)), ...files(message, acts.enlarge));
-  if (message.forwarded) parts.push(forwarded(message.forwarded, acts));
+  if (message.forwarded) parts.push(drawForwarded(message.forwarded, acts));
   for (const row of message.components) {
     parts.push(make('div', 'row', ...row.components.map((part) => component(message, part, acts))));
   }
@@ -115,12 +115,12 @@ function body(message, acts) {
   return parts;
 }
 
-function colour(message) {
+function colourClass(message) {
   return `u${Number(message.user.at(-1)) % 2}`;
 }
 
 /** The menu of a message: message commands, and forwarding. */
-function uses(message, acts) {
+function messageMenu(message, acts) {
   const offered = acts.menu.map((command) => button('', acts.nameOf(command), () => acts.use(message, command)));
   if (!message.ephemeral) offered.push(button('', t('forward'), () => acts.forward(message)));
   if (!offered.length) return [];
@@ -135,8 +135,8 @@ function uses(message, acts) {
 
 /**
  * Draws a message as an article. `acts` has `press`, `enlarge`, `dismiss`, `use`, `forward`, the
- * commands of its `menu`, `called` for the name of the invoked command, and `known`, which resolves
- * mentions.
+ * commands of its `menu`, `commandName` for the name of the invoked command, and `known`, which
+ * resolves mentions.
  */
 export function draw(message, acts) {
   const article = make('article', 'message');
@@ -144,12 +144,12 @@ export function draw(message, acts) {
   article.dataset.state = message.state;
   if (message.ephemeral) article.dataset.ephemeral = 'true';
   if (message.command) {
-    const used = make('p', 'used', make('span', `avatar tiny ${colour(message)}`, message.name[0]), ' ');
-    used.append(make('span', '', t('used', message.name, acts.called(message.command))));
+    const used = make('p', 'used', make('span', `avatar tiny ${colourClass(message)}`, message.name[0]), ' ');
+    used.append(make('span', '', t('used', message.name, acts.commandName(message.command))));
     article.append(used);
   }
   const who = message.bot ? t('bot') : message.name;
-  const avatar = make('span', message.bot ? 'avatar bot' : `avatar ${colour(message)}`, who[0]);
+  const avatar = make('span', message.bot ? 'avatar bot' : `avatar ${colourClass(message)}`, who[0]);
   avatar.setAttribute('aria-hidden', 'true');
   const sent = new Date(message.sent);
   const time = make('time', '', sent.toLocaleTimeString(acts.locale, { hour: '2-digit', minute: '2-digit' }));
@@ -163,6 +163,6 @@ export function draw(message, acts) {
     main.append(make('p', 'only-you', `${t('onlyYou')} • `, dismiss));
   }
   article.append(avatar, main);
-  if (message.state === 'shown') article.append(...uses(message, acts));
+  if (message.state === 'shown') article.append(...messageMenu(message, acts));
   return article;
 }

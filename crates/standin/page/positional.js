@@ -3,7 +3,7 @@
 import { isFree, valueOf } from './values.js';
 
 /** Assigns the words to these options in order; undefined if a word does not fit. */
-function fitted(words, options, locale) {
+function fitWords(words, options, locale) {
   const placed = [];
   for (const word of words) {
     const fits = (option) => !placed.some((entry) => entry.option === option) && 'value' in valueOf(option, word.text, locale);
@@ -25,13 +25,13 @@ export function place(text, options, locale) {
   const free = options.filter(isFree);
   const needed = free.filter((option) => option.required);
   // Unless a text is required, a word that is in a list is a choice of the list.
-  const lists = needed.length ? undefined : fitted(words, options.filter((option) => option.choices?.length), locale);
+  const lists = needed.length ? undefined : fitWords(words, options.filter((option) => option.choices?.length), locale);
   if (lists?.length) return { placed: lists, stray: '' };
   const texts = needed.length ? needed : free.slice(0, 1);
   const listed = options.filter((option) => (texts.length ? option.choices?.length : option.type !== 11));
   let end = Math.min(words.length, needed.length || texts.length);
-  let tail = fitted(words.slice(end), listed, locale);
-  while (!tail) tail = fitted(words.slice(end += 1), listed, locale);
+  let tail = fitWords(words.slice(end), listed, locale);
+  while (!tail) tail = fitWords(words.slice(end += 1), listed, locale);
   if (!texts.length || !end) return { placed: tail, stray: words.slice(0, end).map((word) => word.text).join(' ') };
   const heads = words.slice(0, Math.min(end, texts.length)).map(({ from }, index) => {
     const last = index === texts.length - 1;

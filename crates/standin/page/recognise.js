@@ -8,7 +8,7 @@ import { isFree, valueOf } from './values.js';
  * Returns the values of a line. The last words of its text without a name move to the options for
  * which `complete(data)` offers exactly those words.
  */
-export async function recognised({ path, values, bare }, complete) {
+export async function recogniseValues({ path, values, bare }, complete) {
   if (!bare) return values;
   const { option } = bare;
   const found = { ...values };
@@ -26,9 +26,9 @@ export async function recognised({ path, values, bare }, complete) {
     const left = path.at(-1).options.filter((other) => other !== option && !(other.name in found));
     const asked = await Promise.all(left.map((other) => isFree(other) && offers(other, word, others)));
     const isNumber = (other) => other.type === 4 && 'value' in valueOf(other, word);
-    const taker = left.find((_, index) => asked[index]) ?? (before ? undefined : left.find(isNumber));
-    if (!taker) return found;
-    found[taker.name] = valueOf(taker, word).value;
+    const target = left.find((_, index) => asked[index]) ?? (before ? undefined : left.find(isNumber));
+    if (!target) return found;
+    found[target.name] = valueOf(target, word).value;
     if (!before) {
       delete found[option.name];
       return found;

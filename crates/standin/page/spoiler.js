@@ -1,11 +1,11 @@
-// Content that is covered until a tap. Until then it is out of reach of the keyboard and of screen
+// Content that is covered until a tap. A covered element is inert for the keyboard and for screen
 // readers.
 
 import { make } from './elements.js';
 import { t } from './texts.js';
 
 /** Performs `act` on a click, tap or key, and suppresses the default action. */
-function tapped(element, act) {
+function onTap(element, act) {
   element.addEventListener('click', (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -19,15 +19,15 @@ function tapped(element, act) {
   });
 }
 
-/** Text or other content below a dark cover. */
-export function covered(content, block) {
+/** Covers text or other content; `block` is whether it takes whole lines. */
+export function makeSpoiler(content, block) {
   const inner = make(block ? 'div' : 'span', 'below', content);
   const cover = make(block ? 'div' : 'span', block ? 'spoiler block' : 'spoiler', inner);
   const hide = { role: 'button', tabindex: '0', 'aria-label': t('uncover'), title: t('uncover') };
   Object.entries(hide).forEach(([name, value]) => cover.setAttribute(name, value));
   cover.dataset.word = t('spoiler');
   inner.inert = true;
-  tapped(cover, () => {
+  onTap(cover, () => {
     inner.inert = false;
     cover.classList.add('open');
     Object.keys(hide).forEach((name) => cover.removeAttribute(name));
@@ -36,15 +36,15 @@ export function covered(content, block) {
 }
 
 // Uncovered pictures stay uncovered when their message is redrawn.
-const seen = new Set();
+const uncovered = new Set();
 
 /** Whether the name of a file covers it. */
 export function isCovered(file) {
-  return file.filename.startsWith('SPOILER_') && !seen.has(file.id);
+  return file.filename.startsWith('SPOILER_') && !uncovered.has(file.id);
 }
 
-/** A button with a blurred picture, and its action once uncovered. */
-export function blurred(frame, file) {
+/** Blurs the picture of a button. The first press uncovers it; further ones perform the action. */
+export function blurPicture(frame, file) {
   const [image] = frame.children;
   frame.classList.add('blurred');
   frame.dataset.word = t('spoiler');
@@ -54,7 +54,7 @@ export function blurred(frame, file) {
   frame.addEventListener('click', (event) => {
     if (!isCovered(file)) return;
     event.stopImmediatePropagation();
-    seen.add(file.id);
+    uncovered.add(file.id);
     image.inert = false;
     frame.classList.remove('blurred');
     frame.removeAttribute('aria-label');

@@ -11,14 +11,14 @@ import { describe, isFree, nameOf, valueOf } from './values.js';
  * shows the fields of a command. Returns `close`, and `offerFor(file)`, which offers the commands
  * for a file.
  */
-export function completing(line, box, from) {
+export function completeLine(line, box, from) {
   const list = listbox(line, box);
-  let turn = 0;
+  let requestNumber = 0;
   let about;
 
   function close() {
     // A late answer of the bot is dropped.
-    turn += 1;
+    requestNumber += 1;
     about = undefined;
     list.close();
   }
@@ -29,7 +29,7 @@ export function completing(line, box, from) {
     suggest();
   }
 
-  const called = (path) => `/${path.map((level) => nameOf(level, from.locale)).join(' ')}`;
+  const fullName = (path) => `/${path.map((level) => nameOf(level, from.locale)).join(' ')}`;
 
   /** Commands and sub-commands that match, each with its full name. */
   function reachable(path, levels) {
@@ -46,7 +46,7 @@ export function completing(line, box, from) {
       [level.name, nameOf(level, from.locale)].some((name) => name.toLowerCase().includes(word))));
     const all = reachable(found.path, found.candidates ?? []).filter(fits).slice(0, 25);
     return all.map((path) => ({
-      name: called(path), about: describe(path.at(-1), from.locale), take: () => from.open(path),
+      name: fullName(path), about: describe(path.at(-1), from.locale), take: () => from.open(path),
     }));
   }
 
@@ -66,10 +66,10 @@ export function completing(line, box, from) {
   }
 
   /**
-   * Values that complete the text of an option; undefined if the user typed on or the bot did not
-   * answer.
+   * Values that complete the text of an option; undefined if the user typed more or the bot did
+   * not answer.
    */
-  async function valuesOf(path, { option, text }, mine) {
+  async function valuesOf(path, { option, text }, number) {
     const named = option.type === 5 ? ['True', 'False'] : option.choices?.map((choice) => nameOf(choice, from.locale));
     if (named?.length) {
       const at = (name) => name.toLowerCase().indexOf(text.toLowerCase());
@@ -77,7 +77,7 @@ export function completing(line, box, from) {
     }
     if (!option.autocomplete) return [];
     await new Promise((resolved) => { setTimeout(resolved, 100); });
-    if (mine !== turn) return undefined;
+    if (number !== requestNumber) return undefined;
     const others = parse(line.value, from.commands, from.locale).values ?? {};
     const choices = await from.complete(dataOf(path, { ...others, [option.name]: text }, option.name));
     return choices?.map((choice) => String(choice.value)).filter((value) => value !== text);
@@ -87,7 +87,7 @@ export function completing(line, box, from) {
    * The value being typed: the last one, or that of the first list to which a word without a name
    * may belong.
    */
-  function writing(last, word, found) {
+  function currentValue(last, word, found) {
     if (last) return last.text === '' || word !== '' ? last : undefined;
     const option = found.options.find((one) => one.choices?.length);
     return option && word && { option, text: word, from: found.rest.length - word.length, bare: true };
@@ -105,15 +105,15 @@ export function completing(line, box, from) {
   }
 
   /** Options, and values of the option being typed. */
-  async function parts(text, found, mine) {
+  async function suggestParts(text, found, number) {
     const { given } = split(found.rest, found.options, from.locale);
     const [word] = /\S*$/.exec(found.rest);
-    const current = writing(given.at(-1), word, found);
+    const current = currentValue(given.at(-1), word, found);
     // A word right after its colon is a value; a word after a space may also begin the next option.
-    const apart = !current || current.bare || found.rest.length - word.length > current.from;
+    const isSeparate = !current || current.bare || found.rest.length - word.length > current.from;
     const taken = given.filter((entry) => !(entry.bare && entry.text === word)).map((entry) => entry.option);
     const left = found.options.filter((option) => !taken.includes(option));
-    const options = apart ? names(text, found.path, left, word) : [];
+    const options = isSeparate ? names(text, found.path, left, word) : [];
     if (!current) {
       about = undefined;
       return list.offer(options, -1);
@@ -123,30 +123,30 @@ export function completing(line, box, from) {
     if (current.option === about) list.unmark();
     else list.offer(options, -1);
     about = current.option;
-    const known = await valuesOf(found.path, current, mine);
-    if (mine !== turn || !known) return undefined;
+    const known = await valuesOf(found.path, current, number);
+    if (number !== requestNumber || !known) return undefined;
     const values = known.map((value) => ({ name: value, take: () => put(`${kept}${value} `) }));
     return list.offer([...options, ...values], isWhole(current, word, options) ? -1 : 0);
   }
 
   async function suggest() {
     const text = line.value;
-    const mine = ++turn;
+    const number = ++requestNumber;
     if (!text.startsWith('/')) return close();
     const found = resolve(text, from.commands, from.locale);
     if (!found.complete) return list.offer(commands(found), 0);
-    if (found.open) return parts(text, found, mine);
+    if (found.open) return suggestParts(text, found, number);
     const take = () => from.open(found.path);
-    return list.offer([{ name: called(found.path), about: describe(found.path.at(-1), from.locale), take }], -1);
+    return list.offer([{ name: fullName(found.path), about: describe(found.path.at(-1), from.locale), take }], -1);
   }
 
-  /** Offers the commands that need a single file and nothing else; the selected file is theirs. */
+  /** Offers the commands that need a single file and nothing else; they get the selected file. */
   function offerFor(file) {
     const needed = (path) => (path.at(-1).options ?? []).filter((option) => option.required);
     const takes = (path) => needed(path).length === 1 && needed(path)[0].type === 11;
     const found = reachable([], from.commands.filter((command) => (command.type ?? 1) === 1)).filter(takes);
     list.offer(found.slice(0, 25).map((path) => ({
-      name: called(path), about: t('withFile', file.name), take: () => from.open(path),
+      name: fullName(path), about: t('withFile', file.name), take: () => from.open(path),
     })), -1);
   }
 

@@ -1,15 +1,15 @@
 // Fields for texts of several lines, as high as their text.
 
-const measured = !CSS.supports('field-sizing', 'content');
+const needsMeasuring = !CSS.supports('field-sizing', 'content');
 
 function fit(area) {
-  if (!measured) return;
+  if (!needsMeasuring) return;
   area.style.height = 'auto';
   area.style.height = `${area.scrollHeight}px`;
 }
 
 /** Grows a text area with its text; most browsers do it by style. */
-export function growing(area) {
+export function growWithText(area) {
   area.addEventListener('input', () => fit(area));
 }
 
@@ -29,6 +29,6 @@ export function breakLine(area) {
 /**
  * Whether a key press sends the text: Enter without Shift, and outside of a character composition.
  */
-export function sends(event) {
+export function isSendKey(event) {
   return event.key === 'Enter' && !event.shiftKey && !event.isComposing && !event.defaultPrevented;
 }

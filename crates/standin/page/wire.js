@@ -10,7 +10,7 @@ export function wire(who) {
     document.body.setAttribute('aria-busy', unanswered > 0);
   }
 
-  async function fetched(path, init, refused) {
+  async function send(path, init, refused) {
     count(1);
     try {
       const response = await fetch(`/page/${path}`, { method: 'POST', ...init });
@@ -26,7 +26,7 @@ export function wire(who) {
   function post(act, body) {
     const { user, context, locale } = who;
     const init = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ user, context, locale, ...body }) };
-    return fetched(act, init, (response) => ({ kind: 'refused', message: response.statusText }));
+    return send(act, init, (response) => ({ kind: 'refused', message: response.statusText }));
   }
 
   /** Uploads a file; returns the `id` that options and messages refer to. */
@@ -34,7 +34,7 @@ export function wire(who) {
     const tooLarge = { kind: 'too_large', option: file.name };
     if (file.size > who.fileLimit) return { error: tooLarge };
     const init = { headers: { 'content-type': 'application/octet-stream' }, body: file };
-    return fetched(`upload?name=${encodeURIComponent(file.name)}`, init, () => tooLarge);
+    return send(`upload?name=${encodeURIComponent(file.name)}`, init, () => tooLarge);
   }
 
   return { post, upload };

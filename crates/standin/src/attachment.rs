@@ -28,7 +28,7 @@ pub(crate) struct Upload {
 pub struct Attachment {
     /// Id of the attachment.
     pub id: u64,
-    /// File name, with the characters that Discord replaces replaced.
+    /// File name, without the characters that Discord replaces.
     pub filename: String,
     /// Alternative text.
     pub description: Option<String>,
@@ -55,8 +55,8 @@ pub enum FileFault {
     Status(u16),
     /// Status 302 to this address.
     Redirect(String),
-    /// The file exceeds the `size` of the attachment by this number of bytes, and is sent in chunks
-    /// without a length.
+    /// The file exceeds the `size` of the attachment by this number of bytes, and is sent in
+    /// chunks, without a `Content-Length`.
     Longer(usize),
     /// The file has this content type instead of the attachment's.
     Type(String),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// Maximum size of all bodies; two and a half of the largest requests.
+/// Maximum size of all bodies together, in KiB; room for two and a half of the largest requests.
 const BODY_BUDGET_KIB: usize = 64 * 1024;
 
 /// Memory budget of request bodies.

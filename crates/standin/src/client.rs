@@ -24,7 +24,7 @@ struct Draft {
     data: Value,
     /// Message whose component was used.
     message: Option<u64>,
-    /// Type of the option that is completed.
+    /// Type of the option being completed.
     focused_type: u64,
 }
 

@@ -1,7 +1,7 @@
 //! A socket that counts against the maximum number of connections until it is dropped.
 //!
-//! hyper hands the socket of an upgraded connection to the WebSocket. The permit goes with it, so
-//! that gateway connections count as long as they are open.
+//! hyper passes the socket of an upgraded connection to the WebSocket, and the permit with it, so
+//! that a gateway connection counts as long as it is open.
 
 use std::io::{IoSlice, Result};
 use std::pin::Pin;

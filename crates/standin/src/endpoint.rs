@@ -40,7 +40,7 @@ impl Endpoint {
         }
     }
 
-    /// Posts a signed body. Discord waits no longer than for any first answer.
+    /// Posts a signed body; waits for the response as long as Discord waits for a first answer.
     pub(crate) async fn post(
         &self,
         site: &Site,

@@ -5,6 +5,7 @@ use crate::interaction::{Call, CallFault};
 use crate::sessions::GatewayStage;
 use crate::shared::Shared;
 
+/// A fault that a test or the page requests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     DropSockets,

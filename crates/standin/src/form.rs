@@ -31,12 +31,12 @@ impl Form {
         list.as_array_mut().expect("`_errors` is a list").push(json!({ "code": code, "message": message }));
     }
 
-    /// Ends the validation; an error if there was a fault.
+    /// Ends the validation; returns an error if there was a fault.
     pub(crate) fn finish(self) -> Result<(), Refusal> {
         if self.errors.is_empty() { Ok(()) } else { Err(self.into_refusal()) }
     }
 
-    /// Returns the refusal, when a fault is known to exist.
+    /// Converts the faults into a refusal; at least one must have been reported.
     pub(crate) fn into_refusal(self) -> Refusal {
         Refusal::form(Value::Object(self.errors))
     }

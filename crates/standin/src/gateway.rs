@@ -82,7 +82,7 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
                 },
                 Some(Ok(Frame::Close(frame))) => {
                     ended = frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
-                    // Sends the close frame that answers the client's.
+                    // Sends the close frame in reply to the client's.
                     let _ = outgoing.flush().await;
                     break;
                 }

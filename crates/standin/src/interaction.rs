@@ -36,20 +36,20 @@ pub enum Call {
 /// Fault of a REST call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallFault {
-    /// Fails with an HTTP status; nothing is carried out.
+    /// Fails with an HTTP status; the call has no effect.
     Status(u16),
-    /// Fails with an HTTP status and one of Discord's JSON error codes; nothing is carried out.
+    /// Fails with an HTTP status and one of Discord's JSON error codes; the call has no effect.
     Refused {
         /// HTTP status.
         status: u16,
         /// JSON error code, such as 50035 for an invalid form body.
         code: u32,
     },
-    /// Fails with status 429 and this time to wait; nothing is carried out.
+    /// Fails with status 429 and this time to wait; the call has no effect.
     Limited(Duration),
-    /// Is carried out after this delay, if the client still waits.
+    /// Takes effect after this delay, if the client still waits.
     Stalled(Duration),
-    /// Is carried out at once, but the response is delayed.
+    /// Takes effect at once, but the response is delayed.
     HeldBack(Duration),
 }
 
@@ -105,7 +105,7 @@ pub(crate) struct Interaction {
     pub(crate) kind: InteractionType,
     pub(crate) user: User,
     pub(crate) created: Instant,
-    /// Added to the age, so that tests need not wait.
+    /// Time added to the age, so that tests need not wait.
     pub(crate) aged: Duration,
     /// First answer.
     pub(crate) answer: Option<CallbackType>,
@@ -114,13 +114,14 @@ pub(crate) struct Interaction {
     /// Time to the first visible content.
     pub(crate) shown_after: Option<Duration>,
     pub(crate) expired: bool,
-    /// The endpoint was unreachable or did not accept the interaction.
+    /// Whether the endpoint was unreachable or did not accept the interaction.
     pub(crate) undelivered: bool,
-    /// Message that `@original` names: the interaction's own, or the one whose component was used.
+    /// Message that `@original` refers to: the interaction's own, or the one whose component was
+    /// used.
     pub(crate) original: Option<u64>,
     /// Message whose component was used, or whose component opened the modal.
     pub(crate) message: Option<u64>,
-    /// Type of the option that is completed.
+    /// Type of the option being completed.
     pub(crate) focused_type: u64,
     /// Name of the command, with its group and sub-command.
     pub(crate) command: String,
@@ -128,7 +129,7 @@ pub(crate) struct Interaction {
     pub(crate) follow_ups: Vec<u64>,
     pub(crate) choices: Option<Vec<Value>>,
     pub(crate) modal: Option<Value>,
-    /// Wakes the tasks that wait for this interaction alone; under load there are many tasks.
+    /// Wakes the tasks that wait for this interaction, and no others; under load there are many.
     pub(crate) changed: Arc<Notify>,
 }
 

@@ -34,7 +34,7 @@ async fn run() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Reads the arguments; `None` if they ask for help.
+/// Parses the arguments into the port; `None` if they request help.
 fn parse_port(mut arguments: impl Iterator<Item = String>) -> Result<Option<u16>, String> {
     let mut port = 0;
     while let Some(argument) = arguments.next() {

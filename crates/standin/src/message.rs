@@ -58,7 +58,7 @@ pub struct Message {
     /// Interaction that the message answers, with the name of its command.
     pub(crate) interaction: Option<u64>,
     pub(crate) command: String,
-    /// A component of the message got no answer.
+    /// Whether a component of the message got no answer.
     pub(crate) unanswered: bool,
     /// Nonce of the bot that prevents a second post; empty if absent.
     pub(crate) nonce: String,

@@ -1,7 +1,7 @@
 //! Messages in memory, bounded in number and in bytes of files.
 //!
-//! Reads go through a map by id. The total of bytes is kept up to date: adding up all files at each
-//! edit took longer than the edit itself with some thousand pictures.
+//! Reads use a map by id. The total size of the files is kept up to date: with thousands of
+//! pictures, a sum over all files at each edit would take longer than the edit itself.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
@@ -42,8 +42,8 @@ impl Messages {
         self.bytes -= self.by_id.remove(&id).as_ref().map_or(0, size);
     }
 
-    /// Removes the oldest messages while there are too many, or too many bytes. Deferred answers
-    /// stay, unless there are more messages than interactions can exist.
+    /// Removes the oldest messages while a limit is exceeded. Deferred answers stay, unless there
+    /// are more messages than [`MAX_INTERACTIONS`].
     fn evict(&mut self) {
         while self.len() > MAX_MESSAGES || self.bytes > MAX_FILE_BYTES && self.len() > 1 {
             let crowded = self.len() > MAX_INTERACTIONS;
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn the_total_of_bytes_follows_insertions_and_removals() {
+    fn total_size_follows_insertions_and_removals() {
         let mut messages = Messages::default();
         messages.insert(sample(1, 100));
         messages.insert(sample(2, 20));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_messages_are_evicted_and_deferred_answers_stay() {
+    fn oldest_messages_are_evicted_and_deferred_answers_stay() {
         let mut messages = Messages::default();
         messages.insert(Message { state: MessageState::Thinking, ..sample(1, 1) });
         messages.insert(sample(2, MAX_FILE_BYTES / 2));

@@ -1,6 +1,6 @@
 //! Outcome of an interaction, as its user sees it.
 //!
-//! Observing changes nothing.
+//! Observing an outcome changes no state.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,8 +18,7 @@ pub const NO_RESPONSE: &str = "The application did not respond";
 /// Visible outcome of an interaction.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
-    /// Whether the outcome is final: a visible answer or a failure. False if only the waiting
-    /// ended.
+    /// Whether the outcome is final: a visible answer or a failure. False after a timeout.
     pub settled: bool,
     /// The answer, or the message whose component was used once it was updated.
     pub message: Option<Message>,
@@ -61,11 +60,11 @@ pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) 
 
 /// Progress of an interaction.
 struct Stage {
-    /// The answer is visible.
+    /// Whether the answer is visible.
     answered: bool,
-    /// A message was edited or followed up.
+    /// Whether a message was edited or followed up.
     updated: bool,
-    /// No answer arrived in time.
+    /// Whether no answer arrived in time.
     failed: bool,
 }
 

@@ -14,7 +14,7 @@ use crate::settings::Site;
 const PERMISSIONS: u64 = 1 << 6 | 1 << 10 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 31;
 /// Send messages, in channels and in threads.
 const WRITE: u64 = 1 << 11 | 1 << 38;
-/// Time when every member joined.
+/// Time at which every member joined.
 const JOINED_AT: &str = "2024-05-01T12:00:00.000000+00:00";
 /// Manage the server.
 const MANAGE: u64 = 1 << 5;

@@ -2,7 +2,7 @@
 
 /// A user of the bot, in one place and with one client language.
 ///
-/// A test acts as any user that it makes; only those given to
+/// A test can act as any user that it creates. Only those given to
 /// [`Builder::users`](crate::Builder::users) appear on the page and in user options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {

@@ -38,8 +38,8 @@ pub(crate) fn say_with_embed(shared: &Shared, user: &User, text: &str, mut embed
     post(shared, &mut world, message)
 }
 
-/// Forwards a message from any channel where the user sees it to the current one; returns the new
-/// id.
+/// Forwards a message from any channel where the user sees it to the user's current channel;
+/// returns the id of the new message.
 pub(crate) fn forward(shared: &Shared, user: &User, message: u64) -> Result<u64, Rejected> {
     let mut world = shared.world();
     let id = world.ids.next();

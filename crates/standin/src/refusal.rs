@@ -1,6 +1,6 @@
 //! Discord's error responses: an HTTP status with `{"code", "message", "errors"}`.
 //!
-//! The checks themselves are elsewhere.
+//! The checks are in `validate` and `rest`.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -26,7 +26,7 @@ impl Refusal {
         Self { status, code, message: message.to_owned(), errors: None }
     }
 
-    /// A status without one of Discord's codes: 401, 404, 405, 503.
+    /// A status without a JSON error code: 401, 404, 405, 503.
     pub(crate) fn bare(status: StatusCode) -> Self {
         let reason = status.canonical_reason().unwrap_or("Unknown");
         Self::new(status, 0, &format!("{}: {reason}", status.as_u16()))

@@ -1,4 +1,4 @@
-//! Routes of the one port, and access to them.
+//! Routes of the port, and access to them.
 //!
 //! Requests with a `Host` other than loopback or an `Origin` of another site are rejected first
 //! (DNS rebinding, cross-site requests).

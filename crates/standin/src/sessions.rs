@@ -1,4 +1,4 @@
-//! Gateway sessions and their sockets. Nothing here reads a frame or waits.
+//! Gateway sessions and their sockets. This module neither reads frames nor waits.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
@@ -76,7 +76,7 @@ impl Sessions {
         self.next_socket
     }
 
-    /// Removes a socket. Its session waits to be resumed, or ends if the close was clean.
+    /// Removes a socket. Its session can be resumed, unless it has `ended` by a clean close.
     pub(crate) fn remove_socket(&mut self, socket: u64, ended: bool) {
         self.sockets.remove(&socket);
         self.sessions.retain(|_, session| session.socket != Some(socket) || !ended);

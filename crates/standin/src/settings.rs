@@ -53,8 +53,8 @@ impl From<&str> for Name {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum size of a file that the bot sends, in bytes: the `attachment_size_limit` of each
-    /// interaction. Discord's limit is 10 MiB, and higher in boosted guilds. A whole request has
-    /// 25 MiB in either case.
+    /// interaction. Discord's limit is 10 MiB, and higher in boosted guilds. The limit of a
+    /// whole request is 25 MiB in either case.
     pub attachment_bytes: usize,
     /// Maximum connections open at once, gateway sockets and pages included; further ones wait
     /// until one ends.
@@ -70,8 +70,8 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             attachment_bytes: DEFAULT_ATTACHMENT_BYTES,
-            // More than bots under load tests keep open: a connection that waits for its turn may
-            // miss the 3 s of a first answer.
+            // More than a bot opens in a load test: a connection that waits may miss the 3 s of a
+            // first answer.
             connections: 4096,
             head_timeout: Duration::from_secs(10),
             request_timeout: Duration::from_secs(30),

@@ -60,14 +60,14 @@ impl Shared {
         *self.endpoint.lock().unwrap_or_else(PoisonError::into_inner) = endpoint.map(Arc::new);
     }
 
-    /// Changes with each event for pages, connections included.
+    /// Number of events for pages so far; connections of bots are such events.
     pub(crate) fn revision(&self) -> watch::Receiver<u64> {
         self.revision.subscribe()
     }
 
     /// Notifies pages that a message was added, changed or removed.
     pub(crate) fn publish(&self, world: &World, id: u64) {
-        // Load tests without a page skip the serialization.
+        // Without a page, the serialisation would only slow down load tests.
         if self.pages.receiver_count() == 0 {
             return;
         }

@@ -200,7 +200,7 @@ impl StandIn {
         posts::upload(&self.shared, filename, bytes.into().into())
     }
 
-    /// Adds to the age of an interaction, so that no test has to wait for 3 seconds or 15 minutes.
+    /// Makes an interaction older, so that no test has to wait for 3 seconds or 15 minutes.
     pub fn age(&self, id: InteractionId, by: Duration) {
         let late = self.shared.world().interactions.get_mut(&id.0).is_some_and(|interaction| {
             interaction.aged += by;
@@ -223,7 +223,7 @@ impl StandIn {
     }
 }
 
-/// Observations.
+/// Observations of messages, outcomes and counters.
 impl StandIn {
     /// Waits for the final outcome of an interaction, or until `timeout`; see [`Outcome::settled`].
     pub async fn outcome(&self, id: InteractionId, timeout: Duration) -> Outcome {
@@ -308,7 +308,7 @@ impl StandIn {
         Fault::CloseNext { stage, count, code }.apply(&self.shared);
     }
 
-    /// Fails the next `count` first answers with this HTTP status; nothing is carried out.
+    /// Fails the next `count` first answers with this HTTP status; they have no effect.
     pub fn fail_next(&self, count: u32, status: u16) {
         self.fail(Call::First, count, CallFault::Status(status));
     }

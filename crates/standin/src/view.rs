@@ -13,7 +13,7 @@ use crate::world::World;
 /// Maximum messages in the history of a page.
 const HISTORY_MESSAGES: usize = 200;
 
-/// Initial state of a page.
+/// The event with the initial state of a page.
 pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     let skipped = world.messages.len().saturating_sub(HISTORY_MESSAGES);
     let messages: Vec<_> = world.messages.values().skip(skipped).map(entry).collect();
@@ -30,27 +30,27 @@ pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     })
 }
 
-/// A message was added or changed.
+/// The event that a message was added or changed.
 pub(crate) fn message(message: &Message) -> Value {
     json!({ "kind": "message", "message": entry(message) })
 }
 
-/// A message was removed.
+/// The event that a message was removed.
 pub(crate) fn gone(message: u64) -> Value {
     json!({ "kind": "gone", "id": message.to_string() })
 }
 
-/// Commands were registered.
+/// The event that commands were registered.
 pub(crate) fn commands(commands: &[&Value]) -> Value {
     json!({ "kind": "commands", "commands": commands })
 }
 
-/// The bot connected or disconnected.
+/// The event that the bot connected or disconnected.
 pub(crate) fn status(connected: bool) -> Value {
     json!({ "kind": "status", "connected": connected })
 }
 
-/// A modal opened for the user of an interaction.
+/// The event that a modal opened for the user of an interaction.
 pub(crate) fn modal(interaction: u64, user: &User, data: &Value) -> Value {
     let (interaction, user) = (interaction.to_string(), user.id.to_string());
     json!({ "kind": "modal", "interaction": interaction, "user": user, "data": data })

@@ -29,7 +29,7 @@ pub struct Counters {
     pub answers: u64,
     /// Requests for files, refused ones included.
     pub downloads: u64,
-    /// Refused requests and answers, without faults on demand.
+    /// Refused requests and answers, not counting faults on demand.
     pub refusals: u64,
     /// Interactions that the endpoint did not accept, or that did not reach it.
     pub undelivered: u64,
@@ -47,20 +47,20 @@ pub(crate) struct World {
     pub(crate) messages: Messages,
     uploads: VecDeque<Attachment>,
     pub(crate) sessions: Sessions,
-    /// Number of calls that will fail, by kind, and their fault.
+    /// Faults of the next calls, by kind, with the number of calls left.
     pub(crate) failing: BTreeMap<Call, (u32, CallFault)>,
-    /// Number of gateway connections that will be closed, by stage, and their close code.
+    /// Close codes of the next gateway connections, by stage, with the number of connections left.
     pub(crate) closing: BTreeMap<GatewayStage, (u32, u16)>,
     /// Faults of downloads, by the id of the file.
     pub(crate) file_faults: BTreeMap<u64, FileFault>,
-    /// The bot may not write in guilds with its own token.
+    /// Whether the bot is denied to write in guilds with its own token.
     pub(crate) silenced: bool,
     pub(crate) counters: Counters,
     refusals: VecDeque<String>,
 }
 
 impl World {
-    /// Commands registered for one guild.
+    /// The commands registered for one guild.
     pub(crate) fn commands_of_guild(&self, guild: u64) -> &[Value] {
         self.guild_commands.get(&guild).map_or(&[], Vec::as_slice)
     }

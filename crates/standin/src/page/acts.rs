@@ -1,4 +1,4 @@
-//! Acts that the page sends; a test can do each of them as well.
+//! Acts of users that the page sends; a test can send each of them too.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -41,7 +41,7 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
         .merge(uploads)
 }
 
-/// The acting user, with place and language.
+/// The acting user, with their place and language.
 #[derive(Deserialize)]
 struct Actor {
     user: String,

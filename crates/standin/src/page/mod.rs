@@ -1,7 +1,7 @@
 //! The page: a channel in the browser, fed by server-sent events.
 //!
-//! The page takes the place of Discord's client; its requests call the functions that tests call.
-//! The content policy forbids everything from other sites.
+//! The page replaces Discord's client; its requests call the functions that tests call. The content
+//! security policy forbids resources of other sites.
 
 mod acts;
 

@@ -1,6 +1,6 @@
 //! Reads request bodies as Discord does: JSON, or a form with `payload_json` and `files[n]`.
 //!
-//! The content is checked elsewhere.
+//! `validate` checks the content.
 
 use axum::body::Bytes;
 use axum::extract::multipart::MultipartError;
@@ -19,8 +19,8 @@ use crate::refusal::Refusal;
 /// Maximum size of a request with a message and its files, from Discord's reference.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 25 * 1024 * 1024;
 
-/// Maximum values in a JSON text, far more than any message has. In memory each value takes tens of
-/// bytes, in the text as few as two.
+/// Maximum values in a JSON text, far more than any message has. A value takes tens of bytes in
+/// memory, but as few as two in the text.
 const MAX_JSON_VALUES: usize = 1 << 18;
 
 /// Maximum bytes read from a refused body.
@@ -62,9 +62,9 @@ impl Body {
     }
 }
 
-/// Reads and discards the body of a refused request. Without this the client would find its
-/// connection broken and never read the response; beyond the maximum it does. The request timeout
-/// ends this too.
+/// Reads and discards the body of a refused request, up to [`MAX_DISCARDED_BYTES`] and until the
+/// request timeout. A client that is still sending would otherwise find its connection closed, and
+/// not read the response.
 pub(crate) async fn discard(request: Request) {
     let mut chunks = request.into_body().into_data_stream();
     let mut left = MAX_DISCARDED_BYTES;
@@ -140,7 +140,7 @@ mod tests {
 
     use super::*;
 
-    /// A kibibyte that counts the instances alive, now and at most.
+    /// A kibibyte of a body; it counts the instances alive, the current and the maximum number.
     struct Chunk(Arc<[AtomicUsize; 2]>);
 
     impl Chunk {

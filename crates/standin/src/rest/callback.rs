@@ -151,7 +151,7 @@ fn callback_type(interaction: &Interaction, body: &Value) -> Result<CallbackType
     Err(form.into_refusal())
 }
 
-/// Checks the `data` of a callback. `message` is the one whose component was used.
+/// Checks the `data` of a callback. `message` is the message whose component was used.
 fn check(
     callback: CallbackType,
     interaction: &Interaction,

@@ -61,6 +61,7 @@ fn build_headers(file: &Attachment) -> HeaderMap {
     headers
 }
 
+/// Responds with a file, or part of it, according to the requested fault.
 async fn respond_with_fault(file: Attachment, fault: FileFault) -> Response {
     let mut headers = build_headers(&file);
     let bytes = file.bytes;

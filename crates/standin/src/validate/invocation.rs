@@ -37,11 +37,11 @@ pub(crate) fn reject<T>(
     Err(Rejected { kind, option: option.map(str::to_owned), message: message.into() })
 }
 
-/// Lookup of the ids that an invocation names.
+/// Lookup of the commands and objects that an invocation names.
 pub(crate) struct Lookup<'a> {
     /// Registered commands.
     pub(crate) commands: &'a [&'a Value],
-    /// 0 guild, 1 DM with the bot, 2 other DM.
+    /// Interaction context: 0 guild, 1 DM with the bot, 2 other DM.
     pub(crate) context: u8,
     /// Finds an uploaded file.
     pub(crate) attachment: &'a dyn Fn(u64) -> Option<Value>,
@@ -143,6 +143,7 @@ fn options(
     Ok(full)
 }
 
+/// Checks the value of an option, and adds the object that it refers to.
 fn check_value(
     known: &Lookup<'_>,
     definition: &Value,

@@ -39,8 +39,8 @@ pub(crate) fn check_edit(
     check_with(body, files, limits, &kept, remains)
 }
 
-/// `kept` are the ids of the message's existing files. With `empty_ok` the body may be empty,
-/// because other content remains.
+/// Checks a body. `kept` are the ids of the message's existing files. With `empty_ok` the body may
+/// be empty, because other content remains.
 fn check_with(
     body: &Value,
     files: &[Upload],
