@@ -72,7 +72,7 @@ mod tests {
     use crate::search::{Budget, Meter, Tables};
 
     /// The progress along a solution.
-    fn solved(id: &str, board: &str) -> Vec<usize> {
+    fn solution_progress(id: &str, board: &str) -> Vec<usize> {
         let board = family(id).expect("a family").read(board).expect("a board");
         let budget = Budget::of_time(Duration::from_secs(60));
         let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("a solution");
@@ -83,13 +83,13 @@ mod tests {
     fn steps_show_pieces_that_reach_their_goal() {
         // The large block leaves its place at 26 and returns at 32; lasting progress is at 41, 48
         // and 76.
-        let progress = solved("klotski", "横刀立马");
+        let progress = solution_progress("klotski", "横刀立马");
         assert_eq!(key_steps(&progress, 12), [6, 13, 20, 26, 32, 38, 41, 48, 60, 67, 74, 81]);
         // Bottles are complete at 10, 11, 13 and 14.
-        let progress = solved("water", "ABCD DCBA BADC CDAB .... ....");
+        let progress = solution_progress("water", "ABCD DCBA BADC CDAB .... ....");
         assert_eq!(progress, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 3, 4]);
         assert_eq!(key_steps(&progress, 5), [2, 5, 8, 11, 14]);
-        let progress = solved("sliding", "867254301");
+        let progress = solution_progress("sliding", "867254301");
         // From 25 on each move puts a tile in its goal cell.
         assert_eq!(progress[25..], [2, 3, 4, 5, 6, 7, 8]);
         assert_eq!(key_steps(&progress, 8), [3, 5, 9, 14, 16, 20, 27, 31]);

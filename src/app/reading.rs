@@ -36,7 +36,7 @@ struct Part {
 }
 
 impl Part {
-    fn of(picture: &vision::Picture, area: Quad) -> Self {
+    fn cut(picture: &vision::Picture, area: Quad) -> Self {
         let plane = Perspective::onto(area);
         let (low, high) = (-MARGIN, 1.0 + MARGIN);
         let around = [(low, low), (high, low), (high, high), (low, high)].map(|(u, v)| plane.at(u, v));
@@ -48,7 +48,7 @@ impl Part {
 
     /// Bounding box of a place in the picture: left, top, width and height, as fractions of this
     /// part.
-    fn around(&self, place: Quad) -> [f32; 4] {
+    fn bounding_box(&self, place: Quad) -> [f32; 4] {
         let corners = place.map(|corner| self.plane.back(corner));
         let ends = |of: fn((f32, f32)) -> f32| {
             let sides = corners.map(of);
@@ -69,7 +69,7 @@ impl ReadBoard {
     ) -> Self {
         let board = reading.board.as_ref().ok();
         let artwork = board.and_then(|board| artwork(picture, reference, &reading, &**board));
-        let seen = Part::of(picture, reading.area);
+        let seen = Part::cut(picture, reading.area);
         Self { family, reading, artwork: artwork.map(Arc::new), seen }
     }
 }
@@ -105,7 +105,7 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let (board, locale) = (read.reading.board.as_ref().ok()?, style.locale);
     let doubts = &read.reading.doubts;
     let title = locale.entry("picture-seen");
-    let frames = doubts.iter().map(|doubt| read.seen.around(doubt.seen)).collect();
+    let frames = doubts.iter().map(|doubt| read.seen.bounding_box(doubt.seen)).collect();
     let seen = Seen { title: &title, pixels: &read.seen.pixels, frames };
 
     let mut scene = board.scene();

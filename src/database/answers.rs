@@ -9,7 +9,7 @@ use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
 use super::place::Place;
-use super::{Database, DatabaseError, signed};
+use super::{Database, DatabaseError, to_signed};
 
 /// Milliseconds since 1970, UTC, by the database's clock.
 pub type Millis = i64;
@@ -231,8 +231,9 @@ impl Database {
             ) AS counts
             WHERE of_user < $12 AND (of_user = 0 OR further < $13) AND of_all < $14 AND (of_searches = 0 OR $11 = 0)
             ON CONFLICT (interaction) DO NOTHING";
-        let insert = sqlx::query(insert).bind(signed(answer.interaction)).bind(&answer.token);
-        let insert = insert.bind(&answer.request).bind(signed(answer.user)).bind(answer.guild.map(signed));
+        let insert = sqlx::query(insert).bind(to_signed(answer.interaction)).bind(&answer.token);
+        let insert =
+            insert.bind(&answer.request).bind(to_signed(answer.user)).bind(answer.guild.map(to_signed));
         let insert = insert.bind(answer.made_at).bind(answer.due_at).bind(holder).bind(until);
         let insert = insert.bind(i64::from(answer.tries)).bind(i64::from(answer.search));
         let PendingLimits { user, guild, all } = limits;
@@ -245,7 +246,7 @@ impl Database {
                 (SELECT COUNT(*) FROM answers WHERE interaction = $1),
                 (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3),
                 (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3 AND search = 1)";
-        let why = sqlx::query_as(why).bind(signed(answer.interaction)).bind(signed(answer.user));
+        let why = sqlx::query_as(why).bind(to_signed(answer.interaction)).bind(to_signed(answer.user));
         let row: Option<(i64, i64, i64)> = self.row(why.bind(answer.made_at)).await?;
         Ok(match row {
             Some((0, _, 1..)) if answer.search => Insertion::Refused(LimitHit::Searches),
@@ -285,7 +286,7 @@ impl Database {
     pub async fn begin_answer(&self, lease: Lease<'_>) -> Result<(), DatabaseError> {
         let begin =
             "UPDATE answers SET begun = begun + 1 WHERE interaction = $1 AND holder = $2 AND tries = $3";
-        let begin = sqlx::query(begin).bind(signed(lease.interaction)).bind(lease.holder);
+        let begin = sqlx::query(begin).bind(to_signed(lease.interaction)).bind(lease.holder);
         self.execute(begin.bind(i64::from(lease.tries))).await.map(drop)
     }
 
@@ -305,7 +306,7 @@ impl Database {
     /// The statement failed.
     pub async fn lease_state(&self, lease: Lease<'_>) -> Result<LeaseState, DatabaseError> {
         let find = "SELECT holder, tries, state FROM answers WHERE interaction = $1";
-        let find = sqlx::query_as(find).bind(signed(lease.interaction));
+        let find = sqlx::query_as(find).bind(to_signed(lease.interaction));
         let row: Option<(Option<String>, i64, i64)> = self.row(find).await?;
         Ok(match row {
             None => LeaseState::Deleted,
@@ -325,7 +326,7 @@ impl Database {
     pub async fn settle_answer(&self, lease: Lease<'_>, settled: Settled) -> Result<bool, DatabaseError> {
         let settle = "UPDATE answers SET state = $4, token = '', request = ''
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
-        let settle = sqlx::query(settle).bind(signed(lease.interaction)).bind(lease.holder);
+        let settle = sqlx::query(settle).bind(to_signed(lease.interaction)).bind(lease.holder);
         Ok(self.execute(settle.bind(i64::from(lease.tries)).bind(settled as i64)).await? > 0)
     }
 
@@ -335,7 +336,7 @@ impl Database {
     /// The statement failed.
     pub async fn stop_search(&self, user: u64) -> Result<bool, DatabaseError> {
         let stop = "UPDATE answers SET stopped = 1 WHERE user_id = $1 AND search = 1 AND state = 0";
-        Ok(self.execute(sqlx::query(stop).bind(signed(user))).await? > 0)
+        Ok(self.execute(sqlx::query(stop).bind(to_signed(user))).await? > 0)
     }
 
     /// Releases a lease and notifies waiting processes.
@@ -347,7 +348,7 @@ impl Database {
         let release = "UPDATE answers SET leased_until = 0, holder = NULL,
                 begun = CASE WHEN begun > 0 THEN begun - 1 ELSE 0 END
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
-        let release = sqlx::query(release).bind(signed(lease.interaction)).bind(lease.holder);
+        let release = sqlx::query(release).bind(to_signed(lease.interaction)).bind(lease.holder);
         self.execute(release.bind(i64::from(lease.tries))).await?;
         self.notify_released().await
     }

@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
 use super::plays::Spot;
-use super::{Database, DatabaseError, Time, signed};
+use super::{Database, DatabaseError, Time, to_signed};
 
 /// Maximum contests that run in a guild.
 pub const MAX_CONTESTS: i64 = 5;
@@ -141,15 +141,15 @@ impl Database {
         let Contest { puzzle, channel, guild, host, started_at: now, .. } = contest;
         let find = "SELECT * FROM contests WHERE occupied = $1 AND puzzle <> $2 AND ends_at >= $3
             AND (message IS NOT NULL OR started_at >= $4)";
-        let find = sqlx::query_as(find).bind(signed(*channel)).bind(puzzle).bind(now);
+        let find = sqlx::query_as(find).bind(to_signed(*channel)).bind(puzzle).bind(now);
         if let Some(running) = self.row(find.bind(now - MESSAGE_TIMEOUT)).await? {
             return Ok(Some(Obstacle::Running(running)));
         }
         let count = "SELECT
             (SELECT COUNT(*) FROM contests WHERE guild = $1 AND ends_at >= $2 AND puzzle <> $3) AS running,
             (SELECT COUNT(*) FROM contests WHERE host = $4 AND started_at > $5 AND puzzle <> $3) AS started";
-        let count = sqlx::query_as(count).bind(signed(*guild)).bind(now).bind(puzzle);
-        let counts: Option<(i64, i64)> = self.row(count.bind(host.map(signed)).bind(now - HOUR)).await?;
+        let count = sqlx::query_as(count).bind(to_signed(*guild)).bind(now).bind(puzzle);
+        let counts: Option<(i64, i64)> = self.row(count.bind(host.map(to_signed)).bind(now - HOUR)).await?;
         Ok(match counts {
             Some((running, _)) if running >= MAX_CONTESTS => Some(Obstacle::Guild),
             Some((_, started)) if started >= MAX_CONTESTS_PER_HOUR => Some(Obstacle::Host),
@@ -166,14 +166,14 @@ impl Database {
         let Contest { puzzle, host, guild, channel, language, minutes, started_at, .. } = contest;
         let free = "UPDATE contests SET occupied = NULL WHERE occupied = $1
             AND (ends_at < $2 OR (message IS NULL AND started_at < $3))";
-        let free = sqlx::query(free).bind(signed(*channel)).bind(started_at);
+        let free = sqlx::query(free).bind(to_signed(*channel)).bind(started_at);
         self.execute(free.bind(started_at - MESSAGE_TIMEOUT)).await?;
         // The channel's unique column decides between processes.
         let start = "INSERT INTO contests
                 (puzzle, host, guild, channel, occupied, language, minutes, started_at, ends_at, due_at)
             VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $7 + 60 * $6, $7 + 60 * $6 + $8) ON CONFLICT DO NOTHING";
-        let start = sqlx::query(start).bind(puzzle).bind(host.map(signed)).bind(signed(*guild));
-        let start = start.bind(signed(*channel)).bind(language).bind(i64::from(*minutes));
+        let start = sqlx::query(start).bind(puzzle).bind(host.map(to_signed)).bind(to_signed(*guild));
+        let start = start.bind(to_signed(*channel)).bind(language).bind(i64::from(*minutes));
         self.execute(start.bind(started_at).bind(GRACE)).await?;
         if let Some(started) = self.contest(puzzle).await? {
             return Ok(Ok(started));
@@ -198,7 +198,7 @@ impl Database {
     /// The statement failed.
     pub async fn place_contest(&self, puzzle: &str, message: u64) -> Result<(), DatabaseError> {
         let place = "UPDATE contests SET message = $2 WHERE puzzle = $1 AND message IS NULL";
-        self.execute(sqlx::query(place).bind(puzzle).bind(signed(message))).await.map(drop)
+        self.execute(sqlx::query(place).bind(puzzle).bind(to_signed(message))).await.map(drop)
     }
 
     /// Ends a contest early, before `now`. Returns `false` if it is over.
@@ -262,7 +262,8 @@ impl Database {
                 ) AS entries
             ) AS ranked WHERE line <= $4 OR user_id = $5 ORDER BY line";
         let find = sqlx::query_as(find).bind(&contest.puzzle).bind(contest.started_at).bind(contest.ends_at);
-        let found: Vec<CountedEntry> = self.rows(find.bind(i64::from(lines)).bind(user.map(signed))).await?;
+        let found: Vec<CountedEntry> =
+            self.rows(find.bind(i64::from(lines)).bind(user.map(to_signed))).await?;
         let count = "SELECT COUNT(*) FROM plays WHERE puzzle = $1 AND started_at <= $2 AND NOT EXISTS (
                 SELECT 1 FROM results WHERE results.puzzle = plays.puzzle
                     AND results.user_id = plays.user_id AND finished_at <= $2)";

@@ -4,7 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::{Database, DatabaseError, Time, signed};
+use super::{Database, DatabaseError, Time, to_signed};
 
 /// A channel in which the daily puzzle of a family is posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,8 +52,8 @@ impl Database {
                 language = excluded.language, due_at = excluded.due_at, hour = excluded.hour,
                 zone = excluded.zone, failure = NULL";
         let (hour, zone) = daily.clock.clone().unzip();
-        let begin = sqlx::query(begin).bind(signed(daily.channel)).bind(&daily.family);
-        let begin = begin.bind(signed(daily.guild)).bind(&daily.language).bind(daily.due_at);
+        let begin = sqlx::query(begin).bind(to_signed(daily.channel)).bind(&daily.family);
+        let begin = begin.bind(to_signed(daily.guild)).bind(&daily.language).bind(daily.due_at);
         self.execute(begin.bind(hour.map(i64::from)).bind(zone)).await.map(drop)
     }
 
@@ -62,7 +62,7 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn end_dailies(&self, channel: u64) -> Result<u64, DatabaseError> {
-        self.execute(sqlx::query("DELETE FROM dailies WHERE channel = $1").bind(signed(channel))).await
+        self.execute(sqlx::query("DELETE FROM dailies WHERE channel = $1").bind(to_signed(channel))).await
     }
 
     /// The daily puzzles of a guild.
@@ -72,7 +72,7 @@ impl Database {
     pub async fn dailies(&self, guild: u64) -> Result<Vec<Daily>, DatabaseError> {
         let find = "SELECT channel, family, guild, language, due_at, hour, zone, failure FROM dailies
             WHERE guild = $1 ORDER BY channel, family";
-        self.rows(sqlx::query_as(find).bind(signed(guild))).await
+        self.rows(sqlx::query_as(find).bind(to_signed(guild))).await
     }
 
     /// Daily puzzles that are due, at most a hundred.
@@ -92,7 +92,7 @@ impl Database {
     /// The statement failed.
     pub async fn claim_daily(&self, daily: &Daily, next: Time) -> Result<bool, DatabaseError> {
         let claim = "UPDATE dailies SET due_at = $4 WHERE channel = $1 AND family = $2 AND due_at = $3";
-        let claim = sqlx::query(claim).bind(signed(daily.channel)).bind(&daily.family);
+        let claim = sqlx::query(claim).bind(to_signed(daily.channel)).bind(&daily.family);
         Ok(self.execute(claim.bind(daily.due_at).bind(next)).await? > 0)
     }
 
@@ -102,7 +102,7 @@ impl Database {
     /// The statement failed.
     pub async fn note_daily(&self, daily: &Daily, failure: Option<&str>) -> Result<(), DatabaseError> {
         let note = "UPDATE dailies SET failure = $3 WHERE channel = $1 AND family = $2";
-        let note = sqlx::query(note).bind(signed(daily.channel)).bind(&daily.family).bind(failure);
+        let note = sqlx::query(note).bind(to_signed(daily.channel)).bind(&daily.family).bind(failure);
         self.execute(note).await.map(drop)
     }
 }

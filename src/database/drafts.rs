@@ -5,7 +5,7 @@ use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
 use super::presets::{Preset, encode_picture};
-use super::{Database, DatabaseError, signed};
+use super::{Database, DatabaseError, to_signed};
 
 /// A change of a preset that waits for a confirmation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,11 +41,11 @@ impl Database {
     /// The statement failed.
     pub async fn keep_draft(&self, draft: &Draft) -> Result<(), DatabaseError> {
         let Draft { id, guild, user, replaced, preset } = draft;
-        self.execute(sqlx::query("DELETE FROM drafts WHERE user_id = $1").bind(signed(*user))).await?;
+        self.execute(sqlx::query("DELETE FROM drafts WHERE user_id = $1").bind(to_signed(*user))).await?;
         let keep = "INSERT INTO drafts
                 (id, guild, user_id, replaced, name, family, options, ends_on, picture, made_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
-        let keep = sqlx::query(keep).bind(signed(*id)).bind(signed(*guild)).bind(signed(*user));
+        let keep = sqlx::query(keep).bind(to_signed(*id)).bind(to_signed(*guild)).bind(to_signed(*user));
         let keep = keep.bind(replaced).bind(&preset.name).bind(&preset.family).bind(&preset.options);
         let keep = keep.bind(preset.ends_on).bind(encode_picture(preset)).bind(preset.made_at);
         self.execute(keep).await.map(drop)
@@ -59,6 +59,6 @@ impl Database {
         // One statement: of two simultaneous clicks, one gets the draft.
         let take = "DELETE FROM drafts WHERE id = $1 AND user_id = $2
             RETURNING id, guild, user_id AS made_by, replaced, name, family, options, picture, ends_on, made_at";
-        self.row(sqlx::query_as(take).bind(signed(id)).bind(signed(user))).await
+        self.row(sqlx::query_as(take).bind(to_signed(id)).bind(to_signed(user))).await
     }
 }

@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
 use super::plays::Spot;
-use super::{Database, DatabaseError, Time, signed};
+use super::{Database, DatabaseError, Time, to_signed};
 
 /// A duel, stored under its puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,8 +56,8 @@ impl Database {
     pub async fn propose_duel(&self, duel: &Duel) -> Result<(), DatabaseError> {
         let propose = "INSERT INTO duels (puzzle, host, opponent, goal, minutes, language, closed)
             VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT (puzzle) DO NOTHING";
-        let propose = sqlx::query(propose).bind(&duel.puzzle).bind(signed(duel.host));
-        let propose = propose.bind(duel.opponent.map(signed)).bind(&duel.goal);
+        let propose = sqlx::query(propose).bind(&duel.puzzle).bind(to_signed(duel.host));
+        let propose = propose.bind(duel.opponent.map(to_signed)).bind(&duel.goal);
         self.execute(propose.bind(i64::from(duel.minutes)).bind(&duel.language)).await.map(drop)
     }
 
@@ -87,7 +87,8 @@ impl Database {
         let start =
             "UPDATE duels SET channel = $2, message = $3, started_at = $4, ends_at = $4 + 60 * minutes
             WHERE puzzle = $1 AND started_at IS NULL";
-        let start = sqlx::query(start).bind(puzzle).bind(signed(spot.channel)).bind(signed(spot.message));
+        let start =
+            sqlx::query(start).bind(puzzle).bind(to_signed(spot.channel)).bind(to_signed(spot.message));
         Ok(self.execute(start.bind(at)).await? > 0)
     }
 

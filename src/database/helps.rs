@@ -4,7 +4,7 @@
 use sqlx::AssertSqlSafe;
 
 use super::boards::key;
-use super::{Database, DatabaseError, signed};
+use super::{Database, DatabaseError, to_signed};
 
 /// Maximum boards looked up in one query.
 const KEYS_PER_QUERY: usize = 500;
@@ -55,7 +55,7 @@ impl Database {
         let note = "INSERT INTO helps (board, user_id, hints, solution) VALUES ($1, $2, $3, $4)
             ON CONFLICT (board, user_id) DO UPDATE SET hints = helps.hints + excluded.hints,
                 solution = CASE WHEN excluded.solution > helps.solution THEN 1 ELSE helps.solution END";
-        let note = sqlx::query(note).bind(key).bind(signed(user)).bind(hints).bind(solution);
+        let note = sqlx::query(note).bind(key).bind(to_signed(user)).bind(hints).bind(solution);
         self.execute(note).await.map(drop)
     }
 }

@@ -5,7 +5,7 @@ use sqlx::query::Query;
 use sqlx::{Any, FromRow, Row};
 
 use super::columns::Columns;
-use super::{Database, DatabaseError, Puzzle, signed};
+use super::{Database, DatabaseError, Puzzle, to_signed};
 
 /// A player's result on a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Database {
             FROM results JOIN puzzles ON puzzles.id = results.puzzle
                 LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = results.user_id
             WHERE results.user_id = $1 AND level IS NOT NULL ORDER BY family, level";
-        self.rows(sqlx::query_as(query).bind(signed(user))).await
+        self.rows(sqlx::query_as(query).bind(to_signed(user))).await
     }
 
     /// The family of the level that a user played last.
@@ -75,7 +75,7 @@ impl Database {
                 SELECT family, finished_at AS played_at FROM results JOIN puzzles ON puzzles.id = results.puzzle
                     WHERE user_id = $1 AND level IS NOT NULL
             ) AS played ORDER BY played_at DESC, family LIMIT 1";
-        let row: Option<(String,)> = self.row(sqlx::query_as(query).bind(signed(user))).await?;
+        let row: Option<(String,)> = self.row(sqlx::query_as(query).bind(to_signed(user))).await?;
         Ok(row.map(|(family,)| family))
     }
 
@@ -101,7 +101,7 @@ impl Database {
                 AND COALESCE(helps.solution, 0) = 0 AND COALESCE(duels.closed, 0) = 0
                 AND (contests.puzzle IS NULL OR contests.due_at IS NOT NULL)
             ORDER BY touched_at DESC, puzzles.id LIMIT $3";
-        self.rows(sqlx::query_as(query).bind(signed(user)).bind(except).bind(i64::from(most))).await
+        self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(except).bind(i64::from(most))).await
     }
 }
 
@@ -118,5 +118,5 @@ pub(super) fn improve_best<'a>(puzzle: &str, user: u64, moves: u32) -> Query<'a,
                             AND solution > 0
                     )
             )";
-    sqlx::query(statement).bind(puzzle.to_owned()).bind(signed(user)).bind(i64::from(moves))
+    sqlx::query(statement).bind(puzzle.to_owned()).bind(to_signed(user)).bind(i64::from(moves))
 }

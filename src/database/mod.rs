@@ -201,6 +201,6 @@ impl Database {
 }
 
 /// A Discord id as stored: both databases have signed numbers only, so the same 64 bits.
-fn signed(id: u64) -> i64 {
+fn to_signed(id: u64) -> i64 {
     id.cast_signed()
 }

@@ -11,7 +11,7 @@ use sqlx::{Any, FromRow, Row};
 use super::columns::Columns;
 use super::levels::improve_best;
 use super::rankings::MIN_RANKED_MOVES;
-use super::{Database, DatabaseError, Time, signed};
+use super::{Database, DatabaseError, Time, to_signed};
 
 /// A player's play of a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -124,9 +124,10 @@ impl Database {
                 (puzzle, user_id, guild, moves, count, undone, revision, started_at, touched_at, channel, message)
             SELECT id, $2, $3, '', 0, 0, 0, $4, $4, $5, $6 FROM puzzles WHERE id = $1
             ON CONFLICT (puzzle, user_id) DO NOTHING";
-        let begin = sqlx::query(begin).bind(puzzle).bind(signed(user)).bind(guild.map(signed)).bind(now);
-        let begin = begin.bind(spot.map(|spot| signed(spot.channel)));
-        let begin = begin.bind(spot.map(|spot| signed(spot.message)));
+        let begin =
+            sqlx::query(begin).bind(puzzle).bind(to_signed(user)).bind(guild.map(to_signed)).bind(now);
+        let begin = begin.bind(spot.map(|spot| to_signed(spot.channel)));
+        let begin = begin.bind(spot.map(|spot| to_signed(spot.message)));
         self.execute(begin).await?;
         self.play(puzzle, user).await
     }
@@ -144,7 +145,7 @@ impl Database {
                 LEFT JOIN results ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
                 LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
             WHERE plays.puzzle = $1 AND plays.user_id = $2";
-        self.row(sqlx::query_as(find).bind(puzzle).bind(signed(user))).await
+        self.row(sqlx::query_as(find).bind(puzzle).bind(to_signed(user))).await
     }
 
     /// Changes a play, unless it has a newer revision than `change.seen`. The first change that
@@ -191,7 +192,7 @@ fn update_play<'a>(puzzle: &str, user: u64, change: Change<'_>, now: Time) -> Qu
     let statement =
         "UPDATE plays SET moves = $4, count = $5, undone = $6, revision = revision + 1, touched_at = $7
         WHERE puzzle = $1 AND user_id = $2 AND revision = $3";
-    let query = sqlx::query(statement).bind(puzzle.to_owned()).bind(signed(user));
+    let query = sqlx::query(statement).bind(puzzle.to_owned()).bind(to_signed(user));
     let query = query.bind(i64::from(change.seen)).bind(change.moves.to_owned());
     query.bind(i64::from(change.count)).bind(i64::from(change.undone)).bind(now)
 }
@@ -218,6 +219,6 @@ fn insert_result<'a>(puzzle: &str, user: u64, moves: u32, now: Time) -> Query<'a
             LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
         WHERE plays.puzzle = $1 AND plays.user_id = $2
         ON CONFLICT (puzzle, user_id) DO NOTHING";
-    let query = sqlx::query(statement).bind(puzzle.to_owned()).bind(signed(user));
+    let query = sqlx::query(statement).bind(puzzle.to_owned()).bind(to_signed(user));
     query.bind(i64::from(moves)).bind(now).bind(MIN_RANKED_MOVES)
 }

@@ -22,13 +22,13 @@ pub(super) struct Pool {
 enum State {
     /// Not opened yet, or the last attempt failed.
     Unopened,
-    Open(Opened),
+    Open(OpenPool),
     /// Closed for good.
     Closed,
 }
 
 #[derive(Debug)]
-struct Opened {
+struct OpenPool {
     pool: AnyPool,
     /// Identity of the file, if it is one, and of those beside it.
     files: Files,
@@ -116,9 +116,9 @@ impl Pool {
         }
     }
 
-    async fn open(&self) -> Result<Opened, DatabaseError> {
+    async fn open(&self) -> Result<OpenPool, DatabaseError> {
         let pool = connect::open(&self.place).await?;
-        Ok(Opened { pool, files: SUFFIXES.map(|suffix| self.file_id(suffix)), read_only: false })
+        Ok(OpenPool { pool, files: SUFFIXES.map(|suffix| self.file_id(suffix)), read_only: false })
     }
 
     /// Deletes the log and shared memory of a deleted file, which SQLite would take for parts of a

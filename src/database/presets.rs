@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::{Database, DatabaseError, Day, Time, day, signed};
+use super::{Database, DatabaseError, Day, Time, day, to_signed};
 
 /// Maximum presets of a guild, not counting those that have ended.
 pub const MAX_PRESETS: i64 = 50;
@@ -63,9 +63,10 @@ impl Database {
                 options = excluded.options, ends_on = excluded.ends_on, made_by = excluded.made_by,
                 made_at = excluded.made_at, picture = excluded.picture
             WHERE presets.ends_on < $9";
-        let create = sqlx::query(create).bind(signed(guild)).bind(fold_name(&preset.name)).bind(&preset.name);
+        let create =
+            sqlx::query(create).bind(to_signed(guild)).bind(fold_name(&preset.name)).bind(&preset.name);
         let create = create.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
-        let create = create.bind(preset.made_by.map(signed)).bind(preset.made_at);
+        let create = create.bind(preset.made_by.map(to_signed)).bind(preset.made_at);
         let today = day(preset.made_at);
         let create = create.bind(today).bind(MAX_PRESETS).bind(encode_picture(preset));
         if self.execute(create).await? > 0 {
@@ -84,7 +85,7 @@ impl Database {
     pub async fn edit_preset(&self, guild: u64, preset: &Preset) -> Result<bool, DatabaseError> {
         let edit = "UPDATE presets SET name = $3, family = $4, options = $5, ends_on = $6, picture = $7
             WHERE guild = $1 AND folded = $2";
-        let edit = sqlx::query(edit).bind(signed(guild)).bind(fold_name(&preset.name)).bind(&preset.name);
+        let edit = sqlx::query(edit).bind(to_signed(guild)).bind(fold_name(&preset.name)).bind(&preset.name);
         let edit = edit.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
         Ok(self.execute(edit.bind(encode_picture(preset))).await? > 0)
     }
@@ -95,7 +96,7 @@ impl Database {
     /// The statement failed.
     pub async fn delete_preset(&self, guild: u64, name: &str) -> Result<bool, DatabaseError> {
         let delete = sqlx::query("DELETE FROM presets WHERE guild = $1 AND folded = $2");
-        Ok(self.execute(delete.bind(signed(guild)).bind(fold_name(name))).await? > 0)
+        Ok(self.execute(delete.bind(to_signed(guild)).bind(fold_name(name))).await? > 0)
     }
 
     /// The preset of that name, even if it has ended.
@@ -105,7 +106,7 @@ impl Database {
     pub async fn preset(&self, guild: u64, name: &str) -> Result<Option<Preset>, DatabaseError> {
         let find = "SELECT name, family, options, picture, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND folded = $2";
-        self.row(sqlx::query_as(find).bind(signed(guild)).bind(fold_name(name))).await
+        self.row(sqlx::query_as(find).bind(to_signed(guild)).bind(fold_name(name))).await
     }
 
     /// The current presets whose names begin with `prefix`, in the order of their names.
@@ -115,7 +116,7 @@ impl Database {
     pub async fn presets(&self, guild: u64, prefix: &str, now: Time) -> Result<Vec<Preset>, DatabaseError> {
         let find = "SELECT name, family, options, NULL AS picture, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $2)";
-        let query = sqlx::query_as(find).bind(signed(guild)).bind(day(now));
+        let query = sqlx::query_as(find).bind(to_signed(guild)).bind(day(now));
         let mut presets: Vec<Preset> = self.rows(query).await?;
         // Not in SQL: the sort orders of the two databases differ.
         presets.retain(|preset| fold_name(&preset.name).starts_with(&fold_name(prefix)));
@@ -137,7 +138,7 @@ impl Database {
         let find = "SELECT name, family, options, picture, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $2) AND picture IS NOT NULL
             ORDER BY folded LIMIT $3";
-        let query = sqlx::query_as(find).bind(signed(guild)).bind(day(now)).bind(most as i64);
+        let query = sqlx::query_as(find).bind(to_signed(guild)).bind(day(now)).bind(most as i64);
         let mut presets: Vec<Preset> = self.rows(query).await?;
         presets.sort_by_cached_key(|preset| fold_name(&preset.name));
         Ok(presets.into_iter().filter_map(|preset| Some((preset.name, preset.picture?))).collect())

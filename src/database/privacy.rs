@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 use sqlx::any::{AnyRow, AnyTypeInfoKind};
 use sqlx::{Column, FromRow, Row, ValueRef};
 
-use super::{Database, DatabaseError, signed};
+use super::{Database, DatabaseError, to_signed};
 
 /// Tables with personal data: the key in the export, and the statement that selects a user's rows.
 /// Columns are named as in the export. It omits tokens, which authorise answers in the bot's name,
@@ -98,7 +98,7 @@ impl Database {
     pub async fn export(&self, user: u64) -> Result<Value, DatabaseError> {
         let mut export = Map::from_iter([("user".to_owned(), user.to_string().into())]);
         for (key, statement) in EXPORTS {
-            let rows: Vec<ExportRow> = self.rows(sqlx::query_as(statement).bind(signed(user))).await?;
+            let rows: Vec<ExportRow> = self.rows(sqlx::query_as(statement).bind(to_signed(user))).await?;
             export.insert(key.to_owned(), rows.into_iter().map(|ExportRow(row)| row).collect());
         }
         Ok(export.into())
@@ -124,7 +124,7 @@ impl Database {
         self.run_with_timeout(async {
             let mut transaction = self.pool.get_for_write().await?.begin().await?;
             for statement in statements {
-                sqlx::query(statement).bind(signed(user)).execute(&mut *transaction).await?;
+                sqlx::query(statement).bind(to_signed(user)).execute(&mut *transaction).await?;
             }
             Ok(transaction.commit().await?)
         })

@@ -4,7 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::{Database, DatabaseError, MIN_RANKED_MOVES, signed};
+use super::{Database, DatabaseError, MIN_RANKED_MOVES, to_signed};
 
 /// A player's results in a family.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Database {
                 WHERE user_id = $1 AND helped = 0
             ) AS finished
             GROUP BY family ORDER BY solved DESC, family";
-        self.rows(sqlx::query_as(query).bind(signed(user)).bind(MIN_RANKED_MOVES)).await
+        self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(MIN_RANKED_MOVES)).await
     }
 
     /// Number of puzzles that the player began or finished. Plays are deleted some time after their
@@ -70,7 +70,7 @@ impl Database {
                 SELECT puzzle FROM plays WHERE user_id = $1 UNION
                 SELECT puzzle FROM results WHERE user_id = $1
             ) AS begun";
-        let row: Option<(i64,)> = self.row(sqlx::query_as(query).bind(signed(user))).await?;
+        let row: Option<(i64,)> = self.row(sqlx::query_as(query).bind(to_signed(user))).await?;
         Ok(row.map_or(0, |(count,)| count.try_into().unwrap_or(u32::MAX)))
     }
 }

@@ -5,7 +5,7 @@ use sqlx::{FromRow, Row};
 
 use super::boards::key;
 use super::columns::Columns;
-use super::{Database, DatabaseError, Day, Time, signed};
+use super::{Database, DatabaseError, Day, Time, to_signed};
 
 /// A posted puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Database {
                 (id, family, board, optimal, day, guild, made_at, board_key, proven, made, undos, level)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING";
         let post = sqlx::query(post).bind(&id).bind(family).bind(board).bind(i64::from(optimal));
-        let post = post.bind(day).bind(guild.map(signed)).bind(now).bind(key(&[family, board]));
+        let post = post.bind(day).bind(guild.map(to_signed)).bind(now).bind(key(&[family, board]));
         let post = post.bind(i64::from(proven)).bind(i64::from(made));
         self.execute(post.bind(undos.map(i64::from)).bind(level)).await?;
         self.puzzle(&id)

@@ -4,7 +4,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::{DAY, Database, DatabaseError, Day, Time, signed};
+use super::{DAY, Database, DatabaseError, Day, Time, to_signed};
 
 /// Lines of a leaderboard, besides that of the asker.
 pub const LEADERS: i64 = 10;
@@ -128,7 +128,7 @@ impl Database {
                 ) AS entries
             ) AS ranked
             WHERE line <= $2 OR user_id = $3 ORDER BY line";
-        self.rows(sqlx::query_as(query).bind(puzzle).bind(LEADERS).bind(signed(asker))).await
+        self.rows(sqlx::query_as(query).bind(puzzle).bind(LEADERS).bind(to_signed(asker))).await
     }
 
     /// The results of a puzzle in a guild, in the order of [`Database::finishes`] without a
@@ -142,7 +142,7 @@ impl Database {
                 hints, helped, 0 AS late
             FROM results WHERE puzzle = $1 AND guild = $2
             ORDER BY helped, moves, finished_at, user_id LIMIT 1000";
-        self.rows(sqlx::query_as(query).bind(puzzle).bind(signed(guild))).await
+        self.rows(sqlx::query_as(query).bind(puzzle).bind(to_signed(guild))).await
     }
 
     /// Points of ranked results, of plays begun in `guild` or, without one, anywhere. The asker's
@@ -165,7 +165,7 @@ impl Database {
                 ) AS totals
             ) AS ranked
             WHERE line <= $2 OR user_id = $3 ORDER BY line";
-        self.rows(sqlx::query_as(query).bind(guild.map(signed)).bind(LEADERS).bind(signed(asker))).await
+        self.rows(sqlx::query_as(query).bind(guild.map(to_signed)).bind(LEADERS).bind(to_signed(asker))).await
     }
 
     /// The players of a message's puzzle: finished ones first, the best leading; then the others by
@@ -184,7 +184,7 @@ impl Database {
             WHERE plays.message = $1
             ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END, results.helped, results.moves,
                 finished_at, plays.started_at, plays.user_id";
-        self.rows(sqlx::query_as(query).bind(signed(message))).await
+        self.rows(sqlx::query_as(query).bind(to_signed(message))).await
     }
 
     /// Days whose daily puzzle the user solved on that day without requesting the solution, the
@@ -197,7 +197,7 @@ impl Database {
             WHERE user_id = $1 AND day IS NOT NULL AND helped = 0
                 AND finished_at >= day * $2 AND finished_at < (day + 1) * $2
             ORDER BY day DESC";
-        let rows: Vec<(Day,)> = self.rows(sqlx::query_as(query).bind(signed(user)).bind(DAY)).await?;
+        let rows: Vec<(Day,)> = self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(DAY)).await?;
         Ok(rows.into_iter().map(|(day,)| day).collect())
     }
 }

@@ -52,10 +52,10 @@ impl Form {
     ) -> Option<&'a str> {
         let mut found = None;
         self.at(key, |form| match &of[key] {
-            Value::Null if required => form.required(),
+            Value::Null if required => form.refuse_missing(),
             Value::Null => {}
             Value::String(text) => {
-                form.length(text.chars().count(), (min, max));
+                form.check_length(text.chars().count(), (min, max));
                 found = Some(text.as_str());
             }
             _ => form.refuse("STRING_TYPE_CONVERT", "Could not interpret value as string."),
@@ -69,7 +69,7 @@ impl Form {
         self.at(key, |form| match &of[key] {
             Value::Null => {}
             Value::Array(list) => {
-                form.length(list.len(), (0, max));
+                form.check_length(list.len(), (0, max));
                 found = list;
             }
             _ => form.refuse("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType."),
@@ -86,24 +86,26 @@ impl Form {
     }
 
     /// Checks that each entry of the list under `key` is one of `allowed`.
-    pub(crate) fn each_of(&mut self, of: &Value, key: &str, allowed: &[Value]) {
+    pub(crate) fn check_each(&mut self, of: &Value, key: &str, allowed: &[Value]) {
         for (index, value) in self.list(of, key, allowed.len().max(1)).iter().enumerate() {
             if !allowed.contains(value) {
-                self.at(key, |form| form.at(index, |form| form.choices(allowed)));
+                self.at(key, |form| form.at(index, |form| form.refuse_value(allowed)));
             }
         }
     }
 
-    pub(crate) fn required(&mut self) {
+    /// Reports a missing field at the current path.
+    pub(crate) fn refuse_missing(&mut self) {
         self.refuse("BASE_TYPE_REQUIRED", "This field is required");
     }
 
-    pub(crate) fn choices(&mut self, allowed: &[Value]) {
+    /// Reports at the current path a value that is not one of `allowed`.
+    pub(crate) fn refuse_value(&mut self, allowed: &[Value]) {
         let allowed: Vec<_> = allowed.iter().map(Value::to_string).collect();
         self.refuse("BASE_TYPE_CHOICES", &format!("Value must be one of ({}).", allowed.join(", ")));
     }
 
-    fn length(&mut self, length: usize, (min, max): (usize, usize)) {
+    fn check_length(&mut self, length: usize, (min, max): (usize, usize)) {
         if !(min..=max).contains(&length) {
             let message = match min {
                 0 => format!("Must be {max} or fewer in length."),

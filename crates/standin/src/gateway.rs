@@ -93,7 +93,7 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     }
     let mut world = shared.world();
     world.sessions.remove_socket(id, ended);
-    let connected = world.sessions.connected();
+    let connected = world.sessions.is_connected();
     shared.notify_pages(&view::status(connected));
 }
 

@@ -136,7 +136,7 @@ impl Sessions {
     }
 
     /// Whether a bot is connected.
-    pub(crate) fn connected(&self) -> bool {
+    pub(crate) fn is_connected(&self) -> bool {
         self.sessions.values().any(|session| session.socket.is_some())
     }
 

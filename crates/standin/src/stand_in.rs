@@ -106,7 +106,7 @@ impl StandIn {
 
     /// Returns whether a bot is connected to the gateway.
     pub fn connected(&self) -> bool {
-        self.shared.world().sessions.connected()
+        self.shared.world().sessions.is_connected()
     }
 }
 

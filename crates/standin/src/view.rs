@@ -25,7 +25,7 @@ pub(crate) fn history(world: &World, settings: &Settings) -> Value {
         "kind": "history", "title": settings.title, "bot": settings.bot,
         "application": ids::APPLICATION.to_string(), "messages": messages,
         "commands": world.commands(settings.owner().guild_id()), "users": people.collect::<Vec<_>>(),
-        "connected": world.sessions.connected(), "limit": HISTORY_MESSAGES,
+        "connected": world.sessions.is_connected(), "limit": HISTORY_MESSAGES,
         "file_limit": settings.limits.attachment_bytes, "most_files": attachment::MAX_FILES,
     })
 }

@@ -63,7 +63,7 @@ impl Admission {
 
     /// Waits for a permit; `None` if the expected wait exceeds [`MAX_WAIT`].
     pub(super) async fn acquire(self: &Arc<Self>, user: u64) -> Option<Arc<Permit>> {
-        let waiting = Waiting::new(&self.waiting);
+        let waiting = QueuedRequest::new(&self.waiting);
         let each =
             Duration::from_nanos(self.mean_duration.load(Ordering::Relaxed)) / self.count.max(1) as u32;
         if self.permits.available_permits() == 0 && each * waiting.before as u32 > MAX_WAIT {
@@ -76,18 +76,18 @@ impl Admission {
 }
 
 /// A queued request, counted until it is dropped.
-struct Waiting<'a> {
+struct QueuedRequest<'a> {
     count: &'a AtomicUsize,
     before: usize,
 }
 
-impl<'a> Waiting<'a> {
+impl<'a> QueuedRequest<'a> {
     fn new(count: &'a AtomicUsize) -> Self {
         Self { count, before: count.fetch_add(1, Ordering::Relaxed) }
     }
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for QueuedRequest<'_> {
     fn drop(&mut self) {
         self.count.fetch_sub(1, Ordering::Relaxed);
     }
@@ -104,7 +104,7 @@ pub(super) struct Permit {
 
 impl Permit {
     /// Flag to set when the future of the request is dropped.
-    pub(super) fn dropped(&self) -> Arc<AtomicBool> {
+    pub(super) fn dropped_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.dropped)
     }
 
@@ -144,7 +144,7 @@ struct LongPermits {
 }
 
 impl LongPermits {
-    fn taken(&self) -> MutexGuard<'_, HashMap<u64, usize>> {
+    fn lock_taken(&self) -> MutexGuard<'_, HashMap<u64, usize>> {
         // A panic while the lock was held cannot leave wrong counts.
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -157,7 +157,7 @@ impl LongPermits {
         until: Instant,
         ended: impl Fn() -> bool,
     ) -> Option<LongPermit> {
-        let mut taken = permits.taken();
+        let mut taken = permits.lock_taken();
         if taken.values().sum::<usize>() >= MAX_LONG {
             return None;
         }
@@ -181,7 +181,7 @@ struct LongPermit {
 
 impl Drop for LongPermit {
     fn drop(&mut self) {
-        let mut taken = self.permits.taken();
+        let mut taken = self.permits.lock_taken();
         if let Some(count) = taken.get_mut(&self.user) {
             *count -= 1;
             if *count == 0 {

@@ -322,11 +322,11 @@ impl Service {
         let permit = self.shared.admission.acquire(self.user).await.ok_or(Refusal::Busy)?;
         let app = Arc::clone(&self.shared.app);
         // A dropped future leaves its thread running; this flag ends the task.
-        let dropped = SetOnDrop(permit.dropped());
+        let dropped = SetOnDrop(permit.dropped_flag());
         let budget = Budget {
             time,
             wall,
-            dropped: permit.dropped(),
+            dropped: permit.dropped_flag(),
             long: Some(permit),
             ..self.shared.budget.clone()
         };

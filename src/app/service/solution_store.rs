@@ -46,7 +46,7 @@ pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A stored solution.
 #[derive(Serialize, Deserialize)]
-struct Text {
+struct SolutionText {
     moves: String,
     at_least: u32,
     nodes: u64,
@@ -114,13 +114,14 @@ pub(super) fn with_bound_of(one: Solution, other: &Solution) -> Solution {
 }
 
 fn write(solution: &Solution) -> String {
-    let text = Text { moves: solution.line.to_string(), at_least: solution.at_least, nodes: solution.nodes };
+    let text =
+        SolutionText { moves: solution.line.to_string(), at_least: solution.at_least, nodes: solution.nodes };
     serde_json::to_string(&text).expect("strings and numbers serialise")
 }
 
 /// Parses and replays a stored solution; `None` if it does not solve the board.
 fn parse(board: &dyn Board, text: &str) -> Option<Solution> {
-    let Text { moves, at_least, nodes } = serde_json::from_str(text).ok()?;
+    let SolutionText { moves, at_least, nodes } = serde_json::from_str(text).ok()?;
     let line = board.resume(&moves).ok().filter(|line| line.end().is_solved())?;
     let optimal = line.len() == at_least as usize;
     Some(Solution { line, optimal, at_least, nodes, question: None })

@@ -44,7 +44,7 @@ pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> 
         scope.spawn(move || read(input, &jobs, &order));
         for _ in 0..task.cores {
             scope.spawn(|| {
-                while let Some(Job { line, answer }) = next(&queue) {
+                while let Some(Job { line, answer }) = next_job(&queue) {
                     let answered = line.map(|line| respond(task, &line));
                     // The receiver is gone if the output was closed.
                     let _ = answer.send(answered);
@@ -63,7 +63,7 @@ pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> 
     }
 }
 
-fn next(queue: &Mutex<Receiver<Job>>) -> Option<Job> {
+fn next_job(queue: &Mutex<Receiver<Job>>) -> Option<Job> {
     queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
 }
 

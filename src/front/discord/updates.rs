@@ -221,7 +221,7 @@ async fn render_changes(
 async fn post_dailies(backend: Backend, calls: Arc<Calls>) {
     let now = now();
     for daily in backend.database.dailies_due(now).await.unwrap_or_default() {
-        let next = dailies::next(&daily, now + 1);
+        let next = dailies::next_due(&daily, now + 1);
         if !matches!(backend.database.claim_daily(&daily, next).await, Ok(true)) {
             continue;
         }

@@ -145,8 +145,8 @@ fn callback_type(interaction: &Interaction, body: &Value) -> Result<CallbackType
     }
     let mut form = Form::default();
     form.at("type", |form| match &body["type"] {
-        Value::Null => form.required(),
-        _ => form.choices(&allowed.iter().map(|callback| callback.number().into()).collect::<Vec<_>>()),
+        Value::Null => form.refuse_missing(),
+        _ => form.refuse_value(&allowed.iter().map(|callback| callback.number().into()).collect::<Vec<_>>()),
     });
     Err(form.into_refusal())
 }

@@ -77,11 +77,11 @@ fn command(form: &mut Form, command: &Value) {
                 });
             }
         }
-        _ => form.at("type", |form| form.choices(&[json!(1), json!(2), json!(3)])),
+        _ => form.at("type", |form| form.refuse_value(&[json!(1), json!(2), json!(3)])),
     }
     form.flag(command, "nsfw");
-    form.each_of(command, "integration_types", &[json!(0), json!(1)]);
-    form.each_of(command, "contexts", &[json!(0), json!(1), json!(2)]);
+    form.check_each(command, "integration_types", &[json!(0), json!(1)]);
+    form.check_each(command, "contexts", &[json!(0), json!(1), json!(2)]);
     if let Some(bits) = form.text(command, "default_member_permissions", (0, 20), false)
         && bits.parse::<u64>().is_err()
     {
@@ -129,7 +129,7 @@ fn localizations(form: &mut Form, of: &Value, key: &str, max: usize, check: impl
         Value::Object(texts) => form.at(key, |form| {
             for (locale, text) in texts {
                 if !LOCALES.contains(&locale.as_str()) {
-                    form.at(locale, |form| form.choices(&LOCALES.map(Value::from)));
+                    form.at(locale, |form| form.refuse_value(&LOCALES.map(Value::from)));
                 } else if !text.is_null()
                     && let Some(text) = form.text(&of[key], locale, (1, max), true)
                 {
@@ -188,7 +188,7 @@ fn option(form: &mut Form, option: &Value, within: Option<u64>, depth: usize) {
             form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds sub-commands only");
         }),
         STRING..=11 => value_option(form, option, kind),
-        _ => form.at("type", |form| form.choices(&(1..=11).map(Value::from).collect::<Vec<_>>())),
+        _ => form.at("type", |form| form.refuse_value(&(1..=11).map(Value::from).collect::<Vec<_>>())),
     }
 }
 
@@ -224,7 +224,7 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
                 .text(choice, "name", (1, 100), true)
                 .is_some_and(|name| !name.is_empty() && name.trim().is_empty())
             {
-                form.at("name", Form::required);
+                form.at("name", Form::refuse_missing);
             }
             localizations(form, choice, "name_localizations", 100, |_, _| {});
             if !names.insert(choice["name"].as_str()) {

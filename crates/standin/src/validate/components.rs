@@ -19,7 +19,7 @@ pub(crate) fn check(form: &mut Form, body: &Value) {
         for (index, row) in rows.iter().enumerate() {
             form.at(index, |form| {
                 if row["type"] != 1 {
-                    return form.at("type", |form| form.choices(&[json!(1)]));
+                    return form.at("type", |form| form.refuse_value(&[json!(1)]));
                 }
                 let list = form.list(row, "components", 5);
                 form.at("components", |form| self::row(form, list, &mut ids));
@@ -38,7 +38,7 @@ fn row<'a>(form: &mut Form, list: &'a [Value], ids: &mut HashSet<&'a str>) {
                 Some(2) => button(form, component),
                 Some(kind @ (3 | 5 | 6 | 7 | 8)) => menu(form, component, kind, list.len()),
                 _ => {
-                    form.at("type", |form| form.choices(&[2, 3, 5, 6, 7, 8].map(Value::from)));
+                    form.at("type", |form| form.refuse_value(&[2, 3, 5, 6, 7, 8].map(Value::from)));
                     None
                 }
             };
@@ -83,7 +83,7 @@ fn button<'a>(form: &mut Form, button: &'a Value) -> Option<&'a str> {
             None
         }
         _ => {
-            form.at("style", |form| form.choices(&[1, 2, 3, 4, 5].map(Value::from)));
+            form.at("style", |form| form.refuse_value(&[1, 2, 3, 4, 5].map(Value::from)));
             None
         }
     }
@@ -165,7 +165,7 @@ pub(crate) fn modal(form: &mut Form, data: &Value) {
                         let max = input["max_length"].as_u64().filter(|max| *max < MAX_INPUT_CHARS);
                         form.text(input, "value", (0, max.unwrap_or(MAX_INPUT_CHARS) as usize), false);
                         if !matches!(input["style"].as_u64(), Some(1 | 2)) {
-                            form.at("style", |form| form.choices(&[json!(1), json!(2)]));
+                            form.at("style", |form| form.refuse_value(&[json!(1), json!(2)]));
                         }
                         if !ids.insert(form.text(input, "custom_id", (1, 100), true)) {
                             let message = "Component custom id cannot be duplicated";

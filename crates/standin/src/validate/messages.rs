@@ -104,7 +104,7 @@ fn mentions(form: &mut Form, allowed: &Value) {
         if !allowed.is_object() {
             return form.refuse("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType");
         }
-        form.each_of(allowed, "parse", &[json!("everyone"), json!("roles"), json!("users")]);
+        form.check_each(allowed, "parse", &[json!("everyone"), json!("roles"), json!("users")]);
         for kind in ["roles", "users"] {
             let ids = form.list(allowed, kind, 100);
             let parsed = allowed["parse"].as_array().is_some_and(|list| list.contains(&json!(kind)));
@@ -157,7 +157,7 @@ fn embeds(form: &mut Form, body: &Value) {
 fn attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) -> usize {
     form.at("files", |form| {
         for file in files.iter().filter(|file| file.filename.is_empty()) {
-            form.at(file.id, |form| form.at("filename", Form::required));
+            form.at(file.id, |form| form.at("filename", Form::refuse_missing));
         }
     });
     let listed = &body["attachments"];
@@ -173,7 +173,7 @@ fn attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) ->
                 form.text(entry, "description", (0, 1024), false);
                 form.text(entry, "filename", (1, 1024), false);
                 form.at("id", |form| match snowflake(&entry["id"]) {
-                    None if entry["id"].is_null() => form.required(),
+                    None if entry["id"].is_null() => form.refuse_missing(),
                     None => not_a_snowflake(form),
                     Some(id) if !ids.insert(id) => {
                         form.refuse("ATTACHMENT_DUPLICATED", "An attachment is listed twice");
@@ -199,7 +199,7 @@ fn not_a_snowflake(form: &mut Form) {
 pub(crate) fn check_choices(data: &Value, kind: u64) -> Result<(), Refusal> {
     let mut form = Form::default();
     if !data["choices"].is_array() {
-        form.at("choices", Form::required);
+        form.at("choices", Form::refuse_missing);
     }
     let list = form.list(data, "choices", 25);
     form.at("choices", |form| commands::choices(form, list, kind));

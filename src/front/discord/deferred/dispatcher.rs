@@ -273,9 +273,9 @@ impl Dispatcher {
                         self.delivery.send_interim(ticket, interim).await;
                     }
                 }
-                () = cancelled(lost) => return Ok(Outcome::Elsewhere),
+                () = wait_for_cancellation(lost) => return Ok(Outcome::Elsewhere),
                 // The best solution so far is the answer.
-                () = cancelled(stopped) => {
+                () = wait_for_cancellation(stopped) => {
                     break answer_or_apology(self.start(work, Instant::now()).0.await, work);
                 }
             }
@@ -372,7 +372,7 @@ fn answer_or_apology(answer: Result<Answer, JoinError>, work: &Work) -> Answer {
 }
 
 /// Waits until the token is cancelled; forever without a token.
-async fn cancelled(token: Option<&CancellationToken>) {
+async fn wait_for_cancellation(token: Option<&CancellationToken>) {
     match token {
         Some(token) => token.cancelled().await,
         None => std::future::pending().await,

@@ -220,7 +220,7 @@ impl Field {
 
 /// Creates a sub-command for each family, with required options first, as Discord demands.
 /// `template` is that of [`Sub`].
-pub(crate) fn by_family(
+pub(crate) fn family_subcommands(
     template: Option<&'static str>,
     fields: impl Fn(&'static dyn Family) -> Vec<Field>,
 ) -> Vec<Entry> {

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn old_users_are_forgotten() {
+    fn idle_users_are_forgotten() {
         let limit = RateLimit::new();
         (0..50_000).for_each(|user| assert!(limit.click(user).is_ok()));
         std::thread::sleep(CLICK_PERIOD * 2);

@@ -1,6 +1,6 @@
 //! `/check`: checks the legality and the result of a player's moves, and finds the first bad one.
 
-use super::super::command::{Availability, Command, Entry, Field, board_fields, by_family};
+use super::super::command::{Availability, Command, Entry, Field, board_fields, family_subcommands};
 use super::super::presets;
 use super::super::views::confirmation::Confirmation;
 use super::super::views::page::{Page, mark_move};
@@ -26,7 +26,7 @@ pub(super) static CHECK: Command = Command {
 };
 
 fn entries() -> Vec<Entry> {
-    by_family(Some("command-check-sub"), |family| {
+    family_subcommands(Some("command-check-sub"), |family| {
         let (info, mut fields) = (family.info(), board_fields(family));
         fields.extend(info.moves_options.iter().map(|opt| Field::of(info, opt)));
         fields.push(Field::of(info, &Opt { id: MOVES, kind: ANY_TEXT }).required());

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::command::{Availability, Command, Entry, Field, by_family};
+use super::super::command::{Availability, Command, Entry, Field, family_subcommands};
 use super::super::games::contest::{self, DEFAULT_MINUTES};
 use super::super::games::puzzles::{self, Rules};
 use super::super::presets;
@@ -25,7 +25,7 @@ const MINUTES: Opt = Opt { id: "minutes", kind: OptKind::Number(MINUTES_RANGE) }
 const MINUTES_RANGE: RangeInclusive<u32> = 1..=120;
 
 fn entries() -> Vec<Entry> {
-    by_family(Some("command-contest-sub"), |family| {
+    family_subcommands(Some("command-contest-sub"), |family| {
         let own = [Field::shared(&MINUTES), Field::event()];
         own.into_iter().chain(puzzle::puzzle_fields(family)).collect()
     })

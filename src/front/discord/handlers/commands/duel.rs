@@ -1,6 +1,6 @@
 //! `/duel`: a race on the same board against one user, or against anyone who accepts.
 
-use super::super::command::{Availability, Command, Entry, Field, by_family};
+use super::super::command::{Availability, Command, Entry, Field, family_subcommands};
 use super::super::games::duel::{self, DuelRequest, GOALS};
 use super::super::games::puzzles;
 use super::puzzle;
@@ -27,7 +27,7 @@ const MINUTES: Opt = Opt { id: "minutes", kind: OptKind::Number(1..=60) };
 const DEFAULT_MINUTES: u32 = 10;
 
 fn entries() -> Vec<Entry> {
-    by_family(Some("command-duel-sub"), |family| {
+    family_subcommands(Some("command-duel-sub"), |family| {
         let opponent = Field::person(OPPONENT);
         let own = [opponent, Field::shared(&WINS), Field::shared(&MINUTES)];
         own.into_iter().chain(puzzle::puzzle_fields(family)).collect()

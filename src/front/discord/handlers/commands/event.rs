@@ -1,6 +1,6 @@
 //! `/event`: a guild's named presets of a family's options, for `/solve` and other commands.
 
-use super::super::command::{Availability, Command, Completion, Entry, Field, Sub, by_family};
+use super::super::command::{Availability, Command, Completion, Entry, Field, Sub, family_subcommands};
 use super::super::presets::{parse_options, unknown_event};
 use super::super::views::player_picture::{NO_PICTURE, PlayerPicture};
 use super::event_family;
@@ -41,7 +41,7 @@ const ENDS: Opt = Opt { id: "ends", kind: ANY_TEXT };
 fn entries() -> Vec<Entry> {
     let name = |completion| Field::text(&NAME, MAX_NAME, completion).required();
     let subcommands = |completion| {
-        by_family(None, |family| {
+        family_subcommands(None, |family| {
             let info = family.info();
             // Options are tested by generating a board, which may not support goals.
             let untested = |opt: &&Opt| opt.id == GOAL && info.text_options.contains(&GOAL);

@@ -1,6 +1,6 @@
 //! `/hint`: what to move next, or the next moves of a solution, in a private answer.
 
-use super::super::command::{Availability, Command, Entry, Field, board_fields, by_family};
+use super::super::command::{Availability, Command, Entry, Field, board_fields, family_subcommands};
 use super::super::presets;
 use super::super::views;
 use super::super::views::confirmation::Confirmation;
@@ -24,7 +24,7 @@ const MAX_MOVES: u32 = 3;
 const COUNT: Opt = Opt { id: "count", kind: OptKind::Number(1..=MAX_MOVES) };
 
 fn entries() -> Vec<Entry> {
-    by_family(Some("command-hint-sub"), |family| {
+    family_subcommands(Some("command-hint-sub"), |family| {
         let mut fields = board_fields(family);
         fields.extend([Field::event(), Field::shared(&COUNT), Field::shared(&THEME)]);
         fields

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use super::super::command::{Availability, Command, Entry, Field, by_family};
+use super::super::command::{Availability, Command, Entry, Field, family_subcommands};
 use super::super::games::puzzles::{self, Rules};
 use super::super::views::player_picture::PlayerPicture;
 use crate::database::Occasion;
@@ -27,7 +27,7 @@ const UNDO: Opt = Opt { id: "undo", kind: OptKind::Number(UNDO_RANGE) };
 const UNDO_RANGE: RangeInclusive<u32> = 0..=99;
 
 fn entries() -> Vec<Entry> {
-    by_family(Some("command-puzzle-sub"), |family| {
+    family_subcommands(Some("command-puzzle-sub"), |family| {
         let picture = Field::solved_picture(family, PICTURE, "option-picture-puzzle");
         puzzle_fields(family).chain([Field::shared(&SEED)]).chain(picture).collect()
     })

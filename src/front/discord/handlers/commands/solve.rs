@@ -2,7 +2,9 @@
 //!
 //! `/solve picture` recognises the puzzle in a picture.
 
-use super::super::command::{Availability, Command, Entry, Field, Sub, as_entries, board_fields, by_family};
+use super::super::command::{
+    Availability, Command, Entry, Field, Sub, as_entries, board_fields, family_subcommands,
+};
 use super::super::presets;
 use super::super::views::confirmation::Confirmation;
 use super::super::views::correction::{correction_form, invalid_view};
@@ -36,7 +38,7 @@ fn entries() -> Vec<Entry> {
     let file = Field::picture(FILE, "option-file-about").required();
     let picture =
         Sub { id: ANY_PICTURE, key: "command-solve-picture", template: None, entries: as_entries([file]) };
-    let families = by_family(Some("command-solve-sub"), |family| {
+    let families = family_subcommands(Some("command-solve-sub"), |family| {
         let (info, mut fields) = (family.info(), board_fields(family));
         fields.extend([Field::of(info, &info.notation()), Field::event()]);
         fields.extend([ALL, THEME, PRIVATE, SPOILER].iter().map(Field::shared));

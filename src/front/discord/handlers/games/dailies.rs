@@ -29,7 +29,7 @@ pub(crate) async fn get_or_create(
 }
 
 /// The first time from `now` on at which a daily puzzle is due.
-pub(crate) fn next(daily: &Daily, now: Time) -> Time {
+pub(crate) fn next_due(daily: &Daily, now: Time) -> Time {
     let zoned = daily.clock.as_ref().and_then(|(hour, zone)| Zone::parse(zone)?.next(*hour, now));
     zoned.unwrap_or_else(|| now + (daily.due_at - now).rem_euclid(DAY))
 }
