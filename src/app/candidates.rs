@@ -27,7 +27,7 @@ const MIN_COVER: f32 = 0.3;
 /// Minimum side of a strip or half in pixels.
 const MIN_SIDE: u32 = 48;
 
-/// A reading of a family.
+/// A family, with its reading of the picture.
 type Candidate = (&'static dyn Family, Reading);
 
 /// Pictures to read, and the effort for it.

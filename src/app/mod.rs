@@ -131,15 +131,15 @@ impl App {
         board.solve(&self.tables, meter)
     }
 
-    /// Counts all shortest solutions within a budget, and lists the first `most`.
+    /// Counts all shortest solutions within a budget, and lists the first `max_listed`.
     pub fn analyse(
         &self,
         board: &dyn Board,
         solution: &Solution,
-        most: usize,
+        max_listed: usize,
         meter: &mut Meter<'_>,
     ) -> Option<Analysis> {
-        board.analyse(solution, most, &self.tables, meter)
+        board.analyse(solution, max_listed, &self.tables, meter)
     }
 }
 
@@ -159,8 +159,8 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Lists as many solutions as `most` bytes hold; `None` is reported as unsupported.
-    pub fn of(analysis: Option<&Analysis>, notation: &str, most: usize) -> Self {
+    /// Lists as many solutions as `max_bytes` bytes hold; `None` is reported as unsupported.
+    pub fn of(analysis: Option<&Analysis>, notation: &str, max_bytes: usize) -> Self {
         let Some(Analysis { count, exact, first_moves, listed }) = analysis else {
             return Self { about: vec![Message::new("reply-all-none")], list: String::new() };
         };
@@ -171,7 +171,7 @@ impl Listing {
         for text in listed.iter().map(|line| line.write(notation)) {
             let between = if text.contains('\n') { "\n\n" } else { "\n" };
             let between = if list.is_empty() { "" } else { between };
-            if list.len() + between.len() + text.len() > most {
+            if list.len() + between.len() + text.len() > max_bytes {
                 break;
             }
             list.extend([between, &text]);

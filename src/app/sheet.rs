@@ -130,10 +130,10 @@ pub(super) fn clip_alt(alt: &str, style: &Style) -> String {
     alt.chars().take(style.limits.description).collect()
 }
 
-/// Moves between boards if at most `most` boards are drawn; a round number if a caption cannot list
-/// them.
-pub(super) fn stride(moves: usize, most: usize) -> usize {
-    let least = moves.div_ceil(most - 1);
+/// Moves between boards if at most `max_boards` boards are drawn; a round number if a caption
+/// cannot list them.
+pub(super) fn stride(moves: usize, max_boards: usize) -> usize {
+    let least = moves.div_ceil(max_boards - 1);
     if least > MAX_CAPTION_MOVES { least.next_multiple_of(10) } else { least }
 }
 

@@ -79,8 +79,8 @@ impl Database {
         Ok(row.map(|(family,)| family))
     }
 
-    /// The puzzles other than `except` that a user has begun and neither finished nor given up,
-    /// outside of decided duels and contests, the last played first.
+    /// The puzzles other than `except`, at most `limit`, that a user has begun and neither finished
+    /// nor given up, outside of decided duels and contests, the last played first.
     ///
     /// # Errors
     /// The statement failed.
@@ -88,7 +88,7 @@ impl Database {
         &self,
         user: u64,
         except: &str,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<OpenGame>, DatabaseError> {
         let query = "SELECT puzzles.id, family, puzzles.board, optimal, proven, made, undos, day, level,
                 puzzles.guild, made_at, count
@@ -101,7 +101,7 @@ impl Database {
                 AND COALESCE(helps.solution, 0) = 0 AND COALESCE(duels.closed, 0) = 0
                 AND (contests.puzzle IS NULL OR contests.due_at IS NOT NULL)
             ORDER BY touched_at DESC, puzzles.id LIMIT $3";
-        self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(except).bind(i64::from(most))).await
+        self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(except).bind(i64::from(limit))).await
     }
 }
 

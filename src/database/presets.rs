@@ -124,8 +124,8 @@ impl Database {
         Ok(presets)
     }
 
-    /// Names and solved pictures of the current presets that have one, at most `most`, in the order
-    /// of their names.
+    /// Names and solved pictures of the current presets that have one, at most `limit`, in the
+    /// order of their names.
     ///
     /// # Errors
     /// The statement failed.
@@ -133,12 +133,12 @@ impl Database {
         &self,
         guild: u64,
         now: Time,
-        most: usize,
+        limit: usize,
     ) -> Result<Vec<(String, Vec<u8>)>, DatabaseError> {
         let find = "SELECT name, family, options, picture, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $2) AND picture IS NOT NULL
             ORDER BY folded LIMIT $3";
-        let query = sqlx::query_as(find).bind(to_signed(guild)).bind(day(now)).bind(most as i64);
+        let query = sqlx::query_as(find).bind(to_signed(guild)).bind(day(now)).bind(limit as i64);
         let mut presets: Vec<Preset> = self.rows(query).await?;
         presets.sort_by_cached_key(|preset| fold_name(&preset.name));
         Ok(presets.into_iter().filter_map(|preset| Some((preset.name, preset.picture?))).collect())

@@ -14,12 +14,12 @@ import { describe, isFree, nameOf, valueOf } from './values.js';
 export function completeLine(line, box, from) {
   const list = listbox(line, box);
   let requestNumber = 0;
-  let about;
+  let lastOption;
 
   function close() {
     // A late answer of the bot is dropped.
     requestNumber += 1;
-    about = undefined;
+    lastOption = undefined;
     list.close();
   }
 
@@ -115,14 +115,14 @@ export function completeLine(line, box, from) {
     const left = found.options.filter((option) => !taken.includes(option));
     const options = isSeparate ? names(text, found.path, left, word) : [];
     if (!current) {
-      about = undefined;
+      lastOption = undefined;
       return list.offer(options, -1);
     }
     const kept = text.slice(0, text.length - found.rest.length) + found.rest.slice(0, current.from);
     // Until the bot answers, its last choices for the same option stay, and nothing else.
-    if (current.option === about) list.unmark();
+    if (current.option === lastOption) list.unmark();
     else list.offer(options, -1);
-    about = current.option;
+    lastOption = current.option;
     const known = await valuesOf(found.path, current, number);
     if (number !== requestNumber || !known) return undefined;
     const values = known.map((value) => ({ name: value, take: () => put(`${kept}${value} `) }));

@@ -156,8 +156,8 @@ impl Service {
         self.shared.budget.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// Counts all shortest solutions and lists `most`; `None` if the family does not support it for
-    /// this board.
+    /// Counts all shortest solutions and lists at most `max_listed`; `None` if the family does not
+    /// support it for this board.
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
@@ -165,10 +165,10 @@ impl Service {
         &self,
         board: Arc<dyn Board>,
         solution: &Solution,
-        most: usize,
+        max_listed: usize,
     ) -> Result<Option<Analysis>, Refusal> {
         let solution = solution.clone();
-        self.work(move |app, meter| app.analyse(&*board, &solution, most, meter)).await
+        self.work(move |app, meter| app.analyse(&*board, &solution, max_listed, meter)).await
     }
 
     /// Generates a board; see [`Family::generate`].

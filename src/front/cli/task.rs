@@ -59,14 +59,15 @@ pub(super) fn solve(
     board: Result<Arc<dyn Board>, ParseError>,
     report: &mut Report<'_, Line>,
 ) -> Outcome {
-    let most = options.number(args::ALL, 1..=MAX_LISTED)?;
+    let max_listed = options.number(args::ALL, 1..=MAX_LISTED)?;
     let notation = options.choice(NOTATION, task.family.info().notations)?;
     let theme = app::theme(options)?;
     let board = board?;
     // One budget for the search and the analysis.
     let mut meter = Meter::new(&task.budget);
     let found = board.search(&task.app.tables, &mut meter, report).map(|solution| {
-        let all = most.map(|most| task.app.analyse(&*board, &solution, most as usize, &mut meter));
+        let all = max_listed
+            .map(|max_listed| task.app.analyse(&*board, &solution, max_listed as usize, &mut meter));
         SolvedBoard { solution, notation, theme, all }
     });
     Ok((board, found))
