@@ -46,7 +46,7 @@ impl Locale {
         Self(StaticLoader::fallback(&TEXTS))
     }
 
-    /// Its tag, such as `zh`.
+    /// The tag, such as `zh`.
     pub fn tag(self) -> &'static str {
         self.0.language.as_str()
     }

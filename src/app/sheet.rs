@@ -36,7 +36,7 @@ pub enum Steps {
 
 /// Draws the start of `line` and positions along it, the last one included: every position if the
 /// pages that `style` allows hold them at a size readable on a phone, else the most informative
-/// ones. Without moves the board is drawn alone, and larger. A goal with a scene of its own follows
+/// ones. Without moves the board is drawn alone, and larger. A goal with a separate scene follows
 /// the start.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);

@@ -129,7 +129,7 @@ pub struct Lease<'a> {
 pub struct Renewed {
     /// The interaction.
     pub interaction: u64,
-    /// Its [`PendingAnswer::tries`].
+    /// The answer's [`PendingAnswer::tries`].
     pub tries: u32,
     /// Whether the user asked to end the search.
     pub stopped: bool,

@@ -36,15 +36,15 @@ pub struct Contest {
     pub guild: u64,
     /// The channel.
     pub channel: u64,
-    /// Its message, once it is known.
+    /// The message, once it is known.
     pub message: Option<u64>,
     /// The language of its message, as named by the caller.
     pub language: String,
     /// Duration in minutes, as requested.
     pub minutes: u32,
-    /// Its start.
+    /// The start.
     pub started_at: Time,
-    /// Its end, the last second in which a finish counts.
+    /// The end, the last second in which a finish counts.
     pub ends_at: Time,
     /// When its end is to be shown; `None` once that is done.
     pub due_at: Option<Time>,

@@ -23,7 +23,7 @@ pub struct Duel {
     pub minutes: u32,
     /// The language of its message, as named by the caller.
     pub language: String,
-    /// Its message, once it is running.
+    /// The message, once it is running.
     pub spot: Option<Spot>,
     /// Start and end, once it is running.
     pub time: Option<(Time, Time)>,

@@ -64,9 +64,9 @@ impl FromRow<'_, AnyRow> for Play {
 /// A message that lists the players of its puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Spot {
-    /// Its channel.
+    /// The channel.
     pub channel: u64,
-    /// Its id.
+    /// The id.
     pub message: u64,
 }
 

@@ -15,7 +15,7 @@ pub const MAX_PRESETS: i64 = 50;
 /// A preset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preset {
-    /// Its name, unique in the guild, case-insensitive.
+    /// The name, unique in the guild, case-insensitive.
     pub name: String,
     /// The id of its family.
     pub family: String,
@@ -25,7 +25,7 @@ pub struct Preset {
     pub picture: Option<Vec<u8>>,
     /// The last day on which it is offered; `None` for always.
     pub ends_on: Option<Day>,
-    /// Its author, unless they had their data deleted.
+    /// The author, unless they had their data deleted.
     pub made_by: Option<u64>,
     /// Creation time.
     pub made_at: Time,

@@ -10,11 +10,11 @@ use super::{Database, DatabaseError, Day, Time, to_signed};
 /// A posted puzzle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Puzzle {
-    /// Its key, twelve characters.
+    /// The key, twelve characters.
     pub id: String,
     /// The id of its family.
     pub family: String,
-    /// Its text.
+    /// The text of the board.
     pub board: String,
     /// Length of the shortest known solution.
     pub optimal: u32,
@@ -62,7 +62,7 @@ impl Occasion {
 pub struct NewPuzzle<'a> {
     /// The id of its family.
     pub family: &'a str,
-    /// Its text.
+    /// The text of the board.
     pub board: &'a str,
     /// Length of the shortest known solution.
     pub optimal: u32,

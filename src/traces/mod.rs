@@ -27,7 +27,7 @@ pub fn to(address: &str) -> Result<(SpanLayer, Traces), String> {
     otlp::to(address).map(|(layer, exporter)| (layer, Traces(exporter)))
 }
 
-/// Stands in for the exporter in a program without the feature.
+/// Replaces the exporter in a program without the feature.
 ///
 /// # Errors
 /// Always: the feature is disabled.

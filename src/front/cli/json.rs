@@ -201,7 +201,7 @@ pub(super) struct Report {
     /// The goal is unreachable from the end, proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<bool>,
-    /// What is proven about the first losing move: `none`, `first`, `within` or `unknown`.
+    /// State of the proof about the first losing move: `none`, `first`, `within` or `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<&'static str>,
     /// Number of the first losing move, from 1.

@@ -21,7 +21,7 @@ const MAX_TEXT: u16 = 6000;
 pub(crate) struct Command {
     /// Name without a translation.
     pub(crate) name: &'static str,
-    /// Its texts are `{key}-name` and `{key}-about`.
+    /// Key of its texts, `{key}-name` and `{key}-about`.
     pub(crate) key: &'static str,
     /// Places in which Discord offers it.
     pub(crate) availability: Availability,
@@ -58,7 +58,7 @@ pub(crate) enum Entry {
 /// A sub-command or a group of sub-commands.
 pub(crate) struct Sub {
     pub(crate) id: &'static str,
-    /// Its texts are `{key}-name` and `{key}-about`.
+    /// Key of its texts, `{key}-name` and `{key}-about`.
     pub(crate) key: &'static str,
     /// Message id of its description, which has `{key}-about` as the argument `about`; `None` for
     /// `{key}-about` itself.

@@ -91,7 +91,7 @@ impl Router {
     fn route_press(&self, id: InteractionId, token: String, press: Press, slot: ResponseSlot) {
         let user = press.asker.user;
         let admitted = match press.custom_id {
-            // It may repeat a command.
+            // A retry may repeat a command.
             Some(CustomId::Retry { .. }) => self.rate_limit.command(user),
             _ => self.rate_limit.click(user),
         };

@@ -273,7 +273,7 @@ pub struct Press {
     pub message: u64,
     /// Files of that message.
     pub attached: Vec<AttachedFile>,
-    /// Its text and components. Absent in work that an earlier version stored.
+    /// Text and components of that message. Absent in work that an earlier version stored.
     #[serde(default)]
     pub shown: ShownMessage,
     /// Whether only the user sees the message.

@@ -142,7 +142,7 @@ impl<'a> Session<'a> {
     /// Returns whether the puzzle belongs to an undecided duel.
     ///
     /// # Errors
-    /// It does, but the user is not one of its players.
+    /// The duel is undecided, but the user is not one of its players.
     async fn is_in_open_duel(&self, play: Option<&Play>) -> Result<bool, Trouble> {
         let duel = self.0.backend.database.duel(&self.0.puzzle.id).await?;
         let is_open = duel.is_some_and(|duel| !duel.closed);

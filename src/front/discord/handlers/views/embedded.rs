@@ -1,4 +1,4 @@
-//! Data inside a PNG, in a chunk of its own that viewers skip.
+//! Data inside a PNG, in a separate chunk that viewers skip.
 //!
 //! A second file would be a second picture in the message, and phones crop pictures beside each
 //! other. See <https://www.w3.org/TR/png-3/#5Chunk-layout>.
