@@ -1,5 +1,5 @@
 //! Plays: a player's progress in a puzzle, and the result, which the first finish records
-//! permanently; later finishes of a level only improve its best.
+//! permanently; later finishes of a level only improve its best number of moves.
 //!
 //! Each change raises the revision of a play. A caller names the revision that it saw, so that a
 //! repeated click, or one under an outdated picture, changes nothing.
@@ -18,7 +18,7 @@ use super::{Database, DatabaseError, Time, to_signed};
 pub struct Play {
     /// The moves so far, as written by the caller.
     pub moves: String,
-    /// Their number.
+    /// Number of these moves.
     pub count: u32,
     /// Moves taken back so far.
     pub undone: u32,
@@ -85,7 +85,7 @@ pub struct Change<'a> {
     pub seen: u32,
     /// All moves after the change.
     pub moves: &'a str,
-    /// Their number.
+    /// Number of these moves.
     pub count: u32,
     /// Moves taken back, in total.
     pub undone: u32,
@@ -149,7 +149,7 @@ impl Database {
     }
 
     /// Changes a play, unless it has a newer revision than `change.seen`. The first change that
-    /// solves the puzzle records the result; on a level, later ones may improve its best.
+    /// solves the puzzle records the result; on a level, later ones may improve its best number.
     ///
     /// # Errors
     /// A statement failed.

@@ -65,9 +65,9 @@ impl Controls<'_> {
         };
         let actions = match rows.len() {
             _ if solved && self.puzzle.level.is_some() => {
-                self.rows_of_solved_level(play, position.info(), situation.has_next).to_vec()
+                self.solved_level_rows(play, position.info(), situation.has_next).to_vec()
             }
-            _ if solved => self.rows_of_solved(play).to_vec(),
+            _ if solved => self.solved_rows(play).to_vec(),
             0..=3 => self.action_rows(play, situation).to_vec(),
             4 => vec![self.action_row(play, situation)],
             _ => Vec::new(),
@@ -91,26 +91,27 @@ impl Controls<'_> {
     fn action_rows(&self, play: &Play, situation: Situation) -> [Vec<Button>; 2] {
         let learn = self.button(GameAct::Learn, "button-learn");
         let typing = self.button(GameAct::Ask, "button-type");
-        let reveal = self.reveal();
+        let reveal = self.reveal_button();
         let [undo, restart] = self.undo_and_restart(play);
         match (situation.last_solvable, self.in_duel) {
             (Some(_), _) => [vec![undo, typing], vec![learn, reveal]],
             (None, true) => [vec![undo, restart, typing], vec![learn, reveal]],
-            (None, false) => {
-                [vec![undo, restart, self.hint(play, situation.next_hint)], vec![typing, learn, reveal]]
-            }
+            (None, false) => [
+                vec![undo, restart, self.hint_button(play, situation.next_hint)],
+                vec![typing, learn, reveal],
+            ],
         }
     }
 
     /// Builds the most important actions on an unsolved board.
     fn action_row(&self, play: &Play, situation: Situation) -> Vec<Button> {
         let [undo, restart] = self.undo_and_restart(play);
-        let hint = (!self.in_duel).then(|| self.hint(play, situation.next_hint));
-        [undo, restart].into_iter().chain(hint).chain([self.reveal()]).collect()
+        let hint = (!self.in_duel).then(|| self.hint_button(play, situation.next_hint));
+        [undo, restart].into_iter().chain(hint).chain([self.reveal_button()]).collect()
     }
 
     /// Builds the actions on a solved board.
-    fn rows_of_solved(&self, play: &Play) -> [Vec<Button>; 2] {
+    fn solved_rows(&self, play: &Play) -> [Vec<Button>; 2] {
         let [undo, restart] = self.undo_and_restart(play);
         [
             vec![
@@ -123,7 +124,7 @@ impl Controls<'_> {
     }
 
     /// Builds the most important actions on a solved level, and the others.
-    fn rows_of_solved_level(&self, play: &Play, info: &Info, has_next: bool) -> [Vec<Button>; 2] {
+    fn solved_level_rows(&self, play: &Play, info: &Info, has_next: bool) -> [Vec<Button>; 2] {
         let [undo, restart] = self.undo_and_restart(play);
         let to = |place, key| Button::new(progress::ladder_id(info, place), self.asker.locale.entry(key));
         let next = has_next.then(|| to(LadderPlace::Next, "button-next-level").primary());
@@ -141,7 +142,7 @@ impl Controls<'_> {
     }
 
     /// Builds the button that reveals the solution of an unsolved board, or gives up a duel.
-    fn reveal(&self) -> Button {
+    fn reveal_button(&self) -> Button {
         let key = if self.in_duel { "button-give-up" } else { "button-reveal" };
         self.button(GameAct::Reveal, key).danger()
     }
@@ -158,7 +159,7 @@ impl Controls<'_> {
         [undo.disabled(at_start || left == Some(0)), restart.disabled(at_start)]
     }
 
-    fn hint(&self, play: &Play, stage: &str) -> Button {
+    fn hint_button(&self, play: &Play, stage: &str) -> Button {
         let counts = !self.in_contest && score::may_count(self.puzzle, play);
         let label = hint_label(self.asker.locale, stage, counts);
         Button::new(self.custom_id(GameAct::Hint, stage), label)
