@@ -14,8 +14,8 @@ pub(crate) enum Direction {
 impl Direction {
     pub(super) const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Down, Self::Right];
 
-    /// Parses a letter, an arrow or a Chinese word.
-    pub(super) fn of(sign: char) -> Option<Self> {
+    /// Parses a letter, an arrow or a Chinese character.
+    pub(super) fn from_sign(sign: char) -> Option<Self> {
         match sign.to_ascii_uppercase() {
             'U' | '↑' | '⬆' | '上' => Some(Self::Up),
             'L' | '←' | '⬅' | '左' => Some(Self::Left),
@@ -35,7 +35,7 @@ impl Direction {
     }
 
     /// Returns whether the direction is up or down.
-    pub(super) fn is_upright(self) -> bool {
+    pub(super) fn is_vertical(self) -> bool {
         matches!(self, Self::Up | Self::Down)
     }
 

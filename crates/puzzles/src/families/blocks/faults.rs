@@ -11,7 +11,7 @@ pub(crate) type Fault = (Range<usize>, Message);
 pub(crate) struct Faults {
     /// A row of the wrong length. Arguments: `row`, `given`, `needed`.
     pub(crate) row_length: &'static str,
-    /// A layout that is too small or too large. Arguments: `shape`, `most`.
+    /// A layout that is too small or too large. Arguments: `shape`, `least`, `most`.
     pub(crate) size: &'static str,
     /// A piece that is not a rectangle. Arguments: `piece`, `top`, `bottom`, `left`, `right`.
     pub(crate) not_rectangle: &'static str,

@@ -61,7 +61,8 @@ impl Layout {
         to.is_some()
     }
 
-    /// Makes a legal move. Returns the cells that the piece crossed and no longer covers.
+    /// Makes a move, which must be legal. Returns the cells that the piece crossed and no longer
+    /// covers.
     pub(crate) fn slide(&mut self, slide: &Slide) -> u64 {
         let mut trace = self.body(slide.piece);
         for &direction in &slide.path {

@@ -15,7 +15,7 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum cells that the pieces of a list may travel in total.
 const MAX_MOVES: usize = 5_000;
 
-/// Notation of a move. The first is that of the pictures' captions.
+/// Notation of a move. The first one is used in the captions of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
     /// `D↓←`.
@@ -38,7 +38,7 @@ pub(crate) fn write(moves: &[Slide], notation: Notation) -> String {
     moves.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A board that moves are parsed against.
+/// A board on which a move list is parsed and played.
 pub(crate) trait Mover: Clone {
     /// The family's messages for faulty moves.
     const FAULTS: &'static Faults;
@@ -50,8 +50,8 @@ pub(crate) trait Mover: Clone {
     fn find_piece(&self, sign: char) -> Option<(usize, char)>;
 
     /// Splits a list into moves at spaces and commas.
-    fn words(&self, text: &str) -> Vec<Vec<Glyph>> {
-        glyphs(text).split(parts).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect()
+    fn split_moves(&self, text: &str) -> Vec<Vec<Glyph>> {
+        glyphs(text).split(is_separator).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect()
     }
 
     /// Moves a piece by one cell. Returns `false` if it is blocked.
@@ -62,9 +62,9 @@ pub(crate) trait Mover: Clone {
 pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseError> {
     let mut board = board.clone();
     let (mut slides, mut cells) = (Vec::<Slide>::new(), 0);
-    for (number, word) in board.words(text).into_iter().enumerate() {
+    for (number, word) in board.split_moves(text).into_iter().enumerate() {
         let span = word[0].span.start..word[word.len() - 1].span.end;
-        let slide = slide(&board, &word, text)?;
+        let slide = parse_slide(&board, &word, text)?;
         cells += slide.path.len();
         if cells > MAX_MOVES {
             return Err(fault(span, Message::new("moves-too-many").with("most", MAX_MOVES)));
@@ -90,7 +90,7 @@ pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseE
 }
 
 /// Returns whether a sign separates moves.
-fn parts(glyph: &Glyph) -> bool {
+fn is_separator(glyph: &Glyph) -> bool {
     match glyph.kind {
         Kind::Char(c) => c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|'),
         Kind::Number(_) => false,
@@ -99,7 +99,7 @@ fn parts(glyph: &Glyph) -> bool {
 
 /// Parses one move: a piece, an optional colon, and at least one direction. A number repeats the
 /// direction before it.
-fn slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
+fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, ParseError> {
     let unknown = |glyph: &Glyph, id| {
         let sign = text.get(glyph.span.clone()).unwrap_or_default();
         fault(glyph.span.clone(), Message::new(id).with("sign", sign))
@@ -118,7 +118,7 @@ fn slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide, Parse
                 path.extend(std::iter::repeat_n(last, more));
             }
             (Kind::Char(c), _) => {
-                path.push(Direction::of(c).ok_or_else(|| unknown(glyph, B::FAULTS.unknown_direction))?)
+                path.push(Direction::from_sign(c).ok_or_else(|| unknown(glyph, B::FAULTS.unknown_direction))?)
             }
             (Kind::Number(_), _) => return Err(unknown(glyph, B::FAULTS.unknown_direction)),
         }

@@ -6,7 +6,7 @@ use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape};
 
 /// Draws the tray; with walls, only the cells that pieces can enter.
-pub(crate) fn tray(tray: Tray) -> Scene {
+pub(crate) fn draw_tray(tray: Tray) -> Scene {
     let Tray { width, height, walls } = tray;
     if walls == 0 {
         return Scene::tray(width, height);
@@ -18,7 +18,7 @@ pub(crate) fn tray(tray: Tray) -> Scene {
 }
 
 /// Frames the moved piece and dots the cells that it left.
-pub(crate) fn mark(scene: &mut Scene, layout: &Layout, moved: usize, left: u64) {
+pub(crate) fn mark_move(scene: &mut Scene, layout: &Layout, moved: usize, left: u64) {
     let (tray, piece) = (layout.tray, layout.pieces[moved]);
     let size = (piece.size.width, piece.size.height);
     scene.piece(tray.corner(piece.at), size, Shape::Frame, Ink::Mark, None);

@@ -17,13 +17,13 @@ use crate::puzzle::text::{Glyph, Kind, glyphs};
 pub(crate) type Row = Vec<(Cell, Range<usize>)>;
 
 /// A family's layout syntax.
-pub(crate) struct Form {
-    /// Width of a board of this number of cells typed in one row.
+pub(crate) struct Syntax {
+    /// Returns the width of a board of this number of cells, if typed in one row.
     pub(crate) width: fn(usize) -> Option<usize>,
-    /// Meaning of a sign.
+    /// Parses a sign of the text.
     pub(crate) cell: fn(&Glyph, &str) -> Result<Cell, Fault>,
     /// Minimum cells per side.
-    pub(crate) fewest: usize,
+    pub(crate) min_side: usize,
     /// Names given to complete pieces without one.
     pub(crate) names: &'static str,
     /// Messages for faulty layouts.
@@ -31,7 +31,7 @@ pub(crate) struct Form {
 }
 
 /// Parses a text into rows of cells.
-pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
+pub(crate) fn parse_rows(text: &str, syntax: &Syntax) -> Result<Vec<Row>, Fault> {
     let signs = glyphs(text).into_iter().filter(|glyph| glyph.kind != Kind::Char('`'));
     let signs: Vec<Glyph> = signs.filter(|glyph| glyph.kind != Kind::Char('\r')).collect();
     let breaks = |glyph: &Glyph| matches!(glyph.kind, Kind::Char('/' | '|' | '\n' | ',' | ';'));
@@ -52,11 +52,11 @@ pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
         let words: Vec<Vec<Glyph>> =
             line.split(space).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect();
         lines = match &words[..] {
-            [flat] => match (form.width)(flat.len()) {
+            [flat] => match (syntax.width)(flat.len()) {
                 Some(width) => flat.chunks(width).map(<[_]>::to_vec).collect(),
                 None => words,
             },
-            cells if cells.iter().all(|cell| cell.len() == 1) => match (form.width)(cells.len()) {
+            cells if cells.iter().all(|cell| cell.len() == 1) => match (syntax.width)(cells.len()) {
                 Some(width) => cells.chunks(width).map(<[_]>::concat).collect(),
                 None => words,
             },
@@ -74,7 +74,7 @@ pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
         let end = line.last().map_or(0, |glyph| glyph.span.end);
         let mut row = line
             .into_iter()
-            .map(|glyph| Ok(((form.cell)(&glyph, text)?, glyph.span)))
+            .map(|glyph| Ok(((syntax.cell)(&glyph, text)?, glyph.span)))
             .collect::<Result<Row, Fault>>()?;
         // Chat programs strip the spaces at the end of a line.
         while !even && (spaced || row.len() + 2 >= width) && row.len() < width && text.contains(' ') {
@@ -85,13 +85,13 @@ pub(crate) fn rows(text: &str, form: &Form) -> Result<Vec<Row>, Fault> {
     lines.into_iter().map(row).collect()
 }
 
-/// Forms pieces from cells. Each piece is a rectangle; pieces without a name get letters.
+/// Builds a layout from rows of cells. Pieces without a name get letters.
 ///
 /// # Errors
 /// Rows of unequal length, a board that is too small or too large, a piece that is no
 /// rectangle.
-pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fault> {
-    let faults = form.faults;
+pub(crate) fn build_layout(rows: &[Row], text: &str, syntax: &Syntax) -> Result<Layout, Fault> {
+    let faults = syntax.faults;
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();
     for (number, row) in rows.iter().enumerate() {
         if row.len() != width {
@@ -99,16 +99,16 @@ pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fa
             return Err((extent(row), message.with("given", row.len()).with("needed", width)));
         }
     }
-    if width.max(rows.len()) > MAX_SIDE || width.min(rows.len()) < form.fewest {
-        let message = Message::new(faults.size).with("least", form.fewest).with("most", MAX_SIDE);
+    if width.max(rows.len()) > MAX_SIDE || width.min(rows.len()) < syntax.min_side {
+        let message = Message::new(faults.size).with("least", syntax.min_side).with("most", MAX_SIDE);
         return Err((0..text.len(), message.with("shape", format!("{width}×{}", rows.len()))));
     }
     let height = rows.len();
     let cells: Vec<&(Cell, Range<usize>)> = rows.iter().flatten().collect();
-    let is = |sought: Cell| {
+    let mask_of = |sought: Cell| {
         (0..cells.len()).filter(|&at| cells[at].0 == sought).fold(0u64, |mask, at| mask | 1 << at)
     };
-    let tray = Tray { width, height, walls: is(Cell::Wall) };
+    let tray = Tray { width, height, walls: mask_of(Cell::Wall) };
     let (mut taken, mut pieces, mut nameless) = (0u64, Vec::new(), Vec::new());
     for (at, (cell, span)) in cells.iter().enumerate() {
         if taken >> at & 1 == 1 {
@@ -120,7 +120,7 @@ pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fa
             Cell::Of(size) => {
                 let inside = at % width + size.width <= width && at / width + size.height <= height;
                 let body = if inside { size.body(tray) << at } else { 0 };
-                if !inside || body & !is(*cell) != 0 || body & taken != 0 {
+                if !inside || body & !mask_of(*cell) != 0 || body & taken != 0 {
                     let message = Message::new(faults.cut).with("row", at / width + 1);
                     return Err((span.clone(), message.with("column", at % width + 1)));
                 }
@@ -138,10 +138,10 @@ pub(crate) fn layout(rows: &[Row], text: &str, form: &Form) -> Result<Layout, Fa
         pieces.push(Piece { name: name.unwrap_or_default(), size, at });
     }
     let given: BTreeSet<char> = pieces.iter().map(|piece| piece.name).collect();
-    let first = if is(Cell::Soldier) != 0 { form.names } else { "" };
+    let first = if mask_of(Cell::Soldier) != 0 { syntax.names } else { "" };
     let nameless =
         pieces.iter_mut().enumerate().filter(|(at, _)| nameless.contains(at)).map(|(_, piece)| piece);
-    name(nameless.collect(), given, first);
+    assign_names(nameless.collect(), given, first);
     Ok(Layout { tray, pieces })
 }
 
@@ -157,12 +157,12 @@ pub(crate) fn write(layout: &Layout) -> String {
 }
 
 /// Renames the pieces to letters: `A` for the largest piece, then in reading order.
-pub(crate) fn lettered(mut layout: Layout) -> Layout {
-    name(layout.pieces.iter_mut().collect(), BTreeSet::new(), "");
+pub(crate) fn rename_to_letters(mut layout: Layout) -> Layout {
+    assign_names(layout.pieces.iter_mut().collect(), BTreeSet::new(), "");
     layout
 }
 
-/// Returns the size of a named piece, whose equal cells must form a rectangle.
+/// Returns the size of a named piece. The cells with its name must form a rectangle.
 fn rectangle(
     cells: &[&(Cell, Range<usize>)],
     width: usize,
@@ -187,15 +187,16 @@ fn rectangle(
     Err((span(own().next()).start..span(own().next_back()).end, message))
 }
 
+/// Returns the byte range of a row.
 fn extent(row: &Row) -> Range<usize> {
     let at =
         |cell: Option<&(Cell, Range<usize>)>, of: fn(&Range<usize>) -> usize| cell.map_or(0, |c| of(&c.1));
     at(row.first(), |span| span.start)..at(row.last(), |span| span.end)
 }
 
-/// Names pieces from `first`, then from letters and digits that are not in `given`. With letters,
-/// the largest piece is named first.
-fn name(mut pieces: Vec<&mut Piece>, given: BTreeSet<char>, first: &str) {
+/// Names pieces by the characters of `first`, then by letters and digits, except those in `given`.
+/// If `first` is empty, the largest piece is named first.
+fn assign_names(mut pieces: Vec<&mut Piece>, given: BTreeSet<char>, first: &str) {
     let letters = first.chars().chain('A'..='Z').chain('a'..='z').chain('1'..='9').chain('\u{4E00}'..);
     let mut names = letters.filter(|name| !given.contains(name));
     let largest = (0..pieces.len()).rev().max_by_key(|&at| pieces[at].size.width * pieces[at].size.height);

@@ -35,7 +35,7 @@ pub(super) enum Goal {
 }
 
 impl Rules {
-    /// Returns the wanted positions, one list for each alternative of the goal.
+    /// Returns the goal positions of all dials, one list for each alternative of the goal.
     pub(super) fn targets(&self) -> Vec<Vec<Option<u8>>> {
         match &self.goal {
             Goal::Each(wanted) => vec![wanted.clone()],
@@ -61,9 +61,9 @@ impl Rules {
     }
 
     /// Returns the dials that a button turns, each with its step in the shorter direction.
-    pub(super) fn turned(&self, button: usize) -> impl Iterator<Item = (usize, i8)> {
+    pub(super) fn turned_dials(&self, button: usize) -> impl Iterator<Item = (usize, i8)> {
         let turned = self.buttons[button].iter().zip(&self.positions).enumerate();
-        turned.filter(|(_, (step, _))| **step > 0).map(|(dial, (&step, &of))| (dial, signed(step, of)))
+        turned.filter(|(_, (step, _))| **step > 0).map(|(dial, (&step, &of))| (dial, signed_step(step, of)))
     }
 }
 
@@ -78,14 +78,14 @@ impl DialsBoard {
         }
     }
 
-    /// Returns whether all dials are at wanted positions.
+    /// Returns whether all dials are at their goal.
     pub(super) fn is_at_goal(&self) -> bool {
-        self.at_goal().into_iter().all(|at_goal| at_goal)
+        self.dials_at_goal().into_iter().all(|at_goal| at_goal)
     }
 
-    /// Returns whether each dial is at its wanted position. If all must be equal, that is the most
+    /// Returns for each dial whether it is at its goal. If all must be equal, the goal is the most
     /// frequent position.
-    pub(super) fn at_goal(&self) -> Vec<bool> {
+    pub(super) fn dials_at_goal(&self) -> Vec<bool> {
         match &self.rules.goal {
             Goal::Each(wanted) => {
                 let is_at = |(dial, wanted): (&u8, &Option<u8>)| wanted.is_none_or(|wanted| wanted == *dial);
@@ -93,7 +93,8 @@ impl DialsBoard {
             }
             Goal::Equal => {
                 let count = |dial: &u8| self.dials.iter().filter(|other| *other == dial).count();
-                // The first of the most frequent ones.
+                // `max_by_key` returns the last maximum: in reverse, the first of the most
+                // frequent.
                 let most = self.dials.iter().rev().max_by_key(|dial| count(dial)).copied();
                 self.dials.iter().map(|&dial| Some(dial) == most).collect()
             }
@@ -101,7 +102,7 @@ impl DialsBoard {
     }
 }
 
-/// Returns a step in the shorter direction: negative if that is backwards.
-pub(super) fn signed(step: u8, positions: u8) -> i8 {
+/// Returns a step in the shorter direction, negative if that is backwards.
+pub(super) fn signed_step(step: u8, positions: u8) -> i8 {
     if 2 * step > positions { step as i8 - positions as i8 } else { step as i8 }
 }

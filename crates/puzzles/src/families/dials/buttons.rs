@@ -4,43 +4,42 @@
 //!   `each` (every dial alone);
 //! - rows of steps, one number per dial: `1 1 0; 0 2 -2`;
 //! - groups of dials: `AB ABC BCD CD`, `a b, b c`, `outer middle, inner`;
-//! - after a letter and a colon, any of these: `A: 1 1 0 B: 0 1 1`; or, for lamps, the lamps after
-//!   the press.
+//! - each of these with a label: `A: 1 1 0 B: 0 1 1`; or, for lamps, the lamps after the press.
 
-use super::preset::ring;
+use super::preset::strip_ring_name;
 use super::press::number_of;
 use super::sizes::MAX_BUTTONS;
 use super::text::{self, is_space};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Context in which buttons are read.
+/// Context in which buttons are parsed.
 pub(super) struct Context<'a> {
     /// Number of positions of each dial.
     pub(super) positions: &'a [u8],
-    /// Steps of each dial, by which those of the buttons are multiplied.
+    /// Unit step of each dial, by which the steps of the buttons are multiplied.
     pub(super) steps: &'a [i16],
-    /// The dials before a press, if buttons are given by the dials after it.
+    /// The dials before a press, if each button is given by the dials after its press.
     pub(super) before: Option<&'a [u8]>,
 }
 
-/// Reads buttons as the step of each dial.
+/// Parses buttons. Returns the step of each dial for each button.
 ///
 /// # Errors
-/// No buttons or too many; a button that is not readable, or turns nothing.
+/// No or too many buttons; an invalid button, or one that turns nothing.
 pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>, ParseError> {
-    if let Some(buttons) = word(part.text.trim(), context) {
+    if let Some(buttons) = named_buttons(part.text.trim(), context) {
         return Ok(buttons);
     }
-    let rows = rows(part);
+    let rows = split_buttons(part);
     if rows.is_empty() || rows.len() > MAX_BUTTONS {
         return Err(part.fault(Message::new("dials-button-count").with("most", MAX_BUTTONS)));
     }
-    rows.into_iter().map(|row| button(row, context)).collect()
+    rows.into_iter().map(|row| parse_button(row, context)).collect()
 }
 
 /// Returns the buttons of a named pattern.
-fn word(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
+fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
     let count = context.positions.len();
     let near: fn(usize, usize, usize) -> bool = match text.to_lowercase().as_str() {
         "each" => |at, other, _| at == other,
@@ -61,8 +60,8 @@ fn step(context: &Context<'_>, dial: usize, times: i16) -> u8 {
 }
 
 /// Splits the text into one part for each button.
-fn rows(part: Part<'_>) -> Vec<Part<'_>> {
-    if let Some(rows) = labelled(part) {
+fn split_buttons(part: Part<'_>) -> Vec<Part<'_>> {
+    if let Some(rows) = split_at_labels(part) {
         return rows;
     }
     let has = |signs: &[char]| part.text.contains(signs);
@@ -85,8 +84,8 @@ fn rows(part: Part<'_>) -> Vec<Part<'_>> {
     }
 }
 
-/// Splits at letters with a colon, if the text begins with one.
-fn labelled(part: Part<'_>) -> Option<Vec<Part<'_>>> {
+/// Splits at labels, letters with a colon, if the text begins with one.
+fn split_at_labels(part: Part<'_>) -> Option<Vec<Part<'_>>> {
     let text = part.text;
     let mut starts: Vec<(usize, usize)> = Vec::new();
     let mut before = None;
@@ -122,30 +121,30 @@ fn split<'a>(part: Part<'a>, is_end: impl Fn(char) -> bool) -> Vec<Part<'a>> {
     pieces
 }
 
-/// Whether a text has numbers or lamps but no names.
+/// Returns whether a text contains no names, only numbers or lamps.
 fn is_numeric(text: &str) -> bool {
     !text.chars().any(|c| c.is_alphabetic() && !matches!(c, '亮' | '明' | '灭' | '滅'))
 }
 
-/// Reads one button.
-fn button(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
-    let row = trimmed(row);
-    let steps = if is_numeric(row.text) { numbers(row, context)? } else { group(row, context)? };
+/// Parses one button.
+fn parse_button(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
+    let row = trim_separators(row);
+    let steps = if is_numeric(row.text) { parse_steps(row, context)? } else { parse_group(row, context)? };
     match steps.iter().any(|&step| step > 0) {
         true => Ok(steps),
         false => Err(row.fault(Message::new("dials-button-nothing"))),
     }
 }
 
-/// Cuts separators at both ends.
-fn trimmed(row: Part<'_>) -> Part<'_> {
+/// Removes separators at both ends.
+fn trim_separators(row: Part<'_>) -> Part<'_> {
     let is_end = |c: char| is_space(c) || matches!(c, ';' | '；' | '，' | '、');
     let start = row.text.len() - row.text.trim_start_matches(is_end).len();
     row.slice(start..row.text.trim_end_matches(is_end).len().max(start))
 }
 
-/// Reads a step for each dial, or the dials after the press.
-fn numbers(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
+/// Parses a step for each dial, or the dials after the press.
+fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
     let items = text::read(row)?;
     let count = context.positions.len();
     if items.len() != count {
@@ -153,13 +152,13 @@ fn numbers(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> 
         return Err(row.fault(message.with("needed", count)));
     }
     if let Some(before) = context.before {
-        let after = text::positions(row, &items, context.positions)?;
+        let after = text::parse_positions(row, &items, context.positions)?;
         let turned = |((after, &before), &of): ((&Option<u8>, &u8), &u8)| {
             after.map_or(0, |after| (after + of - before) % of)
         };
         return Ok(after.iter().zip(before).zip(context.positions).map(turned).collect());
     }
-    // A number without meaning is reported as one; `?` is 0.
+    // Numbers above 99 are reported as unknown; `?` is 0.
     let step = |(dial, item): (usize, &text::Item)| {
         let times = item.number.unwrap_or(0);
         match times.unsigned_abs() <= 99 {
@@ -173,8 +172,8 @@ fn numbers(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> 
     items.iter().enumerate().map(step).collect()
 }
 
-/// Reads names of dials.
-fn group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
+/// Parses names of dials; each occurrence is one step.
+fn parse_group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
     let count = context.positions.len();
     let mut times = vec![0; count];
     let joins = |c: char| is_space(c) || matches!(c, '+' | '&' | '，' | '、' | '和' | '·');
@@ -182,7 +181,8 @@ fn group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
         let lower = word.text.to_lowercase();
         let mut rest = lower.as_str();
         while let Some(letter) = rest.chars().next() {
-            let named = ring(rest).or_else(|| Some((number_of(letter)?, &rest[letter.len_utf8()..])));
+            let named =
+                strip_ring_name(rest).or_else(|| Some((number_of(letter)?, &rest[letter.len_utf8()..])));
             match named.filter(|(dial, _)| *dial < count) {
                 Some((dial, left)) => {
                     times[dial] += 1;

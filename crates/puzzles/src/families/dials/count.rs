@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 
 use super::board::DialsBoard;
+use super::equations::{Equations, count_solutions};
 use super::press::Press;
-use super::solve::{FEW, presses};
+use super::solve::{MAX_ENUMERATED, to_presses};
 use super::states::{Search, Space, State};
 use super::sums;
-use super::task::{Task, count_solutions};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 use crate::search::optimal_paths::OptimalPaths;
@@ -20,11 +20,11 @@ pub(super) fn optimal_paths(
     most: usize,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Press> {
-    let task = Task::of(board);
-    let (solutions, generators) = (task.solutions(), task.system.generators());
+    let equations = Equations::new(board);
+    let (solutions, generators) = (equations.solutions(), equations.system.generators());
     let total = count_solutions(&solutions, &generators);
-    if total.is_some_and(|total| total <= FEW) {
-        let (found, ended) = sums::all(&task, &solutions, &generators, most, meter);
+    if total.is_some_and(|total| total <= MAX_ENUMERATED) {
+        let (found, ended) = sums::enumerate(&equations, &solutions, &generators, most, meter);
         if found.weight > length {
             return OptimalPaths::unknown();
         }
@@ -33,42 +33,44 @@ pub(super) fn optimal_paths(
             count: found.count,
             exact: ended.is_ok(),
             first: first.map(|button| board.rules.press(button)).collect(),
-            listed: found.listed.iter().rev().take(most).map(|times| presses(board, times)).collect(),
+            listed: found.listed.iter().rev().take(most).map(|times| to_presses(board, times)).collect(),
         };
     }
-    by_states(board, &task, length, most, meter).unwrap_or_else(|_| OptimalPaths::unknown())
+    count_by_states(board, &equations, length, most, meter).unwrap_or_else(|_| OptimalPaths::unknown())
 }
 
-fn by_states(
+/// Counts by a search over positions.
+fn count_by_states(
     board: &DialsBoard,
-    task: &Task,
+    equations: &Equations,
     length: u32,
     most: usize,
     meter: &mut Meter<'_>,
 ) -> Result<OptimalPaths<Press>, Stop> {
-    let mut search = Search::new(task, meter);
-    let met = search.run(meter, &mut |_, _| {})?;
-    if met.length != length {
+    let mut search = Search::new(equations, meter);
+    let meeting = search.run(meter, &mut |_, _| {})?;
+    if meeting.length != length {
         return Ok(OptimalPaths::unknown());
     }
-    let (left, _share) = search.between(&met, meter)?;
-    let mut sets = Sets { space: &search.space, left, buttons: task.columns.len(), known: HashMap::new() };
+    let (left, _share) = search.states_between(&meeting, meter)?;
+    let mut sets =
+        Sets { space: &search.space, left, buttons: equations.columns.len(), known: HashMap::new() };
     let count = sets.count(search.start(), 0, meter)?;
     let mut listed = Vec::new();
     sets.list(search.start(), &mut Vec::new(), most, &mut listed);
-    let goes_on = |button: &usize| sets.next(search.start(), *button).is_some();
-    let first = (0..sets.buttons).filter(goes_on).map(|button| board.rules.press(button)).collect();
+    let is_first = |button: &usize| sets.next(search.start(), *button).is_some();
+    let first = (0..sets.buttons).filter(is_first).map(|button| board.rules.press(button)).collect();
     let press = |set: &Vec<usize>| set.iter().map(|&button| board.rules.press(button)).collect();
     Ok(OptimalPaths { count, exact: count < u64::MAX, first, listed: listed.iter().map(press).collect() })
 }
 
-/// Sets of presses in the order of their buttons.
+/// Counts and lists sets of presses, each in the order of its buttons.
 struct Sets<'a> {
     space: &'a Space,
-    /// Presses left of each state on a shortest solution.
+    /// Remaining presses of each state on a shortest solution.
     left: HashMap<State, u32>,
     buttons: usize,
-    /// Sets from a state on that press no button before this one.
+    /// Number of sets that lead from a state to the goal and press no button before the given one.
     known: HashMap<(State, usize), u64>,
 }
 
@@ -79,6 +81,7 @@ impl Sets<'_> {
         (self.left.get(&next)? + 1 == *self.left.get(&state)?).then_some(next)
     }
 
+    /// Counts the sets that lead from a state to the goal and press no button before `from`.
     fn count(&mut self, state: State, from: usize, meter: &mut Meter<'_>) -> Result<u64, Stop> {
         if self.left.get(&state) == Some(&0) {
             return Ok(1);
@@ -97,6 +100,7 @@ impl Sets<'_> {
         Ok(count)
     }
 
+    /// Lists the sets that continue `set`, at most `most` in all.
     fn list(&self, state: State, set: &mut Vec<usize>, most: usize, listed: &mut Vec<Vec<usize>>) {
         if listed.len() >= most {
             return;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{DialsBoard, EQUAL, Goal, signed};
+use super::board::{DialsBoard, EQUAL, Goal, signed_step};
 use super::info::{BUTTONS, COUNT, INFO, POSITIONS, SINGLE};
 use super::parse::{NAMED_BUTTONS, NAMED_POSITIONS};
 use super::press::{Press, button_name, dial_name};
@@ -12,11 +12,11 @@ use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-/// Maximum buttons with one key each, and keys in a row.
+/// Maximum buttons of a board with one key per button, and keys in a row.
 const MAX_KEYS: usize = 15;
 const KEYS_IN_ROW: usize = 5;
 
-/// Maximum dials named within a sentence.
+/// Maximum dials whose turns are listed with a press.
 const MAX_NAMED: usize = 6;
 
 impl Describe for DialsBoard {
@@ -40,13 +40,13 @@ impl Describe for DialsBoard {
 
     fn title(&self) -> Message {
         let title = Message::new("dials-title").with("dials", self.dials.len());
-        title.with("positions", positions(self)).with("buttons", self.rules.buttons.len())
+        title.with("positions", write_positions(self)).with("buttons", self.rules.buttons.len())
     }
 
     fn likeness(&self) -> Options {
         let mut options = Options::from([(COUNT, self.dials.len().to_string())]);
-        options.set(POSITIONS, positions(self));
-        options.set(BUTTONS, buttons(self));
+        options.set(POSITIONS, write_positions(self));
+        options.set(BUTTONS, write_buttons(self));
         options.set(GOAL, self.goal());
         options
     }
@@ -59,9 +59,9 @@ impl Describe for DialsBoard {
         picture::draw(self, None)
     }
 
-    /// The effects of the buttons, since a picture shows only those of the last press.
+    /// Returns the effects of the buttons, since a picture shows only those of the last press.
     fn aim(&self) -> Option<Message> {
-        let button = |button: usize| format!("`{}` {}", button_name(button), effect(self, button));
+        let button = |button: usize| format!("`{}` {}", button_name(button), write_effect(self, button));
         let buttons: Vec<String> = (0..self.rules.buttons.len()).map(button).collect();
         Some(Message::new("dials-buttons").with("buttons", buttons.join("; ")))
     }
@@ -78,7 +78,7 @@ impl Game for DialsBoard {
 
     /// Counts the dials at their goal.
     fn progress(&self) -> usize {
-        self.at_goal().into_iter().filter(|&at_goal| at_goal).count()
+        self.dials_at_goal().into_iter().filter(|&at_goal| at_goal).count()
     }
 
     fn legal_moves(&self) -> Vec<Press> {
@@ -107,17 +107,17 @@ impl Game for DialsBoard {
         press.to_string()
     }
 
-    /// The button and the dials it turns: `A (a +1, b −2)`.
+    /// Writes the button and the dials it turns: `A (a +1, b −2)`.
     fn describe_move(&self, press: &Press) -> String {
-        match self.rules.turned(press.button.into()).count() {
-            ..=MAX_NAMED => format!("{press} ({})", effect(self, press.button.into())),
+        match self.rules.turned_dials(press.button.into()).count() {
+            ..=MAX_NAMED => format!("{press} ({})", write_effect(self, press.button.into())),
             _ => press.to_string(),
         }
     }
 
-    /// The first dial that the button turns.
+    /// Names the first dial that the button turns.
     fn hint(&self, press: &Press) -> Option<Message> {
-        let (dial, _) = self.rules.turned(press.button.into()).next()?;
+        let (dial, _) = self.rules.turned_dials(press.button.into()).next()?;
         Some(Message::new("dials-hint").with("dial", dial_name(dial)))
     }
 
@@ -136,9 +136,9 @@ impl Game for DialsBoard {
         &self,
         _: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Press>>,
+        report: &mut Report<'_, Vec<Press>>,
     ) -> Result<Solution<Vec<Press>>, SolveError> {
-        solve::solve(self, meter, tell)
+        solve::solve(self, meter, report)
     }
 
     fn optimal_paths(
@@ -153,9 +153,9 @@ impl Game for DialsBoard {
 }
 
 /// Writes the dials that a button turns: `a +1, b −2`; without steps if all are equal.
-fn effect(board: &DialsBoard, button: usize) -> String {
+fn write_effect(board: &DialsBoard, button: usize) -> String {
     let lamps = board.rules.positions.iter().all(|&of| of == 2);
-    let turned = board.rules.turned(button).map(|(dial, step)| match lamps {
+    let turned = board.rules.turned_dials(button).map(|(dial, step)| match lamps {
         true => dial_name(dial).to_string(),
         false => format!("{} {}{}", dial_name(dial), if step < 0 { '−' } else { '+' }, step.abs()),
     });
@@ -163,7 +163,7 @@ fn effect(board: &DialsBoard, button: usize) -> String {
 }
 
 /// Writes the numbers of positions: one number if all are equal.
-fn positions(board: &DialsBoard) -> String {
+fn write_positions(board: &DialsBoard) -> String {
     let positions = &board.rules.positions;
     match positions.iter().all(|of| *of == positions[0]) {
         true => positions[0].to_string(),
@@ -172,9 +172,9 @@ fn positions(board: &DialsBoard) -> String {
 }
 
 /// Writes the buttons as rows of steps, each in the shorter direction.
-fn buttons(board: &DialsBoard) -> String {
+fn write_buttons(board: &DialsBoard) -> String {
     let row = |steps: &Vec<u8>| {
-        text::write(steps.iter().zip(&board.rules.positions).map(|(&step, &of)| signed(step, of)))
+        text::write(steps.iter().zip(&board.rules.positions).map(|(&step, &of)| signed_step(step, of)))
     };
     board.rules.buttons.iter().map(row).collect::<Vec<_>>().join("; ")
 }
@@ -186,6 +186,6 @@ impl fmt::Display for DialsBoard {
         if self.goal() != "0" {
             write!(f, " → {}", self.goal())?;
         }
-        write!(f, " {NAMED_POSITIONS}{} {NAMED_BUTTONS}{}", positions(self), buttons(self))
+        write!(f, " {NAMED_POSITIONS}{} {NAMED_BUTTONS}{}", write_positions(self), write_buttons(self))
     }
 }

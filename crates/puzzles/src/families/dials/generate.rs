@@ -1,8 +1,8 @@
 //! Boards from a seed: random or given buttons, and a start reached from the goal by presses.
 //!
 //! A subset of the presses of a shortest solution is itself shortest for the position that it
-//! solves. A board that needs more presses than wanted is therefore played until the wanted number
-//! remains.
+//! solves. On a board that needs more presses than wanted, some presses of its solution are
+//! therefore made until the wanted number remains.
 
 use std::sync::Arc;
 
@@ -12,8 +12,8 @@ use rand::{RngExt, SeedableRng};
 use super::board::{DialsBoard, EQUAL, Goal, Rules};
 use super::buttons::{self, Context};
 use super::info::{BUTTONS, COUNT, POSITIONS, STEPS};
-use super::parse::{fixed, read_goal, read_positions, read_steps};
-use super::preset::Fixed;
+use super::parse::{game_settings, read_goal, read_positions, read_steps};
+use super::preset::Settings;
 use super::press::{Press, number_of};
 use super::sizes::DIALS;
 use super::solve;
@@ -25,7 +25,7 @@ use crate::search::Meter;
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 4_000_000;
 
-/// Boards sampled to learn solution lengths, and boards tried.
+/// Random boards solved to learn typical solution lengths, and boards tried.
 const SAMPLES: usize = 24;
 const MAX_TRIES: usize = 2_000;
 
@@ -42,18 +42,19 @@ pub(super) fn generate(
     meter: &mut Meter<'_>,
 ) -> Result<DialsBoard, ParseError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let solved = make_solved(options, &mut rng)?;
+    let solved = build_solved(options, &mut rng)?;
     meter.part(MAX_NODES, |meter| {
         let mut longest = 0;
         if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
             for _ in 0..SAMPLES {
-                let board = random(&solved, &mut rng);
-                longest = longest.max(proven(&board, meter).map_or(0, |presses| presses.len() as u32));
+                let board = scramble(&solved, &mut rng);
+                longest =
+                    longest.max(solve_optimally(&board, meter).map_or(0, |presses| presses.len() as u32));
             }
         }
-        let wanted = length(options, seed, &lengths(longest))?;
+        let wanted = length(options, seed, &difficulty_lengths(longest))?;
         let not_found = || options.fault(MOVES, Message::new("dials-not-found"));
-        let mut tries = (0..MAX_TRIES).map(|_| random(&solved, &mut rng));
+        let mut tries = (0..MAX_TRIES).map(|_| scramble(&solved, &mut rng));
         let Some(wanted) = wanted else {
             return tries.find(|board| !board.is_at_goal()).ok_or_else(not_found);
         };
@@ -61,11 +62,13 @@ pub(super) fn generate(
             if meter.tick().is_err() || meter.pause().is_err() {
                 return Err(options.fault(MOVES, Message::new(STOPPED)));
             }
-            let Some(presses) = proven(&board, meter).filter(|of| of.len() >= wanted as usize) else {
+            let Some(presses) = solve_optimally(&board, meter).filter(|of| of.len() >= wanted as usize)
+            else {
                 continue;
             };
             let spare = presses.len() - wanted as usize;
-            // Every other press of the list, so that those left are of several buttons.
+            // Makes every other press of the list, so that the remaining ones are of several
+            // buttons.
             let mut order: Vec<usize> = (0..presses.len()).step_by(2).collect();
             order.extend((1..presses.len()).step_by(2));
             for at in &order[..spare] {
@@ -78,23 +81,23 @@ pub(super) fn generate(
 }
 
 /// Press ranges of easy to brutal boards, relative to the longest of a few random ones.
-fn lengths(longest: u32) -> Lengths {
+fn difficulty_lengths(longest: u32) -> Lengths {
     let longest = longest.max(1);
     let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);
     [part(20, 35), part(45, 60), part(70, 85), part(95, 100)]
 }
 
-/// Makes the requested board in a solved position.
-fn make_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, ParseError> {
-    let fixed = fixed(options, None)?;
-    let count = count(options, fixed)?;
+/// Builds the requested board in a solved position.
+fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, ParseError> {
+    let settings = game_settings(options, None)?;
+    let count = count_dials(options, settings)?;
     let positions = read_positions(
         options,
         Part::filled(options, POSITIONS),
-        Fixed { positions: fixed.positions.or(Some(DEFAULT_POSITIONS)), ..fixed },
+        Settings { positions: settings.positions.or(Some(DEFAULT_POSITIONS)), ..settings },
         count,
     )?;
-    let goal = match (Part::filled(options, GOAL), fixed.goal) {
+    let goal = match (Part::filled(options, GOAL), settings.goal) {
         (Some(part), _) => read_goal(part, &positions)?,
         (None, Some(EQUAL)) => Goal::Equal,
         (None, text) => {
@@ -104,12 +107,17 @@ fn make_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, Pa
     };
     let steps = read_steps(Part::filled(options, STEPS), count)?;
     let context = Context { positions: &positions, steps: &steps, before: None };
-    let buttons = match (Part::filled(options, BUTTONS), fixed.buttons) {
+    let buttons = match (Part::filled(options, BUTTONS), settings.buttons) {
         (Some(part), _) => buttons::read(part, &context)?,
         (None, Some(text)) => buttons::read(Part { option: BUTTONS, text, offset: 0 }, &context)?,
         (None, None) => {
             let given = options.filled(STEPS).map(|_| &steps[..]);
-            random_buttons(&positions, given, fixed.made.max(count.min(fixed.dials)), rng)
+            random_buttons(
+                &positions,
+                given,
+                settings.generated_buttons.max(count.min(settings.generated_dials)),
+                rng,
+            )
         }
     };
     let all_equal = rng.random_range(0..u64::from(positions.iter().copied().min().unwrap_or(1))) as u8;
@@ -122,7 +130,7 @@ fn make_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, Pa
 }
 
 /// Returns the number of dials: the option, the number that another option implies, or the default.
-fn count(options: &Options, fixed: Fixed) -> Result<usize, ParseError> {
+fn count_dials(options: &Options, settings: Settings) -> Result<usize, ParseError> {
     let (least, most) = (*DIALS.start() as u32, *DIALS.end() as u32);
     if let Some(count) = options.number(COUNT, least..=most)? {
         return Ok(count as usize);
@@ -135,7 +143,7 @@ fn count(options: &Options, fixed: Fixed) -> Result<usize, ParseError> {
             return Ok(items.len());
         }
     }
-    // A row of steps, or the last dial that a group of letters names.
+    // The length of a row of steps, or the last dial that is named by a letter.
     let buttons = options.filled(BUTTONS).unwrap_or_default();
     let row = buttons.split([';', '\n']).next().unwrap_or_default();
     let numbers = row.split_whitespace().filter(|word| word.parse::<i8>().is_ok()).count();
@@ -144,11 +152,11 @@ fn count(options: &Options, fixed: Fixed) -> Result<usize, ParseError> {
     let last = named.flat_map(str::chars).filter_map(number_of).max().map_or(0, |last| last + 1);
     Ok(match numbers.max(last) {
         count if DIALS.contains(&count) => count,
-        _ => fixed.dials,
+        _ => settings.generated_dials,
     })
 }
 
-/// Makes buttons that each turn one to three dials, or up to half of many, and no two alike.
+/// Draws distinct buttons. Each turns one to three dials, or up to half of them if that is more.
 fn random_buttons(
     positions: &[u8],
     steps: Option<&[i16]>,
@@ -159,10 +167,10 @@ fn random_buttons(
     let mut buttons: Vec<Vec<u8>> = Vec::new();
     for number in 0..count.min(super::sizes::MAX_BUTTONS) {
         let largest = dials.min(3).max(dials / 2);
-        // Without another distinct button, fewer are made.
+        // If no further distinct button is found, there are fewer.
         for _ in 0..MAX_TRIES {
             let mut button = vec![0; dials];
-            // Each dial is turned by some button.
+            // With enough buttons, each dial is turned by one.
             button[number % dials] = 1;
             for _ in 1..1 + rng.random_range(0..largest as u64) {
                 button[rng.random_range(0..dials as u64) as usize] = 1;
@@ -185,7 +193,7 @@ fn random_buttons(
 }
 
 /// Presses each button of the solved board a random number of times.
-fn random(solved: &DialsBoard, rng: &mut ChaCha8Rng) -> DialsBoard {
+fn scramble(solved: &DialsBoard, rng: &mut ChaCha8Rng) -> DialsBoard {
     let mut board = solved.clone();
     for button in 0..solved.rules.buttons.len() {
         for _ in 0..rng.random_range(0..12_u64) {
@@ -195,8 +203,8 @@ fn random(solved: &DialsBoard, rng: &mut ChaCha8Rng) -> DialsBoard {
     board
 }
 
-/// Returns a solution with a proof that it is shortest.
-fn proven(board: &DialsBoard, meter: &mut Meter<'_>) -> Option<Vec<Press>> {
+/// Returns a solution if it is proven to be shortest.
+fn solve_optimally(board: &DialsBoard, meter: &mut Meter<'_>) -> Option<Vec<Press>> {
     let solution = solve::solve(board, meter, &mut |_| {}).ok()?;
     solution.optimal.then_some(solution.line)
 }

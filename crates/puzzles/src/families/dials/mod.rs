@@ -2,11 +2,12 @@
 //! position of each dial, or the same one of all, in the fewest presses.
 //!
 //! - Text: `text` parses numbers, `buttons` what each button turns, `preset` names known puzzles
-//!   and what their games fix, `moves` lists of presses, `parse` all options of a board.
+//!   and the settings that their games fix, `moves` lists of presses, `parse` all options of a
+//!   board.
 //! - Boards: `sizes`, `board` (the legal position, its buttons and goal), `press` (a move).
 //! - Solving: presses commute and add, so a board is a system of linear equations with a modulus
-//!   for each dial (`task`, `families/modular`). `sums` enumerates its solutions if they are few;
-//!   otherwise `states` searches positions from the start and the goals at once. `solve` and
+//!   for each dial (`equations`, `families/modular`). `sums` enumerates the solutions if they are
+//!   few; otherwise `states` searches positions from the start and the goals at once. `solve` and
 //!   `count` report the results, `unsolvable` finds solvable boards nearby, `generate` makes
 //!   boards.
 //! - `observe` makes a board from an observation, `picture` the scene, `game` implements `Game`.
@@ -14,6 +15,7 @@
 mod board;
 mod buttons;
 mod count;
+mod equations;
 mod game;
 mod generate;
 mod info;
@@ -27,7 +29,6 @@ mod sizes;
 mod solve;
 mod states;
 mod sums;
-mod task;
 mod text;
 mod unsolvable;
 

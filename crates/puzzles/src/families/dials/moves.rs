@@ -11,7 +11,7 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum presses in a list.
 const MAX_MOVES: usize = 10_000;
 
-/// A sign of a list, with its place.
+/// A sign of a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Sign {
     Letter(char),
@@ -22,9 +22,9 @@ enum Sign {
 
 /// Parses a list of presses on a board.
 pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, ParseError> {
-    let signs = signs(part)?;
+    let signs = parse_signs(part)?;
     let mut presses: Vec<Press> = Vec::new();
-    // A number before its letter.
+    // A count that precedes its letter.
     let mut count: Option<usize> = None;
     let mut at = 0;
     while let Some((sign, span)) = signs.get(at).cloned() {
@@ -46,7 +46,7 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
             return fault("dials-move-unknown");
         };
         let times = count.take().or_else(|| {
-            let (times, taken) = behind(&signs[at..])?;
+            let (times, taken) = parse_count_after(&signs[at..])?;
             at += taken;
             Some(times)
         });
@@ -57,15 +57,15 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
         presses.extend(std::iter::repeat_n(board.rules.press(button), times));
     }
     match count {
-        // A number that no letter follows.
+        // No letter follows the count.
         Some(_) => Err(part.fault(Message::new("dials-move-form").with("text", part.text.trim()))),
         None => Ok(presses),
     }
 }
 
-/// Parses the number after a letter; also returns the number of signs read. `None` if no number
-/// follows, or if it belongs to the next letter.
-fn behind(signs: &[(Sign, Range<usize>)]) -> Option<(usize, usize)> {
+/// Parses the count after a letter, and returns it with the number of signs parsed. `None` if no
+/// number follows, or if it belongs to the next letter.
+fn parse_count_after(signs: &[(Sign, Range<usize>)]) -> Option<(usize, usize)> {
     let kinds: Vec<Sign> = signs.iter().take(6).map(|(sign, _)| *sign).collect();
     let at = kinds.iter().position(|sign| matches!(sign, Sign::Number(_)))?;
     let Sign::Number(number) = kinds[at] else { return None };
@@ -76,7 +76,8 @@ fn behind(signs: &[(Sign, Range<usize>)]) -> Option<(usize, usize)> {
     (only_spaces && (adjoins || !is_next)).then_some((number, at + 1))
 }
 
-fn signs(part: Part<'_>) -> Result<Vec<(Sign, Range<usize>)>, ParseError> {
+/// Splits a list into signs.
+fn parse_signs(part: Part<'_>) -> Result<Vec<(Sign, Range<usize>)>, ParseError> {
     let mut signs: Vec<(Sign, Range<usize>)> = Vec::new();
     let all = glyphs(part.text);
     for (at, glyph) in all.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Reads positions, numbers of positions and the goal from dials as this project draws them. A
-//! picture does not show the effect of the buttons; that comes from the player's options.
+//! Boards from pictures of dials as this project draws them: positions, numbers of positions and
+//! the goal. A picture does not show the effect of the buttons; the player's options give it.
 
 use super::board::EQUAL;
 use super::info::{POSITIONS, START};
@@ -11,19 +11,19 @@ use crate::family::{GOAL, Options, Reading, erase};
 use crate::vision::dials::Dials;
 use crate::vision::{Observation, Quad, corners};
 
-/// Evidence for dials if their rows are those of a drawing, and otherwise.
+/// Fit of dials whose rows are those of a drawing, and of others.
 const FIT: f32 = 0.8;
 const FIT_DOUBTFUL: f32 = 0.05;
 
 /// Reads the dials; `None` if the picture shows none.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
-        Observation::Dials(dials) => reading(dials, filled),
+        Observation::Dials(dials) => build_reading(dials, filled),
         _ => None,
     })
 }
 
-fn reading(seen: &Dials, filled: &Options) -> Option<Reading> {
+fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     let dials = &seen.dials;
     if !DIALS.contains(&dials.len()) {
         return None;
@@ -47,6 +47,7 @@ fn reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     Some(Reading { options, board, sure, doubts: Vec::new(), fit, area: area(seen), pieces: Vec::new() })
 }
 
+/// Returns the corners of the rectangle around all dials.
 fn area(seen: &Dials) -> Quad {
     let all = || seen.dials.iter().flat_map(|dial| dial.corners);
     let least = |of: fn((f32, f32)) -> f32| all().map(of).fold(f32::INFINITY, f32::min);

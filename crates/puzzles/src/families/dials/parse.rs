@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::board::{DialsBoard, EQUAL, Goal, Rules};
 use super::buttons::{self, Context};
 use super::info::{BUTTONS, GAME, POSITIONS, START, STEPS};
-use super::preset::{Fixed, Preset};
+use super::preset::{Preset, Settings};
 use super::sizes::{DIALS, MAX_POSITIONS, MIN_POSITIONS};
 use super::text::{self, Item};
 use crate::family::{GOAL, Options, Part};
@@ -19,13 +19,14 @@ const NAMED_STEPS: &str = "steps:";
 const NAMED_GAME: &str = "game:";
 const NAMED_GOAL: &str = "goal:";
 const NAMED_START: &str = "start:";
-const MARKS: [&str; 7] =
+const PREFIXES: [&str; 7] =
     [NAMED_POSITIONS, NAMED_BUTTONS, NAMED_LINKS, NAMED_STEPS, NAMED_GAME, NAMED_GOAL, NAMED_START];
 
+/// Parses a board.
 pub(super) fn parse(options: &Options) -> Result<DialsBoard, ParseError> {
     let whole = Part::whole(options, START);
-    let fixed = fixed(options, marked(whole, NAMED_GAME))?;
-    let start = marked(whole, NAMED_START).unwrap_or_else(|| whole.split(&MARKS).0);
+    let settings = game_settings(options, prefixed_part(whole, NAMED_GAME))?;
+    let start = prefixed_part(whole, NAMED_START).unwrap_or_else(|| whole.split(&PREFIXES).0);
     let (start, inner) = start.split_goal()?;
     let items = text::read(start)?;
     if let Some(item) = items.iter().find(|item| item.number.is_none()) {
@@ -37,17 +38,20 @@ pub(super) fn parse(options: &Options) -> Result<DialsBoard, ParseError> {
         return Err(start.fault(Message::new(id).with("most", *DIALS.end())));
     }
     let positions = field(options, whole, NAMED_POSITIONS, POSITIONS);
-    let positions = read_positions(options, positions, fixed, items.len())?;
-    let dials = text::positions(start, &items, &positions)?;
+    let positions = read_positions(options, positions, settings, items.len())?;
+    let dials = text::parse_positions(start, &items, &positions)?;
     let dials: Vec<u8> = dials.into_iter().flatten().collect();
-    let goal = goal(options, inner.or(marked(whole, NAMED_GOAL)), fixed, &positions)?;
+    let goal = find_goal(options, inner.or(prefixed_part(whole, NAMED_GOAL)), settings, &positions)?;
     let steps = read_steps(field(options, whole, NAMED_STEPS, STEPS), items.len())?;
-    let context =
-        Context { positions: &positions, steps: &steps, before: fixed.drawings.then_some(&dials[..]) };
-    let text = marked(whole, NAMED_LINKS).or_else(|| field(options, whole, NAMED_BUTTONS, BUTTONS));
-    let buttons = match (text, fixed.buttons) {
+    let context = Context {
+        positions: &positions,
+        steps: &steps,
+        before: settings.buttons_are_results.then_some(&dials[..]),
+    };
+    let text = prefixed_part(whole, NAMED_LINKS).or_else(|| field(options, whole, NAMED_BUTTONS, BUTTONS));
+    let buttons = match (text, settings.buttons) {
         (Some(text), _) => buttons::read(text, &context)?,
-        (None, Some(fixed)) => buttons::read(Part { option: BUTTONS, text: fixed, offset: 0 }, &context)?,
+        (None, Some(text)) => buttons::read(Part { option: BUTTONS, text, offset: 0 }, &context)?,
         (None, None) => return Err(options.fault(BUTTONS, Message::new("dials-buttons-missing"))),
     };
     Ok(DialsBoard { dials, rules: Arc::new(Rules { positions, buttons, goal }) })
@@ -71,10 +75,10 @@ pub(super) fn in_one_text(options: &Options) -> String {
 }
 
 /// Returns the settings fixed by the named game.
-pub(super) fn fixed(options: &Options, inner: Option<Part<'_>>) -> Result<Fixed, ParseError> {
+pub(super) fn game_settings(options: &Options, inner: Option<Part<'_>>) -> Result<Settings, ParseError> {
     match inner.or_else(|| Part::filled(options, GAME)) {
-        Some(part) => Ok(part.named::<Preset>()?.fixed()),
-        None => Ok(Preset::Any.fixed()),
+        Some(part) => Ok(part.named::<Preset>()?.settings()),
+        None => Ok(Preset::Any.settings()),
     }
 }
 
@@ -82,10 +86,10 @@ pub(super) fn fixed(options: &Options, inner: Option<Part<'_>>) -> Result<Fixed,
 pub(super) fn read_positions(
     options: &Options,
     part: Option<Part<'_>>,
-    fixed: Fixed,
+    settings: Settings,
     count: usize,
 ) -> Result<Vec<u8>, ParseError> {
-    let fallback = fixed.positions.map(|text| Part { option: POSITIONS, text, offset: 0 });
+    let fallback = settings.positions.map(|text| Part { option: POSITIONS, text, offset: 0 });
     let Some(part) = part.or(fallback) else {
         return Err(options.fault(POSITIONS, Message::new("dials-positions-missing")));
     };
@@ -126,11 +130,11 @@ pub(super) fn read_steps(part: Option<Part<'_>>, count: usize) -> Result<Vec<i16
     }
 }
 
-/// Reads the goal: the board's own, the option, or that of the game.
-fn goal(
+/// Returns the goal in the board's text, in the option, or of the game, in this order.
+fn find_goal(
     options: &Options,
     inner: Option<Part<'_>>,
-    fixed: Fixed,
+    settings: Settings,
     positions: &[u8],
 ) -> Result<Goal, ParseError> {
     let outer = Part::filled(options, GOAL);
@@ -138,8 +142,8 @@ fn goal(
         (Some(_), Some(outer)) => return Err(outer.fault(Message::new("dials-two-goals"))),
         (inner, outer) => inner.or(outer),
     };
-    let fixed = fixed.goal.map(|text| Part { option: GOAL, text, offset: 0 });
-    match part.or(fixed) {
+    let default = settings.goal.map(|text| Part { option: GOAL, text, offset: 0 });
+    match part.or(default) {
         Some(part) => read_goal(part, positions),
         None => Ok(Goal::Each(vec![Some(0); positions.len()])),
     }
@@ -159,15 +163,15 @@ pub(super) fn read_goal(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseE
     if items.len() != positions.len() {
         return Err(part.fault(Message::new("dials-goal-length").with("count", positions.len())));
     }
-    Ok(Goal::Each(text::positions(part, &items, positions)?))
+    Ok(Goal::Each(text::parse_positions(part, &items, positions)?))
 }
 
-/// Returns the text between a mark and the next one.
-fn marked<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
-    text.split(&[mark]).1.map(|behind| behind.split(&MARKS).0)
+/// Returns the text between a prefix and the next one.
+fn prefixed_part<'a>(text: Part<'a>, prefix: &str) -> Option<Part<'a>> {
+    text.split(&[prefix]).1.map(|behind| behind.split(&PREFIXES).0)
 }
 
-/// Returns an option, from the board's text or alone.
-fn field<'a>(options: &'a Options, whole: Part<'a>, mark: &str, id: &'static str) -> Option<Part<'a>> {
-    marked(whole, mark).or_else(|| Part::filled(options, id))
+/// Returns the value of an option, from the board's text or the option itself.
+fn field<'a>(options: &'a Options, whole: Part<'a>, prefix: &str, id: &'static str) -> Option<Part<'a>> {
+    prefixed_part(whole, prefix).or_else(|| Part::filled(options, id))
 }

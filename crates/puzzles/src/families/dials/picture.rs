@@ -16,12 +16,14 @@ use super::press::dial_name;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Distance of dials, height of the names above them, and the space around all.
+/// Distance between the centres of dials, height of the names above them, and space around all, in
+/// dials' diameters.
 const PITCH: f32 = 1.22;
 const NAMES: f32 = 0.34;
 const BORDER: f32 = 0.06;
 
-/// Diameters.
+/// Diameters of a dial, of the ring around a turned one, of its pointer's knob, of the goal's spot
+/// and of other positions.
 const DIAL: f32 = 1.0;
 const TURNED: f32 = 1.2;
 const KNOB: f32 = 0.12;
@@ -47,7 +49,7 @@ pub(super) fn columns(dials: usize) -> usize {
 }
 
 /// Returns the box of a dial: left, top, width, height.
-pub(super) fn place(dial: usize, dials: usize) -> [f32; 4] {
+pub(super) fn dial_box(dial: usize, dials: usize) -> [f32; 4] {
     let columns = columns(dials);
     let (column, row) = ((dial % columns) as f32, (dial / columns) as f32);
     [BORDER + column * PITCH, BORDER + row * (PITCH + NAMES) + NAMES, PITCH, PITCH]
@@ -61,47 +63,54 @@ pub(super) fn draw(board: &DialsBoard, pressed: Option<usize>) -> Scene {
     let height = 2.0 * BORDER + rows as f32 * (PITCH + NAMES);
     let mut scene = Scene { width, height, items: Vec::new() };
     scene.items.push(Item { x: 0.0, y: 0.0, width, height, shape: Shape::Tray, ink: Ink::Tray, label: None });
-    let turned: Vec<usize> =
-        pressed.map_or_else(Vec::new, |button| board.rules.turned(button).map(|(dial, _)| dial).collect());
-    let at_goal = board.at_goal();
+    let turned: Vec<usize> = pressed
+        .map_or_else(Vec::new, |button| board.rules.turned_dials(button).map(|(dial, _)| dial).collect());
+    let at_goal = board.dials_at_goal();
     for (dial, &position) in board.dials.iter().enumerate() {
-        let [left, top, side, _] = place(dial, count);
+        let [left, top, side, _] = dial_box(dial, count);
         let middle = (left + side / 2.0, top + side / 2.0);
         let name = Some(dial_name(dial).to_string());
-        put(&mut scene, (middle.0, top - NAMES / 2.0 + 0.04), NAME, Shape::Box, Ink::Tray, name);
+        draw_shape(&mut scene, (middle.0, top - NAMES / 2.0 + 0.04), NAME, Shape::Box, Ink::Tray, name);
         let ink = if at_goal[dial] { Ink::Home(0) } else { Ink::Piece(0) };
-        put(&mut scene, middle, DIAL, Shape::Disc, ink, None);
+        draw_shape(&mut scene, middle, DIAL, Shape::Disc, ink, None);
         let wanted = match &board.rules.goal {
             Goal::Each(wanted) => wanted[dial],
             Goal::Equal => None,
         };
         for other in 0..board.rules.positions[dial] {
-            let at = around(middle, other, board.rules.positions[dial]);
+            let at = position_centre(middle, other, board.rules.positions[dial]);
             if wanted == Some(other) {
-                put(&mut scene, at, GOAL_SPOT, Shape::Disc, Ink::Tray, None);
+                draw_shape(&mut scene, at, GOAL_SPOT, Shape::Disc, Ink::Tray, None);
             } else if other != position {
-                put(&mut scene, at, TICK, Shape::Disc, Ink::Tray, None);
+                draw_shape(&mut scene, at, TICK, Shape::Disc, Ink::Tray, None);
             }
             if other == position {
-                put(&mut scene, at, KNOB, Shape::Disc, Ink::Mark, None);
+                draw_shape(&mut scene, at, KNOB, Shape::Disc, Ink::Mark, None);
             }
         }
-        put(&mut scene, middle, NUMBER, Shape::Box, ink, Some(position.to_string()));
+        draw_shape(&mut scene, middle, NUMBER, Shape::Box, ink, Some(position.to_string()));
         if turned.contains(&dial) {
-            put(&mut scene, middle, TURNED, Shape::Ring, Ink::Mark, None);
+            draw_shape(&mut scene, middle, TURNED, Shape::Ring, Ink::Mark, None);
         }
     }
     scene
 }
 
-/// Returns the place of a position: clockwise from the top.
-fn around(middle: (f32, f32), position: u8, positions: u8) -> (f32, f32) {
+/// Returns the centre of a position's mark; positions go clockwise from the top.
+fn position_centre(middle: (f32, f32), position: u8, positions: u8) -> (f32, f32) {
     let angle = TAU * f32::from(position) / f32::from(positions);
     (middle.0 + RADIUS * angle.sin(), middle.1 - RADIUS * angle.cos())
 }
 
 /// Draws a shape around a centre.
-fn put(scene: &mut Scene, (x, y): (f32, f32), size: f32, shape: Shape, ink: Ink, label: Option<String>) {
+fn draw_shape(
+    scene: &mut Scene,
+    (x, y): (f32, f32),
+    size: f32,
+    shape: Shape,
+    ink: Ink,
+    label: Option<String>,
+) {
     // Rounded so that a scene's text is equal on every machine.
     let rounded = |at: f32| (at * 1000.0).round() / 1000.0;
     let (x, y) = (rounded(x - size / 2.0), rounded(y - size / 2.0));

@@ -43,48 +43,53 @@ const SPELLINGS: &[Name] = &[
     },
 ];
 
-/// Settings fixed by a game; `None` for open ones.
+/// Settings fixed by a game; `None` where the player chooses.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Fixed {
+pub(super) struct Settings {
     pub(super) positions: Option<&'static str>,
     pub(super) goal: Option<&'static str>,
     pub(super) buttons: Option<&'static str>,
-    /// Whether buttons are given by the dials after each press.
-    pub(super) drawings: bool,
-    /// Number of dials and buttons of generated boards.
-    pub(super) dials: usize,
-    pub(super) made: usize,
+    /// Whether each button is given by the dials after its press.
+    pub(super) buttons_are_results: bool,
+    /// Default numbers of dials and buttons of generated boards.
+    pub(super) generated_dials: usize,
+    pub(super) generated_buttons: usize,
 }
 
 impl Preset {
     /// Returns the settings fixed by the game.
-    pub(super) fn fixed(self) -> Fixed {
+    pub(super) fn settings(self) -> Settings {
         match self {
-            Self::Any => Fixed { dials: 4, made: 4, ..Fixed::default() },
-            Self::Compass => Fixed { positions: Some("6"), dials: 3, made: 3, ..Fixed::default() },
-            Self::Cubes => Fixed {
+            Self::Any => Settings { generated_dials: 4, generated_buttons: 4, ..Settings::default() },
+            Self::Compass => Settings {
+                positions: Some("6"),
+                generated_dials: 3,
+                generated_buttons: 3,
+                ..Settings::default()
+            },
+            Self::Cubes => Settings {
                 positions: Some("4"),
                 goal: Some(EQUAL),
                 buttons: Some("line"),
-                dials: 4,
-                made: 4,
-                ..Fixed::default()
+                generated_dials: 4,
+                generated_buttons: 4,
+                ..Settings::default()
             },
-            Self::Lightbox => Fixed {
+            Self::Lightbox => Settings {
                 positions: Some("2"),
                 goal: Some("1"),
-                drawings: true,
-                dials: 25,
-                made: 8,
-                ..Fixed::default()
+                buttons_are_results: true,
+                generated_dials: 25,
+                generated_buttons: 8,
+                ..Settings::default()
             },
         }
     }
 }
 
-/// Returns the dial with a name that players use for rings, and the remaining text: the outer,
-/// middle and inner ring.
-pub(super) fn ring(text: &str) -> Option<(usize, &str)> {
+/// Strips the name of the outer, middle or inner ring from the start of a text. Returns the dial,
+/// from 0, and the remaining text.
+pub(super) fn strip_ring_name(text: &str) -> Option<(usize, &str)> {
     const RINGS: [&[&str]; 3] = [
         &["outer", "outside", "外圈", "外环", "外環", "外輪", "外側", "外", "바깥쪽", "바깥", "외곽"],
         &[
@@ -104,9 +109,7 @@ pub(super) fn ring(text: &str) -> Option<(usize, &str)> {
         ],
         &["inner", "inside", "内圈", "内环", "內圈", "內環", "内輪", "内側", "内", "內", "안쪽", "안"],
     ];
-    let spelled =
+    let names =
         RINGS.iter().enumerate().flat_map(|(dial, names)| names.iter().map(move |name| (dial, *name)));
-    spelled
-        .filter_map(|(dial, name)| Some((dial, text.strip_prefix(name)?)))
-        .min_by_key(|(_, rest)| rest.len())
+    names.filter_map(|(dial, name)| Some((dial, text.strip_prefix(name)?))).min_by_key(|(_, rest)| rest.len())
 }

@@ -1,52 +1,53 @@
 //! Shortest solutions: the lightest of all solutions of the equations.
 //!
-//! A small number of solutions is enumerated. Otherwise a search over positions from both sides
-//! finds the shortest, or a bound where it grows too large.
+//! If the equations have few solutions, these are enumerated. Otherwise a search over positions
+//! from both sides finds the shortest, or a lower bound if it grows too large.
 
 use super::board::DialsBoard;
+use super::equations::{Equations, count_solutions, weight};
 use super::press::Press;
 use super::states::Search;
 use super::sums;
-use super::task::{Task, count_solutions, weight};
-use super::unsolvable::unsolvable;
+use super::unsolvable;
 use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::Meter;
 
-/// Maximum solutions that are enumerated at once, and after a search has given up.
-pub(super) const FEW: u64 = 1 << 20;
-const MANY: u64 = 1 << 26;
+/// Maximum number of solutions that are enumerated instead of a search, and after a search that
+/// gave up.
+pub(super) const MAX_ENUMERATED: u64 = 1 << 20;
+const MAX_ENUMERATED_LATER: u64 = 1 << 26;
 
 /// Solves a board with the fewest presses; returns the best known solution with its lower bound if
 /// the budget ends.
 pub(super) fn solve(
     board: &DialsBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Press>>,
+    report: &mut Report<'_, Vec<Press>>,
 ) -> Result<Solution<Vec<Press>>, SolveError> {
-    let task = Task::of(board);
-    let solutions = task.solutions();
+    let equations = Equations::new(board);
+    let solutions = equations.solutions();
     if solutions.is_empty() {
-        return Err(SolveError::Unsolvable(unsolvable(board, &task, meter)));
+        return Err(SolveError::Unsolvable(unsolvable::explain(board, &equations, meter)));
     }
-    let generators = task.system.generators();
+    let generators = equations.system.generators();
     let total = count_solutions(&solutions, &generators);
-    let few = total.is_some_and(|total| total <= FEW);
-    let mut best = if few { Vec::new() } else { sums::descend(&task, &solutions, &generators, meter) };
+    let few = total.is_some_and(|total| total <= MAX_ENUMERATED);
+    let mut best = if few { Vec::new() } else { sums::descend(&equations, &solutions, &generators, meter) };
     let mut at_least = u32::from(!board.is_at_goal());
     let mut ended = Ok(());
     if !few {
-        let mut say = |at_least: u32, nodes| {
-            tell(Progress { best: Some(presses(board, &best)), at_least, nodes });
+        let mut report_bound = |at_least: u32, nodes| {
+            report(Progress { best: Some(to_presses(board, &best)), at_least, nodes });
         };
-        say(at_least, meter.nodes());
-        let mut search = Search::new(&task, meter);
-        match search.run(meter, &mut say) {
-            Ok(met) => (best, at_least) = (search.presses(&met), met.length),
+        report_bound(at_least, meter.nodes());
+        let mut search = Search::new(&equations, meter);
+        match search.run(meter, &mut report_bound) {
+            Ok(meeting) => (best, at_least) = (search.presses(&meeting), meeting.length),
             Err(stop) => (ended, at_least) = (Err(stop), search.at_least()),
         }
     }
-    if few || ended == Err(Stop::Nodes) && total.is_some_and(|total| total <= MANY) {
-        let (found, enumerated) = sums::all(&task, &solutions, &generators, 1, meter);
+    if few || ended == Err(Stop::Nodes) && total.is_some_and(|total| total <= MAX_ENUMERATED_LATER) {
+        let (found, enumerated) = sums::enumerate(&equations, &solutions, &generators, 1, meter);
         if let Some(first) = found.first().filter(|first| few || weight(first) < weight(&best)) {
             best = first.clone();
         }
@@ -59,11 +60,11 @@ pub(super) fn solve(
         return Err(SolveError::Stopped { why: Stop::Cancelled, at_least });
     }
     let at_least = at_least.min(weight(&best));
-    Ok(Solution::bounded(presses(board, &best), at_least, meter.nodes()))
+    Ok(Solution::bounded(to_presses(board, &best), at_least, meter.nodes()))
 }
 
-/// Lists the presses of all buttons in order.
-pub(super) fn presses(board: &DialsBoard, times: &[u16]) -> Vec<Press> {
+/// Converts press counts of all buttons to presses, in the order of the buttons.
+pub(super) fn to_presses(board: &DialsBoard, times: &[u16]) -> Vec<Press> {
     let of = |(button, &times): (usize, &u16)| std::iter::repeat_n(board.rules.press(button), times.into());
     times.iter().enumerate().flat_map(of).collect()
 }

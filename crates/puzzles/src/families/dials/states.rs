@@ -11,7 +11,7 @@
 use std::collections::HashMap;
 use std::mem::size_of;
 
-use super::task::Task;
+use super::equations::Equations;
 use crate::puzzle::Stop;
 use crate::search::reached::{GOLDEN, Packed, Reached};
 use crate::search::{Meter, Share};
@@ -22,13 +22,13 @@ const BITS: usize = 5;
 /// Maximum positions of both sides together.
 const MAX_STATES: usize = 10_000_000;
 
-/// Maximum positions on all shortest solutions, for counting, and their bytes with those of the
+/// Maximum positions on all shortest solutions, for counting, and the bytes of these and of their
 /// counts.
 const MAX_BETWEEN: usize = 1 << 19;
 const BETWEEN_BYTES: usize = 4 * MAX_BETWEEN * size_of::<(State, u64)>();
 
-/// Initial room for positions.
-const ROOM: usize = 1 << 10;
+/// Initial capacity in positions.
+const INITIAL_CAPACITY: usize = 1 << 10;
 
 /// The positions of all dials.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,7 +41,7 @@ impl Packed for State {
     }
 }
 
-/// Dials that buttons turn, as packed numbers.
+/// The dials and buttons as packed numbers.
 pub(super) struct Space {
     /// The number of positions of each dial.
     moduli: u128,
@@ -50,8 +50,9 @@ pub(super) struct Space {
     lift: u128,
     /// Bit 4 of each dial.
     carries: u128,
+    /// Steps of each button.
     buttons: Vec<State>,
-    /// Steps that undo those of the buttons.
+    /// Steps that undo those of each button.
     back: Vec<State>,
 }
 
@@ -60,19 +61,19 @@ fn pack(numbers: impl Iterator<Item = u8>) -> State {
 }
 
 impl Space {
-    fn of(task: &Task) -> Self {
-        let moduli = || task.moduli.iter().copied();
+    fn new(equations: &Equations) -> Self {
+        let moduli = || equations.moduli.iter().copied();
         let back = |column: &Vec<u8>| pack(column.iter().zip(moduli()).map(|(step, of)| (of - step) % of));
         Self {
             moduli: pack(moduli()).0,
             lift: pack(moduli().map(|of| 16 - of)).0,
             carries: pack(moduli().map(|_| 16)).0,
-            buttons: task.columns.iter().map(|column| pack(column.iter().copied())).collect(),
-            back: task.columns.iter().map(back).collect(),
+            buttons: equations.columns.iter().map(|column| pack(column.iter().copied())).collect(),
+            back: equations.columns.iter().map(back).collect(),
         }
     }
 
-    /// Turns all dials.
+    /// Adds a step of all dials to a state.
     pub(super) fn add(&self, state: State, step: State) -> State {
         let sum = state.0 + step.0;
         let over = (sum + self.lift) & self.carries;
@@ -87,17 +88,18 @@ impl Space {
     }
 }
 
-/// Positions within some presses of one side.
+/// Positions reached from one side: the start, or the goals.
 struct Side {
     reached: Reached<State>,
-    /// Start of the last layer.
+    /// Index of the first position of the last layer.
     layer: usize,
+    /// Steps of a press, away from this side.
     steps: Vec<State>,
 }
 
 impl Side {
     fn new(starts: impl Iterator<Item = State>, steps: Vec<State>, share: Share) -> Self {
-        let mut reached = Reached::new(share, ROOM);
+        let mut reached = Reached::new(share, INITIAL_CAPACITY);
         for state in starts {
             reached.insert(state, 0);
         }
@@ -105,11 +107,12 @@ impl Side {
         Self { reached, layer: 0, steps }
     }
 
-    /// Presses from this side to its last layer.
+    /// Returns the presses from this side to its last layer.
     fn depth(&self) -> u32 {
         self.reached.levels.len() as u32 - 1
     }
 
+    /// Returns the number of positions in the last layer.
     fn width(&self) -> usize {
         self.reached.states.len() - self.layer
     }
@@ -122,17 +125,18 @@ pub(super) struct Search {
 }
 
 /// Positions at which both sides met.
-pub(super) struct Met {
+pub(super) struct Meeting {
+    /// Presses of a shortest solution.
     pub(super) length: u32,
     states: Vec<State>,
 }
 
 impl Search {
-    /// Starts a search for the presses that a task needs.
-    pub(super) fn new(task: &Task, meter: &Meter<'_>) -> Self {
-        let space = Space::of(task);
-        let goals = task.needs.iter().map(|need| pack(need.iter().copied()));
-        let start = pack(std::iter::repeat_n(0, task.moduli.len()));
+    /// Starts a search for the presses that solve the equations.
+    pub(super) fn new(equations: &Equations, meter: &Meter<'_>) -> Self {
+        let space = Space::new(equations);
+        let goals = equations.needs.iter().map(|need| pack(need.iter().copied()));
+        let start = pack(std::iter::repeat_n(0, equations.moduli.len()));
         let sides = [
             Side::new(std::iter::once(start), space.buttons.clone(), meter.memory()),
             Side::new(goals, space.back.clone(), meter.memory()),
@@ -145,14 +149,19 @@ impl Search {
         self.sides[0].depth() + self.sides[1].depth() + 1
     }
 
-    /// Searches until both sides meet. `tell` receives each higher bound.
+    /// Searches until both sides meet. `report` receives each higher lower bound, with the nodes so
+    /// far.
     ///
     /// # Errors
-    /// The limit that was reached; memory counts as nodes.
-    pub(super) fn run(&mut self, meter: &mut Meter<'_>, tell: &mut dyn FnMut(u32, u64)) -> Result<Met, Stop> {
+    /// The exhausted resource; memory counts as nodes.
+    pub(super) fn run(
+        &mut self,
+        meter: &mut Meter<'_>,
+        report: &mut dyn FnMut(u32, u64),
+    ) -> Result<Meeting, Stop> {
         let start = self.sides[0].reached.states[0];
         if self.sides[1].reached.number(start).is_some() {
-            return Ok(Met { length: 0, states: vec![start] });
+            return Ok(Meeting { length: 0, states: vec![start] });
         }
         loop {
             let smaller = usize::from(self.sides[1].width() < self.sides[0].width());
@@ -166,7 +175,7 @@ impl Search {
             for number in layer..end {
                 let known = side.reached.states.len() + other.reached.states.len();
                 if known > MAX_STATES || !side.reached.has_room() {
-                    // An incomplete layer ends the search.
+                    // An incomplete layer proves no bound, so the search ends.
                     return Err(Stop::Nodes);
                 }
                 let state = side.reached.states[number];
@@ -182,17 +191,17 @@ impl Search {
             side.reached.levels.push(side.reached.states.len());
             let length = self.at_least() - 1;
             if !met.is_empty() {
-                return Ok(Met { length, states: met });
+                return Ok(Meeting { length, states: met });
             }
-            tell(length + 1, meter.nodes());
+            report(length + 1, meter.nodes());
         }
     }
 
     /// Returns the presses of one solution, by button.
-    pub(super) fn presses(&self, met: &Met) -> Vec<u16> {
+    pub(super) fn presses(&self, meeting: &Meeting) -> Vec<u16> {
         let mut presses = vec![0; self.space.buttons.len()];
         for side in &self.sides {
-            let Some(mut at) = side.reached.number(met.states[0]) else { continue };
+            let Some(mut at) = side.reached.number(meeting.states[0]) else { continue };
             while at >= side.reached.levels[0] {
                 let before = side.reached.before(at);
                 let (from, to) = (side.reached.states[before], side.reached.states[at]);
@@ -204,19 +213,19 @@ impl Search {
         presses
     }
 
-    /// Returns the start.
+    /// Returns the state at the start.
     pub(super) fn start(&self) -> State {
         self.sides[0].reached.states[0]
     }
 
-    /// Returns the states on all shortest solutions, each with the presses left, and their share of
-    /// the memory.
+    /// Returns the states on all shortest solutions, each with its number of remaining presses, and
+    /// their share of the memory.
     ///
     /// # Errors
-    /// The limit that was reached.
-    pub(super) fn between(
+    /// The exhausted resource.
+    pub(super) fn states_between(
         &self,
-        met: &Met,
+        meeting: &Meeting,
         meter: &mut Meter<'_>,
     ) -> Result<(HashMap<State, u32>, Share), Stop> {
         let mut share = meter.memory();
@@ -225,9 +234,9 @@ impl Search {
         }
         let [start, goals] = &self.sides;
         let middle = goals.depth();
-        let mut left: HashMap<State, u32> = met.states.iter().map(|&state| (state, middle)).collect();
+        let mut left: HashMap<State, u32> = meeting.states.iter().map(|&state| (state, middle)).collect();
         for (side, steps) in [(start, &self.space.back), (goals, &self.space.buttons)] {
-            let mut layer = met.states.clone();
+            let mut layer = meeting.states.clone();
             for away in 1..=side.depth() {
                 let depth = side.depth() - away;
                 let mut next = Vec::new();

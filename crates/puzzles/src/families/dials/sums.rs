@@ -1,27 +1,28 @@
-//! The lightest solutions by enumeration of a solution's sums with all homogeneous ones, and a
-//! light one by descent.
+//! The lightest solutions, by enumeration of all solutions: one solution plus each homogeneous one;
+//! and a light solution by descent.
 
 use std::collections::BTreeSet;
 
-use super::task::{Task, add, weight};
+use super::equations::{Equations, add, weight};
 use crate::families::modular::Generator;
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// The lightest solutions seen.
-pub(super) struct Lightest {
+/// The lightest solutions found so far.
+pub(super) struct LightestSolutions {
     pub(super) weight: u32,
-    /// Number of solutions seen with this weight.
+    /// Number of solutions found with this weight.
     pub(super) count: u64,
-    /// The first ones, the very first one last: earlier buttons are pressed more.
+    /// The first ones in ascending order. A solution that presses earlier buttons more counts as
+    /// earlier, so the first one is the last entry.
     pub(super) listed: BTreeSet<Vec<u16>>,
     /// Whether each button is pressed in any of them.
     pub(super) pressed: Vec<bool>,
-    /// Maximum of `listed`.
+    /// Maximum length of `listed`.
     most: usize,
 }
 
-impl Lightest {
+impl LightestSolutions {
     fn new(buttons: usize, most: usize) -> Self {
         let pressed = vec![false; buttons];
         Self { weight: u32::MAX, count: 0, listed: BTreeSet::new(), pressed, most: most.max(1) }
@@ -32,7 +33,8 @@ impl Lightest {
         self.listed.last()
     }
 
-    fn look(&mut self, solution: &[u16]) {
+    /// Records a solution that was not recorded before.
+    fn record(&mut self, solution: &[u16]) {
         let weight = weight(solution);
         if weight > self.weight {
             return;
@@ -58,43 +60,43 @@ impl Lightest {
 ///
 /// # Errors
 /// The budget ended; also returns the lightest so far.
-pub(super) fn all(
-    task: &Task,
+pub(super) fn enumerate(
+    equations: &Equations,
     solutions: &[Vec<u16>],
     generators: &[Generator],
     most: usize,
     meter: &mut Meter<'_>,
-) -> (Lightest, Result<(), Stop>) {
-    let mut found = Lightest::new(task.columns.len(), most);
-    // The first solution of each goal is rated even if the budget has ended.
-    solutions.iter().for_each(|solution| found.look(solution));
+) -> (LightestSolutions, Result<(), Stop>) {
+    let mut found = LightestSolutions::new(equations.columns.len(), most);
+    // The first solution of each goal is recorded even if the budget has ended.
+    solutions.iter().for_each(|solution| found.record(solution));
     let next = |digits: &[u8]| digits.iter().zip(generators).position(|(&digit, of)| digit + 1 < of.order);
     let ended = solutions.iter().try_for_each(|solution| {
         let mut sum = solution.clone();
         let mut digits = vec![0; generators.len()];
-        // The digits count up. A digit that starts over leaves the sum as it is, which cycles back
-        // in time.
+        // The digits count up. A digit that is reset to 0 keeps its generator's current multiple in
+        // the sum; later increments go through the other multiples.
         while let Some(at) = next(&digits) {
             digits[..at].fill(0);
             digits[at] += 1;
-            add(&mut sum, &generators[at].vector, &task.system.orders);
+            add(&mut sum, &generators[at].vector, &equations.system.orders);
             meter.tick()?;
-            found.look(&sum);
+            found.record(&sum);
         }
         Ok(())
     });
     (found, ended)
 }
 
-/// Makes solutions lighter by adding one or two multiples of generators as long as that helps, and
-/// returns the lightest.
+/// Makes solutions lighter by adding one or two multiples of generators while that reduces the
+/// weight, and returns the lightest.
 pub(super) fn descend(
-    task: &Task,
+    equations: &Equations,
     solutions: &[Vec<u16>],
     generators: &[Generator],
     meter: &mut Meter<'_>,
 ) -> Vec<u16> {
-    let orders = &task.system.orders;
+    let orders = &equations.system.orders;
     let mut multiples: Vec<Vec<u16>> = Vec::new();
     for generator in generators {
         let mut multiple = generator.vector.clone();
@@ -111,12 +113,12 @@ pub(super) fn descend(
     let mut best: Option<Vec<u16>> = None;
     for solution in solutions {
         let mut solution = solution.clone();
-        let singles = |solution: &[u16]| {
+        let lighten_by_one = |solution: &[u16]| {
             let all = multiples.iter().map(|by| after(solution, &[by]));
             all.min_by_key(|after| weight(after)).filter(|after| weight(after) < weight(solution))
         };
         loop {
-            while let Some(lighter) = singles(&solution) {
+            while let Some(lighter) = lighten_by_one(&solution) {
                 solution = lighter;
             }
             let mut pairs = multiples

@@ -19,7 +19,7 @@ pub(super) struct Item {
     pub(super) span: Range<usize>,
 }
 
-/// A word of digits, or one sign.
+/// A word of digits, or a single item.
 #[derive(Debug)]
 enum Word {
     /// Digits, each with its place, and whether a minus precedes them.
@@ -27,8 +27,8 @@ enum Word {
     Item(Item),
 }
 
-/// Signs that only players of lamps use.
-fn lamp(c: char) -> Option<i16> {
+/// Returns the state of a lamp's sign.
+fn lamp_state(c: char) -> Option<i16> {
     match c {
         '.' | '·' | '□' | '○' | '◻' | '☐' | '⬜' | '⚪' | '⬛' | '⚫' | '🌑' | '灭' | '滅' => {
             Some(0)
@@ -40,17 +40,17 @@ fn lamp(c: char) -> Option<i16> {
     }
 }
 
-/// Whether a character only separates.
+/// Returns whether a character only separates items.
 pub(super) fn is_space(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '`' | '"' | '[' | ']' | '(' | ')' | '“' | '”')
 }
 
-/// Reads numbers.
+/// Parses numbers.
 ///
 /// # Errors
 /// An unknown sign.
 pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
-    let words = words(part)?;
+    let words = parse_words(part)?;
     let lengths = words.iter().filter_map(|word| match word {
         Word::Digits(digits, _) => Some(digits.len()),
         Word::Item(_) => None,
@@ -58,7 +58,7 @@ pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
     let lengths: Vec<usize> = lengths.collect();
     let rows = part.text.contains(['/', '／', '|', '\n']);
     let equal = lengths.windows(2).all(|pair| pair[0] == pair[1]);
-    // Numbers have at most two digits.
+    // Numbers have at most two digits, so each digit of a longer word is a dial.
     let digits_are_dials = lengths.iter().any(|&length| length > 2)
         || rows && equal && lengths.len() > 1 && lengths.first() == Some(&2);
     let mut items = Vec::new();
@@ -80,10 +80,11 @@ pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
     Ok(items)
 }
 
-fn words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
+/// Splits a text into words.
+fn parse_words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
     let mut words: Vec<Word> = Vec::new();
-    // Whether the next digit continues a word, and whether a minus precedes it.
-    let (mut within, mut minus) = (false, false);
+    // Whether the next digit continues a word, and whether a minus precedes the next number.
+    let (mut in_word, mut minus) = (false, false);
     for glyph in glyphs(part.text) {
         let span = glyph.span;
         let mut item = |number| words.push(Word::Item(Item { number, span: span.clone() }));
@@ -91,10 +92,10 @@ fn words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
             Kind::Char(c) if c.is_ascii_digit() => {
                 let digit = (c as u8 - b'0', span);
                 match words.last_mut() {
-                    Some(Word::Digits(digits, _)) if within => digits.push(digit),
+                    Some(Word::Digits(digits, _)) if in_word => digits.push(digit),
                     _ => words.push(Word::Digits(vec![digit], minus)),
                 }
-                (within, minus) = (true, false);
+                (in_word, minus) = (true, false);
                 continue;
             }
             Kind::Number(number) => {
@@ -103,13 +104,13 @@ fn words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
             }
             Kind::Char('?') => item(None),
             Kind::Char('-' | '−' | '–') => {
-                (within, minus) = (false, true);
+                (in_word, minus) = (false, true);
                 continue;
             }
             Kind::Char('+') => {}
             Kind::Char('/' | '|') => {}
             Kind::Char(c) if is_space(c) => {}
-            Kind::Char(c) => match lamp(c) {
+            Kind::Char(c) => match lamp_state(c) {
                 Some(number) => item(Some(number)),
                 None => {
                     let message = Message::new("dials-unknown-sign").with("sign", &part.text[span.clone()]);
@@ -117,16 +118,20 @@ fn words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
                 }
             },
         }
-        (within, minus) = (false, false);
+        (in_word, minus) = (false, false);
     }
     Ok(words)
 }
 
-/// Reads positions of dials, each below its number of positions.
+/// Converts items to positions of dials, each below its number of positions.
 ///
 /// # Errors
 /// The first number that is no position.
-pub(super) fn positions(part: Part<'_>, items: &[Item], of: &[u8]) -> Result<Vec<Option<u8>>, ParseError> {
+pub(super) fn parse_positions(
+    part: Part<'_>,
+    items: &[Item],
+    of: &[u8],
+) -> Result<Vec<Option<u8>>, ParseError> {
     let position = |(item, &of): (&Item, &u8)| match item.number {
         None => Ok(None),
         Some(number) => match u8::try_from(number).ok().filter(|&number| number < of) {

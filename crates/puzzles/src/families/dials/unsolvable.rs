@@ -3,38 +3,39 @@
 use std::sync::Arc;
 
 use super::board::{DialsBoard, Goal, Rules};
+use super::equations::Equations;
 use super::press::dial_name;
-use super::task::Task;
-use crate::families::modular::{divisor, nearest};
+use crate::families::modular::{find_nearest, gcd};
 use crate::family::Describe;
 use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::Meter;
 
-/// Builds the message: a dial that cannot reach its goal alone, or the fewest dials to change.
-pub(super) fn unsolvable(board: &DialsBoard, task: &Task, meter: &mut Meter<'_>) -> Unsolvable {
-    let Some((need, changes)) = changes(task, meter) else {
+/// Explains why a board is unsolvable, by a dial that cannot reach its goal or by the fewest dials
+/// to change, and suggests solvable boards.
+pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Meter<'_>) -> Unsolvable {
+    let Some((need, changes)) = find_changes(equations, meter) else {
         return Message::new("dials-unsolvable").into();
     };
-    let name = |&(place, _): &(usize, u8)| dial_name(task.dials[place]).to_string();
+    let name = |&(place, _): &(usize, u8)| dial_name(equations.dials[place]).to_string();
     let names: Vec<String> = changes.iter().map(name).collect();
     let about = |id| Message::new(id).with("dials", names.join(", "));
     // With several goals, no single dial has a fixed target.
-    let stuck = if task.needs.len() == 1 { stuck(task, need) } else { None };
+    let stuck = if equations.needs.len() == 1 { find_stuck_dial(equations, need) } else { None };
     let why = match stuck {
-        Some(place) => Message::new("dials-unsolvable-stuck").with("dial", dial_name(task.dials[place])),
+        Some(place) => Message::new("dials-unsolvable-stuck").with("dial", dial_name(equations.dials[place])),
         None => about("dials-unsolvable-near").with("count", names.len()),
     };
     let (mut start, mut wanted) = (board.clone(), board.dials.clone());
-    for (place, &dial) in task.dials.iter().enumerate() {
-        wanted[dial] = (board.dials[dial] + need[place]) % task.moduli[place];
+    for (place, &dial) in equations.dials.iter().enumerate() {
+        wanted[dial] = (board.dials[dial] + need[place]) % equations.moduli[place];
     }
     for &(place, by) in &changes {
-        let (dial, of) = (task.dials[place], task.moduli[place]);
+        let (dial, of) = (equations.dials[place], equations.moduli[place]);
         start.dials[dial] = (board.dials[dial] + by) % of;
         wanted[dial] = (wanted[dial] + of - by) % of;
     }
     let places = changes.iter().map(|&(place, _)| {
-        let dial = task.dials[place];
+        let dial = equations.dials[place];
         format!("{} = {}", dial_name(dial), start.dials[dial])
     });
     let label = Message::new("dials-change").with("dials", places.collect::<Vec<_>>().join(", "));
@@ -49,29 +50,32 @@ pub(super) fn unsolvable(board: &DialsBoard, task: &Task, meter: &mut Meter<'_>)
     Unsolvable { why, remedies }
 }
 
-/// Turns of single dials by hand: the place of each among the equations, and its steps.
+/// Changes of single dials: the index of each among the equations, and its steps.
 type Changes = Vec<(usize, u8)>;
 
-/// Returns the goal that the fewest turns by hand make reachable, and these turns; `None` if the
-/// search gave up.
-fn changes<'a>(task: &'a Task, meter: &mut Meter<'_>) -> Option<(&'a [u8], Changes)> {
-    let count = task.moduli.len();
+/// Returns the goal that the fewest changes of dials make reachable, and these changes; `None` if
+/// the search reached its limit.
+fn find_changes<'a>(equations: &'a Equations, meter: &mut Meter<'_>) -> Option<(&'a [u8], Changes)> {
+    let count = equations.moduli.len();
     let single = |place: usize| {
         let unit: Vec<u8> = (0..count).map(|other| u8::from(other == place)).collect();
-        task.system.syndrome(&unit)
+        equations.system.syndrome(&unit)
     };
     let singles: Vec<Vec<u8>> = (0..count).map(single).collect();
-    let orders = task.system.syndrome_orders();
+    let orders = equations.system.syndrome_orders();
     let of = |need: &'a Vec<u8>| {
-        let raises = nearest(&singles, &task.moduli, &orders, &task.system.syndrome(need), meter)?;
+        let raises =
+            find_nearest(&singles, &equations.moduli, &orders, &equations.system.syndrome(need), meter)?;
         Some((&need[..], raises))
     };
-    task.needs.iter().filter_map(of).min_by_key(|(_, raises)| raises.len())
+    equations.needs.iter().filter_map(of).min_by_key(|(_, raises)| raises.len())
 }
 
-/// Returns the first dial that no presses bring to its goal, even alone.
-fn stuck(task: &Task, need: &[u8]) -> Option<usize> {
-    let step =
-        |place: usize| task.columns.iter().fold(task.moduli[place], |by, column| divisor(by, column[place]));
+/// Returns the index of the first dial that no presses bring to its goal, even regardless of the
+/// other dials.
+fn find_stuck_dial(equations: &Equations, need: &[u8]) -> Option<usize> {
+    let step = |place: usize| {
+        equations.columns.iter().fold(equations.moduli[place], |by, column| gcd(by, column[place]))
+    };
     (0..need.len()).find(|&place| !need[place].is_multiple_of(step(place)))
 }

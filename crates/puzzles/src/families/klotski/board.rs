@@ -1,7 +1,7 @@
 //! Legal layouts with a goal, and their conversion to search positions.
 
 use super::classical::{self, EXIT, SQUARE, TRAY};
-use super::goal::{Goals, Who};
+use super::goal::{Goals, Target};
 use super::kind::Kind;
 use super::position::{MAX_KINDS, Masks, Move};
 use super::rules::Rules;
@@ -12,7 +12,7 @@ use crate::families::blocks::layout::{Layout, Piece};
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Mover;
 use crate::families::blocks::slide::Slide;
-use crate::families::blocks::text::lettered;
+use crate::families::blocks::text::rename_to_letters;
 use crate::families::blocks::tray::{Tray, cells};
 use crate::families::direction::Direction;
 use crate::puzzle::text::Glyph;
@@ -24,12 +24,13 @@ pub struct KlotskiBoard {
     pub(super) goals: Goals,
     pub(super) metric: Metric,
     /// Alternative names of the pieces, in their order; empty if each has one name.
-    pub(super) also: Vec<char>,
+    pub(super) other_names: Vec<char>,
 }
 
 impl KlotskiBoard {
-    /// Makes a layout from search masks, with letters as names. A kind with a goal has one piece.
-    pub(super) fn laid(tray: Tray, kinds: &[Kind], masks: Masks, metric: Metric) -> Self {
+    /// Builds a board from search masks, with letters as names. A kind with a goal must have
+    /// exactly one piece.
+    pub(super) fn from_masks(tray: Tray, kinds: &[Kind], masks: Masks, metric: Metric) -> Self {
         let of = |(kind, mask): (&Kind, u64)| {
             let size = kind.size;
             cells(mask).map(move |at| Piece { name: 'A', size, at })
@@ -39,10 +40,10 @@ impl KlotskiBoard {
         let piece = |at: usize| pieces.iter().position(|piece| piece.at == at);
         let goal = |(kind, mask): (&Kind, u64)| {
             let goal = cells(kind.goals).next()?;
-            Some((Who::Piece(piece(mask.trailing_zeros() as usize)?), goal))
+            Some((Target::Piece(piece(mask.trailing_zeros() as usize)?), goal))
         };
         let goals = kinds.iter().zip(masks).filter_map(goal).collect();
-        Self { layout: lettered(Layout { tray, pieces }), goals, metric, also: Vec::new() }
+        Self { layout: rename_to_letters(Layout { tray, pieces }), goals, metric, other_names: Vec::new() }
     }
 
     /// Returns whether the board is in the classical table, or equivalent to a board there.
@@ -51,7 +52,7 @@ impl KlotskiBoard {
         self.layout.tray == TRAY
             && sizes().filter(|&size| size == SQUARE).count() == 1
             && sizes().all(|size| size.width <= 2 && size.height <= 2)
-            && matches!(self.goals[..], [(Who::Piece(piece), EXIT)] if self.layout.pieces[piece].size == SQUARE)
+            && matches!(self.goals[..], [(Target::Piece(piece), EXIT)] if self.layout.pieces[piece].size == SQUARE)
     }
 
     /// Returns the kinds of the pieces.
@@ -67,12 +68,12 @@ impl KlotskiBoard {
 
     fn kind(&self, piece: usize) -> Kind {
         let size = self.layout.pieces[piece].size;
-        let of = |who: Who| {
-            let cells = self.goals.iter().filter(move |goal| goal.0 == who);
+        let of = |target: Target| {
+            let cells = self.goals.iter().filter(move |goal| goal.0 == target);
             cells.fold(0, |goals, &(_, cell)| goals | 1 << cell)
         };
-        let own = of(Who::Piece(piece));
-        Kind { size, goals: if own == 0 { of(Who::Any(size)) } else { own } }
+        let own = of(Target::Piece(piece));
+        Kind { size, goals: if own == 0 { of(Target::Any(size)) } else { own } }
     }
 
     /// Returns the rules of the kinds, and the masks of the pieces.
@@ -88,7 +89,7 @@ impl KlotskiBoard {
     }
 
     /// Converts a search's moves to slides with names and paths.
-    pub(super) fn slides(&self, rules: &Rules, mut masks: Masks, moves: &[Move]) -> Vec<Slide> {
+    pub(super) fn to_slides(&self, rules: &Rules, mut masks: Masks, moves: &[Move]) -> Vec<Slide> {
         let mut board = self.clone();
         let slide = |&mv: &Move| {
             let piece = board.layout.pieces.iter().position(|piece| piece.at == mv.from);
@@ -115,12 +116,12 @@ impl Mover for KlotskiBoard {
         let named = |name: char| pieces.iter().position(|piece| piece.name == name);
         let piece = named(sign).or_else(|| named(capital));
         let piece =
-            piece.or_else(|| self.also.iter().position(|&other| other == sign || other == capital))?;
+            piece.or_else(|| self.other_names.iter().position(|&other| other == sign || other == capital))?;
         Some((piece, pieces[piece].name))
     }
 
-    fn words(&self, text: &str) -> Vec<Vec<Glyph>> {
-        spoken::words(text, |sign| self.find_piece(sign).is_some())
+    fn split_moves(&self, text: &str) -> Vec<Vec<Glyph>> {
+        spoken::split_moves(text, |sign| self.find_piece(sign).is_some())
     }
 
     fn shift(&mut self, piece: usize, direction: Direction) -> bool {

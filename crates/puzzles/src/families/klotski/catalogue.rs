@@ -8,7 +8,7 @@
 
 use super::text;
 use crate::families::blocks::layout::Layout;
-use crate::families::blocks::text::lettered;
+use crate::families::blocks::text::rename_to_letters;
 use crate::puzzle::Name;
 
 /// Builds the lists of layouts and names.
@@ -102,25 +102,25 @@ catalogue! {
     "AABB/AACD/..CD/EFFG/EHHI → A1,3": "Quzzle", "Quzzle";
 }
 
-/// A layout and its goal, unless that is the usual one.
-pub(super) type Named = (Layout, Option<&'static str>);
+/// A layout and its goal; `None` for the default goal.
+pub(super) type NamedLayout = (Layout, Option<&'static str>);
 
-/// Returns the layout with a name, in any spelling. A Chinese name gives the heroes' names to the
-/// pieces, any other letters.
-pub(super) fn find_layout(name: &str) -> Option<Named> {
+/// Returns the layout with a name, in any spelling. Pieces have the heroes' names if the name is
+/// Chinese, otherwise letters.
+pub(super) fn find_layout(name: &str) -> Option<NamedLayout> {
     let at = Name::position(NAMES, name)?;
     let (layout, goal) = match LAYOUTS[at].split_once(" → ") {
         Some((layout, goal)) => (layout, Some(goal)),
         None => (LAYOUTS[at], None),
     };
     let (layout, heroes) =
-        (text::layout(layout).expect("the catalogue's layouts are valid"), !layout.is_ascii());
+        (text::parse_layout(layout).expect("the catalogue's layouts are valid"), !layout.is_ascii());
     let in_chinese = name.contains(is_chinese) && !name.contains(is_kana);
-    Some((if heroes && !in_chinese { lettered(layout) } else { layout }, goal))
+    Some((if heroes && !in_chinese { rename_to_letters(layout) } else { layout }, goal))
 }
 
-/// Returns whether a name is an ordinary word, which names a layout only where one is asked for.
-/// The exceptions are the Chinese phrases of the layouts with heroes, in characters or pinyin.
+/// Returns whether a name is an ordinary word, which is not recognised as a layout in a message.
+/// Chinese phrases that name layouts with heroes, in characters or pinyin, are no ordinary words.
 pub(super) fn is_word(name: &str) -> bool {
     let Some(at) = Name::position(NAMES, name) else { return false };
     let count = |of: fn(char) -> bool| name.chars().filter(|&c| of(c)).count();
@@ -132,9 +132,9 @@ pub(super) fn is_word(name: &str) -> bool {
 }
 
 /// Returns whether a name is capitalised, which pinyin is not.
-fn is_title(of: Name, name: &str) -> bool {
+fn is_title(entry: Name, name: &str) -> bool {
     let title = |spelling: &&str| spelling.starts_with(char::is_uppercase);
-    of.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))
+    entry.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))
 }
 
 /// Returns whether a character is written in Japanese only.

@@ -22,7 +22,7 @@ pub(super) fn is_code(text: &str) -> bool {
 }
 
 /// Decodes the cells; `None` if pieces overlap or leave the board, or digits remain.
-pub(super) fn cells(code: &str) -> Option<Vec<Cell>> {
+pub(super) fn decode(code: &str) -> Option<Vec<Cell>> {
     let value = u64::from_str_radix(code, 16).ok()? << (4 * (DIGITS - code.len()));
     let mut cells: [Option<Cell>; WIDTH * HEIGHT] = [None; WIDTH * HEIGHT];
     place(&mut cells, (value >> 32) as usize, SQUARE)?;

@@ -29,13 +29,13 @@ pub(super) fn optimal_paths(
 ) -> Option<OptimalPaths<Slide>> {
     let (rules, masks) = board.masks();
     let found = match rules.is_small() {
-        true => counted::<1>(&rules, board.metric, &masks, most, meter),
-        false => counted::<4>(&rules, board.metric, &masks, most, meter),
+        true => count_paths::<1>(&rules, board.metric, &masks, most, meter),
+        false => count_paths::<4>(&rules, board.metric, &masks, most, meter),
     }?;
-    Some(found.map(|path| board.slides(&rules, masks, &path)))
+    Some(found.map(|path| board.to_slides(&rules, masks, &path)))
 }
 
-fn counted<const WORDS: usize>(
+fn count_paths<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
     masks: &Masks,
@@ -63,17 +63,19 @@ fn counted<const WORDS: usize>(
                 return Some(OptimalPaths::unknown());
             }
             let mut count = 0u64;
-            layers.on(seen.states[number], depth, |_, more| count = count.saturating_add(more));
+            layers.visit_continuations(seen.states[number], depth, |_, more| {
+                count = count.saturating_add(more)
+            });
             layers.counts[number] = count;
         }
     }
-    let (count, first) = (layers.counts[0], layers.first(start, 0));
+    let (count, first) = (layers.counts[0], layers.moves(start, 0));
     let listed = layers.list(start, most, meter);
     let exact = count < u64::MAX && listed.len() as u64 == count.min(most as u64);
     Some(OptimalPaths { count, exact, first, listed })
 }
 
-/// Positions nearer to the start than the goal is.
+/// Positions nearer to the start than the goal, in layers.
 struct Layers<'a, const WORDS: usize> {
     rules: &'a Rules,
     metric: Metric,
@@ -86,17 +88,17 @@ struct Layers<'a, const WORDS: usize> {
 
 impl<const WORDS: usize> Layers<'_, WORDS> {
     /// Calls `visit` with each move that continues a shortest solution from a position at a depth,
-    /// and the number of its solutions.
-    fn on(&self, state: State<WORDS>, depth: usize, mut visit: impl FnMut(Move, u64)) {
+    /// and the number of shortest solutions with that move.
+    fn visit_continuations(&self, state: State<WORDS>, depth: usize, mut visit: impl FnMut(Move, u64)) {
         let rules = self.rules;
         let masks = rules.unpack(state);
-        let pair = rules.paired(&masks);
+        let pair = rules.mirror_pair(&masks);
         rules.moves(&masks, self.metric, |mv| {
             let count = if depth + 1 == self.length {
-                u64::from(rules.arrives(&masks, mv))
+                u64::from(rules.is_goal_after(&masks, mv))
             } else {
                 // Neighbours are at most in the next layer.
-                let number = self.seen.number(rules.pair_after(pair, mv).folded());
+                let number = self.seen.number(rules.pair_after(pair, mv).canonical());
                 number
                     .filter(|&number| number >= self.seen.levels[depth])
                     .map_or(0, |number| self.counts[number])
@@ -108,9 +110,9 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
     }
 
     /// Returns the moves that continue a shortest solution from a position at a depth.
-    fn first(&self, state: State<WORDS>, depth: usize) -> Vec<Move> {
+    fn moves(&self, state: State<WORDS>, depth: usize) -> Vec<Move> {
         let mut moves = Vec::new();
-        self.on(state, depth, |mv, _| moves.push(mv));
+        self.visit_continuations(state, depth, |mv, _| moves.push(mv));
         moves
     }
 
@@ -118,7 +120,7 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
     fn list(&self, start: State<WORDS>, most: usize, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
         let mut listed = Vec::new();
         // Positions on the current path, each with its unexplored moves.
-        let mut open = vec![(start, self.first(start, 0).into_iter())];
+        let mut open = vec![(start, self.moves(start, 0).into_iter())];
         let mut path = Vec::new();
         while let Some((state, moves)) = open.last_mut() {
             if listed.len() >= most || meter.tick().is_err() {
@@ -135,7 +137,7 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
                 listed.push(path.clone());
                 path.pop();
             } else {
-                open.push((after, self.first(after, path.len()).into_iter()));
+                open.push((after, self.moves(after, path.len()).into_iter()));
             }
         }
         listed

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::board::KlotskiBoard;
-use super::goal::Who;
+use super::goal::Target;
 use super::info::INFO;
-use super::{count, goal, heroes, picture, solve, wish};
+use super::{count, goal, heroes, picture, request, solve};
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::{self, Notation};
 use crate::families::blocks::slide::Slide;
@@ -29,9 +29,9 @@ impl Describe for KlotskiBoard {
         let place = |cell: usize| {
             format!("{},{}", cell / self.layout.tray.width + 1, cell % self.layout.tray.width + 1)
         };
-        let written = |&(who, cell): &(Who, usize)| match who {
-            Who::Any(size) => format!("{}x{}:{}", size.width, size.height, place(cell)),
-            Who::Piece(piece) => {
+        let written = |&(target, cell): &(Target, usize)| match target {
+            Target::Any(size) => format!("{}x{}:{}", size.width, size.height, place(cell)),
+            Target::Piece(piece) => {
                 let name = self.layout.pieces[piece].name;
                 // A colon separates a digit from the row.
                 let colon = if name.is_numeric() { ":" } else { "" };
@@ -52,15 +52,15 @@ impl Describe for KlotskiBoard {
     fn likeness(&self) -> Options {
         let mut options = Options::from([(METRIC, self.metric.name())]);
         if !self.is_classical() || self.layout.free().count_ones() != 2 {
-            options.overlay(&wish::likeness(&self.layout));
+            options.overlay(&request::likeness(&self.layout));
         }
         options
     }
 
     fn is_solved(&self) -> bool {
-        self.goals.iter().all(|&(who, cell)| {
+        self.goals.iter().all(|&(target, cell)| {
             let piece = self.layout.pieces.iter().position(|piece| piece.at == cell);
-            piece.is_some_and(|piece| who.is(&self.layout, piece))
+            piece.is_some_and(|piece| target.matches(&self.layout, piece))
         })
     }
 
@@ -73,7 +73,7 @@ impl Describe for KlotskiBoard {
     }
 
     fn aim(&self) -> Option<Message> {
-        let any = self.goals.iter().any(|(who, _)| matches!(who, Who::Any(_)));
+        let any = self.goals.iter().any(|(target, _)| matches!(target, Target::Any(_)));
         any.then(|| Message::new("klotski-aim-any"))
     }
 }
@@ -97,8 +97,8 @@ impl Game for KlotskiBoard {
         let apart = |at: usize, cell: usize| {
             (at % width).abs_diff(cell % width) + (at / width).abs_diff(cell / width)
         };
-        let nearest = |&(who, cell): &(Who, usize)| {
-            let own = (0..self.layout.pieces.len()).filter(|&piece| who.is(&self.layout, piece));
+        let nearest = |&(target, cell): &(Target, usize)| {
+            let own = (0..self.layout.pieces.len()).filter(|&piece| target.matches(&self.layout, piece));
             own.map(|piece| apart(self.layout.pieces[piece].at, cell)).min().unwrap_or_default()
         };
         self.goals.iter().map(|goal| width + height - nearest(goal)).sum()
@@ -108,7 +108,7 @@ impl Game for KlotskiBoard {
         let (rules, masks) = self.masks();
         let mut moves = Vec::new();
         rules.moves(&masks, self.metric, |mv| moves.push(mv));
-        moves.into_iter().flat_map(|mv| self.slides(&rules, masks, &[mv])).collect()
+        moves.into_iter().flat_map(|mv| self.to_slides(&rules, masks, &[mv])).collect()
     }
 
     fn in_metrics(&self) -> Vec<Self> {
@@ -163,7 +163,7 @@ impl fmt::Display for KlotskiBoard {
     /// Writes the position, the goal behind an arrow and the metric; defaults are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
-        if goal::usual(&self.layout).as_ref() != Ok(&self.goals) {
+        if goal::default_goals(&self.layout).as_ref() != Ok(&self.goals) {
             write!(f, " → {}", self.goal())?;
         }
         if self.metric != Metric::Slide {

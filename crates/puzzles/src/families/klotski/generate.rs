@@ -6,13 +6,13 @@ use std::ops::RangeInclusive;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use super::anneal;
 use super::board::KlotskiBoard;
 use super::classical::{KINDS, TRAY};
-use super::drawn;
 use super::info::{BLOCKS, HARDEST, HORIZONTAL, VERTICAL};
 use super::position::Masks;
+use super::request::Request;
 use super::table::{self, Extent};
-use super::wish::Wish;
 use crate::families::blocks::metric::Metric;
 use crate::family::{GOAL, Lengths, METRIC, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
@@ -35,13 +35,13 @@ pub(super) fn generate(
     if options.filled(GOAL).is_some() {
         return Err(options.fault(GOAL, Message::new("klotski-generate-goal")));
     }
-    let (wish, metric) = (Wish::read(options)?, options.named(METRIC)?);
+    let (request, metric) = (Request::read(options)?, options.named(METRIC)?);
     if options.flag(HARDEST)? && length(options, seed, &DIFFICULTIES)?.is_some() {
         return Err(options.fault(MOVES, Message::new("klotski-hardest-moves")));
     }
-    match wish.classical() {
+    match request.classical_pairs() {
         Some(pairs) => pick_classical(pairs, metric, options, seed, tables, meter),
-        None => drawn::layout(&wish, metric, options, seed, meter),
+        None => anneal::generate(&request, metric, options, seed, meter),
     }
 }
 
@@ -60,7 +60,7 @@ fn pick_classical(
     let hardest = options.flag(HARDEST)?;
     // In the order of the kinds; single cells fill the rest.
     let pieces = [None, horizontal, vertical];
-    let Ok(table) = table::awaited(Extent::Two, metric, tables, meter) else {
+    let Ok(table) = table::wait_for(Extent::Two, metric, tables, meter) else {
         return fault(MOVES, Message::new(STOPPED));
     };
     let ranks = Extent::Two.ranks();
@@ -90,5 +90,5 @@ fn pick_classical(
         };
     }
     let index = ChaCha8Rng::seed_from_u64(seed).random_range(0..found.len() as u64) as usize;
-    Ok(KlotskiBoard::laid(TRAY, &KINDS, layout(found[index]), metric))
+    Ok(KlotskiBoard::from_masks(TRAY, &KINDS, layout(found[index]), metric))
 }

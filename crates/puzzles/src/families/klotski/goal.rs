@@ -10,22 +10,22 @@
 use std::ops::Range;
 
 use super::classical::SQUARE;
-use super::text::{self, size};
+use super::text::{self, parse_size};
 use crate::families::blocks::faults::Fault;
 use crate::families::blocks::layout::{Layout, Piece};
 use crate::families::blocks::tray::Size;
 use crate::puzzle::Message;
 
-/// The piece that a goal applies to.
+/// Piece or pieces that a goal applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Who {
+pub(super) enum Target {
     /// The piece with this index.
     Piece(usize),
-    /// Any piece of this size without a goal for that piece alone.
+    /// Any piece of this size that has no goal of its own.
     Any(Size),
 }
 
-impl Who {
+impl Target {
     /// Returns the size of the piece in a layout.
     pub(super) fn size(self, layout: &Layout) -> Size {
         match self {
@@ -35,7 +35,7 @@ impl Who {
     }
 
     /// Returns whether a piece of a layout matches.
-    pub(super) fn is(self, layout: &Layout, piece: usize) -> bool {
+    pub(super) fn matches(self, layout: &Layout, piece: usize) -> bool {
         match self {
             Self::Piece(own) => own == piece,
             Self::Any(size) => layout.pieces[piece].size == size,
@@ -44,27 +44,28 @@ impl Who {
 }
 
 /// Pieces with the goal cells of their upper left corners.
-pub(super) type Goals = Vec<(Who, usize)>;
+pub(super) type Goals = Vec<(Target, usize)>;
 
-/// Returns the usual goal: the 2×2 square in the middle of the bottom rows.
-pub(super) fn usual(layout: &Layout) -> Result<Goals, Message> {
-    let (tray, square) = (layout.tray, the_square(&layout.pieces)?);
+/// Returns the default goal: the 2×2 square in the middle of the bottom rows.
+pub(super) fn default_goals(layout: &Layout) -> Result<Goals, Message> {
+    let (tray, square) = (layout.tray, find_square(&layout.pieces)?);
     if tray.width % 2 == 1 {
         return Err(Message::new("klotski-no-middle"));
     }
     let cell = (tray.height - 2) * tray.width + tray.width / 2 - 1;
     let free = (SQUARE.body(tray) << cell) & tray.walls == 0;
-    if free { Ok(vec![(Who::Piece(square), cell)]) } else { Err(Message::new("klotski-no-middle")) }
+    if free { Ok(vec![(Target::Piece(square), cell)]) } else { Err(Message::new("klotski-no-middle")) }
 }
 
-/// Parses the goals of some pieces, or of the square alone.
+/// Parses goals and checks that there are enough pieces for them.
 pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
-    let goals = goals(layout, text)?;
-    let own = |piece: usize| goals.iter().any(|&(who, _)| who == Who::Piece(piece));
-    for &(who, _) in &goals {
-        let wanted = goals.iter().filter(|goal| goal.0 == who).count();
-        let there = (0..layout.pieces.len()).filter(|&piece| who.is(layout, piece) && !own(piece)).count();
-        if let Who::Any(size) = who
+    let goals = parse_goals(layout, text)?;
+    let own = |piece: usize| goals.iter().any(|&(target, _)| target == Target::Piece(piece));
+    for &(target, _) in &goals {
+        let wanted = goals.iter().filter(|goal| goal.0 == target).count();
+        let there =
+            (0..layout.pieces.len()).filter(|&piece| target.matches(layout, piece) && !own(piece)).count();
+        if let Target::Any(size) = target
             && there < wanted
         {
             let message =
@@ -75,7 +76,7 @@ pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     Ok(goals)
 }
 
-fn goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
+fn parse_goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let words = words(text);
     let is_row = |span: &Range<usize>| {
         let row = &text[span.clone()];
@@ -88,7 +89,7 @@ fn goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let mut goals = Vec::new();
     for span in words {
         let goal = parse_placement(layout, &text[span.clone()]);
-        let taken = |goal: &(Who, usize)| is_taken(layout, &goals, *goal);
+        let taken = |goal: &(Target, usize)| is_taken(layout, &goals, *goal);
         match goal.map_err(|message| (span.clone(), message))? {
             goal if taken(&goal) => {
                 let message = Message::new("klotski-goal-taken").with("goal", &text[span.clone()]);
@@ -105,12 +106,12 @@ fn goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
 
 /// Parses a piece and the row and column of its upper left corner: `A4,2`, `4,2` for the square, or
 /// `1x1:4,2` for any of a size.
-fn parse_placement(layout: &Layout, word: &str) -> Result<(Who, usize), Message> {
+fn parse_placement(layout: &Layout, word: &str) -> Result<(Target, usize), Message> {
     let fault = |id| Message::new(id).with("goal", word);
     if let Some((any, corner)) = word.split_once([':', '：', '@'])
-        && let Some(size) = size(any)
+        && let Some(size) = parse_size(any)
     {
-        return at(layout, any_of(layout, size), corner, &fault);
+        return parse_corner(layout, target_of_size(layout, size), corner, &fault);
     }
     let corner = word.trim_start_matches(|c: char| !c.is_ascii_digit());
     let (name, corner) = match word.strip_suffix(corner).map(|name| name.trim_end_matches([':', '@'])) {
@@ -120,23 +121,23 @@ fn parse_placement(layout: &Layout, word: &str) -> Result<(Who, usize), Message>
         None => ("", corner),
     };
     let piece = match name {
-        "" => the_square(&layout.pieces)?,
+        "" => find_square(&layout.pieces)?,
         name => {
             let piece = layout.pieces.iter().position(|piece| name.chars().eq([piece.name]));
             piece.ok_or_else(|| fault("klotski-goal-piece"))?
         }
     };
-    at(layout, Who::Piece(piece), corner, &fault)
+    parse_corner(layout, Target::Piece(piece), corner, &fault)
 }
 
-/// Checks a piece with its upper left corner in a row and column.
-fn at(
+/// Parses the row and column of a target's upper left corner, from 1; the target must fit the tray.
+fn parse_corner(
     layout: &Layout,
-    who: Who,
+    target: Target,
     corner: &str,
     fault: &dyn Fn(&'static str) -> Message,
-) -> Result<(Who, usize), Message> {
-    let (tray, size) = (layout.tray, who.size(layout));
+) -> Result<(Target, usize), Message> {
+    let (tray, size) = (layout.tray, target.size(layout));
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
     let place =
         corner.split_once([',', '，', '.']).and_then(|(row, column)| Some((number(row)?, number(column)?)));
@@ -145,35 +146,34 @@ fn at(
     if !inside || row + size.height > tray.height || column + size.width > tray.width {
         return Err(fault("klotski-goal-outside"));
     }
-    Ok((who, row * tray.width + column))
+    Ok((target, row * tray.width + column))
 }
 
-/// Returns any piece of a size, or the piece itself if it is the only one.
-fn any_of(layout: &Layout, size: Size) -> Who {
+/// Returns the target for any piece of a size; a single such piece is a target of its own.
+fn target_of_size(layout: &Layout, size: Size) -> Target {
     let mut same_size = (0..layout.pieces.len()).filter(|&piece| layout.pieces[piece].size == size);
     match (same_size.next(), same_size.next()) {
-        (Some(piece), None) => Who::Piece(piece),
-        _ => Who::Any(size),
+        (Some(piece), None) => Target::Piece(piece),
+        _ => Target::Any(size),
     }
 }
 
-/// Formats a size.
 fn format_size(size: Size) -> String {
     format!("{}×{}", size.width, size.height)
 }
 
-/// Returns whether a piece has a goal already, or would cover a wall or another goal.
-fn is_taken(layout: &Layout, goals: &[(Who, usize)], (who, cell): (Who, usize)) -> bool {
-    let body = |&(who, cell): &(Who, usize)| who.size(layout).body(layout.tray) << cell;
+/// Returns whether a piece already has a goal, or would cover a wall or another goal.
+fn is_taken(layout: &Layout, goals: &[(Target, usize)], (target, cell): (Target, usize)) -> bool {
+    let body = |&(target, cell): &(Target, usize)| target.size(layout).body(layout.tray) << cell;
     let covered = goals.iter().map(body).fold(layout.tray.walls, |covered, body| covered | body);
-    let has_one = matches!(who, Who::Piece(_)) && goals.iter().any(|&(other, _)| other == who);
-    body(&(who, cell)) & covered != 0 || has_one
+    let has_one = matches!(target, Target::Piece(_)) && goals.iter().any(|&(other, _)| other == target);
+    body(&(target, cell)) & covered != 0 || has_one
 }
 
 /// Parses a drawing: the pieces at their drawn positions.
 fn parse_drawing(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let fault = |message: Message| (0..text.len(), message);
-    let drawing = text::layout(text)?;
+    let drawing = text::parse_layout(text)?;
     let shape = |layout: &Layout| format!("{}×{}", layout.tray.width, layout.tray.height);
     if shape(&drawing) != shape(layout) {
         let message = Message::new("klotski-goal-shape").with("given", shape(&drawing));
@@ -194,7 +194,7 @@ fn parse_drawing(layout: &Layout, text: &str) -> Result<Goals, Fault> {
 }
 
 /// Returns the piece that a drawn one refers to: by name, or without one, any of its size.
-fn find_piece(layout: &Layout, drawn: &Piece, text: &str) -> Result<Who, Message> {
+fn find_piece(layout: &Layout, drawn: &Piece, text: &str) -> Result<Target, Message> {
     if text.contains(drawn.name) {
         let mut pieces = layout.pieces.iter().enumerate();
         let named = pieces.find(|(_, piece)| piece.name == drawn.name);
@@ -202,13 +202,14 @@ fn find_piece(layout: &Layout, drawn: &Piece, text: &str) -> Result<Who, Message
             named.ok_or_else(|| Message::new("klotski-goal-piece").with("goal", drawn.name))?;
         let same_size = piece.size == drawn.size;
         return same_size
-            .then_some(Who::Piece(number))
+            .then_some(Target::Piece(number))
             .ok_or_else(|| Message::new("klotski-goal-size").with("piece", drawn.name));
     }
-    Ok(any_of(layout, drawn.size))
+    Ok(target_of_size(layout, drawn.size))
 }
 
-fn the_square(pieces: &[Piece]) -> Result<usize, Message> {
+/// Returns the index of the only 2×2 piece.
+fn find_square(pieces: &[Piece]) -> Result<usize, Message> {
     let squares: Vec<usize> = (0..pieces.len()).filter(|&at| pieces[at].size == SQUARE).collect();
     match squares[..] {
         [square] => Ok(square),

@@ -5,7 +5,7 @@
 use super::board::KlotskiBoard;
 use super::text::STEMS;
 use crate::families::blocks::layout::Piece;
-use crate::families::blocks::text::lettered;
+use crate::families::blocks::text::rename_to_letters;
 
 /// Language code of the heroes' names.
 const CHINESE: &str = "zh";
@@ -23,13 +23,13 @@ const GENERALS: [char; 5] = ['赵', '马', '黄', '张', GUAN];
 pub(super) fn rename_pieces(board: &KlotskiBoard, language: &str) -> KlotskiBoard {
     let own: Vec<char> = board.layout.pieces.iter().map(|piece| piece.name).collect();
     let Some(heroes) = heroes(board) else { return board.clone() };
-    let letters = lettered(board.layout.clone());
+    let letters = rename_to_letters(board.layout.clone());
     let letters: Vec<char> = letters.pieces.iter().map(|piece| piece.name).collect();
     if own != letters && own != heroes {
         return board.clone();
     }
-    let (names, also) = if language == CHINESE { (heroes, letters) } else { (letters, heroes) };
-    let mut board = KlotskiBoard { also, ..board.clone() };
+    let (names, other_names) = if language == CHINESE { (heroes, letters) } else { (letters, heroes) };
+    let mut board = KlotskiBoard { other_names, ..board.clone() };
     board.layout.pieces.iter_mut().zip(names).for_each(|(piece, name)| piece.name = name);
     board
 }
@@ -39,12 +39,12 @@ fn heroes(board: &KlotskiBoard) -> Option<Vec<char>> {
     if !board.is_classical() {
         return None;
     }
-    let lying = board.layout.pieces.iter().position(|piece| piece.size.width > piece.size.height);
-    let mut generals = GENERALS.into_iter().filter(|&general| lying.is_none() || general != GUAN);
+    let horizontal = board.layout.pieces.iter().position(|piece| piece.size.width > piece.size.height);
+    let mut generals = GENERALS.into_iter().filter(|&general| horizontal.is_none() || general != GUAN);
     let mut soldiers = STEMS.chars();
     let hero = |(number, piece): (usize, &Piece)| match piece.size.width * piece.size.height {
         1 => soldiers.next(),
-        2 if lying == Some(number) => Some(GUAN),
+        2 if horizontal == Some(number) => Some(GUAN),
         2 => generals.next(),
         _ => Some(CAO),
     };

@@ -6,7 +6,7 @@ use crate::families::blocks::tray::Size;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     pub(super) size: Size,
-    /// Goal cells of the upper left corners, each to be covered by one piece of this kind: the goal
-    /// of a single piece, or the goals that any piece of the size may fill.
+    /// Goal cells: each must hold the upper left corner of a piece of this kind. They are the goals
+    /// of one piece alone, or those that any piece of the size may fill.
     pub(super) goals: u64,
 }

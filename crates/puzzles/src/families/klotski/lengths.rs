@@ -14,7 +14,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::position::{Masks, State};
 use super::rules::Rules;
-use super::search::{explore, outwards, reached};
+use super::search::{explore, search_outward, start_search};
 use crate::families::blocks::metric::Metric;
 use crate::search::Meter;
 
@@ -25,11 +25,11 @@ const USUAL_MOVES: u64 = 8;
 /// Minimum reached layouts per solved one for an outward search from the solved ones.
 const OUTWARD_FACTOR: usize = 4;
 
-/// Retries with a nearer layout if a far one is not solved in time.
+/// Maximum layouts tried, each nearer than the one before, if far ones take too long to solve.
 const MAX_RETRIES: u32 = 5;
 
 /// Result of a search around a solved layout.
-pub(super) struct Found {
+pub(super) struct SearchResult {
     /// Length of the longest known solution.
     pub(super) most: u32,
     /// A layout whose shortest solution has the wanted length, or the longest known one below it.
@@ -38,67 +38,68 @@ pub(super) struct Found {
 
 /// Searches around a solved layout for one whose shortest solution has `wanted` moves, at least
 /// one. Returns `None` if no other layout is reachable, or the budget is spent first.
-pub(super) fn around(
+pub(super) fn search_around(
     rules: &Rules,
     metric: Metric,
     solved: &Masks,
     wanted: u32,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter<'_>,
-) -> Option<Found> {
+) -> Option<SearchResult> {
     match rules.is_small() {
-        true => look::<1>(rules, metric, solved, wanted, rng, meter),
-        false => look::<4>(rules, metric, solved, wanted, rng, meter),
+        true => search_packed::<1>(rules, metric, solved, wanted, rng, meter),
+        false => search_packed::<4>(rules, metric, solved, wanted, rng, meter),
     }
 }
 
-fn look<const WORDS: usize>(
+fn search_packed<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
     solved: &Masks,
     wanted: u32,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter<'_>,
-) -> Option<Found> {
-    let look = MAX_EXPANDED * USUAL_MOVES / moves(rules, metric, solved);
-    let mut all = reached(rules, rules.pack::<WORDS>(solved), meter);
-    let complete = meter.part(look, |meter| outwards(rules, metric, &mut all, false, meter)).is_ok();
+) -> Option<SearchResult> {
+    let limit = MAX_EXPANDED * USUAL_MOVES / count_moves(rules, metric, solved);
+    let mut all = start_search(rules, rules.pack::<WORDS>(solved), meter);
+    let complete = meter.part(limit, |meter| search_outward(rules, metric, &mut all, false, meter)).is_ok();
     let is_goal = |state: State<WORDS>| rules.is_goal(&rules.unpack(state));
     let goals = all.states.iter().filter(|&&state| is_goal(state)).count();
-    // If most reached layouts are solved, an outward search from them gets no farther.
-    let outwards_from = complete || OUTWARD_FACTOR * goals < all.states.len();
-    let mut from = reached(rules, all.states[0], meter);
-    for &state in all.states.iter().filter(|&&state| outwards_from && is_goal(state)) {
+    // If many of the reached layouts are solved, an outward search from them gets no farther.
+    let from_goals = complete || OUTWARD_FACTOR * goals < all.states.len();
+    let mut from = start_search(rules, all.states[0], meter);
+    for &state in all.states.iter().filter(|&&state| from_goals && is_goal(state)) {
         from.insert(state, 0);
     }
     let solved = from.states.len();
-    let limit = if outwards_from { 3 * look } else { 0 };
-    let known = meter.part(limit, |meter| outwards(rules, metric, &mut from, false, meter)).is_ok();
+    let outward_limit = if from_goals { 3 * limit } else { 0 };
+    let known =
+        meter.part(outward_limit, |meter| search_outward(rules, metric, &mut from, false, meter)).is_ok();
     if complete && known {
         let most = Some(from.levels.len() as u32 - 1).filter(|&most| most > 0)?;
         let level = wanted.min(most) as usize;
         let at = rng.random_range(from.levels[level - 1] as u64..from.levels[level] as u64) as usize;
-        return Some(Found { most, masks: rules.unpack(from.states[at]) });
+        return Some(SearchResult { most, masks: rules.unpack(from.states[at]) });
     }
     // The last ones are the farthest from the known solved ones. They have to be solved, since
     // unknown solved ones may be nearer. If that takes too long, a nearer layout is tried.
-    let (mut unsolved, _share) = if outwards_from { from.into_states(solved) } else { all.into_states(0) };
+    let (mut unsolved, _share) = if from_goals { from.into_states(solved) } else { all.into_states(0) };
     unsolved.retain(|&state| !is_goal(state));
     let nearer = (0..MAX_RETRIES).map(|times| unsolved.len() >> (3 * times));
     let mut far = nearer.filter_map(|number| unsolved.get(number.checked_sub(1)?).copied());
     far.find_map(|far| {
-        let explored = meter.part(look, |meter| explore(rules, metric, far, meter));
+        let explored = meter.part(limit, |meter| explore(rules, metric, far, meter));
         let (seen, goal) = explored.ok()?;
         let path = seen.path(goal?);
         let most = path.len() as u32;
-        let made = path.len() - wanted.min(most) as usize;
-        let state = made.checked_sub(1).map_or(far, |last| seen.states[path[last]]);
-        Some(Found { most, masks: rules.unpack(state) })
+        let skipped = path.len() - wanted.min(most) as usize;
+        let state = skipped.checked_sub(1).map_or(far, |last| seen.states[path[last]]);
+        Some(SearchResult { most, masks: rules.unpack(state) })
     })
 }
 
 /// Counts the moves of a layout, which is the cost of expanding it; at least the usual number.
-pub(super) fn moves(rules: &Rules, metric: Metric, masks: &Masks) -> u64 {
+pub(super) fn count_moves(rules: &Rules, metric: Metric, masks: &Masks) -> u64 {
     let mut moves = 0;
     rules.moves(masks, metric, |_| moves += 1);
     moves.max(USUAL_MOVES)

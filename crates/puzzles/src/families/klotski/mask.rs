@@ -3,10 +3,10 @@
 use crate::families::blocks::tray::Tray;
 use crate::families::direction::Direction;
 
-/// Returns the cells from which `count` cells at distance `apart` are all in `mask`.
+/// Returns the first cells of all runs in `mask`: `count` cells, each `stride` after the previous.
 #[inline]
-pub(super) fn all_of(mask: u64, apart: usize, count: usize) -> u64 {
-    (1..count).fold(mask, |all, _| all & all >> apart)
+pub(super) fn run_starts(mask: u64, stride: usize, count: usize) -> u64 {
+    (1..count).fold(mask, |all, _| all & all >> stride)
 }
 
 /// Shifts all cells of a mask by one at once; cells that would leave the tray are dropped.
@@ -56,7 +56,7 @@ impl Shifts {
 
     /// Returns the cells of a mask and their neighbours.
     #[inline]
-    pub(super) fn grown(&self, mask: u64) -> u64 {
+    pub(super) fn grow(&self, mask: u64) -> u64 {
         mask | self.up(mask) | self.left(mask) | self.down(mask) | self.right(mask)
     }
 }

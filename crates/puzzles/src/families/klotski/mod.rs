@@ -8,16 +8,16 @@
 //! - `search`, `table`, `rank`, `solve`: outward search, distances of all classical layouts by
 //!   rank, and the choice between them.
 //! - `count`: all shortest solutions.
-//! - `generate`, `wish`, `drawn`, `fill`, `lengths`: layouts from a seed, taken from the table or
-//!   found around filled solved layouts.
+//! - `generate`, `request`, `anneal`, `fill`, `lengths`: layouts from a seed, taken from the table
+//!   or found around filled solved layouts.
 //! - `game`: the `Game` implementation.
 
+mod anneal;
 mod board;
 mod catalogue;
 mod classical;
 mod code;
 mod count;
-mod drawn;
 mod fill;
 mod game;
 mod generate;
@@ -32,13 +32,13 @@ mod parse;
 mod picture;
 mod position;
 mod rank;
+mod request;
 mod rules;
 mod search;
 mod solve;
 mod spoken;
 mod table;
 mod text;
-mod wish;
 
 pub use board::KlotskiBoard;
 
@@ -94,14 +94,14 @@ impl TypedFamily for Klotski {
         if catalogue::is_word(parse::layout(&options).text.trim()) {
             return None;
         }
-        // Smaller texts are more likely words below words; a code without letters is a number, one
+        // Smaller texts are more likely lines of words. A code without letters is a number, a code
         // without digits a word.
         let text = text.trim_matches(|c: char| c.is_whitespace() || QUOTES.contains(&c));
         let has = |kind: fn(char) -> bool| text.contains(kind);
-        let clear = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= MIN_CODE;
+        let is_mixed_code = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= MIN_CODE;
         // A sentence with several quoted words is no grid.
         let is_grid = board.layout.tray.cells() >= MIN_CELLS && !text.contains('`');
-        (is_grid && (clear || !code::is_code(text))).then_some(board)
+        (is_grid && (is_mixed_code || !code::is_code(text))).then_some(board)
     }
 
     fn generate(

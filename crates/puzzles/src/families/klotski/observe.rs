@@ -1,5 +1,5 @@
-//! Layouts from the blocks of a picture, or doubts. A layout is certain if the second covering is
-//! far less likely, all lines are explained, and the pieces are the usual set.
+//! Layouts from the blocks of a picture, with doubtful cells. A layout is certain if its evidence
+//! is, its cells are square, and the default goal is possible.
 
 use super::info::BOARD;
 use super::parse::parse;
@@ -7,15 +7,15 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
-/// Log likelihood margin beyond which a layout is fully clear.
+/// Margin of the log-likelihood over the second layout that counts as fully clear.
 const MARGIN: f32 = 6.0;
 
 /// Maximum ratio of a cell's sides for a certain layout; some skins and slanted photos are not
 /// square.
-const MOST_OBLONG: f32 = 1.25;
+const MAX_OBLONG: f32 = 1.25;
 
-/// Mean log-likelihood of lines below which a board on a tray is no board.
-const LEAST_MEAN: f32 = -0.55;
+/// Minimum mean log-likelihood of the lines; blocks with less are no board.
+const MIN_MEAN: f32 = -0.55;
 
 /// Largest share of doubtful cells; a board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
@@ -24,34 +24,34 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 /// likely layouts differ.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
-        Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => reading(blocks, filled),
+        Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => build_reading(blocks, filled),
         _ => None,
     })
 }
 
-fn reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
+fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     let best = seen.tilings.first()?;
     let doubtful = seen.weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32;
     // A layout has empty cells: a board without any is a misreading.
     let has_gap = best.cells.contains(&Tiling::GAP);
-    if seen.several || seen.evidence.mean < LEAST_MEAN || doubtful || !has_gap {
+    if seen.several || seen.evidence.mean < MIN_MEAN || doubtful || !has_gap {
         return None;
     }
     let letter = |&cell: &u8| match cell {
         Tiling::GAP => '.',
         Tiling::WALL => '#',
-        block => name(block),
+        block => block_name(block),
     };
     let rows: Vec<String> =
         best.cells.chunks(seen.columns).map(|row| row.iter().map(letter).collect()).collect();
     let area = seen.corners;
     let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
-    let classical = is_classical(&best.cells, seen.columns, &seen.marked);
-    let sure = are_square(seen) && seen.evidence.is_certain() && classical;
+    let has_goal = allows_default_goal(&best.cells, seen.columns, &seen.marked);
+    let sure = are_square(seen) && seen.evidence.is_certain() && has_goal;
     let doubts = match second {
         _ if !sure && !seen.weak.is_empty() => seen.weak.iter().map(|cell| cell + 1).collect(),
-        Some(second) if !sure => differing(&best.cells, &second.cells, seen.columns),
+        Some(second) if !sure => differing_cells(&best.cells, &second.cells, seen.columns),
         _ => Vec::new(),
     };
     let board = Perspective::onto(area);
@@ -68,7 +68,7 @@ fn reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
         options,
         sure,
         doubts: doubts.into_iter().map(doubt).collect(),
-        fit: if sure { 1.0 } else { fit(seen, margin) },
+        fit: if sure { 1.0 } else { rate(seen, margin) },
         area,
         pieces: Vec::new(),
     })
@@ -78,26 +78,26 @@ fn reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
 fn are_square(seen: &Blocks) -> bool {
     let [width, height] = extent(seen.corners);
     let (width, height) = (width / seen.columns as f32, height / seen.rows as f32);
-    width.max(height) <= MOST_OBLONG * width.min(height)
+    width.max(height) <= MAX_OBLONG * width.min(height)
 }
 
-/// Rates an uncertain layout by its explained lines, its margin, and the usual set of pieces.
-fn fit(seen: &Blocks, margin: f32) -> f32 {
-    let usual = if is_usual(&seen.tilings[0].cells) { 1.0 } else { 0.6 };
-    usual * (1.0 + seen.evidence.mean).clamp(0.0, 1.0) * (0.3 + 0.5 * (margin / MARGIN).clamp(0.0, 1.0))
+/// Rates an uncertain layout from 0 to 1 by its explained lines, its margin and its set of pieces.
+fn rate(seen: &Blocks, margin: f32) -> f32 {
+    let weight = if is_classical_set(&seen.tilings[0].cells) { 1.0 } else { 0.6 };
+    weight * (1.0 + seen.evidence.mean).clamp(0.0, 1.0) * (0.3 + 0.5 * (margin / MARGIN).clamp(0.0, 1.0))
 }
 
-/// Returns the name of a block, from 1.
-fn name(block: u8) -> char {
+/// Returns the name of a block, whose numbers start at 1.
+fn block_name(block: u8) -> char {
     NAMES.chars().nth(usize::from(block - 1)).unwrap_or('?')
 }
 
 /// Names of blocks.
 const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// Returns whether the usual goal is possible (one 2×2 block that fits into the middle of the
+/// Returns whether the default goal is possible (one 2×2 block that fits into the middle of the
 /// bottom rows), and whether drawings in empty cells mark that goal.
-fn is_classical(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
+fn allows_default_goal(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
     let rows = cells.len() / columns;
     let square = |&cell: &usize| {
         let block = cells[cell];
@@ -117,9 +117,9 @@ fn is_classical(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
         && (marked.is_empty() || goal.iter().filter(|cell| empty(cell)).all(|cell| marked.contains(cell)))
 }
 
-/// Returns whether there are two gaps, and five dominoes and four single cells beside the large
-/// block.
-fn is_usual(cells: &[u8]) -> bool {
+/// Returns whether the pieces are the classical set: one block of four cells, five of two and four
+/// of one, with two gaps.
+fn is_classical_set(cells: &[u8]) -> bool {
     let blocks = cells.iter().copied().max().unwrap_or_default();
     let sizes = (1..=blocks).map(|block| cells.iter().filter(|&&cell| cell == block).count());
     let mut counts = [0; 5];
@@ -128,8 +128,8 @@ fn is_usual(cells: &[u8]) -> bool {
     gaps == 2 && counts[4] == 1 && counts[2] == 5 && counts[1] == 4
 }
 
-/// Returns the cells, from 1, whose sides differ in two layouts.
-fn differing(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
+/// Returns the cells, numbered from 1, whose sides differ in two layouts.
+fn differing_cells(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
     let parted = |cells: &[u8], cell: usize| {
         let row = cell / columns;
         let sides = [

@@ -26,7 +26,7 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     let (layout, own) = match catalogue::find_layout(position.text) {
         Some(named) => named,
         None => {
-            let layout = text::layout(position.text);
+            let layout = text::parse_layout(position.text);
             (layout.map_err(|(span, message)| position.fault_at(span, message))?, None)
         }
     };
@@ -40,10 +40,10 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
         (Some(part), _) | (None, Some(part)) => goals_of(part)?,
         (None, None) => match own {
             Some(own) => goal::read(&layout, own).expect("the catalogue's goals are valid"),
-            None => goal::usual(&layout).map_err(whole)?,
+            None => goal::default_goals(&layout).map_err(whole)?,
         },
     };
-    let board = KlotskiBoard { layout, goals, metric, also: Vec::new() };
+    let board = KlotskiBoard { layout, goals, metric, other_names: Vec::new() };
     let empty = board.layout.free().count_ones();
     if empty < 2 {
         return Err(whole(Message::new("klotski-too-full").with("empty", empty)));
@@ -73,9 +73,9 @@ fn is_name(text: &str) -> bool {
 fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     let typed = layout(options);
     let is_name = is_name(typed.text);
-    // The error may concern another option.
+    // If the layout is known, the error is about something else, such as the goal.
     let known =
-        || catalogue::find_layout(typed.text).is_some() || !is_name && text::layout(typed.text).is_ok();
+        || catalogue::find_layout(typed.text).is_some() || !is_name && text::parse_layout(typed.text).is_ok();
     if typed.text.contains(SIGNS) || code::is_code(typed.text.trim()) || known() {
         return error;
     }

@@ -2,7 +2,7 @@
 //! and the last move.
 
 use super::board::KlotskiBoard;
-use super::goal::Who;
+use super::goal::Target;
 use crate::families::blocks::picture;
 use crate::families::blocks::tray::Size;
 use crate::puzzle::Scene;
@@ -12,9 +12,9 @@ use crate::puzzle::scene::{Ink, Shape};
 pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     let corner = |cell: usize| board.layout.tray.corner(cell);
     let size = |piece: usize| (board.layout.pieces[piece].size.width, board.layout.pieces[piece].size.height);
-    let mut scene = picture::tray(board.layout.tray);
+    let mut scene = picture::draw_tray(board.layout.tray);
     frames(&mut scene, board);
-    let goals = |number: usize| board.goals.iter().filter(move |goal| goal.0.is(&board.layout, number));
+    let goals = |number: usize| board.goals.iter().filter(move |goal| goal.0.matches(&board.layout, number));
     let wanted: Vec<bool> =
         (0..board.layout.pieces.len()).map(|number| goals(number).next().is_some()).collect();
     let all = wanted.iter().all(|&wanted| wanted);
@@ -29,7 +29,7 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
         scene.piece(corner(piece.at), size(number), Shape::Block, ink, label);
     }
     if let Some((piece, left)) = moved {
-        picture::mark(&mut scene, &board.layout, piece, left);
+        picture::mark_move(&mut scene, &board.layout, piece, left);
     }
     scene
 }
@@ -37,13 +37,13 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
 /// Draws the goal alone: the pieces with a goal at their places, unnamed if any of the size will
 /// do.
 pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
-    let mut scene = picture::tray(board.layout.tray);
+    let mut scene = picture::draw_tray(board.layout.tray);
     frames(&mut scene, board);
-    for &(who, cell) in &board.goals {
-        let size = who.size(&board.layout);
-        let label = match who {
-            Who::Piece(piece) => Some(board.layout.pieces[piece].name.to_string()),
-            Who::Any(_) => None,
+    for &(target, cell) in &board.goals {
+        let size = target.size(&board.layout);
+        let label = match target {
+            Target::Piece(piece) => Some(board.layout.pieces[piece].name.to_string()),
+            Target::Any(_) => None,
         };
         let (corner, ink) = (board.layout.tray.corner(cell), Ink::Home(group(size)));
         scene.piece(corner, (size.width, size.height), Shape::Block, ink, label);
@@ -53,8 +53,8 @@ pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
 
 /// Frames the goals.
 fn frames(scene: &mut Scene, board: &KlotskiBoard) {
-    for &(who, cell) in &board.goals {
-        let size = who.size(&board.layout);
+    for &(target, cell) in &board.goals {
+        let size = target.size(&board.layout);
         let (corner, ink) = (board.layout.tray.corner(cell), Ink::Home(group(size)));
         scene.piece(corner, (size.width, size.height), Shape::Frame, ink, None);
     }

@@ -8,7 +8,7 @@ pub(super) const MAX_KINDS: usize = 15;
 /// Upper left cells of the pieces of each kind.
 pub(super) type Masks = [u64; MAX_KINDS];
 
-/// A packed position: all digits in one word, or one word a digit.
+/// A packed position: all digits in one word, or one word per digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State<const WORDS: usize>(pub(super) [u64; WORDS]);
 
@@ -29,7 +29,7 @@ pub(super) struct Pair<const WORDS: usize>(pub(super) State<WORDS>, pub(super) S
 impl<const WORDS: usize> Pair<WORDS> {
     /// Returns the smaller of the two, which represents both.
     #[inline]
-    pub(super) fn folded(self) -> State<WORDS> {
+    pub(super) fn canonical(self) -> State<WORDS> {
         self.0.min(self.1)
     }
 }

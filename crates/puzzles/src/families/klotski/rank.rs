@@ -16,12 +16,12 @@ use super::position::State;
 use super::rules::Rules;
 use crate::families::blocks::tray::Size;
 
-/// Distinguished numbers of empty cells: 0, 1, and 2 or more.
+/// Number of distinguished counts of empty cells: 0, 1, and 2 or more.
 const EMPTIES: usize = 3;
 
 const CELLS: usize = WIDTH * HEIGHT;
 
-/// Covered cells from a cell on reach no farther than the cell below it.
+/// Number of sets of covered cells ahead, which reach at most to the cell below the current one.
 const PROFILES: usize = 1 << (WIDTH + 1);
 
 /// Fill states at one cell.
@@ -39,7 +39,7 @@ pub(super) struct Ranks {
     rules: Rules,
     /// Whether more than two cells may be empty.
     many: bool,
-    /// Number of completions by [`Filled::index`].
+    /// Number of completions by [`FillState::index`].
     totals: Vec<u32>,
     /// Index of each row content, by its bits.
     contents: Vec<u8>,
@@ -50,21 +50,25 @@ pub(super) struct Ranks {
 /// Contribution of a row to the rank, and the fill state after it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
+    /// Layouts with a smaller content of the row.
     before: u32,
+    /// Fill state after the row, by [`FillState::row_index`].
     next: u16,
 }
 
-/// Fill state of the board.
+/// Fill state of the board: the part of the filled cells that limits the contents of the others.
 #[derive(Clone, Copy)]
-struct Filled {
+struct FillState {
     cell: usize,
     /// Covered cells from `cell` on.
     covered: usize,
+    /// Whether the square is placed.
     square: bool,
+    /// Empty cells so far, at most 2.
     empty: usize,
 }
 
-impl Filled {
+impl FillState {
     const NOTHING: Self = Self { cell: 0, covered: 0, square: false, empty: 0 };
 
     fn index(self) -> usize {
@@ -98,7 +102,7 @@ impl Ranks {
             rows: vec![[Row::default(); CONTENTS]; HEIGHT * STATES_PER_CELL],
         };
         for index in (0..ranks.totals.len()).rev() {
-            let filled = Filled::of(index);
+            let filled = FillState::of(index);
             ranks.totals[index] = match filled.cell {
                 CELLS => u32::from(filled.covered == 0 && filled.square && filled.empty == EMPTIES - 1),
                 _ => ranks.steps(filled).map(|(_, next)| ranks.totals[next.index()]).sum(),
@@ -106,8 +110,8 @@ impl Ranks {
         }
         let mut known = 0;
         for row_index in 0..ranks.rows.len() {
-            let Filled { cell: row, .. } = Filled::of(row_index);
-            let from = Filled { cell: row * WIDTH, ..Filled::of(row_index) };
+            let FillState { cell: row, .. } = FillState::of(row_index);
+            let from = FillState { cell: row * WIDTH, ..FillState::of(row_index) };
             let mut filled = Vec::new();
             ranks.fill(from, from.cell + WIDTH, State([0]), 0, &mut |to, state, before| {
                 filled.push((content(state, row), Row { before, next: to.row_index() as u16 }));
@@ -126,7 +130,7 @@ impl Ranks {
 
     /// Returns the number of layouts.
     pub(super) fn len(&self) -> usize {
-        self.totals[Filled::NOTHING.index()] as usize
+        self.totals[FillState::NOTHING.index()] as usize
     }
 
     pub(super) fn rules(&self) -> &Rules {
@@ -136,7 +140,7 @@ impl Ranks {
     /// Returns the rank of a layout, which must be one of those counted.
     #[inline]
     pub(super) fn rank(&self, state: State<1>) -> usize {
-        let (mut rank, mut at) = (0, Filled::NOTHING.row_index());
+        let (mut rank, mut at) = (0, FillState::NOTHING.row_index());
         for row in 0..HEIGHT {
             let Row { before, next } = self.rows[at][usize::from(self.contents[content(state, row)])];
             rank += before as usize;
@@ -147,35 +151,37 @@ impl Ranks {
 
     /// Returns the layout of a rank.
     pub(super) fn unrank(&self, rank: usize) -> State<1> {
-        let (mut state, mut filled, mut left) = (State([0]), Filled::NOTHING, rank as u32);
+        let (mut state, mut filled, mut left) = (State([0]), FillState::NOTHING, rank as u32);
         while filled.cell < CELLS {
-            let here = |(_, next): &(Option<usize>, Filled)| {
+            let here = |(_, next): &(Option<usize>, FillState)| {
                 let total = self.totals[next.index()];
                 let found = left < total;
                 left -= if found { 0 } else { total };
                 found
             };
             let (kind, next) = self.steps(filled).find(here).expect("a rank is below the number of layouts");
-            state = kind.map_or(state, |kind| self.rules.with(state, kind, 1 << filled.cell));
+            state = kind.map_or(state, |kind| self.rules.toggle(state, kind, 1 << filled.cell));
             filled = next;
         }
         state
     }
 
     /// Calls `visit` with each layout in the order of ranks from 0.
-    pub(super) fn each(&self, mut visit: impl FnMut(usize, State<1>)) {
-        self.fill(Filled::NOTHING, CELLS, State([0]), 0, &mut |_, state, rank| visit(rank as usize, state));
+    pub(super) fn for_each(&self, mut visit: impl FnMut(usize, State<1>)) {
+        self.fill(FillState::NOTHING, CELLS, State([0]), 0, &mut |_, state, rank| {
+            visit(rank as usize, state)
+        });
     }
 
     /// Fills the cells up to `end` in every completable combination. `visit` also gets the number
     /// of layouts that precede.
     fn fill(
         &self,
-        filled: Filled,
+        filled: FillState,
         end: usize,
         state: State<1>,
         mut before: u32,
-        visit: &mut impl FnMut(Filled, State<1>, u32),
+        visit: &mut impl FnMut(FillState, State<1>, u32),
     ) {
         if filled.cell == end {
             return visit(filled, state, before);
@@ -183,7 +189,7 @@ impl Ranks {
         for (kind, next) in self.steps(filled) {
             let total = self.totals[next.index()];
             if total > 0 {
-                let state = kind.map_or(state, |kind| self.rules.with(state, kind, 1 << filled.cell));
+                let state = kind.map_or(state, |kind| self.rules.toggle(state, kind, 1 << filled.cell));
                 self.fill(next, end, state, before, visit);
                 before += total;
             }
@@ -192,20 +198,20 @@ impl Ranks {
 
     /// Returns the possible contents of the next cell, a piece of a kind or none, with the fill
     /// state after each.
-    fn steps(&self, filled: Filled) -> impl Iterator<Item = (Option<usize>, Filled)> {
-        let Filled { cell, covered, square, empty } = filled;
+    fn steps(&self, filled: FillState) -> impl Iterator<Item = (Option<usize>, FillState)> {
+        let FillState { cell, covered, square, empty } = filled;
         let free = covered & 1 == 0;
-        let past = Filled { cell: cell + 1, covered: covered >> 1, ..filled };
+        let past = FillState { cell: cell + 1, covered: covered >> 1, ..filled };
         let none = match (free, empty + 1 < EMPTIES) {
             (false, _) => Some(past),
-            (true, true) => Some(Filled { empty: empty + 1, ..past }),
+            (true, true) => Some(FillState { empty: empty + 1, ..past }),
             (true, false) => self.many.then_some(past),
         };
         let with = move |(kind, size): (usize, Size)| {
             let body = size.body(TRAY) as usize;
             let inside = cell % WIDTH + size.width <= WIDTH && cell / WIDTH + size.height <= HEIGHT;
             let fits = free && inside && covered & body == 0 && !(size == SQUARE && square);
-            let next = Filled { covered: (covered | body) >> 1, square: square || size == SQUARE, ..past };
+            let next = FillState { covered: (covered | body) >> 1, square: square || size == SQUARE, ..past };
             fits.then_some((Some(kind), next))
         };
         let pieces = KINDS.iter().map(|kind| kind.size).enumerate().filter_map(with);
@@ -227,10 +233,10 @@ mod tests {
     /// The numbers of layouts with two empty cells, and with two or more, are known from exhaustive
     /// enumeration.
     #[test]
-    fn every_number_is_one_layout() {
+    fn ranks_number_the_layouts_consecutively() {
         let two = Ranks::new(false);
         let mut next = 0;
-        two.each(|rank, state| {
+        two.for_each(|rank, state| {
             assert_eq!((rank, two.rank(state)), (next, next));
             next += 1;
         });

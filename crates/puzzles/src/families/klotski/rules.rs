@@ -1,8 +1,8 @@
 //! Moves of rectangular pieces on bit masks, for any board of at most 64 cells.
 //!
 //! A cell is a bit; a piece is the bit of its upper left cell. Pieces of one kind (one size,
-//! without a goal of one piece alone) are interchangeable, so a position is one mask a kind.
-//! Packed, it is the kinds' numbers in binary, one mask a binary digit:
+//! without a goal of one piece alone) are interchangeable, so a position is one mask per kind.
+//! A packed position holds the numbers of the kinds in binary, one mask per binary digit:
 //!
 //! ```text
 //! B A A C      ones   . . . .     twos   v . . v     fours  . a . .     single 1, horizontal 2,
@@ -13,7 +13,7 @@
 //! Pieces have no names here, and no position is stored.
 
 use super::kind::Kind;
-use super::mask::{Shifts, all_of};
+use super::mask::{Shifts, run_starts};
 use super::position::{MAX_KINDS, Masks, Move, Pair, State};
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::tray::{MAX_SIDE, Size, Tray, cells};
@@ -41,7 +41,8 @@ struct Geometry {
     /// Mirrored upper left cell of each upper left cell; the identity if the board is not
     /// symmetric.
     image: Vec<usize>,
-    /// One bit in each digit of the kind's number.
+    /// Lowest bit of each digit mask in which the kind's number has a 1; 0 if a position does not
+    /// fit into one word.
     spread: u64,
 }
 
@@ -88,12 +89,12 @@ impl Rules {
 
     pub(super) fn pack<const WORDS: usize>(&self, masks: &Masks) -> State<WORDS> {
         let kinds = self.kinds.iter().zip(masks).enumerate();
-        kinds.fold(State([0; WORDS]), |state, (kind, (_, &mask))| self.with(state, kind, mask))
+        kinds.fold(State([0; WORDS]), |state, (kind, (_, &mask))| self.toggle(state, kind, mask))
     }
 
     /// Toggles the pieces of a kind in the cells of `change`.
     #[inline]
-    pub(super) fn with<const WORDS: usize>(
+    pub(super) fn toggle<const WORDS: usize>(
         &self,
         state: State<WORDS>,
         kind: usize,
@@ -142,7 +143,7 @@ impl Rules {
 
     /// Returns whether a piece is at every goal of its kind after a move.
     #[inline]
-    pub(super) fn arrives(&self, masks: &Masks, mv: Move) -> bool {
+    pub(super) fn is_goal_after(&self, masks: &Masks, mv: Move) -> bool {
         let there = |(kind, (geometry, &mask)): (usize, (&Geometry, &u64))| {
             let mask = if kind == mv.kind { mask ^ (1 << mv.from | 1 << mv.to) } else { mask };
             geometry.kind.goals & !mask == 0
@@ -162,7 +163,7 @@ impl Rules {
                     let shifts = &self.shifts;
                     let movers = shifts.down(up) | shifts.right(left) | shifts.up(down) | shifts.left(right);
                     for from in cells(movers) {
-                        let reached = self.reached(geometry, free, from) ^ 1 << from;
+                        let reached = self.reachable(geometry, free, from) ^ 1 << from;
                         cells(reached).for_each(|to| visit(Move { kind, from, to }));
                     }
                 }
@@ -180,12 +181,12 @@ impl Rules {
     /// Returns the position after a move.
     #[inline]
     pub(super) fn after<const WORDS: usize>(&self, state: State<WORDS>, mv: Move) -> State<WORDS> {
-        self.with(state, mv.kind, 1 << mv.from | 1 << mv.to)
+        self.toggle(state, mv.kind, 1 << mv.from | 1 << mv.to)
     }
 
     /// Returns a position with its mirror image.
     #[inline]
-    pub(super) fn paired<const WORDS: usize>(&self, masks: &Masks) -> Pair<WORDS> {
+    pub(super) fn mirror_pair<const WORDS: usize>(&self, masks: &Masks) -> Pair<WORDS> {
         let mut images = [0; MAX_KINDS];
         for ((geometry, &mask), images) in self.kinds.iter().zip(masks).zip(&mut images) {
             *images = cells(mask).fold(0, |images, cell| images | 1 << geometry.image[cell]);
@@ -208,8 +209,8 @@ impl Rules {
     fn steps(&self, geometry: &Geometry, free: u64, mask: u64) -> [u64; 4] {
         let Size { width, height } = geometry.kind.size;
         // The cells ahead of a piece are a row of its width or a column of its height.
-        let row = all_of(free, 1, width);
-        let column = all_of(free, self.tray.width, height);
+        let row = run_starts(free, 1, width);
+        let column = run_starts(free, self.tray.width, height);
         [
             self.shifts.up(mask) & row,
             self.shifts.left(mask) & column,
@@ -235,16 +236,16 @@ impl Rules {
     fn room(&self, geometry: &Geometry, free: u64, from: usize) -> u64 {
         let Size { width, height } = geometry.kind.size;
         let free = free | geometry.body << from;
-        all_of(all_of(free, 1, width), self.tray.width, height) & geometry.places
+        run_starts(run_starts(free, 1, width), self.tray.width, height) & geometry.places
     }
 
     /// Returns the cells that a piece reaches while all others stay, including its current one.
     #[inline]
-    fn reached(&self, geometry: &Geometry, free: u64, from: usize) -> u64 {
+    fn reachable(&self, geometry: &Geometry, free: u64, from: usize) -> u64 {
         let room = self.room(geometry, free, from);
         let mut reached = 1 << from;
         loop {
-            let grown = self.shifts.grown(reached) & room;
+            let grown = self.shifts.grow(reached) & room;
             if grown == reached {
                 return reached;
             }
@@ -255,22 +256,23 @@ impl Rules {
     /// Returns a shortest path of a piece while all others stay; the move must be legal.
     pub(super) fn path(&self, masks: &Masks, mv: Move) -> Vec<Direction> {
         let room = self.room(&self.kinds[mv.kind], self.free(masks), mv.from);
-        // Breadth-first rings around the end until one holds the start, then inward.
+        // Rings of a breadth-first search around the end, until one contains the start. The path
+        // leads inward through them.
         let (mut rings, mut last, mut seen) = ([0; MAX_SIDE * MAX_SIDE], 0, 1 << mv.to);
         rings[0] = seen;
         while seen >> mv.from & 1 == 0 {
             last += 1;
-            rings[last] = self.shifts.grown(seen) & room & !seen;
+            rings[last] = self.shifts.grow(seen) & room & !seen;
             debug_assert!(rings[last] != 0, "the move is legal");
             seen |= rings[last];
         }
         let mut at = 1u64 << mv.from;
-        let inwards = rings[..last].iter().rev().map(|ring| {
+        let path = rings[..last].iter().rev().map(|ring| {
             let direction = Direction::ALL.into_iter().find(|&d| self.shifts.step(at, d) & ring != 0);
             let direction = direction.expect("each ring is next to the one around it");
             at = self.shifts.step(at, direction);
             direction
         });
-        inwards.collect()
+        path.collect()
     }
 }

@@ -40,22 +40,22 @@ pub(super) fn explore<const WORDS: usize>(
     start: State<WORDS>,
     meter: &mut Meter<'_>,
 ) -> Result<(Reached<State<WORDS>>, Option<usize>), (Stop, u32)> {
-    let mut seen = reached(rules, start, meter);
+    let mut seen = start_search(rules, start, meter);
     if rules.is_goal(&rules.unpack(start)) {
         return Ok((seen, Some(0)));
     }
-    let goal = outwards(rules, metric, &mut seen, true, meter)?;
+    let goal = search_outward(rules, metric, &mut seen, true, meter)?;
     Ok((seen, goal))
 }
 
 /// Starts a search from one position.
-pub(super) fn reached<const WORDS: usize>(
+pub(super) fn start_search<const WORDS: usize>(
     rules: &Rules,
     start: State<WORDS>,
     meter: &Meter<'_>,
 ) -> Reached<State<WORDS>> {
     let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY);
-    seen.insert(rules.paired(&rules.unpack(start)).folded(), 0);
+    seen.insert(rules.mirror_pair(&rules.unpack(start)).canonical(), 0);
     seen
 }
 
@@ -63,7 +63,7 @@ pub(super) fn reached<const WORDS: usize>(
 ///
 /// # Errors
 /// As [`explore`].
-pub(super) fn outwards<const WORDS: usize>(
+pub(super) fn search_outward<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
     seen: &mut Reached<State<WORDS>>,
@@ -72,11 +72,11 @@ pub(super) fn outwards<const WORDS: usize>(
 ) -> Result<Option<usize>, (Stop, u32)> {
     seen.outwards(meter, |seen, at| {
         let masks = rules.unpack(seen.states[at as usize]);
-        let pair = rules.paired(&masks);
+        let pair = rules.mirror_pair(&masks);
         let mut goal = None;
         rules.moves(&masks, metric, |mv| {
-            let after = rules.pair_after(pair, mv).folded();
-            if seen.insert(after, at) && to_goal && goal.is_none() && rules.arrives(&masks, mv) {
+            let after = rules.pair_after(pair, mv).canonical();
+            if seen.insert(after, at) && to_goal && goal.is_none() && rules.is_goal_after(&masks, mv) {
                 goal = Some(seen.states.len() - 1);
             }
         });
@@ -84,7 +84,7 @@ pub(super) fn outwards<const WORDS: usize>(
     })
 }
 
-/// Returns the moves between consecutive folded positions.
+/// Returns the moves between consecutive canonical positions.
 fn moves_along<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
@@ -95,9 +95,9 @@ fn moves_along<const WORDS: usize>(
     let to = |next: State<WORDS>| {
         let mut found = None;
         let masks = rules.unpack(state);
-        let pair = rules.paired(&masks);
+        let pair = rules.mirror_pair(&masks);
         rules.moves(&masks, metric, |mv| {
-            if found.is_none() && rules.pair_after(pair, mv).folded() == next {
+            if found.is_none() && rules.pair_after(pair, mv).canonical() == next {
                 found = Some(mv);
             }
         });

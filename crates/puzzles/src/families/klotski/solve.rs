@@ -19,20 +19,20 @@ pub(super) fn solve(
     meter: &mut Meter<'_>,
 ) -> Result<Solution<Vec<Slide>>, SolveError> {
     let (rules, masks) = board.masks();
-    let path = match by_table(board, &masks, tables) {
+    let path = match look_up(board, &masks, tables) {
         Some(path) => Ok(path),
-        None => by_search(&rules, board.metric, &masks, meter),
+        None => search_packed(&rules, board.metric, &masks, meter),
     };
     let path = path.map_err(|(why, at_least)| SolveError::Stopped { why, at_least })?;
     let path = path.ok_or_else(|| SolveError::Unsolvable(Message::new("klotski-unsolvable").into()))?;
-    let proven = path.len() as u32;
-    Ok(Solution::bounded(board.slides(&rules, masks, &path), proven, meter.nodes()))
+    let length = path.len() as u32;
+    Ok(Solution::bounded(board.to_slides(&rules, masks, &path), length, meter.nodes()))
 }
 
-/// Looks the board up if a table that contains it is loaded: a shortest path, or a proof that none
-/// exists. Otherwise builds the smallest such table in the background for later boards, if its tier
-/// allows.
-fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
+/// Looks the board up if a table that contains it is loaded. Returns a shortest path, or
+/// `Some(None)` if the board is unsolvable. Otherwise builds the smallest such table in the
+/// background for later boards, if its tier allows.
+fn look_up(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
     if !board.is_classical() {
         return None;
     }
@@ -47,13 +47,13 @@ fn by_table(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Opti
     let (extent, tier) = if two { (Extent::Two, Tier::Default) } else { (Extent::Many, Tier::Large) };
     if tier <= tables.background_tier() || tables.holds(extent.key(metric)) {
         tables.in_background(&extent.key(metric).to_string(), move |tables| {
-            table::of(extent, metric, tables);
+            table::load(extent, metric, tables);
         });
     }
     None
 }
 
-fn by_search(
+fn search_packed(
     rules: &Rules,
     metric: Metric,
     masks: &Masks,

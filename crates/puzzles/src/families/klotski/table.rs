@@ -66,9 +66,9 @@ impl Stored for Distances {
 }
 
 /// Returns the table from memory, from disk, or newly built.
-pub(super) fn of(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
+pub(super) fn load(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
     let ranks = extent.ranks();
-    // The distances and the two largest levels.
+    // Memory while building: the distances, and about as much for the two largest levels.
     tables.load_or_build(extent.key(metric), 2 * ranks.len(), || Distances::build(ranks, metric))
 }
 
@@ -76,13 +76,13 @@ pub(super) fn of(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distanc
 ///
 /// # Errors
 /// The exhausted resource.
-pub(super) fn awaited(
+pub(super) fn wait_for(
     extent: Extent,
     metric: Metric,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<Arc<Distances>, Stop> {
-    tables.wait_for(extent.key(metric), meter, move |tables| of(extent, metric, tables))
+    tables.wait_for(extent.key(metric), meter, move |tables| load(extent, metric, tables))
 }
 
 /// Lists every table, small ones first.
@@ -90,7 +90,7 @@ pub(super) fn specs() -> impl Iterator<Item = TableSpec> {
     let extents = [(Extent::Two, Tier::Default), (Extent::Many, Tier::Large)];
     extents.into_iter().flat_map(|(extent, tier)| {
         Metric::ALL.iter().map(move |&metric| {
-            let build = Box::new(move |tables: &Tables| drop(of(extent, metric, tables)));
+            let build = Box::new(move |tables: &Tables| drop(load(extent, metric, tables)));
             TableSpec { key: extent.key(metric), tier, build }
         })
     })
@@ -102,18 +102,18 @@ impl Distances {
         let mut distances = vec![UNSOLVABLE; ranks.len()];
         // Moves are reversible. One of two mirror images is expanded.
         let mut level: Vec<State<1>> = Vec::new();
-        ranks.each(|rank, state| {
+        ranks.for_each(|rank, state| {
             let masks = rules.unpack(state);
             if rules.is_goal(&masks) {
                 distances[rank] = 0;
-                level.extend(Some(state).filter(|&state| rules.paired(&masks).folded() == state));
+                level.extend(Some(state).filter(|&state| rules.mirror_pair(&masks).canonical() == state));
             }
         });
         for distance in 1..UNSOLVABLE {
             let mut next = Vec::new();
             for &state in &level {
                 let masks = rules.unpack(state);
-                let pair = rules.paired(&masks);
+                let pair = rules.mirror_pair(&masks);
                 rules.moves(&masks, metric, |mv| {
                     let Pair(after, image) = rules.pair_after(pair, mv);
                     let rank = ranks.rank(after);
@@ -172,7 +172,7 @@ mod tests {
 
     /// Facts from an independent enumeration.
     #[test]
-    fn tables_have_the_known_counts() {
+    fn distances_match_an_independent_enumeration() {
         for (metric, farthest) in [(Metric::Slide, 138), (Metric::Step, 179)] {
             let table = Distances::build(Extent::Two.ranks(), metric);
             assert_eq!(table.solvable().count(), 1_299_392);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn components_are_as_many_as_is_known() {
+    fn component_counts_match_an_independent_enumeration() {
         let ranks = Extent::Two.ranks();
         let rules = ranks.rules();
         let mut seen = vec![false; ranks.len()];
@@ -206,7 +206,7 @@ mod tests {
         let named = parse(&Options::from([("board", "横刀立马")])).expect("a name");
         let mut sizes = vec![flood(rules.pack(&named.masks().1))];
         assert_eq!(sizes, [25_955]);
-        ranks.each(|_, state| sizes.extend(Some(flood(state)).filter(|&size| size > 0)));
+        ranks.for_each(|_, state| sizes.extend(Some(flood(state)).filter(|&size| size > 0)));
         assert_eq!((sizes.len(), sizes.iter().max()), (21_132, Some(&175_580)));
     }
 }

@@ -1,4 +1,4 @@
-//! Layouts as text: one character a cell, emoji, heroes' characters, or a code.
+//! Layouts as text: one character per cell, emoji, heroes' characters, or a code.
 //!
 //! ```text
 //! BAAC/BAAC/DFFE/DGHE/I..J      equal letters are one piece; . _ 0 空 empty; # a wall
@@ -12,7 +12,7 @@ use super::classical::{HEIGHT, WIDTH};
 use super::code;
 use crate::families::blocks::faults::{Fault, Faults};
 use crate::families::blocks::layout::{Cell, Layout};
-use crate::families::blocks::text::{self, Form};
+use crate::families::blocks::text::{self, Syntax};
 use crate::families::blocks::tray::{MAX_SIDE, Size};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind};
@@ -20,10 +20,10 @@ use crate::puzzle::text::{Glyph, Kind};
 /// Names given to soldiers.
 pub(super) const STEMS: &str = "甲乙丙丁戊己庚辛壬癸";
 
-const FORM: Form = Form {
+const SYNTAX: Syntax = Syntax {
     width: |cells| (cells == WIDTH * HEIGHT).then_some(WIDTH),
-    cell,
-    fewest: 2,
+    cell: parse_cell,
+    min_side: 2,
     names: STEMS,
     faults: &FAULTS,
 };
@@ -41,24 +41,24 @@ pub(super) static FAULTS: Faults = Faults {
 };
 
 /// Parses a layout.
-pub(super) fn layout(text: &str) -> Result<Layout, Fault> {
+pub(super) fn parse_layout(text: &str) -> Result<Layout, Fault> {
     let word = text.trim().trim_matches('`').trim();
     if code::is_code(word) {
         let start = text.find(word).unwrap_or_default();
         let span = start..start + word.len();
-        let cells = code::cells(word).ok_or_else(|| (span.clone(), Message::new("klotski-code")))?;
+        let cells = code::decode(word).ok_or_else(|| (span.clone(), Message::new("klotski-code")))?;
         let cells: Vec<_> = cells.into_iter().map(|cell| (cell, span.clone())).collect();
         let rows: Vec<_> = cells.chunks(WIDTH).map(<[_]>::to_vec).collect();
-        return text::layout(&rows, text, &FORM);
+        return text::build_layout(&rows, text, &SYNTAX);
     }
-    let rows = text::rows(text, &FORM)?;
+    let rows = text::parse_rows(text, &SYNTAX)?;
     if rows.is_empty() {
         return Err((0..text.len(), Message::new("klotski-empty")));
     }
-    text::layout(&rows, text, &FORM)
+    text::build_layout(&rows, text, &SYNTAX)
 }
 
-fn cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
+fn parse_cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
     let size = |width, height| Ok(Cell::Of(Size { width, height }));
     match glyph.kind {
         Kind::Char(c) if c.is_whitespace() => Ok(Cell::Empty),
@@ -81,8 +81,8 @@ fn cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
     }
 }
 
-/// Parses width and height: `2x1`.
-pub(super) fn size(text: &str) -> Option<Size> {
+/// Parses the width and height of a piece: `2x1`.
+pub(super) fn parse_size(text: &str) -> Option<Size> {
     let (width, height) = text.trim().split_once(['x', 'X', '×', '✕'])?;
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=MAX_SIDE).contains(side));
     Some(Size { width: side(width)?, height: side(height)? })

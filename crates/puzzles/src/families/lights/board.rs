@@ -20,7 +20,7 @@ impl LightsBoard {
         }
     }
 
-    /// Returns the increment that each light needs to reach the goal.
+    /// Returns the increment of each light that leads to the goal.
     pub(super) fn needs(&self) -> Vec<u8> {
         let states = self.rules.states;
         let need = |(&light, &wanted): (&u8, &u8)| (wanted + states - light) % states;

@@ -2,7 +2,7 @@
 //! once.
 
 use super::board::LightsBoard;
-use super::lightest::Lightest;
+use super::lightest::LightestSolutions;
 use super::plan::{Part, Plan};
 use super::press::Press;
 use super::solve;
@@ -17,8 +17,8 @@ pub(super) fn optimal_paths(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Press> {
-    let plan = Plan::of(&board.rules, tables);
-    let Some(parts) = solve::parts(board, &plan, true, meter, &mut |_| {}) else {
+    let plan = Plan::for_rules(&board.rules, tables);
+    let Some(parts) = solve::solve_parts(board, &plan, true, meter, &mut |_| {}) else {
         return OptimalPaths::unknown();
     };
     if parts.iter().map(|(_, found)| found.weight).sum::<u32>() > length {
@@ -29,7 +29,7 @@ pub(super) fn optimal_paths(
     let count = counts.fold(1u64, |count, of| count.saturating_mul(of));
     let mut pressed = vec![0; board.rules.cells()];
     for (part, found) in &parts {
-        part.spread(&found.pressed, &mut pressed);
+        part.write_back(&found.pressed, &mut pressed);
     }
     let first = pressed.iter().enumerate().filter(|(_, times)| **times > 0);
     OptimalPaths {
@@ -41,12 +41,12 @@ pub(super) fn optimal_paths(
 }
 
 /// Lists the first combinations of the parts' solutions.
-fn list(board: &LightsBoard, parts: &[(&Part, Lightest)], most: usize) -> Vec<Vec<Press>> {
+fn list(board: &LightsBoard, parts: &[(&Part, LightestSolutions)], most: usize) -> Vec<Vec<Press>> {
     let mut all = vec![vec![0; board.rules.cells()]];
     for (part, found) in parts {
         let with = |known: &Vec<u8>, of: &[u8]| {
             let mut times = known.clone();
-            part.spread(of, &mut times);
+            part.write_back(of, &mut times);
             times
         };
         all = all.iter().flat_map(|known| found.listed.iter().rev().map(|of| with(known, of))).collect();
@@ -54,5 +54,5 @@ fn list(board: &LightsBoard, parts: &[(&Part, Lightest)], most: usize) -> Vec<Ve
         all.sort_by(|a, b| b.cmp(a));
         all.truncate(most);
     }
-    all.iter().map(|times| solve::presses(board, times)).collect()
+    all.iter().map(|times| solve::to_presses(board, times)).collect()
 }

@@ -14,12 +14,12 @@ use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-/// Maximum columns and rows with one button a cell.
-const PAD: usize = 5;
+/// Maximum columns and rows of a board with one button per cell.
+const MAX_PAD: usize = 5;
 
-/// Maximum rows of buttons that leave room to undo: pressing a light of three states again does
-/// not.
-const PAD_TO_UNDO: usize = 4;
+/// Maximum rows with room for an undo button, which boards of more than two states need: a second
+/// press does not undo the first.
+const MAX_PAD_ROWS_TO_UNDO: usize = 4;
 
 impl Describe for LightsBoard {
     fn info(&self) -> &'static Info {
@@ -43,8 +43,8 @@ impl Describe for LightsBoard {
         let rules = &self.rules;
         let title = match rules.edges {
             Edges::Ring => Message::new("lights-title-ring").with("lights", rules.cells()),
-            Edges::Walls => Message::new("lights-title").with("size", size(self)),
-            Edges::Torus => Message::new("lights-title-torus").with("size", size(self)),
+            Edges::Walls => Message::new("lights-title").with("size", format_size(self)),
+            Edges::Torus => Message::new("lights-title-torus").with("size", format_size(self)),
         };
         title.with("press", rules.pattern.write()).with("states", rules.states)
     }
@@ -52,9 +52,9 @@ impl Describe for LightsBoard {
     fn likeness(&self) -> Options {
         let rules = &self.rules;
         let (press, states, goal) = (rules.pattern.write(), rules.states.to_string(), self.goal());
-        let mut options = Options::from([(SIZE, size(self)), (PRESS, press), (STATE_COUNT, states)]);
+        let mut options = Options::from([(SIZE, format_size(self)), (PRESS, press), (STATE_COUNT, states)]);
         options.set(EDGES, rules.edges.name());
-        // Only a drawing says which cells have no light.
+        // Only a drawing of the goal can contain cells without a light.
         match rules.blocked.contains(&true) {
             true => options.set(GOAL, text::write(&rules.to_drawing(&rules.goal), "/")),
             false => options.set(GOAL, goal),
@@ -72,11 +72,11 @@ impl Describe for LightsBoard {
 
     fn goal_scene(&self) -> Option<Scene> {
         // A uniform goal is written as a word, not drawn.
-        self.rules.uniform_goal().is_none().then(|| picture::draw(&self.solved(), None))
+        self.rules.uniform_goal().is_none().then(|| picture::draw(&self.to_solved(), None))
     }
 
     fn solved_scene(&self) -> Option<Scene> {
-        Some(picture::draw(&self.solved(), None))
+        Some(picture::draw(&self.to_solved(), None))
     }
 
     fn aim_scene(&self) -> Option<Scene> {
@@ -105,8 +105,8 @@ impl Game for LightsBoard {
     /// Returns the cells in rows for buttons, if the board is small enough.
     fn pad(&self) -> Vec<Vec<Option<Press>>> {
         let rules = &self.rules;
-        let high = if rules.states == 2 { PAD } else { PAD_TO_UNDO };
-        if rules.is_ring() || rules.width > PAD || rules.height > high {
+        let high = if rules.states == 2 { MAX_PAD } else { MAX_PAD_ROWS_TO_UNDO };
+        if rules.is_ring() || rules.width > MAX_PAD || rules.height > high {
             return Vec::new();
         }
         let key = |cell| (!rules.changes(cell).is_empty()).then(|| rules.press(cell));
@@ -114,7 +114,7 @@ impl Game for LightsBoard {
         cells.chunks(rules.width).map(|row| row.iter().map(|&cell| key(cell)).collect()).collect()
     }
 
-    /// The state of the light.
+    /// Returns the state of the light.
     fn pad_label(&self, press: &Press) -> String {
         let light = self.lights[self.rules.cell(press)];
         match (self.rules.states, light) {
@@ -164,9 +164,9 @@ impl Game for LightsBoard {
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Press>>,
+        report: &mut Report<'_, Vec<Press>>,
     ) -> Result<Solution<Vec<Press>>, SolveError> {
-        solve::solve(self, tables, meter, tell)
+        solve::solve(self, tables, meter, report)
     }
 
     fn optimal_paths(
@@ -181,13 +181,14 @@ impl Game for LightsBoard {
 }
 
 impl LightsBoard {
-    fn solved(&self) -> Self {
+    /// Returns the solved position.
+    fn to_solved(&self) -> Self {
         Self { lights: self.rules.goal.clone(), ..self.clone() }
     }
 }
 
 /// Formats columns and rows, or the number of lights of a ring.
-fn size(board: &LightsBoard) -> String {
+fn format_size(board: &LightsBoard) -> String {
     match board.rules.is_ring() {
         true => board.rules.cells().to_string(),
         false => format!("{}×{}", board.rules.width, board.rules.height),

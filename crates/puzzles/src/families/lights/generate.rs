@@ -1,8 +1,8 @@
 //! Boards from a seed: any solvable one, or one with a given solution length.
 //!
 //! A subset of the presses of a shortest solution is itself shortest for the position that it
-//! solves. A board that needs more presses than wanted is therefore played until the wanted number
-//! remains.
+//! solves. On a board that needs more presses than wanted, some presses of its solution are
+//! therefore made until the wanted number remains.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -13,12 +13,12 @@ use rand::{RngExt, SeedableRng};
 use super::board::LightsBoard;
 use super::edges::Edges;
 use super::info::{EDGES, SIZE};
-use super::parse::{Goal, cells, pattern, states, wanted, within};
+use super::parse::{Goal, check_states, goal_cells, parse_goal, parse_pattern, parse_states};
 use super::press::Press;
 use super::rules::Rules;
 use super::sizes::{RING, SIDES};
 use super::solve;
-use super::text::Drawn;
+use super::text::Drawing;
 use crate::family::{DIFFICULTY, Describe, GOAL, Lengths, MOVES, Options, Part, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::{Meter, Tables};
@@ -26,8 +26,8 @@ use crate::search::{Meter, Tables};
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 4_000_000;
 
-/// Boards sampled to learn solution lengths; boards tried; changes of a random board before a new
-/// one is drawn.
+/// Random boards solved to learn typical solution lengths; boards tried; changes of a random board
+/// before the next one is drawn.
 const SAMPLES: usize = 24;
 const MAX_TRIES: usize = 4_000;
 const CHANGES_PER_BOARD: usize = 100;
@@ -46,20 +46,21 @@ pub(super) fn generate(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<LightsBoard, ParseError> {
-    let solved = make_solved(options)?;
+    let solved = build_solved(options)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     meter.part(MAX_NODES, |meter| {
         let mut longest = 0;
         if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
             for _ in 0..SAMPLES {
-                let board = random(&solved, &mut rng);
-                longest =
-                    longest.max(proven(&board, tables, meter).map_or(0, |presses| presses.len() as u32));
+                let board = scramble(&solved, &mut rng);
+                longest = longest
+                    .max(solve_optimally(&board, tables, meter).map_or(0, |presses| presses.len() as u32));
             }
         }
-        let wanted = length(options, seed, &lengths(longest))?;
+        let wanted = length(options, seed, &difficulty_lengths(longest))?;
         let Some(wanted) = wanted else {
-            let unsolved = (0..MAX_TRIES).map(|_| random(&solved, &mut rng)).find(|board| !board.is_solved());
+            let unsolved =
+                (0..MAX_TRIES).map(|_| scramble(&solved, &mut rng)).find(|board| !board.is_solved());
             return unsolved.ok_or_else(|| options.fault(MOVES, Message::new("lights-not-found")));
         };
         let (mut board, mut longest) = (solved.clone(), 0);
@@ -68,9 +69,9 @@ pub(super) fn generate(
                 return Err(options.fault(MOVES, Message::new(STOPPED)));
             }
             let mut tried =
-                if number % CHANGES_PER_BOARD == 0 { random(&solved, &mut rng) } else { board.clone() };
+                if number % CHANGES_PER_BOARD == 0 { scramble(&solved, &mut rng) } else { board.clone() };
             tried.press(rng.random_range(0..tried.rules.cells() as u64) as usize);
-            let Some(mut presses) = proven(&tried, tables, meter) else { continue };
+            let Some(mut presses) = solve_optimally(&tried, tables, meter) else { continue };
             if presses.len() >= wanted as usize {
                 while presses.len() > wanted as usize {
                     let at = rng.random_range(0..presses.len() as u64) as usize;
@@ -79,7 +80,7 @@ pub(super) fn generate(
                 }
                 return Ok(tried);
             }
-            // Adds or removes one press, and never keeps a board that needs fewer.
+            // A change is kept unless the board needs fewer presses than before.
             if number % CHANGES_PER_BOARD == 0 || presses.len() >= longest {
                 (board, longest) = (tried, presses.len());
             }
@@ -89,44 +90,44 @@ pub(super) fn generate(
 }
 
 /// Press ranges of easy to brutal boards, relative to the longest of a few random ones.
-fn lengths(longest: u32) -> Lengths {
+fn difficulty_lengths(longest: u32) -> Lengths {
     let longest = longest.max(1);
     let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);
     [part(20, 35), part(45, 60), part(70, 85), part(95, 100)]
 }
 
-/// Makes the requested board in its solved position.
-fn make_solved(options: &Options) -> Result<LightsBoard, ParseError> {
+/// Builds the requested board in its solved position.
+fn build_solved(options: &Options) -> Result<LightsBoard, ParseError> {
     let edges: Edges = options.named(EDGES)?;
-    let goal = Part::filled(options, GOAL).map(|part| Ok((part, wanted(part, edges)?))).transpose()?;
-    let states = states(options, None)?.unwrap_or(2);
-    let size = Part::filled(options, SIZE).map(|part| size(part, edges)).transpose()?;
+    let goal = Part::filled(options, GOAL).map(|part| Ok((part, parse_goal(part, edges)?))).transpose()?;
+    let states = parse_states(options, None)?.unwrap_or(2);
+    let size = Part::filled(options, SIZE).map(|part| parse_size(part, edges)).transpose()?;
     let (width, height) = match (size, &goal) {
         (Some(size), _) => size,
-        (None, Some((_, Goal::Drawn(drawn)))) => (drawn.width, drawn.cells.len() / drawn.width),
+        (None, Some((_, Goal::Drawing(drawn)))) => (drawn.width, drawn.cells.len() / drawn.width),
         (None, _) if edges == Edges::Ring => (DEFAULT_RING, 1),
         (None, _) => (DEFAULT_SIDE, DEFAULT_SIDE),
     };
     let blocked: Vec<bool> = match &goal {
-        Some((_, Goal::Drawn(drawn))) => drawn.cells.iter().map(Option::is_none).collect(),
+        Some((_, Goal::Drawing(drawn))) => drawn.cells.iter().map(Option::is_none).collect(),
         _ => vec![false; width * height],
     };
-    let cells_of = blocked.iter().map(|&blocked| (!blocked).then_some(0)).collect();
-    let board = Drawn { width, cells: cells_of };
+    let cells = blocked.iter().map(|&blocked| (!blocked).then_some(0)).collect();
+    let board = Drawing { width, cells };
     let goal = match &goal {
         Some((part, goal)) => {
-            within(*part, goal.states().into_iter(), states)?;
-            cells(*part, goal, &board)?
+            check_states(*part, goal.states().into_iter(), states)?;
+            goal_cells(*part, goal, &board)?
         }
         None => vec![0; width * height],
     };
-    let pattern = pattern(options, None, edges, states)?;
+    let pattern = parse_pattern(options, None, edges, states)?;
     let rules = Rules { width, height, edges, states, pattern, blocked, goal };
     Ok(LightsBoard { lights: rules.goal.clone(), rules: Arc::new(rules) })
 }
 
 /// Parses columns and rows, `5x6`, or the single number of a ring.
-fn size(part: Part<'_>, edges: Edges) -> Result<(usize, usize), ParseError> {
+fn parse_size(part: Part<'_>, edges: Edges) -> Result<(usize, usize), ParseError> {
     let text = part.text.trim();
     let numbers: Vec<usize> =
         text.split(['x', 'X', '×', '*', ' ']).filter_map(|number| number.trim().parse().ok()).collect();
@@ -144,7 +145,7 @@ fn size(part: Part<'_>, edges: Edges) -> Result<(usize, usize), ParseError> {
 }
 
 /// Presses each cell of the solved board a random number of times.
-fn random(solved: &LightsBoard, rng: &mut ChaCha8Rng) -> LightsBoard {
+fn scramble(solved: &LightsBoard, rng: &mut ChaCha8Rng) -> LightsBoard {
     let mut board = solved.clone();
     for cell in 0..solved.rules.cells() {
         for _ in 0..rng.random_range(0..u64::from(solved.rules.states)) {
@@ -154,8 +155,8 @@ fn random(solved: &LightsBoard, rng: &mut ChaCha8Rng) -> LightsBoard {
     board
 }
 
-/// Returns a solution with a proof that it is shortest.
-fn proven(board: &LightsBoard, tables: &Tables, meter: &mut Meter<'_>) -> Option<Vec<Press>> {
+/// Returns a solution if it is proven to be shortest.
+fn solve_optimally(board: &LightsBoard, tables: &Tables, meter: &mut Meter<'_>) -> Option<Vec<Press>> {
     solve::solve(board, tables, meter, &mut |_| {})
         .ok()
         .filter(|solution| solution.optimal)

@@ -14,7 +14,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::families::modular::{Quiet, Vector, add, add_times, divisor, weight};
+use crate::families::modular::{QuietPattern, Vector, add, add_times, gcd, weight};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
@@ -24,11 +24,11 @@ const MAX_SUMS: u64 = 1 << 23;
 /// Maximum listed solutions of a part.
 const MAX_LISTED: usize = 1 << 10;
 
-/// Result of a search.
+/// The lightest solutions that a search found.
 #[derive(Clone, Debug)]
-pub(super) struct Lightest {
-    /// Lightest solutions found first, ordered by presses in reverse: a solution that presses
-    /// earlier cells more comes first.
+pub(super) struct LightestSolutions {
+    /// The first lightest solutions in ascending order. A solution that presses earlier cells more
+    /// counts as earlier, so the first one is the last entry.
     pub(super) listed: BTreeSet<Vector>,
     /// Weight of these solutions.
     pub(super) weight: u32,
@@ -44,7 +44,7 @@ pub(super) struct Lightest {
     pub(super) stop: Option<Stop>,
 }
 
-impl Lightest {
+impl LightestSolutions {
     fn none(cells: usize, at_least: u32) -> Self {
         Self {
             listed: BTreeSet::new(),
@@ -61,26 +61,28 @@ impl Lightest {
 /// Progress callback: the best solution, the lower bound and the nodes so far.
 pub(super) type OnProgress<'a> = dyn FnMut(&Vector, u32, u64) + 'a;
 
-/// Finds the lightest sum of `solution` and `quiet` patterns modulo `m`: all of them if `every`,
-/// otherwise enough to prove one. `bound` is a known lower bound. Long searches report progress.
-pub(super) fn lightest(
+/// Finds the lightest sums of `solution` and `quiet` patterns modulo `m`: all of them if `every` is
+/// set, otherwise enough to prove one. `bound` is a known lower bound. Long searches report their
+/// progress.
+pub(super) fn find_lightest(
     solution: &Vector,
-    quiet: &[Quiet],
+    quiet: &[QuietPattern],
     m: u8,
     bound: u32,
     every: bool,
     meter: &mut Meter<'_>,
-    tell: &mut OnProgress<'_>,
-) -> Lightest {
-    let mut search = Search { m, every, found: Lightest::none(solution.len(), bound), meter, tell };
-    search.look(solution);
+    on_progress: &mut OnProgress<'_>,
+) -> LightestSolutions {
+    let mut search =
+        Search { m, every, found: LightestSolutions::none(solution.len(), bound), meter, on_progress };
+    search.record(solution);
     let sums = quiet.iter().try_fold(1u64, |sums, quiet| sums.checked_mul(quiet.order.into()));
     let ended = match sums.filter(|&sums| sums <= MAX_SUMS) {
-        Some(_) => search.all(solution, quiet),
-        None => search.by_sets(solution, quiet),
+        Some(_) => search.enumerate(solution, quiet),
+        None => search.search_by_sets(solution, quiet),
     };
     if search.found.listed.is_empty() {
-        search.look(solution);
+        search.record(solution);
     }
     let mut found = search.found;
     if let Err(stop) = ended {
@@ -89,23 +91,27 @@ pub(super) fn lightest(
     found
 }
 
+/// State of a search.
 struct Search<'a, 'm> {
+    /// Modulus: the number of states.
     m: u8,
+    /// Whether all lightest solutions are wanted.
     every: bool,
-    found: Lightest,
+    found: LightestSolutions,
     meter: &'a mut Meter<'m>,
-    tell: &'a mut OnProgress<'a>,
+    on_progress: &'a mut OnProgress<'a>,
 }
 
 impl Search<'_, '_> {
-    fn say(&mut self) {
+    /// Reports the best solution so far.
+    fn report(&mut self) {
         if let Some(best) = self.found.listed.last() {
-            (self.tell)(best, self.found.at_least, self.meter.nodes());
+            (self.on_progress)(best, self.found.at_least, self.meter.nodes());
         }
     }
 
     /// Records a solution that was not seen before.
-    fn look(&mut self, solution: &Vector) {
+    fn record(&mut self, solution: &Vector) {
         let (weight, found) = (weight(solution), &mut self.found);
         if weight > found.weight {
             return;
@@ -130,47 +136,48 @@ impl Search<'_, '_> {
     }
 
     /// Enumerates all sums in Gray-code order: each differs from the previous one by one pattern.
-    fn all(&mut self, solution: &Vector, quiet: &[Quiet]) -> Result<(), Stop> {
+    fn enumerate(&mut self, solution: &Vector, quiet: &[QuietPattern]) -> Result<(), Stop> {
         let mut sum = solution.clone();
         let mut digits = vec![0; quiet.len()];
         let next =
             |digits: &[u8]| digits.iter().zip(quiet).position(|(&digit, quiet)| digit + 1 < quiet.order);
-        // The digits count up. A digit that starts over leaves its pattern as it is, which cycles
-        // back in time.
+        // The digits count up. A digit that is reset to 0 keeps its pattern's current multiple in
+        // the sum; later increments go through the other multiples.
         while let Some(at) = next(&digits) {
             digits[..at].fill(0);
             digits[at] += 1;
             add(&mut sum, &quiet[at].vector, self.m);
             self.meter.tick()?;
-            self.look(&sum);
+            self.record(&sum);
         }
         self.found.at_least = self.found.weight;
         Ok(())
     }
 
-    fn by_sets(&mut self, solution: &Vector, quiet: &[Quiet]) -> Result<(), Stop> {
+    /// Enumerates sums by their weight on information sets until the best weight is proven.
+    fn search_by_sets(&mut self, solution: &Vector, quiet: &[QuietPattern]) -> Result<(), Stop> {
         let m = self.m;
-        let sets = InformationSet::disjoint(solution.len(), quiet, m);
-        // Minimum weight of untried sums on each set.
+        let sets = InformationSet::find_disjoint(solution.len(), quiet, m);
+        // Minimum weight on each set of the sums that were not enumerated yet.
         let mut least = vec![0u32; sets.len()];
-        // The first solution was already seen; it is counted when the enumeration reaches it.
+        // The given solution was recorded already; it is counted when the enumeration reaches it.
         (self.found.count, self.found.weight) = (0, weight(solution) + 1);
         self.found.listed.clear();
-        let most = |set: &InformationSet| set.most(0, m);
+        let most = |set: &InformationSet| set.max_weight(0, m);
         for level in 0..=sets.iter().map(most).max().unwrap_or_default() {
             for at in 0..sets.len() {
                 let mut start = solution.clone();
-                sets[at].tried(&mut start, 0, level, m, &mut |sum| {
+                sets[at].for_each_sum(&mut start, 0, level, m, &mut |sum| {
                     self.meter.tick()?;
                     let weight = weight(sum);
                     let seen = |(other, set): (usize, &InformationSet)| {
-                        other != at && set.pressed(sum) < least[other]
+                        other != at && set.weight_on(sum) < least[other]
                     };
                     if weight <= self.found.weight && !sets.iter().enumerate().any(seen) {
                         let lighter = weight < self.found.weight;
-                        self.look(sum);
+                        self.record(sum);
                         if lighter {
-                            self.say();
+                            self.report();
                         }
                     }
                     Ok(())
@@ -184,7 +191,7 @@ impl Search<'_, '_> {
                     self.found.exact = bound > self.found.weight || level >= most(&sets[at]);
                     return Ok(());
                 }
-                self.say();
+                self.report();
             }
         }
         Ok(())
@@ -196,7 +203,8 @@ struct InformationSet {
     rows: Vec<Row>,
 }
 
-/// A quiet pattern that alone among itself and later ones presses a cell, in multiples of a step.
+/// A quiet pattern that presses a cell in multiples of a step; the patterns of later rows do not
+/// press that cell.
 struct Row {
     cell: usize,
     step: u8,
@@ -204,27 +212,27 @@ struct Row {
 }
 
 impl InformationSet {
-    /// Finds disjoint information sets, as many as exist with at least one quiet pattern.
-    fn disjoint(cells: usize, quiet: &[Quiet], m: u8) -> Vec<Self> {
+    /// Finds disjoint information sets until the remaining cells form none.
+    fn find_disjoint(cells: usize, quiet: &[QuietPattern], m: u8) -> Vec<Self> {
         let mut free: Vec<usize> = (0..cells).collect();
         let mut sets = Vec::new();
-        while let Some(set) = Self::within(&free, quiet, m).filter(|set| !set.rows.is_empty()) {
+        while let Some(set) = Self::from_cells(&free, quiet, m).filter(|set| !set.rows.is_empty()) {
             free.retain(|cell| set.rows.iter().all(|row| row.cell != *cell));
             sets.push(set);
         }
         sets
     }
 
-    /// Forms a set from some cells, if they distinguish the patterns.
-    fn within(free: &[usize], quiet: &[Quiet], m: u8) -> Option<Self> {
+    /// Forms a set from some of the free cells, if they distinguish the patterns.
+    fn from_cells(free: &[usize], quiet: &[QuietPattern], m: u8) -> Option<Self> {
         let mut left = quiet.to_vec();
-        // Patterns of the highest order come first: a multiple of one can clear the cell in all
+        // Patterns of the highest order are taken first: their multiples can clear the cell in all
         // others.
         left.sort_by_key(|quiet| quiet.order);
         let mut rows: Vec<Row> = Vec::new();
-        while let Some(Quiet { mut vector, order }) = left.pop() {
+        while let Some(QuietPattern { mut vector, order }) = left.pop() {
             let step = m / order;
-            let of_order = |cell: &&usize| divisor(vector[**cell], m) == step;
+            let of_order = |cell: &&usize| gcd(vector[**cell], m) == step;
             let &cell = free.iter().find(of_order)?;
             let unit = (1..m).find(|unit| unit * vector[cell] % m == step)?;
             let before = vector.clone();
@@ -244,18 +252,18 @@ impl InformationSet {
     }
 
     /// Returns the weight of a solution on these cells.
-    fn pressed(&self, solution: &[u8]) -> u32 {
+    fn weight_on(&self, solution: &[u8]) -> u32 {
         self.rows.iter().map(|row| u32::from(solution[row.cell])).sum()
     }
 
-    /// Returns the maximum weight of the cells from one on.
-    fn most(&self, from: usize, m: u8) -> u32 {
+    /// Returns the maximum weight of the cells in the rows from `from` on.
+    fn max_weight(&self, from: usize, m: u8) -> u32 {
         (self.rows.len() - from) as u32 * u32::from(m - 1)
     }
 
     /// Calls `visit` with each sum of the given weight on these cells; the rows before `from` are
     /// fixed.
-    fn tried(
+    fn for_each_sum(
         &self,
         sum: &mut Vector,
         from: usize,
@@ -269,7 +277,7 @@ impl InformationSet {
             add_times(sum, vector, (m - over) % m / step, m);
         };
         for (at, row) in self.rows.iter().enumerate().skip(from) {
-            if left > self.most(at, m) {
+            if left > self.max_weight(at, m) {
                 return Ok(());
             }
             settle(sum, row);
@@ -282,7 +290,7 @@ impl InformationSet {
                     break;
                 }
                 add(sum, &row.vector, m);
-                self.tried(sum, at + 1, left - u32::from(times), m, visit)?;
+                self.for_each_sum(sum, at + 1, left - u32::from(times), m, visit)?;
             }
             settle(sum, row);
             left -= u32::from(least);

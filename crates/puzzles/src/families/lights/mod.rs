@@ -7,7 +7,7 @@
 //! - Solving: presses commute and add, so a board is a system of linear equations modulo the number
 //!   of states (`families/modular`), one for each part of the board that presses connect (`plan`).
 //!   All solutions are one solution plus sums of quiet patterns, which change nothing; `lightest`
-//!   finds the one with the fewest presses. `solve` and `count` report the results, `unsolvable`
+//!   finds those with the fewest presses. `solve` and `count` report the results, `unsolvable`
 //!   finds solvable boards nearby, `generate` makes boards.
 //! - `observe` makes a board from an observation, `picture` the scene, `game` implements `Game`.
 

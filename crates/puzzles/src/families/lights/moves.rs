@@ -20,7 +20,7 @@ pub(super) fn read(board: &LightsBoard, part: Part<'_>) -> Result<Vec<Press>, Pa
     }
     let rules = &board.rules;
     let mut presses = Vec::new();
-    for (at, (place, span)) in places(part, rules.is_ring())?.into_iter().enumerate() {
+    for (at, (place, span)) in parse_places(part, rules.is_ring())?.into_iter().enumerate() {
         let name = &part.text[span.clone()];
         let about = |id| Message::new(id).with("number", at + 1).with("text", name);
         let fault = |id| Err(part.fault_at(span.clone(), about(id)));
@@ -66,17 +66,18 @@ pub(super) fn draw(board: &LightsBoard, presses: &[Press]) -> String {
     text::write(&board.rules.to_drawing(&times), "\n")
 }
 
-/// Column and row from 1, if both were given, and the byte range.
+/// Column and row from 1, `None` if they cannot be parsed, and the byte range.
 type Place = (Option<(usize, usize)>, Range<usize>);
 
-/// A letter or a number.
+/// A letter or a number of the list.
 enum Word {
     Letter(char),
     Number(usize),
 }
 
-fn places(part: Part<'_>, is_ring: bool) -> Result<Vec<Place>, ParseError> {
-    let words = words(part)?;
+/// Parses the places of a list.
+fn parse_places(part: Part<'_>, is_ring: bool) -> Result<Vec<Place>, ParseError> {
+    let words = parse_words(part)?;
     let mut places: Vec<Place> = Vec::new();
     let mut rest = &words[..];
     let column = |letter: char| letter as usize - 'a' as usize + 1;
@@ -96,10 +97,10 @@ fn places(part: Part<'_>, is_ring: bool) -> Result<Vec<Place>, ParseError> {
     Ok(places)
 }
 
-fn words(part: Part<'_>) -> Result<Vec<(Word, Range<usize>)>, ParseError> {
+/// Splits a list into letters and numbers.
+fn parse_words(part: Part<'_>) -> Result<Vec<(Word, Range<usize>)>, ParseError> {
     let mut words: Vec<(Word, Range<usize>)> = Vec::new();
-    // Whether the next digit continues a number.
-    let mut within = false;
+    let mut in_number = false;
     for glyph in glyphs(part.text) {
         let span = glyph.span;
         match glyph.kind {
@@ -107,13 +108,13 @@ fn words(part: Part<'_>) -> Result<Vec<(Word, Range<usize>)>, ParseError> {
             Kind::Char(c) if c.is_ascii_digit() => {
                 let digit = usize::from(c as u8 - b'0');
                 match words.last_mut() {
-                    Some((Word::Number(number), known)) if within => {
+                    Some((Word::Number(number), known)) if in_number => {
                         *number = number.saturating_mul(10).saturating_add(digit);
                         known.end = span.end;
                     }
                     _ => words.push((Word::Number(digit), span)),
                 }
-                within = true;
+                in_number = true;
                 continue;
             }
             Kind::Char(c) if c.is_ascii_alphabetic() => {
@@ -125,7 +126,7 @@ fn words(part: Part<'_>) -> Result<Vec<(Word, Range<usize>)>, ParseError> {
                 return Err(part.fault_at(span, message.with("number", words.len() + 1)));
             }
         }
-        within = false;
+        in_number = false;
     }
     Ok(words)
 }

@@ -1,72 +1,73 @@
-//! Reads lights from an array of things of a few kinds. Of two kinds, the lit one is brighter, more
-//! colourful, larger or has more contrast; contradicting evidence is asked about. More kinds are
-//! states, by the hues of this project's pictures.
+//! Boards from an array of things of a few kinds. Of two kinds, the lit one is brighter, more
+//! colourful, larger or has more contrast; if the evidence contradicts, the player is asked. More
+//! than two kinds are states, told apart by the hues of this project's pictures.
 
 use super::info::{BOARD, STATE_COUNT};
 use super::parse::parse;
 use super::sizes::SIDES;
-use super::text::{Drawn, write};
+use super::text::{Drawing, write};
 use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::array::{Array, Kind};
 use crate::vision::{Observation, Quad, Rgb, chroma, difference, hue, lightness};
 
-/// Units of evidence that a kind is lit: more lightness and more chroma, in hundredths of Oklab.
+/// Differences of lightness and of chroma that count as one unit of evidence for a lit kind, in
+/// hundredths of Oklab.
 const BRIGHTER: f32 = 12.0;
 const MORE_COLOUR: f32 = 6.0;
 
-/// Units of evidence: more contrast with the background, in hundredths of Oklab, and a ratio of
-/// sizes.
+/// Difference of contrasts with the background, in hundredths of Oklab, and ratio of sizes that
+/// count as one unit of evidence.
 const MORE_CONTRAST: f32 = 20.0;
 const LARGER: f32 = 1.1;
 
-/// Maximum of one kind of evidence, and the sum above which the lit kind is clear.
+/// Maximum units of one kind of evidence, and minimum sum for which the lit kind is clear.
 const MAX_EVIDENCE: f32 = 3.0;
 const CLEAR_EVIDENCE: f32 = 1.5;
 
 /// Limits of unlit lights that blend into the background: their maximum difference from it, the
 /// minimum ratio of the lit ones' difference, the maximum distance of hues in degrees, and the
 /// maximum lightness of a dark background.
-const BLENDING: f32 = 26.0;
-const MORE_UNLIKE: f32 = 2.0;
-const SAME_HUE: f32 = 35.0;
-const DARK: f32 = 45.0;
+const MAX_BLENDING: f32 = 26.0;
+const MIN_UNLIKE_RATIO: f32 = 2.0;
+const MAX_HUE_DISTANCE: f32 = 35.0;
+const MAX_DARK: f32 = 45.0;
 
-/// Minimum distance of the two kinds relative to the distances within them.
-const APART: f32 = 2.6;
+/// Minimum distance between the kinds relative to the distances within them.
+const MIN_APART: f32 = 2.6;
 
 /// Chroma below which a light is off among coloured ones, in hundredths of Oklab.
-const GREY: f32 = 5.0;
+const MAX_GREY: f32 = 5.0;
 
 /// Minimum things of each kind: a single odd one may be the gap of a sliding puzzle.
-const FEWEST: usize = 2;
+const MIN_OF_KIND: usize = 2;
 
-/// Evidence for lights if all is clear, if only the lit kind is open, and if they may be anything.
-const FIT_SURE: f32 = 0.8;
+/// Fit of a certain board, of one whose lit kind is uncertain, and of any other array.
+const FIT_CERTAIN: f32 = 0.8;
 const FIT: f32 = 0.25;
 const FIT_DOUBTFUL: f32 = 0.05;
 
-/// The board that an array shows; `None` if its size is no board's.
+/// Reads the board that an array shows; `None` if no board has its size.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
-        Observation::Array(array) => reading(array, filled),
+        Observation::Array(array) => build_reading(array, filled),
         _ => None,
     })
 }
 
-fn reading(seen: &Array, filled: &Options) -> Option<Reading> {
+fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     if !SIDES.contains(&seen.columns) || !SIDES.contains(&seen.rows) {
         return None;
     }
-    let (states, told) = match seen.kinds.len() {
+    let (states, is_known) = match seen.kinds.len() {
         ..=2 => {
-            let (lit, told) = lit(seen);
-            ((0..2).map(|kind| u8::from(kind == lit)).collect(), told)
+            let (lit, is_known) = find_lit(seen);
+            ((0..2).map(|kind| u8::from(kind == lit)).collect(), is_known)
         }
-        // States without a light leave no trace in the picture.
-        _ => (states(seen)?, filled.get(STATE_COUNT).is_some()),
+        // A state that no light is in is not visible in the picture.
+        _ => (find_states(seen)?, filled.get(STATE_COUNT).is_some()),
     };
     let cells = seen.places.iter().map(|place| place.kind.map(|kind| states[kind])).collect();
-    let text = write(&Drawn { width: seen.columns, cells }, "/");
+    let text = write(&Drawing { width: seen.columns, cells }, "/");
     let mut options = Options::from([(BOARD, text)]);
     let count = states.iter().max().map_or(0, |most| usize::from(*most) + 1);
     if count > 2 && filled.get(STATE_COUNT).is_none() {
@@ -83,22 +84,22 @@ fn reading(seen: &Array, filled: &Options) -> Option<Reading> {
     let board = erase(parse(&all_options));
     // Errors in the player's options are reported with the board.
     let legal = board.is_ok() || parse(&options).is_ok();
-    let clear = seen.kinds.len() >= 2 && seen.apart >= APART && seen.whole;
-    let all = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= FEWEST);
+    let is_separated = seen.kinds.len() >= 2 && seen.apart >= MIN_APART && seen.whole;
+    let all = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= MIN_OF_KIND);
     let enough = all && seen.columns >= 3 && seen.rows >= 3 && !is_pattern(seen);
-    let sure = told && clear && enough && doubts.is_empty() && legal;
+    let sure = is_known && is_separated && enough && doubts.is_empty() && legal;
     let fit = match (sure, seen.kinds.len()) {
-        (true, _) => FIT_SURE,
-        (_, 2..) if clear && doubts.is_empty() => FIT,
+        (true, _) => FIT_CERTAIN,
+        (_, 2..) if is_separated && doubts.is_empty() => FIT,
         _ => FIT_DOUBTFUL,
     };
     Some(Reading { options: all_options, board, sure, doubts, fit, area: area(seen), pieces: Vec::new() })
 }
 
-/// Index of the lit kind, and whether that is clear.
-fn lit(seen: &Array) -> (usize, bool) {
+/// Returns the index of the lit kind, and whether the evidence for it is clear.
+fn find_lit(seen: &Array) -> (usize, bool) {
     let [one, other] = &seen.kinds[..] else {
-        // A board without lights is solved: all are lit.
+        // With one kind, all lights are taken as lit; a board of unlit ones would be solved.
         return (0, false);
     };
     let brighter = (lightness(other.colour) - lightness(one.colour)) / BRIGHTER;
@@ -111,38 +112,39 @@ fn lit(seen: &Array) -> (usize, bool) {
     let sum: f32 = evidence.iter().sum();
     let kind = usize::from(sum > 0.0);
     let (lit, unlit) = if sum > 0.0 { (other, one) } else { (one, other) };
-    // Contradicting lightness and chroma are asked about, unless the unlit lights look like the
-    // background: dark ones on a dark background, or smaller ones.
+    // If lightness and chroma contradict each other, the player is asked, unless the unlit lights
+    // look like the background: dark ones on a dark background, or smaller ones.
     let contradicts = brighter * more_colour < 0.0 && brighter.abs().min(more_colour.abs()) >= 0.35;
     let is_small = lit.size > LARGER * unlit.size.max(1.0);
-    let is_dark = lightness(seen.around) < DARK && lightness(unlit.colour) < lightness(lit.colour);
+    let is_dark = lightness(seen.around) < MAX_DARK && lightness(unlit.colour) < lightness(lit.colour);
     let resolved = blends(unlit, lit, seen.around) && (is_small || is_dark);
     // Grey lights of the background's colour are more likely off, even if the ground differs.
-    let is_ground = chroma(unlit.colour) < GREY && blends(lit, unlit, seen.around);
+    let is_ground = chroma(unlit.colour) < MAX_GREY && blends(lit, unlit, seen.around);
     (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved) && !is_ground)
 }
 
-/// Whether unlit lights look much more like the background than lit ones.
+/// Returns whether unlit lights look much more like the background than lit ones.
 fn blends(unlit: &Kind, lit: &Kind, around: Rgb) -> bool {
     let (near, far) = (difference(unlit.colour, around), difference(lit.colour, around));
     let off = (hue(unlit.colour) - hue(around)).rem_euclid(360.0);
-    let same_hue = match (chroma(unlit.colour) < GREY, chroma(around) < GREY) {
-        (false, false) => off.min(360.0 - off) < SAME_HUE,
+    let same_hue = match (chroma(unlit.colour) < MAX_GREY, chroma(around) < MAX_GREY) {
+        (false, false) => off.min(360.0 - off) < MAX_HUE_DISTANCE,
         (unlit, around) => unlit && around,
     };
-    near < BLENDING && far > MORE_UNLIKE * near && same_hue
+    near < MAX_BLENDING && far > MIN_UNLIKE_RATIO * near && same_hue
 }
 
-/// States of more than two kinds; `None` if their hues are not those of this project's pictures.
-fn states(seen: &Array) -> Option<Vec<u8>> {
-    let states: Vec<u8> = seen.kinds.iter().map(|kind| state(kind.colour)).collect::<Option<_>>()?;
+/// Returns the states of more than two kinds; `None` if their hues are not those of this project's
+/// pictures.
+fn find_states(seen: &Array) -> Option<Vec<u8>> {
+    let states: Vec<u8> = seen.kinds.iter().map(|kind| state_of(kind.colour)).collect::<Option<_>>()?;
     let once = |state: &u8| states.iter().filter(|other| *other == state).count() == 1;
     (states.contains(&0) && states.iter().all(once)).then_some(states)
 }
 
-/// State of a light's colour, in the order of `picture`.
-fn state(colour: Rgb) -> Option<u8> {
-    if chroma(colour) < GREY {
+/// Returns the state of a light's colour, as `picture` draws it.
+fn state_of(colour: Rgb) -> Option<u8> {
+    if chroma(colour) < MAX_GREY {
         return Some(0);
     }
     Some(match hue(colour) {
@@ -154,7 +156,8 @@ fn state(colour: Rgb) -> Option<u8> {
     })
 }
 
-/// Whether the kinds alternate like a chessboard: rather a pattern than a board of lights.
+/// Returns whether the kinds alternate like a chessboard, which is more likely a pattern than a
+/// board of lights.
 fn is_pattern(seen: &Array) -> bool {
     let kind = |at: usize| seen.places[at].kind;
     let turns = |at: usize| (at % seen.columns + at / seen.columns).is_multiple_of(2);
@@ -162,6 +165,7 @@ fn is_pattern(seen: &Array) -> bool {
     (0..seen.places.len()).all(|at| (kind(at) == first) == turns(at))
 }
 
+/// Returns the corners of the array.
 fn area(seen: &Array) -> Quad {
     let (corner, last) = (|at: usize, of: usize| seen.places[at].corners[of], seen.places.len() - 1);
     [corner(0, 0), corner(seen.columns - 1, 1), corner(last, 2), corner(last + 1 - seen.columns, 3)]

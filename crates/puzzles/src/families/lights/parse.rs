@@ -8,39 +8,40 @@ use super::info::{BOARD, EDGES, OFF, ON, PRESS, STATE_COUNT};
 use super::pattern::{NamedPattern, Pattern};
 use super::rules::Rules;
 use super::sizes::{MAX_STATES, STATES};
-use super::text::{self, Drawn};
+use super::text::{self, Drawing};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// Prefix of the press pattern in a board's text.
+/// Prefixes of the press pattern, the edges and the states in a board's text.
 pub(super) const NAMED_PRESS: &str = "press:";
 pub(super) const NAMED_EDGES: &str = "edges:";
 pub(super) const NAMED_STATES: &str = "states:";
-const MARKS: [&str; 3] = [NAMED_PRESS, NAMED_EDGES, NAMED_STATES];
+const PREFIXES: [&str; 3] = [NAMED_PRESS, NAMED_EDGES, NAMED_STATES];
 
+/// Parses a board.
 pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
     let whole = Part::whole(options, BOARD);
-    let edges = match marked(whole, NAMED_EDGES) {
+    let edges = match prefixed_part(whole, NAMED_EDGES) {
         Some(part) => part.named()?,
         None => options.named(EDGES)?,
     };
-    let (position, inner) = whole.split(&MARKS).0.split_goal()?;
+    let (position, inner) = whole.split(&PREFIXES).0.split_goal()?;
     let outer = Part::filled(options, GOAL);
-    let drawn = read(position, edges)?;
+    let drawn = parse_lights(position, edges)?;
     if let (Some(inner), Some(outer)) = (inner, outer) {
-        let states = |part| wanted(part, edges).and_then(|goal| cells(part, &goal, &drawn));
+        let states = |part| parse_goal(part, edges).and_then(|goal| goal_cells(part, &goal, &drawn));
         if states(inner)? != states(outer)? {
             return Err(outer.fault(Message::new("lights-two-goals")));
         }
     }
-    let goal = inner.or(outer).map(|part| Ok((part, wanted(part, edges)?))).transpose()?;
-    let states = states(options, marked(whole, NAMED_STATES))?.unwrap_or_else(|| {
+    let goal = inner.or(outer).map(|part| Ok((part, parse_goal(part, edges)?))).transpose()?;
+    let states = parse_states(options, prefixed_part(whole, NAMED_STATES))?.unwrap_or_else(|| {
         let goal = goal.iter().flat_map(|(_, goal)| goal.states());
         let highest = drawn.cells.iter().flatten().copied().chain(goal).max().unwrap_or_default();
         (highest + 1).clamp(*STATES.start(), MAX_STATES)
     });
-    within(position, drawn.cells.iter().flatten().copied(), states)?;
-    let pattern = pattern(options, marked(whole, NAMED_PRESS), edges, states)?;
+    check_states(position, drawn.cells.iter().flatten().copied(), states)?;
+    let pattern = parse_pattern(options, prefixed_part(whole, NAMED_PRESS), edges, states)?;
     let blocked: Vec<bool> = drawn.cells.iter().map(Option::is_none).collect();
     if blocked.iter().all(|&blocked| blocked) {
         return Err(position.fault(Message::new("lights-all-blocked")));
@@ -48,8 +49,8 @@ pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
     let goal = match goal {
         None => vec![0; blocked.len()],
         Some((part, goal)) => {
-            within(part, goal.states().into_iter(), states)?;
-            cells(part, &goal, &drawn)?
+            check_states(part, goal.states().into_iter(), states)?;
+            goal_cells(part, &goal, &drawn)?
         }
     };
     let lights = drawn.cells.iter().map(|cell| cell.unwrap_or(0)).collect();
@@ -60,28 +61,28 @@ pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
     })
 }
 
-/// Recognises a board in a message: enough rows, more than one sign, and not all digits that could
-/// mean something else.
+/// Recognises a board in a message: a ring, or at least three rows and columns, with both lit and
+/// unlit lights.
 pub(super) fn recognise(text: &str) -> Option<LightsBoard> {
     let board = parse(&Options::from([(BOARD, text)])).ok()?;
     let rules = &board.rules;
-    let apart = board.lights.contains(&0) && board.lights.iter().any(|&light| light > 0);
+    let has_both = board.lights.contains(&0) && board.lights.iter().any(|&light| light > 0);
     let rows = text.trim().contains(['/', '|', ';', '\n']) && rules.width >= 3 && rules.height >= 3;
-    (apart && (rows || rules.is_ring())).then_some(board)
+    (has_both && (rows || rules.is_ring())).then_some(board)
 }
 
-/// Joins all options into one board text; what the text says already is left out.
+/// Joins all options into one board text; options that the text already contains are left out.
 pub(super) fn in_one_text(options: &Options) -> String {
     let whole = Part::whole(options, BOARD);
     let mut text = options.filled(BOARD).unwrap_or_default().to_owned();
-    let is_said = |id, before| match id {
+    let is_given = |id, before| match id {
         GOAL => whole.split_arrow().1.is_some(),
         _ => whole.text.contains(before),
     };
     for (id, before) in
         [(GOAL, "→ "), (PRESS, NAMED_PRESS), (EDGES, NAMED_EDGES), (STATE_COUNT, NAMED_STATES)]
     {
-        if let Some(value) = options.filled(id).filter(|_| !is_said(id, before)) {
+        if let Some(value) = options.filled(id).filter(|_| !is_given(id, before)) {
             text.push_str(&format!(" {before}{value}"));
         }
     }
@@ -93,20 +94,21 @@ pub(super) enum Goal {
     /// One state for all lights.
     All(u8),
     /// A state for each light.
-    Drawn(Drawn),
+    Drawing(Drawing),
 }
 
 impl Goal {
+    /// Returns the states that occur in the goal.
     pub(super) fn states(&self) -> Vec<u8> {
         match self {
             Self::All(state) => vec![*state],
-            Self::Drawn(drawn) => drawn.cells.iter().flatten().copied().collect(),
+            Self::Drawing(drawn) => drawn.cells.iter().flatten().copied().collect(),
         }
     }
 }
 
 /// Parses a goal: a name, one digit, or a drawing.
-pub(super) fn wanted(part: Part<'_>, edges: Edges) -> Result<Goal, ParseError> {
+pub(super) fn parse_goal(part: Part<'_>, edges: Edges) -> Result<Goal, ParseError> {
     let text = part.text.trim();
     let is = |name: &str| text.eq_ignore_ascii_case(name);
     if is(OFF) || is(ON) {
@@ -114,22 +116,22 @@ pub(super) fn wanted(part: Part<'_>, edges: Edges) -> Result<Goal, ParseError> {
     }
     match text.parse::<u8>() {
         Ok(state @ 0..=9) if text.len() == 1 => Ok(Goal::All(state)),
-        // A text without a sign of a light is a name.
+        // A text of letters only is an unknown name.
         _ if text.chars().all(char::is_alphabetic) => {
             let message = Message::new("error-choice").with("text", text);
             Err(part.fault(message.with("choices", [OFF, ON].join(", "))))
         }
-        _ => Ok(Goal::Drawn(read(part, edges)?)),
+        _ => Ok(Goal::Drawing(parse_lights(part, edges)?)),
     }
 }
 
 /// Returns the goal state of each cell.
-pub(super) fn cells(part: Part<'_>, goal: &Goal, board: &Drawn) -> Result<Vec<u8>, ParseError> {
+pub(super) fn goal_cells(part: Part<'_>, goal: &Goal, board: &Drawing) -> Result<Vec<u8>, ParseError> {
     match goal {
         Goal::All(state) => Ok(board.cells.iter().map(|cell| cell.map_or(0, |_| *state)).collect()),
-        Goal::Drawn(goal) => {
+        Goal::Drawing(goal) => {
             let same = goal.width == board.width && goal.cells.len() == board.cells.len();
-            let holes = |drawn: &Drawn| drawn.cells.iter().map(Option::is_none).collect::<Vec<_>>();
+            let holes = |drawn: &Drawing| drawn.cells.iter().map(Option::is_none).collect::<Vec<_>>();
             if !same || holes(goal) != holes(board) {
                 return Err(part.fault(Message::new("lights-goal-shape")));
             }
@@ -139,7 +141,7 @@ pub(super) fn cells(part: Part<'_>, goal: &Goal, board: &Drawn) -> Result<Vec<u8
 }
 
 /// Parses the press pattern.
-pub(super) fn pattern(
+pub(super) fn parse_pattern(
     options: &Options,
     named: Option<Part<'_>>,
     edges: Edges,
@@ -147,12 +149,12 @@ pub(super) fn pattern(
 ) -> Result<Pattern, ParseError> {
     match named.or_else(|| Part::filled(options, PRESS)) {
         Some(part) => Pattern::read(part, edges, states),
-        None => Ok(Pattern::of(NamedPattern::Cross)),
+        None => Ok(Pattern::from_named(NamedPattern::Cross)),
     }
 }
 
 /// Parses the number of states, if given.
-pub(super) fn states(options: &Options, named: Option<Part<'_>>) -> Result<Option<u8>, ParseError> {
+pub(super) fn parse_states(options: &Options, named: Option<Part<'_>>) -> Result<Option<u8>, ParseError> {
     let (least, most) = (u32::from(*STATES.start()), u32::from(MAX_STATES));
     let Some(part) = named else {
         return Ok(options.number(STATE_COUNT, least..=most)?.map(|states| states as u8));
@@ -168,7 +170,7 @@ pub(super) fn states(options: &Options, named: Option<Part<'_>>) -> Result<Optio
 }
 
 /// Rejects states outside `0..states`.
-pub(super) fn within(
+pub(super) fn check_states(
     part: Part<'_>,
     mut used: impl Iterator<Item = u8>,
     states: u8,
@@ -182,11 +184,12 @@ pub(super) fn within(
     }
 }
 
-/// Returns the text between a mark and the next one.
-fn marked<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
-    text.split(&[mark]).1.map(|behind| behind.split(&MARKS).0)
+/// Returns the text between a prefix and the next one.
+fn prefixed_part<'a>(text: Part<'a>, prefix: &str) -> Option<Part<'a>> {
+    text.split(&[prefix]).1.map(|behind| behind.split(&PREFIXES).0)
 }
 
-fn read(part: Part<'_>, edges: Edges) -> Result<Drawn, ParseError> {
+/// Parses the lights of a board or of a goal.
+fn parse_lights(part: Part<'_>, edges: Edges) -> Result<Drawing, ParseError> {
     text::read(part.text, edges == Edges::Ring).map_err(|(span, message)| part.fault_at(span, message))
 }

@@ -42,7 +42,7 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
-    pub(super) fn of(named: NamedPattern) -> Self {
+    pub(super) fn from_named(named: NamedPattern) -> Self {
         let raises = match named {
             NamedPattern::Cross => [0, 1, 0, 1, 1, 1, 0, 1, 0],
             NamedPattern::Diagonal => [1, 0, 1, 0, 1, 0, 1, 0, 1],
@@ -60,7 +60,7 @@ impl Pattern {
 
     /// Returns the name, if the pattern has one.
     pub(super) fn name(&self) -> Option<NamedPattern> {
-        NamedPattern::ALL.iter().copied().find(|&named| Self::of(named) == *self)
+        NamedPattern::ALL.iter().copied().find(|&named| Self::from_named(named) == *self)
     }
 
     /// Parses a name, or rows of digits.
@@ -74,12 +74,12 @@ impl Pattern {
                 (Edges::Ring, NamedPattern::Diagonal | NamedPattern::Lines) => {
                     Err(part.fault(Message::new("lights-press-ring")))
                 }
-                _ => Ok(Self::of(named)),
+                _ => Ok(Self::from_named(named)),
             };
         }
         // A text without digits is a name.
         if !part.text.contains(|c: char| matches!(c, '0'..='9' | '.' | '*')) {
-            return named.map(Self::of);
+            return named.map(Self::from_named);
         }
         let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
         for glyph in glyphs(part.text) {

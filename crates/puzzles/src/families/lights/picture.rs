@@ -1,8 +1,8 @@
 //! The scene of a board: lamps, lit or hollow, column letters and row numbers at the border, and
 //! the last press.
 //!
-//! A lamp that is off is a ring and a lit one a disc, numbered if there are more than two states,
-//! so the colours carry no information alone.
+//! An unlit lamp is a ring and a lit one a disc. With more than two states, lit lamps are numbered,
+//! so that no information depends on colours alone.
 
 use std::f32::consts::TAU;
 
@@ -11,18 +11,18 @@ use super::press::letter;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Space left of the lamps and above them for letters and numbers, and on the other sides, in
-/// cells.
+/// Space to the left of and above the lamps for row numbers and column letters, and on the other
+/// sides, in cells.
 const MARGIN: f32 = 0.55;
 const BORDER: f32 = 0.1;
 
-/// Diameters in cells.
+/// Diameters of a lamp and of the hole of an unlit one, and side of a name's box, in cells.
 const LAMP: f32 = 0.68;
 const HOLLOW: f32 = 0.48;
 const NAME: f32 = 0.5;
 
-/// Distance from the lamps of a ring inward to their numbers.
-const INWARDS: f32 = 0.78;
+/// Distance from the lamps of a ring inward to their numbers, in cells.
+const NUMBER_INSET: f32 = 0.78;
 
 /// Draws a board and the last pressed cell, if given.
 pub(super) fn draw(board: &LightsBoard, pressed: Option<usize>) -> Scene {
@@ -30,20 +30,20 @@ pub(super) fn draw(board: &LightsBoard, pressed: Option<usize>) -> Scene {
     let (width, height) = extent(board);
     let mut scene = Scene { width, height, items: Vec::new() };
     scene.items.push(Item { x: 0.0, y: 0.0, width, height, shape: Shape::Tray, ink: Ink::Tray, label: None });
-    names(&mut scene, board);
+    draw_names(&mut scene, board);
     for (cell, &state) in board.lights.iter().enumerate() {
         let at = middle(board, cell);
         if rules.blocked[cell] {
             continue;
         }
         let label = (rules.states > 2 && state > 0).then(|| state.to_string());
-        place(&mut scene, at, LAMP, Shape::Disc, ink(state), label);
+        draw_shape(&mut scene, at, LAMP, Shape::Disc, ink(state), label);
         if state == 0 {
-            place(&mut scene, at, HOLLOW, Shape::Disc, Ink::Tray, None);
+            draw_shape(&mut scene, at, HOLLOW, Shape::Disc, Ink::Tray, None);
         }
     }
     if let Some(cell) = pressed {
-        place(&mut scene, middle(board, cell), 1.0, Shape::Frame, Ink::Mark, None);
+        draw_shape(&mut scene, middle(board, cell), 1.0, Shape::Frame, Ink::Mark, None);
     }
     scene
 }
@@ -60,15 +60,15 @@ fn ink(state: u8) -> Ink {
 }
 
 /// Draws the column letters and row numbers.
-fn names(scene: &mut Scene, board: &LightsBoard) {
+fn draw_names(scene: &mut Scene, board: &LightsBoard) {
     let rules = &board.rules;
-    let mut name = |at, name: String| place(scene, at, NAME, Shape::Box, Ink::Tray, Some(name));
+    let mut name = |at, name: String| draw_shape(scene, at, NAME, Shape::Box, Ink::Tray, Some(name));
     if rules.is_ring() {
         let (x, y) = (extent(board).0 / 2.0, extent(board).1 / 2.0);
         for cell in 0..rules.cells() {
             let (lamp_x, lamp_y) = middle(board, cell);
             let radius = radius(rules.cells());
-            let part = (radius - INWARDS) / radius;
+            let part = (radius - NUMBER_INSET) / radius;
             name((x + (lamp_x - x) * part, y + (lamp_y - y) * part), (cell + 1).to_string());
         }
         return;
@@ -117,7 +117,14 @@ pub(super) fn cell(column: usize, row: usize) -> [f32; 4] {
 }
 
 /// Draws a shape around a centre.
-fn place(scene: &mut Scene, (x, y): (f32, f32), size: f32, shape: Shape, ink: Ink, label: Option<String>) {
+fn draw_shape(
+    scene: &mut Scene,
+    (x, y): (f32, f32),
+    size: f32,
+    shape: Shape,
+    ink: Ink,
+    label: Option<String>,
+) {
     let (x, y) = (x - size / 2.0, y - size / 2.0);
     scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });
 }

@@ -2,15 +2,15 @@
 //! part.
 //!
 //! Modulo the number of states, each cell's presses are an unknown and each light is an equation.
-//! Presses may leave the board in unconnected parts (a diagonal pattern separates the colours of a
-//! chessboard); each part is solved alone.
+//! Presses may connect only some cells (a diagonal pattern separates the colours of a chessboard);
+//! each connected part is solved alone.
 
 use std::sync::Arc;
 
 use super::info::INFO;
 use super::pattern::NamedPattern;
 use super::rules::Rules;
-use crate::families::modular::{Quiet, System, Vector};
+use crate::families::modular::{QuietPattern, System, Vector};
 use crate::family::Named;
 use crate::search::{Key, Table, Tables};
 
@@ -23,29 +23,29 @@ pub(super) struct Plan {
 /// Cells and lights that presses connect.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// Cells in ascending order; unknowns and equations use this order.
+    /// Cells in ascending order, which is also that of the unknowns and equations.
     pub(super) cells: Vec<usize>,
     pub(super) system: System,
-    pub(super) quiet: Vec<Quiet>,
+    pub(super) quiet: Vec<QuietPattern>,
     /// Maximum total increment of one press.
     pub(super) reach: u32,
 }
 
 impl Part {
-    /// Selects the numbers of this part's cells.
-    pub(super) fn of(&self, all: &[u8]) -> Vec<u8> {
+    /// Selects the numbers of this part's cells from those of the board.
+    pub(super) fn select(&self, all: &[u8]) -> Vec<u8> {
         self.cells.iter().map(|&cell| all[cell]).collect()
     }
 
-    /// Writes the numbers of this part's cells back.
-    pub(super) fn spread(&self, own: &[u8], all: &mut [u8]) {
+    /// Writes the numbers of this part's cells back into those of the board.
+    pub(super) fn write_back(&self, own: &[u8], all: &mut [u8]) {
         self.cells.iter().zip(own).for_each(|(&cell, &own)| all[cell] = own);
     }
 }
 
 impl Plan {
-    /// Returns the plan of a board. Plans of common boards are cached.
-    pub(super) fn of(rules: &Rules, tables: &Tables) -> Arc<Self> {
+    /// Returns the plan of a board. Plans of boards with a named pattern are cached.
+    pub(super) fn for_rules(rules: &Rules, tables: &Tables) -> Arc<Self> {
         match key(rules) {
             Some(key) => tables.get_or_build(key, || Self::new(rules)),
             None => Arc::new(Self::new(rules)),
@@ -54,7 +54,7 @@ impl Plan {
 
     fn new(rules: &Rules) -> Self {
         let changed: Vec<_> = (0..rules.cells()).map(|cell| rules.changes(cell)).collect();
-        // Each cell's part is represented by its first known cell.
+        // Union-find: each cell refers to an earlier cell of its part, the first one to itself.
         let mut firsts: Vec<usize> = (0..rules.cells()).collect();
         let first = |firsts: &[usize], mut cell: usize| {
             while firsts[cell] != cell {
@@ -84,7 +84,7 @@ impl Plan {
             let reach = |cell: &usize| changed[*cell].iter().map(|&(_, raise)| u32::from(raise)).sum::<u32>();
             let reach = cells.iter().map(reach).max().unwrap_or_default().max(1);
             let system = System::new(rows, cells.len(), rules.states);
-            Part { quiet: system.quiet(), cells, system, reach }
+            Part { quiet: system.quiet_patterns(), cells, system, reach }
         };
         Self { parts: heads.map(part).collect() }
     }
@@ -97,7 +97,7 @@ impl Table for Plan {
     }
 }
 
-/// Returns the cache key: named patterns on boards without holes.
+/// Returns the cache key; `None` for drawn patterns and for boards with blocked cells.
 fn key(rules: &Rules) -> Option<Key> {
     let pattern = rules.pattern.name().filter(|_| !rules.blocked.contains(&true))?;
     let at = NamedPattern::ALL.iter().position(|&named| named == pattern)?;

@@ -3,7 +3,7 @@
 use super::edges::Edges;
 use super::pattern::Pattern;
 use super::press::Press;
-use super::text::Drawn;
+use super::text::Drawing;
 
 /// A board without its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,8 +59,7 @@ impl Rules {
                 continue;
             }
             let light = (y * width + x) as usize;
-            // On a small torus a press may reach a light from both sides; it changes the light
-            // once.
+            // On a small torus, a press may reach a light from both sides. It changes it once.
             if !self.blocked[light] && changed.iter().all(|&(other, _)| other != light) {
                 changed.push((light, raise));
             }
@@ -79,9 +78,9 @@ impl Rules {
         usize::from(press.row.unwrap_or(0)) * self.width + usize::from(press.column)
     }
 
-    /// Returns these states as a drawing of the board.
-    pub(super) fn to_drawing(&self, states: &[u8]) -> Drawn {
+    /// Returns states as a drawing of the board.
+    pub(super) fn to_drawing(&self, states: &[u8]) -> Drawing {
         let cells = states.iter().zip(&self.blocked).map(|(&state, &blocked)| (!blocked).then_some(state));
-        Drawn { width: self.width, cells: cells.collect() }
+        Drawing { width: self.width, cells: cells.collect() }
     }
 }

@@ -6,7 +6,6 @@ use std::ops::RangeInclusive;
 pub(super) const SIDES: RangeInclusive<usize> = 2..=12;
 pub(super) const RING: RangeInclusive<usize> = 3..=40;
 
-/// Number of states of a light. Each allowed number is a prime power, as `families/modular`
-/// requires.
+/// Numbers of states of a light. Each is a prime power, as `families/modular` requires.
 pub(super) const STATES: RangeInclusive<u8> = 2..=MAX_STATES;
 pub(super) const MAX_STATES: u8 = 5;

@@ -17,35 +17,35 @@ pub(super) type Fault = (Range<usize>, Message);
 
 /// Parsed lights: the state of each cell, row by row; `None` for a cell without a light.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Drawn {
+pub(super) struct Drawing {
     pub(super) width: usize,
     pub(super) cells: Vec<Option<u8>>,
 }
 
-/// Meaning of a sign.
+/// Meaning of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
     State(u8),
     Blocked,
-    /// Lit, in a colour.
+    /// A coloured square or circle: lit.
     Colour(char),
-    /// A filled sign: lit, unless another sign is.
+    /// A black square or circle: lit, unless another sign marks the lit ones.
     Filled,
 }
 
 /// Parses a board, or the one row of a ring.
-pub(super) fn read(text: &str, is_ring: bool) -> Result<Drawn, Fault> {
+pub(super) fn read(text: &str, is_ring: bool) -> Result<Drawing, Fault> {
     let mut rows: Vec<(Vec<Sign>, Range<usize>)> = Vec::new();
-    let mut fresh = true;
+    let mut is_new_row = true;
     let mut colour: Option<char> = None;
     for glyph in glyphs(text) {
         let sign = match glyph.kind {
             Kind::Char('/' | '|' | ';' | '\n' | ']') => {
-                fresh = true;
+                is_new_row = true;
                 continue;
             }
             Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | '`' | '[') => continue,
-            kind => sign(kind).ok_or_else(|| {
+            kind => parse_sign(kind).ok_or_else(|| {
                 let sign = &text[glyph.span.clone()];
                 (glyph.span.clone(), Message::new("lights-unknown-sign").with("sign", sign))
             })?,
@@ -55,14 +55,14 @@ pub(super) fn read(text: &str, is_ring: bool) -> Result<Drawn, Fault> {
         {
             return Err((glyph.span, Message::new("lights-two-colours")));
         }
-        match rows.last_mut().filter(|_| !fresh) {
+        match rows.last_mut().filter(|_| !is_new_row) {
             Some((row, span)) => {
                 row.push(sign);
                 span.end = glyph.span.end;
             }
             None => rows.push((vec![sign], glyph.span)),
         }
-        fresh = false;
+        is_new_row = false;
     }
     let lit =
         rows.iter().flat_map(|(row, _)| row).any(|sign| matches!(sign, Sign::Colour(_) | Sign::State(1..)));
@@ -93,17 +93,17 @@ pub(super) fn read(text: &str, is_ring: bool) -> Result<Drawn, Fault> {
             return Err((all(), message.with("least", *SIDES.start()).with("most", *SIDES.end())));
         }
     }
-    Ok(Drawn { width, cells: rows.iter().flat_map(|(row, _)| row).map(cell).collect() })
+    Ok(Drawing { width, cells: rows.iter().flat_map(|(row, _)| row).map(cell).collect() })
 }
 
-/// Writes lights in a form that [`read`] parses.
-pub(super) fn write(drawn: &Drawn, between: &str) -> String {
+/// Writes lights in a form that [`read`] parses, with a separator between rows.
+pub(super) fn write(drawing: &Drawing, separator: &str) -> String {
     let sign = |cell: &Option<u8>| cell.map_or('#', |state| char::from(b'0' + state));
     let row = |row: &[Option<u8>]| row.iter().map(sign).collect::<String>();
-    drawn.cells.chunks(drawn.width).map(row).collect::<Vec<_>>().join(between)
+    drawing.cells.chunks(drawing.width).map(row).collect::<Vec<_>>().join(separator)
 }
 
-fn sign(kind: Kind) -> Option<Sign> {
+fn parse_sign(kind: Kind) -> Option<Sign> {
     Some(match kind {
         Kind::Number(number @ 0..=9) => Sign::State(number),
         Kind::Char(c @ '0'..='9') => Sign::State(c as u8 - b'0'),

@@ -3,7 +3,7 @@
 use super::board::LightsBoard;
 use super::info::{OFF, ON};
 use super::plan::{Part, Plan};
-use crate::families::modular::nearest;
+use crate::families::modular::find_nearest;
 use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::{Meter, Tables};
 
@@ -11,7 +11,7 @@ use crate::search::{Meter, Tables};
 const MAX_NAMED_LIGHTS: usize = 6;
 
 /// Builds the message: the nearest solvable board, and the other uniform goal if it is reachable.
-pub(super) fn unsolvable(
+pub(super) fn explain(
     board: &LightsBoard,
     plan: &Plan,
     tables: &Tables,
@@ -19,7 +19,9 @@ pub(super) fn unsolvable(
 ) -> Unsolvable {
     let mut remedies = Vec::new();
     let mut why = Message::new("lights-unsolvable");
-    if let Some(changes) = changes(board, plan, meter).filter(|changes| changes.len() <= MAX_NAMED_LIGHTS) {
+    if let Some(changes) =
+        find_changes(board, plan, meter).filter(|changes| changes.len() <= MAX_NAMED_LIGHTS)
+    {
         let mut changed = board.clone();
         for &(light, by) in &changes {
             changed.lights[light] = (changed.lights[light] + by) % board.rules.states;
@@ -34,7 +36,8 @@ pub(super) fn unsolvable(
         let goal: Vec<u8> =
             board.rules.blocked.iter().map(|&blocked| if blocked { 0 } else { state }).collect();
         let other = board.with_goal(goal);
-        if other.rules.goal != board.rules.goal && is_solvable(&other, &Plan::of(&other.rules, tables)) {
+        if other.rules.goal != board.rules.goal && is_solvable(&other, &Plan::for_rules(&other.rules, tables))
+        {
             let id = if label == OFF { "lights-goal-off" } else { "lights-goal-on" };
             remedies.push(Choice { label: Message::new(id), board: other.to_string() });
         }
@@ -45,30 +48,30 @@ pub(super) fn unsolvable(
 /// Returns whether any solution exists.
 pub(super) fn is_solvable(board: &LightsBoard, plan: &Plan) -> bool {
     let needs = board.needs();
-    plan.parts.iter().all(|part| part.system.solution(&part.of(&needs)).is_some())
+    plan.parts.iter().all(|part| part.system.solution(&part.select(&needs)).is_some())
 }
 
-/// Finds the fewest lights to raise, and by how much, so that the board becomes solvable; `None` if
-/// the search gave up.
-fn changes(board: &LightsBoard, plan: &Plan, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
+/// Finds the fewest lights to change so that the board becomes solvable, with their increments;
+/// `None` if the search reaches its limit.
+fn find_changes(board: &LightsBoard, plan: &Plan, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
     let needs = board.needs();
     let mut changes = Vec::new();
     for part in &plan.parts {
-        let wanted = part.system.syndrome(&part.of(&needs));
-        let of = raises(part, &wanted, board.rules.states, meter)?;
-        changes.extend(of.into_iter().map(|(place, by)| (part.cells[place], by)));
+        let wanted = part.system.syndrome(&part.select(&needs));
+        let raises = find_raises(part, &wanted, board.rules.states, meter)?;
+        changes.extend(raises.into_iter().map(|(place, by)| (part.cells[place], by)));
     }
     changes.sort_unstable();
     Some(changes)
 }
 
-/// Finds increments that cancel a part's syndrome.
-fn raises(part: &Part, wanted: &[u8], states: u8, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
+/// Finds increments of the fewest lights of a part that cancel its syndrome.
+fn find_raises(part: &Part, wanted: &[u8], states: u8, meter: &mut Meter<'_>) -> Option<Vec<(usize, u8)>> {
     let cells = part.cells.len();
     let single = |place: usize| {
         let unit: Vec<u8> = (0..cells).map(|other| u8::from(other == place)).collect();
         part.system.syndrome(&unit)
     };
     let singles: Vec<Vec<u8>> = (0..cells).map(single).collect();
-    nearest(&singles, &vec![states; cells], &part.system.syndrome_orders(), wanted, meter)
+    find_nearest(&singles, &vec![states; cells], &part.system.syndrome_orders(), wanted, meter)
 }

@@ -6,11 +6,11 @@
 //!                                  x +  y = 1 (mod 4)
 //! ```
 //!
-//! For each prime, the equations are multiplied up to the largest of its powers in the moduli and
-//! solved there by [`System`]; the Chinese remainder theorem joins the solutions. An unknown whose
-//! column is a multiple of the prime counts only modulo a smaller power. It is replaced by its
-//! multiple with that factor, and an equation more keeps it a multiple, so that each solution
-//! occurs once.
+//! For each prime, the equations are multiplied so that their modulus is the largest power of the
+//! prime in any modulus. [`System`] solves them there, and the Chinese remainder theorem joins the
+//! solutions. An unknown whose column is a multiple of the prime matters only modulo a smaller
+//! power. It is replaced by its multiple with that factor, and an additional equation keeps it a
+//! multiple, so that each solution occurs once.
 
 use super::system::{System, Vector};
 
@@ -19,7 +19,7 @@ const PRIMES: [u8; 5] = [2, 3, 5, 7, 11];
 
 /// A system reduced for any right side.
 #[derive(Clone, Debug)]
-pub(in crate::families) struct Mixed {
+pub(in crate::families) struct MixedSystem {
     /// Modulus of each unknown: its number of distinct multiples.
     pub(in crate::families) orders: Vec<u16>,
     parts: Vec<Part>,
@@ -36,15 +36,16 @@ pub(in crate::families) struct Generator {
 #[derive(Clone, Debug)]
 struct Part {
     system: System,
-    /// Equations whose modulus the prime divides: number, power of the prime in it, factor.
+    /// Equations whose modulus the prime divides: index, power of the prime in the modulus, and
+    /// factor up to the largest power.
     equations: Vec<(usize, u8, u8)>,
-    /// Number of equations that keep unknowns multiples.
-    kept: usize,
+    /// Number of additional equations, which keep unknowns multiples.
+    added: usize,
     /// For each unknown, the factor of its column and its coefficient in the joined solution.
     unknowns: Vec<(u8, u16)>,
 }
 
-/// The largest power of `prime` that divides `number`.
+/// Returns the largest power of `prime` that divides `number`.
 fn power(prime: u8, mut number: u8) -> u8 {
     let mut power = 1;
     while number.is_multiple_of(prime) {
@@ -53,7 +54,7 @@ fn power(prime: u8, mut number: u8) -> u8 {
     power
 }
 
-impl Mixed {
+impl MixedSystem {
     /// Reduces a matrix given by columns, with the modulus of each equation, from 2 to 12.
     pub(in crate::families) fn new(moduli: &[u8], columns: &[Vec<u8>]) -> Self {
         let mut parts: Vec<(u8, Part)> = Vec::new();
@@ -92,7 +93,7 @@ impl Mixed {
     /// Returns generators of the homogeneous solutions; each solution is a unique sum.
     pub(in crate::families) fn generators(&self) -> Vec<Generator> {
         let generators = self.parts.iter().flat_map(|part| {
-            part.system.quiet().into_iter().map(|quiet| {
+            part.system.quiet_patterns().into_iter().map(|quiet| {
                 let mut vector = vec![0; self.orders.len()];
                 part.join(&quiet.vector, &self.orders, &mut vector);
                 Generator { vector, order: quiet.order }
@@ -126,21 +127,21 @@ impl Part {
         let entry = |equation, (column, content): (&Vec<u8>, &u8)| scaled(column, equation) / content;
         let row = |&equation| columns.iter().zip(&contents).map(|of| entry(equation, of)).collect();
         let mut rows: Vec<Vector> = equations.iter().map(row).collect();
-        let kept = contents.iter().enumerate().filter(|(_, content)| **content > 1).map(|(at, &content)| {
+        let added = contents.iter().enumerate().filter(|(_, content)| **content > 1).map(|(at, &content)| {
             (0..columns.len()).map(|other| if other == at { q / content } else { 0 }).collect::<Vector>()
         });
-        rows.extend(kept);
-        let kept = rows.len() - equations.len();
+        rows.extend(added);
+        let added = rows.len() - equations.len();
         let system = System::new(rows, columns.len(), q);
         // The coefficients are set when the orders of all unknowns are known.
         let unknowns = contents.into_iter().map(|content| (content, 0)).collect();
-        Self { system, equations, kept, unknowns }
+        Self { system, equations, added, unknowns }
     }
 
     /// Returns the right side of this part.
     fn right(&self, right: &[u8]) -> Vec<u8> {
         let own = self.equations.iter().map(|&(at, power, factor)| right[at] % power * factor);
-        own.chain(std::iter::repeat_n(0, self.kept)).collect()
+        own.chain(std::iter::repeat_n(0, self.added)).collect()
     }
 
     /// Adds a solution of this part to the joined one.
@@ -162,7 +163,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn solutions_are_those_that_trying_finds(
+        fn solutions_match_exhaustive_enumeration(
             moduli in vec(2u8..13, 1..4),
             columns in vec(vec(0u8..12, 3), 1..4),
             right in vec(0u8..12, 3),
@@ -170,8 +171,8 @@ mod tests {
             let reduced = |numbers: &Vec<u8>| -> Vec<u8> { numbers.iter().zip(&moduli).map(|(a, m)| a % m).collect() };
             let columns: Vec<Vec<u8>> = columns.iter().map(reduced).collect();
             let right = reduced(&right);
-            let system = Mixed::new(&moduli, &columns);
-            // Each unknown from 0 to its order; the order is the least number that has no effect.
+            let system = MixedSystem::new(&moduli, &columns);
+            // The order of an unknown is its least positive value without effect.
             let effect = |times: &[u16]| -> Vec<u8> {
                 let at = |(at, &m): (usize, &u8)| {
                     let sum: u32 = columns.iter().zip(times).map(|(column, &t)| u32::from(column[at]) * u32::from(t)).sum();

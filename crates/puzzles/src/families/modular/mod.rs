@@ -8,6 +8,6 @@ mod mixed;
 mod nearest;
 mod system;
 
-pub(super) use mixed::{Generator, Mixed};
-pub(super) use nearest::nearest;
-pub(super) use system::{Quiet, System, Vector, add, add_times, divisor, weight};
+pub(super) use mixed::{Generator, MixedSystem};
+pub(super) use nearest::find_nearest;
+pub(super) use system::{QuietPattern, System, Vector, add, add_times, gcd, weight};

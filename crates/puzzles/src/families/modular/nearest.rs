@@ -1,4 +1,4 @@
-//! The fewest right sides to change so that an unsolvable system has a solution.
+//! The fewest right sides to change so that an unsolvable system gets a solution.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,13 +8,14 @@ use crate::search::Meter;
 /// Maximum syndromes explored.
 const MAX_SYNDROMES: usize = 200_000;
 
-/// Finds increments of the fewest right sides that have the syndrome `wanted` together: a right
-/// side with this syndrome, less the increments, has a solution. `None` if the search gave up.
+/// Finds increments of the fewest right sides whose syndromes add up to `wanted`. A system with
+/// this syndrome is solvable after its right sides are reduced by the increments. `None` if the
+/// search reaches its limit or the budget ends.
 ///
-/// `singles` has the syndrome of each right side raised by one, `moduli` the modulus of each right
-/// side, `orders` the modulus of each number of a syndrome. The search goes in layers of one more
-/// right side each.
-pub(in crate::families) fn nearest(
+/// `singles` are the syndromes of each right side alone, raised by one. `moduli` are the moduli of
+/// the right sides, `orders` those of the numbers of a syndrome. The search is breadth-first; each
+/// layer changes one more right side.
+pub(in crate::families) fn find_nearest(
     singles: &[Vec<u8>],
     moduli: &[u8],
     orders: &[u8],

@@ -1,8 +1,8 @@
 //! Systems of linear equations modulo a prime power, with all their solutions.
 //!
-//! Row and column operations reduce the matrix to a diagonal. Modulo 4 not every number has an
-//! inverse; the pivot is an entry that divides all remaining ones, so the diagonal holds divisors
-//! of the modulus:
+//! Row and column operations reduce the matrix to a diagonal one. Modulo 4, not every number has an
+//! inverse. The pivot is an entry that divides all remaining ones, so the diagonal contains
+//! divisors of the modulus:
 //!
 //! ```text
 //!  U · A · V = diag(1, 1, 2, 4)     d · y = c has d solutions modulo 4, or none
@@ -39,16 +39,16 @@ pub(in crate::families) fn weight(vector: &[u8]) -> u32 {
 }
 
 /// Returns the greatest common divisor.
-pub(in crate::families) fn divisor(a: u8, b: u8) -> u8 {
-    if b == 0 { a } else { divisor(b, a % b) }
+pub(in crate::families) fn gcd(a: u8, b: u8) -> u8 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// A system reduced for any right side.
 #[derive(Clone, Debug)]
 pub(in crate::families) struct System {
     pub(in crate::families) m: u8,
-    /// For each equation and unknown of the diagonal system, the divisor that its right side must
-    /// be a multiple of; `m` for 0. The length is that of the longer side of the matrix.
+    /// Diagonal of the reduced matrix: the divisor of each right side, `m` for an entry of 0. Its
+    /// length is that of the longer side of the matrix.
     divisors: Vec<u8>,
     /// Columns of U: contribution of each right side to the right sides of the diagonal system.
     responses: Vec<Vector>,
@@ -56,9 +56,10 @@ pub(in crate::families) struct System {
     unknowns: Vec<Vector>,
 }
 
-/// A quiet pattern: a solution of the homogeneous system, with `order` distinct multiples.
+/// A solution of the homogeneous system, with `order` distinct multiples. As presses, it changes
+/// nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::families) struct Quiet {
+pub(in crate::families) struct QuietPattern {
     pub(in crate::families) vector: Vector,
     pub(in crate::families) order: u8,
 }
@@ -77,7 +78,7 @@ impl System {
             rows[at..].iter_mut().for_each(|row| row.swap(at, column));
             unknowns.swap(at, column);
             let found = rows[at][at];
-            let divisor = divisor(found, m);
+            let divisor = gcd(found, m);
             let unit = (1..m)
                 .find(|unit| unit * found % m == divisor)
                 .expect("a number is its divisor times a unit");
@@ -142,12 +143,12 @@ impl System {
     }
 
     /// Returns generators of the homogeneous solutions; each solution is a unique sum.
-    pub(in crate::families) fn quiet(&self) -> Vec<Quiet> {
+    pub(in crate::families) fn quiet_patterns(&self) -> Vec<QuietPattern> {
         let open = self.unknowns.iter().zip(&self.divisors).filter(|(_, divisor)| **divisor > 1);
         let quiet = open.map(|(unknown, &order)| {
             let mut vector: Vector = vec![0; unknown.len()].into();
             add_times(&mut vector, unknown, self.m / order, self.m);
-            Quiet { vector, order }
+            QuietPattern { vector, order }
         });
         quiet.collect()
     }
@@ -165,7 +166,7 @@ fn pivot(rows: &[Vector], at: usize, m: u8) -> Option<(usize, usize)> {
     let mut least = m;
     for (number, row) in rows.iter().enumerate().skip(at) {
         for (column, &found) in row.iter().enumerate().skip(at) {
-            let divisor = divisor(found, m);
+            let divisor = gcd(found, m);
             if divisor < least {
                 (best, least) = (Some((number, column)), divisor);
             }
@@ -188,7 +189,8 @@ mod tests {
         rows.iter().map(|row| (dot(row) % u32::from(m)) as u8).collect()
     }
 
-    fn all(size: usize, m: u8) -> Vec<Vec<u8>> {
+    /// Returns all vectors of a length modulo `m`.
+    fn all_vectors(size: usize, m: u8) -> Vec<Vec<u8>> {
         let more = |known: Vec<Vec<u8>>, _| {
             let with = |vector: Vec<u8>| (0..m).map(move |number| [&vector[..], &[number]].concat());
             known.into_iter().flat_map(with).collect()
@@ -198,7 +200,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn solutions_are_those_that_trying_finds(
+        fn solutions_match_exhaustive_enumeration(
             m in prop::sample::select(vec![2u8, 3, 4, 5, 7, 8, 9, 11]),
             columns in 1usize..5,
             rows in vec(vec(0u8..240, 4), 1..6),
@@ -210,18 +212,18 @@ mod tests {
                 rows.iter().map(|row| row[..columns].iter().map(|number| number % m).collect()).collect();
             let right: Vec<u8> = right[..rows.len()].iter().map(|number| number % m).collect();
             let system = System::new(rows.clone(), columns, m);
-            let tried = |right: &[u8]| all(columns, m).into_iter().filter(|x| product(&rows, x, m) == right).count();
+            let count_solutions = |right: &[u8]| all_vectors(columns, m).into_iter().filter(|x| product(&rows, x, m) == right).count();
             let solution = system.solution(&right);
-            let quiet = system.quiet();
+            let quiet = system.quiet_patterns();
             let orders: usize = quiet.iter().map(|quiet| usize::from(quiet.order)).product();
-            prop_assert_eq!(orders, tried(&vec![0; rows.len()]));
-            prop_assert_eq!(solution.is_some(), tried(&right) > 0);
+            prop_assert_eq!(orders, count_solutions(&vec![0; rows.len()]));
+            prop_assert_eq!(solution.is_some(), count_solutions(&right) > 0);
             prop_assert_eq!(solution.is_some(), system.syndrome(&right).iter().all(|&sum| sum == 0));
             if let Some(solution) = solution {
                 prop_assert_eq!(product(&rows, &solution, m), right);
             }
             let mut sums = vec![vec![0u8; columns]];
-            for Quiet { vector, order } in &quiet {
+            for QuietPattern { vector, order } in &quiet {
                 prop_assert_eq!(product(&rows, vector, m), vec![0; rows.len()]);
                 sums = sums.iter().flat_map(|sum| (0..*order).map(|times| {
                     let mut sum = sum.clone();

@@ -1,6 +1,6 @@
 //! Legal boards: cars along rows and columns, and the target car with its exit.
 
-use super::exit::side;
+use super::exit::side_name;
 use super::text::FAULTS;
 use crate::families::blocks::faults::Faults;
 use crate::families::blocks::layout::{Layout, Piece};
@@ -15,15 +15,15 @@ pub struct RushBoard {
     /// Index of the target car.
     pub(super) car: usize,
     /// Direction in which the target car leaves, along its row or column.
-    pub(super) way: Direction,
+    pub(super) exit_direction: Direction,
     pub(super) metric: Metric,
 }
 
-/// Name of the target car unless another one is given.
+/// Default name of the target car.
 pub(super) const DEFAULT_CAR: char = 'A';
 
 /// Returns whether a car is vertical.
-pub(super) fn is_upright(car: &Piece) -> bool {
+pub(super) fn is_vertical(car: &Piece) -> bool {
     car.size.height > car.size.width
 }
 
@@ -32,7 +32,7 @@ impl RushBoard {
     pub(super) fn goal(&self) -> usize {
         let (tray, car) = (self.layout.tray, self.layout.pieces[self.car]);
         let ((column, row), size) = (tray.corner(car.at), car.size);
-        match self.way {
+        match self.exit_direction {
             Direction::Up => column,
             Direction::Left => row * tray.width,
             Direction::Down => (tray.height - size.height) * tray.width + column,
@@ -47,13 +47,13 @@ impl RushBoard {
 
     /// Formats the target car and the name of its exit side.
     pub(super) fn goal_text(&self) -> String {
-        format!("{} {}", self.layout.pieces[self.car].name, side(self.way))
+        format!("{} {}", self.layout.pieces[self.car].name, side_name(self.exit_direction))
     }
 
     /// Returns whether the target car and its exit are the default ones.
     pub(super) fn is_default(&self) -> bool {
         let car = &self.layout.pieces[self.car];
-        car.name == DEFAULT_CAR && matches!(self.way, Direction::Right | Direction::Down)
+        car.name == DEFAULT_CAR && matches!(self.exit_direction, Direction::Right | Direction::Down)
     }
 }
 
@@ -71,6 +71,6 @@ impl Mover for RushBoard {
     }
 
     fn shift(&mut self, car: usize, direction: Direction) -> bool {
-        is_upright(&self.layout.pieces[car]) == direction.is_upright() && self.layout.shift(car, direction)
+        is_vertical(&self.layout.pieces[car]) == direction.is_vertical() && self.layout.shift(car, direction)
     }
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow::{self, Continue};
 use super::board::RushBoard;
 use super::rules::{Move, Rules, State};
 use super::search::explore;
-use super::solve::slides;
+use super::solve::to_slides;
 use crate::families::blocks::slide::Slide;
 use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
 use crate::search::{Meter, Reached, Walk};
@@ -29,13 +29,13 @@ pub(super) fn optimal_paths(
     }
     let (rules, state) = Rules::new(board);
     let (seen, _) = explore(&rules, state, meter).ok()?;
-    let start = Outwards { rules: &rules, seen: &seen, length, state };
-    Some(search::optimal_paths(&start, length, most, meter).map(|path| slides(board, &path)))
+    let start = OutwardWalk { rules: &rules, seen: &seen, length, state };
+    Some(search::optimal_paths(&start, length, most, meter).map(|path| to_slides(board, &path)))
 }
 
 /// A position on a path from the start.
 #[derive(Clone)]
-struct Outwards<'a> {
+struct OutwardWalk<'a> {
     rules: &'a Rules,
     /// Positions that are nearer to the start than the goal is.
     seen: &'a Reached<State>,
@@ -44,7 +44,7 @@ struct Outwards<'a> {
     state: State,
 }
 
-impl Outwards<'_> {
+impl OutwardWalk<'_> {
     fn bound(&self, state: State) -> u32 {
         if self.rules.is_goal(state) {
             return 0;
@@ -54,7 +54,7 @@ impl Outwards<'_> {
     }
 }
 
-impl Walk for Outwards<'_> {
+impl Walk for OutwardWalk<'_> {
     type Move = Move;
 
     fn is_goal(&self) -> bool {
@@ -83,7 +83,7 @@ impl Walk for Outwards<'_> {
     }
 }
 
-impl Unpruned for Outwards<'_> {
+impl Unpruned for OutwardWalk<'_> {
     type Key = State;
 
     fn key(&self) -> State {

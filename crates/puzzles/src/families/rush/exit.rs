@@ -23,7 +23,7 @@ impl Exit {
     /// Parses the name of a side, or its letter or arrow.
     pub(super) fn of(word: &str) -> Option<Self> {
         let mut signs = word.chars().filter(|&c| c != '\u{FE0F}');
-        let sign = signs.next().and_then(Direction::of).filter(|_| signs.next().is_none());
+        let sign = signs.next().and_then(Direction::from_sign).filter(|_| signs.next().is_none());
         Self::from_name(word).or(sign.map(|direction| match direction {
             Direction::Up => Self::Up,
             Direction::Left => Self::Left,
@@ -32,23 +32,23 @@ impl Exit {
         }))
     }
 
-    /// Returns the direction in which a car leaves, or `None` if the car cannot move along it.
-    pub(super) fn way(self, is_upright: bool) -> Option<Direction> {
-        let way = match self {
-            Self::End if is_upright => Direction::Down,
+    /// Returns the direction in which a car leaves, or `None` if the car cannot move in it.
+    pub(super) fn direction(self, is_vertical: bool) -> Option<Direction> {
+        let direction = match self {
+            Self::End if is_vertical => Direction::Down,
             Self::End | Self::Right => Direction::Right,
             Self::Left => Direction::Left,
             Self::Down => Direction::Down,
             Self::Up => Direction::Up,
         };
-        let along = if is_upright { way.is_upright() } else { !way.is_upright() };
-        along.then_some(way)
+        let along = if is_vertical { direction.is_vertical() } else { !direction.is_vertical() };
+        along.then_some(direction)
     }
 }
 
 /// Returns the name of the exit side.
-pub(super) fn side(way: Direction) -> &'static str {
-    let exit = match way {
+pub(super) fn side_name(direction: Direction) -> &'static str {
+    let exit = match direction {
         Direction::Up => Exit::Up,
         Direction::Left => Exit::Left,
         Direction::Down => Exit::Down,

@@ -40,7 +40,8 @@ impl Describe for RushBoard {
 
     fn likeness(&self) -> Options {
         let Tray { width, height, .. } = self.layout.tray;
-        let mut options = Options::from([(METRIC, self.metric.name()), (EXIT, exit::side(self.way))]);
+        let mut options =
+            Options::from([(METRIC, self.metric.name()), (EXIT, exit::side_name(self.exit_direction))]);
         options.set(SIDE, width.max(height).to_string());
         options
     }
@@ -69,14 +70,14 @@ impl Game for RushBoard {
         let (at, goal) = (self.layout.pieces[self.car].at, self.goal());
         let apart = (at % width).abs_diff(goal % width) + (at / width).abs_diff(goal / width);
         let (rules, state) = Rules::new(self);
-        2 * (width + height) - apart - rules.in_the_way(state) as usize
+        2 * (width + height) - apart - rules.count_blocking(state) as usize
     }
 
     fn legal_moves(&self) -> Vec<Slide> {
         let (rules, state) = Rules::new(self);
         let mut moves = Vec::new();
         rules.moves(state, |mv, _, _| moves.push(mv));
-        moves.iter().flat_map(|&mv| solve::slides(self, &[mv])).collect()
+        moves.iter().flat_map(|&mv| solve::to_slides(self, &[mv])).collect()
     }
 
     fn in_metrics(&self) -> Vec<Self> {

@@ -11,7 +11,7 @@ use super::board::{DEFAULT_CAR, RushBoard};
 use super::exit::Exit;
 use super::info::{CAR_LIMITS, CARS, EXIT, HARDEST, SIDE, SIDES, TRUCK_LIMITS, TRUCKS, WALL_LIMITS, WALLS};
 use super::rules::{Rules, State};
-use super::search::{INITIAL_CAPACITY, explore, outwards};
+use super::search::{INITIAL_CAPACITY, explore, search_outward};
 use crate::families::blocks::layout::{Layout, Piece};
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::tray::{Size, Tray, cells};
@@ -28,13 +28,14 @@ const MAX_TRIES: u32 = 6_000;
 const MAX_TRIES_HARDEST: u32 = 2_400;
 const MAX_POSITIONS: u64 = 6_000;
 
-/// Layouts per annealing round, and the initial loss of length that a change may cost.
+/// Layouts per annealing round, and the initial temperature: moves by which the longest solution
+/// may shrink.
 const ROUND: u32 = 600;
 const HEAT: f32 = 3.0;
 
-/// Boards drawn when any length is accepted, and the node limit of each.
-const MAX_DRAWN: u32 = 400;
-const MAX_NODES_DRAWN: u64 = 20_000;
+/// Maximum random boards if any length is accepted, and the node limit of each.
+const MAX_SAMPLES: u32 = 400;
+const MAX_NODES_PER_SAMPLE: u64 = 20_000;
 
 /// Generates a solvable board with the given pieces, and the given number of moves or as many as
 /// found. Equal seeds give equal boards on every machine.
@@ -43,27 +44,27 @@ const MAX_NODES_DRAWN: u64 = 20_000;
 /// A faulty option, or no board within the limits.
 pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<RushBoard, ParseError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let wish = Wish::read(options, seed)?;
-    if wish.moves.is_none() && !wish.hardest {
-        return any(&wish, options, &mut rng, meter);
+    let request = Request::read(options, seed)?;
+    if request.moves.is_none() && !request.hardest {
+        return generate_any(&request, options, &mut rng, meter);
     }
-    let tries = if wish.hardest { MAX_TRIES_HARDEST } else { MAX_TRIES };
-    let mut now: Option<(RushBoard, u32)> = None;
+    let tries = if request.hardest { MAX_TRIES_HARDEST } else { MAX_TRIES };
+    let mut current: Option<(RushBoard, u32)> = None;
     let mut best: Option<(RushBoard, Vec<State>, u32)> = None;
     for attempt in 0..tries {
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        let changed = now.as_ref().filter(|_| attempt % ROUND > 0);
+        let changed = current.as_ref().filter(|_| attempt % ROUND > 0);
         let board = match changed {
-            Some((board, _)) => wish.vary(board, &mut rng),
-            None => wish.draw(&mut rng),
+            Some((board, _)) => request.vary(board, &mut rng),
+            None => request.draw(&mut rng),
         };
         let Some(board) = board else { continue };
-        let Some(lengths) = lengths(&board, meter) else { continue };
+        let Some(lengths) = group_by_length(&board, meter) else { continue };
         let most = lengths.levels.len() as u32 - 1;
-        if let Some(moves) = wish.moves.filter(|&moves| moves <= most) {
-            return Ok(pick(&board, layer(&lengths, moves), &mut rng));
+        if let Some(moves) = request.moves.filter(|&moves| moves <= most) {
+            return Ok(pick_position(&board, layer(&lengths, moves), &mut rng));
         }
         if best.as_ref().is_none_or(|&(_, _, known)| most > known) {
             best = Some((board.clone(), layer(&lengths, most).to_vec(), most));
@@ -71,11 +72,11 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         let heat = HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32);
         let worse = changed.map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
         if rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32 {
-            now = Some((board, most));
+            current = Some((board, most));
         }
     }
     match best {
-        Some((board, states, _)) if wish.hardest => Ok(pick(&board, &states, &mut rng)),
+        Some((board, states, _)) if request.hardest => Ok(pick_position(&board, &states, &mut rng)),
         Some((_, _, most)) => {
             Err(options.fault(MOVES, Message::new("rush-moves-too-many").with("most", most)))
         }
@@ -84,20 +85,20 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
 }
 
 /// Returns the hardest of several random boards.
-fn any(
-    wish: &Wish,
+fn generate_any(
+    request: &Request,
     options: &Options,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter<'_>,
 ) -> Result<RushBoard, ParseError> {
     let mut found: Option<(RushBoard, u32)> = None;
-    for attempt in 0..MAX_DRAWN {
+    for attempt in 0..MAX_SAMPLES {
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        let Some(board) = wish.draw(rng) else { continue };
+        let Some(board) = request.draw(rng) else { continue };
         let (rules, start) = Rules::new(&board);
-        let Ok((seen, Some(goal))) = meter.part(MAX_NODES_DRAWN, |meter| explore(&rules, start, meter))
+        let Ok((seen, Some(goal))) = meter.part(MAX_NODES_PER_SAMPLE, |meter| explore(&rules, start, meter))
         else {
             continue;
         };
@@ -105,7 +106,7 @@ fn any(
         if moves > found.as_ref().map_or(0, |&(_, known)| known) {
             found = Some((board, moves));
         }
-        if attempt >= MAX_DRAWN / 20 && found.is_some() {
+        if attempt >= MAX_SAMPLES / 20 && found.is_some() {
             break;
         }
     }
@@ -113,9 +114,9 @@ fn any(
     found.ok_or_else(|| options.fault(MOVES, Message::new("rush-not-found")))
 }
 
-/// Returns the positions grouped by distance to a solved one; `None` if none is solvable or there
-/// are too many.
-fn lengths(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
+/// Returns the reachable positions grouped by distance to a solved one; `None` if none is solvable
+/// or there are too many.
+fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
     let (rules, start) = Rules::new(board);
     if !rules.has_goal() {
         return None;
@@ -123,7 +124,7 @@ fn lengths(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
     meter.part(2 * MAX_POSITIONS, |meter| {
         let mut all = Reached::new(meter.memory(), INITIAL_CAPACITY);
         all.insert(start, 0);
-        outwards(&rules, &mut all, false, meter).ok()?;
+        search_outward(&rules, &mut all, false, meter).ok()?;
         let mut solved = Reached::new(meter.memory(), INITIAL_CAPACITY);
         for &state in all.states.iter().filter(|&&state| rules.is_goal(state)) {
             let number = solved.states.len() as u32;
@@ -132,41 +133,41 @@ fn lengths(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
         if solved.states.is_empty() {
             return None;
         }
-        outwards(&rules, &mut solved, false, meter).ok()?;
+        search_outward(&rules, &mut solved, false, meter).ok()?;
         Some(solved)
     })
 }
 
-/// Returns the positions of one length.
+/// Returns the positions of one solution length.
 fn layer(lengths: &Reached<State>, moves: u32) -> &[State] {
     let moves = moves as usize;
     let first = if moves == 0 { 0 } else { lengths.levels[moves - 1] };
     &lengths.states[first..lengths.levels[moves]]
 }
 
-/// Returns the board in one of several positions.
-fn pick(of: &RushBoard, states: &[State], rng: &mut ChaCha8Rng) -> RushBoard {
-    let (rules, _) = Rules::new(of);
-    let mut board = of.clone();
+/// Picks a random one of several positions of a board.
+fn pick_position(board: &RushBoard, states: &[State], rng: &mut ChaCha8Rng) -> RushBoard {
+    let (rules, _) = Rules::new(board);
+    let mut board = board.clone();
     let state = states[rng.random_range(0..states.len() as u64) as usize];
     board.layout.pieces.iter_mut().zip(rules.cells(state)).for_each(|(car, at)| car.at = at);
     rename_cars(board)
 }
 
-/// Renames the cars in reading order.
+/// Sorts and renames the cars in reading order; the target car gets the default name.
 fn rename_cars(mut board: RushBoard) -> RushBoard {
-    let first = board.layout.pieces[board.car].at;
+    let target = board.layout.pieces[board.car].at;
     board.layout.pieces.sort_by_key(|car| car.at);
     // Excludes letters that also denote an empty cell or a wall.
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     for (number, car) in board.layout.pieces.iter_mut().enumerate() {
-        let is_first = car.at == first;
-        car.name = if is_first {
+        let is_target = car.at == target;
+        car.name = if is_target {
             DEFAULT_CAR
         } else {
             names.next().expect("there are more names than cars that fit")
         };
-        if is_first {
+        if is_target {
             board.car = number;
         }
     }
@@ -174,9 +175,9 @@ fn rename_cars(mut board: RushBoard) -> RushBoard {
 }
 
 /// Requested properties of a board.
-struct Wish {
+struct Request {
     side: usize,
-    way: Direction,
+    exit_direction: Direction,
     metric: Metric,
     moves: Option<u32>,
     hardest: bool,
@@ -186,7 +187,7 @@ struct Wish {
     walls: usize,
 }
 
-impl Wish {
+impl Request {
     fn read(options: &Options, seed: u64) -> Result<Self, ParseError> {
         let moves = length(options, seed, &DIFFICULTIES)?;
         let hardest = options.flag(HARDEST)?;
@@ -203,33 +204,33 @@ impl Wish {
             return Err(options.fault(if cars.is_some() { CARS } else { TRUCKS }, message));
         }
         let walls = walls as usize;
-        let way = match options.named(EXIT)? {
+        let exit_direction = match options.named(EXIT)? {
             Exit::End | Exit::Right => Direction::Right,
             Exit::Left => Direction::Left,
             Exit::Down => Direction::Down,
             Exit::Up => Direction::Up,
         };
-        Ok(Self { side, way, metric: options.named(METRIC)?, moves, hardest, cars, trucks, walls })
+        Ok(Self { side, exit_direction, metric: options.named(METRIC)?, moves, hardest, cars, trucks, walls })
     }
 
     /// Places the pieces one after the other; `None` if one has no room.
     fn draw(&self, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
         let tray = Tray { width: self.side, height: self.side, walls: 0 };
         let mut layout = Layout { tray, pieces: Vec::new() };
-        layout.pieces.push(self.put(&layout, 2, true, rng)?);
-        // Most cells are occupied, the smaller share by trucks.
+        layout.pieces.push(self.place_car(&layout, 2, true, rng)?);
+        // By default, cars and trucks occupy most cells, trucks the smaller share.
         let area = (self.side * self.side) as u32;
         let trucks = self.trucks.unwrap_or_else(|| rng.random_range(area / 16..=area / 9));
         let cars = self.cars.unwrap_or_else(|| rng.random_range(area * 2 / 9..=area * 2 / 7));
         for length in (0..trucks).map(|_| 3).chain((1..cars).map(|_| 2)) {
-            layout.pieces.push(self.put(&layout, length, false, rng)?);
+            layout.pieces.push(self.place_car(&layout, length, false, rng)?);
         }
         for _ in 0..self.walls {
             let free = layout.free();
             let wall = cells(free).nth(rng.random_range(0..u64::from(free.count_ones().max(1))) as usize)?;
             layout.tray.walls |= 1 << wall;
         }
-        Some(self.board(layout))
+        Some(self.to_board(layout))
     }
 
     /// Returns a variant with one or two pieces or a wall elsewhere.
@@ -256,29 +257,36 @@ impl Wish {
                 }
                 length => length,
             };
-            let car = self.put(&layout, length, at == 0, rng)?;
+            let car = self.place_car(&layout, length, at == 0, rng)?;
             layout.pieces.insert(at, car);
         }
-        Some(self.board(layout))
+        Some(self.to_board(layout))
     }
 
-    /// Places a car where it has room. The first, the target car, goes to the line above the
-    /// middle; any other stays off that direction of the line, where it could never be passed.
-    fn put(&self, layout: &Layout, length: usize, first: bool, rng: &mut ChaCha8Rng) -> Option<Piece> {
+    /// Picks a random free place for a car. The target car goes to the middle line, or the one
+    /// before it. Other cars of its orientation stay out of that line, since it could not pass
+    /// them.
+    fn place_car(
+        &self,
+        layout: &Layout,
+        length: usize,
+        is_target: bool,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Piece> {
         let (tray, free) = (layout.tray, layout.free());
-        let suits = |at: usize, upright: bool| {
+        let suits = |at: usize, vertical: bool| {
             let (column, row) = tray.corner(at);
-            let line = if upright { column } else { row };
-            (upright == self.way.is_upright() && line == (self.side - 1) / 2) == first
+            let line = if vertical { column } else { row };
+            (vertical == self.exit_direction.is_vertical() && line == (self.side - 1) / 2) == is_target
         };
         let mut found = Vec::new();
-        for (upright, size) in
+        for (vertical, size) in
             [(false, Size { width: length, height: 1 }), (true, Size { width: 1, height: length })]
         {
             for at in 0..tray.cells() {
                 let (column, row) = tray.corner(at);
                 let inside = column + size.width <= tray.width && row + size.height <= tray.height;
-                if inside && (size.body(tray) << at) & !free == 0 && suits(at, upright) {
+                if inside && (size.body(tray) << at) & !free == 0 && suits(at, vertical) {
                     found.push(Piece { name: DEFAULT_CAR, size, at });
                 }
             }
@@ -287,8 +295,8 @@ impl Wish {
         found.get(picked).copied()
     }
 
-    /// Makes a board whose first car is the target car.
-    fn board(&self, layout: Layout) -> RushBoard {
-        rename_cars(RushBoard { layout, car: 0, way: self.way, metric: self.metric })
+    /// Builds a board whose first car is the target car.
+    fn to_board(&self, layout: Layout) -> RushBoard {
+        rename_cars(RushBoard { layout, car: 0, exit_direction: self.exit_direction, metric: self.metric })
     }
 }

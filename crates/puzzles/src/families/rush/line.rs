@@ -2,7 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use super::board::is_upright;
+use super::board::is_vertical;
 use crate::families::blocks::layout::{Layout, Piece};
 
 /// A row or column with at least one car.
@@ -10,7 +10,7 @@ pub(super) struct Line<'a> {
     layout: &'a Layout,
     /// First cell, distance between cells, and number of cells.
     first: usize,
-    apart: usize,
+    stride: usize,
     cells: usize,
     /// Indices of the cars in the order of the line.
     pub(super) cars: Vec<usize>,
@@ -22,59 +22,61 @@ impl<'a> Line<'a> {
         let tray = layout.tray;
         let rows = (0..tray.height).map(|row| (row * tray.width, 1, tray.width));
         let columns = (0..tray.width).map(|column| (column, tray.width, tray.height));
-        let line = |(first, apart, cells)| {
-            let on_it = |car: &Piece| {
+        let line = |(first, stride, cells)| {
+            let is_on_line = |car: &Piece| {
                 let (column, row) = tray.corner(car.at);
-                let start = if is_upright(car) { column } else { row * tray.width };
-                start == first && is_upright(car) == (apart > 1)
+                let start = if is_vertical(car) { column } else { row * tray.width };
+                start == first && is_vertical(car) == (stride > 1)
             };
-            let cars = (0..layout.pieces.len()).filter(|&car| on_it(&layout.pieces[car])).collect();
-            Self { layout, first, apart, cells, cars }
+            let cars = (0..layout.pieces.len()).filter(|&car| is_on_line(&layout.pieces[car])).collect();
+            Self { layout, first, stride, cells, cars }
         };
         rows.chain(columns).map(line).filter(|line| !line.cars.is_empty()).collect()
     }
 
-    pub(super) fn cell(&self, place: usize) -> usize {
-        self.first + place * self.apart
+    /// Returns the cell at an offset from the start of the line.
+    pub(super) fn cell(&self, offset: usize) -> usize {
+        self.first + offset * self.stride
     }
 
-    pub(super) fn place(&self, cell: usize) -> usize {
-        (cell - self.first) / self.apart
+    /// Returns the offset of a cell from the start of the line.
+    pub(super) fn offset(&self, cell: usize) -> usize {
+        (cell - self.first) / self.stride
     }
 
-    /// Returns the length of a car, given its place in the order.
+    /// Returns the length of a car, given its index in the order of the line.
     pub(super) fn length(&self, car: usize) -> usize {
         let size = self.layout.pieces[self.cars[car]].size;
         size.width.max(size.height)
     }
 
     /// Returns the cells of a range of the line.
-    pub(super) fn mask(&self, places: Range<usize>) -> u64 {
-        places.fold(0, |mask, place| mask | 1 << self.cell(place))
+    pub(super) fn mask(&self, offsets: Range<usize>) -> u64 {
+        offsets.fold(0, |mask, offset| mask | 1 << self.cell(offset))
     }
 
     /// Returns the cells that cars occupy at the given offsets.
-    pub(super) fn body(&self, places: &[usize]) -> u64 {
-        let body = |(car, &place): (usize, &usize)| self.mask(place..place + self.length(car));
-        places.iter().enumerate().map(body).fold(0, |all, body| all | body)
+    pub(super) fn body(&self, offsets: &[usize]) -> u64 {
+        let body = |(car, &offset): (usize, &usize)| self.mask(offset..offset + self.length(car));
+        offsets.iter().enumerate().map(body).fold(0, |all, body| all | body)
     }
 
     /// Returns the current offsets of the cars.
-    pub(super) fn now(&self) -> Vec<usize> {
-        self.cars.iter().map(|&car| self.place(self.layout.pieces[car].at)).collect()
+    pub(super) fn offsets(&self) -> Vec<usize> {
+        self.cars.iter().map(|&car| self.offset(self.layout.pieces[car].at)).collect()
     }
 
-    /// Returns every arrangement that walls and the order of cars allow.
+    /// Returns every arrangement, as offsets of the cars, that walls and the order of cars allow.
     pub(super) fn arrangements(&self) -> Vec<Vec<usize>> {
-        let reaches: Vec<_> = (0..).zip(self.now()).map(|(car, at)| self.reach(car, at)).collect();
+        let reaches: Vec<_> = (0..).zip(self.offsets()).map(|(car, at)| self.reach(car, at)).collect();
         let mut arrangements = Vec::new();
         self.arrange(&reaches, &mut Vec::new(), &mut arrangements);
         arrangements
     }
 
-    /// Returns the offsets of a car between its neighbouring walls.
+    /// Returns the possible offsets of a car between its neighbouring walls, from its offset `at`.
     fn reach(&self, car: usize, at: usize) -> RangeInclusive<usize> {
-        let free = |place: &usize| self.layout.tray.walls >> self.cell(*place) & 1 == 0;
+        let free = |offset: &usize| self.layout.tray.walls >> self.cell(*offset) & 1 == 0;
         let low = (0..at).rev().take_while(free).count();
         let high = (at + self.length(car)..self.cells).take_while(free).count();
         at - low..=at + high
@@ -84,16 +86,16 @@ impl<'a> Line<'a> {
     fn arrange(
         &self,
         reaches: &[RangeInclusive<usize>],
-        places: &mut Vec<usize>,
+        offsets: &mut Vec<usize>,
         arrangements: &mut Vec<Vec<usize>>,
     ) {
-        let car = places.len();
-        let Some(reach) = reaches.get(car) else { return arrangements.push(places.clone()) };
-        let least = places.last().map_or(0, |&before| before + self.length(car - 1));
-        for place in reach.clone().filter(|&place| place >= least) {
-            places.push(place);
-            self.arrange(reaches, places, arrangements);
-            places.pop();
+        let car = offsets.len();
+        let Some(reach) = reaches.get(car) else { return arrangements.push(offsets.clone()) };
+        let least = offsets.last().map_or(0, |&before| before + self.length(car - 1));
+        for offset in reach.clone().filter(|&offset| offset >= least) {
+            offsets.push(offset);
+            self.arrange(reaches, offsets, arrangements);
+            offsets.pop();
         }
     }
 }

@@ -11,16 +11,17 @@
 //! - `board`: the legal board.
 //! - `line`: the arrangements of cars in a row or column.
 //! - `rules`: moves on packed positions.
-//! - `search`, `first`, `solve`: outward search, best-first search, and the choice between them.
+//! - `search`, `best_first`, `solve`: outward search, best-first search, and the choice between
+//!   them.
 //! - `count`: all shortest solutions.
 //! - `generate`: boards from a seed.
 //! - `observe`: boards from pictures.
 //! - `game`: the `Game` implementation.
 
+mod best_first;
 mod board;
 mod count;
 mod exit;
-mod first;
 mod game;
 mod generate;
 mod info;
@@ -71,11 +72,11 @@ impl TypedFamily for Rush {
         parse::parse(options)
     }
 
-    /// A full board or one with a single car is more likely words below words.
+    /// Rejects full boards and boards with a single car, which are more likely lines of words.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
-        let clear = board.layout.pieces.len() > 1 && board.layout.free() != 0;
-        clear.then_some(board)
+        let is_likely = board.layout.pieces.len() > 1 && board.layout.free() != 0;
+        is_likely.then_some(board)
     }
 
     fn generate(

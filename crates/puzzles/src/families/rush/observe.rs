@@ -1,8 +1,7 @@
-//! From the blocks of a picture to a board of cars. The car to free and its exit are those of an
-//! opening in the frame, of marked cells, or of the only red car; otherwise a likely car is asked
-//! about.
+//! Boards from the blocks of a picture. The target car and its exit are determined by marked cells,
+//! an opening in the frame, or the only red car. Otherwise the player is asked about a likely car.
 
-use super::exit::{Exit, side};
+use super::exit::{Exit, side_name};
 use super::info::{BOARD, EXIT};
 use super::parse::parse;
 use super::text::MIN_SIDE;
@@ -11,38 +10,38 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Side, Tiling};
 use crate::vision::{Observation, Perspective, Rgb, chroma, difference, extent, hue, lightness};
 
-/// Largest ratio of the sides of a cell for a sure board.
+/// Maximum ratio of a cell's sides for a certain board.
 const MAX_OBLONG: f32 = 1.25;
 
-/// Fit of a clear board whose car to free is not known.
-const FIT: f32 = 0.55;
+/// Fit of a clear board whose target car is uncertain.
+const UNKNOWN_TARGET_FIT: f32 = 0.55;
 
-/// Largest share of doubtful cells; a board with more is refused.
+/// Maximum share of doubtful cells; a board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 
-/// Least mean log-likelihood of lines; a board with less is refused.
-const LEAST_MEAN: f32 = -0.55;
+/// Minimum mean log-likelihood of the lines; a board with less is refused.
+const MIN_MEAN: f32 = -0.55;
 
 /// Reads the board that blocks show; `None` if they are no cars.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
-        Observation::Blocks(blocks) if blocks.pieces == Pieces::Cars => reading(blocks, filled),
+        Observation::Blocks(blocks) if blocks.pieces == Pieces::Cars => build_reading(blocks, filled),
         _ => None,
     })
 }
 
-fn reading(board: &Blocks, filled: &Options) -> Option<Reading> {
+fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     let cells = &board.tilings.first()?.cells;
     let (mean, weak) = (board.evidence.mean, &board.weak);
     let doubtful = weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32;
-    if board.several || board.columns.min(board.rows) < MIN_SIDE || mean < LEAST_MEAN || doubtful {
+    if board.several || board.columns.min(board.rows) < MIN_SIDE || mean < MIN_MEAN || doubtful {
         return None;
     }
-    let cars = cars(cells, board.columns)?;
-    let wanted = wanted(board, cells, &cars)?;
+    let cars = find_cars(cells, board.columns)?;
+    let target = find_target(board, cells, &cars)?;
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     let names: Vec<char> =
-        (0..cars.len()).filter_map(|car| if car == wanted.car { Some('A') } else { names.next() }).collect();
+        (0..cars.len()).filter_map(|car| if car == target.car { Some('A') } else { names.next() }).collect();
     let letter = |&cell: &u8| match cell {
         Tiling::GAP => '.',
         Tiling::WALL => '#',
@@ -50,14 +49,14 @@ fn reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     };
     let rows: Vec<String> = cells.chunks(board.columns).map(|row| row.iter().map(letter).collect()).collect();
     let mut options = Options::from([(BOARD, rows.join("/"))]);
-    if Exit::End.way(cars[wanted.car].upright) != Some(wanted.way) {
-        options.set(EXIT, side(wanted.way));
+    if Exit::End.direction(cars[target.car].vertical) != Some(target.direction) {
+        options.set(EXIT, side_name(target.direction));
     }
-    // Nearly all boards are as wide as high; another one may have a row of the frame.
-    let square = board.columns == board.rows && is_square(board);
-    let is_car = !has_odd_one(&cars, wanted.car, &board.colours);
-    let sure = wanted.known && is_car && board.evidence.is_certain() && square;
-    let likely = (1.0 + mean / LEAST_MEAN.abs()).max(0.1);
+    // Nearly all boards are square; another one may include a row of the frame.
+    let square = board.columns == board.rows && has_square_cells(board);
+    let is_car = !has_odd_one(&cars, target.car, &board.colours);
+    let sure = target.is_known && is_car && board.evidence.is_certain() && square;
+    let likely = (1.0 + mean / MIN_MEAN.abs()).max(0.1);
     let area = board.corners;
     let plane = Perspective::onto(area);
     let doubt = |&cell: &usize| {
@@ -69,140 +68,145 @@ fn reading(board: &Blocks, filled: &Options) -> Option<Reading> {
         Doubt { place: cell + 1, seen, drawn: Some([x, y, 1.0, 1.0]) }
     };
     let doubts = if sure { Vec::new() } else { weak.iter().map(doubt).collect() };
-    let fit = if sure { 1.0 } else { FIT * likely };
+    let fit = if sure { 1.0 } else { UNKNOWN_TARGET_FIT * likely };
     let options = options.overlaid(filled);
     let board = erase(parse(&options));
     Some(Reading { options, board, sure, doubts, fit, area, pieces: Vec::new() })
 }
 
-/// Whether cells are about square, as those of boards are, and of patterns need not be.
-fn is_square(board: &Blocks) -> bool {
+/// Returns whether cells are about square; those of a pattern that is no board may not be.
+fn has_square_cells(board: &Blocks) -> bool {
     let [width, height] = extent(board.corners);
     let (width, height) = (width / board.columns as f32, height / board.rows as f32);
     width.max(height) <= MAX_OBLONG * width.min(height)
 }
 
-/// Differences of colours of equal cars, and of a thing that may be no car, in hundredths of Oklab.
-const EQUAL_CARS: f32 = 6.0;
-const NO_CAR: f32 = 14.0;
+/// Maximum difference between the colours of equal cars, and minimum difference of an obstacle's
+/// colour from theirs, in hundredths of Oklab.
+const MAX_EQUAL: f32 = 6.0;
+const MIN_ODD: f32 = 14.0;
 
-/// Minimum cars of one shape and colour.
-const SEVERAL: usize = 3;
+/// Minimum cars of one shape and colour that make one of another colour odd.
+const MIN_EQUAL_CARS: usize = 3;
 
-/// Whether one of several cars of one shape has another colour than they, which are alike: it may
-/// be an obstacle. The car to free has its own colour.
-fn has_odd_one(cars: &[Car], wanted: usize, colours: &[Rgb]) -> bool {
-    let shape = |car: usize| (cars[car].cells.len(), cars[car].upright);
+/// Returns whether one of several cars of the same shape differs in colour from the others, which
+/// are alike. It may be an obstacle. The target car is left out, since it has its own colour.
+fn has_odd_one(cars: &[Car], target: usize, colours: &[Rgb]) -> bool {
+    let shape = |car: usize| (cars[car].cells.len(), cars[car].vertical);
     let of_shape = |car: usize| -> Vec<usize> {
-        let others = (0..cars.len().min(colours.len())).filter(|&other| other != car && other != wanted);
+        let others = (0..cars.len().min(colours.len())).filter(|&other| other != car && other != target);
         others.filter(|&other| shape(other) == shape(car)).collect()
     };
-    (0..cars.len().min(colours.len())).filter(|&car| car != wanted).any(|car| {
+    (0..cars.len().min(colours.len())).filter(|&car| car != target).any(|car| {
         let others = of_shape(car);
-        let alike = |a: usize, b: usize| difference(colours[a], colours[b]) < EQUAL_CARS;
-        others.len() >= SEVERAL
+        let alike = |a: usize, b: usize| difference(colours[a], colours[b]) < MAX_EQUAL;
+        others.len() >= MIN_EQUAL_CARS
             && others.iter().all(|&other| alike(other, others[0]))
-            && difference(colours[car], colours[others[0]]) > NO_CAR
+            && difference(colours[car], colours[others[0]]) > MIN_ODD
     })
 }
 
 /// A car on the board.
 struct Car {
     cells: Vec<usize>,
-    upright: bool,
+    vertical: bool,
 }
 
-/// The cars, in the order of their numbers; `None` if a block is no car.
-fn cars(cells: &[u8], columns: usize) -> Option<Vec<Car>> {
+/// Returns the cars in the order of their numbers; `None` if a block is no car.
+fn find_cars(cells: &[u8], columns: usize) -> Option<Vec<Car>> {
     let count =
         cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().filter(|&count| count > 1)?;
     let car = |number: u8| {
         let own: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == number).collect();
         let apart = |by: usize| own.len() > 1 && own.windows(2).all(|pair| pair[1] - pair[0] == by);
-        let level = apart(1) && own[0] / columns == own[own.len() - 1] / columns;
-        (level || apart(columns)).then_some(Car { cells: own, upright: !level })
+        let horizontal = apart(1) && own[0] / columns == own[own.len() - 1] / columns;
+        (horizontal || apart(columns)).then_some(Car { cells: own, vertical: !horizontal })
     };
     (1..=count).map(car).collect()
 }
 
-/// The car to free.
-struct Wanted {
+/// Target car and its exit.
+struct Target {
     car: usize,
-    way: Direction,
-    /// Whether the picture shows it.
-    known: bool,
+    direction: Direction,
+    /// Whether the picture shows the target car unambiguously.
+    is_known: bool,
 }
 
-fn wanted(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Wanted> {
+/// Finds the target car; `None` if the picture gives no hint and the middle row has no car.
+fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
     let (columns, rows) = (board.columns, board.rows);
-    let line = |car: &Car| if car.upright { car.cells[0] % columns } else { car.cells[0] / columns };
-    // The cells at the exit.
-    let goal = |car: &Car, way: Direction| {
+    let line = |car: &Car| if car.vertical { car.cells[0] % columns } else { car.cells[0] / columns };
+    // Cells of the car at its exit.
+    let goal = |car: &Car, direction: Direction| {
         let cell = |place: usize| {
-            if car.upright { place * columns + line(car) } else { line(car) * columns + place }
+            if car.vertical { place * columns + line(car) } else { line(car) * columns + place }
         };
-        let (all, length) = (if car.upright { rows } else { columns }, car.cells.len());
-        let from = if matches!(way, Direction::Up | Direction::Left) { 0 } else { all - length };
+        let (all, length) = (if car.vertical { rows } else { columns }, car.cells.len());
+        let from = if matches!(direction, Direction::Up | Direction::Left) { 0 } else { all - length };
         (from..from + length).map(cell).collect::<Vec<usize>>()
     };
-    // No other car of its line is nearer to the exit.
-    let is_first = |number: usize, way: Direction| {
+    // Whether no other car of the same orientation in its line is nearer to the exit.
+    let is_first = |number: usize, direction: Direction| {
         let car = &cars[number];
-        let ahead = |other: &Car| match way {
+        let ahead = |other: &Car| match direction {
             Direction::Up | Direction::Left => other.cells[0] < car.cells[0],
             Direction::Down | Direction::Right => other.cells[0] > car.cells[0],
         };
-        let alike = |other: &&Car| other.upright == car.upright && line(other) == line(car);
+        let alike = |other: &&Car| other.vertical == car.vertical && line(other) == line(car);
         !cars.iter().filter(alike).any(ahead)
     };
-    let ways = |car: &Car| match car.upright {
+    let directions = |car: &Car| match car.vertical {
         true => [Direction::Down, Direction::Up],
         false => [Direction::Right, Direction::Left],
     };
-    let fits = |number: usize, way: Direction| {
-        let goal = goal(&cars[number], way);
+    let fits = |number: usize, direction: Direction| {
+        let goal = goal(&cars[number], direction);
         let empty = |cell: &&usize| cells[**cell] == Tiling::GAP;
         !board.marked.is_empty()
             && board.marked.iter().all(|cell| goal.contains(cell))
             && goal.iter().filter(empty).all(|cell| board.marked.contains(cell))
-            && is_first(number, way)
+            && is_first(number, direction)
     };
-    let all = || (0..cars.len()).flat_map(|number| ways(&cars[number]).map(|way| (number, way)));
-    let marked: Vec<(usize, Direction)> = all().filter(|&(number, way)| fits(number, way)).collect();
-    if let [(car, way)] = marked[..] {
-        return Some(Wanted { car, way, known: true });
+    let all =
+        || (0..cars.len()).flat_map(|number| directions(&cars[number]).map(|direction| (number, direction)));
+    let marked: Vec<(usize, Direction)> =
+        all().filter(|&(number, direction)| fits(number, direction)).collect();
+    if let [(car, direction)] = marked[..] {
+        return Some(Target { car, direction, is_known: true });
     }
-    let red = red(&board.colours[..cars.len().min(board.colours.len())]);
-    let is_hinted = |number: usize, way: Direction| {
-        let at = |&(side, place): &(Side, usize)| toward(side) == way && place == line(&cars[number]);
+    let red = find_red(&board.colours[..cars.len().min(board.colours.len())]);
+    let is_hinted = |number: usize, direction: Direction| {
+        let at = |&(side, place): &(Side, usize)| toward(side) == direction && place == line(&cars[number]);
         board.hints.iter().any(at)
     };
     let opening = board.opening.and_then(|(side, place)| {
-        let way = toward(side);
-        let upright = matches!(way, Direction::Up | Direction::Down);
-        let at = |&car: &usize| cars[car].upright == upright && line(&cars[car]) == place;
-        (0..cars.len()).filter(at).find(|&car| is_first(car, way)).map(|car| (car, way))
+        let direction = toward(side);
+        let vertical = matches!(direction, Direction::Up | Direction::Down);
+        let at = |&car: &usize| cars[car].vertical == vertical && line(&cars[car]) == place;
+        (0..cars.len()).filter(at).find(|&car| is_first(car, direction)).map(|car| (car, direction))
     });
     Some(match (opening, red) {
-        (Some((car, way)), Some(red)) if car == red => Wanted { car, way, known: true },
-        (Some((car, way)), None) => Wanted { car, way, known: false },
+        (Some((car, direction)), Some(red)) if car == red => Target { car, direction, is_known: true },
+        (Some((car, direction)), None) => Target { car, direction, is_known: false },
         (_, Some(car)) => {
-            let [way, back] = ways(&cars[car]);
+            let [direction, back] = directions(&cars[car]);
             // A mark at the other end may be the exit.
-            let is_back = is_hinted(car, back) && !is_hinted(car, way);
-            let known = opening.is_none() && board.marked.is_empty() && is_first(car, way) && !is_back;
-            Wanted { car, way: if is_back && is_first(car, back) { back } else { way }, known }
+            let is_back = is_hinted(car, back) && !is_hinted(car, direction);
+            let is_known =
+                opening.is_none() && board.marked.is_empty() && is_first(car, direction) && !is_back;
+            Target { car, direction: if is_back && is_first(car, back) { back } else { direction }, is_known }
         }
         (None, None) => {
             let middle = (rows - 1) / 2;
-            let is_level = |&car: &usize| !cars[car].upright && line(&cars[car]) == middle;
-            let car = (0..cars.len()).rfind(is_level)?;
-            Wanted { car, way: Direction::Right, known: false }
+            let is_horizontal = |&car: &usize| !cars[car].vertical && line(&cars[car]) == middle;
+            let car = (0..cars.len()).rfind(is_horizontal)?;
+            Target { car, direction: Direction::Right, is_known: false }
         }
     })
 }
 
-/// The direction of a side.
+/// Returns the direction toward a side.
 fn toward(side: Side) -> Direction {
     match side {
         Side::Left => Direction::Left,
@@ -212,26 +216,26 @@ fn toward(side: Side) -> Direction {
     }
 }
 
-/// Hue of red in Oklab, how far that of a red car may be from it, and its least chroma relative to
-/// its lightness; pink has less.
-const RED: f32 = 29.0;
-const NEAR_RED: f32 = 22.0;
-const LEAST_CHROMA: f32 = 0.24;
+/// Hue of red in Oklab and the maximum distance of a red car's hue from it, both in degrees; the
+/// minimum ratio of a red car's chroma to its lightness, which pink does not reach.
+const RED_HUE: f32 = 29.0;
+const MAX_FROM_RED: f32 = 22.0;
+const MIN_CHROMA: f32 = 0.24;
 
-/// Ratio of the red car's redness to that of the next car.
-const REDDER: f32 = 1.35;
+/// Minimum ratio of the red car's redness to that of the next car.
+const MIN_REDNESS_RATIO: f32 = 1.35;
 
-/// The only red car. Its hue and chroma count, so that it stands out of brown wood, pink and
-/// orange.
-fn red(colours: &[Rgb]) -> Option<usize> {
+/// Returns the only red car. Redness combines hue and chroma, so that brown wood, pink and orange
+/// are no competitors.
+fn find_red(colours: &[Rgb]) -> Option<usize> {
     let off = |car: usize| {
-        let off = (hue(colours[car]) - RED).rem_euclid(360.0);
+        let off = (hue(colours[car]) - RED_HUE).rem_euclid(360.0);
         off.min(360.0 - off)
     };
     let redness = |car: usize| chroma(colours[car]) * off(car).to_radians().cos().max(0.0).powi(3);
     let reddest = (0..colours.len()).max_by(|&a, &b| redness(a).total_cmp(&redness(b)))?;
     let others = || (0..colours.len()).filter(|&car| car != reddest);
-    let is_strong = chroma(colours[reddest]) > LEAST_CHROMA * lightness(colours[reddest]);
-    let is_red = is_strong && off(reddest) < NEAR_RED;
-    (is_red && others().all(|car| redness(reddest) > REDDER * redness(car))).then_some(reddest)
+    let is_strong = chroma(colours[reddest]) > MIN_CHROMA * lightness(colours[reddest]);
+    let is_red = is_strong && off(reddest) < MAX_FROM_RED;
+    (is_red && others().all(|car| redness(reddest) > MIN_REDNESS_RATIO * redness(car))).then_some(reddest)
 }

@@ -1,9 +1,9 @@
 //! Boards from options: the cars, the target car, its exit and the metric.
 
-use super::board::{DEFAULT_CAR, RushBoard, is_upright};
+use super::board::{DEFAULT_CAR, RushBoard, is_vertical};
 use super::exit::Exit;
 use super::info::{BOARD, CAR, EXIT};
-use super::text::layout;
+use super::text::parse_layout;
 use crate::families::blocks::layout::Layout;
 use crate::families::blocks::metric;
 use crate::family::{Options, Part};
@@ -13,17 +13,17 @@ use crate::puzzle::{Message, ParseError};
 pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
     let (board, metric) = metric::split(options, BOARD, "rush-two-metrics")?;
     let (text, named) = board.split_named::<Exit>();
-    // The text behind the arrow may be the side alone.
+    // The text after the arrow may be a side alone.
     let (position, inner) = match named {
         Some(_) => text.split_arrow(),
         None => text.split_goal()?,
     };
     let inner = inner.filter(|part| !part.text.trim().is_empty());
-    let layout = layout(position.text).map_err(|(span, message)| position.fault_at(span, message))?;
+    let layout = parse_layout(position.text).map_err(|(span, message)| position.fault_at(span, message))?;
     let read = |part: Option<Part<'_>>| part.map(|part| Goal::read(&layout, part)).transpose();
     let mut goal = read(inner)?.unwrap_or_default();
     if let Some(part) = inner.filter(|_| named.is_some() && goal.exit.is_some()) {
-        return Err(unread(part));
+        return Err(goal_fault(part));
     }
     goal.exit = named.or(goal.exit);
     let exit = options.named(EXIT)?;
@@ -31,17 +31,17 @@ pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
     for (option, outer) in [(CAR, read(Part::filled(options, CAR))?), (EXIT, exit)] {
         if let Some(outer) = outer {
             let differ = || options.fault(option, Message::new("rush-two-goals"));
-            goal = goal.joined(&outer).ok_or_else(differ)?;
+            goal = goal.join(&outer).ok_or_else(differ)?;
         }
     }
-    let usual = layout.pieces.iter().position(|car| car.name == DEFAULT_CAR);
+    let default = layout.pieces.iter().position(|car| car.name == DEFAULT_CAR);
     let whole = |message| position.fault_at(0..position.text.len(), message);
     let car =
-        goal.car.or(usual).ok_or_else(|| whole(Message::new("rush-no-car").with("usual", DEFAULT_CAR)))?;
-    let upright = is_upright(&layout.pieces[car]);
+        goal.car.or(default).ok_or_else(|| whole(Message::new("rush-no-car").with("usual", DEFAULT_CAR)))?;
+    let vertical = is_vertical(&layout.pieces[car]);
     let exit = goal.exit.unwrap_or(Exit::End);
-    let Some(way) = exit.way(upright) else {
-        let id = if upright { "rush-exit-upright" } else { "rush-exit-level" };
+    let Some(exit_direction) = exit.direction(vertical) else {
+        let id = if vertical { "rush-exit-upright" } else { "rush-exit-level" };
         let message = Message::new(id).with("piece", layout.pieces[car].name);
         return Err(match (inner, named) {
             _ if options.filled(EXIT).is_some() => options.fault(EXIT, message),
@@ -50,10 +50,11 @@ pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
             (None, None) => options.fault(CAR, message),
         });
     };
-    Ok(RushBoard { layout, car, way, metric })
+    Ok(RushBoard { layout, car, exit_direction, metric })
 }
 
-fn unread(part: Part<'_>) -> ParseError {
+/// Returns the fault of a goal that cannot be parsed.
+fn goal_fault(part: Part<'_>) -> ParseError {
     part.fault(Message::new("rush-goal-form").with("goal", part.text.trim()))
 }
 
@@ -66,7 +67,7 @@ struct Goal {
 
 impl Goal {
     /// Joins two goals; `None` if they differ.
-    fn joined(&self, other: &Self) -> Option<Self> {
+    fn join(&self, other: &Self) -> Option<Self> {
         let cars_differ = self.car.zip(other.car).is_some_and(|(a, b)| a != b);
         let exits_differ = self.exit.zip(other.exit).is_some_and(|(a, b)| a != b);
         let joined = Self { car: self.car.or(other.car), exit: self.exit.or(other.exit) };
@@ -79,9 +80,9 @@ impl Goal {
         let mut goal = Self::default();
         for word in part.text.split([' ', '\t', '\n', ':', '：', ',']).filter(|word| !word.is_empty()) {
             let mut signs = word.chars();
-            let glued = signs.next().map(|first| (first.to_string(), signs.as_str()));
-            let (named, side) = match glued {
-                // The car comes first: `L` alone is the car of that name if there is one.
+            let split = signs.next().map(|first| (first.to_string(), signs.as_str()));
+            let (named, side) = match split {
+                // A name takes precedence over a side: `L` is the car of that name if there is one.
                 _ if goal.car.is_none() && car(word).is_some() => (car(word), None),
                 _ if Exit::of(word).is_some() => (None, Exit::of(word)),
                 Some((first, rest)) => (car(&first), Exit::of(rest)),
@@ -91,10 +92,10 @@ impl Goal {
             let wrong = named.is_none() && side.is_none()
                 || word.chars().count() > 1 && named.is_some() && side.is_none();
             if twice || wrong {
-                return Err(unread(part));
+                return Err(goal_fault(part));
             }
             goal = Self { car: named.or(goal.car), exit: side.or(goal.exit) };
         }
-        if goal == Self::default() { Err(unread(part)) } else { Ok(goal) }
+        if goal == Self::default() { Err(goal_fault(part)) } else { Ok(goal) }
     }
 }

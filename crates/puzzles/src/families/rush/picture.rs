@@ -15,7 +15,7 @@ const COLOURS: [u8; 7] = [1, 3, 4, 6, 7, 8, 9];
 /// Draws a board. A moved car is framed and the cells that it left are dotted.
 pub(super) fn draw(board: &RushBoard, moved: Option<(usize, u64)>) -> Scene {
     let layout = &board.layout;
-    let mut scene = picture::tray(layout.tray);
+    let mut scene = picture::draw_tray(layout.tray);
     let size = |car: usize| (layout.pieces[car].size.width, layout.pieces[car].size.height);
     scene.piece(layout.tray.corner(board.goal()), size(board.car), Shape::Frame, Ink::Home(HOME), None);
     for (number, car) in layout.pieces.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(super) fn draw(board: &RushBoard, moved: Option<(usize, u64)>) -> Scene {
         scene.piece(layout.tray.corner(car.at), size(number), Shape::Block, ink, Some(car.name.to_string()));
     }
     if let Some((car, left)) = moved {
-        picture::mark(&mut scene, layout, car, left);
+        picture::mark_move(&mut scene, layout, car, left);
     }
     scene
 }

@@ -48,7 +48,7 @@ pub(super) struct Rules {
     lines: u16,
     /// Lines to examine after a line changed, by line and by both arrangements.
     next: Vec<[u16; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]>,
-    /// The target car's line, and whether the car is out in each of its arrangements.
+    /// Line of the target car, and its arrangements in which the car is out, as bits.
     goal: usize,
     out: u32,
     /// Cells between the target car and its exit, by arrangement of its line.
@@ -62,7 +62,7 @@ pub(super) struct Rules {
 struct Arrangement {
     /// Occupied cells.
     body: u64,
-    /// Range of its steps.
+    /// Range of its moves in `Rules::steps`.
     first: u16,
     end: u16,
 }
@@ -74,7 +74,7 @@ struct Step {
     /// Change of the position.
     change: u64,
     mv: Move,
-    /// Number of following steps that go further in the same direction and so need more cells.
+    /// Number of following steps of the same car in the same direction, which need more cells.
     further: u8,
     /// Whether the move brings the target car out.
     solves: bool,
@@ -97,8 +97,9 @@ impl Rules {
         let mut start = 0;
         for (number, line) in Line::all(&board.layout).iter().enumerate() {
             let arrangements = line.arrangements();
-            let now = line.now();
-            let at = arrangements.iter().position(|way| *way == now).expect("all are listed");
+            let current = line.offsets();
+            let at =
+                arrangements.iter().position(|arrangement| *arrangement == current).expect("all are listed");
             start |= (at as u64) << (BITS * number);
             rules.add(board, line, &arrangements);
         }
@@ -108,11 +109,11 @@ impl Rules {
     /// Adds a line with its arrangements.
     fn add(&mut self, board: &RushBoard, line: &Line<'_>, arrangements: &[Vec<usize>]) {
         let number = self.arrangements.len();
-        let bodies: Vec<u64> = arrangements.iter().map(|way| line.body(way)).collect();
+        let bodies: Vec<u64> = arrangements.iter().map(|arrangement| line.body(arrangement)).collect();
         let own = line.cars.iter().position(|&car| car == board.car);
-        let goal = own.map(|own| (own, line.place(board.goal())));
+        let goal = own.map(|own| (own, line.offset(board.goal())));
         let union = |arrangements: &[Arrangement; MAX_ARRANGEMENTS]| {
-            arrangements.iter().fold(0, |cells, way| cells | way.body)
+            arrangements.iter().fold(0, |cells, arrangement| cells | arrangement.body)
         };
         let before: Vec<u64> = self.arrangements.iter().map(union).collect();
         // A car alone in its line gets no further by two slides than by one.
@@ -120,14 +121,17 @@ impl Rules {
         let later = (u32::MAX << (number + usize::from(alone))) as u16;
         let (mut packed, mut next) =
             ([Arrangement::default(); MAX_ARRANGEMENTS], [0; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]);
-        for (at, way) in arrangements.iter().enumerate() {
+        for (at, arrangement) in arrangements.iter().enumerate() {
             let first = self.steps.len() as u16;
             for (place, &car) in line.cars.iter().enumerate() {
                 for by in [-1, 1] {
-                    let (from, mut places, mut need) = (self.steps.len(), way.clone(), 0);
+                    let (from, mut places, mut need) = (self.steps.len(), arrangement.clone(), 0);
                     loop {
                         places[place] = places[place].wrapping_add_signed(by);
-                        let Some(to) = arrangements.iter().position(|way| *way == places) else { break };
+                        let Some(to) = arrangements.iter().position(|arrangement| *arrangement == places)
+                        else {
+                            break;
+                        };
                         need |= bodies[to] & !bodies[at];
                         let touched = need | bodies[at] & !bodies[to];
                         let crossed = (0..number).filter(|&other| before[other] & touched != 0);
@@ -145,11 +149,11 @@ impl Rules {
                     all.iter_mut().rev().zip(0..).for_each(|(step, further)| step.further = further);
                 }
                 self.places[car].0 = number;
-                self.places[car].1[at] = line.cell(way[place]) as u8;
+                self.places[car].1[at] = line.cell(arrangement[place]) as u8;
             }
             packed[at] = Arrangement { body: bodies[at], first, end: self.steps.len() as u16 };
             if let Some((own, goal)) = goal {
-                let (place, length) = (way[own], line.length(own));
+                let (place, length) = (arrangement[own], line.length(own));
                 self.goal = number;
                 self.out |= u32::from(place == goal) << at;
                 let between = line.mask(place.min(goal)..place.max(goal) + length);
@@ -161,9 +165,9 @@ impl Rules {
         self.lines |= 1 << number;
     }
 
-    /// Returns the arrangement of the line.
+    /// Returns the index of a line's arrangement.
     #[inline]
-    fn way(state: State, line: usize) -> usize {
+    fn arrangement(state: State, line: usize) -> usize {
         (state.0 >> (BITS * line)) as usize % MAX_ARRANGEMENTS
     }
 
@@ -176,26 +180,26 @@ impl Rules {
     /// Returns whether the target car is out.
     #[inline]
     pub(super) fn is_goal(&self, state: State) -> bool {
-        self.out >> Self::way(state, self.goal) & 1 == 1
+        self.out >> Self::arrangement(state, self.goal) & 1 == 1
     }
 
     /// Returns the occupied cells.
     #[inline]
     pub(super) fn occupied(&self, state: State) -> u64 {
         let taken = |taken, (line, arrangements): (usize, &[Arrangement; MAX_ARRANGEMENTS])| {
-            taken | arrangements[Self::way(state, line)].body
+            taken | arrangements[Self::arrangement(state, line)].body
         };
         self.arrangements.iter().enumerate().fold(self.walls, taken)
     }
 
     /// Counts the occupied cells between the target car and its exit.
-    pub(super) fn in_the_way(&self, state: State) -> u32 {
-        (self.ahead[Self::way(state, self.goal)] & self.occupied(state)).count_ones()
+    pub(super) fn count_blocking(&self, state: State) -> u32 {
+        (self.ahead[Self::arrangement(state, self.goal)] & self.occupied(state)).count_ones()
     }
 
     /// Returns the cells of the cars' upper left corners.
     pub(super) fn cells(&self, state: State) -> impl Iterator<Item = usize> {
-        self.places.iter().map(move |&(line, cells)| usize::from(cells[Self::way(state, line)]))
+        self.places.iter().map(move |&(line, cells)| usize::from(cells[Self::arrangement(state, line)]))
     }
 
     /// Calls `visit` with each move, the position after it, and whether it brings the target car
@@ -205,8 +209,8 @@ impl Rules {
         self.moves_after(state, state, visit);
     }
 
-    /// Does the same for a breadth-first search that reached a position from another, and skips
-    /// redundant moves.
+    /// Calls `visit` as [`Self::moves`] does, but skips redundant moves of a breadth-first search
+    /// that reached `state` from `before`.
     ///
     /// Two consecutive moves that do not interact reach the same position in either order, so the
     /// move of the earlier line can come first. A search that examines lines in order, and
@@ -216,17 +220,16 @@ impl Rules {
     #[inline]
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
         let taken = self.occupied(state);
-        let gone = (before.0 ^ state.0).trailing_zeros() as usize / BITS;
-        let next = self
-            .next
-            .get(gone)
-            .map(|next| next[Self::way(before, gone) * MAX_ARRANGEMENTS + Self::way(state, gone)]);
+        let changed = (before.0 ^ state.0).trailing_zeros() as usize / BITS;
+        let next = self.next.get(changed).map(|next| {
+            next[Self::arrangement(before, changed) * MAX_ARRANGEMENTS + Self::arrangement(state, changed)]
+        });
         let mut lines = self.lines & next.unwrap_or(u16::MAX);
         while lines != 0 {
             let line = lines.trailing_zeros() as usize;
             lines &= lines - 1;
-            let way = self.arrangements[line][Self::way(state, line)];
-            let steps = &self.steps[usize::from(way.first)..usize::from(way.end)];
+            let arrangement = self.arrangements[line][Self::arrangement(state, line)];
+            let steps = &self.steps[usize::from(arrangement.first)..usize::from(arrangement.end)];
             let mut at = 0;
             while let Some(step) = steps.get(at) {
                 if step.need & taken == 0 {

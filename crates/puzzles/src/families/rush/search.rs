@@ -23,16 +23,15 @@ pub(super) fn explore(
     if rules.is_goal(start) {
         return Ok((seen, Some(0)));
     }
-    let goal = outwards(rules, &mut seen, true, meter)?;
+    let goal = search_outward(rules, &mut seen, true, meter)?;
     Ok((seen, goal))
 }
 
-/// Adds every position reachable from those known, up to the first solved one if `until_solved` is
-/// set.
+/// Adds every position reachable from those known, up to the first solved one if `to_goal` is set.
 ///
 /// # Errors
 /// As [`explore`].
-pub(super) fn outwards(
+pub(super) fn search_outward(
     rules: &Rules,
     seen: &mut Reached<State>,
     to_goal: bool,

@@ -4,8 +4,8 @@
 //! faster than any lower bound would be. If there are more than the budget allows, a best-first
 //! search finds some solution.
 
+use super::best_first;
 use super::board::RushBoard;
-use super::first;
 use super::rules::{Move, Rules, State};
 use super::search::explore;
 use crate::families::blocks::slide::Slide;
@@ -18,7 +18,7 @@ use crate::search::Meter;
 pub(super) fn solve(board: &RushBoard, meter: &mut Meter<'_>) -> Result<Solution<Vec<Slide>>, SolveError> {
     let (rules, start) = Rules::new(board);
     let solution = |path: &[State], at_least, meter: &Meter<'_>| {
-        Solution::bounded(slides(board, &moves_along(&rules, start, path)), at_least, meter.nodes())
+        Solution::bounded(to_slides(board, &moves_along(&rules, start, path)), at_least, meter.nodes())
     };
     if !rules.has_goal() {
         let shut = Message::new("rush-shut").with("piece", board.layout.pieces[board.car].name);
@@ -31,7 +31,7 @@ pub(super) fn solve(board: &RushBoard, meter: &mut Meter<'_>) -> Result<Solution
         }
         Ok((_, None)) => Err(SolveError::Unsolvable(Message::new("rush-unsolvable").into())),
         Err((why @ Stop::Cancelled, at_least)) => Err(SolveError::Stopped { why, at_least }),
-        Err((why, at_least)) => match first::solution(&rules, start, meter) {
+        Err((why, at_least)) => match best_first::search(&rules, start, meter) {
             Some(path) => Ok(solution(&path, at_least, meter)),
             None => Err(SolveError::Stopped { why, at_least }),
         },
@@ -55,7 +55,7 @@ fn moves_along(rules: &Rules, start: State, path: &[State]) -> Vec<Move> {
 }
 
 /// Converts a search's moves to slides.
-pub(super) fn slides(board: &RushBoard, moves: &[Move]) -> Vec<Slide> {
+pub(super) fn to_slides(board: &RushBoard, moves: &[Move]) -> Vec<Slide> {
     let mut cars = board.layout.pieces.clone();
     let slide = |mv: &Move| {
         let (number, to) = (usize::from(mv.car), usize::from(mv.to));

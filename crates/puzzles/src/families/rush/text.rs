@@ -1,4 +1,4 @@
-//! Boards as text: one character a cell, in rows or as one code.
+//! Boards as text: one character per cell, in rows or as one code.
 //!
 //! ```text
 //! IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM     rows joined: o empty, x a wall
@@ -8,7 +8,7 @@
 
 use crate::families::blocks::faults::{Fault, Faults};
 use crate::families::blocks::layout::{Cell, Layout};
-use crate::families::blocks::text::{self, Form};
+use crate::families::blocks::text::{self, Syntax};
 use crate::families::blocks::tray::MAX_SIDE;
 use crate::puzzle::Message;
 use crate::puzzle::text::{Glyph, Kind};
@@ -16,10 +16,10 @@ use crate::puzzle::text::{Glyph, Kind};
 /// Minimum cells per side.
 pub(super) const MIN_SIDE: usize = 4;
 
-const FORM: Form = Form {
+const SYNTAX: Syntax = Syntax {
     width: |cells| (MIN_SIDE..=MAX_SIDE).find(|side| side * side == cells),
-    cell,
-    fewest: MIN_SIDE,
+    cell: parse_cell,
+    min_side: MIN_SIDE,
     names: "",
     faults: &FAULTS,
 };
@@ -37,12 +37,12 @@ pub(super) static FAULTS: Faults = Faults {
 };
 
 /// Parses a tray with cars, each of which is straight.
-pub(super) fn layout(text: &str) -> Result<Layout, Fault> {
-    let rows = text::rows(text, &FORM)?;
+pub(super) fn parse_layout(text: &str) -> Result<Layout, Fault> {
+    let rows = text::parse_rows(text, &SYNTAX)?;
     if rows.is_empty() {
         return Err((0..text.len(), Message::new("rush-empty")));
     }
-    let layout = text::layout(&rows, text, &FORM)?;
+    let layout = text::build_layout(&rows, text, &SYNTAX)?;
     for car in &layout.pieces {
         let (across, down) = (car.size.width, car.size.height);
         let (column, row) = layout.tray.corner(car.at);
@@ -57,7 +57,7 @@ pub(super) fn layout(text: &str) -> Result<Layout, Fault> {
     Ok(layout)
 }
 
-fn cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
+fn parse_cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
     match glyph.kind {
         Kind::Char(c) if c.is_whitespace() => Ok(Cell::Empty),
         Kind::Char('o' | '.' | '_' | '0' | '空' | '⬛' | '⬜') | Kind::Number(0) => Ok(Cell::Empty),

@@ -112,7 +112,7 @@ fn distance(shape: Shape, axis: usize, a: usize, b: usize) -> usize {
 }
 
 fn axis_of(direction: Direction) -> usize {
-    if direction.is_upright() { VERTICAL } else { HORIZONTAL }
+    if direction.is_vertical() { VERTICAL } else { HORIZONTAL }
 }
 
 impl Walk for Node {

@@ -12,7 +12,7 @@ use crate::search::{Budget, Tables};
 
 fn plan(rules: &str) -> std::sync::Arc<Plan> {
     let board = parse(&Options::from([("board", rules)])).expect("a board");
-    Plan::of(&board.rules, &Tables::new())
+    Plan::for_rules(&board.rules, &Tables::new())
 }
 
 fn square(side: usize) -> String {
@@ -20,24 +20,24 @@ fn square(side: usize) -> String {
 }
 
 /// Returns the lightest solutions by either algorithm.
-fn by(sets: bool, solution: &Vector, quiet: &[Quiet], m: u8) -> Lightest {
+fn solve_part(by_sets: bool, solution: &Vector, quiet: &[QuietPattern], m: u8) -> LightestSolutions {
     let budget = Budget::of_time(Duration::from_secs(60));
     let mut meter = Meter::new(&budget);
-    let mut tell = |_: &Vector, _, _| {};
-    let found = Lightest::none(solution.len(), 0);
-    let mut search = Search { m, every: true, found, meter: &mut meter, tell: &mut tell };
-    let ended = if sets {
-        search.by_sets(solution, quiet)
+    let mut on_progress = |_: &Vector, _, _| {};
+    let found = LightestSolutions::none(solution.len(), 0);
+    let mut search = Search { m, every: true, found, meter: &mut meter, on_progress: &mut on_progress };
+    let ended = if by_sets {
+        search.search_by_sets(solution, quiet)
     } else {
-        search.look(solution);
-        search.all(solution, quiet)
+        search.record(solution);
+        search.enumerate(solution, quiet)
     };
     ended.expect("the budget suffices");
     search.found
 }
 
 #[test]
-fn quiet_patterns_are_as_many_as_is_known() {
+fn quiet_pattern_counts_match_oeis() {
     // OEIS A159257.
     for (side, quiet) in (2..=12).zip([0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0]) {
         let plan = plan(&square(side));
@@ -46,7 +46,7 @@ fn quiet_patterns_are_as_many_as_is_known() {
 }
 
 #[test]
-fn no_board_of_five_takes_more_than_fifteen_presses() {
+fn boards_of_five_need_at_most_fifteen_presses() {
     let plan = plan(&square(5));
     let [part] = &plan.parts[..] else { panic!("one part") };
     let bits =
@@ -88,7 +88,7 @@ proptest! {
             if !(2..=1 << 14).contains(&sums) {
                 continue;
             }
-            let (all, sets) = (by(false, &solution, &part.quiet, m), by(true, &solution, &part.quiet, m));
+            let (all, sets) = (solve_part(false, &solution, &part.quiet, m), solve_part(true, &solution, &part.quiet, m));
             prop_assert_eq!((all.weight, all.count, all.at_least), (sets.weight, sets.count, sets.at_least), "{}", rules);
             prop_assert!(sets.exact);
             prop_assert_eq!(all.pressed, sets.pressed);
@@ -100,19 +100,20 @@ proptest! {
 }
 
 #[test]
-fn bounds_are_never_above_the_lightest() {
+fn bounds_never_exceed_the_lightest_weight() {
     let plan = plan("00000/00000/00000/00000/00000 press:king");
     let part = &plan.parts[0];
     for seed in 0..20_usize {
         let solution: Vector = (0..25).map(|at| ((at * at + seed * at + seed) % 7 < 3) as u8).collect();
-        let best = by(false, &solution, &part.quiet, 2).weight;
+        let best = solve_part(false, &solution, &part.quiet, 2).weight;
         for nodes in [0, 1, 10, 50, 100, 300, 1000] {
             let budget = Budget { nodes, ..Budget::of_time(Duration::from_secs(60)) };
             let mut meter = Meter::new(&budget);
-            let found = Lightest::none(solution.len(), 0);
-            let mut tell = |_: &Vector, _, _| {};
-            let mut search = Search { m: 2, every: true, found, meter: &mut meter, tell: &mut tell };
-            let _ = search.by_sets(&solution, &part.quiet);
+            let found = LightestSolutions::none(solution.len(), 0);
+            let mut on_progress = |_: &Vector, _, _| {};
+            let mut search =
+                Search { m: 2, every: true, found, meter: &mut meter, on_progress: &mut on_progress };
+            let _ = search.search_by_sets(&solution, &part.quiet);
             assert!(search.found.at_least <= best, "seed {seed}, {nodes} nodes");
         }
     }

@@ -8,7 +8,7 @@ use super::classical::{SQUARE, TRAY};
 use super::info::{BLOCKS, EMPTY, EMPTY_LIMITS, HORIZONTAL, PAIR_LIMITS, SIZE, VERTICAL, WALL_LIMITS, WALLS};
 use super::kind::Kind;
 use super::position::MAX_KINDS;
-use super::text::size;
+use super::text::parse_size;
 use crate::families::blocks::layout::Layout;
 use crate::families::blocks::tray::{MAX_SIDE, Size, Tray};
 use crate::family::{Options, Part};
@@ -25,8 +25,8 @@ const MIN_EMPTY: u32 = 2;
 /// Number of pieces of a size.
 pub(super) type Count = (Size, u32);
 
-/// A request.
-pub(super) struct Wish {
+/// Requested properties of a layout.
+pub(super) struct Request {
     pub(super) tray: Tray,
     /// All pieces except the filling single ones; `None` if chosen at random.
     blocks: Option<Vec<Count>>,
@@ -37,14 +37,14 @@ pub(super) struct Wish {
     pub(super) walls: u32,
 }
 
-impl Wish {
+impl Request {
     /// Parses a request and checks that its pieces fit the number of cells.
     ///
     /// # Errors
     /// A faulty option.
     pub(super) fn read(options: &Options) -> Result<Self, ParseError> {
-        let tray = Part::filled(options, SIZE).map(tray).transpose()?.unwrap_or(TRAY);
-        let blocks = Part::filled(options, BLOCKS).map(blocks).transpose()?;
+        let tray = Part::filled(options, SIZE).map(parse_tray).transpose()?.unwrap_or(TRAY);
+        let blocks = Part::filled(options, BLOCKS).map(parse_blocks).transpose()?;
         let (horizontal, vertical) =
             (options.number(HORIZONTAL, PAIR_LIMITS)?, options.number(VERTICAL, PAIR_LIMITS)?);
         let given = [(HORIZONTAL, horizontal), (VERTICAL, vertical)];
@@ -55,20 +55,20 @@ impl Wish {
         let walls = options.number(WALLS, WALL_LIMITS)?.unwrap_or(0);
         // If all pieces are named, the remaining cells are empty.
         let empty = if blocks.is_some() { empty } else { Some(empty.unwrap_or(MIN_EMPTY)) };
-        let wish = Self { tray, blocks, horizontal, vertical, empty, walls };
-        let (taken, needed) = (wish.occupied_cells() + walls, empty.unwrap_or(MIN_EMPTY));
-        if taken + needed > tray.cells() as u32 && wish.classical().is_none() {
+        let request = Self { tray, blocks, horizontal, vertical, empty, walls };
+        let (taken, needed) = (request.occupied_cells() + walls, empty.unwrap_or(MIN_EMPTY));
+        if taken + needed > tray.cells() as u32 && request.classical_pairs().is_none() {
             let mut named = [BLOCKS, HORIZONTAL, VERTICAL, WALLS, EMPTY].into_iter();
             let at = named.find(|&option| options.filled(option).is_some()).unwrap_or(SIZE);
             let message = Message::new("klotski-set-full").with("taken", taken).with("empty", needed);
             return Err(options.fault(at, message.with("cells", tray.cells())));
         }
-        Ok(wish)
+        Ok(request)
     }
 
     /// Returns the requested numbers of horizontal and vertical pieces, if the layout is in the
     /// table of two empty cells.
-    pub(super) fn classical(&self) -> Option<[Option<u32>; 2]> {
+    pub(super) fn classical_pairs(&self) -> Option<[Option<u32>; 2]> {
         if self.tray != TRAY || self.walls > 0 {
             return None;
         }
@@ -92,14 +92,14 @@ impl Wish {
         }
     }
 
-    /// Returns the pieces of one layout, largest first, the first being the target; unspecified
-    /// ones are drawn at random.
-    pub(super) fn pieces(&self, rng: &mut ChaCha8Rng) -> Vec<Count> {
+    /// Draws the pieces of one layout, largest first; the first is the target. Only unspecified
+    /// numbers are random.
+    pub(super) fn draw_pieces(&self, rng: &mut ChaCha8Rng) -> Vec<Count> {
         let mut pieces = match &self.blocks {
             Some(blocks) => blocks.clone(),
             None => {
-                let squares = self.squares(rng);
-                let [horizontal, vertical] = self.pairs(squares, rng);
+                let squares = self.draw_squares(rng);
+                let [horizontal, vertical] = self.draw_pairs(squares, rng);
                 vec![(SQUARE, squares), (HORIZONTAL_PAIR, horizontal), (VERTICAL_PAIR, vertical)]
             }
         };
@@ -116,9 +116,9 @@ impl Wish {
         pieces
     }
 
-    /// Returns the number of squares, one of them the target. By default, boards larger than the
+    /// Draws the number of squares, one of them the target. By default, boards larger than the
     /// classical one have many: single pieces make a board large without making it hard.
-    fn squares(&self, rng: &mut ChaCha8Rng) -> u32 {
+    fn draw_squares(&self, rng: &mut ChaCha8Rng) -> u32 {
         if self.horizontal.or(self.vertical).is_some() {
             return 1;
         }
@@ -136,9 +136,9 @@ impl Wish {
         self.tray.cells() as u32 - self.walls - squares * area(SQUARE) - self.empty.unwrap_or(MIN_EMPTY)
     }
 
-    /// Returns the numbers of horizontal and vertical pairs beside a number of squares: as
+    /// Draws the numbers of horizontal and vertical pairs beside a number of squares: as
     /// requested, or about as in classical layouts, more on larger boards.
-    fn pairs(&self, squares: u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
+    fn draw_pairs(&self, squares: u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
         let area = self.room(squares);
         let given = self.horizontal.unwrap_or(0) + self.vertical.unwrap_or(0);
         let wanted = match self.beyond_classical() > 0 {
@@ -192,17 +192,17 @@ fn area(size: Size) -> u32 {
 }
 
 /// Parses a tray in columns and rows, `5x6`.
-fn tray(part: Part<'_>) -> Result<Tray, ParseError> {
+fn parse_tray(part: Part<'_>) -> Result<Tray, ParseError> {
     let text = part.text.trim();
     let side = 2..=MAX_SIDE;
-    let size = size(text).filter(|size| side.contains(&size.width) && side.contains(&size.height));
+    let size = parse_size(text).filter(|size| side.contains(&size.width) && side.contains(&size.height));
     let message = || Message::new("klotski-size").with("shape", text).with("most", MAX_SIDE);
     let Size { width, height } = size.ok_or_else(|| part.fault(message()))?;
     Ok(Tray { width, height, walls: 0 })
 }
 
 /// Parses pieces by size: `2x2 1x2*4 3*2x1`.
-fn blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
+fn parse_blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
     let mut blocks: Vec<Count> = Vec::new();
     let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '+' | '，' | '、' | '；');
     for word in part.text.split(parts).filter(|word| !word.is_empty()) {
@@ -211,7 +211,7 @@ fn blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
             let message = Message::new("klotski-blocks-form").with("text", word);
             part.fault_at(start..start + word.len(), message)
         };
-        let (size, count) = block(word).ok_or_else(fault)?;
+        let (size, count) = parse_block(word).ok_or_else(fault)?;
         match blocks.iter_mut().find(|block| block.0 == size) {
             Some((_, known)) => *known += count,
             None => blocks.push((size, count)),
@@ -225,12 +225,12 @@ fn blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
 }
 
 /// Parses pieces of one size: `2x1`, `2x1*3`, `3*2x1`, `2x1:3`.
-fn block(word: &str) -> Option<Count> {
+fn parse_block(word: &str) -> Option<Count> {
     let count =
         |text: &str| text.parse().ok().filter(|count| (1..=(MAX_SIDE * MAX_SIDE) as u32).contains(count));
     match word.split_once(['*', ':', '=', '：', '＊']) {
-        None => Some((size(word)?, 1)),
-        Some((before, behind)) => match (size(before), size(behind)) {
+        None => Some((parse_size(word)?, 1)),
+        Some((before, behind)) => match (parse_size(before), parse_size(behind)) {
             (Some(size), None) => Some((size, count(behind)?)),
             (None, Some(size)) => Some((size, count(before)?)),
             _ => None,

@@ -1,27 +1,29 @@
-//! A board as equations: for each dial that matters, the presses of each button times its step.
+//! The equations of a board, one for each dial with a goal: the sum of each button's presses times
+//! its step.
 
 use super::board::DialsBoard;
-use crate::families::modular::{Generator, Mixed};
+use crate::families::modular::{Generator, MixedSystem};
 
 /// The equations of a board and its goals.
-pub(super) struct Task {
-    /// Dials that matter, in ascending order; the equations.
+pub(super) struct Equations {
+    /// Dials with a goal, in ascending order; one equation each.
     pub(super) dials: Vec<usize>,
-    /// Number of positions of each of them.
+    /// Number of positions of each such dial.
     pub(super) moduli: Vec<u8>,
-    /// For each button, its step of each of them.
+    /// For each button, its step of each such dial.
     pub(super) columns: Vec<Vec<u8>>,
     /// For each alternative of the goal, the turn that each dial needs.
     pub(super) needs: Vec<Vec<u8>>,
-    pub(super) system: Mixed,
+    pub(super) system: MixedSystem,
 }
 
-impl Task {
-    pub(super) fn of(board: &DialsBoard) -> Self {
+impl Equations {
+    /// Sets up the equations of a board.
+    pub(super) fn new(board: &DialsBoard) -> Self {
         let rules = &board.rules;
         let targets = rules.targets();
-        let matters = |dial: &usize| targets.iter().any(|target| target[*dial].is_some());
-        let dials: Vec<usize> = (0..board.dials.len()).filter(matters).collect();
+        let has_goal = |dial: &usize| targets.iter().any(|target| target[*dial].is_some());
+        let dials: Vec<usize> = (0..board.dials.len()).filter(has_goal).collect();
         let moduli: Vec<u8> = dials.iter().map(|&dial| rules.positions[dial]).collect();
         let column = |steps: &Vec<u8>| dials.iter().map(|&dial| steps[dial]).collect();
         let columns: Vec<Vec<u8>> = rules.buttons.iter().map(column).collect();
@@ -33,7 +35,7 @@ impl Task {
             dials.iter().map(of).collect()
         };
         let needs = targets.iter().map(need).collect();
-        let system = Mixed::new(&moduli, &columns);
+        let system = MixedSystem::new(&moduli, &columns);
         Self { dials, moduli, columns, needs, system }
     }
 
@@ -56,8 +58,8 @@ pub(super) fn add(to: &mut [u16], other: &[u16], orders: &[u16]) {
     }
 }
 
-/// Returns the number of solutions: `first` ones, one for each alternative, plus every
-/// sum of generators. `None` if it exceeds 64 bits.
+/// Returns the number of solutions: each of the `first` ones, one for each alternative of the goal,
+/// plus each sum of generators. `None` if it exceeds 64 bits.
 pub(super) fn count_solutions(first: &[Vec<u16>], generators: &[Generator]) -> Option<u64> {
     let times = |count: u64, generator: &Generator| count.checked_mul(generator.order.into());
     generators.iter().try_fold(first.len() as u64, times)

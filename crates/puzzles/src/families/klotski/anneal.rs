@@ -10,13 +10,13 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::board::KlotskiBoard;
-use super::fill::{Heap, fill, pick};
+use super::fill::{Stock, fill, pick};
 use super::info::HARDEST;
 use super::kind::Kind;
-use super::lengths::{Found, around, moves};
+use super::lengths::{SearchResult, count_moves, search_around};
 use super::position::{MAX_KINDS, Masks};
+use super::request::Request;
 use super::rules::Rules;
-use super::wish::Wish;
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::tray::{Size, Tray};
 use crate::family::{DIFFICULTY, Lengths, MOVES, Options, STOPPED, length};
@@ -32,7 +32,8 @@ const MAX_WORK_ANY: u64 = 4_000_000;
 /// Cost of filling a layout, in moves.
 const FILL_COST: u64 = 2_000;
 
-/// Restart after ROUND layouts, from the best of SAMPLES samples.
+/// Layouts per annealing round, and the independent samples at its start; the best of them is the
+/// first layout.
 const ROUND: u32 = 120;
 const SAMPLES: u32 = 12;
 
@@ -43,103 +44,103 @@ const HEAT: f32 = 4.0;
 ///
 /// # Errors
 /// No layout found, or none of that length; a faulty option.
-pub(super) fn layout(
-    wish: &Wish,
+pub(super) fn generate(
+    request: &Request,
     metric: Metric,
     options: &Options,
     seed: u64,
     meter: &mut Meter<'_>,
 ) -> Result<KlotskiBoard, ParseError> {
     let hardest = options.flag(HARDEST)?;
-    let named = options.filled(DIFFICULTY).is_some() && options.filled(MOVES).is_none();
-    let exact = length(options, seed, &lengths(0))?.filter(|_| !named);
+    let by_difficulty = options.filled(DIFFICULTY).is_some() && options.filled(MOVES).is_none();
+    let exact = length(options, seed, &difficulty_lengths(0))?.filter(|_| !by_difficulty);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let work = match (exact, hardest, named) {
+    let work = match (exact, hardest, by_difficulty) {
         (None, false, false) => MAX_WORK_ANY,
         (None, false, true) => MAX_WORK_DIFFICULTY,
         _ => MAX_WORK,
     };
-    let best = longest(wish, metric, exact, work, &mut rng, meter);
+    let best = find_longest(request, metric, exact, work, &mut rng, meter);
     if meter.pause().is_err() {
         return Err(options.fault(MOVES, Message::new(STOPPED)));
     }
-    let Some((solved, Found { most, masks })) = best else {
+    let Some((solved, SearchResult { most, masks })) = best else {
         return Err(options.fault(MOVES, Message::new("klotski-not-found")));
     };
     if exact.is_some_and(|wanted| wanted > most) {
         return Err(options.fault(MOVES, Message::new("klotski-moves-not-found").with("most", most)));
     }
-    let shorter = match (exact.is_some() || hardest, named) {
+    let shorter = match (exact.is_some() || hardest, by_difficulty) {
         (true, _) => None,
-        (false, true) => length(options, seed, &lengths(most))?,
+        (false, true) => length(options, seed, &difficulty_lengths(most))?,
         (false, false) => Some(rng.random_range(most.div_ceil(2)..=most)),
     };
     let masks = match shorter {
         None => masks,
         Some(wanted) => {
-            let again = around(&solved.rules(), metric, &solved.masks, wanted, &mut rng, meter);
+            let again = search_around(&solved.rules(), metric, &solved.masks, wanted, &mut rng, meter);
             again.ok_or_else(|| options.fault(MOVES, Message::new(STOPPED)))?.masks
         }
     };
-    Ok(KlotskiBoard::laid(solved.tray, &solved.kinds, masks, metric))
+    Ok(KlotskiBoard::from_masks(solved.tray, &solved.kinds, masks, metric))
 }
 
 /// Move ranges of easy to brutal layouts, given the longest solution found.
-fn lengths(longest: u32) -> Lengths {
+fn difficulty_lengths(longest: u32) -> Lengths {
     let part = |from: u32, to: u32| -> RangeInclusive<u32> {
         (longest * from / 100).max(1)..=(longest * to / 100).max(1)
     };
     [part(15, 25), part(35, 50), part(60, 75), part(90, 100)]
 }
 
-/// Searches for the solved layout with the longest solution around it, within a work limit. Returns
-/// it with a layout of that length, or with the first of the wanted length. `None` if no layout was
-/// found.
-fn longest(
-    wish: &Wish,
+/// Searches for the solved layout with the longest solution around it, within a work limit in
+/// moves. Returns it with a layout of that length, or with the first one of the wanted length.
+/// Returns `None` if no layout was found.
+fn find_longest(
+    request: &Request,
     metric: Metric,
     wanted: Option<u32>,
     mut work: u64,
     rng: &mut ChaCha8Rng,
     meter: &mut Meter<'_>,
-) -> Option<(Solved, Found)> {
-    let mut now: Option<(Solved, u32)> = None;
-    let mut best: Option<(Solved, Found)> = None;
+) -> Option<(SolvedLayout, SearchResult)> {
+    let mut current: Option<(SolvedLayout, u32)> = None;
+    let mut best: Option<(SolvedLayout, SearchResult)> = None;
     for attempt in 0_u32.. {
         if meter.pause().is_err() || work == 0 {
             break;
         }
         work = work.saturating_sub(FILL_COST);
         if attempt.is_multiple_of(ROUND) {
-            now = None;
+            current = None;
         }
-        let drawn = attempt % ROUND < SAMPLES;
-        let changed = now.as_ref().filter(|_| !drawn);
+        let is_sample = attempt % ROUND < SAMPLES;
+        let changed = current.as_ref().filter(|_| !is_sample);
         let solved = match changed {
             Some((solved, _)) => solved.vary(rng),
-            None => Solved::draw(wish, rng),
+            None => SolvedLayout::draw(request, rng),
         };
         let Some(solved) = solved else { continue };
         if wanted == Some(0) {
             let masks = solved.masks;
-            return Some((solved, Found { most: 0, masks }));
+            return Some((solved, SearchResult { most: 0, masks }));
         }
         let (rules, before) = (solved.rules(), meter.nodes());
-        let found = around(&rules, metric, &solved.masks, wanted.unwrap_or(u32::MAX), rng, meter);
-        work = work.saturating_sub((meter.nodes() - before) * moves(&rules, metric, &solved.masks));
+        let found = search_around(&rules, metric, &solved.masks, wanted.unwrap_or(u32::MAX), rng, meter);
+        work = work.saturating_sub((meter.nodes() - before) * count_moves(&rules, metric, &solved.masks));
         let Some(found) = found else { continue };
         let most = found.most;
-        let worse = now.as_ref().map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
-        let heat = if drawn { 0.0 } else { HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32) };
-        let kept = rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32;
+        let worse = current.as_ref().map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
+        let heat = if is_sample { 0.0 } else { HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32) };
+        let accepted = rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32;
         if best.as_ref().is_none_or(|(_, best)| most > best.most) {
             best = Some((solved.clone(), found));
         }
         if wanted.is_some_and(|wanted| wanted <= most) {
             break;
         }
-        if kept {
-            now = Some((solved, most));
+        if accepted {
+            current = Some((solved, most));
         }
     }
     best
@@ -147,32 +148,34 @@ fn longest(
 
 /// A solved layout: the target piece is at its goal.
 #[derive(Clone)]
-struct Solved {
+struct SolvedLayout {
     tray: Tray,
     /// Kinds of pieces, that of the target piece first.
     kinds: Vec<Kind>,
     masks: Masks,
 }
 
-impl Solved {
+impl SolvedLayout {
     /// Draws a layout of the requested pieces; `None` if they do not fit.
-    fn draw(wish: &Wish, rng: &mut ChaCha8Rng) -> Option<Self> {
-        let (kinds, counts): (Vec<Kind>, Vec<u32>) = wish.kinds(&wish.pieces(rng))?.into_iter().unzip();
-        let body = kinds[0].size.body(wish.tray) << kinds[0].goals.trailing_zeros();
-        let mut tray = wish.tray;
-        for _ in 0..wish.walls {
+    fn draw(request: &Request, rng: &mut ChaCha8Rng) -> Option<Self> {
+        let (kinds, counts): (Vec<Kind>, Vec<u32>) =
+            request.kinds(&request.draw_pieces(rng))?.into_iter().unzip();
+        let body = kinds[0].size.body(request.tray) << kinds[0].goals.trailing_zeros();
+        let mut tray = request.tray;
+        for _ in 0..request.walls {
             tray.walls |= 1 << pick(tray.board() & !tray.walls & !body, rng)?;
         }
         let mut masks = [0; MAX_KINDS];
         masks[0] = kinds[0].goals;
         let solved = Self { tray, kinds, masks };
-        // Empty cells beside the target piece let it move; on large boards no others are near.
-        let beside = solved.beside(rng);
-        solved.fill_rest(&counts, beside, rng)
+        // Empty cells beside the target piece let it move; on large boards, random ones are seldom
+        // near.
+        let empty = solved.pick_side(rng);
+        solved.fill_rest(&counts, empty, rng)
     }
 
-    /// Returns the cells next to one side of the target piece at its goal.
-    fn beside(&self, rng: &mut ChaCha8Rng) -> u64 {
+    /// Picks a side of the target piece at its goal, or none, and returns the cells next to it.
+    fn pick_side(&self, rng: &mut ChaCha8Rng) -> u64 {
         let width = self.tray.width;
         let size = self.kinds[0].size;
         let (column, row) = self.tray.corner(self.masks[0].trailing_zeros() as usize);
@@ -190,7 +193,7 @@ impl Solved {
         sides.get(at).copied().unwrap_or_default()
     }
 
-    /// Returns a variant with a few pieces elsewhere.
+    /// Returns a variant with 2 to 5 pieces elsewhere.
     fn vary(&self, rng: &mut ChaCha8Rng) -> Option<Self> {
         let mut counts = vec![0; self.kinds.len()];
         let mut solved = self.clone();
@@ -207,11 +210,11 @@ impl Solved {
 
     /// Adds the given number of pieces of each kind, and leaves the cells of `empty` free.
     fn fill_rest(mut self, counts: &[u32], empty: u64, rng: &mut ChaCha8Rng) -> Option<Self> {
-        let heap = |(kind, &left): (&Kind, &u32)| Heap { size: kind.size, left, lying: 0 };
-        let mut heaps: Vec<Heap> = self.kinds[1..].iter().zip(&counts[1..]).map(heap).collect();
-        fill(self.tray, self.rules().free(&self.masks) & !empty, &mut heaps, rng)?;
-        for (mask, heap) in self.masks[1..].iter_mut().zip(heaps) {
-            *mask |= heap.lying;
+        let stock = |(kind, &left): (&Kind, &u32)| Stock { size: kind.size, left, placed: 0 };
+        let mut stocks: Vec<Stock> = self.kinds[1..].iter().zip(&counts[1..]).map(stock).collect();
+        fill(self.tray, self.rules().free(&self.masks) & !empty, &mut stocks, rng)?;
+        for (mask, stock) in self.masks[1..].iter_mut().zip(stocks) {
+            *mask |= stock.placed;
         }
         Some(self)
     }

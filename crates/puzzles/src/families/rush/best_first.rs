@@ -11,11 +11,11 @@ use crate::search::{Meter, Reached};
 /// Maximum expanded positions.
 const MAX_NODES: u64 = 400_000;
 
-/// Moves that an occupied cell before the exit counts as.
+/// Weight of an occupied cell before the exit, in moves.
 const OCCUPIED_WEIGHT: u32 = 8;
 
 /// Returns the positions after the start up to a solved one, or `None` if none was found.
-pub(super) fn solution(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Option<Vec<State>> {
+pub(super) fn search(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Option<Vec<State>> {
     meter.granted(MAX_NODES, |meter| {
         // A depth and an entry of the heap.
         let extra = size_of::<u32>() + size_of::<Reverse<(u32, u32)>>();
@@ -33,7 +33,10 @@ pub(super) fn solution(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Op
                 if solved.is_none() && seen.insert(after, at) {
                     let number = seen.states.len() - 1;
                     depths.push(depth);
-                    open.push(Reverse((depth + OCCUPIED_WEIGHT * rules.in_the_way(after), number as u32)));
+                    open.push(Reverse((
+                        depth + OCCUPIED_WEIGHT * rules.count_blocking(after),
+                        number as u32,
+                    )));
                     solved = solves.then_some(number);
                 }
             });
