@@ -7,7 +7,8 @@ use cantor_puzzles::family::{MOVES, Options};
 use cantor_puzzles::puzzle::ParseError;
 use libfuzzer_sys::fuzz_target;
 
-fn checked(error: &ParseError, options: &Options) {
+/// Checks that the span of an error is within its text.
+fn check_span(error: &ParseError, options: &Options) {
     let text = options.get(error.option).unwrap_or_default();
     assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
 }
@@ -22,10 +23,10 @@ fuzz_target!(|fields: Vec<String>| {
             options.set(option, text);
         }
         match family.parse(&options) {
-            Err(error) => checked(&error, &options),
+            Err(error) => check_span(&error, &options),
             Ok(board) => {
                 match board.read_moves(&options) {
-                    Err(error) => checked(&error, &options),
+                    Err(error) => check_span(&error, &options),
                     Ok(line) => {
                         // `gap` is parsed only on request, and `grid` has no order.
                         let is_reparsed = |notation: &&&str| !matches!(**notation, "gap" | "grid");

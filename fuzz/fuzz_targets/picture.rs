@@ -6,13 +6,14 @@ mod sight;
 use cantor_puzzles::vision::Picture;
 use libfuzzer_sys::fuzz_target;
 
-/// Larger pictures are decoded but not read, for speed. The target `pixels` covers reading.
-const MOST_PIXELS: u32 = 256 * 256;
+/// Maximum pixels of a picture that is read as well as decoded, for speed. The target `pixels`
+/// covers reading.
+const MAX_PIXELS: u32 = 256 * 256;
 
 fuzz_target!(|bytes: &[u8]| {
     if let Ok(picture) = Picture::decode(bytes) {
         let (width, height) = picture.size();
-        if width.saturating_mul(height) <= MOST_PIXELS {
+        if width.saturating_mul(height) <= MAX_PIXELS {
             sight::read(&picture, None);
         }
     }

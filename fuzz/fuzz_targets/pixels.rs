@@ -1,5 +1,5 @@
-//! Small pictures of rectangles, which resemble boards and reach the readers. They are PNGs without
-//! compression, so that each input byte is a position or a colour of the picture.
+//! Small pictures of rectangles, which resemble boards and so reach the readers. Each input byte is
+//! a size, a position or a colour of the picture.
 #![no_main]
 
 mod sight;
@@ -18,12 +18,12 @@ struct Drawing {
     ground: [u8; 3],
     /// Left, top, width and height in units, the colour, and the repetitions to the right and down.
     shapes: Vec<([u8; 4], [u8; 3], (u8, u8))>,
-    /// Noise that is added to the pixels repeatedly.
+    /// Values added to the channels of all pixels, repeated as often as needed.
     noise: Vec<u8>,
 }
 
 #[derive(Arbitrary, Debug)]
-struct Shown {
+struct Input {
     picture: Drawing,
     reference: Option<Drawing>,
 }
@@ -61,7 +61,7 @@ impl Drawing {
     }
 }
 
-fuzz_target!(|shown: Shown| {
-    let reference = shown.reference.as_ref().map(Drawing::picture);
-    sight::read(&shown.picture.picture(), reference.as_ref());
+fuzz_target!(|input: Input| {
+    let reference = input.reference.as_ref().map(Drawing::picture);
+    sight::read(&input.picture.picture(), reference.as_ref());
 });

@@ -18,10 +18,12 @@ use cantor_puzzles::search::{Budget, Key, Meter, SLICE, Slots, TableSource, Tabl
 const CORES: usize = 2;
 
 /// One of the fifty boards.
-struct Known {
+struct KnownBoard {
     number: usize,
     board: Box<dyn Board>,
+    /// Known length of the shortest solutions.
     moves: usize,
+    /// Published number of nodes.
     published: f64,
 }
 
@@ -42,28 +44,32 @@ fn main() {
     boards.retain(|known| (fewest..=most).contains(&known.published));
     boards.sort_by(|a, b| a.published.total_cmp(&b.published));
     boards.truncate(if short { 2 } else { boards.len() });
-    say(&format!("{} boards, at most {seconds} s per board, {CORES} threads", boards.len()));
-    say("board  moves  published       nodes  ratio  answer                     seconds");
+    print_line(&format!("{} boards, at most {seconds} s per board, {CORES} threads", boards.len()));
+    print_line("board  moves  published       nodes  ratio  answer                     seconds");
     let proven = boards.iter().filter(|known| prove(known, seconds, &tables)).count();
-    say(&format!("{proven} of {} proven", boards.len()));
+    print_line(&format!("{proven} of {} proven", boards.len()));
 }
 
 /// Builds the tables for goals with the gap in the first cell, from both ends.
 fn build(tier: Tier, tables: &Tables) {
     let started = Instant::now();
-    let of_five = Sliding.tables().into_iter().filter(|spec| spec.key.shape[..2] == [5, 5]);
-    of_five.filter(|spec| spec.tier <= tier).for_each(|spec| (spec.build)(tables));
+    let specs = Sliding.tables().into_iter().filter(|spec| spec.key.shape[..2] == [5, 5]);
+    specs.filter(|spec| spec.tier <= tier).for_each(|spec| (spec.build)(tables));
     let held = tables.memory().held() / 1_000_000;
-    say(&format!("tables of 5x5, {}: {held} MB in {:.1} s", tier.name(), started.elapsed().as_secs_f64()));
+    print_line(&format!(
+        "tables of 5x5, {}: {held} MB in {:.1} s",
+        tier.name(),
+        started.elapsed().as_secs_f64()
+    ));
 }
 
-fn boards() -> Vec<Known> {
+fn boards() -> Vec<KnownBoard> {
     let rows = |text: &'static str| text.lines().filter(|row| !row.starts_with('#'));
     let nodes = rows(include_str!("../tests/data/korf24.nodes"));
     let of_row = |(at, (row, nodes)): (usize, (&str, &str))| {
         let (text, moves) = row.split_once('\t').expect("a board and a length");
         let board = Sliding.parse(&Options::from([("board", text), ("goal", "gap-first")]));
-        Known {
+        KnownBoard {
             number: at + 1,
             board: board.expect("a board"),
             moves: moves.parse().expect("a length"),
@@ -74,7 +80,7 @@ fn boards() -> Vec<Known> {
 }
 
 /// Searches one board like an extended search. Returns whether the solution is proven optimal.
-fn prove(known: &Known, seconds: f64, tables: &Tables) -> bool {
+fn prove(known: &KnownBoard, seconds: f64, tables: &Tables) -> bool {
     let slots = Some(Slots::new(CORES, SLICE));
     let budget = Budget { slots, ..Budget::of_time(Duration::from_secs_f64(seconds)) };
     let started = Instant::now();
@@ -85,7 +91,7 @@ fn prove(known: &Known, seconds: f64, tables: &Tables) -> bool {
         true => format!("{length}, proven"),
         false => format!("{length}, at least {least}"),
     };
-    say(&format!(
+    print_line(&format!(
         "{:>5}  {:>5}  {:9.3e}  {:10.3e}  {:4.1}%  {answer:25}  {:8.1}",
         known.number,
         known.moves,
@@ -122,6 +128,6 @@ impl TableSource for Folder {
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn say(text: &str) {
+fn print_line(text: &str) {
     println!("{text}");
 }

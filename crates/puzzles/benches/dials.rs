@@ -1,7 +1,7 @@
 //! Linked dials: known puzzles and large systems, and a plain search as a peer.
 //!
 //! `cargo bench --bench dials -- NAME` measures the lines that contain NAME. The peer is a
-//! breadth-first search on strings, as a player would write it; it gives up after some states.
+//! breadth-first search on strings, as a player would write it, with a limited number of states.
 
 use std::collections::HashMap;
 use std::collections::VecDeque;
@@ -48,15 +48,15 @@ fn main() {
                 .collect::<std::collections::BTreeMap<_, _>>(),
         );
         let budget = Budget::of_time(Duration::from_secs(600));
-        let made = move |seed| {
+        let generate = move |seed| {
             Dials.generate(&options, seed, &Tables::new(), &mut Meter::new(&budget)).expect("any board")
         };
-        (name.to_owned(), (0..count).map(made).collect::<Vec<_>>())
+        (name.to_owned(), (0..count).map(generate).collect::<Vec<_>>())
     });
     let random = RANDOM.iter().map(|&dials| {
         (
             format!("{dials} dials of 12, 25 random buttons"),
-            (0..count).map(|seed| random(dials, seed)).collect(),
+            (0..count).map(|seed| random_board(dials, seed)).collect(),
         )
     });
     for (name, boards) in generated.chain(random).filter(|(name, _)| name.contains(&wanted)) {
@@ -66,7 +66,7 @@ fn main() {
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn measure(name: &str, boards: &[Box<dyn Board>], rounds: u32) {
-    let (mut total, mut longest, mut open, mut presses) = (Duration::ZERO, Duration::ZERO, 0, 0);
+    let (mut total, mut longest, mut unproven, mut presses) = (Duration::ZERO, Duration::ZERO, 0, 0);
     for board in boards {
         let first = Instant::now();
         let (length, optimal) = solve(&**board);
@@ -77,33 +77,33 @@ fn measure(name: &str, boards: &[Box<dyn Board>], rounds: u32) {
         }
         let took = started.elapsed() / rounds;
         (total, longest) = (total + took, longest.max(took));
-        open += usize::from(!optimal);
+        unproven += usize::from(!optimal);
         presses += length;
     }
     let started = Instant::now();
-    let peer = peer(&*boards[0]);
+    let peer = solve_as_peer(&*boards[0]);
     let took = started.elapsed();
-    let told = match peer {
+    let peer_result = match peer {
         Some(length) => format!("{length} presses in {took:.1?}"),
         None => format!("gave up after {took:.1?}"),
     };
     println!(
-        "{name:<36} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}; {open} of {} not proven; peer on the first: {told}",
+        "{name:<36} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}; {unproven} of {} not proven; peer on the first: {peer_result}",
         presses / boards.len(),
         total / boards.len() as u32,
         boards.len()
     );
 }
 
-/// Number of presses, and whether it is proven minimal.
+/// Returns the number of presses, and whether it is proven minimal.
 fn solve(board: &dyn Board) -> (usize, bool) {
     let budget = Budget::of_time(Duration::from_secs(SECONDS));
     let solution = board.solve(&Tables::new(), &mut Meter::new(&budget)).expect("the board is solvable");
     (solution.line.len(), solution.optimal)
 }
 
-/// A board of random steps that some presses solve.
-fn random(dials: usize, seed: u64) -> Box<dyn Board> {
+/// A solvable board with random steps.
+fn random_board(dials: usize, seed: u64) -> Box<dyn Board> {
     let mut state = seed + 1;
     let mut roll = |below: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -122,8 +122,8 @@ fn random(dials: usize, seed: u64) -> Box<dyn Board> {
     Dials.read(&text).expect("a board")
 }
 
-/// The fewest presses by breadth-first search on strings; `None` after too many states.
-fn peer(board: &dyn Board) -> Option<usize> {
+/// Returns the fewest presses by a breadth-first search on strings; `None` after too many states.
+fn solve_as_peer(board: &dyn Board) -> Option<usize> {
     let text = board.to_string();
     let (head, buttons) = text.split_once(" buttons:")?;
     let (head, positions) = head.split_once(" positions:")?;
@@ -150,9 +150,9 @@ fn peer(board: &dyn Board) -> Option<usize> {
         if known.len() > PEER_STATES {
             return None;
         }
-        let now = numbers(&state);
+        let current = numbers(&state);
         for button in &buttons {
-            let turned = now.iter().zip(button).enumerate();
+            let turned = current.iter().zip(button).enumerate();
             let next: Vec<String> =
                 turned.map(|(dial, (at, step))| (at + step).rem_euclid(of(dial)).to_string()).collect();
             let next = next.join(" ");

@@ -106,7 +106,7 @@ fn panel(boards: &[Vec<usize>], side: usize, step: usize) -> Panel {
     Panel { number: step.to_string(), caption: caption.into(), scene }
 }
 
-/// The usual case, with drawn sprites.
+/// A sheet with cached sprites, the usual case.
 #[divan::bench]
 fn sheet_with_warm_sprites(bencher: divan::Bencher<'_, '_>) {
     let (renderer, panels) = (Renderer::new(Theme::SLATE), solution(3, 31));
@@ -121,7 +121,7 @@ fn sheet_with_cold_sprites(bencher: divan::Bencher<'_, '_>) {
     bencher.bench_local(|| Renderer::new(Theme::SLATE).sheet(&panels));
 }
 
-/// The usual case, with encoded blocks.
+/// An animation with cached blocks, the usual case.
 #[divan::bench(args = ANIMATED)]
 fn animation_with_warm_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
     let (renderer, panels) = (Renderer::new(Theme::SLATE), solution(side, moves));

@@ -1,8 +1,8 @@
 //! Hexagonal rotation puzzles by side, stones and length, and a comparison with the best-first
 //! search of an article on the puzzle (墨盘).
 //!
-//! `cargo bench --bench hex -- NAME` measures the lines that contain NAME. The peer is given the
-//! shortest length and stops at the first path that is not longer. Ours proves the length.
+//! `cargo bench --bench hex -- NAME` measures the lines that contain NAME. The peer knows the
+//! shortest length and stops at the first path that is not longer; our search proves the length.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -17,7 +17,7 @@ use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables};
 const SECONDS: u64 = 20;
 
 /// Maximum nodes of the peer.
-const MOST_NODES: usize = 3_000_000;
+const MAX_PEER_NODES: usize = 3_000_000;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
@@ -39,7 +39,7 @@ fn main() {
         let name = format!("side {side}, {stones} stones, {}", moves.unwrap_or("any"));
         let boards = if short { u64::from(side == "3") } else { boards };
         for seed in (0..boards).filter(|_| name.contains(&wanted)) {
-            let Some(board) = make(side, stones, moves, seed, &tables) else {
+            let Some(board) = generate(side, stones, moves, seed, &tables) else {
                 println!("{name:<28} not generated");
                 continue;
             };
@@ -55,10 +55,11 @@ fn main() {
     if "peer".contains(&wanted) {
         let peers = [("5", "5"), ("8", "7"), ("8", "8")];
         for &(stones, moves) in &peers[..if short { 1 } else { peers.len() }] {
-            let Some(board) = make("4", stones, Some(moves), 1, &tables) else { continue };
+            let Some(board) = generate("4", stones, Some(moves), 1, &tables) else { continue };
             let (solution, took) = solve(&*board, &tables);
             let nodes = solution.map_or(0, |solution| solution.nodes);
-            let (peer_found, peer_nodes, peer_took) = peer(&*board, moves.parse().expect("a number"));
+            let (peer_found, peer_nodes, peer_took) =
+                solve_as_peer(&*board, moves.parse().expect("a number"));
             println!(
                 "side 4, {stones} stones, {moves} moves: {took:.1?}, {nodes} nodes; peer {} {peer_took:.1?}, {peer_nodes} nodes: {:.0} times the time, {:.0} times the nodes",
                 if peer_found { "found one after" } else { "gave up after" },
@@ -69,7 +70,13 @@ fn main() {
     }
 }
 
-fn make(side: &str, stones: &str, moves: Option<&str>, seed: u64, tables: &Tables) -> Option<Box<dyn Board>> {
+fn generate(
+    side: &str,
+    stones: &str,
+    moves: Option<&str>,
+    seed: u64,
+    tables: &Tables,
+) -> Option<Box<dyn Board>> {
     let mut options = Options::from([("side", side), ("stones", stones)]);
     moves.into_iter().for_each(|moves| options.set("moves", moves));
     Hex.generate(&options, seed, tables, &mut Meter::new(&Budget::of_time(Duration::MAX))).ok()
@@ -83,9 +90,10 @@ fn solve(board: &dyn Board, tables: &Tables) -> (Option<Solution>, Duration) {
     (solution, started.elapsed())
 }
 
-/// The search of the article: expands the board with the fewest wrong points, keeps boards by
-/// number of turns, and ends at the first path of at most `length` turns.
-fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
+/// Searches as the article does: expands the board with the fewest wrong points, distinguishes
+/// boards by their number of turns, and ends at the first path of at most `length` turns. Returns
+/// whether a path was found, the nodes and the time.
+fn solve_as_peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let started = Instant::now();
     let names: Vec<String> = (1..6)
         .flat_map(|row| {
@@ -119,7 +127,7 @@ fn peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let mut nodes = 0;
     while let Some(Reverse((left, steps, state))) = heap.pop() {
         nodes += 1;
-        if left == 0 || nodes == MOST_NODES {
+        if left == 0 || nodes == MAX_PEER_NODES {
             return (left == 0, nodes, started.elapsed());
         }
         for turn in turns.iter().filter(|_| steps < length) {

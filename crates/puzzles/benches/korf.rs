@@ -1,8 +1,8 @@
 //! 4x4 boards in each tier: nodes, time, and nodes per second.
 //!
-//! Solves Korf's 100 boards on one thread, by its processor time where available, which other load
-//! disturbs less; then the six hardest on all cores with 20 s each. At last, a thousand random
-//! boards must have the same lengths in every tier.
+//! Solves Korf's 100 boards on one thread and measures its processor time if available, which other
+//! load affects less. Then solves the six hardest boards on all cores within 20 s each. Finally
+//! checks that a thousand random boards have the same lengths in every tier.
 //!
 //! `cargo bench --bench korf`. `-- large` builds the large tables too, `-- 8` takes every eighth
 //! board.
@@ -38,18 +38,19 @@ fn main() {
     for tier in Tier::ALL.into_iter().filter(|&tier| tier < Tier::Large || large && tier == Tier::Large) {
         let tables = Tables::stored_in(None, tier);
         let started = Instant::now();
-        let ahead = FAMILIES.iter().flat_map(|family| family.tables());
-        ahead.filter(|table| table.tier <= tier).for_each(|table| (table.build)(&tables));
-        line(&format!("{}: built in {:.2} s", tier.name(), started.elapsed().as_secs_f64()));
-        one_by_one(&korf, &tables);
-        hard.iter().for_each(|(board, length)| on_all_cores(&**board, *length, &tables));
-        let of_tier: Vec<usize> = random.iter().map(|board| solved(&**board, &tables).0.line.len()).collect();
+        let specs = FAMILIES.iter().flat_map(|family| family.tables());
+        specs.filter(|table| table.tier <= tier).for_each(|table| (table.build)(&tables));
+        print_line(&format!("{}: built in {:.2} s", tier.name(), started.elapsed().as_secs_f64()));
+        solve_one_by_one(&korf, &tables);
+        hard.iter().for_each(|(board, length)| solve_on_all_cores(&**board, *length, &tables));
+        let tier_lengths: Vec<usize> =
+            random.iter().map(|board| solve(&**board, &tables).0.line.len()).collect();
         assert_eq!(
-            lengths.get_or_insert_with(|| of_tier.clone()),
-            &of_tier,
+            lengths.get_or_insert_with(|| tier_lengths.clone()),
+            &tier_lengths,
             "the lengths differ between tiers"
         );
-        line(&format!("  {} random boards with the same lengths", of_tier.len()));
+        print_line(&format!("  {} random boards with the same lengths", tier_lengths.len()));
     }
 }
 
@@ -64,8 +65,8 @@ fn boards(text: &str, goal: &str, every: usize) -> Vec<(Box<dyn Board>, usize)> 
     lines.map(board).collect()
 }
 
-/// A proven solution, and the processor seconds of this thread.
-fn solved(board: &dyn Board, tables: &Tables) -> (Solution, f64) {
+/// Solves a board with a proof. Returns the solution and the processor seconds of this thread.
+fn solve(board: &dyn Board, tables: &Tables) -> (Solution, f64) {
     let budget = Budget::of_time(Duration::from_secs(600));
     let started = processor_seconds();
     let solution = board.solve(tables, &mut Meter::new(&budget)).expect("solvable");
@@ -73,10 +74,10 @@ fn solved(board: &dyn Board, tables: &Tables) -> (Solution, f64) {
     (solution, processor_seconds() - started)
 }
 
-fn one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
+fn solve_one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
     let (mut nodes, mut most, mut time, mut longest, mut moves) = (0, 0, 0.0, 0.0f64, 0);
     for (board, length) in boards {
-        let (solution, took) = solved(&**board, tables);
+        let (solution, took) = solve(&**board, tables);
         assert_eq!(solution.line.len(), *length, "{board}");
         nodes += solution.nodes;
         most = most.max(solution.nodes);
@@ -85,7 +86,7 @@ fn one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
         moves += length;
     }
     let count = boards.len() as f64;
-    line(&format!(
+    print_line(&format!(
         "  {count} of Korf's boards, {moves} moves: mean {:.0} nodes, {:.2} ms; worst {most} nodes, {:.1} ms; \
          {:.1} million nodes per second",
         nodes as f64 / count,
@@ -96,7 +97,7 @@ fn one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
 }
 
 /// Searches a hard board for 20 s on all cores.
-fn on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
+fn solve_on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let slots = Some(Slots::new(cores, SLICE));
     let budget = Budget { slots, ..Budget::of_time(Duration::from_secs(20)) };
@@ -107,7 +108,7 @@ fn on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
         }
         Err(error) => format!("{error:?}"),
     };
-    line(&format!(
+    print_line(&format!(
         "  a board of {length}: {answer}, {:.1} s on {cores} cores",
         started.elapsed().as_secs_f64()
     ));
@@ -123,6 +124,6 @@ fn processor_seconds() -> f64 {
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn line(text: &str) {
+fn print_line(text: &str) {
     println!("{text}");
 }

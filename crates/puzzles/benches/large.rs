@@ -57,7 +57,7 @@ fn main() {
     }
 }
 
-/// Korf and Felner's boards, whose shortest solutions have 100.8 moves in the mean.
+/// Korf and Felner's boards, whose shortest solutions have 100.8 moves on average.
 fn korf() -> impl Iterator<Item = Known> {
     let rows = include_str!("../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
     rows.map(|row| {
@@ -89,13 +89,13 @@ fn measure(name: &str, boards: impl Iterator<Item = Known>, seconds: f64, tables
         took / count,
         nodes as f64 / took / 1e6,
     );
-    let over: Vec<f64> = solutions
+    let excess: Vec<f64> = solutions
         .iter()
         .filter_map(|(solution, known)| Some(solution.line.len() as f64 / (*known)? as f64 - 1.0))
         .collect();
-    if !over.is_empty() {
-        let shortest = over.iter().filter(|over| **over == 0.0).count();
-        let mean = 100.0 * over.iter().sum::<f64>() / over.len() as f64;
+    if !excess.is_empty() {
+        let shortest = excess.iter().filter(|excess| **excess == 0.0).count();
+        let mean = 100.0 * excess.iter().sum::<f64>() / excess.len() as f64;
         println!("         {mean:.2} % above the shortest length in the mean, {shortest} optimal");
     }
 }

@@ -46,15 +46,15 @@ fn main() {
             options.set(id, value);
         }
         let budget = Budget::of_time(Duration::from_secs(600));
-        let made =
+        let generate =
             |seed| Lights.generate(&options, seed, &tables, &mut Meter::new(&budget)).expect("any board");
-        let boards: Vec<Box<dyn Board>> = (0..count).map(made).collect();
-        let fresh = Instant::now();
+        let boards: Vec<Box<dyn Board>> = (0..count).map(generate).collect();
+        let first_time = Instant::now();
         solve(&*boards[0], &Tables::new());
-        let fresh = fresh.elapsed();
-        let (mut total, mut longest, mut open, mut presses) = (Duration::ZERO, Duration::ZERO, 0, 0);
+        let first_time = first_time.elapsed();
+        let (mut total, mut longest, mut unproven, mut presses) = (Duration::ZERO, Duration::ZERO, 0, 0);
         for board in &boards {
-            let rounds = if fresh < Duration::from_millis(5) { rounds } else { 1 };
+            let rounds = if first_time < Duration::from_millis(5) { rounds } else { 1 };
             let started = Instant::now();
             for _ in 1..rounds {
                 solve(&**board, &tables);
@@ -62,18 +62,18 @@ fn main() {
             let (length, optimal) = solve(&**board, &tables);
             let took = started.elapsed() / rounds;
             (total, longest) = (total + took, longest.max(took));
-            open += u64::from(!optimal);
+            unproven += u64::from(!optimal);
             presses += length;
         }
         println!(
-            "{name:<40} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}, the first one {fresh:>9.1?}; {open} of {count} not proven",
+            "{name:<40} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}, the first one {first_time:>9.1?}; {unproven} of {count} not proven",
             presses / count as usize,
             total / count as u32
         );
     }
 }
 
-/// Number of presses, and whether it is proven minimal.
+/// Returns the number of presses, and whether it is proven minimal.
 fn solve(board: &dyn Board, tables: &Tables) -> (usize, bool) {
     let budget = Budget::of_time(Duration::from_secs(SECONDS));
     let solution = board.solve(tables, &mut Meter::new(&budget)).expect("the board is solvable");

@@ -39,7 +39,7 @@ fn parse(row: &str) -> Box<dyn Board> {
     Sliding.parse(&options).expect("a board")
 }
 
-fn report(what: &str, boards: &[Box<dyn Board>], tables: &Tables) {
+fn report(name: &str, boards: &[Box<dyn Board>], tables: &Tables) {
     let (mut moves, mut proven, mut nodes, mut times) = (0, 0, 0, Vec::new());
     for board in boards {
         let (budget, started) = (Budget::of_time(BUDGET), Instant::now());
@@ -52,7 +52,7 @@ fn report(what: &str, boards: &[Box<dyn Board>], tables: &Tables) {
     }
     let (total, worst) = (times.iter().sum::<f64>(), times.iter().copied().fold(0.0, f64::max));
     println!(
-        "{what}: {proven} of {} proven, {moves} moves, {} nodes and {:.0} ms per board, at most {worst:.2} s, \
+        "{name}: {proven} of {} proven, {moves} moves, {} nodes and {:.0} ms per board, at most {worst:.2} s, \
          {:.1} million nodes per second",
         boards.len(),
         nodes / boards.len() as u64,

@@ -14,6 +14,7 @@ use cantor_puzzles::search::{Budget, Meter, Tables};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+/// The longest known boards.
 const KNOWN: [&str; 3] = [
     "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
     "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM",
@@ -25,7 +26,7 @@ const KNOWN_RUNS: u32 = 50;
 /// Runs of each random board.
 const RANDOM_RUNS: u32 = 5;
 /// Random boards that the plain search solves too.
-const PLAIN: usize = 50;
+const PLAIN_BOARDS: usize = 50;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
@@ -40,7 +41,7 @@ fn main() {
             let board = Rush.read(&format!("{code} {metric}")).expect("a board");
             let (answer, best) = best_of(runs, &*board);
             let (moves, nodes) = answer.expect("the board is solvable");
-            let (slow, time) = timed(|| plain(code, metric == "step"));
+            let (slow, time) = measure_time(|| solve_plainly(code, metric == "step"));
             assert_eq!(slow, Some(moves), "{code}");
             println!("{code:38} {moves:>6} {nodes:>10} {:>10.3} {:>8.1}", ms(best), ms(time));
         }
@@ -49,14 +50,14 @@ fn main() {
     for metric in ["slide", "step"] {
         let (mut times, mut nodes, mut solved, mut slow) = (Vec::new(), 0, 0, Duration::ZERO);
         for number in 0..count {
-            let code = random(&mut rng);
+            let code = random_board(&mut rng);
             let board = Rush.read(&format!("{code} {metric}")).expect("a board");
             let (answer, time) = best_of(random_runs, &*board);
             times.push(time);
             nodes += answer.map_or(0, |answer| answer.1);
             solved += usize::from(answer.is_some());
-            if number < PLAIN {
-                let (length, time) = timed(|| plain(&code, metric == "step"));
+            if number < PLAIN_BOARDS {
+                let (length, time) = measure_time(|| solve_plainly(&code, metric == "step"));
                 assert_eq!(length, answer.map(|answer| answer.0), "{code}");
                 slow += time;
             }
@@ -69,12 +70,12 @@ fn main() {
             nodes / solved.max(1) as u64,
             ms(mean),
             ms(most),
-            ms(slow / PLAIN.min(count) as u32),
+            ms(slow / PLAIN_BOARDS.min(count) as u32),
         );
     }
 }
 
-/// Number of moves and of positions; `None` without a solution.
+/// Returns the numbers of moves and of visited positions; `None` without a solution.
 fn solve(board: &dyn Board) -> Option<(usize, u64)> {
     let budget = Budget::of_time(Duration::from_secs(60));
     match board.solve(&Tables::new(), &mut Meter::new(&budget)) {
@@ -84,13 +85,14 @@ fn solve(board: &dyn Board) -> Option<(usize, u64)> {
     }
 }
 
-/// The answer, and the shortest time.
+/// Solves a board several times. Returns the answer and the shortest time.
 fn best_of(runs: u32, board: &dyn Board) -> (Option<(usize, u64)>, Duration) {
-    let runs = (0..runs).map(|_| timed(|| solve(board)));
+    let runs = (0..runs).map(|_| measure_time(|| solve(board)));
     runs.min_by_key(|run| run.1).expect("at least one run")
 }
 
-fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+/// Runs a function and measures its time.
+fn measure_time<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let start = Instant::now();
     let result = work();
     (result, start.elapsed())
@@ -101,7 +103,7 @@ fn ms(time: Duration) -> f64 {
 }
 
 /// A 6×6 board with 8 to 13 cars, a third of them trucks.
-fn random(rng: &mut ChaCha8Rng) -> String {
+fn random_board(rng: &mut ChaCha8Rng) -> String {
     loop {
         let mut cells = vec![b'o'; 36];
         cells[12..14].fill(b'A');
@@ -124,8 +126,8 @@ fn random(rng: &mut ChaCha8Rng) -> String {
     }
 }
 
-/// A breadth-first search on strings.
-fn plain(code: &str, step: bool) -> Option<usize> {
+/// Returns the length of a shortest solution, by a breadth-first search on strings.
+fn solve_plainly(code: &str, step: bool) -> Option<usize> {
     let start = code.to_owned();
     let mut seen = HashSet::from([start.clone()]);
     let mut open = VecDeque::from([(start, 0)]);

@@ -16,7 +16,7 @@ use pathfinding::prelude::astar;
 /// Cores of one search.
 const CORES: usize = 2;
 
-/// Argument before the number of a line.
+/// Argument that precedes the number of a line.
 const LINE: &str = "--line";
 
 /// A kind of random boards.
@@ -40,8 +40,8 @@ const fn kind(
     Kind { family, options, places, boards, seconds: 20 }
 }
 
-/// Boards that are searched for two seconds each.
-const fn best(options: &'static [(&'static str, &'static str)], places: u32) -> Kind {
+/// Large sliding puzzles, searched for two seconds each.
+const fn large_sliding(options: &'static [(&'static str, &'static str)], places: u32) -> Kind {
     Kind { family: "sliding", options, places, boards: 5, seconds: 2 }
 }
 
@@ -51,10 +51,10 @@ const KINDS: &[Kind] = &[
     kind("sliding", &[("size", "3x3")], 9, 500),
     kind("sliding", &[("size", "4x3")], 12, 100),
     kind("sliding", &[("size", "4x4")], 16, 100),
-    best(&[("size", "5x5")], 25),
-    best(&[("size", "6x6")], 36),
-    best(&[("size", "8x8")], 64),
-    best(&[("size", "10x10")], 100),
+    large_sliding(&[("size", "5x5")], 25),
+    large_sliding(&[("size", "6x6")], 36),
+    large_sliding(&[("size", "8x8")], 64),
+    large_sliding(&[("size", "10x10")], 100),
     kind("hex", &[("side", "2"), ("stones", "3"), ("moves", "2")], 7, 50),
     kind("hex", &[("side", "3"), ("stones", "6"), ("moves", "7")], 19, 20),
     kind("hex", &[("side", "4"), ("stones", "8"), ("moves", "7")], 37, 20),
@@ -87,7 +87,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let line = arguments.iter().position(|argument| argument == LINE).and_then(|at| arguments.get(at + 1));
     if let Some(number) = line.and_then(|number| number.parse().ok()) {
-        return println!("{}", measured(number));
+        return println!("{}", measure(number));
     }
     // `cargo test --benches` runs a short form.
     let all = arguments.iter().any(|argument| argument == "--bench");
@@ -103,8 +103,8 @@ fn main() {
 }
 
 /// Measures a line of the table.
-fn measured(number: usize) -> String {
-    let Some(kind) = KINDS.get(number) else { return by_a_star() };
+fn measure(number: usize) -> String {
+    let Some(kind) = KINDS.get(number) else { return measure_a_star() };
     let tables = Tables::new();
     let family = family(kind.family).expect("a family");
     let generate = |seed| {
@@ -122,18 +122,20 @@ fn measured(number: usize) -> String {
         let solved = board.solve(&tables, &mut Meter::new(&budget));
         (started.elapsed(), solved.is_ok_and(|solution| solution.optimal))
     };
-    // The first board builds its tables and queues better ones in the background, in order.
+    // The first board builds its tables and queues better ones in the background. The background
+    // has one thread, so the task below ends after them.
     solve(&*generate(kind.boards));
-    let (made, all_made) = mpsc::channel::<()>();
-    tables.in_background("all that were asked for", move |_| drop(made));
-    let _ = all_made.recv();
+    let (done, all_done) = mpsc::channel::<()>();
+    tables.in_background("all queued tables", move |_| drop(done));
+    let _ = all_done.recv();
     let solved: Vec<(Duration, bool)> = (0..kind.boards).map(|seed| solve(&*generate(seed))).collect();
-    let of = kind.options.iter().map(|(name, value)| format!("{name}:{value}")).collect::<Vec<_>>().join(" ");
-    line(kind.family, &of, kind.places, &solved)
+    let options =
+        kind.options.iter().map(|(name, value)| format!("{name}:{value}")).collect::<Vec<_>>().join(" ");
+    format_line(kind.family, &options, kind.places, &solved)
 }
 
-/// 3×3 boards by a general A* search.
-fn by_a_star() -> String {
+/// Measures a general A* search on 3×3 boards.
+fn measure_a_star() -> String {
     let unbounded = Budget::of_time(Duration::MAX);
     let sliding = family("sliding").expect("a family");
     let tables = Tables::new();
@@ -151,7 +153,7 @@ fn by_a_star() -> String {
         (started.elapsed(), found.is_some())
     };
     let solved: Vec<(Duration, bool)> = (0..100).map(|seed| solve(board(seed))).collect();
-    line("sliding, A* of pathfinding", "size:3x3", 9, &solved)
+    format_line("sliding, A* of pathfinding", "size:3x3", 9, &solved)
 }
 
 fn neighbours(tiles: &[u8; 9]) -> Vec<([u8; 9], u32)> {
@@ -166,27 +168,27 @@ fn neighbours(tiles: &[u8; 9]) -> Vec<([u8; 9], u32)> {
 }
 
 fn manhattan(tiles: &[u8; 9]) -> u32 {
-    let far = |(cell, &tile): (usize, &u8)| {
+    let distance = |(cell, &tile): (usize, &u8)| {
         let home = usize::from(tile).wrapping_sub(1);
         if tile == 0 { 0 } else { ((cell % 3).abs_diff(home % 3) + (cell / 3).abs_diff(home / 3)) as u32 }
     };
-    tiles.iter().enumerate().map(far).sum()
+    tiles.iter().enumerate().map(distance).sum()
 }
 
-fn line(family: &str, of: &str, places: u32, solved: &[(Duration, bool)]) -> String {
+fn format_line(family: &str, options: &str, places: u32, solved: &[(Duration, bool)]) -> String {
     let proven = solved.iter().filter(|(_, proven)| *proven).count();
     let ms = |time: Duration| time.as_secs_f64() * 1000.0;
     let mean = solved.iter().map(|(time, _)| ms(*time)).sum::<f64>() / solved.len() as f64;
     let most = solved.iter().map(|(time, _)| ms(*time)).fold(0.0, f64::max);
     format!(
-        "| {family} | {of} | {places} | {proven} of {} | {mean:.4} | {most:.4} | {} |",
+        "| {family} | {options} | {places} | {proven} of {} | {mean:.4} | {most:.4} | {} |",
         solved.len(),
-        peak()
+        peak_memory()
     )
 }
 
-/// Peak resident memory in megabytes, where `/proc` exists.
-fn peak() -> u64 {
+/// Peak resident memory in megabytes; 0 without `/proc`.
+fn peak_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());

@@ -15,7 +15,7 @@ use pathfinding::prelude::{astar, bfs_bidirectional};
 fn main() {
     divan::main();
     // `cargo test --benches` runs a short form.
-    ratios(if std::env::args().any(|arg| arg == "--bench") { 200 } else { 3 });
+    compare(if std::env::args().any(|arg| arg == "--bench") { 200 } else { 3 });
 }
 
 fn generate(seed: u64, tables: &Tables) -> Box<dyn Board> {
@@ -114,7 +114,7 @@ fn manhattan(tiles: &Tiles) -> usize {
 }
 
 /// Times each method on the same boards, ours with and without building the table.
-fn ratios(count: u64) {
+fn compare(count: u64) {
     let tables = Tables::new();
     let texts: Vec<String> = (0..count).map(|seed| generate(seed, &tables).position()).collect();
     let boards: Vec<Box<dyn Board>> = texts.iter().map(|text| parse(text)).collect();
@@ -122,16 +122,16 @@ fn ratios(count: u64) {
         texts.iter().map(|text| std::array::from_fn(|cell| text.as_bytes()[cell] - b'0')).collect();
     let goal: Tiles = [1, 2, 3, 4, 5, 6, 7, 8, 0];
 
-    let timed = |run: &dyn Fn() -> usize| {
+    let measure = |run: &dyn Fn() -> usize| {
         let started = Instant::now();
         (run(), started.elapsed().as_secs_f64() / boards.len() as f64)
     };
-    let ours = timed(&|| boards.iter().map(|board| solve(&**board, &tables)).sum());
-    let cold = timed(&|| {
+    let ours = measure(&|| boards.iter().map(|board| solve(&**board, &tables)).sum());
+    let cold = measure(&|| {
         let tables = Tables::new();
         boards.iter().map(|board| solve(&**board, &tables)).sum()
     });
-    let a_star = timed(&|| {
+    let a_star = measure(&|| {
         let search = |from: &Tiles| {
             let next =
                 |tiles: &Tiles| neighbours(tiles).into_iter().map(|tiles| (tiles, 1)).collect::<Vec<_>>();
@@ -139,7 +139,7 @@ fn ratios(count: u64) {
         };
         tiles.iter().map(search).sum()
     });
-    let bidirectional = timed(&|| {
+    let bidirectional = measure(&|| {
         let search = |from: &Tiles| {
             bfs_bidirectional(from, &goal, neighbours, neighbours).map_or(0, |path| path.len() - 1)
         };

@@ -14,7 +14,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-/// Rule, colours, empty bottles.
+/// Rules, and numbers of colours and of empty bottles.
 const SIZES: &[(&str, u8, usize)] = &[
     ("water", 8, 2),
     ("water", 12, 2),
@@ -48,7 +48,7 @@ fn main() {
         let (mut pours, mut nodes, mut times) = (Vec::new(), Vec::new(), Vec::new());
         let (mut unsolvable, mut unproven) = (0, 0);
         for seed in 0..count {
-            let board = level(rule, colours, empty, seed);
+            let board = random_level(rule, colours, empty, seed);
             let budget = Budget::of_time(Duration::from_secs(60));
             let mut meter = Meter::new(&budget);
             let started = Instant::now();
@@ -67,12 +67,12 @@ fn main() {
             let most = list.iter().copied().fold(0.0, f64::max);
             format!("{:.1} ({most:.1})", list.iter().sum::<f64>() / list.len().max(1) as f64)
         });
-        println!("{rule} {size}: {pours} | {nodes} | {times}; {unsolvable}, {unproven}; {}", peak());
+        println!("{rule} {size}: {pours} | {nodes} | {times}; {unsolvable}, {unproven}; {}", peak_memory());
     }
 }
 
-/// Random full bottles of four units, and empty bottles.
-fn level(rule: &str, colours: u8, empty: usize, seed: u64) -> Box<dyn Board> {
+/// A random level of full bottles with four units, and empty bottles.
+fn random_level(rule: &str, colours: u8, empty: usize, seed: u64) -> Box<dyn Board> {
     let mut units: Vec<char> = (0..colours).flat_map(|colour| [char::from(b'A' + colour); 4]).collect();
     units.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
     let bottles: Vec<String> = units.chunks(4).map(|bottle| bottle.iter().collect()).collect();
@@ -80,8 +80,8 @@ fn level(rule: &str, colours: u8, empty: usize, seed: u64) -> Box<dyn Board> {
     Water.parse(&Options::from([("level", level.as_str()), ("rule", rule)])).expect("a level")
 }
 
-/// Peak memory of the process in MB, where `/proc` exists.
-fn peak() -> String {
+/// Peak memory of the process in MB; `?` without `/proc`.
+fn peak_memory() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kb = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());

@@ -9,11 +9,12 @@
 //! ```
 //!
 //! SUBJECT is `tiles`, `blocks`, `points`, `tubes`, `lamps`, `cars`, `photos` or `boardless`.
-//! `layouts` prints whether each layout of folders named `rush` and `klotski` is right, with its
-//! evidence.
+//! `features` and `evidence` write training data. `layouts` prints whether each layout of folders
+//! named `rush` and `klotski` is right, with its evidence.
 //!
 //! Seeds below 1,000 are for tuning, others for validation. The networks of the second reader for
-//! blocks saw no seed from 3,000 on, that of the first none of these pictures.
+//! blocks were trained on seeds below 3,000 only, that of the first reader on none of these
+//! pictures.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
@@ -21,9 +22,9 @@ use std::error::Error;
 use std::fs;
 use std::path::Path;
 
-use cantor_fixtures::drawn::{
-    Measured, SIZES, SUBJECTS, blocks, boardless, canonical, cars, lamps, measured, paint, photos, plausible,
-    points, read, read_by, screens, text, tiles, tubes,
+use cantor_fixtures::pictures::{
+    SIZES, SUBJECTS, Score, blocks, board_text, boardless, canonical, cars, lamps, measure, paint, photos,
+    plausible_readings, points, read, read_with_reference, screens, tiles, tubes,
 };
 use cantor_puzzles::vision::Effort;
 use cantor_puzzles::vision::blocks::{Known, Pieces, Tiling, observe, readings, samples};
@@ -31,7 +32,7 @@ use image::RgbImage;
 use serde_json::Value;
 
 /// Name and first seed of the tuning set and of the validation set.
-const HALVES: [(&str, u64); 2] = [("calibration", 100), ("hold-out", 1000)];
+const SETS: [(&str, u64); 2] = [("calibration", 100), ("hold-out", 1000)];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -45,10 +46,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["lamps"] => lamps_by_style(),
         ["photos"] => photos_by_angle(),
         ["boardless"] => boardless_by_kind(),
-        ["features", folder] => features(Path::new(folder))?,
-        ["evidence", file, styles] => fs::write(file, evidence(styles)?)?,
+        ["features", folder] => write_features(Path::new(folder))?,
+        ["evidence", file, styles] => fs::write(file, format_evidence(styles)?)?,
         ["layouts", ref folders @ ..] => {
-            folders.iter().try_for_each(|folder| layouts(Path::new(folder)))?;
+            folders.iter().try_for_each(|folder| print_layouts(Path::new(folder)))?;
         }
         _ => return Err("one of the subjects, features, evidence or layouts".into()),
     }
@@ -56,24 +57,27 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads `count` pictures from the seed `first` on, and prints the results.
-fn print(name: &str, id: &str, first: u64, count: u64, draw: impl Fn(u64) -> (RgbImage, String)) {
-    let Measured { right, sure, lies } = measured(id, first..first + count, draw);
-    println!("{name}: {right} of {count} right, {sure} of them sure; sure of a wrong board: seeds {lies:?}");
+fn print_score(name: &str, id: &str, first: u64, count: u64, draw: impl Fn(u64) -> (RgbImage, String)) {
+    let Score { right, sure, sure_but_wrong } = measure(id, first..first + count, draw);
+    println!(
+        "{name}: {right} of {count} right, {sure} of them sure; sure of a wrong board: seeds {sure_but_wrong:?}"
+    );
 }
 
 fn tiles_by_style() {
-    for (name, first) in HALVES {
+    for (name, first) in SETS {
         println!("{name}");
         for style in tiles::Style::ALL {
-            print(&format!("tiles, {style:?}"), "sliding", first, 40, |seed| {
+            print_score(&format!("tiles, {style:?}"), "sliding", first, 40, |seed| {
                 let skin = tiles::draw(seed, style);
                 (skin.picture, skin.board)
             });
         }
         let by_solved = |seed: &u64| {
             let skin = tiles::draw(*seed, tiles::Style::Pieces);
-            let reading = skin.solved.and_then(|solved| read_by("sliding", &skin.picture, &solved));
-            reading.is_some_and(|reading| text("sliding", &reading) == skin.board)
+            let reading =
+                skin.solved.and_then(|solved| read_with_reference("sliding", &skin.picture, &solved));
+            reading.is_some_and(|reading| board_text("sliding", &reading) == skin.board)
         };
         let right = (first..first + 40).filter(by_solved).count();
         println!("tiles, by their solved picture: {right} of 40 right");
@@ -82,7 +86,7 @@ fn tiles_by_style() {
 
 fn blocks_by_style() {
     for style in blocks::Style::ALL {
-        print(&format!("blocks, {style:?}"), "klotski", 3000, 40, |seed| {
+        print_score(&format!("blocks, {style:?}"), "klotski", 3000, 40, |seed| {
             let skin = blocks::draw(seed, style);
             (skin.picture, skin.board)
         });
@@ -90,9 +94,9 @@ fn blocks_by_style() {
 }
 
 fn cars_by_style() {
-    for (name, first) in HALVES {
+    for (name, first) in SETS {
         for style in cars::Style::ALL {
-            print(&format!("{name}: cars, {style:?}"), "rush", first, 20, |seed| {
+            print_score(&format!("{name}: cars, {style:?}"), "rush", first, 20, |seed| {
                 let side = 5 + seed as usize % 3;
                 let skin = cars::draw(seed, style, (side, side));
                 (skin.picture, skin.board)
@@ -102,9 +106,9 @@ fn cars_by_style() {
 }
 
 fn points_by_kind() {
-    for (name, first) in HALVES {
+    for (name, first) in SETS {
         for empty in [points::Empty::Dots, points::Empty::Circles, points::Empty::Discs] {
-            print(&format!("{name}: stones, {empty:?}"), "hex", first, 40, |seed| {
+            print_score(&format!("{name}: stones, {empty:?}"), "hex", first, 40, |seed| {
                 let skin = points::draw(seed, empty);
                 (skin.picture, skin.board)
             });
@@ -113,14 +117,14 @@ fn points_by_kind() {
 }
 
 fn tubes_by_kind() {
-    for (name, first) in HALVES {
+    for (name, first) in SETS {
         for hidden in [false, true] {
-            print(&format!("{name}: tubes, hidden: {hidden}"), "water", first, 40, |seed| {
+            print_score(&format!("{name}: tubes, hidden: {hidden}"), "water", first, 40, |seed| {
                 let skin = tubes::draw(seed, hidden);
                 (skin.picture, skin.board)
             });
         }
-        print(&format!("{name}: balls without tubes"), "water", first, 40, |seed| {
+        print_score(&format!("{name}: balls without tubes"), "water", first, 40, |seed| {
             let skin = tubes::draw_bare(seed);
             (skin.picture, skin.board)
         });
@@ -128,28 +132,28 @@ fn tubes_by_kind() {
 }
 
 fn lamps_by_style() {
-    for (name, first) in HALVES {
+    for (name, first) in SETS {
         for style in lamps::Style::ALL {
-            print(&format!("{name}: lamps, {style:?}"), "lights", first, 40, |seed| {
+            print_score(&format!("{name}: lamps, {style:?}"), "lights", first, 40, |seed| {
                 let skin = lamps::draw(seed, style);
                 (skin.picture, skin.board)
             });
         }
         let is_sure =
             |&seed: &u64| read("lights", &lamps::draw_ambiguous(seed)).is_some_and(|reading| reading.sure);
-        let lies: Vec<u64> = (first..first + 40).filter(is_sure).collect();
-        println!("{name}: lamps of which either may be lit: sure of seeds {lies:?}");
+        let sure: Vec<u64> = (first..first + 40).filter(is_sure).collect();
+        println!("{name}: lamps of which either may be lit: sure of seeds {sure:?}");
     }
 }
 
 fn photos_by_angle() {
-    for (name, first) in HALVES {
+    for (name, first) in SETS {
         println!("{name}");
         for degrees in [10.0, 25.0] {
             for (subject, id, draw) in &SUBJECTS {
-                print(&format!("photos of {subject}, {degrees} degrees"), id, first, 20, |seed| {
+                print_score(&format!("photos of {subject}, {degrees} degrees"), id, first, 20, |seed| {
                     let (drawing, board) = draw(seed);
-                    (photos::taken(&drawing, seed, degrees), board)
+                    (photos::photograph(&drawing, seed, degrees), board)
                 });
             }
         }
@@ -157,19 +161,19 @@ fn photos_by_angle() {
 }
 
 fn boardless_by_kind() {
-    for (name, first) in HALVES {
+    for (name, first) in SETS {
         for kind in boardless::Kind::ALL {
-            refused(&format!("{name}: {kind:?}"), first, |seed| boardless::draw(seed, kind));
+            print_refusals(&format!("{name}: {kind:?}"), first, |seed| boardless::draw(seed, kind));
         }
         for kind in screens::Kind::ALL {
-            refused(&format!("{name}: {kind:?}"), first, |seed| screens::draw(seed, kind));
+            print_refusals(&format!("{name}: {kind:?}"), first, |seed| screens::draw(seed, kind));
         }
     }
 }
 
 /// Reads pictures without a board from the seed `first` on, and prints the readings.
-fn refused(name: &str, first: u64, draw: impl Fn(u64) -> RgbImage) {
-    let readings: Vec<_> = (first..first + 8).map(|seed| (seed, plausible(&draw(seed)))).collect();
+fn print_refusals(name: &str, first: u64, draw: impl Fn(u64) -> RgbImage) {
+    let readings: Vec<_> = (first..first + 8).map(|seed| (seed, plausible_readings(&draw(seed)))).collect();
     let refused = readings.iter().filter(|(_, readings)| readings.is_empty()).count();
     println!("{name}: {refused} of {} refused", readings.len());
     for (seed, readings) in readings {
@@ -181,7 +185,7 @@ fn refused(name: &str, first: u64, draw: impl Fn(u64) -> RgbImage) {
 }
 
 /// Writes the training data of the networks into a folder.
-fn features(folder: &Path) -> Result<(), Box<dyn Error>> {
+fn write_features(folder: &Path) -> Result<(), Box<dyn Error>> {
     for seed in 1000..1060_u64 {
         let mut bytes = Vec::new();
         for style in blocks::Style::ALL {
@@ -190,8 +194,8 @@ fn features(folder: &Path) -> Result<(), Box<dyn Error>> {
             let cells: Vec<char> = skin.board.chars().filter(|cell| *cell != '/').collect();
             let known = Known { cells: &cells, columns: size.0, area: skin.area };
             let mut dice = paint::Canvas::new(1, 1, seed);
-            let taken = [near(&mut dice, &known), misplaced(&mut dice, &known)];
-            for sample in taken.into_iter().flat_map(|area| samples(&skin.picture, known, area)) {
+            let areas = [near_area(&mut dice, &known), wrong_area(&mut dice, &known)];
+            for sample in areas.into_iter().flat_map(|area| samples(&skin.picture, known, area)) {
                 let number = (seed % 256) as u8;
                 bytes.extend([u8::from(sample.is_line), sample.label as u8, style as u8, number]);
                 bytes.extend(sample.features.iter().flat_map(|value| value.to_le_bytes()));
@@ -202,9 +206,9 @@ fn features(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Formats the evidence of readings in the styles with these numbers: whether each is right, its
-/// text, and its evidence.
-fn evidence(styles: &str) -> Result<String, Box<dyn Error>> {
+/// Formats the readings in the styles with these numbers: whether each is right, its text and its
+/// evidence.
+fn format_evidence(styles: &str) -> Result<String, Box<dyn Error>> {
     let mut lines = String::new();
     for number in styles.split(',') {
         let style = *blocks::Style::ALL.get(number.parse::<usize>()?).ok_or("no such style")?;
@@ -212,7 +216,7 @@ fn evidence(styles: &str) -> Result<String, Box<dyn Error>> {
             let size = if seed % 4 == 3 { SIZES[seed as usize / 4 % 6] } else { (4, 5) };
             let skin = blocks::draw_sized(seed, style, size);
             for (columns, cells, values) in readings(&skin.picture) {
-                let board = rows(&cells, columns);
+                let board = format_rows(&cells, columns);
                 let right = u8::from(board == canonical(&skin.board));
                 let values: Vec<String> = values.iter().map(f32::to_string).collect();
                 lines += &format!("{style:?} {seed} {right} {board} {}\n", values.join(" "));
@@ -222,23 +226,23 @@ fn evidence(styles: &str) -> Result<String, Box<dyn Error>> {
     Ok(lines)
 }
 
-/// An area about as far off the true one as those of detected lattices are.
-fn near(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
+/// Returns an area that deviates from the true one about as much as detected lattices do.
+fn near_area(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     let unit = (known.area[2] - known.area[0]) / known.columns as f32;
     known.area.map(|side| side + dice.roll(-0.045..0.045) * unit)
 }
 
-/// A wrong area: off by some cells or by parts of a cell, or of another size.
-fn misplaced(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
+/// Returns a wrong area: shifted by whole or partial cells, or of another size.
+fn wrong_area(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     let rows = known.cells.len() / known.columns;
-    let [left, top, right, bottom] = near(dice, known);
+    let [left, top, right, bottom] = near_area(dice, known);
     let (width, height) = ((right - left) / known.columns as f32, (bottom - top) / rows as f32);
     let whole = dice.chance(50);
-    let mut far = || {
-        let far = dice.roll(-1.5..1.5);
-        if whole { far.round() } else { far }
+    let mut shift = || {
+        let shift = dice.roll(-1.5..1.5);
+        if whole { shift.round() } else { shift }
     };
-    let (mut x, mut y) = (far(), far());
+    let (mut x, mut y) = (shift(), shift());
     if x.abs().max(y.abs()) < 0.3 {
         (x, y) = (1.0, 0.5);
     }
@@ -249,26 +253,26 @@ fn misplaced(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
 }
 
 /// Prints the evidence of each layout in a folder, and whether it is right.
-fn layouts(folder: &Path) -> Result<(), Box<dyn Error>> {
+fn print_layouts(folder: &Path) -> Result<(), Box<dyn Error>> {
     let pieces = if folder.ends_with("rush") { Pieces::Cars } else { Pieces::Blocks };
     let truth: Value = serde_json::from_slice(&std::fs::read(folder.join("truth.json"))?)?;
     for entry in truth.as_array().ok_or("truth.json holds a list")? {
         let file = entry["file"].as_str().ok_or("each picture has a file")?;
         let boards = observe(&image::open(folder.join(file))?.to_rgb8(), &Effort::unlimited());
         let Some(board) = boards.into_iter().find(|board| board.pieces == pieces) else { continue };
-        let read = rows(&board.tilings[0].cells, board.columns);
+        let read = format_rows(&board.tilings[0].cells, board.columns);
         let right = entry["board"].as_str().is_some_and(|board| canonical(board) == read);
         println!("{file} {} {} {:?}", u8::from(right), board.weak.len(), board.evidence);
     }
     Ok(())
 }
 
-/// The rows of a board, with letters in order of appearance.
-fn rows(cells: &[u8], columns: usize) -> String {
+/// Formats the rows of a board, with letters in order of appearance.
+fn format_rows(cells: &[u8], columns: usize) -> String {
     let letter = |&cell: &u8| match cell {
         Tiling::GAP => '.',
         Tiling::WALL => '#',
-        // Any letters will do.
+        // Any distinct letters suffice, since they are renamed.
         block => char::from_u32(0x4E00 + u32::from(block)).unwrap_or('?'),
     };
     let rows: Vec<String> = cells.chunks(columns).map(|row| row.iter().map(letter).collect()).collect();

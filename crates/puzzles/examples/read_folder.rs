@@ -15,13 +15,13 @@
 //! - `kind`, `seen_since`, `repo` and `reference_file` (all optional);
 //! - `board`: rows joined by `/`. Sliding: `0` is the gap and tile k belongs to the k-th cell of
 //!   the solved board. Klotski and rush: equal letters are one block, `.` is empty, `#` is a wall;
-//!   in rush `A` is the car to free. Lights: `0` and `1`;
+//!   in rush `A` is the target car. Lights: `0` and `1`;
 //! - `exit`: the side of the exit of a rush board, if the picture shows it;
 //! - `tubes_top_to_bottom`: tubes in reading order, `-` is an empty tube, `?` a hidden unit.
 //!
 //! The output lists the readings that are not right, then one row for each kind and `seen_since`.
-//! An asked reading is one that is not sure. A picture to refuse counts as right if no board or an
-//! unsure one is read. Times are processor time of the reading thread, decoding included; memory is
+//! An unsure reading counts as asked. A picture to refuse counts as right if no board or an unsure
+//! one is read. Times are processor time of the reading thread, decoding included; memory is
 //! the peak of the whole process while one picture is read. On systems other than Linux they are
 //! elapsed time and 0.
 
@@ -97,7 +97,7 @@ impl Selection {
     }
 }
 
-/// FNV-1a, so that folds are the same on every machine.
+/// FNV-1a hash, the same on every machine.
 fn hash(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
@@ -114,7 +114,7 @@ fn measure(
     let bytes = std::fs::read(folder.join(file))?;
     let reference =
         entry["reference_file"].as_str().map(|name| std::fs::read(folder.join(name))).transpose()?;
-    // Linux resets the peak of a process if `5` is written here.
+    // Writing `5` here resets the peak memory of the process on Linux.
     drop(std::fs::write("/proc/self/clear_refs", "5"));
     let clock = Clock::start();
     let reference = reference.and_then(|bytes| Picture::decode(&bytes).ok());
@@ -123,12 +123,12 @@ fn measure(
     let peak = peak_memory();
 
     let refuse = entry["expect"].as_str() == Some("refuse");
-    let expected = if refuse { None } else { expected(family, entry) };
+    let expected = if refuse { None } else { expected_board(family, entry) };
     let with_exit = entry["exit"].is_string();
-    let shown = reading.as_ref().map(|reading| shown(family, reading, with_exit));
+    let board = reading.as_ref().map(|reading| read_board(family, reading, with_exit));
     let sure = reading.as_ref().is_some_and(|reading| reading.sure);
-    let right = if refuse { !sure } else { shown == expected };
-    let row = table.entry(kind(family, entry)).or_default();
+    let right = if refuse { !sure } else { board == expected };
+    let row = table.entry(row_name(family, entry)).or_default();
     row.all += 1;
     row.millis.push(millis);
     row.peak = row.peak.max(peak);
@@ -143,7 +143,7 @@ fn measure(
     if !right && !quiet {
         println!("{file}: {} ({millis} ms, {peak} MB)", if sure { "WRONG AND SURE" } else { "not right" });
         println!("    shows {}", expected.as_deref().unwrap_or("nothing"));
-        println!("    read  {}", shown.as_deref().unwrap_or("nothing"));
+        println!("    read  {}", board.as_deref().unwrap_or("nothing"));
     }
     Ok(())
 }
@@ -164,14 +164,14 @@ impl Clock {
         used.unwrap_or_else(|| self.started.elapsed())
     }
 
-    /// Time that the scheduler has given to this thread, if the system tells it.
+    /// Time that this thread has run, if the system reports it.
     fn processor_time() -> Option<Duration> {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
     }
 }
 
-/// Peak memory of the process in MB, or 0 if the system does not tell it.
+/// Peak memory of the process in MB, or 0 if the system does not report it.
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -227,8 +227,8 @@ fn print_row(kind: &str, row: &mut Row) {
     );
 }
 
-/// Name of the row that a picture is counted in.
-fn kind(family: &str, entry: &Value) -> String {
+/// Name of a picture's row in the table.
+fn row_name(family: &str, entry: &Value) -> String {
     let kind = entry["kind"].as_str().unwrap_or_default();
     let detail = if entry["expect"].as_str() == Some("refuse") {
         "to refuse"
@@ -252,8 +252,8 @@ fn kind(family: &str, entry: &Value) -> String {
         .join(", ")
 }
 
-/// The board of an entry in the notation of [`shown`].
-fn expected(family: &str, entry: &Value) -> Option<String> {
+/// The board of an entry in the notation of [`read_board`].
+fn expected_board(family: &str, entry: &Value) -> Option<String> {
     let board = entry["board"].as_str();
     match family {
         "water" => {
@@ -272,14 +272,14 @@ fn expected(family: &str, entry: &Value) -> Option<String> {
 }
 
 /// The board of a reading, with letters in order of appearance.
-fn shown(family: &str, reading: &Reading, with_exit: bool) -> String {
+fn read_board(family: &str, reading: &Reading, with_exit: bool) -> String {
     let text = |option| reading.options.get(option).unwrap_or_default();
     match family {
         "water" => rename_tubes(text("level")),
         "klotski" => rename_blocks(text("board"), ""),
         "rush" => {
             let board = text("board");
-            let exit = if with_exit { format!(" {}", exit(board, text("exit"))) } else { String::new() };
+            let exit = if with_exit { format!(" {}", exit_side(board, text("exit"))) } else { String::new() };
             rename_blocks(board, "A") + &exit
         }
         _ => text("board").to_owned(),
@@ -287,10 +287,10 @@ fn shown(family: &str, reading: &Reading, with_exit: bool) -> String {
 }
 
 /// The side of the exit: the end of the row or column of car `A` if none is given.
-fn exit(board: &str, given: &str) -> String {
-    let upright = board.split('/').filter(|row| row.contains('A')).count() > 1;
+fn exit_side(board: &str, given: &str) -> String {
+    let vertical = board.split('/').filter(|row| row.contains('A')).count() > 1;
     match given {
-        "" => if upright { "down" } else { "right" }.to_owned(),
+        "" => if vertical { "down" } else { "right" }.to_owned(),
         side => side.to_owned(),
     }
 }
@@ -300,7 +300,7 @@ fn rename_tubes(text: &str) -> String {
     let mut letters = HashMap::new();
     let tube = |tube: &str| {
         let units = tube.chars().filter(|unit| !"-.".contains(*unit));
-        let units: String = units.map(|unit| rename(unit, &mut letters)).collect();
+        let units: String = units.map(|unit| rename_sign(unit, &mut letters)).collect();
         if units.is_empty() { "-".to_owned() } else { units }
     };
     text.split_whitespace().map(tube).collect::<Vec<_>>().join(" ")
@@ -310,11 +310,12 @@ fn rename_tubes(text: &str) -> String {
 fn rename_blocks(text: &str, fixed: &str) -> String {
     let mut letters: HashMap<char, char> = fixed.chars().map(|letter| (letter, letter)).collect();
     text.chars()
-        .map(|cell| if matches!(cell, '/' | '#') { cell } else { rename(cell, &mut letters) })
+        .map(|cell| if matches!(cell, '/' | '#') { cell } else { rename_sign(cell, &mut letters) })
         .collect()
 }
 
-fn rename(sign: char, letters: &mut HashMap<char, char>) -> char {
+/// Renames a sign to the next free letter; empty places and hidden units keep theirs.
+fn rename_sign(sign: char, letters: &mut HashMap<char, char>) -> char {
     if "?.".contains(sign) {
         return sign;
     }

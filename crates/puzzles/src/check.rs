@@ -181,18 +181,18 @@ pub fn check(
     meter: &mut Meter<'_>,
 ) -> Result<Verdict, CheckError> {
     let line = board.read_moves(options).map_err(CheckError::Moves)?;
-    let mut through = |played: usize| match line.board(played).solve(tables, meter) {
-        Err(SolveError::Unsolvable(_)) if played > 0 => Ok(Through::NONE),
-        solved => Through::of(played, solved),
+    let mut solve_after = |played: usize| match line.board(played).solve(tables, meter) {
+        Err(SolveError::Unsolvable(_)) if played > 0 => Ok(SolutionsThrough::NONE),
+        solved => SolutionsThrough::from_solve(played, solved),
     };
     let length = line.len();
-    let (start, end) = (through(0)?, through(length)?);
+    let (start, end) = (solve_after(0)?, solve_after(length)?);
     // The list itself may be the shortest known solution.
     let best = Bounds {
         least: start.total.least,
         most: [start.total.most, end.total.most].into_iter().flatten().min(),
     };
-    let lossless = |total: Bounds| match (total.most, best.most) {
+    let is_lossless = |total: Bounds| match (total.most, best.most) {
         (Some(most), _) if most <= best.least => Some(true),
         (_, Some(most)) if total.least > most => Some(false),
         _ => None,
@@ -201,7 +201,7 @@ pub fn check(
         least: end.total.least.saturating_sub(length),
         most: end.total.most.map(|most| most - length),
     };
-    let loss = match lossless(end.total) {
+    let loss = match is_lossless(end.total) {
         Some(true) => Loss::None,
         None => Loss::Unknown,
         Some(false) => {
@@ -212,8 +212,8 @@ pub fn check(
                     break Loss::First { number: bad, instead };
                 }
                 let middle = good + (bad - good) / 2;
-                let through = through(middle)?;
-                match lossless(through.total) {
+                let through = solve_after(middle)?;
+                match is_lossless(through.total) {
                     Some(true) => (good, instead) = (middle, through.path),
                     Some(false) => bad = middle,
                     None => break Loss::Within(good + 1..=bad),
@@ -221,23 +221,24 @@ pub fn check(
             }
         }
     };
-    let (solved, stuck) = (line.end().is_solved(), end.total == Through::NONE.total);
+    let (solved, stuck) = (line.end().is_solved(), end.total == SolutionsThrough::NONE.total);
     Ok(Verdict { solved, line, best, left, stuck, loss, continuation: end.path })
 }
 
 /// Solutions through one position of the list.
-struct Through {
+struct SolutionsThrough {
     /// Their shortest length, from the start.
     total: Bounds,
     /// The rest of a shortest one, from the position.
     path: Option<Line>,
 }
 
-impl Through {
+impl SolutionsThrough {
     /// No solution.
     const NONE: Self = Self { total: Bounds { least: usize::MAX, most: None }, path: None };
 
-    fn of(played: usize, solved: Result<Solution, SolveError>) -> Result<Self, CheckError> {
+    /// Converts the result of a solve after `played` moves.
+    fn from_solve(played: usize, solved: Result<Solution, SolveError>) -> Result<Self, CheckError> {
         match solved {
             Ok(solution) => {
                 let least = played + solution.at_least as usize;

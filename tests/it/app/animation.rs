@@ -7,7 +7,7 @@ use cantor::families::family;
 use cantor::family::Board;
 use cantor::render::MAX_FRAMES;
 use cantor::search::Budget;
-use cantor_fixtures::gif::shown;
+use cantor_fixtures::gif::compose;
 
 use crate::support::pictures::{line, style, walk};
 
@@ -15,7 +15,7 @@ use crate::support::pictures::{line, style, walk};
 fn animations_are_slow_enough_and_last_at_most_a_minute() {
     let delays = |moves: usize| -> Vec<u16> {
         let gif = animate(&App::new(), &walk("4x4", moves), &style(Theme::SLATE, "en")).file;
-        shown(&gif, usize::MAX).frames.into_iter().map(|(_, delay)| delay).collect()
+        compose(&gif, usize::MAX).frames.into_iter().map(|(_, delay)| delay).collect()
     };
     assert_eq!(delays(0), [150]);
     assert_eq!(delays(3), [150, 60, 60, 300]);
@@ -28,11 +28,11 @@ fn animations_are_slow_enough_and_last_at_most_a_minute() {
 fn animations_of_very_long_solutions_are_bounded() {
     let (line, style) = (walk("10x10", 1000), style(Theme::FRINGE, "en"));
     let animation = animate(&App::new(), &line, &style);
-    let played = shown(&animation.file, usize::MAX);
+    let played = compose(&animation.file, usize::MAX);
     assert_eq!((animation.steps, played.frames.len()), (Steps::Every(5), 201));
     assert!(played.frames.len() <= MAX_FRAMES && animation.file.len() < 1_500_000);
     let solved = animate(&App::new(), &line.end().line(), &style);
-    let alone = shown(&solved.file, 1);
+    let alone = compose(&solved.file, 1);
     // The last board, without the line of text below it.
     let pixels = alone.width * (alone.height - 60);
     assert!(alone.frames[0].0[..pixels] == played.frames[200].0[..pixels]);
@@ -66,5 +66,5 @@ async fn the_service_animates() {
     let style = style(Theme::SLATE, "en");
     let animation = service.animate(&solution.line, style).await.expect("an animation");
     assert_eq!(solution.line, line(&*board, "L"));
-    assert_eq!(shown(&animation.file, usize::MAX).frames.len(), 2);
+    assert_eq!(compose(&animation.file, usize::MAX).frames.len(), 2);
 }

@@ -3,10 +3,11 @@
 //! A layout is a word of three bits per cell: the kind of the piece that begins there, a piece that
 //! continues there, or nothing.
 
-/// Width and height of each kind of piece.
+/// Width and height of each kind of piece, by its number; 0 is an empty cell.
 const SIZES: [(usize, usize); 5] = [(0, 0), (1, 1), (2, 1), (1, 2), (2, 2)];
 const SQUARE: u64 = 4;
-const GOES_ON: u64 = 5;
+/// Sign of a cell that a piece covers but does not begin in.
+const CONTINUATION: u64 = 5;
 const WIDTH: usize = 4;
 const HEIGHT: usize = 5;
 const EXIT: usize = 13;
@@ -27,7 +28,7 @@ pub(crate) struct Census {
 }
 
 /// Counts the layouts with two empty cells, or with two or more if `many`.
-pub(crate) fn census(many: bool) -> Census {
+pub(crate) fn take_census(many: bool) -> Census {
     let mut layouts = Vec::new();
     fill(0, 0, if many { 2..=16 } else { 2..=2 }, &mut layouts);
     layouts.sort_unstable();
@@ -42,7 +43,7 @@ pub(crate) fn census(many: bool) -> Census {
         at
     };
     for (at, &layout) in (0..).zip(&layouts) {
-        forward(layout, |after| {
+        visit_moves(layout, |after| {
             let (a, b) = (root(&mut parents, at), root(&mut parents, number(after)));
             parents[a.max(b) as usize] = a.min(b);
         });
@@ -82,7 +83,7 @@ fn fill(layout: u64, at: usize, empty: std::ops::RangeInclusive<usize>, layouts:
     fill(layout, at + 1, empty.clone(), layouts);
     if layout >> (3 * at) & 7 == 0 {
         for piece in 1..SIZES.len() {
-            if room(layout, piece, at) {
+            if has_room(layout, piece, at) {
                 fill(layout | body(piece) << (3 * at), at + 1, empty.clone(), layouts);
             }
         }
@@ -93,19 +94,20 @@ fn fill(layout: u64, at: usize, empty: std::ops::RangeInclusive<usize>, layouts:
 fn body(piece: usize) -> u64 {
     let (width, height) = SIZES[piece];
     let cells = (0..height).flat_map(|y| (0..width).map(move |x| y * WIDTH + x));
-    cells.fold(0, |body, cell| body | (if cell == 0 { piece as u64 } else { GOES_ON }) << (3 * cell))
+    cells.fold(0, |body, cell| body | (if cell == 0 { piece as u64 } else { CONTINUATION }) << (3 * cell))
 }
 
-/// Whether a piece fits at a cell.
-fn room(layout: u64, piece: usize, at: usize) -> bool {
+/// Returns whether a piece fits with its upper left corner in a cell.
+fn has_room(layout: u64, piece: usize, at: usize) -> bool {
     let (width, height) = SIZES[piece];
     at % WIDTH + width <= WIDTH
         && at / WIDTH + height <= HEIGHT
         && (0..height).all(|y| (0..width).all(|x| layout >> (3 * (at + y * WIDTH + x)) & 7 == 0))
 }
 
-/// Calls `visit` with each layout in which one piece is moved right or down by one cell.
-fn forward(layout: u64, mut visit: impl FnMut(u64)) {
+/// Calls `visit` with each layout in which one piece is moved right or down by one cell. The other
+/// moves are inverses of these.
+fn visit_moves(layout: u64, mut visit: impl FnMut(u64)) {
     for at in 0..WIDTH * HEIGHT {
         let piece = (layout >> (3 * at) & 7) as usize;
         if !(1..SIZES.len()).contains(&piece) {
@@ -113,7 +115,7 @@ fn forward(layout: u64, mut visit: impl FnMut(u64)) {
         }
         let lifted = layout ^ body(piece) << (3 * at);
         for (to, stays) in [(at + 1, (at + 1) % WIDTH > 0), (at + WIDTH, at + WIDTH < WIDTH * HEIGHT)] {
-            if stays && room(lifted, piece, to) {
+            if stays && has_room(lifted, piece, to) {
                 visit(lifted | body(piece) << (3 * to));
             }
         }

@@ -14,19 +14,19 @@ use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use cantor_fixtures::klotski::shortest;
+use cantor_fixtures::klotski::count_shortest;
 use cantor_puzzles::families::klotski::Klotski;
 use cantor_puzzles::family::{Board, Family, OptKind, Options};
 use cantor_puzzles::search::{Budget, Key, Meter, TableSource, Tables, Tier};
 use divan::Bencher;
 
-use crate::census::{Census, census};
+use crate::census::{Census, take_census};
 
 fn main() {
-    let asked = |name: &str| std::env::args().any(|arg| arg == name);
-    match (asked("proof"), asked("large")) {
-        (true, _) => proof(),
-        (_, true) => large(),
+    let has_argument = |name: &str| std::env::args().any(|arg| arg == name);
+    match (has_argument("proof"), has_argument("large")) {
+        (true, _) => prove(),
+        (_, true) => check_large(),
         _ => divan::main(),
     }
 }
@@ -43,27 +43,27 @@ fn solve(board: &dyn Board, tables: &Tables) -> Option<usize> {
     Some(solution.line.len())
 }
 
-/// Tables that are not built in the background.
-fn bare() -> Tables {
+/// Empty tables. Searches queue no large tables in the background.
+fn empty_tables() -> Tables {
     Tables::stored_in(None, Tier::Small)
 }
 
 /// Parses and searches 横刀立马.
 #[divan::bench(args = METRICS)]
 fn search(metric: &str) -> Option<usize> {
-    solve(&*parse("横刀立马", metric), &bare())
+    solve(&*parse("横刀立马", metric), &empty_tables())
 }
 
 /// Searches 峰回路转, the longest layout.
 #[divan::bench(args = METRICS)]
 fn search_farthest(metric: &str) -> Option<usize> {
-    solve(&*parse("峰回路转", metric), &bare())
+    solve(&*parse("峰回路转", metric), &empty_tables())
 }
 
 /// Solves the same layout by table.
 #[divan::bench(args = METRICS)]
 fn lookup_farthest(bencher: Bencher, metric: &str) {
-    let (tables, board) = (bare(), parse("峰回路转", metric));
+    let (tables, board) = (empty_tables(), parse("峰回路转", metric));
     build(Tier::Default, metric, &tables);
     bencher.bench_local(|| solve(&*board, &tables));
 }
@@ -71,7 +71,7 @@ fn lookup_farthest(bencher: Bencher, metric: &str) {
 /// Counts all shortest solutions of 横刀立马.
 #[divan::bench(args = METRICS)]
 fn count(bencher: Bencher, metric: &str) {
-    let (tables, board) = (bare(), parse("横刀立马", metric));
+    let (tables, board) = (empty_tables(), parse("横刀立马", metric));
     let budget = Budget::of_time(Duration::from_secs(60));
     let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("solvable");
     bencher.bench_local(|| board.analyse(&solution, 1, &tables, &mut Meter::new(&budget)));
@@ -80,7 +80,7 @@ fn count(bencher: Bencher, metric: &str) {
 /// Builds the table of all layouts with two empty cells.
 #[divan::bench(args = METRICS, sample_count = 3, sample_size = 1)]
 fn table(metric: &str) {
-    build(Tier::Default, metric, &bare());
+    build(Tier::Default, metric, &empty_tables());
 }
 
 fn build(tier: Tier, metric: &str, tables: &Tables) -> Key {
@@ -95,7 +95,7 @@ fn build(tier: Tier, metric: &str, tables: &Tables) -> Key {
 const RANDOM: u64 = 2_000;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn proof() {
+fn prove() {
     let tables = Tables::new();
     let OptKind::Named(names) = Klotski.info().board.kind else { panic!("names") };
     for metric in METRICS {
@@ -106,8 +106,8 @@ fn proof() {
         named.retain(|position, _| !position.is_ascii());
         for name in named.values() {
             let board = parse(name, metric);
-            let length = shortest(&*board, metric).map(|(length, _)| length);
-            assert_eq!(solve(&*board, &bare()), length, "{name} {metric}");
+            let length = count_shortest(&*board, metric).map(|(length, _)| length);
+            assert_eq!(solve(&*board, &empty_tables()), length, "{name} {metric}");
         }
         println!("{} names agree with a plain search, by {metric}", named.len());
         build(Tier::Default, metric, &tables);
@@ -120,7 +120,7 @@ fn proof() {
                     &mut Meter::new(&Budget::of_time(Duration::MAX)),
                 )
                 .expect("a layout");
-            assert_eq!(solve(&*board, &tables), solve(&*board, &bare()), "{board}");
+            assert_eq!(solve(&*board, &tables), solve(&*board, &empty_tables()), "{board}");
         }
         println!("{RANDOM} layouts have the same length by table and by search, by {metric}");
     }
@@ -128,9 +128,9 @@ fn proof() {
 
 /// A table source in memory.
 #[derive(Clone, Default)]
-struct Shelf(Arc<Mutex<HashMap<Key, Vec<u8>>>>);
+struct MemorySource(Arc<Mutex<HashMap<Key, Vec<u8>>>>);
 
-impl TableSource for Shelf {
+impl TableSource for MemorySource {
     fn holds(&self, _: &Key) -> bool {
         false
     }
@@ -146,7 +146,7 @@ impl TableSource for Shelf {
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn large() {
+fn check_large() {
     let known = [
         (
             Tier::Default,
@@ -171,11 +171,11 @@ fn large() {
     ];
     for (tier, known) in known {
         for (metric, farthest) in METRICS.into_iter().zip([138, 179]) {
-            let shelf = Shelf::default();
+            let source = MemorySource::default();
             let started = Instant::now();
-            let key = build(tier, metric, &Tables::stored_in(Some(Box::new(shelf.clone())), tier));
+            let key = build(tier, metric, &Tables::stored_in(Some(Box::new(source.clone())), tier));
             let took = started.elapsed();
-            let bytes = shelf.0.lock().expect("no panic").remove(&key).expect("the table was saved");
+            let bytes = source.0.lock().expect("no panic").remove(&key).expect("the table was saved");
             // One byte per layout; 255 for layouts without a solution.
             let mut counts = [0usize; 256];
             bytes.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
@@ -194,8 +194,8 @@ fn large() {
             assert_eq!((most, counts[most]), (farthest, 6));
         }
         let started = Instant::now();
-        let counted = census(tier == Tier::Large);
-        println!("{counted:?} in {:.1?}", started.elapsed());
-        assert_eq!(counted, known);
+        let census = take_census(tier == Tier::Large);
+        println!("{census:?} in {:.1?}", started.elapsed());
+        assert_eq!(census, known);
     }
 }

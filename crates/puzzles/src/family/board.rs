@@ -47,7 +47,7 @@ pub trait Board: Describe {
     /// [`Info::moves_options`](super::Info::moves_options).
     fn read_moves(&self, options: &Options) -> Result<Line, ParseError>;
 
-    /// Reads moves from the `Display` of a [`Line`], one move per word.
+    /// Reads moves as the `Display` of a [`Line`] writes them.
     ///
     /// # Errors
     /// The first word that is not a legal move.
@@ -119,7 +119,7 @@ pub struct LegalMove {
     pub notation: Notation,
     /// The move as a picture caption.
     pub caption: String,
-    /// The group that a menu of moves keeps together; see [`Game::group`](super::Game::group).
+    /// The group, which a menu of moves keeps together; see [`Game::group`](super::Game::group).
     pub group: usize,
 }
 
@@ -149,8 +149,8 @@ pub struct Analysis {
 
 /// Moves from a board, each legal after those before it. A clone is a handle to the same line.
 ///
-/// The `Display` is the moves in the notation of solutions, separated by spaces. Boards and scenes
-/// are made on demand; only the last two boards are cached.
+/// The `Display` writes the moves in the notation of solutions, separated by spaces. Boards and
+/// scenes are computed on demand; only the last two boards are cached.
 #[derive(Clone)]
 pub struct Line(pub(super) Arc<dyn Moves>);
 

@@ -40,16 +40,16 @@ pub type Lengths = [RangeInclusive<u32>; 4];
 /// An invalid option.
 pub fn length(options: &Options, seed: u64, lengths: &Lengths) -> Result<Option<u32>, ParseError> {
     let (moves, difficulty) = (options.number(MOVES, LENGTHS)?, options.named(DIFFICULTY)?);
-    let named = match difficulty {
+    let index = match difficulty {
         Difficulty::Any => None,
         Difficulty::Easy => Some(0),
         Difficulty::Medium => Some(1),
         Difficulty::Hard => Some(2),
         Difficulty::Brutal => Some(3),
     };
-    let picked = |at: usize| {
+    let pick = |at: usize| {
         let (least, most): (u32, u32) = (*lengths[at].start(), *lengths[at].end());
         least + (seed % u64::from(most - least + 1)) as u32
     };
-    Ok(moves.or_else(|| named.map(picked)))
+    Ok(moves.or_else(|| index.map(pick)))
 }

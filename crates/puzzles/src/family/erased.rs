@@ -1,8 +1,8 @@
 //! Implements [`Board`] for every [`Game`], and [`Line`] over its moves.
 //!
-//! A line keeps its start and its moves, and plays them when a board or a scene is requested: step
+//! A line stores its start and its moves, and plays them when a board or a scene is requested: step
 //! n costs n moves and one scene, a sheet one pass and one scene per panel. Searches stay generic;
-//! only this boundary is dynamic.
+//! only this boundary uses dynamic dispatch.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -21,7 +21,7 @@ impl<G: Game> Board for G {
     }
 
     fn legal_moves(&self) -> Vec<LegalMove> {
-        Game::legal_moves(self).iter().map(|mv| legal(self, mv)).collect()
+        Game::legal_moves(self).iter().map(|mv| to_legal_move(self, mv)).collect()
     }
 
     fn neighbours(&self) -> Vec<Box<dyn Board>> {
@@ -39,7 +39,7 @@ impl<G: Game> Board for G {
 
     fn pad(&self) -> Vec<Vec<Option<PadKey>>> {
         let pad = Game::pad(self);
-        let key = keys(self);
+        let key = key_maker(self);
         let row = |row: &Vec<Option<G::Move>>| row.iter().map(|place| place.as_ref().map(&key)).collect();
         pad.iter().map(row).collect()
     }
@@ -49,7 +49,7 @@ impl<G: Game> Board for G {
         if choices.is_empty() {
             return Vec::new();
         }
-        let key = keys(self);
+        let key = key_maker(self);
         let choice = |(label, moves): (String, Vec<G::Move>)| (label, moves.iter().map(&key).collect());
         choices.into_iter().map(choice).collect()
     }
@@ -71,7 +71,7 @@ impl<G: Game> Board for G {
                 moves.push(mv);
             }
         }
-        Ok(Line(Arc::new(Typed { start: self.clone(), moves, ends: OnceLock::from(ends) })))
+        Ok(Line(Arc::new(TypedLine { start: self.clone(), moves, ends: OnceLock::from(ends) })))
     }
 
     fn search(
@@ -91,9 +91,9 @@ impl<G: Game> Board for G {
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<Analysis> {
-        let proven = solution.optimal.then_some(solution.line.len())?;
+        let length = solution.optimal.then_some(solution.line.len())?;
         let OptimalPaths { count, exact, first, listed } =
-            Game::optimal_paths(self, proven as u32, most, tables, meter)?;
+            Game::optimal_paths(self, length as u32, most, tables, meter)?;
         if count == 0 {
             // The budget ended before the first was counted; `solution` itself is one.
             let first_moves = solution.line.notations().into_iter().take(1).collect();
@@ -106,17 +106,17 @@ impl<G: Game> Board for G {
     }
 }
 
-fn legal<G: Game>(board: &G, mv: &G::Move) -> LegalMove {
+fn to_legal_move<G: Game>(board: &G, mv: &G::Move) -> LegalMove {
     LegalMove { notation: notation(mv), caption: G::caption(mv), group: board.group(mv) }
 }
 
-/// Makes keys of moves.
-fn keys<G: Game>(board: &G) -> impl Fn(&G::Move) -> PadKey + '_ {
-    let now = Board::legal_moves(board);
+/// Returns a function that makes the key of a move.
+fn key_maker<G: Game>(board: &G) -> impl Fn(&G::Move) -> PadKey + '_ {
+    let legal_moves = Board::legal_moves(board);
     move |mv| {
         let label = board.pad_label(mv);
-        let mv = legal(board, mv);
-        PadKey { is_legal: now.contains(&mv), mv, label }
+        let mv = to_legal_move(board, mv);
+        PadKey { is_legal: legal_moves.contains(&mv), mv, label }
     }
 }
 
@@ -125,14 +125,14 @@ fn notation<M: ToString>(mv: &M) -> Notation {
 }
 
 fn line<G: Game>(start: &G, moves: Vec<G::Move>) -> Line {
-    Line(Arc::new(Typed { start: start.clone(), moves, ends: OnceLock::new() }))
+    Line(Arc::new(TypedLine { start: start.clone(), moves, ends: OnceLock::new() }))
 }
 
 /// A board and legal moves from it.
-struct Typed<G: Game> {
+struct TypedLine<G: Game> {
     start: G,
     moves: Vec<G::Move>,
-    /// Made on first use.
+    /// Computed on first use.
     ends: OnceLock<Ends<G>>,
 }
 
@@ -150,7 +150,7 @@ impl<G: Game> Ends<G> {
     }
 }
 
-impl<G: Game> Typed<G> {
+impl<G: Game> TypedLine<G> {
     fn ends(&self) -> &Ends<G> {
         self.ends.get_or_init(|| {
             let mut ends = Ends { before: None, end: self.start.clone() };
@@ -172,7 +172,7 @@ impl<G: Game> Typed<G> {
     }
 }
 
-impl<G: Game> Moves for Typed<G> {
+impl<G: Game> Moves for TypedLine<G> {
     fn len(&self) -> usize {
         self.moves.len()
     }
@@ -259,6 +259,6 @@ impl<G: Game> Moves for Typed<G> {
         let mut ends = Ends { before: before.clone(), end: end.clone() };
         more.iter().for_each(|mv| ends.play(mv));
         let (start, moves) = (self.start.clone(), [&self.moves[..], &more].concat());
-        Ok(Line(Arc::new(Typed { start, moves, ends: OnceLock::from(ends) })))
+        Ok(Line(Arc::new(TypedLine { start, moves, ends: OnceLock::from(ends) })))
     }
 }

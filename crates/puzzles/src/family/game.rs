@@ -26,7 +26,7 @@ pub trait Game: Describe + Clone + 'static {
     }
 
     /// Closeness to the goal, in a unit of the family; higher is closer. When a solution has more
-    /// steps than a picture has room for, the steps that raise it for good are shown.
+    /// steps than a picture has room for, the steps after which it stays higher are shown.
     fn progress(&self) -> usize {
         usize::from(self.is_solved())
     }
@@ -51,7 +51,7 @@ pub trait Game: Describe + Clone + 'static {
         Vec::new()
     }
 
-    /// The group of a legal move, such as its row. A menu of moves has whole groups.
+    /// The group of a legal move, such as its row. Menus of moves keep groups together.
     fn group(&self, _mv: &Self::Move) -> usize {
         0
     }
@@ -67,8 +67,8 @@ pub trait Game: Describe + Clone + 'static {
     /// If the move is illegal.
     fn play(&mut self, mv: &Self::Move);
 
-    /// The moves that undo a move that is legal here, if this is simple to tell; for most puzzles
-    /// one move.
+    /// The moves that undo a legal move, one for most puzzles. `None` if they are not simple to
+    /// determine.
     fn undo(&self, mv: &Self::Move) -> Option<Vec<Self::Move>>;
 
     /// The move as a picture caption that needs no words, such as `U ↑`.
@@ -93,7 +93,7 @@ pub trait Game: Describe + Clone + 'static {
     fn read_moves(&self, options: &Options) -> Result<Vec<Self::Move>, ParseError>;
 
     /// Writes moves that are legal from here on in one of
-    /// [`Info::notations`](super::Info::notations): words on one line, or one position a line.
+    /// [`Info::notations`](super::Info::notations): words on one line, or one position per line.
     fn write_moves(&self, moves: &[Self::Move], _notation: &str) -> String {
         moves.iter().map(Self::Move::to_string).collect::<Vec<_>>().join(" ")
     }

@@ -28,7 +28,7 @@ pub struct Info {
     pub moves_options: &'static [Opt],
     /// An example of a board's text.
     pub example: &'static str,
-    /// Id of the message that says which solutions count as one, if any do.
+    /// Id of the message that explains which solutions count as one, if any do.
     pub counted_as_one: Option<&'static str>,
     /// The lesson for newcomers.
     pub lesson: Lesson,
@@ -65,9 +65,9 @@ impl Info {
     pub fn level(&self, level: u32) -> Option<Options> {
         let mut levels = self.ladder.iter().flat_map(|rung| rung.lengths.iter().map(|of| (rung.options, of)));
         let (options, length) = levels.nth(level.checked_sub(1)? as usize)?;
-        let mut of_level = Options::from([(MOVES, length.to_string())]);
-        options.iter().for_each(|&(option, text)| of_level.set(option, text));
-        Some(of_level)
+        let mut level_options = Options::from([(MOVES, length.to_string())]);
+        options.iter().for_each(|&(option, text)| level_options.set(option, text));
+        Some(level_options)
     }
 
     /// The option for the notation of written moves.
@@ -91,7 +91,7 @@ impl Info {
 /// Option for the unit in which moves are counted, in families with several.
 pub const METRIC: &str = "metric";
 
-/// The usual option for the goal.
+/// The option for the goal, in most families.
 pub const GOAL: &str = "goal";
 
 /// The option for the notation of written moves.

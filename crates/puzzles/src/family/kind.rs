@@ -18,7 +18,7 @@ pub trait TypedFamily: Sync {
     /// Name and options.
     const INFO: &'static Info;
 
-    /// How boards are read from pictures, if they are.
+    /// How boards are read from pictures; `None` if they cannot be.
     const SIGHT: Option<Sight> = None;
 
     /// Reads a board and its goal from the options.
@@ -37,14 +37,14 @@ pub trait TypedFamily: Sync {
     fn in_one_text(&self, options: &Options) -> String {
         let info = Self::INFO;
         let mut text = options.filled(info.board.id).unwrap_or_default().to_owned();
-        // What the text says already is left out.
+        // Options that the text already contains are left out.
         let has_goal = Part::whole(options, info.board.id).split_arrow().1.is_some();
         if let Some(goal) = info.goal.and_then(|goal| options.filled(goal)).filter(|_| !has_goal) {
             text.push_str(&format!(" → {goal}"));
         }
         let choices = info.options.iter().filter(|opt| matches!(opt.kind, OptKind::Choice(_)));
-        let is_said = |choice: &&str| text.split_whitespace().any(|word| word.eq_ignore_ascii_case(choice));
-        let missing = choices.filter_map(|opt| options.filled(opt.id)).filter(|choice| !is_said(choice));
+        let is_given = |choice: &&str| text.split_whitespace().any(|word| word.eq_ignore_ascii_case(choice));
+        let missing = choices.filter_map(|opt| options.filled(opt.id)).filter(|choice| !is_given(choice));
         for choice in missing.collect::<Vec<_>>() {
             text.push_str(&format!(" {choice}"));
         }
@@ -76,7 +76,7 @@ pub trait Family: Sync {
     /// Name and options.
     fn info(&self) -> &'static Info;
 
-    /// How boards are read from pictures, if they are.
+    /// How boards are read from pictures; `None` if they cannot be.
     fn sight(&self) -> Option<Sight>;
 
     /// Reads a board and its goal from the options.

@@ -24,6 +24,6 @@ pub trait Named: Copy + PartialEq + 'static {
 }
 
 /// The message for a `text` that is not one of `names`.
-pub(super) fn unknown(text: &str, names: &[&str]) -> Message {
+pub(super) fn unknown_choice(text: &str, names: &[&str]) -> Message {
     Message::new("error-choice").with("text", text).with("choices", names.join(", "))
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
-use super::named::{Named, unknown};
+use super::named::{Named, unknown_choice};
 use crate::puzzle::{Message, Name, ParseError};
 
 /// One option that a player can fill in.
@@ -95,7 +95,7 @@ impl Options {
     pub fn choice(&self, id: &'static str, choices: &[&'static str]) -> Result<&'static str, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(choices[0]) };
         let chosen = choices.iter().find(|choice| choice.eq_ignore_ascii_case(text));
-        chosen.copied().ok_or_else(|| self.fault(id, unknown(text, choices)))
+        chosen.copied().ok_or_else(|| self.fault(id, unknown_choice(text, choices)))
     }
 
     /// The value whose name was filled in, ignoring case; the default if the option is blank.
@@ -104,7 +104,7 @@ impl Options {
     /// The text is not one of the names.
     pub fn named<T: Named>(&self, id: &'static str) -> Result<T, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(T::ALL[0]) };
-        T::from_name(text).ok_or_else(|| self.fault(id, unknown(text, T::NAMES)))
+        T::from_name(text).ok_or_else(|| self.fault(id, unknown_choice(text, T::NAMES)))
     }
 
     /// Whether a flag is set.
@@ -115,15 +115,15 @@ impl Options {
         self.choice(id, &[NO, YES]).map(|text| text == YES)
     }
 
-    /// The integer that was filled in, if any.
+    /// The integer that was filled in, if any, within bounds.
     ///
     /// # Errors
     /// The text is not an integer, or is out of bounds.
-    pub fn number(&self, id: &'static str, within: RangeInclusive<u32>) -> Result<Option<u32>, ParseError> {
+    pub fn number(&self, id: &'static str, bounds: RangeInclusive<u32>) -> Result<Option<u32>, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(None) };
-        let number = text.parse().ok().filter(|number| within.contains(number));
+        let number = text.parse().ok().filter(|number| bounds.contains(number));
         let message = Message::new("error-number").with("text", text);
-        let message = message.with("least", *within.start()).with("most", *within.end());
+        let message = message.with("least", *bounds.start()).with("most", *bounds.end());
         number.ok_or_else(|| self.fault(id, message)).map(Some)
     }
 

@@ -1,13 +1,13 @@
-//! Parts of a player's text that know their offset, so that errors in them have a place.
+//! Parts of a player's text with their offsets, so that errors in them have a place.
 //!
-//! A board's text may hold a goal behind an arrow and a word for the rules at its end. Each is
-//! split off here and read separately.
+//! A board's text may contain a goal after an arrow, and a word for the rules at its end. Each is
+//! split off here and parsed separately.
 
 use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::Named;
-use super::named::unknown;
+use super::named::unknown_choice;
 use super::options::Options;
 use crate::puzzle::{Message, ParseError};
 
@@ -36,9 +36,10 @@ impl<'a> Part<'a> {
         options.filled(option).map(|_| Self::whole(options, option))
     }
 
-    /// Splits at the first of `marks`.
-    pub fn split(self, marks: &[&str]) -> (Self, Option<Self>) {
-        let found = marks.iter().filter_map(|mark| Some((self.text.find(mark)?, mark.len())));
+    /// Splits at the first of `separators`.
+    pub fn split(self, separators: &[&str]) -> (Self, Option<Self>) {
+        let found =
+            separators.iter().filter_map(|separator| Some((self.text.find(separator)?, separator.len())));
         let found = found.min_by_key(|&(start, length)| (start, Reverse(length)));
         match found {
             Some((start, length)) => {
@@ -70,8 +71,9 @@ impl<'a> Part<'a> {
         if goal.is_some() {
             return (before, goal);
         }
-        let behind = |at: &usize| !self.text[..*at].rsplit('\n').next().unwrap_or_default().trim().is_empty();
-        match self.text.match_indices('>').map(|(at, _)| at).find(behind) {
+        let is_in_line =
+            |at: &usize| !self.text[..*at].rsplit('\n').next().unwrap_or_default().trim().is_empty();
+        match self.text.match_indices('>').map(|(at, _)| at).find(is_in_line) {
             Some(at) => (self.slice(0..at), Some(self.slice(at + 1..self.text.len()))),
             None => (self, None),
         }
@@ -93,7 +95,7 @@ impl<'a> Part<'a> {
     /// The text is not one of the names.
     pub fn named<T: Named>(self) -> Result<T, ParseError> {
         let text = self.text.trim();
-        T::from_name(text).ok_or_else(|| self.fault(unknown(text, T::NAMES)))
+        T::from_name(text).ok_or_else(|| self.fault(unknown_choice(text, T::NAMES)))
     }
 
     /// An error at these bytes of the text.

@@ -15,7 +15,7 @@ use crate::vision::{Effort, Front, Look, Observation, Picture, Quad, observe, ob
 pub struct Sight {
     /// The kind of observation to look for.
     pub(crate) look: Look,
-    /// Returns the likeliest board for these observations, if any. The options are those that the
+    /// Returns the most likely board for these observations, if any. The options are those that the
     /// player filled in, such as the goal.
     pub(crate) read: fn(&[Observation], &Options) -> Option<Reading>,
     /// Counts the places of a board's text, in which doubts are numbered: [`count_words`] or
@@ -23,7 +23,7 @@ pub struct Sight {
     pub(crate) places: fn(&str) -> usize,
 }
 
-/// Maximum part of doubtful places in a reading, as a divisor: with more, there is no board.
+/// Divisor of the number of places that gives the maximum of doubtful ones in a plausible reading.
 const MAX_DOUBTS_DIVISOR: usize = 3;
 
 /// Counts the words of a text whose rows are separated by slashes.
@@ -54,7 +54,7 @@ const WIDE_MARGIN: f32 = 0.4;
 const RIVAL_FIT: f32 = 0.9;
 
 impl Sight {
-    /// Whether a solved picture helps.
+    /// Whether a picture of the solved board helps.
     pub fn takes_reference(&self) -> bool {
         self.look.takes_reference()
     }
@@ -97,7 +97,8 @@ impl Sight {
     ) -> Option<Reading> {
         let read = |margin: f32| (self.read)(&views.in_front(front, margin, self.look), filled);
         let near = read(NARROW_MARGIN);
-        // The wider view matters if the narrow one decides. Blocks are slow to observe.
+        // The wide view is needed only if the narrow one determines the result. Blocks are slow to
+        // observe, so for them it must be sure.
         let is_behind = |near: &Reading| upright.as_ref().is_some_and(|upright| upright.fit > near.fit);
         let decides =
             near.as_ref().is_none_or(|near| near.sure || self.look != Look::Blocks && !is_behind(near));
@@ -111,8 +112,8 @@ impl Sight {
     }
 }
 
-/// Observations of one picture, cached so that families that look for the same
-/// kind of content share them.
+/// Observations of one picture. They are cached, so that families that look for the same kind of
+/// content share them.
 pub struct Views<'a> {
     picture: &'a Picture,
     /// The solved picture.
@@ -136,25 +137,28 @@ impl<'a> Views<'a> {
     }
 
     fn upright(&self, look: Look) -> Rc<[Observation]> {
-        self.once(look, None, || observe(self.picture, look, self.reference, self.effort))
+        self.get_or_observe(look, None, || observe(self.picture, look, self.reference, self.effort))
     }
 
     /// Observes a rectified view. `front` must belong to the same picture on every call.
     fn in_front(&self, front: &Front<'_>, margin: f32, look: Look) -> Rc<[Observation]> {
-        self.once(look, Some(margin), || observe_front(front, margin, look, self.reference, self.effort))
+        self.get_or_observe(look, Some(margin), || {
+            observe_front(front, margin, look, self.reference, self.effort)
+        })
     }
 
-    fn once(
+    /// Returns the cached observations of a view, or makes and caches them.
+    fn get_or_observe(
         &self,
         look: Look,
         margin: Option<f32>,
-        see: impl FnOnce() -> Vec<Observation>,
+        observe: impl FnOnce() -> Vec<Observation>,
     ) -> Rc<[Observation]> {
-        let is_it = |view: &&View| view.look == look && view.margin == margin;
-        if let Some(view) = self.seen.borrow().iter().find(is_it) {
+        let is_same = |view: &&View| view.look == look && view.margin == margin;
+        if let Some(view) = self.seen.borrow().iter().find(is_same) {
             return Rc::clone(&view.seen);
         }
-        let seen: Rc<[Observation]> = see().into();
+        let seen: Rc<[Observation]> = observe().into();
         self.seen.borrow_mut().push(View { look, margin, seen: Rc::clone(&seen) });
         seen
     }
@@ -192,7 +196,7 @@ pub struct Reading {
     pub pieces: Vec<(String, Quad)>,
 }
 
-/// Hides the type of a board.
+/// Erases the type of a board.
 pub(crate) fn erase<G: Game>(board: Result<G, ParseError>) -> Result<Arc<dyn Board>, ParseError> {
     Ok(Arc::new(board?))
 }

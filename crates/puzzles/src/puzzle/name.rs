@@ -46,7 +46,7 @@ impl Name {
 
     /// The index of the name that equals typed text.
     pub fn position(names: &[Self], typed: &str) -> Option<usize> {
-        let typed = [folded(typed), without_tones(typed)];
+        let typed = [fold(typed), without_tones(typed)];
         let is = |spelling| typed.iter().any(|typed| letters(spelling).eq(typed.iter().copied()));
         names.iter().position(|name| name.spellings().any(is))
     }
@@ -54,13 +54,13 @@ impl Name {
     /// The names that contain typed text, or else those that nearly match it, each with the
     /// matching spelling, nearest first. All names if the text is empty.
     pub fn completing<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
-        let typed = [folded(typed), without_tones(typed)];
+        let typed = [fold(typed), without_tones(typed)];
         if typed.iter().any(|typed| typed.len() > MAX_LETTERS) {
             return Vec::new();
         }
         let nearest = |name: &'a Self| {
             let spellings = name.spellings().filter_map(|spelling| {
-                let far = typed.iter().filter_map(|typed| distance(typed, &folded(spelling))).min()?;
+                let far = typed.iter().filter_map(|typed| distance(typed, &fold(spelling))).min()?;
                 Some((far, spelling))
             });
             spellings.min_by_key(|(far, _)| *far).map(|(far, spelling)| (far, name, spelling))
@@ -75,7 +75,7 @@ impl Name {
 
     /// Suggestions for typed text that is not a name.
     pub fn nearest<'a>(names: &'a [Self], typed: &str) -> Vec<&'a Self> {
-        let letters = folded(typed);
+        let letters = fold(typed);
         if letters.len() < min_letters(&letters) {
             return Vec::new();
         }
@@ -86,16 +86,17 @@ impl Name {
 
 /// The letters and digits of a text, in lower case and without accents.
 fn letters(text: &str) -> impl Iterator<Item = char> {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(unaccented)
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(strip_accent)
 }
 
-fn folded(text: &str) -> Vec<char> {
+/// The letters and digits of a text as a list.
+fn fold(text: &str) -> Vec<char> {
     letters(text).collect()
 }
 
 /// The folded text without tone numbers: digits, if there are several and each follows a letter.
 fn without_tones(text: &str) -> Vec<char> {
-    let letters = folded(text);
+    let letters = fold(text);
     let digits = letters.iter().filter(|c| c.is_ascii_digit()).count();
     let behind = letters.windows(2).filter(|w| w[0].is_ascii_alphabetic() && matches!(w[1], '1'..='5'));
     if digits < 2 || behind.count() != digits {
@@ -104,7 +105,7 @@ fn without_tones(text: &str) -> Vec<char> {
     letters.into_iter().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-fn unaccented(c: char) -> char {
+fn strip_accent(c: char) -> char {
     match c {
         'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' | 'ā' | 'ǎ' => 'a',
         'ç' | 'ć' | 'č' => 'c',
@@ -136,8 +137,9 @@ fn max_slips(letters: &[char]) -> usize {
     }
 }
 
-/// Distance of typed text from a name: typing errors; then 0 for the whole name, 1 for its
-/// beginning, 2 for another part; then the number of missing letters. `None` if too far.
+/// Distance of typed text from a name, compared in this order: the number of typing errors; 0 for
+/// the whole name, 1 for its beginning, 2 for another part; the number of missing letters. `None`
+/// if there are too many typing errors.
 fn distance(typed: &[char], name: &[char]) -> Option<(usize, usize, usize)> {
     let part = || !typed.is_empty() && name.windows(typed.len()).any(|window| window == typed);
     let (whole, beginning) = slips(typed, name);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cantor_fixtures::gif::shown;
+use cantor_fixtures::gif::compose;
 use cantor_puzzles::families::{FAMILIES, family};
 use cantor_puzzles::family::{Board, Options};
 use cantor_puzzles::render::{Artwork, Panel, Renderer, Theme};
@@ -49,11 +49,11 @@ fn check(renderer: &Renderer, board: &dyn Board) {
     let mut panels = panels(board);
     let gif = renderer.animation(&panels);
     assert_eq!(gif, renderer.animation(&panels), "cached blocks are the same");
-    let played = shown(&gif, usize::MAX);
+    let played = compose(&gif, usize::MAX);
     assert_eq!(played.frames.len(), panels.len());
     assert!(played.width <= 400 && played.height <= 600);
     for (at, (picture, _)) in played.frames.iter().enumerate() {
-        let whole = shown(&renderer.animation(&panels), 1).frames.remove(0).0;
+        let whole = compose(&renderer.animation(&panels), 1).frames.remove(0).0;
         assert!(*picture == whole, "{board}, frame {at}");
         panels.rotate_left(1);
     }

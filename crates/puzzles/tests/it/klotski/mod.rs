@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cantor_fixtures::klotski::shortest;
+use cantor_fixtures::klotski::count_shortest;
 use cantor_puzzles::families::klotski::Klotski;
 use cantor_puzzles::family::{Board, Family, OptKind, Solution};
 use cantor_puzzles::puzzle::{Name, SolveError};
@@ -59,5 +59,5 @@ fn compare(board: &dyn Board, metric: &str) {
         Err(SolveError::Unsolvable(_)) => None,
         Err(stopped) => panic!("{stopped:?}"),
     };
-    assert_eq!(got, shortest(board, metric), "{board}");
+    assert_eq!(got, count_shortest(board, metric), "{board}");
 }

@@ -3,7 +3,7 @@
 
 mod own;
 
-use cantor_fixtures::drawn::{
+use cantor_fixtures::pictures::{
     Measured, SIZES, SUBJECTS, Subject, blocks, boardless, canonical, cars, lamps, measured, paint, photos,
     plausible, points, read, read_by, screens, text, tiles, tubes,
 };

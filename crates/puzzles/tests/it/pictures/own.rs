@@ -1,6 +1,6 @@
 //! Cantor's own pictures are read back exactly, since players paste them.
 
-use cantor_fixtures::drawn::{canonical, read, read_with, text};
+use cantor_fixtures::pictures::{canonical, read, read_with, text};
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Options, Reading};
 use cantor_puzzles::puzzle::scene::{Ink, Item};
@@ -202,7 +202,7 @@ fn lamps() {
         for (text, sure) in LAMPS {
             let (picture, board) = drawn("lights", text, theme);
             let reading = read("lights", &picture).expect("lamps");
-            assert_eq!(cantor_fixtures::drawn::text("lights", &reading), board, "{}", theme.name);
+            assert_eq!(cantor_fixtures::pictures::text("lights", &reading), board, "{}", theme.name);
             assert_eq!(reading.sure, sure, "{} {text}", theme.name);
         }
         // The number of states is not visible.
