@@ -41,7 +41,7 @@ fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
     })
 }
 
-fn decoded(png: &[u8]) -> RgbImage {
+fn decode(png: &[u8]) -> RgbImage {
     image::load_from_memory(png).expect("a picture").to_rgb8()
 }
 
@@ -53,7 +53,7 @@ fn tiles_show_their_part_of_the_picture() {
         let (photo, board) = (photo(480), board("384102756"));
         let renderer = Renderer::with_artwork(theme, Arc::new(cut(&photo, &*board)));
         let page = renderer.picture(&board.scene());
-        let picture = decoded(&page.png);
+        let picture = decode(&page.png);
         for (at, tile) in "384102756".chars().enumerate() {
             let (column, row) = (at as u32 % 3, at as u32 / 3);
             // The lower right of a tile, which has no number.
@@ -79,7 +79,7 @@ fn marks_and_numbers_are_visible_on_any_picture() {
         let board = board("123456708");
         let renderer = Renderer::with_artwork(Theme::SLATE, Arc::new(cut(&photo, &*board)));
         let line = board.read_moves(&Options::from([(MOVES, "L")])).expect("a legal move");
-        let picture = decoded(&renderer.picture(&line.scene(1)).png);
+        let picture = decode(&renderer.picture(&line.scene(1)).png);
         // From the tray to the right, through the frame of the moved tile in the eighth cell.
         let row = 25 + 2 * 96 + 60;
         let seen: Vec<[u8; 3]> = (0..25).map(|x| picture.get_pixel(25 + 96 + x, row).0).collect();
@@ -156,10 +156,10 @@ fn stored_artwork_is_small_and_restored() {
         let bytes = artwork.encode();
         assert!(bytes.len() < 160 << 10, "{} bytes", bytes.len());
         let back = Artwork::decode(&bytes, &scene).expect("the artwork is decoded");
-        let off = |artwork: &Artwork| {
-            decoded(&Renderer::with_artwork(Theme::SLATE, Arc::new(artwork.clone())).picture(&scene).png)
+        let draw = |artwork: &Artwork| {
+            decode(&Renderer::with_artwork(Theme::SLATE, Arc::new(artwork.clone())).picture(&scene).png)
         };
-        let (one, other) = (off(&artwork), off(&back));
+        let (one, other) = (draw(&artwork), draw(&back));
         let (a, b) = (mean(&one, 40, 60, 250), mean(&other, 40, 60, 250));
         assert!((0..3).all(|i| (a[i] - b[i]).abs() < 3.0), "{a:?} {b:?}");
         for end in [0, 1, 20, bytes.len() / 2] {
@@ -188,7 +188,7 @@ fn doubts_show_picture_and_board_side_by_side() {
             for panels in [vec![], vec![panel(board.scene())], vec![panel(board.scene()); 2]] {
                 let page = renderer.beside(&seen, &panels);
                 assert!(page.width <= 640 && page.height <= 1400, "{} × {}", page.width, page.height);
-                let picture = decoded(&page.png);
+                let picture = decode(&page.png);
                 assert_eq!(picture.dimensions(), (page.width, page.height));
                 assert_eq!(picture.get_pixel(18, 43).0, Theme::SLATE.mark.fill, "the photo's frame");
             }

@@ -8,13 +8,13 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::support::{budget, understood};
+use crate::support::{budget, canonical_or_fault};
 
 #[test]
 fn examples_and_suggestions_are_parsed() {
     for info in FAMILIES.iter().map(|family| family.info()) {
         let example = Options::from([(info.board.id, info.example)]);
-        assert!(!understood(info.id, &example).starts_with("error"));
+        assert!(!canonical_or_fault(info.id, &example).starts_with("error"));
         let offered = |kind: &OptKind| match *kind {
             OptKind::Text { suggestions } => suggestions,
             OptKind::Choice(choices) => choices,

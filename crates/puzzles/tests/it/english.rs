@@ -63,7 +63,7 @@ fn english_texts_equal_those_of_the_program() {
 }
 
 #[test]
-fn english_texts_read_as_fluent_formats_them() {
+fn english_texts_are_formatted_as_by_fluent() {
     let text = include_str!("../../src/puzzle/english.ftl");
     let resource = FluentResource::try_new(text.to_owned()).expect("valid Fluent");
     let mut bundle = FluentBundle::new(vec!["en".parse().expect("a language tag")]);

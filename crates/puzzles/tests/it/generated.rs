@@ -6,10 +6,10 @@ use cantor_puzzles::search::{Meter, Tables};
 
 use crate::support::budget;
 
-fn made(id: &str, options: &Options, seed: u64, tables: &Tables) -> Box<dyn Board> {
+fn generate(id: &str, options: &Options, seed: u64, tables: &Tables) -> Box<dyn Board> {
     let family = family(id).expect("a family");
-    let made = family.generate(options, seed, tables, &mut Meter::new(&budget()));
-    made.unwrap_or_else(|error| panic!("{id} {options:?}: {:?}", error.message))
+    let board = family.generate(options, seed, tables, &mut Meter::new(&budget()));
+    board.unwrap_or_else(|error| panic!("{id} {options:?}: {:?}", error.message))
 }
 
 fn length(board: &dyn Board, tables: &Tables) -> usize {
@@ -32,7 +32,7 @@ fn difficulties_order_lengths() {
     ] {
         for (name, bounds) in ["easy", "medium", "hard", "brutal"].into_iter().zip(bounds) {
             for seed in 0..3 {
-                let board = made(id, &Options::from([(DIFFICULTY, name)]), seed, &tables);
+                let board = generate(id, &Options::from([(DIFFICULTY, name)]), seed, &tables);
                 let length = length(&*board, &tables);
                 assert!(bounds.contains(&length), "{id}, {name}: {length} moves of {board}");
             }
@@ -40,8 +40,8 @@ fn difficulties_order_lengths() {
     }
     for family in FAMILIES {
         let wrong = Options::from([(DIFFICULTY, "mild")]);
-        let made = family.generate(&wrong, 1, &tables, &mut Meter::new(&budget()));
-        assert_eq!(made.err().map(|error| error.option), Some(DIFFICULTY));
+        let result = family.generate(&wrong, 1, &tables, &mut Meter::new(&budget()));
+        assert_eq!(result.err().map(|error| error.option), Some(DIFFICULTY));
     }
 }
 
@@ -67,10 +67,10 @@ fn similar_boards_keep_shape_and_rules() {
         ("dials", vec![("positions", "6 4 4"), ("goal", "0 3 ?"), ("moves", "4")]),
         ("rush", vec![("side", "5"), ("metric", "step"), ("exit", "left"), ("moves", "4")]),
     ] {
-        let mut asked = Options::default();
-        options.iter().for_each(|&(option, text)| asked.set(option, text));
-        let board = made(id, &asked, 1, &tables);
-        let other = made(id, &board.likeness(), 2, &tables);
+        let mut requested = Options::default();
+        options.iter().for_each(|&(option, text)| requested.set(option, text));
+        let board = generate(id, &requested, 1, &tables);
+        let other = generate(id, &board.likeness(), 2, &tables);
         assert_eq!((other.title(), other.goal().len()), (board.title(), board.goal().len()), "{id}");
         assert_ne!(other.to_string(), board.to_string(), "{id}");
         if options.iter().any(|&(option, _)| option == "target" || option == "goal") {

@@ -1,4 +1,4 @@
-//! Ladders: each level is a board of its own with a proven length, found within few nodes.
+//! Ladders: each level is a distinct board with a proven length, generated within few nodes.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use cantor_puzzles::search::{Meter, Tables};
 
 use crate::support::{budget, solve_with};
 
-/// Nodes that the generator of a level may take: about a second of a core.
+/// Maximum nodes to generate a level: about a second on one core.
 const MAX_NODES: u64 = 10_000_000;
 
 /// Checks all levels of a family.
@@ -41,7 +41,7 @@ fn levels_are_proven_and_not_shorter_than_those_before() {
 }
 
 #[test]
-fn ladders_begin_easy_and_have_some_dozens_of_levels() {
+fn ladders_begin_easy_and_have_30_to_60_levels() {
     for info in FAMILIES.iter().map(|family| family.info()) {
         let first = info.level(1).and_then(|options| options.number(MOVES, LENGTHS).ok().flatten());
         assert!(first.is_some_and(|length| (2..=3).contains(&length)), "{}: {first:?}", info.id);

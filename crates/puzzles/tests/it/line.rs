@@ -13,11 +13,12 @@ use cantor_puzzles::search::{Meter, Tables};
 #[derive(Clone)]
 struct Number {
     value: usize,
-    asked: Arc<Asked>,
+    calls: Arc<Calls>,
 }
 
+/// Counters of calls.
 #[derive(Default)]
-struct Asked {
+struct Calls {
     plays: AtomicUsize,
     scenes: AtomicUsize,
     reads: AtomicUsize,
@@ -25,12 +26,12 @@ struct Asked {
 
 impl Number {
     fn new() -> Self {
-        Self { value: 0, asked: Arc::default() }
+        Self { value: 0, calls: Arc::default() }
     }
 
     /// Moves played, scenes built and lists parsed since the last call.
-    fn asked(&self) -> [usize; 3] {
-        let Asked { plays, scenes, reads } = &*self.asked;
+    fn take_calls(&self) -> [usize; 3] {
+        let Calls { plays, scenes, reads } = &*self.calls;
         [plays, scenes, reads].map(|count| count.swap(0, Ordering::Relaxed))
     }
 }
@@ -67,7 +68,7 @@ impl Describe for Number {
     }
 
     fn scene(&self) -> Scene {
-        self.asked.scenes.fetch_add(1, Ordering::Relaxed);
+        self.calls.scenes.fetch_add(1, Ordering::Relaxed);
         Scene::tray(self.value + 1, 1)
     }
 }
@@ -76,7 +77,7 @@ impl Game for Number {
     type Move = char;
 
     fn scene_after(&self, _: &char) -> Scene {
-        self.asked.scenes.fetch_add(1, Ordering::Relaxed);
+        self.calls.scenes.fetch_add(1, Ordering::Relaxed);
         Scene::tray(self.value + 2, 2)
     }
 
@@ -85,7 +86,7 @@ impl Game for Number {
     }
 
     fn play(&mut self, _: &char) {
-        self.asked.plays.fetch_add(1, Ordering::Relaxed);
+        self.calls.plays.fetch_add(1, Ordering::Relaxed);
         self.value += 1;
     }
 
@@ -98,7 +99,7 @@ impl Game for Number {
     }
 
     fn read_moves(&self, options: &Options) -> Result<Vec<char>, ParseError> {
-        self.asked.reads.fetch_add(1, Ordering::Relaxed);
+        self.calls.reads.fetch_add(1, Ordering::Relaxed);
         Ok(options.get(MOVES).unwrap_or_default().chars().filter(|&sign| sign == '+').collect())
     }
 
@@ -120,29 +121,29 @@ fn moves(text: &str) -> Options {
 fn scenes_are_built_only_for_drawings() {
     let (start, budget) = (Number::new(), crate::support::budget());
     let line = Board::solve(&start, &Tables::new(), &mut Meter::new(&budget)).expect("a solution").line;
-    assert_eq!(start.asked(), [0, 0, 0], "a solution is neither played nor read");
+    assert_eq!(start.take_calls(), [0, 0, 0], "a solution is neither played nor read");
     assert_eq!((line.len(), line.to_string().len()), (100, 199));
-    assert_eq!(start.asked(), [0, 0, 0], "writing plays nothing");
+    assert_eq!(start.take_calls(), [0, 0, 0], "writing plays nothing");
     assert_eq!(line.scene(40), Scene::tray(41, 2));
-    assert_eq!(start.asked(), [39, 1, 0]);
+    assert_eq!(start.take_calls(), [39, 1, 0]);
     let shown = [10, 20, 30, 100];
     assert_eq!(line.scenes(&shown, false), shown.map(|played| Scene::tray(played + 1, 1)));
-    assert_eq!(start.asked(), [100, 4, 0], "played once for all scenes");
+    assert_eq!(start.take_calls(), [100, 4, 0], "played once for all scenes");
     assert_eq!(line.scene(0), Scene::tray(1, 1));
-    assert_eq!(start.asked(), [0, 1, 0]);
+    assert_eq!(start.take_calls(), [0, 1, 0]);
 }
 
 #[test]
 fn a_click_plays_the_history_once() {
     let start = Number::new();
     let line = start.resume(&"+ ".repeat(50)).expect("legal");
-    assert_eq!(start.asked(), [50, 0, 50], "each word is read alone");
+    assert_eq!(start.take_calls(), [50, 0, 50], "each word is read alone");
     let line = line.read_on(&moves("++")).expect("legal");
-    assert_eq!(start.asked(), [2, 0, 1]);
+    assert_eq!(start.take_calls(), [2, 0, 1]);
     assert_eq!((line.end().to_string(), line.len()), ("52".to_owned(), 52));
     assert_eq!(line.scene(52), Scene::tray(53, 2));
     assert_eq!(line.end().legal_moves().len(), 1);
-    assert_eq!(start.asked(), [0, 1, 0], "the last board is cached");
+    assert_eq!(start.take_calls(), [0, 1, 0], "the last board is cached");
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Peak memory of searches that need more than their pool, and of reading patterns of single
-//! pixels. Each is done in a process of its own, since a peak belongs to a process. Only Linux
+//! pixels. Each runs in its own process, because the peak is measured per process. Only Linux
 //! reports it.
 #![cfg(target_os = "linux")]
 
@@ -16,22 +16,22 @@ use cantor_puzzles::search::{Budget, Memory, Meter, Tables, Tier};
 use cantor_puzzles::vision::{Effort, Picture};
 use image::{GrayImage, ImageFormat, Luma};
 
-use crate::support::{parse, replays};
+use crate::support::{check_replay, parse};
 
-/// Names what a child process solves or reads.
+/// Environment variable with the name of the board or pattern of a child process.
 const NAME: &str = "CANTOR_TEST_NAME";
 
 /// Whether a pixel of a pattern is white.
 type Pattern = fn(u32, u32) -> bool;
 
-/// Memory of the pool.
+/// Memory of the pool, in bytes.
 const POOL: usize = 16 << 20;
 
-/// Growth allowed beyond the pool: the free part of a beam, fixed buffers, and what the allocator
-/// keeps.
+/// Growth allowed beyond the pool, in bytes: the free part of a beam, fixed buffers, and memory
+/// that the allocator keeps.
 const SLACK: usize = 16 << 20;
 
-/// Boards whose searches take any amount of memory: family, name, text.
+/// Boards whose searches take all memory that they get: family, name, text.
 fn boards() -> [(&'static str, &'static str, String); 4] {
     [
         ("water", "water", water()),
@@ -97,7 +97,7 @@ fn solve_alone(family: &str, name: &str, text: &str) {
     let before = status("VmRSS");
     match board.solve(&tables, &mut Meter::new(&budget)) {
         Ok(solution) => {
-            replays(&*board, &solution.line);
+            check_replay(&*board, &solution.line);
             assert!(solution.at_least >= 1 && solution.at_least as usize <= solution.line.len(), "{name}");
         }
         Err(SolveError::Stopped { at_least, .. }) => assert!(at_least >= 1, "{name}"),

@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 
 type Colour = [u8; 3];
 
-fn decoded(pixels: &RgbImage) -> Picture {
+fn decode(pixels: &RgbImage) -> Picture {
     let mut bytes = Cursor::new(Vec::new());
     pixels.write_to(&mut bytes, ImageFormat::Png).expect("a picture can be encoded");
     Picture::decode(&bytes.into_inner()).expect("and decoded again")
@@ -20,7 +20,7 @@ fn decoded(pixels: &RgbImage) -> Picture {
 
 /// Reads the picture with every family, and with itself as reference where one is supported.
 fn check(pixels: &RgbImage) {
-    let picture = decoded(pixels);
+    let picture = decode(pixels);
     for family in FAMILIES {
         let Some(sight) = family.sight() else { continue };
         let reading = sight.find(&picture, None, &Options::default());
@@ -40,7 +40,11 @@ fn colours() -> impl Strategy<Value = [Colour; 2]> {
 }
 
 /// A picture of two colours. `first` selects the first one.
-fn two((width, height): (u32, u32), [one, other]: [Colour; 2], first: impl Fn(u32, u32) -> bool) -> RgbImage {
+fn two_colours(
+    (width, height): (u32, u32),
+    [one, other]: [Colour; 2],
+    first: impl Fn(u32, u32) -> bool,
+) -> RgbImage {
     RgbImage::from_fn(width, height, |x, y| Rgb(if first(x, y) { one } else { other }))
 }
 
@@ -49,17 +53,17 @@ proptest! {
 
     #[test]
     fn single_colours_are_not_read(size in sizes(), colours in colours()) {
-        check(&two(size, colours, |_, _| true));
+        check(&two_colours(size, colours, |_, _| true));
     }
 
     #[test]
-    fn stripes_are_not_read(size in sizes(), colours in colours(), wide in 1..40_u32, upright: bool) {
-        check(&two(size, colours, |x, y| ((if upright { x } else { y }) / wide).is_multiple_of(2)));
+    fn stripes_are_not_read(size in sizes(), colours in colours(), wide in 1..40_u32, vertical: bool) {
+        check(&two_colours(size, colours, |x, y| ((if vertical { x } else { y }) / wide).is_multiple_of(2)));
     }
 
     #[test]
     fn checkerboards_are_not_read(size in sizes(), colours in colours(), wide in 1..40_u32, high in 1..40_u32) {
-        check(&two(size, colours, |x, y| (x / wide + y / high).is_multiple_of(2)));
+        check(&two_colours(size, colours, |x, y| (x / wide + y / high).is_multiple_of(2)));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cantor_puzzles::puzzle::Progress;
 use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
-use crate::support::{parse, replays};
+use crate::support::{check_replay, parse};
 
 /// Boards that take longer, and enough nodes to find one or two lines.
 const BOARDS: [(&str, &str, u64); 5] = [
@@ -49,7 +49,7 @@ fn progress_reports_are_valid() {
             assert!(best.len() <= length, "{text}: {} after {length}", best.len());
             length = best.len();
             lines += 1;
-            replays(&*board, &best);
+            check_replay(&*board, &best);
             assert!(best.end().is_solved(), "{text}");
         }
         assert!(lines > 0, "{text}: nothing was reported");

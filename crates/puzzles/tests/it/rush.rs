@@ -9,7 +9,7 @@ use cantor_puzzles::search::{Budget, Memory, Meter, Tables};
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 
-use crate::support::{self, budget, read, replays, rows};
+use crate::support::{self, budget, check_replay, read, rows};
 
 fn parse(text: &str) -> Box<dyn Board> {
     support::parse("rush", text)
@@ -18,7 +18,7 @@ fn parse(text: &str) -> Box<dyn Board> {
 fn solve(board: &dyn Board) -> Result<Solution, SolveError> {
     let solution = support::solve(board)?;
     assert!(solution.optimal && solution.at_least as usize == solution.line.len());
-    replays(board, &solution.line);
+    check_replay(board, &solution.line);
     Ok(solution)
 }
 
@@ -47,8 +47,8 @@ fn known_boards_have_their_known_lengths() {
     }
 }
 
-/// Length and number of the shortest solutions, by a search on grids of characters.
-fn plain(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
+/// Returns length and number of the shortest solutions, by a search on grids of characters.
+fn solve_plainly(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
     let rows: Vec<Vec<char>> = board.position().split('/').map(|row| row.chars().collect()).collect();
     let (wanted, side) = (board.goal().chars().next().expect("a car"), board.goal()[2..].to_owned());
     let names: HashSet<char> = rows.concat().into_iter().filter(|c| !".#".contains(*c)).collect();
@@ -64,17 +64,17 @@ fn plain(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
         }
         Some(after)
     };
-    let done = |state: &[Vec<char>]| match side.as_str() {
+    let is_solved = |state: &[Vec<char>]| match side.as_str() {
         "right" => state.iter().any(|row| row.last() == Some(&wanted)),
         "left" => state.iter().any(|row| row[0] == wanted),
         "up" => state[0].contains(&wanted),
         _ => state[state.len() - 1].contains(&wanted),
     };
-    let level = |name: char| rows.iter().any(|row| row.iter().filter(|&&c| c == name).count() > 1);
+    let horizontal = |name: char| rows.iter().any(|row| row.iter().filter(|&&c| c == name).count() > 1);
     let mut frontier = HashMap::from([(rows.clone(), 1u64)]);
     let mut seen: HashSet<Vec<Vec<char>>> = HashSet::new();
     for depth in 0.. {
-        let count = frontier.iter().filter(|(state, _)| done(state)).map(|(_, count)| count).sum();
+        let count = frontier.iter().filter(|(state, _)| is_solved(state)).map(|(_, count)| count).sum();
         if count > 0 {
             return Some((depth, count));
         }
@@ -85,7 +85,7 @@ fn plain(board: &dyn Board, metric: &str) -> Option<(usize, u64)> {
         let mut next: HashMap<Vec<Vec<char>>, u64> = HashMap::new();
         for (state, count) in frontier {
             for &name in &names {
-                for by in if level(name) { [(1, 0), (-1, 0)] } else { [(0, 1), (0, -1)] } {
+                for by in if horizontal(name) { [(1, 0), (-1, 0)] } else { [(0, 1), (0, -1)] } {
                     let mut at = state.clone();
                     while let Some(after) = shift(&at, name, by) {
                         if !seen.contains(&after) {
@@ -118,14 +118,14 @@ fn compare(text: &str) {
                 assert_eq!(distinct.len(), all.listed.len(), "{board}");
                 for line in &all.listed {
                     assert_eq!(line.len(), solution.line.len(), "{board}");
-                    replays(&*board, line);
+                    check_replay(&*board, line);
                 }
                 Some((solution.line.len(), all.count))
             }
             Err(SolveError::Unsolvable(_)) => None,
             Err(stopped) => panic!("{stopped:?}"),
         };
-        assert_eq!(got, plain(&*board, metric), "{board}");
+        assert_eq!(got, solve_plainly(&*board, metric), "{board}");
     }
 }
 
@@ -149,26 +149,27 @@ fn small_boards_match_a_plain_search() {
     }
 }
 
-/// A board of random cars and walls, with several cars in some lines.
-fn scattered(cells: &[(usize, bool, bool)], width: usize, height: usize) -> Option<String> {
+/// Places cars and walls at the given cells; `None` without a target car.
+fn scatter_cars(cells: &[(usize, bool, bool)], width: usize, height: usize) -> Option<String> {
     let mut board = vec![vec!['.'; width]; height];
     let mut names = ('A'..='Z').filter(|name| !"LRUDO".contains(*name));
-    for &(at, upright, long) in cells {
+    for &(at, vertical, long) in cells {
         let (x, y) = (at % width, at / width % height);
-        let own: Vec<(usize, usize)> =
-            (0..if long { 3 } else { 2 }).map(|by| if upright { (x, y + by) } else { (x + by, y) }).collect();
+        let own: Vec<(usize, usize)> = (0..if long { 3 } else { 2 })
+            .map(|by| if vertical { (x, y + by) } else { (x + by, y) })
+            .collect();
         if own.iter().all(|&(x, y)| x < width && y < height && board[y][x] == '.') {
             let name = names.next()?;
             own.iter().for_each(|&(x, y)| board[y][x] = name);
-        } else if long && board[y][x] == '.' && name_given(&board) {
+        } else if long && board[y][x] == '.' && has_target_car(&board) {
             board[y][x] = '#';
         }
     }
     let rows: Vec<String> = board.iter().map(|row| row.iter().collect()).collect();
-    name_given(&board).then(|| rows.join("/"))
+    has_target_car(&board).then(|| rows.join("/"))
 }
 
-fn name_given(board: &[Vec<char>]) -> bool {
+fn has_target_car(board: &[Vec<char>]) -> bool {
     board.iter().flatten().any(|&cell| cell == 'A')
 }
 
@@ -180,7 +181,7 @@ proptest! {
         width in 4..6_usize,
         height in 4..6_usize,
     ) {
-        if let Some(text) = scattered(&cells, width, height) {
+        if let Some(text) = scatter_cars(&cells, width, height) {
             compare(&text);
         }
     }
@@ -208,7 +209,7 @@ fn exhausted_budgets_give_a_solution_and_a_bound() {
     for budget in [Budget { nodes: 2_000, ..budget() }, Budget { memory: Memory::of(1 << 19), ..budget() }] {
         match board.solve(&Tables::new(), &mut Meter::new(&budget)) {
             Ok(solution) => {
-                replays(&*board, &solution.line);
+                check_replay(&*board, &solution.line);
                 assert!(solution.at_least >= 1 && solution.at_least as usize <= solution.line.len());
             }
             Err(SolveError::Stopped { at_least, .. }) => assert!(at_least >= 1),
@@ -219,7 +220,7 @@ fn exhausted_budgets_give_a_solution_and_a_bound() {
 
 #[test]
 fn generated_boards_have_the_requested_length_and_pieces() {
-    let make = |given: &[(&str, &str)], seed| {
+    let generate = |given: &[(&str, &str)], seed| {
         let mut options = Options::default();
         given.iter().for_each(|&(option, value)| options.set(option, value));
         Rush.generate(&options, seed, &Tables::new(), &mut Meter::new(&support::budget()))
@@ -227,8 +228,8 @@ fn generated_boards_have_the_requested_length_and_pieces() {
     for (metric, moves) in [("slide", "0"), ("slide", "1"), ("slide", "10"), ("slide", "18"), ("step", "25")]
     {
         let given = [("metric", metric), ("moves", moves)];
-        let board = make(&given, 7).expect("a board");
-        assert_eq!(board.to_string(), make(&given, 7).expect("a board").to_string());
+        let board = generate(&given, 7).expect("a board");
+        assert_eq!(board.to_string(), generate(&given, 7).expect("a board").to_string());
         assert_eq!(solve(&*board).expect("solvable").line.len().to_string(), moves, "{board}");
     }
     let pieces = |board: &dyn Board, length: f32| {
@@ -244,7 +245,7 @@ fn generated_boards_have_the_requested_length_and_pieces() {
         ("exit", "left"),
         ("hardest", "true"),
     ];
-    let hardest = make(&given, 1).expect("a board");
+    let hardest = generate(&given, 1).expect("a board");
     assert_eq!((pieces(&*hardest, 2.0), pieces(&*hardest, 3.0)), (4, 2), "{hardest}");
     assert!(hardest.position().matches('#').count() == 1 && hardest.goal() == "A left", "{hardest}");
     assert!(solve(&*hardest).expect("solvable").line.len() > 3, "{hardest}");
@@ -255,16 +256,16 @@ fn generated_boards_have_the_requested_length_and_pieces() {
         (&[("walls", "9")], ("walls", "error-number")),
         (&[("exit", "out")], ("exit", "error-choice")),
     ] {
-        let got = make(given, 1).err().map(|error| (error.option, error.message.id));
+        let got = generate(given, 1).err().map(|error| (error.option, error.message.id));
         assert_eq!(got, Some(fault), "{given:?}");
     }
 }
 
 #[test]
 fn boards_and_moves_are_drawn() {
-    let drawn = |scene: Scene, expected: Expect| expected.assert_eq(&scene.to_string());
+    let check_scene = |scene: Scene, expected: Expect| expected.assert_eq(&scene.to_string());
     let board = parse("AA.B/...B/..../CC..");
-    drawn(
+    check_scene(
         board.scene(),
         expect![[r#"
             scene 4x4
@@ -276,7 +277,7 @@ fn boards_and_moves_are_drawn() {
         "#]],
     );
     let line = read(&*board, "B:DD A:RR").expect("legal");
-    drawn(
+    check_scene(
         line.scene(2),
         expect![[r#"
             scene 4x4

@@ -45,16 +45,16 @@ pub(crate) fn read(board: &dyn Board, moves: &str) -> Result<Line, ParseError> {
     board.read_moves(&Options::from([(MOVES, moves)]))
 }
 
-/// The canonical text of a board, or its parse error.
-pub(crate) fn understood(id: &str, options: &Options) -> String {
+/// Parses options. Returns the canonical text of the board, or the parse error as text.
+pub(crate) fn canonical_or_fault(id: &str, options: &Options) -> String {
     match family(id).expect("a family").parse(options) {
         Ok(board) => board.to_string(),
-        Err(error) => fault(options, &error),
+        Err(error) => format_fault(options, &error),
     }
 }
 
-/// A parse error as text: option, characters from 1, message.
-pub(crate) fn fault(options: &Options, error: &ParseError) -> String {
+/// Formats a parse error: option, characters from 1, message.
+pub(crate) fn format_fault(options: &Options, error: &ParseError) -> String {
     let (start, end) = columns(options.get(error.option).unwrap_or_default(), &error.span);
     format!("error {} {start}-{end} {}", error.option, error.message.id)
 }
@@ -62,7 +62,7 @@ pub(crate) fn fault(options: &Options, error: &ParseError) -> String {
 /// Parses arbitrary options. Checks that spans lie in their texts, and that the text of a board is
 /// parsed as that board.
 pub(crate) fn check_arbitrary(id: &str, options: &Options) {
-    let checked = |error: ParseError| {
+    let check_span = |error: ParseError| {
         let text = options.get(error.option).unwrap_or_default();
         assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
     };
@@ -70,14 +70,14 @@ pub(crate) fn check_arbitrary(id: &str, options: &Options) {
         Ok(board) => {
             assert_eq!(parse(id, &board.to_string()).to_string(), board.to_string());
             board.scene();
-            board.read_moves(options).err().into_iter().for_each(checked);
+            board.read_moves(options).err().into_iter().for_each(check_span);
         }
-        Err(error) => checked(error),
+        Err(error) => check_span(error),
     }
 }
 
 /// Checks that the text of a solution is parsed as moves that lead to the goal.
-pub(crate) fn replays(board: &dyn Board, line: &Line) {
+pub(crate) fn check_replay(board: &dyn Board, line: &Line) {
     let written = line.to_string();
     let played = read(board, &written).unwrap_or_else(|error| panic!("{written}: {error:?}"));
     assert_eq!(played.notations(), line.notations(), "{board}");
@@ -93,7 +93,7 @@ pub(crate) fn check_texts(id: &str, table: &str) {
         if let Some((option, value)) = given.split_once('=') {
             options.set(option, value);
         }
-        let got = understood(id, &options);
+        let got = canonical_or_fault(id, &options);
         assert_eq!(&got, expected, "{text:?} {given}");
         if !got.starts_with("error") {
             assert_eq!(parse(id, &got).to_string(), got);
@@ -109,7 +109,7 @@ pub(crate) fn check_moves(id: &str, table: &str) {
         let board = parse(id, board);
         let got = match board.read_moves(&options) {
             Ok(line) => ["pieces", "arrows"].map(|notation| line.write(notation)).join(" | "),
-            Err(error) => fault(&options, &error),
+            Err(error) => format_fault(&options, &error),
         };
         assert_eq!(&got, expected, "{board} {moves}");
     }

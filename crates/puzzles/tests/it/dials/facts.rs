@@ -3,12 +3,12 @@
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::Options;
 
-use super::plain::{Plain, words};
+use super::plain::{PlainSystem, words};
 use crate::support::solve;
 
-/// The fewest presses of the farthest solvable start of a compass, and the number of solvable and
+/// Returns the presses that the farthest starts of a compass need, and the numbers of solvable and
 /// of farthest starts.
-fn farthest(buttons: &str) -> (usize, usize, usize) {
+fn find_farthest(buttons: &str) -> (usize, usize, usize) {
     let dials = family("dials").expect("a family");
     let (mut most, mut solvable, mut count) = (0, 0, 0);
     for number in 0..216 {
@@ -27,7 +27,7 @@ fn farthest(buttons: &str) -> (usize, usize, usize) {
 }
 
 #[test]
-fn the_farthest_starts_of_compasses_are_as_known() {
+fn farthest_starts_of_compasses_match_exhaustive_search() {
     for (text, buttons) in [
         ("outer, middle, inner", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
         ("outer middle, middle inner, outer inner", [[1, 1, 0], [0, 1, 1], [1, 0, 1]]),
@@ -35,20 +35,20 @@ fn the_farthest_starts_of_compasses_are_as_known() {
         ("outer middle, middle, middle inner", [[1, 1, 0], [0, 1, 0], [0, 1, 1]]),
     ] {
         let plain =
-            Plain { positions: vec![6; 3], buttons: buttons.iter().map(|row| row.to_vec()).collect() };
+            PlainSystem { positions: vec![6; 3], buttons: buttons.iter().map(|row| row.to_vec()).collect() };
         let known: Vec<u32> = plain.effects().iter().flatten().map(|(presses, _)| *presses).collect();
         let most = known.iter().copied().max().expect("a state");
         let count = known.iter().filter(|&&presses| presses == most).count();
-        assert_eq!(farthest(text), (most as usize, known.len(), count), "{text}");
+        assert_eq!(find_farthest(text), (most as usize, known.len(), count), "{text}");
     }
     // Rings turned alone take five steps each; pairs reach half of all starts.
-    assert_eq!(farthest("outer, middle, inner"), (15, 216, 1));
-    assert_eq!(farthest("outer middle, middle inner, outer inner").1, 108);
+    assert_eq!(find_farthest("outer, middle, inner"), (15, 216, 1));
+    assert_eq!(find_farthest("outer middle, middle inner, outer inner").1, 108);
 }
 
 #[test]
 fn each_set_of_light_box_buttons_is_found() {
-    // Lamps that each of the eight buttons toggles, as rows of bits; no sum of some is none.
+    // Lamps that each of the eight buttons toggles, as rows of bits. No set of buttons cancels out.
     let lamps: [u32; 8] = [
         0x1f,
         0x3e0,

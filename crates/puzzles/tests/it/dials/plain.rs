@@ -1,10 +1,10 @@
-//! Systems of dials solved by trying every number of presses, without code of the program.
+//! Systems of dials solved by exhaustive search, without code of the program.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 /// A system of dials, without a start.
-pub(super) struct Plain {
+pub(super) struct PlainSystem {
     /// Number of positions of each dial.
     pub(super) positions: Vec<usize>,
     /// For each button, the step of each dial.
@@ -12,10 +12,10 @@ pub(super) struct Plain {
 }
 
 /// For each turn of all dials, by its number, the fewest presses that cause it and the number of
-/// such sets; `None` if none does.
+/// such sets; `None` if no presses do.
 pub(super) type Effects = Vec<Option<(u32, u64)>>;
 
-impl Plain {
+impl PlainSystem {
     /// Number of turns of all dials.
     pub(super) fn states(&self) -> usize {
         self.positions.iter().product()
@@ -35,8 +35,8 @@ impl Plain {
         turn
     }
 
-    /// The effects of all sets of presses. A button is pressed fewer times than it takes to have no
-    /// effect.
+    /// The effects of all sets of presses. The presses of a button stay below the number that has
+    /// no effect.
     pub(super) fn effects(&self) -> Effects {
         let mut effects: Effects = vec![None; self.states()];
         effects[0] = Some((0, 1));

@@ -6,7 +6,7 @@ use cantor_puzzles::family::{MOVES, Options};
 use cantor_puzzles::search::{Meter, Tables};
 
 use super::parse;
-use crate::support::{budget, fault, read, solve_with};
+use crate::support::{budget, format_fault, read, solve_with};
 
 const COMPASS: &str = "2 5 1 positions:6 buttons:1 1 0; 0 1 1; 1 0 1";
 
@@ -33,9 +33,9 @@ fn presses_are_parsed_in_many_forms() {
     ] {
         let options = Options::from([(MOVES, text)]);
         let error = board.read_moves(&options).expect_err("an invalid move");
-        assert_eq!(fault(&options, &error), expected, "{text}");
+        assert_eq!(format_fault(&options, &error), expected, "{text}");
     }
-    // The button X is no sign for times.
+    // The letter X after a space is a button, not a multiplication sign.
     let many = "0 positions:2 buttons:".to_owned() + &vec!["1"; 25].join("; ");
     assert_eq!(read(&*parse(&many), "A X").expect("legal").to_string(), "A X");
     assert_eq!(read(&*parse(&many), "X×2").expect("legal").to_string(), "X X");
@@ -55,7 +55,7 @@ fn the_order_of_presses_does_not_matter() {
 }
 
 #[test]
-fn moves_say_what_they_turn_and_are_undone_by_further_presses() {
+fn moves_describe_their_turns_and_are_undone_by_further_presses() {
     let board = parse("2 5 1 positions:6 buttons:1 -2 0; 0 3 3");
     assert_eq!(read(&*board, "A").expect("legal").describe(0), "A (a +1, b −2)");
     for (press, back) in [("A", 5), ("B", 1)] {
@@ -87,16 +87,16 @@ fn boards_of_every_kind_are_generated() {
         (vec![("steps", "+1 -2 +3")], 3),
         (vec![("dials", "25"), ("positions", "12")], 9),
     ] {
-        let mut asked = Options::from([(MOVES, moves.to_string())]);
-        options.iter().for_each(|&(id, text)| asked.set(id, text));
+        let mut requested = Options::from([(MOVES, moves.to_string())]);
+        options.iter().for_each(|&(id, text)| requested.set(id, text));
         for seed in 0..3 {
-            let made = || {
+            let generate = || {
                 let dials = family("dials").expect("a family");
-                let made = dials.generate(&asked, seed, &tables, &mut Meter::new(&budget()));
-                made.unwrap_or_else(|error| panic!("{asked:?}: {error:?}"))
+                let board = dials.generate(&requested, seed, &tables, &mut Meter::new(&budget()));
+                board.unwrap_or_else(|error| panic!("{requested:?}: {error:?}"))
             };
-            let board = made();
-            assert_eq!(board.to_string(), made().to_string(), "equal seeds give equal boards");
+            let board = generate();
+            assert_eq!(board.to_string(), generate().to_string(), "equal seeds give equal boards");
             let solution = solve_with(&*board, &tables).expect("solvable");
             assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
         }
@@ -109,10 +109,10 @@ fn boards_of_every_kind_are_generated() {
         (vec![("buttons", "AZ")], "buttons"),
         (vec![("game", "compass"), ("moves", "40")], "moves"),
     ] {
-        let mut asked = Options::default();
-        options.iter().for_each(|&(id, text)| asked.set(id, text));
-        let made =
-            family("dials").expect("a family").generate(&asked, 1, &tables, &mut Meter::new(&budget()));
-        assert_eq!(made.err().map(|error| error.option), Some(fault), "{options:?}");
+        let mut requested = Options::default();
+        options.iter().for_each(|&(id, text)| requested.set(id, text));
+        let result =
+            family("dials").expect("a family").generate(&requested, 1, &tables, &mut Meter::new(&budget()));
+        assert_eq!(result.err().map(|error| error.option), Some(fault), "{options:?}");
     }
 }

@@ -7,14 +7,19 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::parse;
-use super::plain::{Effects, Plain, words};
-use crate::support::{budget, replays, solve};
+use super::plain::{Effects, PlainSystem, words};
+use crate::support::{budget, check_replay, solve};
 
 /// A goal: the wanted position of each dial, or `None` for any.
 type Target = Vec<Option<usize>>;
 
 /// The fewest presses from a start to one of the targets, and the number of such sets.
-fn fewest(plain: &Plain, effects: &Effects, start: &[usize], targets: &[Target]) -> Option<(u32, u64)> {
+fn fewest_presses(
+    plain: &PlainSystem,
+    effects: &Effects,
+    start: &[usize],
+    targets: &[Target],
+) -> Option<(u32, u64)> {
     let reaches = |number: &usize| {
         let turn = plain.turn(*number);
         let end: Vec<usize> =
@@ -33,27 +38,32 @@ fn fewest(plain: &Plain, effects: &Effects, start: &[usize], targets: &[Target])
 }
 
 /// The fewest dials to change at the start so that a target is reachable.
-fn nearest(plain: &Plain, effects: &Effects, start: &[usize], targets: &[Target]) -> usize {
+fn fewest_changes(plain: &PlainSystem, effects: &Effects, start: &[usize], targets: &[Target]) -> usize {
     let starts = (0..plain.states()).map(|number| plain.turn(number));
-    let solvable = starts.filter(|other| fewest(plain, effects, other, targets).is_some());
+    let solvable = starts.filter(|other| fewest_presses(plain, effects, other, targets).is_some());
     let differ = |other: Vec<usize>| other.iter().zip(start).filter(|(a, b)| a != b).count();
     solvable.map(differ).min().expect("the goal itself is solvable")
 }
 
 /// Numbers that differ between the positions of two boards.
-fn changed(a: &dyn Board, b: &dyn Board) -> usize {
+fn count_changed(a: &dyn Board, b: &dyn Board) -> usize {
     let (a, b) = (a.position(), b.position());
     a.split(' ').zip(b.split(' ')).filter(|(a, b)| a != b).count()
 }
 
 /// Compares a board with the results of an exhaustive search.
-fn check(plain: &Plain, effects: &Effects, start: &[usize], (goal, targets): (&str, &[Target])) -> bool {
+fn check(
+    plain: &PlainSystem,
+    effects: &Effects,
+    start: &[usize],
+    (goal, targets): (&str, &[Target]),
+) -> bool {
     let board = parse(&format!("{} → {goal} {}", words(start), plain.rules()));
-    let expected = fewest(plain, effects, start, targets);
+    let expected = fewest_presses(plain, effects, start, targets);
     match (solve(&*board), expected) {
         (Ok(solution), Some((presses, sets))) => {
             assert_eq!((solution.line.len(), solution.optimal), (presses as usize, true), "{board}");
-            replays(&*board, &solution.line);
+            check_replay(&*board, &solution.line);
             assert!(solution.line.end().is_solved(), "{board}");
             let all = board.analyse(&solution, 3, &Tables::new(), &mut Meter::new(&budget()));
             let all = all.expect("dials are counted");
@@ -65,10 +75,14 @@ fn check(plain: &Plain, effects: &Effects, start: &[usize], (goal, targets): (&s
         (Err(SolveError::Unsolvable(unsolvable)), None) => {
             let remedied = parse(&unsolvable.remedies[0].board);
             assert!(solve(&*remedied).is_ok(), "{board}: {remedied}");
-            assert_eq!(changed(&*remedied, &*board), nearest(plain, effects, start, targets), "{board}");
+            assert_eq!(
+                count_changed(&*remedied, &*board),
+                fewest_changes(plain, effects, start, targets),
+                "{board}"
+            );
             for remedy in &unsolvable.remedies[1..] {
                 let other = parse(&remedy.board);
-                assert!(solve(&*other).is_ok() && changed(&*other, &*board) == 0, "{board}: {other}");
+                assert!(solve(&*other).is_ok() && count_changed(&*other, &*board) == 0, "{board}: {other}");
             }
             false
         }
@@ -80,7 +94,7 @@ fn check(plain: &Plain, effects: &Effects, start: &[usize], (goal, targets): (&s
 fn ten_thousand_random_systems_are_solved_with_the_fewest_presses() {
     let (mut solvable, mut unsolvable) = (0, 0);
     for seed in 0..10_000 {
-        let plain = Plain::random(seed, 150);
+        let plain = PlainSystem::random(seed, 150);
         let effects = plain.effects();
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut roll = |below: usize| rng.random_range(0..below as u64) as usize;
@@ -110,7 +124,7 @@ fn many_buttons_are_solved_by_search() {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut roll = |below: usize| rng.random_range(0..below as u64) as usize;
         let buttons = (0..25).map(|_| (0..dials).map(|_| 1 + roll(11)).collect()).collect();
-        let plain = Plain { positions: vec![12; dials], buttons };
+        let plain = PlainSystem { positions: vec![12; dials], buttons };
         let effects = plain.effects();
         for _ in 0..12 {
             let start: Vec<usize> = (0..dials).map(|_| roll(12)).collect();
@@ -130,7 +144,8 @@ fn large_systems_are_solved_or_bounded() {
     let mut roll = |below: usize| rng.random_range(0..below as u64) as usize;
     for dials in [25, 12, 8] {
         let row = |roll: &mut dyn FnMut(usize) -> usize| (0..dials).map(|_| roll(12)).collect::<Vec<_>>();
-        let plain = Plain { positions: vec![12; dials], buttons: (0..25).map(|_| row(&mut roll)).collect() };
+        let plain =
+            PlainSystem { positions: vec![12; dials], buttons: (0..25).map(|_| row(&mut roll)).collect() };
         // A start from which some presses lead to 0.
         let mut start = vec![0; dials];
         for button in &plain.buttons {
@@ -147,7 +162,7 @@ fn large_systems_are_solved_or_bounded() {
 }
 
 #[test]
-fn a_dial_that_no_button_brings_home_is_named() {
+fn unsolvable_boards_name_a_dial_that_cannot_reach_its_goal() {
     for (text, dial) in [
         ("0 3 0 positions:4 buttons:1 2 0; 0 2 1", "b"),
         ("0 0 1 positions:4 buttons:1 1 0; 1 0 0", "c"),

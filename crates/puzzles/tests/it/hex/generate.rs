@@ -25,13 +25,13 @@ fn generated_boards_have_the_requested_length_and_stones() {
             ("symmetric", "true"),
         ]);
         let hex = family("hex").expect("a family");
-        let make = |seed| {
+        let generate = |seed| {
             hex.generate(&options, seed, &tables, &mut Meter::new(&support::budget()))
                 .map(|board| board.to_string())
                 .map_err(|e| e.message)
         };
-        let text = make(1).expect("a board");
-        assert_eq!(make(1), Ok(text.clone()));
+        let text = generate(1).expect("a board");
+        assert_eq!(generate(1), Ok(text.clone()));
         let solution = solve(&text).expect("the goal is reachable");
         assert_eq!((solution.optimal, solution.line.len().to_string()), (true, moves.to_owned()), "{text}");
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The hexagonal rotation puzzle, against rules that share nothing with it.
+//! The hexagonal rotation puzzle, compared with rules that share no code with it.
 
 use cantor_puzzles::family::{Board, Solution};
 use cantor_puzzles::puzzle::SolveError;
@@ -19,6 +19,6 @@ fn solve(text: &str) -> Result<Solution, SolveError> {
     support::solve(&*parse(text))
 }
 
-fn replays(text: &str, solution: &Solution) {
-    support::replays(&*parse(text), &solution.line);
+fn check_replay(text: &str, solution: &Solution) {
+    support::check_replay(&*parse(text), &solution.line);
 }

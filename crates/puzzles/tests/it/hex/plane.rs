@@ -1,4 +1,4 @@
-//! The hexagon as points in the plane. It shares nothing with the program.
+//! The hexagon as points in the plane, without code of the program.
 
 /// The points of a hexagon as coordinates. Neighbours have distance one.
 pub(super) struct Plane {
@@ -22,8 +22,8 @@ impl Plane {
         self.points.iter().position(|&(px, py)| (px - x).hypot(py - y) < 1e-6)
     }
 
-    /// The point rotated clockwise around a centre, with y growing downwards.
-    fn turned(&self, point: usize, middle: usize, sixths: i32) -> usize {
+    /// Rotates a point clockwise around a centre; y grows downwards.
+    fn rotate(&self, point: usize, middle: usize, sixths: i32) -> usize {
         let ((px, py), (mx, my)) = (self.points[point], self.points[middle]);
         let (sin, cos) = (f64::from(sixths) * std::f64::consts::FRAC_PI_3).sin_cos();
         let (x, y) = (px - mx, py - my);
@@ -55,7 +55,7 @@ impl Plane {
                         _ => 3,
                     };
                     let mut to: Vec<usize> = all.clone().collect();
-                    ring.iter().for_each(|&point| to[point] = self.turned(point, middle, sixths));
+                    ring.iter().for_each(|&point| to[point] = self.rotate(point, middle, sixths));
                     turns.push((format!("{rings}{kind}"), to));
                 }
             }
@@ -63,6 +63,7 @@ impl Plane {
         turns
     }
 
+    /// Writes stones in rows.
     pub(super) fn text(&self, stones: &[char]) -> String {
         let mut rest = stones.iter();
         let row = |row| {
@@ -72,13 +73,15 @@ impl Plane {
     }
 }
 
-pub(super) fn played(stones: &[char], to: &[usize]) -> Vec<char> {
+/// Applies a turn to stones.
+pub(super) fn turn_stones(stones: &[char], to: &[usize]) -> Vec<char> {
     let mut after = stones.to_vec();
     stones.iter().zip(to).for_each(|(&stone, &to)| after[to] = stone);
     after
 }
 
-pub(super) fn played_bits(bits: u32, to: &[usize]) -> u32 {
+/// Applies a turn to stones given as bits.
+pub(super) fn turn_bits(bits: u32, to: &[usize]) -> u32 {
     to.iter().enumerate().fold(0, |after, (from, to)| after | (bits >> from & 1) << to)
 }
 

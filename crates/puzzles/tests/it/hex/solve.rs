@@ -8,8 +8,8 @@ use cantor_puzzles::puzzle::SolveError;
 use cantor_puzzles::search::{Budget, Meter, Slots, Tables};
 use proptest::prelude::*;
 
-use super::plane::{Plane, played, played_bits, text_of_bits};
-use super::{parse, replays, solve};
+use super::plane::{Plane, text_of_bits, turn_bits, turn_stones};
+use super::{check_replay, parse, solve};
 use crate::support;
 
 /// Distances to `goal` by breadth-first search over bit boards.
@@ -27,7 +27,7 @@ fn distances(turns: &[Vec<usize>], goal: u32) -> HashMap<u32, u32> {
     while let Some(bits) = queue.pop_front() {
         let next = distances[&bits] + 1;
         for back in &back {
-            let before = played_bits(bits, back);
+            let before = turn_bits(bits, back);
             if let Entry::Vacant(place) = distances.entry(before) {
                 place.insert(next);
                 queue.push_back(before);
@@ -54,7 +54,7 @@ fn starts_of_side_3_have_their_distances() {
                 (Some(&distance), Ok(solution)) => {
                     assert!(solution.optimal);
                     assert_eq!(solution.line.len() as u32, distance, "{text}");
-                    replays(&text, &solution);
+                    check_replay(&text, &solution);
                 }
                 (None, Err(SolveError::Unsolvable(_))) => {}
                 (known, solution) => panic!("{text}: {known:?}, {solution:?}"),
@@ -137,7 +137,7 @@ fn count_paths(turns: &[(String, Vec<usize>)], stones: &[char], goal: &[char], l
         a.trim_end_matches(char::is_alphabetic) == b.trim_end_matches(char::is_alphabetic)
     });
     let after = |ring: &[(String, Vec<usize>)]| -> HashSet<Vec<char>> {
-        ring.iter().map(|(_, to)| played(stones, to)).filter(|after| after != stones).collect()
+        ring.iter().map(|(_, to)| turn_stones(stones, to)).filter(|after| after != stones).collect()
     };
     rings.flat_map(after).map(|next| count_paths(turns, &next, goal, left - 1)).sum()
 }
@@ -155,7 +155,7 @@ fn all_shortest_solutions_are_counted() {
         let plane = Plane::new(side);
         let turns = plane.turns("LRC");
         let stones: Vec<char> = start.chars().filter(|&sign| sign != '/').collect();
-        let goal = walk.iter().fold(stones.clone(), |stones, &turn| played(&stones, &turns[turn].1));
+        let goal = walk.iter().fold(stones.clone(), |stones, &turn| turn_stones(&stones, &turns[turn].1));
         let board = parse(&format!("{start} → {}", plane.text(&goal)));
         let mut meter = Meter::new(&budget);
         let solution = board.solve(&tables, &mut meter).expect("the goal is reachable");
@@ -167,7 +167,7 @@ fn all_shortest_solutions_are_counted() {
         assert_eq!(distinct.len(), analysis.listed.len());
         for line in &analysis.listed {
             assert!(analysis.first_moves.contains(&line.notation(0)));
-            support::replays(&*board, line);
+            support::check_replay(&*board, line);
         }
     }
 }
@@ -182,7 +182,7 @@ fn several_cores_find_the_same_lengths() {
     };
     let shared = parse(text).solve(&Tables::new(), &mut Meter::new(&budget)).expect("the goal is reachable");
     assert_eq!((alone.optimal, alone.line.len()), (shared.optimal, shared.line.len()));
-    replays(text, &shared);
+    check_replay(text, &shared);
 }
 
 proptest! {
@@ -192,17 +192,17 @@ proptest! {
     fn solutions_are_as_short_as_those_of_a_plain_search((side, kinds, start, walk) in any_walk()) {
         let plane = Plane::new(side);
         let turns = plane.turns(&kinds);
-        let goal = walk.iter().fold(start.clone(), |stones, &turn| played(&stones, &turns[turn].1));
+        let goal = walk.iter().fold(start.clone(), |stones, &turn| turn_stones(&stones, &turns[turn].1));
         let text = format!("{} → {} turns {kinds}", plane.text(&start), plane.text(&goal));
         let solution = solve(&text).expect("the goal is reachable");
-        replays(&text, &solution);
+        check_replay(&text, &solution);
         prop_assert!(solution.optimal && solution.at_least as usize == solution.line.len());
         prop_assert!(solution.line.len() <= walk.len());
         // The plain search is limited to three turns.
         let (mut seen, mut layer) = (HashSet::from([start.clone()]), vec![start.clone()]);
         for depth in 0..solution.line.len().min(3) {
             prop_assert!(!layer.contains(&goal), "solvable in {depth}: {text}");
-            let next = layer.iter().flat_map(|stones| turns.iter().map(|(_, to)| played(stones, to)));
+            let next = layer.iter().flat_map(|stones| turns.iter().map(|(_, to)| turn_stones(stones, to)));
             let next: Vec<Vec<char>> = next.filter(|stones| seen.insert(stones.clone())).collect();
             layer = next;
         }

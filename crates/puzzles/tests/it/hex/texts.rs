@@ -5,7 +5,7 @@ use cantor_puzzles::family::Options;
 use proptest::prelude::*;
 
 use super::parse;
-use crate::support::{fault, read, rows};
+use crate::support::{format_fault, read, rows};
 
 #[test]
 fn texts_are_parsed() {
@@ -17,11 +17,11 @@ fn texts_are_parsed() {
                 options.set(id, text.as_str());
             }
         }
-        let understood = match family("hex").expect("a family").parse(&options) {
+        let got = match family("hex").expect("a family").parse(&options) {
             Ok(board) => board.to_string(),
-            Err(error) => fault(&options, &error),
+            Err(error) => format_fault(&options, &error),
         };
-        assert_eq!(&understood, expected, "{row:?}");
+        assert_eq!(&got, expected, "{row:?}");
     }
 }
 

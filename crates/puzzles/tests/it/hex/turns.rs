@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::parse;
-use super::plane::{Plane, played};
+use super::plane::{Plane, turn_stones};
 use crate::support::read;
 
 #[test]
@@ -18,7 +18,7 @@ fn turns_match_the_plane() {
         let board = parse(&format!("{text} → {text}"));
         for (name, to) in plane.turns("LRC") {
             let line = read(&*board, &name).expect("a turn");
-            assert_eq!(line.end().position(), plane.text(&played(&stones, &to)), "{name}");
+            assert_eq!(line.end().position(), plane.text(&turn_stones(&stones, &to)), "{name}");
         }
         assert_eq!(plane.turns("L").len(), plane.points.len() - 6 * (side - 1));
     }

@@ -7,13 +7,13 @@ use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::puzzle::ParseError;
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
-use super::{bare, parse, solve};
+use super::{no_tables, parse, solve};
 use crate::support;
 
 #[test]
 fn generated_boards_have_the_requested_length() {
     let tables = Tables::new();
-    let make = |metric: &str, moves: &str, seed| {
+    let generate = |metric: &str, moves: &str, seed| {
         Klotski.generate(
             &Options::from([("moves", moves), ("metric", metric)]),
             seed,
@@ -23,14 +23,17 @@ fn generated_boards_have_the_requested_length() {
     };
     for (metric, lengths) in [("slide", [0, 1, 33, 81, 138]), ("step", [0, 1, 33, 116, 179])] {
         for length in lengths {
-            let board = make(metric, &length.to_string(), 7).expect("a board");
-            assert_eq!(board.to_string(), make(metric, &length.to_string(), 7).expect("a board").to_string());
-            for tables in [&tables, &bare()] {
+            let board = generate(metric, &length.to_string(), 7).expect("a board");
+            assert_eq!(
+                board.to_string(),
+                generate(metric, &length.to_string(), 7).expect("a board").to_string()
+            );
+            for tables in [&tables, &no_tables()] {
                 assert_eq!(solve(&*board, tables).expect("solvable").line.len(), length, "{board}");
             }
         }
         let most = *lengths.last().expect("five lengths");
-        let fault = make(metric, &(most + 1).to_string(), 7).expect_err("an error");
+        let fault = generate(metric, &(most + 1).to_string(), 7).expect_err("an error");
         assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
     }
 }
@@ -38,7 +41,7 @@ fn generated_boards_have_the_requested_length() {
 #[test]
 fn generated_boards_have_the_requested_pieces() {
     let tables = Tables::new();
-    let make = |given: &[(&str, &str)]| {
+    let generate = |given: &[(&str, &str)]| {
         let mut options = Options::default();
         given.iter().for_each(|&(option, value)| options.set(option, value));
         Klotski.generate(&options, 1, &tables, &mut Meter::new(&support::budget()))
@@ -52,12 +55,12 @@ fn generated_boards_have_the_requested_pieces() {
         [("2", "3", "slide", 138), ("2", "3", "step", 179), ("1", "4", "slide", 93)]
     {
         let set = [("horizontal", horizontal), ("vertical", vertical), ("metric", metric)];
-        let hardest = make(&[&set[..], &[("hardest", "true")]].concat()).expect("a board");
-        assert_eq!(solve(&*hardest, &bare()).expect("solvable").line.len(), most, "{hardest}");
+        let hardest = generate(&[&set[..], &[("hardest", "true")]].concat()).expect("a board");
+        assert_eq!(solve(&*hardest, &no_tables()).expect("solvable").line.len(), most, "{hardest}");
         let (longest, beyond) = (most.to_string(), (most + 1).to_string());
-        let same = make(&[&set[..], &[("moves", &longest)]].concat()).expect("a board");
+        let same = generate(&[&set[..], &[("moves", &longest)]].concat()).expect("a board");
         assert_eq!(same.to_string(), hardest.to_string());
-        let fault = make(&[&set[..], &[("moves", &beyond)]].concat()).expect_err("an error");
+        let fault = generate(&[&set[..], &[("moves", &beyond)]].concat()).expect_err("an error");
         assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
         let counts = [(2.0, 1.0), (1.0, 2.0)].map(|extent| pieces(&*hardest, extent).to_string());
         assert_eq!(counts, [horizontal, vertical], "{hardest}");
@@ -71,27 +74,27 @@ fn generated_boards_have_the_requested_pieces() {
         (&[("vertical", "30")], ("vertical", "error-number")),
         (&[("goal", "1,1")], ("goal", "klotski-generate-goal")),
     ] {
-        let got = make(given).err().map(|error| (error.option, error.message.id));
+        let got = generate(given).err().map(|error| (error.option, error.message.id));
         assert_eq!(got, Some(fault), "{given:?}");
     }
 }
 
-/// A generated layout and the length of its solution. Checks that the seed determines it.
-fn made(given: &[(&str, &str)], seed: u64) -> Result<(Box<dyn Board>, usize), ParseError> {
+/// Returns a generated layout and the length of its solution. Checks that the seed determines it.
+fn generate(given: &[(&str, &str)], seed: u64) -> Result<(Box<dyn Board>, usize), ParseError> {
     let mut options = Options::default();
     given.iter().for_each(|&(option, value)| options.set(option, value));
-    let make = || Klotski.generate(&options, seed, &Tables::new(), &mut Meter::new(&support::budget()));
-    let board = make()?;
-    assert_eq!(board.to_string(), make()?.to_string(), "{given:?}");
+    let draw = || Klotski.generate(&options, seed, &Tables::new(), &mut Meter::new(&support::budget()));
+    let board = draw()?;
+    assert_eq!(board.to_string(), draw()?.to_string(), "{given:?}");
     assert_eq!(parse(&board.to_string()).to_string(), board.to_string());
-    let length = solve(&*board, &bare()).expect("solvable").line.len();
+    let length = solve(&*board, &no_tables()).expect("solvable").line.len();
     Ok((board, length))
 }
 
 #[test]
 fn boards_of_any_size_and_pieces_are_generated() {
-    // Size, blocks, empty cells, walls.
-    let seen = |board: &dyn Board| {
+    // Returns the size, the blocks, and the numbers of empty cells and of walls.
+    let properties = |board: &dyn Board| {
         let scene = board.scene();
         let mut blocks: Vec<String> = scene
             .items
@@ -122,15 +125,15 @@ fn boards_of_any_size_and_pieces_are_generated() {
         (&[("blocks", "2x2 1x2*3 1x1*8")], ("4x5", "1x1 1x1 1x1 1x1 1x1 1x1 1x1 1x1 1x2 1x2 1x2 2x2", 2, 0)),
     ] {
         for seed in 0..2 {
-            let (board, length) = made(given, seed).expect("a board");
-            let (shape, blocks, empty, walls) = seen(&*board);
+            let (board, length) = generate(given, seed).expect("a board");
+            let (shape, blocks, empty, walls) = properties(&*board);
             assert_eq!((&*shape, &*blocks, empty, walls), expected, "{board}");
             assert!(length > 0, "{board}");
         }
     }
     for (size, empty, squares) in [("6x6", 2, 3..=5), ("8x8", 12, 5..=10), ("2x6", 2, 1..=1)] {
-        let (board, length) = made(&[("size", size), ("empty", &empty.to_string())], 5).expect("a board");
-        let (shape, blocks, open, _) = seen(&*board);
+        let (board, length) = generate(&[("size", size), ("empty", &empty.to_string())], 5).expect("a board");
+        let (shape, blocks, open, _) = properties(&*board);
         assert_eq!((&*shape, open), (size, empty), "{board}");
         assert!(squares.contains(&blocks.matches("2x2").count()), "{board}");
         assert!(length > 0, "{board}");
@@ -150,13 +153,14 @@ fn boards_of_any_pieces_have_the_requested_length() {
         for moves in lengths {
             let wanted = moves.to_string();
             let given = [given, &[("metric", metric), ("moves", &wanted)]].concat();
-            let (board, length) = made(&given, 3).unwrap_or_else(|error| panic!("{given:?}: {error:?}"));
+            let (board, length) = generate(&given, 3).unwrap_or_else(|error| panic!("{given:?}: {error:?}"));
             assert_eq!(length, moves, "{board}");
         }
     }
-    let hardest = made(&[&four[..], &[("hardest", "true")]].concat(), 1).expect("a board").1;
+    let hardest = generate(&[&four[..], &[("hardest", "true")]].concat(), 1).expect("a board").1;
     let names = ["easy", "medium", "hard", "brutal"];
-    let lengths = names.map(|name| made(&[&four[..], &[("difficulty", name)]].concat(), 4).expect("one").1);
+    let lengths =
+        names.map(|name| generate(&[&four[..], &[("difficulty", name)]].concat(), 4).expect("one").1);
     assert!(
         lengths.is_sorted() && lengths[0] > 0 && lengths[3] <= hardest && lengths[3] > 2 * lengths[0],
         "{lengths:?} of {hardest}"
@@ -185,10 +189,11 @@ fn impossible_requests_are_reported() {
     ] {
         let mut options = Options::default();
         given.iter().for_each(|&(option, value)| options.set(option, value));
-        let error = made(given, 1).expect_err("an error");
-        assert_eq!(support::fault(&options, &error), fault, "{given:?}");
+        let error = generate(given, 1).expect_err("an error");
+        assert_eq!(support::format_fault(&options, &error), fault, "{given:?}");
     }
     let options = Options::from([("size", "6x6"), ("moves", "60")]);
-    let stopped = Klotski.generate(&options, 1, &bare(), &mut Meter::new(&Budget::of_time(Duration::ZERO)));
+    let stopped =
+        Klotski.generate(&options, 1, &no_tables(), &mut Meter::new(&Budget::of_time(Duration::ZERO)));
     assert_eq!(stopped.err().map(|error| error.message.id), Some("generate-stopped"));
 }

@@ -8,7 +8,7 @@ use cantor_puzzles::family::{Board, Family, OptKind, Solution};
 use cantor_puzzles::puzzle::{Name, SolveError};
 use cantor_puzzles::search::{Meter, Tables, Tier};
 
-use crate::support::{self, budget, replays};
+use crate::support::{self, budget, check_replay};
 
 mod generate;
 mod scenes;
@@ -22,12 +22,12 @@ fn parse(text: &str) -> Box<dyn Board> {
 fn solve(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
     let solution = board.solve(tables, &mut Meter::new(&budget()))?;
     assert!(solution.optimal && solution.at_least as usize == solution.line.len());
-    replays(board, &solution.line);
+    check_replay(board, &solution.line);
     Ok(solution)
 }
 
-/// Tables that are neither built nor used.
-fn bare() -> Tables {
+/// Tables of which none is built: boards are solved by search.
+fn no_tables() -> Tables {
     Tables::stored_in(None, Tier::Small)
 }
 
@@ -38,17 +38,17 @@ fn names() -> &'static [Name] {
 
 /// Compares length and number of the shortest solutions with a plain search.
 fn compare(board: &dyn Board, metric: &str) {
-    let got = match solve(board, &bare()) {
+    let got = match solve(board, &no_tables()) {
         Ok(solution) => {
             let budget = budget();
             let mut meter = Meter::new(&budget);
-            let all = board.analyse(&solution, 20, &bare(), &mut meter).expect("the budget suffices");
+            let all = board.analyse(&solution, 20, &no_tables(), &mut meter).expect("the budget suffices");
             let length = solution.line.len();
             assert!(all.exact && all.listed.len() as u64 == all.count.min(20), "{board}");
             let mut first = Vec::new();
             for line in &all.listed {
                 assert_eq!(line.len(), length, "{board}");
-                replays(board, line);
+                check_replay(board, line);
                 first.extend(line.notations().into_iter().take(1));
             }
             first.dedup();

@@ -3,14 +3,14 @@
 use cantor_puzzles::puzzle::Scene;
 use expect_test::{Expect, expect};
 
-use super::{bare, parse, solve};
+use super::{no_tables, parse, solve};
 use crate::support::read;
 
 #[test]
 fn boards_and_moves_are_drawn() {
-    let drawn = |scene: Scene, expected: Expect| expected.assert_eq(&scene.to_string());
+    let check_scene = |scene: Scene, expected: Expect| expected.assert_eq(&scene.to_string());
     let board = parse("AABC/AAB./D.../#EE. → A2,1 C3,3");
-    drawn(
+    check_scene(
         board.scene(),
         expect![[r#"
             scene 4x4
@@ -39,7 +39,7 @@ fn boards_and_moves_are_drawn() {
         "#]],
     );
     // A slide around a corner marks the cells of its path with dots.
-    drawn(
+    check_scene(
         read(&*board, "C:DDL").expect("legal").scene(1),
         expect![[r#"
             scene 4x4
@@ -73,7 +73,7 @@ fn boards_and_moves_are_drawn() {
     );
     // A goal for any block of a size: all of them are highlighted, and the target has no name.
     let any = parse("ABC/DD./DD. → 1x1:3,3");
-    drawn(
+    check_scene(
         any.scene(),
         expect![[r#"
             scene 3x3
@@ -85,7 +85,7 @@ fn boards_and_moves_are_drawn() {
             Block Piece(0) at 0,1 size 2x2 "D"
         "#]],
     );
-    drawn(
+    check_scene(
         any.aim_scene().expect("a goal scene"),
         expect![[r#"
             scene 3x3
@@ -97,8 +97,8 @@ fn boards_and_moves_are_drawn() {
     assert_eq!(any.aim().map(|aim| aim.id), Some("klotski-aim-any"));
     assert_eq!(board.aim(), None);
     let goal = parse("AB/A./.. → A2,1");
-    drawn(
-        solve(&*goal, &bare()).expect("a solution").line.end().scene(),
+    check_scene(
+        solve(&*goal, &no_tables()).expect("a solution").line.end().scene(),
         expect![[r#"
         scene 2x3
         Tray Tray at 0,0 size 2x3

@@ -1,4 +1,4 @@
-//! Solutions, against a plain search and known lengths.
+//! Solutions, compared with a plain search and known lengths.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -9,12 +9,12 @@ use cantor_puzzles::puzzle::{Name, SolveError, Stop};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 use proptest::prelude::*;
 
-use super::{bare, compare, names, parse, solve};
-use crate::support::{self, budget, replays, rows};
+use super::{compare, names, no_tables, parse, solve};
+use crate::support::{self, budget, check_replay, rows};
 
 #[test]
 fn classical_layouts_have_their_known_lengths() {
-    let tables = bare();
+    let tables = no_tables();
     let mut known = HashSet::new();
     for row in rows(include_str!("../../data/klotski.boards")) {
         for (metric, length) in ["slide", "step"].into_iter().zip(&row[1..]) {
@@ -87,7 +87,7 @@ fn very_long_solutions_are_counted() {
     let ring = "Abc##def/g#h##i#j/k#l##m#n/p#qrst#u/v######w/x##.###y/z######1/234567.8 → A5,8";
     for metric in ["slide", "step"] {
         let board = parse(&format!("{ring} {metric}"));
-        assert!(solve(&*board, &bare()).expect("solvable").line.len() > 500);
+        assert!(solve(&*board, &no_tables()).expect("solvable").line.len() > 500);
         compare(&*board, metric);
     }
 }
@@ -95,16 +95,16 @@ fn very_long_solutions_are_counted() {
 #[test]
 fn counting_ends_with_its_budget() {
     let board = parse("横刀立马");
-    let solution = solve(&*board, &bare()).expect("solvable");
+    let solution = solve(&*board, &no_tables()).expect("solvable");
     // Finding one solution takes about 14,000 positions, counting all of them as many again.
     for (nodes, found) in [(5_000, false), (14_000, true)] {
         let budget = Budget { nodes, ..budget() };
-        let some = board.analyse(&solution, 5, &bare(), &mut Meter::new(&budget));
+        let some = board.analyse(&solution, 5, &no_tables(), &mut Meter::new(&budget));
         assert_eq!(some.is_some(), found, "{nodes}");
         // It contains the known solution.
         if let Some(some) = some {
             assert!(!some.exact && (some.count, some.listed.len(), some.first_moves.len()) == (1, 1, 1));
-            replays(&*board, &some.listed[0]);
+            check_replay(&*board, &some.listed[0]);
         }
     }
 }
@@ -114,7 +114,7 @@ fn large_boards_stop_with_a_bound() {
     let text = "AABCDEFG/AABCDEFG/HIJKLMNO/PPPP..QQ/RSTUVWXY/Zabcdefg/hijklmno/pqrstuv.";
     let board = parse(text);
     let budget = Budget { nodes: 20_000, ..budget() };
-    let stopped = board.solve(&bare(), &mut Meter::new(&budget)).expect_err("the budget is too small");
+    let stopped = board.solve(&no_tables(), &mut Meter::new(&budget)).expect_err("the budget is too small");
     assert!(matches!(stopped, SolveError::Stopped { why: Stop::Nodes, at_least: 2.. }), "{stopped:?}");
 }
 
@@ -125,7 +125,7 @@ proptest! {
         static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
         let metric = if step { "step" } else { "slide" };
         let board = Klotski.generate(&Options::from([("metric", metric)]), seed, &TABLES, &mut Meter::new(&support::budget())).expect("a board");
-        let (walk, search) = (solve(&*board, &TABLES), solve(&*board, &bare()));
+        let (walk, search) = (solve(&*board, &TABLES), solve(&*board, &no_tables()));
         prop_assert_eq!(walk.expect("solvable").line.len(), search.expect("solvable").line.len());
     }
 }

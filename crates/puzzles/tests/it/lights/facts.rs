@@ -13,7 +13,7 @@ fn all_lit(side: usize) -> String {
 }
 
 #[test]
-fn sides_with_only_solvable_boards_are_as_known() {
+fn sides_whose_boards_are_all_solvable_match_published_facts() {
     let tables = Tables::new();
     for (side, solvable) in [
         (2, true),
@@ -29,13 +29,13 @@ fn sides_with_only_solvable_boards_are_as_known() {
         (12, true),
     ] {
         // All boards are solvable if each single light is.
-        let every = (0..side * side).all(|light| {
+        let all_solvable = (0..side * side).all(|light| {
             let sign = |at: usize| if at == light { '1' } else { '0' };
             let row = |row: usize| (0..side).map(|column| sign(row * side + column)).collect::<String>();
             let board = parse(&(0..side).map(row).collect::<Vec<_>>().join("/"));
             crate::support::solve_with(&*board, &tables).is_ok()
         });
-        assert_eq!(every, solvable, "{side}");
+        assert_eq!(all_solvable, solvable, "{side}");
     }
 }
 
@@ -51,7 +51,7 @@ fn all_lit_boards_take_the_known_number_of_presses() {
 }
 
 #[test]
-fn each_board_has_as_many_solutions_as_quiet_patterns() {
+fn solved_boards_have_one_shortest_solution() {
     // The solutions of a solved board are the quiet patterns; the shortest has no press.
     let board = parse("00000/00000/00000/00000/00000");
     let solution = crate::support::solve(&*board).expect("solved");

@@ -1,10 +1,10 @@
-//! Boards solved by trying every set of presses, without code of the program. Neighbours follow
-//! from the distance of two cells, and the effect of each set of presses is stored.
+//! Boards solved by exhaustive search, without code of the program. The effect of a press on a
+//! light depends on the distance of the two cells; the effects of all sets of presses are stored.
 
 use std::collections::HashMap;
 
 /// The shape of a board, and the effect of a press on other cells.
-pub(super) struct Plain {
+pub(super) struct PlainBoard {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) torus: bool,
@@ -29,8 +29,8 @@ pub(super) const PATTERNS: [(&str, Raise); 6] = [
 /// For each change of the lights, the fewest presses that cause it, and the number of such sets.
 pub(super) type Effects = HashMap<Vec<u8>, (u32, u64)>;
 
-impl Plain {
-    fn far(a: usize, b: usize, side: usize, torus: bool) -> isize {
+impl PlainBoard {
+    fn distance(a: usize, b: usize, side: usize, torus: bool) -> isize {
         let far = b as isize - a as isize;
         let around = [far, far - side as isize, far + side as isize];
         if torus { around.into_iter().min_by_key(|far| far.abs()).expect("three distances") } else { far }
@@ -40,8 +40,8 @@ impl Plain {
     pub(super) fn press(&self, cell: usize) -> Vec<u8> {
         let Self { width, height, torus, .. } = *self;
         let raise = |light: usize| {
-            let dx = Self::far(cell % width, light % width, width, torus);
-            let dy = Self::far(cell / width, light / width, height, torus);
+            let dx = Self::distance(cell % width, light % width, width, torus);
+            let dy = Self::distance(cell / width, light / width, height, torus);
             if self.holes.contains(&light) || self.holes.contains(&cell) { 0 } else { (self.raise)(dx, dy) }
         };
         (0..width * height).map(raise).collect()

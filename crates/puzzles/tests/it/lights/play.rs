@@ -6,7 +6,7 @@ use cantor_puzzles::family::{MOVES, Options};
 use cantor_puzzles::search::{Meter, Tables};
 
 use super::parse;
-use crate::support::{budget, fault, read};
+use crate::support::{budget, format_fault, read};
 
 #[test]
 fn presses_are_parsed_in_many_forms() {
@@ -47,7 +47,7 @@ fn presses_are_parsed_in_many_forms() {
     ] {
         let options = Options::from([(MOVES, text)]);
         let error = board.read_moves(&options).expect_err("an invalid move");
-        assert_eq!(fault(&options, &error), expected, "{text}");
+        assert_eq!(format_fault(&options, &error), expected, "{text}");
     }
 }
 
@@ -116,20 +116,20 @@ fn boards_of_every_kind_are_generated() {
         (vec![("goal", "0#0/010/0#0")], 4),
         (vec![("goal", "on"), ("size", "6x6")], 11),
     ] {
-        let mut asked = Options::from([(MOVES, moves.to_string())]);
-        options.iter().for_each(|&(id, text)| asked.set(id, text));
+        let mut requested = Options::from([(MOVES, moves.to_string())]);
+        options.iter().for_each(|&(id, text)| requested.set(id, text));
         for seed in 0..3 {
-            let made = || {
-                let made = family("lights").expect("a family").generate(
-                    &asked,
+            let generate = || {
+                let board = family("lights").expect("a family").generate(
+                    &requested,
                     seed,
                     &tables,
                     &mut Meter::new(&budget()),
                 );
-                made.unwrap_or_else(|error| panic!("{asked:?}: {error:?}"))
+                board.unwrap_or_else(|error| panic!("{requested:?}: {error:?}"))
             };
-            let board = made();
-            assert_eq!(board.to_string(), made().to_string(), "equal seeds give equal boards");
+            let board = generate();
+            assert_eq!(board.to_string(), generate().to_string(), "equal seeds give equal boards");
             let solution = crate::support::solve_with(&*board, &tables).expect("solvable");
             assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
         }
@@ -142,10 +142,10 @@ fn boards_of_every_kind_are_generated() {
         (vec![("states", "2"), ("goal", "3")], "goal"),
         (vec![("moves", "16")], "moves"),
     ] {
-        let mut asked = Options::default();
-        options.iter().for_each(|&(id, text)| asked.set(id, text));
-        let made =
-            family("lights").expect("a family").generate(&asked, 1, &tables, &mut Meter::new(&budget()));
-        assert_eq!(made.err().map(|error| error.option), Some(fault), "{options:?}");
+        let mut requested = Options::default();
+        options.iter().for_each(|&(id, text)| requested.set(id, text));
+        let result =
+            family("lights").expect("a family").generate(&requested, 1, &tables, &mut Meter::new(&budget()));
+        assert_eq!(result.err().map(|error| error.option), Some(fault), "{options:?}");
     }
 }

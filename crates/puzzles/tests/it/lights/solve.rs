@@ -5,11 +5,11 @@ use cantor_puzzles::puzzle::SolveError;
 use cantor_puzzles::search::{Meter, Tables};
 
 use super::parse;
-use super::plain::{PATTERNS, Plain, Raise};
-use crate::support::{budget, replays, solve_with};
+use super::plain::{PATTERNS, PlainBoard, Raise};
+use crate::support::{budget, check_replay, solve_with};
 
 /// Solves the boards of a kind, at most `most` of them, unsolvable ones included.
-fn check(plain: &Plain, (name, most): (&str, usize)) {
+fn check(plain: &PlainBoard, (name, most): (&str, usize)) {
     let effects = plain.effects();
     let tables = Tables::new();
     let rules =
@@ -22,12 +22,12 @@ fn check(plain: &Plain, (name, most): (&str, usize)) {
         let solution = solve_with(&*board, &tables).unwrap_or_else(|error| panic!("{board}: {error:?}"));
         assert!(solution.optimal, "{board}");
         assert_eq!((solution.line.len(), solution.at_least), (weight as usize, weight), "{board}");
-        replays(&*board, &solution.line);
+        check_replay(&*board, &solution.line);
         let analysis = board.analyse(&solution, 4, &tables, &mut Meter::new(&budget())).expect("a count");
         assert_eq!((analysis.count, analysis.exact), (count, true), "{board}");
         assert_eq!(analysis.listed.len(), count.min(4) as usize, "{board}");
         assert_eq!(analysis.listed[0].notations(), solution.line.notations(), "{board}: the first in order");
-        analysis.listed.iter().for_each(|line| replays(&*board, line));
+        analysis.listed.iter().for_each(|line| check_replay(&*board, line));
         // An unsolvable board: the same with one more light.
         let mut odd = effect.to_vec();
         let light = (0..odd.len()).find(|light| !plain.holes.contains(light)).expect("a light");
@@ -38,7 +38,7 @@ fn check(plain: &Plain, (name, most): (&str, usize)) {
             (None, Err(SolveError::Unsolvable(unsolvable))) => {
                 let remedy = unsolvable.remedies.first().expect("a remedy");
                 let remedied = parse(&remedy.board);
-                assert_eq!(changed(&*remedied, &*other), 1, "{other}: {remedied}");
+                assert_eq!(count_changed(&*remedied, &*other), 1, "{other}: {remedied}");
                 assert!(solve_with(&*remedied, &tables).is_ok(), "{remedied}");
             }
             (known, solved) => panic!("{other}: {known:?}, {solved:?}"),
@@ -47,7 +47,7 @@ fn check(plain: &Plain, (name, most): (&str, usize)) {
 }
 
 /// Number of lights that differ between two boards.
-fn changed(a: &dyn Board, b: &dyn Board) -> usize {
+fn count_changed(a: &dyn Board, b: &dyn Board) -> usize {
     a.position().chars().zip(b.position().chars()).filter(|(a, b)| a != b).count()
 }
 
@@ -62,7 +62,7 @@ fn small_boards_are_solved_with_the_fewest_presses() {
                 if torus && (width < 3 || height < 3) {
                     continue;
                 }
-                check(&Plain { width, height, torus, states, raise, holes: Vec::new() }, (name, 60));
+                check(&PlainBoard { width, height, torus, states, raise, holes: Vec::new() }, (name, 60));
             }
         }
     }
@@ -73,7 +73,7 @@ fn boards_with_holes_are_solved() {
     for (name, raise) in PATTERNS {
         for states in [2, 3, 4] {
             for holes in [vec![4], vec![0, 5, 7], vec![3, 4, 5]] {
-                check(&Plain { width: 3, height: 3, torus: false, states, raise, holes }, (name, 40));
+                check(&PlainBoard { width: 3, height: 3, torus: false, states, raise, holes }, (name, 40));
             }
         }
     }
@@ -88,14 +88,15 @@ fn rings_are_rows_whose_ends_meet() {
                     continue;
                 }
                 let raise: Raise = raise;
-                let plain = Plain { width: lights, height: 1, torus: true, states, raise, holes: Vec::new() };
+                let plain =
+                    PlainBoard { width: lights, height: 1, torus: true, states, raise, holes: Vec::new() };
                 let effects = plain.effects();
                 for effect in effects.keys().take(40) {
                     let text = format!("{} edges:ring press:{press} states:{states}", plain.text(effect));
                     let board = parse(&text);
                     let solution = crate::support::solve(&*board).expect("a solution");
                     assert_eq!(solution.line.len(), effects[effect].0 as usize, "{board}");
-                    replays(&*board, &solution.line);
+                    check_replay(&*board, &solution.line);
                 }
             }
         }
@@ -107,7 +108,7 @@ fn corrections_change_the_fewest_lights() {
     for (width, height, states, (name, raise)) in
         [(3, 3, 2, PATTERNS[3]), (4, 3, 2, PATTERNS[1]), (3, 2, 4, PATTERNS[3]), (3, 3, 3, PATTERNS[2])]
     {
-        let plain = Plain { width, height, torus: false, states, raise, holes: Vec::new() };
+        let plain = PlainBoard { width, height, torus: false, states, raise, holes: Vec::new() };
         let effects = plain.effects();
         let tables = Tables::new();
         for seed in 0..40usize {
@@ -124,7 +125,7 @@ fn corrections_change_the_fewest_lights() {
                 panic!("{board}")
             };
             let remedied = parse(&unsolvable.remedies[0].board);
-            assert_eq!(changed(&*remedied, &*board), nearest, "{board}: {remedied}");
+            assert_eq!(count_changed(&*remedied, &*board), nearest, "{board}: {remedied}");
             assert!(solve_with(&*remedied, &tables).is_ok());
         }
     }

@@ -5,7 +5,7 @@ use cantor_puzzles::family::Options;
 use proptest::prelude::*;
 
 use super::parse;
-use crate::support::{rows, understood};
+use crate::support::{canonical_or_fault, rows};
 
 #[test]
 fn texts_are_parsed() {
@@ -19,7 +19,7 @@ fn texts_are_parsed() {
         for (id, text) in filled.into_iter().filter(|(_, text)| !text.is_empty()) {
             options.set(id, text.as_str());
         }
-        assert_eq!(&understood("lights", &options), expected, "{row:?}");
+        assert_eq!(&canonical_or_fault("lights", &options), expected, "{row:?}");
         let joined = family("lights").expect("a family").in_one_text(&options);
         if !expected.starts_with("error") {
             assert_eq!(&parse(&joined).to_string(), expected, "in one text: {joined}");

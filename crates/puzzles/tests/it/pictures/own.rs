@@ -1,6 +1,6 @@
-//! Cantor's own pictures are read back exactly, since players paste them.
+//! Readings of Cantor's own pictures, which players paste. They must be exact.
 
-use cantor_fixtures::pictures::{canonical, read, read_with, text};
+use cantor_fixtures::pictures::{board_text, canonical, read, read_with};
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Options, Reading};
 use cantor_puzzles::puzzle::scene::{Ink, Item};
@@ -11,15 +11,15 @@ use image::imageops::{FilterType, resize};
 
 use crate::support::budget;
 
-/// The picture of a board in a theme, and the board's text.
-fn drawn(id: &str, text: &str, theme: &'static Theme) -> (RgbImage, String) {
+/// Draws a board in a theme. Returns the picture and the board's text.
+fn draw(id: &str, text: &str, theme: &'static Theme) -> (RgbImage, String) {
     let board = family(id).expect("a family").read(text).expect("a board");
     let page = Renderer::new(theme).picture(&board.scene());
     (image::load_from_memory(&page.png).expect("a picture").to_rgb8(), board.position())
 }
 
 #[test]
-fn levels() {
+fn own_levels_are_read() {
     let tables = Tables::default();
     let water = family("water").expect("the family");
     for theme in Theme::ALL {
@@ -30,33 +30,33 @@ fn levels() {
                 .generate(&options, seed, &tables, &mut Meter::new(&budget()))
                 .expect("a level")
                 .position();
-            let (picture, board) = drawn("water", &level, theme);
+            let (picture, board) = draw("water", &level, theme);
             let reading = read("water", &picture).expect("tubes");
-            assert_eq!(text("water", &reading), canonical(&board), "{} {seed}", theme.name);
+            assert_eq!(board_text("water", &reading), canonical(&board), "{} {seed}", theme.name);
             assert!(reading.sure, "{} {seed}: {board}", theme.name);
         }
     }
 }
 
 #[test]
-fn layouts() {
+fn own_layouts_are_read() {
     for theme in Theme::ALL {
         for layout in ["ABBC/ABBC/DEEF/DGHF/I..J", "ABBC/DBBE/FFGG/HHII/.JJ.", "AABC/AABC/DDEF/GHIJ/GH.."] {
-            let (picture, board) = drawn("klotski", layout, theme);
+            let (picture, board) = draw("klotski", layout, theme);
             let reading = read("klotski", &picture).expect("blocks");
-            assert_eq!(text("klotski", &reading), canonical(&board), "{}", theme.name);
+            assert_eq!(board_text("klotski", &reading), canonical(&board), "{}", theme.name);
             assert!(reading.sure, "{} {board}", theme.name);
         }
     }
 }
 
-/// A generated board's picture, and the board.
-fn generated(size: &str, seed: u64, theme: &'static Theme) -> (RgbImage, String) {
+/// Generates and draws a board. Returns the picture and the board's text.
+fn draw_generated(size: &str, seed: u64, theme: &'static Theme) -> (RgbImage, String) {
     let options = Options::from([("size", size)]);
     let sliding = family("sliding").expect("the family");
     let board =
         sliding.generate(&options, seed, &Tables::default(), &mut Meter::new(&budget())).expect("a board");
-    drawn("sliding", &board.to_string(), theme)
+    draw("sliding", &board.to_string(), theme)
 }
 
 /// The board of a reading, as its family writes it.
@@ -65,31 +65,31 @@ fn position(reading: &Reading) -> String {
 }
 
 #[test]
-fn tiles() {
-    let (mut wrong, mut asked, mut lies) = (Vec::new(), Vec::new(), Vec::new());
+fn own_tiles_are_read() {
+    let (mut wrong, mut asked, mut sure_but_wrong) = (Vec::new(), Vec::new(), Vec::new());
     for theme in Theme::ALL {
         for (seed, size) in (0..).zip(["3x3", "4x3", "4x4", "5x5", "8x8", "10x10"]) {
-            let (picture, board) = generated(size, seed, theme);
+            let (picture, board) = draw_generated(size, seed, theme);
             let reading = read("sliding", &picture).expect("a board");
             let name = format!("{} {size}", theme.name);
             match (position(&reading) == board, reading.sure) {
                 (true, true) => {}
                 (true, false) => asked.push(name),
                 (false, false) => wrong.push(name),
-                (false, true) => lies.push(name),
+                (false, true) => sure_but_wrong.push(name),
             }
         }
     }
-    assert!(lies.is_empty(), "{lies:?}");
+    assert!(sure_but_wrong.is_empty(), "{sure_but_wrong:?}");
     assert!(wrong.is_empty(), "{wrong:?}");
     // A digit on a large tile may be uncertain.
     assert!(asked.len() <= 4, "{asked:?}");
 }
 
 #[test]
-fn several_boards_are_never_surely_another() {
+fn sheets_of_several_boards_are_never_sure_and_wrong() {
     for (seed, size) in (0..).zip(["3x3", "4x4", "6x4", "8x8"]) {
-        let (_, board) = generated(size, seed, Theme::SLATE);
+        let (_, board) = draw_generated(size, seed, Theme::SLATE);
         let scene = family("sliding").expect("the family").read(&board).expect("a board").scene();
         let panel = |number: usize| Panel {
             number: number.to_string(),
@@ -104,8 +104,8 @@ fn several_boards_are_never_surely_another() {
     }
 }
 
-/// Boards of one and of several colours, of all sides. Their rings show the whole target: if a
-/// stone covers a ring, the ring's colour is the only one left.
+/// Boards of one and of several colours, of all sides. Their rings determine the target: if a stone
+/// covers a ring, only one colour remains for it.
 const HEXAGONS: [&str; 6] = [
     "ooo/..../...../..../... → o.o/..../..o../..../...",
     "o./.../.. → .o/.../..",
@@ -139,7 +139,7 @@ fn with_target(text: &str, theme: &'static Theme) -> RgbImage {
 }
 
 #[test]
-fn hexagons() {
+fn own_hexagons_are_read() {
     for theme in Theme::ALL {
         for text in HEXAGONS.into_iter().chain(COVERED) {
             let board = family("hex").expect("the family").read(text).expect("a board");
@@ -148,7 +148,7 @@ fn hexagons() {
             assert_eq!(hexagon(&reading), expected, "{} {text}", theme.name);
             assert!(reading.sure, "{} {text}", theme.name);
 
-            let alone = read("hex", &drawn("hex", text, theme).0).expect("points");
+            let alone = read("hex", &draw("hex", text, theme).0).expect("points");
             assert!(COVERED.contains(&text) || alone.sure, "{} {text}", theme.name);
             assert!(!alone.sure || hexagon(&alone) == expected, "{} {text}", theme.name);
             let picture = with_target(text, theme);
@@ -197,12 +197,12 @@ const LAMPS: [(&str, bool); 5] = [
 ];
 
 #[test]
-fn lamps() {
+fn own_lamps_are_read() {
     for theme in Theme::ALL {
         for (text, sure) in LAMPS {
-            let (picture, board) = drawn("lights", text, theme);
+            let (picture, board) = draw("lights", text, theme);
             let reading = read("lights", &picture).expect("lamps");
-            assert_eq!(cantor_fixtures::pictures::text("lights", &reading), board, "{}", theme.name);
+            assert_eq!(board_text("lights", &reading), board, "{}", theme.name);
             assert_eq!(reading.sure, sure, "{} {text}", theme.name);
         }
         // The number of states is not visible.
@@ -210,12 +210,12 @@ fn lamps() {
             [("0123/2301/1120/3003", "4"), ("012/201/110", "3"), ("01234/40312/22110/34021/11203", "5")]
         {
             let filled = Options::from([("states", states)]);
-            let (picture, board) = drawn("lights", &format!("{text} states:{states}"), theme);
+            let (picture, board) = draw("lights", &format!("{text} states:{states}"), theme);
             let reading = read("lights", &picture).expect("lamps");
             let got = reading.board.as_ref().expect("a board");
             assert_eq!((got.position(), reading.sure), (board.clone(), false), "{} {text}", theme.name);
-            let told = read_with("lights", &picture, &filled).expect("lamps");
-            assert!(told.sure && told.options.get("states") == Some(states), "{} {text}", theme.name);
+            let reading = read_with("lights", &picture, &filled).expect("lamps");
+            assert!(reading.sure && reading.options.get("states") == Some(states), "{} {text}", theme.name);
         }
         let start = family("lights").expect("the family").read(LAMPS[0].0).expect("a board");
         let line = start.read_moves(&Options::from([("moves", "a1 c3 e5")])).expect("legal");
@@ -223,14 +223,14 @@ fn lamps() {
             let page = Renderer::new(theme).picture(&line.scene(step));
             let picture = image::load_from_memory(&page.png).expect("a picture").to_rgb8();
             let reading = read("lights", &picture).expect("lamps");
-            let right = text("lights", &reading) == line.board(step).position();
+            let right = board_text("lights", &reading) == line.board(step).position();
             assert!(right || !reading.sure, "{} after {step}", theme.name);
         }
     }
 }
 
 #[test]
-fn cars() {
+fn own_cars_are_read() {
     for theme in Theme::ALL {
         for text in [
             "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
@@ -242,24 +242,24 @@ fn cars() {
             "BCCC..DE/B..F..DE/GHHFIIJJ/GAAF..../KKLLLMM./.NNPQRRS/...PQTUS/VVV.QTUS",
         ] {
             let board = family("rush").expect("the family").read(text).expect("a board");
-            let reading = read("rush", &drawn("rush", text, theme).0);
+            let reading = read("rush", &draw("rush", text, theme).0);
             let reading = reading.unwrap_or_else(|| panic!("{} {text}", theme.name));
             let got = reading.board.as_ref().expect("a board");
             assert_eq!(canonical(&got.position()), canonical(&board.position()), "{} {text}", theme.name);
             // The same frame at the exit, and the same red car.
-            let told = |board: &dyn Board| {
+            let goal_places = |board: &dyn Board| {
                 let scene = board.scene();
-                let about = |item: &&Item| matches!(item.ink, Ink::Home(_) | Ink::Target);
-                scene.items.iter().filter(about).map(|item| (item.x, item.y)).collect::<Vec<_>>()
+                let is_goal = |item: &&Item| matches!(item.ink, Ink::Home(_) | Ink::Target);
+                scene.items.iter().filter(is_goal).map(|item| (item.x, item.y)).collect::<Vec<_>>()
             };
-            assert_eq!(told(&**got), told(&*board), "{} {text}", theme.name);
+            assert_eq!(goal_places(&**got), goal_places(&*board), "{} {text}", theme.name);
             assert!(reading.sure, "{} {text}", theme.name);
         }
     }
 }
 
-/// Dials of one and of several numbers of positions, with every kind of goal. A picture does not
-/// say what the buttons turn.
+/// Dials with equal and different numbers of positions, and every kind of goal. A picture does not
+/// show the effect of the buttons.
 const DIALS: [&str; 8] = [
     "2 5 1 positions:6",
     "0 positions:2",
@@ -272,7 +272,7 @@ const DIALS: [&str; 8] = [
 ];
 
 #[test]
-fn dials() {
+fn own_dials_are_read() {
     let family = family("dials").expect("the family");
     let filled = Options::from([("buttons", "line")]);
     let got = |reading: &Reading| {
@@ -305,7 +305,7 @@ fn dials() {
 }
 
 #[test]
-fn boards_of_other_families_are_never_sure() {
+fn boards_are_never_sure_as_other_families() {
     let boards = [
         ("sliding", "2 8 3 1 6 4 7 0 5"),
         ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J"),
@@ -318,7 +318,7 @@ fn boards_of_other_families_are_never_sure() {
         ("dials", "0 1 1 1 0 1 1 0 1 1 0 1 1 1 0 1 0 0 0 1 0 0 1 0 0 → 1 positions:2 buttons:each"),
     ];
     for (id, board) in boards {
-        let (picture, _) = drawn(id, board, Theme::SLATE);
+        let (picture, _) = draw(id, board, Theme::SLATE);
         for other in ["sliding", "klotski", "water", "hex", "lights", "rush", "dials"]
             .into_iter()
             .filter(|&other| other != id)

@@ -6,7 +6,7 @@ use std::time::Duration;
 use cantor_puzzles::family::Options;
 use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
-use crate::support::{parse_options, read, replays, rows};
+use crate::support::{check_replay, parse_options, read, rows};
 
 /// Each answer reaches the goal, and the published length is between its bound and its length.
 #[test]
@@ -25,7 +25,7 @@ fn korf_and_felners_boards_are_solved_and_bounded() {
         assert!((solution.line.len() - optimum).is_multiple_of(2), "{text}");
         let together = read(&*board, &solution.line.notations().concat()).expect("legal moves");
         assert!(together.end().is_solved(), "{text}");
-        replays(&*board, &solution.line);
+        check_replay(&*board, &solution.line);
         moves += solution.line.len();
     }
     // The beam search found 5,733 moves; the shortest solutions have 5,039.
@@ -43,6 +43,6 @@ fn boards_near_their_goal_are_proven() {
         let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("an answer");
         assert!(solution.optimal, "{row:?}: {} of at least {}", solution.line.len(), solution.at_least);
         assert_eq!(solution.line.len().to_string(), *length, "{row:?}");
-        replays(&*board, &solution.line);
+        check_replay(&*board, &solution.line);
     }
 }

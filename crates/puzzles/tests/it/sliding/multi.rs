@@ -7,7 +7,7 @@ use cantor_puzzles::family::{Board, Options, Solution};
 use cantor_puzzles::puzzle::SolveError;
 use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
-use crate::support::{budget, parse_options, read, replays};
+use crate::support::{budget, check_replay, parse_options, read};
 
 type Cells = Vec<u8>;
 
@@ -48,19 +48,19 @@ fn distances(goal: &Cells, width: usize, most: usize) -> HashMap<Cells, usize> {
     distances
 }
 
-fn written(cells: &Cells, width: usize) -> String {
+fn write_board(cells: &Cells, width: usize) -> String {
     let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
     cells.chunks(width).map(row).collect::<Vec<_>>().join("/")
 }
 
 fn parse(board: &Cells, goal: &Cells, width: usize) -> Box<dyn Board> {
-    let (board, goal) = (written(board, width), written(goal, width));
+    let (board, goal) = (write_board(board, width), write_board(goal, width));
     let options = [("board", board.as_str()), ("goal", goal.as_str()), ("metric", "multi")];
     parse_options("sliding", &Options::from(options))
 }
 
 /// Plays slides such as `R2`, without code of the program.
-fn replayed(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
+fn replay(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
     let mut cells = board.clone();
     for slide in moves {
         let (letter, tiles) = slide.as_ref().split_at(1);
@@ -102,8 +102,8 @@ fn check(goal: &str, width: usize, most: usize, sample: usize) -> usize {
         let solution = solve(&*board, &tables, u64::MAX);
         assert_eq!(solution.line.len(), distance, "{cells:?} to {goal:?}");
         assert!(solution.optimal && solution.at_least as usize == distance);
-        assert_eq!(replayed(cells, width, &solution.line.notations()), goal);
-        replays(&*board, &solution.line);
+        assert_eq!(replay(cells, width, &solution.line.notations()), goal);
+        check_replay(&*board, &solution.line);
     }
     boards.last().map_or(0, |&(_, &distance)| distance)
 }
@@ -136,7 +136,7 @@ fn exhausted_budgets_give_a_good_solution_and_a_bound() {
     let goal: Cells = (0..16).collect();
     let board: Cells = vec![14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
     let solution = solve(&*parse(&board, &goal, 4), &tables(), 100);
-    assert_eq!(replayed(&board, 4, &solution.line.notations()), goal);
+    assert_eq!(replay(&board, 4, &solution.line.notations()), goal);
     assert!(!solution.optimal);
     // The shortest solution has 33 slides.
     assert!((20..=33).contains(&solution.at_least), "{}", solution.at_least);
@@ -182,7 +182,7 @@ fn boards_too_large_for_a_search_get_an_answer() {
     let budget = Budget::of_time(Duration::from_secs(1));
     match board_of.solve(&tables(), &mut Meter::new(&budget)) {
         Ok(solution) => {
-            assert_eq!(replayed(&board, 6, &solution.line.notations()), goal);
+            assert_eq!(replay(&board, 6, &solution.line.notations()), goal);
             assert!((1..=2).contains(&solution.at_least), "{}", solution.at_least);
         }
         Err(SolveError::Stopped { at_least, .. }) => assert!((1..=2).contains(&at_least), "{at_least}"),

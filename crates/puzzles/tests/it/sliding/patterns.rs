@@ -9,7 +9,7 @@ use cantor_puzzles::puzzle::SolveError;
 use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 use proptest::prelude::*;
 
-use crate::support::{budget, parse_options, replays, rows};
+use crate::support::{budget, check_replay, parse_options, rows};
 
 /// A board for this test: the tiles row by row, 0 for the gap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,7 +49,7 @@ impl Tiles {
         next
     }
 
-    fn played(&self, solution: &Solution) -> Self {
+    fn play(&self, solution: &Solution) -> Self {
         solution.line.notations().iter().fold(self.clone(), |tiles, mv| {
             let (_, cell) = *tiles.moves().iter().find(|(letter, _)| letter == mv).expect("a legal move");
             tiles.after(cell)
@@ -73,18 +73,18 @@ impl Tiles {
     fn distance(&self, goal: &Self) -> usize {
         let mut known = HashMap::from([(self.clone(), 0)]);
         let mut queue = BinaryHeap::from([(std::cmp::Reverse(self.manhattan(goal)), 0, self.clone())]);
-        while let Some((_, made, tiles)) = queue.pop() {
+        while let Some((_, depth, tiles)) = queue.pop() {
             if tiles == *goal {
-                return made;
+                return depth;
             }
-            if known[&tiles] < made {
+            if known[&tiles] < depth {
                 continue;
             }
             for (_, cell) in tiles.moves() {
                 let next = tiles.after(cell);
-                if known.get(&next).is_none_or(|&other| other > made + 1) {
-                    known.insert(next.clone(), made + 1);
-                    queue.push((std::cmp::Reverse(made + 1 + next.manhattan(goal)), made + 1, next));
+                if known.get(&next).is_none_or(|&other| other > depth + 1) {
+                    known.insert(next.clone(), depth + 1);
+                    queue.push((std::cmp::Reverse(depth + 1 + next.manhattan(goal)), depth + 1, next));
                 }
             }
         }
@@ -102,7 +102,7 @@ fn solve(board: &dyn Board, tables: &Tables, slots: Option<Slots>) -> Solution {
 }
 
 /// Tables of the small tier only.
-fn small() -> Tables {
+fn small_tables() -> Tables {
     Tables::stored_in(None, Tier::Small)
 }
 
@@ -123,8 +123,8 @@ fn korfs_boards_have_their_lengths_while_tables_are_replaced() {
                     let goal = Tiles { width: 4, cells: (0..16).collect() };
                     let solution = solve(&*parse(&board, &goal), &tables, None);
                     assert_eq!((solution.line.len(), solution.optimal), (*length, true), "{text}");
-                    assert_eq!(board.played(&solution), goal);
-                    replays(&*parse(&board, &goal), &solution.line);
+                    assert_eq!(board.play(&solution), goal);
+                    check_replay(&*parse(&board, &goal), &solution.line);
                 }
             });
         }
@@ -132,7 +132,7 @@ fn korfs_boards_have_their_lengths_while_tables_are_replaced() {
 }
 
 /// A goal of any order, and a board some random moves away from it.
-fn walked(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
+fn boards_by_walk(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
     prop::sample::select(shapes).prop_flat_map(|(width, height, moves)| {
         let goal = Just((0..width * height).collect::<Vec<_>>()).prop_shuffle();
         (goal, prop::collection::vec(0usize..12, 0..moves)).prop_map(move |(cells, turns)| {
@@ -152,7 +152,7 @@ fn walked(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = (Ti
 }
 
 /// A solvable board, and a goal with any gap cell.
-fn shuffled(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
+fn shuffled_boards(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
     prop::sample::select(shapes).prop_flat_map(|(width, height)| {
         let tiles = || Just((0..width * height).collect::<Vec<_>>()).prop_shuffle();
         (tiles(), tiles()).prop_map(move |(board, goal)| {
@@ -160,7 +160,7 @@ fn shuffled(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = (Tiles, 
             let options = Options::from([("board", board.text()), ("goal", goal.text())]);
             let parsed = parse_options("sliding", &options);
             let budget = Budget { nodes: 0, ..Budget::of_time(Duration::ZERO) };
-            let solved = parsed.solve(&small(), &mut Meter::new(&budget));
+            let solved = parsed.solve(&small_tables(), &mut Meter::new(&budget));
             if matches!(solved, Err(SolveError::Unsolvable(_))) {
                 let tiles: Vec<usize> = (0..width * height).filter(|&c| board.cells[c] != 0).collect();
                 board.cells.swap(tiles[0], tiles[1]);
@@ -175,12 +175,12 @@ proptest! {
 
     #[test]
     fn lengths_match_an_independent_search(
-        (board, goal) in walked(&[(3, 4, 45), (4, 3, 45), (2, 6, 45), (6, 2, 45), (5, 3, 40), (4, 4, 40), (2, 5, 60)])
+        (board, goal) in boards_by_walk(&[(3, 4, 45), (4, 3, 45), (2, 6, 45), (6, 2, 45), (5, 3, 40), (4, 4, 40), (2, 5, 60)])
     ) {
-        let solution = solve(&*parse(&board, &goal), &small(), None);
+        let solution = solve(&*parse(&board, &goal), &small_tables(), None);
         prop_assert!(solution.optimal);
         prop_assert_eq!(solution.line.len(), board.distance(&goal));
-        prop_assert_eq!(board.played(&solution), goal);
+        prop_assert_eq!(board.play(&solution), goal);
     }
 }
 
@@ -189,16 +189,16 @@ proptest! {
 
     #[test]
     fn tiers_and_threads_do_not_affect_the_answer(
-        (board, goal) in shuffled(&[(3, 4), (6, 2), (5, 3), (4, 4)])
+        (board, goal) in shuffled_boards(&[(3, 4), (6, 2), (5, 3), (4, 4)])
     ) {
         let parsed = parse(&board, &goal);
-        let alone = solve(&*parsed, &small(), None);
-        prop_assert_eq!(&board.played(&alone), &goal);
+        let alone = solve(&*parsed, &small_tables(), None);
+        prop_assert_eq!(&board.play(&alone), &goal);
         let tables = Tables::stored_in(None, Tier::Default);
         let switching = solve(&*parsed, &tables, None);
         let together = solve(&*parsed, &tables, Some(Slots::new(3, SLICE)));
         for other in [switching, together] {
-            prop_assert_eq!(&board.played(&other), &goal);
+            prop_assert_eq!(&board.play(&other), &goal);
             prop_assert_eq!(other.line.len(), alone.line.len());
             // Longer searches use a beam search, which may find another solution.
             if alone.nodes < 400_000 {
@@ -216,8 +216,9 @@ fn exhausted_budgets_give_a_solution_and_a_bound() {
     let mut bounds = Vec::new();
     for nodes in [0, 10_000, 1_000_000, 4_500_000] {
         let budget = Budget { nodes, ..budget() };
-        let solution = parse(&board, &goal).solve(&small(), &mut Meter::new(&budget)).expect("a solution");
-        assert_eq!(board.played(&solution), goal);
+        let solution =
+            parse(&board, &goal).solve(&small_tables(), &mut Meter::new(&budget)).expect("a solution");
+        assert_eq!(board.play(&solution), goal);
         assert!(!solution.optimal && solution.at_least <= 80 && solution.line.len() >= 80);
         assert_eq!((solution.at_least % 2, solution.line.len() % 2), (0, 0), "by parity");
         assert!(solution.nodes <= nodes);
@@ -236,7 +237,7 @@ fn unsolvable_boards_of_any_shape_are_reported_with_the_reason() {
         board.cells.swap(0, 1);
         let options = Options::from([("board", board.text())]);
         let parsed = parse_options("sliding", &options);
-        match parsed.solve(&small(), &mut Meter::new(&budget)) {
+        match parsed.solve(&small_tables(), &mut Meter::new(&budget)) {
             Err(SolveError::Unsolvable(why)) => assert!(why.why.id.starts_with("sliding-unsolvable")),
             other => panic!("{width}x{height}: {other:?}"),
         }

@@ -8,14 +8,14 @@ use cantor_puzzles::family::{Board, Options};
 use cantor_puzzles::puzzle::{Arg, SolveError};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
-use crate::support::{budget, fault, parse_options, read, replays, rows, solve_with};
+use crate::support::{budget, check_replay, format_fault, parse_options, read, rows, solve_with};
 
 fn parse(board: &str, goal: &str) -> Box<dyn Board> {
     parse_options("sliding", &Options::from([("board", board), ("goal", goal)]))
 }
 
 /// Plays a solution, without code of the program.
-fn replayed(board: &str, width: usize, moves: &[impl AsRef<str>]) -> String {
+fn replay(board: &str, width: usize, moves: &[impl AsRef<str>]) -> String {
     let mut tiles: Vec<char> = board.chars().filter(|&c| c != '/').collect();
     for mv in moves {
         let gap = tiles.iter().position(|&tile| tile == '0').expect("a gap");
@@ -45,8 +45,8 @@ fn known_boards_have_their_known_lengths() {
                 assert!(solution.optimal);
                 assert_eq!(solution.line.len().to_string(), length, "{board} to {goal}");
                 let width = if board.len() == 4 { 2 } else { 3 };
-                assert_eq!(&replayed(board, width, &solution.line.notations()), goal);
-                replays(&*parsed, &solution.line);
+                assert_eq!(&replay(board, width, &solution.line.notations()), goal);
+                check_replay(&*parsed, &solution.line);
             }
             (other, _) => panic!("{board} to {goal}: {other:?}, {expected} expected"),
         }
@@ -81,7 +81,7 @@ fn distances(goal: &str, width: usize) -> HashMap<String, usize> {
 }
 
 /// Compares every board that can reach the goal. Returns the number at each distance.
-fn all_solved(goal: &str, width: usize) -> Vec<usize> {
+fn check_all(goal: &str, width: usize) -> Vec<usize> {
     let (tables, distances) = (Tables::new(), distances(goal, width));
     let rows = |board: &str| {
         let rows: Vec<&str> = (0..board.len()).step_by(width).map(|at| &board[at..at + width]).collect();
@@ -93,7 +93,7 @@ fn all_solved(goal: &str, width: usize) -> Vec<usize> {
             solve_with(&*parse(&rows(board), &rows(goal)), &tables).expect("the goal is reachable");
         assert_eq!(solution.line.len(), distance, "{board} to {goal}");
         assert!(solution.optimal && solution.at_least as usize == distance);
-        assert_eq!(replayed(board, width, &solution.line.notations()), goal);
+        assert_eq!(replay(board, width, &solution.line.notations()), goal);
         counts.resize(counts.len().max(distance + 1), 0);
         counts[distance] += 1;
     }
@@ -107,7 +107,7 @@ fn all_3x3_boards_have_their_distances() {
         1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
         16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
     ];
-    assert_eq!(all_solved("123456780", 3), known);
+    assert_eq!(check_all("123456780", 3), known);
 }
 
 #[test]
@@ -120,11 +120,11 @@ fn all_boards_of_smaller_shapes_and_other_goals_have_their_distances() {
         ("12345670", 4, 20_160),
         ("12034567", 2, 20_160),
     ] {
-        assert_eq!(all_solved(goal, width).iter().sum::<usize>(), size, "{goal}");
+        assert_eq!(check_all(goal, width).iter().sum::<usize>(), size, "{goal}");
     }
     // Other gap cells of the goal give the same number of boards and other depths.
-    assert_eq!(all_solved("123804765", 3).len() - 1, 30);
-    assert_eq!(all_solved("807162534", 3).len() - 1, 31);
+    assert_eq!(check_all("123804765", 3).len() - 1, 30);
+    assert_eq!(check_all("807162534", 3).len() - 1, 31);
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn generated_boards_beyond_the_tables_have_the_requested_length() {
         let board = family.generate(&options, seed, &tables, &mut Meter::new(&budget())).expect("a board");
         let solution = solve_with(&*board, &tables).expect("solvable");
         assert_eq!((solution.line.len(), solution.optimal), (moves, true), "{board}");
-        replays(&*board, &solution.line);
+        check_replay(&*board, &solution.line);
         let again =
             family.generate(&options, seed, &Tables::new(), &mut Meter::new(&budget())).expect("a board");
         assert_eq!(again.to_string(), board.to_string());
@@ -253,14 +253,14 @@ fn checks_claim_only_proven_facts() {
             unproven => panic!("{unproven:?} with all the time in the world"),
         };
         for nodes in (0..14).map(|power| 1 << power) {
-            let judged = judge(&Budget { nodes, ..budget() });
-            for (claimed, true_bounds) in [(judged.best, truth.best), (judged.left, truth.left)] {
+            let verdict = judge(&Budget { nodes, ..budget() });
+            for (claimed, true_bounds) in [(verdict.best, truth.best), (verdict.left, truth.left)] {
                 let length = true_bounds.exact().expect("an exact length");
                 assert!(claimed.least <= length && claimed.most.is_none_or(|most| most >= length), "{list}");
             }
-            let vague = matches!(judged.loss, Loss::Within(_) | Loss::Unknown);
+            let vague = matches!(verdict.loss, Loss::Within(_) | Loss::Unknown);
             assert!(vague || nodes > 1, "one node proves nothing of {list}");
-            match judged.loss {
+            match verdict.loss {
                 Loss::None => assert_eq!(first, None, "{list}"),
                 Loss::First { number, .. } => assert_eq!(first, Some(number), "{list}"),
                 Loss::Within(numbers) => {
@@ -279,7 +279,7 @@ fn moves_of_a_player_are_checked() {
         let [board, moves, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let options = Options::from([("board", board.as_str()), ("moves", moves.as_str())]);
         let parsed = parse_options("sliding", &options);
-        let judged = match check(&*parsed, &options, &tables, &mut Meter::new(&budget())) {
+        let verdict = match check(&*parsed, &options, &tables, &mut Meter::new(&budget())) {
             Ok(verdict) => {
                 let loss = match verdict.loss {
                     Loss::None => String::new(),
@@ -292,10 +292,10 @@ fn moves_of_a_player_are_checked() {
                     (_, left) => format!("unsolved {length} left {}{loss}", left.expect("proven")),
                 }
             }
-            Err(CheckError::Moves(error)) => fault(&options, &error),
+            Err(CheckError::Moves(error)) => format_fault(&options, &error),
             Err(CheckError::Board(error)) => format!("{error:?}"),
         };
-        assert_eq!(&judged, expected, "{board} {moves}");
+        assert_eq!(&verdict, expected, "{board} {moves}");
     }
 }
 

@@ -5,7 +5,7 @@ use cantor_puzzles::family::Options;
 use cantor_puzzles::puzzle::ParseError;
 use proptest::prelude::*;
 
-use crate::support::{rows, understood};
+use crate::support::{canonical_or_fault, rows};
 
 #[test]
 fn texts_are_parsed() {
@@ -15,7 +15,7 @@ fn texts_are_parsed() {
         for (option, value) in given.split_whitespace().filter_map(|pair| pair.split_once('=')) {
             options.set(option, value);
         }
-        assert_eq!(&understood("sliding", &options), expected, "{text:?} {given}");
+        assert_eq!(&canonical_or_fault("sliding", &options), expected, "{text:?} {given}");
     }
 }
 
@@ -84,14 +84,14 @@ proptest! {
                 options.set(id, text);
             }
         }
-        let checked = |error: ParseError| {
+        let check_span = |error: ParseError| {
             let text = options.get(error.option).unwrap_or_default();
             prop_assert!(text.get(error.span.clone()).is_some(), "{error:?} in {text:?}");
             Ok(())
         };
         match family("sliding").expect("a family").parse(&options) {
-            Ok(board) => board.read_moves(&options).err().map_or(Ok(()), checked)?,
-            Err(error) => checked(error)?,
+            Ok(board) => board.read_moves(&options).err().map_or(Ok(()), check_span)?,
+            Err(error) => check_span(error)?,
         }
     }
 }

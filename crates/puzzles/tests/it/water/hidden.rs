@@ -5,14 +5,15 @@ use cantor_puzzles::family::{Options, Solution};
 use cantor_puzzles::puzzle::{Arg, Question, SolveError};
 use cantor_puzzles::search::{Meter, Tables};
 
-use super::plain::{Careless, Rule, bottles, plain};
-use super::{parse, solve, within};
+use super::plain::{Omission, Rule, bottles, shortest_length};
+use super::{parse, solve, solve_within};
 use crate::support;
 
 #[test]
 fn failed_samples_are_no_proof() {
     let level = "AD?? BD?? DA?? BA?? ....";
-    let hopeless = within(&*parse(&format!("{level} played:3>5"), "water"), u64::MAX).expect("a question");
+    let hopeless =
+        solve_within(&*parse(&format!("{level} played:3>5"), "water"), u64::MAX).expect("a question");
     let question = hopeless.question.expect("a question");
     assert_eq!((question.prompt.id, question.choices.len()), ("water-hopeless", 1));
     assert_eq!(question.choices[0].board, level);
@@ -23,7 +24,7 @@ fn failed_samples_are_no_proof() {
     assert!(!verdict.stuck && !verdict.solved && verdict.left.most.is_none());
 
     // Trying every pour is a proof.
-    let proven = within(&*parse("AD?? BD?? CB?? BC?? .... played:1>5", "water"), u64::MAX);
+    let proven = solve_within(&*parse("AD?? BD?? CB?? BC?? .... played:1>5", "water"), u64::MAX);
     assert!(matches!(proven, Err(SolveError::Unsolvable(why)) if why.why.id == "water-restart"));
 }
 
@@ -33,7 +34,7 @@ fn each_possible_colouring_is_tried_once() {
     for (level, orders) in
         [("A?B? BAC? C?AB .... ....", 12), ("AB?? ?BBA .... ....", 3), ("A?BA BBA? ....", 2)]
     {
-        let known = within(&*parse(level, "water"), u64::MAX).expect("a question");
+        let known = solve_within(&*parse(level, "water"), u64::MAX).expect("a question");
         let prompt = known.question.expect("a question").prompt;
         let tried = prompt.args.iter().find(|(name, _)| *name == "fillings").map(|(_, arg)| arg.clone());
         assert_eq!((prompt.id, tried), ("water-reveal", Some(Arg::Number(orders))), "{level}");
@@ -47,7 +48,7 @@ fn hidden_units_are_asked_for_until_all_are_known() {
     let mut board = parse("A??? D??? C??? B??? .... ....", "water");
     let mut asked = 0;
     while let Ok(Solution { question: Some(Question { choices, prompt, .. }), line, .. }) =
-        within(&*board, u64::MAX)
+        solve_within(&*board, u64::MAX)
     {
         if prompt.id == "water-known" {
             break;
@@ -68,14 +69,17 @@ fn hidden_units_are_asked_for_until_all_are_known() {
     }
     // The rest is deduced; the solution continues, or restarts if that is shorter.
     assert!(asked >= 4 && board.to_string().starts_with(&format!("{level} played:")), "{asked} {board}");
-    let from_here = within(&*board, u64::MAX).expect("a solution");
+    let from_here = solve_within(&*board, u64::MAX).expect("a solution");
     assert!(from_here.optimal && from_here.line.end().is_solved());
-    assert_eq!(Some(from_here.line.len()), plain(&bottles(&*board), Rule::Water, Careless::Nothing));
+    assert_eq!(
+        Some(from_here.line.len()),
+        shortest_length(&bottles(&*board), Rule::Water, Omission::Nothing)
+    );
     let again = from_here.question.expect("starting again takes less").choices.remove(0);
     let start = parse(&again.board, "water");
     assert_eq!(
         (start.to_string(), solve(&*start)),
-        (level.to_owned(), plain(&truth, Rule::Water, Careless::Nothing))
+        (level.to_owned(), shortest_length(&truth, Rule::Water, Omission::Nothing))
     );
 }
 
@@ -83,9 +87,12 @@ fn hidden_units_are_asked_for_until_all_are_known() {
 fn budgets_too_small_for_plans_claim_nothing() {
     let board = parse("A??? D??? C??? B??? .... ....", "water");
     for nodes in [0, 1, 10] {
-        assert!(matches!(within(&*board, nodes), Err(SolveError::Stopped { at_least: 0, .. })), "{nodes}");
+        assert!(
+            matches!(solve_within(&*board, nodes), Err(SolveError::Stopped { at_least: 0, .. })),
+            "{nodes}"
+        );
     }
     // No pour is possible, which is a proof.
-    let stuck = within(&*parse("A?? B?? C?? D??", "water"), 1_000).expect_err("no room");
+    let stuck = solve_within(&*parse("A?? B?? C?? D??", "water"), 1_000).expect_err("no room");
     assert!(matches!(stuck, SolveError::Unsolvable(_)), "{stuck:?}");
 }

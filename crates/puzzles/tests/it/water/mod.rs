@@ -16,20 +16,20 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use self::plain::{Bottle, Rule, bottles, is_solved, written};
-use crate::support::{self, read, replays, rows, understood};
+use self::plain::{Bottle, Rule, bottles, is_solved, write_level};
+use crate::support::{self, canonical_or_fault, check_replay, read, rows};
 
 fn parse(level: &str, rule: &str) -> Box<dyn Board> {
     let options = Options::from([("level", level), ("rule", rule)]);
     Water.parse(&options).unwrap_or_else(|error| panic!("{level}: {error:?}"))
 }
 
-/// Solves within a number of positions, and replays the solution from its text.
-fn within(board: &dyn Board, nodes: u64) -> Result<Solution, SolveError> {
+/// Solves within a number of nodes, and replays the solution from its text.
+fn solve_within(board: &dyn Board, nodes: u64) -> Result<Solution, SolveError> {
     let budget = Budget { nodes, ..support::budget() };
     let solution = board.solve(&Tables::new(), &mut Meter::new(&budget))?;
     if solution.question.is_none() {
-        replays(board, &solution.line);
+        check_replay(board, &solution.line);
         assert!(is_solved(&bottles(&*solution.line.end())), "{board}");
     } else {
         assert_eq!(read(board, &solution.line.to_string()), Ok(solution.line.clone()));
@@ -39,7 +39,7 @@ fn within(board: &dyn Board, nodes: u64) -> Result<Solution, SolveError> {
 
 /// The length of a proven and replayed solution; `None` for a proven unsolvable level.
 fn solve(board: &dyn Board) -> Option<usize> {
-    match within(board, u64::MAX) {
+    match solve_within(board, u64::MAX) {
         Ok(solution) => {
             assert!(solution.optimal && solution.at_least as usize == solution.line.len());
             Some(solution.line.len())
@@ -51,26 +51,26 @@ fn solve(board: &dyn Board) -> Option<usize> {
 
 #[test]
 fn texts_are_parsed() {
-    let mut unlike = Vec::new();
+    let mut differing = Vec::new();
     for row in rows(include_str!("../../data/water.texts")) {
         let [text, given, expected] = row.as_slice() else { panic!("three fields: {row:?}") };
         let mut options = Options::from([("level", text.as_str())]);
         if let Some((option, value)) = given.split_once('=') {
             options.set(option, value);
         }
-        let got = understood("water", &options);
+        let got = canonical_or_fault("water", &options);
         if got != *expected {
-            unlike.push(format!("{text:?} {given}: {got}, not {expected}"));
+            differing.push(format!("{text:?} {given}: {got}, not {expected}"));
         }
         if !got.starts_with("error") {
             assert_eq!(parse(&got, "water").to_string(), got);
         }
     }
-    assert!(unlike.is_empty(), "{}", unlike.join("\n"));
+    assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
-/// Random bottles of one or several sizes, some of them partly filled, and a rule.
-fn random(seed: u64) -> (Vec<Bottle>, Rule) {
+/// Returns random bottles of one or several sizes, some of them partly filled, and a rule.
+fn random_level(seed: u64) -> (Vec<Bottle>, Rule) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let rule = Rule::ALL[rng.random_range(0..3) as usize];
     let (uneven, packed) = (rng.random_bool(0.6), rng.random_bool(0.5));
@@ -97,8 +97,8 @@ fn random(seed: u64) -> (Vec<Bottle>, Rule) {
     (bottles, rule)
 }
 
-/// Random bottles of one size up to four, with one bottle of units of each colour.
-fn even(seed: u64) -> Vec<Bottle> {
+/// Returns random bottles of equal size, from two to four, with as many units of each colour.
+fn random_even_level(seed: u64) -> Vec<Bottle> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let capacity = rng.random_range(2..=4) as usize;
     let colours = rng.random_range(2..=if capacity == 4 { 3 } else { 4 }) as usize;
@@ -183,8 +183,8 @@ proptest! {
 
     #[test]
     fn levels_survive_a_round_trip_through_text(seed: u64) {
-        let (bottles, rule) = random(seed);
-        let text = format!("{} rule:{}", written(&bottles), rule.name());
+        let (bottles, rule) = random_level(seed);
+        let text = format!("{} rule:{}", write_level(&bottles), rule.name());
         let board = parse(&text, "water");
         prop_assert_eq!(self::bottles(&*board), bottles);
         prop_assert_eq!(parse(&board.to_string(), "water").to_string(), board.to_string());

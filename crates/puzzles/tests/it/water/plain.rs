@@ -7,13 +7,15 @@ use cantor_puzzles::family::Board;
 /// Capacity of a bottle, and its units from the bottom.
 pub(super) type Bottle = (usize, Vec<char>);
 
+/// Returns the bottles of a board.
 pub(super) fn bottles(board: &dyn Board) -> Vec<Bottle> {
     let position = board.position();
     let bottle = |word: &str| (word.len(), word.chars().rev().filter(|&unit| unit != '.').collect());
     position.trim_start_matches('=').split(' ').map(bottle).collect()
 }
 
-pub(super) fn written(bottles: &[Bottle]) -> String {
+/// Writes bottles as a level.
+pub(super) fn write_level(bottles: &[Bottle]) -> String {
     let word = |(capacity, units): &Bottle| {
         ".".repeat(capacity - units.len()) + &units.iter().rev().collect::<String>()
     };
@@ -74,7 +76,8 @@ pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> Vec<(usize, usize, usize)
     pours
 }
 
-pub(super) fn poured(
+/// Returns the level after a pour.
+pub(super) fn pour_units(
     bottles: &[Bottle],
     (from, to, amount): (usize, usize, usize),
     rule: Rule,
@@ -89,19 +92,19 @@ pub(super) fn poured(
 }
 
 /// The level after a pour in the players' notation. Panics if the pour is illegal.
-pub(super) fn played(bottles: &[Bottle], pour: &str, rule: Rule) -> Vec<Bottle> {
+pub(super) fn play_pour(bottles: &[Bottle], pour: &str, rule: Rule) -> Vec<Bottle> {
     let named = |&(from, to, _): &(usize, usize, usize)| format!("{}>{}", from + 1, to + 1) == pour;
     let legal = pours(bottles, rule).into_iter().find(named);
-    poured(bottles, legal.unwrap_or_else(|| panic!("{pour} in {}", written(bottles))), rule)
+    pour_units(bottles, legal.unwrap_or_else(|| panic!("{pour} in {}", write_level(bottles))), rule)
 }
 
-/// Moves that a faulty search leaves out.
+/// Pours that a faulty search omits.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Careless {
+pub(super) enum Omission {
     Nothing,
     /// Pours of a part of the top run.
     PartialPours,
-    /// All other pours if one leads to a bottle of that colour only.
+    /// All other pours if one moves a whole top run to a bottle of that colour only.
     AllButForced,
     /// Pours of a single-colour bottle into an empty one.
     PureIntoEmpty,
@@ -113,7 +116,7 @@ pub(super) enum Careless {
     AllButSettling,
 }
 
-/// Whether a colour necessarily occupies a bottle alone, and this bottle has most of it.
+/// Returns whether a colour must end in a bottle alone, and this bottle has the most of it.
 fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
     let colour = bottles[at].1[0];
     let at_bottom = |units: &[char]| units.iter().take_while(|unit| **unit == colour).count();
@@ -128,8 +131,8 @@ fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
     all <= bottles[at].0 && strays < all && (most || rule == Rule::Water)
 }
 
-/// The length of a shortest solution, by breadth-first search.
-pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Option<usize> {
+/// Returns the length of a shortest solution, by breadth-first search; `None` if there is none.
+pub(super) fn shortest_length(bottles: &[Bottle], rule: Rule, omission: Omission) -> Option<usize> {
     let mut start = bottles.to_vec();
     start.sort();
     let mut seen = HashSet::from([start.clone()]);
@@ -139,25 +142,25 @@ pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Optio
             return Some(depth);
         }
         let mut pours = pours(&bottles, rule);
-        pours.retain(|&(from, to, amount)| match careless {
-            Careless::PartialPours => amount == run(&bottles[from], rule),
-            Careless::PartsThatStay => {
+        pours.retain(|&(from, to, amount)| match omission {
+            Omission::PartialPours => amount == run(&bottles[from], rule),
+            Omission::PartsThatStay => {
                 let colour = bottles[from].1.last();
                 let others = bottles.iter().enumerate().filter(|&(at, _)| at != from);
                 let fits = others.filter(|(_, it)| it.1.is_empty() || it.1.last() == colour);
                 let room: usize = fits.map(|(_, it)| it.0 - it.1.len()).sum();
                 amount == run(&bottles[from], rule) || room >= run(&bottles[from], rule)
             }
-            Careless::PureIntoEmpty => !(is_pure(&bottles[from]) && bottles[to].1.is_empty()),
+            Omission::PureIntoEmpty => !(is_pure(&bottles[from]) && bottles[to].1.is_empty()),
             _ => true,
         });
-        if careless == Careless::AllButForced {
+        if omission == Omission::AllButForced {
             let forced = |&&(from, to, amount): &&(usize, usize, usize)| {
                 is_pure(&bottles[to]) && !is_pure(&bottles[from]) && amount == run(&bottles[from], rule)
             };
             pours = pours.iter().find(forced).map_or(pours.clone(), |&forced| vec![forced]);
         }
-        if careless == Careless::AllButJoining {
+        if omission == Omission::AllButJoining {
             let joins = |&&(from, to, _): &&(usize, usize, usize)| {
                 let (source, target) = (&bottles[from], &bottles[to]);
                 let units = bottles.iter().flat_map(|bottle| &bottle.1);
@@ -166,14 +169,14 @@ pub(super) fn plain(bottles: &[Bottle], rule: Rule, careless: Careless) -> Optio
             };
             pours = pours.iter().find(joins).map_or(pours.clone(), |&joining| vec![joining]);
         }
-        if careless == Careless::AllButSettling {
+        if omission == Omission::AllButSettling {
             let settles = |&&(from, to, _): &&(usize, usize, usize)| {
                 is_pure(&bottles[to]) && !is_pure(&bottles[from]) && is_settled(&bottles, to, rule)
             };
             pours = pours.iter().find(settles).map_or(pours.clone(), |&settling| vec![settling]);
         }
         for pour in pours {
-            let mut after = poured(&bottles, pour, rule);
+            let mut after = pour_units(&bottles, pour, rule);
             after.sort();
             if seen.insert(after.clone()) {
                 queue.push_back((after, depth + 1));
@@ -195,7 +198,7 @@ pub(super) fn optimal_paths(bottles: &[Bottle], rule: Rule) -> Option<u64> {
         let mut next = HashMap::new();
         for (level, paths) in &layer {
             for pour in pours(level, rule) {
-                let after = poured(level, pour, rule);
+                let after = pour_units(level, pour, rule);
                 if !seen.contains(&after) {
                     *next.entry(after).or_default() += paths;
                 }

@@ -11,9 +11,10 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
 use super::plain::{
-    Careless, Rule, bottles, is_solved, optimal_paths, plain, played, poured, pours, written,
+    Omission, Rule, bottles, is_solved, optimal_paths, play_pour, pour_units, pours, shortest_length,
+    write_level,
 };
-use super::{even, parse, random, solve, within};
+use super::{parse, random_even_level, random_level, solve, solve_within};
 use crate::support::{self, rows};
 
 #[test]
@@ -28,40 +29,44 @@ fn published_levels_have_their_known_lengths() {
 
 #[test]
 fn small_levels_match_a_plain_search() {
-    let (mut unsolvable, mut unlike) = (0, 0);
+    let (mut unsolvable, mut wrong) = (0, 0);
     for seed in 0..3_750 {
-        let (bottles, rule) = random(seed);
-        let known = plain(&bottles, rule, Careless::Nothing);
-        let board = parse(&format!("{} rule:{}", written(&bottles), rule.name()), "water");
+        let (bottles, rule) = random_level(seed);
+        let known = shortest_length(&bottles, rule, Omission::Nothing);
+        let board = parse(&format!("{} rule:{}", write_level(&bottles), rule.name()), "water");
         assert_eq!(solve(&*board), known, "{seed}: {board}");
         if known.is_some() {
-            let line = within(&*board, u64::MAX).expect("solvable").line;
+            let line = solve_within(&*board, u64::MAX).expect("solvable").line;
             let played =
-                line.notations().iter().fold(bottles.clone(), |level, pour| played(&level, pour, rule));
+                line.notations().iter().fold(bottles.clone(), |level, pour| play_pour(&level, pour, rule));
             assert!(is_solved(&played), "{seed}: {board}: {line}");
         }
         unsolvable += usize::from(known.is_none());
         // Leaving out pours into empty bottles is wrong only with several sizes.
-        let careless = plain(&bottles, rule, Careless::PureIntoEmpty) != known;
-        let even = bottles.iter().all(|bottle| bottle.0 == bottles[0].0);
-        assert!(!careless || !even, "{board}");
-        unlike += usize::from(careless);
+        let is_wrong = shortest_length(&bottles, rule, Omission::PureIntoEmpty) != known;
+        let is_even = bottles.iter().all(|bottle| bottle.0 == bottles[0].0);
+        assert!(!is_wrong || !is_even, "{board}");
+        wrong += usize::from(is_wrong);
     }
-    assert!(unsolvable > 200 && unlike > 50, "{unsolvable} {unlike}");
+    assert!(unsolvable > 200 && wrong > 50, "{unsolvable} {wrong}");
 }
 
 #[test]
 fn pruning_loses_no_solution_of_even_levels() {
     let (mut unsolvable, mut longest) = (0, 0);
     for seed in 0..1_200 {
-        let bottles = even(seed);
+        let bottles = random_even_level(seed);
         for rule in [Rule::Water, Rule::Ball] {
-            let known = plain(&bottles, rule, Careless::Nothing);
-            let board = parse(&written(&bottles), rule.name());
+            let known = shortest_length(&bottles, rule, Omission::Nothing);
+            let board = parse(&write_level(&bottles), rule.name());
             assert_eq!(solve(&*board), known, "{seed}: {board}");
-            assert_eq!(plain(&bottles, rule, Careless::AllButSettling), known, "{seed}: {board}");
+            assert_eq!(shortest_length(&bottles, rule, Omission::AllButSettling), known, "{seed}: {board}");
             if rule == Rule::Water {
-                assert_eq!(plain(&bottles, rule, Careless::PartsThatStay), known, "{seed}: {board}");
+                assert_eq!(
+                    shortest_length(&bottles, rule, Omission::PartsThatStay),
+                    known,
+                    "{seed}: {board}"
+                );
             }
             (unsolvable, longest) =
                 (unsolvable + usize::from(known.is_none()), longest.max(known.unwrap_or(0)));
@@ -75,14 +80,14 @@ fn mistakes_are_reported() {
     let tables = Tables::new();
     let (mut stuck, mut lost) = (0, 0);
     for seed in 0..750 {
-        let (start, rule) = random(seed);
-        let board = parse(&written(&start), rule.name());
-        let Some(best) = plain(&start, rule, Careless::Nothing) else { continue };
+        let (start, rule) = random_level(seed);
+        let board = parse(&write_level(&start), rule.name());
+        let Some(best) = shortest_length(&start, rule, Omission::Nothing) else { continue };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let (mut level, mut played, mut through) = (start, Vec::new(), vec![Some(best)]);
         for _ in 0..6 {
             let pours = pours(&level, rule);
-            let position = parse(&written(&level), rule.name());
+            let position = parse(&write_level(&level), rule.name());
             let written: Vec<String> =
                 pours.iter().map(|(from, to, _)| format!("{}>{}", from + 1, to + 1)).collect();
             let legal: Vec<_> = position.legal_moves().into_iter().map(|legal| legal.notation).collect();
@@ -91,9 +96,9 @@ fn mistakes_are_reported() {
                 break;
             }
             let at = rng.random_range(0..pours.len() as u64) as usize;
-            level = poured(&level, pours[at], rule);
+            level = pour_units(&level, pours[at], rule);
             played.push(written[at].clone());
-            through.push(plain(&level, rule, Careless::Nothing).map(|left| left + played.len()));
+            through.push(shortest_length(&level, rule, Omission::Nothing).map(|left| left + played.len()));
         }
         let options = Options::from([("moves", played.join(" "))]);
         let verdict = check(&*board, &options, &tables, &mut Meter::new(&support::budget()))
@@ -114,27 +119,27 @@ fn mistakes_are_reported() {
 
 #[test]
 fn faulty_pruning_is_detected() {
-    for (rule, level, careless) in [
-        (Rule::Water, "AAB . . .", Careless::PartialPours),
-        (Rule::Water, "..A .BC BB A", Careless::PartialPours),
-        (Rule::Water, "BBB .AB ...A", Careless::AllButForced),
-        (Rule::Water, "ABA .AAB ...", Careless::AllButForced),
-        (Rule::Ball, "BCAC BBC ..B . ....", Careless::AllButForced),
-        (Rule::Water, "AC AB B BB ....", Careless::PureIntoEmpty),
-        (Rule::Water, "AA .. .... AA.", Careless::PureIntoEmpty),
-        (Rule::Water, "CBBA AB ACCA ..CB ..", Careless::AllButSettling),
-        (Rule::Ball, "AA CD ..C .E .AB E", Careless::AllButSettling),
-        (Rule::Bottom, ".......AAAAA .......AAAAA .....ACCCCCB .....ABBBBBC", Careless::AllButJoining),
+    for (rule, level, omission) in [
+        (Rule::Water, "AAB . . .", Omission::PartialPours),
+        (Rule::Water, "..A .BC BB A", Omission::PartialPours),
+        (Rule::Water, "BBB .AB ...A", Omission::AllButForced),
+        (Rule::Water, "ABA .AAB ...", Omission::AllButForced),
+        (Rule::Ball, "BCAC BBC ..B . ....", Omission::AllButForced),
+        (Rule::Water, "AC AB B BB ....", Omission::PureIntoEmpty),
+        (Rule::Water, "AA .. .... AA.", Omission::PureIntoEmpty),
+        (Rule::Water, "CBBA AB ACCA ..CB ..", Omission::AllButSettling),
+        (Rule::Ball, "AA CD ..C .E .AB E", Omission::AllButSettling),
+        (Rule::Bottom, ".......AAAAA .......AAAAA .....ACCCCCB .....ABBBBBC", Omission::AllButJoining),
     ] {
         let board = parse(level, rule.name());
-        let known = plain(&bottles(&*board), rule, Careless::Nothing);
-        assert_ne!(plain(&bottles(&*board), rule, careless), known, "{level} {careless:?}");
+        let known = shortest_length(&bottles(&*board), rule, Omission::Nothing);
+        assert_ne!(shortest_length(&bottles(&*board), rule, omission), known, "{level} {omission:?}");
         assert_eq!(solve(&*board), known, "{level}");
     }
     // Two bottles of one colour must not be joined while they have more room than one.
     let level = parse(". ABA .... A AB .B", "water");
     assert_eq!(
-        (solve(&*level), plain(&bottles(&*level), Rule::Water, Careless::Nothing)),
+        (solve(&*level), shortest_length(&bottles(&*level), Rule::Water, Omission::Nothing)),
         (Some(7), Some(7))
     );
 }
@@ -143,9 +148,9 @@ fn faulty_pruning_is_detected() {
 fn all_shortest_solutions_are_counted() {
     let (mut counted, mut several) = (0, 0);
     for seed in 0..600 {
-        let (bottles, rule) = random(seed);
-        let board = parse(&written(&bottles), rule.name());
-        let Ok(solution) = within(&*board, u64::MAX) else { continue };
+        let (bottles, rule) = random_level(seed);
+        let board = parse(&write_level(&bottles), rule.name());
+        let Ok(solution) = solve_within(&*board, u64::MAX) else { continue };
         let budget = support::budget();
         let all = board.analyse(&solution, 50, &Tables::new(), &mut Meter::new(&budget)).expect("proven");
         assert_eq!((Some(all.count), all.exact), (optimal_paths(&bottles, rule), true), "{board}");
@@ -156,7 +161,7 @@ fn all_shortest_solutions_are_counted() {
             "{board}"
         );
         for listed in &all.listed {
-            support::replays(&*board, listed);
+            support::check_replay(&*board, listed);
             assert_eq!(listed.len(), solution.line.len());
             assert!(
                 listed.notations().first().is_none_or(|first| all.first_moves.contains(first)),
@@ -175,7 +180,9 @@ fn unsolvable_levels_suggest_one_more_bottle() {
         ("AB BA", "water-unsolvable-one-more", true),
     ] {
         let board = parse(level, "water");
-        let Err(SolveError::Unsolvable(unsolvable)) = within(&*board, u64::MAX) else { panic!("{level}") };
+        let Err(SolveError::Unsolvable(unsolvable)) = solve_within(&*board, u64::MAX) else {
+            panic!("{level}")
+        };
         let message = unsolvable.why;
         assert_eq!(message.id, id, "{level}");
         assert_eq!(message.args.iter().any(|(name, _)| *name == "moves"), moves);
@@ -192,9 +199,9 @@ fn exhausted_budgets_give_a_solution_and_a_bound() {
     let board = Water
         .generate(&Options::from([("colours", "20")]), 3, &Tables::new(), &mut Meter::new(&support::budget()))
         .expect("a level");
-    let proven = within(&*board, u64::MAX).expect("solvable");
+    let proven = solve_within(&*board, u64::MAX).expect("solvable");
     for nodes in [0, 100, 25_000, 40_000] {
-        let solution = within(&*board, nodes).expect("a beam finds a solution in any case");
+        let solution = solve_within(&*board, nodes).expect("a beam finds a solution in any case");
         assert!(solution.at_least >= 30 && solution.nodes <= nodes);
         assert!(solution.at_least <= proven.at_least && solution.line.len() >= proven.line.len());
         assert!(solution.optimal == (solution.at_least as usize == solution.line.len()));
@@ -206,9 +213,9 @@ fn exhausted_budgets_give_a_solution_and_a_bound_with_the_bottom_rule() {
     let options = Options::from([("colours", "12"), ("rule", "bottom")]);
     let budget = support::budget();
     let board = Water.generate(&options, 3, &Tables::new(), &mut Meter::new(&budget)).expect("a level");
-    let proven = within(&*board, u64::MAX).expect("solvable");
+    let proven = solve_within(&*board, u64::MAX).expect("solvable");
     for nodes in [0, 100, 1_000] {
-        let solution = within(&*board, nodes).expect("a beam finds a solution in any case");
+        let solution = solve_within(&*board, nodes).expect("a beam finds a solution in any case");
         assert!(solution.at_least >= 30 && solution.at_least <= proven.at_least, "{nodes}");
         assert!(solution.line.len() >= proven.line.len(), "{nodes}");
         assert!(solution.optimal == (solution.at_least as usize == solution.line.len()), "{nodes}");
