@@ -1,5 +1,5 @@
-// Draws docs/pictures/scale.svg from docs/measured/scale.txt and peers.txt: time and memory against the
-// size of the board, all axes logarithmic.
+// Draws docs/pictures/scale.svg from docs/measured/scale.txt and peers.txt: time and memory against
+// the size of the board, all axes logarithmic.
 //
 //   node tools/chart.mjs
 
@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const measurements = (name) => readFileSync(new URL(`../docs/measured/${name}.txt`, import.meta.url), 'utf8')
 const PICTURE = new URL('../docs/pictures/scale.svg', import.meta.url)
 
-/** Colour and mark of each line; the marks alone tell the lines apart. */
+/** Colour and mark of each line. All marks differ, for those who cannot distinguish the colours. */
 const LOOKS = [
   ['#2766e2', 'circle'],
   ['#aa5600', 'square'],
@@ -23,7 +23,7 @@ const LOOKS = [
 
 const PANEL = { width: 420, height: 320, left: 64, top: 44, gap: 40 }
 
-/** Rows of a measured table: { puzzle, of, places, proven, mean, most, memory }. */
+/** The rows of the tables in docs/measured: { puzzle, of, places, proven, mean, most, memory }. */
 function rows(name) {
   const cells = measurements(name)
     .split('\n')
@@ -35,7 +35,7 @@ function rows(name) {
   })
 }
 
-/** Powers of ten around the values. */
+/** Exponents of the powers of ten that enclose the values. */
 function decades(values) {
   const least = Math.floor(Math.log10(Math.min(...values)))
   const most = Math.ceil(Math.log10(Math.max(...values)))
@@ -102,7 +102,7 @@ function panel(title, lines, at, value) {
 }
 
 const measured = rows('scale')
-// Cantor's rows come from scale.txt; of two rows of a peer for one size, the first is drawn.
+// Cantor's rows in peers.txt are left out. Of two rows of a peer for one size, the first is drawn.
 const isOurs = ({ puzzle }) => measured.some((row) => row.puzzle === puzzle)
 const peers = rows('peers').filter((row) => !isOurs(row))
 const isFirst = (row) => peers.find(({ puzzle, places }) => puzzle === row.puzzle && places === row.places) === row
@@ -116,7 +116,7 @@ if (lines.size === 0) {
 }
 const step = PANEL.left + PANEL.width + PANEL.gap
 const [width, height] = [2 * step, PANEL.top + PANEL.height + 112]
-// The legend has families in its first row and peers, whose longer names have a comma, in its second.
+// The first row of the legend has families, the second peers, whose longer names have a comma.
 const isPeer = (puzzle) => puzzle.includes(',')
 const legend = [...lines.keys()].flatMap((puzzle, number, all) => {
   const place = all.slice(0, number).filter((other) => isPeer(other) === isPeer(puzzle)).length

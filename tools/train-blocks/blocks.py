@@ -3,11 +3,11 @@
 from PIL import Image, ImageDraw, ImageFilter
 
 from colours import shade
-from faces import face, rounded, text
+from faces import face, rounded_mask, draw_text
 
 
 def paint_block(dice, skin, tex, im, corner, cells, number, c, is_target, scene=None):
-    """Draws a block that covers some cells (x, y, w, h). `scene` is a picture of the whole board, or none."""
+    """Draws the block on `cells` (x, y, w, h). `scene` is a picture that spans the whole board, or none."""
     unit = skin.unit
     left, top = corner
     x, y, w, h = cells
@@ -45,9 +45,9 @@ def paint_face(dice, skin, tex, im, box, corner, cells, c, number, is_target, sc
         edge = c if skin.colouring != "one" else skin.base
         draw.rounded_rectangle([x0, y0, x1 - 1, y1 - 1], radius, fill=fill if skin.style == "lines" else shade(c, -0.8), outline=edge, width=width)
         if skin.marks in ("number", "sign"):
-            text(dice, draw, ((x0 + x1) / 2, (y0 + y1) / 2), unit * 0.35, edge, str(number))
+            draw_text(dice, draw, ((x0 + x1) / 2, (y0 + y1) / 2), unit * 0.35, edge, str(number))
         return
-    mask = rounded((w, h), radius)
+    mask = rounded_mask((w, h), radius)
     if skin.shadow:
         s = max(int(skin.shadow * unit), 1)
         dark = mask.point(lambda v: int(v * skin.shadow_strength))
@@ -56,7 +56,7 @@ def paint_face(dice, skin, tex, im, box, corner, cells, c, number, is_target, sc
     if front > 0:
         im.paste(Image.new("RGB", (w, h), shade(c, -0.45)), (x0, y0), mask)
         h -= front
-        mask = rounded((w, h), radius)
+        mask = rounded_mask((w, h), radius)
     if scene:
         picture = scene.crop((x0 - corner[0], y0 - corner[1], x0 - corner[0] + w, y0 - corner[1] + h))
     else:
@@ -80,7 +80,7 @@ def paint_discs(dice, skin, im, box, cells, c, number):
             s = skin.disc * unit
             draw.ellipse([cx - s, cy - s, cx + s, cy + s], fill=c, outline=shade(c, -0.5) if skin.disc_edge else None)
             if skin.marks == "number":
-                text(dice, draw, (cx, cy), unit * 0.3, skin.mark_colour, str(number))
+                draw_text(dice, draw, (cx, cy), unit * 0.3, skin.mark_colour, str(number))
     if skin.disc_joined:
         s = skin.disc * unit * 0.5
         half = unit / 2
@@ -96,30 +96,30 @@ def paint_cells(dice, skin, im, box, cells, c, number):
             x, y = box[0] + column * unit, box[1] + row * unit
             draw.rounded_rectangle([x + p, y + p, x + unit - 1 - p, y + unit - 1 - p], skin.radius * unit * 0.5, fill=c)
             if skin.marks in ("number", "sign"):
-                text(dice, draw, (x + unit / 2, y + unit / 2), unit * 0.4, skin.mark_colour, "ABCDEFGHJKLMN"[number % 13])
+                draw_text(dice, draw, (x + unit / 2, y + unit / 2), unit * 0.4, skin.mark_colour, "ABCDEFGHJKLMN"[number % 13])
 
 
 def paint_car(dice, skin, im, box, c, length):
-    """A car seen from above; it may leave a part of its cells free or stand out a little."""
+    """Draws a car from above; it may be a little smaller or larger than its cells."""
     unit = skin.unit
     x0, y0, x1, y1 = box
-    upright = y1 - y0 > x1 - x0
+    vertical = y1 - y0 > x1 - x0
     end = skin.car_short * unit * (1 if length < 3 else dice.uniform(0.8, 2.0)) / 2
     end = min(end, 0.28 * unit)
     side = skin.car_thin * unit
-    across, down = (side, end) if upright else (end, side)
+    across, down = (side, end) if vertical else (end, side)
     x0, x1, y0, y1 = x0 + across, x1 - across, y0 + down, y1 - down
     w, h = int(x1 - x0), int(y1 - y0)
     if w < 4 or h < 4:
         return
-    # Drawn lying, then turned.
-    lw, lh = (h, w) if upright else (w, h)
+    # Drawn horizontally, then rotated.
+    lw, lh = (h, w) if vertical else (w, h)
     car = Image.new("RGBA", (lw, lh), (0, 0, 0, 0))
     draw = ImageDraw.Draw(car)
-    {"bus": bus, "side": seen_aside, "kart": kart}.get(skin.car, body)(dice, skin, draw, lw, lh, c, length)
+    {"bus": draw_bus, "side": draw_side_view, "kart": draw_kart}.get(skin.car, draw_body)(dice, skin, draw, lw, lh, c, length)
     if dice.random() < 0.5:
         car = car.transpose(Image.FLIP_LEFT_RIGHT)
-    if upright:
+    if vertical:
         car = car.transpose(Image.ROTATE_90)
     if skin.shadow:
         s = int(skin.shadow * unit)
@@ -128,7 +128,7 @@ def paint_car(dice, skin, im, box, c, length):
     im.paste(car, (int(x0), int(y0)), car)
 
 
-def body(dice, skin, draw, w, h, c, length):
+def draw_body(dice, skin, draw, w, h, c, length):
     unit = skin.unit
     detailed = skin.car == "detailed"
     radius = h * {"plain": 0.15, "round": 0.45, "detailed": 0.3}[skin.car]
@@ -162,8 +162,8 @@ def body(dice, skin, draw, w, h, c, length):
             draw.rectangle([w * 0.95, h * y, w * 0.99, h * (y + 0.08)], fill=(255, 240, 150))
 
 
-def bus(dice, skin, draw, w, h, c, length):
-    """A roof with hatches, and windows along both sides."""
+def draw_bus(dice, skin, draw, w, h, c, length):
+    """Draws a roof with hatches, and windows along both sides."""
     draw.rounded_rectangle([0, 0, w - 1, h - 1], h * 0.18, fill=c)
     for y in (0.08, 0.82):
         step = max(h * 0.4, 4)
@@ -173,8 +173,8 @@ def bus(dice, skin, draw, w, h, c, length):
         draw.rectangle([w * at - h * 0.1, h * 0.4, w * at + h * 0.1, h * 0.6], outline=shade(c, -0.4))
 
 
-def seen_aside(dice, skin, draw, w, h, c, length):
-    """A car seen from the side: cabin, body, wheels."""
+def draw_side_view(dice, skin, draw, w, h, c, length):
+    """Draws a car from the side: cabin, body, wheels."""
     draw.rounded_rectangle([w * 0.2, h * 0.1, w * 0.75, h * 0.6], h * 0.2, fill=shade(c, 0.25))
     draw.rectangle([w * 0.27, h * 0.2, w * 0.45, h * 0.45], fill=(200, 225, 240))
     draw.rectangle([w * 0.5, h * 0.2, w * 0.68, h * 0.45], fill=(200, 225, 240))
@@ -183,8 +183,8 @@ def seen_aside(dice, skin, draw, w, h, c, length):
         draw.ellipse([w * at - h * 0.18, h * 0.64, w * at + h * 0.18, h - 1], fill=(30, 30, 30))
 
 
-def kart(dice, skin, draw, w, h, c, length):
-    """A narrow body with large wheels and a stripe."""
+def draw_kart(dice, skin, draw, w, h, c, length):
+    """Draws a narrow body with large wheels and a stripe."""
     for at in (0.15, 0.85):
         for y in (0, h * 0.75):
             draw.rectangle([w * at - h * 0.18, y, w * at + h * 0.18, y + h * 0.25], fill=(20, 20, 20))

@@ -1,12 +1,13 @@
 """Draws pictures without a board: menus, icons, keypads, charts, tables, chats, boards of other games.
 
-`boardless(dice, tex)` returns a picture and a lattice that its parts suggest, as left, top, width and height of a cell.
+`boardless(dice, tex)` returns a picture and the lattice that its parts suggest: left, top, and the width and height of a
+cell, in pixels.
 """
 
 from PIL import Image, ImageDraw
 
-from colours import apart, colour, shade
-from faces import portrait, scribble, text
+from colours import different_colour, colour, shade
+from faces import portrait, scribble, draw_text
 from skins import Skin
 
 LETTERS = list("abcdefghiklmnoprstuvwxyzMOVESTLNR0123456789")
@@ -20,13 +21,13 @@ def ink(dice, c):
     return shade(c, 0.8 if sum(c) < 380 else -0.8)
 
 
-def card(dice, draw, box, radius, c):
+def draw_card(dice, draw, box, radius, c):
     outline = shade(c, -0.4) if dice.random() < 0.3 else None
     draw.rounded_rectangle(box, radius, fill=c, outline=outline, width=2)
 
 
 def menu(dice, tex, im, unit):
-    """Buttons below each other, in one or two columns."""
+    """Draws buttons in one or two columns."""
     draw, (w, h) = ImageDraw.Draw(im), im.size
     columns, rows = int(dice.integers(1, 3)), int(dice.integers(3, 8))
     wide = unit * int(dice.integers(2, 5)) if columns == 1 else unit * int(dice.integers(2, 4))
@@ -35,13 +36,13 @@ def menu(dice, tex, im, unit):
     for n in range(columns * rows):
         x, y = left + n % columns * wide, top + n // columns * unit
         own = c if dice.random() < 0.7 else colour(dice)
-        card(dice, draw, [x + gap, y + gap, x + wide - gap, y + unit - gap], radius, own)
-        text(dice, draw, (x + wide / 2, y + unit / 2), unit * dice.uniform(0.25, 0.4), ink(dice, own), word(dice))
+        draw_card(dice, draw, [x + gap, y + gap, x + wide - gap, y + unit - gap], radius, own)
+        draw_text(dice, draw, (x + wide / 2, y + unit / 2), unit * dice.uniform(0.25, 0.4), ink(dice, own), word(dice))
     return left, top
 
 
 def icons(dice, tex, im, unit):
-    """Icons or photos in rows and columns, with or without labels."""
+    """Draws icons or photos in rows and columns, with or without labels."""
     draw, (w, h) = ImageDraw.Draw(im), im.size
     columns, rows = int(dice.integers(3, 7)), int(dice.integers(3, 7))
     left, top = (w - columns * unit) / 2, (h - rows * unit) / 2
@@ -55,19 +56,19 @@ def icons(dice, tex, im, unit):
             photo = tex.photos[int(dice.integers(len(tex.photos)))].resize((int(2 * half), int(2 * half)))
             im.paste(photo, (int(box[0]), int(box[1])))
         else:
-            card(dice, draw, box, radius * half, c)
+            draw_card(dice, draw, box, radius * half, c)
             s = half * 0.6
             if dice.random() < 0.5:
                 scribble(dice, draw, (x - s, y - s, x + s, y + s), ink(dice, c), 2)
             else:
                 draw.ellipse([x - s, y - s, x + s, y + s], fill=colour(dice))
         if low:
-            text(dice, draw, (x, y + half + unit * 0.05), unit * 0.14, ink(dice, im.getpixel((0, 0))), word(dice, 7))
+            draw_text(dice, draw, (x, y + half + unit * 0.05), unit * 0.14, ink(dice, im.getpixel((0, 0))), word(dice, 7))
     return left, top
 
 
 def keypad(dice, tex, im, unit):
-    """Cells with numbers or letters: keypads, calendars, tables, boards of words and numbers."""
+    """Draws cells with numbers or letters: keypads, calendars, tables, word and number games."""
     draw, (w, h) = ImageDraw.Draw(im), im.size
     columns, rows = int(dice.integers(3, 9)), int(dice.integers(3, 8))
     left, top = (w - columns * unit) / 2, (h - rows * unit) / 2
@@ -77,23 +78,23 @@ def keypad(dice, tex, im, unit):
     for n in range(columns * rows):
         x, y = left + n % columns * unit, top + n // columns * unit
         c = few[int(dice.integers(len(few)))]
-        card(dice, draw, [x + gap, y + gap, x + unit - gap, y + unit - gap], radius, c)
+        draw_card(dice, draw, [x + gap, y + gap, x + unit - gap, y + unit - gap], radius, c)
         if lines:
             draw.rectangle([x, y, x + unit, y + unit], outline=ink(dice, c), width=1)
         if dice.random() < share:
-            text(dice, draw, (x + unit / 2, y + unit / 2), unit * dice.uniform(0.3, 0.6), ink(dice, c), word(dice, 3))
+            draw_text(dice, draw, (x + unit / 2, y + unit / 2), unit * dice.uniform(0.3, 0.6), ink(dice, c), word(dice, 3))
     return left, top
 
 
-def dotted(dice, tex, im, unit):
-    """A board of two sides, chequered or not, with discs: chess, draughts, four in a row, lamps."""
+def discs(dice, tex, im, unit):
+    """Draws a board with discs in two colours, chequered or not: draughts, four in a row, lamps."""
     draw, (w, h) = ImageDraw.Draw(im), im.size
     columns, rows = int(dice.integers(4, 9)), int(dice.integers(4, 9))
     left, top = (w - columns * unit) / 2, (h - rows * unit) / 2
     ground = colour(dice)
-    # Discs on plain ground may be cars: there, one is in each cell.
+    # On a plain ground, discs could be cars, so every cell has one.
     chequered = dice.random() < 0.6
-    other, share = (apart(dice, ground, 30), dice.uniform(0.1, 1)) if chequered else (ground, 1)
+    other, share = (different_colour(dice, ground, 30), dice.uniform(0.1, 1)) if chequered else (ground, 1)
     sides, half = [colour(dice), colour(dice)], unit * dice.uniform(0.25, 0.48)
     for n in range(columns * rows):
         x, y = left + n % columns * unit, top + n // columns * unit
@@ -105,20 +106,20 @@ def dotted(dice, tex, im, unit):
 
 
 def chart(dice, tex, im, unit):
-    """Bars, upright or level, with a scale."""
+    """Draws a chart with vertical or horizontal bars and a scale."""
     draw, (w, h) = ImageDraw.Draw(im), im.size
     count, c = int(dice.integers(4, 10)), colour(dice)
     left, top = (w - count * unit) / 2, h * dice.uniform(0.05, 0.2)
-    upright, one = dice.random() < 0.7, dice.random() < 0.5
+    vertical, one = dice.random() < 0.7, dice.random() < 0.5
     thick, base = unit * dice.uniform(0.6, 1), h * dice.uniform(0.8, 0.95)
     for line in range(int(h / unit)):
         y = top + line * unit
         draw.line([left, y, left + count * unit, y], fill=shade(im.getpixel((0, 0)), -0.3), width=1)
-        text(dice, draw, (left - unit * 0.4, y), unit * 0.22, ink(dice, im.getpixel((0, 0))), word(dice, 4))
+        draw_text(dice, draw, (left - unit * 0.4, y), unit * 0.22, ink(dice, im.getpixel((0, 0))), word(dice, 4))
     for n in range(count):
         own, far = c if one else colour(dice), dice.uniform(0.05, 1) * (base - top)
         x = left + n * unit
-        if upright:
+        if vertical:
             draw.rectangle([x, base - far, x + thick, base], fill=own)
         else:
             draw.rectangle([left, top + n * unit, left + far, top + n * unit + thick], fill=own)
@@ -126,7 +127,7 @@ def chart(dice, tex, im, unit):
 
 
 def page(dice, tex, im, unit):
-    """Lines of words, bubbles of a chat, and pictures."""
+    """Draws lines of words, or the bubbles of a chat."""
     draw, (w, h) = ImageDraw.Draw(im), im.size
     y, c = unit * 0.3, im.getpixel((0, 0))
     chat = dice.random() < 0.5
@@ -136,18 +137,18 @@ def page(dice, tex, im, unit):
         left = (w * 0.03 if dice.random() < 0.5 else w * 0.97 - wide) if chat else w * 0.03
         own = colour(dice) if chat else c
         if chat:
-            card(dice, draw, [left, y, left + wide, y + high], unit * 0.2, own)
+            draw_card(dice, draw, [left, y, left + wide, y + high], unit * 0.2, own)
         x = left + unit * 0.3
         while x < left + wide - unit:
             what = word(dice)
-            text(dice, draw, (x + unit * 0.06 * len(what), y + high / 2), unit * 0.25, ink(dice, own), what)
+            draw_text(dice, draw, (x + unit * 0.06 * len(what), y + high / 2), unit * 0.25, ink(dice, own), what)
             x += unit * 0.15 * (len(what) + 1)
         y += high + unit * (0.2 if chat else 0.05)
     return float(dice.uniform(0, unit)), float(dice.uniform(0, unit))
 
 
 def faces(dice, tex, im, unit):
-    """Portraits of one size in rows and columns, as in lists of players."""
+    """Draws portraits of one size in rows and columns, as in lists of players."""
     w, h = im.size
     columns, rows = int(dice.integers(2, 6)), int(dice.integers(2, 6))
     left, top = (w - columns * unit) / 2, (h - rows * unit) / 2
@@ -159,7 +160,7 @@ def faces(dice, tex, im, unit):
     return left, top
 
 
-KINDS = [(menu, 4), (icons, 3), (keypad, 3), (dotted, 2), (chart, 3), (page, 2), (faces, 1)]
+KINDS = [(menu, 4), (icons, 3), (keypad, 3), (discs, 2), (chart, 3), (page, 2), (faces, 1)]
 
 
 def boardless(dice, tex):

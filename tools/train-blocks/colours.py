@@ -40,8 +40,8 @@ def shade(c, by):
     return mix(c, (255, 255, 255) if by > 0 else (0, 0, 0), abs(by))
 
 
-def apart(dice, c, least):
-    """A colour that differs from `c` by at least `least`."""
+def different_colour(dice, c, least):
+    """A colour with a channel that differs from that of `c` by at least `least`, of 255."""
     for _ in range(20):
         other = colour(dice)
         if max(abs(x - y) for x, y in zip(c, other)) >= least:
@@ -51,7 +51,7 @@ def apart(dice, c, least):
 
 @functools.cache
 def stamps():
-    """Small pictures of things, animals and people, and landscapes, from the folder PICTURES; none without it."""
+    """Small pictures from the folder in the variable PICTURES; none without it."""
     folder = Path(os.environ.get("PICTURES", "/nonexistent"))
     found = [p for p in sorted(folder.rglob("*")) if p.suffix in (".png", ".jpg", ".webp") and "symbols" not in p.parts]
     small = []
@@ -63,7 +63,7 @@ def stamps():
 
 
 class Textures:
-    """A store of grey textures and coloured pictures; each is made once and cut, turned and tinted."""
+    """Grey textures and coloured pictures, made once; each use crops, rotates and tints one of them."""
 
     def __init__(self, dice, size=720):
         self.size = size
@@ -72,7 +72,7 @@ class Textures:
             "fine": [self._grey(self._fine(dice, f)) for f in (1, 2, 3)],
             "wood": [self._grey(self._wood(dice)) for _ in range(16)],
         }
-        self.stores["upright"] = [im.transpose(Image.ROTATE_90) for im in self.stores["wood"]]
+        self.stores["vertical"] = [im.transpose(Image.ROTATE_90) for im in self.stores["wood"]]
         ramp = np.repeat(np.linspace(-1.2, 1.2, 256, dtype=np.float32)[:, None], 256, 1)
         self.ramp = self._grey(ramp)
         self.photos = [self._photo(dice) for _ in range(70)]
@@ -82,7 +82,7 @@ class Textures:
 
     @staticmethod
     def _grey(values):
-        """One standard deviation is 48 grey levels."""
+        """An image of `values`: 0 is the grey level 128, and 1 is 48 levels more."""
         return Image.fromarray(np.clip(128 + 48 * values, 0, 255).astype(np.uint8))
 
     def _smooth(self, dice, cells):
@@ -123,7 +123,7 @@ class Textures:
         return im
 
     def _scene(self, dice):
-        """Some stamps on a ground, cut and tinted."""
+        """Some stamps on a ground, cropped and tinted."""
         size = 128
         ground = Image.new("RGB", (size, size), colour(dice))
         if dice.random() < 0.6:
@@ -140,16 +140,16 @@ class Textures:
             ground = ground.point(lambda v, by=dice.uniform(0.3, 0.8): int(v * by))
         return ground
 
-    def fill(self, dice, kind, c, w, h, strength, upright=False):
-        """A picture in colour `c` with a texture."""
+    def fill(self, dice, kind, c, w, h, strength, vertical=False):
+        """A picture of w by h pixels in colour `c` with a texture."""
         if kind == "plain" or w < 2 or h < 2:
             return Image.new("RGB", (w, h), c)
         if kind == "gradient":
-            t = self.ramp.transpose(Image.ROTATE_90) if upright else self.ramp
+            t = self.ramp.transpose(Image.ROTATE_90) if vertical else self.ramp
             t = t.transpose(Image.ROTATE_180) if dice.random() < 0.5 else t
             t = t.resize((w, h))
         else:
-            store = self.stores["upright" if kind == "wood" and upright else kind]
+            store = self.stores["vertical" if kind == "wood" and vertical else kind]
             t = store[int(dice.integers(len(store)))]
             if w > self.size or h > self.size:
                 t = t.resize((max(w, self.size), max(h, self.size)))

@@ -1,6 +1,7 @@
 """Draws boards of blocks in random skins, for training the network of `vision/blocks`.
 
-`board(dice, tex)` returns a picture and what it shows. Everything is drawn here; no picture of a game is used.
+`board(dice, tex)` returns a picture and what it shows. Everything is drawn here; no picture of a game is used. In all
+modules `dice` is a NumPy random generator and `tex` a `Textures`.
 """
 
 import io
@@ -10,30 +11,30 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
 from blocks import paint_block
-from colours import Textures, apart, colour, shade
-from faces import text
+from colours import Textures, different_colour, colour, shade
+from faces import draw_text
 from layouts import GAP, WALL, cells_of, layout, target
 from skins import STYLES, Skin
 from trays import paint_lines, paint_tray
 
-PAD = 2  # cells around the board
+PAD = 2  # margin around the board, in cells
 __all__ = ["Board", "Textures", "board", "spoil"]
 
 
 class Board(NamedTuple):
     picture: Image.Image
-    place: tuple  # left, top, width and height of a cell
+    place: tuple  # left and top of the board, width and height of a cell, in pixels
     grid: np.ndarray
     style: str
     game: str
-    target: int  # the car to free, or 0
-    is_red: bool  # whether it alone is red
-    exit: tuple  # its exit as (side, line), or none
+    target: int  # number of the target car, or 0
+    is_red: bool  # whether only the target is red
+    exit: tuple  # exit of the target as (side, line), or none
     first_stone: int
 
 
-def clutter(dice, im, tex, avoid):
-    """Words, buttons and pictures around a board."""
+def draw_clutter(dice, im, tex, avoid):
+    """Draws words, buttons and pictures outside the box `avoid`."""
     draw = ImageDraw.Draw(im)
     w, h = im.size
     for _ in range(int(dice.integers(0, 9))):
@@ -43,7 +44,7 @@ def clutter(dice, im, tex, avoid):
         kind = dice.random()
         if kind < 0.5:
             word = "".join(dice.choice(list("abcdefghiklmnoprstuvwxyzMOVESTLNR0123456789 "), int(dice.integers(1, 10))))
-            text(dice, draw, (x, y), dice.uniform(8, 40), colour(dice), word)
+            draw_text(dice, draw, (x, y), dice.uniform(8, 40), colour(dice), word)
         elif kind < 0.8:
             s = dice.integers(8, 60, 2)
             draw.rounded_rectangle([x, y, x + int(s[0]), y + int(s[1])], 5, fill=colour(dice), outline=colour(dice))
@@ -52,12 +53,12 @@ def clutter(dice, im, tex, avoid):
             im.paste(photo.resize((int(dice.integers(8, 60)),) * 2), (x, y))
 
 
-def painted(dice, skin, grid, target_number):
-    """The colour of each block."""
+def block_colours(dice, skin, grid, target_number):
+    """A colour for each block number."""
     numbers = [n for n in np.unique(grid) if n > 0]
     rolled = [colour(dice) for _ in range(4)]
     rolled = [c if max(abs(a - b) for a, b in zip(c, skin.ground)) > 25 else skin.base for c in rolled]
-    # Rarely, cars next to each other are told by their lines alone.
+    # Rarely, only their lines distinguish adjacent cars.
     close = dice.random() < 0.08
     colours = {}
     for n in numbers:
@@ -73,7 +74,7 @@ def painted(dice, skin, grid, target_number):
         else:
             least = 40 if skin.style in ("discs", "cells") or (skin.gap < 0.02 and not skin.outline) else 0
             for _ in range(30):
-                c = apart(dice, skin.ground, 30)
+                c = different_colour(dice, skin.ground, 30)
                 if skin.disc_pale and skin.style == "discs":
                     c = shade(c, skin.disc_pale)
                 if close or all(max(abs(a - b) for a, b in zip(c, other)) > least for other in colours.values()):
@@ -85,7 +86,7 @@ def painted(dice, skin, grid, target_number):
 
 
 def board(dice, tex, style=None, game=None, unit=None, screen=None):
-    """Draws a board with room around it, or on a screen of this width and height."""
+    """Draws a board with a margin, or on a screen of width and height `screen`, in pixels."""
     style = style or str(dice.choice(list(STYLES), p=np.array(list(STYLES.values())) / sum(STYLES.values())))
     if game is None:
         game = "klotski" if style not in ("cars", "toys", "discs") and dice.random() < 0.42 else "rush"
@@ -108,7 +109,7 @@ def board(dice, tex, style=None, game=None, unit=None, screen=None):
     else:
         im = tex.fill(dice, skin.outside_kind, skin.outside, w, h, skin.strength)
     edge = (skin.frame + skin.frame_margin) * unit
-    clutter(dice, im, tex, (left - edge, top - edge, left + columns * unit + edge, top + rows * unit + edge))
+    draw_clutter(dice, im, tex, (left - edge, top - edge, left + columns * unit + edge, top + rows * unit + edge))
     number, exit_at = target(dice, grid, first_stone)
     shows_exit = bool(exit_at) and skin.frame > 0.05 and dice.random() < 0.7
     paint_tray(dice, skin, tex, im, (left, top), grid, exit_at if shows_exit else None)
@@ -117,7 +118,7 @@ def board(dice, tex, style=None, game=None, unit=None, screen=None):
     else:
         large = [n for n in np.unique(grid) if n > 0 and cells_of(grid, n)[2:] == (2, 2)]
         number, is_red = (large[0] if large else 0), bool(large) and dice.random() < 0.6
-    colours = painted(dice, skin, grid, number if is_red else 0)
+    colours = block_colours(dice, skin, grid, number if is_red else 0)
     scene = None
     if style == "scenery":
         scene = tex.photos[int(dice.integers(len(tex.photos)))].resize((columns * unit, rows * unit), Image.BICUBIC)
@@ -130,15 +131,18 @@ def board(dice, tex, style=None, game=None, unit=None, screen=None):
 
 
 def spoil(dice, tex, im, place, aim=None):
-    """Scales a picture, turns and blurs it, adds noise and JPEG artefacts; also changes colours and, rarely, the shape of
-    cells. `aim` is the scale, by default one that makes cells 13 to 60 pixels wide."""
+    """Scales, rotates and blurs a picture, reduces contrast, adds noise and JPEG artefacts and, rarely, makes cells oblong.
+
+    `aim` is the scale, by default one that makes cells 13 to 75 pixels wide but scales up by 1.2 at most. Returns the
+    pixels and the new `place`.
+    """
     left, top, cw, ch = place
     scale = aim or min(float(np.exp(dice.uniform(np.log(13), np.log(75)))) / cw, 1.2)
     sx, sy = scale, scale
     if dice.random() < 0.15:
         sy *= float(dice.uniform(0.85, 1.18))
     if dice.random() < 0.06:
-        # About the middle of the board, which stays in place.
+        # The centre of rotation is the middle of the board, so the board stays in place.
         im = im.rotate(float(dice.uniform(-1.2, 1.2)), Image.BILINEAR, center=(im.size[0] / 2, im.size[1] / 2))
     w, h = max(int(im.size[0] * sx), 8), max(int(im.size[1] * sy), 8)
     sx, sy = w / im.size[0], h / im.size[1]

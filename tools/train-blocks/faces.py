@@ -13,7 +13,7 @@ FONTS = [
 
 
 def scribble(dice, draw, box, c, width):
-    """Strokes that look like a character."""
+    """Draws strokes that look like a character."""
     x0, y0, x1, y1 = box
     for _ in range(int(dice.integers(3, 9))):
         x, y = dice.uniform(x0, x1), dice.uniform(y0, y1)
@@ -26,12 +26,12 @@ def scribble(dice, draw, box, c, width):
             draw.line([x, y, dice.uniform(x0, x1), dice.uniform(y0, y1)], fill=c, width=width)
 
 
-def text(dice, draw, at, size, c, what):
+def draw_text(dice, draw, at, size, c, what):
     font = ImageFont.truetype(FONTS[int(dice.integers(len(FONTS)))], max(int(size), 6))
     draw.text(at, what, fill=c, font=font, anchor="mm")
 
 
-def arrow(draw, x, y, size, direction, c):
+def draw_arrow(draw, x, y, size, direction, c):
     dx, dy = direction
     tip = (x + dx * size, y + dy * size)
     left = (x - dy * size * 0.7, y + dx * size * 0.7)
@@ -39,7 +39,7 @@ def arrow(draw, x, y, size, direction, c):
     draw.polygon([tip, left, right], fill=c)
 
 
-def rounded(size, radius, box=None):
+def rounded_mask(size, radius, box=None):
     mask = Image.new("L", size, 0)
     box = box or [0, 0, size[0] - 1, size[1] - 1]
     if box[2] > box[0] and box[3] > box[1]:
@@ -47,8 +47,8 @@ def rounded(size, radius, box=None):
     return mask
 
 
-def head(dice, im, unit):
-    """A person: background, shoulders, head, hair, beard, hat, eyes."""
+def draw_head(dice, im, unit):
+    """Draws a person: shoulders, head, hair, and perhaps a beard or a hat."""
     w, h = im.size
     draw = ImageDraw.Draw(im)
     s = min(w, h) * dice.uniform(0.6, 1.1)
@@ -78,8 +78,8 @@ def head(dice, im, unit):
     draw.line([x - r * 0.2, y + r * 0.6, x + r * 0.2, y + r * 0.6], fill=(150, 60, 50), width=max(int(r * 0.1), 1))
 
 
-def stamped(dice, im):
-    """A stamp that fills most of the picture."""
+def paste_stamp(dice, im):
+    """Pastes a stamp that fills most of the picture."""
     w, h = im.size
     stamp = stamps()[int(dice.integers(len(stamps())))]
     scale = dice.uniform(0.8, 1.5) * min(w / stamp.size[0], h / stamp.size[1]) if dice.random() < 0.5 else dice.uniform(0.9, 1.4) * max(w, h) / max(stamp.size)
@@ -102,9 +102,9 @@ def portrait(dice, skin, tex, w, h, c, number):
         ground = c if dice.random() < 0.6 else colour(dice)
         im = tex.fill(dice, ["plain", "gradient", "smooth"][int(dice.integers(3))], ground, w, h, 0.5)
         if kind == "stamp" and stamps():
-            stamped(dice, im)
+            paste_stamp(dice, im)
         else:
-            head(dice, im, skin.unit)
+            draw_head(dice, im, skin.unit)
     if skin.face_kind == "wood":
         im = Image.blend(im, tex.fill(dice, "wood", c, w, h, skin.strength), 0.5)
     draw = ImageDraw.Draw(im)
@@ -120,12 +120,12 @@ def portrait(dice, skin, tex, w, h, c, number):
 
 
 def face(dice, skin, tex, w, h, cells, c, number, is_target):
-    """The picture of a block of w by h pixels."""
-    unit, upright = skin.unit, h > w
+    """The picture of a block, w by h pixels."""
+    unit, vertical = skin.unit, h > w
     if skin.style == "portraits" and dice.random() < 0.92:
         im = portrait(dice, skin, tex, w, h, c, number)
     else:
-        im = tex.fill(dice, skin.face_kind, c, w, h, skin.strength, upright if skin.along else False)
+        im = tex.fill(dice, skin.face_kind, c, w, h, skin.strength, vertical if skin.along else False)
     draw = ImageDraw.Draw(im)
     if skin.gloss:
         over = Image.new("RGB", (w, max(h // 2, 1)), (255, 255, 255))
@@ -139,23 +139,23 @@ def face(dice, skin, tex, w, h, cells, c, number, is_target):
         dark = shade(c, -skin.bevel_by)
         for at in range(1, int(max(w, h) / step) + 1):
             place = at * step
-            line = [place, 0, place, h] if upright == (skin.ribs > 0.3) else [0, place, w, place]
+            line = [place, 0, place, h] if vertical == (skin.ribs > 0.3) else [0, place, w, place]
             draw.line(line, fill=dark, width=max(int(unit * 0.02), 1))
     if skin.bevel:
         b = max(int(skin.bevel * unit), 1)
         light, dark = shade(c, skin.bevel_by), shade(c, -skin.bevel_by)
         draw.polygon([(0, 0), (w, 0), (w - b, b), (b, b), (b, h - b), (0, h)], fill=light)
         draw.polygon([(w, h), (0, h), (b, h - b), (w - b, h - b), (w - b, b), (w, 0)], fill=dark)
-    marked(dice, skin, draw, w, h, cells, number, is_target)
+    draw_marks(dice, skin, draw, w, h, cells, number, is_target)
     return im
 
 
-def marked(dice, skin, draw, w, h, cells, number, is_target):
-    unit, upright = skin.unit, h > w
+def draw_marks(dice, skin, draw, w, h, cells, number, is_target):
+    unit, vertical = skin.unit, h > w
     x, y = w / 2, h / 2
     mark = skin.marks
     if mark == "number":
-        text(dice, draw, (x, y), unit * 0.35, skin.mark_colour, str(number))
+        draw_text(dice, draw, (x, y), unit * 0.35, skin.mark_colour, str(number))
     elif mark == "sign":
         size = unit * min(min(cells) * 0.7, 1.1)
         parts = max(cells) if max(cells) > min(cells) else 1
@@ -165,9 +165,9 @@ def marked(dice, skin, draw, w, h, cells, number, is_target):
             half = size / 2 * 0.8
             scribble(dice, draw, (px - half, py - half, px + half, py + half), skin.mark_colour, max(int(unit * 0.05), 1))
     elif mark == "arrow":
-        d = (0, 1) if upright else (1, 0)
+        d = (0, 1) if vertical else (1, 0)
         for s in (-1, 1):
-            arrow(draw, x + s * d[0] * w * 0.36, y + s * d[1] * h * 0.36, unit * 0.1, (s * d[0], s * d[1]), skin.mark_colour)
+            draw_arrow(draw, x + s * d[0] * w * 0.36, y + s * d[1] * h * 0.36, unit * 0.1, (s * d[0], s * d[1]), skin.mark_colour)
     elif mark == "dot":
         s = unit * 0.12
         draw.ellipse([x - s, y - s, x + s, y + s], fill=skin.mark_colour)

@@ -2,17 +2,18 @@
 
     python tools/train-blocks/judge.py EVIDENCE... > WEIGHTS
 
-Each line has a style, a seed, whether the reading is right, the reading, and its evidence; a picture has several lines.
-There are two logistic regressions: the first chooses the best reading of a picture by the evidence of each reading alone,
-the second decides whether the best one is right. For each threshold, standard error gets the numbers of certain and of
-wrong pictures, all in styles that neither the networks nor the regressions saw.
+Each input line has a style, a seed, 1 or 0 for a right or wrong reading, the reading, and its evidence. A picture, given
+by style and seed, has several lines.
+Of two logistic regressions the first rates each reading by its evidence alone, and the second decides whether the best
+reading of a picture is right. Standard error gets, for each threshold, the number of certain pictures and the wrong ones
+among them, all in styles that neither the networks nor the regressions saw.
 """
 
 import sys
 
 import numpy as np
 
-AHEAD = 8.0  # as in evidence.rs
+AHEAD = 8.0  # largest lead that counts, as in evidence.rs
 
 
 def fit(x, y):
@@ -34,7 +35,10 @@ def weigh(weights, x):
 
 
 def best(pictures, weights):
-    """The best reading of each picture with its lead; without readings of other sizes, which are never certain."""
+    """The best reading of each picture, with its lead over readings of other boards.
+
+    Pictures whose best reading has an uncommon size are left out: such readings are never certain.
+    """
     chosen = []
     for name, rows in pictures.items():
         worth = [weigh(weights, x) for _, _, x in rows]

@@ -14,7 +14,7 @@ SHAPES = {
 
 
 def layout(dice, game, size=None):
-    """A random layout, and the number of its first block of stone: single cells of a rush board that look like blocks."""
+    """A random layout, and the number of its first stone. Stones are walls of one cell that look like blocks, in rush."""
     sizes = SIZES[game]
     columns, rows = size or sizes[int(dice.integers(len(sizes)))]
     shapes = SHAPES[game]
@@ -59,7 +59,7 @@ def cells_of(grid, number):
 
 
 def target(dice, grid, first_stone):
-    """A car with no other car of its line between it and an exit, and that exit as (side, line).
+    """The number of a car that no other car along its line separates from an exit, and that exit as (side, line).
 
     Sides are 0 right, 1 left, 2 bottom, 3 top.
     """

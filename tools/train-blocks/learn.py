@@ -1,8 +1,8 @@
-"""Trains the network that tells lines and cells of boards, on windows that `windows.py` writes.
+"""Trains the network that classifies lines and cells of boards, on windows that `windows.py` writes.
 
     python tools/train-blocks/learn.py WINDOWS OUT [--without STYLE,...] [--steps N] [--until N] [--start WEIGHTS]
 
-Writes OUT.npz. Every twentieth file, and the styles that are left out, are kept apart for the figures that are printed.
+Writes OUT.npz. Every twentieth file and the styles of --without are held out; the printed figures are measured on them.
 """
 
 import argparse
@@ -29,10 +29,10 @@ WIDE = 40
 HIDDEN = 32
 LINES, CELLS = 6, 3
 BATCH = 32
-OFFSETS = 4.0  # weight of the distances of lines
+OFFSETS = 4.0  # weight of the offsets of lines in the loss
 
 
-def start(dice):
+def initial_weights(dice):
     w = {}
     for name, k, _, _, i, o, residual in LAYERS:
         w[name] = dice.normal(0, (2 / (k * k * i)) ** 0.5 * (0.5 if residual else 1), (k, k, i, o))
@@ -46,8 +46,9 @@ def start(dice):
     return {name: jnp.asarray(value, jnp.float32) for name, value in w.items()}
 
 
-def inputs(x):
-    """Normalises windows: colours by their mean and spread, steps to 0..1. All is 0 outside the picture, but its channel."""
+def normalise(x):
+    """Normalises windows: colours by their mean and spread, steps to 0..1. Outside the picture all channels but the last are
+    0."""
     rgb, steps, outside = x[..., :3], x[..., 3:5], x[..., 5:] / 255
     inside = 1 - outside
     count = inside.sum((1, 2), keepdims=True)
@@ -58,7 +59,7 @@ def inputs(x):
 
 
 def convolve(x, weights, k, stride, dilation, pad):
-    """A convolution as one product of matrices, whose gradients XLA computes quickly on a CPU."""
+    """A convolution as one matrix product, whose gradients XLA computes quickly on a CPU."""
     high, wide = x.shape[1] // stride, x.shape[2] // stride
     x = jnp.pad(x, ((0, 0), (pad, pad), (pad, pad), (0, 0)))
     parts = []
@@ -70,7 +71,7 @@ def convolve(x, weights, k, stride, dilation, pad):
 
 
 def forward(w, x):
-    return outputs(w, inputs(x))
+    return outputs(w, normalise(x))
 
 
 def outputs(w, x):
@@ -92,7 +93,8 @@ def heads(w, x):
         hidden = jax.nn.relu(flat @ w[name] + w[name + "b"] + (whole @ w[name + "g"])[:, None, None])
         return hidden @ w[name + "o"] + w[name + "ob"]
 
-    # Two positions a cell: a line has two on each side, and two along it; a cell its own and one around.
+    # `x` has 2 by 2 positions in each cell. A line sees two on each side and the two along it; a cell sees its own and
+    # one more on each side.
     rows = x.reshape(n, side, 2, 2 * side, WIDE)
     across = jnp.stack([rows[:, :, :, i : 2 * side - 3 + i : 2] for i in range(4)], 4)  # n, side, 2, side-1, 4, WIDE
     across = across.transpose(0, 1, 3, 4, 2, 5)
@@ -102,7 +104,7 @@ def heads(w, x):
     cells = jnp.stack(
         [padded[:, i : 2 * side - 1 + i : 2, j : 2 * side - 1 + j : 2] for i in range(4) for j in range(4)], 3
     )
-    # The last output of a line is how far the true line is off, in cells.
+    # The last output of a line is the offset of the true line, in cells.
     (a, off_a), (d, off_d) = ((x[..., :LINES], x[..., LINES]) for x in (head("across", across), head("down", down)))
     logs = jax.nn.log_softmax
     return logs(a), logs(d), logs(head("cells", cells)), off_a, off_d
@@ -113,7 +115,7 @@ def loss(w, x, across, down, cells, off_across, off_down):
     pick = lambda logs, labels: jnp.take_along_axis(logs, labels[..., None].astype(jnp.int32), -1)[..., 0]
     smooth = lambda logs: logs.mean(-1)
     lines = -(0.97 * pick(a, across) + 0.03 * smooth(a)).mean() - (0.97 * pick(d, down) + 0.03 * smooth(d)).mean()
-    # Lines that are not seen tell no distance.
+    # Only visible lines have an offset.
     seen = lambda labels: (labels == 0) | (labels == 2) | (labels == 4)
     far = lambda off, true, labels: (jnp.sqrt((off - true) ** 2 + 1e-4) * seen(labels)).mean()
     lines += OFFSETS * (far(off_a, off_across[:, None, :], across) + far(off_d, off_down[:, :, None], down))
@@ -135,8 +137,8 @@ def step(w, m, v, t, rate, *batch):
 test = jax.jit(forward)
 
 
-def turn(dice, x, a, d, c, off_a, off_d):
-    """Mirrors, turns and recolours a batch."""
+def augment(dice, x, a, d, c, off_a, off_d):
+    """Mirrors, transposes and recolours a batch."""
     if dice.random() < 0.5:
         x, a, d, c, off_a = x[:, :, ::-1], a[:, :, ::-1], d[:, :, ::-1], c[:, :, ::-1], -off_a[:, ::-1]
     if dice.random() < 0.5:
@@ -155,8 +157,9 @@ def turn(dice, x, a, d, c, off_a, off_d):
 NAMES = ["windows", "across", "down", "cells", "off_across", "off_down", "styles"]
 
 
-def told(w, title, parts):
-    """The shares of right lines across, down and cells, of lines across on boards, and the mean distance left, in cells."""
+def format_figures(w, title, parts):
+    """Text with the shares of right lines across, lines down, cells, and lines across on boards, and the mean error of the
+    offsets, in cells."""
     of = [np.concatenate(p)[-200:] for p in zip(*parts)] if parts else None
     if not of or not len(of[0]):
         return ""
@@ -181,24 +184,24 @@ def main():
     args = args.parse_args()
     without = [list(STYLES).index(name) for name in args.without.split(",") if name]
     dice = np.random.default_rng(5)
-    w = start(dice)
+    w = initial_weights(dice)
     if args.start:
         w = {k: jnp.asarray(x) for k, x in np.load(args.start).items()}
     m = {k: jnp.zeros_like(x) for k, x in w.items()}
     v = {k: jnp.zeros_like(x) for k, x in w.items()}
-    shards, kept, held = [], [], []
+    shards, held_seeds, held_styles = [], [], []
     for file in sorted(Path(args.windows).glob("*.npz"), key=lambda file: int(file.stem)):
         data = np.load(file)
         data = [data[name] for name in NAMES]
         is_held = np.isin(data[-1], without)
-        (kept if int(file.stem) % 20 == 0 else shards).append([part[~is_held] for part in data])
-        held.append([part[is_held][:20] for part in data])
+        (held_seeds if int(file.stem) % 20 == 0 else shards).append([part[~is_held] for part in data])
+        held_styles.append([part[is_held][:20] for part in data])
     begun, mean = time.process_time(), 0.0
     for t in range(1, (args.until or args.steps) + 1):
         parts = [shards[int(dice.integers(len(shards)))] for _ in range(2)]
         picks = [dice.integers(0, len(p[0]), BATCH // 2) for p in parts]
         batch = [np.concatenate([p[i][k] for p, k in zip(parts, picks)]) for i in range(6)]
-        x, a, d, c, *off = turn(dice, *batch)
+        x, a, d, c, *off = augment(dice, *batch)
         rate = args.rate * min(1, t / 200) * (0.5 + 0.5 * np.cos(np.pi * t / args.steps)) + 2e-5
         off = [part.astype(np.float32) for part in off]
         w, m, v, value = step(w, m, v, t, rate, np.ascontiguousarray(x, np.float32), a, d, c, *off)
@@ -206,7 +209,8 @@ def main():
         if t % 250 == 0 or t == args.steps:
             np.savez(args.out, **{k: np.asarray(x) for k, x in w.items()})
             minutes = (time.process_time() - begun) / 60
-            print(f"{minutes:.1f} min, {t} steps, loss {mean:.3f}" + told(w, "kept", kept) + told(w, "held", held), flush=True)
+            figures = format_figures(w, "held-out seeds", held_seeds) + format_figures(w, "held-out styles", held_styles)
+            print(f"{minutes:.1f} min, {t} steps, loss {mean:.3f}" + figures, flush=True)
 
 
 if __name__ == "__main__":

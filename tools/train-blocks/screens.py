@@ -1,4 +1,4 @@
-"""Draws screens with boards, to measure readings and to find limits of certainty with.
+"""Draws screens with boards, for measuring readings and choosing the limits of certainty.
 
     python tools/train-blocks/screens.py FOLDER FIRST COUNT STYLE,...
 
@@ -15,21 +15,21 @@ from PIL import Image, ImageDraw
 
 import draw
 from colours import colour
-from faces import text
+from faces import draw_text
 from layouts import GAP, WALL
 
 SIZES = [(540, 1170), (540, 960), (720, 1280), (750, 1334), (800, 700), (480, 640), (600, 900)]
 SIDES = ["right", "left", "down", "up"]
 
 
-def interface(dice, im, top, bottom):
-    """A title above the board, and buttons below it."""
+def draw_interface(dice, im, top, bottom):
+    """Draws a title above the board and buttons below it."""
     picture = ImageDraw.Draw(im)
     w, h = im.size
     if top > h * 0.12:
-        text(dice, picture, (w / 2, top * 0.35), w * dice.uniform(0.04, 0.09), colour(dice), f"Level {int(dice.integers(1, 500))}")
+        draw_text(dice, picture, (w / 2, top * 0.35), w * dice.uniform(0.04, 0.09), colour(dice), f"Level {int(dice.integers(1, 500))}")
         for x in (0.15, 0.85):
-            text(dice, picture, (w * x, top * 0.7), w * 0.035, colour(dice), f"Moves {int(dice.integers(0, 99))}")
+            draw_text(dice, picture, (w * x, top * 0.7), w * 0.035, colour(dice), f"Moves {int(dice.integers(0, 99))}")
     if bottom < h * 0.88:
         count, c = int(dice.integers(2, 6)), colour(dice)
         size = min(w / count * 0.6, (h - bottom) * 0.4)
@@ -39,10 +39,10 @@ def interface(dice, im, top, bottom):
             picture.ellipse([x - size / 5, y - size / 5, x + size / 5, y + size / 5], fill=colour(dice))
 
 
-def written(board):
-    """The rows of a board; A is the car to free."""
+def format_board(board):
+    """The rows of a board. In rush, A is the target car."""
     names = {}
-    free = [c for c in "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"]
+    letters = [c for c in "BCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"]
 
     def name(n):
         if n == GAP:
@@ -51,7 +51,7 @@ def written(board):
             return "#"
         if n == board.target and board.game == "rush":
             return "A"
-        return names.setdefault(n, free[len(names)])
+        return names.setdefault(n, letters[len(names)])
 
     return "/".join("".join(name(n) for n in row) for row in board.grid)
 
@@ -73,14 +73,14 @@ def main():
                         break
             im, (left, top, unit, _) = board.picture, board.place
             rows, columns = board.grid.shape
-            interface(dice, im, top - 0.9 * unit, top + (rows + 0.9) * unit)
+            draw_interface(dice, im, top - 0.9 * unit, top + (rows + 0.9) * unit)
             if dice.random() < 0.2:
                 edge = int(unit * dice.uniform(0, 0.1))
                 im = im.crop((left - edge, top - edge, left + columns * unit + edge, top + rows * unit + edge))
             pixels, _ = draw.spoil(dice, tex, im, board.place, aim=float(dice.uniform(0.7, 1.2)))
             name = f"{style}-{seed}.png"
             Image.fromarray(pixels).save(folder / game / name)
-            truth = {"file": name, "kind": style, "board": written(board), "repo": style}
+            truth = {"file": name, "kind": style, "board": format_board(board), "repo": style}
             if board.exit and game == "rush":
                 truth["exit"] = SIDES[board.exit[0]]
             truths[game].append(truth)

@@ -1,8 +1,8 @@
 """Random skins: what the blocks, the tray and the surroundings of a board share."""
 
-from colours import apart, brown, colour, hsv, red, shade
+from colours import different_colour, brown, colour, hsv, red, shade
 
-# Styles and how often each is drawn. The last four are kept from training, to measure with.
+# Styles and their weights in random choices. The last four are held out from training, for measurement.
 STYLES = {
     "wood": 0.16, "thin": 0.10, "flat": 0.10, "cars": 0.13, "discs": 0.06, "cells": 0.05, "portraits": 0.16,
     "signs": 0.07, "gloss": 0.03, "photo": 0.03, "lines": 0.04, "raised": 0.04,
@@ -13,7 +13,7 @@ WOODEN = ("wood", "photo", "planks")
 
 
 class Skin:
-    """One skin. Lengths are shares of a cell unless noted."""
+    """One skin. Lengths are fractions of a cell."""
 
     def __init__(self, dice, style, game, unit):
         self.style, self.unit = style, unit
@@ -64,7 +64,7 @@ class Skin:
     def _blocks(self, style, wooden):
         dice = self.dice
         least = 25 if self.chance(0.75) else 14
-        base = brown(dice) if wooden else apart(dice, self.ground, least)
+        base = brown(dice) if wooden else different_colour(dice, self.ground, least)
         for _ in range(20):
             if max(abs(a - b) for a, b in zip(base, self.ground)) >= least:
                 break
@@ -72,8 +72,8 @@ class Skin:
         else:
             base = shade(self.ground, 0.4 if sum(self.ground) < 380 else -0.4)
         self.base = base
-        self.target = red(dice) if self.chance(0.85) else apart(dice, base, 60)
-        # one: all blocks alike; each: any colour; way: by orientation; size: by shape
+        self.target = red(dice) if self.chance(0.85) else different_colour(dice, base, 60)
+        # "one": the same colour for all; "each": any colour; "way": by orientation; "size": by number of cells.
         odds = {
             "wood": [0.85, 0.03, 0.06, 0.06],
             "planks": [0.8, 0.1, 0.05, 0.05],
@@ -144,9 +144,9 @@ class Skin:
         # A tray that is a little larger than its cells.
         self.slack = (self.roll(0, 0.3), self.roll(0, 0.3)) if not self.frame and self.chance(0.15) else (0, 0)
         self.frame_lines = self.chance(0.5)
-        # Where neither frame nor colour shows the tray, the blocks alone show how large it is.
+        # Without a frame and with the ground in the colour outside, only the blocks show the size of the tray.
         self.bare = not self.frame and self.chance(0.35)
-        self.outside = self.ground if self.bare else apart(dice, self.ground, 12) if self.chance(0.8) else brown(dice)
+        self.outside = self.ground if self.bare else different_colour(dice, self.ground, 12) if self.chance(0.8) else brown(dice)
         self.outside_kind = "plain"
         if self.bare:
             self.ground_kind = "plain"

@@ -21,8 +21,9 @@ ASSET = Path(__file__).parents[2] / "crates/puzzles/assets/vision/blocks.bin"
 
 
 def load(names):
-    """The samples of lines and cells: features, labels, styles, seeds."""
-    sizes = {kind: 4 + 4 * INPUTS["cell" if kind == 0 else "line"] for kind in (0, 1, 2)}  # 2: also a line
+    """The samples of lines and of cells, each as features, labels, styles and seeds."""
+    # Bytes of a sample: four of kind, label, style and seed, then the features. Kind 0 is a cell, 1 and 2 are lines.
+    sizes = {kind: 4 + 4 * INPUTS["cell" if kind == 0 else "line"] for kind in (0, 1, 2)}
     rows = {"line": [], "cell": []}
     for name in names:
         data = Path(name).read_bytes()
@@ -44,8 +45,8 @@ def load(names):
     }
 
 
-def turned(features):
-    """Features of lines seen from the other side."""
+def flip_lines(features):
+    """The features of lines with both sides swapped."""
     result = features.copy()
     result[:, 0:16] = features[:, 0:16][:, ::-1]
     result[:, 16:30] = features[:, 16:30][:, ::-1]
@@ -93,7 +94,7 @@ def train(features, labels, dice):
             second += 0.001 * slope**2
             scale = (1 - 0.999**step) ** 0.5 / (1 - 0.9**step)
             weights[at] -= (rate * scale * first / (np.sqrt(second) + 1e-8)).astype(np.float32)
-    # The reader does not scale the inputs, so the scaling is folded into the weights.
+    # The reader does not scale its inputs: the weights include the scaling.
     a, b, c, d = weights
     return [a / spread[:, None], b - (mean / spread) @ a, c, d]
 
@@ -117,13 +118,13 @@ def main():
     dice = np.random.default_rng(2)
     asset = b"CBLK\x02"
     for name, (features, labels, styles, seeds) in load(args).items():
-        kept = (seeds % 10 == 0) | np.isin(styles, without)
-        x, y = features[~kept], labels[~kept]
+        held_out = (seeds % 10 == 0) | np.isin(styles, without)
+        x, y = features[~held_out], labels[~held_out]
         if name == "line":
-            x, y = np.concatenate([x, turned(x)]), np.concatenate([y, y])
+            x, y = np.concatenate([x, flip_lines(x)]), np.concatenate([y, y])
         weights = train(x, y, dice)
         for style in np.unique(styles):
-            of = kept & (styles == style)
+            of = held_out & (styles == style)
             out = forward(weights, features[of])[1]
             right = (out.argmax(1) == labels[of]).mean()
             loss = -out[np.arange(len(out)), labels[of]].mean()

@@ -4,12 +4,12 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from colours import shade
-from faces import arrow, rounded, text
+from faces import draw_arrow, rounded_mask, draw_text
 from layouts import GAP, WALL
 
 
 def paint_tray(dice, skin, tex, im, corner, grid, exit_at):
-    """Draws all that lies under the blocks. `exit_at` is the exit as (side, line), or none."""
+    """Draws everything under the blocks. `exit_at` is the exit as (side, line), or none."""
     unit = skin.unit
     left, top = corner
     rows, columns = grid.shape
@@ -40,7 +40,7 @@ def paint_frame(dice, skin, tex, im, corner, size, exit_at):
     box = [left - f - m, top - f - m, left + w + f + m, top + h + f + m]
     outer = (int(box[2] - box[0]), int(box[3] - box[1]))
     kind = skin.frame_kind
-    mask = rounded(outer, int(unit * dice.uniform(0, 0.3)) if skin.frame > 0.05 else 0)
+    mask = rounded_mask(outer, int(unit * dice.uniform(0, 0.3)) if skin.frame > 0.05 else 0)
     im.paste(tex.fill(dice, "plain" if kind == "checker" else kind, skin.frame_colour, *outer, skin.strength), (int(box[0]), int(box[1])), mask)
     if kind == "checker":
         step, other = max(f, 4), shade(skin.frame_colour, 0.6 if sum(skin.frame_colour) < 380 else -0.6)
@@ -59,7 +59,7 @@ def paint_frame(dice, skin, tex, im, corner, size, exit_at):
 
 
 def paint_exit(dice, skin, draw, corner, size, exit_at, box, m):
-    """An opening in the frame, a bar on it, or an arrow."""
+    """Draws an exit: an opening in the frame, a bar on it, or an arrow."""
     unit = skin.unit
     left, top = corner
     w, h = size[0] * unit, size[1] * unit
@@ -82,7 +82,7 @@ def paint_exit(dice, skin, draw, corner, size, exit_at, box, m):
     if kind > 0.85 or dice.random() < 0.2:
         direction = [(1, 0), (-1, 0), (0, 1), (0, -1)][side]
         c = shade(skin.frame_colour, 0.7 if sum(skin.frame_colour) < 380 else -0.7)
-        arrow(draw, (area[0] + area[2]) / 2, (area[1] + area[3]) / 2, min(unit * 0.2, skin.frame * unit * 0.4), direction, c)
+        draw_arrow(draw, (area[0] + area[2]) / 2, (area[1] + area[3]) / 2, min(unit * 0.2, skin.frame * unit * 0.4), direction, c)
 
 
 def paint_cells(dice, skin, draw, corner, grid):
@@ -103,7 +103,7 @@ def paint_cells(dice, skin, draw, corner, grid):
             elif skin.grid == "holes":
                 draw.ellipse([x0 + unit * 0.2, y0 + unit * 0.2, x0 + unit * 0.8, y0 + unit * 0.8], fill=c)
             elif skin.grid == "labels":
-                text(dice, draw, (x0 + unit / 2, y0 + unit / 2), unit * 0.2, c, f"({y},{x})")
+                draw_text(dice, draw, (x0 + unit / 2, y0 + unit / 2), unit * 0.2, c, f"({y},{x})")
     if skin.grid == "lines" and not skin.grid_over:
         paint_lines(draw, skin, corner, grid.shape, line, c)
 
@@ -121,7 +121,10 @@ def paint_lines(draw, skin, corner, shape, line, c):
 
 
 def paint_walls(skin, draw, corner, grid):
-    """A wall shows what is around the tray, or the frame, plain or with a pattern."""
+    """Draws walls in the colour of the frame or of the surroundings, plain or with a pattern.
+
+    Walls that would look like the ground become gaps in `grid`.
+    """
     unit = skin.unit
     c = skin.frame_colour if skin.frame and skin.wall != "plain" else skin.outside
     if max(abs(a - b) for a, b in zip(c, skin.ground)) < 25:

@@ -1,10 +1,10 @@
-"""Writes windows of drawn boards, with what each line and cell in them is.
+"""Writes windows of drawn boards with labels of their lines and cells.
 
     python tools/train-blocks/windows.py FOLDER FIRST LAST
 
-Seeds FIRST to LAST-1 are drawn, 100 boards and 60 pictures without one each, and FOLDER/SEED.npz is written: windows of 8 by 8 cells, 16 pixels a
-cell, six channels (red, green, blue, largest step across, largest step down, outside the picture), labels, and how far the
-true lines are from those of the window, in cells.
+Each seed from FIRST to LAST-1 draws 100 boards and 60 pictures without a board, and writes FOLDER/SEED.npz: windows of 8
+by 8 cells with 16 by 16 pixels each, in six channels (red, green, blue, largest step across, largest step down, outside
+the picture), their labels, and the offsets of the true lines from those of the window, in cells.
 """
 
 import sys
@@ -18,22 +18,24 @@ from layouts import GAP, WALL
 from skins import STYLES
 
 CELL, SIDE = 16, 8
+# Classes of a line: between two blocks, inside a block, between a block and a gap, between gaps, rim, outside the board.
 PARTS, INSIDE, ENDS, EMPTY, RIM, OFF = range(6)
+# Classes of a cell.
 FREE, BLOCK, OUT = range(3)
-BOARDS, EACH = 100, 4
+BOARDS, EACH = 100, 4  # boards of a seed, and windows of a board
 BOARDLESS = 60
-JITTER = 0.075  # of the sides of a window, in cells
+JITTER = 0.075  # standard deviation of the sides of a window, in cells
 
 
 def spans(first, pitch, count, limit):
-    """The pixels from and to which each sample reaches."""
+    """The first pixel and the end of each sample, and whether it is outside the picture."""
     edges = np.floor(first + pitch * np.arange(count + 1) / CELL).astype(int)
     low, high = edges[:-1], np.maximum(edges[1:], edges[:-1] + 1)
     return np.clip(low, 0, limit - 1), np.clip(high, 1, limit), (low >= limit) | (high <= 0)
 
 
 def gather(a, axis, low, high, how):
-    """Joins the pixels of each span along an axis."""
+    """Combines the pixels of each span along an axis with the function `how`."""
     total = None
     for step in range(int((high - low).max())):
         part = np.take(a, np.minimum(low + step, high - 1), axis)
@@ -48,7 +50,7 @@ def mean(a, axis, low, high):
 
 
 def cut(pixels, left, top, cw, ch):
-    """The window whose first cell begins at (left, top)."""
+    """The window whose first cell begins at pixel (left, top), with cells of cw by ch pixels."""
     a = pixels.astype(np.float32)
     h, w = a.shape[:2]
     dx, dy = np.zeros((h, w), np.float32), np.zeros((h, w), np.float32)
@@ -101,7 +103,7 @@ def window(dice, pixels, place, grid):
     left, top, cw, ch = place
     rows, columns = grid.shape
     none = np.zeros(SIDE - 1, np.float16)
-    if dice.random() < 0.14:  # a lattice that does not fit
+    if dice.random() < 0.14:  # a lattice that is not the board's
         factor = float(dice.choice([1, 1, 1, 0.5, 0.667, 0.75, 0.85, 1.17, 1.333, 1.5, 2]))
         sx, sy = dice.uniform(0.3, 0.7, 2) if factor == 1 else dice.uniform(0, 1, 2)
         if factor == 1 and dice.random() < 0.5:
@@ -128,8 +130,8 @@ def window(dice, pixels, place, grid):
     return (cut_out, *labels(grid, x, y), across.astype(np.float16), down.astype(np.float16))
 
 
-def without_board(dice, tex):
-    """A window of a picture without a board, mostly where its parts suggest a lattice."""
+def boardless_window(dice, tex):
+    """A window of a picture without a board, mostly on the lattice that its parts suggest."""
     im, place = boardless(dice, tex)
     pixels, (left, top, cw, ch) = draw.spoil(dice, tex, im, place)
     factor = float(dice.choice([1, 1, 1, 0.5, 0.667, 1.5, 2]))
@@ -141,7 +143,7 @@ def without_board(dice, tex):
 
 
 def crop(dice, pixels, place, grid):
-    """Cuts a picture near the sides of its board."""
+    """Crops a picture near the sides of its board."""
     left, top, cw, ch = place
     rows, columns = grid.shape
     h, w = pixels.shape[:2]
@@ -169,7 +171,7 @@ def main():
                 pixels, place = crop(dice, pixels, place, grid)
             for _ in range(EACH):
                 found.append((*window(dice, pixels, place, grid), list(STYLES).index(board.style)))
-        found += [(*without_board(dice, tex), len(STYLES)) for _ in range(BOARDLESS)]
+        found += [(*boardless_window(dice, tex), len(STYLES)) for _ in range(BOARDLESS)]
         names = ["windows", "across", "down", "cells", "off_across", "off_down", "styles"]
         np.savez(f"{folder}/{seed}", **{name: np.stack(part) for name, part in zip(names, zip(*found))})
 

@@ -1,4 +1,7 @@
-"""Cells of boards with a part of their surroundings, and what each shows."""
+"""Draws cells of boards with a part of their surroundings, and labels what each shows.
+
+In all modules `r` is a `random.Random`.
+"""
 
 import io
 
@@ -8,13 +11,13 @@ from PIL import Image, ImageDraw, ImageFilter
 import marks
 import paint
 
-# Pixels a side of what the network sees.
+# Width and height of the network's input, in pixels.
 SIDE = 32
 
-# What a cell shows. The number of a cell without one is -1.
+# Kinds of content. A cell of a kind other than NUMBER has the value -1.
 NUMBER, BLANK, OTHER, HIDDEN = range(4)
 
-# Fewest pixels a digit's height.
+# Least height of a digit, in pixels.
 LEGIBLE = 5.5
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghknprstuxyz"
@@ -22,15 +25,15 @@ WORDS = ["MOVES", "TIME", "Level", "Best", "NEW", "Score", "Reset", "Back", "Und
 
 
 class Styles:
-    """The fonts, surfaces and effects that cells are drawn with, and shares of what is drawn."""
+    """Fonts, surfaces and effects of cells, and the weights of random choices."""
 
-    # Flat, gradient, noisy, wooden grounds, and pictures.
+    # Weights of grounds: flat, gradient, noise, wood, picture.
     grounds = [70, 8, 8, 8, 6]
-    # Fonts, digits of squares, and of seven segments.
+    # Weights of fonts, digits made of squares, and seven-segment digits.
     letterings = [90, 6, 4]
-    # Heights of digits, as parts of the tile's.
+    # Ranges for the height of digits, as fractions of the tile's height.
     heights = [(0.28, 0.85), (0.28, 0.7), (0.13, 0.35)]
-    # Cells with a number, without content, with other content, and hidden ones.
+    # Weights of the kinds of content, in the order of the constants above.
     contents = [72, 12, 13, 3]
 
     def __init__(self, families, surfaces, effects):
@@ -41,7 +44,7 @@ class Styles:
 
 
 class HardStyles(Styles):
-    """Small digits, digits over pictures and wood, digits of squares."""
+    """Styles with more small digits, digits over pictures and wood, and digits made of squares."""
 
     grounds = [30, 6, 6, 10, 48]
     letterings = [72, 18, 10]
@@ -52,7 +55,7 @@ class HardStyles(Styles):
         super().__init__(families, paint.HARD_SURFACES, marks.HARD_EFFECTS)
 
 
-def not_a_number(r):
+def random_text(r):
     k = r.random()
     if k < 0.45:
         return "".join(r.choice(LETTERS) for _ in range(r.choice([1, 1, 1, 2, 3])))
@@ -71,7 +74,11 @@ def crop(im, box, smooth=Image.BOX):
 
 
 def draw(r, styles):
-    """Three by three cells at most, the one in the middle whole: an image, the middle's box, kind and number."""
+    """Draws a cell and parts of its neighbours.
+
+    Returns the image, and of the cell in the middle: its box, kind, value, place of the number (x and y as fractions of
+    the cell) or none, and height of its digits as a fraction of the cell's.
+    """
     side = r.choice([40, 56, 72, 96])
     tall = 1 if r.random() < 0.72 else r.uniform(0.55, 1.8)
     w, h = side, max(22, int(side * tall))
@@ -116,26 +123,26 @@ def draw(r, styles):
                 d.rectangle(box, fill=r.choice([(0, 0, 0), (255, 255, 255), paint.near(r, ground, 50)]))
             continue
         tone = paint.colour(r) if tints else base
-        under = paint.tile(r, im, box, kind, tone, radius, look)
+        under = paint.draw_tile(r, im, box, kind, tone, radius, look)
         if what == BLANK:
             continue
         if what == OTHER and kind == "picture" and r.random() < 0.5:
             continue
-        if one_colour is None or abs(paint.light(one_colour) - paint.light(under)) < strength * 0.8:
+        if one_colour is None or abs(paint.brightness(one_colour) - paint.brightness(under)) < strength * 0.8:
             one_colour = paint.ink(r, under, strength)
         bw, bh = box[2] - box[0], box[3] - box[1]
         text = str(number)
         height = min(bh * part, bw * 0.9 / len(text) * 1.5 if what == NUMBER else bh)
         height = max(4.0, height)
         if what == NUMBER:
-            mask = marks.mark(text, height, face, lettering, r)
+            mask = marks.draw_number(text, height, face, lettering, r)
         elif what == HIDDEN:
-            mask = marks.lettered("?", height, face, r)
+            mask = marks.draw_text("?", height, face, r)
         elif r.random() < 0.35:
-            mask = marks.icon(min(bw, bh) * r.uniform(0.2, 0.8), r)
+            mask = marks.draw_icon(min(bw, bh) * r.uniform(0.2, 0.8), r)
         else:
-            text = not_a_number(r)
-            mask = marks.lettered(text, max(4.0, min(height, bw * 1.6 / len(text))), face, r)
+            text = random_text(r)
+            mask = marks.draw_text(text, max(4.0, min(height, bw * 1.6 / len(text))), face, r)
         if mask.size[0] > bw * 0.98:
             by = bw * 0.95 / mask.size[0]
             mask = mask.resize((max(1, int(mask.size[0] * by)), max(1, int(mask.size[1] * by))), Image.BILINEAR)
@@ -156,20 +163,20 @@ def draw(r, styles):
                 d.ellipse([cx - max(q), cy - max(q), cx + max(q), cy + max(q)], fill=under)
             else:
                 d.rounded_rectangle([cx - q[0], cy - q[1], cx + q[0], cy + q[1]], radius * 0.5, fill=under)
-        marks.put(r, im, mask, cx, cy, one_colour, effect, under)
+        marks.paint_mask(r, im, mask, cx, cy, one_colour, effect, under)
     if r.random() < 0.06:
-        shape = marks.icon(small * r.uniform(0.2, 0.5), r)
+        shape = marks.draw_icon(small * r.uniform(0.2, 0.5), r)
         im.paste(paint.colour(r), (int(r.uniform(0, W)), int(r.uniform(0, H))), shape)
     centre = (place[0], place[1]) if place != (0.5, 0.5) and r.random() < 0.5 else None
     return im, (margin[0], margin[1], margin[0] + w, margin[1] + h), shown, value, centre, part
 
 
-def seen(r, im, box, centre, part):
-    """The cell as a reader sees it: not quite in place, small, blurred, compressed, from an angle."""
+def capture(r, im, box, centre, part):
+    """Crops a cell as the reader would: slightly displaced, rotated, scaled down, blurred or compressed."""
     x0, y0, x1, y1 = box
     w, h = x1 - x0, y1 - y0
     if centre and part < 0.4:
-        # A reader that found the number looks around it, not at the whole cell.
+        # A reader that has found the number crops its surroundings, not the whole cell.
         cx, cy = x0 + centre[0] * w, y0 + centre[1] * h
         reach = r.choice([h * part * r.uniform(0.8, 1.6), None])
         rx, ry = (reach * 1.1, reach) if reach else (w / 2, h / 2)

@@ -1,4 +1,4 @@
-"""Fonts that the cells are drawn with, in families, some of which training never sees."""
+"""Fonts for drawing cells, by family. Some families are held out from training."""
 
 import glob
 import os
@@ -8,13 +8,13 @@ from PIL import ImageFont
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
-# Fonts without digits of their own, or with other signs in their places.
-UNSUITED = ("symbol", "dingbat", "d050", "emoji", "math", "barcode", "icons", "redacted", "creep")
+# Parts of the paths of fonts whose digits are missing or replaced by other signs.
+SKIPPED = ("symbol", "dingbat", "d050", "emoji", "math", "barcode", "icons", "redacted", "creep")
 
-# One family in so many is kept apart for the figures.
+# One family in this many is held out.
 HELD_OUT_EVERY = 8
 
-# Pixels at which a font's digits are measured.
+# Font size at which digits are measured, in pixels.
 MEASURE = 64
 
 
@@ -50,15 +50,15 @@ def files():
         for ending in ("ttf", "otf"):
             found += glob.glob(f"{folder}/**/*.{ending}", recursive=True)
     # Noto has a family for each script, most with the digits of Noto Sans.
-    usual = ("NotoSans-", "NotoSerif-", "NotoSansMono-", "NotoSansDisplay-", "NotoSerifDisplay-")
-    found = [f for f in found if "Noto" not in f or os.path.basename(f).startswith(usual)]
+    latin = ("NotoSans-", "NotoSerif-", "NotoSansMono-", "NotoSansDisplay-", "NotoSerifDisplay-")
+    found = [f for f in found if "Noto" not in f or os.path.basename(f).startswith(latin)]
     for weight in (400, 700, 900):
         found += glob.glob(f"{HERE}/node_modules/@fontsource/*/files/*-latin-{weight}-normal.woff")
-    return sorted(f for f in found if not any(part in f.lower() for part in UNSUITED))
+    return sorted(f for f in found if not any(part in f.lower() for part in SKIPPED))
 
 
 def families():
-    """Two lists of families, each a list of faces: those for training, and those kept apart."""
+    """Two lists of families, for training and held out. A family is a list of faces."""
     by_name = {}
     for path in files():
         try:
@@ -66,6 +66,6 @@ def families():
         except (OSError, ValueError):
             continue
         by_name.setdefault(face.family, []).append(face)
-    kept = lambda name: zlib.crc32(name.encode()) % HELD_OUT_EVERY == 0
+    is_held_out = lambda name: zlib.crc32(name.encode()) % HELD_OUT_EVERY == 0
     names = sorted(by_name)
-    return [by_name[n] for n in names if not kept(n)], [by_name[n] for n in names if kept(n)]
+    return [by_name[n] for n in names if not is_held_out(n)], [by_name[n] for n in names if is_held_out(n)]

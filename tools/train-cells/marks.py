@@ -1,4 +1,4 @@
-"""Numbers, letters and signs as masks, and the ways in which games paint them."""
+"""Draws numbers, letters and signs as masks, and paints masks with effects."""
 
 import numpy as np
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -21,8 +21,8 @@ HELD_OUT_EFFECTS = ["two tones", "soft shadow"]
 HARD_EFFECTS = ["plain"] * 4 + ["outline"] * 4 + ["shadow"] * 3 + ["engrave", "engrave", "rise", "hollow", "glow"]
 
 
-def squares(text, height, r):
-    """Digits made of squares."""
+def draw_squares(text, height, r):
+    """Draws digits made of squares."""
     large = r.random() < 0.4
     table, columns, rows = (LARGE_BLOCKS, 5, 7) if large else (SMALL_BLOCKS, 3, 5)
     unit = max(1, round(height / rows)) if r.random() < 0.6 else height / rows
@@ -42,8 +42,8 @@ def squares(text, height, r):
     return im
 
 
-def segments(text, height, r):
-    """Digits of seven segments."""
+def draw_segments(text, height, r):
+    """Draws seven-segment digits."""
     w, t = height * r.uniform(0.45, 0.62), height * r.uniform(0.07, 0.14)
     step, g = w + height * r.uniform(0.1, 0.25), r.choice([0, 0, t * 0.3])
     im = Image.new("L", (int(step * len(text)) + 2, int(height) + 3), 0)
@@ -60,8 +60,8 @@ def segments(text, height, r):
     return im
 
 
-def lettered(text, height, face, r):
-    """Text in a font, some of it spaced, stretched or slanted."""
+def draw_text(text, height, face, r):
+    """Draws text in a font, sometimes spaced or stretched."""
     font = face.at(height)
     if len(text) > 1 and r.random() < 0.2:
         gap, x, parts = height * r.uniform(-0.08, 0.15), 0, []
@@ -83,13 +83,13 @@ def lettered(text, height, face, r):
     return im
 
 
-def mark(text, height, face, kind, r):
+def draw_number(text, height, face, kind, r):
     if kind == "squares":
-        im = squares(text, height, r)
+        im = draw_squares(text, height, r)
     elif kind == "segments":
-        im = segments(text, height, r)
+        im = draw_segments(text, height, r)
     else:
-        im = lettered(text, height, face, r)
+        im = draw_text(text, height, face, r)
     if r.random() < 0.1:
         w, h = im.size
         by = r.uniform(-0.3, 0.3)
@@ -97,8 +97,8 @@ def mark(text, height, face, kind, r):
     return im
 
 
-def icon(size, r):
-    """A sign that is no number."""
+def draw_icon(size, r):
+    """Draws a sign that is not a number."""
     s = max(6, int(size))
     im = Image.new("L", (s, s), 0)
     d, k, w = ImageDraw.Draw(im), r.randrange(9), max(1, s // 8)
@@ -131,15 +131,15 @@ def icon(size, r):
     return im.rotate(r.choice([0, 90, 180, 270]))
 
 
-def put(r, im, mask, cx, cy, ink, effect, ground):
-    """Paints a mask in the middle of a place."""
+def paint_mask(r, im, mask, cx, cy, ink, effect, ground):
+    """Paints a mask with its centre at (cx, cy)."""
     w, h = mask.size
     pad = max(2, int(h * 0.2))
     m = Image.new("L", (w + 2 * pad, h + 2 * pad), 0)
     m.paste(mask, (pad, pad))
     x, y = int(round(cx - m.size[0] / 2)), int(round(cy - m.size[1] / 2))
     k = max(1, round(h / 18))
-    far = (255, 255, 255) if paint.light(ink) < 128 else (0, 0, 0)
+    far = (255, 255, 255) if paint.brightness(ink) < 128 else (0, 0, 0)
     lay = lambda c, mm, dx=0, dy=0: im.paste(c, (x + dx, y + dy), mm)
     wide = lambda by: m.filter(ImageFilter.MaxFilter(2 * min(by, 4) + 1))
     if effect == "outline":
@@ -149,25 +149,25 @@ def put(r, im, mask, cx, cy, ink, effect, ground):
         lay(ink, wide(k))
         lay(ground, m)
     elif effect == "shadow":
-        lay((0, 0, 0) if paint.light(ink) > 60 else (160, 160, 160), m, k, k)
+        lay((0, 0, 0) if paint.brightness(ink) > 60 else (160, 160, 160), m, k, k)
         lay(ink, m)
     elif effect == "soft shadow":
         lay(far, m.filter(ImageFilter.GaussianBlur(k)), k, k)
         lay(ink, m)
     elif effect == "emboss":
-        lay(paint.shaded(ink, 70), m, -k, -k)
-        lay(paint.shaded(ink, -70), m, k, k)
+        lay(paint.shade(ink, 70), m, -k, -k)
+        lay(paint.shade(ink, -70), m, k, k)
         lay(ink, m)
     elif effect == "engrave":
         by = r.randint(35, 90)
-        lay(paint.shaded(ground, by), m, k, k)
-        lay(paint.shaded(ground, -by), m)
-        lay(paint.shaded(ground, -by // 3), m, max(0, k // 2), max(0, k // 2))
+        lay(paint.shade(ground, by), m, k, k)
+        lay(paint.shade(ground, -by), m)
+        lay(paint.shade(ground, -by // 3), m, max(0, k // 2), max(0, k // 2))
     elif effect == "rise":
         by = r.randint(35, 90)
-        lay(paint.shaded(ground, by), m, -k, -k)
-        lay(paint.shaded(ground, -by), m, k, k)
-        lay(paint.shaded(ground, by // 4), m)
+        lay(paint.shade(ground, by), m, -k, -k)
+        lay(paint.shade(ground, -by), m, k, k)
+        lay(paint.shade(ground, by // 4), m)
     elif effect == "fade":
         end = paint.near(r, ink, 80)
         t = np.linspace(0, 1, m.size[1])[:, None, None]
@@ -177,7 +177,7 @@ def put(r, im, mask, cx, cy, ink, effect, ground):
         lay(ink, m)
         half = m.copy()
         half.paste(0, (0, 0, m.size[0], m.size[1] // 2))
-        lay(paint.shaded(ink, r.choice([-60, 60])), half)
+        lay(paint.shade(ink, r.choice([-60, 60])), half)
     elif effect == "glow":
         lay(paint.near(r, ink, 60), m.filter(ImageFilter.GaussianBlur(2 * k)).point(lambda v: v * 2 // 3))
         lay(ink, m)

@@ -1,6 +1,6 @@
-"""The network: 32 by 32 pixels in, four layers of convolutions and one dense, a head for each question.
+"""The network: 32 by 32 pixels in, five convolutions, a dense layer, and three heads.
 
-The pixels of two by two squares are taken together first, so that no layer works at full size.
+Each square of two by two pixels becomes one position with 12 channels, so the layers work at half size or less.
 """
 
 import jax
@@ -8,11 +8,11 @@ import jax.numpy as jnp
 import numpy as np
 from jax import lax
 
-# Inputs, outputs and window of each layer. Dense layers have no window.
+# Input channels, output channels and kernel size of each layer. Dense layers have kernel size 0.
 SHAPES = {"first": (12, 32, 3), "second": (32, 32, 3), "third": (32, 48, 3), "fourth": (48, 48, 3),
           "fifth": (48, 64, 3), "dense": (1024, 96, 0), "heads": (96, 26, 0)}
 
-# Places of the heads in the last layer: tens and units with 10 for none, and what is shown.
+# Outputs of each head: tens and units, where class 10 is no digit, and the kind of content.
 TENS, UNITS, KINDS = slice(0, 11), slice(11, 22), slice(22, 26)
 
 
@@ -28,8 +28,8 @@ def init(seed):
     return weights
 
 
-def normal(pixels):
-    """Pixels from 0 to 1 without their mean, in units of their spread."""
+def normalise(pixels):
+    """Subtracts the mean of each image and divides by its standard deviation, which is increased by 0.03."""
     mean = pixels.mean((1, 2, 3), keepdims=True)
     spread = jnp.sqrt(((pixels - mean) ** 2).mean((1, 2, 3), keepdims=True))
     return (pixels - mean) / (spread + 0.03)
@@ -44,7 +44,7 @@ def forward(weights, pixels):
         return jax.nn.relu(x + weights[name + " bias"])
 
     count = pixels.shape[0]
-    x = normal(pixels).reshape(count, 16, 2, 16, 2, 3).transpose(0, 1, 3, 2, 4, 5).reshape(count, 16, 16, 12)
+    x = normalise(pixels).reshape(count, 16, 2, 16, 2, 3).transpose(0, 1, 3, 2, 4, 5).reshape(count, 16, 16, 12)
     x = layer("first", x)
     x = x + layer("second", x)
     x = layer("third", x, 2)

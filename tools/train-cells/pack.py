@@ -1,7 +1,10 @@
-"""Packs weights for the reader in Rust: pack.py WEIGHTS.npz FOLDER. Prints the figures of the packed weights on kept cells.
+"""Packs weights for the reader in Rust: pack.py WEIGHTS.npz FOLDER [TARGET].
 
-Each layer is written as scales and biases (32-bit floats, one for each output) and weights of eight bits, row by row
-of inputs. `cells-check.txt` holds the outputs for a fixed input, by which the reader is tested.
+Writes `cells.bin` and `cells-check.txt` into the folder TARGET, by default that of the assets, and prints figures of the
+packed weights on the held-out cells in FOLDER.
+
+For each layer: scales and biases (f32, one for each output), then weights (i8), one row of outputs for each input.
+`cells-check.txt` holds the expected outputs for a fixed input, for a test of the reader.
 """
 
 import glob
@@ -19,8 +22,8 @@ ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../crates/
 MAGIC = b"CCEL\x01"
 
 
-def packed(weights):
-    """The file, and the weights that a reader gets from it."""
+def pack(weights):
+    """The bytes of the asset, and the weights that a reader decodes from them."""
     out, read = bytearray(MAGIC), {}
     for name in network.SHAPES:
         w, bias = np.asarray(weights[name], np.float32), np.asarray(weights[name + " bias"], np.float32)
@@ -34,18 +37,18 @@ def packed(weights):
 
 
 def check_input():
-    """Pixels that a reader can make as well: values of an arithmetic progression."""
+    """The fixed input: the values of an arithmetic progression, which the test of the reader computes as well."""
     values = (np.arange(32 * 32 * 3) * 7919 % 256).astype(np.float32) / 255
     return values.reshape(1, 32, 32, 3)
 
 
 if __name__ == "__main__":
     weights, folder = dict(np.load(sys.argv[1])), sys.argv[2]
-    data, read = packed(weights)
+    data, read = pack(weights)
     predict = jax.jit(network.forward)
     if glob.glob(f"{folder}/kept-???.npz"):
-        _, *kept = train.load(folder, "kept")
-        print("kept apart, packed: right %.4f, numbers %.4f, kinds %.4f" % train.judge(predict, read, *kept))
+        _, *held_out = train.load(folder, "kept")
+        print("held out, packed: right %.4f, numbers %.4f, kinds %.4f" % train.judge(predict, read, *held_out))
     target = sys.argv[3] if len(sys.argv) > 3 else ASSETS
     with open(f"{target}/cells.bin", "wb") as file:
         file.write(data)

@@ -5,11 +5,11 @@ import random
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-# Pictures that are drawn once and cut up.
+# Number and side in pixels of the pictures that tiles show parts of.
 PICTURE_COUNT = 160
 PICTURE_SIDE = 160
 
-# Surfaces of a tile. Those in the second list are kept apart for the figures.
+# Surfaces of a tile; a repeated one is chosen more often. Training does not use the second list.
 SURFACES = ["flat"] * 6 + ["gradient", "gradient", "bevel", "bevel", "wood", "noise", "picture", "picture",
             "outline", "none", "disc", "double"]
 HELD_OUT_SURFACES = ["gloss", "marble", "notch"]
@@ -20,7 +20,7 @@ def colour(r, low=0, high=255):
     return tuple(r.randint(low, high) for _ in range(3))
 
 
-def light(c):
+def brightness(c):
     return 0.3 * c[0] + 0.59 * c[1] + 0.11 * c[2]
 
 
@@ -28,7 +28,7 @@ def near(r, c, by):
     return tuple(max(0, min(255, v + r.randint(-by, by))) for v in c)
 
 
-def shaded(c, by):
+def shade(c, by):
     return tuple(max(0, min(255, v + by)) for v in c)
 
 
@@ -37,11 +37,11 @@ def ink(r, ground, least):
     for _ in range(40):
         c = colour(r) if r.random() < 0.55 else r.choice(
             [(255, 255, 255), (0, 0, 0), (30, 30, 30), (240, 230, 200), (70, 40, 20), (255, 220, 60)])
-        if abs(light(c) - light(ground)) > least:
+        if abs(brightness(c) - brightness(ground)) > least:
             return c
         if least < 50 and sum(abs(a - b) for a, b in zip(c, ground)) > 3 * least:
             return c
-    return (255, 255, 255) if light(ground) < 128 else (0, 0, 0)
+    return (255, 255, 255) if brightness(ground) < 128 else (0, 0, 0)
 
 
 def noise(rng, w, h, grain, amount):
@@ -76,8 +76,8 @@ def surface(r, w, h, kind, base):
     return Image.fromarray(np.clip(a, 0, 255).astype(np.uint8))
 
 
-def painting(seed):
-    """Something like a photograph or a drawing: soft colours, shapes with edges, grain."""
+def draw_picture(seed):
+    """Draws something like a photograph: soft colours, shapes with edges, grain."""
     r, rng, s = random.Random(seed), np.random.default_rng(seed), PICTURE_SIDE
     a = np.zeros((s, s, 3), np.float32) + np.array(colour(r, 30, 220))
     for grain, amount in ((90, 45), (35, 30), (12, 14), (4, 7), (1.5, 3)):
@@ -111,7 +111,7 @@ PICTURES = []
 def picture(r, w, h):
     """A part of one of the pictures."""
     if not PICTURES:
-        PICTURES.extend(painting(seed) for seed in range(PICTURE_COUNT))
+        PICTURES.extend(draw_picture(seed) for seed in range(PICTURE_COUNT))
     source, s = r.choice(PICTURES), PICTURE_SIDE
     part = r.uniform(0.2, 0.8) * s
     cw, ch = (part, part * h / w) if w > h else (part * w / h, part)
@@ -120,8 +120,8 @@ def picture(r, w, h):
     return im.transpose(r.randrange(7)).resize(im.size) if r.random() < 0.3 else im
 
 
-def tile(r, im, box, kind, base, radius, look):
-    """Draws a tile; gives the colour that its number has to stand out against."""
+def draw_tile(r, im, box, kind, base, radius, look):
+    """Draws a tile. Returns the mean colour behind its number."""
     d = ImageDraw.Draw(im)
     x0, y0, x1, y1 = box
     w, h = int(x1 - x0), int(y1 - y0)
@@ -143,7 +143,7 @@ def tile(r, im, box, kind, base, radius, look):
     im.paste(made, (int(x0), int(y0)), mask)
     if kind == "bevel":
         for i in range(max(1, int(min(w, h) * look["line"]))):
-            top, low = shaded(base, look["bevel"]), shaded(base, -look["bevel"])
+            top, low = shade(base, look["bevel"]), shade(base, -look["bevel"])
             d.line([(x0 + i, y1 - i), (x0 + i, y0 + i), (x1 - i, y0 + i)], fill=top)
             d.line([(x0 + i, y1 - i), (x1 - i, y1 - i), (x1 - i, y0 + i)], fill=low)
     if kind == "outline" or look["rim"]:

@@ -1,4 +1,7 @@
-"""Trains the network on cells that draw.py wrote: train.py FOLDER STEPS OUT.npz [--wait FILES] [--from WEIGHTS]"""
+"""Trains the network on cells that draw.py wrote: train.py FOLDER STEPS OUT.npz [--wait FILES] [--start WEIGHTS]
+
+Waits until FOLDER has FILES files, and reads it again every 500 steps.
+"""
 
 import argparse
 import glob
@@ -21,7 +24,7 @@ def load(folder, pattern):
 
 
 def judge(predict, weights, pixels, kinds, values):
-    """Shares of cells whose number, or that they have none, is right, and whose kind is."""
+    """Three shares: cells with the right number or rightly none, numbers that are right, and cells with the right kind."""
     logits = np.concatenate([np.asarray(predict(weights, pixels[i:i + 250].astype(np.float32) / 255))
                              for i in range(0, len(pixels), 250)])
     target = network.targets(kinds, values)
@@ -37,14 +40,14 @@ def main():
     parse.add_argument("out")
     parse.add_argument("--wait", type=int, default=1)
     parse.add_argument("--start")
-    asked = parse.parse_args()
-    while len(glob.glob(f"{asked.folder}/cells-???.npz")) < asked.wait:
+    args = parse.parse_args()
+    while len(glob.glob(f"{args.folder}/cells-???.npz")) < args.wait:
         time.sleep(5)
-    files, pixels, kinds, values = load(asked.folder, "cells")
+    files, pixels, kinds, values = load(args.folder, "cells")
     target = network.targets(kinds, values)
     weights = network.init(0)
-    if asked.start:
-        weights = {k: jnp.asarray(v, jnp.float32) for k, v in np.load(asked.start).items()}
+    if args.start:
+        weights = {k: jnp.asarray(v, jnp.float32) for k, v in np.load(args.start).items()}
     print(len(pixels), "cells,", sum(v.size for v in weights.values()), "weights", flush=True)
     predict = jax.jit(network.forward)
 
@@ -60,9 +63,9 @@ def main():
 
     zero = jax.tree.map(jnp.zeros_like, weights)
     m, v, rng, total, begun = zero, zero, np.random.default_rng(1), 0.0, time.time()
-    for n in range(1, asked.steps + 1):
-        if n % 500 == 0 and len(glob.glob(f"{asked.folder}/cells-???.npz")) > files:
-            files, pixels, kinds, values = load(asked.folder, "cells")
+    for n in range(1, args.steps + 1):
+        if n % 500 == 0 and len(glob.glob(f"{args.folder}/cells-???.npz")) > files:
+            files, pixels, kinds, values = load(args.folder, "cells")
             target = network.targets(kinds, values)
         pick = rng.integers(0, len(pixels), BATCH)
         x = pixels[pick].astype(np.float32) / 255
@@ -71,16 +74,16 @@ def main():
         x = np.where(flip, 1 - x, x) * rng.uniform(0.6, 1, (BATCH, 1, 1, 1)).astype(np.float32)
         dx, dy = rng.integers(-2, 3, 2)
         x = np.roll(x, (dy, dx), (1, 2)) if rng.random() < 0.5 else x
-        rate = RATE * min(1, n / 200) * (0.5 + 0.5 * np.cos(np.pi * n / asked.steps)) + 1e-5
+        rate = RATE * min(1, n / 200) * (0.5 + 0.5 * np.cos(np.pi * n / args.steps)) + 1e-5
         weights, m, v, loss = step(weights, m, v, float(n), jnp.asarray(x, jnp.float32), target[pick], rate)
         total += float(loss)
         if n % 250 == 0:
             print(n, "%.0f s" % (time.time() - begun), "loss %.3f" % (total / 250), len(pixels), flush=True)
             total = 0.0
-        if n % 1500 == 0 or n == asked.steps:
-            _, *kept = load(asked.folder, "kept")
-            print("kept apart: right %.4f, numbers %.4f, kinds %.4f" % judge(predict, weights, *kept), flush=True)
-            np.savez(asked.out, **{k: np.asarray(w, np.float32) for k, w in weights.items()})
+        if n % 1500 == 0 or n == args.steps:
+            _, *held_out = load(args.folder, "kept")
+            print("held out: right %.4f, numbers %.4f, kinds %.4f" % judge(predict, weights, *held_out), flush=True)
+            np.savez(args.out, **{k: np.asarray(w, np.float32) for k, w in weights.items()})
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Draws the training samples: digits of many fonts and skins, and shapes that are not digits.
 
-A sample equals a crop of the reader: the box of one connected component, with its colour mapped to 1 and its surroundings
-to 0, scaled into 24 x 20 pixels with the glyph at most 20 high. All randomness comes from one seeded generator.
+A sample has the form of the reader's crops: the box of one connected component, with its colour mapped to 1 and its
+surroundings to 0, scaled into 24 x 20 pixels with the glyph at most 20 high. A `Painter` has one seeded generator.
 """
 
 import glob
@@ -23,7 +23,7 @@ SKIPPED = (
 
 
 def fonts():
-    """All installed fonts with ten distinct digits, in a fixed order."""
+    """Installed fonts with ten distinct digits, at most six of a family, in a fixed order."""
     paths = sorted(glob.glob("/usr/share/fonts/**/*.[to]t[fc]", recursive=True))
     good, seen = [], {}
     for path in paths:
@@ -52,13 +52,13 @@ class Painter:
     def __init__(self, paths, seed):
         self.rng = np.random.default_rng(seed)
         self.paths = paths
-        self.kept = {}
+        self.loaded = {}
 
     def font(self, path, size):
         key = (path, size)
-        if key not in self.kept:
-            self.kept[key] = ImageFont.truetype(path, size)
-        return self.kept[key]
+        if key not in self.loaded:
+            self.loaded[key] = ImageFont.truetype(path, size)
+        return self.loaded[key]
 
     def noise(self, h, w, cells):
         """Smooth noise in -1 .. 1."""
@@ -91,7 +91,7 @@ class Painter:
             if rng.random() < 0.5:
                 other = DIGITS[rng.integers(10)]
                 text, at = (text + other, 0) if rng.random() < 0.5 else (other + text, 1)
-        if label == 1 and rng.random() < 0.12:  # a bare bar, as in handwriting and many games
+        if label == 1 and rng.random() < 0.12:  # a plain bar, as in handwriting and many games
             text = text.replace("1", "Il|"[rng.integers(3)])
         # Some are drawn larger and scaled down, as by browsers, games and repeated screenshots.
         shrink = rng.uniform(1.3, 4) if height < 28 and rng.random() < 0.5 else 1
@@ -232,7 +232,7 @@ class Painter:
 
 
 def frame(crop, own):
-    """Scales a crop into the frame, as the reader does; `own` are the pixels of the component."""
+    """Scales a crop into the frame, as the reader does. `own` is the mask of the component's pixels."""
     ink, ground = crop[own].mean(), crop[~own].mean()
     scale = ink - ground
     scale = scale if abs(scale) > 4 else 4

@@ -3,7 +3,7 @@
     python3 tools/train-glyphs/train.py [--samples N] [--epochs N] [--cache FILE]
 
 Needs numpy and Pillow, and the fonts that README.md lists. Two convolutions and two dense layers over 24 x 20 pixels;
-weights are rounded to eight bits. Every ninth font is held out, and the accuracy on those is printed.
+weights have eight bits in the asset. Every ninth font is held out, and the accuracy on those is printed.
 """
 
 import argparse
@@ -22,7 +22,7 @@ CLASSES = 11
 CHUNK = 2000
 
 
-def chunk(job):
+def draw_chunk(job):
     paths, seed = job
     painter = samples.Painter(paths, seed)
     pixels, labels = zip(*(painter.sample() for _ in range(CHUNK)))
@@ -30,7 +30,7 @@ def chunk(job):
 
 
 def draw(paths, count, seed, pool):
-    parts = pool.map(chunk, [(paths, seed + i) for i in range(count // CHUNK)], chunksize=1)
+    parts = pool.map(draw_chunk, [(paths, seed + i) for i in range(count // CHUNK)], chunksize=1)
     return np.concatenate([p for p, _ in parts]), np.concatenate([l for _, l in parts])
 
 
@@ -120,8 +120,8 @@ def train(x, y, epochs, rng, check):
     return network
 
 
-def rounded(network):
-    """Encodes weights as eight bits with one scale per output."""
+def quantise(network):
+    """Returns the scale of each output and weights of eight bits, and replaces the weights by their rounded values."""
     scales, whole = [], []
     for i, w in enumerate(network.weights):
         scale = np.abs(w).max(0) / 127 + 1e-12
@@ -139,25 +139,25 @@ def main():
     args.add_argument("--cache")
     args = args.parse_args()
     paths = samples.fonts()
-    apart = paths[::9]
-    rest = [path for path in paths if path not in apart]
+    held_out = paths[::9]
+    rest = [path for path in paths if path not in held_out]
     if args.cache and os.path.exists(args.cache):
-        kept = np.load(args.cache)
-        x, y, test_x, test_y = (kept[k] for k in "xyuv")
+        cached = np.load(args.cache)
+        x, y, test_x, test_y = (cached[k] for k in "xyuv")
     else:
         with multiprocessing.Pool(2) as pool:
-            test_x, test_y = draw(apart, 6000, 900_000, pool)
+            test_x, test_y = draw(held_out, 6000, 900_000, pool)
             x, y = draw(rest, args.samples, 1, pool)
         if args.cache:
             np.savez(args.cache, x=x, y=y, u=test_x, v=test_y)
-    print(f"{len(rest)} fonts, {len(apart)} held out; {len(x)} samples", flush=True)
+    print(f"{len(rest)} fonts, {len(held_out)} held out; {len(x)} samples", flush=True)
 
     def check(network):
         out = np.concatenate([network.forward(test_x[i:i + 500].astype(np.float32) / 255)[-1] for i in range(0, len(test_x), 500)])
         return (out.argmax(1) == test_y).mean()
 
     network = train(x, y, args.epochs, np.random.default_rng(7), check)
-    scales, whole = rounded(network)
+    scales, whole = quantise(network)
     print(f"rounded: {check(network):.4f}")
     os.makedirs(os.path.dirname(ASSET), exist_ok=True)
     with open(ASSET, "wb") as file:

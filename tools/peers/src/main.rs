@@ -1,9 +1,9 @@
 //! Other solvers compared with ours, on the same boards in the same run.
 //!
-//! Each solver is a separate process, whose memory is its peak resident size, program and tables
-//! included. Two solvers get the boards in turn, so that both see the same noise. The first board
-//! is solved twice and only the second time counts, without building tables and compiling. Every
-//! solution is replayed by our rules.
+//! Each solver is a separate process; its memory is its peak resident size, with program and
+//! tables. Two solvers get each board one after the other, so that both are exposed to the same
+//! noise. The first board is solved twice and only the second time counts, to exclude building
+//! tables and just-in-time compilation. Every solution is replayed by our rules.
 
 mod solvers;
 
@@ -15,18 +15,18 @@ use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, MOVES, Options};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
-use self::solvers::{answer, ours, slidy};
+use self::solvers::{cantor_solver, serve, slidy_solver};
 
 const KORF: &str = include_str!("../../../crates/puzzles/tests/data/korf100.boards");
 
-/// Rounds for lines with one board.
+/// Repetitions in the comparison on a single board.
 const TIMES: usize = 10;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["ours", family] => return answer(ours(family)),
-        ["slidy"] => return answer(slidy()),
+        ["ours", family] => return serve(cantor_solver(family)),
+        ["slidy"] => return serve(slidy_solver()),
         _ => {}
     }
     println!("| puzzle | boards of | places | proven | ms, mean | ms, at most | MB, at most |");
@@ -42,15 +42,21 @@ fn main() {
         command
     };
     let klotski = |boards, of| {
-        race(boards, of, 20, ("klotski", own(&["ours", "klotski"])), ("klotski, npm klotski 4.0.0", node()))
+        compare(
+            boards,
+            of,
+            20,
+            ("klotski", own(&["ours", "klotski"])),
+            ("klotski, npm klotski 4.0.0", node()),
+        )
     };
     let slidy = ("sliding, slidy 0.7.0", own(&["slidy"]));
-    let of_slidy = race(korf(), "size:4x4, Korf's", 16, ("sliding", own(&["ours", "sliding"])), slidy);
-    let at_random = klotski(generated(), "at random");
+    let korf = compare(korf(), "size:4x4, Korf's", 16, ("sliding", own(&["ours", "sliding"])), slidy);
+    let at_random = klotski(generate_klotski(), "at random");
     let classical = klotski((0..TIMES).map(|_| board("klotski", "横刀立马")).collect(), "横刀立马");
-    assert_eq!(of_slidy.longer, 0, "slidy's solutions are the shortest");
-    for Outcome { ratio, longer } in [of_slidy, at_random, classical] {
-        println!("{ratio}; its solutions have {longer} moves more in all");
+    assert_eq!(korf.excess, 0, "slidy's solutions are the shortest");
+    for Outcome { ratio, excess } in [korf, at_random, classical] {
+        println!("{ratio}; its solutions have {excess} moves more in all");
     }
 }
 
@@ -61,20 +67,20 @@ fn board(id: &str, text: &str) -> Box<dyn Board> {
 
 /// Korf's hundred boards, rotated by half a turn: his goal has the gap first, slidy's has it last.
 fn korf() -> Vec<Box<dyn Board>> {
-    let turned = |line: &str| {
+    let rotate = |line: &str| {
         let tiles = line.split('\t').next()?.split_whitespace().rev();
         let tiles = tiles.map(|tile| (16 - tile.parse::<u8>().expect("a tile")) % 16);
         Some(board("sliding", &tiles.map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")))
     };
-    KORF.lines().filter(|line| !line.starts_with('#')).filter_map(turned).collect()
+    KORF.lines().filter(|line| !line.starts_with('#')).filter_map(rotate).collect()
 }
 
-/// The klotski boards of the benchmark `scale`.
-fn generated() -> Vec<Box<dyn Board>> {
+/// Generates the klotski boards of the benchmark `scale`.
+fn generate_klotski() -> Vec<Box<dyn Board>> {
     let (family, tables) = (family("klotski").expect("a family"), Tables::new());
     let budget = Budget::of_time(Duration::MAX);
-    let of = |seed| family.generate(&Options::default(), seed, &tables, &mut Meter::new(&budget));
-    (0..20).map(|seed| of(seed).expect("a board")).collect()
+    let generate = |seed| family.generate(&Options::default(), seed, &tables, &mut Meter::new(&budget));
+    (0..20).map(|seed| generate(seed).expect("a board")).collect()
 }
 
 /// A running solver.
@@ -120,30 +126,30 @@ impl Solver {
 }
 
 impl Drop for Solver {
-    /// Closes its input, which ends it.
+    /// Closes the input of the solver, which then ends.
     fn drop(&mut self) {
         drop(self.child.stdin.take());
         let _ = self.child.wait();
     }
 }
 
-/// Result of another solver.
+/// Result of a comparison.
 struct Outcome {
     ratio: String,
-    /// Total moves above the shortest solutions.
-    longer: usize,
+    /// Total moves beyond the shortest solutions.
+    excess: usize,
 }
 
-/// Gives boards to our solver and another, and prints a line for each. Solutions of the shortest
-/// length count as proven; ours reports proofs.
-fn race(
+/// Gives boards to our solver and another, and prints a table row for each. Ours proves its
+/// solutions optimal; solutions of the other count as proven if they have the same length.
+fn compare(
     boards: Vec<Box<dyn Board>>,
     of: &str,
     places: u32,
     ours: (&'static str, Command),
     other: (&'static str, Command),
 ) -> Outcome {
-    let (mut ours, mut other, mut longer) = (Solver::start(ours), Solver::start(other), 0);
+    let (mut ours, mut other, mut excess) = (Solver::start(ours), Solver::start(other), 0);
     for solver in [&mut ours, &mut other] {
         solver.solve(&*boards[0]);
         solver.times.clear();
@@ -151,7 +157,7 @@ fn race(
     for board in &boards {
         let (shortest, length) = (ours.solve(&**board), other.solve(&**board));
         assert!(length >= shortest, "{}: {length} moves are less than {shortest}: {board}", other.name);
-        longer += length - shortest;
+        excess += length - shortest;
         ours.proven += 1;
         other.proven += usize::from(length == shortest);
     }
@@ -162,5 +168,5 @@ fn race(
     }
     let (mean, most) = (other.mean() / ours.mean(), other.most() / ours.most());
     let ratio = format!("{}, {of}: {mean:.0} times ours in the mean, {most:.0} at worst", other.name);
-    Outcome { ratio, longer }
+    Outcome { ratio, excess }
 }

@@ -1,5 +1,5 @@
 //! Solvers as programs: each reads a board per line, and prints milliseconds, peak resident
-//! megabytes, and moves.
+//! megabytes and moves.
 
 use std::fs;
 use std::io::{self, Write};
@@ -13,33 +13,33 @@ use cantor_puzzles::search::{Budget, Meter, Tables};
 use slidy::puzzle::puzzle::Puzzle;
 use slidy::solver::{Solver4x4Stm, solver::Solver};
 
-/// Budget of one board.
-const MOST: Duration = Duration::from_secs(600);
+/// Time for one board.
+const TIME_LIMIT: Duration = Duration::from_secs(600);
 
-/// A solution in letters or words, and the time of its search.
-type Solved = (String, Duration);
+/// The moves of a solution as text, and the time of the search.
+type Answer = (String, Duration);
 
-/// Ours, on one core. The first board builds the tables, and waits for better ones that are built
-/// in the background.
-pub(crate) fn ours(id: &str) -> impl FnMut(&str) -> Solved {
+/// Our solver, on one core. The first call builds the tables and waits for those that are built in
+/// the background.
+pub(crate) fn cantor_solver(id: &str) -> impl FnMut(&str) -> Answer {
     let (family, tables) = (family(id).expect("a family"), Tables::new());
     move |text| {
         let board = family.parse(&Options::from([("board", text)])).expect("a board");
-        let budget = Budget::of_time(MOST);
+        let budget = Budget::of_time(TIME_LIMIT);
         let started = Instant::now();
         let solution = board.solve(&tables, &mut Meter::new(&budget)).expect("solvable");
         let took = started.elapsed();
         assert!(solution.optimal, "{text}");
-        // Queued once, after all requested tables; later calls drop the sender and do not wait.
-        let (made, all_made) = mpsc::channel::<()>();
-        tables.in_background("all that were asked for", move |_| drop(made));
-        let _ = all_made.recv();
+        // A task runs once, after all queued tables; in later calls the sender is dropped at once.
+        let (done, all_done) = mpsc::channel::<()>();
+        tables.in_background("all queued tables", move |_| drop(done));
+        let _ = all_done.recv();
         (solution.line.to_string(), took)
     }
 }
 
-/// Slidy, for 4x4 and the single-tile metric.
-pub(crate) fn slidy() -> impl FnMut(&str) -> Solved {
+/// Slidy, for 4x4 boards and the single-tile metric.
+pub(crate) fn slidy_solver() -> impl FnMut(&str) -> Answer {
     let mut solver = Solver4x4Stm::default();
     move |text| {
         let puzzle = Puzzle::from_str(text).expect("a board");
@@ -49,8 +49,8 @@ pub(crate) fn slidy() -> impl FnMut(&str) -> Solved {
     }
 }
 
-/// Answers each line until the end of the input.
-pub(crate) fn answer(mut solve: impl FnMut(&str) -> Solved) {
+/// Solves the board on each input line, until the end of the input.
+pub(crate) fn serve(mut solve: impl FnMut(&str) -> Answer) {
     let mut out = io::stdout();
     for text in io::stdin().lines() {
         let (moves, took) = solve(&text.expect("a line"));
