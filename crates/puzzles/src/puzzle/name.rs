@@ -98,8 +98,8 @@ fn fold(text: &str) -> Vec<char> {
 fn without_tones(text: &str) -> Vec<char> {
     let letters = fold(text);
     let digits = letters.iter().filter(|c| c.is_ascii_digit()).count();
-    let behind = letters.windows(2).filter(|w| w[0].is_ascii_alphabetic() && matches!(w[1], '1'..='5'));
-    if digits < 2 || behind.count() != digits {
+    let tones = letters.windows(2).filter(|w| w[0].is_ascii_alphabetic() && matches!(w[1], '1'..='5'));
+    if digits < 2 || tones.count() != digits {
         return letters;
     }
     letters.into_iter().filter(|c| !c.is_ascii_digit()).collect()

@@ -1,4 +1,4 @@
-//! The English texts within the crate are those of the program, and are formatted as Fluent does.
+//! Checks that the English texts of the crate equal the program's and are formatted as by Fluent.
 
 use std::collections::BTreeSet;
 use std::fs;

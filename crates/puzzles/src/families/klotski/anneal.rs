@@ -1,4 +1,4 @@
-//! Generated layouts of any pieces on any board, of a given length or as long as found.
+//! Generated layouts of any pieces on any board, of a given length or the longest one found.
 //!
 //! A solved layout is filled at random, and a search around it gives the solution lengths
 //! (`lengths`). If they are too short, simulated annealing moves a few pieces and keeps a layout
@@ -40,7 +40,7 @@ const SAMPLES: u32 = 12;
 /// Initial annealing temperature: moves by which the longest solution may shrink.
 const HEAT: f32 = 4.0;
 
-/// Generates a layout of a given length, or of any.
+/// Generates a layout of a given length, or of any length.
 ///
 /// # Errors
 /// No layout found, or none of that length; a faulty option.

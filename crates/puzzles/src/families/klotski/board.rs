@@ -31,11 +31,11 @@ impl KlotskiBoard {
     /// Builds a board from search masks, with letters as names. A kind with a goal must have
     /// exactly one piece.
     pub(super) fn from_masks(tray: Tray, kinds: &[Kind], masks: Masks, metric: Metric) -> Self {
-        let of = |(kind, mask): (&Kind, u64)| {
+        let pieces_of = |(kind, mask): (&Kind, u64)| {
             let size = kind.size;
             cells(mask).map(move |at| Piece { name: 'A', size, at })
         };
-        let mut pieces: Vec<Piece> = kinds.iter().zip(masks).flat_map(of).collect();
+        let mut pieces: Vec<Piece> = kinds.iter().zip(masks).flat_map(pieces_of).collect();
         pieces.sort_by_key(|piece| piece.at);
         let piece = |at: usize| pieces.iter().position(|piece| piece.at == at);
         let goal = |(kind, mask): (&Kind, u64)| {
@@ -68,12 +68,12 @@ impl KlotskiBoard {
 
     fn kind(&self, piece: usize) -> Kind {
         let size = self.layout.pieces[piece].size;
-        let of = |target: Target| {
+        let goals_of = |target: Target| {
             let cells = self.goals.iter().filter(move |goal| goal.0 == target);
             cells.fold(0, |goals, &(_, cell)| goals | 1 << cell)
         };
-        let own = of(Target::Piece(piece));
-        Kind { size, goals: if own == 0 { of(Target::Any(size)) } else { own } }
+        let own = goals_of(Target::Piece(piece));
+        Kind { size, goals: if own == 0 { goals_of(Target::Any(size)) } else { own } }
     }
 
     /// Returns the rules of the kinds, and the masks of the pieces.

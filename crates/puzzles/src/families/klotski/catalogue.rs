@@ -120,7 +120,7 @@ pub(super) fn find_layout(name: &str) -> Option<NamedLayout> {
 }
 
 /// Returns whether a name is an ordinary word, which is not recognised as a layout in a message.
-/// Chinese phrases that name layouts with heroes, in characters or pinyin, are no ordinary words.
+/// Chinese phrases that name layouts with heroes, in characters or pinyin, are not ordinary words.
 pub(super) fn is_word(name: &str) -> bool {
     let Some(at) = Name::position(NAMES, name) else { return false };
     let count = |of: fn(char) -> bool| name.chars().filter(|&c| of(c)).count();

@@ -29,7 +29,7 @@ impl Describe for KlotskiBoard {
         let place = |cell: usize| {
             format!("{},{}", cell / self.layout.tray.width + 1, cell % self.layout.tray.width + 1)
         };
-        let written = |&(target, cell): &(Target, usize)| match target {
+        let write_goal = |&(target, cell): &(Target, usize)| match target {
             Target::Any(size) => format!("{}x{}:{}", size.width, size.height, place(cell)),
             Target::Piece(piece) => {
                 let name = self.layout.pieces[piece].name;
@@ -38,7 +38,7 @@ impl Describe for KlotskiBoard {
                 format!("{name}{colon}{}", place(cell))
             }
         };
-        self.goals.iter().map(written).collect::<Vec<_>>().join(" ")
+        self.goals.iter().map(write_goal).collect::<Vec<_>>().join(" ")
     }
 
     fn title(&self) -> Message {
@@ -94,12 +94,12 @@ impl Game for KlotskiBoard {
     /// Rates a position by the distance of the pieces to their goals, in cells.
     fn progress(&self) -> usize {
         let Tray { width, height, .. } = self.layout.tray;
-        let apart = |at: usize, cell: usize| {
+        let distance = |at: usize, cell: usize| {
             (at % width).abs_diff(cell % width) + (at / width).abs_diff(cell / width)
         };
         let nearest = |&(target, cell): &(Target, usize)| {
             let own = (0..self.layout.pieces.len()).filter(|&piece| target.matches(&self.layout, piece));
-            own.map(|piece| apart(self.layout.pieces[piece].at, cell)).min().unwrap_or_default()
+            own.map(|piece| distance(self.layout.pieces[piece].at, cell)).min().unwrap_or_default()
         };
         self.goals.iter().map(|goal| width + height - nearest(goal)).sum()
     }

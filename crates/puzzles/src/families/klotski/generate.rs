@@ -65,23 +65,23 @@ fn pick_classical(
     };
     let ranks = Extent::Two.ranks();
     let layout = |rank| ranks.rules().unpack(ranks.unrank(rank));
-    let any = pieces.iter().all(Option::is_none);
-    let suits = |masks: Masks| {
+    let accepts_any = pieces.iter().all(Option::is_none);
+    let has_pieces = |masks: Masks| {
         pieces.iter().zip(masks).all(|(count, mask)| count.is_none_or(|count| count == mask.count_ones()))
     };
-    let of = |lengths: RangeInclusive<u32>| {
-        let so_far = table.solvable().filter(move |(_, length)| lengths.contains(length));
-        so_far.map(|(rank, _)| rank).filter(|&rank| any || suits(layout(rank)))
+    let with_length = |lengths: RangeInclusive<u32>| {
+        let entries = table.solvable().filter(move |(_, length)| lengths.contains(length));
+        entries.map(|(rank, _)| rank).filter(|&rank| accepts_any || has_pieces(layout(rank)))
     };
     let farthest = table.solvable().map(|(_, length)| length).max().unwrap_or_default();
-    let most = || (0..=farthest).rev().find(|&length| of(length..=length).next().is_some());
+    let find_longest = || (0..=farthest).rev().find(|&length| with_length(length..=length).next().is_some());
     let found: Vec<usize> = match (moves, hardest) {
-        (Some(moves), _) => of(moves..=moves).collect(),
-        (None, true) => most().map_or_else(Vec::new, |most| of(most..=most).collect()),
-        (None, false) => of(1..=farthest).collect(),
+        (Some(moves), _) => with_length(moves..=moves).collect(),
+        (None, true) => find_longest().map_or_else(Vec::new, |most| with_length(most..=most).collect()),
+        (None, false) => with_length(1..=farthest).collect(),
     };
     if found.is_empty() {
-        return match most() {
+        return match find_longest() {
             Some(most) => fault(MOVES, Message::new("klotski-moves-too-many").with("most", most)),
             None => {
                 let named = [BLOCKS, HORIZONTAL].into_iter().find(|option| options.filled(option).is_some());

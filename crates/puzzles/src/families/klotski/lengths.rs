@@ -18,7 +18,8 @@ use super::search::{explore, search_outward, start_search};
 use crate::families::blocks::metric::Metric;
 use crate::search::Meter;
 
-/// Maximum expanded layouts of one search, at the branching factor of classical layouts.
+/// Maximum expanded layouts of one search, if each has `USUAL_MOVES` moves, as usual for classical
+/// layouts.
 const MAX_EXPANDED: u64 = 120_000;
 const USUAL_MOVES: u64 = 8;
 
@@ -81,8 +82,9 @@ fn search_packed<const WORDS: usize>(
         let at = rng.random_range(from.levels[level - 1] as u64..from.levels[level] as u64) as usize;
         return Some(SearchResult { most, masks: rules.unpack(from.states[at]) });
     }
-    // The last ones are the farthest from the known solved ones. They have to be solved, since
-    // unknown solved ones may be nearer. If that takes too long, a nearer layout is tried.
+    // The last layouts are the farthest from the known solved ones. Their lengths are found by
+    // solving them, since unknown solved ones may be nearer. If that takes too long, a layout
+    // nearer to the known solved ones is tried.
     let (mut unsolved, _share) = if from_goals { from.into_states(solved) } else { all.into_states(0) };
     unsolved.retain(|&state| !is_goal(state));
     let nearer = (0..MAX_RETRIES).map(|times| unsolved.len() >> (3 * times));

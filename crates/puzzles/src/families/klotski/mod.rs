@@ -99,7 +99,7 @@ impl TypedFamily for Klotski {
         let text = text.trim_matches(|c: char| c.is_whitespace() || QUOTES.contains(&c));
         let has = |kind: fn(char) -> bool| text.contains(kind);
         let is_mixed_code = has(char::is_alphabetic) && has(char::is_numeric) && text.len() >= MIN_CODE;
-        // A sentence with several quoted words is no grid.
+        // A sentence with several quoted words is not a grid.
         let is_grid = board.layout.tray.cells() >= MIN_CELLS && !text.contains('`');
         (is_grid && (is_mixed_code || !code::is_code(text))).then_some(board)
     }

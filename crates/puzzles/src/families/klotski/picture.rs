@@ -13,7 +13,7 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     let corner = |cell: usize| board.layout.tray.corner(cell);
     let size = |piece: usize| (board.layout.pieces[piece].size.width, board.layout.pieces[piece].size.height);
     let mut scene = picture::draw_tray(board.layout.tray);
-    frames(&mut scene, board);
+    frame_goals(&mut scene, board);
     let goals = |number: usize| board.goals.iter().filter(move |goal| goal.0.matches(&board.layout, number));
     let wanted: Vec<bool> =
         (0..board.layout.pieces.len()).map(|number| goals(number).next().is_some()).collect();
@@ -38,7 +38,7 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
 /// do.
 pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
     let mut scene = picture::draw_tray(board.layout.tray);
-    frames(&mut scene, board);
+    frame_goals(&mut scene, board);
     for &(target, cell) in &board.goals {
         let size = target.size(&board.layout);
         let label = match target {
@@ -52,7 +52,7 @@ pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
 }
 
 /// Frames the goals.
-fn frames(scene: &mut Scene, board: &KlotskiBoard) {
+fn frame_goals(scene: &mut Scene, board: &KlotskiBoard) {
     for &(target, cell) in &board.goals {
         let size = target.size(&board.layout);
         let (corner, ink) = (board.layout.tray.corner(cell), Ink::Home(group(size)));

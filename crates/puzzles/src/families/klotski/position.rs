@@ -15,8 +15,8 @@ pub(super) struct State<const WORDS: usize>(pub(super) [u64; WORDS]);
 impl<const WORDS: usize> Packed for State<WORDS> {
     #[inline]
     fn hash(self) -> u64 {
-        let mixed = |hash: u64, word: u64| (hash.rotate_left(5) ^ word).wrapping_mul(GOLDEN);
-        let hash = self.0.into_iter().fold(0, mixed);
+        let mix = |hash: u64, word: u64| (hash.rotate_left(5) ^ word).wrapping_mul(GOLDEN);
+        let hash = self.0.into_iter().fold(0, mix);
         (hash ^ hash >> 32).wrapping_mul(GOLDEN)
     }
 }

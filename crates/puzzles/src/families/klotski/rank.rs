@@ -1,4 +1,4 @@
-//! Ranking of classical layouts in the order in which they fill the board.
+//! Ranks classical layouts, that is, numbers them by the contents of their cells.
 //!
 //! Cells are filled in reading order. Each cell that no earlier piece covers gets one of five
 //! contents. The number of layouts that begin with a smaller content depends on the cell, the
@@ -76,7 +76,7 @@ impl FillState {
         self.cell * STATES_PER_CELL + at_the_cell
     }
 
-    fn of(index: usize) -> Self {
+    fn from_index(index: usize) -> Self {
         Self {
             cell: index / STATES_PER_CELL,
             covered: index / (2 * EMPTIES) % PROFILES,
@@ -102,7 +102,7 @@ impl Ranks {
             rows: vec![[Row::default(); CONTENTS]; HEIGHT * STATES_PER_CELL],
         };
         for index in (0..ranks.totals.len()).rev() {
-            let filled = FillState::of(index);
+            let filled = FillState::from_index(index);
             ranks.totals[index] = match filled.cell {
                 CELLS => u32::from(filled.covered == 0 && filled.square && filled.empty == EMPTIES - 1),
                 _ => ranks.steps(filled).map(|(_, next)| ranks.totals[next.index()]).sum(),
@@ -110,8 +110,8 @@ impl Ranks {
         }
         let mut known = 0;
         for row_index in 0..ranks.rows.len() {
-            let FillState { cell: row, .. } = FillState::of(row_index);
-            let from = FillState { cell: row * WIDTH, ..FillState::of(row_index) };
+            let FillState { cell: row, .. } = FillState::from_index(row_index);
+            let from = FillState { cell: row * WIDTH, ..FillState::from_index(row_index) };
             let mut filled = Vec::new();
             ranks.fill(from, from.cell + WIDTH, State([0]), 0, &mut |to, state, before| {
                 filled.push((content(state, row), Row { before, next: to.row_index() as u16 }));

@@ -1,6 +1,6 @@
 //! Boards from an array of things of a few kinds. Of two kinds, the lit one is brighter, more
 //! colourful, larger or has more contrast; if the evidence contradicts, the player is asked. More
-//! than two kinds are states, told apart by the hues of this project's pictures.
+//! than two kinds are states, distinguished by the hues of this project's pictures.
 
 use super::info::{BOARD, STATE_COUNT};
 use super::parse::parse;
@@ -38,7 +38,7 @@ const MIN_APART: f32 = 2.6;
 /// Chroma below which a light is off among coloured ones, in hundredths of Oklab.
 const MAX_GREY: f32 = 5.0;
 
-/// Minimum things of each kind: a single odd one may be the gap of a sliding puzzle.
+/// Minimum number of things of each kind: a single odd one may be the gap of a sliding puzzle.
 const MIN_OF_KIND: usize = 2;
 
 /// Fit of a certain board, of one whose lit kind is uncertain, and of any other array.
@@ -63,7 +63,7 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
             let (lit, is_known) = find_lit(seen);
             ((0..2).map(|kind| u8::from(kind == lit)).collect(), is_known)
         }
-        // A state that no light is in is not visible in the picture.
+        // States without lights are not visible in the picture.
         _ => (find_states(seen)?, filled.get(STATE_COUNT).is_some()),
     };
     let cells = seen.places.iter().map(|place| place.kind.map(|kind| states[kind])).collect();
@@ -85,8 +85,8 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     // Errors in the player's options are reported with the board.
     let legal = board.is_ok() || parse(&options).is_ok();
     let is_separated = seen.kinds.len() >= 2 && seen.apart >= MIN_APART && seen.whole;
-    let all = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= MIN_OF_KIND);
-    let enough = all && seen.columns >= 3 && seen.rows >= 3 && !is_pattern(seen);
+    let is_frequent = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= MIN_OF_KIND);
+    let enough = is_frequent && seen.columns >= 3 && seen.rows >= 3 && !is_pattern(seen);
     let sure = is_known && is_separated && enough && doubts.is_empty() && legal;
     let fit = match (sure, seen.kinds.len()) {
         (true, _) => FIT_CERTAIN,
@@ -160,9 +160,9 @@ fn state_of(colour: Rgb) -> Option<u8> {
 /// board of lights.
 fn is_pattern(seen: &Array) -> bool {
     let kind = |at: usize| seen.places[at].kind;
-    let turns = |at: usize| (at % seen.columns + at / seen.columns).is_multiple_of(2);
+    let is_even = |at: usize| (at % seen.columns + at / seen.columns).is_multiple_of(2);
     let first = kind(0);
-    (0..seen.places.len()).all(|at| (kind(at) == first) == turns(at))
+    (0..seen.places.len()).all(|at| (kind(at) == first) == is_even(at))
 }
 
 /// Returns the corners of the array.

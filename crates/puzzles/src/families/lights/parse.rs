@@ -25,16 +25,16 @@ pub(super) fn parse(options: &Options) -> Result<LightsBoard, ParseError> {
         Some(part) => part.named()?,
         None => options.named(EDGES)?,
     };
-    let (position, inner) = whole.split(&PREFIXES).0.split_goal()?;
-    let outer = Part::filled(options, GOAL);
+    let (position, text_goal) = whole.split(&PREFIXES).0.split_goal()?;
+    let option_goal = Part::filled(options, GOAL);
     let drawn = parse_lights(position, edges)?;
-    if let (Some(inner), Some(outer)) = (inner, outer) {
+    if let (Some(text_goal), Some(option_goal)) = (text_goal, option_goal) {
         let states = |part| parse_goal(part, edges).and_then(|goal| goal_cells(part, &goal, &drawn));
-        if states(inner)? != states(outer)? {
-            return Err(outer.fault(Message::new("lights-two-goals")));
+        if states(text_goal)? != states(option_goal)? {
+            return Err(option_goal.fault(Message::new("lights-two-goals")));
         }
     }
-    let goal = inner.or(outer).map(|part| Ok((part, parse_goal(part, edges)?))).transpose()?;
+    let goal = text_goal.or(option_goal).map(|part| Ok((part, parse_goal(part, edges)?))).transpose()?;
     let states = parse_states(options, prefixed_part(whole, NAMED_STATES))?.unwrap_or_else(|| {
         let goal = goal.iter().flat_map(|(_, goal)| goal.states());
         let highest = drawn.cells.iter().flatten().copied().chain(goal).max().unwrap_or_default();
@@ -75,15 +75,15 @@ pub(super) fn recognise(text: &str) -> Option<LightsBoard> {
 pub(super) fn in_one_text(options: &Options) -> String {
     let whole = Part::whole(options, BOARD);
     let mut text = options.filled(BOARD).unwrap_or_default().to_owned();
-    let is_given = |id, before| match id {
+    let is_given = |id, prefix| match id {
         GOAL => whole.split_arrow().1.is_some(),
-        _ => whole.text.contains(before),
+        _ => whole.text.contains(prefix),
     };
-    for (id, before) in
+    for (id, prefix) in
         [(GOAL, "→ "), (PRESS, NAMED_PRESS), (EDGES, NAMED_EDGES), (STATE_COUNT, NAMED_STATES)]
     {
-        if let Some(value) = options.filled(id).filter(|_| !is_given(id, before)) {
-            text.push_str(&format!(" {before}{value}"));
+        if let Some(value) = options.filled(id).filter(|_| !is_given(id, prefix)) {
+            text.push_str(&format!(" {prefix}{value}"));
         }
     }
     text

@@ -28,7 +28,7 @@ fn check(plain: &PlainBoard, (name, most): (&str, usize)) {
         assert_eq!(analysis.listed.len(), count.min(4) as usize, "{board}");
         assert_eq!(analysis.listed[0].notations(), solution.line.notations(), "{board}: the first in order");
         analysis.listed.iter().for_each(|line| check_replay(&*board, line));
-        // An unsolvable board: the same with one more light.
+        // With another state of one light, the board may be unsolvable.
         let mut odd = effect.to_vec();
         let light = (0..odd.len()).find(|light| !plain.holes.contains(light)).expect("a light");
         odd[light] = (odd[light] + 1) % plain.states;

@@ -1,4 +1,4 @@
-//! Both algorithms against each other, and published facts about Lights Out against both.
+//! Compares both algorithms with each other and with published facts about Lights Out.
 
 use std::time::Duration;
 
