@@ -153,10 +153,10 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
     }
     if let Some(before) = context.before {
         let after = text::parse_positions(row, &items, context.positions)?;
-        let turned = |((after, &before), &of): ((&Option<u8>, &u8), &u8)| {
+        let step_to = |((after, &before), &of): ((&Option<u8>, &u8), &u8)| {
             after.map_or(0, |after| (after + of - before) % of)
         };
-        return Ok(after.iter().zip(before).zip(context.positions).map(turned).collect());
+        return Ok(after.iter().zip(before).zip(context.positions).map(step_to).collect());
     }
     // Numbers above 99 are reported as unknown; `?` is 0.
     let step = |(dial, item): (usize, &text::Item)| {

@@ -27,7 +27,7 @@ pub(super) fn parse(options: &Options) -> Result<DialsBoard, ParseError> {
     let whole = Part::whole(options, START);
     let settings = game_settings(options, prefixed_part(whole, NAMED_GAME))?;
     let start = prefixed_part(whole, NAMED_START).unwrap_or_else(|| whole.split(&PREFIXES).0);
-    let (start, inner) = start.split_goal()?;
+    let (start, text_goal) = start.split_goal()?;
     let items = text::read(start)?;
     if let Some(item) = items.iter().find(|item| item.number.is_none()) {
         let message = Message::new("dials-unknown-sign").with("sign", "?");
@@ -41,7 +41,7 @@ pub(super) fn parse(options: &Options) -> Result<DialsBoard, ParseError> {
     let positions = read_positions(options, positions, settings, items.len())?;
     let dials = text::parse_positions(start, &items, &positions)?;
     let dials: Vec<u8> = dials.into_iter().flatten().collect();
-    let goal = find_goal(options, inner.or(prefixed_part(whole, NAMED_GOAL)), settings, &positions)?;
+    let goal = find_goal(options, text_goal.or(prefixed_part(whole, NAMED_GOAL)), settings, &positions)?;
     let steps = read_steps(field(options, whole, NAMED_STEPS, STEPS), items.len())?;
     let context = Context {
         positions: &positions,
@@ -75,8 +75,8 @@ pub(super) fn in_one_text(options: &Options) -> String {
 }
 
 /// Returns the settings fixed by the named game.
-pub(super) fn game_settings(options: &Options, inner: Option<Part<'_>>) -> Result<Settings, ParseError> {
-    match inner.or_else(|| Part::filled(options, GAME)) {
+pub(super) fn game_settings(options: &Options, text_game: Option<Part<'_>>) -> Result<Settings, ParseError> {
+    match text_game.or_else(|| Part::filled(options, GAME)) {
         Some(part) => Ok(part.named::<Preset>()?.settings()),
         None => Ok(Preset::Any.settings()),
     }
@@ -133,14 +133,14 @@ pub(super) fn read_steps(part: Option<Part<'_>>, count: usize) -> Result<Vec<i16
 /// Returns the goal in the board's text, in the option, or of the game, in this order.
 fn find_goal(
     options: &Options,
-    inner: Option<Part<'_>>,
+    text_goal: Option<Part<'_>>,
     settings: Settings,
     positions: &[u8],
 ) -> Result<Goal, ParseError> {
-    let outer = Part::filled(options, GOAL);
-    let part = match (inner, outer) {
-        (Some(_), Some(outer)) => return Err(outer.fault(Message::new("dials-two-goals"))),
-        (inner, outer) => inner.or(outer),
+    let option_goal = Part::filled(options, GOAL);
+    let part = match (text_goal, option_goal) {
+        (Some(_), Some(option_goal)) => return Err(option_goal.fault(Message::new("dials-two-goals"))),
+        (text_goal, option_goal) => text_goal.or(option_goal),
     };
     let default = settings.goal.map(|text| Part { option: GOAL, text, offset: 0 });
     match part.or(default) {

@@ -112,7 +112,7 @@ fn draw_shape(
     label: Option<String>,
 ) {
     // Rounded so that a scene's text is equal on every machine.
-    let rounded = |at: f32| (at * 1000.0).round() / 1000.0;
-    let (x, y) = (rounded(x - size / 2.0), rounded(y - size / 2.0));
+    let round = |at: f32| (at * 1000.0).round() / 1000.0;
+    let (x, y) = (round(x - size / 2.0), round(y - size / 2.0));
     scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });
 }

@@ -1,4 +1,4 @@
-//! Counting of all shortest solutions.
+//! Counts all shortest solutions.
 //!
 //! A breadth-first search yields the positions nearer than the goal, in layers. From the last layer
 //! back to the first, the count of a position is the sum of the counts of its successors:

@@ -31,10 +31,10 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
 
 fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     let best = seen.tilings.first()?;
-    let doubtful = seen.weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32;
+    let too_doubtful = seen.weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32;
     // A layout has empty cells: a board without any is a misreading.
     let has_gap = best.cells.contains(&Tiling::GAP);
-    if seen.several || seen.evidence.mean < MIN_MEAN || doubtful || !has_gap {
+    if seen.several || seen.evidence.mean < MIN_MEAN || too_doubtful || !has_gap {
         return None;
     }
     let letter = |&cell: &u8| match cell {
@@ -130,7 +130,7 @@ fn is_classical_set(cells: &[u8]) -> bool {
 
 /// Returns the cells, numbered from 1, whose sides differ in two layouts.
 fn differing_cells(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
-    let parted = |cells: &[u8], cell: usize| {
+    let cell_sides = |cells: &[u8], cell: usize| {
         let row = cell / columns;
         let sides = [
             (!cell.is_multiple_of(columns)).then(|| cell - 1),
@@ -140,5 +140,5 @@ fn differing_cells(a: &[u8], b: &[u8], columns: usize) -> Vec<usize> {
         ];
         (cells[cell] == 0, sides.map(|side| side.map(|side| cells[side] == cells[cell])))
     };
-    (0..a.len()).filter(|&cell| parted(a, cell) != parted(b, cell)).map(|cell| cell + 1).collect()
+    (0..a.len()).filter(|&cell| cell_sides(a, cell) != cell_sides(b, cell)).map(|cell| cell + 1).collect()
 }

@@ -21,9 +21,9 @@ pub(super) fn layout(options: &Options) -> Part<'_> {
 /// Parses a board.
 pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     let (boards, metric) = metric::split(options, BOARD, "klotski-two-metrics")?;
-    let (position, inner) = boards.split_goal()?;
+    let (position, text_goal) = boards.split_goal()?;
     let whole = |message| position.fault_at(0..position.text.len(), message);
-    let (layout, own) = match catalogue::find_layout(position.text) {
+    let (layout, named_goal) = match catalogue::find_layout(position.text) {
         Some(named) => named,
         None => {
             let layout = text::parse_layout(position.text);
@@ -33,13 +33,13 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     let goals_of = |part: Part<'_>| {
         goal::read(&layout, part.text).map_err(|(span, message)| part.fault_at(span, message))
     };
-    let goals = match (inner, Part::filled(options, GOAL)) {
-        (Some(inner), Some(outer)) if goals_of(inner)? != goals_of(outer)? => {
+    let goals = match (text_goal, Part::filled(options, GOAL)) {
+        (Some(text_goal), Some(option_goal)) if goals_of(text_goal)? != goals_of(option_goal)? => {
             return Err(options.fault(GOAL, Message::new("klotski-two-goals")));
         }
         (Some(part), _) | (None, Some(part)) => goals_of(part)?,
-        (None, None) => match own {
-            Some(own) => goal::read(&layout, own).expect("the catalogue's goals are valid"),
+        (None, None) => match named_goal {
+            Some(goal) => goal::read(&layout, goal).expect("the catalogue's goals are valid"),
             None => goal::default_goals(&layout).map_err(whole)?,
         },
     };

@@ -76,10 +76,10 @@ impl Request {
             return (self.empty == Some(MIN_EMPTY)).then_some([self.horizontal, self.vertical]);
         };
         let count = |size: Size| blocks.iter().find(|block| block.0 == size).map_or(0, |&(_, count)| count);
-        let usual = [SINGLE, HORIZONTAL_PAIR, VERTICAL_PAIR, SQUARE];
+        let classical_sizes = [SINGLE, HORIZONTAL_PAIR, VERTICAL_PAIR, SQUARE];
         let left = (TRAY.cells() as u32).saturating_sub(self.occupied_cells());
         (count(SQUARE) == 1
-            && blocks.iter().all(|(size, _)| usual.contains(size))
+            && blocks.iter().all(|(size, _)| classical_sizes.contains(size))
             && self.empty.unwrap_or(left) == MIN_EMPTY)
             .then(|| [Some(count(HORIZONTAL_PAIR)), Some(count(VERTICAL_PAIR))])
     }
@@ -179,8 +179,8 @@ pub(super) fn likeness(layout: &Layout) -> Options {
     sizes.sort_unstable();
     sizes.dedup();
     let count = |size: &Size| pieces.iter().filter(|piece| piece.size == *size).count();
-    let written = |size: &Size| format!("{}x{}*{}", size.width, size.height, count(size));
-    options.set(BLOCKS, sizes.iter().map(written).collect::<Vec<_>>().join(" "));
+    let format_block = |size: &Size| format!("{}x{}*{}", size.width, size.height, count(size));
+    options.set(BLOCKS, sizes.iter().map(format_block).collect::<Vec<_>>().join(" "));
     if tray.walls != 0 {
         options.set(WALLS, tray.walls.count_ones().min(*WALL_LIMITS.end()).to_string());
     }
@@ -204,8 +204,8 @@ fn parse_tray(part: Part<'_>) -> Result<Tray, ParseError> {
 /// Parses pieces by size: `2x2 1x2*4 3*2x1`.
 fn parse_blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
     let mut blocks: Vec<Count> = Vec::new();
-    let parts = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '+' | '，' | '、' | '；');
-    for word in part.text.split(parts).filter(|word| !word.is_empty()) {
+    let is_separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '+' | '，' | '、' | '；');
+    for word in part.text.split(is_separator).filter(|word| !word.is_empty()) {
         let start = word.as_ptr() as usize - part.text.as_ptr() as usize;
         let fault = || {
             let message = Message::new("klotski-blocks-form").with("text", word);
@@ -217,7 +217,7 @@ fn parse_blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
             None => blocks.push((size, count)),
         }
     }
-    // The target piece is a kind apart from the others.
+    // The target piece is a kind of its own.
     if blocks.is_empty() || blocks.len() >= MAX_KINDS {
         return Err(part.fault(Message::new("klotski-kinds").with("most", MAX_KINDS - 1)));
     }

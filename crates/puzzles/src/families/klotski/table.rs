@@ -170,7 +170,6 @@ mod tests {
     use crate::families::klotski::parse::parse;
     use crate::family::Options;
 
-    /// Facts from an independent enumeration.
     #[test]
     fn distances_match_an_independent_enumeration() {
         for (metric, farthest) in [(Metric::Slide, 138), (Metric::Step, 179)] {

@@ -1,4 +1,4 @@
-//! Counting of all shortest solutions. Presses commute, so the orders of one set of presses count
+//! Counts all shortest solutions. Presses commute, so the orders of one set of presses count
 //! once.
 
 use super::board::LightsBoard;

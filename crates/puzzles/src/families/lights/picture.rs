@@ -105,8 +105,8 @@ fn middle(board: &LightsBoard, cell: usize) -> (f32, f32) {
         let angle = TAU * cell as f32 / rules.cells() as f32;
         let radius = radius(rules.cells());
         // Rounded so that a scene's text is equal on every machine.
-        let rounded = |at: f32| (at * 1000.0).round() / 1000.0;
-        return (rounded(side / 2.0 + radius * angle.sin()), rounded(side / 2.0 - radius * angle.cos()));
+        let round = |at: f32| (at * 1000.0).round() / 1000.0;
+        return (round(side / 2.0 + radius * angle.sin()), round(side / 2.0 - radius * angle.cos()));
     }
     (MARGIN + (cell % rules.width) as f32 + 0.5, MARGIN + (cell / rules.width) as f32 + 0.5)
 }

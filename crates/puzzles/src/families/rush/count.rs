@@ -1,4 +1,4 @@
-//! Counting of all shortest solutions.
+//! Counts all shortest solutions.
 //!
 //! A position k moves from the start is at least the solution length minus k moves from the goal.
 //! The layers of the outward search therefore bound the walk that counts.

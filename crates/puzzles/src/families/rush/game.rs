@@ -68,9 +68,9 @@ impl Game for RushBoard {
     fn progress(&self) -> usize {
         let Tray { width, height, .. } = self.layout.tray;
         let (at, goal) = (self.layout.pieces[self.car].at, self.goal());
-        let apart = (at % width).abs_diff(goal % width) + (at / width).abs_diff(goal / width);
+        let distance = (at % width).abs_diff(goal % width) + (at / width).abs_diff(goal / width);
         let (rules, state) = Rules::new(self);
-        2 * (width + height) - apart - rules.count_blocking(state) as usize
+        2 * (width + height) - distance - rules.count_blocking(state) as usize
     }
 
     fn legal_moves(&self) -> Vec<Slide> {

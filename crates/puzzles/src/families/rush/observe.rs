@@ -118,9 +118,9 @@ fn find_cars(cells: &[u8], columns: usize) -> Option<Vec<Car>> {
         cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().filter(|&count| count > 1)?;
     let car = |number: u8| {
         let own: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == number).collect();
-        let apart = |by: usize| own.len() > 1 && own.windows(2).all(|pair| pair[1] - pair[0] == by);
-        let horizontal = apart(1) && own[0] / columns == own[own.len() - 1] / columns;
-        (horizontal || apart(columns)).then_some(Car { cells: own, vertical: !horizontal })
+        let is_spaced = |by: usize| own.len() > 1 && own.windows(2).all(|pair| pair[1] - pair[0] == by);
+        let horizontal = is_spaced(1) && own[0] / columns == own[own.len() - 1] / columns;
+        (horizontal || is_spaced(columns)).then_some(Car { cells: own, vertical: !horizontal })
     };
     (1..=count).map(car).collect()
 }

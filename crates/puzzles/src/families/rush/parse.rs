@@ -14,24 +14,24 @@ pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
     let (board, metric) = metric::split(options, BOARD, "rush-two-metrics")?;
     let (text, named) = board.split_named::<Exit>();
     // The text after the arrow may be a side alone.
-    let (position, inner) = match named {
+    let (position, text_goal) = match named {
         Some(_) => text.split_arrow(),
         None => text.split_goal()?,
     };
-    let inner = inner.filter(|part| !part.text.trim().is_empty());
+    let text_goal = text_goal.filter(|part| !part.text.trim().is_empty());
     let layout = parse_layout(position.text).map_err(|(span, message)| position.fault_at(span, message))?;
     let read = |part: Option<Part<'_>>| part.map(|part| Goal::read(&layout, part)).transpose();
-    let mut goal = read(inner)?.unwrap_or_default();
-    if let Some(part) = inner.filter(|_| named.is_some() && goal.exit.is_some()) {
+    let mut goal = read(text_goal)?.unwrap_or_default();
+    if let Some(part) = text_goal.filter(|_| named.is_some() && goal.exit.is_some()) {
         return Err(goal_fault(part));
     }
     goal.exit = named.or(goal.exit);
     let exit = options.named(EXIT)?;
     let exit = (exit != Exit::End).then_some(Goal { car: None, exit: Some(exit) });
-    for (option, outer) in [(CAR, read(Part::filled(options, CAR))?), (EXIT, exit)] {
-        if let Some(outer) = outer {
+    for (option, option_goal) in [(CAR, read(Part::filled(options, CAR))?), (EXIT, exit)] {
+        if let Some(option_goal) = option_goal {
             let differ = || options.fault(option, Message::new("rush-two-goals"));
-            goal = goal.join(&outer).ok_or_else(differ)?;
+            goal = goal.join(&option_goal).ok_or_else(differ)?;
         }
     }
     let default = layout.pieces.iter().position(|car| car.name == DEFAULT_CAR);
@@ -43,7 +43,7 @@ pub(super) fn parse(options: &Options) -> Result<RushBoard, ParseError> {
     let Some(exit_direction) = exit.direction(vertical) else {
         let id = if vertical { "rush-exit-upright" } else { "rush-exit-level" };
         let message = Message::new(id).with("piece", layout.pieces[car].name);
-        return Err(match (inner, named) {
+        return Err(match (text_goal, named) {
             _ if options.filled(EXIT).is_some() => options.fault(EXIT, message),
             (_, Some(_)) => board.fault_at(text.text.len()..board.text.trim_end().len(), message),
             (Some(part), None) => part.fault(message),
@@ -84,8 +84,8 @@ impl Goal {
             let (named, side) = match split {
                 // A name takes precedence over a side: `L` is the car of that name if there is one.
                 _ if goal.car.is_none() && car(word).is_some() => (car(word), None),
-                _ if Exit::of(word).is_some() => (None, Exit::of(word)),
-                Some((first, rest)) => (car(&first), Exit::of(rest)),
+                _ if Exit::parse(word).is_some() => (None, Exit::parse(word)),
+                Some((first, rest)) => (car(&first), Exit::parse(rest)),
                 None => (None, None),
             };
             let twice = named.is_some() && goal.car.is_some() || side.is_some() && goal.exit.is_some();
