@@ -126,7 +126,7 @@ fn parse_words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
 /// Converts items to positions of dials, each below its number of positions.
 ///
 /// # Errors
-/// The first number that is no position.
+/// The first number that is not a position.
 pub(super) fn parse_positions(
     part: Part<'_>,
     items: &[Item],

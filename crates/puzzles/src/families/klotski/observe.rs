@@ -14,13 +14,13 @@ const MARGIN: f32 = 6.0;
 /// square.
 const MAX_OBLONG: f32 = 1.25;
 
-/// Minimum mean log-likelihood of the lines; blocks with less are no board.
+/// Minimum mean log-likelihood of the lines; blocks with less are not a board.
 const MIN_MEAN: f32 = -0.55;
 
 /// Largest share of doubtful cells; a board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 
-/// Reads the layout that blocks show; `None` if they are no board. Doubts are the cells in which
+/// Reads the layout that blocks show; `None` if they are not a board. Doubts are the cells in which
 /// likely layouts differ.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {

@@ -185,8 +185,9 @@ impl Search<'_, '_> {
                 least[at] = level + 1;
                 let bound = least.iter().sum::<u32>();
                 self.found.at_least = self.found.at_least.max(bound.min(self.found.weight));
-                let proven = if self.every { bound > self.found.weight } else { bound >= self.found.weight };
-                if proven || level >= most(&sets[at]) {
+                let is_proven =
+                    if self.every { bound > self.found.weight } else { bound >= self.found.weight };
+                if is_proven || level >= most(&sets[at]) {
                     self.found.at_least = self.found.weight;
                     self.found.exact = bound > self.found.weight || level >= most(&sets[at]);
                     return Ok(());

@@ -22,7 +22,7 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 /// Minimum mean log-likelihood of the lines; a board with less is refused.
 const MIN_MEAN: f32 = -0.55;
 
-/// Reads the board that blocks show; `None` if they are no cars.
+/// Reads the board that blocks show; `None` if they are not cars.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Blocks(blocks) if blocks.pieces == Pieces::Cars => build_reading(blocks, filled),
@@ -33,8 +33,8 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
 fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     let cells = &board.tilings.first()?.cells;
     let (mean, weak) = (board.evidence.mean, &board.weak);
-    let doubtful = weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32;
-    if board.several || board.columns.min(board.rows) < MIN_SIDE || mean < MIN_MEAN || doubtful {
+    let too_doubtful = weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32;
+    if board.several || board.columns.min(board.rows) < MIN_SIDE || mean < MIN_MEAN || too_doubtful {
         return None;
     }
     let cars = find_cars(cells, board.columns)?;
@@ -74,7 +74,7 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     Some(Reading { options, board, sure, doubts, fit, area, pieces: Vec::new() })
 }
 
-/// Returns whether cells are about square; those of a pattern that is no board may not be.
+/// Returns whether cells are about square; those of a pattern that is not a board may not be.
 fn has_square_cells(board: &Blocks) -> bool {
     let [width, height] = extent(board.corners);
     let (width, height) = (width / board.columns as f32, height / board.rows as f32);
@@ -112,7 +112,7 @@ struct Car {
     vertical: bool,
 }
 
-/// Returns the cars in the order of their numbers; `None` if a block is no car.
+/// Returns the cars in the order of their numbers; `None` if a block is not a car.
 fn find_cars(cells: &[u8], columns: usize) -> Option<Vec<Car>> {
     let count =
         cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().filter(|&count| count > 1)?;
@@ -220,13 +220,13 @@ fn toward(side: Side) -> Direction {
 /// minimum ratio of a red car's chroma to its lightness, which pink does not reach.
 const RED_HUE: f32 = 29.0;
 const MAX_FROM_RED: f32 = 22.0;
-const MIN_CHROMA: f32 = 0.24;
+const MIN_CHROMA_RATIO: f32 = 0.24;
 
 /// Minimum ratio of the red car's redness to that of the next car.
 const MIN_REDNESS_RATIO: f32 = 1.35;
 
 /// Returns the only red car. Redness combines hue and chroma, so that brown wood, pink and orange
-/// are no competitors.
+/// do not compete.
 fn find_red(colours: &[Rgb]) -> Option<usize> {
     let off = |car: usize| {
         let off = (hue(colours[car]) - RED_HUE).rem_euclid(360.0);
@@ -235,7 +235,7 @@ fn find_red(colours: &[Rgb]) -> Option<usize> {
     let redness = |car: usize| chroma(colours[car]) * off(car).to_radians().cos().max(0.0).powi(3);
     let reddest = (0..colours.len()).max_by(|&a, &b| redness(a).total_cmp(&redness(b)))?;
     let others = || (0..colours.len()).filter(|&car| car != reddest);
-    let is_strong = chroma(colours[reddest]) > MIN_CHROMA * lightness(colours[reddest]);
+    let is_strong = chroma(colours[reddest]) > MIN_CHROMA_RATIO * lightness(colours[reddest]);
     let is_red = is_strong && off(reddest) < MAX_FROM_RED;
     (is_red && others().all(|car| redness(reddest) > MIN_REDNESS_RATIO * redness(car))).then_some(reddest)
 }
