@@ -176,8 +176,8 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
 fn parse_group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
     let count = context.positions.len();
     let mut times = vec![0; count];
-    let joins = |c: char| is_space(c) || matches!(c, '+' | '&' | '，' | '、' | '和' | '·');
-    for word in split(row, joins) {
+    let is_separator = |c: char| is_space(c) || matches!(c, '+' | '&' | '，' | '、' | '和' | '·');
+    for word in split(row, is_separator) {
         let lower = word.text.to_lowercase();
         let mut rest = lower.as_str();
         while let Some(letter) = rest.chars().next() {

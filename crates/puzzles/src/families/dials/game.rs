@@ -154,12 +154,12 @@ impl Game for DialsBoard {
 
 /// Writes the dials that a button turns: `a +1, b −2`; without steps if all are equal.
 fn write_effect(board: &DialsBoard, button: usize) -> String {
-    let lamps = board.rules.positions.iter().all(|&of| of == 2);
-    let turned = board.rules.turned_dials(button).map(|(dial, step)| match lamps {
+    let are_lamps = board.rules.positions.iter().all(|&of| of == 2);
+    let turned = board.rules.turned_dials(button).map(|(dial, step)| match are_lamps {
         true => dial_name(dial).to_string(),
         false => format!("{} {}{}", dial_name(dial), if step < 0 { '−' } else { '+' }, step.abs()),
     });
-    turned.collect::<Vec<_>>().join(if lamps { " " } else { ", " })
+    turned.collect::<Vec<_>>().join(if are_lamps { " " } else { ", " })
 }
 
 /// Writes the numbers of positions: one number if all are equal.

@@ -102,7 +102,7 @@ fn parse_signs(part: Part<'_>) -> Result<Vec<(Sign, Range<usize>)>, ParseError> 
                 }
             }
             Kind::Char('×' | '*' | '✕') => Sign::Times,
-            // `Ax2` is A twice, unless a space parts them.
+            // `Ax2` is A twice, unless a space separates them.
             Kind::Char('x')
                 if is_digit(all.get(at + 1)) && matches!(signs.last(), Some((Sign::Letter(_), _))) =>
             {

@@ -38,12 +38,12 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     }
     let columns = columns(dials.len());
     let (last, whole) = seen.rows.split_last()?;
-    let arranged = whole.iter().all(|&row| row == columns) && (whole.is_empty() || *last <= columns);
+    let is_arranged = whole.iter().all(|&row| row == columns) && (whole.is_empty() || *last <= columns);
     let options = options.overlaid(filled);
     let board = erase(parse(&options));
     // Without buttons there is no board, and the player is asked for them.
-    let sure = arranged && board.is_ok();
-    let fit = if arranged { FIT } else { FIT_DOUBTFUL };
+    let sure = is_arranged && board.is_ok();
+    let fit = if is_arranged { FIT } else { FIT_DOUBTFUL };
     Some(Reading { options, board, sure, doubts: Vec::new(), fit, area: area(seen), pieces: Vec::new() })
 }
 

@@ -60,7 +60,7 @@ pub(super) fn parse(options: &Options) -> Result<DialsBoard, ParseError> {
 /// Joins all options into one board text.
 pub(super) fn in_one_text(options: &Options) -> String {
     let mut text = options.filled(START).unwrap_or_default().to_owned();
-    for (id, before) in [
+    for (id, prefix) in [
         (GOAL, "→ "),
         (POSITIONS, NAMED_POSITIONS),
         (GAME, NAMED_GAME),
@@ -68,7 +68,7 @@ pub(super) fn in_one_text(options: &Options) -> String {
         (BUTTONS, NAMED_BUTTONS),
     ] {
         if let Some(value) = options.filled(id) {
-            text.push_str(&format!(" {before}{value}"));
+            text.push_str(&format!(" {prefix}{value}"));
         }
     }
     text

@@ -1,8 +1,8 @@
 //! Boards from a seed: any solvable one, or one with a given solution length.
 //!
 //! A subset of the presses of a shortest solution is itself shortest for the position that it
-//! solves. On a board that needs more presses than wanted, some presses of its solution are
-//! therefore made until the wanted number remains.
+//! solves. On a board that needs more presses than wanted, presses of its solution are therefore
+//! played until the wanted number remains.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;

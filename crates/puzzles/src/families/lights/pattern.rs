@@ -103,8 +103,8 @@ impl Pattern {
         rows.retain(|row| !row.is_empty());
         let (height, width) = (rows.len(), rows.first().map_or(0, Vec::len));
         let odd = |side: usize| side % 2 == 1 && side <= MAX_SIDE;
-        let even = rows.iter().all(|row| row.len() == width);
-        if !even || !odd(width) || !odd(height) || edges == Edges::Ring && height != 1 {
+        let is_rectangular = rows.iter().all(|row| row.len() == width);
+        if !is_rectangular || !odd(width) || !odd(height) || edges == Edges::Ring && height != 1 {
             let id = if edges == Edges::Ring { "lights-press-ring" } else { "lights-press-shape" };
             return Err(part.fault(Message::new(id).with("most", MAX_SIDE)));
         }
