@@ -107,22 +107,23 @@ fn solve_as_peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
         let signs = text.chars().filter(|&sign| sign != '/').enumerate();
         signs.fold(0u64, |bits, (point, sign)| bits | u64::from(sign == 'o') << point)
     };
-    let alone = |point: usize| {
+    let single_stone = |point: usize| {
         let text = (0..points).map(|other| if other == point { 'o' } else { '.' }).collect::<String>();
         Hex.parse(&Options::from([("start", text.as_str()), ("target", text.as_str())])).expect("one stone")
     };
     let turns: Vec<Vec<u32>> = names
         .iter()
         .map(|name| {
-            let to =
-                |point| bits(&alone(point).resume(name).expect("a turn").end().position()).trailing_zeros();
+            let to = |point| {
+                bits(&single_stone(point).resume(name).expect("a turn").end().position()).trailing_zeros()
+            };
             (0..points).map(to).collect()
         })
         .collect();
     let goal = bits(&board.goal());
-    let off = |state: u64| (state ^ goal).count_ones();
+    let count_wrong = |state: u64| (state ^ goal).count_ones();
     let start = bits(&board.position());
-    let mut heap = BinaryHeap::from([Reverse((off(start), 0, start))]);
+    let mut heap = BinaryHeap::from([Reverse((count_wrong(start), 0, start))]);
     let mut seen = HashSet::from([(start, 0)]);
     let mut nodes = 0;
     while let Some(Reverse((left, steps, state))) = heap.pop() {
@@ -138,7 +139,7 @@ fn solve_as_peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
                 rest &= rest - 1;
             }
             if seen.insert((next, steps + 1)) {
-                heap.push(Reverse((off(next), steps + 1, next)));
+                heap.push(Reverse((count_wrong(next), steps + 1, next)));
             }
         }
     }

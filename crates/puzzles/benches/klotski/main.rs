@@ -91,8 +91,8 @@ fn build(tier: Tier, metric: &str, tables: &Tables) -> Key {
     table.key
 }
 
-/// Random layouts of each metric that are solved by table and by search.
-const RANDOM: u64 = 2_000;
+/// Number of random layouts per metric that are solved by table and by search.
+const RANDOM_LAYOUTS: u64 = 2_000;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn prove() {
@@ -111,7 +111,7 @@ fn prove() {
         }
         println!("{} names agree with a plain search, by {metric}", named.len());
         build(Tier::Default, metric, &tables);
-        for seed in 0..RANDOM {
+        for seed in 0..RANDOM_LAYOUTS {
             let board = Klotski
                 .generate(
                     &Options::from([("metric", metric)]),
@@ -122,7 +122,7 @@ fn prove() {
                 .expect("a layout");
             assert_eq!(solve(&*board, &tables), solve(&*board, &empty_tables()), "{board}");
         }
-        println!("{RANDOM} layouts have the same length by table and by search, by {metric}");
+        println!("{RANDOM_LAYOUTS} layouts have the same length by table and by search, by {metric}");
     }
 }
 

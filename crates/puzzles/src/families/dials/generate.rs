@@ -1,8 +1,8 @@
 //! Boards from a seed: random or given buttons, and a start reached from the goal by presses.
 //!
 //! A subset of the presses of a shortest solution is itself shortest for the position that it
-//! solves. On a board that needs more presses than wanted, some presses of its solution are
-//! therefore made until the wanted number remains.
+//! solves. On a board that needs more presses than wanted, presses of its solution are therefore
+//! played until the wanted number remains.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ pub(super) fn generate(
                 continue;
             };
             let spare = presses.len() - wanted as usize;
-            // Makes every other press of the list, so that the remaining ones are of several
+            // Plays every other press of the list first, so that the remaining ones are of several
             // buttons.
             let mut order: Vec<usize> = (0..presses.len()).step_by(2).collect();
             order.extend((1..presses.len()).step_by(2));
@@ -120,9 +120,9 @@ fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, P
             )
         }
     };
-    let all_equal = rng.random_range(0..u64::from(positions.iter().copied().min().unwrap_or(1))) as u8;
+    let common = rng.random_range(0..u64::from(positions.iter().copied().min().unwrap_or(1))) as u8;
     let dials = positions.iter().enumerate().map(|(dial, &of)| match &goal {
-        Goal::Equal => all_equal,
+        Goal::Equal => common,
         Goal::Each(wanted) => wanted[dial].unwrap_or_else(|| rng.random_range(0..u64::from(of)) as u8),
     });
     let dials = dials.collect();

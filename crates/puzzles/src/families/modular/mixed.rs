@@ -118,13 +118,13 @@ impl Part {
         let own = moduli.iter().enumerate().map(|(at, &modulus)| (at, power(prime, modulus)));
         let equations: Vec<(usize, u8, u8)> =
             own.filter(|(_, power)| *power > 1).map(|(at, power)| (at, power, q / power)).collect();
-        let scaled = |column: &[u8], (at, power, factor): (usize, u8, u8)| column[at] % power * factor;
+        let scale = |column: &[u8], (at, power, factor): (usize, u8, u8)| column[at] % power * factor;
         let content = |column: &Vec<u8>| {
-            let powers = equations.iter().map(|&equation| scaled(column, equation));
+            let powers = equations.iter().map(|&equation| scale(column, equation));
             powers.filter(|&number| number > 0).map(|number| power(prime, number)).min().unwrap_or(q)
         };
         let contents: Vec<u8> = columns.iter().map(content).collect();
-        let entry = |equation, (column, content): (&Vec<u8>, &u8)| scaled(column, equation) / content;
+        let entry = |equation, (column, content): (&Vec<u8>, &u8)| scale(column, equation) / content;
         let row = |&equation| columns.iter().zip(&contents).map(|of| entry(equation, of)).collect();
         let mut rows: Vec<Vector> = equations.iter().map(row).collect();
         let added = contents.iter().enumerate().filter(|(_, content)| **content > 1).map(|(at, &content)| {
@@ -168,9 +168,9 @@ mod tests {
             columns in vec(vec(0u8..12, 3), 1..4),
             right in vec(0u8..12, 3),
         ) {
-            let reduced = |numbers: &Vec<u8>| -> Vec<u8> { numbers.iter().zip(&moduli).map(|(a, m)| a % m).collect() };
-            let columns: Vec<Vec<u8>> = columns.iter().map(reduced).collect();
-            let right = reduced(&right);
+            let reduce = |numbers: &Vec<u8>| -> Vec<u8> { numbers.iter().zip(&moduli).map(|(a, m)| a % m).collect() };
+            let columns: Vec<Vec<u8>> = columns.iter().map(reduce).collect();
+            let right = reduce(&right);
             let system = MixedSystem::new(&moduli, &columns);
             // The order of an unknown is its least positive value without effect.
             let effect = |times: &[u16]| -> Vec<u8> {

@@ -22,7 +22,7 @@ pub(in crate::families) fn find_nearest(
     wanted: &[u8],
     meter: &mut Meter<'_>,
 ) -> Option<Vec<(usize, u8)>> {
-    let raised = |syndrome: &[u8], by: &[u8], times: u8| -> Vec<u8> {
+    let raise = |syndrome: &[u8], by: &[u8], times: u8| -> Vec<u8> {
         let sum = |((a, b), order): ((&u8, &u8), &u8)| (a + b * times) % order;
         syndrome.iter().zip(by).zip(orders).map(sum).collect()
     };
@@ -33,7 +33,7 @@ pub(in crate::families) fn find_nearest(
         for syndrome in &layer {
             for (place, (single, &modulus)) in singles.iter().zip(moduli).enumerate() {
                 for times in 1..modulus {
-                    let after = raised(syndrome, single, times);
+                    let after = raise(syndrome, single, times);
                     if after.iter().all(|&part| part == 0) {
                         continue;
                     }
@@ -56,7 +56,7 @@ pub(in crate::families) fn find_nearest(
     let mut syndrome = wanted.to_vec();
     while let Some(&(place, times)) = known.get(&syndrome) {
         raises.push((place, times));
-        syndrome = raised(&syndrome, &singles[place], (moduli[place] - times) % moduli[place]);
+        syndrome = raise(&syndrome, &singles[place], (moduli[place] - times) % moduli[place]);
     }
     Some(raises)
 }
