@@ -8,9 +8,9 @@ use cantor_puzzles::puzzle::text::columns;
 use cantor_puzzles::puzzle::{ParseError, SolveError};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
-/// The rows of a data file in `tests/data`, split at tabs, without comments.
+/// The rows of a data file in `tests/data`, split at tabs, without comments (`# …`).
 pub(crate) fn rows(text: &str) -> impl Iterator<Item = Vec<String>> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let lines = text.lines().filter(|line| !line.starts_with("# "));
     lines.map(|line| line.split('\t').map(|field| field.replace("\\n", "\n")).collect())
 }
 
