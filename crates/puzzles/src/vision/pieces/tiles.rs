@@ -243,7 +243,7 @@ pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
         let at = |k: usize, reach: f32| ((k as f32 + 0.5) / PATCH_SIDE as f32 * 2.0 - 1.0).abs() * reach;
         at(k % PATCH_SIDE, wide) < 1.25 * lattice.glyph && at(k / PATCH_SIDE, high) < 0.75 * lattice.glyph
     };
-    let left_out: Vec<usize> = (0..PATCH_SIDE * PATCH_SIDE).filter(|&k| find_printed(k)).collect();
+    let left_out: Vec<usize> = (0..PATCH_SIDE * PATCH_SIDE).filter(|&k| printed(k)).collect();
     median_difference(&patches, &left_out)
 }
 

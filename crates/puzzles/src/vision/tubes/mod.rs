@@ -29,6 +29,7 @@ use self::guess::{Guess, best, holes};
 use self::levels::{Band, Levels, TubeView, levels, profile};
 use self::outline::Outline;
 use self::regular::{EvenRows, even_out};
+use self::round::are_round;
 use super::effort::Effort;
 use super::grid::{Quad, corners};
 use super::lines::Edges;
