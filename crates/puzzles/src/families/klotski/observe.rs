@@ -34,7 +34,10 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     let too_doubtful = seen.weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32;
     // A layout has empty cells: a board without any is a misreading.
     let has_gap = best.cells.contains(&Tiling::GAP);
-    if seen.several || seen.evidence.mean < MIN_MEAN || too_doubtful || !has_gap {
+    // Single cells alone are a keypad, a calendar or a menu.
+    let covered = best.cells.iter().filter(|&&cell| cell != Tiling::GAP && cell != Tiling::WALL);
+    let has_large = covered.clone().count() > usize::from(covered.copied().max().unwrap_or_default());
+    if seen.several || seen.evidence.mean < MIN_MEAN || too_doubtful || !has_gap || !has_large {
         return None;
     }
     let letter = |&cell: &u8| match cell {

@@ -22,6 +22,12 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 /// Minimum mean log-likelihood of the lines; a board with less is refused.
 const MIN_MEAN: f32 = -0.55;
 
+/// Minimum mean log-likelihood of the lines of a board without a likely target car.
+const MIN_CLEAR_MEAN: f32 = -0.15;
+
+/// Maximum share of walls; a board with more is refused.
+const MAX_WALLS: f32 = 0.2;
+
 /// Reads the board that blocks show; `None` if they are not cars.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
@@ -33,7 +39,9 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
 fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     let cells = &board.tilings.first()?.cells;
     let (mean, weak) = (board.evidence.mean, &board.weak);
-    let too_doubtful = weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32;
+    let walls = cells.iter().filter(|&&cell| cell == Tiling::WALL).count();
+    let too_doubtful = weak.len() as f32 > MAX_DOUBTFUL * cells.len() as f32
+        || walls as f32 > MAX_WALLS * cells.len() as f32;
     if board.several || board.columns.min(board.rows) < MIN_SIDE || mean < MIN_MEAN || too_doubtful {
         return None;
     }
@@ -198,10 +206,21 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
             Target { car, direction: if is_back && is_first(car, back) { back } else { direction }, is_known }
         }
         (None, None) => {
+            // A car at a mark, or else one near the middle row, is a guess that the player confirms.
             let middle = (rows - 1) / 2;
-            let is_horizontal = |&car: &usize| !cars[car].vertical && line(&cars[car]) == middle;
-            let car = (0..cars.len()).rfind(is_horizontal)?;
-            Target { car, direction: Direction::Right, is_known: false }
+            let order = |&(car, direction): &(usize, Direction)| {
+                let is_back = matches!(direction, Direction::Left | Direction::Up);
+                (cars[car].vertical, is_back, line(&cars[car]).abs_diff(middle))
+            };
+            let at_mark = |&(car, direction): &(usize, Direction)| {
+                is_hinted(car, direction) && is_first(car, direction)
+            };
+            let is_likely = |guess: &(usize, Direction)| {
+                order(guess) == (false, false, 0) || board.evidence.mean > MIN_CLEAR_MEAN
+            };
+            let guess = all().filter(at_mark).min_by_key(order).or_else(|| all().min_by_key(order));
+            let (car, direction) = guess.filter(is_likely)?;
+            Target { car, direction, is_known: false }
         }
     })
 }

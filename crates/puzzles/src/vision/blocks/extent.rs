@@ -5,7 +5,7 @@ use super::reader::{BETWEEN_GAPS, BLOCK, GAP, Looks, OFF_BOARD, OUT, RIM};
 use super::window::Extent;
 
 /// Minimum and maximum cells along a side.
-const MIN_CELLS: usize = 3;
+pub(super) const MIN_CELLS: usize = 3;
 const MAX_CELLS: usize = 8;
 
 /// Maximum magnitude of the log likelihood ratio of a line or cell.

@@ -2,10 +2,10 @@
 //! between its cells, and the most likely coverings.
 //!
 //! `lattice` and `boxes` propose lattices. `window` cuts them out, `reader` classifies lines and
-//! cells by a network, `extent` finds the sides of the board, `tint` its gaps by colour, `cover`
-//! its blocks, and `trays` the best board. `marks` measures colours and finds openings. `flat` and
-//! `drawn` read clear drawings by their outlines alone; `portraits` is a second reader for klotski.
-//! `evidence` decides whether a board is certain.
+//! cells by a network, `extent` and `sides` find the sides of the board, `tint` its gaps by colour,
+//! `cover` its blocks, and `trays` the best board. `marks` measures colours and finds openings.
+//! `flat` and `drawn` read clear drawings by their outlines alone; `portraits` is a second reader
+//! for klotski. `evidence` decides whether a board is certain.
 
 mod boxes;
 mod cover;
@@ -18,6 +18,7 @@ mod lines;
 mod marks;
 mod portraits;
 mod reader;
+mod sides;
 mod tint;
 mod trays;
 mod window;
@@ -30,8 +31,8 @@ pub use self::evidence::Evidence;
 use self::lattice::{Lattice, propose};
 use self::lines::{Lines, reduce};
 pub use self::marks::Side;
+use self::portraits::Portrait;
 pub use self::portraits::{Known, Sample, readings, samples};
-use self::portraits::{Portrait, USUAL_SIZE};
 use self::trays::Tray;
 use self::window::Steps;
 use super::effort::Effort;
@@ -111,11 +112,8 @@ fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> 
         first.evidence.seconded = true;
         return Some(first);
     }
-    let is_usual = |columns: usize, rows: usize| (columns, rows) == USUAL_SIZE;
-    let size =
-        is_usual(portrait.lattice.columns, portrait.lattice.rows) && !is_usual(first.columns, first.rows);
     let least = if portrait.odds > 0.0 { MIN_CONTESTED_MEAN } else { MIN_MEAN };
-    if portrait.certain || size || first.evidence.mean < least {
+    if first.evidence.mean < least {
         return Some(portrait_board(small, portrait, true));
     }
     first.evidence.contested = true;
@@ -169,8 +167,8 @@ fn clearest_drawing(all: &[Drawing]) -> Option<&Drawing> {
 
 /// Minimum mean log likelihood of lines for which the network is preferred to an uncertain second
 /// reader, and to one that is probably right.
-const MIN_MEAN: f32 = -0.15;
-const MIN_CONTESTED_MEAN: f32 = -0.08;
+const MIN_MEAN: f32 = -0.17;
+const MIN_CONTESTED_MEAN: f32 = -0.12;
 
 /// Chooses between the board that outlines show and the one that the network sees. A board that
 /// both show is certain.

@@ -2,13 +2,12 @@
 //! room around it. The best boards are fitted to the lines that the network sees, read again, and
 //! covered with blocks.
 
-use std::cmp::Ordering;
-
 use super::cover::{Pieces, Tiling, cover, line_class, replace_stones};
 use super::extent::extents;
 use super::lattice::Lattice;
 use super::marks::shades;
 use super::reader::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, Looks, RIM, WITHIN_BLOCK};
+use super::sides::{drop_frame, drop_walls, extend, find_empty_side, inner, places, squares};
 use super::tint::decide_by_colour;
 use super::window::{Extent, Steps, Window};
 use crate::vision::effort::Effort;
@@ -169,18 +168,6 @@ fn widen(lattice: &Lattice, room: usize) -> Lattice {
     }
 }
 
-/// Returns the part of a window's lattice within an extent.
-fn inner(lattice: &Lattice, extent: &Extent) -> Lattice {
-    let (width, height) = lattice.cell;
-    Lattice {
-        left: lattice.left + extent.left as f32 * width,
-        top: lattice.top + extent.top as f32 * height,
-        columns: extent.columns(),
-        rows: extent.rows(),
-        ..*lattice
-    }
-}
-
 /// Returns whether two lattices have the same size and sides within a tenth of a cell.
 fn are_similar(a: &Lattice, b: &Lattice) -> bool {
     let (width, height) = (0.1 * a.cell.0, 0.1 * a.cell.1);
@@ -210,31 +197,9 @@ fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
     found.iter().filter_map(|extent| tray(steps, &view.lattice, &view.looks, extent, pieces)).collect()
 }
 
-/// Returns the squares that are one row or column larger or smaller than an extent. Boards of cars
-/// are square, but a row of the frame may be mistaken for an empty row, or the reverse.
-fn squares(extent: &Extent, within: &Extent) -> Vec<Extent> {
-    let (columns, rows) = (extent.columns(), extent.rows());
-    if columns.abs_diff(rows) != 1 {
-        return Vec::new();
-    }
-    let Extent { left, top, right, bottom } = *extent;
-    let (taller, wider) = (rows < columns, columns < rows);
-    let all = [
-        (taller && top > within.top).then(|| Extent { top: top - 1, ..*extent }),
-        (taller && bottom < within.bottom).then_some(Extent { bottom: bottom + 1, ..*extent }),
-        wider.then_some(Extent { top: top + 1, ..*extent }),
-        wider.then_some(Extent { bottom: bottom - 1, ..*extent }),
-        (wider && left > within.left).then(|| Extent { left: left - 1, ..*extent }),
-        (wider && right < within.right).then_some(Extent { right: right + 1, ..*extent }),
-        taller.then_some(Extent { left: left + 1, ..*extent }),
-        taller.then_some(Extent { right: right - 1, ..*extent }),
-    ];
-    all.into_iter().flatten().collect()
-}
-
 /// Covers an extent of a window with blocks; `None` if no board is likely there.
 fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pieces: Pieces) -> Option<Tray> {
-    let lattice = inner(window, extent);
+    let mut lattice = inner(window, extent);
     // Cars have one colour; klotski blocks may show pictures.
     let shades = (pieces == Pieces::Cars).then(|| shades(steps.small, &lattice));
     let decided = shades.as_ref().and_then(|shades| decide_by_colour(looks, extent, shades));
@@ -247,37 +212,24 @@ fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pie
     {
         return None;
     }
-    if let Some(smaller) = (pieces == Pieces::Cars).then(|| drop_frame(extent, &best.cells)).flatten() {
+    let framed = || (pieces == Pieces::Cars).then(|| drop_frame(extent, &best.cells)).flatten();
+    if let Some(smaller) = drop_walls(extent, &best.cells).or_else(framed) {
         return tray(steps, window, looks, &smaller, pieces);
     }
-    let (mean, least, weak) = judge(looks, extent, &best.cells, shades.as_deref());
+    let (mean, mut least, mut weak) = judge(looks, extent, &best.cells, shades.as_deref());
     let lines = ((lattice.columns + 1) * lattice.rows + lattice.columns * (lattice.rows + 1)) as f32;
     let worth = best.likelihood + MISFIT_WEIGHT * mean * lines + size_bonus(&lattice, pieces);
     if pieces == Pieces::Cars {
         tilings.iter_mut().for_each(|tiling| replace_stones(&mut tiling.cells));
+        if let Some(larger) = find_empty_side(steps, window, extent, &tilings[0].cells) {
+            // The network sees an end there, so that such a board is asked about.
+            least = f32::NEG_INFINITY;
+            tilings.iter_mut().for_each(|tiling| tiling.cells = extend(&tiling.cells, extent, &larger));
+            weak = places(&weak, extent, &larger);
+            lattice = inner(window, &larger);
+        }
     }
     Some(Tray { lattice, worth, tilings, mean, least, weak, steady: false })
-}
-
-/// Returns the extent of a board of cars without the empty row or column at one of its longer ends,
-/// if it is not square: that row or column is part of the frame.
-fn drop_frame(extent: &Extent, cells: &[u8]) -> Option<Extent> {
-    let (columns, rows) = (extent.columns(), extent.rows());
-    let gap = |cell: usize| cells[cell] == Tiling::GAP;
-    let row = |row: usize| (0..columns).all(|column| gap(row * columns + column));
-    let column = |column: usize| (0..rows).all(|row| gap(row * columns + column));
-    let (first, last) = match rows.cmp(&columns) {
-        Ordering::Greater => (row(0), row(rows - 1)),
-        Ordering::Less => (column(0), column(columns - 1)),
-        Ordering::Equal => return None,
-    };
-    match (rows > columns, first, last) {
-        (true, true, false) => Some(Extent { top: extent.top + 1, ..*extent }),
-        (true, false, true) => Some(Extent { bottom: extent.bottom - 1, ..*extent }),
-        (false, true, false) => Some(Extent { left: extent.left + 1, ..*extent }),
-        (false, false, true) => Some(Extent { right: extent.right - 1, ..*extent }),
-        _ => None,
-    }
 }
 
 /// Minimum number of blocks.
@@ -292,14 +244,15 @@ const MIN_LIKELIHOOD: f32 = 4.0;
 /// Weight in the rating of the log likelihood of lines.
 const MISFIT_WEIGHT: f32 = 8.0;
 
-/// Bonus in the rating of the usual size, and of a square board of cars.
+/// Bonus in the rating of the usual size, and of square boards of cars: others are very rare.
 const USUAL_BONUS: f32 = 45.0;
-const SQUARE_BONUS: f32 = 20.0;
+const SIX_BY_SIX_BONUS: f32 = 75.0;
+const SQUARE_BONUS: f32 = 50.0;
 
 /// Returns the bonus of a board's size.
 fn size_bonus(lattice: &Lattice, pieces: Pieces) -> f32 {
     match (pieces, lattice.columns, lattice.rows) {
-        (Pieces::Cars, 6, 6) => USUAL_BONUS,
+        (Pieces::Cars, 6, 6) => SIX_BY_SIX_BONUS,
         (Pieces::Cars, columns, rows) if columns == rows => SQUARE_BONUS,
         (Pieces::Blocks, 4, 5) => USUAL_BONUS,
         _ => 0.0,

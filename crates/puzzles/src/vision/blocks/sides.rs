@@ -1,0 +1,142 @@
+//! Corrects the sides of a board by its covering: a row of the frame may be mistaken for a row of
+//! cells, or the reverse. Boards of cars are nearly always square.
+
+use std::cmp::Ordering;
+
+use super::cover::Tiling;
+use super::extent::MIN_CELLS;
+use super::lattice::Lattice;
+use super::marks::shades;
+use super::window::{Extent, Steps};
+use crate::vision::small::lab_distance;
+
+/// Returns the part of a window's lattice within an extent.
+pub(super) fn inner(lattice: &Lattice, extent: &Extent) -> Lattice {
+    let (width, height) = lattice.cell;
+    Lattice {
+        left: lattice.left + extent.left as f32 * width,
+        top: lattice.top + extent.top as f32 * height,
+        columns: extent.columns(),
+        rows: extent.rows(),
+        ..*lattice
+    }
+}
+
+/// Returns the squares that are one row or column larger or smaller than an extent. Boards of cars
+/// are square, but a row of the frame may be mistaken for an empty row, or the reverse.
+pub(super) fn squares(extent: &Extent, within: &Extent) -> Vec<Extent> {
+    let (columns, rows) = (extent.columns(), extent.rows());
+    if columns.abs_diff(rows) != 1 {
+        return Vec::new();
+    }
+    let Extent { left, top, right, bottom } = *extent;
+    let (taller, wider) = (rows < columns, columns < rows);
+    let all = [
+        (taller && top > within.top).then(|| Extent { top: top - 1, ..*extent }),
+        (taller && bottom < within.bottom).then_some(Extent { bottom: bottom + 1, ..*extent }),
+        wider.then_some(Extent { top: top + 1, ..*extent }),
+        wider.then_some(Extent { bottom: bottom - 1, ..*extent }),
+        (wider && left > within.left).then(|| Extent { left: left - 1, ..*extent }),
+        (wider && right < within.right).then_some(Extent { right: right + 1, ..*extent }),
+        taller.then_some(Extent { left: left + 1, ..*extent }),
+        taller.then_some(Extent { right: right - 1, ..*extent }),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// Returns the extent of a board without the row or column of walls at one of its sides: that is
+/// part of the frame.
+pub(super) fn drop_walls(extent: &Extent, cells: &[u8]) -> Option<Extent> {
+    let (columns, rows) = (extent.columns(), extent.rows());
+    let wall = |cell: usize| cells[cell] == Tiling::WALL;
+    let row = |row: usize| (0..columns).all(|column| wall(row * columns + column));
+    let column = |column: usize| (0..rows).all(|row| wall(row * columns + column));
+    let Extent { left, top, right, bottom } = *extent;
+    match (columns > MIN_CELLS, rows > MIN_CELLS) {
+        (_, true) if row(0) => Some(Extent { top: top + 1, ..*extent }),
+        (_, true) if row(rows - 1) => Some(Extent { bottom: bottom - 1, ..*extent }),
+        (true, _) if column(0) => Some(Extent { left: left + 1, ..*extent }),
+        (true, _) if column(columns - 1) => Some(Extent { right: right - 1, ..*extent }),
+        _ => None,
+    }
+}
+
+/// Returns the extent of a board of cars without the empty row or column at one of its longer ends,
+/// if it is not square: that row or column is part of the frame.
+pub(super) fn drop_frame(extent: &Extent, cells: &[u8]) -> Option<Extent> {
+    let (columns, rows) = (extent.columns(), extent.rows());
+    let gap = |cell: usize| cells[cell] == Tiling::GAP;
+    let row = |row: usize| (0..columns).all(|column| gap(row * columns + column));
+    let column = |column: usize| (0..rows).all(|row| gap(row * columns + column));
+    let (first, last) = match rows.cmp(&columns) {
+        Ordering::Greater => (row(0), row(rows - 1)),
+        Ordering::Less => (column(0), column(columns - 1)),
+        Ordering::Equal => return None,
+    };
+    match (rows > columns, first, last) {
+        (true, true, false) => Some(Extent { top: extent.top + 1, ..*extent }),
+        (true, false, true) => Some(Extent { bottom: extent.bottom - 1, ..*extent }),
+        (false, true, false) => Some(Extent { left: extent.left + 1, ..*extent }),
+        (false, false, true) => Some(Extent { right: extent.right - 1, ..*extent }),
+        _ => None,
+    }
+}
+
+/// Maximum difference of empty cells of one ground, in hundredths of Oklab.
+const MAX_GROUND_DIFFERENCE: f32 = 4.0;
+
+/// Minimum number of empty cells whose colour is that of the ground.
+const MIN_EMPTY: usize = 2;
+
+/// Returns the extent of the square board of cars that has one more row or column, if that shows the
+/// ground of the empty cells, and no other side does.
+pub(super) fn find_empty_side(
+    steps: &Steps<'_>,
+    window: &Lattice,
+    extent: &Extent,
+    cells: &[u8],
+) -> Option<Extent> {
+    let Extent { left, top, right, bottom } = *extent;
+    let within = steps.inside(window);
+    let sides = match extent.columns().cmp(&extent.rows()) {
+        Ordering::Less => [
+            (left > within.left).then(|| Extent { left: left - 1, ..*extent }),
+            (right < within.right).then_some(Extent { right: right + 1, ..*extent }),
+        ],
+        Ordering::Greater => [
+            (top > within.top).then(|| Extent { top: top - 1, ..*extent }),
+            (bottom < within.bottom).then_some(Extent { bottom: bottom + 1, ..*extent }),
+        ],
+        Ordering::Equal => return None,
+    };
+    let is_ground = |larger: &Extent| {
+        let shades = shades(steps.small, &inner(window, larger));
+        let cells = extend(cells, extent, larger);
+        let empty: Vec<_> = (0..cells.len()).filter(|&at| cells[at] == Tiling::GAP).collect();
+        let added = cells.len() - extent.columns() * extent.rows();
+        let same = |&at: &usize| {
+            shades[at]
+                .zip(shades[empty[0]])
+                .is_some_and(|(own, first)| lab_distance(own, first) < MAX_GROUND_DIFFERENCE)
+        };
+        larger.columns() == larger.rows() && empty.len() >= added + MIN_EMPTY && empty.iter().all(same)
+    };
+    let mut found = sides.into_iter().flatten().filter(is_ground);
+    found.next().filter(|_| found.next().is_none())
+}
+
+/// Returns the cells of a larger extent; those added are empty.
+pub(super) fn extend(cells: &[u8], extent: &Extent, larger: &Extent) -> Vec<u8> {
+    let mut all = vec![Tiling::GAP; larger.columns() * larger.rows()];
+    let at = places(&(0..cells.len()).collect::<Vec<_>>(), extent, larger);
+    at.into_iter().zip(cells).for_each(|(at, &cell)| all[at] = cell);
+    all
+}
+
+/// Returns the indices in a larger extent of some cells.
+pub(super) fn places(cells: &[usize], extent: &Extent, larger: &Extent) -> Vec<usize> {
+    let (across, down) = (extent.left - larger.left, extent.top - larger.top);
+    let place =
+        |&at: &usize| (at / extent.columns() + down) * larger.columns() + at % extent.columns() + across;
+    cells.iter().map(place).collect()
+}
