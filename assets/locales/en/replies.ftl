@@ -92,7 +92,8 @@ help-title = **Cantor** finds the fewest moves and draws every step.
 help-more = `/play` starts with easy levels. **Tap a puzzle** for how to write its boards, or attach a screenshot: `/solve picture`.
     `/hint` what to move next · `/check` your first mistake · `/puzzle` a board to play together
     `/daily` the same board for everyone · `/duel` a race · `/contest` for a channel · `/leaderboard` points
-    `/autodaily`, `/event` for servers · `/privacy` what is stored · Apps – Solve puzzle in a message’s menu
+    `/profile` your results · `/settings` colours, notation · `/privacy` what is stored
+    `/autodaily`, `/event` for servers · Apps – Solve puzzle in a message’s menu
 help-solve = `/solve { $family } { $option }:{ $example }`
 help-commands = `/solve { $family }` · `/hint { $family }` · `/check { $family }` · `/puzzle { $family }`
 
