@@ -2,6 +2,7 @@
 button-contest = Start a contest
 button-end-contest = End contest
 button-new-contest = New contest
+button-another-no-contest = Another as a game
 contest-runs = Contest: { $title } · ends { $ends }
 contest-best = Solvable in { $best ->
     [one] 1 move

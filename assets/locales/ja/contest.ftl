@@ -2,6 +2,7 @@
 button-contest = コンテスト開始
 button-end-contest = 終了する
 button-new-contest = もう一度開催
+button-another-no-contest = もう1問（通常）
 contest-runs = コンテスト：{ $title } · 終了{ $ends }
 contest-best = { $best }手で解けます。
 contest-rules = 最も少ない手数で解いた人の勝ちです。同じ手数なら先に解いた人の勝ちです。最初に解いた記録だけを数えます。ヒントや解答を見ると勝てません。

@@ -2,6 +2,7 @@
 button-contest = 대회 열기
 button-end-contest = 대회 끝내기
 button-new-contest = 새 대회
+button-another-no-contest = 일반 문제 하나 더
 contest-runs = 대회: { $title } · { $ends } 끝
 contest-best = { $best }수에 풀려요.
 contest-rules = 가장 적은 수로 푸는 사람이 이겨요. 수가 같으면 먼저 푼 사람이 이겨요. 처음 푼 기록만 세요. 힌트나 해답을 보면 이길 수 없어요.

@@ -2,6 +2,7 @@
 button-contest = 开始比赛
 button-end-contest = 结束比赛
 button-new-contest = 再比一场
+button-another-no-contest = 再来一道普通题
 contest-runs = 比赛：{ $title } · { $ends }结束
 contest-best = { $best } 步可解。
 contest-rules = 步数最少的人赢，步数相同时先解开的人赢。只算第一次解开的成绩。用过提示或答案就不能赢了。

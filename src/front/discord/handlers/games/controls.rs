@@ -36,6 +36,8 @@ pub(super) struct Controls<'a> {
     pub(super) in_duel: bool,
     /// Whether it can still win a contest, where a hint costs more than a move.
     pub(super) in_contest: bool,
+    /// Whether the board was that of a contest, running or over.
+    pub(super) of_contest: bool,
 }
 
 /// Facts about a position that its components depend on.
@@ -113,10 +115,12 @@ impl Controls<'_> {
     /// Builds the actions on a solved board.
     fn solved_rows(&self, play: &Play) -> [Vec<Button>; 2] {
         let [undo, restart] = self.undo_and_restart(play);
+        // The next board is posted for anyone to play; it starts no contest.
+        let another = if self.of_contest { "button-another-no-contest" } else { "button-another" };
         [
             vec![
                 self.button(GameAct::Share, "button-share-result").primary(),
-                self.button(GameAct::Another, "button-another"),
+                self.button(GameAct::Another, another),
                 self.button(GameAct::Results, "button-results"),
             ],
             vec![undo, restart, self.button(GameAct::Reveal, "button-reveal")],

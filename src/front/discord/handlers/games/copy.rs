@@ -55,7 +55,7 @@ impl PlayerCopy<'_> {
     /// Builds the components.
     pub(super) fn controls(&self, revision: u32) -> Controls<'_> {
         let PlayerCopy { asker, puzzle, .. } = self;
-        Controls { asker, puzzle, revision, in_duel: false, in_contest: false }
+        Controls { asker, puzzle, revision, in_duel: false, in_contest: false, of_contest: false }
     }
 }
 
@@ -122,8 +122,9 @@ pub(super) async fn render(
     let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
     let has_next = Progress::new(page.board.info(), &levels).next().is_some();
     let situation = Situation { next_hint, last_solvable, picked, has_next };
+    let of_contest = contest.is_some();
     let in_contest = may_enter && contest.is_some_and(|contest| !contest.is_over(now()));
-    let controls = Controls { in_duel, in_contest, ..copy.controls(play.revision) };
+    let controls = Controls { in_duel, in_contest, of_contest, ..copy.controls(play.revision) };
     let rows = controls.rows(play, &*end, situation);
     let files = page.files(vec![picture]);
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
