@@ -15,6 +15,11 @@ const AT_ONCE: Duration = Duration::from_secs(2);
 /// Time before the deferral of answers that are all deferred.
 const DEFERRED: Duration = Duration::ZERO;
 
+/// A command whose text is longer than a custom id.
+fn long() -> Value {
+    solve(&format!("285174306{}", " ".repeat(100)))
+}
+
 /// Sends a command until it is over the rate limit; returns the refusal.
 async fn exceed_rate_limit(server: &Server, ada: &User, asked: &Value) -> Message {
     for _ in 0..60 {
@@ -41,10 +46,10 @@ async fn retry(server: &Server, ada: &User, refusal: &Message) -> Message {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_command_is_repeated_once_as_it_was_typed() {
+async fn a_long_command_is_repeated_once_as_it_was_typed() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
-    let asked = solve("285174306");
+    let asked = long();
     let refusal = exceed_rate_limit(&server, &ada, &asked).await;
     let solved = retry(&server, &ada, &refusal).await;
     assert!(solved.content.contains("19 moves"), "{}", solved.content);
@@ -56,10 +61,21 @@ async fn a_refused_command_is_repeated_once_as_it_was_typed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_restart_try_again_asks_for_the_command() {
+async fn after_a_restart_a_short_command_is_repeated() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
     let refusal = exceed_rate_limit(&server, &ada, &solve("285174306")).await;
+    let server = server.restart().await;
+    let solved = retry(&server, &ada, &refusal).await;
+    assert!(solved.content.contains("19 moves") && !solved.ephemeral(), "{}", solved.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_a_restart_a_long_command_is_asked_for() {
+    let server = server(AT_ONCE).await;
+    let ada = user("en-US");
+    let refusal = exceed_rate_limit(&server, &ada, &long()).await;
     let server = server.restart().await;
     let gone = server.press(&ada, &refusal, "Try again").await.message.expect("an answer");
     assert!(gone.ephemeral() && gone.content.contains("use the command again"), "{}", gone.content);

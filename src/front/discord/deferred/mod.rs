@@ -9,7 +9,8 @@
 //!   discards its answer.
 //! - A deferred answer is an edit of one message, so that sending it twice has the effect of
 //!   sending it once.
-//! - A request that met a temporary obstacle is kept in memory for *Try again*.
+//! - A request that met a temporary obstacle is in the custom id of *Try again*; if it is too long
+//!   or has files, it is kept in memory.
 //! - A process that only receives interactions releases the lease at once and notifies the others.
 //!   A solver receives none. Both run the same dispatcher.
 

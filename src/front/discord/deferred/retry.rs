@@ -1,49 +1,60 @@
 //! *Try again*: repeats requests that met a temporary obstacle.
+//!
+//! A short command is in the button's custom id, which any process can read. Others are in the
+//! memory of the process that refused them.
 
 use super::dispatcher::Dispatcher;
 use super::work::Work;
 use crate::front::discord::delivery::Ticket;
-use crate::front::discord::model::{ActionRow, Answer, Button, CustomId, Press};
+use crate::front::discord::model::{ActionRow, Answer, Button, CustomId, Press, TypedCommand};
 
 impl Dispatcher {
     /// Returns the request that a *Try again* button repeats, or the work itself.
     pub(super) async fn resolve_retry(&self, work: Work) -> Work {
-        let (Work::Press(press), Some(id)) = (&work, retry_id(&work)) else { return work };
-        match self.refused.take(press.asker.user, id).await {
-            Some(refused) => refused.with_sender(press),
-            None => work,
+        let Work::Press(press) = &work else { return work };
+        match retry_id(press) {
+            Some(CustomId::Retry { typed: Some(typed), .. }) => Work::Command(typed.to_request(press)),
+            Some(CustomId::Retry { owner, id, .. }) => match self.refused.take(*owner, *id).await {
+                Some(refused) => refused.with_sender(press),
+                None => work,
+            },
+            _ => work,
         }
     }
 
     /// Adds *Try again* to an answer about a temporary obstacle, and keeps the request.
     pub(super) async fn offer_retry(&self, ticket: &Ticket, work: &Work, mut answer: Answer) -> Answer {
         let Some(reply) = answer.reply_mut().filter(|reply| reply.is_temporary) else { return answer };
-        let id = match retry_id(work) {
+        let pressed = if let Work::Press(press) = work { retry_id(press) } else { None };
+        let is_repetition = pressed.is_some();
+        let custom_id = match pressed {
             // A refused repetition: its request is still kept.
-            Some(id) => id,
-            None if work.is_typed() && self.refused.keep(ticket.id.get(), work).await => ticket.id.get(),
+            Some(custom_id) => custom_id.clone(),
             // Other buttons can be pressed again themselves.
-            None => return answer,
+            None if !work.is_typed() => return answer,
+            None => {
+                let (owner, id) = (work.asker().user, ticket.id.get());
+                let typed = if let Work::Command(request) = work { TypedCommand::of(request) } else { None };
+                let short = typed.map(|typed| CustomId::Retry { owner, id, typed: Some(typed) });
+                match short.filter(CustomId::fits) {
+                    Some(short) => short,
+                    None if self.refused.keep(id, work).await => CustomId::Retry { owner, id, typed: None },
+                    None => return answer,
+                }
+            }
         };
-        let custom_id = CustomId::Retry { owner: work.asker().user, id };
         let button = Button::new(custom_id, ticket.locale.entry("button-try-again"));
         reply.rows.push(ActionRow::Buttons(vec![button]));
         match answer {
             // The message with the pressed button says how long to wait now.
-            Answer::Say(reply) if retry_id(work).is_some() => Answer::Replace(reply),
+            Answer::Say(reply) if is_repetition => Answer::Replace(reply),
             answer => answer,
         }
     }
 }
 
-/// Returns the id of the request that a press repeats.
-fn retry_id(work: &Work) -> Option<u64> {
-    match work {
-        Work::Press(Press { custom_id: Some(CustomId::Retry { owner, id }), asker, .. })
-            if *owner == asker.user =>
-        {
-            Some(*id)
-        }
-        _ => None,
-    }
+/// Returns the custom id of a press that repeats a request of the same user.
+fn retry_id(press: &Press) -> Option<&CustomId> {
+    let custom_id = press.custom_id.as_ref()?;
+    matches!(custom_id, CustomId::Retry { owner, .. } if *owner == press.asker.user).then_some(custom_id)
 }

@@ -18,6 +18,7 @@ mod rows;
 mod settings;
 mod shown;
 mod trouble;
+mod typed;
 pub(crate) mod zones;
 
 pub use asker::Asker;
@@ -26,8 +27,8 @@ pub use changes::ChangeSender;
 pub(crate) use changes::{Announcement, ChannelWork, PuzzleChange};
 pub use command_links::CommandLinks;
 pub(crate) use custom_id::{
-    Appearance, BESIDE, BoardRef, CustomId, Game, GameAct, HINT_MOVE, HINT_PIECE, Ladder, LadderPlace, View,
-    ViewAct,
+    Appearance, BESIDE, BoardRef, CustomId, Game, GameAct, HINT_MOVE, HINT_PIECE, Ladder, LadderPlace,
+    TypedCommand, View, ViewAct,
 };
 pub use downloads::{AttachedFile, Downloads};
 pub use interim::Interim;

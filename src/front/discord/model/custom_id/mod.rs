@@ -6,6 +6,7 @@ mod appearance;
 mod game;
 mod ladder;
 mod parts;
+mod typed;
 mod view;
 
 use std::fmt;
@@ -16,6 +17,7 @@ pub use appearance::Appearance;
 pub(crate) use game::{BESIDE, HINT_MOVE, HINT_PIECE};
 pub use game::{Game, GameAct};
 pub use ladder::{Ladder, LadderPlace};
+pub use typed::TypedCommand;
 pub use view::{BoardRef, View, ViewAct};
 
 use super::settings::Setting;
@@ -59,12 +61,14 @@ pub enum CustomId {
         /// The user.
         owner: u64,
     },
-    /// Repeats the last request of a user, which met a temporary obstacle.
+    /// Repeats a request of a user that met a temporary obstacle.
     Retry {
         /// The user.
         owner: u64,
         /// The request's interaction.
         id: u64,
+        /// The request, if it is short; others are kept in memory.
+        typed: Option<TypedCommand>,
     },
     /// Posts the profile of a user for everyone.
     Profile {
@@ -120,8 +124,12 @@ impl CustomId {
             "p" => parse_id(rest).map(|owner| Self::Profile { owner }),
             "r" if !rest.is_empty() => Some(Self::Contest { event: rest.to_owned() }),
             "t" => {
-                let [owner, id] = split(rest)?;
-                Some(Self::Retry { owner: parse_id(owner)?, id: parse_id(id)? })
+                let (owner, rest) = rest.split_once('~')?;
+                let (id, typed) = match rest.split_once('~') {
+                    Some((id, typed)) => (id, Some(TypedCommand::parse(typed)?)),
+                    None => (rest, None),
+                };
+                Some(Self::Retry { owner: parse_id(owner)?, id: parse_id(id)?, typed })
             }
             "s" => parse_id(rest).map(|owner| Self::Stop { owner }),
             "x" => parse_id(rest).map(|owner| Self::Forget { owner }),
@@ -149,7 +157,10 @@ impl fmt::Display for CustomId {
             }
             Self::Profile { owner } => write!(f, "{VERSION}p{owner:x}"),
             Self::Contest { event } => write!(f, "{VERSION}r{event}"),
-            Self::Retry { owner, id } => write!(f, "{VERSION}t{owner:x}~{id:x}"),
+            Self::Retry { owner, id, typed } => {
+                write!(f, "{VERSION}t{owner:x}~{id:x}")?;
+                typed.iter().try_for_each(|typed| write!(f, "~{typed}"))
+            }
             Self::Stop { owner } => write!(f, "{VERSION}s{owner:x}"),
             Self::Forget { owner } => write!(f, "{VERSION}x{owner:x}"),
         }
@@ -214,6 +225,15 @@ mod tests {
         })
     }
 
+    fn typed() -> impl Strategy<Value = Option<TypedCommand>> {
+        let options = vec![("board", "2 8 5 1 7 4 3 0 6 → snail"), ("count", "3")];
+        let options = options.into_iter().map(|(id, value)| (id.to_owned(), value.to_owned())).collect();
+        let path = vec!["sliding".to_owned()];
+        let long = TypedCommand { command: "hint".to_owned(), path, options };
+        let short = TypedCommand { path: Vec::new(), options: Default::default(), ..long.clone() };
+        select(vec![None, Some(long), Some(short)])
+    }
+
     fn any_kind() -> impl Strategy<Value = CustomId> {
         prop_oneof![
             view(),
@@ -226,7 +246,11 @@ mod tests {
             any::<u64>().prop_map(|owner| CustomId::Forget { owner }),
             any::<u64>().prop_map(|owner| CustomId::Stop { owner }),
             any::<u64>().prop_map(|owner| CustomId::Profile { owner }),
-            any::<(u64, u64)>().prop_map(|(owner, id)| CustomId::Retry { owner, id }),
+            (any::<(u64, u64)>(), typed()).prop_map(|((owner, id), typed)| CustomId::Retry {
+                owner,
+                id,
+                typed
+            }),
             select(vec![
                 None,
                 Some(Setting::Theme("distinct")),

@@ -1,0 +1,37 @@
+//! Commands as their users typed them, in custom ids.
+
+use std::collections::BTreeMap;
+
+use super::custom_id::TypedCommand;
+use super::options::PRIVATE;
+use super::request::{Press, Request};
+use crate::family::Options;
+
+impl TypedCommand {
+    /// Copies a command; `None` if a custom id can't hold it: it has files, users or a message.
+    pub(crate) fn of(request: &Request) -> Option<Self> {
+        let Request { command, path, options, attached, people, message, .. } = request;
+        if !attached.is_empty() || !people.is_empty() || message.is_some() {
+            return None;
+        }
+        let options = BTreeMap::from(options.clone());
+        let typed = Self { command: command.clone(), path: path.clone(), options };
+        typed.is_readable().then_some(typed)
+    }
+
+    /// Returns the command as a request of the user who pressed a button.
+    pub(crate) fn to_request(&self, press: &Press) -> Request {
+        let options = Options::from(self.options.clone());
+        Request {
+            id: press.id,
+            command: self.command.clone(),
+            path: self.path.clone(),
+            private: options.flag(PRIVATE.id).unwrap_or_default(),
+            options,
+            attached: BTreeMap::new(),
+            people: BTreeMap::new(),
+            message: None,
+            asker: press.asker,
+        }
+    }
+}
