@@ -14,7 +14,8 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
         Panel { number: style.locale.entry("picture-start"), caption: String::new(), scene: board.scene() };
     let draw = |every: usize| {
         let numbered = |panel: Panel| Panel { number: format!("{}/{}", panel.number, line.len()), ..panel };
-        let rest = panels(line, &spaced_positions(line.len(), every)).into_iter().map(numbered);
+        let shown = spaced_positions(line.len(), every);
+        let rest = panels(line, &shown, style.notation).into_iter().map(numbered);
         let panels: Vec<Panel> = std::iter::once(start.clone()).chain(rest).collect();
         (every, renderer.animation(&panels))
     };
@@ -29,7 +30,7 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
         _ => "picture-alt-every",
     };
     let alt = alt_message(id, &*board, style)
-        .with("moves", line.to_string())
+        .with("moves", line.words(style.notation))
         .with("every", every)
         .with("from", 1usize)
         .with("to", line.len())

@@ -95,7 +95,7 @@ mod tests {
         let rows: Vec<CardRow> = FAMILIES.iter().enumerate().map(row).collect();
         let limits = PictureLimits { pictures: 1, pictures_of_parts: 1, description: 1024, animation: 0 };
         for locale in Locale::all() {
-            let style = Style { theme: Theme::SLATE, locale, limits, artwork: None };
+            let style = Style { theme: Theme::SLATE, locale, notation: "", limits, artwork: None };
             let card = draw_card(&App::new(), &rows, &style);
             for family in FAMILIES {
                 assert!(card.alt.contains(&locale.entry(&format!("{}-name", family.info().id))));

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::families::FAMILIES;
-use crate::family::{Analysis, Board, Options, Solution, TableSpec};
+use crate::family::{Analysis, Board, Info, NOTATION, Options, Solution, TableSpec};
 use crate::i18n::Locale;
 use crate::metrics::Metrics;
 use crate::puzzle::{Message, ParseError, SolveError};
@@ -46,6 +46,8 @@ pub struct Style {
     pub theme: &'static Theme,
     /// The language of texts in the pictures and of alternative texts.
     pub locale: Locale,
+    /// The notation of captions, one of the family's; another name stands for its first one.
+    pub notation: &'static str,
     /// Limits of the front end.
     pub limits: PictureLimits,
     /// The player's own picture, to be shown on the pieces.
@@ -72,6 +74,17 @@ pub struct PictureLimits {
 pub fn theme(options: &Options) -> Result<&'static Theme, ParseError> {
     let name = options.choice(THEME, Theme::NAMES)?;
     Ok(Theme::from_name(name).expect("`choice` returns one of the names"))
+}
+
+/// The notation that `options` choose for moves; the default of the language if they choose none.
+///
+/// # Errors
+/// The family has no such notation.
+pub fn notation(options: &Options, info: &Info, locale: Locale) -> Result<&'static str, ParseError> {
+    match options.filled(NOTATION) {
+        Some(_) => options.choice(NOTATION, info.notations),
+        None => Ok(info.default_notation(locale.tag())),
+    }
 }
 
 /// State shared by all requests.
@@ -179,8 +192,8 @@ impl Listing {
         }
         let id = if *exact { "reply-all" } else { "reply-all-at-least" };
         let counted = Message::new(id).with("count", usize::try_from(*count).unwrap_or(usize::MAX));
-        let first = (!first_moves.is_empty())
-            .then(|| Message::new("reply-first-moves").with("moves", first_moves.join(", ")));
+        let words = first_moves.iter().map(|line| line.words(notation)).collect::<Vec<_>>().join(", ");
+        let first = (!words.is_empty()).then(|| Message::new("reply-first-moves").with("moves", words));
         let part = (shown as u64) < *count && shown > 0;
         let part = part.then(|| Message::new("reply-all-listed").with("listed", shown));
         let one = listed.first().and_then(|line| line.start().info().counted_as_one).map(Message::new);

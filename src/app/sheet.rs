@@ -42,7 +42,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
     let picture = |page: Page, alt: Message, shown: &Line, steps| {
-        let alt = locale.text(&alt.with("moves", shown.to_string()));
+        let alt = locale.text(&alt.with("moves", shown.words(style.notation)));
         Picture { file: page.png.into(), alt: clip_alt(&alt, style), steps }
     };
     let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
@@ -66,7 +66,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         false => key_steps(&line.progress(), room_on(style.limits.pictures_of_parts)),
     };
     let start = [panel("picture-start", scene)].into_iter().chain(goal);
-    let panels: Vec<Panel> = start.chain(panels(line, &shown)).collect();
+    let panels: Vec<Panel> = start.chain(panels(line, &shown, style.notation)).collect();
 
     let pages = renderer.sheet(&panels);
     let id = match (whole, pages.len()) {
@@ -116,7 +116,8 @@ pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
 fn step(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
     let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
     let alt = alt_message(id, &*line.board(at), style).with("step", at).with("last", line.len());
-    let alt = alt.with("move", at.checked_sub(1).map_or("".into(), |last| line.notation(last)).as_ref());
+    let last = at.checked_sub(1).map(|last| line.word(last, style.notation));
+    let alt = alt.with("move", last.unwrap_or_default());
     Picture { file: page.png.into(), alt: clip_alt(&style.locale.text(&alt), style), steps: Steps::All }
 }
 
@@ -143,16 +144,17 @@ pub(super) fn spaced_positions(moves: usize, every: usize) -> Vec<usize> {
 }
 
 /// Panels for positions along `line`, given as numbers of moves. A caption lists the moves since
-/// the previous panel, or their numbers. Moves are marked only if every step has a panel.
-pub(super) fn panels(line: &Line, shown: &[usize]) -> Vec<Panel> {
+/// the previous panel in a notation, or their numbers. Moves are marked only if every step has a
+/// panel.
+pub(super) fn panels(line: &Line, shown: &[usize], notation: &str) -> Vec<Panel> {
     let whole = shown.len() == line.len();
     let before = || std::iter::once(0).chain(shown.iter().copied());
     let farthest = before().zip(shown).map(|(first, last)| last - first).max().unwrap_or_default();
     let panel = |((first, &last), scene): ((usize, &usize), Scene)| {
         let caption = match farthest {
-            _ if whole => line.caption(first),
+            _ if whole => line.caption(first, notation),
             ..=MAX_CAPTION_MOVES => {
-                (first..last).map(|index| line.notation(index)).collect::<Vec<_>>().join(" ")
+                (first..last).map(|index| line.word(index, notation)).collect::<Vec<_>>().join(" ")
             }
             _ => format!("{}–{last}", first + 1),
         };

@@ -136,4 +136,5 @@ option-notation-arrows = arrows: ↑ ←
 option-notation-gap = letters for the direction the gap moves
 option-notation-tiles = tile numbers
 option-notation-states = every position, one per line
+option-notation-words = Chinese words: 上 左, the direction the tile moves
 option-notation-pieces = block and direction: D:DL

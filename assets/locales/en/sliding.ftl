@@ -12,7 +12,7 @@ sliding-option-goal = The board to reach, or rows, snail, gap-first, snake, colu
 sliding-option-size = Width x height, such as 4x2; needed only if the board does not show it
 sliding-option-metric = What counts as one move: one tile, or a row of tiles slid at once
 sliding-option-moves = Your moves: letters, arrows, tile numbers, or the positions along the way
-sliding-option-notation = How the moves are written: letters, repeats, arrows, gap, tiles or states
+sliding-option-notation = How the moves are written: letters, repeats, arrows, gap, tiles, states or words
 sliding-option-letters = What your letters mean: the direction the tile moves, or the gap
 sliding-help =
     Type the tiles row by row, 0 for the gap. You can separate rows with `/`, and tiles with spaces or commas.

@@ -135,4 +135,5 @@ option-notation-arrows = 矢印：↑ ←
 option-notation-gap = 文字：空きマスが動く方向
 option-notation-tiles = タイルの番号
 option-notation-states = 途中の盤面すべて（1行に1つ）
+option-notation-words = 漢字：上 左（タイルが動く方向）
 option-notation-pieces = ブロックと方向：D:DL

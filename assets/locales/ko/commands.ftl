@@ -135,4 +135,5 @@ option-notation-arrows = 화살표: ↑ ←
 option-notation-gap = 글자: 빈칸이 움직이는 방향
 option-notation-tiles = 타일 번호
 option-notation-states = 모든 중간 판(한 줄에 하나)
+option-notation-words = 한자: 上 左(타일이 움직이는 방향)
 option-notation-pieces = 블록과 방향: D:DL

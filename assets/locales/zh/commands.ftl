@@ -135,4 +135,5 @@ option-notation-arrows = 箭头：↑ ←
 option-notation-gap = 字母：空格移动的方向
 option-notation-tiles = 数字块的数字
 option-notation-states = 每一步的棋盘，一行一个
-option-notation-pieces = 棋子加方向：D:DL
+option-notation-words = 汉字：上 左，数字块移动的方向
+option-notation-pieces = 字母：棋子加方向，D:DL

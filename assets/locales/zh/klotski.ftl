@@ -2,7 +2,7 @@ klotski-name = 华容道
 klotski-about = 华容道：移动棋子，放出曹操
 klotski-aim = 目标：滑动棋子，让红块（曹操）到达旁边目标图所示的位置。
 klotski-aim-any = 目标图里没有字的棋子，可以是同样大小的任何一个。
-klotski-how = 一步滑动一个棋子，远近不限。按写着棋子和方向的按钮，或者输入走法，例如 `曹:D`；棋子也可以写作字母：`A:D`。
+klotski-how = 一步滑动一个棋子，远近不限。按写着棋子和方向的按钮，或者输入走法，例如 `曹↓` 或 `曹下`；棋子也可以写作字母：`A↓`。
 klotski-hint = 移动“{ $piece }”。
 klotski-fix = 布局
 klotski-title = 华容道 { $shape }
@@ -10,7 +10,7 @@ klotski-title-step = 华容道 { $shape }（按格计步）
 klotski-option-board = 逐行写出布局，相同的字母是一个棋子，. 表示空格；或布局名称，例如 横刀立马；或编码
 klotski-option-metric = 怎样算一步：一个棋子连续移动（可以拐弯），还是只移动一格
 klotski-option-goal = 大方块左上角要到的行和列，例如 4,2；其他棋子前面加字母：B1,1
-klotski-option-moves = 你的走法：棋子的字母和方向，例如 B:DL、B↓← 或 B 下 左
+klotski-option-moves = 你的走法：棋子的字母和方向，例如 B↓←、B下左 或 B:DL
 klotski-option-notation = 步骤的写法：字母或箭头
 klotski-option-size = 列数和行数，例如 5x6，每边 2 到 8；不填是 4x5
 klotski-option-blocks = 每种大小的棋子各几个，先宽后高：2x2 2x1*3 1x2*3；最大的一个要走出去
@@ -27,7 +27,7 @@ option-hardest-name = 最难
 klotski-help =
     逐行输入布局，行之间用 `/` 分开：相同的字母是一个棋子，`.` 是空格，`#` 是墙。也可以用 🟥🟩🟦🟨⬛、曹关张赵马黄和卒兵，或其他程序的编码（`1A9BF0C`）。
     经典布局可以直接写名称，中文、拼音或英文：`棋盘:横刀立马`。
-    一步写作棋子和方向：`D↓` 向下一格，`B↓←` 先下后左；也可以输入 `B:DL`。默认一个棋子连续移动算一步；`计步：按格` 按格计步。
+    一步写作棋子和方向：`D↓` 向下一格，`B↓←` 先下后左；也可以输入 `B下左`。默认一个棋子连续移动算一步；`计步：按格` 按格计步。
     尺寸最大 8x8。`目标:4,2` 指定 2×2 的棋子要到的位置；`目标:B1,1 C1,3` 指定其他棋子，`目标:1x1:5,2` 是这种大小的任何一个；也可以画出来：`目标:..../..../..../AA../AA..`。
 
 klotski-unknown-name = 没有叫“{ $name }”的布局。你是不是指{ $meant ->
@@ -68,7 +68,12 @@ klotski-blocks-twice = “棋子”已经写明每种大小各几个。这一项
 klotski-set-full = 棋子和墙占 { $cells } 格中的 { $taken } 格，但要留 { $empty } 个空格。
 klotski-not-found = 没有找到这样的可解布局。请换一些棋子，多留空格，或少放墙。
 klotski-moves-not-found = 没有找到这样的布局：试过的里面最难的需要 { $most } 步。
-klotski-unknown-piece = 棋盘上没有棋子“{ $sign }”。一步写作棋子和方向，例如 D:R。
-klotski-unknown-way = “{ $sign }”不是方向。方向用 U、L、D、R 或箭头。
-klotski-no-way = 请写明棋子 { $piece } 往哪里走：{ $piece }:U、{ $piece }:L、{ $piece }:D 或 { $piece }:R。
-klotski-move-blocked = 第 { $number } 步走不了：棋子 { $piece } 在那里不能往 { $letter } 走。
+klotski-unknown-piece = 棋盘上没有棋子“{ $sign }”。一步写作棋子和方向，例如 D→ 或 D右。
+klotski-unknown-way = “{ $sign }”不是方向。方向用上、下、左、右、箭头或 U、L、D、R。
+klotski-no-way = 请写明棋子 { $piece } 往哪里走：{ $piece }上、{ $piece }下、{ $piece }左或{ $piece }右。
+klotski-move-blocked = 第 { $number } 步走不了：棋子 { $piece } 在那里不能往{ $letter ->
+    [U] 上
+    [L] 左
+    [D] 下
+   *[R] 右
+    }走。

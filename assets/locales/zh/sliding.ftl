@@ -1,7 +1,7 @@
 sliding-name = 数字华容道
 sliding-about = 滑块拼图：八数码、十五数码、数字华容道、拼图
 sliding-aim = 目标：滑动数字块，直到和旁边的目标一样。
-sliding-how = 一步把空格旁边的一块滑进空格。按箭头：箭头是数字块移动的方向。也可以输入走法，例如 `U L D R`。
+sliding-how = 一步把空格旁边的一块滑进空格。按箭头：箭头是数字块移动的方向。也可以输入走法，例如 `上 左 下 右`。
 sliding-hint = 移动数字 { $tile }。
 sliding-fix = 棋盘
 sliding-title = 数字华容道 { $shape }
@@ -10,14 +10,14 @@ sliding-option-board = 逐行写出棋盘，0 表示空格，例如 285174306 �
 sliding-option-goal = 目标棋盘，或 按行、蜗牛、空格在前、蛇形、按列；不填则为 123456780
 sliding-option-size = 宽x高，例如 4x2；只有从棋盘看不出时才需要
 sliding-option-metric = 怎样算一步：移动一块，还是一次滑动几块
-sliding-option-moves = 你的走法：字母、箭头、数字块的数字，或依次经过的局面
-sliding-option-notation = 步骤的写法：字母、次数、箭头、空格方向、数字或每一步的棋盘
+sliding-option-moves = 你的走法：上下左右、字母、箭头、数字块的数字，或依次经过的局面
+sliding-option-notation = 步骤的写法：汉字、字母、次数、箭头、空格方向、数字或每一步的棋盘
 sliding-option-letters = 你写的字母表示什么：数字块的方向，还是空格的方向
 sliding-help =
     逐行输入数字，空格写 0。行之间可用 `/` 分开，数字之间可用空格或逗号分开。
     尺寸：2x2 到 10x10 任意；16 格（4x4）以内证明最短，更大的给出较短的解和至少需要的步数。
     目标任意：`目标:123804765`，或名称：按行、蜗牛、空格在前、蛇形、按列。
-    每一步写的是数字块滑动的方向：U 上、L 左、D 下、R 右；用 `记法` 可以换一种写法。
+    每一步写的是数字块滑动的方向：上、左、下、右；用 `记法` 可以换成字母（U L D R）等写法。
     `计步：多格` 把一次滑动几块算作一步；`全部:True` 还会给出所有最短解。
     `图片:` 可以读截图；拼图类请再用 `原图:` 附上拼好后的图片。
 
@@ -52,8 +52,13 @@ sliding-unsolvable-other-goal = 无论怎么移动，这个棋盘都到不了该
 sliding-moves-too-many = 没有哪个 { $shape } 棋盘到这个目标需要这么多步：最难的需要 { $most } 步。
 sliding-moves-not-found = 没有找到需要 { $moves } 步的 { $shape } 棋盘。请减少步数再试。
 sliding-moves-large = 只有不超过 { $most } 格的棋盘才能指定步数；不指定步数则任何尺寸都可以。
-sliding-unknown-move = “{ $sign }”不是一步。请用 U、L、D、R（数字块滑动的方向）或数字块的数字。
-sliding-move-blocked = 第 { $number } 步（{ $letter }）走不了：那个方向没有可以滑动的数字块。
+sliding-unknown-move = “{ $sign }”不是一步。请用上、下、左、右（数字块滑动的方向）、字母 U、L、D、R 或数字块的数字。
+sliding-move-blocked = 第 { $number } 步（{ $letter ->
+    [U] 上
+    [L] 左
+    [D] 下
+   *[R] 右
+    }）走不了：那个方向没有可以滑动的数字块。
 sliding-tile-blocked = 第 { $number } 步走不了：数字 { $tile } 不在空格旁边。
 sliding-tile-off-line = 第 { $number } 步走不了：数字 { $tile } 不和空格在同一行或同一列。
 sliding-states-start = 第一个棋盘既不是起点，也不是从起点走一步能到的。

@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let steps: Vec<usize> = (0..=line.len()).collect();
     let panel = |(step, scene)| match step {
         0 => Panel { number: "Start".to_owned(), caption: String::new(), scene },
-        _ => Panel { number: step.to_string(), caption: line.caption(step - 1), scene },
+        _ => Panel { number: step.to_string(), caption: line.caption(step - 1, "letters"), scene },
     };
     let panels: Vec<Panel> = line.scenes(&steps, true).into_iter().enumerate().map(panel).collect();
 

@@ -40,8 +40,8 @@ pub struct VerdictMessages {
 }
 
 impl Verdict {
-    /// Converts the verdict to messages.
-    pub fn messages(&self) -> VerdictMessages {
+    /// Converts the verdict to messages, with moves in one of the family's notations.
+    pub fn messages(&self, notation: &str) -> VerdictMessages {
         let Self { line, solved, best, left, stuck, loss, continuation } = self;
         let id = match (solved, loss, left.exact()) {
             _ if *stuck => "check-stuck",
@@ -58,7 +58,7 @@ impl Verdict {
             .with("left", left.least);
         let path = |id, path: &Option<Line>| {
             let path = path.as_ref().filter(|path| !path.is_empty())?;
-            Some(Message::new(id).with("moves", path.to_string()))
+            Some(Message::new(id).with("moves", path.words(notation)))
         };
         let (loss, next) = match loss {
             Loss::None if !solved => (Some(Message::new("check-no-loss")), path("check-on", continuation)),
@@ -71,7 +71,7 @@ impl Verdict {
             }
             Loss::First { number, instead } => {
                 let message = Message::new("check-loss").with("loss", *number);
-                (Some(message.with("mv", &*line.notation(number - 1))), path("check-next", instead))
+                (Some(message.with("mv", line.word(number - 1, notation))), path("check-next", instead))
             }
             Loss::None | Loss::Unknown => (None, None),
         };

@@ -47,6 +47,7 @@ struct Key {
     moves: String,
     theme: &'static str,
     locale: Locale,
+    notation: &'static str,
     limits: PictureLimits,
 }
 
@@ -84,6 +85,7 @@ impl Drawings {
             moves: line.to_string(),
             theme: style.theme.name,
             locale: style.locale,
+            notation: style.notation,
             limits: style.limits,
         };
         self.0.try_get_with(key, draw).await.map_err(Arc::unwrap_or_clone)
@@ -106,7 +108,8 @@ mod tests {
         let drawings = Drawings::new(1 << 20);
         let line = family("sliding").expect("listed").read("123456708").expect("a board").line();
         let is_drawn = async |limits| {
-            let style = Style { theme: Theme::SLATE, locale: Locale::of("en"), limits, artwork: None };
+            let (locale, notation) = (Locale::of("en"), "letters");
+            let style = Style { theme: Theme::SLATE, locale, notation, limits, artwork: None };
             let mut drawn = false;
             let draw = async {
                 drawn = true;

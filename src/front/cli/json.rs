@@ -156,7 +156,7 @@ impl Answer {
                 question: solution.question.as_ref().map(|question| QuestionJson::of(question, locale)),
                 solutions: analysis.map(|all| all.count),
                 solutions_exact: analysis.map(|all| all.exact),
-                first_moves: analysis.map(|all| all.first_moves.clone()),
+                first_moves: analysis.map(|all| all.first_moves.iter().flat_map(Line::notations).collect()),
                 all: analysis.map(|all| all.listed.iter().map(Line::notations).collect()),
                 ..answer
             },

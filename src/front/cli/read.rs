@@ -135,6 +135,6 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
 /// Draws the doubts of a reading beside the picture.
 fn draw_picture(app: &App, read: &ReadBoard, locale: Locale) -> Option<Bytes> {
     let theme = app::theme(&read.reading.options).ok()?;
-    let style = Style { theme, locale, limits: LIMITS, artwork: read.artwork.clone() };
+    let style = Style { theme, locale, notation: "", limits: LIMITS, artwork: read.artwork.clone() };
     Some(draw_doubts(app, read, &style)?.file)
 }

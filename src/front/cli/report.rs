@@ -9,9 +9,9 @@ use unicode_width::UnicodeWidthStr;
 use super::task::{INVALID, SolvedBoard, Terminal};
 use crate::app::{Listing, headline};
 use crate::check::{Loss, Verdict, VerdictMessages};
-use crate::family::{Board, Options};
+use crate::family::{Board, Line, Options};
 use crate::i18n::Locale;
-use crate::puzzle::{Choice, Message, Notation, ParseError, Question, SolveError, Unsolvable};
+use crate::puzzle::{Choice, Message, ParseError, Question, SolveError, Unsolvable};
 
 /// Style of error labels and marks; `anstream` removes it without a colour terminal.
 const ERROR_STYLE: Style = AnsiColor::Red.on_default().bold();
@@ -148,13 +148,14 @@ pub(super) fn show_solution(
 /// Prints the verdict on a player's moves, one fact a line.
 pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io::Result<()> {
     let locale = terminal.locale;
-    let VerdictMessages { summary, loss, next } = verdict.messages();
+    let notation = verdict.line.start().info().default_notation(locale.tag());
+    let VerdictMessages { summary, loss, next } = verdict.messages(notation);
     writeln!(terminal.out, "{}", locale.text(&summary))?;
     if let Some(loss) = loss {
         writeln!(terminal.out, "{}", locale.text(&loss))?;
     }
     if let Loss::First { number, .. } = verdict.loss {
-        write_moves_marked(terminal, &verdict.line.notations(), number - 1)?;
+        write_moves_marked(terminal, &verdict.line, number - 1, notation)?;
     }
     next.map_or(Ok(()), |next| writeln!(terminal.out, "{}", locale.text(&next)))
 }
@@ -168,13 +169,19 @@ const MOVES_PER_LINE: usize = 20;
 ///   U L [R] L
 ///        ^
 /// ```
-fn write_moves_marked(terminal: &mut Terminal<'_>, moves: &[Notation], marked: usize) -> io::Result<()> {
+fn write_moves_marked(
+    terminal: &mut Terminal<'_>,
+    line: &Line,
+    marked: usize,
+    notation: &str,
+) -> io::Result<()> {
+    let moves: Vec<String> = (0..line.len()).map(|index| line.word(index, notation)).collect();
     for (at, line) in moves.chunks(MOVES_PER_LINE).enumerate() {
         let marked = marked.checked_sub(at * MOVES_PER_LINE).filter(|&column| column < line.len());
         let shown: Vec<String> = line
             .iter()
             .enumerate()
-            .map(|(column, mv)| if marked == Some(column) { format!("[{mv}]") } else { mv.to_string() })
+            .map(|(column, mv)| if marked == Some(column) { format!("[{mv}]") } else { mv.clone() })
             .collect();
         writeln!(terminal.out, "  {}", shown.join(" "))?;
         if let Some(column) = marked {

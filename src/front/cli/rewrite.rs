@@ -9,7 +9,8 @@ use super::args;
 use super::json::{Fault, line};
 use super::report::write_parse_error;
 use super::task::{INVALID, SOLVED, Task, Terminal};
-use crate::family::{MOVES, NOTATION};
+use crate::app;
+use crate::family::MOVES;
 use crate::puzzle::{Message, Notation, ParseError};
 
 /// JSON answer: the rewritten list.
@@ -60,7 +61,7 @@ struct InvalidInput {
 
 fn rewrite(task: &Task<'_>, reverse: bool) -> Result<RewrittenMoves, ParseError> {
     let info = task.family.info();
-    let notation = task.options.choice(NOTATION, info.notations)?;
+    let notation = app::notation(&task.options, info, task.locale)?;
     let board = task.family.parse(&task.options)?;
     let mut line = board.read_moves(&task.options)?;
     if reverse {

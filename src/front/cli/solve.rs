@@ -89,9 +89,11 @@ pub(super) fn run(
         }
     };
     // The files are written even if printing failed.
-    let Ok((_, Ok(SolvedBoard { solution, theme, .. }))) = &outcome else { return shown.map(|()| code) };
+    let Ok((_, Ok(SolvedBoard { solution, notation, theme, .. }))) = &outcome else {
+        return shown.map(|()| code);
+    };
     let artwork = read.as_ref().and_then(|read| read.artwork.clone());
-    let style = Style { theme, locale: *locale, limits: LIMITS, artwork };
+    let style = Style { theme, locale: *locale, notation, limits: LIMITS, artwork };
     let mut files = Vec::new();
     if let Some(path) = args.get_one::<PathBuf>(args::PNG) {
         let mut pictures = draw(app, &solution.line, &style);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use crate::app::{self, App, MAX_LISTED, Theme};
-use crate::family::{Analysis, Board, Family, Line, NOTATION, Options, Solution};
+use crate::family::{Analysis, Board, Family, Line, Options, Solution};
 use crate::i18n::Locale;
 use crate::puzzle::{ParseError, Report, SolveError};
 use crate::search::{Budget, Meter};
@@ -60,7 +60,7 @@ pub(super) fn solve(
     report: &mut Report<'_, Line>,
 ) -> Outcome {
     let max_listed = options.number(args::ALL, 1..=MAX_LISTED)?;
-    let notation = options.choice(NOTATION, task.family.info().notations)?;
+    let notation = app::notation(options, task.family.info(), task.locale)?;
     let theme = app::theme(options)?;
     let board = board?;
     // One budget for the search and the analysis.

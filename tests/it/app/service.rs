@@ -92,10 +92,6 @@ impl Game for Endless {
         None
     }
 
-    fn caption(mv: &String) -> String {
-        mv.clone()
-    }
-
     fn read_moves(&self, _: &Options) -> Result<Vec<String>, ParseError> {
         Ok(Vec::new())
     }

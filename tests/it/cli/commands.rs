@@ -267,7 +267,7 @@ fn moves_are_converted_and_reversed() {
     assert_eq!(moves(&["--as", "repeats"]), "0 | D L2 U\n");
     assert_eq!(moves(&["--as", "tiles", "--reverse"]), "0 | 123456780\n6 5 4 7\n");
     expect_test::expect![[r#"
-        2 | error: “morse” is not one of: letters, repeats, arrows, gap, tiles, states.
+        2 | error: “morse” is not one of: letters, repeats, arrows, gap, tiles, states, words.
           notation: morse
                     ^^^^^
     "#]]

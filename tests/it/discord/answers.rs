@@ -152,7 +152,7 @@ async fn options_select_all_solutions_and_notations() {
         **Sliding puzzle 3×3: 31 moves, proven shortest.**
         Board: `647850321`
         There are 40 shortest solutions.
-        Good first moves: U, D, R.
+        Good first moves: ↑, ↓, →.
         The list is attached as solutions.txt.
         ```
         ↑ → → ↓ ↓ ← ← ↑ → ↓
@@ -252,10 +252,14 @@ async fn help_has_a_button_for_each_puzzle_and_its_example() {
     assert!(help.content.contains("</daily:") && help.content.lines().count() < 14, "{}", help.content);
     // A command with sub-commands is tapped by its first one.
     assert!(help.content.contains("</hint sliding:") && help.content.contains("</solve picture:"));
+    // Every command but this one can be tapped, in every language.
     let known = server.stand_in.commands();
-    for name in ["hint", "daily", "privacy"] {
-        let command = known.iter().find(|command| command["name"] == name).expect("registered");
-        assert!(help.content.contains(&format!(":{}>", command["id"].as_str().expect("an id"))));
+    for language in ["en-US", "zh-CN", "ja", "ko"] {
+        let help = server.ask(&user(language).at(Context::BotDm), json!({ "name": "help" })).await.content;
+        for command in known.iter().filter(|command| command["type"] == 1 && command["name"] != "help") {
+            let id = command["id"].as_str().expect("an id");
+            assert!(help.contains(&format!(":{id}>")), "{language}: {}: {help}", command["name"]);
+        }
     }
     let rush = server.press(&ada, &help, "rush").await.message.expect("the help of a puzzle");
     assert!(rush.ephemeral() && rush.content.contains("/solve rush board:"), "{}", rush.content);

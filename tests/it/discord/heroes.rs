@@ -97,6 +97,6 @@ async fn daily_puzzles_and_duels_use_the_language_of_the_guild() {
     // The lesson uses heroes too.
     let lesson =
         server.press(&user_in_chinese_guild("zh-CN"), &there, "玩法").await.message.expect("a lesson");
-    assert!(lesson.content.contains("曹:"), "{}", lesson.content);
+    assert!(lesson.content.contains("曹↓"), "{}", lesson.content);
     server.close().await;
 }

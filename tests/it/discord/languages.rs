@@ -1,8 +1,9 @@
-//! The bot in Japanese and Korean.
+//! The bot in Chinese, Japanese and Korean.
 
 use std::time::Duration;
 
-use discord_standin::{Context, Message};
+use cantor::families::FAMILIES;
+use discord_standin::{Context, Message, User};
 use serde_json::{Value, json};
 
 use crate::support::server::{EPHEMERAL, Server, custom_id, labels, server, user};
@@ -67,6 +68,79 @@ async fn boards_are_solved_and_errors_marked() {
         let solved = answer_in(&server, locale, level).await;
         assert!(solved.content.starts_with(&format!("**{expected}")), "{}", solved.content);
         assert!(solved.content.contains(shown), "{}", solved.content);
+    }
+    server.close().await;
+}
+
+/// The moves of an answer, as players copy them.
+fn copied(answer: &Message) -> String {
+    answer
+        .content
+        .split("```")
+        .nth(1)
+        .unwrap_or_else(|| panic!("moves: {}", answer.content))
+        .trim()
+        .to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chinese_answers_write_directions_in_words() {
+    let server = server(Duration::from_secs(2)).await;
+    let solved = answer_in(&server, "zh-CN", board("285174306")).await;
+    assert_eq!(copied(&solved), "下 下 右 上 上 左 下 右 下 左\n上 左 下 右 右 上 左 左 上");
+    let alt = solved.attachments[0].description.as_deref().expect("a description");
+    assert!(alt.contains("下 下 右") && !alt.contains("D D R"), "{alt}");
+
+    let step = server.press(&user("zh-CN").at(Context::BotDm), &solved, "▶").await.message.expect("a step");
+    assert!(step.content.contains("下 (7 ↓)") && step.content.contains("[下] 下 右"), "{}", step.content);
+
+    // Letters stay a choice.
+    let options =
+        json!([{ "name": "board", "value": "285174306" }, { "name": "notation", "value": "letters" }]);
+    let letters = answer_in(&server, "zh-CN", command("solve", "sliding", options)).await;
+    assert!(copied(&letters).starts_with("D D R U"), "{}", letters.content);
+
+    let mistake = json!([{ "name": "board", "value": "123456708" }, { "name": "moves", "value": "右左左" }]);
+    let checked = answer_in(&server, "zh-CN", command("check", "sliding", mistake)).await;
+    assert!(checked.content.contains("[右] 左 左"), "{}", checked.content);
+    assert!(!checked.content.contains('R'), "{}", checked.content);
+    let blocked = json!([{ "name": "board", "value": "123456780" }, { "name": "moves", "value": "U R" }]);
+    let blocked = answer_in(&server, "zh-CN", command("check", "sliding", blocked)).await;
+    assert!(blocked.content.contains("第 1 步（上）"), "{}", blocked.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn copied_moves_are_read_in_every_language() {
+    let server = server(Duration::from_secs(2)).await;
+    // Each with a part of the verdict on a shortest solution.
+    let languages = [
+        ("en-US", "the fewest possible"),
+        ("zh-CN", "步数已是最少"),
+        ("ja", "これが最短です"),
+        ("ko", "이보다 적은 수는"),
+    ];
+    // A player for each answer, because of the rate limit.
+    let mut players = (100..).map(|id| User::new(id, "Player"));
+    let mut ask = async |language: &str, data: Value| {
+        let player = players.next().expect("no end").speaking(language).at(Context::BotDm);
+        server.ask(&player, data).await
+    };
+    for family in FAMILIES {
+        let (id, option, example) = (family.info().id, family.info().board.id, family.info().example);
+        for (written, _) in languages {
+            let options = json!([{ "name": option, "value": example }]);
+            let solved = ask(written, command("solve", id, options)).await;
+            for (read, verdict) in languages.into_iter().filter(|(read, _)| [written, "en-US"].contains(read))
+            {
+                let options = json!([
+                    { "name": option, "value": example },
+                    { "name": "moves", "value": copied(&solved) },
+                ]);
+                let checked = ask(read, command("check", id, options)).await;
+                assert!(checked.content.contains(verdict), "{id}, {written} to {read}: {}", checked.content);
+            }
+        }
     }
     server.close().await;
 }

@@ -211,7 +211,7 @@ async fn photos_become_playable_puzzles() {
     let solution =
         board.solve(&tables, &mut cantor::search::Meter::new(&budget)).expect("the board is solvable");
     for at in 0..2 {
-        let label = solution.line.caption(at);
+        let label = solution.line.word(at, "arrows");
         play = server.press(&ada, &play, &label).await.message.expect("a move");
         assert_eq!(file_names(&play), ["picture.png"]);
     }

@@ -53,7 +53,8 @@ async fn two_players_play_separate_games_across_a_restart() {
     let moves = hinted_moves(&server, &User::new(7, "Cid"), "sliding", &board(&puzzle)).await;
     let (one, two) = moves.split_once(' ').expect("two moves");
     let label = |message: &Message, mv: &str| {
-        labels(message).into_iter().find(|label| label.starts_with(mv)).expect("a button for each move")
+        let arrow = ["↑", "←", "↓", "→"]["ULDR".find(mv).expect("a letter")];
+        labels(message).into_iter().find(|label| label == arrow).expect("a button for each move")
     };
     let moved = server.press(&ada, &hers, &label(&hers, one)).await.message.expect("Ada's copy");
     assert!(moved.id == hers.id && moved.content.contains("move 1 ·"), "{}", moved.content);
@@ -151,11 +152,11 @@ async fn games_show_the_goal_and_buttons_keep_their_positions() {
         let [up, left, right, down] = pressed.map(str::to_owned);
         [none.clone(), up, none.clone(), left, none.clone(), right, none.clone(), down, none]
     };
-    assert_eq!(labels(&copy)[..9], cross(["[U ↑]", "L ←", "[R →]", "D ↓"]));
-    let moved = server.press(&ada, &copy, "L ←").await.message.expect("Ada's copy");
-    assert_eq!(labels(&moved)[..9], cross(["[U ↑]", "L ←", "R →", "D ↓"]));
+    assert_eq!(labels(&copy)[..9], cross(["[↑]", "←", "[→]", "↓"]));
+    let moved = server.press(&ada, &copy, "←").await.message.expect("Ada's copy");
+    assert_eq!(labels(&moved)[..9], cross(["[↑]", "←", "→", "↓"]));
     assert!(!moved.content.contains("Aim: "), "{}", moved.content);
-    let done = server.press(&ada, &moved, "L ←").await.message.expect("Ada's copy");
+    let done = server.press(&ada, &moved, "←").await.message.expect("Ada's copy");
     // A solved board has no moves.
     assert_eq!(labels(&done), ["Share result", "Another one", "Results", "Undo", "Restart", "Solution"]);
     assert!(done.content.contains("Cantor did not make this board"), "{}", done.content);

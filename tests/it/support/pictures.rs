@@ -47,7 +47,7 @@ pub(crate) fn png(picture: &RgbImage) -> Vec<u8> {
 
 /// A style with the limits of Discord.
 pub(crate) fn style(theme: &'static Theme, language: &str) -> Style {
-    Style { theme, locale: Locale::of(language), limits: PICTURE_LIMITS, artwork: None }
+    Style { theme, locale: Locale::of(language), notation: "", limits: PICTURE_LIMITS, artwork: None }
 }
 
 /// Parses a list of moves.

@@ -30,6 +30,11 @@ impl Direction {
         ["U", "L", "D", "R"][self as usize]
     }
 
+    /// Returns the word in Chinese.
+    pub(super) fn chinese(self) -> &'static str {
+        ["上", "左", "下", "右"][self as usize]
+    }
+
     pub(super) fn arrow(self) -> char {
         ['↑', '←', '↓', '→'][self as usize]
     }

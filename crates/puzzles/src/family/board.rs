@@ -117,8 +117,8 @@ impl Debug for dyn Board {
 pub struct LegalMove {
     /// The move as players write it.
     pub notation: Notation,
-    /// The move as a picture caption.
-    pub caption: String,
+    /// The move as the label of a button.
+    pub label: String,
     /// The group, which a menu of moves keeps together; see [`Game::group`](super::Game::group).
     pub group: usize,
 }
@@ -141,8 +141,8 @@ pub struct Analysis {
     pub count: u64,
     /// Whether all were counted. If the budget ran out, `first_moves` may lack some moves too.
     pub exact: bool,
-    /// The first moves of all shortest solutions.
-    pub first_moves: Vec<Notation>,
+    /// The first moves of all shortest solutions, each as a line.
+    pub first_moves: Vec<Line>,
     /// The first solutions in the family's order of moves, each once.
     pub listed: Vec<Line>,
 }
@@ -158,8 +158,9 @@ pub struct Line(pub(super) Arc<dyn Moves>);
 pub(super) trait Moves: Send + Sync {
     fn len(&self) -> usize;
     fn notation(&self, index: usize) -> Notation;
-    fn caption(&self, index: usize) -> String;
-    fn describe(&self, index: usize) -> String;
+    fn word(&self, index: usize, notation: &str) -> String;
+    fn caption(&self, index: usize, notation: &str) -> String;
+    fn describe(&self, index: usize, notation: &str) -> String;
     fn hint(&self, index: usize) -> Option<Message>;
     fn board(&self, played: usize) -> Box<dyn Board>;
     fn boards(&self) -> Box<dyn Iterator<Item = Box<dyn Board>> + '_>;
@@ -195,12 +196,25 @@ impl Line {
         (0..self.len()).map(|index| self.notation(index)).collect()
     }
 
-    /// A move as a picture caption.
+    /// A move as one word in a notation; see [`Game::word`](super::Game::word).
     ///
     /// # Panics
     /// If `index` is out of bounds.
-    pub fn caption(&self, index: usize) -> String {
-        self.0.caption(index)
+    pub fn word(&self, index: usize, notation: &str) -> String {
+        self.0.word(index, notation)
+    }
+
+    /// The moves, each as one word in a notation.
+    pub fn words(&self, notation: &str) -> String {
+        (0..self.len()).map(|index| self.word(index, notation)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A move as a picture caption in a notation; see [`Game::caption`](super::Game::caption).
+    ///
+    /// # Panics
+    /// If `index` is out of bounds.
+    pub fn caption(&self, index: usize, notation: &str) -> String {
+        self.0.caption(index, notation)
     }
 
     /// A move within a sentence; see [`Game::describe_move`](super::Game::describe_move). Plays
@@ -208,8 +222,8 @@ impl Line {
     ///
     /// # Panics
     /// If `index` is out of bounds.
-    pub fn describe(&self, index: usize) -> String {
-        self.0.describe(index)
+    pub fn describe(&self, index: usize, notation: &str) -> String {
+        self.0.describe(index, notation)
     }
 
     /// Names the piece that a move moves; see [`Game::hint`](super::Game::hint). Plays `index`

@@ -96,18 +96,19 @@ impl<G: Game> Board for G {
             Game::optimal_paths(self, length as u32, most, tables, meter)?;
         if count == 0 {
             // The budget ended before the first was counted; `solution` itself is one.
-            let first_moves = solution.line.notations().into_iter().take(1).collect();
+            let first = solution.line.len().min(1);
+            let first_moves = [solution.line.part(0..first)].into_iter().take(first).collect();
             let listed = [solution.line.clone()].into_iter().take(most).collect();
             return Some(Analysis { count: 1, exact, first_moves, listed });
         }
-        let first_moves = first.iter().map(notation).collect();
+        let first_moves = first.into_iter().map(|mv| line(self, vec![mv])).collect();
         let listed = listed.into_iter().map(|moves| line(self, moves)).collect();
         Some(Analysis { count, exact, first_moves, listed })
     }
 }
 
 fn to_legal_move<G: Game>(board: &G, mv: &G::Move) -> LegalMove {
-    LegalMove { notation: notation(mv), caption: G::caption(mv), group: board.group(mv) }
+    LegalMove { notation: notation(mv), label: G::label(mv), group: board.group(mv) }
 }
 
 /// Returns a function that makes the key of a move.
@@ -181,12 +182,16 @@ impl<G: Game> Moves for TypedLine<G> {
         notation(&self.moves[index])
     }
 
-    fn caption(&self, index: usize) -> String {
-        G::caption(&self.moves[index])
+    fn word(&self, index: usize, notation: &str) -> String {
+        G::word(&self.moves[index], notation)
     }
 
-    fn describe(&self, index: usize) -> String {
-        self.after(index).describe_move(&self.moves[index])
+    fn caption(&self, index: usize, notation: &str) -> String {
+        G::caption(&self.moves[index], notation)
+    }
+
+    fn describe(&self, index: usize, notation: &str) -> String {
+        self.after(index).describe_move(&self.moves[index], notation)
     }
 
     fn hint(&self, index: usize) -> Option<Message> {

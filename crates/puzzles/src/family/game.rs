@@ -42,7 +42,7 @@ pub trait Game: Describe + Clone + 'static {
 
     /// The label of a button of [`Game::pad`].
     fn pad_label(&self, mv: &Self::Move) -> String {
-        Self::caption(mv)
+        Self::label(mv)
     }
 
     /// Groups of moves, legal or not, each with its label. Players choose a group, then one of its
@@ -71,12 +71,26 @@ pub trait Game: Describe + Clone + 'static {
     /// determine.
     fn undo(&self, mv: &Self::Move) -> Option<Vec<Self::Move>>;
 
-    /// The move as a picture caption that needs no words, such as `U ↑`.
-    fn caption(mv: &Self::Move) -> String;
+    /// The move as one word in one of [`Info::notations`](super::Info::notations); in that of
+    /// solutions if the other one writes more or less than a word for each move.
+    fn word(mv: &Self::Move, _notation: &str) -> String {
+        mv.to_string()
+    }
+
+    /// The move as a picture caption in one of [`Info::notations`](super::Info::notations), such as
+    /// `U ↑`.
+    fn caption(mv: &Self::Move, notation: &str) -> String {
+        Self::word(mv, notation)
+    }
+
+    /// The move as the label of a button, in signs of no language, such as `↑`.
+    fn label(mv: &Self::Move) -> String {
+        mv.to_string()
+    }
 
     /// A legal move within a sentence, with the piece it moves if the notation omits it: `U (7 ↑)`.
-    fn describe_move(&self, mv: &Self::Move) -> String {
-        mv.to_string()
+    fn describe_move(&self, mv: &Self::Move, notation: &str) -> String {
+        Self::word(mv, notation)
     }
 
     /// A hint that names the piece of a legal move but not its destination; `None` if only the

@@ -24,6 +24,8 @@ pub struct Info {
     pub generate_options: &'static [Opt],
     /// Notations for moves, that of solutions first.
     pub notations: &'static [&'static str],
+    /// The notations of languages that write moves otherwise by default, by the language's tag.
+    pub local_notations: &'static [(&'static str, &'static str)],
     /// Options that control how a player's list of moves is read.
     pub moves_options: &'static [Opt],
     /// An example of a board's text.
@@ -68,6 +70,12 @@ impl Info {
         let mut level_options = Options::from([(MOVES, length.to_string())]);
         options.iter().for_each(|&(option, text)| level_options.set(option, text));
         Some(level_options)
+    }
+
+    /// The default notation in a language, given by its tag.
+    pub fn default_notation(&self, language: &str) -> &'static str {
+        let local = self.local_notations.iter().find(|(tag, _)| *tag == language);
+        local.map_or(self.notations[0], |(_, notation)| notation)
     }
 
     /// The option for the notation of written moves.

@@ -227,8 +227,13 @@ mod tests {
 
     #[test]
     fn interface_characters_have_glyphs() {
-        for text in ["0123456789 AZ az", "U ↑ R → D ↓ L ←", "· × – …", "起点第步页共已完成开始目标复原，（）"]
-        {
+        for text in [
+            "0123456789 AZ az",
+            "U ↑ R → D ↓ L ←",
+            "上 左 下 右",
+            "· × – …",
+            "起点第步页共已完成开始目标复原，（）",
+        ] {
             assert_eq!(missing_glyph(text), None, "{text}");
         }
         assert_eq!(missing_glyph("第 3 龘"), Some('龘'));

@@ -38,7 +38,7 @@ fn panels(board: &dyn Board) -> Vec<Panel> {
     let start = Panel { number: "Start".into(), caption: String::new(), scene: board.scene() };
     let steps = (1..=line.len()).map(|step| Panel {
         number: format!("{step}/{}", line.len()),
-        caption: line.caption(step - 1),
+        caption: line.caption(step - 1, line.start().info().notations[0]),
         scene: line.scene(step),
     });
     std::iter::once(start).chain(steps).collect()

@@ -94,10 +94,6 @@ impl Game for Number {
         None
     }
 
-    fn caption(mv: &char) -> String {
-        mv.to_string()
-    }
-
     fn read_moves(&self, options: &Options) -> Result<Vec<char>, ParseError> {
         self.calls.reads.fetch_add(1, Ordering::Relaxed);
         Ok(options.get(MOVES).unwrap_or_default().chars().filter(|&sign| sign == '+').collect())

@@ -103,12 +103,8 @@ impl Game for DialsBoard {
         Some(vec![*press; self.rules.order(press.button.into()) - 1])
     }
 
-    fn caption(press: &Press) -> String {
-        press.to_string()
-    }
-
     /// Writes the button and the dials it turns: `A (a +1, b −2)`.
-    fn describe_move(&self, press: &Press) -> String {
+    fn describe_move(&self, press: &Press, _: &str) -> String {
         match self.rules.turned_dials(press.button.into()).count() {
             ..=MAX_NAMED => format!("{press} ({})", write_effect(self, press.button.into())),
             _ => press.to_string(),

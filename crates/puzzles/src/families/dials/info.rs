@@ -38,6 +38,7 @@ pub(super) static INFO: Info = Info {
         kind: OptKind::Number(*DIALS.start() as u32..=*DIALS.end() as u32),
     }],
     notations: &["groups", SINGLE],
+    local_notations: &[],
     moves_options: &[],
     example: "2 5 1 positions:6 buttons:1 1 0; 0 1 1; 1 0 1",
     counted_as_one: Some("dials-counted-as-one"),

@@ -94,8 +94,11 @@ impl Game for HexBoard {
         Some(vec![turn.inverse()])
     }
 
-    fn caption(turn: &Turn) -> String {
-        turn.to_string()
+    fn word(turn: &Turn, notation: &str) -> String {
+        match notation {
+            BY_ROW => turn.by_row_and_column(),
+            _ => turn.to_string(),
+        }
     }
 
     fn hint(&self, turn: &Turn) -> Option<Message> {

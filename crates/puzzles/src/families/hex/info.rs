@@ -33,6 +33,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: SYMMETRIC, kind: OptKind::Flag },
     ],
     notations: &["rings", BY_ROW],
+    local_notations: &[],
     moves_options: &[],
     example: "ooo/..../...../..../... → o.o/..../..o../..../...",
     counted_as_one: Some("hex-counted-as-one"),

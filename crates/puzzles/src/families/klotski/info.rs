@@ -43,6 +43,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: HARDEST, kind: OptKind::Flag },
     ],
     notations: Notation::NAMES,
+    local_notations: &[],
     moves_options: &[],
     example: "BAAC/BAAC/DFFE/DGHE/I..J",
     counted_as_one: None,

@@ -137,10 +137,6 @@ impl Game for LightsBoard {
         Some(vec![*press; usize::from(self.rules.states) - 1])
     }
 
-    fn caption(press: &Press) -> String {
-        press.to_string()
-    }
-
     fn hint(&self, press: &Press) -> Option<Message> {
         Some(match press.row {
             Some(row) => Message::new("lights-hint").with("row", (row + 1).to_string()),

@@ -33,6 +33,7 @@ pub(super) static INFO: Info = Info {
     goal: Some(GOAL),
     generate_options: &[Opt { id: SIZE, kind: OptKind::Text { suggestions: SIZES } }],
     notations: &["cells", "grid"],
+    local_notations: &[],
     moves_options: &[],
     example: "01110/11011/01110/10001/00100",
     counted_as_one: Some("lights-counted-as-one"),

@@ -92,8 +92,11 @@ impl Game for RushBoard {
         Some(vec![slide.inverse()])
     }
 
-    fn caption(slide: &Slide) -> String {
-        slide.to_string()
+    fn word(slide: &Slide, notation: &str) -> String {
+        match Notation::from_name(notation) {
+            Some(Notation::Pieces) => slide.letters(),
+            _ => slide.to_string(),
+        }
     }
 
     fn hint(&self, slide: &Slide) -> Option<Message> {

@@ -42,6 +42,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: HARDEST, kind: OptKind::Flag },
     ],
     notations: Notation::NAMES,
+    local_notations: &[],
     moves_options: &[],
     example: "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
     counted_as_one: None,

@@ -96,14 +96,28 @@ impl Game for SlidingBoard {
         Some(vec![slide.inverse()])
     }
 
-    fn caption(slide: &Slide) -> String {
-        format!("{slide} {}", slide.direction.arrow())
+    fn word(slide: &Slide, notation: &str) -> String {
+        write::word(*slide, Notation::from_name(notation).unwrap_or(Notation::Letters))
     }
 
-    fn describe_move(&self, slide: &Slide) -> String {
+    fn caption(slide: &Slide, notation: &str) -> String {
+        let word = Self::word(slide, notation);
+        match Notation::from_name(notation) {
+            // The gap moves against the arrow.
+            Some(Notation::Arrows | Notation::Gap) => word,
+            _ => format!("{word} {}", slide.direction.arrow()),
+        }
+    }
+
+    fn label(slide: &Slide) -> String {
+        write::word(*slide, Notation::Arrows)
+    }
+
+    fn describe_move(&self, slide: &Slide, notation: &str) -> String {
         let after = self.after(*slide).expect("the slide is legal");
         // The tile to press: it and those between it and the gap move.
-        format!("{slide} ({} {})", self.tiles[after.gap()], slide.direction.arrow())
+        let (word, tile) = (Self::word(slide, notation), self.tiles[after.gap()]);
+        format!("{word} ({tile} {})", slide.direction.arrow())
     }
 
     fn hint(&self, slide: &Slide) -> Option<Message> {

@@ -27,6 +27,7 @@ pub(super) static INFO: Info = Info {
     text_options: &[],
     generate_options: &[],
     notations: Notation::NAMES,
+    local_notations: &[("zh", "words")],
     moves_options: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
     counted_as_one: None,

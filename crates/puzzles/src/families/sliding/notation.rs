@@ -17,12 +17,15 @@ pub(super) enum Notation {
     Tiles,
     /// Every position, from the start on.
     States,
+    /// `上 左 左`: the directions of the tiles in Chinese.
+    Words,
 }
 
 impl Named for Notation {
     const ALL: &'static [Self] =
-        &[Self::Letters, Self::Repeats, Self::Arrows, Self::Gap, Self::Tiles, Self::States];
-    const NAMES: &'static [&'static str] = &["letters", "repeats", "arrows", "gap", "tiles", "states"];
+        &[Self::Letters, Self::Repeats, Self::Arrows, Self::Gap, Self::Tiles, Self::States, Self::Words];
+    const NAMES: &'static [&'static str] =
+        &["letters", "repeats", "arrows", "gap", "tiles", "states", "words"];
 }
 
 /// The meaning of the letters in a list.

@@ -4,20 +4,15 @@ use super::board::SlidingBoard;
 use super::notation::Notation;
 use super::slide::{Slide, join_runs};
 use super::text;
-use crate::families::direction::Direction;
 
 /// Formats moves that are legal from `board` on, separated by spaces. Positions, including the
 /// start, are one per line.
 pub(super) fn write(board: &SlidingBoard, slides: &[Slide], notation: Notation) -> String {
-    let list = |sign: fn(Direction) -> String| {
-        let write_slide = |slide: &Slide| slide.with_sign(&sign(slide.direction));
-        slides.iter().map(write_slide).collect::<Vec<_>>().join(" ")
-    };
     match notation {
-        Notation::Letters => list(|direction| direction.letter().to_owned()),
+        Notation::Letters | Notation::Arrows | Notation::Gap | Notation::Words => {
+            slides.iter().map(|&slide| word(slide, notation)).collect::<Vec<_>>().join(" ")
+        }
         Notation::Repeats => join_runs(slides).iter().map(Slide::to_string).collect::<Vec<_>>().join(" "),
-        Notation::Arrows => list(|direction| direction.arrow().to_string()),
-        Notation::Gap => list(|direction| direction.opposite().letter().to_owned()),
         Notation::Tiles => {
             // Pressing this tile moves it and the tiles between it and the gap.
             let pressed =
@@ -29,6 +24,17 @@ pub(super) fn write(board: &SlidingBoard, slides: &[Slide], notation: Notation) 
             let position = |board: &SlidingBoard| text::write(board.shape, &board.tiles);
             boards(board, slides).iter().map(position).collect::<Vec<_>>().join("\n")
         }
+    }
+}
+
+/// Formats one slide as a word; with a letter in notations that write no word for each slide.
+pub(super) fn word(slide: Slide, notation: Notation) -> String {
+    let direction = slide.direction;
+    match notation {
+        Notation::Arrows => slide.with_sign(&direction.arrow().to_string()),
+        Notation::Gap => slide.with_sign(direction.opposite().letter()),
+        Notation::Words => slide.with_sign(direction.chinese()),
+        Notation::Letters | Notation::Repeats | Notation::Tiles | Notation::States => slide.to_string(),
     }
 }
 

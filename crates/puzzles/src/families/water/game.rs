@@ -99,7 +99,11 @@ impl Game for WaterBoard {
         (bottles == self.bottles).then(|| vec![back])
     }
 
-    fn caption(pour: &Pour) -> String {
+    fn caption(pour: &Pour, _: &str) -> String {
+        Self::label(pour)
+    }
+
+    fn label(pour: &Pour) -> String {
         format!("{} → {}", pour.from + 1, pour.to + 1)
     }
 

@@ -38,6 +38,7 @@ pub(super) static INFO: Info = Info {
         Opt { id: MAX_LENGTH, kind: OptKind::Number(LENGTHS) },
     ],
     notations: &["pours"],
+    local_notations: &[],
     moves_options: &[],
     example: "ABBC BABA CCCA .... ....",
     counted_as_one: None,

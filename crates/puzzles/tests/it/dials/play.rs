@@ -57,7 +57,7 @@ fn the_order_of_presses_does_not_matter() {
 #[test]
 fn moves_describe_their_turns_and_are_undone_by_further_presses() {
     let board = parse("2 5 1 positions:6 buttons:1 -2 0; 0 3 3");
-    assert_eq!(read(&*board, "A").expect("legal").describe(0), "A (a +1, b −2)");
+    assert_eq!(read(&*board, "A").expect("legal").describe(0, "groups"), "A (a +1, b −2)");
     for (press, back) in [("A", 5), ("B", 1)] {
         let line = read(&*board, press).expect("legal").reversed().expect("presses come full circle");
         assert_eq!((line.len(), line.end().position()), (back, board.position()));

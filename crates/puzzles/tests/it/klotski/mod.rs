@@ -49,7 +49,7 @@ fn compare(board: &dyn Board, metric: &str) {
             for line in &all.listed {
                 assert_eq!(line.len(), length, "{board}");
                 check_replay(board, line);
-                first.extend(line.notations().into_iter().take(1));
+                first.push(line.part(0..line.len().min(1)));
             }
             first.dedup();
             let distinct: HashSet<_> = all.listed.iter().map(ToString::to_string).collect();

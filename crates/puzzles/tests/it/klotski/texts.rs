@@ -37,9 +37,8 @@ fn pieces_are_named_by_heroes_in_chinese() {
             assert_eq!(parse(heroes).named_in(language).to_string(), letters, "{language}");
         }
         // Each piece has a distinct name, in moves too, and both kinds of names are parsed.
-        let captions: HashSet<String> =
-            chinese.legal_moves().into_iter().map(|legal| legal.caption).collect();
-        assert_eq!(captions.len(), parse(letters).legal_moves().len());
+        let labels: HashSet<String> = chinese.legal_moves().into_iter().map(|legal| legal.label).collect();
+        assert_eq!(labels.len(), parse(letters).legal_moves().len());
         for (legal, own) in parse(letters).legal_moves().iter().zip(chinese.legal_moves()) {
             for (board, word) in
                 [(&chinese, &legal.notation), (&parse(letters).named_in("en"), &own.notation)]

@@ -94,7 +94,7 @@ fn small_boards_have_a_button_for_each_light() {
         pad.iter().map(|row| row.iter().map(Option::is_some).collect()).collect::<Vec<Vec<bool>>>(),
         [[true, false, true], [true, true, true]]
     );
-    assert_eq!(pad[1][2].as_ref().map(|key| (key.mv.caption.as_str(), key.is_legal)), Some(("c2", true)));
+    assert_eq!(pad[1][2].as_ref().map(|key| (key.mv.label.as_str(), key.is_legal)), Some(("c2", true)));
     assert_eq!(parse("10101/10101/10101/10101/10101").pad().len(), 5);
     assert!(parse("100000/000000").pad().is_empty());
     assert_eq!(parse("1010/1010/1010/1010").legal_moves().len(), 16);

@@ -149,7 +149,7 @@ fn each_slide_is_a_move_with_all_its_tiles_marked() {
     let board: Cells = vec![0, 1, 2, 4, 5, 3, 7, 8, 6];
     let line = read(&*parse(&board, &goal, 3), "L L U2").expect("legal");
     assert_eq!(line.notations(), ["L2", "U2"]);
-    assert_eq!([0, 1].map(|index| line.caption(index)), ["L2 ←", "U2 ↑"]);
+    assert_eq!([0, 1].map(|index| line.caption(index, "letters")), ["L2 ←", "U2 ↑"]);
     assert!(line.end().is_solved());
     expect_test::expect![[r#"
         scene 3x3

@@ -163,10 +163,7 @@ fn all_shortest_solutions_are_counted() {
         for listed in &all.listed {
             support::check_replay(&*board, listed);
             assert_eq!(listed.len(), solution.line.len());
-            assert!(
-                listed.notations().first().is_none_or(|first| all.first_moves.contains(first)),
-                "{board}"
-            );
+            assert!(listed.is_empty() || all.first_moves.contains(&listed.part(0..1)), "{board}");
         }
         (counted, several) = (counted + 1, several + usize::from(all.count > 1));
     }

@@ -58,14 +58,15 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
 /// Renders the verdict, with the first mistake or the last position as a picture. A button shows
 /// the better continuation.
 async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Result<Reply, Trouble> {
-    let VerdictMessages { summary, loss, next } = verdict.messages();
+    let notation = page.appearance.notation;
+    let VerdictMessages { summary, loss, next } = verdict.messages(notation);
     let mut lines = vec![format!("**{}**", page.text(&summary)), page.board_line()];
     lines.extend(loss.map(|loss| page.text(&loss)));
     let mistake = match verdict.loss {
         Loss::First { number, .. } => Some(number),
         _ => None,
     };
-    lines.extend(mistake.map(|number| code_block(&mark_move(&verdict.line, number))));
+    lines.extend(mistake.map(|number| code_block(&mark_move(&verdict.line, number, notation))));
     let shown = mistake.unwrap_or(verdict.line.len());
     let picture = backend.service.draw_step(&verdict.line, shown, page.style()).await?;
     let mut buttons = Vec::new();

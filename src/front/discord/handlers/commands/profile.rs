@@ -61,7 +61,7 @@ async fn render(backend: &Backend, asker: &Asker, private: bool) -> Result<Reply
         return Ok(Reply { content: lines.join("\n"), ephemeral: private, ..Reply::default() });
     }
     lines.extend(render_bests(&records, locale));
-    let style = Style { theme: asker.theme, locale, limits: PICTURE_LIMITS, artwork: None };
+    let style = Style { theme: asker.theme, locale, notation: "", limits: PICTURE_LIMITS, artwork: None };
     let card = backend.service.draw_card(records.into_iter().map(to_row).collect(), style).await?;
     let files = vec![File { name: "profile.png".to_owned(), bytes: card.file, alt: card.alt }];
     let post = Button::new(CustomId::Profile { owner: user }, locale.entry("button-profile-post"));

@@ -125,7 +125,7 @@ fn notations(settings: &Settings, locale: Locale) -> Vec<(bool, String, Setting)
 fn notations_of(family: &dyn Family, settings: &Settings, locale: Locale) -> Vec<(bool, String, Setting)> {
     let info = family.info();
     let name = locale.entry(&format!("{}-name", info.id));
-    let chosen = settings.notation(family).unwrap_or(info.notations[0]);
+    let chosen = settings.notation(family).unwrap_or(info.default_notation(locale.tag()));
     let choice = |notation: &&'static str| {
         let label = format!("{name} · {}", locale.entry(&format!("option-notation-{notation}")));
         (*notation == chosen, label, Setting::Notation(info.id, notation))

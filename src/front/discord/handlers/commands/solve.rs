@@ -54,8 +54,9 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.family()?;
     if is_bare(request, family) {
         // The form asks for the board.
-        let view = invalid_view(family.info(), &request.asker, Appearance::default_of(family.info()));
-        let form = correction_form(&view, String::new(), request.asker.locale);
+        let (info, locale) = (family.info(), request.asker.locale);
+        let view = invalid_view(info, &request.asker, Appearance::default_of(info, locale));
+        let form = correction_form(&view, String::new(), locale);
         return Err(Trouble::Form(Box::new(form)));
     }
     let (request, family, picture) = presets::apply(backend, request, family).await?;

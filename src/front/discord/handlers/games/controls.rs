@@ -172,7 +172,9 @@ impl Controls<'_> {
     /// Builds the form for moves, with moves of `start` as an example.
     pub(super) fn form(&self, start: &dyn Board) -> Form {
         let locale = self.asker.locale;
-        let example = start.legal_moves().into_iter().take(3).map(|mv| mv.notation);
+        let notation = start.info().default_notation(locale.tag());
+        let moves = start.legal_moves().into_iter().take(3);
+        let example = moves.filter_map(|mv| Some(start.resume(&mv.notation).ok()?.words(notation)));
         Form {
             custom_id: self.custom_id(GameAct::Typed, ""),
             title: locale.entry("play-form"),

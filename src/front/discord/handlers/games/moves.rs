@@ -65,9 +65,8 @@ pub(super) fn rows(
     }
     let moves = position.legal_moves();
     if moves.len() <= MAX_MOVE_BUTTONS {
-        let button = |LegalMove { notation, caption, .. }| {
-            Button::new(id(GameAct::Move, notation.into_owned()), caption)
-        };
+        let button =
+            |LegalMove { notation, label, .. }| Button::new(id(GameAct::Move, notation.into_owned()), label);
         let rows = moves.len().div_ceil(MOVES_PER_ROW).max(1);
         let buttons: Vec<Button> = moves.into_iter().map(button).collect();
         let row = |row: &[Button]| ActionRow::Buttons(row.to_vec());
@@ -78,9 +77,9 @@ pub(super) fn rows(
         return Vec::new();
     }
     let menu = |(number, moves): (usize, &[LegalMove])| {
-        let title = Message::new("play-menu").with("from", &*moves[0].caption);
-        let title = locale.text(&title.with("to", &*moves[moves.len() - 1].caption));
-        let choices = moves.iter().map(|mv| (mv.caption.clone(), mv.notation.to_string())).collect();
+        let title = Message::new("play-menu").with("from", &*moves[0].label);
+        let title = locale.text(&title.with("to", &*moves[moves.len() - 1].label));
+        let choices = moves.iter().map(|mv| (mv.label.clone(), mv.notation.to_string())).collect();
         ActionRow::Menu(Menu { custom_id: id(GameAct::Choose, number.to_string()), title, choices })
     };
     menus.into_iter().enumerate().map(menu).collect()

@@ -202,7 +202,8 @@ impl<'a> Session<'a> {
         let note = match solution.line.hint(0).filter(|_| stage == HINT_PIECE) {
             Some(piece) => Note::Piece(asker.locale.text(&piece)),
             None => {
-                let message = Message::new("play-hint").with("move", solution.line.describe(0));
+                let message = Message::new("play-hint")
+                    .with("move", solution.line.describe(0, self.0.page().appearance.notation));
                 Note::Hint(asker.locale.text(&message.with("left", solution.line.len() - 1)))
             }
         };

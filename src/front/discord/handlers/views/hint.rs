@@ -37,10 +37,11 @@ pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result
         let next = page.custom_id(&page.board_ref(backend).await, ViewAct::Hint, Some(1));
         buttons.push(Button::new(next, locale.entry("button-hint-move")).primary());
     } else if given > 0 {
-        let is_default = page.appearance.notation == board.info().notations[0];
+        let (notation, info) = (page.appearance.notation, board.info());
+        let is_default = [info.notations[0], info.default_notation(locale.tag())].contains(&notation);
         let moves = match given {
             ..=MAX_DESCRIBED if is_default => {
-                (0..given).map(|at| solution.line.describe(at)).collect::<Vec<_>>().join("\n")
+                (0..given).map(|at| solution.line.describe(at, notation)).collect::<Vec<_>>().join("\n")
             }
             _ => page.format_moves(&solution.line.part(0..given)),
         };

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use super::player_picture::PlayerPicture;
 use crate::app::{self, Picture, Style, headline, is_part};
 use crate::database::Time;
-use crate::family::{Board, Family, Info, Line, NOTATION, Options, Solution};
+use crate::family::{Board, Family, Info, Line, Options, Solution};
 use crate::front::discord::model::{
     ActionRow, Appearance, Asker, Backend, BoardRef, Button, CustomId, File, MAX_CHOICES, Menu,
     PICTURE_LIMITS, Request, Trouble, View, ViewAct, clock::now, markup::code_block, options::SPOILER,
@@ -73,7 +73,8 @@ impl Page {
         let options = &request.options;
         let invalid = Trouble::invalid(options);
         let board: Arc<dyn Board> = family.parse(options).map_err(&invalid)?.into();
-        let appearance = parse_appearance(options, family.info()).map_err(&invalid)?;
+        let locale = request.asker.language(request.private);
+        let appearance = parse_appearance(options, family.info(), locale).map_err(&invalid)?;
         Ok(Self::new(board, appearance, &request.asker, request.private))
     }
 
@@ -103,7 +104,7 @@ impl Page {
 
     /// Creates a page with the default appearance; a private one in the user's colours.
     pub(crate) fn with_default_appearance(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
-        let own = Appearance::default_of(board.info());
+        let own = Appearance::default_of(board.info(), asker.language(private));
         // A public message has the same colours for everyone.
         let theme = if private { asker.theme } else { own.theme };
         Self::new(board, Appearance { theme, ..own }, asker, private)
@@ -127,7 +128,8 @@ impl Page {
     /// Style of the page's pictures.
     pub(crate) fn style(&self) -> Style {
         let artwork = self.picture.as_ref().map(|picture| Arc::clone(&picture.artwork));
-        Style { theme: self.appearance.theme, locale: self.locale, limits: PICTURE_LIMITS, artwork }
+        let Appearance { theme, notation, .. } = self.appearance;
+        Style { theme, locale: self.locale, notation, limits: PICTURE_LIMITS, artwork }
     }
 
     /// The board's title.
@@ -294,14 +296,18 @@ impl Page {
     }
 }
 
-/// Parses the appearance that a command's options request.
+/// Parses the appearance that a command's options request, for an answer in a language.
 ///
 /// # Errors
 /// An option is invalid.
-pub(crate) fn parse_appearance(options: &Options, info: &Info) -> Result<Appearance, ParseError> {
+pub(crate) fn parse_appearance(
+    options: &Options,
+    info: &Info,
+    locale: Locale,
+) -> Result<Appearance, ParseError> {
     Ok(Appearance {
         theme: app::theme(options)?,
-        notation: options.choice(NOTATION, info.notations)?,
+        notation: app::notation(options, info, locale)?,
         spoiler: options.flag(SPOILER.id)?,
     })
 }
@@ -324,12 +330,12 @@ fn wrap<'a>(words: impl Iterator<Item = &'a str>) -> String {
     words.chunks(MOVES_PER_LINE).map(|line| line.join(" ")).collect::<Vec<_>>().join("\n")
 }
 
-/// Formats the moves around the move number `at`, from 1, with that move in brackets.
-pub(crate) fn mark_move(moves: &Line, at: usize) -> String {
+/// Formats the moves around the move number `at`, from 1, in a notation. That move is in brackets.
+pub(crate) fn mark_move(moves: &Line, at: usize, notation: &str) -> String {
     let (from, to) = (at.saturating_sub(CONTEXT_MOVES), (at + CONTEXT_MOVES).min(moves.len()));
     let word = |number: usize| match number + 1 == at {
-        true => format!("[{}]", moves.notation(number)),
-        false => moves.notation(number).into_owned(),
+        true => format!("[{}]", moves.word(number, notation)),
+        false => moves.word(number, notation),
     };
     let words: Vec<String> = (from..to).map(word).collect();
     let ellipsis = |cut: bool| cut.then_some("…");

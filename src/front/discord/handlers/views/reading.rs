@@ -49,7 +49,8 @@ pub(crate) async fn read_board(
             Err(Trouble::Invalid { text, error })
                 if info.all_options().any(|option| option.id == error.option) =>
             {
-                let view = invalid_view(info, &request.asker, Appearance::default_of(info));
+                let view =
+                    invalid_view(info, &request.asker, Appearance::default_of(info, request.asker.locale));
                 let trouble = Trouble::Invalid { text, error };
                 // The form has a single field, which includes the other options.
                 let text = family.in_one_text(&request.options);
@@ -66,7 +67,8 @@ pub(crate) async fn read_board(
         Some(reference) => Some(backend.downloads.fetch(reference).await?),
         None => event,
     };
-    let appearance = parse_appearance(&request.options, info).map_err(Trouble::invalid(&request.options))?;
+    let appearance = parse_appearance(&request.options, info, request.asker.language(request.private));
+    let appearance = appearance.map_err(Trouble::invalid(&request.options))?;
     let reading = ReadRequest { family, reference, filled: request.options.clone() };
     let reader = Reader { backend, asker: &request.asker, private: request.private, confirmation };
     let bytes = backend.downloads.fetch(picture).await?;
@@ -145,7 +147,9 @@ impl Reader<'_> {
             }
             [read] if !is_other(read) => {
                 let appearance = asked.map(|(_, appearance)| appearance);
-                let appearance = appearance.unwrap_or_else(|| Appearance::default_of(read.family.info()));
+                let locale = self.asker.language(self.private);
+                let own = || Appearance::default_of(read.family.info(), locale);
+                let appearance = appearance.unwrap_or_else(own);
                 self.board_or_reply(boards.remove(0), appearance).await
             }
             [first, ..] => {

@@ -16,7 +16,7 @@ pub(crate) async fn render(backend: &Backend, page: &Page, at: u32) -> Result<Re
     let mut lines = page.head(&solution);
     lines.push(step_line(page, &solution, at));
     if last > 0 {
-        lines.push(page.move_block(&mark_move(&solution.line, at)));
+        lines.push(page.move_block(&mark_move(&solution.line, at, page.appearance.notation)));
     }
     let rows = page.rows(&page.board_ref(backend).await, ViewMode::Step(at as u32), &solution);
     recorded.await;
@@ -33,7 +33,8 @@ fn step_line(page: &Page, solution: &Solution, at: usize) -> String {
     let message = match at.checked_sub(1) {
         None => Message::new("reply-step-start"),
         Some(last) => {
-            let mv = page.with_spoiler(format!("**{}**", solution.line.describe(last)));
+            let mv =
+                page.with_spoiler(format!("**{}**", solution.line.describe(last, page.appearance.notation)));
             Message::new("reply-step").with("step", at).with("move", mv)
         }
     };

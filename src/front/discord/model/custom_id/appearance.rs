@@ -8,6 +8,7 @@ use std::fmt;
 
 use crate::app::Theme;
 use crate::family::Info;
+use crate::i18n::Locale;
 
 /// Appearance of a board and its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +22,9 @@ pub struct Appearance {
 }
 
 impl Appearance {
-    /// The default appearance of a family's boards.
-    pub fn default_of(info: &Info) -> Self {
-        Self { theme: Theme::SLATE, notation: info.notations[0], spoiler: false }
+    /// The default appearance of a family's boards in a language.
+    pub fn default_of(info: &Info, locale: Locale) -> Self {
+        Self { theme: Theme::SLATE, notation: info.default_notation(locale.tag()), spoiler: false }
     }
 
     /// Parses the appearance of one of the family's boards.
