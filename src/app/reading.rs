@@ -108,7 +108,7 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let frames = doubts.iter().map(|doubt| read.seen.bounding_box(doubt.seen)).collect();
     let seen = Seen { title: &title, pixels: &read.seen.pixels, frames };
 
-    let mut scene = board.scene();
+    let mut scene = board.with_legend(board.scene());
     for &[x, y, width, height] in doubts.iter().filter_map(|doubt| doubt.drawn.as_ref()) {
         scene.items.push(Item { x, y, width, height, shape: Shape::Frame, ink: Ink::Mark, label: None });
     }

@@ -5,12 +5,15 @@ use bytes::Bytes;
 
 use super::key_steps::key_steps;
 use super::{App, Style};
-use crate::family::{Board, Line};
+use crate::family::{Board, Legend, Line};
 use crate::puzzle::{Message, Scene};
-use crate::render::{Artwork, Page, Panel, panels_per_page};
+use crate::render::{Artwork, Page, Panel, cell_on_sheet, panels_per_page};
 
 /// Maximum moves that a caption lists.
 const MAX_CAPTION_MOVES: usize = 10;
+
+/// Minimum width of a legend's box with a label on a sheet, in pixels.
+const MIN_LABELLED: f32 = 15.0;
 
 /// A picture file: a PNG, or the GIF of an animation.
 #[derive(Clone, Debug)]
@@ -37,7 +40,7 @@ pub enum Steps {
 /// Draws the start of `line` and positions along it, the last one included: every position if the
 /// pages that `style` allows hold them at a size readable on a phone, else the most informative
 /// ones. Without moves the board is drawn alone, and larger. A goal with a separate scene follows
-/// the start.
+/// the start, and so does a legend that is legible in a panel.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
@@ -52,11 +55,12 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     if line.is_empty() {
         let page = match goal {
             Some(goal) => renderer.sheet(&[panel("picture-start", scene), goal]).swap_remove(0),
-            None => renderer.picture(&scene),
+            None => renderer.picture(&board.with_legend(scene)),
         };
         return vec![picture(page, alt_message("picture-alt-board", &*board, style), line, Steps::All)];
     }
-    let before_steps = usize::from(goal.is_some());
+    let legend = legend(&*board, &scene, line.len(), style);
+    let before_steps = usize::from(goal.is_some()) + usize::from(legend.is_some());
     // One panel shows the start.
     let room_on = |pages| pages * panels_per_page(&scene) - before_steps - 1;
     let whole = line.len() <= room_on(style.limits.pictures);
@@ -65,7 +69,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         // A few key steps are easier to follow than most of the steps.
         false => key_steps(&line.progress(), room_on(style.limits.pictures_of_parts)),
     };
-    let start = [panel("picture-start", scene)].into_iter().chain(goal);
+    let start = [panel("picture-start", scene)].into_iter().chain(goal).chain(legend);
     let panels: Vec<Panel> = start.chain(panels(line, &shown, style.notation)).collect();
 
     let pages = renderer.sheet(&panels);
@@ -89,12 +93,28 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     pages.into_iter().map(page).collect()
 }
 
+/// Makes the panel of a board's legend, if it is legible on a sheet with `moves` steps. It is as
+/// large as the board.
+fn legend(board: &dyn Board, scene: &Scene, moves: usize, style: &Style) -> Option<Panel> {
+    let Legend { title, scene: legend } = board.legend(Some(scene.height))?;
+    let cell = cell_on_sheet(scene, (moves + 2).min(panels_per_page(scene))) as f32;
+    let labelled = legend.items.iter().filter(|item| item.label.is_some());
+    let narrowest = labelled.map(|item| item.width).fold(f32::INFINITY, f32::min);
+    let fits = narrowest * cell >= MIN_LABELLED && legend.height <= scene.height;
+    let panel = || Panel {
+        number: style.locale.text(&title),
+        caption: String::new(),
+        scene: legend.within(scene.width, scene.height),
+    };
+    fits.then(panel)
+}
+
 /// Draws the board after `at` moves alone, with the last move marked.
 ///
 /// # Panics
 /// If `line` has fewer moves.
 pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
-    step(line, at, style, app.renderer(style).picture(&line.scene(at)))
+    step(line, at, style, app.renderer(style).picture(&line.start().with_legend(line.scene(at))))
 }
 
 /// Draws the board of a player after `at` moves, beside the goal if that is a picture.

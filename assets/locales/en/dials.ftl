@@ -14,6 +14,7 @@ dials-title = { $dials ->
     [one] 1 button
    *[other] { $buttons } buttons
     }
+dials-legend = Buttons
 dials-buttons = Buttons: { $buttons }
 dials-option-start = The position of each dial, from 0: 2 5 1; lamps: 01110/11011
 dials-option-buttons = What each button turns: outer middle, inner; AB BC; 1 1 0; 0 2 -1; line, ring or each

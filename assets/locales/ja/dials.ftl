@@ -7,6 +7,7 @@ dials-fix = ダイヤル
 dials-in-pictures = Cantorが描いた針付きのダイヤル
 dials-counted-as-one = 押す順番だけが違うものは1通りと数えます。
 dials-title = ダイヤル{ $dials }個、位置{ $positions }、ボタン{ $buttons }個
+dials-legend = ボタン
 dials-buttons = ボタン：{ $buttons }
 dials-option-start = 各ダイヤルの位置（0から）：2 5 1。ランプ：01110/11011
 dials-option-buttons = 各ボタンが回すもの：外輪 中輪, 内輪、AB BC、1 1 0; 0 2 -1、line、ring、each

@@ -7,6 +7,7 @@ dials-fix = 다이얼
 dials-in-pictures = Cantor가 그린 바늘 달린 다이얼
 dials-counted-as-one = 누르는 순서만 다른 것은 한 가지로 세요.
 dials-title = 다이얼 { $dials }개, 위치 { $positions }, 버튼 { $buttons }개
+dials-legend = 버튼
 dials-buttons = 버튼: { $buttons }
 dials-option-start = 다이얼마다 위치, 0부터: 2 5 1. 등불: 01110/11011
 dials-option-buttons = 버튼마다 돌리는 것: 바깥 가운데, 안; AB BC; 1 1 0; 0 2 -1; line, ring, each

@@ -7,6 +7,7 @@ dials-fix = 转盘
 dials-in-pictures = Cantor 画的带指针的转盘
 dials-counted-as-one = 只是先后顺序不同的按法算一种。
 dials-title = { $dials } 个转盘，{ $positions } 个位置，{ $buttons } 个按钮
+dials-legend = 按钮
 dials-buttons = 按钮：{ $buttons }
 dials-option-start = 每个转盘的位置，从 0 数起：2 5 1；灯：01110/11011
 dials-option-buttons = 每个按钮转什么：外圈 中圈，内圈；AB BC；1 1 0; 0 2 -1；line、ring 或 each

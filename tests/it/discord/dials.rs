@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use discord_standin::User;
+use image::imageops::crop_imm;
 use serde_json::json;
 
 use crate::support::commands::command;
-use crate::support::pictures::draw_board;
+use crate::support::pictures::{draw_board, png};
 use crate::support::server::{board, labels, server, user};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -55,13 +56,20 @@ async fn a_puzzle_is_played_by_its_own_buttons() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_drawing_needs_only_its_buttons() {
+async fn a_drawing_needs_no_options() {
     let server = server(Duration::from_secs(2)).await;
     let board = "2 5 1 → 0 3 ? positions:6 buttons:1 1 0; 0 1 1; 1 0 1";
-    let picture = server.stand_in.upload("board.png", draw_board("dials", board)).to_string();
+    let whole = draw_board("dials", board);
+    let picture = server.stand_in.upload("board.png", whole.clone()).to_string();
+    let reply = server.ask(&user("en-US"), command("solve", "dials", &[("picture", picture.into())])).await;
+    assert!(reply.content.contains("proven shortest"), "{}", reply.content);
+    assert!(reply.content.contains(board), "{}", reply.content);
+    // Without its legend it needs the buttons.
+    let whole = image::load_from_memory(&whole).expect("a picture").to_rgb8();
+    let dials = crop_imm(&whole, 0, 0, whole.width(), whole.height() * 7 / 10).to_image();
+    let picture = server.stand_in.upload("dials.png", png(&dials)).to_string();
     let given = [("picture", picture.clone().into()), ("buttons", "AB BC AC".into())];
     let reply = server.ask(&user("en-US"), command("solve", "dials", &given)).await;
-    assert!(reply.content.contains("proven shortest"), "{}", reply.content);
     assert!(reply.content.contains("2 5 1 → 0 3 ?"), "{}", reply.content);
     let without = server.ask(&user("en-US"), command("solve", "dials", &[("picture", picture.into())])).await;
     assert!(without.content.contains("What do the buttons turn?"), "{}", without.content);

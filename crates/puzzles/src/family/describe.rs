@@ -6,6 +6,15 @@ use super::info::{Info, Lesson};
 use super::options::Options;
 use crate::puzzle::{Message, Scene};
 
+/// The effects of all moves, drawn for players who cannot see them on the board.
+#[derive(Clone, Debug)]
+pub struct Legend {
+    /// Its heading in a panel.
+    pub title: Message,
+    /// Its items without a tray, as wide as the board's scene.
+    pub scene: Scene,
+}
+
 /// One legal position together with its goal, as text and as scenes.
 ///
 /// Every [`Game`](super::Game) implements this trait, and every [`Board`](super::Board) offers it.
@@ -46,6 +55,23 @@ pub trait Describe: Display + Send + Sync {
     /// The scene of the goal to show beside a board in play.
     fn aim_scene(&self) -> Option<Scene> {
         self.goal_scene().or_else(|| self.solved_scene())
+    }
+
+    /// The legend, if the board does not show what its moves do. It is at most `high` cells high,
+    /// if given, and otherwise as high as it is legible below the board.
+    fn legend(&self, _high: Option<f32>) -> Option<Legend> {
+        None
+    }
+
+    /// A scene of this board, such as that after a move, with the legend below it.
+    fn with_legend(&self, scene: Scene) -> Scene {
+        match self.legend(None) {
+            Some(Legend { scene: legend, .. }) => {
+                let (width, height) = (legend.width, legend.height);
+                scene.above(legend.within(width, height))
+            }
+            None => scene,
+        }
     }
 
     /// A note about the goal of this board, in addition to the help text of the family.

@@ -17,7 +17,7 @@ mod part;
 mod sight;
 
 pub use board::{Analysis, Board, LegalMove, Line, PadKey, Solution};
-pub use describe::Describe;
+pub use describe::{Describe, Legend};
 pub use difficulty::{DIFFICULTY, Difficulty, Lengths, length};
 pub use game::Game;
 pub use info::{GOAL, Info, LENGTHS, Lesson, METRIC, MOVES, NOTATION, Rung, STOPPED};

@@ -46,6 +46,7 @@ dials-title = { $dials ->
     [one] 1 button
    *[other] { $buttons } buttons
     }
+dials-legend = Buttons
 dials-buttons = Buttons: { $buttons }
 dials-empty = There are no dials here. Type the position of each, counted from 0, with spaces between them: 2 5 1.
 dials-count = At most { $most } dials are possible.

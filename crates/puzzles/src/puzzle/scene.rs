@@ -141,6 +141,26 @@ impl Scene {
         let (x, y, width, height) = (column as f32, row as f32, size.0 as f32, size.1 as f32);
         self.items.push(Item { x, y, width, height, shape, ink, label });
     }
+
+    /// Puts another scene below this one, at its left edge.
+    pub fn above(mut self, mut below: Self) -> Self {
+        below.items.iter_mut().for_each(|item| item.y += self.height);
+        // The rim of a tray reaches beyond its scene; this one's items cover the rim below.
+        below.items.append(&mut self.items);
+        let (width, height) = (self.width.max(below.width), self.height + below.height);
+        Self { width, height, items: below.items }
+    }
+
+    /// Puts the items into the middle of a tray of at least this size.
+    pub fn within(self, width: f32, height: f32) -> Self {
+        let (wide, high) = (width.max(self.width), height.max(self.height));
+        let (right, down) = ((wide - self.width) / 2.0, (high - self.height) / 2.0);
+        let moved = |item: Item| Item { x: item.x + right, y: item.y + down, ..item };
+        let (shape, ink) = (Shape::Tray, Ink::Tray);
+        let tray = Item { x: 0.0, y: 0.0, width: wide, height: high, shape, ink, label: None };
+        let items = std::iter::once(tray).chain(self.items.into_iter().map(moved)).collect();
+        Self { width: wide, height: high, items }
+    }
 }
 
 impl fmt::Display for Scene {

@@ -49,5 +49,5 @@ pub use font::missing_glyph;
 pub use font::{draw as draw_text, width as text_width};
 pub use gif::MAX_FRAMES;
 pub use renderer::Renderer;
-pub use sheet::{Page, Panel, panels_per_page};
+pub use sheet::{Page, Panel, cell_on_sheet, panels_per_page};
 pub use theme::{Paint, Theme};

@@ -74,7 +74,9 @@ impl Metrics {
     pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
         let framed = !matches!(shape, Shape::Box | Shape::Flask) && width >= self.cap;
         let frame = if framed { self.frame } else { 0 };
-        width.saturating_sub(2 * (self.inset + frame) as u32).max(1)
+        // A small box has a narrower rim.
+        let inset = self.inset.min((width / 8).max(1) as i32);
+        width.saturating_sub(2 * (inset + frame) as u32).max(1)
     }
 }
 

@@ -61,6 +61,11 @@ pub fn panels_per_page(scene: &Scene) -> usize {
     Layout::new((scene.width, scene.height), 1).max_per_page
 }
 
+/// Side of a cell of boards like `scene` on a sheet of this number of panels, in pixels.
+pub fn cell_on_sheet(scene: &Scene, panels: usize) -> u32 {
+    Layout::new((scene.width, scene.height), panels).cell
+}
+
 /// See [`super::Renderer::sheet`].
 pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
     let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(0.0, f32::max);

@@ -75,8 +75,8 @@ impl Look {
 /// Finds alternative observations of one kind of content in a picture; none in noise. A
 /// `reference` shows the solved puzzle and identifies the tiles of a grid.
 ///
-/// Only the first board of a contact sheet is observed, except for hexagons: the second one may be
-/// the target.
+/// Only the first board of a contact sheet is observed, and a second one that is the legend of
+/// dials. Hexagons are found on all, since the second may be the target.
 pub(crate) fn observe(
     picture: &Picture,
     look: Look,
@@ -88,7 +88,13 @@ pub(crate) fn observe(
     }
     let first = if look == Look::Points { None } else { sheet::first_board(&picture.pixels) };
     match first {
-        Some(first) => first.map_to_sheet(find(&first.picture, look, reference, effort)),
+        Some(first) => {
+            let mut seen = find(&first.picture, look, reference, effort);
+            if let [Observation::Dials(dials)] = &mut seen[..] {
+                dials.add_legend(&first.second.pixels, |place| first.beside(place));
+            }
+            first.map_to_sheet(seen)
+        }
         None => find(picture, look, reference, effort),
     }
 }

@@ -37,7 +37,10 @@ impl Observation {
                 units.for_each(|unit| quad(&mut unit.corners));
             }
             Self::Points(points) => points.points.iter_mut().for_each(|point| quad(&mut point.corners)),
-            Self::Dials(dials) => dials.dials.iter_mut().for_each(|dial| quad(&mut dial.corners)),
+            Self::Dials(dials) => {
+                dials.dials.iter_mut().for_each(|dial| quad(&mut dial.corners));
+                dials.legend.iter_mut().for_each(|legend| quad(&mut legend.corners));
+            }
             Self::Array(array) => array.places.iter_mut().for_each(|place| quad(&mut place.corners)),
         }
         self

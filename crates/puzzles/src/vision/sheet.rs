@@ -1,6 +1,6 @@
 //! Recognizes contact sheets drawn by this project: equal boards in rows and columns on plain
 //! paper, each with a number or a word above it at the left. Only the first board of a sheet is
-//! read.
+//! read, and the second if it is a legend.
 //!
 //! ```text
 //! ┌──────────────────────┐
@@ -48,13 +48,16 @@ const MAX_ENLARGEMENT: u32 = 3;
 /// Paper kept around the board, in margins.
 const PAPER_AROUND: f32 = 1.0;
 
-/// The first board of a sheet, cut out with paper around it.
+/// The first two boards of a sheet, each cut out with paper around it.
 pub(super) struct FirstBoard {
     pub(super) picture: Picture,
-    /// The upper left corner of the cut, in pixels of the sheet.
+    pub(super) second: Picture,
+    /// The upper left corner of the first cut, in pixels of the sheet.
     pub(super) corner: (f32, f32),
     /// Factor of enlargement.
     enlarged: u32,
+    /// Distance of the second from the first.
+    next: (f32, f32),
 }
 
 impl FirstBoard {
@@ -64,10 +67,16 @@ impl FirstBoard {
         let place = |(x, y): (f32, f32)| (corner.0 + x * times, corner.1 + y * times);
         seen.into_iter().map(|seen| seen.map_places(place)).collect()
     }
+
+    /// Maps a place on the second board to where it would be beside the first.
+    pub(super) fn beside(&self, (x, y): (f32, f32)) -> (f32, f32) {
+        let times = self.enlarged as f32;
+        (x + times * self.next.0, y + times * self.next.1)
+    }
 }
 
-/// Finds a sheet in a picture and cuts out its first board; `None` without a sheet, or if its first
-/// board is a later step of a solution.
+/// Finds a sheet in a picture and cuts out its first boards; `None` without a sheet, or if its
+/// first board is a later step of a solution.
 pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / SEARCH_SIDE).max(1.0));
@@ -75,22 +84,37 @@ pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
     if sheet.starts_at_later_step(&small) {
         return None;
     }
-    let Span { start: left, end: right } = sheet.columns[0];
-    let Span { start: top, end: bottom } = sheet.boards[0];
-    let [left, top, right, bottom] =
-        [left, top, right, bottom].map(|side| (side as f32 * small.scale).round() as u32);
-    let side = |from: u32, to: u32, most: u32| to.min(most).saturating_sub(from).max(1);
-    let (width, height) = (side(left, right, picture.width()), side(top, bottom, picture.height()));
+    let boxes = sheet.boards.iter().flat_map(|down| sheet.columns.iter().map(move |across| [across, down]));
+    let mut boxes = boxes.map(|[across, down]| {
+        [across.start, down.start, across.end, down.end].map(|at| (at as f32 * small.scale).round() as u32)
+    });
+    let (first, second) = (boxes.next()?, boxes.next()?);
     let around = (PAPER_AROUND * sheet.margin * small.scale).ceil() as u32;
-    let mut alone = RgbImage::from_pixel(width + 2 * around, height + 2 * around, Rgb(sheet.paper));
-    let board = imageops::crop_imm(picture, left, top, width, height).to_image();
-    imageops::replace(&mut alone, &board, around.into(), around.into());
-    let corner = (left as f32 - around as f32, top as f32 - around as f32);
+    let side = |from: u32, to: u32, most: u32| to.min(most).saturating_sub(from).max(1);
+    let cut = |[left, top, right, bottom]: [u32; 4]| {
+        let (width, height) = (side(left, right, picture.width()), side(top, bottom, picture.height()));
+        let mut alone = RgbImage::from_pixel(width + 2 * around, height + 2 * around, Rgb(sheet.paper));
+        let board = imageops::crop_imm(picture, left, top, width, height).to_image();
+        imageops::replace(&mut alone, &board, around.into(), around.into());
+        alone
+    };
+    let (alone, second_alone) = (cut(first), cut(second));
     // Whole factors keep edges sharp.
     let (width, height) = alone.dimensions();
     let enlarged = (ENLARGED_SIDE / width.max(height)).clamp(1, MAX_ENLARGEMENT);
-    let pixels = imageops::resize(&alone, width * enlarged, height * enlarged, imageops::FilterType::Nearest);
-    Some(FirstBoard { picture: Picture::new(pixels), corner, enlarged })
+    let enlarge = |alone: &RgbImage| {
+        let (width, height) = alone.dimensions();
+        let nearest = imageops::FilterType::Nearest;
+        Picture::new(imageops::resize(alone, width * enlarged, height * enlarged, nearest))
+    };
+    let far = |axis: usize| second[axis] as f32 - first[axis] as f32;
+    Some(FirstBoard {
+        picture: enlarge(&alone),
+        second: enlarge(&second_alone),
+        corner: (first[0] as f32 - around as f32, first[1] as f32 - around as f32),
+        enlarged,
+        next: (far(0), far(1)),
+    })
 }
 
 /// Half-open range of rows or columns of pixels.

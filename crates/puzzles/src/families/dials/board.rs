@@ -78,6 +78,11 @@ impl DialsBoard {
         }
     }
 
+    /// Returns whether each dial is a lamp: on or off.
+    pub(super) fn has_lamps(&self) -> bool {
+        self.rules.positions.iter().all(|&of| of == 2)
+    }
+
     /// Returns whether all dials are at their goal.
     pub(super) fn is_at_goal(&self) -> bool {
         self.dials_at_goal().into_iter().all(|at_goal| at_goal)

@@ -6,8 +6,8 @@ use super::board::{DialsBoard, EQUAL, Goal, signed_step};
 use super::info::{BUTTONS, COUNT, INFO, POSITIONS, SINGLE};
 use super::parse::{NAMED_BUTTONS, NAMED_POSITIONS};
 use super::press::{Press, button_name, dial_name};
-use super::{count, moves, picture, solve, text};
-use crate::family::{Describe, GOAL, Game, Info, MOVES, Options, Part};
+use super::{count, legend, moves, picture, solve, text};
+use crate::family::{Describe, GOAL, Game, Info, Legend, MOVES, Options, Part};
 use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
@@ -59,7 +59,11 @@ impl Describe for DialsBoard {
         picture::draw(self, None)
     }
 
-    /// Returns the effects of the buttons, since a picture shows only those of the last press.
+    fn legend(&self, high: Option<f32>) -> Option<Legend> {
+        Some(Legend { title: Message::new("dials-legend"), scene: legend::draw(self, high) })
+    }
+
+    /// Returns the effects of the buttons in words.
     fn aim(&self) -> Option<Message> {
         let button = |button: usize| format!("`{}` {}", button_name(button), write_effect(self, button));
         let buttons: Vec<String> = (0..self.rules.buttons.len()).map(button).collect();
@@ -150,10 +154,10 @@ impl Game for DialsBoard {
 
 /// Writes the dials that a button turns: `a +1, b −2`; without steps if all are equal.
 fn write_effect(board: &DialsBoard, button: usize) -> String {
-    let are_lamps = board.rules.positions.iter().all(|&of| of == 2);
+    let are_lamps = board.has_lamps();
     let turned = board.rules.turned_dials(button).map(|(dial, step)| match are_lamps {
         true => dial_name(dial).to_string(),
-        false => format!("{} {}{}", dial_name(dial), if step < 0 { '−' } else { '+' }, step.abs()),
+        false => format!("{} {}", dial_name(dial), legend::write(step)),
     });
     turned.collect::<Vec<_>>().join(if are_lamps { " " } else { ", " })
 }

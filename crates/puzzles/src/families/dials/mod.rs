@@ -10,7 +10,8 @@
 //!   few; otherwise `states` searches positions from the start and the goals at once. `solve` and
 //!   `count` report the results, `unsolvable` finds solvable boards nearby, `generate` makes
 //!   boards.
-//! - `observe` makes a board from an observation, `picture` the scene, `game` implements `Game`.
+//! - `observe` makes a board from an observation, `picture` draws the scene, `legend` what the
+//!   buttons do; `game` implements `Game`.
 
 mod board;
 mod buttons;
@@ -19,6 +20,7 @@ mod equations;
 mod game;
 mod generate;
 mod info;
+mod legend;
 mod moves;
 mod observe;
 mod parse;

@@ -8,6 +8,8 @@
 //!   ·  3  ◉    ·  other positions, clockwise from 0 at the top
 //!   ╰  ·  ╯    a ring around a dial marks that the last press turned it
 //! ```
+//!
+//! If all dials must be equal, there is a `=` between their names.
 
 use std::f32::consts::TAU;
 
@@ -20,7 +22,7 @@ use crate::puzzle::scene::{Ink, Item, Shape};
 /// dials' diameters.
 const PITCH: f32 = 1.22;
 const NAMES: f32 = 0.34;
-const BORDER: f32 = 0.06;
+pub(super) const BORDER: f32 = 0.06;
 
 /// Diameters of a dial, of the ring around a turned one, of its pointer's knob, of the goal's spot
 /// and of other positions.
@@ -48,8 +50,18 @@ pub(super) fn columns(dials: usize) -> usize {
     }
 }
 
+/// Returns the width of a board of dials.
+pub(super) fn width(dials: usize) -> f32 {
+    2.0 * BORDER + columns(dials) as f32 * PITCH
+}
+
+/// Returns the height of a board of dials.
+pub(super) fn height(dials: usize) -> f32 {
+    2.0 * BORDER + dials.div_ceil(columns(dials)) as f32 * (PITCH + NAMES)
+}
+
 /// Returns the box of a dial: left, top, width, height.
-pub(super) fn dial_box(dial: usize, dials: usize) -> [f32; 4] {
+fn dial_box(dial: usize, dials: usize) -> [f32; 4] {
     let columns = columns(dials);
     let (column, row) = ((dial % columns) as f32, (dial / columns) as f32);
     [BORDER + column * PITCH, BORDER + row * (PITCH + NAMES) + NAMES, PITCH, PITCH]
@@ -58,9 +70,7 @@ pub(super) fn dial_box(dial: usize, dials: usize) -> [f32; 4] {
 /// Draws a board, and marks the dials that the last press turned.
 pub(super) fn draw(board: &DialsBoard, pressed: Option<usize>) -> Scene {
     let count = board.dials.len();
-    let (columns, rows) = (columns(count), count.div_ceil(columns(count)));
-    let width = 2.0 * BORDER + columns as f32 * PITCH;
-    let height = 2.0 * BORDER + rows as f32 * (PITCH + NAMES);
+    let (width, height) = (width(count), height(count));
     let mut scene = Scene { width, height, items: Vec::new() };
     scene.items.push(Item { x: 0.0, y: 0.0, width, height, shape: Shape::Tray, ink: Ink::Tray, label: None });
     let turned: Vec<usize> = pressed
@@ -70,7 +80,12 @@ pub(super) fn draw(board: &DialsBoard, pressed: Option<usize>) -> Scene {
         let [left, top, side, _] = dial_box(dial, count);
         let middle = (left + side / 2.0, top + side / 2.0);
         let name = Some(dial_name(dial).to_string());
-        draw_shape(&mut scene, (middle.0, top - NAMES / 2.0 + 0.04), NAME, Shape::Box, Ink::Tray, name);
+        let above = top - NAMES / 2.0 + 0.04;
+        draw_shape(&mut scene, (middle.0, above), NAME, Shape::Box, Ink::Tray, name);
+        if board.rules.goal == Goal::Equal && (dial + 1) % columns(count) != 0 && dial + 1 < count {
+            let equals = Some("=".to_owned());
+            draw_shape(&mut scene, (middle.0 + PITCH / 2.0, above), NAME, Shape::Box, Ink::Tray, equals);
+        }
         let ink = if at_goal[dial] { Ink::Home(0) } else { Ink::Piece(0) };
         draw_shape(&mut scene, middle, DIAL, Shape::Disc, ink, None);
         let wanted = match &board.rules.goal {
@@ -103,7 +118,7 @@ fn position_centre(middle: (f32, f32), position: u8, positions: u8) -> (f32, f32
 }
 
 /// Draws a shape around a centre.
-fn draw_shape(
+pub(super) fn draw_shape(
     scene: &mut Scene,
     (x, y): (f32, f32),
     size: f32,

@@ -1,5 +1,7 @@
 //! Drawings of boards, as text.
 
+use cantor_puzzles::puzzle::Scene;
+use cantor_puzzles::puzzle::scene::{Item, Shape};
 use expect_test::expect;
 
 use super::parse;
@@ -40,5 +42,32 @@ fn many_dials_are_drawn_in_rows() {
         let side = |cells: f32, pitch: f32| ((cells * pitch + 0.12) * 100.0).round();
         assert_eq!((scene.width * 100.0).round(), side(columns as f32, 1.22), "{count}");
         assert_eq!((scene.height * 100.0).round(), side(rows, 1.56), "{count}");
+    }
+}
+
+#[test]
+fn a_legend_shows_what_each_button_turns() {
+    let board = parse("1 0 2 → equal positions:3 buttons:1 0 -1; 0 1 0");
+    let scene = board.scene();
+    let labels = |scene: &Scene| scene.items.iter().filter_map(|item| item.label.clone()).collect::<Vec<_>>();
+    assert_eq!(labels(&scene).iter().filter(|label| *label == "=").count(), 2, "between three names");
+    let legend = board.legend(None).expect("a legend").scene;
+    assert_eq!(labels(&legend), ["A", "+1", "−1", "B", "+1"]);
+    let dots = legend.items.iter().filter(|item| item.shape == Shape::Disc).count();
+    assert_eq!((dots, legend.width), (3, scene.width));
+    let both = board.with_legend(scene.clone());
+    assert_eq!((both.width, both.height), (scene.width, scene.height + legend.height));
+    let lamps = parse("0 1 positions:2 buttons:1 1").legend(None).expect("a legend").scene;
+    assert_eq!(labels(&lamps), ["A"], "lamps need no numbers");
+    for (dials, buttons) in [(1, 25), (6, 25), (7, 3), (9, 9), (25, 8), (25, 25)] {
+        let row = vec!["1"; dials].join(" ");
+        let text = format!("{} positions:5 buttons:{}", "0 ".repeat(dials), vec![row; buttons].join("; "));
+        let board = parse(&text);
+        let high = board.scene().height;
+        for legend in [board.legend(None), board.legend(Some(high))].map(|of| of.expect("a legend").scene) {
+            let inside = |item: &Item| item.x >= 0.0 && item.x + item.width <= legend.width + 0.001;
+            assert!(legend.items.iter().all(inside), "{dials} dials, {buttons} buttons");
+        }
+        assert!(board.legend(Some(high)).expect("a legend").scene.height <= high + 0.001);
     }
 }

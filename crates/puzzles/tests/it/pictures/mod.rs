@@ -2,6 +2,7 @@
 //! Every sure reading must be right, and a minimum share of all readings.
 
 mod own;
+mod own_dials;
 
 use cantor_fixtures::pictures::{
     SIZES, SUBJECTS, Score, Subject, blocks, board_text, boardless, canonical, cars, lamps, measure, paint,

@@ -14,7 +14,7 @@ use crate::support::budget;
 /// Draws a board in a theme. Returns the picture and the board's text.
 fn draw(id: &str, text: &str, theme: &'static Theme) -> (RgbImage, String) {
     let board = family(id).expect("a family").read(text).expect("a board");
-    let page = Renderer::new(theme).picture(&board.scene());
+    let page = Renderer::new(theme).picture(&board.with_legend(board.scene()));
     (image::load_from_memory(&page.png).expect("a picture").to_rgb8(), board.position())
 }
 
@@ -254,52 +254,6 @@ fn own_cars_are_read() {
             };
             assert_eq!(goal_places(&**got), goal_places(&*board), "{} {text}", theme.name);
             assert!(reading.sure, "{} {text}", theme.name);
-        }
-    }
-}
-
-/// Dials with equal and different numbers of positions, and every kind of goal. A picture does not
-/// show the effect of the buttons.
-const DIALS: [&str; 8] = [
-    "2 5 1 positions:6",
-    "0 positions:2",
-    "1 3 0 2 → equal positions:4",
-    "5 0 3 → 0 3 ? positions:6 4 4",
-    "0 1 2 3 4 5 6 7 8 9 10 11 0 → 1 0 3 2 ? 5 11 6 9 8 0 10 0 positions:12",
-    "0 1 1 1 0 1 1 0 1 1 0 1 1 1 0 1 0 0 0 1 0 0 1 0 0 → 1 positions:2",
-    "2 0 1 1 2 0 2 1 0 positions:3",
-    "11 8 10 7 6 4 2 1 0 5 3 9 10 11 0 1 2 3 4 5 6 7 8 9 10 → 3 positions:12",
-];
-
-#[test]
-fn own_dials_are_read() {
-    let family = family("dials").expect("the family");
-    let filled = Options::from([("buttons", "line")]);
-    let got = |reading: &Reading| {
-        let mut options = reading.options.clone();
-        options.overlay(&filled);
-        family.parse(&options).map(|board| board.to_string())
-    };
-    for theme in Theme::ALL {
-        for text in DIALS {
-            let board = family.read(&format!("{text} buttons:line")).expect("a board");
-            let line = board.read_moves(&Options::from([("moves", "A")])).expect("legal");
-            for step in 0..=1 {
-                let expected = line.board(step).to_string();
-                let page = Renderer::new(theme).picture(&line.scene(step));
-                let picture = image::load_from_memory(&page.png).expect("a picture").to_rgb8();
-                let reading = read_with("dials", &picture, &filled);
-                let reading = reading.unwrap_or_else(|| panic!("{} {text}", theme.name));
-                assert_eq!((got(&reading), reading.sure), (Ok(expected.clone()), true), "{}", theme.name);
-                assert!(!read("dials", &picture).expect("dials").sure, "the buttons are unknown");
-                for part in [60, 40, 25] {
-                    let [width, height] = [picture.width(), picture.height()].map(|side| side * part / 100);
-                    let small = resize(&picture, width, height, FilterType::Triangle);
-                    let reading = read_with("dials", &small, &filled).filter(|reading| reading.sure);
-                    let right = reading.as_ref().is_none_or(|reading| got(reading) == Ok(expected.clone()));
-                    assert!(right, "{} {text} at {part} %: {reading:?}", theme.name);
-                }
-            }
         }
     }
 }

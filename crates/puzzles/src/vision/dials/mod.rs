@@ -7,6 +7,11 @@
 //!   ·     ◉       ●     ·     ◉     ·     ·     ·
 //!   ╰  ·  ╯       knob        spot
 //! ```
+//!
+//! `legend` finds the blocks of cells below them, and `label` reads their numbers.
+
+mod label;
+mod legend;
 
 use image::RgbImage;
 
@@ -14,6 +19,8 @@ use super::effort::Effort;
 use super::flood::{Flood, Patch};
 use super::grid::{Quad, corners};
 use super::small::{Rgb, Small, contrast, median};
+use legend::Place;
+pub(crate) use legend::{Legend, Mark};
 
 /// Dials in reading order.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +29,13 @@ pub(crate) struct Dials {
     pub(crate) dials: Vec<Dial>,
     /// Number of dials in each row.
     pub(crate) rows: Vec<usize>,
+    /// Whether there are equals signs between the names above neighbours; `None` if there are no
+    /// neighbours, or if only some have one.
+    pub(crate) joined: Option<bool>,
+    /// The legend, if there is one.
+    pub(crate) legend: Option<Legend>,
+    /// Colour of the ground.
+    ground: Rgb,
 }
 
 /// A dial.
@@ -70,6 +84,15 @@ const MAX_MARK_OFFSET: f32 = 5.0;
 const MAX_KNOB_WIDTH: f32 = 24.0;
 const MIN_COVERED_SPOT_WIDTH: f32 = 29.0;
 
+/// Distances from the middles of two neighbours to the equals sign between their names, and half
+/// the height in which it is, as parts of the radius; number of samples.
+const NAMES: f32 = 1.48;
+const NAME: f32 = 0.3;
+const NAME_SAMPLES: usize = 60;
+
+/// Distance from the middle of a dial to a legend below it, as a part of the radius.
+const LEGEND: f32 = 1.3;
+
 /// Possible numbers of marks.
 const MARK_COUNTS: std::ops::RangeInclusive<usize> = 2..=12;
 
@@ -92,9 +115,46 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> 
         }
     }
     rows.iter_mut().for_each(|row| row.sort_by(|a, b| a.middle.0.total_cmp(&b.middle.0)));
-    let lengths = rows.iter().map(Vec::len).collect();
+    let lengths: Vec<usize> = rows.iter().map(Vec::len).collect();
     let dials: Option<Vec<Dial>> = rows.iter().flatten().map(|disc| disc.read(&small)).collect();
-    Some(Dials { dials: dials?, rows: lengths })
+    let dials = dials?;
+    let last = rows.last()?.first()?;
+    let ground = last.ground(&small);
+    let place =
+        Place::Below(2.0 * last.radius * small.scale, (last.middle.1 + LEGEND * last.radius) * small.scale);
+    let legend = legend::find(picture, ground, &lengths, place);
+    Some(Dials { dials, joined: joined(&small, &rows, ground), rows: lengths, legend, ground })
+}
+
+impl Dials {
+    /// Adds the legend that another picture shows; `place` maps its places to those of the dials.
+    pub(super) fn add_legend(&mut self, picture: &RgbImage, place: impl Fn((f32, f32)) -> (f32, f32)) {
+        if self.legend.is_none() {
+            let found = legend::find(picture, self.ground, &self.rows, Place::Alone);
+            self.legend = found.map(|legend| Legend { corners: legend.corners.map(place), ..legend });
+        }
+    }
+}
+
+/// Whether there are equals signs between neighbours' names.
+fn joined(small: &Small, rows: &[Vec<Disc>], ground: Rgb) -> Option<bool> {
+    let pairs = rows.iter().flat_map(|row| row.windows(2));
+    let bars = pairs.map(|pair| {
+        let x = (pair[0].middle.0 + pair[1].middle.0) / 2.0;
+        let at = |sample: usize| {
+            let part = sample as f32 / NAME_SAMPLES as f32 * 2.0 - 1.0;
+            small.near(x, pair[0].middle.1 + (part * NAME - NAMES) * pair[0].radius)
+        };
+        let marked: Vec<bool> =
+            (0..=NAME_SAMPLES).map(|sample| contrast(at(sample), ground) > MIN_MARK_CONTRAST).collect();
+        marked.windows(2).filter(|pair| pair[1] && !pair[0]).count()
+    });
+    let bars: Vec<usize> = bars.collect();
+    match bars.first()? {
+        0 if bars.iter().all(|&bars| bars == 0) => Some(false),
+        2 if bars.iter().all(|&bars| bars == 2) => Some(true),
+        _ => None,
+    }
 }
 
 /// A filled circle of one colour.
@@ -154,11 +214,16 @@ impl Disc {
         faces(INSIDE_RADIUS) > SAMPLES * 3 / 4 && faces(OUTSIDE_RADIUS) < SAMPLES / 20
     }
 
-    /// Reads the marks; `None` if they are not those of a dial.
-    fn read(&self, small: &Small) -> Option<Dial> {
+    /// Colour of the ground around it.
+    fn ground(&self, small: &Small) -> Rgb {
         let diagonals = [45, 135, 225, 315].map(|degrees| degrees * SAMPLES / 360);
         let far: Vec<Rgb> = self.circle(small, GROUND_RADIUS).collect();
-        let ground = median(diagonals.map(|sample| far[sample]));
+        median(diagonals.map(|sample| far[sample]))
+    }
+
+    /// Reads the marks; `None` if they are not those of a dial.
+    fn read(&self, small: &Small) -> Option<Dial> {
+        let ground = self.ground(small);
         let circle: Vec<Rgb> = self.circle(small, MARK_RADIUS).collect();
         let marked: Vec<bool> =
             circle.iter().map(|&at| contrast(at, self.face) > MIN_MARK_CONTRAST).collect();

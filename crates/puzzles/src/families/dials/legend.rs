@@ -1,0 +1,132 @@
+//! The legend of a board: a block for each button, with a cell for each dial in the dial's place.
+//!
+//! ```text
+//!   dials in one row:              dials in several rows:
+//!
+//!     A [+1][−2]  ·                  A              B
+//!     B  ·  [+1][+1]                [+1] ·  [+1]    ·  [+1] ·
+//!                                    · [−2]  ·     [+1][+1][+1]
+//! ```
+//!
+//! A cell with a number is a dial that the button turns by so many positions, a dot one that it
+//! leaves. Lamps have two positions, so that their cells need no number.
+
+use super::board::DialsBoard;
+use super::picture::{BORDER, columns, draw_shape, width};
+use super::press::button_name;
+use crate::puzzle::Scene;
+use crate::puzzle::scene::{Ink, Shape};
+
+/// Sides of a cell: the largest in a panel and below a board, and there the smallest for more
+/// blocks in a row.
+const LARGEST_IN_PANEL: f32 = 0.55;
+const LARGEST: f32 = 0.42;
+const COMFORTABLE: f32 = 0.34;
+
+/// Sizes in cells: a box, a dot, a letter, the gap between blocks across, and between rows of
+/// blocks of one line and of several.
+const BOX: f32 = 0.9;
+const DOT: f32 = 0.3;
+const LETTER: f32 = 0.9;
+const APART: f32 = 0.5;
+const LINE_GAP: f32 = 0.1;
+const BLOCK_GAP: f32 = 0.3;
+
+/// Height of a picture of one board, as a part of its width, above which it is drawn smaller.
+const PAGE: f32 = 2.2;
+
+/// Arrangement of the blocks.
+#[derive(Clone, Copy, Debug)]
+struct Layout {
+    /// Cells of a block across and down, with the place of its letter.
+    block: (f32, f32),
+    /// Blocks in a row, and rows of blocks.
+    across: usize,
+    rows: usize,
+    /// Gap between rows of blocks, in cells.
+    gap: f32,
+    /// Side of a cell.
+    side: f32,
+}
+
+impl Layout {
+    /// Lays out blocks in a width, in the number of columns that gives the largest cells.
+    fn new(board: &DialsBoard, wide: f32, high: Option<f32>) -> Self {
+        let (dials, count) = (board.dials.len(), board.rules.buttons.len());
+        let (columns, lines) = (columns(dials), dials.div_ceil(columns(dials)));
+        let is_line = lines == 1;
+        let (block, gap) = match is_line {
+            true => ((columns as f32 + 1.0, 1.0), LINE_GAP),
+            false => ((columns as f32, lines as f32 + 1.0), BLOCK_GAP),
+        };
+        let with = |across: usize| {
+            let rows = count.div_ceil(across);
+            let cells = across as f32 * (block.0 + APART) - APART;
+            let layout = Self { block, across, rows, gap, side: wide / cells };
+            let most = match high {
+                Some(high) => LARGEST_IN_PANEL.min((high - 2.0 * BORDER) / layout.cells_down()),
+                None => LARGEST,
+            };
+            Self { side: layout.side.min(most), ..layout }
+        };
+        // Size on a page, on which a high picture is drawn smaller.
+        let seen = |layout: &Self| match high {
+            Some(_) => layout.side,
+            None => {
+                let whole = super::picture::height(dials) + layout.height();
+                layout.side.min(COMFORTABLE) * (PAGE * wide / whole).min(1.0)
+            }
+        };
+        let all = (1..=count).map(with);
+        // Of equal ones the last has the fewest rows.
+        all.max_by(|a, b| seen(a).total_cmp(&seen(b))).expect("a board has a button")
+    }
+
+    fn cells_down(&self) -> f32 {
+        self.rows as f32 * (self.block.1 + self.gap) - self.gap
+    }
+
+    fn height(&self) -> f32 {
+        self.cells_down() * self.side + 2.0 * BORDER
+    }
+}
+
+/// Draws the legend as wide as the board, and at most `high`.
+pub(super) fn draw(board: &DialsBoard, high: Option<f32>) -> Scene {
+    let dials = board.dials.len();
+    let wide = width(dials);
+    let layout = Layout::new(board, wide - 2.0 * BORDER, high);
+    let Layout { block, across, gap, side, .. } = layout;
+    let (columns, is_line) = (columns(dials), block.1 == 1.0);
+    let lamps = board.has_lamps();
+    let mut scene = Scene { width: wide, height: layout.height(), items: Vec::new() };
+    // Blocks are in the middle.
+    let cells = across as f32 * (block.0 + APART) - APART;
+    let left = (wide - cells * side) / 2.0;
+    for button in 0..board.rules.buttons.len() {
+        let (column, row) = ((button % across) as f32, (button / across) as f32);
+        let corner = (left + column * (block.0 + APART) * side, BORDER + row * (block.1 + gap) * side);
+        let middle = |x: f32, y: f32| (corner.0 + (x + 0.5) * side, corner.1 + (y + 0.5) * side);
+        let letter = Some(button_name(button).to_string());
+        draw_shape(&mut scene, middle(0.0, 0.0), LETTER * side, Shape::Box, Ink::Tray, letter);
+        let mut steps = vec![None; dials];
+        board.rules.turned_dials(button).for_each(|(dial, step)| steps[dial] = Some(step));
+        for (dial, step) in steps.into_iter().enumerate() {
+            let (x, y) = ((dial % columns) as f32, (dial / columns) as f32);
+            let at = if is_line { middle(x + 1.0, y) } else { middle(x, y + 1.0) };
+            match step {
+                None => draw_shape(&mut scene, at, DOT * side, Shape::Disc, Ink::Point, None),
+                Some(step) => {
+                    let label = (!lamps).then(|| write(step));
+                    draw_shape(&mut scene, at, BOX * side, Shape::Box, Ink::Point, label);
+                }
+            }
+        }
+    }
+    scene
+}
+
+/// Writes a step with its sign.
+pub(super) fn write(step: i8) -> String {
+    format!("{}{}", if step < 0 { '−' } else { '+' }, step.abs())
+}
