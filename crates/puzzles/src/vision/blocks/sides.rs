@@ -88,8 +88,8 @@ const MAX_GROUND_DIFFERENCE: f32 = 4.0;
 /// Minimum number of empty cells whose colour is that of the ground.
 const MIN_EMPTY: usize = 2;
 
-/// Returns the extent of the square board of cars that has one more row or column, if that shows the
-/// ground of the empty cells, and no other side does.
+/// Returns the extent of the square board of cars that has one more row or column, if that shows
+/// the ground of the empty cells, and no other side does.
 pub(super) fn find_empty_side(
     steps: &Steps<'_>,
     window: &Lattice,
