@@ -120,9 +120,9 @@ fn many_blocks_in_generated_skins_are_read() {
     assert!(share_right("heads", "klotski", 6, draw(blocks::Style::Heroes)) >= 0.3);
     assert!(share_right("photos", "klotski", 6, draw(blocks::Style::Photos)) >= 0.3);
     assert!(share_right("characters", "klotski", 6, draw(blocks::Style::Signs)) >= 0.3);
-    for style in &blocks::Style::ALL[6..] {
-        assert!(share_right(&format!("blocks, {style:?}"), "klotski", 3, draw(*style)) >= 0.3, "{style:?}");
-    }
+    let others = &blocks::Style::ALL[6..];
+    let draw = |seed: u64| draw(others[seed as usize % others.len()])(seed);
+    assert!(share_right("blocks in other styles", "klotski", 18, draw) >= 0.3);
 }
 
 /// The area of a drawn board, which is training data of the networks, matches the picture.
