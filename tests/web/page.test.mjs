@@ -126,7 +126,7 @@ test('choices and switches are lists, named in the language of the page', async 
   await page.selectOption('#option-all', { index: 1 });
   await page.fill('#option-board', '123456078');
   const reply = await actAndWait(page, () => page.press('#option-board', 'Enter'));
-  assert.match(await reply.locator('.content').innerText(), /多格.*1 步[^]*L2/);
+  assert.match(await reply.locator('.content').innerText(), /多格.*1 步[^]*左2/);
   assert.deepEqual(faults, []);
 });
 
@@ -154,8 +154,8 @@ test('a puzzle is played to its end, and its result is listed', async () => {
   const board = await posted.locator('.content code').innerText();
   const id = await posted.getAttribute('data-id');
   const hint = await ask(`/hint sliding board:${board} count:2`);
-  // The move, then the tile to press.
-  const moves = (await hint.locator('.content pre').innerText()).trim().split('\n').map((line) => line.split(' ')[0]);
+  // Each line has a move, the tile to press and its arrow.
+  const moves = (await hint.locator('.content pre').innerText()).match(/[←↑→↓]/g);
   assert.equal(moves.length, 2);
 
   const post = page.locator(`.message[data-id="${id}"]`);
@@ -163,7 +163,7 @@ test('a puzzle is played to its end, and its result is listed', async () => {
   const copy = last();
   for (const [made, move] of moves.entries()) {
     await copy.locator('.content', { hasText: `move ${made} ·` }).waitFor();
-    await copy.getByRole('button', { name: new RegExp(`^${move}\\b`) }).click();
+    await copy.getByRole('button', { name: move, exact: true }).click();
   }
   await copy.locator('.content', { hasText: 'solved in 2 moves' }).waitFor();
   assert.match(await copy.locator('.content').innerText(), /Not on the leaderboard/);
