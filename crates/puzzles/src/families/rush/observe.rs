@@ -206,7 +206,7 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
             Target { car, direction: if is_back && is_first(car, back) { back } else { direction }, is_known }
         }
         (None, None) => {
-            // A car at a mark, or else one near the middle row, is a guess for the player to confirm.
+            // A car at a mark, else one near the middle row, is a guess for the player to confirm.
             let middle = (rows - 1) / 2;
             let order = |&(car, direction): &(usize, Direction)| {
                 let is_back = matches!(direction, Direction::Left | Direction::Up);
