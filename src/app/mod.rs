@@ -46,7 +46,7 @@ pub struct Style {
     pub theme: &'static Theme,
     /// The language of texts in the pictures and of alternative texts.
     pub locale: Locale,
-    /// The notation of captions, one of the family's; another name stands for its first one.
+    /// The notation of captions, one of the family's; other names mean its first one.
     pub notation: &'static str,
     /// Limits of the front end.
     pub limits: PictureLimits,

@@ -45,7 +45,7 @@ async fn sub_commands_begin_with_the_action_of_their_command() {
                 assert!(!rest.trim().is_empty(), "/{name} {id}: {about}");
             }
         }
-        // The families of a command are told apart, and so are the commands of a family.
+        // The descriptions differ between families and between commands.
         for language in LANGUAGES {
             let abouts: HashSet<String> = subs.iter().map(|sub| description(sub, language)).collect();
             assert_eq!(abouts.len(), subs.len(), "/{name} in {language:?}");

@@ -57,7 +57,7 @@ pub(super) enum Inks {
     Liquids,
 }
 
-/// Returns a paint with a black or white label, whichever has more contrast with the fill.
+/// Returns a paint with a black or white label: the colour with more contrast to the fill.
 fn with_label(fill: Rgb) -> Paint {
     // Both have equal contrast if (1 + 0.05) / (y + 0.05) = (y + 0.05) / 0.05.
     let dark = luminance(fill) < 0.179;

@@ -59,7 +59,7 @@ impl Workers {
         }
     }
 
-    /// Runs queued tasks until there are none.
+    /// Runs queued tasks until the queue is empty.
     fn work(&self) {
         while let Some(task) = self.next() {
             task();

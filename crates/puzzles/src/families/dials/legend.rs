@@ -8,8 +8,8 @@
 //!                                    · [−2]  ·     [+1][+1][+1]
 //! ```
 //!
-//! A cell with a number is a dial that the button turns by so many positions, a dot one that it
-//! leaves. Lamps have two positions, so that their cells need no number.
+//! A number is the step by which the button turns the dial; a dot is a dial that it does not turn.
+//! Lamps have two positions, so that their cells need no number.
 
 use super::board::DialsBoard;
 use super::picture::{BORDER, columns, draw_shape, width};
@@ -17,23 +17,23 @@ use super::press::button_name;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape};
 
-/// Sides of a cell: the largest in a panel and below a board, and there the smallest for more
-/// blocks in a row.
-const LARGEST_IN_PANEL: f32 = 0.55;
-const LARGEST: f32 = 0.42;
-const COMFORTABLE: f32 = 0.34;
+/// Maximum sides of a cell in a panel and below a board, and the side above which blocks are not
+/// arranged in more rows for larger cells, in diameters of a dial.
+const MAX_SIDE_IN_PANEL: f32 = 0.55;
+const MAX_SIDE: f32 = 0.42;
+const COMFORTABLE_SIDE: f32 = 0.34;
 
-/// Sizes in cells: a box, a dot, a letter, the gap between blocks across, and between rows of
-/// blocks of one line and of several.
-const BOX: f32 = 0.9;
-const DOT: f32 = 0.3;
-const LETTER: f32 = 0.9;
-const APART: f32 = 0.5;
+/// Sizes in cells: a box, a dot, a letter, the gap between blocks in a row, and the gaps between
+/// rows of blocks of one line and of several.
+const BOX_SIDE: f32 = 0.9;
+const DOT_SIDE: f32 = 0.3;
+const LETTER_SIDE: f32 = 0.9;
+const COLUMN_GAP: f32 = 0.5;
 const LINE_GAP: f32 = 0.1;
 const BLOCK_GAP: f32 = 0.3;
 
-/// Height of a picture of one board, as a part of its width, above which it is drawn smaller.
-const PAGE: f32 = 2.2;
+/// Ratio of height to width above which a picture of one board is drawn smaller.
+const MAX_PAGE_RATIO: f32 = 2.2;
 
 /// Arrangement of the blocks.
 #[derive(Clone, Copy, Debug)]
@@ -61,11 +61,11 @@ impl Layout {
         };
         let with = |across: usize| {
             let rows = count.div_ceil(across);
-            let cells = across as f32 * (block.0 + APART) - APART;
+            let cells = across as f32 * (block.0 + COLUMN_GAP) - COLUMN_GAP;
             let layout = Self { block, across, rows, gap, side: wide / cells };
             let most = match high {
-                Some(high) => LARGEST_IN_PANEL.min((high - 2.0 * BORDER) / layout.cells_down()),
-                None => LARGEST,
+                Some(high) => MAX_SIDE_IN_PANEL.min((high - 2.0 * BORDER) / layout.cells_down()),
+                None => MAX_SIDE,
             };
             Self { side: layout.side.min(most), ..layout }
         };
@@ -74,7 +74,7 @@ impl Layout {
             Some(_) => layout.side,
             None => {
                 let whole = super::picture::height(dials) + layout.height();
-                layout.side.min(COMFORTABLE) * (PAGE * wide / whole).min(1.0)
+                layout.side.min(COMFORTABLE_SIDE) * (MAX_PAGE_RATIO * wide / whole).min(1.0)
             }
         };
         let all = (1..=count).map(with);
@@ -101,24 +101,24 @@ pub(super) fn draw(board: &DialsBoard, high: Option<f32>) -> Scene {
     let lamps = board.has_lamps();
     let mut scene = Scene { width: wide, height: layout.height(), items: Vec::new() };
     // Blocks are in the middle.
-    let cells = across as f32 * (block.0 + APART) - APART;
+    let cells = across as f32 * (block.0 + COLUMN_GAP) - COLUMN_GAP;
     let left = (wide - cells * side) / 2.0;
     for button in 0..board.rules.buttons.len() {
         let (column, row) = ((button % across) as f32, (button / across) as f32);
-        let corner = (left + column * (block.0 + APART) * side, BORDER + row * (block.1 + gap) * side);
+        let corner = (left + column * (block.0 + COLUMN_GAP) * side, BORDER + row * (block.1 + gap) * side);
         let middle = |x: f32, y: f32| (corner.0 + (x + 0.5) * side, corner.1 + (y + 0.5) * side);
         let letter = Some(button_name(button).to_string());
-        draw_shape(&mut scene, middle(0.0, 0.0), LETTER * side, Shape::Box, Ink::Tray, letter);
+        draw_shape(&mut scene, middle(0.0, 0.0), LETTER_SIDE * side, Shape::Box, Ink::Tray, letter);
         let mut steps = vec![None; dials];
         board.rules.turned_dials(button).for_each(|(dial, step)| steps[dial] = Some(step));
         for (dial, step) in steps.into_iter().enumerate() {
             let (x, y) = ((dial % columns) as f32, (dial / columns) as f32);
             let at = if is_line { middle(x + 1.0, y) } else { middle(x, y + 1.0) };
             match step {
-                None => draw_shape(&mut scene, at, DOT * side, Shape::Disc, Ink::Point, None),
+                None => draw_shape(&mut scene, at, DOT_SIDE * side, Shape::Disc, Ink::Point, None),
                 Some(step) => {
                     let label = (!lamps).then(|| write(step));
-                    draw_shape(&mut scene, at, BOX * side, Shape::Box, Ink::Point, label);
+                    draw_shape(&mut scene, at, BOX_SIDE * side, Shape::Box, Ink::Point, label);
                 }
             }
         }

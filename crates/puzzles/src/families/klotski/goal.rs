@@ -21,7 +21,7 @@ use crate::puzzle::Message;
 pub(super) enum Target {
     /// The piece with this index.
     Piece(usize),
-    /// Any piece of this size that has no goal of its own.
+    /// Any piece of this size without another goal.
     Any(Size),
 }
 
@@ -57,7 +57,7 @@ pub(super) fn default_goals(layout: &Layout) -> Result<Goals, Message> {
     if free { Ok(vec![(Target::Piece(square), cell)]) } else { Err(Message::new("klotski-no-middle")) }
 }
 
-/// Parses goals and checks that there are enough pieces for them.
+/// Parses goals and checks that the board has enough pieces for them.
 pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let goals = parse_goals(layout, text)?;
     let own = |piece: usize| goals.iter().any(|&(target, _)| target == Target::Piece(piece));
@@ -149,7 +149,7 @@ fn parse_corner(
     Ok((target, row * tray.width + column))
 }
 
-/// Returns the target for any piece of a size; a single such piece is a target of its own.
+/// Returns the target for any piece of a size, or the piece if only one has this size.
 fn target_of_size(layout: &Layout, size: Size) -> Target {
     let mut same_size = (0..layout.pieces.len()).filter(|&piece| layout.pieces[piece].size == size);
     match (same_size.next(), same_size.next()) {

@@ -92,9 +92,9 @@ struct Partial {
     score: f32,
     cells: Vec<u8>,
     blocks: u8,
-    /// Number of 2×2 blocks; 2 stands for more.
+    /// Number of 2×2 blocks, at most 2.
     large: u8,
-    /// Number of gaps; 3 stands for more.
+    /// Number of gaps, at most 3.
     gaps: u8,
 }
 

@@ -1,9 +1,9 @@
-//! A legend of dials: blocks of small cells, each arranged as the dials are. A cell is a dot, or a
-//! box with a number or without.
+//! Finds the legend of dials: blocks of small cells, each arranged as the dials are. A cell is a
+//! dot, or a box with or without a number.
 //!
 //! ```text
 //!     A              B            what differs from the ground is one component: a solid square
-//!     ■  ·  ■        ·  ■  ·      is a box, whatever is printed on it, and a small one a dot;
+//!     ■  ·  ■        ·  ■  ·      is a box, with or without a number, a small one a dot;
 //!     ·  ■  ·        ■  ■  ■      each line has the cells of all blocks beside each other
 //! ```
 
@@ -42,37 +42,37 @@ pub(crate) enum Mark {
 pub(in crate::vision) enum Place {
     /// Below dials of this diameter, from this row of pixels.
     Below(f32, f32),
-    /// In a panel of its own.
+    /// In a panel without dials.
     Alone,
 }
 
-/// Minimum contrast of cells with the ground, and of the paper around it.
-const MARKED: u8 = 40;
-const PAPER: u8 = 14;
+/// Minimum contrast of cells with the ground, and of the paper around it, exclusive.
+const MIN_CELL_CONTRAST: u8 = 40;
+const MIN_PAPER_CONTRAST: u8 = 14;
 
-/// Minimum side of a box in pixels, and minimum part of its area that is drawn.
+/// Minimum side of a box in pixels, and minimum share of its area that is drawn.
 const MIN_BOX: i32 = 7;
-const SOLID: f32 = 0.9;
+const MIN_BOX_SHARE: f32 = 0.9;
 
-/// Maximum difference of the sides of a cell, in pixels, and as a part.
-const UNEQUAL_BY: i32 = 2;
-const UNEQUAL: f32 = 0.15;
+/// Maximum difference of the sides of a cell, in pixels, and relative to the longer one.
+const MAX_INEQUALITY_PIXELS: i32 = 2;
+const MAX_INEQUALITY: f32 = 0.15;
 
-/// Side of a dot as a part of a box's, and minimum part of its area that is drawn.
-const DOT: std::ops::Range<f32> = 0.15..0.5;
-const ROUND: f32 = 0.5;
+/// Side of a dot relative to that of a box, and minimum share of its area that is drawn.
+const DOT_SIDE: std::ops::Range<f32> = 0.15..0.5;
+const MIN_DOT_SHARE: f32 = 0.5;
 
-/// Side of a box, tolerance of places, and minimum distance of cells in two blocks, as parts of the
-/// distance of cells.
-const BOX: f32 = 0.9;
-const OFF: f32 = 0.2;
-const APART: f32 = 1.3;
+/// Side of a box, tolerance of places, and minimum distance of cells of different blocks, relative
+/// to the distance of cells of one block.
+const BOX_SIDE: f32 = 0.9;
+const TOLERANCE: f32 = 0.2;
+const MIN_BLOCK_DISTANCE: f32 = 1.3;
 
-/// Distance from the last cells to the end of the ground, and its tolerance, as parts of a dial's
-/// diameter; the tolerance is at least some pixels.
-const END: f32 = 0.15;
-const END_OFF: f32 = 0.04;
-const MIN_END_OFF: f32 = 2.5;
+/// Distance from the last cells to the end of the ground, and its tolerance, in diameters of a
+/// dial; minimum tolerance in pixels.
+const END_DISTANCE: f32 = 0.15;
+const END_TOLERANCE: f32 = 0.04;
+const MIN_END_TOLERANCE: f32 = 2.5;
 
 /// A cell in the picture.
 #[derive(Clone, Copy, Debug)]
@@ -82,15 +82,15 @@ struct Cell {
 }
 
 impl Cell {
-    /// The area within this distance of its middle.
+    /// Returns the square around its middle whose side is twice `half`.
     fn around(&self, half: i32) -> Area {
         let (x, y) = self.area.middle();
         Area { left: x as i32, top: y as i32, right: x.ceil() as i32, bottom: y.ceil() as i32 }.expand(half)
     }
 }
 
-/// Finds a legend on this ground for dials in rows of these lengths; `None` if there is none, or if
-/// it may continue outside the picture.
+/// Finds a legend on this ground for dials in rows of these lengths; `None` if there is no legend,
+/// or if it may continue outside the picture.
 pub(in crate::vision) fn find(
     picture: &RgbImage,
     ground: Rgb,
@@ -107,8 +107,8 @@ pub(in crate::vision) fn find(
     let (width, height) = (picture.width() as i32, (picture.height() - top) as i32);
     let below = picture.rows().skip(top as usize).flatten();
     let plane = Plane::new(width, height, below.map(|pixel| contrast(pixel.0, ground)).collect());
-    let cells = cells(&plane);
-    let blocks = arranged(lines(cells)?, rows)?;
+    let cells = find_cells(&plane);
+    let blocks = arrange(split_lines(cells)?, rows)?;
     let all = || blocks.iter().flatten();
     // A dot is in the middle of its cell.
     let half = all().filter(|cell| cell.is_box).map(|cell| cell.area.width()).max()? / 2;
@@ -142,35 +142,36 @@ pub(in crate::vision) fn find(
     Some(Legend { blocks, clear, corners: corners([left, upper, right, lower]) })
 }
 
-/// Whether the sides of an area are about equal.
+/// Returns whether the sides of an area are about equal.
 fn is_square(area: &Area) -> bool {
     let (width, height) = (area.width(), area.height());
     let off = (width - height).abs();
-    off <= UNEQUAL_BY || off as f32 <= UNEQUAL * width.max(height) as f32
+    off <= MAX_INEQUALITY_PIXELS || off as f32 <= MAX_INEQUALITY * width.max(height) as f32
 }
 
-/// Boxes of one size, and dots.
-fn cells(plane: &Plane) -> Vec<Cell> {
+/// Finds boxes of one size, and dots.
+fn find_cells(plane: &Plane) -> Vec<Cell> {
     let limits = SizeLimits { min_height: 2, max_height: plane.height, max_width: plane.width };
-    let mut found = components(plane, &plane.whole(), Threshold::Level(MARKED), limits);
+    let mut found = components(plane, &plane.whole(), Threshold::Level(MIN_CELL_CONTRAST), limits);
     found.retain(|component| component.bright && is_square(&component.area));
     let drawn = |component: &Component| component.size as f32 / component.area.size() as f32;
-    let is_solid = |component: &&Component| component.area.width() >= MIN_BOX && drawn(component) >= SOLID;
+    let is_solid =
+        |component: &&Component| component.area.width() >= MIN_BOX && drawn(component) >= MIN_BOX_SHARE;
     let Some(side) = found.iter().filter(is_solid).map(|component| component.area.width()).max() else {
         return Vec::new();
     };
     let side = side as f32;
     let cell = |component: &Component| {
         let part = component.area.width() as f32 / side;
-        let is_box = is_solid(&component) && part >= 1.0 - UNEQUAL - 1.0 / side;
-        let is_dot = DOT.contains(&part) && drawn(component) >= ROUND;
+        let is_box = is_solid(&component) && part >= 1.0 - MAX_INEQUALITY - 1.0 / side;
+        let is_dot = DOT_SIDE.contains(&part) && drawn(component) >= MIN_DOT_SHARE;
         (is_box || is_dot).then_some(Cell { area: component.area, is_box })
     };
     found.iter().filter_map(cell).collect()
 }
 
-/// Cells in lines, from left to right.
-fn lines(mut cells: Vec<Cell>) -> Option<Vec<Vec<Cell>>> {
+/// Splits cells into lines, each from left to right.
+fn split_lines(mut cells: Vec<Cell>) -> Option<Vec<Vec<Cell>>> {
     let side = cells.iter().find(|cell| cell.is_box)?.area.width() as f32;
     let mut lines: Vec<Vec<Cell>> = Vec::new();
     cells.sort_by(|a, b| a.area.middle().1.total_cmp(&b.area.middle().1));
@@ -185,16 +186,18 @@ fn lines(mut cells: Vec<Cell>) -> Option<Vec<Vec<Cell>>> {
     Some(lines)
 }
 
-/// Blocks of cells in rows of these lengths; `None` if a cell is not in its place.
-fn arranged(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
+/// Arranges lines of cells as blocks with rows of these lengths; `None` if a cell is not in its
+/// place.
+fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
     let sides = lines.iter().flatten().filter(|cell| cell.is_box).map(|cell| cell.area.width());
     let side = sides.max()? as f32;
     let far = |line: &[Cell]| {
         line.windows(2).map(|pair| pair[1].area.middle().0 - pair[0].area.middle().0).collect()
     };
     let steps: Vec<f32> = lines.iter().flat_map(|line| -> Vec<f32> { far(line) }).collect();
-    let near: Vec<f32> = steps.into_iter().filter(|&step| step < APART * side / BOX).collect();
-    let pitch = if near.is_empty() { side / BOX } else { near.iter().sum::<f32>() / near.len() as f32 };
+    let near: Vec<f32> =
+        steps.into_iter().filter(|&step| step < MIN_BLOCK_DISTANCE * side / BOX_SIDE).collect();
+    let pitch = if near.is_empty() { side / BOX_SIDE } else { near.iter().sum::<f32>() / near.len() as f32 };
     let (first, mut blocks, mut across) = (*rows.first()?, Vec::new(), None);
     for band in lines.chunks(rows.len()) {
         let count = band[0].len() / first;
@@ -219,14 +222,14 @@ fn arranged(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
                     let (left, top) = cell.area.middle();
                     let off =
                         (left - x - right as f32 * pitch).abs().max((top - y - down as f32 * pitch).abs());
-                    if off > OFF * pitch {
+                    if off > TOLERANCE * pitch {
                         return None;
                     }
                     cells.push(cell);
                 }
             }
             let next = band[0].get((block + 1) * first).map(|cell| cell.area.middle().0);
-            if next.is_some_and(|next| next - x < (first as f32 - 1.0 + APART) * pitch) {
+            if next.is_some_and(|next| next - x < (first as f32 - 1.0 + MIN_BLOCK_DISTANCE) * pitch) {
                 return None;
             }
             blocks.push(cells);
@@ -235,20 +238,20 @@ fn arranged(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
     Some(blocks)
 }
 
-/// Whether the ground ends on three sides of the cells within the picture, and at its usual
+/// Returns whether the ground ends on three sides of the cells within the picture, and at its usual
 /// distance below them.
 fn is_closed(plane: &Plane, bounds: Area, place: Place) -> bool {
     let beside = bounds.bottom + bounds.width().min(bounds.height()).min(40) / 10;
     let Some(row) = (beside < plane.height).then(|| plane.row(beside)) else { return false };
-    let is_paper = |level: &u8| *level > PAPER;
+    let is_paper = |level: &u8| *level > MIN_PAPER_CONTRAST;
     let sides =
         row[..bounds.left as usize].iter().any(is_paper) && row[bounds.right as usize..].iter().any(is_paper);
     let end = (bounds.bottom..plane.height).find(|&y| is_paper(&plane.row(y)[bounds.left as usize]));
     let Some(end) = end.filter(|_| sides) else { return false };
     match place {
         Place::Below(diameter, _) => {
-            let off = (end - bounds.bottom) as f32 - END * diameter;
-            off.abs() <= MIN_END_OFF.max(END_OFF * diameter)
+            let off = (end - bounds.bottom) as f32 - END_DISTANCE * diameter;
+            off.abs() <= MIN_END_TOLERANCE.max(END_TOLERANCE * diameter)
         }
         Place::Alone => true,
     }

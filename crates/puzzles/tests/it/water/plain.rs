@@ -131,7 +131,7 @@ fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
     all <= bottles[at].0 && strays < all && (most || rule == Rule::Water)
 }
 
-/// Returns the length of a shortest solution, by breadth-first search; `None` if there is none.
+/// Returns the length of a shortest solution, by breadth-first search; `None` if unsolvable.
 pub(super) fn shortest_length(bottles: &[Bottle], rule: Rule, omission: Omission) -> Option<usize> {
     let mut start = bottles.to_vec();
     start.sort();

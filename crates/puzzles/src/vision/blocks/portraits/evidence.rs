@@ -74,7 +74,7 @@ impl Evidence {
         ])
     }
 
-    /// Rates the reading by itself, for comparison with others of the same picture.
+    /// Rates the reading, for comparison with others of the same picture.
     pub(super) fn worth(&self) -> f32 {
         network::worth(self.0.first_chunk().expect("all measures but the last"))
     }
