@@ -56,6 +56,12 @@ impl Area {
     }
 }
 
+/// Grey level of a colour, from 0 to 255.
+pub(super) fn grey_level(colour: [u8; 3]) -> u8 {
+    let [r, g, b] = colour.map(u32::from);
+    ((77 * r + 150 * g + 29 * b) >> 8) as u8
+}
+
 /// Grey levels from 0 to 255 and their sums.
 #[derive(Clone, Debug)]
 pub(super) struct Plane {
@@ -75,9 +81,7 @@ impl Plane {
 
     /// Grey levels of `pixels`.
     pub(super) fn grey(pixels: &RgbImage) -> Self {
-        let level =
-            |p: &[u8]| ((77 * u32::from(p[0]) + 150 * u32::from(p[1]) + 29 * u32::from(p[2])) >> 8) as u8;
-        let levels = pixels.as_raw().chunks_exact(3).map(level).collect();
+        let levels = pixels.pixels().map(|pixel| grey_level(pixel.0)).collect();
         Self::new(pixels.width() as i32, pixels.height() as i32, levels)
     }
 

@@ -110,16 +110,18 @@ pub(super) fn find_empty_side(
         Ordering::Equal => return None,
     };
     let is_ground = |larger: &Extent| {
-        let shades = shades(steps.small, &inner(window, larger));
         let cells = extend(cells, extent, larger);
         let empty: Vec<_> = (0..cells.len()).filter(|&at| cells[at] == Tiling::GAP).collect();
         let added = cells.len() - extent.columns() * extent.rows();
-        let same = |&at: &usize| {
+        if larger.columns() != larger.rows() || empty.len() < added + MIN_EMPTY {
+            return false;
+        }
+        let shades = shades(steps.small, &inner(window, larger));
+        empty.iter().all(|&at| {
             shades[at]
                 .zip(shades[empty[0]])
                 .is_some_and(|(own, first)| lab_distance(own, first) < MAX_GROUND_DIFFERENCE)
-        };
-        larger.columns() == larger.rows() && empty.len() >= added + MIN_EMPTY && empty.iter().all(same)
+        })
     };
     let mut found = sides.into_iter().flatten().filter(is_ground);
     found.next().filter(|_| found.next().is_none())

@@ -1,12 +1,13 @@
 //! The number on a box of a legend: a sign and digits, lighter than the box.
 
 use image::RgbImage;
+use image::imageops::crop_imm;
 
 use crate::vision::components::{Component, SizeLimits, Threshold, components};
 use crate::vision::numbers::words::glyph;
 use crate::vision::plane::{Area, Plane};
 
-/// What a box shows.
+/// Label of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Label {
     /// Nothing.
@@ -18,11 +19,11 @@ pub(super) enum Label {
 }
 
 /// Maximum contrast within an empty box, and minimum contrast of print.
-const EMPTY: u8 = 24;
-const PRINTED: u8 = 60;
+const MAX_EMPTY_CONTRAST: u8 = 24;
+const MIN_PRINT_CONTRAST: u8 = 60;
 
-/// Likelihood of a digit from which it is clear.
-const CLEAR: f32 = 0.9;
+/// Minimum likelihood of a clear digit, exclusive.
+const MIN_CLEAR_LIKELIHOOD: f32 = 0.9;
 
 /// Maximum digits of a number.
 const MAX_DIGITS: usize = 2;
@@ -31,19 +32,15 @@ const MAX_DIGITS: usize = 2;
 pub(super) fn read(picture: &RgbImage, area: Area) -> Label {
     // The outermost pixels are mixed with the ground.
     let area = area.expand(-1);
-    let pixels = (area.top..area.bottom).flat_map(|y| (area.left..area.right).map(move |x| (x, y)));
-    let level = |(x, y): (i32, i32)| {
-        let [r, g, b] = picture.get_pixel(x as u32, y as u32).0.map(u32::from);
-        ((77 * r + 150 * g + 29 * b) >> 8) as u8
-    };
-    let levels: Vec<u8> = pixels.map(level).collect();
-    let mut sorted = levels.clone();
+    let [left, top, width, height] =
+        [area.left, area.top, area.width(), area.height()].map(|pixels| pixels as u32);
+    let plane = Plane::grey(&crop_imm(picture, left, top, width, height).to_image());
+    let mut sorted = plane.levels.clone();
     sorted.sort_unstable();
     let (face, print) = (sorted[sorted.len() / 2], sorted[sorted.len() - 1]);
-    if print - face < PRINTED {
-        return if print - face <= EMPTY { Label::None } else { Label::Unclear };
+    if print - face < MIN_PRINT_CONTRAST {
+        return if print - face <= MAX_EMPTY_CONTRAST { Label::None } else { Label::Unclear };
     }
-    let plane = Plane::new(area.width(), area.height(), levels);
     let limits = SizeLimits { min_height: 1, max_height: plane.height, max_width: plane.width };
     let mut parts = components(&plane, &plane.whole(), Threshold::Level(face + (print - face) / 2), limits);
     parts.retain(|part| part.bright);
@@ -53,19 +50,19 @@ pub(super) fn read(picture: &RgbImage, area: Area) -> Label {
     else {
         return Label::Unclear;
     };
-    let Some(sign) = self::sign(sign) else { return Label::Unclear };
+    let Some(sign) = read_sign(sign) else { return Label::Unclear };
     let (mut number, mut clear) = (0, true);
     for digit in digits {
         let Some(glyph) = glyph(&plane, digit) else { return Label::Unclear };
         let (value, likelihood) = glyph.best();
         number = 10 * number + value as i8;
-        clear &= likelihood > CLEAR;
+        clear &= likelihood > MIN_CLEAR_LIKELIHOOD;
     }
     Label::Number(sign * number, clear)
 }
 
-/// The sign: a minus is flat, a plus is not.
-fn sign(part: &Component) -> Option<i8> {
+/// Reads the sign: a minus is flat, a plus is about square.
+fn read_sign(part: &Component) -> Option<i8> {
     let (width, height) = (part.area.width(), part.area.height());
     match (2 * height <= width, 3 * width <= 4 * height && 3 * height <= 4 * width) {
         (true, _) => Some(-1),

@@ -4,7 +4,7 @@ use image::GrayImage;
 use imageproc::contrast::otsu_level;
 
 use crate::vision::decode::Picture;
-use crate::vision::plane::{Area, Plane};
+use crate::vision::plane::{Area, Plane, grey_level};
 
 /// Returns planes of a window: grey levels, then red, blue and saturation, for digits that differ
 /// from their tile by hue alone.
@@ -16,7 +16,7 @@ pub(in crate::vision) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> 
         Plane::new(width, height, pixels.map(|(x, y)| value(picture.pixels.get_pixel(x, y).0)).collect())
     };
     vec![
-        of(|[r, g, b]| ((77 * u32::from(r) + 150 * u32::from(g) + 29 * u32::from(b)) >> 8) as u8),
+        of(grey_level),
         of(|p| p[0]),
         of(|p| p[2]),
         of(|p| p.iter().max().expect("three channels") - p.iter().min().expect("three channels")),
