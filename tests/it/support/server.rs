@@ -2,7 +2,7 @@
 
 use std::net::Ipv4Addr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
@@ -150,13 +150,7 @@ impl Server {
 
     /// Waits for the final outcome. Panics if Discord would have refused a call.
     pub(crate) async fn outcome(&self, id: InteractionId) -> Outcome {
-        let mut outcome = self.stand_in.outcome(id, TIMEOUT).await;
-        // Intermediate results are no answer.
-        let is_interim = |content: &str| content.contains(": searching …") || content.starts_with('🔎');
-        while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content)) {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            outcome = self.stand_in.look(id);
-        }
+        let outcome = final_outcome(&self.stand_in, id, TIMEOUT).await;
         assert_eq!(self.stand_in.refusals(), Vec::<String>::new(), "Discord would refuse no call");
         outcome
     }
@@ -211,6 +205,19 @@ impl Server {
 /// A user with this language in an English guild.
 pub(crate) fn user(locale: &str) -> User {
     User::ada().speaking(locale)
+}
+
+/// Waits for the outcome of an interaction, and past its interim answers.
+pub(crate) async fn final_outcome(stand_in: &StandIn, id: InteractionId, timeout: Duration) -> Outcome {
+    let is_interim = |content: &str| content.contains(": searching …") || content.starts_with('🔎');
+    let deadline = Instant::now() + timeout;
+    let mut outcome = stand_in.outcome(id, timeout).await;
+    while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content)) {
+        assert!(Instant::now() < deadline, "only an interim answer: {outcome:?}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        outcome = stand_in.look(id);
+    }
+    outcome
 }
 
 /// The custom id of the button with this label.
