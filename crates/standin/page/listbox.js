@@ -7,6 +7,8 @@ import { make } from './elements.js';
 export function listbox(field, box) {
   let items = [];
   let active = -1;
+  // Whether arrow keys moved the mark since the last input.
+  let moved = false;
 
   function mark(next) {
     active = next;
@@ -22,13 +24,18 @@ export function listbox(field, box) {
   function close() {
     items = [];
     active = -1;
+    moved = false;
     box.hidden = true;
     field.setAttribute('aria-expanded', 'false');
     field.removeAttribute('aria-activedescendant');
   }
 
-  /** Shows entries, with the one at `first` marked, or none for -1. */
+  /**
+   * Shows entries, with the one at `first` marked, or none for -1. A mark that arrow keys moved stays
+   * on the entry of the same name.
+   */
   function offer(offered, first) {
+    const kept = moved ? offered.findIndex((item) => item.name === items[active]?.name) : -1;
     items = offered;
     if (!items.length) return close();
     box.replaceChildren(...items.map((item, index) => {
@@ -44,7 +51,7 @@ export function listbox(field, box) {
     box.hidden = false;
     box.scrollIntoView({ block: 'nearest' });
     field.setAttribute('aria-expanded', 'true');
-    mark(first);
+    mark(kept >= 0 ? kept : first);
   }
 
   field.addEventListener('keydown', (event) => {
@@ -54,10 +61,16 @@ export function listbox(field, box) {
     if (!step && !takes && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
-    if (step) mark((active + step + items.length + (active < 0 && step < 0 ? 1 : 0)) % items.length);
-    else if (takes) items[Math.max(active, 0)].take();
-    else close();
+    if (step) {
+      moved = true;
+      mark((active + step + items.length + (active < 0 && step < 0 ? 1 : 0)) % items.length);
+    } else if (takes) {
+      moved = false;
+      items[Math.max(active, 0)].take();
+    } else close();
   });
+  // In the capturing phase: before the listener that offers new entries.
+  field.addEventListener('input', () => { moved = false; }, { capture: true });
   field.addEventListener('blur', close);
 
   return { offer, close, unmark: () => mark(-1) };
