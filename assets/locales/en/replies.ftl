@@ -89,11 +89,12 @@ picture-alt-every = { $title }, the board after every { $every } moves, moves { 
 picture-alt-some = { $title }, some of the boards, moves { $from } to { $to } of { $last }. Moves: { $moves }.
 
 help-title = **Cantor** finds the fewest moves and draws every step.
-help-more = `/play` starts with easy levels. **Tap a puzzle** for how to write its boards, or attach a screenshot: `/solve picture`.
-    `/hint` what to move next · `/check` your first mistake · `/puzzle` a board to play together
-    `/daily` the same board for everyone · `/duel` a race · `/contest` for a channel · `/leaderboard` points
-    `/profile` your results · `/settings` colours, notation · `/privacy` what is stored
-    `/autodaily`, `/event` for servers · Apps – Solve puzzle in a message’s menu
+help-more = **Tap a puzzle** to see how to type its boards, or send a screenshot: `/solve picture`. `/play` starts with easy levels.
+    `/hint` what to move · `/check` your mistake
+    `/puzzle` a board to share · `/daily` the same for all
+    `/duel` a race · `/contest` for a channel
+    `/leaderboard` · `/profile` · `/settings` · `/privacy`
+    Servers: `/autodaily`, `/event` · on a message: Apps – Solve puzzle
 help-solve = `/solve { $family } { $option }:{ $example }`
 help-commands = `/solve { $family }` · `/hint { $family }` · `/check { $family }` · `/puzzle { $family }`
 

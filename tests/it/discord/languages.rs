@@ -151,7 +151,8 @@ async fn help_uses_localised_command_names() {
     for (locale, example) in
         [("ja", "`/解く スライドパズル 盤面:285174306`"), ("ko", "`/풀기 슬라이딩퍼즐 판:285174306`")]
     {
-        let help = answer_in(&server, locale, json!({ "name": "help" })).await;
+        let family = json!([{ "name": "family", "value": "sliding" }]);
+        let help = answer_in(&server, locale, json!({ "name": "help", "options": family })).await;
         assert!(help.content.contains(example), "{}", help.content);
     }
     server.close().await;

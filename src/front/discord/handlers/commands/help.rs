@@ -23,16 +23,16 @@ pub(super) static HELP: Command = Command {
     },
 };
 
-/// Buttons in a row of puzzles; more would wrap on a phone.
-const PUZZLES_PER_ROW: usize = 3;
+/// Buttons in a row of puzzles; long names wrap on a phone.
+const PUZZLES_PER_ROW: usize = 4;
 
 /// Renders the help of one family, or an overview of all.
 pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'static dyn Family>) -> Reply {
     let locale = asker.locale;
     let Some(family) = family else {
-        let example = render_example(locale, FAMILIES[0]);
+        // One screen on a phone: a family's help has the example.
         let more = backend.links.link(&locale.entry("help-more"));
-        let content = [locale.entry("help-title"), example, more].join("\n\n");
+        let content = format!("{}\n{more}", locale.entry("help-title"));
         // The help is complete without the picture.
         let files = draw_lesson(backend, asker).await.unwrap_or_default();
         return Reply { files, rows: puzzle_rows(locale), ..Reply::private(content) };
