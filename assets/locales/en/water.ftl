@@ -1,9 +1,12 @@
 # The family of water sort puzzles: its name, its options, its errors.
 water-name = water
-water-about = Water sort and ball sort: pour until each bottle holds one colour
+water-about = Water sort and ball sort: sort until each bottle holds one colour
 water-aim = Aim: pour until each bottle holds a single colour.
 water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
 water-hint = Pour from bottle { $bottle }.
+water-aim-ball = Aim: move the balls until each bottle holds a single colour.
+water-how-ball = A move takes the top ball of one bottle onto a ball of the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
+water-hint-ball = Move the top ball of bottle { $bottle }.
 water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press the two bottles, such as `3>5`.
 water-fix = Level
 water-title = Water sort, { $colours ->
@@ -62,20 +65,20 @@ water-order = Judging by its empty places, this bottle is written the other way 
 water-orders = This bottle has its empty places at the other end from the bottles before it.
 water-move-form = “{ $text }” is not a move. A move is two bottles, such as 3>5.
 water-move-bottle = Move { $number } names a bottle that does not exist: they are numbered from 1 to { $bottles }.
-water-move-same = Move { $number } ({ $move }) pours a bottle into itself.
+water-move-same = Move { $number } ({ $move }) names one bottle twice.
 water-move-empty = Move { $number } ({ $move }) is not possible: bottle { $from } is empty.
 water-move-hidden = Move { $number } ({ $move }) is not possible: what is on top of bottle { $from } is not known.
 water-move-full = Move { $number } ({ $move }) is not possible: bottle { $to } is full.
 water-move-colour = Move { $number } ({ $move }) is not possible: another colour is on top of bottle { $to }.
 water-unsolvable = This level can’t be solved (proven by checking every reachable position).
 water-unsolvable-one-more = This level can’t be solved (proven). With one more empty bottle it takes { $moves ->
-    [one] 1 pour
-   *[other] { $moves } pours
+    [one] 1 move
+   *[other] { $moves } moves
     }.
 water-add-bottle = Add an empty bottle
 water-unsolvable-one-more-most = This level can’t be solved (proven). With one more empty bottle it can be solved in { $moves ->
-    [one] 1 pour
-   *[other] { $moves } pours, perhaps fewer
+    [one] 1 move
+   *[other] { $moves } moves, perhaps fewer
     }.
 water-unsolvable-even-so = This level can’t be solved, not even with one more empty bottle (both proven).
 water-count = “{ $over }” appears { $given } times, but the largest bottle holds { $most }, and each colour has to fit into one bottle.
@@ -94,10 +97,10 @@ water-reveal = { $moves ->
    *[other] Then a hidden unit is on top of bottle { $bottle }. Which colour is it?
     } Of { $fillings } possible colourings tried, { $solvable } can be solved.
 water-colour = { $colour }
-water-hidden-stuck = No pours can uncover a hidden unit.
+water-hidden-stuck = No moves can uncover a hidden unit.
 water-hopeless = Restart the level: from here it can be solved for hardly any colours of the hidden units.
 water-which = The colour of bottle { $bottle }
 water-known = This continues from your position: { $all } moves in all. A restart would take { $anew }.
 water-known-stuck = From here this level can’t be solved any more (proven). Restart it: all its colours are known now.
 water-again = Restart with the colours known so far
-water-restart = From here no pours can uncover the hidden units. Restart the level with the colours known so far: { $level }
+water-restart = From here no moves can uncover the hidden units. Restart the level with the colours known so far: { $level }

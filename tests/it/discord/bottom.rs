@@ -87,6 +87,33 @@ async fn puzzles_events_and_lessons_use_the_rule() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn ball_sort_moves_balls() {
+    let server = server(Duration::from_secs(2)).await;
+    let puzzle = json!({ "name": "puzzle", "options": [{ "name": "water", "options": [
+        { "name": "rule", "value": "ball" }, { "name": "moves", "value": 4 } ] }] });
+    let post = server.ask(&user("en-US"), puzzle).await;
+    assert!(post.content.contains("Ball sort") && post.content.contains(" rule:ball`"), "{}", post.content);
+    let locales = [
+        ("en-US", "move", "pour", "Hint"),
+        ("zh-CN", "移", "倒", "提示"),
+        ("ja", "動か", "注", "ヒント"),
+        ("ko", "옮", "따르", "힌트"),
+    ];
+    for (locale, expected, wrong, hint) in locales {
+        // The first of these has no copy yet; the later ones continue it.
+        let player = user(locale);
+        let lesson = server.press(&player, &post, "How to play").await.message.expect("a lesson");
+        assert_eq!(lesson.content.matches("3>").count() + lesson.content.matches(">3").count(), 3);
+        let copy = server.press(&player, &post, "Play").await.message.expect("a copy");
+        let hint = server.press(&player, &copy, hint).await.message.expect("the copy");
+        for text in [lesson.content, copy.content, hint.content] {
+            assert!(text.to_lowercase().contains(expected) && !text.to_lowercase().contains(wrong), "{text}");
+        }
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn pictures_are_read_with_the_rule_and_hidden_units_are_refused() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");

@@ -41,6 +41,8 @@ pub struct Info {
 /// A short lesson for newcomers.
 #[derive(Clone, Copy, Debug)]
 pub struct Lesson {
+    /// Id of the message that names the goal.
+    pub aim: &'static str,
     /// Id of the message that explains a move.
     pub how: &'static str,
     /// A small board with a solution of three moves.

@@ -36,6 +36,7 @@ check-loss-within = There was a mistake. The first one is among moves { $from } 
 check-loss-unknown = There was not enough time to prove whether any move was a mistake.
 check-next = The shortest solution from before it: { $moves }
 check-on = The shortest solution known from there: { $moves }
+dials-aim = Aim: press buttons until each dial is at its goal, the dark spot on its rim, or until all are equal.
 dials-how = A move presses one button, and turns several dials by its steps. The bright knob shows the position. The order of the presses does not matter.
 dials-hint = Press a button that turns dial { $dial }.
 dials-counted-as-one = Presses in another order count once.
@@ -75,6 +76,7 @@ dials-goal-near = Use goal: { $goal }
 dials-move-form = “{ $text }” is not a press. A press is the letter of a button: A A C, or A×2 C.
 dials-move-unknown = There is no button { $text }: they are A to { $last }.
 dials-not-found = No such board was found. Try fewer presses.
+hex-aim = Aim: turn rings of six until every coloured circle has its stone, as in the target beside it.
 hex-how = The numbers are rings of six points. `4↻` turns ring 4 one place clockwise, `4↺` counter-clockwise, `4½` halfway round.
 hex-counted-as-one = Turns with the same effect count once.
 hex-hint = Turn ring { $ring }.
@@ -109,6 +111,7 @@ hex-move-point = Move { $number } ({ $text }) is not possible: the rings are 1 t
 hex-move-kind = Move { $number } ({ $text }) is not allowed: the turns are { $turns } only.
 hex-too-many-stones = A board of side { $side } has room for at most { $most } stones, since one point has to stay empty.
 hex-not-found = No such board was found. Try fewer moves.
+klotski-aim = Aim: slide the blocks, without lifting any, until the red one is where the target beside the board shows it.
 klotski-aim-any = A block without a letter in the target can be any of its size.
 klotski-how = A move slides one block as far as you like. Press a button with the block’s name and a direction, or type moves, such as `A:D`.
 klotski-hint = Move block { $piece }.
@@ -173,6 +176,7 @@ klotski-unknown-piece = There is no block “{ $sign }” on the board. A move i
 klotski-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
 klotski-no-way = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
 klotski-move-blocked = Move { $number } is not possible: block { $piece } can’t go { $letter } there.
+lights-aim = Aim: press lights until all are as they should be: off, lit, or as the target beside the board shows them.
 lights-how = A move presses one light, and changes it and its neighbours. `b3` is column b, row 3. The order of the presses does not matter.
 lights-counted-as-one = Presses in another order count once.
 lights-hint = Press a light in row { $row }.
@@ -236,6 +240,7 @@ moves-too-many = At most { $most } moves can be checked at once.
 error-choice = “{ $text }” is not one of: { $choices }.
 error-no-goal = The goal after the arrow is missing.
 error-number = Expected a whole number from { $least } to { $most }, not “{ $text }”.
+rush-aim = Aim: drive the cars forwards and backwards until the red one reaches the frame at the edge.
 rush-how = A move drives one car along its row or column, as far as there is room. Press a button with the car’s letter and a direction, or type moves, such as `A:RR`.
 rush-hint = Move car { $piece }.
 rush-title = Rush Hour { $shape }
@@ -269,6 +274,7 @@ rush-moves-too-many = No such board was found: the hardest of those tried needs 
 rush-hardest-moves = The hardest boards have as many moves as can be found. Give either “hardest” or “moves”, not both.
 rush-too-full = The cars and walls take { $given } cells, but there are only { $room }.
 rush-not-found = No such board was found. Try fewer moves.
+sliding-aim = Aim: slide the tiles until the board looks like the target beside it.
 sliding-how = A move slides a tile next to the gap into it. Press the arrow: it names where the tile goes. You can also type moves, such as `U L D R`.
 sliding-hint = Move tile { $tile }.
 sliding-title = Sliding puzzle { $shape }
@@ -313,8 +319,12 @@ sliding-tile-blocked = Move { $number } is not possible: tile { $tile } is not n
 sliding-tile-off-line = Move { $number } is not possible: tile { $tile } is not in line with the gap.
 sliding-states-start = The first position is neither the board nor one move away from it.
 sliding-states-apart = Positions { $first } and { $second } are not one move apart.
+water-aim = Aim: pour until each bottle holds a single colour.
 water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
 water-hint = Pour from bottle { $bottle }.
+water-aim-ball = Aim: move the balls until each bottle holds a single colour.
+water-how-ball = A move takes the top ball of one bottle onto a ball of the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
+water-hint-ball = Move the top ball of bottle { $bottle }.
 water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press the two bottles, such as `3>5`.
 water-title = Water sort, { $colours ->
     [one] 1 colour
@@ -347,20 +357,20 @@ water-order = Judging by its empty places, this bottle is written the other way 
 water-orders = This bottle has its empty places at the other end from the bottles before it.
 water-move-form = “{ $text }” is not a move. A move is two bottles, such as 3>5.
 water-move-bottle = Move { $number } names a bottle that does not exist: they are numbered from 1 to { $bottles }.
-water-move-same = Move { $number } ({ $move }) pours a bottle into itself.
+water-move-same = Move { $number } ({ $move }) names one bottle twice.
 water-move-empty = Move { $number } ({ $move }) is not possible: bottle { $from } is empty.
 water-move-hidden = Move { $number } ({ $move }) is not possible: what is on top of bottle { $from } is not known.
 water-move-full = Move { $number } ({ $move }) is not possible: bottle { $to } is full.
 water-move-colour = Move { $number } ({ $move }) is not possible: another colour is on top of bottle { $to }.
 water-unsolvable = This level can’t be solved (proven by checking every reachable position).
 water-unsolvable-one-more = This level can’t be solved (proven). With one more empty bottle it takes { $moves ->
-    [one] 1 pour
-   *[other] { $moves } pours
+    [one] 1 move
+   *[other] { $moves } moves
     }.
 water-add-bottle = Add an empty bottle
 water-unsolvable-one-more-most = This level can’t be solved (proven). With one more empty bottle it can be solved in { $moves ->
-    [one] 1 pour
-   *[other] { $moves } pours, perhaps fewer
+    [one] 1 move
+   *[other] { $moves } moves, perhaps fewer
     }.
 water-unsolvable-even-so = This level can’t be solved, not even with one more empty bottle (both proven).
 water-count = “{ $over }” appears { $given } times, but the largest bottle holds { $most }, and each colour has to fit into one bottle.
@@ -375,10 +385,10 @@ water-reveal = { $moves ->
    *[other] Then a hidden unit is on top of bottle { $bottle }. Which colour is it?
     } Of { $fillings } possible colourings tried, { $solvable } can be solved.
 water-colour = { $colour }
-water-hidden-stuck = No pours can uncover a hidden unit.
+water-hidden-stuck = No moves can uncover a hidden unit.
 water-hopeless = Restart the level: from here it can be solved for hardly any colours of the hidden units.
 water-which = The colour of bottle { $bottle }
 water-known = This continues from your position: { $all } moves in all. A restart would take { $anew }.
 water-known-stuck = From here this level can’t be solved any more (proven). Restart it: all its colours are known now.
 water-again = Restart with the colours known so far
-water-restart = From here no pours can uncover the hidden units. Restart the level with the colours known so far: { $level }
+water-restart = From here no moves can uncover the hidden units. Restart the level with the colours known so far: { $level }

@@ -87,8 +87,11 @@ fn boards_of_lessons_take_three_moves() {
         assert_eq!(length(&*board, &tables), 3, "{board}");
         assert_eq!(board.lesson().board, family.info().lesson.board);
     }
-    let level = family("water").expect("a family").read("ABBA BABA .... rule:bottom").expect("a board");
-    let board = level.info().lesson.board;
-    let lesson = family("water").expect("a family").read(level.lesson().board).expect("a board");
-    assert_eq!((length(&*lesson, &tables), lesson.to_string()), (3, format!("{board} rule:bottom")));
+    let water = family("water").expect("a family");
+    for rule in ["rule:bottom", "rule:ball"] {
+        let level = water.read(&format!("ABBA BABA .... {rule}")).expect("a board");
+        let board = level.info().lesson.board;
+        let lesson = water.read(level.lesson().board).expect("a board");
+        assert_eq!((length(&*lesson, &tables), lesson.to_string()), (3, format!("{board} {rule}")));
+    }
 }

@@ -42,7 +42,11 @@ pub(super) static INFO: Info = Info {
     moves_options: &[],
     example: "2 5 1 positions:6 buttons:1 1 0; 0 1 1; 1 0 1",
     counted_as_one: Some("dials-counted-as-one"),
-    lesson: Lesson { how: "dials-how", board: "2 1 3 positions:4 buttons:1 1 0; 0 1 1; 1 0 1" },
+    lesson: Lesson {
+        aim: "dials-aim",
+        how: "dials-how",
+        board: "2 1 3 positions:4 buttons:1 1 0; 0 1 1; 1 0 1",
+    },
     ladder: LADDER,
 };
 

@@ -37,7 +37,11 @@ pub(super) static INFO: Info = Info {
     moves_options: &[],
     example: "ooo/..../...../..../... → o.o/..../..o../..../...",
     counted_as_one: Some("hex-counted-as-one"),
-    lesson: Lesson { how: "hex-how", board: ".../.oo./.oo../.oo./... → .../oo../oo.../oo../..." },
+    lesson: Lesson {
+        aim: "hex-aim",
+        how: "hex-how",
+        board: ".../.oo./.oo../.oo./... → .../oo../oo.../oo../...",
+    },
     ladder: LADDER,
 };
 

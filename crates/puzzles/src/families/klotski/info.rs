@@ -47,7 +47,7 @@ pub(super) static INFO: Info = Info {
     moves_options: &[],
     example: "BAAC/BAAC/DFFE/DGHE/I..J",
     counted_as_one: None,
-    lesson: Lesson { how: "klotski-how", board: "BCDE/BFDE/GHH./AA.I/AAJI" },
+    lesson: Lesson { aim: "klotski-aim", how: "klotski-how", board: "BCDE/BFDE/GHH./AA.I/AAJI" },
     ladder: LADDER,
 };
 

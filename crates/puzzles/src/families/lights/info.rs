@@ -37,7 +37,7 @@ pub(super) static INFO: Info = Info {
     moves_options: &[],
     example: "01110/11011/01110/10001/00100",
     counted_as_one: Some("lights-counted-as-one"),
-    lesson: Lesson { how: "lights-how", board: "111/101/110" },
+    lesson: Lesson { aim: "lights-aim", how: "lights-how", board: "111/101/110" },
     ladder: LADDER,
 };
 

@@ -46,7 +46,7 @@ pub(super) static INFO: Info = Info {
     moves_options: &[],
     example: "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
     counted_as_one: None,
-    lesson: Lesson { how: "rush-how", board: "...B../...B../AA.B../....../.DDD../......" },
+    lesson: Lesson { aim: "rush-aim", how: "rush-how", board: "...B../...B../AA.B../....../.DDD../......" },
     ladder: LADDER,
 };
 

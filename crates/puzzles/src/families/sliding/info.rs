@@ -31,7 +31,7 @@ pub(super) static INFO: Info = Info {
     moves_options: &[Opt { id: LETTERS, kind: OptKind::Choice(Letters::NAMES) }],
     example: "285174306",
     counted_as_one: None,
-    lesson: Lesson { how: "sliding-how", board: "123046758" },
+    lesson: Lesson { aim: "sliding-aim", how: "sliding-how", board: "123046758" },
     ladder: LADDER,
 };
 

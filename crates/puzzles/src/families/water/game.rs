@@ -60,7 +60,11 @@ impl Describe for WaterBoard {
     }
 
     fn lesson(&self) -> Lesson {
-        if self.rule == Rule::Bottom { info::FROM_THE_BOTTOM } else { INFO.lesson }
+        match self.rule {
+            Rule::Water => INFO.lesson,
+            Rule::Ball => info::BALLS,
+            Rule::Bottom => info::FROM_THE_BOTTOM,
+        }
     }
 }
 
@@ -108,7 +112,8 @@ impl Game for WaterBoard {
     }
 
     fn hint(&self, pour: &Pour) -> Option<Message> {
-        Some(Message::new("water-hint").with("bottle", (pour.from + 1).to_string()))
+        let id = if self.rule == Rule::Ball { "water-hint-ball" } else { "water-hint" };
+        Some(Message::new(id).with("bottle", (pour.from + 1).to_string()))
     }
 
     fn read_moves(&self, options: &Options) -> Result<Vec<Pour>, ParseError> {

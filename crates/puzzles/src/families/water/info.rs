@@ -20,7 +20,12 @@ pub(super) const MAX_LENGTH: &str = "most";
 pub(super) const MAX_EMPTIES: u32 = 4;
 
 /// Lesson on moves that pour from the bottom.
-pub(super) static FROM_THE_BOTTOM: Lesson = Lesson { how: "water-how-bottom", board: "AB BA .. rule:bottom" };
+pub(super) static FROM_THE_BOTTOM: Lesson =
+    Lesson { aim: "water-aim", how: "water-how-bottom", board: "AB BA .. rule:bottom" };
+
+/// Lesson on moves of single balls.
+pub(super) static BALLS: Lesson =
+    Lesson { aim: "water-aim-ball", how: "water-how-ball", board: "AB BA .. rule:ball" };
 
 pub(super) static INFO: Info = Info {
     id: "water",
@@ -42,7 +47,7 @@ pub(super) static INFO: Info = Info {
     moves_options: &[],
     example: "ABBC BABA CCCA .... ....",
     counted_as_one: None,
-    lesson: Lesson { how: "water-how", board: "AB BA .." },
+    lesson: Lesson { aim: "water-aim", how: "water-how", board: "AB BA .." },
     ladder: LADDER,
 };
 

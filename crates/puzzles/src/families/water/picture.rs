@@ -1,6 +1,7 @@
-//! The scene of a level: bottles in rows with their numbers, units with their letters, and the last
-//! pour: the moved units, the places they left, and both bottle numbers. Bottles poured from the
-//! bottom have a tap; it is marked instead of places, since the units above have sunk into them.
+//! The scene of a level: bottles in rows with their numbers, units with their letters, balls as
+//! discs, and the last pour: the moved units, the places they left, and both bottle numbers. Bottles
+//! poured from the bottom have a tap; it is marked instead of places, since the units above have
+//! sunk into them.
 //!
 //! ```text
 //!  │   │ │ A │   a cell is about 1.7 units wide, so that pages hold many boards
@@ -13,7 +14,7 @@
 use super::board::WaterBoard;
 use super::bottle::{self, Bottle, End, HIDDEN};
 use super::colours::{Names, hues, label};
-use super::rules::Pour;
+use super::rules::{Pour, Rule};
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
@@ -61,7 +62,8 @@ pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
             let x = BORDER + (column as f32 + 0.5) * PITCH;
             let moved = pour.map(|(pour, amount)| (pour.from == number, pour.to == number, amount));
             let marked = moved.filter(|&(from, ..)| !(from && tap > 0.0));
-            self::bottle(&mut scene, (x, bottom), bottle, (&hues, &board.names), marked);
+            let look = Look { hues: &hues, names: &board.names, are_balls: board.rule == Rule::Ball };
+            self::bottle(&mut scene, (x, bottom), bottle, &look, marked);
             let ink = if matches!(moved, Some((true, ..) | (_, true, _))) { Ink::Mark } else { Ink::Tray };
             let mut under = |(width, height), y, shape, ink, label| {
                 scene.items.push(Item { x: x - width / 2.0, y, width, height, shape, ink, label });
@@ -83,6 +85,13 @@ fn tallest(bottles: &[Bottle]) -> f32 {
     bottle::max_capacity(bottles) as f32 * HEIGHT + NECK + GLASS + BORDER
 }
 
+/// Appearance of the units of a level.
+struct Look<'a> {
+    hues: &'a [u8],
+    names: &'a Names,
+    are_balls: bool,
+}
+
 /// Draws a bottle with the centre of its bottom at a point, and marks the units that were poured
 /// out or in. `moved` holds whether the bottle was poured from, whether it was poured into, and the
 /// number of units.
@@ -90,7 +99,7 @@ fn bottle(
     scene: &mut Scene,
     (x, bottom): (f32, f32),
     bottle: &Bottle,
-    (hues, names): (&[u8], &Names),
+    look: &Look<'_>,
     moved: Option<(bool, bool, usize)>,
 ) {
     let inner = bottle.capacity as f32 * HEIGHT + NECK;
@@ -102,12 +111,16 @@ fn bottle(
     place(WIDTH, (0.0, inner), Shape::Flask, Ink::Tray, None);
     let at = |unit: usize| unit as f32 * HEIGHT;
     for (number, &unit) in bottle.units.iter().enumerate() {
-        let shape = if number == 0 { Shape::Flask } else { Shape::Box };
+        let (shape, width) = match number {
+            _ if look.are_balls => (Shape::Disc, HEIGHT),
+            0 => (Shape::Flask, WIDTH),
+            _ => (Shape::Box, WIDTH),
+        };
         let ink = match unit {
             HIDDEN => Ink::Point,
-            letter => Ink::Liquid(hues[usize::from(letter - b'A')]),
+            letter => Ink::Liquid(look.hues[usize::from(letter - b'A')]),
         };
-        place(WIDTH, (at(number), HEIGHT), shape, ink, Some(label(unit, names)));
+        place(width, (at(number), HEIGHT), shape, ink, Some(label(unit, look.names)));
     }
     let filled = bottle.units.len();
     match moved {

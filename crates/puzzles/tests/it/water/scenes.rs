@@ -91,15 +91,15 @@ fn solved_levels_are_drawn() {
             scene 2.62x1.93
             Flask Point at 0.13,0.08 size 0.72x1.29
             Flask Tray at 0.18,0.08 size 0.62x1.24
-            Flask Liquid(7) at 0.18,0.78 size 0.62x0.54 "B"
-            Box Liquid(7) at 0.18,0.24 size 0.62x0.54 "B"
+            Disc Liquid(7) at 0.22,0.78 size 0.54x0.54 "B"
+            Disc Liquid(7) at 0.22,0.24 size 0.54x0.54 "B"
             Block Tray at 0.08,1.37 size 0.82x0.46 "1"
             Flask Point at 0.95,0.08 size 0.72x1.29
             Flask Tray at 1,0.08 size 0.62x1.24
             Block Tray at 0.9,1.37 size 0.82x0.46 "2"
             Flask Point at 1.77,0.08 size 0.72x1.29
             Flask Tray at 1.82,0.08 size 0.62x1.24
-            Flask Liquid(0) at 1.82,0.78 size 0.62x0.54 "A"
+            Disc Liquid(0) at 1.86,0.78 size 0.54x0.54 "A"
             Block Tray at 1.72,1.37 size 0.82x0.46 "3"
         "#]],
     );

@@ -87,7 +87,7 @@ pub(super) async fn render(
     let mut lines = vec![format!("**{}**", locale.text(&headline(copy, play, title, solved)))];
     if play.count == 0 && !solved {
         // The goal, for new players.
-        lines.push(locale.entry(&format!("{}-aim", page.board.info().id)));
+        lines.push(locale.entry(page.board.lesson().aim));
         lines.extend(page.board.aim().map(|aim| locale.text(&aim)));
     }
     if let Some(good) = last_solvable {

@@ -16,7 +16,7 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, played: &dyn Board)
     let solution = backend.service.solve(Arc::clone(&board)).await?;
     let page = Page::with_default_appearance(board, asker, true);
     let pictures = backend.service.draw(&solution.line, page.style()).await?;
-    let aim = asker.locale.entry(&format!("{}-aim", info.id));
+    let aim = asker.locale.entry(lesson.aim);
     let lines = [format!("**{aim}**"), asker.locale.entry(lesson.how), asker.locale.entry("play-lesson")];
     let moves = page.move_block(&page.format_moves(&solution.line));
     let content = format!("{}\n{moves}", lines.join("\n"));
