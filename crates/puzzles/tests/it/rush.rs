@@ -232,6 +232,16 @@ fn generated_boards_have_the_requested_length_and_pieces() {
         assert_eq!(board.to_string(), generate(&given, 7).expect("a board").to_string());
         assert_eq!(solve(&*board).expect("solvable").line.len().to_string(), moves, "{board}");
     }
+    // Lengths from the longest known layouts; seeds differ.
+    for (walls, moves) in [("0", "40"), ("1", "45")] {
+        let given = [("walls", walls), ("moves", moves)];
+        let boards = [1, 2].map(|seed| generate(&given, seed).expect("a board"));
+        assert_ne!(boards[0].to_string(), boards[1].to_string());
+        for board in boards {
+            assert_eq!(solve(&*board).expect("solvable").line.len().to_string(), moves, "{board}");
+            assert_eq!(board.position().matches('#').count().to_string(), walls, "{board}");
+        }
+    }
     let pieces = |board: &dyn Board, length: f32| {
         let scene = board.scene();
         let cars = scene.items.iter().filter(|item| item.label.is_some());
@@ -253,6 +263,8 @@ fn generated_boards_have_the_requested_length_and_pieces() {
         (&[("hardest", "true"), ("moves", "9")][..], ("moves", "rush-hardest-moves")),
         (&[("side", "4"), ("cars", "9")], ("cars", "rush-too-full")),
         (&[("side", "4"), ("moves", "90")], ("moves", "rush-moves-too-many")),
+        (&[("moves", "52")], ("moves", "rush-moves-too-many")),
+        (&[("walls", "1"), ("moves", "61")], ("moves", "rush-moves-too-many")),
         (&[("walls", "9")], ("walls", "error-number")),
         (&[("exit", "out")], ("exit", "error-choice")),
     ] {

@@ -2,7 +2,9 @@
 //!
 //! Cars are placed at random and all reachable positions are explored; a search outward from the
 //! solved ones gives each position's length. If none has the requested length, simulated annealing
-//! moves one car at a time and keeps a board whose longest solution is not much shorter.
+//! moves one car at a time and keeps a board whose longest solution is not much shorter. Lengths
+//! beyond that come from the longest known layouts (`known`): a layout whose longest solution has n
+//! moves has positions of every length up to n.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -10,6 +12,7 @@ use rand::{RngExt, SeedableRng};
 use super::board::{DEFAULT_CAR, RushBoard};
 use super::exit::Exit;
 use super::info::{CAR_LIMITS, CARS, EXIT, HARDEST, SIDE, SIDES, TRUCK_LIMITS, TRUCKS, WALL_LIMITS, WALLS};
+use super::known;
 use super::rules::{Rules, State};
 use super::search::{INITIAL_CAPACITY, explore, search_outward};
 use crate::families::blocks::layout::{Layout, Piece};
@@ -33,6 +36,10 @@ const MAX_POSITIONS: u64 = 6_000;
 const ROUND: u32 = 600;
 const HEAT: f32 = 3.0;
 
+/// Longest solutions for which random layouts are tried, and layouts tried after a known one.
+const MAX_RANDOM_MOVES: u32 = 32;
+const MAX_VARIANTS: u32 = 40;
+
 /// Maximum random boards if any length is accepted, and the node limit of each.
 const MAX_SAMPLES: u32 = 400;
 const MAX_NODES_PER_SAMPLE: u64 = 20_000;
@@ -48,6 +55,10 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     if request.moves.is_none() && !request.hardest {
         return generate_any(&request, options, &mut rng, meter);
     }
+    let too_many = |most| options.fault(MOVES, Message::new("rush-moves-too-many").with("most", most));
+    if let Some(generated) = generate_long(&request, &mut rng, meter) {
+        return generated.map_err(too_many);
+    }
     let tries = if request.hardest { MAX_TRIES_HARDEST } else { MAX_TRIES };
     let mut current: Option<(RushBoard, u32)> = None;
     let mut best: Option<(RushBoard, Vec<State>, u32)> = None;
@@ -62,7 +73,7 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         };
         let Some(board) = board else { continue };
         let Some(lengths) = group_by_length(&board, meter) else { continue };
-        let most = lengths.levels.len() as u32 - 1;
+        let most = longest(&lengths);
         if let Some(moves) = request.moves.filter(|&moves| moves <= most) {
             return Ok(pick_position(&board, layer(&lengths, moves), &mut rng));
         }
@@ -77,11 +88,36 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     }
     match best {
         Some((board, states, _)) if request.hardest => Ok(pick_position(&board, &states, &mut rng)),
-        Some((_, _, most)) => {
-            Err(options.fault(MOVES, Message::new("rush-moves-too-many").with("most", most)))
-        }
+        Some((_, _, most)) => Err(too_many(most)),
         None => Err(options.fault(MOVES, Message::new("rush-not-found"))),
     }
+}
+
+/// Generates a board longer than random ones are; the error is the longest known length. `None` if
+/// the request is for a shorter board, or fits no known layout.
+///
+/// Layouts that differ from the known one by some cars are taken at random, as long as they reach
+/// the length, so that seeds give different boards.
+fn generate_long(
+    request: &Request,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter<'_>,
+) -> Option<Result<RushBoard, u32>> {
+    let moves = request.moves.filter(|&moves| moves > MAX_RANDOM_MOVES)?;
+    let mut board = known::boards(request.metric).find(|board| request.fits(board))?;
+    let mut lengths = group_by_length(&board, meter)?;
+    let most = longest(&lengths);
+    if most < moves {
+        return Some(Err(most));
+    }
+    for _ in 0..MAX_VARIANTS {
+        let Some(variant) = request.vary(&board, rng) else { continue };
+        let varied = group_by_length(&variant, meter).filter(|lengths| longest(lengths) >= moves);
+        if let Some(varied) = varied {
+            (board, lengths) = (variant, varied);
+        }
+    }
+    Some(Ok(pick_position(&board, layer(&lengths, moves), rng)))
 }
 
 /// Returns the hardest of several random boards.
@@ -136,6 +172,11 @@ fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<S
         search_outward(&rules, &mut solved, false, meter).ok()?;
         Some(solved)
     })
+}
+
+/// Returns the longest solution.
+fn longest(lengths: &Reached<State>) -> u32 {
+    lengths.levels.len() as u32 - 1
 }
 
 /// Returns the positions of one solution length.
@@ -211,6 +252,18 @@ impl Request {
             Exit::Up => Direction::Up,
         };
         Ok(Self { side, exit_direction, metric: options.named(METRIC)?, moves, hardest, cars, trucks, walls })
+    }
+
+    /// Returns whether a board has the requested side, exit, walls and numbers of pieces.
+    fn fits(&self, board: &RushBoard) -> bool {
+        let Layout { tray, pieces } = &board.layout;
+        let trucks = pieces.iter().filter(|car| car.size.width.max(car.size.height) == 3).count() as u32;
+        let cars = pieces.len() as u32 - trucks;
+        (tray.width, tray.height) == (self.side, self.side)
+            && board.exit_direction == self.exit_direction
+            && tray.walls.count_ones() as usize == self.walls
+            && self.cars.is_none_or(|wanted| wanted == cars)
+            && self.trucks.is_none_or(|wanted| wanted == trucks)
     }
 
     /// Places the pieces one after the other; `None` if one has no room.

@@ -14,7 +14,7 @@
 //! - `search`, `best_first`, `solve`: outward search, best-first search, and the choice between
 //!   them.
 //! - `count`: all shortest solutions.
-//! - `generate`: boards from a seed.
+//! - `generate`: boards from a seed; `known`: the longest known layouts.
 //! - `observe`: boards from pictures.
 //! - `game`: the `Game` implementation.
 
@@ -25,6 +25,7 @@ mod exit;
 mod game;
 mod generate;
 mod info;
+mod known;
 mod line;
 mod observe;
 mod parse;

@@ -1,0 +1,18 @@
+//! The longest known layouts.
+
+use super::board::RushBoard;
+use super::info::BOARD;
+use super::parse;
+use crate::families::blocks::metric::Metric;
+use crate::family::Options;
+
+/// The longest known layouts of six by six cells without walls and with one, from Michael
+/// Fogleman's database: 51 and 60 slides. Both reach few enough positions for the generator.
+const LAYOUTS: [&str; 2] =
+    ["GBB.L./GHI.LM/GHIAAM/CCCK.M/..JKDD/EEJFF.", "IBBx../I..LDD/JAAL../J.KEEM/FFK..M/GGHHHM"];
+
+/// Returns the longest known layouts as boards.
+pub(super) fn boards(metric: Metric) -> impl Iterator<Item = RushBoard> {
+    let parsed = LAYOUTS.iter().map(|text| parse::parse(&Options::from([(BOARD, *text)])));
+    parsed.map(move |board| RushBoard { metric, ..board.expect("the layouts are legal") })
+}
