@@ -16,7 +16,7 @@ use cantor::database::{Database, Place};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
 use cantor::front::discord::{
-    Asker, Backend, Bot, Connection, LeasePolicy, Request, Retries, Settings, answer,
+    Asker, Backend, Bot, Connection, LeasePolicy, Notations, Request, Retries, Settings, answer,
 };
 use cantor::i18n::Locale;
 use cantor::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
@@ -128,6 +128,7 @@ async fn measure_handler(boards: &[String], service: Service) -> Vec<Duration> {
                 everyone: english,
                 file_limit: 10 << 20,
                 theme: Theme::SLATE,
+                notations: Notations::default(),
             },
         };
         let started = Instant::now();

@@ -28,6 +28,6 @@ pub use handlers::commands::{self, answer};
 pub use intake::{Connection, ConnectionLimits, Endpoint, PublicKey};
 pub use model::{
     ActionRow, Answer, Asker, AttachedFile, Autocomplete, Backend, Button, ChangeSender, CommandLinks,
-    Downloads, File, Form, Interim, Look, Menu, PICTURE_LIMITS, Person, Press, QuotedMessage, Reply, Request,
-    ShownMessage, custom_id,
+    Downloads, File, Form, Interim, Look, Menu, Notations, PICTURE_LIMITS, Person, Press, QuotedMessage,
+    Reply, Request, ShownMessage, custom_id,
 };

@@ -3,7 +3,7 @@
 use cantor::app::Theme;
 use cantor::database::{NewPuzzle, Occasion, Time};
 use cantor::front::discord::custom_id::CustomId;
-use cantor::front::discord::{Asker, Press, ShownMessage, answer_press};
+use cantor::front::discord::{Asker, Notations, Press, ShownMessage, answer_press};
 use cantor::i18n::Locale;
 
 use crate::support::server::{backend, limits};
@@ -27,6 +27,7 @@ async fn custom_ids_are_answered() {
         everyone: english,
         file_limit: 10 << 20,
         theme: Theme::SLATE,
+        notations: Notations::default(),
     };
     let answer = async |id: &str| {
         let custom_id = CustomId::parse(id);

@@ -202,7 +202,7 @@ fn dead_end(start: &dyn Board) -> (String, usize) {
     let solvable = |line: &Line| line.end().solve_within(Duration::from_secs(20)).is_ok();
     let (mut lines, mut seen) = (vec![start.line()], HashSet::new());
     while let Some(line) = lines.pop() {
-        for mv in line.end().legal_moves() {
+        for mv in line.end().legal_moves(None) {
             let after = line.read_on(&Options::from([("moves", &*mv.notation)])).expect("a legal move");
             if !seen.insert(after.end().to_string()) {
                 continue;

@@ -81,6 +81,45 @@ async fn settings_are_the_defaults_of_later_commands() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn chosen_notation_is_that_of_games_hints_and_checks() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let panel = server.ask(&ada, settings(&[])).await;
+    let panel = choose(&server, &ada, &panel, "sliding · letters for the direction the gap").await;
+    choose(&server, &ada, &panel, "klotski · block and direction").await;
+
+    // The board of a public message and its buttons are those of everyone.
+    let puzzle = json!({ "name": "puzzle", "options": [
+        { "name": "klotski", "options": [{ "name": "moves", "value": 3 }] } ] });
+    let posted = server.ask(&bo, puzzle).await;
+    let start = family("klotski").expect("a family").read(&board(&posted)).expect("a board");
+    let own = server.press(&ada, &posted, "Play").await.message.expect("Ada's copy");
+    let others = server.press(&bo, &posted, "Play").await.message.expect("Bo's copy");
+    for (copy, notation) in [(&own, Some("pieces")), (&others, None)] {
+        let expected: Vec<String> = start.legal_moves(notation).into_iter().map(|mv| mv.label).collect();
+        assert!(labels(copy).starts_with(&expected), "{expected:?}: {:?}", labels(copy));
+    }
+    let piece = server.press(&ada, &own, "Hint").await.message.expect("the copy");
+    let hint = server.press(&ada, &piece, "Show the move").await.message.expect("the copy");
+    assert!(!hint.content.contains(['↑', '←', '↓', '→']), "{}", hint.content);
+
+    // A typed board, its mistake, and the game from there.
+    let moves = |name: &str, options: &[(&str, &str)]| {
+        let board = [("board", "123456708")].into_iter().chain(options.iter().copied());
+        let options: Vec<Value> =
+            board.map(|(name, value)| json!({ "name": name, "value": value })).collect();
+        json!({ "name": name, "options": [{ "name": "sliding", "options": options }] })
+    };
+    let checked = server.ask(&ada, moves("check", &[("moves", "R L L")])).await;
+    assert!(checked.content.contains("[L] R R"), "{}", checked.content);
+    let typed = server.ask(&ada, moves("check", &[("moves", "R L L"), ("notation", "arrows")])).await;
+    assert!(typed.content.contains("[→] ← ←"), "{}", typed.content);
+    let copy = server.press(&ada, &checked, "Play before it").await.message.expect("a copy");
+    assert!(labels(&copy).contains(&"R".to_owned()), "{:?}", labels(&copy));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn unknown_time_zone_is_refused() {
     let server = server(Duration::from_secs(2)).await;
     let refused = server.ask(&user("en-US"), settings(&[("zone", json!("Atlantis"))])).await;

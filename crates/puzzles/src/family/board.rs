@@ -21,8 +21,8 @@ pub trait Board: Describe {
     /// [`Game::named_in`](super::Game::named_in).
     fn named_in(&self, language: &str) -> Box<dyn Board>;
 
-    /// Every legal move from here.
-    fn legal_moves(&self) -> Vec<LegalMove>;
+    /// Every legal move from here, labelled in the notation that the player chose, if any.
+    fn legal_moves(&self, chosen: Option<&str>) -> Vec<LegalMove>;
 
     /// The boards one legal move from here.
     fn neighbours(&self) -> Vec<Box<dyn Board>>;
@@ -30,12 +30,13 @@ pub trait Board: Describe {
     /// The same board in each metric of its family.
     fn in_metrics(&self) -> Vec<Box<dyn Board>>;
 
-    /// Rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad).
-    fn pad(&self) -> Vec<Vec<Option<PadKey>>>;
+    /// Rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad). Labels are
+    /// those of [`Board::legal_moves`].
+    fn pad(&self, chosen: Option<&str>) -> Vec<Vec<Option<PadKey>>>;
 
     /// Groups of moves of which players choose first the group and then the move; see
-    /// [`Game::choices`](super::Game::choices).
-    fn choices(&self) -> Vec<(String, Vec<PadKey>)>;
+    /// [`Game::choices`](super::Game::choices). Labels are those of [`Board::legal_moves`].
+    fn choices(&self, chosen: Option<&str>) -> Vec<(String, Vec<PadKey>)>;
 
     /// An empty line that starts here.
     fn line(&self) -> Line;

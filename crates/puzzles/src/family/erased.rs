@@ -20,8 +20,8 @@ impl<G: Game> Board for G {
         Box::new(Game::named_in(self, language))
     }
 
-    fn legal_moves(&self) -> Vec<LegalMove> {
-        Game::legal_moves(self).iter().map(|mv| to_legal_move(self, mv)).collect()
+    fn legal_moves(&self, chosen: Option<&str>) -> Vec<LegalMove> {
+        Game::legal_moves(self).iter().map(|mv| to_legal_move(self, mv, chosen)).collect()
     }
 
     fn neighbours(&self) -> Vec<Box<dyn Board>> {
@@ -37,19 +37,19 @@ impl<G: Game> Board for G {
         Game::in_metrics(self).into_iter().map(|board| -> Box<dyn Board> { Box::new(board) }).collect()
     }
 
-    fn pad(&self) -> Vec<Vec<Option<PadKey>>> {
+    fn pad(&self, chosen: Option<&str>) -> Vec<Vec<Option<PadKey>>> {
         let pad = Game::pad(self);
-        let key = key_maker(self);
+        let key = key_maker(self, chosen);
         let row = |row: &Vec<Option<G::Move>>| row.iter().map(|place| place.as_ref().map(&key)).collect();
         pad.iter().map(row).collect()
     }
 
-    fn choices(&self) -> Vec<(String, Vec<PadKey>)> {
+    fn choices(&self, chosen: Option<&str>) -> Vec<(String, Vec<PadKey>)> {
         let choices = Game::choices(self);
         if choices.is_empty() {
             return Vec::new();
         }
-        let key = key_maker(self);
+        let key = key_maker(self, chosen);
         let choice = |(label, moves): (String, Vec<G::Move>)| (label, moves.iter().map(&key).collect());
         choices.into_iter().map(choice).collect()
     }
@@ -107,16 +107,16 @@ impl<G: Game> Board for G {
     }
 }
 
-fn to_legal_move<G: Game>(board: &G, mv: &G::Move) -> LegalMove {
-    LegalMove { notation: notation(mv), label: G::label(mv), group: board.group(mv) }
+fn to_legal_move<G: Game>(board: &G, mv: &G::Move, chosen: Option<&str>) -> LegalMove {
+    LegalMove { notation: notation(mv), label: G::label(mv, chosen), group: board.group(mv) }
 }
 
 /// Returns a function that makes the key of a move.
-fn key_maker<G: Game>(board: &G) -> impl Fn(&G::Move) -> PadKey + '_ {
-    let legal_moves = Board::legal_moves(board);
+fn key_maker<'a, G: Game>(board: &'a G, chosen: Option<&'a str>) -> impl Fn(&G::Move) -> PadKey + 'a {
+    let legal_moves = Board::legal_moves(board, chosen);
     move |mv| {
-        let label = board.pad_label(mv);
-        let mv = to_legal_move(board, mv);
+        let label = board.pad_label(mv, chosen);
+        let mv = to_legal_move(board, mv, chosen);
         PadKey { is_legal: legal_moves.contains(&mv), mv, label }
     }
 }

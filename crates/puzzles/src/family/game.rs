@@ -40,9 +40,9 @@ pub trait Game: Describe + Clone + 'static {
         Vec::new()
     }
 
-    /// The label of a button of [`Game::pad`].
-    fn pad_label(&self, mv: &Self::Move) -> String {
-        Self::label(mv)
+    /// The label of a button of [`Game::pad`], in the notation that the player chose, if any.
+    fn pad_label(&self, mv: &Self::Move, chosen: Option<&str>) -> String {
+        Self::label(mv, chosen)
     }
 
     /// Groups of moves, legal or not, each with its label. Players choose a group, then one of its
@@ -83,9 +83,10 @@ pub trait Game: Describe + Clone + 'static {
         Self::word(mv, notation)
     }
 
-    /// The move as the label of a button, in signs of no language, such as `↑`.
-    fn label(mv: &Self::Move) -> String {
-        mv.to_string()
+    /// The move as the label of a button: a caption in the notation that the player chose; without
+    /// one in signs of no language, such as `↑`.
+    fn label(mv: &Self::Move, chosen: Option<&str>) -> String {
+        chosen.map_or_else(|| mv.to_string(), |notation| Self::caption(mv, notation))
     }
 
     /// A legal move within a sentence, with the piece it moves if the notation omits it: `U (7 ↑)`.

@@ -80,6 +80,11 @@ impl Info {
         local.map_or(self.notations[0], |(_, notation)| notation)
     }
 
+    /// The notation with a name.
+    pub fn find_notation(&self, name: &str) -> Option<&'static str> {
+        self.notations.iter().copied().find(|notation| *notation == name)
+    }
+
     /// The option for the notation of written moves.
     pub fn notation(&self) -> Opt {
         Opt { id: NOTATION, kind: OptKind::Choice(self.notations) }

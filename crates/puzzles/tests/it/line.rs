@@ -138,7 +138,7 @@ fn a_click_plays_the_history_once() {
     assert_eq!(start.take_calls(), [2, 0, 1]);
     assert_eq!((line.end().to_string(), line.len()), ("52".to_owned(), 52));
     assert_eq!(line.scene(52), Scene::tray(53, 2));
-    assert_eq!(line.end().legal_moves().len(), 1);
+    assert_eq!(line.end().legal_moves(None).len(), 1);
     assert_eq!(start.take_calls(), [0, 1, 0], "the last board is cached");
 }
 

@@ -37,8 +37,11 @@ impl Work {
             Self::Command(request) => {
                 personal::apply(&personal::load(backend, request.asker.user).await, request);
             }
-            Self::Press(press) if buttons::uses_theme(press) => {
-                personal::apply_theme(&personal::load(backend, press.asker.user).await, &mut press.asker);
+            Self::Press(press) if buttons::uses_settings(press) => {
+                personal::apply_appearance(
+                    &personal::load(backend, press.asker.user).await,
+                    &mut press.asker,
+                );
             }
             Self::Press(_) => {}
         }

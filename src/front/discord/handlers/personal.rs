@@ -22,9 +22,10 @@ pub(crate) async fn load(backend: &Backend, user: u64) -> Settings {
     }
 }
 
-/// Sets the theme of the user's own pictures to the one in the settings.
-pub(crate) fn apply_theme(settings: &Settings, asker: &mut Asker) {
+/// Sets the theme and the notations of the user's own boards to those in the settings.
+pub(crate) fn apply_appearance(settings: &Settings, asker: &mut Asker) {
     asker.theme = settings.theme().unwrap_or(asker.theme);
+    asker.notations = settings.notations();
 }
 
 /// Fills the options that the user left out with their settings.
@@ -32,7 +33,7 @@ pub(crate) fn apply(settings: &Settings, request: &mut Request) {
     if settings.is_empty() {
         return;
     }
-    apply_theme(settings, &mut request.asker);
+    apply_appearance(settings, &mut request.asker);
     let family = request.family().ok();
     for id in commands::options(request) {
         let options = &mut request.options;

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::custom_id::Appearance;
+use super::notations::Notations;
 use crate::app::Theme;
+use crate::family::Info;
 use crate::i18n::Locale;
 
 /// The user of an interaction, and where it comes from.
@@ -32,12 +35,25 @@ pub struct Asker {
     /// The colours of the user's own pictures.
     #[serde(default = "default_theme", with = "theme_name")]
     pub theme: &'static Theme,
+    /// The notations of the user's own moves.
+    #[serde(default)]
+    pub notations: Notations,
 }
 
 impl Asker {
     /// The language of a private or public message.
     pub fn language(&self, private: bool) -> Locale {
         if private { self.locale } else { self.everyone }
+    }
+
+    /// The notation of the user's own moves in a message of this language.
+    pub(crate) fn notation(&self, info: &Info, locale: Locale) -> &'static str {
+        self.notations.of(info).unwrap_or(info.default_notation(locale.tag()))
+    }
+
+    /// The appearance of a family's boards in an answer to the user: in their theme and notation.
+    pub(crate) fn appearance(&self, info: &Info, locale: Locale) -> Appearance {
+        Appearance { theme: self.theme, notation: self.notation(info, locale), spoiler: false }
     }
 }
 

@@ -11,6 +11,7 @@ pub mod custom_id;
 mod downloads;
 mod interim;
 pub(crate) mod markup;
+mod notations;
 pub(crate) mod options;
 mod reply;
 mod request;
@@ -33,6 +34,7 @@ pub(crate) use custom_id::{
 pub use downloads::{AttachedFile, Downloads};
 pub use interim::Interim;
 pub(crate) use interim::Updates;
+pub use notations::Notations;
 pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};
 pub(crate) use reply::{Deferral, MAX_CONTENT, MAX_FILES, Payload, SPOILER_PREFIX, truncate};
 pub use request::{Autocomplete, Person, Press, QuotedMessage, Request};

@@ -12,6 +12,7 @@ use serenity::all::{
 use super::asker::Asker;
 use super::custom_id::CustomId;
 use super::downloads::AttachedFile;
+use super::notations::Notations;
 use super::options::{FAMILY, PRIVATE};
 use super::shown::ShownMessage;
 use super::trouble::Trouble;
@@ -45,6 +46,7 @@ macro_rules! asker {
             everyone: $interaction.guild_locale.as_deref().map_or(locale, Locale::of),
             file_limit: $interaction.attachment_size_limit as usize,
             theme: Theme::SLATE,
+            notations: Notations::default(),
         }
     }};
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::notations::Notations;
 use super::options::{PRIVATE, THEME};
 use super::zones::Zone;
 use crate::app::Theme;
@@ -82,9 +83,12 @@ impl Settings {
 
     /// The notation that the user chose for a family's moves.
     pub(crate) fn notation(&self, family: &dyn Family) -> Option<&'static str> {
-        let info = family.info();
-        let chosen = self.get(&format!("{NOTATION}-{}", info.id))?;
-        info.notations.iter().copied().find(|notation| *notation == chosen)
+        self.notations().of(family.info())
+    }
+
+    /// The notations that the user chose.
+    pub(crate) fn notations(&self) -> Notations {
+        Notations::new(|family| self.get(&format!("{NOTATION}-{family}")))
     }
 
     fn get(&self, name: &str) -> Option<&str> {

@@ -115,7 +115,7 @@ impl Game for LightsBoard {
     }
 
     /// Returns the state of the light.
-    fn pad_label(&self, press: &Press) -> String {
+    fn pad_label(&self, press: &Press, _: Option<&str>) -> String {
         let light = self.lights[self.rules.cell(press)];
         match (self.rules.states, light) {
             (2, 0) => "⚫".to_owned(),

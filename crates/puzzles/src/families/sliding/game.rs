@@ -109,8 +109,17 @@ impl Game for SlidingBoard {
         }
     }
 
-    fn label(slide: &Slide) -> String {
-        write::word(*slide, Notation::Arrows)
+    fn label(slide: &Slide, chosen: Option<&str>) -> String {
+        Self::caption(slide, chosen.unwrap_or(Notation::Arrows.name()))
+    }
+
+    /// In the notation of tiles, a legal slide has the number of the tile to press.
+    fn pad_label(&self, slide: &Slide, chosen: Option<&str>) -> String {
+        let after = self.after(*slide).filter(|_| chosen == Some(Notation::Tiles.name()));
+        match after {
+            Some(after) => format!("{} {}", self.tiles[after.gap()], slide.direction.arrow()),
+            None => Self::label(slide, chosen),
+        }
     }
 
     fn describe_move(&self, slide: &Slide, notation: &str) -> String {

@@ -104,10 +104,10 @@ impl Game for WaterBoard {
     }
 
     fn caption(pour: &Pour, _: &str) -> String {
-        Self::label(pour)
+        Self::label(pour, None)
     }
 
-    fn label(pour: &Pour) -> String {
+    fn label(pour: &Pour, _: Option<&str>) -> String {
         format!("{} → {}", pour.from + 1, pour.to + 1)
     }
 

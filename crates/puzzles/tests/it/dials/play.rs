@@ -63,9 +63,9 @@ fn moves_describe_their_turns_and_are_undone_by_further_presses() {
         assert_eq!((line.len(), line.end().position()), (back, board.position()));
     }
     let keys: Vec<Vec<bool>> =
-        board.pad().iter().map(|row| row.iter().map(Option::is_some).collect()).collect();
+        board.pad(None).iter().map(|row| row.iter().map(Option::is_some).collect()).collect();
     assert_eq!(keys, [[true, true]]);
-    assert_eq!(board.legal_moves().len(), 2);
+    assert_eq!(board.legal_moves(None).len(), 2);
     let aim = board.aim().expect("the buttons").to_string();
     assert!(aim.contains("`A` a +1, b −2") && aim.contains("`B` b +3, c +3"), "{aim}");
 }

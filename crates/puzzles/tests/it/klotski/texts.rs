@@ -37,9 +37,10 @@ fn pieces_are_named_by_heroes_in_chinese() {
             assert_eq!(parse(heroes).named_in(language).to_string(), letters, "{language}");
         }
         // Each piece has a distinct name, in moves too, and both kinds of names are parsed.
-        let labels: HashSet<String> = chinese.legal_moves().into_iter().map(|legal| legal.label).collect();
-        assert_eq!(labels.len(), parse(letters).legal_moves().len());
-        for (legal, own) in parse(letters).legal_moves().iter().zip(chinese.legal_moves()) {
+        let labels: HashSet<String> =
+            chinese.legal_moves(None).into_iter().map(|legal| legal.label).collect();
+        assert_eq!(labels.len(), parse(letters).legal_moves(None).len());
+        for (legal, own) in parse(letters).legal_moves(None).iter().zip(chinese.legal_moves(None)) {
             for (board, word) in
                 [(&chinese, &legal.notation), (&parse(letters).named_in("en"), &own.notation)]
             {

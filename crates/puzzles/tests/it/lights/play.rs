@@ -89,15 +89,15 @@ fn lines_are_reversible_with_any_number_of_states() {
 
 #[test]
 fn small_boards_have_a_button_for_each_light() {
-    let pad = parse("1#1/010").pad();
+    let pad = parse("1#1/010").pad(None);
     assert_eq!(
         pad.iter().map(|row| row.iter().map(Option::is_some).collect()).collect::<Vec<Vec<bool>>>(),
         [[true, false, true], [true, true, true]]
     );
     assert_eq!(pad[1][2].as_ref().map(|key| (key.mv.label.as_str(), key.is_legal)), Some(("c2", true)));
-    assert_eq!(parse("10101/10101/10101/10101/10101").pad().len(), 5);
-    assert!(parse("100000/000000").pad().is_empty());
-    assert_eq!(parse("1010/1010/1010/1010").legal_moves().len(), 16);
+    assert_eq!(parse("10101/10101/10101/10101/10101").pad(None).len(), 5);
+    assert!(parse("100000/000000").pad(None).is_empty());
+    assert_eq!(parse("1010/1010/1010/1010").legal_moves(None).len(), 16);
 }
 
 #[test]

@@ -90,7 +90,7 @@ fn mistakes_are_reported() {
             let position = parse(&write_level(&level), rule.name());
             let written: Vec<String> =
                 pours.iter().map(|(from, to, _)| format!("{}>{}", from + 1, to + 1)).collect();
-            let legal: Vec<_> = position.legal_moves().into_iter().map(|legal| legal.notation).collect();
+            let legal: Vec<_> = position.legal_moves(None).into_iter().map(|legal| legal.notation).collect();
             assert_eq!(legal, written, "{position}");
             if pours.is_empty() {
                 break;

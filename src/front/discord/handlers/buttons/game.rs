@@ -33,8 +33,9 @@ pub(super) fn deferral(game: &Game) -> Deferral {
     }
 }
 
-/// Returns whether the answer may be drawn in the user's colours: a copy, a solution or a lesson.
-pub(super) fn uses_theme(game: &Game) -> bool {
+/// Returns whether the answer may be in the user's colours and notation: a copy, its form, a
+/// solution or a lesson.
+pub(super) fn uses_settings(game: &Game) -> bool {
     match game.act {
         GameAct::Join
         | GameAct::Try
@@ -47,9 +48,9 @@ pub(super) fn uses_theme(game: &Game) -> bool {
         | GameAct::Hint
         | GameAct::Reveal
         | GameAct::Revealed
-        | GameAct::Learn => true,
-        GameAct::Ask
-        | GameAct::Results
+        | GameAct::Learn
+        | GameAct::Ask => true,
+        GameAct::Results
         | GameAct::Share
         | GameAct::Tell
         | GameAct::Another

@@ -99,15 +99,15 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
     }
 }
 
-/// Returns whether the answer may be drawn in the user's colours. Views have theirs in the custom
-/// id.
-pub(crate) fn uses_theme(press: &Press) -> bool {
+/// Returns whether the answer may be in the user's colours and notation. Views have theirs in the
+/// custom id, except for the games that they open.
+pub(crate) fn uses_settings(press: &Press) -> bool {
     match target(press) {
-        Some(CustomId::Game(game)) => game::uses_theme(&game),
+        Some(CustomId::Game(game)) => game::uses_settings(&game),
+        Some(CustomId::View(view)) => view.act == ViewAct::Play,
         Some(CustomId::Ladder(_) | CustomId::Help { .. } | CustomId::Profile { .. }) => true,
         Some(
-            CustomId::View(_)
-            | CustomId::Stop { .. }
+            CustomId::Stop { .. }
             | CustomId::Forget { .. }
             | CustomId::Setting(_)
             | CustomId::Event { .. }

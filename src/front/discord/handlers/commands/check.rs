@@ -30,7 +30,7 @@ fn entries() -> Vec<Entry> {
         let (info, mut fields) = (family.info(), board_fields(family));
         fields.extend(info.moves_options.iter().map(|opt| Field::of(info, opt)));
         fields.push(Field::of(info, &Opt { id: MOVES, kind: ANY_TEXT }).required());
-        fields.extend([Field::event(), Field::shared(&PRIVATE)]);
+        fields.extend([Field::of(info, &info.notation()), Field::event(), Field::shared(&PRIVATE)]);
         fields
     })
 }

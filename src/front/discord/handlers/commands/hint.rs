@@ -25,8 +25,9 @@ const COUNT: Opt = Opt { id: "count", kind: OptKind::Number(1..=MAX_MOVES) };
 
 fn entries() -> Vec<Entry> {
     family_subcommands(Some("command-hint-sub"), |family| {
-        let mut fields = board_fields(family);
-        fields.extend([Field::event(), Field::shared(&COUNT), Field::shared(&THEME)]);
+        let (info, mut fields) = (family.info(), board_fields(family));
+        fields.extend([Field::shared(&COUNT), Field::of(info, &info.notation()), Field::event()]);
+        fields.push(Field::shared(&THEME));
         fields
     })
 }

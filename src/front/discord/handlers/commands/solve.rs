@@ -12,7 +12,7 @@ use super::super::views::reading::{self, BoardOrReply};
 use super::super::views::solution;
 use crate::family::{Family, Opt, OptKind};
 use crate::front::discord::model::{
-    Appearance, Backend, Reply, Request, Trouble,
+    Backend, Reply, Request, Trouble,
     options::{EVENT, PRIVATE, SPOILER, THEME},
 };
 
@@ -55,7 +55,7 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     if is_bare(request, family) {
         // The form asks for the board.
         let (info, locale) = (family.info(), request.asker.locale);
-        let view = invalid_view(info, &request.asker, Appearance::default_of(info, locale));
+        let view = invalid_view(info, &request.asker, request.asker.appearance(info, locale));
         let form = correction_form(&view, String::new(), locale);
         return Err(Trouble::Form(Box::new(form)));
     }

@@ -62,7 +62,8 @@ impl Controls<'_> {
             Some(good) => vec![self.recovery_row(play, good)],
             None => {
                 let id = |act, mv| self.custom_id(act, mv);
-                moves::rows(self.asker.locale, position, situation.picked, id)
+                let chosen = self.asker.notations.of(position.info());
+                moves::rows(self.asker.locale, position, chosen, situation.picked, id)
             }
         };
         let actions = match rows.len() {
@@ -172,8 +173,8 @@ impl Controls<'_> {
     /// Builds the form for moves, with moves of `start` as an example.
     pub(super) fn form(&self, start: &dyn Board) -> Form {
         let locale = self.asker.locale;
-        let notation = start.info().default_notation(locale.tag());
-        let moves = start.legal_moves().into_iter().take(3);
+        let notation = self.asker.notation(start.info(), locale);
+        let moves = start.legal_moves(None).into_iter().take(3);
         let example = moves.filter_map(|mv| Some(start.resume(&mv.notation).ok()?.words(notation)));
         Form {
             custom_id: self.custom_id(GameAct::Typed, ""),

@@ -8,7 +8,7 @@ use crate::database::{DAY, Daily, Day, Occasion, Player, Puzzle, Time};
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::front::discord::model::{
-    Asker, Backend, PICTURE_LIMITS, Reply, Trouble, clock::today, zones::Zone,
+    Asker, Backend, Notations, PICTURE_LIMITS, Reply, Trouble, clock::today, zones::Zone,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -108,5 +108,6 @@ fn channel_asker(daily: &Daily, locale: Locale) -> Asker {
         everyone: locale,
         file_limit: PICTURE_LIMITS.animation,
         theme: Theme::SLATE,
+        notations: Notations::default(),
     }
 }

@@ -34,36 +34,37 @@ const ROWS_PER_MESSAGE: usize = 5;
 
 /// Returns whether the moves of a board take all rows of a message.
 pub(crate) fn fill_message(board: &dyn Board) -> bool {
-    board.pad().len() >= ROWS_PER_MESSAGE
+    board.pad(None).len() >= ROWS_PER_MESSAGE
 }
 
 /// Returns the group of the last move of a line, if moves are chosen by groups.
 pub(super) fn last_group(line: &Line) -> Option<usize> {
     let last = line.notation(line.len().checked_sub(1)?);
     let has_last = |(_, keys): &(String, Vec<PadKey>)| keys.iter().any(|key| key.mv.notation == last);
-    line.end().choices().iter().position(has_last)
+    line.end().choices(None).iter().position(has_last)
 }
 
 /// Builds the moves at fixed positions, if the family has any; else its groups, with the moves of
 /// the group `picked`; else the legal moves as buttons or menus, or none if there are too many.
 ///
-/// `id` creates custom ids.
+/// Moves are labelled in the notation `chosen` by the player, if any. `id` creates custom ids.
 pub(super) fn rows(
     locale: Locale,
     position: &dyn Board,
+    chosen: Option<&str>,
     picked: Option<usize>,
     id: impl Fn(GameAct, String) -> CustomId,
 ) -> Vec<ActionRow> {
-    let pad = position.pad();
+    let pad = position.pad(chosen);
     if !pad.is_empty() {
         return pad_rows(pad, id);
     }
-    let choices = position.choices();
+    let choices = position.choices(chosen);
     if !choices.is_empty() {
         let question = locale.entry(&format!("{}-choose", position.info().id));
         return choice_rows(&question, choices, picked, id);
     }
-    let moves = position.legal_moves();
+    let moves = position.legal_moves(chosen);
     if moves.len() <= MAX_MOVE_BUTTONS {
         let button =
             |LegalMove { notation, label, .. }| Button::new(id(GameAct::Move, notation.into_owned()), label);

@@ -27,7 +27,7 @@ pub(super) async fn ask(
     let mut fix = None;
     for (index, read) in boards.into_iter().enumerate() {
         let Ok(board) = read.reading.board.clone() else { continue };
-        let own = Appearance::default_of(board.info(), locale);
+        let own = asker.appearance(board.info(), locale);
         let appearance = appearance.map_or(own, |asked| Appearance { notation: own.notation, ..asked });
         let artwork = read.artwork.clone();
         let page = Page::new(board, appearance, asker, true);

@@ -102,12 +102,13 @@ impl Page {
         Self { picture, ..self }
     }
 
-    /// Creates a page with the default appearance; a private one in the user's colours.
+    /// Creates a page with the default appearance; a private one in the user's theme and notation.
     pub(crate) fn with_default_appearance(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
-        let own = Appearance::default_of(board.info(), asker.language(private));
-        // A public message has the same colours for everyone.
-        let theme = if private { asker.theme } else { own.theme };
-        Self::new(board, Appearance { theme, ..own }, asker, private)
+        let (info, locale) = (board.info(), asker.language(private));
+        // A public message looks the same for everyone.
+        let appearance =
+            if private { asker.appearance(info, locale) } else { Appearance::default_of(info, locale) };
+        Self::new(board, appearance, asker, private)
     }
 
     /// Creates the page of a button's board.

@@ -50,7 +50,7 @@ pub(crate) async fn read_board(
                 if info.all_options().any(|option| option.id == error.option) =>
             {
                 let view =
-                    invalid_view(info, &request.asker, Appearance::default_of(info, request.asker.locale));
+                    invalid_view(info, &request.asker, request.asker.appearance(info, request.asker.locale));
                 let trouble = Trouble::Invalid { text, error };
                 // The form has a single field, which includes the other options.
                 let text = family.in_one_text(&request.options);
@@ -148,7 +148,7 @@ impl Reader<'_> {
             [read] if !is_other(read) => {
                 let appearance = asked.map(|(_, appearance)| appearance);
                 let locale = self.asker.language(self.private);
-                let own = || Appearance::default_of(read.family.info(), locale);
+                let own = || self.asker.appearance(read.family.info(), locale);
                 let appearance = appearance.unwrap_or_else(own);
                 self.board_or_reply(boards.remove(0), appearance).await
             }
