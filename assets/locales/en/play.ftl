@@ -212,7 +212,7 @@ duel-fewest = { $title }. Whoever needs the fewest moves wins; you have { $minut
     }.
 duel-no-hints = No hints: whoever asks for one, or for the solution, gives up.
 duel-not-playing = Only the players of this duel can do that.
-duel-under-way = The duel is on! It starts { $starts } and ends { $ends }. Press Play for your own board.
+duel-under-way = The duel is on! Start: { $starts } · end: { $ends }. Press Play for your own board.
 duel-won = { $users } wins the duel, in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
@@ -231,7 +231,7 @@ duel-has-begun = This duel has begun already.
 duel-not-your-own = Only the person who proposed the duel can withdraw it.
 duel-withdrawn = { $host } has withdrawn the duel.
 duel-declined = { $opponent } declines the duel with { $host }.
-duel-begins = { $users } The duel begins { $starts }: press Play.
+duel-begins = { $users } Start of the duel: { $starts }. Press Play.
 duel-nobody = The duel is over: nobody solved it in time.
 duel-own = This is your own challenge; somebody else has to accept it.
 duel-not-yours = Somebody else was challenged. `/duel` starts a duel of your own.

@@ -178,7 +178,11 @@ async fn duels_are_accepted_followed_and_won() {
         messages.filter(|message| message.notified == [ada.id, bo.id]).collect::<Vec<_>>()
     };
     server.until(|server| !notices(server).is_empty()).await;
-    assert!(notices(&server)[0].content.contains("The duel begins <t:"), "{}", notices(&server)[0].content);
+    assert!(
+        notices(&server)[0].content.contains("Start of the duel: <t:"),
+        "{}",
+        notices(&server)[0].content
+    );
 
     let hers = server.press(&ada, &begun, "Play").await.message.expect("Ada's copy");
     let text = puzzle_behind(&server, &begun, "Play").await.1;
