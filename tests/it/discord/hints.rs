@@ -85,6 +85,13 @@ async fn moves_are_checked() {
         Move 3 (D) is not possible: there is no tile to slide that way.
         > D D __**D**__ D"#]]
     .assert_eq(&illegal.content);
+    assert_eq!((labels(&illegal), illegal.attachments.len()), (vec!["Play from here".to_owned()], 1));
+    let copy = server.press(&ada, &illegal, "Play from here").await.message.expect("a game");
+    assert!(copy.content.contains("move 0 · best 17"), "{}", copy.content);
+    let first = server.ask(&ada, check("D X D")).await;
+    assert_eq!((labels(&first).len(), first.attachments.len()), (1, 1), "{}", first.content);
+    let none = server.ask(&ada, check("X")).await;
+    assert_eq!((labels(&none).len(), none.attachments.len()), (0, 0), "{}", none.content);
     let good = server.ask(&ada, check("D D R U U L D R D L U L D R R U L L U")).await;
     assert!(good.content.contains("Solved in 19 moves, the fewest possible"), "{}", good.content);
     server.close().await;

@@ -15,6 +15,7 @@ use crate::front::discord::model::{
     options::{ANY_TEXT, PRIVATE},
     truncate,
 };
+use crate::puzzle::ParseError;
 
 pub(super) static CHECK: Command = Command {
     name: "check",
@@ -45,8 +46,33 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     match backend.service.check(page.board.clone(), &request.options).await {
         Ok(verdict) => render_verdict(backend, &page, &verdict).await,
         Err(Refusal::Unsolvable(proven)) => solution::render_unsolvable(backend, &page, proven).await,
+        Err(Refusal::Invalid(error)) if error.option == MOVES => {
+            render_illegal(backend, &request, &page, error).await
+        }
         Err(refusal) => Err(Trouble::refused(&request.options)(refusal)),
     }
+}
+
+/// Renders an unreadable or illegal move privately, with the board before it, to play from there.
+async fn render_illegal(
+    backend: &Backend,
+    request: &Request,
+    page: &Page,
+    error: ParseError,
+) -> Result<Reply, Trouble> {
+    let (mut before, locale) = (request.options.clone(), request.asker.locale);
+    let typed = request.options.get(MOVES).and_then(|typed| typed.get(..error.span.start));
+    before.set(MOVES, typed.unwrap_or_default());
+    let reply = Trouble::invalid(&request.options)(error).into_reply(locale);
+    let line = page.board.read_moves(&before).ok();
+    let Some(line) = line.filter(|line| !line.is_empty() && !line.end().is_solved()) else {
+        return Ok(reply);
+    };
+    let from = Page { board: line.end().into(), private: true, locale, ..page.clone() };
+    let picture = backend.service.draw_step(&line, line.len(), from.style()).await?;
+    let play = from.custom_id(&from.board_ref(backend).await, ViewAct::Play, None);
+    let play = Button::new(play, locale.entry("button-play-here")).primary();
+    Ok(Reply { files: from.files(vec![picture]), rows: vec![ActionRow::Buttons(vec![play])], ..reply })
 }
 
 /// Asks the user to repeat the command: a button to confirm the board could not hold the moves.
