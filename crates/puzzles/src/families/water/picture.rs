@@ -1,7 +1,7 @@
 //! The scene of a level: bottles in rows with their numbers, units with their letters, balls as
-//! discs, and the last pour: the moved units, the places they left, and both bottle numbers. Bottles
-//! poured from the bottom have a tap; it is marked instead of places, since the units above have
-//! sunk into them.
+//! discs, and the last pour: the moved units, the places they left, and both bottle numbers.
+//! Bottles poured from the bottom have a tap; it is marked instead of places, since the units above
+//! have sunk into them.
 //!
 //! ```text
 //!  │   │ │ A │   a cell is about 1.7 units wide, so that pages hold many boards
