@@ -86,7 +86,7 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     let legal = board.is_ok() || parse(&options).is_ok();
     let is_separated = seen.kinds.len() >= 2 && seen.apart >= MIN_APART && seen.whole;
     let is_frequent = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= MIN_OF_KIND);
-    let enough = is_frequent && seen.columns >= 3 && seen.rows >= 3 && !is_pattern(seen);
+    let enough = is_frequent && seen.columns >= 3 && seen.rows >= 3 && !is_pattern(seen) && !is_striped(seen);
     let sure = is_known && is_separated && enough && doubts.is_empty() && legal;
     let fit = match (sure, seen.kinds.len()) {
         (true, _) => FIT_CERTAIN,
@@ -163,6 +163,15 @@ fn is_pattern(seen: &Array) -> bool {
     let is_even = |at: usize| (at % seen.columns + at / seen.columns).is_multiple_of(2);
     let first = kind(0);
     (0..seen.places.len()).all(|at| (kind(at) == first) == is_even(at))
+}
+
+/// Returns whether all rows are equal, or all columns: that is more likely a keypad or a table.
+fn is_striped(seen: &Array) -> bool {
+    let kind = |at: usize| seen.places[at].kind;
+    let are_equal = |first: fn(usize, usize) -> usize| {
+        (0..seen.places.len()).all(|at| kind(at) == kind(first(at, seen.columns)))
+    };
+    are_equal(|at, columns| at % columns) || are_equal(|at, columns| at / columns * columns)
 }
 
 /// Returns the corners of the array.
