@@ -3,10 +3,11 @@
 
 use std::cmp::Ordering;
 
-use super::cover::Tiling;
+use super::cover::{Tiling, line_class};
 use super::extent::MIN_CELLS;
 use super::lattice::Lattice;
 use super::marks::shades;
+use super::reader::{Looks, RIM};
 use super::window::{Extent, Steps};
 use crate::vision::small::lab_distance;
 
@@ -82,6 +83,33 @@ pub(super) fn drop_frame(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     }
 }
 
+/// Minimum mean log likelihood of a border of the board above or below a row, relative to the lines
+/// of the covering. Lines within a board are near -6, those to a row of buttons above -3.2.
+const MIN_RIM_ADVANTAGE: f32 = -3.6;
+
+/// Returns the extent of a board of cars without its first or last row, if it is one row too long
+/// for a square and only that row seems to lie beyond a border: a row of buttons resembles cars.
+pub(super) fn drop_beyond_rim(looks: &Looks, extent: &Extent, cells: &[u8]) -> Option<Extent> {
+    let (columns, rows) = (extent.columns(), extent.rows());
+    if rows != columns + 1 {
+        return None;
+    }
+    let advantage = |row: usize| {
+        let lines = (0..columns).filter_map(|column| {
+            let cell = row * columns + column;
+            let class = line_class(cells[cell - columns], Some(cells[cell]))?;
+            let line = looks.down.get((extent.top + row - 1) * looks.columns + extent.left + column)?;
+            Some(line[RIM].max(-7.0) - line[class].max(-7.0))
+        });
+        lines.sum::<f32>() / columns as f32
+    };
+    match (advantage(1) > MIN_RIM_ADVANTAGE, advantage(rows - 1) > MIN_RIM_ADVANTAGE) {
+        (true, false) => Some(Extent { top: extent.top + 1, ..*extent }),
+        (false, true) => Some(Extent { bottom: extent.bottom - 1, ..*extent }),
+        _ => None,
+    }
+}
+
 /// Maximum difference of empty cells of one ground, in hundredths of Oklab.
 const MAX_GROUND_DIFFERENCE: f32 = 4.0;
 
@@ -141,4 +169,39 @@ pub(super) fn places(cells: &[usize], extent: &Extent, larger: &Extent) -> Vec<u
     let place =
         |&at: &usize| (at / extent.columns() + down) * larger.columns() + at % extent.columns() + across;
     cells.iter().map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::blocks::reader::{BESIDE_GAP, BETWEEN_GAPS};
+
+    /// A board of 4 columns and 5 rows, with a car in the last row.
+    #[test]
+    fn rows_beyond_a_border_are_dropped() {
+        let line = |class: usize, rim: f32| {
+            let mut line = [-7.0; 6];
+            (line[class], line[RIM]) = (-0.1, rim);
+            line
+        };
+        let cells = [vec![Tiling::GAP; 16], vec![1, 1, Tiling::GAP, Tiling::GAP]].concat();
+        let extent = Extent { left: 1, top: 1, right: 5, bottom: 6 };
+        let looks = |rim: f32| {
+            let mut down = vec![line(BETWEEN_GAPS, -6.0); 6 * 6];
+            for column in 1..5 {
+                down[4 * 6 + column] = line(if column < 3 { BESIDE_GAP } else { BETWEEN_GAPS }, rim);
+            }
+            Looks {
+                columns: 6,
+                rows: 7,
+                across: vec![line(BETWEEN_GAPS, -6.0); 5 * 7],
+                down,
+                cells: Vec::new(),
+                off_across: Vec::new(),
+                off_down: Vec::new(),
+            }
+        };
+        assert_eq!(drop_beyond_rim(&looks(-2.5), &extent, &cells), Some(Extent { bottom: 5, ..extent }));
+        assert_eq!(drop_beyond_rim(&looks(-6.0), &extent, &cells), None);
+    }
 }

@@ -7,7 +7,9 @@ use super::extent::extents;
 use super::lattice::Lattice;
 use super::marks::shades;
 use super::reader::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, Looks, RIM, WITHIN_BLOCK};
-use super::sides::{drop_frame, drop_walls, extend, find_empty_side, inner, places, squares};
+use super::sides::{
+    drop_beyond_rim, drop_frame, drop_walls, extend, find_empty_side, inner, places, squares,
+};
 use super::tint::decide_by_colour;
 use super::window::{Extent, Steps, Window};
 use crate::vision::effort::Effort;
@@ -213,7 +215,8 @@ fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pie
         return None;
     }
     let framed = || (pieces == Pieces::Cars).then(|| drop_frame(extent, &best.cells)).flatten();
-    if let Some(smaller) = drop_walls(extent, &best.cells).or_else(framed) {
+    let beyond = || (pieces == Pieces::Cars).then(|| drop_beyond_rim(looks, extent, &best.cells)).flatten();
+    if let Some(smaller) = drop_walls(extent, &best.cells).or_else(framed).or_else(beyond) {
         return tray(steps, window, looks, &smaller, pieces);
     }
     let (mean, mut least, mut weak) = judge(looks, extent, &best.cells, shades.as_deref());
