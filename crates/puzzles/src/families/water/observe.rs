@@ -85,8 +85,6 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
     } else {
         seen.apart >= MIN_APART
     };
-    // With open counts, only visible units show that a tube is not empty.
-    let torn = hidden && seen.torn;
     let covered = seen.tubes.iter().any(|tube| tube.covered);
     // A game shows the top unit of each tube.
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
@@ -100,7 +98,7 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
         && colours_are_distinct
         && seen.clear >= MIN_CLEAR
         && !covered
-        && !torn
+        && !seen.torn
         && !(hidden && seen.blurred)
         && seen.colours.len() > 1;
     uncertain.retain(|&(_, likely, _)| likely < MIN_LIKELIHOOD);

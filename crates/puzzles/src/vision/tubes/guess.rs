@@ -17,6 +17,9 @@ const MIXED_PENALTY: f32 = 4.0;
 /// Difference from a hidden unit below which a unit may be hidden as well, in hundredths of Oklab.
 const MAX_VEILED_DIFFERENCE: f32 = 6.0;
 
+/// Penalty if something was seen above an empty place.
+const TORN_PENALTY: f32 = 1.5;
+
 /// Minimum advantage in score of places that are compared with holes.
 const MIN_ADVANTAGE: f32 = 0.5;
 
@@ -37,7 +40,10 @@ pub(super) struct Guess {
 /// they need a clearly better score, and are never clear, since a ball may be mistaken for a hole.
 pub(super) fn best(places: &[Vec<Place>], holes: &[Vec<Vec<Place>>]) -> Option<Guess> {
     let of = |places: &[Vec<Place>]| {
-        let guesses = thresholds(places).into_iter().filter_map(|threshold| guess(places, threshold));
+        let all = thresholds(places);
+        let both =
+            all.into_iter().flat_map(|threshold| [Gaps::End, Gaps::Units].map(|gaps| (threshold, gaps)));
+        let guesses = both.filter_map(|(threshold, gaps)| guess(places, threshold, gaps));
         guesses.max_by(|a, b| a.score.total_cmp(&b.score))
     };
     let unmixed = |guess: Guess| Guess { score: guess.score - mixed_penalty(places, &guess.filled), ..guess };
@@ -80,9 +86,29 @@ fn mixed_penalty(places: &[Vec<Place>], filled: &[usize]) -> f32 {
     if are_alike { 0.0 } else { MIXED_PENALTY }
 }
 
+/// Meaning of a place that looks empty below a filled one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gaps {
+    /// The tube's contents end there; what is above belongs to the glass.
+    End,
+    /// It holds a unit in a colour like the background. Such a reading is never clear.
+    Units,
+}
+
 /// Returns the best hypothesis for a threshold of [`thresholds`]: a difference, with its ratio.
-fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
-    let filled: Vec<usize> = places.iter().map(|places| count_filled(places, border)).collect();
+fn guess(places: &[Vec<Place>], (border, clear): (f32, f32), gaps: Gaps) -> Option<Guess> {
+    let mut filled: Vec<usize> = places.iter().map(|places| count_filled(places, border)).collect();
+    if gaps == Gaps::Units {
+        let seen =
+            |places: &Vec<Place>| places.iter().rposition(|place| place.unlike > border && !place.question);
+        let floating = places.iter().map(|places| seen(places).map_or(0, |at| at + 1));
+        let deeper: Vec<usize> = floating.zip(&filled).map(|(most, &least)| most.max(least)).collect();
+        if deeper == filled {
+            return None;
+        }
+        filled = deeper;
+    }
+    let clear = if gaps == Gaps::Units { clear.min(1.0) } else { clear };
     let units = || places.iter().zip(&filled).flat_map(|(places, &filled)| &places[..filled]);
     let shades: Vec<[f32; 3]> = units().filter(|place| !place.question).map(|place| place.shade).collect();
     let hidden = units().filter(|place| place.question).count();
@@ -113,7 +139,8 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32)) -> Option<Guess> {
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
         let tally = if room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
         let veil = if blurred { FITS_SCORE } else { 0.0 };
-        let score = tally + grouping.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln() - veil;
+        let tear = if torn && hidden == 0 { TORN_PENALTY } else { 0.0 };
+        let score = tally + grouping.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln() - veil - tear;
         Guess { score, filled: filled.clone(), capacities, grouping, torn, blurred, clear }
     };
     // A long neck may look like one more place above the highest unit.

@@ -32,6 +32,11 @@ fn most_tubes_in_generated_skins_are_read() {
         (skin.picture, skin.board)
     });
     assert!(bare >= 0.7, "{bare}");
+    let dim = share_right("a colour like the glass", "water", 12, |seed| {
+        let skin = tubes::draw_dim(seed);
+        (skin.picture, skin.board)
+    });
+    assert!(dim >= 0.5, "{dim}");
 }
 
 /// The share of right readings of tiles in a style, from the seed `first` on.
@@ -178,6 +183,10 @@ fn ambiguous_lamps_are_not_sure() {
     for seed in 0..12 {
         let reading = read("lights", &lamps::draw_ambiguous(seed));
         assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
+    }
+    for seed in 0..4 {
+        let reading = read("lights", &lamps::draw_keypad(seed));
+        assert!(!reading.is_some_and(|reading| reading.sure), "keypad, seed {seed}");
     }
 }
 
