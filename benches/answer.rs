@@ -158,7 +158,7 @@ async fn measure_path(boards: &[String], service: Service) -> Vec<Duration> {
     let bot = Bot::connect(settings, backend(service)).await.expect("the stand-in accepts the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
-    while !stand_in.connected() {
+    while !stand_in.is_connected() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     let user = User::ada();
@@ -179,8 +179,8 @@ async fn measure_path(boards: &[String], service: Service) -> Vec<Duration> {
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn report(what: &str, mut times: Vec<Duration>) {
+fn report(label: &str, mut times: Vec<Duration>) {
     times.sort_unstable();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    println!("{what:<28} median {:>9.2?}, p99 {:>9.2?}, worst {:>9.2?}", at(0.5), at(0.99), at(1.0));
+    println!("{label:<28} median {:>9.2?}, p99 {:>9.2?}, worst {:>9.2?}", at(0.5), at(0.99), at(1.0));
 }

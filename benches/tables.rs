@@ -16,9 +16,9 @@ fn main() {
     let path = std::env::temp_dir().join(format!("cantor-bench-{}", std::process::id()));
     let folder = Folder::new(&path);
     let key = Key { family: "bench", kind: "bytes", revision: 0, shape: [0; 4], pattern: 0 };
-    let report = |what: &str, started: Instant| {
+    let report = |label: &str, started: Instant| {
         let took = started.elapsed();
-        println!("{what:<28} {took:>9.1?}, {:.2} GB/s", f64::from(bytes) / 1e9 / took.as_secs_f64());
+        println!("{label:<28} {took:>9.1?}, {:.2} GB/s", f64::from(bytes) / 1e9 / took.as_secs_f64());
     };
 
     let started = Instant::now();

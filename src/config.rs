@@ -17,7 +17,7 @@ pub use env_file::{EnvFileError, load_env_file};
 /// The configuration.
 #[derive(Clone)]
 pub struct Config {
-    /// `DISCORD_TOKEN`: the bot's token; without one the playground starts.
+    /// `DISCORD_TOKEN`: the bot's token; without a token the playground starts.
     pub token: Option<Secret>,
     /// `CANTOR_DISCORD_API`: address of an HTTP proxy for Discord's API.
     pub discord_api: Option<String>,
@@ -44,7 +44,7 @@ pub struct Config {
     pub defer_after: Duration,
     /// `CANTOR_DATA`: folder for tables and the database; `None` for memory only.
     pub data: Option<PathBuf>,
-    /// `DATABASE_URL`: a PostgreSQL database; without one the database is a file in `data`.
+    /// `DATABASE_URL`: a PostgreSQL database; if not set, the database is a file in `data`.
     pub database: Option<Secret>,
     /// `CANTOR_TABLES`: highest tier of tables built in the background.
     pub tables: Tier,
@@ -52,8 +52,8 @@ pub struct Config {
     pub memory: Option<usize>,
     /// `CANTOR_SOLVES`: number of computing threads.
     pub solves: usize,
-    /// `CANTOR_QUEUE`: further requests that share the threads; beyond them requests queue, or are
-    /// refused if the queue is long.
+    /// `CANTOR_QUEUE`: number of requests that may share the threads beyond `solves`. Further
+    /// requests are queued, or refused if the queue is long.
     pub queue: usize,
 }
 
@@ -116,20 +116,20 @@ impl Config {
         Ok(Self {
             token: get("DISCORD_TOKEN").map(Secret),
             discord_api: get("CANTOR_DISCORD_API"),
-            role: role(get)?,
-            endpoint: endpoint(get)?,
-            metrics: address(get, "CANTOR_METRICS")?,
-            traces: traces(get)?,
+            role: read_role(get)?,
+            endpoint: read_endpoint(get)?,
+            metrics: read_address(get, "CANTOR_METRICS")?,
+            traces: read_traces(get)?,
             drain: Duration::from_secs(read_number(get, DRAIN_SECONDS)?),
             port: parse(get, "CANTOR_PORT", "a port number", 8020)?,
             log: ["CANTOR_LOG", "RUST_LOG"].into_iter().find_map(get),
             lang: lang.unwrap_or_default(),
             budget: Duration::from_secs(read_number(get, BUDGET_SECONDS)?),
             defer_after: Duration::from_millis(read_number(get, DEFER_MS)?),
-            data: data_folder(get),
-            database: database(get)?,
-            tables: background_tier(get)?,
-            memory: memory(get)?,
+            data: read_data_folder(get),
+            database: read_database(get)?,
+            tables: read_background_tier(get)?,
+            memory: read_memory(get)?,
             solves: read_number(get, Number { default: cores, ..SOLVES })?,
             queue: read_number(get, QUEUE)?,
         })
@@ -185,8 +185,9 @@ fn read_number<T: FromStr + PartialOrd>(
     value.ok_or(ConfigError { name, expected })
 }
 
-/// The configured folder, else `cantor` in the user's cache (XDG base directory specification).
-fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
+/// Reads the folder for data; by default `cantor` in the user's cache (XDG base directory
+/// specification).
+fn read_data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     if let Some(folder) = get("CANTOR_DATA") {
         return (folder != "none").then(|| PathBuf::from(folder));
     }
@@ -195,8 +196,8 @@ fn data_folder(get: impl Fn(&str) -> Option<String>) -> Option<PathBuf> {
     Some(cache.join("cantor"))
 }
 
-/// Memory for searches and tables, in bytes.
-fn memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigError> {
+/// Reads the memory for searches and tables, and converts megabytes into bytes.
+fn read_memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigError> {
     let (name, expected) = ("CANTOR_MEMORY", "a number of megabytes, at least 64");
     let bytes = |text: String| {
         let megabytes = text.parse::<usize>().ok().filter(|megabytes| *megabytes >= 64);
@@ -205,8 +206,8 @@ fn memory(get: impl Fn(&str) -> Option<String>) -> Result<Option<usize>, ConfigE
     get(name).map(bytes).transpose()
 }
 
-/// The role; roles other than `all` need a shared database.
-fn role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> {
+/// Reads the role; roles other than `all` need a shared database.
+fn read_role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> {
     let role = parse(&get, "CANTOR_ROLE", "all, front or solver", Role::All)?;
     match get("DATABASE_URL") {
         None if role != Role::All => Err(ConfigError {
@@ -217,18 +218,18 @@ fn role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> {
     }
 }
 
-/// Address and key of the endpoint. A key alone is accepted, since the portal shows it beside the
-/// token.
-fn endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
-    let Some(address) = address(&get, "CANTOR_ENDPOINT")? else { return Ok(None) };
+/// Reads the address and the key of the endpoint. A key alone is accepted, since the portal shows
+/// it beside the token.
+fn read_endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
+    let Some(address) = read_address(&get, "CANTOR_ENDPOINT")? else { return Ok(None) };
     let (name, expected) = ("DISCORD_PUBLIC_KEY", "the application's public key, 64 hexadecimal digits,");
     let is_key = |key: &String| key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
     let key = get(name).filter(is_key).ok_or(ConfigError { name, expected })?;
     Ok(Some((address, key)))
 }
 
-/// A listening address.
-fn address(
+/// Reads a listening address.
+fn read_address(
     get: impl Fn(&str) -> Option<String>,
     name: &'static str,
 ) -> Result<Option<SocketAddr>, ConfigError> {
@@ -236,8 +237,8 @@ fn address(
     get(name).map(|text| text.parse().map_err(|_| ConfigError { name, expected })).transpose()
 }
 
-/// Address of a collector.
-fn traces(get: impl Fn(&str) -> Option<String>) -> Result<Option<String>, ConfigError> {
+/// Reads the address of a collector.
+fn read_traces(get: impl Fn(&str) -> Option<String>) -> Result<Option<String>, ConfigError> {
     let name = "CANTOR_TRACES";
     let is_address = |text: &String| ["http://", "https://"].iter().any(|scheme| text.starts_with(scheme));
     match get(name) {
@@ -248,8 +249,8 @@ fn traces(get: impl Fn(&str) -> Option<String>) -> Result<Option<String>, Config
     }
 }
 
-/// Address of a PostgreSQL database; only its scheme is validated here.
-fn database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, ConfigError> {
+/// Reads the address of a PostgreSQL database; only its scheme is validated here.
+fn read_database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, ConfigError> {
     let name = "DATABASE_URL";
     match get(name) {
         Some(address) if !address.starts_with("postgres://") && !address.starts_with("postgresql://") => {
@@ -259,8 +260,8 @@ fn database(get: impl Fn(&str) -> Option<String>) -> Result<Option<Secret>, Conf
     }
 }
 
-/// Tier of background tables; the contest tier is built only by `cantor tables build`.
-fn background_tier(get: impl Fn(&str) -> Option<String>) -> Result<Tier, ConfigError> {
+/// Reads the tier of background tables; the contest tier is built only by `cantor tables build`.
+fn read_background_tier(get: impl Fn(&str) -> Option<String>) -> Result<Tier, ConfigError> {
     const NAME: &str = "CANTOR_TABLES";
     const EXPECTED: &str = "small, default or large";
     let tier = parse(get, NAME, EXPECTED, Tier::Default)?;

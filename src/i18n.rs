@@ -33,11 +33,11 @@ impl Locale {
     /// The language of a tag such as `zh-CN`, `zh_CN.UTF-8` or `en`; English if it is not
     /// supported.
     pub fn of(tag: &str) -> Self {
-        Self::supported(tag).unwrap_or_else(Self::english)
+        Self::find(tag).unwrap_or_else(Self::english)
     }
 
     /// The language of a tag; `None` if it is not supported.
-    pub fn supported(tag: &str) -> Option<Self> {
+    pub fn find(tag: &str) -> Option<Self> {
         let language = tag.split(['-', '_', '.']).next().unwrap_or_default();
         Self::all().find(|locale| locale.tag() == language)
     }

@@ -2,7 +2,7 @@
 //!
 //! The modules in reading order; each knows only those above it, checked by `tests/it/tidy`:
 //!
-//! - [`puzzle`]: the vocabulary, data only.
+//! - [`puzzle`]: data types, such as messages, errors, solutions and scenes.
 //! - [`search`]: algorithms and tables for any puzzle.
 //! - [`vision`]: pictures to observations; knows no puzzle.
 //! - [`family`], [`families`]: the interface of a puzzle, and the puzzles, each in its folder.

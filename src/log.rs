@@ -25,12 +25,12 @@ const OWN_CRATES: [&str; 3] = ["cantor", "cantor_puzzles", "discord_standin"];
 
 /// Counter of withheld library lines, and the gateway's close code that they report.
 #[derive(Clone, Debug, Default)]
-pub struct Withheld {
+pub struct WithheldLines {
     lines: Arc<AtomicU64>,
     close_code: Arc<AtomicU32>,
 }
 
-impl Withheld {
+impl WithheldLines {
     /// Number of lines withheld so far.
     pub fn count(&self) -> u64 {
         self.lines.load(Ordering::Relaxed)
@@ -44,7 +44,7 @@ impl Withheld {
 
 /// Starts logging to standard error, filtered by directives such as `info` or `cantor=debug`, and
 /// passes spans to `spans`.
-pub fn start(directives: &str, spans: Option<SpanLayer>) -> Withheld {
+pub fn start(directives: &str, spans: Option<SpanLayer>) -> WithheldLines {
     let (subscriber, withheld) = subscriber(directives, io::stderr, io::stderr().is_terminal(), spans);
     subscriber.init();
     withheld
@@ -56,8 +56,8 @@ pub fn subscriber(
     writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static,
     coloured: bool,
     spans: Option<SpanLayer>,
-) -> (impl Subscriber + Send + Sync, Withheld) {
-    let withheld = Withheld::default();
+) -> (impl Subscriber + Send + Sync, WithheldLines) {
+    let withheld = WithheldLines::default();
     let format = LineFormat { own: Format::default(), withheld: withheld.clone() };
     // Spans are left out: they would prefix every line logged within them.
     let shown = filter::filter_fn(|line| line.is_event() && (is_own(line) || *line.level() <= Level::WARN));
@@ -124,7 +124,7 @@ fn is_own(line: &Metadata<'_>) -> bool {
 /// Format of log lines: own lines in full, library lines without their text.
 struct LineFormat {
     own: Format,
-    withheld: Withheld,
+    withheld: WithheldLines,
 }
 
 impl<S, N> FormatEvent<S, N> for LineFormat

@@ -30,7 +30,7 @@ fn run() -> Result<ExitCode, Error> {
     load_env_file()?;
     let config = Config::from_env()?;
     let language = args::find_language(arguments().into_iter());
-    let chosen = language.as_deref().map(Locale::supported);
+    let chosen = language.as_deref().map(Locale::find);
     let locale = chosen.flatten().unwrap_or_else(|| Locale::of(&config.lang));
     if let (Some(None), Some(language)) = (chosen, language) {
         cli::warn_of_language(&mut anstream::stderr(), &language, locale)?;

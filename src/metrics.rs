@@ -122,41 +122,41 @@ impl Default for Metrics {
 
 impl Metrics {
     /// Counts a command or button press with its outcome and duration.
-    pub fn interaction(&self, kind: &str, outcome: &str, took: Duration) {
+    pub fn count_interaction(&self, kind: &str, outcome: &str, took: Duration) {
         let labels = [("kind", kind.to_owned()), ("outcome", outcome.to_owned())];
         self.interactions.get_or_create(&labels).inc();
         self.answers.get_or_create(&[("kind", kind.to_owned())]).observe(took.as_secs_f64());
     }
 
     /// Records the time to a first answer.
-    pub fn first_answer(&self, took: Duration) {
+    pub fn record_first_answer(&self, took: Duration) {
         self.first_answers.observe(took.as_secs_f64());
     }
 
     /// Records a solve of a family's board.
-    pub fn solve(&self, family: &'static str, result: &'static str, took: Duration) {
+    pub fn record_solve(&self, family: &'static str, result: &'static str, took: Duration) {
         let labels = [("family", family.to_owned()), ("result", result.to_owned())];
         self.solves.get_or_create(&labels).observe(took.as_secs_f64());
     }
 
     /// Counts a deferred answer that was given up.
-    pub fn give_up(&self, reason: &'static str) {
+    pub fn count_given_up(&self, reason: &'static str) {
         self.given_up.get_or_create(&[("reason", reason.to_owned())]).inc();
     }
 
     /// Counts a refused command or button press.
-    pub fn refuse(&self, reason: &'static str) {
+    pub fn count_refusal(&self, reason: &'static str) {
         self.refused.get_or_create(&[("reason", reason.to_owned())]).inc();
     }
 
     /// Counts a call to Discord by its status; `None` without a response.
-    pub fn request(&self, route: &'static str, status: Option<u16>) {
+    pub fn count_request(&self, route: &'static str, status: Option<u16>) {
         let status = status.map_or_else(|| "none".to_owned(), |status| status.to_string());
         self.requests.get_or_create(&[("route", route.to_owned()), ("status", status)]).inc();
     }
 
     /// Records a database call, named after the calling file, and its failure.
-    pub fn statement(&self, call: &str, took: Duration, failure: Option<&'static str>) {
+    pub fn record_statement(&self, call: &str, took: Duration, failure: Option<&'static str>) {
         self.statements.get_or_create(&[("call", call.to_owned())]).observe(took.as_secs_f64());
         if let Some(kind) = failure {
             self.failed_statements.get_or_create(&[("kind", kind.to_owned())]).inc();
@@ -164,7 +164,7 @@ impl Metrics {
     }
 
     /// Marks a lookup table as loaded.
-    pub fn table_ready(&self, table: String) {
+    pub fn set_table_ready(&self, table: String) {
         self.tables.get_or_create(&[("table", table)]).set(1);
     }
 
@@ -245,11 +245,11 @@ mod tests {
     fn metrics_are_encoded_as_text() {
         let metrics = Metrics::default();
         metrics.received.inc();
-        metrics.interaction("solve", "answered", Duration::from_millis(3));
-        metrics.solve("sliding", "optimal", Duration::from_secs(2));
-        metrics.request("edit", Some(429));
-        metrics.request("edit", None);
-        metrics.statement("select plays", Duration::from_millis(1), Some("unavailable"));
+        metrics.count_interaction("solve", "answered", Duration::from_millis(3));
+        metrics.record_solve("sliding", "optimal", Duration::from_secs(2));
+        metrics.count_request("edit", Some(429));
+        metrics.count_request("edit", None);
+        metrics.record_statement("select plays", Duration::from_millis(1), Some("unavailable"));
         metrics.oldest.set(1.5);
         let text = metrics.text();
         for line in [

@@ -27,7 +27,7 @@ use crate::search::{Budget, TableSource, Tables};
 use crate::table_files::Folder;
 use crate::{log, machine, traces};
 
-/// Time after the last answers in which threads may end before the process does.
+/// Maximum wait for threads to end, after the last answers.
 const LAST_THREADS_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Error that ends the program.
@@ -40,7 +40,7 @@ pub fn app(config: &Config) -> App {
     App::with_tables(Tables::within(memory, folder, config.tables))
 }
 
-/// Runs the bot until a stop signal: connected to Discord, or without a token to the playground.
+/// Runs the bot until a stop signal: connected to Discord, or to the playground if no token is set.
 ///
 /// # Errors
 /// The bot can't start, or its connection ended for good.
@@ -55,7 +55,7 @@ pub fn serve(config: Config) -> Result<(), Error> {
 async fn serve_until_stopped(config: Config) -> Result<(), Error> {
     // In the playground, the address and the answers are visible; only warnings matter.
     let level = if config.token.is_some() { "info" } else { "warn" };
-    let (spans, traces) = config.traces.as_deref().map(traces::to).transpose()?.unzip();
+    let (spans, traces) = config.traces.as_deref().map(traces::export_to).transpose()?.unzip();
     let withheld = log::start(config.log.as_deref().unwrap_or(level), spans);
     let limits =
         Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
@@ -75,10 +75,10 @@ async fn serve_until_stopped(config: Config) -> Result<(), Error> {
     app.warm_up(&metrics);
     let solutions = StoredSolutions(Arc::clone(&database));
     let service = Service::with_store(Arc::new(app), limits, Some(Arc::new(solutions)), Arc::clone(&metrics));
-    let health = health(config.metrics, Arc::clone(&metrics)).await?;
+    let health = bind_health(config.metrics, Arc::clone(&metrics)).await?;
     let backend = Backend::new(service, Arc::clone(&database), metrics);
     let ended = tokio::select! {
-        ended = bot(config, backend) => ended,
+        ended = run_bot(config, backend) => ended,
         () = prune_hourly(&database) => unreachable!("pruning never ends"),
         ended = health => ended,
     };
@@ -107,14 +107,14 @@ pub async fn register(config: Config, locale: Locale) -> Result<(), Error> {
 }
 
 /// Runs the bot until a stop signal.
-async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
+async fn run_bot(config: Config, backend: Backend) -> Result<(), Error> {
     let (defer_after, retries) = (config.defer_after, Retries::default());
     let leases = lease_policy(config.solves);
     match config.token {
         Some(Secret(token)) => {
             let connection = match (config.role, config.endpoint) {
                 (Role::Solver, _) => Connection::None,
-                (_, Some(address)) => Connection::Endpoint(endpoint(address)?),
+                (_, Some(address)) => Connection::Endpoint(create_endpoint(address)?),
                 (_, None) => Connection::Gateway,
             };
             let (api, solves) = (config.discord_api, config.role != Role::Front);
@@ -154,8 +154,8 @@ async fn bot(config: Config, backend: Backend) -> Result<(), Error> {
     Ok(())
 }
 
-/// Serves metrics and health checks; ends only if its listener fails.
-async fn health(
+/// Binds the health endpoints, and returns their server; it ends only if its listener fails.
+async fn bind_health(
     address: Option<SocketAddr>,
     metrics: Arc<Metrics>,
 ) -> Result<impl Future<Output = Result<(), Error>>, Error> {
@@ -180,7 +180,7 @@ fn lease_policy(threads: usize) -> LeasePolicy {
 }
 
 /// Creates the endpoint for Discord's interactions.
-fn endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Error> {
+fn create_endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Error> {
     let key = PublicKey::parse(&key).ok_or("DISCORD_PUBLIC_KEY: not a valid public key")?;
     // The database, the metrics and calls to Discord keep the other half of the descriptors.
     let limits = ConnectionLimits::default();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use discord_standin::StandIn;
 
-use crate::machine::{processor, processor_of_all};
+use crate::machine::{processor_time, processor_time_with_children};
 use crate::processes::balancer::Balancer;
 use crate::processes::process::{Process, free_address, front, register, solver};
 
@@ -62,12 +62,14 @@ impl Fleet {
     }
 
     /// Processor time of fronts, solvers, nginx, and this process with the stand-in.
-    pub(crate) fn processor(&self) -> [Duration; 4] {
-        let fronts = self.fronts.iter().map(|(front, _)| processor(front.id())).sum();
-        let solvers = self.solvers.iter().map(|solver| processor(solver.id())).sum();
-        let balancer =
-            self.balancer.as_ref().map_or(Duration::ZERO, |(balancer, _)| processor_of_all(balancer.id()));
-        [fronts, solvers, balancer, processor(std::process::id())]
+    pub(crate) fn processor_times(&self) -> [Duration; 4] {
+        let fronts = self.fronts.iter().map(|(front, _)| processor_time(front.id())).sum();
+        let solvers = self.solvers.iter().map(|solver| processor_time(solver.id())).sum();
+        let balancer = self
+            .balancer
+            .as_ref()
+            .map_or(Duration::ZERO, |(balancer, _)| processor_time_with_children(balancer.id()));
+        [fronts, solvers, balancer, processor_time(std::process::id())]
     }
 
     /// Database calls of all fronts and solvers.

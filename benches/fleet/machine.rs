@@ -8,20 +8,20 @@ use std::time::Duration;
 const TICK: Duration = Duration::from_millis(10);
 
 /// Processor time of a process.
-pub(crate) fn processor(id: u32) -> Duration {
+pub(crate) fn processor_time(id: u32) -> Duration {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-    // Fields 14 and 15. The first one after the name, which may contain spaces, is field 3.
+    // Fields 14 and 15. The first field after the name, which may contain spaces, is field 3.
     let fields = stat.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ').skip(11).take(2);
     TICK * fields.filter_map(|ticks| ticks.parse::<u32>().ok()).sum::<u32>()
 }
 
 /// Processor time of a process and its live children.
-pub(crate) fn processor_of_all(id: u32) -> Duration {
-    processor(id) + children(id).into_iter().map(processor).sum::<Duration>()
+pub(crate) fn processor_time_with_children(id: u32) -> Duration {
+    processor_time(id) + children(id).into_iter().map(processor_time).sum::<Duration>()
 }
 
 /// Process id of the PostgreSQL server with this data folder.
-pub(crate) fn postgres(data: &Path) -> u32 {
+pub(crate) fn postgres_process(data: &Path) -> u32 {
     let pid = fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
     pid.lines().next().and_then(|pid| pid.parse().ok()).unwrap_or_default()
 }

@@ -37,7 +37,7 @@ pub(crate) enum Verdict {
 pub(crate) struct Sample {
     pub(crate) verdict: Verdict,
     /// Start of the interaction.
-    pub(crate) asked: Instant,
+    pub(crate) started: Instant,
     /// Time to the final answer.
     pub(crate) took: Duration,
     pub(crate) deferred: bool,
@@ -127,7 +127,7 @@ pub(crate) async fn sample(
 ) -> (Sample, Option<Message>) {
     let outcome = stand_in.outcome(id, TIMEOUT).await;
     let (took, deferred) = (started.elapsed(), outcome.deferred);
-    (Sample { verdict: judge(&outcome), asked: started, took, deferred }, outcome.message)
+    (Sample { verdict: judge(&outcome), started, took, deferred }, outcome.message)
 }
 
 fn judge(outcome: &Outcome) -> Verdict {

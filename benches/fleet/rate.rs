@@ -3,12 +3,12 @@
 use std::time::{Duration, Instant};
 
 use crate::fleet::Fleet;
-use crate::machine::{postgres, processor_of_all};
+use crate::machine::{postgres_process, processor_time_with_children};
 use crate::players::{Verdict, run_players};
 use crate::processes::cluster::Cluster;
 use crate::{quantile, say};
 
-/// Limit for the 99th percentile of first answers.
+/// Limit for the 99th percentile of the times to an answer.
 const MAX_P99: Duration = Duration::from_millis(250);
 
 /// Initial rate. Each further rate is a sixth higher.
@@ -16,8 +16,11 @@ const FIRST_RATE: u32 = 100;
 
 /// Result at one rate.
 pub(crate) struct Trial {
+    /// Interactions per second.
     pub(crate) rate: u32,
+    /// 99th percentile of the times to an answer.
     p99: Duration,
+    /// Number of interactions without a complete answer.
     failed: usize,
     /// Busy cores: fronts, nginx, PostgreSQL, and the driver with the stand-in.
     cores: [f64; 4],
@@ -84,8 +87,8 @@ pub(crate) async fn max_rate(
 
 async fn try_rate(fleet: &Fleet, cluster: &Cluster, rate: u32, hard: u64, time: Duration) -> Trial {
     let busy = || {
-        let [fronts, _, balancer, driver] = fleet.processor();
-        [fronts, balancer, processor_of_all(postgres(&cluster.data())), driver]
+        let [fronts, _, balancer, driver] = fleet.processor_times();
+        [fronts, balancer, processor_time_with_children(postgres_process(&cluster.data())), driver]
     };
     let (started, before) = (Instant::now(), busy());
     // New users for each rate.

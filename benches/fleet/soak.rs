@@ -82,9 +82,9 @@ fn report(samples: &[Sample], started: Instant) {
         deferred.len(),
         format_times(&deferred)
     ));
-    // Times by minute show the recovery after each kill.
-    other.sort_by_key(|sample| sample.asked);
-    let minute = |sample: &Sample| (sample.asked - started).as_secs() / 60;
+    // Times by minute show how the fleet recovers after each kill.
+    other.sort_by_key(|sample| sample.started);
+    let minute = |sample: &Sample| (sample.started - started).as_secs() / 60;
     for chunk in other.chunk_by(|a, b| minute(a) == minute(b)) {
         say(&format!("minute {}: {}", minute(chunk[0]) + 1, format_times(chunk)));
     }
@@ -102,13 +102,13 @@ fn format_times(samples: &[&Sample]) -> String {
 
 /// Kills one process and starts it again.
 async fn kill(fleet: &mut Fleet, cluster: &Cluster, turn: usize) {
-    let which = turn / 4 % 2;
+    let index = turn / 4 % 2;
     match turn % 4 {
         0 => {
-            let (process, address) = fleet.fronts.remove(which);
+            let (process, address) = fleet.fronts.remove(index);
             process.kill();
             let front = front(&fleet.stand_in, &fleet.database, &address, &[]).await;
-            fleet.fronts.insert(which, (front, address));
+            fleet.fronts.insert(index, (front, address));
         }
         1 => {
             fleet.solvers.remove(0).kill();

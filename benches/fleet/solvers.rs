@@ -6,7 +6,7 @@ use discord_standin::Outcome;
 use futures_util::future::join_all;
 
 use crate::fleet::{CallTotals, Fleet};
-use crate::machine::{memory, postgres, processor_of_all};
+use crate::machine::{memory, postgres_process, processor_time_with_children};
 use crate::players::{Verdict, board, command, dm_user, sample};
 use crate::processes::cluster::Cluster;
 use crate::{quantile, say};
@@ -24,15 +24,15 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
         if solvers == 1 {
             report_idle(&fleet);
         }
-        let taken = || processor_of_all(postgres(&cluster.data()));
-        let (before, taken_before) = (fleet.database_calls().await, taken());
+        let postgres_time = || processor_time_with_children(postgres_process(&cluster.data()));
+        let (before, postgres_before) = (fleet.database_calls().await, postgres_time());
         for side in [3, 4] {
             let rate = work_off(&fleet, side, boards).await;
             say(&format!("{solvers} solvers, {side}x{side}: {rate}"));
         }
         if solvers == 3 {
-            let taken = taken().saturating_sub(taken_before);
-            report_costs(&before, &fleet.database_calls().await, taken, 2 * boards);
+            let postgres_time = postgres_time().saturating_sub(postgres_before);
+            report_costs(&before, &fleet.database_calls().await, postgres_time, 2 * boards);
         }
         fleet.stop().await;
     }
@@ -54,10 +54,9 @@ async fn work_off(fleet: &Fleet, side: u32, boards: u64) -> String {
             answers.push(tokio::spawn(async move { sample(&stand_in, started, id).await.0 }));
         }
         // Waits until all of the wave are deferred or failed.
-        while open
-            .iter()
-            .any(|&id| matches!(fleet.stand_in.look(id), Outcome { deferred: false, settled: false, .. }))
-        {
+        while open.iter().any(|&id| {
+            matches!(fleet.stand_in.current_outcome(id), Outcome { deferred: false, settled: false, .. })
+        }) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -81,7 +80,7 @@ fn report_idle(fleet: &Fleet) {
 
 /// Cost of an answer in the database: statements, processor time of the server, and waiting time
 /// of the callers, which includes the queue for a connection.
-fn report_costs(before: &CallTotals, after: &CallTotals, taken: Duration, answers: u64) {
+fn report_costs(before: &CallTotals, after: &CallTotals, postgres_time: Duration, answers: u64) {
     let each = |(call, (count, seconds)): (&String, &(f64, f64))| {
         let (count_before, seconds_before) = before.get(call).copied().unwrap_or_default();
         let of_each = |all: f64| all / answers as f64;
@@ -93,8 +92,8 @@ fn report_costs(before: &CallTotals, after: &CallTotals, taken: Duration, answer
         format!("{call} {millis:.2} ms in {count:.1} statements")
     };
     let calls = each.iter().map(format_call).collect::<Vec<_>>().join(", ");
-    let taken = taken.as_secs_f64() * 1000.0 / answers as f64;
+    let postgres_time = postgres_time.as_secs_f64() * 1000.0 / answers as f64;
     say(&format!(
-        "each deferred answer: {taken:.2} ms of a core for PostgreSQL, {all:.2} ms of waiting ({calls})"
+        "each deferred answer: {postgres_time:.2} ms of a core for PostgreSQL, {all:.2} ms of waiting ({calls})"
     ));
 }

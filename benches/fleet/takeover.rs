@@ -12,15 +12,15 @@ use crate::{quantile, say};
 /// Answers in progress on the killed solver.
 const ANSWERS_IN_PROGRESS: u64 = 4;
 
-/// Budget of the second solver, in seconds. Searches of the killed one do not end.
+/// Budget of the second solver, in seconds. Searches of the killed solver do not end.
 const SEARCH_SECONDS: &str = "1";
 
 pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
-    let (mut taken, mut answered) = (Vec::new(), Vec::new());
+    let (mut takeover_times, mut answer_times) = (Vec::new(), Vec::new());
     let mut fleet = Fleet::start(&cluster.url(), 1, "0").await;
     for round in 0..rounds {
         fleet.start_solver("60").await;
-        let asked: Vec<_> = (0..ANSWERS_IN_PROGRESS)
+        let requests: Vec<_> = (0..ANSWERS_IN_PROGRESS)
             .map(|number| {
                 let (stand_in, number) = (fleet.stand_in.clone(), round * ANSWERS_IN_PROGRESS + number);
                 tokio::spawn(async move {
@@ -38,12 +38,12 @@ pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
         fleet.solvers.remove(0).kill();
         for times in 1..=ANSWERS_IN_PROGRESS as usize {
             fleet.solvers[0].until_logged_times("an answer is taken over", times).await;
-            taken.push(killed.elapsed());
+            takeover_times.push(killed.elapsed());
         }
-        for sample in join_all(asked).await {
+        for sample in join_all(requests).await {
             let (sample, when) = sample.expect("no panic");
             assert_eq!(sample.verdict, Verdict::Answered);
-            answered.push(when - killed);
+            answer_times.push(when - killed);
         }
         fleet.solvers.clear();
     }
@@ -51,8 +51,9 @@ pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
     let seconds_text = |times: &mut [Duration]| {
         format!("median {:.1?}, maximum {:.1?}", quantile(0.5, times), quantile(1.0, times))
     };
-    let (taken, count, answered) = (seconds_text(&mut taken), answered.len(), seconds_text(&mut answered));
+    let (takeover_times, count, answer_times) =
+        (seconds_text(&mut takeover_times), answer_times.len(), seconds_text(&mut answer_times));
     say(&format!(
-        "kill of a solver to takeover: {taken}; to the answer after a search of {SEARCH_SECONDS} s: {answered}; {count} answers"
+        "kill of a solver to takeover: {takeover_times}; to the answer after a search of {SEARCH_SECONDS} s: {answer_times}; {count} answers"
     ));
 }

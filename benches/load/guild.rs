@@ -8,7 +8,7 @@ use discord_standin::{StandIn, User};
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use crate::{Boards, TIMEOUT, Timed, ask, report};
+use crate::{Boards, TIMEOUT, TimedAnswer, ask, report};
 
 /// Accounts of one person, and the hard boards that each asks for at the same time.
 const ACCOUNTS: u64 = 7;
@@ -35,7 +35,7 @@ pub(crate) async fn rush(stand_in: &Arc<StandIn>, members: u64) {
 }
 
 /// Accounts ask for hard boards again and again, while another member asks for easy and hard ones.
-pub(crate) async fn accounts(stand_in: &Arc<StandIn>, time: Duration) {
+pub(crate) async fn run_accounts(stand_in: &Arc<StandIn>, time: Duration) {
     let hard = Arc::new(Boards::hard(1_000));
     let started = Instant::now();
     let mut attack = JoinSet::new();
@@ -58,7 +58,7 @@ pub(crate) async fn accounts(stand_in: &Arc<StandIn>, time: Duration) {
         });
     }
     let boards = Boards::generate(64);
-    let (mut easy, mut longer): (Vec<Timed<()>>, Vec<Timed<()>>) = Default::default();
+    let (mut easy, mut longer): (Vec<TimedAnswer<()>>, Vec<TimedAnswer<()>>) = Default::default();
     for number in 0.. {
         let other = member(200_000);
         let (took, answered) = ask(stand_in, &other, boards.command("solve", "sliding", number)).await;
@@ -78,7 +78,7 @@ pub(crate) async fn accounts(stand_in: &Arc<StandIn>, time: Duration) {
 }
 
 /// One user sends a flood of suggestions, another a few.
-pub(crate) async fn suggestions(stand_in: &Arc<StandIn>, count: u64) {
+pub(crate) async fn flood_suggestions(stand_in: &Arc<StandIn>, count: u64) {
     let mut flood = JoinSet::new();
     for _ in 0..count {
         let stand_in = Arc::clone(stand_in);

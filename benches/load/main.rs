@@ -36,7 +36,7 @@ const RATE: u64 = 200;
 const CLICKS: usize = 20;
 
 /// Time to an answer, and the answer or the failure.
-type Timed<T = Outcome> = (Duration, Result<T, String>);
+type TimedAnswer<T = Outcome> = (Duration, Result<T, String>);
 
 #[tokio::main]
 async fn main() {
@@ -65,25 +65,25 @@ async fn main() {
     let bot = Bot::connect(settings, backend).await.expect("the stand-in accepts the bot");
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let bot = tokio::spawn(bot.run(async { drop(stopped.await) }));
-    while !stand_in.connected() {
+    while !stand_in.is_connected() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 
     if !only_guild {
-        report("click to edit", &clicks(&stand_in, users).await);
-        report("mixed, 200 per second", &load(&stand_in, seconds).await);
+        report("click to edit", &measure_clicks(&stand_in, users).await);
+        report("mixed, 200 per second", &measure_mixed_load(&stand_in, seconds).await);
     }
     let (members, flood) = if is_measured { (1_000, 1_000) } else { (2, 2) };
     guild::rush(&stand_in, members).await;
-    guild::suggestions(&stand_in, flood).await;
-    guild::accounts(&stand_in, Duration::from_secs(seconds)).await;
+    guild::flood_suggestions(&stand_in, flood).await;
+    guild::run_accounts(&stand_in, Duration::from_secs(seconds)).await;
 
     drop(stop);
     bot.await.expect("no panic").expect("the bot stops without an error");
 }
 
 /// Pages through solutions of 3x3 boards, one click after another.
-async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
+async fn measure_clicks(stand_in: &StandIn, users: u64) -> Vec<TimedAnswer> {
     let boards = Boards::generate(users);
     let mut times = Vec::new();
     for number in 0..users {
@@ -103,7 +103,7 @@ async fn clicks(stand_in: &StandIn, users: u64) -> Vec<Timed> {
 }
 
 /// Sends an interaction at each tick, without waiting for earlier answers.
-async fn load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<Timed<()>> {
+async fn measure_mixed_load(stand_in: &Arc<StandIn>, seconds: u64) -> Vec<TimedAnswer<()>> {
     let boards = Arc::new(Boards::generate(64));
     let mut ticks = interval(Duration::from_secs(1) / RATE as u32);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
@@ -189,13 +189,13 @@ fn dm_user(number: u64) -> User {
     User::new(2_000_000_000_000_000_000 + number, "Someone").at(Context::BotDm)
 }
 
-async fn ask(stand_in: &StandIn, user: &User, command: Value) -> Timed {
+async fn ask(stand_in: &StandIn, user: &User, command: Value) -> TimedAnswer {
     let started = Instant::now();
     let id = stand_in.invoke(user, command).await.expect("a command");
     judge(started, stand_in.outcome(id, TIMEOUT).await)
 }
 
-async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> Timed {
+async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> TimedAnswer {
     let started = Instant::now();
     match stand_in.press(user, message.id, id).await {
         Ok(id) => judge(started, stand_in.outcome(id, TIMEOUT).await),
@@ -204,7 +204,7 @@ async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> 
 }
 
 /// The time and the outcome. An answer without a picture is a failure.
-fn judge(started: Instant, outcome: Outcome) -> Timed {
+fn judge(started: Instant, outcome: Outcome) -> TimedAnswer {
     let took = started.elapsed();
     let pictures = outcome.message.as_ref().map_or(0, |message| message.attachments.len());
     let shown_text =
@@ -229,13 +229,13 @@ fn print_memory(second: u64) {
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn report<T>(what: &str, timed: &[Timed<T>]) {
+fn report<T>(label: &str, timed: &[TimedAnswer<T>]) {
     let mut times: Vec<Duration> = timed.iter().map(|(took, _)| *took).collect();
     times.sort_unstable();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
     let failed: Vec<&String> = timed.iter().filter_map(|(_, outcome)| outcome.as_ref().err()).collect();
     println!(
-        "{what}: {} interactions, {} failed, median {:.2?}, p99 {:.2?}, worst {:.2?}",
+        "{label}: {} interactions, {} failed, median {:.2?}, p99 {:.2?}, worst {:.2?}",
         timed.len(),
         failed.len(),
         at(0.5),

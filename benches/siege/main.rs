@@ -49,22 +49,22 @@ async fn main() -> ExitCode {
     println!("| load | result |\n|---|---|");
     let mut passes = true;
     if "hungry".contains(&wanted) {
-        passes &= hungry_boards(many(60), time).await;
+        passes &= measure_hungry_boards(many(60), time).await;
     }
     if "hard".contains(&wanted) {
-        passes &= hard_boards(many(60), time).await;
+        passes &= measure_hard_boards(many(60), time).await;
     }
     if "generate".contains(&wanted) {
-        passes &= generation(many(20), time).await;
+        passes &= measure_generation(many(20), time).await;
     }
     if "flood".contains(&wanted) {
-        passes &= flood(many(2000)).await;
+        passes &= measure_flood(many(2000)).await;
     }
     if "tables".contains(&wanted) {
-        passes &= tables(many(430)).await;
+        passes &= measure_tables(many(430)).await;
     }
     if "end".contains(&wanted) {
-        passes &= shutdown(many(60), time).await;
+        passes &= measure_shutdown(many(60), time).await;
     }
     if "pictures".contains(&wanted) {
         passes &= pictures::read_alone(&service(MEMORY, time), if is_measured { 6 } else { 1 }).await;
@@ -106,24 +106,24 @@ fn generate(id: &str, options: &[(&'static str, &str)], seed: u64) -> Arc<dyn Bo
 }
 
 /// Boards whose search uses all available memory.
-fn hungriest(count: u64) -> Vec<Arc<dyn Board>> {
-    let of = |seed| match seed % 3 {
+fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
+    let board = |seed| match seed % 3 {
         0 => generate("hex", &[("side", "5"), ("stones", "30")], seed),
         1 => generate("hex", &[("side", "5"), ("stones", "12")], seed),
         _ => generate("water", &[("colours", "20")], seed),
     };
-    (0..count).map(of).collect()
+    (0..count).map(board).collect()
 }
 
 /// Boards whose solutions improve with any amount of time.
-fn hardest(count: u64) -> Vec<Arc<dyn Board>> {
-    let of = |seed| match seed % 4 {
+fn generate_hard_boards(count: u64) -> Vec<Arc<dyn Board>> {
+    let board = |seed| match seed % 4 {
         0 => generate("sliding", &[("size", "5x5")], seed),
         1 => generate("sliding", &[("size", "8x8")], seed),
         2 => generate("hex", &[("side", "5"), ("stones", "30")], seed),
         _ => generate("sliding", &[("size", "10x10")], seed),
     };
-    (0..count).map(of).collect()
+    (0..count).map(board).collect()
 }
 
 type Answers = JoinSet<(Duration, Result<Solution, Refusal>)>;
@@ -155,19 +155,19 @@ async fn count_solved(mut answers: Answers) -> (usize, usize, Duration) {
 }
 
 /// Requests memory-hungry boards at once. Returns whether all are solved.
-async fn hungry_boards(count: u64, time: Duration) -> bool {
+async fn measure_hungry_boards(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
-    let (solved, all, last) = count_solved(ask(&service, hungriest(count))).await;
+    let (solved, all, last) = count_solved(ask(&service, generate_hungry_boards(count))).await;
     let result = format!("{solved} of {all} solved, the last after {last:.1?}; peak {}", megabytes("VmHWM"));
     row(&format!("{count} memory-hungry boards at once, 1 GB for searches"), &result);
     solved == all
 }
 
 /// Requests hard boards, and easy ones meanwhile. Returns whether all are solved.
-async fn hard_boards(count: u64, time: Duration) -> bool {
+async fn measure_hard_boards(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let started = Instant::now();
-    let answers = ask(&service, hardest(count));
+    let answers = ask(&service, generate_hard_boards(count));
     let mut easy = solve_easy(&service, || started.elapsed() < 2 * time).await;
     let (solved, all, last) = count_solved(answers).await;
     let result = format!(
@@ -179,7 +179,7 @@ async fn hard_boards(count: u64, time: Duration) -> bool {
 }
 
 /// Generates boards, and solves easy ones meanwhile. Returns whether all requests are answered.
-async fn generation(count: u64, time: Duration) -> bool {
+async fn measure_generation(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let started = Instant::now();
     let mut making = JoinSet::new();
@@ -203,15 +203,15 @@ async fn generation(count: u64, time: Duration) -> bool {
 
 /// Requests one board many times at once, then different boards. Returns whether all requests are
 /// answered.
-async fn flood(count: u64) -> bool {
+async fn measure_flood(count: u64) -> bool {
     let service = service(MEMORY, TIME);
     let board = generate("sliding", &[("size", "3x3"), ("moves", "31")], 1);
     let same = vec![board; count as usize];
-    let cold = replies(&service, &same).await;
-    let warm = replies(&service, &same).await;
+    let cold = reply_to_all(&service, &same).await;
+    let warm = reply_to_all(&service, &same).await;
     let different: Vec<_> = (0..count).map(|seed| generate("sliding", &[("size", "3x3")], seed)).collect();
-    let apart = replies(&service, &different).await;
-    let again = replies(&service, &different).await;
+    let apart = reply_to_all(&service, &different).await;
+    let again = reply_to_all(&service, &different).await;
     let format_count = |(answered, took): (u64, Duration)| format!("{answered} in {took:.1?}");
     row(
         &format!("{count} requests at once for one board, with sheets"),
@@ -225,7 +225,7 @@ async fn flood(count: u64) -> bool {
 }
 
 /// Number of boards that are solved and drawn, and the time for all.
-async fn replies(service: &Service, boards: &[Arc<dyn Board>]) -> (u64, Duration) {
+async fn reply_to_all(service: &Service, boards: &[Arc<dyn Board>]) -> (u64, Duration) {
     let started = Instant::now();
     let mut answers = JoinSet::new();
     for (user, board) in (1..).zip(boards) {
@@ -251,7 +251,7 @@ fn style() -> Style {
 
 /// Solves boards of every shape and goal that has a table, in little memory. Returns whether all
 /// are solved.
-async fn tables(count: u64) -> bool {
+async fn measure_tables(count: u64) -> bool {
     let service = service(64 << 20, TIME);
     let before = megabytes("VmRSS");
     let shapes = ["2x2", "2x3", "3x2", "3x3", "2x4", "4x2", "2x5", "5x2", "3x4", "4x3"];
@@ -273,9 +273,9 @@ fn goal(number: u64) -> &'static str {
 }
 
 /// Stops the service during searches of hard boards. Returns whether all are solved within 10 s.
-async fn shutdown(count: u64, time: Duration) -> bool {
+async fn measure_shutdown(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
-    let answers = ask(&service, hardest(count));
+    let answers = ask(&service, generate_hard_boards(count));
     tokio::time::sleep(Duration::from_secs(1)).await;
     let stopped = Instant::now();
     service.hurry();

@@ -16,13 +16,13 @@ use crate::{generate, megabytes, row, service_with, style};
 /// Memory for searches and tables, in megabytes.
 const SIZES: [usize; 3] = [256, 512, 1024];
 
-/// Time in which the pictures of an answer are held, as while they are sent.
-const SENDING: Duration = Duration::from_secs(1);
+/// Time for which the pictures of an answer are held, as if they were being sent.
+const SENDING_TIME: Duration = Duration::from_secs(1);
 
 /// Name of this load, and argument of the child process.
 pub(crate) const NAME: &str = "together";
 
-/// Numbers of requests, and times.
+/// Numbers of requests, and durations.
 pub(crate) struct Amount {
     /// Users of each of four rushes.
     pub(crate) rush: u64,
@@ -105,10 +105,10 @@ fn hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
     (0..count).flat_map(of_each_family).collect()
 }
 
-/// Solves and draws a board, and holds the pictures for `SENDING`.
+/// Solves and draws a board, and holds the pictures for `SENDING_TIME`.
 async fn reply(service: &Service, board: Arc<dyn Board>) -> Result<(), Refusal> {
     let solution = service.solve(board).await?;
     let _pictures = service.draw(&solution.line, style()).await?;
-    tokio::time::sleep(SENDING).await;
+    tokio::time::sleep(SENDING_TIME).await;
     Ok(())
 }

@@ -1,13 +1,14 @@
-//! The animation of a solution: every step, or every k-th of a long one, with an alternative text.
+//! The animation of a solution: every step, or every k-th step if the solution is long, with an
+//! alternative text.
 
 use super::sheet::{alt_message, clip_alt, panels, spaced_positions, stride};
 use super::{App, Picture, Steps, Style};
 use crate::family::Line;
 use crate::render::{MAX_FRAMES, Panel};
 
-/// Animates `line` as a GIF. It shows every position if they play in about a minute and the file
-/// is within the size that `style` allows, else every k-th; it always shows the last. Without moves
-/// it is a still picture.
+/// Animates `line` as a GIF. It shows every position if that takes about a minute at most and the
+/// file is within the size that `style` allows, else every k-th position and the last. Without
+/// moves it is a still picture.
 pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
     let (renderer, board) = (app.renderer(style), line.start());
     let start =
@@ -19,8 +20,8 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
         let panels: Vec<Panel> = std::iter::once(start.clone()).chain(rest).collect();
         (every, renderer.animation(&panels))
     };
-    let least = stride(line.len().max(1), MAX_FRAMES);
-    let (every, gif) = std::iter::successors(Some(draw(least)), |(every, _)| Some(draw(2 * every)))
+    let min_stride = stride(line.len().max(1), MAX_FRAMES);
+    let (every, gif) = std::iter::successors(Some(draw(min_stride)), |(every, _)| Some(draw(2 * every)))
         .find(|(every, gif)| gif.len() <= style.limits.animation || *every > line.len())
         .expect("halving the boards ends at one");
 

@@ -30,14 +30,14 @@ const MIN_SIDE: u32 = 48;
 /// A family, with its reading of the picture.
 type Candidate = (&'static dyn Family, Reading);
 
-/// Pictures to read, and the effort for it.
+/// Pictures to read, and the limit of the reading.
 #[derive(Clone, Copy)]
 pub struct Pictures<'a> {
     /// The picture of the board.
     pub picture: &'a Picture,
     /// The solved picture.
     pub reference: Option<&'a Picture>,
-    /// The effort; it is spent when the reading must end.
+    /// The limit of the reading, which must end once it is spent.
     pub effort: &'a Effort<'a>,
 }
 
@@ -212,7 +212,7 @@ fn strips(picture: &Picture, area: Quad) -> Vec<[u32; 4]> {
         [0, 0, left, height],
         [right, 0, width - right, height],
     ];
-    let is_large = |side: u32, of: f32| side >= MIN_SIDE && side as f32 >= MIN_STRIP * of;
+    let is_large = |side: u32, board_side: f32| side >= MIN_SIDE && side as f32 >= MIN_STRIP * board_side;
     parts.into_iter().filter(|part| is_large(part[2], across) && is_large(part[3], down)).collect()
 }
 

@@ -32,9 +32,9 @@ pub struct CardRow {
     pub solved: u32,
     /// Puzzles solved in the proven minimum of moves.
     pub perfect: u32,
-    /// Minimum of moves of the longest puzzle among the perfect ones.
+    /// Length of the shortest solution of the longest puzzle among the perfect ones, in moves.
     pub longest: Option<u32>,
-    /// Fewest moves above the length of the shortest solution.
+    /// Smallest excess of a result over the length of the shortest solution, in moves.
     pub excess: Option<u32>,
     /// The shortest time.
     pub time: Option<String>,

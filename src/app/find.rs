@@ -24,10 +24,11 @@ const MAX_CUTS: usize = 64;
 /// Maximum pieces of lines tried in a message.
 const MAX_PIECES: usize = 10_000;
 
-/// Words that mark the name of a layout, before it (`CUES`) and after it (`CUES_BEHIND`). Many
-/// names are ordinary words, so a name alone in a sentence is not enough.
-const CUES: [&str; 10] = ["solve", "try", "layout", "puzzle", "level", "named", "called", "解", "试试", "关"];
-const CUES_BEHIND: [&str; 8] = ["怎么", "求解", "的解", "这关", "这个", "如何", "最少", "solution"];
+/// Words that mark the name of a layout, before it and after it. Many names are ordinary words, so
+/// a name alone in a sentence is not enough.
+const CUES_BEFORE: [&str; 10] =
+    ["solve", "try", "layout", "puzzle", "level", "named", "called", "解", "试试", "关"];
+const CUES_AFTER: [&str; 8] = ["怎么", "求解", "的解", "这关", "这个", "如何", "最少", "solution"];
 
 /// Names of the families in all languages: further cues.
 static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
@@ -106,8 +107,8 @@ fn find_in_line(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     for (at, &from) in cuts.iter().enumerate() {
         pieces.extend(cuts[at + 1..].iter().take(MAX_CUTS).map(|&to| from..to));
     }
-    let spaced = |piece: &Range<usize>| line[piece.clone()].trim().len() < piece.len();
-    pieces.retain(|piece| !spaced(piece));
+    let is_spaced = |piece: &Range<usize>| line[piece.clone()].trim().len() < piece.len();
+    pieces.retain(|piece| !is_spaced(piece));
     pieces.truncate(*left);
     *left -= pieces.len();
     pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
@@ -115,7 +116,7 @@ fn find_in_line(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     for piece in pieces {
         let overlaps = found.iter().any(|(other, _)| other.start < piece.end && piece.start < other.end);
         let words = is_words(&line[piece.clone()]);
-        if overlaps || words && !is_meant(line, &piece) || !words && is_cut_out(line, &piece) {
+        if overlaps || words && !is_meant(line, &piece) || !words && is_partial_list(line, &piece) {
             continue;
         }
         found.extend(parse(&line[piece.clone()]).map(|board| (piece, board)));
@@ -154,26 +155,26 @@ fn is_words(piece: &str) -> bool {
 }
 
 /// Whether a piece is part of a longer list of numbers.
-fn is_cut_out(line: &str, piece: &Range<usize>) -> bool {
+fn is_partial_list(line: &str, piece: &Range<usize>) -> bool {
     let between = |c: char| c.is_whitespace() || c == ',';
-    let goes_on = |end: Option<char>, next: Option<char>| {
+    let continues = |end: Option<char>, next: Option<char>| {
         end.is_some_and(|c| c.is_ascii_digit()) && next.is_some_and(|c| c.is_ascii_digit())
     };
-    let (before, own, behind) = (&line[..piece.start], &line[piece.clone()], &line[piece.end..]);
+    let (before, own, after) = (&line[..piece.start], &line[piece.clone()], &line[piece.end..]);
     own.contains(between)
-        && (goes_on(own.chars().next(), before.trim_end_matches(between).chars().next_back())
-            || goes_on(own.chars().next_back(), behind.trim_start_matches(between).chars().next()))
+        && (continues(own.chars().next(), before.trim_end_matches(between).chars().next_back())
+            || continues(own.chars().next_back(), after.trim_start_matches(between).chars().next()))
 }
 
 /// Whether a name is the whole line, is quoted, or has a cue next to it.
 fn is_meant(line: &str, piece: &Range<usize>) -> bool {
     let before = line[..piece.start].trim_end_matches(|c: char| !c.is_alphanumeric());
-    let behind = line[piece.end..].trim_start_matches(|c: char| !c.is_alphanumeric());
-    let marked = line[..piece.start].trim_end().ends_with([':', '：', '`', '"', '“', '「', '《']);
-    let (before, behind) = (before.to_lowercase(), behind.to_lowercase());
+    let after = line[piece.end..].trim_start_matches(|c: char| !c.is_alphanumeric());
+    let is_quoted = line[..piece.start].trim_end().ends_with([':', '：', '`', '"', '“', '「', '《']);
+    let (before, after) = (before.to_lowercase(), after.to_lowercase());
     let before = before.strip_suffix(" the").unwrap_or(&before);
-    let asked = CUES.iter().any(|cue| before.ends_with(cue))
-        || CUES_BEHIND.iter().any(|cue| behind.starts_with(cue))
-        || FAMILY_NAMES.iter().any(|name| before.ends_with(name) || behind.starts_with(name));
-    asked || marked || before.is_empty() && behind.is_empty()
+    let has_cue = CUES_BEFORE.iter().any(|cue| before.ends_with(cue))
+        || CUES_AFTER.iter().any(|cue| after.starts_with(cue))
+        || FAMILY_NAMES.iter().any(|name| before.ends_with(name) || after.starts_with(name));
+    has_cue || is_quoted || before.is_empty() && after.is_empty()
 }

@@ -9,7 +9,7 @@ mod card;
 pub mod find;
 mod key_steps;
 pub mod reading;
-mod revealed;
+mod reveal;
 pub mod service;
 pub mod sheet;
 pub mod storage;
@@ -29,8 +29,8 @@ pub use crate::render::Theme;
 pub use animation::animate;
 pub use candidates::{Pictures, distinct, read, read_all, read_or_other};
 pub use card::{CardRow, draw_card};
-pub use reading::{ReadBoard, draw_doubts, listed, refused};
-pub use revealed::revealed;
+pub use reading::{ReadBoard, draw_doubts, explain_refusal, list_places};
+pub use reveal::list_revealed_boards;
 pub use sheet::{Picture, Steps, draw, draw_play, draw_step};
 
 /// Maximum shortest solutions that one answer lists.
@@ -46,7 +46,7 @@ pub struct Style {
     pub theme: &'static Theme,
     /// The language of texts in the pictures and of alternative texts.
     pub locale: Locale,
-    /// The notation of captions, one of the family's; other names mean its first one.
+    /// The notation of captions, by name; a name that the family lacks means its first notation.
     pub notation: &'static str,
     /// Limits of the front end.
     pub limits: PictureLimits,
@@ -107,7 +107,7 @@ impl App {
         Self { tables, renderers: Theme::ALL.map(|theme| Arc::new(Renderer::new(theme))) }
     }
 
-    /// The renderer for a style; one for a player's own picture is built on each call.
+    /// The renderer for a style; a renderer for a player's own picture is built on each call.
     fn renderer(&self, style: &Style) -> Arc<Renderer> {
         if let Some(artwork) = &style.artwork {
             return Arc::new(Renderer::with_artwork(style.theme, Arc::clone(artwork)));
@@ -129,7 +129,7 @@ impl App {
                 self.tables.in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();
                     build(tables);
-                    metrics.table_ready(key.to_string());
+                    metrics.set_table_ready(key.to_string());
                     tracing::info!(table = %key, took = ?started.elapsed(), "table ready");
                 });
             }
@@ -162,7 +162,7 @@ impl Default for App {
     }
 }
 
-/// Text about all shortest solutions.
+/// Text that lists all shortest solutions.
 pub struct Listing {
     /// Sentences before the list, one per line; empty for a solved board.
     pub about: Vec<Message>,

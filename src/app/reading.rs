@@ -92,9 +92,9 @@ fn artwork(
             (label.clone(), picture.cut(*quad, width, height))
         })
         .collect();
-    let artwork = Artwork::assembled(&pieces, &solved)?;
+    let artwork = Artwork::assemble(&pieces, &solved)?;
     Some(match reference {
-        Some(reference) => artwork.completed(reference.pixels()),
+        Some(reference) => artwork.complete(reference.pixels()),
         None => artwork,
     })
 }
@@ -118,23 +118,23 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let panels: Vec<Panel> = [panel("picture-read", scene)].into_iter().chain(solved).collect();
     let page = app.renderer(style).beside(&seen, &panels);
 
-    let alt = alt_message("picture-alt-doubts", &**board, style).with("cells", listed(doubts));
+    let alt = alt_message("picture-alt-doubts", &**board, style).with("cells", list_places(doubts));
     Some(Picture { file: page.png.into(), alt: clip_alt(&locale.text(&alt), style), steps: Steps::All })
 }
 
-/// Numbers of the doubtful places, in order.
-pub fn listed(doubts: &[Doubt]) -> String {
+/// Lists the numbers of the doubtful places, in ascending order.
+pub fn list_places(doubts: &[Doubt]) -> String {
     let mut places: Vec<usize> = doubts.iter().map(|doubt| doubt.place).collect();
     places.sort_unstable();
     places.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Message for bytes that are not a readable picture.
-pub fn refused(refusal: Refusal) -> Message {
+/// Explains why bytes are not a readable picture.
+pub fn explain_refusal(refusal: Refusal) -> Message {
     match refusal {
-        Refusal::TooLong => Message::new("picture-too-long").with("most", vision::MOST_BYTES >> 20),
+        Refusal::TooLong => Message::new("picture-too-long").with("most", vision::MAX_BYTES >> 20),
         Refusal::Format => Message::new("picture-format"),
-        Refusal::TooLarge => Message::new("picture-too-large").with("most", vision::MOST_SIDE),
+        Refusal::TooLarge => Message::new("picture-too-large").with("most", vision::MAX_SIDE),
         Refusal::TooSmall => Message::new("picture-too-small"),
         Refusal::Animated => Message::new("picture-animated"),
         Refusal::Broken => Message::new("picture-broken"),

@@ -12,8 +12,8 @@ use crate::render::{Artwork, Page, Panel, cell_on_sheet, panels_per_page};
 /// Maximum moves that a caption lists.
 const MAX_CAPTION_MOVES: usize = 10;
 
-/// Minimum width of a legend's box with a label on a sheet, in pixels.
-const MIN_LABELLED: f32 = 15.0;
+/// Minimum width of a labelled box of a legend on a sheet, in pixels.
+const MIN_LABEL_WIDTH: f32 = 15.0;
 
 /// A picture file: a PNG, or the GIF of an animation.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Picture {
 pub enum Steps {
     /// Every step.
     All,
-    /// The most informative ones.
+    /// The most informative steps.
     Key,
     /// Every step whose number is a multiple of this, and the last.
     Every(usize),
@@ -100,7 +100,7 @@ fn legend(board: &dyn Board, scene: &Scene, moves: usize, style: &Style) -> Opti
     let cell = cell_on_sheet(scene, (moves + 2).min(panels_per_page(scene))) as f32;
     let labelled = legend.items.iter().filter(|item| item.label.is_some());
     let narrowest = labelled.map(|item| item.width).fold(f32::INFINITY, f32::min);
-    let fits = narrowest * cell >= MIN_LABELLED && legend.height <= scene.height;
+    let fits = narrowest * cell >= MIN_LABEL_WIDTH && legend.height <= scene.height;
     let panel = || Panel {
         number: style.locale.text(&title),
         caption: String::new(),
@@ -114,10 +114,10 @@ fn legend(board: &dyn Board, scene: &Scene, moves: usize, style: &Style) -> Opti
 /// # Panics
 /// If `line` has fewer moves.
 pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
-    step(line, at, style, app.renderer(style).picture(&line.start().with_legend(line.scene(at))))
+    to_step_picture(line, at, style, app.renderer(style).picture(&line.start().with_legend(line.scene(at))))
 }
 
-/// Draws the board of a player after `at` moves, beside the goal if that is a picture.
+/// Draws the board of a player after `at` moves, beside the goal if there is a scene of it.
 ///
 /// # Panics
 /// If `line` has fewer moves.
@@ -129,11 +129,11 @@ pub fn draw_play(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     };
     let Some(goal) = goal else { return draw_step(app, line, at, style) };
     let goal = Panel { number: style.locale.entry("picture-goal"), caption: String::new(), scene: goal };
-    step(line, at, style, app.renderer(style).picture_with_goal(&line.scene(at), &goal))
+    to_step_picture(line, at, style, app.renderer(style).picture_with_goal(&line.scene(at), &goal))
 }
 
 /// Converts a page with the board after `at` moves into a picture.
-fn step(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
+fn to_step_picture(line: &Line, at: usize, style: &Style, page: Page) -> Picture {
     let id = if at == 0 { "picture-alt-board" } else { "picture-alt-step" };
     let alt = alt_message(id, &*line.board(at), style).with("step", at).with("last", line.len());
     let last = at.checked_sub(1).map(|last| line.word(last, style.notation));

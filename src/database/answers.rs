@@ -63,9 +63,9 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
 pub struct PendingLimits {
     /// Per user.
     pub user: u32,
-    /// Per guild: answers of users who had another pending one. The second answer of a user is
-    /// refused at this number of second answers, the third at this number of second and third
-    /// ones. A user's first answer is never refused for the guild.
+    /// Per guild, not counting the first answer of each user, which this limit never refuses. A
+    /// user's second answer is refused if the guild has this many second answers; a third, if it
+    /// has this many second and third answers.
     pub guild: u32,
     /// In total.
     pub all: u32,
@@ -95,9 +95,9 @@ pub enum LimitHit {
 
 /// Final state of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settled {
+pub enum FinalState {
     /// It was sent.
-    Given = 1,
+    Sent = 1,
     /// It could not be sent.
     GivenUp = 2,
 }
@@ -126,7 +126,7 @@ pub struct Lease<'a> {
 
 /// An answer whose lease was renewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Renewed {
+pub struct RenewedLease {
     /// The interaction.
     pub interaction: u64,
     /// The answer's [`PendingAnswer::tries`].
@@ -135,7 +135,7 @@ pub struct Renewed {
     pub stopped: bool,
 }
 
-impl FromRow<'_, AnyRow> for Renewed {
+impl FromRow<'_, AnyRow> for RenewedLease {
     fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
         Ok(Self {
             interaction: row.id("interaction")?,
@@ -171,9 +171,11 @@ impl FromRow<'_, AnyRow> for PendingCount {
 const LAST_MINUTE: Millis = 60_000;
 
 /// Statement that claims the first answer with an expired lease. Continuing searches come last, and
-/// before them answers on which two or more processes have ended; the others are ordered by rank,
-/// then by age. So an answer that repeatedly crashes its process interrupts few others.
-/// `locking` keeps concurrent claims from waiting for each other.
+/// before them answers that two or more processes have begun and not completed: they may crash
+/// their process, and so interrupt few others. The others are ordered by rank plus round, then by
+/// age. The rank is the number of the user's answers that were pending before; the round is that
+/// number for the guild, divided by the guild's limit. `locking` keeps concurrent claims from
+/// waiting for each other.
 macro_rules! claim {
     ($locking:literal) => {
         concat!(
@@ -256,8 +258,8 @@ impl Database {
         })
     }
 
-    /// Claims an answer without a valid lease, until `until`. A user's first answer precedes second
-    /// ones, an older answer a younger one. Continuing searches are claimed only with `searches`,
+    /// Claims an answer without a valid lease, until `until`. First answers of users precede second
+    /// ones, older answers younger ones. Continuing searches are claimed only with `searches`,
     /// or in their last minute.
     ///
     /// # Errors
@@ -294,7 +296,11 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn renew_leases(&self, holder: &str, until: Millis) -> Result<Vec<Renewed>, DatabaseError> {
+    pub async fn renew_leases(
+        &self,
+        holder: &str,
+        until: Millis,
+    ) -> Result<Vec<RenewedLease>, DatabaseError> {
         let renew = "UPDATE answers SET leased_until = $2 WHERE holder = $1 AND state = 0
             RETURNING interaction, tries, stopped";
         self.rows(sqlx::query_as(renew).bind(holder).bind(until)).await
@@ -323,11 +329,11 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn settle_answer(&self, lease: Lease<'_>, settled: Settled) -> Result<bool, DatabaseError> {
+    pub async fn settle_answer(&self, lease: Lease<'_>, state: FinalState) -> Result<bool, DatabaseError> {
         let settle = "UPDATE answers SET state = $4, token = '', request = ''
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
         let settle = sqlx::query(settle).bind(to_signed(lease.interaction)).bind(lease.holder);
-        Ok(self.execute(settle.bind(i64::from(lease.tries)).bind(settled as i64)).await? > 0)
+        Ok(self.execute(settle.bind(i64::from(lease.tries)).bind(state as i64)).await? > 0)
     }
 
     /// Requests the end of a user's continuing search. Returns `false` if none is pending.

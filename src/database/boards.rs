@@ -1,4 +1,4 @@
-//! Boards whose text is too long for a button, under a short hash of their text.
+//! Boards whose text is too long for a button, stored under a short hash of their text.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

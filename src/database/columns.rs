@@ -10,7 +10,7 @@ pub(super) trait Columns {
     fn id(&self, column: &str) -> sqlx::Result<u64>;
     /// A Discord id or NULL.
     fn optional_id(&self, column: &str) -> sqlx::Result<Option<u64>>;
-    /// A count, which is never negative or large.
+    /// A count; 0 if the number does not fit into 32 bits.
     fn count(&self, column: &str) -> sqlx::Result<u32>;
     /// A count or NULL.
     fn optional_count(&self, column: &str) -> sqlx::Result<Option<u32>>;

@@ -30,6 +30,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 /// the process without a sync.
 const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 2000; PRAGMA synchronous = NORMAL";
 
+/// Opens the connection pool of a database, and migrates its tables.
 pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
     install_default_drivers();
     let (address, connections) = match place {
@@ -81,7 +82,7 @@ fn create_private(path: &Path) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     }
-    // It usually exists; SQLite reports any other error more precisely.
+    // The file usually exists; SQLite reports any other error more precisely.
     let _ = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
     Ok(())
 }

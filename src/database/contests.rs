@@ -46,7 +46,7 @@ pub struct Contest {
     pub started_at: Time,
     /// The end, the last second in which a finish counts.
     pub ends_at: Time,
-    /// When its end is to be shown; `None` once that is done.
+    /// Time at which its end is to be shown; `None` once it is shown.
     pub due_at: Option<Time>,
 }
 
@@ -93,7 +93,7 @@ pub enum Obstacle {
 /// A line of a contest's standing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Rank from 1; equal results share one.
+    /// Rank from 1; equal results share a rank.
     pub place: u32,
     /// The player.
     pub user: u64,
@@ -158,7 +158,7 @@ impl Database {
     }
 
     /// Starts a contest, unless another runs in the channel, and returns it as stored. A contest
-    /// that has been started already, for instance by another process for the same request, stays.
+    /// that was started before, for instance by another process for the same request, is unchanged.
     ///
     /// # Errors
     /// A statement failed.
@@ -196,7 +196,7 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn place_contest(&self, puzzle: &str, message: u64) -> Result<(), DatabaseError> {
+    pub async fn set_contest_message(&self, puzzle: &str, message: u64) -> Result<(), DatabaseError> {
         let place = "UPDATE contests SET message = $2 WHERE puzzle = $1 AND message IS NULL";
         self.execute(sqlx::query(place).bind(puzzle).bind(to_signed(message))).await.map(drop)
     }
@@ -211,7 +211,7 @@ impl Database {
         Ok(self.execute(sqlx::query(end).bind(puzzle).bind(now).bind(GRACE)).await? > 0)
     }
 
-    /// Contests whose end is to be shown, by the time when it was due, at most a hundred.
+    /// Contests whose end is to be shown, the longest due first, at most a hundred.
     ///
     /// # Errors
     /// The statement failed.

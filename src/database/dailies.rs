@@ -1,4 +1,4 @@
-//! Channels in which daily puzzles are posted, and when next.
+//! Schedules of daily puzzles: the channels in which they are posted, and the times.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -100,7 +100,11 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn note_daily(&self, daily: &Daily, failure: Option<&str>) -> Result<(), DatabaseError> {
+    pub async fn record_daily_failure(
+        &self,
+        daily: &Daily,
+        failure: Option<&str>,
+    ) -> Result<(), DatabaseError> {
         let note = "UPDATE dailies SET failure = $3 WHERE channel = $1 AND family = $2";
         let note = sqlx::query(note).bind(to_signed(daily.channel)).bind(&daily.family).bind(failure);
         self.execute(note).await.map(drop)

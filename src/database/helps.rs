@@ -19,12 +19,12 @@ pub enum Help {
 }
 
 impl Database {
-    /// Records that a user received help with those of some boards of a family from which a posted
-    /// puzzle starts. Nothing is stored about the others.
+    /// Records that a user received help with boards of a family. Only those from which a posted
+    /// puzzle starts are stored.
     ///
     /// # Errors
     /// A statement failed.
-    pub async fn note_help(
+    pub async fn record_help(
         &self,
         user: u64,
         family: &str,
@@ -41,13 +41,13 @@ impl Database {
             let posted: Vec<(String,)> =
                 self.rows(keys.iter().fold(find, |find, key| find.bind(key))).await?;
             for (key,) in posted {
-                self.note_help_with(user, key, help).await?;
+                self.insert_help(user, key, help).await?;
             }
         }
         Ok(())
     }
 
-    async fn note_help_with(&self, user: u64, key: String, help: Help) -> Result<(), DatabaseError> {
+    async fn insert_help(&self, user: u64, key: String, help: Help) -> Result<(), DatabaseError> {
         let (hints, solution) = match help {
             Help::Hint => (1_i64, 0_i64),
             Help::Solution => (0, 1),

@@ -2,8 +2,8 @@
 //! in a file or in memory, or PostgreSQL, with the same statements.
 //!
 //! Input and output are plain data: this module knows no family, no Discord and no clock; every
-//! time is an argument, in seconds since 1970. A call returns a [`DatabaseError`] within seconds
-//! and never panics; the bot keeps solving without its database.
+//! time is an argument, in seconds since 1970. A call that fails returns a [`DatabaseError`] within
+//! seconds and never panics; the bot keeps solving without its database.
 //!
 //! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: its macro would
 //! compile both drivers and SQLite a second time, and supports no unsigned ids.
@@ -56,8 +56,8 @@ use pool::Pool;
 use crate::metrics::Metrics;
 
 pub use answers::{
-    Insertion, Lease, LeaseState, LimitHit, Millis, PendingAnswer, PendingCount, PendingLimits, Renewed,
-    Settled,
+    FinalState, Insertion, Lease, LeaseState, LimitHit, Millis, PendingAnswer, PendingCount, PendingLimits,
+    RenewedLease,
 };
 pub use contests::{Contest, ContestStanding, Entry, MAX_CONTESTS, MAX_CONTESTS_PER_HOUR, Obstacle};
 pub use dailies::Daily;
@@ -67,7 +67,7 @@ pub use error::DatabaseError;
 pub use helps::Help;
 pub use levels::{LevelResult, OpenGame};
 pub use place::Place;
-pub use plays::{Advance, Change, Play, Spot};
+pub use plays::{AdvanceOutcome, Change, Play, Spot};
 pub use presets::{MAX_PRESETS, Preset};
 pub use profile::FamilyRecord;
 pub use puzzles::{NewPuzzle, Occasion, Puzzle};
@@ -87,8 +87,8 @@ pub fn day(time: Time) -> Day {
     time.div_euclid(DAY)
 }
 
-/// Maximum duration of a call: far more than one takes in normal operation, and less than the three
-/// seconds that Discord waits for a first answer.
+/// Maximum duration of a call: far more than the usual duration, and less than the three seconds
+/// that Discord waits for a first answer.
 const TIMEOUT: Duration = Duration::from_millis(2500);
 
 /// A database, opened on first use. A failed attempt is repeated at the next call, so that a server
@@ -152,7 +152,7 @@ impl Database {
         self.run_with_timeout(async { Ok(query.fetch_all(&self.pool().await?).await?) })
     }
 
-    /// The row of a result with at most one.
+    /// The row of a result that has at most one row.
     #[track_caller]
     fn row<'a, T>(
         &'a self,
@@ -190,7 +190,11 @@ impl Database {
             let started = Instant::now();
             let timed_out = |_| Err(DatabaseError::Unavailable("no answer in time".into()));
             let done = time::timeout(TIMEOUT, work).await.unwrap_or_else(timed_out);
-            self.metrics.statement(caller, started.elapsed(), done.as_ref().err().map(DatabaseError::label));
+            self.metrics.record_statement(
+                caller,
+                started.elapsed(),
+                done.as_ref().err().map(DatabaseError::label),
+            );
             if matches!(done, Err(DatabaseError::ReadOnly)) {
                 self.pool.set_read_only().await;
             }

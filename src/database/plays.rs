@@ -2,7 +2,7 @@
 //! permanently; later finishes of a level only improve its best number of moves.
 //!
 //! Each change raises the revision of a play. A caller names the revision that it saw, so that a
-//! repeated click, or one under an outdated picture, changes nothing.
+//! repeated click, or a click under an outdated picture, changes nothing.
 
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
@@ -95,7 +95,7 @@ pub struct Change<'a> {
 
 /// Outcome of a change, with the play as stored now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Advance {
+pub enum AdvanceOutcome {
     /// The play was changed.
     Made(Play),
     /// The play was changed, and its result recorded.
@@ -159,7 +159,7 @@ impl Database {
         user: u64,
         change: Change<'_>,
         now: Time,
-    ) -> Result<Advance, DatabaseError> {
+    ) -> Result<AdvanceOutcome, DatabaseError> {
         let update = update_play(puzzle, user, change, now);
         let (changed, recorded) = if change.solved {
             self.run_with_timeout(async {
@@ -180,10 +180,10 @@ impl Database {
             (self.execute(update).await? > 0, false)
         };
         Ok(match self.play(puzzle, user).await? {
-            None => Advance::Gone,
-            Some(play) if recorded => Advance::Finished(play),
-            Some(play) if changed => Advance::Made(play),
-            Some(play) => Advance::Stale(play),
+            None => AdvanceOutcome::Gone,
+            Some(play) if recorded => AdvanceOutcome::Finished(play),
+            Some(play) if changed => AdvanceOutcome::Made(play),
+            Some(play) => AdvanceOutcome::Stale(play),
         })
     }
 }

@@ -30,7 +30,7 @@ enum State {
 #[derive(Debug)]
 struct OpenPool {
     pool: AnyPool,
-    /// Identity of the file, if it is one, and of those beside it.
+    /// Identities of the database's file and of the files beside it; each `None` for a server.
     files: Files,
     /// Whether a write failed because the file is read-only.
     read_only: bool,
@@ -39,6 +39,7 @@ struct OpenPool {
 /// The file, its write-ahead log and the shared memory of its connections.
 type Files = [Option<FileId>; 3];
 
+/// Suffixes of the names of these files.
 const SUFFIXES: [&str; 3] = ["", "-wal", "-shm"];
 
 /// Identity of a file: device and inode.

@@ -15,10 +15,10 @@ pub struct FamilyRecord {
     pub solved: u32,
     /// Puzzles solved in the proven minimum of moves, without help.
     pub perfect: u32,
-    /// Minimum of moves of the longest puzzle among the perfect ones.
+    /// Length of the shortest solution of the longest puzzle among the perfect ones, in moves.
     pub longest: Option<u32>,
-    /// Fewest moves above the shortest known solution, of finishes without help on puzzles of
-    /// [`MIN_RANKED_MOVES`] or more.
+    /// Smallest excess over the length of the shortest known solution, in moves, of finishes
+    /// without help on puzzles of [`MIN_RANKED_MOVES`] or more.
     pub excess: Option<u32>,
     /// Fewest seconds of such a finish.
     pub fastest: Option<u32>,
@@ -38,7 +38,7 @@ impl FromRow<'_, AnyRow> for FamilyRecord {
 }
 
 impl Database {
-    /// The player's records by family, the one with the most solved puzzles first.
+    /// The player's records by family, the family with the most solved puzzles first.
     ///
     /// # Errors
     /// The statement failed.
@@ -60,12 +60,12 @@ impl Database {
         self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(MIN_RANKED_MOVES)).await
     }
 
-    /// Number of puzzles that the player began or finished. Plays are deleted some time after their
-    /// last move, results are not.
+    /// Counts the puzzles that the player began or finished. Plays are deleted some time after
+    /// their last move, results are not.
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn played(&self, user: u64) -> Result<u32, DatabaseError> {
+    pub async fn count_played(&self, user: u64) -> Result<u32, DatabaseError> {
         let query = "SELECT COUNT(*) FROM (
                 SELECT puzzle FROM plays WHERE user_id = $1 UNION
                 SELECT puzzle FROM results WHERE user_id = $1

@@ -21,7 +21,7 @@ impl Database {
             ("DELETE FROM boards WHERE used_at < $1", time - 180 * DAY),
             ("DELETE FROM solutions WHERE used_at < $1", time - 180 * DAY),
             ("DELETE FROM solutions WHERE optimal = 0 AND used_at < $1", time - DAY),
-            // All counts have been taken by then.
+            // Until then a repeated delivery of the interaction is recognised.
             ("DELETE FROM answers WHERE state <> 0 AND due_at < $1", (time - DAY) * 1000),
             ("DELETE FROM plays WHERE touched_at < $1", time - 30 * DAY),
             (

@@ -18,7 +18,7 @@ pub struct Puzzle {
     pub board: String,
     /// Length of the shortest known solution.
     pub optimal: u32,
-    /// Whether no shorter solution exists, proven.
+    /// Whether it is proven that no shorter solution exists.
     pub proven: bool,
     /// Whether the bot made the board; results on others are not ranked.
     pub made: bool,
@@ -66,7 +66,7 @@ pub struct NewPuzzle<'a> {
     pub board: &'a str,
     /// Length of the shortest known solution.
     pub optimal: u32,
-    /// Whether no shorter solution exists, proven.
+    /// Whether it is proven that no shorter solution exists.
     pub proven: bool,
     /// Whether the bot made the board; results on others are not ranked.
     pub made: bool,

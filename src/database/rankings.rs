@@ -15,7 +15,7 @@ pub const MIN_RANKED_MOVES: i64 = 5;
 /// A line of a puzzle's leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finish {
-    /// Rank from 1; equal results share one.
+    /// Rank from 1; equal results share a rank.
     pub place: u32,
     /// The player.
     pub user: u64,
@@ -51,7 +51,7 @@ impl FromRow<'_, AnyRow> for Finish {
 /// A line of the leaderboard of a guild, or of all guilds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Standing {
-    /// Rank from 1; equal points share one.
+    /// Rank from 1; equal points share a rank.
     pub place: u32,
     /// The player.
     pub user: u64,
@@ -108,8 +108,8 @@ impl Database {
     /// results share a rank and are listed by time. The asker's line comes last if it is not among
     /// the first [`LEADERS`].
     ///
-    /// In a contest the earlier of equal results leads; finishes with hints come after the others,
-    /// and those after its end last.
+    /// In a contest the earlier of equal results leads. Finishes with hints come after those
+    /// without help, and finishes after the end of the contest come last.
     ///
     /// # Errors
     /// The statement failed.
@@ -145,8 +145,8 @@ impl Database {
         self.rows(sqlx::query_as(query).bind(puzzle).bind(to_signed(guild))).await
     }
 
-    /// Points of ranked results, of plays begun in `guild` or, without one, anywhere. The asker's
-    /// line comes last if it is not among the first [`LEADERS`].
+    /// Points of ranked results, of plays begun in `guild` or, if it is `None`, anywhere. The
+    /// asker's line comes last if it is not among the first [`LEADERS`].
     ///
     /// # Errors
     /// The statement failed.

@@ -1,4 +1,4 @@
-//! Settings of users: values by name. The caller bounds the names.
+//! Settings of users: values by name. The caller decides which names exist.
 
 use std::collections::BTreeMap;
 

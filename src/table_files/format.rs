@@ -69,9 +69,9 @@ pub(super) fn read(from: &mut impl Read, length: u64, key: &Key) -> io::Result<V
         }
         checksum.update(&table[start..]);
     }
-    let mut stated = [0; CHECKSUM_BYTES as usize];
-    from.read_exact(&mut stated)?;
-    if stated != checksum.finalize().to_le_bytes() {
+    let mut stored = [0; CHECKSUM_BYTES as usize];
+    from.read_exact(&mut stored)?;
+    if stored != checksum.finalize().to_le_bytes() {
         return Err(invalid("checksum mismatch"));
     }
     Ok(table)
@@ -88,6 +88,6 @@ fn header(key: &Key, length: u64) -> Vec<u8> {
     header
 }
 
-fn invalid(what: &'static str) -> io::Error {
-    io::Error::new(ErrorKind::InvalidData, what)
+fn invalid(fault: &'static str) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, fault)
 }

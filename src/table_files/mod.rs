@@ -1,7 +1,7 @@
 //! Tables on disk: one file a table, in one folder.
 //!
 //! A file is written under a temporary name and renamed, so that readers never see half a table,
-//! even if two processes write the same one or a writer dies. It is read into memory, not mapped,
+//! even if two processes write the same file or a writer dies. It is read into memory, not mapped,
 //! and checked while it is read: later changes of the file have no effect. The content of a table
 //! is opaque to this module; `format` describes the rest of the file.
 
@@ -52,8 +52,7 @@ impl Folder {
             let path =
                 self.path.join(format!("{key}{TABLE_SUFFIX}.{}-{number}{UNFINISHED_SUFFIX}", process::id()));
             match File::create_new(&path) {
-                // The file of another process with this id: a dead one, or one in another
-                // container.
+                // The file of another process with this id, which is dead or in another container.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 created => return created.map(|file| (path, file)),
             }

@@ -13,18 +13,18 @@ use tracing_subscriber::{Layer, Registry};
 /// A subscriber layer for spans.
 pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// The exporter of spans; [`Traces::end`] sends the last ones.
+/// The exporter of spans; [`Traces::end`] sends the last spans.
 #[derive(Debug)]
 pub struct Traces(#[cfg(feature = "traces")] otlp::Exporter);
 
-/// A layer that sends spans to a collector at `http://…/v1/traces`. Must be called within a tokio
-/// runtime.
+/// Creates a layer that sends spans to a collector at `http://…/v1/traces`. Must be called within a
+/// tokio runtime.
 ///
 /// # Errors
 /// The exporter could not be built.
 #[cfg(feature = "traces")]
-pub fn to(address: &str) -> Result<(SpanLayer, Traces), String> {
-    otlp::to(address).map(|(layer, exporter)| (layer, Traces(exporter)))
+pub fn export_to(address: &str) -> Result<(SpanLayer, Traces), String> {
+    otlp::export_to(address).map(|(layer, exporter)| (layer, Traces(exporter)))
 }
 
 /// Replaces the exporter in a program without the feature.
@@ -32,7 +32,7 @@ pub fn to(address: &str) -> Result<(SpanLayer, Traces), String> {
 /// # Errors
 /// Always: the feature is disabled.
 #[cfg(not(feature = "traces"))]
-pub fn to(_: &str) -> Result<(SpanLayer, Traces), String> {
+pub fn export_to(_: &str) -> Result<(SpanLayer, Traces), String> {
     Err("this program was built without traces (cargo build --release --features traces)".to_owned())
 }
 

@@ -29,7 +29,7 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(super) struct Exporter(SdkTracerProvider);
 
-pub(super) fn to(address: &str) -> Result<(Box<dyn Layer<Registry> + Send + Sync>, Exporter), String> {
+pub(super) fn export_to(address: &str) -> Result<(Box<dyn Layer<Registry> + Send + Sync>, Exporter), String> {
     let client = reqwest::Client::builder().timeout(TIMEOUT).build().map_err(|error| error.to_string())?;
     let client = Client { client, runtime: Handle::current() };
     let exporter = SpanExporter::builder().with_http().with_http_client(client).with_endpoint(address);

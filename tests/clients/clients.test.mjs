@@ -43,7 +43,7 @@ for (const [library, command] of [
     const user = await User.open(base);
     try {
       // discord.py registers its commands before it connects, discord.js after.
-      await user.connected();
+      await user.waitForBot();
       const greet = await user.command('greet');
       assert.equal(greet.options[0].autocomplete, true);
 

@@ -64,7 +64,7 @@ export class User {
   }
 
   /** Waits until a bot is connected to the gateway. */
-  connected() {
+  waitForBot() {
     return this.#until('connection of the bot', ({ connected }) => connected);
   }
 

@@ -37,13 +37,13 @@ fn exported_metrics() -> BTreeMap<String, BTreeSet<String>> {
     let metrics = Metrics::default();
     let took = Duration::from_secs(1);
     // Metrics with labels are exported after their first event.
-    metrics.interaction("solve", "answered", took);
-    metrics.solve("sliding", "optimal", took);
-    metrics.give_up("tries");
-    metrics.refuse("busy");
-    metrics.request("edit", Some(200));
-    metrics.statement("owe", took, Some("full"));
-    metrics.table_ready("4x4".to_owned());
+    metrics.count_interaction("solve", "answered", took);
+    metrics.record_solve("sliding", "optimal", took);
+    metrics.count_given_up("tries");
+    metrics.count_refusal("busy");
+    metrics.count_request("edit", Some(200));
+    metrics.record_statement("owe", took, Some("full"));
+    metrics.set_table_ready("4x4".to_owned());
     let mut exported = BTreeMap::<String, BTreeSet<String>>::new();
     for line in metrics.text().lines().filter(|line| !line.starts_with('#')) {
         let (series, _) = line.rsplit_once(' ').expect("a name and a value");

@@ -4,7 +4,7 @@
 cell, in pixels.
 """
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from colours import different_colour, colour, shade
 from faces import portrait, scribble, draw_text

@@ -1,6 +1,7 @@
 """Trains the network that classifies lines and cells of boards, on windows that `windows.py` writes.
 
     python tools/train-blocks/learn.py WINDOWS OUT [--without STYLE,...] [--steps N] [--until N] [--start WEIGHTS]
+        [--rate RATE]
 
 Writes OUT.npz. Every twentieth file and the styles of --without are held out; the printed figures are measured on them.
 """

@@ -1,7 +1,7 @@
 """Draws the tray under the blocks: ground, frame, exit, walls."""
 
 import numpy as np
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from colours import shade
 from faces import draw_arrow, rounded_mask, draw_text

@@ -10,7 +10,6 @@ the picture), their labels, and the offsets of the true lines from those of the 
 import sys
 
 import numpy as np
-from PIL import Image
 
 import draw
 from boardless import boardless

@@ -1,7 +1,7 @@
 """Draws numbers, letters and signs as masks, and paints masks with effects."""
 
 import numpy as np
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 import paint
 
@@ -15,7 +15,7 @@ LARGE_BLOCKS = ["01110100011001110101110011000101110", "001000110000100001000010
                 "01110100011000101110100011000101110", "01110100011000101111000010001001100"]
 SEGMENTS = ["abcdef", "bc", "abged", "abgcd", "fgbc", "afgcd", "afgedc", "abc", "abcdefg", "abcdfg"]
 
-# How a number is painted. Those in the second list are kept apart for the figures.
+# Effects of painted numbers; a repeated one is chosen more often. Training does not use the second list.
 EFFECTS = ["plain"] * 8 + ["outline", "hollow", "shadow", "shadow", "emboss", "engrave", "rise", "fade", "glow"]
 HELD_OUT_EFFECTS = ["two tones", "soft shadow"]
 HARD_EFFECTS = ["plain"] * 4 + ["outline"] * 4 + ["shadow"] * 3 + ["engrave", "engrave", "rise", "hollow", "glow"]

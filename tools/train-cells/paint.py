@@ -77,7 +77,7 @@ def surface(r, w, h, kind, base):
 
 
 def draw_picture(seed):
-    """Draws something like a photograph: soft colours, shapes with edges, grain."""
+    """Draws a picture like a photograph: soft colours, shapes with edges, grain."""
     r, rng, s = random.Random(seed), np.random.default_rng(seed), PICTURE_SIDE
     a = np.zeros((s, s, 3), np.float32) + np.array(colour(r, 30, 220))
     for grain, amount in ((90, 45), (35, 30), (12, 14), (4, 7), (1.5, 3)):

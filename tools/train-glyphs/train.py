@@ -9,7 +9,6 @@ weights have eight bits in the asset. Every ninth font is held out, and the accu
 import argparse
 import multiprocessing
 import os
-import struct
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np

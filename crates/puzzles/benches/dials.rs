@@ -133,7 +133,7 @@ fn solve_as_peer(board: &dyn Board) -> Option<usize> {
     };
     let buttons: Vec<Vec<i32>> = buttons.split(';').map(numbers).collect();
     let positions = numbers(positions);
-    let of = |dial: usize| positions[if positions.len() == 1 { 0 } else { dial }];
+    let modulus = |dial: usize| positions[if positions.len() == 1 { 0 } else { dial }];
     let wanted = board.goal();
     let solved = |state: &str| match &wanted[..] {
         "equal" => state.split(' ').all(|word| state.starts_with(word)),
@@ -154,7 +154,7 @@ fn solve_as_peer(board: &dyn Board) -> Option<usize> {
         for button in &buttons {
             let turned = current.iter().zip(button).enumerate();
             let next: Vec<String> =
-                turned.map(|(dial, (at, step))| (at + step).rem_euclid(of(dial)).to_string()).collect();
+                turned.map(|(dial, (at, step))| (at + step).rem_euclid(modulus(dial)).to_string()).collect();
             let next = next.join(" ");
             if !known.contains_key(&next) {
                 known.insert(next.clone(), depth + 1);

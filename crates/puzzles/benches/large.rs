@@ -16,7 +16,7 @@ const CORES: usize = 2;
 const BOARDS: f64 = 10.0;
 
 /// A board, and the length of its shortest solutions if known.
-type Known = (Box<dyn Board>, Option<usize>);
+type KnownBoard = (Box<dyn Board>, Option<usize>);
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
@@ -58,7 +58,7 @@ fn main() {
 }
 
 /// Korf and Felner's boards, whose shortest solutions have 100.8 moves on average.
-fn korf() -> impl Iterator<Item = Known> {
+fn korf() -> impl Iterator<Item = KnownBoard> {
     let rows = include_str!("../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
     rows.map(|row| {
         let (text, moves) = row.split_once('\t').expect("a board and a length");
@@ -70,7 +70,7 @@ fn korf() -> impl Iterator<Item = Known> {
 /// Prints mean and maximum length, mean bound, proven boards, time per board, nodes per second, and
 /// the excess over known shortest lengths.
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn measure(name: &str, boards: impl Iterator<Item = Known>, seconds: f64, tables: &Tables) {
+fn measure(name: &str, boards: impl Iterator<Item = KnownBoard>, seconds: f64, tables: &Tables) {
     let started = Instant::now();
     let slots = Some(Slots::new(CORES, Duration::ZERO));
     let budget = Budget { slots, ..Budget::of_time(Duration::from_secs_f64(seconds)) };

@@ -32,7 +32,7 @@ use image::RgbImage;
 use serde_json::Value;
 
 /// Name and first seed of the tuning set and of the validation set.
-const SETS: [(&str, u64); 2] = [("calibration", 100), ("hold-out", 1000)];
+const SETS: [(&str, u64); 2] = [("tuning", 100), ("validation", 1000)];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -107,7 +107,7 @@ fn cars_by_style() {
 
 fn points_by_kind() {
     for (name, first) in SETS {
-        for empty in [points::Empty::Dots, points::Empty::Circles, points::Empty::Discs] {
+        for empty in [points::EmptyPoints::Dots, points::EmptyPoints::Circles, points::EmptyPoints::Discs] {
             print_score(&format!("{name}: stones, {empty:?}"), "hex", first, 40, |seed| {
                 let skin = points::draw(seed, empty);
                 (skin.picture, skin.board)

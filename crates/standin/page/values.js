@@ -1,13 +1,13 @@
 // Names of commands, options and choices, and texts as values of options. No DOM here.
 
 /** Name of a command, option or choice in this locale. */
-export function nameOf(thing, locale) {
-  return thing.name_localizations?.[locale] ?? thing.name;
+export function nameOf(named, locale) {
+  return named.name_localizations?.[locale] ?? named.name;
 }
 
 /** Description of a command or option in this locale. */
-export function describe(thing, locale) {
-  return thing.description_localizations?.[locale] ?? thing.description ?? '';
+export function describe(named, locale) {
+  return named.description_localizations?.[locale] ?? named.description ?? '';
 }
 
 /** Whether any text is a value of this option. */

@@ -1,8 +1,8 @@
 // Requests of the page. Each result is an object; that of a failed request has `error`: `{kind,
 // option, message}`.
 
-/** Sends requests as `who`: `user`, `context`, `locale`, and the `fileLimit`. */
-export function wire(who) {
+/** Sends requests as `actor`: `user`, `context`, `locale`, and the `fileLimit`. */
+export function wire(actor) {
   let unanswered = 0;
   /** Marks the page as busy, for screen readers and tests, until all requests are answered. */
   function count(change) {
@@ -24,7 +24,7 @@ export function wire(who) {
   }
 
   function post(act, body) {
-    const { user, context, locale } = who;
+    const { user, context, locale } = actor;
     const init = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ user, context, locale, ...body }) };
     return send(act, init, (response) => ({ kind: 'refused', message: response.statusText }));
   }
@@ -32,7 +32,7 @@ export function wire(who) {
   /** Uploads a file; returns the `id` that options and messages refer to. */
   function upload(file) {
     const tooLarge = { kind: 'too_large', option: file.name };
-    if (file.size > who.fileLimit) return { error: tooLarge };
+    if (file.size > actor.fileLimit) return { error: tooLarge };
     const init = { headers: { 'content-type': 'application/octet-stream' }, body: file };
     return send(`upload?name=${encodeURIComponent(file.name)}`, init, () => tooLarge);
   }

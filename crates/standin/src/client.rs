@@ -15,7 +15,7 @@ use crate::message::Message;
 use crate::payload;
 use crate::people::User;
 use crate::shared::Shared;
-use crate::validate::invocation::{Lookup, Rejected, complete, reject};
+use crate::validate::invocation::{Lookup, Rejection, complete, reject};
 use crate::world::World;
 
 /// Content of a new interaction, without its user.
@@ -35,7 +35,7 @@ impl Draft {
 }
 
 /// Invokes a command. `data` holds its name and options in the form of Discord's interaction data.
-pub(crate) fn invoke(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<InteractionId, Rejected> {
+pub(crate) fn invoke(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<InteractionId, Rejection> {
     let mut world = shared.world();
     let data = complete_command(&world, shared, user, data, false)?;
     Ok(send(shared, &mut world, user, Draft::new(InteractionType::Command, data)))
@@ -47,7 +47,7 @@ pub(crate) fn autocomplete(
     shared: &Arc<Shared>,
     user: &User,
     data: &Value,
-) -> Result<InteractionId, Rejected> {
+) -> Result<InteractionId, Rejection> {
     let mut world = shared.world();
     let data = complete_command(&world, shared, user, data, true)?;
     let Some(focused_type) = find_focused_type(&data["options"]) else {
@@ -71,7 +71,7 @@ fn complete_command(
     user: &User,
     data: &Value,
     typing: bool,
-) -> Result<Value, Rejected> {
+) -> Result<Value, Rejection> {
     let here = user.channel_id();
     let known = Lookup {
         commands: &world.commands(user.guild_id()),
@@ -81,10 +81,10 @@ fn complete_command(
         },
         user: &|id| {
             let mut people = shared.site.settings.users.iter().chain([user]);
-            people.find(|who| who.id == id).map(payload::user)
+            people.find(|person| person.id == id).map(payload::user)
         },
         message: &|id| {
-            let message = world.messages.get(&id).filter(|message| message.seen_by(user))?;
+            let message = world.messages.get(&id).filter(|message| message.is_seen_by(user))?;
             Some(payload::message(&shared.site, message))
         },
     };
@@ -98,12 +98,12 @@ pub(crate) fn press(
     message: u64,
     custom_id: &str,
     values: &[String],
-) -> Result<InteractionId, Rejected> {
+) -> Result<InteractionId, Rejection> {
     let mut world = shared.world();
-    let Some(on) = world.messages.get(&message).filter(|message| message.seen_by(user)) else {
+    let Some(target) = world.messages.get(&message).filter(|message| message.is_seen_by(user)) else {
         return reject("message", None, "No such message is visible here.");
     };
-    let Some(component) = on.component(custom_id) else {
+    let Some(component) = target.component(custom_id) else {
         return reject("component", None, "The message has no such component.");
     };
     if component["disabled"] == true {
@@ -113,7 +113,7 @@ pub(crate) fn press(
     if component["type"] != 2 {
         data["values"] = json!(values);
     }
-    world.messages.change(message, |on| on.unanswered = false);
+    world.messages.change(message, |message| message.unanswered = false);
     shared.publish(&world, message);
     let draft = Draft { message: Some(message), ..Draft::new(InteractionType::Component, data) };
     Ok(send(shared, &mut world, user, draft))
@@ -125,7 +125,7 @@ pub(crate) fn submit(
     shared: &Arc<Shared>,
     opened_by: InteractionId,
     fields: &[(String, String)],
-) -> Result<InteractionId, Rejected> {
+) -> Result<InteractionId, Rejection> {
     let mut world = shared.world();
     let found =
         world.interactions.get(&opened_by.0).and_then(|opener| Some((opener, opener.modal.as_ref()?)));
@@ -141,8 +141,8 @@ pub(crate) fn submit(
         let length = value.chars().count();
         let min = input["min_length"].as_u64().unwrap_or(0) as usize;
         let max = input["max_length"].as_u64().unwrap_or(4000) as usize;
-        let empty_ok = input["required"] == false && length == 0;
-        if !empty_ok && !(min.max(1)..=max).contains(&length) {
+        let is_omitted = input["required"] == false && length == 0;
+        if !is_omitted && !(min.max(1)..=max).contains(&length) {
             return reject(
                 "length",
                 Some(id),

@@ -45,13 +45,13 @@ impl Form {
     /// null if it is not required.
     pub(crate) fn text<'a>(
         &mut self,
-        of: &'a Value,
+        object: &'a Value,
         key: &str,
         (min, max): (usize, usize),
         required: bool,
     ) -> Option<&'a str> {
         let mut found = None;
-        self.at(key, |form| match &of[key] {
+        self.at(key, |form| match &object[key] {
             Value::Null if required => form.refuse_missing(),
             Value::Null => {}
             Value::String(text) => {
@@ -64,9 +64,9 @@ impl Form {
     }
 
     /// Reads the list under `key`, of at most `max` entries; absent and null are an empty list.
-    pub(crate) fn list<'a>(&mut self, of: &'a Value, key: &str, max: usize) -> &'a [Value] {
+    pub(crate) fn list<'a>(&mut self, object: &'a Value, key: &str, max: usize) -> &'a [Value] {
         let mut found: &[Value] = &[];
-        self.at(key, |form| match &of[key] {
+        self.at(key, |form| match &object[key] {
             Value::Null => {}
             Value::Array(list) => {
                 form.check_length(list.len(), (0, max));
@@ -78,16 +78,16 @@ impl Form {
     }
 
     /// Reads the boolean under `key`; absent and null are false.
-    pub(crate) fn flag(&mut self, of: &Value, key: &str) -> bool {
-        if !(of[key].is_null() || of[key].is_boolean()) {
+    pub(crate) fn flag(&mut self, object: &Value, key: &str) -> bool {
+        if !(object[key].is_null() || object[key].is_boolean()) {
             self.at(key, |form| form.refuse("BOOLEAN_TYPE_CONVERT", "Must be either true or false."));
         }
-        of[key].as_bool().unwrap_or(false)
+        object[key].as_bool().unwrap_or(false)
     }
 
     /// Checks that each entry of the list under `key` is one of `allowed`.
-    pub(crate) fn check_each(&mut self, of: &Value, key: &str, allowed: &[Value]) {
-        for (index, value) in self.list(of, key, allowed.len().max(1)).iter().enumerate() {
+    pub(crate) fn check_each(&mut self, object: &Value, key: &str, allowed: &[Value]) {
+        for (index, value) in self.list(object, key, allowed.len().max(1)).iter().enumerate() {
             if !allowed.contains(value) {
                 self.at(key, |form| form.at(index, |form| form.refuse_value(allowed)));
             }

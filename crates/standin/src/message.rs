@@ -107,14 +107,14 @@ impl Message {
     }
 
     /// Returns whether only the invoking user sees the message.
-    pub fn ephemeral(&self) -> bool {
+    pub fn is_ephemeral(&self) -> bool {
         self.flags & EPHEMERAL != 0
     }
 
     /// Whether this user sees the message in the current channel.
-    pub(crate) fn seen_by(&self, user: &User) -> bool {
+    pub(crate) fn is_seen_by(&self, user: &User) -> bool {
         let here = self.user.channel_id() == user.channel_id();
-        here && self.state == MessageState::Shown && (!self.ephemeral() || self.user.id == user.id)
+        here && self.state == MessageState::Shown && (!self.is_ephemeral() || self.user.id == user.id)
     }
 
     /// Files of the message and of the message that it forwards.

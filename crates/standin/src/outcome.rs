@@ -55,7 +55,7 @@ pub(crate) async fn wait(shared: &Shared, id: InteractionId, timeout: Duration) 
         // After a timeout the current outcome is returned.
         let _ = tokio::time::timeout(timeout, settled).await;
     }
-    look(&shared.world(), id)
+    current_outcome(&shared.world(), id)
 }
 
 /// Progress of an interaction.
@@ -87,7 +87,7 @@ fn is_settled(world: &World, id: InteractionId) -> bool {
 }
 
 /// Returns the current outcome.
-pub(crate) fn look(world: &World, id: InteractionId) -> Outcome {
+pub(crate) fn current_outcome(world: &World, id: InteractionId) -> Outcome {
     let Some(interaction) = world.interactions.get(&id.0) else {
         return Outcome::default();
     };

@@ -38,30 +38,30 @@ pub(crate) fn user(user: &User) -> Value {
     })
 }
 
-fn member(who: &User) -> Value {
-    let permissions = (PERMISSIONS | WRITE | if who.manages_guild { MANAGE } else { 0 }).to_string();
+fn member(person: &User) -> Value {
+    let permissions = (PERMISSIONS | WRITE | if person.manages_guild { MANAGE } else { 0 }).to_string();
     json!({
-        "user": user(who), "nick": null, "avatar": null, "banner": null, "roles": [],
+        "user": user(person), "nick": null, "avatar": null, "banner": null, "roles": [],
         "joined_at": JOINED_AT, "premium_since": null, "deaf": false, "mute": false,
         "flags": 0, "pending": false, "permissions": permissions, "communication_disabled_until": null,
         "unusual_dm_activity_until": null, "avatar_decoration_data": null,
     })
 }
 
-fn channel(site: &Site, who: &User) -> Value {
-    let id = who.channel_id().to_string();
-    match who.context {
+fn channel(site: &Site, person: &User) -> Value {
+    let id = person.channel_id().to_string();
+    match person.context {
         Context::Guild => json!({
-            "id": id, "type": 0, "name": site.settings.channel(), "guild_id": who.guild.to_string(), "parent_id": null,
-            "position": 0, "topic": null, "nsfw": false, "flags": 0, "last_message_id": null,
+            "id": id, "type": 0, "name": site.settings.channel(), "guild_id": person.guild.to_string(),
+            "parent_id": null, "position": 0, "topic": null, "nsfw": false, "flags": 0, "last_message_id": null,
             "rate_limit_per_user": 0, "permissions": (PERMISSIONS | WRITE).to_string(),
         }),
         Context::BotDm => json!({
-            "id": id, "type": 1, "flags": 0, "last_message_id": null, "recipients": [user(who)],
+            "id": id, "type": 1, "flags": 0, "last_message_id": null, "recipients": [user(person)],
         }),
         Context::PrivateChannel => json!({
-            "id": id, "type": 3, "name": "friends", "icon": null, "owner_id": who.id.to_string(), "flags": 0,
-            "last_message_id": null, "recipients": [user(who)],
+            "id": id, "type": 3, "name": "friends", "icon": null, "owner_id": person.id.to_string(), "flags": 0,
+            "last_message_id": null, "recipients": [user(person)],
         }),
     }
 }
@@ -106,11 +106,11 @@ pub(crate) fn guild(site: &Site, guild: &Guild) -> Value {
 }
 
 /// Owners of the installation, by integration type.
-fn owners(who: &User) -> Value {
-    match who.context {
-        Context::Guild => json!({ "0": who.guild.to_string() }),
+fn owners(person: &User) -> Value {
+    match person.context {
+        Context::Guild => json!({ "0": person.guild.to_string() }),
         Context::BotDm => json!({ "0": "0" }),
-        Context::PrivateChannel => json!({ "1": who.id.to_string() }),
+        Context::PrivateChannel => json!({ "1": person.id.to_string() }),
     }
 }
 
@@ -143,7 +143,7 @@ pub(crate) fn attachment(base: &str, channel: u64, file: &Attachment, ephemeral:
 /// Attachments of a message.
 fn attachments(site: &Site, message: &Message) -> Vec<Value> {
     let channel = message.user.channel_id();
-    let attached = |file| attachment(&site.base, channel, file, message.ephemeral());
+    let attached = |file| attachment(&site.base, channel, file, message.is_ephemeral());
     message.attachments.iter().map(attached).collect()
 }
 
@@ -209,21 +209,21 @@ pub(crate) fn interaction(
     silenced: bool,
 ) -> Value {
     let permissions = PERMISSIONS | if silenced { 0 } else { WRITE };
-    let who = &interaction.user;
+    let person = &interaction.user;
     let mut object = json!({
         "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind as u8,
-        "data": data, "channel": channel(site, who), "channel_id": who.channel_id().to_string(),
-        "token": interaction.token, "version": 1, "app_permissions": permissions.to_string(), "locale": who.locale,
-        "entitlements": [], "entitlement_sku_ids": [], "authorizing_integration_owners": owners(who),
-        "context": who.context.number(), "attachment_size_limit": site.settings.limits.attachment_bytes,
+        "data": data, "channel": channel(site, person), "channel_id": person.channel_id().to_string(),
+        "token": interaction.token, "version": 1, "app_permissions": permissions.to_string(), "locale": person.locale,
+        "entitlements": [], "entitlement_sku_ids": [], "authorizing_integration_owners": owners(person),
+        "context": person.context.number(), "attachment_size_limit": site.settings.limits.attachment_bytes,
     });
-    if let Some(guild) = who.guild_id() {
+    if let Some(guild) = person.guild_id() {
         object["guild_id"] = json!(guild.to_string());
-        object["guild"] = json!({ "id": guild.to_string(), "locale": who.guild_locale, "features": [] });
-        object["guild_locale"] = json!(who.guild_locale);
-        object["member"] = member(who);
+        object["guild"] = json!({ "id": guild.to_string(), "locale": person.guild_locale, "features": [] });
+        object["guild_locale"] = json!(person.guild_locale);
+        object["member"] = member(person);
     } else {
-        object["user"] = user(who);
+        object["user"] = user(person);
     }
     if let Some(message) = message {
         object["message"] = message;

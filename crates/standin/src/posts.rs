@@ -8,7 +8,7 @@ use crate::message::Message;
 use crate::payload;
 use crate::people::{Context, User};
 use crate::shared::Shared;
-use crate::validate::invocation::{Rejected, reject};
+use crate::validate::invocation::{Rejection, reject};
 use crate::world::World;
 
 /// Stores a file that a user chose for an option or a message; returns its id, which is the
@@ -40,15 +40,15 @@ pub(crate) fn say_with_embed(shared: &Shared, user: &User, text: &str, mut embed
 
 /// Forwards a message from any channel where the user sees it to the user's current channel;
 /// returns the id of the new message.
-pub(crate) fn forward(shared: &Shared, user: &User, message: u64) -> Result<u64, Rejected> {
+pub(crate) fn forward(shared: &Shared, user: &User, message: u64) -> Result<u64, Rejection> {
     let mut world = shared.world();
     let id = world.ids.next();
     let seen =
-        |message: &&Message| Context::ALL.iter().any(|&place| message.seen_by(&user.clone().at(place)));
+        |message: &&Message| Context::ALL.iter().any(|&place| message.is_seen_by(&user.clone().at(place)));
     let Some(message) = world.messages.get(&message).filter(seen) else {
         return reject("message", None, "No such message is visible.");
     };
-    if message.ephemeral() {
+    if message.is_ephemeral() {
         return reject("forward", None, "A message that only you can see cannot be forwarded.");
     }
     let copy = Message::forward(id, user, message);

@@ -17,7 +17,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 
-use crate::counted::CountedSocket;
+use crate::counted_socket::CountedSocket;
 use crate::settings::Limits;
 
 /// Delay before another attempt to accept a connection, as when no file descriptor is left.

@@ -73,7 +73,7 @@ impl Shared {
         }
         self.notify_pages(&match world.messages.get(&id) {
             Some(message) => view::message(message),
-            None => view::gone(id),
+            None => view::removal(id),
         });
     }
 

@@ -17,11 +17,11 @@ use crate::people::User;
 use crate::sessions::GatewayStage;
 use crate::settings::Settings;
 use crate::shared::Shared;
-use crate::validate::invocation::Rejected;
+use crate::validate::invocation::Rejection;
 use crate::world::Counters;
 use crate::{client, dispatch, ids, outcome, payload, posts, routes, server};
 
-/// Time that open connections have to end when the stand-in stops.
+/// Time in which open connections must end when the stand-in stops.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A running stand-in. Dropping it leaves it running; [`StandIn::stop`] ends it.
@@ -99,13 +99,13 @@ impl StandIn {
     /// Waits until a bot is connected to the gateway, or until `timeout`; returns whether one is.
     pub async fn until_connected(&self, timeout: Duration) -> bool {
         let mut revision = self.shared.revision();
-        let connected = async { while !self.connected() && revision.changed().await.is_ok() {} };
+        let connected = async { while !self.is_connected() && revision.changed().await.is_ok() {} };
         let _ = tokio::time::timeout(timeout, connected).await;
-        self.connected()
+        self.is_connected()
     }
 
     /// Returns whether a bot is connected to the gateway.
-    pub fn connected(&self) -> bool {
+    pub fn is_connected(&self) -> bool {
         self.shared.world().sessions.is_connected()
     }
 }
@@ -118,7 +118,7 @@ impl StandIn {
     /// # Errors
     /// If Discord's client would not send it: no such command, a required option missing, a value
     /// that does not fit.
-    pub async fn invoke(&self, user: &User, command: Value) -> Result<InteractionId, Rejected> {
+    pub async fn invoke(&self, user: &User, command: Value) -> Result<InteractionId, Rejection> {
         client::invoke(&self.shared, user, &command)
     }
 
@@ -127,7 +127,7 @@ impl StandIn {
     ///
     /// # Errors
     /// As for [`StandIn::invoke`], but required options may be missing.
-    pub async fn autocomplete(&self, user: &User, command: Value) -> Result<InteractionId, Rejected> {
+    pub async fn autocomplete(&self, user: &User, command: Value) -> Result<InteractionId, Rejection> {
         client::autocomplete(&self.shared, user, &command)
     }
 
@@ -135,7 +135,12 @@ impl StandIn {
     ///
     /// # Errors
     /// If the user sees no such message or button, or the button is disabled.
-    pub async fn press(&self, user: &User, message: u64, custom_id: &str) -> Result<InteractionId, Rejected> {
+    pub async fn press(
+        &self,
+        user: &User,
+        message: u64,
+        custom_id: &str,
+    ) -> Result<InteractionId, Rejection> {
         client::press(&self.shared, user, message, custom_id, &[])
     }
 
@@ -149,7 +154,7 @@ impl StandIn {
         message: u64,
         custom_id: &str,
         values: &[String],
-    ) -> Result<InteractionId, Rejected> {
+    ) -> Result<InteractionId, Rejection> {
         client::press(&self.shared, user, message, custom_id, values)
     }
 
@@ -162,7 +167,7 @@ impl StandIn {
         &self,
         opened_by: InteractionId,
         fields: &[(String, String)],
-    ) -> Result<InteractionId, Rejected> {
+    ) -> Result<InteractionId, Rejection> {
         client::submit(&self.shared, opened_by, fields)
     }
 
@@ -190,7 +195,7 @@ impl StandIn {
     ///
     /// # Errors
     /// If the user sees the message in no channel, or it is ephemeral.
-    pub fn forward(&self, user: &User, message: u64) -> Result<u64, Rejected> {
+    pub fn forward(&self, user: &User, message: u64) -> Result<u64, Rejection> {
         posts::forward(&self.shared, user, message)
     }
 
@@ -231,8 +236,8 @@ impl StandIn {
     }
 
     /// Returns the current outcome of an interaction, without waiting.
-    pub fn look(&self, id: InteractionId) -> Outcome {
-        outcome::look(&self.shared.world(), id)
+    pub fn current_outcome(&self, id: InteractionId) -> Outcome {
+        outcome::current_outcome(&self.shared.world(), id)
     }
 
     /// Returns the token that answers an interaction.
@@ -260,7 +265,7 @@ impl StandIn {
 
     /// Returns the messages that a user sees in the current channel, oldest first.
     pub fn channel_of(&self, user: &User) -> Vec<Message> {
-        self.shared.world().messages.values().filter(|message| message.seen_by(user)).cloned().collect()
+        self.shared.world().messages.values().filter(|message| message.is_seen_by(user)).cloned().collect()
     }
 
     /// Returns the registered commands as Discord would list them: those of each guild, then the
@@ -271,7 +276,7 @@ impl StandIn {
         of_guilds.chain(&world.global_commands).cloned().collect()
     }
 
-    /// Returns the number of events so far.
+    /// Returns the numbers of events since the start.
     pub fn counters(&self) -> Counters {
         self.shared.world().counters
     }

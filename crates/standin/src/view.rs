@@ -30,27 +30,27 @@ pub(crate) fn history(world: &World, settings: &Settings) -> Value {
     })
 }
 
-/// The event that a message was added or changed.
+/// The event for an added or changed message.
 pub(crate) fn message(message: &Message) -> Value {
     json!({ "kind": "message", "message": entry(message) })
 }
 
-/// The event that a message was removed.
-pub(crate) fn gone(message: u64) -> Value {
+/// The event for a removed message.
+pub(crate) fn removal(message: u64) -> Value {
     json!({ "kind": "gone", "id": message.to_string() })
 }
 
-/// The event that commands were registered.
+/// The event for newly registered commands.
 pub(crate) fn commands(commands: &[&Value]) -> Value {
     json!({ "kind": "commands", "commands": commands })
 }
 
-/// The event that the bot connected or disconnected.
+/// The event for a bot that connected or disconnected.
 pub(crate) fn status(connected: bool) -> Value {
     json!({ "kind": "status", "connected": connected })
 }
 
-/// The event that a modal opened for the user of an interaction.
+/// The event for a modal that opened for the user of an interaction.
 pub(crate) fn modal(interaction: u64, user: &User, data: &Value) -> Value {
     let (interaction, user) = (interaction.to_string(), user.id.to_string());
     json!({ "kind": "modal", "interaction": interaction, "user": user, "data": data })
@@ -72,7 +72,7 @@ fn entry(message: &Message) -> Value {
             MessageState::Failed => "failed",
         },
         "reply": message.interaction.is_some() && message.command.is_empty(),
-        "ephemeral": message.ephemeral(), "content": message.content, "attachments": files(message),
+        "ephemeral": message.is_ephemeral(), "content": message.content, "attachments": files(message),
         "embeds": message.embeds, "components": message.components, "edited": message.edits > 0,
         "unanswered": message.unanswered, "forwarded": forwarded,
     })

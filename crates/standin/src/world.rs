@@ -53,7 +53,7 @@ pub(crate) struct World {
     pub(crate) closing: BTreeMap<GatewayStage, (u32, u16)>,
     /// Faults of downloads, by the id of the file.
     pub(crate) file_faults: BTreeMap<u64, FileFault>,
-    /// Whether the bot is denied to write in guilds with its own token.
+    /// Whether the bot lacks the permission to write in guilds with its own token.
     pub(crate) silenced: bool,
     pub(crate) counters: Counters,
     refusals: VecDeque<String>,

@@ -40,19 +40,19 @@ pub(super) struct Admission {
     mean_duration: AtomicU64,
     long: Arc<LongPermits>,
     /// Flags that end all waiting for long-search permits: hurry and cancel.
-    ended: [Arc<AtomicBool>; 2],
+    end_flags: [Arc<AtomicBool>; 2],
 }
 
 impl Admission {
     /// An admission with `count` permits. Long searches stop waiting when one of the flags is set.
-    pub(super) fn new(count: usize, ended: [Arc<AtomicBool>; 2]) -> Self {
+    pub(super) fn new(count: usize, end_flags: [Arc<AtomicBool>; 2]) -> Self {
         Self {
             permits: Arc::new(Semaphore::new(count)),
             count,
             waiting: AtomicUsize::new(0),
             mean_duration: AtomicU64::new(INITIAL_DURATION),
             long: Arc::default(),
-            ended,
+            end_flags,
         }
     }
 
@@ -63,10 +63,11 @@ impl Admission {
 
     /// Waits for a permit; `None` if the expected wait exceeds [`MAX_WAIT`].
     pub(super) async fn acquire(self: &Arc<Self>, user: u64) -> Option<Arc<Permit>> {
-        let waiting = QueuedRequest::new(&self.waiting);
-        let each =
+        let queued = QueuedRequest::new(&self.waiting);
+        // Mean time between two returned permits.
+        let interval =
             Duration::from_nanos(self.mean_duration.load(Ordering::Relaxed)) / self.count.max(1) as u32;
-        if self.permits.available_permits() == 0 && each * waiting.before as u32 > MAX_WAIT {
+        if self.permits.available_permits() == 0 && interval * queued.before as u32 > MAX_WAIT {
             return None;
         }
         let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
@@ -78,6 +79,7 @@ impl Admission {
 /// A queued request, counted until it is dropped.
 struct QueuedRequest<'a> {
     count: &'a AtomicUsize,
+    /// Number of requests queued before this one.
     before: usize,
 }
 
@@ -98,7 +100,9 @@ impl Drop for QueuedRequest<'_> {
 pub(super) struct Permit {
     admission: Arc<Admission>,
     user: u64,
+    /// The permit and the time at which it was acquired; `None` once it is returned.
     held: Mutex<Option<(OwnedSemaphorePermit, Instant)>>,
+    /// Whether the future of the request was dropped.
     dropped: Arc<AtomicBool>,
 }
 
@@ -129,7 +133,7 @@ impl Drop for Permit {
 impl Long for Permit {
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>> {
         self.release();
-        let [hurry, cancel] = &self.admission.ended;
+        let [hurry, cancel] = &self.admission.end_flags;
         let ended = || [hurry, cancel, &self.dropped].into_iter().any(|flag| flag.load(Ordering::Relaxed));
         let permit = LongPermits::acquire(&self.admission.long, self.user, until, ended)?;
         Some(Box::new(permit))

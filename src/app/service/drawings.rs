@@ -20,14 +20,14 @@ pub(super) enum Drawing {
     Sheets,
     /// The board after this number of moves.
     Step(usize),
-    /// The same, beside the goal.
+    /// The board after this number of moves, beside the goal.
     Play(usize),
     /// An animation.
     Animation,
 }
 
 impl Drawing {
-    /// Draws it.
+    /// Draws the pictures of a line.
     pub(super) fn draw(self, app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         match self {
             Self::Sheets => draw(app, line, style),

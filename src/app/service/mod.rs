@@ -22,10 +22,10 @@ use tracing::Instrument;
 use self::admission::Admission;
 use self::drawings::{Drawing, Drawings};
 use self::outcome::Outcome;
-use self::outgoing::Outgoing;
+use self::outgoing::OutgoingLimit;
 pub use self::reading_limits::{ReadRequest, memory};
 pub use self::refusal::Refusal;
-pub use self::solution_store::{Later, SolutionStore};
+pub use self::solution_store::{SolutionStore, StoreFuture};
 use super::{App, CardRow, Picture, ReadBoard, Style, draw_card, draw_doubts};
 use crate::check::{Verdict, check, last_solvable};
 use crate::family::{Analysis, Board, Family, Line, Options, Solution};
@@ -40,7 +40,7 @@ const CACHED_SOLUTIONS: u64 = 4096;
 const MAX_CACHED_BYTES: usize = 64 << 20;
 const MAX_UNSENT_BYTES: usize = 48 << 20;
 
-/// Maximum part of the memory pool for either of them, as a divisor.
+/// Divisor of the memory pool that gives the upper bound of each of these two limits.
 const PICTURES_PART: usize = 16;
 
 /// Limits of a [`Service`].
@@ -51,7 +51,8 @@ pub struct Limits {
     /// Further requests that share those threads in slices, as long as they are short; others wait
     /// in a queue.
     pub waiting: usize,
-    /// Budget of a solve. Without slots it gets `running` ones. Its memory is that of the tables.
+    /// Budget of a solve. If it has no slots, it gets `running` slots. Its memory pool is replaced
+    /// by that of the tables.
     pub budget: Budget,
 }
 
@@ -64,12 +65,13 @@ const LAST_SOLVABLE_TIME: Duration = Duration::from_secs(1);
 /// Solves and draws on blocking threads, within limits. Clones share one state.
 #[derive(Clone)]
 pub struct Service {
-    shared: Arc<Shared>,
+    shared: Arc<SharedState>,
     /// The user of the requests, for limits by user.
     user: u64,
 }
 
-struct Shared {
+/// State that the clones of a service share.
+struct SharedState {
     app: Arc<App>,
     budget: Budget,
     slots: Slots,
@@ -80,7 +82,7 @@ struct Shared {
     store: Option<Arc<dyn SolutionStore>>,
     metrics: Arc<Metrics>,
     drawings: Drawings,
-    outgoing: Outgoing,
+    outgoing: OutgoingLimit,
     /// Memory reserved for cached and for unsent pictures.
     _pictures: Share,
 }
@@ -110,7 +112,7 @@ impl Service {
         let mut pictures = budget.memory.share();
         // If tables fill the pool, this reserves nothing; they are evicted when others need memory.
         pictures.resize_without_reserve(cached + unsent);
-        let shared = Shared {
+        let shared = SharedState {
             app,
             budget,
             slots,
@@ -120,7 +122,7 @@ impl Service {
             store,
             metrics,
             drawings: Drawings::new(cached),
-            outgoing: Outgoing::new(unsent),
+            outgoing: OutgoingLimit::new(unsent),
             _pictures: pictures,
         };
         Self { shared: Arc::new(shared), user: 0 }
@@ -227,7 +229,11 @@ impl Service {
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn artwork(&self, bytes: Vec<u8>, board: Arc<dyn Board>) -> Result<Option<Artwork>, Refusal> {
+    pub async fn decode_artwork(
+        &self,
+        bytes: Vec<u8>,
+        board: Arc<dyn Board>,
+    ) -> Result<Option<Artwork>, Refusal> {
         self.work(move |_, _| board.solved_scene().and_then(|solved| Artwork::decode(&bytes, &solved))).await
     }
 
@@ -283,7 +289,7 @@ impl Service {
         self.draw_one(Drawing::Animation, line, style).await
     }
 
-    /// A drawing that is one picture.
+    /// Draws a drawing that is one picture.
     async fn draw_one(&self, drawing: Drawing, line: &Line, style: Style) -> Result<Picture, Refusal> {
         Ok(self.get_or_draw(drawing, line, style).await?.swap_remove(0))
     }
@@ -312,7 +318,7 @@ impl Service {
         self.work_for(time, wall, task).await
     }
 
-    /// Runs `task` on a blocking thread, with a limit of computing time and one of wall-clock time.
+    /// Runs `task` on a blocking thread, with limits of computing time and of wall-clock time.
     async fn work_for<T: Send + 'static>(
         &self,
         time: Duration,

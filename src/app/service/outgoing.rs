@@ -20,9 +20,9 @@ const EXPECTED_BYTES: usize = 256 * KIBIBYTE;
 const MAX_WAIT: Duration = Duration::from_secs(10);
 
 /// The limit, with a permit for each free kibibyte.
-pub(super) struct Outgoing(Arc<Semaphore>);
+pub(super) struct OutgoingLimit(Arc<Semaphore>);
 
-impl Outgoing {
+impl OutgoingLimit {
     /// A limit of `max_bytes` bytes, at least those of one drawing.
     pub(super) fn new(max_bytes: usize) -> Self {
         Self(Arc::new(Semaphore::new(max_bytes.max(EXPECTED_BYTES) / KIBIBYTE)))
@@ -42,7 +42,7 @@ pub(super) struct Reservation(OwnedSemaphorePermit);
 
 impl Reservation {
     /// Ties the reservation to the pictures. It shrinks or grows to their size. If too few bytes
-    /// are free, it stays smaller: waiting with bytes in hand could deadlock.
+    /// are free, it stays smaller: waiting while it holds bytes could cause a deadlock.
     pub(super) fn attach(self, pictures: Vec<Picture>) -> Vec<Picture> {
         let Self(mut permit) = self;
         let bytes: usize = pictures.iter().map(|picture| picture.file.len()).sum();
@@ -82,7 +82,7 @@ mod tests {
 
     const LIMIT: usize = 8 << 20;
 
-    async fn reserve(outgoing: &Outgoing) -> Reservation {
+    async fn reserve(outgoing: &OutgoingLimit) -> Reservation {
         outgoing.reserve().await.expect("the bytes become free in time")
     }
 
@@ -92,7 +92,7 @@ mod tests {
 
     #[tokio::test]
     async fn pictures_hold_their_bytes_until_the_last_clone_is_dropped() {
-        let outgoing = Outgoing::new(LIMIT);
+        let outgoing = OutgoingLimit::new(LIMIT);
         let all = LIMIT / KIBIBYTE;
         let pictures = reserve(&outgoing).await.attach(vec![picture(3000), picture(100)]);
         assert_eq!(outgoing.0.available_permits(), all - 4);
@@ -111,7 +111,7 @@ mod tests {
 
     #[tokio::test]
     async fn drawings_wait_while_too_many_bytes_are_unsent() {
-        let outgoing = Outgoing::new(LIMIT);
+        let outgoing = OutgoingLimit::new(LIMIT);
         let mut unsent = Vec::new();
         while outgoing.0.available_permits() >= EXPECTED_BYTES / KIBIBYTE {
             unsent.push(reserve(&outgoing).await.attach(vec![picture(1 << 20)]));

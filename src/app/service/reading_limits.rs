@@ -10,7 +10,7 @@ use crate::search::{Budget, Memory, Share};
 /// Maximum pictures read at the same time.
 const CONCURRENT_READINGS: usize = 2;
 
-/// Part of the memory pool that searches leave free, as a divisor.
+/// Divisor of the memory pool that gives the part which searches leave free.
 const KEPT_FREE: usize = 6;
 
 /// Maximum wait for memory, and the interval between requests for it.

@@ -50,12 +50,12 @@ impl Service {
         .await
     }
 
-    /// A photo as the artwork of a board's pieces, cut by `shape`; `None` if the pieces show no
-    /// picture.
+    /// Fits a photo to the pieces of a board with `shape`, such as [`Artwork::cut`]; `None` if the
+    /// pieces show no picture.
     ///
     /// # Errors
     /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
-    pub async fn photo(
+    pub async fn fit_photo(
         &self,
         bytes: Vec<u8>,
         board: Arc<dyn Board>,

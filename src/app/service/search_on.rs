@@ -14,10 +14,10 @@ use crate::family::{Board, Line, Solution};
 use crate::puzzle::{Progress, SolveError};
 
 impl Service {
-    /// The best solution found within `time`, by the wall clock. `found` receives the number of
-    /// moves of the known solution when the search continues, and of each shorter one; later
-    /// requests for the board get the shorter one. Dropping the future ends the search; solutions
-    /// found so far stay stored.
+    /// Searches for the best solution within `time`, by the wall clock. `found` receives the number
+    /// of moves of the known solution when the search continues, and of each shorter solution,
+    /// which later requests for the board get. Dropping the future ends the search; solutions found
+    /// so far stay stored.
     ///
     /// # Errors
     /// Those of [`Service::solve`].
@@ -66,15 +66,15 @@ impl Service {
         }
     }
 
-    /// The better of the known solution and the progress; an improvement is stored.
+    /// Returns the better of the known solution and the progress; stores an improvement.
     async fn improve(&self, board: &dyn Board, known: Solution, progress: Progress<Line>) -> Solution {
         let Progress { best, at_least, nodes } = progress;
         let line = best.filter(|line| line.len() < known.line.len()).unwrap_or_else(|| known.line.clone());
-        let now = with_bound_of(Solution { line, at_least, nodes, ..known.clone() }, &known);
-        if !is_better(&now, &known) {
+        let improved = with_bound_of(Solution { line, at_least, nodes, ..known.clone() }, &known);
+        if !is_better(&improved, &known) {
             return known;
         }
-        let stored = improve(self.shared.store.as_deref(), board, now).await;
+        let stored = improve(self.shared.store.as_deref(), board, improved).await;
         self.remember(board, stored.clone()).await;
         stored
     }

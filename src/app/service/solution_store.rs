@@ -18,17 +18,17 @@ pub(super) const QUICK_SOLVE: Duration = Duration::from_millis(150);
 /// A store of solutions, as texts.
 pub trait SolutionStore: Send + Sync {
     /// The stored solution of a board; `None` also if the store fails.
-    fn find<'a>(&'a self, family: &'a str, board: &'a str) -> Later<'a, Option<String>>;
+    fn find<'a>(&'a self, family: &'a str, board: &'a str) -> StoreFuture<'a, Option<String>>;
 
     /// Stores a solution, unless the board has one; returns the stored one, or the given one if the
-    /// store fails. One that is not `optimal` need not be stored for long.
+    /// store fails. A solution that is not `optimal` need not be stored for long.
     fn keep<'a>(
         &'a self,
         family: &'a str,
         board: &'a str,
         solution: String,
         optimal: bool,
-    ) -> Later<'a, String>;
+    ) -> StoreFuture<'a, String>;
 
     /// Replaces `old` by another solution. Returns `false` if `old` is no longer the stored one.
     fn replace<'a>(
@@ -38,11 +38,11 @@ pub trait SolutionStore: Send + Sync {
         old: &'a str,
         solution: &'a str,
         optimal: bool,
-    ) -> Later<'a, bool>;
+    ) -> StoreFuture<'a, bool>;
 }
 
-/// A boxed future.
-pub type Later<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+/// Future of a call to a store.
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A stored solution.
 #[derive(Serialize, Deserialize)]
@@ -74,8 +74,8 @@ pub(super) async fn keep(
     parse(board, &text).unwrap_or(solution)
 }
 
-/// Replaces the stored solution by a better one; returns the stored one, which may be a still
-/// better one of another process.
+/// Replaces the stored solution by a better one; returns the one that is stored then, which may be
+/// an even better one of another process.
 pub(super) async fn improve(
     store: Option<&dyn SolutionStore>,
     board: &dyn Board,

@@ -1,5 +1,5 @@
 //! Solving each board once: for equal requests at the same time or soon after, and, if it took
-//! long, for later ones.
+//! long, for later requests.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -76,7 +76,7 @@ impl Service {
             self.work(move |app, meter| board.search(&app.tables, meter, &mut report)).instrument(span)
         };
         let mut search = pin!(search);
-        let count = |result| self.shared.metrics.solve(board.info().id, result, started.elapsed());
+        let count = |result| self.shared.metrics.record_solve(board.info().id, result, started.elapsed());
         let store = self.shared.store.as_deref();
         let result = match tokio::time::timeout(QUICK_SOLVE, &mut search).await {
             Ok(result) => result?,

@@ -1,16 +1,16 @@
-//! Solutions stored in the database; without it, each process has only its own.
+//! Solutions stored in the database. Without the database, a process has only its own solutions.
 
 use std::sync::Arc;
 
 use super::clock::now;
-use crate::app::service::{Later, SolutionStore};
+use crate::app::service::{SolutionStore, StoreFuture};
 use crate::database::Database;
 
 /// Store of solutions in the database.
 pub struct StoredSolutions(pub Arc<Database>);
 
 impl SolutionStore for StoredSolutions {
-    fn find<'a>(&'a self, family: &'a str, board: &'a str) -> Later<'a, Option<String>> {
+    fn find<'a>(&'a self, family: &'a str, board: &'a str) -> StoreFuture<'a, Option<String>> {
         Box::pin(async move {
             let found = self.0.solution(family, board, now()).await;
             found.unwrap_or_else(|error| {
@@ -26,7 +26,7 @@ impl SolutionStore for StoredSolutions {
         board: &'a str,
         solution: String,
         optimal: bool,
-    ) -> Later<'a, String> {
+    ) -> StoreFuture<'a, String> {
         Box::pin(async move {
             let stored = self.0.keep_solution(family, board, &solution, optimal, now()).await;
             stored.unwrap_or_else(|error| {
@@ -43,7 +43,7 @@ impl SolutionStore for StoredSolutions {
         old: &'a str,
         solution: &'a str,
         optimal: bool,
-    ) -> Later<'a, bool> {
+    ) -> StoreFuture<'a, bool> {
         Box::pin(async move {
             let replaced = self.0.replace_solution(family, board, old, solution, optimal, now()).await;
             replaced.unwrap_or_else(|error| {

@@ -79,9 +79,9 @@ pub fn command(locale: Locale) -> Command {
         .arg(lang)
         .subcommand(solve(about(SOLVE), locale))
         .subcommand(read(about(READ), locale))
-        .subcommand(families(about(CHECK), locale, check_args))
-        .subcommand(families(about(REWRITE), locale, rewrite_args))
-        .subcommand(families(about(GENERATE), locale, generate_args))
+        .subcommand(add_families(about(CHECK), locale, check_args))
+        .subcommand(add_families(about(REWRITE), locale, rewrite_args))
+        .subcommand(add_families(about(GENERATE), locale, generate_args))
         .subcommand(tables(about(TABLES), locale))
         .subcommand(about(COMMANDS).arg(json))
         .subcommand(about(REGISTER))
@@ -125,7 +125,7 @@ pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
 }
 
 /// Adds a subcommand for each family.
-fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg>) -> Command {
+fn add_families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg>) -> Command {
     let command = command.subcommand_required(true).arg_required_else_help(true);
     let name = command.get_name().to_owned();
     command.subcommands(FAMILIES.iter().map(|family| {
@@ -138,7 +138,7 @@ fn families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec<Arg
 
 /// `solve FAMILY …`, or `solve --picture FILE` for a picture of any family.
 fn solve(command: Command, locale: Locale) -> Command {
-    families(command, locale, solve_args)
+    add_families(command, locale, solve_args)
         .subcommand_required(false)
         .args([picture(locale), accept(locale)])
         .args(outputs(locale).map(|output| output.requires(PICTURE)))

@@ -116,8 +116,8 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
     (line_of(&answer), exit_code(&outcome))
 }
 
-/// Writes the answers in order, and flushes whenever the next one is not ready. The inner error is
-/// a read error.
+/// Writes the answers in order, and flushes whenever the next answer is not ready. The inner error
+/// is a read error.
 fn write(
     answers: &Receiver<Receiver<io::Result<(String, u8)>>>,
     out: &mut (dyn Write + Send),
@@ -133,12 +133,12 @@ fn write(
             ready => ready.ok(),
         };
         match answer {
-            Some(Ok((line, of_line))) => {
+            Some(Ok((line, line_code))) => {
                 writeln!(out, "{line}")?;
                 // Invalid input outweighs a spent budget.
-                code = match (code, of_line) {
+                code = match (code, line_code) {
                     (INVALID, _) | (_, SOLVED) => code,
-                    _ => of_line,
+                    _ => line_code,
                 };
             }
             Some(Err(error)) => {

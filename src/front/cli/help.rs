@@ -32,7 +32,7 @@ pub(super) fn with_examples(command: Command, name: &str, info: &Info, locale: L
 
 /// The examples of a command; empty if it has none.
 pub(super) fn examples(name: &str, info: &Info, locale: Locale) -> String {
-    let Some((_, id)) = EXAMPLES.iter().find(|(of, _)| *of == name) else { return String::new() };
+    let Some((_, id)) = EXAMPLES.iter().find(|(command, _)| *command == name) else { return String::new() };
     let text = locale.text(&Message::new(id).with("family", info.id).with("board", quote(info.example)));
     section("cli-examples-title", &text, locale)
 }

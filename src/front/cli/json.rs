@@ -193,12 +193,12 @@ pub(super) struct Report {
     /// Lower bound of that length.
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<usize>,
-    /// Moves still needed, if proven.
+    /// Fewest moves from the end to the goal, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     left_at_least: Option<usize>,
-    /// The goal is unreachable from the end, proven.
+    /// `true` if it is proven that the goal is unreachable from the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<bool>,
     /// State of the proof about the first losing move: `none`, `first`, `within` or `unknown`.

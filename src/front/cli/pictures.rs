@@ -6,11 +6,11 @@ use std::path::Path;
 
 use super::args::{NAME, PICTURE, SOLVE};
 use super::help::quote;
-use crate::app::{Pictures, ReadBoard, read, read_all, read_or_other, refused};
+use crate::app::{Pictures, ReadBoard, explain_refusal, read, read_all, read_or_other};
 use crate::family::{Family, Options};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
-use crate::vision::{Effort, MOST_BYTES, Picture, Refusal};
+use crate::vision::{Effort, MAX_BYTES, Picture, Refusal};
 
 /// Decodes the picture in a file; `-` is standard input.
 pub(super) fn decode(path: &Path) -> Result<Picture, Message> {
@@ -18,7 +18,7 @@ pub(super) fn decode(path: &Path) -> Result<Picture, Message> {
         let message = Message::new("cli-read-failed").with("path", path.display().to_string());
         message.with("reason", error.to_string())
     })?;
-    Picture::decode(&bytes).map_err(refused)
+    Picture::decode(&bytes).map_err(explain_refusal)
 }
 
 /// Reads the board of a picture. `reference` is the solved picture; `filled` are options set by the
@@ -80,7 +80,7 @@ fn read_file<T>(
     read: impl FnOnce(Pictures<'_>) -> Result<T, Refusal>,
 ) -> Result<T, Message> {
     let (picture, effort) = (decode(path)?, Effort::unlimited());
-    read(Pictures { picture: &picture, reference, effort: &effort }).map_err(refused)
+    read(Pictures { picture: &picture, reference, effort: &effort }).map_err(explain_refusal)
 }
 
 /// Reads a file, up to one byte more than a picture may have.
@@ -88,6 +88,6 @@ fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
     let file: Box<dyn Read> =
         if path.as_os_str() == "-" { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
     let mut bytes = Vec::new();
-    file.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }

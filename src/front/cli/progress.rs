@@ -26,7 +26,7 @@ impl LatestProgress {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
     }
 
-    /// The progress line after this time.
+    /// The progress line after `seconds` of a search that may take `limit`.
     fn message(&self, seconds: usize, limit: Duration) -> Message {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let message = |id| Message::new(id).with("seconds", seconds).with("limit", limit.as_secs() as usize);

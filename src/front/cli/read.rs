@@ -14,7 +14,7 @@ use super::pictures;
 use super::report::{report_error, report_file_error, write_error, write_parse_error_from};
 use super::solve::{LIMITS, page_path};
 use super::task::{INVALID, SOLVED, Terminal};
-use crate::app::{self, App, ReadBoard, Style, draw_doubts, listed};
+use crate::app::{self, App, ReadBoard, Style, draw_doubts, list_places};
 use crate::families::family;
 use crate::family::Options;
 use crate::i18n::Locale;
@@ -41,7 +41,7 @@ struct Answer {
     error: Option<Fault>,
 }
 
-/// Reads every file; an unreadable one does not stop the others.
+/// Reads every file; an unreadable file does not stop the others.
 pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let locale = terminal.locale;
     let family = args.get_one::<String>(args::FAMILY).and_then(|id| family(id));
@@ -128,7 +128,7 @@ fn show(terminal: &mut Terminal<'_>, path: &Path, read: &Result<ReadBoard, Messa
     };
     let message =
         Message::new(id).with("title", locale.text(&board.title())).with("board", board.to_string());
-    let message = message.with("cells", listed(&read.reading.doubts));
+    let message = message.with("cells", list_places(&read.reading.doubts));
     writeln!(terminal.out, "{file}: {}", locale.text(&message))
 }
 

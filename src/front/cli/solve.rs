@@ -16,7 +16,7 @@ use super::report::{
     report_error, report_file_error, show_no_solution, show_solution, write_error, write_parse_error,
 };
 use super::task::{INVALID, SolvedBoard, Task, Terminal, exit_code, solve};
-use crate::app::{PictureLimits, ReadBoard, Style, animate, draw, listed};
+use crate::app::{PictureLimits, ReadBoard, Style, animate, draw, list_places};
 use crate::puzzle::{Message, ParseError};
 
 /// Limits of picture files: large enough for every step of almost any solution.
@@ -138,9 +138,9 @@ fn read_picture(task: &Task<'_>, path: &Path, args: &ArgMatches) -> Result<ReadB
 fn unconfirmed_error(read: &ReadBoard, args: &ArgMatches) -> Option<ParseError> {
     let doubts = &read.reading.doubts;
     let id = if doubts.is_empty() { "cli-picture-unsure" } else { "cli-picture-doubts" };
-    let message = Message::new(id).with("cells", listed(doubts));
-    let asked = !read.reading.sure && !args.get_flag(args::ACCEPT);
-    asked.then(|| read.reading.options.fault(read.family.info().board.id, message))
+    let message = Message::new(id).with("cells", list_places(doubts));
+    let must_confirm = !read.reading.sure && !args.get_flag(args::ACCEPT);
+    must_confirm.then(|| read.reading.options.fault(read.family.info().board.id, message))
 }
 
 /// Path of a page, by its index: `steps.png`, `steps-2.png`, `steps-3.png`, …

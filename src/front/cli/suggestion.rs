@@ -1,5 +1,5 @@
-//! Suggestions for an invalid command line: one with a puzzle or a board in place of the command,
-//! or with a board that lacks quotation marks.
+//! Suggestions for an invalid command line that has a puzzle or a board in place of the command, or
+//! a board without quotation marks.
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
@@ -31,19 +31,19 @@ pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
 /// The command that solves the board or puzzle at the start of `args`.
 fn solve_command(args: &[&str]) -> Option<String> {
     let [first, others @ ..] = args else { return None };
-    let written = |id: &str, args: &[&str]| {
+    let write_command = |id: &str, args: &[&str]| {
         let args = args.iter().map(|arg| format!(" {}", quote(arg)));
         format!("{NAME} {SOLVE} {id}{}", args.collect::<String>())
     };
     if let Some(family) = family(&first.to_lowercase()) {
-        return Some(written(family.info().id, others));
+        return Some(write_command(family.info().id, others));
     }
     // A board may have been typed without quotation marks.
     let ends = (1..=args.len()).rev();
     ends.filter(|&end| !args[..end].iter().any(|arg| arg.starts_with("--"))).find_map(|end| {
         let board = args[..end].join(" ");
-        let of = FAMILIES.iter().find(|family| family.recognise(&board).is_some())?;
-        Some(written(of.info().id, &[&[board.as_str()], &args[end..]].concat()))
+        let family = FAMILIES.iter().find(|family| family.recognise(&board).is_some())?;
+        Some(write_command(family.info().id, &[&[board.as_str()], &args[end..]].concat()))
     })
 }
 
@@ -54,8 +54,8 @@ fn quoted_command(args: &[&str]) -> Option<String> {
     let family = family(id)?;
     let options = words.iter().position(|word| word.starts_with("--")).unwrap_or(words.len());
     let (words, options) = words.split_at(options);
-    let board_of = |end: &usize| family.read(&words[..*end].join(" ")).is_ok();
-    let end = (2..words.len()).rev().find(board_of)?;
+    let is_board = |end: &usize| family.read(&words[..*end].join(" ")).is_ok();
+    let end = (2..words.len()).rev().find(is_board)?;
     let (board, moves) = (words[..end].join(" "), words[end..].join(" "));
     let args = [&[command, id, board.as_str(), moves.as_str()], options].concat();
     Some(args.iter().fold(NAME.to_owned(), |line, arg| line + " " + &quote(arg)))

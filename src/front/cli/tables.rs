@@ -1,5 +1,5 @@
-//! `cantor tables`: lists the tables that can be built ahead, with their state on disk, and builds
-//! the missing ones.
+//! `cantor tables`: lists the tables that can be built in advance, with their state on disk, and
+//! builds the missing ones.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -23,11 +23,11 @@ pub(super) fn run(tables: &Tables, args: &ArgMatches, terminal: &mut Terminal<'_
     let families = FAMILIES.iter().filter(|known| family.is_none_or(|id| id == known.info().id));
     let tier = args.get_one::<String>(args::TIER).and_then(|name| name.parse().ok());
     let format = if args.get_flag(args::JSON) { Format::Json } else { Format::Text };
-    let upto =
+    let specs_up_to =
         |tier: Tier| families.flat_map(|family| family.tables()).filter(move |table| table.tier <= tier);
     match command {
-        args::BUILD => build(tables, upto(tier.unwrap_or(Tier::Default)), format, terminal),
-        _ => list(tables, upto(tier.unwrap_or(Tier::Contest)), format, terminal),
+        args::BUILD => build(tables, specs_up_to(tier.unwrap_or(Tier::Default)), format, terminal),
+        _ => list(tables, specs_up_to(tier.unwrap_or(Tier::Contest)), format, terminal),
     }
 }
 
@@ -96,11 +96,11 @@ enum Format {
 
 fn list(
     tables: &Tables,
-    ahead: impl Iterator<Item = TableSpec>,
+    specs: impl Iterator<Item = TableSpec>,
     format: Format,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
-    for table in ahead {
+    for table in specs {
         print(&table, &State::of(tables, &table), format, terminal)?;
     }
     Ok(SOLVED)
@@ -109,7 +109,7 @@ fn list(
 /// Builds tables that are not on disk; succeeds if all are on disk afterwards.
 fn build(
     tables: &Tables,
-    ahead: impl Iterator<Item = TableSpec>,
+    specs: impl Iterator<Item = TableSpec>,
     format: Format,
     terminal: &mut Terminal<'_>,
 ) -> io::Result<u8> {
@@ -117,7 +117,7 @@ fn build(
         return report_error(terminal, &terminal.locale.entry("tables-nowhere"));
     }
     let mut code = SOLVED;
-    for table in ahead {
+    for table in specs {
         let mut state = State::of(tables, &table);
         if !matches!(state, State::Ready { .. }) {
             let started = Instant::now();
@@ -212,7 +212,7 @@ mod tests {
         Key { family: "toys", kind: "toy", revision: 0, shape: [0; 4], pattern }
     }
 
-    fn ahead() -> impl Iterator<Item = TableSpec> {
+    fn specs() -> impl Iterator<Item = TableSpec> {
         (1..=3).map(|pattern| TableSpec {
             key: key(pattern),
             tier: Tier::Default,
@@ -250,19 +250,19 @@ mod tests {
             toys-toy-0002 (default): unusable, has to be built again: corrupt
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&capture(|t| list(&tables, ahead(), Format::Text, t)));
+        .assert_eq(&capture(|t| list(&tables, specs(), Format::Text, t)));
         expect_test::expect![[r#"
             0 | toys-toy-0001 (default): built in … s, 300.0 kB on disk
             toys-toy-0002 (default): built in … s, 300.0 kB on disk
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&capture(|t| build(&tables, ahead(), Format::Text, t)));
+        .assert_eq(&capture(|t| build(&tables, specs(), Format::Text, t)));
         expect_test::expect![[r#"
             0 | {"family":"toys","table":"toys-toy-0001","tier":"default","state":"ready","bytes":300000}
             {"family":"toys","table":"toys-toy-0002","tier":"default","state":"ready","bytes":300000}
             {"family":"toys","table":"toys-toy-0003","tier":"default","state":"ready","bytes":50000}
         "#]]
-        .assert_eq(&capture(|t| list(&tables, ahead(), Format::Json, t)));
+        .assert_eq(&capture(|t| list(&tables, specs(), Format::Json, t)));
     }
 
     #[test]
@@ -273,11 +273,11 @@ mod tests {
             toys-toy-0002 (default): built in … s, but could not be written to disk
             toys-toy-0003 (default): on disk, 50.0 kB
         "#]]
-        .assert_eq(&capture(|t| build(&full, ahead(), Format::Text, t)));
+        .assert_eq(&capture(|t| build(&full, specs(), Format::Text, t)));
         let memory = Tables::new();
         expect_test::expect![[r#"
             2 | error: There is no folder to keep tables in: set CANTOR_DATA.
         "#]]
-        .assert_eq(&capture(|t| build(&memory, ahead(), Format::Text, t)));
+        .assert_eq(&capture(|t| build(&memory, specs(), Format::Text, t)));
     }
 }

@@ -137,7 +137,7 @@ impl Bot {
     }
 }
 
-/// Registers the commands at Discord in place of all earlier ones; returns their number.
+/// Registers the commands at Discord in place of all earlier commands; returns their number.
 ///
 /// # Errors
 /// Discord is unreachable or rejects the token or the commands.
@@ -171,7 +171,7 @@ fn names_and_ids(registered: Vec<Command>) -> Vec<(String, u64)> {
     registered.into_iter().map(|command| (command.name, command.id.get())).collect()
 }
 
-/// Creates serenity's HTTP client; the only function that may.
+/// Creates serenity's HTTP client; no other function may create one.
 ///
 /// With its rate limiter on, serenity would ignore the address and send the token to Discord, so an
 /// address switches the limiter off.

@@ -15,7 +15,7 @@ pub enum BotError {
     /// The token is wrong or was revoked.
     #[error("Discord does not know this token (DISCORD_TOKEN)")]
     Token,
-    /// No response, or an unexpected one.
+    /// No response, or an unexpected response.
     #[error("Discord can't be reached: {0}")]
     Unreachable(String),
     /// Discord rejected a request, such as the registration of the commands.

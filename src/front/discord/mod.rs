@@ -1,4 +1,4 @@
-//! The Discord bot: interactions in through serenity's gateway or an endpoint, answers out.
+//! The Discord bot: receives interactions by serenity's gateway or an endpoint, and answers them.
 //!
 //! Each folder imports only from those below it, and `bot` connects them all:
 //!
@@ -27,7 +27,7 @@ pub use handlers::buttons::answer_press;
 pub use handlers::commands::{self, answer};
 pub use intake::{Connection, ConnectionLimits, Endpoint, PublicKey};
 pub use model::{
-    ActionRow, Answer, Asker, AttachedFile, Autocomplete, Backend, Button, ChangeSender, CommandLinks,
-    Downloads, File, Form, Interim, Look, Menu, Notations, PICTURE_LIMITS, Person, Press, QuotedMessage,
-    Reply, Request, ShownMessage, custom_id,
+    ActionRow, Answer, Asker, AttachedFile, Autocomplete, Backend, Button, ButtonColour, ChangeSender,
+    CommandLinks, Downloads, File, Form, InterimSender, Menu, Notations, PICTURE_LIMITS, Person, Press,
+    QuotedMessage, Reply, Request, ShownMessage, custom_id,
 };

@@ -32,7 +32,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// Interval between polls for edits that are due.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Polls per query of the database.
+/// Number of polls for each query of the database.
 const POLLS_PER_QUERY: u32 = 6;
 
 /// Time after which a failing edit is given up.
@@ -55,7 +55,7 @@ pub(super) async fn keep_messages_updated(
     let mut edits: JoinSet<(PuzzleChange, Instant, Option<Duration>)> = JoinSet::new();
     let mut polls = interval(POLL_INTERVAL);
     polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut passed = 0;
+    let mut poll_count = 0;
     loop {
         tokio::select! {
             Some(work) = work.recv() => match work {
@@ -72,8 +72,8 @@ pub(super) async fn keep_messages_updated(
             }
             _ = polls.tick() => {
                 resting.retain(|_, until| *until > Instant::now());
-                passed += 1;
-                if passed % POLLS_PER_QUERY == 1 {
+                poll_count += 1;
+                if poll_count % POLLS_PER_QUERY == 1 {
                     let overdue = overdue_duels(&backend).await.into_iter();
                     let overdue = overdue.chain(overdue_contests(&backend).await);
                     pending.extend(overdue.map(|change| (change.spot, (change, Instant::now()))));
@@ -95,7 +95,7 @@ pub(super) async fn keep_messages_updated(
     }
 }
 
-/// Posts a message; one that Discord refuses is lost.
+/// Posts a message; a message that Discord refuses is lost.
 async fn post(calls: Arc<Calls>, Announcement { channel, reply }: Announcement) {
     if let Err(error) = calls.post(channel, &reply.into_message()).await {
         tracing::warn!(%error, channel, "could not post a message");
@@ -229,7 +229,7 @@ async fn post_dailies(backend: Backend, calls: Arc<Calls>) {
         if let Some(failure) = &failure {
             tracing::warn!(%failure, channel = daily.channel, "could not post a daily puzzle");
         }
-        if let Err(error) = backend.database.note_daily(&daily, failure.as_deref()).await {
+        if let Err(error) = backend.database.record_daily_failure(&daily, failure.as_deref()).await {
             tracing::warn!(%error, "could not record the outcome of a daily puzzle");
         }
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use cantor::app::service::{self, Limits, ReadRequest, Service};
 use cantor::app::{
-    App, Pictures, Steps, Style, Theme, draw, draw_doubts, draw_step, read, read_all, refused,
+    App, Pictures, Steps, Style, Theme, draw, draw_doubts, draw_step, explain_refusal, read, read_all,
 };
 use cantor::families::family;
 use cantor::family::{Board, Options};
@@ -214,7 +214,7 @@ fn each_refusal_has_a_message() {
             Refusal::TooDetailed,
         ];
         for refusal in all {
-            let text = Locale::of(language).text(&refused(refusal));
+            let text = Locale::of(language).text(&explain_refusal(refusal));
             assert!(text.ends_with(['.', '。']) && !text.contains("picture-"), "{text}");
         }
     }

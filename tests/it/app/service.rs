@@ -212,7 +212,7 @@ async fn waiting_readings_hold_no_place_and_never_begin_after_the_stop_signal() 
     let (board, bytes) = (easy_board("867254301"), draw_board("sliding", "867254301"));
     let read = |user| {
         let (service, board, bytes) = (service.on_behalf_of(user), board.clone(), bytes.clone());
-        tokio::spawn(async move { service.photo(bytes, board, read_slowly).await.map(drop) })
+        tokio::spawn(async move { service.fit_photo(bytes, board, read_slowly).await.map(drop) })
     };
     let mut readings: Vec<_> = (1..9).map(read).collect();
     until(&READINGS, 2).await;

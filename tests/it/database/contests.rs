@@ -31,7 +31,7 @@ async fn start_contest(database: &Database, number: u64, channel: u64, at: Time)
     let puzzle = post_puzzle(database, number).await;
     let contest = new_contest(&puzzle, channel, ADA, at);
     database.start_contest(&contest).await.expect("the database works").expect("no obstacle");
-    database.place_contest(&puzzle, MESSAGE).await.expect("the database works");
+    database.set_contest_message(&puzzle, MESSAGE).await.expect("the database works");
     database.contest(&puzzle).await.expect("the database works").expect("it is stored")
 }
 
@@ -84,7 +84,7 @@ async fn standings_rank_moves_then_time_and_help_last(database: Arc<Database>) {
     let puzzle = &contest.puzzle;
     for user in [13, 14] {
         let board = ["board 1".to_owned()];
-        database.note_help(user, "sliding", &board, Help::Hint).await.expect("the database works");
+        database.record_help(user, "sliding", &board, Help::Hint).await.expect("the database works");
     }
     let results =
         [(10, 6, 20), (11, 5, 90), (12, 5, 60), (13, 5, 30), (14, 7, 1), (15, 5, 600), (16, 5, 601)];

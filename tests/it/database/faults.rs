@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use cantor::database::{Advance, Database, DatabaseError, Place};
+use cantor::database::{AdvanceOutcome, Database, DatabaseError, Place};
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection, Executor};
 
@@ -322,7 +322,7 @@ async fn lost_servers_are_reconnected() {
         );
         proxy.run().await;
         let click = database.advance(&puzzle, ADA, change(0, "R", true), NOW).await;
-        assert!(matches!(click, Ok(Advance::Finished(_))), "{click:?}");
+        assert!(matches!(click, Ok(AdvanceOutcome::Finished(_))), "{click:?}");
         proxy.cut().await;
     })
     .await;

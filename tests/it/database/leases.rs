@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cantor::database::{
-    Database, Insertion, Lease, LeaseState, LimitHit, PendingAnswer, PendingLimits, Renewed, Settled,
+    Database, FinalState, Insertion, Lease, LeaseState, LimitHit, PendingAnswer, PendingLimits, RenewedLease,
 };
 
 use crate::support::database::{ADA, BOB, database_tests};
@@ -44,14 +44,16 @@ async fn released_answers_are_claimed_at_once_and_not_renewed(database: Arc<Data
     database.release_answer(lease(1, "front", 0)).await.expect("the database works");
     // After releasing one answer the process still renews the other.
     let renewed = database.renew_leases("front", 13_000).await.expect("the database works");
-    assert_eq!(renewed, [Renewed { interaction: 2, tries: 0, stopped: false }]);
+    assert_eq!(renewed, [RenewedLease { interaction: 2, tries: 0, stopped: false }]);
     let claimed = database.claim_answer("solver", 3_000, 13_000, true).await.expect("the database works");
     assert_eq!(claimed.map(|answer| (answer.interaction, answer.tries)), Some((1, 1)));
     assert_eq!(
         database.lease_state(lease(1, "front", 0)).await.expect("the database works"),
         LeaseState::Lost
     );
-    assert!(database.settle_answer(lease(1, "solver", 1), Settled::Given).await.expect("the database works"));
+    assert!(
+        database.settle_answer(lease(1, "solver", 1), FinalState::Sent).await.expect("the database works")
+    );
 
     // Release of all leases of a process, and expiry.
     assert_eq!(database.release_answers("front").await.expect("the database works"), 1);
@@ -60,7 +62,7 @@ async fn released_answers_are_claimed_at_once_and_not_renewed(database: Arc<Data
     let again = database.claim_answer("another", 4_000, 14_000, true).await.expect("the database works");
     assert_eq!(again.map(|answer| (answer.interaction, answer.tries)), Some((2, 2)));
     assert!(
-        !database.settle_answer(lease(2, "solver", 1), Settled::Given).await.expect("the database works")
+        !database.settle_answer(lease(2, "solver", 1), FinalState::Sent).await.expect("the database works")
     );
 }
 

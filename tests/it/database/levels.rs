@@ -40,11 +40,11 @@ async fn the_best_finish_without_help_is_kept(database: Arc<Database>) {
     assert_eq!(database.level_results(ADA).await, Ok(vec![result(1, Some(6), false)]));
 
     let boards = |level| [format!("level {level} of sliding")];
-    database.note_help(ADA, "sliding", &boards(1), Help::Hint).await.expect("the database works");
+    database.record_help(ADA, "sliding", &boards(1), Help::Hint).await.expect("the database works");
     again(&first, 3, 6).await;
-    database.note_help(ADA, "sliding", &boards(1), Help::Solution).await.expect("the database works");
+    database.record_help(ADA, "sliding", &boards(1), Help::Solution).await.expect("the database works");
     again(&first, 4, 5).await;
-    database.note_help(ADA, "sliding", &boards(2), Help::Solution).await.expect("the database works");
+    database.record_help(ADA, "sliding", &boards(2), Help::Solution).await.expect("the database works");
     finish(&database, &second, ADA, None, 5, NOW).await;
     let expected = vec![result(1, Some(6), true), result(2, None, true)];
     assert_eq!(database.level_results(ADA).await, Ok(expected));
@@ -88,7 +88,7 @@ async fn open_games_are_neither_finished_nor_given_up(database: Arc<Database>) {
     database.advance(&puzzles[0], ADA, change(0, "RRR", false), NOW + 9).await.expect("the database works");
     database.advance(&puzzles[4], ADA, change(0, "RRR", true), NOW + 9).await.expect("the database works");
     let given_up = [String::from("board 4")];
-    database.note_help(ADA, "sliding", &given_up, Help::Solution).await.expect("the database works");
+    database.record_help(ADA, "sliding", &given_up, Help::Solution).await.expect("the database works");
     let id = |number: usize| puzzles[number - 1].clone();
     assert_eq!(open("", 9).await, [(id(1), 3), (id(6), 0), (id(3), 0), (id(2), 0)]);
     assert_eq!(open(&id(6), 2).await, [(id(1), 3), (id(3), 0)]);

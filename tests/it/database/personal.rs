@@ -40,7 +40,7 @@ async fn records_count_solved_and_perfect_puzzles_by_family(database: Arc<Databa
         let puzzle = database.post_puzzle(occasion, new, None, NOW).await.expect("the database works");
         if family == "water" {
             let boards = [board];
-            database.note_help(ADA, family, &boards, Help::Hint).await.expect("the database works");
+            database.record_help(ADA, family, &boards, Help::Hint).await.expect("the database works");
         }
         if family == "klotski" {
             let begun = database.begin_play(&puzzle.id, ADA, None, None, NOW - 90).await;
@@ -70,7 +70,7 @@ async fn records_count_solved_and_perfect_puzzles_by_family(database: Arc<Databa
     // A puzzle that is begun and one that is finished count once each.
     let begun = database.begin_play(&ids[0], BOB, None, None, NOW).await.expect("the database works");
     assert!(begun.is_some());
-    assert_eq!((database.played(ADA).await, database.played(BOB).await), (Ok(7), Ok(1)));
+    assert_eq!((database.count_played(ADA).await, database.count_played(BOB).await), (Ok(7), Ok(1)));
 }
 
 database_tests! {

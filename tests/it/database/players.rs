@@ -120,7 +120,7 @@ async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
     // After an outage of days only the latest puzzle is posted.
     assert_eq!(database.claim_daily(&next, NOW + 6 * DAY).await, Ok(true));
     let next = Daily { due_at: NOW + 6 * DAY, ..daily.clone() };
-    database.note_daily(&next, Some("Missing Permissions")).await.expect("the database works");
+    database.record_daily_failure(&next, Some("Missing Permissions")).await.expect("the database works");
     let failed = Daily { failure: Some("Missing Permissions".to_owned()), ..next };
     assert_eq!(database.dailies(GUILD).await, Ok(vec![failed]));
     database.begin_daily(&daily).await.expect("the database works");

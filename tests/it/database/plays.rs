@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cantor::database::{Advance, Database, Occasion};
+use cantor::database::{AdvanceOutcome, Database, Occasion};
 
 use crate::support::database::{ADA, BOB, NOW, change, database_tests, finish, new_puzzle, post_puzzle};
 
@@ -24,16 +24,24 @@ async fn clicks_on_outdated_pictures_are_rejected(database: Arc<Database>) {
 
     let advance =
         async |change| database.advance(&puzzle, ADA, change, NOW + 1).await.expect("the database works");
-    let Advance::Made(moved) = advance(change(0, "R", false)).await else { panic!("the first click") };
+    let AdvanceOutcome::Made(moved) = advance(change(0, "R", false)).await else { panic!("the first click") };
     assert_eq!((&*moved.moves, moved.count, moved.revision), ("R", 1, 1));
-    assert_eq!(advance(change(0, "R", false)).await, Advance::Stale(moved.clone()), "a repeated click");
-    let Advance::Made(undone) = advance(change(1, "", false)).await else { panic!("undo") };
+    assert_eq!(
+        advance(change(0, "R", false)).await,
+        AdvanceOutcome::Stale(moved.clone()),
+        "a repeated click"
+    );
+    let AdvanceOutcome::Made(undone) = advance(change(1, "", false)).await else { panic!("undo") };
     assert_eq!((&*undone.moves, undone.count, undone.revision), ("", 0, 2));
     // The number of moves equals that in an old picture, but the moves differ.
-    let Advance::Made(other) = advance(change(2, "L", false)).await else { panic!("another move") };
-    assert_eq!(advance(change(1, "RR", true)).await, Advance::Stale(other.clone()), "an outdated picture");
+    let AdvanceOutcome::Made(other) = advance(change(2, "L", false)).await else { panic!("another move") };
+    assert_eq!(
+        advance(change(1, "RR", true)).await,
+        AdvanceOutcome::Stale(other.clone()),
+        "an outdated picture"
+    );
     assert_eq!(other.result, None, "a refused change records no result");
-    assert_eq!(database.advance(&puzzle, BOB, change(0, "R", true), NOW).await, Ok(Advance::Gone));
+    assert_eq!(database.advance(&puzzle, BOB, change(0, "R", true), NOW).await, Ok(AdvanceOutcome::Gone));
     assert_eq!(database.finishes(&puzzle, ADA).await, Ok(vec![]));
     assert_eq!(database.play(&puzzle, ADA).await, Ok(Some(other)));
 }
@@ -42,10 +50,10 @@ async fn the_first_finish_counts(database: Arc<Database>) {
     let puzzle = post_puzzle(&database, 1).await;
     finish(&database, &puzzle, ADA, None, 5, NOW).await;
     let again = database.advance(&puzzle, ADA, change(1, "", false), NOW + 1).await;
-    let Ok(Advance::Made(play)) = again else { panic!("a restart: {again:?}") };
+    let Ok(AdvanceOutcome::Made(play)) = again else { panic!("a restart: {again:?}") };
     assert_eq!((play.count, play.result), (0, Some((5, NOW))));
     let better = database.advance(&puzzle, ADA, change(2, "RRR", true), NOW + 2).await;
-    let Ok(Advance::Made(play)) = better else { panic!("a second finish: {better:?}") };
+    let Ok(AdvanceOutcome::Made(play)) = better else { panic!("a second finish: {better:?}") };
     assert_eq!((play.count, play.result), (3, Some((5, NOW))));
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works")[0].moves, 5);
 }
@@ -60,8 +68,8 @@ async fn of_two_simultaneous_clicks_one_counts(database: Arc<Database>) {
         };
         let (left, right) = (click("L"), click("R"));
         let clicks = [left.await.expect("no panic"), right.await.expect("no panic")];
-        let made = clicks.iter().filter(|click| matches!(click, Ok(Advance::Made(_)))).count();
-        let stale = clicks.iter().filter(|click| matches!(click, Ok(Advance::Stale(_)))).count();
+        let made = clicks.iter().filter(|click| matches!(click, Ok(AdvanceOutcome::Made(_)))).count();
+        let stale = clicks.iter().filter(|click| matches!(click, Ok(AdvanceOutcome::Stale(_)))).count();
         assert_eq!((made, stale), (1, 1), "{clicks:?}");
     }
 }
@@ -79,8 +87,8 @@ async fn a_hundred_simultaneous_finishes_give_one_result(database: Arc<Database>
     let mut finished = 0;
     for click in clicks {
         match click.await.expect("no panic").expect("the database works") {
-            Advance::Finished(_) => finished += 1,
-            Advance::Stale(play) => assert_eq!(play.count, 3),
+            AdvanceOutcome::Finished(_) => finished += 1,
+            AdvanceOutcome::Stale(play) => assert_eq!(play.count, 3),
             other => panic!("{other:?}"),
         }
     }

@@ -64,7 +64,7 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
         ("nothing is proven", NewPuzzle { proven: false, ..new_puzzle("unproven", 9) }),
     ];
     database
-        .note_help(ADA, "sliding", &["solved".to_owned()], Help::Solution)
+        .record_help(ADA, "sliding", &["solved".to_owned()], Help::Solution)
         .await
         .expect("the database works");
     let mut seen = Vec::new();
@@ -75,11 +75,11 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
             .expect("the database works");
         match board.board {
             "hinted" => database
-                .note_help(ADA, "sliding", &["hinted".to_owned()], Help::Hint)
+                .record_help(ADA, "sliding", &["hinted".to_owned()], Help::Hint)
                 .await
                 .expect("the database works"),
             "solved" => database
-                .note_help(ADA, "sliding", &["solved".to_owned()], Help::Solution)
+                .record_help(ADA, "sliding", &["solved".to_owned()], Help::Solution)
                 .await
                 .expect("the database works"),
             _ => {}
@@ -91,7 +91,7 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
         seen.push((what, play.ranked, line.hints, line.helped));
         // Help after the finish changes nothing.
         database
-            .note_help(ADA, "sliding", &[board.board.to_owned()], Help::Solution)
+            .record_help(ADA, "sliding", &[board.board.to_owned()], Help::Solution)
             .await
             .expect("the database works");
     }

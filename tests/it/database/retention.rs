@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cantor::database::{Advance, Database, Help};
+use cantor::database::{AdvanceOutcome, Database, Help};
 use serde_json::json;
 
 use crate::support::database::{
@@ -12,7 +12,7 @@ use crate::support::database::{
 async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     let puzzle = post_puzzle(&database, 1).await;
     database
-        .note_help(ADA, "sliding", &["board 1".to_owned()], Help::Hint)
+        .record_help(ADA, "sliding", &["board 1".to_owned()], Help::Hint)
         .await
         .expect("the database works");
     let key = database.keep_board("sliding", "board 1", NOW).await.expect("the same key");
@@ -55,7 +55,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
         database.preset(GUILD, "spring").await.expect("the database works").expect("the preset exists");
     assert_eq!(left.made_by, None);
     let click = database.advance(&puzzle, ADA, change(1, "R", false), NOW).await;
-    assert_eq!(click, Ok(Advance::Gone), "an outdated button");
+    assert_eq!(click, Ok(AdvanceOutcome::Gone), "an outdated button");
 }
 
 async fn unused_data_expires(database: Arc<Database>) {

@@ -236,7 +236,7 @@ async fn a_command_without_options_opens_the_form() {
     let sent = server.stand_in.submit(asked, &[(field, "285174306".to_owned())]).await.expect("a form");
     let solved = server.outcome(sent).await.message.expect("an answer");
     assert!(
-        !solved.ephemeral() && solved.content.contains("19 moves, proven shortest"),
+        !solved.is_ephemeral() && solved.content.contains("19 moves, proven shortest"),
         "{}",
         solved.content
     );
@@ -263,10 +263,10 @@ async fn help_has_a_button_for_each_puzzle_and_its_example() {
         }
     }
     let rush = server.press(&ada, &help, "rush").await.message.expect("the help of a puzzle");
-    assert!(rush.ephemeral() && rush.content.contains("/solve rush board:"), "{}", rush.content);
+    assert!(rush.is_ephemeral() && rush.content.contains("/solve rush board:"), "{}", rush.content);
     assert!(rush.content.contains("</puzzle rush:"), "{}", rush.content);
     let solved = server.press(&ada, &rush, "Solve this example").await.message.expect("a solution");
-    assert!(solved.ephemeral() && solved.id != rush.id, "{}", solved.content);
+    assert!(solved.is_ephemeral() && solved.id != rush.id, "{}", solved.content);
     assert!(solved.content.contains("proven shortest"), "{}", solved.content);
     server.close().await;
 }

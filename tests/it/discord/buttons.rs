@@ -68,7 +68,7 @@ async fn solutions_are_animated_and_shared() {
     assert!(names == ["steps.gif"] && alt.contains("D D R U U L D"), "{names:?}: {alt}");
     assert!(moving.attachments[0].bytes.starts_with(b"GIF89a"));
     let shared = server.press(&ada, &moving, "Share").await.message.expect("a message");
-    assert!(shared.id != message.id && !shared.ephemeral());
+    assert!(shared.id != message.id && !shared.is_ephemeral());
     assert_eq!(pictures(&shared).0, ["steps.gif"]);
     let whole = server.press(&ada, &moving, "All").await.message.expect("the same message");
     assert_eq!((&whole.content, &whole.components), (&message.content, &message.components));
@@ -124,7 +124,7 @@ async fn rate_limits_apply_to_each_user() {
             break;
         }
     }
-    assert!(slowed.expect("a reply").ephemeral());
+    assert!(slowed.expect("a reply").is_ephemeral());
     let other = server.ask(&bo, solve_with(&[("board", BOARD.into())])).await;
     assert!(other.content.contains("19 moves"), "other users are not delayed: {}", other.content);
     server.close().await;
@@ -141,7 +141,7 @@ async fn slow_clicks_are_deferred_and_edited_in() {
     assert_eq!(step.attachments.len(), 1, "the picture replaces the sheet");
     let by_other = server.press(&User::bo(), &step, "▶").await;
     let copy = by_other.follow_ups.into_iter().next().or(by_other.message).expect("a further message");
-    assert!(copy.ephemeral() && copy.content.contains("a copy for you"), "{}", copy.content);
+    assert!(copy.is_ephemeral() && copy.content.contains("a copy for you"), "{}", copy.content);
     server.close().await;
 }
 
@@ -151,7 +151,7 @@ async fn other_users_get_a_copy_in_their_language() {
     let message = server.ask(&user("en-US"), solve_with(&[("board", BOARD.into())])).await;
     let bo = User::bo().speaking("zh-CN");
     let copy = server.press(&bo, &message, "▶").await.message.expect("a copy");
-    assert!(copy.id != message.id && copy.ephemeral());
+    assert!(copy.id != message.id && copy.is_ephemeral());
     expect_test::expect![[r#"
         那些按钮属于别人；这是你自己的一份。
         **数字华容道 3×3：19 步，已证明最少。**
@@ -165,7 +165,7 @@ async fn other_users_get_a_copy_in_their_language() {
     let next = server.press(&bo, &copy, "▶").await.message.expect("the copy");
     assert!(next.id == copy.id && next.content.contains("第 2 步"), "{}", next.content);
     let shared = server.press(&bo, &next, "分享").await.message.expect("a message");
-    assert!(!shared.ephemeral() && shared.content.contains("Step 2 of 19"), "{}", shared.content);
+    assert!(!shared.is_ephemeral() && shared.content.contains("Step 2 of 19"), "{}", shared.content);
     server.close().await;
 }
 

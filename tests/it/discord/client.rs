@@ -184,8 +184,8 @@ async fn serenity_handles_every_kind_of_interaction() {
 
         let later_id = bot.echo(&user, "later").await;
         let later = bot.settled_outcome(later_id).await;
-        assert!(later.deferred && later.message.expect("a message").ephemeral());
-        bot.until("followed up", |discord| !discord.look(later_id).follow_ups.is_empty()).await;
+        assert!(later.deferred && later.message.expect("a message").is_ephemeral());
+        bot.until("followed up", |discord| !discord.current_outcome(later_id).follow_ups.is_empty()).await;
 
         let typing =
             json!({ "name": "echo", "options": [{ "name": "text", "value": "a", "focused": true }] });
@@ -208,7 +208,7 @@ async fn serenity_recovers_from_faults() {
 
     // Discord replays events that were sent during a lost connection.
     bot.discord.drop_sockets();
-    bot.until("lost", |discord| !discord.connected() || discord.counters().resumes == 1).await;
+    bot.until("lost", |discord| !discord.is_connected() || discord.counters().resumes == 1).await;
     let meanwhile = bot.echo(&ada, "meanwhile").await;
     bot.until("resumed", |discord| discord.counters().resumes == 1).await;
     assert_eq!(bot.settled_outcome(meanwhile).await.message.expect("a message").content, "meanwhile");

@@ -46,7 +46,7 @@ async fn dropped_and_invalidated_connections_are_restored() {
     let before = server.stand_in.counters().identifies;
     server.stand_in.invalidate_session(false);
     server.until(|server| server.stand_in.counters().identifies == before + 1).await;
-    server.until(|server| server.stand_in.connected()).await;
+    server.until(|server| server.stand_in.is_connected()).await;
     assert!(server.ask(&user("en-US"), solve("285174306")).await.content.contains("19 moves"));
     server.close().await;
 }
@@ -84,7 +84,7 @@ async fn failures_of_discord_are_retried() {
         server.stand_in.fail_next(u32::MAX, 500);
         let id = server.invoke(&user("en-US"), solve("285174306")).await;
         server.until(|server| server.metrics.undelivered.get() == 1).await;
-        assert!(server.stand_in.look(id).message.is_none());
+        assert!(server.stand_in.current_outcome(id).message.is_none());
         server.stand_in.fail_next(0, 500);
         assert!(server.ask(&user("en-US"), solve("1230")).await.content.contains("already solved"));
         server.close().await;
@@ -106,7 +106,7 @@ async fn shutdown_answers_running_requests() {
     server.bot.await.expect("no panic").expect("the bot stops without an error");
     assert_eq!(server.metrics.answered.get(), 20);
     for id in asked {
-        let message = server.stand_in.look(id).message.expect("an answer");
+        let message = server.stand_in.current_outcome(id).message.expect("an answer");
         assert!(message.content.contains("31 moves"));
     }
     server.stand_in.stop().await;
@@ -129,7 +129,7 @@ async fn shutdown_answers_hard_boards_with_the_best_solution() {
     let stopped = tokio::time::timeout(TIMEOUT, server.bot).await.expect("the searches are cancelled");
     stopped.expect("no panic").expect("the bot stops without an error");
     for id in asked {
-        let message = server.stand_in.look(id).message.expect("an answer");
+        let message = server.stand_in.current_outcome(id).message.expect("an answer");
         assert!(
             message.content.contains("moves") || message.content.contains("turns"),
             "{}",

@@ -78,7 +78,7 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo, cid, dan) = (user("en-US"), User::bo(), User::new(7, "Cid"), User::new(8, "Dan"));
     let post = server.ask(&ada, short_contest()).await;
-    assert!(!post.ephemeral() && post.attachments.len() == 1 && post.notified.is_empty());
+    assert!(!post.is_ephemeral() && post.attachments.len() == 1 && post.notified.is_empty());
     assert!(post.content.contains("Contest: Sliding puzzle 3×3 · ends <t:"), "{}", post.content);
     assert!(
         post.content.contains("Solvable in 6 moves") && post.content.contains("hint"),
@@ -91,13 +91,13 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
 
     let moves = solution(&board(&post));
     let his = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
-    assert!(his.ephemeral() && his.content.contains("Contest, ends <t:"), "{}", his.content);
+    assert!(his.is_ephemeral() && his.content.contains("Contest, ends <t:"), "{}", his.content);
     until_contains(&server, &post, "⏳ 1 player is still solving").await;
     let done = server.fill(&bo, &his, "Type moves", &with_detour(&moves)).await.message.expect("Bo's copy");
     assert!(done.content.contains("Your place so far: 1 of 1"), "{}", done.content);
     // The next board is no contest, as its button says.
     let other = server.press(&bo, &done, "Another as a game").await.message.expect("a post");
-    assert!(!other.ephemeral() && !other.content.contains("Contest"), "{}", other.content);
+    assert!(!other.is_ephemeral() && !other.content.contains("Contest"), "{}", other.content);
     until_contains(&server, &post, &format!("🥇 <@{}>: 8 moves ★ · 0:", bo.id)).await;
 
     // Fewer moves win; a hint puts a player last.
@@ -148,7 +148,7 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
         assert!(line.starts_with(&format!("{place}. <@{user}>: {text} · 0:")), "{results}");
     }
     let next = server.press(&bo, &over, "New contest").await.message.expect("a post");
-    assert!(!next.ephemeral() && next.id != post.id && board(&next) != board(&post));
+    assert!(!next.is_ephemeral() && next.id != post.id && board(&next) != board(&post));
     assert_eq!(stored_contest(&server, &next).await.minutes, 5);
     server.close().await;
 }
@@ -160,10 +160,10 @@ async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
     let post = server.ask(&bo, short_contest()).await;
     let first = stored_contest(&server, &post).await;
     let denied = server.ask(&cid, short_contest()).await;
-    assert!(denied.ephemeral() && denied.content.contains(&format!("/{}", post.id)), "{}", denied.content);
+    assert!(denied.is_ephemeral() && denied.content.contains(&format!("/{}", post.id)), "{}", denied.content);
     assert_eq!(labels(&denied), ["Play"]);
     let copy = server.press(&cid, &denied, "Play").await.message.expect("a copy");
-    assert!(copy.ephemeral() && copy.content.contains("Contest, ends <t:"), "{}", copy.content);
+    assert!(copy.is_ephemeral() && copy.content.contains("Contest, ends <t:"), "{}", copy.content);
     until_contains(&server, &post, "⏳ 1 player is still solving").await;
     let denied = server.press(&cid, &post, "End contest").await.message.expect("a reply");
     assert!(denied.content.contains("Only the person who started"), "{}", denied.content);
@@ -172,7 +172,7 @@ async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
     let denied = server.ask(&ada, short_contest()).await;
     assert_eq!(labels(&denied), ["Play", "End contest"]);
     let ended = server.press(&ada, &denied, "End contest").await.message.expect("a reply");
-    assert!(ended.ephemeral() && ended.content.contains("The contest is over"), "{}", ended.content);
+    assert!(ended.is_ephemeral() && ended.content.contains("The contest is over"), "{}", ended.content);
     until_contains(&server, &post, "nobody solved it in time").await;
     until_end_is_shown(&server, &first).await;
 
@@ -186,7 +186,7 @@ async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
     // The bot could not keep the standing up to date.
     let elsewhere = user("en-US").at(Context::PrivateChannel);
     let denied = server.ask(&elsewhere, short_contest()).await;
-    assert!(denied.ephemeral() && denied.content.contains("a server that I am a member of"));
+    assert!(denied.is_ephemeral() && denied.content.contains("a server that I am a member of"));
     server.stand_in.silence(true);
     let denied = server.ask(&ada, short_contest()).await;
     assert!(denied.content.contains("I can’t post in this channel"), "{}", denied.content);
@@ -266,7 +266,7 @@ async fn contests_without_a_message_end_quietly() {
         let other = Contest { puzzle: puzzle.id, channel: channel + number, ..contest.clone() };
         database.start_contest(&other).await.expect("the database works").expect("the channel is free");
         if let Some(message) = message {
-            database.place_contest(&other.puzzle, message).await.expect("the database works");
+            database.set_contest_message(&other.puzzle, message).await.expect("the database works");
         }
         database.end_contest(&other.puzzle, now()).await.expect("the database works");
         until_end_is_shown(&server, &other).await;
@@ -284,13 +284,13 @@ async fn events_start_contests() {
     let created = server.ask(&ada, create).await;
     assert_eq!(labels(&created), ["Start a contest"]);
     let post = server.press(&ada, &created, "Start a contest").await.message.expect("a post");
-    assert!(!post.ephemeral() && post.content.contains("Contest: Klotski"), "{}", post.content);
+    assert!(!post.is_ephemeral() && post.content.contains("Contest: Klotski"), "{}", post.content);
     assert_eq!(stored_contest(&server, &post).await.minutes, 10);
     server.press(&ada, &post, "End contest").await;
 
     let list = server.ask(&ada, json!({ "name": "event", "options": [{ "name": "list" }] })).await;
     let post = server.choose(&ada, &list, 0, "1rSpring ~ cup").await.message.expect("a post");
-    assert!(!post.ephemeral() && post.content.contains("Contest: Klotski"), "{}", post.content);
+    assert!(!post.is_ephemeral() && post.content.contains("Contest: Klotski"), "{}", post.content);
     server.press(&ada, &post, "End contest").await;
 
     // Everyone may start one with an event, whose family decides.

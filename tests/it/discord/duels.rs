@@ -30,7 +30,7 @@ async fn a_hint_gives_up_a_duel() {
     assert!(begun.content.contains("No hints: whoever asks for one"), "{}", begun.content);
     let board = board_behind(&server, &begun).await;
     let hint = server.ask(&bo, command("hint", "sliding", &[("board", board.into())])).await;
-    assert!(hint.ephemeral(), "{}", hint.content);
+    assert!(hint.is_ephemeral(), "{}", hint.content);
     let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
     assert!(!labels(&copy).iter().any(|label| label.contains("Hint")), "{:?}", labels(&copy));
     let over =
@@ -48,13 +48,17 @@ async fn duels_whose_board_fills_the_message_are_given_up_on_the_post() {
     let begun = server.press(&bo, &post, "I’m in").await.message.expect("the same message");
     assert_eq!(labels(&begun), ["Play", "How to play", "Restart", "Give up"]);
     let denied = server.press(&cid, &begun, "Give up").await.message.expect("a reply");
-    assert!(denied.ephemeral() && denied.content.contains("Only the players"), "{}", denied.content);
+    assert!(denied.is_ephemeral() && denied.content.contains("Only the players"), "{}", denied.content);
     let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
     assert!(labels(&copy).iter().all(|label| ["🟡", "⚫"].contains(&label.as_str())), "{:?}", labels(&copy));
     let restarted = server.press(&bo, &begun, "Restart").await.message.expect("Bo's copy");
-    assert!(restarted.ephemeral() && restarted.content.contains("move 0 ·"), "{}", restarted.content);
+    assert!(restarted.is_ephemeral() && restarted.content.contains("move 0 ·"), "{}", restarted.content);
     let question = server.press(&bo, &begun, "Give up").await.message.expect("a question");
-    assert!(question.ephemeral() && question.content.contains("can’t win this duel"), "{}", question.content);
+    assert!(
+        question.is_ephemeral() && question.content.contains("can’t win this duel"),
+        "{}",
+        question.content
+    );
     let shown = server.press(&bo, &question, "Give up").await.message.expect("the solution");
     assert!(shown.content.contains("5 moves, proven"), "{}", shown.content);
     let over =

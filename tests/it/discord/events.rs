@@ -34,7 +34,7 @@ async fn changing_the_family_needs_a_confirmation() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let question = request_family_change(&server, &ada).await;
-    assert!(question.ephemeral() && question.content.contains("is for another puzzle: sliding"));
+    assert!(question.is_ephemeral() && question.content.contains("is for another puzzle: sliding"));
     assert!(question.content.contains("Replace it with this one (klotski)?"), "{}", question.content);
     assert_eq!(labels(&question), ["Replace", "Keep"]);
     let kept = server.press(&ada, &question, "Keep").await.message.expect("a reply");

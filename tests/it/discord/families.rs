@@ -51,10 +51,10 @@ async fn every_family_answers_in_every_language() {
             let back = server.press(&who, &moving, whole).await.message.expect("all steps");
             assert_eq!(back.content, reply.content);
             let hint = server.ask(&who, of("hint", &[("count", 1.into())])).await;
-            assert!(hint.ephemeral() && hint.content.contains(hinted), "{}", hint.content);
+            assert!(hint.is_ephemeral() && hint.content.contains(hinted), "{}", hint.content);
             let check = of("check", &[("moves", moves.trim().into()), ("private", true.into())]);
             let verdict = server.ask(&who, check).await;
-            assert!(verdict.ephemeral() && verdict.content.contains(best), "{}", verdict.content);
+            assert!(verdict.is_ephemeral() && verdict.content.contains(best), "{}", verdict.content);
             let help = json!({ "name": "help", "options": [{ "name": "family", "value": info.id }] });
             let help = server.ask(&who, help).await;
             assert!(help.content.contains(usage) && help.content.contains(info.example), "{}", help.content);

@@ -37,7 +37,7 @@ async fn hints_show_only_the_requested_moves() {
     let more = server.press(&ada, &hint, "One more move").await.message.expect("a longer hint");
     assert!(more.content.contains("the next 2 moves; after that, 17 more"), "{}", more.content);
     let whole = server.press(&ada, &more, "Whole solution").await.message.expect("the whole solution");
-    assert!(whole.ephemeral() && whole.content.contains("19 moves, proven shortest"), "{}", whole.content);
+    assert!(whole.is_ephemeral() && whole.content.contains("19 moves, proven shortest"), "{}", whole.content);
 
     let three = command("hint", "klotski", &[("board", "横刀立马".into()), ("count", 3.into())]);
     let three = server.ask(&user("zh-CN"), three).await;
@@ -72,14 +72,14 @@ async fn moves_are_checked() {
         (["Play before it", "Show a better way", "Fix board"].map(String::from).into(), 1)
     );
     let better = server.press(&ada, &lost, "Show a better way").await.message.expect("a solution");
-    assert!(better.ephemeral() && better.id != lost.id, "{}", better.content);
+    assert!(better.is_ephemeral() && better.id != lost.id, "{}", better.content);
     assert!(better.content.contains("R U U L D R D L U L\nD R R U L L U"), "{}", better.content);
     let copy = server.press(&ada, &lost, "Play before it").await.message.expect("a game");
-    assert!(copy.ephemeral() && copy.content.contains("move 0 · best 17"), "{}", copy.content);
+    assert!(copy.is_ephemeral() && copy.content.contains("move 0 · best 17"), "{}", copy.content);
     let unfinished = server.ask(&ada, check("D D R U U L")).await;
     assert_eq!(labels(&unfinished), ["Play from here", "Show the rest", "Fix board"]);
     let rest = server.press(&ada, &unfinished, "Show the rest").await.message.expect("a solution");
-    assert!(rest.ephemeral() && rest.content.contains("13 moves"), "{}", rest.content);
+    assert!(rest.is_ephemeral() && rest.content.contains("13 moves"), "{}", rest.content);
     let illegal = server.ask(&ada, check("D D D D")).await;
     expect_test::expect![[r#"
         Move 3 (D) is not possible: there is no tile to slide that way.
@@ -131,7 +131,7 @@ async fn unsolvable_boards_offer_corrections_as_buttons() {
     }
     // The form contains the text that was typed.
     let slip = server.ask(&ada, solve_with(&[("board", "28517430".into())])).await;
-    assert!(slip.ephemeral(), "{}", slip.content);
+    assert!(slip.is_ephemeral(), "{}", slip.content);
     let right = server.fill(&ada, &slip, "Fix board", "285174306").await.message.expect("an answer");
     assert!(solvable(&right.content), "{}", right.content);
     server.close().await;

@@ -69,7 +69,7 @@ async fn levels_follow_each_other_and_are_the_same_for_everyone() {
     let (ada, bo) = (user("en-US"), User::bo());
     let levels = FAMILIES[0].info().levels();
     let hers = server.ask(&ada, play(None)).await;
-    assert!(hers.ephemeral());
+    assert!(hers.is_ephemeral());
     let headline = format!("**Level 1 of {levels} · Sliding puzzle 3×2**");
     assert!(hers.content.starts_with(&headline), "{}", hers.content);
     assert!(hers.content.contains(&format!("★ 0 of {}", 3 * levels)), "{}", hers.content);
@@ -215,7 +215,7 @@ async fn open_games_are_listed_and_resumed() {
     assert_eq!(open.len(), 3, "three of four are not finished: {open:?}");
     assert_eq!(open.iter().filter(|label| label.contains("Sliding puzzle 3×3 · 1 move so far")).count(), 1);
     let resumed = choose(&server, &ada, &overview, "1 move so far").await;
-    assert!(resumed.ephemeral() && resumed.id != overview.id, "a separate message");
+    assert!(resumed.is_ephemeral() && resumed.id != overview.id, "a separate message");
     assert!(resumed.content.contains("Sliding puzzle 3×3: move 1 ·"), "{}", resumed.content);
 
     // A begun level is an open game in the overviews of other families, but not in its own.

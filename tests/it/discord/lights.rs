@@ -44,7 +44,11 @@ async fn lights_up_to_five_rows_are_the_buttons() {
 
     // The other actions open a current copy.
     let hint = server.press(&ada, &post, "Hint (+1)").await.message.expect("a copy");
-    assert!(hint.ephemeral() && hint.id != copy.id && hint.content.contains("💡 Next: "), "{}", hint.content);
+    assert!(
+        hint.is_ephemeral() && hint.id != copy.id && hint.content.contains("💡 Next: "),
+        "{}",
+        hint.content
+    );
     let restarted = server.press(&ada, &post, "Restart").await.message.expect("a copy");
     assert!(restarted.content.contains("move 0 ·") && lit(&restarted) == start, "{}", restarted.content);
     let done = server.press(&ada, &post, "Play").await.message.expect("a copy");

@@ -48,7 +48,7 @@ async fn boards_are_found_in_messages() {
     for text in ["good morning", "Good luck... GOOD LUCK", "is it A? or B?", "haha"] {
         let posted = server.stand_in.say(&User::bo(), text);
         let none = server.ask(&ada, on(posted)).await;
-        assert!(none.ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
+        assert!(none.is_ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
     }
     server.close().await;
 }

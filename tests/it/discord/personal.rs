@@ -53,22 +53,22 @@ async fn settings_are_the_defaults_of_later_commands() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let before = server.ask(&ada, solve(&[])).await;
-    assert!(!before.ephemeral() && before.content.contains("\nL"), "{}", before.content);
+    assert!(!before.is_ephemeral() && before.content.contains("\nL"), "{}", before.content);
 
     let panel = server.ask(&ada, settings(&[("zone", json!("tokyo"))])).await;
-    assert!(panel.ephemeral() && panel.content.contains("Asia/Tokyo"), "{}", panel.content);
+    assert!(panel.is_ephemeral() && panel.content.contains("Asia/Tokyo"), "{}", panel.content);
     let panel = choose(&server, &ada, &panel, "sliding · arrows").await;
     let panel = choose(&server, &ada, &panel, "fringe").await;
     let panel = server.press(&ada, &panel, "Private answers").await.message.expect("the panel");
     assert!(labels(&panel).contains(&"Public answers".to_owned()));
 
     let after = server.ask(&ada, solve(&[])).await;
-    assert!(after.ephemeral() && after.content.contains('←'), "{}", after.content);
+    assert!(after.is_ephemeral() && after.content.contains('←'), "{}", after.content);
     assert_ne!(after.attachments[0].bytes, before.attachments[0].bytes, "the theme has other colours");
     // Typed options take precedence, and nothing changes for others.
     let typed = server.ask(&ada, solve(&[("private", json!(false)), ("notation", json!("letters"))])).await;
-    assert!(!typed.ephemeral() && typed.content.contains("\nL"), "{}", typed.content);
-    assert!(!server.ask(&bo, solve(&[])).await.ephemeral());
+    assert!(!typed.is_ephemeral() && typed.content.contains("\nL"), "{}", typed.content);
+    assert!(!server.ask(&bo, solve(&[])).await.is_ephemeral());
 
     // Settings survive a restart until they are reset.
     let server = server.restart().await;
@@ -76,7 +76,7 @@ async fn settings_are_the_defaults_of_later_commands() {
     assert!(panel.content.contains("Asia/Tokyo"), "{}", panel.content);
     let panel = server.press(&ada, &panel, "Reset all").await.message.expect("the panel");
     assert!(panel.content.contains("UTC"), "{}", panel.content);
-    assert!(!server.ask(&ada, solve(&[])).await.ephemeral());
+    assert!(!server.ask(&ada, solve(&[])).await.is_ephemeral());
     server.close().await;
 }
 
@@ -133,12 +133,12 @@ async fn profile_counts_solved_puzzles_and_is_posted_on_request() {
     let ada = user("en-US");
     let profile = json!({ "name": "profile" });
     let empty = server.ask(&ada, profile.clone()).await;
-    assert!(empty.ephemeral() && empty.content.contains("No puzzle solved yet"), "{}", empty.content);
+    assert!(empty.is_ephemeral() && empty.content.contains("No puzzle solved yet"), "{}", empty.content);
     assert!(empty.attachments.is_empty());
 
     finish(&server, &ada, 2).await;
     let own = server.ask(&ada, profile.clone()).await;
-    assert!(own.ephemeral() && !own.content.contains("Personal bests"), "{}", own.content);
+    assert!(own.is_ephemeral() && !own.content.contains("Personal bests"), "{}", own.content);
     assert!(own.content.contains("Played 1 · solved 1 · perfect 1"), "{}", own.content);
     assert!(own.attachments[0].description.as_deref().is_some_and(|alt| alt.contains("sliding 1, 1, 2")));
     finish(&server, &ada, 6).await;
@@ -146,6 +146,6 @@ async fn profile_counts_solved_puzzles_and_is_posted_on_request() {
     let bests = "Personal bests, puzzles of 5 moves or more:\nsliding: shortest possible · 0:0";
     assert!(own.content.contains(bests), "{}", own.content);
     let posted = server.press(&ada, &own, "Post here").await.message.expect("a message");
-    assert!(!posted.ephemeral() && labels(&posted).is_empty(), "{}", posted.content);
+    assert!(!posted.is_ephemeral() && labels(&posted).is_empty(), "{}", posted.content);
     server.close().await;
 }

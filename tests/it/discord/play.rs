@@ -43,11 +43,11 @@ async fn two_players_play_separate_games_across_a_restart() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let puzzle = server.ask(&ada, two_move_puzzle(7)).await;
-    assert!(!puzzle.ephemeral() && puzzle.content.contains("solve it in 2 moves"), "{}", puzzle.content);
+    assert!(!puzzle.is_ephemeral() && puzzle.content.contains("solve it in 2 moves"), "{}", puzzle.content);
     let hers = server.press(&ada, &puzzle, "Play").await.message.expect("Ada's copy");
     let second = server.press(&ada, &puzzle, "Play").await.message.expect("her second copy");
     let his = server.press(&bo, &puzzle, "Play").await.message.expect("Bo's copy");
-    assert!(hers.ephemeral() && his.ephemeral() && hers.id != his.id);
+    assert!(hers.is_ephemeral() && his.is_ephemeral() && hers.id != his.id);
 
     // Hints of a third user, because hints of a player are shown with the result.
     let moves = hinted_moves(&server, &User::new(7, "Cid"), "sliding", &board(&puzzle)).await;
@@ -74,7 +74,11 @@ async fn two_players_play_separate_games_across_a_restart() {
 
     // He types his moves, first with an error.
     let wrong = server.fill(&bo, &his, "Type moves", "U X").await.message.expect("a reply");
-    assert!(wrong.ephemeral() && wrong.id != his.id && wrong.content.contains("**X**"), "{}", wrong.content);
+    assert!(
+        wrong.is_ephemeral() && wrong.id != his.id && wrong.content.contains("**X**"),
+        "{}",
+        wrong.content
+    );
     let solved =
         server.fill(&bo, &his, "Type moves", &format!("{one} {two}")).await.message.expect("Bo's copy");
     assert!(solved.id == his.id && solved.content.contains("solved in 2 moves"), "{}", solved.content);
@@ -82,7 +86,7 @@ async fn two_players_play_separate_games_across_a_restart() {
     // Each line ends with the time.
     let lines = results.content.lines().skip(1).map(|line| line.split(" · ").next().unwrap_or(line));
     let lines: Vec<&str> = lines.collect();
-    assert!(results.ephemeral());
+    assert!(results.is_ephemeral());
     // Equal results share a rank regardless of their time.
     assert_eq!(lines, [ada.id, bo.id].map(|id| format!("1. <@{id}>: 2 moves")));
     server.close().await;
@@ -127,7 +131,7 @@ async fn solutions_can_be_played() {
         { "name": "board", "value": text } ] }] });
     let solved = server.ask(&ada, solve).await;
     let copy = server.press(&ada, &solved, "Play").await.message.expect("Ada's copy");
-    assert!(copy.ephemeral() && copy.content.contains("best 81"), "{}", copy.content);
+    assert!(copy.is_ephemeral() && copy.content.contains("best 81"), "{}", copy.content);
     let first = labels(&copy).first().cloned().expect("a move");
     let moved = server.press(&ada, &copy, &first).await.message.expect("Ada's copy");
     assert!(moved.content.contains("move 1 ·"), "{}", moved.content);
@@ -177,7 +181,7 @@ async fn the_daily_puzzle_is_shared_and_ranked() {
     let hers = server.ask(&ada, json!({ "name": "daily" })).await;
     let his = server.ask(&bo, json!({ "name": "daily" })).await;
     assert_eq!((board(&hers), &hers.attachments[0].bytes), (board(&his), &his.attachments[0].bytes));
-    assert!(!hers.ephemeral() && hers.content.contains("Puzzle of the day"), "the guild is English");
+    assert!(!hers.is_ephemeral() && hers.content.contains("Puzzle of the day"), "the guild is English");
 
     // Solves it without the bot.
     let start = cantor::families::family("sliding").expect("a family").read(&board(&hers)).expect("a board");
@@ -225,14 +229,14 @@ async fn solving_works_without_a_database() {
     let server = connect(stand_in, Duration::from_secs(5), Backend { database, ..backend(limits()) }).await;
     let (ada, zh) = (user("en-US"), user("zh-CN"));
     let refused = server.ask(&ada, two_move_puzzle(1)).await;
-    assert!(refused.ephemeral() && refused.content.contains("Solving still works"), "{}", refused.content);
+    assert!(refused.is_ephemeral() && refused.content.contains("Solving still works"), "{}", refused.content);
     let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": [
         { "name": "board", "value": "285174306" } ] }] });
     let solved = server.ask(&ada, solve).await;
     let step = server.press(&ada, &solved, "▶").await.message.expect("a step");
     assert!(step.content.contains("Step 1 of 19"), "{}", step.content);
     let refused = server.press(&zh, &step, "Play").await.message.expect("a reply");
-    assert!(refused.ephemeral() && refused.content.contains("求解"), "{}", refused.content);
+    assert!(refused.is_ephemeral() && refused.content.contains("求解"), "{}", refused.content);
     server.close().await;
 }
 
@@ -264,7 +268,7 @@ async fn events_provide_options_and_need_a_permission() {
     };
     let denied = server.ask(&User::bo(), edit()).await;
     assert!(
-        denied.ephemeral() && denied.content.contains("Only people who can manage"),
+        denied.is_ephemeral() && denied.content.contains("Only people who can manage"),
         "{}",
         denied.content
     );

@@ -25,7 +25,7 @@ async fn exceed_rate_limit(server: &Server, ada: &User, asked: &Value) -> Messag
     for _ in 0..60 {
         let message = server.ask(ada, asked.clone()).await;
         if message.content.contains("too fast") {
-            assert!(message.ephemeral());
+            assert!(message.is_ephemeral());
             assert_eq!(labels(&message), ["Try again"]);
             return message;
         }
@@ -53,7 +53,7 @@ async fn a_long_command_is_repeated_once_as_it_was_typed() {
     let refusal = exceed_rate_limit(&server, &ada, &asked).await;
     let solved = retry(&server, &ada, &refusal).await;
     assert!(solved.content.contains("19 moves"), "{}", solved.content);
-    assert!(solved.id != refusal.id && !solved.ephemeral(), "public like the command's own answer");
+    assert!(solved.id != refusal.id && !solved.is_ephemeral(), "public like the command's own answer");
     let gone = retry(&server, &ada, &refusal).await;
     assert!(gone.content.contains("use the command again"), "{}", gone.content);
     assert_eq!((gone.id, labels(&gone)), (refusal.id, Vec::new()));
@@ -67,7 +67,7 @@ async fn after_a_restart_a_short_command_is_repeated() {
     let refusal = exceed_rate_limit(&server, &ada, &solve("285174306")).await;
     let server = server.restart().await;
     let solved = retry(&server, &ada, &refusal).await;
-    assert!(solved.content.contains("19 moves") && !solved.ephemeral(), "{}", solved.content);
+    assert!(solved.content.contains("19 moves") && !solved.is_ephemeral(), "{}", solved.content);
     server.close().await;
 }
 
@@ -78,7 +78,7 @@ async fn after_a_restart_a_long_command_is_asked_for() {
     let refusal = exceed_rate_limit(&server, &ada, &long()).await;
     let server = server.restart().await;
     let gone = server.press(&ada, &refusal, "Try again").await.message.expect("an answer");
-    assert!(gone.ephemeral() && gone.content.contains("use the command again"), "{}", gone.content);
+    assert!(gone.is_ephemeral() && gone.content.contains("use the command again"), "{}", gone.content);
     server.close().await;
 }
 
@@ -117,10 +117,10 @@ async fn only_its_user_repeats_a_request_that_failed_in_public() {
     server.stand_in.break_file(picture, FileFault::Redirect("https://example.org/a.png".into()));
     let asked = command("solve", "sliding", &[("picture", picture.to_string().into())]);
     let failed = server.ask(&ada, asked).await;
-    assert!(failed.content.contains("could not be fetched") && !failed.ephemeral(), "{}", failed.content);
+    assert!(failed.content.contains("could not be fetched") && !failed.is_ephemeral(), "{}", failed.content);
     server.stand_in.break_file(picture, FileFault::Stalls(Duration::ZERO));
     let stranger = server.press(&User::bo(), &failed, "Try again").await.message.expect("an answer");
-    assert!(stranger.ephemeral() && stranger.content.contains("use the command again"));
+    assert!(stranger.is_ephemeral() && stranger.content.contains("use the command again"));
     let solved = server.press(&ada, &failed, "Try again").await.message.expect("an answer");
     assert!(solved.content.contains("19 moves"), "{}", solved.content);
     server.close().await;

@@ -54,10 +54,10 @@ async fn posts_list_solvers_and_perfect_games() {
     // The shared result contains the number of moves, but not the moves.
     let line = server.press(&bo, &done, "Share result").await.message.expect("the line");
     let block = line.content.split("```").nth(1).expect("a block to copy").trim().to_owned();
-    assert!(line.ephemeral() && block.starts_with("Cantor · Sliding puzzle 3×3\n8/6 ★ · 0:0"), "{block}");
+    assert!(line.is_ephemeral() && block.starts_with("Cantor · Sliding puzzle 3×3\n8/6 ★ · 0:0"), "{block}");
     assert!(block.contains("\n🟩🟥🟩"), "{block}");
     let posted = server.press(&bo, &line, "Post it here").await.message.expect("a post");
-    assert!(!posted.ephemeral() && posted.content.contains(&block) && posted.content.contains("<@"));
+    assert!(!posted.is_ephemeral() && posted.content.contains(&block) && posted.content.contains("<@"));
     let mine = server.press(&ada, &posted, "Play it too").await.message.expect("Ada's copy");
     assert!(mine.content.contains("solved in 6 moves"), "{}", mine.content);
 
@@ -76,7 +76,7 @@ async fn posts_list_solvers_and_perfect_games() {
     assert_eq!((play.result.map(|(moves, _)| moves), play.spot), (Some(6), None));
 
     let again = server.press(&bo, &done, "Another one").await.message.expect("a post");
-    assert!(!again.ephemeral() && again.content.contains("posted another one"), "{}", again.content);
+    assert!(!again.is_ephemeral() && again.content.contains("posted another one"), "{}", again.content);
     assert!(again.content.contains("solve it in 6 moves") && board(&again) != board(&post));
     server.close().await;
 }
@@ -130,7 +130,7 @@ async fn lessons_have_three_steps() {
             };
             let post = server.ask(&ada, puzzle(family, options)).await;
             let lesson = server.press(&ada, &post, button).await.message.expect("a lesson");
-            assert!(lesson.ephemeral() && lesson.content.contains(expected), "{}", lesson.content);
+            assert!(lesson.is_ephemeral() && lesson.content.contains(expected), "{}", lesson.content);
             assert_eq!(lesson.attachments.len(), 1, "{family}");
             let moves = lesson.content.split("```").nth(1).expect("the moves").trim();
             // `A×2` is two presses.
@@ -167,7 +167,7 @@ async fn duels_are_accepted_followed_and_won() {
         (&bo, "Withdraw", "Only the person who proposed"),
     ] {
         let denied = server.press(who, &post, button).await.message.expect("a reply");
-        assert!(denied.ephemeral() && denied.content.contains(expected), "{}", denied.content);
+        assert!(denied.is_ephemeral() && denied.content.contains(expected), "{}", denied.content);
     }
     let begun = server.press(&bo, &post, "Accept").await.message.expect("the same message");
     assert!(begun.id == post.id && begun.content.contains("The duel is on!"), "{}", begun.content);
@@ -218,7 +218,11 @@ async fn duels_are_withdrawn_or_given_up() {
     let begun = server.press(&bo, &post, "I’m in").await.message.expect("the same message");
     let copy = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
     let question = server.press(&bo, &copy, "Give up").await.message.expect("a question");
-    assert!(question.ephemeral() && question.content.contains("can’t win this duel"), "{}", question.content);
+    assert!(
+        question.is_ephemeral() && question.content.contains("can’t win this duel"),
+        "{}",
+        question.content
+    );
     let shown = server.press(&bo, &question, "Give up").await.message.expect("the solution");
     assert!(shown.id == question.id && shown.content.contains("5 moves, proven"), "{}", shown.content);
     let over =
@@ -267,7 +271,7 @@ async fn unsolved_duels_time_out() {
     // Without membership the bot cannot announce a winner.
     let elsewhere = user("en-US").at(Context::PrivateChannel);
     let denied = server.ask(&elsewhere, duel(json!([]))).await;
-    assert!(denied.ephemeral() && denied.content.contains("a server that I am a member of"));
+    assert!(denied.is_ephemeral() && denied.content.contains("a server that I am a member of"));
     server.close().await;
 }
 

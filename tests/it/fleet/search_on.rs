@@ -98,7 +98,7 @@ async fn users_have_one_extended_search_and_stop_only_their_own() {
 
     let second = server.ask(&ada, solve(BOARD_OF_SECONDS)).await;
     let refused = server.press(&ada, &second, "Keep searching").await.message.expect("a reply");
-    assert!(refused.content.contains("one at a time") && refused.ephemeral(), "{}", refused.content);
+    assert!(refused.content.contains("one at a time") && refused.is_ephemeral(), "{}", refused.content);
     let theirs = server.press(&bo, &searching, "Stop search").await.message.expect("a reply");
     assert!(theirs.content.contains("someone else"), "{}", theirs.content);
 
@@ -134,7 +134,7 @@ async fn check_takeover(variables: &[(&str, &str)], store: &str) {
     let id = press(&stand_in, &user("en-US"), &message, "Keep searching").await;
     until_shown(&stand_in, id, is_searching).await;
     first.kill();
-    let before = stand_in.look(id).edits;
+    let before = stand_in.current_outcome(id).edits;
     let second = Process::start(&stand_in, variables).await;
     until(&stand_in, id, |outcome| outcome.edits > before).await;
     let again = until_shown(&stand_in, id, is_searching).await;

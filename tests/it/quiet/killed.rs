@@ -83,7 +83,10 @@ async fn kill_before_recording_loses_no_answer() {
         let id = ask(&fleet.stand_in).await;
         // The front waits for the database, two seconds at most, before it defers the answer.
         tokio::time::timeout(TIMEOUT, proxy.until_ignored()).await.expect("the front uses the database");
-        assert!(!fleet.stand_in.look(id).deferred && count_pending(&mut connect(&database).await).await == 0);
+        assert!(
+            !fleet.stand_in.current_outcome(id).deferred
+                && count_pending(&mut connect(&database).await).await == 0
+        );
         fleet.assert_answered_without_first(id, &database).await;
         proxy.cut().await;
     })
@@ -98,7 +101,7 @@ async fn kill_between_recording_and_deferring_loses_no_answer() {
         fleet.stand_in.fail(Call::First, 1, CallFault::Stalled(TIMEOUT));
         let id = ask(&fleet.stand_in).await;
         until_pending(&mut connect(&database).await).await;
-        assert!(!fleet.stand_in.look(id).deferred);
+        assert!(!fleet.stand_in.current_outcome(id).deferred);
         fleet.assert_answered_without_first(id, &database).await;
     })
     .await;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use cantor::database::{Advance, Change, Database, NewPuzzle, Occasion, Place, Preset, Time};
+use cantor::database::{AdvanceOutcome, Change, Database, NewPuzzle, Occasion, Place, Preset, Time};
 use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
@@ -135,7 +135,7 @@ pub(crate) async fn finish(
         .expect("the database works")
         .expect("the puzzle exists");
     let done = database.advance(puzzle, user, change(0, &"R".repeat(moves), true), now).await;
-    assert!(matches!(done, Ok(Advance::Finished(_))), "{done:?}");
+    assert!(matches!(done, Ok(AdvanceOutcome::Finished(_))), "{done:?}");
 }
 
 /// An event with sliding puzzles, created by Ada.

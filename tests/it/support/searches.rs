@@ -39,7 +39,7 @@ pub(crate) async fn until(
 ) -> Outcome {
     let wait = async {
         loop {
-            let outcome = stand_in.look(id);
+            let outcome = stand_in.current_outcome(id);
             if holds(&outcome) {
                 return outcome;
             }

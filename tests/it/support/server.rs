@@ -121,7 +121,7 @@ async fn bot(
         Some(url) => {
             server.stand_in.set_endpoint(Some(url)).await.expect("the stand-in accepts the endpoint");
         }
-        None => server.until(|server| server.stand_in.connected()).await,
+        None => server.until(|server| server.stand_in.is_connected()).await,
     }
     (server, url)
 }
@@ -215,7 +215,7 @@ pub(crate) async fn final_outcome(stand_in: &StandIn, id: InteractionId, timeout
     while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content)) {
         assert!(Instant::now() < deadline, "only an interim answer: {outcome:?}");
         tokio::time::sleep(Duration::from_millis(50)).await;
-        outcome = stand_in.look(id);
+        outcome = stand_in.current_outcome(id);
     }
     outcome
 }

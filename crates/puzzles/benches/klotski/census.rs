@@ -3,11 +3,13 @@
 //! A layout is a word of three bits per cell: the kind of the piece that begins there, a piece that
 //! continues there, or nothing.
 
-/// Width and height of each kind of piece, by its number; 0 is an empty cell.
+/// Width and height of each kind of piece, by its number (0 is an empty cell), and the number of
+/// the square.
 const SIZES: [(usize, usize); 5] = [(0, 0), (1, 1), (2, 1), (1, 2), (2, 2)];
 const SQUARE: u64 = 4;
 /// Sign of a cell that a piece covers but does not begin in.
 const CONTINUATION: u64 = 5;
+/// Width and height of the board, and the target cell of the square's upper left corner.
 const WIDTH: usize = 4;
 const HEIGHT: usize = 5;
 const EXIT: usize = 13;

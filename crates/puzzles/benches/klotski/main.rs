@@ -85,8 +85,8 @@ fn table(metric: &str) {
 
 fn build(tier: Tier, metric: &str, tables: &Tables) -> Key {
     let all = Klotski.tables();
-    let of = all.iter().find(|table| table.tier == tier && table.key.kind == metric);
-    let table = of.expect("the table exists");
+    let spec = all.iter().find(|table| table.tier == tier && table.key.kind == metric);
+    let table = spec.expect("the table exists");
     (table.build)(tables);
     table.key
 }

@@ -9,9 +9,9 @@ use crate::puzzle::{Message, Scene};
 /// The effects of all moves, drawn for players who cannot see them on the board.
 #[derive(Clone, Debug)]
 pub struct Legend {
-    /// Its heading in a panel.
+    /// The heading in a panel.
     pub title: Message,
-    /// Its items without a tray, as wide as the board's scene.
+    /// The items without a tray, as wide as the board's scene.
     pub scene: Scene,
 }
 
@@ -57,9 +57,9 @@ pub trait Describe: Display + Send + Sync {
         self.goal_scene().or_else(|| self.solved_scene())
     }
 
-    /// The legend, if the board does not show what its moves do. It is at most `high` cells high,
-    /// if given, and otherwise as high as it is legible below the board.
-    fn legend(&self, _high: Option<f32>) -> Option<Legend> {
+    /// The legend, if the board does not show what its moves do. It is at most `max_height` cells
+    /// high; without `max_height`, as high as it must be to be legible below the board.
+    fn legend(&self, _max_height: Option<f32>) -> Option<Legend> {
         None
     }
 

@@ -48,8 +48,8 @@ pub fn length(options: &Options, seed: u64, lengths: &Lengths) -> Result<Option<
         Difficulty::Brutal => Some(3),
     };
     let pick = |at: usize| {
-        let (least, most): (u32, u32) = (*lengths[at].start(), *lengths[at].end());
-        least + (seed % u64::from(most - least + 1)) as u32
+        let (min, max): (u32, u32) = (*lengths[at].start(), *lengths[at].end());
+        min + (seed % u64::from(max - min + 1)) as u32
     };
     Ok(moves.or_else(|| index.map(pick)))
 }

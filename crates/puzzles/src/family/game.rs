@@ -71,8 +71,8 @@ pub trait Game: Describe + Clone + 'static {
     /// determine.
     fn undo(&self, mv: &Self::Move) -> Option<Vec<Self::Move>>;
 
-    /// The move as one word in one of [`Info::notations`](super::Info::notations); in that of
-    /// solutions if the other one writes more or less than a word for each move.
+    /// The move as one word in one of [`Info::notations`](super::Info::notations). If that notation
+    /// does not write exactly one word per move, the word is in the notation of solutions.
     fn word(mv: &Self::Move, _notation: &str) -> String {
         mv.to_string()
     }

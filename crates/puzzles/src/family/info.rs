@@ -24,7 +24,7 @@ pub struct Info {
     pub generate_options: &'static [Opt],
     /// Notations for moves, that of solutions first.
     pub notations: &'static [&'static str],
-    /// The notations of languages that write moves otherwise by default, by the language's tag.
+    /// Language tags and default notations, for languages whose default is not the first notation.
     pub local_notations: &'static [(&'static str, &'static str)],
     /// Options that control how a player's list of moves is read.
     pub moves_options: &'static [Opt],
@@ -54,7 +54,7 @@ pub struct Lesson {
 pub struct Rung {
     /// Options of the generator besides [`MOVES`], with their texts.
     pub options: &'static [(&'static str, &'static str)],
-    /// Lengths of shortest solutions, one per level, none shorter than the one before.
+    /// Lengths of shortest solutions, one per level, in ascending order.
     pub lengths: &'static [u32],
 }
 
@@ -67,7 +67,8 @@ impl Info {
     /// Options that generate the board of a level, from 1, with the level as the seed; `None` above
     /// the last one.
     pub fn level(&self, level: u32) -> Option<Options> {
-        let mut levels = self.ladder.iter().flat_map(|rung| rung.lengths.iter().map(|of| (rung.options, of)));
+        let mut levels =
+            self.ladder.iter().flat_map(|rung| rung.lengths.iter().map(|length| (rung.options, length)));
         let (options, length) = levels.nth(level.checked_sub(1)? as usize)?;
         let mut level_options = Options::from([(MOVES, length.to_string())]);
         options.iter().for_each(|&(option, text)| level_options.set(option, text));

@@ -12,9 +12,9 @@ use crate::puzzle::{Message, Name, ParseError};
 /// One option that a player can fill in.
 #[derive(Clone, Debug)]
 pub struct Opt {
-    /// Its name in commands and in [`Options`].
+    /// The name in commands and in [`Options`].
     pub id: &'static str,
-    /// Its type.
+    /// The type.
     pub kind: OptKind,
 }
 
@@ -88,7 +88,7 @@ impl Options {
         options
     }
 
-    /// The one of `choices` that was filled in, ignoring case; the first if the option is blank.
+    /// The choice that was filled in, ignoring case; the first choice if the option is blank.
     ///
     /// # Errors
     /// The text is not one of them.

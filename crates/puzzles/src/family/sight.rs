@@ -23,8 +23,8 @@ pub struct Sight {
     pub(crate) places: fn(&str) -> usize,
 }
 
-/// Divisor of the number of places that gives the maximum of doubtful ones in a plausible reading.
-const MAX_DOUBTS_DIVISOR: usize = 3;
+/// Minimum number of places per doubtful place in a plausible reading.
+const MIN_PLACES_PER_DOUBT: usize = 3;
 
 /// Counts the words of a text whose rows are separated by slashes.
 pub(crate) fn count_words(text: &str) -> usize {
@@ -43,18 +43,18 @@ pub fn crop(picture: &Picture, [left, top, width, height]: [u32; 4]) -> Picture 
     Picture::new(picture.cut(corners.map(|(x, y)| (x as f32, y as f32)), width, height))
 }
 
-/// Margin around a board photographed at an angle, as a part of its size: narrow, to see the board
-/// large.
+/// Margin around a board photographed at an angle, as a fraction of its size; narrow, so that the
+/// board fills the view.
 const NARROW_MARGIN: f32 = 0.06;
 
-/// A margin wide enough to show one more row of cells.
+/// A margin, as a fraction of the board's size, that is wide enough to show one more row of cells.
 const WIDE_MARGIN: f32 = 0.4;
 
-/// Another board is a rival if its fit is at least this part of the best fit.
+/// A board is a rival if its fit is more than this fraction of the best fit.
 const RIVAL_FIT: f32 = 0.9;
 
 impl Sight {
-    /// Whether a picture of the solved board helps.
+    /// Whether a picture of the solved board helps to read a board.
     pub fn takes_reference(&self) -> bool {
         self.look.takes_reference()
     }
@@ -76,7 +76,7 @@ impl Sight {
 
     /// Whether at most a third of the places are doubtful; `text` is the board of the reading.
     pub fn is_plausible(&self, reading: &Reading, text: &str) -> bool {
-        reading.doubts.len() * MAX_DOUBTS_DIVISOR <= (self.places)(text)
+        reading.doubts.len() * MIN_PLACES_PER_DOUBT <= (self.places)(text)
     }
 
     /// Reads a board from a picture as it is.
@@ -104,11 +104,11 @@ impl Sight {
             near.as_ref().is_none_or(|near| near.sure || self.look != Look::Blocks && !is_behind(near));
         let far = if decides { read(WIDE_MARGIN) } else { None };
         let agree = matches!((&near, &far), (Some(near), Some(far)) if near.options == far.options);
-        let Some(mut reading) = better(near, far) else { return upright };
+        let Some(mut reading) = choose_better(near, far) else { return upright };
         let is_rival =
             |upright: &Reading| upright.options != reading.options && reading.is_rivalled_by(upright);
         reading.sure &= agree && !upright.as_ref().is_some_and(is_rival);
-        better(upright, Some(reading))
+        choose_better(upright, Some(reading))
     }
 }
 
@@ -119,7 +119,7 @@ pub struct Views<'a> {
     /// The solved picture.
     reference: Option<&'a Picture>,
     effort: &'a Effort<'a>,
-    seen: RefCell<Vec<View>>,
+    cache: RefCell<Vec<View>>,
 }
 
 /// Cached observations.
@@ -127,13 +127,13 @@ struct View {
     look: Look,
     /// Margin of a rectified view; `None` for the upright picture.
     margin: Option<f32>,
-    seen: Rc<[Observation]>,
+    observations: Rc<[Observation]>,
 }
 
 impl<'a> Views<'a> {
     /// Makes an empty cache. Once `effort` is spent, new views show nothing.
     pub fn new(picture: &'a Picture, reference: Option<&'a Picture>, effort: &'a Effort<'a>) -> Self {
-        Self { picture, reference, effort, seen: RefCell::default() }
+        Self { picture, reference, effort, cache: RefCell::default() }
     }
 
     fn upright(&self, look: Look) -> Rc<[Observation]> {
@@ -155,21 +155,21 @@ impl<'a> Views<'a> {
         observe: impl FnOnce() -> Vec<Observation>,
     ) -> Rc<[Observation]> {
         let is_same = |view: &&View| view.look == look && view.margin == margin;
-        if let Some(view) = self.seen.borrow().iter().find(is_same) {
-            return Rc::clone(&view.seen);
+        if let Some(view) = self.cache.borrow().iter().find(is_same) {
+            return Rc::clone(&view.observations);
         }
-        let seen: Rc<[Observation]> = observe().into();
-        self.seen.borrow_mut().push(View { look, margin, seen: Rc::clone(&seen) });
-        seen
+        let observations: Rc<[Observation]> = observe().into();
+        self.cache.borrow_mut().push(View { look, margin, observations: Rc::clone(&observations) });
+        observations
     }
 }
 
-/// Prefers a sure reading, then the higher fit, then the first.
-fn better(one: Option<Reading>, other: Option<Reading>) -> Option<Reading> {
-    match (one, other) {
-        (Some(one), Some(other)) if (other.sure, other.fit) > (one.sure, one.fit) => Some(other),
-        (Some(one), _) => Some(one),
-        (None, other) => other,
+/// Returns the sure reading; of equally sure readings that with the higher fit, or else the first.
+fn choose_better(first: Option<Reading>, second: Option<Reading>) -> Option<Reading> {
+    match (first, second) {
+        (Some(first), Some(second)) if (second.sure, second.fit) > (first.sure, first.fit) => Some(second),
+        (Some(first), _) => Some(first),
+        (None, second) => second,
     }
 }
 
@@ -202,7 +202,7 @@ pub(crate) fn erase<G: Game>(board: Result<G, ParseError>) -> Result<Arc<dyn Boa
 }
 
 impl Reading {
-    /// Whether another reading of the same picture is nearly as likely.
+    /// Whether another reading of the same picture is nearly as likely as this one, or likelier.
     pub fn is_rivalled_by(&self, other: &Self) -> bool {
         other.fit > RIVAL_FIT * self.fit
     }
@@ -214,9 +214,9 @@ pub struct Doubt {
     /// Number of the place, from 1: cells in reading order, or tube by tube from the top, including
     /// empty places.
     pub place: usize,
-    /// Its area in the picture.
+    /// The area of the place in the picture.
     pub seen: Quad,
-    /// Its area in the board's scene, in cells: left, top, width, height. `None` if the scene is
-    /// arranged differently.
+    /// The area of the place in the board's scene, in cells: left, top, width, height. `None` if
+    /// the scene is arranged differently.
     pub drawn: Option<[f32; 4]>,
 }

@@ -1,5 +1,5 @@
-//! Pixels for reading and drawing: colours, Oklab, rectangles, scaling. Knows no puzzle, scene or
-//! observation.
+//! Pixels for reading and drawing: colours, Oklab, rectangles, scaling. These modules know no
+//! puzzle, scene or observation.
 
 mod oklab;
 mod rect;

@@ -4,7 +4,7 @@
 
 use super::name::Name;
 
-/// A value put into a message.
+/// An argument of a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
     /// A number, which may select a plural form.

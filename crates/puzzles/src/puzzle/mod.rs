@@ -1,6 +1,6 @@
 //! The vocabulary of all other modules: rules, messages, errors, solutions, scenes.
 //!
-//! Data only. No search, no drawing, no files, no particular puzzle.
+//! These modules contain data only: no search, no drawing, no files and no particular puzzle.
 
 mod english;
 pub mod message;

@@ -3,7 +3,7 @@
 //! Case, accents, spaces, punctuation and the tone numbers of pinyin are ignored. Misspelt text
 //! finds the nearest names.
 
-/// The names of one thing.
+/// The names of one layout, goal or colour.
 ///
 /// ```
 /// use cantor_puzzles::puzzle::Name;
@@ -21,7 +21,7 @@ pub struct Name {
     pub also: &'static [&'static str],
 }
 
-/// Longest text to compare with names, in letters.
+/// Maximum length of a text that is compared with names, in letters.
 const MAX_LETTERS: usize = 48;
 
 /// Maximum number of names suggested for an unknown one.

@@ -44,9 +44,9 @@ pub struct Item {
     pub width: f32,
     /// Height in cells.
     pub height: f32,
-    /// Its outline.
+    /// The outline.
     pub shape: Shape,
-    /// Its colour.
+    /// The colour.
     pub ink: Ink,
     /// Centred text, scaled to fit.
     pub label: Option<String>,
@@ -153,13 +153,13 @@ impl Scene {
 
     /// Puts the items into the middle of a tray of at least this size.
     pub fn within(self, width: f32, height: f32) -> Self {
-        let (wide, high) = (width.max(self.width), height.max(self.height));
-        let (right, down) = ((wide - self.width) / 2.0, (high - self.height) / 2.0);
-        let moved = |item: Item| Item { x: item.x + right, y: item.y + down, ..item };
+        let (full_width, full_height) = (width.max(self.width), height.max(self.height));
+        let (right, down) = ((full_width - self.width) / 2.0, (full_height - self.height) / 2.0);
+        let shift = |item: Item| Item { x: item.x + right, y: item.y + down, ..item };
         let (shape, ink) = (Shape::Tray, Ink::Tray);
-        let tray = Item { x: 0.0, y: 0.0, width: wide, height: high, shape, ink, label: None };
-        let items = std::iter::once(tray).chain(self.items.into_iter().map(moved)).collect();
-        Self { width: wide, height: high, items }
+        let tray = Item { x: 0.0, y: 0.0, width: full_width, height: full_height, shape, ink, label: None };
+        let items = std::iter::once(tray).chain(self.items.into_iter().map(shift)).collect();
+        Self { width: full_width, height: full_height, items }
     }
 }
 

@@ -9,9 +9,9 @@ use std::ops::Range;
 /// A character of user text, folded, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// Its meaning.
+    /// The meaning.
     pub kind: Kind,
-    /// Its bytes in the original text.
+    /// The bytes in the original text.
     pub span: Range<usize>,
 }
 
@@ -58,7 +58,7 @@ fn fold(c: char) -> Kind {
         '㊱'..='㊿' => offset('㊱', 36),
         '🔟' => Kind::Number(10),
         '、' | '。' => Kind::Char(','),
-        // Japanese keyboards produce it for a slash.
+        // The slash key of a Japanese keyboard produces this character.
         '・' => Kind::Char('/'),
         '\u{3000}' | '\u{200B}' | '\u{FEFF}' => Kind::Char(' '),
         '！'..='～' => Kind::Char(char::from_u32(c as u32 - 0xFEE0).unwrap_or(c)),

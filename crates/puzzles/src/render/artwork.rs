@@ -71,12 +71,13 @@ impl Artwork {
         let high = ((width as f32 * down / across).round() as u32).clamp(1, height.max(1));
         let middle =
             crop_imm(solved, (width - wide.min(width)) / 2, (height - high.min(height)) / 2, wide, high);
-        Self::fitted(&middle.to_image(), scene)
+        Self::fit(&middle.to_image(), scene)
     }
 
     /// Like [`Artwork::cut`], but stretches `solved` to the shape of the scene instead of cropping
-    /// it. For pictures from games with tiles that are not square.
-    pub fn fitted(solved: &RgbImage, scene: &Scene) -> Option<Self> {
+    /// it. For pictures from games with tiles that are not square. `None` also if `solved` is
+    /// empty.
+    pub fn fit(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         if width == 0 || height == 0 {
             return None;
@@ -86,8 +87,9 @@ impl Artwork {
         Some(Self { whole: scale(solved, across, down), ..blank })
     }
 
-    /// Assembles the solved picture from labelled pieces. Areas without a piece are plain.
-    pub fn assembled(pieces: &[(String, RgbImage)], scene: &Scene) -> Option<Self> {
+    /// Assembles the solved picture from pairs of a label and a piece. Areas without a piece get
+    /// one plain colour. `None` without pieces, or if `scene` has no labelled pieces.
+    pub fn assemble(pieces: &[(String, RgbImage)], scene: &Scene) -> Option<Self> {
         let (across, down) = extent(scene)?;
         let side = pieces.iter().map(|(_, piece)| piece.width().max(piece.height())).max()?;
         let mut artwork = Self::blank(scene, (side as f32 * across.max(down)) as u32)?;
@@ -102,8 +104,9 @@ impl Artwork {
         Some(artwork)
     }
 
-    /// Replaces the areas without a label, such as the gap, by those of `solved`.
-    pub fn completed(self, solved: &RgbImage) -> Self {
+    /// Replaces the areas without a label, such as the gap, by those of `solved`, which is scaled
+    /// to this picture.
+    pub fn complete(self, solved: &RgbImage) -> Self {
         let (width, height) = self.whole.dimensions();
         if solved.width() == 0 || solved.height() == 0 {
             return self;
@@ -116,8 +119,9 @@ impl Artwork {
     }
 
     /// Corrects the labels of a misread board: each place keeps its picture, but its label in
-    /// `read` is replaced by the one in `right`. `solved` is the solved board's scene.
-    pub fn corrected(&self, read: &Scene, right: &Scene, solved: &Scene) -> Option<Self> {
+    /// `read` is replaced by the one in `right`. `solved` is the solved board's scene. `None` if no
+    /// place has a label in both scenes.
+    pub fn correct(&self, read: &Scene, right: &Scene, solved: &Scene) -> Option<Self> {
         let labelled = |scene: &'_ Scene| {
             let blocks = scene.items.iter().filter(|item| item.shape == Shape::Block);
             blocks.filter_map(|item| Some(((item.x, item.y), item.label.clone()?))).collect::<Vec<_>>()
@@ -127,7 +131,7 @@ impl Artwork {
         let right = labelled(right).into_iter();
         let pieces: Vec<_> =
             right.filter_map(|(place, label)| Some((label, self.piece(seen(place)?)?))).collect();
-        Some(Self::assembled(&pieces, solved)?.completed(&self.whole))
+        Some(Self::assemble(&pieces, solved)?.complete(&self.whole))
     }
 
     /// Encodes the solved picture as a JPEG, usually at most 100 kB.
@@ -155,7 +159,7 @@ impl Artwork {
         limits.max_image_height = Some(MAX_SIDE);
         limits.max_alloc = Some(16 << 20);
         reader.limits(limits);
-        Self::fitted(&reader.decode().ok()?.into_rgb8(), scene)
+        Self::fit(&reader.decode().ok()?.into_rgb8(), scene)
     }
 
     /// The scene of the whole picture, on a tray of the size of `scene`.

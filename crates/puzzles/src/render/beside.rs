@@ -12,7 +12,7 @@
 use super::encode;
 use super::geometry::{label_cap, place_items};
 use super::layout::{GAP_X, GAP_Y, HEADER, HEADER_CAP, MARGIN, MAX_HEIGHT, MAX_WIDTH, side};
-use super::quantise::{Nearest, choose_colours, dither};
+use super::quantise::{NearestColour, choose_colours, dither};
 use super::raster::Canvas;
 use super::shape::Metrics;
 use super::sheet::{Page, Panel, blank, draw_header};
@@ -41,7 +41,7 @@ pub struct Seen<'a> {
     pub title: &'a str,
     /// Its pixels; not empty.
     pub pixels: &'a RgbImage,
-    /// Frames: left, top, width and height as parts of the whole.
+    /// Frames: left, top, width and height as fractions of the picture's sides.
     pub frames: Vec<[f32; 4]>,
 }
 
@@ -64,7 +64,7 @@ pub(super) fn beside(studio: &Studio, seen: &Seen<'_>, panels: &[Panel]) -> Page
     let photo = scale(seen.pixels, layout.photo.0, layout.photo.1);
     let room = MAX_COLOURS - used.len();
     used.extend(choose_colours(&photo, room));
-    let nearest = Nearest::new(used.iter().map(|&colour| lab(colour)));
+    let nearest = NearestColour::new(used.iter().map(|&colour| lab(colour)));
     let indices: Vec<u8> = dither(&photo, &nearest).into_iter().map(|number| number as u8).collect();
     let (x, baseline) = layout.header(0);
     let corner = (x, baseline + (HEADER - HEADER_CAP) as i32);
@@ -119,7 +119,8 @@ impl Layout {
     /// Lays out the photo, which has the first place, and the panels in `columns`.
     fn with_columns(columns: usize, (wide, high): (u32, u32), panels: &[Panel]) -> Self {
         let rows = (panels.len() + 1).div_ceil(columns) as u32;
-        let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(1.0, f32::max);
+        let extent =
+            |side: fn(&Scene) -> f32| panels.iter().map(|panel| side(&panel.scene)).fold(1.0, f32::max);
         let (across, down) = (extent(|scene| scene.width), extent(|scene| scene.height));
         let room_x = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns as u32 - GAP_X;
         let room_y = (MAX_HEIGHT - 2 * MARGIN + GAP_Y) / rows - GAP_Y - HEADER;

@@ -122,26 +122,28 @@ impl Layout {
         layout.with_panels(columns * rows.min((MAX_PANELS / columns).max(1)))
     }
 
-    /// Lays out at least `least` boards in `columns`, on square pages of at most [`MAX_SIDE`].
-    fn square(cells: (f32, f32), columns: u32, least: usize) -> Self {
-        let rows = (least as u32).div_ceil(columns).max(1);
-        let high = (MAX_SIDE - 2 * MARGIN + GAP_Y) / rows;
-        Self::within(cells, columns, high.saturating_sub(HEADER + GAP_Y).max(1)).with_panels(columns * rows)
+    /// Lays out at least `min_panels` boards in `columns`, on square pages of at most [`MAX_SIDE`].
+    fn square(cells: (f32, f32), columns: u32, min_panels: usize) -> Self {
+        let rows = (min_panels as u32).div_ceil(columns).max(1);
+        let max_height = (MAX_SIDE - 2 * MARGIN + GAP_Y) / rows;
+        Self::within(cells, columns, max_height.saturating_sub(HEADER + GAP_Y).max(1))
+            .with_panels(columns * rows)
     }
 
     /// Lays out a single row with the largest cells of which boards fit into `columns` and into
-    /// `high` pixels.
-    fn within(cells: (f32, f32), columns: u32, high: u32) -> Self {
-        let wide = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns - GAP_X;
-        let fits = |&cell: &u32| side(cells.0, cell) <= wide && side(cells.1, cell) <= high;
+    /// `max_height` pixels.
+    fn within(cells: (f32, f32), columns: u32, max_height: u32) -> Self {
+        let max_width = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns - GAP_X;
+        let fits = |&cell: &u32| side(cells.0, cell) <= max_width && side(cells.1, cell) <= max_height;
         let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
-        let (width, board) = (side(cells.0, cell).max(MIN_PANEL).min(wide), side(cells.1, cell).min(high));
+        let (width, board) =
+            (side(cells.0, cell).max(MIN_PANEL).min(max_width), side(cells.1, cell).min(max_height));
         Self { cell, columns: columns as usize, per_page: 1, max_per_page: 1, width, board, size: None }
     }
 
     /// Sets the maximum panels per page.
-    fn with_panels(self, most: u32) -> Self {
-        Self { max_per_page: most as usize, ..self }
+    fn with_panels(self, max_per_page: u32) -> Self {
+        Self { max_per_page: max_per_page as usize, ..self }
     }
 
     /// Distributes `count` panels evenly over the pages, in full rows.

@@ -13,7 +13,7 @@
 
 mod picture;
 
-use super::quantise::Nearest;
+use super::quantise::NearestColour;
 use super::theme::{Inks, Paint, Theme};
 use crate::pixels::Rgb;
 use crate::puzzle::scene::Ink;
@@ -68,7 +68,7 @@ pub(super) struct Palette {
     /// Index of the blend of two bases: `[over][under][coverage]`.
     blends: Vec<Vec<[u8; LEVELS]>>,
     /// Search among all colours, if they include those of a player's picture.
-    picture: Option<Nearest>,
+    picture: Option<NearestColour>,
 }
 
 impl Palette {
@@ -222,8 +222,8 @@ mod tests {
     use super::*;
 
     fn palettes() -> impl Iterator<Item = (Palette, Inks)> {
-        let of = |inks: Inks| Theme::ALL.map(|theme| (Palette::new(theme, inks), inks));
-        Inks::ALL.into_iter().flat_map(of)
+        let palettes = |inks: Inks| Theme::ALL.map(|theme| (Palette::new(theme, inks), inks));
+        Inks::ALL.into_iter().flat_map(palettes)
     }
 
     #[test]

@@ -26,16 +26,16 @@ const MIN_ERROR: f32 = 1e-6;
 /// bytes.
 const DIFFUSION: f32 = 0.75;
 
-/// Chooses at most `most` colours for `picture`.
-pub(super) fn choose_colours(picture: &RgbImage, most: usize) -> Vec<Rgb> {
+/// Chooses at most `max_colours` colours for `picture`.
+pub(super) fn choose_colours(picture: &RgbImage, max_colours: usize) -> Vec<Rgb> {
     let step = (picture.as_raw().len() / 3).div_ceil(MAX_SAMPLES).max(1);
     // An odd step samples all columns in turn.
     let samples: Vec<Lab> = picture.pixels().step_by(step | 1).map(|pixel| lab(pixel.0)).collect();
-    if samples.is_empty() || most == 0 {
+    if samples.is_empty() || max_colours == 0 {
         return Vec::new();
     }
     let mut clusters = vec![Cluster::new(samples.clone())];
-    while clusters.len() < most {
+    while clusters.len() < max_colours {
         let Some(worst) =
             (0..clusters.len()).max_by(|&a, &b| clusters[a].error().total_cmp(&clusters[b].error()))
         else {
@@ -49,7 +49,7 @@ pub(super) fn choose_colours(picture: &RgbImage, most: usize) -> Vec<Rgb> {
     }
     let mut means: Vec<Lab> = clusters.iter().map(|cluster| cluster.mean).collect();
     for _ in 0..ROUNDS {
-        let nearest = Nearest::new(means.iter().copied());
+        let nearest = NearestColour::new(means.iter().copied());
         let mut sums = vec![([0.0; 3], 0.0); means.len()];
         for sample in &samples {
             let (sum, count) = &mut sums[nearest.number_of(*sample)];
@@ -68,31 +68,31 @@ pub(super) fn choose_colours(picture: &RgbImage, most: usize) -> Vec<Rgb> {
 
 /// Dithers `picture` (Floyd and Steinberg, 1976). Returns the number of the colour of each pixel,
 /// row by row.
-pub(super) fn dither(picture: &RgbImage, nearest: &Nearest) -> Vec<usize> {
+pub(super) fn dither(picture: &RgbImage, nearest: &NearestColour) -> Vec<usize> {
     let width = picture.width() as usize;
     let mut numbers = vec![0; picture.as_raw().len() / 3];
-    let mut below = vec![[0.0; 3]; width];
+    let mut errors_below = vec![[0.0; 3]; width];
     for (y, row) in picture.rows().enumerate() {
-        let mut here = std::mem::replace(&mut below, vec![[0.0; 3]; width]);
+        let mut errors = std::mem::replace(&mut errors_below, vec![[0.0; 3]; width]);
         let colours: Vec<Lab> = row.map(|pixel| lab(pixel.0)).collect();
         // Every other row is processed backwards, so that the grain has no direction.
         let (ahead, columns): (isize, Vec<usize>) =
             if y % 2 == 0 { (1, (0..width).collect()) } else { (-1, (0..width).rev().collect()) };
         for x in columns {
-            let wanted: Lab = std::array::from_fn(|i| colours[x][i] + here[x][i]);
+            let wanted: Lab = std::array::from_fn(|i| colours[x][i] + errors[x][i]);
             let number = nearest.number_of(wanted);
             numbers[y * width + x] = number;
-            let given = nearest.colour(number);
-            let lacks: Lab = std::array::from_fn(|i| (wanted[i] - given[i]) * DIFFUSION);
+            let chosen = nearest.colour(number);
+            let error: Lab = std::array::from_fn(|i| (wanted[i] - chosen[i]) * DIFFUSION);
             let pass = |row: &mut [Lab], by: isize, part: f32| {
                 if let Some(to) = x.checked_add_signed(by).and_then(|to| row.get_mut(to)) {
-                    *to = std::array::from_fn(|i| to[i] + lacks[i] * part);
+                    *to = std::array::from_fn(|i| to[i] + error[i] * part);
                 }
             };
-            pass(&mut here, ahead, 7.0 / 16.0);
-            pass(&mut below, -ahead, 3.0 / 16.0);
-            pass(&mut below, 0, 5.0 / 16.0);
-            pass(&mut below, ahead, 1.0 / 16.0);
+            pass(&mut errors, ahead, 7.0 / 16.0);
+            pass(&mut errors_below, -ahead, 3.0 / 16.0);
+            pass(&mut errors_below, 0, 5.0 / 16.0);
+            pass(&mut errors_below, ahead, 1.0 / 16.0);
         }
     }
     numbers
@@ -100,12 +100,12 @@ pub(super) fn dither(picture: &RgbImage, nearest: &Nearest) -> Vec<usize> {
 
 /// Nearest-colour search among at most [`MAX_COLOURS`] colours.
 #[derive(Debug)]
-pub(super) struct Nearest {
+pub(super) struct NearestColour {
     /// Colours by channel, for SIMD.
     channels: [Vec<f32>; 3],
 }
 
-impl Nearest {
+impl NearestColour {
     pub(super) fn new(colours: impl Iterator<Item = Lab> + Clone) -> Self {
         Self { channels: [0, 1, 2].map(|channel| colours.clone().map(|colour| colour[channel]).collect()) }
     }
@@ -123,8 +123,8 @@ impl Nearest {
             lanes =
                 std::array::from_fn(|lane| if part[lane] < lanes[lane] { part[lane] } else { lanes[lane] });
         }
-        let least = lanes.into_iter().fold(f32::INFINITY, f32::min);
-        distances.iter().position(|distance| *distance == least).unwrap_or(0)
+        let nearest = lanes.into_iter().fold(f32::INFINITY, f32::min);
+        distances.iter().position(|distance| *distance == nearest).unwrap_or(0)
     }
 
     fn colour(&self, number: usize) -> Lab {
@@ -143,8 +143,8 @@ struct Cluster {
 impl Cluster {
     fn new(samples: Vec<Lab>) -> Self {
         let count = samples.len().max(1) as f32;
-        let sum = |of: &dyn Fn(&Lab, usize) -> f32| {
-            std::array::from_fn(|i| samples.iter().map(|sample| of(sample, i)).sum::<f32>())
+        let sum = |value: &dyn Fn(&Lab, usize) -> f32| {
+            std::array::from_fn(|i| samples.iter().map(|sample| value(sample, i)).sum::<f32>())
         };
         let mean: Lab = sum(&|sample, i| sample[i]).map(|sum: f32| sum / count);
         let errors = sum(&|sample, i| (sample[i] - mean[i]).powi(2));
@@ -176,7 +176,7 @@ mod tests {
             RgbImage::from_fn(60, 60, |x, y| Pixel([(x / 20 * 100) as u8, (y / 30 * 200) as u8, 7]));
         let colours = choose_colours(&picture, 200);
         assert_eq!(colours.len(), 6);
-        let nearest = Nearest::new(colours.iter().map(|&colour| lab(colour)));
+        let nearest = NearestColour::new(colours.iter().map(|&colour| lab(colour)));
         let shown = dither(&picture, &nearest);
         assert!(shown.iter().zip(picture.pixels()).all(|(&number, pixel)| colours[number] == pixel.0));
     }
@@ -186,18 +186,18 @@ mod tests {
         let picture = RgbImage::from_fn(160, 160, |x, y| Pixel([x as u8, y as u8, ((x + y) / 2) as u8]));
         let colours = choose_colours(&picture, 64);
         assert!((48..=64).contains(&colours.len()), "{}", colours.len());
-        let nearest = Nearest::new(colours.iter().map(|&colour| lab(colour)));
+        let nearest = NearestColour::new(colours.iter().map(|&colour| lab(colour)));
         let shown = dither(&picture, &nearest);
         for (left, top) in [(0, 0), (40, 80), (120, 120)] {
-            let mean = |of: &dyn Fn(u32, u32) -> Rgb| {
-                let all: Vec<Rgb> = (0..1600).map(|i| of(left + i % 40, top + i / 40)).collect();
+            let mean = |colour_at: &dyn Fn(u32, u32) -> Rgb| {
+                let all: Vec<Rgb> = (0..1600).map(|i| colour_at(left + i % 40, top + i / 40)).collect();
                 [0, 1, 2]
                     .map(|channel| all.iter().map(|colour| f32::from(colour[channel])).sum::<f32>() / 1600.0)
             };
             let wanted = mean(&|x, y| picture.get_pixel(x, y).0);
-            let given = mean(&|x, y| colours[shown[(y * 160 + x) as usize]]);
-            let off = wanted.into_iter().zip(given).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
-            assert!(off < 6.0, "{left},{top}: {wanted:?} and {given:?}");
+            let actual = mean(&|x, y| colours[shown[(y * 160 + x) as usize]]);
+            let error = wanted.into_iter().zip(actual).map(|(a, b)| (a - b).abs()).fold(0.0, f32::max);
+            assert!(error < 6.0, "{left},{top}: {wanted:?} and {actual:?}");
         }
     }
 }

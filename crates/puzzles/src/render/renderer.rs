@@ -89,11 +89,11 @@ impl Renderer {
 
     /// Returns the animator for the inks of a scene.
     fn animator(&self, scene: &Scene) -> &Animator {
-        let of = |item: &Item| match item.ink {
+        let special = |item: &Item| match item.ink {
             Ink::Liquid(_) => Some(&self.liquids),
             Ink::Own(_) => Some(&self.own),
             _ => None,
         };
-        scene.items.iter().find_map(of).unwrap_or(&self.pieces)
+        scene.items.iter().find_map(special).unwrap_or(&self.pieces)
     }
 }

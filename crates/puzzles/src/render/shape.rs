@@ -9,7 +9,7 @@
 //!                   └───────────────────┘
 //! ```
 //!
-//! Shapes are drawn at four times the resolution and averaged. Knows no colours and no text.
+//! Shapes are drawn at four times the resolution and averaged. Other modules draw colours and text.
 
 use super::palette::FULL;
 use crate::puzzle::scene::{Rotation, Shape};
@@ -37,7 +37,7 @@ pub(super) struct Metrics {
     /// Radius of a pip in sub-pixels, and distance of its centre from two edges of its item in
     /// pixels.
     pip: i32,
-    pip_off: i32,
+    pip_offset: i32,
     /// Height of a digit on a block, unless the label is too long.
     pub(super) cap: u32,
 }
@@ -53,7 +53,7 @@ impl Metrics {
             frame: share(0.1).max(2),
             dot: share(0.14).max(1),
             pip: share(0.052 * SUB as f32).max(1),
-            pip_off: share(0.195),
+            pip_offset: share(0.195),
             cap: share(0.5).max(1) as u32,
         }
     }
@@ -91,81 +91,81 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
     let Metrics { inset, radius, frame, dot, .. } = metrics;
     let margin = outset(shape, metrics);
     let (w, h) = (width + 2 * margin, height + 2 * margin);
-    let mut fine = GrayImage::new((w * SUB).max(1) as u32, (h * SUB).max(1) as u32);
+    let mut sub_pixels = GrayImage::new((w * SUB).max(1) as u32, (h * SUB).max(1) as u32);
     match shape {
         // A corner radius of at most the outset joins adjacent trays without a notch.
-        Shape::Tray => draw_rounded(&mut fine, (w, h), 0, margin, 1),
-        Shape::Block => draw_rounded(&mut fine, (w, h), inset, radius, 1),
+        Shape::Tray => draw_rounded(&mut sub_pixels, (w, h), 0, margin, 1),
+        Shape::Block => draw_rounded(&mut sub_pixels, (w, h), inset, radius, 1),
         Shape::Frame => {
             let outer = (inset - 1).max(0);
-            draw_rounded(&mut fine, (w, h), outer, radius + 1, 1);
-            draw_rounded(&mut fine, (w, h), outer + frame, (radius + 1 - frame).max(2), 0);
+            draw_rounded(&mut sub_pixels, (w, h), outer, radius + 1, 1);
+            draw_rounded(&mut sub_pixels, (w, h), outer + frame, (radius + 1 - frame).max(2), 0);
         }
         Shape::Dot => {
             let middle = (w * SUB / 2, h * SUB / 2);
-            draw_filled_circle_mut(&mut fine, middle, dot * SUB, Luma([1]));
+            draw_filled_circle_mut(&mut sub_pixels, middle, dot * SUB, Luma([1]));
         }
-        Shape::Hexagon => fill(&mut fine, |x, y| x.abs() <= 1.0 - y.abs() / 2.0),
-        Shape::Disc => fill(&mut fine, |x, y| x.hypot(y) <= 1.0),
+        Shape::Hexagon => fill(&mut sub_pixels, |x, y| x.abs() <= 1.0 - y.abs() / 2.0),
+        Shape::Disc => fill(&mut sub_pixels, |x, y| x.hypot(y) <= 1.0),
         Shape::Ring => {
             let inner = 1.0 - frame as f32 / w.max(1) as f32;
-            fill(&mut fine, |x, y| (inner..=1.0).contains(&x.hypot(y)));
+            fill(&mut sub_pixels, |x, y| (inner..=1.0).contains(&x.hypot(y)));
         }
-        Shape::Arc(rotation) => fill(&mut fine, |x, y| on_arc(rotation, x, y)),
-        Shape::Box => fill(&mut fine, |_, _| true),
+        Shape::Arc(rotation) => fill(&mut sub_pixels, |x, y| on_arc(rotation, x, y)),
+        Shape::Box => fill(&mut sub_pixels, |_, _| true),
         Shape::Flask => {
             // A half disc as wide as the flask, flattened if the flask is low.
             let bend = (w as f32 / h.max(1) as f32).clamp(0.01, 2.0);
-            fill(&mut fine, |x, y| x.hypot(((y - 1.0) / bend + 1.0).max(0.0)) <= 1.0);
+            fill(&mut sub_pixels, |x, y| x.hypot(((y - 1.0) / bend + 1.0).max(0.0)) <= 1.0);
         }
     }
-    (margin, average(&fine))
+    (margin, average(&sub_pixels))
 }
 
 /// Draws the pip: a disc in the upper right corner of an item in its goal position, for players who
 /// cannot see the hue. It is within a frame and beside the label. Returns the position of the mask
 /// on the item, and the mask.
 pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), GrayImage) {
-    let Metrics { pip, pip_off, .. } = metrics;
+    let Metrics { pip, pip_offset, .. } = metrics;
     let side = 2 * (pip / SUB + 1);
-    let mut fine = GrayImage::new((side * SUB) as u32, (side * SUB) as u32);
-    draw_filled_circle_mut(&mut fine, (side * SUB / 2, side * SUB / 2), pip, Luma([1]));
-    ((width - pip_off - side / 2, pip_off - side / 2), average(&fine))
+    let mut sub_pixels = GrayImage::new((side * SUB) as u32, (side * SUB) as u32);
+    draw_filled_circle_mut(&mut sub_pixels, (side * SUB / 2, side * SUB / 2), pip, Luma([1]));
+    ((width - pip_offset - side / 2, pip_offset - side / 2), average(&sub_pixels))
 }
 
 /// Draws a box for the upper left corner of a block; only its lower right corner is round.
 pub(super) fn chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
-    let mut fine = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
+    let mut sub_pixels = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
     let Metrics { radius, .. } = metrics;
-    let (w, h) = (fine.width() as i32, fine.height() as i32);
+    let (w, h) = (sub_pixels.width() as i32, sub_pixels.height() as i32);
     let r = (radius * SUB * 3 / 4).clamp(0, (w.min(h) - 1) / 2);
-    fill(&mut fine, |x, y| {
+    fill(&mut sub_pixels, |x, y| {
         let within = |at: f32, side: i32| (at + 1.0) / 2.0 * side as f32 - (side - r) as f32;
         let (x, y) = (within(x, w), within(y, h));
         x <= 0.0 || y <= 0.0 || x.hypot(y) <= r as f32
     });
-    average(&fine)
+    average(&sub_pixels)
 }
 
-/// Draws the interior of a [`Shape::Frame`], reduced by `by` pixels on each side.
-pub(super) fn frame_interior((width, height): (i32, i32), metrics: Metrics, by: i32) -> GrayImage {
+/// Draws the interior of a [`Shape::Frame`], reduced by `rim` pixels on each side.
+pub(super) fn frame_interior((width, height): (i32, i32), metrics: Metrics, rim: i32) -> GrayImage {
     let Metrics { radius, frame, .. } = metrics;
-    let mut fine = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
-    let inner = metrics.frame_inset() + by;
-    draw_rounded(&mut fine, (width, height), inner, (radius + 1 - frame - by).max(2), 1);
-    average(&fine)
+    let mut sub_pixels = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
+    let inner = metrics.frame_inset() + rim;
+    draw_rounded(&mut sub_pixels, (width, height), inner, (radius + 1 - frame - rim).max(2), 1);
+    average(&sub_pixels)
 }
 
 /// Fills each sub-pixel whose centre is `inside`. Coordinates range from −1 to 1 across the mask.
-fn fill(fine: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
-    let (w, h) = (fine.width() as f32, fine.height() as f32);
-    for (x, y, pixel) in fine.enumerate_pixels_mut() {
-        let across = |at: u32, of: f32| (2 * at + 1) as f32 / of - 1.0;
+fn fill(sub_pixels: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
+    let (w, h) = (sub_pixels.width() as f32, sub_pixels.height() as f32);
+    for (x, y, pixel) in sub_pixels.enumerate_pixels_mut() {
+        let across = |at: u32, side: f32| (2 * at + 1) as f32 / side - 1.0;
         *pixel = Luma([inside(across(x, w), across(y, h)).into()]);
     }
 }
 
-/// Whether a point is on an arc around the centre, or on its arrowhead.
+/// Returns whether a point is on an arc around the centre, or on its arrowhead.
 ///
 /// An arc starts at the lower left and runs clockwise over the top; a half turn has two arcs.
 fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
@@ -173,7 +173,7 @@ fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
     const HALF_LINE_WIDTH: f32 = 0.085;
     const HALF_ARROW_WIDTH: f32 = 0.22;
     let x = if rotation == Rotation::CounterClockwise { -x } else { x };
-    let off = (x.hypot(y) - RADIUS).abs();
+    let distance = (x.hypot(y) - RADIUS).abs();
     // Degrees clockwise from the start.
     let angle = (x.atan2(-y).to_degrees() + 135.0).rem_euclid(360.0);
     let (angle, arc, tip) = match rotation {
@@ -181,24 +181,24 @@ fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
         _ => (angle, 215.0, 270.0),
     };
     if angle < arc {
-        off <= HALF_LINE_WIDTH
+        distance <= HALF_LINE_WIDTH
     } else {
-        angle < tip && off <= HALF_ARROW_WIDTH * (tip - angle) / (tip - arc)
+        angle < tip && distance <= HALF_ARROW_WIDTH * (tip - angle) / (tip - arc)
     }
 }
 
 /// Averages sub-pixels to the coverage of pixels.
-fn average(fine: &GrayImage) -> GrayImage {
+fn average(sub_pixels: &GrayImage) -> GrayImage {
     let sub = SUB as u32;
-    GrayImage::from_fn(fine.width() / sub, fine.height() / sub, |x, y| {
-        let cells = (0..sub * sub).map(|i| fine.get_pixel(x * sub + i % sub, y * sub + i / sub).0[0]);
+    GrayImage::from_fn(sub_pixels.width() / sub, sub_pixels.height() / sub, |x, y| {
+        let cells = (0..sub * sub).map(|i| sub_pixels.get_pixel(x * sub + i % sub, y * sub + i / sub).0[0]);
         Luma([cells.sum()])
     })
 }
 
 /// Draws a rounded box, `inset` pixels inside a box of `width` × `height`, as sub-pixels of
 /// `value`.
-fn draw_rounded(fine: &mut GrayImage, (width, height): (i32, i32), inset: i32, radius: i32, value: u8) {
+fn draw_rounded(sub_pixels: &mut GrayImage, (width, height): (i32, i32), inset: i32, radius: i32, value: u8) {
     let (w, h) = ((width - 2 * inset) * SUB, (height - 2 * inset) * SUB);
     if w <= 0 || h <= 0 {
         return;
@@ -207,14 +207,14 @@ fn draw_rounded(fine: &mut GrayImage, (width, height): (i32, i32), inset: i32, r
     let r = (radius * SUB).clamp(0, (w.min(h) - 1) / 2);
     let mut fill = |x, y, w: i32, h: i32| {
         if w > 0 && h > 0 {
-            draw_filled_rect_mut(fine, Rect::at(x, y).of_size(w as u32, h as u32), Luma([value]));
+            draw_filled_rect_mut(sub_pixels, Rect::at(x, y).of_size(w as u32, h as u32), Luma([value]));
         }
     };
     fill(left + r, top, w - 2 * r, h);
     fill(left, top + r, w, h - 2 * r);
     for x in [left + r, left + w - 1 - r] {
         for y in [top + r, top + h - 1 - r] {
-            draw_filled_circle_mut(fine, (x, y), r, Luma([value]));
+            draw_filled_circle_mut(sub_pixels, (x, y), r, Luma([value]));
         }
     }
 }

@@ -35,9 +35,9 @@ const GOAL_PERCENT: u32 = 40;
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panel {
-    /// Text at the left above the board: "7", or a word such as "Start".
+    /// Text above the board, at the left: "7", or a word such as "Start".
     pub number: String,
-    /// Text at the right above the board: "U ↑". Set smaller if too long, then cut with "…".
+    /// Text above the board, at the right: "U ↑". A long text is set smaller, then cut with "…".
     pub caption: String,
     /// The board.
     pub scene: Scene,
@@ -48,27 +48,27 @@ pub struct Panel {
 pub struct Page {
     /// An 8-bit indexed PNG.
     pub png: Vec<u8>,
-    /// The panels on this page, counted from 0.
+    /// Indices of the panels on this page.
     pub panels: Range<usize>,
-    /// Pixels across, at most 640, or 1024 if there are several pages.
+    /// Width in pixels, at most 640, or 1024 if there are several pages.
     pub width: u32,
-    /// Pixels down, at most 1400.
+    /// Height in pixels, at most 1400.
     pub height: u32,
 }
 
-/// Number of boards like `scene` that fit on a page and are readable on a phone.
+/// Number of boards of the size of `scene` that fit on a page and are readable on a phone.
 pub fn panels_per_page(scene: &Scene) -> usize {
     Layout::new((scene.width, scene.height), 1).max_per_page
 }
 
-/// Side of a cell of boards like `scene` on a sheet of this number of panels, in pixels.
+/// Side of a cell, in pixels, on a sheet of `panels` boards of the size of `scene`.
 pub fn cell_on_sheet(scene: &Scene, panels: usize) -> u32 {
     Layout::new((scene.width, scene.height), panels).cell
 }
 
 /// See [`super::Renderer::sheet`].
 pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
-    let extent = |of: fn(&Scene) -> f32| panels.iter().map(|panel| of(&panel.scene)).fold(0.0, f32::max);
+    let extent = |side: fn(&Scene) -> f32| panels.iter().map(|panel| side(&panel.scene)).fold(0.0, f32::max);
     let layout = Layout::new((extent(|scene| scene.width), extent(|scene| scene.height)), panels.len());
     let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
     let draw = |(number, shown): (usize, &[Panel])| {
@@ -87,11 +87,11 @@ pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
 
 /// See [`super::Renderer::picture`].
 pub(super) fn picture(studio: &Studio, scene: &Scene) -> Page {
-    let (most_wide, most_high) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
-    let fits = |&cell: &u32| side(scene.width, cell) <= most_wide && side(scene.height, cell) <= most_high;
+    let (max_width, max_height) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
+    let fits = |&cell: &u32| side(scene.width, cell) <= max_width && side(scene.height, cell) <= max_height;
     let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
-    let width = side(scene.width, cell).min(most_wide) + 2 * MARGIN;
-    let height = side(scene.height, cell).min(most_high) + 2 * MARGIN;
+    let width = side(scene.width, cell).min(max_width) + 2 * MARGIN;
+    let height = side(scene.height, cell).min(max_height) + 2 * MARGIN;
     let mut canvas = blank(studio, width, height);
     let corner = (MARGIN + Metrics::of(cell).pad) as i32;
     studio
@@ -101,11 +101,11 @@ pub(super) fn picture(studio: &Studio, scene: &Scene) -> Page {
 
 /// See [`super::Renderer::picture_with_goal`].
 pub(super) fn picture_with_goal(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
-    let (most_wide, most_high) = (MAX_WIDTH - 3 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
+    let (max_width, max_height) = (MAX_WIDTH - 3 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
     let beside = |cell: u32| (cell * GOAL_PERCENT / 100).max(1);
     let fits = |&cell: &u32| {
-        side(scene.width, cell) + side(goal.scene.width, beside(cell)) <= most_wide
-            && side(scene.height, cell) <= most_high
+        side(scene.width, cell) + side(goal.scene.width, beside(cell)) <= max_width
+            && side(scene.height, cell) <= max_height
     };
     let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
     let small = beside(cell);

@@ -19,7 +19,7 @@ pub struct Paint {
 /// dark surroundings.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// Its name in options.
+    /// Name of the theme in options.
     pub name: &'static str,
     /// The background.
     pub paper: Rgb,
@@ -31,10 +31,11 @@ pub struct Theme {
     pub tray: Paint,
     /// One paint per group of pieces, repeated if there are more groups. Not empty.
     pub pieces: &'static [Paint],
-    /// The same for pieces in their goal positions.
+    /// One paint per group of pieces in their goal positions, repeated if there are more groups.
+    /// Not empty.
     pub homes: &'static [Paint],
-    /// One paint per piece, for individually coloured pieces; repeated if there are more
-    /// pieces. The first equals that of a target.
+    /// One paint per piece, for individually coloured pieces; repeated if there are more pieces.
+    /// The first paint is `target`. Not empty.
     pub own: &'static [Paint],
     /// A piece named by the goal, if the goal does not concern all pieces.
     pub target: Paint,
@@ -42,7 +43,7 @@ pub struct Theme {
     pub point: Paint,
     /// Marks of the last move.
     pub mark: Paint,
-    /// One distinct colour per hue of liquids, repeated if there are more hues.
+    /// One distinct colour per hue of liquids, repeated if there are more hues. Not empty.
     pub liquids: &'static [Rgb],
 }
 
@@ -199,12 +200,12 @@ impl Theme {
 
     /// The colours of `ink`.
     pub fn paint(&self, ink: Ink) -> Paint {
-        let of = |paints: &[Paint], group: u8| paints[usize::from(group) % paints.len()];
+        let pick = |paints: &[Paint], group: u8| paints[usize::from(group) % paints.len()];
         match ink {
             Ink::Tray => self.tray,
-            Ink::Piece(group) => of(self.pieces, group),
-            Ink::Home(group) => of(self.homes, group),
-            Ink::Own(number) => of(self.own, number),
+            Ink::Piece(group) => pick(self.pieces, group),
+            Ink::Home(group) => pick(self.homes, group),
+            Ink::Own(number) => pick(self.own, number),
             Ink::Target => self.target,
             Ink::Point => self.point,
             Ink::Mark => self.mark,
@@ -242,9 +243,9 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(what: &str, a: Rgb, b: Rgb, at_least: f64) {
+    fn check(surface: &str, a: Rgb, b: Rgb, min_ratio: f64) {
         let ratio = contrast(a, b);
-        assert!(ratio >= at_least, "{what}: expected {at_least}, got {ratio:.2}");
+        assert!(ratio >= min_ratio, "{surface}: expected {min_ratio}, got {ratio:.2}");
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Draws pieces that show a player's picture, and a frame that is visible on any picture.
 //!
 //! ```text
-//! ┌────┬─────┐   the number is in the corner, on dark ground, or in goal position on the lighter
-//! │ 12 │     │   colour of such a piece; a piece has the same pixels in every cell, so that
-//! ├────┘     │   animations are small and do not flicker
+//! ┌────┬─────┐   The number is in the corner, on dark ground; if the piece is in its goal
+//! │ 12 │     │   position, on the colour of such pieces. A piece has the same pixels in every
+//! ├────┘     │   cell, so that animations are small and do not flicker.
 //! └──────────┘
 //! ```
 
@@ -47,12 +47,12 @@ pub(super) fn draw(key: &SpriteKey, artwork: &Artwork, palette: &Palette) -> Opt
 fn draw_frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: &Palette) -> Sprite {
     let size = (width as i32, height as i32);
     let (_, mark) = outline(Shape::Frame, size, metrics);
-    let (within, rest) = (frame_interior(size, metrics, 0), frame_interior(size, metrics, metrics.rim()));
+    let (interior, core) = (frame_interior(size, metrics, 0), frame_interior(size, metrics, metrics.rim()));
     let (mark_ink, rim_ink) = (palette.fill(ink), palette.fill(Ink::Tray));
     let (dark, light) = (palette.index(rim_ink), palette.index(mark_ink));
     Sprite::from_pixels(mark.dimensions(), (0, 0), |x, y| {
         let at = |mask: &GrayImage| mask.get_pixel(x, y).0[0].min(FULL);
-        let (mark, rim) = (at(&mark), at(&within).saturating_sub(at(&rest)));
+        let (mark, rim) = (at(&mark), at(&interior).saturating_sub(at(&core)));
         match (mark, rim) {
             (0, 0) => Dab::Nothing,
             (FULL, _) => Dab::Whole(light),
@@ -77,7 +77,7 @@ impl Tile<'_> {
     fn draw_number(&mut self, label: &str, ink: Ink, cell: u32) {
         let (width, height) = (self.picture.width() as i32, self.picture.height() as i32);
         let metrics = Metrics::of(cell);
-        // Inside a frame, so that it does not touch the digits.
+        // The digits are inside the frame and do not touch it.
         let (left, top) = (metrics.frame_inset() + metrics.rim(), metrics.frame_inset() + metrics.rim());
         let cap = (cell as f32 * CAP_SHARE).max(MIN_CAP).round() as u32;
         let cap = fitting_cap(label, cap, (width - 2 * left).max(1) as u32).min((height / 2).max(1) as u32);

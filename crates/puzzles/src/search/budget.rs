@@ -1,4 +1,4 @@
-//! The limits of the searches for one request.
+//! The limits of a search.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ use super::slots::Slots;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Computing time at a core; waiting for a slot is not included.
+    /// Computing time on a core; waiting for a slot is not included.
     pub time: Duration,
     /// Wall-clock time, waiting included.
     pub wall: Duration,
@@ -34,20 +34,20 @@ pub struct Budget {
     pub nodes: u64,
     /// Set to true to cancel the search, because its answer is no longer wanted.
     pub cancel: Arc<AtomicBool>,
-    /// The same for this search alone, if several share `cancel`.
+    /// Set to true to cancel only this search, if several searches share `cancel`.
     pub dropped: Arc<AtomicBool>,
     /// Set to true to get the best answer available now.
     pub hurry: Arc<AtomicBool>,
     /// The slots to queue for. Without them the search computes at once, on one core.
     pub slots: Option<Slots>,
-    /// The pool that the search takes large amounts of memory from.
+    /// The pool from which the search takes large amounts of memory.
     pub memory: Memory,
     /// Admission control for searches that turn out to be long.
     pub long: Option<Arc<dyn Long>>,
 }
 
 impl Budget {
-    /// Creates a budget with the time limit `time` only.
+    /// Creates a budget whose only limit is `time`, of computing and of the wall clock.
     pub fn of_time(time: Duration) -> Self {
         Self {
             time,

@@ -1,15 +1,15 @@
 //! Distance tables: for every position of a small puzzle, the number of moves to the goal and a
 //! move that leads nearer.
 //!
-//! A table is built once by breadth-first search from the goal, with two bytes per position,
-//! indexed by the position's rank. Solving is then a walk down the table: one rank and one lookup
-//! per move.
+//! A table is built once by breadth-first search from the goal, with a byte and a move per
+//! position, indexed by the position's rank. Solving is then a walk down the table: one rank and
+//! one lookup per move.
 
 use super::{Meter, Table};
 use crate::puzzle::{Puzzle, Stop};
 
 /// A puzzle with reversible moves whose states have dense numbers, the ranks. States that can reach
-/// the goal have distinct ranks; other states may have the same ones.
+/// the goal have distinct ranks; other states may share ranks with them.
 pub(crate) trait Ranked: Puzzle {
     /// An upper bound on ranks, exclusive.
     fn ranks(&self) -> usize;
@@ -116,7 +116,7 @@ impl<M: Copy> DistanceTable<M> {
     }
 
     /// Ranks of all positions exactly `distance` moves from the goal, in order.
-    pub(crate) fn at(&self, distance: u32) -> impl Iterator<Item = usize> {
+    pub(crate) fn ranks_at(&self, distance: u32) -> impl Iterator<Item = usize> {
         self.distances
             .iter()
             .enumerate()

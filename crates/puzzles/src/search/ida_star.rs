@@ -49,12 +49,12 @@ pub(crate) struct IdaStar<'a> {
     pub bound: u32,
     /// The difference between possible solution lengths: 2 if parity excludes every other length.
     pub step: u32,
-    /// The search ends once it is proven that no solution is shorter than this.
-    pub below: u32,
+    /// The search ends once it is proven that no solution has fewer moves than this.
+    pub upper_bound: u32,
     /// Called every [`NODES_PER_CHECK`] nodes; true interrupts the search.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
     /// Called each time the bound has risen, with the bound and the nodes so far.
-    pub raised: &'a mut (dyn FnMut(u32, u64) + 'a),
+    pub on_raise: &'a mut (dyn FnMut(u32, u64) + 'a),
 }
 
 /// Nodes between two calls of [`IdaStar::interrupt`].
@@ -67,8 +67,8 @@ const MIN_NODES_TO_SPLIT: u64 = 1 << 17;
 const MIN_PARTS: usize = 1 << 10;
 
 impl IdaStar<'_> {
-    /// Finds a shortest solution of fewer than `below` moves. `None` if there is none or if the
-    /// search was interrupted; in the latter case `bound` is still less than `below`.
+    /// Finds a shortest solution of fewer than `upper_bound` moves. `None` if there is none or if
+    /// the search was interrupted; in the latter case `bound` is still less than `upper_bound`.
     ///
     /// # Errors
     /// Returns an error when the budget is spent; `bound` then holds the proven bound.
@@ -78,20 +78,20 @@ impl IdaStar<'_> {
         meter: &mut Meter<'_>,
     ) -> Result<Option<Vec<W::Move>>, Stop> {
         self.bound = self.bound.max(root.lower_bound());
-        let mut last = 0;
-        while self.bound < self.below {
+        let mut last_nodes = 0;
+        while self.bound < self.upper_bound {
             let before = meter.nodes();
-            let searched = if last < MIN_NODES_TO_SPLIT {
+            let result = if last_nodes < MIN_NODES_TO_SPLIT {
                 let mut search = DepthFirst::new(Vec::new(), meter, self.interrupt);
                 search.search(&mut root.clone(), self.bound).map_break(|halt| search.into_end(halt))
             } else {
                 self.search_in_parts(root, meter)
             };
-            last = meter.nodes() - before;
-            match searched {
+            last_nodes = meter.nodes() - before;
+            match result {
                 Continue(()) => {
                     self.bound += self.step;
-                    (self.raised)(self.bound, meter.nodes());
+                    (self.on_raise)(self.bound, meter.nodes());
                 }
                 Break(End::Solved(path)) => return Ok(Some(path)),
                 Break(End::Stopped(stop)) => return Err(stop),

@@ -16,7 +16,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use super::{DistanceTable, Meter, Ranked, Share, Walk};
 
 /// A walk whose [`Walk::children`] prune no move, so that every path is followed.
-pub(crate) trait Unpruned: Walk {
+pub(crate) trait UnprunedWalk: Walk {
     /// Identifies a position.
     type Key: Eq + Hash;
 
@@ -56,7 +56,7 @@ impl<M> OptimalPaths<M> {
 
 /// Counts the paths of `length` moves from `start` to the goal and lists the first `most`. No path
 /// may be shorter. If the budget is spent, returns the result so far.
-pub(crate) fn optimal_paths<W: Unpruned>(
+pub(crate) fn optimal_paths<W: UnprunedWalk>(
     start: &W,
     length: u32,
     most: usize,
@@ -74,7 +74,7 @@ pub(crate) fn optimal_paths<W: Unpruned>(
 const MAX_CACHED_COUNTS: usize = 1 << 21;
 
 /// The state of a count.
-struct Search<'a, 'm, W: Unpruned> {
+struct Search<'a, 'm, W: UnprunedWalk> {
     meter: &'a mut Meter<'m>,
     most: usize,
     /// For each counted position, the moves that were left, and the count. A count of 0 also holds
@@ -87,18 +87,18 @@ struct Search<'a, 'm, W: Unpruned> {
     found: OptimalPaths<W::Move>,
 }
 
-impl<W: Unpruned> Search<'_, '_, W> {
+impl<W: UnprunedWalk> Search<'_, '_, W> {
     /// Counts the paths of `left` moves from a position to the goal. If the budget runs out, the
     /// result is a lower bound.
     fn count(&mut self, walk: &mut W, left: u32) -> u64 {
         if left == 0 {
             return self.arrive(walk);
         }
-        if let Some(&(of, count)) = self.known.get(&walk.key()) {
+        if let Some(&(moves, count)) = self.known.get(&walk.key()) {
             // While paths are listed, counted positions must be followed again.
             match count {
-                0 if left <= of => return 0,
-                1.. if left < of => return 0,
+                0 if left <= moves => return 0,
+                1.. if left < moves => return 0,
                 1.. if self.found.listed.len() >= self.most => return count,
                 _ => {}
             }
@@ -189,7 +189,7 @@ impl<P: Ranked> Walk for TableWalk<'_, P> {
     }
 }
 
-impl<P: Ranked> Unpruned for TableWalk<'_, P> {
+impl<P: Ranked> UnprunedWalk for TableWalk<'_, P> {
     type Key = P::State;
 
     fn key(&self) -> P::State {

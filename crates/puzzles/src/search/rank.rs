@@ -24,16 +24,16 @@ const INITIAL_COUNTERS: u64 = 0xFEDC_BA98_7654_3210;
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 /// Returns the rank of an arrangement among all arrangements of the same length. An arrangement is
-/// a sequence of some of the values 0 … `of`−1, each at most once; with all values it is a
-/// permutation. `of` is at most [`MAX_LENGTH`].
+/// a sequence of some of the values 0 … `total`−1, each at most once; with all values it is a
+/// permutation. `total` is at most [`MAX_LENGTH`].
 ///
 /// One word holds sixteen counters: nibble v is the number of unused values below v. Each digit of
 /// the rank then takes a shift and a subtraction.
 #[inline]
-pub(crate) fn rank(values: impl Iterator<Item = u8>, of: usize) -> usize {
+pub(crate) fn rank(values: impl Iterator<Item = u8>, total: usize) -> usize {
     let mut smaller = INITIAL_COUNTERS;
     let mut rank = 0;
-    let mut left = of;
+    let mut left = total;
     for value in values {
         let shift = 4 * u32::from(value & 0xF);
         let digit = (smaller >> shift) & 0xF;

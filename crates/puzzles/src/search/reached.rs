@@ -30,7 +30,7 @@ pub(crate) struct Reached<S> {
     /// The end of each depth in `states`.
     pub levels: Vec<usize>,
     /// The number of each position's predecessor.
-    before: Vec<u32>,
+    predecessors: Vec<u32>,
     /// Numbers plus one, 0 for a free slot; the length is a power of two.
     slots: Vec<u32>,
     /// The memory share of the positions.
@@ -51,12 +51,12 @@ impl<S: Packed> Reached<S> {
             extra: 0,
             states: Vec::with_capacity(room),
             levels: Vec::new(),
-            before: Vec::with_capacity(room),
+            predecessors: Vec::with_capacity(room),
             slots: vec![0; 2 * room],
         }
     }
 
-    /// Adds to the memory of each position `bytes` that the caller stores for it.
+    /// Includes in the memory of each position the `bytes` that the caller stores for it.
     pub(crate) fn with_extra(self, bytes: usize) -> Self {
         Self { extra: bytes, ..self }
     }
@@ -77,7 +77,7 @@ impl<S: Packed> Reached<S> {
     /// # Errors
     /// Returns the limit that was reached (memory counts as nodes) and a lower bound on the length
     /// of any path to a solved position.
-    pub(crate) fn outwards(
+    pub(crate) fn search(
         &mut self,
         meter: &mut Meter<'_>,
         mut expand: impl FnMut(&mut Self, u32) -> Option<usize>,
@@ -105,8 +105,8 @@ impl<S: Packed> Reached<S> {
 
     /// Number of a position's predecessor; meaningless for the start positions.
     #[inline]
-    pub(crate) fn before(&self, number: usize) -> usize {
-        self.before[number] as usize
+    pub(crate) fn predecessor(&self, number: usize) -> usize {
+        self.predecessors[number] as usize
     }
 
     /// Number of a position; `None` if it was not reached.
@@ -121,13 +121,13 @@ impl<S: Packed> Reached<S> {
     }
 
     /// Adds a position unless it is present. Returns whether it was added.
-    pub(crate) fn insert(&mut self, state: S, before: u32) -> bool {
+    pub(crate) fn insert(&mut self, state: S, predecessor: u32) -> bool {
         let slot = self.find(state);
         if self.slots[slot] != 0 {
             return false;
         }
         self.states.push(state);
-        self.before.push(before);
+        self.predecessors.push(predecessor);
         self.slots[slot] = self.states.len() as u32;
         if self.states.len() * 2 > self.slots.len() {
             self.grow();
@@ -177,8 +177,9 @@ impl<S: Packed> Reached<S> {
 
     /// Numbers of the positions on the path to `end`, without the start.
     pub(crate) fn path(&self, end: usize) -> Vec<usize> {
-        let before = |&at: &usize| (at > 0).then(|| self.before[at] as usize);
-        let mut path: Vec<usize> = std::iter::successors(Some(end), before).filter(|&at| at > 0).collect();
+        let predecessor = |&at: &usize| (at > 0).then(|| self.predecessors[at] as usize);
+        let mut path: Vec<usize> =
+            std::iter::successors(Some(end), predecessor).filter(|&at| at > 0).collect();
         path.reverse();
         path
     }

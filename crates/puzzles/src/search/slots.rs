@@ -94,10 +94,10 @@ impl Slots {
     }
 
     /// Waits for a slot for which no search waits; returns `None` once [`Slots::dismiss_helpers`]
-    /// has set `over`.
-    pub fn take_spare(&self, used: Duration, over: &AtomicBool) -> Option<Slot> {
+    /// has set `is_over`.
+    pub fn take_spare(&self, used: Duration, is_over: &AtomicBool) -> Option<Slot> {
         let mut state = self.0.state();
-        while !over.load(Ordering::Relaxed) {
+        while !is_over.load(Ordering::Relaxed) {
             if state.free > 0 {
                 state.free -= 1;
                 return Some(self.start_turn(used));
@@ -107,11 +107,11 @@ impl Slots {
         None
     }
 
-    /// Sets `over` and dismisses the threads that wait for a spare slot with that flag.
-    pub fn dismiss_helpers(&self, over: &AtomicBool) {
+    /// Sets `is_over` and dismisses the threads that wait for a spare slot with that flag.
+    pub fn dismiss_helpers(&self, is_over: &AtomicBool) {
         // Under the lock, so that no thread checks the flag before this and sleeps after it.
         let _state = self.0.state();
-        over.store(true, Ordering::Relaxed);
+        is_over.store(true, Ordering::Relaxed);
         self.0.spare.notify_all();
     }
 

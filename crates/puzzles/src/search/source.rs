@@ -1,5 +1,5 @@
 //! Persistence of tables: the [`Key`] of a table, its bytes ([`Stored`]), and their storage
-//! ([`TableSource`]). Knows neither the content of tables nor files.
+//! ([`TableSource`]). This module knows neither the content of tables nor files.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -20,7 +20,7 @@ pub struct Key {
     pub revision: u16,
     /// The shape, in the family's numbering; trailing zeros are not displayed.
     pub shape: [u8; 4],
-    /// For instance a set of cells or a target, in the family's numbering; 0 if unused.
+    /// A set of cells or a target, for instance, in the family's numbering; 0 if unused.
     pub pattern: u64,
 }
 

@@ -14,10 +14,10 @@ use super::noise;
 use crate::pixels::shrink;
 
 /// Maximum size of a picture, in bytes.
-pub const MOST_BYTES: usize = 10 << 20;
+pub const MAX_BYTES: usize = 10 << 20;
 
 /// Maximum width and height, in pixels.
-pub const MOST_SIDE: u32 = 8192;
+pub const MAX_SIDE: u32 = 8192;
 
 /// Memory limit of the decoder, in bytes.
 const MAX_DECODER_MEMORY: u64 = 96 << 20;
@@ -45,7 +45,7 @@ const MIN_SIDE: u32 = 24;
 /// Reason for refusing a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// More than [`MOST_BYTES`].
+    /// More than [`MAX_BYTES`].
     TooLong,
     /// Neither PNG nor JPEG.
     Format,
@@ -64,7 +64,7 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong => write!(f, "the file is larger than {} MB", MOST_BYTES >> 20),
+            Self::TooLong => write!(f, "the file is larger than {} MB", MAX_BYTES >> 20),
             Self::Format => f.write_str("the file is neither PNG nor JPEG"),
             Self::TooLarge => f.write_str("the picture has too many pixels"),
             Self::TooSmall => f.write_str("the picture is too small to show a board"),
@@ -148,7 +148,7 @@ impl Picture {
 
 /// Checks the size of the file and its header, and opens the decoder.
 fn open(bytes: &[u8]) -> Result<impl ImageDecoder, Refusal> {
-    if bytes.len() > MOST_BYTES {
+    if bytes.len() > MAX_BYTES {
         return Err(Refusal::TooLong);
     }
     let format = match image::guess_format(bytes) {
@@ -159,8 +159,8 @@ fn open(bytes: &[u8]) -> Result<impl ImageDecoder, Refusal> {
         return Err(Refusal::Animated);
     }
     let mut limits = Limits::no_limits();
-    limits.max_image_width = Some(MOST_SIDE);
-    limits.max_image_height = Some(MOST_SIDE);
+    limits.max_image_width = Some(MAX_SIDE);
+    limits.max_image_height = Some(MAX_SIDE);
     limits.max_alloc = Some(MAX_DECODER_MEMORY);
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     reader.limits(limits);

@@ -38,7 +38,7 @@ mod small;
 mod tests;
 pub(crate) mod tubes;
 
-pub use decode::{MOST_BYTES, MOST_SIDE, Picture, Refusal};
+pub use decode::{MAX_BYTES, MAX_SIDE, Picture, Refusal};
 pub use effort::Effort;
 pub use grid::Quad;
 pub(crate) use grid::{Cell, Fits, Grid, Reader, Source, corners};

@@ -16,7 +16,7 @@ fn unsuitable_files_are_refused_with_their_reason() {
     assert_eq!(refused(b"GIF89a and more"), Refusal::Format);
     assert_eq!(refused(&picture[..picture.len() / 2]), Refusal::Broken);
     assert_eq!(refused(&picture[..20]), Refusal::Broken);
-    assert_eq!(refused(&vec![0; super::MOST_BYTES + 1]), Refusal::TooLong);
+    assert_eq!(refused(&vec![0; super::MAX_BYTES + 1]), Refusal::TooLong);
     for (width, height, why) in
         [(1, 1, Refusal::TooSmall), (20_000, 10, Refusal::TooLarge), (800, 10, Refusal::TooSmall)]
     {

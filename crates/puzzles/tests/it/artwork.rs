@@ -107,13 +107,13 @@ fn pieces_are_assembled_to_their_picture() {
         (tile.to_string(), crop_imm(&photo, column * 100, row * 100, 100, 100).to_image())
     };
     let pieces: Vec<_> = (1..9).map(piece).collect();
-    let assembled = Artwork::assembled(&pieces, &scene).expect("the picture has pieces");
+    let assembled = Artwork::assemble(&pieces, &scene).expect("the picture has pieces");
     let whole = cut(&photo, &*board);
     assert_ne!(assembled, whole, "the gap is plain");
-    assert_eq!(assembled.completed(&photo), whole);
+    assert_eq!(assembled.complete(&photo), whole);
     // Pieces of arbitrary sizes, some missing and some unknown.
     let odd = [("1".to_owned(), RgbImage::new(7, 90)), ("99".to_owned(), photo.clone())];
-    assert!(Artwork::assembled(&odd, &scene).is_some() && Artwork::assembled(&[], &scene).is_none());
+    assert!(Artwork::assemble(&odd, &scene).is_some() && Artwork::assemble(&[], &scene).is_none());
     // Boards without labels or without a size give no artwork.
     let mut plain = scene.clone();
     plain.items.iter_mut().for_each(|item| item.label = None);
@@ -138,10 +138,10 @@ fn corrected_boards_keep_the_picture_of_each_cell() {
         (tile.to_string(), crop_imm(&photo, column * 100, row * 100, 100, 100).to_image())
     };
     let pieces: Vec<_> = (1..9).map(piece).collect();
-    let wrong = Artwork::assembled(&pieces, &solved).expect("the picture has pieces").completed(&photo);
+    let wrong = Artwork::assemble(&pieces, &solved).expect("the picture has pieces").complete(&photo);
     assert_ne!(wrong, whole);
-    assert_eq!(wrong.corrected(&read.scene(), &right.scene(), &solved), Some(whole.clone()));
-    assert_eq!(whole.corrected(&right.scene(), &right.scene(), &solved), Some(whole));
+    assert_eq!(wrong.correct(&read.scene(), &right.scene(), &solved), Some(whole.clone()));
+    assert_eq!(whole.correct(&right.scene(), &right.scene(), &solved), Some(whole));
 }
 
 #[test]

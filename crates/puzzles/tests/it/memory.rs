@@ -118,10 +118,10 @@ fn run_alone(test: &str, name: &str) {
 
 #[test]
 fn searches_stay_within_their_pool() {
-    let solved = env::var(NAME);
+    let wanted = env::var(NAME);
     for (family, name, text) in boards() {
-        match &solved {
-            Ok(solved) if solved == name => solve_alone(family, name, &text),
+        match &wanted {
+            Ok(wanted) if wanted == name => solve_alone(family, name, &text),
             Ok(_) => {}
             Err(_) => run_alone("memory::searches_stay_within_their_pool", name),
         }
@@ -132,10 +132,10 @@ fn searches_stay_within_their_pool() {
 fn readings_stay_within_their_estimate() {
     let patterns: [(&str, Pattern); 2] =
         [("stripes", |x, _| x.is_multiple_of(2)), ("squares", |x, y| (x / 3 + y / 3).is_multiple_of(2))];
-    let read = env::var(NAME);
+    let wanted = env::var(NAME);
     for (name, level) in patterns {
-        match &read {
-            Ok(read) if read == name => read_alone(level),
+        match &wanted {
+            Ok(wanted) if wanted == name => read_alone(level),
             Ok(_) => {}
             Err(_) => run_alone("memory::readings_stay_within_their_estimate", name),
         }

@@ -20,7 +20,7 @@ use crate::people::{Context, User};
 use crate::settings::Settings;
 use crate::shared::{AppState, Shared};
 use crate::validate::commands::LOCALES;
-use crate::validate::invocation::Rejected;
+use crate::validate::invocation::Rejection;
 use crate::{client, outcome, posts};
 
 /// Routes of the acts, each a `POST`.
@@ -80,7 +80,7 @@ struct Act {
     text: String,
 }
 
-fn respond(result: Result<u64, Rejected>) -> Response {
+fn respond(result: Result<u64, Rejection>) -> Response {
     match result {
         Ok(id) => Json(json!({ "id": id.to_string() })).into_response(),
         Err(rejected) => (StatusCode::UNPROCESSABLE_ENTITY, Json(rejected)).into_response(),

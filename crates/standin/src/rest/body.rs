@@ -76,8 +76,8 @@ pub(crate) async fn discard(request: Request) {
     }
 }
 
-/// Refuses a wrong media type or a too large body by the head alone. Returns the length, if
-/// declared.
+/// Refuses a wrong media type or an oversized body from the head of the request alone. Returns the
+/// length, if declared.
 fn check_head(headers: &HeaderMap, limit: usize) -> Result<Option<usize>, Refusal> {
     if content_type(headers) != "application/json" && !is_form(headers) {
         let mut form = Form::default();

@@ -87,7 +87,7 @@ fn response(shared: &Shared, id: u64) -> Value {
     if let Some(message) = original.and_then(|id| world.messages.get(&id)) {
         about["response_message_id"] = json!(message.id.to_string());
         about["response_message_loading"] = json!(callback == CallbackType::DeferredChannelMessage);
-        about["response_message_ephemeral"] = json!(message.ephemeral());
+        about["response_message_ephemeral"] = json!(message.is_ephemeral());
         if !callback.is_deferred() {
             resource["message"] = payload::message(&shared.site, message);
         }

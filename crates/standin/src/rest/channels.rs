@@ -40,7 +40,8 @@ fn find_own_message(
     let user = find_member(settings, world, channel)?;
     let named = message.parse().ok().and_then(|id: u64| world.messages.get(&id));
     // Ephemeral messages are in no channel.
-    let here = named.filter(|message| message.user.channel_id() == user.channel_id() && !message.ephemeral());
+    let here =
+        named.filter(|message| message.user.channel_id() == user.channel_id() && !message.is_ephemeral());
     let here = here.filter(|message| message.state == MessageState::Shown);
     match here.ok_or_else(Refusal::unknown_message)? {
         message if message.by_bot => Ok(message.id),

@@ -1,4 +1,5 @@
-//! Edits and follow-ups after the first answer: reads, edits, deletions and further messages.
+//! Calls after the first answer to an interaction: reads, edits and deletions of its messages, and
+//! follow-ups.
 //!
 //! They use the interaction's token like a webhook, for 15 minutes.
 

@@ -1,7 +1,8 @@
 //! Rules for commands that an application registers.
 //!
-//! Letters and numbers in names are those of Rust, slightly more than Discord's pattern
-//! `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. User and message commands have fewer rules.
+//! Names may contain the letters and digits of [`char::is_alphanumeric`], slightly more than
+//! Discord's pattern `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`. User and message commands
+//! have fewer rules.
 
 use std::collections::HashSet;
 
@@ -97,17 +98,17 @@ fn command(form: &mut Form, command: &Value) {
 }
 
 /// Checks a name and its translations. Names of slash commands and options must match the pattern.
-fn name(form: &mut Form, of: &Value, strict: bool) {
+fn name(form: &mut Form, object: &Value, strict: bool) {
     let well_formed = |text: &str| {
         !strict
             || text.chars().all(|c| (c.is_alphanumeric() || "-_'".contains(c)) && c.to_lowercase().eq([c]))
     };
-    if let Some(text) = form.text(of, "name", (1, 32), true)
+    if let Some(text) = form.text(object, "name", (1, 32), true)
         && !well_formed(text)
     {
         form.at("name", invalid_name);
     }
-    localizations(form, of, "name_localizations", 32, |form, text| {
+    localizations(form, object, "name_localizations", 32, |form, text| {
         if !well_formed(text) {
             invalid_name(form);
         }
@@ -118,20 +119,20 @@ fn invalid_name(form: &mut Form) {
     form.refuse("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
 }
 
-fn description(form: &mut Form, of: &Value) {
-    form.text(of, "description", (1, 100), true);
-    localizations(form, of, "description_localizations", 100, |_, _| {});
+fn description(form: &mut Form, object: &Value) {
+    form.text(object, "description", (1, 100), true);
+    localizations(form, object, "description_localizations", 100, |_, _| {});
 }
 
-fn localizations(form: &mut Form, of: &Value, key: &str, max: usize, check: impl Fn(&mut Form, &str)) {
-    match &of[key] {
+fn localizations(form: &mut Form, object: &Value, key: &str, max: usize, check: impl Fn(&mut Form, &str)) {
+    match &object[key] {
         Value::Null => {}
         Value::Object(texts) => form.at(key, |form| {
             for (locale, text) in texts {
                 if !LOCALES.contains(&locale.as_str()) {
                     form.at(locale, |form| form.refuse_value(&LOCALES.map(Value::from)));
                 } else if !text.is_null()
-                    && let Some(text) = form.text(&of[key], locale, (1, max), true)
+                    && let Some(text) = form.text(&object[key], locale, (1, max), true)
                 {
                     form.at(locale, |form| check(form, text));
                 }
@@ -144,9 +145,9 @@ fn localizations(form: &mut Form, of: &Value, key: &str, max: usize, check: impl
 }
 
 /// Checks the options of a command (depth 0), a group or a sub-command (deeper).
-fn options(form: &mut Form, of: &Value, depth: usize) {
-    let within = of["type"].as_u64().filter(|_| depth > 0);
-    let list = form.list(of, "options", 25);
+fn options(form: &mut Form, object: &Value, depth: usize) {
+    let within = object["type"].as_u64().filter(|_| depth > 0);
+    let list = form.list(object, "options", 25);
     let (mut names, mut optional_seen) = (HashSet::new(), false);
     let nests = |option: &Value| matches!(option["type"].as_u64(), Some(SUB_COMMAND | GROUP));
     form.at("options", |form| {
@@ -267,12 +268,16 @@ fn limits(form: &mut Form, option: &Value, (min, max): (&str, &str), fits: bool,
 }
 
 /// Characters that count towards the limit of a command: the longest translation of each text.
-fn size(of: &Value) -> usize {
+fn size(object: &Value) -> usize {
     let length = |text: &Value| text.as_str().map_or(0, |text| text.chars().count());
     let longest = |key: &str| {
-        let translated = of[format!("{key}_localizations")].as_object();
-        translated.into_iter().flat_map(|texts| texts.values()).map(length).fold(length(&of[key]), usize::max)
+        let translated = object[format!("{key}_localizations")].as_object();
+        translated
+            .into_iter()
+            .flat_map(|texts| texts.values())
+            .map(length)
+            .fold(length(&object[key]), usize::max)
     };
-    let below = ["options", "choices"].into_iter().filter_map(|key| of[key].as_array()).flatten();
-    longest("name") + longest("description") + length(&of["value"]) + below.map(size).sum::<usize>()
+    let below = ["options", "choices"].into_iter().filter_map(|key| object[key].as_array()).flatten();
+    longest("name") + longest("description") + length(&object["value"]) + below.map(size).sum::<usize>()
 }

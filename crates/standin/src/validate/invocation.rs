@@ -11,7 +11,7 @@ const MAX_SAFE_INTEGER: i64 = 1 << 53;
 
 /// Reason why Discord's client would not send an interaction.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Rejected {
+pub struct Rejection {
     /// Kind of the fault, to be translated: `unknown_command`, `required`, `type`, `choice`,
     /// `length`, ….
     pub kind: &'static str,
@@ -21,20 +21,20 @@ pub struct Rejected {
     pub message: String,
 }
 
-impl std::fmt::Display for Rejected {
+impl std::fmt::Display for Rejection {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Rejected {}
+impl std::error::Error for Rejection {}
 
 pub(crate) fn reject<T>(
     kind: &'static str,
     option: Option<&str>,
     message: impl Into<String>,
-) -> Result<T, Rejected> {
-    Err(Rejected { kind, option: option.map(str::to_owned), message: message.into() })
+) -> Result<T, Rejection> {
+    Err(Rejection { kind, option: option.map(str::to_owned), message: message.into() })
 }
 
 /// Lookup of the commands and objects that an invocation names.
@@ -53,7 +53,7 @@ pub(crate) struct Lookup<'a> {
 
 /// Completes the `data` of an interaction with ids, types and resolved references. With `typing`,
 /// one option is `focused`, required ones may be missing and values may be incomplete.
-pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result<Value, Rejected> {
+pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result<Value, Rejection> {
     let name = data["name"].as_str().unwrap_or("");
     let kind = data["type"].as_u64().unwrap_or(1);
     let found = known.commands.iter().find(|command| command["name"] == name && command["type"] == kind);
@@ -94,13 +94,13 @@ pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result
 
 fn options(
     known: &Lookup<'_>,
-    of: &Value,
+    object: &Value,
     given: &Value,
     typing: bool,
     resolved: &mut Map<String, Value>,
-) -> Result<Vec<Value>, Rejected> {
+) -> Result<Vec<Value>, Rejection> {
     let none = Vec::new();
-    let defined = of["options"].as_array().unwrap_or(&none);
+    let defined = object["options"].as_array().unwrap_or(&none);
     let given = given.as_array().unwrap_or(&none);
     let mut full = Vec::new();
     for (index, option) in given.iter().enumerate() {
@@ -150,7 +150,7 @@ fn check_value(
     value: &Value,
     typing: bool,
     resolved: &mut Map<String, Value>,
-) -> Result<(), Rejected> {
+) -> Result<(), Rejection> {
     let name = definition["name"].as_str().unwrap_or("");
     let kind = definition["type"].as_u64().unwrap_or(0);
     let right_type = match kind {

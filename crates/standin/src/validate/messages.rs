@@ -128,8 +128,8 @@ fn embeds(form: &mut Form, body: &Value) {
     form.at("embeds", |form| {
         for (index, embed) in embeds.iter().enumerate() {
             form.at(index, |form| {
-                let mut text = |form: &mut Form, of: &Value, key, max, required| {
-                    let found = form.text(of, key, (usize::from(required), max), required);
+                let mut text = |form: &mut Form, object: &Value, key, max, required| {
+                    let found = form.text(object, key, (usize::from(required), max), required);
                     total += found.map_or(0, |text| text.chars().count());
                 };
                 text(form, embed, "title", 256, false);

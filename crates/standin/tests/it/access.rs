@@ -86,10 +86,10 @@ async fn unreadable_bodies_are_refused() {
 #[tokio::test]
 async fn acts_of_the_page_are_checked() {
     let harness = Harness::open().await;
-    let who = json!({ "user": User::ada().id.to_string(), "locale": "de", "context": 0 });
+    let actor = json!({ "user": User::ada().id.to_string(), "locale": "de", "context": 0 });
     let post = |path: &str| harness.http.post(format!("{}/page/{path}", harness.discord.base()));
     let act = |patch: Value| {
-        let mut act = who.clone();
+        let mut act = actor.clone();
         act.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
         act
     };

@@ -6,7 +6,7 @@ use discord_standin::{Call, CallFault, NO_RESPONSE};
 use reqwest::Method;
 use serde_json::json;
 
-use crate::{Harness, long, verdict};
+use crate::{Harness, text_of, verdict};
 
 #[tokio::test]
 async fn an_interaction_is_answered_once_in_time_and_with_a_fitting_type() {
@@ -42,7 +42,7 @@ async fn an_interaction_is_answered_once_in_time_and_with_a_fitting_type() {
         (json!({ "type": 8, "data": { "choices": [] } }), "400 50035 type BASE_TYPE_CHOICES"),
         (json!({ "type": 5, "data": { "flags": 8 } }), "400 50035 data.flags BITFIELD_TYPE_INVALID"),
         (
-            json!({ "type": 9, "data": { "custom_id": "", "title": long(46), "components": [] } }),
+            json!({ "type": 9, "data": { "custom_id": "", "title": text_of(46), "components": [] } }),
             "400 50035 data.components BASE_TYPE_BAD_LENGTH data.custom_id BASE_TYPE_BAD_LENGTH data.title BASE_TYPE_BAD_LENGTH",
         ),
     ] {
@@ -65,7 +65,7 @@ async fn an_interaction_is_answered_once_in_time_and_with_a_fitting_type() {
     assert!(!harness.discord.outcome(id, Duration::from_millis(50)).await.settled);
     assert_eq!(verdict(post(id, "").await.unwrap()).await, "200");
     let seen = harness.outcome(id).await;
-    assert!(seen.deferred && seen.follow_ups.is_empty() && seen.message.unwrap().ephemeral());
+    assert!(seen.deferred && seen.follow_ups.is_empty() && seen.message.unwrap().is_ephemeral());
     harness.discord.fail(Call::Later, 1, CallFault::Limited(Duration::from_millis(1500)));
     let limited = patch(id).await.unwrap();
     assert_eq!((limited.status().as_u16(), limited.headers()["retry-after"].to_str().unwrap()), (429, "2"));

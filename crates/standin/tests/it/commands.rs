@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Harness, long, try_command, with_option};
+use crate::{Harness, text_of, try_command, with_option};
 
 #[tokio::test]
 async fn commands_that_discord_refuses_are_refused() {
@@ -15,7 +15,7 @@ async fn commands_that_discord_refuses_are_refused() {
     let big: Vec<_> = (0..25)
         .map(|i| {
             let choices: Vec<_> =
-                (0..5).map(|c| json!({ "name": format!("{c}{}", long(90)), "value": "v" })).collect();
+                (0..5).map(|c| json!({ "name": format!("{c}{}", text_of(90)), "value": "v" })).collect();
             json!({ "type": 3, "name": format!("o{i}"), "description": "d", "choices": choices })
         })
         .collect();
@@ -25,16 +25,19 @@ async fn commands_that_discord_refuses_are_refused() {
     let menus = |kind: u64, n: usize| {
         (0..n).map(|i| json!({ "type": kind, "name": format!("M {i}") })).collect::<Vec<_>>().into()
     };
-    let one = |command: Value| json!([command]);
+    let single = |command: Value| json!([command]);
     let unlike = |n: usize| {
         (0..n).map(|i| json!({ "type": 3, "name": format!("o{i}"), "description": "d" })).collect::<Vec<_>>()
     };
     let cases = [
-        (one(try_command(json!({}))), "200"),
-        (one(try_command(json!({ "name": "尝试" , "name_localizations": { "zh-CN": "试" } }))), "200"),
-        (one(json!({ "type": 3, "name": "Look closer" })), "200"),
-        (one(try_command(json!({ "integration_types": [0, 1], "contexts": [0, 1, 2] }))), "200"),
-        (one(try_command(json!({ "options": [sub(json!([leaf])), group(json!([sub(json!([]))]))] }))), "200"),
+        (single(try_command(json!({}))), "200"),
+        (single(try_command(json!({ "name": "尝试" , "name_localizations": { "zh-CN": "试" } }))), "200"),
+        (single(json!({ "type": 3, "name": "Look closer" })), "200"),
+        (single(try_command(json!({ "integration_types": [0, 1], "contexts": [0, 1, 2] }))), "200"),
+        (
+            single(try_command(json!({ "options": [sub(json!([leaf])), group(json!([sub(json!([]))]))] }))),
+            "200",
+        ),
         (many(100), "200"),
         (many(101), "400 30032"),
         (menus(2, 5), "200"),
@@ -43,39 +46,39 @@ async fn commands_that_discord_refuses_are_refused() {
         (menus(3, 6), "400 30032"),
         (json!([5]), "400 50035 0.description BASE_TYPE_REQUIRED 0.name BASE_TYPE_REQUIRED"),
         (json!({}), "400 50035  LIST_TYPE_CONVERT"),
-        (one(try_command(json!({ "name": null }))), "400 50035 0.name BASE_TYPE_REQUIRED"),
-        (one(try_command(json!({ "name": "Try" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
-        (one(try_command(json!({ "name": "t r" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
-        (one(try_command(json!({ "name": long(33) }))), "400 50035 0.name BASE_TYPE_BAD_LENGTH"),
-        (one(try_command(json!({ "type": 9 }))), "400 50035 0.type BASE_TYPE_CHOICES"),
-        (one(json!({ "name": "try" })), "400 50035 0.description BASE_TYPE_REQUIRED"),
-        (one(try_command(json!({ "description": "" }))), "400 50035 0.description BASE_TYPE_BAD_LENGTH"),
+        (single(try_command(json!({ "name": null }))), "400 50035 0.name BASE_TYPE_REQUIRED"),
+        (single(try_command(json!({ "name": "Try" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
+        (single(try_command(json!({ "name": "t r" }))), "400 50035 0.name APPLICATION_COMMAND_INVALID_NAME"),
+        (single(try_command(json!({ "name": text_of(33) }))), "400 50035 0.name BASE_TYPE_BAD_LENGTH"),
+        (single(try_command(json!({ "type": 9 }))), "400 50035 0.type BASE_TYPE_CHOICES"),
+        (single(json!({ "name": "try" })), "400 50035 0.description BASE_TYPE_REQUIRED"),
+        (single(try_command(json!({ "description": "" }))), "400 50035 0.description BASE_TYPE_BAD_LENGTH"),
         (
-            one(try_command(json!({ "description": long(101) }))),
+            single(try_command(json!({ "description": text_of(101) }))),
             "400 50035 0.description BASE_TYPE_BAD_LENGTH",
         ),
         (
-            one(json!({ "type": 3, "name": "M", "description": "d" })),
+            single(json!({ "type": 3, "name": "M", "description": "d" })),
             "400 50035 0.description APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_NOT_ALLOWED",
         ),
         (
-            one(json!({ "type": 2, "name": "U", "options": [leaf] })),
+            single(json!({ "type": 2, "name": "U", "options": [leaf] })),
             "400 50035 0.options APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_NOT_ALLOWED",
         ),
         (
-            one(try_command(json!({ "name_localizations": { "zh": "试" } }))),
+            single(try_command(json!({ "name_localizations": { "zh": "试" } }))),
             "400 50035 0.name_localizations.zh BASE_TYPE_CHOICES",
         ),
         (
-            one(try_command(json!({ "name_localizations": { "de": "Ä" } }))),
+            single(try_command(json!({ "name_localizations": { "de": "Ä" } }))),
             "400 50035 0.name_localizations.de APPLICATION_COMMAND_INVALID_NAME",
         ),
         (
-            one(try_command(json!({ "description_localizations": { "de": long(101) } }))),
+            single(try_command(json!({ "description_localizations": { "de": text_of(101) } }))),
             "400 50035 0.description_localizations.de BASE_TYPE_BAD_LENGTH",
         ),
         (
-            one(try_command(json!({ "name_localizations": [] }))),
+            single(try_command(json!({ "name_localizations": [] }))),
             "400 50035 0.name_localizations DICT_TYPE_CONVERT",
         ),
         (
@@ -83,131 +86,137 @@ async fn commands_that_discord_refuses_are_refused() {
             "400 50035 1 APPLICATION_COMMANDS_DUPLICATE_NAME",
         ),
         (
-            one(try_command(json!({ "integration_types": [2] }))),
+            single(try_command(json!({ "integration_types": [2] }))),
             "400 50035 0.integration_types.0 BASE_TYPE_CHOICES",
         ),
-        (one(try_command(json!({ "contexts": [0, 3] }))), "400 50035 0.contexts.1 BASE_TYPE_CHOICES"),
-        (one(try_command(json!({ "nsfw": 1 }))), "400 50035 0.nsfw BOOLEAN_TYPE_CONVERT"),
+        (single(try_command(json!({ "contexts": [0, 3] }))), "400 50035 0.contexts.1 BASE_TYPE_CHOICES"),
+        (single(try_command(json!({ "nsfw": 1 }))), "400 50035 0.nsfw BOOLEAN_TYPE_CONVERT"),
         (
-            one(try_command(json!({ "default_member_permissions": "x" }))),
+            single(try_command(json!({ "default_member_permissions": "x" }))),
             "400 50035 0.default_member_permissions BITFIELD_TYPE_CONVERT",
         ),
         (
-            one(try_command(json!({ "default_member_permissions": 8 }))),
+            single(try_command(json!({ "default_member_permissions": 8 }))),
             "400 50035 0.default_member_permissions STRING_TYPE_CONVERT",
         ),
         (
-            one(try_command(json!({ "default_member_permissions": "1".repeat(21) }))),
+            single(try_command(json!({ "default_member_permissions": "1".repeat(21) }))),
             "400 50035 0.default_member_permissions BASE_TYPE_BAD_LENGTH 0.default_member_permissions BITFIELD_TYPE_CONVERT",
         ),
-        (one(try_command(json!({ "contexts": 1 }))), "400 50035 0.contexts LIST_TYPE_CONVERT"),
-        (one(try_command(json!({ "contexts": [0, 0, 0, 0] }))), "400 50035 0.contexts BASE_TYPE_BAD_LENGTH"),
-        (one(try_command(json!({ "options": {} }))), "400 50035 0.options LIST_TYPE_CONVERT"),
-        (one(try_command(json!({ "options": big }))), "400 50035 0 APPLICATION_COMMAND_TOO_LARGE"),
-        (one(try_command(json!({ "options": unlike(26) }))), "400 50035 0.options BASE_TYPE_BAD_LENGTH"),
+        (single(try_command(json!({ "contexts": 1 }))), "400 50035 0.contexts LIST_TYPE_CONVERT"),
         (
-            one(try_command(json!({ "options": [leaf, leaf] }))),
+            single(try_command(json!({ "contexts": [0, 0, 0, 0] }))),
+            "400 50035 0.contexts BASE_TYPE_BAD_LENGTH",
+        ),
+        (single(try_command(json!({ "options": {} }))), "400 50035 0.options LIST_TYPE_CONVERT"),
+        (single(try_command(json!({ "options": big }))), "400 50035 0 APPLICATION_COMMAND_TOO_LARGE"),
+        (single(try_command(json!({ "options": unlike(26) }))), "400 50035 0.options BASE_TYPE_BAD_LENGTH"),
+        (
+            single(try_command(json!({ "options": [leaf, leaf] }))),
             "400 50035 0.options.1 APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
         ),
         (
-            one(try_command(
+            single(try_command(
                 json!({ "options": [leaf, { "type": 5, "name": "b", "description": "B", "required": true }] }),
             )),
             "400 50035 0.options.1 APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
         ),
-        (one(with_option(json!({ "type": 12 }))), "400 50035 0.options.1.type BASE_TYPE_CHOICES"),
+        (single(with_option(json!({ "type": 12 }))), "400 50035 0.options.1.type BASE_TYPE_CHOICES"),
         (
-            one(with_option(json!({ "name": "M" }))),
+            single(with_option(json!({ "name": "M" }))),
             "400 50035 0.options.1.name APPLICATION_COMMAND_INVALID_NAME",
         ),
         (
-            one(with_option(json!({ "description": "" }))),
+            single(with_option(json!({ "description": "" }))),
             "400 50035 0.options.1.description BASE_TYPE_BAD_LENGTH",
         ),
         (
-            one(with_option(json!({ "choices": choices(26) }))),
+            single(with_option(json!({ "choices": choices(26) }))),
             "400 50035 0.options.1.choices BASE_TYPE_BAD_LENGTH",
         ),
         (
-            one(with_option(json!({ "choices": [{ "name": " ", "value": "1" }] }))),
+            single(with_option(json!({ "choices": [{ "name": " ", "value": "1" }] }))),
             "400 50035 0.options.1.choices.0.name BASE_TYPE_REQUIRED",
         ),
         (
-            one(with_option(json!({ "choices": [{ "name": "", "value": long(101) }] }))),
+            single(with_option(json!({ "choices": [{ "name": "", "value": text_of(101) }] }))),
             "400 50035 0.options.1.choices.0.name BASE_TYPE_BAD_LENGTH 0.options.1.choices.0.value BASE_TYPE_BAD_LENGTH",
         ),
         (
-            one(with_option(
+            single(with_option(
                 json!({ "choices": [{ "name": "a", "value": "1" }, { "name": "a", "value": "2" }] }),
             )),
             "400 50035 0.options.1.choices.1 APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
         ),
         (
-            one(with_option(json!({ "type": 4, "choices": [{ "name": "a", "value": "1" }] }))),
+            single(with_option(json!({ "type": 4, "choices": [{ "name": "a", "value": "1" }] }))),
             "400 50035 0.options.1.choices.0.value NUMBER_TYPE_COERCE",
         ),
         (
-            one(with_option(json!({ "type": 10, "choices": [{ "name": "a", "value": "1" }] }))),
+            single(with_option(json!({ "type": 10, "choices": [{ "name": "a", "value": "1" }] }))),
             "400 50035 0.options.1.choices.0.value NUMBER_TYPE_COERCE",
         ),
         (
-            one(with_option(
+            single(with_option(
                 json!({ "choices": [{ "name": "a", "value": "1", "name_localizations": { "de": "" } }] }),
             )),
             "400 50035 0.options.1.choices.0.name_localizations.de BASE_TYPE_BAD_LENGTH",
         ),
         (
-            one(with_option(json!({ "type": 5, "choices": choices(1) }))),
+            single(with_option(json!({ "type": 5, "choices": choices(1) }))),
             "400 50035 0.options.1.choices APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID",
         ),
         (
-            one(with_option(json!({ "autocomplete": true, "choices": choices(1) }))),
+            single(with_option(json!({ "autocomplete": true, "choices": choices(1) }))),
             "400 50035 0.options.1.autocomplete APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
         ),
         (
-            one(with_option(json!({ "type": 5, "autocomplete": true }))),
+            single(with_option(json!({ "type": 5, "autocomplete": true }))),
             "400 50035 0.options.1.autocomplete APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
         ),
         (
-            one(with_option(json!({ "max_length": 6001 }))),
+            single(with_option(json!({ "max_length": 6001 }))),
             "400 50035 0.options.1.max_length NUMBER_TYPE_RANGE",
         ),
-        (one(with_option(json!({ "required": 1 }))), "400 50035 0.options.1.required BOOLEAN_TYPE_CONVERT"),
         (
-            one(with_option(json!({ "autocomplete": "x" }))),
+            single(with_option(json!({ "required": 1 }))),
+            "400 50035 0.options.1.required BOOLEAN_TYPE_CONVERT",
+        ),
+        (
+            single(with_option(json!({ "autocomplete": "x" }))),
             "400 50035 0.options.1.autocomplete BOOLEAN_TYPE_CONVERT",
         ),
         (
-            one(with_option(json!({ "min_length": 2, "max_length": 1 }))),
+            single(with_option(json!({ "min_length": 2, "max_length": 1 }))),
             "400 50035 0.options.1.max_length NUMBER_TYPE_MIN",
         ),
         (
-            one(with_option(json!({ "type": 4, "max_length": 1 }))),
+            single(with_option(json!({ "type": 4, "max_length": 1 }))),
             "400 50035 0.options.1.max_length NUMBER_TYPE_RANGE",
         ),
         (
-            one(with_option(json!({ "type": 10, "max_value": 1e300 }))),
+            single(with_option(json!({ "type": 10, "max_value": 1e300 }))),
             "400 50035 0.options.1.max_value NUMBER_TYPE_RANGE",
         ),
-        (one(with_option(json!({ "min_value": 1 }))), "400 50035 0.options.1.min_value NUMBER_TYPE_RANGE"),
+        (single(with_option(json!({ "min_value": 1 }))), "400 50035 0.options.1.min_value NUMBER_TYPE_RANGE"),
         (
-            one(with_option(json!({ "type": 4, "min_value": 2, "max_value": 1 }))),
+            single(with_option(json!({ "type": 4, "min_value": 2, "max_value": 1 }))),
             "400 50035 0.options.1.max_value NUMBER_TYPE_MIN",
         ),
         (
-            one(try_command(json!({ "options": [sub(json!([])), leaf] }))),
+            single(try_command(json!({ "options": [sub(json!([])), leaf] }))),
             "400 50035 0.options APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
         (
-            one(try_command(json!({ "options": [sub(json!([sub(json!([]))]))] }))),
+            single(try_command(json!({ "options": [sub(json!([sub(json!([]))]))] }))),
             "400 50035 0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
         (
-            one(try_command(json!({ "options": [group(json!([group(json!([]))]))] }))),
+            single(try_command(json!({ "options": [group(json!([group(json!([]))]))] }))),
             "400 50035 0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
         (
-            one(try_command(json!({ "options": [group(json!([leaf]))] }))),
+            single(try_command(json!({ "options": [group(json!([leaf]))] }))),
             "400 50035 0.options.0.options.0.type APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
         ),
     ];

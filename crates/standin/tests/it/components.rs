@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Harness, button, long, rows};
+use crate::{Harness, button, rows, text_of};
 
 #[tokio::test]
 async fn components_that_discord_refuses_are_refused() {
@@ -44,11 +44,11 @@ async fn components_that_discord_refuses_are_refused() {
             "400 50035 data.components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED",
         ),
         (
-            patched(json!({ "custom_id": long(101) })),
+            patched(json!({ "custom_id": text_of(101) })),
             "400 50035 data.components.0.components.0.custom_id BASE_TYPE_BAD_LENGTH",
         ),
         (
-            patched(json!({ "label": long(81) })),
+            patched(json!({ "label": text_of(81) })),
             "400 50035 data.components.0.components.0.label BASE_TYPE_BAD_LENGTH",
         ),
         (
@@ -104,13 +104,13 @@ async fn components_that_discord_refuses_are_refused() {
         assert_eq!(harness.message(data, &[]).await, expected, "{shown}");
     }
     for (patch, fault) in [
-        (json!({ "placeholder": long(151) }), "placeholder BASE_TYPE_BAD_LENGTH"),
+        (json!({ "placeholder": text_of(151) }), "placeholder BASE_TYPE_BAD_LENGTH"),
         (json!({ "custom_id": null }), "custom_id BASE_TYPE_REQUIRED"),
         (json!({ "options": unlike(26) }), "options BASE_TYPE_BAD_LENGTH"),
         (json!({ "options": [{ "value": "v" }] }), "options.0.label BASE_TYPE_REQUIRED"),
         (json!({ "options": [{ "label": "a" }] }), "options.0.value BASE_TYPE_REQUIRED"),
         (
-            json!({ "options": [{ "label": "a", "value": "v", "description": long(101) }] }),
+            json!({ "options": [{ "label": "a", "value": "v", "description": text_of(101) }] }),
             "options.0.description BASE_TYPE_BAD_LENGTH",
         ),
     ] {

@@ -44,8 +44,8 @@ async fn modals_are_refused_and_other_first_answers_are_not() {
     assert_eq!(harness.discord.refusals(), Vec::<String>::new(), "a fault on demand is no refusal");
 }
 
-/// A deferred interaction.
-async fn deferred(harness: &Harness) -> InteractionId {
+/// Invokes the command and defers the answer. Returns the interaction.
+async fn invoke_deferred(harness: &Harness) -> InteractionId {
     let id = harness.invoke().await;
     assert_eq!(harness.answer(id, json!({ "type": 5 })).await, "204");
     id
@@ -55,13 +55,13 @@ async fn deferred(harness: &Harness) -> InteractionId {
 async fn edits_with_files_are_refused_and_others_are_not() {
     let harness = Harness::open().await;
     harness.discord.fail(Call::EditWithFiles, 2, REFUSED);
-    let id = deferred(&harness).await;
+    let id = invoke_deferred(&harness).await;
     let edit = || harness.webhook(Method::PATCH, id, "/messages/@original");
     assert_eq!(status(with_file(edit()).send().await.unwrap()).await, (400, 50035));
     assert_eq!(status(edit().json(&json!({ "content": "y" })).send().await.unwrap()).await, (200, 0));
 
     // Edits in channels count as well.
-    let message = harness.discord.look(id).message.unwrap();
+    let message = harness.discord.current_outcome(id).message.unwrap();
     let channel = harness.discord.channel(message.id).unwrap();
     let path = format!("/channels/{channel}/messages/{}", message.id);
     let edit_in_channel = || with_file(harness.call(Method::PATCH, &path));
@@ -80,7 +80,7 @@ async fn edits_with_files_can_be_limited_or_delayed() {
         (CallFault::Stalled(delay), 200),
         (CallFault::HeldBack(delay), 200),
     ] {
-        let id = deferred(&harness).await;
+        let id = invoke_deferred(&harness).await;
         harness.discord.fail(Call::EditWithFiles, 1, fault);
         let start = Instant::now();
         let sent = with_file(harness.webhook(Method::PATCH, id, "/messages/@original")).send().await.unwrap();

@@ -5,7 +5,7 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::{Harness, PNG, long, verdict};
+use crate::{Harness, PNG, text_of, verdict};
 
 /// A message, the names and sizes of its files, and the expected result.
 type Case<'a> = (Value, &'a [(&'a str, usize)], &'a str);
@@ -17,7 +17,11 @@ async fn files_that_discord_refuses_are_refused() {
     let listed = |entry: Value| json!({ "attachments": [entry] });
     let cases: [Case<'_>; 15] = [
         (json!({}), &[("a.png", 3)], "204"),
-        (listed(json!({ "id": 0, "filename": "b.png", "description": long(1024) })), &[("a.png", 3)], "204"),
+        (
+            listed(json!({ "id": 0, "filename": "b.png", "description": text_of(1024) })),
+            &[("a.png", 3)],
+            "204",
+        ),
         (listed(json!({ "id": "0" })), &[("a.png", limit)], "204"),
         (json!({}), &[("a", 1); 10], "204"),
         (json!({}), &[("a", 1); 11], "400 30015"),
@@ -43,7 +47,7 @@ async fn files_that_discord_refuses_are_refused() {
             "400 50035 data.attachments.1.id ATTACHMENT_DUPLICATED",
         ),
         (
-            listed(json!({ "id": 0, "description": long(1025) })),
+            listed(json!({ "id": 0, "description": text_of(1025) })),
             &[("a", 3)],
             "400 50035 data.attachments.0.description BASE_TYPE_BAD_LENGTH",
         ),

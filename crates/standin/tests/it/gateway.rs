@@ -84,7 +84,7 @@ fn resume(discord: &StandIn, session: &str, seq: u64) -> Value {
 /// Waits until the stand-in has noticed the lost connection.
 async fn wait_disconnected(discord: &StandIn) {
     for _ in 0..800 {
-        if !discord.connected() {
+        if !discord.is_connected() {
             return;
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -268,7 +268,7 @@ async fn connections_are_closed_on_demand_at_each_stage() {
     let mut connection = Connection::open(&discord).await;
     connection.send(identify(&discord, json!({}))).await;
     assert_eq!(connection.receive().await, "close 4014");
-    assert!(!discord.connected());
+    assert!(!discord.is_connected());
 
     // The session survives a closed Resume, even with code 4009.
     discord.close_next(GatewayStage::Resume, 2, 4009);

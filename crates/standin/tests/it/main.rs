@@ -71,7 +71,7 @@ impl Harness {
     }
 
     /// Requests completions for an option of this type, of a command `/try` that has one.
-    async fn typing(&self, kind: u64) -> InteractionId {
+    async fn request_choices(&self, kind: u64) -> InteractionId {
         let command = with_option(json!({ "type": kind, "autocomplete": true }));
         assert_eq!(self.register(json!([command])).await, "200");
         let data = json!({ "name": "try", "options": [{ "name": "more", "value": "", "focused": true }] });
@@ -168,6 +168,7 @@ fn rows(rows: &[Value]) -> Value {
     json!({ "content": "x", "components": rows })
 }
 
-fn long(length: usize) -> String {
+/// A text of `length` characters.
+fn text_of(length: usize) -> String {
     "数".repeat(length)
 }

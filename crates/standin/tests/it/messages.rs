@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-use crate::{Harness, long};
+use crate::{Harness, text_of};
 
 #[tokio::test]
 async fn messages_that_discord_refuses_are_refused() {
     let harness = Harness::open().await;
     let embed = |patch: Value| json!({ "embeds": [patch] });
     let cases = [
-        (json!({ "content": long(2000), "flags": 4 | 64 | 4096 }), "204"),
+        (json!({ "content": text_of(2000), "flags": 4 | 64 | 4096 }), "204"),
         (json!({ "content": "x", "allowed_mentions": { "parse": [] } }), "204"),
-        (json!({ "content": long(2001) }), "400 50035 data.content BASE_TYPE_BAD_LENGTH"),
+        (json!({ "content": text_of(2001) }), "400 50035 data.content BASE_TYPE_BAD_LENGTH"),
         (json!({ "content": 5 }), "400 50035 data.content STRING_TYPE_CONVERT"),
         (json!([]), "400 50035 data DICT_TYPE_CONVERT"),
         (json!({}), "400 50006"),
@@ -49,15 +49,15 @@ async fn messages_that_discord_refuses_are_refused() {
         ),
         (json!({ "embeds": 5 }), "400 50035 data.embeds LIST_TYPE_CONVERT"),
         (
-            embed(json!({ "description": long(4097) })),
+            embed(json!({ "description": text_of(4097) })),
             "400 50035 data.embeds.0.description BASE_TYPE_BAD_LENGTH",
         ),
         (
-            embed(json!({ "footer": { "text": long(2049) } })),
+            embed(json!({ "footer": { "text": text_of(2049) } })),
             "400 50035 data.embeds.0.footer.text BASE_TYPE_BAD_LENGTH",
         ),
         (
-            embed(json!({ "author": { "name": long(257) } })),
+            embed(json!({ "author": { "name": text_of(257) } })),
             "400 50035 data.embeds.0.author.name BASE_TYPE_BAD_LENGTH",
         ),
         (
@@ -65,20 +65,20 @@ async fn messages_that_discord_refuses_are_refused() {
             "400 50035 data.embeds.0.fields BASE_TYPE_BAD_LENGTH",
         ),
         (
-            embed(json!({ "fields": [{ "name": "", "value": long(1025) }] })),
+            embed(json!({ "fields": [{ "name": "", "value": text_of(1025) }] })),
             "400 50035 data.embeds.0.fields.0.name BASE_TYPE_BAD_LENGTH data.embeds.0.fields.0.value BASE_TYPE_BAD_LENGTH",
         ),
         (
             json!({ "embeds": vec![json!({ "title": "t" }); 11] }),
             "400 50035 data.embeds BASE_TYPE_BAD_LENGTH",
         ),
-        (embed(json!({ "title": long(257) })), "400 50035 data.embeds.0.title BASE_TYPE_BAD_LENGTH"),
+        (embed(json!({ "title": text_of(257) })), "400 50035 data.embeds.0.title BASE_TYPE_BAD_LENGTH"),
         (
             embed(json!({ "fields": [{ "name": "n" }] })),
             "400 50035 data.embeds.0.fields.0.value BASE_TYPE_REQUIRED",
         ),
         (
-            json!({ "embeds": vec![json!({ "description": long(3001) }); 2] }),
+            json!({ "embeds": vec![json!({ "description": text_of(3001) }); 2] }),
             "400 50035 data.embeds MAX_EMBED_SIZE_EXCEEDED",
         ),
     ];

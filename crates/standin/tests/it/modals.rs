@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::gateway::Connection;
-use crate::{Harness, button, long};
+use crate::{Harness, button, text_of};
 
 fn input(patch: Value) -> Value {
     let mut input = json!({ "type": 4, "style": 1, "custom_id": "i", "label": "Text" });
@@ -53,9 +53,9 @@ async fn modals_that_discord_refuses_are_refused() {
     for (patch, fault) in [
         (json!({ "label": null }), "label BASE_TYPE_REQUIRED"),
         (json!({ "label": "" }), "label BASE_TYPE_BAD_LENGTH"),
-        (json!({ "label": long(46) }), "label BASE_TYPE_BAD_LENGTH"),
-        (json!({ "placeholder": long(101) }), "placeholder BASE_TYPE_BAD_LENGTH"),
-        (json!({ "value": long(4001) }), "value BASE_TYPE_BAD_LENGTH"),
+        (json!({ "label": text_of(46) }), "label BASE_TYPE_BAD_LENGTH"),
+        (json!({ "placeholder": text_of(101) }), "placeholder BASE_TYPE_BAD_LENGTH"),
+        (json!({ "value": text_of(4001) }), "value BASE_TYPE_BAD_LENGTH"),
         (json!({ "value": "long", "max_length": 3 }), "value BASE_TYPE_BAD_LENGTH"),
         (json!({ "value": 5 }), "value STRING_TYPE_CONVERT"),
         (json!({ "max_length": 0 }), "max_length NUMBER_TYPE_MIN"),
@@ -65,7 +65,7 @@ async fn modals_that_discord_refuses_are_refused() {
         (json!({ "style": 3 }), "style BASE_TYPE_CHOICES"),
         (json!({ "style": null }), "style BASE_TYPE_CHOICES"),
         (json!({ "custom_id": null }), "custom_id BASE_TYPE_REQUIRED"),
-        (json!({ "custom_id": long(101) }), "custom_id BASE_TYPE_BAD_LENGTH"),
+        (json!({ "custom_id": text_of(101) }), "custom_id BASE_TYPE_BAD_LENGTH"),
     ] {
         let expected = format!("400 50035 data.components.0.components.0.{fault}");
         assert_eq!(open(modal(&[json!([input(patch.clone())])])).await, expected, "{patch}");

@@ -3,7 +3,7 @@
 use discord_standin::{Context, User};
 use serde_json::{Value, json};
 
-use crate::{Harness, PNG, long, try_command, with_option};
+use crate::{Harness, PNG, text_of, try_command, with_option};
 
 #[tokio::test]
 async fn users_are_held_to_the_registered_commands() {
@@ -26,27 +26,27 @@ async fn users_are_held_to_the_registered_commands() {
     let target = harness.discord.say(&User::ada(), "hello").to_string();
     let text = json!({ "name": "text", "value": "x" });
     let with = |option: Value| json!({ "name": "try", "options": [text, option] });
-    let of = |name: &str, value: Value| with(json!({ "name": name, "value": value }));
+    let option = |name: &str, value: Value| with(json!({ "name": name, "value": value }));
     for (data, expected) in [
-        (of("count", json!(9)), "sent"),
-        (of("kind", json!("a")), "sent"),
-        (of("flag", json!(false)), "sent"),
-        (of("picture", json!(upload)), "sent"),
+        (option("count", json!(9)), "sent"),
+        (option("kind", json!("a")), "sent"),
+        (option("flag", json!(false)), "sent"),
+        (option("picture", json!(upload)), "sent"),
         (json!({ "name": "nest", "options": [{ "name": "two", "type": 1 }] }), "sent"),
         (json!({ "type": 3, "name": "Look at", "target_id": target }), "sent"),
         (json!({ "type": 3, "name": "Look at", "target_id": "1" }), "target"),
         (json!({ "name": "nope" }), "unknown_command"),
         (json!({ "name": "try" }), "required text"),
-        (of("nope", json!(1)), "unknown_option nope"),
-        (of("text", json!("y")), "twice text"),
-        (of("count", json!("9")), "type count"),
-        (of("count", json!(10)), "range count"),
-        (of("count", json!(1_u64 << 60)), "type count"),
-        (of("kind", json!("b")), "choice kind"),
-        (of("flag", json!("True")), "type flag"),
-        (of("picture", json!("1")), "reference picture"),
+        (option("nope", json!(1)), "unknown_option nope"),
+        (option("text", json!("y")), "twice text"),
+        (option("count", json!("9")), "type count"),
+        (option("count", json!(10)), "range count"),
+        (option("count", json!(1_u64 << 60)), "type count"),
+        (option("kind", json!("b")), "choice kind"),
+        (option("flag", json!("True")), "type flag"),
+        (option("picture", json!("1")), "reference picture"),
         (json!({ "name": "try", "options": [{ "name": "text", "value": "" }] }), "length text"),
-        (json!({ "name": "try", "options": [{ "name": "text", "value": long(6001) }] }), "length text"),
+        (json!({ "name": "try", "options": [{ "name": "text", "value": text_of(6001) }] }), "length text"),
         (json!({ "name": "try", "options": [{ "name": "text", "type": 4, "value": "x" }] }), "type text"),
         (json!({ "name": "nest" }), "sub_command"),
         (json!({ "name": "nest", "options": [{ "name": "one" }] }), "required more"),
@@ -74,7 +74,10 @@ async fn users_are_held_to_the_registered_commands() {
     };
     let length = "400 50035 data.choices BASE_TYPE_BAD_LENGTH";
     assert_eq!(harness.answer(id, choices(26, "c")).await, length);
-    assert_eq!(harness.answer(id, choices(1, &long(100))).await, length.replace("choices", "choices.0.name"));
+    assert_eq!(
+        harness.answer(id, choices(1, &text_of(100))).await,
+        length.replace("choices", "choices.0.name")
+    );
     assert_eq!(
         harness.answer(id, json!({ "type": 8, "data": {} })).await,
         "400 50035 data.choices BASE_TYPE_REQUIRED"

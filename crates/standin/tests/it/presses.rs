@@ -31,7 +31,7 @@ async fn buttons_answer_update_or_open_a_modal() {
     assert_eq!((seen.id, seen.content.as_str(), seen.edits), (message.id, "new", 1));
     let pressed = press(&ada, "b").await.unwrap();
     assert_eq!(harness.answer(pressed, json!({ "type": 6 })).await, "204");
-    assert!(!harness.discord.look(pressed).settled);
+    assert!(!harness.discord.current_outcome(pressed).settled);
     let edit =
         harness.webhook(Method::PATCH, pressed, "/messages/@original").json(&json!({ "content": "later" }));
     assert_eq!(verdict(edit.send().await.unwrap()).await, "200");

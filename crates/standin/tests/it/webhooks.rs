@@ -5,7 +5,7 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::{Harness, PNG, button, long, rows, verdict};
+use crate::{Harness, PNG, button, rows, text_of, verdict};
 
 #[tokio::test]
 async fn webhooks_need_an_answer_with_a_message() {
@@ -40,7 +40,7 @@ async fn webhooks_need_an_answer_with_a_message() {
         json!({ "custom_id": "f", "title": "T", "components": [{ "type": 1, "components": [input] }] });
     let asked = harness.invoke().await;
     assert_eq!(harness.answer(asked, json!({ "type": 9, "data": form })).await, "204");
-    let completed = harness.typing(3).await;
+    let completed = harness.request_choices(3).await;
     assert_eq!(harness.answer(completed, json!({ "type": 8, "data": { "choices": [] } })).await, "204");
     for id in [asked, completed] {
         for (method, rest) in [(Method::POST, ""), (Method::PATCH, "/messages/@original")] {
@@ -68,8 +68,8 @@ async fn edits_and_follow_ups_are_checked_like_answers() {
     for (request, expected) in [
         (post().json(&json!({})), "400 50006"),
         (post().json(&json!([])), "400 50035  DICT_TYPE_CONVERT"),
-        (post().json(&json!({ "content": long(2001) })), "400 50035 content BASE_TYPE_BAD_LENGTH"),
-        (patch().json(&json!({ "content": long(2001) })), "400 50035 content BASE_TYPE_BAD_LENGTH"),
+        (post().json(&json!({ "content": text_of(2001) })), "400 50035 content BASE_TYPE_BAD_LENGTH"),
+        (patch().json(&json!({ "content": text_of(2001) })), "400 50035 content BASE_TYPE_BAD_LENGTH"),
         (patch().json(&json!({ "flags": 1 })), "400 50035 flags BITFIELD_TYPE_INVALID"),
         (patch().multipart(files(1, large)), "413 40005"),
         (post().multipart(files(1, large)), "413 40005"),
@@ -99,7 +99,7 @@ async fn callbacks_fit_buttons_and_completions() {
     let update = |data: Value| json!({ "type": 7, "data": data });
     for (body, expected) in [
         (json!({ "type": 8 }), "400 50035 type BASE_TYPE_CHOICES"),
-        (update(json!({ "content": long(2001) })), "400 50035 data.content BASE_TYPE_BAD_LENGTH"),
+        (update(json!({ "content": text_of(2001) })), "400 50035 data.content BASE_TYPE_BAD_LENGTH"),
         (update(json!({ "content": "", "components": [] })), "400 50006"),
     ] {
         assert_eq!(harness.answer(pressed, body.clone()).await, expected, "{body}");
@@ -115,7 +115,7 @@ async fn callbacks_fit_buttons_and_completions() {
         (10, json!("5"), "400 50035 data.choices.0.value NUMBER_TYPE_COERCE"),
         (10, json!(0.5), "204"),
     ] {
-        let typing = harness.typing(kind).await;
+        let typing = harness.request_choices(kind).await;
         assert_eq!(harness.answer(typing, json!({ "type": 4 })).await, "400 50035 type BASE_TYPE_CHOICES");
         let wrong = json!({ "type": 8, "data": { "choices": {} } });
         assert_eq!(

@@ -19,17 +19,17 @@ use super::leases::{AbandonedAnswer, Claim, Leases, RecordOutcome};
 use super::refused::RefusedRequests;
 use super::work::Work;
 use crate::app::service::Refusal;
-use crate::database::{LimitHit, Settled};
+use crate::database::{FinalState, LimitHit};
 use crate::front::discord::delivery::{Delivery, Failure, SentMessage, Ticket};
-use crate::front::discord::model::{Answer, Backend, Interim, Reply, Trouble, Updates};
+use crate::front::discord::model::{Answer, Backend, InterimReceiver, InterimSender, Reply, Trouble};
 use crate::metrics::Metrics;
 use crate::traces;
 
-/// Maximum processes that start on an answer; one that repeatedly crashes its process is given up.
+/// Maximum processes that start on an answer; an answer that crashed as many is given up.
 const MAX_TRIES: u32 = 3;
 
 /// Computation of an answer, with its interim answers.
-type Computation = (AbortOnDropHandle<Answer>, Updates);
+type Computation = (AbortOnDropHandle<Answer>, InterimReceiver);
 
 /// Outcome of an interaction in this process.
 enum Outcome {
@@ -68,7 +68,7 @@ pub(crate) struct Dispatcher {
 }
 
 impl Dispatcher {
-    /// Answers an interaction in a new task, or refuses one over the rate limit.
+    /// Answers an interaction in a new task, or refuses it if it is over the rate limit.
     pub(crate) fn accept(
         self: &Arc<Self>,
         mut ticket: Ticket,
@@ -153,7 +153,7 @@ impl Dispatcher {
         if !self.delivery.is_awaited(ticket) {
             return Err(Failure::Late);
         }
-        let (interim, mut updates) = Interim::new(self.delivery.deadline(ticket));
+        let (interim, mut updates) = InterimSender::new(self.delivery.deadline(ticket));
         let mut answer = Box::pin(self.compute(work, interim));
         // An answer that is ready at the first poll is never deferred: a form can't be.
         if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
@@ -203,7 +203,7 @@ impl Dispatcher {
         };
         if let Err(failure) = deferred {
             if let Some(claim) = claim {
-                self.leases.settle(claim, Settled::GivenUp).await;
+                self.leases.settle(claim, FinalState::GivenUp).await;
             }
             return Err(failure);
         }
@@ -246,9 +246,9 @@ impl Dispatcher {
             }
             _ => {
                 tracing::error!(id = %ticket.id, tries, readable = work.is_some(), "an answer is given up");
-                self.metrics.give_up(if work.is_some() { "tries" } else { "unreadable" });
+                self.metrics.count_given_up(if work.is_some() { "tries" } else { "unreadable" });
                 let sent = self.delivery.apologise_deferred(&ticket).await;
-                self.leases.settle(claim, Settled::GivenUp).await;
+                self.leases.settle(claim, FinalState::GivenUp).await;
                 ("apology", sent.map(|()| Outcome::Answered))
             }
         };
@@ -263,7 +263,7 @@ impl Dispatcher {
         (mut answer, mut updates): Computation,
         claim: Option<Claim>,
     ) -> Result<Outcome, Failure> {
-        let token = |of: fn(&Claim) -> &CancellationToken| claim.as_ref().map(of);
+        let token = |field: fn(&Claim) -> &CancellationToken| claim.as_ref().map(field);
         let (lost, stopped) = (token(|claim| &claim.lost), token(|claim| &claim.stopped));
         let answer = loop {
             tokio::select! {
@@ -286,30 +286,31 @@ impl Dispatcher {
         let sent = self.send_deferred(ticket, work, answer).await;
         if let Some(claim) = claim {
             if sent.is_err() {
-                self.metrics.give_up("undelivered");
+                self.metrics.count_given_up("undelivered");
             }
-            let settled = if sent.is_ok() { Settled::Given } else { Settled::GivenUp };
-            self.leases.settle(claim, settled).await;
+            let state = if sent.is_ok() { FinalState::Sent } else { FinalState::GivenUp };
+            self.leases.settle(claim, state).await;
         }
         sent.map(Outcome::from)
     }
 
     /// Starts to compute an answer that must end by `deadline`.
     fn start(self: &Arc<Self>, work: &Work, deadline: Instant) -> Computation {
-        let (interim, updates) = Interim::new(deadline);
+        let (interim, updates) = InterimSender::new(deadline);
         (spawn(self.compute(work, interim)), updates)
     }
 
     fn compute(
         self: &Arc<Self>,
         work: &Work,
-        interim: Interim,
+        interim: InterimSender,
     ) -> impl Future<Output = Answer> + Send + 'static {
         let (dispatcher, work) = (Arc::clone(self), work.clone());
         async move { work.answer(&dispatcher.backend, interim).await }
     }
 
-    /// Returns whether this process may send the answer; an unrecorded one has no other.
+    /// Returns whether this process may send the answer. No other process knows an answer that is
+    /// not recorded.
     async fn still_ours(&self, claim: Option<&Claim>) -> bool {
         match claim {
             Some(claim) => self.leases.still_ours(claim).await,
@@ -325,7 +326,7 @@ impl Dispatcher {
         trouble: Trouble,
         reason: &'static str,
     ) -> Result<Outcome, Failure> {
-        self.metrics.refuse(reason);
+        self.metrics.count_refusal(reason);
         let answer = Answer::Say(trouble.into_reply(ticket.locale));
         self.send_first(ticket, work, answer).await.map(Outcome::from)
     }
@@ -334,21 +335,21 @@ impl Dispatcher {
         let (id, took) = (ticket.id, started.elapsed());
         match outcome {
             Ok(Outcome::Elsewhere) => {
-                self.metrics.interaction(name, "left", took);
+                self.metrics.count_interaction(name, "left", took);
                 tracing::info!(%id, command = name, ?took, "left to another process");
             }
             Ok(Outcome::Answered) => {
                 self.metrics.answered.inc();
-                self.metrics.interaction(name, "answered", took);
+                self.metrics.count_interaction(name, "answered", took);
                 tracing::info!(%id, command = name, ?took, "answered");
             }
             Ok(Outcome::Refused) => {
-                self.metrics.interaction(name, "refused", took);
+                self.metrics.count_interaction(name, "refused", took);
                 tracing::warn!(%id, command = name, ?took, "answered with an apology");
             }
             Err(error) => {
                 self.metrics.undelivered.inc();
-                self.metrics.interaction(name, "undelivered", took);
+                self.metrics.count_interaction(name, "undelivered", took);
                 tracing::error!(%id, command = name, %error, ?took, "an answer could not be delivered");
             }
         }

@@ -12,8 +12,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::work::{StoredWork, Work};
 use crate::database::{
-    Database, DatabaseError, Insertion, Lease, LeaseState, LimitHit, Millis, PendingAnswer, PendingCount,
-    PendingLimits, Settled,
+    Database, DatabaseError, FinalState, Insertion, Lease, LeaseState, LimitHit, Millis, PendingAnswer,
+    PendingCount, PendingLimits,
 };
 use crate::front::discord::delivery::Ticket;
 use crate::metrics::Metrics;
@@ -32,7 +32,7 @@ const CLOCK_VALIDITY: Duration = Duration::from_secs(60);
 pub struct LeasePolicy {
     /// Maximum deferred answers at a time.
     pub bounds: PendingLimits,
-    /// Lease duration; another process claims the answers of one that is silent for longer.
+    /// Lease duration; the answers of a process that is silent for longer are claimed by another.
     pub lease: Duration,
     /// Interval between renewals.
     pub renewal: Duration,
@@ -67,8 +67,8 @@ pub(crate) struct Leases {
     holder: String,
     /// The database's time, and when it was read.
     clock: Mutex<Option<(Instant, Millis)>>,
-    /// Claims by interaction, each with its outcome if that is not yet in the database.
-    claims: Mutex<HashMap<u64, (Claim, Option<Settled>)>>,
+    /// Claims by interaction, each with its final state if that is not yet in the database.
+    claims: Mutex<HashMap<u64, (Claim, Option<FinalState>)>>,
     metrics: Arc<Metrics>,
 }
 
@@ -178,16 +178,16 @@ impl Leases {
         Ok(Some(AbandonedAnswer { ticket, work, claim, parent }))
     }
 
-    /// Renews all leases, writes pending outcomes, cancels work on lost and stopped answers, and
-    /// updates the metrics.
+    /// Renews all leases, writes pending final states, cancels work on lost and stopped answers,
+    /// and updates the metrics.
     ///
     /// # Errors
     /// The database is unavailable. Work continues: the second process to finish changes nothing.
     pub(crate) async fn renew(&self) -> Result<(), DatabaseError> {
-        let claims: Vec<(Claim, Option<Settled>)> = self.claims().values().cloned().collect();
-        for (claim, settled) in &claims {
-            let Some(settled) = *settled else { continue };
-            self.database.settle_answer(self.lease(claim), settled).await?;
+        let claims: Vec<(Claim, Option<FinalState>)> = self.claims().values().cloned().collect();
+        for (claim, state) in &claims {
+            let Some(state) = *state else { continue };
+            self.database.settle_answer(self.lease(claim), state).await?;
             self.claims().remove(&claim.interaction);
         }
         let now = self.now().await?;
@@ -196,7 +196,7 @@ impl Leases {
             [] => Vec::new(),
             _ => self.database.renew_leases(&self.holder, now + millis(self.policy.lease)).await?,
         };
-        for (claim, settled) in claims {
+        for (claim, state) in claims {
             let ours = renewed
                 .iter()
                 .find(|renewed| (renewed.interaction, renewed.tries) == (claim.interaction, claim.tries));
@@ -204,7 +204,7 @@ impl Leases {
                 claim.stopped.cancel();
             }
             // An answer whose user's data was deleted has no lease, but its user still waits.
-            if settled.is_none()
+            if state.is_none()
                 && ours.is_none()
                 && self.database.lease_state(self.lease(&claim)).await? == LeaseState::Lost
             {
@@ -262,14 +262,14 @@ impl Leases {
         }
     }
 
-    /// Ends a lease with the answer's outcome.
-    pub(crate) async fn settle(&self, claim: Claim, settled: Settled) {
+    /// Ends a lease with the answer's final state.
+    pub(crate) async fn settle(&self, claim: Claim, state: FinalState) {
         let known = self.claims().remove(&claim.interaction).is_some();
-        if let Err(error) = self.database.settle_answer(self.lease(&claim), settled).await
+        if let Err(error) = self.database.settle_answer(self.lease(&claim), state).await
             && known
         {
             tracing::warn!(%error, id = claim.interaction, "could not record an outcome; retrying at the next renewal");
-            self.claims().insert(claim.interaction, (claim, Some(settled)));
+            self.claims().insert(claim.interaction, (claim, Some(state)));
         }
     }
 
@@ -314,7 +314,7 @@ impl Leases {
         Ok(time)
     }
 
-    fn claims(&self) -> MutexGuard<'_, HashMap<u64, (Claim, Option<Settled>)>> {
+    fn claims(&self) -> MutexGuard<'_, HashMap<u64, (Claim, Option<FinalState>)>> {
         self.claims.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

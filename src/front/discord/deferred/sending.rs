@@ -16,7 +16,7 @@ impl Dispatcher {
         let answer = self.offer_retry(ticket, work, answer).await;
         let contest = contest_of(&answer);
         let sent = self.delivery.send_first(ticket, answer).await;
-        self.place_contest(ticket, contest, &sent).await;
+        self.store_contest_message(ticket, contest, &sent).await;
         sent
     }
 
@@ -30,13 +30,13 @@ impl Dispatcher {
         let answer = self.offer_retry(ticket, work, answer).await;
         let contest = contest_of(&answer);
         let sent = self.delivery.send_deferred(ticket, answer).await;
-        self.place_contest(ticket, contest, &sent).await;
+        self.store_contest_message(ticket, contest, &sent).await;
         sent
     }
 
     /// Stores the id of a contest's message, which Discord has just accepted. If that fails, the
     /// first press of one of its buttons provides the id.
-    async fn place_contest(
+    async fn store_contest_message(
         &self,
         ticket: &Ticket,
         puzzle: Option<String>,
@@ -45,7 +45,7 @@ impl Dispatcher {
         let (Some(puzzle), Ok(SentMessage::Answer)) = (puzzle, sent) else { return };
         let placed = match self.delivery.message_id(ticket).await {
             Ok(message) => {
-                let placed = self.backend.database.place_contest(&puzzle, message).await;
+                let placed = self.backend.database.set_contest_message(&puzzle, message).await;
                 placed.map_err(|error| error.to_string())
             }
             Err(failure) => Err(failure.to_string()),

@@ -9,7 +9,7 @@ use serenity::all::InteractionId;
 
 use crate::front::discord::delivery::{ResponseSlot, Ticket};
 use crate::front::discord::handlers::{buttons, commands, personal};
-use crate::front::discord::model::{Answer, Asker, Backend, Deferral, Interim, Press, Request};
+use crate::front::discord::model::{Answer, Asker, Backend, Deferral, InterimSender, Press, Request};
 use crate::i18n::Locale;
 use crate::traces;
 
@@ -64,7 +64,7 @@ impl Work {
         }
     }
 
-    /// Returns whether the user typed something: a command or a form.
+    /// Returns whether the user typed text: a command or a form.
     pub(crate) fn is_typed(&self) -> bool {
         match self {
             Self::Command(_) => true,
@@ -95,7 +95,7 @@ impl Work {
     }
 
     /// Computes the answer, and sends interim answers meanwhile.
-    pub(crate) async fn answer(&self, backend: &Backend, interim: Interim) -> Answer {
+    pub(crate) async fn answer(&self, backend: &Backend, interim: InterimSender) -> Answer {
         let backend = backend.on_behalf_of(self.asker().user, interim);
         match self {
             Self::Command(request) => commands::answer(&backend, request).await,

@@ -30,12 +30,18 @@ const CALL_TIMEOUT: Duration = Duration::from_secs(30);
 /// Kind of call.
 #[derive(Clone, Copy)]
 enum Route {
+    /// First answer to an interaction.
     Callback,
+    /// Edit of the first answer.
     Edit,
+    /// Further message of an interaction.
     FollowUp,
+    /// Message in a channel.
     Post,
-    Change,
-    Look,
+    /// Edit of a message in a channel.
+    EditMessage,
+    /// Look-up of the first answer.
+    GetAnswer,
 }
 
 impl Route {
@@ -46,22 +52,22 @@ impl Route {
             Self::Edit => "edit",
             Self::FollowUp => "follow_up",
             Self::Post => "post",
-            Self::Change => "change",
-            Self::Look => "look",
+            Self::EditMessage => "change",
+            Self::GetAnswer => "look",
         }
     }
 
     fn method(self) -> Method {
         match self {
             Self::Callback | Self::FollowUp | Self::Post => Method::POST,
-            Self::Edit | Self::Change => Method::PATCH,
-            Self::Look => Method::GET,
+            Self::Edit | Self::EditMessage => Method::PATCH,
+            Self::GetAnswer => Method::GET,
         }
     }
 
     /// Whether the call needs the bot's token rather than an interaction's.
     fn needs_bot_token(self) -> bool {
-        matches!(self, Self::Post | Self::Change)
+        matches!(self, Self::Post | Self::EditMessage)
     }
 }
 
@@ -114,7 +120,7 @@ impl Calls {
     /// Returns the id of the message that was the first answer.
     pub(crate) async fn message_id(&self, token: &str) -> Result<u64, Failure> {
         let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
-        let response = self.request(Route::Look, &path, None).await?;
+        let response = self.request(Route::GetAnswer, &path, None).await?;
         let message: Value = response.json().await?;
         let id = message["id"].as_str().and_then(|id| id.parse().ok());
         id.ok_or_else(|| Failure::Unavailable("a message without an id".to_owned()))
@@ -133,7 +139,7 @@ impl Calls {
     /// Edits a message of the bot; fields missing from `changes` stay.
     pub(crate) async fn edit_message(&self, spot: Spot, changes: &Payload) -> Result<(), Failure> {
         let [channel, message] = [spot.channel, spot.message].map(|id| id.to_string());
-        self.send(Route::Change, &["channels", &channel, "messages", &message], changes).await
+        self.send(Route::EditMessage, &["channels", &channel, "messages", &message], changes).await
     }
 
     async fn send(&self, route: Route, path: &[&str], payload: &Payload) -> Result<(), Failure> {
@@ -162,7 +168,8 @@ impl Calls {
         };
         let span = tracing::info_span!("call", route = route.name());
         let response = request.send().instrument(span).await;
-        self.metrics.request(route.name(), response.as_ref().ok().map(|response| response.status().as_u16()));
+        self.metrics
+            .count_request(route.name(), response.as_ref().ok().map(|response| response.status().as_u16()));
         let response = response?;
         if !response.status().is_success() {
             return Err(Failure::parse(response).await);

@@ -1,8 +1,8 @@
 //! Delivers answers to Discord.
 //!
-//! A fast answer is the first response to its interaction; a slow one is deferred and edited in.
-//! While Discord fails or limits the rate, calls are retried with growing pauses until the
-//! interaction expires.
+//! A fast answer is the first response to its interaction; a slow answer is deferred, and then
+//! edits the deferred response. While Discord fails or limits the rate, calls are retried with
+//! growing pauses until the interaction expires.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -32,8 +32,8 @@ const NEW_MESSAGE: u8 = 4;
 const UPDATE_MESSAGE: u8 = 7;
 const FORM: u8 = 9;
 
-/// Divisor of the 3 s window: a client that disconnects after this part of it gave up; before, the
-/// network is at fault.
+/// Divisor of the 3 s window: a client that disconnects after this part of the window has given up;
+/// an earlier disconnection is a fault of the network.
 const GAVE_UP_DIVISOR: u32 = 3;
 
 /// Time after a deferral during which Discord may still report it as unknown.
@@ -181,7 +181,7 @@ impl Delivery {
     /// Sends the first response: a form through the response slot if possible, the rest by calls.
     async fn respond(&self, ticket: &Ticket, answer: &Payload) -> Result<(), Failure> {
         if answer.json["type"] == FORM && ticket.slot.send(Response::Answer(answer.json.clone())).is_ok() {
-            self.metrics.first_answer(ticket.age());
+            self.metrics.record_first_answer(ticket.age());
             return Ok(());
         }
         if ticket.age() >= self.retries.first {
@@ -191,7 +191,7 @@ impl Delivery {
         match self.retry(ticket, self.retries.first, answer, send).await {
             // An earlier attempt arrived although its response was lost.
             Ok(()) | Err(Failure::Refused { code: ALREADY_ACKNOWLEDGED, .. }) => {
-                self.metrics.first_answer(ticket.age());
+                self.metrics.record_first_answer(ticket.age());
                 let _ = ticket.slot.send(Response::Empty);
                 Ok(())
             }

@@ -54,7 +54,7 @@ impl Ticket {
         Answer::Say(Reply::apology(self.locale))
     }
 
-    /// The first answer that defers the real one.
+    /// The first response, which defers the answer.
     pub(super) fn deferred_response(&self) -> Payload {
         Payload::new(&match self.deferral {
             Deferral::Message { private } => {

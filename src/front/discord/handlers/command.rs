@@ -50,13 +50,13 @@ pub(crate) enum Availability {
 /// A part of a command.
 pub(crate) enum Entry {
     /// A sub-command, or a group of sub-commands.
-    Sub(Sub),
+    Subcommand(Subcommand),
     /// An option.
     Field(Field),
 }
 
 /// A sub-command or a group of sub-commands.
-pub(crate) struct Sub {
+pub(crate) struct Subcommand {
     pub(crate) id: &'static str,
     /// Key of its texts, `{key}-name` and `{key}-about`.
     pub(crate) key: &'static str,
@@ -122,14 +122,14 @@ impl Command {
         let mut entries = (self.entries)();
         for id in path {
             let sub = entries.into_iter().find_map(|entry| match entry {
-                Entry::Sub(sub) if sub.id == id => Some(sub.entries),
+                Entry::Subcommand(sub) if sub.id == id => Some(sub.entries),
                 _ => None,
             });
             entries = sub.unwrap_or_default();
         }
         let field = |entry| match entry {
             Entry::Field(field) => Some(field),
-            Entry::Sub(_) => None,
+            Entry::Subcommand(_) => None,
         };
         entries.into_iter().filter_map(field).collect()
     }
@@ -137,9 +137,13 @@ impl Command {
 
 impl Entry {
     /// The sub-command, unless this is a group or an option.
-    pub(crate) fn as_leaf(&self) -> Option<&Sub> {
+    pub(crate) fn as_leaf(&self) -> Option<&Subcommand> {
         match self {
-            Self::Sub(sub) if !sub.entries.iter().any(|entry| matches!(entry, Self::Sub(_))) => Some(sub),
+            Self::Subcommand(sub)
+                if !sub.entries.iter().any(|entry| matches!(entry, Self::Subcommand(_))) =>
+            {
+                Some(sub)
+            }
             _ => None,
         }
     }
@@ -219,7 +223,7 @@ impl Field {
 }
 
 /// Creates a sub-command for each family, with required options first, as Discord demands.
-/// `template` is that of [`Sub`].
+/// `template` is that of [`Subcommand`].
 pub(crate) fn family_subcommands(
     template: Option<&'static str>,
     fields: impl Fn(&'static dyn Family) -> Vec<Field>,
@@ -227,7 +231,7 @@ pub(crate) fn family_subcommands(
     let sub = |family: &'static dyn Family| {
         let (info, mut fields) = (family.info(), fields(family));
         fields.sort_by_key(|field| !field.required);
-        Entry::Sub(Sub { id: info.id, key: info.id, template, entries: as_entries(fields) })
+        Entry::Subcommand(Subcommand { id: info.id, key: info.id, template, entries: as_entries(fields) })
     };
     FAMILIES.iter().map(|&family| sub(family)).collect()
 }

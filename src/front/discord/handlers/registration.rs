@@ -5,7 +5,7 @@ use serenity::all::{
     InteractionContext, Permissions,
 };
 
-use super::command::{Availability, Command, Entry, Field, Input, Sub};
+use super::command::{Availability, Command, Entry, Field, Input, Subcommand};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
@@ -36,12 +36,12 @@ pub(crate) fn create_command(command: &Command) -> CreateCommand {
 /// sub-command.
 pub(crate) fn create_links(command: &Command, id: u64) -> Vec<(String, String)> {
     let entries = (command.entries)();
-    let subs: Vec<&Sub> = entries.iter().filter_map(Entry::as_leaf).collect();
+    let subs: Vec<&Subcommand> = entries.iter().filter_map(Entry::as_leaf).collect();
     let mention = |path: &str| format!("</{}{path}:{id}>", command.name);
     let first = mention(&subs.first().map(|sub| format!(" {}", sub.id)).unwrap_or_default());
     let of_language = |locale: Locale| {
         let name = format!("/{}", locale.entry(&format!("{}-name", command.key)));
-        let of_sub = |sub: &&Sub| {
+        let of_sub = |sub: &&Subcommand| {
             let named = format!("{name} {}", locale.entry(&format!("{}-name", sub.key)));
             (named, mention(&format!(" {}", sub.id)))
         };
@@ -63,8 +63,8 @@ fn available_everywhere(command: CreateCommand) -> CreateCommand {
 /// Converts an entry; Discord treats sub-commands as options.
 fn create_option(entry: &Entry) -> CreateCommandOption {
     match entry {
-        Entry::Sub(Sub { id, key, template, entries }) => {
-            let is_group = entries.iter().any(|entry| matches!(entry, Entry::Sub(_)));
+        Entry::Subcommand(Subcommand { id, key, template, entries }) => {
+            let is_group = entries.iter().any(|entry| matches!(entry, Entry::Subcommand(_)));
             let kind =
                 if is_group { CommandOptionType::SubCommandGroup } else { CommandOptionType::SubCommand };
             let about = |locale: Locale| {

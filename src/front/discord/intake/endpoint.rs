@@ -112,9 +112,10 @@ pub(super) async fn serve(
     server::serve(listener, service, endpoint.limits, stop).await;
 }
 
-type Shared = Arc<(PublicKey, Arc<Router>, Arc<Metrics>)>;
+/// State of the request handler.
+type SharedState = Arc<(PublicKey, Arc<Router>, Arc<Metrics>)>;
 
-async fn handle(State(state): State<Shared>, request: Request) -> Response {
+async fn handle(State(state): State<SharedState>, request: Request) -> Response {
     let (key, router, metrics) = &*state;
     let (head, body) = request.into_parts();
     let Some(body) = read_body(body).await else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };

@@ -42,24 +42,24 @@ impl RateLimit {
         }
     }
 
-    /// Counts a command.
+    /// Admits a command.
     ///
     /// # Errors
     /// The limit is exceeded; returns the time until the next command is admitted.
-    pub(crate) fn command(&self, user: u64) -> Result<(), Duration> {
+    pub(crate) fn admit_command(&self, user: u64) -> Result<(), Duration> {
         admit(&self.commands, user)
     }
 
-    /// Counts a button, a menu or a form.
+    /// Admits a press of a button, a choice in a menu, or a form.
     ///
     /// # Errors
-    /// The limit is exceeded; returns the time until the next one is admitted.
-    pub(crate) fn click(&self, user: u64) -> Result<(), Duration> {
+    /// The limit is exceeded; returns the time until the next press is admitted.
+    pub(crate) fn admit_click(&self, user: u64) -> Result<(), Duration> {
         admit(&self.clicks, user)
     }
 
-    /// Counts a request for suggestions; returns whether it is within the limit.
-    pub(crate) fn suggestion(&self, user: u64) -> bool {
+    /// Admits a request for suggestions; returns whether it is within the limit.
+    pub(crate) fn admit_suggestion(&self, user: u64) -> bool {
         admit(&self.suggestions, user).is_ok()
     }
 }
@@ -78,19 +78,19 @@ mod tests {
     #[test]
     fn limits_apply_after_a_burst_and_to_each_user() {
         let limit = RateLimit::new();
-        let admitted = (0..100).filter(|_| limit.command(1).is_ok()).count();
+        let admitted = (0..100).filter(|_| limit.admit_command(1).is_ok()).count();
         assert!((20..30).contains(&admitted), "{admitted}");
-        assert!(limit.command(1).is_err_and(|wait| wait <= COMMAND_PERIOD));
-        assert!(limit.command(2).is_ok() && limit.click(1).is_ok());
-        let suggested = (0..200).filter(|_| limit.suggestion(1)).count();
-        assert!((60..80).contains(&suggested) && limit.suggestion(2), "{suggested}");
+        assert!(limit.admit_command(1).is_err_and(|wait| wait <= COMMAND_PERIOD));
+        assert!(limit.admit_command(2).is_ok() && limit.admit_click(1).is_ok());
+        let suggested = (0..200).filter(|_| limit.admit_suggestion(1)).count();
+        assert!((60..80).contains(&suggested) && limit.admit_suggestion(2), "{suggested}");
     }
 
     #[test]
     fn idle_users_are_forgotten() {
         let limit = RateLimit::new();
-        (0..50_000).for_each(|user| assert!(limit.click(user).is_ok()));
+        (0..50_000).for_each(|user| assert!(limit.admit_click(user).is_ok()));
         std::thread::sleep(CLICK_PERIOD * 2);
-        assert!(limit.click(0).is_ok() && limit.clicks.len() < MAX_USERS);
+        assert!(limit.admit_click(0).is_ok() && limit.clicks.len() < MAX_USERS);
     }
 }

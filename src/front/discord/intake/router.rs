@@ -40,7 +40,7 @@ impl Router {
                     message.extend(quoted);
                 }
                 let work = Work::Command(request);
-                let admitted = self.rate_limit.command(work.asker().user);
+                let admitted = self.rate_limit.admit_command(work.asker().user);
                 let ticket = work.ticket(command.id, command.token, slot);
                 self.dispatcher.accept(ticket, work, admitted);
             }
@@ -54,7 +54,7 @@ impl Router {
             }
             Interaction::Autocomplete(typing) => {
                 let dispatcher = Arc::clone(&self.dispatcher);
-                let admitted = self.rate_limit.suggestion(typing.user.id.get());
+                let admitted = self.rate_limit.admit_suggestion(typing.user.id.get());
                 self.dispatcher
                     .tasks
                     .spawn(async move { suggest(&dispatcher, typing, admitted, slot).await });
@@ -92,8 +92,8 @@ impl Router {
         let user = press.asker.user;
         let admitted = match press.custom_id {
             // A retry may repeat a command.
-            Some(CustomId::Retry { .. }) => self.rate_limit.command(user),
-            _ => self.rate_limit.click(user),
+            Some(CustomId::Retry { .. }) => self.rate_limit.admit_command(user),
+            _ => self.rate_limit.admit_click(user),
         };
         let work = Work::Press(press);
         self.dispatcher.accept(work.ticket(id, token, slot), work, admitted);
@@ -104,7 +104,7 @@ impl Router {
 async fn suggest(dispatcher: &Dispatcher, typing: CommandInteraction, admitted: bool, slot: ResponseSlot) {
     let locale = Locale::of(&typing.locale);
     if !admitted {
-        dispatcher.metrics.refuse("suggestions");
+        dispatcher.metrics.count_refusal("suggestions");
     }
     let choices = match Autocomplete::parse(&typing).filter(|_| admitted) {
         Some(autocomplete) => suggestions(&dispatcher.backend, &autocomplete).await,

@@ -22,7 +22,7 @@ const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 /// Bounds of the endpoint's connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionLimits {
-    /// Maximum connections at a time; further ones wait in the system's queue.
+    /// Maximum connections at a time; further connections wait in the system's queue.
     pub connections: usize,
     /// Time limit for the head of a request to arrive.
     pub head_timeout: Duration,
@@ -68,7 +68,7 @@ pub(super) async fn serve(
     while connections.join_next().await.is_some() {}
 }
 
-/// Accepts a connection once one more is allowed.
+/// Accepts a connection as soon as the limit allows another.
 async fn accept(
     listener: &TcpListener,
     permits: &Arc<Semaphore>,

@@ -71,7 +71,7 @@ mod theme_name {
         out.serialize_str(theme.name)
     }
 
-    /// Reads a name; an unknown one, from another version of the program, becomes the default.
+    /// Reads a name. An unknown name, of another version of the program, becomes the default theme.
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(name: D) -> Result<&'static Theme, D::Error> {
         let name = String::deserialize(name)?;
         Ok(Theme::from_name(&name).unwrap_or_else(default_theme))

@@ -9,11 +9,11 @@ use super::clock::now;
 use super::command_links::CommandLinks;
 use super::custom_id::BoardRef;
 use super::downloads::Downloads;
-use super::interim::Interim;
+use super::interim::InterimSender;
 use super::reply::{Answer, Reply, truncate};
 use super::shown::ShownMessage;
 use super::trouble::Trouble;
-use crate::app::revealed;
+use crate::app::list_revealed_boards;
 use crate::app::service::Service;
 use crate::database::{Database, Help};
 use crate::family::Line;
@@ -35,7 +35,7 @@ pub struct Backend {
     /// Mentions of the registered commands.
     pub links: CommandLinks,
     /// Sender of this interaction's interim answers.
-    pub interim: Interim,
+    pub interim: InterimSender,
     /// The message that the answer to this interaction replaces, if it replaces one.
     pub replaced: Option<Arc<ShownMessage>>,
 }
@@ -47,12 +47,12 @@ impl Backend {
     /// Creates a backend that downloads only from Discord, and drops changes.
     pub fn new(service: Service, database: Arc<Database>, metrics: Arc<Metrics>) -> Self {
         let (downloads, changes) = (Downloads::default(), ChangeSender::default());
-        let (links, interim) = (CommandLinks::default(), Interim::default());
+        let (links, interim) = (CommandLinks::default(), InterimSender::default());
         Self { service, database, downloads, metrics, changes, links, interim, replaced: None }
     }
 
     /// Returns the backend for one interaction of a user.
-    pub(crate) fn on_behalf_of(&self, user: u64, interim: Interim) -> Self {
+    pub(crate) fn on_behalf_of(&self, user: u64, interim: InterimSender) -> Self {
         Self { service: self.service.on_behalf_of(user), interim, ..self.clone() }
     }
 
@@ -82,8 +82,10 @@ impl Backend {
         let (database, line) = (Arc::clone(&self.database), line.clone());
         let recorded = tokio::spawn(async move {
             let family = line.start().info().id;
-            let Ok(boards) = tokio::task::spawn_blocking(move || revealed(&line)).await else { return };
-            if let Err(error) = database.note_help(user, family, &boards, help).await {
+            let Ok(boards) = tokio::task::spawn_blocking(move || list_revealed_boards(&line)).await else {
+                return;
+            };
+            if let Err(error) = database.record_help(user, family, &boards, help).await {
                 tracing::warn!(%error, "could not record help with a board");
             }
         });

@@ -6,7 +6,7 @@ use super::reply::Reply;
 use crate::database::Spot;
 use crate::i18n::Locale;
 
-/// Maximum pending changes; further ones are dropped.
+/// Maximum pending changes; further changes are dropped.
 const MAX_PENDING: usize = 1000;
 
 /// A change to the puzzle of a message.

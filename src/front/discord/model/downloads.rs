@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 
 use super::trouble::Trouble;
-use crate::app::refused;
-use crate::vision::{MOST_BYTES, Refusal};
+use crate::app::explain_refusal;
+use crate::vision::{MAX_BYTES, Refusal};
 
 /// Hosts of attachments and of pictures in embeds.
 const HOSTS: [&str; 4] = [
@@ -59,8 +59,11 @@ impl Downloads {
     }
 
     /// Downloads a file within the size limit of pictures.
+    ///
+    /// # Errors
+    /// The host is not allowed, the file is too large or gone, or the download failed or timed out.
     pub(crate) async fn fetch(&self, file: &AttachedFile) -> Result<Vec<u8>, Trouble> {
-        if file.size > MOST_BYTES {
+        if file.size > MAX_BYTES {
             return Err(DownloadError::TooLong.into_trouble());
         }
         let url = self.parse_allowed(&file.url).ok_or(Trouble::denied("picture-foreign"))?;
@@ -85,12 +88,12 @@ impl Downloads {
             _ => return Err(DownloadError::Unavailable),
         }
         // The header can reject a file early; the bytes are counted in any case.
-        if response.content_length().is_some_and(|length| length > MOST_BYTES as u64) {
+        if response.content_length().is_some_and(|length| length > MAX_BYTES as u64) {
             return Err(DownloadError::TooLong);
         }
         let mut bytes = Vec::new();
         while let Some(chunk) = response.chunk().await.map_err(DownloadError::from_request)? {
-            if bytes.len() + chunk.len() > MOST_BYTES {
+            if bytes.len() + chunk.len() > MAX_BYTES {
                 return Err(DownloadError::TooLong);
             }
             bytes.extend_from_slice(&chunk);
@@ -139,7 +142,7 @@ impl DownloadError {
     fn into_trouble(self) -> Trouble {
         match self {
             Self::Gone => Trouble::denied("picture-gone"),
-            Self::TooLong => Trouble::Denied(refused(Refusal::TooLong)),
+            Self::TooLong => Trouble::Denied(explain_refusal(Refusal::TooLong)),
             Self::Slow => Trouble::try_later("picture-slow"),
             Self::Unavailable => Trouble::try_later("picture-unavailable"),
         }

@@ -9,19 +9,19 @@ use super::reply::Answer;
 
 /// Sender of one computation's interim answers, and its deadline.
 #[derive(Clone, Debug)]
-pub struct Interim {
+pub struct InterimSender {
     sender: Arc<watch::Sender<Option<Answer>>>,
     deadline: Instant,
 }
 
 /// Receiver of interim answers.
-pub(crate) struct Updates(watch::Receiver<Option<Answer>>);
+pub(crate) struct InterimReceiver(watch::Receiver<Option<Answer>>);
 
-impl Interim {
+impl InterimSender {
     /// Creates a sender for a computation that must end by `deadline`, and its receiver.
-    pub(crate) fn new(deadline: Instant) -> (Self, Updates) {
+    pub(crate) fn new(deadline: Instant) -> (Self, InterimReceiver) {
         let (sender, receiver) = watch::channel(None);
-        (Self { sender: Arc::new(sender), deadline }, Updates(receiver))
+        (Self { sender: Arc::new(sender), deadline }, InterimReceiver(receiver))
     }
 
     /// Sends an interim answer, which replaces the previous one.
@@ -40,14 +40,14 @@ impl Interim {
     }
 }
 
-impl Default for Interim {
+impl Default for InterimSender {
     /// Creates a sender without a receiver, whose deadline has passed.
     fn default() -> Self {
         Self::new(Instant::now()).0
     }
 }
 
-impl Updates {
+impl InterimReceiver {
     /// Waits for the next interim answer, and skips to the latest; never returns once the sender is
     /// dropped.
     pub(crate) async fn next(&mut self) -> Answer {

@@ -19,7 +19,7 @@ pub(crate) fn escape(text: &str) -> String {
     })
 }
 
-/// Formats a name that a user chose, for use in a sentence; the end of a long one is left out.
+/// Formats a name that a user chose, for use in a sentence; a long name is shortened.
 ///
 /// Letters written from right to left would reorder the sentence, so such a name is isolated. Other
 /// names are not: some clients draw the isolation marks as boxes.

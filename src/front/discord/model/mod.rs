@@ -32,14 +32,14 @@ pub(crate) use custom_id::{
     TypedCommand, View, ViewAct,
 };
 pub use downloads::{AttachedFile, Downloads};
-pub use interim::Interim;
-pub(crate) use interim::Updates;
+pub(crate) use interim::InterimReceiver;
+pub use interim::InterimSender;
 pub use notations::Notations;
 pub use reply::{Answer, File, Form, PICTURE_LIMITS, Reply};
 pub(crate) use reply::{Deferral, MAX_CONTENT, MAX_FILES, Payload, SPOILER_PREFIX, truncate};
 pub use request::{Autocomplete, Person, Press, QuotedMessage, Request};
 pub(crate) use rows::MAX_CHOICES;
-pub use rows::{ActionRow, Button, Look, Menu};
+pub use rows::{ActionRow, Button, ButtonColour, Menu};
 pub(crate) use settings::Setting;
 pub(crate) use settings::Settings;
 pub use shown::ShownMessage;

@@ -36,14 +36,14 @@ pub struct Button {
     /// Label.
     pub label: String,
     /// Colour.
-    pub look: Look,
+    pub colour: ButtonColour,
     /// Whether it is disabled.
     pub disabled: bool,
 }
 
 /// The colour of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum ButtonColour {
     /// Grey.
     Plain,
     /// Blue, for the most likely choice.
@@ -66,17 +66,17 @@ pub struct Menu {
 impl Button {
     /// Creates an enabled button.
     pub(crate) fn new(custom_id: CustomId, label: impl Into<String>) -> Self {
-        Self { custom_id, label: label.into(), look: Look::Plain, disabled: false }
+        Self { custom_id, label: label.into(), colour: ButtonColour::Plain, disabled: false }
     }
 
     /// Highlights the button.
     pub(crate) fn primary(self) -> Self {
-        Self { look: Look::Primary, ..self }
+        Self { colour: ButtonColour::Primary, ..self }
     }
 
     /// Marks the button as one that costs something.
     pub(crate) fn danger(self) -> Self {
-        Self { look: Look::Danger, ..self }
+        Self { colour: ButtonColour::Danger, ..self }
     }
 
     /// Enables or disables the button.
@@ -108,10 +108,10 @@ impl ActionRow {
         match self {
             Self::Buttons(buttons) => {
                 let build = |button: &Button| {
-                    let style = match button.look {
-                        Look::Plain => ButtonStyle::Secondary,
-                        Look::Primary => ButtonStyle::Primary,
-                        Look::Danger => ButtonStyle::Danger,
+                    let style = match button.colour {
+                        ButtonColour::Plain => ButtonStyle::Secondary,
+                        ButtonColour::Primary => ButtonStyle::Primary,
+                        ButtonColour::Danger => ButtonStyle::Danger,
                     };
                     CreateButton::new(button.custom_id.to_string())
                         .label(cut(&button.label))

@@ -56,12 +56,12 @@ impl Setting {
 pub(crate) struct Settings(BTreeMap<String, String>);
 
 impl Settings {
-    /// Creates settings from names and values; unknown ones have no effect.
+    /// Creates settings from names and values; unknown names and values have no effect.
     pub(crate) fn new(stored: BTreeMap<String, String>) -> Self {
         Self(stored)
     }
 
-    /// Returns whether the user has changed a setting.
+    /// Returns whether the user has changed no setting.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

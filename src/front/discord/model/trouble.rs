@@ -120,19 +120,19 @@ impl From<DatabaseError> for Trouble {
     }
 }
 
-/// The error, and the user's text with the error's span marked, for the user to correct and resend.
+/// Renders an error with the user's text and the error's span marked, to correct and send again.
 fn render_invalid(locale: Locale, text: &str, error: ParseError) -> Reply {
     let message = locale.text(&error.message.map_text(escape));
     Reply::private(format!("{message}\n{}", quote(text, &error.span)))
 }
 
-/// The limit of one search, and the button that stops it.
+/// Renders the limit of one search, with the button that stops the user's search.
 fn render_searching(locale: Locale, owner: u64) -> Reply {
     let stop = Button::new(CustomId::Stop { owner }, locale.entry("button-stop"));
     Reply { rows: vec![ActionRow::Buttons(vec![stop])], ..Reply::private(locale.entry("error-searching")) }
 }
 
-/// The message, and the button for help.
+/// Renders a message with the button for help.
 fn render_no_board(locale: Locale, message: &Message) -> Reply {
     let help = Button::new(CustomId::Help { family: None }, locale.entry("button-help"));
     Reply { rows: vec![ActionRow::Buttons(vec![help])], ..Reply::private(locale.text(message)) }
@@ -143,7 +143,7 @@ fn refusal_message(refusal: Refusal) -> Message {
         Refusal::Unsolvable(unsolvable) => unsolvable.why.map_text(escape),
         Refusal::Stopped(least) => Message::new("error-stopped").with("least", least),
         Refusal::Invalid(error) => error.message.map_text(escape),
-        Refusal::Picture(refusal) => app::refused(refusal),
+        Refusal::Picture(refusal) => app::explain_refusal(refusal),
         Refusal::Busy => Message::new("error-busy"),
         Refusal::Broken(error) => {
             tracing::error!(%error, "a worker failed");

@@ -58,7 +58,7 @@ impl Balancer {
         balancer
     }
 
-    /// Its URL.
+    /// URL of the balancer.
     pub(crate) fn url(&self) -> String {
         format!("http://{}/", self.address)
     }
@@ -71,7 +71,7 @@ impl Balancer {
 
 impl Drop for Balancer {
     fn drop(&mut self) {
-        // On SIGTERM it stops its workers; SIGKILL would leave them.
+        // On SIGTERM the balancer stops its workers; SIGKILL would leave them.
         let _ = Command::new("kill").args(["-TERM", &self.id().to_string()]).status();
         let _ = self.child.wait();
     }

@@ -30,17 +30,17 @@ impl Cluster {
         Some(cluster)
     }
 
-    /// Address of its database.
+    /// Address of the server's database.
     pub(crate) fn url(&self) -> String {
         format!("postgres://cantor@127.0.0.1:{}/postgres", self.port)
     }
 
-    /// Stops it like a crash, with recovery at the next start.
+    /// Stops the server as a crash would; the next start recovers the data.
     pub(crate) fn crash(&self) {
         run(self.control().args(["-m", "immediate", "stop"]));
     }
 
-    /// Starts it again.
+    /// Starts the server, again after a crash.
     pub(crate) fn resume(&self) {
         let port = &self.port;
         let options = format!("-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''");

@@ -100,12 +100,12 @@ impl Process {
         Self { child, log, reader: Some(reader) }
     }
 
-    /// Its process id.
+    /// The process id.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Its log.
+    /// The log so far.
     pub(crate) fn log(&self) -> MutexGuard<'_, String> {
         self.log.lock().expect("no thread panics")
     }
@@ -124,19 +124,19 @@ impl Process {
         }
     }
 
-    /// Sends it a signal, such as `KILL`, `STOP` or `TERM`.
+    /// Sends the process a signal, such as `KILL`, `STOP` or `TERM`.
     pub(crate) fn signal(&self, name: &str) {
         let sent = Command::new("kill").args([&format!("-{name}"), &self.id().to_string()]).status();
         assert!(sent.expect("kill runs").success());
     }
 
-    /// Kills it.
+    /// Kills the process and waits for its end.
     pub(crate) fn kill(mut self) {
         self.signal("KILL");
         self.child.wait().expect("the program can be waited for");
     }
 
-    /// Stops it with SIGTERM and returns its log.
+    /// Stops the process with SIGTERM and returns its log.
     pub(crate) async fn stop(mut self) -> String {
         self.signal("TERM");
         assert!(self.until_ended().await.success());
@@ -144,7 +144,7 @@ impl Process {
         self.log().clone()
     }
 
-    /// Waits for its exit.
+    /// Waits for the end of the process.
     pub(crate) async fn until_ended(&mut self) -> ExitStatus {
         loop {
             if let Some(status) = self.child.try_wait().expect("the program can be waited for") {

@@ -12,7 +12,7 @@ pub(crate) enum Cell {
     /// Part of the piece with this name.
     Named(char),
     /// Part of an unnamed piece of this size.
-    Of(Size),
+    Unnamed(Size),
     /// A complete 1×1 piece without a name.
     Soldier,
 }
@@ -40,9 +40,9 @@ impl Layout {
     }
 
     /// Returns the cells without a piece or a wall.
-    pub(crate) fn free(&self) -> u64 {
+    pub(crate) fn free_cells(&self) -> u64 {
         let taken = (0..self.pieces.len()).fold(self.tray.walls, |taken, piece| taken | self.body(piece));
-        !taken & self.tray.board()
+        !taken & self.tray.all_cells()
     }
 
     /// Moves a piece by one cell. Returns `false` if it is blocked.
@@ -55,7 +55,7 @@ impl Layout {
             Direction::Down => (row + size.height < self.tray.height).then(|| at + self.tray.width),
             Direction::Right => (column + size.width < self.tray.width).then(|| at + 1),
         };
-        let free = self.free() | self.body(piece);
+        let free = self.free_cells() | self.body(piece);
         let to = to.filter(|&to| (size.body(self.tray) << to) & !free == 0);
         self.pieces[piece].at = to.unwrap_or(at);
         to.is_some()

@@ -20,16 +20,16 @@ impl Named for Metric {
 /// Splits a metric off the end of a board's text. The option may name it instead.
 ///
 /// # Errors
-/// An unknown metric; two different metrics, one in each place (message `two`).
+/// An unknown metric; two different metrics, one in each place (message `conflict`).
 pub(crate) fn split<'a>(
     options: &'a Options,
     board: &'static str,
-    two: &'static str,
+    conflict: &'static str,
 ) -> Result<(Part<'a>, Metric), ParseError> {
     let (text, named) = Part::whole(options, board).split_named::<Metric>();
     let metric = match named {
         Some(named) if options.filled(METRIC).is_some() && options.named::<Metric>(METRIC)? != named => {
-            return Err(options.fault(METRIC, Message::new(two)));
+            return Err(options.fault(METRIC, Message::new(conflict)));
         }
         Some(named) => named,
         None => options.named(METRIC)?,

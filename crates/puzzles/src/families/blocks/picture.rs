@@ -12,7 +12,7 @@ pub(crate) fn draw_tray(tray: Tray) -> Scene {
         return Scene::tray(width, height);
     }
     let mut scene = Scene::empty(width, height);
-    cells(tray.board() & !walls)
+    cells(tray.all_cells() & !walls)
         .for_each(|cell| scene.piece(tray.corner(cell), (1, 1), Shape::Tray, Ink::Tray, None));
     scene
 }

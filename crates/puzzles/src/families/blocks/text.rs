@@ -117,7 +117,7 @@ pub(crate) fn build_layout(rows: &[Row], text: &str, syntax: &Syntax) -> Result<
         let (size, name) = match *cell {
             Cell::Empty | Cell::Wall => continue,
             Cell::Soldier => (Size { width: 1, height: 1 }, None),
-            Cell::Of(size) => {
+            Cell::Unnamed(size) => {
                 let inside = at % width + size.width <= width && at / width + size.height <= height;
                 let body = if inside { size.body(tray) << at } else { 0 };
                 if !inside || body & !mask_of(*cell) != 0 || body & taken != 0 {
@@ -170,8 +170,8 @@ fn rectangle(
     faults: &Faults,
 ) -> Result<Size, Fault> {
     let own = || (0..cells.len()).filter(|&at| cells[at].0 == Cell::Named(name));
-    let ends = |of: fn(usize, usize) -> usize| {
-        let ends = own().map(|at| of(at, width));
+    let ends = |coordinate: fn(usize, usize) -> usize| {
+        let ends = own().map(|at| coordinate(at, width));
         ends.fold((usize::MAX, 0), |(least, most), end| (least.min(end), most.max(end)))
     };
     let (top, bottom) = ends(|at, width| at / width);
@@ -189,8 +189,9 @@ fn rectangle(
 
 /// Returns the byte range of a row.
 fn extent(row: &Row) -> Range<usize> {
-    let at =
-        |cell: Option<&(Cell, Range<usize>)>, of: fn(&Range<usize>) -> usize| cell.map_or(0, |c| of(&c.1));
+    let at = |cell: Option<&(Cell, Range<usize>)>, edge: fn(&Range<usize>) -> usize| {
+        cell.map_or(0, |c| edge(&c.1))
+    };
     at(row.first(), |span| span.start)..at(row.last(), |span| span.end)
 }
 

@@ -26,7 +26,7 @@ impl Tray {
     }
 
     /// Returns all cells, including walls.
-    pub(crate) fn board(self) -> u64 {
+    pub(crate) fn all_cells(self) -> u64 {
         u64::MAX >> (64 - self.cells())
     }
 }

@@ -51,7 +51,7 @@ impl Rules {
         Press { button: button as u8 }
     }
 
-    /// Returns the smallest number of presses of a button that changes no dial.
+    /// Returns the number of presses of a button after which all dials are back, at least 1.
     pub(super) fn order(&self, button: usize) -> usize {
         let back = |times: &usize| {
             let mut dials = self.buttons[button].iter().zip(&self.positions);
@@ -63,7 +63,9 @@ impl Rules {
     /// Returns the dials that a button turns, each with its step in the shorter direction.
     pub(super) fn turned_dials(&self, button: usize) -> impl Iterator<Item = (usize, i8)> {
         let turned = self.buttons[button].iter().zip(&self.positions).enumerate();
-        turned.filter(|(_, (step, _))| **step > 0).map(|(dial, (&step, &of))| (dial, signed_step(step, of)))
+        turned
+            .filter(|(_, (step, _))| **step > 0)
+            .map(|(dial, (&step, &modulus))| (dial, signed_step(step, modulus)))
     }
 }
 
@@ -80,7 +82,7 @@ impl DialsBoard {
 
     /// Returns whether each dial is a lamp: on or off.
     pub(super) fn has_lamps(&self) -> bool {
-        self.rules.positions.iter().all(|&of| of == 2)
+        self.rules.positions.iter().all(|&modulus| modulus == 2)
     }
 
     /// Returns whether all dials are at their goal.

@@ -1,7 +1,7 @@
 //! Buttons as text.
 //!
-//! - a word for all: `line` (each dial with its neighbours), `ring` (the ends are neighbours too),
-//!   `each` (every dial alone);
+//! - a word for all buttons: `line` (each dial with its neighbours), `ring` (the ends are
+//!   neighbours too), `each` (every dial alone);
 //! - rows of steps, one number per dial: `1 1 0; 0 2 -2`;
 //! - groups of dials: `AB ABC BCD CD`, `a b, b c`, `outer middle, inner`;
 //! - each of these with a label: `A: 1 1 0 B: 0 1 1`; or, for lamps, the lamps after the press.
@@ -153,8 +153,8 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
     }
     if let Some(before) = context.before {
         let after = text::parse_positions(row, &items, context.positions)?;
-        let step_to = |((after, &before), &of): ((&Option<u8>, &u8), &u8)| {
-            after.map_or(0, |after| (after + of - before) % of)
+        let step_to = |((after, &before), &modulus): ((&Option<u8>, &u8), &u8)| {
+            after.map_or(0, |after| (after + modulus - before) % modulus)
         };
         return Ok(after.iter().zip(before).zip(context.positions).map(step_to).collect());
     }

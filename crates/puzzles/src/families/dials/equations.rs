@@ -28,11 +28,11 @@ impl Equations {
         let column = |steps: &Vec<u8>| dials.iter().map(|&dial| steps[dial]).collect();
         let columns: Vec<Vec<u8>> = rules.buttons.iter().map(column).collect();
         let need = |target: &Vec<Option<u8>>| {
-            let of = |&dial: &usize| {
+            let turn = |&dial: &usize| {
                 let (wanted, positions) = (target[dial].unwrap_or(0), rules.positions[dial]);
                 (wanted + positions - board.dials[dial]) % positions
             };
-            dials.iter().map(of).collect()
+            dials.iter().map(turn).collect()
         };
         let needs = targets.iter().map(need).collect();
         let system = MixedSystem::new(&moduli, &columns);

@@ -33,7 +33,11 @@ impl Describe for DialsBoard {
             Goal::Equal => EQUAL.to_owned(),
             Goal::Each(wanted) => match wanted[..] {
                 [Some(first), ..] if wanted.iter().all(|wanted| *wanted == Some(first)) => first.to_string(),
-                _ => text::write(wanted.iter().map(|of| of.map_or("?".to_owned(), |of| of.to_string()))),
+                _ => text::write(
+                    wanted
+                        .iter()
+                        .map(|position| position.map_or("?".to_owned(), |position| position.to_string())),
+                ),
             },
         }
     }
@@ -59,8 +63,8 @@ impl Describe for DialsBoard {
         picture::draw(self, None)
     }
 
-    fn legend(&self, high: Option<f32>) -> Option<Legend> {
-        Some(Legend { title: Message::new("dials-legend"), scene: legend::draw(self, high) })
+    fn legend(&self, max_height: Option<f32>) -> Option<Legend> {
+        Some(Legend { title: Message::new("dials-legend"), scene: legend::draw(self, max_height) })
     }
 
     /// Returns the effects of the buttons in words.
@@ -152,7 +156,7 @@ impl Game for DialsBoard {
     }
 }
 
-/// Writes the dials that a button turns: `a +1, b −2`; without steps if all are equal.
+/// Writes the dials that a button turns: `a +1, b −2`; without steps if the dials are lamps.
 fn write_effect(board: &DialsBoard, button: usize) -> String {
     let are_lamps = board.has_lamps();
     let turned = board.rules.turned_dials(button).map(|(dial, step)| match are_lamps {
@@ -165,7 +169,7 @@ fn write_effect(board: &DialsBoard, button: usize) -> String {
 /// Writes the numbers of positions: one number if all are equal.
 fn write_positions(board: &DialsBoard) -> String {
     let positions = &board.rules.positions;
-    match positions.iter().all(|of| *of == positions[0]) {
+    match positions.iter().all(|count| *count == positions[0]) {
         true => positions[0].to_string(),
         false => text::write(positions.iter()),
     }
@@ -174,7 +178,7 @@ fn write_positions(board: &DialsBoard) -> String {
 /// Writes the buttons as rows of steps, each in the shorter direction.
 fn write_buttons(board: &DialsBoard) -> String {
     let row = |steps: &Vec<u8>| {
-        text::write(steps.iter().zip(&board.rules.positions).map(|(&step, &of)| signed_step(step, of)))
+        text::write(steps.iter().zip(&board.rules.positions).map(|(&step, &count)| signed_step(step, count)))
     };
     board.rules.buttons.iter().map(row).collect::<Vec<_>>().join("; ")
 }

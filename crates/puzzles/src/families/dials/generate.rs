@@ -62,7 +62,8 @@ pub(super) fn generate(
             if meter.tick().is_err() || meter.pause().is_err() {
                 return Err(options.fault(MOVES, Message::new(STOPPED)));
             }
-            let Some(presses) = solve_optimally(&board, meter).filter(|of| of.len() >= wanted as usize)
+            let Some(presses) =
+                solve_optimally(&board, meter).filter(|presses| presses.len() >= wanted as usize)
             else {
                 continue;
             };
@@ -121,9 +122,9 @@ fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, P
         }
     };
     let common = rng.random_range(0..u64::from(positions.iter().copied().min().unwrap_or(1))) as u8;
-    let dials = positions.iter().enumerate().map(|(dial, &of)| match &goal {
+    let dials = positions.iter().enumerate().map(|(dial, &modulus)| match &goal {
         Goal::Equal => common,
-        Goal::Each(wanted) => wanted[dial].unwrap_or_else(|| rng.random_range(0..u64::from(of)) as u8),
+        Goal::Each(wanted) => wanted[dial].unwrap_or_else(|| rng.random_range(0..u64::from(modulus)) as u8),
     });
     let dials = dials.collect();
     Ok(DialsBoard { dials, rules: Arc::new(Rules { positions, buttons, goal }) })
@@ -176,11 +177,11 @@ fn random_buttons(
                 button[rng.random_range(0..dials as u64) as usize] = 1;
             }
             for (dial, turned) in button.iter_mut().enumerate().filter(|(_, turned)| **turned > 0) {
-                let of = positions[dial];
+                let modulus = positions[dial];
                 *turned = match steps {
-                    Some(steps) => steps[dial].rem_euclid(of.into()) as u8,
+                    Some(steps) => steps[dial].rem_euclid(modulus.into()) as u8,
                     // Small steps in either direction.
-                    None => [1, of - 1, 2 % of, 1][rng.random_range(0..4_u64) as usize].max(1),
+                    None => [1, modulus - 1, 2 % modulus, 1][rng.random_range(0..4_u64) as usize].max(1),
                 };
             }
             if !buttons.contains(&button) && button.iter().any(|&step| step > 0) {

@@ -50,7 +50,7 @@ pub(super) static INFO: Info = Info {
     ladder: LADDER,
 };
 
-/// Levels of growing boards and lengths.
+/// Levels with growing boards and solution lengths.
 static LADDER: &[Rung] = &[
     Rung { options: &[(COUNT, "3")], lengths: &[3, 3, 4, 4, 5, 5, 6, 6, 7, 7] },
     Rung { options: &[(COUNT, "4")], lengths: &[7, 8, 8, 9, 9, 10, 10] },

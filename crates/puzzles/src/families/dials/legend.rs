@@ -51,7 +51,7 @@ struct Layout {
 
 impl Layout {
     /// Lays out blocks in a width, in the number of columns that gives the largest cells.
-    fn new(board: &DialsBoard, wide: f32, high: Option<f32>) -> Self {
+    fn new(board: &DialsBoard, max_width: f32, max_height: Option<f32>) -> Self {
         let (dials, count) = (board.dials.len(), board.rules.buttons.len());
         let (columns, lines) = (columns(dials), dials.div_ceil(columns(dials)));
         let is_line = lines == 1;
@@ -59,27 +59,27 @@ impl Layout {
             true => ((columns as f32 + 1.0, 1.0), LINE_GAP),
             false => ((columns as f32, lines as f32 + 1.0), BLOCK_GAP),
         };
-        let with = |across: usize| {
+        let with_columns = |across: usize| {
             let rows = count.div_ceil(across);
             let cells = across as f32 * (block.0 + COLUMN_GAP) - COLUMN_GAP;
-            let layout = Self { block, across, rows, gap, side: wide / cells };
-            let most = match high {
-                Some(high) => MAX_SIDE_IN_PANEL.min((high - 2.0 * BORDER) / layout.cells_down()),
+            let layout = Self { block, across, rows, gap, side: max_width / cells };
+            let max_side = match max_height {
+                Some(max_height) => MAX_SIDE_IN_PANEL.min((max_height - 2.0 * BORDER) / layout.cells_down()),
                 None => MAX_SIDE,
             };
-            Self { side: layout.side.min(most), ..layout }
+            Self { side: layout.side.min(max_side), ..layout }
         };
-        // Size on a page, on which a high picture is drawn smaller.
-        let seen = |layout: &Self| match high {
+        // Side of a cell on a page, where a high picture is drawn smaller.
+        let displayed_side = |layout: &Self| match max_height {
             Some(_) => layout.side,
             None => {
                 let whole = super::picture::height(dials) + layout.height();
-                layout.side.min(COMFORTABLE_SIDE) * (MAX_PAGE_RATIO * wide / whole).min(1.0)
+                layout.side.min(COMFORTABLE_SIDE) * (MAX_PAGE_RATIO * max_width / whole).min(1.0)
             }
         };
-        let all = (1..=count).map(with);
-        // Of equal ones the last has the fewest rows.
-        all.max_by(|a, b| seen(a).total_cmp(&seen(b))).expect("a board has a button")
+        let all = (1..=count).map(with_columns);
+        // `max_by` returns the last of equal layouts, which has the fewest rows.
+        all.max_by(|a, b| displayed_side(a).total_cmp(&displayed_side(b))).expect("a board has a button")
     }
 
     fn cells_down(&self) -> f32 {
@@ -91,18 +91,18 @@ impl Layout {
     }
 }
 
-/// Draws the legend as wide as the board, and at most `high`.
-pub(super) fn draw(board: &DialsBoard, high: Option<f32>) -> Scene {
+/// Draws the legend as wide as the board, and at most `max_height` high, in cells.
+pub(super) fn draw(board: &DialsBoard, max_height: Option<f32>) -> Scene {
     let dials = board.dials.len();
-    let wide = width(dials);
-    let layout = Layout::new(board, wide - 2.0 * BORDER, high);
+    let scene_width = width(dials);
+    let layout = Layout::new(board, scene_width - 2.0 * BORDER, max_height);
     let Layout { block, across, gap, side, .. } = layout;
     let (columns, is_line) = (columns(dials), block.1 == 1.0);
     let lamps = board.has_lamps();
-    let mut scene = Scene { width: wide, height: layout.height(), items: Vec::new() };
-    // Blocks are in the middle.
+    let mut scene = Scene { width: scene_width, height: layout.height(), items: Vec::new() };
+    // The blocks are centred.
     let cells = across as f32 * (block.0 + COLUMN_GAP) - COLUMN_GAP;
-    let left = (wide - cells * side) / 2.0;
+    let left = (scene_width - cells * side) / 2.0;
     for button in 0..board.rules.buttons.len() {
         let (column, row) = ((button % across) as f32, (button / across) as f32);
         let corner = (left + column * (block.0 + COLUMN_GAP) * side, BORDER + row * (block.1 + gap) * side);

@@ -89,9 +89,10 @@ fn buttons(legend: &Legend, dials: &[Dial]) -> Option<String> {
 
 /// Returns the corners of the rectangle around all dials and the legend.
 fn area(seen: &Dials) -> Quad {
-    let quads = || seen.dials.iter().map(|dial| dial.corners).chain(seen.legend.iter().map(|of| of.corners));
+    let quads =
+        || seen.dials.iter().map(|dial| dial.corners).chain(seen.legend.iter().map(|legend| legend.corners));
     let all = || quads().flatten();
-    let least = |of: fn((f32, f32)) -> f32| all().map(of).fold(f32::INFINITY, f32::min);
-    let most = |of: fn((f32, f32)) -> f32| all().map(of).fold(f32::NEG_INFINITY, f32::max);
+    let least = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::INFINITY, f32::min);
+    let most = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::NEG_INFINITY, f32::max);
     corners([least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1)])
 }

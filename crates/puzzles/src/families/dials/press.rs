@@ -5,7 +5,7 @@ use std::fmt;
 /// A press of a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// From 0.
+    /// Index of the button.
     pub(super) button: u8,
 }
 

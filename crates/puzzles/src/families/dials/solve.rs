@@ -65,6 +65,7 @@ pub(super) fn solve(
 
 /// Converts press counts of all buttons to presses, in the order of the buttons.
 pub(super) fn to_presses(board: &DialsBoard, times: &[u16]) -> Vec<Press> {
-    let of = |(button, &times): (usize, &u16)| std::iter::repeat_n(board.rules.press(button), times.into());
-    times.iter().enumerate().flat_map(of).collect()
+    let repeat =
+        |(button, &times): (usize, &u16)| std::iter::repeat_n(board.rules.press(button), times.into());
+    times.iter().enumerate().flat_map(repeat).collect()
 }

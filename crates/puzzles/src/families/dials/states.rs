@@ -63,10 +63,12 @@ fn pack(numbers: impl Iterator<Item = u8>) -> State {
 impl Space {
     fn new(equations: &Equations) -> Self {
         let moduli = || equations.moduli.iter().copied();
-        let back = |column: &Vec<u8>| pack(column.iter().zip(moduli()).map(|(step, of)| (of - step) % of));
+        let back = |column: &Vec<u8>| {
+            pack(column.iter().zip(moduli()).map(|(step, modulus)| (modulus - step) % modulus))
+        };
         Self {
             moduli: pack(moduli()).0,
-            lift: pack(moduli().map(|of| 16 - of)).0,
+            lift: pack(moduli().map(|modulus| 16 - modulus)).0,
             carries: pack(moduli().map(|_| 16)).0,
             buttons: equations.columns.iter().map(|column| pack(column.iter().copied())).collect(),
             back: equations.columns.iter().map(back).collect(),
@@ -203,7 +205,7 @@ impl Search {
         for side in &self.sides {
             let Some(mut at) = side.reached.number(meeting.states[0]) else { continue };
             while at >= side.reached.levels[0] {
-                let before = side.reached.before(at);
+                let before = side.reached.predecessor(at);
                 let (from, to) = (side.reached.states[before], side.reached.states[at]);
                 let button = side.steps.iter().position(|&step| self.space.add(from, step) == to);
                 presses[button.expect("a step leads from each state to the next")] += 1;

@@ -13,19 +13,19 @@ pub(super) struct LightestSolutions {
     pub(super) weight: u32,
     /// Number of solutions found with this weight.
     pub(super) count: u64,
-    /// The first ones in ascending order. A solution that presses earlier buttons more counts as
-    /// earlier, so the first one is the last entry.
+    /// The first lightest solutions in ascending order. A solution that presses earlier buttons
+    /// more counts as earlier, so the first one is the last entry.
     pub(super) listed: BTreeSet<Vec<u16>>,
-    /// Whether each button is pressed in any of them.
+    /// For each button, whether any solution with this weight presses it.
     pub(super) pressed: Vec<bool>,
     /// Maximum length of `listed`.
-    most: usize,
+    max_listed: usize,
 }
 
 impl LightestSolutions {
-    fn new(buttons: usize, most: usize) -> Self {
+    fn new(buttons: usize, max_listed: usize) -> Self {
         let pressed = vec![false; buttons];
-        Self { weight: u32::MAX, count: 0, listed: BTreeSet::new(), pressed, most: most.max(1) }
+        Self { weight: u32::MAX, count: 0, listed: BTreeSet::new(), pressed, max_listed: max_listed.max(1) }
     }
 
     /// Returns the first of the lightest solutions.
@@ -46,10 +46,10 @@ impl LightestSolutions {
         }
         self.count += 1;
         let is_early = self.listed.first().is_some_and(|last| &last[..] < solution);
-        if self.listed.len() < self.most || is_early {
+        if self.listed.len() < self.max_listed || is_early {
             self.listed.insert(solution.to_vec());
         }
-        if self.listed.len() > self.most {
+        if self.listed.len() > self.max_listed {
             self.listed.pop_first();
         }
         self.pressed.iter_mut().zip(solution).for_each(|(pressed, &times)| *pressed |= times > 0);
@@ -70,7 +70,9 @@ pub(super) fn enumerate(
     let mut found = LightestSolutions::new(equations.columns.len(), most);
     // The first solution of each goal is recorded even if the budget has ended.
     solutions.iter().for_each(|solution| found.record(solution));
-    let next = |digits: &[u8]| digits.iter().zip(generators).position(|(&digit, of)| digit + 1 < of.order);
+    let next = |digits: &[u8]| {
+        digits.iter().zip(generators).position(|(&digit, generator)| digit + 1 < generator.order)
+    };
     let ended = solutions.iter().try_for_each(|solution| {
         let mut sum = solution.clone();
         let mut digits = vec![0; generators.len()];
@@ -105,17 +107,17 @@ pub(super) fn descend(
             add(&mut multiple, &generator.vector, orders);
         }
     }
-    let after = |solution: &[u16], by: &[&Vec<u16>]| {
-        let mut after = solution.to_vec();
-        by.iter().for_each(|by| add(&mut after, by, orders));
-        after
+    let add_all = |solution: &[u16], multiples: &[&Vec<u16>]| {
+        let mut sum = solution.to_vec();
+        multiples.iter().for_each(|multiple| add(&mut sum, multiple, orders));
+        sum
     };
     let mut best: Option<Vec<u16>> = None;
     for solution in solutions {
         let mut solution = solution.clone();
         let lighten_by_one = |solution: &[u16]| {
-            let all = multiples.iter().map(|by| after(solution, &[by]));
-            all.min_by_key(|after| weight(after)).filter(|after| weight(after) < weight(solution))
+            let sums = multiples.iter().map(|multiple| add_all(solution, &[multiple]));
+            sums.min_by_key(|sum| weight(sum)).filter(|sum| weight(sum) < weight(solution))
         };
         loop {
             while let Some(lighter) = lighten_by_one(&solution) {
@@ -124,10 +126,10 @@ pub(super) fn descend(
             let mut pairs = multiples
                 .iter()
                 .enumerate()
-                .flat_map(|(at, one)| multiples[..at].iter().map(move |other| [one, other]));
+                .flat_map(|(at, second)| multiples[..at].iter().map(move |first| [second, first]));
             let lighter = pairs.find_map(|pair| {
-                let after = after(&solution, &pair);
-                (meter.tick().is_err() || weight(&after) < weight(&solution)).then_some(after)
+                let sum = add_all(&solution, &pair);
+                (meter.tick().is_err() || weight(&sum) < weight(&solution)).then_some(sum)
             });
             match lighter.filter(|lighter| weight(lighter) < weight(&solution)) {
                 Some(lighter) => solution = lighter,

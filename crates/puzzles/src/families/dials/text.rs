@@ -130,19 +130,19 @@ fn parse_words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
 pub(super) fn parse_positions(
     part: Part<'_>,
     items: &[Item],
-    of: &[u8],
+    positions: &[u8],
 ) -> Result<Vec<Option<u8>>, ParseError> {
-    let position = |(item, &of): (&Item, &u8)| match item.number {
+    let position = |(item, &count): (&Item, &u8)| match item.number {
         None => Ok(None),
-        Some(number) => match u8::try_from(number).ok().filter(|&number| number < of) {
+        Some(number) => match u8::try_from(number).ok().filter(|&number| number < count) {
             Some(number) => Ok(Some(number)),
             None => {
                 let message = Message::new("dials-position").with("text", &part.text[item.span.clone()]);
-                Err(part.fault_at(item.span.clone(), message.with("most", of - 1)))
+                Err(part.fault_at(item.span.clone(), message.with("most", count - 1)))
             }
         },
     };
-    items.iter().zip(of).map(position).collect()
+    items.iter().zip(positions).map(position).collect()
 }
 
 /// Writes numbers in a form that [`read`] parses.

@@ -30,9 +30,9 @@ pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Met
         wanted[dial] = (board.dials[dial] + need[place]) % equations.moduli[place];
     }
     for &(place, by) in &changes {
-        let (dial, of) = (equations.dials[place], equations.moduli[place]);
-        start.dials[dial] = (board.dials[dial] + by) % of;
-        wanted[dial] = (wanted[dial] + of - by) % of;
+        let (dial, modulus) = (equations.dials[place], equations.moduli[place]);
+        start.dials[dial] = (board.dials[dial] + by) % modulus;
+        wanted[dial] = (wanted[dial] + modulus - by) % modulus;
     }
     let places = changes.iter().map(|&(place, _)| {
         let dial = equations.dials[place];
@@ -63,12 +63,12 @@ fn find_changes<'a>(equations: &'a Equations, meter: &mut Meter<'_>) -> Option<(
     };
     let singles: Vec<Vec<u8>> = (0..count).map(single).collect();
     let orders = equations.system.syndrome_orders();
-    let of = |need: &'a Vec<u8>| {
+    let changes = |need: &'a Vec<u8>| {
         let raises =
             find_nearest(&singles, &equations.moduli, &orders, &equations.system.syndrome(need), meter)?;
         Some((&need[..], raises))
     };
-    equations.needs.iter().filter_map(of).min_by_key(|(_, raises)| raises.len())
+    equations.needs.iter().filter_map(changes).min_by_key(|(_, raises)| raises.len())
 }
 
 /// Returns the index of the first dial that no presses bring to its goal, even regardless of the

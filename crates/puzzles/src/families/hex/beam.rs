@@ -1,8 +1,8 @@
 //! Beam search for a solution that need not be shortest: each layer keeps the boards that look
 //! nearest to the goal, until one is in the goal's known neighbourhood.
 //!
-//! The score of a board is twice the number of points that differ from the goal, plus for each of
-//! the three axes the distance that stones have to move across its lines (the earth mover's
+//! The score of a board is twice the number of points that differ from the goal, plus, for each of
+//! the three axes, the distance that stones have to move across its lines (the earth mover's
 //! distance of the lines' counts). It is not a bound. A turn moves stones across two line borders
 //! per axis, so a child's score is derived from its parent's.
 
@@ -180,15 +180,15 @@ impl<const P: usize> Scorer<P> {
 
     /// Computes the score of a board and the values that its children share.
     fn score(&self, state: &State<P>) -> ScoredBoard<P> {
-        let off = state.iter().zip(&self.goal).fold(0, |off, (a, b)| off | (a ^ b));
-        let mut scored = ScoredBoard { score: 2 * off.count_ones(), carried: [[[0; LINES]; 3]; P] };
+        let differences = state.iter().zip(&self.goal).fold(0, |all, (a, b)| all | (a ^ b));
+        let mut scored = ScoredBoard { score: 2 * differences.count_ones(), carried: [[[0; LINES]; 3]; P] };
         for ((plane, goal), carried) in state.iter().zip(&self.goal).zip(&mut scored.carried) {
             // Common stones cancel out.
-            let (more, less) = (plane & !goal, goal & !plane);
+            let (surplus, shortage) = (plane & !goal, goal & !plane);
             for (axis, carried) in self.grid.lines.iter().zip(carried) {
                 let mut sum = 0;
                 for (line, carried) in axis.iter().zip(carried) {
-                    sum += (more & line).count_ones() as i32 - (less & line).count_ones() as i32;
+                    sum += (surplus & line).count_ones() as i32 - (shortage & line).count_ones() as i32;
                     *carried = sum;
                     scored.score += sum.unsigned_abs();
                 }
@@ -201,22 +201,22 @@ impl<const P: usize> Scorer<P> {
     fn score_child(&self, scored: &ScoredBoard<P>, state: &State<P>, turn: Turn, child: &State<P>) -> u32 {
         let inner = &self.grid.inner[usize::from(turn.inner)];
         let mut score = scored.score as i32;
-        let (mut off, mut off_before) = (0, 0);
+        let (mut differences, mut differences_before) = (0, 0);
         for plane in 0..P {
             let [before, after, goal] = [state, child, &self.goal].map(|state| inner.code(state[plane]));
-            off_before |= before ^ goal;
-            off |= after ^ goal;
+            differences_before |= before ^ goal;
+            differences |= after ^ goal;
             let changes = outer_counts(before).into_iter().zip(outer_counts(after));
             for ((carried, line), (before, after)) in
                 scored.carried[plane].iter().zip(inner.lines).zip(changes)
             {
-                let here = &carried[usize::from(line)..][..2];
-                let more = [0, 1].map(|outer| i32::from(after[outer]) - i32::from(before[outer]));
-                score +=
-                    (here[0] + more[0]).abs() - here[0].abs() + (here[1] - more[1]).abs() - here[1].abs();
+                let surplus = &carried[usize::from(line)..][..2];
+                let change = [0, 1].map(|outer| i32::from(after[outer]) - i32::from(before[outer]));
+                score += (surplus[0] + change[0]).abs() - surplus[0].abs();
+                score += (surplus[1] - change[1]).abs() - surplus[1].abs();
             }
         }
-        score += 2 * (off.count_ones() as i32 - off_before.count_ones() as i32);
+        score += 2 * (differences.count_ones() as i32 - differences_before.count_ones() as i32);
         score as u32
     }
 }

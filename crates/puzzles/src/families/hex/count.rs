@@ -11,7 +11,7 @@ use super::lookup;
 use super::meet::{self, Limits};
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
-use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk, Unpruned};
+use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk, UnprunedWalk};
 use crate::search::{Meter, Tables, Walk};
 
 /// Counts the solutions of `length` turns, the proven minimum, and lists the first `most`.
@@ -90,7 +90,7 @@ impl<const P: usize> Walk for PathNode<'_, P> {
     }
 }
 
-impl<const P: usize> Unpruned for PathNode<'_, P> {
+impl<const P: usize> UnprunedWalk for PathNode<'_, P> {
     type Key = State<P>;
 
     fn key(&self) -> State<P> {

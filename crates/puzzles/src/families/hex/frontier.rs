@@ -111,16 +111,16 @@ impl<const P: usize> Frontier<P> {
     }
 
     /// Reserves memory for rounds, besides `bytes` already held. Returns the words of a round, at
-    /// most `most`; `None` if there is too little memory.
-    pub(super) fn afford(&self, bytes: usize, most: usize, share: &mut Share) -> Option<usize> {
+    /// most `max_words`; `None` if there is too little memory.
+    pub(super) fn reserve(&self, bytes: usize, max_words: usize, share: &mut Share) -> Option<usize> {
         let children = self.width() * self.rules.max_turns() * P;
-        let rounds = std::iter::successors(Some(most), |round| Some(round / 4));
+        let rounds = std::iter::successors(Some(max_words), |round| Some(round / 4));
         // Lists double when full, and a round may have one part more than planned.
         let affordable = |&round: &usize| {
             let words = 3 * children.min(round + children / PARTS);
             share.resize(bytes + words * size_of::<u64>())
         };
-        let mut rounds = rounds.take_while(|&round| round == most || round >= MIN_ROUND_WORDS);
+        let mut rounds = rounds.take_while(|&round| round == max_words || round >= MIN_ROUND_WORDS);
         rounds.find(affordable)
     }
 
@@ -147,31 +147,34 @@ impl<const P: usize> Frontier<P> {
             let children = self.children(&round, meter)?;
             let size = AtomicUsize::new(next.len());
             let work = self.max_children(&round);
-            let fresh = run_parallel(PARTS, work, meter, NewBoards::default, |fresh, part, meter| {
-                let count: usize = children.iter().map(|children| children.0[part].len()).sum();
-                if count == 0 || size.load(Ordering::Relaxed) > most {
-                    return Ok(());
-                }
-                let known = || self.layers.iter().chain([&next]).flat_map(|layer| &layer.0[part]);
-                fresh.set.clear(known().count() + count / 2);
-                known().for_each(|&state| {
-                    fresh.set.insert(state);
-                });
-                let mut boards = Vec::with_capacity(count / 2);
-                for chunk in children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK)) {
-                    meter.tick()?;
-                    boards.extend(chunk.iter().copied().filter(|&child| fresh.set.insert(child)));
-                }
-                boards.shrink_to_fit();
-                size.fetch_add(boards.len(), Ordering::Relaxed);
-                fresh.parts.push((part, boards));
-                Ok(())
-            })?;
+            let new_boards =
+                run_parallel(PARTS, work, meter, NewBoards::default, |new_boards, part, meter| {
+                    let count: usize = children.iter().map(|children| children.0[part].len()).sum();
+                    if count == 0 || size.load(Ordering::Relaxed) > most {
+                        return Ok(());
+                    }
+                    let known = || self.layers.iter().chain([&next]).flat_map(|layer| &layer.0[part]);
+                    new_boards.set.clear(known().count() + count / 2);
+                    known().for_each(|&state| {
+                        new_boards.set.insert(state);
+                    });
+                    let mut boards = Vec::with_capacity(count / 2);
+                    for chunk in
+                        children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK))
+                    {
+                        meter.tick()?;
+                        boards.extend(chunk.iter().copied().filter(|&child| new_boards.set.insert(child)));
+                    }
+                    boards.shrink_to_fit();
+                    size.fetch_add(boards.len(), Ordering::Relaxed);
+                    new_boards.parts.push((part, boards));
+                    Ok(())
+                })?;
             self.lists.take_back(children);
             if size.into_inner() > most {
                 return Ok(false);
             }
-            for (part, boards) in fresh.into_iter().flat_map(|fresh| fresh.parts) {
+            for (part, boards) in new_boards.into_iter().flat_map(|new_boards| new_boards.parts) {
                 match &mut next.0[part] {
                     part if part.is_empty() => *part = boards,
                     part => part.extend(boards),
@@ -184,9 +187,9 @@ impl<const P: usize> Frontier<P> {
     }
 
     /// Returns the children of the frontier that are in the other frontier, sorted. Works in rounds
-    /// of `words` words, and unless `all` are wanted, stops after the first round with any. The
-    /// result does not depend on the number of cores. If `keep`, the children are kept for the
-    /// growth of this side.
+    /// of `words` words; unless `all` is set, it stops after the first round that finds a board.
+    /// The result does not depend on the number of cores. If `keep` is set, the children are kept
+    /// for the growth of this side.
     pub(super) fn probe(
         &mut self,
         other: &Self,
@@ -195,7 +198,7 @@ impl<const P: usize> Frontier<P> {
         keep: bool,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<State<P>>, Stop> {
-        let mut met = Vec::new();
+        let mut common = Vec::new();
         let mut kept = keep.then(Vec::new);
         for round in self.rounds(words) {
             let children = self.children(&round, meter)?;
@@ -204,9 +207,9 @@ impl<const P: usize> Frontier<P> {
                 if children.iter().all(|children| children.0[part].is_empty()) {
                     return Ok(());
                 }
-                let theirs = &other.frontier().0[part];
-                found.set.clear(theirs.len());
-                theirs.iter().for_each(|&state| {
+                let others = &other.frontier().0[part];
+                found.set.clear(others.len());
+                others.iter().for_each(|&state| {
                     found.set.insert(state);
                 });
                 for chunk in children.iter().flat_map(|children| children.0[part].chunks(CHILDREN_PER_TICK)) {
@@ -219,16 +222,16 @@ impl<const P: usize> Frontier<P> {
                 Some(kept) => kept.extend(children),
                 None => self.lists.take_back(children),
             }
-            met.extend(found.into_iter().flat_map(|found| found.boards));
-            if !all && !met.is_empty() {
+            common.extend(found.into_iter().flat_map(|found| found.boards));
+            if !all && !common.is_empty() {
                 self.lists.take_back(kept.take().unwrap_or_default());
                 break;
             }
         }
         self.kept = kept;
-        met.sort_unstable();
-        met.dedup();
-        Ok(met)
+        common.sort_unstable();
+        common.dedup();
+        Ok(common)
     }
 
     /// Returns the boards on shortest paths between the end and boards `depth` turns away, by

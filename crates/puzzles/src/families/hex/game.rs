@@ -121,9 +121,9 @@ impl Game for HexBoard {
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Turn>>,
+        report: &mut Report<'_, Vec<Turn>>,
     ) -> Result<Solution<Vec<Turn>>, SolveError> {
-        solve::solve(self, tables, meter, tell)
+        solve::solve(self, tables, meter, report)
     }
 
     fn optimal_paths(

@@ -1,6 +1,6 @@
 //! Boards from a seed: a target, and a start with a given distance to it.
 //!
-//! On side 3 starts are looked up, uniformly among those of the given distance. On larger sides,
+//! On side 3, starts are looked up, uniformly among those of the given distance. On other sides,
 //! turns are played backward from the target and the board is solved to find its true distance.
 
 use rand::rngs::ChaCha8Rng;
@@ -18,7 +18,7 @@ use crate::search::{Meter, Ranked, Tables};
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 8_000_000;
 
-/// Maximum targets or walks tried.
+/// Maximum targets tried, and maximum turns tried for one step of a walk.
 const MAX_TRIES: usize = 64;
 
 /// Maximum extensions of a walk that is too short.
@@ -82,19 +82,20 @@ fn try_targets(
             },
         };
         let solved = HexBoard { side, stones: goal.clone(), goal: goal.into(), kinds };
-        let made = if side == lookup::SIDE && solved.colours() == 1 {
+        let board = if side == lookup::SIDE && solved.colours() == 1 {
             pick_start(&solved, wanted, &mut rng, tables)
         } else {
             walk_back(&solved, wanted, &mut rng, tables, meter)
         };
-        if let Some(made) = made {
-            return Ok(made);
+        if let Some(board) = board {
+            return Ok(board);
         }
     }
     fault(MOVES, Message::new("hex-not-found"))
 }
 
-/// Places stones at random; on request in whole orbits of a random symmetry.
+/// Places stones at random; if `symmetric` is set, in whole orbits of a random symmetry. Returns
+/// `None` if the orbits do not add up to the number of stones.
 fn random_target(grid: &Grid, stones: usize, symmetric: bool, rng: &mut ChaCha8Rng) -> Option<Vec<u8>> {
     let points = grid.points.len();
     let mut free: Vec<usize> = (0..points).collect();
@@ -130,7 +131,7 @@ fn pick_start(
         Some(wanted) => wanted..=wanted,
         None => 1..=table.counts().len() as u32,
     };
-    let starts: Vec<usize> = within.flat_map(|distance| table.at(distance)).collect();
+    let starts: Vec<usize> = within.flat_map(|distance| table.ranks_at(distance)).collect();
     let start = starts.get(rng.random_range(0..starts.len().max(1) as u64) as usize)?;
     let [bits] = rules.unrank(*start);
     let stones = (0..solved.stones.len()).map(|point| (bits >> point & 1) as u8).collect();

@@ -304,15 +304,15 @@ impl Grid {
         for (&(row, column), &(q, r)) in grid.points.iter().zip(&axial) {
             let ring: Vec<u8> = around.iter().filter_map(|(dq, dr)| find((q + dq, r + dr))).collect();
             if let Ok(ring) = ring.try_into() {
-                let lines = axes.map(|of| (of((q, r)) + most - 1) as u8);
+                let lines = axes.map(|coordinate| (coordinate((q, r)) + most - 1) as u8);
                 grid.inner.push(Inner { row: row as u8, column: column as u8, ring, lines });
             }
         }
-        let line = |of: fn(Axial) -> isize, at: isize| {
-            let on = axial.iter().enumerate().filter(|&(_, &point)| of(point) == at);
+        let line = |coordinate: fn(Axial) -> isize, at: isize| {
+            let on = axial.iter().enumerate().filter(|&(_, &point)| coordinate(point) == at);
             on.fold(0, |bits, (point, _)| bits | 1 << point)
         };
-        grid.lines = axes.map(|of| (-most..=most).map(|at| line(of, at)).collect());
+        grid.lines = axes.map(|coordinate| (-most..=most).map(|at| line(coordinate, at)).collect());
         let mirrors: [fn(Axial) -> Axial; 2] = [|at| at, |(q, r)| (r, q)];
         for mirror in mirrors {
             let mut images: Vec<Axial> = axial.iter().map(|&at| mirror(at)).collect();

@@ -45,7 +45,7 @@ pub(super) static INFO: Info = Info {
     ladder: LADDER,
 };
 
-/// Levels of growing boards and lengths.
+/// Levels with growing boards and solution lengths.
 static LADDER: &[Rung] = &[
     Rung { options: &[(SIDE, "3"), (STONES, "3")], lengths: &[2, 2, 2, 3, 3, 3] },
     Rung { options: &[(SIDE, "3"), (STONES, "6")], lengths: &[3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5] },

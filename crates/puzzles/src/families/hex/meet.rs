@@ -58,18 +58,18 @@ pub(super) fn search<const P: usize>(
     start: State<P>,
     limits: Limits,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Turn>>,
+    report: &mut Report<'_, Vec<Turn>>,
 ) -> SearchResult {
     if start == rules.goal {
         return SearchResult { turns: Some(Vec::new()), at_least: Some(0), stop: None };
     }
     let mut ends = Ends::new(rules, start, limits, meter.memory());
-    let mut found = prove(&mut ends, meter, tell);
+    let mut found = prove(&mut ends, meter, report);
     // A quick beam finds some solution, regardless of the budget.
     if found.turns.is_none() && found.at_least.is_some() && limits.width > 0 {
         ends.keep_for_beam();
         let (width, near) = ends.choose_beam(SMALL_BEAMS[0].0);
-        found.turns = meter.granted(GRANTED_NODES, |meter| beam::search(&ends.fronts, width, near, meter));
+        found.turns = meter.grant(GRANTED_NODES, |meter| beam::search(&ends.fronts, width, near, meter));
     }
     found
 }
@@ -78,14 +78,15 @@ pub(super) fn search<const P: usize>(
 fn prove<const P: usize>(
     ends: &mut Ends<P>,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Turn>>,
+    report: &mut Report<'_, Vec<Turn>>,
 ) -> SearchResult {
     let limits = ends.limits;
     let mut best: Option<Vec<Turn>> = None;
     loop {
-        let refuted = ends.depth();
-        let bound = |more: usize| Some((refuted + 1 + more) as u32);
-        let smaller = ends.smaller();
+        // No path of at most this many turns exists.
+        let depth = ends.depth();
+        let bound = |more: usize| Some((depth + 1 + more) as u32);
+        let smaller = ends.smaller_side();
         let width = ends.fronts[smaller].width();
         if width == 0 {
             return SearchResult { turns: None, at_least: None, stop: None };
@@ -94,8 +95,8 @@ fn prove<const P: usize>(
             let (width, near) = ends.choose_beam(limits.width);
             best = beam::search(&ends.fronts, width, near, meter);
         }
-        tell(Progress { best: best.clone(), at_least: refuted as u32 + 1, nodes: meter.nodes() });
-        if best.as_ref().is_some_and(|best| best.len() == refuted + 1) {
+        report(Progress { best: best.clone(), at_least: depth as u32 + 1, nodes: meter.nodes() });
+        if best.as_ref().is_some_and(|best| best.len() == depth + 1) {
             return SearchResult { turns: best, at_least: bound(0), stop: None };
         }
         match ends.probe(false, meter) {
@@ -109,8 +110,8 @@ fn prove<const P: usize>(
             Err(stop) => return SearchResult { turns: best, at_least: bound(0), stop: Some(stop) },
         }
         // The next length may be that of the known path.
-        let done = best.as_ref().is_some_and(|best| best.len() == refuted + 2);
-        match if done { Ok(false) } else { ends.grow(meter) } {
+        let is_proven = best.as_ref().is_some_and(|best| best.len() == depth + 2);
+        match if is_proven { Ok(false) } else { ends.grow(meter) } {
             Ok(true) => {}
             Ok(false) => return SearchResult { turns: best, at_least: bound(1), stop: None },
             Err(stop) => return SearchResult { turns: best, at_least: bound(1), stop: Some(stop) },
@@ -139,7 +140,7 @@ pub(super) fn shortest_path_layers<const P: usize>(
             return Ok(None);
         }
     }
-    let smaller = ends.smaller();
+    let smaller = ends.smaller_side();
     let Some(met) = ends.probe(true, meter)? else { return Ok(None) };
     let [from_start, from_goal] = &ends.fronts;
     let depth = from_start.depth() + usize::from(smaller == 0);
@@ -171,14 +172,14 @@ impl<const P: usize> Ends<P> {
     }
 
     /// Returns the side with the smaller frontier.
-    fn smaller(&self) -> usize {
+    fn smaller_side(&self) -> usize {
         usize::from(self.fronts[1].width() < self.fronts[0].width())
     }
 
     /// Adds a layer to the smaller side. Returns `false` if memory does not suffice.
     fn grow(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let stored = self.stored_boards();
-        let smaller = self.smaller();
+        let smaller = self.smaller_side();
         let expected = self.fronts[smaller].estimate_next();
         let room = (self.limits.words / P).saturating_sub(stored).min((2 * expected).max(1 << 16));
         if expected > room {
@@ -187,7 +188,7 @@ impl<const P: usize> Ends<P> {
         // The capacity of a list is up to twice its length.
         let bytes = (stored + 2 * expected) * P * size_of::<u64>();
         let end = &mut self.fronts[smaller];
-        match end.afford(bytes, MAX_ROUND_WORDS, &mut self.share) {
+        match end.reserve(bytes, MAX_ROUND_WORDS, &mut self.share) {
             Some(words) => end.grow(room, words, meter),
             None => Ok(false),
         }
@@ -197,15 +198,15 @@ impl<const P: usize> Ends<P> {
     /// [`Frontier::probe`]; `None` if memory does not suffice.
     fn probe(&mut self, all: bool, meter: &mut Meter<'_>) -> Result<Option<Vec<State<P>>>, Stop> {
         let bytes = self.stored_boards() * P * size_of::<u64>();
-        let smaller = self.smaller();
+        let smaller = self.smaller_side();
         let [start, goal] = &mut self.fronts;
         let (end, other) = if smaller == 0 { (start, &*goal) } else { (goal, &*start) };
         // Children that fit in memory are kept for the growth of this side; if `all` are wanted, it
         // does not grow.
-        let whole = if all { None } else { end.afford(bytes, MAX_ROUND_WORDS, &mut self.share) };
+        let whole = if all { None } else { end.reserve(bytes, MAX_ROUND_WORDS, &mut self.share) };
         let whole = whole.filter(|&words| end.can_hold_children(words));
         let (keep, probe_words) = (whole.is_some(), end.probe_words(other));
-        match whole.map(|_| probe_words).or_else(|| end.afford(bytes, probe_words, &mut self.share)) {
+        match whole.map(|_| probe_words).or_else(|| end.reserve(bytes, probe_words, &mut self.share)) {
             Some(words) => end.probe(other, all, words, keep, meter).map(Some),
             None => Ok(None),
         }
@@ -265,7 +266,7 @@ mod tests {
         for words in [0, 100, 1_000, 100_000] {
             let limits = Limits { words, until_beam: 10, width: 50 };
             for distance in 1..table.counts().len() as u32 {
-                for start in table.at(distance).step_by(97) {
+                for start in table.ranks_at(distance).step_by(97) {
                     let found = search(rules, [start as u64], limits, &mut Meter::new(&budget), &mut |_| {});
                     let (turns, at_least) =
                         (found.turns.unwrap_or_default(), found.at_least.expect("the goal is reachable"));

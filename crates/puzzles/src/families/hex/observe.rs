@@ -22,11 +22,12 @@ const MAX_EMPTY_PART: f32 = 0.55;
 const MIN_RING_PART: f32 = 0.75;
 const MIN_UNCERTAIN_PART: f32 = 0.4;
 
-/// Minimum log likelihoods of a printed digit, and of a clear one.
+/// Minimum log-likelihoods of a printed digit, and of a clear one.
 const MIN_PRINTED: f32 = -0.7;
 const MIN_CLEAR: f32 = -0.15;
 
-/// Minimum difference of two colours, and maximum difference within one colour.
+/// Minimum difference of two colours, and maximum difference within one colour, in hundredths of
+/// Oklab.
 const MIN_COLOUR_DIFFERENCE: f32 = 9.0;
 const MAX_SAME_COLOUR_DIFFERENCE: f32 = 5.0;
 
@@ -36,7 +37,8 @@ const MIN_POINTS_SEEN: f32 = 0.8;
 const MIN_PLAIN_GROUND: f32 = 0.85;
 const MAX_OFFSET: f32 = 0.04;
 
-/// Minimum product of both shares for an uncertain reading; textures have less.
+/// Minimum product of the shares of points seen and of plain ground for an uncertain reading;
+/// textures have less.
 const MIN_SHOWN: f32 = 0.3;
 
 /// Maximum difference of equal radii, in steps.
@@ -207,8 +209,9 @@ impl<'a> SeenHexagon<'a> {
 
     /// Returns whether all stones have one size, in rings and elsewhere, and all plain points one.
     fn is_even(&self) -> bool {
-        let spread = |of: &dyn Fn(&Point, &Place) -> bool| {
-            let all = self.seen.points.iter().zip(&self.places).filter(|(point, place)| of(point, place));
+        let spread = |is_counted: &dyn Fn(&Point, &Place) -> bool| {
+            let all =
+                self.seen.points.iter().zip(&self.places).filter(|(point, place)| is_counted(point, place));
             let sizes = all.map(|(point, _)| point.filled);
             let (least, most) =
                 sizes.fold((f32::INFINITY, 0.0_f32), |(a, b), size| (a.min(size), b.max(size)));
@@ -332,8 +335,8 @@ fn make_reading(start: SeenHexagon<'_>, others: &[SeenHexagon<'_>], filled: &Opt
 /// Returns the box around all points.
 fn area(seen: &Points) -> Quad {
     let all = || seen.points.iter().flat_map(|point| point.corners);
-    let least = |of: fn((f32, f32)) -> f32| all().map(of).fold(f32::INFINITY, f32::min);
-    let most = |of: fn((f32, f32)) -> f32| all().map(of).fold(f32::NEG_INFINITY, f32::max);
+    let least = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::INFINITY, f32::min);
+    let most = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::NEG_INFINITY, f32::max);
     let (left, right) = (least(|corner| corner.0), most(|corner| corner.0));
     let (top, bottom) = (least(|corner| corner.1), most(|corner| corner.1));
     corners([left, top, right, bottom])

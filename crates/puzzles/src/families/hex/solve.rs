@@ -15,7 +15,7 @@ pub(super) fn solve(
     board: &HexBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Turn>>,
+    report: &mut Report<'_, Vec<Turn>>,
 ) -> Result<Solution<Vec<Turn>>, SolveError> {
     let unsolvable = || {
         SolveError::Unsolvable(Message::new("hex-unsolvable").with("turns", board.kinds.to_string()).into())
@@ -27,9 +27,9 @@ pub(super) fn solve(
         0 | 1 if board.side == lookup::SIDE => {
             return solve_by_table(board, tables, meter).ok_or_else(unsolvable)?;
         }
-        0 | 1 => search::<1>(board, meter, tell),
-        2 | 3 => search::<2>(board, meter, tell),
-        _ => search::<3>(board, meter, tell),
+        0 | 1 => search::<1>(board, meter, report),
+        2 | 3 => search::<2>(board, meter, report),
+        _ => search::<3>(board, meter, report),
     };
     match found {
         SearchResult { at_least: None, .. } => Err(unsolvable()),
@@ -63,10 +63,10 @@ fn solve_by_table(
 fn search<const P: usize>(
     board: &HexBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Turn>>,
+    report: &mut Report<'_, Vec<Turn>>,
 ) -> SearchResult {
     let (rules, start) = board.pack::<P>();
-    meet::search(rules, start, Limits::DEFAULT, meter, tell)
+    meet::search(rules, start, Limits::DEFAULT, meter, report)
 }
 
 /// Returns whether the stones of each class match. A half turn moves each point to the point

@@ -1,8 +1,8 @@
 //! Generated layouts of any pieces on any board, of a given length or the longest one found.
 //!
 //! A solved layout is filled at random, and a search around it gives the solution lengths
-//! (`lengths`). If they are too short, simulated annealing moves a few pieces and keeps a layout
-//! whose solutions are about as long.
+//! (`lengths`). If they are too short, simulated annealing moves a few pieces, and keeps the change
+//! if the solutions become longer or little shorter.
 
 use std::ops::RangeInclusive;
 
@@ -78,8 +78,8 @@ pub(super) fn generate(
     let masks = match shorter {
         None => masks,
         Some(wanted) => {
-            let again = search_around(&solved.rules(), metric, &solved.masks, wanted, &mut rng, meter);
-            again.ok_or_else(|| options.fault(MOVES, Message::new(STOPPED)))?.masks
+            let result = search_around(&solved.rules(), metric, &solved.masks, wanted, &mut rng, meter);
+            result.ok_or_else(|| options.fault(MOVES, Message::new(STOPPED)))?.masks
         }
     };
     Ok(KlotskiBoard::from_masks(solved.tray, &solved.kinds, masks, metric))
@@ -94,8 +94,8 @@ fn difficulty_lengths(longest: u32) -> Lengths {
 }
 
 /// Searches for the solved layout with the longest solution around it, within a work limit in
-/// moves. Returns it with a layout of that length, or with the first one of the wanted length.
-/// Returns `None` if no layout was found.
+/// moves; stops early at a layout of the `wanted` length. Returns the solved layout, and the layout
+/// of that length around it; `None` if no layout was found.
 fn find_longest(
     request: &Request,
     metric: Metric,
@@ -163,7 +163,7 @@ impl SolvedLayout {
         let body = kinds[0].size.body(request.tray) << kinds[0].goals.trailing_zeros();
         let mut tray = request.tray;
         for _ in 0..request.walls {
-            tray.walls |= 1 << pick(tray.board() & !tray.walls & !body, rng)?;
+            tray.walls |= 1 << pick(tray.all_cells() & !tray.walls & !body, rng)?;
         }
         let mut masks = [0; MAX_KINDS];
         masks[0] = kinds[0].goals;
@@ -212,7 +212,7 @@ impl SolvedLayout {
     fn fill_rest(mut self, counts: &[u32], empty: u64, rng: &mut ChaCha8Rng) -> Option<Self> {
         let stock = |(kind, &left): (&Kind, &u32)| Stock { size: kind.size, left, placed: 0 };
         let mut stocks: Vec<Stock> = self.kinds[1..].iter().zip(&counts[1..]).map(stock).collect();
-        fill(self.tray, self.rules().free(&self.masks) & !empty, &mut stocks, rng)?;
+        fill(self.tray, self.rules().free_cells(&self.masks) & !empty, &mut stocks, rng)?;
         for (mask, stock) in self.masks[1..].iter_mut().zip(stocks) {
             *mask |= stock.placed;
         }

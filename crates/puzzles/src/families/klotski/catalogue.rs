@@ -123,7 +123,7 @@ pub(super) fn find_layout(name: &str) -> Option<NamedLayout> {
 /// Chinese phrases that name layouts with heroes, in characters or pinyin, are not ordinary words.
 pub(super) fn is_word(name: &str) -> bool {
     let Some(at) = Name::position(NAMES, name) else { return false };
-    let count = |of: fn(char) -> bool| name.chars().filter(|&c| of(c)).count();
+    let count = |condition: fn(char) -> bool| name.chars().filter(|&c| condition(c)).count();
     let phrase = match name.contains(is_chinese) {
         true => count(is_chinese) >= MIN_CHARACTERS,
         false => count(char::is_alphanumeric) >= MIN_LETTERS && !is_title(NAMES[at], name),
@@ -131,7 +131,8 @@ pub(super) fn is_word(name: &str) -> bool {
     !phrase || !LAYOUTS[at].contains(is_chinese)
 }
 
-/// Returns whether a name is capitalised, which pinyin is not.
+/// Returns whether a name is one of the entry's capitalised spellings, in any case. Pinyin is not
+/// capitalised.
 fn is_title(entry: Name, name: &str) -> bool {
     let title = |spelling: &&str| spelling.starts_with(char::is_uppercase);
     entry.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))

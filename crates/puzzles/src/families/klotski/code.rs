@@ -1,8 +1,8 @@
 //! The 36-bit code of classical layouts in hexadecimal: `1A9BF0C` is 横刀立马.
 //!
 //! The first 4 bits are the cell of the square's upper left corner. Then each other piece or empty
-//! cell has two bits in reading order: 00 empty, 01 horizontal, 10 vertical, 11 single. A code has
-//! nine digits without the trailing zeros. The format is that of the public project
+//! cell has two bits in reading order: 00 empty, 01 horizontal, 10 vertical, 11 single. A code is
+//! nine digits, of which trailing zeros are omitted. The format is that of the public project
 //! dnomd343/klotski.
 
 use super::classical::{HEIGHT, SQUARE, WIDTH};
@@ -42,5 +42,5 @@ pub(super) fn decode(code: &str) -> Option<Vec<Cell>> {
 fn place(cells: &mut [Option<Cell>], at: usize, size: Size) -> Option<()> {
     let inside = at % WIDTH + size.width <= WIDTH && at / WIDTH + size.height <= HEIGHT;
     let mut body = (0..size.height).flat_map(|y| (0..size.width).map(move |x| at + y * WIDTH + x));
-    (inside && body.all(|cell| cells[cell].replace(Cell::Of(size)).is_none())).then_some(())
+    (inside && body.all(|cell| cells[cell].replace(Cell::Unnamed(size)).is_none())).then_some(())
 }

@@ -21,7 +21,7 @@ use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Reached};
 
 /// Counts the shortest solutions of a board and lists the first `most`. Returns `None` if the
-/// budget ends before one is found.
+/// budget ends before a solution is found.
 pub(super) fn optimal_paths(
     board: &KlotskiBoard,
     most: usize,

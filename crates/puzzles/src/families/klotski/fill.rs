@@ -134,12 +134,13 @@ mod tests {
     fn pieces_do_not_overlap() {
         let size = |width, height| Size { width, height };
         let tray = Tray { width: 6, height: 5, walls: 1 << 7 | 1 << 22 };
-        let free = tray.board() & !tray.walls;
+        let free = tray.all_cells() & !tray.walls;
         let mut filled = 0;
         for seed in 0..40 {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let of = |size, left| Stock { size, left, placed: 0 };
-            let mut stocks = [of(size(2, 2), 2), of(size(1, 3), 1), of(size(2, 1), 4), of(size(1, 1), 6)];
+            let stock = |size, left| Stock { size, left, placed: 0 };
+            let mut stocks =
+                [stock(size(2, 2), 2), stock(size(1, 3), 1), stock(size(2, 1), 4), stock(size(1, 1), 6)];
             if fill(tray, free, &mut stocks, &mut rng).is_none() {
                 continue;
             }
@@ -158,6 +159,6 @@ mod tests {
         // Three horizontal pieces do not fit in a tray of two columns and two rows.
         let narrow = Tray { width: 2, height: 2, walls: 0 };
         let mut stocks = [Stock { size: size(2, 1), left: 3, placed: 0 }];
-        assert_eq!(fill(narrow, narrow.board(), &mut stocks, &mut ChaCha8Rng::seed_from_u64(1)), None);
+        assert_eq!(fill(narrow, narrow.all_cells(), &mut stocks, &mut ChaCha8Rng::seed_from_u64(1)), None);
     }
 }

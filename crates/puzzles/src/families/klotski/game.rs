@@ -51,7 +51,7 @@ impl Describe for KlotskiBoard {
 
     fn likeness(&self) -> Options {
         let mut options = Options::from([(METRIC, self.metric.name())]);
-        if !self.is_classical() || self.layout.free().count_ones() != 2 {
+        if !self.is_classical() || self.layout.free_cells().count_ones() != 2 {
             options.overlay(&request::likeness(&self.layout));
         }
         options

@@ -1,4 +1,4 @@
-//! Goals as text: `4,2`, `A4,2 B1,1`, `1x1:5,2`, or a drawing of the pieces that matter.
+//! Goals as text: `4,2`, `A4,2 B1,1`, `1x1:5,2`, or a drawing of the pieces with a goal.
 //!
 //! ```text
 //! 4,2                              row and column of the upper left corner of the 2×2 piece
@@ -63,13 +63,13 @@ pub(super) fn read(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     let own = |piece: usize| goals.iter().any(|&(target, _)| target == Target::Piece(piece));
     for &(target, _) in &goals {
         let wanted = goals.iter().filter(|goal| goal.0 == target).count();
-        let there =
+        let present =
             (0..layout.pieces.len()).filter(|&piece| target.matches(layout, piece) && !own(piece)).count();
         if let Target::Any(size) = target
-            && there < wanted
+            && present < wanted
         {
             let message =
-                Message::new("klotski-goal-few").with("size", format_size(size)).with("there", there);
+                Message::new("klotski-goal-few").with("size", format_size(size)).with("there", present);
             return Err((0..text.len(), message.with("wanted", wanted)));
         }
     }
@@ -105,7 +105,7 @@ fn parse_goals(layout: &Layout, text: &str) -> Result<Goals, Fault> {
 }
 
 /// Parses a piece and the row and column of its upper left corner: `A4,2`, `4,2` for the square, or
-/// `1x1:4,2` for any of a size.
+/// `1x1:4,2` for any piece of a size.
 fn parse_placement(layout: &Layout, word: &str) -> Result<(Target, usize), Message> {
     let fault = |id| Message::new(id).with("goal", word);
     if let Some((any, corner)) = word.split_once([':', '：', '@'])
@@ -166,8 +166,8 @@ fn format_size(size: Size) -> String {
 fn is_taken(layout: &Layout, goals: &[(Target, usize)], (target, cell): (Target, usize)) -> bool {
     let body = |&(target, cell): &(Target, usize)| target.size(layout).body(layout.tray) << cell;
     let covered = goals.iter().map(body).fold(layout.tray.walls, |covered, body| covered | body);
-    let has_one = matches!(target, Target::Piece(_)) && goals.iter().any(|&(other, _)| other == target);
-    body(&(target, cell)) & covered != 0 || has_one
+    let has_goal = matches!(target, Target::Piece(_)) && goals.iter().any(|&(other, _)| other == target);
+    body(&(target, cell)) & covered != 0 || has_goal
 }
 
 /// Parses a drawing: the pieces at their drawn positions.
@@ -193,7 +193,8 @@ fn parse_drawing(layout: &Layout, text: &str) -> Result<Goals, Fault> {
     Ok(goals)
 }
 
-/// Returns the piece that a drawn one refers to: by name, or without one, any of its size.
+/// Returns the target of a drawn piece: the piece of the same name, or any piece of the same size
+/// if the drawing has no name for it.
 fn find_piece(layout: &Layout, drawn: &Piece, text: &str) -> Result<Target, Message> {
     if text.contains(drawn.name) {
         let mut pieces = layout.pieces.iter().enumerate();

@@ -18,9 +18,10 @@ pub(super) const HORIZONTAL: &str = "horizontal";
 pub(super) const VERTICAL: &str = "vertical";
 pub(super) const HARDEST: &str = "hardest";
 
-/// Limits of two-cell pieces on the largest board, beside the square and two empty cells.
+/// Limits of the number of two-cell pieces: the largest board also has the square and two empty
+/// cells.
 pub(super) const PAIR_LIMITS: RangeInclusive<u32> = 0..=29;
-/// Limits of empty cells and of walls.
+/// Limits of the numbers of empty cells and of walls.
 pub(super) const EMPTY_LIMITS: RangeInclusive<u32> = 2..=60;
 pub(super) const WALL_LIMITS: RangeInclusive<u32> = 0..=32;
 
@@ -51,7 +52,7 @@ pub(super) static INFO: Info = Info {
     ladder: LADDER,
 };
 
-/// Levels of growing boards and lengths.
+/// Levels with growing solution lengths.
 static LADDER: &[Rung] = &[Rung {
     options: &[],
     lengths: &[

@@ -37,8 +37,8 @@ pub(super) struct SearchResult {
     pub(super) masks: Masks,
 }
 
-/// Searches around a solved layout for one whose shortest solution has `wanted` moves, at least
-/// one. Returns `None` if no other layout is reachable, or the budget is spent first.
+/// Searches around a solved layout for a layout whose shortest solution has `wanted` moves (at
+/// least 1). Returns `None` if no other layout is reachable, or if the budget is spent first.
 pub(super) fn search_around(
     rules: &Rules,
     metric: Metric,
@@ -62,30 +62,32 @@ fn search_packed<const WORDS: usize>(
     meter: &mut Meter<'_>,
 ) -> Option<SearchResult> {
     let limit = MAX_EXPANDED * USUAL_MOVES / count_moves(rules, metric, solved);
-    let mut all = start_search(rules, rules.pack::<WORDS>(solved), meter);
-    let complete = meter.part(limit, |meter| search_outward(rules, metric, &mut all, false, meter)).is_ok();
+    let mut reached = start_search(rules, rules.pack::<WORDS>(solved), meter);
+    let complete =
+        meter.part(limit, |meter| search_outward(rules, metric, &mut reached, false, meter)).is_ok();
     let is_goal = |state: State<WORDS>| rules.is_goal(&rules.unpack(state));
-    let goals = all.states.iter().filter(|&&state| is_goal(state)).count();
+    let goals = reached.states.iter().filter(|&&state| is_goal(state)).count();
     // If many of the reached layouts are solved, an outward search from them gets no farther.
-    let from_goals = complete || OUTWARD_FACTOR * goals < all.states.len();
-    let mut from = start_search(rules, all.states[0], meter);
-    for &state in all.states.iter().filter(|&&state| from_goals && is_goal(state)) {
-        from.insert(state, 0);
+    let from_goals = complete || OUTWARD_FACTOR * goals < reached.states.len();
+    let mut outward = start_search(rules, reached.states[0], meter);
+    for &state in reached.states.iter().filter(|&&state| from_goals && is_goal(state)) {
+        outward.insert(state, 0);
     }
-    let solved = from.states.len();
+    let solved_count = outward.states.len();
     let outward_limit = if from_goals { 3 * limit } else { 0 };
-    let known =
-        meter.part(outward_limit, |meter| search_outward(rules, metric, &mut from, false, meter)).is_ok();
-    if complete && known {
-        let most = Some(from.levels.len() as u32 - 1).filter(|&most| most > 0)?;
+    let outward_complete =
+        meter.part(outward_limit, |meter| search_outward(rules, metric, &mut outward, false, meter)).is_ok();
+    if complete && outward_complete {
+        let most = Some(outward.levels.len() as u32 - 1).filter(|&most| most > 0)?;
         let level = wanted.min(most) as usize;
-        let at = rng.random_range(from.levels[level - 1] as u64..from.levels[level] as u64) as usize;
-        return Some(SearchResult { most, masks: rules.unpack(from.states[at]) });
+        let at = rng.random_range(outward.levels[level - 1] as u64..outward.levels[level] as u64) as usize;
+        return Some(SearchResult { most, masks: rules.unpack(outward.states[at]) });
     }
     // The last layouts are the farthest from the known solved ones. Their lengths are found by
     // solving them, since unknown solved ones may be nearer. If that takes too long, a layout
     // nearer to the known solved ones is tried.
-    let (mut unsolved, _share) = if from_goals { from.into_states(solved) } else { all.into_states(0) };
+    let (mut unsolved, _share) =
+        if from_goals { outward.into_states(solved_count) } else { reached.into_states(0) };
     unsolved.retain(|&state| !is_goal(state));
     let nearer = (0..MAX_RETRIES).map(|times| unsolved.len() >> (3 * times));
     let mut far = nearer.filter_map(|number| unsolved.get(number.checked_sub(1)?).copied());

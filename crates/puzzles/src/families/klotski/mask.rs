@@ -22,7 +22,7 @@ impl Shifts {
         let row = (1u64 << tray.width) - 1;
         let column = (0..tray.height).fold(0, |mask, row| mask | 1 << (row * tray.width));
         let edges = [row, column, row << (tray.cells() - tray.width), column << (tray.width - 1)];
-        Self { width: tray.width, inner: edges.map(|edge| tray.board() & !edge) }
+        Self { width: tray.width, inner: edges.map(|edge| tray.all_cells() & !edge) }
     }
 
     #[inline]

@@ -44,7 +44,7 @@ pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
         },
     };
     let board = KlotskiBoard { layout, goals, metric, other_names: Vec::new() };
-    let empty = board.layout.free().count_ones();
+    let empty = board.layout.free_cells().count_ones();
     if empty < 2 {
         return Err(whole(Message::new("klotski-too-full").with("empty", empty)));
     }

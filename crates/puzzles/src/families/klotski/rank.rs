@@ -92,7 +92,7 @@ impl FillState {
 }
 
 impl Ranks {
-    /// Counts the layouts with two empty cells, or with `many`, two or more.
+    /// Counts the layouts with two empty cells; with two or more if `many` is set.
     pub(super) fn new(many: bool) -> Self {
         let mut ranks = Self {
             rules: Rules::new(TRAY, &KINDS),
@@ -111,10 +111,10 @@ impl Ranks {
         let mut known = 0;
         for row_index in 0..ranks.rows.len() {
             let FillState { cell: row, .. } = FillState::from_index(row_index);
-            let from = FillState { cell: row * WIDTH, ..FillState::from_index(row_index) };
+            let start = FillState { cell: row * WIDTH, ..FillState::from_index(row_index) };
             let mut filled = Vec::new();
-            ranks.fill(from, from.cell + WIDTH, State([0]), 0, &mut |to, state, before| {
-                filled.push((content(state, row), Row { before, next: to.row_index() as u16 }));
+            ranks.fill(start, start.cell + WIDTH, State([0]), 0, &mut |end, state, before| {
+                filled.push((content(state, row), Row { before, next: end.row_index() as u16 }));
             });
             for (content, row) in filled {
                 if ranks.contents[content] == u8::MAX {
@@ -153,13 +153,14 @@ impl Ranks {
     pub(super) fn unrank(&self, rank: usize) -> State<1> {
         let (mut state, mut filled, mut left) = (State([0]), FillState::NOTHING, rank as u32);
         while filled.cell < CELLS {
-            let here = |(_, next): &(Option<usize>, FillState)| {
+            let contains_rank = |(_, next): &(Option<usize>, FillState)| {
                 let total = self.totals[next.index()];
                 let found = left < total;
                 left -= if found { 0 } else { total };
                 found
             };
-            let (kind, next) = self.steps(filled).find(here).expect("a rank is below the number of layouts");
+            let (kind, next) =
+                self.steps(filled).find(contains_rank).expect("a rank is below the number of layouts");
             state = kind.map_or(state, |kind| self.rules.toggle(state, kind, 1 << filled.cell));
             filled = next;
         }
@@ -174,7 +175,7 @@ impl Ranks {
     }
 
     /// Fills the cells up to `end` in every completable combination. `visit` also gets the number
-    /// of layouts that precede.
+    /// of layouts before each.
     fn fill(
         &self,
         filled: FillState,

@@ -32,7 +32,8 @@ pub(super) struct Request {
     blocks: Option<Vec<Count>>,
     horizontal: Option<u32>,
     vertical: Option<u32>,
-    /// Cells left empty, all others being filled with single pieces; `None` if nothing is filled.
+    /// Number of cells left empty; single pieces fill all others. `None` if no single pieces are
+    /// added.
     empty: Option<u32>,
     pub(super) walls: u32,
 }
@@ -48,8 +49,8 @@ impl Request {
         let (horizontal, vertical) =
             (options.number(HORIZONTAL, PAIR_LIMITS)?, options.number(VERTICAL, PAIR_LIMITS)?);
         let given = [(HORIZONTAL, horizontal), (VERTICAL, vertical)];
-        if let Some(&(twice, _)) = given.iter().find(|(_, count)| blocks.is_some() && count.is_some()) {
-            return Err(options.fault(twice, Message::new("klotski-blocks-twice")));
+        if let Some(&(option, _)) = given.iter().find(|(_, count)| blocks.is_some() && count.is_some()) {
+            return Err(options.fault(option, Message::new("klotski-blocks-twice")));
         }
         let empty = options.number(EMPTY, EMPTY_LIMITS)?;
         let walls = options.number(WALLS, WALL_LIMITS)?.unwrap_or(0);

@@ -5,9 +5,9 @@
 //! A packed position holds the numbers of the kinds in binary, one mask per binary digit:
 //!
 //! ```text
-//! B A A C      ones   . . . .     twos   v . . v     fours  . a . .     single 1, horizontal 2,
+//! B A A C      ones   B . . C     twos   B . . C     fours  . A . .     single 1, horizontal 2,
 //! B A A C             . . . .            . . . .            . . . .     vertical 3, square 4
-//! D E E F             v . . v            v l . v            . . . .
+//! D E E F             D . . F            . E . .            . . . .
 //! ```
 //!
 //! Pieces have no names here, and no position is stored.
@@ -124,7 +124,7 @@ impl Rules {
         let mut planes = [0; DIGITS];
         for (digit, plane) in planes.iter_mut().enumerate().take(self.digits) {
             *plane = match WORDS {
-                1 => state.0[0] >> (digit * self.tray.cells()) & self.tray.board(),
+                1 => state.0[0] >> (digit * self.tray.cells()) & self.tray.all_cells(),
                 _ => state.0[digit],
             };
         }
@@ -132,8 +132,9 @@ impl Rules {
     }
 
     fn mask(&self, planes: &[u64; DIGITS], kind: usize) -> u64 {
-        let of = |digit: usize| if (kind + 1) >> digit & 1 == 1 { planes[digit] } else { !planes[digit] };
-        (0..self.digits).map(of).fold(u64::MAX, |mask, plane| mask & plane)
+        let digit_plane =
+            |digit: usize| if (kind + 1) >> digit & 1 == 1 { planes[digit] } else { !planes[digit] };
+        (0..self.digits).map(digit_plane).fold(u64::MAX, |mask, plane| mask & plane)
     }
 
     /// Returns whether a piece is at every goal of its kind.
@@ -144,22 +145,22 @@ impl Rules {
     /// Returns whether a piece is at every goal of its kind after a move.
     #[inline]
     pub(super) fn is_goal_after(&self, masks: &Masks, mv: Move) -> bool {
-        let there = |(kind, (geometry, &mask)): (usize, (&Geometry, &u64))| {
+        let fills_goals = |(kind, (geometry, &mask)): (usize, (&Geometry, &u64))| {
             let mask = if kind == mv.kind { mask ^ (1 << mv.from | 1 << mv.to) } else { mask };
             geometry.kind.goals & !mask == 0
         };
-        self.kinds.iter().zip(masks).enumerate().all(there)
+        self.kinds.iter().zip(masks).enumerate().all(fills_goals)
     }
 
     /// Calls `visit` with each move of the metric.
     #[inline]
     pub(super) fn moves(&self, masks: &Masks, metric: Metric, mut visit: impl FnMut(Move)) {
-        let free = self.free(masks);
+        let free = self.free_cells(masks);
         for (kind, (geometry, &mask)) in self.kinds.iter().zip(masks).enumerate() {
-            let there = self.steps(geometry, free, mask);
+            let targets = self.steps(geometry, free, mask);
             match metric {
                 Metric::Slide => {
-                    let [up, left, down, right] = there;
+                    let [up, left, down, right] = targets;
                     let shifts = &self.shifts;
                     let movers = shifts.down(up) | shifts.right(left) | shifts.up(down) | shifts.left(right);
                     for from in cells(movers) {
@@ -169,8 +170,8 @@ impl Rules {
                 }
                 Metric::Step => {
                     let back = [self.tray.width as isize, 1, -(self.tray.width as isize), -1];
-                    for (there, back) in there.into_iter().zip(back) {
-                        cells(there)
+                    for (targets, back) in targets.into_iter().zip(back) {
+                        cells(targets)
                             .for_each(|to| visit(Move { kind, from: to.wrapping_add_signed(back), to }));
                     }
                 }
@@ -217,18 +218,18 @@ impl Rules {
             self.shifts.down(mask) & row >> ((height - 1) * self.tray.width),
             self.shifts.right(mask) & column >> (width - 1),
         ]
-        .map(|there| there & geometry.places)
+        .map(|targets| targets & geometry.places)
     }
 
     /// Returns the cells without a piece or a wall.
-    pub(super) fn free(&self, masks: &Masks) -> u64 {
+    pub(super) fn free_cells(&self, masks: &Masks) -> u64 {
         let covered = |(geometry, &mask): (&Geometry, &u64)| {
             let Size { width, height } = geometry.kind.size;
             let row = (1..width).fold(mask, |cells, _| cells | cells << 1);
             (1..height).fold(row, |cells, _| cells | cells << self.tray.width)
         };
         let taken = self.kinds.iter().zip(masks).map(covered).fold(self.tray.walls, |all, cells| all | cells);
-        !taken & self.tray.board()
+        !taken & self.tray.all_cells()
     }
 
     /// Returns the upper left cells where a piece fits while all others stay.
@@ -255,7 +256,7 @@ impl Rules {
 
     /// Returns a shortest path of a piece while all others stay; the move must be legal.
     pub(super) fn path(&self, masks: &Masks, mv: Move) -> Vec<Direction> {
-        let room = self.room(&self.kinds[mv.kind], self.free(masks), mv.from);
+        let room = self.room(&self.kinds[mv.kind], self.free_cells(masks), mv.from);
         // Rings of a breadth-first search around the end, until one contains the start. The path
         // leads inward through them.
         let (mut rings, mut last, mut seen) = ([0; MAX_SIDE * MAX_SIDE], 0, 1 << mv.to);

@@ -70,7 +70,7 @@ pub(super) fn search_outward<const WORDS: usize>(
     to_goal: bool,
     meter: &mut Meter<'_>,
 ) -> Result<Option<usize>, (Stop, u32)> {
-    seen.outwards(meter, |seen, at| {
+    seen.search(meter, |seen, at| {
         let masks = rules.unpack(seen.states[at as usize]);
         let pair = rules.mirror_pair(&masks);
         let mut goal = None;

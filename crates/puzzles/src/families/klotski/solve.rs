@@ -37,7 +37,7 @@ fn look_up(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Optio
         return None;
     }
     let metric = board.metric;
-    let two = board.layout.free().count_ones() == 2;
+    let two = board.layout.free_cells().count_ones() == 2;
     let extents = if two { &[Extent::Two, Extent::Many][..] } else { &[Extent::Many] };
     for extent in extents {
         if let Some(distances) = tables.ready::<table::Distances>(extent.key(metric)) {

@@ -66,8 +66,8 @@ fn is_separator(glyph: &Glyph) -> bool {
 }
 
 /// Returns whether a glyph is a character that satisfies a condition.
-fn matches_char(glyph: &Glyph, of: impl Fn(char) -> bool) -> bool {
-    matches!(glyph.kind, Kind::Char(c) if of(c))
+fn matches_char(glyph: &Glyph, condition: impl Fn(char) -> bool) -> bool {
+    matches!(glyph.kind, Kind::Char(c) if condition(c))
 }
 
 /// Returns the directions in a word of directions only, each with an optional count. A spelled

@@ -189,7 +189,7 @@ mod tests {
         let ranks = Extent::Two.ranks();
         let rules = ranks.rules();
         let mut seen = vec![false; ranks.len()];
-        // Counts the layouts reachable from one and not seen before, including itself.
+        // Counts the layouts reachable from `start`, itself included, that were not seen before.
         let mut flood = |start: State<1>| {
             let mut open = vec![start];
             let mut size = 0;

@@ -59,7 +59,7 @@ pub(super) fn parse_layout(text: &str) -> Result<Layout, Fault> {
 }
 
 fn parse_cell(glyph: &Glyph, text: &str) -> Result<Cell, Fault> {
-    let size = |width, height| Ok(Cell::Of(Size { width, height }));
+    let size = |width, height| Ok(Cell::Unnamed(Size { width, height }));
     match glyph.kind {
         Kind::Char(c) if c.is_whitespace() => Ok(Cell::Empty),
         Kind::Char('.' | '_' | '0' | '空' | '⬛' | '⬜') | Kind::Number(0) => Ok(Cell::Empty),

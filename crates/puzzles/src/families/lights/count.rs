@@ -26,7 +26,7 @@ pub(super) fn optimal_paths(
         return OptimalPaths::unknown();
     }
     let counts = parts.iter().map(|(_, found)| found.count);
-    let count = counts.fold(1u64, |count, of| count.saturating_mul(of));
+    let count = counts.fold(1u64, |product, count| product.saturating_mul(count));
     let mut pressed = vec![0; board.rules.cells()];
     for (part, found) in &parts {
         part.write_back(&found.pressed, &mut pressed);
@@ -44,12 +44,15 @@ pub(super) fn optimal_paths(
 fn list(board: &LightsBoard, parts: &[(&Part, LightestSolutions)], most: usize) -> Vec<Vec<Press>> {
     let mut all = vec![vec![0; board.rules.cells()]];
     for (part, found) in parts {
-        let with = |known: &Vec<u8>, of: &[u8]| {
+        let with = |known: &Vec<u8>, solution: &[u8]| {
             let mut times = known.clone();
-            part.write_back(of, &mut times);
+            part.write_back(solution, &mut times);
             times
         };
-        all = all.iter().flat_map(|known| found.listed.iter().rev().map(|of| with(known, of))).collect();
+        all = all
+            .iter()
+            .flat_map(|known| found.listed.iter().rev().map(|solution| with(known, solution)))
+            .collect();
         // The order of the cells so far decides the final order.
         all.sort_by(|a, b| b.cmp(a));
         all.truncate(most);

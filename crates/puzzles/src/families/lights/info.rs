@@ -41,7 +41,7 @@ pub(super) static INFO: Info = Info {
     ladder: LADDER,
 };
 
-/// Levels of growing boards and lengths.
+/// Levels with growing boards and solution lengths.
 static LADDER: &[Rung] = &[
     Rung { options: &[(SIZE, "3x3")], lengths: &[3, 3, 4, 4, 5] },
     Rung { options: &[(SIZE, "4x4")], lengths: &[5, 5, 6, 6, 7] },

@@ -62,8 +62,8 @@ impl LightestSolutions {
 pub(super) type OnProgress<'a> = dyn FnMut(&Vector, u32, u64) + 'a;
 
 /// Finds the lightest sums of `solution` and `quiet` patterns modulo `m`: all of them if `every` is
-/// set, otherwise enough to prove one. `bound` is a known lower bound. Long searches report their
-/// progress.
+/// set, otherwise one of them. `bound` is a known lower bound of the weight. Long searches report
+/// their progress.
 pub(super) fn find_lightest(
     solution: &Vector,
     quiet: &[QuietPattern],
@@ -123,15 +123,15 @@ impl Search<'_, '_> {
             found.pressed.fill(0);
         }
         found.count += 1;
-        let most = if self.every { MAX_LISTED } else { 1 };
-        if found.listed.len() < most || found.listed.first().is_some_and(|last| last < solution) {
+        let max_listed = if self.every { MAX_LISTED } else { 1 };
+        if found.listed.len() < max_listed || found.listed.first().is_some_and(|last| last < solution) {
             found.listed.insert(solution.clone());
         }
-        if found.listed.len() > most {
+        if found.listed.len() > max_listed {
             found.listed.pop_first();
         }
-        for (most, &times) in found.pressed.iter_mut().zip(solution) {
-            *most = (*most).max(times);
+        for (pressed, &times) in found.pressed.iter_mut().zip(solution) {
+            *pressed = (*pressed).max(times);
         }
     }
 
@@ -159,19 +159,19 @@ impl Search<'_, '_> {
         let m = self.m;
         let sets = InformationSet::find_disjoint(solution.len(), quiet, m);
         // Minimum weight on each set of the sums that were not enumerated yet.
-        let mut least = vec![0u32; sets.len()];
+        let mut min_weights = vec![0u32; sets.len()];
         // The given solution was recorded already; it is counted when the enumeration reaches it.
         (self.found.count, self.found.weight) = (0, weight(solution) + 1);
         self.found.listed.clear();
-        let most = |set: &InformationSet| set.max_weight(0, m);
-        for level in 0..=sets.iter().map(most).max().unwrap_or_default() {
+        let max_weight = |set: &InformationSet| set.max_weight(0, m);
+        for level in 0..=sets.iter().map(max_weight).max().unwrap_or_default() {
             for at in 0..sets.len() {
                 let mut start = solution.clone();
                 sets[at].for_each_sum(&mut start, 0, level, m, &mut |sum| {
                     self.meter.tick()?;
                     let weight = weight(sum);
                     let seen = |(other, set): (usize, &InformationSet)| {
-                        other != at && set.weight_on(sum) < least[other]
+                        other != at && set.weight_on(sum) < min_weights[other]
                     };
                     if weight <= self.found.weight && !sets.iter().enumerate().any(seen) {
                         let lighter = weight < self.found.weight;
@@ -182,14 +182,14 @@ impl Search<'_, '_> {
                     }
                     Ok(())
                 })?;
-                least[at] = level + 1;
-                let bound = least.iter().sum::<u32>();
+                min_weights[at] = level + 1;
+                let bound = min_weights.iter().sum::<u32>();
                 self.found.at_least = self.found.at_least.max(bound.min(self.found.weight));
                 let is_proven =
                     if self.every { bound > self.found.weight } else { bound >= self.found.weight };
-                if is_proven || level >= most(&sets[at]) {
+                if is_proven || level >= max_weight(&sets[at]) {
                     self.found.at_least = self.found.weight;
-                    self.found.exact = bound > self.found.weight || level >= most(&sets[at]);
+                    self.found.exact = bound > self.found.weight || level >= max_weight(&sets[at]);
                     return Ok(());
                 }
                 self.report();
@@ -282,11 +282,11 @@ impl InformationSet {
                 return Ok(());
             }
             settle(sum, row);
-            let least = sum[row.cell];
-            if u32::from(least) > left {
+            let min_presses = sum[row.cell];
+            if u32::from(min_presses) > left {
                 return Ok(());
             }
-            for times in (least..m).step_by(usize::from(row.step)).skip(1) {
+            for times in (min_presses..m).step_by(usize::from(row.step)).skip(1) {
                 if u32::from(times) > left {
                     break;
                 }
@@ -294,7 +294,7 @@ impl InformationSet {
                 self.for_each_sum(sum, at + 1, left - u32::from(times), m, visit)?;
             }
             settle(sum, row);
-            left -= u32::from(least);
+            left -= u32::from(min_presses);
         }
         if left == 0 { visit(sum) } else { Ok(()) }
     }

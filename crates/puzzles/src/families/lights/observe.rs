@@ -1,6 +1,6 @@
-//! Boards from an array of things of a few kinds. Of two kinds, the lit one is brighter, more
-//! colourful, larger or has more contrast; if the evidence contradicts, the player is asked. More
-//! than two kinds are states, distinguished by the hues of this project's pictures.
+//! Boards from an array whose elements have a few kinds. Of two kinds, the lit one is brighter,
+//! more colourful, larger or has more contrast; if the evidence contradicts, the player is asked.
+//! More than two kinds are states, distinguished by the hues of this project's pictures.
 
 use super::info::{BOARD, STATE_COUNT};
 use super::parse::parse;
@@ -38,7 +38,7 @@ const MIN_APART: f32 = 2.6;
 /// Chroma below which a light is off among coloured ones, in hundredths of Oklab.
 const MAX_GREY: f32 = 5.0;
 
-/// Minimum number of things of each kind: a single odd one may be the gap of a sliding puzzle.
+/// Minimum elements of each kind: a single odd one may be the gap of a sliding puzzle.
 const MIN_OF_KIND: usize = 2;
 
 /// Fit of a certain board, of one whose lit kind is uncertain, and of any other array.
@@ -176,6 +176,6 @@ fn is_striped(seen: &Array) -> bool {
 
 /// Returns the corners of the array.
 fn area(seen: &Array) -> Quad {
-    let (corner, last) = (|at: usize, of: usize| seen.places[at].corners[of], seen.places.len() - 1);
+    let (corner, last) = (|at: usize, index: usize| seen.places[at].corners[index], seen.places.len() - 1);
     [corner(0, 0), corner(seen.columns - 1, 1), corner(last, 2), corner(last + 1 - seen.columns, 3)]
 }

@@ -69,6 +69,6 @@ pub(super) fn solve_parts<'a>(
 
 /// Converts press counts of all cells to presses, row by row.
 pub(super) fn to_presses(board: &LightsBoard, times: &[u8]) -> Vec<Press> {
-    let of = |(cell, &times): (usize, &u8)| std::iter::repeat_n(board.rules.press(cell), times.into());
-    times.iter().enumerate().flat_map(of).collect()
+    let repeat = |(cell, &times): (usize, &u8)| std::iter::repeat_n(board.rules.press(cell), times.into());
+    times.iter().enumerate().flat_map(repeat).collect()
 }

@@ -125,7 +125,7 @@ impl Part {
         };
         let contents: Vec<u8> = columns.iter().map(content).collect();
         let entry = |equation, (column, content): (&Vec<u8>, &u8)| scale(column, equation) / content;
-        let row = |&equation| columns.iter().zip(&contents).map(|of| entry(equation, of)).collect();
+        let row = |&equation| columns.iter().zip(&contents).map(|column| entry(equation, column)).collect();
         let mut rows: Vec<Vector> = equations.iter().map(row).collect();
         let added = contents.iter().enumerate().filter(|(_, content)| **content > 1).map(|(at, &content)| {
             (0..columns.len()).map(|other| if other == at { q / content } else { 0 }).collect::<Vector>()
@@ -201,9 +201,9 @@ mod tests {
                 silent += usize::from(effect.iter().all(|&by| by == 0));
             }
             let generators = system.generators();
-            prop_assert_eq!(generators.iter().map(|of| usize::from(of.order)).product::<usize>(), silent);
-            for of in &generators {
-                prop_assert!(effect(&of.vector).iter().all(|&by| by == 0));
+            prop_assert_eq!(generators.iter().map(|generator| usize::from(generator.order)).product::<usize>(), silent);
+            for generator in &generators {
+                prop_assert!(effect(&generator.vector).iter().all(|&by| by == 0));
             }
             let solution = system.solution(&right);
             prop_assert_eq!(solution.is_some(), solving > 0);

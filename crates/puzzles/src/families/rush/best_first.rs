@@ -1,5 +1,5 @@
-//! Best-first search for any solution, for boards whose shortest one is out of reach. The score of
-//! a position is its moves so far and the occupied cells before the exit.
+//! Best-first search for any solution, for boards whose shortest solution is out of reach. The
+//! score of a position is its moves so far plus a weight for each occupied cell before the exit.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -16,7 +16,7 @@ const OCCUPIED_WEIGHT: u32 = 8;
 
 /// Returns the positions after the start up to a solved one, or `None` if none was found.
 pub(super) fn search(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Option<Vec<State>> {
-    meter.granted(MAX_NODES, |meter| {
+    meter.grant(MAX_NODES, |meter| {
         // A depth and an entry of the heap.
         let extra = size_of::<u32>() + size_of::<Reverse<(u32, u32)>>();
         let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY).with_extra(extra);

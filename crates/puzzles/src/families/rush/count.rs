@@ -10,7 +10,7 @@ use super::rules::{Move, Rules, State};
 use super::search::explore;
 use super::solve::to_slides;
 use crate::families::blocks::slide::Slide;
-use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
+use crate::search::optimal_paths::{self as search, OptimalPaths, UnprunedWalk};
 use crate::search::{Meter, Reached, Walk};
 
 /// Maximum path length; each move is one level of recursion.
@@ -83,7 +83,7 @@ impl Walk for OutwardWalk<'_> {
     }
 }
 
-impl Unpruned for OutwardWalk<'_> {
+impl UnprunedWalk for OutwardWalk<'_> {
     type Key = State;
 
     fn key(&self) -> State {

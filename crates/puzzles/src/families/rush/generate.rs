@@ -1,10 +1,10 @@
-//! Solvable boards from a seed, of an exact length or as hard as found.
+//! Solvable boards from a seed: of an exact length, or the hardest found.
 //!
 //! Cars are placed at random and all reachable positions are explored; a search outward from the
 //! solved ones gives each position's length. If none has the requested length, simulated annealing
-//! moves one car at a time and keeps a board whose longest solution is not much shorter. Lengths
-//! beyond that come from the longest known layouts (`known`): a layout whose longest solution has n
-//! moves has positions of every length up to n.
+//! moves one or two pieces at a time and keeps a board whose longest solution is not much shorter.
+//! Lengths beyond that come from the longest known layouts (`known`): a layout whose longest
+//! solution has n moves has positions of every length up to n.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -26,7 +26,8 @@ use crate::search::{Meter, Reached};
 /// Move ranges of easy to brutal boards.
 const DIFFICULTIES: Lengths = [5..=9, 12..=17, 20..=25, 28..=34];
 
-/// Maximum layouts tried, and maximum positions of each.
+/// Maximum layouts tried, for a given length and for the hardest board, and maximum positions of a
+/// layout.
 const MAX_TRIES: u32 = 6_000;
 const MAX_TRIES_HARDEST: u32 = 2_400;
 const MAX_POSITIONS: u64 = 6_000;
@@ -44,8 +45,8 @@ const MAX_VARIANTS: u32 = 40;
 const MAX_SAMPLES: u32 = 400;
 const MAX_NODES_PER_SAMPLE: u64 = 20_000;
 
-/// Generates a solvable board with the given pieces, and the given number of moves or as many as
-/// found. Equal seeds give equal boards on every machine.
+/// Generates a solvable board with the given pieces: of the given number of moves, or the hardest
+/// board found. Equal seeds give equal boards on every machine.
 ///
 /// # Errors
 /// A faulty option, or no board within the limits.
@@ -158,11 +159,11 @@ fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<S
         return None;
     }
     meter.part(2 * MAX_POSITIONS, |meter| {
-        let mut all = Reached::new(meter.memory(), INITIAL_CAPACITY);
-        all.insert(start, 0);
-        search_outward(&rules, &mut all, false, meter).ok()?;
+        let mut reached = Reached::new(meter.memory(), INITIAL_CAPACITY);
+        reached.insert(start, 0);
+        search_outward(&rules, &mut reached, false, meter).ok()?;
         let mut solved = Reached::new(meter.memory(), INITIAL_CAPACITY);
-        for &state in all.states.iter().filter(|&&state| rules.is_goal(state)) {
+        for &state in reached.states.iter().filter(|&&state| rules.is_goal(state)) {
             let number = solved.states.len() as u32;
             solved.insert(state, number);
         }
@@ -279,7 +280,7 @@ impl Request {
             layout.pieces.push(self.place_car(&layout, length, false, rng)?);
         }
         for _ in 0..self.walls {
-            let free = layout.free();
+            let free = layout.free_cells();
             let wall = cells(free).nth(rng.random_range(0..u64::from(free.count_ones().max(1))) as usize)?;
             layout.tray.walls |= 1 << wall;
         }
@@ -294,7 +295,7 @@ impl Request {
         for _ in 0..rng.random_range(1..=2_u32) {
             if self.walls > 0 && rng.random_range(0..4_u32) == 0 {
                 let wall = cells(layout.tray.walls).nth(rng.random_range(0..self.walls as u64) as usize)?;
-                let free = layout.free();
+                let free = layout.free_cells();
                 let to = cells(free).nth(rng.random_range(0..u64::from(free.count_ones().max(1))) as usize)?;
                 layout.tray.walls ^= 1 << wall | 1 << to;
                 continue;
@@ -326,7 +327,7 @@ impl Request {
         is_target: bool,
         rng: &mut ChaCha8Rng,
     ) -> Option<Piece> {
-        let (tray, free) = (layout.tray, layout.free());
+        let (tray, free) = (layout.tray, layout.free_cells());
         let suits = |at: usize, vertical: bool| {
             let (column, row) = tray.corner(at);
             let line = if vertical { column } else { row };

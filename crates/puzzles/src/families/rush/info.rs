@@ -50,7 +50,7 @@ pub(super) static INFO: Info = Info {
     ladder: LADDER,
 };
 
-/// Levels of growing boards and lengths.
+/// Levels with growing boards and solution lengths.
 static LADDER: &[Rung] = &[
     Rung { options: &[(SIDE, "4")], lengths: &[3, 4] },
     Rung { options: &[(SIDE, "5")], lengths: &[4, 5, 6, 7, 8] },

@@ -91,8 +91,8 @@ impl<'a> Line<'a> {
     ) {
         let car = offsets.len();
         let Some(reach) = reaches.get(car) else { return arrangements.push(offsets.clone()) };
-        let least = offsets.last().map_or(0, |&before| before + self.length(car - 1));
-        for offset in reach.clone().filter(|&offset| offset >= least) {
+        let min_offset = offsets.last().map_or(0, |&before| before + self.length(car - 1));
+        for offset in reach.clone().filter(|&offset| offset >= min_offset) {
             offsets.push(offset);
             self.arrange(reaches, offsets, arrangements);
             offsets.pop();

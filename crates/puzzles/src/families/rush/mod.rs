@@ -76,7 +76,7 @@ impl TypedFamily for Rush {
     /// Rejects full boards and boards with a single car, which are more likely lines of words.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::BOARD, text)])).ok()?;
-        let is_likely = board.layout.pieces.len() > 1 && board.layout.free() != 0;
+        let is_likely = board.layout.pieces.len() > 1 && board.layout.free_cells() != 0;
         is_likely.then_some(board)
     }
 

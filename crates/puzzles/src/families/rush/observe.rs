@@ -94,7 +94,7 @@ fn has_square_cells(board: &Blocks) -> bool {
 const MAX_EQUAL: f32 = 6.0;
 const MIN_ODD: f32 = 14.0;
 
-/// Minimum cars of one shape and colour that make one of another colour odd.
+/// Minimum cars of one shape and colour for which a car of another colour counts as odd.
 const MIN_EQUAL_CARS: usize = 3;
 
 /// Returns whether one of several cars of the same shape differs in colour from the others, which

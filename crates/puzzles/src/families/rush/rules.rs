@@ -50,7 +50,7 @@ pub(super) struct Rules {
     next: Vec<[u16; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]>,
     /// Line of the target car, and its arrangements in which the car is out, as bits.
     goal: usize,
-    out: u32,
+    goal_arrangements: u32,
     /// Cells between the target car and its exit, by arrangement of its line.
     ahead: [u64; MAX_ARRANGEMENTS],
     /// Line of each car, and the cell of its upper left corner in each arrangement.
@@ -90,7 +90,7 @@ impl Rules {
             lines: 0,
             next: Vec::new(),
             goal: 0,
-            out: 0,
+            goal_arrangements: 0,
             ahead: [0; MAX_ARRANGEMENTS],
             places: vec![(0, [0; MAX_ARRANGEMENTS]); board.layout.pieces.len()],
         };
@@ -117,8 +117,8 @@ impl Rules {
         };
         let before: Vec<u64> = self.arrangements.iter().map(union).collect();
         // A car alone in its line gets no further by two slides than by one.
-        let alone = line.cars.len() == 1 && board.metric == Metric::Slide;
-        let later = (u32::MAX << (number + usize::from(alone))) as u16;
+        let is_alone = line.cars.len() == 1 && board.metric == Metric::Slide;
+        let later_lines = (u32::MAX << (number + usize::from(is_alone))) as u16;
         let (mut packed, mut next) =
             ([Arrangement::default(); MAX_ARRANGEMENTS], [0; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]);
         for (at, arrangement) in arrangements.iter().enumerate() {
@@ -136,7 +136,7 @@ impl Rules {
                         let touched = need | bodies[at] & !bodies[to];
                         let crossed = (0..number).filter(|&other| before[other] & touched != 0);
                         next[at * MAX_ARRANGEMENTS + to] =
-                            crossed.fold(later, |lines, other| lines | 1 << other);
+                            crossed.fold(later_lines, |lines, other| lines | 1 << other);
                         let mv = Move { car: car as u8, to: line.cell(places[place]) as u8 };
                         let solves = goal == Some((place, places[place]));
                         let change = ((at ^ to) as u64) << (BITS * number);
@@ -145,8 +145,8 @@ impl Rules {
                             break;
                         }
                     }
-                    let all = &mut self.steps[from..];
-                    all.iter_mut().rev().zip(0..).for_each(|(step, further)| step.further = further);
+                    let steps = &mut self.steps[from..];
+                    steps.iter_mut().rev().zip(0..).for_each(|(step, further)| step.further = further);
                 }
                 self.places[car].0 = number;
                 self.places[car].1[at] = line.cell(arrangement[place]) as u8;
@@ -155,7 +155,7 @@ impl Rules {
             if let Some((own, goal)) = goal {
                 let (place, length) = (arrangement[own], line.length(own));
                 self.goal = number;
-                self.out |= u32::from(place == goal) << at;
+                self.goal_arrangements |= u32::from(place == goal) << at;
                 let between = line.mask(place.min(goal)..place.max(goal) + length);
                 self.ahead[at] = between & !line.mask(place..place + length);
             }
@@ -174,13 +174,13 @@ impl Rules {
     /// Returns whether the target car can ever be out: no other car of its line and no wall is
     /// ahead.
     pub(super) fn has_goal(&self) -> bool {
-        self.out != 0
+        self.goal_arrangements != 0
     }
 
     /// Returns whether the target car is out.
     #[inline]
     pub(super) fn is_goal(&self, state: State) -> bool {
-        self.out >> Self::arrangement(state, self.goal) & 1 == 1
+        self.goal_arrangements >> Self::arrangement(state, self.goal) & 1 == 1
     }
 
     /// Returns the occupied cells.

@@ -37,8 +37,8 @@ pub(super) fn search_outward(
     to_goal: bool,
     meter: &mut Meter<'_>,
 ) -> Result<Option<usize>, (Stop, u32)> {
-    seen.outwards(meter, |seen, at| {
-        let (before, state) = (seen.states[seen.before(at as usize)], seen.states[at as usize]);
+    seen.search(meter, |seen, at| {
+        let (before, state) = (seen.states[seen.predecessor(at as usize)], seen.states[at as usize]);
         let mut goal = None;
         rules.moves_after(before, state, |_, after, solves| {
             if seen.insert(after, at) && solves && to_goal && goal.is_none() {

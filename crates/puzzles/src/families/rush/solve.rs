@@ -21,8 +21,8 @@ pub(super) fn solve(board: &RushBoard, meter: &mut Meter<'_>) -> Result<Solution
         Solution::bounded(to_slides(board, &moves_along(&rules, start, path)), at_least, meter.nodes())
     };
     if !rules.has_goal() {
-        let shut = Message::new("rush-shut").with("piece", board.layout.pieces[board.car].name);
-        return Err(SolveError::Unsolvable(shut.into()));
+        let message = Message::new("rush-shut").with("piece", board.layout.pieces[board.car].name);
+        return Err(SolveError::Unsolvable(message.into()));
     }
     match explore(&rules, start, meter) {
         Ok((seen, Some(goal))) => {
@@ -49,7 +49,7 @@ fn moves_along(rules: &Rules, start: State, path: &[State]) -> Vec<Move> {
             }
         });
         before = next;
-        found.expect("each was reached from the one before")
+        found.expect("each position was reached from the one before")
     };
     path.iter().map(to).collect()
 }

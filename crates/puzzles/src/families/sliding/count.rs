@@ -173,7 +173,7 @@ mod tests {
     fn a_spent_budget_returns_partial_results() {
         let rules = Rules::new(Shape { width: 3, height: 3 }, 8);
         let table = DistanceTable::build(&rules, rules.goal());
-        let hardest = rules.unrank(table.at(31).next().expect("two boards need 31 moves"));
+        let hardest = rules.unrank(table.ranks_at(31).next().expect("two boards need 31 moves"));
         let start = TableWalk { puzzle: &rules, table: &table, state: hardest };
         let all = optimal_paths(&start, 31, 1000, &mut Meter::new(&budget()));
         let mut before = 0;

@@ -146,9 +146,9 @@ impl Game for SlidingBoard {
         &self,
         tables: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Slide>>,
+        report: &mut Report<'_, Vec<Slide>>,
     ) -> Result<Solution<Vec<Slide>>, SolveError> {
-        solve::solve(self, tables, meter, tell)
+        solve::solve(self, tables, meter, report)
     }
 
     fn optimal_paths(

@@ -66,8 +66,8 @@ fn lengths(shape: Shape, metric: Metric) -> Lengths {
     };
     let most = if metric == Metric::Multi { most * 3 / 4 } else { most };
     [20..=33, 42..=55, 65..=75, 85..=95].map(|part: RangeInclusive<u32>| {
-        let of = |percent: &u32| most * percent / 100;
-        of(part.start())..=of(part.end())
+        let scale = |percent: &u32| most * percent / 100;
+        scale(part.start())..=scale(part.end())
     })
 }
 
@@ -139,7 +139,7 @@ fn pick<P: Ranked<State = Position>>(
             (moves, index)
         }
     };
-    let rank = table.at(moves as u32).nth(index).expect("the index is below the count");
+    let rank = table.ranks_at(moves as u32).nth(index).expect("the index is below the count");
     let tiles = rules.homes(puzzle.unrank(rank)).map(|home| solved.goal[usize::from(home)]).collect();
     Ok(SlidingBoard { tiles, ..solved.clone() })
 }

@@ -35,7 +35,7 @@ pub(super) static INFO: Info = Info {
     ladder: LADDER,
 };
 
-/// Levels of growing boards and lengths.
+/// Levels with growing boards and solution lengths.
 static LADDER: &[Rung] = &[
     Rung { options: &[(SIZE, "3x2")], lengths: &[3, 4, 5, 6, 7, 8, 10, 12] },
     Rung {

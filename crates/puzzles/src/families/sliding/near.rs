@@ -26,9 +26,9 @@ pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<PathA
     let mut proof = IdaStar {
         bound: 0,
         step: length_step(board.metric),
-        below: u32::MAX,
+        upper_bound: u32::MAX,
         interrupt: &|| false,
-        raised: &mut |_, _| {},
+        on_raise: &mut |_, _| {},
     };
     let found = meter.part(FIRST_NODES, |meter| proof.search(&Node::new(board), meter));
     found.ok().flatten().map(|path| (path, proof.bound))
@@ -39,20 +39,20 @@ pub(super) fn prove(
     board: &SlidingBoard,
     (path, at_least): PathAndBound,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Slide>>,
+    report: &mut Report<'_, Vec<Slide>>,
 ) -> PathAndBound {
-    let below = path.len() as u32;
+    let upper_bound = path.len() as u32;
     let step = length_step(board.metric);
-    // Lengths that differ from the solution's by no multiple of the step are impossible.
-    let bound = at_least + below.saturating_sub(at_least) % step;
-    let mut raised = |at_least, nodes| tell(Progress { best: Some(path.clone()), at_least, nodes });
-    let mut proof = IdaStar { bound, step, below, interrupt: &|| false, raised: &mut raised };
+    // Every possible length differs from that of the solution by a multiple of the step.
+    let bound = at_least + upper_bound.saturating_sub(at_least) % step;
+    let mut on_raise = |at_least, nodes| report(Progress { best: Some(path.clone()), at_least, nodes });
+    let mut proof = IdaStar { bound, step, upper_bound, interrupt: &|| false, on_raise: &mut on_raise };
     let shorter = proof.search(&Node::new(board), meter).ok().flatten();
-    let bound = proof.bound.min(below);
+    let bound = proof.bound.min(upper_bound);
     (shorter.unwrap_or(path), bound)
 }
 
-/// The difference between possible lengths; in the single-tile metric all have one parity.
+/// The difference between possible lengths; in the single-tile metric all have the same parity.
 fn length_step(metric: Metric) -> u32 {
     match metric {
         Metric::Single => 2,
@@ -98,7 +98,7 @@ impl Node {
 
     /// Lower bound on the slides left if the next one is along `axis`; `needed` bounds the slides
     /// along each axis.
-    fn least(&self, axis: usize, needed: [u32; 2]) -> u32 {
+    fn min_slides(&self, axis: usize, needed: [u32; 2]) -> u32 {
         (2 * needed[axis]).saturating_sub(1).max(2 * needed[1 - axis])
     }
 }
@@ -130,8 +130,8 @@ impl Walk for Node {
         let tiles = [self.shape.height - 1, self.shape.width - 1];
         let needed = [VERTICAL, HORIZONTAL].map(|axis| self.off[axis].div_ceil(tiles[axis] as u32));
         match self.last {
-            Some(last) => self.least(1 - axis_of(last), needed),
-            None => self.least(VERTICAL, needed).min(self.least(HORIZONTAL, needed)),
+            Some(last) => self.min_slides(1 - axis_of(last), needed),
+            None => self.min_slides(VERTICAL, needed).min(self.min_slides(HORIZONTAL, needed)),
         }
     }
 

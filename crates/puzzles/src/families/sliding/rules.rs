@@ -37,7 +37,7 @@ impl Position {
 
     /// The position after the tile in `source` has moved into the gap.
     #[inline]
-    pub(super) fn moved(self, source: u8) -> Self {
+    pub(super) fn after_move(self, source: u8) -> Self {
         let change = nibble(self.cells, source) ^ GAP;
         let cells = self.cells ^ change << (4 * source) ^ change << (4 * self.gap);
         Self { cells, gap: source }
@@ -126,7 +126,7 @@ impl Puzzle for Rules {
     fn moves(&self, state: &Position, mut visit: impl FnMut(Direction, Position)) {
         for (direction, source) in Direction::ALL.into_iter().zip(self.sources[usize::from(state.gap)]) {
             if let Some(source) = source {
-                visit(direction, state.moved(source));
+                visit(direction, state.after_move(source));
             }
         }
     }
@@ -152,7 +152,7 @@ impl Ranked for Rules {
 
     fn play(&self, state: &Position, mv: Direction) -> Position {
         let source = self.sources[usize::from(state.gap)][mv as usize];
-        state.moved(source.expect("the move is legal"))
+        state.after_move(source.expect("the move is legal"))
     }
 
     fn inverse(&self, mv: Direction) -> Direction {

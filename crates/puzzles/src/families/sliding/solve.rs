@@ -36,19 +36,19 @@ pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Slide>>,
+    report: &mut Report<'_, Vec<Slide>>,
 ) -> Result<Solution<Vec<Slide>>, SolveError> {
     if !board.is_solvable() {
         return Err(SolveError::Unsolvable(unsolvable::report(board)));
     }
     let (path, at_least) = match (board.metric, board.shape.cells()) {
-        (_, cells) if cells > MAX_SEARCHED_CELLS => solve_by_deadline(board, tables, meter, tell),
+        (_, cells) if cells > MAX_SEARCHED_CELLS => solve_by_deadline(board, tables, meter, report),
         (Metric::Multi, _) => multi::solve(board, tables, meter)?,
         (Metric::Single, cells) => {
-            let mut tell = |known: Progress<_>| tell(known.map(slides));
+            let mut report = |known: Progress<_>| report(known.map(slides));
             let (path, at_least) = match cells {
                 cells if cells <= MAX_RANKED_CELLS => solve_by_table(board, tables, meter)?,
-                _ => solve_by_patterns(board, tables, meter, &mut tell)?,
+                _ => solve_by_patterns(board, tables, meter, &mut report)?,
             };
             (slides(path), at_least)
         }
@@ -66,21 +66,21 @@ fn solve_by_deadline(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Slide>>,
+    report: &mut Report<'_, Vec<Slide>>,
 ) -> near::PathAndBound {
     if let Some(found) = near::solve(board, meter) {
         return found;
     }
     let found = match board.metric {
-        Metric::Multi => multi::solve_in_single_tiles(board, meter, tell),
+        Metric::Multi => multi::solve_in_single_tiles(board, meter, report),
         Metric::Single => {
-            let mut tell = |known: Progress<_>| tell(known.map(slides));
-            let (path, at_least) = solve_by_beams(board, Some(tables), meter, &mut tell);
+            let mut report = |known: Progress<_>| report(known.map(slides));
+            let (path, at_least) = solve_by_beams(board, Some(tables), meter, &mut report);
             (slides(path), at_least)
         }
     };
     // The beams end early on easy boards; the rest of the budget may prove the solution.
-    near::prove(board, found, meter, tell)
+    near::prove(board, found, meter, report)
 }
 
 /// Looks up a shortest solution; without a table, finds a good one by beams.
@@ -107,9 +107,9 @@ fn solve_by_beams(
     board: &SlidingBoard,
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Direction>>,
+    report: &mut Report<'_, Vec<Direction>>,
 ) -> PathAndBound {
-    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), tables, meter, tell);
+    let found = large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), tables, meter, report);
     (found.moves, found.at_least as u32)
 }
 
@@ -120,7 +120,7 @@ fn solve_by_patterns(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Direction>>,
+    report: &mut Report<'_, Vec<Direction>>,
 ) -> Result<PathAndBound, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let mut bound = 0;
@@ -147,22 +147,23 @@ fn solve_by_patterns(
         let takes_long =
             || checks.fetch_add(1, Ordering::Relaxed) >= NODES_BEFORE_BEAM / u64::from(NODES_PER_CHECK);
         let interrupt = || path.is_none() && takes_long() || is_ready();
-        let below = path.as_ref().map_or(u32::MAX, |path| path.len() as u32);
-        let mut raised = |at_least, nodes| {
+        let upper_bound = path.as_ref().map_or(u32::MAX, |path| path.len() as u32);
+        let mut on_raise = |at_least, nodes| {
             if path.is_some() {
-                tell(Progress { best: path.clone(), at_least, nodes });
+                report(Progress { best: path.clone(), at_least, nodes });
             }
         };
-        let mut proof = IdaStar { bound, step: 2, below, interrupt: &interrupt, raised: &mut raised };
+        let mut proof =
+            IdaStar { bound, step: 2, upper_bound, interrupt: &interrupt, on_raise: &mut on_raise };
         let found = proof.search(&additive.start(&board.homes_by_cell()), meter);
         bound = proof.bound;
         match (found, path.take()) {
             (Ok(Some(moves)), _) => return Ok((moves, bound)),
-            (Ok(None), Some(moves)) if bound >= below => return Ok((moves, below)),
+            (Ok(None), Some(moves)) if bound >= upper_bound => return Ok((moves, upper_bound)),
             (Ok(None), None) if !is_ready() => {
                 path =
                     Some(meter.part(BEAM_NODES, |meter| solve_by_beams(board, None, meter, &mut |_| {})).0);
-                tell(Progress { best: path.clone(), at_least: bound, nodes: meter.nodes() });
+                report(Progress { best: path.clone(), at_least: bound, nodes: meter.nodes() });
             }
             (Ok(None), known) => path = known,
             (Err(why @ Stop::Cancelled), _) => return Err(SolveError::Stopped { why, at_least: bound }),

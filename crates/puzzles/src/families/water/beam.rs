@@ -67,15 +67,16 @@ impl Hasher for IdentityHasher {
     }
 }
 
-/// Finds a solution of fewer moves than `below`; `None` if none was found or the budget ended.
+/// Finds a solution of fewer than `upper_bound` moves; `None` if none was found or the budget
+/// ended.
 pub(super) fn search(
     contents: &Contents,
     rule: Rule,
     width: usize,
-    below: usize,
+    upper_bound: usize,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Pour>> {
-    Beam::new(contents, rule, width, meter.memory()).run(below, meter)
+    Beam::new(contents, rule, width, meter.memory()).run(upper_bound, meter)
 }
 
 struct Beam<'a> {
@@ -103,8 +104,8 @@ impl<'a> Beam<'a> {
         Self { contents, rule, width, links: Vec::new(), ahead, seen, fixed_bytes: 0, share }
     }
 
-    fn run(&mut self, below: usize, meter: &mut Meter<'_>) -> Option<Vec<Pour>> {
-        for length in 0..below {
+    fn run(&mut self, upper_bound: usize, meter: &mut Meter<'_>) -> Option<Vec<Pour>> {
+        for length in 0..upper_bound {
             let mut layer = self.ahead.pop_front()?;
             if let Some(goal) = layer.iter().find(|node| node.h() == 0) {
                 return Some(self.path(goal.link));

@@ -11,14 +11,14 @@ pub struct WaterBoard {
     pub(super) bottles: Vec<Bottle>,
     pub(super) rule: Rule,
     /// History, if units were hidden at the start.
-    pub(super) past: Option<Past>,
+    pub(super) history: Option<History>,
     /// Player's names of the colours.
     pub(super) names: Names,
 }
 
 /// The start of a level as far as it is known, and the moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Past {
+pub(super) struct History {
     pub(super) start: Vec<Bottle>,
     pub(super) played: Vec<Pour>,
 }
@@ -28,8 +28,9 @@ impl WaterBoard {
     pub(super) fn new(mut bottles: Vec<Bottle>, rule: Rule) -> Self {
         totals::deduce(&mut bottles);
         let is_hidden = |bottle: &Bottle| bottle.units.contains(&HIDDEN);
-        let past = bottles.iter().any(is_hidden).then(|| Past { start: bottles.clone(), played: Vec::new() });
-        Self { bottles, rule, past, names: None }
+        let history =
+            bottles.iter().any(is_hidden).then(|| History { start: bottles.clone(), played: Vec::new() });
+        Self { bottles, rule, history, names: None }
     }
 
     /// Pours and returns the number of units moved.
@@ -38,8 +39,8 @@ impl WaterBoard {
     /// If the pour is illegal.
     pub(super) fn pour(&mut self, pour: Pour) -> usize {
         let amount = rules::pour(&mut self.bottles, pour, self.rule).expect("only legal pours are made");
-        if let Some(past) = &mut self.past {
-            past.played.push(pour);
+        if let Some(history) = &mut self.history {
+            history.played.push(pour);
         }
         amount
     }
@@ -50,8 +51,8 @@ impl WaterBoard {
         // Units below the top have not moved.
         let height = board.bottles[bottle].units.len() - 1;
         board.bottles[bottle].units[height] = unit;
-        if let Some(past) = &mut board.past {
-            past.start[bottle].units[height] = unit;
+        if let Some(history) = &mut board.history {
+            history.start[bottle].units[height] = unit;
         }
         board
     }

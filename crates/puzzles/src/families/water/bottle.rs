@@ -38,7 +38,7 @@ pub(super) struct Bottle {
 
 impl Bottle {
     /// Returns the unit at an end.
-    pub(super) fn at(&self, end: End) -> Option<Unit> {
+    pub(super) fn unit_at(&self, end: End) -> Option<Unit> {
         match end {
             End::Top => self.units.last().copied(),
             End::Bottom => self.units.first().copied(),
@@ -52,7 +52,7 @@ impl Bottle {
 
     /// Counts the equal units at an end.
     pub(super) fn run(&self, end: End) -> usize {
-        let equal = |unit: &&Unit| Some(**unit) == self.at(end);
+        let equal = |unit: &&Unit| Some(**unit) == self.unit_at(end);
         match end {
             End::Top => self.units.iter().rev().take_while(equal).count(),
             End::Bottom => self.units.iter().take_while(equal).count(),

@@ -52,8 +52,8 @@ pub(super) fn letter_of_word(word: &str) -> Option<Unit> {
 pub(super) fn find_name(text: &str, at: usize) -> Option<(Unit, usize)> {
     let rest = &text[at..];
     let names = NAMED.iter().flat_map(|&(letter, names)| names.iter().map(move |name| (letter, *name)));
-    let begun = names.filter(|(_, name)| !name.is_ascii() && rest.starts_with(name));
-    let (letter, name) = begun.max_by_key(|(_, name)| name.len())?;
+    let matches = names.filter(|(_, name)| !name.is_ascii() && rest.starts_with(name));
+    let (letter, name) = matches.max_by_key(|(_, name)| name.len())?;
     let (bluish, beside) = BLUISH;
     let letter = if name == bluish && !text.contains(beside) { b'B' } else { letter };
     // 红色 is 红, 빨간색 is 빨간.

@@ -94,14 +94,14 @@ impl Contents {
         while let Some(bottle) = numbering.bottles.get(at).cloned() {
             let (run, room) = (bottle.run(rule.mouth()), bottle.room());
             let elsewhere = |top| numbering.totals[numbering.colour(top)] - bottle.run(End::Top);
-            let max_added = bottle.at(End::Top).map_or(0, |top| elsewhere(top).min(room));
+            let max_added = bottle.unit_at(End::Top).map_or(0, |top| elsewhere(top).min(room));
             for units in 0..STRIDE {
                 let after_removing = (units <= run).then(|| {
                     let mut bottle = bottle.clone();
                     bottle.take(rule.mouth(), units);
                     bottle
                 });
-                let after_adding = bottle.at(End::Top).filter(|_| units <= max_added).map(|top| {
+                let after_adding = bottle.unit_at(End::Top).filter(|_| units <= max_added).map(|top| {
                     let units = [&bottle.units[..], &vec![top; units]].concat();
                     Bottle { units, ..bottle }
                 });
@@ -195,19 +195,19 @@ impl Numbering {
 
     /// Computes [`Bottle::strays`] for each content and colour.
     fn strays(&self) -> Vec<u8> {
-        let of = |bottle: &Bottle, letter: &Unit| bottle.strays(*letter) as u8;
+        let strays = |bottle: &Bottle, letter: &Unit| bottle.strays(*letter) as u8;
         self.bottles
             .iter()
-            .flat_map(|bottle| self.letters.iter().map(move |letter| of(bottle, letter)))
+            .flat_map(|bottle| self.letters.iter().map(move |letter| strays(bottle, letter)))
             .collect()
     }
 
     fn content(&self, at: usize) -> Content {
         let bottle = &self.bottles[at];
-        let colour = |end: End| bottle.at(end).map_or(NONE, |unit| self.colour(unit) as u8);
+        let colour = |end: End| bottle.unit_at(end).map_or(NONE, |unit| self.colour(unit) as u8);
         let size = self.sizes.binary_search(&bottle.capacity).expect("every capacity is there");
         let last = self.mouth.opposite();
-        let total = bottle.at(last).map_or(0, |unit| self.totals[self.colour(unit)]);
+        let total = bottle.unit_at(last).map_or(0, |unit| self.totals[self.colour(unit)]);
         Content {
             top: colour(End::Top),
             next: colour(self.mouth),

@@ -9,7 +9,7 @@ use super::board::WaterBoard;
 use super::contents::{Contents, Id};
 use super::position;
 use super::rules::{Pour, Rule};
-use crate::search::optimal_paths::{self as search, OptimalPaths, Unpruned};
+use crate::search::optimal_paths::{self as search, OptimalPaths, UnprunedWalk};
 use crate::search::{Meter, Walk};
 
 /// Counts the solutions of `length` pours, the proven minimum, and lists the first `most`.
@@ -35,15 +35,16 @@ struct Position<'a> {
 impl Position<'_> {
     /// Returns the contents of both bottles after a pour; `None` if it is illegal.
     fn contents_after(&self, Pour { from, to }: Pour) -> Option<(Id, Id)> {
-        let [(source, it), (target, other)] =
+        let [(source, source_content), (target, target_content)] =
             [from, to].map(|at| (self.state[at], &self.contents.list[usize::from(self.state[at])]));
-        let fits = other.room > 0 && (other.is_empty() || other.top == it.next);
-        if from == to || it.is_empty() || !fits {
+        let fits = target_content.room > 0
+            && (target_content.is_empty() || target_content.top == source_content.next);
+        if from == to || source_content.is_empty() || !fits {
             return None;
         }
-        let units = self.rule.amount(it.run.into(), other.room.into());
-        let filled = match other.is_empty() {
-            true => self.contents.fill(other.size, it.next, units),
+        let units = self.rule.amount(source_content.run.into(), target_content.room.into());
+        let filled = match target_content.is_empty() {
+            true => self.contents.fill(target_content.size, source_content.next, units),
             false => self.contents.add(target, units),
         };
         Some((self.contents.remove(source, units), filled))
@@ -79,7 +80,7 @@ impl Walk for Position<'_> {
     }
 }
 
-impl Unpruned for Position<'_> {
+impl UnprunedWalk for Position<'_> {
     type Key = Vec<Id>;
 
     fn key(&self) -> Vec<Id> {

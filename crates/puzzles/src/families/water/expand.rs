@@ -207,7 +207,7 @@ impl Position<'_> {
         let contents = self.state.iter().map(|&id| self.content(id));
         let savings = contents
             .filter(|content| usize::from(content.last) == colour)
-            .map(|it| self.effective_saving(it));
+            .map(|content| self.effective_saving(content));
         savings.filter(|&saving| saving < self.largest[colour]).max().unwrap_or(0)
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{Past, WaterBoard};
+use super::board::{History, WaterBoard};
 use super::bottle::{self, Bottle, End, HIDDEN};
 use super::info::{self, CAPACITY, COLOURS, EMPTIES, INFO, MAX_EMPTIES, RULE};
 use super::order::Order;
@@ -82,7 +82,7 @@ impl Game for WaterBoard {
         let done = |bottle: &&Bottle| {
             bottle.room() == 0
                 && bottle.run(End::Top) == bottle.capacity
-                && bottle.at(End::Top) != Some(HIDDEN)
+                && bottle.unit_at(End::Top) != Some(HIDDEN)
         };
         self.bottles.iter().filter(done).count()
     }
@@ -124,9 +124,9 @@ impl Game for WaterBoard {
         &self,
         _: &Tables,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Pour>>,
+        report: &mut Report<'_, Vec<Pour>>,
     ) -> Result<Solution<Vec<Pour>>, SolveError> {
-        solve::solve(self, meter, tell)
+        solve::solve(self, meter, report)
     }
 
     fn optimal_paths(
@@ -137,7 +137,7 @@ impl Game for WaterBoard {
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Pour>> {
         // Nothing can be proven while units are hidden.
-        self.past.is_none().then(|| count::optimal_paths(self, length, most, meter))
+        self.history.is_none().then(|| count::optimal_paths(self, length, most, meter))
     }
 }
 
@@ -145,17 +145,17 @@ impl fmt::Display for WaterBoard {
     /// Writes the bottles at the start, the rule unless it is the default, and the moves since the
     /// start. Adds the order of units if hidden units would imply another.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let past = self.past.as_ref();
-        let start = past.map_or(&self.bottles, |past| &past.start);
+        let history = self.history.as_ref();
+        let start = history.map_or(&self.bottles, |history| &history.start);
         let level = text::write(start, &self.names);
         f.write_str(&level)?;
-        if past.is_some() && !text::parses_to(&level, Order::Auto, start) {
+        if history.is_some() && !text::parses_to(&level, Order::Auto, start) {
             write!(f, " {NAMED_ORDER}{}", Order::Top.name())?;
         }
         if self.rule != Rule::Water {
             write!(f, " {NAMED_RULE}{}", self.rule.name())?;
         }
-        if let Some(Past { played, .. }) = past.filter(|past| !past.played.is_empty()) {
+        if let Some(History { played, .. }) = history.filter(|history| !history.played.is_empty()) {
             let played: Vec<String> = played.iter().map(Pour::to_string).collect();
             write!(f, " {PLAYED}{}", played.join(","))?;
         }
@@ -208,7 +208,7 @@ mod tests {
             |(bottles, rule, pours)| {
                 let mut bottles = make_legal(bottles);
                 let mut board = WaterBoard::new(bottles.clone(), rule);
-                if rule == Rule::Bottom && board.past.is_some() {
+                if rule == Rule::Bottom && board.history.is_some() {
                     // None of these has a hidden unit.
                     bottles.iter_mut().for_each(|bottle| bottle.units.retain(|&unit| unit != HIDDEN));
                     board = WaterBoard::new(bottles, rule);
@@ -234,7 +234,7 @@ mod tests {
         fn written_levels_parse_back(board in level()) {
             prop_assert_eq!(read(board.to_string()), Ok(board.clone()));
             let position = read(board.position()).map(|board| board.bottles);
-            prop_assert!(board.past.is_some() || position == Ok(board.bottles));
+            prop_assert!(board.history.is_some() || position == Ok(board.bottles));
         }
 
         #[test]

@@ -47,7 +47,7 @@ pub(super) fn generate(
 
 /// Tries random levels until one has the requested length.
 fn try_levels(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
-    let wish = Wish::read(options, seed)?;
+    let request = Request::read(options, seed)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     // The shortest level that is too long, with its solution.
     let mut longer: Option<(WaterBoard, Vec<Pour>)> = None;
@@ -55,11 +55,11 @@ fn try_levels(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<Wat
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        let board = wish.fill_bottles(&mut rng);
+        let board = request.fill_bottles(&mut rng);
         let Ok(Answer { pours: Some(pours), at_least, .. }) = shortest(&board, meter, &mut |_| {}) else {
             continue;
         };
-        let Some(lengths) = &wish.lengths else { return Ok(board) };
+        let Some(lengths) = &request.lengths else { return Ok(board) };
         // The length must be proven.
         if pours.len() != at_least as usize {
             continue;
@@ -72,7 +72,7 @@ fn try_levels(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<Wat
             longer = Some((board, pours));
         }
     }
-    match (longer, wish.lengths) {
+    match (longer, request.lengths) {
         (Some((mut board, pours)), Some(lengths)) => {
             for &pour in &pours[..pours.len() - lengths.end()] {
                 board.pour(pour);
@@ -84,7 +84,7 @@ fn try_levels(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<Wat
 }
 
 /// Requested properties of a level.
-struct Wish {
+struct Request {
     rule: Rule,
     colours: usize,
     empties: usize,
@@ -93,22 +93,22 @@ struct Wish {
     lengths: Option<RangeInclusive<usize>>,
 }
 
-impl Wish {
+impl Request {
     fn read(options: &Options, seed: u64) -> Result<Self, ParseError> {
         let number = |option, within| Ok(options.number(option, within)?.map(|number| number as usize));
         let rule = options.named(RULE)?;
         let colours = number(COLOURS, 1..=MAX_COLOURS as u32)?;
         let empties = number(EMPTIES, 0..=MAX_EMPTIES)?.unwrap_or(DEFAULT_EMPTIES);
         let capacity = number(CAPACITY, 1..=MAX_UNITS as u32)?.unwrap_or(DEFAULT_CAPACITY);
-        let least = length(options, seed, &DIFFICULTIES)?.map(|moves| moves as usize);
-        let most = number(MAX_LENGTH, LENGTHS)?.or(least);
-        if let (Some(least), Some(most)) = (least, most)
-            && most < least
+        let min = length(options, seed, &DIFFICULTIES)?.map(|moves| moves as usize);
+        let max = number(MAX_LENGTH, LENGTHS)?.or(min);
+        if let (Some(min), Some(max)) = (min, max)
+            && max < min
         {
-            let message = Message::new("water-range").with("least", least).with("most", most);
+            let message = Message::new("water-range").with("least", min).with("most", max);
             return Err(options.fault(MAX_LENGTH, message));
         }
-        let lengths = most.map(|most| least.unwrap_or(0)..=most);
+        let lengths = max.map(|max| min.unwrap_or(0)..=max);
         let colours = colours.unwrap_or_else(|| match &lengths {
             // A level of k colours takes about (capacity − 1) k pours, more for large ones.
             Some(lengths) => (lengths.end() / (capacity - 1).max(1) + 2).clamp(2, MAX_COLOURS),

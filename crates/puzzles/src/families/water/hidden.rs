@@ -14,7 +14,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::board::{Past, WaterBoard};
+use super::board::{History, WaterBoard};
 use super::bottle::{Bottle, End, HIDDEN, Unit};
 use super::colours;
 use super::rules::{self, Pour};
@@ -36,24 +36,24 @@ const PLANS_PER_BOTTLE: usize = 2;
 /// Returns the moves up to the next revealed unit, and the question about its colour.
 pub(super) fn plan(
     board: &WaterBoard,
-    past: &Past,
+    history: &History,
     meter: &mut Meter<'_>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
-    let fillings = list_fillings(&pool(&past.start));
+    let fillings = list_fillings(&pool(&history.start));
     let best = best_plan(board, &fillings, meter).map_err(|why| SolveError::Stopped { why, at_least: 0 })?;
     let ask = |line, prompt, title, choices| {
         let question = Some(Question { prompt, title, choices });
         Ok(Solution { line, optimal: false, at_least: 0, nodes: meter.nodes(), question })
     };
     match best {
-        Some((Plan { pours, bottle, .. }, solvable)) if solvable > 0 || past.played.is_empty() => {
+        Some((Plan { pours, bottle, .. }, solvable)) if solvable > 0 || history.played.is_empty() => {
             let mut after = board.clone();
             for &pour in &pours {
                 after.pour(pour);
             }
             let prompt = Message::new("water-reveal").with("moves", pours.len()).with("bottle", bottle + 1);
             let prompt = prompt.with("solvable", solvable).with("fillings", fillings.len());
-            let mut colours = pool(&past.start);
+            let mut colours = pool(&history.start);
             colours.dedup();
             let choice = |unit: Unit| Choice {
                 label: Message::new("water-colour").with("colour", colours::label(unit, &board.names)),
@@ -65,24 +65,24 @@ pub(super) fn plan(
         // Samples prove nothing; the player decides.
         Some(_) => {
             let title = Message::new("water-again");
-            ask(Vec::new(), Message::new("water-hopeless"), title, vec![restart(board, past)])
+            ask(Vec::new(), Message::new("water-hopeless"), title, vec![restart(board, history)])
         }
-        None if past.played.is_empty() => {
+        None if history.played.is_empty() => {
             Err(SolveError::Unsolvable(Message::new("water-hidden-stuck").into()))
         }
         None => Err(SolveError::Unsolvable(Unsolvable {
-            why: Message::new("water-restart").with("level", restart(board, past).board),
-            remedies: vec![restart(board, past)],
+            why: Message::new("water-restart").with("level", restart(board, history).board),
+            remedies: vec![restart(board, history)],
         })),
     }
 }
 
 /// Returns the level from its start with the units known so far.
-pub(super) fn restart(board: &WaterBoard, past: &Past) -> Choice {
+pub(super) fn restart(board: &WaterBoard, history: &History) -> Choice {
     // Includes the history, so that the text defines its order.
-    let (bottles, start) = (past.start.clone(), past.start.clone());
-    let past = Some(Past { start, played: Vec::new() });
-    let board = WaterBoard { bottles, past, ..board.clone() }.to_string();
+    let (bottles, start) = (history.start.clone(), history.start.clone());
+    let history = Some(History { start, played: Vec::new() });
+    let board = WaterBoard { bottles, history, ..board.clone() }.to_string();
     Choice { label: Message::new("water-again"), board }
 }
 
@@ -107,7 +107,7 @@ fn best_plan(
     let mut best: Option<(Plan, usize)> = None;
     for plan in find_plans(board, meter)? {
         let filled = |units: &Vec<Unit>| {
-            let mut level = WaterBoard { bottles: plan.after.clone(), past: None, ..board.clone() };
+            let mut level = WaterBoard { bottles: plan.after.clone(), history: None, ..board.clone() };
             fill(&mut level.bottles, &mut units.iter().copied());
             is_solvable(&level, meter).map(usize::from)
         };
@@ -134,12 +134,12 @@ fn list_fillings(pool: &[Unit]) -> Vec<Vec<Unit>> {
         return all;
     }
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    let shuffled = |_| {
+    let shuffle = |_| {
         let mut units = pool.to_vec();
         units.shuffle(&mut rng);
         units
     };
-    let mut random: Vec<Vec<Unit>> = (0..SAMPLES).map(shuffled).collect();
+    let mut random: Vec<Vec<Unit>> = (0..SAMPLES).map(shuffle).collect();
     random.sort_unstable();
     random.dedup();
     random
@@ -161,7 +161,7 @@ fn next_permutation(units: &[Unit]) -> Option<Vec<Unit>> {
 /// The search ended before it found one.
 fn find_plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
     let uncovered_in =
-        |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.at(End::Top) == Some(HIDDEN));
+        |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.unit_at(End::Top) == Some(HIDDEN));
     if let Some(bottle) = uncovered_in(&board.bottles) {
         return Ok(vec![Plan { pours: Vec::new(), bottle, after: board.bottles.clone() }]);
     }
@@ -170,8 +170,8 @@ fn find_plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, St
     let mut plans: Vec<Plan> = Vec::new();
     let mut at = 0;
     while at < positions.len() && plans.len() < MAX_PLANS {
-        let ticked = if positions.len() < MAX_POSITIONS { meter.tick() } else { Err(Stop::Nodes) };
-        match ticked {
+        let tick = if positions.len() < MAX_POSITIONS { meter.tick() } else { Err(Stop::Nodes) };
+        match tick {
             Ok(()) => {}
             Err(why) if plans.is_empty() => return Err(why),
             Err(_) => break,

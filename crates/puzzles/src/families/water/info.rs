@@ -51,7 +51,7 @@ pub(super) static INFO: Info = Info {
     ladder: LADDER,
 };
 
-/// Levels of growing boards and lengths.
+/// Levels with growing boards and solution lengths.
 static LADDER: &[Rung] = &[
     Rung { options: &[(CAPACITY, "3")], lengths: &[3, 4, 5, 6, 7, 8] },
     Rung {

@@ -36,8 +36,8 @@ const MIN_FILLED: f32 = 0.25;
 /// Minimum tubes of a level.
 const MIN_TUBES: usize = 3;
 
-/// Divisor of the number of units that gives the maximum deviation of the colours from full tubes.
-const MAX_ODD_DIVISOR: usize = 4;
+/// Minimum units of a level per unit by which its colours deviate from full tubes.
+const MIN_UNITS_PER_ODD: usize = 4;
 
 /// Maximum colours: levels are written in letters.
 const MAX_COLOURS: usize = 26;
@@ -145,7 +145,7 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
     };
     let odd = |count: usize| (count % most).min(most - count % most);
     let all_odd: usize = (0..seen.colours.len()).map(|colour| odd(count(colour))).sum();
-    seen.even || seen.colours.len() > 1 && all_odd * MAX_ODD_DIVISOR <= units
+    seen.even || seen.colours.len() > 1 && all_odd * MIN_UNITS_PER_ODD <= units
 }
 
 /// Returns whether two colours alternate in every tube, as on a chessboard.

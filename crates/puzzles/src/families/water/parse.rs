@@ -1,6 +1,6 @@
 //! Levels from options: the bottles, the rule, the pours since the start.
 
-use super::board::{Past, WaterBoard};
+use super::board::{History, WaterBoard};
 use super::bottle::{self, HIDDEN};
 use super::info::{LEVEL, ORDER, RULE};
 use super::rules::Rule;
@@ -20,7 +20,7 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     let hidden = read.span_of(HIDDEN);
     let mut board = WaterBoard::new(read.bottles, rule);
     // In a bottle poured from the bottom the units sink, and games differ in the unit they reveal.
-    if let Some(span) = hidden.filter(|_| rule == Rule::Bottom && board.past.is_some()) {
+    if let Some(span) = hidden.filter(|_| rule == Rule::Bottom && board.history.is_some()) {
         return Err(level.fault_at(span, Message::new("water-hidden-bottom")));
     }
     board.names = read.names.filter(|names| {
@@ -30,8 +30,8 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     });
     if let Some(played) = text_after(text, PLAYED) {
         // After all units are known, the player continues from the current position.
-        let start = || Past { start: board.bottles.clone(), played: Vec::new() };
-        board.past = Some(board.past.take().unwrap_or_else(start));
+        let start = || History { start: board.bottles.clone(), played: Vec::new() };
+        board.history = Some(board.history.take().unwrap_or_else(start));
         for pour in moves::read(&board, played)? {
             board.pour(pour);
         }

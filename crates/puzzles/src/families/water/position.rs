@@ -41,7 +41,7 @@ pub(super) struct Position<'a> {
 
 impl<'a> Position<'a> {
     pub(super) fn new(contents: &'a Contents, rule: Rule, state: &'a [Id]) -> Self {
-        let mut it = Self {
+        let mut position = Self {
             contents,
             rule,
             state,
@@ -57,7 +57,7 @@ impl<'a> Position<'a> {
         for (at, &id) in state.iter().enumerate() {
             let content = &contents.list[usize::from(id)];
             if content.is_empty() {
-                let empty = &mut it.empty[usize::from(content.size)];
+                let empty = &mut position.empty[usize::from(content.size)];
                 if *empty == NONE {
                     *empty = at as u8;
                 }
@@ -65,25 +65,25 @@ impl<'a> Position<'a> {
             }
             let tops = &mut tops[usize::from(content.top)];
             match bits(*tops).find(|&other| state[other] == id) {
-                None => it.first |= 1 << at,
-                Some(before) if it.twins[before] == NONE => it.twins[before] = at as u8,
+                None => position.first |= 1 << at,
+                Some(before) if position.twins[before] == NONE => position.twins[before] = at as u8,
                 Some(_) => {}
             }
             *tops |= 1 << at;
             if content.room > 0 {
-                it.open[usize::from(content.top)] |= 1 << at;
+                position.open[usize::from(content.top)] |= 1 << at;
             }
-            it.h += u32::from(if rule == Rule::Ball { content.units } else { content.blocks });
+            position.h += u32::from(if rule == Rule::Ball { content.units } else { content.blocks });
             if content.holds_all {
-                let (colour, size) = (usize::from(content.last), it.saving(content));
-                if size > it.largest[colour] {
-                    (it.largest[colour], it.staying[colour]) = (size, 0);
+                let (colour, size) = (usize::from(content.last), position.saving(content));
+                if size > position.largest[colour] {
+                    (position.largest[colour], position.staying[colour]) = (size, 0);
                 }
-                it.staying[colour] += u8::from(size == it.largest[colour]);
+                position.staying[colour] += u8::from(size == position.largest[colour]);
             }
         }
-        it.h -= it.largest.iter().map(|&largest| u32::from(largest)).sum::<u32>();
-        it
+        position.h -= position.largest.iter().map(|&largest| u32::from(largest)).sum::<u32>();
+        position
     }
 
     /// Returns the moves saved if the block at the bottom stays.

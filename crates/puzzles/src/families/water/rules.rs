@@ -71,7 +71,7 @@ pub(super) enum Refusal {
 /// If there is no such bottle.
 pub(super) fn amount(bottles: &[Bottle], Pour { from, to }: Pour, rule: Rule) -> Result<usize, Refusal> {
     let (source, target) = (&bottles[from], &bottles[to]);
-    match (source.at(rule.mouth()), target.at(End::Top)) {
+    match (source.unit_at(rule.mouth()), target.unit_at(End::Top)) {
         _ if from == to => Err(Refusal::Same),
         (None, _) => Err(Refusal::Empty),
         (Some(HIDDEN), _) => Err(Refusal::Hidden),
@@ -100,7 +100,7 @@ pub(super) fn pour(bottles: &mut [Bottle], pour: Pour, rule: Rule) -> Result<usi
 
 /// Returns whether each non-empty bottle has one colour, and no colour is in two bottles.
 pub(super) fn is_solved(bottles: &[Bottle]) -> bool {
-    let mut tops: Vec<Unit> = bottles.iter().filter_map(|bottle| bottle.at(End::Top)).collect();
+    let mut tops: Vec<Unit> = bottles.iter().filter_map(|bottle| bottle.unit_at(End::Top)).collect();
     tops.sort_unstable();
     let distinct = tops.windows(2).all(|pair| pair[0] != pair[1]);
     distinct

@@ -24,7 +24,7 @@ pub(super) enum Outcome {
     Solution(Vec<Pour>),
     /// Proof that no solution exists.
     Unsolvable,
-    /// Proof that no solution below the limit exists.
+    /// Proof that no solution of fewer than `upper_bound` moves exists.
     NoneBelow,
 }
 
@@ -41,7 +41,7 @@ pub(super) struct Search<'a> {
     /// Unexpanded positions of this layer.
     open: Vec<Node>,
     /// Last layer in which a known position has an untried move.
-    last: u32,
+    last_layer: u32,
     /// Moves of the current position; kept to reuse its memory.
     children: Vec<Child>,
     /// Reserved memory.
@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
             next: 0,
             known: 0,
             open: vec![0],
-            last: h,
+            last_layer: h,
             children: Vec::new(),
             share,
         }
@@ -82,8 +82,8 @@ impl<'a> Search<'a> {
         self.nodes.bytes() + self.open.capacity() * size_of::<Node>()
     }
 
-    /// Continues until there is an answer: a solution of fewer than `below` moves, or a proof that
-    /// none exists.
+    /// Continues until there is an answer: a solution of fewer than `upper_bound` moves, or a proof
+    /// that none exists.
     ///
     /// # Errors
     /// The budget ended, or the search holds more than `max_bytes` or all that the pool has
@@ -91,20 +91,20 @@ impl<'a> Search<'a> {
     pub(super) fn run(
         &mut self,
         max_bytes: usize,
-        below: u32,
+        upper_bound: u32,
         meter: &mut Meter<'_>,
     ) -> Result<Outcome, Stop> {
         if self.layer == 0 {
             return Ok(Outcome::Solution(Vec::new()));
         }
         loop {
-            if self.layer >= below {
+            if self.layer >= upper_bound {
                 return Ok(Outcome::NoneBelow);
             }
             let bytes = self.bytes();
-            let mut granted =
+            let mut reserve =
                 || bytes <= self.share.bytes() || self.share.resize(bytes.next_multiple_of(STEP));
-            if self.nodes.is_full() || bytes > max_bytes || !granted() {
+            if self.nodes.is_full() || bytes > max_bytes || !reserve() {
                 return Err(Stop::Nodes);
             }
             let goal = if let Some(&node) = self.open.last() {
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
                 }
                 self.next += 1;
                 is_due.then(|| self.expand(node, next_slack == 0)).flatten()
-            } else if self.layer >= self.last {
+            } else if self.layer >= self.last_layer {
                 return Ok(Outcome::Unsolvable);
             } else {
                 (self.layer, self.next, self.known) = (self.layer + 1, 0, self.nodes.len());
@@ -134,8 +134,9 @@ impl<'a> Search<'a> {
     }
 
     /// Stores the positions after all affordable, untried moves. Returns the goal if it is the
-    /// position itself, or one of those in this layer. All moves of a `fresh` position are untried.
-    fn expand(&mut self, node: Node, fresh: bool) -> Option<Node> {
+    /// position itself, or one of those in this layer. If `is_fresh` is set, no move of the
+    /// position was tried before.
+    fn expand(&mut self, node: Node, is_fresh: bool) -> Option<Node> {
         let state = self.nodes.state(node);
         let bottles = &state[..self.contents.start.len()];
         let (total, hash) = (self.nodes.total(node), self.nodes.hash(node));
@@ -164,11 +165,11 @@ impl<'a> Search<'a> {
                 forced.is_some_and(|forced| (forced.from, forced.to) == (child.from, child.to))
             };
             match forced.map(|child| child.forced) {
-                Some(Forced::Always) => fresh && is_forced(child),
+                Some(Forced::Always) => is_fresh && is_forced(child),
                 Some(_) if slack == 0 => is_forced(child),
                 // The forced move postponed all others to this layer.
                 Some(_) if slack == 1 => true,
-                _ => fresh || child.added >= slack,
+                _ => is_fresh || child.added >= slack,
             }
         };
         match forced.map(|child| child.forced) {
@@ -178,7 +179,7 @@ impl<'a> Search<'a> {
         }
         self.nodes.set_next_slack(node, next_slack);
         if next_slack != NO_SLACK {
-            self.last = self.last.max(total + u32::from(next_slack));
+            self.last_layer = self.last_layer.max(total + u32::from(next_slack));
         }
         let mut goal = None;
         for child in children.iter().filter(|child| is_tried(child)) {
@@ -193,7 +194,7 @@ impl<'a> Search<'a> {
             let insertion = self.nodes.insert(&after, new_hash, node, total);
             let (Insertion::New(node) | Insertion::Shorter(node)) = insertion else { continue };
             if total > self.layer {
-                self.last = self.last.max(total);
+                self.last_layer = self.last_layer.max(total);
                 continue;
             }
             self.open.push(node);

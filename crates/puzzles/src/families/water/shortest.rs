@@ -39,21 +39,23 @@ pub(super) struct NoSolution;
 pub(super) fn shortest(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Pour>>,
+    report: &mut Report<'_, Vec<Pour>>,
 ) -> Result<Answer, NoSolution> {
     let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
-    let beam = |width, below, meter: &mut Meter<'_>| beam::search(&contents, board.rule, width, below, meter);
+    let beam = |width, upper_bound, meter: &mut Meter<'_>| {
+        beam::search(&contents, board.rule, width, upper_bound, meter)
+    };
     let mut known: Option<Vec<Pour>> = None;
     let mut found = meter.part(NODES_BEFORE_BEAM, |meter| search.run(MAX_BYTES, u32::MAX, meter));
     if found.is_err() {
         // Granted regardless of the budget, so that every level has an answer.
-        known = meter.granted(GRANTED_NODES, |meter| {
+        known = meter.grant(GRANTED_NODES, |meter| {
             [NARROW_BEAM, MEDIUM_BEAM].into_iter().find_map(|width| beam(width, usize::MAX, meter))
         });
-        tell(Progress { best: known.clone(), at_least: search.at_least(), nodes: meter.nodes() });
-        let below = known.as_ref().map_or(u32::MAX, |pours| pours.len() as u32);
-        found = search.run(MAX_BYTES, below, meter);
+        report(Progress { best: known.clone(), at_least: search.at_least(), nodes: meter.nodes() });
+        let upper_bound = known.as_ref().map_or(u32::MAX, |pours| pours.len() as u32);
+        found = search.run(MAX_BYTES, upper_bound, meter);
     }
     let at_least = search.at_least();
     match found {
@@ -63,8 +65,8 @@ pub(super) fn shortest(
         Err(why) => {
             // Memory is exhausted; time may remain.
             drop(search);
-            let below = known.as_ref().map_or(usize::MAX, Vec::len);
-            let pours = beam(WIDE_BEAM, below, meter).or(known);
+            let upper_bound = known.as_ref().map_or(usize::MAX, Vec::len);
+            let pours = beam(WIDE_BEAM, upper_bound, meter).or(known);
             Ok(Answer { pours, at_least, why })
         }
     }

@@ -1,7 +1,7 @@
 //! Choice of method: a proof if all units are known, a plan up to the next question if some are
 //! hidden, and suggestions for unsolvable levels.
 
-use super::board::{Past, WaterBoard};
+use super::board::{History, WaterBoard};
 use super::bottle::{Bottle, HIDDEN, MAX_BOTTLES, max_capacity, units};
 use super::hidden;
 use super::rules::Pour;
@@ -17,12 +17,14 @@ const MAX_HELP_NODES: u64 = 100_000;
 pub(super) fn solve(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Pour>>,
+    report: &mut Report<'_, Vec<Pour>>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
-    match &board.past {
-        Some(past) if units(&board.bottles).any(|unit| unit == HIDDEN) => hidden::plan(board, past, meter),
-        Some(past) => solve_revealed(board, past, meter),
-        None => solve_known(board, meter, tell),
+    match &board.history {
+        Some(history) if units(&board.bottles).any(|unit| unit == HIDDEN) => {
+            hidden::plan(board, history, meter)
+        }
+        Some(history) => solve_revealed(board, history, meter),
+        None => solve_known(board, meter, report),
     }
 }
 
@@ -30,11 +32,11 @@ pub(super) fn solve(
 /// fewer moves in total.
 fn solve_revealed(
     board: &WaterBoard,
-    past: &Past,
+    history: &History,
     meter: &mut Meter<'_>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
-    let level = |bottles: &[Bottle]| WaterBoard { bottles: bottles.to_vec(), past: None, ..board.clone() };
-    let restart = hidden::restart(board, past);
+    let level = |bottles: &[Bottle]| WaterBoard { bottles: bottles.to_vec(), history: None, ..board.clone() };
+    let restart = hidden::restart(board, history);
     let solution = match solve_known(&level(&board.bottles), meter, &mut |_| {}) {
         Err(SolveError::Unsolvable(_)) => {
             let (why, remedies) = (Message::new("water-known-stuck"), vec![restart]);
@@ -42,9 +44,9 @@ fn solve_revealed(
         }
         solved => solved?,
     };
-    let from_start = meter.part(MAX_HELP_NODES, |meter| shortest(&level(&past.start), meter, &mut |_| {}));
+    let from_start = meter.part(MAX_HELP_NODES, |meter| shortest(&level(&history.start), meter, &mut |_| {}));
     let from_start = from_start.ok().and_then(|answer| answer.pours).map(|pours| pours.len());
-    let all = past.played.len() + solution.line.len();
+    let all = history.played.len() + solution.line.len();
     let question = from_start.filter(|&from_start| from_start < all).map(|from_start| Question {
         prompt: Message::new("water-known").with("anew", from_start).with("all", all),
         title: Message::new("water-again"),
@@ -57,9 +59,9 @@ fn solve_revealed(
 fn solve_known(
     board: &WaterBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Pour>>,
+    report: &mut Report<'_, Vec<Pour>>,
 ) -> Result<Solution<Vec<Pour>>, SolveError> {
-    match shortest(board, meter, tell) {
+    match shortest(board, meter, report) {
         Ok(Answer { pours: Some(pours), at_least, .. }) => {
             Ok(Solution::bounded(pours, at_least, meter.nodes()))
         }

@@ -104,7 +104,7 @@ impl<'a> Changes<'a> {
     }
 
     /// Returns the change for rows of `stride` pixels.
-    pub(super) fn at(&self, stride: u32) -> Change {
+    pub(super) fn with_stride(&self, stride: u32) -> Change {
         let takes_part = |item: &&PlacedItem| {
             let reach = item.reach();
             self.parts.iter().any(|part| !part.intersection(reach).is_empty())

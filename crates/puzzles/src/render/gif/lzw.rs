@@ -145,7 +145,7 @@ impl Encoder {
                 let new = self.emit(code);
                 self.insert(code, pixel, new);
             }
-            // A new string begins with the pending of the run.
+            // A new string begins with the remaining pixels of the run.
             loop {
                 let known = self.repeats[usize::from(pixel)].len() + 1;
                 if left <= known {

@@ -75,8 +75,8 @@ impl Animator {
         for (at, (panel, line)) in panels.iter().zip(&layout.lines).enumerate() {
             let board = layout.board(&panel.scene);
             let (rect, codes) = match at {
-                0 => self.first(&layout, &board, line),
-                _ => self.next(&layout, [(&shown, &board), (&layout.lines[at - 1], line)]),
+                0 => self.encode_first(&layout, &board, line),
+                _ => self.encode_next(&layout, [(&shown, &board), (&layout.lines[at - 1], line)]),
             };
             gif.write_lzw_pre_encoded_frame(&Frame {
                 delay: delay(at, panels.len()),
@@ -95,7 +95,7 @@ impl Animator {
     }
 
     /// Encodes the whole picture. It is not cached, since it is rarely needed twice.
-    fn first(&self, layout: &FrameLayout, board: &[PlacedItem], line: &[PlacedItem]) -> (Rect, Codes) {
+    fn encode_first(&self, layout: &FrameLayout, board: &[PlacedItem], line: &[PlacedItem]) -> (Rect, Codes) {
         let mut codes = Codes::stream();
         for (items, rect) in [(board, layout.above), (line, layout.below)] {
             codes.join(&Change::to(items, rect, layout.width).encode(&self.studio));
@@ -105,7 +105,7 @@ impl Animator {
 
     /// Encodes the box around all changes of the board and the line, given their items before and
     /// after.
-    fn next(&self, layout: &FrameLayout, pairs: [(&[PlacedItem], &[PlacedItem]); 2]) -> (Rect, Codes) {
+    fn encode_next(&self, layout: &FrameLayout, pairs: [(&[PlacedItem], &[PlacedItem]); 2]) -> (Rect, Codes) {
         let changes: Vec<_> = [layout.above, layout.below]
             .into_iter()
             .zip(pairs)
@@ -125,7 +125,7 @@ impl Animator {
             let at = changes.rect;
             let start = (at.top - rect.top) as u32 * stride + (at.left - rect.left) as u32;
             join(Change::none(start - done));
-            join(changes.at(stride));
+            join(changes.with_stride(stride));
             done = start + (at.height() - 1) * stride + at.width();
         }
         join(Change::none(stride * rect.height() - done));

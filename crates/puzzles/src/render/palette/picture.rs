@@ -3,7 +3,7 @@
 use super::{Base, Entry, FULL, LEVELS, MAX_COLOURS, Palette, mix};
 use crate::pixels::{Rgb, lab};
 use crate::puzzle::scene::Ink;
-use crate::render::quantise::{self, Nearest};
+use crate::render::quantise::{self, NearestColour};
 use crate::render::theme::{Inks, Theme};
 use image::RgbImage;
 
@@ -19,7 +19,7 @@ impl Palette {
             palette.indices.push(palette.colours.len() as u8);
             palette.colours.push(colour);
         }
-        let nearest = Nearest::new(palette.colours.iter().map(|&colour| lab(colour)));
+        let nearest = NearestColour::new(palette.colours.iter().map(|&colour| lab(colour)));
         // Of all items over the picture, only marks and their rims have slanted edges.
         let slanting = [Ink::Mark, Ink::Tray].map(|ink| palette.fill(ink).number());
         for over in 0..palette.blends.len() {
@@ -33,7 +33,7 @@ impl Palette {
 
     /// Blends a base over a colour of the picture, at each coverage. Without `nearest`, a pixel
     /// gets the one that covers more of it.
-    fn over_picture(&self, over: usize, under: usize, nearest: Option<&Nearest>) -> [u8; LEVELS] {
+    fn over_picture(&self, over: usize, under: usize, nearest: Option<&NearestColour>) -> [u8; LEVELS] {
         let ends = [over, under].map(|base| self.indices[base]);
         let [over, under] = ends.map(|index| self.colours[usize::from(index)]);
         std::array::from_fn(|cover| match (cover as f32 / f32::from(FULL), nearest) {

@@ -15,7 +15,7 @@ use super::memory::Share;
 use super::slots::Slot;
 use crate::puzzle::Stop;
 
-/// Nodes between two readings of the clock, which take longer than a node.
+/// Nodes between two readings of the clock; a reading takes longer than a node.
 const NODES_PER_CHECK: u64 = 4096;
 
 /// Computing time after which a search counts as long.
@@ -62,11 +62,11 @@ pub struct Meter<'a> {
     /// Node limit of this part.
     nodes: u64,
     /// Nodes drawn from the pool, including those of helpers.
-    taken: u64,
+    drawn_nodes: u64,
     /// Drawn nodes left until the next check.
     left: u64,
     /// Whether only the node limit and a cancellation end this part.
-    granted: bool,
+    is_granted: bool,
     /// The permit for a long search, once obtained.
     long: Option<Arc<dyn Any + Send + Sync>>,
 }
@@ -85,9 +85,9 @@ impl<'a> Meter<'a> {
             used_before: Duration::ZERO,
             pool: Arc::new(AtomicU64::new(budget.nodes)),
             nodes: budget.nodes,
-            taken: 0,
+            drawn_nodes: 0,
             left: 0,
-            granted: false,
+            is_granted: false,
             long: None,
         };
         meter.draw_nodes();
@@ -119,8 +119,8 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Checks the limits of time, and passes the slot on if its slice is used up. For work whose
-    /// steps take longer than nodes.
+    /// Checks the time limits and cancellation, and passes the slot on if its slice is used up. For
+    /// work whose steps take longer than nodes.
     ///
     /// # Errors
     /// Returns the limit that was reached.
@@ -130,9 +130,9 @@ impl<'a> Meter<'a> {
             return Err(Stop::Cancelled);
         }
         let now = Instant::now();
-        let late = self.computing_time(now) >= self.budget.time
+        let is_late = self.computing_time(now) >= self.budget.time
             || now.duration_since(self.requested_at) >= self.budget.wall;
-        if !self.granted && (late || set(&self.budget.hurry)) {
+        if !self.is_granted && (is_late || set(&self.budget.hurry)) {
             return Err(Stop::Deadline);
         }
         if let Some(slot) = self.slot.as_mut().filter(|slot| slot.is_used_up(now)) {
@@ -144,7 +144,7 @@ impl<'a> Meter<'a> {
 
     /// When the search has become long, asks once for a permit and waits for it without a slot.
     fn admit_long_search(&mut self) -> Result<(), Stop> {
-        let Some(long) = self.budget.long.as_ref().filter(|_| self.long.is_none() && !self.granted) else {
+        let Some(long) = self.budget.long.as_ref().filter(|_| self.long.is_none() && !self.is_granted) else {
             return Ok(());
         };
         if self.computing_time(Instant::now()) < LONG_SEARCH {
@@ -175,18 +175,18 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Draws the nodes until the next check from the pool, or all that are left.
+    /// Draws the nodes until the next check from the pool; fewer if the pool has fewer.
     fn draw_nodes(&mut self) {
         let rest = |pool: u64| Some(pool.saturating_sub(NODES_PER_CHECK));
         let (Ok(before) | Err(before)) = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
         let drawn = before.min(NODES_PER_CHECK);
-        self.taken += drawn;
+        self.drawn_nodes += drawn;
         self.left += drawn;
     }
 
     /// Nodes counted so far.
     pub fn nodes(&self) -> u64 {
-        self.taken - self.left
+        self.drawn_nodes - self.left
     }
 
     /// Creates an empty share of the memory for searches.
@@ -198,30 +198,30 @@ impl<'a> Meter<'a> {
     /// nodes.
     pub fn spent(&self) -> f64 {
         let (now, Budget { time, wall, .. }) = (Instant::now(), self.budget);
-        let part = |spent: Duration, of: Duration| spent.as_secs_f64() / of.as_secs_f64();
+        let part = |spent: Duration, limit: Duration| spent.as_secs_f64() / limit.as_secs_f64();
         let own = part(
             self.computing_time(now).saturating_sub(self.used_before),
             time.saturating_sub(self.used_before),
         );
         let waited = part(now.duration_since(self.requested_at), *wall);
         let nodes = (self.pool.load(Ordering::Relaxed) + self.left) as f64 / self.nodes.max(1) as f64;
-        let hurried = self.budget.hurry.load(Ordering::Relaxed);
-        if hurried { 1.0 } else { own.max(waited).max(1.0 - nodes).clamp(0.0, 1.0) }
+        let is_hurried = self.budget.hurry.load(Ordering::Relaxed);
+        if is_hurried { 1.0 } else { own.max(waited).max(1.0 - nodes).clamp(0.0, 1.0) }
     }
 
-    /// Runs `work` with at most `nodes` of the nodes left.
+    /// Runs `work` with a limit of `nodes` nodes, which count towards the budget.
     pub fn part<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         let nodes = nodes.min(self.left + self.pool.load(Ordering::Relaxed));
-        self.run_part(nodes, self.granted, work)
+        self.run_part(nodes, self.is_granted, work)
     }
 
-    /// Runs `work` with at most `nodes`, which are not counted, even if the budget is spent. For
-    /// results that are always required.
-    pub fn granted<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+    /// Runs `work` with a limit of `nodes` nodes, even if the budget is spent. These nodes do not
+    /// count towards the budget. Use this for results that are always required.
+    pub fn grant<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         self.run_part(nodes, true, work)
     }
 
-    fn run_part<T>(&mut self, nodes: u64, granted: bool, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+    fn run_part<T>(&mut self, nodes: u64, is_granted: bool, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         let now = Instant::now();
         let mut part = Meter {
             budget: self.budget,
@@ -232,9 +232,9 @@ impl<'a> Meter<'a> {
             slot: self.slot.take(),
             pool: Arc::new(AtomicU64::new(nodes)),
             nodes,
-            taken: 0,
+            drawn_nodes: 0,
             left: 0,
-            granted,
+            is_granted,
             long: self.long.take(),
         };
         part.draw_nodes();
@@ -243,11 +243,11 @@ impl<'a> Meter<'a> {
         self.slot = part.slot.take();
         self.long = part.long.take();
         // Granted nodes are not part of the budget.
-        let nodes = if granted && !self.granted { 0 } else { part.nodes() };
+        let nodes = if is_granted && !self.is_granted { 0 } else { part.nodes() };
         let rest = |pool: u64| Some(pool.saturating_sub(nodes));
         // This cannot fail: `rest` always returns a value.
         let _ = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
-        self.taken += nodes;
+        self.drawn_nodes += nodes;
         result
     }
 }

@@ -41,7 +41,7 @@ impl<'a> Meter<'a> {
     /// assert_eq!((sums.iter().sum::<u32>(), meter.nodes()), (4950, 100));
     /// ```
     pub fn share<T: Send>(&mut self, work: impl Fn(&mut Meter<'_>) -> T + Sync) -> Vec<T> {
-        let (halted, over) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (halted, is_over) = (AtomicBool::new(false), AtomicBool::new(false));
         self.used = self.computing_time(Instant::now());
         let (own, used) = (self.slot.take(), self.used);
         let this = &*self;
@@ -55,23 +55,23 @@ impl<'a> Meter<'a> {
             None => vec![run(own)],
             Some(slots) => thread::scope(|scope| {
                 // Helpers must not wait forever, even if `work` panics.
-                let dismissal = DismissOnDrop { slots, over: &over };
-                let help = || slots.take_spare(used, &over).map(|slot| run(Some(slot)));
+                let dismissal = DismissOnDrop { slots, is_over: &is_over };
+                let help = || slots.take_spare(used, &is_over).map(|slot| run(Some(slot)));
                 // If a thread cannot be started, there is one helper less.
                 let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
                 let helpers: Vec<_> = (1..slots.cores()).filter_map(spawn).collect();
                 let own = run(own);
                 drop(dismissal);
-                let helped = |helper: ScopedJoinHandle<'_, _>| {
+                let join = |helper: ScopedJoinHandle<'_, _>| {
                     helper.join().unwrap_or_else(|panic| resume_unwind(panic))
                 };
-                std::iter::once(own).chain(helpers.into_iter().filter_map(helped)).collect()
+                std::iter::once(own).chain(helpers.into_iter().filter_map(join)).collect()
             }),
         };
         // This thread's computing time, without that of the helpers.
         self.used = members[0].used;
         self.slot = self.budget.slots.as_ref().map(|slots| slots.take(self.used));
-        self.taken += members.iter().map(|member| member.nodes).sum::<u64>();
+        self.drawn_nodes += members.iter().map(|member| member.nodes).sum::<u64>();
         members.into_iter().map(|member| member.result).collect()
     }
 
@@ -100,7 +100,7 @@ impl<'a> Meter<'a> {
             slot,
             pool: Arc::clone(&self.pool),
             long: self.long.clone(),
-            taken: 0,
+            drawn_nodes: 0,
             left: 0,
             ..*self
         }
@@ -118,12 +118,12 @@ struct Member<T> {
 /// When dropped, dismisses the helpers that have not started.
 struct DismissOnDrop<'a> {
     slots: &'a Slots,
-    over: &'a AtomicBool,
+    is_over: &'a AtomicBool,
 }
 
 impl Drop for DismissOnDrop<'_> {
     fn drop(&mut self) {
-        self.slots.dismiss_helpers(self.over);
+        self.slots.dismiss_helpers(self.is_over);
     }
 }
 
@@ -136,12 +136,12 @@ mod tests {
     use std::sync::Barrier;
     use std::sync::atomic::AtomicU64;
 
-    fn long() -> Budget {
+    fn one_hour() -> Budget {
         Budget::of_time(Duration::from_secs(3600))
     }
 
-    fn on(cores: usize) -> Budget {
-        Budget { slots: Some(Slots::new(cores, Duration::ZERO)), ..long() }
+    fn with_slots(cores: usize) -> Budget {
+        Budget { slots: Some(Slots::new(cores, Duration::ZERO)), ..one_hour() }
     }
 
     #[test]
@@ -149,7 +149,7 @@ mod tests {
         // The members together count exactly the nodes of the budget, and all of them notice the
         // end.
         for cores in [1, 2, 4] {
-            let budget = Budget { nodes: 1_000_000, ..on(cores) };
+            let budget = Budget { nodes: 1_000_000, ..with_slots(cores) };
             let mut meter = Meter::new(&budget);
             for _ in 0..10 {
                 meter.tick().expect("the budget suffices");
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn halting_ends_all_members_but_not_the_search() {
-        let budget = on(3);
+        let budget = with_slots(3);
         let mut meter = Meter::new(&budget);
         let all_here = Barrier::new(3);
         let ends = meter.share(|member| {
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn without_spare_slots_there_is_one_member() {
-        let (alone, one) = (long(), on(1));
+        let (alone, one) = (one_hour(), with_slots(1));
         for budget in [&alone, &one] {
             let mut meter = Meter::new(budget);
             assert_eq!(meter.share(|member| member.tick().is_ok()), [true]);
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn concurrent_shared_searches_finish() {
-        let budget = on(2);
+        let budget = with_slots(2);
         std::thread::scope(|scope| {
             for _ in 0..6 {
                 scope.spawn(|| {
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn a_panicking_member_ends_the_search_and_frees_its_slots() {
-        let budget = on(2);
+        let budget = with_slots(2);
         let panicked = std::thread::scope(|scope| {
             let search = || Meter::new(&budget).share::<()>(|_| panic!("a failed member"));
             scope.spawn(search).join().is_err()

@@ -12,24 +12,24 @@ fn ticks(budget: &Budget) -> (u64, Stop) {
     }
 }
 
-fn long() -> Budget {
+fn one_hour() -> Budget {
     Budget::of_time(Duration::from_secs(3600))
 }
 
-fn on(cores: usize) -> Budget {
-    Budget { slots: Some(Slots::new(cores, Duration::ZERO)), ..long() }
+fn with_slots(cores: usize) -> Budget {
+    Budget { slots: Some(Slots::new(cores, Duration::ZERO)), ..one_hour() }
 }
 
 #[test]
 fn each_limit_stops_the_search() {
     for nodes in [0, 1, 4095, 4096, 4097, 10_000] {
-        assert_eq!(ticks(&Budget { nodes, ..long() }), (nodes, Stop::Nodes));
+        assert_eq!(ticks(&Budget { nodes, ..one_hour() }), (nodes, Stop::Nodes));
     }
     assert_eq!(ticks(&Budget::of_time(Duration::ZERO)), (NODES_PER_CHECK, Stop::Deadline));
-    let cancelled = long();
+    let cancelled = one_hour();
     cancelled.cancel.store(true, Ordering::Relaxed);
     assert_eq!(ticks(&cancelled), (NODES_PER_CHECK, Stop::Cancelled));
-    let dropped = long();
+    let dropped = one_hour();
     dropped.dropped.store(true, Ordering::Relaxed);
     assert_eq!(ticks(&dropped), (NODES_PER_CHECK, Stop::Cancelled));
 }
@@ -37,7 +37,7 @@ fn each_limit_stops_the_search() {
 #[test]
 fn waiting_for_slots_counts_only_towards_the_wall_limit() {
     let slots = Slots::new(1, Duration::ZERO);
-    let budget = Budget { slots: Some(slots.clone()), time: Duration::from_millis(200), ..long() };
+    let budget = Budget { slots: Some(slots.clone()), time: Duration::from_millis(200), ..one_hour() };
     let short = Budget { wall: Duration::from_millis(100), ..budget.clone() };
     let before = slots.take(Duration::ZERO);
     std::thread::scope(|scope| {
@@ -60,10 +60,10 @@ fn granted_work_ends_by_its_nodes_or_cancellation() {
     let mut meter = Meter::new(&budget);
     assert_eq!((0..=NODES_PER_CHECK).try_for_each(|_| meter.tick()), Err(Stop::Deadline));
     assert!(meter.spent() >= 1.0);
-    let ticks = meter.granted(10_000, |meter| (0..).take_while(|_| meter.tick().is_ok()).count());
+    let ticks = meter.grant(10_000, |meter| (0..).take_while(|_| meter.tick().is_ok()).count());
     assert_eq!(ticks, 10_000);
     budget.cancel.store(true, Ordering::Relaxed);
-    assert!(meter.granted(10_000, |meter| (0..10_000).try_for_each(|_| meter.tick())).is_err());
+    assert!(meter.grant(10_000, |meter| (0..10_000).try_for_each(|_| meter.tick())).is_err());
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_long_search_asks_once_and_ends_if_refused() {
         }
     }
     let places = Arc::<Places>::default();
-    let budget = Budget { long: Some(Arc::clone(&places) as _), ..on(1) };
+    let budget = Budget { long: Some(Arc::clone(&places) as _), ..with_slots(1) };
     let computes = |budget: &Budget, time: Duration| {
         let (mut meter, began) = (Meter::new(budget), Instant::now());
         while began.elapsed() < time {
@@ -98,7 +98,7 @@ fn a_long_search_asks_once_and_ends_if_refused() {
 
 #[test]
 fn a_part_has_a_limit_and_counts_towards_the_whole() {
-    let budget = Budget { nodes: 100_000, ..on(2) };
+    let budget = Budget { nodes: 100_000, ..with_slots(2) };
     let mut meter = Meter::new(&budget);
     let until_stopped = |meter: &mut Meter<'_>| {
         let mut ticks = 0;

@@ -112,22 +112,22 @@ fn an_easy_board_waits_at_most_two_slices() {
 
 #[test]
 fn queued_searches_precede_helpers() {
-    let (slots, over) = (slots(2), AtomicBool::new(false));
+    let (slots, is_over) = (slots(2), AtomicBool::new(false));
     let (first, spare) =
-        (slots.take(Duration::ZERO), slots.take_spare(Duration::ZERO, &over).expect("a slot is free"));
+        (slots.take(Duration::ZERO), slots.take_spare(Duration::ZERO, &is_over).expect("a slot is free"));
     thread::scope(|scope| {
-        let helper = scope.spawn(|| slots.take_spare(Duration::ZERO, &over).is_some());
+        let helper = scope.spawn(|| slots.take_spare(Duration::ZERO, &is_over).is_some());
         let waiting = scope.spawn(|| slots.take(Duration::ZERO));
         slots.wait_until_queued(1);
         drop(first);
         // The queued search gets the slot; the helper is dismissed without one.
         let slot = waiting.join().expect("no panic");
-        slots.dismiss_helpers(&over);
+        slots.dismiss_helpers(&is_over);
         assert!(!helper.join().expect("no panic"));
         drop(slot);
     });
     drop(spare);
-    assert!(slots.take_spare(Duration::ZERO, &over).is_none(), "helpers were dismissed");
+    assert!(slots.take_spare(Duration::ZERO, &is_over).is_none(), "helpers were dismissed");
     let (_one, _two) = (slots.take(Duration::ZERO), slots.take(Duration::ZERO));
 }
 

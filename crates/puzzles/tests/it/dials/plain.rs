@@ -23,14 +23,16 @@ impl PlainSystem {
 
     /// The number of a turn.
     pub(super) fn number(&self, turn: &[usize]) -> usize {
-        turn.iter().zip(&self.positions).fold(0, |number, (turn, of)| number * of + turn % of)
+        turn.iter()
+            .zip(&self.positions)
+            .fold(0, |number, (turn, positions)| number * positions + turn % positions)
     }
 
     /// The turn with a number.
     pub(super) fn turn(&self, mut number: usize) -> Vec<usize> {
         let mut turn = vec![0; self.positions.len()];
-        for (turn, of) in turn.iter_mut().zip(&self.positions).rev() {
-            (*turn, number) = (number % of, number / of);
+        for (turn, positions) in turn.iter_mut().zip(&self.positions).rev() {
+            (*turn, number) = (number % positions, number / positions);
         }
         turn
     }
@@ -54,8 +56,8 @@ impl PlainSystem {
                     let presses = presses + times as u32;
                     let best = &mut more[self.number(&after)];
                     *best = match *best {
-                        Some((fewest, of)) if fewest == presses => Some((fewest, of + sets)),
-                        Some((fewest, of)) if fewest < presses => Some((fewest, of)),
+                        Some((fewest, count)) if fewest == presses => Some((fewest, count + sets)),
+                        Some((fewest, count)) if fewest < presses => Some((fewest, count)),
                         _ => Some((presses, sets)),
                     };
                 }
@@ -71,24 +73,24 @@ impl PlainSystem {
         let mut roll = move |below: usize| rng.random_range(0..below as u64) as usize;
         let mut positions = Vec::new();
         for _ in 0..1 + roll(5) {
-            let of = 2 + roll(11);
-            if positions.iter().product::<usize>() * of <= most {
-                positions.push(of);
+            let next = 2 + roll(11);
+            if positions.iter().product::<usize>() * next <= most {
+                positions.push(next);
             }
         }
         let shared = roll(3) == 0;
         if shared {
             // One number of positions, as in most games.
-            let of = positions[0];
-            let fits = (1..=positions.len()).take_while(|&count| of.pow(count as u32) <= most).count();
-            positions = vec![of; fits];
+            let first = positions[0];
+            let fits = (1..=positions.len()).take_while(|&count| first.pow(count as u32) <= most).count();
+            positions = vec![first; fits];
         }
         let small = roll(2) == 0;
         let button = |roll: &mut dyn FnMut(usize) -> usize| loop {
-            let step = |of: &usize| match (roll(3), small) {
+            let step = |count: &usize| match (roll(3), small) {
                 (0, _) => 0,
                 (_, true) => 1,
-                _ => roll(*of),
+                _ => roll(*count),
             };
             let steps: Vec<usize> = positions.iter().map(step).collect();
             if steps.iter().any(|&step| step > 0) {

@@ -64,7 +64,9 @@ fn a_legend_shows_what_each_button_turns() {
         let text = format!("{} positions:5 buttons:{}", "0 ".repeat(dials), vec![row; buttons].join("; "));
         let board = parse(&text);
         let high = board.scene().height;
-        for legend in [board.legend(None), board.legend(Some(high))].map(|of| of.expect("a legend").scene) {
+        for legend in
+            [board.legend(None), board.legend(Some(high))].map(|legend| legend.expect("a legend").scene)
+        {
             let inside = |item: &Item| item.x >= 0.0 && item.x + item.width <= legend.width + 0.001;
             assert!(legend.items.iter().all(inside), "{dials} dials, {buttons} buttons");
         }

@@ -22,8 +22,12 @@ fn fewest_presses(
 ) -> Option<(u32, u64)> {
     let reaches = |number: &usize| {
         let turn = plain.turn(*number);
-        let end: Vec<usize> =
-            start.iter().zip(&turn).zip(&plain.positions).map(|((a, b), of)| (a + b) % of).collect();
+        let end: Vec<usize> = start
+            .iter()
+            .zip(&turn)
+            .zip(&plain.positions)
+            .map(|((a, b), modulus)| (a + b) % modulus)
+            .collect();
         let fits = |target: &Target| {
             target.iter().zip(&end).all(|(wanted, at)| wanted.is_none_or(|wanted| wanted == *at))
         };
@@ -98,11 +102,17 @@ fn ten_thousand_random_systems_are_solved_with_the_fewest_presses() {
         let effects = plain.effects();
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut roll = |below: usize| rng.random_range(0..below as u64) as usize;
-        let start: Vec<usize> = plain.positions.iter().map(|&of| roll(of)).collect();
+        let start: Vec<usize> = plain.positions.iter().map(|&count| roll(count)).collect();
         let common = plain.positions.iter().copied().min().expect("a dial");
-        let each: Target =
-            plain.positions.iter().map(|&of| if roll(4) == 0 { None } else { Some(roll(of)) }).collect();
-        let text = each.iter().map(|of| of.map_or("?".to_owned(), |of| of.to_string())).collect::<Vec<_>>();
+        let each: Target = plain
+            .positions
+            .iter()
+            .map(|&count| if roll(4) == 0 { None } else { Some(roll(count)) })
+            .collect();
+        let text = each
+            .iter()
+            .map(|position| position.map_or("?".to_owned(), |position| position.to_string()))
+            .collect::<Vec<_>>();
         let all = |at: usize| vec![Some(at); plain.positions.len()];
         let (goal, targets) = match roll(3) {
             0 => ("equal".to_owned(), (0..common).map(all).collect()),

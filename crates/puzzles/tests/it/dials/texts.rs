@@ -51,13 +51,13 @@ proptest! {
         equal in any::<bool>(),
     ) {
         let text = |numbers: Vec<String>| numbers.join(" ");
-        let start = text(dials.iter().map(|(of, at, _)| (at % of).to_string()).collect());
-        let positions = text(dials.iter().map(|(of, ..)| of.to_string()).collect());
-        let goal = text(dials.iter().map(|(of, _, wanted)| wanted.map_or("?".into(), |at| (at % of).to_string())).collect());
+        let start = text(dials.iter().map(|(count, at, _)| (at % count).to_string()).collect());
+        let positions = text(dials.iter().map(|(count, ..)| count.to_string()).collect());
+        let goal = text(dials.iter().map(|(count, _, wanted)| wanted.map_or("?".into(), |at| (at % count).to_string())).collect());
         let goal = if equal { "equal".to_owned() } else { goal };
         // The first dial is turned, so that no button is empty.
-        let row = |steps: &Vec<u8>| text(dials.iter().enumerate().map(|(at, (of, ..))| {
-            if at == 0 { "1".to_owned() } else { (steps[at] % of).to_string() }
+        let row = |steps: &Vec<u8>| text(dials.iter().enumerate().map(|(at, (count, ..))| {
+            if at == 0 { "1".to_owned() } else { (steps[at] % count).to_string() }
         }).collect());
         let buttons = buttons.iter().map(row).collect::<Vec<_>>().join("; ");
         let board = parse(&format!("{start} → {goal} positions:{positions} buttons:{buttons}"));

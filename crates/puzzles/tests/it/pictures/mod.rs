@@ -156,15 +156,15 @@ fn blocks_of_other_sizes_are_never_sure_and_wrong() {
 
 #[test]
 fn most_points_in_generated_skins_are_read() {
-    let draw = |empty: points::Empty| {
+    let draw = |empty: points::EmptyPoints| {
         move |seed: u64| {
             let skin = points::draw(seed, empty);
             (skin.picture, skin.board)
         }
     };
-    assert!(share_right("stones and dots", "hex", 12, draw(points::Empty::Dots)) >= 0.8);
-    assert!(share_right("stones and circles", "hex", 12, draw(points::Empty::Circles)) >= 0.8);
-    assert!(share_right("stones and discs", "hex", 12, draw(points::Empty::Discs)) >= 0.5);
+    assert!(share_right("stones and dots", "hex", 12, draw(points::EmptyPoints::Dots)) >= 0.8);
+    assert!(share_right("stones and circles", "hex", 12, draw(points::EmptyPoints::Circles)) >= 0.8);
+    assert!(share_right("stones and discs", "hex", 12, draw(points::EmptyPoints::Discs)) >= 0.5);
 }
 
 #[test]

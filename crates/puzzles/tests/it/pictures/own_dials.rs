@@ -39,8 +39,8 @@ fn random(seed: u64) -> Box<dyn Board> {
     let positions: Vec<usize> = (0..dials).map(|_| uniform.unwrap_or(2 + roll(11))).collect();
     let dense = 1 + roll(4);
     let mut row = || {
-        let mut step = |&of: &usize| match roll(4) < dense {
-            true => (1 + roll(of - 1) as i64) - [0, of as i64][roll(2)],
+        let mut step = |&count: &usize| match roll(4) < dense {
+            true => (1 + roll(count - 1) as i64) - [0, count as i64][roll(2)],
             false => 0,
         };
         positions.iter().map(&mut step).collect()
@@ -48,13 +48,14 @@ fn random(seed: u64) -> Box<dyn Board> {
     let mut rows: Vec<Vec<i64>> = (0..buttons).map(|_| row()).collect();
     rows.iter_mut().filter(|row| row.iter().all(|&step| step == 0)).for_each(|row| row[0] = 1);
     let text = |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
-    let whole: Vec<i64> = positions.iter().map(|&of| of as i64).collect();
-    let start: Vec<i64> = positions.iter().map(|&of| roll(of) as i64).collect();
+    let whole: Vec<i64> = positions.iter().map(|&count| count as i64).collect();
+    let start: Vec<i64> = positions.iter().map(|&count| roll(count) as i64).collect();
     let goal = match roll(4) {
         0 if dials > 1 => "equal".to_owned(),
         1 => roll(*positions.iter().min().expect("a dial")).to_string(),
         2 if dials > 1 => {
-            let mut wanted = |&of: &usize| if roll(3) == 0 { "?".to_owned() } else { roll(of).to_string() };
+            let mut wanted =
+                |&count: &usize| if roll(3) == 0 { "?".to_owned() } else { roll(count).to_string() };
             positions.iter().map(&mut wanted).collect::<Vec<_>>().join(" ")
         }
         _ => "0".to_owned(),

@@ -9,25 +9,25 @@ use crate::front::discord::model::{Answer, BESIDE, Backend, Deferral, Game, Game
 /// Returns the form of the first response if the answer is deferred.
 pub(super) fn deferral(game: &Game) -> Deferral {
     match game.act {
-        GameAct::Another | GameAct::Tell => Deferral::Message { private: false },
+        GameAct::PostSimilar | GameAct::PostResult => Deferral::Message { private: false },
         GameAct::Learn
         | GameAct::Join
-        | GameAct::Try
+        | GameAct::JoinUnlisted
         | GameAct::Results
         | GameAct::Reveal
         | GameAct::Share => Deferral::Message { private: true },
         GameAct::Hint | GameAct::Restart if game.mv == BESIDE => Deferral::Message { private: true },
-        GameAct::Enter
-        | GameAct::Decline
-        | GameAct::Withdraw
-        | GameAct::End
-        | GameAct::Ask
+        GameAct::AcceptDuel
+        | GameAct::DeclineDuel
+        | GameAct::WithdrawDuel
+        | GameAct::EndContest
+        | GameAct::OpenForm
         | GameAct::Move
-        | GameAct::Choose
-        | GameAct::Pick
-        | GameAct::Typed
+        | GameAct::ChooseMove
+        | GameAct::PickGroup
+        | GameAct::SubmitMoves
         | GameAct::Hint
-        | GameAct::Revealed
+        | GameAct::ConfirmReveal
         | GameAct::Undo
         | GameAct::Restart => Deferral::Nothing,
     }
@@ -38,26 +38,26 @@ pub(super) fn deferral(game: &Game) -> Deferral {
 pub(super) fn uses_settings(game: &Game) -> bool {
     match game.act {
         GameAct::Join
-        | GameAct::Try
+        | GameAct::JoinUnlisted
         | GameAct::Move
-        | GameAct::Choose
-        | GameAct::Pick
-        | GameAct::Typed
+        | GameAct::ChooseMove
+        | GameAct::PickGroup
+        | GameAct::SubmitMoves
         | GameAct::Undo
         | GameAct::Restart
         | GameAct::Hint
         | GameAct::Reveal
-        | GameAct::Revealed
+        | GameAct::ConfirmReveal
         | GameAct::Learn
-        | GameAct::Ask => true,
+        | GameAct::OpenForm => true,
         GameAct::Results
         | GameAct::Share
-        | GameAct::Tell
-        | GameAct::Another
-        | GameAct::Enter
-        | GameAct::Decline
-        | GameAct::Withdraw
-        | GameAct::End => false,
+        | GameAct::PostResult
+        | GameAct::PostSimilar
+        | GameAct::AcceptDuel
+        | GameAct::DeclineDuel
+        | GameAct::WithdrawDuel
+        | GameAct::EndContest => false,
     }
 }
 
@@ -72,34 +72,34 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
             let played = puzzles::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
             return lesson::render(backend, asker, &*played).await.map(Answer::Say);
         }
-        GameAct::Another => return rematch::create(backend, press, &puzzle).await.map(Answer::Say),
-        GameAct::Enter => return duel::accept(backend, press, &puzzle).await,
-        GameAct::Decline | GameAct::Withdraw => {
+        GameAct::PostSimilar => return rematch::create(backend, press, &puzzle).await.map(Answer::Say),
+        GameAct::AcceptDuel => return duel::accept(backend, press, &puzzle).await,
+        GameAct::DeclineDuel | GameAct::WithdrawDuel => {
             return duel::cancel(backend, press, &puzzle, game.act).await;
         }
-        GameAct::End => return contest::end(backend, press, &puzzle).await,
+        GameAct::EndContest => return contest::end(backend, press, &puzzle).await,
         _ => {}
     }
     let session = Session::new(backend, asker, puzzle)?;
     let picture = match game.act {
-        GameAct::Results | GameAct::Ask => None,
+        GameAct::Results | GameAct::OpenForm => None,
         _ => PlayerPicture::from_message(backend, &press.attached, session.start()).await,
     };
     let session = session.with_picture(picture);
     let typed = || press.value.clone().unwrap_or_default();
     let reply = match game.act {
         GameAct::Join => session.join(press.spot()).await,
-        GameAct::Try => session.join(None).await,
+        GameAct::JoinUnlisted => session.join(None).await,
         GameAct::Results => results::render_finishes(backend, asker, true, session.puzzle()).await,
         GameAct::Reveal => session.ask_to_reveal().await,
-        GameAct::Revealed => session.reveal().await,
+        GameAct::ConfirmReveal => session.reveal().await,
         GameAct::Share => session.share(false).await,
-        GameAct::Tell => session.share(true).await,
-        GameAct::Ask => return Ok(Answer::Ask(session.form(game.seen))),
+        GameAct::PostResult => session.share(true).await,
+        GameAct::OpenForm => return Ok(Answer::Ask(session.form(game.seen))),
         GameAct::Hint => session.hint(seen, &game.mv).await,
         GameAct::Move => session.advance(seen, Step::Moves(game.mv.clone())).await,
-        GameAct::Choose | GameAct::Typed => session.advance(seen, Step::Moves(typed())).await,
-        GameAct::Pick => {
+        GameAct::ChooseMove | GameAct::SubmitMoves => session.advance(seen, Step::Moves(typed())).await,
+        GameAct::PickGroup => {
             // The custom id of a menu has the menu's number; the group is the chosen value.
             let picked = if game.mv.starts_with('-') { typed() } else { game.mv.clone() };
             session.pick(seen, picked.parse().map_err(|_| Trouble::OldButton)?).await
@@ -107,11 +107,11 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Undo => session.advance(seen, Step::Undo(game.mv.parse().unwrap_or(1))).await,
         GameAct::Restart => session.advance(seen, Step::Restart).await,
         GameAct::Learn
-        | GameAct::Another
-        | GameAct::Enter
-        | GameAct::Decline
-        | GameAct::Withdraw
-        | GameAct::End => Err(Trouble::OldButton),
+        | GameAct::PostSimilar
+        | GameAct::AcceptDuel
+        | GameAct::DeclineDuel
+        | GameAct::WithdrawDuel
+        | GameAct::EndContest => Err(Trouble::OldButton),
     }?;
     let replaces = press.private && deferral(game) == Deferral::Nothing;
     Ok(if replaces { Answer::Replace(reply) } else { Answer::Say(reply) })

@@ -16,7 +16,9 @@ pub(super) fn deferral(press: &Press, view: &View) -> Deferral {
         Audience { shared: true, .. } => Deferral::Message { private: false },
         Audience { stranger: true, .. } => Deferral::Message { private: true },
         _ if press.message == 0 => Deferral::Message { private: false },
-        _ if matches!(view.act, ViewAct::Play | ViewAct::Better) => Deferral::Message { private: true },
+        _ if matches!(view.act, ViewAct::Play | ViewAct::ShowPrivately) => {
+            Deferral::Message { private: true }
+        }
         _ => Deferral::Nothing,
     }
 }
@@ -37,8 +39,8 @@ impl Audience {
         let stranger = view.owner != press.asker.user;
         let shared = matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
         // A user who is not the owner gets a private copy.
-        let private =
-            !shared && (matches!(view.act, ViewAct::Hint | ViewAct::Better) || press.private || stranger);
+        let private = !shared
+            && (matches!(view.act, ViewAct::Hint | ViewAct::ShowPrivately) || press.private || stranger);
         Self { stranger, shared, private }
     }
 }
@@ -49,7 +51,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
     let text = backend.board_text(&view.board).await?;
     match view.act {
         ViewAct::Fix => return Ok(Answer::Ask(correction::correction_form(view, text, press.asker.locale))),
-        ViewAct::Fixed => return correction::correct(backend, press, view, &text, private).await,
+        ViewAct::SubmitFix => return correction::correct(backend, press, view, &text, private).await,
         _ => {}
     }
     let page = view_page(view, &text, press, private)?;
@@ -59,7 +61,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
         if stranger {
             reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
         }
-        if stranger || shared || view.act == ViewAct::Better {
+        if stranger || shared || view.act == ViewAct::ShowPrivately {
             Answer::Say(reply)
         } else {
             Answer::Replace(reply)
@@ -86,7 +88,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
 /// Stops the user's search, whose own message then shows its best solution.
 ///
 /// # Errors
-/// The button belongs to another user.
+/// The button belongs to another user, or the database failed.
 pub(super) async fn stop_search(backend: &Backend, press: &Press, owner: u64) -> Result<Reply, Trouble> {
     if owner != press.asker.user {
         return Err(Trouble::denied("error-not-your-search"));

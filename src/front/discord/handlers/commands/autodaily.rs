@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::super::command::{Availability, Command, Completion, Entry, Field, Sub, as_entries};
+use super::super::command::{Availability, Command, Completion, Entry, Field, Subcommand, as_entries};
 use crate::database::Daily;
 use crate::families::FAMILIES;
 use crate::family::{Opt, OptKind};
@@ -40,7 +40,7 @@ fn entries() -> Vec<Entry> {
         (STOP, "command-autodaily-stop", Vec::new()),
         (LIST, "command-autodaily-list", Vec::new()),
     ]
-    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, template: None, entries }))
+    .map(|(id, key, entries)| Entry::Subcommand(Subcommand { id, key, template: None, entries }))
     .into()
 }
 

@@ -1,4 +1,4 @@
-//! `/check`: checks the legality and the result of a player's moves, and finds the first bad one.
+//! `/check`: checks the legality and the result of a player's moves, and finds the first bad move.
 
 use super::super::command::{Availability, Command, Entry, Field, board_fields, family_subcommands};
 use super::super::presets;
@@ -106,7 +106,7 @@ async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Re
         let button = |act, key| Button::new(from.custom_id(&from_ref, act, None), page.locale.entry(key));
         buttons.push(button(ViewAct::Play, label).primary());
         let better = if mistake.is_some() { "button-better" } else { "button-rest" };
-        buttons.extend(next.map(|_| button(ViewAct::Better, better)));
+        buttons.extend(next.map(|_| button(ViewAct::ShowPrivately, better)));
     }
     let fix = page.custom_id(&page.board_ref(backend).await, ViewAct::Fix, None);
     buttons.push(Button::new(fix, page.locale.entry("button-fix")));

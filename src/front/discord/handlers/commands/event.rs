@@ -1,6 +1,8 @@
 //! `/event`: a guild's named presets of a family's options, for `/solve` and other commands.
 
-use super::super::command::{Availability, Command, Completion, Entry, Field, Sub, family_subcommands};
+use super::super::command::{
+    Availability, Command, Completion, Entry, Field, Subcommand, family_subcommands,
+};
 use super::super::presets::{parse_options, unknown_event};
 use super::super::views::player_picture::{NO_PICTURE, PlayerPicture};
 use super::event_family;
@@ -58,7 +60,7 @@ fn entries() -> Vec<Entry> {
         (LIST, "command-event-list", Vec::new()),
         (DELETE, "command-event-delete", vec![Entry::Field(name(known))]),
     ]
-    .map(|(id, key, entries)| Entry::Sub(Sub { id, key, template: None, entries }))
+    .map(|(id, key, entries)| Entry::Subcommand(Subcommand { id, key, template: None, entries }))
     .into()
 }
 
@@ -142,7 +144,7 @@ async fn build_preset(
         Some(picture) => {
             let board = board.ok_or(Trouble::denied(NO_PICTURE))?.into();
             // Not cropped: tiles in the game need not be square.
-            let artwork = PlayerPicture::fetch(backend, picture, board, Artwork::fitted).await?;
+            let artwork = PlayerPicture::fetch(backend, picture, board, Artwork::fit).await?;
             Some(artwork.encode())
         }
         None => before.and_then(|before| before.picture),

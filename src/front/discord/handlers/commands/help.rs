@@ -1,4 +1,4 @@
-//! `/help`: what the bot does, a button for each puzzle, and the notation of each family's boards.
+//! `/help`: an overview of the bot, a button for each puzzle, and the notation of each family.
 
 use std::sync::Arc;
 

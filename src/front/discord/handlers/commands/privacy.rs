@@ -1,6 +1,6 @@
 //! `/privacy`: export and deletion of a user's data.
 
-use super::super::command::{Availability, Command, Entry, Sub};
+use super::super::command::{Availability, Command, Entry, Subcommand};
 use crate::front::discord::model::{
     ActionRow, Answer, Backend, Button, CustomId, File, Press, Reply, Request, Trouble,
 };
@@ -18,7 +18,7 @@ const EXPORT: &str = "export";
 const DELETE: &str = "delete";
 
 fn entries() -> Vec<Entry> {
-    let sub = |(id, key)| Entry::Sub(Sub { id, key, template: None, entries: Vec::new() });
+    let sub = |(id, key)| Entry::Subcommand(Subcommand { id, key, template: None, entries: Vec::new() });
     [(EXPORT, "command-privacy-export"), (DELETE, "command-privacy-delete")].map(sub).into()
 }
 
@@ -42,7 +42,7 @@ async fn privacy(backend: &Backend, request: &Request) -> Result<Reply, Trouble>
 /// Deletes the user's data.
 ///
 /// # Errors
-/// The button belongs to another user.
+/// The button belongs to another user, or the database failed.
 pub(crate) async fn forget(backend: &Backend, press: &Press, owner: u64) -> Result<Answer, Trouble> {
     if owner != press.asker.user {
         return Err(Trouble::OldButton);

@@ -42,7 +42,7 @@ async fn render(backend: &Backend, asker: &Asker, private: bool) -> Result<Reply
     let (database, user, locale) = (&backend.database, asker.user, asker.language(private));
     let records = database.records(user).await?;
     let sum = |of: fn(&FamilyRecord) -> u32| records.iter().map(of).sum::<u32>();
-    let totals = Message::new("profile-totals").with("played", database.played(user).await?);
+    let totals = Message::new("profile-totals").with("played", database.count_played(user).await?);
     let totals = totals.with("solved", sum(|record| record.solved));
     let totals = totals.with("perfect", sum(|record| record.perfect));
     let mut lines = vec![format!("**{}**", mention(user)), locale.text(&totals)];

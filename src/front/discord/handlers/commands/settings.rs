@@ -59,7 +59,7 @@ async fn store(backend: &Backend, user: u64, setting: &Setting) -> Result<(), Tr
     Ok(backend.database.set_setting(user, &name, &value).await?)
 }
 
-/// Changes a setting of the user who pressed, or resets all without one.
+/// Changes a setting of the user who pressed; resets all settings if `setting` is `None`.
 ///
 /// # Errors
 /// The database failed.

@@ -3,7 +3,7 @@
 //! `/solve picture` recognises the puzzle in a picture.
 
 use super::super::command::{
-    Availability, Command, Entry, Field, Sub, as_entries, board_fields, family_subcommands,
+    Availability, Command, Entry, Field, Subcommand, as_entries, board_fields, family_subcommands,
 };
 use super::super::presets;
 use super::super::views::confirmation::Confirmation;
@@ -36,15 +36,19 @@ const FILE: &str = "file";
 
 fn entries() -> Vec<Entry> {
     let file = Field::picture(FILE, "option-file-about").required();
-    let picture =
-        Sub { id: ANY_PICTURE, key: "command-solve-picture", template: None, entries: as_entries([file]) };
+    let picture = Subcommand {
+        id: ANY_PICTURE,
+        key: "command-solve-picture",
+        template: None,
+        entries: as_entries([file]),
+    };
     let families = family_subcommands(Some("command-solve-sub"), |family| {
         let (info, mut fields) = (family.info(), board_fields(family));
         fields.extend([Field::of(info, &info.notation()), Field::event()]);
         fields.extend([ALL, THEME, PRIVATE, SPOILER].iter().map(Field::shared));
         fields
     });
-    families.into_iter().chain([Entry::Sub(picture)]).collect()
+    families.into_iter().chain([Entry::Subcommand(picture)]).collect()
 }
 
 async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {

@@ -24,7 +24,7 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Maximum entries in a message; only the number of further ones is shown.
+/// Maximum entries in a message; of further entries only the number is shown.
 const MAX_ENTRIES: u32 = 10;
 
 /// Default duration of a contest in minutes.
@@ -113,7 +113,7 @@ fn refuse(asker: &Asker, obstacle: Obstacle) -> Trouble {
             let button =
                 |act, key| Button::new(puzzles::custom_id(&contest.puzzle, act), asker.locale.entry(key));
             let play = button(GameAct::Join, "button-play").primary();
-            let end = may_end(asker, &contest).then(|| button(GameAct::End, "button-end-contest"));
+            let end = may_end(asker, &contest).then(|| button(GameAct::EndContest, "button-end-contest"));
             Trouble::ContestRunning(message, [play].into_iter().chain(end).collect())
         }
         Obstacle::Guild => {
@@ -137,7 +137,7 @@ pub(crate) async fn end(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Re
         return Err(Trouble::denied("contest-not-yours"));
     }
     if let Some(spot) = press.spot() {
-        database.place_contest(&puzzle.id, spot.message).await?;
+        database.set_contest_message(&puzzle.id, spot.message).await?;
     }
     database.end_contest(&puzzle.id, now()).await?;
     let contest = database.contest(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
@@ -158,7 +158,7 @@ pub(super) async fn join(
 ) -> Result<Option<Spot>, Trouble> {
     let mut contest = contest.clone();
     if let (None, Some(spot)) = (contest.message, pressed) {
-        backend.database.place_contest(&contest.puzzle, spot.message).await?;
+        backend.database.set_contest_message(&contest.puzzle, spot.message).await?;
         contest.message = Some(spot.message);
     }
     if contest.is_over(now()) {
@@ -308,11 +308,11 @@ impl ContestMessage<'_> {
                     button(GameAct::Learn, "button-learn"),
                 ];
                 let beside = puzzles::buttons_beside_copy(puzzle, *board, *locale, false);
-                let end = vec![button(GameAct::End, "button-end-contest")];
+                let end = vec![button(GameAct::EndContest, "button-end-contest")];
                 [play].into_iter().chain(beside).chain([end]).collect()
             }
             true => vec![vec![
-                button(GameAct::Another, "button-new-contest").primary(),
+                button(GameAct::PostSimilar, "button-new-contest").primary(),
                 button(GameAct::Results, "button-results"),
                 button(GameAct::Reveal, "button-reveal").danger(),
             ]],

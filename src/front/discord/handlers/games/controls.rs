@@ -93,7 +93,7 @@ impl Controls<'_> {
     /// Builds the actions on an unsolved board, in rows that fit a phone; the costliest is last.
     fn action_rows(&self, play: &Play, situation: Situation) -> [Vec<Button>; 2] {
         let learn = self.button(GameAct::Learn, "button-learn");
-        let typing = self.button(GameAct::Ask, "button-type");
+        let typing = self.button(GameAct::OpenForm, "button-type");
         let reveal = self.reveal_button();
         let [undo, restart] = self.undo_and_restart(play);
         match (situation.last_solvable, self.in_duel) {
@@ -121,7 +121,7 @@ impl Controls<'_> {
         [
             vec![
                 self.button(GameAct::Share, "button-share-result").primary(),
-                self.button(GameAct::Another, another),
+                self.button(GameAct::PostSimilar, another),
                 self.button(GameAct::Results, "button-results"),
             ],
             vec![undo, restart, self.button(GameAct::Reveal, "button-reveal")],
@@ -177,7 +177,7 @@ impl Controls<'_> {
         let moves = start.legal_moves(None).into_iter().take(3);
         let example = moves.filter_map(|mv| Some(start.resume(&mv.notation).ok()?.words(notation)));
         Form {
-            custom_id: self.custom_id(GameAct::Typed, ""),
+            custom_id: self.custom_id(GameAct::SubmitMoves, ""),
             title: locale.entry("play-form"),
             label: locale.entry("option-moves-name"),
             text: None,

@@ -111,14 +111,14 @@ pub(super) async fn render(
         _ => Vec::new(),
     };
     if solved {
-        lines.extend(outcome(copy, play, duel.as_ref(), finished, &levels).await?);
+        lines.extend(render_outcome(copy, play, duel.as_ref(), finished, &levels).await?);
     } else if play.count == 0 && duel.is_none() && contest.is_none() && score::may_count(puzzle, play) {
         lines.push(format!("-# {}", locale.entry("play-hint-cost")));
     }
     if solved && play.result.is_some_and(|(moves, _)| moves == play.count) {
         lines[0].push_str(&format_seconds(play.seconds));
     }
-    lines.extend(known_result(copy, play, solved).map(|line| format!("-# {line}")));
+    lines.extend(render_known_result(copy, play, solved).map(|line| format!("-# {line}")));
     let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
     let has_next = Progress::new(page.board.info(), &levels).next().is_some();
     let situation = Situation { next_hint, last_solvable, picked, has_next };
@@ -132,7 +132,7 @@ pub(super) async fn render(
 
 /// Renders the player's result, unless it equals the shown solution. On a level this is the best
 /// result, if it can be improved.
-fn known_result(copy: &PlayerCopy<'_>, play: &Play, solved: bool) -> Option<String> {
+fn render_known_result(copy: &PlayerCopy<'_>, play: &Play, solved: bool) -> Option<String> {
     let (puzzle, locale) = (&copy.puzzle, copy.asker.locale);
     let other = |&moves: &u32| !solved || moves != play.count;
     if puzzle.level.is_some() {
@@ -162,7 +162,7 @@ fn headline(copy: &PlayerCopy<'_>, play: &Play, title: String, solved: bool) -> 
 
 /// Renders the effects of a solved board: on the duel, the streak and the stars of its ladder, and
 /// in small type whether the result counts.
-async fn outcome(
+async fn render_outcome(
     copy: &PlayerCopy<'_>,
     play: &Play,
     duel: Option<&Duel>,

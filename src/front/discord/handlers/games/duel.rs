@@ -34,9 +34,9 @@ fn render_proposal(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Loca
     );
     let accept = if duel.opponent.is_some() { "button-accept" } else { "button-enter" };
     let button = |act, key| Button::new(puzzles::custom_id(&puzzle.id, act), locale.entry(key));
-    let decline = duel.opponent.map(|_| button(GameAct::Decline, "button-decline"));
-    let accept = button(GameAct::Enter, accept).primary();
-    let withdraw = button(GameAct::Withdraw, "button-withdraw");
+    let decline = duel.opponent.map(|_| button(GameAct::DeclineDuel, "button-decline"));
+    let accept = button(GameAct::AcceptDuel, accept).primary();
+    let withdraw = button(GameAct::WithdrawDuel, "button-withdraw");
     let buttons = std::iter::once(accept).chain(decline).chain([withdraw]).collect();
     let mentions = duel.opponent.into_iter().collect();
     Reply { content, rows: vec![ActionRow::Buttons(buttons)], mentions, ..Reply::default() }
@@ -104,7 +104,7 @@ pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Loca
     let button = |act, key| Button::new(puzzles::custom_id(&puzzle.id, act), locale.entry(key));
     if duel.closed {
         return vec![ActionRow::Buttons(vec![
-            button(GameAct::Another, "button-rematch").primary(),
+            button(GameAct::PostSimilar, "button-rematch").primary(),
             button(GameAct::Results, "button-results"),
             button(GameAct::Reveal, "button-reveal"),
         ])];
@@ -227,7 +227,7 @@ pub(crate) async fn cancel(
     let (database, user) = (&backend.database, press.asker.user);
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
     let (owner, id, denied) = match act {
-        GameAct::Withdraw => (Some(duel.host), "duel-withdrawn", "duel-not-your-own"),
+        GameAct::WithdrawDuel => (Some(duel.host), "duel-withdrawn", "duel-not-your-own"),
         _ => (duel.opponent, "duel-declined", "duel-not-yours"),
     };
     if owner != Some(user) {

@@ -24,7 +24,7 @@ const FAMILIES_MENU: u8 = 0;
 const OPEN_GAMES_MENU: u8 = 1;
 const AGAIN_MENU: u8 = 2;
 
-/// Renders the overview of a family's ladder; without a family, of the one played last.
+/// Renders the overview of a family's ladder, by default of the family that was played last.
 pub(crate) async fn render(
     backend: &Backend,
     asker: &Asker,
@@ -126,7 +126,7 @@ async fn render_level(
     let play = locale.entry("button-play");
     let fills = moves::fill_message(&*page.board);
     let play = match fills {
-        true => Button::new(puzzles::custom_id(&puzzle.id, GameAct::Try), play),
+        true => Button::new(puzzles::custom_id(&puzzle.id, GameAct::JoinUnlisted), play),
         false => Button::new(ladder_id(info, LadderPlace::Level(level)), play),
     };
     let learn = Button::new(puzzles::custom_id(&puzzle.id, GameAct::Learn), locale.entry("button-learn"));
@@ -174,11 +174,14 @@ async fn menus(
     });
     let games = backend.database.open_games(asker.user, puzzle, MAX_OPEN_GAMES).await?;
     let games = games.iter().filter_map(|game| {
-        Some((describe_game(game, locale)?, puzzles::custom_id(&game.puzzle.id, GameAct::Try).to_string()))
+        Some((
+            describe_game(game, locale)?,
+            puzzles::custom_id(&game.puzzle.id, GameAct::JoinUnlisted).to_string(),
+        ))
     });
     let progress = Progress::new(info, results);
-    // The last ones, if there are too many.
-    let mut again: Vec<_> = progress.improvable().rev().take(MAX_CHOICES).collect();
+    // The last levels, if there are too many.
+    let mut again: Vec<_> = progress.improvable_results().rev().take(MAX_CHOICES).collect();
     again.reverse();
     let again = again.into_iter().filter_map(|(result, _)| {
         let message = Message::new("ladder-again-level").with("level", result.level);

@@ -81,7 +81,7 @@ pub(super) fn rows(
         let title = Message::new("play-menu").with("from", &*moves[0].label);
         let title = locale.text(&title.with("to", &*moves[moves.len() - 1].label));
         let choices = moves.iter().map(|mv| (mv.label.clone(), mv.notation.to_string())).collect();
-        ActionRow::Menu(Menu { custom_id: id(GameAct::Choose, number.to_string()), title, choices })
+        ActionRow::Menu(Menu { custom_id: id(GameAct::ChooseMove, number.to_string()), title, choices })
     };
     menus.into_iter().enumerate().map(menu).collect()
 }
@@ -105,7 +105,7 @@ fn menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
     groups.chunks(each).map(take).collect()
 }
 
-/// Builds the choice of a group, and the moves of the one that was picked.
+/// Builds the choice of a group, and the moves of the picked group.
 fn choice_rows(
     question: &str,
     choices: Vec<(String, Vec<PadKey>)>,
@@ -119,7 +119,7 @@ fn choice_rows(
     let mut rows: Vec<ActionRow> = match labels.len() {
         ..=MAX_GROUP_BUTTONS => {
             let button = |(label, at): &(String, String)| {
-                let button = Button::new(id(GameAct::Pick, at.clone()), label);
+                let button = Button::new(id(GameAct::PickGroup, at.clone()), label);
                 if picked.as_ref() == Some(at) { button.primary() } else { button }
             };
             let rows = labels.len().div_ceil(GROUPS_PER_ROW);
@@ -131,7 +131,7 @@ fn choice_rows(
                 let range = || format!("{}–{}", choices[0].0, choices[choices.len() - 1].0);
                 let chosen = choices.iter().find(|(_, at)| picked.as_ref() == Some(at));
                 let title = format!("{question} {}", chosen.map_or_else(range, |(label, _)| label.clone()));
-                let custom_id = id(GameAct::Pick, format!("-{number}"));
+                let custom_id = id(GameAct::PickGroup, format!("-{number}"));
                 ActionRow::Menu(Menu { custom_id, title, choices: choices.to_vec() })
             };
             labels.chunks(groups.div_ceil(groups.div_ceil(MAX_CHOICES))).enumerate().map(menu).collect()

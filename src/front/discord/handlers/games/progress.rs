@@ -39,7 +39,7 @@ impl<'a> Progress<'a> {
     }
 
     /// Results that may still gain stars, by level, with their stars.
-    pub(super) fn improvable(&self) -> impl DoubleEndedIterator<Item = (&'a LevelResult, u32)> {
+    pub(super) fn improvable_results(&self) -> impl DoubleEndedIterator<Item = (&'a LevelResult, u32)> {
         let rated = self.results.iter().map(|&result| (result, stars_of(result)));
         rated.filter(|(result, stars)| *stars < MAX_STARS && !result.helped)
     }
@@ -109,7 +109,8 @@ mod tests {
             (progress.next(), progress.stars(), progress.max_stars()),
             (Some(3), 6, 3 * info.levels())
         );
-        let again: Vec<_> = progress.improvable().map(|(result, stars)| (result.level, stars)).collect();
+        let again: Vec<_> =
+            progress.improvable_results().map(|(result, stars)| (result.level, stars)).collect();
         assert_eq!(again, [(2, 2)], "helped results are final");
         assert_eq!(Progress::new(other, &results).next(), Some(2));
         assert_eq!(Progress::new(FAMILIES[2].info(), &results).next(), Some(1));

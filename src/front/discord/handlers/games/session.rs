@@ -10,7 +10,7 @@ use super::super::views::solution;
 use super::copy::{self, Note, PlayerCopy};
 use super::{contest, controls, duel, puzzles, score, share};
 use crate::app::service::Refusal;
-use crate::database::{Advance, Change, Help, Play, Puzzle, Spot};
+use crate::database::{AdvanceOutcome, Change, Help, Play, Puzzle, Spot};
 use crate::family::{Board, Line, MOVES, Options};
 use crate::front::discord::model::{
     ActionRow, Asker, Backend, Button, Form, GameAct, HINT_PIECE, PuzzleChange, Reply, Trouble, clock::now,
@@ -132,7 +132,8 @@ impl<'a> Session<'a> {
             (false, false, false) if costs_stars => ("ladder-reveal-sure", "button-reveal"),
             (false, false, false) => return self.reveal().await,
         };
-        let show = Button::new(puzzles::custom_id(&puzzle.id, GameAct::Revealed), asker.locale.entry(label));
+        let show =
+            Button::new(puzzles::custom_id(&puzzle.id, GameAct::ConfirmReveal), asker.locale.entry(label));
         let rows = vec![ActionRow::Buttons(vec![show.danger()])];
         // The solution is drawn with the player's picture, which buttons find in their message.
         let files = self.0.page().files(Vec::new());
@@ -243,21 +244,21 @@ impl<'a> Session<'a> {
         }
         let change = Change { seen: play.revision, moves: &line.to_string(), count, undone, solved };
         match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
-            Advance::Made(play) => {
+            AdvanceOutcome::Made(play) => {
                 if backend.database.duel(&puzzle.id).await?.is_some() {
                     self.notify(&play);
                 }
                 self.render(&play, &line, Note::None).await
             }
-            Advance::Finished(play) => {
+            AdvanceOutcome::Finished(play) => {
                 self.notify(&play);
                 if let Some(contest) = backend.database.contest(&puzzle.id).await? {
                     contest::notify(backend, &contest);
                 }
                 self.render(&play, &line, Note::Finished).await
             }
-            Advance::Stale(play) => self.render_stored(&play, Note::Text("play-stale")).await,
-            Advance::Gone => Err(Trouble::OldButton),
+            AdvanceOutcome::Stale(play) => self.render_stored(&play, Note::Text("play-stale")).await,
+            AdvanceOutcome::Gone => Err(Trouble::OldButton),
         }
     }
 

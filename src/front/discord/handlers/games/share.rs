@@ -25,8 +25,8 @@ pub(super) async fn render_private(
 ) -> Reply {
     let text = render_text(backend, puzzle, played, locale).await;
     let content = format!("{}\n```\n{text}\n```", locale.entry("share-copy"));
-    let post =
-        Button::new(puzzles::custom_id(&puzzle.id, GameAct::Tell), locale.entry("button-tell")).primary();
+    let post = Button::new(puzzles::custom_id(&puzzle.id, GameAct::PostResult), locale.entry("button-tell"))
+        .primary();
     Reply { content, rows: vec![ActionRow::Buttons(vec![post])], ephemeral: true, ..Reply::default() }
 }
 
@@ -40,7 +40,7 @@ pub(super) async fn render_public(
     let locale = asker.everyone;
     let content = format!("{}\n{}", mention(asker.user), render_text(backend, puzzle, played, locale).await);
     let button = |act, key| Button::new(puzzles::custom_id(&puzzle.id, act), locale.entry(key));
-    let play = button(GameAct::Try, "button-play-too").primary();
+    let play = button(GameAct::JoinUnlisted, "button-play-too").primary();
     let rows = vec![ActionRow::Buttons(vec![play, button(GameAct::Results, "button-results")])];
     Reply { content, rows, ..Reply::default() }
 }

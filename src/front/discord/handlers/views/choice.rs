@@ -11,8 +11,9 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// Asks for a choice between boards, or whether the only one is meant. `appearance` is the one that
-/// the command requested; `is_other` is whether the first board is not of the command's family.
+/// Asks for a choice between boards, or whether the only board is meant. `appearance` is that of
+/// the command, if it requested one; `is_other` is whether the first board is not of the command's
+/// family.
 pub(super) async fn ask(
     backend: &Backend,
     asker: &Asker,
@@ -28,7 +29,8 @@ pub(super) async fn ask(
     for (index, read) in boards.into_iter().enumerate() {
         let Ok(board) = read.reading.board.clone() else { continue };
         let own = asker.appearance(board.info(), locale);
-        let appearance = appearance.map_or(own, |asked| Appearance { notation: own.notation, ..asked });
+        let appearance =
+            appearance.map_or(own, |requested| Appearance { notation: own.notation, ..requested });
         let artwork = read.artwork.clone();
         let page = Page::new(board, appearance, asker, true);
         let page = match (&artwork, solved == Some(index)) {

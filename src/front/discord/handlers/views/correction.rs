@@ -25,7 +25,7 @@ pub(crate) fn invalid_view(info: &Info, asker: &Asker, appearance: Appearance) -
 pub(crate) fn correction_form(view: &View, text: String, locale: Locale) -> Form {
     let example = family(view.family).map(|family| family.info().example).unwrap_or_default();
     Form {
-        custom_id: CustomId::View(View { act: ViewAct::Fixed, ..view.clone() }),
+        custom_id: CustomId::View(View { act: ViewAct::SubmitFix, ..view.clone() }),
         title: locale.entry("fix-form"),
         label: locale.entry(&format!("{}-fix", view.family)),
         example: example.to_owned(),

@@ -18,7 +18,7 @@ use crate::puzzle::{Message, ParseError};
 /// Highest step for which a custom id must be within the limit.
 const MAX_STEP: u32 = 99_999;
 
-/// Moves shown before and after a marked one.
+/// Moves shown before and after a marked move.
 const CONTEXT_MOVES: usize = 40;
 
 /// Moves per line of a list.
@@ -102,7 +102,7 @@ impl Page {
         Self { picture, ..self }
     }
 
-    /// Creates a page with the default appearance; a private one in the user's theme and notation.
+    /// Creates a page with the default appearance; a private page has the user's theme and notation.
     pub(crate) fn with_default_appearance(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
         let (info, locale) = (board.info(), asker.language(private));
         // A public message looks the same for everyone.
@@ -143,7 +143,8 @@ impl Page {
         self.locale.text(message)
     }
 
-    /// Renders the first lines: the solution's length, its question or alternative, and the board.
+    /// Renders the first lines: the solution's length, its question, the board, and the state of
+    /// the long search.
     pub(crate) fn head(&self, solution: &Solution) -> Vec<String> {
         let headline = self.text(&headline(self.title(), solution));
         let prompt = solution.question.as_ref().map(|question| self.text(&question.prompt));
@@ -190,8 +191,8 @@ impl Page {
         if self.appearance.spoiler { format!("||{text}||") } else { text }
     }
 
-    /// Converts pictures into files. The first has the solved picture inside; without any, the
-    /// solved picture is a file.
+    /// Converts pictures into files. The first file has the solved picture embedded. Without
+    /// pictures, the solved picture is a separate file.
     pub(crate) fn files(&self, pictures: Vec<Picture>) -> Vec<File> {
         let alone = if pictures.is_empty() { self.solved_picture() } else { None };
         let file = |(at, Picture { file, alt, .. }): (usize, Picture)| {

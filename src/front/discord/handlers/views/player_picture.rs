@@ -39,7 +39,7 @@ impl PlayerPicture {
         shape: fn(&RgbImage, &Scene) -> Option<Artwork>,
     ) -> Result<Arc<Artwork>, Trouble> {
         let bytes = backend.downloads.fetch(file).await?;
-        let artwork = backend.service.photo(bytes, board, shape).await?;
+        let artwork = backend.service.fit_photo(bytes, board, shape).await?;
         artwork.map(Arc::new).ok_or(Trouble::denied(NO_PICTURE))
     }
 
@@ -57,7 +57,7 @@ impl PlayerPicture {
     ) -> Option<Arc<Self>> {
         let (read, right, solved) = (read.scene(), right.scene(), right.solved_scene()?);
         let artwork = Arc::clone(&self.artwork);
-        Self::encode(backend, move || artwork.corrected(&read, &right, &solved).map(Arc::new)).await
+        Self::encode(backend, move || artwork.correct(&read, &right, &solved).map(Arc::new)).await
     }
 
     async fn encode(
@@ -92,7 +92,7 @@ impl PlayerPicture {
         file: Vec<u8>,
         board: &Arc<dyn Board>,
     ) -> Option<Arc<Self>> {
-        let artwork = backend.service.artwork(file.clone(), Arc::clone(board)).await.ok()??;
+        let artwork = backend.service.decode_artwork(file.clone(), Arc::clone(board)).await.ok()??;
         Some(Arc::new(Self { artwork: Arc::new(artwork), file }))
     }
 

@@ -127,26 +127,26 @@ impl Reader<'_> {
         Ok(self.backend.service.read_all(bytes).await?)
     }
 
-    /// Answers with a single board, or asks for a choice. `asked` is the family of the command, and
-    /// the appearance of its boards.
+    /// Answers with a single board, or asks for a choice. `requested` is the family of the command,
+    /// and the appearance of its boards.
     async fn answer(
         &self,
         mut boards: Vec<ReadBoard>,
-        asked: Option<(&'static dyn Family, Appearance)>,
+        requested: Option<(&'static dyn Family, Appearance)>,
     ) -> Result<BoardOrReply, Trouble> {
         if boards.iter().any(|read| read.reading.board.is_ok()) {
             boards.retain(|read| read.reading.board.is_ok());
         }
         let is_other =
-            |read: &ReadBoard| asked.is_some_and(|(family, _)| family.info().id != read.family.info().id);
+            |read: &ReadBoard| requested.is_some_and(|(family, _)| family.info().id != read.family.info().id);
         match &mut boards[..] {
             [] => {
-                let asked = asked.map(|(family, _)| [family]);
-                let families = asked.as_ref().map_or(FAMILIES, |asked| &asked[..]);
+                let requested = requested.map(|(family, _)| [family]);
+                let families = requested.as_ref().map_or(FAMILIES, |requested| &requested[..]);
                 Err(unreadable_error(self.asker.locale, families))
             }
             [read] if !is_other(read) => {
-                let appearance = asked.map(|(_, appearance)| appearance);
+                let appearance = requested.map(|(_, appearance)| appearance);
                 let locale = self.asker.language(self.private);
                 let own = || self.asker.appearance(read.family.info(), locale);
                 let appearance = appearance.unwrap_or_else(own);
@@ -154,7 +154,7 @@ impl Reader<'_> {
             }
             [first, ..] => {
                 let is_other = is_other(first);
-                let appearance = asked.map(|(_, appearance)| appearance);
+                let appearance = requested.map(|(_, appearance)| appearance);
                 let Self { backend, asker, confirmation, .. } = *self;
                 let reply = choice::ask(backend, asker, boards, confirmation, (appearance, is_other)).await?;
                 Ok(BoardOrReply::Reply(reply))

@@ -31,7 +31,8 @@ pub(crate) async fn search_on(
     let running = Page { search: Search::Running(now() + time.as_secs() as Time), ..page.clone() };
     let (service, board) = (backend.service.clone(), Arc::clone(&page.board));
     let (sender, mut improved) = watch::channel(0);
-    // In a separate task, resources such as database connections are released while this one draws.
+    // In a separate task, resources such as database connections are released while this task
+    // draws.
     let search = async move { service.search_on(board, time, sender).await };
     let search = AbortOnDropHandle::new(tokio::spawn(search.in_current_span()));
     while improved.changed().await.is_ok() {

@@ -1,4 +1,4 @@
-//! Custom ids of a puzzle's buttons: `m~puzzle~revision~move`.
+//! Custom ids of a puzzle's buttons: `m~puzzle~revision~move`, with the letter of the act first.
 //!
 //! The revision identifies clicks on an outdated message.
 
@@ -11,50 +11,50 @@ use super::parts::{letter, parse_act, split};
 pub enum GameAct {
     /// Opens the player's own copy.
     Join,
-    /// Makes the button's move.
+    /// Makes the move [`Game::mv`].
     Move,
-    /// Makes the move chosen in a menu; the move's field holds the menu's number.
-    Choose,
-    /// Chooses a group of moves, such as a ring; the move's field or the menu's choice holds its
+    /// Makes the move chosen in a menu; [`Game::mv`] is the menu's number.
+    ChooseMove,
+    /// Chooses a group of moves, such as a ring; [`Game::mv`] or the choice in a menu is its
     /// number.
-    Pick,
+    PickGroup,
     /// Opens the form for moves.
-    Ask,
-    /// Makes the moves of the submitted form.
-    Typed,
-    /// Undoes the number of moves in the move's field; one if it is empty.
+    OpenForm,
+    /// Makes the moves of the submitted form; see [`Self::OpenForm`].
+    SubmitMoves,
+    /// Undoes the number of moves in [`Game::mv`]; one move if it is empty.
     Undo,
     /// Restarts the puzzle.
     Restart,
     /// Shows the results.
     Results,
-    /// Shows the solution privately.
+    /// Shows the solution privately, or first asks for confirmation if that has a cost.
     Reveal,
     /// Shows how to play puzzles of this family.
     Learn,
     /// Posts a similar puzzle.
-    Another,
+    PostSimilar,
     /// Shows the player's result as a text to share.
     Share,
-    /// Posts the result.
-    Tell,
+    /// Posts the result that [`Self::Share`] has shown.
+    PostResult,
     /// Accepts a duel.
-    Enter,
+    AcceptDuel,
     /// Opens the player's own copy from a message without a list of players.
-    Try,
-    /// Gives a hint; the move's field holds its stage: `HINT_PIECE` or `HINT_MOVE`.
+    JoinUnlisted,
+    /// Gives a hint; [`Game::mv`] is its stage: `HINT_PIECE` or `HINT_MOVE`.
     Hint,
-    /// Shows the solution, after [`Self::Reveal`] has named the cost.
-    Revealed,
+    /// Confirms [`Self::Reveal`], which has named the cost, and shows the solution.
+    ConfirmReveal,
     /// Declines a duel, as the challenged player.
-    Decline,
+    DeclineDuel,
     /// Withdraws a duel, as its host.
-    Withdraw,
+    WithdrawDuel,
     /// Ends a contest early.
-    End,
+    EndContest,
 }
 
-/// Value of the move's field for a button that acts on the player's copy but is outside of it.
+/// [`Game::mv`] of a button that acts on the player's copy but is in another message.
 pub(crate) const BESIDE: &str = "b";
 
 /// Stage of a hint that names what to move.
@@ -68,25 +68,25 @@ impl GameAct {
     pub(super) const ALL: [(Self, &str); 21] = [
         (Self::Join, "j"),
         (Self::Move, "m"),
-        (Self::Choose, "c"),
-        (Self::Pick, "g"),
-        (Self::Ask, "a"),
-        (Self::Typed, "t"),
+        (Self::ChooseMove, "c"),
+        (Self::PickGroup, "g"),
+        (Self::OpenForm, "a"),
+        (Self::SubmitMoves, "t"),
         (Self::Undo, "u"),
         (Self::Restart, "r"),
         (Self::Results, "l"),
         (Self::Reveal, "s"),
         (Self::Learn, "h"),
-        (Self::Another, "n"),
+        (Self::PostSimilar, "n"),
         (Self::Share, "p"),
-        (Self::Tell, "b"),
-        (Self::Enter, "e"),
-        (Self::Try, "y"),
+        (Self::PostResult, "b"),
+        (Self::AcceptDuel, "e"),
+        (Self::JoinUnlisted, "y"),
         (Self::Hint, "i"),
-        (Self::Revealed, "k"),
-        (Self::Decline, "d"),
-        (Self::Withdraw, "w"),
-        (Self::End, "f"),
+        (Self::ConfirmReveal, "k"),
+        (Self::DeclineDuel, "d"),
+        (Self::WithdrawDuel, "w"),
+        (Self::EndContest, "f"),
     ];
 }
 
@@ -99,7 +99,7 @@ pub struct Game {
     pub puzzle: String,
     /// The revision of the player's copy when the button was sent.
     pub seen: u32,
-    /// The move; empty if the act needs none.
+    /// Argument of the act, usually a move; empty if the act needs none.
     pub mv: String,
 }
 

@@ -70,7 +70,7 @@ pub enum CustomId {
         /// The request, if it is short; others are kept in memory.
         typed: Option<TypedCommand>,
     },
-    /// Posts the profile of a user for everyone.
+    /// Posts the profile of a user, visible to everyone.
     Profile {
         /// The user.
         owner: u64,

@@ -41,14 +41,14 @@ pub enum ViewAct {
     Hint,
     /// Answers the question of a solution; `at` is the number of the menu.
     Answer,
-    /// Continues the search for a shorter solution; `at` is the length of the current one.
+    /// Continues the search for a shorter solution; `at` is the length of the current solution.
     SearchOn,
     /// Opens a form to correct the board.
     Fix,
     /// Solves the corrected board.
-    Fixed,
+    SubmitFix,
     /// Shows the solution privately, in another message.
-    Better,
+    ShowPrivately,
 }
 
 impl ViewAct {
@@ -67,8 +67,8 @@ impl ViewAct {
         (Self::Answer, "q"),
         (Self::SearchOn, "o"),
         (Self::Fix, "x"),
-        (Self::Fixed, "y"),
-        (Self::Better, "r"),
+        (Self::SubmitFix, "y"),
+        (Self::ShowPrivately, "r"),
     ];
 }
 

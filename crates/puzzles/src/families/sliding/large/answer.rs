@@ -18,8 +18,8 @@ impl Answer {
     }
 
     /// Reports the path and the bound.
-    pub(super) fn report(&self, meter: &Meter<'_>, tell: &mut Report<'_, Vec<Direction>>) {
+    pub(super) fn report(&self, meter: &Meter<'_>, report: &mut Report<'_, Vec<Direction>>) {
         let (best, at_least) = (Some(self.moves.clone()), self.at_least as u32);
-        tell(Progress { best, at_least, nodes: meter.nodes() });
+        report(Progress { best, at_least, nodes: meter.nodes() });
     }
 }

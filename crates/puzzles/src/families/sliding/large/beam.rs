@@ -13,7 +13,7 @@ use crate::search::Meter;
 struct Node<const CELLS: usize, S> {
     position: [u8; CELLS],
     /// The guide's state.
-    known: S,
+    state: S,
     hash: u64,
     estimate: i32,
     gap: u8,
@@ -42,7 +42,7 @@ pub(super) struct BeamResult {
 const MAX_LAYERS_WITHOUT_PROGRESS: usize = 100;
 
 /// Searches for a path from `start` to the goal with `width` positions per layer. Returns part of a
-/// path if the meter stops the search, the beam makes no progress, or the path exceeds `most`
+/// path if the meter stops the search, the beam makes no progress, or the path exceeds `max_moves`
 /// moves.
 ///
 /// # Panics
@@ -52,7 +52,7 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
     guide: &G,
     start: &[u8],
     width: usize,
-    most: usize,
+    max_moves: usize,
     meter: &mut Meter<'_>,
 ) -> BeamResult {
     let keys = Keys::new(grid.shape.cells());
@@ -61,14 +61,14 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
     let mut position = [0; CELLS];
     position[..start.len()].copy_from_slice(start);
     let gap = grid.gap_of(start) as u8;
-    let (known, estimate) = guide.start(start);
-    let first = Node { position, known, hash: keys.hash(start), estimate, gap, last: None };
+    let (state, estimate) = guide.start(start);
+    let first = Node { position, state, hash: keys.hash(start), estimate, gap, last: None };
     let mut best = (first.estimate, BeamResult { path: Vec::new(), end: start.to_vec() });
     let (mut beam, mut next) = (vec![first], Vec::new());
     let (mut candidates, mut order) = (Vec::new(), Vec::new());
     let mut closed = ClosedSet::new(width);
     let mut history = History::default();
-    for depth in 0..most {
+    for depth in 0..max_moves {
         if beam.is_empty() || depth > best.1.path.len() + MAX_LAYERS_WITHOUT_PROGRESS {
             break;
         }
@@ -83,7 +83,7 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
         next.clear();
         let mut layer = Vec::with_capacity(width.min(candidates.len()));
         for candidate in order.iter().map(|&at| &candidates[at as usize]) {
-            if closed.seen_before(candidate.hash) {
+            if closed.contains_or_insert(candidate.hash) {
                 continue;
             }
             next.push(beam[History::unpack(candidate.step).0].after(candidate, grid, guide));
@@ -110,7 +110,7 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
 impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
     /// Visits the moves from this node, except back. `number` is its index in its layer.
     #[inline]
-    fn moves<G: Guide<Known = S>>(
+    fn moves<G: Guide<State = S>>(
         &self,
         number: usize,
         grid: &Grid,
@@ -121,7 +121,7 @@ impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
         let (gap, position) = (usize::from(self.gap), &self.position[..grid.shape.cells()]);
         let back = self.last.map(Direction::opposite);
         for (direction, source) in grid.moves(gap).filter(|(direction, _)| Some(*direction) != back) {
-            let (change, hint) = guide.change(&self.known, position, source, gap);
+            let (change, hint) = guide.change(&self.state, position, source, gap);
             visit(Candidate {
                 hash: self.hash ^ keys.change(position[source], source, gap, grid.gap),
                 estimate: self.estimate + change,
@@ -133,30 +133,30 @@ impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
 
     /// The node that a candidate of this node leads to.
     #[inline]
-    fn after<G: Guide<Known = S>>(&self, candidate: &Candidate<G::Hint>, grid: &Grid, guide: &G) -> Self {
+    fn after<G: Guide<State = S>>(&self, candidate: &Candidate<G::Hint>, grid: &Grid, guide: &G) -> Self {
         let (_, direction) = History::unpack(candidate.step);
         let gap = usize::from(self.gap);
         let source = grid.source(gap, direction).expect("candidates are legal");
         let mut position = self.position;
-        let known = guide.after(&self.known, candidate.hint, &position, source, gap);
+        let state = guide.after(&self.state, candidate.hint, &position, source, gap);
         position.swap(gap, source);
         let Candidate { hash, estimate, .. } = *candidate;
-        Self { position, known, hash, estimate, gap: source as u8, last: Some(direction) }
+        Self { position, state, hash, estimate, gap: source as u8, last: Some(direction) }
     }
 }
 
 /// Sets `order` to the indices of the candidates, in ascending order of their estimates.
 fn sort_indices<H>(candidates: &[Candidate<H>], order: &mut Vec<u32>) {
     let estimates = || candidates.iter().map(|candidate| candidate.estimate);
-    let least = estimates().min().unwrap_or(0);
-    let mut starts = vec![0u32; (estimates().max().unwrap_or(0) - least) as usize + 2];
-    estimates().for_each(|estimate| starts[(estimate - least) as usize + 1] += 1);
+    let min_estimate = estimates().min().unwrap_or(0);
+    let mut starts = vec![0u32; (estimates().max().unwrap_or(0) - min_estimate) as usize + 2];
+    estimates().for_each(|estimate| starts[(estimate - min_estimate) as usize + 1] += 1);
     for at in 1..starts.len() {
         starts[at] += starts[at - 1];
     }
     order.resize(candidates.len(), 0);
     for (number, candidate) in candidates.iter().enumerate() {
-        let at = &mut starts[(candidate.estimate - least) as usize];
+        let at = &mut starts[(candidate.estimate - min_estimate) as usize];
         order[*at as usize] = number as u32;
         *at += 1;
     }
@@ -209,8 +209,8 @@ impl ClosedSet {
         Self { slots: vec![0; 1 << bits], shift: 64 - bits }
     }
 
-    /// Inserts the hash; returns whether it was present.
-    fn seen_before(&mut self, hash: u64) -> bool {
+    /// Returns whether the set contains the hash; inserts it otherwise.
+    fn contains_or_insert(&mut self, hash: u64) -> bool {
         std::mem::replace(&mut self.slots[(hash >> self.shift) as usize], hash) == hash
     }
 }

@@ -149,10 +149,10 @@ fn cost(grid: &Grid, home: usize, cell: usize) -> f64 {
         return 0.0;
     }
     let (width, height) = (grid.shape.width, grid.shape.height);
-    let off = |at: usize, side: usize| (2.0 * at as f64 - (side - 1) as f64).abs() / (side - 1) as f64;
-    let off = [off(home % width, width), off(home / width, height)];
-    let borders = off.iter().filter(|off| **off == 1.0).count() as f64;
-    let weight = 1.0 + BORDER_WEIGHT * borders + OFF_CENTRE_WEIGHT * off[0].max(off[1]);
+    let offset = |at: usize, side: usize| (2.0 * at as f64 - (side - 1) as f64).abs() / (side - 1) as f64;
+    let offsets = [offset(home % width, width), offset(home / width, height)];
+    let borders = offsets.iter().filter(|offset| **offset == 1.0).count() as f64;
+    let weight = 1.0 + BORDER_WEIGHT * borders + OFF_CENTRE_WEIGHT * offsets[0].max(offsets[1]);
     let is_diagonal = home % width != cell % width && home / width != cell / width;
     weight * distance.powf(DISTANCE_EXPONENT) + AWAY_COST + if is_diagonal { DIAGONAL_COST } else { 0.0 }
 }

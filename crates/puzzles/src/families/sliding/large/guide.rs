@@ -7,30 +7,30 @@ use crate::families::sliding::pattern::place::{PatternData, Sums};
 /// Ranks positions by their apparent distance from the goal, computed incrementally.
 pub(super) trait Guide: Sync {
     /// The state carried from position to position.
-    type Known: Copy;
+    type State: Copy;
 
     /// Data from evaluating a change that `after` can reuse.
     type Hint: Copy;
 
     /// The state and apparent distance of a position.
-    fn start(&self, position: &[u8]) -> (Self::Known, i32);
+    fn start(&self, position: &[u8]) -> (Self::State, i32);
 
     /// The change of the apparent distance after the tile in `from` has moved into the gap in `to`.
-    fn change(&self, known: &Self::Known, position: &[u8], from: usize, to: usize) -> (i32, Self::Hint);
+    fn change(&self, state: &Self::State, position: &[u8], from: usize, to: usize) -> (i32, Self::Hint);
 
     /// The state after that move.
     fn after(
         &self,
-        known: &Self::Known,
+        state: &Self::State,
         hint: Self::Hint,
         position: &[u8],
         from: usize,
         to: usize,
-    ) -> Self::Known;
+    ) -> Self::State;
 }
 
 impl Guide for Estimate {
-    type Known = ();
+    type State = ();
     type Hint = ();
 
     fn start(&self, position: &[u8]) -> ((), i32) {
@@ -63,35 +63,35 @@ fn weigh([a, b]: Sums) -> i32 {
 }
 
 impl<const PATTERNS: usize> Guide for InformedGuide<'_, PATTERNS> {
-    type Known = PatternData<2, PATTERNS>;
+    type State = PatternData<2, PATTERNS>;
     type Hint = Sums;
 
     fn start(&self, position: &[u8]) -> (PatternData<2, PATTERNS>, i32) {
-        let known = self.additive.pattern_data(position);
-        (known, self.estimate.evaluate(position) + weigh(known.sums()))
+        let state = self.additive.pattern_data(position);
+        (state, self.estimate.evaluate(position) + weigh(state.sums()))
     }
 
     #[inline]
     fn change(
         &self,
-        known: &PatternData<2, PATTERNS>,
+        state: &PatternData<2, PATTERNS>,
         position: &[u8],
         from: usize,
         to: usize,
     ) -> (i32, Sums) {
-        let sums = self.additive.sums_after(known, position[from], from, to);
-        (self.estimate.change(position, from, to) + weigh(sums) - weigh(known.sums()), sums)
+        let sums = self.additive.sums_after(state, position[from], from, to);
+        (self.estimate.change(position, from, to) + weigh(sums) - weigh(state.sums()), sums)
     }
 
     #[inline]
     fn after(
         &self,
-        known: &PatternData<2, PATTERNS>,
+        state: &PatternData<2, PATTERNS>,
         hint: Sums,
         position: &[u8],
         from: usize,
         to: usize,
     ) -> PatternData<2, PATTERNS> {
-        self.additive.after(known, position[from], from, to, hint)
+        self.additive.after(state, position[from], from, to, hint)
     }
 }

@@ -87,12 +87,12 @@ pub(super) fn search(
     goal_gap: usize,
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Direction>>,
+    report: &mut Report<'_, Vec<Direction>>,
 ) -> Answer {
     if homes.len() <= MAX_CELLS_OF_FEW {
-        search_with::<FEW_PATTERNS>(shape, homes, goal_gap, tables, meter, tell)
+        search_with::<FEW_PATTERNS>(shape, homes, goal_gap, tables, meter, report)
     } else {
-        search_with::<MANY_PATTERNS>(shape, homes, goal_gap, tables, meter, tell)
+        search_with::<MANY_PATTERNS>(shape, homes, goal_gap, tables, meter, report)
     }
 }
 
@@ -103,7 +103,7 @@ fn search_with<const PATTERNS: usize>(
     goal_gap: usize,
     tables: Option<&Tables>,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Direction>>,
+    report: &mut Report<'_, Vec<Direction>>,
 ) -> Answer {
     let started = Instant::now();
     let forward = Task::new(Grid::new(shape, goal_gap), homes.to_vec());
@@ -113,27 +113,27 @@ fn search_with<const PATTERNS: usize>(
     let at_least = bound::at_least(&forward.grid, homes);
     // A narrow beam runs regardless of the budget: in a few milliseconds it saves a third of the
     // moves.
-    let staged = staged::solve(&forward.grid, homes);
-    let beamed = meter
-        .granted(u64::MAX, |meter| forward.solve::<PATTERNS>(None, FIRST_BEAM_WIDTH, staged.len(), meter));
-    let moves = if beamed.len() < staged.len() { beamed } else { staged };
+    let staged_path = staged::solve(&forward.grid, homes);
+    let beam_path = meter
+        .grant(u64::MAX, |meter| forward.solve::<PATTERNS>(None, FIRST_BEAM_WIDTH, staged_path.len(), meter));
+    let moves = if beam_path.len() < staged_path.len() { beam_path } else { staged_path };
     let mut found = Answer { moves, at_least };
-    found.report(meter, tell);
+    found.report(meter, report);
     let time = started.elapsed().as_secs_f64() / meter.spent();
     let is_long = homes.len() <= MAX_CELLS_OF_FEW && time >= LONG_SEARCH_SECONDS;
     if let Some(databases) = &databases {
         databases.prepare(time >= MIN_SECONDS_TO_BUILD, meter);
-        databases.prove_at_once(homes, &mut found, meter, tell);
+        databases.prove_at_once(homes, &mut found, meter, report);
     }
-    let has_some = databases.as_ref().is_some_and(|databases| databases.ready()[0].is_some());
-    let needs_partition = homes.len() > MAX_CELLS_OF_FEW && !has_some;
+    let has_databases = databases.as_ref().is_some_and(|databases| databases.ready()[0].is_some());
+    let needs_partition = homes.len() > MAX_CELLS_OF_FEW && !has_databases;
     let mut partition = needs_partition.then(|| Partition::new(&forward.grid, homes));
     if let Some(partition) = &mut partition {
-        partition.raise(meter.spent() + BOUND_FRACTIONS[0], &mut found, meter, tell);
+        partition.raise(meter.spent() + BOUND_FRACTIONS[0], &mut found, meter, report);
     }
-    run_beams([&forward, &backward], databases.as_ref(), is_long, &mut found, meter, tell);
+    run_beams([&forward, &backward], databases.as_ref(), is_long, &mut found, meter, report);
     if homes.len() > stretches::MAX_CELLS_WITHOUT_STRETCHES {
-        stretches::shorten(&forward.grid, homes, &mut found, STRETCHES_BEFORE_BOUND, meter, tell);
+        stretches::shorten(&forward.grid, homes, &mut found, STRETCHES_BEFORE_BOUND, meter, report);
     }
     if !found.is_proven() {
         windows::shorten(&forward.grid, homes, &mut found.moves, &WINDOWS, meter);
@@ -141,13 +141,13 @@ fn search_with<const PATTERNS: usize>(
     if let Some(databases) = &databases {
         databases.prepare(true, meter);
         if is_long && !found.is_proven() {
-            databases.prove_at_length(homes, &mut found, meter, tell);
+            databases.prove_at_length(homes, &mut found, meter, report);
         } else {
-            databases.prove(homes, &mut found, meter, tell);
+            databases.prove(homes, &mut found, meter, report);
         }
     }
     if let Some(partition) = &mut partition {
-        partition.raise(meter.spent() + BOUND_FRACTIONS[1], &mut found, meter, tell);
+        partition.raise(meter.spent() + BOUND_FRACTIONS[1], &mut found, meter, report);
     }
     found
 }
@@ -159,7 +159,7 @@ fn run_beams<const PATTERNS: usize>(
     is_long: bool,
     found: &mut Answer,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Direction>>,
+    report: &mut Report<'_, Vec<Direction>>,
 ) {
     let cells = ends[0].start.len();
     let max_width = max_width(cells);
@@ -191,12 +191,12 @@ fn run_beams<const PATTERNS: usize>(
         );
         if let Some(path) = path.filter(|path| path.len() < found.moves.len()) {
             found.moves = path;
-            found.report(meter, tell);
+            found.report(meter, report);
         }
         let before = std::mem::replace(&mut spent, meter.spent());
         if let Some(databases) = databases.filter(|_| is_long) {
             let nodes = PROOF_NODES_PER_BEAM_NODE * (meter.nodes() - nodes);
-            meter.part(nodes, |meter| databases.prove(&ends[0].start, found, meter, tell));
+            meter.part(nodes, |meter| databases.prove(&ends[0].start, found, meter, report));
         }
         let affordable = PLANNED_FRACTION * (until - spent) / (spent - before);
         if affordable < 1.0 || width >= max_width {

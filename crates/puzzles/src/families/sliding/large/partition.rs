@@ -44,11 +44,11 @@ pub(super) struct Partition<'a> {
     /// Maximum places that a search may visit now.
     places: usize,
     /// Consecutive changes without a gain.
-    fruitless: usize,
+    fruitless_changes: usize,
     /// Consecutive doublings of `places` without a gain.
-    doublings: u32,
+    fruitless_doublings: u32,
     /// Whether the pairs are formed.
-    paired: bool,
+    has_pairs: bool,
 }
 
 #[derive(Clone)]
@@ -88,9 +88,9 @@ impl<'a> Partition<'a> {
             cache: HashMap::new(),
             random: ChaCha8Rng::seed_from_u64(0),
             places: PLACE_LIMITS.0,
-            fruitless: 0,
-            doublings: 0,
-            paired: false,
+            fruitless_changes: 0,
+            fruitless_doublings: 0,
+            has_pairs: false,
         }
     }
 
@@ -101,10 +101,10 @@ impl<'a> Partition<'a> {
         until: f64,
         found: &mut Answer,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Direction>>,
+        report: &mut Report<'_, Vec<Direction>>,
     ) {
         let until = until.min(1.0);
-        while self.doublings < FRUITLESS_DOUBLINGS
+        while self.fruitless_doublings < FRUITLESS_DOUBLINGS
             && meter.spent() < until
             && !found.is_proven()
             && self.step(meter).is_ok()
@@ -112,34 +112,34 @@ impl<'a> Partition<'a> {
             let bound = self.distance + self.patterns.iter().map(|pattern| pattern.excess).sum::<usize>();
             if bound > found.at_least {
                 found.at_least = bound;
-                found.report(meter, tell);
+                found.report(meter, report);
             }
         }
     }
 
     /// Forms the pairs first, then makes random changes.
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
-        if !self.paired {
-            self.pair(meter)?;
-            self.paired = true;
+        if !self.has_pairs {
+            self.form_pairs(meter)?;
+            self.has_pairs = true;
             return Ok(());
         }
         // Tick even when no move exists, so that the budget still ends the loop.
         meter.tick()?;
-        if self.change(meter)? {
-            (self.fruitless, self.doublings) = (0, 0);
+        if self.try_change(meter)? {
+            (self.fruitless_changes, self.fruitless_doublings) = (0, 0);
         } else {
-            self.fruitless += 1;
+            self.fruitless_changes += 1;
         }
-        if self.fruitless > FRUITLESS_CHANGES * self.near.len() {
-            (self.fruitless, self.doublings) = (0, self.doublings + 1);
+        if self.fruitless_changes > FRUITLESS_CHANGES * self.near.len() {
+            (self.fruitless_changes, self.fruitless_doublings) = (0, self.fruitless_doublings + 1);
             self.places = (2 * self.places).min(PLACE_LIMITS.1);
         }
         Ok(())
     }
 
     /// Joins pairs, those with the largest excess first.
-    fn pair(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
+    fn form_pairs(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let mut pairs = Vec::new();
         for a in 0..self.near.len() as u8 {
             for b in self.near[usize::from(a)].clone() {
@@ -161,15 +161,15 @@ impl<'a> Partition<'a> {
 
     /// Tries one random change and returns whether it gained. A change without gain or loss is also
     /// made if it moves one tile, since it may enable a later gain.
-    fn change(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn try_change(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let tile = self.random.random_range(0..self.near.len()) as u8;
-        let (Some(other), false) = (self.near_to(tile), tile == self.gap) else { return Ok(false) };
+        let (Some(other), false) = (self.pick_near(tile), tile == self.gap) else { return Ok(false) };
         let (from, to) = (self.pattern_of(tile), self.pattern_of(other));
         let (mut old, mut new) = (vec![from, to], Vec::new());
         let mut rest = self.patterns[from].tiles.clone();
         rest.retain(|&other| other != tile);
         let rest = (!rest.is_empty()).then_some(rest);
-        let moves = match self.random.random_range(0..4) {
+        let moves_one_tile = match self.random.random_range(0..4) {
             // A tile moves to another pattern, or becomes a pattern alone.
             0 if from != to => {
                 let with = self.patterns[to].tiles.iter().copied().chain([tile]).collect();
@@ -185,7 +185,7 @@ impl<'a> Partition<'a> {
             }
             // Two or three patterns become one.
             kind => {
-                if let (3, Some(third)) = (kind, self.near_to(other)) {
+                if let (3, Some(third)) = (kind, self.pick_near(other)) {
                     old.push(self.pattern_of(third));
                 }
                 old.sort_unstable();
@@ -205,14 +205,14 @@ impl<'a> Partition<'a> {
             patterns.push(Pattern { tiles, excess });
         }
         let after: usize = patterns.iter().map(|pattern| pattern.excess).sum();
-        if after > before || moves && after == before {
+        if after > before || moves_one_tile && after == before {
             self.replace(&mut old, patterns);
         }
         Ok(after > before)
     }
 
     /// A random one of the tiles that a tile may obstruct.
-    fn near_to(&mut self, tile: u8) -> Option<u8> {
+    fn pick_near(&mut self, tile: u8) -> Option<u8> {
         let near = &self.near[usize::from(tile)];
         (!near.is_empty()).then(|| near[self.random.random_range(0..near.len())])
     }
@@ -239,13 +239,13 @@ impl<'a> Partition<'a> {
         if let Some((excess, places)) = self.cache.get(&tiles)
             && (excess.is_exact || *places >= self.places)
         {
-            return Ok(excess.least);
+            return Ok(excess.at_least);
         }
         let excess = self.start.excess(&tiles, self.places, meter)?;
         if self.cache.len() >= MAX_CACHED {
             self.cache.clear();
         }
         self.cache.insert(tiles, (excess, self.places));
-        Ok(excess.least)
+        Ok(excess.at_least)
     }
 }

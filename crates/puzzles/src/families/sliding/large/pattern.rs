@@ -41,7 +41,7 @@ struct Places {
 #[derive(Clone, Copy)]
 pub(super) struct Excess {
     /// Lower bound on the excess.
-    pub(super) least: usize,
+    pub(super) at_least: usize,
     /// Whether the bound is exact.
     pub(super) is_exact: bool,
 }
@@ -56,7 +56,7 @@ impl<'a> Start<'a> {
         Self { grid, cells, first_column: column(0), last_column: column(width - 1), all }
     }
 
-    /// The excess of a pattern, as far as a search of `most` places shows it.
+    /// The excess of a pattern, as far as a search of `max_places` places shows it.
     ///
     /// A move brings a tile nearer or, at two moves above the distance, farther away. So places
     /// reached with an excess of 0 are searched first, then those of 2, and so on; the latest
@@ -64,38 +64,43 @@ impl<'a> Start<'a> {
     ///
     /// # Errors
     /// Returns the limit that the meter reached.
-    pub(super) fn excess(&self, tiles: &[u8], most: usize, meter: &mut Meter<'_>) -> Result<Excess, Stop> {
+    pub(super) fn excess(
+        &self,
+        tiles: &[u8],
+        max_places: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<Excess, Stop> {
         let mut cells = [0; MAX_TILES];
         cells.iter_mut().zip(tiles).for_each(|(cell, &tile)| *cell = self.cells[usize::from(tile)]);
         let gap = self.cells[usize::from(self.grid.gap)];
         let free = tiles.iter().fold(self.all, |free, &tile| free & !(1 << self.cells[usize::from(tile)]));
-        let (mut now, mut later) = (vec![Places { cells, region: self.region(gap, free) }], Vec::new());
-        let (mut seen, mut least) = (HashSet::new(), 0);
+        let (mut open, mut farther) = (vec![Places { cells, region: self.region(gap, free) }], Vec::new());
+        let (mut seen, mut at_least) = (HashSet::new(), 0);
         loop {
-            while let Some(places) = now.pop() {
+            while let Some(places) = open.pop() {
                 if !seen.insert(places.key()) {
                     continue;
                 }
                 meter.tick()?;
                 if places.cells.starts_with(tiles) && places.region & 1 << self.grid.gap != 0 {
-                    return Ok(Excess { least, is_exact: true });
+                    return Ok(Excess { at_least, is_exact: true });
                 }
-                if seen.len() >= most {
-                    return Ok(Excess { least, is_exact: false });
+                if seen.len() >= max_places {
+                    return Ok(Excess { at_least, is_exact: false });
                 }
                 self.moves(&places, tiles, |next, nearer| {
-                    if nearer { &mut now } else { &mut later }.push(next)
+                    if nearer { &mut open } else { &mut farther }.push(next)
                 });
             }
-            std::mem::swap(&mut now, &mut later);
-            least += 2;
+            std::mem::swap(&mut open, &mut farther);
+            at_least += 2;
         }
     }
 
     /// Visits the places after each move of a tile, and whether the tile comes nearer to its home.
     fn moves(&self, places: &Places, tiles: &[u8], mut visit: impl FnMut(Places, bool)) {
-        let of = |cells: &[u8]| cells.iter().fold(0, |mask: Cells, &cell| mask | 1 << cell);
-        let taken = of(&places.cells[..tiles.len()]);
+        let mask_of = |cells: &[u8]| cells.iter().fold(0, |mask: Cells, &cell| mask | 1 << cell);
+        let taken = mask_of(&places.cells[..tiles.len()]);
         for (at, &tile) in tiles.iter().enumerate() {
             let from = places.cells[at];
             let to = self.grid.around(from.into()).into_iter().flatten();

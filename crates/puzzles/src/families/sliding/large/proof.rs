@@ -27,8 +27,8 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     /// The databases of both ends, if boards of this size have any.
     pub(super) fn new(ends: [&Grid; 2], tables: &'a Tables) -> Option<Self> {
         let shape = ends[0].shape;
-        let has_some = (rank::MAX_LENGTH + 1..=additive::MAX_CELLS).contains(&shape.cells());
-        has_some.then(|| Self { shape, gaps: ends.map(|grid| grid.gap.into()), tables })
+        let has_databases = (rank::MAX_LENGTH + 1..=additive::MAX_CELLS).contains(&shape.cells());
+        has_databases.then(|| Self { shape, gaps: ends.map(|grid| grid.gap.into()), tables })
     }
 
     /// Loads the databases. Missing ones are started in the background if `build_missing` is set.
@@ -55,9 +55,9 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         homes: &[u8],
         found: &mut Answer,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Direction>>,
+        report: &mut Report<'_, Vec<Direction>>,
     ) {
-        meter.part(FIRST_PROOF_NODES, |meter| self.prove(homes, found, meter, tell));
+        meter.part(FIRST_PROOF_NODES, |meter| self.prove(homes, found, meter, report));
     }
 
     /// Raises the bound until the best solution is proven, or a shorter one is found and proven.
@@ -66,10 +66,10 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         homes: &[u8],
         found: &mut Answer,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Direction>>,
+        report: &mut Report<'_, Vec<Direction>>,
     ) {
         if let [Some(additive), _] = self.ready() {
-            prove_by(&additive, homes, found, meter, tell);
+            prove_by(&additive, homes, found, meter, report);
         }
     }
 
@@ -80,11 +80,11 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         homes: &[u8],
         found: &mut Answer,
         meter: &mut Meter<'_>,
-        tell: &mut Report<'_, Vec<Direction>>,
+        report: &mut Report<'_, Vec<Direction>>,
     ) {
         match self.contest(meter) {
-            Some(contest) => prove_by(&contest, homes, found, meter, tell),
-            None => self.prove(homes, found, meter, tell),
+            Some(contest) => prove_by(&contest, homes, found, meter, report),
+            None => self.prove(homes, found, meter, report),
         }
     }
 
@@ -102,13 +102,14 @@ fn prove_by<const VIEWS: usize, const PATTERNS: usize>(
     homes: &[u8],
     found: &mut Answer,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Direction>>,
+    report: &mut Report<'_, Vec<Direction>>,
 ) {
-    let (bound, below) = (found.at_least as u32, found.moves.len() as u32);
-    let mut raised = |at_least, nodes| tell(Progress { best: Some(found.moves.clone()), at_least, nodes });
-    let mut proof = IdaStar { bound, step: 2, below, interrupt: &|| false, raised: &mut raised };
+    let (bound, upper_bound) = (found.at_least as u32, found.moves.len() as u32);
+    let mut on_raise =
+        |at_least, nodes| report(Progress { best: Some(found.moves.clone()), at_least, nodes });
+    let mut proof = IdaStar { bound, step: 2, upper_bound, interrupt: &|| false, on_raise: &mut on_raise };
     let shorter = proof.search(&additive.start(homes), meter);
-    found.at_least = proof.bound.min(below) as usize;
+    found.at_least = proof.bound.min(upper_bound) as usize;
     if let Ok(Some(shorter)) = shorter {
         found.moves = shorter;
     }
@@ -125,9 +126,9 @@ mod tests {
     use crate::search::{Budget, Key, Memory, TableSource};
 
     /// A source that claims to hold every table, all of them damaged.
-    struct Damaged;
+    struct DamagedSource;
 
-    impl TableSource for Damaged {
+    impl TableSource for DamagedSource {
         fn holds(&self, _: &Key) -> bool {
             true
         }
@@ -146,7 +147,7 @@ mod tests {
         let shape = Shape { width: 5, height: 5 };
         let budget = Budget::of_time(Duration::from_secs(3600));
         for (source, memory) in [(false, usize::MAX), (true, usize::MAX), (true, 1 << 30)] {
-            let source = source.then(|| Box::new(Damaged) as Box<dyn TableSource>);
+            let source = source.then(|| Box::new(DamagedSource) as Box<dyn TableSource>);
             let tables = Tables::within(Memory::of(memory), source, Tier::Large);
             for gap in [0, 6, 7, 12, 24] {
                 let grid = Grid::new(shape, gap);

@@ -100,7 +100,7 @@ impl Board<'_> {
                 continue; // Already expanded with a shorter path.
             }
             for (direction, source) in self.grid.moves(places[0].into()).filter(|&(_, s)| !self.locked[s]) {
-                let next = moved(places, source as u8);
+                let next = after_move(places, source as u8);
                 let known = reached.get(&next).is_some_and(|&(known, _)| known <= moves + 1);
                 if !known {
                     reached.insert(next, (moves + 1, Some(direction)));
@@ -125,7 +125,7 @@ impl Board<'_> {
                 .grid
                 .source(places[0].into(), direction.opposite())
                 .expect("the gap came from a neighbour");
-            places = moved(places, before as u8);
+            places = after_move(places, before as u8);
         }
         self.path[from..].reverse();
         let last =
@@ -136,7 +136,7 @@ impl Board<'_> {
 }
 
 /// The places after the gap has moved to `source`.
-fn moved(places: Places, source: u8) -> Places {
+fn after_move(places: Places, source: u8) -> Places {
     let mut next = places.map(|place| if place == source { places[0] } else { place });
     next[0] = source;
     next

@@ -27,7 +27,7 @@ pub(super) fn shorten(
     found: &mut Answer,
     until: f64,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Direction>>,
+    report: &mut Report<'_, Vec<Direction>>,
 ) {
     let cells = start.len();
     let max_width = max_width(cells);
@@ -46,13 +46,13 @@ pub(super) fn shorten(
             let to = (from + STRETCH_MOVES).min(found.moves.len());
             let stretch = task_between(grid, &positions[from], &positions[to]);
             let ends = [&stretch, &stretch.reversed()];
-            let most = to - from - 1;
-            let path = search_both_ends::<0>(ends, [None; 2], width as usize, most, meter);
-            match path.filter(|path| path.len() <= most) {
+            let max_moves = to - from - 1;
+            let path = search_both_ends::<0>(ends, [None; 2], width as usize, max_moves, meter);
+            match path.filter(|path| path.len() <= max_moves) {
                 Some(shorter) => {
                     positions.splice(from..=to, grid.replay(&positions[from], &shorter));
                     found.moves.splice(from..to, shorter);
-                    found.report(meter, tell);
+                    found.report(meter, report);
                     from = from.saturating_sub(STRETCH_MOVES / 2);
                 }
                 None => from += STRETCH_MOVES / 2,

@@ -39,22 +39,22 @@ impl Task {
         &self,
         known: Option<&MaxOf<2, PATTERNS>>,
         width: usize,
-        most: usize,
+        max_moves: usize,
         meter: &mut Meter<'_>,
     ) -> Vec<Direction> {
         let Self { grid, estimate, start } = self;
         let BeamResult { mut path, end } = match (known, start.len()) {
             (Some(additive), ..=MAX_CELLS_OF_FEW) => {
                 let guide = InformedGuide { estimate, additive };
-                beam::search::<MAX_CELLS_OF_FEW, _>(grid, &guide, start, width, most, meter)
+                beam::search::<MAX_CELLS_OF_FEW, _>(grid, &guide, start, width, max_moves, meter)
             }
             (Some(additive), _) => {
                 let guide = InformedGuide { estimate, additive };
-                beam::search::<{ additive::MAX_CELLS }, _>(grid, &guide, start, width, most, meter)
+                beam::search::<{ additive::MAX_CELLS }, _>(grid, &guide, start, width, max_moves, meter)
             }
-            (None, ..=25) => beam::search::<25, _>(grid, estimate, start, width, most, meter),
-            (None, ..=49) => beam::search::<49, _>(grid, estimate, start, width, most, meter),
-            (None, _) => beam::search::<100, _>(grid, estimate, start, width, most, meter),
+            (None, ..=25) => beam::search::<25, _>(grid, estimate, start, width, max_moves, meter),
+            (None, ..=49) => beam::search::<49, _>(grid, estimate, start, width, max_moves, meter),
+            (None, _) => beam::search::<100, _>(grid, estimate, start, width, max_moves, meter),
         };
         path.extend(staged::solve(grid, &end));
         path
@@ -78,7 +78,7 @@ pub(super) fn search_both_ends<const PATTERNS: usize>(
     ends: [&Task; 2],
     known: [Option<&MaxOf<2, PATTERNS>>; 2],
     width: usize,
-    most: usize,
+    max_moves: usize,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Direction>> {
     let next = AtomicUsize::new(0);
@@ -87,8 +87,8 @@ pub(super) fn search_both_ends<const PATTERNS: usize>(
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let path = match number {
-                0 => ends[0].solve(known[0], width, most, meter),
-                1 => reverse_path(ends[1].solve(known[1], width, most, meter)),
+                0 => ends[0].solve(known[0], width, max_moves, meter),
+                1 => reverse_path(ends[1].solve(known[1], width, max_moves, meter)),
                 _ => return paths,
             };
             paths.push((path, number));

@@ -46,12 +46,12 @@ fn check_board(
     budget: &Budget,
 ) -> Answer {
     let mut best = (usize::MAX, 0);
-    let mut tell = |known: Progress<Vec<Direction>>| {
+    let mut report = |known: Progress<Vec<Direction>>| {
         let now = (known.best.expect("the first report has a solution").len(), known.at_least);
         assert!(now.0 <= best.0 && now.1 >= best.1, "{best:?} and then {now:?}");
         best = now;
     };
-    let found = search(shape, homes, goal_gap, tables, &mut Meter::new(budget), &mut tell);
+    let found = search(shape, homes, goal_gap, tables, &mut Meter::new(budget), &mut report);
     assert!(found.moves.len() <= best.0 && found.at_least >= best.1 as usize);
     let mut board: Vec<Vec<u8>> = homes.chunks(shape.width).map(<[u8]>::to_vec).collect();
     let gap = homes.iter().position(|&home| usize::from(home) == goal_gap).expect("a gap");
@@ -234,7 +234,7 @@ fn the_bound_never_exceeds_the_distance() {
         let table = DistanceTable::build(&rules, rules.goal());
         let mut exact = 0;
         for distance in 0..table.counts().len() {
-            for rank in table.at(distance as u32) {
+            for rank in table.ranks_at(distance as u32) {
                 let homes: Vec<u8> = rules.homes(rules.unrank(rank)).collect();
                 let bound = bound::at_least(&grid, &homes);
                 assert!(bound <= distance && bound % 2 == distance % 2, "{shape} {homes:?}: {bound}");
@@ -248,7 +248,7 @@ fn the_bound_never_exceeds_the_distance() {
                         let budget = nodes(u64::MAX);
                         let excess =
                             start.excess(&tiles, usize::MAX, &mut Meter::new(&budget)).expect("a budget");
-                        assert!(excess.is_exact && manhattan(&grid, &homes) + excess.least == distance);
+                        assert!(excess.is_exact && manhattan(&grid, &homes) + excess.at_least == distance);
                     }
                 }
                 exact += usize::from(bound == distance);

@@ -45,9 +45,9 @@ fn improve_windows(
         let mut search = IdaStar {
             bound: 0,
             step: 2,
-            below: (to - from) as u32,
+            upper_bound: (to - from) as u32,
             interrupt: &is_over_limit,
-            raised: &mut |_, _| {},
+            on_raise: &mut |_, _| {},
         };
         match search.search(&Segment::new(grid, &positions[from], &positions[to]), meter)? {
             Some(shorter) => {

@@ -40,8 +40,8 @@ impl Axis {
         tables: &Tables,
     ) -> Self {
         let table = |grid| Ok::<_, Infallible>(LineTable::load_or_build(grid, tables));
-        let Ok(made) = Self::assemble(axis, shape, goal_gap, tier, table);
-        made
+        let Ok(view) = Self::assemble(axis, shape, goal_gap, tier, table);
+        view
     }
 
     /// Waits for the table of a tier, which another thread loads or builds.
@@ -114,8 +114,8 @@ impl Axis {
     /// slides is kept: a slide along the other axis does not change it, and after one along this
     /// axis, [`Self::update_slides`] updates it.
     #[inline]
-    pub(super) fn moved(&self, side: Side, from: u8) -> Side {
-        Side { arrangement: side.arrangement.moved(self.cells[usize::from(from)]), ..side }
+    pub(super) fn after_move(&self, side: Side, from: u8) -> Side {
+        Side { arrangement: side.arrangement.after_move(self.cells[usize::from(from)]), ..side }
     }
 
     /// Updates the number of slides of a side that is one slide along the axis away from a side

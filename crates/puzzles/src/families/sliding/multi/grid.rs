@@ -50,7 +50,7 @@ impl Arrangement {
 
     /// The arrangement after the tile in `from` has slid into the gap.
     #[inline]
-    pub(super) fn moved(self, from: u8) -> Self {
+    pub(super) fn after_move(self, from: u8) -> Self {
         let class = self.classes >> (2 * from) & 3;
         Self { classes: self.classes ^ class << (2 * from) ^ class << (2 * self.gap), gap: from }
     }
@@ -69,14 +69,14 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The grid of at most 8 lines that distinguishes the most lines with at most `most`
-    /// arrangements. With more lines than classes, or too many arrangements, adjacent lines share a
-    /// class.
-    pub(super) fn finest(lines: usize, width: usize, gap_line: usize, most: usize) -> Self {
+    /// The grid of at most 8 lines that distinguishes the most lines with at most
+    /// `max_arrangements` arrangements. With more lines than classes, or too many arrangements,
+    /// adjacent lines share a class.
+    pub(super) fn finest(lines: usize, width: usize, gap_line: usize, max_arrangements: usize) -> Self {
         let grid = |cuts| Self { lines: lines as u8, width: width as u8, gap_line: gap_line as u8, cuts };
         let grids = (0..=u8::MAX >> (9 - lines)).filter(|cuts| cuts.count_ones() < 4).map(grid);
-        let small = grids.filter(|grid| grid.arrangements() <= most);
-        small.max_by_key(Self::arrangements).expect("a grid with one class has one arrangement per line")
+        let candidates = grids.filter(|grid| grid.arrangements() <= max_arrangements);
+        candidates.max_by_key(Self::arrangements).expect("a grid with one class has one arrangement per line")
     }
 
     /// The key of the grid's table.
@@ -118,9 +118,9 @@ impl Grid {
     ) -> bool {
         (0..self.width).any(|place| {
             let start = Arrangement::with_gap(order, line * self.width + place);
-            let slide = |slid: &mut Arrangement, from: u8| {
-                *slid = slid.moved(from * self.width + place);
-                Some(*slid)
+            let slide = |arrangement: &mut Arrangement, from: u8| {
+                *arrangement = arrangement.after_move(from * self.width + place);
+                Some(*arrangement)
             };
             (0..line).rev().scan(start, slide).any(&mut holds)
                 || (line + 1..self.lines).scan(start, slide).any(&mut holds)

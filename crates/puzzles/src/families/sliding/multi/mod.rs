@@ -75,7 +75,7 @@ fn solve_without_tables(
 pub(super) fn solve_in_single_tiles(
     board: &SlidingBoard,
     meter: &mut Meter<'_>,
-    tell: &mut Report<'_, Vec<Slide>>,
+    report: &mut Report<'_, Vec<Slide>>,
 ) -> PathAndBound {
     let at_least = at_least(board);
     let single = |moves: Vec<Direction>| {
@@ -83,7 +83,7 @@ pub(super) fn solve_in_single_tiles(
         join_runs(&single)
     };
     // Fewer single-tile moves usually join to fewer slides.
-    let mut report = |known: Progress<_>| tell(Progress { at_least, ..known.map(single) });
+    let mut report = |known: Progress<_>| report(Progress { at_least, ..known.map(single) });
     let found =
         large::search(board.shape, &board.homes_by_cell(), board.goal_gap(), None, meter, &mut report);
     (single(found.moves), at_least)
@@ -147,7 +147,7 @@ fn search(
             .expect("the small tables are built unless the large ones are ready");
         let is_ready = || large.is_none() && ready().is_some();
         let mut proof =
-            IdaStar { bound, step: 1, below: u32::MAX, interrupt: &is_ready, raised: &mut |_, _| {} };
+            IdaStar { bound, step: 1, upper_bound: u32::MAX, interrupt: &is_ready, on_raise: &mut |_, _| {} };
         match proof.search(&space.start(start), meter) {
             Ok(Some(path)) => return Ok((path, proof.bound)),
             Ok(None) => bound = proof.bound,

@@ -22,7 +22,8 @@ impl Puzzle for MultiRules<'_> {
 
     fn moves(&self, state: &Position, mut visit: impl FnMut(Slide, Position)) {
         for direction in Direction::ALL {
-            let next = |position: &Position| Some(position.moved(self.0.source(position.gap(), direction)?));
+            let next =
+                |position: &Position| Some(position.after_move(self.0.source(position.gap(), direction)?));
             let slid = iter::successors(next(state), next);
             (1..).zip(slid).for_each(|(tiles, position)| visit(Slide { direction, tiles }, position));
         }

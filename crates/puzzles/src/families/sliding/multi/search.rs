@@ -14,7 +14,7 @@ use super::super::slide::Slide;
 use super::axis::{AXES, Axis, Side};
 use crate::families::direction::Direction;
 use crate::puzzle::{Puzzle, Stop};
-use crate::search::optimal_paths::Unpruned;
+use crate::search::optimal_paths::UnprunedWalk;
 use crate::search::{Meter, Tables, Tier, Walk};
 
 /// The rules of a board and its two axes.
@@ -72,7 +72,7 @@ pub(super) struct Node<'a> {
 
 impl Node<'_> {
     /// Lower bound on the slides left if the next one is along `axis`.
-    fn least(&self, axis: usize) -> u32 {
+    fn min_slides(&self, axis: usize) -> u32 {
         let [along, other] = [axis, 1 - axis].map(|axis| u32::from(self.sides[axis].slides));
         match along + other {
             0 if self.is_goal() => 0,
@@ -98,9 +98,9 @@ impl Node<'_> {
             let mut tiles = 0;
             while let Some(from) = rules.source(to.position.gap(), direction) {
                 tiles += 1;
-                to.position = to.position.moved(from);
+                to.position = to.position.after_move(from);
                 for axis in AXES {
-                    to.sides[axis] = axes[axis].moved(to.sides[axis], from);
+                    to.sides[axis] = axes[axis].after_move(to.sides[axis], from);
                 }
                 to.sides[axis] = axes[axis].update_slides(to.sides[axis], self.sides[axis].slides);
                 visit(to, Slide { direction, tiles })?;
@@ -124,7 +124,7 @@ impl Walk for Node<'_> {
     }
 
     fn lower_bound(&self) -> u32 {
-        self.axes().map(|axis| self.least(axis)).min().expect("there are two axes")
+        self.axes().map(|axis| self.min_slides(axis)).min().expect("there are two axes")
     }
 
     fn children<B>(
@@ -141,7 +141,7 @@ impl Walk for Node<'_> {
 }
 
 /// The omitted slides, a second one in a row along one axis, are in no shortest path.
-impl Unpruned for Node<'_> {
+impl UnprunedWalk for Node<'_> {
     type Key = (Position, Option<usize>);
 
     fn key(&self) -> Self::Key {
@@ -238,9 +238,9 @@ mod tests {
                 let mut proof = IdaStar {
                     bound: 0,
                     step: 1,
-                    below: u32::MAX,
+                    upper_bound: u32::MAX,
                     interrupt: &|| false,
-                    raised: &mut |_, _| {},
+                    on_raise: &mut |_, _| {},
                 };
                 let found = proof.search(&space.start(start), &mut meter).expect("the budget suffices");
                 assert_eq!(found.map(|path| path.len()), shortest.ok().map(|path| path.len()));

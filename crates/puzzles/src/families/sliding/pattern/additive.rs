@@ -88,8 +88,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
             }
         });
         let pattern = |spec: Spec| Ok::<_, Infallible>(spec.load_or_build(tables));
-        let Ok(made) = Self::assemble(shape, goal_gap, tier, tables, pattern);
-        made
+        let Ok(bound) = Self::assemble(shape, goal_gap, tier, tables, pattern);
+        bound
     }
 
     /// Waits for the tables of a tier, which other threads load or build.

@@ -127,7 +127,8 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
 fn maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
     let absent = MAX_TILES - tiles;
     let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::from_rank(rank, tiles)).collect();
-    let map = |i, j| orders.iter().map(|order| order.moved(absent + i, absent + j).rank() as u16).collect();
+    let map =
+        |i, j| orders.iter().map(|order| order.after_move(absent + i, absent + j).rank() as u16).collect();
     (0..tiles).map(|i| (0..tiles).map(|j| map(i, j)).collect()).collect()
 }
 

@@ -38,13 +38,13 @@ struct Trace {
     /// The origin of each displaced tile, by its current cell.
     origins: BTreeMap<Cell, Cell>,
     /// The corners of the rectangle that the gap has covered.
-    least: Cell,
-    most: Cell,
+    min_corner: Cell,
+    max_corner: Cell,
 }
 
 impl Trace {
     /// The trace after one more move.
-    fn then(&self, mv: u8) -> Self {
+    fn after_move(&self, mv: u8) -> Self {
         let (x, y) = self.gap;
         // The gap moves in the opposite direction.
         let cell = [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)][usize::from(mv)];
@@ -55,15 +55,18 @@ impl Trace {
             next.origins.insert(self.gap, origin);
         }
         next.gap = cell;
-        next.least = (self.least.0.min(cell.0), self.least.1.min(cell.1));
-        next.most = (self.most.0.max(cell.0), self.most.1.max(cell.1));
+        next.min_corner = (self.min_corner.0.min(cell.0), self.min_corner.1.min(cell.1));
+        next.max_corner = (self.max_corner.0.max(cell.0), self.max_corner.1.max(cell.1));
         next
     }
 
     /// Returns whether the gap stayed inside the rectangle between two corners.
     fn stays_inside(&self, other: &(Cell, Cell)) -> bool {
-        let (least, most) = other;
-        self.least.0 >= least.0 && self.least.1 >= least.1 && self.most.0 <= most.0 && self.most.1 <= most.1
+        let (min_corner, max_corner) = other;
+        self.min_corner.0 >= min_corner.0
+            && self.min_corner.1 >= min_corner.1
+            && self.max_corner.0 <= max_corner.0
+            && self.max_corner.1 <= max_corner.1
     }
 }
 
@@ -100,15 +103,15 @@ fn redundant_sequences() -> Vec<Vec<u8>> {
     let mut level = vec![start];
     for _ in 0..MAX_LENGTH {
         let mut next = Vec::new();
-        for trace in level.iter().flat_map(|trace| (0..4).map(|mv| trace.then(mv))) {
+        for trace in level.iter().flat_map(|trace| (0..4).map(|mv| trace.after_move(mv))) {
             if redundant.iter().any(|list| trace.moves.ends_with(list)) {
                 continue;
             }
-            let alike = known.entry((trace.gap, trace.origins.clone())).or_default();
-            if alike.iter().any(|known| known.stays_inside(&(trace.least, trace.most))) {
+            let same_effect = known.entry((trace.gap, trace.origins.clone())).or_default();
+            if same_effect.iter().any(|known| known.stays_inside(&(trace.min_corner, trace.max_corner))) {
                 redundant.push(trace.moves);
             } else {
-                alike.push(trace.clone());
+                same_effect.push(trace.clone());
                 next.push(trace);
             }
         }
@@ -137,16 +140,16 @@ fn build_automaton(lists: &[Vec<u8>]) -> Loops {
         ends[state] = true;
     }
     // The failure link of a node: the longest suffix of its sequence that is a prefix of another.
-    let mut shorter = vec![0; next.len()];
+    let mut failure_links = vec![0; next.len()];
     let mut queue: VecDeque<usize> =
         next[0].iter().map(|&child| child.into()).filter(|&child| child != 0).collect();
     while let Some(state) = queue.pop_front() {
-        let fallbacks = next[shorter[state]];
+        let fallbacks = next[failure_links[state]];
         for (child, fallback) in next[state].iter_mut().zip(fallbacks) {
             match usize::from(*child) {
                 0 => *child = fallback,
                 child => {
-                    shorter[child] = fallback.into();
+                    failure_links[child] = fallback.into();
                     ends[child] |= ends[usize::from(fallback)];
                     queue.push_back(child);
                 }

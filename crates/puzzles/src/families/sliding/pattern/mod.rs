@@ -8,7 +8,7 @@
 //! Each move of a pattern's tile changes that number h by exactly one. It changes by at most one
 //! since moves are reversible, and its parity is the parity of the tiles' rows and columns. So one
 //! bit suffices to derive h after a move from h before it: the second lowest bit of h, which
-//! differs between h−1 and h+1. A search updates h after each move ([`Pattern::moved`]); at its
+//! differs between h−1 and h+1. A search updates h after each move ([`Pattern::after_move`]); at its
 //! start a descent to the goal counts h ([`Pattern::place`]). Such a table is an eighth of the size
 //! of one with a byte per entry.
 
@@ -197,16 +197,22 @@ impl Pattern {
 
     /// The state after a tile of the pattern has moved from a cell to the adjacent gap.
     #[inline]
-    pub(super) fn moved(&self, placed: PatternState, from: usize, gap: usize) -> PatternState {
+    pub(super) fn after_move(&self, placed: PatternState, from: usize, gap: usize) -> PatternState {
         let (tiles, order) = self.after(placed, from, gap);
         let more = placed.h() + 1;
         let bit = self.bit(self.places.spot(tiles, from), order.rank());
         PatternState::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
     }
 
-    /// The same as [`Self::moved`] when h after the move is known.
+    /// The same as [`Self::after_move`] when h after the move is known.
     #[inline]
-    pub(super) fn moved_to(&self, placed: PatternState, from: usize, gap: usize, h: u32) -> PatternState {
+    pub(super) fn after_move_with_h(
+        &self,
+        placed: PatternState,
+        from: usize,
+        gap: usize,
+        h: u32,
+    ) -> PatternState {
         let (tiles, order) = self.after(placed, from, gap);
         PatternState::new(tiles, order, h)
     }
@@ -216,7 +222,7 @@ impl Pattern {
         let tiles = placed.tiles ^ 1 << from ^ 1 << gap;
         let below = |cell: usize| (tiles & ((1 << cell) - 1)).count_ones() as usize + self.absent;
         let others = |cell: usize| below(cell) - usize::from(gap < cell);
-        let order = placed.order().moved(others(from), others(gap));
+        let order = placed.order().after_move(others(from), others(gap));
         (tiles, order)
     }
 
@@ -243,7 +249,7 @@ impl Pattern {
                 cells_of(tiles).flat_map(|from| shape.neighbours(from).map(move |to| (from, to)));
             let (from, nearer) = neighbours
                 .filter(|&(_, to)| gap >> to & 1 == 1)
-                .map(|(from, to)| (from, self.moved(placed, from, to)))
+                .map(|(from, to)| (from, self.after_move(placed, from, to)))
                 .find(|(_, after)| after.h() < placed.h())
                 .expect("an arrangement away from home has a nearer neighbour");
             spot = self.places.spot(nearer.tiles, from);

@@ -89,7 +89,7 @@ impl Order {
 
     /// Moves the tile in one of the eight places to another; the tiles between shift by one.
     #[inline]
-    pub(super) fn moved(self, from: usize, to: usize) -> Self {
+    pub(super) fn after_move(self, from: usize, to: usize) -> Self {
         // A rotation of the bits between them, without an unpredictable branch.
         let (low, high) = (from.min(to), from.max(to));
         let bits = 3 * (high - low + 1);
@@ -117,7 +117,7 @@ mod tests {
                     let mut expected: Vec<u32> = list(order).collect();
                     let tile = expected.remove(from);
                     expected.insert(to, tile);
-                    assert!(list(order.moved(from, to)).eq(expected), "{order:?} {from} {to}");
+                    assert!(list(order.after_move(from, to)).eq(expected), "{order:?} {from} {to}");
                 }
             }
         }

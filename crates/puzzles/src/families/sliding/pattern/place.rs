@@ -7,7 +7,7 @@ use super::PatternState;
 use super::additive::{MAX_CELLS, MaxOf, Projection};
 use super::loops::Loops;
 use crate::families::direction::Direction;
-use crate::search::optimal_paths::Unpruned;
+use crate::search::optimal_paths::UnprunedWalk;
 use crate::search::{Walk, rank};
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
@@ -80,7 +80,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         std::array::from_fn(|view| {
             let (number, Projection { cells, table }) = self.projection(view, home);
             let before = known.placed[view][number];
-            let after = table.moved(before, cells[from].into(), cells[gap].into());
+            let after = table.after_move(before, cells[from].into(), cells[gap].into());
             known.sums[view] + after.h() - before.h()
         })
     }
@@ -100,7 +100,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
             let (number, Projection { cells, table }) = self.projection(view, home);
             let before = known.placed[view][number];
             let h = before.h() + sum - known_sum;
-            after.placed[view][number] = table.moved_to(before, cells[from].into(), cells[gap].into(), h);
+            after.placed[view][number] =
+                table.after_move_with_h(before, cells[from].into(), cells[gap].into(), h);
         }
         after
     }
@@ -144,7 +145,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Node<'_, VIEWS, PATTERNS> {
             self.additive.projection(view, self.homes[usize::from(change.from)]);
         let (from, gap) = (cells[usize::from(change.from)], cells[usize::from(self.gap)]);
         let before = self.placed[view][number];
-        let after = table.moved(before, from.into(), gap.into());
+        let after = table.after_move(before, from.into(), gap.into());
         change.placed[view] = after;
         change.within = self.sums[view] + after.h() - before.h() <= within;
     }
@@ -164,7 +165,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> Node<'_, VIEWS, PATTERNS> {
     }
 }
 
-impl<const VIEWS: usize, const PATTERNS: usize> Unpruned for Node<'_, VIEWS, PATTERNS> {
+impl<const VIEWS: usize, const PATTERNS: usize> UnprunedWalk for Node<'_, VIEWS, PATTERNS> {
     type Key = u64;
 
     /// # Panics

@@ -52,7 +52,7 @@ fn every_entry_matches_a_plain_search() {
             assert_eq!(placed.h(), *count, "{shape} {homes:?}: tiles in {tiles:?}, gap in {gap}");
             for cell in shape.neighbours(*gap).filter(|cell| tiles.contains(cell)) {
                 let moved: Vec<usize> = tiles.iter().map(|&at| if at == cell { *gap } else { at }).collect();
-                assert_eq!(pattern.moved(placed, cell, *gap), pattern.place(&moved, cell));
+                assert_eq!(pattern.after_move(placed, cell, *gap), pattern.place(&moved, cell));
             }
         }
     }

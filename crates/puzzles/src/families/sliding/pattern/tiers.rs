@@ -66,7 +66,7 @@ const MAX_HALVED_CELLS: usize = 2 * MAX_TILES;
 /// Maximum cells of a board that is cut into at most [`FEW_PATTERNS`] patterns.
 pub(in crate::families::sliding) const MAX_CELLS_OF_FEW: usize = 25;
 
-/// Maximum tiles in a pattern of a board not cut in halves: one with few patterns, one with many.
+/// Maximum tiles in a pattern, if a board is not cut in halves: with few patterns, and with many.
 const MAX_TILES_OF_FEW: usize = 6;
 const MAX_TILES_OF_MANY: usize = 5;
 
@@ -160,8 +160,8 @@ fn cut_view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tie
         let parts = match cells.len() {
             ..=MAX_HALVED_CELLS if tier == Tier::Small => 3,
             ..=MAX_HALVED_CELLS => 2,
-            more @ ..=MAX_CELLS_OF_FEW => more.div_ceil(MAX_TILES_OF_FEW),
-            more => (more - 1).div_ceil(MAX_TILES_OF_MANY),
+            count @ ..=MAX_CELLS_OF_FEW => count.div_ceil(MAX_TILES_OF_FEW),
+            count => (count - 1).div_ceil(MAX_TILES_OF_MANY),
         };
         // The gap's home is in the first part, which may be the larger one.
         if cells.iter().position(|&cell| cell == gap) >= Some(cells.len().div_ceil(2)) {

@@ -7,9 +7,9 @@ use crate::family::{Board, Line};
 /// Maximum boards revealed by a line; those near its start come first.
 const MAX_REVEALED: usize = 10_000;
 
-/// Texts of the boards that `line` reveals: each position on it, each position one move away from
-/// it, and all of these in every metric. The texts use the default names of pieces.
-pub fn revealed(line: &Line) -> Vec<String> {
+/// Lists the texts of the boards that `line` reveals: each position on it, each position one move
+/// away from it, and all of these in every metric. The texts use the default names of pieces.
+pub fn list_revealed_boards(line: &Line) -> Vec<String> {
     let mut found = BTreeSet::new();
     for board in line.boards() {
         found.extend(texts(&*board));
