@@ -50,9 +50,6 @@ const MIN_MEAN: f32 = -2.2;
 const SMALL_BOARD_CELLS: usize = 9;
 const SMALL_SIDES_PENALTY: f32 = 4.0;
 
-/// Minimum cells of a cropped calendar; smaller boards count up by chance.
-const MIN_CALENDAR_CELLS: usize = 16;
-
 /// Log-odds of a board per cell that shows its number; favours grids of more cells, and printed
 /// numbers over sides that fit.
 fn log_odds_per_cell(source: Source, reader: Reader) -> f32 {
@@ -294,14 +291,13 @@ impl<'g> Guess<'g> {
     /// without numbers beside them; and fitting sides if a thumbnail identified the pieces.
     fn is_enough(&self) -> bool {
         let Grid { source, fits, lines, strays, .. } = self.grid;
-        let (is_small, is_long) =
-            (self.homes.len() < SMALL_BOARD_CELLS, self.homes.len() >= MIN_CALENDAR_CELLS);
+        let is_small = self.homes.len() < SMALL_BOARD_CELLS;
         match source {
             // A grid of numbers over a picture may lack a column, unless its seams are the
             // clearest ones.
             Source::Numbers if self.grid.is_pictured() && *lines < 0.9 => false,
-            // Calendars look like boards with the gap first.
-            Source::Numbers if is_long && self.counts_up() && self.tiles()[0] == 0 => false,
+            // Calendars and rows of dials look like solved boards with the gap first.
+            Source::Numbers if self.counts_up() && self.tiles()[0] == 0 => false,
             Source::Numbers => {
                 strays * 2 < self.homes.len() && (!is_small || *lines > 0.6 && self.mean > -0.2)
             }

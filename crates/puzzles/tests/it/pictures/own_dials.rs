@@ -179,6 +179,21 @@ fn cut_pictures_are_never_sure_and_wrong() {
     }
 }
 
+/// Thirteen dials show the numbers of tiles, one of them twice.
+#[test]
+fn dials_are_no_sure_board_of_sliding_tiles() {
+    for rest in ["", " → 1", " → equal"] {
+        let start = parse(&format!("0 1 2 3 4 5 6 7 8 9 10 11 0{rest} positions:12 buttons:ring"));
+        for theme in Theme::ALL {
+            for scene in [start.scene(), start.with_legend(start.scene())] {
+                let reading = read("sliding", &picture(theme, &scene));
+                let wrong = reading.filter(|reading| reading.sure).and_then(|reading| board(&reading));
+                assert_eq!(wrong, None, "{start}, {}", theme.name);
+            }
+        }
+    }
+}
+
 #[test]
 fn options_of_the_player_come_first() {
     let start = parse(KNOWN[0]);
