@@ -1,12 +1,15 @@
 //! Distinguishes boards from lists: calendars, keypads and menus of levels.
 
-use super::{Guess, MIN_CALENDAR_CELLS};
+use super::Guess;
 use crate::vision::Source;
 
 /// Minimum log-likelihood of a clearly visible number, and maximum log-likelihood of a gap in a
 /// cell that is clearly not empty.
 const MIN_CLEAR: f32 = -0.7;
 const MAX_BLANK: f32 = -2.0;
+
+/// Minimum cells of a cropped calendar; smaller boards count up by chance.
+const MIN_CALENDAR_CELLS: usize = 16;
 
 impl Guess<'_> {
     /// Returns whether most printed numbers count up in their rows, as on calendars, keypads and
