@@ -102,7 +102,8 @@ impl Page {
         Self { picture, ..self }
     }
 
-    /// Creates a page with the default appearance; a private page has the user's theme and notation.
+    /// Creates a page with the default appearance, or for a private page with the user's theme and
+    /// notation.
     pub(crate) fn with_default_appearance(board: Arc<dyn Board>, asker: &Asker, private: bool) -> Self {
         let (info, locale) = (board.info(), asker.language(private));
         // A public message looks the same for everyone.
