@@ -48,8 +48,8 @@ async fn clock_differences_of_hours_do_not_affect_leases() {
             // Those of a killed process are.
             let id = ask_another(&stand_in).await;
             until_deferred(&stand_in, id).await;
-            let third = Process::start(&stand_in, &variables(behind, SEARCH_SECONDS)).await;
             first.kill();
+            let third = Process::start(&stand_in, &variables(behind, SEARCH_SECONDS)).await;
             expect_answer(&stand_in, id, 1).await;
             until_settled(&database).await;
             assert!(third.log().contains("an answer is taken over"));

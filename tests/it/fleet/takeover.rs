@@ -53,14 +53,25 @@ async fn deferred_answers_are_sent_after_a_restart() {
 
 /// Two processes on one PostgreSQL database. The first holds the lease of an answer.
 async fn start_two(address: &str) -> (StandIn, Process, Process, InteractionId) {
+    let (stand_in, first, id) = start_first(address).await;
+    let second = start_second(&stand_in, address).await;
+    (stand_in, first, second, id)
+}
+
+/// Starts a process and gives it a search that takes the whole budget.
+async fn start_first(address: &str) -> (StandIn, Process, InteractionId) {
     let stand_in = StandIn::start(0).await.expect("a free port");
-    let within = |seconds| [("DATABASE_URL", address), ("CANTOR_BUDGET_SECONDS", seconds)];
     // Long enough to start another process, too short for an intermediate answer.
-    let first = Process::start(&stand_in, &within("5")).await;
+    let variables = [("DATABASE_URL", address), ("CANTOR_BUDGET_SECONDS", "5")];
+    let first = Process::start(&stand_in, &variables).await;
     let id = ask(&stand_in).await;
     until_deferred(&stand_in, id).await;
-    let second = Process::start(&stand_in, &within(SEARCH_SECONDS)).await;
-    (stand_in, first, second, id)
+    (stand_in, first, id)
+}
+
+async fn start_second(stand_in: &StandIn, address: &str) -> Process {
+    let variables = [("DATABASE_URL", address), ("CANTOR_BUDGET_SECONDS", SEARCH_SECONDS)];
+    Process::start(stand_in, &variables).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -82,8 +93,9 @@ async fn another_process_answers_for_a_killed_one() {
 #[ignore = "needs PostgreSQL"]
 async fn a_process_paused_beyond_its_lease_does_not_answer() {
     on_postgres(async |address| {
-        let (stand_in, first, second, id) = start_two(&address).await;
+        let (stand_in, first, id) = start_first(&address).await;
         first.signal("STOP");
+        let second = start_second(&stand_in, &address).await;
         expect_answer(&stand_in, id, 1).await;
         until_settled(&address).await;
         first.signal("CONT");
@@ -115,8 +127,9 @@ async fn a_stopping_process_releases_its_answers() {
 #[ignore = "needs PostgreSQL"]
 async fn unrecorded_deliveries_are_repeated_identically() {
     on_postgres(async |address| {
-        let (stand_in, first, second, id) = start_two(&address).await;
+        let (stand_in, first, id) = start_first(&address).await;
         stand_in.fail(Call::Later, 1, CallFault::HeldBack(TIMEOUT));
+        let second = start_second(&stand_in, &address).await;
         let before = expect_answer(&stand_in, id, 1).await;
         first.kill();
         until(&stand_in, id, |outcome| outcome.edits == 2).await;

@@ -8,9 +8,9 @@
 //! Each move of a pattern's tile changes that number h by exactly one. It changes by at most one
 //! since moves are reversible, and its parity is the parity of the tiles' rows and columns. So one
 //! bit suffices to derive h after a move from h before it: the second lowest bit of h, which
-//! differs between h−1 and h+1. A search updates h after each move ([`Pattern::after_move`]); at its
-//! start a descent to the goal counts h ([`Pattern::place`]). Such a table is an eighth of the size
-//! of one with a byte per entry.
+//! differs between h−1 and h+1. A search updates h after each move ([`Pattern::after_move`]); at
+//! its start a descent to the goal counts h ([`Pattern::place`]). Such a table is an eighth of the
+//! size of one with a byte per entry.
 
 pub(super) mod additive;
 mod build;
