@@ -35,11 +35,12 @@ fn most_tubes_in_generated_skins_are_read() {
 }
 
 #[test]
-fn units_in_a_colour_like_the_glass_are_never_sure_and_wrong() {
-    share_right("a colour like the glass", "water", 12, |seed| {
+fn most_units_in_a_colour_like_the_glass_are_read() {
+    let dim = share_right("a colour like the glass", "water", 12, |seed| {
         let skin = tubes::draw_dim(seed);
         (skin.picture, skin.board)
     });
+    assert!(dim >= 0.5, "{dim}");
 }
 
 /// The share of right readings of tiles in a style, from the seed `first` on.
