@@ -15,7 +15,8 @@ LARGE_BLOCKS = ["01110100011001110101110011000101110", "001000110000100001000010
                 "01110100011000101110100011000101110", "01110100011000101111000010001001100"]
 SEGMENTS = ["abcdef", "bc", "abged", "abgcd", "fgbc", "afgcd", "afgedc", "abc", "abcdefg", "abcdfg"]
 
-# Effects of painted numbers; a repeated one is chosen more often. Training does not use the second list.
+# Effects of painted numbers; a repeated effect is chosen more often. Training does not use the
+# second list.
 EFFECTS = ["plain"] * 8 + ["outline", "hollow", "shadow", "shadow", "emboss", "engrave", "rise", "fade", "glow"]
 HELD_OUT_EFFECTS = ["two tones", "soft shadow"]
 HARD_EFFECTS = ["plain"] * 4 + ["outline"] * 4 + ["shadow"] * 3 + ["engrave", "engrave", "rise", "hollow", "glow"]

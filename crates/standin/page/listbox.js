@@ -31,8 +31,8 @@ export function listbox(field, box) {
   }
 
   /**
-   * Shows entries, with the one at `first` marked, or none for -1. A mark that arrow keys moved stays
-   * on the entry of the same name.
+   * Shows entries, with the one at `first` marked, or none for -1. A mark that arrow keys moved
+   * stays on the entry of the same name.
    */
   function offer(offered, first) {
     const kept = moved ? offered.findIndex((item) => item.name === items[active]?.name) : -1;

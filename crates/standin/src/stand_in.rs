@@ -21,7 +21,7 @@ use crate::validate::invocation::Rejection;
 use crate::world::Counters;
 use crate::{client, dispatch, ids, outcome, payload, posts, routes, server};
 
-/// Time in which open connections must end when the stand-in stops.
+/// Time limit for open connections to end when the stand-in stops.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A running stand-in. Dropping it leaves it running; [`StandIn::stop`] ends it.

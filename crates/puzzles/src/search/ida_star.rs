@@ -67,7 +67,7 @@ const MIN_NODES_TO_SPLIT: u64 = 1 << 17;
 const MIN_PARTS: usize = 1 << 10;
 
 impl IdaStar<'_> {
-    /// Finds a shortest solution of fewer than `upper_bound` moves. `None` if there is none or if
+    /// Finds a shortest solution of fewer than `upper_bound` moves. `None` without one, or if
     /// the search was interrupted; in the latter case `bound` is still less than `upper_bound`.
     ///
     /// # Errors

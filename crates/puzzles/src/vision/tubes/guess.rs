@@ -89,7 +89,7 @@ fn mixed_penalty(places: &[Vec<Place>], filled: &[usize]) -> f32 {
 /// Meaning of a place that looks empty below a filled one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gaps {
-    /// The tube's contents end there; what is above belongs to the glass.
+    /// The contents of the tube end there; marks above it belong to the glass.
     End,
     /// It holds a unit in a colour like the background. Such a reading is never clear.
     Units,
