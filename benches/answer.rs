@@ -41,7 +41,7 @@ async fn main() {
 
     let service = || {
         let budget = Budget::of_time(Duration::from_secs(20));
-        let limits = Limits { running: 2, waiting: 64, budget };
+        let limits = Limits::new(2, 64, budget);
         Service::new(Arc::new(App::new()), limits)
     };
     report("handler", measure_handler(&boards, service()).await);
@@ -76,7 +76,7 @@ fn hard_board(shift: u32) -> Arc<dyn Board> {
 async fn measure_with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     let cancel = Arc::clone(&budget.cancel);
     let app = App::with_tables(Tables::stored_in(None, Tier::Small));
-    let service = Service::new(Arc::new(app), Limits { running: 2, waiting: 64, budget });
+    let service = Service::new(Arc::new(app), Limits::new(2, 64, budget));
     let searches: Vec<_> = (0..hard)
         .map(|shift| {
             // A user for each, because a user has at most two long searches.

@@ -57,8 +57,7 @@ async fn serve_until_stopped(config: Config) -> Result<(), Error> {
     let level = if config.token.is_some() { "info" } else { "warn" };
     let (spans, traces) = config.traces.as_deref().map(traces::export_to).transpose()?.unzip();
     let withheld = log::start(config.log.as_deref().unwrap_or(level), spans);
-    let limits =
-        Limits { running: config.solves, waiting: config.queue, budget: Budget::of_time(config.budget) };
+    let limits = Limits::new(config.solves, config.queue, Budget::of_time(config.budget));
     let app = app(&config);
     let metrics = Arc::<Metrics>::default();
     metrics.set_close_codes(withheld.close_code());

@@ -45,7 +45,7 @@ async fn main() {
     let (users, seconds, search) =
         if is_measured { (50, 30, SEARCH_TIME) } else { (1, 1, SHORT_SEARCH_TIME) };
     let only_guild = std::env::args().any(|arg| arg == "guild");
-    let limits = Limits { running: 2, waiting: 64, budget: Budget::of_time(search) };
+    let limits = Limits::new(2, 64, Budget::of_time(search));
     let service = Service::new(Arc::new(App::new()), limits);
     let database = Arc::new(Database::new(Place::Memory));
     let backend = Backend::new(service, database, Arc::default());

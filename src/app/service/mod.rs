@@ -54,6 +54,16 @@ pub struct Limits {
     /// Budget of a solve. If it has no slots, it gets `running` slots. Its memory pool is replaced
     /// by that of the tables.
     pub budget: Budget,
+    /// Maximum processor time of a reading.
+    pub reading_time: Duration,
+}
+
+impl Limits {
+    /// Limits with the default time for a reading: three seconds. In a release build a clear picture
+    /// takes a tenth of it, a picture with several boards up to all of it.
+    pub const fn new(running: usize, waiting: usize, budget: Budget) -> Self {
+        Self { running, waiting, budget, reading_time: Duration::from_secs(3) }
+    }
 }
 
 /// Wall-clock limit of a request, as a multiple of its computing time.
@@ -74,6 +84,7 @@ pub struct Service {
 struct SharedState {
     app: Arc<App>,
     budget: Budget,
+    reading_time: Duration,
     slots: Slots,
     admission: Arc<Admission>,
     /// The queue of pictures to read.
@@ -100,7 +111,7 @@ impl Service {
         store: Option<Arc<dyn SolutionStore>>,
         metrics: Arc<Metrics>,
     ) -> Self {
-        let Limits { running, waiting, mut budget } = limits;
+        let Limits { running, waiting, mut budget, reading_time } = limits;
         let slots = budget.slots.get_or_insert_with(|| Slots::new(running, SLICE)).clone();
         budget.memory = app.tables.memory().clone();
         budget.wall = budget.wall.max(budget.time.saturating_mul(WALL_FACTOR));
@@ -115,6 +126,7 @@ impl Service {
         let shared = SharedState {
             app,
             budget,
+            reading_time,
             slots,
             admission,
             readings,

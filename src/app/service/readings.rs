@@ -17,10 +17,6 @@ use crate::render::Artwork;
 use crate::search::{Budget, Meter};
 use crate::vision::{self, Effort, Picture, RgbImage};
 
-/// Maximum processor time of a reading. A clear picture takes a tenth of it, a picture with several
-/// boards up to all of it.
-const READING_TIME: Duration = Duration::from_secs(3);
-
 impl Service {
     /// Reads the board of a family from the bytes of a picture; see [`read_or_other`].
     ///
@@ -81,6 +77,7 @@ impl Service {
         let budget = Budget { dropped: permit.dropped_flag(), ..unlimited };
         let share = reserve(&budget.memory, memory, || budget.hurry.load(Ordering::Relaxed)).await;
         let share = share.ok_or(Refusal::Busy)?;
+        let reading_time = self.shared.reading_time;
         let read = run_blocking(move || {
             // An abandoned reading keeps its permit and its memory until its thread ends.
             let _held = (permit, share);
@@ -90,7 +87,7 @@ impl Service {
             if is_stopped() {
                 return Err(Refusal::Busy);
             }
-            let must_end = || is_stopped() || began.elapsed() >= READING_TIME;
+            let must_end = || is_stopped() || began.elapsed() >= reading_time;
             let read = task(&Effort::new(&must_end));
             match read {
                 Err(vision::Refusal::TooDetailed) if is_stopped() => Err(Refusal::Busy),

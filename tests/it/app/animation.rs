@@ -57,8 +57,7 @@ fn animations_are_described() {
 #[tokio::test]
 async fn the_service_animates() {
     use cantor::app::service::{Limits, Service};
-    let limits =
-        Limits { running: 1, waiting: 0, budget: Budget::of_time(std::time::Duration::from_secs(60)) };
+    let limits = Limits::new(1, 0, Budget::of_time(std::time::Duration::from_secs(60)));
     let service = Service::new(Arc::new(App::new()), limits);
     let board: Arc<dyn Board> =
         family("sliding").expect("the family exists").read("123456708").expect("a board").into();

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
 
 use cantor::app::service::{self, Limits, ReadRequest, Service};
 use cantor::app::{
@@ -15,13 +14,13 @@ use cantor::app::{
 use cantor::families::family;
 use cantor::family::{Board, Options};
 use cantor::i18n::Locale;
-use cantor::search::Budget;
 use cantor::vision::{Effort, Picture, Refusal};
 use image::imageops::crop_imm;
 use image::{Rgb, RgbImage};
 use serde_json::Value;
 
 use crate::support::pictures::{draw_board, line, photo, png, style, tile_screenshot};
+use crate::support::server::limits;
 
 /// A temporary folder, removed when dropped.
 struct Folder(PathBuf);
@@ -294,7 +293,7 @@ fn every_drawing_of_a_board_shows_its_artwork() {
 
 #[tokio::test]
 async fn the_service_reads_pictures() {
-    let limits = Limits { running: 1, waiting: 8, budget: Budget::of_time(Duration::from_secs(60)) };
+    let limits = Limits { running: 1, waiting: 8, ..limits() };
     let service = Service::new(Arc::new(App::new()), limits);
     let bytes = draw_board("sliding", "283104765");
     let sliding = family("sliding").expect("it is listed");

@@ -123,7 +123,7 @@ async fn until(searched: &AtomicUsize, count: usize) {
 
 fn service(running: usize, waiting: usize) -> (Service, Budget) {
     let budget = Budget::of_time(Duration::from_secs(3600));
-    let limits = Limits { running, waiting, budget: budget.clone() };
+    let limits = Limits::new(running, waiting, budget.clone());
     (Service::new(Arc::new(App::new()), limits), budget)
 }
 

@@ -33,9 +33,10 @@ pub(crate) struct Server {
     pub(crate) bot: JoinHandle<Result<(), BotError>>,
 }
 
-/// Limits with two searches at a time.
+/// Limits with two searches at a time. Readings have more time than by default, for slow machines.
 pub(crate) fn limits() -> Limits {
-    Limits { running: 2, waiting: 64, budget: Budget::of_time(Duration::from_secs(20)) }
+    let limits = Limits::new(2, 64, Budget::of_time(Duration::from_secs(20)));
+    Limits { reading_time: Duration::from_secs(20), ..limits }
 }
 
 /// Starts a bot that defers answers after `defer_after`, with [`limits`].
