@@ -75,7 +75,7 @@ fn hard_board(shift: u32) -> Arc<dyn Board> {
 /// Times of easy boards while hard ones, requested before, are searched.
 async fn measure_with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     let cancel = Arc::clone(&budget.cancel);
-    let app = App::with_tables(Tables::stored_in(None, Tier::Small));
+    let app = App::with_tables(Tables::with_source(None, Tier::Small));
     let service = Service::new(Arc::new(app), Limits::new(2, 64, budget));
     let searches: Vec<_> = (0..hard)
         .map(|shift| {

@@ -37,7 +37,7 @@ pub type Error = Box<dyn std::error::Error>;
 pub fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
     let memory = service::memory(config.memory.unwrap_or_else(|| machine::memory() / 2));
-    App::with_tables(Tables::within(memory, folder, config.tables))
+    App::with_tables(Tables::with_memory(memory, folder, config.tables))
 }
 
 /// Runs the bot until a stop signal: connected to Discord, or to the playground if no token is set.

@@ -87,7 +87,7 @@ fn service(memory: usize, time: Duration) -> Service {
 }
 
 fn service_with(memory: Memory, time: Duration) -> Service {
-    let app = App::with_tables(Tables::within(memory, None, Tier::Default));
+    let app = App::with_tables(Tables::with_memory(memory, None, Tier::Default));
     let limits = Limits::new(2, 64, Budget::of_time(time));
     Service::new(Arc::new(app), limits)
 }

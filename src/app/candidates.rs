@@ -163,14 +163,14 @@ fn rank(
     let sights = families.into_iter().filter_map(|family| Some((family, family.sight()?)));
     let views = Views::new(picture, reference, effort);
     let upright =
-        |(family, sight): (&'static dyn Family, Sight)| (family, sight, sight.upright(&views, filled));
+        |(family, sight): (&'static dyn Family, Sight)| (family, sight, sight.read_upright(&views, filled));
     let upright: Vec<_> = sights.map(upright).collect();
     // If one family is sure, the picture was not taken at an angle.
     let sure = upright.iter().any(|(_, _, reading)| reading.as_ref().is_some_and(|reading| reading.sure));
     let front = if sure || !rectify || effort.is_spent() { None } else { Front::find(picture) };
     let better = |(family, sight, upright): (&'static dyn Family, Sight, Option<Reading>)| {
         let reading = match &front {
-            Some(front) => sight.in_front(upright, front, &views, filled),
+            Some(front) => sight.read_front(upright, front, &views, filled),
             None => upright,
         }?;
         let text = reading.options.get(family.info().board.id).unwrap_or_default();

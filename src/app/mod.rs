@@ -126,7 +126,7 @@ impl App {
             let is_stored = tier < Tier::Contest && self.tables.holds(key);
             if tier <= self.tables.background_tier() || is_stored {
                 let metrics = Arc::clone(metrics);
-                self.tables.in_background(&key.to_string(), move |tables| {
+                self.tables.run_in_background(&key.to_string(), move |tables| {
                     let started = Instant::now();
                     build(tables);
                     metrics.set_table_ready(key.to_string());

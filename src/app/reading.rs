@@ -7,7 +7,7 @@ use super::{App, Picture, Steps, Style};
 use crate::family::{Board, Doubt, Family, Reading};
 use crate::puzzle::Message;
 use crate::puzzle::scene::{Ink, Item, Shape};
-use crate::render::{Artwork, Panel, Seen};
+use crate::render::{Artwork, Panel, PhotoPart};
 use crate::vision::{self, Perspective, Quad, Refusal, RgbImage, extent};
 
 /// Maximum side of a part cut out of a picture, in pixels.
@@ -105,18 +105,18 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let (board, locale) = (read.reading.board.as_ref().ok()?, style.locale);
     let doubts = &read.reading.doubts;
     let title = locale.entry("picture-seen");
-    let frames = doubts.iter().map(|doubt| read.seen.bounding_box(doubt.seen)).collect();
-    let seen = Seen { title: &title, pixels: &read.seen.pixels, frames };
+    let frames = doubts.iter().map(|doubt| read.seen.bounding_box(doubt.in_picture)).collect();
+    let part = PhotoPart { title: &title, pixels: &read.seen.pixels, frames };
 
     let mut scene = board.with_legend(board.scene());
-    for &[x, y, width, height] in doubts.iter().filter_map(|doubt| doubt.drawn.as_ref()) {
+    for &[x, y, width, height] in doubts.iter().filter_map(|doubt| doubt.in_scene.as_ref()) {
         scene.items.push(Item { x, y, width, height, shape: Shape::Frame, ink: Ink::Mark, label: None });
     }
     let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
     let solved = style.artwork.as_ref().and_then(|_| board.solved_scene());
     let solved = solved.map(|scene| panel("picture-goal", scene));
     let panels: Vec<Panel> = [panel("picture-read", scene)].into_iter().chain(solved).collect();
-    let page = app.renderer(style).beside(&seen, &panels);
+    let page = app.renderer(style).photo_with_boards(&part, &panels);
 
     let alt = alt_message("picture-alt-doubts", &**board, style).with("cells", list_places(doubts));
     Some(Picture { file: page.png.into(), alt: clip_alt(&locale.text(&alt), style), steps: Steps::All })

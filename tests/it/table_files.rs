@@ -60,7 +60,7 @@ impl TempFolder {
     }
 
     fn tables(&self) -> Tables {
-        Tables::stored_in(Some(Box::new(self.folder())), Tier::Default)
+        Tables::with_source(Some(Box::new(self.folder())), Tier::Default)
     }
 
     /// The sorted file names in the folder.
@@ -204,7 +204,7 @@ fn tables_are_built_when_the_folder_is_not_writable() {
     fs::write(&blocked, "").expect("the path is writable");
     let folder = || Folder::new(blocked.join("tables"));
     assert!(folder().save(&KEY, &content()).is_err());
-    let tables = Tables::stored_in(Some(Box::new(folder())), Tier::Default);
+    let tables = Tables::with_source(Some(Box::new(folder())), Tier::Default);
     assert_eq!(tables.load_or_build(KEY, BYTES, || Toy(content())).0, content());
     assert!(tables.ready::<Toy>(KEY).is_some());
 }

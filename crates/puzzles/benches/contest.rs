@@ -38,7 +38,7 @@ fn main() {
     let folder = words.iter().find(|word| word.contains('/')).map(|path| Folder(path.into()));
     let tier =
         if short || words.iter().any(|word| word == "default") { Tier::Default } else { Tier::Contest };
-    let tables = Tables::stored_in(folder.map(|folder| Box::new(folder) as _), Tier::Default);
+    let tables = Tables::with_source(folder.map(|folder| Box::new(folder) as _), Tier::Default);
     build(tier, &tables);
     let mut boards = boards();
     boards.retain(|known| (fewest..=most).contains(&known.published));

@@ -36,7 +36,7 @@ fn main() {
         .collect();
     let mut lengths = None;
     for tier in Tier::ALL.into_iter().filter(|&tier| tier < Tier::Large || large && tier == Tier::Large) {
-        let tables = Tables::stored_in(None, tier);
+        let tables = Tables::with_source(None, tier);
         let started = Instant::now();
         let specs = FAMILIES.iter().flat_map(|family| family.tables());
         specs.filter(|table| table.tier <= tier).for_each(|table| (table.build)(&tables));

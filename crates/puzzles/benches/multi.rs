@@ -27,7 +27,7 @@ fn main() {
     report("the first board, without tables", &boards[..1], &tables);
     let (done, wait) = mpsc::channel();
     // The background has one thread, so this task follows the tables requested by the first board.
-    tables.in_background("wait", move |_| done.send(()).unwrap_or_default());
+    tables.run_in_background("wait", move |_| done.send(()).unwrap_or_default());
     wait.recv().unwrap_or_default();
     println!("tables ready after {:.1} s", started.elapsed().as_secs_f64());
     report("with tables", &boards, &tables);

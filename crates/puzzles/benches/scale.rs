@@ -126,7 +126,7 @@ fn measure(number: usize) -> String {
     // has one thread, so the task below ends after them.
     solve(&*generate(kind.boards));
     let (done, all_done) = mpsc::channel::<()>();
-    tables.in_background("all queued tables", move |_| drop(done));
+    tables.run_in_background("all queued tables", move |_| drop(done));
     let _ = all_done.recv();
     let solved: Vec<(Duration, bool)> = (0..kind.boards).map(|seed| solve(&*generate(seed))).collect();
     let options =

@@ -153,8 +153,9 @@ pub fn last_solvable(line: &Line, tables: &Tables, meter: &mut Meter<'_>) -> Opt
     if line.is_empty() || line.reversed().is_some() {
         return None;
     }
-    let mut solve =
-        |played: usize| meter.part(NODES_PER_POSITION, |meter| line.board(played).solve(tables, meter));
+    let mut solve = |played: usize| {
+        meter.run_limited(NODES_PER_POSITION, |meter| line.board(played).solve(tables, meter))
+    };
     if !matches!(solve(line.len()), Err(SolveError::Unsolvable(_))) {
         return None;
     }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::search::Long;
+use crate::search::LongSearchAdmission;
 
 /// Maximum concurrent long searches of a user.
 const MAX_LONG_PER_USER: usize = 2;
@@ -72,7 +72,7 @@ impl Admission {
         }
         let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
         let held = Mutex::new(Some((permit, Instant::now())));
-        Some(Arc::new(Permit { admission: Arc::clone(self), user, held, dropped: Arc::default() }))
+        Some(Arc::new(Permit { admission: Arc::clone(self), user, held, abandon: Arc::default() }))
     }
 }
 
@@ -103,13 +103,13 @@ pub(super) struct Permit {
     /// The permit and the time at which it was acquired; `None` once it is returned.
     held: Mutex<Option<(OwnedSemaphorePermit, Instant)>>,
     /// Whether the future of the request was dropped.
-    dropped: Arc<AtomicBool>,
+    abandon: Arc<AtomicBool>,
 }
 
 impl Permit {
     /// Flag to set when the future of the request is dropped.
-    pub(super) fn dropped_flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.dropped)
+    pub(super) fn abandon_flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.abandon)
     }
 
     /// Returns the permit to the queue.
@@ -130,11 +130,11 @@ impl Drop for Permit {
     }
 }
 
-impl Long for Permit {
+impl LongSearchAdmission for Permit {
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>> {
         self.release();
         let [hurry, cancel] = &self.admission.end_flags;
-        let ended = || [hurry, cancel, &self.dropped].into_iter().any(|flag| flag.load(Ordering::Relaxed));
+        let ended = || [hurry, cancel, &self.abandon].into_iter().any(|flag| flag.load(Ordering::Relaxed));
         let permit = LongPermits::acquire(&self.admission.long, self.user, until, ended)?;
         Some(Box::new(permit))
     }

@@ -340,12 +340,12 @@ impl Service {
         let permit = self.shared.admission.acquire(self.user).await.ok_or(Refusal::Busy)?;
         let app = Arc::clone(&self.shared.app);
         // A dropped future leaves its thread running; this flag ends the task.
-        let dropped = SetOnDrop(permit.dropped_flag());
+        let dropped = SetOnDrop(permit.abandon_flag());
         let budget = Budget {
             time,
             wall,
-            dropped: permit.dropped_flag(),
-            long: Some(permit),
+            abandon: permit.abandon_flag(),
+            admission: Some(permit),
             ..self.shared.budget.clone()
         };
         let done = run_blocking(move || task(&app, &mut Meter::new(&budget))).await;

@@ -72,9 +72,9 @@ impl Service {
         task: impl FnOnce(&Effort<'_>) -> Result<T, vision::Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
         let permit = self.shared.readings.acquire(self.user).await.ok_or(Refusal::Busy)?;
-        let dropped = SetOnDrop(permit.dropped_flag());
+        let dropped = SetOnDrop(permit.abandon_flag());
         let unlimited = Budget { time: Duration::MAX, wall: Duration::MAX, ..self.shared.budget.clone() };
-        let budget = Budget { dropped: permit.dropped_flag(), ..unlimited };
+        let budget = Budget { abandon: permit.abandon_flag(), ..unlimited };
         let share = reserve(&budget.memory, memory, || budget.hurry.load(Ordering::Relaxed)).await;
         let share = share.ok_or(Refusal::Busy)?;
         let reading_time = self.shared.reading_time;

@@ -238,7 +238,7 @@ mod tests {
 
     fn tables(source: &MemoryTables) -> Tables {
         source.tables.lock().expect("no panic").extend([(key(2), None), (key(3), Some(vec![0; 50_000]))]);
-        Tables::stored_in(Some(Box::new(source.clone())), Tier::Default)
+        Tables::with_source(Some(Box::new(source.clone())), Tier::Default)
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub(crate) fn cantor_solver(id: &str) -> impl FnMut(&str) -> Answer {
         assert!(solution.optimal, "{text}");
         // A task runs once, after all queued tables; in later calls the sender is dropped at once.
         let (done, all_done) = mpsc::channel::<()>();
-        tables.in_background("all queued tables", move |_| drop(done));
+        tables.run_in_background("all queued tables", move |_| drop(done));
         let _ = all_done.recv();
         (solution.line.to_string(), took)
     }

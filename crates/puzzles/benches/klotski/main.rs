@@ -45,7 +45,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> Option<usize> {
 
 /// Empty tables. Searches queue no large tables in the background.
 fn empty_tables() -> Tables {
-    Tables::stored_in(None, Tier::Small)
+    Tables::with_source(None, Tier::Small)
 }
 
 /// Parses and searches 横刀立马.
@@ -173,7 +173,7 @@ fn check_large() {
         for (metric, farthest) in METRICS.into_iter().zip([138, 179]) {
             let source = MemorySource::default();
             let started = Instant::now();
-            let key = build(tier, metric, &Tables::stored_in(Some(Box::new(source.clone())), tier));
+            let key = build(tier, metric, &Tables::with_source(Some(Box::new(source.clone())), tier));
             let took = started.elapsed();
             let bytes = source.0.lock().expect("no panic").remove(&key).expect("the table was saved");
             // One byte per layout; 255 for layouts without a solution.

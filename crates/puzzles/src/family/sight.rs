@@ -64,12 +64,12 @@ impl Sight {
     pub fn find(&self, picture: &Picture, reference: Option<&Picture>, filled: &Options) -> Option<Reading> {
         let effort = Effort::unlimited();
         let views = Views::new(picture, reference, &effort);
-        let upright = self.upright(&views, filled);
+        let upright = self.read_upright(&views, filled);
         if upright.as_ref().is_some_and(|reading| reading.sure) {
             return upright;
         }
         match Front::find(picture) {
-            Some(front) => self.in_front(upright, &front, &views, filled),
+            Some(front) => self.read_front(upright, &front, &views, filled),
             None => upright,
         }
     }
@@ -80,22 +80,22 @@ impl Sight {
     }
 
     /// Reads a board from a picture as it is.
-    pub fn upright(&self, views: &Views<'_>, filled: &Options) -> Option<Reading> {
-        (self.read)(&views.upright(self.look), filled)
+    pub fn read_upright(&self, views: &Views<'_>, filled: &Options) -> Option<Reading> {
+        (self.read)(&views.observe_upright(self.look), filled)
     }
 
     /// Reads a rectified board and returns the better of it and the upright reading.
     ///
     /// A rectified reading is sure only if a wider margin gives the same board, since an outline
     /// may miss a row.
-    pub fn in_front(
+    pub fn read_front(
         &self,
         upright: Option<Reading>,
         front: &Front<'_>,
         views: &Views<'_>,
         filled: &Options,
     ) -> Option<Reading> {
-        let read = |margin: f32| (self.read)(&views.in_front(front, margin, self.look), filled);
+        let read = |margin: f32| (self.read)(&views.observe_front(front, margin, self.look), filled);
         let near = read(NARROW_MARGIN);
         // The wide view is needed only if the narrow one determines the result. Blocks are slow to
         // observe, so for them it must be sure.
@@ -136,12 +136,12 @@ impl<'a> Views<'a> {
         Self { picture, reference, effort, cache: RefCell::default() }
     }
 
-    fn upright(&self, look: Look) -> Rc<[Observation]> {
+    fn observe_upright(&self, look: Look) -> Rc<[Observation]> {
         self.get_or_observe(look, None, || observe(self.picture, look, self.reference, self.effort))
     }
 
     /// Observes a rectified view. `front` must belong to the same picture on every call.
-    fn in_front(&self, front: &Front<'_>, margin: f32, look: Look) -> Rc<[Observation]> {
+    fn observe_front(&self, front: &Front<'_>, margin: f32, look: Look) -> Rc<[Observation]> {
         self.get_or_observe(look, Some(margin), || {
             observe_front(front, margin, look, self.reference, self.effort)
         })
@@ -215,8 +215,8 @@ pub struct Doubt {
     /// empty places.
     pub place: usize,
     /// The area of the place in the picture.
-    pub seen: Quad,
+    pub in_picture: Quad,
     /// The area of the place in the board's scene, in cells: left, top, width, height. `None` if
     /// the scene is arranged differently.
-    pub drawn: Option<[f32; 4]>,
+    pub in_scene: Option<[f32; 4]>,
 }

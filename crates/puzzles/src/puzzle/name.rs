@@ -8,7 +8,7 @@
 /// ```
 /// use cantor_puzzles::puzzle::Name;
 ///
-/// let name = Name { of: &[("en", "Red Donkey"), ("zh", "横刀立马")], also: &["héng dāo lì mǎ"] };
+/// let name = Name { translations: &[("en", "Red Donkey"), ("zh", "横刀立马")], aliases: &["héng dāo lì mǎ"] };
 /// assert_eq!((name.in_language("zh"), name.in_language("fr")), ("横刀立马", "Red Donkey"));
 /// assert!(name.is("heng2dao1li4ma3") && name.is("RED-DONKEY") && !name.is("donkey"));
 /// assert_eq!(Name::nearest(&[name], "red dokney").len(), 1);
@@ -16,9 +16,9 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
     /// Language tags and names; the first is the default for other languages.
-    pub of: &'static [(&'static str, &'static str)],
+    pub translations: &'static [(&'static str, &'static str)],
     /// Further names and spellings.
-    pub also: &'static [&'static str],
+    pub aliases: &'static [&'static str],
 }
 
 /// Maximum length of a text that is compared with names, in letters.
@@ -30,13 +30,13 @@ const MAX_SUGGESTIONS: usize = 3;
 impl Name {
     /// The name in a language.
     pub fn in_language(&self, tag: &str) -> &'static str {
-        let own = self.of.iter().find(|(language, _)| *language == tag);
-        own.or(self.of.first()).map_or("", |(_, name)| *name)
+        let own = self.translations.iter().find(|(language, _)| *language == tag);
+        own.or(self.translations.first()).map_or("", |(_, name)| *name)
     }
 
     /// All names and spellings.
     pub fn spellings(&self) -> impl Iterator<Item = &'static str> {
-        self.of.iter().map(|(_, name)| *name).chain(self.also.iter().copied())
+        self.translations.iter().map(|(_, name)| *name).chain(self.aliases.iter().copied())
     }
 
     /// Whether typed text is one of the spellings.
@@ -53,7 +53,7 @@ impl Name {
 
     /// The names that contain typed text, or else those that nearly match it, each with the
     /// matching spelling, nearest first. All names if the text is empty.
-    pub fn completing<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
+    pub fn complete<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let typed = [fold(typed), without_tones(typed)];
         if typed.iter().any(|typed| typed.len() > MAX_LETTERS) {
             return Vec::new();

@@ -43,7 +43,7 @@ mod tile;
 
 pub use crate::pixels::Rgb;
 pub use artwork::Artwork;
-pub use beside::Seen;
+pub use beside::PhotoPart;
 pub use font::missing_glyph;
 #[doc(hidden)]
 pub use font::{draw as draw_text, width as text_width};

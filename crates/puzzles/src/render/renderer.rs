@@ -1,7 +1,7 @@
 //! The renderer: chooses the palette that a scene needs, and draws with it.
 
 use super::artwork::Artwork;
-use super::beside::{self, Seen};
+use super::beside::{self, PhotoPart};
 use super::gif::Animator;
 use super::sheet::{self, Page, Panel};
 use super::studio::Studio;
@@ -75,9 +75,9 @@ impl Renderer {
 
     /// Draws part of a photo with the boards read from it, which are beside it, or below it if that
     /// makes them larger. All boards have one scale.
-    pub fn beside(&self, seen: &Seen<'_>, panels: &[Panel]) -> Page {
+    pub fn photo_with_boards(&self, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
         let studio = panels.first().map_or(&self.pieces, |first| self.animator(&first.scene));
-        beside::beside(&studio.studio, seen, panels)
+        beside::photo_with_boards(&studio.studio, part, panels)
     }
 
     /// Draws a GIF of `panels` in order, with number and caption below each board. It is at most

@@ -35,7 +35,7 @@ pub struct Budget {
     /// Set to true to cancel the search, because its answer is no longer wanted.
     pub cancel: Arc<AtomicBool>,
     /// Set to true to cancel only this search, if several searches share `cancel`.
-    pub dropped: Arc<AtomicBool>,
+    pub abandon: Arc<AtomicBool>,
     /// Set to true to get the best answer available now.
     pub hurry: Arc<AtomicBool>,
     /// The slots to queue for. Without them the search computes at once, on one core.
@@ -43,7 +43,7 @@ pub struct Budget {
     /// The pool from which the search takes large amounts of memory.
     pub memory: Memory,
     /// Admission control for searches that turn out to be long.
-    pub long: Option<Arc<dyn Long>>,
+    pub admission: Option<Arc<dyn LongSearchAdmission>>,
 }
 
 impl Budget {
@@ -54,17 +54,17 @@ impl Budget {
             wall: time,
             nodes: u64::MAX,
             cancel: Arc::default(),
-            dropped: Arc::default(),
+            abandon: Arc::default(),
             hurry: Arc::default(),
             slots: None,
             memory: Memory::default(),
-            long: None,
+            admission: None,
         }
     }
 }
 
 /// Admission of long searches. A search asks once, when it becomes long, and waits without a slot.
-pub trait Long: std::fmt::Debug + Send + Sync {
+pub trait LongSearchAdmission: std::fmt::Debug + Send + Sync {
     /// Waits for a permit to continue, which is returned by dropping it. `None` if none is
     /// available by `until`: the search must then end with its result so far.
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>>;

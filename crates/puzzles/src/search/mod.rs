@@ -26,7 +26,7 @@ mod table;
 mod tier;
 mod workers;
 
-pub use budget::{Budget, Long};
+pub use budget::{Budget, LongSearchAdmission};
 pub(crate) use distance::{DistanceTable, Ranked};
 pub(crate) use ida_star::{IdaStar, Walk};
 pub use memory::{Memory, Share};

@@ -32,7 +32,7 @@ pub(super) struct Shelf {
 
 impl Shelf {
     /// Creates an empty shelf whose tables take their memory from `memory`.
-    pub(super) fn within(memory: Memory) -> Self {
+    pub(super) fn with_memory(memory: Memory) -> Self {
         Self { memory, ..Self::default() }
     }
 
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn evicts_least_recently_used_tables_but_not_those_in_use() {
         let memory = Memory::of(1000);
-        let shelf = Arc::new(Shelf::within(memory.clone()));
+        let shelf = Arc::new(Shelf::with_memory(memory.clone()));
         let weak = Arc::downgrade(&shelf);
         memory.set_reclaim(move |bytes| {
             if let Some(shelf) = weak.upgrade() {
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn memory_of_a_build_is_taken_before_it() {
         let memory = Memory::of(1000);
-        let shelf = Shelf::within(memory.clone());
+        let shelf = Shelf::with_memory(memory.clone());
         let table = shelf.get_or(key(0), |share| {
             assert!(share.resize_without_reserve(900));
             assert_eq!(memory.held(), 900, "during the build");

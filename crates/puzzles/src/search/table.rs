@@ -68,14 +68,14 @@ impl Tables {
 
     /// Creates a set of tables that are stored in `source`. Those up to `background_tier` may be
     /// built in the background.
-    pub fn stored_in(source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
-        Self::within(Memory::default(), source, background_tier)
+    pub fn with_source(source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
+        Self::with_memory(Memory::default(), source, background_tier)
     }
 
-    /// Like [`Tables::stored_in`], with tables that take their memory from `memory`. Only the first
+    /// Like [`Tables::with_source`], with tables that take their memory from `memory`. Only the first
     /// set of tables in a memory evicts tables if it is short.
-    pub fn within(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
-        let shelf = Shelf::within(memory.clone());
+    pub fn with_memory(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
+        let shelf = Shelf::with_memory(memory.clone());
         let shared = Arc::new(Shared { shelf, source, background_tier, ..Shared::default() });
         let tables = Arc::downgrade(&shared);
         memory.set_reclaim(move |bytes| {
@@ -211,7 +211,7 @@ impl Tables {
     /// Queues `task` for the single background thread. Each name is accepted once until tables are
     /// evicted, so that every board may request the tables that it lacks. A task that panics is
     /// logged and not repeated. Returns whether the task was queued.
-    pub fn in_background(&self, name: &str, task: impl FnOnce(&Self) + Send + 'static) -> bool {
+    pub fn run_in_background(&self, name: &str, task: impl FnOnce(&Self) + Send + 'static) -> bool {
         let tables = self.clone();
         self.0.background.push(name, move || task(&tables))
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, MOVES, Options};
-use cantor_puzzles::render::{Artwork, Panel, Renderer, Seen, Theme};
+use cantor_puzzles::render::{Artwork, Panel, PhotoPart, Renderer, Theme};
 use image::imageops::crop_imm;
 use image::{Rgb, RgbImage};
 
@@ -181,12 +181,12 @@ fn doubts_show_picture_and_board_side_by_side() {
         let pixels = photo(wide.max(high));
         let pixels = crop_imm(&pixels, 0, 0, wide, high).to_image();
         let frames = vec![whole, [0.5, 0.5, 0.2, 0.2], [2.0, -1.0, 9.0, f32::NAN]];
-        let seen = Seen { title: "Picture", pixels: &pixels, frames };
+        let part = PhotoPart { title: "Picture", pixels: &pixels, frames };
         let panel = |scene| Panel { number: "Read".into(), caption: String::new(), scene };
         let artwork = Arc::new(cut(&photo(300), &*board));
         for renderer in [Renderer::new(Theme::FRINGE), Renderer::with_artwork(Theme::SLATE, artwork)] {
             for panels in [vec![], vec![panel(board.scene())], vec![panel(board.scene()); 2]] {
-                let page = renderer.beside(&seen, &panels);
+                let page = renderer.photo_with_boards(&part, &panels);
                 assert!(page.width <= 640 && page.height <= 1400, "{} × {}", page.width, page.height);
                 let picture = decode(&page.png);
                 assert_eq!(picture.dimensions(), (page.width, page.height));

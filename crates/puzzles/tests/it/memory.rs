@@ -91,7 +91,7 @@ fn status(name: &str) -> usize {
 fn solve_alone(family: &str, name: &str, text: &str) {
     let board = parse(family, text);
     let memory = Memory::of(POOL);
-    let tables = Tables::within(memory.clone(), None, Tier::Default);
+    let tables = Tables::with_memory(memory.clone(), None, Tier::Default);
     let budget =
         Budget { memory: memory.clone(), nodes: 200_000, ..Budget::of_time(Duration::from_secs(600)) };
     let before = status("VmRSS");
@@ -153,7 +153,7 @@ fn read_alone(level: Pattern) {
     let memory = Picture::memory(&bytes).expect("a picture");
     let picture = Picture::decode(&bytes).expect("a picture");
     let sight = family("sliding").and_then(|family| family.sight()).expect("it reads pictures");
-    sight.upright(&Views::new(&picture, None, &Effort::unlimited()), &Options::default());
+    sight.read_upright(&Views::new(&picture, None, &Effort::unlimited()), &Options::default());
     let grown = status("VmHWM").saturating_sub(before);
     assert!(grown <= memory + SLACK, "{} of {} KB", grown >> 10, memory >> 10);
 }

@@ -36,7 +36,7 @@ fn progress_reports_are_valid() {
         let mut reported = Vec::new();
         let mut report = |known| reported.push(known);
         let solution = board
-            .search(&Tables::stored_in(None, Tier::Small), &mut Meter::new(&budget), &mut report)
+            .search(&Tables::with_source(None, Tier::Small), &mut Meter::new(&budget), &mut report)
             .expect("a solution");
         let (mut length, mut bound, mut lines) = (usize::MAX, 0, 0);
         for Progress { best, at_least, nodes } in reported {

@@ -9,8 +9,8 @@ pub(super) struct City {
     pub(super) zone: &'static str,
 }
 
-const fn city(zone: &'static str, of: &'static [(&'static str, &'static str)]) -> City {
-    City { name: Name { of, also: &[] }, zone }
+const fn city(zone: &'static str, translations: &'static [(&'static str, &'static str)]) -> City {
+    City { name: Name { translations, aliases: &[] }, zone }
 }
 
 /// The most populous zones first, since the first are suggested before anything is typed.

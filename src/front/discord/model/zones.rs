@@ -67,7 +67,7 @@ impl Zone {
             Some((format!("{} · {zone}", name.in_language(locale.tag())), (*zone).to_owned()))
         };
         let mut found: Vec<(String, String)> =
-            Name::completing(&cities, typed).into_iter().filter_map(labelled).collect();
+            Name::complete(&cities, typed).into_iter().filter_map(labelled).collect();
         if !typed.is_empty() {
             let typed = typed.to_lowercase().replace(' ', "_");
             let others = names().filter(|name| name.to_lowercase().contains(&typed));

@@ -43,7 +43,7 @@ pub(super) fn generate(
 ) -> Result<DialsBoard, ParseError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let solved = build_solved(options, &mut rng)?;
-    meter.part(MAX_NODES, |meter| {
+    meter.run_limited(MAX_NODES, |meter| {
         let mut longest = 0;
         if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
             for _ in 0..SAMPLES {

@@ -28,18 +28,27 @@ impl Named for Preset {
 
 /// Names that players use, in the order of [`Preset::ALL`].
 const SPELLINGS: &[Name] = &[
-    Name { of: &[("en", "any")], also: &[] },
+    Name { translations: &[("en", "any")], aliases: &[] },
     Name {
-        of: &[("en", "compass"), ("zh", "引航罗盘"), ("ja", "羅針儀"), ("ko", "나침반")],
-        also: &["navigation compass", "罗盘", "羅盤", "引航羅盤", "羅針盤", "인도 나침반", "rings"],
+        translations: &[("en", "compass"), ("zh", "引航罗盘"), ("ja", "羅針儀"), ("ko", "나침반")],
+        aliases: &["navigation compass", "罗盘", "羅盤", "引航羅盤", "羅針盤", "인도 나침반", "rings"],
     },
     Name {
-        of: &[("en", "cubes"), ("zh", "机关石"), ("ja", "キューブ"), ("ko", "큐브")],
-        also: &["cube", "lighting cubes", "rotating cubes", "機関石", "方块", "方塊", "立方体", "仕掛け石"],
+        translations: &[("en", "cubes"), ("zh", "机关石"), ("ja", "キューブ"), ("ko", "큐브")],
+        aliases: &[
+            "cube",
+            "lighting cubes",
+            "rotating cubes",
+            "機関石",
+            "方块",
+            "方塊",
+            "立方体",
+            "仕掛け石",
+        ],
     },
     Name {
-        of: &[("en", "lightbox"), ("zh", "灯箱"), ("ja", "ライトボックス"), ("ko", "라이트박스")],
-        also: &["light box", "燈箱", "라이트 박스"],
+        translations: &[("en", "lightbox"), ("zh", "灯箱"), ("ja", "ライトボックス"), ("ko", "라이트박스")],
+        aliases: &["light box", "燈箱", "라이트 박스"],
     },
 ];
 

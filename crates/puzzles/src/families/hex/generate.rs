@@ -40,7 +40,7 @@ pub(super) fn generate(
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Result<HexBoard, ParseError> {
-    meter.part(MAX_NODES, |meter| try_targets(options, seed, tables, meter))
+    meter.run_limited(MAX_NODES, |meter| try_targets(options, seed, tables, meter))
 }
 
 /// Tries targets until one has a start at the requested distance.

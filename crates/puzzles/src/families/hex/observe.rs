@@ -316,8 +316,8 @@ fn make_reading(start: SeenHexagon<'_>, others: &[SeenHexagon<'_>], filled: &Opt
         let (row, column) = grid.points[at];
         let doubt = Doubt {
             place: at + 1,
-            seen: start.seen.points[at].corners,
-            drawn: Some(cell(grid, row, column)),
+            in_picture: start.seen.points[at].corners,
+            in_scene: Some(cell(grid, row, column)),
         };
         place.vague.then_some(doubt)
     };

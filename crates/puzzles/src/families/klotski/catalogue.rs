@@ -20,7 +20,7 @@ macro_rules! catalogue {
 
         /// Names of the layouts.
         pub(super) static NAMES: &[Name] =
-            &[$(Name { of: &[("en", $english), ("zh", $chinese) $(, ("ja", $japanese))?], also: &[$($also),*] }),+];
+            &[$(Name { translations: &[("en", $english), ("zh", $chinese) $(, ("ja", $japanese))?], aliases: &[$($also),*] }),+];
     };
 }
 

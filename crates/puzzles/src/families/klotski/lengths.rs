@@ -64,7 +64,7 @@ fn search_packed<const WORDS: usize>(
     let limit = MAX_EXPANDED * USUAL_MOVES / count_moves(rules, metric, solved);
     let mut reached = start_search(rules, rules.pack::<WORDS>(solved), meter);
     let complete =
-        meter.part(limit, |meter| search_outward(rules, metric, &mut reached, false, meter)).is_ok();
+        meter.run_limited(limit, |meter| search_outward(rules, metric, &mut reached, false, meter)).is_ok();
     let is_goal = |state: State<WORDS>| rules.is_goal(&rules.unpack(state));
     let goals = reached.states.iter().filter(|&&state| is_goal(state)).count();
     // If many of the reached layouts are solved, an outward search from them gets no farther.
@@ -75,8 +75,9 @@ fn search_packed<const WORDS: usize>(
     }
     let solved_count = outward.states.len();
     let outward_limit = if from_goals { 3 * limit } else { 0 };
-    let outward_complete =
-        meter.part(outward_limit, |meter| search_outward(rules, metric, &mut outward, false, meter)).is_ok();
+    let outward_complete = meter
+        .run_limited(outward_limit, |meter| search_outward(rules, metric, &mut outward, false, meter))
+        .is_ok();
     if complete && outward_complete {
         let most = Some(outward.levels.len() as u32 - 1).filter(|&most| most > 0)?;
         let level = wanted.min(most) as usize;
@@ -92,7 +93,7 @@ fn search_packed<const WORDS: usize>(
     let nearer = (0..MAX_RETRIES).map(|times| unsolved.len() >> (3 * times));
     let mut far = nearer.filter_map(|number| unsolved.get(number.checked_sub(1)?).copied());
     far.find_map(|far| {
-        let explored = meter.part(limit, |meter| explore(rules, metric, far, meter));
+        let explored = meter.run_limited(limit, |meter| explore(rules, metric, far, meter));
         let (seen, goal) = explored.ok()?;
         let path = seen.path(goal?);
         let most = path.len() as u32;

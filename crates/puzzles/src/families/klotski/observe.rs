@@ -63,7 +63,7 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
         let (column, row) = (((place - 1) % seen.columns) as f32, ((place - 1) / seen.columns) as f32);
         let around = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
         let seen = around.map(|(x, y)| corner(column + x, row + y));
-        Doubt { place, seen, drawn: Some([column, row, 1.0, 1.0]) }
+        Doubt { place, in_picture: seen, in_scene: Some([column, row, 1.0, 1.0]) }
     };
     let options = Options::from([(BOARD, rows.join("/"))]).overlaid(filled);
     Some(Reading {

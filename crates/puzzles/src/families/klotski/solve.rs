@@ -46,7 +46,7 @@ fn look_up(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Optio
     }
     let (extent, tier) = if two { (Extent::Two, Tier::Default) } else { (Extent::Many, Tier::Large) };
     if tier <= tables.background_tier() || tables.holds(extent.key(metric)) {
-        tables.in_background(&extent.key(metric).to_string(), move |tables| {
+        tables.run_in_background(&extent.key(metric).to_string(), move |tables| {
             table::load(extent, metric, tables);
         });
     }

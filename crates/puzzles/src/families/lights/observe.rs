@@ -76,8 +76,8 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     let missing = seen.places.iter().enumerate().filter(|(_, place)| place.kind.is_none() || place.is_odd);
     let doubts: Vec<Doubt> = missing
         .map(|(at, place)| {
-            let drawn = Some(super::picture::cell(at % seen.columns, at / seen.columns));
-            Doubt { place: at + 1, seen: place.corners, drawn }
+            let in_scene = Some(super::picture::cell(at % seen.columns, at / seen.columns));
+            Doubt { place: at + 1, in_picture: place.corners, in_scene }
         })
         .collect();
     let all_options = options.overlaid(filled);

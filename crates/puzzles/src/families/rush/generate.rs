@@ -135,7 +135,8 @@ fn generate_any(
         }
         let Some(board) = request.draw(rng) else { continue };
         let (rules, start) = Rules::new(&board);
-        let Ok((seen, Some(goal))) = meter.part(MAX_NODES_PER_SAMPLE, |meter| explore(&rules, start, meter))
+        let Ok((seen, Some(goal))) =
+            meter.run_limited(MAX_NODES_PER_SAMPLE, |meter| explore(&rules, start, meter))
         else {
             continue;
         };
@@ -158,7 +159,7 @@ fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<S
     if !rules.has_goal() {
         return None;
     }
-    meter.part(2 * MAX_POSITIONS, |meter| {
+    meter.run_limited(2 * MAX_POSITIONS, |meter| {
         let mut reached = Reached::new(meter.memory(), INITIAL_CAPACITY);
         reached.insert(start, 0);
         search_outward(&rules, &mut reached, false, meter).ok()?;

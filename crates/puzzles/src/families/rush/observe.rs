@@ -73,7 +73,7 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
         let seen = around.map(|(right, down)| {
             plane.at((x + right) / board.columns as f32, (y + down) / board.rows as f32)
         });
-        Doubt { place: cell + 1, seen, drawn: Some([x, y, 1.0, 1.0]) }
+        Doubt { place: cell + 1, in_picture: seen, in_scene: Some([x, y, 1.0, 1.0]) }
     };
     let doubts = if sure { Vec::new() } else { weak.iter().map(doubt).collect() };
     let fit = if sure { 1.0 } else { UNKNOWN_TARGET_FIT * likely };

@@ -98,7 +98,7 @@ fn with_length(
             let message = Message::new("sliding-moves-not-found").with("shape", solved.shape.to_string());
             let found =
                 |meter: &mut Meter<'_>| find_far_board(&solved, moves as usize, &mut rng, tables, meter);
-            match meter.part(MAX_NODES, found) {
+            match meter.run_limited(MAX_NODES, found) {
                 Some(board) => Ok(board),
                 None => Err(meter.pause().map_or_else(stopped, |()| message.with("moves", moves))),
             }

@@ -23,18 +23,24 @@ pub(super) enum NamedGoal {
 /// The names of each goal, in the order of [`Named::ALL`].
 const SPELLINGS: &[Name] = &[
     Name {
-        of: &[("en", "rows"), ("zh", "按行"), ("ja", "行順"), ("ko", "행순서")], also: &["default"]
+        translations: &[("en", "rows"), ("zh", "按行"), ("ja", "行順"), ("ko", "행순서")],
+        aliases: &["default"],
     },
     Name {
-        of: &[("en", "snail"), ("zh", "蜗牛"), ("ja", "うずまき"), ("ko", "달팽이")],
-        also: &["spiral", "螺旋"],
+        translations: &[("en", "snail"), ("zh", "蜗牛"), ("ja", "うずまき"), ("ko", "달팽이")],
+        aliases: &["spiral", "螺旋"],
     },
     Name {
-        of: &[("en", "gap-first"), ("zh", "空格在前"), ("ja", "空き先頭"), ("ko", "빈칸먼저")],
-        also: &[],
+        translations: &[("en", "gap-first"), ("zh", "空格在前"), ("ja", "空き先頭"), ("ko", "빈칸먼저")],
+        aliases: &[],
     },
-    Name { of: &[("en", "snake"), ("zh", "蛇形"), ("ja", "蛇行"), ("ko", "뱀")], also: &[] },
-    Name { of: &[("en", "columns"), ("zh", "按列"), ("ja", "列順"), ("ko", "열순서")], also: &[] },
+    Name {
+        translations: &[("en", "snake"), ("zh", "蛇形"), ("ja", "蛇行"), ("ko", "뱀")], aliases: &[]
+    },
+    Name {
+        translations: &[("en", "columns"), ("zh", "按列"), ("ja", "列順"), ("ko", "열순서")],
+        aliases: &[],
+    },
 ];
 
 impl Named for NamedGoal {

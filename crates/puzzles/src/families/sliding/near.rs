@@ -30,7 +30,7 @@ pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<PathA
         interrupt: &|| false,
         on_raise: &mut |_, _| {},
     };
-    let found = meter.part(FIRST_NODES, |meter| proof.search(&Node::new(board), meter));
+    let found = meter.run_limited(FIRST_NODES, |meter| proof.search(&Node::new(board), meter));
     found.ok().flatten().map(|path| (path, proof.bound))
 }
 

@@ -326,8 +326,8 @@ impl<'g> Guess<'g> {
         let doubts = self.doubts(solvable);
         let doubt = |&place: &usize| {
             let (column, row) = ((place - 1) % columns, (place - 1) / columns);
-            let drawn = Some([column as f32, row as f32, 1.0, 1.0]);
-            Doubt { place, seen: self.grid.cells[place - 1].corners, drawn }
+            let in_scene = Some([column as f32, row as f32, 1.0, 1.0]);
+            Doubt { place, in_picture: self.grid.cells[place - 1].corners, in_scene }
         };
         let shown = tiles.iter().zip(&self.grid.cells).filter(|&(&tile, _)| tile != 0);
         let pieces = if self.grid.is_pictured() {

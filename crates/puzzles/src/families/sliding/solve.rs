@@ -161,8 +161,9 @@ fn solve_by_patterns(
             (Ok(Some(moves)), _) => return Ok((moves, bound)),
             (Ok(None), Some(moves)) if bound >= upper_bound => return Ok((moves, upper_bound)),
             (Ok(None), None) if !is_ready() => {
-                path =
-                    Some(meter.part(BEAM_NODES, |meter| solve_by_beams(board, None, meter, &mut |_| {})).0);
+                path = Some(
+                    meter.run_limited(BEAM_NODES, |meter| solve_by_beams(board, None, meter, &mut |_| {})).0,
+                );
                 report(Progress { best: path.clone(), at_least: bound, nodes: meter.nodes() });
             }
             (Ok(None), known) => path = known,

@@ -42,7 +42,7 @@ pub(super) fn generate(
     seed: u64,
     meter: &mut Meter<'_>,
 ) -> Result<WaterBoard, ParseError> {
-    meter.part(MAX_NODES, |meter| try_levels(options, seed, meter))
+    meter.run_limited(MAX_NODES, |meter| try_levels(options, seed, meter))
 }
 
 /// Tries random levels until one has the requested length.

@@ -103,7 +103,8 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
         && seen.colours.len() > 1;
     uncertain.retain(|&(_, likely, _)| likely < MIN_LIKELIHOOD);
     uncertain.sort_by(|a, b| a.1.total_cmp(&b.1));
-    let doubts = uncertain.into_iter().map(|(place, _, seen)| Doubt { place, seen, drawn: None });
+    let doubts =
+        uncertain.into_iter().map(|(place, _, seen)| Doubt { place, in_picture: seen, in_scene: None });
     let doubts = if sure { Vec::new() } else { doubts.collect() };
     let mut options = Options::from([(LEVEL, texts.join(" "))]);
     if seen.kind == Kind::Ball {

@@ -47,7 +47,7 @@ pub(super) fn shortest(
         beam::search(&contents, board.rule, width, upper_bound, meter)
     };
     let mut known: Option<Vec<Pour>> = None;
-    let mut found = meter.part(NODES_BEFORE_BEAM, |meter| search.run(MAX_BYTES, u32::MAX, meter));
+    let mut found = meter.run_limited(NODES_BEFORE_BEAM, |meter| search.run(MAX_BYTES, u32::MAX, meter));
     if found.is_err() {
         // Granted regardless of the budget, so that every level has an answer.
         known = meter.grant(GRANTED_NODES, |meter| {
@@ -79,7 +79,7 @@ pub(super) fn shortest(
 pub(super) fn is_solvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<bool, Stop> {
     let contents = Contents::new(&board.bottles, board.rule);
     let mut search = Search::new(&contents, board.rule, meter.memory());
-    match meter.part(NODES_BEFORE_BEAM / 10, |meter| search.run(MAX_BYTES, u32::MAX, meter)) {
+    match meter.run_limited(NODES_BEFORE_BEAM / 10, |meter| search.run(MAX_BYTES, u32::MAX, meter)) {
         Ok(found) => Ok(matches!(found, Outcome::Solution(_))),
         Err(_) if beam::search(&contents, board.rule, NARROW_BEAM / 4, usize::MAX, meter).is_some() => {
             Ok(true)

@@ -44,7 +44,8 @@ fn solve_revealed(
         }
         solved => solved?,
     };
-    let from_start = meter.part(MAX_HELP_NODES, |meter| shortest(&level(&history.start), meter, &mut |_| {}));
+    let from_start =
+        meter.run_limited(MAX_HELP_NODES, |meter| shortest(&level(&history.start), meter, &mut |_| {}));
     let from_start = from_start.ok().and_then(|answer| answer.pours).map(|pours| pours.len());
     let all = history.played.len() + solution.line.len();
     let question = from_start.filter(|&from_start| from_start < all).map(|from_start| Question {
@@ -75,7 +76,7 @@ fn explain_unsolvable(board: &WaterBoard, meter: &mut Meter<'_>) -> Unsolvable {
     let mut wider = board.clone();
     wider.bottles.push(Bottle { capacity: max_capacity(&board.bottles), units: Vec::new() });
     let answer = (wider.bottles.len() <= MAX_BOTTLES)
-        .then(|| meter.part(MAX_HELP_NODES, |meter| shortest(&wider, meter, &mut |_| {})));
+        .then(|| meter.run_limited(MAX_HELP_NODES, |meter| shortest(&wider, meter, &mut |_| {})));
     let with_bottle = |id, moves: usize| Unsolvable {
         why: Message::new(id).with("moves", moves),
         remedies: vec![Choice { label: Message::new("water-add-bottle"), board: wider.to_string() }],

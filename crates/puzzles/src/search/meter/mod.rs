@@ -68,7 +68,7 @@ pub struct Meter<'a> {
     /// Whether only the node limit and a cancellation end this part.
     is_granted: bool,
     /// The permit for a long search, once obtained.
-    long: Option<Arc<dyn Any + Send + Sync>>,
+    permit: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl<'a> Meter<'a> {
@@ -88,7 +88,7 @@ impl<'a> Meter<'a> {
             drawn_nodes: 0,
             left: 0,
             is_granted: false,
-            long: None,
+            permit: None,
         };
         meter.draw_nodes();
         meter
@@ -126,7 +126,7 @@ impl<'a> Meter<'a> {
     /// Returns the limit that was reached.
     pub fn pause(&mut self) -> Result<(), Stop> {
         let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
-        if set(&self.budget.cancel) || set(&self.budget.dropped) || self.halted.is_some_and(set) {
+        if set(&self.budget.cancel) || set(&self.budget.abandon) || self.halted.is_some_and(set) {
             return Err(Stop::Cancelled);
         }
         let now = Instant::now();
@@ -144,7 +144,8 @@ impl<'a> Meter<'a> {
 
     /// When the search has become long, asks once for a permit and waits for it without a slot.
     fn admit_long_search(&mut self) -> Result<(), Stop> {
-        let Some(long) = self.budget.long.as_ref().filter(|_| self.long.is_none() && !self.is_granted) else {
+        let Some(long) = self.budget.admission.as_ref().filter(|_| self.permit.is_none() && !self.is_granted)
+        else {
             return Ok(());
         };
         if self.computing_time(Instant::now()) < LONG_SEARCH {
@@ -152,7 +153,7 @@ impl<'a> Meter<'a> {
         }
         let until = self.requested_at + self.budget.wall.min(MAX_WALL);
         let permit = self.without_slot(|| long.admit(until));
-        self.long = Some(Arc::from(permit.ok_or(Stop::Deadline)?));
+        self.permit = Some(Arc::from(permit.ok_or(Stop::Deadline)?));
         Ok(())
     }
 
@@ -210,7 +211,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Runs `work` with a limit of `nodes` nodes, which count towards the budget.
-    pub fn part<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
+    pub fn run_limited<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Meter<'_>) -> T) -> T {
         let nodes = nodes.min(self.left + self.pool.load(Ordering::Relaxed));
         self.run_part(nodes, self.is_granted, work)
     }
@@ -235,13 +236,13 @@ impl<'a> Meter<'a> {
             drawn_nodes: 0,
             left: 0,
             is_granted,
-            long: self.long.take(),
+            permit: self.permit.take(),
         };
         part.draw_nodes();
         let result = work(&mut part);
         self.used = part.used;
         self.slot = part.slot.take();
-        self.long = part.long.take();
+        self.permit = part.permit.take();
         // Granted nodes are not part of the budget.
         let nodes = if is_granted && !self.is_granted { 0 } else { part.nodes() };
         let rest = |pool: u64| Some(pool.saturating_sub(nodes));

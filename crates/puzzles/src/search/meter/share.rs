@@ -99,7 +99,7 @@ impl<'a> Meter<'a> {
             halted: Some(halted),
             slot,
             pool: Arc::clone(&self.pool),
-            long: self.long.clone(),
+            permit: self.permit.clone(),
             drawn_nodes: 0,
             left: 0,
             ..*self

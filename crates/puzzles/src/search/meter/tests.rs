@@ -30,7 +30,7 @@ fn each_limit_stops_the_search() {
     cancelled.cancel.store(true, Ordering::Relaxed);
     assert_eq!(ticks(&cancelled), (NODES_PER_CHECK, Stop::Cancelled));
     let dropped = one_hour();
-    dropped.dropped.store(true, Ordering::Relaxed);
+    dropped.abandon.store(true, Ordering::Relaxed);
     assert_eq!(ticks(&dropped), (NODES_PER_CHECK, Stop::Cancelled));
 }
 
@@ -73,14 +73,14 @@ fn a_long_search_asks_once_and_ends_if_refused() {
         asked: AtomicU64,
         full: AtomicBool,
     }
-    impl crate::search::Long for Places {
+    impl crate::search::LongSearchAdmission for Places {
         fn admit(&self, _: Instant) -> Option<Box<dyn Any + Send + Sync>> {
             self.asked.fetch_add(1, Ordering::Relaxed);
             (!self.full.load(Ordering::Relaxed)).then(|| Box::new(()) as _)
         }
     }
     let places = Arc::<Places>::default();
-    let budget = Budget { long: Some(Arc::clone(&places) as _), ..with_slots(1) };
+    let budget = Budget { admission: Some(Arc::clone(&places) as _), ..with_slots(1) };
     let computes = |budget: &Budget, time: Duration| {
         let (mut meter, began) = (Meter::new(budget), Instant::now());
         while began.elapsed() < time {
@@ -107,9 +107,9 @@ fn a_part_has_a_limit_and_counts_towards_the_whole() {
         }
         ticks
     };
-    assert_eq!(meter.part(30_000, until_stopped), 30_000);
+    assert_eq!(meter.run_limited(30_000, until_stopped), 30_000);
     assert_eq!(meter.nodes(), 30_000);
     let rest = until_stopped(&mut meter);
     assert!((60_000..=70_000).contains(&rest), "{rest}");
-    assert_eq!(meter.part(1, until_stopped), 0);
+    assert_eq!(meter.run_limited(1, until_stopped), 0);
 }

@@ -56,7 +56,7 @@ impl TableSource for MemorySource {
 
 impl MemorySource {
     fn tables(&self) -> Tables {
-        Tables::stored_in(Some(Box::new(self.clone())), Tier::Default)
+        Tables::with_source(Some(Box::new(self.clone())), Tier::Default)
     }
 }
 

@@ -28,7 +28,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
 
 /// Tables of which none is built: boards are solved by search.
 fn no_tables() -> Tables {
-    Tables::stored_in(None, Tier::Small)
+    Tables::with_source(None, Tier::Small)
 }
 
 fn names() -> &'static [Name] {

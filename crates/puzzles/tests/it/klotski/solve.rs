@@ -36,7 +36,7 @@ fn classical_layouts_have_their_known_lengths() {
         let letters = parse(name.in_language("en")).to_string();
         for spelling in name.spellings() {
             assert!(names().iter().filter(|other| other.is(spelling)).eq([name]), "{spelling}");
-            assert_eq!(Name::completing(names(), spelling)[0].0, name, "{spelling}");
+            assert_eq!(Name::complete(names(), spelling)[0].0, name, "{spelling}");
             let [plain, upper] =
                 [spelling.to_owned(), spelling.to_uppercase()].map(|text| parse(&text).to_string());
             assert!(plain == upper && (plain == letters || known.contains(&plain)), "{spelling}: {plain}");

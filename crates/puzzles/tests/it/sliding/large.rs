@@ -12,7 +12,7 @@ use crate::support::{check_replay, parse_options, read, rows};
 #[test]
 fn korf_and_felners_boards_are_solved_and_bounded() {
     // Disables pattern databases.
-    let tables = Tables::stored_in(None, Tier::Small);
+    let tables = Tables::with_source(None, Tier::Small);
     let mut moves = 0;
     for row in rows(include_str!("../../data/korf24.boards")) {
         let [text, optimum] = &row[..] else { panic!("two fields: {row:?}") };
@@ -34,7 +34,7 @@ fn korf_and_felners_boards_are_solved_and_bounded() {
 
 #[test]
 fn boards_near_their_goal_are_proven() {
-    let tables = Tables::stored_in(None, Tier::Small);
+    let tables = Tables::with_source(None, Tier::Small);
     for row in rows(include_str!("../../data/sliding.near")) {
         let [text, goal, metric, length] = &row[..] else { panic!("four fields: {row:?}") };
         let options = Options::from([("board", text.as_str()), ("goal", goal), ("metric", metric)]);

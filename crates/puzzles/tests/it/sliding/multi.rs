@@ -82,7 +82,7 @@ fn replay(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
 
 /// Tables that are not built in the background, which takes long in a debug build.
 fn tables() -> Tables {
-    Tables::stored_in(None, Tier::Small)
+    Tables::with_source(None, Tier::Small)
 }
 
 fn solve(board: &dyn Board, tables: &Tables, nodes: u64) -> Solution {

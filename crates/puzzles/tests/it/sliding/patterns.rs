@@ -103,12 +103,12 @@ fn solve(board: &dyn Board, tables: &Tables, slots: Option<Slots>) -> Solution {
 
 /// Tables of the small tier only.
 fn small_tables() -> Tables {
-    Tables::stored_in(None, Tier::Small)
+    Tables::with_source(None, Tier::Small)
 }
 
 #[test]
 fn korfs_boards_have_their_lengths_while_tables_are_replaced() {
-    let tables = Tables::stored_in(None, Tier::Default);
+    let tables = Tables::with_source(None, Tier::Default);
     let boards: Vec<(String, usize)> = rows(include_str!("../../data/korf100.boards"))
         .map(|row| (row[0].clone(), row[1].parse().expect("a length")))
         .collect();
@@ -194,7 +194,7 @@ proptest! {
         let parsed = parse(&board, &goal);
         let alone = solve(&*parsed, &small_tables(), None);
         prop_assert_eq!(&board.play(&alone), &goal);
-        let tables = Tables::stored_in(None, Tier::Default);
+        let tables = Tables::with_source(None, Tier::Default);
         let switching = solve(&*parsed, &tables, None);
         let together = solve(&*parsed, &tables, Some(Slots::new(3, SLICE)));
         for other in [switching, together] {

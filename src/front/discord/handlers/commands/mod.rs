@@ -112,7 +112,7 @@ async fn completions(backend: &Backend, autocomplete: &Autocomplete) -> Vec<(Str
             let matching = values.iter().filter(|value| value.to_lowercase().starts_with(&typed));
             matching.map(|&value| same(value.to_owned())).collect()
         }
-        Some(Completion::Names(names)) => Name::completing(names, &typed)
+        Some(Completion::Names(names)) => Name::complete(names, &typed)
             .into_iter()
             .map(|found| localize(found, autocomplete.locale))
             .collect(),

@@ -188,7 +188,7 @@ impl Reader<'_> {
 
     /// Shows the board beside the picture, with buttons to confirm and to correct it.
     async fn ask_to_confirm(&self, page: &Page, read: ReadBoard) -> Result<Reply, Trouble> {
-        let places: Vec<_> = read.reading.doubts.iter().filter(|doubt| doubt.drawn.is_some()).collect();
+        let places: Vec<_> = read.reading.doubts.iter().filter(|doubt| doubt.in_scene.is_some()).collect();
         let named: Vec<String> =
             places.iter().take(MAX_LISTED).map(|doubt| doubt.place.to_string()).collect();
         let id = if named.is_empty() { "picture-doubtful" } else { "picture-doubtful-cells" };

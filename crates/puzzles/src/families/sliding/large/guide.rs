@@ -1,7 +1,7 @@
 //! The order of positions in a beam: an estimate, combined with pattern databases where they exist.
 
 use super::estimate::{Estimate, UNIT};
-use crate::families::sliding::pattern::additive::MaxOf;
+use crate::families::sliding::pattern::additive::MaxHeuristic;
 use crate::families::sliding::pattern::place::{PatternData, Sums};
 
 /// Ranks positions by their apparent distance from the goal, computed incrementally.
@@ -54,7 +54,7 @@ const BOUND_WEIGHT: i32 = 2 * UNIT as i32;
 /// positions; the databases contain the cost of tiles that obstruct each other.
 pub(super) struct InformedGuide<'a, const PATTERNS: usize> {
     pub(super) estimate: &'a Estimate,
-    pub(super) additive: &'a MaxOf<2, PATTERNS>,
+    pub(super) additive: &'a MaxHeuristic<2, PATTERNS>,
 }
 
 /// The weighted lower bound.

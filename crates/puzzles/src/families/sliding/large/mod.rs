@@ -196,7 +196,7 @@ fn run_beams<const PATTERNS: usize>(
         let before = std::mem::replace(&mut spent, meter.spent());
         if let Some(databases) = databases.filter(|_| is_long) {
             let nodes = PROOF_NODES_PER_BEAM_NODE * (meter.nodes() - nodes);
-            meter.part(nodes, |meter| databases.prove(&ends[0].start, found, meter, report));
+            meter.run_limited(nodes, |meter| databases.prove(&ends[0].start, found, meter, report));
         }
         let affordable = PLANNED_FRACTION * (until - spent) / (spent - before);
         if affordable < 1.0 || width >= max_width {

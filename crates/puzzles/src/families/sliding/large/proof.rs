@@ -4,7 +4,7 @@
 use super::answer::Answer;
 use super::grid::Grid;
 use crate::families::direction::Direction;
-use crate::families::sliding::pattern::additive::{self, Contest, MaxOf};
+use crate::families::sliding::pattern::additive::{self, Contest, MaxHeuristic};
 use crate::families::sliding::shape::Shape;
 use crate::puzzle::{Progress, Report};
 use crate::search::rank;
@@ -35,18 +35,18 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     pub(super) fn prepare(&self, build_missing: bool, meter: &mut Meter<'_>) {
         let Self { shape, gaps, tables } = *self;
         for gap in gaps {
-            if MaxOf::<2, PATTERNS>::is_available(shape, gap, TIER, tables) {
+            if MaxHeuristic::<2, PATTERNS>::is_available(shape, gap, TIER, tables) {
                 // If the budget ends first, the search does without them.
-                let _ = MaxOf::<2, PATTERNS>::wait_for(shape, gap, TIER, tables, meter);
+                let _ = MaxHeuristic::<2, PATTERNS>::wait_for(shape, gap, TIER, tables, meter);
             } else if build_missing && TIER <= tables.background_tier() {
-                MaxOf::<2, PATTERNS>::build_in_background(shape, gap, TIER, tables);
+                MaxHeuristic::<2, PATTERNS>::build_in_background(shape, gap, TIER, tables);
             }
         }
     }
 
     /// The best databases in memory.
-    pub(super) fn ready(&self) -> [Option<MaxOf<2, PATTERNS>>; 2] {
-        self.gaps.map(|gap| Some(MaxOf::<2, PATTERNS>::best_ready(self.shape, gap, self.tables)?.1))
+    pub(super) fn ready(&self) -> [Option<MaxHeuristic<2, PATTERNS>>; 2] {
+        self.gaps.map(|gap| Some(MaxHeuristic::<2, PATTERNS>::best_ready(self.shape, gap, self.tables)?.1))
     }
 
     /// Raises the bound with few nodes, before any beam.
@@ -57,7 +57,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         meter: &mut Meter<'_>,
         report: &mut Report<'_, Vec<Direction>>,
     ) {
-        meter.part(FIRST_PROOF_NODES, |meter| self.prove(homes, found, meter, report));
+        meter.run_limited(FIRST_PROOF_NODES, |meter| self.prove(homes, found, meter, report));
     }
 
     /// Raises the bound until the best solution is proven, or a shorter one is found and proven.
@@ -98,7 +98,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
 
 /// Raises the bound under one lower-bound function.
 fn prove_by<const VIEWS: usize, const PATTERNS: usize>(
-    additive: &MaxOf<VIEWS, PATTERNS>,
+    additive: &MaxHeuristic<VIEWS, PATTERNS>,
     homes: &[u8],
     found: &mut Answer,
     meter: &mut Meter<'_>,
@@ -148,7 +148,7 @@ mod tests {
         let budget = Budget::of_time(Duration::from_secs(3600));
         for (source, memory) in [(false, usize::MAX), (true, usize::MAX), (true, 1 << 30)] {
             let source = source.then(|| Box::new(DamagedSource) as Box<dyn TableSource>);
-            let tables = Tables::within(Memory::of(memory), source, Tier::Large);
+            let tables = Tables::with_memory(Memory::of(memory), source, Tier::Large);
             for gap in [0, 6, 7, 12, 24] {
                 let grid = Grid::new(shape, gap);
                 let databases =

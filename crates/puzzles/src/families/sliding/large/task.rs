@@ -8,7 +8,7 @@ use super::grid::Grid;
 use super::guide::InformedGuide;
 use super::staged;
 use crate::families::direction::Direction;
-use crate::families::sliding::pattern::additive::{self, MaxOf};
+use crate::families::sliding::pattern::additive::{self, MaxHeuristic};
 use crate::families::sliding::pattern::place::PatternData;
 use crate::families::sliding::pattern::tiers::MAX_CELLS_OF_FEW;
 use crate::search::Meter;
@@ -37,7 +37,7 @@ impl Task {
     /// early, `staged` completes the path.
     pub(super) fn solve<const PATTERNS: usize>(
         &self,
-        known: Option<&MaxOf<2, PATTERNS>>,
+        known: Option<&MaxHeuristic<2, PATTERNS>>,
         width: usize,
         max_moves: usize,
         meter: &mut Meter<'_>,
@@ -76,7 +76,7 @@ pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
 /// The shorter of the solutions that two beams find, on two cores if available.
 pub(super) fn search_both_ends<const PATTERNS: usize>(
     ends: [&Task; 2],
-    known: [Option<&MaxOf<2, PATTERNS>>; 2],
+    known: [Option<&MaxHeuristic<2, PATTERNS>>; 2],
     width: usize,
     max_moves: usize,
     meter: &mut Meter<'_>,

@@ -12,7 +12,7 @@ use super::super::parity;
 use super::super::rules::Rules;
 use super::pattern::{MAX_TILES, Start};
 use super::*;
-use crate::families::sliding::pattern::additive::{Additive, MaxOf};
+use crate::families::sliding::pattern::additive::{Additive, MaxHeuristic};
 use crate::puzzle::Progress;
 use crate::search::{Budget, DistanceTable, Ranked, Tier};
 
@@ -87,7 +87,7 @@ fn korf_boards() -> impl Iterator<Item = (Vec<u8>, usize)> {
 #[test]
 fn pattern_databases_give_shorter_solutions_and_a_higher_bound() {
     let shape = Shape { width: 5, height: 5 };
-    let tables = Tables::stored_in(None, Tier::Small);
+    let tables = Tables::with_source(None, Tier::Small);
     Additive::load_or_build(shape, 0, Tier::Default, &tables);
     let (mut moves, mut bounds) = ([0; 2], [0; 2]);
     for (homes, optimum) in korf_boards() {
@@ -104,7 +104,7 @@ fn pattern_databases_give_shorter_solutions_and_a_higher_bound() {
 #[test]
 fn pattern_databases_prove_a_near_board() {
     let shape = Shape { width: 5, height: 4 };
-    let tables = Tables::stored_in(None, Tier::Small);
+    let tables = Tables::with_source(None, Tier::Small);
     for seed in 0..3 {
         // About sixty moves from the goal by a walk that does not turn back.
         let grid = Grid::new(shape, 7);
@@ -125,8 +125,8 @@ fn pattern_databases_prove_a_near_board() {
 #[test]
 fn pattern_databases_of_many_patterns_raise_the_bound() {
     let shape = Shape { width: 3, height: 9 };
-    let tables = Tables::stored_in(None, Tier::Small);
-    MaxOf::<2, MANY_PATTERNS>::load_or_build(shape, 26, Tier::Default, &tables);
+    let tables = Tables::with_source(None, Tier::Small);
+    MaxHeuristic::<2, MANY_PATTERNS>::load_or_build(shape, 26, Tier::Default, &tables);
     for seed in 0..3 {
         let homes = random_position(shape, 26, seed);
         let bounds = [None, Some(&tables)]

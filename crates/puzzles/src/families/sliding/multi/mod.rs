@@ -133,7 +133,7 @@ fn search(
         },
     };
     if large.is_none() && tables.background_tier() >= Tier::Default {
-        tables.in_background(&format!("sliding {shape} gap {gap} multi"), move |tables| {
+        tables.run_in_background(&format!("sliding {shape} gap {gap} multi"), move |tables| {
             for axis in AXES {
                 Axis::load_or_build(axis, shape, gap, Tier::Default, tables);
             }

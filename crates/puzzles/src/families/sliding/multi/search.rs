@@ -198,7 +198,7 @@ mod tests {
     fn bounds_hold_and_change_by_one() {
         let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(1));
         for (width, height) in [(5, 2), (2, 5), (4, 3), (3, 4), (2, 7), (5, 3), (4, 4)] {
-            let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
+            let (shape, tables) = (Shape { width, height }, Tables::with_source(None, Tier::Small));
             for goal_gap in [0, width + 1] {
                 let rules = Rules::new(shape, goal_gap);
                 let space =
@@ -225,7 +225,7 @@ mod tests {
     fn search_matches_the_distance_table() {
         let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(2));
         for (width, height, goal_gap) in [(5, 2, 3), (2, 5, 9)] {
-            let (shape, tables) = (Shape { width, height }, Tables::stored_in(None, Tier::Small));
+            let (shape, tables) = (Shape { width, height }, Tables::with_source(None, Tier::Small));
             let rules = Rules::new(shape, goal_gap);
             let distances = DistanceTable::build(&MultiRules(&rules), rules.goal());
             let space =

@@ -51,15 +51,15 @@ fn images(shape: Shape, goal_gap: usize, tier: Tier, views: usize) -> impl Itera
 }
 
 /// The lower bound of two views, for one shape and goal gap.
-pub(in crate::families::sliding) type Additive = MaxOf<2>;
+pub(in crate::families::sliding) type Additive = MaxHeuristic<2>;
 
 /// The lower bound of the contest tier, if it has more than two views.
-pub(in crate::families::sliding) type Contest = MaxOf<{ tiers::CONTEST_VIEWS }>;
+pub(in crate::families::sliding) type Contest = MaxHeuristic<{ tiers::CONTEST_VIEWS }>;
 
 /// The lower bound for one shape and goal gap: the largest sum of `VIEWS` views, each with at most
 /// `PATTERNS` patterns.
 #[derive(Debug)]
-pub(in crate::families::sliding) struct MaxOf<
+pub(in crate::families::sliding) struct MaxHeuristic<
     const VIEWS: usize,
     const PATTERNS: usize = { tiers::FEW_PATTERNS },
 > {
@@ -70,7 +70,7 @@ pub(in crate::families::sliding) struct MaxOf<
     pub(super) views: [View; VIEWS],
 }
 
-impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
+impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
     /// Loads or builds the tables of a tier.
     pub(in crate::families::sliding) fn load_or_build(
         shape: Shape,
@@ -135,7 +135,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
         tables: &Tables,
     ) {
         let name = format!("sliding {shape} gap {goal_gap} {}", tier.name());
-        tables.in_background(&name, move |tables| {
+        tables.run_in_background(&name, move |tables| {
             Self::load_or_build(shape, goal_gap, tier, tables);
         });
     }

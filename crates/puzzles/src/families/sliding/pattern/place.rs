@@ -4,13 +4,13 @@
 use std::ops::ControlFlow::{self, Continue};
 
 use super::PatternState;
-use super::additive::{MAX_CELLS, MaxOf, Projection};
+use super::additive::{MAX_CELLS, MaxHeuristic, Projection};
 use super::loops::Loops;
 use crate::families::direction::Direction;
 use crate::search::optimal_paths::UnprunedWalk;
 use crate::search::{Walk, rank};
 
-impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
+impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
     /// The position in which each cell holds the tile that belongs in the goal cell given by
     /// `homes`.
     pub(in crate::families::sliding) fn start(&self, homes: &[u8]) -> Node<'_, VIEWS, PATTERNS> {
@@ -61,8 +61,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> PatternData<VIEWS, PATTERNS> {
     }
 }
 
-impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
-    /// The pattern data of a position given as for [`MaxOf::start`].
+impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
+    /// The pattern data of a position given as for [`MaxHeuristic::start`].
     pub(in crate::families::sliding) fn pattern_data(&self, homes: &[u8]) -> PatternData<VIEWS, PATTERNS> {
         let Node { sums, placed, .. } = self.start(homes);
         PatternData { sums, placed }
@@ -117,7 +117,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxOf<VIEWS, PATTERNS> {
 /// A position with its pattern data.
 #[derive(Clone)]
 pub(in crate::families::sliding) struct Node<'a, const VIEWS: usize, const PATTERNS: usize> {
-    additive: &'a MaxOf<VIEWS, PATTERNS>,
+    additive: &'a MaxHeuristic<VIEWS, PATTERNS>,
     /// For each cell, the home of its tile; `goal_gap` for the gap.
     homes: [u8; MAX_CELLS],
     gap: u8,
@@ -246,7 +246,7 @@ mod tests {
         tier: Tier,
         mut check: impl FnMut(u32, &Node<'_, VIEWS, PATTERNS>),
     ) {
-        let additive = MaxOf::<VIEWS, PATTERNS>::load_or_build(shape, gap, tier, &Tables::new());
+        let additive = MaxHeuristic::<VIEWS, PATTERNS>::load_or_build(shape, gap, tier, &Tables::new());
         let goal: Vec<u8> = (0..shape.cells() as u8).collect();
         let mut random = 1_u64;
         for _ in 0..20 {
