@@ -49,7 +49,7 @@ impl Describe for Endless {
         Message::new("sliding-title")
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         Options::default()
     }
 

@@ -34,7 +34,7 @@ pub trait Describe: Display + Send + Sync {
 
     /// Options for [`Family::generate`](super::Family::generate) that make another board of the
     /// same kind.
-    fn likeness(&self) -> Options;
+    fn generator_options(&self) -> Options;
 
     /// Whether the goal has been reached.
     fn is_solved(&self) -> bool;

@@ -31,7 +31,7 @@ pub(crate) use distance::{DistanceTable, Ranked};
 pub(crate) use ida_star::{IdaStar, Walk};
 pub use memory::{Memory, Share};
 pub use meter::Meter;
-pub(crate) use reached::Reached;
+pub(crate) use reached::ReachedSet;
 pub use slots::{SLICE, Slot, Slots};
 pub use source::{Key, Stored, Table, TableSource};
 pub use table::Tables;

@@ -24,7 +24,7 @@ pub(crate) const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 const MAX_BYTES: usize = 768 << 20;
 
 /// Positions in the order in which they were reached, and a hash table of their numbers.
-pub(crate) struct Reached<S> {
+pub(crate) struct ReachedSet<S> {
     /// The positions.
     pub states: Vec<S>,
     /// The end of each depth in `states`.
@@ -42,7 +42,7 @@ pub(crate) struct Reached<S> {
 /// Upper bound on the successors of a position.
 const MAX_SUCCESSORS: usize = 1 << 12;
 
-impl<S: Packed> Reached<S> {
+impl<S: Packed> ReachedSet<S> {
     /// Creates an empty set with capacity `room`, a power of two; it grows within the limits of the
     /// share.
     pub(crate) fn new(share: Share, room: usize) -> Self {

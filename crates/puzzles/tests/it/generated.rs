@@ -70,7 +70,7 @@ fn similar_boards_keep_shape_and_rules() {
         let mut requested = Options::default();
         options.iter().for_each(|&(option, text)| requested.set(option, text));
         let board = generate(id, &requested, 1, &tables);
-        let other = generate(id, &board.likeness(), 2, &tables);
+        let other = generate(id, &board.generator_options(), 2, &tables);
         assert_eq!((other.title(), other.goal().len()), (board.title(), board.goal().len()), "{id}");
         assert_ne!(other.to_string(), board.to_string(), "{id}");
         if options.iter().any(|&(option, _)| option == "target" || option == "goal") {

@@ -59,7 +59,7 @@ impl Describe for Number {
         Message::new("hex-title")
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         Options::default()
     }
 

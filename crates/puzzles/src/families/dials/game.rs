@@ -47,7 +47,7 @@ impl Describe for DialsBoard {
         title.with("positions", write_positions(self)).with("buttons", self.rules.buttons.len())
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         let mut options = Options::from([(COUNT, self.dials.len().to_string())]);
         options.set(POSITIONS, write_positions(self));
         options.set(BUTTONS, write_buttons(self));

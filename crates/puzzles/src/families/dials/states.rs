@@ -13,7 +13,7 @@ use std::mem::size_of;
 
 use super::equations::Equations;
 use crate::puzzle::Stop;
-use crate::search::reached::{GOLDEN, Packed, Reached};
+use crate::search::reached::{GOLDEN, Packed, ReachedSet};
 use crate::search::{Meter, Share};
 
 /// Bits of a dial: a sum of two positions has at most five.
@@ -92,7 +92,7 @@ impl Space {
 
 /// Positions reached from one side: the start, or the goals.
 struct Side {
-    reached: Reached<State>,
+    reached: ReachedSet<State>,
     /// Index of the first position of the last layer.
     layer: usize,
     /// Steps of a press, away from this side.
@@ -101,7 +101,7 @@ struct Side {
 
 impl Side {
     fn new(starts: impl Iterator<Item = State>, steps: Vec<State>, share: Share) -> Self {
-        let mut reached = Reached::new(share, INITIAL_CAPACITY);
+        let mut reached = ReachedSet::new(share, INITIAL_CAPACITY);
         for state in starts {
             reached.insert(state, 0);
         }

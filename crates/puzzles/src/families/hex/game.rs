@@ -31,7 +31,7 @@ impl Describe for HexBoard {
         Message::new(id).with("side", self.side).with("turns", self.kinds.to_string())
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         let stones = self.goal.iter().filter(|&&stone| stone > 0).count();
         let mut options = Options::from([(SIDE, self.side.to_string()), (TURNS, self.kinds.to_string())]);
         // The generator places stones of one colour only, so a target of several colours is kept.

@@ -18,7 +18,7 @@ use super::search::explore;
 use crate::families::blocks::metric::Metric;
 use crate::families::blocks::slide::Slide;
 use crate::search::optimal_paths::OptimalPaths;
-use crate::search::{Meter, Reached};
+use crate::search::{Meter, ReachedSet};
 
 /// Counts the shortest solutions of a board and lists the first `most`. Returns `None` if the
 /// budget ends before a solution is found.
@@ -79,7 +79,7 @@ fn count_paths<const WORDS: usize>(
 struct Layers<'a, const WORDS: usize> {
     rules: &'a Rules,
     metric: Metric,
-    seen: &'a Reached<State<WORDS>>,
+    seen: &'a ReachedSet<State<WORDS>>,
     /// Moves from the start to the goal.
     length: usize,
     /// Number of shortest solutions that continue from each position.

@@ -49,10 +49,10 @@ impl Describe for KlotskiBoard {
         Message::new(id).with("shape", format!("{}×{}", self.layout.tray.width, self.layout.tray.height))
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         let mut options = Options::from([(METRIC, self.metric.name())]);
         if !self.is_classical() || self.layout.free_cells().count_ones() != 2 {
-            options.overlay(&request::likeness(&self.layout));
+            options.overlay(&request::generator_options(&self.layout));
         }
         options
     }

@@ -173,7 +173,7 @@ impl Request {
 }
 
 /// Returns options that describe a similar layout: its size, pieces of each size, and walls.
-pub(super) fn likeness(layout: &Layout) -> Options {
+pub(super) fn generator_options(layout: &Layout) -> Options {
     let Layout { tray, pieces } = layout;
     let mut options = Options::from([(SIZE, format!("{}x{}", tray.width, tray.height))]);
     let mut sizes: Vec<Size> = pieces.iter().map(|piece| piece.size).collect();

@@ -2,13 +2,13 @@
 //! none exists.
 //!
 //! Mirror images count as one position if the board is symmetric. Each position is stored packed
-//! with its predecessor ([`Reached`]); the moves are reconstructed along the path.
+//! with its predecessor ([`ReachedSet`]); the moves are reconstructed along the path.
 
 use super::position::{Move, State};
 use super::rules::Rules;
 use crate::families::blocks::metric::Metric;
 use crate::puzzle::Stop;
-use crate::search::{Meter, Reached};
+use crate::search::{Meter, ReachedSet};
 
 /// Initial capacity in positions; most layouts need more.
 const INITIAL_CAPACITY: usize = 1 << 14;
@@ -39,7 +39,7 @@ pub(super) fn explore<const WORDS: usize>(
     metric: Metric,
     start: State<WORDS>,
     meter: &mut Meter<'_>,
-) -> Result<(Reached<State<WORDS>>, Option<usize>), (Stop, u32)> {
+) -> Result<(ReachedSet<State<WORDS>>, Option<usize>), (Stop, u32)> {
     let mut seen = start_search(rules, start, meter);
     if rules.is_goal(&rules.unpack(start)) {
         return Ok((seen, Some(0)));
@@ -53,8 +53,8 @@ pub(super) fn start_search<const WORDS: usize>(
     rules: &Rules,
     start: State<WORDS>,
     meter: &Meter<'_>,
-) -> Reached<State<WORDS>> {
-    let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY);
+) -> ReachedSet<State<WORDS>> {
+    let mut seen = ReachedSet::new(meter.memory(), INITIAL_CAPACITY);
     seen.insert(rules.mirror_pair(&rules.unpack(start)).canonical(), 0);
     seen
 }
@@ -66,7 +66,7 @@ pub(super) fn start_search<const WORDS: usize>(
 pub(super) fn search_outward<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
-    seen: &mut Reached<State<WORDS>>,
+    seen: &mut ReachedSet<State<WORDS>>,
     to_goal: bool,
     meter: &mut Meter<'_>,
 ) -> Result<Option<usize>, (Stop, u32)> {

@@ -49,7 +49,7 @@ impl Describe for LightsBoard {
         title.with("press", rules.pattern.write()).with("states", rules.states)
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         let rules = &self.rules;
         let (press, states, goal) = (rules.pattern.write(), rules.states.to_string(), self.goal());
         let mut options = Options::from([(SIZE, format_size(self)), (PRESS, press), (STATE_COUNT, states)]);

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use super::rules::{Rules, State};
 use super::search::INITIAL_CAPACITY;
-use crate::search::{Meter, Reached};
+use crate::search::{Meter, ReachedSet};
 
 /// Maximum expanded positions.
 const MAX_NODES: u64 = 400_000;
@@ -19,7 +19,7 @@ pub(super) fn search(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Opti
     meter.grant(MAX_NODES, |meter| {
         // A depth and an entry of the heap.
         let extra = size_of::<u32>() + size_of::<Reverse<(u32, u32)>>();
-        let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY).with_extra(extra);
+        let mut seen = ReachedSet::new(meter.memory(), INITIAL_CAPACITY).with_extra(extra);
         seen.insert(start, 0);
         let mut depths = vec![0u32];
         let mut open = BinaryHeap::from([Reverse((0, 0))]);

@@ -11,7 +11,7 @@ use super::search::explore;
 use super::solve::to_slides;
 use crate::families::blocks::slide::Slide;
 use crate::search::optimal_paths::{self as search, OptimalPaths, UnprunedWalk};
-use crate::search::{Meter, Reached, Walk};
+use crate::search::{Meter, ReachedSet, Walk};
 
 /// Maximum path length; each move is one level of recursion.
 const MAX_MOVES: u32 = 500;
@@ -38,7 +38,7 @@ pub(super) fn optimal_paths(
 struct OutwardWalk<'a> {
     rules: &'a Rules,
     /// Positions that are nearer to the start than the goal is.
-    seen: &'a Reached<State>,
+    seen: &'a ReachedSet<State>,
     /// Moves from the start to the goal.
     length: u32,
     state: State,

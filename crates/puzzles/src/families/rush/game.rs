@@ -38,7 +38,7 @@ impl Describe for RushBoard {
         Message::new(id).with("shape", format!("{width}×{height}"))
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         let Tray { width, height, .. } = self.layout.tray;
         let mut options =
             Options::from([(METRIC, self.metric.name()), (EXIT, exit::side_name(self.exit_direction))]);

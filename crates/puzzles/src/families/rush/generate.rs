@@ -21,7 +21,7 @@ use crate::families::blocks::tray::{Size, Tray, cells};
 use crate::families::direction::Direction;
 use crate::family::{Lengths, METRIC, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
-use crate::search::{Meter, Reached};
+use crate::search::{Meter, ReachedSet};
 
 /// Move ranges of easy to brutal boards.
 const DIFFICULTIES: Lengths = [5..=9, 12..=17, 20..=25, 28..=34];
@@ -154,16 +154,16 @@ fn generate_any(
 
 /// Returns the reachable positions grouped by distance to a solved one; `None` if none is solvable
 /// or there are too many.
-fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<State>> {
+fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<ReachedSet<State>> {
     let (rules, start) = Rules::new(board);
     if !rules.has_goal() {
         return None;
     }
     meter.run_limited(2 * MAX_POSITIONS, |meter| {
-        let mut reached = Reached::new(meter.memory(), INITIAL_CAPACITY);
+        let mut reached = ReachedSet::new(meter.memory(), INITIAL_CAPACITY);
         reached.insert(start, 0);
         search_outward(&rules, &mut reached, false, meter).ok()?;
-        let mut solved = Reached::new(meter.memory(), INITIAL_CAPACITY);
+        let mut solved = ReachedSet::new(meter.memory(), INITIAL_CAPACITY);
         for &state in reached.states.iter().filter(|&&state| rules.is_goal(state)) {
             let number = solved.states.len() as u32;
             solved.insert(state, number);
@@ -177,12 +177,12 @@ fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<Reached<S
 }
 
 /// Returns the longest solution.
-fn longest(lengths: &Reached<State>) -> u32 {
+fn longest(lengths: &ReachedSet<State>) -> u32 {
     lengths.levels.len() as u32 - 1
 }
 
 /// Returns the positions of one solution length.
-fn layer(lengths: &Reached<State>, moves: u32) -> &[State] {
+fn layer(lengths: &ReachedSet<State>, moves: u32) -> &[State] {
     let moves = moves as usize;
     let first = if moves == 0 { 0 } else { lengths.levels[moves - 1] };
     &lengths.states[first..lengths.levels[moves]]

@@ -2,7 +2,7 @@
 
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
-use crate::search::{Meter, Reached};
+use crate::search::{Meter, ReachedSet};
 
 /// Initial capacity in positions.
 pub(super) const INITIAL_CAPACITY: usize = 1 << 11;
@@ -17,8 +17,8 @@ pub(super) fn explore(
     rules: &Rules,
     start: State,
     meter: &mut Meter<'_>,
-) -> Result<(Reached<State>, Option<usize>), (Stop, u32)> {
-    let mut seen = Reached::new(meter.memory(), INITIAL_CAPACITY);
+) -> Result<(ReachedSet<State>, Option<usize>), (Stop, u32)> {
+    let mut seen = ReachedSet::new(meter.memory(), INITIAL_CAPACITY);
     seen.insert(start, 0);
     if rules.is_goal(start) {
         return Ok((seen, Some(0)));
@@ -33,7 +33,7 @@ pub(super) fn explore(
 /// As [`explore`].
 pub(super) fn search_outward(
     rules: &Rules,
-    seen: &mut Reached<State>,
+    seen: &mut ReachedSet<State>,
     to_goal: bool,
     meter: &mut Meter<'_>,
 ) -> Result<Option<usize>, (Stop, u32)> {

@@ -36,7 +36,7 @@ impl Describe for SlidingBoard {
         Message::new(id).with("shape", format!("{}×{}", self.shape.width, self.shape.height))
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         let goal = text::write(self.shape, &self.goal);
         Options::from([(GOAL, &*goal), (SIZE, &*self.shape.to_string()), (METRIC, self.metric.name())])
     }

@@ -39,7 +39,7 @@ impl Describe for WaterBoard {
         Message::new(id).with("colours", colours.len()).with("bottles", self.bottles.len())
     }
 
-    fn likeness(&self) -> Options {
+    fn generator_options(&self) -> Options {
         let capacity = self.bottles.iter().map(|bottle| bottle.capacity).max().unwrap_or_default();
         let units = self.bottles.iter().map(|bottle| bottle.units.len()).sum::<usize>();
         let colours = units.div_ceil(capacity.max(1));

@@ -64,7 +64,7 @@ proptest! {
         let again = parse(&board.to_string());
         prop_assert_eq!(again.to_string(), board.to_string());
         prop_assert_eq!((again.position(), again.goal()), (start, board.goal()));
-        prop_assert_eq!(again.likeness(), board.likeness());
+        prop_assert_eq!(again.generator_options(), board.generator_options());
     }
 
     #[test]

@@ -47,7 +47,7 @@ const SEEDS: u64 = 8;
 /// Generates another board of the same kind, with a solution of the same length if possible.
 async fn generate_similar(backend: &Backend, seed: u64, puzzle: &Puzzle) -> Result<Arc<dyn Board>, Trouble> {
     let family = family(&puzzle.family).ok_or(Trouble::OldButton)?;
-    let kind = family.read(&puzzle.board).map_err(|_| Trouble::OldButton)?.likeness();
+    let kind = family.read(&puzzle.board).map_err(|_| Trouble::OldButton)?.generator_options();
     let mut options = kind.clone();
     options.set(MOVES, puzzle.optimal.to_string());
     let mut board = puzzles::generate(backend, family, &options, seed).await;
