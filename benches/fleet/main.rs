@@ -3,7 +3,7 @@
 //! `cargo bench --bench fleet -- PART` measures one part. Without a part it measures all except
 //! `soak`, in about six minutes.
 //! - `cold`: processor time of a solution that is not cached;
-//! - `rate`: interactions per second with 99 % of first answers within 250 ms, with one, two and
+//! - `rate`: interactions per second with 99 % of complete answers within 250 ms, with one, two and
 //!   three fronts;
 //! - `solvers`: answers per second of one, two and three solvers, their cost in the database, and
 //!   the memory of idle processes;

@@ -36,7 +36,7 @@ impl Trial {
 
 pub(crate) async fn measure(cluster: &Cluster, is_measured: bool) {
     say(
-        "Interactions per second with 99 % of first answers within 250 ms: a quarter solutions of random 3x3 boards, half steps",
+        "Interactions per second with 99 % of complete answers within 250 ms: a quarter solutions of random 3x3 boards, half steps",
     );
     say("through them, a quarter hints for others. The driver and the stand-in use the same cores.");
     say("");
