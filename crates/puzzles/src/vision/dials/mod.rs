@@ -86,12 +86,12 @@ const MIN_COVERED_SPOT_WIDTH: f32 = 29.0;
 
 /// Distances from the middles of two neighbours to the equals sign between their names, and half
 /// the height in which it is, as parts of the radius; number of samples.
-const NAMES: f32 = 1.48;
-const NAME: f32 = 0.3;
-const NAME_SAMPLES: usize = 60;
+const SIGN_DISTANCE: f32 = 1.48;
+const SIGN_RANGE: f32 = 0.3;
+const SIGN_SAMPLES: usize = 60;
 
 /// Distance from the middle of a dial to a legend below it, as a part of the radius.
-const LEGEND: f32 = 1.3;
+const LEGEND_DISTANCE: f32 = 1.3;
 
 /// Possible numbers of marks.
 const MARK_COUNTS: std::ops::RangeInclusive<usize> = 2..=12;
@@ -120,8 +120,10 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> 
     let dials = dials?;
     let last = rows.last()?.first()?;
     let ground = last.ground(&small);
-    let place =
-        Place::Below(2.0 * last.radius * small.scale, (last.middle.1 + LEGEND * last.radius) * small.scale);
+    let place = Place::Below(
+        2.0 * last.radius * small.scale,
+        (last.middle.1 + LEGEND_DISTANCE * last.radius) * small.scale,
+    );
     let legend = legend::find(picture, ground, &lengths, place);
     Some(Dials { dials, joined: joined(&small, &rows, ground), rows: lengths, legend, ground })
 }
@@ -142,11 +144,11 @@ fn joined(small: &Small, rows: &[Vec<Disc>], ground: Rgb) -> Option<bool> {
     let bars = pairs.map(|pair| {
         let x = (pair[0].middle.0 + pair[1].middle.0) / 2.0;
         let at = |sample: usize| {
-            let part = sample as f32 / NAME_SAMPLES as f32 * 2.0 - 1.0;
-            small.near(x, pair[0].middle.1 + (part * NAME - NAMES) * pair[0].radius)
+            let part = sample as f32 / SIGN_SAMPLES as f32 * 2.0 - 1.0;
+            small.near(x, pair[0].middle.1 + (part * SIGN_RANGE - SIGN_DISTANCE) * pair[0].radius)
         };
         let marked: Vec<bool> =
-            (0..=NAME_SAMPLES).map(|sample| contrast(at(sample), ground) > MIN_MARK_CONTRAST).collect();
+            (0..=SIGN_SAMPLES).map(|sample| contrast(at(sample), ground) > MIN_MARK_CONTRAST).collect();
         marked.windows(2).filter(|pair| pair[1] && !pair[0]).count()
     });
     let bars: Vec<usize> = bars.collect();
