@@ -79,7 +79,7 @@ impl Name {
         if letters.len() < min_letters(&letters) {
             return Vec::new();
         }
-        let near = Self::completing(names, typed).into_iter().map(|(name, _)| name);
+        let near = Self::complete(names, typed).into_iter().map(|(name, _)| name);
         near.take(MAX_SUGGESTIONS).collect()
     }
 }

@@ -61,14 +61,14 @@ pub(super) fn photo_with_boards(studio: &Studio, part: &PhotoPart<'_>, panels: &
 
     let ground = [Ink::Mark, Ink::Tray].map(|ink| studio.palette.index(studio.palette.fill(ink)));
     let (mut used, [mark, rim]) = renumber(&mut canvas, ground, studio);
-    let photo = scale(part.pixels, layout.part.0, layout.part.1);
+    let photo = scale(part.pixels, layout.photo.0, layout.photo.1);
     let room = MAX_COLOURS - used.len();
     used.extend(choose_colours(&photo, room));
     let nearest = NearestColour::new(used.iter().map(|&colour| lab(colour)));
     let indices: Vec<u8> = dither(&photo, &nearest).into_iter().map(|number| number as u8).collect();
     let (x, baseline) = layout.header(0);
     let corner = (x, baseline + (HEADER - HEADER_CAP) as i32);
-    let mut pasted = Photo { indices, width: layout.part.0 as i32, height: layout.part.1 as i32 };
+    let mut pasted = Photo { indices, width: layout.photo.0 as i32, height: layout.photo.1 as i32 };
     for frame in &part.frames {
         pasted.draw_frame(*frame, mark, rim);
     }
@@ -100,14 +100,14 @@ struct Layout {
     /// Widths of a column and of a cell.
     column: u32,
     cell: u32,
-    part: (u32, u32),
+    photo: (u32, u32),
     /// Heights of the first row, which has the photo, and of the others, without headers.
     rows: (u32, u32),
 }
 
 impl Layout {
     /// Lays out the photo and the panels in as many columns as leave cells large enough.
-    fn new(part: (u32, u32), panels: &[Panel]) -> Self {
+    fn new(photo: (u32, u32), panels: &[Panel]) -> Self {
         let places = panels.len() + 1;
         let all: Vec<Self> =
             (1..=places).rev().map(|columns| Self::with_columns(columns, photo, panels)).collect();
@@ -141,7 +141,7 @@ impl Layout {
             columns,
             column,
             cell,
-            part: (photo[0].min(room_x), photo[1].min(room_y)),
+            photo: (photo[0].min(room_x), photo[1].min(room_y)),
             rows: (first, board),
         }
     }
