@@ -59,8 +59,8 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Limits with the default time for a reading: three seconds. In a release build a clear picture
-    /// takes a tenth of it, a picture with several boards up to all of it.
+    /// Limits with three seconds for a reading. In a release build a clear picture takes a tenth of
+    /// them, a picture with several boards up to all of them.
     pub const fn new(running: usize, waiting: usize, budget: Budget) -> Self {
         Self { running, waiting, budget, reading_time: Duration::from_secs(3) }
     }

@@ -21,8 +21,8 @@ use tokio::task::JoinHandle;
 /// Message flag: only one user sees the message.
 pub(crate) const EPHEMERAL: u64 = 64;
 
-/// Timeout of every wait.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
+/// Timeout of every wait. Machines that run tests can be slow.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A stand-in and the bot connected to it.
 pub(crate) struct Server {
