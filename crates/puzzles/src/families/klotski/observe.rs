@@ -20,6 +20,10 @@ const MIN_MEAN: f32 = -0.55;
 /// Largest share of doubtful cells; a board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 
+/// Largest share of empty cells of a certain layout: rectangles with much space beside them are
+/// more often a page than a board.
+const MAX_GAPS: f32 = 0.25;
+
 /// Reads the layout that blocks show; `None` if they are not a board. Doubts are the cells in which
 /// likely layouts differ.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
@@ -51,7 +55,9 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
     let has_goal = allows_default_goal(&best.cells, seen.columns, &seen.marked);
-    let sure = are_square(seen) && seen.evidence.is_certain() && has_goal;
+    let gaps = best.cells.iter().filter(|&&cell| cell == Tiling::GAP).count();
+    let is_full = gaps as f32 <= MAX_GAPS * best.cells.len() as f32;
+    let sure = are_square(seen) && seen.evidence.is_certain() && has_goal && is_full;
     let doubts = match second {
         _ if !sure && !seen.weak.is_empty() => seen.weak.iter().map(|cell| cell + 1).collect(),
         Some(second) if !sure => differing_cells(&best.cells, &second.cells, seen.columns),

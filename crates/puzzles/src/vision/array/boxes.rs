@@ -23,7 +23,7 @@ const MAX_GROUNDS: usize = 4;
 const DRAWN_CONTRASTS: [u8; 2] = [26, 12];
 
 /// Maximum contrast of pixels of one colour.
-const MAX_CONTRAST: u8 = 22;
+pub(super) const MAX_CONTRAST: u8 = 22;
 
 /// Maximum distance of two boxes around one thing, in sizes, and maximum ratio of their sizes, as a
 /// natural logarithm.
@@ -70,7 +70,7 @@ pub(in crate::vision) fn group_by_size(
 /// Finds sets of boxes: one for each background and contrast, one of areas of one colour, and their
 /// union, since lit and dark lamps may differ from different backgrounds.
 pub(in crate::vision) fn sets(small: &Small) -> Vec<Vec<Thing>> {
-    let grounds = grounds(small);
+    let grounds = common_colours(small, MAX_GROUNDS);
     let with = |drawn: u8| grounds.iter().map(move |&ground| drawn_boxes(small, ground, drawn));
     let mut sets: Vec<Vec<Thing>> = DRAWN_CONTRASTS.into_iter().flat_map(with).collect();
     sets.push(plain_boxes(small));
@@ -96,8 +96,8 @@ fn union(sets: &[Vec<Thing>]) -> Vec<Thing> {
     joined
 }
 
-/// Finds the most common colours that differ from each other.
-fn grounds(small: &Small) -> Vec<Rgb> {
+/// Finds the `most` most common colours that differ from each other.
+pub(super) fn common_colours(small: &Small, most: usize) -> Vec<Rgb> {
     let bin = |pixel: Rgb| pixel.map(|level| usize::from(level / BIN));
     let mut counts = vec![(0_u32, [0_u32; 3]); 1 << 12];
     for &pixel in &small.pixels {
@@ -107,17 +107,17 @@ fn grounds(small: &Small) -> Vec<Rgb> {
         sums.iter_mut().zip(pixel).for_each(|(sum, level)| *sum += u32::from(level));
     }
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    let mut grounds: Vec<Rgb> = Vec::new();
+    let mut common: Vec<Rgb> = Vec::new();
     for (count, sums) in counts.into_iter().take_while(|(count, _)| *count > 0) {
         let mean = sums.map(|sum| (sum / count) as u8);
-        if grounds.iter().all(|&ground| contrast(ground, mean) > MAX_CONTRAST) {
-            grounds.push(mean);
+        if common.iter().all(|&other| contrast(other, mean) > MAX_CONTRAST) {
+            common.push(mean);
         }
-        if grounds.len() == MAX_GROUNDS {
+        if common.len() == most {
             break;
         }
     }
-    grounds
+    common
 }
 
 /// Finds boxes around connected pixels that differ from the background by more than `least`.

@@ -1,6 +1,6 @@
 //! Groups things into kinds by their colours at a few points.
 
-use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
+use crate::vision::small::{Rgb, Small, difference, lab, lab_distance, median};
 
 /// Sample points per side of a patch.
 const POINTS: usize = 7;
@@ -160,4 +160,17 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
     let outliers = outliers.into_iter().filter(doubtful).collect();
     let apart = between / spread.max(NOISE);
     Some(Grouping { of, means, apart, spread: (1.5 * spread).max(NOISE), outliers })
+}
+
+/// Maximum difference of a thing without a box from its kind, relative to that from the background
+/// and from the other kinds.
+const MAX_UNBOXED: f32 = 0.6;
+
+/// Returns the kind of the colour in a place without a box: light from its neighbours may hide the
+/// box. `None` if it is not clearly a thing.
+pub(super) fn nearest(colour: Rgb, kinds: &[Rgb], ground: Rgb) -> Option<usize> {
+    let far = |kind: usize| difference(colour, kinds[kind]);
+    let kind = (0..kinds.len()).min_by(|&a, &b| far(a).total_cmp(&far(b)))?;
+    let others = (0..kinds.len()).filter(|&other| other != kind).map(far);
+    others.chain([difference(colour, ground)]).all(|other| far(kind) < MAX_UNBOXED * other).then_some(kind)
 }

@@ -18,6 +18,8 @@ pub(super) struct Lattice {
     pub(super) pitch: f32,
     /// Mean side of the boxes.
     pub(super) size: f32,
+    /// Whether the things are adjacent, with nothing between them.
+    pub(super) is_gapless: bool,
     /// Centre of the first place.
     first: (f32, f32),
 }
@@ -115,7 +117,9 @@ fn connect(boxes: &[Thing]) -> Option<Lattice> {
         mean(&|place, found| found.y - (place.1 - top) as f32 * pitch),
     );
     let size = mean(&|_, found| found.size);
-    Some(Lattice { columns, rows, has_box, sizes, pitch, size, first })
+    let mut lattice = Lattice { columns, rows, has_box, sizes, pitch, size, is_gapless: false, first };
+    lattice.add_inner(boxes);
+    Some(lattice)
 }
 
 /// Fits the pitch of both axes by least squares.
@@ -135,6 +139,32 @@ fn fit_pitch(places: &BTreeMap<(i32, i32), usize>, boxes: &[Thing]) -> Option<f3
 }
 
 impl Lattice {
+    /// A lattice of adjacent cells, from the centre of its first cell.
+    pub(super) fn adjacent(columns: usize, rows: usize, pitch: f32, first: (f32, f32)) -> Self {
+        let count = columns * rows;
+        let (has_box, sizes) = (vec![true; count], vec![pitch; count]);
+        Self { columns, rows, has_box, sizes, pitch, size: pitch, is_gapless: true, first }
+    }
+
+    /// Adds the boxes at places that are not connected with the others by neighbours.
+    fn add_inner(&mut self, boxes: &[Thing]) {
+        for found in boxes {
+            let (column, row) = (
+                ((found.x - self.first.0) / self.pitch).round() as i32,
+                ((found.y - self.first.1) / self.pitch).round() as i32,
+            );
+            let (x, y) = self.middle(column, row);
+            let is_inside =
+                (0..self.columns as i32).contains(&column) && (0..self.rows as i32).contains(&row);
+            if is_inside && (found.x - x).abs().max((found.y - y).abs()) < TOLERANCE * self.pitch {
+                let place = row as usize * self.columns + column as usize;
+                if !self.has_box[place] {
+                    (self.has_box[place], self.sizes[place]) = (true, found.size);
+                }
+            }
+        }
+    }
+
     /// Number of boxes.
     pub(super) fn box_count(&self) -> usize {
         self.has_box.iter().filter(|&&has_box| has_box).count()

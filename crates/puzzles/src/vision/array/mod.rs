@@ -1,11 +1,13 @@
 //! Finds arrays: things of one size in rows and columns, such as lamps or buttons, grouped by
 //! appearance. Knows no puzzle.
 //!
-//! In reading order: `boxes`, the `lattice` that most of them form, and the `kinds` of things.
+//! In reading order: `boxes`, the `lattice` that most of them form, `quilt` (adjacent cells, which
+//! have no boxes), and the `kinds` of things.
 
 pub(in crate::vision) mod boxes;
 mod kinds;
 mod lattice;
+mod quilt;
 
 use image::RgbImage;
 
@@ -69,6 +71,11 @@ const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 /// Minimum share of places with a thing.
 const MIN_FILLED: f32 = 0.6;
 
+/// Share of a thing's size in which kinds are searched that look alike as a whole, and the maximum
+/// [`Array::apart`] of such kinds: they are less certain.
+const INNER_SHARE: f32 = 0.5;
+const MAX_INNER_APART: f32 = 2.5;
+
 /// Finds the largest array of a picture.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
@@ -78,33 +85,49 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
         .into_iter()
         .take_while(|_| !effort.is_spent())
         .filter_map(|boxes| lattice::find(&boxes));
+    let lattices = lattices.chain(quilt::find(&small));
     let mut lattices: Vec<Lattice> =
         lattices.filter(|lattice| sides(lattice) && lattice.filled_share() >= MIN_FILLED).collect();
-    // Most things first, then the largest.
+    // Most things first, then those with boxes, then the largest.
     lattices.sort_by(|a, b| {
-        (b.box_count(), b.size).partial_cmp(&(a.box_count(), a.size)).expect("sizes are numbers")
+        let order = |lattice: &Lattice| (lattice.box_count(), !lattice.is_gapless, lattice.size);
+        order(b).partial_cmp(&order(a)).expect("sizes are numbers")
     });
     array(&small, lattices.first()?)
 }
 
 /// Reads the things of a lattice; `None` if they have too many kinds.
 fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
-    let ground = lattice.ground(small);
-    let patch = |(column, row): (i32, i32)| Patch::of(small, lattice.middle(column, row), lattice.size);
+    let around = lattice.surround(small);
+    let ground = around.filter(|_| lattice.is_gapless).unwrap_or_else(|| lattice.ground(small));
     let places: Vec<(i32, i32)> = lattice.places().collect();
-    let found: Vec<(usize, Patch)> = places
-        .iter()
-        .enumerate()
-        .filter(|(at, _)| lattice.has_box[*at])
-        .map(|(at, &place)| (at, patch(place)))
-        .collect();
-    let Grouping { of, means, apart, spread, outliers } =
-        kinds::group(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
+    let group = |share: f32| {
+        let patch =
+            |at: usize| Patch::of(small, lattice.middle(places[at].0, places[at].1), share * lattice.size);
+        let with_box = (0..places.len()).filter(|&at| lattice.has_box[at]);
+        let found: Vec<(usize, Patch)> = with_box.map(|at| (at, patch(at))).collect();
+        let grouping = kinds::group(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
+        Some((share, found, grouping))
+    };
+    // Kinds may differ only by a small drawing in the middle of each thing.
+    let inner = |own: &Grouping| if own.means.len() == 1 { group(INNER_SHARE) } else { None };
+    let outer = group(1.0)?;
+    let inner = inner(&outer.2).filter(|(.., grouping)| grouping.means.len() == 2);
+    let (share, found, grouping) = inner.unwrap_or(outer);
+    let Grouping { of, means, apart, spread, outliers } = grouping;
+    let apart = if share < 1.0 { apart.min(MAX_INNER_APART) } else { apart };
+    let patch =
+        |(column, row): (i32, i32)| Patch::of(small, lattice.middle(column, row), share * lattice.size);
     let mut kinds_at = vec![None; places.len()];
     found.iter().zip(&of).for_each(|((at, _), &kind)| kinds_at[*at] = Some(kind));
-    let odd: Vec<usize> = outliers.iter().map(|&thing| found[thing].0).collect();
+    let colours: Vec<Rgb> = means.iter().map(Patch::colour).collect();
+    let missing: Vec<usize> = (0..places.len()).filter(|&at| !lattice.has_box[at]).collect();
+    for &at in missing.iter().filter(|_| means.len() == 2) {
+        kinds_at[at] = kinds::nearest(patch(places[at]).colour(), &colours, ground);
+    }
+    let odd: Vec<usize> = outliers.iter().map(|&thing| found[thing].0).chain(missing).collect();
     let size = |kind: usize| {
-        let of_kind = |at: &usize| kinds_at[*at] == Some(kind);
+        let of_kind = |at: &usize| kinds_at[*at] == Some(kind) && lattice.has_box[*at];
         let mut sizes: Vec<f32> = (0..places.len()).filter(of_kind).map(|at| lattice.sizes[at]).collect();
         sizes.sort_by(f32::total_cmp);
         sizes.get(sizes.len() / 2).copied().unwrap_or(0.0)
@@ -114,9 +137,9 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
         let patch = patch(place);
         means.iter().any(|mean| mean.distance(&patch) <= spread)
     };
-    let around = lattice.around().filter(|&(column, row)| lattice.is_inside(small, column, row));
-    let beyond = around.filter(|&place| alike(place)).count();
-    let count = |kind: usize| of.iter().filter(|&&other| other == kind).count();
+    let outside = lattice.around().filter(|&(column, row)| lattice.is_inside(small, column, row));
+    let beyond = outside.filter(|&place| alike(place)).count();
+    let count = |kind: usize| kinds_at.iter().filter(|&&other| other == Some(kind)).count();
     let kinds = means.iter().enumerate().map(|(at, mean)| Kind {
         colour: mean.colour(),
         count: count(at),
@@ -139,6 +162,6 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
         apart,
         whole: beyond < 2,
         ground,
-        around: lattice.surround(small).unwrap_or(ground),
+        around: around.unwrap_or(ground),
     })
 }

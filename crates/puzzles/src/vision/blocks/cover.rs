@@ -1,9 +1,11 @@
 //! Finds the two most likely coverings of a board with blocks, by a beam search over cells in
 //! reading order.
 
+use super::extent::MAX_CELLS as MAX_SIDE;
 use super::portraits::USUAL_SIZE;
 use super::reader::{
-    BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, GAP, Looks, OFF_BOARD, OUT, RIM, WITHIN_BLOCK,
+    BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, CELL_CLASSES, GAP, LINE_CLASSES, Looks, OFF_BOARD, OUT,
+    RIM, WITHIN_BLOCK,
 };
 use super::window::Extent;
 use crate::vision::small::lab_distance;
@@ -86,11 +88,14 @@ const BEAM: usize = 96;
 /// Marks a cell that is not yet covered.
 const UNCOVERED: u8 = 254;
 
+/// Maximum cells of a board.
+const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
+
 /// A covering of the first cells.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Partial {
     score: f32,
-    cells: Vec<u8>,
+    cells: [u8; MAX_CELLS],
     blocks: u8,
     /// Number of 2×2 blocks, at most 2.
     large: u8,
@@ -109,16 +114,16 @@ pub(super) fn cover(
     shades: Option<&[Option<[f32; 3]>]>,
 ) -> Vec<Tiling> {
     let (columns, rows) = (extent.columns(), extent.rows());
-    let board = Board { looks, extent, shades, columns, rows };
+    let board = Board::new(looks, extent, shades);
     let shapes = if pieces == Pieces::Cars { CARS } else { BLOCKS };
     let count = board.columns * board.rows;
-    let start = Partial { score: 0.0, cells: vec![UNCOVERED; count], blocks: 0, large: 0, gaps: 0 };
+    let start = Partial { score: 0.0, cells: [UNCOVERED; MAX_CELLS], blocks: 0, large: 0, gaps: 0 };
     let mut beam = vec![start];
     for cell in 0..count {
         let mut next: Vec<Partial> = Vec::with_capacity(beam.len() * 4);
         for partial in &beam {
             if partial.cells[cell] != UNCOVERED {
-                next.push(partial.clone());
+                next.push(*partial);
                 continue;
             }
             board.extend(partial, cell, shapes, &mut next);
@@ -135,7 +140,9 @@ pub(super) fn cover(
     beam.truncate(2);
     let constant = board.constant();
     beam.iter_mut().for_each(|partial| partial.score += constant);
-    beam.into_iter().map(|partial| Tiling { cells: partial.cells, likelihood: partial.score }).collect()
+    let tiling =
+        |partial: Partial| Tiling { cells: partial.cells[..count].to_vec(), likelihood: partial.score };
+    beam.into_iter().map(tiling).collect()
 }
 
 /// The part of a window that is covered.
@@ -145,9 +152,20 @@ struct Board<'a> {
     shades: Option<&'a [Option<[f32; 3]>]>,
     columns: usize,
     rows: usize,
+    /// Log likelihoods of the classes of lines and cells relative to the best class.
+    across: Vec<[f32; LINE_CLASSES]>,
+    down: Vec<[f32; LINE_CLASSES]>,
+    cells: Vec<[f32; CELL_CLASSES]>,
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    fn new(looks: &'a Looks, extent: &'a Extent, shades: Option<&'a [Option<[f32; 3]>]>) -> Self {
+        let (columns, rows) = (extent.columns(), extent.rows());
+        assert!(columns * rows <= MAX_CELLS, "extents have at most this many cells");
+        let (across, down, cells) = (relative(&looks.across), relative(&looks.down), relative(&looks.cells));
+        Self { looks, extent, shades, columns, rows, across, down, cells }
+    }
+
     /// Adds all ways to cover the next cell to `next`.
     fn extend(&self, partial: &Partial, cell: usize, shapes: &[Shape], next: &mut Vec<Partial>) {
         let (x, y) = (cell % self.columns, cell / self.columns);
@@ -161,7 +179,7 @@ impl Board<'_> {
             if fits {
                 let covers = (0..height)
                     .flat_map(|row| (0..width).map(move |column| cell + row * self.columns + column));
-                let mut own = partial.clone();
+                let mut own = *partial;
                 own.blocks += 1;
                 own.large = (own.large + u8::from((width, height) == (2, 2))).min(2);
                 own.score += prior;
@@ -171,7 +189,7 @@ impl Board<'_> {
             }
         }
         for (kind, prior) in [(Tiling::GAP, 0.0), (Tiling::WALL, WALL_PRIOR)] {
-            let mut own = partial.clone();
+            let mut own = *partial;
             own.score += prior;
             own.gaps = (own.gaps + u8::from(kind == Tiling::GAP)).min(3);
             self.put(&mut own, cell, kind);
@@ -188,10 +206,9 @@ impl Board<'_> {
         let looks = self.looks;
         let class =
             [BLOCK, GAP, OUT][usize::from(kind == Tiling::GAP) + 2 * usize::from(kind == Tiling::WALL)];
-        let look = &looks.cells[row * looks.columns + column];
-        partial.score += CELL_WEIGHT * relative_to_best(look, class);
-        let across = |column: usize| looks.across.get(row * (looks.columns - 1) + column);
-        let down = |row: usize| looks.down.get(row * looks.columns + column);
+        partial.score += CELL_WEIGHT * self.cells[row * looks.columns + column][class];
+        let across = |column: usize| self.across.get(row * (looks.columns - 1) + column);
+        let down = |row: usize| self.down.get(row * looks.columns + column);
         let sides = [
             (column > 0).then(|| (across(column - 1), (x > 0).then(|| cell - 1))),
             (column + 1 < looks.columns)
@@ -202,7 +219,7 @@ impl Board<'_> {
         for (line, other) in sides.into_iter().flatten() {
             let class = line_class(kind, other.map(|other| partial.cells[other]));
             if let (Some(line), Some(class)) = (line, class) {
-                partial.score += relative_to_best(line, class);
+                partial.score += line[class];
                 if let (WITHIN_BLOCK, Some(other)) = (class, other) {
                     partial.score -= self.shade_cost(cell, other);
                 }
@@ -224,15 +241,15 @@ impl Board<'_> {
         let mut sum = 0.0;
         for row in extent.top..extent.bottom {
             for column in extent.left..extent.right {
-                sum -= CELL_WEIGHT * relative_to_best(&looks.cells[row * looks.columns + column], OUT);
+                sum -= CELL_WEIGHT * self.cells[row * looks.columns + column][OUT];
             }
             for column in extent.left.max(1) - 1..extent.right.min(looks.columns - 1) {
-                sum -= relative_to_best(&looks.across[row * (looks.columns - 1) + column], OFF_BOARD);
+                sum -= self.across[row * (looks.columns - 1) + column][OFF_BOARD];
             }
         }
         for row in extent.top.max(1) - 1..extent.bottom.min(looks.rows - 1) {
             for column in extent.left..extent.right {
-                sum -= relative_to_best(&looks.down[row * looks.columns + column], OFF_BOARD);
+                sum -= self.down[row * looks.columns + column][OFF_BOARD];
             }
         }
         sum
@@ -258,7 +275,8 @@ impl Board<'_> {
     /// before on, and the counts that are rated at the end.
     fn key(&self, partial: &Partial, done: usize) -> u128 {
         let from = done.saturating_sub(self.columns);
-        let kinds = partial.cells[from..].iter().take(4 * self.columns).map(|&cell| match cell {
+        let all = &partial.cells[from..self.columns * self.rows];
+        let kinds = all.iter().take(4 * self.columns).map(|&cell| match cell {
             UNCOVERED => 0_u128,
             Tiling::GAP => 1,
             Tiling::WALL => 2,
@@ -282,9 +300,13 @@ pub(super) fn replace_stones(cells: &mut [u8]) {
     }
 }
 
-/// Returns the log likelihood of a class relative to the best one.
-fn relative_to_best(found: &[f32], class: usize) -> f32 {
-    found[class].max(FLOOR) - found.iter().copied().fold(FLOOR, f32::max)
+/// Returns the log likelihoods of classes relative to the best one.
+fn relative<const CLASSES: usize>(found: &[[f32; CLASSES]]) -> Vec<[f32; CLASSES]> {
+    let relative = |found: &[f32; CLASSES]| {
+        let best = found.iter().copied().fold(FLOOR, f32::max);
+        found.map(|value| value.max(FLOOR) - best)
+    };
+    found.iter().map(relative).collect()
 }
 
 /// Returns the class of the line between a cell and its neighbour, which is `None` outside the

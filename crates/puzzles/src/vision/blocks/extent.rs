@@ -6,7 +6,7 @@ use super::window::Extent;
 
 /// Minimum and maximum cells along a side.
 pub(super) const MIN_CELLS: usize = 3;
-const MAX_CELLS: usize = 8;
+pub(super) const MAX_CELLS: usize = 8;
 
 /// Maximum magnitude of the log likelihood ratio of a line or cell.
 const MAX_EVIDENCE: f32 = 5.0;

@@ -36,24 +36,33 @@ pub(super) fn colours(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<Rgb
 
 /// Returns the median colour of each cell, in hundredths of Oklab; `None` for a cell of several
 /// colours.
-pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<[f32; 3]>> {
-    const STEPS: usize = 8;
+pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<Shade>> {
     const MAX_DISTANCE: f32 = 6.0;
-    let (width, height) = lattice.cell;
-    let share = |step: usize| 0.22 + 0.56 * step as f32 / (STEPS - 1) as f32;
-    let shade = |cell: usize| {
-        let (x, y) = ((cell % lattice.columns) as f32, (cell / lattice.columns) as f32);
-        let pixels: Vec<Rgb> = (0..STEPS * STEPS)
-            .map(|at| {
-                let (across, down) = (x + share(at % STEPS), y + share(at / STEPS));
-                small.near(lattice.left + across * width, lattice.top + down * height)
-            })
-            .collect();
+    let shade = |pixels: Vec<Rgb>| {
         let usual = lab(median(pixels.iter().copied()));
         let near = pixels.iter().filter(|&&pixel| lab_distance(lab(pixel), usual) < MAX_DISTANCE).count();
         (3 * near > 2 * pixels.len()).then_some(usual)
     };
-    (0..lattice.columns * lattice.rows).map(shade).collect()
+    (0..lattice.columns * lattice.rows).map(|cell| shade(cell_pixels(small, lattice, cell))).collect()
+}
+
+/// Returns the median colour of each cell, in hundredths of Oklab.
+fn usual_shades(small: &Small, lattice: &Lattice) -> Vec<Shade> {
+    let cells = 0..lattice.columns * lattice.rows;
+    cells.map(|cell| lab(median(cell_pixels(small, lattice, cell)))).collect()
+}
+
+/// Samples the inner part of a cell.
+fn cell_pixels(small: &Small, lattice: &Lattice, cell: usize) -> Vec<Rgb> {
+    const STEPS: usize = 8;
+    let (width, height) = lattice.cell;
+    let share = |step: usize| 0.22 + 0.56 * step as f32 / (STEPS - 1) as f32;
+    let (x, y) = ((cell % lattice.columns) as f32, (cell / lattice.columns) as f32);
+    let pixel = |at: usize| {
+        let (across, down) = (x + share(at % STEPS), y + share(at / STEPS));
+        small.near(lattice.left + across * width, lattice.top + down * height)
+    };
+    (0..STEPS * STEPS).map(pixel).collect()
 }
 
 /// Maximum difference of empty cells of one colour, in hundredths of Oklab.
@@ -67,43 +76,73 @@ const MIN_GROUP_DIFFERENCE: f32 = 5.0;
 /// Minimum number of empty cells that are searched for two groups.
 const MIN_GROUPED: usize = 4;
 
-/// Returns whether empty cells have about one colour, or two as on a chessboard. Cells of several
-/// colours do not count.
+/// Returns whether empty cells have about one colour, or two as on a chessboard.
 pub(super) fn are_gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> bool {
     let shades = shades(small, lattice);
-    let gaps: Vec<(usize, [f32; 3])> = (0..cells.len())
-        .filter(|&at| cells[at] == Tiling::GAP)
-        .filter_map(|at| Some((at, shades[at]?)))
-        .collect();
-    let parity = |at: usize| (at % lattice.columns + at / lattice.columns) % 2;
-    let differs = |a: &(usize, [f32; 3]), b: &(usize, [f32; 3])| lab_distance(a.1, b.1) > MAX_GAP_DIFFERENCE;
-    // On a chessboard, the cells of one parity have one colour, those of the other another one, and
-    // there are several of both.
-    let [even, odd] = [0, 1].map(|side| gaps.iter().filter(|gap| parity(gap.0) == side).collect::<Vec<_>>());
-    let alike = |own: &[&(usize, [f32; 3])]| own.iter().all(|a| own.iter().all(|b| !differs(a, b)));
-    let chequered = even.len().min(odd.len()) > 1
-        && alike(&even)
-        && alike(&odd)
-        && even.iter().all(|a| odd.iter().all(|b| lab_distance(a.1, b.1) > MIN_GROUP_DIFFERENCE));
-    let colours: Vec<[f32; 3]> = gaps.iter().map(|gap| gap.1).collect();
-    chequered || alike(&gaps.iter().collect::<Vec<_>>()) && !are_two_groups(&colours)
+    let gaps = gap_shades(cells, |at| shades[at]);
+    // Cells of several colours are compared only as one of two groups.
+    let all: Vec<&(usize, Shade)> = gaps.iter().collect();
+    are_chequered(&gaps, lattice.columns)
+        || are_alike(&all) && find_groups(&gaps).is_none() && find_odd_gaps(small, lattice, cells).is_empty()
 }
 
-/// Returns whether colours form two groups: the longest step of their minimum spanning tree is much
-/// longer than all others.
-fn are_two_groups(shades: &[[f32; 3]]) -> bool {
-    if shades.len() < MIN_GROUPED {
-        return false;
-    }
-    let mut left: Vec<[f32; 3]> = shades[1..].to_vec();
-    let mut steps: Vec<f32> = shades[1..].iter().map(|&shade| lab_distance(shade, shades[0])).collect();
+/// Returns the empty cells that differ from most others, which may be walls; none if there are many,
+/// or if the others differ as well.
+pub(super) fn find_odd_gaps(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<usize> {
+    let medians = usual_shades(small, lattice);
+    let gaps = gap_shades(cells, |at| Some(medians[at]));
+    let odd = find_groups(&gaps).filter(|_| !are_chequered(&gaps, lattice.columns));
+    odd.filter(|odd| MIN_USUAL_PER_ODD * odd.len() <= gaps.len() - odd.len()).unwrap_or_default()
+}
+
+/// Minimum number of usual empty cells for each odd one.
+const MIN_USUAL_PER_ODD: usize = 2;
+
+/// A colour, in hundredths of Oklab.
+type Shade = [f32; 3];
+
+/// Returns the empty cells that have a shade.
+fn gap_shades(cells: &[u8], shade: impl Fn(usize) -> Option<Shade>) -> Vec<(usize, Shade)> {
+    let gaps = (0..cells.len()).filter(|&at| cells[at] == Tiling::GAP);
+    gaps.filter_map(|at| Some((at, shade(at)?))).collect()
+}
+
+fn are_alike(gaps: &[&(usize, Shade)]) -> bool {
+    gaps.iter().all(|a| gaps.iter().all(|b| lab_distance(a.1, b.1) <= MAX_GAP_DIFFERENCE))
+}
+
+/// Returns whether the cells of one parity have one colour, those of the other another one, and
+/// there are several of both, as on a chessboard.
+fn are_chequered(gaps: &[(usize, Shade)], columns: usize) -> bool {
+    let parity = |at: usize| (at % columns + at / columns) % 2;
+    let [even, odd] = [0, 1].map(|side| gaps.iter().filter(|gap| parity(gap.0) == side).collect::<Vec<_>>());
+    even.len().min(odd.len()) > 1
+        && are_alike(&even)
+        && are_alike(&odd)
+        && even.iter().all(|a| odd.iter().all(|b| lab_distance(a.1, b.1) > MIN_GROUP_DIFFERENCE))
+}
+
+/// Returns the smaller of two groups of cells; `None` if their colours form one group. Of two
+/// groups, the longest step of the minimum spanning tree is much longer than all others.
+fn find_groups(gaps: &[(usize, Shade)]) -> Option<Vec<usize>> {
+    let (first, mut left) = (gaps.first().filter(|_| gaps.len() >= MIN_GROUPED)?, gaps[1..].to_vec());
+    let mut steps: Vec<f32> = left.iter().map(|gap| lab_distance(gap.1, first.1)).collect();
     let (mut longest, mut second) = (0.0_f32, 0.0_f32);
+    // Cells in the order in which they are connected: the second group follows the longest step.
+    let mut order = vec![(0.0, first.0)];
     while let Some(next) = (0..left.len()).min_by(|&a, &b| steps[a].total_cmp(&steps[b])) {
-        let (shade, step) = (left.swap_remove(next), steps.swap_remove(next));
+        let ((at, shade), step) = (left.swap_remove(next), steps.swap_remove(next));
         (longest, second) = (longest.max(step), second.max(step.min(longest)));
-        steps.iter_mut().zip(&left).for_each(|(step, &other)| *step = step.min(lab_distance(shade, other)));
+        order.push((step, at));
+        steps.iter_mut().zip(&left).for_each(|(step, other)| *step = step.min(lab_distance(shade, other.1)));
     }
-    longest > MIN_GROUP_DIFFERENCE && longest > MIN_GROUP_RATIO * second
+    if longest <= MIN_GROUP_DIFFERENCE || longest <= MIN_GROUP_RATIO * second {
+        return None;
+    }
+    let cut = order.iter().position(|&(step, _)| step >= longest)?;
+    let cells = |part: &[(f32, usize)]| part.iter().map(|&(_, at)| at).collect::<Vec<_>>();
+    let (one, other) = (cells(&order[..cut]), cells(&order[cut..]));
+    Some(if one.len() < other.len() { one } else { other })
 }
 
 /// Minimum difference of an opening from the rest of its side, and maximum difference within the

@@ -191,7 +191,23 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
         return Some(board(small, pieces, None, Some(drawn), Evidence::OUTLINED));
     }
     let several = has_other(tray, trays);
-    Some(Blocks { several, ..board(small, pieces, Some(tray), agreeing, evidence) })
+    let mut found = Blocks { several, ..board(small, pieces, Some(tray), agreeing, evidence) };
+    if pieces == Pieces::Cars {
+        // The network takes walls in the floor for empty cells. Such a board is never certain.
+        let walls = marks::find_odd_gaps(small, &tray.lattice, &tray.tilings[0].cells);
+        for tiling in &mut found.tilings {
+            let cells = &mut tiling.cells;
+            walls.iter().for_each(|&at| {
+                if cells[at] == Tiling::GAP {
+                    cells[at] = Tiling::WALL;
+                }
+            });
+        }
+        found.weak.extend(walls);
+        found.weak.sort_unstable();
+        found.weak.dedup();
+    }
+    Some(found)
 }
 
 /// Returns whether another board elsewhere is about as clear.

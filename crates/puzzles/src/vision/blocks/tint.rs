@@ -14,6 +14,10 @@ const MIN_COVERED: f32 = 10.0;
 /// Minimum log likelihood ratio of a cell that is clearly empty or covered.
 const MIN_CLEAR: f32 = 2.0;
 
+/// Maximum log likelihood, by the network, that a line between an empty and a covered cell is within
+/// a block: the colour of a shaded block may be that of the ground at one end.
+const MAX_WITHIN: f32 = -0.7;
+
 /// Log likelihood of classes that colour excludes.
 const EXCLUDED: f32 = -7.0;
 
@@ -36,12 +40,22 @@ pub(super) fn decide_by_colour(looks: &Looks, extent: &Extent, shades: &[Option<
         && (0..far.len()).all(|cell| empty(cell) < MIN_CLEAR || far[cell].is_some_and(|far| far < MAX_EMPTY))
         && 2 * covered().filter(|&cell| far[cell].is_none_or(|far| far > MIN_COVERED)).count()
             > covered().count();
-    if !is_consistent {
+    let is_free = |cell: usize| far[cell].map(|far| far < MAX_EMPTY);
+    let wide = looks.columns;
+    let cuts_block = |line: &[f32; 6], cell: usize, other: usize| {
+        let differs = is_free(cell).zip(is_free(other)).is_some_and(|(own, other)| own != other);
+        differs && line[WITHIN_BLOCK] > MAX_WITHIN
+    };
+    let is_cut = |cell: usize| {
+        let (column, row) = (extent.left + cell % columns, extent.top + cell / columns);
+        cell % columns + 1 < columns && cuts_block(&looks.across[row * (wide - 1) + column], cell, cell + 1)
+            || cell + columns < far.len()
+                && cuts_block(&looks.down[row * wide + column], cell, cell + columns)
+    };
+    if !is_consistent || (0..far.len()).any(is_cut) {
         return None;
     }
-    let is_free = |cell: usize| far[cell].map(|far| far < MAX_EMPTY);
     let mut looks = looks.clone();
-    let wide = looks.columns;
     for cell in 0..far.len() {
         let (column, row) = (extent.left + cell % columns, extent.top + cell / columns);
         let Some(own) = is_free(cell) else { continue };

@@ -1,0 +1,164 @@
+//! Finds adjacent cells of two colours. Without lines between them, neighbours of one colour are
+//! one area, so that they have no boxes.
+
+use super::boxes::{MAX_CONTRAST, common_colours};
+use super::lattice::Lattice;
+use crate::vision::flood::{Flood, Patch};
+use crate::vision::small::{Small, contrast};
+
+/// Distance of the pixels that are looked at, in pixels of the scaled picture.
+const STEP: usize = 2;
+
+/// Maximum colours of a picture that are tried as those of cells, most common first.
+const MAX_COLOURS: usize = 6;
+
+/// Minimum side of the whole array, as a share of the picture's shorter side, and minimum share of
+/// its pixels that have one of both colours.
+const MIN_SIDE: f32 = 0.25;
+const MIN_FILLED: f32 = 0.9;
+
+/// Possible numbers of rows and columns.
+const SIDES: std::ops::RangeInclusive<usize> = 3..=12;
+
+/// Maximum ratio of a cell's sides.
+const MAX_OBLONG: f32 = 1.05;
+
+/// Sample points per side of a cell, the part of its side on which they lie, and the minimum number
+/// of them that have the cell's colour.
+const POINTS: usize = 6;
+const INNER_SHARE: f32 = 0.72;
+const MIN_ALIKE: usize = 33;
+
+/// Minimum share of lines, in each direction, along which a colour changes. Cells that are divided
+/// into smaller ones have at most half.
+const MIN_SEEN_LINES: f32 = 0.6;
+
+/// Minimum number of cells of each colour.
+const MIN_OF_KIND: usize = 2;
+
+/// Half the maximum width of a soft edge or a line between cells, in pixels that are looked at.
+const EDGE_WIDTH: usize = 2;
+
+/// Label of a pixel of no common colour.
+const OTHER: u8 = u8::MAX;
+
+/// Finds the arrays of a picture.
+pub(super) fn find(small: &Small) -> Vec<Lattice> {
+    let labels = Labels::new(small);
+    let pairs = (0..MAX_COLOURS as u8).flat_map(|one| (0..one).map(move |other| [one, other]));
+    pairs.flat_map(|pair| labels.areas(pair).into_iter().filter_map(|area| labels.divide(&area))).collect()
+}
+
+/// The index of the common colour that each pixel has.
+struct Labels {
+    width: usize,
+    height: usize,
+    labels: Vec<u8>,
+}
+
+impl Labels {
+    fn new(small: &Small) -> Self {
+        let (width, height) = (small.width / STEP, small.height / STEP);
+        let places = (0..height).flat_map(|y| (0..width).map(move |x| (x * STEP, y * STEP)));
+        let pixels = places.map(|(x, y)| small.at(x, y)).collect();
+        let reduced = Small { width, height, pixels, scale: small.scale };
+        let colours = common_colours(&reduced, MAX_COLOURS);
+        let label = |pixel| {
+            let far = |&colour: &usize| contrast(colours[colour], pixel);
+            let nearest = (0..colours.len()).min_by_key(far).filter(|at| far(at) <= MAX_CONTRAST);
+            nearest.map_or(OTHER, |at| at as u8)
+        };
+        let mut labels =
+            Self { width, height, labels: reduced.pixels.iter().map(|&pixel| label(pixel)).collect() };
+        (0..EDGE_WIDTH).for_each(|_| labels.widen());
+        labels
+    }
+
+    /// Gives pixels of no common colour the label of a neighbour: a soft edge or a thin line between
+    /// two cells belongs to one of them.
+    fn widen(&mut self) {
+        let (width, height, sharp) = (self.width, self.height, &self.labels);
+        let widened = |at: usize| {
+            let (x, y) = (at % width, at / width);
+            let sides = [
+                (x > 0).then(|| at - 1),
+                (x + 1 < width).then_some(at + 1),
+                (y > 0).then(|| at - width),
+                (y + 1 < height).then_some(at + width),
+            ];
+            let own = (sharp[at] != OTHER).then_some(sharp[at]);
+            let beside = || sides.into_iter().flatten().map(|at| sharp[at]).find(|&label| label != OTHER);
+            own.or_else(beside).unwrap_or(OTHER)
+        };
+        self.labels = (0..sharp.len()).map(widened).collect();
+    }
+
+    /// Returns the rectangular areas of two colours.
+    fn areas(&self, pair: [u8; 2]) -> Vec<Patch> {
+        let is_own = |label: &u8| pair.contains(label);
+        if pair.iter().any(|own| !self.labels.contains(own)) {
+            return Vec::new();
+        }
+        let pixels = self.labels.iter().map(|label| [u8::from(is_own(label)); 3]).collect();
+        let mask = Small { width: self.width, height: self.height, pixels, scale: 1.0 };
+        let mut flood = Flood::new(&mask);
+        let least = MIN_SIDE * self.width.min(self.height) as f32;
+        let is_array = |patch: &Patch| {
+            let (width, height) = (patch.right - patch.left, patch.bottom - patch.top);
+            width.min(height) as f32 >= least && patch.pixels as f32 >= MIN_FILLED * (width * height) as f32
+        };
+        let starts = (0..self.labels.len()).filter(|&at| is_own(&self.labels[at]));
+        starts.filter_map(|at| flood.fill(at, 0)).filter(is_array).collect()
+    }
+
+    /// Divides an area into the largest cells of one colour each.
+    fn divide(&self, area: &Patch) -> Option<Lattice> {
+        let (width, height) = ((area.right - area.left) as f32, (area.bottom - area.top) as f32);
+        SIDES.into_iter().find_map(|columns| {
+            let wide = width / columns as f32;
+            let rows = (height / wide).round() as usize;
+            let high = height / rows.max(1) as f32;
+            if !SIDES.contains(&rows) || wide.max(high) > MAX_OBLONG * wide.min(high) {
+                return None;
+            }
+            let cell = |at: usize| {
+                let (column, row) = ((at % columns) as f32, (at / columns) as f32);
+                self.cell((area.left as f32 + column * wide, area.top as f32 + row * high), (wide, high))
+            };
+            let cells: Vec<u8> = (0..columns * rows).map(cell).collect::<Option<_>>()?;
+            let count = cells.iter().filter(|&&cell| cell == cells[0]).count();
+            let pitch = STEP as f32 * (wide + high) / 2.0;
+            let first = [(area.left, wide), (area.top, high)];
+            let first = first.map(|(from, size)| STEP as f32 * (from as f32 + size / 2.0));
+            (are_lines_seen(&cells, columns) && (MIN_OF_KIND..=cells.len() - MIN_OF_KIND).contains(&count))
+                .then(|| Lattice::adjacent(columns, rows, pitch, first.into()))
+        })
+    }
+
+    /// Returns the label of a cell of one colour.
+    fn cell(&self, (left, top): (f32, f32), (wide, high): (f32, f32)) -> Option<u8> {
+        let share = |point: usize| 0.5 + ((point as f32 + 0.5) / POINTS as f32 - 0.5) * INNER_SHARE;
+        let at = |point: usize| {
+            let x = (left + share(point % POINTS) * wide) as usize;
+            let y = (top + share(point / POINTS) * high) as usize;
+            self.labels[y.min(self.height - 1) * self.width + x.min(self.width - 1)]
+        };
+        let labels: Vec<u8> = (0..POINTS * POINTS).map(at).collect();
+        let middle = at(POINTS * POINTS / 2 + POINTS / 2);
+        let alike = labels.iter().filter(|&&label| label == middle).count();
+        (middle != OTHER && alike >= MIN_ALIKE).then_some(middle)
+    }
+}
+
+/// Returns whether a colour changes along most lines of both directions.
+fn are_lines_seen(cells: &[u8], columns: usize) -> bool {
+    let rows = cells.len() / columns;
+    let across = (1..columns)
+        .filter(|line| (0..rows).any(|row| cells[row * columns + line] != cells[row * columns + line - 1]));
+    let down = (1..rows).filter(|line| {
+        let at = line * columns;
+        (at..at + columns).any(|at| cells[at] != cells[at - columns])
+    });
+    across.count() as f32 >= MIN_SEEN_LINES * (columns - 1) as f32
+        && down.count() as f32 >= MIN_SEEN_LINES * (rows - 1) as f32
+}

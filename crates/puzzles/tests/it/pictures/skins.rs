@@ -1,0 +1,191 @@
+//! Boards in skins without gaps or clear edges, drawn here. Most must be read, after a confirmation
+//! if necessary, and none may be certain and wrong.
+
+use cantor_fixtures::pictures::paint::{Canvas, Colour, distance_outside, mix};
+use cantor_fixtures::pictures::{Score, measure, read};
+use image::RgbImage;
+
+/// Side of a cell, and the corner of each board, in pixels.
+const CELL: f32 = 62.0;
+const CORNER: (f32, f32) = (70.0, 150.0);
+
+const YELLOW: Colour = [250, 214, 70];
+const RED: Colour = [217, 48, 46];
+
+/// A page with room for a board, a title above and a line of text below it.
+fn page(seed: u64, (columns, rows): (usize, usize), ground: Colour, ink: Colour) -> Canvas {
+    let size = [(columns, CORNER.0), (rows, CORNER.1)];
+    let [width, height] = size.map(|(count, corner)| count as f32 * CELL + 2.0 * corner);
+    let mut canvas = Canvas::new(width as u32, height as u32, seed);
+    canvas.card([0.0, 0.0, width, height], 0.0, ground);
+    canvas.text((width / 2.0, 50.0), 34.0, ink, "Level 12");
+    canvas.text((width / 2.0, height - 50.0), 22.0, ink, "Moves: 8");
+    canvas
+}
+
+/// The box around cells of a board.
+fn area((column, row): (usize, usize), (wide, high): (usize, usize), gap: f32) -> [f32; 4] {
+    let (left, top) = (CORNER.0 + column as f32 * CELL, CORNER.1 + row as f32 * CELL);
+    [left + gap, top + gap, left + wide as f32 * CELL - gap, top + high as f32 * CELL - gap]
+}
+
+/// A square board of random lights, as rows of `0` and `1`.
+fn lights(canvas: &mut Canvas, side: usize) -> Vec<Vec<bool>> {
+    let mut row = |_| (0..side).map(|_| canvas.chance(45)).collect();
+    (0..side).map(&mut row).collect()
+}
+
+fn lights_text(lights: &[Vec<bool>]) -> String {
+    let row = |row: &Vec<bool>| row.iter().map(|&lit| if lit { '1' } else { '0' }).collect::<String>();
+    lights.iter().map(row).collect::<Vec<_>>().join("/")
+}
+
+fn places(side: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..side).flat_map(move |row| (0..side).map(move |column| (column, row)))
+}
+
+/// The picture as a PNG or a JPEG.
+fn finish(canvas: Canvas, seed: u64) -> RgbImage {
+    if seed.is_multiple_of(2) { canvas.picture } else { canvas.jpeg(60 + seed as u8) }
+}
+
+/// Reads the boards of eight seeds; returns how many are right.
+fn right(id: &str, draw: impl Fn(u64) -> (RgbImage, String)) -> u64 {
+    let Score { right, sure_but_wrong, .. } = measure(id, 0..8, draw);
+    assert!(sure_but_wrong.is_empty(), "sure of a wrong board: {sure_but_wrong:?}");
+    right
+}
+
+#[test]
+fn lights_of_two_colours_without_gaps_are_read() {
+    let pairs = [(YELLOW, [40, 52, 78]), ([255; 3], [34; 3]), ([230, 80, 60], [52, 74, 96])];
+    let count = right("lights", |seed| {
+        let side = 5 + seed as usize % 3;
+        let mut canvas = page(seed, (side, side), [118, 124, 132], [20; 3]);
+        let (lit, off) = pairs[seed as usize % pairs.len()];
+        let board = lights(&mut canvas, side);
+        for (column, row) in places(side) {
+            canvas.card(area((column, row), (1, 1), 0.0), 0.0, if board[row][column] { lit } else { off });
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn glowing_lights_that_hide_the_edges_of_others_are_read() {
+    let count = right("lights", |seed| {
+        let side = 4 + seed as usize % 3;
+        let mut canvas = page(seed, (side, side), [11, 11, 16], [220; 3]);
+        let board = lights(&mut canvas, side);
+        for (column, row) in places(side) {
+            let own = area((column, row), (1, 1), 6.0);
+            if board[row][column] {
+                let around = [own[0] - 40.0, own[1] - 40.0, own[2] + 40.0, own[3] + 40.0];
+                canvas.paint(around, YELLOW, |x, y| {
+                    let far = (distance_outside(own, 10.0, x, y) / 9.0).max(0.0);
+                    0.6 * (-far * far / 2.0).exp()
+                });
+            }
+            canvas.card(own, 10.0, if board[row][column] { YELLOW } else { [44, 44, 52] });
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 4, "{count} of 8");
+}
+
+#[test]
+fn small_bulbs_on_equal_cards_are_read() {
+    let count = right("lights", |seed| {
+        let side = 4 + seed as usize % 2;
+        let mut canvas = page(seed, (side, side), [232, 240, 230], [40; 3]);
+        let board = lights(&mut canvas, side);
+        for (column, row) in places(side) {
+            let own = area((column, row), (1, 1), 3.0);
+            canvas.card(own, 5.0, [201, 209, 200]);
+            let middle = ((own[0] + own[2]) / 2.0, (own[1] + own[3]) / 2.0);
+            let bulb = if board[row][column] { [255, 211, 31] } else { [138, 143, 152] };
+            canvas.disc(middle, 13.0, bulb);
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 7, "{count} of 8");
+}
+
+/// Draws the blocks of a board, given as rows of letters, with a colour for each letter.
+fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char, (usize, usize)) -> Colour) {
+    let rows: Vec<Vec<char>> = board.split('/').map(|row| row.chars().collect()).collect();
+    let mut names: Vec<char> = board.chars().filter(char::is_ascii_alphabetic).collect();
+    names.sort_unstable();
+    names.dedup();
+    for name in names {
+        let cells = (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (column, row)));
+        let own: Vec<_> = cells.filter(|&(column, row)| rows[row][column] == name).collect();
+        let (first, last) = (own[0], own[own.len() - 1]);
+        let size = (last.0 + 1 - first.0, last.1 + 1 - first.1);
+        canvas.card(area(first, size, gap), 4.0, colour(name, size));
+    }
+}
+
+#[test]
+fn rectangles_in_the_upper_half_of_a_page_are_not_certain_blocks() {
+    for seed in 0..4 {
+        let mut canvas = page(seed, (4, 7), [34; 3], [34; 3]);
+        let colours = [[0, 164, 239], [127, 186, 0], [242, 80, 34], [255, 185, 0], [92, 45, 145]];
+        draw_blocks(&mut canvas, "AABB/CDBB/CEFF/GH../..../..../....", 2.0, |name, _| {
+            colours[(name as usize + seed as usize) % colours.len()]
+        });
+        let reading = read("klotski", &finish(canvas, seed));
+        assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
+    }
+}
+
+/// Boards of cars; `#` is a wall.
+const CARS: [&str; 4] = [
+    ".#..B./....BC/.DEFFC/.DE.GH/IAA.GH/IJJ.G#",
+    "..BBC./D#EEC./DFFGHH/I..GJ./IAAGJ./....J.",
+    "BBC..D/..CEED/AACF.D/GGHF#./..HII./..JJJ#",
+    "BBB.C#/D.EEC./D.AAC./.FGG#./.FHII./JJHKKK",
+];
+
+#[test]
+fn walls_darker_than_the_floor_are_read() {
+    let count = right("rush", |seed| {
+        let board = CARS[seed as usize % CARS.len()];
+        let mut canvas = page(seed, (6, 6), [27, 31, 37], [150, 170, 190]);
+        for (column, row) in places(6) {
+            let wall = board.split('/').nth(row).is_some_and(|row| row.as_bytes()[column] == b'#');
+            let colour = if wall { [10, 12, 14] } else { [43 + seed as u8, 48, 56] };
+            canvas.card(area((column, row), (1, 1), 2.0), 6.0, colour);
+        }
+        let colours = [[79, 109, 143], [95, 143, 109], [143, 127, 79], [122, 95, 143]];
+        draw_blocks(&mut canvas, board, 2.0, |name, _| match name {
+            'A' => RED,
+            _ => colours[name as usize % colours.len()],
+        });
+        (finish(canvas, seed), board.to_owned())
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn cars_that_fade_into_the_floor_are_not_cut() {
+    let board = "...B../.CCBDD/...B../.EE.FF/AA.GH./...GH.";
+    right("rush", |seed| {
+        let floor = [176, 190, 197];
+        let mut canvas = page(seed, (6, 6), [207, 216, 220], [40; 3]);
+        canvas.card(area((0, 0), (6, 6), 0.0), 0.0, floor);
+        draw_blocks(&mut canvas, board, 2.0, |name, _| if name == 'A' { RED } else { [110, 134, 146] });
+        // A highlight from the upper end of each car to its middle.
+        for (first, size) in [((3, 0), (1, 3)), ((3, 4), (1, 2)), ((4, 4), (1, 2))] {
+            let own = area(first, size, 2.0);
+            let half = (own[3] - own[1]) / 2.0;
+            let light = |_: f32, y: f32| mix([255; 3], floor, 0.2 + 0.1 * (y - own[1]) / half);
+            canvas.shade(own, light, |x, y| {
+                let share = 0.62 + 0.04 * (seed % 4) as f32;
+                (0.5 - distance_outside(own, 4.0, x, y)).min(share * (1.0 - (y - own[1]) / half))
+            });
+        }
+        (finish(canvas, seed), board.to_owned())
+    });
+}
