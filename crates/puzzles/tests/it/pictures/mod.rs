@@ -43,6 +43,14 @@ fn most_units_in_a_colour_like_the_glass_are_read() {
     assert!(dim >= 0.5, "{dim}");
 }
 
+#[test]
+fn tubes_between_glints_are_not_taken_for_empty_ones() {
+    share_right("glints", "water", 1, |_| {
+        let skin = tubes::draw(1013, true);
+        (skin.picture, skin.board)
+    });
+}
+
 /// The share of right readings of tiles in a style, from the seed `first` on.
 fn tiles_share(style: tiles::Style, first: u64, count: u64) -> f32 {
     share_right(&format!("tiles, {style:?}"), "sliding", count, |seed| {
