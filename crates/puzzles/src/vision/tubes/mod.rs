@@ -3,6 +3,7 @@
 //!
 //! - `outline`, `regular`: outlines in rows, and even rows.
 //! - `columns`: balls in columns whose tubes are invisible.
+//! - `silhouettes`: rods, and tubes without clear sides.
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
 //! - `guess`: filled places.
@@ -18,6 +19,7 @@ mod levels;
 mod outline;
 mod regular;
 mod round;
+mod silhouettes;
 
 use image::RgbImage;
 
@@ -134,13 +136,25 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     }
     let seen = columns::find(&small).into_iter().filter_map(|Stacks { even, levels, count }| {
         let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
-        // Without outlines, the tubes are complete only if an empty column is clearly visible.
-        let is_empty = |tube: &Tube| tube.units.is_empty();
-        tubes.whole &= tubes.clear >= MIN_HOLE_RATIO && tubes.tubes.iter().any(is_empty);
+        tubes.whole &= is_shown_empty(&tubes);
         let score = score + BALL_SCORE * count as f32;
         (tubes.even && tubes.kind == Kind::Ball && tubes.colours.len() > 2).then_some((score, tubes))
     });
-    seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
+    let standing = silhouettes::find(&small);
+    let standing = standing.iter().flat_map(|even| bands.map(|band| (even, band)));
+    let standing = standing.take_while(|_| !effort.is_spent()).filter_map(|(even, band)| {
+        let (score, mut tubes) = read(&small, even, None, band)?;
+        // The counts of a level with hidden units do not reveal a missed rod.
+        let is_hidden = tubes.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
+        tubes.whole &= is_shown_empty(&tubes) && !is_hidden;
+        (tubes.even && tubes.colours.len() > 2).then_some((score, tubes))
+    });
+    seen.chain(standing).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
+}
+
+/// Returns whether an empty tube is clearly visible. Without outlines, tubes are complete only then.
+fn is_shown_empty(seen: &Tubes) -> bool {
+    seen.clear >= MIN_HOLE_RATIO && seen.tubes.iter().any(|tube| tube.units.is_empty())
 }
 
 /// Returns whether outlines, counts and colours fit together.

@@ -6,7 +6,7 @@ mod own_dials;
 
 use cantor_fixtures::pictures::{
     SIZES, SUBJECTS, Score, Subject, blocks, board_text, boardless, canonical, cars, lamps, measure, paint,
-    photos, plausible_readings, points, read, read_with_reference, screens, tiles, tubes,
+    pegs, photos, plausible_readings, points, read, read_with_reference, screens, tiles, tubes,
 };
 use image::RgbImage;
 
@@ -41,6 +41,15 @@ fn most_units_in_a_colour_like_the_glass_are_read() {
         (skin.picture, skin.board)
     });
     assert!(dim >= 0.5, "{dim}");
+}
+
+#[test]
+fn most_nuts_and_rings_on_rods_are_read() {
+    let pegs = share_right("nuts and rings", "water", 12, |seed| {
+        let skin = pegs::draw(seed);
+        (skin.picture, skin.board)
+    });
+    assert!(pegs >= 0.6, "{pegs}");
 }
 
 #[test]
