@@ -7,7 +7,7 @@
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
 //! - `guess`: filled places.
-//! - `colours`, `cover`: units of one colour, covered tubes.
+//! - `colours`, `cover`, `raised`: units of one colour, covered tubes, a selected unit.
 
 mod colours;
 mod columns;
@@ -17,6 +17,7 @@ mod glyph;
 mod guess;
 mod levels;
 mod outline;
+mod raised;
 mod regular;
 mod round;
 mod silhouettes;
@@ -30,6 +31,7 @@ use self::glyph::{SIGN_LIMITS, signs};
 use self::guess::{Guess, best, holes};
 use self::levels::{Band, Levels, TubeView, levels, profile};
 use self::outline::Outline;
+use self::raised::add_raised;
 use self::regular::{EvenRows, even_out};
 use self::round::are_round;
 use super::effort::Effort;
@@ -90,7 +92,7 @@ pub(crate) struct Tube {
     pub(crate) capacity: usize,
     /// Units from the bottom up.
     pub(crate) units: Vec<Unit>,
-    /// Whether a cork or cloth covers it.
+    /// Whether something is over its mouth: a cork, a cloth, or a unit that a player has selected.
     pub(crate) covered: bool,
 }
 
@@ -224,6 +226,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         explained: levels.explained,
     };
     let mut tubes = if are_doubled(&tubes.tubes) { merge_pairs(tubes) } else { tubes };
+    add_raised(small, &mut tubes, &outlines, &levels);
     tubes.glassy = is_glassy(&tubes);
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };

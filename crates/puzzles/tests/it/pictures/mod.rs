@@ -53,6 +53,16 @@ fn most_nuts_and_rings_on_rods_are_read() {
 }
 
 #[test]
+fn most_selected_balls_above_their_tubes_are_read_and_asked_about() {
+    let Score { right, sure, sure_but_wrong } = measure("water", 0..12, |seed| {
+        let skin = tubes::draw_raised(seed);
+        (skin.picture, skin.board)
+    });
+    assert!(right >= 9, "{right} of 12");
+    assert!(sure == 0 && sure_but_wrong.is_empty());
+}
+
+#[test]
 fn tubes_between_glints_are_not_taken_for_empty_ones() {
     share_right("glints", "water", 1, |_| {
         let skin = tubes::draw(1013, true);
