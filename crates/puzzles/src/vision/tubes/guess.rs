@@ -17,8 +17,8 @@ const MIXED_PENALTY: f32 = 4.0;
 /// Difference from a hidden unit below which a unit may be hidden as well, in hundredths of Oklab.
 const MAX_VEILED_DIFFERENCE: f32 = 6.0;
 
-/// Maximum difference of neighbouring empty places of a tube, in hundredths of Oklab: the background
-/// behind them may be a picture.
+/// Maximum difference of neighbouring empty places of a tube, in hundredths of Oklab: the
+/// background behind them may be a picture.
 const MAX_EMPTY_DIFFERENCE: f32 = 15.0;
 
 /// Penalty if something was seen above an empty place.

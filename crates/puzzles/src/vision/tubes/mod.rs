@@ -154,7 +154,8 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     seen.chain(standing).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
 }
 
-/// Returns whether an empty tube is clearly visible. Without outlines, tubes are complete only then.
+/// Returns whether an empty tube is clearly visible. Without outlines, tubes are complete only
+/// then.
 fn is_shown_empty(seen: &Tubes) -> bool {
     seen.clear >= MIN_HOLE_RATIO && seen.tubes.iter().any(|tube| tube.units.is_empty())
 }

@@ -229,7 +229,7 @@ fn complete_row(mask: &Small, mut row: Row) -> (Row, bool) {
         let drawn = |x: f32| drawn_share(mask, (x, (0.08 * across).max(1.0)), ends);
         let sides = drawn(middle - across / 2.0).min(drawn(middle + across / 2.0));
         let share = drawn(middle).max(sides);
-        complete &= share < MAX_VACANT || share >= MIN_STANDING;
+        complete &= !(MAX_VACANT..MIN_STANDING).contains(&share);
         (share >= MIN_STANDING).then(|| outline(mask, middle, across, ends))
     };
     let between: Vec<Outline> = places.into_iter().filter_map(&mut check).collect();
