@@ -23,8 +23,8 @@ use std::fs;
 use std::path::Path;
 
 use cantor_fixtures::pictures::{
-    SIZES, SUBJECTS, Score, blocks, board_text, boardless, canonical, cars, lamps, measure, paint, photos,
-    plausible_readings, points, read, read_with_reference, screens, tiles, tubes,
+    SIZES, SUBJECTS, Score, blocks, board_text, boardless, canonical, cars, lamps, measure, paint, pegs,
+    photos, plausible_readings, points, read, read_with_reference, screens, tiles, tubes,
 };
 use cantor_puzzles::vision::Effort;
 use cantor_puzzles::vision::blocks::{Known, Pieces, Tiling, observe, readings, samples};
@@ -126,6 +126,10 @@ fn tubes_by_kind() {
         }
         print_score(&format!("{name}: balls without tubes"), "water", first, 40, |seed| {
             let skin = tubes::draw_bare(seed);
+            (skin.picture, skin.board)
+        });
+        print_score(&format!("{name}: nuts and rings"), "water", first, 40, |seed| {
+            let skin = pegs::draw(seed);
             (skin.picture, skin.board)
         });
     }

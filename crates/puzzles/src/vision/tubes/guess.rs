@@ -17,6 +17,10 @@ const MIXED_PENALTY: f32 = 4.0;
 /// Difference from a hidden unit below which a unit may be hidden as well, in hundredths of Oklab.
 const MAX_VEILED_DIFFERENCE: f32 = 6.0;
 
+/// Maximum difference of neighbouring empty places of a tube, in hundredths of Oklab: the
+/// background behind them may be a picture.
+const MAX_EMPTY_DIFFERENCE: f32 = 15.0;
+
 /// Penalty if something was seen above an empty place.
 const TORN_PENALTY: f32 = 1.5;
 
@@ -119,7 +123,9 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32), gaps: Gaps) -> Opti
         places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
     let is_torn = |(places, &filled): (&Vec<Place>, &usize)| {
         let above = places[filled..].iter().skip_while(|place| place.question);
+        let is_mixed = |pair: &[Place]| lab_distance(pair[0].shade, pair[1].shade) > MAX_EMPTY_DIFFERENCE;
         above.skip(1).any(|place| place.unlike > border || place.question && place.has_sign)
+            || places[filled..].windows(2).any(is_mixed)
     };
     let torn = places.iter().zip(&filled).any(is_torn);
     // A unit that resembles hidden ones is probably hidden.

@@ -3,10 +3,11 @@
 //!
 //! - `outline`, `regular`: outlines in rows, and even rows.
 //! - `columns`: balls in columns whose tubes are invisible.
+//! - `silhouettes`: rods, and tubes without clear sides.
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
 //! - `guess`: filled places.
-//! - `colours`, `cover`: units of one colour, covered tubes.
+//! - `colours`, `cover`, `raised`: units of one colour, covered tubes, a selected unit.
 
 mod colours;
 mod columns;
@@ -16,8 +17,10 @@ mod glyph;
 mod guess;
 mod levels;
 mod outline;
+mod raised;
 mod regular;
 mod round;
+mod silhouettes;
 
 use image::RgbImage;
 
@@ -28,6 +31,7 @@ use self::glyph::{SIGN_LIMITS, signs};
 use self::guess::{Guess, best, holes};
 use self::levels::{Band, Levels, TubeView, levels, profile};
 use self::outline::Outline;
+use self::raised::add_raised;
 use self::regular::{EvenRows, even_out};
 use self::round::are_round;
 use super::effort::Effort;
@@ -88,7 +92,7 @@ pub(crate) struct Tube {
     pub(crate) capacity: usize,
     /// Units from the bottom up.
     pub(crate) units: Vec<Unit>,
-    /// Whether a cork or cloth covers it.
+    /// Whether something is over its mouth: a cork, a cloth, or a unit that a player has selected.
     pub(crate) covered: bool,
 }
 
@@ -134,13 +138,26 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
     }
     let seen = columns::find(&small).into_iter().filter_map(|Stacks { even, levels, count }| {
         let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
-        // Without outlines, the tubes are complete only if an empty column is clearly visible.
-        let is_empty = |tube: &Tube| tube.units.is_empty();
-        tubes.whole &= tubes.clear >= MIN_HOLE_RATIO && tubes.tubes.iter().any(is_empty);
+        tubes.whole &= is_shown_empty(&tubes);
         let score = score + BALL_SCORE * count as f32;
         (tubes.even && tubes.kind == Kind::Ball && tubes.colours.len() > 2).then_some((score, tubes))
     });
-    seen.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
+    let standing = silhouettes::find(&small);
+    let standing = standing.iter().flat_map(|even| bands.map(|band| (even, band)));
+    let standing = standing.take_while(|_| !effort.is_spent()).filter_map(|(even, band)| {
+        let (score, mut tubes) = read(&small, even, None, band)?;
+        // The counts of a level with hidden units do not reveal a missed rod.
+        let is_hidden = tubes.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
+        tubes.whole &= is_shown_empty(&tubes) && !is_hidden;
+        (tubes.even && tubes.colours.len() > 2).then_some((score, tubes))
+    });
+    seen.chain(standing).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
+}
+
+/// Returns whether an empty tube is clearly visible. Without outlines, tubes are complete only
+/// then.
+fn is_shown_empty(seen: &Tubes) -> bool {
+    seen.clear >= MIN_HOLE_RATIO && seen.tubes.iter().any(|tube| tube.units.is_empty())
 }
 
 /// Returns whether outlines, counts and colours fit together.
@@ -210,6 +227,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         explained: levels.explained,
     };
     let mut tubes = if are_doubled(&tubes.tubes) { merge_pairs(tubes) } else { tubes };
+    add_raised(small, &mut tubes, &outlines, &levels);
     tubes.glassy = is_glassy(&tubes);
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };

@@ -38,10 +38,10 @@ impl Outline {
 pub(super) type Row = Vec<Outline>;
 
 /// Minimum width and height of a tube, in pixels of the scaled picture.
-const MIN_WIDTH: usize = 9;
-const MIN_HEIGHT: usize = 24;
+pub(super) const MIN_WIDTH: usize = 9;
+pub(super) const MIN_HEIGHT: usize = 24;
 /// Minimum and maximum ratio of height to width.
-const HEIGHT_RATIOS: (f32, f32) = (1.3, 14.0);
+pub(super) const HEIGHT_RATIOS: (f32, f32) = (1.3, 14.0);
 /// Minimum visible share of a bottom at an expected height.
 const MIN_BOTTOM_SHARE: f32 = 0.6;
 /// Maximum lines that are combined to pairs, best first.

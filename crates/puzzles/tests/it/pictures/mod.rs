@@ -7,7 +7,7 @@ mod skins;
 
 use cantor_fixtures::pictures::{
     SIZES, SUBJECTS, Score, Subject, blocks, board_text, boardless, canonical, cars, lamps, measure, paint,
-    photos, plausible_readings, points, read, read_with_reference, screens, tiles, tubes,
+    pegs, photos, plausible_readings, points, read, read_with_reference, screens, tiles, tubes,
 };
 use image::RgbImage;
 
@@ -42,6 +42,33 @@ fn most_units_in_a_colour_like_the_glass_are_read() {
         (skin.picture, skin.board)
     });
     assert!(dim >= 0.5, "{dim}");
+}
+
+#[test]
+fn most_nuts_and_rings_on_rods_are_read() {
+    let pegs = share_right("nuts and rings", "water", 12, |seed| {
+        let skin = pegs::draw(seed);
+        (skin.picture, skin.board)
+    });
+    assert!(pegs >= 0.6, "{pegs}");
+}
+
+#[test]
+fn most_selected_balls_above_their_tubes_are_read_and_asked_about() {
+    let Score { right, sure, sure_but_wrong } = measure("water", 0..12, |seed| {
+        let skin = tubes::draw_raised(seed);
+        (skin.picture, skin.board)
+    });
+    assert!(right >= 9, "{right} of 12");
+    assert!(sure == 0 && sure_but_wrong.is_empty());
+}
+
+#[test]
+fn tubes_between_glints_are_not_taken_for_empty_ones() {
+    share_right("glints", "water", 1, |_| {
+        let skin = tubes::draw(1013, true);
+        (skin.picture, skin.board)
+    });
 }
 
 /// The share of right readings of tiles in a style, from the seed `first` on.

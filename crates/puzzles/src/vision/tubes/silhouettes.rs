@@ -1,0 +1,259 @@
+//! Finds things in rows by their silhouettes before the background: rods with nuts or rings, and
+//! tubes without clear sides. The things of a row have one top and one bottom, empty or not.
+//!
+//! ```text
+//!    │     │     │
+//!  ████    │   ████     only the contents have a common width; an empty rod is thin
+//!  ████    │   ████
+//!  ████  ▁▁│▁▁ ████
+//! ```
+
+use super::outline::{HEIGHT_RATIOS, MIN_HEIGHT, MIN_WIDTH, Outline, Row, pitch};
+use super::regular::{EvenRows, are_centred, is_complete, median_of};
+use crate::vision::flood::{Flood, Patch};
+use crate::vision::small::{Small, contrast};
+
+/// Maximum contrast of neighbouring pixels of the background, which may be a gradient, and its
+/// minimum share of the picture.
+const MAX_GROUND_STEP: u8 = 6;
+const MIN_GROUND_SHARE: f32 = 0.02;
+
+/// Maximum silhouettes of a picture: a texture has more.
+const MAX_SILHOUETTES: usize = 400;
+
+/// Maximum difference of the tops and bottoms in a row, and of the heights of two rows, as a share
+/// of the height.
+const MAX_SHIFT: f32 = 0.05;
+
+/// Maximum height by which a selected thing is raised, as a share of its own.
+const MAX_RAISED: f32 = 0.4;
+
+/// Minimum width of a line of a silhouette that is part of the contents, relative to the widest
+/// silhouette: rods are thinner.
+const MIN_CONTENT_WIDTH: f32 = 0.5;
+
+/// Share of a place's height that is drawn if a thing stands there, and above which something may.
+const MIN_STANDING: f32 = 0.85;
+const MAX_VACANT: f32 = 0.3;
+
+/// Height of another silhouette that may be a thing, relative to those in rows.
+const MIN_OTHER_HEIGHT: f32 = 0.85;
+
+/// Maximum sets of rows returned.
+const MAX_READ: usize = 3;
+
+/// Finds sets of rows of things of one height, those with the most things first.
+pub(super) fn find(small: &Small) -> Vec<EvenRows> {
+    let mask = mask_foreground(small);
+    let mut flood = Flood::new(&mask);
+    let starts = (0..mask.pixels.len()).filter(|&at| mask.pixels[at] != [0; 3]);
+    let found = starts.filter_map(|at| flood.fill(at, 0)).filter(|patch| high(patch) >= MIN_HEIGHT as f32);
+    let found: Vec<Patch> = found.collect();
+    if found.len() > MAX_SILHOUETTES {
+        return Vec::new();
+    }
+    let is_slim = |patch: &&Patch| high(patch) >= HEIGHT_RATIOS.0 * wide(patch);
+    let mut rows = rows(found.iter().filter(is_slim));
+    rows.sort_by(|a, b| b.len().cmp(&a.len()).then(height(b).total_cmp(&height(a))));
+    let mut sets: Vec<Vec<Vec<&Patch>>> = Vec::new();
+    for row in rows {
+        let is_alike = |set: &&mut Vec<Vec<&Patch>>| {
+            (height(&row) - height(&set[0])).abs() <= MAX_SHIFT * height(&set[0])
+        };
+        match sets.iter_mut().find(is_alike) {
+            Some(set) => set.push(row),
+            None => sets.push(vec![row]),
+        }
+    }
+    sets.retain(|set| set[0].len() > 1);
+    let count = |set: &[Vec<&Patch>]| set.iter().map(Vec::len).sum::<usize>();
+    sets.sort_by_key(|set| std::cmp::Reverse(count(set)));
+    let outlined = |set: Vec<Vec<&Patch>>| {
+        let as_high = MIN_OTHER_HEIGHT * height(&set[0]);
+        let others = found.iter().filter(|patch| high(patch) >= as_high).count() > count(&set);
+        let even = outline_rows(&mask, set)?;
+        Some(EvenRows { whole: even.whole && !others, ..even })
+    };
+    sets.into_iter().take(MAX_READ).filter_map(outlined).collect()
+}
+
+fn wide(patch: &Patch) -> f32 {
+    (patch.right - patch.left) as f32
+}
+
+fn high(patch: &Patch) -> f32 {
+    (patch.bottom - patch.top) as f32
+}
+
+/// Returns a picture in which the background is black and everything else is white. The background
+/// is any large area in which neighbouring pixels are alike.
+fn mask_foreground(small: &Small) -> Small {
+    let (width, size) = (small.width, small.pixels.len());
+    let mut pixels = vec![[u8::MAX; 3]; size];
+    let mut reached = vec![false; size];
+    let mut area: Vec<usize> = Vec::new();
+    for start in 0..size {
+        if std::mem::replace(&mut reached[start], true) {
+            continue;
+        }
+        area.clear();
+        area.push(start);
+        let mut done = 0;
+        while let Some(&at) = area.get(done) {
+            done += 1;
+            let x = at % width;
+            let sides = [
+                (x > 0).then(|| at - 1),
+                (x + 1 < width).then_some(at + 1),
+                at.checked_sub(width),
+                Some(at + width).filter(|&at| at < size),
+            ];
+            for next in sides.into_iter().flatten() {
+                if !reached[next] && contrast(small.pixels[next], small.pixels[at]) <= MAX_GROUND_STEP {
+                    reached[next] = true;
+                    area.push(next);
+                }
+            }
+        }
+        if area.len() as f32 >= MIN_GROUND_SHARE * size as f32 {
+            area.iter().for_each(|&at| pixels[at] = [0; 3]);
+        }
+    }
+    Small { pixels, ..*small }
+}
+
+/// Groups silhouettes that have one top and one bottom. One of the same height that is a little
+/// higher than a row belongs to it as well: a player has selected it.
+fn rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>> {
+    let mut found: Vec<&Patch> = found.collect();
+    found.sort_by_key(|patch| patch.left);
+    let mut rows: Vec<Vec<&Patch>> = Vec::new();
+    for patch in found {
+        let room = (MAX_SHIFT * high(patch)).max(2.0) as usize;
+        let fits = |row: &&mut Vec<&Patch>| {
+            let last = row[row.len() - 1];
+            last.top.abs_diff(patch.top) <= room
+                && last.bottom.abs_diff(patch.bottom) <= room
+                && last.right <= patch.left
+        };
+        match rows.iter_mut().find(fits) {
+            Some(row) => row.push(patch),
+            None => rows.push(vec![patch]),
+        }
+    }
+    let (singles, mut rows): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| row.len() == 1);
+    for single in singles {
+        let patch = single[0];
+        let is_raised = |row: &&mut Vec<&Patch>| {
+            let off = row[0].top as f32 - patch.top as f32;
+            let is_alike = (high(patch) - height(row)).abs() <= MAX_SHIFT * height(row);
+            let is_free = row.iter().all(|other| other.right <= patch.left || patch.right <= other.left);
+            is_alike && is_free && (0.0..MAX_RAISED * height(row)).contains(&off)
+        };
+        match rows.iter_mut().find(is_raised) {
+            Some(row) => {
+                row.push(patch);
+                row.sort_by_key(|patch| patch.left);
+            }
+            None => rows.push(single),
+        }
+    }
+    rows
+}
+
+/// Returns the median height of a row.
+fn height(row: &[&Patch]) -> f32 {
+    median_of(row.iter().map(|patch| high(patch)))
+}
+
+/// Returns outlines of the width of the contents; `None` if they are too slim or too wide.
+fn outline_rows(mask: &Small, mut set: Vec<Vec<&Patch>>) -> Option<EvenRows> {
+    let widths: Vec<f32> = set.iter().flatten().flat_map(|patch| line_widths(mask, patch)).collect();
+    let widest = set.iter().flatten().map(|patch| wide(patch)).max_by(f32::total_cmp)?;
+    let across = median_of(widths.into_iter().filter(|&width| width >= MIN_CONTENT_WIDTH * widest));
+    let ratio = height(&set[0]) / across;
+    if across < MIN_WIDTH as f32 || !(HEIGHT_RATIOS.0..HEIGHT_RATIOS.1).contains(&ratio) {
+        return None;
+    }
+    set.sort_by_key(|row| row[0].bottom);
+    let mut whole = true;
+    let mut rows: Vec<Row> = Vec::new();
+    for row in set {
+        let (row, complete) = complete_row(mask, outline_row(mask, &row, across));
+        whole &= complete && is_complete(&row);
+        rows.push(row);
+    }
+    // A row that begins where the others do may lack its last thing.
+    let are_equal = rows.iter().all(|row| row.len() == rows[0].len());
+    let centred = rows.iter().all(|row| are_centred(std::slice::from_ref(row), mask.width));
+    whole &= centred || are_equal && are_centred(&rows, mask.width);
+    Some(EvenRows { rows, whole })
+}
+
+fn outline_row(mask: &Small, row: &[&Patch], across: f32) -> Row {
+    let top = median_of(row.iter().map(|patch| patch.top as f32)) as usize;
+    let bottom = median_of(row.iter().map(|patch| patch.bottom as f32)) as usize;
+    let outlined = |patch: &&Patch| {
+        let raised = (top as f32 - patch.top as f32 > MAX_SHIFT * high(patch)).then(|| top - patch.top);
+        let ends = (top - raised.unwrap_or(0), (bottom - raised.unwrap_or(0)).min(mask.height - 1));
+        outline(mask, (patch.left + patch.right) as f32 / 2.0, across, ends)
+    };
+    row.iter().map(outlined).collect()
+}
+
+fn outline(mask: &Small, middle: f32, across: f32, (top, bottom): (usize, usize)) -> Outline {
+    let left = (middle - across / 2.0).max(0.0).round() as usize;
+    let right = ((middle + across / 2.0).round() as usize).min(mask.width - 1);
+    Outline { left, right, top, bottom, quality: 1.0 }
+}
+
+/// Adds things to a row that touch something else, at its pitch. Also returns whether no other
+/// thing seems to continue the row.
+fn complete_row(mask: &Small, mut row: Row) -> (Row, bool) {
+    let Some(pitch) = pitch(&row) else { return (row, false) };
+    let mut places: Vec<f32> = Vec::new();
+    for pair in row.windows(2) {
+        let between = pair[1].middle() - pair[0].middle();
+        let missing = (between / pitch).round() as usize;
+        places.extend((1..missing).map(|step| pair[0].middle() + between * step as f32 / missing as f32));
+    }
+    let (first, last) = (row[0], row[row.len() - 1]);
+    let across = first.width() as f32;
+    // The lowest is not raised.
+    let lowest = row.iter().max_by_key(|outline| outline.bottom).unwrap_or(&first);
+    let (ends, mut complete) = ((lowest.top, lowest.bottom), true);
+    let mut check = |middle: f32| {
+        if middle - across / 2.0 < 0.0 || middle + across / 2.0 >= mask.width as f32 {
+            return None;
+        }
+        let drawn = |x: f32| drawn_share(mask, (x, (0.08 * across).max(1.0)), ends);
+        let sides = drawn(middle - across / 2.0).min(drawn(middle + across / 2.0));
+        let share = drawn(middle).max(sides);
+        complete &= !(MAX_VACANT..MIN_STANDING).contains(&share);
+        (share >= MIN_STANDING).then(|| outline(mask, middle, across, ends))
+    };
+    let between: Vec<Outline> = places.into_iter().filter_map(&mut check).collect();
+    let before: Vec<Outline> = (1..).map_while(|step| check(first.middle() - step as f32 * pitch)).collect();
+    let after: Vec<Outline> = (1..).map_while(|step| check(last.middle() + step as f32 * pitch)).collect();
+    row.extend(between.into_iter().chain(before).chain(after));
+    row.sort_by_key(|outline| outline.left);
+    (row, complete)
+}
+
+/// Returns the share of the rows `top..bottom` that are drawn near the column `x`.
+fn drawn_share(mask: &Small, (x, near): (f32, f32), (top, bottom): (usize, usize)) -> f32 {
+    let columns = (x - near).max(0.0) as usize..((x + near) as usize + 1).min(mask.width);
+    let is_drawn = |&y: &usize| columns.clone().any(|x| mask.at(x, y) != [0; 3]);
+    (top..bottom).filter(is_drawn).count() as f32 / (bottom - top).max(1) as f32
+}
+
+/// Returns the width of each pixel row of a silhouette.
+fn line_widths(mask: &Small, patch: &Patch) -> Vec<f32> {
+    let line = |y: usize| {
+        let is_drawn = |&x: &usize| mask.at(x, y) != [0; 3];
+        let (first, last) =
+            ((patch.left..patch.right).find(is_drawn), (patch.left..patch.right).rfind(is_drawn));
+        first.zip(last).map_or(0.0, |(first, last)| (last + 1 - first) as f32)
+    };
+    (patch.top..patch.bottom).map(line).collect()
+}
