@@ -26,6 +26,7 @@ mod languages;
 mod lights;
 mod messages;
 mod names;
+mod notations;
 mod personal;
 mod pictures;
 mod play;

@@ -190,6 +190,12 @@ impl Controls<'_> {
     }
 
     fn custom_id(&self, act: GameAct, mv: impl Into<String>) -> CustomId {
-        CustomId::Game(Game { act, puzzle: self.puzzle.id.clone(), seen: self.revision, mv: mv.into() })
+        CustomId::Game(Game {
+            act,
+            puzzle: self.puzzle.id.clone(),
+            seen: self.revision,
+            notation: None,
+            mv: mv.into(),
+        })
     }
 }
