@@ -21,6 +21,7 @@ mod galleries;
 mod heroes;
 mod hex;
 mod hints;
+mod junk;
 mod ladder;
 mod languages;
 mod lights;
