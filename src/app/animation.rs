@@ -31,7 +31,7 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
         _ => "picture-alt-every",
     };
     let alt = alt_message(id, &*board, style)
-        .with("moves", line.words(style.notation))
+        .with("moves", line.words(style.notation).join(" "))
         .with("every", every)
         .with("from", 1usize)
         .with("to", line.len())

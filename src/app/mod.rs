@@ -192,7 +192,7 @@ impl Listing {
         }
         let id = if *exact { "reply-all" } else { "reply-all-at-least" };
         let counted = Message::new(id).with("count", usize::try_from(*count).unwrap_or(usize::MAX));
-        let words = first_moves.iter().map(|line| line.words(notation)).collect::<Vec<_>>().join(", ");
+        let words = first_moves.iter().flat_map(|line| line.words(notation)).collect::<Vec<_>>().join(", ");
         let first = (!words.is_empty()).then(|| Message::new("reply-first-moves").with("moves", words));
         let part = (shown as u64) < *count && shown > 0;
         let part = part.then(|| Message::new("reply-all-listed").with("listed", shown));

@@ -45,7 +45,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
     let picture = |page: Page, alt: Message, shown: &Line, steps| {
-        let alt = locale.text(&alt.with("moves", shown.words(style.notation)));
+        let alt = locale.text(&alt.with("moves", shown.words(style.notation).join(" ")));
         Picture { file: page.png.into(), alt: clip_alt(&alt, style), steps }
     };
     let panel = |id, scene| Panel { number: locale.entry(id), caption: String::new(), scene };
@@ -169,13 +169,12 @@ pub(super) fn spaced_positions(moves: usize, every: usize) -> Vec<usize> {
 pub(super) fn panels(line: &Line, shown: &[usize], notation: &str) -> Vec<Panel> {
     let whole = shown.len() == line.len();
     let before = || std::iter::once(0).chain(shown.iter().copied());
+    let positions = line.writes_positions(notation);
     let farthest = before().zip(shown).map(|(first, last)| last - first).max().unwrap_or_default();
     let panel = |((first, &last), scene): ((usize, &usize), Scene)| {
         let caption = match farthest {
             _ if whole => line.caption(first, notation),
-            ..=MAX_CAPTION_MOVES => {
-                (first..last).map(|index| line.word(index, notation)).collect::<Vec<_>>().join(" ")
-            }
+            ..=MAX_CAPTION_MOVES if !positions => line.words_in(first..last, notation).join(" "),
             _ => format!("{}–{last}", first + 1),
         };
         Panel { number: last.to_string(), caption, scene }

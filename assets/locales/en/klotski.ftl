@@ -36,7 +36,7 @@ klotski-unknown-name = No layout is called “{ $name }”. Did you mean { $mean
     [2] “{ $first }” or “{ $second }”
    *[other] “{ $first }”, “{ $second }” or “{ $third }”
     }?
-klotski-no-name = No layout is called “{ $name }”.
+klotski-no-name = No layout is called “{ $name }”. A board is typed row by row, with “/” between the rows: BAAC/BAAC/DFFE/DGHE/I..J
 klotski-named = { $name }
 klotski-empty = There is no layout here. Type it row by row: the same letter is the same block, . is empty.
 klotski-unknown-sign = “{ $sign }” is neither a block nor an empty cell. Blocks are letters, . is empty, # is a wall.

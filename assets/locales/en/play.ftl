@@ -1,6 +1,7 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = Play
 button-example = Solve this example
+button-see-example = See an example
 button-play-here = Play from here
 button-play-before = Play before it
 button-better = Show a better way

@@ -28,7 +28,10 @@ sliding-tile-twice = Tile { $tile } appears twice: at { $first } and at { $secon
 sliding-gap-twice = There are two gaps: at { $first } and at { $second }. A board has one.
 sliding-tile-range = There is no tile { $tile } on a { $shape } board: its tiles are 1 to { $most }.
 sliding-no-gap = There is no gap. Write 0 for the empty cell, perhaps instead of { $tile }.
-sliding-count = A { $shape } board has { $needed } cells, counting the gap, but { $given } are given.
+sliding-count = A { $shape } board has { $needed } cells, counting the gap, but { $given ->
+    [one] 1 is
+   *[other] { $given } are
+    } given.
 sliding-count-missing = A { $shape } board has { $needed } cells, counting the gap, but { $given } are given: { $tile ->
     [0] the gap (0)
    *[other] { $tile }
@@ -52,7 +55,7 @@ sliding-to-snail = Use goal: snail
 sliding-to-gap-first = Use goal: gap-first
 sliding-to-snake = Use goal: snake
 sliding-to-columns = Use goal: columns
-sliding-unsolvable-other-goal = This board can’t reach that goal, however you move (proven by parity). Swap { $a } and { $b } and it is solvable. Or is the goal { $goal }? That works.
+sliding-unsolvable-other-goal = This board can’t reach that goal, however you move (proven by parity). Swap { $a } and { $b } and it is solvable. Or is the goal “{ $goal }”? That works.
 sliding-moves-too-many = No { $shape } board needs that many moves to this goal: the hardest needs { $most }.
 sliding-moves-not-found = No { $shape } board of { $moves } moves was found. Try fewer.
 sliding-moves-large = Only boards with up to { $most } cells can be made with a given length; without one, any size is possible.

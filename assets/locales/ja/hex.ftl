@@ -52,4 +52,4 @@ hex-move-form = 「{ $text }」は手ではありません。手は輪の番号�
 hex-move-point = { $number }手目（{ $text }）はできません。輪の番号は1～{ $rings }です。
 hex-move-kind = { $number }手目（{ $text }）は使えません。使える回転は{ $turns }だけです。
 hex-too-many-stones = 1辺{ $side }の盤面に置ける石は{ $most }個までです。空いた点が1つ必要です。
-hex-not-found = そのような盤面は見つかりませんでした。まれであるか、存在しません。
+hex-not-found = そのような盤面は見つかりませんでした。手数を減らしてみてください。

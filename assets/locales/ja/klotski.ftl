@@ -70,5 +70,5 @@ klotski-unknown-name = 「{ $name }」という配置はありません。もし
     [2] 「{ $first }」「{ $second }」
    *[other] 「{ $first }」「{ $second }」「{ $third }」
     }
-klotski-no-name = 「{ $name }」という配置はありません。
+klotski-no-name = 「{ $name }」という配置はありません。盤面は1行ずつ書き、行の間を「/」で区切ります：BAAC/BAAC/DFFE/DGHE/I..J
 klotski-named = { $name }

@@ -72,4 +72,4 @@ lights-goal-on = すべて点灯を目標にする
 lights-move-form = 「{ $text }」は手ではありません（{ $number }手目）。手はb3のように列と行で、輪では番号で書きます。
 lights-move-outside = { $number }手目（{ $text }）は盤面の外です。
 lights-move-blocked = { $number }手目（{ $text }）では何も変わりません。押せるライトがありません。
-lights-not-found = そのような盤面は見つかりませんでした。まれであるか、存在しません。
+lights-not-found = そのような盤面は見つかりませんでした。手数を減らしてみてください。

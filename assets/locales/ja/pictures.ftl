@@ -16,7 +16,7 @@ picture-unread = 画像から盤面を読み取れませんでした。探した
     写真よりもスクリーンショットを使い、盤面全体を入れ、何も重ならないようにすると読み取りやすくなります。盤面は文字でも入力できます（書き方は`/ヘルプ`）。
 picture-sure = 画像から読み取りました。違っていたら **盤面を直す** を押してください。
 picture-doubtful = 正しく読み取れたか自信がありません。2つの図を見比べてください。盤面は合っていますか？
-picture-doubtful-cells = 印を付けたマス（{ $cells }）は間違っているかもしれません。盤面は画像と同じですか？
+picture-doubtful-cells = 印を付けたマス（{ $cells }）は自信がありません。盤面は画像と同じですか？
 # A picture of another puzzle than the command names; `puzzle` is its title.
 picture-other = これは { $puzzle } のようです。
 picture-several = 盤面がいくつかあります。どれを解きますか？

@@ -1,6 +1,7 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = 遊ぶ
 button-example = この例を解く
+button-see-example = 例を見る
 button-play-here = ここから遊ぶ
 button-play-before = 間違いの前から遊ぶ
 button-better = もっと短い手順
@@ -55,7 +56,10 @@ play-uncounted-own = ランキング対象外：Cantorが作った盤ではあ�
 play-hints = ヒント{ $hints }回。ランキングではそれぞれ1手に数えます。
 play-reveal-sure = 解答を表示しますか？ 表示すると、この盤の記録はランキングに入りません。
 play-hint-cost = ヒントはまず何を動かすか、次にその手を示します。ランキングではどちらも1手に数えます。
-play-hint = 次の手：{ $move }。その後は残り{ $left }手です。
+play-hint = 次の手：{ $move }。{ $left ->
+    [0] これで解けます。
+   *[other] その後は残り{ $left }手です。
+    }
 play-stuck = 🚫 ここからはもう解けません。{ $moves }手前なら解けます。
 play-entered = 成績を記録しました。有効なのは最初の成績です。
 play-stale = その間に盤面が変わっていました。これが今の盤面です。
@@ -141,12 +145,12 @@ duel-hidden = 誰かが応じると数秒後に対戦が始まり、盤面が現
 duel-first = { $title }。先に解いた人の勝ちです。制限時間は{ $minutes }分です。
 duel-fewest = { $title }。最も少ない手数で解いた人の勝ちです。制限時間は{ $minutes }分です。
 duel-no-hints = ヒントは使えません。ヒントや解答を見ると投了になります。
-duel-not-playing = この対戦のプレイヤーだけができます。
-duel-under-way = 対戦開始！ 開始：{ $starts } · 終了：{ $ends }。「遊ぶ」を押すと、自分の盤面が開きます。
-duel-won = { $users }の勝ち！ { $moves }手でした（{ $best }手で解けます）。
-duel-drawn = 引き分け：{ $users }、{ $moves }手でした（{ $best }手で解けます）。
+duel-not-playing = これができるのは、この対戦のプレイヤーだけです。
+duel-under-way = 対戦成立！ 開始：{ $starts } · 終了：{ $ends }。「遊ぶ」を押すと、自分の盤面が開きます。
+duel-won = { $users } の勝ち！ { $moves }手でした（最短{ $best }手）。
+duel-drawn = 引き分け：{ $users }、{ $moves }手でした（最短{ $best }手）。
 duel-you-wait = 対戦は続いています。ほかの人がまだ解いています。
-duel-you-lost = 対戦の勝者は別の人です。
+duel-you-lost = 対戦は別の人の勝ちです。
 duel-you-drew = 🤝 **対戦は引き分けです。**
 duel-you-won = 🏆 **対戦に勝ちました！**
 duel-give-up-sure = 投了しますか？ 解答が表示されますが、この対戦にはもう勝てません。

@@ -64,9 +64,9 @@ water-option-empties = 空のボトルの数
 water-option-capacity = ボトル1本の段数
 water-option-most = 最短解の手数の上限。「手数」は下限になります
 water-range = 手数の上限（{ $most }）が下限（{ $least }）より小さくなっています。
-water-not-found = そのようなステージは見つかりませんでした。まれであるか、存在しません。
+water-not-found = そのようなステージは見つかりませんでした。手数を減らしてみてください。
 water-hidden-many = 隠れた色が{ $hidden }個ありますが、そこに入りうる色は{ $room }個分しかありません。
-water-hidden-bottom = 底から注ぐルールでは、すべての色がわかっている必要があります。rule:bottomでは「?」は使えません。
+water-hidden-bottom = 底から注ぐルールでは、すべての色がわかっている必要があります。「ルール：底」では「?」は使えません。
 water-reveal = { $moves ->
     [0] ボトル{ $bottle }のいちばん上の色がわかりません。何色ですか？
    *[other] すると、ボトル{ $bottle }のいちばん上に隠れた色が現れます。何色ですか？

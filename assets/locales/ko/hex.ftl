@@ -52,4 +52,4 @@ hex-move-form = 수가 아니에요: “{ $text }”. 수는 고리 번호와 �
 hex-move-point = { $number }번째 수({ $text })는 둘 수 없어요. 고리는 1~{ $rings }번이에요.
 hex-move-kind = { $number }번째 수({ $text })는 쓸 수 없어요. 쓸 수 있는 회전: { $turns }.
 hex-too-many-stones = 한 변이 { $side }인 판에는 돌을 { $most }개까지 놓을 수 있어요. 한 점은 비어 있어야 해요.
-hex-not-found = 그런 판을 찾지 못했어요. 드물거나 없는 판이에요.
+hex-not-found = 그런 판을 찾지 못했어요. 수를 줄여 보세요.

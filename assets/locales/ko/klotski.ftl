@@ -70,5 +70,5 @@ klotski-unknown-name = 그런 이름의 배치는 없어요: “{ $name }”. �
     [2] “{ $first }”, “{ $second }”
    *[other] “{ $first }”, “{ $second }”, “{ $third }”
     }?
-klotski-no-name = “{ $name }”(이)라는 배치는 없어요.
+klotski-no-name = 그런 이름의 배치는 없어요: “{ $name }”. 판은 한 줄씩 쓰고, 줄 사이는 “/”로 나눠요: BAAC/BAAC/DFFE/DGHE/I..J
 klotski-named = { $name }

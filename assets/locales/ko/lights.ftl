@@ -72,4 +72,4 @@ lights-goal-on = 모두 켜짐을 목표로 풀기
 lights-move-form = “{ $text }”은(는) 수가 아니에요({ $number }번째). 수는 b3처럼 열과 행으로, 고리에서는 번호로 써요.
 lights-move-outside = { $number }번째 수({ $text })는 판 밖이에요.
 lights-move-blocked = { $number }번째 수({ $text })는 아무것도 바꾸지 않아요. 누를 불이 없어요.
-lights-not-found = 그런 판을 찾지 못했어요. 드물거나 없는 판이에요.
+lights-not-found = 그런 판을 찾지 못했어요. 수를 줄여 보세요.

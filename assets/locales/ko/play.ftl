@@ -1,6 +1,7 @@
 # Puzzles to play, results, events, and what is stored.
 button-play = 플레이
 button-example = 이 예 풀기
+button-see-example = 예 보기
 button-play-here = 여기서부터 플레이
 button-play-before = 실수 전부터 플레이
 button-better = 더 나은 수순
@@ -55,7 +56,10 @@ play-uncounted-own = 순위표에 들어가지 않아요: Cantor가 만든 판�
 play-hints = 힌트 { $hints }번. 순위표에서는 각각 한 수로 쳐요.
 play-reveal-sure = 해답을 볼까요? 보고 나면 이 판의 기록은 순위표에 들어가지 않아요.
 play-hint-cost = 힌트: 먼저 무엇을 움직일지, 다음에 그 수를 알려 줘요. 순위표에서는 각각 한 수로 쳐요.
-play-hint = 다음 수: { $move }. 그 뒤로 { $left }수 남아요.
+play-hint = 다음 수: { $move }. { $left ->
+    [0] 이것으로 풀려요.
+   *[other] 그 뒤로 { $left }수 남아요.
+    }
 play-stuck = 🚫 여기서는 이제 풀 수 없어요. { $moves }수 전에는 풀 수 있었어요.
 play-entered = 기록했어요. 첫 기록만 인정돼요.
 play-stale = 그사이 판이 바뀌었어요. 지금 판은 이래요.
@@ -141,12 +145,12 @@ duel-hidden = 누군가 받아들이면 몇 초 뒤에 대결이 시작되고, �
 duel-first = { $title }. 먼저 푸는 사람이 이겨요. 제한 시간은 { $minutes }분이에요.
 duel-fewest = { $title }. 가장 적은 수로 푸는 사람이 이겨요. 제한 시간은 { $minutes }분이에요.
 duel-no-hints = 힌트는 없어요: 힌트나 해답을 보면 기권이 돼요.
-duel-not-playing = 이 대결의 참가자만 할 수 있어요.
-duel-under-way = 대결 시작! 시작: { $starts } · 끝: { $ends }. “플레이”를 누르면 내 판이 열려요.
-duel-won = { $users } 님의 승리! { $moves }수에 풀었어요({ $best }수에 풀려요).
-duel-drawn = 무승부: { $users }, { $moves }수에 풀었어요({ $best }수에 풀려요).
+duel-not-playing = 이 대결의 참가자만 누를 수 있어요.
+duel-under-way = 대결 성사! 시작: { $starts } · 끝: { $ends }. “플레이”를 누르면 내 판이 열려요.
+duel-won = { $users } 님의 승리! { $moves }수에 풀었어요(최단 { $best }수).
+duel-drawn = 무승부: { $users }, { $moves }수에 풀었어요(최단 { $best }수).
 duel-you-wait = 대결은 계속돼요: 다른 사람이 아직 풀고 있어요.
-duel-you-lost = 대결의 승자는 다른 사람이에요.
+duel-you-lost = 대결은 다른 사람이 이겼어요.
 duel-you-drew = 🤝 **대결은 무승부예요.**
 duel-you-won = 🏆 **대결에서 이겼어요!**
 duel-give-up-sure = 기권할까요? 해답을 볼 수 있지만 이 대결은 이길 수 없게 돼요.

@@ -64,9 +64,9 @@ water-option-empties = 빈 병의 개수
 water-option-capacity = 병 하나의 층수
 water-option-most = 최단 해답의 최대 이동 수. “이동수”는 최소가 돼요
 water-range = 최대 이동 수({ $most })가 최소 이동 수({ $least })보다 작아요.
-water-not-found = 그런 레벨을 찾지 못했어요. 드물거나 없는 레벨이에요.
+water-not-found = 그런 레벨을 찾지 못했어요. 수를 줄여 보세요.
 water-hidden-many = 숨은 색이 { $hidden }개인데, 거기에 올 수 있는 색은 { $room }개뿐이에요.
-water-hidden-bottom = 바닥에서 따르는 규칙에서는 색을 모두 알아야 해요. rule:bottom에서는 “?”를 쓸 수 없어요.
+water-hidden-bottom = 바닥에서 따르는 규칙에서는 색을 모두 알아야 해요. “규칙: 바닥”에서는 “?”를 쓸 수 없어요.
 water-reveal = { $moves ->
     [0] { $bottle }번 병의 맨 위 색을 몰라요. 무슨 색인가요?
    *[other] 그러면 { $bottle }번 병의 맨 위에 숨은 색이 나타나요. 무슨 색인가요?

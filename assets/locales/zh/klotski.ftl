@@ -35,7 +35,7 @@ klotski-unknown-name = 没有叫“{ $name }”的布局。你是不是指{ $mea
     [2] “{ $first }”或“{ $second }”
    *[other] “{ $first }”“{ $second }”或“{ $third }”
     }？
-klotski-no-name = 没有叫“{ $name }”的布局。
+klotski-no-name = 没有叫“{ $name }”的布局。棋盘要逐行写，行与行之间用“/”隔开：BAAC/BAAC/DFFE/DGHE/I..J
 klotski-named = { $name }
 klotski-empty = 这里没有布局。请逐行输入：相同的字母是一个棋子，. 表示空格。
 klotski-unknown-sign = “{ $sign }”既不是棋子也不是空格。棋子用字母，空格用 .，墙用 #。

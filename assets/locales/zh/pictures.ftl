@@ -13,10 +13,10 @@ picture-foreign = 只能读取 Discord 上的图片。请先保存，再作为�
 picture-not-here = 这种棋盘不能显示图片。
 picture-unread = 没能在图片里认出棋盘。我找的是：
     { $looked }
-    这样会更好：用截图而不是照片，拍全整个棋盘，上面不要有遮挡。也可以直接输入棋盘，写法见 `/help`。
+    这样会更好：用截图而不是照片，截全整个棋盘，上面不要有遮挡。也可以直接输入棋盘，写法见 `/帮助`。
 picture-sure = 从图片读出。如果和你的棋盘不一样，请点 **修改棋盘**。
 picture-doubtful = 我不确定有没有读对。请对照两张图：棋盘和你的一样吗？
-picture-doubtful-cells = 第 { $cells } 格不太确定（已标出）。棋盘和你的图片一样吗？
+picture-doubtful-cells = 标出的格子（{ $cells }）不太确定。棋盘和你的图片一样吗？
 # A picture of another puzzle than the command names; `puzzle` is its title.
 picture-other = 这看起来是 { $puzzle }。
 picture-several = 这里有好几个棋盘，要解哪一个？

@@ -1,6 +1,7 @@
 # 出题、成绩、活动，以及保存了什么。
 button-play = 自己玩
 button-example = 解这个例子
+button-see-example = 看个例子
 button-play-here = 从这里玩
 button-play-before = 从失误之前玩
 button-better = 看更好的走法
@@ -30,7 +31,7 @@ button-replace = 替换
 button-keep = 保留
 puzzle-posted = { $title }：用 { $best } 步解开它！
 puzzle-undos = { $undos ->
-    [0] 不能悔棋，但随时可以重来。
+    [0] 不能撤销，但随时可以重来。
    *[other] 每人最多可以撤销 { $undos } 步；重来不会返还撤销次数。
     }
 puzzle-daily = 今日谜题 #{ $number }（{ $date }）：{ $title }，{ $best } 步可解。
@@ -55,7 +56,10 @@ play-uncounted-own = 不计入排行榜：这道题不是 Cantor 出的。
 play-hints = 用了 { $hints } 次提示，在排行榜上各算一步。
 play-reveal-sure = 要看答案吗？看了以后，这道题的成绩不再计入排行榜。
 play-hint-cost = 提示：先告诉你动哪个，再告诉你怎么走。每次在排行榜上都算一步。
-play-hint = 下一步：{ $move }。之后还要 { $left } 步。
+play-hint = 下一步：{ $move }。之后{ $left ->
+    [0] 就解开了。
+   *[other] 还要 { $left } 步。
+    }
 play-stuck = 🚫 从这里已经解不开了。{ $moves } 步之前还可以。
 play-entered = 成绩已经登记，以第一次的为准。
 play-stale = 棋盘在此期间变过了；这是现在的样子。
@@ -84,8 +88,8 @@ ladder-open = 继续没玩完的（{ $count }）
 ladder-open-game = { $title } · 已走 { $moves } 步
 ladder-again = 重玩，多拿几颗星（{ $count }）
 ladder-again-level = 第 { $level } 关 · { $stars } · { $moves } 步，最少 { $best } 步
-results-puzzle = 成绩；最少 { $best } 步
-results-puzzle-unproven = 成绩；已知最好 { $best } 步
+results-puzzle = 成绩（最少 { $best } 步）
+results-puzzle-unproven = 成绩（已知最好 { $best } 步）
 results-server = 本服务器的高手
 results-all = 所有服务器的高手
 results-daily = 今日谜题 #{ $number }（{ $date }）：{ $family }
@@ -141,11 +145,11 @@ duel-first = { $title }。先解开的人赢，限时 { $minutes } 分钟。
 duel-fewest = { $title }。步数最少的人赢，限时 { $minutes } 分钟。
 duel-no-hints = 不能用提示：要提示或看答案就算认输。
 duel-not-playing = 只有这场对战的玩家可以这样做。
-duel-under-way = 对战开始！开始：{ $starts } · 结束：{ $ends }。按“自己玩”打开你自己的棋盘。
-duel-won = { $users } 赢了，用了 { $moves } 步（{ $best } 步可解）！
-duel-drawn = 平局：{ $users }，都用了 { $moves } 步（{ $best } 步可解）。
+duel-under-way = 对战成立！开始：{ $starts } · 结束：{ $ends }。按“自己玩”打开你自己的棋盘。
+duel-won = { $users } 赢了，用了 { $moves } 步（最少 { $best } 步）！
+duel-drawn = 平局：{ $users }，都用了 { $moves } 步（最少 { $best } 步）。
 duel-you-wait = 对战还没结束：别人还在解。
-duel-you-lost = 这场对战的胜者是别人。
+duel-you-lost = 这场对战是别人赢了。
 duel-you-drew = 🤝 **对战平局。**
 duel-you-won = 🏆 **你赢了这场对战！**
 duel-give-up-sure = 要认输吗？你会看到答案，但不能再赢这场对战。
@@ -160,7 +164,7 @@ duel-own = 这是你自己发起的对战，要由别人来应战。
 duel-not-yours = 这场对战请的是别人。用 `/对战` 可以请任何人。
 duel-not-begun = 对战还没有开始。
 duel-not-here = 对战要在我加入的服务器里进行：我要能不断更新战况。
-duel-bot = 机器人不下棋。请选一个人。
+duel-bot = 机器人不参加对战。请选一个人。
 duel-self = 不能向自己发起对战。不填对手，就是请这里的所有人。
 event-no-date = 日期要写成 年-月-日，例如 2027-01-31。
 settings-title = 你的设置

@@ -66,14 +66,14 @@ water-option-most = 最短解最多多少步（最少由步数指定）
 water-range = 最多的步数（{ $most }）不能少于最少的步数（{ $least }）。
 water-not-found = 没有找到这样的关卡。请减少步数再试。
 water-hidden-many = 有 { $hidden } 份隐藏，可是可能的颜色只能填 { $room } 份。
-water-hidden-bottom = 从瓶底倒出的玩法要求所有颜色都已知：rule:bottom 不能用“?”。
+water-hidden-bottom = 从瓶底倒出的玩法要求所有颜色都已知：规则：底部 不能用“?”。
 water-reveal = { $moves ->
     [0] 瓶子 { $bottle } 最上面的一份还不知道：是什么颜色？
    *[other] 然后瓶子 { $bottle } 会露出下一份：是什么颜色？
     }试过的 { $fillings } 种填法里有 { $solvable } 种能解开。
 water-colour = { $colour }
 water-hidden-stuck = 怎么走也露不出未知的颜色。
-water-hopeless = 请重新开始这一关：从这里出发，隐藏单位的填法几乎都解不开。
+water-hopeless = 请重新开始这一关：从这里出发，不管隐藏的是什么颜色，几乎都解不开。
 water-which = { $bottle } 号瓶的颜色
 water-known = 这是从现在的局面接着走，一共 { $all } 步。重新开始只要 { $anew } 步。
 water-known-stuck = 从现在的局面已经解不开了（已证明）。请重新开始：颜色已经全部知道。

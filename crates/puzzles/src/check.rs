@@ -58,7 +58,7 @@ impl Verdict {
             .with("left", left.least);
         let path = |id, path: &Option<Line>| {
             let path = path.as_ref().filter(|path| !path.is_empty())?;
-            Some(Message::new(id).with("moves", path.words(notation)))
+            Some(Message::new(id).with("moves", path.words(notation).join(" ")))
         };
         let (loss, next) = match loss {
             Loss::None if !solved => (Some(Message::new("check-no-loss")), path("check-on", continuation)),

@@ -175,7 +175,7 @@ fn write_moves_marked(
     marked: usize,
     notation: &str,
 ) -> io::Result<()> {
-    let moves: Vec<String> = (0..line.len()).map(|index| line.word(index, notation)).collect();
+    let moves = line.words(notation);
     for (at, line) in moves.chunks(MOVES_PER_LINE).enumerate() {
         let marked = marked.checked_sub(at * MOVES_PER_LINE).filter(|&column| column < line.len());
         let shown: Vec<String> = line

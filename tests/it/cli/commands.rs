@@ -93,7 +93,7 @@ fn answers_are_readable_text() {
     "#]]
     .assert_eq(&transcript(&["generate", "sliding", "--moves", "many", "--lang", "zh"]));
     expect_test::expect![[r#"
-        0 | This board can’t reach that goal, however you move (proven by parity). Swap 7 and 8 and it is solvable. Or is the goal 123804765? That works.
+        0 | This board can’t reach that goal, however you move (proven by parity). Swap 7 and 8 and it is solvable. Or is the goal “snail”? That works.
     "#]]
     .assert_eq(&transcript(&["solve", "sliding", "123456870"]));
     expect_test::expect![[r#"

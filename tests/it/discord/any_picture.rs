@@ -86,6 +86,20 @@ async fn a_picture_of_another_puzzle_is_answered_with_a_button() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_hint_for_a_picture_of_another_puzzle_stays_a_hint() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let (id, board, _) = BOARDS[2];
+    let picture = Value::from(server.stand_in.upload("board.png", draw_board(id, board)).to_string());
+    let message = server.ask(&ada, command("hint", "sliding", &[("picture", picture)])).await;
+    assert!(message.content.starts_with("This looks like **Water sort"), "{}", message.content);
+    assert_eq!(labels(&message)[..2], ["Next move", "Fix board"]);
+    let hint = server.press(&ada, &message, "Next move").await.message.expect("a hint");
+    assert!(hint.content.contains("what to move next"), "{}", hint.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn several_boards_of_a_picture_are_offered_as_a_choice() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");

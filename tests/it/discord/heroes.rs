@@ -93,7 +93,7 @@ async fn daily_puzzles_and_duels_use_the_language_of_the_guild() {
     let bo = User { guild_locale: "zh-CN".into(), ..User::bo() };
     let accept = labels(&duel).first().cloned().expect("a button");
     let begun = server.press(&bo, &duel, &accept).await.message.expect("the duel");
-    assert!(begun.attachments.is_empty() && begun.content.contains("对战开始"), "{}", begun.content);
+    assert!(begun.attachments.is_empty() && begun.content.contains("对战成立"), "{}", begun.content);
     // The lesson uses heroes too.
     let lesson =
         server.press(&user_in_chinese_guild("zh-CN"), &there, "玩法").await.message.expect("a lesson");

@@ -205,7 +205,7 @@ async fn dead_ends_lead_back_to_the_last_solvable_position() {
 }
 
 /// Moves to a position without a solution, and the number of them after which one still exists.
-fn dead_end(start: &dyn Board) -> (String, usize) {
+pub(super) fn dead_end(start: &dyn Board) -> (String, usize) {
     let solvable = |line: &Line| line.end().solve_within(Duration::from_secs(20)).is_ok();
     let (mut lines, mut seen) = (vec![start.line()], HashSet::new());
     while let Some(line) = lines.pop() {

@@ -160,6 +160,7 @@ pub(super) trait Moves: Send + Sync {
     fn len(&self) -> usize;
     fn notation(&self, index: usize) -> Notation;
     fn word(&self, index: usize, notation: &str) -> String;
+    fn words(&self, range: Range<usize>, notation: &str) -> Vec<String>;
     fn caption(&self, index: usize, notation: &str) -> String;
     fn describe(&self, index: usize, notation: &str) -> String;
     fn hint(&self, index: usize) -> Option<Message>;
@@ -197,7 +198,8 @@ impl Line {
         (0..self.len()).map(|index| self.notation(index)).collect()
     }
 
-    /// A move as one word in a notation; see [`Game::word`](super::Game::word).
+    /// A move as one word in a notation; see [`Game::word_here`](super::Game::word_here). Plays
+    /// `index` moves if the notation depends on the position.
     ///
     /// # Panics
     /// If `index` is out of bounds.
@@ -205,12 +207,22 @@ impl Line {
         self.0.word(index, notation)
     }
 
-    /// The moves, each as one word in a notation.
-    pub fn words(&self, notation: &str) -> String {
-        (0..self.len()).map(|index| self.word(index, notation)).collect::<Vec<_>>().join(" ")
+    /// The moves, each as one word in a notation. The line is played at most once.
+    pub fn words(&self, notation: &str) -> Vec<String> {
+        self.words_in(0..self.len(), notation)
     }
 
-    /// A move as a picture caption in a notation; see [`Game::caption`](super::Game::caption).
+    /// A range of the moves, each as one word in a notation. The line is played at most once.
+    ///
+    /// # Panics
+    /// If the range is out of bounds.
+    pub fn words_in(&self, range: Range<usize>, notation: &str) -> Vec<String> {
+        self.0.words(range, notation)
+    }
+
+    /// A move as a picture caption in a notation; see
+    /// [`Game::caption_here`](super::Game::caption_here). Plays `index` moves if the notation
+    /// depends on the position.
     ///
     /// # Panics
     /// If `index` is out of bounds.
@@ -284,6 +296,11 @@ impl Line {
     /// Writes the moves in one of [`Info::notations`](super::Info::notations).
     pub fn write(&self, notation: &str) -> String {
         self.0.write(notation)
+    }
+
+    /// Whether a notation writes positions, one per line, instead of words.
+    pub fn writes_positions(&self, notation: &str) -> bool {
+        self.part(0..self.len().min(1)).write(notation).contains('\n')
     }
 
     /// A range of the moves, from the board before the first of them.

@@ -108,7 +108,7 @@ impl<G: Game> Board for G {
 }
 
 fn to_legal_move<G: Game>(board: &G, mv: &G::Move, chosen: Option<&str>) -> LegalMove {
-    LegalMove { notation: notation(mv), label: G::label(mv, chosen), group: board.group(mv) }
+    LegalMove { notation: notation(mv), label: board.label_here(mv, chosen), group: board.group(mv) }
 }
 
 /// Returns a function that makes the key of a move.
@@ -183,11 +183,31 @@ impl<G: Game> Moves for TypedLine<G> {
     }
 
     fn word(&self, index: usize, notation: &str) -> String {
-        G::word(&self.moves[index], notation)
+        match G::depends_on_position(notation) {
+            true => self.after(index).word_here(&self.moves[index], notation),
+            false => G::word(&self.moves[index], notation),
+        }
+    }
+
+    fn words(&self, range: Range<usize>, notation: &str) -> Vec<String> {
+        let moves = self.moves[range.clone()].iter();
+        if !G::depends_on_position(notation) {
+            return moves.map(|mv| G::word(mv, notation)).collect();
+        }
+        let mut board = self.after(range.start);
+        let word = |mv| {
+            let word = board.word_here(mv, notation);
+            board.play(mv);
+            word
+        };
+        moves.map(word).collect()
     }
 
     fn caption(&self, index: usize, notation: &str) -> String {
-        G::caption(&self.moves[index], notation)
+        match G::depends_on_position(notation) {
+            true => self.after(index).caption_here(&self.moves[index], notation),
+            false => G::caption(&self.moves[index], notation),
+        }
     }
 
     fn describe(&self, index: usize, notation: &str) -> String {

@@ -42,7 +42,7 @@ pub trait Game: Describe + Clone + 'static {
 
     /// The label of a button of [`Game::pad`], in the notation that the player chose, if any.
     fn pad_label(&self, mv: &Self::Move, chosen: Option<&str>) -> String {
-        Self::label(mv, chosen)
+        self.label_here(mv, chosen)
     }
 
     /// Groups of moves, legal or not, each with its label. Players choose a group, then one of its
@@ -71,8 +71,9 @@ pub trait Game: Describe + Clone + 'static {
     /// determine.
     fn undo(&self, mv: &Self::Move) -> Option<Vec<Self::Move>>;
 
-    /// The move as one word in one of [`Info::notations`](super::Info::notations). If that notation
-    /// does not write exactly one word per move, the word is in the notation of solutions.
+    /// The move as one word in one of [`Info::notations`](super::Info::notations). In a notation
+    /// without exactly one word per move, or whose words depend on the position, the word is that
+    /// of solutions.
     fn word(mv: &Self::Move, _notation: &str) -> String {
         mv.to_string()
     }
@@ -87,6 +88,32 @@ pub trait Game: Describe + Clone + 'static {
     /// one in signs of no language, such as `↑`.
     fn label(mv: &Self::Move, chosen: Option<&str>) -> String {
         chosen.map_or_else(|| mv.to_string(), |notation| Self::caption(mv, notation))
+    }
+
+    /// Whether words and captions in a notation depend on the position before the move. To write
+    /// them, a line is played.
+    fn depends_on_position(_notation: &str) -> bool {
+        false
+    }
+
+    /// The word of a legal move from here, as [`Game::word`], and in every notation that depends on
+    /// the position.
+    fn word_here(&self, mv: &Self::Move, notation: &str) -> String {
+        Self::word(mv, notation)
+    }
+
+    /// The caption of a move from here, legal or not, as [`Game::caption`], and in every notation
+    /// that depends on the position.
+    fn caption_here(&self, mv: &Self::Move, notation: &str) -> String {
+        Self::caption(mv, notation)
+    }
+
+    /// The label of a button for a move from here, legal or not.
+    fn label_here(&self, mv: &Self::Move, chosen: Option<&str>) -> String {
+        match chosen.filter(|notation| Self::depends_on_position(notation)) {
+            Some(notation) => self.caption_here(mv, notation),
+            None => Self::label(mv, chosen),
+        }
     }
 
     /// A legal move within a sentence, with the piece it moves if the notation omits it: `U (7 ↑)`.

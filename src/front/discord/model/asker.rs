@@ -46,6 +46,12 @@ impl Asker {
         if private { self.locale } else { self.everyone }
     }
 
+    /// Sets the notation of a family's moves.
+    pub(crate) fn with_notation(mut self, info: &Info, notation: Option<&'static str>) -> Self {
+        notation.iter().for_each(|notation| self.notations.set(info, notation));
+        self
+    }
+
     /// The notation of the user's own moves in a message of this language.
     pub(crate) fn notation(&self, info: &Info, locale: Locale) -> &'static str {
         self.notations.of(info).unwrap_or(info.default_notation(locale.tag()))

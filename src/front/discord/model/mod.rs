@@ -29,7 +29,7 @@ pub(crate) use changes::{Announcement, ChannelWork, PuzzleChange};
 pub use command_links::CommandLinks;
 pub(crate) use custom_id::{
     Appearance, BESIDE, BoardRef, CustomId, Game, GameAct, HINT_MOVE, HINT_PIECE, Ladder, LadderPlace,
-    TypedCommand, View, ViewAct,
+    NOBODY, TypedCommand, View, ViewAct,
 };
 pub use downloads::{AttachedFile, Downloads};
 pub(crate) use interim::InterimReceiver;

@@ -22,6 +22,14 @@ impl Notations {
         notations
     }
 
+    /// Replaces the notation of a family; one that is not the family's has no effect.
+    pub(super) fn set(&mut self, info: &Info, notation: &str) {
+        let at = FAMILIES.iter().position(|family| family.info().id == info.id);
+        if let (Some(at), Some(notation)) = (at, info.find_notation(notation)) {
+            self.0[at] = Some(notation);
+        }
+    }
+
     /// The notation that the user chose for a family; `None` for the default of the language.
     pub(crate) fn of(&self, info: &Info) -> Option<&'static str> {
         let at = FAMILIES.iter().position(|family| family.info().id == info.id)?;

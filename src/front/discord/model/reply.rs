@@ -36,7 +36,7 @@ pub struct Reply {
     pub files: Vec<File>,
     /// At most five rows of buttons and menus.
     pub rows: Vec<ActionRow>,
-    /// Whether only the user sees it. A public deferral can't become private.
+    /// Whether only the user sees it.
     pub ephemeral: bool,
     /// Whether it reports a temporary obstacle, so that the same request may succeed later.
     pub is_temporary: bool,
@@ -80,6 +80,14 @@ impl Reply {
     /// Creates the reply to an internal error.
     pub(crate) fn apology(locale: Locale) -> Self {
         Self { is_temporary: true, ..Self::private(locale.entry("error-internal")) }
+    }
+
+    /// Stores the notation of a game in its buttons and menus.
+    pub(crate) fn with_notation(mut self, notation: Option<&'static str>) -> Self {
+        if let Some(notation) = notation {
+            self.rows.iter_mut().for_each(|row| row.set_notation(notation));
+        }
+        self
     }
 
     /// Removes files of more than `max` bytes, and mentions the removal.

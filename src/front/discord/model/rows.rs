@@ -96,6 +96,16 @@ impl ActionRow {
         rows.iter().take(MAX_ROWS).filter(|row| row.fits()).map(Self::build).collect()
     }
 
+    /// Stores the notation of a game in its components.
+    pub(super) fn set_notation(&mut self, notation: &'static str) {
+        match self {
+            Self::Buttons(buttons) => {
+                buttons.iter_mut().for_each(|button| button.custom_id.set_notation(notation));
+            }
+            Self::Menu(menu) => menu.custom_id.set_notation(notation),
+        }
+    }
+
     fn fits(&self) -> bool {
         match self {
             Self::Buttons(buttons) => buttons.iter().all(|button| button.custom_id.fits()),

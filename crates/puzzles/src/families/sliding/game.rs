@@ -55,6 +55,14 @@ impl Describe for SlidingBoard {
     }
 }
 
+impl SlidingBoard {
+    /// The tile to press for a legal slide: it and those between it and the gap move.
+    fn pressed_tile(&self, slide: Slide) -> u8 {
+        let after = self.after(slide).expect("the slide is legal");
+        self.tiles[after.gap()]
+    }
+}
+
 impl Game for SlidingBoard {
     type Move = Slide;
 
@@ -102,10 +110,12 @@ impl Game for SlidingBoard {
 
     fn caption(slide: &Slide, notation: &str) -> String {
         let word = Self::word(slide, notation);
+        let arrow = slide.direction.arrow();
         match Notation::from_name(notation) {
             // The gap moves against the arrow.
             Some(Notation::Arrows | Notation::Gap) => word,
-            _ => format!("{word} {}", slide.direction.arrow()),
+            Some(Notation::Tiles | Notation::States) => slide.with_sign(&arrow.to_string()),
+            _ => format!("{word} {arrow}"),
         }
     }
 
@@ -113,25 +123,41 @@ impl Game for SlidingBoard {
         Self::caption(slide, chosen.unwrap_or(Notation::Arrows.name()))
     }
 
-    /// In the notation of tiles, a legal slide has the number of the tile to press.
-    fn pad_label(&self, slide: &Slide, chosen: Option<&str>) -> String {
-        let after = self.after(*slide).filter(|_| chosen == Some(Notation::Tiles.name()));
-        match after {
-            Some(after) => format!("{} {}", self.tiles[after.gap()], slide.direction.arrow()),
-            None => Self::label(slide, chosen),
+    fn depends_on_position(notation: &str) -> bool {
+        matches!(Notation::from_name(notation), Some(Notation::Tiles | Notation::States))
+    }
+
+    /// The number of the tile to press, or the position after the slide.
+    fn word_here(&self, slide: &Slide, notation: &str) -> String {
+        match Notation::from_name(notation) {
+            Some(Notation::Tiles) => self.pressed_tile(*slide).to_string(),
+            Some(Notation::States) => {
+                let after = self.after(*slide).expect("the slide is legal");
+                text::write(self.shape, &after.tiles)
+            }
+            _ => Self::word(slide, notation),
+        }
+    }
+
+    /// In the notations of tiles and positions, a legal slide has the number of the tile to press:
+    /// `7 ↓`.
+    fn caption_here(&self, slide: &Slide, notation: &str) -> String {
+        match Self::depends_on_position(notation) && self.after(*slide).is_some() {
+            true => format!("{} {}", self.pressed_tile(*slide), slide.direction.arrow()),
+            false => Self::caption(slide, notation),
         }
     }
 
     fn describe_move(&self, slide: &Slide, notation: &str) -> String {
-        let after = self.after(*slide).expect("the slide is legal");
-        // The tile to press: it and those between it and the gap move.
-        let (word, tile) = (Self::word(slide, notation), self.tiles[after.gap()]);
-        format!("{word} ({tile} {})", slide.direction.arrow())
+        let pressed = format!("{} {}", self.pressed_tile(*slide), slide.direction.arrow());
+        match Notation::from_name(notation) {
+            Some(Notation::Tiles) => pressed,
+            _ => format!("{} ({pressed})", self.word_here(slide, notation)),
+        }
     }
 
     fn hint(&self, slide: &Slide) -> Option<Message> {
-        let after = self.after(*slide).expect("the slide is legal");
-        Some(Message::new("sliding-hint").with("tile", self.tiles[after.gap()].to_string()))
+        Some(Message::new("sliding-hint").with("tile", self.pressed_tile(*slide).to_string()))
     }
 
     fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {

@@ -59,6 +59,12 @@ impl NamedGoal {
         names.into_iter().filter_map(|name| Self::from_name(name.in_language("en")))
     }
 
+    /// The goal's name in each language.
+    pub(super) fn names(self) -> &'static Name {
+        let at = Self::ALL.iter().position(|goal| *goal == self).expect("ALL has every goal");
+        &SPELLINGS[at]
+    }
+
     /// The identifier of the message that offers to solve a board to this goal.
     pub(super) fn offer_id(self) -> &'static str {
         match self {

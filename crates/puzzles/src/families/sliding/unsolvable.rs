@@ -3,7 +3,6 @@
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
 use super::layout::Missing;
-use super::text;
 use crate::puzzle::{Choice, Message, Unsolvable};
 
 /// The named goals, in the order in which they are tried; the first reachable one is offered.
@@ -28,16 +27,14 @@ pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
     // No named goal has a tile with the last number.
     let goals = if board.missing() == Missing::Last { &GOALS[..] } else { &[] };
     let reachable = |goal: &NamedGoal| {
-        let tiles = goal.layout(board.shape);
-        let board = SlidingBoard { goal: tiles.as_slice().into(), ..board.clone() };
-        board.is_solvable().then_some((*goal, tiles, board))
+        let board = SlidingBoard { goal: goal.layout(board.shape).as_slice().into(), ..board.clone() };
+        board.is_solvable().then_some((*goal, board))
     };
     let label = Message::new("sliding-swap").with("a", a.min(b)).with("b", a.max(b));
     let swap = Choice { label, board: swapped.to_string() };
     match goals.iter().find_map(reachable) {
-        Some((goal, tiles, board)) => Unsolvable {
-            why: Message { id: "sliding-unsolvable-other-goal", ..message }
-                .with("goal", text::write(board.shape, &tiles)),
+        Some((goal, board)) => Unsolvable {
+            why: Message { id: "sliding-unsolvable-other-goal", ..message }.with("goal", goal.names()),
             remedies: vec![swap, Choice { label: Message::new(goal.offer_id()), board: board.to_string() }],
         },
         None => Unsolvable { why: message, remedies: vec![swap] },

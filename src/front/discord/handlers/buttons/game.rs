@@ -4,6 +4,7 @@ use super::super::games::session::{Session, Step};
 use super::super::games::{contest, duel, lesson, puzzles, rematch};
 use super::super::views::player_picture::PlayerPicture;
 use super::super::views::results;
+use crate::families::family;
 use crate::front::discord::model::{Answer, BESIDE, Backend, Deferral, Game, GameAct, Press, Trouble};
 
 /// Returns the form of the first response if the answer is deferred.
@@ -63,10 +64,11 @@ pub(super) fn uses_settings(game: &Game) -> bool {
 
 /// Answers a button of a puzzle.
 pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) -> Result<Answer, Trouble> {
-    let asker = &press.asker;
     // A button beside the copy has no revision.
     let seen = (game.mv != BESIDE).then_some(game.seen);
     let puzzle = backend.database.puzzle(&game.puzzle).await?.ok_or(Trouble::OldButton)?;
+    let info = family(&puzzle.family).ok_or(Trouble::OldButton)?.info();
+    let asker = &press.asker.with_notation(info, game.notation);
     match game.act {
         GameAct::Learn => {
             let played = puzzles::board(&puzzle, asker.locale).ok_or(Trouble::OldButton)?;
@@ -95,7 +97,13 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::ConfirmReveal => session.reveal().await,
         GameAct::Share => session.share(false).await,
         GameAct::PostResult => session.share(true).await,
-        GameAct::OpenForm => return Ok(Answer::Ask(session.form(game.seen))),
+        GameAct::OpenForm => {
+            let mut form = session.form(game.seen);
+            if let Some(notation) = game.notation {
+                form.custom_id.set_notation(notation);
+            }
+            return Ok(Answer::Ask(form));
+        }
         GameAct::Hint => session.hint(seen, &game.mv).await,
         GameAct::Move => session.advance(seen, Step::Moves(game.mv.clone())).await,
         GameAct::ChooseMove | GameAct::SubmitMoves => session.advance(seen, Step::Moves(typed())).await,
@@ -113,6 +121,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         | GameAct::WithdrawDuel
         | GameAct::EndContest => Err(Trouble::OldButton),
     }?;
+    let reply = reply.with_notation(game.notation);
     let replaces = press.private && deferral(game) == Deferral::Nothing;
     Ok(if replaces { Answer::Replace(reply) } else { Answer::Say(reply) })
 }

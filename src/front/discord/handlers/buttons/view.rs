@@ -8,7 +8,9 @@ use super::super::views::player_picture::PlayerPicture;
 use super::super::views::{correction, hint, search_on, solution, step};
 use crate::database::Occasion;
 use crate::families::family;
-use crate::front::discord::model::{Answer, Backend, Deferral, Press, Reply, Trouble, View, ViewAct};
+use crate::front::discord::model::{
+    Answer, Asker, Backend, Deferral, NOBODY, Press, Reply, Trouble, View, ViewAct,
+};
 
 /// Returns the form of the first response if the answer is deferred.
 pub(super) fn deferral(press: &Press, view: &View) -> Deferral {
@@ -58,7 +60,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
     let picture = PlayerPicture::from_message(backend, &press.attached, &page.board).await;
     let page = page.with_picture(picture);
     let into_answer = |mut reply: Reply| {
-        if stranger {
+        if stranger && view.owner != NOBODY {
             reply.content.insert_str(0, &format!("{}\n", page.locale.entry("reply-your-copy")));
         }
         if stranger || shared || view.act == ViewAct::ShowPrivately {
@@ -68,7 +70,10 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
         }
     };
     let reply = match (view.act, view.at) {
-        (ViewAct::Play, _) => return play(backend, press, &page).await.map(Answer::Say),
+        (ViewAct::Play, _) => {
+            let notation = if stranger { None } else { notation_of_copy(&press.asker, &page) };
+            return play(backend, press, &page, notation).await.map(Answer::Say);
+        }
         (ViewAct::Answer, _) => {
             let page = page_of_choice(backend, &page, view, press).await?;
             solution::render(backend, &page).await?
@@ -113,14 +118,31 @@ async fn page_of_choice(backend: &Backend, page: &Page, view: &View, press: &Pre
     view_page(view, &choice.board, press, page.private)
 }
 
-/// Creates a puzzle of the board, and opens the user's copy.
-async fn play(backend: &Backend, press: &Press, page: &Page) -> Result<Reply, Trouble> {
+/// Creates a puzzle of the board, and opens the user's copy, in a notation of its own if one is
+/// given.
+async fn play(
+    backend: &Backend,
+    press: &Press,
+    page: &Page,
+    notation: Option<&'static str>,
+) -> Result<Reply, Trouble> {
     let occasion = Occasion::Request(press.message);
     let (board, rules) = (page.board.clone(), Rules { made: false, undos: None });
     let puzzle = puzzles::create(backend, board, occasion, press.asker.guild, rules).await?;
-    if moves::fill_message(&*page.board) {
+    let asker = &press.asker.with_notation(page.board.info(), notation);
+    let reply = match moves::fill_message(&*page.board) {
         // Copies have no room for other actions, which are on this message.
-        return puzzles::render(backend, &press.asker, true, &puzzle, page.picture.clone()).await;
-    }
-    Session::new(backend, &press.asker, puzzle)?.with_picture(page.picture.clone()).join(None).await
+        true => puzzles::render(backend, asker, true, &puzzle, page.picture.clone()).await?,
+        false => Session::new(backend, asker, puzzle)?.with_picture(page.picture.clone()).join(None).await?,
+    };
+    Ok(reply.with_notation(notation))
+}
+
+/// Returns the notation that the user requested for the board above the button, unless the user's
+/// copy has it anyway. The default of a language was not requested.
+fn notation_of_copy(asker: &Asker, page: &Page) -> Option<&'static str> {
+    let (info, shown) = (page.board.info(), page.appearance.notation);
+    let defaults = [asker.locale, asker.everyone].map(|locale| info.default_notation(locale.tag()));
+    let is_requested = asker.notations.of(info).is_some() || !defaults.contains(&shown);
+    (is_requested && shown != asker.notation(info, asker.locale)).then_some(shown)
 }

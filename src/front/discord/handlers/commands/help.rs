@@ -7,7 +7,7 @@ use super::super::views::page::Page;
 use crate::families::FAMILIES;
 use crate::family::{Board, Family};
 use crate::front::discord::model::{
-    ActionRow, Asker, Backend, BoardRef, Button, CustomId, File, Reply, Trouble, ViewAct,
+    ActionRow, Asker, Backend, BoardRef, Button, CustomId, File, NOBODY, Reply, Trouble, ViewAct,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -50,8 +50,8 @@ pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'st
     };
     let solve = family.read(info.example).ok().map(|board| {
         let page = Page::with_default_appearance(board.into(), asker, true);
-        // Without an owner, the solution is a separate message, and the help stays.
-        let page = Page { owner: 0, ..page };
+        // The solution is a separate message, and the help stays.
+        let page = Page { owner: NOBODY, ..page };
         let board = BoardRef::Text(info.example.to_owned());
         let id = page.custom_id(&board, ViewAct::Whole, None);
         ActionRow::Buttons(vec![Button::new(id, locale.entry("button-example")).primary()])

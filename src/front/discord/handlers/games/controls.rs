@@ -175,7 +175,7 @@ impl Controls<'_> {
         let locale = self.asker.locale;
         let notation = self.asker.notation(start.info(), locale);
         let moves = start.legal_moves(None).into_iter().take(3);
-        let example = moves.filter_map(|mv| Some(start.resume(&mv.notation).ok()?.words(notation)));
+        let example = moves.filter_map(|mv| Some(start.resume(&mv.notation).ok()?.words(notation).join(" ")));
         Form {
             custom_id: self.custom_id(GameAct::SubmitMoves, ""),
             title: locale.entry("play-form"),
@@ -190,6 +190,12 @@ impl Controls<'_> {
     }
 
     fn custom_id(&self, act: GameAct, mv: impl Into<String>) -> CustomId {
-        CustomId::Game(Game { act, puzzle: self.puzzle.id.clone(), seen: self.revision, mv: mv.into() })
+        CustomId::Game(Game {
+            act,
+            puzzle: self.puzzle.id.clone(),
+            seen: self.revision,
+            notation: None,
+            mv: mv.into(),
+        })
     }
 }

@@ -132,10 +132,10 @@ pub(super) fn restart_beside_copy(puzzle: &Puzzle, locale: Locale) -> Button {
 
 /// Creates the custom id of a button that acts on the presser's copy.
 fn id_beside_copy(puzzle: &Puzzle, act: GameAct) -> CustomId {
-    CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, mv: BESIDE.to_owned() })
+    CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, notation: None, mv: BESIDE.to_owned() })
 }
 
 /// Creates the custom id of a puzzle's button, without revision or move.
 pub(super) fn custom_id(puzzle: &str, act: GameAct) -> CustomId {
-    CustomId::Game(Game { act, puzzle: puzzle.to_owned(), seen: 0, mv: String::new() })
+    CustomId::Game(Game { act, puzzle: puzzle.to_owned(), seen: 0, notation: None, mv: String::new() })
 }

@@ -18,7 +18,7 @@ pub(super) async fn ask(
     backend: &Backend,
     asker: &Asker,
     boards: Vec<ReadBoard>,
-    Confirmation { act, at, .. }: Confirmation,
+    Confirmation { act, at, label }: Confirmation,
     (appearance, is_other): (Option<Appearance>, bool),
 ) -> Result<Reply, Trouble> {
     let locale = asker.locale;
@@ -47,9 +47,10 @@ pub(super) async fn ask(
         } else if index == 0 {
             lines.push(locale.entry("picture-several"));
         }
-        let label = match is_other && index == 0 {
-            true => locale.entry("button-solve-it"),
-            false => format!("{number} · {title}"),
+        let label = match (is_other && index == 0, act) {
+            (true, ViewAct::Whole) => locale.entry("button-solve-it"),
+            (true, _) => locale.entry(label),
+            (false, _) => format!("{number} · {title}"),
         };
         lines.push(if only { page.board_line() } else { format!("{number}. {title}: `{}`", page.board) });
         let button = Button::new(page.custom_id(&board_ref, act, at), label);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::confirmation::Confirmation;
+use super::example;
 use super::page::{Page, store_board};
 use super::player_picture::PlayerPicture;
 use super::solution;
@@ -76,6 +77,7 @@ pub(crate) async fn correct(
 }
 
 /// Replies with the error in a text, buttons for suggested boards, and a button for the form.
+/// Without a suggestion, further buttons show an example and the family's help.
 pub(super) async fn ask_to_correct(
     backend: &Backend,
     view: &View,
@@ -94,9 +96,13 @@ pub(super) async fn ask_to_correct(
         let view = View { act, at, ..view.clone() };
         buttons.push(Button::new(custom_id(backend, &view, board).await, locale.text(label)).primary());
     }
-    let view = View { act: ViewAct::Fix, ..view.clone() };
-    let fix = Button::new(custom_id(backend, &view, text).await, locale.entry("button-fix"));
-    buttons.push(if buttons.is_empty() { fix.primary() } else { fix });
+    let has_remedy = !buttons.is_empty();
+    let fix = View { act: ViewAct::Fix, ..view.clone() };
+    let fix = Button::new(custom_id(backend, &fix, text).await, locale.entry("button-fix"));
+    buttons.push(if has_remedy { fix } else { fix.primary() });
+    if !has_remedy {
+        buttons.extend(example::buttons(&View { act, at, ..view.clone() }, locale));
+    }
     Reply { rows: ActionRow::from_buttons(buttons), ..trouble.into_reply(locale) }
 }
 

@@ -4,6 +4,7 @@ mod choice;
 pub(crate) mod confirmation;
 pub(crate) mod correction;
 mod embedded;
+mod example;
 pub(crate) mod hint;
 pub(crate) mod page;
 pub(crate) mod player_picture;

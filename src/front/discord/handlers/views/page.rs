@@ -21,6 +21,9 @@ const MAX_STEP: u32 = 99_999;
 /// Moves shown before and after a marked move.
 const CONTEXT_MOVES: usize = 40;
 
+/// Positions shown before and after a marked one, one per line.
+const CONTEXT_POSITIONS: usize = 3;
+
 /// Moves per line of a list.
 const MOVES_PER_LINE: usize = 10;
 
@@ -335,16 +338,13 @@ fn wrap<'a>(words: impl Iterator<Item = &'a str>) -> String {
 
 /// Formats the moves around the move number `at`, from 1, in a notation. That move is in brackets.
 pub(crate) fn mark_move(moves: &Line, at: usize, notation: &str) -> String {
-    let (from, to) = (at.saturating_sub(CONTEXT_MOVES), (at + CONTEXT_MOVES).min(moves.len()));
-    let word = |number: usize| match number + 1 == at {
-        true => format!("[{}]", moves.word(number, notation)),
-        false => moves.word(number, notation),
-    };
-    let words: Vec<String> = (from..to).map(word).collect();
-    let ellipsis = |cut: bool| cut.then_some("…");
-    let words = ellipsis(from > 0)
-        .into_iter()
-        .chain(words.iter().map(String::as_str))
-        .chain(ellipsis(to < moves.len()));
-    wrap(words)
+    let positions = moves.writes_positions(notation);
+    let context = if positions { CONTEXT_POSITIONS } else { CONTEXT_MOVES };
+    let (from, to) = (at.saturating_sub(context), (at + context).min(moves.len()));
+    let words = moves.words_in(from..to, notation).into_iter().zip(from + 1..);
+    let words = words.map(|(word, number)| if number == at { format!("[{word}]") } else { word });
+    let ellipsis = |cut: bool| cut.then(|| "…".to_owned());
+    let words = ellipsis(from > 0).into_iter().chain(words).chain(ellipsis(to < moves.len()));
+    let words: Vec<String> = words.collect();
+    if positions { words.join("\n") } else { wrap(words.iter().map(String::as_str)) }
 }

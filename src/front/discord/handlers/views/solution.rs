@@ -1,5 +1,6 @@
 //! Complete solutions: all steps as sheets or as an animation, and the moves.
 
+use super::example;
 use super::page::{Page, ViewMode};
 use super::solving;
 use crate::app::service::Refusal;
@@ -115,9 +116,13 @@ pub(crate) async fn render_unsolvable(
         let custom_id = remedied.custom_id(&remedied.board_ref(backend).await, ViewAct::Whole, None);
         buttons.push(Button::new(custom_id, page.text(label)).primary());
     }
+    let has_remedy = !buttons.is_empty();
     let fix = page.custom_id(&page.board_ref(backend).await, ViewAct::Fix, None);
     let fix = Button::new(fix, page.locale.entry("button-fix"));
-    buttons.push(if buttons.is_empty() { fix.primary() } else { fix });
+    buttons.push(if has_remedy { fix } else { fix.primary() });
+    if !has_remedy {
+        buttons.push(example::help_button(page.board.info(), page.locale));
+    }
     Ok(Reply {
         content,
         files,

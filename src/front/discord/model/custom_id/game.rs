@@ -1,10 +1,12 @@
 //! Custom ids of a puzzle's buttons: `m~puzzle~revision~move`, with the letter of the act first.
 //!
-//! The revision identifies clicks on an outdated message.
+//! The revision identifies clicks on an outdated message. In a game that has a notation of its own,
+//! the notation follows the revision: `m~puzzle~3.tiles~U`.
 
 use std::fmt;
 
 use super::parts::{letter, parse_act, split};
+use crate::families::FAMILIES;
 
 /// Action of a puzzle's button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +101,8 @@ pub struct Game {
     pub puzzle: String,
     /// The revision of the player's copy when the button was sent.
     pub seen: u32,
+    /// The notation of the player's copy, if it is not the notation of the player's settings.
+    pub notation: Option<&'static str>,
     /// Argument of the act, usually a move; empty if the act needs none.
     pub mv: String,
 }
@@ -106,14 +110,25 @@ pub struct Game {
 impl Game {
     pub(super) fn parse(text: &str) -> Option<Self> {
         let [letter, puzzle, seen, mv] = split(text)?;
+        let (seen, notation) = match seen.split_once('.') {
+            Some((seen, notation)) => (seen, Some(find_notation(notation)?)),
+            None => (seen, None),
+        };
         let (act, seen) = (parse_act(&GameAct::ALL, letter)?, seen.parse().ok()?);
-        Some(Self { act, puzzle: puzzle.to_owned(), seen, mv: mv.to_owned() })
+        Some(Self { act, puzzle: puzzle.to_owned(), seen, notation, mv: mv.to_owned() })
     }
 }
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { act, puzzle, seen, mv } = self;
-        write!(f, "{}~{puzzle}~{seen}~{mv}", letter(&GameAct::ALL, act))
+        let Self { act, puzzle, seen, notation, mv } = self;
+        write!(f, "{}~{puzzle}~{seen}", letter(&GameAct::ALL, act))?;
+        notation.iter().try_for_each(|notation| write!(f, ".{notation}"))?;
+        write!(f, "~{mv}")
     }
+}
+
+/// Finds a notation of any family.
+fn find_notation(name: &str) -> Option<&'static str> {
+    FAMILIES.iter().find_map(|family| family.info().find_notation(name))
 }

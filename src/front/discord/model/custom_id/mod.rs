@@ -18,6 +18,7 @@ pub(crate) use game::{BESIDE, HINT_MOVE, HINT_PIECE};
 pub use game::{Game, GameAct};
 pub use ladder::{Ladder, LadderPlace};
 pub use typed::TypedCommand;
+pub(crate) use view::NOBODY;
 pub use view::{BoardRef, View, ViewAct};
 
 use super::settings::Setting;
@@ -97,6 +98,13 @@ impl CustomId {
     /// Returns whether the custom id is within Discord's limit.
     pub fn fits(&self) -> bool {
         self.to_string().chars().count() <= MAX_LENGTH
+    }
+
+    /// Sets the notation of a game's button; others have none.
+    pub(crate) fn set_notation(&mut self, notation: &'static str) {
+        if let Self::Game(game) = self {
+            game.notation = Some(notation);
+        }
     }
 
     /// Parses a custom id; returns `None` for another version, an unknown kind or an unknown name.
@@ -209,9 +217,12 @@ mod tests {
 
     fn game() -> impl Strategy<Value = CustomId> {
         let act = select(GameAct::ALL.map(|(act, _)| act).to_vec());
-        (act, "[A-Za-z0-9_-]{1,16}", any::<u16>(), "\\PC{0,30}").prop_map(|(act, puzzle, seen, mv)| {
-            CustomId::Game(Game { act, puzzle, seen: u32::from(seen), mv })
-        })
+        let notation = select(vec![None, Some("tiles"), Some("pieces")]);
+        (act, "[A-Za-z0-9_-]{1,16}", any::<u16>(), notation, "\\PC{0,30}").prop_map(
+            |(act, puzzle, seen, notation, mv)| {
+                CustomId::Game(Game { act, puzzle, seen: u32::from(seen), notation, mv })
+            },
+        )
     }
 
     fn ladder() -> impl Strategy<Value = CustomId> {
@@ -298,6 +309,9 @@ mod tests {
         let wrong = ["", "1", "next", "1vn~3~0slate.letters~1~nothing~t1230", "1xnobody", "1mx", "1m0"];
         for text in wrong.into_iter().chain(["1l", "1lnothing~", "1lsliding", "1lsliding~x"]) {
             assert_eq!(CustomId::parse(text), None, "{text}");
+        }
+        for game in ["1gm~a~1.whispers~U", "1gm~a~1.~U", "1gm~a~.tiles~U"] {
+            assert_eq!(CustomId::parse(game), None, "{game}");
         }
         let (newer, act) = (valid.replacen('1', "2", 1), valid.replacen('n', "z", 1));
         assert_eq!((CustomId::parse(&newer), CustomId::parse(&act)), (None, None));

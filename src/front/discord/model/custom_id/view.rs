@@ -72,6 +72,9 @@ impl ViewAct {
     ];
 }
 
+/// [`View::owner`] of a button whose message stays unchanged.
+pub(crate) const NOBODY: u64 = 0;
+
 /// Reference to a board: its text, or the key of a stored board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardRef {
@@ -90,7 +93,8 @@ pub struct View {
     pub at: Option<u32>,
     /// Appearance of the board.
     pub appearance: Appearance,
-    /// The owner of the reply; other users get copies.
+    /// The owner of the reply; other users get copies. [`NOBODY`] if the answer is a new message
+    /// for every user.
     pub owner: u64,
     /// The family of the board.
     pub family: &'static str,

@@ -1,0 +1,21 @@
+//! Buttons for a text that is no board: an example, and help.
+
+use crate::families::family;
+use crate::family::Info;
+use crate::front::discord::model::{BoardRef, Button, CustomId, NOBODY, View};
+use crate::i18n::Locale;
+
+/// Builds the buttons that show an example and the help of the view's family. They send separate
+/// messages, and the message above them stays to be corrected.
+pub(super) fn buttons(view: &View, locale: Locale) -> Vec<Button> {
+    let Some(family) = family(view.family) else { return Vec::new() };
+    let board = BoardRef::Text(family.info().example.to_owned());
+    let example = CustomId::View(View { owner: NOBODY, board, ..view.clone() });
+    let example = Button::new(example, locale.entry("button-see-example"));
+    vec![example, help_button(family.info(), locale)]
+}
+
+/// Builds the button that shows how boards of a family are typed.
+pub(super) fn help_button(info: &Info, locale: Locale) -> Button {
+    Button::new(CustomId::Help { family: Some(info.id.to_owned()) }, locale.entry("button-help"))
+}
