@@ -1,13 +1,13 @@
 //! Finds arrays: things of one size in rows and columns, such as lamps or buttons, grouped by
 //! appearance. Knows no puzzle.
 //!
-//! In reading order: `boxes`, the `lattice` that most of them form, `quilt` (adjacent cells, which
-//! have no boxes), and the `kinds` of things.
+//! In reading order: `boxes`, the `lattice` that most of them form, `adjacent` (cells without gaps,
+//! which have no boxes), and the `kinds` of things.
 
+mod adjacent;
 pub(in crate::vision) mod boxes;
 mod kinds;
 mod lattice;
-mod quilt;
 
 use image::RgbImage;
 
@@ -85,7 +85,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
         .into_iter()
         .take_while(|_| !effort.is_spent())
         .filter_map(|boxes| lattice::find(&boxes));
-    let lattices = lattices.chain(quilt::find(&small));
+    let lattices = lattices.chain(adjacent::find(&small));
     let mut lattices: Vec<Lattice> =
         lattices.filter(|lattice| sides(lattice) && lattice.filled_share() >= MIN_FILLED).collect();
     // Most things first, then those with boxes, then the largest.
