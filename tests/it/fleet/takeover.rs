@@ -20,7 +20,7 @@ use crate::support::proxy::Proxy;
 use crate::support::searches::{
     HARD_BOARD, SEARCH_SECONDS, ask, ask_another, expect_answer, until, until_deferred, until_settled,
 };
-use crate::support::server::{backend_with, connect, custom_id, limits, server_within, user};
+use crate::support::server::{backend_with, connect, custom_id, final_outcome, limits, server_within, user};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 
@@ -165,7 +165,7 @@ async fn fatal_and_unreadable_requests_get_an_apology() {
     }
     let second = Process::start(&stand_in, &variables).await;
     for id in [fatal, unreadable] {
-        let outcome = until(&stand_in, id, |outcome| outcome.settled).await;
+        let outcome = final_outcome(&stand_in, id, TIMEOUT).await;
         let shown_text = outcome.message.expect("a reply").content;
         assert!(shown_text.contains("Something went wrong"), "{shown_text}");
     }

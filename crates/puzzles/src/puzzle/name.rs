@@ -8,7 +8,8 @@
 /// ```
 /// use cantor_puzzles::puzzle::Name;
 ///
-/// let name = Name { translations: &[("en", "Red Donkey"), ("zh", "横刀立马")], aliases: &["héng dāo lì mǎ"] };
+/// let translations = &[("en", "Red Donkey"), ("zh", "横刀立马")];
+/// let name = Name { translations, aliases: &["héng dāo lì mǎ"] };
 /// assert_eq!((name.in_language("zh"), name.in_language("fr")), ("横刀立马", "Red Donkey"));
 /// assert!(name.is("heng2dao1li4ma3") && name.is("RED-DONKEY") && !name.is("donkey"));
 /// assert_eq!(Name::nearest(&[name], "red dokney").len(), 1);

@@ -72,8 +72,8 @@ impl Tables {
         Self::with_memory(Memory::default(), source, background_tier)
     }
 
-    /// Like [`Tables::with_source`], with tables that take their memory from `memory`. Only the first
-    /// set of tables in a memory evicts tables if it is short.
+    /// Like [`Tables::with_source`], with tables that take their memory from `memory`. Only the
+    /// first set of tables in a memory evicts tables if it is short.
     pub fn with_memory(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         let shelf = Shelf::with_memory(memory.clone());
         let shared = Arc::new(Shared { shelf, source, background_tier, ..Shared::default() });

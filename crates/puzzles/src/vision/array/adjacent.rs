@@ -74,8 +74,8 @@ impl Labels {
         labels
     }
 
-    /// Gives pixels of no common colour the label of a neighbour: a soft edge or a thin line between
-    /// two cells belongs to one of them.
+    /// Gives pixels of no common colour the label of a neighbour: a soft edge or a thin line
+    /// between two cells belongs to one of them.
     fn widen(&mut self) {
         let (width, height, sharp) = (self.width, self.height, &self.labels);
         let widened = |at: usize| {

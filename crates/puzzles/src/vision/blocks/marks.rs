@@ -86,8 +86,8 @@ pub(super) fn are_gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> 
         || are_alike(&all) && find_groups(&gaps).is_none() && find_odd_gaps(small, lattice, cells).is_empty()
 }
 
-/// Returns the empty cells that differ from most others, which may be walls; none if there are many,
-/// or if the others differ as well.
+/// Returns the empty cells that differ from most others, which may be walls; none if there are
+/// many, or if the others differ as well.
 pub(super) fn find_odd_gaps(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<usize> {
     let medians = usual_shades(small, lattice);
     let gaps = gap_shades(cells, |at| Some(medians[at]));

@@ -14,8 +14,8 @@ const MIN_COVERED: f32 = 10.0;
 /// Minimum log likelihood ratio of a cell that is clearly empty or covered.
 const MIN_CLEAR: f32 = 2.0;
 
-/// Maximum log likelihood, by the network, that a line between an empty and a covered cell is within
-/// a block: the colour of a shaded block may be that of the ground at one end.
+/// Maximum log likelihood, by the network, that a line between an empty and a covered cell is
+/// within a block: the colour of a shaded block may be that of the ground at one end.
 const MAX_WITHIN: f32 = -0.7;
 
 /// Log likelihood of classes that colour excludes.

@@ -140,3 +140,11 @@ fn rate(
         dimmed: false,
     }
 }
+
+/// Returns the likelihood of each colour for a shade.
+pub(super) fn likelihoods(shade: [f32; 3], middles: &[[f32; 3]]) -> Vec<f32> {
+    const SPREAD: f32 = 3.0;
+    let weight = |middle: &[f32; 3]| (-0.5 * (lab_distance(shade, *middle) / SPREAD).powi(2)).exp();
+    let total: f32 = middles.iter().map(weight).sum::<f32>().max(f32::MIN_POSITIVE);
+    middles.iter().map(|middle| weight(middle) / total).collect()
+}

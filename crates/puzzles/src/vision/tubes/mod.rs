@@ -16,6 +16,7 @@ mod fill;
 mod glyph;
 mod guess;
 mod levels;
+mod observed;
 mod outline;
 mod raised;
 mod regular;
@@ -24,90 +25,22 @@ mod silhouettes;
 
 use image::RgbImage;
 
+use self::colours::likelihoods;
 use self::columns::Stacks;
 use self::cover::find_covered;
 use self::fill::places;
 use self::glyph::{SIGN_LIMITS, signs};
 use self::guess::{Guess, best, holes};
 use self::levels::{Band, Levels, TubeView, levels, profile};
+pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
 use self::outline::Outline;
 use self::raised::add_raised;
 use self::regular::{EvenRows, even_out};
 use self::round::are_round;
 use super::effort::Effort;
-use super::grid::{Quad, corners};
+use super::grid::corners;
 use super::lines::Edges;
-use super::small::{Rgb, Small, lab, lab_distance, median};
-
-/// Tubes in reading order.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Tubes {
-    /// Bounding box of all tubes in the picture.
-    pub(crate) corners: Quad,
-    /// Tubes, row by row from the upper left.
-    pub(crate) tubes: Vec<Tube>,
-    /// Colours of units in order of appearance, from the bottom of the first tube.
-    pub(crate) colours: Vec<Rgb>,
-    /// Shape of the units.
-    pub(crate) kind: Kind,
-    /// Whether the units of each colour fill whole tubes, or can with the hidden units.
-    pub(crate) even: bool,
-    /// Difference of the two most similar colours, relative to that of the two most different units
-    /// of one colour.
-    pub(crate) apart: f32,
-    /// Difference of the two most similar colours, in hundredths of Oklab.
-    pub(crate) unlike: f32,
-    /// Whether no tube seems to be missing. A row that lacks one or is off centre may have an
-    /// unseen tube.
-    pub(crate) whole: bool,
-    /// Whether a nearly grey colour fills a tube and occurs in no other: that tube may be empty.
-    pub(crate) glassy: bool,
-    /// Whether units of one colour differ in lightness: they may be of two colours.
-    pub(crate) dimmed: bool,
-    /// Whether something was seen above an empty place, which may hold an undetected unit.
-    pub(crate) torn: bool,
-    /// Whether units may be wrongly taken as hidden or as seen: question marks are faint, or other
-    /// units resemble hidden ones.
-    pub(crate) blurred: bool,
-    /// Difference from the background of the least visible unit, divided by that of the most
-    /// visible empty place.
-    pub(crate) clear: f32,
-    /// Share of the colour changes that are at borders of units.
-    pub(crate) explained: f32,
-}
-
-/// Shape of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Units fill the width of their tube.
-    Water,
-    /// Units are round.
-    Ball,
-}
-
-/// A tube.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Tube {
-    /// Capacity in units.
-    pub(crate) capacity: usize,
-    /// Units from the bottom up.
-    pub(crate) units: Vec<Unit>,
-    /// Whether something is over its mouth: a cork, a cloth, or a unit that a player has selected.
-    pub(crate) covered: bool,
-}
-
-/// A unit in a tube.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Unit {
-    /// Place in the picture.
-    pub(crate) corners: Quad,
-    /// Colour of the unit.
-    pub(crate) rgb: Rgb,
-    /// Index into [`Tubes::colours`]; `None` if hidden.
-    pub(crate) colour: Option<usize>,
-    /// Likelihood of each of [`Tubes::colours`]; they sum to 1.
-    pub(crate) likelihoods: Vec<f32>,
-}
+use super::small::{Rgb, Small, lab, median};
 
 /// Possible numbers of tubes: texture looks like hundreds.
 const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
@@ -308,12 +241,4 @@ fn merge_pairs(mut seen: Tubes) -> Tubes {
         tube.units = tube.units.chunks(2).map(joined).collect();
     }
     seen
-}
-
-/// Returns the likelihood of each colour for a shade.
-fn likelihoods(shade: [f32; 3], middles: &[[f32; 3]]) -> Vec<f32> {
-    const SPREAD: f32 = 3.0;
-    let weight = |middle: &[f32; 3]| (-0.5 * (lab_distance(shade, *middle) / SPREAD).powi(2)).exp();
-    let total: f32 = middles.iter().map(weight).sum::<f32>().max(f32::MIN_POSITIVE);
-    middles.iter().map(|middle| weight(middle) / total).collect()
 }

@@ -1,8 +1,9 @@
 //! Finds a unit that a player has selected: it hovers above its tube.
 
+use super::colours::likelihoods;
 use super::levels::Levels;
+use super::observed::{Tube, Tubes, Unit};
 use super::outline::Outline;
-use super::{Tube, Tubes, Unit, likelihoods};
 use crate::vision::grid::corners;
 use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 

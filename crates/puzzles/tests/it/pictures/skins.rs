@@ -113,7 +113,7 @@ fn small_bulbs_on_equal_cards_are_read() {
 }
 
 /// Draws the blocks of a board, given as rows of letters, with a colour for each letter.
-fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char, (usize, usize)) -> Colour) {
+fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char) -> Colour) {
     let rows: Vec<Vec<char>> = board.split('/').map(|row| row.chars().collect()).collect();
     let mut names: Vec<char> = board.chars().filter(char::is_ascii_alphabetic).collect();
     names.sort_unstable();
@@ -123,7 +123,7 @@ fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char,
         let own: Vec<_> = cells.filter(|&(column, row)| rows[row][column] == name).collect();
         let (first, last) = (own[0], own[own.len() - 1]);
         let size = (last.0 + 1 - first.0, last.1 + 1 - first.1);
-        canvas.card(area(first, size, gap), 4.0, colour(name, size));
+        canvas.card(area(first, size, gap), 4.0, colour(name));
     }
 }
 
@@ -132,7 +132,7 @@ fn rectangles_in_the_upper_half_of_a_page_are_not_certain_blocks() {
     for seed in 0..4 {
         let mut canvas = page(seed, (4, 7), [34; 3], [34; 3]);
         let colours = [[0, 164, 239], [127, 186, 0], [242, 80, 34], [255, 185, 0], [92, 45, 145]];
-        draw_blocks(&mut canvas, "AABB/CDBB/CEFF/GH../..../..../....", 2.0, |name, _| {
+        draw_blocks(&mut canvas, "AABB/CDBB/CEFF/GH../..../..../....", 2.0, |name| {
             colours[(name as usize + seed as usize) % colours.len()]
         });
         let reading = read("klotski", &finish(canvas, seed));
@@ -159,7 +159,7 @@ fn walls_darker_than_the_floor_are_read() {
             canvas.card(area((column, row), (1, 1), 2.0), 6.0, colour);
         }
         let colours = [[79, 109, 143], [95, 143, 109], [143, 127, 79], [122, 95, 143]];
-        draw_blocks(&mut canvas, board, 2.0, |name, _| match name {
+        draw_blocks(&mut canvas, board, 2.0, |name| match name {
             'A' => RED,
             _ => colours[name as usize % colours.len()],
         });
@@ -175,7 +175,7 @@ fn cars_that_fade_into_the_floor_are_not_cut() {
         let floor = [176, 190, 197];
         let mut canvas = page(seed, (6, 6), [207, 216, 220], [40; 3]);
         canvas.card(area((0, 0), (6, 6), 0.0), 0.0, floor);
-        draw_blocks(&mut canvas, board, 2.0, |name, _| if name == 'A' { RED } else { [110, 134, 146] });
+        draw_blocks(&mut canvas, board, 2.0, |name| if name == 'A' { RED } else { [110, 134, 146] });
         // A highlight from the upper end of each car to its middle.
         for (first, size) in [((3, 0), (1, 3)), ((3, 4), (1, 2)), ((4, 4), (1, 2))] {
             let own = area(first, size, 2.0);

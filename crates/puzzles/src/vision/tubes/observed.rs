@@ -1,0 +1,74 @@
+//! Tubes and units found in a picture.
+
+use crate::vision::grid::Quad;
+use crate::vision::small::Rgb;
+
+/// Tubes in reading order.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Tubes {
+    /// Bounding box of all tubes in the picture.
+    pub(crate) corners: Quad,
+    /// Tubes, row by row from the upper left.
+    pub(crate) tubes: Vec<Tube>,
+    /// Colours of units in order of appearance, from the bottom of the first tube.
+    pub(crate) colours: Vec<Rgb>,
+    /// Shape of the units.
+    pub(crate) kind: Kind,
+    /// Whether the units of each colour fill whole tubes, or can with the hidden units.
+    pub(crate) even: bool,
+    /// Difference of the two most similar colours, relative to that of the two most different units
+    /// of one colour.
+    pub(crate) apart: f32,
+    /// Difference of the two most similar colours, in hundredths of Oklab.
+    pub(crate) unlike: f32,
+    /// Whether no tube seems to be missing. A row that lacks one or is off centre may have an
+    /// unseen tube.
+    pub(crate) whole: bool,
+    /// Whether a nearly grey colour fills a tube and occurs in no other: that tube may be empty.
+    pub(crate) glassy: bool,
+    /// Whether units of one colour differ in lightness: they may be of two colours.
+    pub(crate) dimmed: bool,
+    /// Whether something was seen above an empty place, which may hold an undetected unit.
+    pub(crate) torn: bool,
+    /// Whether units may be wrongly taken as hidden or as seen: question marks are faint, or other
+    /// units resemble hidden ones.
+    pub(crate) blurred: bool,
+    /// Difference from the background of the least visible unit, divided by that of the most
+    /// visible empty place.
+    pub(crate) clear: f32,
+    /// Share of the colour changes that are at borders of units.
+    pub(crate) explained: f32,
+}
+
+/// Shape of units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Units fill the width of their tube.
+    Water,
+    /// Units are round.
+    Ball,
+}
+
+/// A tube.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Tube {
+    /// Capacity in units.
+    pub(crate) capacity: usize,
+    /// Units from the bottom up.
+    pub(crate) units: Vec<Unit>,
+    /// Whether something is over its mouth: a cork, a cloth, or a unit that a player has selected.
+    pub(crate) covered: bool,
+}
+
+/// A unit in a tube.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Unit {
+    /// Place in the picture.
+    pub(crate) corners: Quad,
+    /// Colour of the unit.
+    pub(crate) rgb: Rgb,
+    /// Index into [`Tubes::colours`]; `None` if hidden.
+    pub(crate) colour: Option<usize>,
+    /// Likelihood of each of [`Tubes::colours`]; they sum to 1.
+    pub(crate) likelihoods: Vec<f32>,
+}
