@@ -24,7 +24,6 @@ reply-step-start = The start, before the first of { $last ->
 reply-step = Step { $step } of { $last }: { $move }
 reply-solving = { $title }: searching …
 reply-pressed = 🔎 Searching …
-reply-private = 🔒 The answer is private.
 reply-solving-least = { $title }: searching … At least { $least } moves are needed.
 reply-solving-best = { $title }: searching … Best so far { $moves } moves; at least { $least } are needed.
 reply-searching = Still looking for a shorter solution, until { $until } at the latest. This message shows it when found.

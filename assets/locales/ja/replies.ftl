@@ -18,7 +18,6 @@ reply-step-start = 開始の盤面です（全{ $last }手）。
 reply-step = { $last }手中の{ $step }手目：{ $move }
 reply-solving = { $title }：探索中……
 reply-pressed = 🔎 計算中…
-reply-private = 🔒 回答は本人にだけ表示されます。
 reply-solving-least = { $title }：探索中……最低でも{ $least }手必要です。
 reply-solving-best = { $title }：探索中……今のところ最善は{ $moves }手、最低でも{ $least }手必要です。
 reply-searching = さらに短い手順を探しています（遅くとも { $until } まで）。見つかると、このメッセージが更新されます。

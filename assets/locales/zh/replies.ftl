@@ -18,7 +18,6 @@ reply-step-start = 起点，第一步之前；共 { $last } 步。
 reply-step = 第 { $step } 步，共 { $last } 步：{ $move }
 reply-solving = { $title }：搜索中……
 reply-pressed = 🔎 正在计算……
-reply-private = 🔒 回答只有提问的人能看到。
 reply-solving-least = { $title }：搜索中……至少需要 { $least } 步。
 reply-solving-best = { $title }：搜索中……目前最好 { $moves } 步；至少需要 { $least } 步。
 reply-searching = 正在继续搜索更短的解法，最迟到 { $until }；一找到，这条消息就会更新。

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use cantor::front::discord::Retries;
 use discord_standin::{Call, CallFault, StandIn, User};
 
-use crate::support::commands::{command, solve};
+use crate::support::commands::solve;
 use crate::support::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
 
 /// Time before the deferral of answers that are sent at once.
@@ -60,24 +60,6 @@ async fn deferred_answers_survive_any_number_of_failures() {
     assert_eq!((outcome.follow_ups.len(), outcome.edits), (0, 1), "one edit of the deferred message");
     assert!(copy.id != message.id && copy.flags & EPHEMERAL != 0, "a private message");
     assert_eq!(server.metrics.undelivered.get(), 0);
-    server.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn refusals_after_a_public_deferral_are_private() {
-    let server = server_with(DEFERRED, quick_retries()).await;
-    let (ada, bo) = (user("en-US"), User::bo());
-    server.stand_in.fail(Call::Later, 10, DOWN);
-    let file = server.stand_in.upload("board.png", b"not a picture".to_vec()).to_string();
-    let asked = command("solve", "sliding", &[("picture", file.into())]);
-    let outcome = server.outcome(server.invoke(&ada, asked).await).await;
-    let refusal = outcome.message.expect("a refusal");
-    assert!(outcome.deferred && refusal.is_ephemeral(), "{}", refusal.content);
-    assert!(refusal.content.contains("neither a PNG nor a JPEG"), "{}", refusal.content);
-    assert_eq!(server.stand_in.channel_of(&bo).len(), 0, "the placeholder is deleted");
-    // Other answers stay public.
-    let solved = server.ask(&ada, solve("285174306")).await;
-    assert!(!solved.is_ephemeral(), "{}", solved.content);
     server.close().await;
 }
 

@@ -208,10 +208,9 @@ pub(crate) fn user(locale: &str) -> User {
     User::ada().speaking(locale)
 }
 
-/// Waits for the outcome of an interaction, and past its interim answers. A private message that
-/// replaced a public deferral is its message.
+/// Waits for the outcome of an interaction, and past its interim answers.
 pub(crate) async fn final_outcome(stand_in: &StandIn, id: InteractionId, timeout: Duration) -> Outcome {
-    let is_interim = |content: &str| content.contains(": searching …") || content.starts_with(['🔎', '🔒']);
+    let is_interim = |content: &str| content.contains(": searching …") || content.starts_with('🔎');
     let deadline = Instant::now() + timeout;
     let mut outcome = stand_in.outcome(id, timeout).await;
     while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content)) {
@@ -219,7 +218,6 @@ pub(crate) async fn final_outcome(stand_in: &StandIn, id: InteractionId, timeout
         tokio::time::sleep(Duration::from_millis(50)).await;
         outcome = stand_in.current_outcome(id);
     }
-    outcome.message = outcome.message.or_else(|| outcome.follow_ups.last().cloned());
     outcome
 }
 

@@ -42,8 +42,6 @@ enum Route {
     EditMessage,
     /// Look-up of the first answer.
     GetAnswer,
-    /// Deletion of the first answer.
-    DeleteAnswer,
 }
 
 impl Route {
@@ -56,7 +54,6 @@ impl Route {
             Self::Post => "post",
             Self::EditMessage => "change",
             Self::GetAnswer => "look",
-            Self::DeleteAnswer => "delete",
         }
     }
 
@@ -65,7 +62,6 @@ impl Route {
             Self::Callback | Self::FollowUp | Self::Post => Method::POST,
             Self::Edit | Self::EditMessage => Method::PATCH,
             Self::GetAnswer => Method::GET,
-            Self::DeleteAnswer => Method::DELETE,
         }
     }
 
@@ -128,12 +124,6 @@ impl Calls {
         let message: Value = response.json().await?;
         let id = message["id"].as_str().and_then(|id| id.parse().ok());
         id.ok_or_else(|| Failure::Unavailable("a message without an id".to_owned()))
-    }
-
-    /// Deletes the first answer.
-    pub(crate) async fn delete(&self, token: &str) -> Result<(), Failure> {
-        let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
-        self.request(Route::DeleteAnswer, &path, None).await.map(drop)
     }
 
     /// Sends a further message.

@@ -203,9 +203,6 @@ impl Delivery {
     async fn send_after_first(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
         let (token, max_age) = (&ticket.token, self.retries.later);
         let sent = match (answer, ticket.deferral) {
-            (Answer::Say(reply), Deferral::Message { private: false }) if reply.ephemeral => {
-                self.send_privately(ticket, reply).await
-            }
             (Answer::Say(reply), Deferral::Message { .. }) | (Answer::Replace(reply), _) => {
                 let message = reply.into_edit();
                 self.retry(ticket, max_age, &message, || self.calls.edit(token, &message)).await
@@ -224,22 +221,6 @@ impl Delivery {
             Err(Failure::Refused { code: UNKNOWN_MESSAGE, .. }) => Ok(()),
             sent => sent,
         }
-    }
-
-    /// Sends a private message in place of a public deferral.
-    ///
-    /// The first message after a deferral is as public as the deferral, even a follow-up. So the
-    /// placeholder is edited first, and deleted once the private message has arrived.
-    async fn send_privately(&self, ticket: &Ticket, reply: Reply) -> Result<(), Failure> {
-        let (token, max_age) = (&ticket.token, self.retries.later);
-        let notice = Reply { content: ticket.locale.entry("reply-private"), ..Reply::default() }.into_edit();
-        self.retry(ticket, max_age, &notice, || self.calls.edit(token, &notice)).await?;
-        let message = reply.into_message();
-        self.retry(ticket, max_age, &message, || self.calls.follow_up(token, &message)).await?;
-        if let Err(failure) = self.retry(ticket, max_age, &notice, || self.calls.delete(token)).await {
-            tracing::warn!(id = %ticket.id, %failure, "could not delete a placeholder");
-        }
-        Ok(())
     }
 
     /// Makes a call, and retries it until the interaction reaches `max_age`, if the backlog has
