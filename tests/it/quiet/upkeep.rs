@@ -62,8 +62,8 @@ fn assert_answered_once(seen: &[Outcome]) {
         assert_eq!((&outcome.failure, outcome.follow_ups.len()), (&None, 0), "{outcome:?}");
         let message = outcome.message.as_ref().expect("an answer");
         assert!(!message.attachments.is_empty(), "{}", message.content);
-        // An answer after a deferral or an interim answer is an edit. On a slow machine there may be
-        // both.
+        // An answer after a deferral or an interim answer is an edit. On a slow machine there may
+        // be both.
         assert!(outcome.edits <= 1 + u32::from(outcome.deferred), "{outcome:?}");
     }
 }
