@@ -21,7 +21,7 @@ use crate::validate::invocation::Rejection;
 use crate::world::Counters;
 use crate::{client, dispatch, ids, outcome, payload, posts, routes, server};
 
-/// Time limit for open connections to end when the stand-in stops.
+/// Time after which a stopping stand-in drops its open connections.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A running stand-in. Dropping it leaves it running; [`StandIn::stop`] ends it.

@@ -21,6 +21,19 @@ pub(super) struct Patch {
     pub(super) bottom: usize,
 }
 
+/// The pixels to the left and right of, above and below the pixel `at` of a picture of `width` by
+/// `height`.
+pub(super) fn neighbours(at: usize, (width, height): (usize, usize)) -> impl Iterator<Item = usize> {
+    let (x, y) = (at % width, at / width);
+    let sides = [
+        (x > 0).then(|| at - 1),
+        (x + 1 < width).then_some(at + 1),
+        (y > 0).then(|| at - width),
+        (y + 1 < height).then_some(at + width),
+    ];
+    sides.into_iter().flatten()
+}
+
 impl<'a> Flood<'a> {
     pub(super) fn new(small: &'a Small) -> Self {
         Self { small, reached: vec![false; small.width * small.height], pending: Vec::new() }
@@ -47,13 +60,7 @@ impl<'a> Flood<'a> {
             patch.pixels += 1;
             (patch.left, patch.right) = (patch.left.min(x), patch.right.max(x + 1));
             (patch.top, patch.bottom) = (patch.top.min(y), patch.bottom.max(y + 1));
-            let sides = [
-                (x > 0).then(|| at - 1),
-                (x + 1 < width).then_some(at + 1),
-                (y > 0).then(|| at - width),
-                (y + 1 < height).then_some(at + width),
-            ];
-            for next in sides.into_iter().flatten() {
+            for next in neighbours(at, (width, height)) {
                 if !reached[next] && contrast(small.pixels[next], colour) <= max_contrast {
                     reached[next] = true;
                     pending.push(next);

@@ -61,6 +61,11 @@ impl SlidingBoard {
         let after = self.after(slide).expect("the slide is legal");
         self.tiles[after.gap()]
     }
+
+    /// The tile to press and the direction in which it moves.
+    fn press_caption(&self, slide: &Slide) -> String {
+        format!("{} {}", self.pressed_tile(*slide), slide.direction.arrow())
+    }
 }
 
 impl Game for SlidingBoard {
@@ -143,13 +148,13 @@ impl Game for SlidingBoard {
     /// `7 ↓`.
     fn caption_here(&self, slide: &Slide, notation: &str) -> String {
         match Self::depends_on_position(notation) && self.after(*slide).is_some() {
-            true => format!("{} {}", self.pressed_tile(*slide), slide.direction.arrow()),
+            true => self.press_caption(slide),
             false => Self::caption(slide, notation),
         }
     }
 
     fn describe_move(&self, slide: &Slide, notation: &str) -> String {
-        let pressed = format!("{} {}", self.pressed_tile(*slide), slide.direction.arrow());
+        let pressed = self.press_caption(slide);
         match Notation::from_name(notation) {
             Some(Notation::Tiles) => pressed,
             _ => format!("{} ({pressed})", self.word_here(slide, notation)),

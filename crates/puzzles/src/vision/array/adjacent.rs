@@ -3,7 +3,7 @@
 
 use super::boxes::{MAX_CONTRAST, common_colours};
 use super::lattice::Lattice;
-use crate::vision::flood::{Flood, Patch};
+use crate::vision::flood::{Flood, Patch, neighbours};
 use crate::vision::small::{Small, contrast};
 
 /// Distance of the pixels that are looked at, in pixels of the scaled picture.
@@ -77,17 +77,10 @@ impl Labels {
     /// Gives pixels of no common colour the label of a neighbour: a soft edge or a thin line
     /// between two cells belongs to one of them.
     fn widen(&mut self) {
-        let (width, height, sharp) = (self.width, self.height, &self.labels);
+        let (size, sharp) = ((self.width, self.height), &self.labels);
         let widened = |at: usize| {
-            let (x, y) = (at % width, at / width);
-            let sides = [
-                (x > 0).then(|| at - 1),
-                (x + 1 < width).then_some(at + 1),
-                (y > 0).then(|| at - width),
-                (y + 1 < height).then_some(at + width),
-            ];
             let own = (sharp[at] != OTHER).then_some(sharp[at]);
-            let beside = || sides.into_iter().flatten().map(|at| sharp[at]).find(|&label| label != OTHER);
+            let beside = || neighbours(at, size).map(|at| sharp[at]).find(|&label| label != OTHER);
             own.or_else(beside).unwrap_or(OTHER)
         };
         self.labels = (0..sharp.len()).map(widened).collect();

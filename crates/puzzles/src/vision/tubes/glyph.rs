@@ -2,6 +2,7 @@
 //! and digits have one part, or dots above.
 
 use super::outline::Outline;
+use crate::vision::flood::neighbours;
 use crate::vision::small::{Rgb, Small, contrast, lab, median};
 
 /// A sign in a tube, such as a letter or a question mark.
@@ -115,13 +116,7 @@ fn parts(mask: &[bool], wide: usize, high: usize, pixel: impl Fn(usize) -> Rgb) 
             part.right = part.right.max(x);
             part.top = part.top.min(y);
             part.bottom = part.bottom.max(y);
-            let sides = [
-                (x > 0).then(|| at - 1),
-                (x + 1 < wide).then_some(at + 1),
-                at.checked_sub(wide),
-                (y + 1 < high).then_some(at + wide),
-            ];
-            for next in sides.into_iter().flatten() {
+            for next in neighbours(at, (wide, high)) {
                 if mask[next] && !seen[next] {
                     seen[next] = true;
                     open.push(next);

@@ -10,7 +10,7 @@
 
 use super::outline::{HEIGHT_RATIOS, MIN_HEIGHT, MIN_WIDTH, Outline, Row, pitch};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
-use crate::vision::flood::{Flood, Patch};
+use crate::vision::flood::{Flood, Patch, neighbours};
 use crate::vision::small::{Small, contrast};
 
 /// Maximum contrast of neighbouring pixels of the background, which may be a gradient, and its
@@ -32,7 +32,7 @@ const MAX_RAISED: f32 = 0.4;
 /// silhouette: rods are thinner.
 const MIN_CONTENT_WIDTH: f32 = 0.5;
 
-/// Share of a place's height that is drawn if a thing stands there, and above which something may.
+/// Minimum drawn share of the height of an occupied place, and maximum share of a vacant one.
 const MIN_STANDING: f32 = 0.85;
 const MAX_VACANT: f32 = 0.3;
 
@@ -88,7 +88,7 @@ fn high(patch: &Patch) -> f32 {
 /// Returns a picture in which the background is black and everything else is white. The background
 /// is any large area in which neighbouring pixels are alike.
 fn mask_foreground(small: &Small) -> Small {
-    let (width, size) = (small.width, small.pixels.len());
+    let size = small.pixels.len();
     let mut pixels = vec![[u8::MAX; 3]; size];
     let mut reached = vec![false; size];
     let mut area: Vec<usize> = Vec::new();
@@ -101,14 +101,7 @@ fn mask_foreground(small: &Small) -> Small {
         let mut done = 0;
         while let Some(&at) = area.get(done) {
             done += 1;
-            let x = at % width;
-            let sides = [
-                (x > 0).then(|| at - 1),
-                (x + 1 < width).then_some(at + 1),
-                at.checked_sub(width),
-                Some(at + width).filter(|&at| at < size),
-            ];
-            for next in sides.into_iter().flatten() {
+            for next in neighbours(at, (small.width, small.height)) {
                 if !reached[next] && contrast(small.pixels[next], small.pixels[at]) <= MAX_GROUND_STEP {
                     reached[next] = true;
                     area.push(next);
