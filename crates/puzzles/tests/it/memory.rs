@@ -108,7 +108,7 @@ fn solve_alone(family: &str, name: &str, text: &str) {
     assert!(memory.held() <= POOL);
 }
 
-/// Runs a test of this file in a process of its own, for one name.
+/// Runs a test of this file in its own process, for one name.
 fn run_alone(test: &str, name: &str) {
     let mut child = Command::new(env::current_exe().expect("this binary"));
     child.args(["--exact", test]).env(NAME, name);

@@ -18,7 +18,7 @@ pub(crate) type Row = Vec<(Cell, Range<usize>)>;
 
 /// A family's layout syntax.
 pub(crate) struct Syntax {
-    /// Returns the width of a board of this number of cells, if typed in one row.
+    /// Returns the width of a board with this number of cells that was typed in one row.
     pub(crate) width: fn(usize) -> Option<usize>,
     /// Parses a sign of the text.
     pub(crate) cell: fn(&Glyph, &str) -> Result<Cell, Fault>,
@@ -88,8 +88,7 @@ pub(crate) fn parse_rows(text: &str, syntax: &Syntax) -> Result<Vec<Row>, Fault>
 /// Builds a layout from rows of cells. Pieces without a name get letters.
 ///
 /// # Errors
-/// Rows of unequal length, a board that is too small or too large, a piece that is no
-/// rectangle.
+/// Rows of unequal length, a board that is too small or too large, a piece that is not rectangular.
 pub(crate) fn build_layout(rows: &[Row], text: &str, syntax: &Syntax) -> Result<Layout, Fault> {
     let faults = syntax.faults;
     let width = rows.iter().map(Vec::len).max().unwrap_or_default();

@@ -51,7 +51,8 @@ impl Rules {
         Press { button: button as u8 }
     }
 
-    /// Returns the number of presses of a button after which all dials are back, at least 1.
+    /// Returns the order of a button: the smallest positive number of presses that returns every
+    /// dial to its position.
     pub(super) fn order(&self, button: usize) -> usize {
         let back = |times: &usize| {
             let mut dials = self.buttons[button].iter().zip(&self.positions);
@@ -100,8 +101,8 @@ impl DialsBoard {
             }
             Goal::Equal => {
                 let count = |dial: &u8| self.dials.iter().filter(|other| *other == dial).count();
-                // `max_by_key` returns the last maximum: in reverse, the first of the most
-                // frequent.
+                // `max_by_key` returns the last maximum; in reverse order this is the first of the
+                // most frequent positions.
                 let most = self.dials.iter().rev().max_by_key(|dial| count(dial)).copied();
                 self.dials.iter().map(|&dial| Some(dial) == most).collect()
             }

@@ -1,5 +1,5 @@
 //! Geometry of the hexagon: its points, the rings around inner points, and the effect of a turn on
-//! the six points of a ring. This module knows no stones, goals or searches.
+//! the six points of a ring. It does not depend on stones, goals or searches.
 //!
 //! ```text
 //! side 3      0  1  2          point: points of earlier rows + column; a ring clockwise from the

@@ -32,8 +32,8 @@ const MAX_WORK_ANY: u64 = 4_000_000;
 /// Cost of filling a layout, in moves.
 const FILL_COST: u64 = 2_000;
 
-/// Layouts per annealing round, and the independent samples at its start; the best of them is the
-/// first layout.
+/// Layouts per annealing round, and random samples at its start. The best sample is the first
+/// layout.
 const ROUND: u32 = 120;
 const SAMPLES: u32 = 12;
 
@@ -43,7 +43,7 @@ const HEAT: f32 = 4.0;
 /// Generates a layout of a given length, or of any length.
 ///
 /// # Errors
-/// No layout found, or none of that length; a faulty option.
+/// No layout was found, or none of that length; or an option is faulty.
 pub(super) fn generate(
     request: &Request,
     metric: Metric,

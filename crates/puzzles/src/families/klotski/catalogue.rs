@@ -14,7 +14,7 @@ use crate::puzzle::Name;
 /// Builds the lists of layouts and names.
 macro_rules! catalogue {
     ($($layout:literal: $english:literal, $chinese:literal $(, ja $japanese:literal)? $(, $also:literal)*;)+) => {
-        /// All layouts, drawn with the heroes' characters or with letters, some with a goal behind
+        /// All layouts, drawn with the heroes' characters or with letters, some with a goal after
         /// an arrow.
         static LAYOUTS: &[&str] = &[$($layout),+];
 

@@ -1,8 +1,9 @@
 //! Moves of rectangular pieces on bit masks, for any board of at most 64 cells.
 //!
-//! A cell is a bit; a piece is the bit of its upper left cell. Pieces of one kind (one size,
-//! without a goal of one piece alone) are interchangeable, so a position is one mask per kind.
-//! A packed position holds the numbers of the kinds in binary, one mask per binary digit:
+//! A cell is a bit; a piece is the bit of its upper left cell. Pieces of one size form a kind,
+//! except those with a goal of their own. Pieces of a kind are interchangeable, so a position is
+//! one mask per kind. A packed position holds the numbers of the kinds in binary, one mask per
+//! binary digit:
 //!
 //! ```text
 //! B A A C      ones   B . . C     twos   B . . C     fours  . A . .     single 1, horizontal 2,
@@ -10,7 +11,7 @@
 //! D E E F             D . . F            . E . .            . . . .
 //! ```
 //!
-//! Pieces have no names here, and no position is stored.
+//! Pieces have no names here, and the rules store no position.
 
 use super::kind::Kind;
 use super::mask::{Shifts, run_starts};
@@ -204,7 +205,7 @@ impl Rules {
         Pair(self.after(pair.0, mv), self.after(pair.1, mirrored))
     }
 
-    /// Returns the upper left cells that pieces of a kind reach by one cell, in the order of
+    /// Returns the upper left cells that pieces of a kind reach by moving one cell, in the order of
     /// [`Direction::ALL`].
     #[inline]
     fn steps(&self, geometry: &Geometry, free: u64, mask: u64) -> [u64; 4] {

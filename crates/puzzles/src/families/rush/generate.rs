@@ -37,7 +37,8 @@ const MAX_POSITIONS: u64 = 6_000;
 const ROUND: u32 = 600;
 const HEAT: f32 = 3.0;
 
-/// Longest solutions for which random layouts are tried, and layouts tried after a known one.
+/// Maximum solution length for which random layouts are tried, and maximum variants of a known
+/// layout.
 const MAX_RANDOM_MOVES: u32 = 32;
 const MAX_VARIANTS: u32 = 40;
 
@@ -94,11 +95,11 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     }
 }
 
-/// Generates a board longer than random ones are; the error is the longest known length. `None` if
-/// the request is for a shorter board, or fits no known layout.
+/// Generates a board whose solution is longer than those of random layouts. The error is the
+/// longest known length. `None` if the request is for a shorter solution, or fits no known layout.
 ///
-/// Layouts that differ from the known one by some cars are taken at random, as long as they reach
-/// the length, so that seeds give different boards.
+/// Layouts that differ from the known one by some cars are chosen at random, as long as they allow
+/// the length, so that different seeds give different boards.
 fn generate_long(
     request: &Request,
     rng: &mut ChaCha8Rng,

@@ -66,7 +66,8 @@ impl<'a> Line<'a> {
         self.cars.iter().map(|&car| self.offset(self.layout.pieces[car].at)).collect()
     }
 
-    /// Returns every arrangement, as offsets of the cars, that walls and the order of cars allow.
+    /// Returns all arrangements that the walls and the order of the cars allow, as offsets of the
+    /// cars.
     pub(super) fn arrangements(&self) -> Vec<Vec<usize>> {
         let reaches: Vec<_> = (0..).zip(self.offsets()).map(|(car, at)| self.reach(car, at)).collect();
         let mut arrangements = Vec::new();
@@ -74,7 +75,7 @@ impl<'a> Line<'a> {
         arrangements
     }
 
-    /// Returns the possible offsets of a car between its neighbouring walls, from its offset `at`.
+    /// Returns the offsets that the walls allow for a car at offset `at`.
     fn reach(&self, car: usize, at: usize) -> RangeInclusive<usize> {
         let free = |offset: &usize| self.layout.tray.walls >> self.cell(*offset) & 1 == 0;
         let low = (0..at).rev().take_while(free).count();

@@ -206,7 +206,8 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
             Target { car, direction: if is_back && is_first(car, back) { back } else { direction }, is_known }
         }
         (None, None) => {
-            // A car at a mark, else one near the middle row, is a guess for the player to confirm.
+            // The guess is a car at a mark, otherwise one near the middle row. The player confirms
+            // it.
             let middle = (rows - 1) / 2;
             let order = |&(car, direction): &(usize, Direction)| {
                 let is_back = matches!(direction, Direction::Left | Direction::Up);
@@ -245,7 +246,7 @@ const MIN_CHROMA_RATIO: f32 = 0.24;
 const MIN_REDNESS_RATIO: f32 = 1.35;
 
 /// Returns the only red car. Redness combines hue and chroma, so that brown wood, pink and orange
-/// do not compete.
+/// are not mistaken for red.
 fn find_red(colours: &[Rgb]) -> Option<usize> {
     let off = |car: usize| {
         let off = (hue(colours[car]) - RED_HUE).rem_euclid(360.0);

@@ -56,7 +56,8 @@ impl Describe for SlidingBoard {
 }
 
 impl SlidingBoard {
-    /// The tile to press for a legal slide: it and those between it and the gap move.
+    /// The tile to press for a legal slide. It moves together with the tiles between it and the
+    /// gap.
     fn pressed_tile(&self, slide: Slide) -> u8 {
         let after = self.after(slide).expect("the slide is legal");
         self.tiles[after.gap()]

@@ -51,7 +51,7 @@ pub(super) fn arrange(
 }
 
 /// The shape given by the first three numbers, and the cells after them, if those form a board of
-/// that shape. The whole list is then no board, since a tile would occur twice.
+/// that shape. The whole list is then not a board, since a tile would occur twice.
 fn parse_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
     let all: Vec<&Cell> = rows.iter().flatten().collect();
     let [width, height, count, cells @ ..] = all.as_slice() else { return None };
@@ -98,7 +98,8 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
         };
         return (0..text.len(), message);
     }
-    // The nearest square, the larger one in a tie: players rather omit tiles than add some.
+    // The nearest square, the larger one in a tie: players omit tiles more often than they add
+    // some.
     let side =
         (2..=MAX_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MAX_SIDE - side)).unwrap_or(3);
     count_fault(text, Shape { width: side, height: side }, cells)

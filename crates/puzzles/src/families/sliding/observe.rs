@@ -1,4 +1,5 @@
-//! Chooses the board that a picture shows: each number once, one missing, one cell the gap.
+//! Chooses the board that a picture shows: each number occurs once, one is missing, and one cell is
+//! the gap.
 //!
 //! Two readers look at printed numbers, [`Reader::Digits`] and [`Reader::Cells`]; a board of such
 //! numbers is sure only if both read it. A reading is never changed into a solvable board: doubtful
@@ -15,8 +16,8 @@ use super::parse::parse;
 use crate::family::{Doubt, GOAL, Options, Reading, erase};
 use crate::vision::{Cell, Grid, Observation, Quad, Reader, Source};
 
-/// Minimum margin of a cell without doubt: the additional cost of a board with another content
-/// there, as a natural logarithm.
+/// Minimum margin of a certain cell: the additional cost of a board with another content there, as
+/// a natural logarithm.
 const MIN_MARGIN: f32 = 2.5;
 
 /// Minimum margin if only the sides of the pieces are known.
@@ -25,7 +26,8 @@ const MIN_SIDES_MARGIN: f32 = 6.0;
 /// Penalty of a grid without visible lines.
 const NO_LINES_PENALTY: f32 = 100.0;
 
-/// Cost of numbers from 0 that lack another than the last one, as a natural logarithm.
+/// Additional cost, as a natural logarithm, of a missing number other than the last when the
+/// numbers start at 0.
 const FROM_ZERO_COST: f32 = 1.5;
 
 /// Log-odds of a seam at which pieces fit well.
@@ -69,7 +71,7 @@ struct Guess<'a> {
     first: u8,
     /// Assignment costs, see [`costs`].
     costs: Vec<Vec<f32>>,
-    /// Home of each cell's tile, from 0; of the missing tile for the gap.
+    /// Home of the tile in each cell, from 0; for the gap, the home of the missing tile.
     homes: Vec<usize>,
     gap: usize,
     /// Mean log-likelihood of its cells.
@@ -178,8 +180,8 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
     };
     // Few games count from 0.
     let from_0 = if first == 0 { FROM_ZERO_COST } else { 0.0 };
-    // Usually the last number is missing, or that of a corner. Numbers from 0 without 0 are rather
-    // numbers from 1.
+    // Usually the number of the last cell or of a corner is missing. Numbers from 0 without 0 are
+    // more likely numbers from 1.
     let corner = |k: usize| k + 1 == grid.columns || k + grid.columns == count;
     let missing = |k: usize| match k {
         k if k + 1 == count => 0.0,
@@ -236,8 +238,8 @@ impl<'g> Guess<'g> {
             None => margins(&self.costs),
         };
         let clear = if self.grid.source == Source::Sides { MIN_SIDES_MARGIN } else { MIN_MARGIN };
-        // A number has no evidence but its cell. A piece may differ from its home and yet match no
-        // other home.
+        // A number has no evidence except its cell. A piece may differ from its home and yet match
+        // no other home.
         let weight = match self.grid.source {
             Source::Numbers => 0.5 * (1.0 - self.fitting),
             Source::Reference => 0.0,

@@ -67,9 +67,8 @@ fn with_goal(
     Ok(SlidingBoard::new(position, goal, metric))
 }
 
-/// A board whose tiles, like those of its goal, are numbered by the cells of a solved picture that
-/// lacks another cell than the last. Without such a goal, a number above the last tile is more
-/// likely a mistake.
+/// A board whose tiles and goal are numbered by the cells of a solved picture whose gap is not in
+/// the last cell. Without such a goal, a number above the last tile is more likely a mistake.
 fn parse_numbered_by_cells(
     position: Part<'_>,
     goal: Part<'_>,

@@ -36,13 +36,13 @@ const MIN_FILLED: f32 = 0.25;
 /// Minimum tubes of a level.
 const MIN_TUBES: usize = 3;
 
-/// Minimum units of a level per unit by which its colours deviate from full tubes.
+/// Minimum units of a level per missing or surplus unit of a colour.
 const MIN_UNITS_PER_ODD: usize = 4;
 
 /// Maximum colours: levels are written in letters.
 const MAX_COLOURS: usize = 26;
 
-/// Reads the level, each tube from the top; `None` if the tubes are no level.
+/// Reads the level, each tube from the top; `None` if the tubes are not a level.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Tubes(tubes) => make_reading(tubes, filled),
@@ -122,8 +122,9 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
     Some(Reading { options, board, sure, doubts, fit, area: seen.corners, pieces: Vec::new() })
 }
 
-/// Returns whether tubes with `units` units in all may be a level, by their number and height, the
-/// room for a move, and the counts of colours. Full columns are a pattern; noise has any counts.
+/// Returns whether tubes with a total of `units` units may be a level. Checks the number and height
+/// of the tubes, the room for a move, and the counts of colours. Full columns are a pattern, and
+/// the counts of noise are arbitrary.
 fn is_level(seen: &Tubes, units: usize) -> bool {
     let are_tall = seen.tubes.iter().all(|tube| tube.capacity >= MIN_PLACES);
     let have_room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
@@ -133,7 +134,7 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
     let most = seen.tubes.iter().map(|tube| tube.capacity).max().unwrap_or_default();
     let alike = seen.tubes.iter().all(|tube| tube.capacity == most);
     let done = seen.tubes.iter().all(|tube| tube.units.is_empty() || tube.units.len() == tube.capacity);
-    // Bars of a chart have any heights, sliders one colour, and tables a pattern.
+    // Bars of a chart have arbitrary heights, sliders one colour, and tables a pattern.
     if most > MAX_PLACES
         || !seen.even && !alike
         || seen.colours.len() == 1 && (done || most > MAX_PLACES_OF_ONE_COLOUR)

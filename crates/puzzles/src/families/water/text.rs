@@ -192,8 +192,8 @@ fn parse_bottles(
     Ok(bottles)
 }
 
-/// Returns whether E means empty and is no colour: it occurs only in bottles that it fills, and
-/// these are several, or the text has no other empty bottle.
+/// Returns whether E means empty instead of a colour: E occurs only in bottles that it fills, and
+/// either it fills several or the text has no other empty bottle.
 fn e_is_empty(bottles: &[Vec<SpannedSymbol>]) -> bool {
     let is_e = |(symbol, _): &SpannedSymbol| *symbol == Symbol::Letter(b'E');
     let all_e = |bottle: &Vec<SpannedSymbol>| bottle.len() > 1 && bottle.iter().all(is_e);
@@ -218,7 +218,7 @@ fn are_rows(lines: &[ParsedBottle]) -> bool {
     columns.iter().any(|column| empty(&column.places)) && columns.iter().all(has_no_gap)
 }
 
-/// Transposes rows to columns from the top; a short row has no unit at its end.
+/// Transposes rows to columns from the top; missing places at the end of a short row are empty.
 fn columns(rows: &[ParsedBottle]) -> Vec<ParsedBottle> {
     let width = rows.iter().map(|row| row.places.len()).max().unwrap_or_default();
     let rows = || rows.iter().filter(|row| !row.is_blank);

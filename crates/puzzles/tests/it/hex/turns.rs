@@ -10,7 +10,7 @@ use crate::support::read;
 fn turns_match_the_plane() {
     for side in 2..=5 {
         let plane = Plane::new(side);
-        // A board of seven colours on which every turn is visible.
+        // Seven colours make every turn visible.
         let stones: Vec<char> = (0..plane.points.len())
             .map(|point| ['1', '2', '3', '4', '5', '6', '7', '.'][point % 8])
             .collect();

@@ -97,7 +97,7 @@ fn random_level(seed: u64) -> (Vec<Bottle>, Rule) {
     (bottles, rule)
 }
 
-/// Returns random bottles of equal size, from two to four, with as many units of each colour.
+/// Returns bottles of one random capacity, 2 to 4, with enough units of each colour to fill one.
 fn random_even_level(seed: u64) -> Vec<Bottle> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let capacity = rng.random_range(2..=4) as usize;

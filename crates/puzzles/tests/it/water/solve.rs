@@ -42,7 +42,7 @@ fn small_levels_match_a_plain_search() {
             assert!(is_solved(&played), "{seed}: {board}: {line}");
         }
         unsolvable += usize::from(known.is_none());
-        // Leaving out pours into empty bottles is wrong only with several sizes.
+        // Omitting pours into empty bottles is wrong only with bottles of several sizes.
         let is_wrong = shortest_length(&bottles, rule, Omission::PureIntoEmpty) != known;
         let is_even = bottles.iter().all(|bottle| bottle.0 == bottles[0].0);
         assert!(!is_wrong || !is_even, "{board}");
@@ -136,7 +136,7 @@ fn faulty_pruning_is_detected() {
         assert_ne!(shortest_length(&bottles(&*board), rule, omission), known, "{level} {omission:?}");
         assert_eq!(solve(&*board), known, "{level}");
     }
-    // Two bottles of one colour must not be joined while they have more room than one.
+    // Two bottles of one colour have more room than one, so joining them is wrong here.
     let level = parse(". ABA .... A AB .B", "water");
     assert_eq!(
         (solve(&*level), shortest_length(&bottles(&*level), Rule::Water, Omission::Nothing)),

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Orders that start with the same eight tiles have consecutive numbers. `second` is the rank of
-//! the other tiles among all orders of these.
+//! the other tiles among all their orders.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

@@ -140,7 +140,7 @@ impl Walk for Node<'_> {
     }
 }
 
-/// The omitted slides, a second one in a row along one axis, are in no shortest path.
+/// Omits a second consecutive slide along one axis, which is in no shortest path.
 impl UnprunedWalk for Node<'_> {
     type Key = (Position, Option<usize>);
 

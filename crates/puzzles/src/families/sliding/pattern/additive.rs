@@ -151,7 +151,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         tier <= tables.background_tier() || Self::is_available(shape, goal_gap, tier, tables)
     }
 
-    /// The same bound for walks that prune no move.
+    /// Returns the same bound without move pruning.
     pub(in crate::families::sliding) fn with_every_move(self) -> Self {
         Self { loops: Arc::new(Loops::none()), ..self }
     }
