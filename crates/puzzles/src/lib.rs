@@ -47,11 +47,11 @@
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.
-//! - [`vision`]: observations from a picture; knows no puzzle.
+//! - [`vision`]: observations from a picture, independent of any puzzle.
 //! - [`family`]: traits for families, boards and moves.
 //! - [`families`]: the puzzles, one folder each.
 //! - [`check`]: checks a player's moves.
-//! - [`render`]: draws scenes as PNG and GIF; knows no puzzle.
+//! - [`render`]: draws scenes as PNG and GIF, independent of any puzzle.
 //!
 //! The crate reads no files and no environment, and opens no connections.
 

@@ -84,26 +84,26 @@ pub trait Game: Describe + Clone + 'static {
         Self::word(mv, notation)
     }
 
-    /// The move as the label of a button: a caption in the notation that the player chose; without
-    /// one in signs of no language, such as `↑`.
+    /// The move as the label of a button: a caption in the notation that the player chose, or
+    /// without one, signs that need no translation, such as `↑`.
     fn label(mv: &Self::Move, chosen: Option<&str>) -> String {
         chosen.map_or_else(|| mv.to_string(), |notation| Self::caption(mv, notation))
     }
 
-    /// Whether words and captions in a notation depend on the position before the move. To write
-    /// them, a line is played.
+    /// Whether words and captions in a notation depend on the position before the move. Writing
+    /// them requires playing the line.
     fn depends_on_position(_notation: &str) -> bool {
         false
     }
 
-    /// The word of a legal move from here, as [`Game::word`], and in every notation that depends on
-    /// the position.
+    /// The word of a legal move from here: as [`Game::word`], but correct in notations that depend
+    /// on the position as well.
     fn word_here(&self, mv: &Self::Move, notation: &str) -> String {
         Self::word(mv, notation)
     }
 
-    /// The caption of a move from here, legal or not, as [`Game::caption`], and in every notation
-    /// that depends on the position.
+    /// The caption of a move from here, legal or not: as [`Game::caption`], but correct in
+    /// notations that depend on the position as well.
     fn caption_here(&self, mv: &Self::Move, notation: &str) -> String {
         Self::caption(mv, notation)
     }

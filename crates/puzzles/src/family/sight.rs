@@ -164,7 +164,8 @@ impl<'a> Views<'a> {
     }
 }
 
-/// Returns the sure reading; of equally sure readings that with the higher fit, or else the first.
+/// Returns the sure reading. Of equally sure readings, returns the one with the higher fit, or the
+/// first if the fits are equal.
 fn choose_better(first: Option<Reading>, second: Option<Reading>) -> Option<Reading> {
     match (first, second) {
         (Some(first), Some(second)) if (second.sure, second.fit) > (first.sure, first.fit) => Some(second),

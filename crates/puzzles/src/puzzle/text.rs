@@ -67,7 +67,7 @@ fn fold(c: char) -> Kind {
 }
 
 /// The first and last character of a byte span, counted from 1. For an empty span both are the
-/// character after it, or one more than the text has.
+/// character after it, or one past the end of the text.
 pub fn columns(text: &str, span: &Range<usize>) -> (usize, usize) {
     let count = |to: usize| text.char_indices().take_while(|&(at, _)| at < to).count();
     let first = count(span.start) + 1;

@@ -60,7 +60,8 @@ const MIN_PANEL: u32 = 92;
 const MAX_COLUMNS: u32 = 5;
 const MAX_PANELS: u32 = 20;
 
-/// Maximum boards that are always one page, unless their cells would be below [`MIN_SINGLE_CELL`].
+/// Maximum boards that always share one page, unless their cells would be below
+/// [`MIN_SINGLE_CELL`].
 const SINGLE_PAGE: usize = 12;
 
 /// Minimum size of a cell on a page of at most [`SINGLE_PAGE`] boards.
@@ -130,8 +131,8 @@ impl Layout {
             .with_panels(columns * rows)
     }
 
-    /// Lays out a single row with the largest cells of which boards fit into `columns` and into
-    /// `max_height` pixels.
+    /// Lays out a single row with the largest cells such that the boards fit into `columns` and
+    /// into `max_height` pixels.
     fn within(cells: (f32, f32), columns: u32, max_height: u32) -> Self {
         let max_width = (MAX_WIDTH - 2 * MARGIN + GAP_X) / columns - GAP_X;
         let fits = |&cell: &u32| side(cells.0, cell) <= max_width && side(cells.1, cell) <= max_height;

@@ -28,8 +28,8 @@ const MAX_COLOURS: usize = 255;
 pub(super) const FULL: u8 = 16;
 const LEVELS: usize = FULL as usize + 1;
 
-/// Number of a base colour: one of the theme, or one of a player's picture. It is no index into the
-/// palette.
+/// Number of a base colour: one of the theme, or one of a player's picture. It is not an index into
+/// the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Base(u8);
 

@@ -8,14 +8,14 @@
 use super::{Meter, Table};
 use crate::puzzle::{Puzzle, Stop};
 
-/// A puzzle with reversible moves whose states have dense numbers, the ranks. States that can reach
-/// the goal have distinct ranks; other states may share ranks with them.
+/// A puzzle with reversible moves and densely numbered states. The number of a state is its rank.
+/// States that can reach the goal have distinct ranks; other states may share ranks with them.
 pub(crate) trait Ranked: Puzzle {
     /// An upper bound on ranks, exclusive.
     fn ranks(&self) -> usize;
     /// The rank of a state.
     fn rank(&self, state: &Self::State) -> usize;
-    /// The state of a rank: the one that can reach the goal.
+    /// The state with this rank that can reach the goal.
     fn unrank(&self, rank: usize) -> Self::State;
     /// The state after a legal move.
     fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;

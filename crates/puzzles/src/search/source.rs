@@ -1,5 +1,5 @@
 //! Persistence of tables: the [`Key`] of a table, its bytes ([`Stored`]), and their storage
-//! ([`TableSource`]). This module knows neither the content of tables nor files.
+//! ([`TableSource`]). This module depends neither on the content of tables nor on files.
 
 use std::any::Any;
 use std::borrow::Cow;

@@ -134,7 +134,7 @@ impl Numbers {
         Self::with_glyphs(plane, glyphs)
     }
 
-    /// As `new`, but without numbers if the plane has many components, as a texture has.
+    /// As `new`, but without numbers if the plane has many components, like a texture.
     fn unless_texture(plane: Plane, effort: &Effort<'_>) -> Self {
         let glyphs = words::few_digits(&plane, effort);
         Self::with_glyphs(plane, glyphs)
@@ -150,7 +150,8 @@ impl Numbers {
     }
 }
 
-/// Lattices of a page with clear numbers, best first, and without; and the grids of the best ones.
+/// Lattices of a page with clear numbers, best first; those without; and the grids of the best
+/// ones.
 struct FirstReading {
     seen: Vec<Lattice>,
     unseen: Vec<Lattice>,

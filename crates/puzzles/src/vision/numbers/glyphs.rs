@@ -27,8 +27,8 @@ const MAGIC: &[u8] = b"CGLY\x01";
 /// Inputs and outputs of each layer, as in the training script.
 const SHAPES: [(usize, usize); 4] = [(25, 8), (72, 16), (480, 64), (64, CLASSES)];
 
-/// Biases of a layer, and for each input the weights of all outputs, so that inputs of 0, which are
-/// most, can be skipped.
+/// Biases of a layer, and for each input the weights of all outputs, so that inputs of 0, the
+/// majority, can be skipped.
 struct Layer {
     biases: Vec<f32>,
     weights: Vec<f32>,

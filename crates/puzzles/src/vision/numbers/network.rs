@@ -7,7 +7,7 @@
 //! 32×32×3 → 16×16×12 → 16×16×32 (twice, the second added) → 8×8×48 (twice) → 4×4×64 → 96 → 26
 //! ```
 //!
-//! It knows no boards. [`super::glyphs`] classifies single digits that are cut out.
+//! The network sees one cell, not the board. [`super::glyphs`] classifies isolated digits.
 
 use std::sync::OnceLock;
 
@@ -37,8 +37,8 @@ const MAGIC: &[u8] = b"CCEL\x01";
 const SHAPES: [(usize, usize); 7] =
     [(9 * 12, 32), (9 * 32, 32), (9 * 32, 48), (9 * 48, 48), (9 * 48, 64), (1024, 96), (96, OUTPUTS)];
 
-/// Addition to the spread of colours before the division by it, so that noise on a plain cell stays
-/// small.
+/// Constant added to the spread of colours before dividing by it, so that noise on a plain cell
+/// stays small.
 const EXTRA_SPREAD: f32 = 0.03;
 
 /// Natural logarithms of the likelihoods of what a cell shows.

@@ -23,7 +23,7 @@ impl Picture {
     /// Straightens `quad` to `width` by `height` pixels. Parts outside the picture repeat its
     /// outermost pixels.
     pub fn cut(&self, quad: Quad, width: u32, height: u32) -> RgbImage {
-        // If the result is smaller, each pixel is the mean of those that it covers.
+        // If the result is smaller, each pixel is the mean of the pixels it covers.
         let [across, down] = extent(quad);
         let samples =
             |pixels: f32, of: u32| (pixels / of.max(1) as f32).ceil().clamp(1.0, MAX_SAMPLES) as u32;
@@ -52,7 +52,7 @@ pub(in crate::vision) fn warp(
     })
 }
 
-/// Returns the longer one of each pair of opposite sides, in pixels: across, then down.
+/// Returns the longer side of each opposite pair, in pixels: across, then down.
 pub fn extent([a, b, c, d]: Quad) -> [f32; 2] {
     let length = |from: (f32, f32), to: (f32, f32)| (to.0 - from.0).hypot(to.1 - from.1);
     [length(a, b).max(length(d, c)), length(a, d).max(length(b, c))]

@@ -99,7 +99,7 @@ fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Are
     found
 }
 
-/// Finds the lines within `part` with the most edges, in order of place.
+/// Finds the lines within `part` with the most edges, in order of position.
 fn lines(plane: &Plane, part: &Area, is_horizontal: bool) -> Vec<i32> {
     let (from, to) = if is_horizontal { (part.top, part.bottom) } else { (part.left, part.right) };
     let length = |at: i32| {

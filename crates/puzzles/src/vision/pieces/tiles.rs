@@ -66,7 +66,7 @@ impl Patch {
         (plain + shifted) / (3 * self.colours.len()) as f32
     }
 
-    /// Mean deviation of its colours from their mean.
+    /// Mean deviation of the colours from their mean.
     fn deviation(&self) -> f32 {
         let sum: f32 =
             self.colours.iter().map(|p| (0..3).map(|c| (p[c] - self.mean[c]).abs()).sum::<f32>()).sum();
