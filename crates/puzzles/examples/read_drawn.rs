@@ -13,8 +13,8 @@
 //! named `rush` and `klotski` is right, with its evidence.
 //!
 //! Seeds below 1,000 are for tuning, others for validation. The networks of the second reader for
-//! blocks were trained on seeds below 3,000 only, that of the first reader on none of these
-//! pictures.
+//! blocks were trained on seeds below 3,000 only. The network of the first reader was trained on
+//! none of these pictures.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 

@@ -58,7 +58,7 @@ pub trait Describe: Display + Send + Sync {
     }
 
     /// The legend, if the board does not show what its moves do. It is at most `max_height` cells
-    /// high; without `max_height`, as high as it must be to be legible below the board.
+    /// high; without `max_height`, high enough to be legible below the board.
     fn legend(&self, _max_height: Option<f32>) -> Option<Legend> {
         None
     }

@@ -1,8 +1,8 @@
 //! Families of puzzles: options, boards, moves, and reading from pictures.
 //!
-//! A family implements [`TypedFamily`], and [`Game`] for its legal board, both with its own type of
-//! move. Front ends hold a [`Family`], a [`Board`] and a [`Line`] of moves, which hide these types.
-//! Only text that a player typed is parsed, once.
+//! A family implements [`TypedFamily`] with its own types of board and move; its legal board
+//! implements [`Game`]. Front ends hold a [`Family`], a [`Board`] and a [`Line`] of moves, which
+//! hide these types. Only text that a player typed is parsed, once.
 
 mod board;
 mod describe;

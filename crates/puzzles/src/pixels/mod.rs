@@ -1,4 +1,4 @@
-//! Pixels for reading and drawing: colours, Oklab, rectangles, scaling. These modules know no
+//! Pixels for reading and drawing: colours, Oklab, rectangles, scaling. These modules depend on no
 //! puzzle, scene or observation.
 
 mod oklab;

@@ -10,7 +10,7 @@
 //! └───┴───┴───┘
 //! ```
 //!
-//! Knows scenes and pixels, but no theme: `tile` draws the tiles on a page.
+//! Depends on no theme: `tile` draws the tiles on a page.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -148,7 +148,7 @@ impl Artwork {
     }
 
     /// Decodes the output of [`Artwork::encode`]. The bytes may come from an untrusted store;
-    /// `None` if they are no such picture.
+    /// `None` if they are not such a picture.
     pub fn decode(bytes: &[u8], scene: &Scene) -> Option<Self> {
         if bytes.len() > 4 * TARGET_BYTES || image::guess_format(bytes).ok()? != ImageFormat::Jpeg {
             return None;

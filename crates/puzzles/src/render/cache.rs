@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Values by key. A value that would exceed the bound clears the cache first. Values that are still
-/// needed are soon made again; in return, no order of use is recorded.
+/// needed are soon made again, and no order of use is recorded.
 pub(super) struct Cache<K, V> {
     /// The bound, in bytes.
     capacity: usize,

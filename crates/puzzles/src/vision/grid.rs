@@ -86,7 +86,7 @@ impl Grid {
         within && numbers.len() == read && (read + blank.min(1)) * 8 >= count * 7
     }
 
-    /// Whether both have about the same cells in the picture.
+    /// Whether both grids have about the same cells in the picture.
     pub(crate) fn has_same_cells(&self, other: &Self) -> bool {
         let middle = |cell: &Cell| {
             let [a, _, c, _] = cell.corners;

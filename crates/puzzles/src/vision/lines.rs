@@ -18,7 +18,7 @@ pub(super) struct Line {
 pub(super) struct Edges {
     width: usize,
     height: usize,
-    /// Contrast of the left and right neighbours of each pixel; 0 where it is no local maximum.
+    /// Contrast of the left and right neighbours of each pixel; 0 if it is not a local maximum.
     across: Vec<u8>,
     /// Contrast of the upper and lower neighbours, likewise.
     down: Vec<u8>,

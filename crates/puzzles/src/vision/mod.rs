@@ -1,7 +1,7 @@
 //! Finds cells, tubes, blocks, points, arrays and dials in pictures, with likelihoods.
 //!
-//! No puzzle is known here: an `Observation` says what was found and how clearly, and a family
-//! turns it into a board or into doubts. Only [`Sight`](crate::family::Sight) observes.
+//! These modules depend on no puzzle: an `Observation` contains what was found and how clearly, and
+//! a family turns it into a board or into doubts. Only [`Sight`](crate::family::Sight) observes.
 //!
 //! In reading order: `decode` (bytes to pixels, within bounds), `effort` (the end of a reading that
 //! takes too long), `noise` (pictures that are refused unread), `small`, `plane`, `flood`,

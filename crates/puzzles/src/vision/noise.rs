@@ -1,7 +1,7 @@
 //! Recognizes noise and fine patterns before any search: boards have even areas, also in photos.
 //!
-//! `is_pixel_noise` compares single pixels, so that it sees patterns that an average hides;
-//! `is_uneven` compares averages, so that it sees coarser noise.
+//! `is_pixel_noise` compares single pixels and detects patterns that an average hides. `is_uneven`
+//! compares averages and detects coarser noise.
 
 use image::RgbImage;
 

@@ -9,7 +9,7 @@ pub(crate) use crate::pixels::Rgb;
 /// Half-open box in pixels: left, top, right, bottom.
 pub(crate) type Area = [f32; 4];
 
-/// A scaled picture; the longer side of most is [`TARGET_SIDE`].
+/// A scaled picture; its longer side is usually [`TARGET_SIDE`].
 #[derive(Clone, Debug)]
 pub(super) struct Small {
     pub(super) width: usize,

@@ -1,7 +1,7 @@
 //! The tray, and the sizes of its pieces.
 //!
-//! Cells are numbered in reading order; sets of cells are bit masks. This module does not know the
-//! positions of pieces.
+//! Cells are numbered in reading order; sets of cells are bit masks. This module does not contain
+//! the positions of pieces.
 
 /// Maximum cells per side.
 pub(crate) const MAX_SIDE: usize = 8;

@@ -168,10 +168,10 @@ fn random_buttons(
     let mut buttons: Vec<Vec<u8>> = Vec::new();
     for number in 0..count.min(super::sizes::MAX_BUTTONS) {
         let largest = dials.min(3).max(dials / 2);
-        // If no further distinct button is found, there are fewer.
+        // If no further distinct button is found, there are fewer buttons.
         for _ in 0..MAX_TRIES {
             let mut button = vec![0; dials];
-            // With enough buttons, each dial is turned by one.
+            // With enough buttons, each dial is turned by at least one of them.
             button[number % dials] = 1;
             for _ in 1..1 + rng.random_range(0..largest as u64) {
                 button[rng.random_range(0..dials as u64) as usize] = 1;

@@ -1,5 +1,5 @@
-//! Linked dials (引航罗盘, 机关石): a press of a button turns several dials at once. The goal is a given
-//! position for each dial, or the same position for all dials, in the fewest presses.
+//! Linked dials (引航罗盘, 机关石): a press of a button turns several dials at once. The goal is to
+//! reach a given position of each dial, or the same position of all dials, in the fewest presses.
 //!
 //! - Text: `text` parses numbers, `buttons` what each button turns, `preset` names known puzzles
 //!   and the settings that their games fix, `moves` lists of presses, `parse` all options of a

@@ -53,7 +53,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     if let (Some(buttons), None) = (buttons, filled.filled(BUTTONS)) {
         clear &= seen.legend.as_ref().is_some_and(|legend| legend.clear);
         options.set(BUTTONS, buttons);
-        // The legend has the steps themselves, and the game fixes nothing that it lacks.
+        // The legend contains the steps, and the game fixes nothing that the legend lacks.
         for (id, without) in [(STEPS, ""), (GAME, Preset::NAMES[0])] {
             if filled.filled(id).is_some() {
                 options.set(id, without);

@@ -12,8 +12,8 @@ use super::unsolvable;
 use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::Meter;
 
-/// Maximum number of solutions that are enumerated instead of a search, and after a search that
-/// gave up.
+/// Maximum number of solutions that are enumerated instead of a search, and after an abandoned
+/// search.
 pub(super) const MAX_ENUMERATED: u64 = 1 << 20;
 const MAX_ENUMERATED_LATER: u64 = 1 << 26;
 

@@ -1,5 +1,5 @@
 //! The hexagonal rotation puzzle (墨盘): stones on a hexagon of side 2 to 5, and rings of six points
-//! that turn; the goal is a target in the fewest turns.
+//! that turn. The goal is to reach a target arrangement in the fewest turns.
 //!
 //! - `parse`, `text`, `moves`, `observe`: boards and turns from text and pictures.
 //! - `grid`, `kinds`, `board`, `rules`: geometry, allowed turns, the legal position, turns on

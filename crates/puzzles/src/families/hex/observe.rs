@@ -17,7 +17,7 @@ const MIN_STONE_RADIUS: f32 = 0.24;
 const MIN_STONE_PART: f32 = 0.7;
 const MAX_EMPTY_PART: f32 = 0.55;
 
-/// Minimum visible part of a ring. Parts below the second limit are no ring; those between are
+/// Minimum visible part of a ring. Parts below the second limit are not a ring; those between are
 /// uncertain.
 const MIN_RING_PART: f32 = 0.75;
 const MIN_UNCERTAIN_PART: f32 = 0.4;
@@ -111,8 +111,8 @@ impl<'a> SeenHexagon<'a> {
         };
         let own = |at: usize| if stones[at] { colours[at] } else { 0 };
         let several = (0..stones.len()).any(|at| own(at) > 1);
-        // Stones of one colour may be drawn in two, one of them for stones on target. Rings would
-        // reveal that, but may be too thin.
+        // Stones of one colour may be drawn in two colours, one of them for stones on target. Rings
+        // would reveal that, but may be too thin.
         guessed |= several && !labelled;
         let unclear = |at: usize| {
             let best = seen.points[at].label.first().map_or(f32::NEG_INFINITY, |best| best.likelihood);
@@ -247,8 +247,8 @@ fn stones_by_contrast(seen: &Points) -> Vec<bool> {
     seen.points.iter().map(|point| far(point) > least + MIN_COLOUR_DIFFERENCE).collect()
 }
 
-/// Returns the colours of the rings that mark the goal. Outlines of all stones are no goal, and
-/// neither are circles on all empty points.
+/// Returns the colours of the rings that mark the goal. Outlines of all stones mark no goal, nor do
+/// circles on all empty points.
 fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
     let ringed = |at: usize| seen.points[at].ring >= MIN_RING_PART;
     let all = || 0..stones.len();

@@ -58,8 +58,8 @@ impl<const P: usize> Rules<P> {
         Self::new(self.grid, self.kinds.inverse(), self.goal)
     }
 
-    /// Calls `visit` with each turn that changes `state`, and its result; of equivalent turns of
-    /// one ring only the first.
+    /// Calls `visit` with each turn that changes `state`, and its result. Of equivalent turns of
+    /// one ring, visits only the first.
     #[inline]
     pub(super) fn children(&self, state: &State<P>, mut visit: impl FnMut(Turn, State<P>)) {
         for (at, inner) in self.grid.inner.iter().enumerate() {

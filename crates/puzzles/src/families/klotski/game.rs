@@ -163,7 +163,7 @@ impl Game for KlotskiBoard {
 }
 
 impl fmt::Display for KlotskiBoard {
-    /// Writes the position, the goal behind an arrow and the metric; defaults are omitted.
+    /// Writes the position, the goal after an arrow and the metric; defaults are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
         if goal::default_goals(&self.layout).as_ref() != Ok(&self.goals) {

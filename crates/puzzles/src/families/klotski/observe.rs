@@ -1,5 +1,5 @@
 //! Layouts from the blocks of a picture, with doubtful cells. A layout is certain if its evidence
-//! is, its cells are square, and the default goal is possible.
+//! is certain, its cells are square, and the default goal is possible.
 
 use super::info::BOARD;
 use super::parse::parse;

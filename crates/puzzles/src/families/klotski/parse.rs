@@ -69,7 +69,7 @@ fn is_name(text: &str) -> bool {
     letters && !rows && !words.is_empty() && words.iter().all(|&length| (1..=MAX_WORD).contains(&length))
 }
 
-/// Turns the error of an unknown name into one that says so, with the layouts of similar names.
+/// Replaces the error of an unknown name by one about the name, with the layouts of similar names.
 fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     let typed = layout(options);
     let is_name = is_name(typed.text);

@@ -59,7 +59,7 @@ impl Rules {
                 continue;
             }
             let light = (y * width + x) as usize;
-            // On a small torus, a press may reach a light from both sides. It changes it once.
+            // On a small torus, a press may reach a light from both sides but changes it only once.
             if !self.blocked[light] && changed.iter().all(|&(other, _)| other != light) {
                 changed.push((light, raise));
             }

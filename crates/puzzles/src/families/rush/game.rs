@@ -132,7 +132,7 @@ impl Game for RushBoard {
 }
 
 impl fmt::Display for RushBoard {
-    /// Writes the position, the target car and exit behind an arrow, and the metric; defaults are
+    /// Writes the position, the target car and exit after an arrow, and the metric; defaults are
     /// omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&text::write(&self.layout))?;

@@ -1,4 +1,4 @@
-//! Numbers of all contents that a bottle of a level can reach, with the result of each pour.
+//! Numbers all contents that a bottle of a level can reach, and tabulates the result of each pour.
 //!
 //! A bottle holds the rest of its initial content with more of the top colour above, or, once it
 //! was empty, a single colour. Contents are few (about 200 for 20 colours), so a position is one

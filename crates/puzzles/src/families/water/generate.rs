@@ -1,8 +1,8 @@
 //! Levels from a seed: randomly filled bottles, solvable in a given number of moves.
 //!
-//! Random levels of one size differ in length by a few moves. If none of those tried has the wanted
-//! length, the shortest solution of a longer one is played until the rest has; such a level starts
-//! partly filled.
+//! Random levels of one size differ in length by a few moves. If no tried level has the wanted
+//! length, the shortest solution of a longer level is played until the wanted number of moves
+//! remains. Such a level starts partly filled.
 
 use std::ops::RangeInclusive;
 

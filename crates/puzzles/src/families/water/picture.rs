@@ -18,7 +18,7 @@ use super::rules::{Pour, Rule};
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Width and height of a unit, in cells, as all lengths here.
+/// Width and height of a unit, in cells, like all lengths here.
 const WIDTH: f32 = 0.62;
 const HEIGHT: f32 = 0.54;
 /// Thickness of the glass.

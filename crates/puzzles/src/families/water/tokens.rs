@@ -126,7 +126,7 @@ fn is_space(glyph: &Glyph) -> bool {
     matches!(glyph.kind, Kind::Char(c) if c.is_whitespace() && c != '\n')
 }
 
-/// Returns whether a glyph can start a bottle: it is no mark that ends one.
+/// Returns whether a glyph can start a bottle, since it is not a mark that ends one.
 fn begins_bottle(glyph: &Glyph) -> bool {
     !matches!(glyph.kind, Kind::Char('\n' | ',' | '/' | '|' | ';'))
 }
@@ -230,8 +230,9 @@ pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<SpannedSymbol> {
     units
 }
 
-/// Assigns a letter to each colour: a player's letter is kept, a name gets the letter of its
-/// colour, and a number that letter of the alphabet. If that is taken, the next free letter.
+/// Assigns a letter to each colour. A player's letter is kept, a name gets the letter of its
+/// colour, and a number the letter at that position of the alphabet. If that letter is taken, the
+/// colour gets the next free one.
 pub(super) fn assign_letters(
     bottles: &[Vec<SpannedSymbol>],
     part: Part<'_>,

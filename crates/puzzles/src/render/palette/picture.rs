@@ -32,7 +32,7 @@ impl Palette {
     }
 
     /// Blends a base over a colour of the picture, at each coverage. Without `nearest`, a pixel
-    /// gets the one that covers more of it.
+    /// gets the colour that covers more of it.
     fn over_picture(&self, over: usize, under: usize, nearest: Option<&NearestColour>) -> [u8; LEVELS] {
         let ends = [over, under].map(|base| self.indices[base]);
         let [over, under] = ends.map(|index| self.colours[usize::from(index)]);

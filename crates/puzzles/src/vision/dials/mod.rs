@@ -1,5 +1,5 @@
-//! Finds dials: discs of one size with marks on a circle, one of which is a bright knob. Knows no
-//! puzzle.
+//! Finds dials: discs of one size with marks on a circle, one of which is a bright knob. Depends on
+//! no puzzle.
 //!
 //! ```text
 //!   ╭  ●  ╮     the circle is sampled clockwise from the top; samples unlike the face form marks,
@@ -85,7 +85,7 @@ const MAX_KNOB_WIDTH: f32 = 24.0;
 const MIN_COVERED_SPOT_WIDTH: f32 = 29.0;
 
 /// Distances from the middles of two neighbours to the equals sign between their names, and half
-/// the height in which it is, as parts of the radius; number of samples.
+/// the height of its range, as parts of the radius; number of samples.
 const SIGN_DISTANCE: f32 = 1.48;
 const SIGN_RANGE: f32 = 0.3;
 const SIGN_SAMPLES: usize = 60;
@@ -208,7 +208,7 @@ impl Disc {
         })
     }
 
-    /// Whether most of its rim has the colour of the face, and hardly anything outside it has.
+    /// Whether most of the rim, but hardly any pixel outside it, has the colour of the face.
     fn is_round(&self, small: &Small) -> bool {
         let faces = |part| {
             self.circle(small, part).filter(|&at| contrast(at, self.face) <= MAX_FACE_CONTRAST).count()

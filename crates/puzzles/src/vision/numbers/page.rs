@@ -152,7 +152,7 @@ impl Page<'_> {
         let usual = contrasts.get(contrasts.len() / 2).copied().unwrap_or(255.0).max(1.0);
         let finish = |((column, row), reading): ((usize, usize), Reading)| {
             let corner = |i: f32, j: f32| lattice.at(column as f32 + i, row as f32 + j);
-            // An unread cell with the contrast of a number is no gap.
+            // An unread cell with the contrast of a number is not a gap.
             let relative = reading.contrast / usual;
             let penalty = if relative < 0.25 { 0.0 } else { -2.5 * (relative - 0.25).min(1.5) };
             let seen = !reading.numbers.is_empty();

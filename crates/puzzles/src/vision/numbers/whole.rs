@@ -57,7 +57,7 @@ pub(in crate::vision) struct Proposal {
 }
 
 impl Proposal {
-    /// Whether both have nearly the same boxes.
+    /// Whether both proposals have nearly the same boxes.
     fn is_like(&self, other: &Self) -> bool {
         let near = |(a, b): (&Area, &Area)| {
             let by = 0.06 * (a[2] - a[0]).min(a[3] - a[1]);
@@ -67,7 +67,7 @@ impl Proposal {
             && self.boxes.iter().zip(&other.boxes).all(near)
     }
 
-    /// Whether it has about the cells of a grid.
+    /// Whether the proposal has about the same cells as a grid.
     fn has_same_cells(&self, grid: &Grid) -> bool {
         let middle = |quad: &Quad| ((quad[0].0 + quad[2].0) / 2.0, (quad[0].1 + quad[2].1) / 2.0);
         let near = |(own, cell): (&Quad, &Cell)| {
@@ -78,8 +78,8 @@ impl Proposal {
             && self.corners.iter().zip(&grid.cells).all(near)
     }
 
-    /// Whether a quarter of some cells, spread over all, show numbers. Most proposals in text and
-    /// noise show none.
+    /// Whether a quarter of a sample of cells show numbers. Most proposals in text and noise show
+    /// none.
     fn shows_numbers(&self, pixels: &RgbImage) -> bool {
         let step = self.boxes.len().div_ceil(SAMPLED_CELLS);
         let sampled: Vec<usize> = (0..self.boxes.len()).step_by(step).collect();

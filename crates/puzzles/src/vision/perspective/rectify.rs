@@ -75,7 +75,7 @@ impl<'a> Front<'a> {
         Some(Self { picture, corners: corners.map(place) })
     }
 
-    /// Its corners, in pixels of the picture.
+    /// Corners of the part, in pixels of the picture.
     pub fn corners(&self) -> Quad {
         self.corners
     }

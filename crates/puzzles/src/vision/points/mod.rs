@@ -1,4 +1,4 @@
-//! Finds hexagons of points in a picture, with the discs, rings and digits on them. Knows no
+//! Finds hexagons of points in a picture, with the discs, rings and digits on them. Depends on no
 //! puzzle.
 //!
 //! In reading order: `spots`, the `hexagon`s that they form, the `marks` on the points, and the

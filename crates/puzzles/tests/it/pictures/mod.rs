@@ -119,8 +119,8 @@ fn obstacles_like_floors_or_cars_are_never_sure_and_wrong() {
 fn many_tiles_in_generated_skins_are_read() {
     for style in tiles::Style::ALL {
         let least = match style {
-            // Digits embossed in the tile's colour are not read yet, and few picture pieces are
-            // without a reference.
+            // Digits embossed in the tile's colour are not read yet, and pictures on pieces are
+            // seldom read without a reference.
             tiles::Style::Embossed | tiles::Style::Pieces | tiles::Style::Thumbnail => 0.0,
             tiles::Style::Outlined | tiles::Style::Wooden => 0.25,
             _ => 0.5,

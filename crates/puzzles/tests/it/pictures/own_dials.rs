@@ -91,7 +91,7 @@ fn systems(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Box<dyn Board>> 
 }
 
 #[test]
-fn dials_and_their_buttons() {
+fn dials_and_their_buttons_are_read() {
     let (mut lies, mut asked, mut jpegs, mut asked_of_jpegs) = (Vec::new(), Vec::new(), 0, 0);
     for (number, start) in systems(0..60).enumerate() {
         let expected = start.to_string();
@@ -137,7 +137,7 @@ fn a_press_is_marked_above_the_legend() {
     }
 }
 
-/// A sheet with the legend in the second panel, as answers have it.
+/// A sheet with the legend in the second panel, as in answers.
 #[test]
 fn a_sheet_has_the_legend_beside_the_start() {
     for text in &KNOWN[..4] {
@@ -161,7 +161,7 @@ fn a_sheet_has_the_legend_beside_the_start() {
     }
 }
 
-/// A cut through the paper around the board takes nothing from it.
+/// A cut through the paper around the board removes no part of the board.
 #[test]
 fn cut_pictures_are_never_sure_and_wrong() {
     for text in [KNOWN[0], KNOWN[4], KNOWN[6], KNOWN[11]] {
@@ -181,7 +181,7 @@ fn cut_pictures_are_never_sure_and_wrong() {
 
 /// Thirteen dials show the numbers of tiles, one of them twice.
 #[test]
-fn dials_are_no_sure_board_of_sliding_tiles() {
+fn dials_are_never_a_sure_sliding_board() {
     for rest in ["", " → 1", " → equal"] {
         let start = parse(&format!("0 1 2 3 4 5 6 7 8 9 10 11 0{rest} positions:12 buttons:ring"));
         for theme in Theme::ALL {
@@ -205,7 +205,7 @@ fn options_of_the_player_come_first() {
     };
     let other = parse("2 4 3 positions:6 buttons:each").to_string();
     assert_eq!(with(&[("buttons", "each")]), Some(other));
-    // The legend has the steps themselves.
+    // The legend contains the steps, so these options do not change them.
     assert_eq!(with(&[("game", "compass"), ("steps", "+1 -2 +3")]), Some(start.to_string()));
 }
 

@@ -73,7 +73,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
-    /// Proves as [`Self::prove`], for minutes: with the tables of the contest tier if they were
+    /// Like [`Self::prove`], but takes minutes: uses the tables of the contest tier if they were
     /// built and fit the memory.
     pub(super) fn prove_at_length(
         &self,

@@ -107,9 +107,8 @@ impl Grid {
         orders(self.counts()) * usize::from(self.lines)
     }
 
-    /// Returns whether `holds` is true of a neighbour of the arrangement with this `order` and the
-    /// gap in `line`, that is, of one that a single slide across leads to. Stops at the first such
-    /// neighbour.
+    /// Returns whether `holds` is true of a neighbour, one slide across away, of the arrangement
+    /// with this `order` and the gap in `line`. Stops at the first such neighbour.
     pub(super) fn any_neighbour(
         &self,
         order: u32,

@@ -30,8 +30,8 @@ impl Guess<'_> {
         self.counts_up() && !is_usual
     }
 
-    /// Returns whether numbers count up as on a calendar: from another number than 1, or far from a
-    /// board that is nearly solved.
+    /// Returns whether numbers count up as on a calendar: from a first number above 1, or on a
+    /// large board that is far from solved.
     pub(super) fn is_calendar(&self) -> bool {
         let count = self.homes.len();
         let is_far = || count >= MIN_CALENDAR_CELLS && !self.are_shifted(0, 2) && !self.are_shifted(1, 2);

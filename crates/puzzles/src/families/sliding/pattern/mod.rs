@@ -235,7 +235,7 @@ impl Pattern {
         PatternState::new(tiles, order, self.count(tiles, order, gap))
     }
 
-    /// Counts h by a descent to the goal; the bit of a neighbour tells whether it is nearer.
+    /// Counts h by a descent to the goal; the bit of a neighbour shows whether it is nearer.
     fn count(&self, tiles: u64, order: Order, gap: usize) -> u32 {
         let shape = self.places.shape;
         let mut spot = self.places.spot(tiles, gap);
