@@ -228,7 +228,7 @@ pub fn check(
 
 /// Solutions through one position of the list.
 struct SolutionsThrough {
-    /// Their shortest length, from the start.
+    /// Shortest length of these solutions, from the start.
     total: Bounds,
     /// The rest of a shortest one, from the position.
     path: Option<Line>,

@@ -34,7 +34,7 @@ pub trait Board: Describe {
     /// those of [`Board::legal_moves`].
     fn pad(&self, chosen: Option<&str>) -> Vec<Vec<Option<PadKey>>>;
 
-    /// Groups of moves of which players choose first the group and then the move; see
+    /// Groups of moves. Players choose a group, then one of its moves; see
     /// [`Game::choices`](super::Game::choices). Labels are those of [`Board::legal_moves`].
     fn choices(&self, chosen: Option<&str>) -> Vec<(String, Vec<PadKey>)>;
 

@@ -16,7 +16,8 @@ pub struct Info {
     pub board: Opt,
     /// The other options, most used first.
     pub options: &'static [Opt],
-    /// Those of `options` that control how the board's text is read. Not used for generated boards.
+    /// Options among `options` that control how the board's text is read. Not used for generated
+    /// boards.
     pub text_options: &'static [&'static str],
     /// The one of `options` with the goal, if the family has goals.
     pub goal: Option<&'static str>,
@@ -104,7 +105,7 @@ impl Info {
     }
 }
 
-/// Option for the unit in which moves are counted, in families with several.
+/// Option for the unit of move counts, in families with several units.
 pub const METRIC: &str = "metric";
 
 /// The option for the goal, in most families.
@@ -117,7 +118,7 @@ pub const NOTATION: &str = "notation";
 /// solution within [`LENGTHS`].
 pub const MOVES: &str = "moves";
 
-/// Lengths of solutions by which generated boards can be requested.
+/// Solution lengths that can be requested of generated boards.
 pub const LENGTHS: RangeInclusive<u32> = 0..=999;
 
 /// Id of the message for a budget that ended before a board was generated.

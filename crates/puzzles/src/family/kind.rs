@@ -18,7 +18,7 @@ pub trait TypedFamily: Sync {
     /// Name and options.
     const INFO: &'static Info;
 
-    /// How boards are read from pictures; `None` if they cannot be.
+    /// Reader of boards from pictures; `None` if unsupported.
     const SIGHT: Option<Sight> = None;
 
     /// Reads a board and its goal from the options.
@@ -76,7 +76,7 @@ pub trait Family: Sync {
     /// Name and options.
     fn info(&self) -> &'static Info;
 
-    /// How boards are read from pictures; `None` if they cannot be.
+    /// Reader of boards from pictures; `None` if unsupported.
     fn sight(&self) -> Option<Sight>;
 
     /// Reads a board and its goal from the options.
@@ -153,9 +153,9 @@ impl<F: TypedFamily> Family for F {
 
 /// A table that can be built ahead of time, cached if [`Tables`] has a source.
 pub struct TableSpec {
-    /// Its key, shown to people too.
+    /// Key of the table, shown to people too.
     pub key: Key,
-    /// When it is built: with the first board, in the background, or on request.
+    /// Time of the build: with the first board, in the background, or on request.
     pub tier: Tier,
     /// Loads the table, or builds and saves it ([`Tables::load_or_build`] under the key).
     pub build: Box<dyn Fn(&Tables) + Send + Sync>,

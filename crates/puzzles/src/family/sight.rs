@@ -10,7 +10,7 @@ use super::options::Options;
 use crate::puzzle::ParseError;
 use crate::vision::{Effort, Front, Look, Observation, Picture, Quad, observe, observe_front};
 
-/// How a family reads boards from pictures.
+/// Reads boards of one family from pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     /// The kind of observation to look for.
@@ -18,8 +18,8 @@ pub struct Sight {
     /// Returns the most likely board for these observations, if any. The options are those that the
     /// player filled in, such as the goal.
     pub(crate) read: fn(&[Observation], &Options) -> Option<Reading>,
-    /// Counts the places of a board's text, in which doubts are numbered: [`count_words`] or
-    /// [`count_signs`].
+    /// Counts the places of a board's text: [`count_words`] or [`count_signs`]. Doubts are numbered
+    /// by place.
     pub(crate) places: fn(&str) -> usize,
 }
 

@@ -39,7 +39,7 @@ const RIM_WIDTH: i32 = 1;
 pub struct PhotoPart<'a> {
     /// The heading above it.
     pub title: &'a str,
-    /// Its pixels; not empty.
+    /// Pixels of the part; not empty.
     pub pixels: &'a RgbImage,
     /// Frames: left, top, width and height as fractions of the picture's sides.
     pub frames: Vec<[f32; 4]>,

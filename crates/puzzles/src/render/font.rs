@@ -16,7 +16,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 /// Height of a digit or capital of Inter, in ems.
 pub(super) const CAP: f32 = 0.727;
 
-/// The fonts, in the order in which they are searched for a character.
+/// The fonts, in the order of the search for a character.
 static FACES: LazyLock<[Face; 2]> = LazyLock::new(|| {
     let inter = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
     let noto = include_bytes!("../../assets/fonts/NotoSansCJKsc-Bold-subset.otf");

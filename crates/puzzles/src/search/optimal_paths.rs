@@ -77,9 +77,9 @@ const MAX_CACHED_COUNTS: usize = 1 << 21;
 struct Search<'a, 'm, W: UnprunedWalk> {
     meter: &'a mut Meter<'m>,
     most: usize,
-    /// For each counted position, the moves that were left, and the count. A count of 0 also holds
-    /// with fewer moves left. Any other count is for the position's exact distance, so that there
-    /// is no path with fewer moves.
+    /// Moves that were left at each counted position, and the count. A count of 0 also holds with
+    /// fewer moves left. Any other count is for the position's exact distance, so that there is no
+    /// path with fewer moves.
     known: HashMap<W::Key, (u32, u64)>,
     /// The memory share of `known`.
     share: Share,

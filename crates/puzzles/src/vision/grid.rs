@@ -131,7 +131,7 @@ pub(crate) struct Cell {
     pub(crate) candidates: Vec<Candidate>,
     /// Likelihood of an empty cell.
     pub(crate) blank: f32,
-    /// Likelihood of each number that is no candidate.
+    /// Likelihood of each number that is not a candidate.
     pub(crate) other: f32,
 }
 

@@ -19,7 +19,7 @@ use super::observation::Observation;
 use super::plane::Plane;
 use super::small::{self, Small, contrast};
 
-/// Maximum longer side of the picture in which sheets are searched, in pixels.
+/// Maximum longer side of the picture searched for sheets, in pixels.
 const SEARCH_SIDE: f32 = 1600.0;
 
 /// Maximum contrast within paper, and maximum contrast with paper of a pixel that is not drawn.

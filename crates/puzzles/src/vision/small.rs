@@ -14,7 +14,7 @@ pub(crate) type Area = [f32; 4];
 pub(super) struct Small {
     pub(super) width: usize,
     pub(super) height: usize,
-    /// Row by row.
+    /// Pixels, row by row.
     pub(super) pixels: Vec<Rgb>,
     /// Pixels of the picture per pixel of this one.
     pub(super) scale: f32,

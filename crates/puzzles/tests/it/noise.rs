@@ -67,7 +67,7 @@ proptest! {
     }
 
     #[test]
-    fn noise_is_no_board(size in sizes(), grain in 1..32_u32, seed: u64, grey: bool) {
+    fn noise_is_not_read(size in sizes(), grain in 1..32_u32, seed: u64, grey: bool) {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let across = size.0.div_ceil(grain);
         let grains: Vec<Colour> = (0..across * size.1.div_ceil(grain)).map(|_| random.random()).collect();

@@ -3,7 +3,7 @@
 use crate::family::{METRIC, Named, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// The unit in which moves are counted.
+/// The unit of move counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Metric {
     /// One piece by any distance, also around corners.

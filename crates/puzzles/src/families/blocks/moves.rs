@@ -38,7 +38,7 @@ pub(crate) fn write(moves: &[Slide], notation: Notation) -> String {
     moves.iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// A board on which a move list is parsed and played.
+/// A board for parsing and playing move lists.
 pub(crate) trait Mover: Clone {
     /// The family's messages for faulty moves.
     const FAULTS: &'static Faults;

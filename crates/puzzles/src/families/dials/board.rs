@@ -17,7 +17,7 @@ pub struct DialsBoard {
 pub(super) struct Rules {
     /// Number of positions of each dial.
     pub(super) positions: Vec<u8>,
-    /// For each button, the step of each dial, from 0 to its number of positions.
+    /// Step of each dial, from 0 to its number of positions, by button.
     pub(super) buttons: Vec<Vec<u8>>,
     pub(super) goal: Goal,
 }

@@ -17,7 +17,7 @@ use crate::puzzle::{Message, ParseError};
 pub(super) struct Context<'a> {
     /// Number of positions of each dial.
     pub(super) positions: &'a [u8],
-    /// Unit step of each dial, by which the steps of the buttons are multiplied.
+    /// Unit step of each dial; it multiplies the steps of the buttons.
     pub(super) steps: &'a [i16],
     /// The dials before a press, if each button is given by the dials after its press.
     pub(super) before: Option<&'a [u8]>,

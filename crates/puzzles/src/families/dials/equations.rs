@@ -10,9 +10,9 @@ pub(super) struct Equations {
     pub(super) dials: Vec<usize>,
     /// Number of positions of each such dial.
     pub(super) moduli: Vec<u8>,
-    /// For each button, its step of each such dial.
+    /// Step of each such dial, by button.
     pub(super) columns: Vec<Vec<u8>>,
-    /// For each alternative of the goal, the turn that each dial needs.
+    /// Turn that each dial needs, by alternative of the goal.
     pub(super) needs: Vec<Vec<u8>>,
     pub(super) system: MixedSystem,
 }

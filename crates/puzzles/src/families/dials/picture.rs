@@ -40,7 +40,7 @@ const NAME: f32 = 0.4;
 /// Maximum dials in one row.
 const ONE_ROW: usize = 6;
 
-/// Returns the number of columns in which dials are drawn.
+/// Returns the number of columns of dials.
 pub(super) fn columns(dials: usize) -> usize {
     match dials {
         ..=ONE_ROW => dials,

@@ -45,8 +45,8 @@ impl Packed for State {
 pub(super) struct Space {
     /// The number of positions of each dial.
     moduli: u128,
-    /// For each dial, 16 minus its number of positions: added to a sum, it sets bit 4 if the sum is
-    /// too large.
+    /// Difference of 16 and the number of positions of each dial: added to a sum, it sets bit 4 if
+    /// the sum is too large.
     lift: u128,
     /// Bit 4 of each dial.
     carries: u128,

@@ -16,7 +16,7 @@ pub(super) struct LightestSolutions {
     /// The first lightest solutions in ascending order. A solution that presses earlier buttons
     /// more counts as earlier, so the first one is the last entry.
     pub(super) listed: BTreeSet<Vec<u16>>,
-    /// For each button, whether any solution with this weight presses it.
+    /// Whether each button is pressed by any solution with this weight.
     pub(super) pressed: Vec<bool>,
     /// Maximum length of `listed`.
     max_listed: usize,

@@ -168,8 +168,8 @@ struct Scorer<const P: usize> {
 /// Precomputed values of a board whose children are scored.
 struct ScoredBoard<const P: usize> {
     score: u32,
-    /// For each colour plane, axis and line: the surplus of stones up to this line, which have to
-    /// cross to the lines after it.
+    /// Surplus of stones up to each line, by colour plane and axis; these stones have to cross to
+    /// the lines after it.
     carried: [[[i32; LINES]; 3]; P],
 }
 

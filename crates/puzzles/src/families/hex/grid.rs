@@ -101,19 +101,19 @@ pub(super) struct Inner {
     pub(super) column: u8,
     /// The six points of the ring, clockwise from the upper left.
     pub(super) ring: [u8; 6],
-    /// For each axis of [`Grid::lines`], the index of the first of the ring's three lines.
+    /// Index of the first of the ring's three lines along each axis of [`Grid::lines`].
     pub(super) lines: [u8; 3],
 }
 
 /// Maximum lines along an axis.
 pub(super) const LINES: usize = 2 * *SIDES.end() - 1;
 
-/// For each place of a ring, clockwise from the upper left, its bit in the ring's code. The upper
-/// two places are adjacent in the board's bits, so are the lower two, and the middle two enclose
-/// the centre: three shifts extract all six.
+/// Bit of each place of a ring in the ring's code; places are clockwise from the upper left. The
+/// upper two places are adjacent in the board's bits, so are the lower two, and the middle two
+/// enclose the centre: three shifts extract all six.
 const CODE: [u8; 6] = [0, 1, 4, 6, 5, 2];
 
-/// For each kind of turn and code, the bits of the code that change.
+/// Bits of a code that change, by kind of turn and code.
 const CHANGES: [[u8; 128]; 3] = {
     let mut changes = [[0; 128]; 3];
     let mut kind = 0;
@@ -143,8 +143,7 @@ pub(super) const NO_EFFECT: [u8; 3] = [0b1, 0b10, 0b100];
 /// same effect.
 pub(super) const SAME_EFFECT: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
 
-/// For each code, the turns without effect or with the effect of another turn; the highest bit is
-/// always set.
+/// Turns without effect or with the effect of another turn, by code; the highest bit is always set.
 const REDUNDANCY: [u8; 128] = {
     let mut redundancy = [0b1000_0000; 128];
     let mut code = 0;
@@ -169,10 +168,10 @@ const REDUNDANCY: [u8; 128] = {
     redundancy
 };
 
-/// For each axis, the places of a ring on its first line and on its third.
+/// Places of a ring on its first line and on its third, by axis.
 const OUTER: [[[usize; 2]; 2]; 3] = [[[0, 1], [3, 4]], [[4, 5], [1, 2]], [[5, 0], [2, 3]]];
 
-/// For each code, the number of its bits in places of [`OUTER`].
+/// Number of a code's bits in places of [`OUTER`], by code.
 const COUNTS: [[[u8; 2]; 3]; 128] = {
     let mut counts = [[[0; 2]; 3]; 128];
     let mut at = 0;

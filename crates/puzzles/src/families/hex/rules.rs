@@ -21,7 +21,7 @@ pub(super) struct Rules<const P: usize> {
     pub(super) grid: &'static Grid,
     pub(super) kinds: Kinds,
     pub(super) goal: State<P>,
-    /// For each kind of turn, the bits of [`redundancy`] that make it redundant.
+    /// Bits of [`redundancy`] that make a turn redundant, by kind of turn.
     redundant: [u8; 3],
 }
 

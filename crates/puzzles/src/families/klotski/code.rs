@@ -1,8 +1,8 @@
 //! The 36-bit code of classical layouts in hexadecimal: `1A9BF0C` is 横刀立马.
 //!
 //! The first 4 bits are the cell of the square's upper left corner. Then each other piece or empty
-//! cell has two bits in reading order: 00 empty, 01 horizontal, 10 vertical, 11 single. A code is
-//! nine digits, of which trailing zeros are omitted. The format is that of the public project
+//! cell has two bits in reading order: 00 empty, 01 horizontal, 10 vertical, 11 single. A code has
+//! nine digits; trailing zeros are omitted. The format is that of the public project
 //! dnomd343/klotski.
 
 use super::classical::{HEIGHT, SQUARE, WIDTH};

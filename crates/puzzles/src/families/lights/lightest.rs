@@ -38,7 +38,7 @@ pub(super) struct LightestSolutions {
     pub(super) count: u64,
     /// Whether `count` includes all solutions of this weight.
     pub(super) exact: bool,
-    /// For each cell, the maximum presses among these solutions.
+    /// Maximum presses of each cell among these solutions.
     pub(super) pressed: Vector,
     /// Reason for an early end.
     pub(super) stop: Option<Stop>,

@@ -41,7 +41,7 @@ struct Part {
     equations: Vec<(usize, u8, u8)>,
     /// Number of additional equations, which keep unknowns multiples.
     added: usize,
-    /// For each unknown, the factor of its column and its coefficient in the joined solution.
+    /// Factor of each unknown's column, and the unknown's coefficient in the joined solution.
     unknowns: Vec<(u8, u16)>,
 }
 

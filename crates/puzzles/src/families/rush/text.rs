@@ -36,7 +36,7 @@ pub(super) static FAULTS: Faults = Faults {
     blocked: "rush-move-blocked",
 };
 
-/// Parses a tray with cars, each of which is straight.
+/// Parses a tray with straight cars.
 pub(super) fn parse_layout(text: &str) -> Result<Layout, Fault> {
     let rows = text::parse_rows(text, &SYNTAX)?;
     if rows.is_empty() {

@@ -63,7 +63,7 @@ impl SlidingBoard {
         self.tiles[after.gap()]
     }
 
-    /// The tile to press and the direction in which it moves.
+    /// The tile to press and its direction.
     fn press_caption(&self, slide: &Slide) -> String {
         format!("{} {}", self.pressed_tile(*slide), slide.direction.arrow())
     }
@@ -145,8 +145,8 @@ impl Game for SlidingBoard {
         }
     }
 
-    /// In the notations of tiles and positions, a legal slide has the number of the tile to press:
-    /// `7 ↓`.
+    /// The caption; in the notations of tiles and positions, it contains the number of the tile to
+    /// press if the slide is legal: `7 ↓`.
     fn caption_here(&self, slide: &Slide, notation: &str) -> String {
         match Self::depends_on_position(notation) && self.after(*slide).is_some() {
             true => self.press_caption(slide),

@@ -33,9 +33,9 @@ impl Named for Notation {
 pub(super) enum Letters {
     /// The tile's direction, or the gap's if only that reading is legal.
     Either,
-    /// The direction in which the tile moves.
+    /// The direction of the tile.
     Tile,
-    /// The direction in which the gap moves.
+    /// The direction of the gap.
     Gap,
 }
 

@@ -45,7 +45,7 @@ const CONFIRMED_BONUS: f32 = 0.5;
 /// Minimum cells of a solved board that may win by its likelihood; smaller ones occur by chance.
 const MIN_SOLVED_CELLS: usize = 8;
 
-/// Minimum mean log-likelihood of cells; below it a grid is no board.
+/// Minimum mean log-likelihood of cells; below it a grid is not a board.
 const MIN_MEAN: f32 = -2.2;
 
 /// Number of cells below which a board is small, and the penalty if it is known by its sides only.

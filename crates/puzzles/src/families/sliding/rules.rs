@@ -53,7 +53,7 @@ pub(super) struct Rules {
     shape: Shape,
     cells: usize,
     goal_gap: u8,
-    /// For each gap cell, in the order of [`Direction::ALL`], the cell of the tile that moves.
+    /// Cell of the tile that moves, for each gap cell, in the order of [`Direction::ALL`].
     sources: [[Option<u8>; 4]; rank::MAX_LENGTH],
 }
 
@@ -65,8 +65,7 @@ impl Rules {
         Self { shape, cells: shape.cells(), goal_gap: goal_gap as u8, sources }
     }
 
-    /// The position in which each cell holds the tile that belongs in the goal cell given by
-    /// `homes`.
+    /// The position given by `homes`: the goal cell of the tile or gap in each cell.
     pub(super) fn position(&self, homes: impl DoubleEndedIterator<Item = u8>) -> Position {
         let label = |home: u8| match home.cmp(&self.goal_gap) {
             Ordering::Less => u64::from(home),

@@ -8,7 +8,7 @@ use crate::families::direction::Direction;
 /// the gap. In the single-tile metric it is always one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// The direction in which the tiles move.
+    /// The direction of the tiles.
     pub(super) direction: Direction,
     /// Number of tiles.
     pub(super) tiles: u32,

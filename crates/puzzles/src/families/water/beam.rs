@@ -87,7 +87,7 @@ struct Beam<'a> {
     links: Vec<Vec<Link>>,
     /// Layers after it.
     ahead: VecDeque<Vec<Node>>,
-    /// Fewest moves by which each position was reached.
+    /// Fewest moves to each reached position.
     seen: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
     /// Bytes of the layers in `links`, and of the states that are being expanded.
     fixed_bytes: usize,

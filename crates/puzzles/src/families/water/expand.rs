@@ -70,15 +70,16 @@ const MAX_WHOLE_BLOCK_CAPACITY: usize = 4;
 pub(super) enum Forced {
     /// Never.
     No,
-    /// If no move that adds to the bound is affordable: the target is the only place where its
-    /// colour can stay, so all of it will be poured there anyway. Pouring this first loses nothing:
-    /// there is room for all of it, no other bottle loses room, and a bottle that it could have
-    /// been poured onto has the same colour on top without it.
+    /// Forced if no move that adds to the bound is affordable. The target is the only place where
+    /// its colour can stay, so all of the colour will be poured there anyway. Pouring this block
+    /// first loses nothing: the target has room for all of the colour, no other bottle loses room,
+    /// and a bottle onto which the block could have been poured has the same colour on top without
+    /// it.
     Tight,
-    /// Always: two single-coloured bottles, of a capacity that holds all of the colour, become one.
-    /// (With less capacity, both might take more.) Not if bottles are poured from the bottom:
-    /// there, pouring each onto another bottle can be shorter. Also if the target keeps a single
-    /// colour for good, see [`Position::is_settled`].
+    /// Always forced: two single-coloured bottles, of a capacity that holds all of the colour,
+    /// become one. (With less capacity, both might take more.) Not if bottles are poured from the
+    /// bottom, since pouring each onto another bottle can then be shorter. Also if the target keeps
+    /// a single colour for good, see [`Position::is_settled`].
     Always,
 }
 

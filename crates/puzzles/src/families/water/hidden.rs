@@ -23,7 +23,7 @@ use super::totals::{fill, pool};
 use crate::puzzle::{Choice, Message, Question, Solution, SolveError, Stop, Unsolvable};
 use crate::search::Meter;
 
-/// Maximum fillings by which a plan is rated.
+/// Maximum fillings for rating a plan.
 const SAMPLES: usize = 24;
 
 /// Maximum positions explored for plans, and maximum plans rated.

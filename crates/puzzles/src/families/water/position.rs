@@ -24,8 +24,7 @@ pub(super) struct Position<'a> {
     pub(super) state: &'a [Id],
     /// Bottles with room whose top is each colour, as bits.
     pub(super) open: [u32; MAX_COLOURS],
-    /// For each colour, the number of blocks that can stay; with the ball rule, the number of the
-    /// largest ones.
+    /// Number of blocks of each colour that can stay; with the ball rule, only the largest blocks.
     pub(super) staying: [u8; MAX_COLOURS],
     /// Largest [`Position::saving`] of each colour.
     pub(super) largest: [u8; MAX_COLOURS],

@@ -114,8 +114,7 @@ struct Encoder {
     /// Hash table by string and next pixel: 12 bits for the code of the string, 8 for the pixel, 12
     /// for the code of both.
     strings: Vec<u32>,
-    /// For each pixel, the codes of runs of two, three, … of it: encoding a long run takes no step
-    /// per pixel.
+    /// Codes of runs of two, three, … of each pixel: encoding a long run takes no step per pixel.
     repeats: Vec<Vec<u16>>,
 }
 

@@ -22,7 +22,7 @@ const MAX_GLANCES: usize = 320;
 /// Maximum proposals that are read with all cuts.
 const MAX_READ: usize = 3;
 
-/// About the number of cells of a proposal that are read before all others.
+/// Approximate number of cells of a proposal that are read before all others.
 const SAMPLED_CELLS: usize = 6;
 
 /// Minimum clarity of a proposal that may be part of a larger board.

@@ -18,7 +18,7 @@ use crate::vision::decode::Picture;
 use crate::vision::grid::Quad;
 use crate::vision::small::Small;
 
-/// Maximum longer side of the picture in which lines are detected, in pixels.
+/// Maximum longer side of the picture searched for lines, in pixels.
 const SEARCH_SIDE: f32 = 400.0;
 
 /// Maximum longer side and minimum shorter side of a straightened picture, in pixels.

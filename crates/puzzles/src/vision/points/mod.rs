@@ -55,8 +55,7 @@ pub(crate) struct Point {
     pub(crate) label: Vec<Candidate>,
 }
 
-/// Longer side of the picture in which points are searched, in pixels, and maximum factor of
-/// enlargement.
+/// Longer side of the picture searched for points, in pixels, and maximum factor of enlargement.
 const TARGET_SIDE: f32 = 1500.0;
 const MAX_ENLARGEMENT: f32 = 2.5;
 

@@ -7,12 +7,12 @@ use rand::{RngExt, SeedableRng};
 pub(super) struct PlainSystem {
     /// Number of positions of each dial.
     pub(super) positions: Vec<usize>,
-    /// For each button, the step of each dial.
+    /// Step of each dial, by button.
     pub(super) buttons: Vec<Vec<usize>>,
 }
 
-/// For each turn of all dials, by its number, the fewest presses that cause it and the number of
-/// such sets; `None` if no presses do.
+/// Fewest presses that cause each turn of all dials, by its number, and the number of such sets;
+/// `None` if no presses do.
 pub(super) type Effects = Vec<Option<(u32, u64)>>;
 
 impl PlainSystem {

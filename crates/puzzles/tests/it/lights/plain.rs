@@ -26,7 +26,7 @@ pub(super) const PATTERNS: [(&str, Raise); 6] = [
     ("lines", |dx, dy| u8::from(dx == 0 || dy == 0)),
 ];
 
-/// For each change of the lights, the fewest presses that cause it, and the number of such sets.
+/// Fewest presses that cause each change of the lights, and the number of such sets.
 pub(super) type Effects = HashMap<Vec<u8>, (u32, u64)>;
 
 impl PlainBoard {

@@ -1,5 +1,4 @@
-//! The estimated distance of a position from the goal, by which beams are ordered. It is not a
-//! bound.
+//! Estimates the distance of a position from the goal, to order beams. The estimate is not a bound.
 //!
 //! - Each tile costs a convex function of its Manhattan distance, since one tile far from its home
 //!   takes more moves than two near theirs. A tile with both rows and columns to go costs less,
@@ -37,11 +36,9 @@ pub(super) struct Estimate {
     gap: u8,
     /// The cost of each tile in each cell, tile by tile.
     costs: Vec<i32>,
-    /// For each cell, the adjacent cells in a fixed order of directions; [`NO_CELL`] beyond the
-    /// border.
+    /// Adjacent cells of each cell in a fixed order of directions; [`NO_CELL`] beyond the border.
     around: Vec<[u8; 4]>,
-    /// For each tile, the adjacent tiles in the goal, in the same order; [`NO_CELL`] also for the
-    /// gap.
+    /// Adjacent tiles of each tile in the goal, in the same order; [`NO_CELL`] also for the gap.
     partners: Vec<[u8; 4]>,
 }
 

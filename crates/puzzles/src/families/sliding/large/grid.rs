@@ -11,7 +11,7 @@ pub(super) struct Grid {
     pub(super) shape: Shape,
     /// The gap's home, and so the number of the gap in a position.
     pub(super) gap: u8,
-    /// For each gap cell, in the order of [`Direction::ALL`], the cell of the tile that moves.
+    /// Cell of the tile that moves, for each gap cell, in the order of [`Direction::ALL`].
     sources: Vec<[Option<u8>; 4]>,
     /// The Manhattan distance between each pair of cells.
     distances: Vec<u8>,

@@ -2,8 +2,8 @@
 
 use crate::families::direction::Direction;
 
-/// For each depth, the steps that led there. A step is four times the index of its predecessor in
-/// the layer before, plus the move.
+/// Steps that led to each depth. A step is four times the index of its predecessor in the layer
+/// before, plus the move.
 #[derive(Default)]
 pub(super) struct History {
     layers: Vec<Vec<u32>>,

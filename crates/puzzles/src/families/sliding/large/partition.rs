@@ -36,7 +36,7 @@ pub(super) struct Partition<'a> {
     /// The sum of all Manhattan distances.
     distance: usize,
     patterns: Vec<Pattern>,
-    /// For each tile, the tiles that it may obstruct.
+    /// Tiles that each tile may obstruct.
     near: Vec<Vec<u8>>,
     /// Known excesses by tiles, each with the number of places that its search could visit.
     cache: HashMap<Vec<u8>, (Excess, usize)>,
@@ -53,7 +53,7 @@ pub(super) struct Partition<'a> {
 
 #[derive(Clone)]
 struct Pattern {
-    /// In ascending order.
+    /// Tiles in ascending order.
     tiles: Vec<u8>,
     excess: usize,
 }

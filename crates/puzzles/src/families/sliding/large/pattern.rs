@@ -22,7 +22,7 @@ type Cells = u128;
 /// A position whose patterns are searched.
 pub(super) struct Start<'a> {
     grid: &'a Grid,
-    /// For each tile, its cell.
+    /// Cell of each tile.
     pub(super) cells: Vec<u8>,
     first_column: Cells,
     last_column: Cells,

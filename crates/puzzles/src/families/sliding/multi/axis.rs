@@ -16,9 +16,9 @@ pub(super) const AXES: [usize; 2] = [0, 1];
 /// The view of one shape and goal gap along one axis.
 pub(super) struct Axis {
     table: Arc<LineTable>,
-    /// For each cell of the board, its cell in the table's grid.
+    /// Cell in the table's grid of each cell of the board.
     cells: [u8; 16],
-    /// For each cell, the class of the tile that belongs there.
+    /// Class of the tile that belongs in each cell.
     classes: [u8; 16],
 }
 

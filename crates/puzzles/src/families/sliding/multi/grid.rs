@@ -1,7 +1,7 @@
 //! A board as seen by slides across its lines, when slides along a line are free.
 //!
 //! Take the rows as lines. The column of the gap does not matter, since the gap moves freely within
-//! its row. Of a tile, only the row in which it belongs matters: its class.
+//! its row. Only the goal row of a tile matters: its class.
 //!
 //! ```text
 //!  5  1  2  3      b a a a     A slide across carries one tile of each row that it

@@ -25,7 +25,7 @@ pub(super) struct Pieces<'a> {
     pub(super) columns: usize,
 }
 
-/// For each home, the cell that shows its piece; the gap's cell represents the missing piece.
+/// Cell that shows the piece of each home; the gap's cell represents the missing piece.
 #[derive(Clone, Debug, PartialEq)]
 struct Placement {
     cells: Vec<usize>,
@@ -41,7 +41,7 @@ pub(super) struct Arrangement {
     pub(super) cost: f32,
     /// The part of the cost that the sides contribute; it is small if they fit well.
     pub(super) sides: f32,
-    /// For each cell, the extra cost of the cheapest other arrangement found that has another piece
+    /// Extra cost, for each cell, of the cheapest other arrangement found that has another piece
     /// there.
     pub(super) margins: Vec<f32>,
 }

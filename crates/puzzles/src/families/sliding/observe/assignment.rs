@@ -12,7 +12,7 @@ pub(super) fn assign(costs: &[Vec<f32>]) -> (Vec<usize>, f32) {
     (columns, cost)
 }
 
-/// For each row, the extra cost of the cheapest assignment that gives it another column.
+/// Returns the extra cost, for each row, of the cheapest assignment that gives it another column.
 pub(super) fn margins(costs: &[Vec<f32>]) -> Vec<f32> {
     let state = solve(costs);
     let columns = state.columns();

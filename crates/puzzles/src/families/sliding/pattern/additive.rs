@@ -23,7 +23,7 @@ pub(in crate::families::sliding) const MAX_CELLS: usize = 36;
 /// A pattern of this board, in the table of one of its mirror images.
 #[derive(Debug)]
 pub(super) struct Projection {
-    /// For each cell, its mirror image in the table.
+    /// Mirror image of each cell in the table.
     pub(super) cells: [u8; MAX_CELLS],
     pub(super) table: Pattern,
 }
@@ -32,7 +32,7 @@ pub(super) struct Projection {
 #[derive(Debug)]
 pub(super) struct View {
     pub(super) projections: Vec<Projection>,
-    /// For each home, the index of its tile's projection.
+    /// Index of the projection of each home's tile.
     projection_of: [u8; MAX_CELLS],
 }
 
@@ -64,7 +64,7 @@ pub(in crate::families::sliding) struct MaxHeuristic<
     const PATTERNS: usize = { tiers::FEW_PATTERNS },
 > {
     pub(super) goal_gap: u8,
-    /// For each gap cell, the cells whose tiles move up, left, down, right.
+    /// Cells of the tiles that move up, left, down, right, for each gap cell.
     pub(super) sources: [[Option<u8>; 4]; MAX_CELLS],
     pub(super) loops: Arc<Loops>,
     pub(super) views: [View; VIEWS],

@@ -11,8 +11,7 @@ use crate::search::optimal_paths::UnprunedWalk;
 use crate::search::{Walk, rank};
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
-    /// The position in which each cell holds the tile that belongs in the goal cell given by
-    /// `homes`.
+    /// The position given by `homes`: the goal cell of the tile or gap in each cell.
     pub(in crate::families::sliding) fn start(&self, homes: &[u8]) -> Node<'_, VIEWS, PATTERNS> {
         let gap = homes.iter().position(|&home| home == self.goal_gap).expect("one cell holds the gap");
         let mut node = Node {
@@ -118,7 +117,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
 #[derive(Clone)]
 pub(in crate::families::sliding) struct Node<'a, const VIEWS: usize, const PATTERNS: usize> {
     additive: &'a MaxHeuristic<VIEWS, PATTERNS>,
-    /// For each cell, the home of its tile; `goal_gap` for the gap.
+    /// Home of the tile in each cell; `goal_gap` for the gap.
     homes: [u8; MAX_CELLS],
     gap: u8,
     loops: u16,

@@ -19,7 +19,7 @@ use crate::search::Table;
 pub(super) struct Places {
     pub(super) shape: Shape,
     pub(super) tiles: usize,
-    /// In numerical order; spots with an even sum of the tiles' rows and columns come first.
+    /// Spots in numerical order; those with an even sum of the tiles' rows and columns come first.
     pub(super) spots: Box<[Spot]>,
     /// The first spot with an odd sum.
     pub(super) first_odd: usize,
