@@ -15,7 +15,7 @@ use crate::search::{Meter, Tables};
 pub struct Verdict {
     /// The moves.
     pub line: Line,
-    /// Whether they reach the goal.
+    /// Whether the moves reach the goal.
     pub solved: bool,
     /// Length of a shortest solution from the start.
     pub best: Bounds,
@@ -206,7 +206,8 @@ pub fn check(
         Some(true) => Loss::None,
         None => Loss::Unknown,
         Some(false) => {
-            // Invariant: no mistake within the first `good` moves, one within the first `bad`.
+            // Invariant: no mistake within the first `good` moves, a mistake within the first
+            // `bad`.
             let (mut good, mut bad, mut instead) = (0, length, start.path);
             loop {
                 if bad - good == 1 {
@@ -230,7 +231,7 @@ pub fn check(
 struct SolutionsThrough {
     /// Shortest length of these solutions, from the start.
     total: Bounds,
-    /// The rest of a shortest one, from the position.
+    /// The rest of a shortest solution, from the position.
     path: Option<Line>,
 }
 

@@ -91,7 +91,7 @@ impl Options {
     /// The choice that was filled in, ignoring case; the first choice if the option is blank.
     ///
     /// # Errors
-    /// The text is not one of them.
+    /// The text is not one of the choices.
     pub fn choice(&self, id: &'static str, choices: &[&'static str]) -> Result<&'static str, ParseError> {
         let Some(text) = self.filled(id) else { return Ok(choices[0]) };
         let chosen = choices.iter().find(|choice| choice.eq_ignore_ascii_case(text));

@@ -36,7 +36,7 @@ impl Rect {
         Self { left: left.saturating_sub(back), top: top.saturating_sub(back), right, bottom }
     }
 
-    /// The smallest rectangle around both.
+    /// The smallest rectangle around both rectangles.
     pub(crate) fn union(self, other: Self) -> Self {
         Self {
             left: self.left.min(other.left),
@@ -46,7 +46,7 @@ impl Rect {
         }
     }
 
-    /// The pixels in both; may be empty.
+    /// The pixels in both rectangles; may be empty.
     pub(crate) fn intersection(self, other: Self) -> Self {
         Self {
             left: self.left.max(other.left),

@@ -57,7 +57,7 @@ const WHOLE: &str = "\u{0}";
 pub struct Artwork {
     /// The solved picture.
     whole: RgbImage,
-    /// Place of the tile of each label in it.
+    /// Place of each label's tile in the picture.
     places: BTreeMap<String, Rect>,
 }
 

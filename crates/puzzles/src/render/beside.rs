@@ -37,7 +37,7 @@ const RIM_WIDTH: i32 = 1;
 /// Part of a player's picture, with frames to draw on it.
 #[derive(Clone, Debug)]
 pub struct PhotoPart<'a> {
-    /// The heading above it.
+    /// The heading above the part.
     pub title: &'a str,
     /// Pixels of the part; not empty.
     pub pixels: &'a RgbImage,

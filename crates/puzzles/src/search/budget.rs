@@ -65,7 +65,7 @@ impl Budget {
 
 /// Admission of long searches. A search asks once, when it becomes long, and waits without a slot.
 pub trait LongSearchAdmission: std::fmt::Debug + Send + Sync {
-    /// Waits for a permit to continue, which is returned by dropping it. `None` if none is
-    /// available by `until`: the search must then end with its result so far.
+    /// Waits for a permit to continue. Dropping the permit returns it. `None` if none is available
+    /// by `until`: the search must then end with its result so far.
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>>;
 }

@@ -109,7 +109,7 @@ impl Slots {
 
     /// Sets `is_over` and dismisses the threads that wait for a spare slot with that flag.
     pub fn dismiss_helpers(&self, is_over: &AtomicBool) {
-        // Under the lock, so that no thread checks the flag before this and sleeps after it.
+        // The lock ensures that no thread checks the flag before this and sleeps after it.
         let _state = self.0.state();
         is_over.store(true, Ordering::Relaxed);
         self.0.spare.notify_all();

@@ -14,7 +14,7 @@ pub(super) struct Run {
 #[derive(Clone, Debug)]
 pub(super) struct Component {
     pub(super) area: Area,
-    /// Whether it is brighter than its surroundings; otherwise it is darker.
+    /// Whether the component is brighter than its surroundings; otherwise it is darker.
     pub(super) bright: bool,
     /// Number of pixels.
     pub(super) size: i32,

@@ -18,7 +18,7 @@ fn decode(pixels: &RgbImage) -> Picture {
     Picture::decode(&bytes.into_inner()).expect("and decoded again")
 }
 
-/// Reads the picture with every family, and with itself as reference where one is supported.
+/// Reads the picture with every family, and with itself as reference if a reference is supported.
 fn check(pixels: &RgbImage) {
     let picture = decode(pixels);
     for family in FAMILIES {

@@ -36,7 +36,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         let Self { shape, gaps, tables } = *self;
         for gap in gaps {
             if MaxHeuristic::<2, PATTERNS>::is_available(shape, gap, TIER, tables) {
-                // If the budget ends first, the search does without them.
+                // If the budget ends first, the search continues without the databases.
                 let _ = MaxHeuristic::<2, PATTERNS>::wait_for(shape, gap, TIER, tables, meter);
             } else if build_missing && TIER <= tables.background_tier() {
                 MaxHeuristic::<2, PATTERNS>::build_in_background(shape, gap, TIER, tables);
