@@ -1,5 +1,5 @@
-//! Lights Out (点灯, 关灯): a press changes a light and some lights around it. The goal is to reach a
-//! given state of all lights in the fewest presses.
+//! Lights Out (点灯, 关灯): a press changes a light and some lights around it. The goal is to reach
+//! a given state of all lights in the fewest presses.
 //!
 //! - Text: `text` parses positions, `moves` lists of presses, `parse` all options of a board.
 //! - Boards: `sizes`, `edges`, `pattern` (lights that a press changes), `rules` (the changes of

@@ -250,7 +250,7 @@ fn checks_claim_only_proven_facts() {
         let first = match truth.loss {
             Loss::None => None,
             Loss::First { number, .. } => Some(number),
-            unproven => panic!("{unproven:?} with an unlimited budget"),
+            unproven => panic!("{unproven:?} with a sufficient budget"),
         };
         for nodes in (0..14).map(|power| 1 << power) {
             let verdict = judge(&Budget { nodes, ..budget() });
