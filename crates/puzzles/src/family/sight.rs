@@ -8,13 +8,13 @@ use super::board::Board;
 use super::game::Game;
 use super::options::Options;
 use crate::puzzle::ParseError;
-use crate::vision::{Effort, Front, Look, Observation, Picture, Quad, observe, observe_front};
+use crate::vision::{Content, Effort, Front, Observation, Picture, Quad, observe, observe_front};
 
 /// Reads boards of one family from pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct Sight {
     /// The kind of observation to look for.
-    pub(crate) look: Look,
+    pub(crate) content: Content,
     /// Returns the most likely board for these observations, if any. The options are those that the
     /// player filled in, such as the goal.
     pub(crate) read: fn(&[Observation], &Options) -> Option<Reading>,
@@ -56,7 +56,7 @@ const RIVAL_FIT: f32 = 0.9;
 impl Sight {
     /// Whether a picture of the solved board helps to read a board.
     pub fn takes_reference(&self) -> bool {
-        self.look.takes_reference()
+        self.content.takes_reference()
     }
 
     /// Reads a board from a picture. If the upright reading is unsure, the picture is rectified and
@@ -81,7 +81,7 @@ impl Sight {
 
     /// Reads a board from a picture as it is.
     pub fn read_upright(&self, views: &Views<'_>, filled: &Options) -> Option<Reading> {
-        (self.read)(&views.observe_upright(self.look), filled)
+        (self.read)(&views.observe_upright(self.content), filled)
     }
 
     /// Reads a rectified board and returns the better of it and the upright reading.
@@ -95,13 +95,13 @@ impl Sight {
         views: &Views<'_>,
         filled: &Options,
     ) -> Option<Reading> {
-        let read = |margin: f32| (self.read)(&views.observe_front(front, margin, self.look), filled);
+        let read = |margin: f32| (self.read)(&views.observe_front(front, margin, self.content), filled);
         let near = read(NARROW_MARGIN);
         // The wide view is needed only if the narrow one determines the result. Blocks are slow to
         // observe, so for them it must be sure.
         let is_behind = |near: &Reading| upright.as_ref().is_some_and(|upright| upright.fit > near.fit);
         let decides =
-            near.as_ref().is_none_or(|near| near.sure || self.look != Look::Blocks && !is_behind(near));
+            near.as_ref().is_none_or(|near| near.sure || self.content != Content::Blocks && !is_behind(near));
         let far = if decides { read(WIDE_MARGIN) } else { None };
         let agree = matches!((&near, &far), (Some(near), Some(far)) if near.options == far.options);
         let Some(mut reading) = choose_better(near, far) else { return upright };
@@ -124,7 +124,7 @@ pub struct Views<'a> {
 
 /// Cached observations.
 struct View {
-    look: Look,
+    content: Content,
     /// Margin of a rectified view; `None` for the upright picture.
     margin: Option<f32>,
     observations: Rc<[Observation]>,
@@ -136,30 +136,30 @@ impl<'a> Views<'a> {
         Self { picture, reference, effort, cache: RefCell::default() }
     }
 
-    fn observe_upright(&self, look: Look) -> Rc<[Observation]> {
-        self.get_or_observe(look, None, || observe(self.picture, look, self.reference, self.effort))
+    fn observe_upright(&self, content: Content) -> Rc<[Observation]> {
+        self.get_or_observe(content, None, || observe(self.picture, content, self.reference, self.effort))
     }
 
     /// Observes a rectified view. `front` must belong to the same picture on every call.
-    fn observe_front(&self, front: &Front<'_>, margin: f32, look: Look) -> Rc<[Observation]> {
-        self.get_or_observe(look, Some(margin), || {
-            observe_front(front, margin, look, self.reference, self.effort)
+    fn observe_front(&self, front: &Front<'_>, margin: f32, content: Content) -> Rc<[Observation]> {
+        self.get_or_observe(content, Some(margin), || {
+            observe_front(front, margin, content, self.reference, self.effort)
         })
     }
 
     /// Returns the cached observations of a view, or makes and caches them.
     fn get_or_observe(
         &self,
-        look: Look,
+        content: Content,
         margin: Option<f32>,
         observe: impl FnOnce() -> Vec<Observation>,
     ) -> Rc<[Observation]> {
-        let is_same = |view: &&View| view.look == look && view.margin == margin;
+        let is_same = |view: &&View| view.content == content && view.margin == margin;
         if let Some(view) = self.cache.borrow().iter().find(is_same) {
             return Rc::clone(&view.observations);
         }
         let observations: Rc<[Observation]> = observe().into();
-        self.cache.borrow_mut().push(View { look, margin, observations: Rc::clone(&observations) });
+        self.cache.borrow_mut().push(View { content, margin, observations: Rc::clone(&observations) });
         observations
     }
 }

@@ -10,12 +10,29 @@ pub(crate) struct Rect {
 }
 
 impl Rect {
-    pub(crate) fn width(self) -> u32 {
-        self.right.saturating_sub(self.left).max(0) as u32
+    /// Width in pixels; not positive if the rectangle is empty.
+    pub(crate) fn width(self) -> i32 {
+        self.right.saturating_sub(self.left)
     }
 
-    pub(crate) fn height(self) -> u32 {
-        self.bottom.saturating_sub(self.top).max(0) as u32
+    /// Height in pixels; not positive if the rectangle is empty.
+    pub(crate) fn height(self) -> i32 {
+        self.bottom.saturating_sub(self.top)
+    }
+
+    /// Width and height of a picture of this rectangle.
+    pub(crate) fn dimensions(self) -> (u32, u32) {
+        (self.width().max(0) as u32, self.height().max(0) as u32)
+    }
+
+    /// Number of pixels.
+    pub(crate) fn size(self) -> i32 {
+        self.width().max(0) * self.height().max(0)
+    }
+
+    /// The centre.
+    pub(crate) fn middle(self) -> (f32, f32) {
+        ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0)
     }
 
     pub(crate) fn is_empty(self) -> bool {
@@ -29,7 +46,7 @@ impl Rect {
         Self { left: add(left, x), top: add(top, y), right: add(right, x), bottom: add(bottom, y) }
     }
 
-    /// Expands the rectangle by `by` pixels on each side.
+    /// Expands the rectangle by `by` pixels on each side; a negative number shrinks it.
     pub(crate) fn expand(self, by: i32) -> Self {
         let Self { left, top, right, bottom } = self.translate(by, by);
         let back = 2 * by;

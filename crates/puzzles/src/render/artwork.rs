@@ -97,7 +97,8 @@ impl Artwork {
         artwork.whole.pixels_mut().for_each(|pixel| *pixel = plain);
         for (label, piece) in pieces.iter().filter(|(_, piece)| piece.width() > 0 && piece.height() > 0) {
             if let Some(place) = artwork.places.get(label) {
-                let piece = scale(piece, place.width(), place.height());
+                let (width, height) = place.dimensions();
+                let piece = scale(piece, width, height);
                 replace(&mut artwork.whole, &piece, place.left.into(), place.top.into());
             }
         }

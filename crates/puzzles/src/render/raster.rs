@@ -40,7 +40,7 @@ struct Edge {
 
 /// The effect of a sprite on one pixel.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Dab {
+pub(super) enum Coverage {
     /// No effect.
     Nothing,
     /// Full coverage by this index.
@@ -93,32 +93,32 @@ impl Sprite {
     fn from_mask(mask: &GrayImage, ink: Base, corner: (i32, i32), palette: &Palette) -> Self {
         let whole = palette.index(ink);
         Self::from_pixels(mask.dimensions(), corner, |x, y| match mask.get_pixel(x, y).0[0] {
-            0 => Dab::Nothing,
-            FULL.. => Dab::Whole(whole),
-            cover => Dab::Part(ink, cover),
+            0 => Coverage::Nothing,
+            FULL.. => Coverage::Whole(whole),
+            cover => Coverage::Part(ink, cover),
         })
     }
 
-    /// Creates a sprite of `width` × `height` pixels with its corner at `left`, `top`; `dab`
+    /// Creates a sprite of `width` × `height` pixels with its corner at `left`, `top`; `coverage`
     /// returns each pixel.
     pub(super) fn from_pixels(
         (width, height): (u32, u32),
         (left, top): (i32, i32),
-        mut dab: impl FnMut(u32, u32) -> Dab,
+        mut coverage: impl FnMut(u32, u32) -> Coverage,
     ) -> Self {
         let (mut runs, mut pixels, mut edges) = (Vec::<Run>::new(), Vec::new(), Vec::new());
         for (down, across) in (0..height).flat_map(|y| (0..width).map(move |x| (y, x))) {
             let (x, y) = (left + across as i32, top + down as i32);
-            match dab(across, down) {
-                Dab::Nothing => {}
-                Dab::Whole(index) => {
+            match coverage(across, down) {
+                Coverage::Nothing => {}
+                Coverage::Whole(index) => {
                     match runs.last_mut() {
                         Some(run) if run.y == y && run.x + run.length as i32 == x => run.length += 1,
                         _ => runs.push(Run { x, y, start: pixels.len(), length: 1 }),
                     }
                     pixels.push(index);
                 }
-                Dab::Part(ink, cover) => edges.push(Edge { x, y, cover, ink }),
+                Coverage::Part(ink, cover) => edges.push(Edge { x, y, cover, ink }),
             }
         }
         Self { width, runs, pixels, edges }
@@ -149,7 +149,8 @@ impl Sprite {
         let em = cap as f32 / font::CAP;
         let (left, _) = font::extent(text, em).unwrap_or_default();
         let reach = text_reach(text, cap);
-        let mut mask = GrayImage::new(reach.width(), reach.height());
+        let (width, height) = reach.dimensions();
+        let mut mask = GrayImage::new(width, height);
         font::draw(text, em, (1.0 - left, -reach.top as f32), |x, y, cover| {
             if let (Ok(x), Ok(y)) = (u32::try_from(x), u32::try_from(y))
                 && let Some(Luma([pixel])) = mask.get_pixel_mut_checked(x, y)
@@ -158,7 +159,7 @@ impl Sprite {
             }
         });
         let sprite = Self::from_mask(&mask, ink, (reach.left, reach.top), palette);
-        Self { width: reach.width() - 2, ..sprite }
+        Self { width: width - 2, ..sprite }
     }
 }
 

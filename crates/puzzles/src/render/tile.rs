@@ -11,7 +11,7 @@ use super::artwork::{Artwork, is_whole};
 use super::font;
 use super::key::{MAX_SIDE, SpriteKey, fitting_cap};
 use super::palette::{FULL, Palette};
-use super::raster::{Dab, Sprite, level};
+use super::raster::{Coverage, Sprite, level};
 use super::shape::{Metrics, chip, frame_interior, outline};
 use crate::pixels::scale;
 use crate::puzzle::scene::{Ink, Shape};
@@ -54,13 +54,13 @@ fn draw_frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: 
         let at = |mask: &GrayImage| mask.get_pixel(x, y).0[0].min(FULL);
         let (mark, rim) = (at(&mark), at(&interior).saturating_sub(at(&core)));
         match (mark, rim) {
-            (0, 0) => Dab::Nothing,
-            (FULL, _) => Dab::Whole(light),
-            (0, FULL) => Dab::Whole(dark),
-            (0, rim) => Dab::Part(rim_ink, rim),
-            (mark, 0) => Dab::Part(mark_ink, mark),
+            (0, 0) => Coverage::Nothing,
+            (FULL, _) => Coverage::Whole(light),
+            (0, FULL) => Coverage::Whole(dark),
+            (0, rim) => Coverage::Part(rim_ink, rim),
+            (mark, 0) => Coverage::Part(mark_ink, mark),
             // Mark and rim together cover the pixel fully.
-            (mark, _) => Dab::Whole(palette.blend(mark_ink, dark, mark)),
+            (mark, _) => Coverage::Whole(palette.blend(mark_ink, dark, mark)),
         }
     })
 }
@@ -116,8 +116,8 @@ impl Tile<'_> {
             self.blend((x as i32, y as i32), tray, FULL.saturating_sub(cover.0[0]));
         }
         Sprite::from_pixels((width, height), (0, 0), |x, y| match mask.get_pixel(x, y).0[0] {
-            0 => Dab::Nothing,
-            _ => Dab::Whole(self.indices[(y * width + x) as usize]),
+            0 => Coverage::Nothing,
+            _ => Coverage::Whole(self.indices[(y * width + x) as usize]),
         })
     }
 }

@@ -19,10 +19,10 @@ mod meter;
 pub(crate) mod optimal_paths;
 pub(crate) mod rank;
 pub(crate) mod reached;
-mod shelf;
 mod slots;
 mod source;
 mod table;
+mod table_cache;
 mod tier;
 mod workers;
 

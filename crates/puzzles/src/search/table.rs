@@ -28,8 +28,8 @@ use super::background::Background;
 use super::builders::{Build, Builders};
 use super::memory::Memory;
 use super::meter::Meter;
-use super::shelf::{self, Shelf};
 use super::source::{Key, Stored, Table, TableSource};
+use super::table_cache::{self, TableCache};
 use super::tier::Tier;
 use crate::puzzle::Stop;
 
@@ -51,7 +51,7 @@ pub struct Tables(Arc<Shared>);
 /// The shared state of the tables.
 #[derive(Default)]
 struct Shared {
-    shelf: Shelf,
+    cache: TableCache,
     source: Option<Box<dyn TableSource>>,
     background_tier: Tier,
     /// Whether a failure to write to the source has been logged.
@@ -75,12 +75,12 @@ impl Tables {
     /// Like [`Tables::with_source`], with tables that take their memory from `memory`. Only the
     /// first set of tables in a memory evicts tables if it is short.
     pub fn with_memory(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
-        let shelf = Shelf::with_memory(memory.clone());
-        let shared = Arc::new(Shared { shelf, source, background_tier, ..Shared::default() });
+        let cache = TableCache::with_memory(memory.clone());
+        let shared = Arc::new(Shared { cache, source, background_tier, ..Shared::default() });
         let tables = Arc::downgrade(&shared);
         memory.set_reclaim(move |bytes| {
             if let Some(tables) = tables.upgrade()
-                && tables.shelf.evict(bytes)
+                && tables.cache.evict(bytes)
             {
                 tables.background.forget();
             }
@@ -90,7 +90,7 @@ impl Tables {
 
     /// The memory that the tables share with searches.
     pub fn memory(&self) -> &Memory {
-        self.0.shelf.memory()
+        self.0.cache.memory()
     }
 
     /// The best tier that may be built in the background.
@@ -104,7 +104,7 @@ impl Tables {
     /// # Panics
     /// If one key is used for two types of table.
     pub fn get_or_build<T: Table>(&self, key: Key, build: impl FnOnce() -> T) -> Arc<T> {
-        self.0.shelf.get_or(key, |_| Arc::new(build()))
+        self.0.cache.get_or(key, |_| Arc::new(build()))
     }
 
     /// Returns the table under `key`: from memory, else from the source, else built and stored in
@@ -115,7 +115,7 @@ impl Tables {
     /// If one key is used for two types of table.
     pub fn load_or_build<T: Stored>(&self, key: Key, bytes: usize, build: impl FnOnce() -> T) -> Arc<T> {
         let mut built = false;
-        let table = self.0.shelf.get_or(key, |share| {
+        let table = self.0.cache.get_or(key, |share| {
             Arc::new(self.load_from_source(&key).unwrap_or_else(|| {
                 built = true;
                 // Without enough memory the table is built nevertheless, since the caller needs it.
@@ -140,7 +140,7 @@ impl Tables {
     pub fn load<T: Stored>(&self, key: Key, meter: &mut Meter<'_>) -> Option<Arc<T>> {
         meter
             .without_slot(|| {
-                self.0.shelf.get_or_try(key, |_| self.load_from_source(&key).map(Arc::new).ok_or(()))
+                self.0.cache.get_or_try(key, |_| self.load_from_source(&key).map(Arc::new).ok_or(()))
             })
             .ok()
     }
@@ -163,7 +163,7 @@ impl Tables {
         if let Some(ready) = self.ready(key) {
             return Ok(ready);
         }
-        self.begin(key, make).wait(meter).map(shelf::downcast)
+        self.begin(key, make).wait(meter).map(table_cache::downcast)
     }
 
     /// Starts to build the table under `key`, unless it is in memory, for a later call of
@@ -184,13 +184,13 @@ impl Tables {
     /// # Panics
     /// If one key is used for two types of table.
     pub fn ready<T: Table>(&self, key: Key) -> Option<Arc<T>> {
-        self.0.shelf.ready(key)
+        self.0.cache.ready(key)
     }
 
     /// Returns whether the table under `key` is in memory, or the source has bytes under its key,
     /// which may prove to be damaged.
     pub fn holds(&self, key: Key) -> bool {
-        self.0.shelf.holds(&key) || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
+        self.0.cache.holds(&key) || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
     }
 
     /// Checks the bytes stored under `key` and returns their number; `None` if there are none, or
@@ -245,7 +245,7 @@ impl Tables {
 
 impl fmt::Debug for Tables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.0.shelf.keys()).finish()
+        f.debug_set().entries(self.0.cache.keys()).finish()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Finds connected pixels that are brighter, or darker, than their surroundings.
 
-use super::plane::{Area, Plane};
+use super::plane::Plane;
+use crate::pixels::Rect;
 
 /// A run of pixels of one component in one row, half-open.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +14,7 @@ pub(super) struct Run {
 /// Pixels that touch each other, corners included.
 #[derive(Clone, Debug)]
 pub(super) struct Component {
-    pub(super) area: Area,
+    pub(super) area: Rect,
     /// Whether the component is brighter than its surroundings; otherwise it is darker.
     pub(super) bright: bool,
     /// Number of pixels.
@@ -47,11 +48,11 @@ pub(super) enum Threshold {
 /// Finds bright and dark components within `area`. Stops at [`MAX_RUNS`], without the rows below.
 pub(super) fn components(
     plane: &Plane,
-    area: &Area,
+    area: &Rect,
     threshold: Threshold,
     limits: SizeLimits,
 ) -> Vec<Component> {
-    let area = area.intersection(&plane.whole());
+    let area = area.intersection(plane.whole());
     if area.width() < 1 || area.height() < 1 {
         return Vec::new();
     }
@@ -86,7 +87,7 @@ pub(super) fn components(
 }
 
 /// Marks each pixel of a row as brighter (1), darker (−1) or neither (0).
-fn mark(plane: &Plane, area: &Area, y: i32, threshold: Threshold, signs: &mut [i8]) {
+fn mark(plane: &Plane, area: &Rect, y: i32, threshold: Threshold, signs: &mut [i8]) {
     let row = &plane.row(y)[area.left as usize..area.right as usize];
     match threshold {
         Threshold::Level(level) => {
@@ -181,13 +182,13 @@ impl Forest {
         for i in 0..self.runs.len() {
             let root = self.root(i);
             let run = self.runs[i];
-            let area = Area { left: run.left, top: run.y, right: run.right, bottom: run.y + 1 };
+            let area = Rect { left: run.left, top: run.y, right: run.right, bottom: run.y + 1 };
             if numbers[root] == u32::MAX {
                 numbers[root] = found.len() as u32;
                 found.push((Component { area, bright: self.bright[i], size: 0, level: 0.0 }, 0));
             }
             let (component, sum) = &mut found[numbers[root] as usize];
-            component.area = component.area.union(&area);
+            component.area = component.area.union(area);
             component.size += run.right - run.left;
             *sum += self.sums[i];
         }

@@ -10,6 +10,7 @@ pub(super) struct Flood<'a> {
 }
 
 /// Connected pixels with about the colour of the first one.
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Patch {
     pub(super) colour: Rgb,
     /// Number of pixels.
@@ -19,6 +20,30 @@ pub(super) struct Patch {
     pub(super) top: usize,
     pub(super) right: usize,
     pub(super) bottom: usize,
+}
+
+impl Patch {
+    pub(super) fn width(&self) -> usize {
+        self.right - self.left
+    }
+
+    pub(super) fn height(&self) -> usize {
+        self.bottom - self.top
+    }
+
+    /// Share of its bounding box that it fills.
+    pub(super) fn filled_share(&self) -> f32 {
+        self.pixels as f32 / (self.width() * self.height()) as f32
+    }
+
+    /// Whether `other` is another patch within its bounding box.
+    pub(super) fn contains(&self, other: &Self) -> bool {
+        self.left <= other.left
+            && self.top <= other.top
+            && self.right >= other.right
+            && self.bottom >= other.bottom
+            && self.pixels != other.pixels
+    }
 }
 
 /// The pixels to the left and right of, above and below the pixel `at` of a picture of `width` by

@@ -1,12 +1,12 @@
 //! Grids of cells, with the likelihood of each number in each cell.
 
-use super::small::Area;
+use super::small::Bounds;
 
 /// Upper left, upper right, lower right and lower left corner, in pixels of the picture.
 pub type Quad = [(f32, f32); 4];
 
 /// Corners of a box.
-pub(crate) fn corners([left, top, right, bottom]: Area) -> Quad {
+pub(crate) fn corners([left, top, right, bottom]: Bounds) -> Quad {
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 

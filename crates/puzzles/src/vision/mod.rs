@@ -50,7 +50,7 @@ pub(crate) use small::{Rgb, chroma, difference, hue, lightness};
 
 /// Kind of content to find in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum Content {
     /// Cells in rows and columns, with numbers or pieces of a picture.
     Grid,
     /// Blocks of several cells.
@@ -65,7 +65,7 @@ pub(crate) enum Look {
     Dials,
 }
 
-impl Look {
+impl Content {
     /// Whether a picture of the solved puzzle helps to find it.
     pub(crate) fn takes_reference(self) -> bool {
         self == Self::Grid
@@ -79,23 +79,23 @@ impl Look {
 /// dials. Hexagons are found on all, since the second may be the target.
 pub(crate) fn observe(
     picture: &Picture,
-    look: Look,
+    content: Content,
     reference: Option<&Picture>,
     effort: &Effort<'_>,
 ) -> Vec<Observation> {
     if effort.is_spent() || picture.is_uneven() {
         return Vec::new();
     }
-    let first = if look == Look::Points { None } else { sheet::first_board(&picture.pixels) };
+    let first = if content == Content::Points { None } else { sheet::first_board(&picture.pixels) };
     match first {
         Some(first) => {
-            let mut seen = find(&first.picture, look, reference, effort);
+            let mut seen = find(&first.picture, content, reference, effort);
             if let [Observation::Dials(dials)] = &mut seen[..] {
                 dials.add_legend(&first.second.pixels, |place| first.beside(place));
             }
             first.map_to_sheet(seen)
         }
-        None => find(picture, look, reference, effort),
+        None => find(picture, content, reference, effort),
     }
 }
 
@@ -104,29 +104,40 @@ pub(crate) fn observe(
 pub(crate) fn observe_front(
     front: &Front<'_>,
     margin: f32,
-    look: Look,
+    content: Content,
     reference: Option<&Picture>,
     effort: &Effort<'_>,
 ) -> Vec<Observation> {
     let Some((pixels, plane)) = front.view(margin) else { return Vec::new() };
     let (width, height) = (pixels.width() as f32, pixels.height() as f32);
     let place = |(x, y): (f32, f32)| plane.at(x / width, y / height);
-    let seen = observe(&Picture::new(pixels), look, reference, effort);
+    let seen = observe(&Picture::new(pixels), content, reference, effort);
     seen.into_iter().map(|seen| seen.map_places(place)).collect()
 }
 
 /// Finds alternatives for one kind of content in a picture of one board.
-fn find(picture: &Picture, look: Look, reference: Option<&Picture>, effort: &Effort<'_>) -> Vec<Observation> {
-    match look {
-        Look::Grid => grids::observe(picture, reference, effort),
-        Look::Blocks => {
+fn find(
+    picture: &Picture,
+    content: Content,
+    reference: Option<&Picture>,
+    effort: &Effort<'_>,
+) -> Vec<Observation> {
+    match content {
+        Content::Grid => grids::observe(picture, reference, effort),
+        Content::Blocks => {
             blocks::observe(&picture.pixels, effort).into_iter().map(Observation::Blocks).collect()
         }
-        Look::Tubes => tubes::observe(&picture.pixels, effort).map(Observation::Tubes).into_iter().collect(),
-        Look::Points => {
+        Content::Tubes => {
+            tubes::observe(&picture.pixels, effort).map(Observation::Tubes).into_iter().collect()
+        }
+        Content::Points => {
             points::observe(&picture.pixels, effort).into_iter().map(Observation::Points).collect()
         }
-        Look::Dials => dials::observe(&picture.pixels, effort).map(Observation::Dials).into_iter().collect(),
-        Look::Array => array::observe(&picture.pixels, effort).map(Observation::Array).into_iter().collect(),
+        Content::Dials => {
+            dials::observe(&picture.pixels, effort).map(Observation::Dials).into_iter().collect()
+        }
+        Content::Array => {
+            array::observe(&picture.pixels, effort).map(Observation::Array).into_iter().collect()
+        }
     }
 }

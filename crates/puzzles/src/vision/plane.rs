@@ -4,57 +4,7 @@
 use image::{GrayImage, RgbImage};
 use imageproc::integral_image::integral_image;
 
-/// Rectangle of pixels, half-open: left and top inside, right and bottom outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Area {
-    pub(super) left: i32,
-    pub(super) top: i32,
-    pub(super) right: i32,
-    pub(super) bottom: i32,
-}
-
-impl Area {
-    pub(super) fn width(&self) -> i32 {
-        self.right - self.left
-    }
-
-    pub(super) fn height(&self) -> i32 {
-        self.bottom - self.top
-    }
-
-    /// Number of pixels; 0 if it is empty.
-    pub(super) fn size(&self) -> i32 {
-        self.width().max(0) * self.height().max(0)
-    }
-
-    /// The centre.
-    pub(super) fn middle(&self) -> (f32, f32) {
-        ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0)
-    }
-
-    pub(super) fn intersection(&self, other: &Self) -> Self {
-        Self {
-            left: self.left.max(other.left),
-            top: self.top.max(other.top),
-            right: self.right.min(other.right),
-            bottom: self.bottom.min(other.bottom),
-        }
-    }
-
-    pub(super) fn union(&self, other: &Self) -> Self {
-        Self {
-            left: self.left.min(other.left),
-            top: self.top.min(other.top),
-            right: self.right.max(other.right),
-            bottom: self.bottom.max(other.bottom),
-        }
-    }
-
-    /// Expands the rectangle by `by` pixels on each side; a negative number shrinks it.
-    pub(super) fn expand(&self, by: i32) -> Self {
-        Self { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
-    }
-}
+use crate::pixels::Rect;
 
 /// Grey level of a colour, from 0 to 255.
 pub(super) fn grey_level(colour: [u8; 3]) -> u8 {
@@ -95,8 +45,8 @@ impl Plane {
         (warm * 6 < levels.len()).then(|| Self::new(pixels.width() as i32, pixels.height() as i32, levels))
     }
 
-    pub(super) fn whole(&self) -> Area {
-        Area { left: 0, top: 0, right: self.width, bottom: self.height }
+    pub(super) fn whole(&self) -> Rect {
+        Rect { left: 0, top: 0, right: self.width, bottom: self.height }
     }
 
     pub(super) fn row(&self, y: i32) -> &[u8] {
@@ -104,7 +54,7 @@ impl Plane {
     }
 
     /// Sum over `area`, which must be inside the picture.
-    pub(super) fn sum(&self, area: &Area) -> u32 {
+    pub(super) fn sum(&self, area: &Rect) -> u32 {
         let wide = self.width as usize + 1;
         let at = |x: i32, y: i32| self.sums[y as usize * wide + x as usize];
         at(area.right, area.bottom)
@@ -122,7 +72,7 @@ impl Plane {
     }
 
     /// Mean over `area`, which must be inside the picture and not empty.
-    pub(super) fn mean(&self, area: &Area) -> f32 {
+    pub(super) fn mean(&self, area: &Rect) -> f32 {
         self.sum(area) as f32 / area.size().max(1) as f32
     }
 }

@@ -7,7 +7,7 @@ use crate::pixels;
 pub(crate) use crate::pixels::Rgb;
 
 /// Half-open box in pixels: left, top, right, bottom.
-pub(crate) type Area = [f32; 4];
+pub(crate) type Bounds = [f32; 4];
 
 /// A scaled picture; its longer side is usually [`TARGET_SIDE`].
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use image::{ImageFormat, Rgb, RgbImage};
 
 use super::skins::{draw_numbered, encode};
-use super::{Effort, Look, Picture, Refusal, observe, sheet};
+use super::{Content, Effort, Picture, Refusal, observe, sheet};
 
 fn refused(bytes: &[u8]) -> Refusal {
     Picture::decode(bytes).expect_err("the picture must be refused")
@@ -61,7 +61,7 @@ fn pictures_of_one_colour_give_few_observations() {
         let picture =
             Picture::decode(&encode(&RgbImage::from_pixel(side, side, Rgb([level; 3])), ImageFormat::Png));
         let picture = picture.expect("a picture");
-        for look in [Look::Grid, Look::Blocks, Look::Tubes, Look::Points, Look::Array] {
+        for look in [Content::Grid, Content::Blocks, Content::Tubes, Content::Points, Content::Array] {
             let seen = observe(&picture, look, None, &Effort::unlimited());
             assert!(seen.len() < 10, "{look:?}: {seen:?}");
         }

@@ -40,7 +40,7 @@ pub use press::Press;
 use crate::family::{Info, Options, Sight, TypedFamily, count_words};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
-use crate::vision::Look;
+use crate::vision::Content;
 
 /// The family of linked dials.
 ///
@@ -64,7 +64,8 @@ impl TypedFamily for Dials {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Dials, read: observe::read, places: count_words });
+    const SIGHT: Option<Sight> =
+        Some(Sight { content: Content::Dials, read: observe::read, places: count_words });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

@@ -36,7 +36,7 @@ pub use grid::Turn;
 use crate::family::{Info, Options, Sight, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
-use crate::vision::Look;
+use crate::vision::Content;
 
 /// The family of hexagonal rotation puzzles.
 ///
@@ -60,7 +60,8 @@ impl TypedFamily for Hex {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Points, read: observe::read, places: count_signs });
+    const SIGHT: Option<Sight> =
+        Some(Sight { content: Content::Points, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

@@ -192,7 +192,7 @@ impl<'a> SeenHexagon<'a> {
     /// Returns whether the drawing is clear enough to be certain.
     fn is_clear(&self) -> bool {
         let seen = self.seen;
-        let (share, off) = if self.side() == *SIDES.start() {
+        let (share, max_offset) = if self.side() == *SIDES.start() {
             (1.0, MAX_OFFSET / 2.0)
         } else {
             (MIN_POINTS_SEEN, MAX_OFFSET)
@@ -200,7 +200,7 @@ impl<'a> SeenHexagon<'a> {
         !self.guessed
             && seen.strays == 0
             && seen.seen >= share
-            && seen.off <= off
+            && seen.rms_offset <= max_offset
             && seen.plain >= MIN_PLAIN_GROUND
             && (self.has_goal() || self.side() > *SIDES.start())
             && self.places.iter().all(|place| !place.vague)

@@ -46,7 +46,7 @@ pub use crate::families::blocks::slide::Slide;
 use crate::family::{Info, Options, Sight, TableSpec, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
-use crate::vision::Look;
+use crate::vision::Content;
 
 /// Minimum cells of a text that is recognised as a board in a message.
 const MIN_CELLS: usize = 12;
@@ -82,7 +82,8 @@ impl TypedFamily for Klotski {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Blocks, read: observe::read, places: count_signs });
+    const SIGHT: Option<Sight> =
+        Some(Sight { content: Content::Blocks, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

@@ -37,7 +37,7 @@ pub use press::Press;
 use crate::family::{Info, Options, Sight, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
-use crate::vision::Look;
+use crate::vision::Content;
 
 /// The family of Lights Out puzzles.
 ///
@@ -65,7 +65,8 @@ impl TypedFamily for Lights {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Array, read: observe::read, places: count_signs });
+    const SIGHT: Option<Sight> =
+        Some(Sight { content: Content::Array, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

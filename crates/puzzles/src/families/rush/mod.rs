@@ -41,7 +41,7 @@ pub use crate::families::blocks::slide::Slide;
 use crate::family::{Info, Options, Sight, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
-use crate::vision::Look;
+use crate::vision::Content;
 
 /// The family of cars in a car park.
 ///
@@ -67,7 +67,8 @@ impl TypedFamily for Rush {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Blocks, read: observe::read, places: count_signs });
+    const SIGHT: Option<Sight> =
+        Some(Sight { content: Content::Blocks, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

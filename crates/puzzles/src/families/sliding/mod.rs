@@ -51,7 +51,7 @@ pub use slide::Slide;
 use crate::family::{Info, Options, Sight, TableSpec, TypedFamily, count_words};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
-use crate::vision::Look;
+use crate::vision::Content;
 
 /// The family of sliding puzzles.
 ///
@@ -79,7 +79,8 @@ impl TypedFamily for Sliding {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Grid, read: observe::read, places: count_words });
+    const SIGHT: Option<Sight> =
+        Some(Sight { content: Content::Grid, read: observe::read, places: count_words });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

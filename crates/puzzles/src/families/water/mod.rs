@@ -44,7 +44,7 @@ pub use rules::Pour;
 use crate::family::{Info, Options, Sight, TypedFamily, count_signs};
 use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
-use crate::vision::Look;
+use crate::vision::Content;
 
 /// The family of water and ball sort puzzles.
 ///
@@ -71,7 +71,8 @@ impl TypedFamily for Water {
 
     const INFO: &'static Info = &info::INFO;
 
-    const SIGHT: Option<Sight> = Some(Sight { look: Look::Tubes, read: observe::read, places: count_signs });
+    const SIGHT: Option<Sight> =
+        Some(Sight { content: Content::Tubes, read: observe::read, places: count_signs });
 
     fn parse(&self, options: &Options) -> Result<Self::Board, ParseError> {
         parse::parse(options)

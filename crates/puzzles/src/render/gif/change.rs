@@ -42,7 +42,8 @@ impl Change {
     /// Creates a change from any previous picture to `items` within `rect`.
     pub(super) fn to(items: &[PlacedItem], rect: Rect, stride: u32) -> Self {
         let after = items.iter().map(|item| relative_to(rect, item)).collect();
-        Self { width: rect.width(), height: rect.height(), stride, before: None, after }
+        let (width, height) = rect.dimensions();
+        Self { width, height, stride, before: None, after }
     }
 
     /// Approximate memory in bytes, assuming a few letters of text per item.
@@ -112,7 +113,7 @@ impl<'a> Changes<'a> {
         let seen = |items: &[PlacedItem]| {
             items.iter().filter(takes_part).map(|item| relative_to(self.rect, item)).collect()
         };
-        let (width, height) = (self.rect.width(), self.rect.height());
+        let (width, height) = self.rect.dimensions();
         Change { width, height, stride, before: Some(seen(self.before)), after: seen(self.after) }
     }
 }
@@ -129,7 +130,7 @@ fn relative_to(rect: Rect, item: &PlacedItem) -> PlacedItem {
         && item.body().intersection(rect) == rect
     {
         (placed.x, placed.y) = (0, 0);
-        (*width, *height) = (rect.width(), rect.height());
+        (*width, *height) = rect.dimensions();
     }
     placed
 }

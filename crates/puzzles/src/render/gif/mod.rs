@@ -114,7 +114,7 @@ impl Animator {
         // A frame without changes is one transparent pixel.
         let still = Rect { left: 0, top: 0, right: 1, bottom: 1 };
         let rect = changes.iter().map(|changes| changes.rect).reduce(Rect::union).unwrap_or(still);
-        let stride = rect.width();
+        let (stride, height) = rect.dimensions();
 
         let (mut codes, mut done) = (Codes::stream(), 0);
         let mut join = |change: Change| {
@@ -126,9 +126,10 @@ impl Animator {
             let start = (at.top - rect.top) as u32 * stride + (at.left - rect.left) as u32;
             join(Change::none(start - done));
             join(changes.with_stride(stride));
-            done = start + (at.height() - 1) * stride + at.width();
+            let (width, height) = at.dimensions();
+            done = start + (height - 1) * stride + width;
         }
-        join(Change::none(stride * rect.height() - done));
+        join(Change::none(stride * height - done));
         (rect, codes)
     }
 }

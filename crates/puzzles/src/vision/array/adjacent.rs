@@ -97,8 +97,7 @@ impl Labels {
         let mut flood = Flood::new(&mask);
         let least = MIN_SIDE * self.width.min(self.height) as f32;
         let is_array = |patch: &Patch| {
-            let (width, height) = (patch.right - patch.left, patch.bottom - patch.top);
-            width.min(height) as f32 >= least && patch.pixels as f32 >= MIN_FILLED * (width * height) as f32
+            patch.width().min(patch.height()) as f32 >= least && patch.filled_share() >= MIN_FILLED
         };
         let starts = (0..self.labels.len()).filter(|&at| is_own(&self.labels[at]));
         starts.filter_map(|at| flood.fill(at, 0)).filter(is_array).collect()

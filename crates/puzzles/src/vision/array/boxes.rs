@@ -152,7 +152,7 @@ fn plain_boxes(small: &Small) -> Vec<Thing> {
 
 /// Returns the box around a patch, if it is nearly square and of a possible size.
 fn square_box(small: &Small, patch: &Patch) -> Option<Thing> {
-    let (wide, high) = ((patch.right - patch.left) as f32, (patch.bottom - patch.top) as f32);
+    let (wide, high) = (patch.width() as f32, patch.height() as f32);
     let longer = wide.max(high);
     let is_square = (wide - high).abs() <= MAX_INEQUALITY * longer + MAX_INEQUALITY_PIXELS;
     let sizes = MIN_SIDE..small.width.min(small.height) as f32 * MAX_SIDE;

@@ -2,9 +2,10 @@
 //! alone.
 
 use super::cover::Tiling;
-use super::flat::{Area, MAX_CONTRAST, areas};
+use super::flat::{MAX_CONTRAST, areas};
 use super::lattice::Lattice;
 use super::portraits::USUAL_SIZE;
+use crate::vision::flood::Patch;
 use crate::vision::small::{Rgb, Small, contrast};
 
 /// A drawn board.
@@ -70,13 +71,13 @@ pub(super) fn find(small: &Small) -> Vec<Drawing> {
 }
 
 /// Returns the board on a tray, if any.
-fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawing> {
-    let blocks: Vec<Area> = areas.iter().filter(|area| is_block_on(small, area, tray)).copied().collect();
+fn board(small: &Small, tray: &Patch, areas: &[Patch]) -> Option<Drawing> {
+    let blocks: Vec<Patch> = areas.iter().filter(|area| is_block_on(small, area, tray)).copied().collect();
     if blocks.len() < MIN_BLOCKS || blocks.len() > MAX_CELLS * MAX_CELLS {
         return None;
     }
-    let least = |side: fn(&Area) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32;
-    let (narrow, flat) = (least(Area::width), least(Area::height));
+    let least = |side: fn(&Patch) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32;
+    let (narrow, flat) = (least(Patch::width), least(Patch::height));
     // If no block is one cell wide, or none is one cell high, the other dimension gives the size of
     // a cell.
     let unit = |own: f32, other: f32| if own > MIN_LONG_RATIO * other { other } else { own };
@@ -133,7 +134,7 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawing> {
         rows,
         seen: 1.0,
     };
-    let is_block = |area: &&Area| {
+    let is_block = |area: &&Patch| {
         let (width, height) = (area.width() as f32 + across.gap, area.height() as f32 + down.gap);
         let (width, height) = (width / across.unit, height / down.unit);
         let whole = |size: f32| (0.85..2.15).contains(&size) && (size - size.round()).abs() < 0.15;
@@ -148,7 +149,7 @@ fn board(small: &Small, tray: &Area, areas: &[Area]) -> Option<Drawing> {
 const UNCOVERED: u8 = 250;
 
 /// Returns whether an area is a block on a tray, with the tray on at least three sides.
-fn is_block_on(small: &Small, area: &Area, tray: &Area) -> bool {
+fn is_block_on(small: &Small, area: &Patch, tray: &Patch) -> bool {
     if !tray.contains(area)
         || area.filled_share() < MIN_FILLED
         || contrast(area.colour, tray.colour) <= MAX_CONTRAST
@@ -174,7 +175,7 @@ fn is_block_on(small: &Small, area: &Area, tray: &Area) -> bool {
 }
 
 /// Returns whether an uncovered cell belongs to the tray, and whether nothing is drawn on it.
-fn ground(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Area) -> (bool, bool) {
+fn ground(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Patch) -> (bool, bool) {
     const STEPS: usize = 16;
     let is_tray = |x: usize, y: usize| {
         let share = |step: usize| (step as f32 + 0.5) / STEPS as f32;
@@ -187,7 +188,7 @@ fn ground(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), t
 }
 
 /// Returns whether a cell shows only the surroundings of the tray.
-fn is_wall(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Area) -> bool {
+fn is_wall(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Patch) -> bool {
     let around = small.near(tray.left as f32 - 4.0, tray.top as f32 - 4.0);
     let shares = || (3..14).map(|step| step as f32 / 16.0);
     let mut places = shares().flat_map(|y| shares().map(move |x| (left + x * width, top + y * height)));

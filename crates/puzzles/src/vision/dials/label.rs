@@ -3,9 +3,10 @@
 use image::RgbImage;
 use image::imageops::crop_imm;
 
+use crate::pixels::Rect;
 use crate::vision::components::{Component, SizeLimits, Threshold, components};
 use crate::vision::numbers::words::glyph;
-use crate::vision::plane::{Area, Plane};
+use crate::vision::plane::Plane;
 
 /// Label of a box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +30,7 @@ const MIN_CLEAR_LIKELIHOOD: f32 = 0.9;
 const MAX_DIGITS: usize = 2;
 
 /// Reads the label of a box.
-pub(super) fn read(picture: &RgbImage, area: Area) -> Label {
+pub(super) fn read(picture: &RgbImage, area: Rect) -> Label {
     // The outermost pixels are mixed with the ground.
     let area = area.expand(-1);
     let [left, top, width, height] =

@@ -10,9 +10,10 @@
 use image::RgbImage;
 
 use super::label::{Label, read};
+use crate::pixels::Rect;
 use crate::vision::components::{Component, SizeLimits, Threshold, components};
 use crate::vision::grid::{Quad, corners};
-use crate::vision::plane::{Area, Plane};
+use crate::vision::plane::Plane;
 use crate::vision::small::{Rgb, contrast};
 
 /// A legend.
@@ -77,15 +78,15 @@ const MIN_END_TOLERANCE: f32 = 2.5;
 /// A cell in the picture.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
-    area: Area,
+    area: Rect,
     is_box: bool,
 }
 
 impl Cell {
     /// Returns the square around its middle whose side is twice `half`.
-    fn around(&self, half: i32) -> Area {
+    fn around(&self, half: i32) -> Rect {
         let (x, y) = self.area.middle();
-        Area { left: x as i32, top: y as i32, right: x.ceil() as i32, bottom: y.ceil() as i32 }.expand(half)
+        Rect { left: x as i32, top: y as i32, right: x.ceil() as i32, bottom: y.ceil() as i32 }.expand(half)
     }
 }
 
@@ -112,8 +113,8 @@ pub(in crate::vision) fn find(
     let all = || blocks.iter().flatten();
     // A dot is in the middle of its cell.
     let half = all().filter(|cell| cell.is_box).map(|cell| cell.area.width()).max()? / 2;
-    let bounds = all().map(|cell| cell.area).reduce(|a, b| a.union(&b))?;
-    let bounds = all().map(|cell| cell.around(half)).fold(bounds, |a, b| a.union(&b));
+    let bounds = all().map(|cell| cell.area).reduce(|a, b| a.union(b))?;
+    let bounds = all().map(|cell| cell.around(half)).fold(bounds, |a, b| a.union(b));
     if !is_closed(&plane, bounds, place) {
         return None;
     }
@@ -123,7 +124,7 @@ pub(in crate::vision) fn find(
             return Mark::Dot;
         }
         let down = |y: i32| y + top as i32;
-        let area = Area { top: down(cell.area.top), bottom: down(cell.area.bottom), ..cell.area };
+        let area = Rect { top: down(cell.area.top), bottom: down(cell.area.bottom), ..cell.area };
         match read(picture, area) {
             Label::None => Mark::Plain,
             Label::Number(number, sure) => {
@@ -143,7 +144,7 @@ pub(in crate::vision) fn find(
 }
 
 /// Returns whether the sides of an area are about equal.
-fn is_square(area: &Area) -> bool {
+fn is_square(area: &Rect) -> bool {
     let (width, height) = (area.width(), area.height());
     let off = (width - height).abs();
     off <= MAX_INEQUALITY_PIXELS || off as f32 <= MAX_INEQUALITY * width.max(height) as f32
@@ -240,7 +241,7 @@ fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
 
 /// Returns whether the ground ends on three sides of the cells within the picture, and at its usual
 /// distance below them.
-fn is_closed(plane: &Plane, bounds: Area, place: Place) -> bool {
+fn is_closed(plane: &Plane, bounds: Rect, place: Place) -> bool {
     let beside = bounds.bottom + bounds.width().min(bounds.height()).min(40) / 10;
     let Some(row) = (beside < plane.height).then(|| plane.row(beside)) else { return false };
     let is_paper = |level: &u8| *level > MIN_PAPER_CONTRAST;

@@ -3,12 +3,13 @@
 use image::GrayImage;
 use imageproc::contrast::otsu_level;
 
+use crate::pixels::Rect;
 use crate::vision::decode::Picture;
-use crate::vision::plane::{Area, Plane, grey_level};
+use crate::vision::plane::{Plane, grey_level};
 
 /// Returns planes of a window: grey levels, then red, blue and saturation, for digits that differ
 /// from their tile by hue alone.
-pub(in crate::vision) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> {
+pub(in crate::vision) fn planes(picture: &Picture, window: &Rect) -> Vec<Plane> {
     let (width, height) = (window.width(), window.height());
     let of = |value: fn([u8; 3]) -> u8| {
         let pixels = (window.top..window.bottom)
@@ -25,9 +26,9 @@ pub(in crate::vision) fn planes(picture: &Picture, window: &Area) -> Vec<Plane> 
 
 /// Difference between the darkest and the brightest level of the inner part of a window, without
 /// one pixel in 40 at each end.
-pub(in crate::vision) fn contrast(plane: &Plane, window: &Area) -> f32 {
+pub(in crate::vision) fn contrast(plane: &Plane, window: &Rect) -> f32 {
     let mut counts = [0u32; 256];
-    let inner = Area {
+    let inner = Rect {
         left: window.left + window.width() / 6,
         right: window.right - window.width() / 6,
         top: window.top + window.height() / 6,

@@ -4,10 +4,11 @@ use super::glyphs::NOTHING;
 use super::lattice::Lattice;
 use super::levels::{contrast, otsu, planes};
 use super::words::{Glyph, are_adjacent, glyph, sift};
+use crate::pixels::Rect;
 use crate::vision::components::{Component, SizeLimits, Threshold, components};
 use crate::vision::decode::Picture;
 use crate::vision::grid::Candidate;
-use crate::vision::plane::{Area, Plane};
+use crate::vision::plane::Plane;
 
 /// Minimum log-likelihood.
 pub(in crate::vision) const FLOOR: f32 = -7.0;
@@ -52,19 +53,19 @@ pub(in crate::vision) fn read_cell(
         (0.48 * lattice.across.0.hypot(lattice.across.1)).min(1.6 * height),
         (0.48 * lattice.down.0.hypot(lattice.down.1)).min(0.6 * height),
     );
-    let fits = |area: &Area| {
+    let fits = |area: &Rect| {
         let (cx, cy) = area.middle();
         let high = area.height() as f32 / height;
         (cx - x).abs() < reach.0 && (cy - y).abs() < reach.1 && (0.72..1.38).contains(&high)
     };
     let mut pool: Vec<Glyph> = glyphs.iter().filter(|g| fits(&g.area)).cloned().collect();
-    let window = Area {
+    let window = Rect {
         left: (x - reach.0 - 0.2 * height) as i32,
         right: (x + reach.0 + 0.2 * height) as i32 + 1,
         top: (y - reach.1.max(0.9 * height)) as i32,
         bottom: (y + reach.1.max(0.9 * height)) as i32 + 1,
     }
-    .intersection(&plane.whole());
+    .intersection(plane.whole());
     if window.width() < 3 || window.height() < 3 {
         return Reading { numbers: Vec::new(), none: 0.0, contrast: 0.0 };
     }
@@ -128,7 +129,7 @@ fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
     for step in 6..=14 {
         let cut = area.left + area.width() * step / 20;
         let half = |left: i32, right: i32| {
-            let part = Area { left, right, ..area };
+            let part = Rect { left, right, ..area };
             // Pixels brighter than the mean level belong to a bright component, darker ones to a
             // dark one.
             let outside = plane.mean(&area);
@@ -144,7 +145,7 @@ fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
             if own.0 < 6 || own.3 - own.2 < 2 {
                 return None;
             }
-            let part = Area { left: own.2, right: own.3, ..part };
+            let part = Rect { left: own.2, right: own.3, ..part };
             let half =
                 Component { area: part, size: own.0, level: own.1 / own.0 as f32, ..component.clone() };
             glyph(plane, &half)
@@ -159,8 +160,8 @@ fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
     best.filter(|(score, _)| *score > 0.3).map_or(Vec::new(), |(_, pair)| pair.into())
 }
 
-fn translate(area: Area, x: i32, y: i32) -> Area {
-    Area { left: area.left + x, right: area.right + x, top: area.top + y, bottom: area.bottom + y }
+fn translate(area: Rect, x: i32, y: i32) -> Rect {
+    Rect { left: area.left + x, right: area.right + x, top: area.top + y, bottom: area.bottom + y }
 }
 
 /// Returns the numbers that the glyphs of a cell may form, the likeliest first, and the

@@ -10,7 +10,7 @@ use super::network::{self, Input, SIDE};
 use super::page::FLOOR;
 use crate::vision::effort::Effort;
 use crate::vision::grid::{Candidate, Cell, Grid, Quad, Reader, Source, corners};
-use crate::vision::small::Area;
+use crate::vision::small::Bounds;
 
 /// Cuts of a cell: the shift of the middle, across and down, and the size, all in cells.
 const CUTS: [(f32, f32, f32); 5] =
@@ -49,7 +49,7 @@ pub(in crate::vision) struct Proposal {
     pub(in crate::vision) corners: Vec<Quad>,
     /// Boxes around the numbers, in the same order: the cells, or smaller boxes around small
     /// digits.
-    pub(in crate::vision) boxes: Vec<Area>,
+    pub(in crate::vision) boxes: Vec<Bounds>,
     /// Difference of the pieces apart from their numbers, as [`Grid::texture`].
     pub(in crate::vision) texture: f32,
     /// Count of numbers of the same height outside the board, as [`Grid::strays`].
@@ -59,7 +59,7 @@ pub(in crate::vision) struct Proposal {
 impl Proposal {
     /// Whether both proposals have nearly the same boxes.
     fn is_like(&self, other: &Self) -> bool {
-        let near = |(a, b): (&Area, &Area)| {
+        let near = |(a, b): (&Bounds, &Bounds)| {
             let by = 0.06 * (a[2] - a[0]).min(a[3] - a[1]);
             a.iter().zip(b).all(|(a, b)| (a - b).abs() < by)
         };
@@ -144,7 +144,7 @@ impl Proposal {
     }
 
     fn read(&self, pixels: &RgbImage, cuts: &[(f32, f32, f32)]) -> Grid {
-        let cell = |(&corners, &area): (&Quad, &Area)| read_cell(pixels, corners, area, cuts);
+        let cell = |(&corners, &area): (&Quad, &Bounds)| read_cell(pixels, corners, area, cuts);
         Grid {
             columns: self.columns,
             rows: self.rows,
@@ -201,7 +201,7 @@ pub(in crate::vision) fn read(
 }
 
 /// Whether a box is inside the picture, up to a tenth of its shorter side.
-fn is_inside(pixels: &RgbImage, [left, top, right, bottom]: Area) -> bool {
+fn is_inside(pixels: &RgbImage, [left, top, right, bottom]: Bounds) -> bool {
     let by = 0.1 * (right - left).min(bottom - top);
     left > -by && top > -by && right < pixels.width() as f32 + by && bottom < pixels.height() as f32 + by
 }
@@ -232,7 +232,7 @@ fn clarity(grid: &Grid) -> f32 {
 fn read_cell(
     pixels: &RgbImage,
     corners: Quad,
-    [left, top, right, bottom]: Area,
+    [left, top, right, bottom]: Bounds,
     cuts: &[(f32, f32, f32)],
 ) -> Cell {
     let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
@@ -260,7 +260,7 @@ fn read_cell(
 
 /// Scales a box of the picture to the input of the network. Parts outside repeat the nearest
 /// pixels.
-fn cut(pixels: &RgbImage, [left, top, right, bottom]: Area) -> Input {
+fn cut(pixels: &RgbImage, [left, top, right, bottom]: Bounds) -> Input {
     let (columns, rows) = (spans(left, right, pixels.width()), spans(top, bottom, pixels.height()));
     let (wide, raw) = (pixels.width() as usize, pixels.as_raw());
     let mut input: Input = [[0.0; 3]; SIDE * SIDE];

@@ -1,9 +1,10 @@
 //! Finds glyphs that look like digits, and groups them into numbers of one or two digits.
 
 use super::glyphs::{self, Frame, HEIGHT, Likelihoods, NOTHING, WIDTH};
+use crate::pixels::Rect;
 use crate::vision::components::{Component, SizeLimits, Threshold, components};
 use crate::vision::effort::Effort;
-use crate::vision::plane::{Area, Plane};
+use crate::vision::plane::Plane;
 
 /// Maximum rows and columns of a glyph in its frame, in pixels.
 const MAX_GLYPH: (usize, usize) = (20, 18);
@@ -23,7 +24,7 @@ const MAX_ROWS: i32 = 120;
 /// A component with its classification.
 #[derive(Clone, Debug)]
 pub(in crate::vision) struct Glyph {
-    pub(in crate::vision) area: Area,
+    pub(in crate::vision) area: Rect,
     pub(in crate::vision) likelihoods: Likelihoods,
 }
 
@@ -43,7 +44,7 @@ impl Glyph {
 /// One or two digits side by side.
 #[derive(Clone, Debug)]
 pub(in crate::vision) struct Word {
-    pub(in crate::vision) area: Area,
+    pub(in crate::vision) area: Rect,
 }
 
 /// Finds the components that look like digits, one for each place.
@@ -87,7 +88,7 @@ pub(in crate::vision) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
     let mut kept: Vec<Glyph> = Vec::new();
     for glyph in glyphs {
         let covers = |other: &Glyph| {
-            let common = other.area.intersection(&glyph.area);
+            let common = other.area.intersection(glyph.area);
             let smaller = other.area.size().min(glyph.area.size());
             // A large shape around a digit does not replace it.
             let alike = other.area.height() * 5 < glyph.area.height() * 8
@@ -111,7 +112,7 @@ pub(in crate::vision) fn glyph(plane: &Plane, component: &Component) -> Option<G
 fn frame(plane: &Plane, component: &Component) -> Option<Frame> {
     let mut area = component.area;
     if component.size * 20 > area.size() * 17 {
-        area = area.expand(1).intersection(&plane.whole());
+        area = area.expand(1).intersection(plane.whole());
     }
     let others = area.size() - component.size;
     if others < 2 {
@@ -169,7 +170,7 @@ fn weights(from: usize, to: usize) -> Vec<(usize, Vec<f32>)> {
 }
 
 /// Whether two glyphs can be digits of one number, `a` on the left.
-pub(in crate::vision) fn are_adjacent(a: &Area, b: &Area) -> bool {
+pub(in crate::vision) fn are_adjacent(a: &Rect, b: &Rect) -> bool {
     let height = a.height().max(b.height()) as f32;
     let gap = (b.left - a.right) as f32;
     let level = (a.top - b.top).abs().max((a.bottom - b.bottom).abs()) as f32;
@@ -192,7 +193,7 @@ pub(in crate::vision) fn words(glyphs: &[Glyph]) -> Vec<Word> {
         };
         while let Some(next) = near(last, &used) {
             used[next] = true;
-            area = area.union(&order[next].area);
+            area = area.union(order[next].area);
             (last, count) = (next, count + 1);
         }
         if count <= 2 {

@@ -3,7 +3,8 @@
 
 use image::RgbImage;
 
-use crate::vision::plane::{Area, Plane};
+use crate::pixels::Rect;
+use crate::vision::plane::Plane;
 
 /// Minimum step of a colour channel at an edge.
 const MIN_EDGE: u8 = 13;
@@ -67,9 +68,9 @@ pub(in crate::vision) fn combs(plane: &Plane, is_horizontal: bool) -> Vec<Comb> 
             .map(|at| {
                 let (a, b) = (from as i32, to as i32);
                 let area = if is_horizontal {
-                    Area { left: a, right: b, top: at, bottom: at + 1 }
+                    Rect { left: a, right: b, top: at, bottom: at + 1 }
                 } else {
-                    Area { left: at, right: at + 1, top: a, bottom: b }
+                    Rect { left: at, right: at + 1, top: a, bottom: b }
                 };
                 plane.mean(&area)
             })

@@ -4,8 +4,9 @@
 use image::RgbImage;
 
 use super::combs::{Comb, Edges, combs, edges};
+use crate::pixels::Rect;
 use crate::pixels::shrink;
-use crate::vision::plane::{Area, Plane};
+use crate::vision::plane::Plane;
 
 /// Maximum longer side of the searched picture, in pixels: seams are long and survive shrinking.
 const MAX_SIDE: u32 = 1300;
@@ -27,11 +28,11 @@ pub(in crate::vision) struct Tiling {
 
 impl Tiling {
     /// Tile in a cell, without the gutter, in pixels.
-    pub(in crate::vision) fn tile(&self, column: usize, row: usize) -> Area {
+    pub(in crate::vision) fn tile(&self, column: usize, row: usize) -> Rect {
         let left = self.start.0 + column as f32 * self.step.0;
         let top = self.start.1 + row as f32 * self.step.1;
         let [a, b, c, d] = self.gutter;
-        Area {
+        Rect {
             left: (left + a).round() as i32,
             top: (top + b).round() as i32,
             right: (left + self.step.0 - c).round() as i32,
@@ -123,11 +124,11 @@ fn density(plane: &Plane, at: f32, from: f32, to: f32, is_horizontal: bool) -> f
     let line = |at: i32| {
         let (from, to) = (from as i32, to as i32);
         let area = if is_horizontal {
-            Area { left: from, right: to, top: at, bottom: at + 1 }
+            Rect { left: from, right: to, top: at, bottom: at + 1 }
         } else {
-            Area { left: at, right: at + 1, top: from, bottom: to }
+            Rect { left: at, right: at + 1, top: from, bottom: to }
         };
-        let area = area.intersection(&plane.whole());
+        let area = area.intersection(plane.whole());
         if area.width() < 1 || area.height() < 1 { 0.0 } else { plane.mean(&area) }
     };
     let at = at.round() as i32;
@@ -170,11 +171,11 @@ fn gutter(edges: &Edges, tiling: &Tiling) -> [f32; 4] {
                     let at = (start + k as f32 * step).round() + offset as f32;
                     let (from, to, at) = (from as i32, to as i32, at as i32);
                     let area = if is_horizontal {
-                        Area { left: from, right: to, top: at, bottom: at + 1 }
+                        Rect { left: from, right: to, top: at, bottom: at + 1 }
                     } else {
-                        Area { left: at, right: at + 1, top: from, bottom: to }
+                        Rect { left: at, right: at + 1, top: from, bottom: to }
                     };
-                    plane.mean(&area.intersection(&plane.whole()))
+                    plane.mean(&area.intersection(plane.whole()))
                 });
                 lines.sum::<f32>() / (cells - 1) as f32
             };

@@ -4,8 +4,8 @@ use image::RgbImage;
 
 use super::seams::Tiling;
 use super::tiles::mean;
+use crate::pixels::Rect;
 use crate::vision::grid::Fits;
-use crate::vision::plane::Area;
 
 /// Samples per side.
 const SAMPLES: i32 = 24;
@@ -27,13 +27,13 @@ pub(in crate::vision) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<
     let count = tiling.columns * tiling.rows;
     // Outermost pixels blend with the neighbouring tile, which favours the present arrangement.
     let inner = |index: usize| tiling.tile(index % tiling.columns, index / tiling.columns).expand(-2);
-    let sides = |of: fn(&Area, i32) -> Area| -> Vec<Side> {
+    let sides = |of: fn(&Rect, i32) -> Rect| -> Vec<Side> {
         (0..count).map(|index| (0..SAMPLES).map(|k| mean(pixels, &of(&inner(index), k))).collect()).collect()
     };
-    let left = sides(|tile, k| Area { right: tile.left + SAMPLE_DEPTH, ..row_band(tile, k) });
-    let right = sides(|tile, k| Area { left: tile.right - SAMPLE_DEPTH, ..row_band(tile, k) });
-    let upper = sides(|tile, k| Area { bottom: tile.top + SAMPLE_DEPTH, ..column_band(tile, k) });
-    let lower = sides(|tile, k| Area { top: tile.bottom - SAMPLE_DEPTH, ..column_band(tile, k) });
+    let left = sides(|tile, k| Rect { right: tile.left + SAMPLE_DEPTH, ..row_band(tile, k) });
+    let right = sides(|tile, k| Rect { left: tile.right - SAMPLE_DEPTH, ..row_band(tile, k) });
+    let upper = sides(|tile, k| Rect { bottom: tile.top + SAMPLE_DEPTH, ..column_band(tile, k) });
+    let lower = sides(|tile, k| Rect { top: tile.bottom - SAMPLE_DEPTH, ..column_band(tile, k) });
     Fits { count, across: pair_costs(&right, &left, blank), down: pair_costs(&lower, &upper, blank) }
 }
 
@@ -41,15 +41,15 @@ pub(in crate::vision) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<
 type Side = Vec<[f32; 3]>;
 
 /// Returns the k-th of [`SAMPLES`] parts of a tile from the top.
-fn row_band(tile: &Area, k: i32) -> Area {
+fn row_band(tile: &Rect, k: i32) -> Rect {
     let at = |k: i32| tile.top + tile.height() * k / SAMPLES;
-    Area { top: at(k), bottom: at(k + 1).max(at(k) + 1), ..*tile }
+    Rect { top: at(k), bottom: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
 /// Returns the k-th of [`SAMPLES`] parts of a tile from the left.
-fn column_band(tile: &Area, k: i32) -> Area {
+fn column_band(tile: &Rect, k: i32) -> Rect {
     let at = |k: i32| tile.left + tile.width() * k / SAMPLES;
-    Area { left: at(k), right: at(k + 1).max(at(k) + 1), ..*tile }
+    Rect { left: at(k), right: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
 /// Computes the costs of all pairs from the ratio of a pair's difference to the best other ones of

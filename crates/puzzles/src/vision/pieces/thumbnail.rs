@@ -7,9 +7,10 @@ use image::imageops::crop_imm;
 use super::combs::{Edges, edges};
 use super::seams::Tiling;
 use super::tiles::compare;
+use crate::pixels::Rect;
 use crate::pixels::shrink;
 use crate::vision::grid::{Cell, Grid};
-use crate::vision::plane::{Area, Plane};
+use crate::vision::plane::Plane;
 
 /// Maximum longer side of the searched picture, in pixels.
 const SEARCH_SIDE: u32 = 640;
@@ -33,7 +34,7 @@ pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid
     let (wide, high) =
         (tiling.columns as f32 * tiling.step.0 / scale, tiling.rows as f32 * tiling.step.1 / scale);
     let (left, top) = (tiling.start.0 / scale, tiling.start.1 / scale);
-    let board = Area {
+    let board = Rect {
         left: left as i32,
         top: top as i32,
         right: (left + wide) as i32 + 1,
@@ -41,16 +42,16 @@ pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid
     };
     let (width, height) = (small.width() as i32, small.height() as i32);
     let around = [
-        Area { left: 0, top: 0, right: width, bottom: board.top },
-        Area { left: 0, top: board.bottom, right: width, bottom: height },
-        Area { left: 0, top: 0, right: board.left, bottom: height },
-        Area { left: board.right, top: 0, right: width, bottom: height },
+        Rect { left: 0, top: 0, right: width, bottom: board.top },
+        Rect { left: 0, top: board.bottom, right: width, bottom: height },
+        Rect { left: 0, top: 0, right: board.left, bottom: height },
+        Rect { left: board.right, top: 0, right: width, bottom: height },
     ];
-    let mut found: Vec<(f32, Area)> =
+    let mut found: Vec<(f32, Rect)> =
         around.iter().flat_map(|part| rectangles(&edges, part, wide, high)).collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found.truncate(MAX_RECTANGLES);
-    let grid = |(_, area): &(f32, Area)| {
+    let grid = |(_, area): &(f32, Rect)| {
         let factor = factor as i32;
         let [x, y, w, h] = [area.left, area.top, area.width(), area.height()].map(|v| (v * factor) as u32);
         compare(pixels, tiling, &crop_imm(pixels, x, y, w, h).to_image())
@@ -69,7 +70,7 @@ fn mean_cost(grid: &Grid) -> f32 {
 
 /// Finds rectangles in `part` with the aspect ratio of `wide` by `high`, each with the share of
 /// edges along its weakest side.
-fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Area)> {
+fn rectangles(edges: &Edges, part: &Rect, wide: f32, high: f32) -> Vec<(f32, Rect)> {
     if part.width() < 24 || part.height() < 24 {
         return Vec::new();
     }
@@ -87,7 +88,7 @@ fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Are
                     if (height - width * high / wide).abs() > 1.5 + 0.03 * height {
                         continue;
                     }
-                    let area = Area { left, top, right, bottom };
+                    let area = Rect { left, top, right, bottom };
                     let border = border(edges, &area);
                     if border > MIN_BORDER {
                         found.push((border, area));
@@ -100,13 +101,13 @@ fn rectangles(edges: &Edges, part: &Area, wide: f32, high: f32) -> Vec<(f32, Are
 }
 
 /// Finds the lines within `part` with the most edges, in order of position.
-fn lines(plane: &Plane, part: &Area, is_horizontal: bool) -> Vec<i32> {
+fn lines(plane: &Plane, part: &Rect, is_horizontal: bool) -> Vec<i32> {
     let (from, to) = if is_horizontal { (part.top, part.bottom) } else { (part.left, part.right) };
     let length = |at: i32| {
         let line = if is_horizontal {
-            Area { top: at, bottom: at + 1, ..*part }
+            Rect { top: at, bottom: at + 1, ..*part }
         } else {
-            Area { left: at, right: at + 1, ..*part }
+            Rect { left: at, right: at + 1, ..*part }
         };
         plane.sum(&line)
     };
@@ -125,20 +126,20 @@ fn lines(plane: &Plane, part: &Area, is_horizontal: bool) -> Vec<i32> {
 }
 
 /// Share of edges along the weakest side of a rectangle.
-fn border(edges: &Edges, area: &Area) -> f32 {
-    let side = |plane: &Plane, line: Area| {
+fn border(edges: &Edges, area: &Rect) -> f32 {
+    let side = |plane: &Plane, line: Rect| {
         let [a, b, c] = [-1, 0, 1].map(|by| {
             let moved = if line.width() == 1 {
-                Area { left: line.left + by, right: line.right + by, ..line }
+                Rect { left: line.left + by, right: line.right + by, ..line }
             } else {
-                Area { top: line.top + by, bottom: line.bottom + by, ..line }
+                Rect { top: line.top + by, bottom: line.bottom + by, ..line }
             };
-            plane.mean(&moved.intersection(&plane.whole()))
+            plane.mean(&moved.intersection(plane.whole()))
         });
         a.max(b).max(c)
     };
     let upright =
-        [area.left, area.right].map(|x| side(&edges.across, Area { left: x, right: x + 1, ..*area }));
-    let level = [area.top, area.bottom].map(|y| side(&edges.down, Area { top: y, bottom: y + 1, ..*area }));
+        [area.left, area.right].map(|x| side(&edges.across, Rect { left: x, right: x + 1, ..*area }));
+    let level = [area.top, area.bottom].map(|y| side(&edges.down, Rect { top: y, bottom: y + 1, ..*area }));
     upright.into_iter().chain(level).fold(1.0, f32::min)
 }

@@ -4,10 +4,10 @@
 use image::RgbImage;
 
 use super::seams::Tiling;
+use crate::pixels::Rect;
 use crate::vision::grid::{self, Candidate, Cell, Grid, Quad, Reader, Source};
 use crate::vision::numbers::lattice::Lattice;
 use crate::vision::numbers::words::Word;
-use crate::vision::plane::Area;
 
 /// Samples per side of a patch.
 const PATCH_SIDE: usize = 12;
@@ -32,12 +32,12 @@ pub(in crate::vision) struct Patch {
 }
 
 impl Patch {
-    pub(in crate::vision) fn new(pixels: &RgbImage, area: &Area) -> Self {
+    pub(in crate::vision) fn new(pixels: &RgbImage, area: &Rect) -> Self {
         let at = |k: usize, from: i32, size: i32| from + (size * k as i32) / PATCH_SIDE as i32;
         let mut colours = Vec::with_capacity(PATCH_SIDE * PATCH_SIDE);
         for j in 0..PATCH_SIDE {
             for i in 0..PATCH_SIDE {
-                let block = Area {
+                let block = Rect {
                     left: at(i, area.left, area.width()),
                     right: at(i + 1, area.left, area.width()).max(at(i, area.left, area.width()) + 1),
                     top: at(j, area.top, area.height()),
@@ -75,9 +75,9 @@ impl Patch {
 }
 
 /// Mean colour of a few sampled pixels of `area`, without parts outside the picture.
-pub(in crate::vision) fn mean(pixels: &RgbImage, area: &Area) -> [f32; 3] {
+pub(in crate::vision) fn mean(pixels: &RgbImage, area: &Rect) -> [f32; 3] {
     let (width, height) = (pixels.width() as i32, pixels.height() as i32);
-    let area = area.intersection(&Area { left: 0, top: 0, right: width, bottom: height });
+    let area = area.intersection(Rect { left: 0, top: 0, right: width, bottom: height });
     let (mut sums, mut count) = ([0.0f32; 3], 0.0f32);
     let (dx, dy) = ((area.width() / 6).max(1), (area.height() / 6).max(1));
     for y in (area.top..area.bottom).step_by(dy as usize) {
@@ -96,13 +96,13 @@ fn patches(pixels: &RgbImage, tiling: &Tiling) -> Vec<Patch> {
     let inner = |(column, row)| {
         let tile = tiling.tile(column, row);
         let (dx, dy) = (tile.width() / 12, tile.height() / 12);
-        Area { left: tile.left + dx, right: tile.right - dx, top: tile.top + dy, bottom: tile.bottom - dy }
+        Rect { left: tile.left + dx, right: tile.right - dx, top: tile.top + dy, bottom: tile.bottom - dy }
     };
     cells.map(|cell| Patch::new(pixels, &inner(cell))).collect()
 }
 
 /// Returns the patches of a solved picture in `area`, cut like the tiles of a board.
-fn solved_patches(pixels: &RgbImage, area: &Area, tiling: &Tiling) -> Vec<Patch> {
+fn solved_patches(pixels: &RgbImage, area: &Rect, tiling: &Tiling) -> Vec<Patch> {
     let step = (area.width() as f32 / tiling.columns as f32, area.height() as f32 / tiling.rows as f32);
     let gutter = [0, 1, 2, 3].map(|k| {
         let (own, other) = if k % 2 == 0 { (step.0, tiling.step.0) } else { (step.1, tiling.step.1) };
@@ -125,18 +125,18 @@ fn solved_patches(pixels: &RgbImage, area: &Area, tiling: &Tiling) -> Vec<Patch>
 pub(in crate::vision) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: &RgbImage) -> Grid {
     let own = patches(pixels, tiling);
     let (width, height) = (reference.width() as i32, reference.height() as i32);
-    let whole = Area { left: 0, top: 0, right: width, bottom: height };
+    let whole = Rect { left: 0, top: 0, right: width, bottom: height };
     let aspect = tiling.columns as f32 * tiling.step.0 / (tiling.rows as f32 * tiling.step.1);
     // A game may crop the picture to the board's shape.
     let (wide, high) =
         (width.min((height as f32 * aspect) as i32), height.min((width as f32 / aspect) as i32));
-    let cut = Area {
+    let cut = Rect {
         left: (width - wide) / 2,
         top: (height - high) / 2,
         right: (width + wide) / 2,
         bottom: (height + high) / 2,
     };
-    let costs = |area: &Area| -> Vec<Vec<f32>> {
+    let costs = |area: &Rect| -> Vec<Vec<f32>> {
         let homes = solved_patches(reference, area, tiling);
         own.iter().map(|patch| homes.iter().map(|home| patch.distance(home)).collect()).collect()
     };
@@ -231,7 +231,7 @@ pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
     let (wide, high) = (0.42 * lattice.across.0, 0.42 * lattice.down.1);
     let around = |(column, row): (usize, usize)| {
         let (x, y) = lattice.at(column as f32, row as f32);
-        Area {
+        Rect {
             left: (x - wide) as i32,
             top: (y - high) as i32,
             right: (x + wide) as i32,

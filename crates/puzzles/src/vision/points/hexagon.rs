@@ -29,7 +29,7 @@ pub(super) struct Hexagon {
     /// Number of spots outside it that continue its rows.
     pub(super) strays: usize,
     /// Root mean square distance of spots from their points, in steps.
-    pub(super) off: f32,
+    pub(super) rms_offset: f32,
 }
 
 /// Sides of hexagons searched: includes sizes that no board has, so that no part of a larger
@@ -184,14 +184,14 @@ fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
         down: (x[1], y[1]),
         seen,
         strays: grown.len() - inside.len(),
-        off: 0.0,
+        rms_offset: 0.0,
     };
     let off = |&(q, r, spot): &(f32, f32, &Spot)| {
         let (x, y) = hexagon.at(q, r);
         (spot.x - x).powi(2) + (spot.y - y).powi(2)
     };
     let sum: f32 = inside.iter().map(off).sum();
-    hexagon.off = (sum / inside.len() as f32).sqrt() / hexagon.step();
+    hexagon.rms_offset = (sum / inside.len() as f32).sqrt() / hexagon.step();
     Some(hexagon)
 }
 

@@ -33,7 +33,7 @@ pub(crate) struct Points {
     /// Number of spots outside the hexagon that continue its rows.
     pub(crate) strays: usize,
     /// Root mean square distance of spots from their points, in steps.
-    pub(crate) off: f32,
+    pub(crate) rms_offset: f32,
 }
 
 /// A point.
@@ -87,6 +87,6 @@ fn points(small: &Small, hexagon: &Hexagon) -> Points {
         plain,
         seen: hexagon.seen,
         strays: hexagon.strays,
-        off: hexagon.off,
+        rms_offset: hexagon.rms_offset,
     }
 }

@@ -78,11 +78,11 @@ pub(super) fn find(small: &Small) -> Vec<EvenRows> {
 }
 
 fn wide(patch: &Patch) -> f32 {
-    (patch.right - patch.left) as f32
+    patch.width() as f32
 }
 
 fn high(patch: &Patch) -> f32 {
-    (patch.bottom - patch.top) as f32
+    patch.height() as f32
 }
 
 /// Returns a picture in which the background is black and everything else is white. The background

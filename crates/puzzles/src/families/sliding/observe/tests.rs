@@ -6,17 +6,18 @@ use crate::vision::skins::{
     Skin, draw_numbered, draw_numbered_pictures, draw_pictured, draw_with_thumbnail, pictures_without_board,
     reference,
 };
-use crate::vision::{Effort, Look, Picture, observe};
+use crate::vision::{Content, Effort, Picture, observe};
 
 /// The text of the board that a picture shows.
 fn board(picture: &Picture, reference: Option<&Picture>) -> String {
-    let reading = read(&observe(picture, Look::Grid, reference, &Effort::unlimited()), &Options::default())
-        .expect("a board");
+    let reading =
+        read(&observe(picture, Content::Grid, reference, &Effort::unlimited()), &Options::default())
+            .expect("a board");
     reading.options.get(BOARD).expect("its text").to_owned()
 }
 
 fn seen(picture: &Picture) -> Option<Reading> {
-    read(&observe(picture, Look::Grid, None, &Effort::unlimited()), &Options::default())
+    read(&observe(picture, Content::Grid, None, &Effort::unlimited()), &Options::default())
 }
 
 #[test]
@@ -61,7 +62,7 @@ fn a_reference_picture_identifies_tiles() {
     for (seed, columns, rows) in [(0, 3, 3), (1, 3, 3), (2, 4, 3), (3, 4, 4), (4, 5, 5)] {
         let (skin, solved) = draw_pictured(seed, columns, rows);
         let seen =
-            observe(&skin.to_picture(true), Look::Grid, Some(&reference(&solved)), &Effort::unlimited());
+            observe(&skin.to_picture(true), Content::Grid, Some(&reference(&solved)), &Effort::unlimited());
         let reading = read(&seen, &Options::default()).expect("a board");
         assert_eq!(reading.options.get(BOARD), Some(drawn(&skin).as_str()), "seed {seed}");
         assert_eq!(reading.pieces.len(), columns * rows - 1, "seed {seed}");
@@ -71,7 +72,8 @@ fn a_reference_picture_identifies_tiles() {
 #[test]
 fn pictures_without_a_board_give_no_certain_reading() {
     for picture in pictures_without_board() {
-        let reading = read(&observe(&picture, Look::Grid, None, &Effort::unlimited()), &Options::default());
+        let reading =
+            read(&observe(&picture, Content::Grid, None, &Effort::unlimited()), &Options::default());
         assert!(reading.is_none_or(|reading| !reading.sure));
     }
 }

@@ -192,7 +192,7 @@ fn line(
 }
 
 /// Colours and texture of a cell.
-struct Look {
+struct CellLook {
     shade: [f32; 3],
     /// Spread of its pixels, in the middle and around the middle.
     texture: f32,
@@ -207,7 +207,7 @@ struct Look {
 const COARSE_SIDE: usize = 8;
 
 /// Measures the colours and texture of all cells.
-fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
+fn looks(board: &Small, columns: usize, rows: usize) -> Vec<CellLook> {
     let look = |cell: usize| {
         let (left, top) = (MARGIN + cell % columns * CELL, MARGIN + cell / columns * CELL);
         let inset = CELL / 6;
@@ -230,7 +230,7 @@ fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
             let pixels = (0..unit * unit).map(|at| board.at(x + at % unit, y + at / unit).map(f32::from));
             sums(pixels).0.map(|sum| sum / (unit * unit) as f32)
         };
-        Look {
+        CellLook {
             shade: lab(median(inner.clone())),
             texture: spread(inner.clone()),
             rim: spread(rim.into_iter()),
@@ -242,7 +242,7 @@ fn looks(board: &Small, columns: usize, rows: usize) -> Vec<Look> {
 }
 
 /// Computes the features of all cells.
-fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f32; CELL_FEATURES]> {
+fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[CellLook]) -> Vec<[f32; CELL_FEATURES]> {
     let rows = looks.len() / columns;
     let texture = median_of(looks.iter().map(|look| look.texture).collect());
     let fine = median_of(looks.iter().map(|look| look.fine).collect());
@@ -259,7 +259,7 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
         all.extend([ln(own.texture, 3.0) - ln(texture, 3.0), ln(own.texture, 3.0)]);
         all.extend([ln(own.rim, 3.0) - ln(own.texture, 3.0), ln(own.fine, 3.0) - ln(fine, 3.0)]);
         all.extend([(own.shade[0] - light) / 20.0, own.shade[0] / 50.0]);
-        let sorted = |far: &dyn Fn(&Look) -> f32| {
+        let sorted = |far: &dyn Fn(&CellLook) -> f32| {
             let others = looks.iter().enumerate().filter(|(other, _)| *other != at);
             let mut far: Vec<f32> = others.map(|(_, other)| far(other)).collect();
             far.sort_by(f32::total_cmp);
@@ -267,7 +267,7 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
             far
         };
         // Blocks of one cell are alike, pixel by pixel.
-        let alike = sorted(&|other: &Look| {
+        let alike = sorted(&|other: &CellLook| {
             let pairs = own.coarse.iter().zip(&other.coarse);
             let sum: f32 = pairs.map(|(a, b)| (0..3).map(|c| (a[c] - b[c]).powi(2)).sum::<f32>()).sum();
             (sum / own.coarse.len() as f32).sqrt()
@@ -276,7 +276,7 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[Look]) -> Vec<[f
         all.extend([ln(alike[0], 3.0), fair(alike[0]), ln(alike[1], 3.0), fair(alike[1]), fair(alike[2])]);
         // Gaps resemble gutters and each other, and nothing else.
         all.extend([lab_distance(own.shade, seams.gutter) / 20.0, lab_distance(own.shade, around) / 20.0]);
-        let far = sorted(&|other: &Look| {
+        let far = sorted(&|other: &CellLook| {
             lab_distance(own.shade, other.shade)
                 + 12.0 * ((own.texture + 4.0) / (other.texture + 4.0)).ln().abs()
         });

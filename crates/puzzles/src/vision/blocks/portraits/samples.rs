@@ -7,7 +7,7 @@ use super::network::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, OFF_BOARD, WITHIN
 use super::seams::{cut, seams};
 use crate::vision::blocks::lattice::Lattice;
 use crate::vision::blocks::lines::reduce;
-use crate::vision::small::Area;
+use crate::vision::small::Bounds;
 
 /// A line or a cell with its class.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub struct Known<'a> {
     /// Cells in a row.
     pub columns: usize,
     /// Place in pixels of the picture.
-    pub area: Area,
+    pub area: Bounds,
 }
 
 /// Maximum displacement of a cell, in cells.
@@ -36,7 +36,7 @@ const MAX_OFFSET: f32 = 0.15;
 
 /// Returns the lines and cells, with their true classes, of a reading that takes `area` for the
 /// board's place.
-pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> {
+pub fn samples(picture: &RgbImage, known: Known<'_>, area: Bounds) -> Vec<Sample> {
     let Known { cells, columns, .. } = known;
     let small = reduce(picture);
     let rows = cells.len() / columns;
@@ -78,7 +78,7 @@ pub fn samples(picture: &RgbImage, known: Known<'_>, area: Area) -> Vec<Sample> 
 }
 
 /// Returns the cell of the board at the place of cell `at` of `area`; `None` without one.
-fn place(known: &Known<'_>, area: Area, at: usize) -> Option<usize> {
+fn place(known: &Known<'_>, area: Bounds, at: usize) -> Option<usize> {
     let rows = known.cells.len() / known.columns;
     let along = |start: usize, number: usize, count: usize| {
         let (unit, other) = (

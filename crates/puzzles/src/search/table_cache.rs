@@ -17,21 +17,21 @@ use super::source::{AnyTable, Key, Table};
 struct Entry {
     /// Initialised once, while concurrent callers wait for this table only.
     table: OnceCell<(AnyTable, Share)>,
-    /// Value of [`Shelf::clock`] at the last use.
+    /// Value of [`TableCache::clock`] at the last use.
     last_use: AtomicU64,
 }
 
 /// The tables in memory.
 #[derive(Default)]
-pub(super) struct Shelf {
+pub(super) struct TableCache {
     entries: Mutex<HashMap<Key, Arc<Entry>>>,
     /// Incremented each time a table is requested.
     clock: AtomicU64,
     memory: Memory,
 }
 
-impl Shelf {
-    /// Creates an empty shelf whose tables take their memory from `memory`.
+impl TableCache {
+    /// Creates an empty cache whose tables take their memory from `memory`.
     pub(super) fn with_memory(memory: Memory) -> Self {
         Self { memory, ..Self::default() }
     }
@@ -51,7 +51,7 @@ impl Shelf {
         table
     }
 
-    /// Like [`Shelf::get_or`], for a build that may fail.
+    /// Like [`TableCache::get_or`], for a build that may fail.
     ///
     /// # Errors
     /// The error of `make`.
@@ -155,21 +155,21 @@ mod tests {
     #[test]
     fn evicts_least_recently_used_tables_but_not_those_in_use() {
         let memory = Memory::of(1000);
-        let shelf = Arc::new(Shelf::with_memory(memory.clone()));
-        let weak = Arc::downgrade(&shelf);
+        let cache = Arc::new(TableCache::with_memory(memory.clone()));
+        let weak = Arc::downgrade(&cache);
         memory.set_reclaim(move |bytes| {
-            if let Some(shelf) = weak.upgrade() {
-                shelf.evict(bytes);
+            if let Some(cache) = weak.upgrade() {
+                cache.evict(bytes);
             }
         });
-        let build = |pattern, bytes| shelf.get_or(key(pattern), |_| Arc::new(vec![0_u8; bytes]));
+        let build = |pattern, bytes| cache.get_or(key(pattern), |_| Arc::new(vec![0_u8; bytes]));
         let used = build(0, 300);
         (1..=3).for_each(|pattern| drop(build(pattern, 200)));
         assert_eq!(memory.held(), 900);
         // The second table becomes the least recently used.
-        assert!(shelf.ready::<Vec<u8>>(key(1)).is_some());
+        assert!(cache.ready::<Vec<u8>>(key(1)).is_some());
         drop(build(4, 200));
-        let held = |pattern| shelf.ready::<Vec<u8>>(key(pattern)).is_some();
+        let held = |pattern| cache.ready::<Vec<u8>>(key(pattern)).is_some();
         assert_eq!([0, 1, 2, 3, 4].map(held), [true, true, false, true, true]);
         // A search needs memory too; tables in use are not evicted.
         let mut search = memory.share();
@@ -184,8 +184,8 @@ mod tests {
     #[test]
     fn memory_of_a_build_is_taken_before_it() {
         let memory = Memory::of(1000);
-        let shelf = Shelf::with_memory(memory.clone());
-        let table = shelf.get_or(key(0), |share| {
+        let cache = TableCache::with_memory(memory.clone());
+        let table = cache.get_or(key(0), |share| {
             assert!(share.resize_without_reserve(900));
             assert_eq!(memory.held(), 900, "during the build");
             Arc::new(vec![0_u8; 300])
@@ -195,11 +195,11 @@ mod tests {
 
     #[test]
     fn concurrent_callers_share_one_build() {
-        let (shelf, builds) = (Shelf::default(), AtomicU32::new(0));
+        let (cache, builds) = (TableCache::default(), AtomicU32::new(0));
         thread::scope(|scope| {
             for _ in 0..8 {
                 scope.spawn(|| {
-                    let table = shelf.get_or(key(0), |_| {
+                    let table = cache.get_or(key(0), |_| {
                         thread::sleep(Duration::from_millis(20));
                         Arc::new(vec![builds.fetch_add(1, Ordering::Relaxed)])
                     });
