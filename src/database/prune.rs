@@ -41,7 +41,8 @@ impl Database {
         Ok(deleted + self.execute(sqlx::query(orphans)).await?)
     }
 
-    /// Advances the stored clock, and returns its time; `None` if no row has an age.
+    /// Advances the stored clock, and returns its time; `None` if neither it nor a dated row
+    /// exists.
     async fn advance_clock(&self, now: Time, ran: Time) -> Result<Option<Time>, DatabaseError> {
         let last = "SELECT at FROM clock WHERE name = 'pruned'";
         let time = match self.row::<(Time,)>(sqlx::query_as(last)).await? {

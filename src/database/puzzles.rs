@@ -93,7 +93,7 @@ impl FromRow<'_, AnyRow> for Puzzle {
 }
 
 impl Database {
-    /// Posts a puzzle, or returns the one that was posted before for the same occasion.
+    /// Posts a puzzle, or returns the existing puzzle of the same occasion.
     ///
     /// # Errors
     /// The statement failed.

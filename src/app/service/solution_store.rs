@@ -74,14 +74,14 @@ pub(super) async fn keep(
     parse(board, &text).unwrap_or(solution)
 }
 
-/// Replaces the stored solution by a better one; returns the one that is stored then, which may be
-/// an even better one of another process.
+/// Replaces the stored solution by a better one. Returns the solution that is stored afterwards:
+/// another process may have stored an even better one.
 pub(super) async fn improve(
     store: Option<&dyn SolutionStore>,
     board: &dyn Board,
     solution: Solution,
 ) -> Solution {
-    /// Attempts, each of which fails only if another process replaces the solution in between.
+    /// Maximum attempts; an attempt fails only if another process replaces the solution meanwhile.
     const ATTEMPTS: usize = 5;
     let Some(store) = store else { return solution };
     let (family, text) = (board.info().id, board.to_string());

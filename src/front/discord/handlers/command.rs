@@ -41,7 +41,7 @@ pub(crate) type AnswerFuture<'a> = Pin<Box<dyn Future<Output = Result<Reply, Tro
 pub(crate) enum Availability {
     /// In guilds and direct messages, for everyone.
     Everywhere,
-    /// In guilds, for those who may manage them.
+    /// In guilds, for users who may manage the guild.
     Managers,
     /// In the menu of each message.
     MessageMenu,

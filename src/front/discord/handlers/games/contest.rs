@@ -24,7 +24,7 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Maximum entries in a message; of further entries only the number is shown.
+/// Maximum entries listed in a message; further entries are only counted.
 const MAX_ENTRIES: u32 = 10;
 
 /// Default duration of a contest in minutes.

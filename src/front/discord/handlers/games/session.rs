@@ -135,7 +135,8 @@ impl<'a> Session<'a> {
         let show =
             Button::new(puzzles::custom_id(&puzzle.id, GameAct::ConfirmReveal), asker.locale.entry(label));
         let rows = vec![ActionRow::Buttons(vec![show.danger()])];
-        // The solution is drawn with the player's picture, which buttons find in their message.
+        // The button draws the solution with the player's picture, which it reads from this
+        // message.
         let files = self.0.page().files(Vec::new());
         Ok(Reply { content: asker.locale.entry(id), files, rows, ephemeral: true, ..Reply::default() })
     }
