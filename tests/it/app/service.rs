@@ -131,7 +131,7 @@ fn service(running: usize, waiting: usize) -> (Service, Budget) {
 async fn easy_boards_are_solved_and_drawn_while_hard_ones_use_every_core() {
     let (service, budget) = service(2, 1);
     let searched = Arc::new(AtomicUsize::new(0));
-    // All eight run although three are admitted: a long search gives up its place.
+    // All eight run although three are admitted: a long search returns its permit.
     let hard = ask_endless(&service, &searched, 1..9);
     until(&searched, 8).await;
     for board in ["285174306", "813467052", "384102756"] {
@@ -151,7 +151,7 @@ async fn easy_boards_are_solved_and_drawn_while_hard_ones_use_every_core() {
 async fn shutdown_answers_every_request_with_the_best_solution_so_far() {
     let (service, _) = service(2, 2);
     let searched = Arc::new(AtomicUsize::new(0));
-    // More long searches of one user than are allowed at once.
+    // One user requests more long searches than are allowed at once.
     let mut endless = ask_endless(&service, &searched, [1, 1, 1, 1, 2].into_iter());
     until(&searched, 4).await;
     let large = easy_board("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0");
@@ -193,7 +193,7 @@ async fn a_thousand_equal_requests_share_one_search() {
     assert_ne!(other.file, answers[0].1);
 }
 
-/// The number of readings that began, and whether they may end.
+/// Number of readings that began, and whether they may end.
 static READINGS: AtomicUsize = AtomicUsize::new(0);
 static RELEASED: AtomicBool = AtomicBool::new(false);
 

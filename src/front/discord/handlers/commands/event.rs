@@ -45,8 +45,7 @@ fn entries() -> Vec<Entry> {
     let subcommands = |completion| {
         family_subcommands(None, |family| {
             let info = family.info();
-            // Options are validated by generating a board; the generator takes no goal of these
-            // families.
+            // The generator takes no goal of these families, so that a goal could not be validated.
             // the goal.
             let untested = |opt: &&Opt| opt.id == GOAL && info.text_options.contains(&GOAL);
             let own = info.options.iter().filter(|opt| !untested(opt)).map(|opt| Field::of(info, opt));
