@@ -104,7 +104,10 @@ fn tables_persist() {
     assert!(place.folder().load(&KEY).expect("a missing file is no error").is_none());
     place.tables().load_or_build(KEY, BYTES, || Toy(content()));
     assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
-    assert_eq!(place.tables().load_or_build::<Toy>(KEY, BYTES, || unreachable!("the table is stored")).0, content());
+    assert_eq!(
+        place.tables().load_or_build::<Toy>(KEY, BYTES, || unreachable!("the table is stored")).0,
+        content()
+    );
     for length in [0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1] {
         place.folder().save(&KEY, &vec![7; length]).expect("the path is writable");
         assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(vec![7; length]));

@@ -10,7 +10,12 @@ use crate::support::processes::folder::Folder;
 /// Runs a command that needs a valid configuration.
 fn run(folder: &Path) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_cantor"));
-    program.args(["solve", "sliding", "1230"]).env_clear().current_dir(folder).output().expect("the program runs")
+    program
+        .args(["solve", "sliding", "1230"])
+        .env_clear()
+        .current_dir(folder)
+        .output()
+        .expect("the program runs")
 }
 
 fn error(folder: &Path) -> String {

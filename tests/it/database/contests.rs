@@ -134,7 +134,8 @@ async fn ends_are_claimed_by_one_process(database: Arc<Database>) {
     let early = start_contest(&database, 2, CHANNEL, NOW + 700).await;
     assert_eq!(database.end_contest(&early.puzzle, NOW + 800).await, Ok(true));
     assert_eq!(database.end_contest(&early.puzzle, NOW + 801).await, Ok(false), "it is over");
-    let ended = database.contest(&early.puzzle).await.expect("the database works").expect("the contest is stored");
+    let ended =
+        database.contest(&early.puzzle).await.expect("the database works").expect("the contest is stored");
     assert_eq!((ended.ends_at, ended.due_at), (NOW + 799, Some(NOW + 802)));
 }
 
