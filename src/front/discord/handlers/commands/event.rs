@@ -46,7 +46,6 @@ fn entries() -> Vec<Entry> {
         family_subcommands(None, |family| {
             let info = family.info();
             // The generator takes no goal of these families, so that a goal could not be validated.
-            // the goal.
             let untested = |opt: &&Opt| opt.id == GOAL && info.text_options.contains(&GOAL);
             let own = info.options.iter().filter(|opt| !untested(opt)).map(|opt| Field::of(info, opt));
             let picture = Field::solved_picture(family, PICTURE, "option-picture-event");
