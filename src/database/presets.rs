@@ -9,7 +9,7 @@ use sqlx::{FromRow, Row};
 use super::columns::Columns;
 use super::{Database, DatabaseError, Day, Time, day, to_signed};
 
-/// Maximum presets of a guild, not counting those that have ended.
+/// Maximum presets of a guild that have not ended.
 pub const MAX_PRESETS: i64 = 50;
 
 /// A preset.

@@ -3,10 +3,13 @@
 use super::{DAY, Database, DatabaseError, Time, day};
 
 impl Database {
-    /// Deletes old rows and returns their number: boards and solutions unused for 180 days,
-    /// unproven solutions after a day, settled answers a day after their expiry, plays untouched
-    /// for 30 days (results stay), puzzles without plays and results after 90, contests and presets
-    /// 30 days after their end, drafts after a day.
+    /// Deletes old rows and returns their number:
+    ///
+    /// - boards and solutions unused for 180 days, and unproven solutions after a day;
+    /// - settled answers a day after their expiry;
+    /// - plays untouched for 30 days (results stay), and puzzles without plays and results after
+    /// 90;
+    /// - contests and presets 30 days after their end, and drafts after a day.
     ///
     /// `ran` is the caller's running time in seconds since its last call. The stored clock follows
     /// `now`, but advances at most twice as fast as the caller runs, so that it catches up after a

@@ -28,7 +28,7 @@ pub struct Puzzle {
     pub day: Option<Day>,
     /// Level of its family's ladder, from 1.
     pub level: Option<u32>,
-    /// The guild in which it was posted first; `None` outside of guilds.
+    /// The guild of the first post; `None` outside of guilds.
     pub guild: Option<u64>,
     /// Time of the first post.
     pub made_at: Time,

@@ -1,5 +1,5 @@
-//! Stored solutions: those that took long to find, or are not proven, outlive the process. Later
-//! requests for the board, in any process, get the same solution.
+//! Stored solutions, which outlive the process: those that took long to find, or are not proven.
+//! Later requests for the board, in any process, get the same solution.
 //!
 //! A click on a button must show the solution that the message shows. A fast search finds it again;
 //! others are stored as text, and replayed when they are read.

@@ -13,7 +13,7 @@ use crate::support::server::{Server, TIMEOUT, backend, connect, connect_by, limi
 /// Maximum concurrent handlers with one core.
 const MAX_HANDLERS: u32 = 32;
 
-/// Time that Discord takes for the first answers. They occupy all slots meanwhile.
+/// Delay of Discord's responses to the first answers, which occupy all slots meanwhile.
 const STALL_TIME: Duration = Duration::from_secs(2);
 
 /// Timeout of the balancer for a front.
