@@ -259,8 +259,8 @@ impl Database {
     }
 
     /// Claims an answer without a valid lease, until `until`. First answers of users precede second
-    /// ones, older answers younger ones. Continuing searches are claimed only with `searches`,
-    /// or in their last minute.
+    /// ones, older answers younger ones. Continuing searches are claimed only with `searches`, or
+    /// in their last minute.
     ///
     /// # Errors
     /// The statement failed.

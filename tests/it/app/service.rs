@@ -207,7 +207,7 @@ fn read_slowly(_: &RgbImage, _: &Scene) -> Option<Artwork> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn waiting_readings_hold_no_place_and_never_begin_after_the_stop_signal() {
+async fn waiting_readings_hold_no_permit_and_never_begin_after_the_stop_signal() {
     let (service, _) = service(3, 1);
     let (board, bytes) = (easy_board("867254301"), draw_board("sliding", "867254301"));
     let read = |user| {
@@ -217,7 +217,7 @@ async fn waiting_readings_hold_no_place_and_never_begin_after_the_stop_signal() 
     let mut readings: Vec<_> = (1..9).map(read).collect();
     until(&READINGS, 2).await;
     let solved = tokio::time::timeout(Duration::from_secs(60), service.solve(board.clone())).await;
-    assert!(solved.expect("a place is free").is_ok());
+    assert!(solved.expect("a permit is free").is_ok());
     // A dropped reading leaves the queue.
     readings.pop().expect("eight readings").abort();
     service.hurry();

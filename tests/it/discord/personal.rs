@@ -81,7 +81,7 @@ async fn settings_are_the_defaults_of_later_commands() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chosen_notation_is_that_of_games_hints_and_checks() {
+async fn chosen_notation_applies_to_games_hints_and_checks() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let panel = server.ask(&ada, settings(&[])).await;

@@ -59,7 +59,7 @@ async fn fronts_leave_deferred_answers_to_live_solvers() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL"]
-async fn solvers_return_to_answers_that_they_had_no_slot_for() {
+async fn solvers_claim_answers_once_a_slot_is_free() {
     on_postgres(async |database| {
         let stand_in = StandIn::start(0).await.expect("a free port");
         register(&stand_in);
