@@ -33,7 +33,7 @@ pub(crate) const DEFAULT_MINUTES: u32 = 10;
 /// Prepares a contest that the user wants to start in their channel.
 ///
 /// # Errors
-/// The user or the bot may not post there, or too many contests run.
+/// The user or the bot may not post there, or another contest prevents it.
 pub(crate) async fn prepare(
     backend: &Backend,
     asker: &Asker,

@@ -62,8 +62,8 @@ impl<'a> Session<'a> {
     pub(crate) async fn join(&self, spot: Option<Spot>) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let duel = backend.database.duel(&puzzle.id).await?;
-        // The board of a duel is hidden before its start; then copies belong to its message.
         let contest = backend.database.contest(&puzzle.id).await?;
+        // A duel's copies open after its start, and belong to its message.
         let spot = match (&duel, &contest) {
             (Some(duel), _) => duel::wait_for_start(duel).await?,
             (None, Some(contest)) => contest::join(backend, contest, spot).await?,
