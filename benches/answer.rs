@@ -79,7 +79,7 @@ async fn measure_with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<
     let service = Service::new(Arc::new(app), Limits::new(2, 64, budget));
     let searches: Vec<_> = (0..hard)
         .map(|shift| {
-            // A user for each, because a user has at most two long searches.
+            // Each search is of another user, because a user has at most two long searches.
             let service = service.on_behalf_of(shift as u64);
             tokio::spawn(async move { service.solve(hard_board(shift)).await })
         })

@@ -7,7 +7,8 @@ import sys
 
 import yaml
 
-# Values that an operator fills in. The key is the base point of the curve, for which no private key is known.
+# Values that an operator fills in. The key is the base point of the curve, for which no private key
+# is known.
 FILLED_IN = {"DISCORD_TOKEN": "token", "DISCORD_PUBLIC_KEY": "58" + "66" * 31}
 UNREACHABLE = "http://127.0.0.1:1"
 

@@ -179,7 +179,7 @@ fn read_number<T: FromStr + PartialOrd>(
     number: Number<T>,
 ) -> Result<T, ConfigError> {
     let Number { name, within, expected, default } = number;
-    // A default may exceed the bounds, such as the cores of a very large machine.
+    // The default may exceed the bounds: a very large machine has more cores than the maximum.
     let Some(value) = get(name) else { return Ok(default) };
     let value = value.parse().ok().filter(|value| within.contains(value));
     value.ok_or(ConfigError { name, expected })

@@ -120,7 +120,7 @@ async fn kill(fleet: &mut Fleet, cluster: &Cluster, turn: usize) {
         }
         _ => {
             let (balancer, address) = fleet.balancer.take().expect("two fronts have a balancer");
-            // The main process first, because it restarts workers.
+            // The main process is killed first, because it restarts workers.
             let all = [vec![balancer.id()], children(balancer.id())].concat();
             for id in all {
                 let _ = std::process::Command::new("kill").args(["-KILL", &id.to_string()]).status();

@@ -108,9 +108,9 @@ pub fn read_or_other(
     Ok(boards)
 }
 
-/// Reads every board in a picture, of any family, the best first. Several boards are different
-/// places of the picture, or similarly likely readings of one place. The effort must suffice for
-/// the whole picture; parts of it are read with what is left.
+/// Reads every board in a picture, of any family, the best first. Several boards come from
+/// different places of the picture, or are similarly likely readings of one place. The effort must
+/// suffice for the whole picture; parts of it are read with the rest of the effort.
 ///
 /// # Errors
 /// Those of [`read`].

@@ -93,8 +93,8 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     pages.into_iter().map(page).collect()
 }
 
-/// Makes the panel of a board's legend, if it is legible on a sheet with `moves` steps. It is as
-/// large as the board.
+/// Makes the panel of a board's legend, if the legend is legible on a sheet with `moves` steps. The
+/// panel is as large as the board's.
 fn legend(board: &dyn Board, scene: &Scene, moves: usize, style: &Style) -> Option<Panel> {
     let Legend { title, scene: legend } = board.legend(Some(scene.height))?;
     let cell = cell_on_sheet(scene, (moves + 2).min(panels_per_page(scene))) as f32;

@@ -51,7 +51,7 @@ fn parse(text: &str) -> Result<(), EnvFileError> {
 fn to_error(error: dotenvy::Error, text: &str) -> EnvFileError {
     match error {
         dotenvy::Error::LineParse(line, _) => {
-            // A quoted value may span lines; the error has all of them.
+            // A quoted value may span lines; the error contains all of them.
             let start = text.find(line.trim_end()).unwrap_or_default();
             EnvFileError::Line(1 + text[..start].matches('\n').count())
         }
@@ -65,7 +65,7 @@ fn to_error(error: dotenvy::Error, text: &str) -> EnvFileError {
 #[cfg(unix)]
 fn is_writable_by_others(file: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
-    // The owner of this process; only Linux has the folder.
+    // Owner of this process; `/proc` exists on Linux only.
     let user = fs::metadata("/proc/self").map(|process| process.uid()).ok();
     let is_foreign = user.is_some_and(|user| user != 0 && ![user, 0].contains(&file.uid()));
     let by_group = file.mode() & 0o020 != 0 && file.gid() != file.uid();

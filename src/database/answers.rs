@@ -170,11 +170,11 @@ impl FromRow<'_, AnyRow> for PendingCount {
 /// promised progress.
 const LAST_MINUTE: Millis = 60_000;
 
-/// Statement that claims the first answer with an expired lease. Continuing searches come last, and
-/// before them answers that two or more processes have begun and not completed: they may crash
-/// their process, and so interrupt few others. The others are ordered by rank plus round, then by
-/// age. The rank is the number of the user's answers that were pending before; the round is that
-/// number for the guild, divided by the guild's limit. `locking` keeps concurrent claims from
+/// Statement that claims the first answer with an expired lease. Continuing searches come last.
+/// Just before them come answers that two or more processes have begun and not completed: they may
+/// crash their process, and then interrupt few others. The others are ordered by rank plus round,
+/// then by age. The rank is the number of the user's answers that were pending before; the round is
+/// that number for the guild, divided by the guild's limit. `locking` keeps concurrent claims from
 /// waiting for each other.
 macro_rules! claim {
     ($locking:literal) => {
@@ -259,8 +259,8 @@ impl Database {
     }
 
     /// Claims an answer without a valid lease, until `until`. First answers of users precede second
-    /// ones, older answers younger ones. Continuing searches are claimed only with `searches`,
-    /// or in their last minute.
+    /// ones, older answers younger ones. Continuing searches are claimed only with `searches`, or
+    /// in their last minute.
     ///
     /// # Errors
     /// The statement failed.

@@ -44,7 +44,7 @@ pub struct Contest {
     pub minutes: u32,
     /// The start.
     pub started_at: Time,
-    /// The end, the last second in which a finish counts.
+    /// Last second in which a finish counts.
     pub ends_at: Time,
     /// Time at which its end is to be shown; `None` once it is shown.
     pub due_at: Option<Time>,

@@ -1,4 +1,4 @@
-//! Schedules of daily puzzles: the channels in which they are posted, and the times.
+//! Schedules of daily puzzles: channels and times.
 
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row};
 use super::columns::Columns;
 use super::{Database, DatabaseError, Time, to_signed};
 
-/// A channel in which the daily puzzle of a family is posted.
+/// A channel where the daily puzzle of a family is posted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Daily {
     /// The channel.

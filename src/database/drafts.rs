@@ -51,7 +51,7 @@ impl Database {
         self.execute(keep).await.map(drop)
     }
 
-    /// Removes and returns a user's draft; `None` if they have none of that id.
+    /// Removes and returns a user's draft; `None` if the user has no draft with this id.
     ///
     /// # Errors
     /// The statement failed.

@@ -69,7 +69,7 @@ impl Database {
         self.row(sqlx::query_as("SELECT * FROM duels WHERE puzzle = $1").bind(puzzle)).await
     }
 
-    /// Deletes a duel that has not started. Returns `false` if there is none.
+    /// Deletes a duel that has not started. Returns `false` if no such duel exists.
     ///
     /// # Errors
     /// The statement failed.

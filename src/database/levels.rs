@@ -79,8 +79,9 @@ impl Database {
         Ok(row.map(|(family,)| family))
     }
 
-    /// The puzzles other than `except`, at most `limit`, that a user has begun and neither finished
-    /// nor given up, outside of decided duels and contests, the last played first.
+    /// A user's open games, the last played first, at most `limit`: puzzles other than `except`
+    /// that the user has begun and neither finished nor given up, outside of decided duels and
+    /// contests.
     ///
     /// # Errors
     /// The statement failed.

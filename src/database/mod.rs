@@ -176,8 +176,8 @@ impl Database {
         })
     }
 
-    /// Runs `work` with a timeout, in case the server is unresponsive. Its duration is
-    /// recorded under the name of the calling file.
+    /// Runs `work` with a timeout, in case the server is unresponsive. Its duration is recorded
+    /// under the name of the calling file.
     #[track_caller]
     fn run_with_timeout<'a, T: Send + 'a>(
         &'a self,

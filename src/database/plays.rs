@@ -198,8 +198,8 @@ fn update_play<'a>(puzzle: &str, user: u64, change: Change<'_>, now: Time) -> Qu
 }
 
 /// Inserts a result. Its seconds count from the start of the play, or of a duel or a contest in
-/// progress. It is ranked if the bot made the board, the board needs [`MIN_RANKED_MOVES`], its
-/// solution was not requested, and the player has no earlier result on the same board.
+/// progress. It is ranked if the bot made the board, the board needs at least [`MIN_RANKED_MOVES`]
+/// moves, its solution was not requested, and the player has no earlier result on the same board.
 fn insert_result<'a>(puzzle: &str, user: u64, moves: u32, now: Time) -> Query<'a, Any, AnyArguments> {
     let statement =
         "INSERT INTO results (puzzle, user_id, guild, moves, finished_at, seconds, hints, helped, ranked)

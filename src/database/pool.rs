@@ -122,8 +122,8 @@ impl Pool {
         Ok(OpenPool { pool, files: SUFFIXES.map(|suffix| self.file_id(suffix)), read_only: false })
     }
 
-    /// Deletes the log and shared memory of a deleted file, which SQLite would take for parts of a
-    /// new one.
+    /// Deletes the log and shared memory of a deleted file. SQLite would otherwise use them for a
+    /// new file.
     fn remove_leftovers(&self, files: &Files) {
         let Place::File(path) = &self.place else { return };
         for (suffix, known) in SUFFIXES.into_iter().zip(files).skip(1) {

@@ -9,7 +9,7 @@ use sqlx::{FromRow, Row};
 use super::columns::Columns;
 use super::{Database, DatabaseError, Day, Time, day, to_signed};
 
-/// Maximum presets of a guild, not counting those that have ended.
+/// Maximum presets of a guild that have not ended.
 pub const MAX_PRESETS: i64 = 50;
 
 /// A preset.
@@ -124,8 +124,8 @@ impl Database {
         Ok(presets)
     }
 
-    /// Names and solved pictures of the current presets that have one, at most `limit`, in the
-    /// order of their names.
+    /// Names and solved pictures of the current presets that have a picture, at most `limit`, in
+    /// the order of their names.
     ///
     /// # Errors
     /// The statement failed.
@@ -150,7 +150,7 @@ pub(super) fn encode_picture(preset: &Preset) -> Option<String> {
     preset.picture.as_ref().map(|bytes| STANDARD.encode(bytes))
 }
 
-/// The form in which names are compared.
+/// A name in the form that comparisons use: trimmed and in lower case.
 fn fold_name(name: &str) -> String {
     name.trim().to_lowercase()
 }

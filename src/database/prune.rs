@@ -3,10 +3,13 @@
 use super::{DAY, Database, DatabaseError, Time, day};
 
 impl Database {
-    /// Deletes old rows and returns their number: boards and solutions unused for 180 days,
-    /// unproven solutions after a day, settled answers a day after their expiry, plays untouched
-    /// for 30 days (results stay), puzzles without plays and results after 90, contests and presets
-    /// 30 days after their end, drafts after a day.
+    /// Deletes old rows and returns their number:
+    ///
+    /// - boards and solutions unused for 180 days, and unproven solutions after a day;
+    /// - settled answers a day after their expiry;
+    /// - plays untouched for 30 days (results stay), and puzzles without plays and results after
+    /// 90;
+    /// - contests and presets 30 days after their end, and drafts after a day.
     ///
     /// `ran` is the caller's running time in seconds since its last call. The stored clock follows
     /// `now`, but advances at most twice as fast as the caller runs, so that it catches up after a
@@ -41,7 +44,8 @@ impl Database {
         Ok(deleted + self.execute(sqlx::query(orphans)).await?)
     }
 
-    /// Advances the stored clock, and returns its time; `None` if no row has an age.
+    /// Advances the stored clock, and returns its time; `None` if neither it nor a dated row
+    /// exists.
     async fn advance_clock(&self, now: Time, ran: Time) -> Result<Option<Time>, DatabaseError> {
         let last = "SELECT at FROM clock WHERE name = 'pruned'";
         let time = match self.row::<(Time,)>(sqlx::query_as(last)).await? {

@@ -28,7 +28,7 @@ pub struct Puzzle {
     pub day: Option<Day>,
     /// Level of its family's ladder, from 1.
     pub level: Option<u32>,
-    /// The guild in which it was posted first; `None` outside of guilds.
+    /// The guild of the first post; `None` outside of guilds.
     pub guild: Option<u64>,
     /// Time of the first post.
     pub made_at: Time,
@@ -93,7 +93,7 @@ impl FromRow<'_, AnyRow> for Puzzle {
 }
 
 impl Database {
-    /// Posts a puzzle, or returns the one that was posted before for the same occasion.
+    /// Posts a puzzle, or returns the existing puzzle of the same occasion.
     ///
     /// # Errors
     /// The statement failed.

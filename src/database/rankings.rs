@@ -25,9 +25,9 @@ pub struct Finish {
     pub finished_at: Time,
     /// Seconds from the start to the finish, if known.
     pub seconds: Option<u32>,
-    /// Hints requested before.
+    /// Hints requested before the finish.
     pub hints: u32,
-    /// Whether the solution was requested before.
+    /// Whether the solution was requested before the finish.
     pub helped: bool,
     /// Whether the puzzle's contest was over.
     pub late: bool,

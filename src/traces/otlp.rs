@@ -37,7 +37,7 @@ pub(super) fn export_to(address: &str) -> Result<(Box<dyn Layer<Registry> + Send
     let resource = Resource::builder().with_service_name(SERVICE_NAME).build();
     let provider = SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build();
     let layer = tracing_opentelemetry::layer().with_tracer(provider.tracer(SERVICE_NAME));
-    // Neither log lines nor library spans, which may contain user data.
+    // Log lines and library spans are not exported: they may contain user data.
     let own = filter::filter_fn(|span| span.is_span() && span.target().starts_with("cantor"));
     Ok((layer.with_location(false).with_threads(false).with_filter(own).boxed(), Exporter(provider)))
 }

@@ -132,7 +132,7 @@ fn deployed_settings_exist() {
     assert!(found > 30, "{found}");
 }
 
-/// The ports on which the program listens are those that other programs connect to.
+/// The program listens on the ports to which other programs connect.
 #[test]
 fn ports_match() {
     for file in

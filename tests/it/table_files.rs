@@ -1,4 +1,4 @@
-//! Table files: every damage is detected and repaired, and no reader sees a partial file.
+//! Table files: damage of any kind is detected and repaired, and no reader sees a partial file.
 
 use std::borrow::Cow;
 use std::fs::{self, File};
@@ -104,10 +104,13 @@ fn tables_persist() {
     assert!(place.folder().load(&KEY).expect("a missing file is no error").is_none());
     place.tables().load_or_build(KEY, BYTES, || Toy(content()));
     assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
-    assert_eq!(place.tables().load_or_build::<Toy>(KEY, BYTES, || unreachable!("it is there")).0, content());
+    assert_eq!(
+        place.tables().load_or_build::<Toy>(KEY, BYTES, || unreachable!("the table is stored")).0,
+        content()
+    );
     for length in [0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1] {
         place.folder().save(&KEY, &vec![7; length]).expect("the path is writable");
-        assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(vec![7; length]));
+        assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(vec![7; length]));
     }
 }
 
@@ -116,8 +119,8 @@ fn missing_folders_are_created() {
     let place = TempFolder::new();
     let folder = Folder::new(place.0.join("a/b"));
     assert!(folder.load(&KEY).expect("a missing file is no error").is_none());
-    folder.save(&KEY, &content()).expect("the folders are made");
-    assert_eq!(folder.load(&KEY).expect("the database works"), Some(content()));
+    folder.save(&KEY, &content()).expect("the folders are created");
+    assert_eq!(folder.load(&KEY).expect("the file is valid"), Some(content()));
 }
 
 #[test]
@@ -173,7 +176,7 @@ fn files_of_other_keys_are_replaced() {
         Key { pattern: 0xFE, ..KEY },
     ] {
         place.folder().save(&key, &content()).expect("the path is writable");
-        fs::rename(place.folder().file(&key), place.file()).expect("both are there");
+        fs::rename(place.folder().file(&key), place.file()).expect("the file exists");
         place.assert_repaired(&format!("{key:?}"));
     }
 }
@@ -293,7 +296,7 @@ fn a_killed_writer_leaves_no_partial_file() {
     let table = place.folder().load(&KEY).expect("no file or a whole one");
     assert!(table.is_none_or(|table| table == content().repeat(100)));
     place.write_sound();
-    assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(content()));
+    assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(content()));
 }
 
 proptest! {
@@ -314,6 +317,6 @@ proptest! {
     fn any_bytes_are_restored(bytes: Vec<u8>) {
         let place = TempFolder::new();
         place.folder().save(&KEY, &bytes).expect("the path is writable");
-        prop_assert_eq!(place.folder().load(&KEY).expect("the database works"), Some(bytes));
+        prop_assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(bytes));
     }
 }

@@ -7,7 +7,8 @@ import { t } from './texts.js';
 
 /**
  * Shows messages in `list`, which `log` scrolls. `from` has the current user (`user`, `users`), the
- * place (`context`) and the maximum of messages (`limit`); `acts` are the actions on a message.
+ * place (`context`) and the maximum number of messages (`limit`); `acts` are the actions on a
+ * message.
  */
 export function channel(log, list, from, acts) {
   let messages = new Map();

@@ -1,5 +1,5 @@
-// The fields of a command's options: first the required ones, the first of the others and those for
-// files; the rest on demand.
+// The fields of a command's options. The required ones, the first optional one and those for files
+// are shown at once, the others on demand.
 
 import { completeField, control } from './controls.js';
 import { button, make } from './elements.js';
@@ -12,8 +12,8 @@ import { describe, nameOf } from './values.js';
  * Builds the fields of the command that `path` names, with the `known` values.
  * `on` has `submit(values)`, `cancel(values)`, `complete(data)`, `admits(file)`, `people` and
  * `locale`.
- * Returns a function that puts a file into an option: the one with this name, or else the first
- * empty one. It returns whether there was one.
+ * Returns a function that puts a file into the option with this name, or else into the first empty
+ * one. That function returns whether it found an option.
  */
 export function show(form, path, known, on) {
   const { locale } = on;

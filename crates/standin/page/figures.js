@@ -22,7 +22,7 @@ export function figures(details) {
     try {
       const found = await (await fetch('/page/figures')).json();
       list.replaceChildren(...rows(found).flatMap(([name, value]) => [make('dt', '', name), make('dd', '', String(value))]));
-    } catch { /* the status reports that nothing is reachable */ }
+    } catch { /* the status shows that the stand-in is unreachable */ }
     if (details.open) timer = setTimeout(refresh, REFRESH_INTERVAL);
   }
   details.addEventListener('toggle', () => {

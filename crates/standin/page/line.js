@@ -40,7 +40,7 @@ export function resolve(line, commands, locale) {
 
 /**
  * Finds each `option:` in the text, with its value, and assigns the words before the first one to
- * options. Words that belong to none are `stray`.
+ * options. Words that fit no option are `stray`.
  */
 export function split(text, options, locale) {
   const names = new Map();

@@ -20,7 +20,7 @@ export function valueOf(option, text, locale) {
   const wrong = (kind) => ({ error: { kind, option: nameOf(option, locale) } });
   if (option.choices?.length) {
     const same = (known) => String(known).toLowerCase() === text.toLowerCase();
-    // Of a name with an explanation, `calm: without a sound`, the part before the colon suffices.
+    // In a name with an explanation, `calm: without a sound`, the part before the colon suffices.
     const short = (name) => name.split(/[:：]/)[0];
     const choice = option.choices.find((c) => [c.value, c.name, nameOf(c, locale)].some(same))
       ?? option.choices.find((c) => [c.name, nameOf(c, locale)].some((name) => same(short(name))));

@@ -1,5 +1,5 @@
-// Requests of the page. Each result is an object; that of a failed request has `error`: `{kind,
-// option, message}`.
+// Requests of the page. Each result is an object; the result of a failed request has `error`:
+// `{kind, option, message}`.
 
 /** Sends requests as `actor`: `user`, `context`, `locale`, and the `fileLimit`. */
 export function wire(actor) {

@@ -116,8 +116,8 @@ pub(crate) struct Interaction {
     pub(crate) expired: bool,
     /// Whether the endpoint was unreachable or did not accept the interaction.
     pub(crate) undelivered: bool,
-    /// Message that `@original` refers to: the interaction's own, or the one whose component was
-    /// used.
+    /// Message that `@original` refers to: the interaction's own message, or the message whose
+    /// component was used.
     pub(crate) original: Option<u64>,
     /// Message whose component was used, or whose component opened the modal.
     pub(crate) message: Option<u64>,
@@ -129,7 +129,7 @@ pub(crate) struct Interaction {
     pub(crate) follow_ups: Vec<u64>,
     pub(crate) choices: Option<Vec<Value>>,
     pub(crate) modal: Option<Value>,
-    /// Wakes the tasks that wait for this interaction, and no others; under load there are many.
+    /// Wakes only the tasks that wait for this interaction; under load many tasks wait.
     pub(crate) changed: Arc<Notify>,
 }
 

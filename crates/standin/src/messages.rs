@@ -20,7 +20,7 @@ pub(crate) struct Messages {
 }
 
 impl Messages {
-    /// Inserts a message, or replaces the one with its id.
+    /// Inserts a message, or replaces the message with the same id.
     pub(crate) fn insert(&mut self, message: Message) {
         self.remove(message.id);
         self.bytes += size(&message);

@@ -199,8 +199,8 @@ pub(crate) fn message(site: &Site, message: &Message) -> Value {
     object
 }
 
-/// An interaction. `message` is the one whose component was used; `silenced` withdraws the bot's
-/// permission to write.
+/// An interaction. `message` is the message whose component was used; `silenced` withdraws the
+/// bot's permission to write.
 pub(crate) fn interaction(
     site: &Site,
     interaction: &Interaction,

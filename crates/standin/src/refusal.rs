@@ -14,7 +14,7 @@ pub(crate) type Reply = Result<Response, Refusal>;
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
-    /// Discord's JSON error code; 0 if there is none.
+    /// Discord's JSON error code; 0 for a response without one.
     pub(crate) code: u32,
     pub(crate) message: String,
     /// Nested paths of the faults in a form, each ending in `_errors`.

@@ -1,7 +1,7 @@
 //! Accepts connections, and ends them when a client is too slow or the stand-in stops.
 //!
-//! `axum::serve` (0.8) sets no timer, hence no time limit on the head of a request, and does not
-//! bound its connections. This module serves hyper's HTTP/1 connections instead.
+//! `axum::serve` (0.8) has no time limit on the head of a request, because it sets no timer, and
+//! does not bound its connections. This module serves hyper's HTTP/1 connections instead.
 
 use std::io;
 use std::net::SocketAddr;

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 /// Maximum events kept for a client that resumes.
 const MAX_REPLAYED_EVENTS: usize = 1_000;
-/// Time in which a session without a socket can be resumed.
+/// Time for which a session without a socket can be resumed.
 const RESUME_WINDOW: Duration = Duration::from_secs(60);
 
 /// Order to the task of a socket.

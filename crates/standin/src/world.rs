@@ -1,6 +1,6 @@
 //! State of the stand-in: interactions, messages with their files, commands, counters.
 //!
-//! All of it is in memory and bounded; nothing here speaks HTTP.
+//! The state is in memory and bounded; this module does not speak HTTP.
 
 use std::collections::{BTreeMap, VecDeque};
 

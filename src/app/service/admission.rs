@@ -117,7 +117,7 @@ impl Permit {
         let held = self.held.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some((permit, since)) = held else { return };
         let took = since.elapsed().as_nanos() as u64;
-        // Each new duration counts an eighth.
+        // A moving average in which each new duration has a weight of 1/8.
         let mean = |mean: u64| Some(mean - mean / 8 + took / 8);
         let _ = self.admission.mean_duration.fetch_update(Ordering::Relaxed, Ordering::Relaxed, mean);
         drop(permit);

@@ -60,7 +60,7 @@ pub struct Limits {
 
 impl Limits {
     /// Limits with three seconds for a reading. In a release build a clear picture takes a tenth of
-    /// them, a picture with several boards up to all of them.
+    /// that time, a picture with several boards up to all of it.
     pub const fn new(running: usize, waiting: usize, budget: Budget) -> Self {
         Self { running, waiting, budget, reading_time: Duration::from_secs(3) }
     }

@@ -65,7 +65,8 @@ impl Service {
     }
 
     /// Runs `task`, which needs `memory` bytes, once a permit for readings, the memory and a core
-    /// are free. It holds no permit for other requests. After [`Service::hurry`] no task begins.
+    /// are free. The task holds no permit for other requests. After [`Service::hurry`] no task
+    /// begins.
     async fn run_reading<T: Send + 'static>(
         &self,
         memory: usize,

@@ -23,7 +23,7 @@ pub enum Refusal {
     /// The bytes are not a readable picture.
     #[error("unreadable picture: {0:?}")]
     Picture(vision::Refusal),
-    /// The queue is too long.
+    /// The queue is too long, memory is not free in time, or the process is stopping.
     #[error("too many requests are waiting")]
     Busy,
     /// A worker panicked.

@@ -15,9 +15,9 @@ use crate::puzzle::{Progress, SolveError};
 
 impl Service {
     /// Searches for the best solution within `time`, by the wall clock. `found` receives the number
-    /// of moves of the known solution when the search continues, and of each shorter solution,
-    /// which later requests for the board get. Dropping the future ends the search; solutions found
-    /// so far stay stored.
+    /// of moves of the known solution when the search continues, and of each shorter solution.
+    /// Later requests for the board get the shorter solution. Dropping the future ends the search;
+    /// solutions found so far stay stored.
     ///
     /// # Errors
     /// Those of [`Service::solve`].

@@ -1,5 +1,5 @@
-//! Stored solutions: those that took long to find, or are not proven, outlive the process. Later
-//! requests for the board, in any process, get the same solution.
+//! Stored solutions, which outlive the process: those that took long to find, or are not proven.
+//! Later requests for the board, in any process, get the same solution.
 //!
 //! A click on a button must show the solution that the message shows. A fast search finds it again;
 //! others are stored as text, and replayed when they are read.
@@ -74,14 +74,14 @@ pub(super) async fn keep(
     parse(board, &text).unwrap_or(solution)
 }
 
-/// Replaces the stored solution by a better one; returns the one that is stored then, which may be
-/// an even better one of another process.
+/// Replaces the stored solution by a better one. Returns the solution that is stored afterwards:
+/// another process may have stored an even better one.
 pub(super) async fn improve(
     store: Option<&dyn SolutionStore>,
     board: &dyn Board,
     solution: Solution,
 ) -> Solution {
-    /// Attempts, each of which fails only if another process replaces the solution in between.
+    /// Maximum attempts; an attempt fails only if another process replaces the solution meanwhile.
     const ATTEMPTS: usize = 5;
     let Some(store) = store else { return solution };
     let (family, text) = (board.info().id, board.to_string());

@@ -44,7 +44,7 @@ impl Service {
         if known.optimal || known.question.is_some() {
             return Ok(known);
         }
-        // Another process may have stored a better one since.
+        // Another process may have stored a better solution since.
         match solution_store::load(self.shared.store.as_deref(), &*board).await {
             Some(other) if solution_store::is_better(&other, &known) => {
                 self.remember(&*board, other.clone()).await;

@@ -6,7 +6,7 @@ use crate::family::Info;
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Name under which [`EXAMPLES`] has the program's own examples.
+/// Key of the program's own examples in [`EXAMPLES`].
 pub(super) const PROGRAM: &str = "";
 
 /// Commands with examples, and their messages.

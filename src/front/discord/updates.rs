@@ -117,7 +117,7 @@ async fn overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
     let (database, now) = (&backend.database, now());
     let mut changes = Vec::new();
     for contest in database.contests_due(now).await.unwrap_or_default() {
-        // Without a message there is nothing to show until one of its buttons is pressed.
+        // Without a known message, the end is shown once a button of the message is pressed.
         let again = contest.message.filter(|_| now - contest.ends_at < DAY).map(|_| now + CONTEST_LEASE);
         if matches!(database.claim_contest(&contest, again).await, Ok(true))
             && let Some(spot) = contest.spot()

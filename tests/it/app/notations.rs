@@ -37,7 +37,7 @@ fn captions_begin_with_the_move_as_text() {
         let info = family.info();
         let board = family.read(info.example).expect("a board");
         let line = board.solve_within(Duration::from_secs(60)).expect("solvable").line;
-        // Those that write more or less than a word for each move.
+        // Notations that write more or less than one word for each move.
         let others = ["repeats", "tiles", "states", "grid", "groups"];
         for notation in info.notations.iter().filter(|notation| !others.contains(notation)) {
             for (at, text) in line.write(notation).split(' ').enumerate() {

@@ -296,7 +296,7 @@ async fn the_service_reads_pictures() {
     let limits = Limits { running: 1, waiting: 8, ..limits() };
     let service = Service::new(Arc::new(App::new()), limits);
     let bytes = draw_board("sliding", "283104765");
-    let sliding = family("sliding").expect("it is listed");
+    let sliding = family("sliding").expect("the family is listed");
     let filled = Options::from([("goal", "snail")]);
     let request = || ReadRequest { family: sliding, reference: None, filled: filled.clone() };
     let many = (0..5).map(|_| service.read(bytes.clone(), request()));

@@ -131,7 +131,7 @@ fn service(running: usize, waiting: usize) -> (Service, Budget) {
 async fn easy_boards_are_solved_and_drawn_while_hard_ones_use_every_core() {
     let (service, budget) = service(2, 1);
     let searched = Arc::new(AtomicUsize::new(0));
-    // All eight run although three are admitted: a long search gives up its place.
+    // All eight run although three are admitted: a long search returns its permit.
     let hard = ask_endless(&service, &searched, 1..9);
     until(&searched, 8).await;
     for board in ["285174306", "813467052", "384102756"] {
@@ -151,7 +151,7 @@ async fn easy_boards_are_solved_and_drawn_while_hard_ones_use_every_core() {
 async fn shutdown_answers_every_request_with_the_best_solution_so_far() {
     let (service, _) = service(2, 2);
     let searched = Arc::new(AtomicUsize::new(0));
-    // More long searches of one user than are allowed at once.
+    // One user requests more long searches than are allowed at once.
     let mut endless = ask_endless(&service, &searched, [1, 1, 1, 1, 2].into_iter());
     until(&searched, 4).await;
     let large = easy_board("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0");
@@ -193,7 +193,7 @@ async fn a_thousand_equal_requests_share_one_search() {
     assert_ne!(other.file, answers[0].1);
 }
 
-/// The number of readings that began, and whether they may end.
+/// Number of readings that began, and whether they may end.
 static READINGS: AtomicUsize = AtomicUsize::new(0);
 static RELEASED: AtomicBool = AtomicBool::new(false);
 
@@ -207,7 +207,7 @@ fn read_slowly(_: &RgbImage, _: &Scene) -> Option<Artwork> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn waiting_readings_hold_no_place_and_never_begin_after_the_stop_signal() {
+async fn waiting_readings_hold_no_permit_and_never_begin_after_the_stop_signal() {
     let (service, _) = service(3, 1);
     let (board, bytes) = (easy_board("867254301"), draw_board("sliding", "867254301"));
     let read = |user| {
@@ -217,7 +217,7 @@ async fn waiting_readings_hold_no_place_and_never_begin_after_the_stop_signal() 
     let mut readings: Vec<_> = (1..9).map(read).collect();
     until(&READINGS, 2).await;
     let solved = tokio::time::timeout(Duration::from_secs(60), service.solve(board.clone())).await;
-    assert!(solved.expect("a place is free").is_ok());
+    assert!(solved.expect("a permit is free").is_ok());
     // A dropped reading leaves the queue.
     readings.pop().expect("eight readings").abort();
     service.hurry();

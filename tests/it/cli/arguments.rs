@@ -14,7 +14,7 @@ fn boards_need_no_quotation_marks() {
     assert_eq!(exec("solve sliding --metric multi 2 8 5 1 7 4 3 0 6"), quoted);
     let water = transcript(&["solve", "water", "ABBC BABA CCCA .... ...."]);
     assert_eq!(exec("solve water ABBC BABA CCCA .... ...."), water);
-    // Two arguments cannot be told apart without the marks; the error names the command with them.
+    // Without quotation marks the end of the board is unclear; the error shows a command with them.
     for (line, meant) in [
         ("check sliding 1 2 3 4 5 6 7 0 8 R L L", "check sliding \"1 2 3 4 5 6 7 0 8\" \"R L L\""),
         ("moves sliding 1 2 3 4 5 6 7 0 8 L --reverse", "moves sliding \"1 2 3 4 5 6 7 0 8\" L --reverse"),

@@ -14,7 +14,7 @@ pub(super) fn cantor(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    child.stdin.take().expect("stdin is piped").write_all(input.as_bytes()).expect("it reads stdin");
+    child.stdin.take().expect("stdin is piped").write_all(input.as_bytes()).expect("the program reads stdin");
     child.wait_with_output().expect("the program ends")
 }
 

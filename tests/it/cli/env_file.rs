@@ -10,7 +10,12 @@ use crate::support::processes::folder::Folder;
 /// Runs a command that needs a valid configuration.
 fn run(folder: &Path) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_cantor"));
-    program.args(["solve", "sliding", "1230"]).env_clear().current_dir(folder).output().expect("it runs")
+    program
+        .args(["solve", "sliding", "1230"])
+        .env_clear()
+        .current_dir(folder)
+        .output()
+        .expect("the program runs")
 }
 
 fn error(folder: &Path) -> String {
@@ -26,16 +31,16 @@ fn only_a_valid_and_private_file_in_the_working_folder_is_read() {
     fs::create_dir(&inner).expect("a folder");
     assert!(run(&folder.0).status.success(), "the file is optional");
 
-    fs::write(&file, "CANTOR_PORT=none\n").expect("it is writable");
+    fs::write(&file, "CANTOR_PORT=none\n").expect("the path is writable");
     assert_eq!(error(&folder.0), "error: CANTOR_PORT: a port number expected\n");
     assert!(run(&inner).status.success(), "a parent's file is not read");
 
-    fs::write(&file, "CANTOR_PORT=8020\n\nDISCORD_TOKEN secret-token\n").expect("it is writable");
+    fs::write(&file, "CANTOR_PORT=8020\n\nDISCORD_TOKEN secret-token\n").expect("the path is writable");
     assert_eq!(error(&folder.0), "error: .env, line 3: NAME=value expected\n");
 
-    fs::write(&file, "CANTOR_PORT=8020\n").expect("it is writable");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o646)).expect("it is ours");
+    fs::write(&file, "CANTOR_PORT=8020\n").expect("the path is writable");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o646)).expect("the test owns the file");
     assert!(error(&folder.0).contains(".env can be changed by other users"));
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).expect("it is ours");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).expect("the test owns the file");
     assert!(run(&folder.0).status.success());
 }

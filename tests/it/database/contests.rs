@@ -32,7 +32,7 @@ async fn start_contest(database: &Database, number: u64, channel: u64, at: Time)
     let contest = new_contest(&puzzle, channel, ADA, at);
     database.start_contest(&contest).await.expect("the database works").expect("no obstacle");
     database.set_contest_message(&puzzle, MESSAGE).await.expect("the database works");
-    database.contest(&puzzle).await.expect("the database works").expect("it is stored")
+    database.contest(&puzzle).await.expect("the database works").expect("the contest is stored")
 }
 
 async fn one_contest_runs_in_a_channel(database: Arc<Database>) {
@@ -49,7 +49,7 @@ async fn one_contest_runs_in_a_channel(database: Arc<Database>) {
     let later = Contest { started_at: NOW + 601, ..second };
     assert!(database.start_contest(&later).await.expect("the database works").is_ok(), "the first is over");
 
-    // Its message was not sent: it does not occupy the channel for long.
+    // The second contest has no message, so it does not occupy the channel for long.
     let third = new_contest(&post_puzzle(&database, 3).await, CHANNEL, BOB, NOW + 660);
     assert!(database.start_contest(&third).await.expect("the database works").is_err());
     let later = Contest { started_at: NOW + 662, ..third };
@@ -107,8 +107,8 @@ async fn standings_rank_moves_then_time_and_help_last(database: Arc<Database>) {
     assert_eq!(standing.entries, expected);
     assert_eq!((standing.solved, standing.playing), (6, 2), "16 was late, 17 still plays, 18 began late");
 
-    // The time of a result counts from the start of the contest, after its end from that of the
-    // play.
+    // The seconds of a result count from the start of the contest or, if the play began after the
+    // contest's end, from the start of the play.
     let seconds = async |user| {
         let play = database.play(puzzle, user).await.expect("the database works").expect("a play");
         play.seconds
@@ -134,7 +134,8 @@ async fn ends_are_claimed_by_one_process(database: Arc<Database>) {
     let early = start_contest(&database, 2, CHANNEL, NOW + 700).await;
     assert_eq!(database.end_contest(&early.puzzle, NOW + 800).await, Ok(true));
     assert_eq!(database.end_contest(&early.puzzle, NOW + 801).await, Ok(false), "it is over");
-    let ended = database.contest(&early.puzzle).await.expect("the database works").expect("it is stored");
+    let ended =
+        database.contest(&early.puzzle).await.expect("the database works").expect("the contest is stored");
     assert_eq!((ended.ends_at, ended.due_at), (NOW + 799, Some(NOW + 802)));
 }
 

@@ -109,19 +109,20 @@ async fn places_of_a_guild_are_shared_among_its_users(database: Arc<Database>) {
         database.record_answer(&answer, "front", 0, limits).await.expect("the database works")
     };
     let refused = Insertion::Refused(LimitHit::All);
-    // Three users ask three times each. Their first and second answers get a place, and one third.
+    // Three users ask three times each. Their first and second answers get a place, and one third
+    // answer.
     for user in 1..=3 {
         assert_eq!(record(user, user, 7).await, Insertion::New);
         assert_eq!(record(10 + user, user, 7).await, Insertion::New);
     }
     assert_eq!(record(21, 1, 7).await, Insertion::New);
     assert_eq!(record(22, 2, 7).await, refused);
-    // Third answers take no place of second ones, and first answers need none.
+    // A third answer takes no place of a second one, and a first answer needs no place.
     assert_eq!(record(4, 4, 7).await, Insertion::New);
     assert_eq!(record(14, 4, 7).await, Insertion::New);
     assert_eq!(record(5, 5, 7).await, Insertion::New);
     assert_eq!(record(15, 5, 7).await, refused);
-    // Another guild's first answer does not wait for those beyond the limit.
+    // A first answer of another guild precedes the answers beyond a guild's limit.
     assert_eq!(record(6, 6, 8).await, Insertion::New);
     let mut order = Vec::new();
     while let Some(answer) =
@@ -157,7 +158,7 @@ async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Databas
         .expect("the database works");
     for _ in 0..3 {
         let claimed = database.claim_answer("last", 90_000, 99_000, true).await.expect("the database works");
-        let claimed = claimed.expect("it is free");
+        let claimed = claimed.expect("the answer is free");
         assert_eq!((claimed.interaction, claimed.begun), (9, 1));
         let lease = lease(9, "last", claimed.tries);
         database.release_answer(lease).await.expect("the database works");

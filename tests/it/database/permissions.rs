@@ -10,7 +10,7 @@ use crate::support::database::post_puzzle;
 use crate::support::processes::folder::Folder;
 
 fn mode(path: &Path) -> u32 {
-    fs::metadata(path).expect("it exists").permissions().mode() & 0o777
+    fs::metadata(path).expect("the file exists").permissions().mode() & 0o777
 }
 
 #[tokio::test]
@@ -27,9 +27,9 @@ async fn new_files_are_private_and_readable_old_ones_are_reported() {
     assert!(!database.is_readable_by_others());
     database.close().await;
 
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).expect("it is ours");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).expect("the test owns the file");
     let database = Database::new(Place::File(file.clone()));
-    database.open().await.expect("it is sound");
+    database.open().await.expect("the database is valid");
     assert!(database.is_readable_by_others());
     assert_eq!(mode(&file), 0o644, "its owner decides");
 }

@@ -94,14 +94,15 @@ async fn clock_jumps_delete_nothing(database: Arc<Database>) {
     let ends = Some(NOW / DAY + 7);
     database.create_preset(GUILD, &preset("spring", ends)).await.expect("the name is free");
     let board = database.keep_board("hex", "board", NOW).await.expect("the database works");
-    // Ahead at the start, while running, and at several starts in a row, with clicks in between.
+    // The clock is ahead at the start, during a run, and at several starts in a row, with clicks in
+    // between.
     for ahead in [40 * DAY, 20 * 365 * DAY] {
         for ran in [0, 3600, 3600, 0, 0] {
             assert_eq!(database.prune(NOW + ahead, ran).await, Ok(0));
             database.keep_board("hex", "another", NOW + ahead).await.expect("the database works");
         }
     }
-    // Behind, then correct again.
+    // The clock is behind, then correct again.
     for time in [0, NOW - 400 * DAY, NOW + DAY] {
         assert_eq!(database.prune(time, 3600).await, Ok(0));
     }

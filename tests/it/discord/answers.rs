@@ -251,9 +251,9 @@ async fn help_has_a_button_for_each_puzzle_and_its_example() {
     let names: Vec<&str> = FAMILIES.iter().map(|family| family.info().id).collect();
     assert_eq!((labels(&help), help.attachments.len()), (names.iter().map(ToString::to_string).collect(), 1));
     assert!(help.content.contains("</daily:") && help.content.lines().count() < 8, "{}", help.content);
-    // A command with sub-commands is tapped by its first one.
+    // The link of a command with sub-commands leads to the first one.
     assert!(help.content.contains("</hint sliding:") && help.content.contains("</solve picture:"));
-    // Every command but this one can be tapped, in every language.
+    // The help links to every other command, in every language.
     let known = server.stand_in.commands();
     for language in ["en-US", "zh-CN", "ja", "ko"] {
         let help = server.ask(&user(language).at(Context::BotDm), json!({ "name": "help" })).await.content;

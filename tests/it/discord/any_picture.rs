@@ -26,7 +26,7 @@ const BOARDS: [(&str, &str, &str); 6] = [
 
 /// The drawing of a board without its numbers and title, as pixels.
 fn pixels(id: &str, board: &str) -> RgbImage {
-    let board = family(id).expect("it is listed").read(board).expect("a board");
+    let board = family(id).expect("the family is listed").read(board).expect("a board");
     let page = Renderer::new(Theme::SLATE).picture(&board.scene());
     image::load_from_memory(&page.png).expect("a picture").to_rgb8()
 }

@@ -76,7 +76,7 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     let post = posts(&server).remove(0);
     assert!(post.content.contains(&expected) && post.attachments.len() == 1, "{}", post.content);
     assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Solution"]);
-    // It can be played, and lists its solvers.
+    // The post can be played, and lists its solvers.
     let copy = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
     let moves = solution(&board(&post));
     server.fill(&bo, &copy, "Type moves", &moves).await;

@@ -33,7 +33,7 @@ async fn stored_contest(server: &Server, post: &Message) -> Contest {
     let placed = async {
         loop {
             let contest = server.backend.database.contest(&puzzle).await.expect("the database works");
-            let contest = contest.expect("it has started");
+            let contest = contest.expect("the contest has started");
             if contest.message == Some(post.id) {
                 return contest;
             }
@@ -66,7 +66,7 @@ async fn until_end_is_shown(server: &Server, contest: &Contest) {
     tokio::time::timeout(TIMEOUT, settled).await.expect("the end is shown in time");
 }
 
-/// The moves after a move and its reverse, which add two.
+/// The moves after a detour: a move and its reverse, which add two moves.
 fn with_detour(moves: &str) -> String {
     let first = moves.split(' ').next().expect("a move");
     let back = ["U", "D", "L", "R"]["DURL".find(first).expect("a letter")];
@@ -183,7 +183,7 @@ async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
     assert_eq!((labels(&over).len(), over.attachments.len()), (3, 1), "the picture stays");
     until_end_is_shown(&server, &second).await;
 
-    // The bot could not keep the standing up to date.
+    // In this channel the bot could not keep the standing up to date.
     let elsewhere = user("en-US").at(Context::PrivateChannel);
     let denied = server.ask(&elsewhere, short_contest()).await;
     assert!(denied.is_ephemeral() && denied.content.contains("a server that I am a member of"));
@@ -252,7 +252,7 @@ async fn contests_without_a_message_end_quietly() {
     let (database, channel) = (&server.backend.database, contest.channel);
     database.end_contest(&contest.puzzle, now()).await.expect("the database works");
 
-    // The message of one was deleted; that of the other never arrived.
+    // The message of one contest was deleted; the message of the other never arrived.
     let board = NewPuzzle {
         family: "sliding",
         board: "123456078",

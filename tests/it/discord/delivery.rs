@@ -8,10 +8,10 @@ use discord_standin::{Call, CallFault, StandIn, User};
 use crate::support::commands::solve;
 use crate::support::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
 
-/// Time before the deferral of answers that are sent at once.
+/// Deferral delay that no answer reaches.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
-/// Time before the deferral of answers that are all deferred.
+/// Deferral delay with which every answer is deferred.
 const DEFERRED: Duration = Duration::ZERO;
 
 /// Fault of a Discord that is down.
@@ -53,7 +53,7 @@ async fn deferred_answers_survive_any_number_of_failures() {
     let message = server.ask(&user("en-US"), solve("285174306")).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
     assert_eq!(message.attachments.len(), 1, "the picture is sent after forty tries");
-    // A click that is answered with a new message.
+    // This click is answered with a new message.
     server.stand_in.fail(Call::Later, 10, DOWN);
     let outcome = server.press(&User::bo(), &message, "▶").await;
     let copy = outcome.message.expect("a separate message");

@@ -64,7 +64,7 @@ async fn a_drawing_needs_no_options() {
     let reply = server.ask(&user("en-US"), command("solve", "dials", &[("picture", picture.into())])).await;
     assert!(reply.content.contains("proven shortest"), "{}", reply.content);
     assert!(reply.content.contains(board), "{}", reply.content);
-    // Without its legend it needs the buttons.
+    // A picture without the legend needs the option for the buttons.
     let whole = image::load_from_memory(&whole).expect("a picture").to_rgb8();
     let dials = crop_imm(&whole, 0, 0, whole.width(), whole.height() * 7 / 10).to_image();
     let picture = server.stand_in.upload("dials.png", png(&dials)).to_string();

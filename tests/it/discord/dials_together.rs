@@ -42,7 +42,7 @@ async fn the_dials_of_the_day_are_solved_and_shared() {
     assert!(done.content.contains(&format!("solved in {} moves", solution.len())), "{}", done.content);
     let line = server.press(&ada, &done, "Share result").await.message.expect("the line").content;
     assert!(line.contains("Cantor #") && !line.contains(&solution.join(" ")), "{line}");
-    // The same board for everyone, in any order of presses.
+    // Everyone gets the same board, and may press the buttons in any order.
     let again = server.ask(&bo, daily).await;
     assert_eq!(board(&again), board(&post));
     let copy = server.press(&bo, &again, "Play").await.message.expect("Bo's copy");

@@ -1,4 +1,4 @@
-//! Duels in Chinese, Japanese and Korean: every text of the way, without a word of English.
+//! Duels in Chinese, Japanese and Korean: no message contains an English word.
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ fn native_only(step: &str, message: Option<Message>) -> Message {
     message
 }
 
-/// A player with a label of a button.
+/// A player with a client in one language.
 struct Player<'a> {
     server: &'a Server,
     locale: Locale,
@@ -43,7 +43,7 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    /// Presses the button with the text of a key.
+    /// Presses the button whose label is the text of a key.
     async fn press(&self, message: &Message, key: &str) -> Message {
         let label = self.locale.entry(key);
         native_only(key, self.server.press(&self.user, message, &label).await.message)

@@ -125,8 +125,8 @@ async fn half_sent_requests_are_dropped_and_do_not_block_others() {
     let address = url.trim_start_matches("http://").trim_end_matches('/');
     let mut slow = Vec::new();
     for _ in 0..4 {
-        let mut socket = TcpStream::connect(address).await.expect("it listens");
-        socket.write_all(b"POST / HTTP/1.1\r\nhost: x\r\n").await.expect("it is connected");
+        let mut socket = TcpStream::connect(address).await.expect("the endpoint listens");
+        socket.write_all(b"POST / HTTP/1.1\r\nhost: x\r\n").await.expect("the socket is connected");
         slow.push(socket);
     }
     let ping = r#"{"type":1}"#;

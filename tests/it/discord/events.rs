@@ -46,7 +46,7 @@ async fn changing_the_family_needs_a_confirmation() {
             .contains("- **Spring** · sliding · goal `snail` · until 2999-12-31")
     );
 
-    // Confirmations survive a restart; of two the last one counts.
+    // Confirmations survive a restart; the last of two counts.
     let klotski = || event("edit", "klotski", json!([{ "name": "metric", "value": "step" }]));
     let first = server.ask(&ada, klotski()).await;
     let second = server.ask(&ada, klotski()).await;

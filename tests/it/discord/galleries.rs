@@ -1,4 +1,4 @@
-//! Sheets beside each other, as a phone shows them: nothing of a board is cut off.
+//! Sheets in a gallery, as a phone shows it: no part of a board is cut off.
 
 use std::time::Duration;
 
@@ -18,8 +18,8 @@ const MARGIN: f32 = 16.0;
 
 /// Width and height of the places in a gallery of this number of pictures; `None` for any height.
 ///
-/// Two are squares beside each other. Of three, the first is a square beside two smaller ones. Four
-/// are two rows of places of four by three.
+/// Two pictures are squares beside each other. Of three, the first is a square beside two smaller
+/// ones. Four are two rows of places with a ratio of 4:3.
 fn places(pictures: usize) -> Vec<(f32, Option<f32>)> {
     let half = (WIDTH - GAP) / 2.0;
     let small = (WIDTH - 2.0 * GAP) / 3.0;

@@ -159,7 +159,7 @@ async fn games_give_hints_in_stages_and_ask_before_the_solution() {
     assert!(done.content.contains("🎉 ★★★") && !done.content.contains("Perfect"), "{}", done.content);
     assert!(done.content.contains("-# With 2 hints, which count as moves"), "{}", done.content);
 
-    // The solution costs the result of another player, and nothing after it.
+    // The solution excludes a player's later result; after a result it costs nothing.
     let bo = User::bo();
     let his = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
     assert_eq!(labels(&his).last().map(String::as_str), Some("Solution"));
@@ -204,7 +204,7 @@ async fn dead_ends_lead_back_to_the_last_solvable_position() {
     server.close().await;
 }
 
-/// Moves to a position without a solution, and the number of them after which one still exists.
+/// Moves to a position without a solution, and the number of moves after which one still exists.
 pub(super) fn dead_end(start: &dyn Board) -> (String, usize) {
     let solvable = |line: &Line| line.end().solve_within(Duration::from_secs(20)).is_ok();
     let (mut lines, mut seen) = (vec![start.line()], HashSet::new());

@@ -1,4 +1,4 @@
-//! Texts that are no boards: the reason, the place, and buttons that help.
+//! Texts without a board: the reason, its place in the text, and buttons that help.
 
 use std::time::Duration;
 

@@ -45,7 +45,7 @@ async fn level(server: &Server, family: &str, level: u32) -> Puzzle {
     puzzle.expect("the database works").expect("the level was shown")
 }
 
-/// The moves after a move and its reverse, which add two.
+/// The moves after a detour: a move and its reverse, which add two moves.
 fn with_detour(moves: &str) -> String {
     let first = moves.split(' ').next().expect("a move");
     let back = ["U", "D", "L", "R"]["DURL".find(first).expect("a letter")];

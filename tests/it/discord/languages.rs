@@ -113,14 +113,14 @@ async fn chinese_answers_write_directions_in_words() {
 #[tokio::test(flavor = "multi_thread")]
 async fn copied_moves_are_read_in_every_language() {
     let server = server(Duration::from_secs(2)).await;
-    // Each with a part of the verdict on a shortest solution.
+    // Languages, each with a part of the verdict on a shortest solution.
     let languages = [
         ("en-US", "the fewest possible"),
         ("zh-CN", "步数已是最少"),
         ("ja", "これが最短です"),
         ("ko", "이보다 적은 수는"),
     ];
-    // A player for each answer, because of the rate limit.
+    // Each answer goes to another player, because of the rate limit.
     let mut players = (100..).map(|id| User::new(id, "Player"));
     let mut ask = async |language: &str, data: Value| {
         let player = players.next().expect("no end").speaking(language).at(Context::BotDm);

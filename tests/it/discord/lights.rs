@@ -42,7 +42,7 @@ async fn lights_up_to_five_rows_are_the_buttons() {
     let back = press(&pressed, 12).await;
     assert!(lit(&back) == start && back.content.contains("move 2 ·"), "{}", back.content);
 
-    // The other actions open a current copy.
+    // The other buttons of the post open a copy at the current position.
     let hint = server.press(&ada, &post, "Hint (+1)").await.message.expect("a copy");
     assert!(
         hint.is_ephemeral() && hint.id != copy.id && hint.content.contains("💡 Next: "),

@@ -81,14 +81,14 @@ async fn settings_are_the_defaults_of_later_commands() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chosen_notation_is_that_of_games_hints_and_checks() {
+async fn chosen_notation_applies_to_games_hints_and_checks() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let panel = server.ask(&ada, settings(&[])).await;
     let panel = choose(&server, &ada, &panel, "sliding · letters for the direction the gap").await;
     choose(&server, &ada, &panel, "klotski · block and direction").await;
 
-    // The board of a public message and its buttons are those of everyone.
+    // A public message shows the default notation; a player's copy has the player's notation.
     let puzzle = json!({ "name": "puzzle", "options": [
         { "name": "klotski", "options": [{ "name": "moves", "value": 3 }] } ] });
     let posted = server.ask(&bo, puzzle).await;
@@ -103,7 +103,7 @@ async fn chosen_notation_is_that_of_games_hints_and_checks() {
     let hint = server.press(&ada, &piece, "Show the move").await.message.expect("the copy");
     assert!(!hint.content.contains(['↑', '←', '↓', '→']), "{}", hint.content);
 
-    // A typed board, its mistake, and the game from there.
+    // The notation of a check, of its typed moves, and of the game from there.
     let moves = |name: &str, options: &[(&str, &str)]| {
         let board = [("board", "123456708")].into_iter().chain(options.iter().copied());
         let options: Vec<Value> =

@@ -18,7 +18,7 @@ async fn program(level: &str) -> (StandIn, Process) {
     (stand_in, program)
 }
 
-/// Configured by the environment, stopped by a signal, with the log at its finest level.
+/// The program is configured by the environment, stopped by a signal, and logs at the finest level.
 #[cfg(unix)]
 #[tokio::test(flavor = "multi_thread")]
 async fn the_program_answers_stops_on_a_signal_and_logs_no_token() {

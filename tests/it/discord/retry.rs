@@ -9,10 +9,10 @@ use crate::support::commands::{command, solve};
 use crate::support::pictures::draw_board;
 use crate::support::server::{Server, custom_id, labels, server, user};
 
-/// Time before the deferral of answers that are sent at once.
+/// Deferral delay that no answer reaches.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
-/// Time before the deferral of answers that are all deferred.
+/// Deferral delay with which every answer is deferred.
 const DEFERRED: Duration = Duration::ZERO;
 
 /// A command whose text is longer than a custom id.

@@ -11,7 +11,7 @@ use super::hints::dead_end;
 use crate::support::commands::command;
 use crate::support::server::{Server, board, components, labels, server, user};
 
-/// A level, and the same with its hidden units.
+/// A level, and the same level with hidden units.
 const TRUTH: &str = "ACBB BACA CCAB .... ....";
 const HIDDEN: &str = "A?B? BAC? C?AB .... ....";
 
@@ -35,7 +35,7 @@ fn choices(message: &Message) -> Vec<(String, String)> {
 fn asked_unit(message: &Message) -> String {
     let bottle = message.content.split("top of bottle ").nth(1).expect("a question");
     let bottle = bottle.split([' ', '.']).next().and_then(|number| number.parse::<usize>().ok());
-    // Moves of the shown board, of which the truth has the same.
+    // The moves so far, which are the same on the level without hidden units.
     let text = board(message);
     let (_, played) = text.split_once(" played:").unwrap_or_default();
     let shown = message.content.split("```").nth(1).unwrap_or_default();
@@ -85,7 +85,7 @@ async fn a_hard_level_that_is_stuck_can_be_continued() {
     copy = server.fill(&ada, &copy, "Type moves", &line).await.message.expect("the copy");
     assert!(copy.content.contains("can’t be solved from here any more"), "{}", copy.content);
 
-    // Without noticing, the player goes on until no move is left.
+    // The player goes on until no move is left.
     let line = play_on(&*start, &line);
     let restarted = press(&server, &ada, &copy, "Restart").await;
     assert!(restarted.content.contains("move 0 ·"), "{}", restarted.content);
@@ -106,7 +106,7 @@ async fn a_hard_level_that_is_stuck_can_be_continued() {
     server.close().await;
 }
 
-/// Continues a line with new positions until it has none.
+/// Extends a line with moves to new positions, to at most 60 moves.
 fn play_on(start: &dyn Board, line: &str) -> String {
     let mut line = start.resume(line).expect("legal");
     let mut seen: Vec<String> = line.boards().map(|board| board.to_string()).collect();

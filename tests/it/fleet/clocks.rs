@@ -45,7 +45,7 @@ async fn clock_differences_of_hours_do_not_affect_leases() {
             assert!(!second.log().contains("an answer is taken over"));
             second.kill();
 
-            // Those of a killed process are.
+            // Leases of a killed process are taken over.
             let id = ask_another(&stand_in).await;
             until_deferred(&stand_in, id).await;
             first.kill();

@@ -37,7 +37,7 @@ async fn fronts_leave_deferred_answers_to_live_solvers() {
         until_deferred(&stand_in, id).await;
         first.until_logged("an answer is taken over").await;
         front.until_logged("left to another process").await;
-        // Kills it during its search.
+        // Kills the solver during its search.
         first.kill();
         let second = solver(&stand_in, &database).await;
         expect_answer(&stand_in, id, 1).await;
@@ -59,7 +59,7 @@ async fn fronts_leave_deferred_answers_to_live_solvers() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL"]
-async fn solvers_return_to_answers_that_they_had_no_slot_for() {
+async fn solvers_claim_answers_once_a_slot_is_free() {
     on_postgres(async |database| {
         let stand_in = StandIn::start(0).await.expect("a free port");
         register(&stand_in);
@@ -67,7 +67,7 @@ async fn solvers_return_to_answers_that_they_had_no_slot_for() {
         let front = front(&stand_in, &database, &address, &[("CANTOR_DEFER_MS", "0")]).await;
         let taken = stand_in.set_endpoint(Some(&format!("http://{address}/"))).await;
         taken.expect("the stand-in accepts the endpoint");
-        // It works on one answer at a time, and polls rarely.
+        // The solver works on one answer at a time, and polls rarely.
         let leases = LeasePolicy { poll: Duration::from_secs(30), max_answers: 1, ..LeasePolicy::default() };
         let backend = backend_with(Arc::new(Database::new(Place::Postgres(database.clone()))), limits());
         let settings = Settings {

@@ -233,12 +233,12 @@ async fn database_outages_lose_no_answer() {
         let stand_in = StandIn::start(0).await.expect("a free port");
         let backend = backend_with(database, limits);
         let server = connect(stand_in, Duration::from_millis(50), backend).await;
-        // Silent while the answer is recorded: Discord still gets the deferral in time.
+        // The server is silent during recording: Discord still gets the deferral in time.
         proxy.silence();
         let id = ask(&server.stand_in).await;
         until_deferred(&server.stand_in, id).await;
         expect_answer(&server.stand_in, id, 1).await;
-        // Lost after the answer is recorded: the delivery is recorded when the database is back.
+        // The server is lost after recording: the delivery is recorded once it is back.
         proxy.cut().await;
         proxy.run().await;
         server.backend.database.open().await.expect("the server is back");

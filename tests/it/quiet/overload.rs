@@ -13,7 +13,7 @@ use crate::support::server::{Server, TIMEOUT, backend, connect, connect_by, limi
 /// Maximum concurrent handlers with one core.
 const MAX_HANDLERS: u32 = 32;
 
-/// Time that Discord takes for the first answers. They occupy all slots meanwhile.
+/// Delay of Discord's responses to the first answers, which occupy all slots meanwhile.
 const STALL_TIME: Duration = Duration::from_secs(2);
 
 /// Timeout of the balancer for a front.
@@ -28,7 +28,7 @@ fn dm_user(number: u32) -> User {
     User::new(7_000 + u64::from(number), "Someone").at(Context::BotDm)
 }
 
-/// Sends as many requests as there are slots, and then one more. Returns them and the last one.
+/// Sends a request for each slot, and then one more. Returns those with a slot, and the last one.
 async fn exceed_slots(server: &Server) -> (Vec<InteractionId>, InteractionId) {
     server.stand_in.fail(Call::First, MAX_HANDLERS, CallFault::Stalled(STALL_TIME));
     let mut asked = Vec::new();

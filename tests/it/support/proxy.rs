@@ -1,4 +1,4 @@
-//! A TCP relay between a database and its server, which can go silent and be cut.
+//! A TCP relay between a database client and its server, which can go silent and be cut.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-/// A relay to the server of the tests.
+/// A relay to the tests' PostgreSQL server.
 pub(crate) struct Proxy {
     silence: Arc<Notify>,
     /// Notified of data on silent connections.

@@ -16,7 +16,7 @@ struct Source {
     file: String,
     /// Paths in the code. Each begins with `crate` or the name of another crate.
     names: Vec<Path>,
-    /// Names that `pub use` items export, and the paths that they stand for.
+    /// Names that `pub use` items export, and the paths of the exported items.
     exports: BTreeMap<String, Path>,
 }
 
@@ -25,9 +25,9 @@ pub(super) struct Crate(BTreeMap<Path, Source>);
 
 /// The item of a path.
 enum Item<'a> {
-    /// The module whose file defines it.
+    /// Module whose file defines the item.
     Here(&'a Path),
-    /// Its path in another crate.
+    /// Path of the item in another crate.
     Elsewhere(Path),
 }
 
@@ -83,8 +83,9 @@ impl Crate {
         self.0.values().map(|source| (source.file.as_str(), imports(source))).collect()
     }
 
-    /// Finds the item of a path. Follows at most eight `pub use`. Only the crate root passes on
-    /// items of other crates; any other module counts as the one that defines them.
+    /// Finds the item of a path. Follows at most eight `pub use` items. Only the crate root
+    /// re-exports items of other crates; an item that another module re-exports counts as defined
+    /// there.
     fn resolve(&self, path: &[String], depth: usize) -> Option<Item<'_>> {
         let Some((_, path)) = path.split_first().filter(|(root, _)| *root == "crate") else {
             return Some(Item::Elsewhere(path.to_vec()));

@@ -118,7 +118,7 @@ async fn multipart(mut parts: Multipart, room: OwnedSemaphorePermit) -> Result<B
 }
 
 fn parse_json(bytes: &[u8]) -> Result<Value, Refusal> {
-    // Each value but the first of a list follows one of these characters.
+    // Each value below the top level, or its key, follows one of these characters.
     let values = bytes.iter().filter(|byte| b",[{".contains(byte)).count();
     if values > MAX_JSON_VALUES {
         return Err(Refusal::too_large());

@@ -1,7 +1,7 @@
 //! Calls after the first answer to an interaction: reads, edits and deletions of its messages, and
 //! follow-ups.
 //!
-//! They use the interaction's token like a webhook, for 15 minutes.
+//! These calls use the interaction's token like a webhook's, for 15 minutes.
 
 use axum::Json;
 use axum::extract::{Path, Request, State};

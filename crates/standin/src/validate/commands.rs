@@ -220,7 +220,7 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
         form.at(index, |form| {
-            // Discord trims names; blanks alone leave nothing.
+            // Discord trims names, so a blank name becomes empty.
             if form
                 .text(choice, "name", (1, 100), true)
                 .is_some_and(|name| !name.is_empty() && name.trim().is_empty())

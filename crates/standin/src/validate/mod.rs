@@ -1,5 +1,4 @@
-//! Rules of Discord: those that its API enforces on bots, and those that its client enforces on
-//! users.
+//! Rules that Discord's API enforces on bots, and rules that its client enforces on users.
 //!
 //! The functions are pure. The limits are those of Discord's reference pages (Application Commands,
 //! Message, Components).

@@ -100,7 +100,7 @@ async fn modals_are_submitted_and_answered() {
     harness.discord.submit(again, &[]).await.unwrap();
     assert_eq!(connection.event().await["data"]["components"][0]["components"][0]["value"], "1 2 3");
 
-    // A modal that no message opened cannot update one, and a modal opens no other.
+    // A modal that a command opened has no message to update, and a modal opens no other modal.
     let sent = submit("ok").await.unwrap();
     for kind in [6, 7, 8, 9] {
         assert_eq!(harness.answer(sent, json!({ "type": kind })).await, "400 50035 type BASE_TYPE_CHOICES");

@@ -103,7 +103,7 @@ impl Dispatcher {
         loop {
             match (self.solves, more) {
                 (true, false) => self.leases.wait_for_release().await,
-                // Answers that found no slot cause no further notification.
+                // Released answers cause no second notification, so this waits for a slot instead.
                 (true, true) => drop(tokio::time::timeout(policy.poll, answers.acquire()).await),
                 (false, _) => tokio::time::sleep(policy.poll).await,
             }
@@ -155,7 +155,7 @@ impl Dispatcher {
         }
         let (interim, mut updates) = InterimSender::new(self.delivery.deadline(ticket));
         let mut answer = Box::pin(self.compute(work, interim));
-        // An answer that is ready at the first poll is never deferred: a form can't be.
+        // An answer that is ready at the first poll is never deferred: a form can't be deferred.
         if let Poll::Ready(answer) = poll_fn(|context| Poll::Ready(answer.as_mut().poll(context))).await {
             return self.send_first(ticket, work, answer).await.map(Outcome::from);
         }

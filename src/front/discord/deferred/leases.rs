@@ -61,7 +61,7 @@ impl Default for LeasePolicy {
 pub(crate) struct Leases {
     database: Arc<Database>,
     policy: LeasePolicy,
-    /// Time from an interaction to the expiry of its token.
+    /// Maximum age of an interaction at its answer.
     expiry: Duration,
     /// Name of this process in the database.
     holder: String,
@@ -110,8 +110,8 @@ pub(crate) struct AbandonedAnswer {
 }
 
 impl Leases {
-    /// Creates the empty list of a process's leases. Discord accepts answers until `expiry` after
-    /// the interaction.
+    /// Creates the empty list of a process's leases. Work is due at most `expiry`
+    /// after its interaction.
     pub(crate) fn new(
         database: Arc<Database>,
         policy: LeasePolicy,

@@ -1,6 +1,6 @@
 //! Requests that met a temporary obstacle, kept for *Try again*.
 //!
-//! They are requests that a custom id can't hold: with files, or too long. A request over the rate
+//! A custom id can't hold these requests: they have files, or are too long. A request over the rate
 //! limit must cost no SQL statement, so the requests are kept in the memory of this process: the
 //! last one of each user, for 15 minutes. If it is lost, the button asks the user to send the
 //! command again.

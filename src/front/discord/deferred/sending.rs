@@ -56,7 +56,7 @@ impl Dispatcher {
     }
 }
 
-/// Returns the puzzle of the contest whose message an answer is.
+/// Returns the puzzle of a contest if the answer is that contest's message.
 fn contest_of(answer: &Answer) -> Option<String> {
     answer.reply()?.contest.clone()
 }

@@ -108,8 +108,8 @@ impl Delivery {
         }
     }
 
-    /// Logs a refused answer, whose user reads an apology. Discord's message names the invalid
-    /// fields without their values.
+    /// Logs a refused answer; its user gets an apology. Discord's message names the invalid fields
+    /// without their values.
     fn log_refusal(&self, ticket: &Ticket, status: u16, code: i64, message: &str) {
         self.metrics.answers_refused.inc();
         tracing::error!(id = %ticket.id, status, code, message, "Discord refused an answer");

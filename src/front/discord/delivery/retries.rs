@@ -9,9 +9,9 @@ pub struct Retries {
     pub pause: Duration,
     /// The longest pause.
     pub longest: Duration,
-    /// Time from an interaction to the expiry of its first answer.
+    /// Maximum age of an interaction at its first answer.
     pub first: Duration,
-    /// Time from an interaction to the expiry of its token.
+    /// Maximum age of an interaction at a later answer; its token expires after 15 minutes.
     pub later: Duration,
     /// Maximum answers that wait for a retry.
     pub waiting: usize,

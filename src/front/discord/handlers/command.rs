@@ -23,7 +23,7 @@ pub(crate) struct Command {
     pub(crate) name: &'static str,
     /// Key of its texts, `{key}-name` and `{key}-about`.
     pub(crate) key: &'static str,
-    /// Places in which Discord offers it.
+    /// Places where Discord offers it.
     pub(crate) availability: Availability,
     /// Sub-commands or options.
     pub(crate) entries: fn() -> Vec<Entry>,
@@ -36,12 +36,12 @@ pub(crate) struct Command {
 /// Future of a handler.
 pub(crate) type AnswerFuture<'a> = Pin<Box<dyn Future<Output = Result<Reply, Trouble>> + Send + 'a>>;
 
-/// Places in which Discord offers a command.
+/// Places where Discord offers a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Availability {
     /// In guilds and direct messages, for everyone.
     Everywhere,
-    /// In guilds, for those who may manage them.
+    /// In guilds, for users who may manage the guild.
     Managers,
     /// In the menu of each message.
     MessageMenu,

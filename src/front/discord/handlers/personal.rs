@@ -11,7 +11,7 @@ use crate::front::discord::model::{
     options::{PRIVATE, THEME, ZONE},
 };
 
-/// Maximum delay of an answer by its user's settings; without the database they have no effect.
+/// Maximum time to load a user's settings; after that, an answer uses the defaults.
 const LOAD_TIMEOUT: Duration = Duration::from_millis(200);
 
 /// Loads the settings of a user; the defaults if the database fails or is slow.

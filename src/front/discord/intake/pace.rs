@@ -30,7 +30,8 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The longest pause, before its jitter.
 const MAX_PAUSE: Duration = Duration::from_secs(300);
 
-/// Time without a new connection after which the last one counts as stable.
+/// Time without a new connection, beyond the longest pause, after which the last one counts as
+/// stable.
 const STABLE_TIME: Duration = Duration::from_secs(600);
 
 /// Holds the lock of the gateway's address, and releases it at a bounded rate; never ends.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-/// Burst of commands; then one every [`COMMAND_PERIOD`]. Typing one takes longer.
+/// Burst of commands; then one every [`COMMAND_PERIOD`]. Typing a command takes longer.
 const COMMAND_BURST: NonZeroU32 = NonZeroU32::new(20).expect("positive");
 const COMMAND_PERIOD: Duration = Duration::from_secs(2);
 

@@ -30,8 +30,8 @@ impl Router {
         &self.dispatcher
     }
 
-    /// Routes an interaction, whose first answer may be sent through `slot`. `quoted` is
-    /// the content of a command's target message that serenity's model lacks.
+    /// Routes an interaction, whose first answer may be sent through `slot`. `quoted` is the
+    /// content of a command's target message that serenity's model lacks.
     pub(super) fn route(&self, interaction: Interaction, quoted: QuotedMessage, slot: ResponseSlot) {
         match interaction {
             Interaction::Command(command) => {

@@ -53,7 +53,8 @@ impl Cluster {
         control
     }
 
-    /// A program of PostgreSQL. These refuse to run as root.
+    /// A command for a program of PostgreSQL, as another user if this one is root, which it
+    /// refuses.
     fn program(&self, name: &str) -> Command {
         let path = self.programs.join(name);
         let mut program = if is_root() {

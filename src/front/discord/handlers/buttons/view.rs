@@ -118,8 +118,7 @@ async fn page_of_choice(backend: &Backend, page: &Page, view: &View, press: &Pre
     view_page(view, &choice.board, press, page.private)
 }
 
-/// Creates a puzzle of the board, and opens the user's copy, in a notation of its own if one is
-/// given.
+/// Creates a puzzle of the board, and opens the user's copy, in `notation` if there is one.
 async fn play(
     backend: &Backend,
     press: &Press,
@@ -131,7 +130,7 @@ async fn play(
     let puzzle = puzzles::create(backend, board, occasion, press.asker.guild, rules).await?;
     let asker = &press.asker.with_notation(page.board.info(), notation);
     let reply = match moves::fill_message(&*page.board) {
-        // Copies have no room for other actions, which are on this message.
+        // The user's copy would have no room for other actions: they are on the puzzle's message.
         true => puzzles::render(backend, asker, true, &puzzle, page.picture.clone()).await?,
         false => Session::new(backend, asker, puzzle)?.with_picture(page.picture.clone()).join(None).await?,
     };

@@ -41,7 +41,7 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (request, family, picture) = presets::apply(backend, request, family).await?;
     let page = match reading::read_board(backend, &request, picture, family, Confirmation::SOLVE).await? {
         BoardOrReply::Board(page) => page,
-        // A typed board is corrected; a reading is confirmed.
+        // A typed board is corrected in a form. A reading needs a confirmation.
         BoardOrReply::Reply(reply) if request.options.filled(family.info().board.id).is_some() => {
             return Ok(reply);
         }

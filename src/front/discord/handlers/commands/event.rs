@@ -45,7 +45,7 @@ fn entries() -> Vec<Entry> {
     let subcommands = |completion| {
         family_subcommands(None, |family| {
             let info = family.info();
-            // Options are tested by generating a board, which may not support goals.
+            // The generator takes no goal of these families, so that a goal could not be validated.
             let untested = |opt: &&Opt| opt.id == GOAL && info.text_options.contains(&GOAL);
             let own = info.options.iter().filter(|opt| !untested(opt)).map(|opt| Field::of(info, opt));
             let picture = Field::solved_picture(family, PICTURE, "option-picture-event");
@@ -87,7 +87,8 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
             (true, "event-created")
         }
         EDIT => {
-            // An edit keeps options without a new value; with another family only the last day.
+            // An edit keeps options without a new value. A change of the family keeps only the last
+            // day.
             let before = database.preset(guild, name).await?;
             let id = request.family()?.info().id;
             if let Some(Preset { family, .. }) = before.as_ref().filter(|before| before.family != id) {

@@ -24,7 +24,7 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Maximum entries in a message; of further entries only the number is shown.
+/// Maximum entries listed in a message; further entries are only counted.
 const MAX_ENTRIES: u32 = 10;
 
 /// Default duration of a contest in minutes.
@@ -33,7 +33,7 @@ pub(crate) const DEFAULT_MINUTES: u32 = 10;
 /// Prepares a contest that the user wants to start in their channel.
 ///
 /// # Errors
-/// The user or the bot may not post there, or too many contests run.
+/// The user or the bot may not post there, or another contest prevents it.
 pub(crate) async fn prepare(
     backend: &Backend,
     asker: &Asker,

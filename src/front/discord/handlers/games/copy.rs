@@ -74,7 +74,7 @@ pub(super) async fn render(
     let last_solvable = match solved {
         true => None,
         false => match backend.service.last_solvable(line).await {
-            // Unknown while the service is busy; then the copy claims nothing.
+            // While the service is busy this is unknown, and the copy does not mention it.
             Err(Refusal::Busy) => None,
             known => known?,
         },

@@ -138,8 +138,8 @@ fn last_player(players: &[Player]) -> Option<&Player> {
     last.filter(|_| players.len() > 1)
 }
 
-/// Returns the winners among those who solved it in time and without help; several if tied. Without
-/// any, the last player who has not given up wins.
+/// Returns the winners among the players who solved the board in time and without help; several if
+/// tied. If nobody did, the last player who has not given up wins.
 fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     let ends = duel.time.map_or(0, |(_, ends)| ends);
     let score = |player: &Player| {

@@ -180,7 +180,7 @@ async fn menus(
         ))
     });
     let progress = Progress::new(info, results);
-    // The last levels, if there are too many.
+    // The last levels, if a menu can't hold all.
     let mut again: Vec<_> = progress.improvable_results().rev().take(MAX_CHOICES).collect();
     again.reverse();
     let again = again.into_iter().filter_map(|(result, _)| {

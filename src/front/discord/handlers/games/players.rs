@@ -6,7 +6,7 @@ use crate::front::discord::model::{clock::format_seconds, markup::mention};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Maximum lines of players; of further players only the number is shown.
+/// Maximum players listed; further players are only counted.
 const MAX_LINES: usize = 10;
 
 /// Renders a line for each player, in order.

@@ -62,8 +62,8 @@ impl<'a> Session<'a> {
     pub(crate) async fn join(&self, spot: Option<Spot>) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let duel = backend.database.duel(&puzzle.id).await?;
-        // The board of a duel is hidden before its start; then copies belong to its message.
         let contest = backend.database.contest(&puzzle.id).await?;
+        // A duel's copies open after its start, and belong to its message.
         let spot = match (&duel, &contest) {
             (Some(duel), _) => duel::wait_for_start(duel).await?,
             (None, Some(contest)) => contest::join(backend, contest, spot).await?,
@@ -135,7 +135,8 @@ impl<'a> Session<'a> {
         let show =
             Button::new(puzzles::custom_id(&puzzle.id, GameAct::ConfirmReveal), asker.locale.entry(label));
         let rows = vec![ActionRow::Buttons(vec![show.danger()])];
-        // The solution is drawn with the player's picture, which buttons find in their message.
+        // The button draws the solution with the player's picture, which it reads from this
+        // message.
         let files = self.0.page().files(Vec::new());
         Ok(Reply { content: asker.locale.entry(id), files, rows, ephemeral: true, ..Reply::default() })
     }

@@ -10,7 +10,7 @@ use crate::front::discord::model::{
 };
 use crate::i18n::Locale;
 
-/// Maximum squares, each of which rates a part of the solution.
+/// Maximum squares; each rates a part of the solution.
 const MAX_SQUARES: usize = 10;
 
 /// Time limit for finding where moves were lost.

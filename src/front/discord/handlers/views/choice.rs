@@ -75,8 +75,8 @@ pub(super) async fn ask(
     })
 }
 
-/// The index of the board whose solved picture the message can keep: buttons of other boards must
-/// not take it for theirs.
+/// Index of the board whose solved picture the message can keep: the only one with a picture, and
+/// the only one of its family. Buttons of other boards must not use that picture.
 fn solved_picture(boards: &[ReadBoard]) -> Option<usize> {
     let pictured: Vec<usize> = (0..boards.len()).filter(|&at| boards[at].artwork.is_some()).collect();
     let [at] = pictured[..] else { return None };

@@ -24,7 +24,7 @@ pub(super) fn embed(png: &mut Vec<u8>, data: &[u8]) {
     png.splice(at..at, chunk);
 }
 
-/// Finds the data that [`embed`] added. `None` if there is none, or if the bytes are not a PNG.
+/// Finds the data that [`embed`] added; `None` if the bytes have none, or are not a PNG.
 pub(super) fn extract(png: &[u8]) -> Option<Vec<u8>> {
     let mut rest = png.get(SIGNATURE_LENGTH..)?;
     loop {

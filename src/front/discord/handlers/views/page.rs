@@ -293,7 +293,7 @@ impl Page {
             }
         });
         let mut rest: Vec<Button> = search.into_iter().chain(share).collect();
-        // Rows that fit a phone, none with a single button.
+        // No row has a single button, and each row fits a phone.
         if !rest.is_empty() {
             rest.insert(0, actions.remove(3));
         }

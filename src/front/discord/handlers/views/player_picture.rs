@@ -15,7 +15,7 @@ use crate::vision::RgbImage;
 /// Name of the solved picture's file, which buttons read again.
 const SOLVED_PICTURE: &str = "solved.jpg";
 
-/// Name of the picture of a board that has the solved picture inside.
+/// File name of a board's picture that has the solved picture embedded.
 const WITH_PICTURE: &str = "picture.png";
 
 /// Message id for a board that can't show a picture.
@@ -48,7 +48,7 @@ impl PlayerPicture {
         Self::encode(backend, move || Some(artwork)).await
     }
 
-    /// Rearranges the picture after a wrong reading `read` of the board `right`.
+    /// Rearranges the picture: `read` is the wrong reading, `right` the correct board.
     pub(crate) async fn correct(
         &self,
         backend: &Backend,

@@ -1,7 +1,7 @@
 //! Custom ids of a puzzle's buttons: `m~puzzle~revision~move`, with the letter of the act first.
 //!
-//! The revision identifies clicks on an outdated message. In a game that has a notation of its own,
-//! the notation follows the revision: `m~puzzle~3.tiles~U`.
+//! The revision identifies clicks on an outdated message. If a game has its own notation, the
+//! notation follows the revision: `m~puzzle~3.tiles~U`.
 
 use std::fmt;
 
