@@ -8,7 +8,7 @@ impl Database {
     /// - boards and solutions unused for 180 days, and unproven solutions after a day;
     /// - settled answers a day after their expiry;
     /// - plays untouched for 30 days (results stay), and puzzles without plays and results after
-    /// 90;
+    ///   90;
     /// - contests and presets 30 days after their end, and drafts after a day.
     ///
     /// `ran` is the caller's running time in seconds since its last call. The stored clock follows

@@ -1,5 +1,5 @@
 //! Finds arrays: things of one size in rows and columns, such as lamps or buttons, grouped by
-//! appearance. Knows no puzzle.
+//! appearance. Depends on no puzzle.
 //!
 //! In reading order: `boxes`, the `lattice` that most of them form, `adjacent` (cells without gaps,
 //! which have no boxes), and the `kinds` of things.

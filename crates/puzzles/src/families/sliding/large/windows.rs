@@ -65,7 +65,7 @@ fn improve_windows(
 #[derive(Clone)]
 struct Segment<'a> {
     grid: &'a Grid,
-    /// Cell of each cell's tile or gap in the other position.
+    /// For each cell, the cell of its tile or gap in the other position.
     homes: Vec<u8>,
     gap: usize,
     last: Option<Direction>,
