@@ -10,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use backon::{ExponentialBuilder, Retryable};
 use serde_json::json;
 use tokio::sync::mpsc::Receiver;
 use tokio::task::JoinSet;
@@ -37,6 +38,10 @@ const POLLS_PER_QUERY: u32 = 6;
 
 /// Time after which a failing edit is given up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
+
+/// Retries of a daily post while Discord is unavailable: about a minute. Discord remembers a nonce
+/// for some minutes.
+const DAILY_RETRIES: usize = 6;
 
 /// Duration of a claim on the end of a contest, in seconds; afterwards another process may claim
 /// it.
@@ -241,5 +246,9 @@ async fn post_daily(backend: &Backend, calls: &Calls, daily: &Daily) -> Result<(
     // The nonce makes Discord ignore a second post of the same puzzle.
     message.json["nonce"] = format!("{}-{}", daily.due_at, daily.family).into();
     message.json["enforce_nonce"] = true.into();
-    calls.post(daily.channel, &message).await.map_err(|error| error.to_string())
+    let pauses = ExponentialBuilder::new().with_max_times(DAILY_RETRIES).with_jitter();
+    let post = (|| calls.post(daily.channel, &message)).retry(pauses);
+    let post = post.when(Failure::is_temporary);
+    let post = post.adjust(|failure, pause| Some(pause?.max(failure.retry_after())));
+    post.await.map_err(|error| error.to_string())
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use cantor::database::{Daily, NewPuzzle, Occasion};
-use discord_standin::User;
+use discord_standin::{Call, CallFault, User};
 use serde_json::{Value, json};
 
 use super::together::until_contains;
@@ -63,6 +63,8 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
         clock: Some((18, "Asia/Tokyo".to_owned())),
         failure: None,
     };
+    // The post is repeated while Discord is unavailable.
+    server.stand_in.fail(Call::Own, 2, CallFault::Status(503));
     database.begin_daily(&due).await.expect("the database works");
     let expected = format!("Yesterday: solved by 1. The best:\n🏆 <@{}>: 2 moves ★★★", bo.id);
     let posts = |server: &Server| {

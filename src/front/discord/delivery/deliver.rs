@@ -241,12 +241,10 @@ impl Delivery {
         send.retry(pauses)
             .when(|failure| match failure {
                 Failure::Refused { code: UNKNOWN_WEBHOOK, .. } => ticket.age() < PROPAGATION_TIME,
-                Failure::Refused { .. } | Failure::Late => false,
-                Failure::Limited(_) | Failure::Unavailable(_) => true,
+                failure => failure.is_temporary(),
             })
             .adjust(|failure, pause| {
-                let limit = if let Failure::Limited(wait) = failure { *wait } else { Duration::ZERO };
-                let pause = pause?.max(limit);
+                let pause = pause?.max(failure.retry_after());
                 if ticket.age() + pause > max_age {
                     return None;
                 }

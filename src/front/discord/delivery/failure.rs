@@ -42,6 +42,16 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Whether a retry may succeed.
+    pub(crate) fn is_temporary(&self) -> bool {
+        matches!(self, Self::Limited(_) | Self::Unavailable(_))
+    }
+
+    /// The time that Discord asks to wait before a retry.
+    pub(crate) fn retry_after(&self) -> Duration {
+        if let Self::Limited(wait) = self { *wait } else { Duration::ZERO }
+    }
+
     /// Parses an error response.
     pub(crate) async fn parse(response: Response) -> Self {
         let status = response.status();

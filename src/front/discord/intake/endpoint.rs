@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -118,7 +118,10 @@ type SharedState = Arc<(PublicKey, Arc<Router>, Arc<Metrics>)>;
 async fn handle(State(state): State<SharedState>, request: Request) -> Response {
     let (key, router, metrics) = &*state;
     let (head, body) = request.into_parts();
-    let Some(body) = read_body(body).await else { return StatusCode::PAYLOAD_TOO_LARGE.into_response() };
+    let body = match read_body(body).await {
+        Ok(body) => body,
+        Err(status) => return status.into_response(),
+    };
     if !is_genuine(key, &head.headers, &body) {
         metrics.unsigned.inc();
         return StatusCode::UNAUTHORIZED.into_response();
@@ -149,8 +152,12 @@ async fn handle(State(state): State<SharedState>, request: Request) -> Response 
 }
 
 /// Reads a body within its limits of size and time.
-async fn read_body(body: Body) -> Option<axum::body::Bytes> {
-    tokio::time::timeout(REQUEST_TIMEOUT, to_bytes(body, MAX_BODY)).await.ok()?.ok()
+///
+/// # Errors
+/// The status of the answer to a body that is too slow or too large.
+async fn read_body(body: Body) -> Result<Bytes, StatusCode> {
+    let body = tokio::time::timeout(REQUEST_TIMEOUT, to_bytes(body, MAX_BODY)).await;
+    body.map_err(|_| StatusCode::REQUEST_TIMEOUT)?.map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)
 }
 
 /// Verifies the signature and its time; a replayed request has a valid signature too.
