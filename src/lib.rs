@@ -1,19 +1,19 @@
 //! Cantor solves puzzles of games and events with the fewest moves, and draws every step.
 //!
-//! The modules in reading order; each knows only those above it, checked by `tests/it/tidy`:
+//! The modules in reading order; each imports only those above it, as `tests/it/tidy` checks:
 //!
 //! - [`puzzle`]: data types, such as messages, errors, solutions and scenes.
 //! - [`search`]: algorithms and tables for any puzzle.
-//! - [`vision`]: pictures to observations; knows no puzzle.
+//! - [`vision`]: pictures to observations, independent of any puzzle.
 //! - [`family`], [`families`]: the interface of a puzzle, and the puzzles, each in its folder.
 //! - [`check`]: analysis of a player's moves.
-//! - [`render`]: scenes to PNG and GIF; knows no puzzle.
+//! - [`render`]: scenes to PNG and GIF, independent of any puzzle.
 //! - [`metrics`], [`traces`]: observability.
 //! - [`table_files`]: tables on disk.
 //! - [`database`]: SQLite or PostgreSQL.
 //! - [`i18n`]: translation of messages.
 //! - [`app`]: parse, solve, check, draw, within limits for many users.
-//! - [`front`]: Discord and the command line; they know no puzzle.
+//! - [`front`]: Discord and the command line, independent of any puzzle.
 //! - [`config`]: reads the environment; nothing else does.
 //! - [`machine`]: memory and file descriptors.
 //! - [`log`]: logging, without the texts of libraries.
