@@ -116,7 +116,7 @@ fn find_in_line(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     for piece in pieces {
         let overlaps = found.iter().any(|(other, _)| other.start < piece.end && piece.start < other.end);
         let words = is_words(&line[piece.clone()]);
-        if overlaps || words && !is_meant(line, &piece) || !words && is_partial_list(line, &piece) {
+        if overlaps || words && !is_marked_as_name(line, &piece) || !words && is_partial_list(line, &piece) {
             continue;
         }
         found.extend(parse(&line[piece.clone()]).map(|board| (piece, board)));
@@ -167,7 +167,7 @@ fn is_partial_list(line: &str, piece: &Range<usize>) -> bool {
 }
 
 /// Whether a name is the whole line, is quoted, or has a cue next to it.
-fn is_meant(line: &str, piece: &Range<usize>) -> bool {
+fn is_marked_as_name(line: &str, piece: &Range<usize>) -> bool {
     let before = line[..piece.start].trim_end_matches(|c: char| !c.is_alphanumeric());
     let after = line[piece.end..].trim_start_matches(|c: char| !c.is_alphanumeric());
     let is_quoted = line[..piece.start].trim_end().ends_with([':', '：', '`', '"', '“', '「', '《']);

@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::plays::Spot;
+use super::plays::MessageRef;
 use super::{Database, DatabaseError, Time, to_signed};
 
 /// Maximum contests that run in a guild.
@@ -52,8 +52,8 @@ pub struct Contest {
 
 impl Contest {
     /// The message, if it is known.
-    pub fn spot(&self) -> Option<Spot> {
-        self.message.map(|message| Spot { channel: self.channel, message })
+    pub fn message_ref(&self) -> Option<MessageRef> {
+        self.message.map(|message| MessageRef { channel: self.channel, message })
     }
 
     /// Whether no further finish counts.

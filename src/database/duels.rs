@@ -5,7 +5,7 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::plays::Spot;
+use super::plays::MessageRef;
 use super::{Database, DatabaseError, Time, to_signed};
 
 /// A duel, stored under its puzzle.
@@ -24,7 +24,7 @@ pub struct Duel {
     /// The language of its message, as named by the caller.
     pub language: String,
     /// The message, once it is running.
-    pub spot: Option<Spot>,
+    pub message_ref: Option<MessageRef>,
     /// Start and end, once it is running.
     pub time: Option<(Time, Time)>,
     /// Whether it is decided.
@@ -41,7 +41,7 @@ impl FromRow<'_, AnyRow> for Duel {
             goal: row.try_get("goal")?,
             minutes: row.count("minutes")?,
             language: row.try_get("language")?,
-            spot: Spot::from_columns(row)?,
+            message_ref: MessageRef::from_columns(row)?,
             time: started_at.zip(row.try_get("ends_at")?),
             closed: row.flag("closed")?,
         })
@@ -83,12 +83,19 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn start_duel(&self, puzzle: &str, spot: Spot, at: Time) -> Result<bool, DatabaseError> {
+    pub async fn start_duel(
+        &self,
+        puzzle: &str,
+        message_ref: MessageRef,
+        at: Time,
+    ) -> Result<bool, DatabaseError> {
         let start =
             "UPDATE duels SET channel = $2, message = $3, started_at = $4, ends_at = $4 + 60 * minutes
             WHERE puzzle = $1 AND started_at IS NULL";
-        let start =
-            sqlx::query(start).bind(puzzle).bind(to_signed(spot.channel)).bind(to_signed(spot.message));
+        let start = sqlx::query(start)
+            .bind(puzzle)
+            .bind(to_signed(message_ref.channel))
+            .bind(to_signed(message_ref.message));
         Ok(self.execute(start.bind(at)).await? > 0)
     }
 

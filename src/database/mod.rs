@@ -67,7 +67,7 @@ pub use error::DatabaseError;
 pub use helps::Help;
 pub use levels::{LevelResult, OpenGame};
 pub use place::Place;
-pub use plays::{AdvanceOutcome, Change, Play, Spot};
+pub use plays::{AdvanceOutcome, Change, MessageRef, Play};
 pub use presets::{MAX_PRESETS, Preset};
 pub use profile::FamilyRecord;
 pub use puzzles::{NewPuzzle, Occasion, Puzzle};

@@ -39,7 +39,7 @@ pub struct Play {
     /// Whether the solution was requested before the first finish.
     pub helped: bool,
     /// The message under which the play began.
-    pub spot: Option<Spot>,
+    pub message_ref: Option<MessageRef>,
 }
 
 impl FromRow<'_, AnyRow> for Play {
@@ -56,21 +56,21 @@ impl FromRow<'_, AnyRow> for Play {
             best: row.optional_count("best")?,
             hints: row.count("hints")?,
             helped: row.flag("helped")?,
-            spot: Spot::from_columns(row)?,
+            message_ref: MessageRef::from_columns(row)?,
         })
     }
 }
 
 /// A message that lists the players of its puzzle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Spot {
+pub struct MessageRef {
     /// The channel.
     pub channel: u64,
     /// The id.
     pub message: u64,
 }
 
-impl Spot {
+impl MessageRef {
     /// The columns `channel` and `message`, unless they are NULL.
     pub(super) fn from_columns(row: &AnyRow) -> sqlx::Result<Option<Self>> {
         let (channel, message) = (row.optional_id("channel")?, row.optional_id("message")?);
@@ -97,7 +97,7 @@ pub struct Change<'a> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AdvanceOutcome {
     /// The play was changed.
-    Made(Play),
+    Changed(Play),
     /// The play was changed, and its result recorded.
     Finished(Play),
     /// Unchanged: the play has a newer revision.
@@ -108,7 +108,7 @@ pub enum AdvanceOutcome {
 
 impl Database {
     /// Begins a play, or returns the existing one; `None` if the puzzle does not exist. The result
-    /// counts in `guild` and is shown at `spot`.
+    /// counts in `guild` and is shown at `message_ref`.
     ///
     /// # Errors
     /// A statement failed.
@@ -117,7 +117,7 @@ impl Database {
         puzzle: &str,
         user: u64,
         guild: Option<u64>,
-        spot: Option<Spot>,
+        message_ref: Option<MessageRef>,
         now: Time,
     ) -> Result<Option<Play>, DatabaseError> {
         let begin = "INSERT INTO plays
@@ -126,8 +126,8 @@ impl Database {
             ON CONFLICT (puzzle, user_id) DO NOTHING";
         let begin =
             sqlx::query(begin).bind(puzzle).bind(to_signed(user)).bind(guild.map(to_signed)).bind(now);
-        let begin = begin.bind(spot.map(|spot| to_signed(spot.channel)));
-        let begin = begin.bind(spot.map(|spot| to_signed(spot.message)));
+        let begin = begin.bind(message_ref.map(|message_ref| to_signed(message_ref.channel)));
+        let begin = begin.bind(message_ref.map(|message_ref| to_signed(message_ref.message)));
         self.execute(begin).await?;
         self.play(puzzle, user).await
     }
@@ -182,7 +182,7 @@ impl Database {
         Ok(match self.play(puzzle, user).await? {
             None => AdvanceOutcome::Gone,
             Some(play) if recorded => AdvanceOutcome::Finished(play),
-            Some(play) if changed => AdvanceOutcome::Made(play),
+            Some(play) if changed => AdvanceOutcome::Changed(play),
             Some(play) => AdvanceOutcome::Stale(play),
         })
     }

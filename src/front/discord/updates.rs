@@ -21,7 +21,7 @@ use super::handlers::games::{contest, dailies, duel, puzzles};
 use super::model::{
     ActionRow, Announcement, Backend, ChannelWork, Payload, PuzzleChange, Trouble, clock::now,
 };
-use crate::database::{DAY, Daily, Duel, Spot, Time};
+use crate::database::{DAY, Daily, Duel, MessageRef, Time};
 use crate::i18n::Locale;
 
 /// Minimum time between two edits of a message.
@@ -54,9 +54,9 @@ pub(super) async fn keep_messages_updated(
     mut work: Receiver<ChannelWork>,
 ) {
     // Pending changes with their time; the end of each message's edit interval; edits in progress.
-    let mut pending: HashMap<Spot, (PuzzleChange, Instant)> = HashMap::new();
-    let mut resting: HashMap<Spot, Instant> = HashMap::new();
-    let mut busy: HashSet<Spot> = HashSet::new();
+    let mut pending: HashMap<MessageRef, (PuzzleChange, Instant)> = HashMap::new();
+    let mut resting: HashMap<MessageRef, Instant> = HashMap::new();
+    let mut busy: HashSet<MessageRef> = HashSet::new();
     let mut edits: JoinSet<(PuzzleChange, Instant, Option<Duration>)> = JoinSet::new();
     let mut polls = interval(POLL_INTERVAL);
     polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -64,15 +64,15 @@ pub(super) async fn keep_messages_updated(
     loop {
         tokio::select! {
             Some(work) = work.recv() => match work {
-                ChannelWork::Edit(change) => drop(pending.insert(change.spot, (change, Instant::now()))),
+                ChannelWork::Edit(change) => drop(pending.insert(change.message_ref, (change, Instant::now()))),
                 ChannelWork::Post(announcement) => drop(tokio::spawn(post(Arc::clone(&calls), announcement))),
             },
             Some(done) = edits.join_next(), if !edits.is_empty() => {
                 let Ok((change, since, retry_after)) = done else { continue };
-                busy.remove(&change.spot);
-                resting.insert(change.spot, Instant::now() + retry_after.unwrap_or_default().max(EDIT_INTERVAL));
+                busy.remove(&change.message_ref);
+                resting.insert(change.message_ref, Instant::now() + retry_after.unwrap_or_default().max(EDIT_INTERVAL));
                 if retry_after.is_some() && since.elapsed() < GIVE_UP_AFTER {
-                    pending.entry(change.spot).or_insert((change, since));
+                    pending.entry(change.message_ref).or_insert((change, since));
                 }
             }
             _ = polls.tick() => {
@@ -81,16 +81,17 @@ pub(super) async fn keep_messages_updated(
                 if poll_count % POLLS_PER_QUERY == 1 {
                     let overdue = overdue_duels(&backend).await.into_iter();
                     let overdue = overdue.chain(overdue_contests(&backend).await);
-                    pending.extend(overdue.map(|change| (change.spot, (change, Instant::now()))));
+                    pending.extend(overdue.map(|change| (change.message_ref, (change, Instant::now()))));
                     tokio::spawn(post_dailies(backend.clone(), Arc::clone(&calls)));
                 }
             }
         }
-        let is_ready = |spot: &&Spot| !busy.contains(spot) && !resting.contains_key(spot);
-        let ready: Vec<Spot> = pending.keys().filter(is_ready).copied().collect();
-        for spot in ready {
-            let Some((change, since)) = pending.remove(&spot) else { continue };
-            busy.insert(spot);
+        let is_ready =
+            |message_ref: &&MessageRef| !busy.contains(message_ref) && !resting.contains_key(message_ref);
+        let ready: Vec<MessageRef> = pending.keys().filter(is_ready).copied().collect();
+        for message_ref in ready {
+            let Some((change, since)) = pending.remove(&message_ref) else { continue };
+            busy.insert(message_ref);
             let (backend, calls) = (backend.clone(), Arc::clone(&calls));
             edits.spawn(async move {
                 let retry_after = update_message(&backend, &calls, &change).await;
@@ -112,7 +113,7 @@ async fn overdue_duels(backend: &Backend) -> Vec<PuzzleChange> {
     let duels = backend.database.duels_to_close(now()).await.unwrap_or_default();
     let change = |duel: Duel| {
         let (puzzle, locale) = (duel.puzzle, Locale::of(&duel.language));
-        Some(PuzzleChange { spot: duel.spot?, puzzle, guild: None, locale })
+        Some(PuzzleChange { message_ref: duel.message_ref?, puzzle, guild: None, locale })
     };
     duels.into_iter().filter_map(change).collect()
 }
@@ -125,10 +126,15 @@ async fn overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
         // Without a known message, the end is shown once a button of the message is pressed.
         let again = contest.message.filter(|_| now - contest.ends_at < DAY).map(|_| now + CONTEST_LEASE);
         if matches!(database.claim_contest(&contest, again).await, Ok(true))
-            && let Some(spot) = contest.spot()
+            && let Some(message_ref) = contest.message_ref()
         {
             let locale = Locale::of(&contest.language);
-            changes.push(PuzzleChange { spot, puzzle: contest.puzzle, guild: Some(contest.guild), locale });
+            changes.push(PuzzleChange {
+                message_ref,
+                puzzle: contest.puzzle,
+                guild: Some(contest.guild),
+                locale,
+            });
         }
     }
     changes
@@ -137,7 +143,7 @@ async fn overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
 /// Edits a message. After a failure, returns the time until the retry.
 async fn update_message(backend: &Backend, calls: &Calls, change: &PuzzleChange) -> Option<Duration> {
     let (updated, contest) = match render_changes(backend, change).await {
-        Ok(Some((changes, contest))) => (calls.edit_message(change.spot, &changes).await, contest),
+        Ok(Some((changes, contest))) => (calls.edit_message(change.message_ref, &changes).await, contest),
         Ok(None) => return None,
         Err(trouble) => {
             tracing::warn!(?trouble, "could not render a message's update");
@@ -198,7 +204,7 @@ async fn render_changes(
         let contest = Some(RenderedContest { puzzle: contest.puzzle, is_over });
         return Ok(Some((Payload { json: changes, files: Vec::new() }, contest)));
     }
-    let players = database.players(change.spot.message).await?;
+    let players = database.players(change.message_ref.message).await?;
     match database.duel(&puzzle.id).await? {
         Some(mut duel) => {
             if !duel.closed && duel::is_decided(&duel, &players) {
@@ -213,7 +219,7 @@ async fn render_changes(
         None => {
             let solved: Vec<_> = players.iter().filter(|player| player.result.is_some()).collect();
             let content = puzzles::content(&puzzle, &*board, locale, &solved);
-            let (guild, channel) = (change.guild, change.spot.channel);
+            let (guild, channel) = (change.guild, change.message_ref.channel);
             let previous = dailies::render_previous(backend, guild, channel, &puzzle, locale).await?;
             let lines: Vec<String> = [content].into_iter().chain(previous).collect();
             changes["content"] = lines.join("\n").into();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cantor::database::{
-    Contest, Database, Entry, Help, MAX_CONTESTS, MAX_CONTESTS_PER_HOUR, Obstacle, Spot, Time,
+    Contest, Database, Entry, Help, MAX_CONTESTS, MAX_CONTESTS_PER_HOUR, MessageRef, Obstacle, Time,
 };
 
 use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, database_tests, finish, post_puzzle};
@@ -37,7 +37,7 @@ async fn start_contest(database: &Database, number: u64, channel: u64, at: Time)
 
 async fn one_contest_runs_in_a_channel(database: Arc<Database>) {
     let first = start_contest(&database, 1, CHANNEL, NOW).await;
-    assert_eq!(first.spot(), Some(Spot { channel: CHANNEL, message: MESSAGE }));
+    assert_eq!(first.message_ref(), Some(MessageRef { channel: CHANNEL, message: MESSAGE }));
     assert_eq!((first.ends_at, first.due_at), (NOW + 600, Some(NOW + 602)));
     let same = database.start_contest(&new_contest(&first.puzzle, CHANNEL, BOB, NOW + 9)).await;
     assert_eq!(same, Ok(Ok(first.clone())), "the same request once more");

@@ -2,20 +2,22 @@
 
 use std::sync::Arc;
 
-use cantor::database::{Daily, Database, Duel, Occasion, Spot};
+use cantor::database::{Daily, Database, Duel, MessageRef, Occasion};
 
 use crate::support::database::{
     ADA, BOB, DAY, GUILD, NOW, change, database_tests, finish, new_puzzle, post_puzzle,
 };
 
-const SPOT: Spot = Spot { channel: u64::MAX - 3, message: u64::MAX - 4 };
+const MESSAGE_REF: MessageRef = MessageRef { channel: u64::MAX - 3, message: u64::MAX - 4 };
 
 async fn players_of_a_message_are_listed_with_their_progress(database: Arc<Database>) {
     let puzzle = post_puzzle(&database, 1).await;
     let (cid, dan) = (3, 4);
-    for (user, spot) in [(dan, Some(SPOT)), (cid, Some(SPOT)), (ADA, Some(SPOT)), (BOB, None)] {
+    for (user, message_ref) in
+        [(dan, Some(MESSAGE_REF)), (cid, Some(MESSAGE_REF)), (ADA, Some(MESSAGE_REF)), (BOB, None)]
+    {
         database
-            .begin_play(&puzzle, user, None, spot, NOW)
+            .begin_play(&puzzle, user, None, message_ref, NOW)
             .await
             .expect("the database works")
             .expect("the play begins");
@@ -28,7 +30,7 @@ async fn players_of_a_message_are_listed_with_their_progress(database: Arc<Datab
             .await
             .expect("the database works");
     }
-    let players = database.players(SPOT.message).await.expect("the database works");
+    let players = database.players(MESSAGE_REF.message).await.expect("the database works");
     let lines: Vec<_> = players.iter().map(|line| (line.user, line.count, line.result)).collect();
     assert_eq!(
         lines,
@@ -37,7 +39,7 @@ async fn players_of_a_message_are_listed_with_their_progress(database: Arc<Datab
     );
     assert_eq!(database.players(1).await, Ok(vec![]));
     let play = database.play(&puzzle, ADA).await.expect("the database works").expect("the play exists");
-    assert_eq!(play.spot, Some(SPOT));
+    assert_eq!(play.message_ref, Some(MESSAGE_REF));
 }
 
 async fn streaks_count_days_solved_on_the_day(database: Arc<Database>) {
@@ -66,7 +68,7 @@ fn new_duel(puzzle: &str) -> Duel {
         goal: "first".to_owned(),
         minutes: 10,
         language: "en".to_owned(),
-        spot: None,
+        message_ref: None,
         time: None,
         closed: false,
     }
@@ -79,18 +81,21 @@ async fn duels_begin_and_end_once(database: Arc<Database>) {
     database.propose_duel(&Duel { host: BOB, ..duel.clone() }).await.expect("the database works");
     assert_eq!(database.duel(&puzzle).await, Ok(Some(duel.clone())));
     assert_eq!(database.close_duel(&puzzle).await, Ok(false), "not started");
-    assert_eq!(database.start_duel(&puzzle, SPOT, NOW).await, Ok(true));
-    assert_eq!(database.start_duel(&puzzle, SPOT, NOW + 5).await, Ok(false), "already started");
+    assert_eq!(database.start_duel(&puzzle, MESSAGE_REF, NOW).await, Ok(true));
+    assert_eq!(database.start_duel(&puzzle, MESSAGE_REF, NOW + 5).await, Ok(false), "already started");
     let ends = NOW + 600;
-    let begun = Duel { spot: Some(SPOT), time: Some((NOW, ends)), ..duel };
+    let begun = Duel { message_ref: Some(MESSAGE_REF), time: Some((NOW, ends)), ..duel };
     assert_eq!(database.duel(&puzzle).await, Ok(Some(begun.clone())));
 
     assert_eq!(database.duels_to_close(ends - 1).await, Ok(vec![]));
     assert_eq!(database.duels_to_close(ends).await, Ok(vec![begun.clone()]));
     // A copy may be opened before the start, from which the time counts.
-    database.begin_play(&puzzle, ADA, None, Some(SPOT), NOW - 4).await.expect("the database works");
+    database.begin_play(&puzzle, ADA, None, Some(MESSAGE_REF), NOW - 4).await.expect("the database works");
     database.advance(&puzzle, ADA, change(0, "RRRRR", true), NOW + 151).await.expect("the database works");
-    assert_eq!(database.players(SPOT.message).await.expect("the database works")[0].seconds, Some(151));
+    assert_eq!(
+        database.players(MESSAGE_REF.message).await.expect("the database works")[0].seconds,
+        Some(151)
+    );
     assert_eq!(database.close_duel(&puzzle).await, Ok(true));
     assert_eq!(database.close_duel(&puzzle).await, Ok(false), "already decided");
     assert_eq!(database.duels_to_close(ends).await, Ok(vec![]));
@@ -102,7 +107,7 @@ async fn duels_begin_and_end_once(database: Arc<Database>) {
 
 async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
     let daily = Daily {
-        channel: SPOT.channel,
+        channel: MESSAGE_REF.channel,
         family: "hex".to_owned(),
         guild: GUILD,
         language: "zh".to_owned(),
@@ -125,7 +130,7 @@ async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
     assert_eq!(database.dailies(GUILD).await, Ok(vec![failed]));
     database.begin_daily(&daily).await.expect("the database works");
     assert_eq!(database.dailies(GUILD).await, Ok(vec![daily]));
-    assert_eq!(database.end_dailies(SPOT.channel).await, Ok(1));
+    assert_eq!(database.end_dailies(MESSAGE_REF.channel).await, Ok(1));
     assert_eq!(database.dailies(GUILD).await, Ok(vec![]));
 }
 

@@ -24,17 +24,19 @@ async fn clicks_on_outdated_pictures_are_rejected(database: Arc<Database>) {
 
     let advance =
         async |change| database.advance(&puzzle, ADA, change, NOW + 1).await.expect("the database works");
-    let AdvanceOutcome::Made(moved) = advance(change(0, "R", false)).await else { panic!("the first click") };
+    let AdvanceOutcome::Changed(moved) = advance(change(0, "R", false)).await else {
+        panic!("the first click")
+    };
     assert_eq!((&*moved.moves, moved.count, moved.revision), ("R", 1, 1));
     assert_eq!(
         advance(change(0, "R", false)).await,
         AdvanceOutcome::Stale(moved.clone()),
         "a repeated click"
     );
-    let AdvanceOutcome::Made(undone) = advance(change(1, "", false)).await else { panic!("undo") };
+    let AdvanceOutcome::Changed(undone) = advance(change(1, "", false)).await else { panic!("undo") };
     assert_eq!((&*undone.moves, undone.count, undone.revision), ("", 0, 2));
     // The number of moves equals that in an old picture, but the moves differ.
-    let AdvanceOutcome::Made(other) = advance(change(2, "L", false)).await else { panic!("another move") };
+    let AdvanceOutcome::Changed(other) = advance(change(2, "L", false)).await else { panic!("another move") };
     assert_eq!(
         advance(change(1, "RR", true)).await,
         AdvanceOutcome::Stale(other.clone()),
@@ -50,10 +52,10 @@ async fn the_first_finish_counts(database: Arc<Database>) {
     let puzzle = post_puzzle(&database, 1).await;
     finish(&database, &puzzle, ADA, None, 5, NOW).await;
     let again = database.advance(&puzzle, ADA, change(1, "", false), NOW + 1).await;
-    let Ok(AdvanceOutcome::Made(play)) = again else { panic!("a restart: {again:?}") };
+    let Ok(AdvanceOutcome::Changed(play)) = again else { panic!("a restart: {again:?}") };
     assert_eq!((play.count, play.result), (0, Some((5, NOW))));
     let better = database.advance(&puzzle, ADA, change(2, "RRR", true), NOW + 2).await;
-    let Ok(AdvanceOutcome::Made(play)) = better else { panic!("a second finish: {better:?}") };
+    let Ok(AdvanceOutcome::Changed(play)) = better else { panic!("a second finish: {better:?}") };
     assert_eq!((play.count, play.result), (3, Some((5, NOW))));
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works")[0].moves, 5);
 }
@@ -68,7 +70,7 @@ async fn of_two_simultaneous_clicks_one_counts(database: Arc<Database>) {
         };
         let (left, right) = (click("L"), click("R"));
         let clicks = [left.await.expect("no panic"), right.await.expect("no panic")];
-        let made = clicks.iter().filter(|click| matches!(click, Ok(AdvanceOutcome::Made(_)))).count();
+        let made = clicks.iter().filter(|click| matches!(click, Ok(AdvanceOutcome::Changed(_)))).count();
         let stale = clicks.iter().filter(|click| matches!(click, Ok(AdvanceOutcome::Stale(_)))).count();
         assert_eq!((made, stale), (1, 1), "{clicks:?}");
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cantor::database::{NewPuzzle, Occasion, Spot};
+use cantor::database::{MessageRef, NewPuzzle, Occasion};
 use cantor::families::{FAMILIES, family};
 use discord_standin::{Call, CallFault, Context, Message, User};
 use serde_json::{Value, json};
@@ -73,7 +73,7 @@ async fn posts_list_solvers_and_perfect_games() {
         .await
         .expect("the database works")
         .expect("the play exists");
-    assert_eq!((play.result.map(|(moves, _)| moves), play.spot), (Some(6), None));
+    assert_eq!((play.result.map(|(moves, _)| moves), play.message_ref), (Some(6), None));
 
     let again = server.press(&bo, &done, "Another one").await.message.expect("a post");
     assert!(!again.is_ephemeral() && again.content.contains("posted another one"), "{}", again.content);
@@ -263,8 +263,9 @@ async fn unsolved_duels_time_out() {
     let ada = user("en-US");
     let post = server.ask(&ada, duel(json!([{ "name": "difficulty", "value": "medium" }]))).await;
     let (puzzle, _) = puzzle_behind(&server, &post, "I’m in").await;
-    let spot = Spot { channel: server.stand_in.channel(post.id).expect("a channel"), message: post.id };
-    assert_eq!(server.backend.database.start_duel(&puzzle, spot, 1_000_000_000).await, Ok(true));
+    let message_ref =
+        MessageRef { channel: server.stand_in.channel(post.id).expect("a channel"), message: post.id };
+    assert_eq!(server.backend.database.start_duel(&puzzle, message_ref, 1_000_000_000).await, Ok(true));
     let over = until_contains(&server, &post, "nobody solved it in time").await;
     assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
 

@@ -17,7 +17,7 @@ use serenity::constants::USER_AGENT;
 use tracing::Instrument;
 
 use super::failure::Failure;
-use crate::database::Spot;
+use crate::database::MessageRef;
 use crate::front::discord::model::Payload;
 use crate::metrics::Metrics;
 
@@ -137,8 +137,12 @@ impl Calls {
     }
 
     /// Edits a message of the bot; fields missing from `changes` stay.
-    pub(crate) async fn edit_message(&self, spot: Spot, changes: &Payload) -> Result<(), Failure> {
-        let [channel, message] = [spot.channel, spot.message].map(|id| id.to_string());
+    pub(crate) async fn edit_message(
+        &self,
+        message_ref: MessageRef,
+        changes: &Payload,
+    ) -> Result<(), Failure> {
+        let [channel, message] = [message_ref.channel, message_ref.message].map(|id| id.to_string());
         self.send(Route::EditMessage, &["channels", &channel, "messages", &message], changes).await
     }
 

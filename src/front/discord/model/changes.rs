@@ -3,7 +3,7 @@
 use tokio::sync::mpsc::{self, Receiver, Sender};
 
 use super::reply::Reply;
-use crate::database::Spot;
+use crate::database::MessageRef;
 use crate::i18n::Locale;
 
 /// Maximum pending changes; further changes are dropped.
@@ -13,7 +13,7 @@ const MAX_PENDING: usize = 1000;
 #[derive(Clone, Debug)]
 pub(crate) struct PuzzleChange {
     /// The message.
-    pub(crate) spot: Spot,
+    pub(crate) message_ref: MessageRef,
     /// The puzzle's id.
     pub(crate) puzzle: String,
     /// The guild of the message.

@@ -17,7 +17,7 @@ use super::options::{FAMILY, PRIVATE};
 use super::shown::ShownMessage;
 use super::trouble::Trouble;
 use crate::app::Theme;
-use crate::database::Spot;
+use crate::database::MessageRef;
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::i18n::Locale;
@@ -286,9 +286,9 @@ pub struct Press {
 
 impl Press {
     /// The message, if it is public and the bot can edit it later.
-    pub(crate) fn spot(&self) -> Option<Spot> {
-        let spot = Spot { channel: self.asker.channel, message: self.message };
-        (!self.private && self.asker.bot_is_member).then_some(spot)
+    pub(crate) fn message_ref(&self) -> Option<MessageRef> {
+        let message_ref = MessageRef { channel: self.asker.channel, message: self.message };
+        (!self.private && self.asker.bot_is_member).then_some(message_ref)
     }
 
     /// Returns whether this is a form; a choice in a menu has a value too.

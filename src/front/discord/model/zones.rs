@@ -8,9 +8,6 @@ use crate::database::Time;
 use crate::i18n::Locale;
 use crate::puzzle::Name;
 
-/// Minutes in an hour, and seconds in a minute.
-const SIXTY: i32 = 60;
-
 /// Maximum hours between a zone and UTC.
 const MAX_HOURS: i32 = 14;
 
@@ -113,18 +110,18 @@ fn parse_offset(text: &str) -> Option<i32> {
         None if digits.len() == 4 => digits.split_at_checked(2)?,
         None => (digits, "0"),
     };
-    let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..SIXTY).contains(number));
+    let number = |text: &str| text.parse::<i32>().ok().filter(|number| (0..60).contains(number));
     // `UTC` or `GMT` without a number is the offset 0.
     let (hours, minutes) =
         if bare.is_empty() && !text.is_empty() { (0, 0) } else { (number(hours)?, number(minutes)?) };
-    (hours <= MAX_HOURS).then_some(sign * (hours * SIXTY + minutes) * SIXTY)
+    (hours <= MAX_HOURS).then_some(sign * (hours * 60 + minutes) * 60)
 }
 
 /// Formats an offset, such as `+05:30`.
 fn format_offset(seconds: i32) -> String {
-    let minutes = seconds.abs() / SIXTY;
+    let minutes = seconds.abs() / 60;
     let sign = if seconds < 0 { '-' } else { '+' };
-    format!("{sign}{:02}:{:02}", minutes / SIXTY, minutes % SIXTY)
+    format!("{sign}{:02}:{:02}", minutes / 60, minutes % 60)
 }
 
 #[cfg(test)]

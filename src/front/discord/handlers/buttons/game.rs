@@ -90,7 +90,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
     let session = session.with_picture(picture);
     let typed = || press.value.clone().unwrap_or_default();
     let reply = match game.act {
-        GameAct::Join => session.join(press.spot()).await,
+        GameAct::Join => session.join(press.message_ref()).await,
         GameAct::JoinUnlisted => session.join(None).await,
         GameAct::Results => results::render_finishes(backend, asker, true, session.puzzle()).await,
         GameAct::Reveal => session.ask_to_reveal().await,

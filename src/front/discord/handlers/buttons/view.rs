@@ -129,7 +129,7 @@ async fn play(
     let (board, rules) = (page.board.clone(), Rules { made: false, undos: None });
     let puzzle = puzzles::create(backend, board, occasion, press.asker.guild, rules).await?;
     let asker = &press.asker.with_notation(page.board.info(), notation);
-    let reply = match moves::fill_message(&*page.board) {
+    let reply = match moves::fills_message(&*page.board) {
         // The user's copy would have no room for other actions: they are on the puzzle's message.
         true => puzzles::render(backend, asker, true, &puzzle, page.picture.clone()).await?,
         false => Session::new(backend, asker, puzzle)?.with_picture(page.picture.clone()).join(None).await?,

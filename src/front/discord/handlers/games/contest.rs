@@ -12,8 +12,8 @@ use super::super::views::player_picture::PlayerPicture;
 use super::puzzles::{self, Rules};
 use super::score::stars;
 use crate::database::{
-    Contest, ContestStanding, Entry, MAX_CONTESTS, MAX_CONTESTS_PER_HOUR, Obstacle, Occasion, Play, Puzzle,
-    Spot,
+    Contest, ContestStanding, Entry, MAX_CONTESTS, MAX_CONTESTS_PER_HOUR, MessageRef, Obstacle, Occasion,
+    Play, Puzzle,
 };
 use crate::family::{Board, Family};
 use crate::front::discord::model::{
@@ -136,8 +136,8 @@ pub(crate) async fn end(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Re
     if !may_end(asker, &contest) {
         return Err(Trouble::denied("contest-not-yours"));
     }
-    if let Some(spot) = press.spot() {
-        database.set_contest_message(&puzzle.id, spot.message).await?;
+    if let Some(message_ref) = press.message_ref() {
+        database.set_contest_message(&puzzle.id, message_ref.message).await?;
     }
     database.end_contest(&puzzle.id, now()).await?;
     let contest = database.contest(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
@@ -154,26 +154,26 @@ pub(crate) async fn end(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Re
 pub(super) async fn join(
     backend: &Backend,
     contest: &Contest,
-    pressed: Option<Spot>,
-) -> Result<Option<Spot>, Trouble> {
+    pressed: Option<MessageRef>,
+) -> Result<Option<MessageRef>, Trouble> {
     let mut contest = contest.clone();
-    if let (None, Some(spot)) = (contest.message, pressed) {
-        backend.database.set_contest_message(&contest.puzzle, spot.message).await?;
-        contest.message = Some(spot.message);
+    if let (None, Some(message_ref)) = (contest.message, pressed) {
+        backend.database.set_contest_message(&contest.puzzle, message_ref.message).await?;
+        contest.message = Some(message_ref.message);
     }
     if contest.is_over(now()) {
         // The message may not show the end yet.
         notify(backend, &contest);
         return Ok(None);
     }
-    Ok(contest.spot())
+    Ok(contest.message_ref())
 }
 
 /// Requests an update of a contest's message.
 pub(super) fn notify(backend: &Backend, contest: &Contest) {
     let (puzzle, locale) = (contest.puzzle.clone(), Locale::of(&contest.language));
-    if let Some(spot) = contest.spot() {
-        backend.changes.send(PuzzleChange { spot, puzzle, guild: Some(contest.guild), locale });
+    if let Some(message_ref) = contest.message_ref() {
+        backend.changes.send(PuzzleChange { message_ref, puzzle, guild: Some(contest.guild), locale });
     }
 }
 

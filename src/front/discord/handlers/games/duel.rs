@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::puzzles::Rules;
 use super::{moves, players, puzzles};
-use crate::database::{Duel, Occasion, Player, Puzzle, Spot, Time};
+use crate::database::{Duel, MessageRef, Occasion, Player, Puzzle, Time};
 use crate::family::Board;
 use crate::front::discord::model::{
     ActionRow, Announcement, Answer, Asker, Backend, Button, GameAct, Press, Reply, Trouble, clock::now,
@@ -56,8 +56,8 @@ async fn render_started(
     board: &dyn Board,
     locale: Locale,
 ) -> Result<Reply, Trouble> {
-    let players = match duel.spot {
-        Some(spot) => backend.database.players(spot.message).await?,
+    let players = match duel.message_ref {
+        Some(message_ref) => backend.database.players(message_ref.message).await?,
         None => Vec::new(),
     };
     let content = content(duel, puzzle, board, locale, &players);
@@ -114,7 +114,7 @@ pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Loca
     // Actions for which copies have no room.
     let give_up = button(GameAct::Reveal, "button-give-up").danger();
     let beside =
-        moves::fill_message(board).then(|| vec![puzzles::restart_beside_copy(puzzle, locale), give_up]);
+        moves::fills_message(board).then(|| vec![puzzles::restart_beside_copy(puzzle, locale), give_up]);
     [play].into_iter().chain(beside).map(ActionRow::Buttons).collect()
 }
 
@@ -154,8 +154,8 @@ fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
 
 /// Returns the id of the message about the duel for a player who has just solved the board.
 pub(super) async fn verdict(backend: &Backend, duel: &Duel, user: u64) -> Result<&'static str, Trouble> {
-    let players = match duel.spot {
-        Some(spot) => backend.database.players(spot.message).await?,
+    let players = match duel.message_ref {
+        Some(message_ref) => backend.database.players(message_ref.message).await?,
         None => Vec::new(),
     };
     let winners = winners(duel, &players);
@@ -172,11 +172,11 @@ pub(super) async fn verdict(backend: &Backend, duel: &Duel, user: u64) -> Result
 ///
 /// # Errors
 /// Nobody has accepted it.
-pub(super) async fn wait_for_start(duel: &Duel) -> Result<Option<Spot>, Trouble> {
+pub(super) async fn wait_for_start(duel: &Duel) -> Result<Option<MessageRef>, Trouble> {
     let (starts, _) = duel.time.ok_or(Trouble::denied("duel-not-begun"))?;
     let left = u64::try_from(starts - now()).unwrap_or_default();
     tokio::time::sleep(Duration::from_secs(left)).await;
-    Ok(duel.spot)
+    Ok(duel.message_ref)
 }
 
 /// Renders the puzzle's title, the winning criterion, the duration, the limit of undos, and the
@@ -199,18 +199,18 @@ pub(crate) async fn accept(backend: &Backend, press: &Press, puzzle: &Puzzle) ->
         Some(opponent) if opponent != asker.user => return Err(Trouble::denied("duel-not-yours")),
         _ => {}
     }
-    let spot = press.spot().ok_or(Trouble::denied("duel-not-here"))?;
+    let message_ref = press.message_ref().ok_or(Trouble::denied("duel-not-here"))?;
     let starts = now() + START_DELAY;
-    if database.start_duel(&puzzle.id, spot, starts).await? {
+    if database.start_duel(&puzzle.id, message_ref, starts).await? {
         let users = [duel.host, asker.user];
         for user in users {
-            database.begin_play(&puzzle.id, user, asker.guild, Some(spot), now()).await?;
+            database.begin_play(&puzzle.id, user, asker.guild, Some(message_ref), now()).await?;
         }
         let message = Message::new("duel-begins").with("users", users.map(mention).join(" "));
         let content = asker.everyone.text(&message.with("starts", format!("<t:{starts}:R>")));
         let reply =
             Reply { content: format!("⚔️ {content}"), mentions: users.to_vec(), ..Reply::default() };
-        backend.changes.announce(Announcement { channel: spot.channel, reply });
+        backend.changes.announce(Announcement { channel: message_ref.channel, reply });
     }
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
     let board = puzzles::board(puzzle, asker.everyone).ok_or(Trouble::OldButton)?;
@@ -262,7 +262,7 @@ pub(crate) async fn propose(
         goal,
         minutes,
         language: asker.everyone.tag().to_owned(),
-        spot: None,
+        message_ref: None,
         time: None,
         closed: false,
     };

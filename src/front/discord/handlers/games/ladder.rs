@@ -79,7 +79,7 @@ async fn open(
 ) -> Result<Reply, Trouble> {
     let puzzle = get_or_create(backend, family, level).await?;
     let session = Session::new(backend, asker, puzzle)?;
-    match moves::fill_message(&**session.start()) {
+    match moves::fills_message(&**session.start()) {
         true => render_level(backend, asker, family.info(), results, session.puzzle()).await,
         false => session.replay().await,
     }
@@ -124,7 +124,7 @@ async fn render_level(
     let lines: Vec<String> = lines.into_iter().chain(best).chain([rules]).collect();
 
     let play = locale.entry("button-play");
-    let fills = moves::fill_message(&*page.board);
+    let fills = moves::fills_message(&*page.board);
     let play = match fills {
         true => Button::new(puzzles::custom_id(&puzzle.id, GameAct::JoinUnlisted), play),
         false => Button::new(ladder_id(info, LadderPlace::Level(level)), play),

@@ -33,7 +33,7 @@ const GROUPS_PER_ROW: usize = 5;
 const ROWS_PER_MESSAGE: usize = 5;
 
 /// Returns whether the moves of a board take all rows of a message.
-pub(crate) fn fill_message(board: &dyn Board) -> bool {
+pub(crate) fn fills_message(board: &dyn Board) -> bool {
     board.pad(None).len() >= ROWS_PER_MESSAGE
 }
 

@@ -117,7 +117,7 @@ pub(super) fn buttons_beside_copy(
     locale: Locale,
     counts: bool,
 ) -> Option<Vec<Button>> {
-    if !moves::fill_message(board) {
+    if !moves::fills_message(board) {
         return None;
     }
     let hint = controls::hint_label(locale, HINT_PIECE, counts);

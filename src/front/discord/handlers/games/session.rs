@@ -10,7 +10,7 @@ use super::super::views::solution;
 use super::copy::{self, Note, PlayerCopy};
 use super::{contest, controls, duel, puzzles, score, share};
 use crate::app::service::Refusal;
-use crate::database::{AdvanceOutcome, Change, Help, Play, Puzzle, Spot};
+use crate::database::{AdvanceOutcome, Change, Help, MessageRef, Play, Puzzle};
 use crate::family::{Board, Line, MOVES, Options};
 use crate::front::discord::model::{
     ActionRow, Asker, Backend, Button, Form, GameAct, HINT_PIECE, PuzzleChange, Reply, Trouble, clock::now,
@@ -58,18 +58,19 @@ impl<'a> Session<'a> {
         &self.0.start
     }
 
-    /// Opens the player's copy, whose result is shown in the message at `spot`.
-    pub(crate) async fn join(&self, spot: Option<Spot>) -> Result<Reply, Trouble> {
+    /// Opens the player's copy, whose result is shown in the message at `message_ref`.
+    pub(crate) async fn join(&self, message_ref: Option<MessageRef>) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let duel = backend.database.duel(&puzzle.id).await?;
         let contest = backend.database.contest(&puzzle.id).await?;
         // A duel's copies open after its start, and belong to its message.
-        let spot = match (&duel, &contest) {
+        let message_ref = match (&duel, &contest) {
             (Some(duel), _) => duel::wait_for_start(duel).await?,
-            (None, Some(contest)) => contest::join(backend, contest, spot).await?,
-            (None, None) => spot,
+            (None, Some(contest)) => contest::join(backend, contest, message_ref).await?,
+            (None, None) => message_ref,
         };
-        let play = backend.database.begin_play(&puzzle.id, asker.user, asker.guild, spot, now()).await?;
+        let play =
+            backend.database.begin_play(&puzzle.id, asker.user, asker.guild, message_ref, now()).await?;
         let play = play.ok_or(Trouble::OldButton)?;
         if duel.is_some() || contest.is_some() {
             self.notify(&play);
@@ -168,8 +169,13 @@ impl<'a> Session<'a> {
     /// Requests an update of the message that lists the player.
     fn notify(&self, play: &Play) {
         let (puzzle, locale) = (self.0.puzzle.id.clone(), self.0.asker.everyone);
-        if let Some(spot) = play.spot {
-            self.0.backend.changes.send(PuzzleChange { spot, puzzle, guild: self.0.asker.guild, locale });
+        if let Some(message_ref) = play.message_ref {
+            self.0.backend.changes.send(PuzzleChange {
+                message_ref,
+                puzzle,
+                guild: self.0.asker.guild,
+                locale,
+            });
         }
     }
 
@@ -245,7 +251,7 @@ impl<'a> Session<'a> {
         }
         let change = Change { seen: play.revision, moves: &line.to_string(), count, undone, solved };
         match backend.database.advance(&puzzle.id, asker.user, change, now()).await? {
-            AdvanceOutcome::Made(play) => {
+            AdvanceOutcome::Changed(play) => {
                 if backend.database.duel(&puzzle.id).await?.is_some() {
                     self.notify(&play);
                 }
