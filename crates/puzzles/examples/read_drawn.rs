@@ -12,9 +12,7 @@
 //! `features` and `evidence` write training data. `layouts` prints whether each layout of folders
 //! named `rush` and `klotski` is right, with its evidence.
 //!
-//! Seeds below 1,000 are for tuning, others for validation. The networks of the second reader for
-//! blocks were trained on seeds below 3,000 only. The network of the first reader was trained on
-//! none of these pictures.
+//! Seeds below 3,000 are for tuning and for the training of networks, others for validation.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
@@ -32,7 +30,7 @@ use image::RgbImage;
 use serde_json::Value;
 
 /// Name and first seed of the tuning set and of the validation set.
-const SETS: [(&str, u64); 2] = [("tuning", 100), ("validation", 1000)];
+const SETS: [(&str, u64); 2] = [("tuning", 100), ("validation", 3000)];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
