@@ -12,7 +12,8 @@ use crate::family::{GOAL, Named, Options, Reading, erase};
 use crate::vision::dials::{Dial, Dials, Legend, Mark};
 use crate::vision::{Observation, Quad, corners};
 
-/// Fit of dials whose rows are those of a drawing, with a legend and without, and of others.
+/// Fit of dials in the rows of this project's drawings, with a legend and without, and of dials in
+/// other places.
 const FIT_WITH_LEGEND: f32 = 1.0;
 const FIT: f32 = 0.8;
 const FIT_DOUBTFUL: f32 = 0.05;
@@ -71,7 +72,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     Some(Reading { options, board, sure, doubts: Vec::new(), fit, area: area(seen), pieces: Vec::new() })
 }
 
-/// Writes the buttons of a legend; `None` if a step is not one of its dial.
+/// Writes the buttons of a legend; `None` if a step is out of its dial's range.
 fn buttons(legend: &Legend, dials: &[Dial]) -> Option<String> {
     let lamps = dials.iter().all(|dial| dial.marks == 2);
     let step = |(mark, dial): (&Mark, &Dial)| match *mark {

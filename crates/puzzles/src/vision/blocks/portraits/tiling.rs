@@ -23,8 +23,8 @@ pub(super) struct Chances {
 }
 
 impl Chances {
-    /// Returns the log likelihood ratio of one block to two, on both sides of the line to the
-    /// right.
+    /// Returns the log likelihood ratio of one block on both sides of the line to the right, to two
+    /// blocks.
     fn joined_right(&self, cell: usize) -> f32 {
         self.right[cell][WITHIN_BLOCK] - self.right[cell][BETWEEN_BLOCKS]
     }
