@@ -2,7 +2,7 @@
 //! alone.
 
 use super::cover::Tiling;
-use super::flat::{MAX_CONTRAST, areas};
+use super::flat::MAX_CONTRAST;
 use super::lattice::Lattice;
 use super::portraits::USUAL_SIZE;
 use crate::vision::flood::Patch;
@@ -64,10 +64,9 @@ const MIN_LONG_RATIO: f32 = 1.6;
 const MAX_OFFSET: f32 = 0.09;
 
 /// Finds the boards of a picture.
-pub(super) fn find(small: &Small) -> Vec<Drawing> {
-    let areas = areas(small);
+pub(super) fn find(small: &Small, areas: &[Patch]) -> Vec<Drawing> {
     let trays = areas.iter().filter(|tray| tray.filled_share() < 0.98);
-    trays.filter_map(|tray| board(small, tray, &areas)).collect()
+    trays.filter_map(|tray| board(small, tray, areas)).collect()
 }
 
 /// Returns the board on a tray, if any.
