@@ -80,8 +80,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let all = drawn::find(&small, &areas);
     let drawn = clearest_drawing(&all);
     let table = drawn.is_none().then(|| table::find(&small, &areas)).flatten();
-    let usual = drawn.and_then(Drawing::trim);
-    let proposed = all.iter().chain(&table).map(|drawn| drawn.lattice);
+    let usual = drawn.and_then(Drawing::trim).or_else(|| drawn::find_on_page(&small, &areas));
+    let proposed = all.iter().chain(&table).chain(&usual).map(|drawn| drawn.lattice);
     let whole: Vec<Lattice> = proposed.chain(boxes::propose(&small, &areas, lines)).collect();
     let [cars, blocks] = &trays(&small, lines, &whole, effort)[..] else {
         return Vec::new();
