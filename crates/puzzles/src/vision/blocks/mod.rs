@@ -29,7 +29,7 @@ use image::RgbImage;
 pub use self::cover::{Pieces, Tiling};
 use self::drawn::Drawing;
 pub use self::evidence::Evidence;
-use self::lattice::{Lattice, propose};
+use self::lattice::{Lattice, drop_similar, propose};
 use self::lines::{Lines, reduce};
 pub use self::marks::Side;
 use self::portraits::Portrait;
@@ -72,6 +72,10 @@ pub struct Blocks {
 /// Columns and rows of proposed lattices: a part of every board has this size.
 const CORE: (usize, usize) = (4, 4);
 
+/// Maximum distance of the sides of two proposals of which only the first is read, in cells. Of
+/// several divisions of one box into cells, this is the most visible one.
+const SAME_SHARE: f32 = 0.06;
+
 /// Finds the most likely board for each kind of pieces.
 pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let small = reduce(picture);
@@ -82,7 +86,8 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let table = drawn.is_none().then(|| table::find(&small, &areas)).flatten();
     let usual = drawn.and_then(Drawing::trim).or_else(|| drawn::find_on_page(&small, &areas));
     let proposed = all.iter().chain(&table).chain(&usual).map(|drawn| drawn.lattice);
-    let whole: Vec<Lattice> = proposed.chain(boxes::propose(&small, &areas, lines)).collect();
+    let whole = proposed.chain(boxes::propose(&small, &areas, lines)).collect();
+    let whole = drop_similar(whole, usize::MAX, SAME_SHARE);
     let [cars, blocks] = &trays(&small, lines, &whole, effort)[..] else {
         return Vec::new();
     };
