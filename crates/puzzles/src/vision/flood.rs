@@ -69,26 +69,41 @@ impl<'a> Flood<'a> {
         self.reached[at]
     }
 
-    /// Fills from `start` over connected pixels with at most `max_contrast` to its colour; `None`
-    /// if it was reached before.
+    /// Fills from `start` over connected pixels with at most `max_contrast` to its colour, one run
+    /// of a row after the other; `None` if it was reached before.
     pub(super) fn fill(&mut self, start: usize, max_contrast: u8) -> Option<Patch> {
         let Self { small, reached, pending } = self;
-        if std::mem::replace(&mut reached[start], true) {
+        if reached[start] {
             return None;
         }
-        let (width, height, colour) = (small.width, small.height, small.pixels[start]);
+        let (width, colour) = (small.width, small.pixels[start]);
+        let is_new =
+            |reached: &[bool], at: usize| !reached[at] && contrast(small.pixels[at], colour) <= max_contrast;
         let (left, top) = (start % width, start / width);
         let mut patch = Patch { colour, pixels: 0, left, top, right: left + 1, bottom: top + 1 };
         pending.push(start);
         while let Some(at) = pending.pop() {
-            let (x, y) = (at % width, at / width);
-            patch.pixels += 1;
-            (patch.left, patch.right) = (patch.left.min(x), patch.right.max(x + 1));
+            if reached[at] {
+                continue;
+            }
+            let y = at / width;
+            let row = y * width..(y + 1) * width;
+            let from = (row.start..at).rev().take_while(|&at| is_new(reached, at)).last().unwrap_or(at);
+            let to = (at + 1..row.end).find(|&at| !is_new(reached, at)).unwrap_or(row.end);
+            reached[from..to].fill(true);
+            patch.pixels += to - from;
+            (patch.left, patch.right) = (patch.left.min(from - row.start), patch.right.max(to - row.start));
             (patch.top, patch.bottom) = (patch.top.min(y), patch.bottom.max(y + 1));
-            for next in neighbours(at, (width, height)) {
-                if !reached[next] && contrast(small.pixels[next], colour) <= max_contrast {
-                    reached[next] = true;
-                    pending.push(next);
+            let above = from.checked_sub(width).map(|above| above..above + to - from);
+            let below = (y + 1 < small.height).then(|| from + width..to + width);
+            for beside in [above, below].into_iter().flatten() {
+                let mut is_within = false;
+                for at in beside {
+                    let is_new = is_new(reached, at);
+                    if is_new && !is_within {
+                        pending.push(at);
+                    }
+                    is_within = is_new;
                 }
             }
         }

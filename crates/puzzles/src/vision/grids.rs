@@ -5,7 +5,7 @@ use super::effort::Effort;
 use super::grid::{Grid, Source};
 use super::numbers::lattice::{self, Lattice};
 use super::numbers::page::Page;
-use super::numbers::whole::{self, Proposal};
+use super::numbers::whole::{self, Outputs, Proposal};
 use super::numbers::words::{self, Glyph, Word};
 use super::observation::Observation;
 use super::pieces::seams::{self, Tiling};
@@ -104,10 +104,11 @@ fn read(page: &Page<'_>, first: FirstReading) -> Vec<Grid> {
             }
         }
     }
-    let confirmed = read.and_then(|read| whole::confirm(&picture.pixels, &grids[read], &proposals));
+    let outputs = Outputs::new(&picture.pixels);
+    let confirmed = read.and_then(|read| whole::confirm(&outputs, &grids[read], &proposals));
     let mut second = match confirmed {
         Some(grid) => vec![grid],
-        None => whole::read(&picture.pixels, proposals, effort),
+        None => whole::read(&outputs, proposals, effort),
     };
     for grid in &mut second {
         grid.fits =

@@ -38,6 +38,14 @@ impl Small {
     /// Scales a picture by 1 / `scale`.
     pub(super) fn with_scale(picture: &RgbImage, scale: f32) -> Self {
         let (wide, high) = (picture.width() as usize, picture.height() as usize);
+        if scale == 1.0 {
+            return Self {
+                width: wide,
+                height: high,
+                pixels: picture.as_raw().as_chunks().0.to_vec(),
+                scale,
+            };
+        }
         let size = |side: usize| ((side as f32 / scale).round() as usize).max(1);
         let (width, height) = (size(wide), size(high));
         let columns = spans(wide, width, scale);

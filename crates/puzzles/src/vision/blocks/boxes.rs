@@ -1,9 +1,9 @@
 //! Proposes lattices of trays with visible sides: areas of one colour, and the whole picture, which
 //! may be cropped to the board.
 
-use super::flat::areas;
 use super::lattice::{Lattice, visibility};
 use super::lines::Lines;
+use crate::vision::flood::Patch;
 use crate::vision::small::Small;
 
 /// Minimum and maximum cells along a side.
@@ -21,9 +21,9 @@ const MAX_BOXES: usize = 6;
 const MAX_LATTICES: usize = 12;
 
 /// Proposes the most visible lattices that divide a tray evenly.
-pub(super) fn propose(small: &Small, (across, down): (&Lines, &Lines)) -> Vec<Lattice> {
+pub(super) fn propose(small: &Small, areas: &[Patch], (across, down): (&Lines, &Lines)) -> Vec<Lattice> {
     let least = MIN_TRAY * small.width.min(small.height) as f32;
-    let mut boxes: Vec<[f32; 4]> = areas(small)
+    let mut boxes: Vec<[f32; 4]> = areas
         .iter()
         .map(|area| [area.left, area.top, area.right, area.bottom].map(|side| side as f32))
         .filter(|[left, top, right, bottom]| right - left > least && bottom - top > least)

@@ -128,7 +128,7 @@ pub(super) fn cover(
             }
             board.extend(partial, cell, shapes, &mut next);
         }
-        beam = board.best(next, cell + 1);
+        beam = board.best(&next, cell + 1);
     }
     let large = |partial: &Partial| {
         if pieces == Pieces::Blocks && partial.large != 1 { LARGE_MISSING_PRIOR } else { 0.0 }
@@ -256,19 +256,21 @@ impl<'a> Board<'a> {
     }
 
     /// Keeps the best partial coverings, at most two that the remaining cells cannot distinguish.
-    fn best(&self, mut all: Vec<Partial>, done: usize) -> Vec<Partial> {
-        all.sort_by(|a, b| b.score.total_cmp(&a.score));
-        let mut kept: Vec<(u128, Partial)> = Vec::with_capacity(BEAM);
-        for partial in all {
-            let key = self.key(&partial, done);
+    fn best(&self, all: &[Partial], done: usize) -> Vec<Partial> {
+        // Indices are sorted, since partial coverings are large.
+        let mut order: Vec<usize> = (0..all.len()).collect();
+        order.sort_by(|&a, &b| all[b].score.total_cmp(&all[a].score));
+        let mut kept: Vec<(u128, usize)> = Vec::with_capacity(BEAM);
+        for at in order {
+            let key = self.key(&all[at], done);
             if kept.iter().filter(|(other, _)| *other == key).count() < 2 {
-                kept.push((key, partial));
+                kept.push((key, at));
             }
             if kept.len() == BEAM {
                 break;
             }
         }
-        kept.into_iter().map(|(_, partial)| partial).collect()
+        kept.into_iter().map(|(_, at)| all[at]).collect()
     }
 
     /// Returns the state on which the remaining cells depend: the kinds of the cells from one row

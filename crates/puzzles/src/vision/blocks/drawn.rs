@@ -2,7 +2,7 @@
 //! alone.
 
 use super::cover::Tiling;
-use super::flat::{MAX_CONTRAST, areas};
+use super::flat::MAX_CONTRAST;
 use super::lattice::Lattice;
 use super::portraits::USUAL_SIZE;
 use crate::vision::flood::Patch;
@@ -21,6 +21,20 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
+    /// Returns whether this is a klotski board of the usual size, with two gaps and one large block.
+    fn is_usual(&self) -> bool {
+        let (columns, cells) = (self.lattice.columns, &self.tiling.cells);
+        let count = |kind: u8| cells.iter().filter(|&&cell| cell == kind).count();
+        let is_corner = |at: usize| {
+            let own = [at, at + 1, at + columns, at + columns + 1].map(|at| cells.get(at));
+            count(cells[at]) == 4 && own.iter().all(|&cell| cell == Some(&cells[at]))
+        };
+        (columns, self.lattice.rows) == USUAL_SIZE
+            && (count(Tiling::GAP), count(Tiling::WALL)) == (2, 0)
+            && self.marked.is_empty()
+            && (0..cells.len()).filter(|&at| is_corner(at)).count() == 1
+    }
+
     /// Returns the board without an empty row or column at one side, if that leaves a klotski board
     /// of the usual size with two gaps: a tray may be larger than its board.
     pub(super) fn trim(&self) -> Option<Self> {
@@ -63,16 +77,79 @@ const MIN_LONG_RATIO: f32 = 1.6;
 /// Maximum displacement of a side of a block from a border of cells, in cells.
 const MAX_OFFSET: f32 = 0.09;
 
-/// Finds the boards of a picture.
-pub(super) fn find(small: &Small) -> Vec<Drawing> {
-    let areas = areas(small);
-    let trays = areas.iter().filter(|tray| tray.filled_share() < 0.98);
-    trays.filter_map(|tray| board(small, tray, &areas)).collect()
+/// Finds the boards on trays.
+pub(super) fn find(small: &Small, areas: &[Patch]) -> Vec<Drawing> {
+    let board = |tray: &Patch| {
+        let sides = [tray.left, tray.top, tray.right, tray.bottom].map(|side| side as f32);
+        board(small, tray, sides, &blocks_on(small, tray, areas), areas)
+    };
+    trays(areas).filter_map(board).collect()
 }
 
-/// Returns the board on a tray, if any.
-fn board(small: &Small, tray: &Patch, areas: &[Patch]) -> Option<Drawing> {
-    let blocks: Vec<Patch> = areas.iter().filter(|area| is_block_on(small, area, tray)).copied().collect();
+/// Finds the only klotski board of the usual size without a tray, on a page with other content.
+pub(super) fn find_on_page(small: &Small, areas: &[Patch]) -> Option<Drawing> {
+    let board = |page: &Patch, blocks: &[Patch]| {
+        let room = MAX_APART / 2.0 * blocks.iter().map(Patch::width).min().unwrap_or_default() as f32;
+        let least =
+            |side: fn(&Patch) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32 - room;
+        let most =
+            |side: fn(&Patch) -> usize| blocks.iter().map(side).max().unwrap_or_default() as f32 + room;
+        let sides = [least(|at| at.left), least(|at| at.top), most(|at| at.right), most(|at| at.bottom)];
+        board(small, page, sides, blocks, areas).filter(Drawing::is_usual)
+    };
+    let mut found = trays(areas).flat_map(|page| {
+        let groups = groups(blocks_on(small, page, areas));
+        groups.into_iter().filter_map(move |blocks| board(page, &blocks)).collect::<Vec<_>>()
+    });
+    let first = found.next();
+    first.filter(|_| found.next().is_none())
+}
+
+/// Returns areas that may be trays: those with other areas on them.
+fn trays(areas: &[Patch]) -> impl Iterator<Item = &Patch> {
+    areas.iter().filter(|tray| tray.filled_share() < 0.98)
+}
+
+fn blocks_on(small: &Small, tray: &Patch, areas: &[Patch]) -> Vec<Patch> {
+    areas.iter().filter(|area| is_block_on(small, area, tray)).copied().collect()
+}
+
+/// Maximum distance of neighbouring blocks, relative to the smaller side of the smaller one.
+const MAX_APART: f32 = 0.35;
+
+/// Splits blocks into groups of neighbours.
+fn groups(mut blocks: Vec<Patch>) -> Vec<Vec<Patch>> {
+    let mut found = Vec::new();
+    while let Some(first) = blocks.pop() {
+        let mut group = vec![first];
+        let mut next = 0;
+        while let Some(&own) = group.get(next) {
+            next += 1;
+            group.extend(blocks.extract_if(.., |other| are_neighbours(&own, other)));
+        }
+        found.push(group);
+    }
+    found
+}
+
+fn are_neighbours(a: &Patch, b: &Patch) -> bool {
+    let apart = |(from, to): (usize, usize), (start, end): (usize, usize)| {
+        start.max(from) as f32 - end.min(to) as f32
+    };
+    let across = apart((a.left, a.right), (b.left, b.right));
+    let down = apart((a.top, a.bottom), (b.top, b.bottom));
+    let least = a.width().min(a.height()).min(b.width()).min(b.height()) as f32;
+    across.max(down) < MAX_APART * least
+}
+
+/// Returns the board of blocks on a tray, within these sides, if any.
+fn board(
+    small: &Small,
+    tray: &Patch,
+    [left, top, right, bottom]: [f32; 4],
+    blocks: &[Patch],
+    areas: &[Patch],
+) -> Option<Drawing> {
     if blocks.len() < MIN_BLOCKS || blocks.len() > MAX_CELLS * MAX_CELLS {
         return None;
     }
@@ -82,16 +159,15 @@ fn board(small: &Small, tray: &Patch, areas: &[Patch]) -> Option<Drawing> {
     // a cell.
     let unit = |own: f32, other: f32| if own > MIN_LONG_RATIO * other { other } else { own };
     let (wide, high) = (unit(narrow, flat), unit(flat, narrow));
-    let across =
-        Axis::of(blocks.iter().map(|block| (block.left, block.right)), (tray.left, tray.right), wide);
-    let down = Axis::of(blocks.iter().map(|block| (block.top, block.bottom)), (tray.top, tray.bottom), high);
+    let across = Axis::of(blocks.iter().map(|block| (block.left, block.right)), (left, right), wide);
+    let down = Axis::of(blocks.iter().map(|block| (block.top, block.bottom)), (top, bottom), high);
     let (across, down) = (across?, down?);
     let (columns, rows) = (across.count, down.count);
     if columns.min(rows) < 2 || columns.max(rows) > MAX_CELLS {
         return None;
     }
     let mut cells = vec![UNCOVERED; columns * rows];
-    for block in &blocks {
+    for block in blocks {
         let (left, right) = across.cells(block.left, block.right)?;
         let (top, bottom) = down.cells(block.top, block.bottom)?;
         for cell in (top..bottom).flat_map(|row| (left..right).map(move |column| row * columns + column)) {
@@ -121,7 +197,7 @@ fn board(small: &Small, tray: &Patch, areas: &[Patch]) -> Option<Drawing> {
         *cell = number as u8 + 1;
     }
     let mut colours = vec![Rgb::default(); numbers.len()];
-    for block in &blocks {
+    for block in blocks {
         let (left, top) = (across.cells(block.left, block.right)?.0, down.cells(block.top, block.bottom)?.0);
         let number = cells[top * columns + left];
         colours[usize::from(number) - 1] = block.colour;
@@ -209,7 +285,7 @@ impl Axis {
     /// `least` long.
     fn of(
         blocks: impl Iterator<Item = (usize, usize)>,
-        (start, end): (usize, usize),
+        (start, end): (f32, f32),
         least: f32,
     ) -> Option<Self> {
         let blocks: Vec<(f32, f32)> = blocks.map(|(from, to)| (from as f32, to as f32)).collect();
@@ -222,9 +298,9 @@ impl Axis {
                 continue;
             }
             let first = blocks.iter().map(|block| block.0).fold(f32::INFINITY, f32::min) - gap / 2.0;
-            let before = ((first - start as f32) / unit + 0.25).floor().max(0.0);
+            let before = ((first - start) / unit + 0.25).floor().max(0.0);
             let first = first - before * unit;
-            let count = ((end as f32 - first) / unit + 0.15).floor().max(0.0) as usize;
+            let count = ((end - first) / unit + 0.15).floor().max(0.0) as usize;
             let axis = Self { first, unit, gap, count };
             let off = blocks.iter().map(|&(from, to)| axis.off(from, to)).fold(0.0, f32::max);
             if off < MAX_OFFSET && best.as_ref().is_none_or(|(other, _)| off < *other) {

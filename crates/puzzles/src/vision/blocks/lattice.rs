@@ -72,6 +72,13 @@ impl Map {
         let places = ((lines.height as f32 - 0.9 * length) / unit).max(0.0) as usize + 1;
         let mut cells = Vec::with_capacity(wide * places);
         let mut row = vec![0.0_f32; lines.width];
+        let around = |place: usize| {
+            let x = place as f32 * unit;
+            let from = (x - 0.6 * unit).max(0.0).round() as usize;
+            let to = ((x + 0.6 * unit).round() as usize + 1).min(lines.width);
+            from.min(to)..to
+        };
+        let spans: Vec<std::ops::Range<usize>> = (0..wide).map(around).collect();
         for place in 0..places {
             let from = place as f32 * unit;
             let (from, to) = ((from + 0.1 * length) as usize, (from + 0.9 * length) as usize);
@@ -81,12 +88,7 @@ impl Map {
                 lines.row(from, to, &mut row);
                 row.iter_mut().for_each(|value| *value = to_visibility(*value));
             }
-            cells.extend((0..wide).map(|place| {
-                let x = place as f32 * unit;
-                let from = (x - 0.6 * unit).max(0.0).round() as usize;
-                let to = ((x + 0.6 * unit).round() as usize + 1).min(lines.width);
-                row[from.min(to)..to].iter().copied().fold(0.0, f32::max)
-            }));
+            cells.extend(spans.iter().map(|span| row[span.clone()].iter().copied().fold(0.0, f32::max)));
         }
         let down = POSITIONS as usize;
         let high = (places + down).saturating_sub(count * down).max(1);
@@ -261,7 +263,7 @@ pub(super) fn visibility(lattice: &Lattice, across: &Lines, down: &Lines) -> f32
 }
 
 /// Returns the first `most` lattices whose sides differ by more than a share of a cell.
-fn drop_similar(all: Vec<Lattice>, most: usize, share: f32) -> Vec<Lattice> {
+pub(super) fn drop_similar(all: Vec<Lattice>, most: usize, share: f32) -> Vec<Lattice> {
     let mut kept: Vec<Lattice> = Vec::new();
     for lattice in all {
         let (across, down) = (share * lattice.cell.0, share * lattice.cell.1);

@@ -76,7 +76,7 @@ impl Lines {
             let mean = |channel: usize| (self.sums[channel][after] - self.sums[channel][before]) * count;
             coherence([mean(0), mean(1), mean(2)], mean(3))
         };
-        let places = clamp(x - room, self.width - 1)..=clamp(x + room, self.width - 1);
+        let places = clamp(x - room, self.width - 1)..clamp(x + room, self.width - 1) + 1;
         places.map(of).fold(0.0, f32::max)
     }
 }

@@ -47,7 +47,7 @@ pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<Shade>> {
 }
 
 /// Returns the median colour of each cell, in hundredths of Oklab.
-fn usual_shades(small: &Small, lattice: &Lattice) -> Vec<Shade> {
+pub(super) fn usual_shades(small: &Small, lattice: &Lattice) -> Vec<Shade> {
     let cells = 0..lattice.columns * lattice.rows;
     cells.map(|cell| lab(median(cell_pixels(small, lattice, cell)))).collect()
 }
@@ -99,7 +99,7 @@ pub(super) fn find_odd_gaps(small: &Small, lattice: &Lattice, cells: &[u8]) -> V
 const MIN_USUAL_PER_ODD: usize = 2;
 
 /// A colour, in hundredths of Oklab.
-type Shade = [f32; 3];
+pub(super) type Shade = [f32; 3];
 
 /// Returns the empty cells that have a shade.
 fn gap_shades(cells: &[u8], shade: impl Fn(usize) -> Option<Shade>) -> Vec<(usize, Shade)> {

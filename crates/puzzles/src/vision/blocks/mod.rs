@@ -4,8 +4,8 @@
 //! `lattice` and `boxes` propose lattices. `window` cuts them out, `reader` classifies lines and
 //! cells by a network, `extent` and `sides` find the sides of the board, `tint` its gaps by colour,
 //! `cover` its blocks, and `trays` the best board. `marks` measures colours and finds openings.
-//! `flat` and `drawn` read clear drawings by their outlines alone; `portraits` is a second reader
-//! for klotski. `evidence` decides whether a board is certain.
+//! `flat` and `drawn` read clear drawings by their outlines alone, `table` cars of separate cells;
+//! `portraits` is a second reader for klotski. `evidence` decides whether a board is certain.
 
 mod boxes;
 mod cover;
@@ -19,6 +19,7 @@ mod marks;
 mod portraits;
 mod reader;
 mod sides;
+mod table;
 mod tint;
 mod trays;
 mod window;
@@ -28,7 +29,7 @@ use image::RgbImage;
 pub use self::cover::{Pieces, Tiling};
 use self::drawn::Drawing;
 pub use self::evidence::Evidence;
-use self::lattice::{Lattice, propose};
+use self::lattice::{Lattice, drop_similar, propose};
 use self::lines::{Lines, reduce};
 pub use self::marks::Side;
 use self::portraits::Portrait;
@@ -71,18 +72,27 @@ pub struct Blocks {
 /// Columns and rows of proposed lattices: a part of every board has this size.
 const CORE: (usize, usize) = (4, 4);
 
+/// Maximum distance of the sides of two proposals of which only the first is read, in cells. Of
+/// several divisions of one box into cells, this is the most visible one.
+const SAME_SHARE: f32 = 0.06;
+
 /// Finds the most likely board for each kind of pieces.
 pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let small = reduce(picture);
     let lines = (&Lines::new(&small), &Lines::new(&small.transpose()));
-    let all = drawn::find(&small);
+    let areas = flat::areas(&small);
+    let all = drawn::find(&small, &areas);
     let drawn = clearest_drawing(&all);
-    let [cars, blocks] = &trays(&small, lines, &all, effort)[..] else {
+    let table = drawn.is_none().then(|| table::find(&small, &areas)).flatten();
+    let usual = drawn.and_then(Drawing::trim).or_else(|| drawn::find_on_page(&small, &areas));
+    let proposed = all.iter().chain(&table).chain(&usual).map(|drawn| drawn.lattice);
+    let whole = proposed.chain(boxes::propose(&small, &areas, lines)).collect();
+    let whole = drop_similar(whole, usize::MAX, SAME_SHARE);
+    let [cars, blocks] = &trays(&small, lines, &whole, effort)[..] else {
         return Vec::new();
     };
-    let cars = choose(&small, Pieces::Cars, drawn, cars);
-    let trimmed = drawn.and_then(Drawing::trim);
-    let found = choose(&small, Pieces::Blocks, trimmed.as_ref().or(drawn), blocks);
+    let cars = choose(&small, Pieces::Cars, drawn.or(table.as_ref()), cars);
+    let found = choose(&small, Pieces::Blocks, usual.as_ref().or(drawn), blocks);
     let is_certain = |board: &Option<Blocks>| board.as_ref().is_some_and(|board| board.evidence.is_certain());
     let found = if is_certain(&cars) || is_certain(&found) {
         found
@@ -93,11 +103,9 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
 }
 
 /// Finds the boards on trays, best first: those of cars, then those of klotski blocks.
-fn trays(small: &Small, lines: (&Lines, &Lines), drawn: &[Drawing], effort: &Effort<'_>) -> Vec<Vec<Tray>> {
+fn trays(small: &Small, lines: (&Lines, &Lines), whole: &[Lattice], effort: &Effort<'_>) -> Vec<Vec<Tray>> {
     let cores = propose(lines.0, lines.1, CORE);
-    let mut whole: Vec<Lattice> = drawn.iter().map(|drawn| drawn.lattice).collect();
-    whole.extend(boxes::propose(small, lines));
-    trays::find(&Steps::new(small), &cores, &whole, &[Pieces::Cars, Pieces::Blocks], effort)
+    trays::find(&Steps::new(small), &cores, whole, &[Pieces::Cars, Pieces::Blocks], effort)
 }
 
 /// Combines an uncertain klotski board with that of the second reader. A board that both read needs
@@ -185,8 +193,10 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
     let evidence =
         Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none(), alike);
     // Outlines in plain colours are exact; the network may miss a thin line or a wall there.
-    let exact =
-        drawn.filter(|drawn| agreeing.is_none() && (!drawn.marked.is_empty() || !evidence.is_clear()));
+    let exact = drawn.filter(|drawn| match agreeing {
+        Some(_) => evidence.alike && !evidence.is_certain(),
+        None => !drawn.marked.is_empty() || !evidence.is_clear(),
+    });
     if let Some(drawn) = exact {
         return Some(board(small, pieces, None, Some(drawn), Evidence::OUTLINED));
     }

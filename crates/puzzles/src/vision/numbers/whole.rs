@@ -4,9 +4,12 @@
 //! Each cell is cut out several times, shifted and enlarged by a few hundredths, and
 //! log-likelihoods are averaged: a number that only some of the cuts show is unlikely.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use image::RgbImage;
 
-use super::network::{self, Input, SIDE};
+use super::network::{self, Input, Output, SIDE};
 use super::page::FLOOR;
 use crate::vision::effort::Effort;
 use crate::vision::grid::{Candidate, Cell, Grid, Quad, Reader, Source, corners};
@@ -39,6 +42,24 @@ const MAX_CANDIDATES: usize = 12;
 
 /// Maximum samples averaged to one pixel along a row or column.
 const MAX_AVERAGED: usize = 4;
+
+/// Outputs of the network for boxes of a picture, each read once: many proposals share cells.
+pub(in crate::vision) struct Outputs<'a> {
+    pixels: &'a RgbImage,
+    /// By the bits of the sides of a box.
+    known: RefCell<HashMap<[u32; 4], Output>>,
+}
+
+impl<'a> Outputs<'a> {
+    pub(in crate::vision) fn new(pixels: &'a RgbImage) -> Self {
+        Self { pixels, known: RefCell::default() }
+    }
+
+    fn read(&self, area: Bounds) -> Output {
+        let mut known = self.known.borrow_mut();
+        known.entry(area.map(f32::to_bits)).or_insert_with(|| network::read(&cut(self.pixels, area))).clone()
+    }
+}
 
 /// Proposed cells of a board in a picture.
 #[derive(Clone, Debug)]
@@ -80,25 +101,25 @@ impl Proposal {
 
     /// Whether a quarter of a sample of cells show numbers. Most proposals in text and noise show
     /// none.
-    fn shows_numbers(&self, pixels: &RgbImage) -> bool {
+    fn shows_numbers(&self, outputs: &Outputs<'_>) -> bool {
         let step = self.boxes.len().div_ceil(SAMPLED_CELLS);
         let sampled: Vec<usize> = (0..self.boxes.len()).step_by(step).collect();
         let shows =
-            |&&at: &&usize| shows_number(&read_cell(pixels, self.corners[at], self.boxes[at], &CUTS[..1]));
+            |&&at: &&usize| shows_number(&read_cell(outputs, self.corners[at], self.boxes[at], &CUTS[..1]));
         4 * sampled.iter().filter(shows).count() >= sampled.len()
     }
 
     /// Adds rows and columns at the sides while half of their cells show clear numbers; `None` if
     /// none do. Of tiles with pictures, often only some seams are found.
-    fn grow(&self, pixels: &RgbImage) -> Option<Self> {
+    fn grow(&self, outputs: &Outputs<'_>) -> Option<Self> {
         let mut grown = self.clone();
         let mut side = 0;
         let mut refused = 0;
         while refused < 4 {
             let wider = grown.with_line(side).filter(|(wider, line)| {
-                let inside = line.iter().all(|&at| is_inside(pixels, wider.boxes[at]));
+                let inside = line.iter().all(|&at| is_inside(outputs.pixels, wider.boxes[at]));
                 let shows = |&&at: &&usize| {
-                    shows_number(&read_cell(pixels, wider.corners[at], wider.boxes[at], &CUTS[..1]))
+                    shows_number(&read_cell(outputs, wider.corners[at], wider.boxes[at], &CUTS[..1]))
                 };
                 inside && 2 * line.iter().filter(shows).count() >= line.len()
             });
@@ -143,8 +164,8 @@ impl Proposal {
         Some((Self { columns, rows, corners: quads, boxes, ..*self }, line))
     }
 
-    fn read(&self, pixels: &RgbImage, cuts: &[(f32, f32, f32)]) -> Grid {
-        let cell = |(&corners, &area): (&Quad, &Bounds)| read_cell(pixels, corners, area, cuts);
+    fn read(&self, outputs: &Outputs<'_>, cuts: &[(f32, f32, f32)]) -> Grid {
+        let cell = |(&corners, &area): (&Quad, &Bounds)| read_cell(outputs, corners, area, cuts);
         Grid {
             columns: self.columns,
             rows: self.rows,
@@ -160,9 +181,9 @@ impl Proposal {
 }
 
 /// Reads the cells of `grid` again; `None` unless both readings agree in seven of eight cells.
-pub(in crate::vision) fn confirm(pixels: &RgbImage, grid: &Grid, proposals: &[Proposal]) -> Option<Grid> {
+pub(in crate::vision) fn confirm(outputs: &Outputs<'_>, grid: &Grid, proposals: &[Proposal]) -> Option<Grid> {
     let proposal = proposals.iter().find(|proposal| proposal.has_same_cells(grid))?;
-    let again = proposal.read(pixels, &CUTS);
+    let again = proposal.read(outputs, &CUTS);
     let best = |cell: &Cell| {
         cell.candidates.first().filter(|best| best.likelihood > cell.blank).map(|best| best.number)
     };
@@ -172,7 +193,7 @@ pub(in crate::vision) fn confirm(pixels: &RgbImage, grid: &Grid, proposals: &[Pr
 
 /// Reads the proposals with the clearest numbers; also tries larger ones around them.
 pub(in crate::vision) fn read(
-    pixels: &RgbImage,
+    outputs: &Outputs<'_>,
     mut proposals: Vec<Proposal>,
     effort: &Effort<'_>,
 ) -> Vec<Grid> {
@@ -182,11 +203,11 @@ pub(in crate::vision) fn read(
     while at < proposals.len() && !effort.is_spent() {
         let proposal = &proposals[at];
         let is_new = proposals[..at].iter().all(|other| !other.is_like(proposal));
-        if is_new && proposal.boxes.len() <= left && proposal.shows_numbers(pixels) {
+        if is_new && proposal.boxes.len() <= left && proposal.shows_numbers(outputs) {
             left -= proposal.boxes.len();
-            let clarity = clarity(&proposal.read(pixels, &CUTS[..1]));
+            let clarity = clarity(&proposal.read(outputs, &CUTS[..1]));
             glances.push((clarity, at));
-            let grown = if clarity > MIN_GROWING { proposal.grow(pixels) } else { None };
+            let grown = if clarity > MIN_GROWING { proposal.grow(outputs) } else { None };
             proposals.extend(grown);
         }
         at += 1;
@@ -197,7 +218,7 @@ pub(in crate::vision) fn read(
         .take(MAX_READ)
         .take_while(|_| !effort.is_spent())
         .filter(|(clarity, _)| *clarity > 0.0);
-    best.map(|(_, at)| proposals[at].read(pixels, &CUTS)).collect()
+    best.map(|(_, at)| proposals[at].read(outputs, &CUTS)).collect()
 }
 
 /// Whether a box is inside the picture, up to a tenth of its shorter side.
@@ -230,7 +251,7 @@ fn clarity(grid: &Grid) -> f32 {
 
 /// Reads a cell by the mean of several cuts of the box around its number.
 fn read_cell(
-    pixels: &RgbImage,
+    outputs: &Outputs<'_>,
     corners: Quad,
     [left, top, right, bottom]: Bounds,
     cuts: &[(f32, f32, f32)],
@@ -242,8 +263,7 @@ fn read_cell(
     for &(dx, dy, size) in cuts {
         let (x, y) = (x + dx * wide, y + dy * high);
         let (half_wide, half_high) = (0.5 * size * wide, 0.5 * size * high);
-        let output =
-            network::read(&cut(pixels, [x - half_wide, y - half_high, x + half_wide, y + half_high]));
+        let output = outputs.read([x - half_wide, y - half_high, x + half_wide, y + half_high]);
         let share = 1.0 / cuts.len() as f32;
         for (number, sum) in numbers.iter_mut().enumerate() {
             *sum += share * output.number(number as u8).max(FLOOR);

@@ -140,6 +140,29 @@ fn rectangles_in_the_upper_half_of_a_page_are_not_certain_blocks() {
     }
 }
 
+/// Klotski boards of the usual size.
+const LAYOUTS: [&str; 4] = [
+    "ABBC/ABBC/DEEF/DGHF/I..J",
+    "ABB./CBBD/CEFG/HEFG/IJ.K",
+    "AABB/CCDE/FGGH/FGGH/.IJ.",
+    "AABC/AADE/FFGH/IJGH/I.K.",
+];
+
+#[test]
+fn blocks_on_a_page_without_a_frame_are_read() {
+    let count = right("klotski", |seed| {
+        let board = LAYOUTS[seed as usize % LAYOUTS.len()];
+        let mut canvas = page(seed, (4, 5), [[253, 246, 236], [24, 26, 34]][seed as usize / 4], [128; 3]);
+        let gap = 1.5 + seed as f32 / 2.0;
+        let large = board.chars().find(|name| board.matches(*name).count() == 4);
+        draw_blocks(&mut canvas, board, gap, |name| {
+            if Some(name) == large { [132, 178, 154] } else { [224, 122, 95] }
+        });
+        (finish(canvas, seed), board.to_owned())
+    });
+    assert!(count >= 7, "{count} of 8");
+}
+
 /// Boards of cars; `#` is a wall.
 const CARS: [&str; 4] = [
     ".#..B./....BC/.DEFFC/.DE.GH/IAA.GH/IJJ.G#",

@@ -1,0 +1,173 @@
+//! Finds tables of cars: cells of one size with lines or gaps between them, in which neighbours of
+//! one colour are a car. Lines between the cells of a car look like those between cars.
+
+use super::cover::Tiling;
+use super::drawn::Drawing;
+use super::lattice::Lattice;
+use super::marks::{colours, usual_shades};
+use crate::vision::flood::Patch;
+use crate::vision::small::{Small, lab_distance};
+
+/// Possible numbers of rows and columns.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=8;
+
+/// Minimum share of a cell that has its colour: it may have a letter.
+const MIN_FILLED: f32 = 0.6;
+
+/// Maximum ratio of the sides of a cell, and of the sizes of two cells.
+const MAX_OBLONG: f32 = 1.2;
+const MAX_SIZE_RATIO: f32 = 1.12;
+
+/// Minimum and maximum distance of neighbouring cells, and maximum displacement across it, relative
+/// to their size.
+const DISTANCES: std::ops::RangeInclusive<f32> = 0.97..=1.25;
+const MAX_OFFSET: f32 = 0.1;
+
+/// Maximum difference of cells of one colour, and minimum difference of others, in hundredths of
+/// Oklab.
+const MAX_SAME: f32 = 2.0;
+const MIN_OTHER: f32 = 3.5;
+
+/// Minimum number of colours of cars: a table of fewer colours has lamps or coloured units.
+const MIN_COLOURS: usize = 4;
+
+/// Finds the only table of cars; `None` if there is none, or several.
+pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
+    let mut found = lattices(areas).into_iter().filter_map(|lattice| read(small, lattice));
+    let first = found.next();
+    first.filter(|_| found.next().is_none())
+}
+
+/// Returns the lattices whose cells are all visible.
+fn lattices(areas: &[Patch]) -> Vec<Lattice> {
+    let is_cell = |area: &&Patch| {
+        let (width, height) = size(area);
+        area.filled_share() > MIN_FILLED && width.max(height) <= MAX_OBLONG * width.min(height)
+    };
+    let mut rest: Vec<&Patch> = areas.iter().filter(is_cell).collect();
+    let mut found = Vec::new();
+    while let Some(first) = rest.pop() {
+        let mut cells = vec![(first, (0, 0))];
+        let mut next = 0;
+        while let Some(&(cell, (column, row))) = cells.get(next) {
+            next += 1;
+            rest.retain(|other| {
+                let step = step(cell, other);
+                cells.extend(step.map(|(across, down)| (*other, (column + across, row + down))));
+                step.is_none()
+            });
+        }
+        found.extend(lattice(&cells));
+    }
+    found
+}
+
+fn size(area: &Patch) -> (f32, f32) {
+    (area.width() as f32, area.height() as f32)
+}
+
+/// Returns the column and row of a neighbour relative to a cell; `None` if the other area is none.
+fn step(cell: &Patch, other: &Patch) -> Option<(isize, isize)> {
+    let ((width, height), (wide, high)) = (size(cell), size(other));
+    let is_of_size = |a: f32, b: f32| a.max(b) <= MAX_SIZE_RATIO * a.min(b);
+    if !is_of_size(width, wide) || !is_of_size(height, high) {
+        return None;
+    }
+    let far =
+        |a: usize, b: usize, c: usize, d: usize, size: f32| ((c + d) as f32 - (a + b) as f32) / (2.0 * size);
+    let across = far(cell.left, cell.right, other.left, other.right, width);
+    let down = far(cell.top, cell.bottom, other.top, other.bottom, height);
+    let sign = |far: f32| if far < 0.0 { -1 } else { 1 };
+    if DISTANCES.contains(&across.abs()) && down.abs() < MAX_OFFSET {
+        Some((sign(across), 0))
+    } else if DISTANCES.contains(&down.abs()) && across.abs() < MAX_OFFSET {
+        Some((0, sign(down)))
+    } else {
+        None
+    }
+}
+
+/// Returns the lattice of cells with their columns and rows; `None` if cells are missing.
+fn lattice(cells: &[(&Patch, (isize, isize))]) -> Option<Lattice> {
+    let mut places: Vec<(isize, isize)> = cells.iter().map(|cell| cell.1).collect();
+    places.sort_unstable();
+    places.dedup();
+    let count = |of: fn(&(isize, isize)) -> isize| {
+        let range = places.iter().map(of).min().zip(places.iter().map(of).max());
+        range.map_or(0, |(first, last)| (last - first + 1) as usize)
+    };
+    let (columns, rows) = (count(|place| place.0), count(|place| place.1));
+    let is_full = places.len() == columns * rows && cells.len() == places.len();
+    if !is_full || !SIDES.contains(&columns) || !SIDES.contains(&rows) {
+        return None;
+    }
+    let axis = |from: fn(&Patch) -> usize, to: fn(&Patch) -> usize, count: usize| {
+        let ends = || cells.iter().map(|cell| (from(cell.0) as f32, to(cell.0) as f32));
+        let length = ends().map(|(from, to)| to - from).sum::<f32>() / cells.len() as f32;
+        let first = ends().map(|end| end.0).fold(f32::INFINITY, f32::min);
+        let last = ends().map(|end| end.1).fold(0.0, f32::max);
+        let pitch = (last - first - length) / (count - 1) as f32;
+        (first - (pitch - length) / 2.0, pitch)
+    };
+    let (left, width) = axis(|cell| cell.left, |cell| cell.right, columns);
+    let (top, height) = axis(|cell| cell.top, |cell| cell.bottom, rows);
+    Some(Lattice { left, top, cell: (width, height), columns, rows, seen: 1.0 })
+}
+
+/// Reads the cars of a table; `None` if cells of one colour are not cars, or colours are unclear.
+fn read(small: &Small, lattice: Lattice) -> Option<Drawing> {
+    let shades = usual_shades(small, &lattice);
+    let far = |a: usize, b: usize| lab_distance(shades[a], shades[b]);
+    let all = 0..shades.len();
+    let alike = |at: usize| all.clone().filter(|&other| far(at, other) < MAX_SAME).count();
+    let ground = all.clone().max_by_key(|&at| alike(at))?;
+    let is_free = |at: usize| far(at, ground) < MAX_SAME;
+    let is_clear = |a: usize, b: usize| !(MAX_SAME..MIN_OTHER).contains(&far(a, b));
+    let columns = lattice.columns;
+    let right = |at: usize| ((at + 1) % columns > 0).then_some(at + 1);
+    let below = |at: usize| Some(at + columns).filter(|&other| other < shades.len());
+    let are_clear = |at: usize| {
+        is_clear(at, ground) && [right(at), below(at)].into_iter().flatten().all(|other| is_clear(at, other))
+    };
+    if !all.clone().all(are_clear) {
+        return None;
+    }
+    let mut cells = vec![Tiling::GAP; shades.len()];
+    let mut firsts: Vec<usize> = Vec::new();
+    for at in all.clone().filter(|&at| !is_free(at)) {
+        if cells[at] != Tiling::GAP {
+            continue;
+        }
+        firsts.push(at);
+        let run = |next: &dyn Fn(usize) -> Option<usize>| {
+            std::iter::successors(Some(at), |&at| next(at).filter(|&other| far(at, other) < MAX_SAME))
+                .collect::<Vec<usize>>()
+        };
+        let (across, down) = (run(&right), run(&below));
+        let own = if across.len() > down.len() { across } else { down };
+        own.iter().for_each(|&at| cells[at] = firsts.len() as u8);
+        // Two cars have at least four cells, so that two or three cells are one car.
+        if !CAR_LENGTHS.contains(&own.len()) {
+            return None;
+        }
+    }
+    let is_split = |at: usize| {
+        let others = [right(at), below(at)].into_iter().flatten();
+        others.filter(|&other| cells[at] != cells[other]).any(|other| far(at, other) < MAX_SAME)
+    };
+    let mut kinds: Vec<usize> = Vec::new();
+    for &at in &firsts {
+        if kinds.iter().all(|&kind| far(kind, at) > MIN_OTHER) {
+            kinds.push(at);
+        }
+    }
+    if all.clone().any(is_split) || kinds.len() < MIN_COLOURS {
+        return None;
+    }
+    let colours = colours(small, &lattice, &cells);
+    let tiling = Tiling { cells, likelihood: 0.0 };
+    Some(Drawing { lattice, tiling, colours, marked: Vec::new(), others: 0 })
+}
+
+/// Possible numbers of cells of a car.
+const CAR_LENGTHS: std::ops::RangeInclusive<usize> = 2..=3;
