@@ -73,22 +73,38 @@ impl<'a> Flood<'a> {
     /// if it was reached before.
     pub(super) fn fill(&mut self, start: usize, max_contrast: u8) -> Option<Patch> {
         let Self { small, reached, pending } = self;
-        if std::mem::replace(&mut reached[start], true) {
+        if reached[start] {
             return None;
         }
-        let (width, height, colour) = (small.width, small.height, small.pixels[start]);
+        let (width, colour) = (small.width, small.pixels[start]);
         let (left, top) = (start % width, start / width);
         let mut patch = Patch { colour, pixels: 0, left, top, right: left + 1, bottom: top + 1 };
+        let is_alike = |at: usize| contrast(small.pixels[at], colour) <= max_contrast;
         pending.push(start);
         while let Some(at) = pending.pop() {
-            let (x, y) = (at % width, at / width);
-            patch.pixels += 1;
-            (patch.left, patch.right) = (patch.left.min(x), patch.right.max(x + 1));
+            if reached[at] {
+                continue;
+            }
+            // Runs of pixels in a row are filled at once.
+            let y = at / width;
+            let row = y * width..(y + 1) * width;
+            let is_open = |at: &usize| !reached[*at] && is_alike(*at);
+            let from = (row.start..at).rev().take_while(is_open).last().unwrap_or(at);
+            let to = (at + 1..row.end).take_while(is_open).last().unwrap_or(at) + 1;
+            reached[from..to].fill(true);
+            patch.pixels += to - from;
+            (patch.left, patch.right) = (patch.left.min(from - row.start), patch.right.max(to - row.start));
             (patch.top, patch.bottom) = (patch.top.min(y), patch.bottom.max(y + 1));
-            for next in neighbours(at, (width, height)) {
-                if !reached[next] && contrast(small.pixels[next], colour) <= max_contrast {
-                    reached[next] = true;
-                    pending.push(next);
+            let above = (y > 0).then(|| from - width..to - width);
+            let below = (y + 1 < small.height).then(|| from + width..to + width);
+            for beside in above.into_iter().chain(below) {
+                let mut was_open = false;
+                for next in beside {
+                    let is_open = !reached[next] && is_alike(next);
+                    if is_open && !was_open {
+                        pending.push(next);
+                    }
+                    was_open = is_open;
                 }
             }
         }
