@@ -62,7 +62,7 @@ impl Labels {
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x * STEP, y * STEP)));
         let pixels = places.map(|(x, y)| small.at(x, y)).collect();
         let reduced = Small { width, height, pixels, scale: small.scale };
-        let colours = common_colours(&reduced, MAX_COLOURS);
+        let colours = common_colours(&reduced, MAX_COLOURS, MAX_CONTRAST);
         let label = |pixel| {
             let far = |&colour: &usize| contrast(colours[colour], pixel);
             let nearest = (0..colours.len()).min_by_key(far).filter(|at| far(at) <= MAX_CONTRAST);

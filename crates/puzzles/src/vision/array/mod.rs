@@ -65,6 +65,9 @@ pub(crate) struct Kind {
 const TARGET_SIDE: f32 = 900.0;
 const MAX_ENLARGEMENT: f32 = 2.5;
 
+/// Contrast of dark lamps with a dark background.
+const FAINT_CONTRAST: u8 = 7;
+
 /// Possible numbers of rows and columns.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 
@@ -81,7 +84,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
     let sides = |lattice: &Lattice| SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows);
-    let lattices = boxes::sets(&small)
+    let lattices = boxes::sets(&small, FAINT_CONTRAST)
         .into_iter()
         .take_while(|_| !effort.is_spent())
         .filter_map(|boxes| lattice::find(&boxes));

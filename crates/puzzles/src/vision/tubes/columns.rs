@@ -27,6 +27,9 @@ const SIZE_RANGE: std::ops::Range<f32> = 0.9..1.35;
 /// Possible numbers of balls and holes: a texture has more.
 const BALL_COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
 
+/// Contrast of holes and dark balls with the background.
+const FAINT_CONTRAST: u8 = 12;
+
 /// Distance of neighbours in a column, in sizes.
 const PITCH_RANGE: std::ops::Range<f32> = 0.85..2.0;
 
@@ -49,7 +52,8 @@ const MAX_READ: usize = 3;
 
 /// Finds the sets of columns with the most balls.
 pub(super) fn find(small: &Small) -> Vec<Stacks> {
-    let mut found: Vec<Stacks> = sets(small).iter().flat_map(|set| stacks_by_size(set, small)).collect();
+    let sets = sets(small, FAINT_CONTRAST);
+    let mut found: Vec<Stacks> = sets.iter().flat_map(|set| stacks_by_size(set, small)).collect();
     found.sort_by_key(|stacks| std::cmp::Reverse(stacks.count));
     found.truncate(MAX_READ);
     found

@@ -112,6 +112,22 @@ fn small_bulbs_on_equal_cards_are_read() {
     assert!(count >= 7, "{count} of 8");
 }
 
+#[test]
+fn lights_that_are_hardly_lighter_than_the_page_are_read() {
+    let count = right("lights", |seed| {
+        let side = 4 + seed as usize % 3;
+        let (ground, off) = ([36 + seed as u8; 3], [46 + seed as u8; 3]);
+        let mut canvas = page(seed, (side, side), ground, [220; 3]);
+        let board = lights(&mut canvas, side);
+        let lit = [YELLOW, [51, 209, 122], [145, 65, 172]][seed as usize % 3];
+        for (column, row) in places(side) {
+            canvas.card(area((column, row), (1, 1), 5.0), 9.0, if board[row][column] { lit } else { off });
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 7, "{count} of 8");
+}
+
 /// Draws the blocks of a board, given as rows of letters, with a colour for each letter.
 fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char) -> Colour) {
     let rows: Vec<Vec<char>> = board.split('/').map(|row| row.chars().collect()).collect();
