@@ -119,7 +119,7 @@ impl Labels {
             };
             let cells: Vec<u8> = (0..columns * rows).map(cell).collect::<Option<_>>()?;
             let count = cells.iter().filter(|&&cell| cell == cells[0]).count();
-            let pitch = STEP as f32 * (wide + high) / 2.0;
+            let pitch = (STEP as f32 * wide, STEP as f32 * high);
             let first = [(area.left, wide), (area.top, high)];
             let first = first.map(|(from, size)| STEP as f32 * (from as f32 + size / 2.0));
             (are_lines_seen(&cells, columns) && (MIN_OF_KIND..=cells.len() - MIN_OF_KIND).contains(&count))
