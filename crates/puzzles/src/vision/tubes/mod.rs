@@ -2,13 +2,14 @@
 //! tubes fill from the bottom, and that the units of each colour fill whole tubes.
 //!
 //! - `outline`, `regular`: outlines in rows, and even rows.
-//! - `columns`: balls in columns whose tubes are invisible.
+//! - `columns`, `bases`: balls in columns whose tubes are invisible, and what they stand on.
 //! - `silhouettes`: rods, and tubes without clear sides.
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
 //! - `guess`: filled places.
 //! - `colours`, `cover`, `raised`: units of one colour, covered tubes, a selected unit.
 
+mod bases;
 mod colours;
 mod columns;
 mod cover;

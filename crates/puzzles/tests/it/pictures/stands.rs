@@ -1,7 +1,7 @@
-//! Levels without tubes: rings on pegs with plates. Most must be read, and none
+//! Levels without tubes: rings on pegs with plates, and balls on bars. Most must be read, and none
 //! may be certain and wrong.
 
-use cantor_fixtures::pictures::pegs::draw_on_plates;
+use cantor_fixtures::pictures::pegs::{draw_on_bars, draw_on_plates};
 use cantor_fixtures::pictures::tubes::Skin;
 use cantor_fixtures::pictures::{Score, measure};
 
@@ -21,5 +21,11 @@ fn right(draw: fn(u64) -> Skin) -> u64 {
 #[test]
 fn most_rings_on_pegs_with_plates_are_read() {
     let count = right(draw_on_plates);
+    assert!(count >= 9, "{count} of {COUNT}");
+}
+
+#[test]
+fn most_balls_on_bars_are_read() {
+    let count = right(draw_on_bars);
     assert!(count >= 9, "{count} of {COUNT}");
 }
