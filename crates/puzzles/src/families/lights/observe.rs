@@ -86,7 +86,8 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     let legal = board.is_ok() || parse(&options).is_ok();
     let is_separated = seen.kinds.len() >= 2 && seen.apart >= MIN_APART && seen.whole;
     let is_frequent = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= MIN_OF_KIND);
-    let enough = is_frequent && seen.columns >= 3 && seen.rows >= 3 && !is_pattern(seen) && !is_striped(seen);
+    let is_arranged = is_pattern(seen) || is_striped(seen) || is_keypad(seen);
+    let enough = is_frequent && seen.columns >= 3 && seen.rows >= 3 && !is_arranged;
     let sure = is_known && is_separated && enough && doubts.is_empty() && legal;
     let fit = match (sure, seen.kinds.len()) {
         (true, _) => FIT_CERTAIN,
@@ -106,7 +107,8 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     let more_colour = (chroma(other.colour) - chroma(one.colour)) / MORE_COLOUR;
     let contrast = |kind: &Kind| difference(kind.colour, seen.ground);
     let more_contrast = (contrast(other) - contrast(one)) / MORE_CONTRAST;
-    let larger = (other.size.max(1.0) / one.size.max(1.0)).ln() / LARGER.ln();
+    let is_size_known = one.size > 0.0 && other.size > 0.0;
+    let larger = if is_size_known { (other.size / one.size).ln() / LARGER.ln() } else { 0.0 };
     let evidence =
         [brighter, more_colour, more_contrast, larger].map(|by| by.clamp(-MAX_EVIDENCE, MAX_EVIDENCE));
     let sum: f32 = evidence.iter().sum();
@@ -172,6 +174,23 @@ fn is_striped(seen: &Array) -> bool {
         (0..seen.places.len()).all(|at| kind(at) == kind(first(at, seen.columns)))
     };
     are_equal(|at, columns| at % columns) || are_equal(|at, columns| at / columns * columns)
+}
+
+/// Returns whether the last column has one kind, and beside it three rows of three things have
+/// another, like the digits of a calculator.
+fn is_keypad(seen: &Array) -> bool {
+    const DIGITS: usize = 3;
+    let kind = |row: usize, column: usize| seen.places[row * seen.columns + column].kind;
+    let Some(first) = seen.columns.checked_sub(DIGITS + 1) else { return false };
+    let last = kind(0, seen.columns - 1);
+    let is_digit_row = |row: usize| {
+        kind(row, first) != last && (0..DIGITS).all(|at| kind(row, first + at) == kind(row, first))
+    };
+    let has_digits = |from: usize| {
+        (from..from + DIGITS).all(|row| is_digit_row(row) && kind(row, first) == kind(from, first))
+    };
+    (0..seen.rows).all(|row| kind(row, seen.columns - 1) == last)
+        && (0..(seen.rows + 1).saturating_sub(DIGITS)).any(has_digits)
 }
 
 /// Returns the corners of the array.

@@ -62,7 +62,7 @@ impl Labels {
         let places = (0..height).flat_map(|y| (0..width).map(move |x| (x * STEP, y * STEP)));
         let pixels = places.map(|(x, y)| small.at(x, y)).collect();
         let reduced = Small { width, height, pixels, scale: small.scale };
-        let colours = common_colours(&reduced, MAX_COLOURS);
+        let colours = common_colours(&reduced, MAX_COLOURS, MAX_CONTRAST);
         let label = |pixel| {
             let far = |&colour: &usize| contrast(colours[colour], pixel);
             let nearest = (0..colours.len()).min_by_key(far).filter(|at| far(at) <= MAX_CONTRAST);
@@ -119,7 +119,7 @@ impl Labels {
             };
             let cells: Vec<u8> = (0..columns * rows).map(cell).collect::<Option<_>>()?;
             let count = cells.iter().filter(|&&cell| cell == cells[0]).count();
-            let pitch = STEP as f32 * (wide + high) / 2.0;
+            let pitch = (STEP as f32 * wide, STEP as f32 * high);
             let first = [(area.left, wide), (area.top, high)];
             let first = first.map(|(from, size)| STEP as f32 * (from as f32 + size / 2.0));
             (are_lines_seen(&cells, columns) && (MIN_OF_KIND..=cells.len() - MIN_OF_KIND).contains(&count))

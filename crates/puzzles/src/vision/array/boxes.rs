@@ -18,12 +18,11 @@ pub(in crate::vision) struct Thing {
 /// Maximum colours tried as the background, most common first.
 const MAX_GROUNDS: usize = 4;
 
-/// Contrasts with the background above which a pixel is drawn: for most drawings, and for dark
-/// lamps on dark windows.
-const DRAWN_CONTRASTS: [u8; 2] = [26, 12];
+/// Contrast with the background above which a pixel of most drawings is drawn.
+const DRAWN_CONTRAST: u8 = 26;
 
 /// Maximum contrast of pixels of one colour.
-pub(super) const MAX_CONTRAST: u8 = 22;
+pub(in crate::vision) const MAX_CONTRAST: u8 = 22;
 
 /// Maximum distance of two boxes around one thing, in sizes, and maximum ratio of their sizes, as a
 /// natural logarithm.
@@ -41,7 +40,7 @@ const MAX_SIDE: f32 = 0.48;
 const MAX_INEQUALITY: f32 = 0.14;
 const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 
-/// Levels per bin of the colour histogram.
+/// Levels per bin of the colour histogram; half as many for smaller contrasts.
 const BIN: u8 = 16;
 
 /// Groups things by size, the smallest first. A group has a reference size, and all things whose
@@ -68,11 +67,14 @@ pub(in crate::vision) fn group_by_size(
 }
 
 /// Finds sets of boxes: one for each background and contrast, one of areas of one colour, and their
-/// union, since lit and dark lamps may differ from different backgrounds.
-pub(in crate::vision) fn sets(small: &Small) -> Vec<Vec<Thing>> {
-    let grounds = common_colours(small, MAX_GROUNDS);
-    let with = |drawn: u8| grounds.iter().map(move |&ground| drawn_boxes(small, ground, drawn));
-    let mut sets: Vec<Vec<Thing>> = DRAWN_CONTRASTS.into_iter().flat_map(with).collect();
+/// union, since lit and dark lamps may differ from different backgrounds. Pixels of faint drawings
+/// have more contrast than `faint`.
+pub(in crate::vision) fn sets(small: &Small, faint: u8) -> Vec<Vec<Thing>> {
+    let with = |drawn: u8| {
+        let grounds = common_colours(small, MAX_GROUNDS, drawn.min(MAX_CONTRAST));
+        grounds.into_iter().map(move |ground| drawn_boxes(small, ground, drawn))
+    };
+    let mut sets: Vec<Vec<Thing>> = [DRAWN_CONTRAST, faint].into_iter().flat_map(with).collect();
     sets.push(plain_boxes(small));
     let joined = union(&sets);
     sets.push(joined);
@@ -96,21 +98,22 @@ fn union(sets: &[Vec<Thing>]) -> Vec<Thing> {
     joined
 }
 
-/// Finds the `most` most common colours that differ from each other.
-pub(super) fn common_colours(small: &Small, most: usize) -> Vec<Rgb> {
-    let bin = |pixel: Rgb| pixel.map(|level| usize::from(level / BIN));
-    let mut counts = vec![(0_u32, [0_u32; 3]); 1 << 12];
+/// Finds the `most` most common colours whose contrasts are more than `apart`.
+pub(in crate::vision) fn common_colours(small: &Small, most: usize, apart: u8) -> Vec<Rgb> {
+    let bits = if apart < BIN { 5 } else { 4 };
+    let mut counts = vec![(0_u32, [0_u32; 3]); 1 << (3 * bits)];
     for &pixel in &small.pixels {
-        let [r, g, b] = bin(pixel);
-        let (count, sums) = &mut counts[r << 8 | g << 4 | b];
+        let bin = pixel.iter().fold(0, |bin, level| bin << bits | usize::from(level >> (8 - bits)));
+        let (count, sums) = &mut counts[bin];
         *count += 1;
         sums.iter_mut().zip(pixel).for_each(|(sum, level)| *sum += u32::from(level));
     }
+    counts.retain(|(count, _)| *count > 0);
     counts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
     let mut common: Vec<Rgb> = Vec::new();
-    for (count, sums) in counts.into_iter().take_while(|(count, _)| *count > 0) {
+    for (count, sums) in counts {
         let mean = sums.map(|sum| (sum / count) as u8);
-        if common.iter().all(|&other| contrast(other, mean) > MAX_CONTRAST) {
+        if common.iter().all(|&other| contrast(other, mean) > apart) {
             common.push(mean);
         }
         if common.len() == most {

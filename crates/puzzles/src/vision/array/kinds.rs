@@ -1,12 +1,15 @@
 //! Groups things into kinds by their colours at a few points.
 
-use crate::vision::small::{Rgb, Small, difference, lab, lab_distance, median};
+use crate::vision::small::{Rgb, Small, contrast, difference, lab, lab_distance, median};
 
 /// Sample points per side of a patch.
 const POINTS: usize = 7;
 
 /// Sampled share of a box's width and height: its corners may be round.
 const INNER_SHARE: f32 = 0.92;
+
+/// Maximum distance of an outline from the middle, in sizes of a box.
+const MAX_OUTLINE: f32 = 0.5;
 
 /// Maximum kinds.
 const MAX_KINDS: usize = 5;
@@ -28,23 +31,45 @@ pub(super) struct Patch {
 impl Patch {
     /// Samples a square around a centre.
     pub(super) fn of(small: &Small, (x, y): (f32, f32), size: f32) -> Self {
-        let at = |point: usize| ((point as f32 + 0.5) / POINTS as f32 - 0.5) * size * INNER_SHARE;
-        let points = (0..POINTS).flat_map(|row| (0..POINTS).map(move |column| (at(column), at(row))));
-        let pixels: Vec<Rgb> = points.map(|(dx, dy)| small.near(x + dx, y + dy)).collect();
+        let points = points().map(|(dx, dy)| (x + dx * size * INNER_SHARE, y + dy * size * INNER_SHARE));
+        Self::new(points.map(|(x, y)| small.near(x, y)).collect())
+    }
+
+    /// Samples a square, each time the pixel with most contrast to `ground` between the point and
+    /// the side of the square: things may be outlines.
+    pub(super) fn outline(small: &Small, (x, y): (f32, f32), size: f32, ground: Rgb) -> Self {
+        let strongest = |(dx, dy): (f32, f32)| {
+            let far = dx.abs().max(dy.abs()).max(0.5 / POINTS as f32);
+            let steps = (far * size) as usize..=(MAX_OUTLINE * size) as usize + 1;
+            let pixels = steps.map(|step| {
+                let by = step as f32 / far;
+                small.near(x + dx * by, y + dy * by)
+            });
+            pixels.max_by_key(|&pixel| contrast(pixel, ground)).unwrap_or(ground)
+        };
+        Self::new(points().map(strongest).collect())
+    }
+
+    fn new(pixels: Vec<Rgb>) -> Self {
         Self { labs: pixels.iter().map(|&pixel| lab(pixel)).collect(), pixels }
     }
 
     /// Returns the patch of median colours of several patches.
     fn mean(patches: &[&Self]) -> Self {
         let pixel = |at: usize| median(patches.iter().map(|patch| patch.pixels[at]));
-        let pixels: Vec<Rgb> = (0..POINTS * POINTS).map(pixel).collect();
-        Self { labs: pixels.iter().map(|&pixel| lab(pixel)).collect(), pixels }
+        Self::new((0..POINTS * POINTS).map(pixel).collect())
     }
 
     /// Mean distance of the colours of two patches, in hundredths of Oklab.
     pub(super) fn distance(&self, other: &Self) -> f32 {
         let points = self.labs.iter().zip(&other.labs).map(|(&a, &b)| lab_distance(a, b));
         points.sum::<f32>() / self.labs.len() as f32
+    }
+
+    /// Mean distance of its colours from one colour, in hundredths of Oklab.
+    pub(super) fn distance_to(&self, colour: Rgb) -> f32 {
+        let colour = lab(colour);
+        self.labs.iter().map(|&own| lab_distance(own, colour)).sum::<f32>() / self.labs.len() as f32
     }
 
     /// Median colour of its inner part.
@@ -55,6 +80,12 @@ impl Patch {
         };
         median((0..self.pixels.len()).filter(inner).map(|at| self.pixels[at]))
     }
+}
+
+/// Returns the sample points of a square of side 1 around 0, row by row.
+fn points() -> impl Iterator<Item = (f32, f32)> {
+    let at = |point: usize| (point as f32 + 0.5) / POINTS as f32 - 0.5;
+    (0..POINTS).flat_map(move |row| (0..POINTS).map(move |column| (at(column), at(row))))
 }
 
 /// Things for each one that may be unlike its kind: a pointer or a glow may cover it.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use super::boxes::{Thing, group_by_size};
+use super::kinds::Patch;
 use crate::vision::small::{Rgb, Small, median};
 
 /// Places in rows and columns at equal steps.
@@ -14,8 +15,8 @@ pub(super) struct Lattice {
     pub(super) has_box: Vec<bool>,
     /// Side of the box in each place; 0 without a box.
     pub(super) sizes: Vec<f32>,
-    /// Distance of neighbouring places, in pixels.
-    pub(super) pitch: f32,
+    /// Distances of neighbouring columns and of neighbouring rows, in pixels.
+    pub(super) pitch: (f32, f32),
     /// Mean side of the boxes.
     pub(super) size: f32,
     /// Whether the things are adjacent, with nothing between them.
@@ -36,6 +37,19 @@ const STEP_RANGE: std::ops::Range<f32> = 0.98..2.3;
 
 /// Tolerance of a box's place, in steps.
 const TOLERANCE: f32 = 0.12;
+
+/// Maximum ratio of the distances of columns and rows, and maximum one that is usual.
+const MAX_OBLONG: f32 = 1.25;
+const MAX_USUAL: f32 = 1.12;
+
+/// Maximum ratio that is taken for an error of measurement.
+const MAX_SQUARE: f32 = 1.03;
+
+/// Minimum boxes of an outermost row or column that touches no other box of the lattice.
+const MIN_APART: usize = 2;
+
+/// Minimum mean difference of a drawn place from the background, in hundredths of Oklab.
+const MIN_DRAWN: f32 = 3.0;
 
 /// Minimum and maximum boxes of a lattice: a texture has more than the maximum.
 const MIN_BOXES: usize = 4;
@@ -61,16 +75,25 @@ fn connect(boxes: &[Thing]) -> Option<Lattice> {
         (along > 0.0 && across.abs() < TOLERANCE * size * 2.0 && STEP_RANGE.contains(&(along / size)))
             .then_some(along)
     };
-    let next = |from: &Thing| {
-        let right = boxes.iter().filter_map(|to| step(to.x - from.x, to.y - from.y, from.size));
-        let below = boxes.iter().filter_map(|to| step(to.y - from.y, to.x - from.x, from.size));
-        [right.min_by(f32::total_cmp), below.min_by(f32::total_cmp)]
+    let usual = |along: fn(&Thing) -> f32, across: fn(&Thing) -> f32| {
+        let next = |from: &Thing| {
+            let steps = boxes
+                .iter()
+                .filter_map(|to| step(along(to) - along(from), across(to) - across(from), from.size));
+            steps.min_by(f32::total_cmp)
+        };
+        let mut steps: Vec<f32> = boxes.iter().filter_map(next).collect();
+        steps.sort_by(f32::total_cmp);
+        steps.get(steps.len() / 2).copied()
     };
-    let mut steps: Vec<f32> = boxes.iter().flat_map(next).flatten().collect();
-    steps.sort_by(f32::total_cmp);
-    let pitch = *steps.get(steps.len() / 2)?;
+    let pitch = (usual(|thing| thing.x, |thing| thing.y)?, usual(|thing| thing.y, |thing| thing.x)?);
+    if pitch.0.max(pitch.1) > MAX_OBLONG * pitch.0.min(pitch.1) {
+        return None;
+    }
     let near = |x: f32, y: f32| {
-        boxes.iter().position(|to| (to.x - x).abs().max((to.y - y).abs()) < TOLERANCE * pitch)
+        let is_near =
+            |to: &Thing| (to.x - x).abs() < TOLERANCE * pitch.0 && (to.y - y).abs() < TOLERANCE * pitch.1;
+        boxes.iter().position(is_near)
     };
     let mut seen = vec![false; boxes.len()];
     let mut best: BTreeMap<(i32, i32), usize> = BTreeMap::new();
@@ -83,7 +106,7 @@ fn connect(boxes: &[Thing]) -> Option<Lattice> {
         let mut open = VecDeque::from([((0, 0), start)]);
         while let Some(((column, row), from)) = open.pop_front() {
             for (right, down) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
-                let (x, y) = (boxes[from].x + right as f32 * pitch, boxes[from].y + down as f32 * pitch);
+                let (x, y) = (boxes[from].x + right as f32 * pitch.0, boxes[from].y + down as f32 * pitch.1);
                 let Some(to) = near(x, y).filter(|&to| !seen[to]) else { continue };
                 seen[to] = true;
                 let place = (column + right, row + down);
@@ -98,8 +121,16 @@ fn connect(boxes: &[Thing]) -> Option<Lattice> {
     if best.len() < MIN_BOXES {
         return None;
     }
-    let ends = |of: fn(&(i32, i32)) -> i32| Some((best.keys().map(of).min()?, best.keys().map(of).max()?));
-    let ((left, right), (top, bottom)) = (ends(|place| place.0)?, ends(|place| place.1)?);
+    // A fit to the whole lattice is more precise than the median step.
+    let across = Axis::fit(&best, |place| place.0, |at| boxes[at].x);
+    let down = Axis::fit(&best, |place| place.1, |at| boxes[at].y);
+    let pitch = (across.pitch().unwrap_or(pitch.0), down.pitch().unwrap_or(pitch.1));
+    // Cells are usually square, and both axes together are more precise than one.
+    let is_square = pitch.0.max(pitch.1) < MAX_SQUARE * pitch.0.min(pitch.1);
+    let both = (across.products + down.products) / (across.squares + down.squares);
+    let pitch = if is_square { (both, both) } else { pitch };
+    let (across, down) = ((across.first(pitch.0), pitch.0), (down.first(pitch.1), pitch.1));
+    let ((left, right), (top, bottom)) = add_apart(&mut best, boxes, across, down);
     let (columns, rows) = ((right - left + 1) as usize, (bottom - top + 1) as usize);
     let mut has_box = vec![false; columns * rows];
     let mut sizes = vec![0.0; columns * rows];
@@ -107,62 +138,106 @@ fn connect(boxes: &[Thing]) -> Option<Lattice> {
         let place = (row - top) as usize * columns + (column - left) as usize;
         (has_box[place], sizes[place]) = (true, boxes[at].size);
     }
-    let mean = |of: &dyn Fn(&(i32, i32), &Thing) -> f32| {
-        best.iter().map(|(place, &at)| of(place, &boxes[at])).sum::<f32>() / best.len() as f32
-    };
-    // A fit to the whole lattice is more precise than the median step.
-    let pitch = fit_pitch(&best, boxes).unwrap_or(pitch);
-    let first = (
-        mean(&|place, found| found.x - (place.0 - left) as f32 * pitch),
-        mean(&|place, found| found.y - (place.1 - top) as f32 * pitch),
-    );
-    let size = mean(&|_, found| found.size);
-    let mut lattice = Lattice { columns, rows, has_box, sizes, pitch, size, is_gapless: false, first };
-    lattice.add_inner(boxes);
-    Some(lattice)
+    let first = (across.0 + left as f32 * across.1, down.0 + top as f32 * down.1);
+    let size = best.values().map(|&at| boxes[at].size).sum::<f32>() / best.len() as f32;
+    let pitch = (across.1, down.1);
+    Some(Lattice { columns, rows, has_box, sizes, pitch, size, is_gapless: false, first })
 }
 
-/// Fits the pitch of both axes by least squares.
-fn fit_pitch(places: &BTreeMap<(i32, i32), usize>, boxes: &[Thing]) -> Option<f32> {
-    let count = places.len() as f32;
-    let axis = |number: fn(&(i32, i32)) -> i32, place: fn(&Thing) -> f32| {
-        let pairs = || places.iter().map(|(at, &found)| (number(at) as f32, place(&boxes[found])));
-        let (n, p) =
-            pairs().fold((0.0, 0.0), |(n, p), (number, place)| (n + number / count, p + place / count));
-        pairs().fold((0.0, 0.0), |(up, down), (number, place)| {
-            (up + (number - n) * (place - p), down + (number - n) * (number - n))
-        })
+/// Sums for a least-squares fit of coordinates to numbers of columns or rows.
+struct Axis {
+    /// Mean number, and mean coordinate.
+    means: (f32, f32),
+    products: f32,
+    squares: f32,
+}
+
+impl Axis {
+    fn fit(
+        places: &BTreeMap<(i32, i32), usize>,
+        number: impl Fn(&(i32, i32)) -> i32,
+        coordinate: impl Fn(usize) -> f32,
+    ) -> Self {
+        let count = places.len() as f32;
+        let pairs = || places.iter().map(|(place, &at)| (number(place) as f32, coordinate(at)));
+        let means = pairs().fold((0.0, 0.0), |(n, x), pair| (n + pair.0 / count, x + pair.1 / count));
+        let products = pairs().map(|(n, x)| (n - means.0) * (x - means.1)).sum();
+        let squares = pairs().map(|(n, _)| (n - means.0).powi(2)).sum();
+        Self { means, products, squares }
+    }
+
+    /// Distance of neighbours; `None` for a single row or column.
+    fn pitch(&self) -> Option<f32> {
+        (self.squares > 0.0).then(|| self.products / self.squares)
+    }
+
+    /// Coordinate of number 0.
+    fn first(&self, pitch: f32) -> f32 {
+        self.means.1 - self.means.0 * pitch
+    }
+}
+
+/// First and last number of columns or rows.
+type Ends = (i32, i32);
+
+/// Adds the boxes at places of the lattice that no other box touches: those inside, and those of
+/// the next row or column at each side. Returns the ends of columns and rows.
+fn add_apart(
+    places: &mut BTreeMap<(i32, i32), usize>,
+    boxes: &[Thing],
+    across: (f32, f32),
+    down: (f32, f32),
+) -> (Ends, Ends) {
+    let number = |at: f32, (first, pitch): (f32, f32)| {
+        let steps = (at - first) / pitch;
+        ((steps - steps.round()).abs() < TOLERANCE).then_some(steps.round() as i32)
     };
-    let ((up, down), (more_up, more_down)) =
-        (axis(|at| at.0, |found| found.x), axis(|at| at.1, |found| found.y));
-    (down + more_down > 0.0).then(|| (up + more_up) / (down + more_down))
+    let place = |thing: &Thing| Some((number(thing.x, across)?, number(thing.y, down)?));
+    let on_lattice: Vec<((i32, i32), usize)> =
+        boxes.iter().enumerate().filter_map(|(at, thing)| Some((place(thing)?, at))).collect();
+    let of = |ends: Ends| ends.0..=ends.1;
+    loop {
+        let ends = |of: fn(&(i32, i32)) -> i32| {
+            let numbers = || places.keys().map(of);
+            (numbers().min().unwrap_or_default(), numbers().max().unwrap_or_default())
+        };
+        let (columns, rows) = (ends(|place| place.0), ends(|place| place.1));
+        let sides = [
+            (columns, rows),
+            ((columns.0 - 1, columns.0 - 1), rows),
+            ((columns.1 + 1, columns.1 + 1), rows),
+            (columns, (rows.0 - 1, rows.0 - 1)),
+            (columns, (rows.1 + 1, rows.1 + 1)),
+        ];
+        let mut has_grown = false;
+        for (number, (columns, rows)) in sides.into_iter().enumerate() {
+            let is_inside =
+                |(column, row): (i32, i32)| of(columns).contains(&column) && of(rows).contains(&row);
+            let new = on_lattice.iter().filter(|(place, _)| is_inside(*place) && !places.contains_key(place));
+            let new: Vec<_> = new.copied().collect();
+            if number == 0 || new.len() >= MIN_APART {
+                has_grown |= number > 0;
+                new.into_iter().for_each(|(place, at)| _ = places.entry(place).or_insert(at));
+            }
+        }
+        if !has_grown {
+            return (columns, rows);
+        }
+    }
 }
 
 impl Lattice {
     /// A lattice of adjacent cells, from the centre of its first cell.
-    pub(super) fn adjacent(columns: usize, rows: usize, pitch: f32, first: (f32, f32)) -> Self {
+    pub(super) fn adjacent(columns: usize, rows: usize, (wide, high): (f32, f32), first: (f32, f32)) -> Self {
         let count = columns * rows;
-        let (has_box, sizes) = (vec![true; count], vec![pitch; count]);
-        Self { columns, rows, has_box, sizes, pitch, size: pitch, is_gapless: true, first }
+        let size = (wide + high) / 2.0;
+        let (has_box, sizes) = (vec![true; count], vec![size; count]);
+        Self { columns, rows, has_box, sizes, pitch: (wide, high), size, is_gapless: true, first }
     }
 
-    /// Adds the boxes at places that are not connected with the others by neighbours.
-    fn add_inner(&mut self, boxes: &[Thing]) {
-        for found in boxes {
-            let (column, row) = (
-                ((found.x - self.first.0) / self.pitch).round() as i32,
-                ((found.y - self.first.1) / self.pitch).round() as i32,
-            );
-            let (x, y) = self.middle(column, row);
-            let is_inside =
-                (0..self.columns as i32).contains(&column) && (0..self.rows as i32).contains(&row);
-            if is_inside && (found.x - x).abs().max((found.y - y).abs()) < TOLERANCE * self.pitch {
-                let place = row as usize * self.columns + column as usize;
-                if !self.has_box[place] {
-                    (self.has_box[place], self.sizes[place]) = (true, found.size);
-                }
-            }
-        }
+    /// Whether columns and rows have clearly different distances, like the keys of many calculators.
+    pub(super) fn is_oblong(&self) -> bool {
+        self.pitch.0.max(self.pitch.1) > MAX_USUAL * self.pitch.0.min(self.pitch.1)
     }
 
     /// Number of boxes.
@@ -170,9 +245,17 @@ impl Lattice {
         self.has_box.iter().filter(|&&has_box| has_box).count()
     }
 
-    /// Share of places with a box.
-    pub(super) fn filled_share(&self) -> f32 {
-        self.box_count() as f32 / self.has_box.len() as f32
+    /// Whether each place has a box or another drawing.
+    pub(super) fn drawn(&self, small: &Small) -> Vec<bool> {
+        let is_drawn = |((column, row), &has_box): ((i32, i32), &bool)| {
+            let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
+                let (x, y) = self.middle(column + right, row + down);
+                small.near(x - self.pitch.0 / 2.0, y - self.pitch.1 / 2.0)
+            });
+            let ground = median(corners);
+            has_box || Patch::of(small, self.middle(column, row), self.size).distance_to(ground) > MIN_DRAWN
+        };
+        self.places().zip(&self.has_box).map(is_drawn).collect()
     }
 
     /// Column and row of each place, in reading order.
@@ -190,7 +273,7 @@ impl Lattice {
 
     /// Centre of a place.
     pub(super) fn middle(&self, column: i32, row: i32) -> (f32, f32) {
-        (self.first.0 + column as f32 * self.pitch, self.first.1 + row as f32 * self.pitch)
+        (self.first.0 + column as f32 * self.pitch.0, self.first.1 + row as f32 * self.pitch.1)
     }
 
     /// Whether a place is inside the picture.
@@ -227,7 +310,7 @@ impl Lattice {
     pub(super) fn ground(&self, small: &Small) -> Rgb {
         let corners = self.places().map(|(column, row)| {
             let (x, y) = self.middle(column, row);
-            small.near(x + self.pitch / 2.0, y + self.pitch / 2.0)
+            small.near(x + self.pitch.0 / 2.0, y + self.pitch.1 / 2.0)
         });
         median(corners)
     }

@@ -65,29 +65,48 @@ pub(crate) struct Kind {
 const TARGET_SIDE: f32 = 900.0;
 const MAX_ENLARGEMENT: f32 = 2.5;
 
+/// Contrast of dark lamps with a dark background.
+const FAINT_CONTRAST: u8 = 7;
+
 /// Possible numbers of rows and columns.
 const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 
-/// Minimum share of places with a thing.
-const MIN_FILLED: f32 = 0.6;
+/// Minimum shares of places with a box, and with a box or another drawing.
+const MIN_BOXED: f32 = 0.35;
+const MIN_DRAWN: f32 = 0.6;
 
-/// Share of a thing's size in which kinds are searched that look alike as a whole, and the maximum
-/// [`Array::apart`] of such kinds: they are less certain.
+/// Share of a thing's size in which kinds are searched that look alike as a whole.
 const INNER_SHARE: f32 = 0.5;
-const MAX_INNER_APART: f32 = 2.5;
+
+/// Maximum [`Array::apart`] of less certain kinds: those that differ only in a part, of which one
+/// has no boxes, or whose rows and columns have different distances.
+const MAX_WEAK_APART: f32 = 2.5;
+
+/// Part of a thing in which kinds are searched.
+#[derive(Clone, Copy, Debug)]
+enum Look {
+    Whole,
+    Middle,
+    Outline,
+}
 
 /// Finds the largest array of a picture.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
     let sides = |lattice: &Lattice| SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows);
-    let lattices = boxes::sets(&small)
+    let lattices = boxes::sets(&small, FAINT_CONTRAST)
         .into_iter()
         .take_while(|_| !effort.is_spent())
         .filter_map(|boxes| lattice::find(&boxes));
     let lattices = lattices.chain(adjacent::find(&small));
+    let is_filled = |lattice: &Lattice| {
+        let (boxed, count) = (lattice.box_count() as f32, (lattice.columns * lattice.rows) as f32);
+        let drawn = || lattice.drawn(&small).into_iter().filter(|&is_drawn| is_drawn).count() as f32;
+        boxed >= MIN_DRAWN * count || boxed >= MIN_BOXED * count && drawn() >= MIN_DRAWN * count
+    };
     let mut lattices: Vec<Lattice> =
-        lattices.filter(|lattice| sides(lattice) && lattice.filled_share() >= MIN_FILLED).collect();
+        lattices.filter(|lattice| sides(lattice) && is_filled(lattice)).collect();
     // Most things first, then those with boxes, then the largest.
     lattices.sort_by(|a, b| {
         let order = |lattice: &Lattice| (lattice.box_count(), !lattice.is_gapless, lattice.size);
@@ -101,27 +120,39 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let around = lattice.surround(small);
     let ground = around.filter(|_| lattice.is_gapless).unwrap_or_else(|| lattice.ground(small));
     let places: Vec<(i32, i32)> = lattice.places().collect();
-    let group = |share: f32| {
-        let patch =
-            |at: usize| Patch::of(small, lattice.middle(places[at].0, places[at].1), share * lattice.size);
-        let with_box = (0..places.len()).filter(|&at| lattice.has_box[at]);
-        let found: Vec<(usize, Patch)> = with_box.map(|at| (at, patch(at))).collect();
-        let grouping = kinds::group(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
-        Some((share, found, grouping))
+    let sample = |look: Look, (column, row): (i32, i32)| {
+        let middle = lattice.middle(column, row);
+        match look {
+            Look::Whole => Patch::of(small, middle, lattice.size),
+            Look::Middle => Patch::of(small, middle, INNER_SHARE * lattice.size),
+            Look::Outline => Patch::outline(small, middle, lattice.size, ground),
+        }
     };
-    // Kinds may differ only by a small drawing in the middle of each thing.
-    let inner = |own: &Grouping| if own.means.len() == 1 { group(INNER_SHARE) } else { None };
-    let outer = group(1.0)?;
-    let inner = inner(&outer.2).filter(|(.., grouping)| grouping.means.len() == 2);
-    let (share, found, grouping) = inner.unwrap_or(outer);
+    let group = |look: Look, has_thing: &[bool]| {
+        let things = (0..places.len()).filter(|&at| has_thing[at]);
+        let found: Vec<(usize, Patch)> = things.map(|at| (at, sample(look, places[at]))).collect();
+        let grouping = kinds::group(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
+        Some((look, found, grouping))
+    };
+    let all = group(Look::Whole, &lattice.has_box)?;
+    // Things of the other kind may have no boxes, or kinds may differ only by a part of each thing.
+    let weak = || {
+        let drawn = lattice.drawn(small);
+        let looks =
+            [(Look::Whole, &drawn), (Look::Middle, &lattice.has_box), (Look::Outline, &lattice.has_box)];
+        let mut groups = looks.into_iter().filter_map(|(look, has_thing)| group(look, has_thing));
+        groups.find(|(.., kinds)| kinds.means.len() == 2)
+    };
+    let weak = if all.2.means.len() == 1 { weak() } else { None };
+    let is_weak = weak.is_some() || lattice.is_oblong();
+    let (look, found, grouping) = weak.unwrap_or(all);
     let Grouping { of, means, apart, spread, outliers } = grouping;
-    let apart = if share < 1.0 { apart.min(MAX_INNER_APART) } else { apart };
-    let patch =
-        |(column, row): (i32, i32)| Patch::of(small, lattice.middle(column, row), share * lattice.size);
+    let apart = if is_weak { apart.min(MAX_WEAK_APART) } else { apart };
+    let patch = |place: (i32, i32)| sample(look, place);
     let mut kinds_at = vec![None; places.len()];
     found.iter().zip(&of).for_each(|((at, _), &kind)| kinds_at[*at] = Some(kind));
     let colours: Vec<Rgb> = means.iter().map(Patch::colour).collect();
-    let missing: Vec<usize> = (0..places.len()).filter(|&at| !lattice.has_box[at]).collect();
+    let missing: Vec<usize> = (0..places.len()).filter(|&at| kinds_at[at].is_none()).collect();
     for &at in missing.iter().filter(|_| means.len() == 2) {
         kinds_at[at] = kinds::nearest(patch(places[at]).colour(), &colours, ground);
     }
@@ -146,8 +177,9 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
         size: sizes[at],
     });
     let corners = |(column, row): (i32, i32)| {
-        let ((x, y), half) = (lattice.middle(column, row), lattice.pitch / 2.0);
-        corners([x - half, y - half, x + half, y + half].map(|at| at * small.scale))
+        let ((x, y), (wide, high)) = (lattice.middle(column, row), lattice.pitch);
+        let sides = [x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0];
+        corners(sides.map(|side| side * small.scale))
     };
     Some(Array {
         columns: lattice.columns,

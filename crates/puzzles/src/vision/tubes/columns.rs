@@ -7,10 +7,12 @@
 //!  ● ●   ●  ○
 //! ```
 
+use super::bases::{add_empty, find_bases};
 use super::levels::Levels;
 use super::outline::{Outline, Row};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
 use crate::vision::array::boxes::{Thing, group_by_size, sets};
+use crate::vision::flood::Patch;
 use crate::vision::small::Small;
 
 /// Columns as tubes, and the heights of their units.
@@ -26,6 +28,9 @@ const SIZE_RANGE: std::ops::Range<f32> = 0.9..1.35;
 
 /// Possible numbers of balls and holes: a texture has more.
 const BALL_COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
+
+/// Contrast of holes and dark balls with the background.
+const FAINT_CONTRAST: u8 = 12;
 
 /// Distance of neighbours in a column, in sizes.
 const PITCH_RANGE: std::ops::Range<f32> = 0.85..2.0;
@@ -49,20 +54,22 @@ const MAX_READ: usize = 3;
 
 /// Finds the sets of columns with the most balls.
 pub(super) fn find(small: &Small) -> Vec<Stacks> {
-    let mut found: Vec<Stacks> = sets(small).iter().flat_map(|set| stacks_by_size(set, small)).collect();
+    let bases = find_bases(small);
+    let sets = sets(small, FAINT_CONTRAST);
+    let mut found: Vec<Stacks> = sets.iter().flat_map(|set| stacks_by_size(set, &bases, small)).collect();
     found.sort_by_key(|stacks| std::cmp::Reverse(stacks.count));
     found.truncate(MAX_READ);
     found
 }
 
 /// Finds the columns that things of each size form.
-fn stacks_by_size(things: &[Thing], small: &Small) -> Vec<Stacks> {
+fn stacks_by_size(things: &[Thing], bases: &[Patch], small: &Small) -> Vec<Stacks> {
     let alike = group_by_size(things, SIZE_RANGE).filter(|alike| BALL_COUNTS.contains(&alike.len()));
-    alike.filter_map(|alike| stack(&alike, small)).collect()
+    alike.filter_map(|alike| stack(&alike, bases, small)).collect()
 }
 
 /// Arranges things of about one size in columns; `None` if they are irregular.
-fn stack(things: &[Thing], small: &Small) -> Option<Stacks> {
+fn stack(things: &[Thing], bases: &[Patch], small: &Small) -> Option<Stacks> {
     let size = median_of(things.iter().map(|thing| thing.size));
     let step = |from: &Thing| {
         let below = things.iter().filter(|to| (to.x - from.x).abs() < TOLERANCE * size);
@@ -85,13 +92,13 @@ fn stack(things: &[Thing], small: &Small) -> Option<Stacks> {
     };
     rows.retain(|&row| !counts.iter().any(|other| is_more(other, row)));
     let tiers = rows.chunk_by(|above, below| is_usual(below - above)).filter(|tier| tier.len() >= MIN_ROWS);
-    let (mut found, mut count, mut unit) = (Vec::new(), 0, pitch);
+    let (mut found, mut count, mut unit): (Vec<Row>, _, _) = (Vec::new(), 0, pitch);
     for tier in tiers {
         let (first, last) = (tier[0], tier[tier.len() - 1]);
         let within = |thing: &&Thing| first - TOLERANCE * size < thing.y && thing.y < last + TOLERANCE * size;
         let inside: Vec<&Thing> = things.iter().filter(within).collect();
         let columns = clusters(inside.iter().map(|thing| thing.x), TOLERANCE * size);
-        if columns.len() < 2 || columns.windows(2).any(|pair| pair[1] - pair[0] < size) {
+        if columns.windows(2).any(|pair| pair[1] - pair[0] < size) {
             return None;
         }
         (count, unit) = (count + inside.len(), (last - first) / (tier.len() - 1) as f32);
@@ -102,7 +109,11 @@ fn stack(things: &[Thing], small: &Small) -> Option<Stacks> {
             bottom: ((last + unit / 2.0).round() as usize).min(small.height - 1),
             quality: 1.0,
         };
-        found.push(columns.into_iter().map(outline).collect::<Row>());
+        found.push(columns.into_iter().map(outline).collect());
+    }
+    add_empty(&mut found, bases, unit);
+    if found.iter().any(|row| row.len() < 2) {
+        return None;
     }
     let whole = !found.is_empty() && found.iter().all(is_complete) && are_centred(&found, small.width);
     let levels = Levels { unit, base: 0.0, explained: 1.0, changes: count };

@@ -43,6 +43,26 @@ pub(super) fn places(small: &Small, rows: &[Vec<TubeView>], levels: &Levels, ban
     all
 }
 
+/// Maximum difference of bases, and minimum difference of a base from its background and from
+/// units, in hundredths of Oklab.
+const MAX_BASE_DIFFERENCE: f32 = 2.5;
+const MIN_BASE_CONTRAST: f32 = 6.0;
+
+/// Returns whether the lowest places hold the bases of rods: all tubes have one colour there, which
+/// occurs in no other place.
+pub(super) fn stand_on_bases(places: &[Vec<Place>]) -> bool {
+    let Some(base) = places.first().and_then(|places| places.first()) else { return false };
+    let is_base = |place: &Place| {
+        !place.question
+            && place.unlike >= MIN_BASE_CONTRAST
+            && lab_distance(place.shade, base.shade) <= MAX_BASE_DIFFERENCE
+    };
+    let is_other = |place: &Place| lab_distance(place.shade, base.shade) >= MIN_BASE_CONTRAST;
+    places.iter().all(|places| {
+        places.first().is_some_and(is_base) && places.len() > 1 && places[1..].iter().all(is_other)
+    })
+}
+
 /// Maximum difference of a hidden unit from one with a question mark, in hundredths of Oklab.
 const MAX_HIDDEN_DIFFERENCE: f32 = 3.0;
 

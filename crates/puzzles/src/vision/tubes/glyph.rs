@@ -5,6 +5,9 @@ use super::outline::Outline;
 use crate::vision::flood::neighbours;
 use crate::vision::small::{Rgb, Small, contrast, lab, median};
 
+/// Maximum distance of a rod from the top of its outline, in pixels.
+const MAX_ROD_TOP: usize = 2;
+
 /// A sign in a tube, such as a letter or a question mark.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sign {
@@ -46,10 +49,10 @@ pub(super) fn signs(
     let mask: Vec<bool> = (0..wide * high).map(differs).collect();
     let across = tube.width() as f32;
     let mut parts = parts(&mask, wide, high, |at| small.at(columns.start + at % wide, tube.top + at / wide));
-    // A sign touches no side, and is in the middle.
+    // A sign touches no side and not the top, unlike a rod, and is in the middle.
     parts.retain(|part| {
         let off = ((part.left + part.right + 1) as f32 - wide as f32).abs() / 2.0;
-        part.left > 0 && part.right + 1 < wide && off < 0.14 * across
+        part.left > 0 && part.right + 1 < wide && part.top > MAX_ROD_TOP && off < 0.14 * across
     });
     let is_body = |part: &&Part| {
         let (wide, high) = (part.wide() as f32, part.high() as f32);

@@ -2,13 +2,14 @@
 //! tubes fill from the bottom, and that the units of each colour fill whole tubes.
 //!
 //! - `outline`, `regular`: outlines in rows, and even rows.
-//! - `columns`: balls in columns whose tubes are invisible.
+//! - `columns`, `bases`: balls in columns whose tubes are invisible, and what they stand on.
 //! - `silhouettes`: rods, and tubes without clear sides.
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
 //! - `guess`: filled places.
 //! - `colours`, `cover`, `raised`: units of one colour, covered tubes, a selected unit.
 
+mod bases;
 mod colours;
 mod columns;
 mod cover;
@@ -28,7 +29,7 @@ use image::RgbImage;
 use self::colours::likelihoods;
 use self::columns::Stacks;
 use self::cover::find_covered;
-use self::fill::places;
+use self::fill::{places, stand_on_bases};
 use self::glyph::{SIGN_LIMITS, signs};
 use self::guess::{Guess, best, holes};
 use self::levels::{Band, Levels, TubeView, levels, profile};
@@ -108,8 +109,12 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     }
     let (rows, faint) = find_signs(small, even, band);
     let is_bare = known.is_some();
-    let levels = known.or_else(|| levels(&rows.concat()))?;
-    let places = places(small, &rows, &levels, band);
+    let mut levels = known.or_else(|| levels(&rows.concat()))?;
+    let mut places = places(small, &rows, &levels, band);
+    if stand_on_bases(&places) {
+        levels.base += levels.unit;
+        places.iter_mut().for_each(|places| _ = places.remove(0));
+    }
     let holes = if is_bare { holes(&places) } else { Vec::new() };
     let Guess { score, filled, capacities, grouping, torn, blurred, clear } = best(&places, &holes)?;
     let mut colours = vec![[0.0_f32; 3]; grouping.middles.len()];

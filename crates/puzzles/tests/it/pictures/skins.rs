@@ -112,6 +112,96 @@ fn small_bulbs_on_equal_cards_are_read() {
     assert!(count >= 7, "{count} of 8");
 }
 
+#[test]
+fn windows_with_mullions_at_oblong_steps_are_read() {
+    let count = right("lights", |seed| {
+        let side = 4 + seed as usize % 3;
+        let mut canvas = page(seed, (side + 1, side + 2), [20, 26, 60], YELLOW);
+        let wall = [[122, 75, 69], [138, 143, 153], [53, 80, 107]][seed as usize % 3];
+        canvas.card([20.0, 90.0, 80.0 + 62.0 * side as f32, 140.0 + 72.0 * side as f32], 0.0, wall);
+        let board = lights(&mut canvas, side);
+        let (frame, dark) = ([74, 44, 42], [42, 47, 82]);
+        let high = 66.0 + (seed % 4) as f32;
+        for (column, row) in places(side) {
+            let (left, top) = (40.0 + 60.0 * column as f32, 110.0 + high * row as f32);
+            let pane = if board[row][column] { YELLOW } else { dark };
+            canvas.card([left - 4.0, top - 4.0, left + 52.0, top + 54.0], 0.0, frame);
+            canvas.card([left, top, left + 22.0, top + 50.0], 0.0, pane);
+            canvas.card([left + 26.0, top, left + 48.0, top + 50.0], 0.0, pane);
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 7, "{count} of 8");
+}
+
+#[test]
+fn lights_that_are_hardly_lighter_than_the_page_are_read() {
+    let count = right("lights", |seed| {
+        let side = 4 + seed as usize % 3;
+        let (ground, off) = ([36 + seed as u8; 3], [46 + seed as u8; 3]);
+        let mut canvas = page(seed, (side, side), ground, [220; 3]);
+        let board = lights(&mut canvas, side);
+        let lit = [YELLOW, [51, 209, 122], [145, 65, 172]][seed as usize % 3];
+        for (column, row) in places(side) {
+            canvas.card(area((column, row), (1, 1), 5.0), 9.0, if board[row][column] { lit } else { off });
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 7, "{count} of 8");
+}
+
+#[test]
+fn narrow_bulbs_among_squares_are_read() {
+    let count = right("lights", |seed| {
+        let side = 4 + seed as usize % 2;
+        let mut canvas = page(seed, (side, side), [49, 51, 56], [220; 3]);
+        let board = lights(&mut canvas, side);
+        for (column, row) in places(side) {
+            let [left, top, right, bottom] = area((column, row), (1, 1), 2.0);
+            if board[row][column] {
+                canvas.disc(((left + right) / 2.0, top + 20.0), 17.0, [255, 217, 59]);
+                canvas.card([left + 22.0, top + 34.0, right - 22.0, bottom - 2.0], 2.0, [154, 165, 173]);
+            } else {
+                canvas.card([left, top, right, bottom], 4.0, [84, 88, 96]);
+            }
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 5, "{count} of 8");
+}
+
+#[test]
+fn lights_that_are_outlines_of_two_colours_are_read() {
+    let count = right("lights", |seed| {
+        let side = 3 + seed as usize % 4;
+        let mut canvas = page(seed, (side, side), [8, 10, 20], [0, 234, 255]);
+        let board = lights(&mut canvas, side);
+        for (column, row) in places(side) {
+            let line = if board[row][column] { [0, 234, 255] } else { [50, 56, 84] };
+            canvas.frame(area((column, row), (1, 1), 6.0), 10.0, 3.0, line, 1.0);
+        }
+        (finish(canvas, seed), lights_text(&board))
+    });
+    assert!(count >= 6, "{count} of 8");
+}
+
+#[test]
+fn keys_of_a_calculator_are_not_certain_lights() {
+    for seed in 0..4 {
+        let mut canvas = page(seed, (4, 5), [25, 26, 31], [220; 3]);
+        for (at, sign) in "C()/789x456-123+0.%=".chars().enumerate() {
+            let (column, row) = (at % 4, at / 4);
+            let own = area((column, row), (1, 1), 4.0);
+            let is_digit = sign.is_ascii_digit();
+            canvas.card(own, 8.0, if is_digit { [58, 59, 64] } else { [240, 150, 40] });
+            let middle = ((own[0] + own[2]) / 2.0, (own[1] + own[3]) / 2.0);
+            canvas.text(middle, 20.0 + seed as f32, [250; 3], &sign.to_string());
+        }
+        let reading = read("lights", &finish(canvas, seed));
+        assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
+    }
+}
+
 /// Draws the blocks of a board, given as rows of letters, with a colour for each letter.
 fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char) -> Colour) {
     let rows: Vec<Vec<char>> = board.split('/').map(|row| row.chars().collect()).collect();

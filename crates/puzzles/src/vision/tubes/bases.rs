@@ -1,0 +1,74 @@
+//! Finds the bases on which columns of balls stand: flat bars of one size. A base without balls is
+//! an empty column.
+
+use super::outline::{Outline, Row};
+use super::regular::median_of;
+use crate::vision::array::boxes::{MAX_CONTRAST, common_colours};
+use crate::vision::flood::{Flood, Patch};
+use crate::vision::small::{Small, contrast};
+
+/// Minimum width of a base in pixels of the scaled picture, and its possible ratios of width to
+/// height.
+const MIN_WIDTH: usize = 12;
+const WIDTH_RATIOS: std::ops::Range<f32> = 2.5..14.0;
+
+/// Possible widths of a base, in widths of a column, and its maximum distance below the balls, in
+/// units.
+const WIDTHS: std::ops::Range<f32> = 0.6..2.2;
+const MAX_DISTANCE: f32 = 0.6;
+
+/// Maximum distance of a base from the middle of its column, and of the bases of a row from each
+/// other's height, in widths of a column; maximum relative difference of widths.
+const MAX_SHIFT: f32 = 0.2;
+const MAX_WIDTH_DIFFERENCE: f32 = 0.1;
+
+/// Finds flat bars before the most common colour.
+pub(super) fn find_bases(small: &Small) -> Vec<Patch> {
+    let Some(&ground) = common_colours(small, 1, MAX_CONTRAST).first() else { return Vec::new() };
+    let is_drawn = |pixel: &_| contrast(*pixel, ground) > MAX_CONTRAST;
+    let pixels = small.pixels.iter().map(|pixel| [u8::from(is_drawn(pixel)); 3]).collect();
+    let mask = Small { pixels, ..*small };
+    let mut flood = Flood::new(&mask);
+    let starts = (0..mask.pixels.len()).filter(|&at| mask.pixels[at] != [0; 3]);
+    let is_flat = |patch: &Patch| {
+        let ratio = patch.width() as f32 / patch.height() as f32;
+        patch.width() >= MIN_WIDTH && WIDTH_RATIOS.contains(&ratio)
+    };
+    starts.filter_map(|at| flood.fill(at, 0)).filter(is_flat).collect()
+}
+
+/// Adds a column to its row for each base without balls, and gives all columns one height, if all
+/// columns with balls have bases.
+pub(super) fn add_empty(rows: &mut [Row], bases: &[Patch], unit: f32) {
+    let Some(&first) = rows.iter().flatten().next() else { return };
+    let across = first.width() as f32;
+    let middle = |base: &Patch| (base.left + base.right) as f32 / 2.0;
+    let below = |column: &Outline| {
+        bases.iter().find(|base| {
+            let (off, down) = (middle(base) - column.middle(), base.top as f32 - column.bottom as f32);
+            off.abs() < MAX_SHIFT * across
+                && WIDTHS.contains(&(base.width() as f32 / across))
+                && (-MAX_DISTANCE * unit..MAX_DISTANCE * unit).contains(&down)
+        })
+    };
+    let found: Option<Vec<Vec<&Patch>>> =
+        rows.iter().map(|row| row.iter().map(below).collect::<Option<_>>()).collect();
+    let Some(own) = found else { return };
+    // A row of which no column is full is as high as the others.
+    let high = rows.iter().map(|row| row[0].height()).max().unwrap_or_default();
+    rows.iter_mut().flatten().for_each(|column| column.top = column.bottom.saturating_sub(high));
+    let width = median_of(own.iter().flatten().map(|base| base.width() as f32));
+    for (row, own) in rows.iter_mut().zip(own) {
+        let is_alike = |base: &&Patch| {
+            (base.width() as f32 - width).abs() <= MAX_WIDTH_DIFFERENCE * width
+                && base.top.abs_diff(own[0].top) as f32 <= MAX_SHIFT * across
+        };
+        for base in bases.iter().filter(is_alike) {
+            if own.iter().all(|own| own.left != base.left) {
+                let left = (middle(base) - across / 2.0).max(0.0) as usize;
+                row.push(Outline { left, right: left + row[0].width(), ..row[0] });
+            }
+        }
+        row.sort_by_key(|column| column.left);
+    }
+}

@@ -1,0 +1,31 @@
+//! Levels without tubes: rings on pegs with plates, and balls on bars. Most must be read, and none
+//! may be certain and wrong.
+
+use cantor_fixtures::pictures::pegs::{draw_on_bars, draw_on_plates};
+use cantor_fixtures::pictures::tubes::Skin;
+use cantor_fixtures::pictures::{Score, measure};
+
+/// Number of seeds that are read.
+const COUNT: u64 = 12;
+
+/// Draws and reads levels; returns how many are right.
+fn right(draw: fn(u64) -> Skin) -> u64 {
+    let Score { right, sure_but_wrong, .. } = measure("water", 0..COUNT, |seed| {
+        let skin = draw(seed);
+        (skin.picture, skin.board)
+    });
+    assert!(sure_but_wrong.is_empty(), "sure of a wrong level: {sure_but_wrong:?}");
+    right
+}
+
+#[test]
+fn most_rings_on_pegs_with_plates_are_read() {
+    let count = right(draw_on_plates);
+    assert!(count >= 9, "{count} of {COUNT}");
+}
+
+#[test]
+fn most_balls_on_bars_are_read() {
+    let count = right(draw_on_bars);
+    assert!(count >= 9, "{count} of {COUNT}");
+}
