@@ -21,7 +21,7 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Returns whether this is a klotski board of the usual size, with two gaps and one large block.
+    /// Returns whether this is a klotski board of the usual size: two gaps and one large block.
     fn is_usual(&self) -> bool {
         let (columns, cells) = (self.lattice.columns, &self.tiling.cells);
         let count = |kind: u8| cells.iter().filter(|&&cell| cell == kind).count();
