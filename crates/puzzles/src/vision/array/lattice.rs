@@ -235,7 +235,7 @@ impl Lattice {
         Self { columns, rows, has_box, sizes, pitch: (wide, high), size, is_gapless: true, first }
     }
 
-    /// Whether columns and rows have clearly different distances, like the keys of many calculators.
+    /// Whether columns and rows have clearly different distances, like many keys of calculators.
     pub(super) fn is_oblong(&self) -> bool {
         self.pitch.0.max(self.pitch.1) > MAX_USUAL * self.pitch.0.min(self.pitch.1)
     }
