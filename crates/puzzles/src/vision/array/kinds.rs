@@ -82,6 +82,22 @@ impl Patch {
     }
 }
 
+/// Maximum difference of kinds whose median colours do not tell them apart, in hundredths of Oklab.
+const MAX_EQUAL: f32 = 3.0;
+
+/// Returns the colour of each kind. Two kinds whose median colours are equal have those of the
+/// points where they differ.
+pub(super) fn colours(means: &[Patch]) -> Vec<Rgb> {
+    let usual: Vec<Rgb> = means.iter().map(Patch::colour).collect();
+    let [one, other] = means else { return usual };
+    let unlike: Vec<usize> =
+        (0..one.labs.len()).filter(|&at| lab_distance(one.labs[at], other.labs[at]) > MIN_DISTANCE).collect();
+    if unlike.is_empty() || difference(usual[0], usual[1]) > MAX_EQUAL {
+        return usual;
+    }
+    means.iter().map(|mean| median(unlike.iter().map(|&at| mean.pixels[at]))).collect()
+}
+
 /// Returns the sample points of a square of side 1 around 0, row by row.
 fn points() -> impl Iterator<Item = (f32, f32)> {
     let at = |point: usize| (point as f32 + 0.5) / POINTS as f32 - 0.5;

@@ -151,7 +151,7 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let patch = |place: (i32, i32)| sample(look, place);
     let mut kinds_at = vec![None; places.len()];
     found.iter().zip(&of).for_each(|((at, _), &kind)| kinds_at[*at] = Some(kind));
-    let colours: Vec<Rgb> = means.iter().map(Patch::colour).collect();
+    let colours = kinds::colours(&means);
     let missing: Vec<usize> = (0..places.len()).filter(|&at| kinds_at[at].is_none()).collect();
     for &at in missing.iter().filter(|_| means.len() == 2) {
         kinds_at[at] = kinds::nearest(patch(places[at]).colour(), &colours, ground);
@@ -171,11 +171,7 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let outside = lattice.around().filter(|&(column, row)| lattice.is_inside(small, column, row));
     let beyond = outside.filter(|&place| alike(place)).count();
     let count = |kind: usize| kinds_at.iter().filter(|&&other| other == Some(kind)).count();
-    let kinds = means.iter().enumerate().map(|(at, mean)| Kind {
-        colour: mean.colour(),
-        count: count(at),
-        size: sizes[at],
-    });
+    let kinds = (0..means.len()).map(|at| Kind { colour: colours[at], count: count(at), size: sizes[at] });
     let corners = |(column, row): (i32, i32)| {
         let ((x, y), (wide, high)) = (lattice.middle(column, row), lattice.pitch);
         let sides = [x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0];
