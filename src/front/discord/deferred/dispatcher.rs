@@ -309,8 +309,8 @@ impl Dispatcher {
         async move { work.answer(&dispatcher.backend, interim).await }
     }
 
-    /// Returns whether this process may send the answer. An answer that is not recorded exists in no
-    /// other process.
+    /// Returns whether this process may send the answer. An answer that is not recorded exists in
+    /// no other process.
     async fn still_ours(&self, claim: Option<&Claim>) -> bool {
         match claim {
             Some(claim) => self.leases.still_ours(claim).await,
