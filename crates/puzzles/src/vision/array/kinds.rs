@@ -82,7 +82,7 @@ impl Patch {
     }
 }
 
-/// Maximum difference of kinds whose median colours do not tell them apart, in hundredths of Oklab.
+/// Maximum difference of equal median colours, in hundredths of Oklab.
 const MAX_EQUAL: f32 = 3.0;
 
 /// Returns the colour of each kind. Two kinds whose median colours are equal have those of the

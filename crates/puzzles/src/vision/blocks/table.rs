@@ -31,7 +31,7 @@ const MIN_OTHER: f32 = 3.5;
 /// Minimum number of colours of cars: a table of fewer colours has lamps or coloured units.
 const MIN_COLOURS: usize = 4;
 
-/// Finds the only table of cars; `None` if there is none, or several.
+/// Finds the only table of cars; `None` without one, or with several.
 pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let mut found = lattices(areas).into_iter().filter_map(|lattice| read(small, lattice));
     let first = found.next();
@@ -66,7 +66,8 @@ fn size(area: &Patch) -> (f32, f32) {
     (area.width() as f32, area.height() as f32)
 }
 
-/// Returns the column and row of a neighbour relative to a cell; `None` if the other area is none.
+/// Returns the column and row of a neighbour relative to a cell; `None` if the other
+/// area is not its neighbour.
 fn step(cell: &Patch, other: &Patch) -> Option<(isize, isize)> {
     let ((width, height), (wide, high)) = (size(cell), size(other));
     let is_of_size = |a: f32, b: f32| a.max(b) <= MAX_SIZE_RATIO * a.min(b);

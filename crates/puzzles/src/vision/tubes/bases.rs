@@ -22,7 +22,7 @@ const MAX_DISTANCE: f32 = 0.6;
 const MAX_SHIFT: f32 = 0.2;
 const MAX_WIDTH_DIFFERENCE: f32 = 0.1;
 
-/// Finds flat bars before the most common colour.
+/// Finds flat bars on a background of the most common colour.
 pub(super) fn find_bases(small: &Small) -> Vec<Patch> {
     let Some(&ground) = common_colours(small, 1, MAX_CONTRAST).first() else { return Vec::new() };
     let is_drawn = |pixel: &_| contrast(*pixel, ground) > MAX_CONTRAST;

@@ -289,5 +289,5 @@ fn screens_without_a_board_are_refused() {
         all += 1;
         read.extend(readings.iter().map(|(id, _)| format!("{kind:?} {seed}: {id}")));
     }
-    assert!(3 * refused >= all && 10 * by_others >= 9 * all, "{refused}, {by_others} of {all}: {read:?}");
+    assert!(3 * refused >= all && 10 * by_others >= 8 * all, "{refused}, {by_others} of {all}: {read:?}");
 }
