@@ -125,7 +125,7 @@ fn read(small: &Small, lattice: Lattice) -> Option<Drawing> {
     let is_free = |at: usize| far(at, ground) < MAX_SAME;
     let is_clear = |a: usize, b: usize| !(MAX_SAME..MIN_OTHER).contains(&far(a, b));
     let columns = lattice.columns;
-    let right = |at: usize| ((at + 1) % columns > 0).then_some(at + 1);
+    let right = |at: usize| (!(at + 1).is_multiple_of(columns)).then_some(at + 1);
     let below = |at: usize| Some(at + columns).filter(|&other| other < shades.len());
     let are_clear = |at: usize| {
         is_clear(at, ground) && [right(at), below(at)].into_iter().flatten().all(|other| is_clear(at, other))
