@@ -47,6 +47,16 @@ impl Database {
         Ok(())
     }
 
+    /// Whether any user received help with a board from which a posted puzzle starts.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn has_help(&self, family: &str, board: &str) -> Result<bool, DatabaseError> {
+        let find = "SELECT 1 FROM helps WHERE board = $1 LIMIT 1";
+        let found: Vec<(i64,)> = self.rows(sqlx::query_as(find).bind(key(&[family, board]))).await?;
+        Ok(!found.is_empty())
+    }
+
     async fn insert_help(&self, user: u64, key: String, help: Help) -> Result<(), DatabaseError> {
         let (hints, solution) = match help {
             Help::Hint => (1_i64, 0_i64),

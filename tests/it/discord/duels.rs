@@ -41,6 +41,23 @@ async fn a_hint_gives_up_a_duel() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn duels_avoid_boards_that_a_player_received_help_with() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    // Four boards of this size are two moves from their goal.
+    let post = server.ask(&ada, duel("sliding", &[("moves", 2.into())])).await;
+    let begun = server.press(&bo, &post, "I’m in").await.message.expect("the same message");
+    let known = board_behind(&server, &begun).await;
+    server.ask(&bo, command("hint", "sliding", &[("board", known.clone().into())])).await;
+    for _ in 0..8 {
+        let post = server.ask(&ada, duel("sliding", &[("moves", 2.into())])).await;
+        let begun = server.press(&bo, &post, "I’m in").await.message.expect("the same message");
+        assert_ne!(board_behind(&server, &begun).await, known);
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn duels_whose_board_fills_the_message_are_given_up_on_the_post() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo, cid) = (user("en-US"), User::bo(), User::new(7, "Cid"));

@@ -166,7 +166,8 @@ impl Server {
     /// Presses the button with this label. Panics if the message has none.
     pub(crate) async fn press(&self, user: &User, message: &Message, label: &str) -> Outcome {
         let id = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
-        self.outcome(self.stand_in.press(user, message.id, &id).await.expect("a button")).await
+        let pressed = self.stand_in.press(user, message.id, &id).await;
+        self.outcome(pressed.unwrap_or_else(|fault| panic!("{label}: {fault:?}"))).await
     }
 
     /// Selects a value in a menu. `menu` counts the menus of the message from 0.

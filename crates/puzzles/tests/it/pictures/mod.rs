@@ -241,7 +241,7 @@ fn most_photos_at_an_angle_are_read() {
 
 #[test]
 fn pictures_without_a_board_are_not_sure() {
-    for seed in 0..3 {
+    for seed in 0..6 {
         let mut canvas = paint::Canvas::new(720, 1280, seed);
         let colour = canvas.colour();
         canvas.ground(colour);
@@ -260,15 +260,17 @@ fn pictures_without_a_board_are_not_sure() {
 #[test]
 fn pictures_without_a_board_are_refused() {
     let (mut refused, mut by_others, mut all, mut read) = (0, 0, 0, Vec::new());
-    for (seed, kind) in (0..).zip(boardless::Kind::ALL) {
-        let readings = plausible_readings(&boardless::draw(seed, kind));
-        assert!(readings.iter().all(|(_, reading)| !reading.sure), "{kind:?} {seed}: {readings:?}");
-        // Any rectangles may be blocks.
-        let is_blocks = |id: &str| ["klotski", "rush"].contains(&id);
-        refused += u32::from(readings.is_empty());
-        by_others += u32::from(readings.iter().all(|(id, _)| is_blocks(id)));
-        all += 1;
-        read.extend(readings.iter().map(|(id, _)| format!("{kind:?} {seed}: {id}")));
+    for kind in boardless::Kind::ALL {
+        for seed in 0..2 {
+            let readings = plausible_readings(&boardless::draw(seed, kind));
+            assert!(readings.iter().all(|(_, reading)| !reading.sure), "{kind:?} {seed}: {readings:?}");
+            // Any rectangles may be blocks.
+            let is_blocks = |id: &str| ["klotski", "rush"].contains(&id);
+            refused += u32::from(readings.is_empty());
+            by_others += u32::from(readings.iter().all(|(id, _)| is_blocks(id)));
+            all += 1;
+            read.extend(readings.iter().map(|(id, _)| format!("{kind:?} {seed}: {id}")));
+        }
     }
     assert!(
         10 * refused >= 6 * all && 10 * by_others >= 8 * all,

@@ -76,7 +76,7 @@ async fn start(
 ) -> Result<Reply, Trouble> {
     let ContestRequest { request, minutes, rules, picture } = requested;
     let contest = contest::prepare(backend, asker, family, request, minutes).await?;
-    let board = puzzles::generate(backend, family, options, request).await?;
+    let board = puzzles::generate_for_competition(backend, family, options, request, None).await?;
     let picture = match picture {
         Some(file) => PlayerPicture::from_file(backend, file, &board).await,
         None => None,

@@ -47,7 +47,8 @@ async fn duel(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     if opponent.is_some_and(|person| person.user == asker.user) {
         return Err(Trouble::denied("duel-self"));
     }
-    let board = puzzles::generate(backend, request.family()?, options, request.id).await?;
+    let board =
+        puzzles::generate_for_competition(backend, request.family()?, options, request.id, None).await?;
     let duel = DuelRequest { opponent: opponent.map(|person| person.user), goal, minutes };
     duel::propose(backend, asker, board, request.id, rules, duel).await
 }

@@ -58,6 +58,29 @@ pub(crate) async fn generate(
     Ok(board.map_err(Trouble::refused(options))?.into())
 }
 
+/// Seeds tried for a board without recorded help.
+const SEEDS: u64 = 8;
+
+/// Generates a board for a competition. Short puzzles have few boards: one that a player received
+/// help with would decide a duel at its start, so another is tried, also in place of `previous`.
+pub(crate) async fn generate_for_competition(
+    backend: &Backend,
+    family: &'static dyn Family,
+    options: &Options,
+    seed: u64,
+    previous: Option<&str>,
+) -> Result<Arc<dyn Board>, Trouble> {
+    let mut board = generate(backend, family, options, seed).await?;
+    for next in 1..SEEDS {
+        let text = board.named_in("").to_string();
+        if previous != Some(&text) && !backend.database.has_help(family.info().id, &text).await? {
+            break;
+        }
+        board = generate(backend, family, options, seed.wrapping_add(next)).await?;
+    }
+    Ok(board)
+}
+
 /// Renders the message of a puzzle.
 pub(crate) async fn render(
     backend: &Backend,

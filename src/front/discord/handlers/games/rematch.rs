@@ -41,26 +41,17 @@ pub(crate) async fn create(backend: &Backend, press: &Press, puzzle: &Puzzle) ->
     Ok(reply)
 }
 
-/// Seeds tried for a board other than the previous one: short puzzles have few boards.
-const SEEDS: u64 = 8;
-
 /// Generates another board of the same kind, with a solution of the same length if possible.
 async fn generate_similar(backend: &Backend, seed: u64, puzzle: &Puzzle) -> Result<Arc<dyn Board>, Trouble> {
     let family = family(&puzzle.family).ok_or(Trouble::OldButton)?;
     let kind = family.read(&puzzle.board).map_err(|_| Trouble::OldButton)?.generator_options();
     let mut options = kind.clone();
     options.set(MOVES, puzzle.optimal.to_string());
-    let mut board = puzzles::generate(backend, family, &options, seed).await;
-    if let Err(Trouble::Invalid { .. }) = board {
-        options = kind;
-        board = puzzles::generate(backend, family, &options, seed).await;
-    }
-    let mut board = board?;
-    for next in 1..SEEDS {
-        if board.named_in("").to_string() != puzzle.board {
-            break;
+    let previous = Some(&*puzzle.board);
+    match puzzles::generate_for_competition(backend, family, &options, seed, previous).await {
+        Err(Trouble::Invalid { .. }) => {
+            puzzles::generate_for_competition(backend, family, &kind, seed, previous).await
         }
-        board = puzzles::generate(backend, family, &options, seed.wrapping_add(next)).await?;
+        board => board,
     }
-    Ok(board)
 }
