@@ -1,18 +1,20 @@
-//! Finds nearly square boxes around connected pixels that differ from a common background colour,
-//! and around areas of one colour. Each box may hold a thing of an array.
+//! Finds boxes around connected pixels that differ from a common background colour, and around
+//! areas of one colour. Each box may hold a thing of an array: most are nearly square, switches and
+//! windows are oblong.
 
 use std::ops::Range;
 
 use crate::vision::flood::{Flood, Patch};
 use crate::vision::small::{Rgb, Small, contrast};
 
-/// A nearly square box: its centre, and the mean of its width and height, in pixels of the scaled
-/// picture.
+/// A box: its centre, and the mean of its width and height, in pixels of the scaled picture.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::vision) struct Thing {
     pub(in crate::vision) x: f32,
     pub(in crate::vision) y: f32,
     pub(in crate::vision) size: f32,
+    /// Width divided by height; 1 if nearly square.
+    ratio: f32,
 }
 
 /// Maximum colours tried as the background, most common first.
@@ -40,6 +42,11 @@ const MAX_SIDE: f32 = 0.48;
 const MAX_INEQUALITY: f32 = 0.14;
 const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 
+/// Possible ratios of the longer side of a box to the shorter one, if it is not nearly square, and
+/// maximum ratio of two such ratios within an array.
+const OBLONG_RANGE: Range<f32> = 1.14..2.6;
+const MAX_UNLIKE: f32 = 1.15;
+
 /// Levels per bin of the colour histogram; half as many for smaller contrasts.
 const BIN: u8 = 16;
 
@@ -66,9 +73,8 @@ pub(in crate::vision) fn group_by_size(
     sizes.into_iter().map(alike)
 }
 
-/// Finds sets of boxes: one for each background and contrast, one of areas of one colour, and their
-/// union, since lit and dark lamps may differ from different backgrounds. Pixels of faint drawings
-/// have more contrast than `faint`.
+/// Finds sets of boxes of any shape: one for each background and contrast, and one of areas of one
+/// colour. Pixels of faint drawings have more contrast than `faint`.
 pub(in crate::vision) fn sets(small: &Small, faint: u8) -> Vec<Vec<Thing>> {
     let with = |drawn: u8| {
         let grounds = common_colours(small, MAX_GROUNDS, drawn.min(MAX_CONTRAST));
@@ -76,6 +82,47 @@ pub(in crate::vision) fn sets(small: &Small, faint: u8) -> Vec<Vec<Thing>> {
     };
     let mut sets: Vec<Vec<Thing>> = [DRAWN_CONTRAST, faint].into_iter().flat_map(with).collect();
     sets.push(plain_boxes(small));
+    sets
+}
+
+/// Returns the nearly square boxes of each set, and of their union: lit and dark lamps may differ
+/// from different backgrounds.
+pub(in crate::vision) fn square(sets: &[Vec<Thing>]) -> Vec<Vec<Thing>> {
+    let square = |set: &Vec<Thing>| set.iter().copied().filter(|thing| thing.ratio == 1.0).collect();
+    with_union(sets.iter().map(square).collect())
+}
+
+/// Returns the oblong boxes of each set, and of their union, by shape: the ratio of width to
+/// height, and the boxes of about this ratio, with their places and sizes divided by it across.
+pub(super) fn oblong(sets: &[Vec<Thing>]) -> Vec<(f32, Vec<Thing>)> {
+    let oblong = |set: &Vec<Thing>| set.iter().copied().filter(|thing| thing.ratio != 1.0).collect();
+    let sets = with_union(sets.iter().map(oblong).collect());
+    sets.iter().flat_map(|set| by_ratio(set)).collect()
+}
+
+/// Groups boxes by the ratio of their sides; neighbouring groups overlap.
+fn by_ratio(set: &[Thing]) -> Vec<(f32, Vec<Thing>)> {
+    let mut ratios: Vec<f32> = set.iter().map(|thing| thing.ratio).collect();
+    ratios.sort_by(f32::total_cmp);
+    let mut last = 0.0;
+    ratios.retain(|&ratio| {
+        let is_new = ratio >= MAX_UNLIKE.sqrt() * last;
+        if is_new {
+            last = ratio;
+        }
+        is_new
+    });
+    let alike = |ratio: f32| {
+        let range = 1.0 / MAX_UNLIKE..MAX_UNLIKE;
+        let alike = set.iter().filter(|thing| range.contains(&(thing.ratio / ratio)));
+        let divided = alike.map(|thing| Thing { x: thing.x / ratio, size: thing.height(), ..*thing });
+        (ratio, divided.collect())
+    };
+    ratios.into_iter().map(alike).collect()
+}
+
+/// Adds the union of sets to them.
+fn with_union(mut sets: Vec<Vec<Thing>>) -> Vec<Vec<Thing>> {
     let joined = union(&sets);
     sets.push(joined);
     sets
@@ -131,7 +178,7 @@ fn drawn_boxes(small: &Small, ground: Rgb, least: u8) -> Vec<Thing> {
     let mask = Small { pixels: drawn, ..*small };
     let mut flood = Flood::new(&mask);
     let start = |&at: &usize| mask.pixels[at] != [0; 3];
-    (0..mask.pixels.len()).filter(start).filter_map(|at| square_box(small, &flood.fill(at, 0)?)).collect()
+    (0..mask.pixels.len()).filter(start).filter_map(|at| bounding_box(small, &flood.fill(at, 0)?)).collect()
 }
 
 /// Finds boxes around areas of one colour.
@@ -147,14 +194,14 @@ fn plain_boxes(small: &Small) -> Vec<Thing> {
     let mut boxes = Vec::new();
     for at in 0..width * height {
         if !flood.has_reached(at) && is_flat(at) {
-            boxes.extend(flood.fill(at, MAX_CONTRAST).and_then(|patch| square_box(small, &patch)));
+            boxes.extend(flood.fill(at, MAX_CONTRAST).and_then(|patch| bounding_box(small, &patch)));
         }
     }
     boxes
 }
 
-/// Returns the box around a patch, if it is nearly square and of a possible size.
-fn square_box(small: &Small, patch: &Patch) -> Option<Thing> {
+/// Returns the box around a patch, if it is of a possible shape and size.
+fn bounding_box(small: &Small, patch: &Patch) -> Option<Thing> {
     let (wide, high) = (patch.width() as f32, patch.height() as f32);
     let longer = wide.max(high);
     let is_square = (wide - high).abs() <= MAX_INEQUALITY * longer + MAX_INEQUALITY_PIXELS;
@@ -164,6 +211,15 @@ fn square_box(small: &Small, patch: &Patch) -> Option<Thing> {
         x: middle(patch.left, patch.right),
         y: middle(patch.top, patch.bottom),
         size: (wide + high) / 2.0,
+        ratio: if is_square { 1.0 } else { wide / high },
     };
-    (is_square && sizes.contains(&found.size)).then_some(found)
+    let is_shaped = is_square || OBLONG_RANGE.contains(&(longer / wide.min(high)));
+    (is_shaped && sizes.contains(&found.size)).then_some(found)
+}
+
+impl Thing {
+    /// Height of the box.
+    fn height(&self) -> f32 {
+        2.0 * self.size / (1.0 + self.ratio)
+    }
 }

@@ -29,9 +29,9 @@ pub(super) struct Patch {
 }
 
 impl Patch {
-    /// Samples a square around a centre.
-    pub(super) fn of(small: &Small, (x, y): (f32, f32), size: f32) -> Self {
-        let points = points().map(|(dx, dy)| (x + dx * size * INNER_SHARE, y + dy * size * INNER_SHARE));
+    /// Samples a rectangle around a centre.
+    pub(super) fn of(small: &Small, (x, y): (f32, f32), (wide, high): (f32, f32)) -> Self {
+        let points = points().map(|(dx, dy)| (x + dx * wide * INNER_SHARE, y + dy * high * INNER_SHARE));
         Self::new(points.map(|(x, y)| small.near(x, y)).collect())
     }
 

@@ -17,8 +17,10 @@ pub(super) struct Lattice {
     pub(super) sizes: Vec<f32>,
     /// Distances of neighbouring columns and of neighbouring rows, in pixels.
     pub(super) pitch: (f32, f32),
-    /// Mean side of the boxes.
+    /// Mean side of the boxes; mean height of oblong ones.
     pub(super) size: f32,
+    /// Width of the boxes divided by their height.
+    pub(super) ratio: f32,
     /// Whether the things are adjacent, with nothing between them.
     pub(super) is_gapless: bool,
     /// Centre of the first place.
@@ -32,14 +34,17 @@ const MAX_SIZE_RATIO: f32 = 1.35;
 /// steps.
 const SHORT_STEP: f32 = 0.7;
 
-/// Possible distances of neighbours, in sides of a box.
+/// Possible distances of neighbours, in sides of a box, and those of oblong boxes.
 const STEP_RANGE: std::ops::Range<f32> = 0.98..2.3;
+const OBLONG_STEP_RANGE: std::ops::Range<f32> = 1.02..3.2;
 
 /// Tolerance of a box's place, in steps.
 const TOLERANCE: f32 = 0.12;
 
-/// Maximum ratio of the distances of columns and rows, and maximum one that is usual.
+/// Maximum ratio of the distances of columns and rows, that of oblong things with distances divided
+/// by their sides, and maximum one that is usual.
 const MAX_OBLONG: f32 = 1.25;
+const MAX_UNLIKE: f32 = 2.6;
 const MAX_USUAL: f32 = 1.12;
 
 /// Maximum ratio that is taken for an error of measurement.
@@ -48,6 +53,10 @@ const MAX_SQUARE: f32 = 1.03;
 /// Minimum boxes of an outermost row or column that touches no other box of the lattice.
 const MIN_APART: usize = 2;
 
+/// Minimum share of places with a box in an outermost row or column of oblong boxes: buttons below
+/// them may have their shape.
+const MIN_FILLED: f32 = 0.6;
+
 /// Minimum mean difference of a drawn place from the background, in hundredths of Oklab.
 const MIN_DRAWN: f32 = 3.0;
 
@@ -55,10 +64,39 @@ const MIN_DRAWN: f32 = 3.0;
 const MIN_BOXES: usize = 4;
 const MAX_BOXES: usize = 500;
 
-/// Finds the lattice with the most boxes.
+/// Finds the lattice with the most nearly square boxes.
 pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
+    find_largest(
+        boxes,
+        &Limits { steps: STEP_RANGE, oblong: MAX_OBLONG, square: MAX_SQUARE, min_filled: 0.0 },
+    )
+}
+
+/// Finds the lattice with the most boxes of a shape, the ratio of width to height. Their places and
+/// sizes are divided by it across.
+pub(super) fn find_oblong(boxes: &[Thing], ratio: f32) -> Option<Lattice> {
+    let limits = Limits { steps: OBLONG_STEP_RANGE, oblong: MAX_UNLIKE, square: 0.0, min_filled: MIN_FILLED };
+    let found = find_largest(boxes, &limits)?;
+    let (across, first) = (ratio * found.pitch.0, ratio * found.first.0);
+    Some(Lattice { ratio, pitch: (across, found.pitch.1), first: (first, found.first.1), ..found })
+}
+
+/// Limits of the distances of neighbours.
+struct Limits {
+    /// Possible distances, in sides of a box.
+    steps: std::ops::Range<f32>,
+    /// Maximum ratio of the distances of columns and rows.
+    oblong: f32,
+    /// Ratio below which they are taken for equal.
+    square: f32,
+    /// Minimum share of places with a box in an outermost row or column.
+    min_filled: f32,
+}
+
+fn find_largest(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     let mut best: Option<Lattice> = None;
-    for found in group_by_size(boxes, 1.0 / 1.05..MAX_SIZE_RATIO).filter_map(|alike| connect(&alike)) {
+    for found in group_by_size(boxes, 1.0 / 1.05..MAX_SIZE_RATIO).filter_map(|alike| connect(&alike, limits))
+    {
         if best.as_ref().is_none_or(|best| found.box_count() > best.box_count()) {
             best = Some(found);
         }
@@ -67,12 +105,12 @@ pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
 }
 
 /// Connects boxes of similar size into the largest lattice.
-fn connect(boxes: &[Thing]) -> Option<Lattice> {
+fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     if !(MIN_BOXES..=MAX_BOXES).contains(&boxes.len()) {
         return None;
     }
     let step = |along: f32, across: f32, size: f32| {
-        (along > 0.0 && across.abs() < TOLERANCE * size * 2.0 && STEP_RANGE.contains(&(along / size)))
+        (along > 0.0 && across.abs() < TOLERANCE * size * 2.0 && limits.steps.contains(&(along / size)))
             .then_some(along)
     };
     let usual = |along: fn(&Thing) -> f32, across: fn(&Thing) -> f32| {
@@ -87,7 +125,7 @@ fn connect(boxes: &[Thing]) -> Option<Lattice> {
         steps.get(steps.len() / 2).copied()
     };
     let pitch = (usual(|thing| thing.x, |thing| thing.y)?, usual(|thing| thing.y, |thing| thing.x)?);
-    if pitch.0.max(pitch.1) > MAX_OBLONG * pitch.0.min(pitch.1) {
+    if pitch.0.max(pitch.1) > limits.oblong * pitch.0.min(pitch.1) {
         return None;
     }
     let near = |x: f32, y: f32| {
@@ -126,11 +164,18 @@ fn connect(boxes: &[Thing]) -> Option<Lattice> {
     let down = Axis::fit(&best, |place| place.1, |at| boxes[at].y);
     let pitch = (across.pitch().unwrap_or(pitch.0), down.pitch().unwrap_or(pitch.1));
     // Cells are usually square, and both axes together are more precise than one.
-    let is_square = pitch.0.max(pitch.1) < MAX_SQUARE * pitch.0.min(pitch.1);
+    let is_square = pitch.0.max(pitch.1) < limits.square * pitch.0.min(pitch.1);
     let both = (across.products + down.products) / (across.squares + down.squares);
     let pitch = if is_square { (both, both) } else { pitch };
     let (across, down) = ((across.first(pitch.0), pitch.0), (down.first(pitch.1), pitch.1));
-    let ((left, right), (top, bottom)) = add_apart(&mut best, boxes, across, down);
+    let (columns, rows) = add_apart(&mut best, boxes, across, down);
+    let ((left, right), (top, bottom)) = match limits.min_filled {
+        0.0 => (columns, rows),
+        least => trim(&mut best, columns, rows, least),
+    };
+    if best.is_empty() {
+        return None;
+    }
     let (columns, rows) = ((right - left + 1) as usize, (bottom - top + 1) as usize);
     let mut has_box = vec![false; columns * rows];
     let mut sizes = vec![0.0; columns * rows];
@@ -141,7 +186,7 @@ fn connect(boxes: &[Thing]) -> Option<Lattice> {
     let first = (across.0 + left as f32 * across.1, down.0 + top as f32 * down.1);
     let size = best.values().map(|&at| boxes[at].size).sum::<f32>() / best.len() as f32;
     let pitch = (across.1, down.1);
-    Some(Lattice { columns, rows, has_box, sizes, pitch, size, is_gapless: false, first })
+    Some(Lattice { columns, rows, has_box, sizes, pitch, size, ratio: 1.0, is_gapless: false, first })
 }
 
 /// Sums for a least-squares fit of coordinates to numbers of columns or rows.
@@ -226,18 +271,48 @@ fn add_apart(
     }
 }
 
+/// Removes outermost rows and columns with few boxes. Returns the ends of columns and rows.
+fn trim(places: &mut BTreeMap<(i32, i32), usize>, columns: Ends, rows: Ends, least: f32) -> (Ends, Ends) {
+    let (mut columns, mut rows) = (columns, rows);
+    loop {
+        let ends = [(columns.0, 0), (columns.1, 0), (rows.0, 1), (rows.1, 1)];
+        let is_sparse = |&(number, axis): &(i32, usize)| {
+            let of = |place: &(i32, i32)| if axis == 0 { place.0 } else { place.1 };
+            let length = if axis == 0 { rows.1 - rows.0 } else { columns.1 - columns.0 } + 1;
+            let boxes = places.keys().filter(|place| of(place) == number).count();
+            (boxes as f32) < least * length as f32
+        };
+        let Some((number, axis)) = ends.into_iter().find(is_sparse) else { return (columns, rows) };
+        places.retain(|place, _| (if axis == 0 { place.0 } else { place.1 }) != number);
+        let side = if axis == 0 { &mut columns } else { &mut rows };
+        if number == side.0 {
+            side.0 += 1;
+        } else {
+            side.1 -= 1;
+        }
+        if side.0 > side.1 {
+            return (columns, rows);
+        }
+    }
+}
+
 impl Lattice {
     /// A lattice of adjacent cells, from the centre of its first cell.
     pub(super) fn adjacent(columns: usize, rows: usize, (wide, high): (f32, f32), first: (f32, f32)) -> Self {
         let count = columns * rows;
         let size = (wide + high) / 2.0;
         let (has_box, sizes) = (vec![true; count], vec![size; count]);
-        Self { columns, rows, has_box, sizes, pitch: (wide, high), size, is_gapless: true, first }
+        Self { columns, rows, has_box, sizes, pitch: (wide, high), size, ratio: 1.0, is_gapless: true, first }
     }
 
     /// Whether columns and rows have clearly different distances, like many keys of calculators.
     pub(super) fn is_oblong(&self) -> bool {
         self.pitch.0.max(self.pitch.1) > MAX_USUAL * self.pitch.0.min(self.pitch.1)
+    }
+
+    /// Width and height of the part of a place with a thing, `share` of its sides.
+    pub(super) fn extent(&self, share: f32) -> (f32, f32) {
+        (share * self.ratio * self.size, share * self.size)
     }
 
     /// Number of boxes.
@@ -253,7 +328,9 @@ impl Lattice {
                 small.near(x - self.pitch.0 / 2.0, y - self.pitch.1 / 2.0)
             });
             let ground = median(corners);
-            has_box || Patch::of(small, self.middle(column, row), self.size).distance_to(ground) > MIN_DRAWN
+            has_box
+                || Patch::of(small, self.middle(column, row), self.extent(1.0)).distance_to(ground)
+                    > MIN_DRAWN
         };
         self.places().zip(&self.has_box).map(is_drawn).collect()
     }
@@ -278,8 +355,8 @@ impl Lattice {
 
     /// Whether a place is inside the picture.
     pub(super) fn is_inside(&self, small: &Small, column: i32, row: i32) -> bool {
-        let ((x, y), half) = (self.middle(column, row), self.size / 2.0);
-        x >= half && y >= half && x + half <= small.width as f32 && y + half <= small.height as f32
+        let ((x, y), (wide, high)) = (self.middle(column, row), self.extent(0.5));
+        x >= wide && y >= high && x + wide <= small.width as f32 && y + high <= small.height as f32
     }
 
     /// Median colour one step outside the outermost places, or nearer if that is mostly outside the

@@ -75,6 +75,15 @@ const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 const MIN_BOXED: f32 = 0.35;
 const MIN_DRAWN: f32 = 0.6;
 
+/// Minimum rows and columns of oblong things, and minimum share of their places with a box: text and
+/// lists have many oblong boxes.
+const MIN_OBLONG_SIDE: usize = 3;
+const MIN_OBLONG_BOXED: f32 = 0.75;
+
+/// Minimum nearly square boxes of a complete lattice beside which oblong ones are not searched. The
+/// knobs of switches are an incomplete one.
+const MIN_CLEAR: usize = 9;
+
 /// Share of a thing's size in which kinds are searched that look alike as a whole.
 const INNER_SHARE: f32 = 0.5;
 
@@ -84,7 +93,7 @@ const MAX_WEAK_APART: f32 = 2.5;
 
 /// Part of a thing in which kinds are searched.
 #[derive(Clone, Copy, Debug)]
-enum Look {
+enum Part {
     Whole,
     Middle,
     Outline,
@@ -95,24 +104,37 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
     let sides = |lattice: &Lattice| SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows);
-    let lattices = boxes::sets(&small, FAINT_CONTRAST)
-        .into_iter()
-        .take_while(|_| !effort.is_spent())
-        .filter_map(|boxes| lattice::find(&boxes));
-    let lattices = lattices.chain(adjacent::find(&small));
+    let sets = boxes::sets(&small, FAINT_CONTRAST);
+    let square = boxes::square(&sets);
+    let square = square.iter().take_while(|_| !effort.is_spent()).filter_map(|boxes| lattice::find(boxes));
+    let lattices = square.chain(adjacent::find(&small));
     let is_filled = |lattice: &Lattice| {
         let (boxed, count) = (lattice.box_count() as f32, (lattice.columns * lattice.rows) as f32);
         let drawn = || lattice.drawn(&small).into_iter().filter(|&is_drawn| is_drawn).count() as f32;
         boxed >= MIN_DRAWN * count || boxed >= MIN_BOXED * count && drawn() >= MIN_DRAWN * count
     };
-    let mut lattices: Vec<Lattice> =
-        lattices.filter(|lattice| sides(lattice) && is_filled(lattice)).collect();
-    // Most things first, then those with boxes, then the largest.
-    lattices.sort_by(|a, b| {
-        let order = |lattice: &Lattice| (lattice.box_count(), !lattice.is_gapless, lattice.size);
-        order(b).partial_cmp(&order(a)).expect("sizes are numbers")
-    });
-    array(&small, lattices.first()?)
+    let square = largest(lattices.filter(|lattice| sides(lattice) && is_filled(lattice)));
+    let count = square.as_ref().map_or(0, Lattice::box_count);
+    let oblong = || {
+        let shapes = boxes::oblong(&sets).into_iter().take_while(|_| !effort.is_spent());
+        let lattices = shapes.filter_map(|(ratio, boxes)| lattice::find_oblong(&boxes, ratio));
+        let is_whole = |lattice: &Lattice| {
+            let (boxed, places) = (lattice.box_count() as f32, (lattice.columns * lattice.rows) as f32);
+            let narrow = lattice.columns.min(lattice.rows);
+            sides(lattice) && narrow >= MIN_OBLONG_SIDE && boxed >= MIN_OBLONG_BOXED * places
+        };
+        let largest = largest(lattices.filter(is_whole)).filter(|lattice| lattice.box_count() > count)?;
+        array(&small, &largest).filter(|found| found.kinds.len() == 2 && found.whole)
+    };
+    let is_complete = |lattice: &Lattice| count >= MIN_CLEAR && count == lattice.columns * lattice.rows;
+    let found = if square.as_ref().is_some_and(is_complete) { None } else { oblong() };
+    found.or_else(|| array(&small, &square?))
+}
+
+/// Returns the lattice with most things. Of several, one with boxes is preferred, then the largest.
+fn largest(lattices: impl Iterator<Item = Lattice>) -> Option<Lattice> {
+    let order = |lattice: &Lattice| (lattice.box_count(), !lattice.is_gapless, lattice.size);
+    lattices.reduce(|best, next| if order(&next) > order(&best) { next } else { best })
 }
 
 /// Reads the things of a lattice; `None` if they have too many kinds.
@@ -120,35 +142,35 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let around = lattice.surround(small);
     let ground = around.filter(|_| lattice.is_gapless).unwrap_or_else(|| lattice.ground(small));
     let places: Vec<(i32, i32)> = lattice.places().collect();
-    let sample = |look: Look, (column, row): (i32, i32)| {
+    let sample = |part: Part, (column, row): (i32, i32)| {
         let middle = lattice.middle(column, row);
-        match look {
-            Look::Whole => Patch::of(small, middle, lattice.size),
-            Look::Middle => Patch::of(small, middle, INNER_SHARE * lattice.size),
-            Look::Outline => Patch::outline(small, middle, lattice.size, ground),
+        match part {
+            Part::Whole => Patch::of(small, middle, lattice.extent(1.0)),
+            Part::Middle => Patch::of(small, middle, lattice.extent(INNER_SHARE)),
+            Part::Outline => Patch::outline(small, middle, lattice.size, ground),
         }
     };
-    let group = |look: Look, has_thing: &[bool]| {
+    let group = |part: Part, has_thing: &[bool]| {
         let things = (0..places.len()).filter(|&at| has_thing[at]);
-        let found: Vec<(usize, Patch)> = things.map(|at| (at, sample(look, places[at]))).collect();
+        let found: Vec<(usize, Patch)> = things.map(|at| (at, sample(part, places[at]))).collect();
         let grouping = kinds::group(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
-        Some((look, found, grouping))
+        Some((part, found, grouping))
     };
-    let all = group(Look::Whole, &lattice.has_box)?;
+    let all = group(Part::Whole, &lattice.has_box)?;
     // Things of the other kind may have no boxes, or kinds may differ only by a part of each thing.
     let weak = || {
         let drawn = lattice.drawn(small);
-        let looks =
-            [(Look::Whole, &drawn), (Look::Middle, &lattice.has_box), (Look::Outline, &lattice.has_box)];
-        let mut groups = looks.into_iter().filter_map(|(look, has_thing)| group(look, has_thing));
+        let parts =
+            [(Part::Whole, &drawn), (Part::Middle, &lattice.has_box), (Part::Outline, &lattice.has_box)];
+        let mut groups = parts.into_iter().filter_map(|(part, has_thing)| group(part, has_thing));
         groups.find(|(.., kinds)| kinds.means.len() == 2)
     };
     let weak = if all.2.means.len() == 1 { weak() } else { None };
-    let is_weak = weak.is_some() || lattice.is_oblong();
-    let (look, found, grouping) = weak.unwrap_or(all);
+    let is_weak = weak.is_some() || lattice.is_oblong() || lattice.ratio != 1.0;
+    let (part, found, grouping) = weak.unwrap_or(all);
     let Grouping { of, means, apart, spread, outliers } = grouping;
     let apart = if is_weak { apart.min(MAX_WEAK_APART) } else { apart };
-    let patch = |place: (i32, i32)| sample(look, place);
+    let patch = |place: (i32, i32)| sample(part, place);
     let mut kinds_at = vec![None; places.len()];
     found.iter().zip(&of).for_each(|((at, _), &kind)| kinds_at[*at] = Some(kind));
     let colours = kinds::colours(&means);

@@ -11,7 +11,7 @@ use super::bases::{add_empty, find_bases};
 use super::levels::Levels;
 use super::outline::{Outline, Row};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
-use crate::vision::array::boxes::{Thing, group_by_size, sets};
+use crate::vision::array::boxes::{self, Thing, group_by_size};
 use crate::vision::flood::Patch;
 use crate::vision::small::Small;
 
@@ -55,7 +55,7 @@ const MAX_READ: usize = 3;
 /// Finds the sets of columns with the most balls.
 pub(super) fn find(small: &Small) -> Vec<Stacks> {
     let bases = find_bases(small);
-    let sets = sets(small, FAINT_CONTRAST);
+    let sets = boxes::square(&boxes::sets(small, FAINT_CONTRAST));
     let mut found: Vec<Stacks> = sets.iter().flat_map(|set| stacks_by_size(set, &bases, small)).collect();
     found.sort_by_key(|stacks| std::cmp::Reverse(stacks.count));
     found.truncate(MAX_READ);
