@@ -56,6 +56,7 @@ water-help =
     A move is two bottles, counted from 1: `3>5`. `rule:ball` moves one ball at a time; `rule:bottom` pours from the bottom of a bottle onto the top of another. Bottles can differ in size and be partly filled.
 
 water-empty = There is no level here. Type each bottle from top to bottom: ABBC BABA CCCA .... ....
+water-one-bottle = This is a single bottle. Put a space between bottles: ABBC BABA CCCA .... ....
 water-unknown-sign = “{ $sign }” is neither a colour nor an empty place. Colours are letters, numbers, emoji or names; empty places are “.”.
 water-bottles = { $given } bottles are too many: at most { $most } can be solved.
 water-capacity = A bottle of { $given } units is too large: at most { $most } can be solved.

@@ -37,6 +37,7 @@ water-help =
     수는 1부터 센 병 번호 두 개예요: `3>5`. `규칙: 공`에서는 공을 하나씩 옮기고, `규칙: 바닥`에서는 병 바닥에서 다른 병의 맨 위로 따라요. 병은 크기가 달라도 되고, 덜 차 있어도 돼요.
 
 water-empty = 레벨이 없어요. 병마다 위에서 아래로 입력해 주세요: ABBC BABA CCCA .... ....
+water-one-bottle = 병이 하나뿐이에요. 병 사이에 공백을 넣어 주세요: ABBC BABA CCCA .... ....
 water-unknown-sign = 색도 빈 자리도 아니에요: “{ $sign }”. 색은 글자, 숫자, 이모지나 이름, 빈 자리는 “.”이에요.
 water-bottles = 병 { $given }개는 너무 많아요. { $most }개까지 풀 수 있어요.
 water-capacity = { $given }층짜리 병은 너무 커요. { $most }층까지 풀 수 있어요.

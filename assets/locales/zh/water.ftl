@@ -37,6 +37,7 @@ water-help =
     一步写作两个瓶子的编号，从 1 数起：`3>5`。`规则：移球` 一次移一个球；`规则：底部` 从瓶底倒出，倒到另一瓶的最上面。瓶子可以大小不同，也可以没装满。
 
 water-empty = 这里没有关卡。请把每个瓶子从上往下写出来：ABBC BABA CCCA .... ....
+water-one-bottle = 这里只有一个瓶子。请在瓶子之间加空格：ABBC BABA CCCA .... ....
 water-unknown-sign = “{ $sign }”既不是颜色也不是空位。颜色用字母、数字、表情或名称，空位用“.”。
 water-bottles = { $given } 个瓶子太多：最多能解 { $most } 个。
 water-capacity = 能装 { $given } 份的瓶子太大：最多能解 { $most } 份的瓶子。

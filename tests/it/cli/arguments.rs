@@ -27,6 +27,13 @@ fn boards_need_no_quotation_marks() {
 }
 
 #[test]
+fn words_are_no_boards() {
+    assert!(exec("solve sliding AABB").contains("There is no tile A (10) on a 2x2 board"));
+    assert!(exec("solve sliding AAB").contains("Tile A (10) appears twice"));
+    assert!(exec("solve water foobar").contains("a single bottle. Put a space between bottles"));
+}
+
+#[test]
 fn languages_have_two_spellings() {
     let solve = |lang: &[&str]| transcript(&[&["solve", "sliding", "123456708"], lang].concat());
     assert_eq!(solve(&["--lang", "zh"]), "0 | 数字华容道 3×3：1 步，已证明最少。\n左\n");

@@ -198,6 +198,9 @@ async fn dead_ends_lead_back_to_the_last_solvable_position() {
     assert!(copy.content.contains("This can’t be solved from here any more"), "{}", copy.content);
     let undo = format!("Undo {}", moves - good);
     assert_eq!(labels(&copy)[..2], [undo.clone(), "Restart".to_owned()]);
+    // *Undo 1* is the usual button.
+    let undos = labels(&copy).iter().filter(|label| label.starts_with("Undo")).count();
+    assert_eq!((undos, moves - good), (1, 1));
     copy = server.press(&ada, &copy, &undo).await.message.expect("Ada's copy");
     assert!(copy.content.contains(&format!("move {good} ·")), "{}", copy.content);
     assert!(!copy.content.contains("can’t be solved"), "{}", copy.content);

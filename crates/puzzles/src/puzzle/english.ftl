@@ -351,6 +351,7 @@ water-title-bottom = Water sort from the bottom, { $colours ->
    *[other] { $bottles } bottles
     }
 water-empty = There is no level here. Type each bottle from top to bottom: ABBC BABA CCCA .... ....
+water-one-bottle = This is a single bottle. Put a space between bottles: ABBC BABA CCCA .... ....
 water-unknown-sign = “{ $sign }” is neither a colour nor an empty place. Colours are letters, numbers, emoji or names; empty places are “.”.
 water-bottles = { $given } bottles are too many: at most { $most } can be solved.
 water-capacity = A bottle of { $given } units is too large: at most { $most } can be solved.

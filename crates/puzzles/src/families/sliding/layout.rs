@@ -108,7 +108,7 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
 /// Too few or too many cells for the shape. The message names a single missing tile.
 fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     let (needed, given) = (shape.cells(), cells.len());
-    if let Err(fault) = check_distinct(cells) {
+    if let Err(fault) = check_distinct(text, cells) {
         return fault;
     }
     let message = Message::new("sliding-count")
@@ -127,14 +127,20 @@ fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     }
 }
 
+/// Describes a tile by its number, after the letter that the player typed for it: `A (10)`.
+fn describe(text: &str, cell: &Cell) -> String {
+    let (sign, number) = (&text[cell.span.clone()], cell.value);
+    if sign.contains(char::is_alphabetic) { format!("{sign} ({number})") } else { number.to_string() }
+}
+
 /// Checks that no tile occurs twice.
-fn check_distinct(cells: &[Cell]) -> Result<(), Fault> {
+fn check_distinct(text: &str, cells: &[Cell]) -> Result<(), Fault> {
     let mut seen = HashMap::new();
     for (at, cell) in cells.iter().enumerate() {
         if let Some(first) = seen.insert(cell.value, at) {
             let message = match cell.value {
                 0 => Message::new("sliding-gap-twice"),
-                tile => Message::new("sliding-tile-twice").with("tile", tile),
+                _ => Message::new("sliding-tile-twice").with("tile", describe(text, cell)),
             };
             return Err((cell.span.clone(), message.with("first", first + 1).with("second", at + 1)));
         }
@@ -159,10 +165,13 @@ fn make_layout(text: &str, shape: Shape, rows: Vec<Vec<Cell>>, missing: Missing)
     if let Some(cell) = cells.iter().find(|cell| cell.value as usize > most) {
         // Players who number the tiles 1 … 9 write no gap; it is probably the highest number.
         let no_gap = cell.value as usize == needed && !has_gap;
-        let id = if no_gap { "sliding-no-gap" } else { "sliding-tile-range" };
-        let message = Message::new(id).with("tile", cell.value).with("most", most);
+        let message = match no_gap {
+            true => Message::new("sliding-no-gap").with("tile", cell.value),
+            false => Message::new("sliding-tile-range").with("tile", describe(text, cell)),
+        };
+        let message = message.with("most", most);
         return Err((cell.span.clone(), message.with("shape", shape.to_string())));
     }
-    check_distinct(&cells)?;
+    check_distinct(text, &cells)?;
     Ok(Layout { shape, tiles: cells.iter().map(|cell| cell.value as u8).collect() })
 }

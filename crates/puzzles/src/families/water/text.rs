@@ -80,6 +80,12 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
         let message = Message::new("water-capacity").with("most", MAX_UNITS);
         return Err(level.fault_at(large.span.clone(), message.with("given", large.places.len())));
     }
+    // Colours in one bottle can't be separated; a word is more likely a mistake.
+    if let ([bottle], false) = (&bottles[..], literal)
+        && has_several_colours(bottle)
+    {
+        return Err(level.fault_at(bottle.span.clone(), Message::new("water-one-bottle")));
+    }
     if is_top_first(&bottles, order).map_err(|(bottle, id)| level.fault_at(bottle, Message::new(id)))? {
         bottles.iter_mut().for_each(|bottle| bottle.places.reverse());
     }
@@ -100,6 +106,13 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     let (filled, spans) = (bottles.iter().map(bottle).collect(), bottles.iter().map(spans).collect());
     let names = names(&bottles, level.text);
     Ok(Level { bottles: filled, spans, names })
+}
+
+/// Whether a bottle holds units of several known colours.
+fn has_several_colours(bottle: &ParsedBottle) -> bool {
+    let mut units = bottle.places.iter().filter_map(|place| place.0).filter(|&unit| unit != HIDDEN);
+    let first = units.next();
+    units.any(|unit| Some(unit) != first)
 }
 
 /// Returns the player's names of the colours, if none of them is Latin.

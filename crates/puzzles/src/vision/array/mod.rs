@@ -75,8 +75,8 @@ const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
 const MIN_BOXED: f32 = 0.35;
 const MIN_DRAWN: f32 = 0.6;
 
-/// Minimum rows and columns of oblong things, and minimum share of their places with a box: text and
-/// lists have many oblong boxes.
+/// Minimum rows and columns of oblong things, and minimum share of their places with a box: text
+/// and lists have many oblong boxes.
 const MIN_OBLONG_SIDE: usize = 3;
 const MIN_OBLONG_BOXED: f32 = 0.75;
 

@@ -97,6 +97,8 @@ impl Controls<'_> {
         let reveal = self.reveal_button();
         let [undo, restart] = self.undo_and_restart(play);
         match (situation.last_solvable, self.in_duel) {
+            // The first row undoes one move.
+            (Some(good), _) if play.count == good as u32 + 1 => [vec![typing], vec![learn, reveal]],
             (Some(_), _) => [vec![undo, typing], vec![learn, reveal]],
             (None, true) => [vec![undo, restart, typing], vec![learn, reveal]],
             (None, false) => [
