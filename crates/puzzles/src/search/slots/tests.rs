@@ -99,10 +99,13 @@ fn an_easy_board_waits_at_most_two_slices() {
                 let _slot = slots.take(Duration::ZERO);
                 slices.load(Ordering::SeqCst)
             });
-            slots.wait_until_queued(HARD);
+            // A search that had passed the gate may give its slot to the easy one at once.
+            while slots.0.state().waiting() < HARD && !easy.is_finished() {
+                thread::yield_now();
+            }
             let before = slices.load(Ordering::SeqCst);
             drop(closed);
-            let waited = easy.join().expect("no panic") - before;
+            let waited = easy.join().expect("no panic").saturating_sub(before);
             // The search that held the slot may not have counted its slice yet, and the last queue
             // may take precedence once.
             assert!(waited <= 2, "{waited} slices");
