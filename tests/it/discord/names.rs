@@ -89,6 +89,10 @@ async fn similar_names_are_buttons() {
     let solved = server.press(&ada, &unknown, "Sword drawn, horse reined").await.message.expect("an answer");
     assert!(solved.content.contains("116 moves, proven shortest"), "{}", solved.content);
 
+    let unknown = server.ask(&ada, board("solve", "Red Donkye", false)).await;
+    assert!(unknown.content.contains("Did you mean “Red Donkey”?"), "{}", unknown.content);
+    assert_eq!(labels(&unknown), ["Red Donkey", "Fix board"]);
+
     let chinese = user("zh-CN");
     let unknown = server.ask(&chinese, board("hint", "守口如", false)).await;
     assert!(unknown.content.contains("你是不是指“守口如瓶”或“守口如瓶二”"), "{}", unknown.content);

@@ -74,14 +74,15 @@ impl Name {
         found.into_iter().map(|(_, name, spelling)| (name, spelling)).collect()
     }
 
-    /// Suggestions for typed text that is not a name.
-    pub fn nearest<'a>(names: &'a [Self], typed: &str) -> Vec<&'a Self> {
+    /// Suggestions for typed text that is not a name, each with the matching spelling.
+    pub fn nearest<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let letters = fold(typed);
         if letters.len() < min_letters(&letters) {
             return Vec::new();
         }
-        let near = Self::complete(names, typed).into_iter().map(|(name, _)| name);
-        near.take(MAX_SUGGESTIONS).collect()
+        let mut near = Self::complete(names, typed);
+        near.truncate(MAX_SUGGESTIONS);
+        near
     }
 }
 

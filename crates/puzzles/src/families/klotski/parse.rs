@@ -6,7 +6,7 @@ use super::position::MAX_KINDS;
 use super::{catalogue, code, goal, text};
 use crate::families::blocks::metric::{self, Metric};
 use crate::family::{GOAL, Options, Part};
-use crate::puzzle::{Choice, Message, Name, ParseError};
+use crate::puzzle::{Arg, Choice, Message, Name, ParseError};
 
 /// Parses a board. An unknown name gets suggestions.
 pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
@@ -86,15 +86,23 @@ fn suggest_names(options: &Options, error: ParseError) -> ParseError {
     };
     let message =
         Message::new("klotski-unknown-name").with("name", typed.text.trim()).with("meant", meant.len());
-    let message = message.with("first", first).with("second", *meant.get(1).unwrap_or(&first));
-    let message = message.with("third", *meant.last().unwrap_or(&first));
-    let remedy = |name: &&'static Name| {
+    let message = message.with("first", choose_spelling(first));
+    let message = message.with("second", choose_spelling(*meant.get(1).unwrap_or(&first)));
+    let message = message.with("third", choose_spelling(*meant.last().unwrap_or(&first)));
+    let remedy = |&(name, spelling): &(&'static Name, &'static str)| {
         // Suggestions use characters or letters, as typed.
         let chinese = typed.text.contains(catalogue::is_chinese);
-        let spelling = name.in_language(if chinese { "zh" } else { "en" });
+        let usual = name.in_language(if chinese { "zh" } else { "en" });
         let range = typed.offset..typed.offset + typed.text.trim_end().len();
-        let board = read(&options.with_replaced(BOARD, range, spelling)?).ok()?;
-        Some(Choice { label: Message::new("klotski-named").with("name", *name), board: board.to_string() })
+        let board = read(&options.with_replaced(BOARD, range, usual)?).ok()?;
+        let label = Message::new("klotski-named").with("name", choose_spelling((name, spelling)));
+        Some(Choice { label, board: board.to_string() })
     };
     ParseError { remedies: meant.iter().filter_map(remedy).collect(), ..typed.fault(message) }
+}
+
+/// Returns the spelling of a suggestion that the player probably meant: `Red Donkey` for `red
+/// donkye`; for pinyin, the name in the reader's language.
+fn choose_spelling((name, spelling): (&'static Name, &'static str)) -> Arg {
+    if spelling.starts_with(char::is_uppercase) { Arg::from(spelling) } else { Arg::Name(name) }
 }

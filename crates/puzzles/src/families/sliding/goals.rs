@@ -56,7 +56,7 @@ impl NamedGoal {
     /// The goals whose names nearly match typed text, nearest first.
     pub(super) fn nearest(typed: &str) -> impl Iterator<Item = Self> {
         let names = Name::nearest(SPELLINGS, typed);
-        names.into_iter().filter_map(|name| Self::from_name(name.in_language("en")))
+        names.into_iter().filter_map(|(name, _)| Self::from_name(name.in_language("en")))
     }
 
     /// The goal's name in each language.

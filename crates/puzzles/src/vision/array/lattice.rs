@@ -68,14 +68,15 @@ const MAX_BOXES: usize = 500;
 pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
     find_largest(
         boxes,
-        &Limits { steps: STEP_RANGE, oblong: MAX_OBLONG, square: MAX_SQUARE, min_filled: 0.0 },
+        &Limits { steps: STEP_RANGE, max_ratio: MAX_OBLONG, max_equal: MAX_SQUARE, min_filled: 0.0 },
     )
 }
 
 /// Finds the lattice with the most boxes of a shape, the ratio of width to height. Their places and
 /// sizes are divided by it across.
 pub(super) fn find_oblong(boxes: &[Thing], ratio: f32) -> Option<Lattice> {
-    let limits = Limits { steps: OBLONG_STEP_RANGE, oblong: MAX_UNLIKE, square: 0.0, min_filled: MIN_FILLED };
+    let limits =
+        Limits { steps: OBLONG_STEP_RANGE, max_ratio: MAX_UNLIKE, max_equal: 0.0, min_filled: MIN_FILLED };
     let found = find_largest(boxes, &limits)?;
     let (across, first) = (ratio * found.pitch.0, ratio * found.first.0);
     Some(Lattice { ratio, pitch: (across, found.pitch.1), first: (first, found.first.1), ..found })
@@ -86,9 +87,9 @@ struct Limits {
     /// Possible distances, in sides of a box.
     steps: std::ops::Range<f32>,
     /// Maximum ratio of the distances of columns and rows.
-    oblong: f32,
-    /// Ratio below which they are taken for equal.
-    square: f32,
+    max_ratio: f32,
+    /// Ratio up to which they are taken for equal; 0 for never.
+    max_equal: f32,
     /// Minimum share of places with a box in an outermost row or column.
     min_filled: f32,
 }
@@ -125,7 +126,7 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
         steps.get(steps.len() / 2).copied()
     };
     let pitch = (usual(|thing| thing.x, |thing| thing.y)?, usual(|thing| thing.y, |thing| thing.x)?);
-    if pitch.0.max(pitch.1) > limits.oblong * pitch.0.min(pitch.1) {
+    if pitch.0.max(pitch.1) > limits.max_ratio * pitch.0.min(pitch.1) {
         return None;
     }
     let near = |x: f32, y: f32| {
@@ -164,7 +165,7 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     let down = Axis::fit(&best, |place| place.1, |at| boxes[at].y);
     let pitch = (across.pitch().unwrap_or(pitch.0), down.pitch().unwrap_or(pitch.1));
     // Cells are usually square, and both axes together are more precise than one.
-    let is_square = pitch.0.max(pitch.1) < limits.square * pitch.0.min(pitch.1);
+    let is_square = pitch.0.max(pitch.1) < limits.max_equal * pitch.0.min(pitch.1);
     let both = (across.products + down.products) / (across.squares + down.squares);
     let pitch = if is_square { (both, both) } else { pitch };
     let (across, down) = ((across.first(pitch.0), pitch.0), (down.first(pitch.1), pitch.1));

@@ -76,8 +76,11 @@ fn names_are_found_in_any_spelling_and_unknown_names_get_suggestions() {
                 let meant = error.remedies.iter().map(|remedy| {
                     // A suggestion is a board with all other parts of the text.
                     assert!(parse(&remedy.board).to_string().ends_with(" step"), "{typed}");
-                    let [(_, Arg::Name(name))] = &remedy.label.args[..] else { panic!("a name: {remedy:?}") };
-                    english(name)
+                    match &remedy.label.args[..] {
+                        [(_, Arg::Name(name))] => english(name),
+                        [(_, Arg::Text(spelling))] => spelling.clone(),
+                        _ => panic!("a name: {remedy:?}"),
+                    }
                 });
                 format!("? {}", meant.collect::<Vec<_>>().join(", "))
             }
