@@ -77,7 +77,7 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     server.until(|server| !posts(server).is_empty()).await;
     let post = posts(&server).remove(0);
     assert!(post.content.contains(&expected) && post.attachments.len() == 1, "{}", post.content);
-    assert_eq!(labels(&post), ["Play", "How to play", "Today’s ranking", "Solution"]);
+    assert_eq!(labels(&post), ["Play", "How to play", "Ranking of the day", "Solution"]);
     // The post can be played, and lists its solvers.
     let copy = server.press(&bo, &post, "Play").await.message.expect("Bo's copy");
     let moves = solution(&board(&post));

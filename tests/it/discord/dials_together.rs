@@ -49,7 +49,7 @@ async fn the_dials_of_the_day_are_solved_and_shared() {
     let backwards: Vec<String> = solution.iter().rev().cloned().collect();
     let done = play(&server, &bo, copy, &backwards).await;
     assert!(done.content.contains("Perfect!"), "{}", done.content);
-    let results = server.press(&ada, &post, "Today’s ranking").await.message.expect("the results");
+    let results = server.press(&ada, &post, "Ranking of the day").await.message.expect("the results");
     let both = [ada.id, bo.id].map(|id| format!("1. <@{id}>"));
     assert!(both.iter().all(|player| results.content.contains(player)), "{}", results.content);
     server.close().await;

@@ -211,7 +211,7 @@ async fn the_daily_puzzle_is_shared_and_ranked() {
     assert!(done.content.contains("you have seen the solution"), "{}", done.content);
     let ranked = server.ask(&bo, leaderboard(json!([{ "name": "scope", "value": "all" }]))).await;
     assert!(!ranked.content.contains(&format!("<@{}>", bo.id)), "{}", ranked.content);
-    let results = server.press(&bo, &his, "Today’s ranking").await.message.expect("the results");
+    let results = server.press(&bo, &his, "Ranking of the day").await.message.expect("the results");
     assert!(
         results.content.contains(&format!("2. <@{}>", bo.id))
             && results.content.contains("after asking for the solution"),
