@@ -50,6 +50,11 @@ const NARROW_MARGIN: f32 = 0.06;
 /// A margin, as a fraction of the board's size, that is wide enough to show one more row of cells.
 const WIDE_MARGIN: f32 = 0.4;
 
+/// Maximum share of an area that a part of it covers, and maximum distance of the part from the
+/// outside of the area, as a share of its sides.
+const MAX_PART: f32 = 0.85;
+const MAX_OUTSIDE: f32 = 0.05;
+
 /// A board is a rival if its fit is more than this fraction of the best fit.
 const RIVAL_FIT: f32 = 0.9;
 
@@ -108,6 +113,10 @@ impl Sight {
         let is_rival =
             |upright: &Reading| upright.options != reading.options && reading.is_rivalled_by(upright);
         reading.sure &= agree && !upright.as_ref().is_some_and(is_rival);
+        let is_part = |upright: &Reading| !reading.sure && is_part(&reading.area, &upright.area);
+        if upright.as_ref().is_some_and(is_part) {
+            return upright;
+        }
         choose_better(upright, Some(reading))
     }
 }
@@ -162,6 +171,20 @@ impl<'a> Views<'a> {
         self.cache.borrow_mut().push(View { content, margin, observations: Rc::clone(&observations) });
         observations
     }
+}
+
+/// Whether an area is a part of another one, as if rows or columns were missing.
+fn is_part(area: &Quad, of: &Quad) -> bool {
+    let span = |area: &Quad, side: fn(&(f32, f32)) -> f32| {
+        let sides = || area.iter().map(side);
+        (sides().fold(f32::MAX, f32::min), sides().fold(f32::MIN, f32::max))
+    };
+    let shares = [|&(x, _): &(f32, f32)| x, |&(_, y): &(f32, f32)| y].map(|side: fn(&(f32, f32)) -> f32| {
+        let ((low, high), (from, to)) = (span(area, side), span(of, side));
+        let margin = MAX_OUTSIDE * (to - from);
+        (low >= from - margin && high <= to + margin).then_some((high - low) / (to - from))
+    });
+    matches!(shares, [Some(wide), Some(high)] if wide * high < MAX_PART)
 }
 
 /// Returns the sure reading. Of equally sure readings, returns the one with the higher fit, or the

@@ -109,9 +109,11 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     let more_contrast = (contrast(other) - contrast(one)) / MORE_CONTRAST;
     let is_size_known = one.size > 0.0 && other.size > 0.0;
     let larger = if is_size_known { (other.size / one.size).ln() / LARGER.ln() } else { 0.0 };
-    let evidence =
-        [brighter, more_colour, more_contrast, larger].map(|by| by.clamp(-MAX_EVIDENCE, MAX_EVIDENCE));
-    let sum: f32 = evidence.iter().sum();
+    let of_colour = [brighter, more_colour, more_contrast].map(|by| by.clamp(-MAX_EVIDENCE, MAX_EVIDENCE));
+    let colour: f32 = of_colour.iter().sum();
+    // The box around a glowing lamp may be that of its glow or of its core.
+    let trust = if larger * colour < 0.0 { 0.5 } else { 1.0 };
+    let sum = colour + trust * larger.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
     let kind = usize::from(sum > 0.0);
     let (lit, unlit) = if sum > 0.0 { (other, one) } else { (one, other) };
     // If lightness and chroma contradict each other, the player is asked, unless the unlit lights

@@ -94,10 +94,10 @@ pub(in crate::vision) fn square(sets: &[Vec<Thing>]) -> Vec<Vec<Thing>> {
 
 /// Returns the oblong boxes of each set, and of their union, by shape: the ratio of width to
 /// height, and the boxes of about this ratio, with their places and sizes divided by it across.
-pub(super) fn oblong(sets: &[Vec<Thing>]) -> Vec<(f32, Vec<Thing>)> {
+pub(super) fn oblong(sets: &[Vec<Thing>]) -> impl Iterator<Item = (f32, Vec<Thing>)> {
     let oblong = |set: &Vec<Thing>| set.iter().copied().filter(|thing| thing.ratio != 1.0).collect();
     let sets = with_union(sets.iter().map(oblong).collect());
-    sets.iter().flat_map(|set| by_ratio(set)).collect()
+    sets.into_iter().flat_map(|set| by_ratio(&set))
 }
 
 /// Groups boxes by the ratio of their sides; neighbouring groups overlap.

@@ -1,16 +1,20 @@
 //! Finds arrays: things of one size in rows and columns, such as lamps or buttons, grouped by
 //! appearance. Depends on no puzzle.
 //!
-//! In reading order: `boxes`, the `lattice` that most of them form, `adjacent` (cells without gaps,
-//! which have no boxes), and the `kinds` of things.
+//! In reading order: `boxes`, `connect` for the `lattice` that most of them form, `adjacent` (cells
+//! without gaps, which have no boxes), and the `kinds` of things.
 
 mod adjacent;
 pub(in crate::vision) mod boxes;
+mod connect;
 mod kinds;
 mod lattice;
 
+use std::cmp::Ordering;
+
 use image::RgbImage;
 
+use self::boxes::Thing;
 use self::kinds::{Grouping, Patch};
 use self::lattice::Lattice;
 use super::effort::Effort;
@@ -91,6 +95,9 @@ const INNER_SHARE: f32 = 0.5;
 /// has no boxes, or whose rows and columns have different distances.
 const MAX_WEAK_APART: f32 = 2.5;
 
+/// Minimum difference of a thing beyond the array from the background, in hundredths of Oklab.
+const MIN_BEYOND: f32 = 3.0;
+
 /// Part of a thing in which kinds are searched.
 #[derive(Clone, Copy, Debug)]
 enum Part {
@@ -103,38 +110,74 @@ enum Part {
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
-    let sides = |lattice: &Lattice| SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows);
     let sets = boxes::sets(&small, FAINT_CONTRAST);
-    let square = boxes::square(&sets);
-    let square = square.iter().take_while(|_| !effort.is_spent()).filter_map(|boxes| lattice::find(boxes));
-    let lattices = square.chain(adjacent::find(&small));
-    let is_filled = |lattice: &Lattice| {
-        let (boxed, count) = (lattice.box_count() as f32, (lattice.columns * lattice.rows) as f32);
-        let drawn = || lattice.drawn(&small).into_iter().filter(|&is_drawn| is_drawn).count() as f32;
-        boxed >= MIN_DRAWN * count || boxed >= MIN_BOXED * count && drawn() >= MIN_DRAWN * count
-    };
-    let square = largest(lattices.filter(|lattice| sides(lattice) && is_filled(lattice)));
-    let count = square.as_ref().map_or(0, Lattice::box_count);
-    let oblong = || {
-        let shapes = boxes::oblong(&sets).into_iter().take_while(|_| !effort.is_spent());
-        let lattices = shapes.filter_map(|(ratio, boxes)| lattice::find_oblong(&boxes, ratio));
-        let is_whole = |lattice: &Lattice| {
-            let (boxed, places) = (lattice.box_count() as f32, (lattice.columns * lattice.rows) as f32);
-            let narrow = lattice.columns.min(lattice.rows);
-            sides(lattice) && narrow >= MIN_OBLONG_SIDE && boxed >= MIN_OBLONG_BOXED * places
-        };
-        let largest = largest(lattices.filter(is_whole)).filter(|lattice| lattice.box_count() > count)?;
-        array(&small, &largest).filter(|found| found.kinds.len() == 2 && found.whole)
-    };
-    let is_complete = |lattice: &Lattice| count >= MIN_CLEAR && count == lattice.columns * lattice.rows;
-    let found = if square.as_ref().is_some_and(is_complete) { None } else { oblong() };
-    found.or_else(|| array(&small, &square?))
+    let squares = find_squares(&small, &sets, effort);
+    let count = squares.first().map_or(0, Lattice::box_count);
+    let is_complete = squares.first().is_some_and(|largest| largest.boxed_share() == 1.0);
+    if !(is_complete && count >= MIN_CLEAR)
+        && let Some(oblong) = find_oblong(&sets, effort)
+        && oblong.box_count() > count
+        && let Some(found) = array(&small, &oblong)
+        && found.is_clear()
+    {
+        return Some(found);
+    }
+    read_clearest(&small, &squares)
 }
 
-/// Returns the lattice with most things. Of several, one with boxes is preferred, then the largest.
-fn largest(lattices: impl Iterator<Item = Lattice>) -> Option<Lattice> {
-    let order = |lattice: &Lattice| (lattice.box_count(), !lattice.is_gapless, lattice.size);
-    lattices.reduce(|best, next| if order(&next) > order(&best) { next } else { best })
+/// Finds lattices of nearly square things, that with most things first. Of several, one with boxes
+/// is preferred, then the largest.
+fn find_squares(small: &Small, sets: &[Vec<Thing>], effort: &Effort<'_>) -> Vec<Lattice> {
+    let boxes = boxes::square(sets);
+    let boxed = boxes.iter().take_while(|_| !effort.is_spent()).filter_map(|boxes| connect::find(boxes));
+    let is_filled = |lattice: &Lattice| {
+        let boxed = lattice.boxed_share();
+        boxed >= MIN_DRAWN || boxed >= MIN_BOXED && lattice.drawn_share(small) >= MIN_DRAWN
+    };
+    let lattices = boxed.chain(adjacent::find(small));
+    let mut found: Vec<Lattice> = lattices.filter(|found| has_sides(found) && is_filled(found)).collect();
+    found.sort_by(|a, b| order(b).partial_cmp(&order(a)).unwrap_or(Ordering::Equal));
+    found
+}
+
+/// Finds the lattice with most oblong things.
+fn find_oblong(sets: &[Vec<Thing>], effort: &Effort<'_>) -> Option<Lattice> {
+    let shapes = boxes::oblong(sets).take_while(|_| !effort.is_spent());
+    let lattices = shapes.filter_map(|(ratio, boxes)| connect::find_oblong(&boxes, ratio));
+    let is_whole = |lattice: &Lattice| {
+        let narrow = lattice.columns.min(lattice.rows);
+        has_sides(lattice) && narrow >= MIN_OBLONG_SIDE && lattice.boxed_share() >= MIN_OBLONG_BOXED
+    };
+    lattices.filter(is_whole).reduce(|best, next| if order(&next) > order(&best) { next } else { best })
+}
+
+/// Whether an array may have the size of a lattice.
+fn has_sides(lattice: &Lattice) -> bool {
+    SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows)
+}
+
+/// Order of preference of lattices.
+fn order(lattice: &Lattice) -> (usize, bool, f32) {
+    (lattice.box_count(), !lattice.is_gapless, lattice.size)
+}
+
+/// Reads the first lattice. If its things have one kind or too many, as in a texture, a later one
+/// with clear kinds is preferred, which is less certain.
+fn read_clearest(small: &Small, lattices: &[Lattice]) -> Option<Array> {
+    let mut arrays = lattices.iter().map(|lattice| array(small, lattice));
+    let first = arrays.next()?;
+    if first.as_ref().is_some_and(|first| first.kinds.len() > 1) {
+        return first;
+    }
+    let clear = arrays.flatten().find(Array::is_clear);
+    clear.map(|found| Array { apart: found.apart.min(MAX_WEAK_APART), ..found }).or(first)
+}
+
+impl Array {
+    /// Whether there are two kinds of things, and no further ones outside.
+    fn is_clear(&self) -> bool {
+        self.kinds.len() == 2 && self.whole
+    }
 }
 
 /// Reads the things of a lattice; `None` if they have too many kinds.
@@ -189,6 +232,7 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let alike = |place: (i32, i32)| {
         let patch = patch(place);
         means.iter().any(|mean| mean.distance(&patch) <= spread)
+            && (lattice.is_gapless || patch.distance_to(ground) > MIN_BEYOND)
     };
     let outside = lattice.around().filter(|&(column, row)| lattice.is_inside(small, column, row));
     let beyond = outside.filter(|&place| alike(place)).count();

@@ -1,0 +1,286 @@
+//! Connects boxes of similar size into the largest lattice.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::boxes::{Thing, group_by_size};
+use super::lattice::Lattice;
+
+/// Maximum ratio of the size of a box to that of the smallest one of its lattice.
+const MAX_SIZE_RATIO: f32 = 1.35;
+
+/// Possible distances of neighbours, in sides of a box, and those of oblong boxes.
+const STEP_RANGE: std::ops::Range<f32> = 0.98..2.3;
+const OBLONG_STEP_RANGE: std::ops::Range<f32> = 1.02..3.2;
+
+/// Tolerance of a box's place, in steps.
+const TOLERANCE: f32 = 0.12;
+
+/// Maximum ratio of the distances of columns and rows, and that of oblong things with distances
+/// divided by their sides.
+const MAX_OBLONG: f32 = 1.25;
+const MAX_UNLIKE: f32 = 2.6;
+
+/// Maximum ratio that is taken for an error of measurement.
+const MAX_SQUARE: f32 = 1.03;
+
+/// Minimum boxes of an outermost row or column that touches no other box of the lattice.
+const MIN_APART: usize = 2;
+
+/// Minimum share of places with a box in an outermost row or column of oblong boxes: buttons below
+/// them may have their shape.
+const MIN_FILLED: f32 = 0.6;
+
+/// Minimum and maximum boxes of a lattice: a texture has more than the maximum.
+const MIN_BOXES: usize = 4;
+const MAX_BOXES: usize = 500;
+
+/// Finds the lattice with the most nearly square boxes.
+pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
+    find_largest(
+        boxes,
+        &Limits { steps: STEP_RANGE, max_ratio: MAX_OBLONG, max_equal: MAX_SQUARE, min_filled: 0.0 },
+    )
+}
+
+/// Finds the lattice with the most boxes of a shape, the ratio of width to height. Their places and
+/// sizes are divided by it across.
+pub(super) fn find_oblong(boxes: &[Thing], ratio: f32) -> Option<Lattice> {
+    let limits =
+        Limits { steps: OBLONG_STEP_RANGE, max_ratio: MAX_UNLIKE, max_equal: 0.0, min_filled: MIN_FILLED };
+    let found = find_largest(boxes, &limits)?;
+    let (across, first) = (ratio * found.pitch.0, ratio * found.first.0);
+    Some(Lattice { ratio, pitch: (across, found.pitch.1), first: (first, found.first.1), ..found })
+}
+
+/// Limits of the distances of neighbours.
+struct Limits {
+    /// Possible distances, in sides of a box.
+    steps: std::ops::Range<f32>,
+    /// Maximum ratio of the distances of columns and rows.
+    max_ratio: f32,
+    /// Ratio up to which they are taken for equal; 0 for never.
+    max_equal: f32,
+    /// Minimum share of places with a box in an outermost row or column.
+    min_filled: f32,
+}
+
+fn find_largest(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
+    let mut best: Option<Lattice> = None;
+    for found in group_by_size(boxes, 1.0 / 1.05..MAX_SIZE_RATIO).filter_map(|alike| connect(&alike, limits))
+    {
+        if best.as_ref().is_none_or(|best| found.box_count() > best.box_count()) {
+            best = Some(found);
+        }
+    }
+    best
+}
+
+/// Index of the box in each place, by column and row.
+type Boxes = BTreeMap<(i32, i32), usize>;
+
+/// Connects boxes of similar size into the largest lattice.
+fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
+    if !(MIN_BOXES..=MAX_BOXES).contains(&boxes.len()) {
+        return None;
+    }
+    let pitch = usual_steps(boxes, limits)?;
+    let mut places = connect_neighbours(boxes, pitch);
+    if places.len() < MIN_BOXES {
+        return None;
+    }
+    // A fit to the whole lattice is more precise than the median step.
+    let across = Axis::fit(&places, |place| place.0, |at| boxes[at].x);
+    let down = Axis::fit(&places, |place| place.1, |at| boxes[at].y);
+    let pitch = (across.pitch().unwrap_or(pitch.0), down.pitch().unwrap_or(pitch.1));
+    // Cells are usually square, and both axes together are more precise than one.
+    let is_square = pitch.0.max(pitch.1) < limits.max_equal * pitch.0.min(pitch.1);
+    let both = (across.products + down.products) / (across.squares + down.squares);
+    let pitch = if is_square { (both, both) } else { pitch };
+    let first = (across.first(pitch.0), down.first(pitch.1));
+    add_apart(&mut places, boxes, first, pitch);
+    let region = trim(&mut places, limits.min_filled);
+    if places.is_empty() {
+        return None;
+    }
+    let (columns, rows) = (region.columns(), region.rows());
+    let mut has_box = vec![false; columns * rows];
+    let mut sizes = vec![0.0; columns * rows];
+    for (&(column, row), &at) in &places {
+        let place = (row - region.top) as usize * columns + (column - region.left) as usize;
+        (has_box[place], sizes[place]) = (true, boxes[at].size);
+    }
+    let first = (first.0 + region.left as f32 * pitch.0, first.1 + region.top as f32 * pitch.1);
+    let size = places.values().map(|&at| boxes[at].size).sum::<f32>() / places.len() as f32;
+    Some(Lattice { columns, rows, has_box, sizes, pitch, size, ratio: 1.0, is_gapless: false, first })
+}
+
+/// Returns the median distances of neighbouring columns and of neighbouring rows.
+fn usual_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> {
+    let step = |along: f32, across: f32, size: f32| {
+        (along > 0.0 && across.abs() < TOLERANCE * size * 2.0 && limits.steps.contains(&(along / size)))
+            .then_some(along)
+    };
+    let usual = |along: fn(&Thing) -> f32, across: fn(&Thing) -> f32| {
+        let next = |from: &Thing| {
+            let steps = boxes
+                .iter()
+                .filter_map(|to| step(along(to) - along(from), across(to) - across(from), from.size));
+            steps.min_by(f32::total_cmp)
+        };
+        let mut steps: Vec<f32> = boxes.iter().filter_map(next).collect();
+        steps.sort_by(f32::total_cmp);
+        steps.get(steps.len() / 4).copied()
+    };
+    let pitch = (usual(|thing| thing.x, |thing| thing.y)?, usual(|thing| thing.y, |thing| thing.x)?);
+    (pitch.0.max(pitch.1) <= limits.max_ratio * pitch.0.min(pitch.1)).then_some(pitch)
+}
+
+/// Returns the largest set of boxes connected by steps of one column or row.
+fn connect_neighbours(boxes: &[Thing], pitch: (f32, f32)) -> Boxes {
+    let near = |x: f32, y: f32| {
+        let is_near =
+            |to: &Thing| (to.x - x).abs() < TOLERANCE * pitch.0 && (to.y - y).abs() < TOLERANCE * pitch.1;
+        boxes.iter().position(is_near)
+    };
+    let mut seen = vec![false; boxes.len()];
+    let mut best = Boxes::new();
+    for start in 0..boxes.len() {
+        if seen[start] {
+            continue;
+        }
+        seen[start] = true;
+        let mut places = Boxes::from([((0, 0), start)]);
+        let mut open = VecDeque::from([((0, 0), start)]);
+        while let Some(((column, row), from)) = open.pop_front() {
+            for (right, down) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
+                let (x, y) = (boxes[from].x + right as f32 * pitch.0, boxes[from].y + down as f32 * pitch.1);
+                let Some(to) = near(x, y).filter(|&to| !seen[to]) else { continue };
+                seen[to] = true;
+                let place = (column + right, row + down);
+                places.insert(place, to);
+                open.push_back((place, to));
+            }
+        }
+        if places.len() > best.len() {
+            best = places;
+        }
+    }
+    best
+}
+
+/// Sums for a least-squares fit of coordinates to numbers of columns or rows.
+struct Axis {
+    /// Mean number, and mean coordinate.
+    means: (f32, f32),
+    products: f32,
+    squares: f32,
+}
+
+impl Axis {
+    fn fit(places: &Boxes, number: impl Fn(&(i32, i32)) -> i32, coordinate: impl Fn(usize) -> f32) -> Self {
+        let count = places.len() as f32;
+        let pairs = || places.iter().map(|(place, &at)| (number(place) as f32, coordinate(at)));
+        let means = pairs().fold((0.0, 0.0), |(n, x), pair| (n + pair.0 / count, x + pair.1 / count));
+        let products = pairs().map(|(n, x)| (n - means.0) * (x - means.1)).sum();
+        let squares = pairs().map(|(n, _)| (n - means.0).powi(2)).sum();
+        Self { means, products, squares }
+    }
+
+    /// Distance of neighbours; `None` for a single row or column.
+    fn pitch(&self) -> Option<f32> {
+        (self.squares > 0.0).then(|| self.products / self.squares)
+    }
+
+    /// Coordinate of number 0.
+    fn first(&self, pitch: f32) -> f32 {
+        self.means.1 - self.means.0 * pitch
+    }
+}
+
+/// Columns and rows from the first to the last.
+#[derive(Clone, Copy, Debug)]
+struct Region {
+    left: i32,
+    right: i32,
+    top: i32,
+    bottom: i32,
+}
+
+impl Region {
+    /// The smallest region that contains all places.
+    fn around(places: &Boxes) -> Self {
+        let empty = Self { left: 0, right: -1, top: 0, bottom: -1 };
+        let one = |&(column, row): &(i32, i32)| Self { left: column, right: column, top: row, bottom: row };
+        let join = |a: Self, b: Self| Self {
+            left: a.left.min(b.left),
+            right: a.right.max(b.right),
+            top: a.top.min(b.top),
+            bottom: a.bottom.max(b.bottom),
+        };
+        places.keys().map(one).reduce(join).unwrap_or(empty)
+    }
+
+    fn columns(&self) -> usize {
+        (self.right - self.left + 1) as usize
+    }
+
+    fn rows(&self) -> usize {
+        (self.bottom - self.top + 1) as usize
+    }
+
+    fn contains(&self, (column, row): (i32, i32)) -> bool {
+        (self.left..=self.right).contains(&column) && (self.top..=self.bottom).contains(&row)
+    }
+
+    /// The columns and rows `outside` steps outside the outermost ones.
+    fn sides(&self, outside: i32) -> [Self; 4] {
+        let (left, right) = (self.left - outside, self.right + outside);
+        let (top, bottom) = (self.top - outside, self.bottom + outside);
+        [
+            Self { left, right: left, ..*self },
+            Self { left: right, right, ..*self },
+            Self { top, bottom: top, ..*self },
+            Self { top: bottom, bottom, ..*self },
+        ]
+    }
+}
+
+/// Adds the boxes at places of the lattice that no other box touches: those inside, and those of
+/// the next row or column at each side.
+fn add_apart(places: &mut Boxes, boxes: &[Thing], first: (f32, f32), pitch: (f32, f32)) {
+    let number = |steps: f32| ((steps - steps.round()).abs() < TOLERANCE).then_some(steps.round() as i32);
+    let place = |thing: &Thing| {
+        Some((number((thing.x - first.0) / pitch.0)?, number((thing.y - first.1) / pitch.1)?))
+    };
+    let on_lattice: Vec<((i32, i32), usize)> =
+        boxes.iter().enumerate().filter_map(|(at, thing)| Some((place(thing)?, at))).collect();
+    let mut has_grown = true;
+    while has_grown {
+        has_grown = false;
+        let inside = Region::around(places);
+        let sides = inside.sides(1).map(|side| (side, MIN_APART, true));
+        for (region, least, is_side) in [(inside, 0, false)].into_iter().chain(sides) {
+            let is_new =
+                |(place, _): &&((i32, i32), usize)| region.contains(*place) && !places.contains_key(place);
+            let new: Vec<_> = on_lattice.iter().filter(is_new).copied().collect();
+            if new.len() >= least {
+                has_grown |= is_side;
+                new.into_iter().for_each(|(place, at)| _ = places.entry(place).or_insert(at));
+            }
+        }
+    }
+}
+
+/// Removes outermost rows and columns with a smaller share of boxes than `least`. Returns the
+/// remaining region.
+fn trim(places: &mut Boxes, least: f32) -> Region {
+    loop {
+        let region = Region::around(places);
+        let is_sparse = |side: &Region| {
+            let boxes = places.keys().filter(|&&place| side.contains(place)).count();
+            (boxes as f32) < least * (side.columns() * side.rows()) as f32
+        };
+        let Some(sparse) = region.sides(0).into_iter().find(is_sparse) else { return region };
+        places.retain(|&place, _| !sparse.contains(place));
+    }
+}
