@@ -75,8 +75,8 @@ fn find_largest(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     best
 }
 
-/// Index of the box in each place, by column and row.
-type Boxes = BTreeMap<(i32, i32), usize>;
+/// Boxes by column and row.
+type Places = BTreeMap<(i32, i32), Thing>;
 
 /// Connects boxes of similar size into the largest lattice.
 fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
@@ -89,8 +89,8 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
         return None;
     }
     // A fit to the whole lattice is more precise than the median step.
-    let across = Axis::fit(&places, |place| place.0, |at| boxes[at].x);
-    let down = Axis::fit(&places, |place| place.1, |at| boxes[at].y);
+    let across = Axis::fit(&places, |place| place.0, |thing| thing.x);
+    let down = Axis::fit(&places, |place| place.1, |thing| thing.y);
     let pitch = (across.pitch().unwrap_or(pitch.0), down.pitch().unwrap_or(pitch.1));
     // Cells are usually square, and both axes together are more precise than one.
     let is_square = pitch.0.max(pitch.1) < limits.max_equal * pitch.0.min(pitch.1);
@@ -105,12 +105,12 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     let (columns, rows) = (region.columns(), region.rows());
     let mut has_box = vec![false; columns * rows];
     let mut sizes = vec![0.0; columns * rows];
-    for (&(column, row), &at) in &places {
+    for (&(column, row), thing) in &places {
         let place = (row - region.top) as usize * columns + (column - region.left) as usize;
-        (has_box[place], sizes[place]) = (true, boxes[at].size);
+        (has_box[place], sizes[place]) = (true, thing.size);
     }
     let first = (first.0 + region.left as f32 * pitch.0, first.1 + region.top as f32 * pitch.1);
-    let size = places.values().map(|&at| boxes[at].size).sum::<f32>() / places.len() as f32;
+    let size = places.values().map(|thing| thing.size).sum::<f32>() / places.len() as f32;
     Some(Lattice { columns, rows, has_box, sizes, pitch, size, ratio: 1.0, is_gapless: false, first })
 }
 
@@ -136,20 +136,20 @@ fn usual_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> {
 }
 
 /// Returns the largest set of boxes connected by steps of one column or row.
-fn connect_neighbours(boxes: &[Thing], pitch: (f32, f32)) -> Boxes {
+fn connect_neighbours(boxes: &[Thing], pitch: (f32, f32)) -> Places {
     let near = |x: f32, y: f32| {
         let is_near =
             |to: &Thing| (to.x - x).abs() < TOLERANCE * pitch.0 && (to.y - y).abs() < TOLERANCE * pitch.1;
         boxes.iter().position(is_near)
     };
     let mut seen = vec![false; boxes.len()];
-    let mut best = Boxes::new();
+    let mut best = Places::new();
     for start in 0..boxes.len() {
         if seen[start] {
             continue;
         }
         seen[start] = true;
-        let mut places = Boxes::from([((0, 0), start)]);
+        let mut places = Places::from([((0, 0), boxes[start])]);
         let mut open = VecDeque::from([((0, 0), start)]);
         while let Some(((column, row), from)) = open.pop_front() {
             for (right, down) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
@@ -157,7 +157,7 @@ fn connect_neighbours(boxes: &[Thing], pitch: (f32, f32)) -> Boxes {
                 let Some(to) = near(x, y).filter(|&to| !seen[to]) else { continue };
                 seen[to] = true;
                 let place = (column + right, row + down);
-                places.insert(place, to);
+                places.insert(place, boxes[to]);
                 open.push_back((place, to));
             }
         }
@@ -177,9 +177,9 @@ struct Axis {
 }
 
 impl Axis {
-    fn fit(places: &Boxes, number: impl Fn(&(i32, i32)) -> i32, coordinate: impl Fn(usize) -> f32) -> Self {
+    fn fit(places: &Places, number: impl Fn(&(i32, i32)) -> i32, coordinate: impl Fn(&Thing) -> f32) -> Self {
         let count = places.len() as f32;
-        let pairs = || places.iter().map(|(place, &at)| (number(place) as f32, coordinate(at)));
+        let pairs = || places.iter().map(|(place, thing)| (number(place) as f32, coordinate(thing)));
         let means = pairs().fold((0.0, 0.0), |(n, x), pair| (n + pair.0 / count, x + pair.1 / count));
         let products = pairs().map(|(n, x)| (n - means.0) * (x - means.1)).sum();
         let squares = pairs().map(|(n, _)| (n - means.0).powi(2)).sum();
@@ -208,7 +208,7 @@ struct Region {
 
 impl Region {
     /// The smallest region that contains all places.
-    fn around(places: &Boxes) -> Self {
+    fn around(places: &Places) -> Self {
         let empty = Self { left: 0, right: -1, top: 0, bottom: -1 };
         let one = |&(column, row): &(i32, i32)| Self { left: column, right: column, top: row, bottom: row };
         let join = |a: Self, b: Self| Self {
@@ -247,25 +247,25 @@ impl Region {
 
 /// Adds the boxes at places of the lattice that no other box touches: those inside, and those of
 /// the next row or column at each side.
-fn add_apart(places: &mut Boxes, boxes: &[Thing], first: (f32, f32), pitch: (f32, f32)) {
+fn add_apart(places: &mut Places, boxes: &[Thing], first: (f32, f32), pitch: (f32, f32)) {
     let number = |steps: f32| ((steps - steps.round()).abs() < TOLERANCE).then_some(steps.round() as i32);
     let place = |thing: &Thing| {
         Some((number((thing.x - first.0) / pitch.0)?, number((thing.y - first.1) / pitch.1)?))
     };
-    let on_lattice: Vec<((i32, i32), usize)> =
-        boxes.iter().enumerate().filter_map(|(at, thing)| Some((place(thing)?, at))).collect();
+    let on_lattice: Vec<((i32, i32), Thing)> =
+        boxes.iter().filter_map(|thing| Some((place(thing)?, *thing))).collect();
     let mut has_grown = true;
     while has_grown {
         has_grown = false;
         let inside = Region::around(places);
-        let sides = inside.sides(1).map(|side| (side, MIN_APART, true));
-        for (region, least, is_side) in [(inside, 0, false)].into_iter().chain(sides) {
+        let sides = inside.sides(1).map(|side| (side, MIN_APART));
+        for (region, least) in [(inside, 0)].into_iter().chain(sides) {
             let is_new =
-                |(place, _): &&((i32, i32), usize)| region.contains(*place) && !places.contains_key(place);
+                |(place, _): &&((i32, i32), Thing)| region.contains(*place) && !places.contains_key(place);
             let new: Vec<_> = on_lattice.iter().filter(is_new).copied().collect();
             if new.len() >= least {
-                has_grown |= is_side;
-                new.into_iter().for_each(|(place, at)| _ = places.entry(place).or_insert(at));
+                has_grown |= least > 0;
+                new.into_iter().for_each(|(place, thing)| _ = places.entry(place).or_insert(thing));
             }
         }
     }
@@ -273,7 +273,7 @@ fn add_apart(places: &mut Boxes, boxes: &[Thing], first: (f32, f32), pitch: (f32
 
 /// Removes outermost rows and columns with a smaller share of boxes than `least`. Returns the
 /// remaining region.
-fn trim(places: &mut Boxes, least: f32) -> Region {
+fn trim(places: &mut Places, least: f32) -> Region {
     loop {
         let region = Region::around(places);
         let is_sparse = |side: &Region| {
