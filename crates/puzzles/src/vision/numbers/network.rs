@@ -11,6 +11,8 @@
 
 use std::sync::OnceLock;
 
+use nalgebra::{DMatrixView, DMatrixViewMut};
+
 /// Side of the input, in pixels.
 pub(in crate::vision) const SIDE: usize = 32;
 
@@ -106,26 +108,34 @@ fn convolve<const IN: usize, const OUT: usize>(
     layer: &Layer,
     step: usize,
 ) -> Vec<[f32; OUT]> {
+    let windows = windows(image, step);
+    let inputs = 9 * IN;
+    let count = windows.len() / inputs;
+    let mut out = layer.biases.repeat(count);
+    // One column for each pixel.
+    let weights = DMatrixView::from_slice(&layer.weights, OUT, inputs);
+    let windows = DMatrixView::from_slice(&windows, inputs, count);
+    DMatrixViewMut::from_slice(&mut out, OUT, count).gemm(1.0, &weights, &windows, 1.0);
+    out.as_chunks::<OUT>().0.iter().map(|sums| sums.map(|sum| sum.max(0.0))).collect()
+}
+
+/// Returns the channels of the 3 × 3 pixels of each window, with 0 outside the image.
+fn windows<const IN: usize>(image: &[[f32; IN]], step: usize) -> Vec<f32> {
     let side = image.len().isqrt();
     let before = if step == 1 { 1 } else { 0 };
-    let biases: &[f32; OUT] = layer.biases.as_slice().try_into().expect("one bias for each output");
-    let mut out = Vec::with_capacity((side / step).pow(2));
-    for y in (0..side).step_by(step) {
-        for x in (0..side).step_by(step) {
-            let mut sums = *biases;
-            for dy in 0..3 {
-                let row = (y + dy).wrapping_sub(before);
-                let (from, to) = (x.saturating_sub(before), (x + 3 - before).min(side));
-                if row < side {
-                    let skipped = from + before - x;
-                    let weights = &layer.weights[(3 * dy + skipped) * IN * OUT..];
-                    add(&mut sums, image[row * side + from..row * side + to].as_flattened(), weights);
-                }
+    let mut windows = vec![0.0; (side / step).pow(2) * 9 * IN];
+    let places = (0..side).step_by(step).flat_map(|y| (0..side).step_by(step).map(move |x| (x, y)));
+    for (window, (x, y)) in windows.chunks_exact_mut(9 * IN).zip(places) {
+        let (from, to) = (x.saturating_sub(before), (x + 3 - before).min(side));
+        for (dy, line) in window.chunks_exact_mut(3 * IN).enumerate() {
+            let row = (y + dy).wrapping_sub(before);
+            if row < side {
+                let pixels = image[row * side + from..row * side + to].as_flattened();
+                line[(from + before - x) * IN..][..pixels.len()].copy_from_slice(pixels);
             }
-            out.push(sums.map(|sum| sum.max(0.0)));
         }
     }
-    out
+    windows
 }
 
 /// Returns the sum of an image and its convolution.
