@@ -2,6 +2,10 @@
 
 use super::small::{Rgb, Small, contrast};
 
+/// Colours of a mask.
+pub(super) const BLACK: Rgb = [0; 3];
+pub(super) const WHITE: Rgb = [u8::MAX; 3];
+
 /// State of a flood fill over a picture.
 pub(super) struct Flood<'a> {
     small: &'a Small,
@@ -57,6 +61,21 @@ pub(super) fn neighbours(at: usize, (width, height): (usize, usize)) -> impl Ite
         (y + 1 < height).then_some(at + width),
     ];
     sides.into_iter().flatten()
+}
+
+/// Returns a picture in which pixels with more contrast than `least` to the background are white,
+/// and all others black.
+pub(super) fn mask_drawn(small: &Small, ground: Rgb, least: u8) -> Small {
+    let is_drawn = |&pixel: &Rgb| contrast(pixel, ground) > least;
+    let pixels = small.pixels.iter().map(|pixel| if is_drawn(pixel) { WHITE } else { BLACK }).collect();
+    Small { pixels, ..*small }
+}
+
+/// Finds the connected white pixels of a mask.
+pub(super) fn white_patches(mask: &Small) -> Vec<Patch> {
+    let mut flood = Flood::new(mask);
+    let starts = (0..mask.pixels.len()).filter(|&at| mask.pixels[at] == WHITE);
+    starts.filter_map(|at| flood.fill(at, 0)).collect()
 }
 
 impl<'a> Flood<'a> {

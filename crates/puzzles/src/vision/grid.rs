@@ -54,7 +54,7 @@ pub(crate) struct Grid {
     pub(crate) fits: Option<Fits>,
 }
 
-/// Minimum log-likelihood of a clear number.
+/// Minimum log-likelihood of a clear number, and of a clearly empty cell.
 const MIN_CLEAR: f32 = -0.7;
 
 /// Maximum texture of pieces that show no parts of a picture, in levels of a colour channel.
@@ -69,9 +69,8 @@ impl Grid {
     /// Whether seven of eight cells show a clear number, each once, or are blank, and the numbers
     /// do not count up like those of a list.
     pub(super) fn is_legible(&self) -> bool {
-        let clear = |cell: &Cell| {
-            cell.candidates.first().filter(|best| best.likelihood > MIN_CLEAR).map(|best| best.number)
-        };
+        let clear =
+            |cell: &Cell| cell.candidates.first().filter(|best| best.is_clear()).map(|best| best.number);
         let mut numbers: Vec<u8> = self.cells.iter().filter_map(clear).collect();
         let read = numbers.len();
         let consecutive = numbers.windows(2).filter(|pair| pair[1] == pair[0] + 1).count();
@@ -142,6 +141,13 @@ pub(crate) struct Candidate {
     pub(crate) number: u8,
     /// The logarithm of its likelihood.
     pub(crate) likelihood: f32,
+}
+
+impl Candidate {
+    /// Whether the number is clearly visible.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.likelihood > MIN_CLEAR
+    }
 }
 
 impl Cell {

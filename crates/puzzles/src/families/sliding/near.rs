@@ -16,13 +16,13 @@ use crate::puzzle::{Progress, Report};
 use crate::search::{IdaStar, Meter, Walk};
 
 /// A solution and a lower bound on the length of every solution.
-pub(super) type PathAndBound = (Vec<Slide>, u32);
+pub(super) type SlidesAndBound = (Vec<Slide>, u32);
 
 /// Nodes of the search that runs before any other; it takes about 30 ms.
 const FIRST_NODES: u64 = 1 << 19;
 
 /// Finds a shortest solution if it takes few nodes. The board must be solvable.
-pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<PathAndBound> {
+pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<SlidesAndBound> {
     let mut proof = IdaStar {
         bound: 0,
         step: length_step(board.metric),
@@ -37,10 +37,10 @@ pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<PathA
 /// Raises the bound of a solution until the budget ends or a shortest solution is proven.
 pub(super) fn prove(
     board: &SlidingBoard,
-    (path, at_least): PathAndBound,
+    (path, at_least): SlidesAndBound,
     meter: &mut Meter<'_>,
     report: &mut Report<'_, Vec<Slide>>,
-) -> PathAndBound {
+) -> SlidesAndBound {
     let upper_bound = path.len() as u32;
     let step = length_step(board.metric);
     // Every possible length differs from that of the solution by a multiple of the step.

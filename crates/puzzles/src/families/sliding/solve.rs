@@ -67,7 +67,7 @@ fn solve_by_deadline(
     tables: &Tables,
     meter: &mut Meter<'_>,
     report: &mut Report<'_, Vec<Slide>>,
-) -> near::PathAndBound {
+) -> near::SlidesAndBound {
     if let Some(found) = near::solve(board, meter) {
         return found;
     }

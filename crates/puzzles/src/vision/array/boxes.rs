@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use crate::vision::flood::{Flood, Patch};
+use crate::vision::flood::{Flood, Patch, mask_drawn, white_patches};
 use crate::vision::small::{Rgb, Small, contrast};
 
 /// A box: its centre, and the mean of its width and height, in pixels of the scaled picture.
@@ -172,13 +172,8 @@ pub(in crate::vision) fn common_colours(small: &Small, most: usize, apart: u8) -
 
 /// Finds boxes around connected pixels that differ from the background by more than `least`.
 fn drawn_boxes(small: &Small, ground: Rgb, least: u8) -> Vec<Thing> {
-    let pixels = small.pixels.iter();
-    let drawn =
-        pixels.map(|&pixel| if contrast(pixel, ground) > least { [u8::MAX; 3] } else { [0; 3] }).collect();
-    let mask = Small { pixels: drawn, ..*small };
-    let mut flood = Flood::new(&mask);
-    let start = |&at: &usize| mask.pixels[at] != [0; 3];
-    (0..mask.pixels.len()).filter(start).filter_map(|at| bounding_box(small, &flood.fill(at, 0)?)).collect()
+    let patches = white_patches(&mask_drawn(small, ground, least));
+    patches.iter().filter_map(|patch| bounding_box(small, patch)).collect()
 }
 
 /// Finds boxes around areas of one colour.

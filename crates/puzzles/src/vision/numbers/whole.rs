@@ -31,9 +31,6 @@ const SAMPLED_CELLS: usize = 6;
 /// Minimum clarity of a proposal that may be part of a larger board.
 const MIN_GROWING: f32 = 0.0;
 
-/// Minimum log-likelihood of a clear number.
-const MIN_CLEAR: f32 = -0.7;
-
 /// Maximum rows and columns.
 const MAX_SIDE: usize = 10;
 
@@ -229,7 +226,7 @@ fn is_inside(pixels: &RgbImage, [left, top, right, bottom]: Bounds) -> bool {
 
 /// Whether a cell shows a number clearly.
 fn shows_number(cell: &Cell) -> bool {
-    cell.candidates.first().is_some_and(|best| best.likelihood > MIN_CLEAR)
+    cell.candidates.first().is_some_and(Candidate::is_clear)
 }
 
 /// Rates a grid by the number of different clear numbers, less a penalty for each cell and for each

@@ -4,8 +4,8 @@
 use super::outline::{Outline, Row};
 use super::regular::median_of;
 use crate::vision::array::boxes::{MAX_CONTRAST, common_colours};
-use crate::vision::flood::{Flood, Patch};
-use crate::vision::small::{Small, contrast};
+use crate::vision::flood::{Patch, mask_drawn, white_patches};
+use crate::vision::small::Small;
 
 /// Minimum width of a base in pixels of the scaled picture, and its possible ratios of width to
 /// height.
@@ -25,16 +25,11 @@ const MAX_WIDTH_DIFFERENCE: f32 = 0.1;
 /// Finds flat bars on a background of the most common colour.
 pub(super) fn find_bases(small: &Small) -> Vec<Patch> {
     let Some(&ground) = common_colours(small, 1, MAX_CONTRAST).first() else { return Vec::new() };
-    let is_drawn = |pixel: &_| contrast(*pixel, ground) > MAX_CONTRAST;
-    let pixels = small.pixels.iter().map(|pixel| [u8::from(is_drawn(pixel)); 3]).collect();
-    let mask = Small { pixels, ..*small };
-    let mut flood = Flood::new(&mask);
-    let starts = (0..mask.pixels.len()).filter(|&at| mask.pixels[at] != [0; 3]);
     let is_flat = |patch: &Patch| {
         let ratio = patch.width() as f32 / patch.height() as f32;
         patch.width() >= MIN_WIDTH && WIDTH_RATIOS.contains(&ratio)
     };
-    starts.filter_map(|at| flood.fill(at, 0)).filter(is_flat).collect()
+    white_patches(&mask_drawn(small, ground, MAX_CONTRAST)).into_iter().filter(is_flat).collect()
 }
 
 /// Adds a column to its row for each base without balls, and gives all columns one height, if all

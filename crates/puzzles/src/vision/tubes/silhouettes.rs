@@ -10,7 +10,7 @@
 
 use super::outline::{HEIGHT_RATIOS, MIN_HEIGHT, MIN_WIDTH, Outline, Row, pitch};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
-use crate::vision::flood::{Flood, Patch, neighbours};
+use crate::vision::flood::{BLACK, Patch, WHITE, neighbours, white_patches};
 use crate::vision::small::{Small, contrast};
 
 /// Maximum contrast of neighbouring pixels of the background, which may be a gradient, and its
@@ -45,10 +45,8 @@ const MAX_READ: usize = 3;
 /// Finds sets of rows of things of one height, those with the most things first.
 pub(super) fn find(small: &Small) -> Vec<EvenRows> {
     let mask = mask_foreground(small);
-    let mut flood = Flood::new(&mask);
-    let starts = (0..mask.pixels.len()).filter(|&at| mask.pixels[at] != [0; 3]);
-    let found = starts.filter_map(|at| flood.fill(at, 0)).filter(|patch| high(patch) >= MIN_HEIGHT as f32);
-    let found: Vec<Patch> = found.collect();
+    let mut found = white_patches(&mask);
+    found.retain(|patch| high(patch) >= MIN_HEIGHT as f32);
     if found.len() > MAX_SILHOUETTES {
         return Vec::new();
     }
@@ -89,7 +87,7 @@ fn high(patch: &Patch) -> f32 {
 /// is any large area in which neighbouring pixels are alike.
 fn mask_foreground(small: &Small) -> Small {
     let size = small.pixels.len();
-    let mut pixels = vec![[u8::MAX; 3]; size];
+    let mut pixels = vec![WHITE; size];
     let mut reached = vec![false; size];
     let mut area: Vec<usize> = Vec::new();
     for start in 0..size {
@@ -109,7 +107,7 @@ fn mask_foreground(small: &Small) -> Small {
             }
         }
         if area.len() as f32 >= MIN_GROUND_SHARE * size as f32 {
-            area.iter().for_each(|&at| pixels[at] = [0; 3]);
+            area.iter().for_each(|&at| pixels[at] = BLACK);
         }
     }
     Small { pixels, ..*small }

@@ -16,6 +16,7 @@ use self::lines::LineTable;
 use self::rules::MultiRules;
 use self::search::{Space, beam};
 use super::board::SlidingBoard;
+use super::near::SlidesAndBound;
 use super::rules::{MAX_RANKED_CELLS, Position, Rules};
 use super::shape::Shape;
 use super::slide::{Slide, join_runs};
@@ -32,9 +33,6 @@ const BEAM_WIDTH: usize = 2_000;
 /// Maximum slides in a path of a beam. The hardest 4x4 boards need 43.
 const MAX_SLIDES: usize = 200;
 
-/// A path to the goal and a lower bound on the length of any path.
-type PathAndBound = (Vec<Slide>, u32);
-
 /// Finds a solution in the fewest slides; the board must be solvable and have at most 16 cells. If
 /// the budget does not allow a proof, returns a good solution with its bound.
 ///
@@ -44,7 +42,7 @@ pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Result<PathAndBound, SolveError> {
+) -> Result<SlidesAndBound, SolveError> {
     let (rules, start) = board.relabel();
     if board.shape.cells() > MAX_RANKED_CELLS {
         return search(board, &rules, start, tables, meter);
@@ -64,7 +62,7 @@ fn solve_without_tables(
     board: &SlidingBoard,
     why: Stop,
     meter: &mut Meter<'_>,
-) -> Result<PathAndBound, SolveError> {
+) -> Result<SlidesAndBound, SolveError> {
     match why {
         Stop::Cancelled => Err(SolveError::Stopped { why, at_least: at_least(board) }),
         Stop::Deadline | Stop::Nodes => Ok(solve_in_single_tiles(board, meter, &mut |_| {})),
@@ -76,7 +74,7 @@ pub(super) fn solve_in_single_tiles(
     board: &SlidingBoard,
     meter: &mut Meter<'_>,
     report: &mut Report<'_, Vec<Slide>>,
-) -> PathAndBound {
+) -> SlidesAndBound {
     let at_least = at_least(board);
     let single = |moves: Vec<Direction>| {
         let single: Vec<Slide> = moves.into_iter().map(Slide::one).collect();
@@ -121,7 +119,7 @@ fn search(
     start: Position,
     tables: &Tables,
     meter: &mut Meter<'_>,
-) -> Result<PathAndBound, SolveError> {
+) -> Result<SlidesAndBound, SolveError> {
     let (shape, gap) = (board.shape, board.goal_gap());
     let ready = || Space::ready(rules, shape, gap, Tier::Default, tables);
     let mut large = ready();

@@ -3,9 +3,7 @@
 use super::Guess;
 use crate::vision::Source;
 
-/// Minimum log-likelihood of a clearly visible number, and maximum log-likelihood of a gap in a
-/// cell that is clearly not empty.
-const MIN_CLEAR: f32 = -0.7;
+/// Maximum log-likelihood of a gap in a cell that is clearly not empty.
 const MAX_BLANK: f32 = -2.0;
 
 /// Minimum cells of a cropped calendar; smaller boards count up by chance.
@@ -52,10 +50,7 @@ impl Guess<'_> {
     pub(super) fn is_full(&self) -> bool {
         let (cell, missing) = (&self.grid.cells[self.gap], self.homes[self.gap] as u8 + self.first);
         self.grid.source == Source::Numbers
-            && cell
-                .candidates
-                .first()
-                .is_some_and(|best| best.number == missing && best.likelihood > MIN_CLEAR)
+            && cell.candidates.first().is_some_and(|best| best.number == missing && best.is_clear())
             && cell.blank < MAX_BLANK
     }
 }
