@@ -145,7 +145,9 @@ fn captions_can_be_drawn() {
         let headings = ["family", "solved", "perfect", "longest", "best", "time"]
             .map(|heading| format!("picture-profile-{heading}"));
         let families = FAMILIES.iter().map(|family| format!("{}-name", family.info().id));
-        let texts = words.into_iter().chain(headings).chain(families).map(|id| locale.entry(&id));
+        let legend = ["dials-legend".to_owned()];
+        let texts = words.into_iter().chain(headings).chain(families).chain(legend);
+        let texts = texts.map(|id| locale.entry(&id));
         for caption in texts.chain(["0123456789 U ↑ L ← D ↓ R →".to_owned()]) {
             assert_eq!(cantor::render::missing_glyph(&caption), None, "{caption}");
         }

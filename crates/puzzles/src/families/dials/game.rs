@@ -175,8 +175,12 @@ fn write_positions(board: &DialsBoard) -> String {
     }
 }
 
-/// Writes the buttons as rows of steps, each in the shorter direction.
+/// Writes the buttons as rows of steps, each in the shorter direction; those of lamps as letters.
 fn write_buttons(board: &DialsBoard) -> String {
+    if board.has_lamps() {
+        let letters = |button| board.rules.turned_dials(button).map(|(dial, _)| dial_name(dial)).collect();
+        return (0..board.rules.buttons.len()).map(letters).collect::<Vec<String>>().join(" ");
+    }
     let row = |steps: &Vec<u8>| {
         text::write(steps.iter().zip(&board.rules.positions).map(|(&step, &count)| signed_step(step, count)))
     };

@@ -25,9 +25,15 @@ use crate::search::Meter;
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 4_000_000;
 
-/// Random boards solved to learn typical solution lengths, and boards tried.
+/// Draws of the buttons and of the solved position.
+const ROUNDS: usize = 4;
+
+/// Random boards solved to learn typical solution lengths, and boards tried in a round.
 const SAMPLES: usize = 24;
-const MAX_TRIES: usize = 2_000;
+const MAX_TRIES: usize = 500;
+
+/// Maximum step of a dial whose buttons all turn it by the same step.
+const MAX_STEP: i16 = 3;
 
 /// Positions of a dial if none are given.
 const DEFAULT_POSITIONS: &str = "6";
@@ -42,43 +48,57 @@ pub(super) fn generate(
     meter: &mut Meter<'_>,
 ) -> Result<DialsBoard, ParseError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let solved = build_solved(options, &mut rng)?;
     meter.run_limited(MAX_NODES, |meter| {
-        let mut longest = 0;
-        if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
-            for _ in 0..SAMPLES {
-                let board = scramble(&solved, &mut rng);
-                longest =
-                    longest.max(solve_optimally(&board, meter).map_or(0, |presses| presses.len() as u32));
+        for _ in 0..ROUNDS {
+            let solved = build_solved(options, &mut rng)?;
+            if let Some(board) = scramble_to_length(&solved, options, seed, &mut rng, meter)? {
+                return Ok(board);
             }
         }
-        let wanted = length(options, seed, &difficulty_lengths(longest))?;
-        let not_found = || options.fault(MOVES, Message::new("dials-not-found"));
-        let mut tries = (0..MAX_TRIES).map(|_| scramble(&solved, &mut rng));
-        let Some(wanted) = wanted else {
-            return tries.find(|board| !board.is_at_goal()).ok_or_else(not_found);
-        };
-        for mut board in tries {
-            if meter.tick().is_err() || meter.pause().is_err() {
-                return Err(options.fault(MOVES, Message::new(STOPPED)));
-            }
-            let Some(presses) =
-                solve_optimally(&board, meter).filter(|presses| presses.len() >= wanted as usize)
-            else {
-                continue;
-            };
-            let spare = presses.len() - wanted as usize;
-            // Plays every other press of the list first, so that the remaining ones are of several
-            // buttons.
-            let mut order: Vec<usize> = (0..presses.len()).step_by(2).collect();
-            order.extend((1..presses.len()).step_by(2));
-            for at in &order[..spare] {
-                board.press(presses[*at].button.into());
-            }
-            return Ok(board);
-        }
-        Err(not_found())
+        Err(options.fault(MOVES, Message::new("dials-not-found")))
     })
+}
+
+/// Scrambles a solved board until its solution has the requested length; `None` if none of the
+/// tries has.
+fn scramble_to_length(
+    solved: &DialsBoard,
+    options: &Options,
+    seed: u64,
+    rng: &mut ChaCha8Rng,
+    meter: &mut Meter<'_>,
+) -> Result<Option<DialsBoard>, ParseError> {
+    let mut longest = 0;
+    if options.filled(MOVES).is_none() && options.filled(DIFFICULTY).is_some() {
+        for _ in 0..SAMPLES {
+            let board = scramble(solved, rng);
+            longest = longest.max(solve_optimally(&board, meter).map_or(0, |presses| presses.len() as u32));
+        }
+    }
+    let wanted = length(options, seed, &difficulty_lengths(longest))?;
+    let mut tries = (0..MAX_TRIES).map(|_| scramble(solved, rng));
+    let Some(wanted) = wanted else {
+        return Ok(tries.find(|board| !board.is_at_goal()));
+    };
+    for mut board in tries {
+        if meter.tick().is_err() || meter.pause().is_err() {
+            return Err(options.fault(MOVES, Message::new(STOPPED)));
+        }
+        let Some(presses) = solve_optimally(&board, meter).filter(|presses| presses.len() >= wanted as usize)
+        else {
+            continue;
+        };
+        let spare = presses.len() - wanted as usize;
+        // Plays every other press of the list first, so that the remaining ones are of several
+        // buttons.
+        let mut order: Vec<usize> = (0..presses.len()).step_by(2).collect();
+        order.extend((1..presses.len()).step_by(2));
+        for at in &order[..spare] {
+            board.press(presses[*at].button.into());
+        }
+        return Ok(Some(board));
+    }
+    Ok(None)
 }
 
 /// Press ranges of easy to brutal boards, relative to the longest of a few random ones.
@@ -112,13 +132,9 @@ fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, P
         (Some(part), _) => buttons::read(part, &context)?,
         (None, Some(text)) => buttons::read(Part { option: BUTTONS, text, offset: 0 }, &context)?,
         (None, None) => {
-            let given = options.filled(STEPS).map(|_| &steps[..]);
-            random_buttons(
-                &positions,
-                given,
-                settings.generated_buttons.max(count.min(settings.generated_dials)),
-                rng,
-            )
+            let given = options.filled(STEPS).map(|_| steps);
+            let steps = given.or_else(|| settings.has_dial_steps.then(|| random_steps(&positions, rng)));
+            random_buttons(&positions, steps.as_deref(), settings.generated_buttons, rng)
         }
     };
     let common = rng.random_range(0..u64::from(positions.iter().copied().min().unwrap_or(1))) as u8;
@@ -157,7 +173,18 @@ fn count_dials(options: &Options, settings: Settings) -> Result<usize, ParseErro
     })
 }
 
-/// Draws distinct buttons. Each turns one to three dials, or up to half of them if that is more.
+/// Draws a step for each dial.
+fn random_steps(positions: &[u8], rng: &mut ChaCha8Rng) -> Vec<i16> {
+    let step = |&modulus: &u8| {
+        let most = (i16::from(modulus) / 2).min(MAX_STEP);
+        let step = 1 + rng.random_range(0..most as u64) as i16;
+        if rng.random_bool(0.5) { step } else { -step }
+    };
+    positions.iter().map(step).collect()
+}
+
+/// Draws distinct buttons. Each turns one to three dials, or up to half of them if that is more;
+/// together they turn all dials.
 fn random_buttons(
     positions: &[u8],
     steps: Option<&[i16]>,
@@ -166,14 +193,15 @@ fn random_buttons(
 ) -> Vec<Vec<u8>> {
     let dials = positions.len();
     let mut buttons: Vec<Vec<u8>> = Vec::new();
+    let largest = dials.min(3).max(dials / 2);
+    // Buttons that turn one dial each are dull if there is only one step.
+    let least = usize::from(steps.is_some()).min(largest - 1);
     for number in 0..count.min(super::sizes::MAX_BUTTONS) {
-        let largest = dials.min(3).max(dials / 2);
         // If no further distinct button is found, there are fewer buttons.
         for _ in 0..MAX_TRIES {
             let mut button = vec![0; dials];
-            // With enough buttons, each dial is turned by at least one of them.
-            button[number % dials] = 1;
-            for _ in 1..1 + rng.random_range(0..largest as u64) {
+            (number % dials..dials).step_by(count).for_each(|dial| button[dial] = 1);
+            for _ in 0..rng.random_range(least as u64..largest as u64) {
                 button[rng.random_range(0..dials as u64) as usize] = 1;
             }
             for (dial, turned) in button.iter_mut().enumerate().filter(|(_, turned)| **turned > 0) {

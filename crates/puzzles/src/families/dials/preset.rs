@@ -60,6 +60,8 @@ pub(super) struct Settings {
     pub(super) buttons: Option<&'static str>,
     /// Whether each button is given by the dials after its press.
     pub(super) buttons_are_results: bool,
+    /// Whether all buttons turn a dial by the same step.
+    pub(super) has_dial_steps: bool,
     /// Default numbers of dials and buttons of generated boards.
     pub(super) generated_dials: usize,
     pub(super) generated_buttons: usize,
@@ -72,6 +74,7 @@ impl Preset {
             Self::Any => Settings { generated_dials: 4, generated_buttons: 4, ..Settings::default() },
             Self::Compass => Settings {
                 positions: Some("6"),
+                has_dial_steps: true,
                 generated_dials: 3,
                 generated_buttons: 3,
                 ..Settings::default()
