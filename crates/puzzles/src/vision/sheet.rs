@@ -277,7 +277,10 @@ impl Sheet {
         let right = (paper.across.end - first[first.len() - 1].end) as f32;
         let bottom = (paper.down.end - boards[boards.len() - 1].end) as f32;
         let outer = |outer: f32| OUTER_MARGINS.contains(&(outer / margin));
-        let fits = (left - margin).abs() <= off && outer(right) && outer(bottom) && count >= 2;
+        // Pages of several are square, and the first may have free space below its boards.
+        let is_square = (paper.across.length() - paper.down.length()).abs() <= off;
+        let ends = outer(bottom) || is_square && bottom > margin;
+        let fits = (left - margin).abs() <= off && outer(right) && ends && count >= 2;
         fits.then_some(Self { paper: paper.colour, margin, header, columns: first, boards })
     }
 

@@ -64,11 +64,11 @@ const MAX_INEQUALITY: f32 = 0.08;
 const FACE_SHARE: std::ops::Range<f32> = 0.5..0.82;
 
 /// Radii of sampled circles, relative to that of the disc: within the edge, just outside it, beyond
-/// a ring around it, and through the marks.
+/// a ring around it, and through the marks and their sides.
 const INSIDE_RADIUS: f32 = 0.94;
 const OUTSIDE_RADIUS: f32 = 1.06;
 const GROUND_RADIUS: f32 = 1.35;
-const MARK_RADIUS: f32 = 0.77;
+const MARK_RADII: [f32; 3] = [0.77, 0.745, 0.795];
 
 /// Samples along a circle.
 const SAMPLES: usize = 720;
@@ -226,7 +226,13 @@ impl Disc {
     /// Reads the marks; `None` if they are not those of a dial.
     fn read(&self, small: &Small) -> Option<Dial> {
         let ground = self.ground(small);
-        let circle: Vec<Rgb> = self.circle(small, MARK_RADIUS).collect();
+        // Small marks may be a little beside the circle.
+        let circles = MARK_RADII.map(|radius| self.circle(small, radius).collect::<Vec<Rgb>>());
+        let strongest = |at: usize| {
+            let points = circles.iter().map(|circle| circle[at]);
+            points.max_by_key(|&point| contrast(point, self.face)).unwrap_or(self.face)
+        };
+        let circle: Vec<Rgb> = (0..SAMPLES).map(strongest).collect();
         let marked: Vec<bool> =
             circle.iter().map(|&at| contrast(at, self.face) > MIN_MARK_CONTRAST).collect();
         // Start at a sample of the face, so that no run is cut in two.
