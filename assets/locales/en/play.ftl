@@ -184,7 +184,7 @@ event-nul-name = A name can’t contain the character NUL.
 event-past = That day is over. Give the last day of the event: today or later.
 daily-no-day = There are daily puzzles from 2026-01-01 until today.
 daily-yesterday = Yesterday: solved by { $solved }. The best:
-autodaily-begun = The puzzle of the day will be posted here every day. The times below are in your time zone.
+autodaily-begun = The puzzle of the day will be posted here every day.
 autodaily-line = { $channel }: { $family }, every day at { $time }{ $zone ->
     [none] {""}
    *[other] {" "}({ $zone })

@@ -19,7 +19,8 @@ const MARGIN: f32 = 16.0;
 /// Width and height of the places in a gallery of this number of pictures; `None` for any height.
 ///
 /// Two pictures are squares beside each other. Of three, the first is a square beside two smaller
-/// ones. Four are two rows of places with a ratio of 4:3.
+/// ones. Four are two rows of places with a ratio of 4:3. Five, six and eight are squares. Of seven,
+/// the first is twice as wide as high.
 fn places(pictures: usize) -> Vec<(f32, Option<f32>)> {
     let half = (WIDTH - GAP) / 2.0;
     let small = (WIDTH - 2.0 * GAP) / 3.0;
@@ -28,6 +29,10 @@ fn places(pictures: usize) -> Vec<(f32, Option<f32>)> {
         2 => vec![(half, Some(half)); 2],
         3 => vec![(2.0 * small + GAP, Some(2.0 * small + GAP)), (small, Some(small)), (small, Some(small))],
         4 => vec![(half, Some(half * 3.0 / 4.0)); 4],
+        5 => [vec![(half, Some(half)); 2], vec![(small, Some(small)); 3]].concat(),
+        6 => vec![(small, Some(small)); 6],
+        7 => [vec![(WIDTH, Some(WIDTH / 2.0))], vec![(small, Some(small)); 6]].concat(),
+        8 => [vec![(half, Some(half)); 2], vec![(small, Some(small)); 6]].concat(),
         _ => panic!("no rule for {pictures} pictures"),
     }
 }
@@ -50,7 +55,7 @@ fn expect_whole(what: &str, pictures: &[&[u8]]) {
 }
 
 #[test]
-fn sheets_are_whole_in_a_gallery_of_two_three_and_four() {
+fn sheets_are_whole_in_a_gallery() {
     let app = App::new();
     for (board, length, sheets) in [
         ("3x3", 11, 1),
@@ -61,6 +66,8 @@ fn sheets_are_whole_in_a_gallery_of_two_three_and_four() {
         ("5x5", 24, 3),
         ("4x4", 60, 4),
         ("6x6", 30, 4),
+        ("4x4", 75, 5),
+        ("4x4", 100, 8),
     ] {
         let drawn = draw(&app, &walk(board, length), &style(Theme::SLATE, "en"));
         assert_eq!(drawn.len(), sheets, "{board}, {length} moves");

@@ -12,8 +12,8 @@
 //! five. Up to twelve boards are one page, with smaller cells if necessary.
 //!
 //! If there are several pages, they are square, since a phone crops two or three pictures to
-//! squares; it crops four to four by three. Each holds at least as many boards as a single page
-//! can.
+//! squares; it crops four to four by three. Seven become eight. Each holds at least as many boards
+//! as a single page can.
 //!
 //! | board | columns | cell | one page, at most | several pages, each |
 //! |---|---|---|---|---|
@@ -108,6 +108,13 @@ impl Layout {
         let squares = (columns..=MAX_COLUMNS).map(|columns| Self::square(cells, columns, usual.max_per_page));
         let layout = squares.min_by_key(|layout| Reverse(layout.cell)).unwrap_or(usual);
         let layout = layout.for_count(count);
+        // Of seven pictures, a phone shows the first across the whole width and crops it to half its
+        // height.
+        let per_page = match count.div_ceil(layout.per_page) {
+            7 => count.div_ceil(8),
+            _ => layout.per_page,
+        };
+        let layout = Self { per_page, ..layout };
         let (width, height) = layout.page(layout.per_page);
         let side = width.max(height);
         // Four pictures are cropped to four by three.

@@ -97,11 +97,14 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
 
 fn render_line(daily: &Daily, locale: Locale) -> String {
     let id = if daily.failure.is_some() { "autodaily-line-failed" } else { "autodaily-line" };
+    // The hour is that of the zone; Discord shows a timestamp in the zone of the reader.
+    let clock = daily.clock.as_ref();
+    let time = clock.map_or_else(|| format!("<t:{}:t>", daily.due_at), |(hour, _)| format!("{hour}:00"));
     let message = Message::new(id)
         .with("channel", format!("<#{}>", daily.channel))
         .with("family", locale.entry(&format!("{}-name", daily.family)))
-        .with("time", format!("<t:{}:t>", daily.due_at))
-        .with("zone", daily.clock.as_ref().map_or("none", |(_, zone)| zone.as_str()))
+        .with("time", time)
+        .with("zone", clock.map_or("none", |(_, zone)| zone.as_str()))
         .with("next", format!("<t:{}:R>", daily.due_at))
         .with("failure", escape(daily.failure.as_deref().unwrap_or_default()));
     locale.text(&message)
