@@ -60,7 +60,7 @@ pub struct Standing {
     pub points: u32,
     /// Puzzles solved.
     pub solved: u32,
-    /// Puzzles solved in the proven minimum of moves.
+    /// Puzzles solved in the proven minimum of moves, without hints.
     pub optimal: u32,
 }
 
@@ -157,7 +157,7 @@ impl Database {
                     ROW_NUMBER() OVER (ORDER BY points DESC, optimal DESC, user_id) AS line
                 FROM (
                     SELECT user_id, COUNT(*) AS solved,
-                        SUM(CASE WHEN proven > 0 AND moves <= optimal THEN 1 ELSE 0 END) AS optimal,
+                        SUM(CASE WHEN proven > 0 AND moves <= optimal AND hints = 0 THEN 1 ELSE 0 END) AS optimal,
                         CAST(SUM(10 * optimal * optimal
                             / (hints + CASE WHEN moves > optimal THEN moves ELSE optimal END)) AS BIGINT) AS points
                     FROM results JOIN puzzles ON puzzles.id = results.puzzle

@@ -182,6 +182,10 @@ async fn games_give_hints_in_stages_and_ask_before_the_solution() {
 async fn dead_ends_lead_back_to_the_last_solvable_position() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
+    let profile = server.ask(&ada, json!({ "name": "profile" })).await;
+    assert!(profile.content.contains("solved 1 · perfect 0"), "{}", profile.content);
+    let ranking = server.ask(&ada, json!({ "name": "leaderboard" })).await;
+    assert!(ranking.content.contains("for 1 puzzle, 0 solved perfectly"), "{}", ranking.content);
     let family = cantor::families::family("water").expect("a family");
     // With one empty bottle many pours are final.
     let kind = Options::from([("colours", "4"), ("empties", "1")]);
