@@ -55,7 +55,12 @@ rush-shut = Car { $piece } can never get out: a wall, or a car that moves in the
 rush-unknown-car = There is no car “{ $sign }” on the board. A move is a car and its directions, such as A:R.
 rush-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
 rush-no-way = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
-rush-move-blocked = Move { $number } is not possible: car { $piece } can’t go { $letter } there.
+rush-move-blocked = Move { $number } is not possible: car { $piece } can’t go { $letter ->
+    [U] ↑
+    [L] ←
+    [D] ↓
+   *[R] →
+    } there.
 rush-moves-too-many = No such board was found: the hardest of those tried needs { $most ->
     [one] 1 move
    *[other] { $most } moves

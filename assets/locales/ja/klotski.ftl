@@ -64,7 +64,12 @@ klotski-moves-not-found = そのような配置は見つかりませんでした
 klotski-unknown-piece = ブロック「{ $sign }」は盤面にありません。手はD:Rのように、ブロックと方向で書きます。
 klotski-unknown-way = 「{ $sign }」は方向ではありません。方向はU、L、D、Rか矢印です。
 klotski-no-way = ブロック{ $piece }の方向を書いてください：{ $piece }:U、{ $piece }:L、{ $piece }:D、{ $piece }:R。
-klotski-move-blocked = { $number }手目はできません。ブロック{ $piece }はそこで{ $letter }へ動けません。
+klotski-move-blocked = { $number }手目はできません。ブロック{ $piece }はそこで{ $letter ->
+    [U] ↑
+    [L] ←
+    [D] ↓
+   *[R] →
+    }へ動けません。
 klotski-unknown-name = 「{ $name }」という配置はありません。もしかして：{ $meant ->
     [1] 「{ $first }」
     [2] 「{ $first }」「{ $second }」

@@ -51,7 +51,12 @@ rush-shut = 車{ $piece }は決して外へ出られません。同じ行か列�
 rush-unknown-car = 車「{ $sign }」は盤面にありません。手はA:Rのように、車と方向で書きます。
 rush-unknown-way = 「{ $sign }」は方向ではありません。方向はU、L、D、Rか矢印です。
 rush-no-way = 車{ $piece }の方向を書いてください：{ $piece }:U、{ $piece }:L、{ $piece }:D、{ $piece }:R。
-rush-move-blocked = { $number }手目はできません。車{ $piece }はそこで{ $letter }へ動けません。
+rush-move-blocked = { $number }手目はできません。車{ $piece }はそこで{ $letter ->
+    [U] ↑
+    [L] ←
+    [D] ↓
+   *[R] →
+    }へ動けません。
 rush-moves-too-many = そのような盤面は見つかりませんでした。試した中で最も難しいものは{ $most }手です。
 rush-hardest-moves = 最も難しい盤面の手数は探して決まります。「最難」か「手数」のどちらか一方にしてください。
 rush-too-full = 車と壁で{ $given }マスになりますが、盤面は{ $room }マスです。

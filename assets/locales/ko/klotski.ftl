@@ -64,7 +64,12 @@ klotski-moves-not-found = 그런 배치를 찾지 못했어요. 찾아본 것 �
 klotski-unknown-piece = 판에 없는 블록이에요: “{ $sign }”. 수는 D:R처럼 블록과 방향으로 써요.
 klotski-unknown-way = 방향이 아니에요: “{ $sign }”. 방향은 U, L, D, R 또는 화살표예요.
 klotski-no-way = 블록 { $piece }의 방향을 써 주세요: { $piece }:U, { $piece }:L, { $piece }:D, { $piece }:R.
-klotski-move-blocked = { $number }번째 수는 둘 수 없어요. 블록 { $piece }: 거기서 { $letter } 방향으로 갈 수 없어요.
+klotski-move-blocked = { $number }번째 수는 둘 수 없어요. 블록 { $piece }: 거기서 { $letter ->
+    [U] ↑
+    [L] ←
+    [D] ↓
+   *[R] →
+    } 방향으로 갈 수 없어요.
 klotski-unknown-name = 그런 이름의 배치는 없어요: “{ $name }”. 혹시 이것인가요: { $meant ->
     [1] “{ $first }”
     [2] “{ $first }”, “{ $second }”

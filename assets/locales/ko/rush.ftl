@@ -51,7 +51,12 @@ rush-shut = 절대 나갈 수 없는 차: { $piece }. 같은 행이나 열에서
 rush-unknown-car = 판에 없는 차예요: “{ $sign }”. 수는 A:R처럼 차와 방향으로 써요.
 rush-unknown-way = 방향이 아니에요: “{ $sign }”. 방향은 U, L, D, R 또는 화살표예요.
 rush-no-way = 차 { $piece }의 방향을 써 주세요: { $piece }:U, { $piece }:L, { $piece }:D, { $piece }:R.
-rush-move-blocked = { $number }번째 수는 둘 수 없어요. 차 { $piece }: 거기서 { $letter } 방향으로 갈 수 없어요.
+rush-move-blocked = { $number }번째 수는 둘 수 없어요. 차 { $piece }: 거기서 { $letter ->
+    [U] ↑
+    [L] ←
+    [D] ↓
+   *[R] →
+    } 방향으로 갈 수 없어요.
 rush-moves-too-many = 그런 판을 찾지 못했어요. 찾아본 것 중 가장 어려운 판이 { $most }수예요.
 rush-hardest-moves = 가장 어려운 판의 이동 수는 찾아서 정해져요. “최고난도”와 “이동수” 중 하나만 쓰세요.
 rush-too-full = 차와 벽이 { $given }칸을 차지하는데, 판은 { $room }칸이에요.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use cantor::families::FAMILIES;
 use cantor::family::{Board, Line, Options};
 use cantor::search::{Budget, Meter, Tables};
 use discord_standin::User;
@@ -82,18 +83,38 @@ async fn moves_are_checked() {
     assert!(rest.is_ephemeral() && rest.content.contains("13 moves"), "{}", rest.content);
     let illegal = server.ask(&ada, check("D D D D")).await;
     expect_test::expect![[r#"
-        Move 3 (D) is not possible: there is no tile to slide that way.
+        Move 3 (↓) is not possible: there is no tile to slide that way.
         > D D __**D**__ D"#]]
     .assert_eq(&illegal.content);
-    assert_eq!((labels(&illegal), illegal.attachments.len()), (vec!["Play from here".to_owned()], 1));
+    assert_eq!(labels(&illegal), ["Play from here", "Fix board"]);
+    assert_eq!(illegal.attachments.len(), 1);
     let copy = server.press(&ada, &illegal, "Play from here").await.message.expect("a game");
     assert!(copy.content.contains("move 0 · best 17"), "{}", copy.content);
     let first = server.ask(&ada, check("D X D")).await;
-    assert_eq!((labels(&first).len(), first.attachments.len()), (1, 1), "{}", first.content);
-    let none = server.ask(&ada, check("X")).await;
-    assert_eq!((labels(&none).len(), none.attachments.len()), (0, 0), "{}", none.content);
+    assert_eq!((labels(&first).len(), first.attachments.len()), (2, 1), "{}", first.content);
     let good = server.ask(&ada, check("D D R U U L D R D L U L D R R U L L U")).await;
     assert!(good.content.contains("Solved in 19 moves, the fewest possible"), "{}", good.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_illegal_first_move_leads_to_a_game_or_a_correction() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let rush = [("board", "BBC./AAC./..../DD..".into()), ("moves", "A→→".into())];
+    let reply = server.ask(&ada, command("check", "rush", &rush)).await;
+    assert!(reply.content.contains("car A can’t go → there."), "{}", reply.content);
+    for family in FAMILIES {
+        let info = family.info();
+        let options = [(info.board.id, info.example.into()), ("moves", "?".into())];
+        let reply = server.ask(&ada, command("check", info.id, &options)).await;
+        assert_eq!(labels(&reply), ["Play from here", "Fix board"], "{}: {}", info.id, reply.content);
+        assert_eq!(reply.attachments.len(), 1, "{}", info.id);
+        let copy = server.press(&ada, &reply, "Play from here").await.message.expect("a game");
+        // Lights that fill a message are posted.
+        let is_open = ["move 0 ·", "solve it in"].iter().any(|text| copy.content.contains(text));
+        assert!(is_open, "{}", copy.content);
+    }
     server.close().await;
 }
 

@@ -175,7 +175,12 @@ klotski-moves-not-found = No such layout was found: the longest solution among t
 klotski-unknown-piece = There is no block “{ $sign }” on the board. A move is a block and its directions, such as D:R.
 klotski-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
 klotski-no-way = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
-klotski-move-blocked = Move { $number } is not possible: block { $piece } can’t go { $letter } there.
+klotski-move-blocked = Move { $number } is not possible: block { $piece } can’t go { $letter ->
+    [U] ↑
+    [L] ←
+    [D] ↓
+   *[R] →
+    } there.
 lights-aim = Aim: press lights until all are as they should be: off, lit, or as the target beside the board shows them.
 lights-how = A move presses one light, and changes it and its neighbours. `b3` is column b, row 3. The order of the presses does not matter.
 lights-counted-as-one = Presses in another order count once.
@@ -266,7 +271,12 @@ rush-shut = Car { $piece } can never get out: a wall, or a car that moves in the
 rush-unknown-car = There is no car “{ $sign }” on the board. A move is a car and its directions, such as A:R.
 rush-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
 rush-no-way = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
-rush-move-blocked = Move { $number } is not possible: car { $piece } can’t go { $letter } there.
+rush-move-blocked = Move { $number } is not possible: car { $piece } can’t go { $letter ->
+    [U] ↑
+    [L] ←
+    [D] ↓
+   *[R] →
+    } there.
 rush-moves-too-many = No such board was found: the hardest of those tried needs { $most ->
     [one] 1 move
    *[other] { $most } moves
@@ -317,7 +327,12 @@ sliding-moves-too-many = No { $shape } board needs that many moves to this goal:
 sliding-moves-not-found = No { $shape } board of { $moves } moves was found. Try fewer.
 sliding-moves-large = Only boards with up to { $most } cells can be made with a given length; without one, any size is possible.
 sliding-unknown-move = “{ $sign }” is not a move. Moves are tile numbers, or U, L, D, R for the direction in which the tile slides.
-sliding-move-blocked = Move { $number } ({ $letter }) is not possible: there is no tile to slide that way.
+sliding-move-blocked = Move { $number } ({ $letter ->
+    [U] ↑
+    [L] ←
+    [D] ↓
+   *[R] →
+    }) is not possible: there is no tile to slide that way.
 sliding-tile-blocked = Move { $number } is not possible: tile { $tile } is not next to the gap.
 sliding-tile-off-line = Move { $number } is not possible: tile { $tile } is not in line with the gap.
 sliding-states-start = The first position is neither the board nor one move away from it.

@@ -57,7 +57,8 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
 }
 
-/// Renders an unreadable or illegal move privately, with the board before it, to play from there.
+/// Renders an unreadable or illegal move privately, with the board before it, to play from there or
+/// to correct.
 async fn render_illegal(
     backend: &Backend,
     request: &Request,
@@ -68,15 +69,18 @@ async fn render_illegal(
     let typed = request.options.get(MOVES).and_then(|typed| typed.get(..error.span.start));
     before.set(MOVES, typed.unwrap_or_default());
     let reply = Trouble::invalid(&request.options)(error).into_reply(locale);
-    let line = page.board.read_moves(&before).ok();
-    let Some(line) = line.filter(|line| !line.is_empty() && !line.end().is_solved()) else {
-        return Ok(reply);
-    };
-    let from = Page { board: line.end().into(), private: true, locale, ..page.clone() };
+    let line = page.board.read_moves(&before).unwrap_or_else(|_| page.board.line());
+    let page = Page { private: true, locale, ..page.clone() };
+    let from = Page { board: line.end().into(), ..page.clone() };
     let picture = backend.service.draw_step(&line, line.len(), from.style()).await?;
-    let play = from.custom_id(&from.board_ref(backend).await, ViewAct::Play, None);
-    let play = Button::new(play, locale.entry("button-play-here")).primary();
-    Ok(Reply { files: from.files(vec![picture]), rows: vec![ActionRow::Buttons(vec![play])], ..reply })
+    let mut buttons = Vec::new();
+    if !line.end().is_solved() {
+        let play = from.custom_id(&from.board_ref(backend).await, ViewAct::Play, None);
+        buttons.push(Button::new(play, locale.entry("button-play-here")).primary());
+    }
+    let fix = page.custom_id(&page.board_ref(backend).await, ViewAct::Fix, None);
+    buttons.push(Button::new(fix, locale.entry("button-fix")));
+    Ok(Reply { files: from.files(vec![picture]), rows: ActionRow::from_buttons(buttons), ..reply })
 }
 
 /// Asks the user to repeat the command: a button to confirm the board could not hold the moves.
