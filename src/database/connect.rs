@@ -24,6 +24,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "settings", include_str!("../../migrations/0005_settings.sql")),
     (6, "contests", include_str!("../../migrations/0006_contests.sql")),
     (7, "levels", include_str!("../../migrations/0007_levels.sql")),
+    (8, "hints", include_str!("../../migrations/0008_hints.sql")),
 ];
 
 /// Settings of each connection to a file. With a write-ahead log (WAL) a commit survives a crash of

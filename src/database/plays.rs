@@ -36,6 +36,8 @@ pub struct Play {
     pub best: Option<u32>,
     /// Hints requested before the first finish.
     pub hints: u32,
+    /// Stage of the last hint, if it was given after these moves; 0 if not.
+    pub hint_stage: u32,
     /// Whether the solution was requested before the first finish.
     pub helped: bool,
     /// The message under which the play began.
@@ -55,6 +57,7 @@ impl FromRow<'_, AnyRow> for Play {
             ranked: row.flag("ranked")?,
             best: row.optional_count("best")?,
             hints: row.count("hints")?,
+            hint_stage: row.count("hint_stage")?,
             helped: row.flag("helped")?,
             message_ref: MessageRef::from_columns(row)?,
         })
@@ -140,12 +143,31 @@ impl Database {
         let find = "SELECT plays.moves, count, undone, revision, started_at, results.moves AS result,
                 finished_at, seconds, ranked, best, channel, message,
                 COALESCE(results.hints, helps.hints, 0) AS hints,
+                CASE WHEN hint_moves = plays.moves THEN hint_stage ELSE 0 END AS hint_stage,
                 COALESCE(results.helped, helps.solution, 0) AS helped
             FROM plays JOIN puzzles ON puzzles.id = plays.puzzle
                 LEFT JOIN results ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
                 LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
             WHERE plays.puzzle = $1 AND plays.user_id = $2";
         self.row(sqlx::query_as(find).bind(puzzle).bind(to_signed(user))).await
+    }
+
+    /// Records a stage of a hint after `moves` of a play; returns whether it is a new one there.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn record_hint(
+        &self,
+        puzzle: &str,
+        user: u64,
+        moves: &str,
+        stage: u32,
+    ) -> Result<bool, DatabaseError> {
+        let record = "UPDATE plays SET hint_moves = $3, hint_stage = $4
+            WHERE puzzle = $1 AND user_id = $2
+                AND (hint_moves IS NULL OR hint_moves <> $3 OR hint_stage < $4)";
+        let record = sqlx::query(record).bind(puzzle).bind(to_signed(user)).bind(moves);
+        Ok(self.execute(record.bind(i64::from(stage))).await? > 0)
     }
 
     /// Changes a play, unless it has a newer revision than `change.seen`. The first change that

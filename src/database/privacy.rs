@@ -12,8 +12,8 @@ use super::{Database, DatabaseError, to_signed};
 const EXPORTS: [(&str, &str); 9] = [
     (
         "plays",
-        "SELECT puzzle, family, level, board, plays.guild AS id_guild, moves, count, undone, started_at,
-            touched_at, channel AS id_channel, message AS id_message
+        "SELECT puzzle, family, level, board, plays.guild AS id_guild, moves, count, undone, hint_moves,
+            hint_stage, started_at, touched_at, channel AS id_channel, message AS id_message
         FROM plays JOIN puzzles ON puzzles.id = plays.puzzle WHERE user_id = $1 ORDER BY started_at",
     ),
     (

@@ -24,7 +24,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
         "user": ADA.to_string(),
         "plays": [{
             "puzzle": puzzle, "family": "sliding", "level": null, "board": "board 1",
-            "guild": GUILD.to_string(), "moves": "RRRR", "count": 4, "undone": 0, "started_at": NOW, "touched_at": NOW,
+            "guild": GUILD.to_string(), "moves": "RRRR", "count": 4, "undone": 0, "hint_moves": null, "hint_stage": 0, "started_at": NOW, "touched_at": NOW,
             "channel": null, "message": null,
         }],
         "results": [{

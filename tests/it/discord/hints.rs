@@ -175,6 +175,9 @@ async fn games_give_hints_in_stages_and_ask_before_the_solution() {
         "{}",
         hint.content
     );
+    // The same hint again costs nothing.
+    let hint = server.press(&ada, &hint, "Show the move").await.message.expect("Ada's copy");
+    assert!(hint.content.contains("💡 Next: "), "{}", hint.content);
     let moves = solution(&board(&post));
     let done = server.fill(&ada, &hint, "Type moves", &moves).await.message.expect("Ada's copy");
     assert!(done.content.contains("🎉 ★★★") && !done.content.contains("Perfect"), "{}", done.content);

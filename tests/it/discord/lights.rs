@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use discord_standin::Message;
+use discord_standin::{Message, User};
 use serde_json::{Value, json};
 
-use crate::support::server::{board, components, labels, server, user};
+use crate::support::server::{board, components, custom_id, labels, server, user};
 
 fn puzzle(options: Value) -> Value {
     json!({ "name": "puzzle", "options": [{ "name": "lights", "options": options }] })
@@ -45,10 +45,20 @@ async fn lights_up_to_five_rows_are_the_buttons() {
     // The other buttons of the post open a copy at the current position.
     let hint = server.press(&ada, &post, "Hint (+1)").await.message.expect("a copy");
     assert!(
-        hint.is_ephemeral() && hint.id != copy.id && hint.content.contains("💡 Next: "),
+        hint.is_ephemeral() && hint.id != copy.id && hint.content.contains("💡 Press a light in row "),
         "{}",
         hint.content
     );
+    // They give hints before *Play* too; the same hint again costs nothing.
+    let bo = User::bo();
+    for stage in ["Press a light in row ", "Next: ", "Next: "] {
+        let hint = server.press(&bo, &post, "Hint (+1)").await.message.expect("a copy");
+        assert!(hint.content.contains(&format!("💡 {stage}")), "{}", hint.content);
+    }
+    let puzzle_id = custom_id(&post, "Play").expect("a button");
+    let puzzle_id = puzzle_id.split('~').nth(1).expect("a puzzle");
+    let his = server.backend.database.play(puzzle_id, bo.id).await.expect("the database works");
+    assert_eq!(his.expect("a play").hints, 2);
     let restarted = server.press(&ada, &post, "Restart").await.message.expect("a copy");
     assert!(restarted.content.contains("move 0 ·") && lit(&restarted) == start, "{}", restarted.content);
     let done = server.press(&ada, &post, "Play").await.message.expect("a copy");

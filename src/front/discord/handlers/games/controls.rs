@@ -12,6 +12,11 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
+/// Number of the stage [`HINT_MOVE`].
+///
+/// [`HINT_MOVE`]: crate::front::discord::model::HINT_MOVE
+pub(super) const WHOLE_MOVE: u32 = 2;
+
 /// The label of the button for a hint of a stage, with its cost if results count.
 pub(super) fn hint_label(locale: Locale, stage: &str, counts: bool) -> String {
     let id = if stage == HINT_PIECE { "button-hint-piece" } else { "button-hint-move" };
@@ -167,7 +172,8 @@ impl Controls<'_> {
     }
 
     fn hint_button(&self, play: &Play, stage: &str) -> Button {
-        let counts = !self.in_contest && score::may_count(self.puzzle, play);
+        let is_told = play.hint_stage >= WHOLE_MOVE;
+        let counts = !self.in_contest && !is_told && score::may_count(self.puzzle, play);
         let label = hint_label(self.asker.locale, stage, counts);
         Button::new(self.custom_id(GameAct::Hint, stage), label)
     }

@@ -94,7 +94,7 @@ pub(super) async fn render(
         let stuck = Message::new("play-stuck").with("moves", line.len() - good);
         lines.push(locale.text(&stuck));
     }
-    let next_hint = if matches!(note, Note::Piece(_)) { HINT_MOVE } else { HINT_PIECE };
+    let next_hint = if play.hint_stage == 0 { HINT_PIECE } else { HINT_MOVE };
     let finished = matches!(note, Note::Finished);
     let picked = if let Note::Picked(group) = note { Some(group) } else { moves::last_group(line) };
     match note {

@@ -13,7 +13,8 @@ use crate::app::service::Refusal;
 use crate::database::{AdvanceOutcome, Change, Help, MessageRef, Play, Puzzle};
 use crate::family::{Board, Line, MOVES, Options};
 use crate::front::discord::model::{
-    ActionRow, Asker, Backend, Button, Form, GameAct, HINT_PIECE, PuzzleChange, Reply, Trouble, clock::now,
+    ActionRow, Asker, BESIDE, Backend, Button, Form, GameAct, HINT_PIECE, PuzzleChange, Reply, Trouble,
+    clock::now,
 };
 use crate::puzzle::Message;
 
@@ -60,6 +61,11 @@ impl<'a> Session<'a> {
 
     /// Opens the player's copy, whose result is shown in the message at `message_ref`.
     pub(crate) async fn join(&self, message_ref: Option<MessageRef>) -> Result<Reply, Trouble> {
+        self.render_stored(&self.begin(message_ref).await?, Note::None).await
+    }
+
+    /// Begins the player's play, or returns the existing one.
+    async fn begin(&self, message_ref: Option<MessageRef>) -> Result<Play, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let duel = backend.database.duel(&puzzle.id).await?;
         let contest = backend.database.contest(&puzzle.id).await?;
@@ -75,7 +81,7 @@ impl<'a> Session<'a> {
         if duel.is_some() || contest.is_some() {
             self.notify(&play);
         }
-        self.render_stored(&play, Note::None).await
+        Ok(play)
     }
 
     /// Opens the player's copy, from the start if it is solved.
@@ -184,11 +190,14 @@ impl<'a> Session<'a> {
         self.0.controls(seen).form(&*self.0.start)
     }
 
-    /// Gives a hint: what to move, or the whole move.
+    /// Gives a hint: what to move, or the whole move. A button beside the copy names no stage, and
+    /// gives the next one. A hint that was given at this position costs nothing.
     pub(crate) async fn hint(&self, seen: Option<u32>, stage: &str) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
-        let Some(play) = backend.database.play(&puzzle.id, asker.user).await? else {
-            return self.join(None).await;
+        let play = match backend.database.play(&puzzle.id, asker.user).await? {
+            Some(play) => play,
+            None if seen.is_some() => return self.join(None).await,
+            None => self.begin(None).await?,
         };
         if seen.is_some_and(|seen| seen != play.revision) {
             return self.render_stored(&play, Note::Text("play-stale")).await;
@@ -205,9 +214,14 @@ impl<'a> Session<'a> {
         if solution.line.is_empty() {
             return self.render(&play, &line, Note::None).await;
         }
-        backend.record_help(asker.user, &self.0.start.line(), Help::Hint).await;
+        let names_piece = stage == HINT_PIECE || stage == BESIDE && play.hint_stage == 0;
+        let piece = solution.line.hint(0).filter(|_| names_piece);
+        let given = if piece.is_some() { 1 } else { controls::WHOLE_MOVE };
+        if backend.database.record_hint(&puzzle.id, asker.user, &play.moves, given).await? {
+            backend.record_help(asker.user, &self.0.start.line(), Help::Hint).await;
+        }
         let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
-        let note = match solution.line.hint(0).filter(|_| stage == HINT_PIECE) {
+        let note = match piece {
             Some(piece) => Note::Piece(asker.locale.text(&piece)),
             None => {
                 let message = Message::new("play-hint")
