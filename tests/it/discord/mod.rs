@@ -34,6 +34,7 @@ mod pictures;
 mod play;
 mod program;
 mod retry;
+mod suggestions;
 mod together;
 mod undo;
 mod water;

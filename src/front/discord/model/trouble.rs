@@ -39,8 +39,8 @@ pub(crate) enum Trouble {
     Denied(Message),
     /// A limit is reached for a while, as the message says.
     TryLater(Message),
-    /// A contest runs in the channel; the reply has these buttons.
-    ContestRunning(Message, Vec<Button>),
+    /// An error whose reply has these buttons.
+    WithButtons(Box<Self>, Vec<Button>),
     /// No board was found; the reply has a button for help.
     NoBoard(Message),
     /// The user has to fill in a form.
@@ -64,6 +64,11 @@ impl Trouble {
     /// Creates an error from a message without arguments.
     pub(crate) fn denied(id: &'static str) -> Self {
         Self::Denied(Message::new(id))
+    }
+
+    /// Adds buttons to the reply.
+    pub(crate) fn with_buttons(self, buttons: impl IntoIterator<Item = Button>) -> Self {
+        Self::WithButtons(Box::new(self), buttons.into_iter().collect())
     }
 
     /// Returns whether the same request may succeed later.
@@ -90,9 +95,8 @@ impl Trouble {
             Self::Refused(refusal) => refusal_message(refusal),
             Self::Store(error) => store_message(&error),
             Self::Searching(user) => return render_searching(locale, user),
-            Self::ContestRunning(message, buttons) => {
-                let rows = vec![ActionRow::Buttons(buttons)];
-                return Reply { rows, ..Reply::private(locale.text(&message)) };
+            Self::WithButtons(trouble, buttons) => {
+                return Reply { rows: ActionRow::from_buttons(buttons), ..trouble.into_reply(locale) };
             }
             Self::NoBoard(message) => return render_no_board(locale, &message),
             Self::OldButton => Message::new("error-old-button"),

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::custom_id::TypedCommand;
+use super::custom_id::{CustomId, TypedCommand};
 use super::options::PRIVATE;
 use super::request::{Press, Request};
+use super::rows::Button;
 use crate::family::Options;
 
 impl TypedCommand {
@@ -17,6 +18,12 @@ impl TypedCommand {
         let options = BTreeMap::from(options.clone());
         let typed = Self { command: command.clone(), path: path.clone(), options };
         typed.is_readable().then_some(typed)
+    }
+
+    /// Builds a button that sends the command for the user of `request`; `None` if it is too long.
+    pub(crate) fn button(self, request: &Request, label: impl Into<String>) -> Option<Button> {
+        let id = CustomId::Retry { owner: request.asker.user, id: request.id, typed: Some(self) };
+        id.fits().then(|| Button::new(id, label))
     }
 
     /// Returns the command as a request of the user who pressed a button.

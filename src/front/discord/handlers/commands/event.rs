@@ -5,6 +5,7 @@ use super::super::command::{
 };
 use super::super::presets::{parse_options, unknown_event};
 use super::super::views::player_picture::{NO_PICTURE, PlayerPicture};
+use super::daily::date_example;
 use super::event_family;
 use crate::app::service::Refusal;
 use crate::database::{Draft, Preset};
@@ -123,7 +124,7 @@ async fn build_preset(
     before: Option<Preset>,
 ) -> Result<Preset, Trouble> {
     let (family, options) = (request.family()?, &request.options);
-    let no_date = || options.fault(ENDS.id, Message::new("event-no-date"));
+    let no_date = || options.fault(ENDS.id, date_example());
     let ends_on = options.filled(ENDS.id).map(|text| parse_date(text).ok_or_else(no_date));
     let ends_on = ends_on.transpose().map_err(Trouble::invalid(options))?;
     if ends_on.is_some_and(|day| day < today()) {

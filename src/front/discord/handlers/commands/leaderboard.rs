@@ -2,8 +2,10 @@
 
 use super::super::command::{Availability, Command, Entry, Field, as_entries};
 use super::super::views::results;
+use super::daily;
 use crate::family::{Opt, OptKind};
 use crate::front::discord::model::{Backend, Reply, Request, Trouble, clock::today, options::PRIVATE};
+use crate::puzzle::Message;
 
 pub(super) static LEADERBOARD: Command = Command {
     name: "leaderboard",
@@ -27,7 +29,11 @@ async fn leaderboard(backend: &Backend, request: &Request) -> Result<Reply, Trou
     let (asker, options, private) = (&request.asker, &request.options, request.private);
     if let Some(family) = request.named_family()? {
         let puzzle = backend.database.daily_puzzle(family.info().id, today()).await?;
-        let puzzle = puzzle.ok_or(Trouble::denied("results-no-daily"))?;
+        let puzzle = puzzle.ok_or_else(|| {
+            let name = asker.locale.entry(&format!("{}-name", family.info().id));
+            let message = Message::new("results-no-daily").with("family", name);
+            Trouble::Denied(message).with_buttons(daily::button(request, family))
+        })?;
         return results::render_finishes(backend, asker, private, &puzzle).await;
     }
     let scope = options.choice(SCOPE.id, SCOPES).map_err(Trouble::invalid(options))?;

@@ -114,7 +114,7 @@ fn refuse(asker: &Asker, obstacle: Obstacle) -> Trouble {
                 |act, key| Button::new(puzzles::custom_id(&contest.puzzle, act), asker.locale.entry(key));
             let play = button(GameAct::Join, "button-play").primary();
             let end = may_end(asker, &contest).then(|| button(GameAct::EndContest, "button-end-contest"));
-            Trouble::ContestRunning(message, [play].into_iter().chain(end).collect())
+            Trouble::Denied(message).with_buttons([play].into_iter().chain(end))
         }
         Obstacle::Guild => {
             Trouble::TryLater(Message::new("contest-too-many").with("most", MAX_CONTESTS as usize))
