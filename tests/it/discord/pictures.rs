@@ -252,6 +252,9 @@ async fn failed_downloads_and_readings_are_reported() {
         // An answer that was deferred in public stays public.
         assert!((outcome.deferred || message.flags & EPHEMERAL > 0) && message.attachments.is_empty());
     }
+    let id = server.stand_in.upload("board.png", png(&stripes)).to_string();
+    let noise = server.ask(&ada, command("solve", "sliding", &[("picture", id.into())])).await;
+    assert_eq!(labels(&noise), ["Help"], "{}", noise.content);
     let message = server.ask(&ada, command("hint", "sliding", &[])).await;
     assert!(message.content.contains("attach a picture"), "{}", message.content);
     // Only files hosted by Discord are fetched.

@@ -84,6 +84,16 @@ impl Name {
         near.truncate(MAX_SUGGESTIONS);
         near
     }
+
+    /// The text that is nearest to a misspelt one, if any is near.
+    pub fn nearest_text<'a>(texts: impl IntoIterator<Item = &'a str>, typed: &str) -> Option<&'a str> {
+        let typed = fold(typed);
+        if !(min_letters(&typed)..=MAX_LETTERS).contains(&typed.len()) {
+            return None;
+        }
+        let near = texts.into_iter().filter_map(|text| Some((distance(&typed, &fold(text))?, text)));
+        near.min_by_key(|(far, _)| *far).map(|(_, text)| text)
+    }
 }
 
 /// The letters and digits of a text, in lower case and without accents.

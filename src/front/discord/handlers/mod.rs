@@ -8,3 +8,4 @@ pub(crate) mod personal;
 mod presets;
 mod registration;
 mod views;
+mod zone;

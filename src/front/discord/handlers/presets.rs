@@ -6,10 +6,10 @@ use crate::database::Preset;
 use crate::families::family;
 use crate::family::{Family, Options};
 use crate::front::discord::model::{
-    Asker, Autocomplete, Backend, Request, Trouble, clock::now, markup, markup::strip_invisible,
-    options::EVENT,
+    Asker, Autocomplete, Backend, Request, Trouble, TypedCommand, clock::now, markup,
+    markup::strip_invisible, options::EVENT,
 };
-use crate::puzzle::Message;
+use crate::puzzle::{Message, Name};
 
 /// Returns the request with the options of its event as defaults, its family, and the event's
 /// solved picture. The event's family replaces `requested`.
@@ -25,7 +25,10 @@ pub(crate) async fn apply(
     let Some(name) = request.options.filled(EVENT.id).map(strip_invisible) else {
         return Ok((request, requested, None));
     };
-    let (family, options, picture) = find(backend, &request.asker, &name).await?;
+    let (family, options, picture) = match find(backend, &request.asker, &name).await {
+        Ok(found) => found,
+        Err(trouble) => return Err(suggest(backend, &request, &name).await.unwrap_or(trouble)),
+    };
     if let Some(board) = request.options.filled(requested.info().board.id).map(str::to_owned) {
         request.options.set(family.info().board.id, board);
     }
@@ -50,6 +53,16 @@ pub(crate) async fn find(
     let preset = backend.database.preset(guild, name).await?.ok_or_else(|| unknown_event(name))?;
     let family = family(&preset.family).ok_or_else(|| unknown_event(name))?;
     Ok((family, Options::from(parse_options(&preset)), preset.picture))
+}
+
+/// Creates the error that suggests the event with the nearest name, if one is near.
+async fn suggest(backend: &Backend, request: &Request, name: &str) -> Option<Trouble> {
+    let presets = backend.database.presets(request.asker.guild?, "", now()).await.ok()?;
+    let near = Name::nearest_text(presets.iter().map(|preset| &*preset.name), name)?;
+    let message = Message::new("event-meant").with("name", markup::name(name));
+    let command = TypedCommand::with_option(request, EVENT.id, near);
+    let button = command.and_then(|command| command.button(request, strip_invisible(near)));
+    Some(Trouble::Denied(message.with("meant", markup::name(near))).with_buttons(button))
 }
 
 /// Creates the error for an unknown event.

@@ -92,6 +92,9 @@ impl Trouble {
         let is_temporary = self.is_temporary();
         let message = match self {
             Self::Invalid { text, error } => return render_invalid(locale, &text, error),
+            Self::Refused(refusal @ Refusal::Picture(_)) => {
+                return render_no_board(locale, &refusal_message(refusal));
+            }
             Self::Refused(refusal) => refusal_message(refusal),
             Self::Store(error) => store_message(&error),
             Self::Searching(user) => return render_searching(locale, user),

@@ -20,6 +20,13 @@ impl TypedCommand {
         typed.is_readable().then_some(typed)
     }
 
+    /// Copies a command with another value of an option.
+    pub(crate) fn with_option(request: &Request, option: &str, value: &str) -> Option<Self> {
+        let mut typed = Self::of(request)?;
+        typed.options.insert(option.to_owned(), value.to_owned());
+        typed.is_readable().then_some(typed)
+    }
+
     /// Builds a button that sends the command for the user of `request`; `None` if it is too long.
     pub(crate) fn button(self, request: &Request, label: impl Into<String>) -> Option<Button> {
         let id = CustomId::Retry { owner: request.asker.user, id: request.id, typed: Some(self) };

@@ -78,6 +78,19 @@ impl Zone {
         found
     }
 
+    /// The name of the zone whose city or name is nearest to a misspelt one.
+    pub(crate) fn nearest(typed: &str) -> Option<String> {
+        let cities: Vec<Name> = CITIES.iter().map(|city| city.name).collect();
+        let near = Name::nearest(&cities, typed).first().map(|(name, _)| **name);
+        if let Some(city) = near.and_then(|near| CITIES.iter().find(|city| city.name == near)) {
+            return Some(city.zone.to_owned());
+        }
+        let names: Vec<String> = names().collect();
+        let spelling = |name| if typed.contains('/') { name } else { city_of(name) };
+        let near = Name::nearest_text(names.iter().map(|name| spelling(name)), typed)?;
+        names.iter().find(|name| spelling(name) == near).cloned()
+    }
+
     fn from_iana(name: &str) -> Option<Self> {
         let rules = TimeZone::get(name).ok()?;
         Some(Self { name: rules.iana_name()?.to_owned(), rules })

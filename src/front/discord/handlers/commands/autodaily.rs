@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::super::command::{Availability, Command, Completion, Entry, Field, Subcommand, as_entries};
+use super::super::zone;
 use crate::database::Daily;
 use crate::families::FAMILIES;
 use crate::family::{Opt, OptKind};
@@ -79,7 +80,7 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
     let invalid = Trouble::invalid(options);
     let hour = options.number(HOUR.id, HOUR_RANGE).map_err(&invalid)?.unwrap_or_default();
     let no_zone = || invalid(options.fault(ZONE.id, Message::new("autodaily-no-zone")));
-    let zone = options.filled(ZONE.id).map_or(Some(Zone::utc()), Zone::parse).ok_or_else(no_zone)?;
+    let zone = zone::parse(request)?.unwrap_or_else(Zone::utc);
     let family = request.named_family()?.unwrap_or(FAMILIES[0]);
     let daily = Daily {
         channel: asker.channel,

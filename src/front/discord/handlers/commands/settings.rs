@@ -1,6 +1,7 @@
 //! `/settings`: the theme, the notations, the visibility of answers and the time zone of a user.
 
 use super::super::command::{Availability, Command, Completion, Field, as_entries};
+use super::super::zone;
 use crate::app::Theme;
 use crate::families::FAMILIES;
 use crate::family::Family;
@@ -8,7 +9,6 @@ use crate::front::discord::model::{
     ActionRow, Answer, Backend, Button, CustomId, MAX_CHOICES, Menu, Press, Reply, Request, Setting,
     Settings, Trouble,
     options::{MAX_ZONE, PRIVATE, THEME, ZONE},
-    zones::Zone,
 };
 use crate::i18n::Locale;
 use crate::puzzle::Message;
@@ -47,10 +47,7 @@ fn changes(request: &Request) -> Result<Vec<Setting>, Trouble> {
     if options.filled(PRIVATE.id).is_some() {
         changes.push(Setting::Private(options.flag(PRIVATE.id).map_err(Trouble::invalid(options))?));
     }
-    if let Some(text) = options.filled(ZONE.id) {
-        let fault = || Trouble::invalid(options)(options.fault(ZONE.id, Message::new("autodaily-no-zone")));
-        changes.push(Setting::Zone(Zone::parse(text).ok_or_else(fault)?.name));
-    }
+    changes.extend(zone::parse(request)?.map(|zone| Setting::Zone(zone.name)));
     Ok(changes)
 }
 
