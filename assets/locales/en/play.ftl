@@ -205,7 +205,7 @@ autodaily-zone-meant = No city or time zone is called that. Did you mean { $zone
 autodaily-no-zone = No city or time zone is called that. Examples: Tokyo, Europe/Berlin, +9.
 duel-proposed = { $host } challenges { $opponent } to a duel
 duel-open = { $host } challenges everyone here to a duel
-duel-hidden = The board appears when the duel begins: a few seconds after somebody accepts.
+duel-hidden = The board appears when the duel begins: a few seconds after it is accepted.
 duel-first = { $title }. The first to solve it wins; you have { $minutes ->
     [one] 1 minute
    *[other] { $minutes } minutes

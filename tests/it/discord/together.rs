@@ -184,7 +184,7 @@ async fn duels_are_accepted_followed_and_won() {
         notices(&server)[0].content
     );
 
-    let hers = server.press(&ada, &begun, "Play").await.message.expect("Ada's copy");
+    let hers = server.press(&ada, &notices(&server)[0], "Play").await.message.expect("Ada's copy");
     let text = puzzle_behind(&server, &begun, "Play").await.1;
     let moves = solution(&text);
     let (first, rest) = moves.split_once(' ').expect("five moves");

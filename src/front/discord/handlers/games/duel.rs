@@ -208,8 +208,11 @@ pub(crate) async fn accept(backend: &Backend, press: &Press, puzzle: &Puzzle) ->
         }
         let message = Message::new("duel-begins").with("users", users.map(mention).join(" "));
         let content = asker.everyone.text(&message.with("starts", format!("<t:{starts}:R>")));
-        let reply =
-            Reply { content: format!("⚔️ {content}"), mentions: users.to_vec(), ..Reply::default() };
+        let (content, mentions) = (format!("⚔️ {content}"), users.to_vec());
+        let play =
+            Button::new(puzzles::custom_id(&puzzle.id, GameAct::Join), asker.everyone.entry("button-play"));
+        let rows = vec![ActionRow::Buttons(vec![play.primary()])];
+        let reply = Reply { content, rows, mentions, ..Reply::default() };
         backend.changes.announce(Announcement { channel: message_ref.channel, reply });
     }
     let duel = database.duel(&puzzle.id).await?.ok_or(Trouble::OldButton)?;
