@@ -61,11 +61,11 @@ play-moves = { $title }: move { $moves } · best { $best }
 play-solved = { $stars } { $title }: solved in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    } · best { $best }.
+    } · best { $best }
 play-perfect = 🎉 { $stars } Perfect! { $title }: solved in { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    }, the fewest possible.
+    }, the fewest possible
 play-streak = 🔥 { $now } days in a row (your longest: { $longest }).
 play-lesson = Here is a small board, solved in three moves:
 share-copy = Copy your result, or post it here. It contains no spoilers.
@@ -73,7 +73,7 @@ share-unsolved = Solve it first, then share your result.
 play-result = Your result: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    }.
+    }
 play-uncounted-again = Not on the leaderboard: you have solved this board before.
 play-uncounted-helped = Not on the leaderboard: you have seen the solution.
 play-uncounted-short = Not on the leaderboard: the board takes fewer than five moves.
