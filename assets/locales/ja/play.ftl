@@ -125,7 +125,7 @@ event-past = その日は過ぎています。イベントの最終日を、今�
 event-no-date = 日付は{ $date }のように、年-月-日で書いてください。
 daily-no-day = 日替わり問題があるのは、2026-01-01から今日までです。
 daily-yesterday = 昨日は{ $solved }人が解きました。上位は：
-autodaily-begun = 日替わり問題を、ここに自動で投稿します。次の時刻は、あなたのタイムゾーンで表示されています。
+autodaily-begun = 日替わり問題を、ここに自動で投稿します。
 autodaily-line = { $channel }：{ $family }、毎日{ $time }{ $zone ->
     [none] {""}
    *[other] （{ $zone }）

@@ -125,7 +125,7 @@ event-past = 이미 지난 날이에요. 이벤트의 마지막 날을 오늘이
 event-no-date = 날짜는 { $date }처럼 연-월-일로 써 주세요.
 daily-no-day = 오늘의 문제는 2026-01-01부터 오늘까지 있어요.
 daily-yesterday = 어제는 { $solved }명이 풀었어요. 가장 좋은 기록:
-autodaily-begun = 오늘의 문제를 여기에 자동으로 올릴게요. 아래 시각은 보는 사람의 시간대로 표시돼요.
+autodaily-begun = 오늘의 문제를 여기에 자동으로 올릴게요.
 autodaily-line = { $channel }: { $family }, 매일 { $time }{ $zone ->
     [none] {""}
    *[other] {" "}({ $zone })

@@ -124,7 +124,7 @@ event-nul-name = 名称里不能有 NUL 字符。
 event-past = 这一天已经过去了。请写活动的最后一天：今天或以后。
 daily-no-day = 每日谜题从 2026-01-01 到今天都有。
 daily-yesterday = 昨天有 { $solved } 人解开，最好的是：
-autodaily-begun = 每日谜题会每天发到这里。下面的时间按你的时区显示。
+autodaily-begun = 每日谜题会每天发到这里。
 autodaily-line = { $channel }：{ $family }，每天 { $time }{ $zone ->
     [none] {""}
    *[other] （{ $zone }）

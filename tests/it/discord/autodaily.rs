@@ -27,7 +27,11 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
     assert!(denied.content.contains("I can’t post in this channel"), "{}", denied.content);
     server.stand_in.silence(false);
     let begun = server.ask(&ada, start()).await;
-    assert!(begun.is_ephemeral() && begun.content.contains("sliding, every day at 18:00 ("), "{}", begun.content);
+    assert!(
+        begun.is_ephemeral() && begun.content.contains("sliding, every day at 18:00 ("),
+        "{}",
+        begun.content
+    );
     let wrong =
         autodaily("start", json!([{ "name": "hour", "value": 18 }, { "name": "zone", "value": "Atlantis" }]));
     let wrong = server.ask(&ada, wrong).await;
