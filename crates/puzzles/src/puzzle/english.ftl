@@ -63,6 +63,8 @@ dials-button-length = This button has { $given ->
     [one] 1 number
    *[other] { $given } numbers
     }; { $needed } are expected, one for each dial.
+dials-label-twice = There are two buttons { $button }.
+dials-label-missing = Button { $button } is missing: labels are A, B, C and so on, each once.
 dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
 dials-button-nothing = This button turns nothing.
 dials-unsolvable = No presses lead to the goal (proven).

@@ -7,7 +7,7 @@
 //! - each of these with a label: `A: 1 1 0 B: 0 1 1`; or, for lamps, the lamps after the press.
 
 use super::preset::strip_ring_name;
-use super::press::number_of;
+use super::press::{button_name, number_of};
 use super::sizes::MAX_BUTTONS;
 use super::text::{self, is_space};
 use crate::family::Part;
@@ -31,7 +31,10 @@ pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>
     if let Some(buttons) = named_buttons(part.text.trim(), context) {
         return Ok(buttons);
     }
-    let rows = split_buttons(part);
+    let rows = match split_at_labels(part) {
+        Some(labelled) => sort_by_label(labelled)?,
+        None => split_buttons(part),
+    };
     if rows.is_empty() || rows.len() > MAX_BUTTONS {
         return Err(part.fault(Message::new("dials-button-count").with("most", MAX_BUTTONS)));
     }
@@ -61,9 +64,6 @@ fn step(context: &Context<'_>, dial: usize, times: i16) -> u8 {
 
 /// Splits the text into one part for each button.
 fn split_buttons(part: Part<'_>) -> Vec<Part<'_>> {
-    if let Some(rows) = split_at_labels(part) {
-        return rows;
-    }
     let has = |signs: &[char]| part.text.contains(signs);
     let split = |signs: &'static [char]| split(part, move |c| signs.contains(&c));
     if has(&[';', '；', '\n']) {
@@ -84,28 +84,58 @@ fn split_buttons(part: Part<'_>) -> Vec<Part<'_>> {
     }
 }
 
+/// A button with its label.
+struct Labelled<'a> {
+    /// Number of the label's letter.
+    number: usize,
+    label: Part<'a>,
+    button: Part<'a>,
+}
+
+/// Sorts buttons by their labels.
+///
+/// # Errors
+/// The labels are not the first letters, each once.
+fn sort_by_label(mut labelled: Vec<Labelled<'_>>) -> Result<Vec<Part<'_>>, ParseError> {
+    labelled.sort_by_key(|button| button.number);
+    for (place, Labelled { number, label, .. }) in labelled.iter().enumerate() {
+        if *number != place {
+            let id = if *number < place { "dials-label-twice" } else { "dials-label-missing" };
+            let name = button_name(place.min(*number));
+            return Err(label.fault(Message::new(id).with("button", name)));
+        }
+    }
+    Ok(labelled.into_iter().map(|labelled| labelled.button).collect())
+}
+
 /// Splits at labels, letters with a colon, if the text begins with one.
-fn split_at_labels(part: Part<'_>) -> Option<Vec<Part<'_>>> {
+fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
     let text = part.text;
-    let mut starts: Vec<(usize, usize)> = Vec::new();
+    // Number, and the range of the label with its colon.
+    let mut starts: Vec<(usize, usize, usize)> = Vec::new();
     let mut before = None;
     for (at, c) in text.char_indices() {
         if let Some((label, letter)) = before
             && matches!(c, ':' | '：')
         {
             let is_word = |c: char| c.is_alphanumeric();
-            if char::is_ascii_alphabetic(&letter) && !text[..label].ends_with(is_word) {
-                starts.push((label, at + c.len_utf8()));
+            if let Some(number) = number_of(letter).filter(|_| !text[..label].ends_with(is_word)) {
+                starts.push((number, label, at + c.len_utf8()));
             }
         }
         before = Some((at, c));
     }
-    let (first, _) = starts.first()?;
+    let (_, first, _) = starts.first()?;
     if !text[..*first].chars().all(is_space) {
         return None;
     }
-    let ends = starts.iter().skip(1).map(|(label, _)| *label).chain([text.len()]);
-    Some(starts.iter().zip(ends).map(|(&(_, start), end)| part.slice(start..end)).collect())
+    let ends = starts.iter().skip(1).map(|(_, label, _)| *label).chain([text.len()]);
+    let labelled = starts.iter().zip(ends).map(|(&(number, label, start), end)| Labelled {
+        number,
+        label: part.slice(label..start),
+        button: part.slice(start..end),
+    });
+    Some(labelled.collect())
 }
 
 /// Splits at some characters and drops blank pieces.

@@ -151,9 +151,31 @@ fn find_goal(
 
 /// Reads `equal`, one position for all dials, or a position for each.
 pub(super) fn read_goal(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError> {
-    const EQUALS: [&str; 9] = [EQUAL, "same", "=", "相同", "一致", "同じ", "全部相同", "같게", "같음"];
-    if EQUALS.contains(&part.text.trim().to_lowercase().as_str()) {
+    const EQUALS: [&str; 16] = [
+        EQUAL,
+        "all equal",
+        "same",
+        "all the same",
+        "=",
+        "相同",
+        "相等",
+        "全部相同",
+        "全部相等",
+        "一致",
+        "同じ",
+        "すべて同じ",
+        "全部同じ",
+        "같게",
+        "모두 같게",
+        "같음",
+    ];
+    const ZEROS: [&str; 6] = ["zero", "all zero", "全零", "全部为零", "すべて0", "모두 0"];
+    let word = part.text.trim().to_lowercase();
+    if EQUALS.contains(&word.as_str()) {
         return Ok(Goal::Equal);
+    }
+    if ZEROS.contains(&word.as_str()) {
+        return Ok(Goal::Each(vec![Some(0); positions.len()]));
     }
     let items = text::read(part)?;
     let items = match &items[..] {
@@ -163,6 +185,13 @@ pub(super) fn read_goal(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseE
     if items.len() != positions.len() {
         return Err(part.fault(Message::new("dials-goal-length").with("count", positions.len())));
     }
+    // A star is a lit lamp, and any position of a dial of more positions.
+    let is_any = |item: &Item, modulus: u8| modulus > 2 && &part.text[item.span.clone()] == "*";
+    let items: Vec<Item> = items
+        .into_iter()
+        .zip(positions)
+        .map(|(item, &modulus)| if is_any(&item, modulus) { Item { number: None, ..item } } else { item })
+        .collect();
     Ok(Goal::Each(text::parse_positions(part, &items, positions)?))
 }
 

@@ -25,7 +25,14 @@ pub(super) fn dial_name(dial: usize) -> char {
     char::from(b'a' + dial as u8)
 }
 
+/// Distance of a full-width letter from the usual one.
+const FULL_WIDTH: u32 = 0xFEE0;
+
 /// Returns the dial or button with a letter, from 0.
 pub(super) fn number_of(letter: char) -> Option<usize> {
+    let letter = match letter {
+        'Ａ'..='Ｚ' | 'ａ'..='ｚ' => char::from_u32(u32::from(letter) - FULL_WIDTH)?,
+        _ => letter,
+    };
     letter.is_ascii_alphabetic().then(|| (letter.to_ascii_lowercase() as u8 - b'a').into())
 }
