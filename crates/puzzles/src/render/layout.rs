@@ -108,8 +108,7 @@ impl Layout {
         let squares = (columns..=MAX_COLUMNS).map(|columns| Self::square(cells, columns, usual.max_per_page));
         let layout = squares.min_by_key(|layout| Reverse(layout.cell)).unwrap_or(usual);
         let layout = layout.for_count(count);
-        // Of seven pictures, a phone shows the first across the whole width and crops it to half its
-        // height.
+        // Of seven pictures, a phone shows the first across the whole width, half of it cut off.
         let per_page = match count.div_ceil(layout.per_page) {
             7 => count.div_ceil(8),
             _ => layout.per_page,
