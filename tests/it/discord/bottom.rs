@@ -95,12 +95,12 @@ async fn ball_sort_moves_balls() {
     assert!(post.content.contains("Ball sort") && post.content.contains(" rule:ball`"), "{}", post.content);
     let locales = [
         ("en-US", "move", "pour", "Hint"),
-        ("zh-CN", "移", "倒", "提示"),
-        ("ja", "動か", "注", "ヒント"),
-        ("ko", "옮", "따르", "힌트"),
+        ("zh-CN", "移", "倒", "看这一步"),
+        ("ja", "動か", "注", "手を見る"),
+        ("ko", "옮", "따르", "수 보기"),
     ];
     for (locale, expected, wrong, hint) in locales {
-        // The first of these has no copy yet; the later ones continue it.
+        // The first of these has no copy yet; the later ones continue it, after its first hint.
         let player = user(locale);
         let lesson = server.press(&player, &post, "How to play").await.message.expect("a lesson");
         assert_eq!(lesson.content.matches("3>").count() + lesson.content.matches(">3").count(), 3);
