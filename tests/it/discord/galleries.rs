@@ -19,8 +19,8 @@ const MARGIN: f32 = 16.0;
 /// Width and height of the places in a gallery of this number of pictures; `None` for any height.
 ///
 /// Two pictures are squares beside each other. Of three, the first is a square beside two smaller
-/// ones. Four are two rows of places with a ratio of 4:3. Five, six and eight are squares. The first
-/// of seven is twice as wide as high.
+/// ones. Four are two rows of places with a ratio of 4:3. Five, six and eight are squares. Of
+/// seven, the first is twice as wide as high.
 fn places(pictures: usize) -> Vec<(f32, Option<f32>)> {
     let half = (WIDTH - GAP) / 2.0;
     let small = (WIDTH - 2.0 * GAP) / 3.0;
