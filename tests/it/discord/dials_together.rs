@@ -91,6 +91,7 @@ async fn an_event_with_dials_needs_only_their_positions() {
     assert!(created.content.contains("Saved the event Compass"), "{}", created.content);
     let listed = server.ask(&ada, json!({ "name": "event", "options": [{ "name": "list" }] })).await.content;
     assert!(listed.contains("- **Compass** · dials") && listed.contains("outer middle"), "{listed}");
+    assert!(listed.contains("navigation compass (Honkai: Star Rail)"), "{listed}");
     let asked = [("start", Value::from("2 4 2")), ("event", "compass".into())];
     let solved = server.ask(&bo, command("solve", "dials", &asked)).await;
     assert!(solved.content.contains("8 moves, proven shortest"), "{}", solved.content);

@@ -44,7 +44,9 @@ impl Describe for DialsBoard {
 
     fn title(&self) -> Message {
         let title = Message::new("dials-title").with("dials", self.dials.len());
-        title.with("positions", write_positions(self)).with("buttons", self.rules.buttons.len())
+        title
+            .with("positions", write_positions(self).replace(' ', ", "))
+            .with("buttons", self.rules.buttons.len())
     }
 
     fn generator_options(&self) -> Options {

@@ -13,9 +13,10 @@ use crate::search::Meter;
 /// Explains why a board is unsolvable, by a dial that cannot reach its goal or by the fewest dials
 /// to change, and suggests solvable boards.
 pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Meter<'_>) -> Unsolvable {
-    let Some((need, changes)) = find_changes(equations, meter) else {
+    let Some((need, mut changes)) = find_changes(equations, meter) else {
         return Message::new("dials-unsolvable").into();
     };
+    changes.sort_by_key(|&(place, _)| equations.dials[place]);
     let name = |&(place, _): &(usize, u8)| dial_name(equations.dials[place]).to_string();
     let names: Vec<String> = changes.iter().map(name).collect();
     let about = |id| Message::new(id).with("dials", names.join(", "));

@@ -84,6 +84,11 @@ fn check(
                 fewest_changes(plain, effects, start, targets),
                 "{board}"
             );
+            // `Change a = 2, c = 0` names the dials in order.
+            let label = unsolvable.remedies[0].label.to_string();
+            let names: Vec<&str> =
+                label.split(" = ").filter_map(|part| part.split(' ').next_back()).collect();
+            assert!(names[..names.len() - 1].is_sorted(), "{board}: {label}");
             for remedy in &unsolvable.remedies[1..] {
                 let other = parse(&remedy.board);
                 assert!(solve(&*other).is_ok() && count_changed(&*other, &*board) == 0, "{board}: {other}");

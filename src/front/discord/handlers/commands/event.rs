@@ -212,7 +212,9 @@ fn render_value(locale: Locale, preset: &Preset, id: &str, text: &str) -> String
         // A label is `name: explanation`; only the name is shown.
         Some(OptKind::Choice(_)) => {
             let label = locale.entry(&format!("option-{id}-{text}"));
-            label.split([':', '：']).next().unwrap_or_default().to_owned()
+            // The colon of a game's name, in brackets, does not end the label.
+            let end = label.find([':', '：']).filter(|&end| !label[..end].contains(['(', '（']));
+            label[..end.unwrap_or(label.len())].to_owned()
         }
         _ => markup::code(text),
     }
