@@ -131,8 +131,15 @@ fn solve_as_peer(board: &dyn Board) -> Option<usize> {
     let numbers = |text: &str| -> Vec<i32> {
         text.split_whitespace().map(|word| word.parse().expect("a number")).collect()
     };
-    let buttons: Vec<Vec<i32>> = buttons.split(';').map(numbers).collect();
     let positions = numbers(positions);
+    // Buttons of lamps are groups of letters; all others are rows of steps.
+    let toggles = |group: &str| -> Vec<i32> {
+        ('A'..).take(start.split(' ').count()).map(|lamp| group.contains(lamp).into()).collect()
+    };
+    let buttons: Vec<Vec<i32>> = match buttons.starts_with(char::is_alphabetic) {
+        true => buttons.split(' ').map(toggles).collect(),
+        false => buttons.split(';').map(numbers).collect(),
+    };
     let modulus = |dial: usize| positions[if positions.len() == 1 { 0 } else { dial }];
     let wanted = board.goal();
     let solved = |state: &str| match &wanted[..] {
