@@ -1,7 +1,8 @@
 # The family of linked dials: its name, its options, its errors.
 dials-name = dials
 dials-about = Linked dials: each button turns several dials; compasses, cubes, light boxes
-dials-aim = Aim: press buttons until each dial is at its goal, the dark spot on its rim, or until all are equal.
+dials-aim = Aim: press buttons until each dial is at its goal, the dark spot on its rim.
+dials-aim-equal = Aim: press buttons until all dials are at the same position.
 dials-how = A move presses one button, and turns several dials by its steps. The bright knob shows the position. The order of the presses does not matter.
 dials-hint = Press a button that turns dial { $dial }.
 dials-fix = Dials
@@ -60,8 +61,12 @@ dials-label-twice = There are two buttons { $button }.
 dials-label-missing = Button { $button } is missing: labels are A, B, C and so on, each once.
 dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
 dials-button-nothing = This button turns nothing.
+dials-steps-nothing = With these steps nothing turns.
 dials-unsolvable = No presses lead to the goal (proven).
-dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings dial { $dial } to its position.
+dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings { $count ->
+    [one] dial { $dials } to its position
+   *[other] the dials { $dials } to their positions
+    }.
 dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
     [one] dial { $dials } changed
    *[other] the dials { $dials } changed

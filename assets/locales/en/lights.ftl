@@ -1,7 +1,9 @@
 # The family of Lights Out puzzles: its name, its options, its errors.
 lights-name = lights
 lights-about = Lights Out: press lights until all are off
-lights-aim = Aim: press lights until all are as they should be: off, lit, or as the target beside the board shows them.
+lights-aim = Aim: press lights until all are off.
+lights-aim-lit = Aim: press lights until all are lit.
+lights-aim-target = Aim: press lights until the board looks like the target beside it.
 lights-how = A move presses one light, and changes it and its neighbours. `b3` is column b, row 3. The order of the presses does not matter.
 lights-counted-as-one = Presses in another order count once.
 lights-hint = Press a light in row { $row }.

@@ -9,7 +9,7 @@ use crate::check::{CheckError, Loss, Verdict};
 use crate::family::{Board, Info, Line, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
-use crate::puzzle::{Choice, Notation, ParseError, Question, SolveError};
+use crate::puzzle::{Choice, Notation, ParseError, Question, SolveError, Unsolvable};
 
 /// An error with its place in the user's text: inclusive, in characters from 1.
 #[derive(Debug, Serialize)]
@@ -37,6 +37,11 @@ impl Fault {
             end: Some(end),
             meant: error.remedies.iter().map(|choice| ChoiceJson::of(choice, locale)).collect(),
         }
+    }
+
+    fn of_unsolvable(error: &Unsolvable, locale: Locale) -> Self {
+        let meant = error.remedies.iter().map(|choice| ChoiceJson::of(choice, locale)).collect();
+        Self { meant, ..Self::from_text(locale.text(&error.why)) }
     }
 
     pub(super) fn from_text(message: String) -> Self {
@@ -162,7 +167,7 @@ impl Answer {
             },
             Err(SolveError::Unsolvable(error)) => Self {
                 status: "unsolvable",
-                error: Some(Fault::from_text(locale.text(&error.why))),
+                error: Some(Fault::of_unsolvable(error, locale)),
                 ..answer
             },
             Err(SolveError::Stopped { at_least, .. }) => {
@@ -243,7 +248,7 @@ impl Report {
             }
             Err(CheckError::Board(SolveError::Unsolvable(error))) => Self {
                 status: "unsolvable",
-                error: Some(Fault::from_text(locale.text(&error.why))),
+                error: Some(Fault::of_unsolvable(error, locale)),
                 ..report
             },
             Err(CheckError::Board(SolveError::Stopped { .. })) => Self { status: "stopped", ..report },

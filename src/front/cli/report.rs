@@ -63,6 +63,14 @@ pub(super) fn write_parse_error_from(
         }
         start = end + 1;
     }
+    write_choices(terminal.err, terminal.locale, &error.remedies)
+}
+
+/// Prints boards with their labels, one a line.
+fn write_choices(out: &mut dyn Write, locale: Locale, choices: &[Choice]) -> io::Result<()> {
+    for Choice { label, board } in choices {
+        writeln!(out, "  {}: {board}", locale.text(label))?;
+    }
     Ok(())
 }
 
@@ -111,7 +119,10 @@ fn printable(text: &str) -> String {
 pub(super) fn show_no_solution(terminal: &mut Terminal<'_>, error: &SolveError) -> io::Result<()> {
     let locale = terminal.locale;
     match error {
-        SolveError::Unsolvable(Unsolvable { why, .. }) => writeln!(terminal.out, "{}", locale.text(why)),
+        SolveError::Unsolvable(Unsolvable { why, remedies }) => {
+            writeln!(terminal.out, "{}", locale.text(why))?;
+            write_choices(terminal.out, locale, remedies)
+        }
         SolveError::Stopped { at_least, .. } => {
             let message = Message::new("error-stopped").with("least", *at_least);
             write_error(terminal, &locale.text(&message))
@@ -133,9 +144,7 @@ pub(super) fn show_solution(
     }
     if let Some(Question { prompt, choices, .. }) = &solution.question {
         writeln!(terminal.out, "{}", locale.text(prompt))?;
-        for Choice { label, board } in choices {
-            writeln!(terminal.out, "  {}: {board}", locale.text(label))?;
-        }
+        write_choices(terminal.out, locale, choices)?;
     }
     let Some(all) = all else { return Ok(()) };
     let Listing { about, list } = Listing::of(all.as_ref(), notation, usize::MAX);

@@ -67,8 +67,12 @@ dials-label-twice = There are two buttons { $button }.
 dials-label-missing = Button { $button } is missing: labels are A, B, C and so on, each once.
 dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
 dials-button-nothing = This button turns nothing.
+dials-steps-nothing = With these steps nothing turns.
 dials-unsolvable = No presses lead to the goal (proven).
-dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings dial { $dial } to its position.
+dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings { $count ->
+    [one] dial { $dials } to its position
+   *[other] the dials { $dials } to their positions
+    }.
 dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
     [one] dial { $dials } changed
    *[other] the dials { $dials } changed

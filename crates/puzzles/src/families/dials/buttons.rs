@@ -2,7 +2,7 @@
 //!
 //! - a word for all buttons: `line` (each dial with its neighbours), `ring` (the ends are
 //!   neighbours too), `each` (every dial alone);
-//! - rows of steps, one number per dial: `1 1 0; 0 2 -2`;
+//! - rows of steps, one number per dial: `1 1 0; 0 2 -2`, `110 011 101`, `[[1,1,0],[0,1,1]]`;
 //! - groups of dials: `AB ABC BCD CD`, `a b, b c`, `outer middle, inner`;
 //! - each of these with a label: `A: 1 1 0 B: 0 1 1`; or, for lamps, the lamps after the press.
 
@@ -33,7 +33,7 @@ pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>
     }
     let rows = match split_at_labels(part) {
         Some(labelled) => sort_by_label(labelled)?,
-        None => split_buttons(part),
+        None => split_buttons(part, context.positions.len()),
     };
     if rows.is_empty() || rows.len() > MAX_BUTTONS {
         return Err(part.fault(Message::new("dials-button-count").with("most", MAX_BUTTONS)));
@@ -45,9 +45,11 @@ pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>
 fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
     let count = context.positions.len();
     let near: fn(usize, usize, usize) -> bool = match text.to_lowercase().as_str() {
-        "each" => |at, other, _| at == other,
-        "line" => |at, other, _| at.abs_diff(other) <= 1,
-        "ring" => |at, other, count| at.abs_diff(other) <= 1 || at.abs_diff(other) == count - 1,
+        "each" | "单独" | "各自" | "單獨" | "単独" | "각각" => |at, other, _| at == other,
+        "line" | "一行" | "一排" | "直线" | "直線" | "一列" | "줄" | "한 줄" => {
+            |at, other, _| at.abs_diff(other) <= 1
+        }
+        "ring" | "环" | "環" | "一圈" | "环形" | "環形" | "輪" | "고리" => |at, other, count| at.abs_diff(other) <= 1 || at.abs_diff(other) == count - 1,
         _ => return None,
     };
     let button = |at| {
@@ -62,8 +64,16 @@ fn step(context: &Context<'_>, dial: usize, times: i16) -> u8 {
     (times * context.steps[dial]).rem_euclid(context.positions[dial].into()) as u8
 }
 
-/// Splits the text into one part for each button.
-fn split_buttons(part: Part<'_>) -> Vec<Part<'_>> {
+/// Splits the text into one part for each button that turns some of `dials` dials.
+fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
+    // Words of a digit for each dial. Shorter words are numbers.
+    let is_row = |word: &str| dials > 2 && word.len() == dials && word.bytes().all(|c| c.is_ascii_digit());
+    if part.text.contains(is_space) && part.text.split(is_space).all(|word| word.is_empty() || is_row(word)) {
+        return split(part, is_space);
+    }
+    if part.text.contains([']', ')']) {
+        return split(part, |c| matches!(c, ']' | ')'));
+    }
     let has = |signs: &[char]| part.text.contains(signs);
     let split = |signs: &'static [char]| split(part, move |c| signs.contains(&c));
     if has(&[';', '；', '\n']) {
@@ -138,6 +148,11 @@ fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
     Some(labelled.collect())
 }
 
+/// Returns whether a character has no meaning at the ends of a button.
+fn is_padding(c: char) -> bool {
+    is_space(c) || matches!(c, ';' | '；' | '，' | '、')
+}
+
 /// Splits at some characters and drops blank pieces.
 fn split<'a>(part: Part<'a>, is_end: impl Fn(char) -> bool) -> Vec<Part<'a>> {
     let mut pieces = Vec::new();
@@ -147,7 +162,7 @@ fn split<'a>(part: Part<'a>, is_end: impl Fn(char) -> bool) -> Vec<Part<'a>> {
         start = at + c.len_utf8();
     }
     pieces.push(part.slice(start..part.text.len()));
-    pieces.retain(|piece| !piece.text.chars().all(is_space));
+    pieces.retain(|piece| !piece.text.chars().all(is_padding));
     pieces
 }
 
@@ -168,9 +183,8 @@ fn parse_button(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseEr
 
 /// Removes separators at both ends.
 fn trim_separators(row: Part<'_>) -> Part<'_> {
-    let is_end = |c: char| is_space(c) || matches!(c, ';' | '；' | '，' | '、');
-    let start = row.text.len() - row.text.trim_start_matches(is_end).len();
-    row.slice(start..row.text.trim_end_matches(is_end).len().max(start))
+    let start = row.text.len() - row.text.trim_start_matches(is_padding).len();
+    row.slice(start..row.text.trim_end_matches(is_padding).len().max(start))
 }
 
 /// Parses a step for each dial, or the dials after the press.

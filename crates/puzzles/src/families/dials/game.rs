@@ -4,10 +4,10 @@ use std::fmt;
 
 use super::board::{DialsBoard, EQUAL, Goal, signed_step};
 use super::info::{BUTTONS, COUNT, INFO, POSITIONS, SINGLE};
-use super::parse::{NAMED_BUTTONS, NAMED_POSITIONS};
+use super::fields;
 use super::press::{Press, button_name, dial_name};
 use super::{count, legend, moves, picture, solve, text};
-use crate::family::{Describe, GOAL, Game, Info, Legend, MOVES, Options, Part};
+use crate::family::{Describe, GOAL, Game, Info, Legend, Lesson, MOVES, Options, Part};
 use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
@@ -67,6 +67,13 @@ impl Describe for DialsBoard {
 
     fn legend(&self, max_height: Option<f32>) -> Option<Legend> {
         Some(Legend { title: Message::new("dials-legend"), scene: legend::draw(self, max_height) })
+    }
+
+    fn lesson(&self) -> Lesson {
+        match self.rules.goal {
+            Goal::Equal => Lesson { aim: "dials-aim-equal", ..INFO.lesson },
+            Goal::Each(_) => INFO.lesson,
+        }
     }
 
     /// Returns the effects of the buttons in words.
@@ -196,6 +203,7 @@ impl fmt::Display for DialsBoard {
         if self.goal() != "0" {
             write!(f, " → {}", self.goal())?;
         }
-        write!(f, " {NAMED_POSITIONS}{} {NAMED_BUTTONS}{}", write_positions(self), write_buttons(self))
+        f.write_str(&fields::write(POSITIONS, &write_positions(self)))?;
+        f.write_str(&fields::write(BUTTONS, &write_buttons(self)))
     }
 }

@@ -11,8 +11,9 @@ use rand::{RngExt, SeedableRng};
 
 use super::board::{DialsBoard, EQUAL, Goal, Rules};
 use super::buttons::{self, Context};
-use super::info::{BUTTONS, COUNT, POSITIONS, STEPS};
-use super::parse::{game_settings, read_goal, read_positions, read_steps};
+use super::goal;
+use super::info::{BUTTONS, COUNT, GAME, POSITIONS, STEPS};
+use super::parse::{game_settings, read_positions, read_steps};
 use super::preset::Settings;
 use super::press::{Press, number_of};
 use super::sizes::DIALS;
@@ -110,7 +111,7 @@ fn difficulty_lengths(longest: u32) -> Lengths {
 
 /// Builds the requested board in a solved position.
 fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, ParseError> {
-    let settings = game_settings(options, None)?;
+    let settings = game_settings(Part::filled(options, GAME))?;
     let count = count_dials(options, settings)?;
     let positions = read_positions(
         options,
@@ -119,14 +120,14 @@ fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, P
         count,
     )?;
     let goal = match (Part::filled(options, GOAL), settings.goal) {
-        (Some(part), _) => read_goal(part, &positions)?,
+        (Some(part), _) => goal::read(part, &positions)?,
         (None, Some(EQUAL)) => Goal::Equal,
         (None, text) => {
             let position = text.map_or(0, |text| u8::from(text != "0"));
             Goal::Each(vec![Some(position); count])
         }
     };
-    let steps = read_steps(Part::filled(options, STEPS), count)?;
+    let steps = read_steps(Part::filled(options, STEPS), &positions)?;
     let context = Context { positions: &positions, steps: &steps, before: None };
     let buttons = match (Part::filled(options, BUTTONS), settings.buttons) {
         (Some(part), _) => buttons::read(part, &context)?,

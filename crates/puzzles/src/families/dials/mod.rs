@@ -2,8 +2,8 @@
 //! reach a given position of each dial, or the same position of all dials, in the fewest presses.
 //!
 //! - Text: `text` parses numbers, `buttons` what each button turns, `preset` names known puzzles
-//!   and the settings that their games fix, `moves` lists of presses, `parse` all options of a
-//!   board.
+//!   and the settings that their games fix, `moves` lists of presses, `fields` the options in
+//!   a board's text, `goal` goals, `parse` all options of a board.
 //! - Boards: `sizes`, `board` (the legal position, its buttons and goal), `press` (a move).
 //! - Solving: presses commute and add, so a board is a system of linear equations with a modulus
 //!   for each dial (`equations`, `families/modular`). `sums` enumerates the solutions if they are
@@ -17,8 +17,10 @@ mod board;
 mod buttons;
 mod count;
 mod equations;
+mod fields;
 mod game;
 mod generate;
+mod goal;
 mod info;
 mod legend;
 mod moves;
@@ -72,7 +74,7 @@ impl TypedFamily for Dials {
     }
 
     fn in_one_text(&self, options: &Options) -> String {
-        parse::in_one_text(options)
+        fields::in_one_text(options)
     }
 
     fn generate(

@@ -3,7 +3,8 @@
 //! - numbers separated by spaces, commas or slashes: `2 5 1`;
 //! - rows of digits, one per dial: `01110/11011`, or a word of three digits or more: `251`;
 //! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit;
-//! - signs before a number: `+1 -2`; `?` for a dial that does not matter.
+//! - signs before a number: `+1 -2`; `?` for a dial that does not matter;
+//! - a hyphen or a point between digits of positions: `2-5-1`, `2.5.1`.
 
 use std::ops::Range;
 
@@ -22,8 +23,8 @@ pub(super) struct Item {
 /// A word of digits, or a single item.
 #[derive(Debug)]
 enum Word {
-    /// Digits, each with its place, and whether a minus precedes them.
-    Digits(Vec<(u8, Range<usize>)>, bool),
+    /// Digits, each with its place, and the place of a minus before them.
+    Digits(Vec<(u8, Range<usize>)>, Option<usize>),
     Item(Item),
 }
 
@@ -45,12 +46,24 @@ pub(super) fn is_space(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '`' | '"' | '[' | ']' | '(' | ')' | '“' | '”')
 }
 
-/// Parses numbers.
+/// Parses numbers with or without signs.
 ///
 /// # Errors
 /// An unknown sign.
 pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
-    let words = parse_words(part)?;
+    Ok(words_to_items(part, parse_words(part, true)?))
+}
+
+/// Parses numbers, where a hyphen between two digits separates them.
+///
+/// # Errors
+/// An unknown sign.
+pub(super) fn read_unsigned(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
+    Ok(words_to_items(part, parse_words(part, false)?))
+}
+
+/// Converts words to numbers: each word to one, or each of its digits.
+fn words_to_items(part: Part<'_>, words: Vec<Word>) -> Vec<Item> {
     let lengths = words.iter().filter_map(|word| match word {
         Word::Digits(digits, _) => Some(digits.len()),
         Word::Item(_) => None,
@@ -58,36 +71,41 @@ pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
     let lengths: Vec<usize> = lengths.collect();
     let rows = part.text.contains(['/', '／', '|', '\n']);
     let equal = lengths.windows(2).all(|pair| pair[0] == pair[1]);
+    let length = lengths.first().copied().unwrap_or_default();
     // Numbers have at most two digits, so each digit of a longer word is a dial.
-    let digits_are_dials = lengths.iter().any(|&length| length > 2)
-        || rows && equal && lengths.len() > 1 && lengths.first() == Some(&2);
+    let digits_are_dials = equal && (length > 2 || rows && lengths.len() > 1 && length == 2);
     let mut items = Vec::new();
     for word in words {
         match word {
             Word::Item(item) => items.push(item),
             Word::Digits(digits, minus) if digits_are_dials => {
-                let sign = if minus { -1 } else { 1 };
+                let sign = if minus.is_some() { -1 } else { 1 };
                 let item = |(digit, span)| Item { number: Some(sign * i16::from(digit)), span };
                 items.extend(digits.into_iter().map(item));
             }
             Word::Digits(digits, minus) => {
-                let number = digits.iter().fold(0, |number, (digit, _)| 10 * number + i16::from(*digit));
-                let span = digits[0].1.start..digits[digits.len() - 1].1.end;
-                items.push(Item { number: Some(if minus { -number } else { number }), span });
+                let append =
+                    |number: i16, digit: u8| number.saturating_mul(10).saturating_add(digit.into());
+                let number = digits.iter().fold(0, |number, &(digit, _)| append(number, digit));
+                let start = minus.unwrap_or(digits[0].1.start);
+                let span = start..digits[digits.len() - 1].1.end;
+                items.push(Item { number: Some(if minus.is_some() { -number } else { number }), span });
             }
         }
     }
-    Ok(items)
+    items
 }
 
-/// Splits a text into words.
-fn parse_words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
+/// Splits a text into words. Without `signed`, a hyphen between digits is a separator.
+fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
     let mut words: Vec<Word> = Vec::new();
-    // Whether the next digit continues a word, and whether a minus precedes the next number.
-    let (mut in_word, mut minus) = (false, false);
+    // A point is a lamp beside 0 and 1, and a separator beside other digits.
+    let has_lamps = !part.text.contains(|c: char| matches!(c, '2'..='9'));
+    // Whether the next digit continues a word, and the place of a minus before the next number.
+    let (mut in_word, mut minus) = (false, None);
     for glyph in glyphs(part.text) {
         let span = glyph.span;
-        let mut item = |number| words.push(Word::Item(Item { number, span: span.clone() }));
+        let mut item = |number, span| words.push(Word::Item(Item { number, span }));
         match glyph.kind {
             Kind::Char(c) if c.is_ascii_digit() => {
                 let digit = (c as u8 - b'0', span);
@@ -95,30 +113,31 @@ fn parse_words(part: Part<'_>) -> Result<Vec<Word>, ParseError> {
                     Some(Word::Digits(digits, _)) if in_word => digits.push(digit),
                     _ => words.push(Word::Digits(vec![digit], minus)),
                 }
-                (in_word, minus) = (true, false);
+                (in_word, minus) = (true, None);
                 continue;
             }
             Kind::Number(number) => {
                 let number = i16::from(number);
-                item(Some(if minus { -number } else { number }));
+                let number = if minus.is_some() { -number } else { number };
+                item(Some(number), minus.unwrap_or(span.start)..span.end);
             }
-            Kind::Char('?') => item(None),
-            Kind::Char('-' | '−' | '–') => {
-                (in_word, minus) = (false, true);
+            Kind::Char('?') => item(None, span),
+            Kind::Char('-' | '−' | '–') if signed || !in_word => {
+                (in_word, minus) = (false, Some(span.start));
                 continue;
             }
-            Kind::Char('+') => {}
-            Kind::Char('/' | '|') => {}
+            Kind::Char('-' | '−' | '–' | '+' | '/' | '|' | ';') => {}
+            Kind::Char('.' | '·') if !has_lamps => {}
             Kind::Char(c) if is_space(c) => {}
             Kind::Char(c) => match lamp_state(c) {
-                Some(number) => item(Some(number)),
+                Some(number) => item(Some(number), span),
                 None => {
                     let message = Message::new("dials-unknown-sign").with("sign", &part.text[span.clone()]);
                     return Err(part.fault_at(span, message));
                 }
             },
         }
-        (in_word, minus) = (false, false);
+        (in_word, minus) = (false, None);
     }
     Ok(words)
 }

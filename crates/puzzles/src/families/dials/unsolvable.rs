@@ -10,7 +10,7 @@ use crate::family::Describe;
 use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::Meter;
 
-/// Explains why a board is unsolvable, by a dial that cannot reach its goal or by the fewest dials
+/// Explains why a board is unsolvable, by the dials that cannot reach their goals or by the fewest dials
 /// to change, and suggests solvable boards.
 pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Meter<'_>) -> Unsolvable {
     let Some((need, mut changes)) = find_changes(equations, meter) else {
@@ -21,10 +21,10 @@ pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Met
     let names: Vec<String> = changes.iter().map(name).collect();
     let about = |id| Message::new(id).with("dials", names.join(", "));
     // With several goals, no single dial has a fixed target.
-    let stuck = if equations.needs.len() == 1 { find_stuck_dial(equations, need) } else { None };
-    let why = match stuck {
-        Some(place) => Message::new("dials-unsolvable-stuck").with("dial", dial_name(equations.dials[place])),
-        None => about("dials-unsolvable-near").with("count", names.len()),
+    let stuck = if equations.needs.len() == 1 { find_stuck_dials(equations, need) } else { Vec::new() };
+    let why = match stuck.is_empty() {
+        true => about("dials-unsolvable-near").with("count", names.len()),
+        false => Message::new("dials-unsolvable-stuck").with("dials", stuck.join(", ")).with("count", stuck.len()),
     };
     let (mut start, mut wanted) = (board.clone(), board.dials.clone());
     for (place, &dial) in equations.dials.iter().enumerate() {
@@ -72,11 +72,12 @@ fn find_changes<'a>(equations: &'a Equations, meter: &mut Meter<'_>) -> Option<(
     equations.needs.iter().filter_map(changes).min_by_key(|(_, raises)| raises.len())
 }
 
-/// Returns the index of the first dial that no presses bring to its goal, even regardless of the
+/// Returns the names of the dials that no presses bring to their goals, even regardless of the
 /// other dials.
-fn find_stuck_dial(equations: &Equations, need: &[u8]) -> Option<usize> {
+fn find_stuck_dials(equations: &Equations, need: &[u8]) -> Vec<String> {
     let step = |place: usize| {
         equations.columns.iter().fold(equations.moduli[place], |by, column| gcd(by, column[place]))
     };
-    (0..need.len()).find(|&place| !need[place].is_multiple_of(step(place)))
+    let stuck = (0..need.len()).filter(|&place| !need[place].is_multiple_of(step(place)));
+    stuck.map(|place| dial_name(equations.dials[place]).to_string()).collect()
 }

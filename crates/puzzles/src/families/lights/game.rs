@@ -9,7 +9,7 @@ use super::parse::{NAMED_EDGES, NAMED_PRESS, NAMED_STATES};
 use super::pattern::NamedPattern;
 use super::press::Press;
 use super::{count, moves, picture, solve, text};
-use crate::family::{Describe, GOAL, Game, Info, MOVES, Named, Options, Part};
+use crate::family::{Describe, GOAL, Game, Info, Lesson, MOVES, Named, Options, Part};
 use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
@@ -20,6 +20,9 @@ const MAX_PAD: usize = 5;
 /// Maximum rows with room for an undo button, which boards of more than two states need: a second
 /// press does not undo the first.
 const MAX_PAD_ROWS_TO_UNDO: usize = 4;
+
+/// Aim of a board with a drawn goal.
+const TARGET_AIM: &str = "lights-aim-target";
 
 impl Describe for LightsBoard {
     fn info(&self) -> &'static Info {
@@ -80,7 +83,17 @@ impl Describe for LightsBoard {
     }
 
     fn aim_scene(&self) -> Option<Scene> {
-        self.goal_scene()
+        // Words name the goals of all lights off and all lit.
+        self.lesson().aim.eq(TARGET_AIM).then(|| picture::draw(&self.to_solved(), None))
+    }
+
+    fn lesson(&self) -> Lesson {
+        let aim = match self.rules.uniform_goal() {
+            Some(0) => INFO.lesson.aim,
+            Some(1) => "lights-aim-lit",
+            _ => TARGET_AIM,
+        };
+        Lesson { aim, ..INFO.lesson }
     }
 }
 
