@@ -63,10 +63,7 @@ dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or oute
 dials-button-nothing = This button turns nothing.
 dials-steps-nothing = With these steps nothing turns.
 dials-unsolvable = No presses lead to the goal (proven).
-dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings { $count ->
-    [one] dial { $dials } to its position
-   *[other] the dials { $dials } to their positions
-    }.
+dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings { $dials } into position.
 dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
     [one] dial { $dials } changed
    *[other] the dials { $dials } changed

@@ -227,6 +227,7 @@ duel-drawn = A draw: { $users }, with { $moves ->
     } (best possible: { $best }).
 duel-you-wait = The duel goes on: the others are still playing.
 duel-you-lost = Somebody else won the duel.
+duel-over = The duel is over. You can still solve the board.
 duel-you-drew = 🤝 **The duel is a draw.**
 duel-you-won = 🏆 **You won the duel!**
 duel-give-up-sure = Give up? You see the solution, and can’t win this duel any more.

@@ -154,6 +154,7 @@ duel-won = { $users } の勝ち！ { $moves }手でした（最短{ $best }手�
 duel-drawn = 引き分け：{ $users }、{ $moves }手でした（最短{ $best }手）。
 duel-you-wait = 対戦は続いています。ほかの人がまだ解いています。
 duel-you-lost = 対戦は別の人の勝ちです。
+duel-over = 対戦は終わりました。続けて解くことはできます。
 duel-you-drew = 🤝 **対戦は引き分けです。**
 duel-you-won = 🏆 **対戦に勝ちました！**
 duel-give-up-sure = 投了しますか？ 解答が表示されますが、この対戦にはもう勝てません。

@@ -154,6 +154,7 @@ duel-won = { $users } 님의 승리! { $moves }수에 풀었어요(최단 { $bes
 duel-drawn = 무승부: { $users }, { $moves }수에 풀었어요(최단 { $best }수).
 duel-you-wait = 대결은 계속돼요: 다른 사람이 아직 풀고 있어요.
 duel-you-lost = 대결은 다른 사람이 이겼어요.
+duel-over = 대결은 끝났어요. 계속 풀 수는 있어요.
 duel-you-drew = 🤝 **대결은 무승부예요.**
 duel-you-won = 🏆 **대결에서 이겼어요!**
 duel-give-up-sure = 기권할까요? 해답을 볼 수 있지만 이 대결은 이길 수 없게 돼요.

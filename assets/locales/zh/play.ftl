@@ -153,6 +153,7 @@ duel-won = { $users } 赢了，用了 { $moves } 步（最少 { $best } 步）�
 duel-drawn = 平局：{ $users }，都用了 { $moves } 步（最少 { $best } 步）。
 duel-you-wait = 对战还没结束：别人还在解。
 duel-you-lost = 这场对战是别人赢了。
+duel-over = 对战已经结束，你可以继续把题做完。
 duel-you-drew = 🤝 **对战平局。**
 duel-you-won = 🏆 **你赢了这场对战！**
 duel-give-up-sure = 要认输吗？你会看到答案，但不能再赢这场对战。

@@ -165,11 +165,9 @@ impl Answer {
                 all: analysis.map(|all| all.listed.iter().map(Line::notations).collect()),
                 ..answer
             },
-            Err(SolveError::Unsolvable(error)) => Self {
-                status: "unsolvable",
-                error: Some(Fault::of_unsolvable(error, locale)),
-                ..answer
-            },
+            Err(SolveError::Unsolvable(error)) => {
+                Self { status: "unsolvable", error: Some(Fault::of_unsolvable(error, locale)), ..answer }
+            }
             Err(SolveError::Stopped { at_least, .. }) => {
                 Self { status: "stopped", at_least: Some(*at_least), ..answer }
             }
@@ -246,11 +244,9 @@ impl Report {
             Err(CheckError::Moves(error)) => {
                 Self { status: "invalid", error: Some(Fault::of(error, options, locale)), ..report }
             }
-            Err(CheckError::Board(SolveError::Unsolvable(error))) => Self {
-                status: "unsolvable",
-                error: Some(Fault::of_unsolvable(error, locale)),
-                ..report
-            },
+            Err(CheckError::Board(SolveError::Unsolvable(error))) => {
+                Self { status: "unsolvable", error: Some(Fault::of_unsolvable(error, locale)), ..report }
+            }
             Err(CheckError::Board(SolveError::Stopped { .. })) => Self { status: "stopped", ..report },
         }
     }

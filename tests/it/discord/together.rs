@@ -185,6 +185,7 @@ async fn duels_are_accepted_followed_and_won() {
     );
 
     let hers = server.press(&ada, &notices(&server)[0], "Play").await.message.expect("Ada's copy");
+    let his = server.press(&bo, &begun, "Play").await.message.expect("Bo's copy");
     let text = puzzle_behind(&server, &begun, "Play").await.1;
     let moves = solution(&text);
     let (first, rest) = moves.split_once(' ').expect("five moves");
@@ -196,6 +197,8 @@ async fn duels_are_accepted_followed_and_won() {
     let over = until_contains(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", ada.id)).await;
     assert!(over.content.contains(&format!("<@{}>: 0 moves so far", bo.id)), "{}", over.content);
     assert_eq!(labels(&over), ["Rematch", "Results", "Solution"]);
+    let late = server.fill(&bo, &his, "Type moves", first).await.message.expect("Bo's copy");
+    assert!(late.content.contains("The duel is over."), "{}", late.content);
 
     // A rematch challenges the first player, who declines.
     let again = server.press(&bo, &over, "Rematch").await.message.expect("a post");

@@ -8,7 +8,7 @@ use super::board::Board;
 use super::game::Game;
 use super::options::Options;
 use crate::puzzle::ParseError;
-use crate::vision::{Content, Effort, Front, Observation, Picture, Quad, observe, observe_front};
+use crate::vision::{Content, Effort, Front, Observation, Picture, Quad, bounds, observe, observe_front};
 
 /// Reads boards of one family from pictures.
 #[derive(Clone, Copy, Debug)]
@@ -175,16 +175,14 @@ impl<'a> Views<'a> {
 
 /// Whether an area is a part of another one, as if rows or columns were missing.
 fn is_part(area: &Quad, of: &Quad) -> bool {
-    let span = |area: &Quad, side: fn(&(f32, f32)) -> f32| {
-        let sides = || area.iter().map(side);
-        (sides().fold(f32::MAX, f32::min), sides().fold(f32::MIN, f32::max))
-    };
-    let shares = [|&(x, _): &(f32, f32)| x, |&(_, y): &(f32, f32)| y].map(|side: fn(&(f32, f32)) -> f32| {
-        let ((low, high), (from, to)) = (span(area, side), span(of, side));
-        let margin = MAX_OUTSIDE * (to - from);
-        (low >= from - margin && high <= to + margin).then_some((high - low) / (to - from))
-    });
-    matches!(shares, [Some(wide), Some(high)] if wide * high < MAX_PART)
+    let ([left, top, right, bottom], outer) = (bounds(*area), bounds(*of));
+    let (width, height) = (outer[2] - outer[0], outer[3] - outer[1]);
+    let margins = [MAX_OUTSIDE * width, MAX_OUTSIDE * height];
+    let is_inside = left >= outer[0] - margins[0]
+        && top >= outer[1] - margins[1]
+        && right <= outer[2] + margins[0]
+        && bottom <= outer[3] + margins[1];
+    is_inside && (right - left) * (bottom - top) < MAX_PART * width * height
 }
 
 /// Returns the sure reading. Of equally sure readings, returns the one with the higher fit, or the

@@ -36,7 +36,8 @@ check-loss-within = There was a mistake. The first one is among moves { $from } 
 check-loss-unknown = There was not enough time to prove whether any move was a mistake.
 check-next = The shortest solution from before it: { $moves }
 check-on = The shortest solution known from there: { $moves }
-dials-aim = Aim: press buttons until each dial is at its goal, the dark spot on its rim, or until all are equal.
+dials-aim = Aim: press buttons until each dial is at its goal, the dark spot on its rim.
+dials-aim-equal = Aim: press buttons until all dials are at the same position.
 dials-how = A move presses one button, and turns several dials by its steps. The bright knob shows the position. The order of the presses does not matter.
 dials-hint = Press a button that turns dial { $dial }.
 dials-counted-as-one = Presses in another order count once.
@@ -69,10 +70,7 @@ dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or oute
 dials-button-nothing = This button turns nothing.
 dials-steps-nothing = With these steps nothing turns.
 dials-unsolvable = No presses lead to the goal (proven).
-dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings { $count ->
-    [one] dial { $dials } to its position
-   *[other] the dials { $dials } to their positions
-    }.
+dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings { $dials } into position.
 dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
     [one] dial { $dials } changed
    *[other] the dials { $dials } changed
@@ -187,7 +185,9 @@ klotski-move-blocked = Move { $number } is not possible: block { $piece } can’
     [D] ↓
    *[R] →
     } there.
-lights-aim = Aim: press lights until all are as they should be: off, lit, or as the target beside the board shows them.
+lights-aim = Aim: press lights until all are off.
+lights-aim-lit = Aim: press lights until all are lit.
+lights-aim-target = Aim: press lights until the board looks like the target beside it.
 lights-how = A move presses one light, and changes it and its neighbours. `b3` is column b, row 3. The order of the presses does not matter.
 lights-counted-as-one = Presses in another order count once.
 lights-hint = Press a light in row { $row }.

@@ -10,6 +10,14 @@ pub(crate) fn corners([left, top, right, bottom]: Bounds) -> Quad {
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
+/// Box around some points.
+pub(crate) fn bounds(points: impl IntoIterator<Item = (f32, f32)>) -> Bounds {
+    let none = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
+    points.into_iter().fold(none, |[left, top, right, bottom], (x, y)| {
+        [left.min(x), top.min(y), right.max(x), bottom.max(y)]
+    })
+}
+
 /// Origin of the numbers of a grid's cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {

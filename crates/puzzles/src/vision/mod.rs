@@ -41,7 +41,7 @@ pub(crate) mod tubes;
 pub use decode::{MAX_BYTES, MAX_SIDE, Picture, Refusal};
 pub use effort::Effort;
 pub use grid::Quad;
-pub(crate) use grid::{Cell, Fits, Grid, Reader, Source, corners};
+pub(crate) use grid::{Cell, Fits, Grid, Reader, Source, bounds, corners};
 pub use image::RgbImage;
 pub(crate) use observation::Observation;
 pub use perspective::cut::{Perspective, extent};

@@ -83,6 +83,11 @@ impl Small {
         self.pixels[y * self.width + x]
     }
 
+    /// Whether a point is inside the picture.
+    pub(super) fn contains(&self, (x, y): (f32, f32)) -> bool {
+        (0.0..self.width as f32).contains(&x) && (0.0..self.height as f32).contains(&y)
+    }
+
     /// Pixel at a point, or the nearest pixel to a point outside.
     pub(super) fn near(&self, x: f32, y: f32) -> Rgb {
         let clamp = |value: f32, size: usize| (value.max(0.0) as usize).min(size - 1);

@@ -49,7 +49,9 @@ fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
         "line" | "一行" | "一排" | "直线" | "直線" | "一列" | "줄" | "한 줄" => {
             |at, other, _| at.abs_diff(other) <= 1
         }
-        "ring" | "环" | "環" | "一圈" | "环形" | "環形" | "輪" | "고리" => |at, other, count| at.abs_diff(other) <= 1 || at.abs_diff(other) == count - 1,
+        "ring" | "环" | "環" | "一圈" | "环形" | "環形" | "輪" | "고리" => {
+            |at, other, count| at.abs_diff(other) <= 1 || at.abs_diff(other) == count - 1
+        }
         _ => return None,
     };
     let button = |at| {

@@ -42,7 +42,8 @@ impl<'a> Fields<'a> {
         }
         names.sort_by_key(|&(_, name, _)| name);
         let ends = names.iter().skip(1).map(|&(_, name, _)| name).chain([whole.text.len()]);
-        let named = names.iter().zip(ends).map(|(&(option, _, start), end)| (option, whole.slice(start..end)));
+        let named =
+            names.iter().zip(ends).map(|(&(option, _, start), end)| (option, whole.slice(start..end)));
         let lead = whole.slice(0..names.first().map_or(whole.text.len(), |&(_, name, _)| name));
         Ok(Self { options, lead, named: named.collect() })
     }
@@ -85,9 +86,9 @@ fn name_at_end(text: &str) -> Option<(&'static str, usize)> {
         let is_word = !name.is_ascii() || !text[..start].ends_with(|c: char| c.is_ascii_alphanumeric());
         (is_name && is_word).then_some(start)
     };
-    let found = NAMES.iter().flat_map(|(option, names)| {
-        names.iter().filter_map(move |name| Some((*option, start_of(name)?)))
-    });
+    let found = NAMES
+        .iter()
+        .flat_map(|(option, names)| names.iter().filter_map(move |name| Some((*option, start_of(name)?))));
     found.min_by_key(|&(_, start)| start)
 }
 

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::board::{DialsBoard, EQUAL, Goal, signed_step};
-use super::info::{BUTTONS, COUNT, INFO, POSITIONS, SINGLE};
 use super::fields;
+use super::info::{BUTTONS, COUNT, INFO, POSITIONS, SINGLE};
 use super::press::{Press, button_name, dial_name};
 use super::{count, legend, moves, picture, solve, text};
 use crate::family::{Describe, GOAL, Game, Info, Legend, Lesson, MOVES, Options, Part};

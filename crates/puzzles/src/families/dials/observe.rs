@@ -10,7 +10,7 @@ use super::sizes::{DIALS, MAX_BUTTONS};
 use super::text::write;
 use crate::family::{GOAL, Named, Options, Reading, erase};
 use crate::vision::dials::{Dial, Dials, Legend, Mark};
-use crate::vision::{Observation, Quad, corners};
+use crate::vision::{Observation, Quad, bounds, corners};
 
 /// Fit of dials in the rows of this project's drawings, with a legend and without, and of dials in
 /// other places.
@@ -90,10 +90,6 @@ fn buttons(legend: &Legend, dials: &[Dial]) -> Option<String> {
 
 /// Returns the corners of the rectangle around all dials and the legend.
 fn area(seen: &Dials) -> Quad {
-    let quads =
-        || seen.dials.iter().map(|dial| dial.corners).chain(seen.legend.iter().map(|legend| legend.corners));
-    let all = || quads().flatten();
-    let least = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::INFINITY, f32::min);
-    let most = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::NEG_INFINITY, f32::max);
-    corners([least(|at| at.0), least(|at| at.1), most(|at| at.0), most(|at| at.1)])
+    let legend = seen.legend.iter().map(|legend| legend.corners);
+    corners(bounds(seen.dials.iter().map(|dial| dial.corners).chain(legend).flatten()))
 }

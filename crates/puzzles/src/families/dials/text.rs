@@ -84,8 +84,7 @@ fn words_to_items(part: Part<'_>, words: Vec<Word>) -> Vec<Item> {
                 items.extend(digits.into_iter().map(item));
             }
             Word::Digits(digits, minus) => {
-                let append =
-                    |number: i16, digit: u8| number.saturating_mul(10).saturating_add(digit.into());
+                let append = |number: i16, digit: u8| number.saturating_mul(10).saturating_add(digit.into());
                 let number = digits.iter().fold(0, |number, &(digit, _)| append(number, digit));
                 let start = minus.unwrap_or(digits[0].1.start);
                 let span = start..digits[digits.len() - 1].1.end;

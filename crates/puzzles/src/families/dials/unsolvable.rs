@@ -10,8 +10,8 @@ use crate::family::Describe;
 use crate::puzzle::{Choice, Message, Unsolvable};
 use crate::search::Meter;
 
-/// Explains why a board is unsolvable, by the dials that cannot reach their goals or by the fewest dials
-/// to change, and suggests solvable boards.
+/// Explains why a board is unsolvable, by the dials that cannot reach their goals or by the fewest
+/// dials to change, and suggests solvable boards.
 pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Meter<'_>) -> Unsolvable {
     let Some((need, mut changes)) = find_changes(equations, meter) else {
         return Message::new("dials-unsolvable").into();
@@ -24,7 +24,7 @@ pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Met
     let stuck = if equations.needs.len() == 1 { find_stuck_dials(equations, need) } else { Vec::new() };
     let why = match stuck.is_empty() {
         true => about("dials-unsolvable-near").with("count", names.len()),
-        false => Message::new("dials-unsolvable-stuck").with("dials", stuck.join(", ")).with("count", stuck.len()),
+        false => Message::new("dials-unsolvable-stuck").with("dials", stuck.join(", ")),
     };
     let (mut start, mut wanted) = (board.clone(), board.dials.clone());
     for (place, &dial) in equations.dials.iter().enumerate() {

@@ -32,6 +32,14 @@ const MIN_UNLIKE_RATIO: f32 = 2.0;
 const MAX_HUE_DISTANCE: f32 = 35.0;
 const MAX_DARK: f32 = 45.0;
 
+/// Ground of a liquid crystal display: minimum lightness and chroma, and hues in degrees; and
+/// maximum difference of a segment that is off. Lightness, chroma and difference are in hundredths
+/// of Oklab.
+const MIN_DISPLAY_LIGHTNESS: f32 = 60.0;
+const MIN_DISPLAY_CHROMA: f32 = 2.0;
+const DISPLAY_HUES: std::ops::Range<f32> = 95.0..175.0;
+const MAX_SEGMENT: f32 = 8.0;
+
 /// Minimum distance between the kinds relative to the distances within them.
 const MIN_APART: f32 = 2.6;
 
@@ -64,7 +72,10 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
             ((0..2).map(|kind| u8::from(kind == lit)).collect(), is_known)
         }
         // States without lights are not visible in the picture.
-        _ => (find_states(seen)?, filled.get(STATE_COUNT).is_some()),
+        _ => match (find_states(seen), &seen.by_light) {
+            (Some(states), _) => (states, filled.get(STATE_COUNT).is_some()),
+            (None, by_light) => return build_reading(by_light.as_deref()?, filled),
+        },
     };
     let cells = seen.places.iter().map(|place| place.kind.map(|kind| states[kind])).collect();
     let text = write(&Drawing { width: seen.columns, cells }, "/");
@@ -114,6 +125,9 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     // The box around a glowing lamp may be that of its glow or of its core.
     let trust = if larger * colour < 0.0 { 0.5 } else { 1.0 };
     let sum = colour + trust * larger.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
+    if let Some(dark) = find_dark_segments(one, other, seen.ground) {
+        return (dark, false);
+    }
     let kind = usize::from(sum > 0.0);
     let (lit, unlit) = if sum > 0.0 { (other, one) } else { (one, other) };
     // If lightness and chroma contradict each other, the player is asked, unless the unlit lights
@@ -125,6 +139,17 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     // Grey lights of the background's colour are more likely off, even if the ground differs.
     let is_ground = chroma(unlit.colour) < MAX_GREY && blends(lit, unlit, seen.around);
     (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved) && !is_ground)
+}
+
+/// Returns the index of the dark kind on a liquid crystal display: a light, greenish ground into
+/// which the other kind blends.
+fn find_dark_segments(one: &Kind, other: &Kind, ground: Rgb) -> Option<usize> {
+    let is_display = lightness(ground) > MIN_DISPLAY_LIGHTNESS
+        && DISPLAY_HUES.contains(&hue(ground))
+        && chroma(ground) > MIN_DISPLAY_CHROMA;
+    let (dark, pale) = if lightness(one.colour) < lightness(other.colour) { (0, other) } else { (1, one) };
+    let is_dark = lightness([one, other][dark].colour) < MAX_DARK;
+    (is_display && is_dark && difference(pale.colour, ground) < MAX_SEGMENT).then_some(dark)
 }
 
 /// Returns whether unlit lights look much more like the background than lit ones.

@@ -82,17 +82,25 @@ impl Patch {
     }
 }
 
-/// Maximum difference of equal median colours, in hundredths of Oklab.
+/// Maximum difference of equal median colours, in hundredths of Oklab, and maximum share of points
+/// that are a part of a thing, such as the lamp on a button.
 const MAX_EQUAL: f32 = 3.0;
+const MAX_PART: f32 = 0.5;
 
-/// Returns the colour of each kind. Two kinds whose median colours are equal have those of the
-/// points where they differ.
+/// Minimum difference of two kinds at such a point, relative to their largest difference.
+const MIN_UNLIKE: f32 = 0.5;
+
+/// Returns the colour of each kind. Two kinds with equal median colours, and those that differ only
+/// in a part, have the colours of the points where they differ.
 pub(super) fn colours(means: &[Patch]) -> Vec<Rgb> {
     let usual: Vec<Rgb> = means.iter().map(Patch::colour).collect();
     let [one, other] = means else { return usual };
-    let unlike: Vec<usize> =
-        (0..one.labs.len()).filter(|&at| lab_distance(one.labs[at], other.labs[at]) > MIN_DISTANCE).collect();
-    if unlike.is_empty() || difference(usual[0], usual[1]) > MAX_EQUAL {
+    let apart: Vec<f32> = one.labs.iter().zip(&other.labs).map(|(&a, &b)| lab_distance(a, b)).collect();
+    let most = apart.iter().copied().fold(0.0, f32::max);
+    let is_unlike = |&at: &usize| apart[at] > MIN_DISTANCE.max(MIN_UNLIKE * most);
+    let unlike: Vec<usize> = (0..apart.len()).filter(is_unlike).collect();
+    let is_part = (unlike.len() as f32) < MAX_PART * one.labs.len() as f32;
+    if unlike.is_empty() || !is_part && difference(usual[0], usual[1]) > MAX_EQUAL {
         return usual;
     }
     means.iter().map(|mean| median(unlike.iter().map(|&at| mean.pixels[at]))).collect()
@@ -150,6 +158,58 @@ pub(super) fn group(patches: &[&Patch]) -> Option<Grouping> {
         }
     }
     None
+}
+
+/// Minimum difference of dark and light things of many colours, in parts of the strongest channel,
+/// and maximum distance of a thing from its kind relative to it.
+const MIN_LIGHTER: f32 = 0.25;
+const MAX_WITHIN_LIGHTER: f32 = 0.3;
+
+/// Maximum mean chroma of grey things, and minimum mean chroma of coloured ones.
+const MAX_GREY: f32 = 2.0;
+const MIN_COLOURED: f32 = 5.0;
+
+/// Groups things of many colours into dark and light ones, or into grey and coloured ones; `None`
+/// if there are no two such kinds.
+pub(super) fn group_by_light(patches: &[&Patch]) -> Option<Grouping> {
+    let count = (POINTS * POINTS) as f32;
+    let strongest = |pixel: &Rgb| f32::from(pixel.iter().copied().max().unwrap_or_default()) / 255.0;
+    let light = |patch: &&Patch| patch.pixels.iter().map(strongest).sum::<f32>() / count;
+    let chroma = |patch: &&Patch| patch.labs.iter().map(|[_, a, b]| a.hypot(*b)).sum::<f32>() / count;
+    let by_light: Vec<f32> = patches.iter().map(light).collect();
+    let of = split_at_gap(&by_light).or_else(|| {
+        let by_chroma: Vec<f32> = patches.iter().map(chroma).collect();
+        let is_clear = by_chroma.iter().all(|&chroma| chroma < MAX_GREY || chroma > MIN_COLOURED);
+        is_clear.then(|| by_chroma.iter().map(|&chroma| usize::from(chroma > MIN_COLOURED)).collect())
+    })?;
+    let kind = |kind: usize| -> Vec<&Patch> {
+        patches.iter().zip(&of).filter(|(_, other)| **other == kind).map(|(patch, _)| *patch).collect()
+    };
+    let (dark, light) = (kind(0), kind(1));
+    if dark.is_empty() || light.is_empty() {
+        return None;
+    }
+    let means = vec![Patch::mean(&dark), Patch::mean(&light)];
+    let spread = spread(patches, &means, &of);
+    // Kinds of many colours are less certain.
+    Some(Grouping { apart: 1.0, of, means, spread, outliers: Vec::new() })
+}
+
+/// Splits values at their widest gap; `None` if they do not form two clear groups.
+fn split_at_gap(values: &[f32]) -> Option<Vec<usize>> {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f32::total_cmp);
+    let gap = |at: &usize| sorted[at + 1] - sorted[*at];
+    let at = (0..sorted.len().checked_sub(1)?).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
+    let (low, high) = sorted.split_at(at + 1);
+    let middle = |group: &[f32]| group.iter().sum::<f32>() / group.len() as f32;
+    let between = middle(high) - middle(low);
+    let within = [low, high].map(|group| {
+        let middle = middle(group);
+        group.iter().map(|value| (value - middle).abs()).fold(0.0, f32::max)
+    });
+    let is_clear = between > MIN_LIGHTER && within[0].max(within[1]) < MAX_WITHIN_LIGHTER * between;
+    is_clear.then(|| values.iter().map(|&value| usize::from(value > sorted[at])).collect())
 }
 
 /// Returns the patch farthest from all those in `from`.

@@ -28,6 +28,9 @@ pub(super) struct Lattice {
 /// steps.
 const SHORT_STEP: f32 = 0.7;
 
+/// Distances from the outermost places to those beyond a gap, in steps.
+const GAPS: [f32; 9] = [1.25, 1.375, 1.5, 1.625, 1.75, 1.875, 2.0, 2.25, 2.5];
+
 /// Ratio of the distances of columns and rows above which they are clearly different.
 const MAX_USUAL: f32 = 1.12;
 
@@ -97,6 +100,22 @@ impl Lattice {
         beside.chain((0..columns).flat_map(move |column| [(column, -1), (column, rows)]))
     }
 
+    /// Centres of the places of a row or column beyond a gap at one of the sides: one list for each
+    /// side and width of the gap.
+    pub(super) fn beyond_gap(&self) -> impl Iterator<Item = Vec<(f32, f32)>> {
+        let (columns, rows) = (self.columns as i32, self.rows as i32);
+        let sides = [
+            (0..rows).map(|row| (-1, row)).collect::<Vec<_>>(),
+            (0..rows).map(|row| (columns, row)).collect(),
+            (0..columns).map(|column| (column, -1)).collect(),
+            (0..columns).map(|column| (column, rows)).collect(),
+        ];
+        sides.into_iter().flat_map(|side| {
+            let far = |far| side.iter().map(|&place| self.outside(place, far)).collect();
+            GAPS.map(far)
+        })
+    }
+
     /// Centre of a place.
     pub(super) fn middle(&self, column: i32, row: i32) -> (f32, f32) {
         (self.first.0 + column as f32 * self.pitch.0, self.first.1 + row as f32 * self.pitch.1)
@@ -116,9 +135,7 @@ impl Lattice {
             let inside: Vec<Rgb> = places
                 .iter()
                 .map(|&(column, row)| self.outside((column, row), far))
-                .filter(|&(x, y)| {
-                    (0.0..small.width as f32).contains(&x) && (0.0..small.height as f32).contains(&y)
-                })
+                .filter(|&point| small.contains(point))
                 .map(|(x, y)| small.near(x, y))
                 .collect();
             (2 * inside.len() >= places.len()).then(|| median(inside))

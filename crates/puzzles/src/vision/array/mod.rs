@@ -40,6 +40,8 @@ pub(crate) struct Array {
     pub(crate) ground: Rgb,
     /// Background colour around all of them.
     pub(crate) around: Rgb,
+    /// The same array with two kinds, dark and light or grey and coloured, if it has more kinds.
+    pub(crate) by_light: Option<Box<Array>>,
 }
 
 /// A place of an array.
@@ -182,6 +184,20 @@ impl Array {
 
 /// Reads the things of a lattice; `None` if they have too many kinds.
 fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
+    let Some(array) = group_array(small, lattice, kinds::group) else {
+        return group_array(small, lattice, kinds::group_by_light);
+    };
+    let by_light =
+        if array.kinds.len() > 2 { group_array(small, lattice, kinds::group_by_light) } else { None };
+    Some(Array { by_light: by_light.map(Box::new), ..array })
+}
+
+/// Reads the things of a lattice, grouped into kinds by `group_patches`.
+fn group_array(
+    small: &Small,
+    lattice: &Lattice,
+    group_patches: fn(&[&Patch]) -> Option<Grouping>,
+) -> Option<Array> {
     let around = lattice.surround(small);
     let ground = around.filter(|_| lattice.is_gapless).unwrap_or_else(|| lattice.ground(small));
     let places: Vec<(i32, i32)> = lattice.places().collect();
@@ -196,7 +212,7 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     let group = |part: Part, has_thing: &[bool]| {
         let things = (0..places.len()).filter(|&at| has_thing[at]);
         let found: Vec<(usize, Patch)> = things.map(|at| (at, sample(part, places[at]))).collect();
-        let grouping = kinds::group(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
+        let grouping = group_patches(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
         Some((part, found, grouping))
     };
     let all = group(Part::Whole, &lattice.has_box)?;
@@ -236,6 +252,14 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
     };
     let outside = lattice.around().filter(|&(column, row)| lattice.is_inside(small, column, row));
     let beyond = outside.filter(|&place| alike(place)).count();
+    let is_alike_at = |middle: (f32, f32)| {
+        let patch = Patch::of(small, middle, lattice.extent(1.0));
+        means.iter().any(|mean| mean.distance(&patch) <= spread) && patch.distance_to(ground) > MIN_BEYOND
+    };
+    let is_repeated = lattice.beyond_gap().any(|side| {
+        let alike = side.iter().filter(|&&middle| small.contains(middle) && is_alike_at(middle)).count();
+        2 * alike > side.len()
+    });
     let count = |kind: usize| kinds_at.iter().filter(|&&other| other == Some(kind)).count();
     let kinds = (0..means.len()).map(|at| Kind { colour: colours[at], count: count(at), size: sizes[at] });
     let corners = |(column, row): (i32, i32)| {
@@ -254,8 +278,9 @@ fn array(small: &Small, lattice: &Lattice) -> Option<Array> {
             .collect(),
         kinds: kinds.collect(),
         apart,
-        whole: beyond < 2,
+        whole: beyond < 2 && !is_repeated,
         ground,
         around: around.unwrap_or(ground),
+        by_light: None,
     })
 }

@@ -94,6 +94,9 @@ pub(super) async fn render(
         let stuck = Message::new("play-stuck").with("moves", line.len() - good);
         lines.push(locale.text(&stuck));
     }
+    if !solved && play.result.is_none() && duel.as_ref().is_some_and(|duel| duel.closed) {
+        lines.push(locale.entry("duel-over"));
+    }
     let next_hint = if play.hint_stage == 0 { HINT_PIECE } else { HINT_MOVE };
     let finished = matches!(note, Note::Finished);
     let picked = if let Note::Picked(group) = note { Some(group) } else { moves::last_group(line) };
