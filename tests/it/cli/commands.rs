@@ -94,6 +94,8 @@ fn answers_are_readable_text() {
     .assert_eq(&transcript(&["generate", "sliding", "--moves", "many", "--lang", "zh"]));
     expect_test::expect![[r#"
         0 | This board can’t reach that goal, however you move (proven by parity). Swap 7 and 8 and it is solvable. Or is the goal “snail”? That works.
+          Swap 7 and 8: 123456780
+          Use goal: snail: 123456870 → 123804765
     "#]]
     .assert_eq(&transcript(&["solve", "sliding", "123456870"]));
     expect_test::expect![[r#"
@@ -118,6 +120,7 @@ fn answers_are_available_as_json() {
     let (code, answer) = json(&["solve", "sliding", "283104765", "--json"]);
     assert_eq!((code, &answer["status"]), (0, &"unsolvable".into()));
     assert!(answer.get("length").is_none() && answer["error"]["message"].is_string());
+    assert_eq!(answer["error"]["meant"].as_array().map(Vec::len), Some(2), "{answer}");
 
     let (code, answer) = json(&["solve", "sliding", "285174306", "--goal", "12345678８", "--json"]);
     let error = &answer["error"];

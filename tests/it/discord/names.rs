@@ -66,6 +66,7 @@ fn the_command_line_suggests_similar_names() {
         error: No layout is called “hengdoalima”. Did you mean “Sword drawn, horse reined”?
           board: hengdoalima
                  ^^^^^^^^^^^
+          Sword drawn, horse reined: BAAC/BAAC/DEEF/DGHF/I..J
     "#]]
     .assert_eq(&printed);
     let answer: Value = serde_json::from_slice(&run(&["quzzel step", "--json"]).stdout).expect("JSON");
