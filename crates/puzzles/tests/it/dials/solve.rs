@@ -177,14 +177,15 @@ fn large_systems_are_solved_or_bounded() {
 }
 
 #[test]
-fn unsolvable_boards_name_a_dial_that_cannot_reach_its_goal() {
-    for (text, dial) in [
+fn unsolvable_boards_name_the_dials_that_cannot_reach_their_goals() {
+    for (text, dials) in [
         ("0 3 0 positions:4 buttons:1 2 0; 0 2 1", "b"),
         ("0 0 1 positions:4 buttons:1 1 0; 1 0 0", "c"),
         ("0 0 2 → 0 0 3 positions:6 buttons:1 1 3; 1 0 0", "c"),
+        ("1 0 2 1 positions:4 buttons:2 1 0 0; 0 1 0 0", "a, c, d"),
     ] {
         let Err(SolveError::Unsolvable(unsolvable)) = solve(&*parse(text)) else { panic!("{text}") };
         assert_eq!(unsolvable.why.id, "dials-unsolvable-stuck", "{text}");
-        assert!(unsolvable.why.to_string().contains(&format!("dial {dial} ")), "{}", unsolvable.why);
+        assert!(unsolvable.why.to_string().contains(&format!("brings {dials} into")), "{}", unsolvable.why);
     }
 }
