@@ -20,7 +20,25 @@ pub struct WaterBoard {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct History {
     pub(super) start: Vec<Bottle>,
-    pub(super) played: Vec<Pour>,
+    /// Pours, each with the number of units moved. A hidden unit of the same colour below them
+    /// stayed behind.
+    pub(super) played: Vec<(Pour, usize)>,
+}
+
+impl History {
+    /// Writes the pours. The number of units is added where the level, as far as it is known now,
+    /// would have another: `1>4x1`.
+    pub(super) fn write_played(&self, rule: Rule) -> String {
+        let mut bottles = self.start.clone();
+        // As when the text is parsed.
+        totals::deduce(&mut bottles);
+        let write = |&(pour, units): &(Pour, usize)| {
+            let usual = rules::amount(&bottles, pour, rule);
+            rules::pour(&mut bottles, pour, rule, units).expect("the pours were legal");
+            if usual == Ok(units) { pour.to_string() } else { format!("{pour}x{units}") }
+        };
+        self.played.iter().map(write).collect::<Vec<_>>().join(",")
+    }
 }
 
 impl WaterBoard {
@@ -38,9 +56,18 @@ impl WaterBoard {
     /// # Panics
     /// If the pour is illegal.
     pub(super) fn pour(&mut self, pour: Pour) -> usize {
-        let amount = rules::pour(&mut self.bottles, pour, self.rule).expect("only legal pours are made");
+        self.pour_at_most(pour, usize::MAX)
+    }
+
+    /// Pours at most a number of units and returns the number of units moved.
+    ///
+    /// # Panics
+    /// If the pour is illegal.
+    pub(super) fn pour_at_most(&mut self, pour: Pour, most: usize) -> usize {
+        let amount =
+            rules::pour(&mut self.bottles, pour, self.rule, most).expect("only legal pours are made");
         if let Some(history) = &mut self.history {
-            history.played.push(pour);
+            history.played.push((pour, amount));
         }
         amount
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::board::{History, WaterBoard};
+use super::board::WaterBoard;
 use super::bottle::{self, Bottle, End, HIDDEN};
 use super::info::{self, CAPACITY, COLOURS, EMPTIES, INFO, MAX_EMPTIES, RULE};
 use super::order::Order;
@@ -98,8 +98,8 @@ impl Game for WaterBoard {
     /// Pours back, unless that is illegal or also moves other units.
     fn undo(&self, pour: &Pour) -> Option<Vec<Pour>> {
         let (mut bottles, back) = (self.bottles.clone(), Pour { from: pour.to, to: pour.from });
-        rules::pour(&mut bottles, *pour, self.rule).ok()?;
-        rules::pour(&mut bottles, back, self.rule).ok()?;
+        rules::pour(&mut bottles, *pour, self.rule, usize::MAX).ok()?;
+        rules::pour(&mut bottles, back, self.rule, usize::MAX).ok()?;
         (bottles == self.bottles).then(|| vec![back])
     }
 
@@ -155,9 +155,8 @@ impl fmt::Display for WaterBoard {
         if self.rule != Rule::Water {
             write!(f, " {NAMED_RULE}{}", self.rule.name())?;
         }
-        if let Some(History { played, .. }) = history.filter(|history| !history.played.is_empty()) {
-            let played: Vec<String> = played.iter().map(Pour::to_string).collect();
-            write!(f, " {PLAYED}{}", played.join(","))?;
+        if let Some(history) = history.filter(|history| !history.played.is_empty()) {
+            write!(f, " {PLAYED}{}", history.write_played(self.rule))?;
         }
         Ok(())
     }

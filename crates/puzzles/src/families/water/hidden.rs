@@ -180,7 +180,7 @@ fn find_plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, St
         at += 1;
         for pour in rules::pours(&bottles, board.rule) {
             let mut after = bottles.clone();
-            rules::pour(&mut after, pour, board.rule).expect("plans contain legal pours only");
+            rules::pour(&mut after, pour, board.rule, usize::MAX).expect("plans contain legal pours only");
             if !seen.insert(after.clone()) {
                 continue;
             }

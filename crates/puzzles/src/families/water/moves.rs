@@ -14,11 +14,37 @@ const MAX_MOVES: usize = 2_000;
 
 /// Parses a list of moves, each legal after the ones before it.
 pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, ParseError> {
+    read_after(board, part, 0)
+}
+
+/// Plays a list of moves separated by commas, each perhaps with a maximum number of units: `1>4x1`.
+pub(super) fn play(board: &mut WaterBoard, part: Part<'_>) -> Result<(), ParseError> {
+    let (mut rest, mut count) = (Some(part), 0);
+    while let Some(part) = rest {
+        let (first, others) = part.split(&[","]);
+        let (pair, units) = first.split(&["x"]);
+        let most = match units {
+            Some(units) => units.text.trim().parse().ok().filter(|&most: &usize| most > 0).ok_or_else(|| {
+                first.fault(Message::new("water-move-form").with("text", first.text.trim()))
+            })?,
+            None => usize::MAX,
+        };
+        for pour in read_after(board, pair, count)? {
+            board.pour_at_most(pour, most);
+            count += 1;
+        }
+        rest = others;
+    }
+    Ok(())
+}
+
+/// Parses a list of moves after `count` others.
+fn read_after(board: &WaterBoard, part: Part<'_>, count: usize) -> Result<Vec<Pour>, ParseError> {
     let text = part.text;
     let fault = |span, message| Err(part.fault_at(span, message));
     let mut bottles = board.bottles.clone();
     let mut pours = Vec::new();
-    for (at, pair) in numbers(part)?.chunks(2).enumerate() {
+    for (at, pair) in (count..).zip(numbers(part)?.chunks(2)) {
         let [(from, start), (to, end)] = pair else {
             let (_, span) = &pair[0];
             return fault(span.clone(), Message::new("water-move-form").with("text", &text[span.clone()]));
@@ -33,7 +59,7 @@ pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, Pars
             return fault(span, message.with("bottles", bottles.len()));
         };
         let pour = Pour { from, to };
-        if let Err(refusal) = rules::pour(&mut bottles, pour, board.rule) {
+        if let Err(refusal) = rules::pour(&mut bottles, pour, board.rule, usize::MAX) {
             let id = match refusal {
                 Refusal::Same => "water-move-same",
                 Refusal::Empty => "water-move-empty",

@@ -32,9 +32,7 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
         // After all units are known, the player continues from the current position.
         let start = || History { start: board.bottles.clone(), played: Vec::new() };
         board.history = Some(board.history.take().unwrap_or_else(start));
-        for pour in moves::read(&board, played)? {
-            board.pour(pour);
-        }
+        moves::play(&mut board, played)?;
     }
     Ok(board)
 }

@@ -87,12 +87,17 @@ pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> impl Iterator<Item = Pour
     all.filter(move |&pour| amount(bottles, pour, rule).is_ok())
 }
 
-/// Pours and returns the number of units moved.
+/// Pours at most a number of units and returns the number of units moved.
 ///
 /// # Errors
 /// As [`amount`].
-pub(super) fn pour(bottles: &mut [Bottle], pour: Pour, rule: Rule) -> Result<usize, Refusal> {
-    let amount = amount(bottles, pour, rule)?;
+pub(super) fn pour(
+    bottles: &mut [Bottle],
+    pour: Pour,
+    rule: Rule,
+    most: usize,
+) -> Result<usize, Refusal> {
+    let amount = amount(bottles, pour, rule)?.min(most);
     let poured = bottles[pour.from].take(rule.mouth(), amount);
     bottles[pour.to].units.extend(poured);
     Ok(amount)

@@ -41,11 +41,64 @@ fn each_possible_colouring_is_tried_once() {
     }
 }
 
+/// A level as a game plays it: only units that the player sees are poured.
+struct Game {
+    /// Units from the bottom up, each with whether it is seen.
+    bottles: Vec<Vec<(char, bool)>>,
+}
+
+impl Game {
+    /// The start of a level in which only the topmost units are seen.
+    fn new(level: &str) -> Self {
+        let bottle = |(_, units): (usize, Vec<char>)| {
+            let top = units.len().saturating_sub(1);
+            units.into_iter().enumerate().map(|(at, unit)| (unit, at == top)).collect()
+        };
+        Self { bottles: bottles(&*parse(level, "water")).into_iter().map(bottle).collect() }
+    }
+
+    /// Pours as often as necessary for the bottles to have the heights of `wanted`.
+    fn follow(&mut self, wanted: &[(usize, Vec<char>)]) {
+        let lower = |game: &Self| (0..wanted.len()).find(|&at| wanted[at].1.len() < game.bottles[at].len());
+        while let Some(from) = lower(self) {
+            let to = (0..wanted.len()).find(|&at| wanted[at].1.len() > self.bottles[at].len());
+            let to = to.expect("another bottle is higher");
+            let unit = *self.bottles[from].last().expect("a unit");
+            while self.bottles[from].last() == Some(&unit) && self.bottles[to].len() < wanted[to].0 {
+                self.bottles[from].pop();
+                self.bottles[to].push(unit);
+            }
+            self.bottles[from].iter_mut().last().into_iter().for_each(|top| top.1 = true);
+        }
+    }
+
+    /// Asserts that a board has these units, as far as it knows them.
+    fn assert_shows(&self, board: &[(usize, Vec<char>)]) {
+        for (game, (_, units)) in self.bottles.iter().zip(board) {
+            assert_eq!(game.len(), units.len(), "{:?} {board:?}", self.bottles);
+            assert!(game.iter().zip(units).all(|((unit, _), known)| ['?', *unit].contains(known)));
+        }
+    }
+}
+
+/// The named unit has the colour of the one that was poured off it, and stays in its bottle.
+#[test]
+fn a_unit_that_was_hidden_when_its_colour_was_poured_stays() {
+    let asked = solve_within(&*parse("A?B? BAC? C?AB .... ....", "water"), u64::MAX).expect("a question");
+    let choices = asked.question.expect("a question").choices;
+    let boards: Vec<&str> = choices.iter().map(|choice| choice.board.as_str()).collect();
+    assert_eq!(boards[0], "AAB? BAC? C?AB .... .... played:1>4x1");
+    let after = bottles(&*parse(boards[0], "water"));
+    assert_eq!((&after[0].1[..], &after[3].1[..]), (&['?', 'B', 'A'][..], &['A'][..]));
+    assert!(boards[1].ends_with("played:1>4"), "{}", boards[1]);
+}
+
 #[test]
 fn hidden_units_are_asked_for_until_all_are_known() {
     let level = "ABCD DCBA CABD BDAC .... ....";
     let truth = bottles(&*parse(level, "water"));
     let mut board = parse("A??? D??? C??? B??? .... ....", "water");
+    let mut game = Game::new(level);
     let mut asked = 0;
     while let Ok(Solution { question: Some(Question { choices, prompt, .. }), line, .. }) =
         solve_within(&*board, u64::MAX)
@@ -65,7 +118,9 @@ fn hidden_units_are_asked_for_until_all_are_known() {
             .iter()
             .find(|choice| choice.label.args.iter().any(names_unit))
             .expect("the truth is offered");
+        (1..=line.len()).for_each(|step| game.follow(&bottles(&*line.board(step))));
         board = parse(&choice.board, "water");
+        game.assert_shows(&bottles(&*board));
     }
     // The rest is deduced; the solution continues, or restarts if that is shorter.
     assert!(asked >= 4 && board.to_string().starts_with(&format!("{level} played:")), "{asked} {board}");
