@@ -70,7 +70,7 @@ play-streak = 🔥 { $now } days in a row (your longest: { $longest }).
 play-lesson = Here is a small board, solved in three moves:
 share-copy = Copy your result, or post it here. It contains no spoilers.
 share-unsolved = Solve it first, then share your result.
-play-result = Your result: { $moves ->
+play-result = Your first result: { $moves ->
     [one] 1 move
    *[other] { $moves } moves
     }

@@ -70,7 +70,7 @@ async fn two_players_play_separate_games_across_a_restart() {
         done.content
     );
     let again = server.press(&ada, &done, "Restart").await.message.expect("Ada's copy");
-    assert!(again.content.contains("Your result: 2 moves"), "{}", again.content);
+    assert!(again.content.contains("Your first result: 2 moves"), "{}", again.content);
 
     // He types his moves, first with an error.
     let wrong = server.fill(&bo, &his, "Type moves", "U X").await.message.expect("a reply");
@@ -115,7 +115,7 @@ async fn rings_are_chosen_before_their_turn_and_turns_can_be_undone() {
         assert!(copy.content.contains(count), "{}", copy.content);
     }
     let undone = server.press(&ada, &copy, "Undo").await.message.expect("Ada's copy");
-    assert!(undone.content.contains("move 1 ·") && undone.content.contains("Your result: 2 moves"));
+    assert!(undone.content.contains("move 1 ·") && undone.content.contains("Your first result: 2 moves"));
     let restarted = server.press(&ada, &undone, "Restart").await.message.expect("Ada's copy");
     assert_eq!(restarted.attachments[0].bytes, start.attachments[0].bytes, "the initial board");
     assert!(labels(&restarted).contains(&"[Undo]".to_owned()));

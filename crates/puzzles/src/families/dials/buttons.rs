@@ -6,12 +6,15 @@
 //! - groups of dials: `AB ABC BCD CD`, `a b, b c`, `outer middle, inner`;
 //! - each of these with a label: `A: 1 1 0 B: 0 1 1`; or, for lamps, the lamps after the press.
 
-use super::preset::strip_ring_name;
+use super::preset::{RINGS, strip_ring_name};
 use super::press::{button_name, number_of};
 use super::sizes::MAX_BUTTONS;
 use super::text::{self, is_space};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
+
+/// Maximum step that is taken modulo the positions of its dial, unless the dial has more.
+const MAX_DIGIT: u16 = 9;
 
 /// Context in which buttons are parsed.
 pub(super) struct Context<'a> {
@@ -120,7 +123,7 @@ fn sort_by_label(mut labelled: Vec<Labelled<'_>>) -> Result<Vec<Part<'_>>, Parse
     Ok(labelled.into_iter().map(|labelled| labelled.button).collect())
 }
 
-/// Splits at labels, letters with a colon, if the text begins with one.
+/// Splits at labels, letters with a colon or a closing parenthesis, if the text begins with one.
 fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
     let text = part.text;
     // Number, and the range of the label with its colon.
@@ -128,7 +131,7 @@ fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
     let mut before = None;
     for (at, c) in text.char_indices() {
         if let Some((label, letter)) = before
-            && matches!(c, ':' | '：')
+            && (matches!(c, ':' | '：') || c == ')' && !text.contains('('))
         {
             let is_word = |c: char| c.is_alphanumeric();
             if let Some(number) = number_of(letter).filter(|_| !text[..label].ends_with(is_word)) {
@@ -204,13 +207,14 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
         };
         return Ok(after.iter().zip(before).zip(context.positions).map(step_to).collect());
     }
-    // Numbers above 99 are reported as unknown; `?` is 0.
+    // `?` is 0. `12 23` more likely names dials than steps of more than a turn.
     let step = |(dial, item): (usize, &text::Item)| {
         let times = item.number.unwrap_or(0);
-        match times.unsigned_abs() <= 99 {
+        let most = u16::from(context.positions[dial]).max(MAX_DIGIT);
+        match times.unsigned_abs() <= most {
             true => Ok(step(context, dial, times)),
             false => {
-                let message = Message::new("dials-unknown-sign").with("sign", &row.text[item.span.clone()]);
+                let message = Message::new("dials-step-turn").with("text", &row.text[item.span.clone()]);
                 Err(row.fault_at(item.span.clone(), message))
             }
         }
@@ -227,15 +231,16 @@ fn parse_group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
         let lower = word.text.to_lowercase();
         let mut rest = lower.as_str();
         while let Some(letter) = rest.chars().next() {
-            let named =
-                strip_ring_name(rest).or_else(|| Some((number_of(letter)?, &rest[letter.len_utf8()..])));
+            let ring = Some(rest).filter(|_| count == RINGS).and_then(strip_ring_name);
+            let named = ring.or_else(|| Some((number_of(letter)?, &rest[letter.len_utf8()..])));
             match named.filter(|(dial, _)| *dial < count) {
                 Some((dial, left)) => {
                     times[dial] += 1;
                     rest = left;
                 }
                 None => {
-                    let message = Message::new("dials-button-dial").with("text", word.text.trim());
+                    let id = if count == RINGS { "dials-button-dial" } else { "dials-button-letter" };
+                    let message = Message::new(id).with("text", word.text.trim());
                     return Err(word.fault(message.with("last", super::press::dial_name(count - 1))));
                 }
             }

@@ -99,10 +99,13 @@ impl Preset {
     }
 }
 
+/// Number of dials that have the names of rings.
+pub(super) const RINGS: usize = 3;
+
 /// Strips the name of the outer, middle or inner ring from the start of a text. Returns the dial,
 /// from 0, and the remaining text.
 pub(super) fn strip_ring_name(text: &str) -> Option<(usize, &str)> {
-    const RINGS: [&[&str]; 3] = [
+    const NAMES: [&[&str]; RINGS] = [
         &["outer", "outside", "外圈", "外环", "外環", "外輪", "外側", "外", "바깥쪽", "바깥", "외곽"],
         &[
             "middle",
@@ -122,6 +125,6 @@ pub(super) fn strip_ring_name(text: &str) -> Option<(usize, &str)> {
         &["inner", "inside", "内圈", "内环", "內圈", "內環", "内輪", "内側", "内", "內", "안쪽", "안"],
     ];
     let names =
-        RINGS.iter().enumerate().flat_map(|(dial, names)| names.iter().map(move |name| (dial, *name)));
+        NAMES.iter().enumerate().flat_map(|(dial, names)| names.iter().map(move |name| (dial, *name)));
     names.filter_map(|(dial, name)| Some((dial, text.strip_prefix(name)?))).min_by_key(|(_, rest)| rest.len())
 }

@@ -2,7 +2,8 @@
 //!
 //! - numbers separated by spaces, commas or slashes: `2 5 1`;
 //! - rows of digits, one per dial: `01110/11011`, or a word of three digits or more: `251`;
-//! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit;
+//! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit; `⬛` and `⚫` are
+//!   lit beside lamps that are off, and off beside other lit ones;
 //! - signs before a number: `+1 -2`; `?` for a dial that does not matter;
 //! - a hyphen or a point between digits of positions: `2-5-1`, `2.5.1`.
 
@@ -31,9 +32,7 @@ enum Word {
 /// Returns the state of a lamp's sign.
 fn lamp_state(c: char) -> Option<i16> {
     match c {
-        '.' | '·' | '□' | '○' | '◻' | '☐' | '⬜' | '⚪' | '⬛' | '⚫' | '🌑' | '灭' | '滅' => {
-            Some(0)
-        }
+        '.' | '·' | '□' | '○' | '◻' | '☐' | '⬜' | '⚪' | '🌑' | '灭' | '滅' => Some(0),
         '*' | '■' | '●' | '◼' | '💡' | '🔆' | '🌕' | '🟨' | '🟡' | '🟩' | '🟢' | '亮' | '明' => {
             Some(1)
         }
@@ -100,6 +99,8 @@ fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
     let mut words: Vec<Word> = Vec::new();
     // A point is a lamp beside 0 and 1, and a separator beside other digits.
     let has_lamps = !part.text.contains(|c: char| matches!(c, '2'..='9'));
+    let has_state = |state| part.text.chars().any(|c| lamp_state(c) == Some(state));
+    let filled = i16::from(has_state(0) && !has_state(1));
     // Whether the next digit continues a word, and the place of a minus before the next number.
     let (mut in_word, mut minus) = (false, None);
     for glyph in glyphs(part.text) {
@@ -128,6 +129,7 @@ fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
             Kind::Char('-' | '−' | '–' | '+' | '/' | '|' | ';') => {}
             Kind::Char('.' | '·') if !has_lamps => {}
             Kind::Char(c) if is_space(c) => {}
+            Kind::Char('⬛' | '⚫') => item(Some(filled), span),
             Kind::Char(c) => match lamp_state(c) {
                 Some(number) => item(Some(number), span),
                 None => {

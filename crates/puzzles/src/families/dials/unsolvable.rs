@@ -13,18 +13,22 @@ use crate::search::Meter;
 /// Explains why a board is unsolvable, by the dials that cannot reach their goals or by the fewest
 /// dials to change, and suggests solvable boards.
 pub(super) fn explain(board: &DialsBoard, equations: &Equations, meter: &mut Meter<'_>) -> Unsolvable {
+    // With several goals, no single dial has a fixed target.
+    let stuck = match &equations.needs[..] {
+        [need] => find_stuck_dials(equations, need),
+        _ => Vec::new(),
+    };
+    let about_stuck = || Message::new("dials-unsolvable-stuck").with("dials", stuck.join(", "));
     let Some((need, mut changes)) = find_changes(equations, meter) else {
-        return Message::new("dials-unsolvable").into();
+        return if stuck.is_empty() { Message::new("dials-unsolvable") } else { about_stuck() }.into();
     };
     changes.sort_by_key(|&(place, _)| equations.dials[place]);
     let name = |&(place, _): &(usize, u8)| dial_name(equations.dials[place]).to_string();
     let names: Vec<String> = changes.iter().map(name).collect();
     let about = |id| Message::new(id).with("dials", names.join(", "));
-    // With several goals, no single dial has a fixed target.
-    let stuck = if equations.needs.len() == 1 { find_stuck_dials(equations, need) } else { Vec::new() };
     let why = match stuck.is_empty() {
         true => about("dials-unsolvable-near").with("count", names.len()),
-        false => Message::new("dials-unsolvable-stuck").with("dials", stuck.join(", ")),
+        false => about_stuck(),
     };
     let (mut start, mut wanted) = (board.clone(), board.dials.clone());
     for (place, &dial) in equations.dials.iter().enumerate() {

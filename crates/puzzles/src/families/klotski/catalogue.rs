@@ -29,7 +29,7 @@ const MIN_CHARACTERS: usize = 4;
 const MIN_LETTERS: usize = 10;
 
 catalogue! {
-    "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁": "Sword drawn, horse reined", "横刀立马", ja "箱入り娘", "hengdaolima", "Red Donkey", "L'Âne Rouge", "Klotski", "Hakoiri Musume", "Daughter in the Box";
+    "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁": "Sword drawn, horse reined", "横刀立马", ja "箱入り娘", "hengdaolima", "橫刀立馬", "Red Donkey", "L'Âne Rouge", "Klotski", "Hakoiri Musume", "Daughter in the Box";
     "赵曹曹马/赵曹曹马/甲关关乙/黄丙丁张/黄..张": "Calm command", "指挥若定", "zhihuiruoding", "将守角楼", "jiangshoujiaolou";
     ".曹曹./赵曹曹马/赵黄张马/甲黄张乙/关关丙丁": "Generals crowd the camp", "将拥曹营", "jiangyongcaoying";
     "赵曹曹马/赵曹曹马/甲乙丙丁/黄关关张/黄..张": "Side by side", "齐头并进", "qitoubingjin";

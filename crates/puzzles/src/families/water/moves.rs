@@ -24,9 +24,11 @@ pub(super) fn play(board: &mut WaterBoard, part: Part<'_>) -> Result<(), ParseEr
         let (first, others) = part.split(&[","]);
         let (pair, units) = first.split(&["x"]);
         let most = match units {
-            Some(units) => units.text.trim().parse().ok().filter(|&most: &usize| most > 0).ok_or_else(|| {
-                first.fault(Message::new("water-move-form").with("text", first.text.trim()))
-            })?,
+            Some(units) => {
+                units.text.trim().parse().ok().filter(|&most: &usize| most > 0).ok_or_else(|| {
+                    first.fault(Message::new("water-move-form").with("text", first.text.trim()))
+                })?
+            }
             None => usize::MAX,
         };
         for pour in read_after(board, pair, count)? {

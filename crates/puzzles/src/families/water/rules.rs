@@ -91,12 +91,7 @@ pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> impl Iterator<Item = Pour
 ///
 /// # Errors
 /// As [`amount`].
-pub(super) fn pour(
-    bottles: &mut [Bottle],
-    pour: Pour,
-    rule: Rule,
-    most: usize,
-) -> Result<usize, Refusal> {
+pub(super) fn pour(bottles: &mut [Bottle], pour: Pour, rule: Rule, most: usize) -> Result<usize, Refusal> {
     let amount = amount(bottles, pour, rule)?.min(most);
     let poured = bottles[pour.from].take(rule.mouth(), amount);
     bottles[pour.to].units.extend(poured);

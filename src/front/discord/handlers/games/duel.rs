@@ -252,7 +252,7 @@ pub(crate) async fn propose(
     rules: Rules,
     duel: DuelRequest,
 ) -> Result<Reply, Trouble> {
-    if !asker.bot_is_member {
+    if asker.guild.is_none() || !asker.bot_is_member {
         return Err(Trouble::denied("duel-not-here"));
     }
     let occasion = Occasion::Request(request);
