@@ -5,4 +5,5 @@ mod commands;
 mod documents;
 #[cfg(unix)]
 mod env_file;
+mod pictures;
 mod terminal;
