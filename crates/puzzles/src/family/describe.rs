@@ -39,6 +39,11 @@ pub trait Describe: Display + Send + Sync {
     /// Whether the goal has been reached.
     fn is_solved(&self) -> bool;
 
+    /// Whether the whole position is known, so that it can be played.
+    fn is_known(&self) -> bool {
+        true
+    }
+
     /// The scene of the position.
     fn scene(&self) -> Scene;
 

@@ -82,7 +82,10 @@ pub(super) fn read(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError>
     Ok(Goal::Each(text::parse_positions(part, &items, positions)?))
 }
 
-/// Returns the goal whose name is nearest to a misspelt one.
+/// Returns the goal whose name is nearest to a misspelt one; `None` for a text with digits.
 pub(super) fn nearest(typed: &str) -> Option<&'static str> {
+    if typed.contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     Name::nearest(NAMES, typed).first().map(|(name, _)| name.in_language("en"))
 }

@@ -55,6 +55,10 @@ impl Describe for WaterBoard {
         rules::is_solved(&self.bottles)
     }
 
+    fn is_known(&self) -> bool {
+        bottle::units(&self.bottles).all(|unit| unit != HIDDEN)
+    }
+
     fn scene(&self) -> Scene {
         picture::draw(self, None)
     }

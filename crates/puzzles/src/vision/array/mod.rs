@@ -245,20 +245,18 @@ fn group_array(
         sizes.get(sizes.len() / 2).copied().unwrap_or(0.0)
     };
     let sizes: Vec<f32> = (0..means.len()).map(size).collect();
-    let alike = |place: (i32, i32)| {
+    let is_alike = |patch: &Patch| means.iter().any(|mean| mean.distance(patch) <= spread);
+    let is_drawn = |patch: &Patch| patch.distance_to(ground) > MIN_BEYOND;
+    let continues = |&place: &(i32, i32)| {
         let patch = patch(place);
-        means.iter().any(|mean| mean.distance(&patch) <= spread)
-            && (lattice.is_gapless || patch.distance_to(ground) > MIN_BEYOND)
+        is_alike(&patch) && (lattice.is_gapless || is_drawn(&patch))
     };
     let outside = lattice.around().filter(|&(column, row)| lattice.is_inside(small, column, row));
-    let beyond = outside.filter(|&place| alike(place)).count();
-    let is_alike_at = |middle: (f32, f32)| {
-        let patch = Patch::of(small, middle, lattice.extent(1.0));
-        means.iter().any(|mean| mean.distance(&patch) <= spread) && patch.distance_to(ground) > MIN_BEYOND
-    };
+    let beyond = outside.filter(continues).count();
     let is_repeated = lattice.beyond_gap().any(|side| {
-        let alike = side.iter().filter(|&&middle| small.contains(middle) && is_alike_at(middle)).count();
-        2 * alike > side.len()
+        let inside = side.iter().filter(|&&middle| small.contains(middle));
+        let patches = inside.map(|&middle| Patch::of(small, middle, lattice.extent(1.0)));
+        2 * patches.filter(|patch| is_alike(patch) && is_drawn(patch)).count() > side.len()
     });
     let count = |kind: usize| kinds_at.iter().filter(|&&other| other == Some(kind)).count();
     let kinds = (0..means.len()).map(|at| Kind { colour: colours[at], count: count(at), size: sizes[at] });

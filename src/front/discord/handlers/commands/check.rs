@@ -74,7 +74,7 @@ async fn render_illegal(
     let from = Page { board: line.end().into(), ..page.clone() };
     let picture = backend.service.draw_step(&line, line.len(), from.style()).await?;
     let mut buttons = Vec::new();
-    if !line.end().is_solved() {
+    if !line.end().is_solved() && page.board.is_known() {
         let play = from.custom_id(&from.board_ref(backend).await, ViewAct::Play, None);
         buttons.push(Button::new(play, locale.entry("button-play-here")).primary());
     }
@@ -112,7 +112,7 @@ async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Re
         let from = Page { board: verdict.line.board(played).into(), ..page.clone() };
         let from_ref = from.board_ref(backend).await;
         let button = |act, key| Button::new(from.custom_id(&from_ref, act, None), page.locale.entry(key));
-        buttons.push(button(ViewAct::Play, label).primary());
+        buttons.extend(page.board.is_known().then(|| button(ViewAct::Play, label).primary()));
         let better = if mistake.is_some() { "button-better" } else { "button-rest" };
         buttons.extend(next.map(|_| button(ViewAct::ShowPrivately, better)));
     }
