@@ -179,7 +179,7 @@ pub(super) fn group_by_light(patches: &[&Patch]) -> Option<Grouping> {
     let by_light: Vec<f32> = patches.iter().map(light).collect();
     let of = split_at_gap(&by_light).or_else(|| {
         let by_chroma: Vec<f32> = patches.iter().map(chroma).collect();
-        let is_clear = by_chroma.iter().all(|&chroma| chroma < MAX_GREY || chroma > MIN_COLOURED);
+        let is_clear = by_chroma.iter().all(|chroma| !(MAX_GREY..=MIN_COLOURED).contains(chroma));
         is_clear.then(|| by_chroma.iter().map(|&chroma| usize::from(chroma > MIN_COLOURED)).collect())
     })?;
     let kind = |kind: usize| -> Vec<&Patch> {
