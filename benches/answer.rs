@@ -72,7 +72,7 @@ fn hard_board(shift: u32) -> Arc<dyn Board> {
     Sliding.parse(&Options::from([("board", &*board), ("goal", &*goal)])).expect("a board").into()
 }
 
-/// Times of easy boards while hard ones, requested before, are searched.
+/// Times to solve easy boards while searches of hard ones, requested before, still run.
 async fn measure_with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     let cancel = Arc::clone(&budget.cancel);
     let app = App::with_tables(Tables::with_source(None, Tier::Small));

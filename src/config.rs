@@ -52,7 +52,7 @@ pub struct Config {
     pub memory: Option<usize>,
     /// `CANTOR_SOLVES`: number of computing threads.
     pub solves: usize,
-    /// `CANTOR_QUEUE`: number of requests that may share the threads beyond `solves`. Further
+    /// `CANTOR_QUEUE`: number of requests beyond `solves` that may share the threads. Further
     /// requests are queued, or refused if the queue is long.
     pub queue: usize,
 }
@@ -218,8 +218,8 @@ fn read_role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> 
     }
 }
 
-/// Reads the address and the key of the endpoint. A key alone is accepted, since the portal shows
-/// it beside the token.
+/// Reads the address and the key of the endpoint. A key without an address is accepted: Discord's
+/// developer portal shows the key beside the token.
 fn read_endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
     let Some(address) = read_address(&get, "CANTOR_ENDPOINT")? else { return Ok(None) };
     let (name, expected) = ("DISCORD_PUBLIC_KEY", "the application's public key, 64 hexadecimal digits,");

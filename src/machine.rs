@@ -2,7 +2,7 @@
 
 use std::fs;
 
-/// Assumed memory of a machine without a readable size, in bytes.
+/// Memory that is assumed if its size is unreadable, in bytes.
 const FALLBACK_MEMORY: usize = 2 << 30;
 
 /// Bytes of memory available to this process: the machine's, or the limit of its control group (a

@@ -70,7 +70,7 @@ async fn serve_until_stopped(config: Config) -> Result<(), Error> {
         let place = place(&config);
         tracing::warn!(?place, "other users can read the database; use chmod 600");
     }
-    // Tables are stored in the folder that the database has created for this user alone.
+    // After `open`, which creates the data folder for this user alone: tables are stored there too.
     app.warm_up(&metrics);
     let solutions = StoredSolutions(Arc::clone(&database));
     let service = Service::with_store(Arc::new(app), limits, Some(Arc::new(solutions)), Arc::clone(&metrics));
@@ -91,7 +91,7 @@ async fn serve_until_stopped(config: Config) -> Result<(), Error> {
     ended
 }
 
-/// Registers the commands at Discord, once per deployment, and prints their number.
+/// Registers the commands with Discord, once per deployment, and prints their number.
 ///
 /// # Errors
 /// The token is missing or wrong, or Discord is unreachable.

@@ -1,5 +1,5 @@
-//! One guild under load: a rush for one board, accounts that take the guild's longer answers, and
-//! a flood of suggestions.
+//! One guild under load: a rush for one board, accounts that use up the guild's deferred answers,
+//! and a flood of suggestions.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use crate::{Boards, TIMEOUT, TimedAnswer, ask, report};
 const ACCOUNTS: u64 = 7;
 const BOARDS_EACH: u64 = 3;
 
-/// Time between the requests of the guild's other member.
+/// Pause of the accounts and of the guild's other member before the next request.
 const PAUSE: Duration = Duration::from_secs(2);
 
 /// Members of one guild ask for the same board at once, first when nothing is cached.
@@ -34,7 +34,7 @@ pub(crate) async fn rush(stand_in: &Arc<StandIn>, members: u64) {
     }
 }
 
-/// Accounts ask for hard boards again and again, while another member asks for easy and hard ones.
+/// Accounts request hard boards again and again, while another member requests easy and hard ones.
 pub(crate) async fn run_accounts(stand_in: &Arc<StandIn>, time: Duration) {
     let hard = Arc::new(Boards::hard(1_000));
     let started = Instant::now();

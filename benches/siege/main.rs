@@ -115,7 +115,7 @@ fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
     (0..count).map(board).collect()
 }
 
-/// Boards whose solutions improve with any amount of time.
+/// Boards too hard for a proof: more time only improves their solutions.
 fn generate_hard_boards(count: u64) -> Vec<Arc<dyn Board>> {
     let board = |seed| match seed % 4 {
         0 => generate("sliding", &[("size", "5x5")], seed),

@@ -1,5 +1,5 @@
-//! Small pictures of rectangles, which resemble boards and so reach the readers. Each input byte is
-//! a size, a position or a colour of the picture.
+//! Small pictures of rectangles, which resemble boards and so reach the readers. The input bytes
+//! are sizes, positions, colours, repetitions and noise.
 #![no_main]
 
 mod sight;

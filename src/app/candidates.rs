@@ -37,7 +37,7 @@ pub struct Pictures<'a> {
     pub picture: &'a Picture,
     /// The solved picture.
     pub reference: Option<&'a Picture>,
-    /// The limit of the reading, which must end once it is spent.
+    /// Effort limit; the reading ends once it is spent.
     pub effort: &'a Effort<'a>,
 }
 
@@ -110,7 +110,7 @@ pub fn read_or_other(
 
 /// Reads every board in a picture, of any family, the best first. Several boards come from
 /// different places of the picture, or are similarly likely readings of one place. The effort must
-/// suffice for the whole picture; parts of it are read with the rest of the effort.
+/// suffice for the whole picture. Its parts are then read with the remaining effort.
 ///
 /// # Errors
 /// Those of [`read`].
@@ -151,9 +151,9 @@ pub fn read_all(pictures: Pictures<'_>) -> Result<Vec<ReadBoard>, Refusal> {
     Ok(distinct(boards))
 }
 
-/// Reads the picture as each family, the best first: a sure reading, then the higher fit. Readings
-/// with too many doubts are left out. With `rectify`, an unsure picture is also read as a photo
-/// taken at an angle. Empty if the effort is spent, since a rival may have been missed.
+/// Reads the picture as each family. Sure readings come first, then those with a higher fit.
+/// Readings with too many doubts are left out. With `rectify`, an unsure picture is also read as a
+/// photo taken at an angle. Empty if the effort is spent, since a rival may have been missed.
 fn rank(
     Pictures { picture, reference, effort }: Pictures<'_>,
     families: Vec<&'static dyn Family>,

@@ -5,9 +5,9 @@
 const LASTING_WEIGHT: usize = 64;
 const PROGRESS_WEIGHT: usize = 8;
 
-/// Selects `count` steps, as numbers of moves, the last step included: one from each part of the
-/// solution, at a minimum distance, with the maximum total worth. `progress` measures how near each
-/// board is to the goal, the start first.
+/// Selects `count` steps, each as its number of moves. The last step is always selected. The others
+/// are one from each part of the solution, at a minimum distance, with the maximum total worth.
+/// `progress` measures how near each board is to the goal, the start first.
 ///
 /// Lasting progress is worth more than progress that is undone later. Without any progress the
 /// steps are spread evenly.

@@ -46,7 +46,7 @@ pub struct Style {
     pub theme: &'static Theme,
     /// The language of texts in the pictures and of alternative texts.
     pub locale: Locale,
-    /// The notation of captions, by name; a name that the family lacks means its first notation.
+    /// Name of the notation of captions; an unknown name means the family's first notation.
     pub notation: &'static str,
     /// Limits of the front end.
     pub limits: PictureLimits,
@@ -57,7 +57,7 @@ pub struct Style {
 /// Limits of a front end for pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PictureLimits {
-    /// Maximum pages of all steps, at least one.
+    /// Maximum pages to show every step, at least one.
     pub pictures: usize,
     /// Maximum pages of key steps, if `pictures` pages do not hold every step; at least one.
     pub pictures_of_parts: usize,
@@ -116,9 +116,9 @@ impl App {
         Arc::clone(shared.expect("each theme has a renderer"))
     }
 
-    /// Builds the tables of the background tier in the background and loads stored ones, smaller
-    /// tiers first; each is reported when it is ready. Tables of the contest tier are loaded by the
-    /// first search that takes minutes.
+    /// Builds the tables up to the background tier and loads stored ones, smaller tiers first, in
+    /// the background. Each is reported when it is ready. Tables of the contest tier are loaded by
+    /// the first search that takes minutes.
     pub fn warm_up(&self, metrics: &Arc<Metrics>) {
         let mut specs: Vec<TableSpec> = FAMILIES.iter().flat_map(|family| family.tables()).collect();
         specs.sort_by_key(|table| table.tier);
@@ -201,7 +201,7 @@ impl Listing {
     }
 }
 
-/// Whether a solution ends at its question, before the goal.
+/// Whether a solution ends at its question about a hidden unit, before the goal.
 pub fn is_part(solution: &Solution) -> bool {
     solution.question.is_some() && !solution.line.end().is_solved()
 }

@@ -37,10 +37,10 @@ pub enum Steps {
     Every(usize),
 }
 
-/// Draws the start of `line` and positions along it, the last one included: every position if the
-/// pages that `style` allows hold them at a size readable on a phone, else the most informative
-/// ones. Without moves the board is drawn alone, and larger. A goal with a separate scene follows
-/// the start, and so does a legend that is legible in a panel.
+/// Draws the start of `line` and positions along it, including the last. If the pages that `style`
+/// allows hold every position at a size readable on a phone, all are drawn, else the most
+/// informative ones. Without moves only the start is drawn, and larger. The start is followed by
+/// the goal, if the goal has a separate scene, and by the legend, if it is legible in a panel.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
@@ -117,7 +117,7 @@ pub fn draw_step(app: &App, line: &Line, at: usize, style: &Style) -> Picture {
     to_step_picture(line, at, style, app.renderer(style).picture(&line.start().with_legend(line.scene(at))))
 }
 
-/// Draws the board of a player after `at` moves, beside the goal if there is a scene of it.
+/// Draws the board of a player after `at` moves, beside the goal if the goal has a scene.
 ///
 /// # Panics
 /// If `line` has fewer moves.
@@ -151,8 +151,8 @@ pub(super) fn clip_alt(alt: &str, style: &Style) -> String {
     alt.chars().take(style.limits.description).collect()
 }
 
-/// Moves between boards if at most `max_boards` boards are drawn; a round number if a caption
-/// cannot list them.
+/// Number of moves between two drawn boards, for at most `max_boards` boards. It is rounded up to a
+/// multiple of ten if a caption cannot list the moves.
 pub(super) fn stride(moves: usize, max_boards: usize) -> usize {
     let least = moves.div_ceil(max_boards - 1);
     if least > MAX_CAPTION_MOVES { least.next_multiple_of(10) } else { least }

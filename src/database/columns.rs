@@ -1,5 +1,5 @@
 //! Columns of a row as the types of this module. Both databases have signed 64-bit numbers only:
-//! ids keep their bits, counts lose their sign, flags are 0 or 1.
+//! ids keep their bits, counts are converted to 32 bits, flags are 0 or 1.
 
 use sqlx::Row;
 use sqlx::any::AnyRow;

@@ -168,7 +168,7 @@ impl Database {
             AND (ends_at < $2 OR (message IS NULL AND started_at < $3))";
         let free = sqlx::query(free).bind(to_signed(*channel)).bind(started_at);
         self.execute(free.bind(started_at - MESSAGE_TIMEOUT)).await?;
-        // The channel's unique column decides between processes.
+        // The unique column `occupied` decides between processes.
         let start = "INSERT INTO contests
                 (puzzle, host, guild, channel, occupied, language, minutes, started_at, ends_at, due_at)
             VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $7 + 60 * $6, $7 + 60 * $6 + $8) ON CONFLICT DO NOTHING";

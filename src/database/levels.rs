@@ -79,9 +79,9 @@ impl Database {
         Ok(row.map(|(family,)| family))
     }
 
-    /// A user's open games, the last played first, at most `limit`: puzzles other than `except`
-    /// that the user has begun and neither finished nor given up, outside of decided duels and
-    /// contests.
+    /// A user's open games, the most recently played first, at most `limit`: puzzles other than
+    /// `except` that the user has begun and neither finished nor given up, outside of decided duels
+    /// and contests.
     ///
     /// # Errors
     /// The statement failed.

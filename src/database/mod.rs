@@ -2,8 +2,9 @@
 //! in a file or in memory, or PostgreSQL, with the same statements.
 //!
 //! Input and output are plain data, independent of families and Discord. Every time is an argument,
-//! in seconds since 1970: this module reads no clock. A call that fails returns a [`DatabaseError`]
-//! within seconds and never panics; the bot keeps solving without its database.
+//! in seconds since 1970, for pending answers in milliseconds: this module never reads the system's
+//! clock. A call that fails returns a [`DatabaseError`] within seconds and never panics; the bot
+//! keeps solving without its database.
 //!
 //! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: its macro would
 //! compile both drivers and SQLite a second time, and supports no unsigned ids.

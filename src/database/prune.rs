@@ -7,13 +7,14 @@ impl Database {
     ///
     /// - boards and solutions unused for 180 days, and unproven solutions after a day;
     /// - settled answers a day after their expiry;
-    /// - plays untouched for 30 days (results stay), and puzzles without plays and results after
-    ///   90;
+    /// - plays untouched for 30 days (results stay), and puzzles without plays and results after 90
+    ///   days;
+    /// - records of help with boards that no puzzle has;
     /// - contests and presets 30 days after their end, and drafts after a day.
     ///
     /// `ran` is the caller's running time in seconds since its last call. The stored clock follows
-    /// `now`, but advances at most twice as fast as the caller runs, so that it catches up after a
-    /// pause.
+    /// `now`, but advances at most two seconds per second of `ran`. That absorbs jumps of the
+    /// system's clock, and lets the stored clock catch up after a pause.
     ///
     /// # Errors
     /// The statement failed.

@@ -188,7 +188,7 @@ impl Database {
     }
 
     /// Days whose daily puzzle the user solved on that day without requesting the solution, the
-    /// last first.
+    /// latest first.
     ///
     /// # Errors
     /// The statement failed.

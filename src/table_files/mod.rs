@@ -1,4 +1,4 @@
-//! Tables on disk: one file a table, in one folder.
+//! Tables on disk: one file per table, in one folder.
 //!
 //! A file is written under a temporary name and renamed, so that readers never see half a table,
 //! even if two processes write the same file or a writer dies. It is read into memory, not mapped,

@@ -41,7 +41,7 @@ def shade(c, by):
 
 
 def different_colour(dice, c, least):
-    """A colour with a channel that differs from that of `c` by at least `least`, of 255."""
+    """A random colour that differs from `c` by at least `least` levels in one channel."""
     for _ in range(20):
         other = colour(dice)
         if max(abs(x - y) for x, y in zip(c, other)) >= least:

@@ -159,8 +159,8 @@ NAMES = ["windows", "across", "down", "cells", "off_across", "off_down", "styles
 
 
 def format_figures(w, title, parts):
-    """Text with the shares of right lines across, lines down, cells, and lines across on boards, and the mean error of the
-    offsets, in cells."""
+    """Formats the shares of right classes (lines across, lines down, cells, lines across on boards) and the mean error
+    of the offsets, in cells."""
     of = [np.concatenate(p)[-200:] for p in zip(*parts)] if parts else None
     if not of or not len(of[0]):
         return ""

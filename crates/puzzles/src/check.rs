@@ -231,7 +231,7 @@ pub fn check(
 struct SolutionsThrough {
     /// Shortest length of these solutions, from the start.
     total: Bounds,
-    /// The rest of a shortest solution, from the position.
+    /// The rest of the shortest known solution, from the position.
     path: Option<Line>,
 }
 

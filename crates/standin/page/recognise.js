@@ -1,5 +1,5 @@
-// Words without a name that the bot itself offers as values: `/order pizza large`, if the bot
-// proposes the size `large`.
+// Assigns words without an option name to the options for which the bot offers them: in `/order
+// pizza large`, the word `large` if the bot offers it as a size.
 
 import { dataOf } from './line.js';
 import { isFree, valueOf } from './values.js';

@@ -94,9 +94,9 @@ export function completeLine(line, box, from) {
   }
 
   /**
-   * Whether Enter sends the line instead of completing its last word. The word may be part of the
-   * text of an option that takes any text. It is not if it begins the name of another option and
-   * follows no word of the text, or a single longer one.
+   * Whether Enter sends the line instead of completing its last word. In an option that takes any
+   * text, the word belongs to the text unless it begins the name of another option and follows no
+   * word of the text, or a single longer one.
    */
   function isWhole({ option, text }, word, options) {
     if (!isFree(option)) return 'value' in valueOf(option, text, from.locale);

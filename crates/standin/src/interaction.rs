@@ -86,12 +86,12 @@ impl CallbackType {
         self as u64
     }
 
-    /// Whether the callback defers the answer.
+    /// Returns whether the callback defers the answer.
     pub(crate) fn is_deferred(self) -> bool {
         matches!(self, Self::DeferredChannelMessage | Self::DeferredUpdateMessage)
     }
 
-    /// Whether edits and follow-ups through the interaction's webhook can come next.
+    /// Returns whether edits and follow-ups through the interaction's webhook can come next.
     pub(crate) fn has_message(self) -> bool {
         !matches!(self, Self::AutocompleteResult | Self::Modal)
     }

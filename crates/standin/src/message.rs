@@ -111,7 +111,7 @@ impl Message {
         self.flags & EPHEMERAL != 0
     }
 
-    /// Whether this user sees the message in the current channel.
+    /// Returns whether this user sees the message in the current channel.
     pub(crate) fn is_seen_by(&self, user: &User) -> bool {
         let here = self.user.channel_id() == user.channel_id();
         here && self.state == MessageState::Shown && (!self.is_ephemeral() || self.user.id == user.id)

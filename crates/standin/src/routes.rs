@@ -39,7 +39,7 @@ async fn require_local(request: Request, next: Next) -> Response {
     }
 }
 
-/// Whether `Host` names loopback and `Origin`, if a page sent one, is the stand-in's own.
+/// Returns whether `Host` names loopback and `Origin`, if a page sent one, is the stand-in's own.
 fn is_local(headers: &HeaderMap) -> bool {
     let header = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = header(HOST).unwrap_or("");

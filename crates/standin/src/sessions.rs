@@ -135,7 +135,7 @@ impl Sessions {
         }
     }
 
-    /// Whether a bot is connected.
+    /// Returns whether a bot is connected.
     pub(crate) fn is_connected(&self) -> bool {
         self.sessions.values().any(|session| session.socket.is_some())
     }

@@ -1,4 +1,4 @@
-//! Admission of requests: permits for short ones, which share the cores in slices, and fewer
+//! Admission of requests: permits for short ones, which share the cores in slices, and separate
 //! permits for long searches.
 //!
 //! A request queues for a permit, unless the expected wait is too long. A long search returns its

@@ -40,7 +40,7 @@ const CACHED_SOLUTIONS: u64 = 4096;
 const MAX_CACHED_BYTES: usize = 64 << 20;
 const MAX_UNSENT_BYTES: usize = 48 << 20;
 
-/// Divisor of the memory pool that gives the upper bound of each of these two limits.
+/// Divisor of the memory pool: an upper bound of each of these two limits.
 const PICTURES_PART: usize = 16;
 
 /// Limits of a [`Service`].
@@ -121,7 +121,7 @@ impl Service {
         let part = budget.memory.total() / PICTURES_PART;
         let (cached, unsent) = (part.min(MAX_CACHED_BYTES), part.min(MAX_UNSENT_BYTES));
         let mut pictures = budget.memory.share();
-        // If tables fill the pool, this reserves nothing; they are evicted when others need memory.
+        // Evicts unused tables if necessary. If tables in use fill the pool, nothing is reserved.
         pictures.resize_without_reserve(cached + unsent);
         let shared = SharedState {
             app,

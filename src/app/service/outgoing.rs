@@ -41,8 +41,9 @@ impl OutgoingLimit {
 pub(super) struct Reservation(OwnedSemaphorePermit);
 
 impl Reservation {
-    /// Ties the reservation to the pictures. It shrinks or grows to their size. If too few bytes
-    /// are free, it stays smaller: waiting while it holds bytes could cause a deadlock.
+    /// Ties the reservation to the pictures, and shrinks or grows it to their size. If too few
+    /// bytes are free, it stays smaller than the pictures: waiting for more while it holds some
+    /// could cause a deadlock.
     pub(super) fn attach(self, pictures: Vec<Picture>) -> Vec<Picture> {
         let Self(mut permit) = self;
         let bytes: usize = pictures.iter().map(|picture| picture.file.len()).sum();

@@ -10,10 +10,10 @@ use crate::search::{Budget, Memory, Share};
 /// Maximum pictures read at the same time.
 const CONCURRENT_READINGS: usize = 2;
 
-/// Divisor of the memory pool that gives the part which searches leave free.
+/// Divisor of the memory pool: searches leave this part of it free for readings.
 const KEPT_FREE: usize = 6;
 
-/// Maximum wait for memory, and the interval between requests for it.
+/// Maximum wait for memory, and the interval between attempts to reserve it.
 const MAX_WAIT: Duration = Duration::from_secs(10);
 const RETRY_INTERVAL: Duration = Duration::from_millis(50);
 
@@ -38,8 +38,8 @@ pub(super) fn queue(budget: &Budget) -> Arc<Admission> {
     Arc::new(Admission::new(CONCURRENT_READINGS, [&budget.hurry, &budget.cancel].map(Arc::clone)))
 }
 
-/// Waits for memory of the pool, at most [`MAX_WAIT`] or until `is_stopped`. A picture that needs
-/// more than a quarter of the pool waits for that quarter.
+/// Waits for memory of the pool, at most [`MAX_WAIT`] or until `is_stopped`. A picture reserves at
+/// most a quarter of the pool, even if it needs more.
 pub(super) async fn reserve(memory: &Memory, bytes: usize, is_stopped: impl Fn() -> bool) -> Option<Share> {
     let bytes = bytes.min(memory.total() / 4);
     let (mut share, since) = (memory.share(), Instant::now());

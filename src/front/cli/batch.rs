@@ -1,4 +1,4 @@
-//! Batch mode: one board a line, solved on every core, answered in input order as early as
+//! Batch mode: one board per line, solved on every core, answered in input order as early as
 //! possible.
 
 use std::fs::File;
@@ -26,8 +26,8 @@ struct Job {
     answer: SyncSender<io::Result<(String, u8)>>,
 }
 
-/// Answers each line of `path` (`-` is standard input). A line is a board, optionally with a tab
-/// and its goal.
+/// Answers each line of `path` (`-` is standard input). A line is a board, optionally followed by a
+/// tab and its goal.
 pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let input: Box<dyn Read + Send> = match path.as_os_str().to_str() {
         Some("-") => Box::new(io::stdin()),
@@ -37,7 +37,7 @@ pub(super) fn run(task: &Task<'_>, path: &Path, terminal: &mut Terminal<'_>) -> 
         },
     };
     let (jobs, queue) = mpsc::sync_channel::<Job>(READ_AHEAD);
-    // Receivers in the order of their lines: workers answer in any order, the output keeps it.
+    // Receivers in input order, which the output keeps: workers finish in any order.
     let (order, answers) = mpsc::sync_channel(READ_AHEAD);
     let queue = Mutex::new(queue);
     let written = thread::scope(|scope| {

@@ -1,5 +1,6 @@
 //! The command line: `solve`, `read`, `check`, `moves`, `generate`, `tables`, `commands`,
-//! `completions`, `manual`. The arguments of each family come from its `Info`.
+//! `register`, `playground`, `completions`, `manual`. The arguments of each family come from its
+//! `Info`.
 //!
 //! Exit codes: 0 if every board was solved or proven unsolvable, 2 for invalid input, an uncertain
 //! reading or a file error, 3 if a budget ran out before a proof.

@@ -137,7 +137,7 @@ impl Bot {
     }
 }
 
-/// Registers the commands at Discord in place of all earlier commands; returns their number.
+/// Registers the commands with Discord in place of all earlier commands; returns their number.
 ///
 /// # Errors
 /// Discord is unreachable or rejects the token or the commands.

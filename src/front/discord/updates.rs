@@ -33,7 +33,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// Interval between polls for edits that are due.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Number of polls for each query of the database.
+/// Number of polls between two queries of the database.
 const POLLS_PER_QUERY: u32 = 6;
 
 /// Time after which a failing edit is given up.

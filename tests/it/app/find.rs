@@ -3,7 +3,7 @@
 use cantor::app::find::boards;
 use proptest::prelude::*;
 
-/// Messages, and the boards in them as `family board`.
+/// Messages, and their boards as `family board`.
 const MESSAGES_WITH_BOARDS: &[(&str, &[&str])] = &[
     ("285174306", &["sliding 285174306"]),
     ("please solve 285174306", &["sliding 285174306"]),

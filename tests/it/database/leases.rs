@@ -109,8 +109,7 @@ async fn places_of_a_guild_are_shared_among_its_users(database: Arc<Database>) {
         database.record_answer(&answer, "front", 0, limits).await.expect("the database works")
     };
     let refused = Insertion::Refused(LimitHit::All);
-    // Three users ask three times each. Their first and second answers get a place, and one third
-    // answer.
+    // Three users each get a first and a second answer. One third answer fills the limit of four.
     for user in 1..=3 {
         assert_eq!(record(user, user, 7).await, Insertion::New);
         assert_eq!(record(10 + user, user, 7).await, Insertion::New);

@@ -66,7 +66,7 @@ async fn until_end_is_shown(server: &Server, contest: &Contest) {
     tokio::time::timeout(TIMEOUT, settled).await.expect("the end is shown in time");
 }
 
-/// The moves after a detour: a move and its reverse, which add two moves.
+/// Prepends a detour of two moves: the first move and its reverse.
 fn with_detour(moves: &str) -> String {
     let first = moves.split(' ').next().expect("a move");
     let back = ["U", "D", "L", "R"]["DURL".find(first).expect("a letter")];

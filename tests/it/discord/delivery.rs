@@ -8,10 +8,10 @@ use discord_standin::{Call, CallFault, StandIn, User};
 use crate::support::commands::solve;
 use crate::support::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
 
-/// Deferral delay that no answer reaches.
+/// Deferral delay; every answer is ready before it.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
-/// Deferral delay with which every answer is deferred.
+/// Deferral delay of zero: every answer is deferred.
 const DEFERRED: Duration = Duration::ZERO;
 
 /// Fault of a Discord that is down.

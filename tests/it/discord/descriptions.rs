@@ -17,7 +17,7 @@ const ACTIONS: [(&str, [&str; 4]); 5] = [
     ("duel", ["Duel", "对战", "対戦", "대결"]),
 ];
 
-/// Discord's codes of the languages; none for the default one.
+/// Discord's codes of the languages; `None` for the default language.
 const LANGUAGES: [Option<&str>; 4] = [None, Some("zh-CN"), Some("ja"), Some("ko")];
 
 fn description(command: &Value, language: Option<&str>) -> String {

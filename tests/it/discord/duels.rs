@@ -1,4 +1,4 @@
-//! Duels: a hint forfeits, and the actions of boards that fill a message are on the post.
+//! Duels: a hint forfeits, and actions that do not fit into copies are under the post.
 
 use std::time::Duration;
 

@@ -111,7 +111,7 @@ async fn an_illegal_first_move_leads_to_a_game_or_a_correction() {
         assert_eq!(labels(&reply), ["Play from here", "Fix board"], "{}: {}", info.id, reply.content);
         assert_eq!(reply.attachments.len(), 1, "{}", info.id);
         let copy = server.press(&ada, &reply, "Play from here").await.message.expect("a game");
-        // Lights that fill a message are posted.
+        // A board that fills a message opens the puzzle's message instead of a copy.
         let is_open = ["move 0 ·", "solve it in"].iter().any(|text| copy.content.contains(text));
         assert!(is_open, "{}", copy.content);
     }

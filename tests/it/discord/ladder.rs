@@ -45,14 +45,14 @@ async fn level(server: &Server, family: &str, level: u32) -> Puzzle {
     puzzle.expect("the database works").expect("the level was shown")
 }
 
-/// The moves after a detour: a move and its reverse, which add two moves.
+/// Prepends a detour of two moves: the first move and its reverse.
 fn with_detour(moves: &str) -> String {
     let first = moves.split(' ').next().expect("a move");
     let back = ["U", "D", "L", "R"]["DURL".find(first).expect("a letter")];
     format!("{first} {back} {moves}")
 }
 
-/// Stores a result for a level, without the bot's messages. Nobody may have opened the level.
+/// Stores a result for a level without the bot's messages. The level must not be posted yet.
 async fn solve(server: &Server, user: &User, id: &str, level: u32) {
     let database = &server.backend.database;
     let board = family(id).expect("a family").info().example;

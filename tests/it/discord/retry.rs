@@ -9,10 +9,10 @@ use crate::support::commands::{command, solve};
 use crate::support::pictures::draw_board;
 use crate::support::server::{Server, custom_id, labels, server, user};
 
-/// Deferral delay that no answer reaches.
+/// Deferral delay; every answer is ready before it.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
-/// Deferral delay with which every answer is deferred.
+/// Deferral delay of zero: every answer is deferred.
 const DEFERRED: Duration = Duration::ZERO;
 
 /// A command whose text is longer than a custom id.

@@ -84,8 +84,8 @@ impl Crate {
     }
 
     /// Finds the item of a path. Follows at most eight `pub use` items. Only the crate root
-    /// re-exports items of other crates; an item that another module re-exports counts as defined
-    /// there.
+    /// re-exports items of other crates: if another module re-exports one, the item counts as
+    /// defined in that module.
     fn resolve(&self, path: &[String], depth: usize) -> Option<Item<'_>> {
         let Some((_, path)) = path.split_first().filter(|(root, _)| *root == "crate") else {
             return Some(Item::Elsewhere(path.to_vec()));

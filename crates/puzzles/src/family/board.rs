@@ -180,7 +180,7 @@ impl Line {
         self.0.len()
     }
 
-    /// Whether there are no moves.
+    /// Returns whether there are no moves.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -298,7 +298,7 @@ impl Line {
         self.0.write(notation)
     }
 
-    /// Whether a notation writes positions, one per line, instead of words.
+    /// Returns whether a notation writes positions, one per line, instead of words.
     pub fn writes_positions(&self, notation: &str) -> bool {
         self.part(0..self.len().min(1)).write(notation).contains('\n')
     }

@@ -36,10 +36,10 @@ pub trait Describe: Display + Send + Sync {
     /// same kind.
     fn generator_options(&self) -> Options;
 
-    /// Whether the goal has been reached.
+    /// Returns whether the goal has been reached.
     fn is_solved(&self) -> bool;
 
-    /// Whether the whole position is known, so that it can be played.
+    /// Returns whether the whole position is known, so that it can be played.
     fn is_known(&self) -> bool {
         true
     }

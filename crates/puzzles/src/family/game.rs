@@ -25,8 +25,8 @@ pub trait Game: Describe + Clone + 'static {
         self.clone()
     }
 
-    /// Closeness to the goal, in a unit of the family; higher is closer. When a solution has more
-    /// steps than a picture has room for, the steps after which it stays higher are shown.
+    /// Closeness to the goal, in a unit of the family; higher is closer. If a solution has more
+    /// steps than a picture has room for, steps of lasting progress are shown first.
     fn progress(&self) -> usize {
         usize::from(self.is_solved())
     }
@@ -90,8 +90,8 @@ pub trait Game: Describe + Clone + 'static {
         chosen.map_or_else(|| mv.to_string(), |notation| Self::caption(mv, notation))
     }
 
-    /// Whether words and captions in a notation depend on the position before the move. Writing
-    /// them requires playing the line.
+    /// Returns whether words and captions in a notation depend on the position before the move.
+    /// Writing them requires playing the line.
     fn depends_on_position(_notation: &str) -> bool {
         false
     }

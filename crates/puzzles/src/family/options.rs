@@ -107,7 +107,7 @@ impl Options {
         T::from_name(text).ok_or_else(|| self.fault(id, unknown_choice(text, T::NAMES)))
     }
 
-    /// Whether a flag is set.
+    /// Returns whether a flag is set.
     ///
     /// # Errors
     /// The text is neither yes nor no.

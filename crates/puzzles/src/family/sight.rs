@@ -50,8 +50,8 @@ const NARROW_MARGIN: f32 = 0.06;
 /// A margin, as a fraction of the board's size, that is wide enough to show one more row of cells.
 const WIDE_MARGIN: f32 = 0.4;
 
-/// Maximum share of an area that a part of it covers, and maximum distance of the part from the
-/// outside of the area, as a share of its sides.
+/// Maximum share of an area that a part of it covers, and maximum distance by which the part
+/// extends beyond it, as a share of the area's sides.
 const MAX_PART: f32 = 0.85;
 const MAX_OUTSIDE: f32 = 0.05;
 
@@ -59,7 +59,7 @@ const MAX_OUTSIDE: f32 = 0.05;
 const RIVAL_FIT: f32 = 0.9;
 
 impl Sight {
-    /// Whether a picture of the solved board helps to read a board.
+    /// Returns whether a picture of the solved board helps to read a board.
     pub fn takes_reference(&self) -> bool {
         self.content.takes_reference()
     }
@@ -79,7 +79,8 @@ impl Sight {
         }
     }
 
-    /// Whether at most a third of the places are doubtful; `text` is the board of the reading.
+    /// Returns whether at most a third of the places are doubtful; `text` is the board of the
+    /// reading.
     pub fn is_plausible(&self, reading: &Reading, text: &str) -> bool {
         reading.doubts.len() * MIN_PLACES_PER_DOUBT <= (self.places)(text)
     }
@@ -102,8 +103,8 @@ impl Sight {
     ) -> Option<Reading> {
         let read = |margin: f32| (self.read)(&views.observe_front(front, margin, self.content), filled);
         let near = read(NARROW_MARGIN);
-        // The wide view is needed only if the narrow one determines the result. Blocks are slow to
-        // observe, so for them it must be sure.
+        // The wide view is skipped if the upright reading fits better than an unsure narrow one.
+        // Blocks are slow to observe, so for them any unsure narrow reading skips it.
         let is_behind = |near: &Reading| upright.as_ref().is_some_and(|upright| upright.fit > near.fit);
         let decides =
             near.as_ref().is_none_or(|near| near.sure || self.content != Content::Blocks && !is_behind(near));
@@ -173,7 +174,7 @@ impl<'a> Views<'a> {
     }
 }
 
-/// Whether an area is a part of another one, as if rows or columns were missing.
+/// Returns whether an area is a part of another one, as if rows or columns were missing.
 fn is_part(area: &Quad, of: &Quad) -> bool {
     let ([left, top, right, bottom], outer) = (bounds(*area), bounds(*of));
     let (width, height) = (outer[2] - outer[0], outer[3] - outer[1]);
@@ -224,7 +225,8 @@ pub(crate) fn erase<G: Game>(board: Result<G, ParseError>) -> Result<Arc<dyn Boa
 }
 
 impl Reading {
-    /// Whether another reading of the same picture is nearly as likely as this one, or likelier.
+    /// Returns whether another reading of the same picture is nearly as likely as this one, or
+    /// likelier.
     pub fn is_rivalled_by(&self, other: &Self) -> bool {
         other.fit > RIVAL_FIT * self.fit
     }

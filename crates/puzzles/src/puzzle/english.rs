@@ -110,7 +110,7 @@ fn select<'a>(variants: &'a str, arg: Option<&Arg>) -> &'a str {
     default
 }
 
-/// The length of a variant's text: up to the next line that begins with a key.
+/// Returns the length of a variant's text: up to the first line end outside of braces.
 fn variant_end(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, c) in text.char_indices() {

@@ -26,7 +26,7 @@ pub trait Puzzle: Send + Sync {
     /// One move. Its `Display` is the notation that players read.
     type Move: Copy + Eq + Display + Send + Sync;
 
-    /// Whether `state` is solved.
+    /// Returns whether `state` is solved.
     fn is_goal(&self, state: &Self::State) -> bool;
 
     /// Calls `visit` with each legal move and its resulting state.

@@ -40,7 +40,7 @@ impl Name {
         self.translations.iter().map(|(_, name)| *name).chain(self.aliases.iter().copied())
     }
 
-    /// Whether typed text is one of the spellings.
+    /// Returns whether typed text is one of the spellings.
     pub fn is(&self, typed: &str) -> bool {
         Self::position(&[*self], typed).is_some()
     }

@@ -204,7 +204,7 @@ impl Artwork {
     }
 }
 
-/// Whether a label is that of the whole picture.
+/// Returns whether a label is that of the whole picture.
 pub(super) fn is_whole(label: &str) -> bool {
     label == WHOLE
 }

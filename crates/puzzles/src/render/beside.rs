@@ -41,7 +41,7 @@ pub struct PhotoPart<'a> {
     pub title: &'a str,
     /// Pixels of the part; not empty.
     pub pixels: &'a RgbImage,
-    /// Frames: left, top, width and height as fractions of the picture's sides.
+    /// Frames: left, top, width and height as fractions of the part's sides.
     pub frames: Vec<[f32; 4]>,
 }
 

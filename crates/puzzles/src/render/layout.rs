@@ -12,8 +12,8 @@
 //! five. Up to twelve boards are one page, with smaller cells if necessary.
 //!
 //! If there are several pages, they are square, since a phone crops two or three pictures to
-//! squares; it crops four to four by three. Seven become eight. Each holds at least as many boards
-//! as a single page can.
+//! squares; it crops four to four by three. Seven pages become eight. Each page holds at least as
+//! many boards as a single page can.
 //!
 //! | board | columns | cell | one page, at most | several pages, each |
 //! |---|---|---|---|---|

@@ -38,12 +38,12 @@ impl Base {
     pub(super) const NUMBER: Self = Self(1);
     pub(super) const CAPTION: Self = Self(2);
 
-    /// Fill of the palette's paint `paint`.
+    /// Returns the fill of the paint with this index.
     fn fill(paint: usize) -> Self {
         Self(3 + 2 * paint as u8)
     }
 
-    /// Label colour of the palette's paint `paint`.
+    /// Returns the label colour of the paint with this index.
     fn text(paint: usize) -> Self {
         Self(Self::fill(paint).0 + 1)
     }

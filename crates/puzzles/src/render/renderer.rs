@@ -9,7 +9,7 @@ use super::theme::{Inks, Theme};
 use crate::puzzle::scene::{Ink, Item, Scene};
 use std::sync::Arc;
 
-/// Draws in one theme and caches sprites. Meant to be shared between threads; uses at most about 32
+/// Draws in one theme and caches sprites. Meant to be shared between threads; uses at most about 48
 /// MB.
 ///
 /// ```
@@ -81,7 +81,7 @@ impl Renderer {
     }
 
     /// Draws a GIF of `panels` in order, with number and caption below each board. It is at most
-    /// 384 px wide and 532 px high, and at most a minute long for up to
+    /// 344 px wide and 492 px high, and plays for at most about a minute with up to
     /// [`MAX_FRAMES`](super::MAX_FRAMES) panels. Without panels the result is empty.
     pub fn animation(&self, panels: &[Panel]) -> Vec<u8> {
         panels.first().map_or(Vec::new(), |first| self.animator(&first.scene).animation(panels))

@@ -1,5 +1,5 @@
-//! Runs background tasks that make later searches faster: one at a time, and each only once until
-//! tables are evicted.
+//! Runs background tasks that make later searches faster: one at a time, and each once until tables
+//! are evicted.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

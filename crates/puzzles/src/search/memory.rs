@@ -94,8 +94,9 @@ impl Share {
         self.bytes
     }
 
-    /// Resizes the share to `bytes`. Returns `false`, without a change, if fewer bytes would be
-    /// left to others.
+    /// Resizes the share to `bytes`. Returns `false`, without a change, unless at least as many
+    /// bytes stay free for others, in addition to those that searches keep free. A smaller size is
+    /// always granted.
     pub fn resize(&mut self, bytes: usize) -> bool {
         self.resize_with_reserve(bytes, bytes.saturating_add(self.memory.0.kept_free))
     }

@@ -49,7 +49,7 @@ pub enum Refusal {
     TooLong,
     /// Neither PNG nor JPEG.
     Format,
-    /// Too wide, too high, or too many pixels.
+    /// Too wide, too high, too many pixels, or too much memory to decode and read.
     TooLarge,
     /// Too small to show a board.
     TooSmall,
@@ -90,8 +90,8 @@ impl Picture {
         Self { pixels, uneven: OnceLock::new() }
     }
 
-    /// Decodes PNG or JPEG and applies the orientation in its EXIF data. A picture of more than
-    /// eight million pixels is shrunk.
+    /// Decodes PNG or JPEG and applies the orientation in its EXIF data. A picture of more than 8.4
+    /// million pixels is shrunk.
     ///
     /// # Errors
     /// See [`Refusal`].
@@ -108,7 +108,7 @@ impl Picture {
         }))
     }
 
-    /// Estimates from the header how much memory it takes to decode and read a picture, in bytes.
+    /// Estimates from the header the memory for decoding and reading a picture, in bytes.
     ///
     /// # Errors
     /// See [`Refusal`].
@@ -134,13 +134,14 @@ impl Picture {
         self.pixels.dimensions()
     }
 
-    /// Whether most neighbouring pixels differ, as in noise and in patterns of single pixels.
+    /// Returns whether a large share of neighbouring pixels differ, as in noise and in patterns of
+    /// single pixels. Always false for small pictures.
     pub fn is_noise(&self) -> bool {
         noise::is_pixel_noise(&self.pixels)
     }
 
-    /// Whether neighbouring areas differ nearly everywhere, so that no board can be seen. Computed
-    /// once.
+    /// Returns whether neighbouring areas differ nearly everywhere, so that no board can be seen.
+    /// Computed once.
     pub(super) fn is_uneven(&self) -> bool {
         *self.uneven.get_or_init(|| noise::is_uneven(&self.pixels))
     }
@@ -193,7 +194,7 @@ fn blend_over_white(picture: DynamicImage) -> RgbImage {
     })
 }
 
-/// Whether a PNG is animated: the chunk `acTL` precedes the pixels.
+/// Returns whether a PNG is animated: the chunk `acTL` precedes the pixels.
 fn is_animated(bytes: &[u8]) -> bool {
     let mut rest = bytes.get(8..).unwrap_or_default();
     while let [a, b, c, d, name @ ..] = rest {

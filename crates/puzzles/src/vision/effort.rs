@@ -21,7 +21,7 @@ impl<'a> Effort<'a> {
         Self::new(&|| false)
     }
 
-    /// Whether the reading must end. Once true, it stays true.
+    /// Returns whether the reading must end. Once true, it stays true.
     pub fn is_spent(&self) -> bool {
         if !self.is_spent.get() && (self.must_end)() {
             self.is_spent.set(true);

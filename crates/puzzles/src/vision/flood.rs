@@ -40,7 +40,7 @@ impl Patch {
         self.pixels as f32 / (self.width() * self.height()) as f32
     }
 
-    /// Whether `other` is another patch within its bounding box.
+    /// Returns whether `other` is another patch within its bounding box.
     pub(super) fn contains(&self, other: &Self) -> bool {
         self.left <= other.left
             && self.top <= other.top
@@ -83,7 +83,7 @@ impl<'a> Flood<'a> {
         Self { small, reached: vec![false; small.width * small.height], pending: Vec::new() }
     }
 
-    /// Whether a pixel was reached before.
+    /// Returns whether a pixel was reached before.
     pub(super) fn has_reached(&self, at: usize) -> bool {
         self.reached[at]
     }

@@ -69,13 +69,14 @@ const MIN_CLEAR: f32 = -0.7;
 const MAX_PLAIN_TEXTURE: f32 = 7.0;
 
 impl Grid {
-    /// Whether the pieces show parts of a picture.
+    /// Returns whether the pieces show parts of a picture.
     pub(crate) fn is_pictured(&self) -> bool {
         self.texture > MAX_PLAIN_TEXTURE
     }
 
-    /// Whether seven of eight cells show a clear number, each once, or are blank, and the numbers
-    /// do not count up like those of a list.
+    /// Returns whether seven of eight cells show clear numbers, one blank cell included. Each
+    /// number occurs once and is at most the number of cells. The numbers do not count up like
+    /// those of a list.
     pub(super) fn is_legible(&self) -> bool {
         let clear =
             |cell: &Cell| cell.candidates.first().filter(|best| best.is_clear()).map(|best| best.number);
@@ -93,7 +94,7 @@ impl Grid {
         within && numbers.len() == read && (read + blank.min(1)) * 8 >= count * 7
     }
 
-    /// Whether both grids have about the same cells in the picture.
+    /// Returns whether both grids have about the same cells in the picture.
     pub(crate) fn has_same_cells(&self, other: &Self) -> bool {
         let middle = |cell: &Cell| {
             let [a, _, c, _] = cell.corners;
@@ -152,7 +153,7 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
-    /// Whether the number is clearly visible.
+    /// Returns whether the number is clearly visible.
     pub(crate) fn is_clear(&self) -> bool {
         self.likelihood > MIN_CLEAR
     }

@@ -47,13 +47,13 @@ impl Edges {
         self.height
     }
 
-    /// Whether a vertical edge of contrast `least` exists at a pixel or beside it.
+    /// Returns whether a vertical edge of contrast `least` exists at a pixel or beside it.
     pub(super) fn has_vertical(&self, x: usize, y: usize, least: u8) -> bool {
         let row = y * self.width;
         (x.saturating_sub(1)..(x + 2).min(self.width)).any(|x| self.across[row + x] >= least)
     }
 
-    /// Whether a horizontal edge of contrast `least` exists at a pixel, above or below it.
+    /// Returns whether a horizontal edge of contrast `least` exists at a pixel, above or below it.
     pub(super) fn has_horizontal(&self, x: usize, y: usize, least: u8) -> bool {
         (y.saturating_sub(1)..(y + 2).min(self.height)).any(|y| self.down[y * self.width + x] >= least)
     }

@@ -66,7 +66,7 @@ pub(crate) enum Content {
 }
 
 impl Content {
-    /// Whether a picture of the solved puzzle helps to find it.
+    /// Returns whether a picture of the solved puzzle helps to find it.
     pub(crate) fn takes_reference(self) -> bool {
         self == Self::Grid
     }
@@ -75,8 +75,8 @@ impl Content {
 /// Finds alternative observations of one kind of content in a picture; none in noise. A
 /// `reference` shows the solved puzzle and identifies the tiles of a grid.
 ///
-/// Only the first board of a contact sheet is observed, and a second one that is the legend of
-/// dials. Hexagons are found on all, since the second may be the target.
+/// Of a contact sheet, only the first board is observed, and the second if it is the legend of
+/// dials. Hexagons are observed on all boards, since the second may show the target.
 pub(crate) fn observe(
     picture: &Picture,
     content: Content,

@@ -13,12 +13,12 @@ const MIN_CHECKED_PIXELS: u32 = 1 << 17;
 /// Step between sampled rows and columns, in pixels: odd, since patterns have even periods.
 const SAMPLE_STEP: usize = 5;
 
-/// Minimum difference of a channel between different neighbours, and their maximum share in a
-/// picture to read. In photos of grass the share is a quarter.
+/// Minimum difference of a channel, in levels, between pixels that differ, and maximum share of
+/// differing neighbours in a picture to read. In photos of grass the share is a quarter.
 const MIN_DIFFERENCE: u8 = 24;
 const MAX_DIFFERING: f32 = 0.45;
 
-/// Whether most neighbouring pixels differ.
+/// Returns whether too many neighbouring pixels differ, along rows or along columns.
 pub(super) fn is_pixel_noise(pixels: &RgbImage) -> bool {
     let (width, height) = pixels.dimensions();
     if width * height < MIN_CHECKED_PIXELS {
@@ -52,7 +52,7 @@ const MIN_EVEN: f32 = 0.3;
 /// Step between compared rows or columns, in pixels.
 const LINE_STEP: u32 = 3;
 
-/// Whether neighbouring areas differ nearly everywhere, so that no board can be seen.
+/// Returns whether neighbouring areas differ nearly everywhere, so that no board can be seen.
 pub(super) fn is_uneven(pixels: &RgbImage) -> bool {
     let shrunk = shrink(pixels, pixels.width().max(pixels.height()).div_ceil(COMPARED_SIDE));
     let (width, height) = shrunk.dimensions();

@@ -162,7 +162,7 @@ fn papers(small: &Small) -> Vec<Paper> {
 }
 
 impl Paper {
-    /// Whether 96 percent of each side is plain paper; corners may be round.
+    /// Returns whether 96 percent of each side is plain paper; corners may be round.
     fn is_plain_around(&self, small: &Small) -> bool {
         const INSET: usize = 3;
         let plain = |x: usize, y: usize| contrast(small.at(x, y), self.colour) <= MAX_PLAIN_CONTRAST;
@@ -214,7 +214,7 @@ impl Sheet {
         }
         let off = TOLERANCE * margin + 1.5;
         let headers: Vec<usize> = (0..bands.len()).filter(|&at| is_header(&bands, at, margin)).collect();
-        // Headers do not follow each other.
+        // A header is followed by boards, not by another header.
         if headers.first() != Some(&0) || headers.windows(2).any(|pair| pair[1] == pair[0] + 1) {
             return None;
         }
@@ -277,14 +277,15 @@ impl Sheet {
         let right = (paper.across.end - first[first.len() - 1].end) as f32;
         let bottom = (paper.down.end - boards[boards.len() - 1].end) as f32;
         let outer = |outer: f32| OUTER_MARGINS.contains(&(outer / margin));
-        // Pages of several are square, and the first may have free space below its boards.
+        // If a sheet has several pages, they are square, and the first may have free space below
+        // its boards.
         let is_square = (paper.across.length() - paper.down.length()).abs() <= off;
         let ends = outer(bottom) || is_square && bottom > margin;
         let fits = (left - margin).abs() <= off && outer(right) && ends && count >= 2;
         fits.then_some(Self { paper: paper.colour, margin, header, columns: first, boards })
     }
 
-    /// Whether the first header is a number, as above the later steps of a solution.
+    /// Returns whether the first header is a number, as above the later steps of a solution.
     fn starts_at_later_step(&self, small: &Small) -> bool {
         let (across, down) = self.header;
         let (width, height) = (across.end - across.start + 4, down.end - down.start + 4);
@@ -302,7 +303,8 @@ impl Sheet {
     }
 }
 
-/// Whether a band is a header: low, close to a higher band below it, and far from the band above.
+/// Returns whether a band is a header: low, close to a higher band below it, and far from the band
+/// above.
 fn is_header(bands: &[Span], at: usize, margin: f32) -> bool {
     let Some(next) = bands.get(at + 1) else { return false };
     let before =

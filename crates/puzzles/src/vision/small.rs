@@ -83,7 +83,7 @@ impl Small {
         self.pixels[y * self.width + x]
     }
 
-    /// Whether a point is inside the picture.
+    /// Returns whether a point is inside the picture.
     pub(super) fn contains(&self, (x, y): (f32, f32)) -> bool {
         (0.0..self.width as f32).contains(&x) && (0.0..self.height as f32).contains(&y)
     }

@@ -7,7 +7,7 @@ use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
 use crate::support::{check_replay, parse};
 
-/// Boards that take longer, and enough nodes to find one or two lines.
+/// Hard boards: family, text, and a node limit that suffices for one or two lines.
 const BOARDS: [(&str, &str, u64); 5] = [
     ("sliding", "1 17 11 8 3 19 14 2 21 7 12 5 16 9 23 24 20 4 15 10 6 13 18 22 0", 300_000),
     ("sliding", "0 15 8 13 12 11 9 10 14 3 6 2 4 7 5 1", 2_000_000),

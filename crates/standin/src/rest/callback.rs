@@ -48,7 +48,7 @@ pub(crate) async fn callback(
     if opens_modal { Ok(faults::carry_out(&shared, Call::Modal, action).await) } else { action.await }
 }
 
-/// Whether the query asks for an `InteractionCallbackResponse`.
+/// Returns whether the query asks for an `InteractionCallbackResponse`.
 fn wants_response(query: Option<&str>) -> Result<bool, Refusal> {
     let mut pairs = query.unwrap_or("").split('&').filter_map(|pair| pair.split_once('='));
     match pairs.rfind(|(key, _)| *key == "with_response").map(|(_, value)| value) {

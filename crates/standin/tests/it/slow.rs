@@ -132,7 +132,7 @@ async fn json_with_too_many_values_is_refused() {
     assert_eq!(verdict(sent).await, "413 40005");
 }
 
-/// Whether the stand-in serves a request within half a second.
+/// Returns whether the stand-in serves a request within half a second.
 async fn serves(host: &str) -> Option<TcpStream> {
     let mut socket = TcpStream::connect(host).await.unwrap();
     socket.write_all(format!("GET / HTTP/1.1\r\nhost: {host}\r\n\r\n").as_bytes()).await.unwrap();

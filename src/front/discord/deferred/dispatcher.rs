@@ -25,7 +25,7 @@ use crate::front::discord::model::{Answer, Backend, InterimReceiver, InterimSend
 use crate::metrics::Metrics;
 use crate::traces;
 
-/// Maximum processes that start on an answer; an answer that crashed as many is given up.
+/// Maximum processes that begin to compute an answer; after as many crashes it is given up.
 const MAX_TRIES: u32 = 3;
 
 /// Computation of an answer, with its interim answers.
@@ -358,8 +358,8 @@ impl Dispatcher {
 
 /// Spawns a computation as a task that ends when its handle is dropped.
 ///
-/// In a task, the computation releases resources such as database connections even while this
-/// module sends an interim answer.
+/// As a task, the computation keeps running while this module sends an interim answer, and so
+/// releases resources such as database connections.
 fn spawn(answer: impl Future<Output = Answer> + Send + 'static) -> AbortOnDropHandle<Answer> {
     AbortOnDropHandle::new(tokio::spawn(answer.in_current_span()))
 }

@@ -110,8 +110,8 @@ pub(crate) struct AbandonedAnswer {
 }
 
 impl Leases {
-    /// Creates the empty list of a process's leases. Work is due at most `expiry`
-    /// after its interaction.
+    /// Creates a process's leases, at first none. Each answer is due `expiry` after its
+    /// interaction.
     pub(crate) fn new(
         database: Arc<Database>,
         policy: LeasePolicy,
@@ -157,7 +157,8 @@ impl Leases {
         })
     }
 
-    /// Claims an abandoned answer, or with `searches` also an abandoned search, if one exists.
+    /// Claims an abandoned answer, if one exists. Searches are claimed only with `searches`, or in
+    /// their last minute.
     ///
     /// # Errors
     /// The database is unavailable.
@@ -243,7 +244,7 @@ impl Leases {
 
     /// Returns whether this process may still send the answer.
     ///
-    /// If the database is unavailable it may: sending an answer twice changes nothing.
+    /// If the database is unavailable it may: two copies of an answer are better than none.
     pub(crate) async fn still_ours(&self, claim: &Claim) -> bool {
         match self.database.lease_state(self.lease(claim)).await {
             Ok(held) => held != LeaseState::Lost,

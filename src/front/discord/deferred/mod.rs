@@ -7,8 +7,8 @@
 //!   with an expired lease by one SQL statement; nothing has to detect the death of a process.
 //! - The number of tries distinguishes successive leases. A process that has lost its lease
 //!   discards its answer.
-//! - A deferred answer is an edit of one message, so that sending it twice has the effect of
-//!   sending it once.
+//! - A deferred answer usually edits one message, so that sending it twice has the effect of
+//!   sending it once. A new message after a button press (`Deferral::Nothing`) is the exception.
 //! - A request that met a temporary obstacle is in the custom id of *Try again*; if it is too long
 //!   or has files, it is kept in memory.
 //! - A process that only receives interactions releases the lease at once and notifies the others.

@@ -1,6 +1,6 @@
 //! Errors of calls to Discord.
 //!
-//! Errors of serenity and reqwest contain addresses, and those contain tokens; these do not.
+//! Errors of serenity and reqwest contain addresses with tokens. A [`Failure`] contains neither.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Conversion of commands for registration at Discord, with texts in all languages.
+//! Conversion of commands for registration with Discord, with texts in all languages.
 
 use serenity::all::{
     CommandOptionType, CommandType, CreateCommand, CreateCommandOption, InstallationContext,

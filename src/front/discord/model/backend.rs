@@ -56,8 +56,8 @@ impl Backend {
         Self { service: self.service.on_behalf_of(user), interim, ..self.clone() }
     }
 
-    /// Sends an interim answer: a new message, or a line above the text of the message that the
-    /// answer replaces, whose components are disabled.
+    /// Sends an interim answer as a new message. If the answer replaces a message, shows `text`
+    /// above the text of that message instead, and disables its components.
     pub(crate) fn report(&self, text: String, ephemeral: bool) {
         self.interim.send(match &self.replaced {
             None => Answer::Say(Reply { content: text, ephemeral, ..Reply::default() }),

@@ -13,7 +13,7 @@ const fn city(zone: &'static str, translations: &'static [(&'static str, &'stati
     City { name: Name { translations, aliases: &[] }, zone }
 }
 
-/// The most populous zones first, since the first are suggested before anything is typed.
+/// Cities in the order of suggestion: the first 25 are suggested before anything is typed.
 pub(super) static CITIES: &[City] = &[
     city("Europe/London", &[("en", "London"), ("zh", "伦敦"), ("ja", "ロンドン"), ("ko", "런던")]),
     city("Europe/Berlin", &[("en", "Berlin"), ("zh", "柏林"), ("ja", "ベルリン"), ("ko", "베를린")]),

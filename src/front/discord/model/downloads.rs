@@ -42,13 +42,13 @@ pub struct AttachedFile {
 #[derive(Clone, Debug)]
 pub struct Downloads {
     client: Client,
-    /// Address of the stand-in of Discord, another allowed host.
+    /// Address of a stand-in for Discord, which is allowed too.
     stand_in: Option<Url>,
     slots: Arc<Semaphore>,
 }
 
 impl Downloads {
-    /// Creates a downloader for Discord's hosts, and for a stand-in of Discord at `api`.
+    /// Creates a downloader for Discord's hosts, and for a stand-in for Discord at `api`.
     pub fn new(api: Option<&str>) -> Self {
         let client = Client::builder().redirect(Policy::none()).build();
         Self {

@@ -34,14 +34,14 @@ pub(crate) fn name(text: &str) -> String {
     if text.contains(is_right_to_left) { format!("{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}") } else { text }
 }
 
-/// Removes characters that are invisible or change the direction of text: two names that look the
-/// same are the same.
+/// Removes characters that are invisible or change the direction of text, so that names that look
+/// the same are the same.
 pub(crate) fn strip_invisible(text: &str) -> String {
     text.chars().filter(|&c| !is_invisible(c)).collect::<String>().trim().to_owned()
 }
 
-/// Control and format characters (Unicode's general categories Cc and Cf), fillers, and selectors
-/// that have no glyph.
+/// Returns whether a character is invisible: control and format characters (Unicode's general
+/// categories Cc and Cf), fillers, and variation selectors without a glyph.
 fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -53,7 +53,7 @@ fn is_invisible(c: char) -> bool {
             | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}')
 }
 
-/// Hebrew, Arabic and the other blocks of scripts written from right to left.
+/// Returns whether a character is of a script written from right to left, such as Hebrew or Arabic.
 fn is_right_to_left(c: char) -> bool {
     matches!(c,
         '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFE}'

@@ -44,8 +44,8 @@ impl Zone {
         })
     }
 
-    /// The first time from `now` on at which it is `hour` in the zone. An hour that the change to
-    /// summer time skips begins at the change.
+    /// Returns the first time, from `now` on, at which the clocks of the zone show `hour`. If the
+    /// change to summer time skips that hour, it is the time of the change.
     pub(crate) fn next(&self, hour: u32, now: Time) -> Option<Time> {
         let date = self.rules.to_datetime(Timestamp::from_second(now).ok()?).date();
         let days = std::iter::successors(Some(date), |date| date.tomorrow().ok()).take(3);

@@ -40,7 +40,7 @@ impl Cluster {
         run(self.control().args(["-m", "immediate", "stop"]));
     }
 
-    /// Starts the server, again after a crash.
+    /// Starts the server, also after a crash.
     pub(crate) fn resume(&self) {
         let port = &self.port;
         let options = format!("-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''");
@@ -53,8 +53,7 @@ impl Cluster {
         control
     }
 
-    /// A command for a program of PostgreSQL, as another user if this one is root, which it
-    /// refuses.
+    /// A command for a PostgreSQL program. PostgreSQL refuses root, which runs it as another user.
     fn program(&self, name: &str) -> Command {
         let path = self.programs.join(name);
         let mut program = if is_root() {

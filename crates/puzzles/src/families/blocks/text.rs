@@ -24,7 +24,7 @@ pub(crate) struct Syntax {
     pub(crate) cell: fn(&Glyph, &str) -> Result<Cell, Fault>,
     /// Minimum cells per side.
     pub(crate) min_side: usize,
-    /// Names given to complete pieces without one.
+    /// Names to try first for unnamed pieces, if one of them is a soldier.
     pub(crate) names: &'static str,
     /// Messages for faulty layouts.
     pub(crate) faults: &'static Faults,

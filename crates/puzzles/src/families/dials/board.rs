@@ -17,7 +17,7 @@ pub struct DialsBoard {
 pub(super) struct Rules {
     /// Number of positions of each dial.
     pub(super) positions: Vec<u8>,
-    /// Step of each dial, from 0 to its number of positions, by button.
+    /// Steps of each button: one per dial, below its number of positions.
     pub(super) buttons: Vec<Vec<u8>>,
     pub(super) goal: Goal,
 }
@@ -81,7 +81,7 @@ impl DialsBoard {
         }
     }
 
-    /// Returns whether each dial is a lamp: on or off.
+    /// Returns whether every dial is a lamp: a dial of two positions.
     pub(super) fn has_lamps(&self) -> bool {
         self.rules.positions.iter().all(|&modulus| modulus == 2)
     }

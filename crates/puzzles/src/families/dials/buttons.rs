@@ -13,7 +13,7 @@ use super::text::{self, is_space};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Maximum step that is taken modulo the positions of its dial, unless the dial has more.
+/// Maximum step accepted for a dial of fewer positions; it is reduced modulo these.
 const MAX_DIGIT: u16 = 9;
 
 /// Context in which buttons are parsed.
@@ -22,7 +22,7 @@ pub(super) struct Context<'a> {
     pub(super) positions: &'a [u8],
     /// Unit step of each dial; it multiplies the steps of the buttons.
     pub(super) steps: &'a [i16],
-    /// The dials before a press, if each button is given by the dials after its press.
+    /// Positions before a press, if each button is given by the positions after its press.
     pub(super) before: Option<&'a [u8]>,
 }
 
@@ -64,14 +64,14 @@ fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
     Some((0..count).map(button).collect())
 }
 
-/// Returns a dial's step, reduced to its positions.
+/// Returns a multiple of a dial's unit step, modulo its number of positions.
 fn step(context: &Context<'_>, dial: usize, times: i16) -> u8 {
     (times * context.steps[dial]).rem_euclid(context.positions[dial].into()) as u8
 }
 
-/// Splits the text into one part for each button that turns some of `dials` dials.
+/// Splits the text into one part per button of a board with `dials` dials.
 fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
-    // Words of a digit for each dial. Shorter words are numbers.
+    // A row is a word with one digit per dial. With one or two dials, it would be a number.
     let is_row = |word: &str| dials > 2 && word.len() == dials && word.bytes().all(|c| c.is_ascii_digit());
     if part.text.contains(is_space) && part.text.split(is_space).all(|word| word.is_empty() || is_row(word)) {
         return split(part, is_space);
@@ -123,10 +123,10 @@ fn sort_by_label(mut labelled: Vec<Labelled<'_>>) -> Result<Vec<Part<'_>>, Parse
     Ok(labelled.into_iter().map(|labelled| labelled.button).collect())
 }
 
-/// Splits at labels, letters with a colon or a closing parenthesis, if the text begins with one.
+/// Splits at labels, such as `A:` or `A)`, if the text begins with one.
 fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
     let text = part.text;
-    // Number, and the range of the label with its colon.
+    // Number and byte range of each label, including its colon.
     let mut starts: Vec<(usize, usize, usize)> = Vec::new();
     let mut before = None;
     for (at, c) in text.char_indices() {
@@ -192,7 +192,7 @@ fn trim_separators(row: Part<'_>) -> Part<'_> {
     row.slice(start..row.text.trim_end_matches(is_padding).len().max(start))
 }
 
-/// Parses a step for each dial, or the dials after the press.
+/// Parses a step for each dial, or the positions after the press.
 fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
     let items = text::read(row)?;
     let count = context.positions.len();

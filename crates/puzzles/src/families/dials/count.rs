@@ -1,5 +1,5 @@
-//! Counts all shortest solutions. Presses commute, so the orders of one set of presses count
-//! once.
+//! Counts all shortest solutions. Presses commute, so all orders of one set of presses count as one
+//! solution.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
-//! The equations of a board, one for each dial with a goal: the sum of each button's presses times
-//! its step.
+//! The equations of a board, one for each dial with a goal: the sum over all buttons of presses
+//! times step equals the turn that the dial needs, modulo its number of positions.
 
 use super::board::DialsBoard;
 use crate::families::modular::{Generator, MixedSystem};
@@ -58,8 +58,8 @@ pub(super) fn add(to: &mut [u16], other: &[u16], orders: &[u16]) {
     }
 }
 
-/// Returns the number of solutions: each of the `first` ones, one for each alternative of the goal,
-/// plus each sum of generators. `None` if it exceeds 64 bits.
+/// Returns the number of solutions: the number of solutions in `first`, one per alternative of the
+/// goal, times the number of sums of generators. `None` if it exceeds 64 bits.
 pub(super) fn count_solutions(first: &[Vec<u16>], generators: &[Generator]) -> Option<u64> {
     let times = |count: u64, generator: &Generator| count.checked_mul(generator.order.into());
     generators.iter().try_fold(first.len() as u64, times)

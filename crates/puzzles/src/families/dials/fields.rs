@@ -4,7 +4,7 @@ use super::info::{BUTTONS, GAME, POSITIONS, START, STEPS};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// Names of the options in all languages, the one that is written first.
+/// Names of the options in all languages; the first one is written.
 const NAMES: [(&str, &[&str]); 6] = [
     (START, &["start", "board", "起点", "棋盘", "開始", "盤面", "시작", "판"]),
     (POSITIONS, &["positions", "position", "位置数", "位置の数", "위치수", "위치 수"]),
@@ -53,7 +53,7 @@ impl<'a> Fields<'a> {
         self.in_text(START).unwrap_or(self.lead)
     }
 
-    /// Returns the value of an option; that in the text precedes the separate one.
+    /// Returns the value of an option. A value in the text takes precedence over a separate one.
     pub(super) fn get(&self, option: &'static str) -> Option<Part<'a>> {
         self.in_text(option).or_else(|| Part::filled(self.options, option))
     }

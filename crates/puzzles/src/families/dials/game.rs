@@ -184,7 +184,8 @@ fn write_positions(board: &DialsBoard) -> String {
     }
 }
 
-/// Writes the buttons as rows of steps, each in the shorter direction; those of lamps as letters.
+/// Writes the buttons as rows of steps, each in the shorter direction. For lamps, writes each
+/// button as the letters of its lamps.
 fn write_buttons(board: &DialsBoard) -> String {
     if board.has_lamps() {
         let letters = |button| board.rules.turned_dials(button).map(|(dial, _)| dial_name(dial)).collect();

@@ -26,10 +26,10 @@ use crate::search::Meter;
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 4_000_000;
 
-/// Draws of the buttons and of the solved position.
+/// Maximum draws of buttons and a solved position.
 const ROUNDS: usize = 4;
 
-/// Random boards solved to learn typical solution lengths, and boards tried in a round.
+/// Random boards solved to estimate the longest solution, and maximum boards tried in a round.
 const SAMPLES: usize = 24;
 const MAX_TRIES: usize = 500;
 
@@ -195,7 +195,7 @@ fn random_buttons(
     let dials = positions.len();
     let mut buttons: Vec<Vec<u8>> = Vec::new();
     let largest = dials.min(3).max(dials / 2);
-    // Buttons that turn one dial each are dull if there is only one step.
+    // If a dial always turns by the same step, buttons that turn a single dial are dull.
     let least = usize::from(steps.is_some()).min(largest - 1);
     for number in 0..count.min(super::sizes::MAX_BUTTONS) {
         // If no further distinct button is found, there are fewer buttons.

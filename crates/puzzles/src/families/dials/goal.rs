@@ -33,7 +33,7 @@ const NAMES: &[Name] = &[
     },
 ];
 
-/// Returns the given goal, or that of the game.
+/// Returns the given goal, or that of the game, or all dials at 0.
 pub(super) fn find(
     given: Option<Part<'_>>,
     settings: Settings,

@@ -18,7 +18,7 @@ use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape};
 
 /// Maximum sides of a cell in a panel and below a board, and the side above which blocks are not
-/// arranged in more rows for larger cells, in diameters of a dial.
+/// spread over more rows to enlarge the cells. All are in diameters of a dial.
 const MAX_SIDE_IN_PANEL: f32 = 0.55;
 const MAX_SIDE: f32 = 0.42;
 const COMFORTABLE_SIDE: f32 = 0.34;
@@ -38,7 +38,7 @@ const MAX_PAGE_RATIO: f32 = 2.2;
 /// Arrangement of the blocks.
 #[derive(Clone, Copy, Debug)]
 struct Layout {
-    /// Cells of a block across and down, with the place of its letter.
+    /// Cells of a block across and down, including the place of its letter.
     block: (f32, f32),
     /// Blocks in a row, and rows of blocks.
     across: usize,
@@ -69,7 +69,7 @@ impl Layout {
             };
             Self { side: layout.side.min(max_side), ..layout }
         };
-        // Side of a cell on a page, where a high picture is drawn smaller.
+        // Side of a cell on a page, where a tall picture is drawn smaller.
         let displayed_side = |layout: &Self| match max_height {
             Some(_) => layout.side,
             None => {
@@ -91,7 +91,7 @@ impl Layout {
     }
 }
 
-/// Draws the legend as wide as the board, and at most `max_height` high, in cells.
+/// Draws the legend as wide as the board, and at most `max_height` diameters of a dial high.
 pub(super) fn draw(board: &DialsBoard, max_height: Option<f32>) -> Scene {
     let dials = board.dials.len();
     let scene_width = width(dials);

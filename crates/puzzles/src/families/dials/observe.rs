@@ -13,7 +13,7 @@ use crate::vision::dials::{Dial, Dials, Legend, Mark};
 use crate::vision::{Observation, Quad, bounds, corners};
 
 /// Fit of dials in the rows of this project's drawings, with a legend and without, and of dials in
-/// other places.
+/// any other arrangement.
 const FIT_WITH_LEGEND: f32 = 1.0;
 const FIT: f32 = 0.8;
 const FIT_DOUBTFUL: f32 = 0.05;

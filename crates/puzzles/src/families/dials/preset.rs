@@ -58,7 +58,7 @@ pub(super) struct Settings {
     pub(super) positions: Option<&'static str>,
     pub(super) goal: Option<&'static str>,
     pub(super) buttons: Option<&'static str>,
-    /// Whether each button is given by the dials after its press.
+    /// Whether each button is given by the positions of the dials after its press.
     pub(super) buttons_are_results: bool,
     /// Whether all buttons turn a dial by the same step.
     pub(super) has_dial_steps: bool,
@@ -99,7 +99,7 @@ impl Preset {
     }
 }
 
-/// Number of dials that have the names of rings.
+/// Number of dials of boards whose dials can be named as outer, middle and inner ring.
 pub(super) const RINGS: usize = 3;
 
 /// Strips the name of the outer, middle or inner ring from the start of a text. Returns the dial,

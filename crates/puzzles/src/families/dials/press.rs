@@ -25,7 +25,7 @@ pub(super) fn dial_name(dial: usize) -> char {
     char::from(b'a' + dial as u8)
 }
 
-/// Distance of a full-width letter from the usual one.
+/// Offset of the code point of a full-width letter from that of the ASCII letter.
 const FULL_WIDTH: u32 = 0xFEE0;
 
 /// Returns the dial or button with a letter, from 0.

@@ -95,7 +95,7 @@ struct Side {
     reached: ReachedSet<State>,
     /// Index of the first position of the last layer.
     layer: usize,
-    /// Steps of a press, away from this side.
+    /// Steps of each button, away from this side.
     steps: Vec<State>,
 }
 

@@ -1,5 +1,5 @@
-//! The lightest solutions, by enumeration of all solutions: one solution plus each homogeneous one;
-//! and a light solution by descent.
+//! The lightest solutions, by enumeration of a particular solution plus each homogeneous one; a
+//! light solution, by descent.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,8 @@ pub(super) struct LightestSolutions {
     pub(super) weight: u32,
     /// Number of solutions found with this weight.
     pub(super) count: u64,
-    /// The first lightest solutions in ascending order. A solution that presses earlier buttons
-    /// more counts as earlier, so the first one is the last entry.
+    /// The best-ranked lightest solutions, in ascending order of their press counts. Solutions that
+    /// press earlier buttons more rank higher, so the best one is the last entry.
     pub(super) listed: BTreeSet<Vec<u16>>,
     /// Whether each button is pressed by any solution with this weight.
     pub(super) pressed: Vec<bool>,
@@ -28,7 +28,7 @@ impl LightestSolutions {
         Self { weight: u32::MAX, count: 0, listed: BTreeSet::new(), pressed, max_listed: max_listed.max(1) }
     }
 
-    /// Returns the first of the lightest solutions.
+    /// Returns the best-ranked of the lightest solutions.
     pub(super) fn first(&self) -> Option<&Vec<u16>> {
         self.listed.last()
     }

@@ -61,7 +61,7 @@ pub(super) fn read_unsigned(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
     Ok(words_to_items(part, parse_words(part, false)?))
 }
 
-/// Converts words to numbers: each word to one, or each of its digits.
+/// Converts words to numbers: one per word, or one per digit.
 fn words_to_items(part: Part<'_>, words: Vec<Word>) -> Vec<Item> {
     let lengths = words.iter().filter_map(|word| match word {
         Word::Digits(digits, _) => Some(digits.len()),

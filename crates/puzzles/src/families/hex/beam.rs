@@ -21,7 +21,7 @@ pub(super) const MAX_STORED_LAYER: usize = 1 << 17;
 /// Candidates kept per layer, in widths, before duplicates are removed.
 const CANDIDATES_PER_WIDTH: usize = 4;
 
-/// Children of one core, in widths, above which they are pruned.
+/// Maximum children of one core before they are pruned, in widths.
 const PRUNE_ABOVE: usize = 8;
 
 /// Number of cores that the estimate of memory assumes.

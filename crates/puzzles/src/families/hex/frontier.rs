@@ -12,14 +12,15 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Share};
 
-/// Maximum words of a round: the children that are in memory at a time, if memory suffices.
+/// Maximum size of a round in words of 64 bits, if memory suffices. A round is the children that
+/// are in memory at a time.
 pub(super) const MAX_ROUND_WORDS: usize = 1 << 25;
 
 /// Minimum words of a round; with fewer, a search is not worthwhile.
 const MIN_ROUND_WORDS: usize = 1 << 17;
 
-/// Children compared at a time, per board of the other frontier, since the set of that frontier's
-/// boards is built again for each comparison.
+/// Children compared at a time, per board of the other frontier. Fewer are not worthwhile, since
+/// the set of that frontier's boards is built again for each comparison.
 const CHILDREN_PER_BOARD: usize = 4;
 
 /// Children between two ticks of the meter while comparing, which is cheaper than expanding.
@@ -234,8 +235,8 @@ impl<const P: usize> Frontier<P> {
         Ok(common)
     }
 
-    /// Returns the boards on shortest paths between the end and boards `depth` turns away, by
-    /// distance, farthest first.
+    /// Returns the boards on shortest paths from the end to `boards`, which are `depth` turns away:
+    /// one list per smaller distance, the farthest first.
     pub(super) fn boards_between(
         &self,
         mut boards: Vec<State<P>>,
@@ -257,7 +258,7 @@ impl<const P: usize> Frontier<P> {
         self.layers[..depth].iter().rev().map(nearer).collect()
     }
 
-    /// Returns the turns between the end and a board `depth` turns away, the last one first.
+    /// Returns the turns that lead from a board, `depth` turns away, to the end.
     pub(super) fn trace(&self, mut state: State<P>, depth: usize) -> Vec<Turn> {
         let back = self.rules.backwards();
         let mut turns = Vec::with_capacity(depth);

@@ -74,7 +74,8 @@ impl Game for HexBoard {
         self.legal_turns().collect()
     }
 
-    /// The rings, each with its turns. A single ring or a single kind of turn needs no choice.
+    /// Returns the rings, each with its turns. A single ring or a single kind of turn needs no
+    /// choice.
     fn choices(&self) -> Vec<(String, Vec<Turn>)> {
         let (grid, kinds) = (self.grid(), self.kinds);
         if grid.inner.len() == 1 || kinds.iter().count() == 1 {

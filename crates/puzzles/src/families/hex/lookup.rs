@@ -78,7 +78,7 @@ mod tests {
     }
 
     /// Numbers of pairs of boards with one to four stones at each distance, from an independent
-    /// program. The other sets of turns are reversed or mirrored ones of these.
+    /// program. The other sets of turns are reverses or mirror images of these.
     #[test]
     fn counts_of_all_pairs_match_an_independent_program() {
         let known: [(&str, [&[usize]; 4]); 5] = [

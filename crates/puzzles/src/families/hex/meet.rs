@@ -18,8 +18,8 @@ use crate::search::{Meter, Share};
 /// Memory limit, and the conditions for a beam search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// Maximum words of boards on both sides together. A growing layer takes over half a gigabyte
-    /// more, if available.
+    /// Maximum boards on both sides together, in words of 64 bits. A growing layer takes over half
+    /// a gigabyte more, if available.
     pub(super) words: usize,
     /// Frontier size at which a beam search starts; easy boards are solved before.
     pub(super) until_beam: usize,
@@ -83,7 +83,7 @@ fn prove<const P: usize>(
     let limits = ends.limits;
     let mut best: Option<Vec<Turn>> = None;
     loop {
-        // No path of at most this many turns exists.
+        // Every path has more than `depth` turns.
         let depth = ends.depth();
         let bound = |more: usize| Some((depth + 1 + more) as u32);
         let smaller = ends.smaller_side();
@@ -109,7 +109,7 @@ fn prove<const P: usize>(
             }
             Err(stop) => return SearchResult { turns: best, at_least: bound(0), stop: Some(stop) },
         }
-        // The next length may be that of the known path.
+        // If the next possible length is that of the known path, this path is a shortest one.
         let is_proven = best.as_ref().is_some_and(|best| best.len() == depth + 2);
         match if is_proven { Ok(false) } else { ends.grow(meter) } {
             Ok(true) => {}
@@ -242,7 +242,8 @@ impl<const P: usize> Ends<P> {
     }
 }
 
-/// Joins the paths to a board that is in one frontier and a child of the other, that of `end`.
+/// Joins the paths to a board that is in one frontier and a child of the other. Side `end` has the
+/// child.
 fn join_at<const P: usize>(ends: &[Frontier<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
     let depth = |other: usize| ends[other].depth() + usize::from(other == end);
     join_paths(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))

@@ -9,6 +9,7 @@
 //!   bound from a beam.
 //! - `solve`, `count`, `game`: the choice of search, all shortest solutions, the `Game`
 //!   implementation.
+//! - `generate`, `picture`: boards from a seed, the scene.
 
 mod beam;
 mod board;

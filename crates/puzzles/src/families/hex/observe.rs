@@ -31,8 +31,8 @@ const MIN_CLEAR: f32 = -0.15;
 const MIN_COLOUR_DIFFERENCE: f32 = 9.0;
 const MAX_SAME_COLOUR_DIFFERENCE: f32 = 5.0;
 
-/// Limits of a certain board: minimum share of points seen, minimum share of plain ground between
-/// them, and maximum mean distance of points from their places, in steps.
+/// Limits for a certain reading: minimum share of points seen, minimum share of plain ground
+/// between them, and maximum root mean square distance of points from their places, in steps.
 const MIN_POINTS_SEEN: f32 = 0.8;
 const MIN_PLAIN_GROUND: f32 = 0.85;
 const MAX_OFFSET: f32 = 0.04;
@@ -150,8 +150,8 @@ impl<'a> SeenHexagon<'a> {
         self.places.iter().any(|place| place.wanted != PointGoal::Nothing)
     }
 
-    /// Returns the goal that rings mark. If the colours of some rings are unknown, the other stones
-    /// must have one colour.
+    /// Returns the goal that rings mark. If the colours of some rings are unknown, the remaining
+    /// stones must fill these rings and have one colour.
     fn goal(&self) -> Option<Vec<u8>> {
         let mut left = counts(&self.stones());
         for place in &self.places {
@@ -207,7 +207,8 @@ impl<'a> SeenHexagon<'a> {
             && self.is_even()
     }
 
-    /// Returns whether all stones have one size, in rings and elsewhere, and all plain points one.
+    /// Returns whether the stones in rings, the other stones and the plain points have one size
+    /// each, and no plain point is invisible.
     fn is_even(&self) -> bool {
         let spread = |is_counted: &dyn Fn(&Point, &Place) -> bool| {
             let all =
@@ -259,9 +260,9 @@ fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
     all().map(ring).collect()
 }
 
-/// Numbers the colours of stones without labels, from 1 in order of appearance. If there are two
-/// colours, one for stones on target, which is that of their rings, and one for others, both count
-/// as one colour.
+/// Numbers the colours of stones without labels, from 1 in order of appearance. Two colours count
+/// as one if they only tell stones on target, which have the colour of their rings, from the
+/// others.
 fn colour_stones(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8> {
     let mut colours: Vec<[u8; 3]> = Vec::new();
     let number = |(point, &stone): (&Point, &bool)| {

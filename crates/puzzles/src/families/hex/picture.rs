@@ -11,10 +11,11 @@ use crate::puzzle::scene::{Ink, Item, Rotation, Shape};
 /// Distance between rows, in cells.
 const ROW: f32 = 0.866;
 
-/// Distance from the outermost points to the corners of the ground.
+/// Distance from the outermost points to the corners of the ground, in cells.
 const BORDER: f32 = 0.95;
 
-/// Distance from a ring's centre down to its number, which covers the lower edge of a stone there.
+/// Distance from a ring's centre down to its number, in cells. The number covers the lower edge of
+/// a stone at the centre.
 const NUMBER_OFFSET: f32 = 0.4;
 
 /// Diameters in cells: of a stone, the ring on a goal's point, the label of its colour, the number

@@ -2,7 +2,7 @@
 //!
 //! A solved layout is filled at random, and a search around it gives the solution lengths
 //! (`lengths`). If they are too short, simulated annealing moves a few pieces, and keeps the change
-//! if the solutions become longer or little shorter.
+//! if the longest solution becomes longer, or only a little shorter.
 
 use std::ops::RangeInclusive;
 
@@ -85,7 +85,8 @@ pub(super) fn generate(
     Ok(KlotskiBoard::from_masks(solved.tray, &solved.kinds, masks, metric))
 }
 
-/// Move ranges of easy to brutal layouts, given the longest solution found.
+/// Returns the move ranges of easy to brutal layouts, given the length of the longest solution
+/// found.
 fn difficulty_lengths(longest: u32) -> Lengths {
     let part = |from: u32, to: u32| -> RangeInclusive<u32> {
         (longest * from / 100).max(1)..=(longest * to / 100).max(1)
@@ -93,9 +94,9 @@ fn difficulty_lengths(longest: u32) -> Lengths {
     [part(15, 25), part(35, 50), part(60, 75), part(90, 100)]
 }
 
-/// Searches for the solved layout with the longest solution around it, within a work limit in
-/// moves; stops early at a layout of the `wanted` length. Returns the solved layout, and the layout
-/// of that length around it; `None` if no layout was found.
+/// Searches for the solved layout whose surroundings have the longest solution, within a work limit
+/// in moves; stops early at a layout of the `wanted` length. Returns the solved layout and the
+/// layout with that solution; `None` if no layout was found.
 fn find_longest(
     request: &Request,
     metric: Metric,
@@ -168,8 +169,8 @@ impl SolvedLayout {
         let mut masks = [0; MAX_KINDS];
         masks[0] = kinds[0].goals;
         let solved = Self { tray, kinds, masks };
-        // Empty cells beside the target piece let it move; on large boards, random ones are seldom
-        // near.
+        // Empty cells beside the target piece let it move; on large boards, random empty cells are
+        // seldom near it.
         let empty = solved.pick_side(rng);
         solved.fill_rest(&counts, empty, rng)
     }

@@ -138,7 +138,7 @@ fn is_title(entry: Name, name: &str) -> bool {
     entry.spellings().filter(title).any(|title| title.eq_ignore_ascii_case(name))
 }
 
-/// Returns whether a character is written in Japanese only.
+/// Returns whether a character is used in Japanese only.
 fn is_kana(c: char) -> bool {
     matches!(c, '\u{3040}'..='\u{30FF}')
 }

@@ -21,7 +21,7 @@ pub(super) fn is_code(text: &str) -> bool {
         && (has_digit || text.len() == DIGITS)
 }
 
-/// Decodes the cells; `None` if pieces overlap or leave the board, or digits remain.
+/// Decodes the cells; `None` if pieces overlap or leave the board, or non-zero digits remain.
 pub(super) fn decode(code: &str) -> Option<Vec<Cell>> {
     let value = u64::from_str_radix(code, 16).ok()? << (4 * (DIGITS - code.len()));
     let mut cells: [Option<Cell>; WIDTH * HEIGHT] = [None; WIDTH * HEIGHT];

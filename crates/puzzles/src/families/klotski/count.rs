@@ -49,7 +49,7 @@ fn count_paths<const WORDS: usize>(
         let listed = vec![Vec::new(); most.min(1)];
         return Some(OptimalPaths { count: 1, exact: true, first: Vec::new(), listed });
     }
-    // Positions of all layers but the last.
+    // Number of positions in all layers but the last.
     let nearer = seen.levels[length - 1];
     let mut share = meter.memory();
     if !share.resize(nearer * size_of::<u64>()) {

@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::families::blocks::tray::{Size, Tray, cells};
 
-/// Pieces with more cells than this are placed first.
+/// Maximum cells of a small piece; larger ones are placed first.
 const SMALL_PIECE: usize = 2;
 
 /// Maximum choices before giving up; a fill without backtracking needs one choice per cell.

@@ -23,10 +23,11 @@ use crate::search::Meter;
 const MAX_EXPANDED: u64 = 120_000;
 const USUAL_MOVES: u64 = 8;
 
-/// Minimum reached layouts per solved one for an outward search from the solved ones.
+/// Minimum ratio of reached to solved layouts for an outward search from the solved layouts.
 const OUTWARD_FACTOR: usize = 4;
 
-/// Maximum layouts tried, each nearer than the one before, if far ones take too long to solve.
+/// Maximum layouts tried, each nearer to the solved ones than the one before, if far ones take too
+/// long to solve.
 const MAX_RETRIES: u32 = 5;
 
 /// Result of a search around a solved layout.
@@ -103,7 +104,7 @@ fn search_packed<const WORDS: usize>(
     })
 }
 
-/// Counts the moves of a layout, which is the cost of expanding it; at least the usual number.
+/// Returns the cost of expanding a layout: its number of moves, at least [`USUAL_MOVES`].
 pub(super) fn count_moves(rules: &Rules, metric: Metric, masks: &Masks) -> u64 {
     let mut moves = 0;
     rules.moves(masks, metric, |_| moves += 1);

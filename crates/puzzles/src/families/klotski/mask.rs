@@ -3,13 +3,14 @@
 use crate::families::blocks::tray::Tray;
 use crate::families::direction::Direction;
 
-/// Returns the first cells of all runs in `mask`: `count` cells, each `stride` after the previous.
+/// Returns the first cells of all runs in `mask`. A run is `count` cells, each `stride` after the
+/// previous one.
 #[inline]
 pub(super) fn run_starts(mask: u64, stride: usize, count: usize) -> u64 {
     (1..count).fold(mask, |all, _| all & all >> stride)
 }
 
-/// Shifts all cells of a mask by one at once; cells that would leave the tray are dropped.
+/// Shifts of all cells of a mask by one cell at once; cells that would leave the tray are dropped.
 #[derive(Clone, Debug)]
 pub(super) struct Shifts {
     width: usize,

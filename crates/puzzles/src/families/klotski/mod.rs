@@ -1,6 +1,7 @@
 //! Klotski, 华容道: rectangular pieces slide in a tray until one or more of them reach their goals.
 //!
-//! - `kind`, `classical`: data types, beside those of `blocks`.
+//! - `kind`, `classical`: kinds of pieces and the classical board; `blocks` has the other data
+//!   types.
 //! - `parse`, `text`, `code`, `goal`, `catalogue`: boards from text, layout codes, goals and names.
 //! - `heroes`, `spoken`: the Chinese names of pieces, and moves with spelled-out directions.
 //! - `board`: the legal layout with its goal.
@@ -10,7 +11,7 @@
 //! - `count`: all shortest solutions.
 //! - `generate`, `request`, `anneal`, `fill`, `lengths`: layouts from a seed, taken from the table
 //!   or found around filled solved layouts.
-//! - `game`: the `Game` implementation.
+//! - `observe`, `picture`, `game`: boards from pictures, the scene, the `Game` implementation.
 
 mod anneal;
 mod board;

@@ -1,5 +1,5 @@
 //! Layouts from the blocks of a picture, with doubtful cells. A layout is certain if its evidence
-//! is certain, its cells are square, and the default goal is possible.
+//! is certain, its cells are square, few of them are empty, and the default goal is possible.
 
 use super::info::BOARD;
 use super::parse::parse;
@@ -24,8 +24,8 @@ const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 /// more often a page than a board.
 const MAX_GAPS: f32 = 0.25;
 
-/// Reads the layout that blocks show; `None` if they are not a board. Doubts are the cells in which
-/// likely layouts differ.
+/// Reads the layout that blocks show; `None` if they are not a board. Doubts are the cells with
+/// weak evidence, otherwise those in which the two likeliest layouts differ.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => build_reading(blocks, filled),
@@ -83,7 +83,7 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     })
 }
 
-/// Returns whether the cells are about square, as those of boards are.
+/// Returns whether the cells are about square, as on a board.
 fn are_square(seen: &Blocks) -> bool {
     let [width, height] = extent(seen.corners);
     let (width, height) = (width / seen.columns as f32, height / seen.rows as f32);

@@ -8,7 +8,8 @@ pub(super) const MAX_KINDS: usize = 15;
 /// Upper left cells of the pieces of each kind.
 pub(super) type Masks = [u64; MAX_KINDS];
 
-/// A packed position: all digits in one word, or one word per digit.
+/// A packed position, see `rules`: the masks of all binary digits in one word, or one word per
+/// digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State<const WORDS: usize>(pub(super) [u64; WORDS]);
 

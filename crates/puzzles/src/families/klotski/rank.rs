@@ -24,13 +24,13 @@ const CELLS: usize = WIDTH * HEIGHT;
 /// Number of sets of covered cells ahead, which reach at most to the cell below the current one.
 const PROFILES: usize = 1 << (WIDTH + 1);
 
-/// Fill states at one cell.
+/// Number of fill states at one cell.
 const STATES_PER_CELL: usize = PROFILES * 2 * EMPTIES;
 
 /// Binary digits of a position, each with one bit per cell.
 const DIGITS: usize = 3;
 
-/// Possible contents of a row; covered cells count as empty.
+/// Number of possible contents of a row; covered cells count as empty.
 const CONTENTS: usize = 138;
 
 /// Number of layouts, and the rank of each.
@@ -56,7 +56,8 @@ struct Row {
     next: u16,
 }
 
-/// Fill state of the board: the part of the filled cells that limits the contents of the others.
+/// Fill state of the board: the properties of the filled cells that limit the contents of the
+/// others.
 #[derive(Clone, Copy)]
 struct FillState {
     cell: usize,

@@ -14,7 +14,7 @@ use crate::families::blocks::tray::{MAX_SIDE, Size, Tray};
 use crate::family::{Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// Sizes of generated pieces by default.
+/// Default sizes of generated pieces.
 const SINGLE: Size = Size { width: 1, height: 1 };
 const HORIZONTAL_PAIR: Size = Size { width: 2, height: 1 };
 const VERTICAL_PAIR: Size = Size { width: 1, height: 2 };
@@ -28,7 +28,7 @@ pub(super) type Count = (Size, u32);
 /// Requested properties of a layout.
 pub(super) struct Request {
     pub(super) tray: Tray,
-    /// All pieces except the filling single ones; `None` if chosen at random.
+    /// All pieces except the single ones that fill the rest; `None` if chosen at random.
     blocks: Option<Vec<Count>>,
     horizontal: Option<u32>,
     vertical: Option<u32>,
@@ -67,8 +67,8 @@ impl Request {
         Ok(request)
     }
 
-    /// Returns the requested numbers of horizontal and vertical pieces, if the layout is in the
-    /// table of two empty cells.
+    /// Returns the requested numbers of horizontal and vertical pieces, if the table of two empty
+    /// cells contains such layouts.
     pub(super) fn classical_pairs(&self) -> Option<[Option<u32>; 2]> {
         if self.tray != TRAY || self.walls > 0 {
             return None;
@@ -132,7 +132,7 @@ impl Request {
         (self.tray.cells() as u32 - self.walls).saturating_sub(TRAY.cells() as u32)
     }
 
-    /// Returns the cells left beside a number of squares.
+    /// Returns the number of cells left for other pieces beside a number of squares.
     fn room(&self, squares: u32) -> u32 {
         self.tray.cells() as u32 - self.walls - squares * area(SQUARE) - self.empty.unwrap_or(MIN_EMPTY)
     }

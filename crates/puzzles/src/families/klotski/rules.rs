@@ -138,12 +138,12 @@ impl Rules {
         (0..self.digits).map(digit_plane).fold(u64::MAX, |mask, plane| mask & plane)
     }
 
-    /// Returns whether a piece is at every goal of its kind.
+    /// Returns whether every goal cell holds a piece of its kind.
     pub(super) fn is_goal(&self, masks: &Masks) -> bool {
         self.kinds.iter().zip(masks).all(|(geometry, mask)| geometry.kind.goals & !mask == 0)
     }
 
-    /// Returns whether a piece is at every goal of its kind after a move.
+    /// Returns whether every goal cell holds a piece of its kind after a move.
     #[inline]
     pub(super) fn is_goal_after(&self, masks: &Masks, mv: Move) -> bool {
         let fills_goals = |(kind, (geometry, &mask)): (usize, (&Geometry, &u64))| {

@@ -30,8 +30,8 @@ pub(super) fn solve(
 }
 
 /// Looks the board up if a table that contains it is loaded. Returns a shortest path, or
-/// `Some(None)` if the board is unsolvable. Otherwise builds the smallest such table in the
-/// background for later boards, if its tier allows.
+/// `Some(None)` if the board is unsolvable. Otherwise returns `None`, and builds the smallest such
+/// table in the background for later boards, if its tier allows.
 fn look_up(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
     if !board.is_classical() {
         return None;

@@ -1,8 +1,8 @@
 //! Moves with directions as separate words: `A right down`, `B → ↓`, `C: up, left 2`.
 //!
-//! A list in which every word is a complete move is split at the separators alone. A letter that
-//! names both a block and a direction is a direction if it follows a block's name that is a word of
-//! its own, up to the next comma or end of line: `A R D, D R` are two moves.
+//! A list in which every word is a complete move is split at the separators alone. A letter may
+//! name both a block and a direction. It is a direction if a block's name precedes it as a separate
+//! word, without a comma or line end between them: `A R D, D R` are two moves.
 
 use crate::families::direction::Direction;
 use crate::puzzle::text::{Glyph, Kind, glyphs};

@@ -22,7 +22,7 @@ static MANY: LazyLock<Ranks> = LazyLock::new(|| Ranks::new(true));
 /// Set of layouts in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
-    /// Two empty cells: includes all named layouts.
+    /// Two empty cells; includes all named layouts of the classical board.
     Two,
     /// Two or more empty cells.
     Many,

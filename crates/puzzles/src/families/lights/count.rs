@@ -1,5 +1,5 @@
-//! Counts all shortest solutions. Presses commute, so the orders of one set of presses count
-//! once.
+//! Counts all shortest solutions. Presses commute, so all orders of one set of presses count as one
+//! solution.
 
 use super::board::LightsBoard;
 use super::lightest::LightestSolutions;
@@ -53,7 +53,7 @@ fn list(board: &LightsBoard, parts: &[(&Part, LightestSolutions)], most: usize) 
             .iter()
             .flat_map(|known| found.listed.iter().rev().map(|solution| with(known, solution)))
             .collect();
-        // The order of the cells so far decides the final order.
+        // Later parts do not change this order, so only the first combinations are needed.
         all.sort_by(|a, b| b.cmp(a));
         all.truncate(most);
     }

@@ -26,8 +26,8 @@ use crate::search::{Meter, Tables};
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 4_000_000;
 
-/// Random boards solved to learn typical solution lengths; boards tried; changes of a random board
-/// before the next one is drawn.
+/// Random boards solved to estimate the longest solution; maximum boards tried; changes of a random
+/// board before the next one is drawn.
 const SAMPLES: usize = 24;
 const MAX_TRIES: usize = 4_000;
 const CHANGES_PER_BOARD: usize = 100;

@@ -1,12 +1,12 @@
 //! The lightest solution: fewest presses among a solution and all its sums with quiet patterns.
 //!
-//! A small number of sums is enumerated completely. For larger ones, the search enumerates sums by
-//! their weight on an information set (cells that distinguish all sums), then on a second disjoint
-//! one, and so on:
+//! A small number of sums is enumerated completely. For larger numbers, the search enumerates sums
+//! by their weight on an information set (cells that distinguish all sums), then on a second
+//! disjoint one, and so on:
 //!
 //! ```text
-//!  ▒▒▒▒░░░░████····    three disjoint sets; all sums that press less than 3 cells of a set
-//!  <3   <3   <3        were tried, so every other sum presses at least 9
+//!  ▒▒▒▒░░░░████····    three disjoint sets; all sums that weigh less than 3 on one set
+//!  <3   <3   <3        were tried, so every other sum weighs at least 9
 //! ```
 //!
 //! This is the Brouwer–Zimmermann algorithm for the minimum weight of a code. It ends when the best
@@ -27,8 +27,8 @@ const MAX_LISTED: usize = 1 << 10;
 /// The lightest solutions that a search found.
 #[derive(Clone, Debug)]
 pub(super) struct LightestSolutions {
-    /// The first lightest solutions in ascending order. A solution that presses earlier cells more
-    /// counts as earlier, so the first one is the last entry.
+    /// The best-ranked lightest solutions, in ascending order of their press counts. Solutions that
+    /// press earlier cells more rank higher, so the best one is the last entry.
     pub(super) listed: BTreeSet<Vector>,
     /// Weight of these solutions.
     pub(super) weight: u32,
@@ -158,7 +158,7 @@ impl Search<'_, '_> {
     fn search_by_sets(&mut self, solution: &Vector, quiet: &[QuietPattern]) -> Result<(), Stop> {
         let m = self.m;
         let sets = InformationSet::find_disjoint(solution.len(), quiet, m);
-        // Minimum weight on each set of the sums that were not enumerated yet.
+        // For each set, the minimum weight on it of all sums that were not enumerated yet.
         let mut min_weights = vec![0u32; sets.len()];
         // The given solution was recorded already; it is counted when the enumeration reaches it.
         (self.found.count, self.found.weight) = (0, weight(solution) + 1);

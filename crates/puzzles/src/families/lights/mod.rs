@@ -9,7 +9,8 @@
 //!   All solutions are one solution plus sums of quiet patterns, which change nothing; `lightest`
 //!   finds those with the fewest presses. `solve` and `count` report the results, `unsolvable`
 //!   finds solvable boards nearby, `generate` makes boards.
-//! - `observe` makes a board from an observation, `picture` the scene, `game` implements `Game`.
+//! - `observe` makes a board from an observation, `picture` draws the scene, `game` implements
+//!   `Game`.
 
 mod board;
 mod count;

@@ -71,7 +71,8 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
             let (lit, is_known) = find_lit(seen);
             ((0..2).map(|kind| u8::from(kind == lit)).collect(), is_known)
         }
-        // States without lights are not visible in the picture.
+        // A state that no light has is not visible, so the number of states is uncertain unless
+        // given.
         _ => match (find_states(seen), &seen.by_light) {
             (Some(states), _) => (states, filled.get(STATE_COUNT).is_some()),
             (None, by_light) => return build_reading(by_light.as_deref()?, filled),
@@ -203,7 +204,7 @@ fn is_striped(seen: &Array) -> bool {
     are_equal(|at, columns| at % columns) || are_equal(|at, columns| at / columns * columns)
 }
 
-/// Returns whether the last column has one kind, and beside it three rows of three things have
+/// Returns whether the last column has one kind, and three by three elements beside it have
 /// another, like the digits of a calculator.
 fn is_keypad(seen: &Array) -> bool {
     const DIGITS: usize = 3;

@@ -3,7 +3,8 @@
 //! - rows from the top, separated by `/`, `|`, `;`, `]` or line ends; spaces and commas anywhere;
 //!   or all lights of a square in one row;
 //! - off: `0`, `.`, `·`, `□`, `○`, `⬜`, `⚪`, `🌑`; and `⬛`, `⚫` if other signs mark the lit ones;
-//! - lit: `1`, `*`, `■`, `●`, `💡`, a coloured square or circle, and `⬛`, `⚫` if no other sign does;
+//! - lit: `1`, `*`, `■`, `●`, `💡`, a coloured square or circle, and `⬛`, `⚫` in a text without any
+//!   of these;
 //! - more states: digits; `#` is a cell without a light.
 
 use std::ops::Range;

@@ -10,7 +10,8 @@ use crate::search::{Meter, Tables};
 /// Maximum lights named in the message.
 const MAX_NAMED_LIGHTS: usize = 6;
 
-/// Builds the message: the nearest solvable board, and the other uniform goal if it is reachable.
+/// Builds the message: the nearest solvable board, and other uniform goals (off, on) that are
+/// reachable.
 pub(super) fn explain(
     board: &LightsBoard,
     plan: &Plan,
@@ -45,7 +46,7 @@ pub(super) fn explain(
     Unsolvable { why, remedies }
 }
 
-/// Returns whether any solution exists.
+/// Returns whether a solution exists.
 pub(super) fn is_solvable(board: &LightsBoard, plan: &Plan) -> bool {
     let needs = board.needs();
     plan.parts.iter().all(|part| part.system.solution(&part.select(&needs)).is_some())

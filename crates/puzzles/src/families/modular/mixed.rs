@@ -8,9 +8,9 @@
 //!
 //! For each prime, the equations are multiplied so that their modulus is the largest power of the
 //! prime in any modulus. [`System`] solves them there, and the Chinese remainder theorem joins the
-//! solutions. An unknown whose column is a multiple of the prime matters only modulo a smaller
-//! power. It is replaced by its multiple with that factor, and an additional equation keeps it a
-//! multiple, so that each solution occurs once.
+//! solutions. Let q be that largest power. If a power p of the prime divides the whole column of an
+//! unknown x, x matters only modulo q/p. It is replaced by y = p·x. The additional equation (q/p)·y
+//! = 0 keeps y a multiple of p, so that each solution occurs once.
 
 use super::system::{System, Vector};
 
@@ -20,7 +20,7 @@ const PRIMES: [u8; 5] = [2, 3, 5, 7, 11];
 /// A system reduced for any right side.
 #[derive(Clone, Debug)]
 pub(in crate::families) struct MixedSystem {
-    /// Modulus of each unknown: its number of distinct multiples.
+    /// Modulus of each unknown: the number of its values with distinct effects.
     pub(in crate::families) orders: Vec<u16>,
     parts: Vec<Part>,
 }
@@ -39,7 +39,7 @@ struct Part {
     /// Equations whose modulus the prime divides: index, power of the prime in the modulus, and
     /// factor up to the largest power.
     equations: Vec<(usize, u8, u8)>,
-    /// Number of additional equations, which keep unknowns multiples.
+    /// Number of additional equations, which keep unknowns multiples of their factors.
     added: usize,
     /// Factor of each unknown's column, and the unknown's coefficient in the joined solution.
     unknowns: Vec<(u8, u16)>,

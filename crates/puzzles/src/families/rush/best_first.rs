@@ -1,5 +1,6 @@
 //! Best-first search for any solution, for boards whose shortest solution is out of reach. The
-//! score of a position is its moves so far plus a weight for each occupied cell before the exit.
+//! score of a position is its moves so far plus a weight for each occupied cell between the target
+//! car and its exit.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,13 +12,13 @@ use crate::search::{Meter, ReachedSet};
 /// Maximum expanded positions.
 const MAX_NODES: u64 = 400_000;
 
-/// Weight of an occupied cell before the exit, in moves.
+/// Weight of an occupied cell between the target car and its exit, in moves.
 const OCCUPIED_WEIGHT: u32 = 8;
 
 /// Returns the positions after the start up to a solved one, or `None` if none was found.
 pub(super) fn search(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Option<Vec<State>> {
     meter.grant(MAX_NODES, |meter| {
-        // A depth and an entry of the heap.
+        // Additional bytes per position: its depth and its entry in the heap.
         let extra = size_of::<u32>() + size_of::<Reverse<(u32, u32)>>();
         let mut seen = ReachedSet::new(meter.memory(), INITIAL_CAPACITY).with_extra(extra);
         seen.insert(start, 0);

@@ -1,10 +1,10 @@
 //! Solvable boards from a seed: of an exact length, or the hardest found.
 //!
 //! Cars are placed at random and all reachable positions are explored; a search outward from the
-//! solved ones gives each position's length. If none has the requested length, simulated annealing
-//! moves one or two pieces at a time and keeps a board whose longest solution is not much shorter.
-//! Lengths beyond that come from the longest known layouts (`known`): a layout whose longest
-//! solution has n moves has positions of every length up to n.
+//! solved ones gives the solution length of each position. If none has the requested length,
+//! simulated annealing moves one or two pieces at a time and keeps a board whose longest solution
+//! is not much shorter. Longer solutions come from the longest known layouts (`known`): a layout
+//! whose longest solution has n moves has positions of every length up to n.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -95,11 +95,12 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     }
 }
 
-/// Generates a board whose solution is longer than those of random layouts. The error is the
-/// longest known length. `None` if the request is for a shorter solution, or fits no known layout.
+/// Generates a board whose solution is longer than the solutions of random layouts. The error is
+/// the longest known length. `None` if the request is for a shorter solution, or fits no known
+/// layout.
 ///
-/// Layouts that differ from the known one by some cars are chosen at random, as long as they allow
-/// the length, so that different seeds give different boards.
+/// Replaces the known layout by random variants that allow the length as well, so that different
+/// seeds give different boards.
 fn generate_long(
     request: &Request,
     rng: &mut ChaCha8Rng,
@@ -177,7 +178,7 @@ fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<ReachedSe
     })
 }
 
-/// Returns the longest solution.
+/// Returns the length of the longest solution, in moves.
 fn longest(lengths: &ReachedSet<State>) -> u32 {
     lengths.levels.len() as u32 - 1
 }

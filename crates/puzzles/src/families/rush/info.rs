@@ -61,6 +61,6 @@ static LADDER: &[Rung] = &[
             33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51,
         ],
     },
-    // No layout without walls is known to be longer.
+    // No layout without walls is known to have a longer solution.
     Rung { options: &[(SIDE, "6"), (WALLS, "1")], lengths: &[52, 53, 54, 55, 56, 57, 58, 59, 60] },
 ];

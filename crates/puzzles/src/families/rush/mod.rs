@@ -15,7 +15,7 @@
 //!   them.
 //! - `count`: all shortest solutions.
 //! - `generate`: boards from a seed; `known`: the longest known layouts.
-//! - `observe`: boards from pictures.
+//! - `observe`, `picture`: boards from pictures, the scene.
 //! - `game`: the `Game` implementation.
 
 mod best_first;

@@ -60,7 +60,7 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     if Exit::End.direction(cars[target.car].vertical) != Some(target.direction) {
         options.set(EXIT, side_name(target.direction));
     }
-    // Nearly all boards are square; another one may include a row of the frame.
+    // Nearly all boards are square. One that is not may include a row of the frame.
     let square = board.columns == board.rows && has_square_cells(board);
     let is_car = !has_odd_one(&cars, target.car, &board.colours);
     let sure = target.is_known && is_car && board.evidence.is_certain() && square;
@@ -82,7 +82,7 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     Some(Reading { options, board, sure, doubts, fit, area, pieces: Vec::new() })
 }
 
-/// Returns whether cells are about square; those of a pattern that is not a board may not be.
+/// Returns whether the cells are about square, as on a board.
 fn has_square_cells(board: &Blocks) -> bool {
     let [width, height] = extent(board.corners);
     let (width, height) = (width / board.columns as f32, height / board.rows as f32);
@@ -141,7 +141,8 @@ struct Target {
     is_known: bool,
 }
 
-/// Finds the target car; `None` if the picture gives no hint and the middle row has no car.
+/// Finds or guesses the target car; `None` if an unclear picture only allows a guess outside the
+/// middle row.
 fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
     let (columns, rows) = (board.columns, board.rows);
     let line = |car: &Car| if car.vertical { car.cells[0] % columns } else { car.cells[0] / columns };

@@ -46,7 +46,7 @@ pub(super) struct Rules {
     steps: Vec<Step>,
     /// All lines as bits.
     lines: u16,
-    /// Lines to examine after a line changed, by line and by both arrangements.
+    /// Lines to examine after a line changed, by line and by its arrangements before and after.
     next: Vec<[u16; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]>,
     /// Line of the target car, and its arrangements in which the car is out, as bits.
     goal: usize,
@@ -215,8 +215,8 @@ impl Rules {
     /// Two consecutive moves that do not interact reach the same position in either order, so the
     /// move of the earlier line can come first. A search that examines lines in order, and
     /// positions in order of discovery, finds the lexicographically first shortest path to each
-    /// position. No two moves of that path are in the other order, and neither are those of the
-    /// paths to its positions, so the path is never pruned.
+    /// position. No two such moves are in the other order on that path, or on the paths to its
+    /// positions, so the path is never pruned.
     #[inline]
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
         let taken = self.occupied(state);

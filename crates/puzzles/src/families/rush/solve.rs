@@ -1,8 +1,8 @@
 //! Choice of search: a proof by outward search, otherwise any solution with the proven lower bound.
 //!
 //! The hardest known boards have some thousands of reachable positions, so an outward search is
-//! faster than any lower bound would be. If there are more than the budget allows, a best-first
-//! search finds some solution.
+//! faster than any search with a lower bound. If there are more positions than the budget allows, a
+//! best-first search finds some solution.
 
 use super::best_first;
 use super::board::RushBoard;

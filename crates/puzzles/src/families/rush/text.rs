@@ -3,7 +3,7 @@
 //! ```text
 //! IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM     rows joined: o empty, x a wall
 //! AA.B/...B/CC.B/....                      equal letters are one car; . _ 0 空 empty; # a wall
-//! 🟥🟥⬜🟦 …                               colours, if no two touching cars share one; 🟥 is A
+//! 🟥🟥⬜🟦 …                               colours, if no two cars share one; 🟥 is A
 //! ```
 
 use crate::families::blocks::faults::{Fault, Faults};

@@ -27,7 +27,7 @@ impl SlidingBoard {
         Self { shape: position.shape, tiles: position.tiles, goal, metric }
     }
 
-    /// The goal cell of each tile.
+    /// Returns the goal cell of each tile.
     pub(super) fn homes(&self) -> [u8; MAX_SIDE * MAX_SIDE + 1] {
         let mut homes = [0; MAX_SIDE * MAX_SIDE + 1];
         for (cell, &tile) in self.goal.iter().enumerate() {
@@ -36,13 +36,13 @@ impl SlidingBoard {
         homes
     }
 
-    /// The goal cell of the tile or gap in each cell.
+    /// Returns the goal cell of the tile or gap in each cell.
     pub(super) fn homes_by_cell(&self) -> Vec<u8> {
         let homes = self.homes();
         self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect()
     }
 
-    /// The number that no tile has.
+    /// Returns which number no tile has.
     pub(super) fn missing(&self) -> Missing {
         let highest = self.tiles.iter().any(|&tile| usize::from(tile) == self.tiles.len());
         if highest { Missing::Any } else { Missing::Last }
@@ -56,13 +56,13 @@ impl SlidingBoard {
         gap_of(&self.tiles)
     }
 
-    /// The cells that the tiles of a legal slide move into.
+    /// Returns the cells that the tiles of a legal slide move into.
     pub(super) fn target_cells(&self, slide: Slide) -> Vec<usize> {
         let next = |&cell: &usize| self.shape.source(slide.direction, cell);
         std::iter::successors(Some(self.gap()), next).take(slide.tiles as usize).collect()
     }
 
-    /// The board after a slide; `None` if too few tiles are on that side of the gap.
+    /// Returns the board after a slide; `None` if too few tiles are on that side of the gap.
     pub(super) fn after(&self, slide: Slide) -> Option<Self> {
         let mut board = self.clone();
         let mut gap = self.gap();
@@ -74,7 +74,7 @@ impl SlidingBoard {
         Some(board)
     }
 
-    /// Every legal move and the board after it.
+    /// Iterates over the legal moves, each with the board after it.
     pub(super) fn legal_slides(&self) -> impl Iterator<Item = (Slide, Self)> {
         let most = match self.metric {
             Metric::Single => 1,
@@ -85,21 +85,21 @@ impl SlidingBoard {
         slides.filter_map(|slide| Some((slide, self.after(slide)?)))
     }
 
-    /// The slide after which the gap is in the cell of this tile. `None` if the tile is not in line
-    /// with the gap or, in the single-tile metric, not next to it.
+    /// Returns the slide that moves the gap to the cell of this tile. `None` if the tile is not in
+    /// line with the gap or, in the single-tile metric, not next to it.
     pub(super) fn slide_for_tile(&self, tile: u32) -> Option<Slide> {
         let cell = self.tiles.iter().position(|&other| u32::from(other) == tile)?;
         self.legal_slides().find(|(_, after)| after.gap() == cell).map(|(slide, _)| slide)
     }
 
-    /// The rules of this shape and goal, and this position with its tiles relabelled for them.
+    /// Returns the rules for this shape and goal, and the position with tiles relabelled for them.
     pub(super) fn relabel(&self) -> (Rules, Position) {
         let rules = Rules::new(self.shape, self.goal_gap());
         let position = rules.position(self.homes_by_cell().into_iter());
         (rules, position)
     }
 
-    /// Returns whether the goal can be reached.
+    /// Returns whether the goal is reachable.
     pub(super) fn is_solvable(&self) -> bool {
         parity::can_reach_goal(self.shape, &self.homes_by_cell(), self.goal_gap())
     }

@@ -13,7 +13,7 @@ use crate::search::rank::MAX_LENGTH as MAX_CELLS;
 use crate::search::{Meter, Tables, Tier};
 
 /// Counts the shortest solutions, which have `length` moves, and lists the first `most` in the
-/// order U L D R. `None` for boards without a table that makes this affordable.
+/// order U L D R. `None` for boards of more than 16 cells.
 pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,

@@ -56,14 +56,14 @@ impl Describe for SlidingBoard {
 }
 
 impl SlidingBoard {
-    /// The tile to press for a legal slide. It moves together with the tiles between it and the
-    /// gap.
+    /// Returns the tile to press for a legal slide. It moves together with the tiles between it and
+    /// the gap.
     fn pressed_tile(&self, slide: Slide) -> u8 {
         let after = self.after(slide).expect("the slide is legal");
         self.tiles[after.gap()]
     }
 
-    /// The tile to press and its direction.
+    /// Returns the tile to press and its direction.
     fn press_caption(&self, slide: &Slide) -> String {
         format!("{} {}", self.pressed_tile(*slide), slide.direction.arrow())
     }
@@ -88,7 +88,7 @@ impl Game for SlidingBoard {
         self.legal_slides().map(|(slide, _)| slide).collect()
     }
 
-    /// The four directions as a cross.
+    /// Returns the four directions as a cross.
     fn pad(&self) -> Vec<Vec<Option<Slide>>> {
         use Direction::{Down, Left, Right, Up};
         if self.metric != Metric::Single {
@@ -133,7 +133,7 @@ impl Game for SlidingBoard {
         matches!(Notation::from_name(notation), Some(Notation::Tiles | Notation::States))
     }
 
-    /// The number of the tile to press, or the position after the slide.
+    /// Returns the number of the tile to press, or the position after the slide.
     fn word_here(&self, slide: &Slide, notation: &str) -> String {
         match Notation::from_name(notation) {
             Some(Notation::Tiles) => self.pressed_tile(*slide).to_string(),
@@ -145,8 +145,8 @@ impl Game for SlidingBoard {
         }
     }
 
-    /// The caption; in the notations of tiles and positions, it contains the number of the tile to
-    /// press if the slide is legal: `7 ↓`.
+    /// Returns the caption. In the notations of tiles and positions, it contains the number of the
+    /// tile to press if the slide is legal: `7 ↓`.
     fn caption_here(&self, slide: &Slide, notation: &str) -> String {
         match Self::depends_on_position(notation) && self.after(*slide).is_some() {
             true => self.press_caption(slide),
@@ -195,7 +195,7 @@ impl Game for SlidingBoard {
 }
 
 impl fmt::Display for SlidingBoard {
-    /// The position, then the goal after an arrow and the metric, unless these are the defaults.
+    /// Writes the position, the goal after an arrow and the metric; defaults are omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position())?;
         if self.goal[..] != NamedGoal::Rows.layout(self.shape)[..] {

@@ -30,7 +30,7 @@ const DEFAULT_SHAPE: Shape = Shape { width: 3, height: 3 };
 /// Generates a board. The same options and seed give the same board on every machine.
 ///
 /// # Errors
-/// Reports the option at fault, or that no such board exists or was found.
+/// A faulty option; no such board exists, or none was found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -54,8 +54,8 @@ pub(super) fn generate(
     with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
 }
 
-/// Lengths of shortest solutions, from easy to brutal, as percentages of about the longest one that
-/// is found without delay.
+/// Returns the ranges of solution lengths from easy to brutal: percentages of about the longest
+/// length that is found without delay.
 fn lengths(shape: Shape, metric: Metric) -> Lengths {
     let most = match shape.cells() {
         ..=4 => 6,
@@ -71,8 +71,9 @@ fn lengths(shape: Shape, metric: Metric) -> Lengths {
     })
 }
 
-/// A solvable board with the goal and metric of `solved`. With `moves`, that is the length of its
-/// shortest solution; else it is any board but the solved one.
+/// Generates a solvable board with the goal and metric of `solved`. Its shortest solution has
+/// `moves` moves, if given. Otherwise all boards are equally likely, up to 10 cells without the
+/// solved one.
 fn with_length(
     solved: SlidingBoard,
     moves: Option<u32>,
@@ -108,7 +109,7 @@ fn with_length(
     }
 }
 
-/// Picks one board of a table; `puzzle` defines the moves that the table counts.
+/// Draws a board of a table; `puzzle` defines the moves that the table counts.
 fn pick<P: Ranked<State = Position>>(
     solved: &SlidingBoard,
     rules: &Rules,
@@ -144,7 +145,7 @@ fn pick<P: Ranked<State = Position>>(
     Ok(SlidingBoard { tiles, ..solved.clone() })
 }
 
-/// A solvable board; all are equally likely.
+/// Draws a solvable board; all are equally likely.
 fn shuffle(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved;
     for at in (1..board.tiles.len()).rev() {
@@ -166,8 +167,9 @@ const WALKS: u32 = 8;
 /// decide whether a rare board is found, but not which board.
 const MAX_NODES: u64 = 100_000_000;
 
-/// A board whose shortest solution has `moves` moves, on a shortest path from a board at least as
-/// far away. That board is the end of a random walk, or found from there by hill climbing.
+/// Finds a board whose shortest solution has `moves` moves, on a shortest path from a board at
+/// least as far away. The far board is the end of a random walk, or found from there by hill
+/// climbing.
 fn find_far_board(
     solved: &SlidingBoard,
     moves: usize,
@@ -206,7 +208,8 @@ fn find_far_board(
     None
 }
 
-/// The board after `steps` single-tile moves from the goal, none of them straight back.
+/// Returns the board after `steps` random single-tile moves from the goal, none of them straight
+/// back.
 fn walk_away(solved: &SlidingBoard, steps: usize, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved.clone();
     let mut last = None;

@@ -53,19 +53,19 @@ impl Named for NamedGoal {
 }
 
 impl NamedGoal {
-    /// The goals whose names nearly match typed text, nearest first.
+    /// Iterates over the goals whose names nearly match a typed text, nearest first.
     pub(super) fn nearest(typed: &str) -> impl Iterator<Item = Self> {
         let names = Name::nearest(SPELLINGS, typed);
         names.into_iter().filter_map(|(name, _)| Self::from_name(name.in_language("en")))
     }
 
-    /// The goal's name in each language.
+    /// Returns the goal's name in each language.
     pub(super) fn names(self) -> &'static Name {
         let at = Self::ALL.iter().position(|goal| *goal == self).expect("ALL has every goal");
         &SPELLINGS[at]
     }
 
-    /// The identifier of the message that offers to solve a board to this goal.
+    /// Returns the identifier of the message that offers to solve a board to this goal.
     pub(super) fn offer_id(self) -> &'static str {
         match self {
             Self::Rows => "sliding-to-rows",
@@ -76,7 +76,7 @@ impl NamedGoal {
         }
     }
 
-    /// The tile in each cell, in reading order; 0 is the gap.
+    /// Returns the tile in each cell, in reading order; 0 is the gap.
     pub(super) fn layout(self, shape: Shape) -> Vec<u8> {
         let Shape { width, height } = shape;
         let cells = shape.cells();
@@ -100,7 +100,7 @@ impl NamedGoal {
     }
 }
 
-/// The cells clockwise inwards from the upper left corner.
+/// Returns the cells clockwise inwards from the upper left corner.
 fn spiral(Shape { width, height }: Shape) -> Vec<usize> {
     let (mut left, mut top, mut right, mut bottom) = (0, 0, width, height);
     let mut path = Vec::with_capacity(width * height);

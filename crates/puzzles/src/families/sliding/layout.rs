@@ -50,8 +50,8 @@ pub(super) fn arrange(
     make_layout(text, shape, rows, missing)
 }
 
-/// The shape given by the first three numbers, and the cells after them, if those form a board of
-/// that shape. The whole list is then not a board, since a tile would occur twice.
+/// Returns the shape given by the first three numbers, and the cells after them, if these cells
+/// form a board of that shape. The whole list is then not a board, since a tile would occur twice.
 fn parse_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
     let all: Vec<&Cell> = rows.iter().flatten().collect();
     let [width, height, count, cells @ ..] = all.as_slice() else { return None };
@@ -63,7 +63,7 @@ fn parse_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
     (fits && counted && board).then(|| (shape, cells.iter().map(|&cell| cell.clone()).collect()))
 }
 
-/// The shape of rows of equal length, or of a flat list with a square number of cells.
+/// Returns the shape of rows of equal length, or of a flat list with a square number of cells.
 fn infer_shape(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
     let everything = || 0..text.len();
     let (width, height) = (rows[0].len(), rows.len());
@@ -84,7 +84,7 @@ fn infer_shape(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
     Ok(Shape { width, height })
 }
 
-/// The fault of a flat list that is not a square: another rectangle, or missing cells.
+/// Returns the fault of a flat list that is not a square: another rectangle, or missing cells.
 fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
     let given = cells.len();
     let complete = (0..given as u32).all(|tile| cells.iter().any(|cell| cell.value == tile));
@@ -105,7 +105,8 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
     count_fault(text, Shape { width: side, height: side }, cells)
 }
 
-/// Too few or too many cells for the shape. The message names a single missing tile.
+/// Returns the fault of too few or too many cells for the shape. Its message names a single missing
+/// tile.
 fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     let (needed, given) = (shape.cells(), cells.len());
     if let Err(fault) = check_distinct(text, cells) {

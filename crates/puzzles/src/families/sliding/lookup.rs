@@ -15,7 +15,8 @@ use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::{DistanceTable, Key, Meter, Tables};
 
-/// The distances in single-tile moves, built on another thread while this search waits.
+/// Returns the distance table in single-tile moves, built on another thread while this search
+/// waits.
 ///
 /// # Errors
 /// Returns the limit that the search reached first.
@@ -30,7 +31,7 @@ pub(super) fn single(
     tables.wait_for(key, meter, move |tables| tables.get_or_build(key, build))
 }
 
-/// The distances in the multi-tile metric.
+/// Returns the distance table in the multi-tile metric.
 ///
 /// # Errors
 /// Returns the limit that the search reached first.

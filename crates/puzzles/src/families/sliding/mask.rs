@@ -2,7 +2,7 @@
 
 use super::shape::Shape;
 
-/// The cells in a mask.
+/// Iterates over the cells of a mask.
 pub(super) fn cells_of(mut mask: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = mask.trailing_zeros() as usize;
@@ -11,7 +11,7 @@ pub(super) fn cells_of(mut mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Every set of `size` of the first `cells` cells.
+/// Iterates over all sets of `size` cells among the first `cells` cells.
 pub(super) fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u64> {
     // Gosper's hack: the lowest run of ones carries one to the left, the rest falls to the right.
     let next = |mask: &u64| {
@@ -28,7 +28,7 @@ pub(super) fn is_odd(shape: Shape, mask: u64) -> bool {
     cells_of(mask).filter(|cell| (cell % shape.width + cell / shape.width) % 2 == 1).count() % 2 == 1
 }
 
-/// The free cells connected with `from`.
+/// Returns the free cells connected with `from`.
 pub(super) fn region(shape: Shape, free: u64, from: usize) -> u64 {
     let (mut region, mut border) = (0, 1 << from);
     while border != 0 {

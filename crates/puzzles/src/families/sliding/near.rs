@@ -52,7 +52,7 @@ pub(super) fn prove(
     (shorter.unwrap_or(path), bound)
 }
 
-/// The difference between possible lengths; in the single-tile metric all have the same parity.
+/// Returns the step between possible lengths; in the single-tile metric, all have the same parity.
 fn length_step(metric: Metric) -> u32 {
     match metric {
         Metric::Single => 2,
@@ -96,14 +96,14 @@ impl Node {
         self.gap = source;
     }
 
-    /// Lower bound on the slides left if the next one is along `axis`; `needed` bounds the slides
-    /// along each axis.
+    /// Returns a lower bound on the slides left if the next one is along `axis`; `needed` bounds
+    /// the slides along each axis.
     fn min_slides(&self, axis: usize, needed: [u32; 2]) -> u32 {
         (2 * needed[axis]).saturating_sub(1).max(2 * needed[1 - axis])
     }
 }
 
-/// Distance of two cells along an axis.
+/// Returns the distance of two cells along an axis.
 fn distance(shape: Shape, axis: usize, a: usize, b: usize) -> usize {
     match axis {
         VERTICAL => (a / shape.width).abs_diff(b / shape.width),

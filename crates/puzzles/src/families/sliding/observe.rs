@@ -52,8 +52,8 @@ const MIN_MEAN: f32 = -2.2;
 const SMALL_BOARD_CELLS: usize = 9;
 const SMALL_SIDES_PENALTY: f32 = 4.0;
 
-/// Log-odds of a board per cell that shows its number; favours grids of more cells, and printed
-/// numbers over sides that fit.
+/// Returns the log-odds of a board per cell that shows its number. They favour grids of more cells,
+/// and printed numbers over sides that fit.
 fn log_odds_per_cell(source: Source, reader: Reader) -> f32 {
     match source {
         Source::Numbers if reader == Reader::Cells => 1.4,
@@ -84,7 +84,7 @@ struct Guess<'a> {
     score: f32,
 }
 
-/// The likeliest board of a picture; `None` if none can be read.
+/// Reads the likeliest board of a picture; `None` if none can be read.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     let grids = seen.iter().filter_map(|seen| match seen {
         Observation::Grid(grid) => Some(grid),
@@ -107,7 +107,7 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     }
 }
 
-/// The guess with the highest score, or a solved board with a much higher likelihood.
+/// Returns the guess with the highest score, or a solved board with a much higher likelihood.
 fn best_guess<'a, 'g>(guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
     let first = guesses.first()?;
     let solved = guesses.iter().filter(|guess| guess.is_solved() && guess.homes.len() >= MIN_SOLVED_CELLS);
@@ -116,13 +116,13 @@ fn best_guess<'a, 'g>(guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
     Some(clearest.filter(wins).unwrap_or(first))
 }
 
-/// The guesses with numbers from 1 and, if they are printed, from 0.
+/// Returns the guesses with numbers from 1 and, for printed numbers, also from 0.
 fn list_guesses(grid: &Grid) -> Vec<Guess<'_>> {
     let firsts = if grid.source == Source::Numbers { &[1, 0][..] } else { &[1] };
     firsts.iter().filter_map(|&first| guess(grid, first)).collect()
 }
 
-/// The board that a grid shows if its lowest number is `first`.
+/// Returns the board that a grid shows if its lowest number is `first`.
 fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     let count = grid.cells.len();
     let costs = costs(grid, first);
@@ -170,7 +170,8 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     (!guess.is_list()).then_some(guess)
 }
 
-/// Assignment costs: rows are cells, then the missing number; columns are numbers, then the gap.
+/// Returns the assignment costs: rows are cells, then the missing number; columns are numbers, then
+/// the gap.
 fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
     let count = grid.cells.len();
     let gap = |cell: &Cell| if first == 1 { cell.blank.max(cell.likelihood(0)) } else { cell.blank };
@@ -194,7 +195,7 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
 }
 
 impl<'g> Guess<'g> {
-    /// The guess at the same board by the other reader.
+    /// Returns the guess at the same board by the other reader.
     fn partner<'a>(&self, guesses: &'a [Guess<'g>]) -> Option<&'a Guess<'g>> {
         let is_same = |other: &&Guess<'_>| {
             other.grid.source == Source::Numbers
@@ -206,14 +207,15 @@ impl<'g> Guess<'g> {
         guesses.iter().filter(|_| self.grid.source == Source::Numbers).find(is_same)
     }
 
-    /// The same board with the mean of both readers' costs.
+    /// Returns the same board with the mean of both readers' costs.
     fn average(&self, partner: &Self) -> Self {
         let mean = |(a, b): (&Vec<f32>, &Vec<f32>)| a.iter().zip(b).map(|(a, b)| 0.5 * (a + b)).collect();
         let costs = self.costs.iter().zip(&partner.costs).map(mean).collect();
         Self { costs, homes: self.homes.clone(), margins: self.margins.clone(), ..*self }
     }
 
-    /// Tile of each cell: 0 is the gap, tile k belongs to the k-th cell of the solved board.
+    /// Returns the tile of each cell: 0 is the gap, tile k belongs to the k-th cell of the solved
+    /// board.
     fn tiles(&self) -> Vec<u8> {
         let tile = |(cell, &home): (usize, &usize)| if cell == self.gap { 0 } else { home as u8 + 1 };
         self.homes.iter().enumerate().map(tile).collect()
@@ -224,13 +226,13 @@ impl<'g> Guess<'g> {
         self.grid.source == Source::Numbers && self.homes.iter().enumerate().all(|(cell, &home)| cell == home)
     }
 
-    /// Weighted mean log-likelihood, plus a bonus for each cell: of two clear solved boards, the
-    /// larger one is more likely.
+    /// Returns the weighted mean log-likelihood, plus a bonus for each cell: of two clear solved
+    /// boards, the larger one is more likely.
     fn clarity(&self) -> f32 {
         2.0 * self.mean + 0.1 * self.homes.len() as f32
     }
 
-    /// Doubtful cells, from 1, the worst first.
+    /// Returns the doubtful cells, numbered from 1, the worst first.
     fn doubts(&self, solvable: bool) -> Vec<usize> {
         let count = self.homes.len();
         let margins = match &self.margins {
@@ -267,7 +269,8 @@ impl<'g> Guess<'g> {
         cells
     }
 
-    /// The cell that may be exchanged with `cell` at the lowest cost, if that is below `most`.
+    /// Returns the cell that may be exchanged with `cell` at the lowest cost, if that is below
+    /// `most`.
     fn cheapest_exchange(&self, cell: usize, most: f32) -> Option<usize> {
         let count = self.homes.len();
         let shown = |cell: usize| if cell == self.gap { count } else { self.homes[cell] };
@@ -279,7 +282,8 @@ impl<'g> Guess<'g> {
         costs.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(cost, _)| *cost < most).map(|(_, other)| other)
     }
 
-    /// Evidence for a board, from 0 to 1. Pieces with a moderate fit occur in any picture.
+    /// Returns the evidence for a board, from 0 to 1. Pieces with a moderate fit occur in any
+    /// picture.
     fn fit(&self, doubts: usize) -> f32 {
         let clear = 1.0 - doubts as f32 / self.homes.len() as f32;
         match self.grid.source {
@@ -308,7 +312,7 @@ impl<'g> Guess<'g> {
         }
     }
 
-    /// The board in a player's notation, tiles numbered by their homes.
+    /// Returns the reading: the board in a player's notation, with tiles numbered by their homes.
     fn to_reading(&self, alone: bool, filled: &Options) -> Reading {
         let columns = self.grid.columns;
         let tiles = self.tiles();

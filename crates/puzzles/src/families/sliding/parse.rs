@@ -42,7 +42,7 @@ fn read(options: &Options) -> Result<SlidingBoard, ParseError> {
     if differ { Err(options.fault(GOAL, Message::new("sliding-two-goals"))) } else { Ok(board) }
 }
 
-/// The board of a position with its goal, if given.
+/// Parses the board of a position with its goal, if given.
 fn with_goal(
     position: Part<'_>,
     given: Option<Part<'_>>,
@@ -67,8 +67,9 @@ fn with_goal(
     Ok(SlidingBoard::new(position, goal, metric))
 }
 
-/// A board whose tiles and goal are numbered by the cells of a solved picture whose gap is not in
-/// the last cell. Without such a goal, a number above the last tile is more likely a mistake.
+/// Parses a board whose tiles and goal are numbered by the cells of a solved picture whose gap is
+/// not in the last cell. Without such a goal, a number above the last tile is more likely a
+/// mistake.
 fn parse_numbered_by_cells(
     position: Part<'_>,
     goal: Part<'_>,
@@ -84,14 +85,14 @@ fn parse_numbered_by_cells(
     (same_tiles && has_last).then(|| SlidingBoard::new(position, goal.tiles, metric))
 }
 
-/// The size option, if given.
+/// Parses the size option, if given.
 pub(super) fn parse_size(options: &Options) -> Result<Option<Shape>, ParseError> {
     let read =
         |part: Part<'_>| text::parse_size(part.text).map_err(|(span, message)| part.fault_at(span, message));
     Part::filled(options, SIZE).map(read).transpose()
 }
 
-/// The goal that a part of a text names or spells out. A name needs a known shape.
+/// Parses the goal that a part of a text names or spells out. A name needs a known shape.
 pub(super) fn parse_goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
     match (part.named::<NamedGoal>(), shape) {
         (Ok(named), Some(shape)) => Ok(Layout { shape, tiles: named.layout(shape) }),
@@ -101,7 +102,7 @@ pub(super) fn parse_goal(part: Part<'_>, shape: Option<Shape>) -> Result<Layout,
     }
 }
 
-/// The layout that a part of a text spells out.
+/// Parses the layout that a part of a text spells out.
 fn parse_layout(part: Part<'_>, shape: Option<Shape>) -> Result<Layout, ParseError> {
     text::parse_layout(part.text, shape, Missing::Last)
         .map_err(|(span, message)| part.fault_at(span, message))

@@ -35,7 +35,7 @@ pub(super) fn corrections(error: &ParseError, options: &Options) -> Vec<(Message
     }
 }
 
-/// A numeric argument of a message.
+/// Returns a numeric argument of a message.
 fn number(message: &Message, name: &str) -> Option<usize> {
     message.args.iter().find_map(|(known, arg)| match arg {
         Arg::Number(number) if *known == name => usize::try_from(*number).ok(),

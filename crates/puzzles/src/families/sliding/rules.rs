@@ -29,13 +29,13 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// The gap's cell.
+    /// Returns the gap's cell.
     #[inline]
     pub(super) fn gap(self) -> u8 {
         self.gap
     }
 
-    /// The position after the tile in `source` has moved into the gap.
+    /// Returns the position after the tile in `source` has moved into the gap.
     #[inline]
     pub(super) fn after_move(self, source: u8) -> Self {
         let change = nibble(self.cells, source) ^ GAP;
@@ -65,7 +65,7 @@ impl Rules {
         Self { shape, cells: shape.cells(), goal_gap: goal_gap as u8, sources }
     }
 
-    /// The position given by `homes`: the goal cell of the tile or gap in each cell.
+    /// Returns the position given by `homes`: the goal cell of the tile or gap in each cell.
     pub(super) fn position(&self, homes: impl DoubleEndedIterator<Item = u8>) -> Position {
         let label = |home: u8| match home.cmp(&self.goal_gap) {
             Ordering::Less => u64::from(home),
@@ -77,7 +77,7 @@ impl Rules {
         Position { cells, gap: gap.expect("one cell holds the gap") }
     }
 
-    /// The cell of the tile that moves in this direction when the gap is in `gap`.
+    /// Returns the cell of the tile that moves in this direction when the gap is in `gap`.
     #[inline]
     pub(super) fn source(&self, gap: u8, direction: Direction) -> Option<u8> {
         self.sources[usize::from(gap)][direction as usize]
@@ -87,7 +87,7 @@ impl Rules {
         self.position(0..self.cells as u8)
     }
 
-    /// Returns whether the goal can be reached.
+    /// Returns whether the goal is reachable.
     pub(super) fn is_solvable(&self, position: Position) -> bool {
         let mut homes = [0; rank::MAX_LENGTH];
         let homes = &mut homes[..self.cells];
@@ -95,7 +95,7 @@ impl Rules {
         parity::can_reach_goal(self.shape, homes, self.goal_gap.into())
     }
 
-    /// The goal cell of the tile or gap in each cell.
+    /// Iterates over the goal cell of the tile or gap in each cell.
     pub(super) fn homes(&self, position: Position) -> impl Iterator<Item = u8> {
         (0..self.cells as u8).map(move |cell| match nibble(position.cells, cell) {
             GAP => self.goal_gap,
@@ -103,7 +103,8 @@ impl Rules {
         })
     }
 
-    /// The number of orders of the tiles that can reach the goal for one gap cell: half of all.
+    /// Returns the number of orders of the tiles that can reach the goal for one gap cell: half of
+    /// all.
     fn orders(&self) -> usize {
         rank::FACTORIALS[self.cells - 1] / 2
     }
@@ -136,8 +137,8 @@ impl Ranked for Rules {
         self.cells * self.orders()
     }
 
-    /// The gap's cell, then the order of all tiles but the last two. Of the two orders that differ
-    /// in those, only one can reach the goal.
+    /// Returns the rank: the gap's cell, then the order of all tiles but the last two. Of the two
+    /// orders that differ in those, only one can reach the goal.
     fn rank(&self, state: &Position) -> usize {
         let before_gap = (1 << (4 * state.gap)) - 1;
         let mut tiles = state.cells & before_gap | state.cells >> 4 & !before_gap;

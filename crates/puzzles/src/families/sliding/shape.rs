@@ -19,12 +19,13 @@ impl Shape {
         self.width * self.height
     }
 
-    /// Manhattan distance between two cells.
+    /// Returns the Manhattan distance between two cells.
     pub(super) fn distance(self, a: usize, b: usize) -> usize {
         (a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)
     }
 
-    /// The cell of the tile that moves in this direction when the gap is in `gap`, if there is one.
+    /// Returns the cell of the tile that moves in this direction when the gap is in `gap`, if there
+    /// is one.
     pub(super) fn source(self, direction: Direction, gap: usize) -> Option<usize> {
         let (column, row) = (gap % self.width, gap / self.width);
         match direction {
@@ -35,7 +36,7 @@ impl Shape {
         }
     }
 
-    /// The cells next to a cell.
+    /// Iterates over the cells next to a cell.
     pub(super) fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
         let Self { width, height } = self;
         let (x, y) = (cell % width, cell / width);
@@ -44,12 +45,12 @@ impl Shape {
         [below, right, (y > 0).then(|| cell - width), (x > 0).then(|| cell - 1)].into_iter().flatten()
     }
 
-    /// The square with this number of cells, if there is one.
+    /// Returns the square with this number of cells, if there is one.
     pub(super) fn square(cells: usize) -> Option<Self> {
         (2..=MAX_SIDE).find(|side| side * side == cells).map(|side| Self { width: side, height: side })
     }
 
-    /// Every shape with this number of cells.
+    /// Iterates over the shapes with this number of cells.
     pub(super) fn all_of(cells: usize) -> impl Iterator<Item = Self> {
         (2..=MAX_SIDE)
             .filter(move |width| cells.is_multiple_of(*width) && (2..=MAX_SIDE).contains(&(cells / width)))

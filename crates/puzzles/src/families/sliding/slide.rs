@@ -15,12 +15,12 @@ pub struct Slide {
 }
 
 impl Slide {
-    /// A slide of one tile.
+    /// Returns a slide of one tile.
     pub(super) fn one(direction: Direction) -> Self {
         Self { direction, tiles: 1 }
     }
 
-    /// The slide that undoes this one.
+    /// Returns the slide that undoes this one.
     pub(super) fn inverse(self) -> Self {
         Self { direction: self.direction.opposite(), ..self }
     }

@@ -52,7 +52,7 @@ fn parse_position(board: &SlidingBoard, text: &str) -> Result<Layout, Fault> {
     text::parse_layout(text, Some(board.shape), board.missing())
 }
 
-/// The slide that leads from one position to the other, if there is one.
+/// Returns the slide that leads from one position to the other, if there is one.
 fn slide_between(before: &SlidingBoard, after: &[u8]) -> Option<Slide> {
     let gap = after.iter().position(|&tile| tile == 0)?;
     let slide = before.slide_for_tile(before.tiles[gap].into())?;
@@ -76,8 +76,8 @@ fn split_at_blank_lines(text: &str) -> Vec<Range<usize>> {
     })
 }
 
-/// The non-blank parts between separators. `separator` returns the length of the separator at the
-/// start of a text, or 0.
+/// Returns the non-blank parts between separators. `separator` returns the length of the separator
+/// at the start of a text, or 0.
 fn split_by(text: &str, separator: impl Fn(&str) -> usize) -> Vec<Range<usize>> {
     let (mut parts, mut start, mut at) = (Vec::new(), 0, 0);
     while let Some(c) = text[at..].chars().next() {

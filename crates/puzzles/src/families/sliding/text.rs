@@ -133,8 +133,8 @@ fn split_words(text: &str) -> Result<Vec<Vec<Word>>, Fault> {
     Ok(rows)
 }
 
-/// The rows of a Markdown table: lines between `|`, without the line of dashes. An empty cell is
-/// the gap. `None` if the text is not a table.
+/// Parses the rows of a Markdown table: lines between `|`, without the line of dashes. An empty
+/// cell is the gap. `None` if the text is not a table.
 fn parse_table(text: &str) -> Option<Result<Vec<Vec<Word>>, Fault>> {
     let mut at = 0;
     let lines = text.split('\n').map(|line| {
@@ -194,13 +194,14 @@ fn value(glyph: &Glyph) -> u32 {
     }
 }
 
-/// The cells of a word in which adjacent digits, at most two, form one number.
+/// Iterates over the cells of a word in which adjacent digits, at most two, form one number.
 fn numbers(word: &[Glyph]) -> impl Iterator<Item = Cell> {
     runs(word)
         .map(|run| Cell { value: run.iter().fold(0, |n, glyph| 10 * n + value(glyph)), span: span(run) })
 }
 
-/// The cells if each character is one. In a single row, several words of equal length are the rows.
+/// Returns the rows of cells if each character is a cell. In a single row, several words of equal
+/// length are the rows.
 fn cells_by_character(rows: Vec<Vec<Word>>) -> Vec<Vec<Cell>> {
     let cells =
         |word: Word| word.iter().map(|g| Cell { value: value(g), span: g.span.clone() }).collect::<Vec<_>>();

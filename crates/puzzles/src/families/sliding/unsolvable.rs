@@ -41,8 +41,8 @@ pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
     }
 }
 
-/// The two tiles whose swap brings the board nearest to its goal, preferably neighbours: a misread
-/// or mistyped pair. Any swap of two tiles changes the parity.
+/// Returns the two tiles whose swap brings the board nearest to its goal, preferably neighbours: a
+/// misread or mistyped pair. Any swap of two tiles changes the parity.
 fn likely_swap(board: &SlidingBoard) -> (u8, u8) {
     let (homes, shape) = (board.homes(), board.shape);
     let tiles: Vec<(usize, u8)> =

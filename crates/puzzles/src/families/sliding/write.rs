@@ -38,7 +38,7 @@ pub(super) fn word(slide: Slide, notation: Notation) -> String {
     }
 }
 
-/// The board before the first move and after each move.
+/// Returns the board before the first move and after each move.
 fn boards(board: &SlidingBoard, slides: &[Slide]) -> Vec<SlidingBoard> {
     let mut boards = vec![board.clone()];
     for &slide in slides {

@@ -159,7 +159,7 @@ impl<'a> Beam<'a> {
     }
 
     /// Reserves memory for the children of one more position, and narrows the beam if necessary.
-    /// Returns `None` if there is not enough for the narrowest beam.
+    /// Returns `None` if memory does not suffice for the narrowest beam.
     fn make_room(&mut self) -> Option<()> {
         let mut trimmed = false;
         while !self.has_room() {

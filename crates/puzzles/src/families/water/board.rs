@@ -20,17 +20,17 @@ pub struct WaterBoard {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct History {
     pub(super) start: Vec<Bottle>,
-    /// Pours, each with the number of units moved. A hidden unit of the same colour below them
-    /// stayed behind.
+    /// Pours, each with the number of units moved. Units of the same colour below them stayed
+    /// behind if they were hidden then.
     pub(super) played: Vec<(Pour, usize)>,
 }
 
 impl History {
-    /// Writes the pours. The number of units is added where the level, as far as it is known now,
-    /// would have another: `1>4x1`.
+    /// Writes the pours. A pour gets its number of units, `1>4x1`, if the level as known now
+    /// implies another number.
     pub(super) fn write_played(&self, rule: Rule) -> String {
         let mut bottles = self.start.clone();
-        // As when the text is parsed.
+        // Parsing the text does the same.
         totals::deduce(&mut bottles);
         let write = |&(pour, units): &(Pour, usize)| {
             let usual = rules::amount(&bottles, pour, rule);

@@ -61,8 +61,8 @@ impl Bottle {
 
     /// Returns the maximum units of a colour that the bottle can hold together with other colours;
     /// 0 if it holds no other colour. These are the units of the colour at its bottom, and all
-    /// places from the lowest one above another colour up to the top: units are poured only onto
-    /// their own colour.
+    /// places from its lowest unit above another colour up to the top, since units are poured only
+    /// onto their own colour.
     pub(super) fn strays(&self, unit: Unit) -> usize {
         let bottom = self.units.iter().take_while(|&&other| other == unit).count();
         if bottom == self.units.len() {

@@ -1,4 +1,4 @@
-//! Moves of a position with their cost in the bound, without those that need not be tried.
+//! Moves of a position with their cost in the bound, pruned of moves that need not be tried.
 //!
 //! Pruned without loss: all empty bottles of a capacity but one; all equal bottles but one; pouring
 //! a single-coloured bottle into an empty one of the same capacity. Also parts of blocks, unless

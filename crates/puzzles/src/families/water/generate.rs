@@ -110,7 +110,7 @@ impl Request {
         }
         let lengths = max.map(|max| min.unwrap_or(0)..=max);
         let colours = colours.unwrap_or_else(|| match &lengths {
-            // A level of k colours takes about (capacity − 1) k pours, more for large ones.
+            // A level of k colours takes about (capacity − 1) k pours, more if k is large.
             Some(lengths) => (lengths.end() / (capacity - 1).max(1) + 2).clamp(2, MAX_COLOURS),
             None => DEFAULT_COLOURS,
         });

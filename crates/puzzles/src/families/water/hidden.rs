@@ -79,7 +79,7 @@ pub(super) fn plan(
 
 /// Returns the level from its start with the units known so far.
 pub(super) fn restart(board: &WaterBoard, history: &History) -> Choice {
-    // Includes the history, so that the text defines its order.
+    // Includes the history, so that the text states the order of units.
     let (bottles, start) = (history.start.clone(), history.start.clone());
     let history = Some(History { start, played: Vec::new() });
     let board = WaterBoard { bottles, history, ..board.clone() }.to_string();

@@ -3,11 +3,12 @@
 //!
 //! - `parse`, `text`, `moves`: levels and moves from text, with `tokens`, `split` (tokens by
 //!   bottle), `colours` (names) and `totals` (units that a colour may have).
-//! - `board`, `rules`: the legal level, and moves on plain bottles.
+//! - `bottle`, `order`, `board`, `rules`: data types, the legal level, and moves on plain bottles.
 //! - `contents`, `nodes`, `position`, `expand`, `search`: A* over numbered bottle contents, with
 //!   packed nodes, a lower bound and pruned moves.
 //! - `beam`, `shortest`: a beam search as a fallback, and the combination of both.
 //! - `hidden`: plans for levels with unknown units.
+//! - `generate`, `observe`, `picture`: levels from a seed and from pictures, the scene.
 //! - `solve`, `count`, `game`: the choice of search, all shortest solutions, the `Game`
 //!   implementation.
 
@@ -78,8 +79,8 @@ impl TypedFamily for Water {
         parse::parse(options)
     }
 
-    /// Recognises a level by an empty place in Cantor's own notation, or by as many units of each
-    /// colour as a bottle holds, since any word could be a bottle.
+    /// Recognises a level in Cantor's own notation with an empty place, or one with as many units
+    /// of each colour as a bottle holds. Any word could be a bottle.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
         let canonical = text.contains('.')

@@ -17,7 +17,8 @@ pub(super) fn read(board: &WaterBoard, part: Part<'_>) -> Result<Vec<Pour>, Pars
     read_after(board, part, 0)
 }
 
-/// Plays a list of moves separated by commas, each perhaps with a maximum number of units: `1>4x1`.
+/// Plays a list of moves separated by commas, each with an optional maximum number of units:
+/// `1>4x1`.
 pub(super) fn play(board: &mut WaterBoard, part: Part<'_>) -> Result<(), ParseError> {
     let (mut rest, mut count) = (Some(part), 0);
     while let Some(part) = rest {

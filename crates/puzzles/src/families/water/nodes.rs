@@ -10,7 +10,7 @@ pub(super) type State = [Id; MAX_BOTTLES];
 /// Number of a stored position.
 pub(super) type Node = u32;
 
-/// Positions with the best length, bound and predecessor.
+/// Stored positions, each with its bound and the predecessor on its shortest known path.
 pub(super) struct Nodes {
     bottles: usize,
     /// Bytes of an [`Id`].

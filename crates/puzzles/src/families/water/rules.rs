@@ -41,7 +41,7 @@ pub struct Pour {
 }
 
 impl std::fmt::Display for Pour {
-    /// Bottles are numbered from 1 in text.
+    /// Writes the bottles, numbered from 1.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}>{}", self.from + 1, self.to + 1)
     }

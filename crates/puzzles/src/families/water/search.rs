@@ -6,8 +6,9 @@
 //! generated. Each position stores the slack at which its next moves become affordable. With the
 //! ball rule the bound is so weak that almost everything in reach is generated anyway, so all moves
 //! are tried at once and their results wait for their layer. Within a layer the search is last in,
-//! first out. If a position can afford nothing, only a forced move is tried; the others wait for
-//! the next layer. A position may therefore be reached again by a shorter path and expanded again.
+//! first out. If a position without slack has a forced move, only that move is tried; the others
+//! wait for the next layer. A position may therefore be reached again by a shorter path and
+//! expanded again.
 
 use super::bottle::MAX_BOTTLES;
 use super::contents::{Contents, Id};

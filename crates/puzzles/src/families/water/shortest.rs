@@ -14,7 +14,7 @@ const MAX_BYTES: usize = 120 << 20;
 /// Positions explored before the fallback is computed.
 const NODES_BEFORE_BEAM: u64 = 20_000;
 
-/// Beam widths: of the first beam, after its failure, and after the proof was given up.
+/// Beam widths: of the first beam, of the second if that fails, and after the proof was given up.
 const NARROW_BEAM: usize = 100;
 const MEDIUM_BEAM: usize = 600;
 const WIDE_BEAM: usize = 5_000;

@@ -108,7 +108,7 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
     Ok(Level { bottles: filled, spans, names })
 }
 
-/// Whether a bottle holds units of several known colours.
+/// Returns whether a bottle holds units of several known colours.
 fn has_several_colours(bottle: &ParsedBottle) -> bool {
     let mut units = bottle.places.iter().filter_map(|place| place.0).filter(|&unit| unit != HIDDEN);
     let first = units.next();

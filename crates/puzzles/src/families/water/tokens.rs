@@ -126,7 +126,7 @@ fn is_space(glyph: &Glyph) -> bool {
     matches!(glyph.kind, Kind::Char(c) if c.is_whitespace() && c != '\n')
 }
 
-/// Returns whether a glyph can start a bottle, since it is not a mark that ends one.
+/// Returns whether a glyph can start a bottle, unlike a mark that ends one.
 fn begins_bottle(glyph: &Glyph) -> bool {
     !matches!(glyph.kind, Kind::Char('\n' | ',' | '/' | '|' | ';'))
 }

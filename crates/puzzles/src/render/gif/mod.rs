@@ -26,7 +26,7 @@ use super::studio::Studio;
 use crate::pixels::Rect;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-/// Number of boards that play in a minute at the fastest pace.
+/// Number of boards that play in about a minute at the fastest pace.
 pub const MAX_FRAMES: usize = 240;
 
 /// Maximum time per board, in hundredths of a second.

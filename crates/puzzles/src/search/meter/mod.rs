@@ -195,8 +195,8 @@ impl<'a> Meter<'a> {
         self.budget.memory.share()
     }
 
-    /// Fraction of the budget that is spent, from 0 to 1: the largest of time, wall-clock time and
-    /// nodes.
+    /// Returns the spent fraction of the budget, from 0 to 1: the largest of computing time,
+    /// wall-clock time and nodes; 1 after [`Budget::hurry`].
     pub fn spent(&self) -> f64 {
         let (now, Budget { time, wall, .. }) = (Instant::now(), self.budget);
         let part = |spent: Duration, limit: Duration| spent.as_secs_f64() / limit.as_secs_f64();

@@ -1,19 +1,19 @@
-//! Finds adjacent cells of two colours. Without lines between them, neighbours of one colour are
-//! one area, so that they have no boxes.
+//! Finds arrays of adjacent cells in two colours. Without lines between cells, neighbours of one
+//! colour form one area, so that `boxes` finds no box around each cell.
 
 use super::boxes::{MAX_CONTRAST, common_colours};
 use super::lattice::Lattice;
 use crate::vision::flood::{Flood, Patch, neighbours};
 use crate::vision::small::{Small, contrast};
 
-/// Distance of the pixels that are looked at, in pixels of the scaled picture.
+/// Distance of sampled pixels, in pixels of the scaled picture.
 const STEP: usize = 2;
 
-/// Maximum colours of a picture that are tried as those of cells, most common first.
+/// Maximum colours tried as colours of cells, most common first.
 const MAX_COLOURS: usize = 6;
 
 /// Minimum side of the whole array, as a share of the picture's shorter side, and minimum share of
-/// its pixels that have one of both colours.
+/// its pixels that have one of the two colours.
 const MIN_SIDE: f32 = 0.25;
 const MIN_FILLED: f32 = 0.9;
 
@@ -29,14 +29,14 @@ const POINTS: usize = 6;
 const INNER_SHARE: f32 = 0.72;
 const MIN_ALIKE: usize = 33;
 
-/// Minimum share of lines, in each direction, along which a colour changes. Cells that are divided
-/// into smaller ones have at most half.
+/// Minimum share of lines, in each direction, along which the colour changes somewhere. If cells
+/// are divided into smaller ones, it changes along at most half of the lines.
 const MIN_SEEN_LINES: f32 = 0.6;
 
 /// Minimum number of cells of each colour.
 const MIN_OF_KIND: usize = 2;
 
-/// Half the maximum width of a soft edge or a line between cells, in pixels that are looked at.
+/// Half the maximum width of a soft edge or a line between cells, in sampled pixels.
 const EDGE_WIDTH: usize = 2;
 
 /// Label of a pixel of no common colour.
@@ -49,7 +49,7 @@ pub(super) fn find(small: &Small) -> Vec<Lattice> {
     pairs.flat_map(|pair| labels.areas(pair).into_iter().filter_map(|area| labels.divide(&area))).collect()
 }
 
-/// The index of the common colour that each pixel has.
+/// Index of the common colour of each sampled pixel.
 struct Labels {
     width: usize,
     height: usize,
@@ -142,7 +142,7 @@ impl Labels {
     }
 }
 
-/// Returns whether a colour changes along most lines of both directions.
+/// Returns whether the colour changes along most lines in each direction.
 fn are_lines_seen(cells: &[u8], columns: usize) -> bool {
     let rows = cells.len() / columns;
     let across = (1..columns)

@@ -20,7 +20,7 @@ pub(in crate::vision) struct Thing {
 /// Maximum colours tried as the background, most common first.
 const MAX_GROUNDS: usize = 4;
 
-/// Contrast with the background above which a pixel of most drawings is drawn.
+/// Minimum contrast of drawn pixels with the background in most drawings, exclusive.
 const DRAWN_CONTRAST: u8 = 26;
 
 /// Maximum contrast of pixels of one colour.
@@ -92,8 +92,8 @@ pub(in crate::vision) fn square(sets: &[Vec<Thing>]) -> Vec<Vec<Thing>> {
     with_union(sets.iter().map(square).collect())
 }
 
-/// Returns the oblong boxes of each set, and of their union, by shape: the ratio of width to
-/// height, and the boxes of about this ratio, with their places and sizes divided by it across.
+/// Groups the oblong boxes of each set, and of their union, by ratio of width to height. Horizontal
+/// places are divided by the ratio and sizes are heights, as if the boxes were square.
 pub(super) fn oblong(sets: &[Vec<Thing>]) -> impl Iterator<Item = (f32, Vec<Thing>)> {
     let oblong = |set: &Vec<Thing>| set.iter().copied().filter(|thing| thing.ratio != 1.0).collect();
     let sets = with_union(sets.iter().map(oblong).collect());
@@ -145,7 +145,7 @@ fn union(sets: &[Vec<Thing>]) -> Vec<Thing> {
     joined
 }
 
-/// Finds the `most` most common colours whose contrasts are more than `apart`.
+/// Finds the `most` most common colours whose contrast with each other exceeds `apart`.
 pub(in crate::vision) fn common_colours(small: &Small, most: usize, apart: u8) -> Vec<Rgb> {
     let bits = if apart < BIN { 5 } else { 4 };
     let mut counts = vec![(0_u32, [0_u32; 3]); 1 << (3 * bits)];

@@ -15,15 +15,15 @@ const OBLONG_STEP_RANGE: std::ops::Range<f32> = 1.02..3.2;
 /// Tolerance of a box's place, in steps.
 const TOLERANCE: f32 = 0.12;
 
-/// Maximum ratio of the distances of columns and rows, and that of oblong things with distances
-/// divided by their sides.
+/// Maximum ratio of the distances of columns and rows, and the same for oblong things, with
+/// distances divided by their sides.
 const MAX_OBLONG: f32 = 1.25;
 const MAX_UNLIKE: f32 = 2.6;
 
-/// Maximum ratio that is taken for an error of measurement.
+/// Maximum ratio of the distances of columns and rows that counts as an error of measurement.
 const MAX_SQUARE: f32 = 1.03;
 
-/// Minimum boxes of an outermost row or column that touches no other box of the lattice.
+/// Minimum boxes of a row or column that [`add_apart`] adds beside the lattice.
 const MIN_APART: usize = 2;
 
 /// Minimum share of places with a box in an outermost row or column of oblong boxes: buttons below
@@ -42,8 +42,8 @@ pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
     )
 }
 
-/// Finds the lattice with the most boxes of a shape, the ratio of width to height. Their places and
-/// sizes are divided by it across.
+/// Finds the lattice with the most oblong boxes, given as by [`super::boxes::oblong`] with their
+/// `ratio` of width to height.
 pub(super) fn find_oblong(boxes: &[Thing], ratio: f32) -> Option<Lattice> {
     let limits =
         Limits { steps: OBLONG_STEP_RANGE, max_ratio: MAX_UNLIKE, max_equal: 0.0, min_filled: MIN_FILLED };
@@ -58,7 +58,7 @@ struct Limits {
     steps: std::ops::Range<f32>,
     /// Maximum ratio of the distances of columns and rows.
     max_ratio: f32,
-    /// Ratio up to which they are taken for equal; 0 for never.
+    /// Ratio up to which both distances count as equal; 0 for never.
     max_equal: f32,
     /// Minimum share of places with a box in an outermost row or column.
     min_filled: f32,
@@ -88,7 +88,7 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     if places.len() < MIN_BOXES {
         return None;
     }
-    // A fit to the whole lattice is more precise than the median step.
+    // A fit to the whole lattice is more precise than a single step.
     let across = Axis::fit(&places, |place| place.0, |thing| thing.x);
     let down = Axis::fit(&places, |place| place.1, |thing| thing.y);
     let pitch = (across.pitch().unwrap_or(pitch.0), down.pitch().unwrap_or(pitch.1));
@@ -114,7 +114,8 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     Some(Lattice { columns, rows, has_box, sizes, pitch, size, ratio: 1.0, is_gapless: false, first })
 }
 
-/// Returns the median distances of neighbouring columns and of neighbouring rows.
+/// Returns the lower quartiles of the distances of neighbouring columns and of neighbouring rows;
+/// `None` if they differ too much.
 fn usual_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> {
     let step = |along: f32, across: f32, size: f32| {
         (along > 0.0 && across.abs() < TOLERANCE * size * 2.0 && limits.steps.contains(&(along / size)))
@@ -232,7 +233,7 @@ impl Region {
         (self.left..=self.right).contains(&column) && (self.top..=self.bottom).contains(&row)
     }
 
-    /// The columns and rows `outside` steps outside the outermost ones.
+    /// Returns, for each side, the column or row `outside` steps beyond the outermost one.
     fn sides(&self, outside: i32) -> [Self; 4] {
         let (left, right) = (self.left - outside, self.right + outside);
         let (top, bottom) = (self.top - outside, self.bottom + outside);
@@ -245,8 +246,8 @@ impl Region {
     }
 }
 
-/// Adds the boxes at places of the lattice that no other box touches: those inside, and those of
-/// the next row or column at each side.
+/// Adds boxes at places of the lattice that are connected to no neighbour: those inside, and rows
+/// or columns of at least [`MIN_APART`] of them just outside, repeatedly.
 fn add_apart(places: &mut Places, boxes: &[Thing], first: (f32, f32), pitch: (f32, f32)) {
     let number = |steps: f32| ((steps - steps.round()).abs() < TOLERANCE).then_some(steps.round() as i32);
     let place = |thing: &Thing| {

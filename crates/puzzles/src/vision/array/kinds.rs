@@ -35,8 +35,8 @@ impl Patch {
         Self::new(points.map(|(x, y)| small.near(x, y)).collect())
     }
 
-    /// Samples a square, each time the pixel with most contrast to `ground` between the point and
-    /// the side of the square: things may be outlines.
+    /// Samples a square. Each sample is the pixel with the most contrast to `ground` between its
+    /// point and the side of the square, since things may be outlines.
     pub(super) fn outline(small: &Small, (x, y): (f32, f32), size: f32, ground: Rgb) -> Self {
         let strongest = |(dx, dy): (f32, f32)| {
             let far = dx.abs().max(dy.abs()).max(0.5 / POINTS as f32);
@@ -82,16 +82,16 @@ impl Patch {
     }
 }
 
-/// Maximum difference of equal median colours, in hundredths of Oklab, and maximum share of points
-/// that are a part of a thing, such as the lamp on a button.
+/// Maximum difference of equal median colours, in hundredths of Oklab, and maximum share of sample
+/// points on a part of a thing, such as the lamp on a button.
 const MAX_EQUAL: f32 = 3.0;
 const MAX_PART: f32 = 0.5;
 
-/// Minimum difference of two kinds at such a point, relative to their largest difference.
+/// Minimum difference of two kinds at a point of such a part, relative to their largest difference.
 const MIN_UNLIKE: f32 = 0.5;
 
-/// Returns the colour of each kind. Two kinds with equal median colours, and those that differ only
-/// in a part, have the colours of the points where they differ.
+/// Returns the colour of each kind. Two kinds that have equal median colours, or differ only in a
+/// part, get the colours of the points where they differ.
 pub(super) fn colours(means: &[Patch]) -> Vec<Rgb> {
     let usual: Vec<Rgb> = means.iter().map(Patch::colour).collect();
     let [one, other] = means else { return usual };
@@ -112,11 +112,11 @@ fn points() -> impl Iterator<Item = (f32, f32)> {
     (0..POINTS).flat_map(move |row| (0..POINTS).map(move |column| (at(column), at(row))))
 }
 
-/// Things for each one that may be unlike its kind: a pointer or a glow may cover it.
+/// Minimum number of things per outlier, a thing unlike its kind: a pointer or a glow may cover it.
 const THINGS_PER_OUTLIER: usize = 12;
 
 /// Maximum distance of an outlier from its kind, relative to its distance from the next kind, and
-/// maximum ratio at which its kind is beyond doubt.
+/// maximum ratio up to which its kind is beyond doubt.
 const MAX_OUTLIER: f32 = 0.8;
 const MAX_DOUBTLESS: f32 = 0.5;
 
@@ -160,8 +160,8 @@ pub(super) fn group(patches: &[&Patch]) -> Option<Grouping> {
     None
 }
 
-/// Minimum difference of dark and light things of many colours, in parts of the strongest channel,
-/// and maximum distance of a thing from its kind relative to it.
+/// Minimum difference in brightness (mean of the strongest channel, from 0 to 1) between dark and
+/// light things, and maximum deviation within a kind, relative to that difference.
 const MIN_LIGHTER: f32 = 0.25;
 const MAX_WITHIN_LIGHTER: f32 = 0.3;
 
@@ -273,8 +273,8 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
 /// and from the other kinds.
 const MAX_UNBOXED: f32 = 0.6;
 
-/// Returns the kind of the colour in a place without a box: light from its neighbours may hide the
-/// box. `None` if it is not clearly a thing.
+/// Returns the kind that matches the colour of a place without a box, which light from neighbours
+/// may hide. `None` if no kind clearly matches.
 pub(super) fn nearest(colour: Rgb, kinds: &[Rgb], ground: Rgb) -> Option<usize> {
     let far = |kind: usize| difference(colour, kinds[kind]);
     let kind = (0..kinds.len()).min_by(|&a, &b| far(a).total_cmp(&far(b)))?;

@@ -46,12 +46,13 @@ impl Lattice {
         Self { columns, rows, has_box, sizes, pitch: (wide, high), size, ratio: 1.0, is_gapless: true, first }
     }
 
-    /// Whether columns and rows have clearly different distances, like many keys of calculators.
+    /// Returns whether columns and rows have clearly different distances, like many keys of
+    /// calculators.
     pub(super) fn is_oblong(&self) -> bool {
         self.pitch.0.max(self.pitch.1) > MAX_USUAL * self.pitch.0.min(self.pitch.1)
     }
 
-    /// Width and height of the part of a place with a thing, `share` of its sides.
+    /// Returns `share` of the width and height of a thing.
     pub(super) fn extent(&self, share: f32) -> (f32, f32) {
         (share * self.ratio * self.size, share * self.size)
     }
@@ -72,7 +73,7 @@ impl Lattice {
         drawn.iter().filter(|&&is_drawn| is_drawn).count() as f32 / drawn.len() as f32
     }
 
-    /// Whether each place has a box or another drawing.
+    /// Returns whether each place has a box or another drawing.
     pub(super) fn drawn(&self, small: &Small) -> Vec<bool> {
         let is_drawn = |((column, row), &has_box): ((i32, i32), &bool)| {
             let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
@@ -121,7 +122,7 @@ impl Lattice {
         (self.first.0 + column as f32 * self.pitch.0, self.first.1 + row as f32 * self.pitch.1)
     }
 
-    /// Whether a place is inside the picture.
+    /// Returns whether a place is inside the picture.
     pub(super) fn is_inside(&self, small: &Small, column: i32, row: i32) -> bool {
         let ((x, y), (wide, high)) = (self.middle(column, row), self.extent(0.5));
         x >= wide && y >= high && x + wide <= small.width as f32 && y + high <= small.height as f32

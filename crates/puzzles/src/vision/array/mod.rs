@@ -86,15 +86,15 @@ const MIN_DRAWN: f32 = 0.6;
 const MIN_OBLONG_SIDE: usize = 3;
 const MIN_OBLONG_BOXED: f32 = 0.75;
 
-/// Minimum nearly square boxes of a complete lattice beside which oblong ones are not searched. The
-/// knobs of switches are an incomplete one.
+/// Minimum boxes of a complete lattice of nearly square things, after which oblong things are not
+/// searched. The knobs of switches form an incomplete lattice.
 const MIN_CLEAR: usize = 9;
 
-/// Share of a thing's size in which kinds are searched that look alike as a whole.
+/// Inner share of a thing's size in which kinds are searched if whole things look alike.
 const INNER_SHARE: f32 = 0.5;
 
-/// Maximum [`Array::apart`] of less certain kinds: those that differ only in a part, of which one
-/// has no boxes, or whose rows and columns have different distances.
+/// Maximum [`Array::apart`] of less certain kinds: if they differ only in a part, if one of them
+/// has no boxes, or if things or cells are oblong.
 const MAX_WEAK_APART: f32 = 2.5;
 
 /// Minimum difference of a thing beyond the array from the background, in hundredths of Oklab.
@@ -127,8 +127,8 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     read_clearest(&small, &squares)
 }
 
-/// Finds lattices of nearly square things, that with most things first. Of several, one with boxes
-/// is preferred, then the largest.
+/// Finds lattices of nearly square things, those with the most things first. Of equals, those with
+/// gaps between things are first, then those with larger things.
 fn find_squares(small: &Small, sets: &[Vec<Thing>], effort: &Effort<'_>) -> Vec<Lattice> {
     let boxes = boxes::square(sets);
     let boxed = boxes.iter().take_while(|_| !effort.is_spent()).filter_map(|boxes| connect::find(boxes));
@@ -153,7 +153,7 @@ fn find_oblong(sets: &[Vec<Thing>], effort: &Effort<'_>) -> Option<Lattice> {
     lattices.filter(is_whole).reduce(|best, next| if order(&next) > order(&best) { next } else { best })
 }
 
-/// Whether an array may have the size of a lattice.
+/// Returns whether an array may have the size of a lattice.
 fn has_sides(lattice: &Lattice) -> bool {
     SIDES.contains(&lattice.columns) && SIDES.contains(&lattice.rows)
 }
@@ -163,8 +163,8 @@ fn order(lattice: &Lattice) -> (usize, bool, f32) {
     (lattice.box_count(), !lattice.is_gapless, lattice.size)
 }
 
-/// Reads the first lattice. If its things have one kind or too many, as in a texture, a later one
-/// with clear kinds is preferred, which is less certain.
+/// Reads the first lattice. If its things have one kind or too many, as in a texture, returns a
+/// later lattice with clear kinds instead, as less certain.
 fn read_clearest(small: &Small, lattices: &[Lattice]) -> Option<Array> {
     let mut arrays = lattices.iter().map(|lattice| array(small, lattice));
     let first = arrays.next()?;
@@ -176,7 +176,7 @@ fn read_clearest(small: &Small, lattices: &[Lattice]) -> Option<Array> {
 }
 
 impl Array {
-    /// Whether there are two kinds of things, and no further ones outside.
+    /// Returns whether there are two kinds of things, and none of them outside.
     fn is_clear(&self) -> bool {
         self.kinds.len() == 2 && self.whole
     }

@@ -255,7 +255,7 @@ impl<'a> Board<'a> {
         sum
     }
 
-    /// Keeps the best partial coverings, at most two that the remaining cells cannot distinguish.
+    /// Keeps the best partial coverings, at most two for each [`Self::key`].
     fn best(&self, all: &[Partial], done: usize) -> Vec<Partial> {
         // Indices are sorted, since partial coverings are large.
         let mut order: Vec<usize> = (0..all.len()).collect();
@@ -274,7 +274,7 @@ impl<'a> Board<'a> {
     }
 
     /// Returns the state on which the remaining cells depend: the kinds of the cells from one row
-    /// before on, and the counts that are rated at the end.
+    /// back on, and the counts that are rated at the end.
     fn key(&self, partial: &Partial, done: usize) -> u128 {
         let from = done.saturating_sub(self.columns);
         let all = &partial.cells[from..self.columns * self.rows];

@@ -72,7 +72,8 @@ const MAX_CELLS: usize = 8;
 const MIN_FILLED: f32 = 0.55;
 /// Minimum number of blocks.
 const MIN_BLOCKS: usize = 3;
-/// Ratio of the smallest width and height of blocks above which the larger one is not one cell.
+/// Ratio of the smallest width of blocks to their smallest height, or the reverse, above which the
+/// larger one spans several cells.
 const MIN_LONG_RATIO: f32 = 1.6;
 /// Maximum displacement of a side of a block from a border of cells, in cells.
 const MAX_OFFSET: f32 = 0.09;

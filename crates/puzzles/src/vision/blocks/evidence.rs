@@ -16,7 +16,7 @@ pub struct Evidence {
     pub ahead: f32,
     /// Whether shifted windows show the same covering.
     pub steady: bool,
-    /// Whether outlines alone show the same board, or a second reader that is certain.
+    /// Whether outlines alone, or a second reader that is certain, show the same board.
     pub agreed: bool,
     /// Whether a second reader shows the same board.
     pub seconded: bool,

@@ -80,7 +80,7 @@ const MIN_GROUPED: usize = 4;
 pub(super) fn are_gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> bool {
     let shades = shades(small, lattice);
     let gaps = gap_shades(cells, |at| shades[at]);
-    // Cells of several colours are compared only as one of two groups.
+    // Cells of several colours are left out here; only `find_odd_gaps` compares them.
     let all: Vec<&(usize, Shade)> = gaps.iter().collect();
     are_chequered(&gaps, lattice.columns)
         || are_alike(&all) && find_groups(&gaps).is_none() && find_odd_gaps(small, lattice, cells).is_empty()

@@ -72,8 +72,8 @@ pub struct Blocks {
 /// Columns and rows of proposed lattices: a part of every board has this size.
 const CORE: (usize, usize) = (4, 4);
 
-/// Maximum distance of the sides of two proposals of which only the first is read, in cells. Of
-/// several divisions of one box into cells, this is the most visible one.
+/// Maximum distance between the sides of similar proposals, in cells. Only the first of them is
+/// read: of several divisions of one box into cells, the most visible one.
 const SAME_SHARE: f32 = 0.06;
 
 /// Finds the most likely board for each kind of pieces.
@@ -157,7 +157,8 @@ fn place(lattice: &Lattice, small: &Small) -> Quad {
     corners([lattice.left, lattice.top, lattice.right(), lattice.bottom()].map(|side| side * small.scale))
 }
 
-/// Returns the drawn board with the most blocks, if any has a block of several cells.
+/// Returns the only drawn board with a gap and a block of several cells; `None` if there are
+/// several, or if more than three areas elsewhere resemble blocks.
 fn clearest_drawing(all: &[Drawing]) -> Option<&Drawing> {
     let blocks = |drawn: &Drawing| {
         drawn.tiling.cells.iter().copied().filter(|&cell| cell != Tiling::WALL).max().unwrap_or_default()
@@ -179,7 +180,7 @@ const MIN_MEAN: f32 = -0.17;
 const MIN_CONTESTED_MEAN: f32 = -0.12;
 
 /// Chooses between the board that outlines show and the one that the network sees. A board that
-/// both show is certain.
+/// both show is certain if its empty cells are alike.
 fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]) -> Option<Blocks> {
     let drawn = drawn.filter(|drawn| pieces == Pieces::Blocks || has_only_cars(drawn));
     let Some(tray) = trays.first() else {

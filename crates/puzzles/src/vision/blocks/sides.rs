@@ -45,7 +45,7 @@ pub(super) fn squares(extent: &Extent, within: &Extent) -> Vec<Extent> {
     all.into_iter().flatten().collect()
 }
 
-/// Returns the extent of a board without the row or column of walls at one of its sides: that is
+/// Returns the extent of a board without the row or column of walls at one of its sides, which is
 /// part of the frame.
 pub(super) fn drop_walls(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let (columns, rows) = (extent.columns(), extent.rows());
@@ -62,8 +62,8 @@ pub(super) fn drop_walls(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     }
 }
 
-/// Returns the extent of a board of cars without the empty row or column at one of its longer ends,
-/// if it is not square: that row or column is part of the frame.
+/// Returns the extent of a board of cars that is not square without the empty row or column at
+/// exactly one end of its longer side: that row or column is part of the frame.
 pub(super) fn drop_frame(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let (columns, rows) = (extent.columns(), extent.rows());
     let gap = |cell: usize| cells[cell] == Tiling::GAP;
@@ -110,14 +110,14 @@ pub(super) fn drop_beyond_rim(looks: &Looks, extent: &Extent, cells: &[u8]) -> O
     }
 }
 
-/// Maximum difference of empty cells of one ground, in hundredths of Oklab.
+/// Maximum difference of empty cells on one ground, in hundredths of Oklab.
 const MAX_GROUND_DIFFERENCE: f32 = 4.0;
 
 /// Minimum number of empty cells whose colour is that of the ground.
 const MIN_EMPTY: usize = 2;
 
-/// Returns the extent of the square board of cars that has one more row or column, if that shows
-/// the ground of the empty cells, and no other side does.
+/// Returns the extent of a board of cars with one more row or column, if that makes it square and
+/// shows the ground of the empty cells at exactly one side.
 pub(super) fn find_empty_side(
     steps: &Steps<'_>,
     window: &Lattice,

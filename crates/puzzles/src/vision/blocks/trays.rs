@@ -225,7 +225,7 @@ fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pie
     if pieces == Pieces::Cars {
         tilings.iter_mut().for_each(|tiling| replace_stones(&mut tiling.cells));
         if let Some(larger) = find_empty_side(steps, window, extent, &tilings[0].cells) {
-            // The network sees an end there, so that such a board is asked about.
+            // The network sees the smaller board, so the player must confirm the larger one.
             least = f32::NEG_INFINITY;
             tilings.iter_mut().for_each(|tiling| tiling.cells = extend(&tiling.cells, extent, &larger));
             weak = places(&weak, extent, &larger);
@@ -244,10 +244,11 @@ const MIN_OTHER_SHADE: f32 = 16.0;
 /// Minimum log likelihood of a board relative to no board, per cell.
 const MIN_LIKELIHOOD: f32 = 4.0;
 
-/// Weight in the rating of the log likelihood of lines.
+/// Weight of the log likelihood of lines in the rating.
 const MISFIT_WEIGHT: f32 = 8.0;
 
-/// Bonus in the rating of the usual size, and of square boards of cars: others are very rare.
+/// Bonuses in the rating: for klotski boards of the usual size, for 6 × 6 boards of cars, and for
+/// other square ones. Other sizes are very rare.
 const USUAL_BONUS: f32 = 45.0;
 const SIX_BY_SIX_BONUS: f32 = 75.0;
 const SQUARE_BONUS: f32 = 50.0;
@@ -303,7 +304,8 @@ fn judge(
             let likely = likely.max(-7.0);
             sum += likely;
             count += 1.0;
-            // A block on cells read as empty would affect several lines, and the margin.
+            // Lines between empty cells are left out: a block missed there would lower other lines
+            // and the margin as well.
             if class != BETWEEN_GAPS {
                 least = least.min(likely);
             }

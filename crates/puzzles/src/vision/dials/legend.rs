@@ -2,9 +2,9 @@
 //! dot, or a box with or without a number.
 //!
 //! ```text
-//!     A              B            what differs from the ground is one component: a solid square
-//!     ■  ·  ■        ·  ■  ·      is a box, with or without a number, a small one a dot;
-//!     ·  ■  ·        ■  ■  ■      each line has the cells of all blocks beside each other
+//!     A              B            connected pixels unlike the ground are a cell: a solid square
+//!     ■  ·  ■        ·  ■  ·      is a box, with or without a number, a small one is a dot;
+//!     ·  ■  ·        ■  ■  ■      each line has the cells of all blocks side by side
 //! ```
 
 use image::RgbImage;
@@ -47,7 +47,7 @@ pub(in crate::vision) enum Place {
     Alone,
 }
 
-/// Minimum contrast of cells with the ground, and of the paper around it, exclusive.
+/// Minimum contrasts with the ground, exclusive: of cells, and of the paper around the ground.
 const MIN_CELL_CONTRAST: u8 = 40;
 const MIN_PAPER_CONTRAST: u8 = 14;
 
@@ -239,8 +239,8 @@ fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
     Some(blocks)
 }
 
-/// Returns whether the ground ends on three sides of the cells within the picture, and at its usual
-/// distance below them.
+/// Returns whether the ground ends within the picture at the left and right of the cells and below
+/// them; below dials, at its usual distance from the cells.
 fn is_closed(plane: &Plane, bounds: Rect, place: Place) -> bool {
     let beside = bounds.bottom + bounds.width().min(bounds.height()).min(40) / 10;
     let Some(row) = (beside < plane.height).then(|| plane.row(beside)) else { return false };

@@ -138,7 +138,7 @@ impl Dials {
     }
 }
 
-/// Whether there are equals signs between neighbours' names.
+/// Returns whether there are equals signs between neighbours' names.
 fn joined(small: &Small, rows: &[Vec<Disc>], ground: Rgb) -> Option<bool> {
     let pairs = rows.iter().flat_map(|row| row.windows(2));
     let bars = pairs.map(|pair| {
@@ -208,7 +208,8 @@ impl Disc {
         })
     }
 
-    /// Whether most of the rim, but hardly any pixel outside it, has the colour of the face.
+    /// Returns whether most of the rim, but hardly any pixel outside it, has the colour of the
+    /// face.
     fn is_round(&self, small: &Small) -> bool {
         let faces = |part| {
             self.circle(small, part).filter(|&at| contrast(at, self.face) <= MAX_FACE_CONTRAST).count()

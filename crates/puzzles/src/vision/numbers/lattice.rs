@@ -36,8 +36,8 @@ impl Lattice {
         )
     }
 
-    /// Whether both lattices have the same size and steps, and this one is above the other or to
-    /// its left.
+    /// Returns whether both lattices have the same size and steps, and this one is above the other
+    /// or to its left.
     pub(in crate::vision) fn precedes(&self, other: &Self) -> bool {
         let last = other.at(other.columns as f32 - 0.5, other.rows as f32 - 0.5);
         let own = self.at(self.columns as f32 - 0.5, self.rows as f32 - 0.5);
@@ -50,7 +50,7 @@ impl Lattice {
             && (above || beside)
     }
 
-    /// Whether both lattices have nearly the same cells.
+    /// Returns whether both lattices have nearly the same cells.
     pub(in crate::vision) fn is_like(&self, other: &Self) -> bool {
         let near = |a: (f32, f32), b: (f32, f32)| {
             (a.0 - b.0).hypot(a.1 - b.1) < 0.2 * self.across.0.min(self.down.1)

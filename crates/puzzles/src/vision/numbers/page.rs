@@ -127,7 +127,8 @@ impl Page<'_> {
         lattice
     }
 
-    /// Counts the numbers of the lattice's height outside it; those next to it count twice.
+    /// Counts the numbers outside the lattice whose digits have its height; those next to it count
+    /// twice.
     pub(in crate::vision) fn strays(&self, lattice: &Lattice) -> usize {
         let (left, top) = lattice.at(-0.5, -0.5);
         let (right, bottom) = lattice.at(lattice.columns as f32 - 0.5, lattice.rows as f32 - 0.5);

@@ -22,7 +22,8 @@ const MAX_COMPONENTS: usize = 24;
 /// Minimum likelihood of a digit in a wide component that is not split into two touching digits.
 const MIN_WHOLE: f32 = 0.6;
 
-/// Cost of reading one digit without a glyph of its height beside it, as a natural logarithm.
+/// Cost of reading a single digit although a glyph of its height is beside it, as a natural
+/// logarithm.
 const BESIDE_COST: f32 = 2.0;
 
 /// Cost of a thin 1 that was missed before a digit, as a natural logarithm.
@@ -117,7 +118,7 @@ pub(in crate::vision) fn read_cell(
     Reading { numbers, none, contrast }
 }
 
-/// Whether a component is wide enough for two touching digits.
+/// Returns whether a component is wide enough for two touching digits.
 fn is_wide(component: &Component) -> bool {
     component.area.width() * 5 > component.area.height() * 4
 }

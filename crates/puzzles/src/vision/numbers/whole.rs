@@ -75,7 +75,7 @@ pub(in crate::vision) struct Proposal {
 }
 
 impl Proposal {
-    /// Whether both proposals have nearly the same boxes.
+    /// Returns whether both proposals have nearly the same boxes.
     fn is_like(&self, other: &Self) -> bool {
         let near = |(a, b): (&Bounds, &Bounds)| {
             let by = 0.06 * (a[2] - a[0]).min(a[3] - a[1]);
@@ -85,7 +85,7 @@ impl Proposal {
             && self.boxes.iter().zip(&other.boxes).all(near)
     }
 
-    /// Whether the proposal has about the same cells as a grid.
+    /// Returns whether the proposal has about the same cells as a grid.
     fn has_same_cells(&self, grid: &Grid) -> bool {
         let middle = |quad: &Quad| ((quad[0].0 + quad[2].0) / 2.0, (quad[0].1 + quad[2].1) / 2.0);
         let near = |(own, cell): (&Quad, &Cell)| {
@@ -96,8 +96,8 @@ impl Proposal {
             && self.corners.iter().zip(&grid.cells).all(near)
     }
 
-    /// Whether a quarter of a sample of cells show numbers. Most proposals in text and noise show
-    /// none.
+    /// Returns whether a quarter of a sample of cells show numbers. Most proposals in text and
+    /// noise show none.
     fn shows_numbers(&self, outputs: &Outputs<'_>) -> bool {
         let step = self.boxes.len().div_ceil(SAMPLED_CELLS);
         let sampled: Vec<usize> = (0..self.boxes.len()).step_by(step).collect();
@@ -218,13 +218,13 @@ pub(in crate::vision) fn read(
     best.map(|(_, at)| proposals[at].read(outputs, &CUTS)).collect()
 }
 
-/// Whether a box is inside the picture, up to a tenth of its shorter side.
+/// Returns whether a box is inside the picture, with a tolerance of a tenth of its shorter side.
 fn is_inside(pixels: &RgbImage, [left, top, right, bottom]: Bounds) -> bool {
     let by = 0.1 * (right - left).min(bottom - top);
     left > -by && top > -by && right < pixels.width() as f32 + by && bottom < pixels.height() as f32 + by
 }
 
-/// Whether a cell shows a number clearly.
+/// Returns whether a cell shows a number clearly.
 fn shows_number(cell: &Cell) -> bool {
     cell.candidates.first().is_some_and(Candidate::is_clear)
 }

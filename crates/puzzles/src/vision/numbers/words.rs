@@ -102,7 +102,7 @@ pub(in crate::vision) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
     kept
 }
 
-/// Classifies a component; `None` if it fills its bounding box.
+/// Classifies a component; `None` if it has no surroundings, or is too narrow to sample.
 pub(in crate::vision) fn glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
     let frame = frame(plane, component)?;
     Some(Glyph { area: component.area, likelihoods: glyphs::classify(&frame) })
@@ -169,7 +169,7 @@ fn weights(from: usize, to: usize) -> Vec<(usize, Vec<f32>)> {
     (0..to).map(one).collect()
 }
 
-/// Whether two glyphs can be digits of one number, `a` on the left.
+/// Returns whether two glyphs can be digits of one number, `a` on the left.
 pub(in crate::vision) fn are_adjacent(a: &Rect, b: &Rect) -> bool {
     let height = a.height().max(b.height()) as f32;
     let gap = (b.left - a.right) as f32;

@@ -82,7 +82,7 @@ pub(in crate::vision) fn lines(small: &Small) -> Vec<Line> {
 }
 
 impl Edge {
-    /// Whether the edge is on a line, at most `near` pixels from it.
+    /// Returns whether the edge is on a line, at most `near` pixels from it.
     fn is_on(&self, at: f32, lean: f32, near: f32) -> bool {
         (self.lean - lean).abs() <= MAX_LEAN_DIFFERENCE && (self.x - at - lean * self.y).abs() <= near
     }
@@ -96,7 +96,7 @@ impl Line {
         (shared / (to - from)).max(0.0) * dense.min(1.0)
     }
 
-    /// Whether an edge is on the line, at most `near` pixels from it.
+    /// Returns whether an edge is on the line, at most `near` pixels from it.
     fn contains(&self, edge: &Edge, near: f32) -> bool {
         edge.is_on(self.at, self.lean, near)
     }

@@ -78,7 +78,7 @@ impl Pencil {
         self.alpha + self.beta * at
     }
 
-    /// Whether a line is close enough to the pencil's line at its middle.
+    /// Returns whether a line is close enough to the pencil's line through its middle.
     fn contains(&self, line: &Line) -> bool {
         // Place of the pencil's line through the middle of this line.
         let y = (line.from + line.to) / 2.0;

@@ -129,7 +129,7 @@ impl Pair<'_> {
         self.upright.weight + self.level.weight
     }
 
-    /// Whether the two pencils are at right angles for some focal length.
+    /// Returns whether the two pencils are at right angles for some focal length.
     fn is_square(&self, longer: f32) -> bool {
         let skew = |focal: f32| {
             let ([a, b, c], [d, e, f]) = (self.upright.direction(focal), self.level.direction(focal));
@@ -186,7 +186,7 @@ impl Pair<'_> {
     }
 }
 
-/// Whether a quadrangle is convex, with its corners clockwise.
+/// Returns whether a quadrangle is convex, with its corners clockwise.
 fn is_convex(quad: &Quad) -> bool {
     let turn = |at: usize| {
         let [a, b, c] = [0, 1, 2].map(|next| quad[(at + next) % 4]);
@@ -195,7 +195,7 @@ fn is_convex(quad: &Quad) -> bool {
     (0..4).all(|at| turn(at) > 0.0)
 }
 
-/// Whether a quadrangle is nearly axis-aligned.
+/// Returns whether a quadrangle is nearly axis-aligned.
 fn is_upright(quad: &Quad, longer: f32) -> bool {
     let [a, b, c, d] = *quad;
     let off = [a.0 - d.0, b.0 - c.0, a.1 - b.1, d.1 - c.1];

@@ -40,7 +40,7 @@ impl Tiling {
         }
     }
 
-    /// Whether the tiling has the cells of `part`, and additional rows and columns.
+    /// Returns whether the tiling has the cells of `part`, and additional rows and columns.
     fn covers(&self, part: &Self) -> bool {
         let is_line = |start: f32, other: f32, step: f32, cells: usize, others: usize| {
             let before = ((other - start) / step).round();
@@ -56,7 +56,7 @@ impl Tiling {
             && is_line(self.start.1, part.start.1, self.step.1, self.rows, part.rows)
     }
 
-    /// Whether both tilings have nearly the same cells.
+    /// Returns whether both tilings have nearly the same cells.
     fn is_like(&self, other: &Self) -> bool {
         (self.columns, self.rows) == (other.columns, other.rows)
             && (self.start.0 - other.start.0).abs() < 0.15 * self.step.0

@@ -106,7 +106,7 @@ fn solved_patches(pixels: &RgbImage, area: &Rect, tiling: &Tiling) -> Vec<Patch>
     let step = (area.width() as f32 / tiling.columns as f32, area.height() as f32 / tiling.rows as f32);
     let gutter = [0, 1, 2, 3].map(|k| {
         let (own, other) = if k % 2 == 0 { (step.0, tiling.step.0) } else { (step.1, tiling.step.1) };
-        // Games space the tiles instead of cutting them, so that gutters hide little of the
+        // Games move tiles apart instead of cropping them, so that gutters hide little of the
         // picture.
         tiling.gutter[k] * own / other * 0.5
     });

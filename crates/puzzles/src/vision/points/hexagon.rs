@@ -141,7 +141,7 @@ impl Hexagon {
         points * self.seen - self.strays as f32
     }
 
-    /// Whether the two hexagons overlap.
+    /// Returns whether the two hexagons overlap.
     fn overlaps(&self, other: &Self) -> bool {
         let reach = |hexagon: &Self| (hexagon.side as f32 - 0.5) * hexagon.step();
         let far = (self.origin.0 - other.origin.0).hypot(self.origin.1 - other.origin.1);
@@ -273,7 +273,7 @@ impl<'a> Field<'a> {
             let from = &self.spots[grown[&(q, r)]];
             for (dq, dr) in NEIGHBOURS {
                 let place = (q + dq, r + dr);
-                // Larger than any hexagon.
+                // Places this far from the start are in no hexagon.
                 if grown.contains_key(&place) || radius(place) > 2 * SIDES.end() {
                     continue;
                 }

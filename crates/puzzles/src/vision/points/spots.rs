@@ -49,7 +49,7 @@ pub(super) fn spots(small: &Small) -> Vec<Spot> {
     found
 }
 
-/// Whether a pixel has the colour of its four neighbours.
+/// Returns whether a pixel has the colour of its four neighbours.
 fn is_flat(small: &Small, at: usize) -> bool {
     let (width, height) = (small.width, small.height);
     let (x, y) = (at % width, at / width);

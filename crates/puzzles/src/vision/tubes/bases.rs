@@ -17,8 +17,8 @@ const WIDTH_RATIOS: std::ops::Range<f32> = 2.5..14.0;
 const WIDTHS: std::ops::Range<f32> = 0.6..2.2;
 const MAX_DISTANCE: f32 = 0.6;
 
-/// Maximum distance of a base from the middle of its column, and of the bases of a row from each
-/// other's height, in widths of a column; maximum relative difference of widths.
+/// Maximum distance of a base from the middle of its column, and maximum vertical distance of the
+/// bases of a row, in widths of a column; maximum relative difference of widths.
 const MAX_SHIFT: f32 = 0.2;
 const MAX_WIDTH_DIFFERENCE: f32 = 0.1;
 

@@ -21,12 +21,13 @@ pub(super) struct Grouping {
     pub(super) dimmed: bool,
 }
 
-/// Differences of shades up to which they are one colour for any counts, and above which they are
-/// two, in hundredths of Oklab.
+/// Difference up to which two shades are one colour, whatever the counts, and difference above
+/// which they are two colours, in hundredths of Oklab.
 const MAX_SAME: f32 = 1.2;
 const MIN_DIFFERENT: f32 = 28.0;
 
-/// Weight of lightness if part of the picture may be dimmed, and cost of that in score.
+/// Weight of lightness on the assumption that part of the picture is dimmed, and cost of that
+/// assumption in score.
 const DIMMED_WEIGHT: f32 = 0.4;
 const DIMMED_COST: f32 = 0.7;
 

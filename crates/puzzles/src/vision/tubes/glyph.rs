@@ -21,7 +21,7 @@ pub(super) struct Sign {
 }
 
 /// Minimum contrast of signs with their units, and minimum number of question marks of that
-/// contrast: patterns that look like faint ones occur by chance.
+/// contrast: patterns that resemble faint question marks occur by chance.
 pub(super) const SIGN_LIMITS: [(u8, usize); 2] = [(55, 1), (26, 4)];
 
 /// Finds the signs in the middle of a tube, with more contrast than `least` to their units.

@@ -24,7 +24,7 @@ const MAX_EMPTY_DIFFERENCE: f32 = 15.0;
 /// Penalty if something was seen above an empty place.
 const TORN_PENALTY: f32 = 1.5;
 
-/// Minimum advantage in score of places that are compared with holes.
+/// Minimum lead in score of a hypothesis that compares places with holes.
 const MIN_ADVANTAGE: f32 = 0.5;
 
 /// A hypothesis about the contents.
@@ -40,8 +40,9 @@ pub(super) struct Guess {
     pub(super) clear: f32,
 }
 
-/// Returns the best hypothesis. `holes` are the places with differences from each colour of a hole;
-/// they need a clearly better score, and are never clear, since a ball may be mistaken for a hole.
+/// Returns the best hypothesis. `holes` are the places compared with each colour of a hole. A
+/// hypothesis of these needs a clearly better score and is never clear, since a ball may be
+/// mistaken for a hole.
 pub(super) fn best(places: &[Vec<Place>], holes: &[Vec<Vec<Place>>]) -> Option<Guess> {
     let of = |places: &[Vec<Place>]| {
         let all = thresholds(places);

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!  │   │
-//!  │ B │  ← change        height / unit gives the places; half the height would explain the same
+//!  │ B │  ← change        height / unit gives the places; half the unit would explain the same
 //!  │ A │  ← change        changes, but half of its borders would have none
 //!  ╰───╯  ← base
 //! ```

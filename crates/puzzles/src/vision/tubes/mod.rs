@@ -2,7 +2,7 @@
 //! tubes fill from the bottom, and that the units of each colour fill whole tubes.
 //!
 //! - `outline`, `regular`: outlines in rows, and even rows.
-//! - `columns`, `bases`: balls in columns whose tubes are invisible, and what they stand on.
+//! - `columns`, `bases`: balls in columns whose tubes are invisible, and the bases under them.
 //! - `silhouettes`: rods, and tubes without clear sides.
 //! - `levels`, `fill`, `glyph`: heights of units, their contents, question marks.
 //! - `round`: balls or liquids.
@@ -190,7 +190,8 @@ fn find_signs(small: &Small, even: &EvenRows, band: Band) -> (Vec<Vec<TubeView>>
     for (least, fewest) in SIGN_LIMITS {
         let inks = find(least, None);
         if inks.len() >= fewest {
-            // All signs have one colour, which also finds those that touch other drawings.
+            // All question marks have one colour. A search for it also finds those that touch other
+            // drawings.
             find(least, Some(median(inks)));
             return (rows, least < SIGN_LIMITS[0].0);
         }

@@ -196,7 +196,7 @@ pub(super) fn are_centred(rows: &[Row], width: usize) -> bool {
         [] => false,
         [row] => {
             let off = (centre(row) - width as f32 / 2.0).abs();
-            // A row off the centre may have room for an unseen tube.
+            // A row farther off the centre may have room for an unseen tube.
             off < room || 2.0 * off < pitches
         }
         [first, ..] => {

@@ -1,4 +1,4 @@
-//! Finds things in rows by their silhouettes before the background: rods with nuts or rings, and
+//! Finds things in rows by their silhouettes against the background: rods with nuts or rings, and
 //! tubes without clear sides. The things of a row have one top and one bottom, empty or not.
 //!
 //! ```text
@@ -36,7 +36,7 @@ const MIN_CONTENT_WIDTH: f32 = 0.5;
 const MIN_STANDING: f32 = 0.85;
 const MAX_VACANT: f32 = 0.3;
 
-/// Height of another silhouette that may be a thing, relative to those in rows.
+/// Minimum height of another silhouette that may be a thing, relative to those in rows.
 const MIN_OTHER_HEIGHT: f32 = 0.85;
 
 /// Maximum sets of rows returned.
@@ -113,8 +113,8 @@ fn mask_foreground(small: &Small) -> Small {
     Small { pixels, ..*small }
 }
 
-/// Groups silhouettes that have one top and one bottom. One of the same height that is a little
-/// higher than a row belongs to it as well: a player has selected it.
+/// Groups silhouettes that have one top and one bottom. One of the same height a little above a row
+/// belongs to it as well: a player has selected it.
 fn rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>> {
     let mut found: Vec<&Patch> = found.collect();
     found.sort_by_key(|patch| patch.left);
@@ -198,7 +198,7 @@ fn outline(mask: &Small, middle: f32, across: f32, (top, bottom): (usize, usize)
     Outline { left, right, top, bottom, quality: 1.0 }
 }
 
-/// Adds things to a row that touch something else, at its pitch. Also returns whether no other
+/// Adds to a row, at its pitch, the things that touch other drawings. Also returns whether no other
 /// thing seems to continue the row.
 fn complete_row(mask: &Small, mut row: Row) -> (Row, bool) {
     let Some(pitch) = pitch(&row) else { return (row, false) };
@@ -210,7 +210,7 @@ fn complete_row(mask: &Small, mut row: Row) -> (Row, bool) {
     }
     let (first, last) = (row[0], row[row.len() - 1]);
     let across = first.width() as f32;
-    // The lowest is not raised.
+    // The lowest thing is not raised.
     let lowest = row.iter().max_by_key(|outline| outline.bottom).unwrap_or(&first);
     let (ends, mut complete) = ((lowest.top, lowest.bottom), true);
     let mut check = |middle: f32| {

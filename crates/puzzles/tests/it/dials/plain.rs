@@ -37,8 +37,8 @@ impl PlainSystem {
         turn
     }
 
-    /// The effects of all sets of presses. The presses of a button stay below the number that has
-    /// no effect.
+    /// The effects of all sets of presses. Each button is pressed fewer times than the number of
+    /// presses that has no effect.
     pub(super) fn effects(&self) -> Effects {
         let mut effects: Effects = vec![None; self.states()];
         effects[0] = Some((0, 1));

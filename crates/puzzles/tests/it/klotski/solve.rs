@@ -101,7 +101,7 @@ fn counting_ends_with_its_budget() {
         let budget = Budget { nodes, ..budget() };
         let some = board.analyse(&solution, 5, &no_tables(), &mut Meter::new(&budget));
         assert_eq!(some.is_some(), found, "{nodes}");
-        // It contains the known solution.
+        // The result contains the known solution.
         if let Some(some) = some {
             assert!(!some.exact && (some.count, some.listed.len(), some.first_moves.len()) == (1, 1, 1));
             check_replay(&*board, &some.listed[0]);

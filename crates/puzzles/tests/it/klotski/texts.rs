@@ -19,7 +19,7 @@ fn texts_are_parsed() {
 fn pieces_are_named_by_heroes_in_chinese() {
     for (letters, heroes) in [
         ("BAAC/BAAC/DEEF/DGHF/I..J", "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁"),
-        // The first horizontal piece is 关. Without one, so is the fifth vertical piece.
+        // The first horizontal piece is 关; without a horizontal piece, the fifth vertical one is.
         ("BAAC/BAAC/DDEE/FGGH/I..J", "赵曹曹马/赵曹曹马/关关黄黄/甲张张乙/丙..丁"),
         ("BCAA/BCAA/DEF./DEFG/HI.J", "赵马曹曹/赵马曹曹/黄张关./黄张关甲/乙丙.丁"),
         ("BAAC/BAAC/DDEF/GHIJ/K..L step", "赵曹曹马/赵曹曹马/关关甲乙/丙丁戊己/庚..辛 step"),

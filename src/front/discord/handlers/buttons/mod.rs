@@ -72,7 +72,7 @@ async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
         Some(CustomId::Help { family: id }) => {
             Ok(Answer::Say(help::render(backend, &press.asker, id.as_deref().and_then(family)).await))
         }
-        // The dispatcher repeats requests that are still kept.
+        // The dispatcher has repeated the request if it was still kept; this one is lost.
         Some(CustomId::Retry { .. }) if press.private => {
             Ok(Answer::Replace(Trouble::OldButton.into_reply(press.asker.locale)))
         }

@@ -138,7 +138,7 @@ async fn play(
 }
 
 /// Returns the notation that the user requested for the board above the button, unless the user's
-/// copy has it anyway. The default of a language was not requested.
+/// copy has it anyway. The default of a language does not count as requested.
 fn notation_of_copy(asker: &Asker, page: &Page) -> Option<&'static str> {
     let (info, shown) = (page.board.info(), page.appearance.notation);
     let defaults = [asker.locale, asker.everyone].map(|locale| info.default_notation(locale.tag()));

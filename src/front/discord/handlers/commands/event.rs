@@ -46,7 +46,7 @@ fn entries() -> Vec<Entry> {
     let subcommands = |completion| {
         family_subcommands(None, |family| {
             let info = family.info();
-            // The generator takes no goal of these families, so that a goal could not be validated.
+            // The generators of these families take no goal, so a goal could not be validated.
             let untested = |opt: &&Opt| opt.id == GOAL && info.text_options.contains(&GOAL);
             let own = info.options.iter().filter(|opt| !untested(opt)).map(|opt| Field::of(info, opt));
             let picture = Field::solved_picture(family, PICTURE, "option-picture-event");
@@ -70,7 +70,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (database, locale) = (&backend.database, asker.locale);
     let guild = asker.guild.ok_or(Trouble::denied("event-no-guild"))?;
     let typed = options.filled(NAME.id).unwrap_or_default();
-    // A text of the database can't contain NUL; no client sends one.
+    // Texts in PostgreSQL can't contain NUL. No Discord client sends one.
     if typed.contains('\0') {
         return Err(Trouble::invalid(options)(options.fault(NAME.id, Message::new("event-nul-name"))));
     }
@@ -89,7 +89,7 @@ async fn event(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
         }
         EDIT => {
             // An edit keeps options without a new value. A change of the family keeps only the last
-            // day.
+            // day of the event.
             let before = database.preset(guild, name).await?;
             let id = request.family()?.info().id;
             if let Some(Preset { family, .. }) = before.as_ref().filter(|before| before.family != id) {
@@ -212,7 +212,7 @@ fn render_value(locale: Locale, preset: &Preset, id: &str, text: &str) -> String
         // A label is `name: explanation`; only the name is shown.
         Some(OptKind::Choice(_)) => {
             let label = locale.entry(&format!("option-{id}-{text}"));
-            // The colon of a game's name, in brackets, does not end the label.
+            // A colon after an opening bracket belongs to the name of a game.
             let end = label.find([':', '：']).filter(|&end| !label[..end].contains(['(', '（']));
             label[..end.unwrap_or(label.len())].to_owned()
         }

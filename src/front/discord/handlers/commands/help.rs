@@ -30,7 +30,7 @@ const PUZZLES_PER_ROW: usize = 4;
 pub(crate) async fn render(backend: &Backend, asker: &Asker, family: Option<&'static dyn Family>) -> Reply {
     let locale = asker.locale;
     let Some(family) = family else {
-        // One screen on a phone: a family's help has the example.
+        // The overview fits one screen of a phone. The help of each family has an example.
         let more = backend.links.link(&locale.entry("help-more"));
         let content = format!("{}\n{more}", locale.entry("help-title"));
         // The help is complete without the picture.

@@ -39,7 +39,7 @@ pub(super) struct Controls<'a> {
     pub(super) revision: u32,
     /// Whether the copy belongs to an undecided duel.
     pub(super) in_duel: bool,
-    /// Whether it can still win a contest, where a hint costs more than a move.
+    /// Whether the copy can still win a contest. There a hint costs the win instead of a move.
     pub(super) in_contest: bool,
     /// Whether the board was that of a contest, running or over.
     pub(super) of_contest: bool,
@@ -135,7 +135,7 @@ impl Controls<'_> {
         ]
     }
 
-    /// Builds the most important actions on a solved level, and the others.
+    /// Builds the actions on a solved level, the most important in the first row.
     fn solved_level_rows(&self, play: &Play, info: &Info, has_next: bool) -> [Vec<Button>; 2] {
         let [undo, restart] = self.undo_and_restart(play);
         let to = |place, key| Button::new(progress::ladder_id(info, place), self.asker.locale.entry(key));

@@ -61,8 +61,9 @@ pub(crate) async fn generate(
 /// Seeds tried for a board without recorded help.
 const SEEDS: u64 = 8;
 
-/// Generates a board for a competition. Short puzzles have few boards: one that a player received
-/// help with would decide a duel at its start, so another is tried, also in place of `previous`.
+/// Generates a board for a competition: if possible one without recorded help, and not `previous`.
+/// Help that a player received before would decide a duel at its start, and short puzzles have few
+/// boards.
 pub(crate) async fn generate_for_competition(
     backend: &Backend,
     family: &'static dyn Family,
@@ -148,12 +149,12 @@ pub(super) fn buttons_beside_copy(
     Some(vec![hint, restart_beside_copy(puzzle, locale)])
 }
 
-/// Builds the button that restarts the presser's copy.
+/// Builds the button that restarts the copy of the user who presses it.
 pub(super) fn restart_beside_copy(puzzle: &Puzzle, locale: Locale) -> Button {
     Button::new(id_beside_copy(puzzle, GameAct::Restart), locale.entry("button-restart"))
 }
 
-/// Creates the custom id of a button that acts on the presser's copy.
+/// Creates the custom id of a button that acts on the copy of the user who presses it.
 fn id_beside_copy(puzzle: &Puzzle, act: GameAct) -> CustomId {
     CustomId::Game(Game { act, puzzle: puzzle.id.clone(), seen: 0, notation: None, mv: BESIDE.to_owned() })
 }

@@ -1,4 +1,5 @@
-//! Views of a board: `page` is the common context, the others render replies.
+//! Views of a board: `page` is the common context; the other modules render replies or parts of
+//! them.
 
 mod choice;
 pub(crate) mod confirmation;

@@ -15,7 +15,7 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::{Message, ParseError};
 
-/// Highest step for which a custom id must be within the limit.
+/// Highest step in a custom id. A board's text is used only if custom ids of every step fit.
 const MAX_STEP: u32 = 99_999;
 
 /// Moves shown before and after a marked move.
@@ -50,7 +50,7 @@ pub(crate) struct Page {
     pub(crate) locale: Locale,
     /// The user's picture on the tiles.
     pub(crate) picture: Option<Arc<PlayerPicture>>,
-    /// Whether the board was read from a picture for this reply, which mentions it.
+    /// Whether the board was read from a picture. The reply then mentions it.
     pub(crate) read: bool,
     /// State of the long search for a shorter solution.
     pub(crate) search: Search,
@@ -238,7 +238,7 @@ impl Page {
         CustomId::View(View { act, at, appearance: self.appearance, owner: self.owner, family, board })
     }
 
-    /// Builds the menus of a solution's question, and its buttons.
+    /// Builds the buttons of a solution, and the menus of its question.
     pub(crate) fn rows(&self, board_ref: &BoardRef, mode: ViewMode, solution: &Solution) -> Vec<ActionRow> {
         let question = solution.question.as_ref();
         let choices = question.into_iter().flat_map(|question| &question.choices);

@@ -1,6 +1,7 @@
 //! Solving with interim answers.
 //!
-//! A search whose budget is at most the update interval sends none.
+//! A search whose budget is at most the update interval sends none, unless the answer replaces a
+//! message.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ const UPDATE_INTERVAL: Duration = Duration::from_secs(5);
 /// Solves a board, and sends the search's progress as interim answers.
 ///
 /// # Errors
-/// As [`Service::solve`](crate::app::service::Service::solve).
+/// Those of [`Service::solve`](crate::app::service::Service::solve).
 pub(super) async fn solve_with_updates(backend: &Backend, page: &Page) -> Result<Solution, Refusal> {
     if backend.replaced.is_none() && backend.service.time() <= UPDATE_INTERVAL {
         return backend.service.solve(Arc::clone(&page.board)).await;

@@ -76,7 +76,7 @@ pub enum CustomId {
         /// The user.
         owner: u64,
     },
-    /// Changes a setting of the user who presses, or resets all without one.
+    /// Changes a setting of the user who presses the button; `None` resets all settings.
     Setting(Option<Setting>),
     /// Answers whether to replace an event's puzzle.
     Event {

@@ -93,8 +93,7 @@ pub struct View {
     pub at: Option<u32>,
     /// Appearance of the board.
     pub appearance: Appearance,
-    /// The owner of the reply; other users get copies. 0 if the answer is a new message
-    /// for every user.
+    /// The owner of the reply; other users get copies. `NOBODY` if every user gets a new message.
     pub owner: u64,
     /// The family of the board.
     pub family: &'static str,

@@ -108,7 +108,8 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
 }
 
 impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
-    /// Visits the moves from this node, except back. `number` is its index in its layer.
+    /// Calls `visit` with each move from this node, except back. `number` is its index in its
+    /// layer.
     #[inline]
     fn moves<G: Guide<State = S>>(
         &self,
@@ -131,7 +132,7 @@ impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
         }
     }
 
-    /// The node that a candidate of this node leads to.
+    /// Returns the node that a candidate of this node leads to.
     #[inline]
     fn after<G: Guide<State = S>>(&self, candidate: &Candidate<G::Hint>, grid: &Grid, guide: &G) -> Self {
         let (_, direction) = History::unpack(candidate.step);
@@ -189,7 +190,7 @@ impl Keys {
         position.iter().enumerate().fold(0, |hash, (cell, &tile)| hash ^ self.key(tile, cell))
     }
 
-    /// The change of the hash by a move.
+    /// Returns the change of the hash by a move.
     fn change(&self, tile: u8, from: usize, to: usize, gap: u8) -> u64 {
         self.key(tile, from) ^ self.key(tile, to) ^ self.key(gap, from) ^ self.key(gap, to)
     }
@@ -203,7 +204,7 @@ struct ClosedSet {
 }
 
 impl ClosedSet {
-    /// Capacity for a few dozen layers of this width, at most 64 MB.
+    /// Reserves capacity for a few dozen layers of this width, at most 64 MB.
     fn new(width: usize) -> Self {
         let bits = (64 * width).next_power_of_two().ilog2().clamp(16, 23);
         Self { slots: vec![0; 1 << bits], shift: 64 - bits }

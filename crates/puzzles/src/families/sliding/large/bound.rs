@@ -2,8 +2,8 @@
 
 use super::grid::Grid;
 
-/// A lower bound on the length of every solution from `position`; each solution is longer by an
-/// even number.
+/// Returns a lower bound on the length of every solution from `position`, with the parity of these
+/// lengths.
 ///
 /// Each tile needs its Manhattan distance. Tiles in their goal line but in the wrong order cannot
 /// all go straight: enough of them must leave the line for the rest to be in order, and each of

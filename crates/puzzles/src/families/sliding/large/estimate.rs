@@ -62,7 +62,7 @@ impl Estimate {
         }
     }
 
-    /// The estimate of a position.
+    /// Returns the estimate of a position.
     pub(super) fn evaluate(&self, position: &[u8]) -> i32 {
         let tiles = || position.iter().enumerate().filter(|(_, home)| **home != self.gap);
         let costs: i32 = tiles().map(|(cell, &home)| self.cost(home, cell)).sum();
@@ -76,7 +76,7 @@ impl Estimate {
         costs + pairs / 2
     }
 
-    /// The change of the estimate when the tile in `from` moves into the gap in `to`.
+    /// Returns the change of the estimate when the tile in `from` moves into the gap in `to`.
     #[inline]
     pub(super) fn change(&self, position: &[u8], from: usize, to: usize) -> i32 {
         let home = position[from];
@@ -102,7 +102,7 @@ impl Estimate {
         if row.contains(&home.into()) { self.conflicts(position, home, cell, row) } else { 0 }
     }
 
-    /// The same for the column.
+    /// Counts the same for the column of `cell`.
     #[inline]
     fn column_conflicts(&self, position: &[u8], home: u8, cell: usize) -> i32 {
         let column = cell % self.width;
@@ -139,7 +139,7 @@ impl Estimate {
     }
 }
 
-/// The cost of a single tile, in moves.
+/// Returns the cost of a single tile, in moves.
 fn cost(grid: &Grid, home: usize, cell: usize) -> f64 {
     let distance = grid.shape.distance(home, cell) as f64;
     if home == usize::from(grid.gap) || home == cell {

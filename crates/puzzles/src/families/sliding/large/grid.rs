@@ -31,24 +31,24 @@ impl Grid {
         }
     }
 
-    /// The cell of the tile that moves in `direction` when the gap is in `gap`.
+    /// Returns the cell of the tile that moves in `direction` when the gap is in `gap`.
     pub(super) fn source(&self, gap: usize, direction: Direction) -> Option<usize> {
         self.sources[gap][direction as usize].map(usize::from)
     }
 
-    /// Each legal move with the cell of the tile that moves.
+    /// Iterates over the legal moves, each with the cell of the tile that moves.
     pub(super) fn moves(&self, gap: usize) -> impl Iterator<Item = (Direction, usize)> {
         let sources = Direction::ALL.into_iter().zip(self.sources[gap]);
         sources.filter_map(|(direction, source)| Some((direction, usize::from(source?))))
     }
 
-    /// The neighbours of a cell, in the order of [`Direction::ALL`]: the sources of tiles that move
-    /// into it.
+    /// Returns the neighbours of a cell, in the order of [`Direction::ALL`]: the sources of tiles
+    /// that move into it.
     pub(super) fn around(&self, cell: usize) -> [Option<u8>; 4] {
         self.sources[cell]
     }
 
-    /// Manhattan distance of a tile from its home when it is in `cell`.
+    /// Returns the Manhattan distance of a tile from its home when it is in `cell`.
     pub(super) fn distance(&self, home: u8, cell: usize) -> u32 {
         self.distances[usize::from(home) * self.shape.cells() + cell].into()
     }
@@ -57,7 +57,7 @@ impl Grid {
         position.iter().position(|&home| home == self.gap).expect("a position has a gap")
     }
 
-    /// The positions along a path, the start first.
+    /// Returns the positions along a path, the start first.
     ///
     /// # Panics
     /// If a move is illegal.

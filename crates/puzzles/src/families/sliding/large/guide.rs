@@ -12,13 +12,14 @@ pub(super) trait Guide: Sync {
     /// Data from evaluating a change that `after` can reuse.
     type Hint: Copy;
 
-    /// The state and apparent distance of a position.
+    /// Returns the state and apparent distance of a position.
     fn start(&self, position: &[u8]) -> (Self::State, i32);
 
-    /// The change of the apparent distance after the tile in `from` has moved into the gap in `to`.
+    /// Returns the change of the apparent distance after the tile in `from` has moved into the gap
+    /// in `to`.
     fn change(&self, state: &Self::State, position: &[u8], from: usize, to: usize) -> (i32, Self::Hint);
 
-    /// The state after that move.
+    /// Returns the state after that move.
     fn after(
         &self,
         state: &Self::State,
@@ -57,7 +58,7 @@ pub(super) struct InformedGuide<'a, const PATTERNS: usize> {
     pub(super) additive: &'a MaxHeuristic<2, PATTERNS>,
 }
 
-/// The weighted lower bound.
+/// Returns the weighted lower bound.
 fn weigh([a, b]: Sums) -> i32 {
     BOUND_WEIGHT * a.max(b) as i32
 }

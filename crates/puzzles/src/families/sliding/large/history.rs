@@ -17,12 +17,12 @@ pub(super) struct History {
 const MIN_STEPS_TO_PRUNE: usize = 1 << 20;
 
 impl History {
-    /// The step that moves in `direction` from position number `from` of the last layer.
+    /// Packs the step in `direction` from position number `from` of the last layer.
     pub(super) fn pack(from: usize, direction: Direction) -> u32 {
         (from as u32) << 2 | direction as u32
     }
 
-    /// The predecessor and the move of a step.
+    /// Unpacks the predecessor and the move of a step.
     pub(super) fn unpack(step: u32) -> (usize, Direction) {
         ((step >> 2) as usize, Direction::ALL[(step & 3) as usize])
     }
@@ -37,7 +37,7 @@ impl History {
         }
     }
 
-    /// The moves that lead to position number `at` of the last layer.
+    /// Returns the moves that lead to position number `at` of the last layer.
     pub(super) fn path(&self, mut at: usize) -> Vec<Direction> {
         let back = self.layers.iter().rev().map(|layer| {
             let (from, direction) = Self::unpack(layer[at]);

@@ -59,7 +59,7 @@ struct Pattern {
 }
 
 impl<'a> Partition<'a> {
-    /// The partition with one pattern per tile.
+    /// Starts with one pattern per tile.
     pub(super) fn new(grid: &'a Grid, position: &[u8]) -> Self {
         let start = Start::new(grid, position);
         let tiles = || (0..position.len() as u8).filter(|&tile| tile != grid.gap);
@@ -211,7 +211,7 @@ impl<'a> Partition<'a> {
         Ok(after > before)
     }
 
-    /// A random one of the tiles that a tile may obstruct.
+    /// Draws one of the tiles that a tile may obstruct.
     fn pick_near(&mut self, tile: u8) -> Option<u8> {
         let near = &self.near[usize::from(tile)];
         (!near.is_empty()).then(|| near[self.random.random_range(0..near.len())])
@@ -231,7 +231,7 @@ impl<'a> Partition<'a> {
         self.patterns.extend(new);
     }
 
-    /// The excess of a pattern over its distances, from the cache or by a search.
+    /// Returns the excess of a pattern over its distances, from the cache or by a search.
     fn excess(&mut self, tiles: Vec<u8>, meter: &mut Meter<'_>) -> Result<usize, Stop> {
         if tiles.len() == 1 {
             return Ok(0);

@@ -56,11 +56,11 @@ impl<'a> Start<'a> {
         Self { grid, cells, first_column: column(0), last_column: column(width - 1), all }
     }
 
-    /// The excess of a pattern, as far as a search of `max_places` places shows it.
+    /// Searches for the excess of a pattern, in at most `max_places` places.
     ///
-    /// A move brings a tile nearer or, at two moves above the distance, farther away. So places
-    /// reached with an excess of 0 are searched first, then those of 2, and so on; the latest
-    /// first, as they are nearest.
+    /// A move brings a tile nearer to its home, or farther away, which adds 2 to the excess. Places
+    /// reached with an excess of 0 are searched first, then those with 2, and so on; among equals
+    /// the latest first, since it is nearest to the goal.
     ///
     /// # Errors
     /// Returns the limit that the meter reached.
@@ -97,7 +97,8 @@ impl<'a> Start<'a> {
         }
     }
 
-    /// Visits the places after each move of a tile, and whether the tile comes nearer to its home.
+    /// Calls `visit` with the places after each move of a tile, and whether the tile comes nearer
+    /// to its home.
     fn moves(&self, places: &Places, tiles: &[u8], mut visit: impl FnMut(Places, bool)) {
         let mask_of = |cells: &[u8]| cells.iter().fold(0, |mask: Cells, &cell| mask | 1 << cell);
         let taken = mask_of(&places.cells[..tiles.len()]);
@@ -114,7 +115,7 @@ impl<'a> Start<'a> {
         }
     }
 
-    /// The free cells connected with a cell.
+    /// Returns the free cells connected with a cell.
     fn region(&self, from: u8, free: Cells) -> Cells {
         let mut region = 1 << from;
         loop {

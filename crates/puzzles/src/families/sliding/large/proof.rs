@@ -24,14 +24,14 @@ pub(super) struct Databases<'a, const PATTERNS: usize> {
 }
 
 impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
-    /// The databases of both ends, if boards of this size have any.
+    /// Returns the databases of both ends, if boards of this size have any.
     pub(super) fn new(ends: [&Grid; 2], tables: &'a Tables) -> Option<Self> {
         let shape = ends[0].shape;
         let has_databases = (rank::MAX_LENGTH + 1..=additive::MAX_CELLS).contains(&shape.cells());
         has_databases.then(|| Self { shape, gaps: ends.map(|grid| grid.gap.into()), tables })
     }
 
-    /// Loads the databases. Missing ones are started in the background if `build_missing` is set.
+    /// Loads the databases. Missing ones are built in the background if `build_missing` is set.
     pub(super) fn prepare(&self, build_missing: bool, meter: &mut Meter<'_>) {
         let Self { shape, gaps, tables } = *self;
         for gap in gaps {
@@ -44,7 +44,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
-    /// The best databases in memory.
+    /// Returns the best databases in memory.
     pub(super) fn ready(&self) -> [Option<MaxHeuristic<2, PATTERNS>>; 2] {
         self.gaps.map(|gap| Some(MaxHeuristic::<2, PATTERNS>::best_ready(self.shape, gap, self.tables)?.1))
     }
@@ -73,8 +73,8 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
-    /// Like [`Self::prove`], but takes minutes: uses the tables of the contest tier if they were
-    /// built and fit the memory.
+    /// Proves as [`Self::prove`] does, but takes minutes: uses the tables of the contest tier if
+    /// they were built and fit the memory.
     pub(super) fn prove_at_length(
         &self,
         homes: &[u8],
@@ -88,7 +88,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
-    /// The databases of the contest tier, if they were built and fit the memory.
+    /// Returns the databases of the contest tier, if they were built and fit the memory.
     fn contest(&self, meter: &mut Meter<'_>) -> Option<Contest> {
         let Self { shape, gaps: [gap, _], tables } = *self;
         let exists = Contest::exists(shape, gap, Tier::Contest);

@@ -16,7 +16,7 @@ use std::collections::{BinaryHeap, HashMap};
 use super::grid::Grid;
 use crate::families::direction::Direction;
 
-/// A path from a solvable position to the goal.
+/// Returns a path from a solvable position to the goal.
 pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {
     let mut board =
         Board { grid, position: start.to_vec(), locked: vec![false; start.len()], path: Vec::new() };
@@ -26,8 +26,8 @@ pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {
     board.path
 }
 
-/// The tiles in the order in which they are brought home: lines of pairs (with a single tile first
-/// if the line is odd), finally the three tiles around the goal's gap.
+/// Returns the tiles in the order in which they are brought home: lines of pairs (with a single
+/// tile first if the line is odd), finally the three tiles around the goal's gap.
 fn groups(grid: &Grid) -> Vec<Vec<u8>> {
     let (width, gap) = (grid.shape.width, usize::from(grid.gap));
     let (mut columns, mut rows) = (0..width, 0..grid.shape.height);
@@ -135,7 +135,7 @@ impl Board<'_> {
     }
 }
 
-/// The places after the gap has moved to `source`.
+/// Returns the places after the gap has moved to `source`.
 fn after_move(places: Places, source: u8) -> Places {
     let mut next = places.map(|place| if place == source { places[0] } else { place });
     next[0] = source;

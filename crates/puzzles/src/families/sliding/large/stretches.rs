@@ -62,7 +62,7 @@ pub(super) fn shorten(
     }
 }
 
-/// The task of reaching one position from another.
+/// Returns the task of reaching one position from another.
 fn task_between(grid: &Grid, position: &[u8], goal: &[u8]) -> Task {
     let mut cells = vec![0; goal.len()];
     goal.iter().enumerate().for_each(|(cell, &tile)| cells[usize::from(tile)] = cell as u8);

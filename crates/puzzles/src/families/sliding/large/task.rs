@@ -25,8 +25,8 @@ impl Task {
         Self { estimate: Estimate::new(&grid), grid, start }
     }
 
-    /// The reversed task: from the goal to the start, with each tile numbered by its cell in the
-    /// start.
+    /// Returns the reversed task: from the goal to the start, with each tile numbered by its cell
+    /// in the start.
     pub(super) fn reversed(&self) -> Self {
         let mut start = vec![0; self.start.len()];
         self.start.iter().enumerate().for_each(|(cell, &home)| start[usize::from(home)] = cell as u8);
@@ -61,19 +61,19 @@ impl Task {
     }
 }
 
-/// Maximum width of a beam: 480,000 for 5x5, 120,000 for 10x10.
+/// Returns the maximum width of a beam: 480,000 for 5x5, 120,000 for 10x10.
 pub(super) fn max_width(cells: usize) -> f64 {
     12_000_000.0 / cells as f64
 }
 
-/// Bytes per position in the layers of two beams, one on each core: the position in this layer and
-/// the next, with its pattern data, its moves, its history, and the closed set.
+/// Returns the bytes per position in the layers of two beams, one on each core: the position in
+/// this layer and the next, with its pattern data, its moves, its history, and the closed set.
 pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
     let known = if cells <= additive::MAX_CELLS { size_of::<PatternData<2, PATTERNS>>() } else { 0 };
     2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)
 }
 
-/// The shorter of the solutions that two beams find, on two cores if available.
+/// Returns the shorter of the solutions that two beams find, on two cores if available.
 pub(super) fn search_both_ends<const PATTERNS: usize>(
     ends: [&Task; 2],
     known: [Option<&MaxHeuristic<2, PATTERNS>>; 2],
@@ -98,7 +98,7 @@ pub(super) fn search_both_ends<const PATTERNS: usize>(
     best.map(|(path, _)| path)
 }
 
-/// The path from the end to the start.
+/// Returns the path from the end to the start.
 fn reverse_path(path: Vec<Direction>) -> Vec<Direction> {
     path.into_iter().rev().map(Direction::opposite).collect()
 }

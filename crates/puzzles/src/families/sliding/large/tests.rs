@@ -20,7 +20,7 @@ fn nodes(nodes: u64) -> Budget {
     Budget { nodes, ..Budget::of_time(Duration::from_secs(3600)) }
 }
 
-/// A random position that can reach the goal.
+/// Returns a random position that can reach the goal.
 fn random_position(shape: Shape, goal_gap: usize, seed: u64) -> Vec<u8> {
     let mut homes: Vec<u8> = (0..shape.cells() as u8).collect();
     homes.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -72,7 +72,8 @@ fn check_board(
     found
 }
 
-/// The first of Korf and Felner's boards, with the lengths of their shortest solutions.
+/// Iterates over the first of Korf and Felner's boards, with the lengths of their shortest
+/// solutions.
 fn korf_boards() -> impl Iterator<Item = (Vec<u8>, usize)> {
     let rows =
         include_str!("../../../../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
@@ -135,7 +136,7 @@ fn pattern_databases_of_many_patterns_raise_the_bound() {
     }
 }
 
-/// Every shape from 2x2 to 10x10.
+/// Iterates over the shapes from 2x2 to 10x10.
 fn shapes() -> impl Iterator<Item = Shape> {
     (2..=10).flat_map(|width| (2..=10).map(move |height| Shape { width, height }))
 }
@@ -185,7 +186,7 @@ fn a_node_limit_gives_reproducible_answers() {
     assert_eq!(search(), search());
 }
 
-/// The bound by patterns after at most `most` nodes.
+/// Returns the bound by patterns after at most `most` nodes.
 fn partition_bound(grid: &Grid, homes: &[u8], most: u64) -> usize {
     let budget = nodes(most);
     let mut found = Answer { moves: vec![Direction::Up; 10_000], at_least: 0 };

@@ -16,7 +16,7 @@ pub(super) const AXES: [usize; 2] = [0, 1];
 /// The view of one shape and goal gap along one axis.
 pub(super) struct Axis {
     table: Arc<LineTable>,
-    /// Cell in the table's grid of each cell of the board.
+    /// For each cell of the board, its cell in the table's grid.
     cells: [u8; 16],
     /// Class of the tile that belongs in each cell.
     classes: [u8; 16],
@@ -99,7 +99,7 @@ impl Axis {
         Ok(Self { table: table(grid)?, cells, classes })
     }
 
-    /// The side of the position whose cells hold the tiles that belong in `homes`.
+    /// Returns the side of the position whose cells hold the tiles that belong in `homes`.
     pub(super) fn side(&self, homes: &[u8], gap: u8) -> Side {
         let mut classes = [0; 16];
         for (cell, &home) in homes.iter().enumerate() {
@@ -110,24 +110,24 @@ impl Axis {
         Side { arrangement, slides: self.table.slides(arrangement) }
     }
 
-    /// The side after the tile in cell `from` of the board has slid into the gap. The number of
-    /// slides is kept: a slide along the other axis does not change it, and after one along this
-    /// axis, [`Self::update_slides`] updates it.
+    /// Returns the side after the tile in cell `from` of the board has slid into the gap. The
+    /// number of slides is kept: a slide along the other axis does not change it, and after one
+    /// along this axis, [`Self::update_slides`] updates it.
     #[inline]
     pub(super) fn after_move(&self, side: Side, from: u8) -> Side {
         Side { arrangement: side.arrangement.after_move(self.cells[usize::from(from)]), ..side }
     }
 
-    /// Updates the number of slides of a side that is one slide along the axis away from a side
-    /// that needs `before`.
+    /// Returns a side with its number of slides updated; it is one slide along the axis away from a
+    /// side that needs `before` slides.
     #[inline]
     pub(super) fn update_slides(&self, side: Side, before: u8) -> Side {
         Side { slides: self.table.slides_of_neighbour(before, side.arrangement), ..side }
     }
 }
 
-/// Maximum arrangements in a table of a tier. On a 4x4 board, small tables are built at once and
-/// larger ones take seconds.
+/// Returns the maximum arrangements in a table of a tier. On a 4x4 board, small tables are built
+/// instantly, and larger ones take seconds.
 pub(super) fn max_arrangements(tier: Tier) -> usize {
     match tier {
         Tier::Small => 1 << 20,

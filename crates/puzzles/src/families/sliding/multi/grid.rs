@@ -41,14 +41,14 @@ impl Arrangement {
         Self { classes: order & before | (order & !before) << 2, gap }
     }
 
-    /// The classes without the gap, two bits each.
+    /// Returns the classes without the gap, two bits each.
     #[inline]
     pub(super) fn order(self) -> u32 {
         let before = (1 << (2 * self.gap)) - 1;
         self.classes & before | self.classes >> 2 & !before
     }
 
-    /// The arrangement after the tile in `from` has slid into the gap.
+    /// Returns the arrangement after the tile in `from` has slid into the gap.
     #[inline]
     pub(super) fn after_move(self, from: u8) -> Self {
         let class = self.classes >> (2 * from) & 3;
@@ -69,7 +69,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The grid of at most 8 lines that distinguishes the most lines with at most
+    /// Returns the grid of at most 8 lines that distinguishes the most lines with at most
     /// `max_arrangements` arrangements. With more lines than classes, or too many arrangements,
     /// adjacent lines share a class.
     pub(super) fn finest(lines: usize, width: usize, gap_line: usize, max_arrangements: usize) -> Self {
@@ -79,36 +79,37 @@ impl Grid {
         candidates.max_by_key(Self::arrangements).expect("a grid with one class has one arrangement per line")
     }
 
-    /// The key of the grid's table.
+    /// Returns the key of the grid's table.
     pub(super) fn key(self) -> Key {
         let shape = [self.lines, self.width, self.gap_line, self.cuts];
         Key { family: INFO.id, kind: "lines", revision: 1, shape, pattern: 0 }
     }
 
-    /// The class, 0 to 3, of the tiles that belong in `line`.
+    /// Returns the class, 0 to 3, of the tiles that belong in `line`.
     pub(super) fn class(&self, line: u8) -> u8 {
         (self.cuts & !(u8::MAX << line)).count_ones() as u8
     }
 
-    /// The goal arrangement.
+    /// Returns the goal arrangement.
     pub(super) fn goal(&self) -> Arrangement {
         let classes = (0..self.lines * self.width).map(|cell| self.class(cell / self.width));
         Arrangement::new(classes, self.gap_line * self.width)
     }
 
-    /// Number of tiles of each class.
+    /// Counts the tiles of each class.
     pub(super) fn counts(&self) -> Counts {
         let tiles = self.lines * self.width - 1;
         counts(self.goal().order(), tiles.into())
     }
 
-    /// Number of arrangements: the orders of the classes times the lines of the gap.
+    /// Returns the number of arrangements: the orders of the classes times the lines of the gap.
     pub(super) fn arrangements(&self) -> usize {
         orders(self.counts()) * usize::from(self.lines)
     }
 
-    /// Returns whether `holds` is true of a neighbour, one slide across away, of the arrangement
-    /// with this `order` and the gap in `line`. Stops at the first such neighbour.
+    /// Returns whether `holds` is true of any neighbour of the arrangement with this `order` and
+    /// the gap in `line`. A neighbour is one slide across the lines away. Stops at the first such
+    /// neighbour.
     pub(super) fn any_neighbour(
         &self,
         order: u32,
@@ -127,14 +128,14 @@ impl Grid {
     }
 }
 
-/// Number of tiles of each class among the first `tiles` of an order.
+/// Counts the tiles of each class among the first `tiles` of an order.
 pub(super) fn counts(order: u32, tiles: usize) -> Counts {
     let mut counts = [0; 4];
     (0..tiles).for_each(|at| counts[(order >> (2 * at) & 3) as usize] += 1);
     counts
 }
 
-/// Number of orders of tiles with these class counts.
+/// Returns the number of orders of tiles with these class counts.
 fn orders(counts: Counts) -> usize {
     counts.iter().fold(FACTORIALS[counts.iter().sum::<usize>()], |orders, &count| orders / FACTORIALS[count])
 }

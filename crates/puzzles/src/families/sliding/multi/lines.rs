@@ -46,7 +46,7 @@ impl LineTable {
         tables.wait_for(grid.key(), meter, move |tables| Self::load_or_build(grid, tables))
     }
 
-    /// The table of a grid, if it is in memory.
+    /// Returns the table of a grid, if it is in memory.
     pub(super) fn ready(grid: Grid, tables: &Tables) -> Option<Arc<Self>> {
         tables.ready(grid.key())
     }
@@ -83,11 +83,12 @@ impl LineTable {
         table
     }
 
-    /// Settles the arrangements at a depth, which is known modulo 3, and returns their number. Of
-    /// those with the given numbers and orders, a `forward` pass expands the ones in the layer
-    /// before; another pass searches the unknown ones for a neighbour in that layer.
+    /// Settles arrangements at a depth, given modulo 3, and returns their number. Visits the
+    /// arrangements with the given numbers and orders: a `forward` pass expands those of the layer
+    /// before, any other pass searches the unknown ones for a neighbour in that layer.
     ///
-    /// A forward pass also expands every third layer before that one, without effect.
+    /// Since depths are known modulo 3 only, a forward pass also expands every third layer before
+    /// that one, without effect.
     fn settle_layer(&self, depth: u8, forward: bool, orders: impl Iterator<Item = (usize, u32)>) -> usize {
         let before = (depth + 2) % 3;
         let mut found = 0;
@@ -127,7 +128,7 @@ impl LineTable {
         self.entries[index / 4].load(Ordering::Relaxed) >> (2 * (index % 4)) & 3
     }
 
-    /// The index of the first arrangement with the gap in `line`.
+    /// Returns the index of the first arrangement with the gap in `line`.
     #[inline]
     fn first_index(&self, line: u8) -> usize {
         usize::from(line) * self.orders.count
@@ -138,7 +139,7 @@ impl LineTable {
         self.first_index(arrangement.gap / self.grid.width) + self.orders.number(arrangement.order())
     }
 
-    /// The minimum number of slides across, by a descent to the goal.
+    /// Counts the minimum slides across by a descent to the goal.
     pub(super) fn slides(&self, arrangement: Arrangement) -> u8 {
         let goal = self.index(self.grid.goal());
         let (mut at, mut slides) = (arrangement, 0);
@@ -155,7 +156,7 @@ impl LineTable {
         slides
     }
 
-    /// The number of slides for a neighbour of an arrangement that needs `before`.
+    /// Returns the number of slides that an arrangement needs, if a neighbour of it needs `before`.
     #[inline]
     pub(super) fn slides_of_neighbour(&self, before: u8, arrangement: Arrangement) -> u8 {
         let further = (self.entry(self.index(arrangement)) + 4 - before % 3) % 3;

@@ -162,8 +162,8 @@ fn search(
     }
 }
 
-/// A lower bound on the slides. A slide along a column moves at most all its tiles, one per cell
-/// except the gap, each to the next row. Slides along columns and rows alternate.
+/// Returns a lower bound on the slides. A slide along a column moves at most all of its tiles,
+/// `height - 1`, each by one row. Slides along columns and rows alternate.
 fn at_least(board: &SlidingBoard) -> u32 {
     let Shape { width, height } = board.shape;
     let homes = board.homes_by_cell();
@@ -177,7 +177,7 @@ fn at_least(board: &SlidingBoard) -> u32 {
     (2 * rows.max(columns)).saturating_sub(1).max(rows + columns) as u32
 }
 
-/// The tables for 4x4 boards. Mirror images share tables, so these serve every goal.
+/// Lists the tables for 4x4 boards. Mirror images share tables, so these serve every goal.
 pub(super) fn table_specs() -> impl Iterator<Item = TableSpec> {
     (0..2).map(|gap_line| {
         let grid = Grid::finest(4, 4, gap_line, max_arrangements(Tier::Default));

@@ -31,7 +31,7 @@ impl Orders {
         size_of_val(&*self.first) + size_of_val(&*self.second)
     }
 
-    /// The number of an order, two bits per tile.
+    /// Returns the number of an order, two bits per tile.
     #[inline]
     pub(super) fn number(&self, order: u32) -> usize {
         let second = self.second[(order >> (2 * FIRST_PART_TILES)) as usize];
@@ -57,7 +57,7 @@ struct Block {
 }
 
 impl Blocks {
-    /// The numbers and orders in every `step`th block, starting at block `from`.
+    /// Iterates over the numbers and orders in every `step`th block, starting at block `from`.
     pub(super) fn orders(&self, from: usize, step: usize) -> impl Iterator<Item = (usize, u32)> {
         self.blocks.iter().skip(from).step_by(step).flat_map(|block| {
             let seconds = &self.seconds[block.seconds.clone()];

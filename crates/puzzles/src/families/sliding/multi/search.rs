@@ -52,7 +52,7 @@ impl<'a> Space<'a> {
         Some(Self { rules, axes: [rows?, columns?] })
     }
 
-    /// The start node of a path.
+    /// Returns the start node of a path.
     pub(super) fn start(&self, position: Position) -> Node<'_> {
         let homes: Vec<u8> = self.rules.homes(position).collect();
         let sides = AXES.map(|axis| self.axes[axis].side(&homes, position.gap()));
@@ -71,7 +71,7 @@ pub(super) struct Node<'a> {
 }
 
 impl Node<'_> {
-    /// Lower bound on the slides left if the next one is along `axis`.
+    /// Returns a lower bound on the slides left if the next one is along `axis`.
     fn min_slides(&self, axis: usize) -> u32 {
         let [along, other] = [axis, 1 - axis].map(|axis| u32::from(self.sides[axis].slides));
         match along + other {
@@ -81,12 +81,13 @@ impl Node<'_> {
         }
     }
 
-    /// Lower bound on the slides along both axes together; orders nodes with equal bounds.
+    /// Returns a lower bound on the slides along both axes together. It orders nodes with equal
+    /// bounds.
     fn sum(&self) -> u8 {
         self.sides[0].slides + self.sides[1].slides
     }
 
-    /// Visits each allowed next slide and the node after it.
+    /// Calls `visit` with the node after each allowed next slide, and the slide.
     fn slides<B>(&self, mut visit: impl FnMut(Self, Slide) -> ControlFlow<B>) -> ControlFlow<B> {
         let Space { rules, axes } = self.space;
         for direction in Direction::ALL {
@@ -109,7 +110,7 @@ impl Node<'_> {
         Continue(())
     }
 
-    /// The axes that the next slide may follow.
+    /// Iterates over the axes that the next slide may follow.
     fn axes(&self) -> impl Iterator<Item = usize> + use<> {
         let next = self.next;
         AXES.into_iter().filter(move |&axis| next.is_none_or(|next| next == axis))

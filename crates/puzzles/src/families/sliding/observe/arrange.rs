@@ -47,7 +47,7 @@ pub(super) struct Arrangement {
 }
 
 impl Pieces<'_> {
-    /// The cheapest arrangement found.
+    /// Searches for the cheapest arrangement.
     pub(super) fn arrange(&self) -> Option<Arrangement> {
         let count = self.costs.len() - 1;
         let mut found: Vec<(f32, Placement)> = Vec::new();
@@ -91,7 +91,7 @@ impl Pieces<'_> {
         (i == 0 || i + 1 == self.columns) && (j == 0 || j + 1 == rows)
     }
 
-    /// The arrangement by the numbers alone, if they give one.
+    /// Arranges the pieces by the numbers alone, if possible.
     fn arrange_by_numbers(&self) -> Option<Placement> {
         let count = self.costs.len() - 1;
         let (columns, _) = assign(self.costs);
@@ -101,13 +101,13 @@ impl Pieces<'_> {
         Some(Placement { cells, gap })
     }
 
-    /// The cost of the piece in `cell` if it belongs to `home`.
+    /// Returns the cost of the piece in `cell` if it belongs to `home`.
     fn home_cost(&self, cell: usize, home: usize, gap: usize) -> f32 {
         let count = self.costs.len() - 1;
         if cell == gap { self.costs[gap][count] + self.costs[count][home] } else { self.costs[cell][home] }
     }
 
-    /// The cost of two pieces side by side or, if `below`, with the second below the first.
+    /// Returns the cost of two pieces side by side or, if `below`, with the second below the first.
     fn pair_cost(&self, first: usize, second: usize, gap: usize, below: bool) -> f32 {
         match first == gap || second == gap {
             true => 0.0,
@@ -116,8 +116,8 @@ impl Pieces<'_> {
         }
     }
 
-    /// The cost of the piece at `home` with its left and upper neighbours and, if `all`, its right
-    /// and lower ones.
+    /// Returns the cost of the piece at `home` with its left and upper neighbours and, if `all`,
+    /// its right and lower ones.
     fn local_cost(&self, placement: &Placement, home: usize, all: bool) -> f32 {
         let Placement { cells, gap } = placement;
         let (columns, cell) = (self.columns, cells[home]);
@@ -137,12 +137,12 @@ impl Pieces<'_> {
         sum
     }
 
-    /// The cost of all pairs of neighbours.
+    /// Returns the cost of all pairs of neighbours.
     fn sides_cost(&self, placement: &Placement) -> f32 {
         (0..placement.cells.len()).map(|home| self.local_cost(placement, home, false)).sum()
     }
 
-    /// The cost of a placement.
+    /// Returns the cost of a placement.
     fn total_cost(&self, placement: &Placement) -> f32 {
         let own: f32 = placement
             .cells
@@ -153,7 +153,7 @@ impl Pieces<'_> {
         own + self.sides_cost(placement)
     }
 
-    /// The change of the cost when the pieces of two homes are swapped.
+    /// Returns the change of the cost when the pieces of two homes are swapped.
     fn swap_change(&self, placement: &mut Placement, a: usize, b: usize) -> f32 {
         let cost_around = |placement: &Placement| {
             // If `a` and `b` are adjacent, their pair is counted once, not twice.
@@ -234,8 +234,8 @@ impl Pieces<'_> {
         best.1
     }
 
-    /// The best placement as an arrangement, with its margins against the others found and against
-    /// those one swap away.
+    /// Converts the best placement to an arrangement, with its margins against the others found and
+    /// against those one swap away.
     fn with_margins(
         &self,
         (cost, mut placement): (f32, Placement),

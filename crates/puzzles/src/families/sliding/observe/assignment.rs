@@ -1,5 +1,5 @@
-//! The cheapest assignment of columns to rows (the Hungarian method), and the extra cost of leaving
-//! out each of its pairs.
+//! The cheapest assignment of columns to rows (the Hungarian method), and the extra cost of barring
+//! each of its pairs.
 
 /// The cost of a forbidden pair.
 pub(super) const FORBIDDEN_COST: f32 = 1e4;
@@ -33,7 +33,7 @@ fn solve(costs: &[Vec<f32>]) -> State {
     state
 }
 
-/// The total cost of an assignment.
+/// Returns the total cost of an assignment.
 fn total(costs: &[Vec<f32>], columns: &[usize]) -> f32 {
     columns.iter().enumerate().map(|(row, &column)| costs[row][column]).sum()
 }
@@ -61,7 +61,7 @@ impl State {
         self.rows[column] = 0;
     }
 
-    /// The column assigned to each row, both from 0.
+    /// Returns the column assigned to each row, both from 0.
     fn columns(&self) -> Vec<usize> {
         let mut columns = vec![0; self.rows.len() - 1];
         for (column, &row) in self.rows.iter().enumerate().skip(1).filter(|(_, row)| **row > 0) {

@@ -37,8 +37,8 @@ impl Guess<'_> {
         self.counts_up() && (is_shifted() || is_far())
     }
 
-    /// Returns whether at least this many quarters of the cells show their own number, counted from
-    /// `first`.
+    /// Returns whether at least `quarters` quarters of the cells show their own number, counted
+    /// from `first`.
     fn are_shifted(&self, first: usize, quarters: usize) -> bool {
         let tiles = self.tiles();
         let shown = tiles.iter().enumerate().filter(|(cell, tile)| usize::from(**tile) == cell + first);

@@ -8,7 +8,7 @@ use crate::vision::skins::{
 };
 use crate::vision::{Content, Effort, Picture, observe};
 
-/// The text of the board that a picture shows.
+/// Reads the text of the board that a picture shows.
 fn board(picture: &Picture, reference: Option<&Picture>) -> String {
     let reading =
         read(&observe(picture, Content::Grid, reference, &Effort::unlimited()), &Options::default())

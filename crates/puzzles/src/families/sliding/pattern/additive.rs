@@ -37,14 +37,14 @@ pub(super) struct View {
 }
 
 impl View {
-    /// The index of the projection of the tile with this home.
+    /// Returns the index of the projection of the tile with this home.
     #[inline]
     pub(super) fn number(&self, home: u8) -> usize {
         self.projection_of[usize::from(home)].into()
     }
 }
 
-/// The mirror images of the patterns in the first `views` views.
+/// Iterates over the mirror images of the patterns in the first `views` views.
 fn images(shape: Shape, goal_gap: usize, tier: Tier, views: usize) -> impl Iterator<Item = Image> {
     let homes = tiers::views(shape, goal_gap, tier).into_iter().take(views).flatten();
     homes.map(move |homes| Image::new(Spec { shape, homes, gap: goal_gap }))

@@ -72,7 +72,7 @@ impl<'a> SpotRange<'a> {
         )
     }
 
-    /// The same range, borrowed again.
+    /// Borrows the same range again.
     fn reborrow(&mut self) -> SpotRange<'_> {
         SpotRange {
             first: self.first,
@@ -123,7 +123,8 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     transpose(&bits, spots, orders)
 }
 
-/// `maps[i][j]` gives the new rank of each order after a tile moves from place i to place j.
+/// Builds the tables `maps[i][j]`: the new rank of each order after a tile moves from place i to
+/// place j.
 fn maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
     let absent = MAX_TILES - tiles;
     let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::from_rank(rank, tiles)).collect();
@@ -139,8 +140,8 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Reaches all orders one move of a tile away from the frontier of `from`; false if there are
-    /// none.
+    /// Reaches all orders one move of a tile away from the frontier of `from`. Returns `false` if
+    /// none is new.
     fn step(&self, from: &SpotRange<'_>, to: SpotRange<'_>, depth: u32, threads: usize) -> bool {
         let mut pieces = Vec::with_capacity(PIECES_PER_DEPTH);
         let (piece, mut rest) = (to.live.len().div_ceil(PIECES_PER_DEPTH), to);
@@ -172,7 +173,8 @@ impl Builder<'_> {
         grew.into_inner()
     }
 
-    /// Collects the orders in which a spot is reached for the first time; false if there are none.
+    /// Collects the orders in which a spot is reached for the first time. Returns `false` if there
+    /// are none.
     fn reach(
         &self,
         from: &SpotRange<'_>,

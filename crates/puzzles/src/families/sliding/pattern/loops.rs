@@ -43,7 +43,7 @@ struct Trace {
 }
 
 impl Trace {
-    /// The trace after one more move.
+    /// Returns the trace after one more move.
     fn after_move(&self, mv: u8) -> Self {
         let (x, y) = self.gap;
         // The gap moves in the opposite direction.
@@ -81,12 +81,12 @@ impl Loops {
         build_automaton(&redundant_sequences())
     }
 
-    /// The automaton that rejects no move.
+    /// Returns the automaton that rejects no move.
     pub(super) fn none() -> Self {
         Self([[Self::START; 4]].into())
     }
 
-    /// The state after a move; `None` if the move is redundant.
+    /// Returns the state after a move; `None` if the move is redundant.
     #[inline]
     pub(super) fn after(&self, state: u16, mv: Direction) -> Option<u16> {
         let next = self.0[usize::from(state)][mv as usize];
@@ -94,7 +94,7 @@ impl Loops {
     }
 }
 
-/// Every minimal redundant sequence, breadth-first and in the order of the moves.
+/// Lists all minimal redundant sequences, breadth-first and in the order of the moves.
 fn redundant_sequences() -> Vec<Vec<u8>> {
     let mut redundant: Vec<Vec<u8>> = Vec::new();
     let mut known: HashMap<(Cell, BTreeMap<Cell, Cell>), Vec<Trace>> = HashMap::new();

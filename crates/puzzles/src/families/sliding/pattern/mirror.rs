@@ -17,13 +17,13 @@ impl Symmetry {
         (0..8).map(|n| Self { transposed: n & 1 != 0, left_right: n & 2 != 0, up_down: n & 4 != 0 })
     }
 
-    /// The image of a shape.
+    /// Returns the image of a shape.
     fn shape(self, shape: Shape) -> Shape {
         let Shape { width, height } = shape;
         if self.transposed { Shape { width: height, height: width } } else { shape }
     }
 
-    /// The image of a cell, in the image of its shape.
+    /// Returns the image of a cell, in the image of its shape.
     fn cell(self, shape: Shape, cell: usize) -> usize {
         let (mut x, mut y) = (cell % shape.width, cell / shape.width);
         if self.left_right {
@@ -44,7 +44,7 @@ pub(in crate::families::sliding) struct Image {
 }
 
 impl Image {
-    /// The representative image of a pattern.
+    /// Returns the representative image of a pattern.
     pub(in crate::families::sliding) fn new(pattern: Spec) -> Self {
         let images = Symmetry::all().map(|symmetry| {
             let cell = |cell| symmetry.cell(pattern.shape, cell);
@@ -57,7 +57,7 @@ impl Image {
         images.min_by_key(order).expect("a rectangle has eight images")
     }
 
-    /// The image of a cell of the pattern's own shape.
+    /// Returns the image of a cell of the pattern's own shape.
     pub(in crate::families::sliding) fn cell(&self, shape: Shape, cell: usize) -> usize {
         self.symmetry.cell(shape, cell)
     }

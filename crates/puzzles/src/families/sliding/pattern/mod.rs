@@ -62,7 +62,7 @@ impl Stored for Bits {
     }
 }
 
-/// Size in bytes of one bit for each order in each spot.
+/// Returns the size of one bit for each order in each spot, in bytes.
 fn bytes_of(places: &Places) -> usize {
     places.spots.len() * FACTORIALS[places.tiles].div_ceil(8)
 }
@@ -99,14 +99,14 @@ impl PatternState {
         Order::from_code((self.code >> 8) as u32)
     }
 
-    /// Lower bound on the moves of these tiles.
+    /// Returns h: a lower bound on the moves of these tiles.
     #[inline]
     pub(super) fn h(self) -> u32 {
         self.code as u32 & 0xFF
     }
 }
 
-/// Identifies the database of one pattern.
+/// Properties that identify the database of a pattern.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::families::sliding) struct Spec {
     pub(in crate::families::sliding) shape: Shape,
@@ -125,7 +125,7 @@ impl Spec {
         Key { family: INFO.id, kind: "pattern", revision: 1, shape, pattern: homes }
     }
 
-    /// Size of the database in bytes.
+    /// Returns the size of the database in bytes.
     pub(in crate::families::sliding) fn bytes(&self, tables: &Tables) -> usize {
         bytes_of(&self.places(tables))
     }
@@ -153,7 +153,7 @@ impl Spec {
         Ok(self.pattern(bits, tables))
     }
 
-    /// The database from memory or from the tables' source; never built.
+    /// Returns the database from memory or from the tables' source; never builds it.
     pub(in crate::families::sliding) fn load(
         &self,
         tables: &Tables,
@@ -162,7 +162,7 @@ impl Spec {
         Some(self.pattern(tables.load(self.key(), meter)?, tables))
     }
 
-    /// The database, if it is in memory.
+    /// Returns the database, if it is in memory.
     pub(in crate::families::sliding) fn ready(&self, tables: &Tables) -> Option<Pattern> {
         Some(self.pattern(tables.ready(self.key())?, tables))
     }
@@ -188,14 +188,14 @@ impl Spec {
 }
 
 impl Pattern {
-    /// The second lowest bit of h.
+    /// Returns the second lowest bit of h.
     #[inline]
     fn bit(&self, spot: usize, rank: u32) -> u32 {
         let byte = self.bits.0[(rank >> 3) as usize * self.places.spots.len() + spot];
         u32::from(byte >> (rank & 7) & 1)
     }
 
-    /// The state after a tile of the pattern has moved from a cell to the adjacent gap.
+    /// Returns the state after a tile of the pattern has moved from a cell to the adjacent gap.
     #[inline]
     pub(super) fn after_move(&self, placed: PatternState, from: usize, gap: usize) -> PatternState {
         let (tiles, order) = self.after(placed, from, gap);
@@ -204,7 +204,7 @@ impl Pattern {
         PatternState::new(tiles, order, more - 2 * ((more >> 1 ^ bit) & 1))
     }
 
-    /// The same as [`Self::after_move`] when h after the move is known.
+    /// Returns the same as [`Self::after_move`] if h after the move is known.
     #[inline]
     pub(super) fn after_move_with_h(
         &self,
@@ -226,7 +226,8 @@ impl Pattern {
         (tiles, order)
     }
 
-    /// The pattern's tiles placed in `cells`, which are in the order of the tiles' home cells.
+    /// Returns the state of the pattern's tiles in `cells`, which are in the order of the tiles'
+    /// home cells.
     pub(super) fn place(&self, cells: &[usize], gap: usize) -> PatternState {
         let mut by_cell: Vec<(usize, usize)> = cells.iter().copied().zip(0..).collect();
         by_cell.sort_unstable();

@@ -53,14 +53,14 @@ static LAST_DIGITS: [u8; 1 << 12] = {
 };
 
 impl Order {
-    /// The order of `tiles` tiles, numbered from 0.
+    /// Packs an order of `tiles` tiles, numbered from 0.
     pub(super) fn new(order: impl Iterator<Item = usize>, tiles: usize) -> Self {
         let absent = MAX_TILES - tiles;
         let all = (0..absent).chain(order.map(|tile| tile + absent));
         Self(all.enumerate().fold(0, |code, (place, tile)| code | (tile as u32) << (3 * place)))
     }
 
-    /// The order with this rank in lexicographic order.
+    /// Returns the order with this rank in lexicographic order.
     pub(super) fn from_rank(rank: usize, tiles: usize) -> Self {
         let mut remaining: Vec<usize> = (0..tiles).collect();
         let order =
@@ -68,19 +68,19 @@ impl Order {
         Self::new(order, tiles)
     }
 
-    /// The order that [`Order::code`] encodes.
+    /// Returns the order that [`Order::code`] encodes.
     #[inline]
     pub(super) fn from_code(code: u32) -> Self {
         Self(code)
     }
 
-    /// The packed order, 24 bits.
+    /// Returns the packed order, 24 bits.
     #[inline]
     pub(super) fn code(self) -> u32 {
         self.0
     }
 
-    /// The rank in lexicographic order: the Cantor expansion.
+    /// Returns the rank in lexicographic order: the Cantor expansion.
     #[inline]
     pub(super) fn rank(self) -> u32 {
         u32::from(FIRST_DIGITS[self.0 as usize % FIRST_DIGITS.len()])

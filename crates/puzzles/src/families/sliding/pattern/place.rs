@@ -11,7 +11,7 @@ use crate::search::optimal_paths::UnprunedWalk;
 use crate::search::{Walk, rank};
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
-    /// The position given by `homes`: the goal cell of the tile or gap in each cell.
+    /// Returns the position given by `homes`: the goal cell of the tile or gap in each cell.
     pub(in crate::families::sliding) fn start(&self, homes: &[u8]) -> Node<'_, VIEWS, PATTERNS> {
         let gap = homes.iter().position(|&home| home == self.goal_gap).expect("one cell holds the gap");
         let mut node = Node {
@@ -61,13 +61,13 @@ impl<const VIEWS: usize, const PATTERNS: usize> PatternData<VIEWS, PATTERNS> {
 }
 
 impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
-    /// The pattern data of a position given as for [`MaxHeuristic::start`].
+    /// Returns the pattern data of a position given by `homes`, as in [`MaxHeuristic::start`].
     pub(in crate::families::sliding) fn pattern_data(&self, homes: &[u8]) -> PatternData<VIEWS, PATTERNS> {
         let Node { sums, placed, .. } = self.start(homes);
         PatternData { sums, placed }
     }
 
-    /// The sums after the tile with this home has moved.
+    /// Returns the sums after the tile with this home has moved.
     #[inline]
     pub(in crate::families::sliding) fn sums_after(
         &self,
@@ -84,7 +84,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         })
     }
 
-    /// The pattern data after the tile with this home has moved, which led to these sums.
+    /// Returns the pattern data after the tile with this home has moved; `sums` are the sums after
+    /// the move.
     #[inline]
     pub(in crate::families::sliding) fn after(
         &self,
@@ -105,7 +106,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         after
     }
 
-    /// The projection that a tile belongs to in a view.
+    /// Returns the projection that a tile belongs to in a view.
     #[inline]
     fn projection(&self, view: usize, home: u8) -> (usize, &Projection) {
         let number = self.views[view].number(home);
@@ -167,6 +168,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> Node<'_, VIEWS, PATTERNS> {
 impl<const VIEWS: usize, const PATTERNS: usize> UnprunedWalk for Node<'_, VIEWS, PATTERNS> {
     type Key = u64;
 
+    /// Packs the home of each cell's tile or gap, four bits per cell.
+    ///
     /// # Panics
     /// In debug builds, if the board has more than 16 cells; solutions of larger boards are not
     /// counted.
@@ -238,7 +241,7 @@ mod tests {
     use crate::families::sliding::shape::Shape;
     use crate::search::{Tables, Tier};
 
-    /// Checks the nodes of random walks from the goal, given the number of moves made.
+    /// Calls `check` with the nodes of random walks from the goal and the number of moves made.
     fn walks<const VIEWS: usize, const PATTERNS: usize>(
         shape: Shape,
         gap: usize,

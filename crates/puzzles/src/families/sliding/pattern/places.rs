@@ -106,8 +106,8 @@ impl Places {
         places
     }
 
-    /// The rank of a set of cells among all sets of the same size. The sets are ordered by their
-    /// upper halves; those with equal upper halves, by the rank of the lower half among lower
+    /// Returns the rank of a set of cells among all sets of the same size. The sets are ordered by
+    /// their upper halves; those with equal upper halves, by the rank of the lower half among lower
     /// halves of the same size.
     #[inline]
     fn rank(&self, mask: u64) -> usize {
@@ -115,7 +115,7 @@ impl Places {
         (self.upper[high as usize] + self.lower[low as usize]) as usize
     }
 
-    /// The spot of these tiles with the gap in `gap`.
+    /// Returns the spot of these tiles with the gap in `gap`.
     #[inline]
     pub(super) fn spot(&self, tiles: u64, gap: usize) -> usize {
         let (rank, row) = (self.rank(tiles), self.shape.cells().div_ceil(2));

@@ -4,8 +4,8 @@ use std::collections::{HashMap, VecDeque};
 
 use super::*;
 
-/// The moves of the pattern's tiles from `homes` to every arrangement of them and the gap, by
-/// breadth-first search with free moves of the other tiles.
+/// Counts the moves of the pattern's tiles from `homes` to every arrangement of them and the gap,
+/// by breadth-first search with free moves of the other tiles.
 fn brute_force(shape: Shape, homes: &[usize], gap: usize) -> HashMap<(Vec<usize>, usize), u32> {
     let mut counts = HashMap::from([((homes.to_vec(), gap), 0)]);
     let mut queue = VecDeque::from([(homes.to_vec(), gap, 0)]);

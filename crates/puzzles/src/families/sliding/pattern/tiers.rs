@@ -85,8 +85,8 @@ const HEPTOMINOES: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
 /// gap in the gap's part.
 const PENTOMINOES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
 
-/// The views of a shape of at most 36 cells with the goal's gap in `gap`: each a list of patterns,
-/// as masks of home cells. Every tier has the first two views.
+/// Returns the views of a shape of at most 36 cells with the goal's gap in `gap`: each a list of
+/// patterns, as masks of home cells. Every tier has the first two views.
 pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) -> Vec<Vec<u64>> {
     let Shape { width, height } = shape;
     let mirrored = |cell: usize| cell % width * width + cell / width;
@@ -117,7 +117,7 @@ pub(in crate::families::sliding) fn views(shape: Shape, gap: usize, tier: Tier) 
     vec![by_columns(gap, across_columns, tier), by_rows(gap, across_rows, tier)]
 }
 
-/// The blocks of 5x5 around the middle; `map_cell` maps each cell before the lookup.
+/// Returns the blocks of 5x5 around the middle; `map_cell` maps each cell before the lookup.
 fn blocks(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
     const MIDDLE: usize = 12;
     let block = |cell: usize| match (map_cell(cell) % 5, map_cell(cell) / 5) {
@@ -133,7 +133,8 @@ fn blocks(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
     masks
 }
 
-/// The heptominoes and the rest of the gap's block; `map_cell` maps each cell before the lookup.
+/// Returns the heptominoes and the rest of the gap's block; `map_cell` maps each cell before the
+/// lookup.
 fn heptominoes(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
     let mut masks = vec![0; 4];
     for cell in (0..25).filter(|&cell| cell != gap) {
@@ -142,7 +143,7 @@ fn heptominoes(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
     masks
 }
 
-/// The pentominoes of 6x6; `map_cell` maps each cell before the lookup.
+/// Returns the pentominoes of 6x6; `map_cell` maps each cell before the lookup.
 fn pentominoes(gap: usize, map_cell: impl Fn(usize) -> usize) -> Vec<u64> {
     let part = |cell: usize| Some(PENTOMINOES[map_cell(cell)]).filter(|&part| part != b'.');
     let mut masks = vec![0; MANY_PATTERNS];

@@ -1,6 +1,6 @@
-//! A second reader of klotski boards in photographs and portraits. Its networks classify lines and
-//! cells by a few features each. They are trained on other pictures than the network of `reader`,
-//! so that a board on which both agree is certain.
+//! A second reader of klotski boards, for photographs and for blocks with portraits. Its networks
+//! classify lines and cells by a few features each. They are trained on other pictures than the
+//! network of `reader`, so that a board on which both agree is certain.
 //!
 //! `lattice` proposes lattices, `sizes` resizes them, `seams` and `features` measure lines and
 //! cells, `network` classifies them, `gaps` and `tiling` find coverings, `evidence` rates them;
@@ -48,7 +48,7 @@ pub(super) struct Portrait {
     pub(super) lattice: Lattice,
     /// Most likely coverings, best first.
     pub(super) tilings: Vec<Tiling>,
-    /// How well the best covering explains the lines, at most 1.
+    /// How well the best covering explains the lines; about 1 if it explains all of them.
     pub(super) explained: f32,
     /// Log odds that the best covering is right.
     pub(super) odds: f32,
@@ -56,7 +56,7 @@ pub(super) struct Portrait {
     pub(super) certain: bool,
 }
 
-/// Finds the clearest board; `None` if there are several.
+/// Finds the clearest board; `None` if there are several, or if it hardly explains the lines.
 pub(super) fn find(small: &Small, lines: (&Lines, &Lines), effort: &Effort<'_>) -> Option<Portrait> {
     let read = read_all(small, lines, effort);
     let own = read.first()?;
@@ -174,7 +174,8 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
     }
 }
 
-/// Returns how well a covering explains which lines look like seams, at most 1.
+/// Returns how well a covering explains which lines look like seams: 0 without evidence, about 1 if
+/// it explains all of them.
 fn rate_explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     // Log likelihood ratio of a seam: its likeness to the end of a block, and that to a gutter.
     let ratio = |seam: &Seam| {
@@ -198,8 +199,8 @@ fn rate_explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
 }
 
 /// Limits of the evidence of a line, as log likelihood ratios: maximum against a seam, maximum for
-/// the end of a block, and maximum for and minimum without a gutter. The last two are the offset
-/// and slope of the likeness to the end of a block.
+/// the end of a block, and maximum for and minimum without a gutter. `END_OFFSET` and `END_SLOPE`
+/// convert the likeness to the end of a block.
 const MAX_RATIO: f32 = 4.2;
 const MAX_END: f32 = 3.0;
 const MAX_GUTTER: f32 = 1.2;

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use super::features::{CELL_FEATURES, LINE_FEATURES};
 
-/// Number of measures of a reading. The last one is its lead over other readings, which the others
-/// rank.
+/// Number of measures of a reading. The last one is its lead over other readings, which are ranked
+/// by the first ones.
 pub(super) const MEASURES: usize = 12;
 
 /// Number of classes of a line.
