@@ -145,6 +145,10 @@ fn lamps_by_style() {
             |&seed: &u64| read("lights", &lamps::draw_ambiguous(seed)).is_some_and(|reading| reading.sure);
         let sure: Vec<u64> = (first..first + 40).filter(is_sure).collect();
         println!("{name}: lamps of which either may be lit: sure of seeds {sure:?}");
+        let is_sure =
+            |&seed: &u64| read("lights", &lamps::draw_faces(seed)).is_some_and(|reading| reading.sure);
+        let sure: Vec<u64> = (first..first + 40).filter(is_sure).collect();
+        println!("{name}: faces with and without a sign: sure of seeds {sure:?}");
     }
 }
 

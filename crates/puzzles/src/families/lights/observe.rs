@@ -20,6 +20,10 @@ const MORE_COLOUR: f32 = 6.0;
 const MORE_CONTRAST: f32 = 20.0;
 const LARGER: f32 = 1.1;
 
+/// Minimum ratio and difference of the drawn shares of two kinds, for the larger drawing to be lit.
+const MIN_DRAWN_RATIO: f32 = 1.6;
+const MIN_MORE_DRAWN: f32 = 0.08;
+
 /// Maximum units of one kind of evidence, and minimum sum for which the lit kind is clear.
 const MAX_EVIDENCE: f32 = 3.0;
 const CLEAR_EVIDENCE: f32 = 1.5;
@@ -130,6 +134,9 @@ fn find_lit(seen: &Array) -> (usize, bool) {
         return (dark, false);
     }
     let kind = usize::from(sum > 0.0);
+    if let Some(larger) = find_larger_drawing(one, other).filter(|&larger| larger != kind) {
+        return (larger, false);
+    }
     let (lit, unlit) = if sum > 0.0 { (other, one) } else { (one, other) };
     // If lightness and chroma contradict each other, the player is asked, unless the unlit lights
     // look like the background: dark ones on a dark background, or smaller ones.
@@ -140,6 +147,14 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     // Grey lights of the background's colour are more likely off, even if the ground differs.
     let is_ground = chroma(unlit.colour) < MAX_GREY && blends(lit, unlit, seen.around);
     (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved) && !is_ground)
+}
+
+/// Returns the index of the kind whose drawing on a common background is clearly larger, such as an
+/// open flower beside buds.
+fn find_larger_drawing(one: &Kind, other: &Kind) -> Option<usize> {
+    let (small, large) = if one.drawn < other.drawn { (one, other) } else { (other, one) };
+    let is_clear = large.drawn > MIN_DRAWN_RATIO * small.drawn && large.drawn - small.drawn > MIN_MORE_DRAWN;
+    is_clear.then_some(usize::from(one.drawn < other.drawn))
 }
 
 /// Returns the index of the dark kind on a liquid crystal display: a light, greenish ground into

@@ -14,7 +14,7 @@ pub(in crate::vision) struct Thing {
     pub(in crate::vision) y: f32,
     pub(in crate::vision) size: f32,
     /// Width divided by height; 1 if nearly square.
-    ratio: f32,
+    pub(super) ratio: f32,
 }
 
 /// Maximum colours tried as the background, most common first.
@@ -81,8 +81,26 @@ pub(in crate::vision) fn sets(small: &Small, faint: u8) -> Vec<Vec<Thing>> {
         grounds.into_iter().map(move |ground| drawn_boxes(small, ground, drawn))
     };
     let mut sets: Vec<Vec<Thing>> = [DRAWN_CONTRAST, faint].into_iter().flat_map(with).collect();
-    sets.push(plain_boxes(small));
+    sets.push(plain_boxes(small, MAX_CONTRAST));
     sets
+}
+
+/// Minimum longer side of a box of any shape, in pixels, and contrasts above which its pixels are
+/// drawn: the greatest one separates things from the glow around them.
+const MIN_ANY_SIDE: f32 = 4.0;
+const ANY_CONTRASTS: [u8; 3] = [10, DRAWN_CONTRAST, 80];
+
+/// Finds sets of boxes of any shape and size, one for each background and contrast; large sets are
+/// textures.
+pub(super) fn any_shape(small: &Small) -> Vec<Vec<Thing>> {
+    let sizes = MIN_ANY_SIDE..small.width.min(small.height) as f32 * MAX_SIDE;
+    let grounds = common_colours(small, MAX_GROUNDS, MAX_CONTRAST);
+    let pairs = grounds.into_iter().flat_map(|ground| ANY_CONTRASTS.map(|least| (ground, least)));
+    let boxes = |(ground, least)| {
+        let patches = white_patches(&mask_drawn(small, ground, least));
+        patches.iter().map(around).filter(|thing| sizes.contains(&thing.longer())).collect()
+    };
+    pairs.map(boxes).filter(|boxes: &Vec<Thing>| boxes.len() <= MAX_JOINED / 2).collect()
 }
 
 /// Returns the nearly square boxes of each set, and of their union: lit and dark lamps may differ
@@ -176,20 +194,20 @@ fn drawn_boxes(small: &Small, ground: Rgb, least: u8) -> Vec<Thing> {
     patches.iter().filter_map(|patch| bounding_box(small, patch)).collect()
 }
 
-/// Finds boxes around areas of one colour.
-fn plain_boxes(small: &Small) -> Vec<Thing> {
+/// Finds boxes around areas of one colour, whose pixels have at most `most` contrast.
+pub(super) fn plain_boxes(small: &Small, most: u8) -> Vec<Thing> {
     let (width, height) = (small.width, small.height);
     let is_flat = |at: usize| {
         let (x, y) = (at % width, at / width);
         let inside = x > 0 && y > 0 && x + 1 < width && y + 1 < height;
-        let like = |other: usize| contrast(small.pixels[at], small.pixels[other]) <= MAX_CONTRAST / 2;
+        let like = |other: usize| contrast(small.pixels[at], small.pixels[other]) <= most / 2;
         inside && like(at - 1) && like(at + 1) && like(at - width) && like(at + width)
     };
     let mut flood = Flood::new(small);
     let mut boxes = Vec::new();
     for at in 0..width * height {
         if !flood.has_reached(at) && is_flat(at) {
-            boxes.extend(flood.fill(at, MAX_CONTRAST).and_then(|patch| bounding_box(small, &patch)));
+            boxes.extend(flood.fill(at, most).and_then(|patch| bounding_box(small, &patch)));
         }
     }
     boxes
@@ -197,24 +215,41 @@ fn plain_boxes(small: &Small) -> Vec<Thing> {
 
 /// Returns the box around a patch, if it is of a possible shape and size.
 fn bounding_box(small: &Small, patch: &Patch) -> Option<Thing> {
+    let found = around(patch);
     let (wide, high) = (patch.width() as f32, patch.height() as f32);
     let longer = wide.max(high);
     let is_square = (wide - high).abs() <= MAX_INEQUALITY * longer + MAX_INEQUALITY_PIXELS;
     let sizes = MIN_SIDE..small.width.min(small.height) as f32 * MAX_SIDE;
-    let middle = |from: usize, to: usize| (from + to) as f32 / 2.0;
-    let found = Thing {
-        x: middle(patch.left, patch.right),
-        y: middle(patch.top, patch.bottom),
-        size: (wide + high) / 2.0,
-        ratio: if is_square { 1.0 } else { wide / high },
-    };
+    let found = Thing { ratio: if is_square { 1.0 } else { found.ratio }, ..found };
     let is_shaped = is_square || OBLONG_RANGE.contains(&(longer / wide.min(high)));
     (is_shaped && sizes.contains(&found.size)).then_some(found)
 }
 
+/// Returns the box around a patch.
+fn around(patch: &Patch) -> Thing {
+    let (wide, high) = (patch.width() as f32, patch.height() as f32);
+    let middle = |from: usize, to: usize| (from + to) as f32 / 2.0;
+    Thing {
+        x: middle(patch.left, patch.right),
+        y: middle(patch.top, patch.bottom),
+        size: (wide + high) / 2.0,
+        ratio: wide / high,
+    }
+}
+
 impl Thing {
+    /// Longer side of the box.
+    pub(super) fn longer(&self) -> f32 {
+        self.width().max(self.height())
+    }
+
+    /// Width of the box.
+    pub(super) fn width(&self) -> f32 {
+        self.ratio * self.height()
+    }
+
     /// Height of the box.
-    fn height(&self) -> f32 {
+    pub(super) fn height(&self) -> f32 {
         2.0 * self.size / (1.0 + self.ratio)
     }
 }

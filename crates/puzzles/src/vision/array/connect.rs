@@ -12,8 +12,12 @@ const MAX_SIZE_RATIO: f32 = 1.35;
 const STEP_RANGE: std::ops::Range<f32> = 0.98..2.3;
 const OBLONG_STEP_RANGE: std::ops::Range<f32> = 1.02..3.2;
 
-/// Tolerance of a box's place, in steps.
+/// Possible distances of neighbours of unequal sizes, in sides of a large box.
+const UNEQUAL_STEP_RANGE: std::ops::Range<f32> = 0.9..3.2;
+
+/// Tolerance of a box's place, and that of boxes of unequal sizes, in steps.
 const TOLERANCE: f32 = 0.12;
+const UNEQUAL_TOLERANCE: f32 = 0.22;
 
 /// Maximum ratio of the distances of columns and rows, and the same for oblong things, with
 /// distances divided by their sides.
@@ -38,24 +42,54 @@ const MAX_BOXES: usize = 500;
 pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
     find_largest(
         boxes,
-        &Limits { steps: STEP_RANGE, max_ratio: MAX_OBLONG, max_equal: MAX_SQUARE, min_filled: 0.0 },
+        &Limits {
+            steps: STEP_RANGE,
+            unit: None,
+            tolerance: TOLERANCE,
+            max_ratio: MAX_OBLONG,
+            max_equal: MAX_SQUARE,
+            min_filled: 0.0,
+        },
     )
 }
 
 /// Finds the lattice with the most oblong boxes, given as by [`super::boxes::oblong`] with their
 /// `ratio` of width to height.
 pub(super) fn find_oblong(boxes: &[Thing], ratio: f32) -> Option<Lattice> {
-    let limits =
-        Limits { steps: OBLONG_STEP_RANGE, max_ratio: MAX_UNLIKE, max_equal: 0.0, min_filled: MIN_FILLED };
+    let limits = Limits {
+        steps: OBLONG_STEP_RANGE,
+        unit: None,
+        tolerance: TOLERANCE,
+        max_ratio: MAX_UNLIKE,
+        max_equal: 0.0,
+        min_filled: MIN_FILLED,
+    };
     let found = find_largest(boxes, &limits)?;
     let (across, first) = (ratio * found.pitch.0, ratio * found.first.0);
     Some(Lattice { ratio, pitch: (across, found.pitch.1), first: (first, found.first.1), ..found })
 }
 
+/// Finds the lattice of boxes of unequal sizes, at most about `size`.
+pub(super) fn find_unequal(boxes: &[Thing], size: f32) -> Option<Lattice> {
+    let limits = Limits {
+        steps: UNEQUAL_STEP_RANGE,
+        unit: Some(size),
+        tolerance: UNEQUAL_TOLERANCE,
+        max_ratio: MAX_UNLIKE,
+        max_equal: 0.0,
+        min_filled: MIN_FILLED,
+    };
+    connect(boxes, &limits)
+}
+
 /// Limits of the distances of neighbours.
 struct Limits {
-    /// Possible distances, in sides of a box.
+    /// Possible distances, in units.
     steps: std::ops::Range<f32>,
+    /// Unit in pixels; the size of each box if `None`.
+    unit: Option<f32>,
+    /// Tolerance of a box's place, in steps.
+    tolerance: f32,
     /// Maximum ratio of the distances of columns and rows.
     max_ratio: f32,
     /// Ratio up to which both distances count as equal; 0 for never.
@@ -84,7 +118,7 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
         return None;
     }
     let pitch = usual_steps(boxes, limits)?;
-    let mut places = connect_neighbours(boxes, pitch);
+    let mut places = connect_neighbours(boxes, pitch, limits.tolerance);
     if places.len() < MIN_BOXES {
         return None;
     }
@@ -97,7 +131,7 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     let both = (across.products + down.products) / (across.squares + down.squares);
     let pitch = if is_square { (both, both) } else { pitch };
     let first = (across.first(pitch.0), down.first(pitch.1));
-    add_apart(&mut places, boxes, first, pitch);
+    add_apart(&mut places, boxes, (first, pitch), limits.tolerance);
     let region = trim(&mut places, limits.min_filled);
     if places.is_empty() {
         return None;
@@ -118,14 +152,14 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
 /// `None` if they differ too much.
 fn usual_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> {
     let step = |along: f32, across: f32, size: f32| {
-        (along > 0.0 && across.abs() < TOLERANCE * size * 2.0 && limits.steps.contains(&(along / size)))
-            .then_some(along)
+        let is_beside = along > 0.0 && across.abs() < limits.tolerance * size * 2.0;
+        (is_beside && limits.steps.contains(&(along / size))).then_some(along)
     };
     let usual = |along: fn(&Thing) -> f32, across: fn(&Thing) -> f32| {
         let next = |from: &Thing| {
-            let steps = boxes
-                .iter()
-                .filter_map(|to| step(along(to) - along(from), across(to) - across(from), from.size));
+            let steps = boxes.iter().filter_map(|to| {
+                step(along(to) - along(from), across(to) - across(from), limits.unit.unwrap_or(from.size))
+            });
             steps.min_by(f32::total_cmp)
         };
         let mut steps: Vec<f32> = boxes.iter().filter_map(next).collect();
@@ -137,10 +171,10 @@ fn usual_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> {
 }
 
 /// Returns the largest set of boxes connected by steps of one column or row.
-fn connect_neighbours(boxes: &[Thing], pitch: (f32, f32)) -> Places {
+fn connect_neighbours(boxes: &[Thing], pitch: (f32, f32), tolerance: f32) -> Places {
     let near = |x: f32, y: f32| {
         let is_near =
-            |to: &Thing| (to.x - x).abs() < TOLERANCE * pitch.0 && (to.y - y).abs() < TOLERANCE * pitch.1;
+            |to: &Thing| (to.x - x).abs() < tolerance * pitch.0 && (to.y - y).abs() < tolerance * pitch.1;
         boxes.iter().position(is_near)
     };
     let mut seen = vec![false; boxes.len()];
@@ -248,8 +282,8 @@ impl Region {
 
 /// Adds boxes at places of the lattice that are connected to no neighbour: those inside, and rows
 /// or columns of at least [`MIN_APART`] of them just outside, repeatedly.
-fn add_apart(places: &mut Places, boxes: &[Thing], first: (f32, f32), pitch: (f32, f32)) {
-    let number = |steps: f32| ((steps - steps.round()).abs() < TOLERANCE).then_some(steps.round() as i32);
+fn add_apart(places: &mut Places, boxes: &[Thing], (first, pitch): ((f32, f32), (f32, f32)), tolerance: f32) {
+    let number = |steps: f32| ((steps - steps.round()).abs() < tolerance).then_some(steps.round() as i32);
     let place = |thing: &Thing| {
         Some((number((thing.x - first.0) / pitch.0)?, number((thing.y - first.1) / pitch.1)?))
     };

@@ -90,20 +90,75 @@ const MAX_PART: f32 = 0.5;
 /// Minimum difference of two kinds at a point of such a part, relative to their largest difference.
 const MIN_UNLIKE: f32 = 0.5;
 
+/// Differences of two kinds.
+struct Differences {
+    /// Difference of their colours at each point, in hundredths of Oklab.
+    at: Vec<f32>,
+    /// Points where they clearly differ.
+    unlike: Vec<usize>,
+}
+
+impl Differences {
+    fn new(one: &Patch, other: &Patch) -> Self {
+        let at: Vec<f32> = one.labs.iter().zip(&other.labs).map(|(&a, &b)| lab_distance(a, b)).collect();
+        let most = at.iter().copied().fold(0.0, f32::max);
+        let is_unlike = |&point: &usize| at[point] > MIN_DISTANCE.max(MIN_UNLIKE * most);
+        let unlike = (0..at.len()).filter(is_unlike).collect();
+        Self { at, unlike }
+    }
+
+    /// Whether the kinds differ only in a part of each thing.
+    fn are_in_part(&self) -> bool {
+        (self.unlike.len() as f32) < MAX_PART * self.at.len() as f32
+    }
+}
+
 /// Returns the colour of each kind. Two kinds that have equal median colours, or differ only in a
 /// part, get the colours of the points where they differ.
 pub(super) fn colours(means: &[Patch]) -> Vec<Rgb> {
     let usual: Vec<Rgb> = means.iter().map(Patch::colour).collect();
     let [one, other] = means else { return usual };
-    let apart: Vec<f32> = one.labs.iter().zip(&other.labs).map(|(&a, &b)| lab_distance(a, b)).collect();
-    let most = apart.iter().copied().fold(0.0, f32::max);
-    let is_unlike = |&at: &usize| apart[at] > MIN_DISTANCE.max(MIN_UNLIKE * most);
-    let unlike: Vec<usize> = (0..apart.len()).filter(is_unlike).collect();
-    let is_part = (unlike.len() as f32) < MAX_PART * one.labs.len() as f32;
-    if unlike.is_empty() || !is_part && difference(usual[0], usual[1]) > MAX_EQUAL {
+    let differences = Differences::new(one, other);
+    let unlike = &differences.unlike;
+    if unlike.is_empty() || !differences.are_in_part() && difference(usual[0], usual[1]) > MAX_EQUAL {
         return usual;
     }
     means.iter().map(|mean| median(unlike.iter().map(|&at| mean.pixels[at]))).collect()
+}
+
+/// Maximum difference of median colours of two kinds that may be distinguished by a sign alone, in
+/// hundredths of Oklab.
+const MAX_EQUAL_BASE: f32 = 10.0;
+
+/// Returns whether two kinds have one base and differ only in a sign on it: which sign means lit is
+/// not visible.
+pub(super) fn differ_by_sign(means: &[Patch]) -> bool {
+    let [one, other] = means else { return false };
+    let differences = Differences::new(one, other);
+    differences.are_in_part() && difference(one.colour(), other.colour()) < MAX_EQUAL_BASE
+}
+
+/// Minimum share of points where two drawings have one colour, their background, and minimum
+/// difference of a drawn point from it, in hundredths of Oklab.
+const MIN_SHARED: f32 = 0.2;
+const MIN_DRAWN: f32 = 10.0;
+
+/// Returns the shares of points that are drawn in each of two kinds, on a background that both
+/// have; `None` without one.
+pub(super) fn drawn_shares(means: &[Patch]) -> Option<[f32; 2]> {
+    let [one, other] = means else { return None };
+    let count = one.pixels.len();
+    let differences = Differences::new(one, other);
+    let shared: Vec<usize> = (0..count).filter(|&at| differences.at[at] < MAX_EQUAL).collect();
+    if (shared.len() as f32) < MIN_SHARED * count as f32 {
+        return None;
+    }
+    let ground = median(shared.iter().map(|&at| one.pixels[at]));
+    let drawn = |mean: &Patch| {
+        let ground = lab(ground);
+        mean.labs.iter().filter(|&&own| lab_distance(own, ground) > MIN_DRAWN).count() as f32 / count as f32
+    };
+    Some([drawn(one), drawn(other)])
 }
 
 /// Returns the sample points of a square of side 1 around 0, row by row.
@@ -182,17 +237,22 @@ pub(super) fn group_by_light(patches: &[&Patch]) -> Option<Grouping> {
         let is_clear = by_chroma.iter().all(|chroma| !(MAX_GREY..=MIN_COLOURED).contains(chroma));
         is_clear.then(|| by_chroma.iter().map(|&chroma| usize::from(chroma > MIN_COLOURED)).collect())
     })?;
+    group_as(patches, &of)
+}
+
+/// Groups things into two known kinds; `None` if one has no things.
+pub(super) fn group_as(patches: &[&Patch], of: &[usize]) -> Option<Grouping> {
     let kind = |kind: usize| -> Vec<&Patch> {
-        patches.iter().zip(&of).filter(|(_, other)| **other == kind).map(|(patch, _)| *patch).collect()
+        patches.iter().zip(of).filter(|(_, other)| **other == kind).map(|(patch, _)| *patch).collect()
     };
-    let (dark, light) = (kind(0), kind(1));
-    if dark.is_empty() || light.is_empty() {
+    let (one, other) = (kind(0), kind(1));
+    if one.is_empty() || other.is_empty() {
         return None;
     }
-    let means = vec![Patch::mean(&dark), Patch::mean(&light)];
-    let spread = spread(patches, &means, &of);
-    // Kinds of many colours are less certain.
-    Some(Grouping { apart: 1.0, of, means, spread, outliers: Vec::new() })
+    let means = vec![Patch::mean(&one), Patch::mean(&other)];
+    let spread = spread(patches, &means, of);
+    // The colours within a kind may differ, so that it is less certain.
+    Some(Grouping { apart: 1.0, of: of.to_vec(), means, spread, outliers: Vec::new() })
 }
 
 /// Splits values at their widest gap; `None` if they do not form two clear groups.

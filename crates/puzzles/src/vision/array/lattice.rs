@@ -24,6 +24,9 @@ pub(super) struct Lattice {
     pub(super) first: (f32, f32),
 }
 
+/// Possible numbers of rows and columns.
+const SIDES: std::ops::RangeInclusive<usize> = 2..=16;
+
 /// Distance from the outermost places to the background, if a whole step leaves the picture, in
 /// steps.
 const SHORT_STEP: f32 = 0.7;
@@ -44,6 +47,11 @@ impl Lattice {
         let size = (wide + high) / 2.0;
         let (has_box, sizes) = (vec![true; count], vec![size; count]);
         Self { columns, rows, has_box, sizes, pitch: (wide, high), size, ratio: 1.0, is_gapless: true, first }
+    }
+
+    /// Returns whether an array may have this size.
+    pub(super) fn has_sides(&self) -> bool {
+        SIDES.contains(&self.columns) && SIDES.contains(&self.rows)
     }
 
     /// Returns whether columns and rows have clearly different distances, like many keys of
@@ -76,11 +84,7 @@ impl Lattice {
     /// Returns whether each place has a box or another drawing.
     pub(super) fn drawn(&self, small: &Small) -> Vec<bool> {
         let is_drawn = |((column, row), &has_box): ((i32, i32), &bool)| {
-            let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
-                let (x, y) = self.middle(column + right, row + down);
-                small.near(x - self.pitch.0 / 2.0, y - self.pitch.1 / 2.0)
-            });
-            let ground = median(corners);
+            let ground = self.near_ground(small, column, row);
             has_box
                 || Patch::of(small, self.middle(column, row), self.extent(1.0)).distance_to(ground)
                     > MIN_DRAWN
@@ -148,6 +152,15 @@ impl Lattice {
         let nearest = (column.clamp(0, self.columns as i32 - 1), row.clamp(0, self.rows as i32 - 1));
         let ((x, y), (to_x, to_y)) = (self.middle(nearest.0, nearest.1), self.middle(column, row));
         (x + far * (to_x - x), y + far * (to_y - y))
+    }
+
+    /// Median colour of the corners of a place.
+    pub(super) fn near_ground(&self, small: &Small, column: i32, row: i32) -> Rgb {
+        let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
+            let (x, y) = self.middle(column + right, row + down);
+            small.near(x - self.pitch.0 / 2.0, y - self.pitch.1 / 2.0)
+        });
+        median(corners)
     }
 
     /// Median colour of the points in the middle of four places.

@@ -1,0 +1,74 @@
+//! Arrays found in a picture.
+
+use crate::vision::grid::Quad;
+use crate::vision::small::Rgb;
+
+/// Maximum [`Array::apart`] of less certain kinds: if they differ only in a part, if one of them
+/// has no boxes, or if things or cells are oblong.
+pub(super) const MAX_WEAK_APART: f32 = 2.5;
+
+/// Things in rows and columns.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Array {
+    /// Things in a row.
+    pub(crate) columns: usize,
+    /// Things in a column.
+    pub(crate) rows: usize,
+    /// `columns` × `rows` places in reading order.
+    pub(crate) places: Vec<Place>,
+    /// Kinds of things.
+    pub(crate) kinds: Vec<Kind>,
+    /// Distance of the nearest kinds relative to the distances within kinds; 0 for one kind.
+    pub(crate) apart: f32,
+    /// Whether no things of these kinds continue the rows or columns.
+    pub(crate) whole: bool,
+    /// Background colour between the things.
+    pub(crate) ground: Rgb,
+    /// Background colour around all of them.
+    pub(crate) around: Rgb,
+    /// The same array with two kinds, dark and light or grey and coloured, if it has more kinds.
+    pub(crate) by_light: Option<Box<Array>>,
+}
+
+/// A place of an array.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Place {
+    /// Box around the place, one step wide.
+    pub(crate) corners: Quad,
+    /// Index in [`Array::kinds`]; `None` without a thing.
+    pub(crate) kind: Option<usize>,
+    /// Whether the kind of the thing is doubtful.
+    pub(crate) is_odd: bool,
+}
+
+/// A kind of things.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Kind {
+    /// Median colour.
+    pub(crate) colour: Rgb,
+    /// Number of things.
+    pub(crate) count: usize,
+    /// Median side of their boxes, in pixels of the scaled picture; 0 if unknown.
+    pub(crate) size: f32,
+    /// Drawn share of a thing, on a background that all kinds have; 0 without one.
+    pub(crate) drawn: f32,
+}
+
+impl Array {
+    /// Returns whether there are two kinds of things, and none of them outside.
+    pub(super) fn is_clear(&self) -> bool {
+        self.kinds.len() == 2 && self.whole
+    }
+
+    /// Returns whether there are several kinds of things, none of them outside. Two kinds fill all
+    /// places.
+    pub(super) fn is_complete(&self) -> bool {
+        let is_full = self.places.iter().all(|place| place.kind.is_some());
+        self.whole && (self.kinds.len() > 2 || self.kinds.len() == 2 && is_full)
+    }
+
+    /// Returns the array as one that is never certain.
+    pub(super) fn into_weak(self) -> Self {
+        Self { apart: self.apart.min(MAX_WEAK_APART), ..self }
+    }
+}

@@ -1,0 +1,139 @@
+//! Finds arrays of things whose shape depends on their kind, such as open and closed eyes, or
+//! letters: all boxes of a kind have one shape, and those of two kinds together fill the array.
+
+use image::RgbImage;
+
+use super::boxes::{Thing, any_shape};
+use super::kinds::{self, Patch};
+use super::lattice::Lattice;
+use super::observed::Array;
+use super::{connect, grouped};
+use crate::vision::effort::Effort;
+use crate::vision::small::Small;
+
+/// Maximum differences of the sides of two boxes of one shape, each tried in turn: a share, and a
+/// number of pixels.
+const TOLERANCES: [(f32, f32); 2] = [(0.06, 1.2), (0.02, 0.6)];
+
+/// Minimum boxes of a shape, and maximum number of shapes that are combined, most frequent first.
+const MIN_OF_SHAPE: usize = 2;
+const MAX_SHAPES: usize = 20;
+
+/// Minimum rows and columns, and minimum share of places with a box.
+const MIN_SIDE: usize = 3;
+const MIN_BOXED: f32 = 0.97;
+
+/// Sample points per side of a place, and the part of its sides that is compared.
+const POINTS: f32 = 9.0;
+const INNER_SHARE: f32 = 0.94;
+
+/// Finds the array with most things, of two clear kinds; `None` if there is none.
+pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Option<Array> {
+    let boxes: Vec<Thing> = any_shape(small).concat();
+    let mut found: Vec<(Lattice, Vec<usize>)> = Vec::new();
+    for shapes in TOLERANCES.map(|tolerance| shapes(&boxes, tolerance)) {
+        let pairs = (0..shapes.len()).flat_map(|one| (0..=one).map(move |other| [other, one]));
+        let lattices =
+            pairs.take_while(|_| !effort.is_spent()).filter_map(|[one, other]| match one == other {
+                true => Some((find_lattice(&shapes[one])?, Vec::new())),
+                false => combine(&shapes[one], &shapes[other]),
+            });
+        found.extend(lattices);
+    }
+    found.sort_by_key(|(lattice, _)| std::cmp::Reverse(lattice.box_count()));
+    let mut tried = found.iter().take_while(|_| !effort.is_spent());
+    tried.find_map(|(lattice, kinds)| read(picture, small, lattice, kinds))
+}
+
+/// Groups boxes by shape, the most frequent first.
+fn shapes(boxes: &[Thing], tolerance: (f32, f32)) -> Vec<Vec<Thing>> {
+    let mut shapes: Vec<Vec<Thing>> = Vec::new();
+    for thing in boxes {
+        match shapes.iter_mut().find(|shape| is_alike(&shape[0], thing, tolerance)) {
+            Some(shape) if shape.iter().any(|other| is_same(other, thing)) => {}
+            Some(shape) => shape.push(*thing),
+            None => shapes.push(vec![*thing]),
+        }
+    }
+    shapes.retain(|shape| shape.len() >= MIN_OF_SHAPE);
+    shapes.sort_by_key(|shape| std::cmp::Reverse(shape.len()));
+    shapes.truncate(MAX_SHAPES);
+    shapes
+}
+
+/// Returns whether two boxes have one shape and size.
+fn is_alike(one: &Thing, other: &Thing, (share, pixels): (f32, f32)) -> bool {
+    let near = |a: f32, b: f32| (a - b).abs() <= share * a.max(b) + pixels;
+    near(one.width(), other.width()) && near(one.height(), other.height())
+}
+
+/// Returns whether two boxes of one shape are at one place.
+fn is_same(one: &Thing, other: &Thing) -> bool {
+    (one.x - other.x).abs() < one.width() / 2.0 && (one.y - other.y).abs() < one.height() / 2.0
+}
+
+/// Finds the lattice of boxes of one or two shapes.
+fn find_lattice(boxes: &[Thing]) -> Option<Lattice> {
+    let size = boxes.iter().map(Thing::longer).fold(0.0, f32::max);
+    let found = connect::find_unequal(boxes, size)?;
+    let is_large = found.columns.min(found.rows) >= MIN_SIDE && found.has_sides();
+    (is_large && found.boxed_share() >= MIN_BOXED).then_some(found)
+}
+
+/// Finds the lattice of two shapes that share its places, and the shape in each place. The middles
+/// of both lie on it, or their lower ends.
+fn combine(one: &[Thing], other: &[Thing]) -> Option<(Lattice, Vec<usize>)> {
+    let high = one[0].height().max(other[0].height());
+    // Boxes of equal height, down to the same lower ends.
+    let stretch = |shape: &[Thing]| -> Vec<Thing> {
+        shape.iter().map(|thing| Thing { y: thing.y + (thing.height() - high) / 2.0, ..*thing }).collect()
+    };
+    fill(one, other).or_else(|| fill(&stretch(one), &stretch(other)))
+}
+
+/// Finds the lattice whose places each have a box of one of two shapes, and the shape in each.
+fn fill(one: &[Thing], other: &[Thing]) -> Option<(Lattice, Vec<usize>)> {
+    let found = find_lattice(&[one, other].concat())?;
+    let has = |shape: &[Thing], (column, row): (i32, i32)| {
+        let (x, y) = found.middle(column, row);
+        let (wide, high) = found.pitch;
+        shape.iter().any(|thing| (thing.x - x).abs() < wide / 2.0 && (thing.y - y).abs() < high / 2.0)
+    };
+    let kind = |place| match (has(one, place), has(other, place)) {
+        (true, false) => Some(0),
+        (false, true) => Some(1),
+        _ => None,
+    };
+    let kinds: Vec<usize> = found.places().map(kind).collect::<Option<_>>()?;
+    (!is_striped(&kinds, found.columns)).then_some((found, kinds))
+}
+
+/// Returns whether all rows are equal, or all columns, as in the lines of a table.
+fn is_striped(kinds: &[usize], columns: usize) -> bool {
+    let are_equal =
+        |first: fn(usize, usize) -> usize| (0..kinds.len()).all(|at| kinds[at] == kinds[first(at, columns)]);
+    are_equal(|at, columns| at % columns) || are_equal(|at, columns| at / columns * columns)
+}
+
+/// Reads the whole places of a lattice in a picture in which each has a few pixels. Without
+/// `kinds`, they are grouped by appearance.
+fn read(picture: &RgbImage, small: &Small, lattice: &Lattice, kinds: &[usize]) -> Option<Array> {
+    let by = (lattice.pitch.0.min(lattice.pitch.1) / POINTS).max(1.0);
+    let reduced = Small::with_scale(picture, by * small.scale);
+    let (wide, high) = (lattice.pitch.0 / by, lattice.pitch.1 / by);
+    let places = Lattice {
+        has_box: vec![true; lattice.has_box.len()],
+        sizes: lattice.sizes.iter().map(|size| size / by).collect(),
+        pitch: (wide, high),
+        size: INNER_SHARE * high,
+        ratio: wide / high,
+        first: (lattice.first.0 / by, lattice.first.1 / by),
+        ..lattice.clone()
+    };
+    let by_shape = |patches: &[&Patch]| kinds::group_as(patches, kinds);
+    let found = match kinds {
+        [] => grouped::group(&reduced, &places, &kinds::group),
+        _ => grouped::group(&reduced, &places, &by_shape),
+    };
+    found.filter(Array::is_clear).map(Array::into_weak)
+}
