@@ -60,9 +60,12 @@ fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize])
     let mut linked = distance.clone();
     let mut of: Vec<usize> = (0..count).collect();
     let mut alive: Vec<usize> = (0..count).collect();
+    let mut nearest: Vec<Option<(usize, f32)>> =
+        (0..count).map(|at| most_similar(&linked[at], &alive[at + 1..])).collect();
     let mut best: Option<(f32, Grouping)> = None;
     loop {
-        let next = nearest(&linked, &alive);
+        let pairs = alive.iter().filter_map(|&group| nearest[group].map(|(other, far)| (group, other, far)));
+        let next = pairs.min_by(|one, other| one.2.total_cmp(&other.2));
         let widest = next.map_or(f32::INFINITY, |(_, _, distance)| distance);
         if widest > MAX_SAME && alive.len() <= 40 {
             let grouping = rate(shades, &distance, &of, tally);
@@ -78,22 +81,21 @@ fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize])
             let far = linked[a][other].max(linked[b][other]);
             (linked[a][other], linked[other][a]) = (far, far);
         }
+        // Distances only grow, so that only groups whose nearest was one of these have another now.
+        for (index, &group) in alive.iter().enumerate() {
+            if group == a || nearest[group].is_some_and(|(other, _)| other == a || other == b) {
+                nearest[group] = most_similar(&linked[group], &alive[index + 1..]);
+            }
+        }
         of.iter_mut().filter(|group| **group == b).for_each(|group| *group = a);
     }
     best.map_or_else(|| rate(shades, &distance, &of, tally), |(_, grouping)| grouping)
 }
 
-/// Returns the two most similar groups.
-fn nearest(linked: &[Vec<f32>], alive: &[usize]) -> Option<(usize, usize, f32)> {
-    let mut best: Option<(usize, usize, f32)> = None;
-    for (index, &a) in alive.iter().enumerate() {
-        for &b in &alive[index + 1..] {
-            if best.is_none_or(|(.., distance)| linked[a][b] < distance) {
-                best = Some((a, b, linked[a][b]));
-            }
-        }
-    }
-    best
+/// Returns the first of the groups `others` with the smallest distance, and that distance.
+fn most_similar(distances: &[f32], others: &[usize]) -> Option<(usize, f32)> {
+    let others = others.iter().map(|&other| (other, distances[other]));
+    others.min_by(|one, other| one.1.total_cmp(&other.1))
 }
 
 /// Computes the measures of a grouping, in which `of` is the group of each unit.

@@ -74,7 +74,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
         let (score, mut tubes) = read(&small, &even, Some(levels), Band::Middle)?;
         tubes.whole &= is_shown_empty(&tubes);
         let score = score + BALL_SCORE * count as f32;
-        (tubes.even && tubes.kind == Kind::Ball && tubes.colours.len() > 2).then_some((score, tubes))
+        (is_possible(&tubes) && tubes.kind == Kind::Ball).then_some((score, tubes))
     });
     let standing = silhouettes::find(&small);
     let standing = standing.iter().flat_map(|even| bands.map(|band| (even, band)));
@@ -83,9 +83,16 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Tubes> 
         // The counts of a level with hidden units do not reveal a missed rod.
         let is_hidden = tubes.tubes.iter().flat_map(|tube| &tube.units).any(|unit| unit.colour.is_none());
         tubes.whole &= is_shown_empty(&tubes) && !is_hidden;
-        (tubes.even && tubes.colours.len() > 2).then_some((score, tubes))
+        is_possible(&tubes).then_some((score, tubes))
     });
     seen.chain(standing).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, tubes)| tubes).or(best)
+}
+
+/// Returns whether tubes without outlines may be a level: their counts fit several colours, and
+/// there is room for a move.
+fn is_possible(seen: &Tubes) -> bool {
+    let has_room = seen.tubes.iter().any(|tube| tube.units.len() < tube.capacity);
+    seen.even && seen.colours.len() > 2 && has_room
 }
 
 /// Returns whether an empty tube is clearly visible. Without outlines, tubes are complete only
@@ -156,7 +163,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         even: grouping.tally > 0.0,
         apart: grouping.apart,
         unlike: grouping.unlike,
-        whole: even.whole,
+        whole: even.whole && !differ_by_row(&even.rows, &capacities),
         glassy: false,
         dimmed: grouping.dimmed,
         torn,
@@ -170,6 +177,20 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
+}
+
+/// Returns whether all tubes of a row have one capacity, but rows differ: the top of a row was
+/// probably missed.
+fn differ_by_row(rows: &[Vec<Outline>], capacities: &[usize]) -> bool {
+    let mut rest = capacities;
+    let mut row_capacity = |row: &Vec<Outline>| {
+        let (row, after) = rest.split_at(row.len().min(rest.len()));
+        rest = after;
+        let first = row.first().copied();
+        first.filter(|first| row.iter().all(|capacity| capacity == first))
+    };
+    let by_row: Option<Vec<usize>> = rows.iter().map(&mut row_capacity).collect();
+    by_row.is_some_and(|by_row| by_row.iter().any(|&capacity| capacity != by_row[0]))
 }
 
 /// Finds the question marks of tubes. Returns the tubes with the colours of their pixel rows and
