@@ -10,6 +10,9 @@ use crate::vision::{Observation, Perspective, extent};
 /// Margin of the log-likelihood over the second layout that counts as fully clear.
 const MARGIN: f32 = 6.0;
 
+/// Maximum difference of log-likelihoods for which a layout of the classical pieces is preferred.
+const MAX_BEHIND: f32 = 1.2;
+
 /// Maximum ratio of a cell's sides for a certain layout; some skins and slanted photos are not
 /// square.
 const MAX_OBLONG: f32 = 1.25;
@@ -34,7 +37,7 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
 }
 
 fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
-    let best = seen.tilings.first()?;
+    let (best, second) = choose(seen)?;
     let too_doubtful = seen.weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32;
     // A layout has empty cells: a board without any is a misreading.
     let has_gap = best.cells.contains(&Tiling::GAP);
@@ -52,7 +55,6 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     let rows: Vec<String> =
         best.cells.chunks(seen.columns).map(|row| row.iter().map(letter).collect()).collect();
     let area = seen.corners;
-    let second = seen.tilings.get(1);
     let margin = second.map_or(f32::INFINITY, |second| best.likelihood - second.likelihood);
     let has_goal = allows_default_goal(&best.cells, seen.columns, &seen.marked);
     let gaps = best.cells.iter().filter(|&&cell| cell == Tiling::GAP).count();
@@ -81,6 +83,20 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
         area,
         pieces: Vec::new(),
     })
+}
+
+/// Returns the likeliest tiling, and the next one. Without certain evidence, a slightly less likely
+/// tiling into the classical set of pieces is preferred: two blocks of one colour look like one.
+fn choose(seen: &Blocks) -> Option<(&Tiling, Option<&Tiling>)> {
+    let first = seen.tilings.first()?;
+    let is_near = |other: &&Tiling| first.likelihood - other.likelihood < MAX_BEHIND;
+    let classical = seen.tilings.iter().take_while(is_near).find(|tiling| is_classical_set(&tiling.cells));
+    match classical {
+        Some(classical) if !seen.evidence.is_certain() && !is_classical_set(&first.cells) => {
+            Some((classical, Some(first)))
+        }
+        _ => Some((first, seen.tilings.get(1))),
+    }
 }
 
 /// Returns whether the cells are about square, as on a board.

@@ -184,7 +184,9 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
     if let [(car, direction)] = marked[..] {
         return Some(Target { car, direction, is_known: true });
     }
-    let red = find_red(&board.colours[..cars.len().min(board.colours.len())]);
+    let colours = &board.colours[..cars.len().min(board.colours.len())];
+    let red = find_red(colours);
+    let striking = red.or_else(|| find_odd(colours));
     let is_hinted = |number: usize, direction: Direction| {
         let at = |&(side, place): &(Side, usize)| toward(side) == direction && place == line(&cars[number]);
         board.hints.iter().any(at)
@@ -195,15 +197,15 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
         let at = |&car: &usize| cars[car].vertical == vertical && line(&cars[car]) == place;
         (0..cars.len()).filter(at).find(|&car| is_first(car, direction)).map(|car| (car, direction))
     });
-    Some(match (opening, red) {
-        (Some((car, direction)), Some(red)) if car == red => Target { car, direction, is_known: true },
+    Some(match (opening, striking) {
+        (Some((car, direction)), Some(other)) if car == other => Target { car, direction, is_known: true },
         (Some((car, direction)), None) => Target { car, direction, is_known: false },
         (_, Some(car)) => {
             let [direction, back] = directions(&cars[car]);
             // A mark at the other end may be the exit.
             let is_back = is_hinted(car, back) && !is_hinted(car, direction);
-            let is_known =
-                opening.is_none() && board.marked.is_empty() && is_first(car, direction) && !is_back;
+            let is_clear = opening.is_none() && board.marked.is_empty() && !is_back;
+            let is_known = red.is_some() && is_clear && is_first(car, direction);
             Target { car, direction: if is_back && is_first(car, back) { back } else { direction }, is_known }
         }
         (None, None) => {
@@ -259,4 +261,27 @@ fn find_red(colours: &[Rgb]) -> Option<usize> {
     let is_strong = chroma(colours[reddest]) > MIN_CHROMA_RATIO * lightness(colours[reddest]);
     let is_red = is_strong && off(reddest) < MAX_FROM_RED;
     (is_red && others().all(|car| redness(reddest) > MIN_REDNESS_RATIO * redness(car))).then_some(reddest)
+}
+
+/// Minimum cars of one colour beside the only other one, maximum distance of their colours from
+/// their mean, and minimum distance of the other colour, in hundredths of Oklab.
+const MIN_PLAIN_CARS: usize = 3;
+const MAX_PLAIN: f32 = 8.0;
+const MIN_STRIKING: f32 = 20.0;
+
+/// Returns the only car of another colour than all others, which are alike.
+fn find_odd(colours: &[Rgb]) -> Option<usize> {
+    let is_odd = |&car: &usize| {
+        let others: Vec<Rgb> =
+            (0..colours.len()).filter(|&other| other != car).map(|at| colours[at]).collect();
+        let mean = |channel: usize| {
+            let sum: usize = others.iter().map(|colour| usize::from(colour[channel])).sum();
+            (sum / others.len().max(1)) as u8
+        };
+        let mean = [mean(0), mean(1), mean(2)];
+        others.len() >= MIN_PLAIN_CARS
+            && others.iter().all(|&other| difference(other, mean) < MAX_PLAIN)
+            && difference(colours[car], mean) > MIN_STRIKING
+    };
+    (0..colours.len()).find(is_odd)
 }
