@@ -4,6 +4,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
+use super::boards::key;
 use super::columns::Columns;
 use super::plays::MessageRef;
 use super::{Database, DatabaseError, Time, to_signed};
@@ -190,6 +191,23 @@ impl Database {
     /// The statement failed.
     pub async fn contest(&self, puzzle: &str) -> Result<Option<Contest>, DatabaseError> {
         self.row(sqlx::query_as("SELECT * FROM contests WHERE puzzle = $1").bind(puzzle)).await
+    }
+
+    /// A running contest of a guild with a board of a family.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn contest_with_board(
+        &self,
+        guild: u64,
+        (family, board): (&str, &str),
+        now: Time,
+    ) -> Result<Option<Contest>, DatabaseError> {
+        let find = "SELECT contests.* FROM contests JOIN puzzles ON puzzles.id = contests.puzzle
+            WHERE contests.guild = $1 AND contests.ends_at >= $2 AND puzzles.board_key = $3
+            ORDER BY contests.ends_at LIMIT 1";
+        let find = sqlx::query_as(find).bind(to_signed(guild)).bind(now);
+        self.row(find.bind(key(&[family, board]))).await
     }
 
     /// Stores the message of a contest, unless one is stored.

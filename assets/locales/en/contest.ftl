@@ -3,6 +3,7 @@ button-contest = Start a contest
 button-end-contest = End contest
 button-new-contest = New contest
 button-another-no-contest = Another as a game
+button-show-privately = Show only to me
 contest-runs = Contest: { $title } · ends { $ends }
 contest-best = Solvable in { $best ->
     [one] 1 move
@@ -37,6 +38,7 @@ contest-copy-aided = Contest, ends { $ends }. You had help, so you can’t win i
 contest-reveal-sure = Show the solution? Then you can’t win this contest.
 contest-ended = The contest is over.
 contest-running = A contest is running in this channel. It ends { $ends }. [Go to it]({ $link })
+contest-board = This is the board of a contest that ends { $ends }. Everyone would see the solution here. You can see it alone, but then you can’t win.
 contest-too-many = This server already has { $most } contests running, the maximum. Try again when one is over.
 contest-too-often = You have started { $most } contests within an hour. Try again later.
 contest-not-yours = Only the person who started this contest, or someone who can manage the server, can end it.

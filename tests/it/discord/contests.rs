@@ -194,6 +194,30 @@ async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_solution_of_a_running_contest_is_private() {
+    let server = server(Duration::from_secs(2)).await;
+    let (ada, bo) = (user("en-US"), User::bo());
+    let post = server.ask(&ada, short_contest()).await;
+    let contest = stored_contest(&server, &post).await;
+    let options = json!([{ "name": "board", "value": board(&post) }]);
+    let solve = json!({ "name": "solve", "options": [{ "name": "sliding", "options": options }] });
+    let denied = server.ask(&bo, solve.clone()).await;
+    assert!(denied.is_ephemeral() && denied.attachments.is_empty(), "{}", denied.content);
+    assert!(denied.content.contains("the board of a contest that ends <t:"), "{}", denied.content);
+    assert_eq!(labels(&denied), ["Show only to me"]);
+    let shown = server.press(&bo, &denied, "Show only to me").await.message.expect("a solution");
+    assert!(shown.is_ephemeral() && shown.content.contains("6 moves"), "{}", shown.content);
+    let denied = server.press(&bo, &shown, "Share").await.message.expect("a refusal");
+    assert!(denied.is_ephemeral() && denied.attachments.is_empty(), "{}", denied.content);
+
+    end_soon(&server, &contest).await;
+    until_end_is_shown(&server, &contest).await;
+    let public = server.ask(&bo, solve).await;
+    assert!(!public.is_ephemeral() && public.content.contains("6 moves"), "{}", public.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn contests_survive_a_restart() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());

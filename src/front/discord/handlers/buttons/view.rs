@@ -1,8 +1,8 @@
 //! Buttons of solutions and hints.
 
-use super::super::games::moves;
 use super::super::games::puzzles::{self, Rules};
 use super::super::games::session::Session;
+use super::super::games::{contest, moves};
 use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
 use super::super::views::{correction, hint, search_on, solution, step};
@@ -57,6 +57,9 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
         _ => {}
     }
     let page = view_page(view, &text, press, private)?;
+    if shared {
+        contest::check_publication(backend, &press.asker, &page).await?;
+    }
     let picture = PlayerPicture::from_message(backend, &press.attached, &page.board).await;
     let page = page.with_picture(picture);
     let into_answer = |mut reply: Reply| {

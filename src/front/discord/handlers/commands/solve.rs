@@ -5,6 +5,7 @@
 use super::super::command::{
     Availability, Command, Entry, Field, Subcommand, as_entries, board_fields, family_subcommands,
 };
+use super::super::games::contest;
 use super::super::presets;
 use super::super::views::confirmation::Confirmation;
 use super::super::views::correction::{correction_form, invalid_view};
@@ -66,6 +67,7 @@ async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let (request, family, picture) = presets::apply(backend, request, family).await?;
     match reading::read_board(backend, &request, picture, family, Confirmation::SOLVE).await? {
         BoardOrReply::Board(page) => {
+            contest::check_publication(backend, &request.asker, &page).await?;
             solution::solve_and_render(backend, &page, request.options.flag(ALL.id).unwrap_or_default()).await
         }
         BoardOrReply::Reply(reply) => Ok(reply),
@@ -84,7 +86,10 @@ async fn solve_picture(backend: &Backend, request: &Request) -> Result<Reply, Tr
     let file = request.attached.get(FILE).ok_or(Trouble::UnknownCommand)?;
     let file = std::slice::from_ref(file);
     match reading::read_pictures(backend, &request.asker, request.private, file).await? {
-        BoardOrReply::Board(page) => solution::solve_and_render(backend, &page, false).await,
+        BoardOrReply::Board(page) => {
+            contest::check_publication(backend, &request.asker, &page).await?;
+            solution::solve_and_render(backend, &page, false).await
+        }
         BoardOrReply::Reply(reply) => Ok(reply),
     }
 }

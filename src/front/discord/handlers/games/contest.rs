@@ -17,7 +17,7 @@ use crate::database::{
 };
 use crate::family::{Board, Family};
 use crate::front::discord::model::{
-    ActionRow, Answer, Asker, Backend, Button, GameAct, Press, PuzzleChange, Reply, Trouble,
+    ActionRow, Answer, Asker, Backend, Button, GameAct, Press, PuzzleChange, Reply, Trouble, ViewAct,
     clock::{format_seconds, now},
     markup::mention,
 };
@@ -98,6 +98,22 @@ pub(crate) async fn start(
         contest: Some(puzzle.id.clone()),
         ..Reply::default()
     })
+}
+
+/// Refuses to show a solution to everyone in a guild in which a contest runs with its board.
+///
+/// # Errors
+/// Such a contest runs; a button shows the solution privately.
+pub(crate) async fn check_publication(backend: &Backend, asker: &Asker, page: &Page) -> Result<(), Trouble> {
+    let Some(guild) = asker.guild.filter(|_| !page.private) else { return Ok(()) };
+    let (family, board) = (page.board.info().id, page.board.to_string());
+    // Without its database the bot has no contests, but still solves.
+    let found = backend.database.contest_with_board(guild, (family, &board), now()).await;
+    let Ok(Some(contest)) = found else { return Ok(()) };
+    let message = Message::new("contest-board").with("ends", format!("<t:{}:R>", contest.ends_at));
+    let custom_id = page.custom_id(&page.board_ref(backend).await, ViewAct::ShowPrivately, None);
+    let button = Button::new(custom_id, asker.locale.entry("button-show-privately"));
+    Err(Trouble::Denied(message).with_buttons([button]))
 }
 
 /// Creates the error that explains why a contest can't start.
