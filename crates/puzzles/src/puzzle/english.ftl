@@ -64,6 +64,9 @@ dials-button-length = This button has { $given ->
     [one] 1 number
    *[other] { $given } numbers
     }; { $needed } are expected, one for each dial.
+dials-field-near = “{ $name }:” is no part of a board. Did you mean “{ $near }:”?
+dials-field-twice = “{ $name }:” appears twice, with two values. Leave one out.
+dials-use-name = Use { $name }:
 dials-label-twice = There are two buttons { $button }.
 dials-label-missing = Button { $button } is missing: labels are A, B, C and so on, each once.
 dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
@@ -299,8 +302,8 @@ sliding-title = Sliding puzzle { $shape }
 sliding-title-multi = Sliding puzzle { $shape }, multi-tile moves
 sliding-empty = There is no board here. Type the tiles row by row, 0 for the gap.
 sliding-unknown-sign = “{ $sign }” is neither a tile nor a gap. Tiles are numbers, the gap is 0.
-sliding-tile-twice = Tile { $tile } appears twice: at { $first } and at { $second }.
-sliding-gap-twice = There are two gaps: at { $first } and at { $second }. A board has one.
+sliding-tile-twice = Tile { $tile } appears twice: in cells { $first } and { $second }.
+sliding-gap-twice = There are two gaps: in cells { $first } and { $second }. A board has one.
 sliding-tile-range = There is no tile { $tile } on a { $shape } board: its tiles are 1 to { $most }.
 sliding-no-gap = There is no gap. Write 0 for the empty cell, perhaps instead of { $tile }.
 sliding-count = A { $shape } board has { $needed } cells, counting the gap, but { $given ->

@@ -2,7 +2,7 @@
 
 use super::info::{BUTTONS, GAME, POSITIONS, START, STEPS};
 use crate::family::{GOAL, Options, Part};
-use crate::puzzle::{Message, ParseError};
+use crate::puzzle::{Message, Name, ParseError};
 
 /// Names of the options in all languages; the first one is written.
 const NAMES: [(&str, &[&str]); 6] = [
@@ -27,7 +27,7 @@ impl<'a> Fields<'a> {
     /// Splits the text of the board.
     ///
     /// # Errors
-    /// Nothing follows the arrow of the goal.
+    /// Nothing follows the arrow of the goal, a name is misspelt, or two fields of one name differ.
     pub(super) fn new(options: &'a Options) -> Result<Self, ParseError> {
         let whole = Part::whole(options, START);
         // Option, and the range of the name with its colon.
@@ -36,16 +36,30 @@ impl<'a> Fields<'a> {
             names.push((GOAL, before.text.len(), goal.offset));
         }
         for (at, colon) in whole.text.match_indices([':', '：']) {
-            if let Some((option, name)) = name_at_end(&whole.text[..at]) {
+            let before = &whole.text[..at];
+            if let Some((option, name)) = name_at_end(before) {
                 names.push((option, name, at + colon.len()));
+            } else if let Some((word, near)) = misspelt_at_end(before) {
+                let message = Message::new("dials-field-near").with("name", &before[word..]);
+                return Err(whole.fault_at(word..at, message.with("near", near)));
             }
         }
         names.sort_by_key(|&(_, name, _)| name);
         let ends = names.iter().skip(1).map(|&(_, name, _)| name).chain([whole.text.len()]);
-        let named =
-            names.iter().zip(ends).map(|(&(option, _, start), end)| (option, whole.slice(start..end)));
+        let named: Vec<_> = names
+            .iter()
+            .zip(ends)
+            .map(|(&(option, _, start), end)| (option, whole.slice(start..end)))
+            .collect();
+        for (at, (option, part)) in named.iter().enumerate().filter(|(_, (option, _))| *option != GOAL) {
+            let is_other =
+                |(other, first): &&(&str, Part<'_>)| other == option && first.text.trim() != part.text.trim();
+            if named[..at].iter().any(|other| is_other(&other)) {
+                return Err(part.fault(Message::new("dials-field-twice").with("name", *option)));
+            }
+        }
         let lead = whole.slice(0..names.first().map_or(whole.text.len(), |&(_, name, _)| name));
-        Ok(Self { options, lead, named: named.collect() })
+        Ok(Self { options, lead, named })
     }
 
     /// Returns the positions of the dials.
@@ -90,6 +104,22 @@ fn name_at_end(text: &str) -> Option<(&'static str, usize)> {
         .iter()
         .flat_map(|(option, names)| names.iter().filter_map(move |name| Some((*option, start_of(name)?))));
     found.min_by_key(|&(_, start)| start)
+}
+
+/// Minimum letters of a misspelt name: shorter words are labels of buttons.
+const MIN_MISSPELT: usize = 4;
+
+/// Returns the start of a misspelt name that ends a text, and the name it is nearest to.
+fn misspelt_at_end(text: &str) -> Option<(usize, &'static str)> {
+    let text = text.trim_end();
+    let word = text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
+    Some((word, nearest(&text[word..])?))
+}
+
+/// Returns the name that is nearest to a misspelt one.
+pub(super) fn nearest(typed: &str) -> Option<&'static str> {
+    let names = NAMES.iter().flat_map(|(_, names)| names.iter().copied()).filter(|name| name.is_ascii());
+    Name::nearest_text(names, typed).filter(|_| typed.len() >= MIN_MISSPELT)
 }
 
 /// Writes an option after its name.

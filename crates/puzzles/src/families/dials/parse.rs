@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::board::{DialsBoard, Rules};
 use super::buttons::{self, Context};
-use super::fields::Fields;
+use super::fields::{self, Fields};
 use super::goal;
 use super::info::{BUTTONS, GAME, POSITIONS, STEPS};
 use super::preset::{Preset, Settings};
@@ -18,13 +18,22 @@ pub(super) fn parse(options: &Options) -> Result<DialsBoard, ParseError> {
     parse_board(options).map_err(|error| ParseError { remedies: corrections(&error, options), ..error })
 }
 
-/// Returns the board with the goal whose name is nearest to a misspelt one.
+/// Returns the board with the nearest word in place of a misspelt goal or name of an option.
 fn corrections(error: &ParseError, options: &Options) -> Vec<Choice> {
     let replace = || {
         let typed = options.get(error.option)?.get(error.span.clone())?;
-        let goal = Some(typed).filter(|_| error.message.id == "dials-goal-length").and_then(goal::nearest)?;
-        let board = parse_board(&options.with_replaced(error.option, error.span.clone(), goal)?).ok()?;
-        let label = Message::new("dials-goal-near").with("goal", goal);
+        let (word, label) = match error.message.id {
+            "dials-goal-length" => {
+                let goal = goal::nearest(typed)?;
+                (goal, Message::new("dials-goal-near").with("goal", goal))
+            }
+            "dials-field-near" => {
+                let name = fields::nearest(typed)?;
+                (name, Message::new("dials-use-name").with("name", name))
+            }
+            _ => return None,
+        };
+        let board = parse_board(&options.with_replaced(error.option, error.span.clone(), word)?).ok()?;
         Some(Choice { label, board: board.to_string() })
     };
     replace().into_iter().collect()
