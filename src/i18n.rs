@@ -110,7 +110,7 @@ mod tests {
     fn arguments_have_no_isolation_marks() {
         let message =
             Message::new("sliding-tile-twice").with("tile", 3u8).with("first", 2u8).with("second", 5u8);
-        assert_eq!(Locale::of("en").text(&message), "Tile 3 appears twice: at 2 and at 5.");
+        assert_eq!(Locale::of("en").text(&message), "Tile 3 appears twice: in cells 2 and 5.");
         assert_eq!(Locale::of("zh").text(&message), "数字 3 出现了两次：第 2 格和第 5 格。");
     }
 }

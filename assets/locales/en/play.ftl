@@ -120,7 +120,7 @@ ladder-open = Continue an open game ({ $count })
 ladder-open-game = { $title } · { $moves ->
     [one] 1 move
    *[other] { $moves } moves
-    } so far
+    } so far, possible: { $best }
 ladder-again = Play again for more stars ({ $count })
 ladder-again-level = Level { $level } · { $stars } · { $moves } moves, possible: { $best }
 results-puzzle = Results (shortest solution: { $best ->

@@ -24,8 +24,8 @@ sliding-help =
 
 sliding-empty = There is no board here. Type the tiles row by row, 0 for the gap.
 sliding-unknown-sign = “{ $sign }” is neither a tile nor a gap. Tiles are numbers, the gap is 0.
-sliding-tile-twice = Tile { $tile } appears twice: at { $first } and at { $second }.
-sliding-gap-twice = There are two gaps: at { $first } and at { $second }. A board has one.
+sliding-tile-twice = Tile { $tile } appears twice: in cells { $first } and { $second }.
+sliding-gap-twice = There are two gaps: in cells { $first } and { $second }. A board has one.
 sliding-tile-range = There is no tile { $tile } on a { $shape } board: its tiles are 1 to { $most }.
 sliding-no-gap = There is no gap. Write 0 for the empty cell, perhaps instead of { $tile }.
 sliding-count = A { $shape } board has { $needed } cells, counting the gap, but { $given ->

@@ -51,7 +51,7 @@ option-order-bottom = bottom: bottom unit first
 option-order-rows = rows: each line is a row of the picture
 option-notation-pours = pours: 3>5, the numbers of the bottles
 water-help =
-    Type each bottle from top to bottom: `ABBC BABA CCCA .... ....`. Use letters, numbers, emoji 🟥🟦 or names of colours; `.` is an empty place, `+2` is two empty bottles.
+    Type each bottle from top to bottom: `ABBC BABA CCCA .... ....`. Use letters, numbers, emoji 🟥🟦 or names of colours; `.` is an empty place, `+2` is two empty bottles, `?` a hidden unit: the answer says which moves reveal it.
     If you write the bottom first, add `order:bottom`; if you copy the rows of the picture, `order:rows`. The picture in the answer shows how the level was read.
     A move is two bottles, counted from 1: `3>5`. `rule:ball` moves one ball at a time; `rule:bottom` pours from the bottom of a bottle onto the top of another. Bottles can differ in size and be partly filled.
 

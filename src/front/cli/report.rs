@@ -22,7 +22,7 @@ const WARNING_STYLE: Style = AnsiColor::Yellow.on_default().bold();
 /// Prints an error and marks its place in the user's text:
 ///
 /// ```text
-/// error: Tile 3 appears twice: at 7 and at 8.
+/// error: Tile 3 appears twice: in cells 7 and 8.
 ///   board: 285174336
 ///                 ^
 /// ```

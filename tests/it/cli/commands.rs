@@ -70,7 +70,7 @@ fn answers_are_readable_text() {
     "#]]
     .assert_eq(&transcript(&["solve", "sliding", "283104765", "--goal", "snail"]));
     expect_test::expect![[r#"
-        2 | error: Tile 3 appears twice: at 7 and at 8.
+        2 | error: Tile 3 appears twice: in cells 7 and 8.
           board: 285174336
                         ^
     "#]]

@@ -97,7 +97,7 @@ async fn parse_errors_are_private_and_in_the_users_language() {
     let server = server(Duration::from_secs(2)).await;
     let message = server.ask(&user("en-US"), solve("285174336")).await;
     expect_test::expect![[r#"
-        Tile 3 appears twice: at 7 and at 8.
+        Tile 3 appears twice: in cells 7 and 8.
         > 2851743__**3**__6"#]]
     .assert_eq(&message.content);
     assert_eq!((message.flags & EPHEMERAL, message.attachments.len()), (EPHEMERAL, 0));

@@ -14,6 +14,9 @@ use crate::puzzle::{Message, ParseError};
 /// Separators between a position and its goal.
 const ARROWS: &[&str] = &["→", "➡️", "➡", "->", "=>"];
 
+/// Labels that replies put before a board, in all languages.
+const LABELS: [&str; 5] = ["board", "棋盘", "棋盤", "盤面", "판"];
+
 /// A part of an option's text, and its offset.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a> {
@@ -26,9 +29,12 @@ pub struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// The whole text of an option; empty if the option was left out.
+    /// The whole text of an option, without the label before a copied board; empty if the option
+    /// was left out.
     pub fn whole(options: &'a Options, option: &'static str) -> Self {
-        Self { option, text: options.get(option).unwrap_or_default(), offset: 0 }
+        let text = options.get(option).unwrap_or_default();
+        let offset = label_length(text);
+        Self { option, text: &text[offset..], offset }
     }
 
     /// The whole text of an option, if it is not blank.
@@ -118,6 +124,17 @@ impl<'a> Part<'a> {
     }
 }
 
+/// Returns the length of a label and its colon at the start of a text, in bytes; 0 without one.
+fn label_length(text: &str) -> usize {
+    let start = text.trim_start();
+    let after = |label: &&str| {
+        let head = start.get(..label.len())?;
+        let rest = head.eq_ignore_ascii_case(label).then(|| start[label.len()..].trim_start())?;
+        rest.strip_prefix([':', '：'])
+    };
+    LABELS.iter().find_map(after).map_or(0, |after| text.len() - after.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,6 +148,17 @@ mod tests {
     impl Named for Metric {
         const ALL: &'static [Self] = &[Self::Single, Self::Multi];
         const NAMES: &'static [&'static str] = &["single", "multi"];
+    }
+
+    #[test]
+    fn labels_of_copied_boards_are_skipped() {
+        for text in ["Board: `12 34`", "  board：`12 34`", "棋盘：`12 34`", "판: `12 34`"] {
+            let options = Options::from([("board", text.to_owned())]);
+            let part = Part::whole(&options, "board");
+            assert_eq!((part.text.trim(), part.offset), ("`12 34`", text.find(part.text).expect("a part")));
+        }
+        let options = Options::from([("board", "boards 1".to_owned())]);
+        assert_eq!(Part::whole(&options, "board").text, "boards 1");
     }
 
     #[test]

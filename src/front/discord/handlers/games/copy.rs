@@ -23,10 +23,8 @@ pub(super) enum Note {
     None,
     /// The text of a message id.
     Text(&'static str),
-    /// A hint that names what to move.
-    Piece(String),
-    /// A hint that shows the whole move.
-    Hint(String),
+    /// A hint, and the group of its move.
+    Hint(String, Option<usize>),
     /// The result was recorded.
     Finished,
     /// A group of moves was chosen.
@@ -99,11 +97,14 @@ pub(super) async fn render(
     }
     let next_hint = if play.hint_stage == 0 { HINT_PIECE } else { HINT_MOVE };
     let finished = matches!(note, Note::Finished);
-    let picked = if let Note::Picked(group) = note { Some(group) } else { moves::last_group(line) };
+    let picked = match note {
+        Note::Picked(group) | Note::Hint(_, Some(group)) => Some(group),
+        _ => moves::last_group(line),
+    };
     match note {
         Note::None | Note::Finished | Note::Picked(_) => {}
         Note::Text(id) => lines.push(locale.entry(id)),
-        Note::Piece(text) | Note::Hint(text) => lines.push(format!("💡 {text}")),
+        Note::Hint(text, _) => lines.push(format!("💡 {text}")),
     }
     let may_enter = play.result.is_none();
     if let Some(contest) = contest.as_ref().filter(|_| solved || may_enter) {
@@ -115,7 +116,12 @@ pub(super) async fn render(
     };
     if solved {
         lines.extend(render_outcome(copy, play, duel.as_ref(), finished, &levels).await?);
-    } else if play.count == 0 && duel.is_none() && contest.is_none() && score::may_count(puzzle, play) {
+    } else if play.count == 0
+        && duel.is_none()
+        && contest.is_none()
+        && score::may_count(puzzle, play)
+        && !moves::fills_message(&*page.board)
+    {
         lines.push(format!("-# {}", locale.entry("play-hint-cost")));
     }
     if solved && play.result.is_some_and(|(moves, _)| moves == play.count) {

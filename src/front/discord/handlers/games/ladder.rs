@@ -216,7 +216,8 @@ fn describe_family(info: &'static Info, results: &[LevelResult], locale: Locale)
 fn describe_game(game: &OpenGame, locale: Locale) -> Option<String> {
     let board = puzzles::board(&game.puzzle, locale)?;
     let title = title(&game.puzzle, locale.text(&board.title()), locale);
-    Some(locale.text(&Message::new("ladder-open-game").with("title", title).with("moves", game.count)))
+    let message = Message::new("ladder-open-game").with("title", title).with("moves", game.count);
+    Some(locale.text(&message.with("best", game.puzzle.optimal)))
 }
 
 fn family_name(info: &Info, locale: Locale) -> String {

@@ -39,9 +39,13 @@ pub(crate) fn fills_message(board: &dyn Board) -> bool {
 
 /// Returns the group of the last move of a line, if moves are chosen by groups.
 pub(super) fn last_group(line: &Line) -> Option<usize> {
-    let last = line.notation(line.len().checked_sub(1)?);
-    let has_last = |(_, keys): &(String, Vec<PadKey>)| keys.iter().any(|key| key.mv.notation == last);
-    line.end().choices(None).iter().position(has_last)
+    group_of(&*line.end(), &line.notation(line.len().checked_sub(1)?))
+}
+
+/// Returns the group of a move, if moves are chosen by groups.
+pub(super) fn group_of(position: &dyn Board, notation: &str) -> Option<usize> {
+    let has_move = |(_, keys): &(String, Vec<PadKey>)| keys.iter().any(|key| key.mv.notation == notation);
+    position.choices(None).iter().position(has_move)
 }
 
 /// Builds the moves at fixed positions, if the family has any; else its groups, with the moves of

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::super::views::player_picture::PlayerPicture;
 use super::super::views::solution;
 use super::copy::{self, Note, PlayerCopy};
-use super::{contest, controls, duel, puzzles, score, share};
+use super::{contest, controls, duel, moves, puzzles, score, share};
 use crate::app::service::Refusal;
 use crate::database::{AdvanceOutcome, Change, Help, MessageRef, Play, Puzzle};
 use crate::family::{Board, Line, MOVES, Options};
@@ -221,14 +221,13 @@ impl<'a> Session<'a> {
             backend.record_help(asker.user, &self.0.start.line(), Help::Hint).await;
         }
         let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
-        let note = match piece {
-            Some(piece) => Note::Piece(asker.locale.text(&piece)),
-            None => {
-                let message = Message::new("play-hint")
-                    .with("move", solution.line.describe(0, self.0.page().appearance.notation));
-                Note::Hint(asker.locale.text(&message.with("left", solution.line.len() - 1)))
-            }
-        };
+        let hint = piece.unwrap_or_else(|| {
+            let message = Message::new("play-hint")
+                .with("move", solution.line.describe(0, self.0.page().appearance.notation));
+            message.with("left", solution.line.len() - 1)
+        });
+        let group = moves::group_of(&*line.end(), &solution.line.notation(0));
+        let note = Note::Hint(asker.locale.text(&hint), group);
         self.render(&play, &line, note).await
     }
 

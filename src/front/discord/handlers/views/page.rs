@@ -256,7 +256,9 @@ impl Page {
     fn buttons(&self, board_ref: &BoardRef, mode: ViewMode, solution: &Solution) -> Vec<ActionRow> {
         let last = solution.line.len() as u32;
         if last == 0 {
-            return Vec::new();
+            // A solved board may be a misread or mistyped one.
+            let fix = self.custom_id(board_ref, ViewAct::Fix, None);
+            return vec![ActionRow::Buttons(vec![Button::new(fix, self.locale.entry("button-fix"))])];
         }
         let at = if let ViewMode::Step(at) = mode { Some(at) } else { None };
         let button = |act, to, key| Button::new(self.custom_id(board_ref, act, to), self.locale.entry(key));
