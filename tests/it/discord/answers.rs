@@ -134,6 +134,7 @@ async fn unsolvable_boards_are_drawn_with_the_reason() {
     assert_eq!(message.attachments.len(), 1, "the board, for comparison");
     let message = server.ask(&user("en-US"), solve("123456780")).await;
     assert!(message.content.contains("already solved"), "{}", message.content);
+    assert_eq!(labels(&message), ["Fix board"]);
     server.close().await;
 }
 

@@ -285,3 +285,20 @@ fn find_odd(colours: &[Rgb]) -> Option<usize> {
     };
     (0..colours.len()).find(is_odd)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GREY: Rgb = [70, 74, 82];
+    const GOLD: Rgb = [214, 160, 40];
+
+    #[test]
+    fn the_only_car_of_another_colour_is_found() {
+        assert_eq!(find_odd(&[GREY, GREY, GOLD, [74, 76, 86], GREY]), Some(2));
+        assert_eq!(find_odd(&[GREY, GREY, GOLD, GOLD, GREY]), None);
+        assert_eq!(find_odd(&[GREY, [90, 94, 100], GREY, GREY]), None, "shades of grey");
+        assert_eq!(find_odd(&[GREY, GOLD]), None, "too few cars");
+        assert_eq!(find_odd(&[]), None);
+    }
+}

@@ -269,3 +269,17 @@ fn merge_pairs(mut seen: Tubes) -> Tubes {
     }
     seen
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_different_capacity_are_doubted() {
+        let tube = Outline { left: 0, top: 0, right: 10, bottom: 40, quality: 1.0 };
+        let rows = [vec![tube; 3], vec![tube; 2]];
+        assert!(differ_by_row(&rows, &[3, 3, 3, 4, 4]));
+        assert!(!differ_by_row(&rows, &[4; 5]));
+        assert!(!differ_by_row(&rows, &[3, 4, 4, 4, 4]), "bottles of different sizes in a row");
+    }
+}
