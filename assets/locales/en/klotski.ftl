@@ -87,8 +87,8 @@ klotski-moves-not-found = No such layout was found: the longest solution among t
    *[other] { $most } moves
     }.
 klotski-unknown-piece = There is no block “{ $sign }” on the board. A move is a block and its directions, such as D:R.
-klotski-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
-klotski-no-way = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
+klotski-unknown-direction = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
+klotski-no-direction = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
 klotski-move-blocked = Move { $number } is not possible: block { $piece } can’t go { $letter ->
     [U] ↑
     [L] ←

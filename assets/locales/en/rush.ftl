@@ -53,8 +53,8 @@ rush-exit-level = Car { $piece } is horizontal: it can only get out left or righ
 rush-unsolvable = This board can’t be solved (proven by checking every reachable position).
 rush-shut = Car { $piece } can never get out: a wall, or a car that moves in the same row or column, is between it and the exit.
 rush-unknown-car = There is no car “{ $sign }” on the board. A move is a car and its directions, such as A:R.
-rush-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
-rush-no-way = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
+rush-unknown-direction = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
+rush-no-direction = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
 rush-move-blocked = Move { $number } is not possible: car { $piece } can’t go { $letter ->
     [U] ↑
     [L] ←

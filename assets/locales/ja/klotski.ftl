@@ -62,8 +62,8 @@ klotski-set-full = ブロックと壁で{ $cells }マス中{ $taken }マスに�
 klotski-not-found = 解けるそのような配置は見つかりませんでした。ブロックを変えるか、空きを増やすか、壁を減らしてください。
 klotski-moves-not-found = そのような配置は見つかりませんでした。試した中で最も難しいものは{ $most }手です。
 klotski-unknown-piece = ブロック「{ $sign }」は盤面にありません。手はD:Rのように、ブロックと方向で書きます。
-klotski-unknown-way = 「{ $sign }」は方向ではありません。方向はU、L、D、Rか矢印です。
-klotski-no-way = ブロック{ $piece }の方向を書いてください：{ $piece }:U、{ $piece }:L、{ $piece }:D、{ $piece }:R。
+klotski-unknown-direction = 「{ $sign }」は方向ではありません。方向はU、L、D、Rか矢印です。
+klotski-no-direction = ブロック{ $piece }の方向を書いてください：{ $piece }:U、{ $piece }:L、{ $piece }:D、{ $piece }:R。
 klotski-move-blocked = { $number }手目はできません。ブロック{ $piece }はそこで{ $letter ->
     [U] ↑
     [L] ←

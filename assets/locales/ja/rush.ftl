@@ -49,8 +49,8 @@ rush-exit-level = 車{ $piece }は横向きなので、左か右にしか出ら�
 rush-unsolvable = どう動かしても、この盤面は解けません（たどり着ける盤面をすべて調べて証明済み）。
 rush-shut = 車{ $piece }は決して外へ出られません。同じ行か列の出口までの間に、壁か同じ向きの車があります。
 rush-unknown-car = 車「{ $sign }」は盤面にありません。手はA:Rのように、車と方向で書きます。
-rush-unknown-way = 「{ $sign }」は方向ではありません。方向はU、L、D、Rか矢印です。
-rush-no-way = 車{ $piece }の方向を書いてください：{ $piece }:U、{ $piece }:L、{ $piece }:D、{ $piece }:R。
+rush-unknown-direction = 「{ $sign }」は方向ではありません。方向はU、L、D、Rか矢印です。
+rush-no-direction = 車{ $piece }の方向を書いてください：{ $piece }:U、{ $piece }:L、{ $piece }:D、{ $piece }:R。
 rush-move-blocked = { $number }手目はできません。車{ $piece }はそこで{ $letter ->
     [U] ↑
     [L] ←

@@ -62,8 +62,8 @@ klotski-set-full = 블록과 벽이 { $cells }칸 중 { $taken }칸을 차지하
 klotski-not-found = 풀 수 있는 그런 배치를 찾지 못했어요. 블록을 바꾸거나, 빈칸을 늘리거나, 벽을 줄여 보세요.
 klotski-moves-not-found = 그런 배치를 찾지 못했어요. 찾아본 것 중 가장 어려운 배치가 { $most }수예요.
 klotski-unknown-piece = 판에 없는 블록이에요: “{ $sign }”. 수는 D:R처럼 블록과 방향으로 써요.
-klotski-unknown-way = 방향이 아니에요: “{ $sign }”. 방향은 U, L, D, R 또는 화살표예요.
-klotski-no-way = 블록 { $piece }의 방향을 써 주세요: { $piece }:U, { $piece }:L, { $piece }:D, { $piece }:R.
+klotski-unknown-direction = 방향이 아니에요: “{ $sign }”. 방향은 U, L, D, R 또는 화살표예요.
+klotski-no-direction = 블록 { $piece }의 방향을 써 주세요: { $piece }:U, { $piece }:L, { $piece }:D, { $piece }:R.
 klotski-move-blocked = { $number }번째 수는 둘 수 없어요. 블록 { $piece }: 거기서 { $letter ->
     [U] ↑
     [L] ←

@@ -49,8 +49,8 @@ rush-exit-level = 가로로 놓인 차는 왼쪽이나 오른쪽으로만 나갈
 rush-unsolvable = 어떻게 움직여도 이 판은 풀 수 없어요(이를 수 있는 판을 모두 살펴 증명됨).
 rush-shut = 절대 나갈 수 없는 차: { $piece }. 같은 행이나 열에서 출구까지의 사이에 벽이나 같은 방향의 차가 있어요.
 rush-unknown-car = 판에 없는 차예요: “{ $sign }”. 수는 A:R처럼 차와 방향으로 써요.
-rush-unknown-way = 방향이 아니에요: “{ $sign }”. 방향은 U, L, D, R 또는 화살표예요.
-rush-no-way = 차 { $piece }의 방향을 써 주세요: { $piece }:U, { $piece }:L, { $piece }:D, { $piece }:R.
+rush-unknown-direction = 방향이 아니에요: “{ $sign }”. 방향은 U, L, D, R 또는 화살표예요.
+rush-no-direction = 차 { $piece }의 방향을 써 주세요: { $piece }:U, { $piece }:L, { $piece }:D, { $piece }:R.
 rush-move-blocked = { $number }번째 수는 둘 수 없어요. 차 { $piece }: 거기서 { $letter ->
     [U] ↑
     [L] ←

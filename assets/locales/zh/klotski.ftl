@@ -69,8 +69,8 @@ klotski-set-full = 棋子和墙占 { $cells } 格中的 { $taken } 格，但要�
 klotski-not-found = 没有找到这样的可解布局。请换一些棋子，多留空格，或少放墙。
 klotski-moves-not-found = 没有找到这样的布局：试过的里面最难的需要 { $most } 步。
 klotski-unknown-piece = 棋盘上没有棋子“{ $sign }”。一步写作棋子和方向，例如 D→ 或 D右。
-klotski-unknown-way = “{ $sign }”不是方向。方向用上、下、左、右、箭头或 U、L、D、R。
-klotski-no-way = 请写明棋子 { $piece } 往哪里走：{ $piece }上、{ $piece }下、{ $piece }左或{ $piece }右。
+klotski-unknown-direction = “{ $sign }”不是方向。方向用上、下、左、右、箭头或 U、L、D、R。
+klotski-no-direction = 请写明棋子 { $piece } 往哪里走：{ $piece }上、{ $piece }下、{ $piece }左或{ $piece }右。
 klotski-move-blocked = 第 { $number } 步走不了：棋子 { $piece } 在那里不能往{ $letter ->
     [U] 上
     [L] 左

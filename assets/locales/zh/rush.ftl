@@ -49,8 +49,8 @@ rush-exit-level = { $piece } 车是横放的，只能从左边或右边出去。
 rush-unsolvable = 无论怎么移动，这个棋盘都解不开（所有能到达的局面都已查过）。
 rush-shut = { $piece } 车永远出不去：在它自己的行或列里，它和出口之间有墙，或者有同方向的车。
 rush-unknown-car = 棋盘上没有“{ $sign }”车。一步写作车和方向，例如 A→ 或 A右。
-rush-unknown-way = “{ $sign }”不是方向。方向用上、下、左、右、箭头或 U、L、D、R。
-rush-no-way = 请写明 { $piece } 车往哪里走：{ $piece }上、{ $piece }下、{ $piece }左或 { $piece }右。
+rush-unknown-direction = “{ $sign }”不是方向。方向用上、下、左、右、箭头或 U、L、D、R。
+rush-no-direction = 请写明 { $piece } 车往哪里走：{ $piece }上、{ $piece }下、{ $piece }左或 { $piece }右。
 rush-move-blocked = 第 { $number } 步走不了：{ $piece } 车在那里不能往{ $letter ->
     [U] 上
     [L] 左

@@ -182,8 +182,8 @@ klotski-moves-not-found = No such layout was found: the longest solution among t
    *[other] { $most } moves
     }.
 klotski-unknown-piece = There is no block “{ $sign }” on the board. A move is a block and its directions, such as D:R.
-klotski-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
-klotski-no-way = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
+klotski-unknown-direction = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
+klotski-no-direction = Say which way block { $piece } goes: { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
 klotski-move-blocked = Move { $number } is not possible: block { $piece } can’t go { $letter ->
     [U] ↑
     [L] ←
@@ -280,8 +280,8 @@ rush-exit-level = Car { $piece } is horizontal: it can only get out left or righ
 rush-unsolvable = This board can’t be solved (proven by checking every reachable position).
 rush-shut = Car { $piece } can never get out: a wall, or a car that moves in the same row or column, is between it and the exit.
 rush-unknown-car = There is no car “{ $sign }” on the board. A move is a car and its directions, such as A:R.
-rush-unknown-way = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
-rush-no-way = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
+rush-unknown-direction = “{ $sign }” is not a direction. Directions are U, L, D, R or arrows.
+rush-no-direction = In which direction does car { $piece } go? { $piece }:U, { $piece }:L, { $piece }:D or { $piece }:R.
 rush-move-blocked = Move { $number } is not possible: car { $piece } can’t go { $letter ->
     [U] ↑
     [L] ←

@@ -34,11 +34,11 @@ const FILL_COST: u64 = 2_000;
 
 /// Layouts per annealing round, and random samples at its start. The best sample is the first
 /// layout.
-const ROUND: u32 = 120;
+const LAYOUTS_PER_ROUND: u32 = 120;
 const SAMPLES: u32 = 12;
 
 /// Initial annealing temperature: moves by which the longest solution may shrink.
-const HEAT: f32 = 4.0;
+const INITIAL_TEMPERATURE: f32 = 4.0;
 
 /// Generates a layout of a given length, or of any length.
 ///
@@ -112,10 +112,10 @@ fn find_longest(
             break;
         }
         work = work.saturating_sub(FILL_COST);
-        if attempt.is_multiple_of(ROUND) {
+        if attempt.is_multiple_of(LAYOUTS_PER_ROUND) {
             current = None;
         }
-        let is_sample = attempt % ROUND < SAMPLES;
+        let is_sample = attempt % LAYOUTS_PER_ROUND < SAMPLES;
         let changed = current.as_ref().filter(|_| !is_sample);
         let solved = match changed {
             Some((solved, _)) => solved.vary(rng),
@@ -132,7 +132,11 @@ fn find_longest(
         let Some(found) = found else { continue };
         let most = found.most;
         let worse = current.as_ref().map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
-        let heat = if is_sample { 0.0 } else { HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32) };
+        let heat = if is_sample {
+            0.0
+        } else {
+            INITIAL_TEMPERATURE * (1.0 - (attempt % LAYOUTS_PER_ROUND) as f32 / LAYOUTS_PER_ROUND as f32)
+        };
         let accepted = rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32;
         if best.as_ref().is_none_or(|(_, best)| most > best.most) {
             best = Some((solved.clone(), found));

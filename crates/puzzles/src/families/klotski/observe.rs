@@ -8,7 +8,7 @@ use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
 /// Margin of the log-likelihood over the second layout that counts as fully clear.
-const MARGIN: f32 = 6.0;
+const CLEAR_MARGIN: f32 = 6.0;
 
 /// Maximum difference of log-likelihoods for which a layout of the classical pieces is preferred.
 const MAX_BEHIND: f32 = 1.2;
@@ -109,7 +109,9 @@ fn are_square(seen: &Blocks) -> bool {
 /// Rates an uncertain layout from 0 to 1 by its explained lines, its margin and its set of pieces.
 fn rate(seen: &Blocks, margin: f32) -> f32 {
     let weight = if is_classical_set(&seen.tilings[0].cells) { 1.0 } else { 0.6 };
-    weight * (1.0 + seen.evidence.mean).clamp(0.0, 1.0) * (0.3 + 0.5 * (margin / MARGIN).clamp(0.0, 1.0))
+    weight
+        * (1.0 + seen.evidence.mean).clamp(0.0, 1.0)
+        * (0.3 + 0.5 * (margin / CLEAR_MARGIN).clamp(0.0, 1.0))
 }
 
 /// Returns the name of a block, whose numbers start at 1.

@@ -35,8 +35,8 @@ pub(super) static FAULTS: Faults = Faults {
     not_rectangle: "klotski-not-rectangle",
     cut: "klotski-cut",
     unknown_piece: "klotski-unknown-piece",
-    unknown_direction: "klotski-unknown-way",
-    no_direction: "klotski-no-way",
+    unknown_direction: "klotski-unknown-direction",
+    no_direction: "klotski-no-direction",
     blocked: "klotski-move-blocked",
 };
 

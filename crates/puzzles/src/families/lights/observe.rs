@@ -89,7 +89,8 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     if count > 2 && filled.get(STATE_COUNT).is_none() {
         options.set(STATE_COUNT, count.to_string());
     }
-    let missing = seen.places.iter().enumerate().filter(|(_, place)| place.kind.is_none() || place.is_odd);
+    let missing =
+        seen.places.iter().enumerate().filter(|(_, place)| place.kind.is_none() || place.is_doubtful);
     let doubts: Vec<Doubt> = missing
         .map(|(at, place)| {
             let in_scene = Some(super::picture::cell(at % seen.columns, at / seen.columns));
@@ -102,7 +103,7 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     let legal = board.is_ok() || parse(&options).is_ok();
     let is_separated = seen.kinds.len() >= 2 && seen.apart >= MIN_APART && seen.whole;
     let is_frequent = seen.kinds.len() > 2 || seen.kinds.iter().all(|kind| kind.count >= MIN_OF_KIND);
-    let is_arranged = is_pattern(seen) || is_striped(seen) || is_keypad(seen);
+    let is_arranged = is_pattern(seen) || seen.is_striped() || is_keypad(seen);
     let enough = is_frequent && seen.columns >= 3 && seen.rows >= 3 && !is_arranged;
     let sure = is_known && is_separated && enough && doubts.is_empty() && legal;
     let fit = match (sure, seen.kinds.len()) {
@@ -208,15 +209,6 @@ fn is_pattern(seen: &Array) -> bool {
     let is_even = |at: usize| (at % seen.columns + at / seen.columns).is_multiple_of(2);
     let first = kind(0);
     (0..seen.places.len()).all(|at| (kind(at) == first) == is_even(at))
-}
-
-/// Returns whether all rows are equal, or all columns: that is more likely a keypad or a table.
-fn is_striped(seen: &Array) -> bool {
-    let kind = |at: usize| seen.places[at].kind;
-    let are_equal = |first: fn(usize, usize) -> usize| {
-        (0..seen.places.len()).all(|at| kind(at) == kind(first(at, seen.columns)))
-    };
-    are_equal(|at, columns| at % columns) || are_equal(|at, columns| at / columns * columns)
 }
 
 /// Returns whether the last column has one kind, and three by three elements beside it have

@@ -34,8 +34,8 @@ const MAX_POSITIONS: u64 = 6_000;
 
 /// Layouts per annealing round, and the initial temperature: moves by which the longest solution
 /// may shrink.
-const ROUND: u32 = 600;
-const HEAT: f32 = 3.0;
+const LAYOUTS_PER_ROUND: u32 = 600;
+const INITIAL_TEMPERATURE: f32 = 3.0;
 
 /// Maximum solution length for which random layouts are tried, and maximum variants of a known
 /// layout.
@@ -68,7 +68,7 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        let changed = current.as_ref().filter(|_| attempt % ROUND > 0);
+        let changed = current.as_ref().filter(|_| attempt % LAYOUTS_PER_ROUND > 0);
         let board = match changed {
             Some((board, _)) => request.vary(board, &mut rng),
             None => request.draw(&mut rng),
@@ -82,7 +82,8 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         if best.as_ref().is_none_or(|&(_, _, known)| most > known) {
             best = Some((board.clone(), layer(&lengths, most).to_vec(), most));
         }
-        let heat = HEAT * (1.0 - (attempt % ROUND) as f32 / ROUND as f32);
+        let heat =
+            INITIAL_TEMPERATURE * (1.0 - (attempt % LAYOUTS_PER_ROUND) as f32 / LAYOUTS_PER_ROUND as f32);
         let worse = changed.map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
         if rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32 {
             current = Some((board, most));

@@ -31,8 +31,8 @@ pub(super) static FAULTS: Faults = Faults {
     not_rectangle: "rush-not-straight",
     cut: "rush-not-straight",
     unknown_piece: "rush-unknown-car",
-    unknown_direction: "rush-unknown-way",
-    no_direction: "rush-no-way",
+    unknown_direction: "rush-unknown-direction",
+    no_direction: "rush-no-direction",
     blocked: "rush-move-blocked",
 };
 

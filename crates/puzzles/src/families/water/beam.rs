@@ -21,7 +21,7 @@ const MIN_WIDTH: usize = 10;
 const FREE_BYTES: usize = 1 << 20;
 
 /// Bytes of memory per request; large, so that requests are rare.
-const STEP: usize = 1 << 20;
+const REQUEST_BYTES: usize = 1 << 20;
 
 /// Maximum positions after one position: each pair of bottles.
 const MAX_CHILDREN: usize = MAX_BOTTLES * MAX_BOTTLES;
@@ -180,7 +180,7 @@ impl<'a> Beam<'a> {
     fn has_room(&mut self) -> bool {
         let bytes = self.fixed_bytes + self.seen_bytes() + self.ahead_bytes();
         let needed = bytes.saturating_sub(FREE_BYTES);
-        needed <= self.share.bytes() || self.share.resize(needed.next_multiple_of(STEP))
+        needed <= self.share.bytes() || self.share.resize(needed.next_multiple_of(REQUEST_BYTES))
     }
 
     /// Returns the bytes of the layers ahead after one more expansion. A full vector doubles, and

@@ -90,7 +90,7 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
     let mut topmost = seen.tubes.iter().filter_map(|tube| tube.units.last());
     let tops_are_known = topmost.all(|unit| unit.colour.is_some());
     let sure = tops_are_known
-        && !seen.glassy
+        && !seen.has_glass_colour
         && !seen.dimmed
         && !is_checkered(seen)
         && seen.whole
@@ -98,7 +98,7 @@ fn make_reading(seen: &Tubes, filled: &Options) -> Option<Reading> {
         && colours_are_distinct
         && seen.clear >= MIN_CLEAR
         && !covered
-        && !seen.torn
+        && !seen.has_unit_above_gap
         && !(hidden && seen.blurred)
         && seen.colours.len() > 1;
     uncertain.retain(|&(_, likely, _)| likely < MIN_LIKELIHOOD);

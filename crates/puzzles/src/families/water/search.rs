@@ -50,7 +50,7 @@ pub(super) struct Search<'a> {
 }
 
 /// Bytes of memory per request; large, so that requests are rare.
-const STEP: usize = 1 << 20;
+const REQUEST_BYTES: usize = 1 << 20;
 
 impl<'a> Search<'a> {
     pub(super) fn new(contents: &'a Contents, rule: Rule, share: Share) -> Self {
@@ -104,7 +104,7 @@ impl<'a> Search<'a> {
             }
             let bytes = self.bytes();
             let mut reserve =
-                || bytes <= self.share.bytes() || self.share.resize(bytes.next_multiple_of(STEP));
+                || bytes <= self.share.bytes() || self.share.resize(bytes.next_multiple_of(REQUEST_BYTES));
             if self.nodes.is_full() || bytes > max_bytes || !reserve() {
                 return Err(Stop::Nodes);
             }

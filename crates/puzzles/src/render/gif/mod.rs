@@ -36,7 +36,7 @@ const MAX_DELAY: usize = 60;
 const MIN_DELAY: usize = 25;
 
 /// Target time of an animation, in hundredths of a second.
-const MINUTE: usize = 6000;
+const TARGET_TIME: usize = 6000;
 
 /// Time for the first and the last board, in hundredths of a second.
 const FIRST_DELAY: u16 = 150;
@@ -139,6 +139,6 @@ fn delay(at: usize, frames: usize) -> u16 {
     match at {
         0 => FIRST_DELAY,
         _ if at + 1 == frames => LAST_DELAY,
-        _ => (MINUTE / frames).clamp(MIN_DELAY, MAX_DELAY) as u16,
+        _ => (TARGET_TIME / frames).clamp(MIN_DELAY, MAX_DELAY) as u16,
     }
 }

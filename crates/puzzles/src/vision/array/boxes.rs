@@ -45,7 +45,7 @@ const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 /// Possible ratios of the longer side of a box to the shorter one, if it is not nearly square, and
 /// maximum ratio of two such ratios within an array.
 const OBLONG_RANGE: Range<f32> = 1.14..2.6;
-const MAX_UNLIKE: f32 = 1.15;
+const MAX_RATIO_QUOTIENT: f32 = 1.15;
 
 /// Levels per bin of the colour histogram; half as many for smaller contrasts.
 const BIN: u8 = 16;
@@ -124,14 +124,14 @@ fn by_ratio(set: &[Thing]) -> Vec<(f32, Vec<Thing>)> {
     ratios.sort_by(f32::total_cmp);
     let mut last = 0.0;
     ratios.retain(|&ratio| {
-        let is_new = ratio >= MAX_UNLIKE.sqrt() * last;
+        let is_new = ratio >= MAX_RATIO_QUOTIENT.sqrt() * last;
         if is_new {
             last = ratio;
         }
         is_new
     });
     let alike = |ratio: f32| {
-        let range = 1.0 / MAX_UNLIKE..MAX_UNLIKE;
+        let range = 1.0 / MAX_RATIO_QUOTIENT..MAX_RATIO_QUOTIENT;
         let alike = set.iter().filter(|thing| range.contains(&(thing.ratio / ratio)));
         let divided = alike.map(|thing| Thing { x: thing.x / ratio, size: thing.height(), ..*thing });
         (ratio, divided.collect())

@@ -22,7 +22,7 @@ const UNEQUAL_TOLERANCE: f32 = 0.22;
 /// Maximum ratio of the distances of columns and rows, and the same for oblong things, with
 /// distances divided by their sides.
 const MAX_OBLONG: f32 = 1.25;
-const MAX_UNLIKE: f32 = 2.6;
+const MAX_OBLONG_PITCH_RATIO: f32 = 2.6;
 
 /// Maximum ratio of the distances of columns and rows that counts as an error of measurement.
 const MAX_SQUARE: f32 = 1.03;
@@ -60,7 +60,7 @@ pub(super) fn find_oblong(boxes: &[Thing], ratio: f32) -> Option<Lattice> {
         steps: OBLONG_STEP_RANGE,
         unit: None,
         tolerance: TOLERANCE,
-        max_ratio: MAX_UNLIKE,
+        max_ratio: MAX_OBLONG_PITCH_RATIO,
         max_equal: 0.0,
         min_filled: MIN_FILLED,
     };
@@ -75,7 +75,7 @@ pub(super) fn find_unequal(boxes: &[Thing], size: f32) -> Option<Lattice> {
         steps: UNEQUAL_STEP_RANGE,
         unit: Some(size),
         tolerance: UNEQUAL_TOLERANCE,
-        max_ratio: MAX_UNLIKE,
+        max_ratio: MAX_OBLONG_PITCH_RATIO,
         max_equal: 0.0,
         min_filled: MIN_FILLED,
     };
@@ -117,7 +117,7 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     if !(MIN_BOXES..=MAX_BOXES).contains(&boxes.len()) {
         return None;
     }
-    let pitch = usual_steps(boxes, limits)?;
+    let pitch = lower_quartile_steps(boxes, limits)?;
     let mut places = connect_neighbours(boxes, pitch, limits.tolerance);
     if places.len() < MIN_BOXES {
         return None;
@@ -150,7 +150,7 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
 
 /// Returns the lower quartiles of the distances of neighbouring columns and of neighbouring rows;
 /// `None` if they differ too much.
-fn usual_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> {
+fn lower_quartile_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> {
     let step = |along: f32, across: f32, size: f32| {
         let is_beside = along > 0.0 && across.abs() < limits.tolerance * size * 2.0;
         (is_beside && limits.steps.contains(&(along / size))).then_some(along)

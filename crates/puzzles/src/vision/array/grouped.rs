@@ -118,7 +118,11 @@ pub(super) fn group(
             .iter()
             .zip(kinds_at.iter().copied())
             .enumerate()
-            .map(|(at, (&place, kind))| Place { corners: corners(place), kind, is_odd: odd.contains(&at) })
+            .map(|(at, (&place, kind))| Place {
+                corners: corners(place),
+                kind,
+                is_doubtful: odd.contains(&at),
+            })
             .collect(),
         kinds: kinds.collect(),
         apart,

@@ -217,8 +217,8 @@ pub(super) fn group(patches: &[&Patch]) -> Option<Grouping> {
 
 /// Minimum difference in brightness (mean of the strongest channel, from 0 to 1) between dark and
 /// light things, and maximum deviation within a kind, relative to that difference.
-const MIN_LIGHTER: f32 = 0.25;
-const MAX_WITHIN_LIGHTER: f32 = 0.3;
+const MIN_BRIGHTNESS_DIFFERENCE: f32 = 0.25;
+const MAX_WITHIN_BRIGHTNESS: f32 = 0.3;
 
 /// Maximum mean chroma of grey things, and minimum mean chroma of coloured ones.
 const MAX_GREY: f32 = 2.0;
@@ -268,7 +268,8 @@ fn split_at_gap(values: &[f32]) -> Option<Vec<usize>> {
         let middle = middle(group);
         group.iter().map(|value| (value - middle).abs()).fold(0.0, f32::max)
     });
-    let is_clear = between > MIN_LIGHTER && within[0].max(within[1]) < MAX_WITHIN_LIGHTER * between;
+    let is_clear =
+        between > MIN_BRIGHTNESS_DIFFERENCE && within[0].max(within[1]) < MAX_WITHIN_BRIGHTNESS * between;
     is_clear.then(|| values.iter().map(|&value| usize::from(value > sorted[at])).collect())
 }
 

@@ -38,7 +38,7 @@ pub(crate) struct Place {
     /// Index in [`Array::kinds`]; `None` without a thing.
     pub(crate) kind: Option<usize>,
     /// Whether the kind of the thing is doubtful.
-    pub(crate) is_odd: bool,
+    pub(crate) is_doubtful: bool,
 }
 
 /// A kind of things.
@@ -67,8 +67,21 @@ impl Array {
         self.whole && (self.kinds.len() > 2 || self.kinds.len() == 2 && is_full)
     }
 
+    /// Returns whether all rows are equal, or all columns, as in a keypad or a table.
+    pub(crate) fn is_striped(&self) -> bool {
+        let kinds: Vec<Option<usize>> = self.places.iter().map(|place| place.kind).collect();
+        are_striped(&kinds, self.columns)
+    }
+
     /// Returns the array as one that is never certain.
     pub(super) fn into_weak(self) -> Self {
         Self { apart: self.apart.min(MAX_WEAK_APART), ..self }
     }
+}
+
+/// Returns whether all rows of `columns` kinds are equal, or all columns.
+pub(super) fn are_striped<K: PartialEq>(kinds: &[K], columns: usize) -> bool {
+    let are_equal =
+        |first: fn(usize, usize) -> usize| (0..kinds.len()).all(|at| kinds[at] == kinds[first(at, columns)]);
+    are_equal(|at, columns| at % columns) || are_equal(|at, columns| at / columns * columns)
 }

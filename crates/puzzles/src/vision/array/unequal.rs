@@ -6,7 +6,7 @@ use image::RgbImage;
 use super::boxes::{Thing, any_shape};
 use super::kinds::{self, Patch};
 use super::lattice::Lattice;
-use super::observed::Array;
+use super::observed::{Array, are_striped};
 use super::{connect, grouped};
 use crate::vision::effort::Effort;
 use crate::vision::small::Small;
@@ -84,7 +84,7 @@ fn find_lattice(boxes: &[Thing]) -> Option<Lattice> {
 /// of both lie on it, or their lower ends.
 fn combine(one: &[Thing], other: &[Thing]) -> Option<(Lattice, Vec<usize>)> {
     let high = one[0].height().max(other[0].height());
-    // Boxes of equal height, down to the same lower ends.
+    // Moves the middles as if all boxes had one height above their lower ends.
     let stretch = |shape: &[Thing]| -> Vec<Thing> {
         shape.iter().map(|thing| Thing { y: thing.y + (thing.height() - high) / 2.0, ..*thing }).collect()
     };
@@ -105,14 +105,7 @@ fn fill(one: &[Thing], other: &[Thing]) -> Option<(Lattice, Vec<usize>)> {
         _ => None,
     };
     let kinds: Vec<usize> = found.places().map(kind).collect::<Option<_>>()?;
-    (!is_striped(&kinds, found.columns)).then_some((found, kinds))
-}
-
-/// Returns whether all rows are equal, or all columns, as in the lines of a table.
-fn is_striped(kinds: &[usize], columns: usize) -> bool {
-    let are_equal =
-        |first: fn(usize, usize) -> usize| (0..kinds.len()).all(|at| kinds[at] == kinds[first(at, columns)]);
-    are_equal(|at, columns| at % columns) || are_equal(|at, columns| at / columns * columns)
+    (!are_striped(&kinds, found.columns)).then_some((found, kinds))
 }
 
 /// Reads the whole places of a lattice in a picture in which each has a few pixels. Without

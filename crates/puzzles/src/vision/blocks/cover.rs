@@ -4,8 +4,8 @@
 use super::extent::MAX_CELLS as MAX_SIDE;
 use super::portraits::USUAL_SIZE;
 use super::reader::{
-    BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, CELL_CLASSES, GAP, LINE_CLASSES, Looks, OFF_BOARD, OUT,
-    RIM, WITHIN_BLOCK,
+    BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, CELL_CLASSES, GAP, LINE_CLASSES, OFF_BOARD, OUT, RIM,
+    WITHIN_BLOCK, WindowOutput,
 };
 use super::window::Extent;
 use crate::vision::small::lab_distance;
@@ -108,7 +108,7 @@ struct Partial {
 ///
 /// `shades` are the colours of cells, if each block of the board has one colour.
 pub(super) fn cover(
-    looks: &Looks,
+    looks: &WindowOutput,
     extent: &Extent,
     pieces: Pieces,
     shades: Option<&[Option<[f32; 3]>]>,
@@ -147,7 +147,7 @@ pub(super) fn cover(
 
 /// The part of a window that is covered.
 struct Board<'a> {
-    looks: &'a Looks,
+    looks: &'a WindowOutput,
     extent: &'a Extent,
     shades: Option<&'a [Option<[f32; 3]>]>,
     columns: usize,
@@ -159,7 +159,7 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn new(looks: &'a Looks, extent: &'a Extent, shades: Option<&'a [Option<[f32; 3]>]>) -> Self {
+    fn new(looks: &'a WindowOutput, extent: &'a Extent, shades: Option<&'a [Option<[f32; 3]>]>) -> Self {
         let (columns, rows) = (extent.columns(), extent.rows());
         assert!(columns * rows <= MAX_CELLS, "extents have at most this many cells");
         let (across, down, cells) = (relative(&looks.across), relative(&looks.down), relative(&looks.cells));

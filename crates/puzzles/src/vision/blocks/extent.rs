@@ -1,7 +1,7 @@
 //! Finds the sides of a board within a window: the rectangle of cells whose rim is visible all
 //! around.
 
-use super::reader::{BETWEEN_GAPS, BLOCK, GAP, Looks, OFF_BOARD, OUT, RIM};
+use super::reader::{BETWEEN_GAPS, BLOCK, GAP, OFF_BOARD, OUT, RIM, WindowOutput};
 use super::window::Extent;
 
 /// Minimum and maximum cells along a side.
@@ -26,7 +26,7 @@ fn prior(extent: &Extent) -> f32 {
 
 /// Returns the `most` likeliest extents of a board `within` some cells, the best first, each with
 /// its log likelihood relative to no board.
-pub(super) fn extents(looks: &Looks, within: &Extent, most: usize) -> Vec<(f32, Extent)> {
+pub(super) fn extents(looks: &WindowOutput, within: &Extent, most: usize) -> Vec<(f32, Extent)> {
     let (columns, rows) = (looks.columns, looks.rows);
     let clip = |value: f32| value.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
     let inside = |line: &[f32; 6]| {

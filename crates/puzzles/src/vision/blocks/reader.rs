@@ -32,7 +32,7 @@ pub(super) const OUT: usize = 2;
 /// Output of the network for a window: log likelihoods of the classes of each line and cell, and
 /// displacements of lines, row by row.
 #[derive(Clone, Debug)]
-pub(super) struct Looks {
+pub(super) struct WindowOutput {
     pub(super) columns: usize,
     pub(super) rows: usize,
     /// Lines to the right of cells: one less than cells per row.
@@ -46,7 +46,7 @@ pub(super) struct Looks {
     pub(super) off_down: Vec<f32>,
 }
 
-impl Looks {
+impl WindowOutput {
     /// Returns the mean of windows of one size, with the displacements of the first window.
     pub(super) fn mean(all: &[Self]) -> Self {
         let count = all.len() as f32;
@@ -183,7 +183,7 @@ struct Map {
 }
 
 /// Runs the network on a window.
-pub(super) fn read(window: &Window) -> Looks {
+pub(super) fn read(window: &Window) -> WindowOutput {
     let network = network();
     let side = super::window::CELL;
     let mut map =
@@ -216,7 +216,7 @@ pub(super) fn read(window: &Window) -> Looks {
         likelihoods(network.cells.evaluate::<CELL_POSITIONS, CELL_CLASSES>(at, &whole))
     });
     let ((across, off_across), (down, off_down)) = (across.unzip(), down.unzip());
-    Looks { columns, rows, across, down, cells: cells.collect(), off_across, off_down }
+    WindowOutput { columns, rows, across, down, cells: cells.collect(), off_across, off_down }
 }
 
 /// Returns the log likelihoods of a line's classes, and its displacement.

@@ -7,7 +7,7 @@ use super::cover::{Tiling, line_class};
 use super::extent::MIN_CELLS;
 use super::lattice::Lattice;
 use super::marks::shades;
-use super::reader::{Looks, RIM};
+use super::reader::{RIM, WindowOutput};
 use super::window::{Extent, Steps};
 use crate::vision::small::lab_distance;
 
@@ -89,7 +89,7 @@ const MIN_RIM_ADVANTAGE: f32 = -3.6;
 
 /// Returns the extent of a board of cars without its first or last row, if it is one row too long
 /// for a square and only that row seems to lie beyond a border: a row of buttons resembles cars.
-pub(super) fn drop_beyond_rim(looks: &Looks, extent: &Extent, cells: &[u8]) -> Option<Extent> {
+pub(super) fn drop_beyond_rim(looks: &WindowOutput, extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let (columns, rows) = (extent.columns(), extent.rows());
     if rows != columns + 1 {
         return None;
@@ -191,7 +191,7 @@ mod tests {
             for column in 1..5 {
                 down[4 * 6 + column] = line(if column < 3 { BESIDE_GAP } else { BETWEEN_GAPS }, rim);
             }
-            Looks {
+            WindowOutput {
                 columns: 6,
                 rows: 7,
                 across: vec![line(BETWEEN_GAPS, -6.0); 5 * 7],

@@ -2,7 +2,7 @@
 //! ground; all others are covered. By lines alone this is hard, since thin lines around gaps look
 //! like those around blocks.
 
-use super::reader::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, GAP, Looks, WITHIN_BLOCK};
+use super::reader::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, GAP, WITHIN_BLOCK, WindowOutput};
 use super::window::Extent;
 use crate::vision::small::lab_distance;
 
@@ -23,7 +23,11 @@ const EXCLUDED: f32 = -7.0;
 
 /// Returns the window with its cells and lines decided by colour; `None` if colours do not clearly
 /// distinguish empty cells from covered ones, or contradict the network.
-pub(super) fn decide_by_colour(looks: &Looks, extent: &Extent, shades: &[Option<[f32; 3]>]) -> Option<Looks> {
+pub(super) fn decide_by_colour(
+    looks: &WindowOutput,
+    extent: &Extent,
+    shades: &[Option<[f32; 3]>],
+) -> Option<WindowOutput> {
     let columns = extent.columns();
     let place = |cell: usize| (extent.top + cell / columns) * looks.columns + extent.left + cell % columns;
     let empty = |cell: usize| looks.cells[place(cell)][GAP] - looks.cells[place(cell)][BLOCK];

@@ -6,7 +6,7 @@ use super::cover::{Pieces, Tiling, cover, line_class, replace_stones};
 use super::extent::extents;
 use super::lattice::Lattice;
 use super::marks::shades;
-use super::reader::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, Looks, RIM, WITHIN_BLOCK};
+use super::reader::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, RIM, WITHIN_BLOCK, WindowOutput};
 use super::sides::{
     drop_beyond_rim, drop_frame, drop_walls, extend, find_empty_side, inner, places, squares,
 };
@@ -51,7 +51,7 @@ pub(super) struct Tray {
 struct View {
     /// The lattice of the whole window.
     lattice: Lattice,
-    looks: Looks,
+    looks: WindowOutput,
     /// Cells that lie in the picture.
     within: Extent,
     extent: Extent,
@@ -59,7 +59,7 @@ struct View {
 }
 
 /// A board's lattice, and the output of the network for three shifted windows.
-type Shifted = (Lattice, [Looks; 3]);
+type Shifted = (Lattice, [WindowOutput; 3]);
 
 /// Finds the most likely boards for each kind of pieces, best first, from lattices of parts of
 /// boards (`cores`) and of whole boards.
@@ -200,7 +200,13 @@ fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
 }
 
 /// Covers an extent of a window with blocks; `None` if no board is likely there.
-fn tray(steps: &Steps<'_>, window: &Lattice, looks: &Looks, extent: &Extent, pieces: Pieces) -> Option<Tray> {
+fn tray(
+    steps: &Steps<'_>,
+    window: &Lattice,
+    looks: &WindowOutput,
+    extent: &Extent,
+    pieces: Pieces,
+) -> Option<Tray> {
     let mut lattice = inner(window, extent);
     // Cars have one colour; klotski blocks may show pictures.
     let shades = (pieces == Pieces::Cars).then(|| shades(steps.small, &lattice));
@@ -268,7 +274,7 @@ fn size_bonus(lattice: &Lattice, pieces: Pieces) -> f32 {
 /// If the `shades` of two cells differ, colour shows two blocks; the network then only has to
 /// exclude a gap.
 fn judge(
-    looks: &Looks,
+    looks: &WindowOutput,
     extent: &Extent,
     cells: &[u8],
     shades: Option<&[Option<[f32; 3]>]>,
@@ -322,7 +328,7 @@ fn judge(
 }
 
 /// Runs the network on slightly shifted windows around a board.
-fn shifted_looks(steps: &Steps<'_>, board: &Lattice) -> [Looks; 3] {
+fn shifted_looks(steps: &Steps<'_>, board: &Lattice) -> [WindowOutput; 3] {
     let window = widen(board, 1);
     let (width, height) = (SHIFT * window.cell.0, SHIFT * window.cell.1);
     [(0.0, 0.0), (-width, -height), (width, height)].map(|(across, down)| {
@@ -333,11 +339,11 @@ fn shifted_looks(steps: &Steps<'_>, board: &Lattice) -> [Looks; 3] {
 
 /// Reads a board again from the mean of shifted windows, and notes whether each shows the same
 /// covering.
-fn read_again(steps: &Steps<'_>, board: &Tray, pieces: Pieces, shifted: &[Looks; 3]) -> Option<Tray> {
+fn read_again(steps: &Steps<'_>, board: &Tray, pieces: Pieces, shifted: &[WindowOutput; 3]) -> Option<Tray> {
     let window = widen(&board.lattice, 1);
     let extent = Extent { left: 1, top: 1, right: 1 + board.lattice.columns, bottom: 1 + board.lattice.rows };
-    let mut found = tray(steps, &window, &Looks::mean(shifted), &extent, pieces)?;
-    let same = |looks: &Looks| {
+    let mut found = tray(steps, &window, &WindowOutput::mean(shifted), &extent, pieces)?;
+    let same = |looks: &WindowOutput| {
         let alone = tray(steps, &window, looks, &extent, pieces);
         alone.is_some_and(|alone| alone.tilings[0].cells == found.tilings[0].cells)
     };

@@ -35,7 +35,7 @@ impl Page<'_> {
         }
         let (mut seen, mut rest) = (Vec::new(), Vec::new());
         for lattice in whole {
-            match self.glance(&lattice) {
+            match self.rate_first_look(&lattice) {
                 Some(clear) => seen.push((clear, lattice)),
                 None => rest.push(lattice),
             }
@@ -65,7 +65,7 @@ impl Page<'_> {
 
     /// Reads every cell; `None` if fewer than a fifth show a number at the first look.
     pub(in crate::vision) fn read(&self, lattice: &Lattice) -> Option<Grid> {
-        self.glance(lattice).map(|_| self.read_closely(lattice))
+        self.rate_first_look(lattice).map(|_| self.read_closely(lattice))
     }
 
     /// Reads every cell; with `again`, unclear ones also with other thresholds and colours.
@@ -80,7 +80,7 @@ impl Page<'_> {
     }
 
     /// Weighted count of cells with a number at the first look; `None` below a fifth.
-    fn glance(&self, lattice: &Lattice) -> Option<f32> {
+    fn rate_first_look(&self, lattice: &Lattice) -> Option<f32> {
         let first = self.readings(lattice, false);
         let clear = first.iter().filter(|r| r.numbers.first().is_some_and(|c| c.likelihood > -0.7)).count();
         (clear * 5 >= first.len()).then_some(1.5 * clear as f32 - 0.5 * first.len() as f32)

@@ -24,7 +24,7 @@ const MIN_WHOLE: f32 = 0.6;
 
 /// Cost of reading a single digit although a glyph of its height is beside it, as a natural
 /// logarithm.
-const BESIDE_COST: f32 = 2.0;
+const IGNORED_NEIGHBOUR_COST: f32 = 2.0;
 
 /// Cost of a thin 1 that was missed before a digit, as a natural logarithm.
 const LOST_ONE_COST: f32 = 5.0;
@@ -179,7 +179,7 @@ fn numbers(glyphs: &[Glyph]) -> (Vec<Candidate>, f32) {
         let beside = |b: &Glyph| are_adjacent(&a.area, &b.area) || are_adjacent(&b.area, &a.area);
         let alike =
             |b: &Glyph| a.area.height().abs_diff(b.area.height()) * 8 <= a.area.height().unsigned_abs();
-        let lonely = if glyphs.iter().any(|b| beside(b) && alike(b)) { BESIDE_COST } else { 0.0 };
+        let lonely = if glyphs.iter().any(|b| beside(b) && alike(b)) { IGNORED_NEIGHBOUR_COST } else { 0.0 };
         let others = none - not(a) - lonely;
         for (number, p) in digits(a) {
             scores[number] = scores[number].max(p + others);

@@ -35,7 +35,7 @@ pub(super) struct Guess {
     pub(super) capacities: Vec<usize>,
     pub(super) grouping: Grouping,
     /// See [`super::Tubes`] for these.
-    pub(super) torn: bool,
+    pub(super) has_unit_above_gap: bool,
     pub(super) blurred: bool,
     pub(super) clear: f32,
 }
@@ -128,7 +128,7 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32), gaps: Gaps) -> Opti
         above.skip(1).any(|place| place.unlike > border || place.question && place.has_sign)
             || places[filled..].windows(2).any(is_mixed)
     };
-    let torn = places.iter().zip(&filled).any(is_torn);
+    let has_unit_above_gap = places.iter().zip(&filled).any(is_torn);
     // A unit that resembles hidden ones is probably hidden.
     let veils: Vec<[f32; 3]> = units().filter(|place| place.question).map(|place| place.shade).collect();
     let is_veiled = shades
@@ -146,9 +146,9 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32), gaps: Gaps) -> Opti
         let room = capacities.iter().sum::<usize>() > filled.iter().sum::<usize>();
         let tally = if room { grouping.tally } else { grouping.tally - 2.0 * FITS_SCORE };
         let veil = if blurred { FITS_SCORE } else { 0.0 };
-        let tear = if torn && hidden == 0 { TORN_PENALTY } else { 0.0 };
+        let tear = if has_unit_above_gap && hidden == 0 { TORN_PENALTY } else { 0.0 };
         let score = tally + grouping.apart.min(30.0).ln() + 0.5 * clear.min(8.0).ln() - veil - tear;
-        Guess { score, filled: filled.clone(), capacities, grouping, torn, blurred, clear }
+        Guess { score, filled: filled.clone(), capacities, grouping, has_unit_above_gap, blurred, clear }
     };
     // A long neck may look like one more place above the highest unit.
     (0..=spare.min(2)).rev().map(guess).max_by(|a, b| a.score.total_cmp(&b.score))

@@ -123,7 +123,8 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         places.iter_mut().for_each(|places| _ = places.remove(0));
     }
     let holes = if is_bare { holes(&places) } else { Vec::new() };
-    let Guess { score, filled, capacities, grouping, torn, blurred, clear } = best(&places, &holes)?;
+    let Guess { score, filled, capacities, grouping, has_unit_above_gap, blurred, clear } =
+        best(&places, &holes)?;
     let mut colours = vec![[0.0_f32; 3]; grouping.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
     let mut numbers = grouping.of.iter();
@@ -164,16 +165,16 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         apart: grouping.apart,
         unlike: grouping.unlike,
         whole: even.whole && !differ_by_row(&even.rows, &capacities),
-        glassy: false,
+        has_glass_colour: false,
         dimmed: grouping.dimmed,
-        torn,
+        has_unit_above_gap,
         blurred: blurred || faint,
         clear,
         explained: levels.explained,
     };
     let mut tubes = if are_doubled(&tubes.tubes) { merge_pairs(tubes) } else { tubes };
     add_raised(small, &mut tubes, &outlines, &levels);
-    tubes.glassy = is_glassy(&tubes);
+    tubes.has_glass_colour = has_glass_colour(&tubes);
     let seen: f32 = outlines.iter().map(|tube| tube.quality).sum();
     let several = if tubes.colours.len() > 1 { 1.0 } else { 0.0 };
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
@@ -229,7 +230,7 @@ fn bounding_box(outlines: &[Outline]) -> [usize; 4] {
 }
 
 /// Returns whether a nearly grey colour fills a tube and occurs in no other.
-fn is_glassy(seen: &Tubes) -> bool {
+fn has_glass_colour(seen: &Tubes) -> bool {
     const MAX_GREY_CHROMA: f32 = 6.0;
     let grey = |colour: usize| {
         let [_, a, b] = lab(seen.colours[colour]);

@@ -25,11 +25,11 @@ pub(crate) struct Tubes {
     /// unseen tube.
     pub(crate) whole: bool,
     /// Whether a nearly grey colour fills a tube and occurs in no other: that tube may be empty.
-    pub(crate) glassy: bool,
+    pub(crate) has_glass_colour: bool,
     /// Whether units of one colour differ in lightness: they may be of two colours.
     pub(crate) dimmed: bool,
     /// Whether something was seen above an empty place, which may hold an undetected unit.
-    pub(crate) torn: bool,
+    pub(crate) has_unit_above_gap: bool,
     /// Whether units may be wrongly taken as hidden or as seen: question marks are faint, or other
     /// units resemble hidden ones.
     pub(crate) blurred: bool,

@@ -33,7 +33,7 @@ const MAX_RAISED: f32 = 0.4;
 const MIN_CONTENT_WIDTH: f32 = 0.5;
 
 /// Minimum drawn share of the height of an occupied place, and maximum share of a vacant one.
-const MIN_STANDING: f32 = 0.85;
+const MIN_OCCUPIED: f32 = 0.85;
 const MAX_VACANT: f32 = 0.3;
 
 /// Minimum height of another silhouette that may be a thing, relative to those in rows.
@@ -220,8 +220,8 @@ fn complete_row(mask: &Small, mut row: Row) -> (Row, bool) {
         let drawn = |x: f32| drawn_share(mask, (x, (0.08 * across).max(1.0)), ends);
         let sides = drawn(middle - across / 2.0).min(drawn(middle + across / 2.0));
         let share = drawn(middle).max(sides);
-        complete &= !(MAX_VACANT..MIN_STANDING).contains(&share);
-        (share >= MIN_STANDING).then(|| outline(mask, middle, across, ends))
+        complete &= !(MAX_VACANT..MIN_OCCUPIED).contains(&share);
+        (share >= MIN_OCCUPIED).then(|| outline(mask, middle, across, ends))
     };
     let between: Vec<Outline> = places.into_iter().filter_map(&mut check).collect();
     let before: Vec<Outline> = (1..).map_while(|step| check(first.middle() - step as f32 * pitch)).collect();
