@@ -57,9 +57,9 @@ dials-button-length = This button has { $given ->
     [one] 1 number
    *[other] { $given } numbers
     }; { $needed } are expected, one for each dial.
-dials-field-near = “{ $name }:” is no part of a board. Did you mean “{ $near }:”?
+dials-field-near = “{ $name }:” is not known. Did you mean “{ $near }:”?
 dials-field-twice = “{ $name }:” appears twice, with two values. Leave one out.
-dials-use-name = Use { $name }:
+dials-use-name = Use { $name }
 dials-label-twice = There are two buttons { $button }.
 dials-label-missing = Button { $button } is missing: labels are A, B, C and so on, each once.
 dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
