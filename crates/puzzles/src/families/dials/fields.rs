@@ -51,11 +51,11 @@ impl<'a> Fields<'a> {
             .zip(ends)
             .map(|(&(option, _, start), end)| (option, whole.slice(start..end)))
             .collect();
-        for (at, (option, part)) in named.iter().enumerate().filter(|(_, (option, _))| *option != GOAL) {
-            let is_other =
-                |(other, first): &&(&str, Part<'_>)| other == option && first.text.trim() != part.text.trim();
-            if named[..at].iter().any(|other| is_other(&other)) {
-                return Err(part.fault(Message::new("dials-field-twice").with("name", *option)));
+        for (at, &(option, part)) in named.iter().enumerate() {
+            let first = named[..at].iter().find(|(other, _)| *other == option);
+            let differs = first.is_some_and(|(_, first)| first.text.trim() != part.text.trim());
+            if option != GOAL && differs {
+                return Err(part.fault(Message::new("dials-field-twice").with("name", option)));
             }
         }
         let lead = whole.slice(0..names.first().map_or(whole.text.len(), |&(_, name, _)| name));

@@ -27,7 +27,7 @@ const MIN_BOXED: f32 = 0.97;
 const POINTS: f32 = 9.0;
 const INNER_SHARE: f32 = 0.94;
 
-/// Finds the array with most things, of two clear kinds; `None` if there is none.
+/// Finds the largest array of two clear kinds.
 pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Option<Array> {
     let boxes: Vec<Thing> = any_shape(small).concat();
     let mut found: Vec<(Lattice, Vec<usize>)> = Vec::new();

@@ -21,7 +21,7 @@ pub(super) struct Grouping {
     pub(super) dimmed: bool,
 }
 
-/// Difference up to which two shades are one colour, whatever the counts, and difference above
+/// Difference up to which two shades are one colour for any counts, and difference above
 /// which they are two colours, in hundredths of Oklab.
 const MAX_SAME: f32 = 1.2;
 const MIN_DIFFERENT: f32 = 28.0;

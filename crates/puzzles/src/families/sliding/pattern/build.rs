@@ -173,8 +173,8 @@ impl Builder<'_> {
         grew.into_inner()
     }
 
-    /// Collects the orders in which a spot is reached for the first time. Returns `false` if there
-    /// are none.
+    /// Collects the orders in which a spot is reached for the first time. Returns `false` if it
+    /// finds no order.
     fn reach(
         &self,
         from: &SpotRange<'_>,
