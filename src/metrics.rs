@@ -48,9 +48,9 @@ pub struct Metrics {
     /// Answers taken over from another process.
     pub taken_over: Counter,
     /// Requests to the endpoint with an invalid or stale signature.
-    pub unsigned: Counter,
+    pub rejected_signatures: Counter,
     /// Pending answers in the database.
-    pub owed: Gauge,
+    pub pending_answers: Gauge,
     /// Age of the oldest pending answer, in seconds.
     pub oldest: Gauge<f64, AtomicU64>,
     /// Continuing searches in the database.
@@ -96,8 +96,8 @@ impl Default for Metrics {
             deferred: add.metric("deferred", "Deferred answers"),
             unprotected: add.metric("unprotected", "Deferred answers that would be lost with the process"),
             taken_over: add.metric("answers_taken_over", "Answers taken over from another process"),
-            unsigned: add.metric("signature_refused", "Requests with an invalid or stale signature"),
-            owed: add.metric("answers_owed", "Pending answers"),
+            rejected_signatures: add.metric("signatures_rejected", "Requests with an invalid or stale signature"),
+            pending_answers: add.metric("answers_pending", "Pending answers"),
             oldest: add.metric("answers_oldest_seconds", "Age of the oldest pending answer"),
             searches: add.metric("searches", "Continuing searches"),
             waiting: add.metric("slots_waiting", "Requests queued for a permit to compute"),
@@ -261,7 +261,7 @@ mod tests {
             r#"cantor_discord_requests_total{route="edit",status="none"} 1"#,
             r#"cantor_database_errors_total{kind="unavailable"} 1"#,
             "cantor_answers_oldest_seconds 1.5",
-            "cantor_answers_owed 0",
+            "cantor_answers_pending 0",
         ] {
             assert!(text.lines().any(|found| found == line), "{line} in {text}");
         }

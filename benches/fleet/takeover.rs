@@ -30,14 +30,14 @@ pub(crate) async fn measure(cluster: &Cluster, rounds: u64) {
                 })
             })
             .collect();
-        fleet.solvers[0].until_logged_times("an answer is taken over", ANSWERS_IN_PROGRESS as usize).await;
+        fleet.solvers[0].until_logged_times("taking over an answer", ANSWERS_IN_PROGRESS as usize).await;
         fleet.start_solver(SEARCH_SECONDS).await;
         // Varies the kill within the 3 s between two renewals of a lease.
         tokio::time::sleep(Duration::from_millis(600 * round)).await;
         let killed = Instant::now();
         fleet.solvers.remove(0).kill();
         for times in 1..=ANSWERS_IN_PROGRESS as usize {
-            fleet.solvers[0].until_logged_times("an answer is taken over", times).await;
+            fleet.solvers[0].until_logged_times("taking over an answer", times).await;
             takeover_times.push(killed.elapsed());
         }
         for sample in join_all(requests).await {

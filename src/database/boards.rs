@@ -11,7 +11,7 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn keep_board(&self, family: &str, text: &str, now: Time) -> Result<String, DatabaseError> {
+    pub async fn store_board(&self, family: &str, text: &str, now: Time) -> Result<String, DatabaseError> {
         let key = key(&[family, text]);
         let keep = "INSERT INTO boards (id, family, board, used_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at";

@@ -39,7 +39,7 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn keep_draft(&self, draft: &Draft) -> Result<(), DatabaseError> {
+    pub async fn store_draft(&self, draft: &Draft) -> Result<(), DatabaseError> {
         let Draft { id, guild, user, replaced, preset } = draft;
         self.execute(sqlx::query("DELETE FROM drafts WHERE user_id = $1").bind(to_signed(*user))).await?;
         let keep = "INSERT INTO drafts

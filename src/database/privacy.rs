@@ -42,7 +42,7 @@ const EXPORTS: [(&str, &str); 9] = [
     (
         "answers",
         "SELECT interaction AS id_interaction, guild AS id_guild, request, made_at / 1000 AS made_at,
-            CASE WHEN state = 0 THEN 1 ELSE 0 END AS is_owed
+            CASE WHEN state = 0 THEN 1 ELSE 0 END AS is_pending
         FROM answers WHERE user_id = $1 ORDER BY answers.made_at",
     ),
     (

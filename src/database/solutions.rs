@@ -10,7 +10,7 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn keep_solution(
+    pub async fn store_solution(
         &self,
         family: &str,
         board: &str,

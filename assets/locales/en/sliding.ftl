@@ -14,6 +14,7 @@ sliding-option-metric = What counts as one move: one tile, or a row of tiles sli
 sliding-option-moves = Your moves: letters, arrows, tile numbers, or the positions along the way
 sliding-option-notation = How the moves are written: letters, repeats, arrows, gap, tiles, states or words
 sliding-option-letters = What your letters mean: the direction the tile moves, or the gap
+sliding-letters-gap = Your letters were read as the directions of the gap.
 sliding-help =
     Type the tiles row by row, 0 for the gap. You can separate rows with `/`, and tiles with spaces or commas.
     Sizes: 2x2 to 10x10. Up to 16 cells (4x4) solutions are proven shortest; beyond that you get a good solution and a lower bound.

@@ -13,6 +13,7 @@ sliding-option-metric = 한 수를 세는 방법: 타일 하나씩, 또는 나�
 sliding-option-moves = 내 수순: 글자, 화살표, 타일 번호, 또는 중간 판들
 sliding-option-notation = 수순을 쓰는 방법: 글자, 횟수, 화살표, 빈칸, 번호, 중간 판
 sliding-option-letters = 수순의 글자가 뜻하는 것: 타일의 방향, 또는 빈칸의 방향
+sliding-letters-gap = 글자는 빈칸이 움직이는 방향으로 읽었어요.
 sliding-help =
     타일을 한 줄씩, 빈칸은 0으로 입력하세요. 줄은 `/`로, 타일은 공백이나 쉼표로 나눌 수 있어요.
     크기: 2x2~10x10. 16칸(4x4)까지는 증명된 최단 해답을, 더 크면 짧은 해답과 적어도 몇 수가 필요한지 알려 줘요.

@@ -13,6 +13,7 @@ sliding-option-metric = 怎样算一步：移动一块，还是一次滑动几�
 sliding-option-moves = 你的走法：上下左右、字母、箭头、数字块的数字，或依次经过的局面
 sliding-option-notation = 步骤的写法：汉字、字母、次数、箭头、空格方向、数字或每一步的棋盘
 sliding-option-letters = 你写的字母表示什么：数字块的方向，还是空格的方向
+sliding-letters-gap = 你的字母按空格移动的方向来读。
 sliding-help =
     逐行输入数字，空格写 0。行之间可用 `/` 分开，数字之间可用空格或逗号分开。
     尺寸：2x2 到 10x10 任意；16 格（4x4）以内证明最短，更大的给出较短的解和至少需要的步数。

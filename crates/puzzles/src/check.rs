@@ -15,6 +15,8 @@ use crate::search::{Meter, Tables};
 pub struct Verdict {
     /// The moves.
     pub line: Line,
+    /// A remark on how the list was read.
+    pub remark: Option<Message>,
     /// Whether the moves reach the goal.
     pub solved: bool,
     /// Length of a shortest solution from the start.
@@ -33,6 +35,8 @@ pub struct Verdict {
 pub struct VerdictMessages {
     /// The rating of the list.
     pub summary: Message,
+    /// A remark on how the list was read.
+    pub remark: Option<Message>,
     /// The first mistake, if it is worth a message.
     pub loss: Option<Message>,
     /// The best continuation, from before the mistake or from the end.
@@ -42,7 +46,7 @@ pub struct VerdictMessages {
 impl Verdict {
     /// Converts the verdict to messages, with moves in one of the family's notations.
     pub fn messages(&self, notation: &str) -> VerdictMessages {
-        let Self { line, solved, best, left, stuck, loss, continuation } = self;
+        let Self { line, remark, solved, best, left, stuck, loss, continuation } = self;
         let id = match (solved, loss, left.exact()) {
             _ if *stuck => "check-stuck",
             (true, Loss::None, _) => "check-optimal",
@@ -75,7 +79,7 @@ impl Verdict {
             }
             Loss::None | Loss::Unknown => (None, None),
         };
-        VerdictMessages { summary, loss, next }
+        VerdictMessages { summary, remark: remark.clone(), loss, next }
     }
 }
 
@@ -224,7 +228,8 @@ pub fn check(
         }
     };
     let (solved, stuck) = (line.end().is_solved(), end.total == SolutionsThrough::NONE.total);
-    Ok(Verdict { solved, line, best, left, stuck, loss, continuation: end.path })
+    let remark = board.remark_on_moves(options);
+    Ok(Verdict { solved, line, remark, best, left, stuck, loss, continuation: end.path })
 }
 
 /// Solutions through one position of the list.

@@ -28,7 +28,7 @@ impl SolutionStore for StoredSolutions {
         optimal: bool,
     ) -> StoreFuture<'a, String> {
         Box::pin(async move {
-            let stored = self.0.keep_solution(family, board, &solution, optimal, now()).await;
+            let stored = self.0.store_solution(family, board, &solution, optimal, now()).await;
             stored.unwrap_or_else(|error| {
                 tracing::warn!(%error, "could not store a solution");
                 solution

@@ -158,10 +158,10 @@ pub(super) fn show_solution(
 pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io::Result<()> {
     let locale = terminal.locale;
     let notation = verdict.line.start().info().default_notation(locale.tag());
-    let VerdictMessages { summary, loss, next } = verdict.messages(notation);
+    let VerdictMessages { summary, remark, loss, next } = verdict.messages(notation);
     writeln!(terminal.out, "{}", locale.text(&summary))?;
-    if let Some(loss) = loss {
-        writeln!(terminal.out, "{}", locale.text(&loss))?;
+    for message in [remark, loss].into_iter().flatten() {
+        writeln!(terminal.out, "{}", locale.text(&message))?;
     }
     if let Loss::First { number, .. } = verdict.loss {
         write_moves_marked(terminal, &verdict.line, number - 1, notation)?;

@@ -187,6 +187,8 @@ fn mistakes_in_long_lists_are_marked_in_their_line() {
     let plain = transcript(&["check", "sliding", "123456078", "L L"]);
     assert_eq!(transcript(&["check", "sliding", "123456078", "R R", "--letters", "gap"]), plain);
     assert_eq!(transcript(&["check", "sliding", "123456078", "123456708\n123456780"]), plain);
+    let guessed = transcript(&["check", "sliding", "123456078", "R R"]);
+    assert!(guessed.contains("read as the directions of the gap"), "{guessed}");
     assert!(
         transcript(&["check", "sliding", "123456078", "R R", "--letters", "tile"]).starts_with("2 | error")
     );

@@ -35,7 +35,7 @@ async fn files_persist() {
     let folder = Folder::new();
     // The second is not closed, as after a crash.
     let (first, second, third) = (folder.database(), folder.database(), folder.database());
-    let key = first.keep_board("hex", "board", NOW).await.expect("the database works");
+    let key = first.store_board("hex", "board", NOW).await.expect("the database works");
     first.close().await;
     assert!(first.board(&key, NOW).await.is_err(), "closed");
     let puzzle = post_puzzle(&second, 1).await;
@@ -57,7 +57,7 @@ async fn damaged_files_are_reported_and_left_unchanged() {
     let database = folder.database();
     for number in 0..200 {
         database
-            .keep_board("hex", &format!("board {number}").repeat(50), NOW)
+            .store_board("hex", &format!("board {number}").repeat(50), NOW)
             .await
             .expect("the database works");
     }
@@ -82,7 +82,7 @@ async fn damaged_files_are_reported_and_left_unchanged() {
         fs::write(folder.file(), &bytes).expect("the path is writable");
         let database = folder.database();
         assert_eq!(database.open().await, Err(DatabaseError::Damaged), "{what}");
-        assert_eq!(database.keep_board("hex", "x", NOW).await, Err(DatabaseError::Damaged), "{what}");
+        assert_eq!(database.store_board("hex", "x", NOW).await, Err(DatabaseError::Damaged), "{what}");
         assert!(fs::read(folder.file()).expect("the file exists") == bytes, "{what} was changed");
     }
     fs::write(folder.file(), sound).expect("the path is writable");
@@ -98,7 +98,7 @@ async fn repaired_paths_work_without_a_restart() {
     let database = folder.database();
     assert!(is_unavailable(&database.open().await), "a folder in place of the file");
     fs::remove_dir(folder.file()).expect("the folder is empty");
-    database.keep_board("hex", "x", NOW).await.expect("the place is free");
+    database.store_board("hex", "x", NOW).await.expect("the place is free");
 
     let blocked = folder.0.join("file");
     fs::write(&blocked, "").expect("the path is writable");
@@ -129,14 +129,14 @@ async fn read_only_servers_are_reported() {
 async fn deleted_and_replaced_files_are_reopened() {
     let folder = Folder::new();
     let database = folder.database();
-    let old = database.keep_board("hex", "old", NOW).await.expect("the database works");
+    let old = database.store_board("hex", "old", NOW).await.expect("the database works");
     database.close().await;
     let backup = fs::read(folder.file()).expect("the file exists");
     let database = folder.database();
     assert!(database.board(&old, NOW).await.expect("the database works").is_some());
 
     fs::remove_file(folder.file()).expect("the file exists");
-    let new = database.keep_board("hex", "new", NOW).await.expect("the file is created again");
+    let new = database.store_board("hex", "new", NOW).await.expect("the file is created again");
     assert!(database.board(&old, NOW).await.expect("the database works").is_none(), "deleted with the file");
     assert!(
         folder.database().board(&new, NOW).await.expect("the database works").is_some(),
@@ -151,7 +151,7 @@ async fn deleted_and_replaced_files_are_reopened() {
     );
 
     fs::remove_dir_all(&folder.0).expect("the folder exists");
-    database.keep_board("hex", "newer", NOW).await.expect("the folder is created again");
+    database.store_board("hex", "newer", NOW).await.expect("the folder is created again");
     assert!(folder.file().is_file());
 }
 
@@ -180,7 +180,7 @@ fn set_read_only(file: &Path, read_only: bool) -> bool {
 async fn files_that_become_writable_are_written_without_a_restart() {
     let folder = Folder::new();
     let first = folder.database();
-    let key = first.keep_board("hex", "kept", NOW).await.expect("the database works");
+    let key = first.store_board("hex", "kept", NOW).await.expect("the database works");
     first.close().await;
     if !set_read_only(&folder.file(), true) {
         return;
@@ -188,14 +188,14 @@ async fn files_that_become_writable_are_written_without_a_restart() {
     let database = folder.database();
     let (opened, refused, read) = (
         database.open().await,
-        [database.keep_board("hex", "x", NOW).await, database.keep_board("hex", "x", NOW).await],
+        [database.store_board("hex", "x", NOW).await, database.store_board("hex", "x", NOW).await],
         database.board(&key, NOW).await,
     );
     set_read_only(&folder.file(), false);
     assert_eq!(opened, Ok(()), "reading works");
     assert_eq!(refused, [Err(DatabaseError::ReadOnly), Err(DatabaseError::ReadOnly)]);
     assert!(read.expect("the database is readable").is_some());
-    let new = database.keep_board("hex", "x", NOW).await.expect("the database is writable again");
+    let new = database.store_board("hex", "x", NOW).await.expect("the database is writable again");
     assert!(folder.database().board(&new, NOW).await.expect("the database works").is_some());
 }
 
@@ -203,7 +203,7 @@ async fn files_that_become_writable_are_written_without_a_restart() {
 async fn a_full_disk_is_reported_and_loses_no_data() {
     let folder = Folder::new();
     let database = folder.database();
-    let key = database.keep_board("hex", "x", NOW).await.expect("the disk has space");
+    let key = database.store_board("hex", "x", NOW).await.expect("the disk has space");
     // The limit applies to this connection only.
     let mut full = connect_raw(&folder.file(), "rw").await;
     full.execute("PRAGMA max_page_count = 1").await.expect("a bound");
@@ -217,7 +217,7 @@ async fn a_full_disk_is_reported_and_loses_no_data() {
 async fn a_full_disk_of_a_server_is_reported_and_loses_no_data() {
     on_postgres(async |address| {
         let database = Database::new(Place::Postgres(address.clone()));
-        let key = database.keep_board("hex", "x", NOW).await.expect("the disk has space");
+        let key = database.store_board("hex", "x", NOW).await.expect("the disk has space");
         let mut admin = AnyConnection::connect(&address).await.expect("the server of the tests");
         for statement in [
             "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
@@ -226,7 +226,7 @@ async fn a_full_disk_of_a_server_is_reported_and_loses_no_data() {
         ] {
             admin.execute(statement).await.expect("the statement is valid");
         }
-        assert_eq!(database.keep_board("hex", "y", NOW).await, Err(DatabaseError::Full));
+        assert_eq!(database.store_board("hex", "y", NOW).await, Err(DatabaseError::Full));
         assert!(database.board(&key, NOW).await.expect("the database works").is_some());
         database.close().await;
     })
@@ -253,14 +253,14 @@ async fn locked_files_are_waited_for_with_a_timeout() {
     database.open().await.expect("a new database is created");
     let mut other = connect_raw(&folder.file(), "rw").await;
     other.execute("BEGIN IMMEDIATE").await.expect("no other connection writes");
-    let (late, (waited, _)) = tokio::join!(database.keep_board("hex", "late", NOW), async {
+    let (late, (waited, _)) = tokio::join!(database.store_board("hex", "late", NOW), async {
         // Reading is not blocked.
         let read = database.board("unknown", NOW).await;
-        (database.keep_board("hex", "waits", NOW).await, read.expect("the database works"))
+        (database.store_board("hex", "waits", NOW).await, read.expect("the database works"))
     });
     assert!(is_unavailable(&late) && is_unavailable(&waited), "{late:?} {waited:?}");
     other.execute("COMMIT").await.expect("a transaction is open");
-    database.keep_board("hex", "free", NOW).await.expect("the file is unlocked");
+    database.store_board("hex", "free", NOW).await.expect("the file is unlocked");
 }
 
 async fn open_at_once(place: impl Fn() -> Place) {
@@ -311,7 +311,7 @@ async fn lost_servers_are_reconnected() {
     on_postgres(async |address| {
         let (mut proxy, address) = Proxy::to(&address).await;
         let database = Database::new(Place::Postgres(address));
-        assert!(is_unavailable(&database.keep_board("hex", "x", NOW).await), "no server");
+        assert!(is_unavailable(&database.store_board("hex", "x", NOW).await), "no server");
         proxy.run().await;
         let puzzle = post_puzzle(&database, 1).await;
         database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
@@ -361,7 +361,7 @@ async fn quotes_in_names_are_escaped() {
     let folder = Folder::new();
     let database = folder.database();
     let board = "'; DROP TABLE boards; --";
-    let key = database.keep_board(board, board, NOW).await.expect("the database works");
+    let key = database.store_board(board, board, NOW).await.expect("the database works");
     assert_eq!(database.board(&key, NOW).await, Ok(Some((board.into(), board.into()))));
     assert_eq!(database.board(board, NOW).await, Ok(None));
     let mut raw = connect_raw(&folder.file(), "ro").await;

@@ -136,7 +136,7 @@ async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
 
 async fn unproven_solutions_are_kept_for_a_day(database: Arc<Database>) {
     let keep = async |board, solution, optimal| {
-        database.keep_solution("sliding", board, solution, optimal, NOW).await.expect("the database works")
+        database.store_solution("sliding", board, solution, optimal, NOW).await.expect("the database works")
     };
     assert_eq!(keep("hard", "long", false).await, "long");
     assert_eq!(keep("hard", "longer", false).await, "long", "the first solution is kept");

@@ -8,15 +8,15 @@ use crate::support::database::{ADA, BOB, GUILD, NOW, database_tests, new_puzzle}
 
 async fn boards_are_found_by_their_keys(database: Arc<Database>) {
     let board = "B:2,3 '墨盘' \u{1F7E5}".repeat(100);
-    let key = database.keep_board("klotski", &board, NOW).await.expect("the database works");
+    let key = database.store_board("klotski", &board, NOW).await.expect("the database works");
     assert_eq!(key.len(), 12);
     assert!(key.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)), "{key}");
-    assert_eq!(database.keep_board("klotski", &board, NOW).await, Ok(key.clone()), "stored twice");
+    assert_eq!(database.store_board("klotski", &board, NOW).await, Ok(key.clone()), "stored twice");
     assert_eq!(database.board(&key, NOW).await, Ok(Some(("klotski".into(), board.clone()))));
-    let other = database.keep_board("hex", &board, NOW).await.expect("the database works");
+    let other = database.store_board("hex", &board, NOW).await.expect("the database works");
     assert_ne!(key, other, "of another family");
     assert_ne!(
-        database.keep_board("he", &format!("x{board}"), NOW).await,
+        database.store_board("he", &format!("x{board}"), NOW).await,
         Ok(other),
         "split at another place"
     );

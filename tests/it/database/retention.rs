@@ -15,7 +15,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
         .record_help(ADA, "sliding", &["board 1".to_owned()], Help::Hint)
         .await
         .expect("the database works");
-    let key = database.keep_board("sliding", "board 1", NOW).await.expect("the same key");
+    let key = database.store_board("sliding", "board 1", NOW).await.expect("the same key");
     finish(&database, &puzzle, ADA, Some(GUILD), 4, NOW).await;
     finish(&database, &puzzle, BOB, None, 3, NOW).await;
     database.create_preset(GUILD, &preset("spring", Some(20_900))).await.expect("the name is free");
@@ -59,8 +59,8 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
 }
 
 async fn unused_data_expires(database: Arc<Database>) {
-    let used = database.keep_board("hex", "used", NOW).await.expect("the database works");
-    let unused = database.keep_board("hex", "unused", NOW).await.expect("the database works");
+    let used = database.store_board("hex", "used", NOW).await.expect("the database works");
+    let unused = database.store_board("hex", "unused", NOW).await.expect("the database works");
     let (solved, begun, new) =
         (post_puzzle(&database, 1).await, post_puzzle(&database, 2).await, post_puzzle(&database, 3).await);
     finish(&database, &solved, ADA, None, 3, NOW).await;
@@ -93,13 +93,13 @@ async fn clock_jumps_delete_nothing(database: Arc<Database>) {
     database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
     let ends = Some(NOW / DAY + 7);
     database.create_preset(GUILD, &preset("spring", ends)).await.expect("the name is free");
-    let board = database.keep_board("hex", "board", NOW).await.expect("the database works");
+    let board = database.store_board("hex", "board", NOW).await.expect("the database works");
     // The clock is ahead at the start, during a run, and at several starts in a row, with clicks in
     // between.
     for ahead in [40 * DAY, 20 * 365 * DAY] {
         for ran in [0, 3600, 3600, 0, 0] {
             assert_eq!(database.prune(NOW + ahead, ran).await, Ok(0));
-            database.keep_board("hex", "another", NOW + ahead).await.expect("the database works");
+            database.store_board("hex", "another", NOW + ahead).await.expect("the database works");
         }
     }
     // The clock is behind, then correct again.

@@ -48,7 +48,7 @@ async fn custom_ids_are_answered() {
         )
         .await
     };
-    let kept = backend.database.keep_board("sliding", "285174306", NOW).await.expect("a key");
+    let kept = backend.database.store_board("sliding", "285174306", NOW).await.expect("a key");
     let klotski = "BAAC/BAAC/DFFE/DGHE/I..J";
     for (act, appearance, rest, expected) in [
         ("n~1", "0slate.letters", "sliding~t285174306", "Step 1 of 19: **D (7 ↓)**"),

@@ -101,7 +101,7 @@ async fn drafts_are_taken_once_by_their_owner(database: Arc<Database>) {
         },
     };
     for (id, user) in [(1, ADA), (2, ADA), (3, BOB)] {
-        database.keep_draft(&draft(id, user)).await.expect("the database works");
+        database.store_draft(&draft(id, user)).await.expect("the database works");
     }
     assert_eq!(database.take_draft(1, ADA).await, Ok(None), "replaced by a newer draft");
     assert_eq!(database.take_draft(3, ADA).await, Ok(None), "another user's draft");

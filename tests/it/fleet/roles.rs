@@ -35,19 +35,19 @@ async fn fronts_leave_deferred_answers_to_live_solvers() {
         assert_eq!(stand_in.counters().registrations, 1, "registered once");
         let id = ask(&stand_in).await;
         until_deferred(&stand_in, id).await;
-        first.until_logged("an answer is taken over").await;
-        front.until_logged("left to another process").await;
+        first.until_logged("taking over an answer").await;
+        front.until_logged("leaving an answer to another process").await;
         // Kills the solver during its search.
         first.kill();
         let second = solver(&stand_in, &database).await;
         expect_answer(&stand_in, id, 1).await;
         until_settled(&database).await;
-        assert!(second.log().contains("an answer is taken over"));
+        assert!(second.log().contains("taking over an answer"));
 
         // The front can be killed too, after it has released the answer.
         let id = ask_another(&stand_in).await;
         until_deferred(&stand_in, id).await;
-        front.until_logged_times("left to another process", 2).await;
+        front.until_logged_times("leaving an answer to another process", 2).await;
         front.kill();
         expect_answer(&stand_in, id, 1).await;
         until_settled(&database).await;

@@ -80,7 +80,7 @@ async fn another_process_answers_for_a_killed_one() {
     on_postgres(async |address| {
         let (stand_in, first, second, id) = start_two(&address).await;
         first.kill();
-        second.until_logged("an answer is taken over").await;
+        second.until_logged("taking over an answer").await;
         expect_answer(&stand_in, id, 1).await;
         until_settled(&address).await;
         second.kill();
@@ -99,7 +99,7 @@ async fn a_process_paused_beyond_its_lease_does_not_answer() {
         expect_answer(&stand_in, id, 1).await;
         until_settled(&address).await;
         first.signal("CONT");
-        first.until_logged("left to another process").await;
+        first.until_logged("leaving an answer to another process").await;
         expect_answer(&stand_in, id, 1).await;
         second.kill();
         first.kill();
@@ -116,7 +116,7 @@ async fn a_stopping_process_releases_its_answers() {
         first.signal("TERM");
         assert!(first.until_ended().await.success());
         expect_answer(&stand_in, id, 1).await;
-        assert!(second.log().contains("an answer is taken over"));
+        assert!(second.log().contains("taking over an answer"));
         second.kill();
         stand_in.stop().await;
     })

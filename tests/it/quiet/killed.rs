@@ -147,7 +147,7 @@ async fn recorded_answers_without_deferral_are_given_up() {
         sqlx::query(aged).execute(&mut connection).await.expect("the database works");
         let second = Process::start(&stand_in, &variables).await;
         until_settled(&database).await;
-        second.until_logged("an answer could not be delivered").await;
+        second.until_logged("could not deliver an answer").await;
         let outcome = stand_in.outcome(id, TIMEOUT).await;
         assert!(outcome.message.is_none() && outcome.edits == 0 && outcome.failure.is_some(), "{outcome:?}");
         second.kill();

@@ -48,6 +48,9 @@ pub trait Board: Describe {
     /// [`Info::moves_options`](super::Info::moves_options).
     fn read_moves(&self, options: &Options) -> Result<Line, ParseError>;
 
+    /// A remark on moves that [`Board::read_moves`] read by a rule that the player may not expect.
+    fn remark_on_moves(&self, options: &Options) -> Option<Message>;
+
     /// Reads moves as the `Display` of a [`Line`] writes them.
     ///
     /// # Errors

@@ -62,6 +62,10 @@ impl<G: Game> Board for G {
         Ok(line(self, Game::read_moves(self, options)?))
     }
 
+    fn remark_on_moves(&self, options: &Options) -> Option<Message> {
+        Game::remark_on_moves(self, options)
+    }
+
     fn resume(&self, text: &str) -> Result<Line, ParseError> {
         let mut moves = Vec::new();
         let mut ends = Ends { before: None, end: self.clone() };

@@ -134,6 +134,11 @@ pub trait Game: Describe + Clone + 'static {
     /// The first unreadable or illegal move, or an invalid option.
     fn read_moves(&self, options: &Options) -> Result<Vec<Self::Move>, ParseError>;
 
+    /// A remark on moves that [`Game::read_moves`] read by a rule that the player may not expect.
+    fn remark_on_moves(&self, _options: &Options) -> Option<Message> {
+        None
+    }
+
     /// Writes moves that are legal from here on in one of
     /// [`Info::notations`](super::Info::notations): words on one line, or one position per line.
     fn write_moves(&self, moves: &[Self::Move], _notation: &str) -> String {

@@ -188,7 +188,7 @@ impl Dispatcher {
                 return self.delivery.defer(ticket).await.map(|()| Outcome::Elsewhere);
             }
             RecordOutcome::LimitHit(LimitHit::User) => {
-                return self.refuse(ticket, work, Trouble::try_later("error-owed"), "owed").await;
+                return self.refuse(ticket, work, Trouble::try_later("error-pending"), "pending").await;
             }
             RecordOutcome::LimitHit(LimitHit::Searches) => {
                 return self.refuse(ticket, work, Trouble::Searching(work.asker().user), "searching").await;
@@ -235,7 +235,7 @@ impl Dispatcher {
         let AbandonedAnswer { ticket, work, claim, parent: _ } = abandoned;
         let tries = claim.begun;
         self.metrics.taken_over.inc();
-        tracing::info!(id = %ticket.id, tries, "an answer is taken over");
+        tracing::info!(id = %ticket.id, tries, "taking over an answer");
         let (name, outcome) = match &work {
             Some(work) if tries <= MAX_TRIES || work.is_search() => {
                 // After too many tries, the stored solution of a search is its answer.
@@ -245,7 +245,7 @@ impl Dispatcher {
                 (work.name(), self.complete(&ticket, work, computation, Some(claim)).await)
             }
             _ => {
-                tracing::error!(id = %ticket.id, tries, readable = work.is_some(), "an answer is given up");
+                tracing::error!(id = %ticket.id, tries, readable = work.is_some(), "giving up on an answer");
                 self.metrics.count_given_up(if work.is_some() { "tries" } else { "unreadable" });
                 let sent = self.delivery.apologise_deferred(&ticket).await;
                 self.leases.settle(claim, FinalState::GivenUp).await;
@@ -336,7 +336,7 @@ impl Dispatcher {
         match outcome {
             Ok(Outcome::Elsewhere) => {
                 self.metrics.count_interaction(name, "left", took);
-                tracing::info!(%id, command = name, ?took, "left to another process");
+                tracing::info!(%id, command = name, ?took, "leaving an answer to another process");
             }
             Ok(Outcome::Answered) => {
                 self.metrics.answered.inc();
@@ -350,7 +350,7 @@ impl Dispatcher {
             Err(error) => {
                 self.metrics.undelivered.inc();
                 self.metrics.count_interaction(name, "undelivered", took);
-                tracing::error!(%id, command = name, %error, ?took, "an answer could not be delivered");
+                tracing::error!(%id, command = name, %error, ?took, "could not deliver an answer");
             }
         }
     }

@@ -214,7 +214,7 @@ impl Leases {
         }
         let PendingCount { answers, oldest, searches } = self.database.count_pending().await?;
         let oldest = oldest.map_or(Duration::ZERO, |since| Duration::from_millis(now.abs_diff(since)));
-        self.metrics.owed.set(answers.into());
+        self.metrics.pending_answers.set(answers.into());
         self.metrics.searches.set(searches.into());
         self.metrics.oldest.set(oldest.as_secs_f64());
         Ok(())

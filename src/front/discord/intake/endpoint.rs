@@ -123,7 +123,7 @@ async fn handle(State(state): State<SharedState>, request: Request) -> Response 
         Err(status) => return status.into_response(),
     };
     if !is_genuine(key, &head.headers, &body) {
-        metrics.unsigned.inc();
+        metrics.rejected_signatures.inc();
         return StatusCode::UNAUTHORIZED.into_response();
     }
     let Ok(interaction) = serde_json::from_slice::<Value>(&body) else {

@@ -6,7 +6,7 @@ use super::board::SlidingBoard;
 use super::goals::NamedGoal;
 use super::info::{INFO, LETTERS, SIZE};
 use super::metric::Metric;
-use super::notation::Notation;
+use super::notation::{Letters, Notation};
 use super::slide::Slide;
 use super::{count, moves, picture, solve, text, write};
 use crate::families::direction::Direction;
@@ -168,6 +168,13 @@ impl Game for SlidingBoard {
 
     fn read_moves(&self, options: &Options) -> Result<Vec<Slide>, ParseError> {
         moves::read(self, options.get(MOVES).unwrap_or_default(), options.named(LETTERS)?)
+    }
+
+    fn remark_on_moves(&self, options: &Options) -> Option<Message> {
+        let either = options.named::<Letters>(LETTERS).is_ok_and(|letters| letters == Letters::Either);
+        let text = options.get(MOVES).unwrap_or_default();
+        let as_gap = either && moves::read(self, text, Letters::Tile).is_err();
+        as_gap.then(|| Message::new("sliding-letters-gap"))
     }
 
     fn write_moves(&self, moves: &[Slide], notation: &str) -> String {

@@ -93,9 +93,9 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
 /// the better continuation.
 async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Result<Reply, Trouble> {
     let notation = page.appearance.notation;
-    let VerdictMessages { summary, loss, next } = verdict.messages(notation);
+    let VerdictMessages { summary, remark, loss, next } = verdict.messages(notation);
     let mut lines = vec![format!("**{}**", page.text(&summary)), page.board_line()];
-    lines.extend(loss.map(|loss| page.text(&loss)));
+    lines.extend([remark, loss].into_iter().flatten().map(|message| page.text(&message)));
     let mistake = match verdict.loss {
         Loss::First { number, .. } => Some(number),
         _ => None,

@@ -10,7 +10,7 @@ use crate::puzzle::Message;
 
 /// Stores the new preset as a draft, and asks for confirmation.
 pub(super) async fn ask(backend: &Backend, draft: &Draft, locale: Locale) -> Result<Reply, Trouble> {
-    backend.database.keep_draft(draft).await?;
+    backend.database.store_draft(draft).await?;
     let family = |id: &str| locale.entry(&format!("{id}-name"));
     let question = Message::new("event-edit-family").with("name", markup::name(&draft.preset.name));
     let question = question.with("family", family(&draft.replaced)).with("new", family(&draft.preset.family));

@@ -322,7 +322,7 @@ pub(crate) fn parse_appearance(
 
 /// Stores a board whose text is too long for a custom id.
 pub(crate) async fn store_board(backend: &Backend, info: &Info, text: String) -> BoardRef {
-    match backend.database.keep_board(info.id, &text, now()).await {
+    match backend.database.store_board(info.id, &text, now()).await {
         Ok(key) => BoardRef::Key(key),
         // The reply has no buttons then: their custom ids are too long.
         Err(error) => {
