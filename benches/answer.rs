@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use cantor::app::service::{Limits, Refusal, Service};
 use cantor::app::{App, Theme};
-use cantor::database::{Database, Place};
+use cantor::database::{Database, Location};
 use cantor::families::sliding::Sliding;
 use cantor::family::{Board, Family, Options};
 use cantor::front::discord::{
@@ -72,7 +72,7 @@ fn hard_board(shift: u32) -> Arc<dyn Board> {
     Sliding.parse(&Options::from([("board", &*board), ("goal", &*goal)])).expect("a board").into()
 }
 
-/// Times to solve easy boards while searches of hard ones, requested before, still run.
+/// Measures the times to solve easy boards while earlier searches of hard boards still run.
 async fn measure_with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<Duration> {
     let cancel = Arc::clone(&budget.cancel);
     let app = App::with_tables(Tables::with_source(None, Tier::Small));
@@ -99,10 +99,10 @@ async fn measure_with_hard(hard: u32, budget: Budget, boards: &[String]) -> Vec<
 }
 
 fn backend(service: Service) -> Backend {
-    Backend::new(service, Arc::new(Database::new(Place::Memory)), Arc::default())
+    Backend::new(service, Arc::new(Database::new(Location::Memory)), Arc::default())
 }
 
-/// Times of the handler.
+/// Measures the times of the handler.
 async fn measure_handler(boards: &[String], service: Service) -> Vec<Duration> {
     let (english, backend) = (Locale::of("en"), backend(service));
     let mut times = Vec::new();
@@ -140,7 +140,7 @@ async fn measure_handler(boards: &[String], service: Service) -> Vec<Duration> {
     times
 }
 
-/// Times from a request to its answer, through serenity and the stand-in.
+/// Measures the times from a request to its answer, through serenity and the stand-in.
 async fn measure_path(boards: &[String], service: Service) -> Vec<Duration> {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let defer_after = Duration::from_millis(700);

@@ -168,9 +168,11 @@ const DEFER_MS: Number<u64> = Number {
     default: 700,
 };
 
+/// Bounds of the number of computing threads; the default is replaced by the number of cores.
 const SOLVES: Number<usize> =
     Number { name: "CANTOR_SOLVES", within: 1..=1024, expected: "a number from 1 to 1024", default: 1 };
 
+/// Bounds of the number of requests that share the threads.
 const QUEUE: Number<usize> =
     Number { name: "CANTOR_QUEUE", within: 0..=100_000, expected: "a number from 0 to 100000", default: 64 };
 

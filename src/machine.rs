@@ -7,7 +7,7 @@ const FALLBACK_MEMORY: usize = 2 << 30;
 
 /// Bytes of memory available to this process: the machine's, or the limit of its control group (a
 /// container, a service).
-pub fn memory() -> usize {
+pub fn available_memory() -> usize {
     let groups = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
     let own = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
     let own = parse_own_group(&own).map(|group| format!("/sys/fs/cgroup{group}/memory.max"));
@@ -30,7 +30,7 @@ fn parse_total(meminfo: &str) -> Option<usize> {
 
 /// Maximum open files and sockets of this process; 256, the lowest common default, if the system
 /// does not report it.
-pub fn descriptors() -> usize {
+pub fn max_descriptors() -> usize {
     let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
     let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
     match line.and_then(|line| line.split_whitespace().next()) {
@@ -51,6 +51,6 @@ mod tests {
             parse_own_group("1:name=systemd:/a\n0::/system.slice/cantor.service\n"),
             Some("/system.slice/cantor.service")
         );
-        assert!(memory() > 1 << 20);
+        assert!(available_memory() > 1 << 20);
     }
 }

@@ -35,7 +35,7 @@ pub struct Metrics {
     pub answered: Counter,
     /// Answers that could not be sent to Discord.
     pub undelivered: Counter,
-    /// Answers that Discord refused; their users read an apology.
+    /// Answers that Discord refused; their users got an apology.
     pub answers_refused: Counter,
     /// Unreadable interactions.
     pub unreadable: Counter,
@@ -96,7 +96,8 @@ impl Default for Metrics {
             deferred: add.metric("deferred", "Deferred answers"),
             unprotected: add.metric("unprotected", "Deferred answers that would be lost with the process"),
             taken_over: add.metric("answers_taken_over", "Answers taken over from another process"),
-            rejected_signatures: add.metric("signatures_rejected", "Requests with an invalid or stale signature"),
+            rejected_signatures: add
+                .metric("signatures_rejected", "Requests with an invalid or stale signature"),
             pending_answers: add.metric("answers_pending", "Pending answers"),
             oldest: add.metric("answers_oldest_seconds", "Age of the oldest pending answer"),
             searches: add.metric("searches", "Continuing searches"),

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::app::service::{self, Limits, Service};
 use crate::app::storage::{StoredSolutions, prune_hourly};
 use crate::config::{Config, Role, Secret};
-use crate::database::{Database, Place};
+use crate::database::{Database, Location};
 use crate::front::discord::{
     Backend, Bot, Connection, ConnectionLimits, Endpoint, LeasePolicy, PublicKey, Retries, Settings,
     register_commands,
@@ -36,7 +36,8 @@ pub type Error = Box<dyn std::error::Error>;
 /// Creates the app, with its tables in the configured folder.
 pub fn app(config: &Config) -> App {
     let folder = config.data.as_ref().map(|path| Box::new(Folder::new(path)) as Box<dyn TableSource>);
-    let memory = service::memory(config.memory.unwrap_or_else(|| machine::memory() / 2));
+    let memory =
+        service::create_memory_pool(config.memory.unwrap_or_else(|| machine::available_memory() / 2));
     App::with_tables(Tables::with_memory(memory, folder, config.tables))
 }
 
@@ -55,20 +56,20 @@ pub fn serve(config: Config) -> Result<(), Error> {
 async fn serve_until_stopped(config: Config) -> Result<(), Error> {
     // In the playground, the address and the answers are visible; only warnings matter.
     let level = if config.token.is_some() { "info" } else { "warn" };
-    let (spans, traces) = config.traces.as_deref().map(traces::export_to).transpose()?.unzip();
+    let (spans, exporter) = config.traces.as_deref().map(traces::export_to).transpose()?.unzip();
     let withheld = log::start(config.log.as_deref().unwrap_or(level), spans);
     let limits = Limits::new(config.solves, config.queue, Budget::of_time(config.budget));
     let app = app(&config);
     let metrics = Arc::<Metrics>::default();
     metrics.set_close_codes(withheld.close_code());
-    let database = Arc::new(Database::with_metrics(place(&config), Arc::clone(&metrics)));
+    let database = Arc::new(Database::with_metrics(locate_database(&config), Arc::clone(&metrics)));
     if let Err(error) = database.open().await {
         // Solving needs no database; handlers that do report the error.
-        tracing::error!(%error, place = ?place(&config), "could not open the database");
+        tracing::error!(%error, location = ?locate_database(&config), "could not open the database");
     }
     if database.is_readable_by_others() {
-        let place = place(&config);
-        tracing::warn!(?place, "other users can read the database; use chmod 600");
+        let location = locate_database(&config);
+        tracing::warn!(?location, "other users can read the database; use chmod 600");
     }
     // After `open`, which creates the data folder for this user alone: tables are stored there too.
     app.warm_up(&metrics);
@@ -82,8 +83,8 @@ async fn serve_until_stopped(config: Config) -> Result<(), Error> {
         ended = health => ended,
     };
     database.close().await;
-    if let Some(traces) = traces {
-        traces.end().await;
+    if let Some(exporter) = exporter {
+        exporter.shut_down().await;
     }
     if withheld.count() > 0 {
         tracing::info!(lines = withheld.count(), "library messages withheld");
@@ -127,7 +128,7 @@ async fn run_bot(config: Config, backend: Backend) -> Result<(), Error> {
             let drain = config.drain;
             let settings =
                 Settings { token, api, connection, solves, registers, defer_after, drain, retries, leases };
-            Bot::connect(settings, backend).await?.run(stop_signal()).await?;
+            Bot::connect(settings, backend).await?.run(wait_for_stop_signal()).await?;
         }
         None => {
             let port = config.port;
@@ -146,7 +147,7 @@ async fn run_bot(config: Config, backend: Backend) -> Result<(), Error> {
             };
             let bot = Bot::connect(settings, backend).await?;
             writeln!(io::stdout(), "Cantor's playground: {}/", playground.base())?;
-            bot.run(stop_signal()).await?;
+            bot.run(wait_for_stop_signal()).await?;
             playground.stop().await;
         }
     }
@@ -183,7 +184,7 @@ fn create_endpoint((address, key): (SocketAddr, String)) -> Result<Endpoint, Err
     let key = PublicKey::parse(&key).ok_or("DISCORD_PUBLIC_KEY: not a valid public key")?;
     // The database, the metrics and calls to Discord keep the other half of the descriptors.
     let limits = ConnectionLimits::default();
-    let connections = limits.connections.min(machine::descriptors() / 2);
+    let connections = limits.connections.min(machine::max_descriptors() / 2);
     Ok(Endpoint::new(address, key).with_limits(ConnectionLimits { connections, ..limits }))
 }
 
@@ -208,16 +209,16 @@ fn playground_title() -> Name {
 }
 
 /// The configured location of the database.
-fn place(config: &Config) -> Place {
+fn locate_database(config: &Config) -> Location {
     match (&config.database, &config.data) {
-        (Some(Secret(address)), _) => Place::Postgres(address.clone()),
-        (None, Some(folder)) => Place::File(folder.join("cantor.db")),
-        (None, None) => Place::Memory,
+        (Some(Secret(address)), _) => Location::Postgres(address.clone()),
+        (None, Some(folder)) => Location::File(folder.join("cantor.db")),
+        (None, None) => Location::Memory,
     }
 }
 
-/// Completes on ctrl-c or SIGTERM.
-async fn stop_signal() {
+/// Waits for ctrl-c or SIGTERM.
+async fn wait_for_stop_signal() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -43,7 +43,7 @@ pub(crate) struct Sample {
     pub(crate) deferred: bool,
 }
 
-/// A random board of `side` columns and rows.
+/// Generates a random board of `side` columns and rows.
 pub(crate) fn board(side: u32, seed: u64) -> String {
     let mut tiles: Vec<u32> = (1..side * side).collect();
     tiles.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -73,20 +73,20 @@ pub(crate) async fn ask(stand_in: &StandIn, user: &User, command: Value) -> (Sam
     sample(stand_in, started, stand_in.invoke(user, command).await.expect("a command")).await
 }
 
-/// Starts players at a constant rate while `go_on` returns true. Returns all measurements. One in
-/// `hard` players requests a hard board, none if 0.
+/// Starts players at a constant rate while `keep_running` returns true. Returns all measurements.
+/// One in `hard` players requests a hard board, none if 0.
 pub(crate) async fn run_players(
     stand_in: &Arc<StandIn>,
     first: u64,
     per_second: u32,
     hard: u64,
-    go_on: impl Fn() -> bool,
+    keep_running: impl Fn() -> bool,
 ) -> Vec<Sample> {
     let mut ticks = interval(Duration::from_secs(1) * INTERACTIONS_PER_PLAYER / per_second);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Burst);
     let mut players = JoinSet::new();
     let mut number = first;
-    while go_on() {
+    while keep_running() {
         ticks.tick().await;
         number += 1;
         let stand_in = Arc::clone(stand_in);
@@ -127,10 +127,10 @@ pub(crate) async fn sample(
 ) -> (Sample, Option<Message>) {
     let outcome = stand_in.outcome(id, TIMEOUT).await;
     let (took, deferred) = (started.elapsed(), outcome.deferred);
-    (Sample { verdict: judge(&outcome), started, took, deferred }, outcome.message)
+    (Sample { verdict: classify_outcome(&outcome), started, took, deferred }, outcome.message)
 }
 
-fn judge(outcome: &Outcome) -> Verdict {
+fn classify_outcome(outcome: &Outcome) -> Verdict {
     match &outcome.message {
         _ if outcome.edits > 1 || !outcome.follow_ups.is_empty() => Verdict::AnsweredTwice,
         Some(message) if message.attachments.is_empty() => Verdict::NoPicture,

@@ -55,7 +55,7 @@ pub(crate) async fn measure(cluster: &Cluster, is_measured: bool) {
     }
 }
 
-/// The highest rate within the limit, and the result at the next rate. One in `hard` players
+/// Finds the highest rate within the limit, and the result at the next rate. One in `hard` players
 /// requests a hard board, none if 0.
 pub(crate) async fn max_rate(
     fleet: &Fleet,

@@ -10,14 +10,16 @@ use tokio::task::JoinSet;
 
 use crate::{Boards, TIMEOUT, TimedAnswer, ask, report};
 
-/// Accounts of one person, and the hard boards that each asks for at the same time.
+/// Accounts of one person.
 const ACCOUNTS: u64 = 7;
+
+/// Hard boards that each account requests at the same time.
 const BOARDS_EACH: u64 = 3;
 
 /// Pause of the accounts and of the guild's other member before the next request.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// Members of one guild ask for the same board at once, first when nothing is cached.
+/// Requests the same board for all members of a guild at once, first when nothing is cached.
 pub(crate) async fn rush(stand_in: &Arc<StandIn>, members: u64) {
     let boards = Boards::generate(1);
     let command = boards.command("solve", "sliding", 0);
@@ -34,7 +36,7 @@ pub(crate) async fn rush(stand_in: &Arc<StandIn>, members: u64) {
     }
 }
 
-/// Accounts request hard boards again and again, while another member requests easy and hard ones.
+/// Requests hard boards repeatedly for the accounts, and easy and hard ones for another member.
 pub(crate) async fn run_accounts(stand_in: &Arc<StandIn>, time: Duration) {
     let hard = Arc::new(Boards::hard(1_000));
     let started = Instant::now();
@@ -77,7 +79,7 @@ pub(crate) async fn run_accounts(stand_in: &Arc<StandIn>, time: Duration) {
     print_line(&format!("  the {ACCOUNTS} accounts: {answered} hard boards answered, {refused} refused"));
 }
 
-/// One user sends a flood of suggestions, another a few.
+/// Requests a flood of suggestions for one user, and a few for another.
 pub(crate) async fn flood_suggestions(stand_in: &Arc<StandIn>, count: u64) {
     let mut flood = JoinSet::new();
     for _ in 0..count {
@@ -95,7 +97,7 @@ pub(crate) async fn flood_suggestions(stand_in: &Arc<StandIn>, count: u64) {
     report("suggestions of others meanwhile", &others);
 }
 
-/// Time to the suggestions, and their number.
+/// Requests suggestions; returns the time until they arrive, and their number.
 async fn suggest(stand_in: &StandIn, user: &User) -> (Duration, usize) {
     let option = json!([{ "name": "board", "value": "", "focused": true }]);
     let typing = json!({ "name": "solve", "options": [{ "name": "klotski", "options": option }] });

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
-use cantor::database::{Database, Place};
+use cantor::database::{Database, Location};
 use cantor::families::family;
 use cantor::family::Options;
 use cantor::front::discord::{Backend, Bot, Connection, LeasePolicy, Retries, Settings};
@@ -25,8 +25,10 @@ use tokio::time::{MissedTickBehavior, interval};
 /// Maximum wait for an answer.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Budget of a search, and that of the short form.
+/// Budget of a search.
 const SEARCH_TIME: Duration = Duration::from_secs(5);
+
+/// Budget of a search in the short form.
 const SHORT_SEARCH_TIME: Duration = Duration::from_millis(200);
 
 /// Interactions per second.
@@ -47,7 +49,7 @@ async fn main() {
     let only_guild = std::env::args().any(|arg| arg == "guild");
     let limits = Limits::new(2, 64, Budget::of_time(search));
     let service = Service::new(Arc::new(App::new()), limits);
-    let database = Arc::new(Database::new(Place::Memory));
+    let database = Arc::new(Database::new(Location::Memory));
     let backend = Backend::new(service, database, Arc::default());
     let stand_in = Arc::new(StandIn::start(0).await.expect("a free port"));
     let defer_after = Duration::from_millis(700);
@@ -153,7 +155,7 @@ impl Boards {
         ])
     }
 
-    /// Sliding boards whose searches take all of their time.
+    /// Sliding boards whose searches use their whole budget.
     fn hard(count: u64) -> Self {
         Self(vec![generate_boards("sliding", &[("size", "5x5")], count)])
     }
@@ -167,7 +169,7 @@ impl Boards {
     }
 }
 
-/// The id of a family, and boards of it.
+/// Generates boards; returns them with the id of their family.
 fn generate_boards(
     id: &'static str,
     options: &[(&'static str, &str)],
@@ -192,19 +194,19 @@ fn dm_user(number: u64) -> User {
 async fn ask(stand_in: &StandIn, user: &User, command: Value) -> TimedAnswer {
     let started = Instant::now();
     let id = stand_in.invoke(user, command).await.expect("a command");
-    judge(started, stand_in.outcome(id, TIMEOUT).await)
+    check_outcome(started, stand_in.outcome(id, TIMEOUT).await)
 }
 
 async fn press(stand_in: &StandIn, user: &User, message: &Message, id: &str) -> TimedAnswer {
     let started = Instant::now();
     match stand_in.press(user, message.id, id).await {
-        Ok(id) => judge(started, stand_in.outcome(id, TIMEOUT).await),
+        Ok(id) => check_outcome(started, stand_in.outcome(id, TIMEOUT).await),
         Err(rejected) => (started.elapsed(), Err(format!("{rejected:?}"))),
     }
 }
 
-/// The time and the outcome. An answer without a picture is a failure.
-fn judge(started: Instant, outcome: Outcome) -> TimedAnswer {
+/// Returns the time and the outcome. An answer without a picture is a failure.
+fn check_outcome(started: Instant, outcome: Outcome) -> TimedAnswer {
     let took = started.elapsed();
     let pictures = outcome.message.as_ref().map_or(0, |message| message.attachments.len());
     let shown_text =

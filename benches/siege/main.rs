@@ -22,10 +22,11 @@ use cantor::i18n::Locale;
 use cantor::search::{Budget, Memory, Meter, Tables, Tier};
 use tokio::task::JoinSet;
 
-use together::Amount;
+use together::Load;
 
 /// Budget of a search.
 const TIME: Duration = Duration::from_secs(20);
+
 /// Memory for searches and tables, in bytes.
 const MEMORY: usize = 1 << 30;
 
@@ -43,7 +44,7 @@ async fn main() -> ExitCode {
         let amount =
             if is_measured { (1000, 20, Duration::from_secs(60)) } else { (2, 1, Duration::from_millis(1)) };
         let (rush, hungry, rest) = amount;
-        let passes = together::run(size, Amount { rush, hungry, time, rest }).await;
+        let passes = together::run(size, Load { rush, hungry, time, rest }).await;
         return if passes { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     println!("| load | result |\n|---|---|");
@@ -78,12 +79,12 @@ async fn main() -> ExitCode {
 }
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
-fn row(load: &str, result: &str) {
+fn print_row(load: &str, result: &str) {
     println!("| {load} | {result} |");
 }
 
 fn service(memory: usize, time: Duration) -> Service {
-    service_with(service::memory(memory), time)
+    service_with(service::create_memory_pool(memory), time)
 }
 
 fn service_with(memory: Memory, time: Duration) -> Service {
@@ -105,7 +106,7 @@ fn generate(id: &str, options: &[(&'static str, &str)], seed: u64) -> Arc<dyn Bo
     board.expect("a board").into()
 }
 
-/// Boards whose search uses all available memory.
+/// Generates boards whose search uses all available memory.
 fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
     let board = |seed| match seed % 3 {
         0 => generate("hex", &[("side", "5"), ("stones", "30")], seed),
@@ -115,7 +116,7 @@ fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
     (0..count).map(board).collect()
 }
 
-/// Boards too hard for a proof: more time only improves their solutions.
+/// Generates boards too hard for a proof: more time only improves their solutions.
 fn generate_hard_boards(count: u64) -> Vec<Arc<dyn Board>> {
     let board = |seed| match seed % 4 {
         0 => generate("sliding", &[("size", "5x5")], seed),
@@ -142,7 +143,8 @@ fn ask(service: &Service, boards: Vec<Arc<dyn Board>>) -> Answers {
     answers
 }
 
-/// Number of solved boards, number of boards, and time of the last answer.
+/// Counts solved boards; returns their number, the number of boards, and the time of the last
+/// answer.
 async fn count_solved(mut answers: Answers) -> (usize, usize, Duration) {
     let (mut solved, mut all, mut last) = (0, 0, Duration::ZERO);
     while let Some(answer) = answers.join_next().await {
@@ -158,8 +160,9 @@ async fn count_solved(mut answers: Answers) -> (usize, usize, Duration) {
 async fn measure_hungry_boards(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let (solved, all, last) = count_solved(ask(&service, generate_hungry_boards(count))).await;
-    let result = format!("{solved} of {all} solved, the last after {last:.1?}; peak {}", megabytes("VmHWM"));
-    row(&format!("{count} memory-hungry boards at once, 1 GB for searches"), &result);
+    let result =
+        format!("{solved} of {all} solved, the last after {last:.1?}; peak {}", read_megabytes("VmHWM"));
+    print_row(&format!("{count} memory-hungry boards at once, 1 GB for searches"), &result);
     solved == all
 }
 
@@ -174,7 +177,7 @@ async fn measure_hard_boards(count: u64, time: Duration) -> bool {
         "{solved} of {all} solved, the last after {last:.1?}; easy boards meanwhile {}",
         easy.describe()
     );
-    row(&format!("{count} hard boards of as many users"), &result);
+    print_row(&format!("{count} hard boards of as many users"), &result);
     solved == all && easy.refused == 0
 }
 
@@ -197,7 +200,7 @@ async fn measure_generation(count: u64, time: Duration) -> bool {
         started.elapsed(),
         easy.describe()
     );
-    row(&format!("generating {count} boards of 78 moves"), &result);
+    print_row(&format!("generating {count} boards of 78 moves"), &result);
     answered as u64 == count && easy.refused == 0
 }
 
@@ -213,18 +216,18 @@ async fn measure_flood(count: u64) -> bool {
     let apart = reply_to_all(&service, &different).await;
     let again = reply_to_all(&service, &different).await;
     let format_count = |(answered, took): (u64, Duration)| format!("{answered} in {took:.1?}");
-    row(
+    print_row(
         &format!("{count} requests at once for one board, with sheets"),
         &format!("{}; again {}", format_count(cold), format_count(warm)),
     );
-    row(
+    print_row(
         &format!("{count} requests at once for different boards, with sheets"),
         &format!("{}; again {}", format_count(apart), format_count(again)),
     );
     [cold.0, warm.0, apart.0, again.0] == [count; 4]
 }
 
-/// Number of boards that are solved and drawn, and the time for all.
+/// Solves and draws boards; returns the number that succeed, and the time for all.
 async fn reply_to_all(service: &Service, boards: &[Arc<dyn Board>]) -> (u64, Duration) {
     let started = Instant::now();
     let mut answers = JoinSet::new();
@@ -253,7 +256,7 @@ fn style() -> Style {
 /// are solved.
 async fn measure_tables(count: u64) -> bool {
     let service = service(64 << 20, TIME);
-    let before = megabytes("VmRSS");
+    let before = read_megabytes("VmRSS");
     let shapes = ["2x2", "2x3", "3x2", "3x3", "2x4", "4x2", "2x5", "5x2", "3x4", "4x3"];
     let mut answered = 0;
     for number in 0..count {
@@ -263,8 +266,8 @@ async fn measure_tables(count: u64) -> bool {
             generate("sliding", &[("size", shape), ("metric", metric), ("goal", goal(number))], number);
         answered += u64::from(service.solve(board).await.is_ok());
     }
-    let result = format!("{answered} answered, {before} before and {} after", megabytes("VmRSS"));
-    row(&format!("{count} boards of all shapes and metrics, 64 MB for tables"), &result);
+    let result = format!("{answered} answered, {before} before and {} after", read_megabytes("VmRSS"));
+    print_row(&format!("{count} boards of all shapes and metrics, 64 MB for tables"), &result);
     answered == count
 }
 
@@ -278,9 +281,9 @@ async fn measure_shutdown(count: u64, time: Duration) -> bool {
     let answers = ask(&service, generate_hard_boards(count));
     tokio::time::sleep(Duration::from_secs(1)).await;
     let stopped = Instant::now();
-    service.hurry();
+    service.begin_shutdown();
     let (solved, all, _) = count_solved(answers).await;
-    row(
+    print_row(
         &format!("shutdown with {count} hard boards in progress"),
         &format!("{solved} of {all} solved within {:.1?}", stopped.elapsed()),
     );
@@ -301,8 +304,8 @@ impl EasyTimes {
     }
 }
 
-/// Solves easy boards one after another while `go_on` returns true.
-async fn solve_easy(service: &Service, go_on: impl Fn() -> bool) -> EasyTimes {
+/// Solves easy boards one after another while `keep_running` returns true.
+async fn solve_easy(service: &Service, keep_running: impl Fn() -> bool) -> EasyTimes {
     let service = service.on_behalf_of(9_999);
     let mut easy = EasyTimes { times: Vec::new(), refused: 0 };
     let mut seed = 0;
@@ -312,15 +315,15 @@ async fn solve_easy(service: &Service, go_on: impl Fn() -> bool) -> EasyTimes {
         easy.refused += usize::from(service.solve(board).await.is_err());
         easy.times.push(started.elapsed());
         seed += 1;
-        if !go_on() {
+        if !keep_running() {
             return easy;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
-/// A field of `/proc/self/status`, in megabytes.
-fn megabytes(name: &str) -> String {
+/// Reads a field of `/proc/self/status`, in megabytes.
+fn read_megabytes(name: &str) -> String {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<usize>().ok());

@@ -10,7 +10,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use tokio::task::JoinSet;
 
-use crate::{EasyTimes, megabytes, row, solve_easy};
+use crate::{EasyTimes, print_row, read_megabytes, solve_easy};
 
 /// Six hostile pictures as PNG files.
 pub(crate) fn hostile_pictures() -> [(&'static str, Vec<u8>); 6] {
@@ -48,15 +48,15 @@ pub(crate) async fn read_alone(service: &Service, count: usize) -> bool {
     for (name, bytes) in hostile_pictures().into_iter().take(count) {
         // Resets the peak.
         let _ = fs::write("/proc/self/clear_refs", "5");
-        let before = megabytes("VmRSS");
+        let before = read_megabytes("VmRSS");
         let started = Instant::now();
         let read = service.read_all(bytes).await;
         let result = match read {
             Ok(boards) => format!("{} boards", boards.len()),
             Err(refusal) => refusal.to_string(),
         };
-        let peak = megabytes("VmHWM");
-        row(name, &format!("{result} after {:.1?}; {before} before, peak {peak}", started.elapsed()));
+        let peak = read_megabytes("VmHWM");
+        print_row(name, &format!("{result} after {:.1?}; {before} before, peak {peak}", started.elapsed()));
     }
     true
 }
@@ -73,10 +73,10 @@ pub(crate) async fn read_queue(service: &Service, count: u64) -> bool {
     let started = Instant::now();
     let mut easy: EasyTimes = solve_easy(service, || started.elapsed() < Duration::from_secs(5)).await;
     let stopped = Instant::now();
-    service.hurry();
+    service.begin_shutdown();
     let ends = readings.join_all().await;
     let busy = ends.iter().filter(|end| matches!(end, Err(Refusal::Busy))).count();
-    row(
+    print_row(
         &format!("{count} pictures of noise at once, and a stop after 5 s"),
         &format!(
             "over {:.1?} after the stop, {busy} refused as busy; easy boards meanwhile {}",

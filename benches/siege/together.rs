@@ -6,12 +6,12 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cantor::app::service::{Refusal, Service, memory};
+use cantor::app::service::{Refusal, Service, create_memory_pool};
 use cantor::family::Board;
 use tokio::task::JoinSet;
 
 use crate::pictures::hostile_pictures;
-use crate::{generate, megabytes, row, service_with, style};
+use crate::{generate, print_row, read_megabytes, service_with, style};
 
 /// Memory for searches and tables, in megabytes.
 const SIZES: [usize; 3] = [256, 512, 1024];
@@ -23,8 +23,8 @@ const SENDING_TIME: Duration = Duration::from_secs(1);
 pub(crate) const NAME: &str = "together";
 
 /// Numbers of requests, and durations.
-pub(crate) struct Amount {
-    /// Users of each of four rushes.
+pub(crate) struct Load {
+    /// Users per rush; there are four.
     pub(crate) rush: u64,
     /// Memory-hungry boards of each family.
     pub(crate) hungry: u64,
@@ -45,14 +45,13 @@ pub(crate) fn run_each_size(is_measured: bool) -> bool {
 }
 
 /// Sends all requests at once, with `size` megabytes for searches and tables.
-pub(crate) async fn run(size: usize, amount: Amount) -> bool {
-    let memory = memory(size << 20);
-    let service = service_with(memory.clone(), amount.time);
+pub(crate) async fn run(size: usize, load: Load) -> bool {
+    let memory = create_memory_pool(size << 20);
+    let service = service_with(memory.clone(), load.time);
     reply(&service, generate("sliding", &[("size", "3x3")], 0)).await.expect("an answer");
-    let (boards, pictures) = (hungry_boards(amount.hungry), hostile_pictures());
-    let easy: Vec<_> =
-        (0..4 * amount.rush).map(|seed| generate("sliding", &[("size", "3x3")], seed)).collect();
-    let before = megabytes("VmRSS");
+    let (boards, pictures) = (generate_hungry_boards(load.hungry), hostile_pictures());
+    let easy: Vec<_> = (0..4 * load.rush).map(|seed| generate("sliding", &[("size", "3x3")], seed)).collect();
+    let before = read_megabytes("VmRSS");
     let mut answers = JoinSet::new();
     let mut ask = |service: Service, board: Arc<dyn Board>| {
         let started = Instant::now();
@@ -75,23 +74,23 @@ pub(crate) async fn run(size: usize, amount: Amount) -> bool {
     let mut times: Vec<Duration> = answers.into_iter().flatten().collect();
     times.sort_unstable();
     let median = times.get(times.len() / 2).copied().unwrap_or_default();
-    let peak = megabytes("VmHWM");
-    tokio::time::sleep(amount.rest).await;
-    row(
+    let peak = read_megabytes("VmHWM");
+    tokio::time::sleep(load.rest).await;
+    print_row(
         &format!("everything at once, {size} MB for searches"),
         &format!(
             "{} answered, the median after {median:.1?}, {refused} refused as busy; {before} before, peak {peak}; \
-             {} after a rest, of which tables and caches {} MB",
+             {} when idle, {} MB of it tables and caches",
             times.len(),
-            megabytes("VmRSS"),
+            read_megabytes("VmRSS"),
             memory.held() >> 20,
         ),
     );
     !times.is_empty()
 }
 
-/// Boards of each family whose searches use all memory or time.
-fn hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
+/// Generates boards of each family whose searches use all memory or time.
+fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
     let of_each_family = |seed| {
         [
             generate("hex", &[("side", "5"), ("stones", "30")], seed),

@@ -1,7 +1,7 @@
 //! The animation of a solution: every step, or every k-th step if the solution is long, with an
 //! alternative text.
 
-use super::sheet::{alt_message, clip_alt, panels, spaced_positions, stride};
+use super::sheet::{alt_message, clip_alt, make_panels, spaced_positions, stride};
 use super::{App, Picture, Steps, Style};
 use crate::family::Line;
 use crate::render::{MAX_FRAMES, Panel};
@@ -16,7 +16,7 @@ pub fn animate(app: &App, line: &Line, style: &Style) -> Picture {
     let draw = |every: usize| {
         let numbered = |panel: Panel| Panel { number: format!("{}/{}", panel.number, line.len()), ..panel };
         let shown = spaced_positions(line.len(), every);
-        let rest = panels(line, &shown, style.notation).into_iter().map(numbered);
+        let rest = make_panels(line, &shown, style.notation).into_iter().map(numbered);
         let panels: Vec<Panel> = std::iter::once(start.clone()).chain(rest).collect();
         (every, renderer.animation(&panels))
     };

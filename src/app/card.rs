@@ -5,12 +5,16 @@ use super::{App, Picture, Steps, Style};
 use crate::puzzle::Message;
 use crate::puzzle::scene::{Ink, Scene, Shape};
 
-/// Width of a family's name and of a number, in cells.
+/// Width of a family's name, in cells.
 const NAME_WIDTH: usize = 5;
+
+/// Width of a number, in cells.
 const NUMBER_WIDTH: usize = 2;
 
-/// Number of columns with numbers, and of all columns.
+/// Number of columns with numbers.
 const NUMBERS: usize = 5;
+
+/// Number of all columns; the first has the families' names.
 const COLUMNS: usize = NUMBERS + 1;
 
 /// Message ids of the headings.

@@ -17,20 +17,25 @@ pub const MAX_BOARDS: usize = 10;
 
 /// Maximum lines examined of a message.
 const MAX_LINES: usize = 80;
+
 /// Maximum lines of a board.
 const MAX_ROWS: usize = 12;
+
 /// Maximum cuts that a piece of a line spans.
 const MAX_CUTS: usize = 64;
+
 /// Maximum pieces of lines tried in a message.
 const MAX_PIECES: usize = 10_000;
 
-/// Words that mark the name of a layout, before it and after it. Many names are ordinary words, so
-/// a name alone in a sentence is not enough.
+/// Words that mark the name of a layout after them. Many names are ordinary words, so a name alone
+/// in a sentence is not enough.
 const CUES_BEFORE: [&str; 10] =
     ["solve", "try", "layout", "puzzle", "level", "named", "called", "解", "试试", "关"];
+
+/// Words that mark the name of a layout before them.
 const CUES_AFTER: [&str; 8] = ["怎么", "求解", "的解", "这关", "这个", "如何", "最少", "solution"];
 
-/// Names of the families in all languages: further cues.
+/// Names of the families in all languages, which are cues too.
 static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let names = |id: &'static str| {
         let named = move |locale: Locale| locale.entry(&format!("{id}-name")).to_lowercase();
@@ -39,8 +44,8 @@ static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     FAMILIES.iter().flat_map(|family| names(family.info().id)).collect()
 });
 
-/// The boards of a message, in order, each once.
-pub fn boards(message: &str) -> Vec<Arc<dyn Board>> {
+/// Finds the boards of a message, in order, each once.
+pub fn find_boards(message: &str) -> Vec<Arc<dyn Board>> {
     let lines: Vec<Option<String>> = message.lines().take(MAX_LINES).map(strip_markdown).collect();
     let mut found: Vec<(usize, usize, Arc<dyn Board>)> = Vec::new();
     let (mut start, mut left) = (0, MAX_PIECES);
@@ -99,10 +104,10 @@ fn strip_markdown(line: &str) -> Option<String> {
     Some(["**", "||", "~~"].iter().fold(line.to_owned(), |line, mark| line.replace(mark, "")))
 }
 
-/// The boards within a line, with their offsets: the longest pieces that parse. At most `left`
-/// pieces are tried.
+/// Finds the boards within a line, with their offsets: the longest pieces that parse. At most
+/// `left` pieces are tried.
 fn find_in_line(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
-    let cuts = cuts(line);
+    let cuts = find_cuts(line);
     let mut pieces: Vec<Range<usize>> = Vec::new();
     for (at, &from) in cuts.iter().enumerate() {
         pieces.extend(cuts[at + 1..].iter().take(MAX_CUTS).map(|&to| from..to));
@@ -124,9 +129,9 @@ fn find_in_line(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     found.into_iter().map(|(piece, board)| (piece.start, board)).collect()
 }
 
-/// Offsets at which a piece of a line may begin or end: between words, at punctuation, at a change
-/// of script, and between Han characters.
-fn cuts(line: &str) -> Vec<usize> {
+/// Finds the offsets at which a piece of a line may begin or end: between words, at punctuation, at
+/// a change of script, and between Han characters.
+fn find_cuts(line: &str) -> Vec<usize> {
     #[derive(PartialEq)]
     enum Script {
         Space,

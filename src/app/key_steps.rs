@@ -1,35 +1,37 @@
 //! Selection of the steps that pictures of a long solution show: distinct ones that a reader can
 //! follow.
 
-/// Weights of lasting progress and of any progress; a change in either direction weighs 1.
+/// Weight of a unit of lasting progress; a change in either direction weighs 1.
 const LASTING_WEIGHT: usize = 64;
+
+/// Weight of a unit of any progress.
 const PROGRESS_WEIGHT: usize = 8;
 
-/// Selects `count` steps, each as its number of moves. The last step is always selected. The others
+/// Returns the move numbers of `count` selected steps. The last step is always selected. The others
 /// are one from each part of the solution, at a minimum distance, with the maximum total worth.
 /// `progress` measures how near each board is to the goal, the start first.
 ///
 /// Lasting progress is worth more than progress that is undone later. Without any progress the
 /// steps are spread evenly.
-pub(super) fn key_steps(progress: &[usize], count: usize) -> Vec<usize> {
+pub(super) fn select_key_steps(progress: &[usize], count: usize) -> Vec<usize> {
     let last = progress.len() - 1;
     if count >= last {
         return (1..=last).collect();
     }
-    let worth = worth(progress);
+    let worth = rate_steps(progress);
     let distance = min_distance(last, count);
     // For each step of each part: the best sum of worths up to it, the step, and its predecessor.
     let mut parts: Vec<Vec<(usize, usize, usize)>> = vec![vec![(0, 0, 0)]];
     for part in 1..count {
         let mut before = parts[part - 1].iter().peekable();
-        let (mut most, mut best) = (0, 0);
+        let (mut best_sum, mut best_step) = (0, 0);
         let extend = |at: usize| {
             while let Some(&(sum, earlier, _)) = before.next_if(|(_, earlier, _)| at >= earlier + distance) {
-                if sum >= most {
-                    (most, best) = (sum, earlier);
+                if sum >= best_sum {
+                    (best_sum, best_step) = (sum, earlier);
                 }
             }
-            (most + worth[at], at, best)
+            (best_sum + worth[at], at, best_step)
         };
         let first = if part == 1 { distance } else { (part - 1) * last / count + 1 };
         parts.push((first..=part * last / count).map(extend).collect());
@@ -50,8 +52,8 @@ fn min_distance(last: usize, count: usize) -> usize {
     (last / count).div_ceil(2)
 }
 
-/// Worth of each step.
-fn worth(progress: &[usize]) -> Vec<usize> {
+/// Returns the worth of each step.
+fn rate_steps(progress: &[usize]) -> Vec<usize> {
     // Progress that is never undone.
     let mut lasting = progress.to_vec();
     (0..lasting.len() - 1).rev().for_each(|at| lasting[at] = lasting[at].min(lasting[at + 1]));
@@ -84,30 +86,30 @@ mod tests {
         // The large block leaves its place at 26 and returns at 32; lasting progress is at 41, 48
         // and 76.
         let progress = solution_progress("klotski", "横刀立马");
-        assert_eq!(key_steps(&progress, 12), [6, 13, 20, 26, 32, 38, 41, 48, 60, 67, 74, 81]);
+        assert_eq!(select_key_steps(&progress, 12), [6, 13, 20, 26, 32, 38, 41, 48, 60, 67, 74, 81]);
         // Bottles are complete at 10, 11, 13 and 14.
         let progress = solution_progress("water", "ABCD DCBA BADC CDAB .... ....");
         assert_eq!(progress, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 2, 3, 4]);
-        assert_eq!(key_steps(&progress, 5), [2, 5, 8, 11, 14]);
+        assert_eq!(select_key_steps(&progress, 5), [2, 5, 8, 11, 14]);
         let progress = solution_progress("sliding", "867254301");
         // From 25 on each move puts a tile in its goal cell.
         assert_eq!(progress[25..], [2, 3, 4, 5, 6, 7, 8]);
-        assert_eq!(key_steps(&progress, 8), [3, 5, 9, 14, 16, 20, 27, 31]);
+        assert_eq!(select_key_steps(&progress, 8), [3, 5, 9, 14, 16, 20, 27, 31]);
     }
 
     #[test]
     fn lasting_progress_is_shown() {
         // Progress at 2 is lost at 4; lasting progress is at 7, 11 and 15.
         let progress = [0, 0, 1, 1, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3];
-        assert_eq!(key_steps(&progress, 4), [2, 7, 11, 16]);
-        assert_eq!(key_steps(&progress, 2), [7, 16]);
-        assert_eq!(key_steps(&progress, 1), [16]);
+        assert_eq!(select_key_steps(&progress, 4), [2, 7, 11, 16]);
+        assert_eq!(select_key_steps(&progress, 2), [7, 16]);
+        assert_eq!(select_key_steps(&progress, 1), [16]);
     }
 
     #[test]
     fn steps_are_even_without_progress() {
-        assert_eq!(key_steps(&[0; 101], 4), [25, 50, 75, 100]);
-        assert_eq!(key_steps(&[0; 5], 9), [1, 2, 3, 4]);
+        assert_eq!(select_key_steps(&[0; 101], 4), [25, 50, 75, 100]);
+        assert_eq!(select_key_steps(&[0; 5], 9), [1, 2, 3, 4]);
     }
 
     #[test]
@@ -120,7 +122,7 @@ mod tests {
             };
             let progress: Vec<usize> = (0..=last).map(|_| roll()).collect();
             for count in [1, 2, 3, 7, 16, 63] {
-                let shown = key_steps(&progress, count);
+                let shown = select_key_steps(&progress, count);
                 assert_eq!((shown.len(), shown.last()), (count.min(last), Some(&last)));
                 let distance = if count >= last { 1 } else { min_distance(last, count) };
                 assert!(shown.windows(2).all(|pair| pair[1] >= pair[0] + distance), "{last} {shown:?}");

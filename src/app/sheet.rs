@@ -3,7 +3,7 @@
 
 use bytes::Bytes;
 
-use super::key_steps::key_steps;
+use super::key_steps::select_key_steps;
 use super::{App, Style};
 use crate::family::{Board, Legend, Line};
 use crate::puzzle::{Message, Scene};
@@ -59,7 +59,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
         };
         return vec![picture(page, alt_message("picture-alt-board", &*board, style), line, Steps::All)];
     }
-    let legend = legend(&*board, &scene, line.len(), style);
+    let legend = make_legend(&*board, &scene, line.len(), style);
     let before_steps = usize::from(goal.is_some()) + usize::from(legend.is_some());
     // One panel shows the start.
     let room_on = |pages| pages * panels_per_page(&scene) - before_steps - 1;
@@ -67,10 +67,10 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let shown: Vec<usize> = match whole {
         true => (1..=line.len()).collect(),
         // A few key steps are easier to follow than most of the steps.
-        false => key_steps(&line.progress(), room_on(style.limits.pictures_of_parts)),
+        false => select_key_steps(&line.progress(), room_on(style.limits.pictures_of_parts)),
     };
     let start = [panel("picture-start", scene)].into_iter().chain(goal).chain(legend);
-    let panels: Vec<Panel> = start.chain(panels(line, &shown, style.notation)).collect();
+    let panels: Vec<Panel> = start.chain(make_panels(line, &shown, style.notation)).collect();
 
     let pages = renderer.sheet(&panels);
     let id = match (whole, pages.len()) {
@@ -95,7 +95,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
 
 /// Makes the panel of a board's legend, if the legend is legible on a sheet with `moves` steps. The
 /// panel is as large as the board's.
-fn legend(board: &dyn Board, scene: &Scene, moves: usize, style: &Style) -> Option<Panel> {
+fn make_legend(board: &dyn Board, scene: &Scene, moves: usize, style: &Style) -> Option<Panel> {
     let Legend { title, scene: legend } = board.legend(Some(scene.height))?;
     let cell = cell_on_sheet(scene, (moves + 2).min(panels_per_page(scene))) as f32;
     let labelled = legend.items.iter().filter(|item| item.label.is_some());
@@ -154,8 +154,8 @@ pub(super) fn clip_alt(alt: &str, style: &Style) -> String {
 /// Number of moves between two drawn boards, for at most `max_boards` boards. It is rounded up to a
 /// multiple of ten if a caption cannot list the moves.
 pub(super) fn stride(moves: usize, max_boards: usize) -> usize {
-    let least = moves.div_ceil(max_boards - 1);
-    if least > MAX_CAPTION_MOVES { least.next_multiple_of(10) } else { least }
+    let min_stride = moves.div_ceil(max_boards - 1);
+    if min_stride > MAX_CAPTION_MOVES { min_stride.next_multiple_of(10) } else { min_stride }
 }
 
 /// Positions at every multiple of `every` moves, and the last.
@@ -163,10 +163,10 @@ pub(super) fn spaced_positions(moves: usize, every: usize) -> Vec<usize> {
     (1..=moves.div_ceil(every)).map(|panel| (panel * every).min(moves)).collect()
 }
 
-/// Panels for positions along `line`, given as numbers of moves. A caption lists the moves since
-/// the previous panel in a notation, or their numbers. Moves are marked only if every step has a
-/// panel.
-pub(super) fn panels(line: &Line, shown: &[usize], notation: &str) -> Vec<Panel> {
+/// Makes panels for positions along `line`, given as numbers of moves. A caption lists the moves
+/// since the previous panel in a notation, or their numbers. Moves are marked only if every step
+/// has a panel.
+pub(super) fn make_panels(line: &Line, shown: &[usize], notation: &str) -> Vec<Panel> {
     let whole = shown.len() == line.len();
     let before = || std::iter::once(0).chain(shown.iter().copied());
     let positions = line.writes_positions(notation);
@@ -190,8 +190,8 @@ mod tests {
     fn strides_keep_the_number_of_boards_in_bounds() {
         assert_eq!((stride(1, 2), stride(63, 64), stride(64, 64), stride(1290, 16)), (1, 1, 2, 90));
         for moves in 1_usize..2000 {
-            for most in [2, 8, 16, 64, 160] {
-                assert!(moves.div_ceil(stride(moves, most)) < most, "{moves} in {most}");
+            for max_boards in [2, 8, 16, 64, 160] {
+                assert!(moves.div_ceil(stride(moves, max_boards)) < max_boards, "{moves} in {max_boards}");
             }
         }
     }

@@ -13,7 +13,7 @@ pub enum EnvFileError {
     #[error(".env can't be read: {0}")]
     Io(io::ErrorKind),
     /// Another user could set the variables.
-    #[error(".env can be changed by other users; make it yours: chmod go-w .env")]
+    #[error(".env can be changed by other users; fix its owner and run chmod go-w .env")]
     Writable,
     /// A line that assigns no value.
     #[error(".env, line {0}: NAME=value expected")]
@@ -24,7 +24,7 @@ pub enum EnvFileError {
 /// take precedence.
 ///
 /// # Errors
-/// The file is unreadable, is writable by others, or has an invalid line.
+/// The file is unreadable, is controlled by others, or has an invalid line.
 pub fn load_env_file() -> Result<(), EnvFileError> {
     let Some(text) = read(Path::new(".env"))? else { return Ok(()) };
     // Parsed as a whole first, so that an invalid line leaves no variable set.
@@ -36,7 +36,7 @@ fn read(path: &Path) -> Result<Option<String>, EnvFileError> {
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(EnvFileError::Io(error.kind())),
-        Ok(file) if is_writable_by_others(&file) => Err(EnvFileError::Writable),
+        Ok(file) if is_controlled_by_others(&file) => Err(EnvFileError::Writable),
         Ok(_) => fs::read_to_string(path).map(Some).map_err(|error| EnvFileError::Io(error.kind())),
     }
 }
@@ -63,7 +63,7 @@ fn to_error(error: dotenvy::Error, text: &str) -> EnvFileError {
 /// Whether another user owns the file or may write it. Many systems give each user a group of the
 /// same number, which has no other members; its access is harmless.
 #[cfg(unix)]
-fn is_writable_by_others(file: &Metadata) -> bool {
+fn is_controlled_by_others(file: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
     // Owner of this process; `/proc` exists on Linux only.
     let user = fs::metadata("/proc/self").map(|process| process.uid()).ok();
@@ -73,7 +73,7 @@ fn is_writable_by_others(file: &Metadata) -> bool {
 }
 
 #[cfg(not(unix))]
-fn is_writable_by_others(_: &Metadata) -> bool {
+fn is_controlled_by_others(_: &Metadata) -> bool {
     false
 }
 

@@ -8,10 +8,10 @@ use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
 use super::columns::Columns;
-use super::place::Place;
+use super::location::Location;
 use super::{Database, DatabaseError, to_signed};
 
-/// Milliseconds since 1970, UTC, by the database's clock.
+/// Milliseconds since the Unix epoch, by the database's clock.
 pub type Millis = i64;
 
 /// A pending answer.
@@ -28,7 +28,7 @@ pub struct PendingAnswer {
     /// The guild of the interaction.
     pub guild: Option<u64>,
     /// Time of the request.
-    pub made_at: Millis,
+    pub requested_at: Millis,
     /// Expiry of the token.
     pub due_at: Millis,
     /// Number of leases so far; with the holder's name it identifies a lease.
@@ -49,7 +49,7 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
             request: row.try_get("request")?,
             user: row.id("user_id")?,
             guild: row.optional_id("guild")?,
-            made_at: row.try_get("made_at")?,
+            requested_at: row.try_get("made_at")?,
             due_at: row.try_get("due_at")?,
             tries: row.count("tries")?,
             begun: row.count("begun")?,
@@ -63,9 +63,9 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
 pub struct PendingLimits {
     /// Per user.
     pub user: u32,
-    /// Per guild, not counting the first answer of each user, which this limit never refuses. A
-    /// user's second answer is refused if the guild has this many second answers; a third, if it
-    /// has this many second and third answers.
+    /// Per guild. The first answer of each user is not counted and never refused. A user's second
+    /// answer is refused once the guild has this number of second answers, a third answer once it
+    /// has this number of second and third answers.
     pub guild: u32,
     /// In total.
     pub all: u32,
@@ -74,7 +74,7 @@ pub struct PendingLimits {
 /// Outcome of recording a pending answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Insertion {
-    /// It was recorded, and the caller has its lease.
+    /// Recorded; the caller has its lease.
     New,
     /// Another process recorded it before.
     Known,
@@ -96,9 +96,9 @@ pub enum LimitHit {
 /// Final state of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FinalState {
-    /// It was sent.
+    /// Sent.
     Sent = 1,
-    /// It could not be sent.
+    /// Could not be sent.
     GivenUp = 2,
 }
 
@@ -172,10 +172,10 @@ const LAST_MINUTE: Millis = 60_000;
 
 /// Statement that claims the first answer with an expired lease. Continuing searches come last.
 /// Just before them come answers that two or more processes have begun and not completed: they may
-/// crash their process, and then interrupt few others. The others are ordered by rank plus round,
-/// then by age. The rank is the number of the user's answers that were pending before; the round is
-/// that number for the guild, divided by the guild's limit. `locking` keeps concurrent claims from
-/// waiting for each other.
+/// crash their process, and at the end of the queue they interrupt few others. The others are
+/// ordered by rank plus round, then by age. The rank is the number of the user's answers that were
+/// pending before; the round is that number for the guild, divided by the guild's limit. `locking`
+/// keeps concurrent claims from waiting for each other.
 macro_rules! claim {
     ($locking:literal) => {
         concat!(
@@ -197,11 +197,11 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn clock(&self) -> Result<Millis, DatabaseError> {
-        let now = match self.pool.place() {
-            Place::Postgres(_) => "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
-            Place::Memory | Place::File(_) => "SELECT CAST(unixepoch('subsec') * 1000 AS BIGINT)",
+        let now = match self.pool.location() {
+            Location::Postgres(_) => "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+            Location::Memory | Location::File(_) => "SELECT CAST(unixepoch('subsec') * 1000 AS BIGINT)",
         };
-        let row: Option<(Millis,)> = self.row(sqlx::query_as(now)).await?;
+        let row: Option<(Millis,)> = self.fetch_optional(sqlx::query_as(now)).await?;
         row.map(|(now,)| now).ok_or_else(|| DatabaseError::Unavailable("no time returned".into()))
     }
 
@@ -236,7 +236,7 @@ impl Database {
         let insert = sqlx::query(insert).bind(to_signed(answer.interaction)).bind(&answer.token);
         let insert =
             insert.bind(&answer.request).bind(to_signed(answer.user)).bind(answer.guild.map(to_signed));
-        let insert = insert.bind(answer.made_at).bind(answer.due_at).bind(holder).bind(until);
+        let insert = insert.bind(answer.requested_at).bind(answer.due_at).bind(holder).bind(until);
         let insert = insert.bind(i64::from(answer.tries)).bind(i64::from(answer.search));
         let PendingLimits { user, guild, all } = limits;
         let insert = insert.bind(i64::from(user)).bind(i64::from(guild)).bind(i64::from(all));
@@ -249,7 +249,7 @@ impl Database {
                 (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3),
                 (SELECT COUNT(*) FROM answers WHERE user_id = $2 AND state = 0 AND due_at > $3 AND search = 1)";
         let why = sqlx::query_as(why).bind(to_signed(answer.interaction)).bind(to_signed(answer.user));
-        let row: Option<(i64, i64, i64)> = self.row(why.bind(answer.made_at)).await?;
+        let row: Option<(i64, i64, i64)> = self.fetch_optional(why.bind(answer.requested_at)).await?;
         Ok(match row {
             Some((0, _, 1..)) if answer.search => Insertion::Refused(LimitHit::Searches),
             Some((0, of_user, _)) if of_user >= i64::from(user) => Insertion::Refused(LimitHit::User),
@@ -271,13 +271,13 @@ impl Database {
         until: Millis,
         searches: bool,
     ) -> Result<Option<PendingAnswer>, DatabaseError> {
-        let claim = match self.pool.place() {
-            Place::Postgres(_) => claim!("FOR UPDATE SKIP LOCKED"),
-            Place::Memory | Place::File(_) => claim!(""),
+        let claim = match self.pool.location() {
+            Location::Postgres(_) => claim!("FOR UPDATE SKIP LOCKED"),
+            Location::Memory | Location::File(_) => claim!(""),
         };
         let claim = sqlx::query_as(claim).bind(holder).bind(until).bind(now);
         let claim = claim.bind(i64::from(searches)).bind(now + LAST_MINUTE);
-        self.row(claim).await
+        self.fetch_optional(claim).await
     }
 
     /// Records that a process begins to compute an answer. Called before the computation, so that
@@ -303,7 +303,7 @@ impl Database {
     ) -> Result<Vec<RenewedLease>, DatabaseError> {
         let renew = "UPDATE answers SET leased_until = $2 WHERE holder = $1 AND state = 0
             RETURNING interaction, tries, stopped";
-        self.rows(sqlx::query_as(renew).bind(holder).bind(until)).await
+        self.fetch_all(sqlx::query_as(renew).bind(holder).bind(until)).await
     }
 
     /// The state of a lease.
@@ -313,7 +313,7 @@ impl Database {
     pub async fn lease_state(&self, lease: Lease<'_>) -> Result<LeaseState, DatabaseError> {
         let find = "SELECT holder, tries, state FROM answers WHERE interaction = $1";
         let find = sqlx::query_as(find).bind(to_signed(lease.interaction));
-        let row: Option<(Option<String>, i64, i64)> = self.row(find).await?;
+        let row: Option<(Option<String>, i64, i64)> = self.fetch_optional(find).await?;
         Ok(match row {
             None => LeaseState::Deleted,
             Some((holder, tries, 0))
@@ -383,7 +383,7 @@ impl Database {
                 (SELECT COUNT(*) FROM answers WHERE state = 0 AND search = 0) AS answers,
                 (SELECT MIN(made_at) FROM answers WHERE state = 0 AND search = 0) AS oldest,
                 (SELECT COUNT(*) FROM answers WHERE state = 0 AND search = 1) AS searches";
-        Ok(self.row(sqlx::query_as(count)).await?.unwrap_or_default())
+        Ok(self.fetch_optional(sqlx::query_as(count)).await?.unwrap_or_default())
     }
 
     /// Gives up answers whose token has expired; returns how many.

@@ -12,7 +12,7 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn store_board(&self, family: &str, text: &str, now: Time) -> Result<String, DatabaseError> {
-        let key = key(&[family, text]);
+        let key = hash_key(&[family, text]);
         let keep = "INSERT INTO boards (id, family, board, used_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (id) DO UPDATE SET used_at = excluded.used_at";
         self.execute(sqlx::query(keep).bind(&key).bind(family).bind(text).bind(now)).await?;
@@ -25,7 +25,8 @@ impl Database {
     /// The statement failed.
     pub async fn board(&self, key: &str, now: Time) -> Result<Option<(String, String)>, DatabaseError> {
         let find = "SELECT family, board, used_at FROM boards WHERE id = $1";
-        let Some((family, text, used_at)) = self.row::<(_, _, Time)>(sqlx::query_as(find).bind(key)).await?
+        let Some((family, text, used_at)) =
+            self.fetch_optional::<(_, _, Time)>(sqlx::query_as(find).bind(key)).await?
         else {
             return Ok(None);
         };
@@ -41,7 +42,7 @@ impl Database {
 }
 
 /// Hash of a list of texts: 72 bits in twelve characters, short enough for a button.
-pub(super) fn key(parts: &[&str]) -> String {
+pub(super) fn hash_key(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for part in parts {
         hash.update((part.len() as u64).to_le_bytes());

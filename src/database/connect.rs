@@ -10,7 +10,7 @@ use sqlx::{AnyConnection, AnyPool, Connection, Executor, SqlSafeStr};
 use tokio::time;
 
 use super::error::DatabaseError;
-use super::place::Place;
+use super::location::Location;
 
 /// Maximum wait for a connection, including a server that is still starting.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -32,24 +32,24 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
 const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 2000; PRAGMA synchronous = NORMAL";
 
 /// Opens the connection pool of a database, and migrates its tables.
-pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
+pub(super) async fn open(location: &Location) -> Result<AnyPool, DatabaseError> {
     install_default_drivers();
-    let (address, connections) = match place {
+    let (address, connections) = match location {
         // One connection: each has its own memory.
-        Place::Memory => ("sqlite::memory:".into(), 1),
-        Place::File(path) => {
+        Location::Memory => ("sqlite::memory:".into(), 1),
+        Location::File(path) => {
             create_private(path)?;
             (format!("sqlite:{}?mode=rwc", percent_encode(path)), 4)
         }
-        Place::Postgres(address) => (address.clone(), 8),
+        Location::Postgres(address) => (address.clone(), 8),
     };
     let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(ACQUIRE_TIMEOUT);
-    let options = match place {
+    let options = match location {
         // Never closed: the data is lost with the connection.
-        Place::Memory => options.idle_timeout(None).max_lifetime(None),
+        Location::Memory => options.idle_timeout(None).max_lifetime(None),
         // Never closed: SQLite deletes the WAL with the last connection, and `pool` identifies the
         // WAL by its inode.
-        Place::File(_) => options.idle_timeout(None).max_lifetime(None).after_connect(|connection, _| {
+        Location::File(_) => options.idle_timeout(None).max_lifetime(None).after_connect(|connection, _| {
             Box::pin(async move {
                 // Fails on a damaged file; the integrity check reports more precisely.
                 let _ = connection.execute(SQLITE_SETTINGS).await;
@@ -58,7 +58,7 @@ pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
         }),
         // A connection to an unresponsive server would otherwise occupy its slot in the pool
         // forever.
-        Place::Postgres(_) => options.after_release(|connection, _| {
+        Location::Postgres(_) => options.after_release(|connection, _| {
             Box::pin(async move {
                 let answered = time::timeout(ACQUIRE_TIMEOUT, connection.ping()).await;
                 answered.map_err(|_| sqlx::Error::PoolTimedOut)?.map(|()| true)
@@ -67,9 +67,9 @@ pub(super) async fn open(place: &Place) -> Result<AnyPool, DatabaseError> {
     };
     let pool = options.connect_with(AnyConnectOptions::from_str(&address)?).await?;
     let mut connection = pool.acquire().await?;
-    match place {
-        Place::Postgres(_) => migrate(&mut connection).await?,
-        Place::Memory | Place::File(_) => prepare_file(&mut connection).await?,
+    match location {
+        Location::Postgres(_) => migrate(&mut connection).await?,
+        Location::Memory | Location::File(_) => prepare_file(&mut connection).await?,
     }
     drop(connection);
     Ok(pool)

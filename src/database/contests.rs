@@ -4,7 +4,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
-use super::boards::key;
+use super::boards::hash_key;
 use super::columns::Columns;
 use super::plays::MessageRef;
 use super::{Database, DatabaseError, Time, to_signed};
@@ -17,7 +17,7 @@ pub const MAX_CONTESTS_PER_HOUR: i64 = 5;
 
 /// Seconds between the end of a contest and the time at which it is shown, so that earlier edits of
 /// its message arrive first.
-const GRACE: Time = 2;
+const GRACE_PERIOD: Time = 2;
 
 /// Seconds after which a contest without a message no longer occupies its channel: Discord has
 /// refused the message.
@@ -143,14 +143,15 @@ impl Database {
         let find = "SELECT * FROM contests WHERE occupied = $1 AND puzzle <> $2 AND ends_at >= $3
             AND (message IS NOT NULL OR started_at >= $4)";
         let find = sqlx::query_as(find).bind(to_signed(*channel)).bind(puzzle).bind(now);
-        if let Some(running) = self.row(find.bind(now - MESSAGE_TIMEOUT)).await? {
+        if let Some(running) = self.fetch_optional(find.bind(now - MESSAGE_TIMEOUT)).await? {
             return Ok(Some(Obstacle::Running(running)));
         }
         let count = "SELECT
             (SELECT COUNT(*) FROM contests WHERE guild = $1 AND ends_at >= $2 AND puzzle <> $3) AS running,
             (SELECT COUNT(*) FROM contests WHERE host = $4 AND started_at > $5 AND puzzle <> $3) AS started";
         let count = sqlx::query_as(count).bind(to_signed(*guild)).bind(now).bind(puzzle);
-        let counts: Option<(i64, i64)> = self.row(count.bind(host.map(to_signed)).bind(now - HOUR)).await?;
+        let counts: Option<(i64, i64)> =
+            self.fetch_optional(count.bind(host.map(to_signed)).bind(now - HOUR)).await?;
         Ok(match counts {
             Some((running, _)) if running >= MAX_CONTESTS => Some(Obstacle::Guild),
             Some((_, started)) if started >= MAX_CONTESTS_PER_HOUR => Some(Obstacle::Host),
@@ -175,7 +176,7 @@ impl Database {
             VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $7 + 60 * $6, $7 + 60 * $6 + $8) ON CONFLICT DO NOTHING";
         let start = sqlx::query(start).bind(puzzle).bind(host.map(to_signed)).bind(to_signed(*guild));
         let start = start.bind(to_signed(*channel)).bind(language).bind(i64::from(*minutes));
-        self.execute(start.bind(started_at).bind(GRACE)).await?;
+        self.execute(start.bind(started_at).bind(GRACE_PERIOD)).await?;
         if let Some(started) = self.contest(puzzle).await? {
             return Ok(Ok(started));
         }
@@ -190,7 +191,7 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn contest(&self, puzzle: &str) -> Result<Option<Contest>, DatabaseError> {
-        self.row(sqlx::query_as("SELECT * FROM contests WHERE puzzle = $1").bind(puzzle)).await
+        self.fetch_optional(sqlx::query_as("SELECT * FROM contests WHERE puzzle = $1").bind(puzzle)).await
     }
 
     /// A running contest of a guild with a board of a family.
@@ -207,7 +208,7 @@ impl Database {
             WHERE contests.guild = $1 AND contests.ends_at >= $2 AND puzzles.board_key = $3
             ORDER BY contests.ends_at LIMIT 1";
         let find = sqlx::query_as(find).bind(to_signed(guild)).bind(now);
-        self.row(find.bind(key(&[family, board]))).await
+        self.fetch_optional(find.bind(hash_key(&[family, board]))).await
     }
 
     /// Stores the message of a contest, unless one is stored.
@@ -226,16 +227,16 @@ impl Database {
     pub async fn end_contest(&self, puzzle: &str, now: Time) -> Result<bool, DatabaseError> {
         let end = "UPDATE contests SET ends_at = $2 - 1, due_at = $2 + $3, occupied = NULL
             WHERE puzzle = $1 AND ends_at >= $2";
-        Ok(self.execute(sqlx::query(end).bind(puzzle).bind(now).bind(GRACE)).await? > 0)
+        Ok(self.execute(sqlx::query(end).bind(puzzle).bind(now).bind(GRACE_PERIOD)).await? > 0)
     }
 
     /// Contests whose end is to be shown, the longest due first, at most a hundred.
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn contests_due(&self, now: Time) -> Result<Vec<Contest>, DatabaseError> {
+    pub async fn due_contests(&self, now: Time) -> Result<Vec<Contest>, DatabaseError> {
         let find = "SELECT * FROM contests WHERE due_at < $1 ORDER BY due_at LIMIT 100";
-        self.rows(sqlx::query_as(find).bind(now)).await
+        self.fetch_all(sqlx::query_as(find).bind(now)).await
     }
 
     /// Claims the end of a contest for the caller; it is due again at `again`, or never. Returns
@@ -281,12 +282,12 @@ impl Database {
             ) AS ranked WHERE line <= $4 OR user_id = $5 ORDER BY line";
         let find = sqlx::query_as(find).bind(&contest.puzzle).bind(contest.started_at).bind(contest.ends_at);
         let found: Vec<CountedEntry> =
-            self.rows(find.bind(i64::from(lines)).bind(user.map(to_signed))).await?;
+            self.fetch_all(find.bind(i64::from(lines)).bind(user.map(to_signed))).await?;
         let count = "SELECT COUNT(*) FROM plays WHERE puzzle = $1 AND started_at <= $2 AND NOT EXISTS (
                 SELECT 1 FROM results WHERE results.puzzle = plays.puzzle
                     AND results.user_id = plays.user_id AND finished_at <= $2)";
         let count = sqlx::query_as(count).bind(&contest.puzzle).bind(contest.ends_at);
-        let playing: Option<(i64,)> = self.row(count).await?;
+        let playing: Option<(i64,)> = self.fetch_optional(count).await?;
         Ok(ContestStanding {
             solved: found.first().map_or(0, |CountedEntry(_, total)| *total),
             entries: found.into_iter().map(|CountedEntry(entry, _)| entry).collect(),

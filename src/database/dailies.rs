@@ -21,7 +21,7 @@ pub struct Daily {
     pub due_at: Time,
     /// Hour of the post in its time zone, and the zone as named by the caller. `None` for a
     /// schedule of every 24 hours, from before zones were stored.
-    pub clock: Option<(u32, String)>,
+    pub local_time: Option<(u32, String)>,
     /// Error of the last post, if it failed.
     pub failure: Option<String>,
 }
@@ -34,7 +34,7 @@ impl FromRow<'_, AnyRow> for Daily {
             guild: row.id("guild")?,
             language: row.try_get("language")?,
             due_at: row.try_get("due_at")?,
-            clock: row.optional_count("hour")?.zip(row.try_get("zone")?),
+            local_time: row.optional_count("hour")?.zip(row.try_get("zone")?),
             failure: row.try_get("failure")?,
         })
     }
@@ -45,16 +45,16 @@ impl Database {
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn begin_daily(&self, daily: &Daily) -> Result<(), DatabaseError> {
-        let begin = "INSERT INTO dailies (channel, family, guild, language, due_at, hour, zone)
+    pub async fn schedule_daily(&self, daily: &Daily) -> Result<(), DatabaseError> {
+        let insert = "INSERT INTO dailies (channel, family, guild, language, due_at, hour, zone)
             VALUES ($1, $2, $3, $4, $5, $6, $7)
             ON CONFLICT (channel, family) DO UPDATE SET guild = excluded.guild,
                 language = excluded.language, due_at = excluded.due_at, hour = excluded.hour,
                 zone = excluded.zone, failure = NULL";
-        let (hour, zone) = daily.clock.clone().unzip();
-        let begin = sqlx::query(begin).bind(to_signed(daily.channel)).bind(&daily.family);
-        let begin = begin.bind(to_signed(daily.guild)).bind(&daily.language).bind(daily.due_at);
-        self.execute(begin.bind(hour.map(i64::from)).bind(zone)).await.map(drop)
+        let (hour, zone) = daily.local_time.clone().unzip();
+        let insert = sqlx::query(insert).bind(to_signed(daily.channel)).bind(&daily.family);
+        let insert = insert.bind(to_signed(daily.guild)).bind(&daily.language).bind(daily.due_at);
+        self.execute(insert.bind(hour.map(i64::from)).bind(zone)).await.map(drop)
     }
 
     /// Ends all daily puzzles of a channel; returns how many.
@@ -72,17 +72,17 @@ impl Database {
     pub async fn dailies(&self, guild: u64) -> Result<Vec<Daily>, DatabaseError> {
         let find = "SELECT channel, family, guild, language, due_at, hour, zone, failure FROM dailies
             WHERE guild = $1 ORDER BY channel, family";
-        self.rows(sqlx::query_as(find).bind(to_signed(guild))).await
+        self.fetch_all(sqlx::query_as(find).bind(to_signed(guild))).await
     }
 
     /// Daily puzzles that are due, at most a hundred.
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn dailies_due(&self, now: Time) -> Result<Vec<Daily>, DatabaseError> {
+    pub async fn due_dailies(&self, now: Time) -> Result<Vec<Daily>, DatabaseError> {
         let find = "SELECT channel, family, guild, language, due_at, hour, zone, failure FROM dailies
             WHERE due_at <= $1 ORDER BY due_at LIMIT 100";
-        self.rows(sqlx::query_as(find).bind(now)).await
+        self.fetch_all(sqlx::query_as(find).bind(now)).await
     }
 
     /// Claims a due post for the caller and schedules the next one at `next`. Returns `false` if
@@ -105,8 +105,8 @@ impl Database {
         daily: &Daily,
         failure: Option<&str>,
     ) -> Result<(), DatabaseError> {
-        let note = "UPDATE dailies SET failure = $3 WHERE channel = $1 AND family = $2";
-        let note = sqlx::query(note).bind(to_signed(daily.channel)).bind(&daily.family).bind(failure);
-        self.execute(note).await.map(drop)
+        let update = "UPDATE dailies SET failure = $3 WHERE channel = $1 AND family = $2";
+        let update = sqlx::query(update).bind(to_signed(daily.channel)).bind(&daily.family).bind(failure);
+        self.execute(update).await.map(drop)
     }
 }

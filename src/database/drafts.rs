@@ -47,7 +47,7 @@ impl Database {
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
         let keep = sqlx::query(keep).bind(to_signed(*id)).bind(to_signed(*guild)).bind(to_signed(*user));
         let keep = keep.bind(replaced).bind(&preset.name).bind(&preset.family).bind(&preset.options);
-        let keep = keep.bind(preset.ends_on).bind(encode_picture(preset)).bind(preset.made_at);
+        let keep = keep.bind(preset.ends_on).bind(encode_picture(preset)).bind(preset.created_at);
         self.execute(keep).await.map(drop)
     }
 
@@ -59,6 +59,6 @@ impl Database {
         // One statement: of two simultaneous clicks, one gets the draft.
         let take = "DELETE FROM drafts WHERE id = $1 AND user_id = $2
             RETURNING id, guild, user_id AS made_by, replaced, name, family, options, picture, ends_on, made_at";
-        self.row(sqlx::query_as(take).bind(to_signed(id)).bind(to_signed(user))).await
+        self.fetch_optional(sqlx::query_as(take).bind(to_signed(id)).bind(to_signed(user))).await
     }
 }

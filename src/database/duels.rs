@@ -66,7 +66,7 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn duel(&self, puzzle: &str) -> Result<Option<Duel>, DatabaseError> {
-        self.row(sqlx::query_as("SELECT * FROM duels WHERE puzzle = $1").bind(puzzle)).await
+        self.fetch_optional(sqlx::query_as("SELECT * FROM duels WHERE puzzle = $1").bind(puzzle)).await
     }
 
     /// Deletes a duel that has not started. Returns `false` if no such duel exists.
@@ -114,6 +114,6 @@ impl Database {
     /// The statement failed.
     pub async fn duels_to_close(&self, now: Time) -> Result<Vec<Duel>, DatabaseError> {
         let find = "SELECT * FROM duels WHERE closed = 0 AND ends_at <= $1 ORDER BY ends_at LIMIT 100";
-        self.rows(sqlx::query_as(find).bind(now)).await
+        self.fetch_all(sqlx::query_as(find).bind(now)).await
     }
 }

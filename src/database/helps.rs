@@ -3,7 +3,7 @@
 
 use sqlx::AssertSqlSafe;
 
-use super::boards::key;
+use super::boards::hash_key;
 use super::{Database, DatabaseError, to_signed};
 
 /// Maximum boards looked up in one query.
@@ -19,8 +19,8 @@ pub enum Help {
 }
 
 impl Database {
-    /// Records that a user received help with boards of a family. Only those from which a posted
-    /// puzzle starts are stored.
+    /// Records that a user received help with boards of a family. Only the starting boards of
+    /// posted puzzles are stored.
     ///
     /// # Errors
     /// A statement failed.
@@ -31,15 +31,17 @@ impl Database {
         boards: &[String],
         help: Help,
     ) -> Result<(), DatabaseError> {
-        let keys: Vec<String> = boards.iter().map(|board| key(&[family, board])).collect();
+        let keys: Vec<String> = boards.iter().map(|board| hash_key(&[family, board])).collect();
         for keys in keys.chunks(KEYS_PER_QUERY) {
             // Most boards belong to no puzzle, and a read takes no write lock.
-            let places: Vec<String> = (1..=keys.len()).map(|place| format!("${place}")).collect();
-            let find =
-                format!("SELECT DISTINCT board_key FROM puzzles WHERE board_key IN ({})", places.join(", "));
+            let parameters: Vec<String> = (1..=keys.len()).map(|number| format!("${number}")).collect();
+            let find = format!(
+                "SELECT DISTINCT board_key FROM puzzles WHERE board_key IN ({})",
+                parameters.join(", ")
+            );
             let find = sqlx::query_as(AssertSqlSafe(find));
             let posted: Vec<(String,)> =
-                self.rows(keys.iter().fold(find, |find, key| find.bind(key))).await?;
+                self.fetch_all(keys.iter().fold(find, |find, key| find.bind(key))).await?;
             for (key,) in posted {
                 self.insert_help(user, key, help).await?;
             }
@@ -47,13 +49,14 @@ impl Database {
         Ok(())
     }
 
-    /// Whether any user received help with a board from which a posted puzzle starts.
+    /// Whether any user received help with the starting board of a posted puzzle.
     ///
     /// # Errors
     /// The statement failed.
     pub async fn has_help(&self, family: &str, board: &str) -> Result<bool, DatabaseError> {
         let find = "SELECT 1 FROM helps WHERE board = $1 LIMIT 1";
-        let found: Vec<(i64,)> = self.rows(sqlx::query_as(find).bind(key(&[family, board]))).await?;
+        let found: Vec<(i64,)> =
+            self.fetch_all(sqlx::query_as(find).bind(hash_key(&[family, board]))).await?;
         Ok(!found.is_empty())
     }
 
@@ -62,10 +65,10 @@ impl Database {
             Help::Hint => (1_i64, 0_i64),
             Help::Solution => (0, 1),
         };
-        let note = "INSERT INTO helps (board, user_id, hints, solution) VALUES ($1, $2, $3, $4)
+        let insert = "INSERT INTO helps (board, user_id, hints, solution) VALUES ($1, $2, $3, $4)
             ON CONFLICT (board, user_id) DO UPDATE SET hints = helps.hints + excluded.hints,
                 solution = CASE WHEN excluded.solution > helps.solution THEN 1 ELSE helps.solution END";
-        let note = sqlx::query(note).bind(key).bind(to_signed(user)).bind(hints).bind(solution);
-        self.execute(note).await.map(drop)
+        let insert = sqlx::query(insert).bind(key).bind(to_signed(user)).bind(hints).bind(solution);
+        self.execute(insert).await.map(drop)
     }
 }

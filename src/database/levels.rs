@@ -59,7 +59,7 @@ impl Database {
             FROM results JOIN puzzles ON puzzles.id = results.puzzle
                 LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = results.user_id
             WHERE results.user_id = $1 AND level IS NOT NULL ORDER BY family, level";
-        self.rows(sqlx::query_as(query).bind(to_signed(user))).await
+        self.fetch_all(sqlx::query_as(query).bind(to_signed(user))).await
     }
 
     /// The family of the level that a user played last.
@@ -75,13 +75,13 @@ impl Database {
                 SELECT family, finished_at AS played_at FROM results JOIN puzzles ON puzzles.id = results.puzzle
                     WHERE user_id = $1 AND level IS NOT NULL
             ) AS played ORDER BY played_at DESC, family LIMIT 1";
-        let row: Option<(String,)> = self.row(sqlx::query_as(query).bind(to_signed(user))).await?;
+        let row: Option<(String,)> = self.fetch_optional(sqlx::query_as(query).bind(to_signed(user))).await?;
         Ok(row.map(|(family,)| family))
     }
 
-    /// A user's open games, the most recently played first, at most `limit`: puzzles other than
-    /// `except` that the user has begun and neither finished nor given up, outside of decided duels
-    /// and contests.
+    /// A user's open games, the most recently played first, at most `limit`. A game is open if the
+    /// user has begun its puzzle, and neither finished it nor given up. The puzzle `except` and
+    /// those of decided duels and contests are left out.
     ///
     /// # Errors
     /// The statement failed.
@@ -102,7 +102,7 @@ impl Database {
                 AND COALESCE(helps.solution, 0) = 0 AND COALESCE(duels.closed, 0) = 0
                 AND (contests.puzzle IS NULL OR contests.due_at IS NOT NULL)
             ORDER BY touched_at DESC, puzzles.id LIMIT $3";
-        self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(except).bind(i64::from(limit))).await
+        self.fetch_all(sqlx::query_as(query).bind(to_signed(user)).bind(except).bind(i64::from(limit))).await
     }
 }
 

@@ -2,9 +2,9 @@
 //! in a file or in memory, or PostgreSQL, with the same statements.
 //!
 //! Input and output are plain data, independent of families and Discord. Every time is an argument,
-//! in seconds since 1970, for pending answers in milliseconds: this module never reads the system's
-//! clock. A call that fails returns a [`DatabaseError`] within seconds and never panics; the bot
-//! keeps solving without its database.
+//! in seconds since the Unix epoch, for pending answers in milliseconds: this module never reads
+//! the system's clock. A call that fails returns a [`DatabaseError`] within seconds and never
+//! panics; the bot keeps solving without its database.
 //!
 //! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: its macro would
 //! compile both drivers and SQLite a second time, and supports no unsigned ids.
@@ -24,8 +24,8 @@ mod duels;
 mod error;
 mod helps;
 mod levels;
+mod location;
 mod notices;
-mod place;
 mod plays;
 mod pool;
 mod presets;
@@ -39,7 +39,7 @@ mod solutions;
 
 use std::ffi::OsStr;
 use std::future::Future;
-use std::panic::Location;
+use std::panic;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -67,17 +67,17 @@ pub use duels::Duel;
 pub use error::DatabaseError;
 pub use helps::Help;
 pub use levels::{LevelResult, OpenGame};
-pub use place::Place;
+pub use location::Location;
 pub use plays::{AdvanceOutcome, Change, MessageRef, Play};
 pub use presets::{MAX_PRESETS, Preset};
 pub use profile::FamilyRecord;
 pub use puzzles::{NewPuzzle, Occasion, Puzzle};
 pub use rankings::{Finish, LEADERS, MIN_RANKED_MOVES, Player, Standing};
 
-/// Seconds since 1970, UTC.
+/// Seconds since the Unix epoch.
 pub type Time = i64;
 
-/// Days since 1970, UTC: a [`Time`] divided by 86,400.
+/// Days since the Unix epoch, UTC: a [`Time`] divided by 86,400.
 pub type Day = i64;
 
 /// Seconds in a day.
@@ -103,14 +103,14 @@ pub struct Database {
 }
 
 impl Database {
-    /// A database at `place`, not opened yet.
-    pub fn new(place: Place) -> Self {
-        Self::with_metrics(place, Arc::default())
+    /// A database at `location`, not opened yet.
+    pub fn new(location: Location) -> Self {
+        Self::with_metrics(location, Arc::default())
     }
 
     /// A database whose calls are counted in `metrics`.
-    pub fn with_metrics(place: Place, metrics: Arc<Metrics>) -> Self {
-        Self { pool: Pool::new(place), listener: Mutex::default(), metrics }
+    pub fn with_metrics(location: Location, metrics: Arc<Metrics>) -> Self {
+        Self { pool: Pool::new(location), listener: Mutex::default(), metrics }
     }
 
     /// Opens the database and migrates its tables, unless it is open.
@@ -123,12 +123,12 @@ impl Database {
 
     /// Whether users other than the owner may read the database's file.
     pub fn is_readable_by_others(&self) -> bool {
-        self.pool.place().is_readable_by_others()
+        self.pool.location().is_readable_by_others()
     }
 
     /// Whether other processes may use the database at the same time.
     pub fn is_shared(&self) -> bool {
-        matches!(self.pool.place(), Place::Postgres(_))
+        matches!(self.pool.location(), Location::Postgres(_))
     }
 
     /// Finishes running statements and closes the database; later calls fail.
@@ -140,10 +140,10 @@ impl Database {
         self.pool.get().await
     }
 
-    /// All rows of a result. Also used for single rows: a writing statement completes only with its
-    /// last row.
+    /// Fetches all rows of a result. Also used for single rows: a writing statement completes only
+    /// with its last row.
     #[track_caller]
-    fn rows<'a, T>(
+    fn fetch_all<'a, T>(
         &'a self,
         query: QueryAs<'a, Any, T, AnyArguments>,
     ) -> impl Future<Output = Result<Vec<T>, DatabaseError>> + Send + 'a
@@ -153,16 +153,16 @@ impl Database {
         self.run_with_timeout(async { Ok(query.fetch_all(&self.pool().await?).await?) })
     }
 
-    /// The row of a result that has at most one row.
+    /// Fetches the row of a result that has at most one row.
     #[track_caller]
-    fn row<'a, T>(
+    fn fetch_optional<'a, T>(
         &'a self,
         query: QueryAs<'a, Any, T, AnyArguments>,
     ) -> impl Future<Output = Result<Option<T>, DatabaseError>> + Send + 'a
     where
         T: for<'r> FromRow<'r, AnyRow> + Send + Unpin + 'a,
     {
-        let rows = self.rows(query);
+        let rows = self.fetch_all(query);
         async { rows.await.map(|mut rows| rows.pop()) }
     }
 
@@ -184,8 +184,10 @@ impl Database {
         &'a self,
         work: impl Future<Output = Result<T, DatabaseError>> + Send + 'a,
     ) -> impl Future<Output = Result<T, DatabaseError>> + Send + 'a {
-        let caller =
-            Path::new(Location::caller().file()).file_stem().and_then(OsStr::to_str).unwrap_or_default();
+        let caller = Path::new(panic::Location::caller().file())
+            .file_stem()
+            .and_then(OsStr::to_str)
+            .unwrap_or_default();
         let span = tracing::info_span!("statement", call = caller);
         let timed = async move {
             let started = Instant::now();
@@ -205,7 +207,7 @@ impl Database {
     }
 }
 
-/// A Discord id as stored: both databases have signed numbers only, so the same 64 bits.
+/// Converts a Discord id for storage. Both databases have signed numbers only, so the 64 bits stay.
 fn to_signed(id: u64) -> i64 {
     id.cast_signed()
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use sqlx::postgres::PgListener;
 use tokio::time;
 
-use super::place::Place;
+use super::location::Location;
 use super::{Database, DatabaseError};
 
 /// PostgreSQL channel for released answers.
@@ -15,7 +15,7 @@ const CHANNEL: &str = "cantor_answers";
 impl Database {
     /// Waits for a notification about a released answer, at most `timeout`.
     pub async fn wait_for_answer(&self, timeout: Duration) {
-        let Place::Postgres(address) = self.pool.place() else { return time::sleep(timeout).await };
+        let Location::Postgres(address) = self.pool.location() else { return time::sleep(timeout).await };
         let notified = async {
             let mut listener = self.listener.lock().await;
             if listener.is_none() {
@@ -37,12 +37,12 @@ impl Database {
 
     /// Notifies other processes about a released answer.
     pub(super) async fn notify_released(&self) -> Result<(), DatabaseError> {
-        match self.pool.place() {
-            Place::Postgres(_) => {
+        match self.pool.location() {
+            Location::Postgres(_) => {
                 self.execute(sqlx::query("SELECT pg_notify($1, '')").bind(CHANNEL)).await.map(drop)
             }
             // No other process shares the database.
-            Place::Memory | Place::File(_) => Ok(()),
+            Location::Memory | Location::File(_) => Ok(()),
         }
     }
 }

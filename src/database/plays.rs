@@ -1,5 +1,5 @@
-//! Plays: a player's progress in a puzzle, and the result, which the first finish records
-//! permanently; later finishes of a level only improve its best number of moves.
+//! Plays: a player's progress in a puzzle, and the result. The first finish records the result
+//! permanently. Later finishes of a level only improve its best number of moves.
 //!
 //! Each change raises the revision of a play. A caller names the revision that it saw, so that a
 //! repeated click, or a click under an outdated picture, changes nothing.
@@ -149,7 +149,7 @@ impl Database {
                 LEFT JOIN results ON results.puzzle = plays.puzzle AND results.user_id = plays.user_id
                 LEFT JOIN helps ON helps.board = puzzles.board_key AND helps.user_id = plays.user_id
             WHERE plays.puzzle = $1 AND plays.user_id = $2";
-        self.row(sqlx::query_as(find).bind(puzzle).bind(to_signed(user))).await
+        self.fetch_optional(sqlx::query_as(find).bind(puzzle).bind(to_signed(user))).await
     }
 
     /// Records a stage of a hint after `moves` of a play; returns whether it is a new one there.
@@ -220,8 +220,9 @@ fn update_play<'a>(puzzle: &str, user: u64, change: Change<'_>, now: Time) -> Qu
 }
 
 /// Inserts a result. Its seconds count from the start of the play, or of a duel or a contest in
-/// progress. It is ranked if the bot made the board, the board needs at least [`MIN_RANKED_MOVES`]
-/// moves, its solution was not requested, and the player has no earlier result on the same board.
+/// progress. It is ranked if the bot generated the board, the board needs at least
+/// [`MIN_RANKED_MOVES`] moves, its solution was not requested, and the player has no earlier result
+/// on the same board.
 fn insert_result<'a>(puzzle: &str, user: u64, moves: u32, now: Time) -> Query<'a, Any, AnyArguments> {
     let statement =
         "INSERT INTO results (puzzle, user_id, guild, moves, finished_at, seconds, hints, helped, ranked)

@@ -9,12 +9,12 @@ use tokio::sync::RwLock;
 
 use super::connect;
 use super::error::DatabaseError;
-use super::place::Place;
+use super::location::Location;
 
 /// A pool that opens and reopens itself.
 #[derive(Debug)]
 pub(super) struct Pool {
-    place: Place,
+    location: Location,
     state: RwLock<State>,
 }
 
@@ -46,13 +46,13 @@ const SUFFIXES: [&str; 3] = ["", "-wal", "-shm"];
 type FileId = (u64, u64);
 
 impl Pool {
-    pub(super) fn new(place: Place) -> Self {
-        Self { place, state: RwLock::new(State::Unopened) }
+    pub(super) fn new(location: Location) -> Self {
+        Self { location, state: RwLock::new(State::Unopened) }
     }
 
     /// The location of the database.
-    pub(super) fn place(&self) -> &Place {
-        &self.place
+    pub(super) fn location(&self) -> &Location {
+        &self.location
     }
 
     /// The open pool.
@@ -118,14 +118,14 @@ impl Pool {
     }
 
     async fn open(&self) -> Result<OpenPool, DatabaseError> {
-        let pool = connect::open(&self.place).await?;
+        let pool = connect::open(&self.location).await?;
         Ok(OpenPool { pool, files: SUFFIXES.map(|suffix| self.file_id(suffix)), read_only: false })
     }
 
     /// Deletes the log and shared memory of a deleted file. SQLite would otherwise use them for a
     /// new file.
     fn remove_leftovers(&self, files: &Files) {
-        let Place::File(path) = &self.place else { return };
+        let Location::File(path) = &self.location else { return };
         for (suffix, known) in SUFFIXES.into_iter().zip(files).skip(1) {
             if known.is_some() && *known == self.file_id(suffix) {
                 let _ = std::fs::remove_file(with_suffix(path, suffix));
@@ -134,9 +134,9 @@ impl Pool {
     }
 
     fn file_id(&self, suffix: &str) -> Option<FileId> {
-        match &self.place {
-            Place::File(path) => identity(&with_suffix(path, suffix)),
-            Place::Memory | Place::Postgres(_) => None,
+        match &self.location {
+            Location::File(path) => identity(&with_suffix(path, suffix)),
+            Location::Memory | Location::Postgres(_) => None,
         }
     }
 }

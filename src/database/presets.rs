@@ -26,9 +26,9 @@ pub struct Preset {
     /// The last day on which it is offered; `None` for always.
     pub ends_on: Option<Day>,
     /// The author, unless they had their data deleted.
-    pub made_by: Option<u64>,
+    pub created_by: Option<u64>,
     /// Creation time.
-    pub made_at: Time,
+    pub created_at: Time,
 }
 
 impl FromRow<'_, AnyRow> for Preset {
@@ -41,14 +41,14 @@ impl FromRow<'_, AnyRow> for Preset {
             // An undecodable picture counts as absent.
             picture: picture.and_then(|text| STANDARD.decode(text).ok()),
             ends_on: row.try_get("ends_on")?,
-            made_by: row.optional_id("made_by")?,
-            made_at: row.try_get("made_at")?,
+            created_by: row.optional_id("made_by")?,
+            created_at: row.try_get("made_at")?,
         })
     }
 }
 
 impl Database {
-    /// Creates a preset at `preset.made_at`. It replaces an ended one of the same name.
+    /// Creates a preset at `preset.created_at`. It replaces an ended one of the same name.
     ///
     /// # Errors
     /// [`DatabaseError::Taken`], [`DatabaseError::TooMany`], or the statement failed.
@@ -66,8 +66,8 @@ impl Database {
         let create =
             sqlx::query(create).bind(to_signed(guild)).bind(fold_name(&preset.name)).bind(&preset.name);
         let create = create.bind(&preset.family).bind(&preset.options).bind(preset.ends_on);
-        let create = create.bind(preset.made_by.map(to_signed)).bind(preset.made_at);
-        let today = day(preset.made_at);
+        let create = create.bind(preset.created_by.map(to_signed)).bind(preset.created_at);
+        let today = day(preset.created_at);
         let create = create.bind(today).bind(MAX_PRESETS).bind(encode_picture(preset));
         if self.execute(create).await? > 0 {
             return Ok(());
@@ -106,7 +106,7 @@ impl Database {
     pub async fn preset(&self, guild: u64, name: &str) -> Result<Option<Preset>, DatabaseError> {
         let find = "SELECT name, family, options, picture, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND folded = $2";
-        self.row(sqlx::query_as(find).bind(to_signed(guild)).bind(fold_name(name))).await
+        self.fetch_optional(sqlx::query_as(find).bind(to_signed(guild)).bind(fold_name(name))).await
     }
 
     /// The current presets whose names begin with `prefix`, in the order of their names.
@@ -117,7 +117,7 @@ impl Database {
         let find = "SELECT name, family, options, NULL AS picture, ends_on, made_by, made_at FROM presets
             WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $2)";
         let query = sqlx::query_as(find).bind(to_signed(guild)).bind(day(now));
-        let mut presets: Vec<Preset> = self.rows(query).await?;
+        let mut presets: Vec<Preset> = self.fetch_all(query).await?;
         // Not in SQL: the sort orders of the two databases differ.
         presets.retain(|preset| fold_name(&preset.name).starts_with(&fold_name(prefix)));
         presets.sort_by_cached_key(|preset| fold_name(&preset.name));
@@ -139,7 +139,7 @@ impl Database {
             WHERE guild = $1 AND (ends_on IS NULL OR ends_on >= $2) AND picture IS NOT NULL
             ORDER BY folded LIMIT $3";
         let query = sqlx::query_as(find).bind(to_signed(guild)).bind(day(now)).bind(limit as i64);
-        let mut presets: Vec<Preset> = self.rows(query).await?;
+        let mut presets: Vec<Preset> = self.fetch_all(query).await?;
         presets.sort_by_cached_key(|preset| fold_name(&preset.name));
         Ok(presets.into_iter().filter_map(|preset| Some((preset.name, preset.picture?))).collect())
     }

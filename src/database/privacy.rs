@@ -58,9 +58,11 @@ const EXPORTS: [(&str, &str); 9] = [
     ("settings", "SELECT name, value FROM settings WHERE user_id = $1 ORDER BY name"),
 ];
 
-/// Prefixes of column names in [`EXPORTS`], which the export omits: Discord ids, and flags.
-const ID: &str = "id_";
-const FLAG: &str = "is_";
+/// Prefix of a Discord id's column in [`EXPORTS`]; the export omits the prefix.
+const ID_PREFIX: &str = "id_";
+
+/// Prefix of a flag's column in [`EXPORTS`]; the export omits the prefix.
+const FLAG_PREFIX: &str = "is_";
 
 /// A row as a JSON object. Ids are texts, since JSON's numbers are not 64 bits wide everywhere.
 struct ExportRow(Value);
@@ -73,12 +75,12 @@ impl FromRow<'_, AnyRow> for ExportRow {
             let raw = row.try_get_raw(index)?;
             let is_text = raw.type_info().kind() == AnyTypeInfoKind::Text;
             let (name, value) = if raw.is_null() {
-                (name.strip_prefix(ID).unwrap_or(name), Value::Null)
+                (name.strip_prefix(ID_PREFIX).unwrap_or(name), Value::Null)
             } else if is_text {
                 (name, row.try_get::<String, _>(index)?.into())
             } else {
                 let number: i64 = row.try_get(index)?;
-                match (name.strip_prefix(ID), name.strip_prefix(FLAG)) {
+                match (name.strip_prefix(ID_PREFIX), name.strip_prefix(FLAG_PREFIX)) {
                     (Some(name), _) => (name, number.cast_unsigned().to_string().into()),
                     (_, Some(name)) => (name, (number > 0).into()),
                     _ => (name, number.into()),
@@ -91,14 +93,16 @@ impl FromRow<'_, AnyRow> for ExportRow {
 }
 
 impl Database {
-    /// All data stored under a user's id. Times are seconds since 1970, days are days since 1970.
+    /// All data stored under a user's id. Times are in seconds, and days in days, since the Unix
+    /// epoch.
     ///
     /// # Errors
     /// A statement failed.
     pub async fn export(&self, user: u64) -> Result<Value, DatabaseError> {
         let mut export = Map::from_iter([("user".to_owned(), user.to_string().into())]);
         for (key, statement) in EXPORTS {
-            let rows: Vec<ExportRow> = self.rows(sqlx::query_as(statement).bind(to_signed(user))).await?;
+            let rows: Vec<ExportRow> =
+                self.fetch_all(sqlx::query_as(statement).bind(to_signed(user))).await?;
             export.insert(key.to_owned(), rows.into_iter().map(|ExportRow(row)| row).collect());
         }
         Ok(export.into())

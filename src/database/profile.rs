@@ -20,7 +20,7 @@ pub struct FamilyRecord {
     /// Smallest excess over the length of the shortest known solution, in moves, of finishes
     /// without help on puzzles of [`MIN_RANKED_MOVES`] or more.
     pub excess: Option<u32>,
-    /// Fewest seconds of such a finish.
+    /// Shortest time of such a finish, in seconds.
     pub fastest: Option<u32>,
 }
 
@@ -57,11 +57,11 @@ impl Database {
                 WHERE user_id = $1 AND helped = 0
             ) AS finished
             GROUP BY family ORDER BY solved DESC, family";
-        self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(MIN_RANKED_MOVES)).await
+        self.fetch_all(sqlx::query_as(query).bind(to_signed(user)).bind(MIN_RANKED_MOVES)).await
     }
 
     /// Counts the puzzles that the player began or finished. Plays are deleted some time after
-    /// their last move, results are not.
+    /// their last move; results are not.
     ///
     /// # Errors
     /// The statement failed.
@@ -70,7 +70,7 @@ impl Database {
                 SELECT puzzle FROM plays WHERE user_id = $1 UNION
                 SELECT puzzle FROM results WHERE user_id = $1
             ) AS begun";
-        let row: Option<(i64,)> = self.row(sqlx::query_as(query).bind(to_signed(user))).await?;
+        let row: Option<(i64,)> = self.fetch_optional(sqlx::query_as(query).bind(to_signed(user))).await?;
         Ok(row.map_or(0, |(count,)| count.try_into().unwrap_or(u32::MAX)))
     }
 }

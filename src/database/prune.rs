@@ -12,14 +12,14 @@ impl Database {
     /// - records of help with boards that no puzzle has;
     /// - contests and presets 30 days after their end, and drafts after a day.
     ///
-    /// `ran` is the caller's running time in seconds since its last call. The stored clock follows
-    /// `now`, but advances at most two seconds per second of `ran`. That absorbs jumps of the
-    /// system's clock, and lets the stored clock catch up after a pause.
+    /// `elapsed` is the caller's running time in seconds since its last call. The stored clock
+    /// follows `now`, but advances at most two seconds per second of `elapsed`. That absorbs jumps
+    /// of the system's clock, and lets the stored clock catch up after a pause.
     ///
     /// # Errors
     /// The statement failed.
-    pub async fn prune(&self, now: Time, ran: Time) -> Result<u64, DatabaseError> {
-        let Some(time) = self.advance_clock(now, ran).await? else { return Ok(0) };
+    pub async fn prune(&self, now: Time, elapsed: Time) -> Result<u64, DatabaseError> {
+        let Some(time) = self.advance_clock(now, elapsed).await? else { return Ok(0) };
         let mut deleted = 0;
         for (statement, before) in [
             ("DELETE FROM boards WHERE used_at < $1", time - 180 * DAY),
@@ -47,12 +47,12 @@ impl Database {
 
     /// Advances the stored clock, and returns its time; `None` if neither it nor a dated row
     /// exists.
-    async fn advance_clock(&self, now: Time, ran: Time) -> Result<Option<Time>, DatabaseError> {
+    async fn advance_clock(&self, now: Time, elapsed: Time) -> Result<Option<Time>, DatabaseError> {
         let last = "SELECT at FROM clock WHERE name = 'pruned'";
-        let time = match self.row::<(Time,)>(sqlx::query_as(last)).await? {
+        let time = match self.fetch_optional::<(Time,)>(sqlx::query_as(last)).await? {
             // A system clock that is behind deletes less, and the stored clock does not go back.
             Some((last,)) if now < last => return Ok(Some(now)),
-            Some((last,)) => now.min(last.saturating_add(ran.saturating_mul(2))),
+            Some((last,)) => now.min(last.saturating_add(elapsed.saturating_mul(2))),
             None => {
                 let newest = "SELECT MAX(newest) FROM (
                         SELECT MAX(used_at) AS newest FROM boards UNION ALL SELECT MAX(used_at) FROM solutions
@@ -60,7 +60,7 @@ impl Database {
                         UNION ALL SELECT MAX(made_at) FROM puzzles UNION ALL SELECT MAX(finished_at) FROM results
                         UNION ALL SELECT MAX(made_at) FROM presets UNION ALL SELECT MAX(made_at) FROM drafts
                     ) AS times";
-                match self.row::<(Option<Time>,)>(sqlx::query_as(newest)).await? {
+                match self.fetch_optional::<(Option<Time>,)>(sqlx::query_as(newest)).await? {
                     Some((Some(newest),)) => now.min(newest),
                     _ => return Ok(None),
                 }

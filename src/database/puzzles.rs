@@ -3,7 +3,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{FromRow, Row};
 
-use super::boards::key;
+use super::boards::hash_key;
 use super::columns::Columns;
 use super::{Database, DatabaseError, Day, Time, to_signed};
 
@@ -20,8 +20,8 @@ pub struct Puzzle {
     pub optimal: u32,
     /// Whether it is proven that no shorter solution exists.
     pub proven: bool,
-    /// Whether the bot made the board; results on others are not ranked.
-    pub made: bool,
+    /// Whether the bot generated the board; results on others are not ranked.
+    pub generated: bool,
     /// Moves that each player may take back; `None` for any number.
     pub undos: Option<u32>,
     /// Day of a daily puzzle.
@@ -31,7 +31,7 @@ pub struct Puzzle {
     /// The guild of the first post; `None` outside of guilds.
     pub guild: Option<u64>,
     /// Time of the first post.
-    pub made_at: Time,
+    pub posted_at: Time,
 }
 
 /// The reason for posting a puzzle: equal occasions share one puzzle.
@@ -50,9 +50,9 @@ impl Occasion {
     pub fn key(self, family: &str) -> String {
         match self {
             // "wish" is part of the keys that buttons hold.
-            Self::Request(number) => key(&["wish", family, &number.to_string()]),
-            Self::Day(day) => key(&["day", family, &day.to_string()]),
-            Self::Level(level) => key(&["level", family, &level.to_string()]),
+            Self::Request(number) => hash_key(&["wish", family, &number.to_string()]),
+            Self::Day(day) => hash_key(&["day", family, &day.to_string()]),
+            Self::Level(level) => hash_key(&["level", family, &level.to_string()]),
         }
     }
 }
@@ -68,8 +68,8 @@ pub struct NewPuzzle<'a> {
     pub optimal: u32,
     /// Whether it is proven that no shorter solution exists.
     pub proven: bool,
-    /// Whether the bot made the board; results on others are not ranked.
-    pub made: bool,
+    /// Whether the bot generated the board; results on others are not ranked.
+    pub generated: bool,
     /// Moves that each player may take back; `None` for any number.
     pub undos: Option<u32>,
 }
@@ -82,12 +82,12 @@ impl FromRow<'_, AnyRow> for Puzzle {
             board: row.try_get("board")?,
             optimal: row.count("optimal")?,
             proven: row.flag("proven")?,
-            made: row.flag("made")?,
+            generated: row.flag("made")?,
             undos: row.optional_count("undos")?,
             day: row.try_get("day")?,
             level: row.optional_count("level")?,
             guild: row.optional_id("guild")?,
-            made_at: row.try_get("made_at")?,
+            posted_at: row.try_get("made_at")?,
         })
     }
 }
@@ -104,7 +104,7 @@ impl Database {
         guild: Option<u64>,
         now: Time,
     ) -> Result<Puzzle, DatabaseError> {
-        let NewPuzzle { family, board, optimal, proven, made, undos } = posted;
+        let NewPuzzle { family, board, optimal, proven, generated, undos } = posted;
         let id = occasion.key(family);
         let (day, level) = match occasion {
             Occasion::Request(_) => (None, None),
@@ -115,8 +115,8 @@ impl Database {
                 (id, family, board, optimal, day, guild, made_at, board_key, proven, made, undos, level)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (id) DO NOTHING";
         let post = sqlx::query(post).bind(&id).bind(family).bind(board).bind(i64::from(optimal));
-        let post = post.bind(day).bind(guild.map(to_signed)).bind(now).bind(key(&[family, board]));
-        let post = post.bind(i64::from(proven)).bind(i64::from(made));
+        let post = post.bind(day).bind(guild.map(to_signed)).bind(now).bind(hash_key(&[family, board]));
+        let post = post.bind(i64::from(proven)).bind(i64::from(generated));
         self.execute(post.bind(undos.map(i64::from)).bind(level)).await?;
         self.puzzle(&id)
             .await?
@@ -146,6 +146,6 @@ impl Database {
     pub async fn puzzle(&self, id: &str) -> Result<Option<Puzzle>, DatabaseError> {
         let find = "SELECT id, family, board, optimal, proven, made, undos, day, level, guild, made_at
             FROM puzzles WHERE id = $1";
-        self.row(sqlx::query_as(find).bind(id)).await
+        self.fetch_optional(sqlx::query_as(find).bind(id)).await
     }
 }

@@ -6,7 +6,7 @@ use sqlx::{FromRow, Row};
 use super::columns::Columns;
 use super::{DAY, Database, DatabaseError, Day, Time, to_signed};
 
-/// Lines of a leaderboard, besides that of the asker.
+/// Lines of a leaderboard, without the asker's own.
 pub const LEADERS: i64 = 10;
 
 /// Minimum length of a puzzle's shortest solution for its results to be ranked.
@@ -128,7 +128,7 @@ impl Database {
                 ) AS entries
             ) AS ranked
             WHERE line <= $2 OR user_id = $3 ORDER BY line";
-        self.rows(sqlx::query_as(query).bind(puzzle).bind(LEADERS).bind(to_signed(asker))).await
+        self.fetch_all(sqlx::query_as(query).bind(puzzle).bind(LEADERS).bind(to_signed(asker))).await
     }
 
     /// The results of a puzzle in a guild, in the order of [`Database::finishes`] without a
@@ -142,7 +142,7 @@ impl Database {
                 hints, helped, 0 AS late
             FROM results WHERE puzzle = $1 AND guild = $2
             ORDER BY helped, moves, finished_at, user_id LIMIT 1000";
-        self.rows(sqlx::query_as(query).bind(puzzle).bind(to_signed(guild))).await
+        self.fetch_all(sqlx::query_as(query).bind(puzzle).bind(to_signed(guild))).await
     }
 
     /// Points of ranked results, of plays begun in `guild` or, if it is `None`, anywhere. The
@@ -165,10 +165,11 @@ impl Database {
                 ) AS totals
             ) AS ranked
             WHERE line <= $2 OR user_id = $3 ORDER BY line";
-        self.rows(sqlx::query_as(query).bind(guild.map(to_signed)).bind(LEADERS).bind(to_signed(asker))).await
+        self.fetch_all(sqlx::query_as(query).bind(guild.map(to_signed)).bind(LEADERS).bind(to_signed(asker)))
+            .await
     }
 
-    /// The players of a message's puzzle: finished ones first, the best leading; then the others by
+    /// The players of a message's puzzle: those who finished, the best first; then the others, by
     /// start.
     ///
     /// # Errors
@@ -184,7 +185,7 @@ impl Database {
             WHERE plays.message = $1
             ORDER BY CASE WHEN finished_at IS NULL THEN 1 ELSE 0 END, results.helped, results.moves,
                 finished_at, plays.started_at, plays.user_id";
-        self.rows(sqlx::query_as(query).bind(to_signed(message))).await
+        self.fetch_all(sqlx::query_as(query).bind(to_signed(message))).await
     }
 
     /// Days whose daily puzzle the user solved on that day without requesting the solution, the
@@ -197,7 +198,7 @@ impl Database {
             WHERE user_id = $1 AND day IS NOT NULL AND helped = 0
                 AND finished_at >= day * $2 AND finished_at < (day + 1) * $2
             ORDER BY day DESC";
-        let rows: Vec<(Day,)> = self.rows(sqlx::query_as(query).bind(to_signed(user)).bind(DAY)).await?;
+        let rows: Vec<(Day,)> = self.fetch_all(sqlx::query_as(query).bind(to_signed(user)).bind(DAY)).await?;
         Ok(rows.into_iter().map(|(day,)| day).collect())
     }
 }

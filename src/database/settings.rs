@@ -11,7 +11,7 @@ impl Database {
     /// The statement failed.
     pub async fn settings(&self, user: u64) -> Result<BTreeMap<String, String>, DatabaseError> {
         let find = "SELECT name, value FROM settings WHERE user_id = $1";
-        let rows: Vec<(String, String)> = self.rows(sqlx::query_as(find).bind(to_signed(user))).await?;
+        let rows: Vec<(String, String)> = self.fetch_all(sqlx::query_as(find).bind(to_signed(user))).await?;
         Ok(rows.into_iter().collect())
     }
 

@@ -1,7 +1,7 @@
 //! Solutions that took long to find, or are not proven: later requests for the board get the same
 //! answer.
 
-use super::boards::key;
+use super::boards::hash_key;
 use super::{DAY, Database, DatabaseError, Time};
 
 impl Database {
@@ -21,9 +21,9 @@ impl Database {
         // The update changes nothing; it makes RETURNING include an existing row.
         let keep = "INSERT INTO solutions (id, solution, optimal, used_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING solution";
-        let keep = sqlx::query_as(keep).bind(key(&[family, board])).bind(solution);
+        let keep = sqlx::query_as(keep).bind(hash_key(&[family, board])).bind(solution);
         let keep = keep.bind(i64::from(optimal)).bind(now);
-        let row: Option<(String,)> = self.row(keep).await?;
+        let row: Option<(String,)> = self.fetch_optional(keep).await?;
         Ok(row.map_or_else(|| solution.to_owned(), |(kept,)| kept))
     }
 
@@ -43,7 +43,7 @@ impl Database {
     ) -> Result<bool, DatabaseError> {
         let replace =
             "UPDATE solutions SET solution = $3, optimal = $4, used_at = $5 WHERE id = $1 AND solution = $2";
-        let replace = sqlx::query(replace).bind(key(&[family, board])).bind(old).bind(solution);
+        let replace = sqlx::query(replace).bind(hash_key(&[family, board])).bind(old).bind(solution);
         Ok(self.execute(replace.bind(i64::from(optimal)).bind(now)).await? > 0)
     }
 
@@ -57,9 +57,11 @@ impl Database {
         board: &str,
         now: Time,
     ) -> Result<Option<String>, DatabaseError> {
-        let id = key(&[family, board]);
+        let id = hash_key(&[family, board]);
         let find = "SELECT solution, used_at FROM solutions WHERE id = $1";
-        let Some((solution, used_at)) = self.row::<(_, Time)>(sqlx::query_as(find).bind(&id)).await? else {
+        let Some((solution, used_at)) =
+            self.fetch_optional::<(_, Time)>(sqlx::query_as(find).bind(&id)).await?
+        else {
             return Ok(None);
         };
         if now - used_at > DAY {

@@ -1,4 +1,4 @@
-//! The front ends: Discord, the command line, the health endpoints. They know the app, the
+//! The front ends: Discord, the command line, the health endpoints. They import the app, the
 //! self-description of families and the languages, but no puzzle.
 
 pub mod cli;

@@ -10,7 +10,7 @@
 //!     checksum       4   CRC-32 of all preceding bytes
 //! ```
 //!
-//! Every deviation is an error that names the fault. No length is trusted before it is checked.
+//! Every deviation is an error that names the fault. Each length is checked before it is used.
 
 use std::io::{self, ErrorKind, Read, Write};
 
@@ -18,8 +18,13 @@ use crc32fast::Hasher;
 
 use crate::search::Key;
 
+/// First bytes of a table file.
 const MAGIC: [u8; 8] = *b"\x89cantor\x1a";
+
+/// Version of this layout.
 const VERSION: u32 = 1;
+
+/// Bytes of the checksum.
 const CHECKSUM_BYTES: u64 = 4;
 
 /// Bytes read at a time, so that the checksum finds them in the processor's cache.

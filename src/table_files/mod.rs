@@ -1,9 +1,9 @@
 //! Tables on disk: one file per table, in one folder.
 //!
 //! A file is written under a temporary name and renamed, so that readers never see half a table,
-//! even if two processes write the same file or a writer dies. It is read into memory, not mapped,
-//! and checked while it is read: later changes of the file have no effect. The content of a table
-//! is opaque to this module; `format` describes the rest of the file.
+//! even if two processes write the same file or a writer ends early. It is read into memory, not
+//! mapped, and checked while it is read: later changes of the file have no effect. The content of a
+//! table is opaque to this module; `format` describes the rest of the file.
 
 mod format;
 
@@ -23,7 +23,7 @@ const TABLE_SUFFIX: &str = ".table";
 /// Suffix of files still being written.
 const UNFINISHED_SUFFIX: &str = ".tmp";
 
-/// Age at which an unfinished file counts as abandoned: its writer has died.
+/// Age at which an unfinished file counts as abandoned: its writer has ended.
 const ABANDONED_AGE: Duration = Duration::from_secs(600);
 
 /// A folder of tables.
@@ -52,14 +52,15 @@ impl Folder {
             let path =
                 self.path.join(format!("{key}{TABLE_SUFFIX}.{}-{number}{UNFINISHED_SUFFIX}", process::id()));
             match File::create_new(&path) {
-                // The file of another process with this id, which is dead or in another container.
+                // The file of another process with this id, which has ended or is in another
+                // container.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 created => return created.map(|file| (path, file)),
             }
         }
     }
 
-    /// Removes abandoned files. Errors do not matter: they only leave garbage.
+    /// Removes abandoned files. Errors do not matter: the files only take space.
     fn remove_abandoned(&self) {
         let Ok(entries) = fs::read_dir(&self.path) else { return };
         for path in entries.flatten().map(|entry| entry.path()).filter(|path| is_unfinished(path)) {

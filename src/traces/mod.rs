@@ -13,9 +13,9 @@ use tracing_subscriber::{Layer, Registry};
 /// A subscriber layer for spans.
 pub type SpanLayer = Box<dyn Layer<Registry> + Send + Sync>;
 
-/// The exporter of spans; [`Traces::end`] sends the last spans.
+/// Exporter of spans; [`TraceExporter::shut_down`] sends the last ones.
 #[derive(Debug)]
-pub struct Traces(#[cfg(feature = "traces")] otlp::Exporter);
+pub struct TraceExporter(#[cfg(feature = "traces")] otlp::Exporter);
 
 /// Creates a layer that sends spans to a collector at `http://…/v1/traces`. Must be called within a
 /// tokio runtime.
@@ -23,31 +23,31 @@ pub struct Traces(#[cfg(feature = "traces")] otlp::Exporter);
 /// # Errors
 /// The exporter could not be built.
 #[cfg(feature = "traces")]
-pub fn export_to(address: &str) -> Result<(SpanLayer, Traces), String> {
-    otlp::export_to(address).map(|(layer, exporter)| (layer, Traces(exporter)))
+pub fn export_to(address: &str) -> Result<(SpanLayer, TraceExporter), String> {
+    otlp::export_to(address).map(|(layer, exporter)| (layer, TraceExporter(exporter)))
 }
 
-/// Replaces the exporter in a program without the feature.
+/// Stub without the feature `traces`.
 ///
 /// # Errors
 /// Always: the feature is disabled.
 #[cfg(not(feature = "traces"))]
-pub fn export_to(_: &str) -> Result<(SpanLayer, Traces), String> {
+pub fn export_to(_: &str) -> Result<(SpanLayer, TraceExporter), String> {
     Err("this program was built without traces (cargo build --release --features traces)".to_owned())
 }
 
-impl Traces {
+impl TraceExporter {
     /// Sends the remaining spans and stops.
-    pub async fn end(self) {
+    pub async fn shut_down(self) {
         #[cfg(feature = "traces")]
-        self.0.end().await;
+        self.0.shut_down().await;
     }
 }
 
 /// The current span as a W3C `traceparent`, for another process that continues its work.
-pub fn parent() -> Option<String> {
+pub fn current_traceparent() -> Option<String> {
     #[cfg(feature = "traces")]
-    return otlp::parent();
+    return otlp::current_traceparent();
     #[cfg(not(feature = "traces"))]
     None
 }

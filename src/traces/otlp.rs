@@ -43,7 +43,7 @@ pub(super) fn export_to(address: &str) -> Result<(Box<dyn Layer<Registry> + Send
 }
 
 impl Exporter {
-    pub(super) async fn end(self) {
+    pub(super) async fn shut_down(self) {
         let ended = tokio::task::spawn_blocking(move || self.0.shutdown_with_timeout(TIMEOUT)).await;
         if !matches!(ended, Ok(Ok(()))) {
             tracing::warn!("could not send the last spans");
@@ -51,7 +51,7 @@ impl Exporter {
     }
 }
 
-pub(super) fn parent() -> Option<String> {
+pub(super) fn current_traceparent() -> Option<String> {
     let mut fields = HashMap::new();
     TraceContextPropagator::new().inject_context(&Span::current().context(), &mut fields);
     fields.remove(TRACEPARENT)

@@ -198,14 +198,15 @@ fn buttons_fit_a_phone() {
 #[test]
 fn labels_are_short() {
     // Maximum widths of button labels, captions of narrow panels and titles of forms.
-    let most = [("button-", 18), ("sliding-to-", 28), ("fix-form", 45), ("play-form", 45)];
+    let max_widths = [("button-", 18), ("sliding-to-", 28), ("fix-form", 45), ("play-form", 45)];
     let captions = ["picture-start", "picture-goal", "picture-seen", "picture-read"];
-    let most: Vec<(&str, usize)> = most.into_iter().chain(captions.map(|caption| (caption, 8))).collect();
+    let max_widths: Vec<(&str, usize)> =
+        max_widths.into_iter().chain(captions.map(|caption| (caption, 8))).collect();
     for key in texts("en").keys() {
-        for (_, most) in most.iter().filter(|(prefix, _)| key.starts_with(prefix)) {
+        for (_, max_width) in max_widths.iter().filter(|(prefix, _)| key.starts_with(prefix)) {
             for locale in cantor::i18n::Locale::all() {
                 let text = locale.entry(key);
-                assert!(width(&text) <= *most, "{key} in {}: {text}", locale.tag());
+                assert!(width(&text) <= *max_width, "{key} in {}: {text}", locale.tag());
             }
         }
     }

@@ -101,7 +101,7 @@ impl Drop for TempFolder {
 #[test]
 fn tables_persist() {
     let place = TempFolder::new();
-    assert!(place.folder().load(&KEY).expect("a missing file is no error").is_none());
+    assert!(place.folder().load(&KEY).expect("a missing file is not an error").is_none());
     place.tables().load_or_build(KEY, BYTES, || Toy(content()));
     assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
     assert_eq!(
@@ -118,7 +118,7 @@ fn tables_persist() {
 fn missing_folders_are_created() {
     let place = TempFolder::new();
     let folder = Folder::new(place.0.join("a/b"));
-    assert!(folder.load(&KEY).expect("a missing file is no error").is_none());
+    assert!(folder.load(&KEY).expect("a missing file is not an error").is_none());
     folder.save(&KEY, &content()).expect("the folders are created");
     assert_eq!(folder.load(&KEY).expect("the file is valid"), Some(content()));
 }
@@ -293,7 +293,7 @@ fn a_killed_writer_leaves_no_partial_file() {
     }
     child.kill().expect("the program can be killed");
     child.wait().expect("a child");
-    let table = place.folder().load(&KEY).expect("no file or a whole one");
+    let table = place.folder().load(&KEY).expect("no file, or a whole one");
     assert!(table.is_none_or(|table| table == content().repeat(100)));
     place.write_sound();
     assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(content()));

@@ -40,11 +40,11 @@ def shade(c, by):
     return mix(c, (255, 255, 255) if by > 0 else (0, 0, 0), abs(by))
 
 
-def different_colour(dice, c, least):
-    """A random colour that differs from `c` by at least `least` levels in one channel."""
+def different_colour(dice, c, min_difference):
+    """A random colour that differs from `c` by at least `min_difference` levels in one channel."""
     for _ in range(20):
         other = colour(dice)
-        if max(abs(x - y) for x, y in zip(c, other)) >= least:
+        if max(abs(x - y) for x, y in zip(c, other)) >= min_difference:
             return other
     return shade(c, 0.5 if sum(c) < 380 else -0.5)
 

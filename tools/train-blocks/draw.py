@@ -72,12 +72,12 @@ def block_colours(dice, skin, grid, target_number):
         elif skin.colouring == "size":
             c = rolled[min(w * h, 4) - 1]
         else:
-            least = 40 if skin.style in ("discs", "cells") or (skin.gap < 0.02 and not skin.outline) else 0
+            min_difference = 40 if skin.style in ("discs", "cells") or (skin.gap < 0.02 and not skin.outline) else 0
             for _ in range(30):
                 c = different_colour(dice, skin.ground, 30)
                 if skin.disc_pale and skin.style == "discs":
                     c = shade(c, skin.disc_pale)
-                if close or all(max(abs(a - b) for a, b in zip(c, other)) > least for other in colours.values()):
+                if close or all(max(abs(a - b) for a, b in zip(c, other)) > min_difference for other in colours.values()):
                     break
         if skin.style in ("wood", "planks") and skin.colouring == "one" and dice.random() < 0.3:
             c = shade(c, float(dice.normal(0, 0.04)))

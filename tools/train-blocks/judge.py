@@ -71,10 +71,10 @@ def main():
         held = weigh(second, x)
         found += list(zip(names, y, held))
         print(f"{style}: {y.sum():.0f} of {len(y)} right, {((held > 4) & (y == 1)).sum()} above 4", file=sys.stderr)
-    for least in np.arange(0, 9, 0.5):
-        sure = [(name, right) for name, right, held in found if held >= least]
+    for min_lead in np.arange(0, 9, 0.5):
+        sure = [(name, right) for name, right, held in found if held >= min_lead]
         wrong = [" ".join(name) for name, right in sure if not right]
-        print(f"{least}: {len(sure)} of {len(pictures)} sure, wrong {wrong}", file=sys.stderr)
+        print(f"{min_lead}: {len(sure)} of {len(pictures)} sure, wrong {wrong}", file=sys.stderr)
     first, second = train(pictures)
     x = best(pictures, first)[2]
     print("first", (first[1:] * x[:, :-1].std(0)).round(2), file=sys.stderr)

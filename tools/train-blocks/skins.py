@@ -63,10 +63,10 @@ class Skin:
 
     def _blocks(self, style, wooden):
         dice = self.dice
-        least = 25 if self.chance(0.75) else 14
-        base = brown(dice) if wooden else different_colour(dice, self.ground, least)
+        min_difference = 25 if self.chance(0.75) else 14
+        base = brown(dice) if wooden else different_colour(dice, self.ground, min_difference)
         for _ in range(20):
-            if max(abs(a - b) for a, b in zip(base, self.ground)) >= least:
+            if max(abs(a - b) for a, b in zip(base, self.ground)) >= min_difference:
                 break
             base = brown(dice) if wooden else colour(dice)
         else:

@@ -12,7 +12,7 @@ from jax import lax
 SHAPES = {"first": (12, 32, 3), "second": (32, 32, 3), "third": (32, 48, 3), "fourth": (48, 48, 3),
           "fifth": (48, 64, 3), "dense": (1024, 96, 0), "heads": (96, 26, 0)}
 
-# Outputs of each head: tens and units, where class 10 is no digit, and the kind of content.
+# Outputs of each head: tens and units, where class 10 means that there is no digit, and the kind of content.
 TENS, UNITS, KINDS = slice(0, 11), slice(11, 22), slice(22, 26)
 
 

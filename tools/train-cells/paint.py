@@ -32,14 +32,14 @@ def shade(c, by):
     return tuple(max(0, min(255, v + by)) for v in c)
 
 
-def ink(r, ground, least):
-    """A colour that differs from `ground` in brightness by `least`, or a little less with another hue."""
+def ink(r, ground, min_difference):
+    """A colour that differs from `ground` in brightness by `min_difference`, or a little less with another hue."""
     for _ in range(40):
         c = colour(r) if r.random() < 0.55 else r.choice(
             [(255, 255, 255), (0, 0, 0), (30, 30, 30), (240, 230, 200), (70, 40, 20), (255, 220, 60)])
-        if abs(brightness(c) - brightness(ground)) > least:
+        if abs(brightness(c) - brightness(ground)) > min_difference:
             return c
-        if least < 50 and sum(abs(a - b) for a, b in zip(c, ground)) > 3 * least:
+        if min_difference < 50 and sum(abs(a - b) for a, b in zip(c, ground)) > 3 * min_difference:
             return c
     return (255, 255, 255) if brightness(ground) < 128 else (0, 0, 0)
 

@@ -87,7 +87,7 @@ cli-environment =
     NO_COLOR                no colours
 cli-codes-title = Exit codes:
 cli-codes =
-    0  every board was solved or proven unsolvable, every picture was read for certain
+    0  every board was solved or proven unsolvable, every picture was read with certainty
     2  a board is invalid or uncertain, or a file can’t be read or written
     3  the time limit ended a search without a proof
 cli-no-language = The language { $language } is not supported. Supported: { $languages }.
@@ -150,5 +150,5 @@ check-no-loss = No move was a mistake.
 check-loss = The first mistake is move { $loss } ({ $mv }):
 check-loss-within = There was a mistake. The first one is among moves { $from } to { $to }; there was not enough time to prove which it is.
 check-loss-unknown = There was not enough time to prove whether any move was a mistake.
-check-next = The shortest solution from before it: { $moves }
+check-next = The shortest solution from the position before it: { $moves }
 check-on = The shortest solution known from there: { $moves }

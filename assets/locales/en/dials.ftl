@@ -62,17 +62,17 @@ dials-field-twice = “{ $name }:” appears twice, with two values. Leave one o
 dials-use-name = Use { $name }
 dials-label-twice = There are two buttons { $button }.
 dials-label-missing = Button { $button } is missing: labels are A, B, C and so on, each once.
-dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
-dials-button-letter = “{ $text }” is no dial: they are a to { $last }.
+dials-button-dial = “{ $text }” is not a dial: they are a to { $last }, or outer, middle and inner.
+dials-button-letter = “{ $text }” is not a dial: they are a to { $last }.
 dials-button-nothing = This button turns nothing.
 dials-steps-nothing = With these steps nothing turns.
 dials-step-turn = A step of { $text } is more than a turn. To name dials, write letters: AB, BC.
 dials-unsolvable = No presses lead to the goal (proven).
 dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings { $dials } into position.
-dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
-    [one] dial { $dials } changed
-   *[other] the dials { $dials } changed
-    }, they do.
+dials-unsolvable-near = No presses lead to the goal (proven). It becomes solvable if you change { $count ->
+    [one] dial { $dials }
+   *[other] the dials { $dials }
+    }.
 dials-change = Change { $dials }
 dials-goal-near = Use goal: { $goal }
 dials-move-form = “{ $text }” is not a press. A press is the letter of a button: A A C, or A×2 C.

@@ -60,7 +60,7 @@ klotski-kinds = There are too many kinds of blocks: at most { $most } can be tol
 klotski-goal-form = “{ $goal }” is not a goal. Write the row and column of the upper left corner, such as 4,2, or A4,2 for block A.
 klotski-goal-piece = “{ $goal }” names a block that is not on the board.
 klotski-goal-size = Block { $piece } has another size in the goal.
-klotski-goal-few = The goal wants { $wanted ->
+klotski-goal-few = The goal needs { $wanted ->
     [one] 1 block
    *[other] { $wanted } blocks
     } of { $size }, but { $there ->

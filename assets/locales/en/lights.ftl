@@ -71,10 +71,10 @@ lights-press-shape = A pattern is a rectangle with the pressed light in its midd
 lights-press-ring = On a ring a pattern is cross, ring, king, or one row of your own, such as 101, with the pressed light in its middle.
 lights-press-nothing = This pattern changes nothing.
 lights-unsolvable = No presses lead to the goal (proven).
-lights-unsolvable-near = No presses lead to the goal (proven). With { $count ->
-    [one] light { $lights } changed
-   *[other] the lights { $lights } changed
-    }, they do.
+lights-unsolvable-near = No presses lead to the goal (proven). It becomes solvable if you change { $count ->
+    [one] light { $lights }
+   *[other] the lights { $lights }
+    }.
 lights-change = Change { $lights }
 lights-goal-off = Use goal: all off
 lights-goal-on = Use goal: all lit

@@ -33,7 +33,7 @@ fn main() {
     // `cargo test --benches` runs a short form.
     let short = !std::env::args().any(|word| word == "--bench");
     let seconds = numbers.first().copied().unwrap_or(if short { 1.0 } else { 840.0 });
-    let most = numbers.get(1).copied().unwrap_or(f64::INFINITY);
+    let max_moves = numbers.get(1).copied().unwrap_or(f64::INFINITY);
     let fewest = numbers.get(2).copied().unwrap_or(0.0);
     let folder = words.iter().find(|word| word.contains('/')).map(|path| Folder(path.into()));
     let tier =
@@ -41,7 +41,7 @@ fn main() {
     let tables = Tables::with_source(folder.map(|folder| Box::new(folder) as _), Tier::Default);
     build(tier, &tables);
     let mut boards = boards();
-    boards.retain(|known| (fewest..=most).contains(&known.published));
+    boards.retain(|known| (fewest..=max_moves).contains(&known.published));
     boards.sort_by(|a, b| a.published.total_cmp(&b.published));
     boards.truncate(if short { 2 } else { boards.len() });
     print_line(&format!("{} boards, at most {seconds} s per board, {CORES} threads", boards.len()));
@@ -85,11 +85,15 @@ fn prove(known: &KnownBoard, seconds: f64, tables: &Tables) -> bool {
     let budget = Budget { slots, ..Budget::of_time(Duration::from_secs_f64(seconds)) };
     let started = Instant::now();
     let solution = known.board.solve(tables, &mut Meter::new(&budget)).expect("an answer");
-    let (length, least) = (solution.line.len(), solution.at_least as usize);
-    assert!(least <= known.moves && known.moves <= length, "{least} to {length}, not {}", known.moves);
+    let (length, lower_bound) = (solution.line.len(), solution.at_least as usize);
+    assert!(
+        lower_bound <= known.moves && known.moves <= length,
+        "{lower_bound} to {length}, not {}",
+        known.moves
+    );
     let answer = match solution.optimal {
         true => format!("{length}, proven"),
-        false => format!("{length}, at least {least}"),
+        false => format!("{length}, at least {lower_bound}"),
     };
     print_line(&format!(
         "{:>5}  {:>5}  {:9.3e}  {:10.3e}  {:4.1}%  {answer:25}  {:8.1}",

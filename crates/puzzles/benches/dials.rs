@@ -1,6 +1,6 @@
-//! Linked dials: known puzzles and large systems, and a plain search as a peer.
+//! Linked dials: known puzzles and large systems, and a plain search as a baseline.
 //!
-//! `cargo bench --bench dials -- NAME` measures the lines that contain NAME. The peer is a
+//! `cargo bench --bench dials -- NAME` measures the lines that contain NAME. The baseline is a
 //! breadth-first search on strings, as a player would write it, with a limited number of states.
 
 use std::collections::HashMap;
@@ -14,12 +14,13 @@ use cantor_puzzles::search::{Budget, Meter, Tables};
 /// Budget of one board, in seconds.
 const SECONDS: u64 = 1;
 
-/// Boards of each kind, and rounds for each board that takes less than 5 ms.
+/// Boards of each kind.
 const BOARDS: u64 = 8;
+/// Rounds for each board that takes less than 5 ms.
 const ROUNDS: u32 = 200;
 
-/// Maximum states of the peer.
-const PEER_STATES: usize = 200_000;
+/// Maximum states of the baseline.
+const BASELINE_STATES: usize = 200_000;
 
 /// Names and options of generated boards.
 const KINDS: &[(&str, &[(&str, &str)])] = &[
@@ -81,14 +82,14 @@ fn measure(name: &str, boards: &[Box<dyn Board>], rounds: u32) {
         presses += length;
     }
     let started = Instant::now();
-    let peer = solve_as_peer(&*boards[0]);
+    let baseline = solve_baseline(&*boards[0]);
     let took = started.elapsed();
-    let peer_result = match peer {
+    let baseline_result = match baseline {
         Some(length) => format!("{length} presses in {took:.1?}"),
         None => format!("gave up after {took:.1?}"),
     };
     println!(
-        "{name:<36} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}; {unproven} of {} not proven; peer on the first: {peer_result}",
+        "{name:<36} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}; {unproven} of {} not proven; baseline on the first: {baseline_result}",
         presses / boards.len(),
         total / boards.len() as u32,
         boards.len()
@@ -102,7 +103,7 @@ fn solve(board: &dyn Board) -> (usize, bool) {
     (solution.line.len(), solution.optimal)
 }
 
-/// A solvable board with random steps.
+/// Returns a solvable board with random steps.
 fn random_board(dials: usize, seed: u64) -> Box<dyn Board> {
     let mut state = seed + 1;
     let mut roll = |below: u64| {
@@ -123,7 +124,7 @@ fn random_board(dials: usize, seed: u64) -> Box<dyn Board> {
 }
 
 /// Returns the fewest presses by a breadth-first search on strings; `None` after too many states.
-fn solve_as_peer(board: &dyn Board) -> Option<usize> {
+fn solve_baseline(board: &dyn Board) -> Option<usize> {
     let text = board.to_string();
     let (head, buttons) = text.split_once(" buttons:")?;
     let (head, positions) = head.split_once(" positions:")?;
@@ -132,7 +133,7 @@ fn solve_as_peer(board: &dyn Board) -> Option<usize> {
         text.split_whitespace().map(|word| word.parse().expect("a number")).collect()
     };
     let positions = numbers(positions);
-    // Buttons of lamps are groups of letters; all others are rows of steps.
+    // Buttons of lamps are groups of letters. All others are rows of steps.
     let toggles = |group: &str| -> Vec<i32> {
         ('A'..).take(start.split(' ').count()).map(|lamp| group.contains(lamp).into()).collect()
     };
@@ -154,7 +155,7 @@ fn solve_as_peer(board: &dyn Board) -> Option<usize> {
         if solved(&state) {
             return Some(depth);
         }
-        if known.len() > PEER_STATES {
+        if known.len() > BASELINE_STATES {
             return None;
         }
         let current = numbers(&state);

@@ -1,8 +1,8 @@
 //! Time and size of pictures: 31 moves on a 3 × 3 board as contact sheet and as animation, and 80
 //! moves on a 4 × 4 board as animation.
 //!
-//! Targets: sheets under 2 ms and 60 kB with warm sprites; animations under 3 ms and 4 ms with warm
-//! blocks.
+//! Targets: sheets under 2 ms and 60 kB with warm sprites, and animations under 3 ms and 4 ms with
+//! warm blocks.
 
 #![expect(clippy::print_stderr, reason = "the bytes are a result, which divan has no column for")]
 
@@ -40,7 +40,7 @@ fn main() {
 /// Sides and moves of drawings with a player's picture.
 const WITH_ARTWORK: [(usize, usize); 2] = [(3, 20), (4, 50)];
 
-/// A renderer with a grainy picture, and the boards of a solution.
+/// Returns a renderer with a grainy picture, and the boards of a solution.
 fn artwork(side: usize, moves: usize) -> (Renderer, Vec<Panel>) {
     let panels = solution(side, moves);
     let wave = |x: f32, y: f32, k: f32| ((x * k).sin() + (y * (k + 2.0)).cos() + (x * y * k).sin()) * 40.0;
@@ -57,7 +57,7 @@ fn artwork(side: usize, moves: usize) -> (Renderer, Vec<Panel>) {
 /// Side of the board, and moves.
 const ANIMATED: [(usize, usize); 2] = [(3, 31), (4, 80)];
 
-/// Boards of a walk of `moves` moves from the goal, in reverse order.
+/// Returns boards of a walk of `moves` moves from the goal, in reverse order.
 fn solution(side: usize, moves: usize) -> Vec<Panel> {
     let cells = side * side;
     let mut boards: Vec<Vec<usize>> = vec![(1..=cells).map(|tile| tile % cells).collect()];
@@ -106,7 +106,7 @@ fn panel(boards: &[Vec<usize>], side: usize, step: usize) -> Panel {
     Panel { number: step.to_string(), caption: caption.into(), scene }
 }
 
-/// A sheet with cached sprites, the usual case.
+/// Draws a sheet with cached sprites, the usual case.
 #[divan::bench]
 fn sheet_with_warm_sprites(bencher: divan::Bencher<'_, '_>) {
     let (renderer, panels) = (Renderer::new(Theme::SLATE), solution(3, 31));
@@ -114,14 +114,14 @@ fn sheet_with_warm_sprites(bencher: divan::Bencher<'_, '_>) {
     bencher.bench_local(|| renderer.sheet(&panels));
 }
 
-/// The first sheet after the start.
+/// Draws the first sheet after the start.
 #[divan::bench]
 fn sheet_with_cold_sprites(bencher: divan::Bencher<'_, '_>) {
     let panels = solution(3, 31);
     bencher.bench_local(|| Renderer::new(Theme::SLATE).sheet(&panels));
 }
 
-/// An animation with cached blocks, the usual case.
+/// Draws an animation with cached blocks, the usual case.
 #[divan::bench(args = ANIMATED)]
 fn animation_with_warm_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
     let (renderer, panels) = (Renderer::new(Theme::SLATE), solution(side, moves));
@@ -129,14 +129,14 @@ fn animation_with_warm_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (u
     bencher.bench_local(|| renderer.animation(&panels));
 }
 
-/// The first animation after the start.
+/// Draws the first animation after the start.
 #[divan::bench(args = ANIMATED)]
 fn animation_with_cold_blocks(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
     let panels = solution(side, moves);
     bencher.bench_local(|| Renderer::new(Theme::SLATE).animation(&panels));
 }
 
-/// A complete answer with a player's picture: palette, sheet and animation.
+/// Draws a complete answer with a player's picture: palette, sheet and animation.
 #[divan::bench(args = WITH_ARTWORK)]
 fn answer_with_artwork(bencher: divan::Bencher<'_, '_>, (side, moves): (usize, usize)) {
     bencher.with_inputs(|| ()).bench_local_values(|()| {

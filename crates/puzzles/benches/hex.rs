@@ -1,8 +1,8 @@
 //! Hexagonal rotation puzzles by side, stones and length, and a comparison with the best-first
 //! search of an article on the puzzle (墨盘).
 //!
-//! `cargo bench --bench hex -- NAME` measures the lines that contain NAME. The peer knows the
-//! shortest length and stops at the first path that is not longer; our search proves the length.
+//! `cargo bench --bench hex -- NAME` measures the lines that contain NAME. The baseline knows the
+//! shortest length and stops at the first path that is not longer. Our search proves the length.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -16,8 +16,8 @@ use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables};
 /// Budget of one board, in seconds.
 const SECONDS: u64 = 20;
 
-/// Maximum nodes of the peer.
-const MAX_PEER_NODES: usize = 3_000_000;
+/// Maximum nodes of the baseline.
+const MAX_BASELINE_NODES: usize = 3_000_000;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 fn main() {
@@ -52,19 +52,19 @@ fn main() {
             );
         }
     }
-    if "peer".contains(&wanted) {
-        let peers = [("5", "5"), ("8", "7"), ("8", "8")];
-        for &(stones, moves) in &peers[..if short { 1 } else { peers.len() }] {
+    if "baseline".contains(&wanted) {
+        let baselines = [("5", "5"), ("8", "7"), ("8", "8")];
+        for &(stones, moves) in &baselines[..if short { 1 } else { baselines.len() }] {
             let Some(board) = generate("4", stones, Some(moves), 1, &tables) else { continue };
             let (solution, took) = solve(&*board, &tables);
             let nodes = solution.map_or(0, |solution| solution.nodes);
-            let (peer_found, peer_nodes, peer_took) =
-                solve_as_peer(&*board, moves.parse().expect("a number"));
+            let (baseline_found, baseline_nodes, baseline_took) =
+                solve_baseline(&*board, moves.parse().expect("a number"));
             println!(
-                "side 4, {stones} stones, {moves} moves: {took:.1?}, {nodes} nodes; peer {} {peer_took:.1?}, {peer_nodes} nodes: {:.0} times the time, {:.0} times the nodes",
-                if peer_found { "found one after" } else { "gave up after" },
-                peer_took.as_secs_f64() / took.as_secs_f64(),
-                peer_nodes as f64 / nodes as f64,
+                "side 4, {stones} stones, {moves} moves: {took:.1?}, {nodes} nodes; baseline {} {baseline_took:.1?}, {baseline_nodes} nodes: {:.0} times the time, {:.0} times the nodes",
+                if baseline_found { "found one after" } else { "gave up after" },
+                baseline_took.as_secs_f64() / took.as_secs_f64(),
+                baseline_nodes as f64 / nodes as f64,
             );
         }
     }
@@ -93,7 +93,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> (Option<Solution>, Duration) {
 /// Searches as the article does: expands the board with the fewest wrong points, distinguishes
 /// boards by their number of turns, and ends at the first path of at most `length` turns. Returns
 /// whether a path was found, the nodes and the time.
-fn solve_as_peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
+fn solve_baseline(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let started = Instant::now();
     let names: Vec<String> = (1..6)
         .flat_map(|row| {
@@ -128,7 +128,7 @@ fn solve_as_peer(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let mut nodes = 0;
     while let Some(Reverse((left, steps, state))) = heap.pop() {
         nodes += 1;
-        if left == 0 || nodes == MAX_PEER_NODES {
+        if left == 0 || nodes == MAX_BASELINE_NODES {
             return (left == 0, nodes, started.elapsed());
         }
         for turn in turns.iter().filter(|_| steps < length) {

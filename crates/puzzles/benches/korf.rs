@@ -4,7 +4,7 @@
 //! load affects less. Then solves the six hardest boards on all cores within 20 s each. Finally
 //! checks that a thousand random boards have the same lengths in every tier.
 //!
-//! `cargo bench --bench korf`. `-- large` builds the large tables too, `-- 8` takes every eighth
+//! `cargo bench --bench korf`. `-- large` also builds the large tables. `-- 8` takes every eighth
 //! board.
 
 use std::time::{Duration, Instant};
@@ -14,7 +14,9 @@ use cantor_puzzles::family::Solution;
 use cantor_puzzles::family::{Board, Family, Options};
 use cantor_puzzles::search::{Budget, Meter, SLICE, Slots, Tables, Tier};
 
+/// Korf's 100 boards, with their lengths.
 const KORF: &str = include_str!("../tests/data/korf100.boards");
+/// Hardest boards, with their lengths.
 const HARD: &str = include_str!("../tests/data/hard15.boards");
 
 fn main() {
@@ -54,7 +56,7 @@ fn main() {
     }
 }
 
-/// Boards and their known lengths.
+/// Returns boards and their known lengths.
 fn boards(text: &str, goal: &str, every: usize) -> Vec<(Box<dyn Board>, usize)> {
     let lines = text.lines().filter(|line| !line.starts_with('#')).step_by(every);
     let board = |line: &str| {
@@ -75,19 +77,19 @@ fn solve(board: &dyn Board, tables: &Tables) -> (Solution, f64) {
 }
 
 fn solve_one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
-    let (mut nodes, mut most, mut time, mut longest, mut moves) = (0, 0, 0.0, 0.0f64, 0);
+    let (mut nodes, mut max_nodes, mut time, mut longest, mut moves) = (0, 0, 0.0, 0.0f64, 0);
     for (board, length) in boards {
         let (solution, took) = solve(&**board, tables);
         assert_eq!(solution.line.len(), *length, "{board}");
         nodes += solution.nodes;
-        most = most.max(solution.nodes);
+        max_nodes = max_nodes.max(solution.nodes);
         time += took;
         longest = longest.max(took);
         moves += length;
     }
     let count = boards.len() as f64;
     print_line(&format!(
-        "  {count} of Korf's boards, {moves} moves: mean {:.0} nodes, {:.2} ms; worst {most} nodes, {:.1} ms; \
+        "  {count} of Korf's boards, {moves} moves: mean {:.0} nodes, {:.2} ms; worst {max_nodes} nodes, {:.1} ms; \
          {:.1} million nodes per second",
         nodes as f64 / count,
         time / count * 1e3,
@@ -114,7 +116,7 @@ fn solve_on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
     ));
 }
 
-/// Processor seconds of this thread.
+/// Returns the processor seconds of this thread.
 fn processor_seconds() -> f64 {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     let nanoseconds = std::fs::read_to_string("/proc/thread-self/schedstat")

@@ -57,7 +57,7 @@ fn main() {
     }
 }
 
-/// Korf and Felner's boards, whose shortest solutions have 100.8 moves on average.
+/// Iterates over Korf and Felner's boards, whose shortest solutions have 100.8 moves on average.
 fn korf() -> impl Iterator<Item = KnownBoard> {
     let rows = include_str!("../tests/data/korf24.boards").lines().filter(|row| !row.starts_with('#'));
     rows.map(|row| {

@@ -11,8 +11,9 @@ use cantor_puzzles::search::{Budget, Meter, Tables};
 /// Budget of one board, in seconds.
 const SECONDS: u64 = 1;
 
-/// Boards of each kind, and rounds for each board that takes less than 5 ms.
+/// Boards of each kind.
 const BOARDS: u64 = 8;
+/// Rounds for each board that takes less than 5 ms.
 const ROUNDS: u32 = 200;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]

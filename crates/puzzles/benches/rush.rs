@@ -2,7 +2,7 @@
 //! breadth-first search on strings.
 //!
 //! `cargo bench --bench rush -- COUNT` solves COUNT random boards instead of 1,000. Times are in
-//! milliseconds, the best of several runs of each board; mean and maximum for random boards.
+//! milliseconds, the best of several runs of each board. Random boards have mean and maximum.
 
 use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use cantor_puzzles::search::{Budget, Meter, Tables};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// The longest known boards.
+/// Longest known boards.
 const KNOWN: [&str; 3] = [
     "GBBoLoGHIoLMGHIAAMCCCKoMooJKDDEEJFFo",
     "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM",
@@ -63,13 +63,13 @@ fn main() {
             }
         }
         let mean = times.iter().sum::<Duration>() / count as u32;
-        let most = times.iter().max().copied().unwrap_or_default();
+        let max_time = times.iter().max().copied().unwrap_or_default();
         println!(
             "{count} random boards of 8 to 13 cars, {metric}: {solved} solvable, {} positions; mean {:.3} ms, \
              maximum {:.3} ms; plain {:.1} ms",
             nodes / solved.max(1) as u64,
             ms(mean),
-            ms(most),
+            ms(max_time),
             ms(slow / PLAIN_BOARDS.min(count) as u32),
         );
     }
@@ -102,7 +102,7 @@ fn ms(time: Duration) -> f64 {
     1e3 * time.as_secs_f64()
 }
 
-/// A 6×6 board with 8 to 13 cars, a third of them trucks.
+/// Returns a 6×6 board with 8 to 13 cars, a third of them trucks.
 fn random_board(rng: &mut ChaCha8Rng) -> String {
     loop {
         let mut cells = vec![b'o'; 36];

@@ -1,7 +1,7 @@
 //! Growth of time and memory with the size of a board, for each family.
 //!
 //! `cargo bench --bench scale` measures each line in a separate process. Its memory is the peak
-//! resident size, program and tables included. `tools/chart.mjs` draws the table.
+//! resident size, including program and tables. `tools/chart.mjs` draws the table.
 
 use std::fs;
 use std::process::Command;
@@ -40,7 +40,7 @@ const fn kind(
     Kind { family, options, places, boards, seconds: 20 }
 }
 
-/// Large sliding puzzles, searched for two seconds each.
+/// Returns a kind of large sliding puzzles, searched for two seconds each.
 const fn large_sliding(options: &'static [(&'static str, &'static str)], places: u32) -> Kind {
     Kind { family: "sliding", options, places, boards: 5, seconds: 2 }
 }
@@ -179,15 +179,15 @@ fn format_line(family: &str, options: &str, places: u32, solved: &[(Duration, bo
     let proven = solved.iter().filter(|(_, proven)| *proven).count();
     let ms = |time: Duration| time.as_secs_f64() * 1000.0;
     let mean = solved.iter().map(|(time, _)| ms(*time)).sum::<f64>() / solved.len() as f64;
-    let most = solved.iter().map(|(time, _)| ms(*time)).fold(0.0, f64::max);
+    let max_time = solved.iter().map(|(time, _)| ms(*time)).fold(0.0, f64::max);
     format!(
-        "| {family} | {options} | {places} | {proven} of {} | {mean:.4} | {most:.4} | {} |",
+        "| {family} | {options} | {places} | {proven} of {} | {mean:.4} | {max_time:.4} | {} |",
         solved.len(),
         peak_memory()
     )
 }
 
-/// Peak resident memory in megabytes; 0 without `/proc`.
+/// Returns the peak resident memory in megabytes; 0 without `/proc`.
 fn peak_memory() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

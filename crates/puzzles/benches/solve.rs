@@ -33,7 +33,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> usize {
     board.solve(tables, &mut Meter::new(&budget)).map_or(0, |solution| solution.line.len())
 }
 
-/// Every solvable 3x3 board, in lexicographic order.
+/// Returns every solvable 3x3 board, in lexicographic order.
 fn every_board(tables: &Tables) -> Vec<Box<dyn Board>> {
     let mut boards = Vec::with_capacity(181_440);
     let mut tiles: Vec<u8> = (b'0'..=b'8').collect();
@@ -113,7 +113,7 @@ fn manhattan(tiles: &Tiles) -> usize {
     tiles.iter().enumerate().filter(|(_, tile)| **tile != 0).map(off).sum()
 }
 
-/// Times each method on the same boards, ours with and without building the table.
+/// Measures each method on the same boards, ours with and without building the table.
 fn compare(count: u64) {
     let tables = Tables::new();
     let texts: Vec<String> = (0..count).map(|seed| generate(seed, &tables).position()).collect();

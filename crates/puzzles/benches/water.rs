@@ -2,7 +2,7 @@
 //! Unsolvable levels are included, because the proof takes time too.
 //!
 //! `cargo bench --bench water -- COUNT` solves COUNT levels of each size instead of 500. Peak
-//! memory is that of the process: measure one size with `-- 100 20/2`.
+//! memory is that of the process, so measure one size with `-- 100 20/2`.
 
 use std::time::{Duration, Instant};
 
@@ -64,14 +64,14 @@ fn main() {
             nodes.push(meter.nodes() as f64);
         }
         let [pours, nodes, times] = [pours, nodes, times].map(|list| {
-            let most = list.iter().copied().fold(0.0, f64::max);
-            format!("{:.1} ({most:.1})", list.iter().sum::<f64>() / list.len().max(1) as f64)
+            let max_time = list.iter().copied().fold(0.0, f64::max);
+            format!("{:.1} ({max_time:.1})", list.iter().sum::<f64>() / list.len().max(1) as f64)
         });
         println!("{rule} {size}: {pours} | {nodes} | {times}; {unsolvable}, {unproven}; {}", peak_memory());
     }
 }
 
-/// A random level of full bottles with four units, and empty bottles.
+/// Returns a random level of full bottles with four units, and empty bottles.
 fn random_level(rule: &str, colours: u8, empty: usize, seed: u64) -> Box<dyn Board> {
     let mut units: Vec<char> = (0..colours).flat_map(|colour| [char::from(b'A' + colour); 4]).collect();
     units.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
@@ -80,7 +80,7 @@ fn random_level(rule: &str, colours: u8, empty: usize, seed: u64) -> Box<dyn Boa
     Water.parse(&Options::from([("level", level.as_str()), ("rule", rule)])).expect("a level")
 }
 
-/// Peak memory of the process in MB; `?` without `/proc`.
+/// Returns the peak memory of the process in MB; `?` without `/proc`.
 fn peak_memory() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -199,8 +199,8 @@ fn write_features(folder: &Path) -> Result<(), Box<dyn Error>> {
             let skin = blocks::draw_sized(seed, style, size);
             let cells: Vec<char> = skin.board.chars().filter(|cell| *cell != '/').collect();
             let known = Known { cells: &cells, columns: size.0, area: skin.area };
-            let mut dice = paint::Canvas::new(1, 1, seed);
-            let areas = [near_area(&mut dice, &known), wrong_area(&mut dice, &known)];
+            let mut rng = paint::Canvas::new(1, 1, seed);
+            let areas = [near_area(&mut rng, &known), wrong_area(&mut rng, &known)];
             for sample in areas.into_iter().flat_map(|area| samples(&skin.picture, known, area)) {
                 let number = (seed % 256) as u8;
                 bytes.extend([u8::from(sample.is_line), sample.label as u8, style as u8, number]);
@@ -233,26 +233,26 @@ fn format_evidence(styles: &str) -> Result<String, Box<dyn Error>> {
 }
 
 /// Returns an area that deviates from the true one about as much as detected lattices do.
-fn near_area(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
+fn near_area(rng: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     let unit = (known.area[2] - known.area[0]) / known.columns as f32;
-    known.area.map(|side| side + dice.roll(-0.045..0.045) * unit)
+    known.area.map(|side| side + rng.roll(-0.045..0.045) * unit)
 }
 
 /// Returns a wrong area: shifted by whole or partial cells, or of another size.
-fn wrong_area(dice: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
+fn wrong_area(rng: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     let rows = known.cells.len() / known.columns;
-    let [left, top, right, bottom] = near_area(dice, known);
+    let [left, top, right, bottom] = near_area(rng, known);
     let (width, height) = ((right - left) / known.columns as f32, (bottom - top) / rows as f32);
-    let whole = dice.chance(50);
+    let whole = rng.chance(50);
     let mut shift = || {
-        let shift = dice.roll(-1.5..1.5);
+        let shift = rng.roll(-1.5..1.5);
         if whole { shift.round() } else { shift }
     };
     let (mut x, mut y) = (shift(), shift());
     if x.abs().max(y.abs()) < 0.3 {
         (x, y) = (1.0, 0.5);
     }
-    let larger = if dice.chance(30) { dice.roll(0.6..1.5) } else { 1.0 };
+    let larger = if rng.chance(30) { rng.roll(0.6..1.5) } else { 1.0 };
     let (left, top) = (left + x * width, top + y * height);
     let (right, bottom) = (right + x * width, bottom + y * height);
     [left, top, left + (right - left) * larger, top + (bottom - top) * larger]

@@ -21,9 +21,11 @@
 //!
 //! The output lists the readings that are not right, then one row for each kind and `seen_since`.
 //! An unsure reading counts as asked. A picture to refuse counts as right if no board or an unsure
-//! one is read. Times are processor time of the reading thread, decoding included; memory is
-//! the peak of the whole process while one picture is read. On systems other than Linux they are
-//! elapsed time and 0.
+//! one is read.
+//!
+//! Times are processor time of the reading thread, including decoding. Memory is the peak of the
+//! whole process while one picture is read. On systems other than Linux, they are elapsed time and
+//! 0.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
@@ -40,7 +42,7 @@ use serde_json::Value;
 /// Number of folds that repositories are split into.
 const FOLDS: u64 = 5;
 
-/// The pictures to read.
+/// Pictures to read.
 #[derive(Default)]
 struct Selection {
     only: String,
@@ -97,7 +99,7 @@ impl Selection {
     }
 }
 
-/// FNV-1a hash, the same on every machine.
+/// Returns the FNV-1a hash, the same on every machine.
 fn hash(text: &str) -> u64 {
     text.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
@@ -148,7 +150,7 @@ fn measure(
     Ok(())
 }
 
-/// Processor time of the current thread.
+/// Clock of the processor time of the current thread.
 struct Clock {
     started: Instant,
     used: Option<Duration>,
@@ -164,14 +166,14 @@ impl Clock {
         used.unwrap_or_else(|| self.started.elapsed())
     }
 
-    /// Time that this thread has run, if the system reports it.
+    /// Returns the time that this thread has run, if the system reports it.
     fn processor_time() -> Option<Duration> {
         let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
         text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
     }
 }
 
-/// Peak memory of the process in MB, or 0 if the system does not report it.
+/// Returns the peak memory of the process in MB, or 0 if the system does not report it.
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -227,7 +229,7 @@ fn print_row(kind: &str, row: &mut Row) {
     );
 }
 
-/// Name of a picture's row in the table.
+/// Returns the name of a picture's row in the table.
 fn row_name(family: &str, entry: &Value) -> String {
     let kind = entry["kind"].as_str().unwrap_or_default();
     let detail = if entry["expect"].as_str() == Some("refuse") {
@@ -252,7 +254,7 @@ fn row_name(family: &str, entry: &Value) -> String {
         .join(", ")
 }
 
-/// The board of an entry in the notation of [`read_board`].
+/// Returns the board of an entry in the notation of [`read_board`].
 fn expected_board(family: &str, entry: &Value) -> Option<String> {
     let board = entry["board"].as_str();
     match family {
@@ -271,7 +273,7 @@ fn expected_board(family: &str, entry: &Value) -> Option<String> {
     }
 }
 
-/// The board of a reading, with letters in order of appearance.
+/// Returns the board of a reading, with letters in order of appearance.
 fn read_board(family: &str, reading: &Reading, with_exit: bool) -> String {
     let text = |option| reading.options.get(option).unwrap_or_default();
     match family {
@@ -286,7 +288,7 @@ fn read_board(family: &str, reading: &Reading, with_exit: bool) -> String {
     }
 }
 
-/// The side of the exit: the end of the row or column of car `A` if none is given.
+/// Returns the side of the exit: the end of the row or column of car `A` if none is given.
 fn exit_side(board: &str, given: &str) -> String {
     let vertical = board.split('/').filter(|row| row.contains('A')).count() > 1;
     match given {
@@ -306,7 +308,7 @@ fn rename_tubes(text: &str) -> String {
     text.split_whitespace().map(tube).collect::<Vec<_>>().join(" ")
 }
 
-/// Renames blocks in order of appearance; the letters of `fixed` keep their names.
+/// Renames blocks in order of appearance. The letters of `fixed` keep their names.
 fn rename_blocks(text: &str, fixed: &str) -> String {
     let mut letters: HashMap<char, char> = fixed.chars().map(|letter| (letter, letter)).collect();
     text.chars()
@@ -314,7 +316,7 @@ fn rename_blocks(text: &str, fixed: &str) -> String {
         .collect()
 }
 
-/// Renames a sign to the next free letter; empty places and hidden units keep theirs.
+/// Renames a letter to the next free one. Empty places and hidden units keep theirs.
 fn rename_sign(sign: char, letters: &mut HashMap<char, char>) -> char {
     if "?.".contains(sign) {
         return sign;

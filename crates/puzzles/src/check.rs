@@ -10,12 +10,12 @@ use crate::family::{Board, Line, Options, Solution};
 use crate::puzzle::{Message, ParseError, SolveError};
 use crate::search::{Meter, Tables};
 
-/// The verdict on a legal list of moves.
+/// Verdict on a legal list of moves.
 #[derive(Debug)]
 pub struct Verdict {
-    /// The moves.
+    /// Checked moves.
     pub line: Line,
-    /// A remark on how the list was read.
+    /// Remark on how the list was read.
     pub remark: Option<Message>,
     /// Whether the moves reach the goal.
     pub solved: bool,
@@ -25,21 +25,21 @@ pub struct Verdict {
     pub left: Bounds,
     /// Whether it is proven that the goal can no longer be reached from the end of the list.
     pub stuck: bool,
-    /// The first mistake.
+    /// First mistake.
     pub loss: Loss,
-    /// The shortest known solution from the end of the list, if any.
+    /// Shortest known solution from the end of the list, if any.
     pub continuation: Option<Line>,
 }
 
 /// A verdict as messages.
 pub struct VerdictMessages {
-    /// The rating of the list.
+    /// Rating of the list.
     pub summary: Message,
-    /// A remark on how the list was read.
+    /// Remark on how the list was read.
     pub remark: Option<Message>,
-    /// The first mistake, if it is worth a message.
+    /// First mistake, if it is worth a message.
     pub loss: Option<Message>,
-    /// The best continuation, from before the mistake or from the end.
+    /// Best continuation, from before the mistake or from the end.
     pub next: Option<Message>,
 }
 
@@ -93,13 +93,13 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// The number, if both bounds are equal.
+    /// Returns the number, if both bounds are equal.
     pub fn exact(self) -> Option<usize> {
         self.most.filter(|&most| most == self.least)
     }
 }
 
-/// The first mistake: a move that makes the shortest possible total longer.
+/// First mistake: a move that makes the shortest possible total longer.
 #[derive(Debug)]
 pub enum Loss {
     /// The list provably contains no mistake.
@@ -117,7 +117,7 @@ pub enum Loss {
     Unknown,
 }
 
-/// The reason for a missing verdict.
+/// Reason for a missing verdict.
 #[derive(Debug)]
 pub enum CheckError {
     /// The list is unreadable, or a move is illegal.
@@ -147,7 +147,7 @@ impl Error for CheckError {
 /// Nodes spent on one position by [`last_solvable`].
 const NODES_PER_POSITION: u64 = 100_000;
 
-/// The number of moves after which `line` was last proven solvable, if its end is proven
+/// Returns the number of moves after which `line` was last proven solvable, if its end is proven
 /// unsolvable. `None` if the end can be solved, or if nothing is proven within the budget.
 ///
 /// The start must be solvable. Positions after an unsolvable one are unsolvable, so the last
@@ -236,7 +236,7 @@ pub fn check(
 struct SolutionsThrough {
     /// Shortest length of these solutions, from the start.
     total: Bounds,
-    /// The rest of the shortest known solution, from the position.
+    /// Rest of the shortest known solution, from the position.
     path: Option<Line>,
 }
 

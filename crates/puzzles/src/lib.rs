@@ -43,7 +43,7 @@
 //!
 //! # Modules
 //!
-//! In reading order; each uses only those above it.
+//! The modules are in reading order. Each uses only those above it.
 //!
 //! - [`puzzle`]: the vocabulary, data only.
 //! - [`search`]: algorithms and tables for any puzzle.

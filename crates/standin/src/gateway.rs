@@ -18,9 +18,12 @@ use crate::sessions::{self, GatewayStage, Order, Resumption};
 use crate::shared::{AppState, Shared};
 use crate::view;
 
+/// Interval between heartbeats, in milliseconds.
 const HEARTBEAT_INTERVAL_MS: u64 = 41_250;
+
 /// Intent of guild events.
 const GUILDS: u64 = 1;
+
 /// Maximum size of a frame from the client.
 const MAX_FRAME_BYTES: usize = 4096;
 

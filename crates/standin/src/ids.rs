@@ -34,7 +34,7 @@ pub(crate) fn snowflake(id: &Value) -> Option<u64> {
     id.as_u64().or_else(|| id.as_str()?.parse().ok())
 }
 
-/// Milliseconds since 1970.
+/// Milliseconds since the Unix epoch.
 pub(crate) fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)

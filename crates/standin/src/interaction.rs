@@ -10,8 +10,10 @@ use crate::people::User;
 
 /// Time for the first answer to an interaction.
 pub(crate) const FIRST_ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
+
 /// Lifetime of an interaction's token.
 pub(crate) const TOKEN_LIFETIME: Duration = Duration::from_secs(15 * 60);
+
 /// Maximum interactions kept.
 pub(crate) const MAX_INTERACTIONS: usize = 10_000;
 

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use discord_standin::{StandIn, StartError};
 
+/// Text of `--help`.
 const USAGE: &str = "\
 Runs a stand-in of Discord on loopback, and prints its addresses and the bot token.
 

@@ -9,7 +9,10 @@ use std::ops::Deref;
 use crate::interaction::MAX_INTERACTIONS;
 use crate::message::{Message, MessageState};
 
+/// Maximum messages kept.
 const MAX_MESSAGES: usize = 2_000;
+
+/// Maximum bytes of the files of all messages.
 const MAX_FILE_BYTES: usize = 128 * 1024 * 1024;
 
 #[derive(Debug, Default)]

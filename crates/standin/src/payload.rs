@@ -12,11 +12,14 @@ use crate::settings::Site;
 /// Usual permissions in a text channel, except writing: add reactions, view the channel, embed
 /// links, attach files, read the history, use application commands.
 const PERMISSIONS: u64 = 1 << 6 | 1 << 10 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 31;
-/// Send messages, in channels and in threads.
+
+/// Permission to send messages, in channels and in threads.
 const WRITE: u64 = 1 << 11 | 1 << 38;
+
 /// Time at which every member joined.
 const JOINED_AT: &str = "2024-05-01T12:00:00.000000+00:00";
-/// Manage the server.
+
+/// Permission to manage the server.
 const MANAGE: u64 = 1 << 5;
 
 /// The bot user.

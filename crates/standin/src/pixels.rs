@@ -7,29 +7,31 @@ pub(crate) fn pixels(bytes: &[u8]) -> Option<(u32, u32)> {
         return number(16).zip(number(20));
     }
     if bytes.starts_with(b"GIF8") {
-        return little_endian(bytes, 6, 2).zip(little_endian(bytes, 8, 2));
+        return read_little_endian(bytes, 6, 2).zip(read_little_endian(bytes, 8, 2));
     }
     if bytes.starts_with(b"\xff\xd8") {
-        return jpeg(bytes);
+        return read_jpeg_size(bytes);
     }
     match bytes.get(8..16)? {
-        b"WEBPVP8X" => Some((little_endian(bytes, 24, 3)? + 1, little_endian(bytes, 27, 3)? + 1)),
+        b"WEBPVP8X" => Some((read_little_endian(bytes, 24, 3)? + 1, read_little_endian(bytes, 27, 3)? + 1)),
         b"WEBPVP8L" => {
-            let bits = little_endian(bytes, 21, 4)?;
+            let bits = read_little_endian(bytes, 21, 4)?;
             Some(((bits & 0x3fff) + 1, (bits >> 14 & 0x3fff) + 1))
         }
-        b"WEBPVP8 " => Some((little_endian(bytes, 26, 2)? & 0x3fff, little_endian(bytes, 28, 2)? & 0x3fff)),
+        b"WEBPVP8 " => {
+            Some((read_little_endian(bytes, 26, 2)? & 0x3fff, read_little_endian(bytes, 28, 2)? & 0x3fff))
+        }
         _ => None,
     }
 }
 
 /// Reads a little-endian number of up to four bytes.
-fn little_endian(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
+fn read_little_endian(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
     Some(bytes.get(at..at + length)?.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)))
 }
 
 /// Skips from marker to marker until one begins a frame.
-fn jpeg(bytes: &[u8]) -> Option<(u32, u32)> {
+fn read_jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
     let mut at = 2;
     loop {

@@ -8,6 +8,7 @@ use tokio::sync::mpsc::UnboundedSender;
 
 /// Maximum events kept for a client that resumes.
 const MAX_REPLAYED_EVENTS: usize = 1_000;
+
 /// Time for which a session without a socket can be resumed.
 const RESUME_WINDOW: Duration = Duration::from_secs(60);
 
@@ -15,7 +16,7 @@ const RESUME_WINDOW: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub(crate) enum Order {
     Send(String),
-    /// Opcode 9: the socket has no session any more.
+    /// Opcode 9: the socket no longer has a session.
     Invalidate {
         resumable: bool,
     },

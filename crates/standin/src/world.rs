@@ -1,6 +1,6 @@
 //! State of the stand-in: interactions, messages with their files, commands, counters.
 //!
-//! The state is in memory and bounded; this module does not speak HTTP.
+//! The state is in memory and bounded; this module does not use HTTP.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -13,7 +13,10 @@ use crate::message::Message;
 use crate::messages::Messages;
 use crate::sessions::{GatewayStage, Sessions};
 
+/// Maximum uploads kept.
 const MAX_UPLOADS: usize = 16;
+
+/// Maximum refusals kept.
 const MAX_REFUSALS: usize = 100;
 
 /// Numbers of events since the start.

@@ -40,7 +40,7 @@ impl Drawing {
 
 /// Everything that a drawing depends on, except a player's own picture.
 #[derive(Debug, PartialEq, Eq, Hash)]
-struct Key {
+struct DrawingKey {
     drawing: Drawing,
     family: &'static str,
     start: String,
@@ -52,12 +52,12 @@ struct Key {
 }
 
 /// Recent drawings.
-pub(super) struct Drawings(Cache<Key, Arc<Vec<Picture>>>);
+pub(super) struct Drawings(Cache<DrawingKey, Arc<Vec<Picture>>>);
 
 impl Drawings {
     /// Creates an empty cache of at most `max_bytes` bytes.
     pub(super) fn new(max_bytes: usize) -> Self {
-        let bytes = |key: &Key, pictures: &Arc<Vec<Picture>>| {
+        let bytes = |key: &DrawingKey, pictures: &Arc<Vec<Picture>>| {
             let drawn: usize = pictures.iter().map(|picture| picture.file.len() + picture.alt.len()).sum();
             (drawn + key.start.len() + key.moves.len() + ENTRY_BYTES) as u32
         };
@@ -78,7 +78,7 @@ impl Drawings {
             return draw.await;
         }
         let start = line.start();
-        let key = Key {
+        let key = DrawingKey {
             drawing,
             family: start.info().id,
             start: start.to_string(),

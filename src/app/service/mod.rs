@@ -3,12 +3,12 @@
 
 mod admission;
 mod drawings;
+mod keep_searching;
 mod outcome;
 mod outgoing;
 mod reading_limits;
 mod readings;
 mod refusal;
-mod search_on;
 mod solution_store;
 mod solve;
 
@@ -23,7 +23,7 @@ use self::admission::Admission;
 use self::drawings::{Drawing, Drawings};
 use self::outcome::Outcome;
 use self::outgoing::OutgoingLimit;
-pub use self::reading_limits::{ReadRequest, memory};
+pub use self::reading_limits::{ReadRequest, create_memory_pool};
 pub use self::refusal::Refusal;
 pub use self::solution_store::{SolutionStore, StoreFuture};
 use super::{App, CardRow, Picture, ReadBoard, Style, draw_card, draw_doubts};
@@ -36,12 +36,14 @@ use crate::search::{Budget, Meter, SLICE, Share, Slots};
 /// Maximum cached solutions, of a few hundred bytes each.
 const CACHED_SOLUTIONS: u64 = 4096;
 
-/// Maximum bytes of cached pictures, and of pictures that are being drawn or wait to be sent.
+/// Maximum bytes of cached pictures.
 const MAX_CACHED_BYTES: usize = 64 << 20;
+
+/// Maximum bytes of pictures that are being drawn or wait to be sent.
 const MAX_UNSENT_BYTES: usize = 48 << 20;
 
-/// Divisor of the memory pool: an upper bound of each of these two limits.
-const PICTURES_PART: usize = 16;
+/// Divisor of the memory pool; each limit on pictures is at most the quotient.
+const PICTURES_DIVISOR: usize = 16;
 
 /// Limits of a [`Service`].
 #[derive(Clone, Debug)]
@@ -117,8 +119,8 @@ impl Service {
         budget.wall = budget.wall.max(budget.time.saturating_mul(WALL_FACTOR));
         let admission =
             Arc::new(Admission::new(running + waiting, [&budget.hurry, &budget.cancel].map(Arc::clone)));
-        let readings = reading_limits::queue(&budget);
-        let part = budget.memory.total() / PICTURES_PART;
+        let readings = reading_limits::create_queue(&budget);
+        let part = budget.memory.total() / PICTURES_DIVISOR;
         let (cached, unsent) = (part.min(MAX_CACHED_BYTES), part.min(MAX_UNSENT_BYTES));
         let mut pictures = budget.memory.share();
         // Evicts unused tables if necessary. If tables in use fill the pool, nothing is reserved.
@@ -161,7 +163,7 @@ impl Service {
     }
 
     /// Ends running and future searches with their best result, before the process stops.
-    pub fn hurry(&self) {
+    pub fn begin_shutdown(&self) {
         self.shared.budget.hurry.store(true, Ordering::Relaxed);
     }
 

@@ -7,6 +7,6 @@ use crate::puzzle::Unsolvable;
 pub(super) enum Outcome {
     /// The best solution found.
     Solved(Solution),
-    /// It is proven that no solution exists.
+    /// Proof that no solution exists.
     Unsolvable(Unsolvable),
 }

@@ -11,6 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::app::Picture;
 
+/// Bytes of a kibibyte.
 const KIBIBYTE: usize = 1024;
 
 /// Bytes reserved for a drawing until its size is known; most drawings are smaller.
@@ -23,7 +24,7 @@ const MAX_WAIT: Duration = Duration::from_secs(10);
 pub(super) struct OutgoingLimit(Arc<Semaphore>);
 
 impl OutgoingLimit {
-    /// A limit of `max_bytes` bytes, at least those of one drawing.
+    /// Creates a limit of `max_bytes`, or of one drawing if that is more.
     pub(super) fn new(max_bytes: usize) -> Self {
         Self(Arc::new(Semaphore::new(max_bytes.max(EXPECTED_BYTES) / KIBIBYTE)))
     }

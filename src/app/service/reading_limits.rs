@@ -10,11 +10,13 @@ use crate::search::{Budget, Memory, Share};
 /// Maximum pictures read at the same time.
 const CONCURRENT_READINGS: usize = 2;
 
-/// Divisor of the memory pool: searches leave this part of it free for readings.
-const KEPT_FREE: usize = 6;
+/// Divisor of the memory pool; searches leave the quotient free for readings.
+const READINGS_DIVISOR: usize = 6;
 
-/// Maximum wait for memory, and the interval between attempts to reserve it.
+/// Maximum wait for memory.
 const MAX_WAIT: Duration = Duration::from_secs(10);
+
+/// Interval between attempts to reserve memory.
 const RETRY_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Options for reading a picture.
@@ -28,13 +30,13 @@ pub struct ReadRequest {
     pub filled: Options,
 }
 
-/// The memory pool of a service; searches leave a sixth of it to readings of pictures.
-pub fn memory(total: usize) -> Memory {
-    Memory::keeping_free(total, total / KEPT_FREE)
+/// Creates the memory pool of a service; searches leave a sixth of it to readings of pictures.
+pub fn create_memory_pool(total: usize) -> Memory {
+    Memory::keeping_free(total, total / READINGS_DIVISOR)
 }
 
 /// Creates the queue of readings.
-pub(super) fn queue(budget: &Budget) -> Arc<Admission> {
+pub(super) fn create_queue(budget: &Budget) -> Arc<Admission> {
     Arc::new(Admission::new(CONCURRENT_READINGS, [&budget.hurry, &budget.cancel].map(Arc::clone)))
 }
 

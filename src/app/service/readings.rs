@@ -24,8 +24,9 @@ impl Service {
     /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn read(&self, bytes: Vec<u8>, request: ReadRequest) -> Result<Vec<ReadBoard>, Refusal> {
         let ReadRequest { family, reference, filled } = request;
-        let reference_memory = reference.as_deref().map(Picture::memory).transpose()?.unwrap_or_default();
-        let memory = Picture::memory(&bytes)? + reference_memory;
+        let reference_memory =
+            reference.as_deref().map(Picture::required_memory).transpose()?.unwrap_or_default();
+        let memory = Picture::required_memory(&bytes)? + reference_memory;
         self.run_reading(memory, move |effort| {
             let reference = reference.map(|bytes| Picture::decode(&bytes)).transpose()?;
             let picture = Picture::decode(&bytes)?;
@@ -40,13 +41,13 @@ impl Service {
     /// # Errors
     /// [`Refusal::Picture`], [`Refusal::Busy`] and [`Refusal::Broken`].
     pub async fn read_all(&self, bytes: Vec<u8>) -> Result<Vec<ReadBoard>, Refusal> {
-        self.run_reading(Picture::memory(&bytes)?, move |effort| {
+        self.run_reading(Picture::required_memory(&bytes)?, move |effort| {
             read_all(Pictures { picture: &Picture::decode(&bytes)?, reference: None, effort })
         })
         .await
     }
 
-    /// Fits a photo to the pieces of a board with `shape`, such as [`Artwork::cut`]; `None` if the
+    /// Fits a photo to the pieces of a board with `cut`, such as [`Artwork::cut`]; `None` if the
     /// pieces show no picture.
     ///
     /// # Errors
@@ -55,18 +56,18 @@ impl Service {
         &self,
         bytes: Vec<u8>,
         board: Arc<dyn Board>,
-        shape: fn(&RgbImage, &Scene) -> Option<Artwork>,
+        cut: fn(&RgbImage, &Scene) -> Option<Artwork>,
     ) -> Result<Option<Artwork>, Refusal> {
-        self.run_reading(Picture::memory(&bytes)?, move |_| {
+        self.run_reading(Picture::required_memory(&bytes)?, move |_| {
             let photo = Picture::decode(&bytes)?;
-            Ok(board.solved_scene().and_then(|solved| shape(photo.pixels(), &solved)))
+            Ok(board.solved_scene().and_then(|solved| cut(photo.pixels(), &solved)))
         })
         .await
     }
 
     /// Runs `task`, which needs `memory` bytes, once a permit for readings, the memory and a core
-    /// are free. The task holds no permit for other requests. After [`Service::hurry`] no task
-    /// begins.
+    /// are free. The task holds no permit for other requests. After [`Service::begin_shutdown`] no
+    /// task begins.
     async fn run_reading<T: Send + 'static>(
         &self,
         memory: usize,

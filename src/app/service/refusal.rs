@@ -11,7 +11,7 @@ use crate::vision;
 /// Reason why a request has no result.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Refusal {
-    /// It is proven that no solution exists.
+    /// Proof that no solution exists.
     #[error("unsolvable")]
     Unsolvable(Unsolvable),
     /// The budget ran out. Holds the proven lower bound on the number of moves.

@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::family::{Board, Solution};
 
-/// Duration below which a proven solution is not stored: another solve finds the same one as fast.
+/// Duration below which a proven solution is not stored: another solve finds the same one equally
+/// fast.
 pub(super) const QUICK_SOLVE: Duration = Duration::from_millis(150);
 
 /// A store of solutions, as texts.
@@ -102,12 +103,12 @@ pub(super) async fn improve(
     solution
 }
 
-/// Whether `one` has fewer moves than `other`, or as many and a higher bound.
+/// Whether `one` has fewer moves than `other`, or the same number and a higher bound.
 pub(super) fn is_better(one: &Solution, other: &Solution) -> bool {
     one.line.len() < other.line.len() || one.line.len() == other.line.len() && one.at_least > other.at_least
 }
 
-/// `one` with the higher of the two proven bounds.
+/// Returns `one` with the higher of the two proven bounds.
 pub(super) fn with_bound_of(one: Solution, other: &Solution) -> Solution {
     let at_least = one.at_least.max(other.at_least);
     Solution { at_least, optimal: one.line.len() == at_least as usize, ..one }

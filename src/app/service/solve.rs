@@ -1,5 +1,5 @@
-//! Solving each board once: for equal requests at the same time or soon after, and, if it took
-//! long, for later requests.
+//! Solves each board once. Equal requests at the same time or soon after share the result. Later
+//! requests get it from the store if it took long.
 
 use std::pin::pin;
 use std::sync::Arc;

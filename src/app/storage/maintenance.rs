@@ -10,7 +10,7 @@ const PRUNE_INTERVAL: Time = 60 * 60;
 
 /// Deletes unused data every hour; never ends.
 pub async fn prune_hourly(database: &Database) {
-    // Seconds since the last run, not measured by the clock, which may be wrong or set meanwhile.
+    // Seconds since the last run. Not from the system clock, which may be wrong or change.
     let mut elapsed = 0;
     loop {
         match database.prune(now(), elapsed).await {

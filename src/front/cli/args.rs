@@ -38,26 +38,44 @@ pub const PLAYGROUND: &str = "playground";
 pub const COMPLETIONS: &str = "completions";
 /// `cantor manual`
 pub const MANUAL: &str = "manual";
+/// `--lang`
 const LANG: &str = "lang";
 /// `--port`
 pub const PORT: &str = "port";
 
+/// `--accept`
 pub(super) const ACCEPT: &str = "accept";
+/// `--all`
 pub(super) const ALL: &str = "all";
+/// `--batch`
 pub(super) const BATCH: &str = "batch";
+/// `cantor tables build`
 pub(super) const BUILD: &str = "build";
+/// `--family`, or the family of `cantor tables`
 pub(super) const FAMILY: &str = "family";
+/// The files of `cantor read`
 pub(super) const FILES: &str = "files";
+/// `--gif`
 pub(super) const GIF: &str = "gif";
+/// `--json`
 pub(super) const JSON: &str = "json";
+/// `--picture`
 pub(super) const PICTURE: &str = "picture";
+/// `--png`
 pub(super) const PNG: &str = "png";
+/// `--reference`
 pub(super) const REFERENCE: &str = "reference";
+/// `--reverse`
 pub(super) const REVERSE: &str = "reverse";
+/// `--seed`
 pub(super) const SEED: &str = "seed";
+/// The shell of `cantor completions`
 pub(super) const SHELL: &str = "shell";
+/// The command of `cantor manual`
 pub(super) const COMMAND: &str = "command";
+/// `--tier`
 pub(super) const TIER: &str = "tier";
+/// `--time`
 pub(super) const TIME: &str = "time";
 
 /// The complete command line, with help in `locale`.
@@ -77,12 +95,12 @@ pub fn command(locale: Locale) -> Command {
         .after_help(help::examples(help::PROGRAM, FAMILIES[0].info(), locale))
         .after_long_help(help::long_help(locale))
         .arg(lang)
-        .subcommand(solve(about(SOLVE), locale))
-        .subcommand(read(about(READ), locale))
+        .subcommand(add_solve_args(about(SOLVE), locale))
+        .subcommand(add_read_args(about(READ), locale))
         .subcommand(add_families(about(CHECK), locale, check_args))
         .subcommand(add_families(about(REWRITE), locale, rewrite_args))
         .subcommand(add_families(about(GENERATE), locale, generate_args))
-        .subcommand(tables(about(TABLES), locale))
+        .subcommand(add_tables_commands(about(TABLES), locale))
         .subcommand(about(COMMANDS).arg(json))
         .subcommand(about(REGISTER))
         .subcommand(about(PLAYGROUND).arg(port))
@@ -107,7 +125,7 @@ pub fn find_language(args: impl Iterator<Item = String>) -> Option<String> {
     }
 }
 
-/// The family's options that are set.
+/// Returns the family's options that are set.
 pub(super) fn options(info: &Info, args: &ArgMatches) -> Options {
     let mut options = Options::default();
     let own =
@@ -136,8 +154,9 @@ fn add_families(command: Command, locale: Locale, args: fn(&Info, Locale) -> Vec
     }))
 }
 
-/// `solve FAMILY …`, or `solve --picture FILE` for a picture of any family.
-fn solve(command: Command, locale: Locale) -> Command {
+/// Adds the arguments of `solve FAMILY …`, and of `solve --picture FILE` for a picture of any
+/// family.
+fn add_solve_args(command: Command, locale: Locale) -> Command {
     add_families(command, locale, solve_args)
         .subcommand_required(false)
         .args([picture(locale), accept(locale)])
@@ -161,8 +180,8 @@ fn arg_of_kind(id: &'static str, kind: &OptKind) -> Arg {
     }
 }
 
-/// `read FILE…`
-fn read(command: Command, locale: Locale) -> Command {
+/// Adds the arguments of `read FILE…`.
+fn add_read_args(command: Command, locale: Locale) -> Command {
     let files = Arg::new(FILES).value_name("FILE").required(true).num_args(1..);
     command.arg_required_else_help(true).args([
         files.value_parser(value_parser!(PathBuf)).help(locale.entry("cli-arg-files")),
@@ -178,8 +197,8 @@ fn family_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(FAMILIES.iter().map(|family| family.info().id))
 }
 
-/// `tables list` and `tables build`.
-fn tables(command: Command, locale: Locale) -> Command {
+/// Adds `tables list` and `tables build`.
+fn add_tables_commands(command: Command, locale: Locale) -> Command {
     let command = command.subcommand_required(true).arg_required_else_help(true);
     command.subcommands([("list", "cli-tables-list"), (BUILD, "cli-tables-build")].map(|(name, about)| {
         let family = Arg::new(FAMILY).value_name("FAMILY").value_parser(family_ids());
@@ -275,7 +294,7 @@ fn reference(locale: Locale) -> Arg {
 }
 
 fn time(locale: Locale) -> Arg {
-    value(TIME, "SECONDS").value_parser(ValueParser::new(seconds)).help(locale.entry("cli-arg-time"))
+    value(TIME, "SECONDS").value_parser(ValueParser::new(parse_seconds)).help(locale.entry("cli-arg-time"))
 }
 
 fn board(info: &Info, locale: Locale) -> Arg {
@@ -292,8 +311,8 @@ fn flag(id: &'static str) -> Arg {
     Arg::new(id).long(id).action(ArgAction::SetTrue)
 }
 
-/// A positive number of seconds, fractions allowed.
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Parses a positive number of seconds, fractions allowed.
+fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "a number of seconds expected".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }

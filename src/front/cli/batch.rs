@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use super::json::{Answer, line as line_of};
+use super::json::{Answer, to_line};
 use super::report::report_file_error;
 use super::task::{INVALID, SOLVED, Task, Terminal, exit_code, solve};
 use crate::puzzle::Message;
@@ -112,8 +112,8 @@ fn respond(task: &Task<'_>, line: &str) -> (String, u8) {
     } else {
         solve(task, &options, task.family.parse(&options).map(Arc::from), &mut |_| {})
     };
-    let answer = Answer::of(info, &options, &outcome, started.elapsed(), task.locale);
-    (line_of(&answer), exit_code(&outcome))
+    let answer = Answer::from_outcome(info, &options, &outcome, started.elapsed(), task.locale);
+    (to_line(&answer), exit_code(&outcome))
 }
 
 /// Writes the answers in order, and flushes whenever the next answer is not ready. The inner error

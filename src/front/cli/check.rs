@@ -20,8 +20,8 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     let board = match family.parse(options) {
         Ok(board) => board,
         Err(error) if as_json => {
-            let answer = Answer::of(family.info(), options, &Err(error), Duration::ZERO, *locale);
-            writeln!(terminal.out, "{}", json::line(&answer))?;
+            let answer = Answer::from_outcome(family.info(), options, &Err(error), Duration::ZERO, *locale);
+            writeln!(terminal.out, "{}", json::to_line(&answer))?;
             return Ok(INVALID);
         }
         Err(error) => {
@@ -38,8 +38,8 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
         Err(CheckError::Moves(_)) => INVALID,
     };
     if as_json {
-        let report = json::Report::of(&*board, options, &verdict, *locale);
-        writeln!(terminal.out, "{}", json::line(&report))?;
+        let report = json::Report::from_verdict(&*board, options, &verdict, *locale);
+        writeln!(terminal.out, "{}", json::to_line(&report))?;
         return Ok(code);
     }
     match verdict {

@@ -28,19 +28,19 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    pub(super) fn of(error: &ParseError, options: &Options, locale: Locale) -> Self {
+    pub(super) fn from_parse_error(error: &ParseError, options: &Options, locale: Locale) -> Self {
         let (start, end) = columns(options.get(error.option).unwrap_or_default(), &error.span);
         Self {
             message: locale.text(&error.message),
             option: Some(error.option),
             start: Some(start),
             end: Some(end),
-            meant: error.remedies.iter().map(|choice| ChoiceJson::of(choice, locale)).collect(),
+            meant: error.remedies.iter().map(|choice| ChoiceJson::new(choice, locale)).collect(),
         }
     }
 
-    fn of_unsolvable(error: &Unsolvable, locale: Locale) -> Self {
-        let meant = error.remedies.iter().map(|choice| ChoiceJson::of(choice, locale)).collect();
+    fn from_unsolvable(error: &Unsolvable, locale: Locale) -> Self {
+        let meant = error.remedies.iter().map(|choice| ChoiceJson::new(choice, locale)).collect();
         Self { meant, ..Self::from_text(locale.text(&error.why)) }
     }
 
@@ -102,16 +102,16 @@ struct ChoiceJson {
 }
 
 impl ChoiceJson {
-    fn of(choice: &Choice, locale: Locale) -> Self {
+    fn new(choice: &Choice, locale: Locale) -> Self {
         Self { label: locale.text(&choice.label), board: choice.board.clone() }
     }
 }
 
 impl QuestionJson {
-    fn of(question: &Question, locale: Locale) -> Self {
+    fn new(question: &Question, locale: Locale) -> Self {
         Self {
             prompt: locale.text(&question.prompt),
-            choices: question.choices.iter().map(|choice| ChoiceJson::of(choice, locale)).collect(),
+            choices: question.choices.iter().map(|choice| ChoiceJson::new(choice, locale)).collect(),
         }
     }
 }
@@ -122,7 +122,7 @@ impl Answer {
         Self { family, status: "invalid", error: Some(Fault::from_text(why)), ..Self::default() }
     }
 
-    pub(super) fn of(
+    pub(super) fn from_outcome(
         info: &Info,
         options: &Options,
         outcome: &Outcome,
@@ -137,7 +137,7 @@ impl Answer {
                     board: options.get(info.board.id).unwrap_or_default().to_owned(),
                     goal: info.goal.and_then(|id| options.get(id)).map(str::to_owned),
                     status: "invalid",
-                    error: Some(Fault::of(error, options, locale)),
+                    error: Some(Fault::from_parse_error(error, options, locale)),
                     ..Self::default()
                 };
             }
@@ -158,7 +158,7 @@ impl Answer {
                 at_least: Some(solution.at_least),
                 moves: Some(solution.line.notations()),
                 nodes: Some(solution.nodes),
-                question: solution.question.as_ref().map(|question| QuestionJson::of(question, locale)),
+                question: solution.question.as_ref().map(|question| QuestionJson::new(question, locale)),
                 solutions: analysis.map(|all| all.count),
                 solutions_exact: analysis.map(|all| all.exact),
                 first_moves: analysis.map(|all| all.first_moves.iter().flat_map(Line::notations).collect()),
@@ -166,7 +166,7 @@ impl Answer {
                 ..answer
             },
             Err(SolveError::Unsolvable(error)) => {
-                Self { status: "unsolvable", error: Some(Fault::of_unsolvable(error, locale)), ..answer }
+                Self { status: "unsolvable", error: Some(Fault::from_unsolvable(error, locale)), ..answer }
             }
             Err(SolveError::Stopped { at_least, .. }) => {
                 Self { status: "stopped", at_least: Some(*at_least), ..answer }
@@ -221,7 +221,7 @@ pub(super) struct Report {
 }
 
 impl Report {
-    pub(super) fn of(
+    pub(super) fn from_verdict(
         board: &dyn Board,
         options: &Options,
         verdict: &Result<Verdict, CheckError>,
@@ -241,11 +241,13 @@ impl Report {
                 stuck: verdict.stuck.then_some(true),
                 ..report.with_loss(&verdict.loss)
             },
-            Err(CheckError::Moves(error)) => {
-                Self { status: "invalid", error: Some(Fault::of(error, options, locale)), ..report }
-            }
+            Err(CheckError::Moves(error)) => Self {
+                status: "invalid",
+                error: Some(Fault::from_parse_error(error, options, locale)),
+                ..report
+            },
             Err(CheckError::Board(SolveError::Unsolvable(error))) => {
-                Self { status: "unsolvable", error: Some(Fault::of_unsolvable(error, locale)), ..report }
+                Self { status: "unsolvable", error: Some(Fault::from_unsolvable(error, locale)), ..report }
             }
             Err(CheckError::Board(SolveError::Stopped { .. })) => Self { status: "stopped", ..report },
         }
@@ -268,6 +270,6 @@ impl Report {
 }
 
 /// Serialises a value on one line.
-pub(super) fn line(value: &impl Serialize) -> String {
+pub(super) fn to_line(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("strings and numbers serialise")
 }

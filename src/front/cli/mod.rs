@@ -121,7 +121,7 @@ fn read_any(args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<Option
         Err(why) => {
             let why = terminal.locale.text(&why);
             if args.get_flag(args::JSON) {
-                writeln!(terminal.out, "{}", json::line(&json::Answer::from_read_error("", why)))?;
+                writeln!(terminal.out, "{}", json::to_line(&json::Answer::from_read_error("", why)))?;
             } else {
                 write_error(terminal, &why)?;
             }

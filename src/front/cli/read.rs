@@ -9,7 +9,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 
 use super::args;
-use super::json::{Fault, line};
+use super::json::{Fault, to_line};
 use super::pictures;
 use super::report::{report_error, report_file_error, write_error, write_parse_error_from};
 use super::solve::{LIMITS, page_path};
@@ -62,7 +62,7 @@ pub(super) fn run(app: &App, args: &ArgMatches, terminal: &mut Terminal<'_>) -> 
             code = INVALID;
         }
         if args.get_flag(args::JSON) {
-            writeln!(terminal.out, "{}", line(&answer(path, &read, took, locale)))?;
+            writeln!(terminal.out, "{}", to_line(&answer(path, &read, took, locale)))?;
         } else {
             show(terminal, path, &read)?;
         }
@@ -103,7 +103,7 @@ fn answer(path: &Path, read: &Result<ReadBoard, Message>, took: Duration, locale
         },
         Err(error) => Answer {
             board: read.reading.options.get(info.board.id).map(str::to_owned),
-            error: Some(Fault::of(error, &read.reading.options, locale)),
+            error: Some(Fault::from_parse_error(error, &read.reading.options, locale)),
             ..answer
         },
     }

@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 
 use super::args;
-use super::json::{Fault, line};
+use super::json::{Fault, to_line};
 use super::report::write_parse_error;
 use super::task::{INVALID, SOLVED, Task, Terminal};
 use crate::app;
@@ -31,7 +31,7 @@ struct RewrittenMoves {
 pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<u8> {
     let (reverse, as_json) = (args.get_flag(args::REVERSE), args.get_flag(args::JSON));
     match rewrite(task, reverse) {
-        Ok(list) if as_json => writeln!(terminal.out, "{}", line(&list))?,
+        Ok(list) if as_json => writeln!(terminal.out, "{}", to_line(&list))?,
         Ok(list) => {
             if reverse {
                 writeln!(terminal.out, "{}", list.board)?;
@@ -39,9 +39,11 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
             writeln!(terminal.out, "{}", list.written)?;
         }
         Err(error) if as_json => {
-            let answer =
-                InvalidInput { status: "invalid", error: Fault::of(&error, &task.options, task.locale) };
-            writeln!(terminal.out, "{}", line(&answer))?;
+            let answer = InvalidInput {
+                status: "invalid",
+                error: Fault::from_parse_error(&error, &task.options, task.locale),
+            };
+            writeln!(terminal.out, "{}", to_line(&answer))?;
             return Ok(INVALID);
         }
         Err(error) => {

@@ -57,7 +57,7 @@ pub(super) fn run(
         Err(why) => {
             let why = locale.text(&why);
             if args.get_flag(args::JSON) {
-                writeln!(terminal.out, "{}", json::line(&Answer::from_read_error(family.info().id, why)))?;
+                writeln!(terminal.out, "{}", json::to_line(&Answer::from_read_error(family.info().id, why)))?;
             } else {
                 write_error(terminal, &why)?;
             }
@@ -79,8 +79,8 @@ pub(super) fn run(
     };
     let code = exit_code(&outcome);
     let shown = if args.get_flag(args::JSON) {
-        let answer = Answer::of(family.info(), options, &outcome, started.elapsed(), *locale);
-        writeln!(terminal.out, "{}", json::line(&answer))
+        let answer = Answer::from_outcome(family.info(), options, &outcome, started.elapsed(), *locale);
+        writeln!(terminal.out, "{}", json::to_line(&answer))
     } else {
         match &outcome {
             Ok((board, Ok(found))) => show_solution(terminal, &**board, found),

@@ -16,9 +16,9 @@ pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
     let command = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
         (ErrorKind::InvalidSubcommand, Some(ContextValue::String(word))) => {
             let before = typed.iter().take_while(|arg| *arg != word).count();
-            solve_command(&typed[before..])
+            write_solve_command(&typed[before..])
         }
-        (ErrorKind::UnknownArgument, _) => quoted_command(&typed),
+        (ErrorKind::UnknownArgument, _) => quote_command(&typed),
         _ => None,
     };
     let Some(command) = command else { return error };
@@ -28,8 +28,8 @@ pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
     error
 }
 
-/// The command that solves the board or puzzle at the start of `args`.
-fn solve_command(args: &[&str]) -> Option<String> {
+/// Writes the command that solves the board or puzzle at the start of `args`.
+fn write_solve_command(args: &[&str]) -> Option<String> {
     let [first, others @ ..] = args else { return None };
     let write_command = |id: &str, args: &[&str]| {
         let args = args.iter().map(|arg| format!(" {}", quote(arg)));
@@ -47,8 +47,8 @@ fn solve_command(args: &[&str]) -> Option<String> {
     })
 }
 
-/// The command with its board, and the moves after it, in quotation marks.
-fn quoted_command(args: &[&str]) -> Option<String> {
+/// Writes the command with its board, and the moves after it, in quotation marks.
+fn quote_command(args: &[&str]) -> Option<String> {
     let at = args.iter().position(|arg| [CHECK, REWRITE].contains(arg))?;
     let [command, id, words @ ..] = &args[at..] else { return None };
     let family = family(id)?;

@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use serde::Serialize;
 
 use super::args;
-use super::json::line;
+use super::json::to_line;
 use super::report::report_error;
 use super::task::{INVALID, SOLVED, Terminal};
 use crate::families::FAMILIES;
@@ -134,7 +134,7 @@ fn build(
 
 fn print(table: &TableSpec, state: &State, format: Format, terminal: &mut Terminal<'_>) -> io::Result<()> {
     #[derive(Serialize)]
-    struct Row<'a> {
+    struct TableRow<'a> {
         family: &'static str,
         table: String,
         tier: &'static str,
@@ -148,8 +148,8 @@ fn print(table: &TableSpec, state: &State, format: Format, terminal: &mut Termin
             writeln!(terminal.out, "{key} ({tier}): {state}")
         }
         Format::Json => {
-            let row = Row { family: key.family, table: key.to_string(), tier, state };
-            writeln!(terminal.out, "{}", line(&row))
+            let row = TableRow { family: key.family, table: key.to_string(), tier, state };
+            writeln!(terminal.out, "{}", to_line(&row))
         }
     }
 }

@@ -15,7 +15,7 @@ use tokio_util::task::TaskTracker;
 use super::bot_error::BotError;
 use super::deferred::{Dispatcher, LeasePolicy, Leases, RefusedRequests};
 use super::delivery::{Calls, Delivery, Retries};
-use super::handlers::commands::{links, payload};
+use super::handlers::commands::{create_all_links, payload};
 use super::intake::{Connection, Router};
 use super::model::{Backend, ChangeSender, Downloads};
 use super::updates::keep_messages_updated;
@@ -74,7 +74,7 @@ impl Bot {
             if settings.registers { register(&http).await? } else { list_registered(&http).await };
         let (sender, changes) = ChangeSender::channel();
         let downloads = Downloads::new(settings.api.as_deref());
-        let backend = Backend { downloads, changes: sender, links: links(&registered), ..backend };
+        let backend = Backend { downloads, changes: sender, links: create_all_links(&registered), ..backend };
         let metrics = Arc::clone(&backend.metrics);
         let calls =
             Calls::new(settings.api.as_deref(), application.id, &settings.token, Arc::clone(&metrics))
@@ -126,7 +126,7 @@ impl Bot {
         if backend.database.is_shared() {
             leases.release_all().await;
         }
-        backend.service.hurry();
+        backend.service.begin_shutdown();
         if tokio::time::timeout(LAST_ANSWERS_TIMEOUT, tasks.wait()).await.is_err() {
             tracing::warn!(left = tasks.len(), "stopped before all answers were sent");
         }

@@ -39,8 +39,8 @@ const POLLS_PER_QUERY: u32 = 6;
 /// Time after which a failing edit is given up.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
 
-/// Retries of a daily post while Discord is unavailable: about a minute. Discord remembers a nonce
-/// for some minutes.
+/// Retries of a daily post while Discord is unavailable: about a minute. Discord stores a nonce for
+/// some minutes.
 const DAILY_RETRIES: usize = 6;
 
 /// Duration of a claim on the end of a contest, in seconds; afterwards another process may claim
@@ -79,8 +79,8 @@ pub(super) async fn keep_messages_updated(
                 resting.retain(|_, until| *until > Instant::now());
                 poll_count += 1;
                 if poll_count % POLLS_PER_QUERY == 1 {
-                    let overdue = overdue_duels(&backend).await.into_iter();
-                    let overdue = overdue.chain(overdue_contests(&backend).await);
+                    let overdue = find_overdue_duels(&backend).await.into_iter();
+                    let overdue = overdue.chain(claim_overdue_contests(&backend).await);
                     pending.extend(overdue.map(|change| (change.message_ref, (change, Instant::now()))));
                     tokio::spawn(post_dailies(backend.clone(), Arc::clone(&calls)));
                 }
@@ -109,7 +109,7 @@ async fn post(calls: Arc<Calls>, Announcement { channel, reply }: Announcement) 
 }
 
 /// Finds the messages of duels that are over.
-async fn overdue_duels(backend: &Backend) -> Vec<PuzzleChange> {
+async fn find_overdue_duels(backend: &Backend) -> Vec<PuzzleChange> {
     let duels = backend.database.duels_to_close(now()).await.unwrap_or_default();
     let change = |duel: Duel| {
         let (puzzle, locale) = (duel.puzzle, Locale::of(&duel.language));
@@ -119,10 +119,10 @@ async fn overdue_duels(backend: &Backend) -> Vec<PuzzleChange> {
 }
 
 /// Claims the contests that are over, and finds their messages.
-async fn overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
+async fn claim_overdue_contests(backend: &Backend) -> Vec<PuzzleChange> {
     let (database, now) = (&backend.database, now());
     let mut changes = Vec::new();
-    for contest in database.contests_due(now).await.unwrap_or_default() {
+    for contest in database.due_contests(now).await.unwrap_or_default() {
         // Without a known message, the end is shown once a button of the message is pressed.
         let again = contest.message.filter(|_| now - contest.ends_at < DAY).map(|_| now + CONTEST_LEASE);
         if matches!(database.claim_contest(&contest, again).await, Ok(true))
@@ -211,14 +211,15 @@ async fn render_changes(
                 database.close_duel(&puzzle.id).await?;
                 duel.closed = true;
             }
-            changes["content"] = duel::content(&duel, &puzzle, &*board, locale, &players).into();
-            changes["components"] =
-                serde_json::to_value(ActionRow::build_all(&duel::rows(&duel, &puzzle, &*board, locale)))
-                    .expect("serenity's components have only text keys");
+            changes["content"] = duel::render_content(&duel, &puzzle, &*board, locale, &players).into();
+            changes["components"] = serde_json::to_value(ActionRow::build_all(&duel::build_rows(
+                &duel, &puzzle, &*board, locale,
+            )))
+            .expect("serenity's components have only text keys");
         }
         None => {
             let solved: Vec<_> = players.iter().filter(|player| player.result.is_some()).collect();
-            let content = puzzles::content(&puzzle, &*board, locale, &solved);
+            let content = puzzles::render_content(&puzzle, &*board, locale, &solved);
             let (guild, channel) = (change.guild, change.message_ref.channel);
             let previous = dailies::render_previous(backend, guild, channel, &puzzle, locale).await?;
             let lines: Vec<String> = [content].into_iter().chain(previous).collect();
@@ -231,7 +232,7 @@ async fn render_changes(
 /// Posts the daily puzzles that are due.
 async fn post_dailies(backend: Backend, calls: Arc<Calls>) {
     let now = now();
-    for daily in backend.database.dailies_due(now).await.unwrap_or_default() {
+    for daily in backend.database.due_dailies(now).await.unwrap_or_default() {
         let next = dailies::next_due(&daily, now + 1);
         if !matches!(backend.database.claim_daily(&daily, next).await, Ok(true)) {
             continue;

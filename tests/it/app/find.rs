@@ -1,6 +1,6 @@
 //! Boards in messages, as users write them.
 
-use cantor::app::find::boards;
+use cantor::app::find::find_boards;
 use proptest::prelude::*;
 
 /// Messages, and their boards as `family board`.
@@ -259,8 +259,8 @@ const MESSAGES_WITHOUT_BOARDS: &[&str] = &[
     "run `abba baab` and `dead beef`",
 ];
 
-fn find_boards(message: &str) -> Vec<String> {
-    boards(message).iter().map(|board| format!("{} {board}", board.info().id)).collect()
+fn describe_boards(message: &str) -> Vec<String> {
+    find_boards(message).iter().map(|board| format!("{} {board}", board.info().id)).collect()
 }
 
 /// The canonical text of a board. Named layouts are written as cells.
@@ -274,7 +274,7 @@ fn canonical(board: &str) -> String {
 fn boards_in_messages_are_found() {
     let wrong = MESSAGES_WITH_BOARDS.iter().filter_map(|(message, expected)| {
         let expected: Vec<String> = expected.iter().map(|board| canonical(board)).collect();
-        let found = find_boards(message);
+        let found = describe_boards(message);
         (found != expected).then(|| format!("{message:?}: {found:?} instead of {expected:?}"))
     });
     assert_eq!(wrong.collect::<Vec<_>>().join("\n"), "");
@@ -284,7 +284,7 @@ fn boards_in_messages_are_found() {
 fn messages_without_boards_are_ignored() {
     let wrong = MESSAGES_WITHOUT_BOARDS
         .iter()
-        .map(|message| (message, find_boards(message)))
+        .map(|message| (message, describe_boards(message)))
         .filter(|(_, found)| !found.is_empty());
     assert_eq!(wrong.map(|wrong| format!("{wrong:?}\n")).collect::<String>(), "");
 }
@@ -303,6 +303,6 @@ proptest! {
 
     #[test]
     fn no_message_causes_a_panic(message in "[\\PC\n|>`*:/. 0-9A-C]{0,200}") {
-        let _ = boards(&message);
+        let _ = find_boards(&message);
     }
 }

@@ -16,17 +16,17 @@ fn lists_contain_whole_solutions_and_their_number() {
     let mut meter = Meter::new(&budget);
     let solution = app.solve(&*board, &mut meter).expect("solvable");
     let all = app.analyse(&*board, &solution, 1000, &mut meter);
-    let list = |notation, most| Listing::of(all.as_ref(), notation, most);
+    let list = |notation, max_bytes| Listing::of(all.as_ref(), notation, max_bytes);
     let whole = list("states", usize::MAX);
     let solutions: Vec<&str> = whole.list.split("\n\n").collect();
     assert_eq!((solutions.len(), whole.about.len()), (40, 2), "there are 40, and all are listed");
     assert!(solutions.iter().all(|solution| solution.lines().count() == 32));
     // 31 letters with 30 spaces are 61 bytes; a line end is one more.
-    for (most, lines) in [(0, 0), (60, 0), (61, 1), (122, 1), (123, 2), (61 + 39 * 62, 40)] {
-        let part = list("letters", most);
-        assert_eq!(part.list.lines().count(), lines, "{most} bytes");
+    for (max_bytes, lines) in [(0, 0), (60, 0), (61, 1), (122, 1), (123, 2), (61 + 39 * 62, 40)] {
+        let part = list("letters", max_bytes);
+        assert_eq!(part.list.lines().count(), lines, "{max_bytes} bytes");
         let is_shortened = part.about.iter().any(|message| message.args.contains(&("listed", lines.into())));
-        assert_eq!(is_shortened, lines > 0 && lines < 40, "{most} bytes");
+        assert_eq!(is_shortened, lines > 0 && lines < 40, "{max_bytes} bytes");
     }
 }
 

@@ -223,18 +223,21 @@ fn each_refusal_has_a_message() {
 fn readings_end_when_their_effort_is_spent() {
     let picture = Picture::decode(&draw_board("sliding", "285174306")).expect("a picture");
     let steps = Cell::new(0);
-    let read_within = |most: usize| {
+    let read_within = |max_steps: usize| {
         steps.set(0);
-        let must_end = || steps.replace(steps.get() + 1) >= most;
+        let must_end = || steps.replace(steps.get() + 1) >= max_steps;
         let effort = Effort::new(&must_end);
         let boards = read_all(Pictures { picture: &picture, reference: None, effort: &effort })?;
         Ok::<usize, Refusal>(boards.iter().filter(|read| read.reading.sure).count())
     };
     assert_eq!(read_within(usize::MAX), Ok(1));
     let all = steps.get();
-    for most in (0..all).step_by(all / 8) {
+    for max_steps in (0..all).step_by(all / 8) {
         // Parts beside a sure board are read with the remaining effort.
-        assert!(matches!(read_within(most), Err(Refusal::TooDetailed) | Ok(1)), "{most} of {all} steps");
+        assert!(
+            matches!(read_within(max_steps), Err(Refusal::TooDetailed) | Ok(1)),
+            "{max_steps} of {all} steps"
+        );
     }
     assert_eq!(read_within(all / 8), Err(Refusal::TooDetailed));
 }

@@ -160,7 +160,7 @@ async fn shutdown_answers_every_request_with_the_best_solution_so_far() {
         async move { service.solve(large).await }
     });
     tokio::time::sleep(Duration::from_millis(100)).await;
-    service.hurry();
+    service.begin_shutdown();
     let solution = improving.await.expect("no panic").expect("a solution");
     assert!(!solution.line.is_empty() && solution.line.end().is_solved());
     for endless in endless.drain(..) {
@@ -193,8 +193,10 @@ async fn a_thousand_equal_requests_share_one_search() {
     assert_ne!(other.file, answers[0].1);
 }
 
-/// Number of readings that began, and whether they may end.
+/// Number of readings that began.
 static READINGS: AtomicUsize = AtomicUsize::new(0);
+
+/// Whether the readings may end.
 static RELEASED: AtomicBool = AtomicBool::new(false);
 
 /// A reading that takes until it is released.
@@ -220,7 +222,7 @@ async fn waiting_readings_hold_no_permit_and_never_begin_after_the_stop_signal()
     assert!(solved.expect("a permit is free").is_ok());
     // A dropped reading leaves the queue.
     readings.pop().expect("eight readings").abort();
-    service.hurry();
+    service.begin_shutdown();
     RELEASED.store(true, Ordering::SeqCst);
     let ends = futures_util::future::join_all(readings).await;
     let refused = ends.iter().filter(|end| matches!(end, Ok(Err(Refusal::Busy)))).count();

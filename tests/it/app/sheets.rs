@@ -70,14 +70,14 @@ fn separate_targets_are_drawn_next_to_the_start() {
 fn larger_limits_give_more_pictures() {
     let line = walk("8x8", 540);
     let style = style(Theme::SLATE, "en");
-    let least = draw(&App::new(), &line, &style);
+    let small = draw(&App::new(), &line, &style);
     let roomy =
         PictureLimits { pictures: 1000, pictures_of_parts: 1000, description: usize::MAX, ..style.limits };
-    let most = draw(&App::new(), &line, &Style { limits: roomy, ..style });
-    assert!(least[0].steps != Steps::All && least.len() <= PICTURE_LIMITS.pictures);
-    assert!(most[0].steps == Steps::All && most.len() > PICTURE_LIMITS.pictures);
+    let large = draw(&App::new(), &line, &Style { limits: roomy, ..style });
+    assert!(small[0].steps != Steps::All && small.len() <= PICTURE_LIMITS.pictures);
+    assert!(large[0].steps == Steps::All && large.len() > PICTURE_LIMITS.pictures);
     // The descriptions contain every move.
     let described =
-        most.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();
+        large.iter().map(|picture| picture.alt.rsplit(": ").next().unwrap_or_default()).collect::<Vec<_>>();
     assert_eq!(described.join(" ").split_whitespace().count(), 540, "{described:?}");
 }

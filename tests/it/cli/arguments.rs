@@ -27,7 +27,7 @@ fn boards_need_no_quotation_marks() {
 }
 
 #[test]
-fn words_are_no_boards() {
+fn rejects_words_as_a_board() {
     assert!(exec("solve sliding AABB").contains("There is no tile A (10) on a 2x2 board"));
     assert!(exec("solve sliding AAB").contains("Tile A (10) appears twice"));
     assert!(exec("solve water foobar").contains("a single bottle. Put a space between bottles"));

@@ -162,7 +162,7 @@ fn check_names_the_first_mistake() {
         The first mistake is move 1 (R):
           [R] L L
            ^
-        The shortest solution from before it: L
+        The shortest solution from the position before it: L
     "#]]
     .assert_eq(&transcript(&["check", "sliding", "123456708", "R L L"]));
     let (code, report) = json(&["check", "sliding", "123456708", "RLL", "--json"]);
@@ -180,7 +180,7 @@ fn mistakes_in_long_lists_are_marked_in_their_line() {
           U R R D D L L U R D L U U R R D L U R D
           D L [R] L
                ^
-        The shortest solution from before it: L U U R D D L U U
+        The shortest solution from the position before it: L U U R D D L U U
     "#]]
     .assert_eq(&transcript(&["check", "sliding", "647850321", moves]));
     // Letters for the direction of the gap, and a list of positions.

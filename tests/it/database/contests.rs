@@ -8,7 +8,10 @@ use cantor::database::{
 
 use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, database_tests, finish, post_puzzle};
 
+/// Id of a channel; it needs all 64 bits.
 const CHANNEL: u64 = u64::MAX - 5;
+
+/// Id of a message; it needs all 64 bits.
 const MESSAGE: u64 = u64::MAX - 6;
 
 fn new_contest(puzzle: &str, channel: u64, host: u64, started_at: Time) -> Contest {
@@ -120,16 +123,16 @@ async fn standings_rank_moves_then_time_and_help_last(database: Arc<Database>) {
 
 async fn ends_are_claimed_by_one_process(database: Arc<Database>) {
     let contest = start_contest(&database, 1, CHANNEL, NOW).await;
-    assert_eq!(database.contests_due(NOW + 602).await, Ok(vec![]));
-    assert_eq!(database.contests_due(NOW + 603).await, Ok(vec![contest.clone()]));
+    assert_eq!(database.due_contests(NOW + 602).await, Ok(vec![]));
+    assert_eq!(database.due_contests(NOW + 603).await, Ok(vec![contest.clone()]));
     assert_eq!(database.claim_contest(&contest, Some(NOW + 640)).await, Ok(true));
     assert_eq!(database.claim_contest(&contest, Some(NOW + 640)).await, Ok(false), "another was faster");
-    assert_eq!(database.contests_due(NOW + 640).await, Ok(vec![]));
+    assert_eq!(database.due_contests(NOW + 640).await, Ok(vec![]));
     // The first process has died.
-    let again = database.contests_due(NOW + 641).await.expect("the database works");
+    let again = database.due_contests(NOW + 641).await.expect("the database works");
     assert_eq!(again, [Contest { due_at: Some(NOW + 640), ..contest.clone() }]);
     database.settle_contest(&contest.puzzle).await.expect("the database works");
-    assert_eq!(database.contests_due(NOW + DAY).await, Ok(vec![]));
+    assert_eq!(database.due_contests(NOW + DAY).await, Ok(vec![]));
 
     let early = start_contest(&database, 2, CHANNEL, NOW + 700).await;
     assert_eq!(database.end_contest(&early.puzzle, NOW + 800).await, Ok(true));

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use cantor::database::{AdvanceOutcome, Database, DatabaseError, Place};
+use cantor::database::{AdvanceOutcome, Database, DatabaseError, Location};
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, Connection, Executor};
 
@@ -47,7 +47,7 @@ async fn files_persist() {
 async fn folder_names_may_contain_any_character() {
     let folder = Folder::new();
     let file = folder.0.join("a b?c#d%20&'墨").join("e:f").join("cantor.db");
-    Database::new(Place::File(file.clone())).open().await.expect("missing folders are created");
+    Database::new(Location::File(file.clone())).open().await.expect("missing folders are created");
     assert!(file.is_file());
 }
 
@@ -102,7 +102,7 @@ async fn repaired_paths_work_without_a_restart() {
 
     let blocked = folder.0.join("file");
     fs::write(&blocked, "").expect("the path is writable");
-    let database = Database::new(Place::File(blocked.join("data").join("cantor.db")));
+    let database = Database::new(Location::File(blocked.join("data").join("cantor.db")));
     assert!(is_unavailable(&database.open().await), "a file in place of the folder");
 }
 
@@ -119,7 +119,7 @@ async fn read_only_files_are_reported() {
 async fn read_only_servers_are_reported() {
     on_postgres(async |address| {
         let address = with_option(&address, "default_transaction_read_only", "on");
-        assert_eq!(Database::new(Place::Postgres(address)).open().await, Err(DatabaseError::ReadOnly));
+        assert_eq!(Database::new(Location::Postgres(address)).open().await, Err(DatabaseError::ReadOnly));
     })
     .await;
 }
@@ -216,7 +216,7 @@ async fn a_full_disk_is_reported_and_loses_no_data() {
 #[ignore = "needs PostgreSQL"]
 async fn a_full_disk_of_a_server_is_reported_and_loses_no_data() {
     on_postgres(async |address| {
-        let database = Database::new(Place::Postgres(address.clone()));
+        let database = Database::new(Location::Postgres(address.clone()));
         let key = database.store_board("hex", "x", NOW).await.expect("the disk has space");
         let mut admin = AnyConnection::connect(&address).await.expect("the server of the tests");
         for statement in [
@@ -263,9 +263,9 @@ async fn locked_files_are_waited_for_with_a_timeout() {
     database.store_board("hex", "free", NOW).await.expect("the file is unlocked");
 }
 
-async fn open_at_once(place: impl Fn() -> Place) {
+async fn open_at_once(location: impl Fn() -> Location) {
     let open = |_| {
-        let database = Arc::new(Database::new(place()));
+        let database = Arc::new(Database::new(location()));
         tokio::spawn(async move { (database.open().await, database) })
     };
     let opened: Vec<_> = (0..4).map(open).collect();
@@ -279,13 +279,13 @@ async fn open_at_once(place: impl Fn() -> Place) {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_connections_create_a_new_file_at_once() {
     let folder = Folder::new();
-    open_at_once(|| Place::File(folder.file())).await;
+    open_at_once(|| Location::File(folder.file())).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL"]
 async fn several_connections_create_new_tables_on_a_server_at_once() {
-    on_postgres(async |address| open_at_once(|| Place::Postgres(address.clone())).await).await;
+    on_postgres(async |address| open_at_once(|| Location::Postgres(address.clone())).await).await;
 }
 
 #[tokio::test]
@@ -296,7 +296,7 @@ async fn errors_contain_no_password() {
         "postgres://ada:hunter2@127.0.0.1/cantor?sslmode=hunter2",
         "hunter2",
     ] {
-        let database = Database::new(Place::Postgres(address.into()));
+        let database = Database::new(Location::Postgres(address.into()));
         let error = database.open().await.expect_err("no server listens");
         assert!(matches!(error, DatabaseError::Unavailable(_)), "{error:?}");
         for text in [format!("{error:?}"), error.to_string(), format!("{database:?}")] {
@@ -310,7 +310,7 @@ async fn errors_contain_no_password() {
 async fn lost_servers_are_reconnected() {
     on_postgres(async |address| {
         let (mut proxy, address) = Proxy::to(&address).await;
-        let database = Database::new(Place::Postgres(address));
+        let database = Database::new(Location::Postgres(address));
         assert!(is_unavailable(&database.store_board("hex", "x", NOW).await), "no server");
         proxy.run().await;
         let puzzle = post_puzzle(&database, 1).await;
@@ -334,7 +334,7 @@ async fn unresponsive_servers_time_out() {
     on_postgres(async |address| {
         let (mut proxy, through) = Proxy::to(&address).await;
         proxy.run().await;
-        let database = Database::new(Place::Postgres(through));
+        let database = Database::new(Location::Postgres(through));
         let puzzle = post_puzzle(&database, 1).await;
         // Every connection of the pool waits for a locked table when the relay goes silent.
         let mut other = AnyConnection::connect(&address).await.expect("the server of the tests");

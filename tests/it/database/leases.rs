@@ -19,7 +19,7 @@ fn pending_answer(interaction: u64, user: u64, search: bool) -> PendingAnswer {
         request,
         user,
         guild: None,
-        made_at: 0,
+        requested_at: 0,
         due_at: 900_000,
         tries: 0,
         begun: 0,
@@ -116,7 +116,7 @@ async fn places_of_a_guild_are_shared_among_its_users(database: Arc<Database>) {
     }
     assert_eq!(record(21, 1, 7).await, Insertion::New);
     assert_eq!(record(22, 2, 7).await, refused);
-    // A third answer takes no place of a second one, and a first answer needs no place.
+    // A third answer uses no part of the limit that a second one needs. A first answer needs none.
     assert_eq!(record(4, 4, 7).await, Insertion::New);
     assert_eq!(record(14, 4, 7).await, Insertion::New);
     assert_eq!(record(5, 5, 7).await, Insertion::New);
@@ -140,15 +140,15 @@ async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Databas
         let answer = PendingAnswer { begun: 1, ..pending_answer(interaction, interaction, false) };
         database.record_answer(&answer, "first", 0, LIMITS).await.expect("the database works");
     }
-    let mut most = 0;
+    let mut max_begun = 0;
     for crash in 0..4_i64 {
         let now = 1 + crash * 20_000;
         for _ in 0..4 {
             let claimed = database.claim_answer("next", now, now + 10_000, true).await;
-            most = most.max(claimed.expect("the database works").expect("one is free").begun);
+            max_begun = max_begun.max(claimed.expect("the database works").expect("one is free").begun);
         }
     }
-    assert_eq!(most, 3, "four crashes hit four of eight answers each: two more attempts for each");
+    assert_eq!(max_begun, 3, "four crashes hit four of eight answers each: two more attempts for each");
 
     // An attempt that ended with a release does not count.
     database

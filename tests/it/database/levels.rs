@@ -81,8 +81,8 @@ async fn open_games_are_neither_finished_nor_given_up(database: Arc<Database>) {
         database.begin_play(&puzzle, ADA, None, None, at).await.expect("the database works");
         puzzles.push(puzzle);
     }
-    let open = async |except: &str, most| {
-        let games = database.open_games(ADA, except, most).await.expect("the database works");
+    let open = async |except: &str, limit| {
+        let games = database.open_games(ADA, except, limit).await.expect("the database works");
         games.into_iter().map(|game| (game.puzzle.id, game.count)).collect::<Vec<_>>()
     };
     database.advance(&puzzles[0], ADA, change(0, "RRR", false), NOW + 9).await.expect("the database works");

@@ -112,12 +112,12 @@ async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
         guild: GUILD,
         language: "zh".to_owned(),
         due_at: NOW,
-        clock: Some((18, "Asia/Tokyo".to_owned())),
+        local_time: Some((18, "Asia/Tokyo".to_owned())),
         failure: None,
     };
-    database.begin_daily(&daily).await.expect("the database works");
-    assert_eq!(database.dailies_due(NOW - 1).await, Ok(vec![]));
-    assert_eq!(database.dailies_due(NOW).await, Ok(vec![daily.clone()]));
+    database.schedule_daily(&daily).await.expect("the database works");
+    assert_eq!(database.due_dailies(NOW - 1).await, Ok(vec![]));
+    assert_eq!(database.due_dailies(NOW).await, Ok(vec![daily.clone()]));
     assert_eq!(database.claim_daily(&daily, NOW + DAY).await, Ok(true));
     assert_eq!(database.claim_daily(&daily, NOW + DAY).await, Ok(false), "already claimed");
     let next = Daily { due_at: NOW + DAY, ..daily.clone() };
@@ -128,7 +128,7 @@ async fn due_daily_puzzles_are_claimed_once_a_day(database: Arc<Database>) {
     database.record_daily_failure(&next, Some("Missing Permissions")).await.expect("the database works");
     let failed = Daily { failure: Some("Missing Permissions".to_owned()), ..next };
     assert_eq!(database.dailies(GUILD).await, Ok(vec![failed]));
-    database.begin_daily(&daily).await.expect("the database works");
+    database.schedule_daily(&daily).await.expect("the database works");
     assert_eq!(database.dailies(GUILD).await, Ok(vec![daily]));
     assert_eq!(database.end_dailies(MESSAGE_REF.channel).await, Ok(1));
     assert_eq!(database.dailies(GUILD).await, Ok(vec![]));

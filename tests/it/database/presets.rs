@@ -37,7 +37,7 @@ async fn presets_are_listed_through_their_last_day(database: Arc<Database>) {
     for (name, ends_on) in
         [("b_", None), ("B%", Some(today)), ("a", Some(today + 1)), ("春节", None), ("bx", Some(today - 1))]
     {
-        let created = Preset { made_at: NOW - 9 * DAY, ..preset(name, ends_on) };
+        let created = Preset { created_at: NOW - 9 * DAY, ..preset(name, ends_on) };
         database.create_preset(GUILD, &created).await.expect("a new name");
     }
     let names = async |prefix: &str, now| {
@@ -61,7 +61,7 @@ async fn presets_are_listed_through_their_last_day(database: Arc<Database>) {
 }
 
 async fn presets_of_a_guild_are_limited(database: Arc<Database>) {
-    let ended = Preset { made_at: NOW - 9 * DAY, ..preset("ended", Some(NOW / DAY - 1)) };
+    let ended = Preset { created_at: NOW - 9 * DAY, ..preset("ended", Some(NOW / DAY - 1)) };
     database.create_preset(GUILD, &ended).await.expect("the guild has no preset yet");
     for number in 0..MAX_PRESETS {
         database

@@ -30,7 +30,7 @@ async fn each_occasion_gets_one_puzzle(database: Arc<Database>) {
     };
     let first = post(Occasion::Request(ADA), "sliding", "a").await;
     assert_eq!((&*first.family, &*first.board, first.optimal), ("sliding", "a", 7));
-    assert_eq!((first.day, first.guild, first.made_at), (None, Some(GUILD), NOW));
+    assert_eq!((first.day, first.guild, first.posted_at), (None, Some(GUILD), NOW));
     assert_eq!(database.puzzle(&first.id).await, Ok(Some(first.clone())));
     assert_eq!(post(Occasion::Request(ADA), "sliding", "b").await, first, "requested twice");
     assert_ne!(post(Occasion::Request(BOB), "sliding", "a").await.id, first.id, "another request");

@@ -58,7 +58,7 @@ async fn only_unaided_solutions_of_generated_boards_are_ranked(database: Arc<Dat
         ("counts", honest),
         ("a hint", new_puzzle("hinted", 5)),
         ("the solution was asked for", new_puzzle("solved", 5)),
-        ("a player's own board", NewPuzzle { made: false, ..new_puzzle("own", 9) }),
+        ("a player's own board", NewPuzzle { generated: false, ..new_puzzle("own", 9) }),
         ("too short", new_puzzle("short", 4)),
         ("the same board again", honest),
         ("nothing is proven", NewPuzzle { proven: false, ..new_puzzle("unproven", 9) }),

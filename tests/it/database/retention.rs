@@ -53,7 +53,7 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works").len(), 1);
     let left =
         database.preset(GUILD, "spring").await.expect("the database works").expect("the preset exists");
-    assert_eq!(left.made_by, None);
+    assert_eq!(left.created_by, None);
     let click = database.advance(&puzzle, ADA, change(1, "R", false), NOW).await;
     assert_eq!(click, Ok(AdvanceOutcome::Gone), "an outdated button");
 }

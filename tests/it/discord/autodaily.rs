@@ -49,7 +49,7 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
         board: "123456078",
         optimal: 2,
         proven: true,
-        made: true,
+        generated: true,
         undos: None,
     };
     let puzzle = database.post_puzzle(Occasion::Day(today - 1), posted, None, 0).await.expect("posted");
@@ -64,12 +64,12 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
         guild,
         language: "en".to_owned(),
         due_at: 1_000_000_000,
-        clock: Some((18, "Asia/Tokyo".to_owned())),
+        local_time: Some((18, "Asia/Tokyo".to_owned())),
         failure: None,
     };
     // The post is repeated while Discord is unavailable.
     server.stand_in.fail(Call::Own, 2, CallFault::Status(503));
-    database.begin_daily(&due).await.expect("the database works");
+    database.schedule_daily(&due).await.expect("the database works");
     let expected = format!("Yesterday: solved by 1. The best:\n🏆 <@{}>: 2 moves ★★★", bo.id);
     let posts = |server: &Server| {
         let messages = server.stand_in.channel_of(&bo);
@@ -100,7 +100,7 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
 
     // A missing permission to post is reported.
     server.stand_in.silence(true);
-    database.begin_daily(&due).await.expect("the database works");
+    database.schedule_daily(&due).await.expect("the database works");
     let reply_to = async |act: &str| {
         let sent = server.stand_in.invoke(&ada, autodaily(act, json!([]))).await.expect("sent");
         let outcome = server.stand_in.outcome(sent, Duration::from_secs(5)).await;

@@ -95,7 +95,7 @@ async fn the_standing_is_live_and_the_end_names_the_winner() {
     until_contains(&server, &post, "⏳ 1 player is still solving").await;
     let done = server.fill(&bo, &his, "Type moves", &with_detour(&moves)).await.message.expect("Bo's copy");
     assert!(done.content.contains("Your place so far: 1 of 1"), "{}", done.content);
-    // The next board is no contest, as its button says.
+    // The next board is not a contest, as its button says.
     let other = server.press(&bo, &done, "Another as a game").await.message.expect("a post");
     assert!(!other.is_ephemeral() && !other.content.contains("Contest"), "{}", other.content);
     until_contains(&server, &post, &format!("🥇 <@{}>: 8 moves ★ · 0:", bo.id)).await;
@@ -282,7 +282,7 @@ async fn contests_without_a_message_end_quietly() {
         board: "123456078",
         optimal: 2,
         proven: true,
-        made: true,
+        generated: true,
         undos: None,
     };
     for (number, message) in [(1, Some(42)), (2, None)] {

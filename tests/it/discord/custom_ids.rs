@@ -76,13 +76,13 @@ async fn custom_ids_are_answered() {
         board: "123456708",
         optimal: 1,
         proven: true,
-        made: true,
+        generated: true,
         undos: None,
     };
     let puzzle = database.post_puzzle(Occasion::Request(7), posted, None, NOW).await;
     let puzzle = puzzle.expect("a puzzle").id;
     let board = "ooo/..../...../..../... → o.o/..../..o../..../...";
-    let posted = NewPuzzle { family: "hex", board, optimal: 3, proven: true, made: true, undos: None };
+    let posted = NewPuzzle { family: "hex", board, optimal: 3, proven: true, generated: true, undos: None };
     let rings = database.post_puzzle(Occasion::Request(8), posted, None, NOW).await.expect("a puzzle").id;
     for (id, expected) in [
         (format!("1gj~{puzzle}~0~"), "move 0 ·"),

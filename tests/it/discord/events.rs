@@ -96,8 +96,8 @@ async fn drafts_are_taken_once_by_their_owner(database: Arc<Database>) {
             options: "{}".into(),
             picture: Some(vec![1, 2, 255]),
             ends_on: Some(NOW / DAY),
-            made_by: Some(user),
-            made_at: NOW,
+            created_by: Some(user),
+            created_at: NOW,
         },
     };
     for (id, user) in [(1, ADA), (2, ADA), (3, BOB)] {

@@ -9,8 +9,10 @@ use crate::support::commands::command;
 use crate::support::pictures::{style, walk};
 use crate::support::server::{server, user};
 
-/// Width of a gallery on a phone of 390 pixels, and the gap between its pictures.
+/// Width of a gallery on a phone of 390 pixels.
 const WIDTH: f32 = 350.0;
+
+/// Gap between the pictures of a gallery, in pixels.
 const GAP: f32 = 4.0;
 
 /// Margin of a sheet, half of which may be cut off at each side, in pixels of the sheet.

@@ -45,7 +45,7 @@ async fn games_accept_both_kinds_of_names() {
     assert!(post.attachments[0].description.as_deref().is_some_and(|alt| alt.contains(&heroes)));
     let moves = solution(&heroes);
 
-    // Her copy shows heroes, his letters; both accept both.
+    // Her copy shows heroes and his shows letters; each accepts both.
     let hers = server.press(&ada, &post, "自己玩").await.message.expect("Ada's copy");
     let his = server.press(&bo, &post, "自己玩").await.message.expect("Bo's copy");
     assert!(labels(&hers).iter().all(|label| label.is_ascii() || !label.starts_with(char::is_uppercase)));

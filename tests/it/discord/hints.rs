@@ -70,12 +70,12 @@ async fn moves_are_checked() {
     .assert_eq(&lost.content);
     assert_eq!(
         (labels(&lost), lost.attachments.len()),
-        (["Play before it", "Show a better way", "Fix board"].map(String::from).into(), 1)
+        (["Play from before", "Show a better way", "Fix board"].map(String::from).into(), 1)
     );
     let better = server.press(&ada, &lost, "Show a better way").await.message.expect("a solution");
     assert!(better.is_ephemeral() && better.id != lost.id, "{}", better.content);
     assert!(better.content.contains("R U U L D R D L U L\nD R R U L L U"), "{}", better.content);
-    let copy = server.press(&ada, &lost, "Play before it").await.message.expect("a game");
+    let copy = server.press(&ada, &lost, "Play from before").await.message.expect("a game");
     assert!(copy.is_ephemeral() && copy.content.contains("move 0 · best 17"), "{}", copy.content);
     let unfinished = server.ask(&ada, check("D D R U U L")).await;
     assert_eq!(labels(&unfinished), ["Play from here", "Show the rest", "Fix board"]);

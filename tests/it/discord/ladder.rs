@@ -56,7 +56,7 @@ fn with_detour(moves: &str) -> String {
 async fn solve(server: &Server, user: &User, id: &str, level: u32) {
     let database = &server.backend.database;
     let board = family(id).expect("a family").info().example;
-    let posted = NewPuzzle { family: id, board, optimal: 8, proven: true, made: true, undos: None };
+    let posted = NewPuzzle { family: id, board, optimal: 8, proven: true, generated: true, undos: None };
     let puzzle = database.post_puzzle(Occasion::Level(level), posted, None, 9).await.expect("posted").id;
     database.begin_play(&puzzle, user.id, None, None, 9).await.expect("the database works");
     let change = Change { seen: 0, moves: "", count: 9, undone: 0, solved: true };

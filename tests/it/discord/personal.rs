@@ -114,7 +114,7 @@ async fn chosen_notation_applies_to_games_hints_and_checks() {
     assert!(checked.content.contains("[L] R R"), "{}", checked.content);
     let typed = server.ask(&ada, moves("check", &[("moves", "R L L"), ("notation", "arrows")])).await;
     assert!(typed.content.contains("[→] ← ←"), "{}", typed.content);
-    let copy = server.press(&ada, &checked, "Play before it").await.message.expect("a copy");
+    let copy = server.press(&ada, &checked, "Play from before").await.message.expect("a copy");
     assert!(labels(&copy).contains(&"R".to_owned()), "{:?}", labels(&copy));
     server.close().await;
 }

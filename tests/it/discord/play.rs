@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::app::App;
-use cantor::database::{Database, Place, Preset};
+use cantor::database::{Database, Location, Preset};
 use cantor::front::discord::Backend;
 use cantor::search::{Budget, Meter};
 use discord_standin::{Message, StandIn, User};
@@ -225,7 +225,7 @@ async fn the_daily_puzzle_is_shared_and_ranked() {
 async fn solving_works_without_a_database() {
     let stand_in = StandIn::start(0).await.expect("a free port");
     // A folder instead of a database file.
-    let database = Arc::new(Database::new(Place::File(std::env::temp_dir())));
+    let database = Arc::new(Database::new(Location::File(std::env::temp_dir())));
     let server = connect(stand_in, Duration::from_secs(5), Backend { database, ..backend(limits()) }).await;
     let (ada, zh) = (user("en-US"), user("zh-CN"));
     let refused = server.ask(&ada, two_move_puzzle(1)).await;
@@ -350,8 +350,8 @@ async fn unusual_event_names_do_not_break_autocomplete() {
             options: "{}".into(),
             picture: None,
             ends_on: None,
-            made_by: None,
-            made_at: 0,
+            created_by: None,
+            created_at: 0,
         };
         server.backend.database.create_preset(guild, &preset).await.expect("the preset is stored");
     }

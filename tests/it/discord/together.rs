@@ -296,7 +296,7 @@ async fn streaks_are_shown_and_past_days_can_be_played() {
     for back in 1..=3 {
         let board = ["123456708", "123456078", "123450786"][back as usize - 1];
         let posted =
-            NewPuzzle { family: "sliding", board, optimal: 1, proven: true, made: true, undos: None };
+            NewPuzzle { family: "sliding", board, optimal: 1, proven: true, generated: true, undos: None };
         let at = (today - back) * 86_400 + 9;
         let puzzle =
             database.post_puzzle(Occasion::Day(today - back), posted, None, at).await.expect("posted");

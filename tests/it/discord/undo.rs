@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use cantor::database::{Change, Database, NewPuzzle, Occasion, Place};
+use cantor::database::{Change, Database, Location, NewPuzzle, Occasion};
 use cantor::front::discord::Backend;
 use discord_standin::{Message, StandIn, User};
 use serde_json::{Value, json};
@@ -61,7 +61,7 @@ async fn undos_are_limited() {
 #[tokio::test(flavor = "multi_thread")]
 async fn undo_buttons_are_validated() {
     let file = std::env::temp_dir().join(format!("cantor-undo-{}.db", std::process::id()));
-    let database = Arc::new(Database::new(Place::File(file.clone())));
+    let database = Arc::new(Database::new(Location::File(file.clone())));
     let stand_in = StandIn::start(0).await.expect("a free port");
     let server = connect(stand_in, Duration::from_secs(5), Backend { database, ..backend(limits()) }).await;
     let ada = user("en-US");
@@ -116,7 +116,7 @@ async fn undos_are_stored_and_exported(database: Arc<Database>) {
         board: "123456078",
         optimal: 2,
         proven: true,
-        made: true,
+        generated: true,
         undos: Some(5),
     };
     let puzzle = database.post_puzzle(Occasion::Request(1), posted, None, NOW).await.expect("posted");

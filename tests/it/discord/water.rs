@@ -11,8 +11,10 @@ use super::hints::dead_end;
 use crate::support::commands::command;
 use crate::support::server::{Server, board, components, labels, server, user};
 
-/// A level, and the same level with hidden units.
+/// A level.
 const TRUTH: &str = "ACBB BACA CCAB .... ....";
+
+/// The same level with hidden units.
 const HIDDEN: &str = "A?B? BAC? C?AB .... ....";
 
 async fn press(server: &Server, user: &User, message: &Message, label: &str) -> Message {
@@ -94,7 +96,7 @@ async fn a_hard_level_that_is_stuck_can_be_continued() {
     copy = server.fill(&ada, &copy, "Type moves", &line).await.message.expect("the copy");
     assert!(copy.content.contains("can’t be solved from here any more"), "{}", copy.content);
 
-    // The player goes on until no move is left.
+    // The player continues until no move is left.
     let line = play_on(&*start, &line);
     let restarted = press(&server, &ada, &copy, "Restart").await;
     assert!(restarted.content.contains("move 0 ·"), "{}", restarted.content);

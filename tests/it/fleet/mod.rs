@@ -2,8 +2,8 @@
 
 mod clocks;
 mod health;
+mod keep_searching;
 mod roles;
-mod search_on;
 mod takeover;
 #[cfg(feature = "traces")]
 mod traces;

@@ -4,7 +4,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cantor::database::{Database, Place};
+use cantor::database::{Database, Location};
 use cantor::front::discord::{Bot, Connection, LeasePolicy, Retries, Settings};
 use discord_standin::{StandIn, User};
 
@@ -69,7 +69,7 @@ async fn solvers_claim_answers_once_a_slot_is_free() {
         taken.expect("the stand-in accepts the endpoint");
         // The solver works on one answer at a time, and polls rarely.
         let leases = LeasePolicy { poll: Duration::from_secs(30), max_answers: 1, ..LeasePolicy::default() };
-        let backend = backend_with(Arc::new(Database::new(Place::Postgres(database.clone()))), limits());
+        let backend = backend_with(Arc::new(Database::new(Location::Postgres(database.clone()))), limits());
         let settings = Settings {
             token: stand_in.token().to_owned(),
             api: Some(stand_in.base()),

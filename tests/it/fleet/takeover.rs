@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cantor::app::service::Limits;
-use cantor::database::{Database, Place};
+use cantor::database::{Database, Location};
 use cantor::search::Budget;
 use discord_standin::{Call, CallFault, InteractionId, StandIn, User};
 use serde_json::json;
@@ -229,7 +229,7 @@ async fn database_outages_lose_no_answer() {
         let (mut proxy, through) = Proxy::to(&address).await;
         proxy.run().await;
         let limits = Limits { budget: Budget::of_time(Duration::from_secs(2)), ..limits() };
-        let database = Arc::new(Database::new(Place::Postgres(through)));
+        let database = Arc::new(Database::new(Location::Postgres(through)));
         let stand_in = StandIn::start(0).await.expect("a free port");
         let backend = backend_with(database, limits);
         let server = connect(stand_in, Duration::from_millis(50), backend).await;

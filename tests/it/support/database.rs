@@ -3,24 +3,26 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use cantor::database::{AdvanceOutcome, Change, Database, NewPuzzle, Occasion, Place, Preset, Time};
+use cantor::database::{AdvanceOutcome, Change, Database, Location, NewPuzzle, Occasion, Preset, Time};
 use serde_json::json;
 use sqlx::any::install_default_drivers;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
 use crate::support::processes::folder::{Folder, unique_name};
 
-/// The time of a test, in seconds since 1970.
+/// The time of a test, in seconds since the Unix epoch.
 pub(crate) const NOW: Time = 1_800_000_000;
 
 /// A day, in seconds.
 pub(crate) const DAY: Time = 86_400;
 
-/// Ids of users and of a guild. Two of them need all 64 bits.
+/// Id of a user; it needs all 64 bits.
 pub(crate) const ADA: u64 = u64::MAX - 1;
 
+/// Id of another user.
 pub(crate) const BOB: u64 = 2;
 
+/// Id of a guild; it needs all 64 bits.
 pub(crate) const GUILD: u64 = u64::MAX - 7;
 
 impl Folder {
@@ -31,7 +33,7 @@ impl Folder {
 
     /// A new connection to the database file.
     pub(crate) fn database(&self) -> Database {
-        Database::new(Place::File(self.file()))
+        Database::new(Location::File(self.file()))
     }
 }
 
@@ -62,7 +64,7 @@ pub(crate) use database_tests;
 
 /// Runs a check on a database in memory and on one in a file.
 pub(crate) async fn on_sqlite(check: impl AsyncFn(Arc<Database>)) {
-    check(Arc::new(Database::new(Place::Memory))).await;
+    check(Arc::new(Database::new(Location::Memory))).await;
     let folder = Folder::new();
     let database = Arc::new(folder.database());
     check(database.clone()).await;
@@ -72,7 +74,7 @@ pub(crate) async fn on_sqlite(check: impl AsyncFn(Arc<Database>)) {
 /// Runs a check on a database in a new PostgreSQL schema.
 pub(crate) async fn on_postgres_database(check: impl AsyncFn(Arc<Database>)) {
     on_postgres(async |address| {
-        let database = Arc::new(Database::new(Place::Postgres(address)));
+        let database = Arc::new(Database::new(Location::Postgres(address)));
         check(database.clone()).await;
         database.close().await;
     })
@@ -101,7 +103,7 @@ pub(crate) fn with_option(address: &str, name: &str, value: &str) -> String {
 
 /// A generated board with a proven solution.
 pub(crate) fn new_puzzle(board: &str, optimal: u32) -> NewPuzzle<'_> {
-    NewPuzzle { family: "sliding", board, optimal, proven: true, made: true, undos: None }
+    NewPuzzle { family: "sliding", board, optimal, proven: true, generated: true, undos: None }
 }
 
 /// Posts a puzzle of five moves and returns its id. Each number has its own board.
@@ -142,5 +144,5 @@ pub(crate) async fn finish(
 pub(crate) fn preset(name: &str, ends_on: Option<i64>) -> Preset {
     let options = json!({"goal": "123456780"}).to_string();
     let (name, family) = (name.into(), "sliding".into());
-    Preset { name, family, options, picture: None, ends_on, made_by: Some(ADA), made_at: NOW }
+    Preset { name, family, options, picture: None, ends_on, created_by: Some(ADA), created_at: NOW }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use cantor::app::App;
 use cantor::app::service::{Limits, Service};
 use cantor::app::storage::StoredSolutions;
-use cantor::database::{Database, Place};
+use cantor::database::{Database, Location};
 use cantor::front::discord::{
     Backend, Bot, BotError, Connection, Endpoint, LeasePolicy, PublicKey, Retries, Settings,
 };
@@ -52,7 +52,7 @@ pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Serv
 
 /// A backend with an empty cache and a database in memory.
 pub(crate) fn backend(limits: Limits) -> Backend {
-    backend_with(Arc::new(Database::new(Place::Memory)), limits)
+    backend_with(Arc::new(Database::new(Location::Memory)), limits)
 }
 
 /// A backend with an empty cache and the given database.

@@ -1,7 +1,7 @@
 //! The imports of each file of a crate, from its `use` items and the paths in its code.
 //!
-//! A `mod` item is no import. An import through a `pub use` is an import of the file that defines
-//! the name. Code under `#[cfg(test)]` is left out.
+//! A `mod` item is not an import. An import through a `pub use` is an import of the file that
+//! defines the name. Code under `#[cfg(test)]` is left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 

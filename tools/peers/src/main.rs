@@ -120,7 +120,7 @@ impl Solver {
         self.times.iter().sum::<f64>() / self.times.len() as f64
     }
 
-    fn most(&self) -> f64 {
+    fn max_time(&self) -> f64 {
         self.times.iter().copied().fold(0.0, f64::max)
     }
 }
@@ -163,10 +163,10 @@ fn compare(
     }
     for solver in [&ours, &other] {
         let (name, count, proven) = (solver.name, boards.len(), solver.proven);
-        let (mean, most, memory) = (solver.mean(), solver.most(), solver.memory);
+        let (mean, most, memory) = (solver.mean(), solver.max_time(), solver.memory);
         println!("| {name} | {of} | {places} | {proven} of {count} | {mean:.4} | {most:.4} | {memory} |");
     }
-    let (mean, most) = (other.mean() / ours.mean(), other.most() / ours.most());
+    let (mean, most) = (other.mean() / ours.mean(), other.max_time() / ours.max_time());
     let ratio = format!("{}, {of}: {mean:.0} times ours in the mean, {most:.0} at worst", other.name);
     Outcome { ratio, excess }
 }

@@ -3,15 +3,17 @@
 //! A layout is a word of three bits per cell: the kind of the piece that begins there, a piece that
 //! continues there, or nothing.
 
-/// Width and height of each kind of piece, by its number (0 is an empty cell), and the number of
-/// the square.
+/// Width and height of each kind of piece, by its number (0 is an empty cell).
 const SIZES: [(usize, usize); 5] = [(0, 0), (1, 1), (2, 1), (1, 2), (2, 2)];
+/// Number of the square.
 const SQUARE: u64 = 4;
-/// Sign of a cell that a piece covers but does not begin in.
+/// Code of a cell that a piece covers but does not begin in.
 const CONTINUATION: u64 = 5;
-/// Width and height of the board, and the target cell of the square's upper left corner.
+/// Width of the board, in cells.
 const WIDTH: usize = 4;
+/// Height of the board, in cells.
 const HEIGHT: usize = 5;
+/// Target cell of the square's upper left corner.
 const EXIT: usize = 13;
 
 /// Counts of layouts.
@@ -35,7 +37,7 @@ pub(crate) fn take_census(many: bool) -> Census {
     fill(0, 0, if many { 2..=16 } else { 2..=2 }, &mut layouts);
     layouts.sort_unstable();
     let number = |layout: u64| layouts.binary_search(&layout).expect("a move leads to a layout") as u32;
-    // A disjoint-set forest; the root is the first layout of its component.
+    // A disjoint-set forest. The root is the first layout of its component.
     let mut parents: Vec<u32> = (0..layouts.len() as u32).collect();
     let root = |parents: &mut [u32], mut at: u32| {
         while parents[at as usize] != at {
@@ -92,7 +94,7 @@ fn fill(layout: u64, at: usize, empty: std::ops::RangeInclusive<usize>, layouts:
     }
 }
 
-/// The bits of a piece that begins in the first cell.
+/// Returns the bits of a piece that begins in the first cell.
 fn body(piece: usize) -> u64 {
     let (width, height) = SIZES[piece];
     let cells = (0..height).flat_map(|y| (0..width).map(move |x| y * WIDTH + x));

@@ -31,6 +31,7 @@ fn main() {
     }
 }
 
+/// Names of the metrics.
 const METRICS: [&str; 2] = ["slide", "step"];
 
 fn parse(name: &str, metric: &str) -> Box<dyn Board> {
@@ -43,7 +44,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> Option<usize> {
     Some(solution.line.len())
 }
 
-/// Empty tables. Searches queue no large tables in the background.
+/// Returns empty tables. Searches queue no large tables in the background.
 fn empty_tables() -> Tables {
     Tables::with_source(None, Tier::Small)
 }
@@ -179,19 +180,19 @@ fn check_large() {
             // One byte per layout; 255 for layouts without a solution.
             let mut counts = [0usize; 256];
             bytes.iter().for_each(|&byte| counts[usize::from(byte)] += 1);
-            let most = (0..255).rev().find(|&length| counts[length] > 0).expect("a solvable layout");
+            let longest = (0..255).rev().find(|&length| counts[length] > 0).expect("a solvable layout");
             println!(
-                "{key}: {took:.1?}, {} layouts, {} without solution, {} solved, {} need {most} moves",
+                "{key}: {took:.1?}, {} layouts, {} without solution, {} solved, {} need {longest} moves",
                 bytes.len(),
                 counts[255],
                 counts[0],
-                counts[most]
+                counts[longest]
             );
             assert_eq!(
                 (bytes.len(), bytes.len() - counts[255], counts[0]),
                 (known.layouts, known.solvable, known.solved)
             );
-            assert_eq!((most, counts[most]), (farthest, 6));
+            assert_eq!((longest, counts[longest]), (farthest, 6));
         }
         let started = Instant::now();
         let census = take_census(tier == Tier::Large);

@@ -15,7 +15,7 @@ impl Direction {
     pub(super) const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Down, Self::Right];
 
     /// Parses a letter, an arrow or a Chinese character.
-    pub(super) fn from_sign(sign: char) -> Option<Self> {
+    pub(super) fn from_char(sign: char) -> Option<Self> {
         match sign.to_ascii_uppercase() {
             'U' | '↑' | '⬆' | '上' => Some(Self::Up),
             'L' | '←' | '⬅' | '左' => Some(Self::Left),

@@ -17,28 +17,28 @@ pub type Solution = puzzle::Solution<Line>;
 ///
 /// Implemented for every [`Game`](super::Game), and for nothing else.
 pub trait Board: Describe {
-    /// The same position with pieces named in a language; see
+    /// Returns the same position with pieces named in a language; see
     /// [`Game::named_in`](super::Game::named_in).
     fn named_in(&self, language: &str) -> Box<dyn Board>;
 
-    /// Every legal move from here, labelled in the notation that the player chose, if any.
+    /// Returns every legal move from here, labelled in the notation that the player chose, if any.
     fn legal_moves(&self, chosen: Option<&str>) -> Vec<LegalMove>;
 
-    /// The boards one legal move from here.
+    /// Returns the boards one legal move from here.
     fn neighbours(&self) -> Vec<Box<dyn Board>>;
 
-    /// The same board in each metric of its family.
+    /// Returns the same board in each metric of its family.
     fn in_metrics(&self) -> Vec<Box<dyn Board>>;
 
-    /// Rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad). Labels are
-    /// those of [`Board::legal_moves`].
+    /// Returns rows of buttons for moves with fixed places; see [`Game::pad`](super::Game::pad).
+    /// Labels are those of [`Board::legal_moves`].
     fn pad(&self, chosen: Option<&str>) -> Vec<Vec<Option<PadKey>>>;
 
     /// Groups of moves. Players choose a group, then one of its moves; see
     /// [`Game::choices`](super::Game::choices). Labels are those of [`Board::legal_moves`].
     fn choices(&self, chosen: Option<&str>) -> Vec<(String, Vec<PadKey>)>;
 
-    /// An empty line that starts here.
+    /// Returns an empty line that starts here.
     fn line(&self) -> Line;
 
     /// Reads a player's list of moves from the option [`MOVES`](super::MOVES).
@@ -48,7 +48,8 @@ pub trait Board: Describe {
     /// [`Info::moves_options`](super::Info::moves_options).
     fn read_moves(&self, options: &Options) -> Result<Line, ParseError>;
 
-    /// A remark on moves that [`Board::read_moves`] read by a rule that the player may not expect.
+    /// Returns a remark on moves that [`Board::read_moves`] read by a rule that the player may not
+    /// expect.
     fn remark_on_moves(&self, options: &Options) -> Option<Message>;
 
     /// Reads moves as the `Display` of a [`Line`] writes them.
@@ -71,7 +72,7 @@ pub trait Board: Describe {
     /// Searches for a shortest solution.
     ///
     /// # Errors
-    /// As [`Board::search`].
+    /// A proof that no solution exists, or an exhausted budget.
     fn solve(&self, tables: &Tables, meter: &mut Meter<'_>) -> Result<Solution, SolveError> {
         self.search(tables, meter, &mut |_| {})
     }
@@ -82,7 +83,7 @@ pub trait Board: Describe {
     /// [`Tables`] and call [`Board::solve`].
     ///
     /// # Errors
-    /// As [`Board::search`].
+    /// A proof that no solution exists, or an exhausted budget.
     ///
     /// ```
     /// use std::time::Duration;
@@ -98,13 +99,13 @@ pub trait Board: Describe {
         self.solve(&Tables::new(), &mut Meter::new(&Budget::of_time(time)))
     }
 
-    /// Counts the shortest solutions and lists the first `most` of them. `solution` is the result
-    /// of [`Board::solve`]. `None` if its length is not proven, or if the family cannot count for
-    /// this board.
+    /// Counts the shortest solutions and lists the first `max_listed` of them. `solution` is the
+    /// result of [`Board::solve`]. `None` if its length is not proven, or if the family cannot
+    /// count for this board.
     fn analyse(
         &self,
         solution: &Solution,
-        most: usize,
+        max_listed: usize,
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<Analysis>;
@@ -119,20 +120,20 @@ impl Debug for dyn Board {
 /// A legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegalMove {
-    /// The move as players write it.
+    /// Move as players write it.
     pub notation: Notation,
-    /// The move as the label of a button.
+    /// Label of a button for the move.
     pub label: String,
-    /// The group, which a menu of moves keeps together; see [`Game::group`](super::Game::group).
+    /// Group that a menu of moves keeps together; see [`Game::group`](super::Game::group).
     pub group: usize,
 }
 
 /// A button of a [`Board::pad`] or of one of the [`Board::choices`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PadKey {
-    /// The move.
+    /// Move that the button makes.
     pub mv: LegalMove,
-    /// The label of the button.
+    /// Label of the button.
     pub label: String,
     /// Whether the move is legal now.
     pub is_legal: bool,
@@ -145,16 +146,16 @@ pub struct Analysis {
     pub count: u64,
     /// Whether all were counted. If the budget ran out, `first_moves` may lack some moves too.
     pub exact: bool,
-    /// The first moves of all shortest solutions, each as a line.
+    /// First moves of all shortest solutions, each as a line.
     pub first_moves: Vec<Line>,
-    /// The first solutions in the family's order of moves, each once.
+    /// First solutions in the family's order of moves, each once.
     pub listed: Vec<Line>,
 }
 
 /// Moves from a board, each legal after those before it. A clone is a handle to the same line.
 ///
 /// The `Display` writes the moves in the notation of solutions, separated by spaces. Boards and
-/// scenes are computed on demand; only the last two boards are cached.
+/// scenes are computed on demand. Only the last two boards are cached.
 #[derive(Clone)]
 pub struct Line(pub(super) Arc<dyn Moves>);
 
@@ -178,7 +179,7 @@ pub(super) trait Moves: Send + Sync {
 }
 
 impl Line {
-    /// Number of moves.
+    /// Returns the number of moves.
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -188,7 +189,7 @@ impl Line {
         self.len() == 0
     }
 
-    /// A move as players write it.
+    /// Returns a move as players write it.
     ///
     /// # Panics
     /// If `index` is out of bounds.
@@ -196,13 +197,13 @@ impl Line {
         self.0.notation(index)
     }
 
-    /// The moves as players write them.
+    /// Returns the moves as players write them.
     pub fn notations(&self) -> Vec<Notation> {
         (0..self.len()).map(|index| self.notation(index)).collect()
     }
 
-    /// A move as one word in a notation; see [`Game::word_here`](super::Game::word_here). Plays
-    /// `index` moves if the notation depends on the position.
+    /// Returns a move as one word in a notation; see [`Game::word_here`](super::Game::word_here).
+    /// Plays `index` moves if the notation depends on the position.
     ///
     /// # Panics
     /// If `index` is out of bounds.
@@ -210,12 +211,13 @@ impl Line {
         self.0.word(index, notation)
     }
 
-    /// The moves, each as one word in a notation. The line is played at most once.
+    /// Returns the moves, each as one word in a notation. The line is played at most once.
     pub fn words(&self, notation: &str) -> Vec<String> {
         self.words_in(0..self.len(), notation)
     }
 
-    /// A range of the moves, each as one word in a notation. The line is played at most once.
+    /// Returns a range of the moves, each as one word in a notation. The line is played at most
+    /// once.
     ///
     /// # Panics
     /// If the range is out of bounds.
@@ -223,7 +225,7 @@ impl Line {
         self.0.words(range, notation)
     }
 
-    /// A move as a picture caption in a notation; see
+    /// Returns a move as a picture caption in a notation; see
     /// [`Game::caption_here`](super::Game::caption_here). Plays `index` moves if the notation
     /// depends on the position.
     ///
@@ -233,8 +235,8 @@ impl Line {
         self.0.caption(index, notation)
     }
 
-    /// A move within a sentence; see [`Game::describe_move`](super::Game::describe_move). Plays
-    /// `index` moves.
+    /// Returns a move within a sentence; see [`Game::describe_move`](super::Game::describe_move).
+    /// Plays `index` moves.
     ///
     /// # Panics
     /// If `index` is out of bounds.
@@ -251,17 +253,17 @@ impl Line {
         self.0.hint(index)
     }
 
-    /// The first board.
+    /// Returns the first board.
     pub fn start(&self) -> Box<dyn Board> {
         self.board(0)
     }
 
-    /// The last board.
+    /// Returns the last board.
     pub fn end(&self) -> Box<dyn Board> {
         self.board(self.len())
     }
 
-    /// The board after `played` moves. Plays them, unless it is the last board.
+    /// Returns the board after `played` moves. Plays them, unless it is the last board.
     ///
     /// # Panics
     /// If the line is shorter.
@@ -269,13 +271,13 @@ impl Line {
         self.0.board(played)
     }
 
-    /// The boards along the line, the start first. The line is played once.
+    /// Returns the boards along the line, the start first. The line is played once.
     pub fn boards(&self) -> impl Iterator<Item = Box<dyn Board>> {
         self.0.boards()
     }
 
-    /// The scenes after these numbers of moves, in ascending order. With `marked`, each shows its
-    /// last move. The line is played once for all of them.
+    /// Returns the scenes after these numbers of moves, in ascending order. With `marked`, each
+    /// shows its last move. The line is played once for all of them.
     ///
     /// # Panics
     /// If the line is shorter, or the numbers do not ascend.
@@ -283,7 +285,7 @@ impl Line {
         self.0.scenes(played, marked)
     }
 
-    /// The scene after `played` moves, with the last of them marked.
+    /// Returns the scene after `played` moves, with the last of them marked.
     ///
     /// # Panics
     /// If the line is shorter.
@@ -291,7 +293,7 @@ impl Line {
         self.scenes(&[played], true).swap_remove(0)
     }
 
-    /// The [`Game::progress`](super::Game::progress) of each board, from the start on.
+    /// Returns the [`Game::progress`](super::Game::progress) of each board, from the start on.
     pub fn progress(&self) -> Vec<usize> {
         self.0.progress()
     }
@@ -306,7 +308,7 @@ impl Line {
         self.part(0..self.len().min(1)).write(notation).contains('\n')
     }
 
-    /// A range of the moves, from the board before the first of them.
+    /// Returns a range of the moves, from the board before the first of them.
     ///
     /// # Panics
     /// If the range is out of bounds.
@@ -314,7 +316,7 @@ impl Line {
         self.0.part(range)
     }
 
-    /// The line from the end back to the start, if every move can be undone.
+    /// Returns the line from the end back to the start, if every move can be undone.
     pub fn reversed(&self) -> Option<Self> {
         self.0.reversed()
     }
@@ -322,7 +324,8 @@ impl Line {
     /// Appends moves, read as by [`Board::read_moves`].
     ///
     /// # Errors
-    /// As [`Board::read_moves`].
+    /// The first unreadable or illegal move, or an invalid option of
+    /// [`Info::moves_options`](super::Info::moves_options).
     pub fn read_on(&self, options: &Options) -> Result<Self, ParseError> {
         self.0.read_on(options)
     }

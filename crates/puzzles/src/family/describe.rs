@@ -6,12 +6,12 @@ use super::info::{Info, Lesson};
 use super::options::Options;
 use crate::puzzle::{Message, Scene};
 
-/// The effects of all moves, drawn for players who cannot see them on the board.
+/// Effects of all moves, drawn for players who cannot see them on the board.
 #[derive(Clone, Debug)]
 pub struct Legend {
-    /// The heading in a panel.
+    /// Heading in a panel.
     pub title: Message,
-    /// The items without a tray, as wide as the board's scene.
+    /// Items without a tray, as wide as the board's scene.
     pub scene: Scene,
 }
 
@@ -20,20 +20,20 @@ pub struct Legend {
 /// Every [`Game`](super::Game) implements this trait, and every [`Board`](super::Board) offers it.
 /// Parsing the `Display` of a position gives an equal position.
 pub trait Describe: Display + Send + Sync {
-    /// Information about the family.
+    /// Returns information about the family.
     fn info(&self) -> &'static Info;
 
-    /// The position without its goal, as players type it.
+    /// Returns the position without its goal, as players type it.
     fn position(&self) -> String;
 
-    /// The goal, as players type it; empty if the rules of the family fix it.
+    /// Returns the goal, as players type it; empty if the rules of the family fix it.
     fn goal(&self) -> String;
 
-    /// The headline, such as "Sliding puzzle 3×3".
+    /// Returns the headline, such as "Sliding puzzle 3×3".
     fn title(&self) -> Message;
 
-    /// Options for [`Family::generate`](super::Family::generate) that make another board of the
-    /// same kind.
+    /// Returns options for [`Family::generate`](super::Family::generate) that make another board of
+    /// the same kind.
     fn generator_options(&self) -> Options;
 
     /// Returns whether the goal has been reached.
@@ -44,31 +44,31 @@ pub trait Describe: Display + Send + Sync {
         true
     }
 
-    /// The scene of the position.
+    /// Returns the scene of the position.
     fn scene(&self) -> Scene;
 
-    /// The scene of the goal, if it is easier to see beside the board than on it.
+    /// Returns the scene of the goal, if it is easier to see beside the board than on it.
     fn goal_scene(&self) -> Option<Scene> {
         None
     }
 
-    /// The scene of the solved board, if the goal determines all of it.
+    /// Returns the scene of the solved board, if the goal determines all of it.
     fn solved_scene(&self) -> Option<Scene> {
         None
     }
 
-    /// The scene of the goal to show beside a board in play.
+    /// Returns the scene of the goal to show beside a board in play.
     fn aim_scene(&self) -> Option<Scene> {
         self.goal_scene().or_else(|| self.solved_scene())
     }
 
-    /// The legend, if the board does not show what its moves do. It is at most `max_height` cells
-    /// high; without `max_height`, high enough to be legible below the board.
+    /// Returns the legend, if the board does not show what its moves do. It is at most `max_height`
+    /// cells high; without `max_height`, high enough to be legible below the board.
     fn legend(&self, _max_height: Option<f32>) -> Option<Legend> {
         None
     }
 
-    /// A scene of this board, such as that after a move, with the legend below it.
+    /// Returns a scene of this board, such as that after a move, with the legend below it.
     fn with_legend(&self, scene: Scene) -> Scene {
         match self.legend(None) {
             Some(Legend { scene: legend, .. }) => {
@@ -79,12 +79,12 @@ pub trait Describe: Display + Send + Sync {
         }
     }
 
-    /// A note about the goal of this board, in addition to the help text of the family.
+    /// Returns a note about the goal of this board, in addition to the help text of the family.
     fn aim(&self) -> Option<Message> {
         None
     }
 
-    /// The lesson that shows a newcomer how such a board is played.
+    /// Returns the lesson that shows a newcomer how such a board is played.
     fn lesson(&self) -> Lesson {
         self.info().lesson
     }

@@ -7,7 +7,7 @@ use super::named::Named;
 use super::options::Options;
 use crate::puzzle::ParseError;
 
-/// The option with the difficulty of a generated board. [`MOVES`] overrides it.
+/// Option with the difficulty of a generated board. [`MOVES`] overrides it.
 pub const DIFFICULTY: &str = "difficulty";
 
 /// Difficulty of a board.
@@ -33,8 +33,8 @@ impl Named for Difficulty {
 /// Lengths of shortest solutions, from easy to brutal.
 pub type Lengths = [RangeInclusive<u32>; 4];
 
-/// The required length of a generated board's shortest solution: the option [`MOVES`], or a length
-/// of the chosen difficulty, picked by the seed. `None` for any length.
+/// Returns the required length of a generated board's shortest solution: the option [`MOVES`], or a
+/// length of the chosen difficulty, picked by the seed. `None` for any length.
 ///
 /// # Errors
 /// An invalid option.

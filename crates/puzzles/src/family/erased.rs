@@ -1,8 +1,8 @@
 //! Implements [`Board`] for every [`Game`], and [`Line`] over its moves.
 //!
-//! A line stores its start and its moves, and plays them when a board or a scene is requested: step
-//! n costs n moves and one scene, a sheet one pass and one scene per panel. Searches stay generic;
-//! only this boundary uses dynamic dispatch.
+//! A line stores its start and its moves, and plays them when a board or a scene is requested. Step
+//! n costs n moves and one scene. A sheet costs one pass, and one scene per panel. Searches stay
+//! generic. Only this boundary uses dynamic dispatch.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -91,18 +91,18 @@ impl<G: Game> Board for G {
     fn analyse(
         &self,
         solution: &Solution,
-        most: usize,
+        max_listed: usize,
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<Analysis> {
         let length = solution.optimal.then_some(solution.line.len())?;
         let OptimalPaths { count, exact, first, listed } =
-            Game::optimal_paths(self, length as u32, most, tables, meter)?;
+            Game::optimal_paths(self, length as u32, max_listed, tables, meter)?;
         if count == 0 {
             // The budget ended before the first was counted; `solution` itself is one.
             let first = solution.line.len().min(1);
             let first_moves = [solution.line.part(0..first)].into_iter().take(first).collect();
-            let listed = [solution.line.clone()].into_iter().take(most).collect();
+            let listed = [solution.line.clone()].into_iter().take(max_listed).collect();
             return Some(Analysis { count: 1, exact, first_moves, listed });
         }
         let first_moves = first.into_iter().map(|mv| line(self, vec![mv])).collect();
@@ -137,13 +137,13 @@ fn line<G: Game>(start: &G, moves: Vec<G::Move>) -> Line {
 struct TypedLine<G: Game> {
     start: G,
     moves: Vec<G::Move>,
-    /// Computed on first use.
+    /// Last two boards, computed on first use.
     ends: OnceLock<Ends<G>>,
 }
 
-/// The last two boards of a line, which games in progress need repeatedly.
+/// Last two boards of a line, which games in progress need repeatedly.
 struct Ends<G> {
-    /// The board before the last move, if there is a move.
+    /// Board before the last move, if there is a move.
     before: Option<G>,
     end: G,
 }

@@ -16,31 +16,32 @@ pub trait Game: Describe + Clone + 'static {
     /// reads that word as one move.
     type Move: Clone + Display + Send + Sync + 'static;
 
-    /// The scene after a legal move, with the move marked.
+    /// Returns the scene after a legal move, with the move marked.
     fn scene_after(&self, mv: &Self::Move) -> Scene;
 
-    /// The same position with pieces named in a language, given by its tag. Moves are read under
-    /// both names. An unknown or empty tag gives the default names.
+    /// Returns the same position with pieces named in a language, given by its tag. Moves are read
+    /// under both names. An unknown or empty tag gives the default names.
     fn named_in(&self, _language: &str) -> Self {
         self.clone()
     }
 
-    /// Closeness to the goal, in a unit of the family; higher is closer. If a solution has more
-    /// steps than a picture has room for, steps of lasting progress are shown first.
+    /// Returns the closeness to the goal, in a unit of the family. Higher is closer. If a solution
+    /// has more steps than a picture has room for, steps of lasting progress are shown first.
     fn progress(&self) -> usize {
         usize::from(self.is_solved())
     }
 
-    /// Every legal move from here; no-op moves are excluded.
+    /// Returns every legal move from here. No-op moves are excluded.
     fn legal_moves(&self) -> Vec<Self::Move>;
 
-    /// Rows of buttons for moves with fixed places, legal or not; `None` is an empty place. No rows
-    /// if only the legal moves are shown.
+    /// Returns rows of buttons for moves with fixed places, legal or not; `None` is an empty place.
+    /// No rows if only the legal moves are shown.
     fn pad(&self) -> Vec<Vec<Option<Self::Move>>> {
         Vec::new()
     }
 
-    /// The label of a button of [`Game::pad`], in the notation that the player chose, if any.
+    /// Returns the label of a button of [`Game::pad`], in the notation that the player chose, if
+    /// any.
     fn pad_label(&self, mv: &Self::Move, chosen: Option<&str>) -> String {
         self.label_here(mv, chosen)
     }
@@ -51,12 +52,12 @@ pub trait Game: Describe + Clone + 'static {
         Vec::new()
     }
 
-    /// The group of a legal move, such as its row. Menus of moves keep groups together.
+    /// Returns the group of a legal move, such as its row. Menus of moves keep groups together.
     fn group(&self, _mv: &Self::Move) -> usize {
         0
     }
 
-    /// The same board in each metric of its family.
+    /// Returns the same board in each metric of its family.
     fn in_metrics(&self) -> Vec<Self> {
         vec![self.clone()]
     }
@@ -67,25 +68,25 @@ pub trait Game: Describe + Clone + 'static {
     /// If the move is illegal.
     fn play(&mut self, mv: &Self::Move);
 
-    /// The moves that undo a legal move, one for most puzzles. `None` if they are not simple to
-    /// determine.
+    /// Returns the moves that undo a legal move, one for most puzzles. `None` if they are not
+    /// simple to determine.
     fn undo(&self, mv: &Self::Move) -> Option<Vec<Self::Move>>;
 
-    /// The move as one word in one of [`Info::notations`](super::Info::notations). In a notation
-    /// without exactly one word per move, or whose words depend on the position, the word is that
-    /// of solutions.
+    /// Returns the move as one word in one of [`Info::notations`](super::Info::notations). In a
+    /// notation without exactly one word per move, or whose words depend on the position, the word
+    /// is that of solutions.
     fn word(mv: &Self::Move, _notation: &str) -> String {
         mv.to_string()
     }
 
-    /// The move as a picture caption in one of [`Info::notations`](super::Info::notations), such as
-    /// `U ↑`.
+    /// Returns the move as a picture caption in one of [`Info::notations`](super::Info::notations),
+    /// such as `U ↑`.
     fn caption(mv: &Self::Move, notation: &str) -> String {
         Self::word(mv, notation)
     }
 
-    /// The move as the label of a button: a caption in the notation that the player chose, or
-    /// without one, signs that need no translation, such as `↑`.
+    /// Returns the move as the label of a button: a caption in the notation that the player chose,
+    /// or without one, signs that need no translation, such as `↑`.
     fn label(mv: &Self::Move, chosen: Option<&str>) -> String {
         chosen.map_or_else(|| mv.to_string(), |notation| Self::caption(mv, notation))
     }
@@ -96,19 +97,19 @@ pub trait Game: Describe + Clone + 'static {
         false
     }
 
-    /// The word of a legal move from here: as [`Game::word`], but correct in notations that depend
-    /// on the position as well.
+    /// Returns the word of a legal move from here: as [`Game::word`], but correct in notations that
+    /// depend on the position as well.
     fn word_here(&self, mv: &Self::Move, notation: &str) -> String {
         Self::word(mv, notation)
     }
 
-    /// The caption of a move from here, legal or not: as [`Game::caption`], but correct in
+    /// Returns the caption of a move from here, legal or not: as [`Game::caption`], but correct in
     /// notations that depend on the position as well.
     fn caption_here(&self, mv: &Self::Move, notation: &str) -> String {
         Self::caption(mv, notation)
     }
 
-    /// The label of a button for a move from here, legal or not.
+    /// Returns the label of a button for a move from here, legal or not.
     fn label_here(&self, mv: &Self::Move, chosen: Option<&str>) -> String {
         match chosen.filter(|notation| Self::depends_on_position(notation)) {
             Some(notation) => self.caption_here(mv, notation),
@@ -116,13 +117,14 @@ pub trait Game: Describe + Clone + 'static {
         }
     }
 
-    /// A legal move within a sentence, with the piece it moves if the notation omits it: `U (7 ↑)`.
+    /// Returns a legal move within a sentence, with the piece it moves if the notation omits it: `U
+    /// (7 ↑)`.
     fn describe_move(&self, mv: &Self::Move, notation: &str) -> String {
         Self::word(mv, notation)
     }
 
-    /// A hint that names the piece of a legal move but not its destination; `None` if only the
-    /// whole move helps.
+    /// Returns a hint that names the piece of a legal move but not its destination; `None` if only
+    /// the whole move helps.
     fn hint(&self, _mv: &Self::Move) -> Option<Message> {
         None
     }
@@ -134,7 +136,8 @@ pub trait Game: Describe + Clone + 'static {
     /// The first unreadable or illegal move, or an invalid option.
     fn read_moves(&self, options: &Options) -> Result<Vec<Self::Move>, ParseError>;
 
-    /// A remark on moves that [`Game::read_moves`] read by a rule that the player may not expect.
+    /// Returns a remark on moves that [`Game::read_moves`] read by a rule that the player may not
+    /// expect.
     fn remark_on_moves(&self, _options: &Options) -> Option<Message> {
         None
     }
@@ -156,12 +159,12 @@ pub trait Game: Describe + Clone + 'static {
         report: &mut Report<'_, Vec<Self::Move>>,
     ) -> Result<Solution<Vec<Self::Move>>, SolveError>;
 
-    /// Counts the solutions of `length` moves, the proven minimum, and lists the first `most`.
-    /// `None` if the family cannot count for this board.
+    /// Counts the solutions of `length` moves, the proven minimum, and lists the first
+    /// `max_listed`. `None` if the family cannot count for this board.
     fn optimal_paths(
         &self,
         _length: u32,
-        _most: usize,
+        _max_listed: usize,
         _tables: &Tables,
         _meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Self::Move>> {

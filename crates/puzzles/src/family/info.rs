@@ -10,16 +10,16 @@ use super::options::{Opt, OptKind, Options};
 /// `{id}-option-{option}` for each option, and `option-{option}-{choice}` for each choice.
 #[derive(Debug)]
 pub struct Info {
-    /// The family's name in commands.
+    /// Name of the family in commands.
     pub id: &'static str,
-    /// The option with the board.
+    /// Option with the board.
     pub board: Opt,
-    /// The other options, most used first.
+    /// Other options, most used first.
     pub options: &'static [Opt],
     /// Options among `options` that control how the board's text is read. Not used for generated
     /// boards.
     pub text_options: &'static [&'static str],
-    /// The one of `options` with the goal, if the family has goals.
+    /// Option with the goal, one of `options`, if the family has goals.
     pub goal: Option<&'static str>,
     /// Options for generated boards only, besides [`MOVES`].
     pub generate_options: &'static [Opt],
@@ -29,13 +29,13 @@ pub struct Info {
     pub local_notations: &'static [(&'static str, &'static str)],
     /// Options that control how a player's list of moves is read.
     pub moves_options: &'static [Opt],
-    /// An example of a board's text.
+    /// Example of a board's text.
     pub example: &'static str,
     /// Id of the message that explains which solutions count as one, if any do.
     pub counted_as_one: Option<&'static str>,
-    /// The lesson for newcomers.
+    /// Lesson for newcomers.
     pub lesson: Lesson,
-    /// The levels, the same boards for every player, in order of length.
+    /// Levels in order of length, the same boards for every player.
     pub ladder: &'static [Rung],
 }
 
@@ -60,13 +60,13 @@ pub struct Rung {
 }
 
 impl Info {
-    /// Number of levels.
+    /// Returns the number of levels.
     pub fn levels(&self) -> u32 {
         self.ladder.iter().map(|rung| rung.lengths.len() as u32).sum()
     }
 
-    /// Options that generate the board of a level, from 1, with the level as the seed; `None` above
-    /// the last one.
+    /// Returns options that generate the board of a level, from 1, with the level as the seed;
+    /// `None` above the last one.
     pub fn level(&self, level: u32) -> Option<Options> {
         let mut levels =
             self.ladder.iter().flat_map(|rung| rung.lengths.iter().map(|length| (rung.options, length)));
@@ -76,28 +76,28 @@ impl Info {
         Some(level_options)
     }
 
-    /// The default notation in a language, given by its tag.
+    /// Returns the default notation in a language, given by its tag.
     pub fn default_notation(&self, language: &str) -> &'static str {
         let local = self.local_notations.iter().find(|(tag, _)| *tag == language);
         local.map_or(self.notations[0], |(_, notation)| notation)
     }
 
-    /// The notation with a name.
+    /// Returns the notation with a name.
     pub fn find_notation(&self, name: &str) -> Option<&'static str> {
         self.notations.iter().copied().find(|notation| *notation == name)
     }
 
-    /// The option for the notation of written moves.
+    /// Returns the option for the notation of written moves.
     pub fn notation(&self) -> Opt {
         Opt { id: NOTATION, kind: OptKind::Choice(self.notations) }
     }
 
-    /// All options of a board, starting with the board.
+    /// Returns all options of a board, starting with the board.
     pub fn all_options(&self) -> impl Iterator<Item = &Opt> {
         std::iter::once(&self.board).chain(self.options)
     }
 
-    /// All options for generated boards except [`MOVES`]: the options of a board without
+    /// Returns all options for generated boards except [`MOVES`]: the options of a board without
     /// `text_options`, and `generate_options`.
     pub fn options_to_generate(&self) -> impl Iterator<Item = &Opt> {
         let own = self.options.iter().filter(|opt| !self.text_options.contains(&opt.id));
@@ -108,13 +108,13 @@ impl Info {
 /// Option for the unit of move counts, in families with several units.
 pub const METRIC: &str = "metric";
 
-/// The option for the goal, in most families.
+/// Option for the goal, in most families.
 pub const GOAL: &str = "goal";
 
-/// The option for the notation of written moves.
+/// Option for the notation of written moves.
 pub const NOTATION: &str = "notation";
 
-/// The option for a player's list of moves; for generated boards, the length of the shortest
+/// Option for a player's list of moves. For generated boards, it is the length of the shortest
 /// solution within [`LENGTHS`].
 pub const MOVES: &str = "moves";
 

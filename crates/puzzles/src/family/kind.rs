@@ -12,7 +12,7 @@ use crate::search::{Key, Meter, Tables, Tier};
 
 /// A family with its own type of board. Every implementation is a [`Family`] as well.
 pub trait TypedFamily: Sync {
-    /// The legal board.
+    /// Legal board.
     type Board: Game;
 
     /// Name and options.
@@ -51,7 +51,7 @@ pub trait TypedFamily: Sync {
         text
     }
 
-    /// Generates a solvable board. The same options and seed give the same board on every machine.
+    /// Generates a solvable board. Equal options and seeds give equal boards on every machine.
     /// The option [`MOVES`](super::MOVES) sets the exact length of its shortest solution.
     ///
     /// # Errors
@@ -64,7 +64,7 @@ pub trait TypedFamily: Sync {
         meter: &mut Meter<'_>,
     ) -> Result<Self::Board, ParseError>;
 
-    /// Tables worth building before a board needs them, smaller tiers first.
+    /// Returns tables worth building before a board needs them, smaller tiers first.
     fn tables(&self) -> Vec<TableSpec> {
         Vec::new()
     }
@@ -73,10 +73,10 @@ pub trait TypedFamily: Sync {
 /// A family of puzzles. Object safe; implemented for every [`TypedFamily`], which documents the
 /// methods.
 pub trait Family: Sync {
-    /// Name and options.
+    /// Returns the name and options.
     fn info(&self) -> &'static Info;
 
-    /// Reader of boards from pictures; `None` if unsupported.
+    /// Returns the reader of boards from pictures; `None` if unsupported.
     fn sight(&self) -> Option<Sight>;
 
     /// Reads a board and its goal from the options.
@@ -111,7 +111,7 @@ pub trait Family: Sync {
         meter: &mut Meter<'_>,
     ) -> Result<Box<dyn Board>, ParseError>;
 
-    /// Tables worth building before a board needs them, smaller tiers first.
+    /// Returns tables worth building before a board needs them, smaller tiers first.
     fn tables(&self) -> Vec<TableSpec>;
 }
 
@@ -153,7 +153,7 @@ impl<F: TypedFamily> Family for F {
 
 /// A table that can be built ahead of time, cached if [`Tables`] has a source.
 pub struct TableSpec {
-    /// Key of the table, shown to people too.
+    /// Key of the table, which is also shown to people.
     pub key: Key,
     /// Time of the build: with the first board, in the background, or on request.
     pub tier: Tier,

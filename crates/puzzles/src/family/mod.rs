@@ -1,6 +1,6 @@
 //! Families of puzzles: options, boards, moves, and reading from pictures.
 //!
-//! A family implements [`TypedFamily`] with its own types of board and move; its legal board
+//! A family implements [`TypedFamily`] with its own types of board and move. Its legal board
 //! implements [`Game`]. Front ends hold a [`Family`], a [`Board`] and a [`Line`] of moves, which
 //! hide these types. Only text that a player typed is parsed, once.
 

@@ -4,10 +4,10 @@ use crate::puzzle::Message;
 
 /// A value of a closed list, such as a metric.
 pub trait Named: Copy + PartialEq + 'static {
-    /// Every value, the default first.
+    /// All values, the default first.
     const ALL: &'static [Self];
 
-    /// The names of [`Named::ALL`], in the same order.
+    /// Names of [`Named::ALL`], in the same order.
     const NAMES: &'static [&'static str];
 
     /// Returns the name of this value.
@@ -23,7 +23,7 @@ pub trait Named: Copy + PartialEq + 'static {
     }
 }
 
-/// The message for a `text` that is not one of `names`.
+/// Returns the message for a `text` that is not one of `names`.
 pub(super) fn unknown_choice(text: &str, names: &[&str]) -> Message {
     Message::new("error-choice").with("text", text).with("choices", names.join(", "))
 }

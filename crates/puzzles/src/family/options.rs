@@ -12,9 +12,9 @@ use crate::puzzle::{Message, Name, ParseError};
 /// One option that a player can fill in.
 #[derive(Clone, Debug)]
 pub struct Opt {
-    /// The name in commands and in [`Options`].
+    /// Name in commands and in [`Options`].
     pub id: &'static str,
-    /// The type.
+    /// Type of the option.
     pub kind: OptKind,
 }
 
@@ -23,7 +23,7 @@ pub struct Opt {
 pub enum OptKind {
     /// Any text.
     Text {
-        /// Suggested values; others are valid too.
+        /// Suggested values. Others are valid too.
         suggestions: &'static [&'static str],
     },
     /// Any text, including these names in any of their spellings.
@@ -36,21 +36,22 @@ pub enum OptKind {
     Number(RangeInclusive<u32>),
 }
 
-/// The texts that a player filled in, by option id.
+/// Texts that a player filled in, by option id.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options(BTreeMap<String, String>);
 
-/// Values of an [`OptKind::Flag`].
+/// Value of a set [`OptKind::Flag`].
 const YES: &str = "true";
+/// Value of an [`OptKind::Flag`] that is not set.
 const NO: &str = "false";
 
 impl Options {
-    /// The text of an option, if it was filled in.
+    /// Returns the text of an option, if it was filled in.
     pub fn get(&self, id: &str) -> Option<&str> {
         self.0.get(id).map(String::as_str)
     }
 
-    /// The trimmed text of an option, if it is not blank.
+    /// Returns the trimmed text of an option, if it is not blank.
     pub fn filled(&self, id: &str) -> Option<&str> {
         self.get(id).map(str::trim).filter(|text| !text.is_empty())
     }
@@ -60,8 +61,8 @@ impl Options {
         self.0.insert(id.to_owned(), text.into());
     }
 
-    /// A copy in which `text` replaces a byte range of an option; `None` if the option was left out
-    /// or the range is not within its text.
+    /// Returns a copy in which `text` replaces a byte range of an option; `None` if the option was
+    /// left out or the range is not within its text.
     pub fn with_replaced(&self, id: &str, range: Range<usize>, text: &str) -> Option<Self> {
         let typed = self.get(id)?;
         let (before, after) = (typed.get(..range.start)?, typed.get(range.end..)?);
@@ -81,14 +82,15 @@ impl Options {
         self.0.extend(filled.map(|(id, text)| (id.clone(), text.clone())));
     }
 
-    /// A copy overlaid with `others`.
+    /// Returns a copy overlaid with `others`.
     pub fn overlaid(&self, others: &Self) -> Self {
         let mut options = self.clone();
         options.overlay(others);
         options
     }
 
-    /// The choice that was filled in, ignoring case; the first choice if the option is blank.
+    /// Returns the choice that was filled in, ignoring case; the first choice if the option is
+    /// blank.
     ///
     /// # Errors
     /// The text is not one of the choices.
@@ -98,7 +100,8 @@ impl Options {
         chosen.copied().ok_or_else(|| self.fault(id, unknown_choice(text, choices)))
     }
 
-    /// The value whose name was filled in, ignoring case; the default if the option is blank.
+    /// Returns the value whose name was filled in, ignoring case; the default if the option is
+    /// blank.
     ///
     /// # Errors
     /// The text is not one of the names.
@@ -115,7 +118,7 @@ impl Options {
         self.choice(id, &[NO, YES]).map(|text| text == YES)
     }
 
-    /// The integer that was filled in, if any, within bounds.
+    /// Returns the integer that was filled in, if any, within bounds.
     ///
     /// # Errors
     /// The text is not an integer, or is out of bounds.
@@ -127,7 +130,7 @@ impl Options {
         number.ok_or_else(|| self.fault(id, message)).map(Some)
     }
 
-    /// An error at the whole text of an option.
+    /// Returns an error at the whole text of an option.
     pub fn fault(&self, option: &'static str, message: Message) -> ParseError {
         ParseError::new(option, 0..self.get(option).unwrap_or_default().len(), message)
     }

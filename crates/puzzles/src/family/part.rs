@@ -20,24 +20,24 @@ const LABELS: [&str; 5] = ["board", "棋盘", "棋盤", "盤面", "판"];
 /// A part of an option's text, and its offset.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a> {
-    /// The option.
+    /// Option that the text belongs to.
     pub option: &'static str,
-    /// The text.
+    /// Text of the part.
     pub text: &'a str,
     /// Bytes before it in the option's text.
     pub offset: usize,
 }
 
 impl<'a> Part<'a> {
-    /// The whole text of an option, without the label before a copied board; empty if the option
-    /// was left out.
+    /// Returns the whole text of an option, without the label before a copied board; empty if the
+    /// option was left out.
     pub fn whole(options: &'a Options, option: &'static str) -> Self {
         let text = options.get(option).unwrap_or_default();
         let offset = label_length(text);
         Self { option, text: &text[offset..], offset }
     }
 
-    /// The whole text of an option, if it is not blank.
+    /// Returns the whole text of an option, if it is not blank.
     pub fn filled(options: &'a Options, option: &'static str) -> Option<Self> {
         options.filled(option).map(|_| Self::whole(options, option))
     }
@@ -58,7 +58,7 @@ impl<'a> Part<'a> {
     /// Splits the position from the goal after an arrow.
     ///
     /// # Errors
-    /// Nothing follows the arrow; the place is the arrow.
+    /// Nothing follows the arrow. The error is at the arrow.
     pub fn split_goal(self) -> Result<(Self, Option<Self>), ParseError> {
         let (before, goal) = self.split_arrow();
         match goal {
@@ -95,7 +95,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// The value that the whole text names.
+    /// Returns the value that the whole text names.
     ///
     /// # Errors
     /// The text is not one of the names.
@@ -104,18 +104,18 @@ impl<'a> Part<'a> {
         T::from_name(text).ok_or_else(|| self.fault(unknown_choice(text, T::NAMES)))
     }
 
-    /// An error at these bytes of the text.
+    /// Returns an error at these bytes of the text.
     pub fn fault_at(self, span: Range<usize>, message: Message) -> ParseError {
         ParseError::new(self.option, span.start + self.offset..span.end + self.offset, message)
     }
 
-    /// An error at the whole text without surrounding spaces.
+    /// Returns an error at the whole text without surrounding spaces.
     pub fn fault(self, message: Message) -> ParseError {
         let start = self.text.len() - self.text.trim_start().len();
         self.fault_at(start..start.max(self.text.trim_end().len()), message)
     }
 
-    /// The part of the text in this range.
+    /// Returns the part of the text in this range.
     ///
     /// # Panics
     /// If the range is not within the text, or divides a character.

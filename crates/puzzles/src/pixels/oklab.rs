@@ -28,7 +28,7 @@ pub(crate) fn lab(colour: Rgb) -> Lab {
     ]
 }
 
-/// Converts Oklab to sRGB; colours outside sRGB are clamped.
+/// Converts Oklab to sRGB. Colours outside sRGB are clamped.
 pub(crate) fn from_lab([l, a, b]: Lab) -> Rgb {
     let long = (l + 0.396_337_78 * a + 0.215_803_76 * b).powi(3);
     let medium = (l - 0.105_561_346 * a - 0.063_854_17 * b).powi(3);

@@ -10,27 +10,27 @@ pub(crate) struct Rect {
 }
 
 impl Rect {
-    /// Width in pixels; not positive if the rectangle is empty.
+    /// Returns the width in pixels; not positive if the rectangle is empty.
     pub(crate) fn width(self) -> i32 {
         self.right.saturating_sub(self.left)
     }
 
-    /// Height in pixels; not positive if the rectangle is empty.
+    /// Returns the height in pixels; not positive if the rectangle is empty.
     pub(crate) fn height(self) -> i32 {
         self.bottom.saturating_sub(self.top)
     }
 
-    /// Width and height of a picture of this rectangle.
+    /// Returns the width and height of a picture of this rectangle.
     pub(crate) fn dimensions(self) -> (u32, u32) {
         (self.width().max(0) as u32, self.height().max(0) as u32)
     }
 
-    /// Number of pixels.
+    /// Returns the number of pixels.
     pub(crate) fn size(self) -> i32 {
         self.width().max(0) * self.height().max(0)
     }
 
-    /// The centre.
+    /// Returns the centre.
     pub(crate) fn middle(self) -> (f32, f32) {
         ((self.left + self.right) as f32 / 2.0, (self.top + self.bottom) as f32 / 2.0)
     }
@@ -46,14 +46,14 @@ impl Rect {
         Self { left: add(left, x), top: add(top, y), right: add(right, x), bottom: add(bottom, y) }
     }
 
-    /// Expands the rectangle by `by` pixels on each side; a negative number shrinks it.
+    /// Expands the rectangle by `by` pixels on each side. A negative number shrinks it.
     pub(crate) fn expand(self, by: i32) -> Self {
         let Self { left, top, right, bottom } = self.translate(by, by);
         let back = 2 * by;
         Self { left: left.saturating_sub(back), top: top.saturating_sub(back), right, bottom }
     }
 
-    /// The smallest rectangle around both rectangles.
+    /// Returns the smallest rectangle around both rectangles.
     pub(crate) fn union(self, other: Self) -> Self {
         Self {
             left: self.left.min(other.left),
@@ -63,7 +63,7 @@ impl Rect {
         }
     }
 
-    /// The pixels in both rectangles; may be empty.
+    /// Returns the pixels in both rectangles; may be empty.
     pub(crate) fn intersection(self, other: Self) -> Self {
         Self {
             left: self.left.max(other.left),

@@ -11,7 +11,7 @@ pub(crate) fn scale(picture: &RgbImage, width: u32, height: u32) -> RgbImage {
     resize(picture, width, height, FilterType::CatmullRom)
 }
 
-/// Shrinks a picture by a whole factor: each pixel is the mean of `factor` × `factor` pixels. Rows
+/// Shrinks a picture by a whole factor. Each pixel is the mean of `factor` × `factor` pixels. Rows
 /// and columns that do not fill a square are dropped.
 pub(crate) fn shrink(pixels: &RgbImage, factor: u32) -> RgbImage {
     let count = factor * factor;

@@ -34,7 +34,7 @@ check-no-loss = No move was a mistake.
 check-loss = The first mistake is move { $loss } ({ $mv }):
 check-loss-within = There was a mistake. The first one is among moves { $from } to { $to }; there was not enough time to prove which it is.
 check-loss-unknown = There was not enough time to prove whether any move was a mistake.
-check-next = The shortest solution from before it: { $moves }
+check-next = The shortest solution from the position before it: { $moves }
 check-on = The shortest solution known from there: { $moves }
 dials-aim = Aim: press buttons until each dial is at its goal, the dark spot on its rim.
 dials-aim-equal = Aim: press buttons until all dials are at the same position.
@@ -69,17 +69,17 @@ dials-field-twice = “{ $name }:” appears twice, with two values. Leave one o
 dials-use-name = Use { $name }
 dials-label-twice = There are two buttons { $button }.
 dials-label-missing = Button { $button } is missing: labels are A, B, C and so on, each once.
-dials-button-dial = “{ $text }” is no dial: they are a to { $last }, or outer, middle and inner.
-dials-button-letter = “{ $text }” is no dial: they are a to { $last }.
+dials-button-dial = “{ $text }” is not a dial: they are a to { $last }, or outer, middle and inner.
+dials-button-letter = “{ $text }” is not a dial: they are a to { $last }.
 dials-button-nothing = This button turns nothing.
 dials-steps-nothing = With these steps nothing turns.
 dials-step-turn = A step of { $text } is more than a turn. To name dials, write letters: AB, BC.
 dials-unsolvable = No presses lead to the goal (proven).
 dials-unsolvable-stuck = No presses lead to the goal (proven): no button brings { $dials } into position.
-dials-unsolvable-near = No presses lead to the goal (proven). With { $count ->
-    [one] dial { $dials } changed
-   *[other] the dials { $dials } changed
-    }, they do.
+dials-unsolvable-near = No presses lead to the goal (proven). It becomes solvable if you change { $count ->
+    [one] dial { $dials }
+   *[other] the dials { $dials }
+    }.
 dials-change = Change { $dials }
 dials-goal-near = Use goal: { $goal }
 dials-move-form = “{ $text }” is not a press. A press is the letter of a button: A A C, or A×2 C.
@@ -155,7 +155,7 @@ klotski-kinds = There are too many kinds of blocks: at most { $most } can be tol
 klotski-goal-form = “{ $goal }” is not a goal. Write the row and column of the upper left corner, such as 4,2, or A4,2 for block A.
 klotski-goal-piece = “{ $goal }” names a block that is not on the board.
 klotski-goal-size = Block { $piece } has another size in the goal.
-klotski-goal-few = The goal wants { $wanted ->
+klotski-goal-few = The goal needs { $wanted ->
     [one] 1 block
    *[other] { $wanted } blocks
     } of { $size }, but { $there ->
@@ -236,10 +236,10 @@ lights-press-shape = A pattern is a rectangle with the pressed light in its midd
 lights-press-ring = On a ring a pattern is cross, ring, king, or one row of your own, such as 101, with the pressed light in its middle.
 lights-press-nothing = This pattern changes nothing.
 lights-unsolvable = No presses lead to the goal (proven).
-lights-unsolvable-near = No presses lead to the goal (proven). With { $count ->
-    [one] light { $lights } changed
-   *[other] the lights { $lights } changed
-    }, they do.
+lights-unsolvable-near = No presses lead to the goal (proven). It becomes solvable if you change { $count ->
+    [one] light { $lights }
+   *[other] the lights { $lights }
+    }.
 lights-change = Change { $lights }
 lights-goal-off = Use goal: all off
 lights-goal-on = Use goal: all lit

@@ -1,7 +1,7 @@
 //! The English text of messages, for `Display` of messages and errors.
 //!
 //! `english.ftl` contains the messages that this crate raises, copied from the program's locale
-//! files; a test compares both. The formatter reads the part of Fluent's syntax that these messages
+//! files. A test compares both. The formatter reads the part of Fluent's syntax that these messages
 //! use: text, `{ $name }`, `{ "literal" }` and `{ $name -> [key] text *[other] text }`.
 
 use std::collections::HashMap;
@@ -16,7 +16,7 @@ static PATTERNS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| entries(includ
 type Args = [(&'static str, Arg)];
 
 impl fmt::Display for Message {
-    /// The message in English, or its id if the crate has no English text for it.
+    /// Writes the message in English, or its id if the crate has no English text for it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match PATTERNS.get(self.id) {
             Some(pattern) => write_pattern(f, pattern, &self.args),
@@ -84,7 +84,8 @@ fn write_placeable(f: &mut fmt::Formatter<'_>, placeable: &str, args: &Args) -> 
     }
 }
 
-/// The variant whose key matches the argument, or else the default variant, marked by `*`.
+/// Returns the variant whose key matches the argument, otherwise the default variant, marked by
+/// `*`.
 fn select<'a>(variants: &'a str, arg: Option<&Arg>) -> &'a str {
     let matches = |key: &str| match arg {
         Some(Arg::Number(number)) => {

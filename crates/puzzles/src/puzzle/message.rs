@@ -33,7 +33,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// Makes a message without arguments.
+    /// Creates a message without arguments.
     pub fn new(id: &'static str) -> Self {
         Self { id, args: Vec::new() }
     }

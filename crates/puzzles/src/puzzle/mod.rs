@@ -19,9 +19,9 @@ pub use parse_error::ParseError;
 pub use scene::Scene;
 pub use solution::{Choice, Notation, Progress, Question, Report, Solution, SolveError, Stop, Unsolvable};
 
-/// The rules of one puzzle in one shape, for a search. States do not repeat them.
+/// Rules of one puzzle in one shape, for a search. States do not repeat them.
 pub trait Puzzle: Send + Sync {
-    /// One position. Small and copyable: a search makes millions.
+    /// One position. It is small and copyable, since a search makes millions.
     type State: Copy + Eq + Hash + Send + Sync;
     /// One move. Its `Display` is the notation that players read.
     type Move: Copy + Eq + Display + Send + Sync;

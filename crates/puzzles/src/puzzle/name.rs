@@ -3,7 +3,7 @@
 //! Case, accents, spaces, punctuation and the tone numbers of pinyin are ignored. Misspelt text
 //! finds the nearest names.
 
-/// The names of one layout, goal or colour.
+/// Names of one layout, goal or colour.
 ///
 /// ```
 /// use cantor_puzzles::puzzle::Name;
@@ -16,7 +16,7 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Name {
-    /// Language tags and names; the first is the default for other languages.
+    /// Language tags and names. The first is the default for other languages.
     pub translations: &'static [(&'static str, &'static str)],
     /// Further names and spellings.
     pub aliases: &'static [&'static str],
@@ -29,13 +29,13 @@ const MAX_LETTERS: usize = 48;
 const MAX_SUGGESTIONS: usize = 3;
 
 impl Name {
-    /// The name in a language.
+    /// Returns the name in a language.
     pub fn in_language(&self, tag: &str) -> &'static str {
         let own = self.translations.iter().find(|(language, _)| *language == tag);
         own.or(self.translations.first()).map_or("", |(_, name)| *name)
     }
 
-    /// All names and spellings.
+    /// Returns all names and spellings.
     pub fn spellings(&self) -> impl Iterator<Item = &'static str> {
         self.translations.iter().map(|(_, name)| *name).chain(self.aliases.iter().copied())
     }
@@ -45,15 +45,15 @@ impl Name {
         Self::position(&[*self], typed).is_some()
     }
 
-    /// The index of the name that equals typed text.
+    /// Returns the index of the name that equals typed text.
     pub fn position(names: &[Self], typed: &str) -> Option<usize> {
         let typed = [fold(typed), without_tones(typed)];
         let is = |spelling| typed.iter().any(|typed| letters(spelling).eq(typed.iter().copied()));
         names.iter().position(|name| name.spellings().any(is))
     }
 
-    /// The names that contain typed text, or else those that nearly match it, each with the
-    /// matching spelling, nearest first. All names if the text is empty.
+    /// Returns the names that contain typed text, otherwise those that nearly match it, each with
+    /// the matching spelling, nearest first. All names if the text is empty.
     pub fn complete<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let typed = [fold(typed), without_tones(typed)];
         if typed.iter().any(|typed| typed.len() > MAX_LETTERS) {
@@ -74,7 +74,7 @@ impl Name {
         found.into_iter().map(|(_, name, spelling)| (name, spelling)).collect()
     }
 
-    /// Suggestions for typed text that is not a name, each with the matching spelling.
+    /// Returns suggestions for typed text that is not a name, each with the matching spelling.
     pub fn nearest<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let letters = fold(typed);
         if letters.len() < min_letters(&letters) {
@@ -85,7 +85,7 @@ impl Name {
         near
     }
 
-    /// The text that is nearest to a misspelt one, if any is near.
+    /// Returns the text that is nearest to a misspelt one, if any is near.
     pub fn nearest_text<'a>(texts: impl IntoIterator<Item = &'a str>, typed: &str) -> Option<&'a str> {
         let typed = fold(typed);
         if !(min_letters(&typed)..=MAX_LETTERS).contains(&typed.len()) {
@@ -96,17 +96,18 @@ impl Name {
     }
 }
 
-/// The letters and digits of a text, in lower case and without accents.
+/// Returns the letters and digits of a text, in lower case and without accents.
 fn letters(text: &str) -> impl Iterator<Item = char> {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).map(strip_accent)
 }
 
-/// The letters and digits of a text as a list.
+/// Returns the letters and digits of a text as a list.
 fn fold(text: &str) -> Vec<char> {
     letters(text).collect()
 }
 
-/// The folded text without tone numbers: digits, if there are several and each follows a letter.
+/// Returns the folded text without tone numbers: digits, if there are several and each follows a
+/// letter.
 fn without_tones(text: &str) -> Vec<char> {
     let letters = fold(text);
     let digits = letters.iter().filter(|c| c.is_ascii_digit()).count();
@@ -133,13 +134,13 @@ fn strip_accent(c: char) -> char {
     }
 }
 
-/// Minimum number of letters for a meaningful match: fewer for Chinese characters.
+/// Returns the minimum number of letters for a meaningful match: fewer for Chinese characters.
 fn min_letters(letters: &[char]) -> usize {
     if letters.iter().all(char::is_ascii) { 3 } else { 2 }
 }
 
-/// Maximum number of typing errors to tolerate. Chinese names are short, and two characters
-/// identify them well.
+/// Returns the maximum number of typing errors to tolerate. Chinese names are short, and two
+/// characters identify them well.
 fn max_slips(letters: &[char]) -> usize {
     let (count, chinese) = (letters.len(), !letters.iter().all(char::is_ascii));
     match chinese {
@@ -149,9 +150,13 @@ fn max_slips(letters: &[char]) -> usize {
     }
 }
 
-/// Distance of typed text from a name, compared in this order: the number of typing errors; 0 for
-/// the whole name, 1 for its beginning, 2 for another part; the number of missing letters. `None`
-/// if there are too many typing errors.
+/// Returns the distance of typed text from a name; `None` if there are too many typing errors.
+///
+/// Distances are compared by these numbers, in this order:
+///
+/// 1. typing errors;
+/// 2. 0 for the whole name, 1 for its beginning, 2 for another part;
+/// 3. missing letters.
 fn distance(typed: &[char], name: &[char]) -> Option<(usize, usize, usize)> {
     let part = || !typed.is_empty() && name.windows(typed.len()).any(|window| window == typed);
     let (whole, beginning) = slips(typed, name);
@@ -172,8 +177,8 @@ fn distance(typed: &[char], name: &[char]) -> Option<(usize, usize, usize)> {
     }
 }
 
-/// Damerau–Levenshtein distance (optimal string alignment) of typed text to a name, and to the
-/// nearest prefix of the name.
+/// Returns the Damerau–Levenshtein distance (optimal string alignment) of typed text to a name, and
+/// to the nearest prefix of the name.
 fn slips(typed: &[char], name: &[char]) -> (usize, usize) {
     let mut rows: [Vec<usize>; 2] = [Vec::new(), (0..=name.len()).collect()];
     for (i, &a) in typed.iter().enumerate() {

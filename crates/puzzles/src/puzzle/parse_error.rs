@@ -13,32 +13,32 @@ use super::{Choice, Message};
 /// use cantor_puzzles::puzzle::text::columns;
 ///
 /// let text = "o?/.../.. → .o/.../..";
-/// let error = family("hex").expect("a family").read(text).err().expect("`?` is no piece");
+/// let error = family("hex").expect("a family").read(text).err().expect("`?` is not a piece");
 /// assert_eq!(&text[error.span.clone()], "?");
 /// assert_eq!(columns(text, &error.span), (2, 2));
 /// assert!(error.to_string().starts_with("start[1..2]: “?”"));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParseError {
-    /// The option with the text, such as `board` or `goal`.
+    /// Option with the text, such as `board` or `goal`.
     pub option: &'static str,
-    /// The faulty bytes of that option's text; an empty range if something is missing there.
+    /// Faulty bytes of that option's text. The range is empty if something is missing there.
     pub span: Range<usize>,
-    /// The reason.
+    /// Reason for the error.
     pub message: Message,
     /// Boards that the user may have meant.
     pub remedies: Vec<Choice>,
 }
 
 impl ParseError {
-    /// Makes an error without remedies.
+    /// Creates an error without remedies.
     pub fn new(option: &'static str, span: Range<usize>, message: Message) -> Self {
         Self { option, span, message, remedies: Vec::new() }
     }
 }
 
 impl fmt::Display for ParseError {
-    /// The option, the bytes and the reason in English.
+    /// Writes the option, the bytes and the reason in English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { option, span, message, .. } = self;
         write!(f, "{option}[{}..{}]: {message}", span.start, span.end)

@@ -44,9 +44,9 @@ pub struct Item {
     pub width: f32,
     /// Height in cells.
     pub height: f32,
-    /// The outline.
+    /// Outline of the item.
     pub shape: Shape,
-    /// The colour.
+    /// Colour of the item.
     pub ink: Ink,
     /// Centred text, scaled to fit.
     pub label: Option<String>,
@@ -88,10 +88,10 @@ pub enum Rotation {
     Half,
 }
 
-/// Named colour; a theme of the renderer defines its RGB values.
+/// Named colour. A theme of the renderer defines its RGB values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ink {
-    /// The ground under the pieces.
+    /// The background under the pieces.
     Tray,
     /// A piece, with the number of its group. Themes may colour groups. The group of a sliding tile
     /// is its layer in the goal, from 0.
@@ -111,14 +111,14 @@ pub enum Ink {
 }
 
 impl Scene {
-    /// An empty tray of `width` by `height` cells.
+    /// Creates an empty tray of `width` by `height` cells.
     pub fn tray(width: usize, height: usize) -> Self {
         let mut scene = Self::empty(width, height);
         scene.piece((0, 0), (width, height), Shape::Tray, Ink::Tray, None);
         scene
     }
 
-    /// An empty scene of `width` by `height` cells.
+    /// Creates an empty scene of `width` by `height` cells.
     pub fn empty(width: usize, height: usize) -> Self {
         Self { width: width as f32, height: height as f32, items: Vec::new() }
     }
@@ -128,7 +128,7 @@ impl Scene {
         self.piece((column, row), (1, 1), shape, ink, label);
     }
 
-    /// Adds a shape over `size` cells (across, down); its upper left cell is at a column and row,
+    /// Adds a shape over `size` cells (across, down). Its upper left cell is at a column and row,
     /// both from 0.
     pub fn piece(
         &mut self,
@@ -145,7 +145,7 @@ impl Scene {
     /// Puts another scene below this one, at its left edge.
     pub fn above(mut self, mut below: Self) -> Self {
         below.items.iter_mut().for_each(|item| item.y += self.height);
-        // The rim of a tray reaches beyond its scene; this one's items cover the rim below.
+        // The rim of a tray reaches beyond its scene. The items of this scene cover the rim below.
         below.items.append(&mut self.items);
         let (width, height) = (self.width.max(below.width), self.height + below.height);
         Self { width, height, items: below.items }

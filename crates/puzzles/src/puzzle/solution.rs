@@ -12,7 +12,7 @@ pub type Notation = Cow<'static, str>;
 /// A line of moves from a board to its goal, with proven bounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution<L> {
-    /// The moves in order. They lead to the goal unless there is a `question`.
+    /// Moves in order. They lead to the goal unless there is a `question`.
     pub line: L,
     /// Whether it is proven that no shorter solution exists.
     pub optimal: bool,
@@ -20,13 +20,13 @@ pub struct Solution<L> {
     pub at_least: u32,
     /// States visited, the unit for comparing searches.
     pub nodes: u64,
-    /// A question to the player, if the board hides units. The moves then lead to where the player
-    /// can see the answer.
+    /// Question to the player, if the board hides units. The moves then lead to the position in
+    /// which the player can see the answer.
     pub question: Option<Question>,
 }
 
 impl<M> Solution<Vec<M>> {
-    /// Makes a solution with a proven lower bound; optimal if the bound equals its length.
+    /// Creates a solution with a proven lower bound. It is optimal if the bound equals its length.
     pub fn bounded(line: Vec<M>, at_least: u32, nodes: u64) -> Self {
         Self { optimal: line.len() == at_least as usize, line, at_least, nodes, question: None }
     }
@@ -43,7 +43,7 @@ impl<L> Solution<L> {
 /// Intermediate results of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Progress<L> {
-    /// The shortest line to the goal so far.
+    /// Shortest line to the goal so far.
     pub best: Option<L>,
     /// Proven lower bound on the length of any solution.
     pub at_least: u32,
@@ -65,31 +65,31 @@ pub type Report<'a, L> = dyn FnMut(Progress<L>) + 'a;
 /// A question to the player, needed to continue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
-    /// The question, as a sentence.
+    /// Question as a sentence.
     pub prompt: Message,
-    /// A short title of the question.
+    /// Short title of the question.
     pub title: Message,
-    /// The possible answers.
+    /// Possible answers.
     pub choices: Vec<Choice>,
 }
 
 /// A board to continue with: an answer to a [`Question`], or a remedy for an [`Unsolvable`] board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
-    /// The answer in a few words.
+    /// Answer in a few words.
     pub label: Message,
-    /// The text of the board to solve next. It includes the answer and the moves so far.
+    /// Text of the board to solve next. It includes the answer and the moves so far.
     pub board: String,
 }
 
-/// The reason for a search without a solution.
+/// Reason for a search without a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SolveError {
     /// It is proven that no sequence of moves reaches the goal.
     Unsolvable(Unsolvable),
     /// The budget ran out first.
     Stopped {
-        /// The limit that was reached.
+        /// Limit that was reached.
         why: Stop,
         /// Proven lower bound on the length of any solution.
         at_least: u32,
@@ -99,20 +99,20 @@ pub enum SolveError {
 /// A board that is proven to have no solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Unsolvable {
-    /// The reason, and what would help.
+    /// Reason, and possible help.
     pub why: Message,
     /// Solvable boards that the user may have meant.
     pub remedies: Vec<Choice>,
 }
 
 impl From<Message> for Unsolvable {
-    /// An unsolvable board without remedies.
+    /// Creates an unsolvable board without remedies.
     fn from(why: Message) -> Self {
         Self { why, remedies: Vec::new() }
     }
 }
 
-/// The limit that ended a search.
+/// Limit that ended a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The time limit.

@@ -1,7 +1,7 @@
 //! User text as characters with byte spans, with look-alikes folded to one form.
 //!
 //! People type on Chinese and Japanese keyboards and paste from pictures and chats, so `５`, `⑤` and
-//! `5️⃣` all mean the number 5. Spans count bytes of the original text and lie on character
+//! `5️⃣` all mean the number 5. Spans count bytes of the original text and are on character
 //! boundaries. Positions shown to people count characters from 1 ([`columns`]).
 
 use std::ops::Range;
@@ -9,22 +9,24 @@ use std::ops::Range;
 /// A character of user text, folded, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Glyph {
-    /// The meaning.
+    /// Meaning of the character.
     pub kind: Kind,
-    /// The bytes in the original text.
+    /// Bytes in the original text.
     pub span: Range<usize>,
 }
 
-/// The meaning of a character.
+/// Meaning of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A character. Full-width forms and East Asian punctuation are folded to ASCII.
     Char(char),
-    /// A single sign for a whole number: `⑫`, `🔟`, a keycap `5️⃣`.
+    /// A single character for a whole number: `⑫`, `🔟`, a keycap `5️⃣`.
     Number(u8),
 }
 
+/// Character that encloses the digit before it in a keycap.
 const KEYCAP: char = '\u{20E3}';
+/// Character that selects the emoji form of the one before it.
 const VARIATION_SELECTOR: char = '\u{FE0F}';
 
 /// Splits `text` into folded characters.
@@ -66,8 +68,8 @@ fn fold(c: char) -> Kind {
     }
 }
 
-/// The first and last character of a byte span, counted from 1. For an empty span both are the
-/// character after it, or one past the end of the text.
+/// Returns the numbers of the first and last character of a byte span, counted from 1. For an empty
+/// span, both are the character after it, or one past the end of the text.
 pub fn columns(text: &str, span: &Range<usize>) -> (usize, usize) {
     let count = |to: usize| text.char_indices().take_while(|&(at, _)| at < to).count();
     let first = count(span.start) + 1;

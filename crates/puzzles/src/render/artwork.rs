@@ -40,7 +40,7 @@ const QUALITIES: [u8; 5] = [88, 78, 65, 50, 35];
 /// Label of the whole picture. No tile has it.
 const WHOLE: &str = "\u{0}";
 
-/// The solved picture of a picture puzzle, cut into the tiles of a board.
+/// Solved picture of a picture puzzle, cut into the tiles of a board.
 ///
 /// ```
 /// use cantor_puzzles::families::family;
@@ -55,7 +55,7 @@ const WHOLE: &str = "\u{0}";
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Artwork {
-    /// The solved picture.
+    /// Solved picture.
     whole: RgbImage,
     /// Place of each label's tile in the picture.
     places: BTreeMap<String, Rect>,
@@ -163,7 +163,7 @@ impl Artwork {
         Self::fit(&reader.decode().ok()?.into_rgb8(), scene)
     }
 
-    /// The scene of the whole picture, on a tray of the size of `scene`.
+    /// Returns the scene of the whole picture, on a tray of the size of `scene`.
     pub fn scene(scene: &Scene) -> Scene {
         let Scene { width, height, .. } = *scene;
         let item = |shape, ink, label| Item { x: 0.0, y: 0.0, width, height, shape, ink, label };
@@ -179,7 +179,7 @@ impl Artwork {
         self.places.get(label).map(|place| crop(&self.whole, *place))
     }
 
-    /// The solved picture.
+    /// Returns the solved picture.
     pub(super) fn whole(&self) -> &RgbImage {
         &self.whole
     }

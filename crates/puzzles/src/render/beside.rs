@@ -7,7 +7,7 @@
 //! └────────┘   └────────┘
 //! ```
 //!
-//! The boards use their own colours; the photo gets all other indices of the palette.
+//! The boards use their own colours. The photo gets all other indices of the palette.
 
 use super::encode;
 use super::geometry::{label_cap, place_items};
@@ -30,14 +30,15 @@ const MAX_CELL: u32 = 96;
 /// Minimum size of a cell with several columns, in pixels.
 const MIN_CELL: u32 = 54;
 
-/// Thickness of a frame on the photo, and of the dark line on each side of it, in pixels.
+/// Thickness of a frame on the photo, in pixels.
 const FRAME_WIDTH: i32 = 3;
+/// Thickness of the dark line on each side of a frame, in pixels.
 const RIM_WIDTH: i32 = 1;
 
 /// Part of a player's picture, with frames to draw on it.
 #[derive(Clone, Debug)]
 pub struct PhotoPart<'a> {
-    /// The heading above the part.
+    /// Heading above the part.
     pub title: &'a str,
     /// Pixels of the part; not empty.
     pub pixels: &'a RgbImage,
@@ -46,7 +47,7 @@ pub struct PhotoPart<'a> {
 }
 
 /// See [`super::Renderer::photo_with_boards`].
-pub(super) fn photo_with_boards(studio: &Studio, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
+pub(super) fn draw_photo_with_boards(studio: &Studio, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
     let layout = Layout::new(part.pixels.dimensions(), panels);
     let mut canvas = blank(studio, layout.page.0, layout.page.1);
     let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
@@ -73,7 +74,7 @@ pub(super) fn photo_with_boards(studio: &Studio, part: &PhotoPart<'_>, panels: &
         pasted.draw_frame(*frame, mark, rim);
     }
     pasted.paste(&mut canvas, corner);
-    let png = encode::png(&canvas, used.as_flattened());
+    let png = encode::encode_png(&canvas, used.as_flattened());
     Page { png, panels: 0..panels.len(), width: canvas.width, height: canvas.height }
 }
 
@@ -97,8 +98,9 @@ fn renumber(canvas: &mut Canvas, extra: [u8; 2], studio: &Studio) -> (Vec<[u8; 3
 struct Layout {
     page: (u32, u32),
     columns: usize,
-    /// Widths of a column and of a cell.
+    /// Width of a column.
     column: u32,
+    /// Width of a cell.
     cell: u32,
     photo: (u32, u32),
     /// Heights of the first row, which has the photo, and of the others, without headers.
@@ -146,7 +148,7 @@ impl Layout {
         }
     }
 
-    /// Left edge and baseline of the header of a place.
+    /// Returns the left edge and baseline of the header of a place.
     fn header(&self, place: usize) -> (i32, i32) {
         let (column, row) = ((place % self.columns) as u32, (place / self.columns) as u32);
         let x = MARGIN + column * (self.column + GAP_X);
@@ -158,7 +160,7 @@ impl Layout {
     }
 }
 
-/// The photo as palette indices, row by row.
+/// Photo as palette indices, row by row.
 struct Photo {
     indices: Vec<u8>,
     width: i32,
@@ -166,7 +168,7 @@ struct Photo {
 }
 
 impl Photo {
-    /// Draws a frame with a dark line on each side, visible on light ground.
+    /// Draws a frame with a dark line on each side, visible on a light background.
     fn draw_frame(&mut self, [left, top, width, height]: [f32; 4], mark: u8, rim: u8) {
         let at = |part: f32, side: i32| (part.clamp(0.0, 1.0) * side as f32).round() as i32;
         let (left, right) = (at(left, self.width), at(left + width, self.width));

@@ -5,29 +5,29 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Values by key. A value that would exceed the bound clears the cache first. Values that are still
-/// needed are soon made again, and no order of use is recorded.
+/// Values by key. If a value would exceed the bound, the cache is cleared first. Values that are
+/// still needed are soon made again, so the order of use is not recorded.
 pub(super) struct Cache<K, V> {
-    /// The bound, in bytes.
+    /// Bound, in bytes.
     capacity: usize,
     /// Approximate size of a value and its key, in bytes.
     weigh: fn(&K, &V) -> usize,
     entries: Mutex<Entries<K, V>>,
 }
 
-/// The values, and their total size in bytes.
+/// Values, and their total size in bytes.
 struct Entries<K, V> {
     values: HashMap<K, Arc<V>>,
     bytes: usize,
 }
 
 impl<K: Eq + Hash, V> Cache<K, V> {
-    /// Makes an empty cache of at most `capacity` bytes.
+    /// Creates an empty cache of at most `capacity` bytes.
     pub(super) fn new(capacity: usize, weigh: fn(&K, &V) -> usize) -> Self {
         Self { capacity, weigh, entries: Mutex::new(Entries { values: HashMap::new(), bytes: 0 }) }
     }
 
-    /// Returns the value of `key`, and makes it if necessary.
+    /// Returns the value of `key`, after making it if necessary.
     pub(super) fn get(&self, key: K, make: impl FnOnce(&K) -> V) -> Arc<V> {
         // After a panic with the lock held, at worst the count of bytes is wrong.
         let entries = || self.entries.lock().unwrap_or_else(PoisonError::into_inner);

@@ -16,7 +16,7 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 /// Height of a digit or capital of Inter, in ems.
 pub(super) const CAP: f32 = 0.727;
 
-/// The fonts, in the order of the search for a character.
+/// Fonts, in the order of the search for a character.
 static FACES: LazyLock<[Face; 2]> = LazyLock::new(|| {
     let inter = include_bytes!("../../assets/fonts/Inter-Bold-subset.otf");
     let noto = include_bytes!("../../assets/fonts/NotoSansCJKsc-Bold-subset.otf");
@@ -35,12 +35,13 @@ pub fn missing_glyph(text: &str) -> Option<char> {
     text.chars().find(|&c| find_glyph(c).is_none())
 }
 
-/// Length of `text` in pixels at `em` pixels per em, from pen start to pen end.
+/// Returns the length of `text` in pixels at `em` pixels per em, from pen start to pen end.
 pub fn width(text: &str, em: f32) -> f32 {
     glyphs(text, em).last().map_or(0.0, |placed| placed.end)
 }
 
-/// Left and right edge of the ink of `text`, in pixels from the pen start, if it has ink.
+/// Returns the left and right edge of the ink of `text`, in pixels from the pen start, if it has
+/// ink.
 pub(super) fn extent(text: &str, em: f32) -> Option<(f32, f32)> {
     let edges = glyphs(text, em).filter_map(|placed| {
         let (min, max) = placed.outline(em, point(placed.start, 0.0)).bounds()?;
@@ -95,13 +96,14 @@ impl Face {
 struct PlacedGlyph {
     face: &'static Face,
     glyph: GlyphId,
-    /// Pen position before and after the glyph, in pixels.
+    /// Pen position before the glyph, in pixels.
     start: f32,
+    /// Pen position after the glyph, in pixels.
     end: f32,
 }
 
 impl PlacedGlyph {
-    /// The outline in pixels, with the pen at `origin`; empty for a glyph without ink.
+    /// Returns the outline in pixels, with the pen at `origin`; empty for a glyph without ink.
     fn outline(&self, em: f32, origin: Point) -> Outline {
         let mut outline = Outline::new(em / self.face.units, origin);
         if let Some(glyph) = self.face.outlines.get(self.glyph) {
@@ -127,13 +129,14 @@ fn find_glyph(c: char) -> Option<(&'static Face, GlyphId)> {
     FACES.iter().find_map(|face| Some((face, face.glyph(c)?)))
 }
 
-/// An outline in pixels, converted from font units; y points down.
+/// An outline in pixels, converted from font units; y increases downwards.
 struct Outline {
     /// Pixels per font unit.
     scale: f32,
     origin: Point,
-    /// Start of the current contour, and the pen.
+    /// Start of the current contour.
     first: Point,
+    /// Position of the pen.
     pen: Point,
     segments: Vec<Segment>,
 }
@@ -165,7 +168,7 @@ impl Outline {
         point(self.origin.x + x * self.scale, self.origin.y - y * self.scale)
     }
 
-    /// The smallest and the largest coordinates of all control points.
+    /// Returns the smallest and the largest coordinates of all control points.
     fn bounds(&self) -> Option<(Point, Point)> {
         let points = self.segments.iter().flat_map(Segment::points).map(|&at| (at, at));
         points.reduce(|(min, max), (at, _)| {

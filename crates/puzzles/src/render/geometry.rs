@@ -6,8 +6,8 @@ use crate::pixels::Rect;
 use crate::puzzle::scene::{Scene, Shape};
 use std::collections::HashSet;
 
-/// The key and the position of a sprite: the upper left corner of an item, or the left end of a
-/// text's baseline.
+/// A sprite's key and position: the upper left corner of an item, or the left end of a text's
+/// baseline.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PlacedItem {
     pub(super) key: SpriteKey,
@@ -16,12 +16,12 @@ pub(super) struct PlacedItem {
 }
 
 impl PlacedItem {
-    /// The pixels of the item, without the rim of a tray.
+    /// Returns the pixels of the item, without the rim of a tray.
     pub(super) fn body(&self) -> Rect {
         self.key.body().translate(self.x, self.y)
     }
 
-    /// All pixels that the sprite may paint.
+    /// Returns all pixels that the sprite may paint.
     pub(super) fn reach(&self) -> Rect {
         self.body().expand(self.key.outset())
     }
@@ -59,6 +59,6 @@ pub(super) fn label_cap<'a>(scenes: impl Iterator<Item = &'a Scene>, cell: u32) 
     let labels: HashSet<&str> =
         scenes.flat_map(|scene| &scene.items).filter_map(|item| item.label.as_deref()).collect();
     let room = Metrics::of(cell).room(Shape::Block, cell);
-    let least = labels.into_iter().map(|label| fitting_cap(label, cap, room)).min().unwrap_or(cap);
-    least.max(cap * 3 / 4)
+    let smallest = labels.into_iter().map(|label| fitting_cap(label, cap, room)).min().unwrap_or(cap);
+    smallest.max(cap * 3 / 4)
 }

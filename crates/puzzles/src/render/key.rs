@@ -26,7 +26,7 @@ pub(super) enum SpriteKey {
         /// Pixels per cell.
         cell: u32,
         label: Option<String>,
-        /// Maximum height of the label's digits in pixels; long labels are set smaller.
+        /// Maximum height of the label's digits, in pixels. Long labels are set smaller.
         cap: u32,
     },
     /// A line of text, placed by the left end of its baseline.
@@ -39,7 +39,8 @@ pub(super) enum SpriteKey {
 }
 
 impl SpriteKey {
-    /// Pixels of an item, or those that a line of text may paint, relative to its position.
+    /// Returns the pixels of an item, or those that a line of text may paint, relative to its
+    /// position.
     pub(super) fn body(&self) -> Rect {
         match self {
             Self::Item { width, height, .. } => {
@@ -50,7 +51,7 @@ impl SpriteKey {
         }
     }
 
-    /// Extent of the painted pixels beyond the body, in pixels.
+    /// Returns the extent of the painted pixels beyond the body, in pixels.
     pub(super) fn outset(&self) -> i32 {
         match self {
             Self::Item { shape, cell, .. } => outset(*shape, Metrics::of(*cell)),

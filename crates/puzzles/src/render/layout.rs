@@ -11,9 +11,9 @@
 //! high, and its digit 13 px. The layout has as many columns as fit with cells of 40 px, at most
 //! five. Up to twelve boards are one page, with smaller cells if necessary.
 //!
-//! If there are several pages, they are square, since a phone crops two or three pictures to
-//! squares; it crops four to four by three. Seven pages become eight. Each page holds at least as
-//! many boards as a single page can.
+//! If there are several pages, they are square. A phone crops two or three pictures to squares, and
+//! four pictures to four by three. Seven pages become eight. Each page holds at least as many
+//! boards as a single page can.
 //!
 //! | board | columns | cell | one page, at most | several pages, each |
 //! |---|---|---|---|---|
@@ -45,19 +45,23 @@ pub(super) const HEADER_CAP: u32 = 15;
 /// Height of a header, from its top to the board, with room for descenders.
 pub(super) const HEADER: u32 = HEADER_CAP + 10;
 
+/// Horizontal gap between panels.
 pub(super) const GAP_X: u32 = 18;
+/// Vertical gap between panels.
 pub(super) const GAP_Y: u32 = 20;
 
-/// Minimum size of a cell; below it there are fewer columns.
+/// Minimum size of a cell. If cells would be smaller, there are fewer columns.
 const MIN_CELL: u32 = 40;
 
 /// Maximum size of a cell.
 const MAX_CELL: u32 = 60;
 
-/// Minimum width of a panel: a number and a caption fit above a board one cell wide.
+/// Minimum width of a panel. A number and a caption fit above a board one cell wide.
 const MIN_PANEL: u32 = 92;
 
+/// Maximum panels side by side.
 const MAX_COLUMNS: u32 = 5;
+/// Maximum panels on one page.
 const MAX_PANELS: u32 = 20;
 
 /// Maximum boards that always share one page, unless their cells would be below
@@ -67,7 +71,7 @@ const SINGLE_PAGE: usize = 12;
 /// Minimum size of a cell on a page of at most [`SINGLE_PAGE`] boards.
 const MIN_SINGLE_CELL: u32 = 20;
 
-/// Maximum side of a square page; a page may be wider than its panels.
+/// Maximum side of a square page. A page may be wider than its panels.
 const MAX_SIDE: u32 = 768;
 
 /// Sizes of a sheet in pixels.
@@ -108,7 +112,8 @@ impl Layout {
         let squares = (columns..=MAX_COLUMNS).map(|columns| Self::square(cells, columns, usual.max_per_page));
         let layout = squares.min_by_key(|layout| Reverse(layout.cell)).unwrap_or(usual);
         let layout = layout.for_count(count);
-        // Of seven pictures, a phone shows the first across the whole width, half of it cut off.
+        // Of seven pictures, a phone shows the first across the whole width, with half of it cut
+        // off.
         let per_page = match count.div_ceil(layout.per_page) {
             7 => count.div_ceil(8),
             _ => layout.per_page,
@@ -160,8 +165,9 @@ impl Layout {
         Self { per_page, columns: self.columns.min(count.max(1)), ..self }
     }
 
-    /// Width and height of a page of `count` panels: at most [`MAX_WIDTH`] by [`MAX_HEIGHT`]; if
-    /// there are several pages, at most [`MAX_SIDE`], or a third more in width.
+    /// Returns the width and height of a page of `count` panels: at most [`MAX_WIDTH`] by
+    /// [`MAX_HEIGHT`]. If there are several pages, the size is at most [`MAX_SIDE`], or a third
+    /// more in width.
     pub(super) fn page(&self, count: usize) -> (u32, u32) {
         if let Some(size) = self.size {
             return size;
@@ -172,14 +178,14 @@ impl Layout {
         (width, height)
     }
 
-    /// Left edge of the panels, which are centred on a wider page.
+    /// Returns the left edge of the panels, which are centred on a wider page.
     fn left(&self) -> u32 {
         let columns = self.columns as u32;
         let width = columns * (self.width + GAP_X) - GAP_X;
         self.size.map_or(MARGIN, |(all, _)| all.saturating_sub(width) / 2)
     }
 
-    /// Left edge and baseline of the header of the panel at `index` on its page.
+    /// Returns the left edge and baseline of the header of the panel at `index` on its page.
     pub(super) fn header(&self, index: usize) -> (i32, i32) {
         let (column, row) = ((index % self.columns) as u32, (index / self.columns) as u32);
         let x = self.left() + column * (self.width + GAP_X);
@@ -187,7 +193,7 @@ impl Layout {
         (x as i32, y as i32)
     }
 
-    /// Upper left corner of the cells of the board below the header at `x`, `baseline`.
+    /// Returns the upper left corner of the cells of the board below the header at `x`, `baseline`.
     pub(super) fn board(&self, (x, baseline): (i32, i32)) -> (i32, i32) {
         let pad = Metrics::of(self.cell).pad as i32;
         (x + pad, baseline + (HEADER - HEADER_CAP) as i32 + pad)

@@ -21,11 +21,12 @@ use crate::puzzle::scene::Ink;
 /// Maximum shades between two colours. With 15 a page looks the same, and takes 5 % more bytes.
 const MAX_SHADES: usize = 7;
 
-/// Maximum number of colours. One of 256 indices is reserved for transparent pixels of animations.
+/// Maximum colours. One of 256 indices is reserved for transparent pixels of animations.
 const MAX_COLOURS: usize = 255;
 
-/// Coverage of a fully covered pixel, and number of levels of coverage from 0.
+/// Coverage of a fully covered pixel.
 pub(super) const FULL: u8 = 16;
+/// Number of levels of coverage, from 0.
 const LEVELS: usize = FULL as usize + 1;
 
 /// Number of a base colour: one of the theme, or one of a player's picture. It is not an index into
@@ -34,8 +35,11 @@ const LEVELS: usize = FULL as usize + 1;
 pub(super) struct Base(u8);
 
 impl Base {
+    /// Background of a page.
     pub(super) const PAPER: Self = Self(0);
+    /// Numbers of panels.
     pub(super) const NUMBER: Self = Self(1);
+    /// Captions of panels.
     pub(super) const CAPTION: Self = Self(2);
 
     /// Returns the fill of the paint with this index.
@@ -53,7 +57,7 @@ impl Base {
     }
 }
 
-/// The colours of a theme and the blends between them.
+/// Colours of a theme and the blends between them.
 #[derive(Debug)]
 pub(super) struct Palette {
     theme: &'static Theme,
@@ -130,12 +134,12 @@ impl Palette {
         Self { theme, paints, colours, nearest, indices, blends, picture: None }
     }
 
-    /// Fill of shapes of `ink`.
+    /// Returns the fill of shapes of `ink`.
     pub(super) fn fill(&self, ink: Ink) -> Base {
         Base::fill(self.paint(ink))
     }
 
-    /// Label colour on `ink`.
+    /// Returns the label colour on `ink`.
     pub(super) fn text(&self, ink: Ink) -> Base {
         Base::text(self.paint(ink))
     }
@@ -147,7 +151,7 @@ impl Palette {
         self.paints.iter().position(|&other| other == paint).unwrap_or_default()
     }
 
-    /// Index of `base`.
+    /// Returns the index of `base`.
     pub(super) fn index(&self, base: Base) -> u8 {
         self.indices[base.number()]
     }
@@ -163,12 +167,12 @@ impl Palette {
         self.blends[over.number()][base.number()][usize::from(cover.min(FULL))]
     }
 
-    /// Index for transparent pixels.
+    /// Returns the index for transparent pixels.
     pub(super) fn transparent(&self) -> u8 {
         self.colours.len() as u8
     }
 
-    /// Red, green and blue of each index, in order.
+    /// Returns the red, green and blue of each index, in order.
     pub(super) fn bytes(&self) -> &[u8] {
         self.colours.as_flattened()
     }
@@ -188,7 +192,7 @@ enum Entry {
     Ramp { over: Base, under: Base },
 }
 
-/// Returns the sections in order: colours that often meet are close to each other. Every base
+/// Returns the sections in order. Colours that often meet are close to each other. Every base
 /// occurs once. The first paint is that of the tray, the last that of the mark.
 fn order(paints: usize, inks: Inks) -> Vec<Entry> {
     let (paper, tray, mark) = (Base::PAPER, Base::fill(0), Base::fill(paints - 1));

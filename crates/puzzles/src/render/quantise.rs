@@ -13,17 +13,17 @@ const MAX_SAMPLES: usize = 10_000;
 /// Rounds of k-means.
 const ROUNDS: usize = 4;
 
-/// Maximum number of colours: indices are bytes.
+/// Maximum colours, since indices are bytes.
 const MAX_COLOURS: usize = 256;
 
 /// Number of distances compared at once.
 const LANES: usize = 8;
 
-/// Minimum error of a cluster that is split; a smaller one is due to rounding.
+/// Minimum error of a cluster that is split. A smaller one is due to rounding.
 const MIN_ERROR: f32 = 1e-6;
 
-/// Share of a pixel's error that is passed on to its neighbours. 1 looks grainy and takes more
-/// bytes.
+/// Share of a pixel's error that is passed on to its neighbours. A share of 1 looks grainy and
+/// takes more bytes.
 const DIFFUSION: f32 = 0.75;
 
 /// Chooses at most `max_colours` colours for `picture`.
@@ -113,7 +113,7 @@ impl NearestColour {
     /// Returns the number of the colour nearest to `[l, a, b]`; 0 if there are no colours.
     pub(super) fn number_of(&self, [l, a, b]: Lab) -> usize {
         let [ls, as_, bs] = &self.channels;
-        // No branches, and one minimum per lane: the compiler emits SIMD code.
+        // There are no branches, and one minimum per lane, so the compiler emits SIMD code.
         let mut distances = [f32::INFINITY; MAX_COLOURS];
         for (((distance, cl), ca), cb) in distances.iter_mut().zip(ls).zip(as_).zip(bs) {
             *distance = (cl - l) * (cl - l) + (ca - a) * (ca - a) + (cb - b) * (cb - b);
@@ -151,7 +151,7 @@ impl Cluster {
         Self { samples, mean, errors }
     }
 
-    /// Error that a split can reduce; 0 for a single sample.
+    /// Returns the error that a split can reduce; 0 for a single sample.
     fn error(&self) -> f32 {
         if self.samples.len() < 2 { 0.0 } else { self.errors.iter().sum::<f32>() }
     }

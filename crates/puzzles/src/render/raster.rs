@@ -6,7 +6,7 @@
 use super::font;
 use super::key::{MAX_SIDE, SpriteKey, fitting_cap, text_reach};
 use super::palette::{Base, FULL, Palette};
-use super::shape::{Metrics, outline, pip};
+use super::shape::{Metrics, draw_outline, draw_pip};
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, Luma};
 
@@ -20,7 +20,7 @@ pub(super) struct Sprite {
     edges: Vec<Edge>,
 }
 
-/// Adjacent pixels of a row; the first one is `pixels[start]` of the sprite.
+/// Adjacent pixels of a row. The first one is `pixels[start]` of the sprite.
 #[derive(Debug, PartialEq, Eq)]
 struct Run {
     x: i32,
@@ -38,7 +38,7 @@ struct Edge {
     ink: Base,
 }
 
-/// The effect of a sprite on one pixel.
+/// Effect of a sprite on one pixel.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Coverage {
     /// No effect.
@@ -56,7 +56,7 @@ impl Sprite {
             SpriteKey::Item { shape, ink, width, height, cell, label, cap } => {
                 let size = ((*width).min(MAX_SIDE) as i32, (*height).min(MAX_SIDE) as i32);
                 let metrics = Metrics::of(*cell);
-                let (margin, mask) = outline(*shape, size, metrics);
+                let (margin, mask) = draw_outline(*shape, size, metrics);
                 let mut sprite = Self::from_mask(&mask, palette.fill(*ink), (-margin, -margin), palette);
                 sprite.width = *width;
                 if let Some(label) = label {
@@ -65,7 +65,7 @@ impl Sprite {
                     sprite.draw_label(label, cap, size, palette.text(*ink), palette);
                 }
                 if let (Shape::Block, Ink::Home(_)) = (shape, ink) {
-                    let (corner, pip) = pip(size, metrics);
+                    let (corner, pip) = draw_pip(size, metrics);
                     for (x, y, &Luma([cover])) in pip.enumerate_pixels() {
                         sprite.blend_pixel(
                             (corner.0 + x as i32, corner.1 + y as i32),
@@ -81,7 +81,7 @@ impl Sprite {
         }
     }
 
-    /// Approximate memory, in bytes.
+    /// Returns the approximate memory, in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of::<Self>()
             + self.pixels.len()
@@ -134,7 +134,7 @@ impl Sprite {
 
     /// Blends `ink` onto a pixel that the item covers fully.
     fn blend_pixel(&mut self, (x, y): (i32, i32), cover: u8, ink: Base, palette: &Palette) {
-        // Runs are in reading order: the last one that starts at or before this pixel may contain
+        // Runs are in reading order. The last one that starts at or before this pixel may contain
         // it.
         let before = self.runs.partition_point(|run| (run.y, run.x) <= (y, x));
         let Some(run) = self.runs[..before].last() else { return };
@@ -178,9 +178,9 @@ pub(super) struct Canvas {
 }
 
 impl Canvas {
-    /// Creates a page filled with `ground`.
-    pub(super) fn new(width: u32, height: u32, ground: u8) -> Self {
-        Self { width, height, pixels: vec![ground; (width * height) as usize] }
+    /// Creates a page filled with `background`.
+    pub(super) fn new(width: u32, height: u32, background: u8) -> Self {
+        Self { width, height, pixels: vec![background; (width * height) as usize] }
     }
 
     /// Draws `sprite` with its corner at `x`, `y`, cropped to the page.

@@ -9,8 +9,8 @@ use super::theme::{Inks, Theme};
 use crate::puzzle::scene::{Ink, Item, Scene};
 use std::sync::Arc;
 
-/// Draws in one theme and caches sprites. Meant to be shared between threads; uses at most about 48
-/// MB.
+/// Draws in one theme and caches sprites. It is meant to be shared between threads, and uses at
+/// most about 48 MB.
 ///
 /// ```
 /// use cantor_puzzles::puzzle::Scene;
@@ -47,37 +47,39 @@ impl Renderer {
         Self { pieces: Animator::new(Studio::with_artwork(theme, artwork)), ..Self::new(theme) }
     }
 
-    /// The theme of the renderer.
+    /// Returns the theme of the renderer.
     pub fn theme(&self) -> &'static Theme {
         self.theme
     }
 
     /// Draws `panels` in reading order on as few pages as possible, at most 20 per page. Up to
     /// twelve are one page unless their boards are large. Several pages have one size, which phones
-    /// show uncropped side by side, and all but the last have full rows. Without panels there is no
-    /// page.
+    /// show uncropped side by side. All pages but the last have full rows. Without panels there is
+    /// no page.
     ///
     /// All boards have one scale, at which the widest and the highest fit and are readable on a
     /// phone.
     pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
-        panels.first().map_or(Vec::new(), |first| sheet::sheet(&self.animator(&first.scene).studio, panels))
+        panels
+            .first()
+            .map_or(Vec::new(), |first| sheet::draw_sheet(&self.animator(&first.scene).studio, panels))
     }
 
     /// Draws a single board, larger than on a sheet.
     pub fn picture(&self, scene: &Scene) -> Page {
-        sheet::picture(&self.animator(scene).studio, scene)
+        sheet::draw_picture(&self.animator(scene).studio, scene)
     }
 
     /// Draws a single board, with the goal beside it, smaller and with a header.
     pub fn picture_with_goal(&self, scene: &Scene, goal: &Panel) -> Page {
-        sheet::picture_with_goal(&self.animator(scene).studio, scene, goal)
+        sheet::draw_picture_with_goal(&self.animator(scene).studio, scene, goal)
     }
 
-    /// Draws part of a photo with the boards read from it, which are beside it, or below it if that
+    /// Draws part of a photo with the boards read from it. They are beside it, or below it if that
     /// makes them larger. All boards have one scale.
     pub fn photo_with_boards(&self, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
         let studio = panels.first().map_or(&self.pieces, |first| self.animator(&first.scene));
-        beside::photo_with_boards(&studio.studio, part, panels)
+        beside::draw_photo_with_boards(&studio.studio, part, panels)
     }
 
     /// Draws a GIF of `panels` in order, with number and caption below each board. It is at most

@@ -34,9 +34,9 @@ pub(super) struct Metrics {
     frame: i32,
     /// Radius of a dot.
     dot: i32,
-    /// Radius of a pip in sub-pixels, and distance of its centre from two edges of its item in
-    /// pixels.
+    /// Radius of a pip, in sub-pixels.
     pip: i32,
+    /// Distance of a pip's centre from two edges of its item, in pixels.
     pip_offset: i32,
     /// Height of a digit on a block, unless the label is too long.
     pub(super) cap: u32,
@@ -58,19 +58,19 @@ impl Metrics {
         }
     }
 
-    /// Distance from the edge of a cell to the inner edge of a frame.
+    /// Returns the distance from the edge of a cell to the inner edge of a frame.
     pub(super) fn frame_inset(&self) -> i32 {
         (self.inset - 1).max(0) + self.frame
     }
 
-    /// Thickness of the line between a frame and a picture.
+    /// Returns the thickness of the line between a frame and a picture.
     pub(super) fn rim(&self) -> i32 {
         (self.frame / 3).max(1)
     }
 
-    /// Width available for the label of an item `width` pixels wide. A frame does not touch the
-    /// label, except on liquids, which are hardly wider than their letters. Items of less than half
-    /// a cell have no frame.
+    /// Returns the width available for the label of an item `width` pixels wide. A frame does not
+    /// touch the label, except on liquids, which are little wider than their letters. Items of less
+    /// than half a cell have no frame.
     pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
         let framed = !matches!(shape, Shape::Box | Shape::Flask) && width >= self.cap;
         let frame = if framed { self.frame } else { 0 };
@@ -80,14 +80,14 @@ impl Metrics {
     }
 }
 
-/// Extent of a shape beyond its item on each side, in pixels.
+/// Returns the extent of a shape beyond its item on each side, in pixels.
 pub(super) fn outset(shape: Shape, metrics: Metrics) -> i32 {
     if shape == Shape::Tray { metrics.pad as i32 } else { 0 }
 }
 
 /// Draws the mask of a shape. Returns its extent beyond the item on each side, and its coverage in
 /// levels of [`FULL`].
-pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metrics) -> (i32, GrayImage) {
+pub(super) fn draw_outline(shape: Shape, (width, height): (i32, i32), metrics: Metrics) -> (i32, GrayImage) {
     let Metrics { inset, radius, frame, dot, .. } = metrics;
     let margin = outset(shape, metrics);
     let (w, h) = (width + 2 * margin, height + 2 * margin);
@@ -122,10 +122,10 @@ pub(super) fn outline(shape: Shape, (width, height): (i32, i32), metrics: Metric
     (margin, average(&sub_pixels))
 }
 
-/// Draws the pip: a disc in the upper right corner of an item in its goal position, for players who
-/// cannot see the hue. It is within a frame and beside the label. Returns the position of the mask
-/// on the item, and the mask.
-pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), GrayImage) {
+/// Draws the pip: a disc in the upper right corner of an item in its goal position. It serves
+/// players who cannot see the hue. It is within a frame and beside the label. Returns the position
+/// of the mask on the item, and the mask.
+pub(super) fn draw_pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), GrayImage) {
     let Metrics { pip, pip_offset, .. } = metrics;
     let side = 2 * (pip / SUB + 1);
     let mut sub_pixels = GrayImage::new((side * SUB) as u32, (side * SUB) as u32);
@@ -133,8 +133,8 @@ pub(super) fn pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), Gray
     ((width - pip_offset - side / 2, pip_offset - side / 2), average(&sub_pixels))
 }
 
-/// Draws a box for the upper left corner of a block; only its lower right corner is round.
-pub(super) fn chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
+/// Draws a box for the upper left corner of a block. Only its lower right corner is round.
+pub(super) fn draw_chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
     let mut sub_pixels = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
     let Metrics { radius, .. } = metrics;
     let (w, h) = (sub_pixels.width() as i32, sub_pixels.height() as i32);
@@ -148,7 +148,7 @@ pub(super) fn chip((width, height): (i32, i32), metrics: Metrics) -> GrayImage {
 }
 
 /// Draws the interior of a [`Shape::Frame`], reduced by `rim` pixels on each side.
-pub(super) fn frame_interior((width, height): (i32, i32), metrics: Metrics, rim: i32) -> GrayImage {
+pub(super) fn draw_frame_interior((width, height): (i32, i32), metrics: Metrics, rim: i32) -> GrayImage {
     let Metrics { radius, frame, .. } = metrics;
     let mut sub_pixels = GrayImage::new((width * SUB).max(1) as u32, (height * SUB).max(1) as u32);
     let inner = metrics.frame_inset() + rim;
@@ -167,10 +167,13 @@ fn fill(sub_pixels: &mut GrayImage, inside: impl Fn(f32, f32) -> bool) {
 
 /// Returns whether a point is on an arc around the centre, or on its arrowhead.
 ///
-/// An arc starts at the lower left and runs clockwise over the top; a half turn has two arcs.
+/// An arc starts at the lower left and runs clockwise over the top. A half turn has two arcs.
 fn on_arc(rotation: Rotation, x: f32, y: f32) -> bool {
+    /// Radius of an arc.
     const RADIUS: f32 = 0.78;
+    /// Half the width of an arc's line.
     const HALF_LINE_WIDTH: f32 = 0.085;
+    /// Half the width of an arrowhead.
     const HALF_ARROW_WIDTH: f32 = 0.22;
     let x = if rotation == Rotation::CounterClockwise { -x } else { x };
     let distance = (x.hypot(y) - RADIUS).abs();
@@ -226,7 +229,7 @@ mod tests {
     #[test]
     fn masks_are_symmetric_and_in_range() {
         for shape in [Shape::Tray, Shape::Block, Shape::Frame, Shape::Hexagon, Shape::Disc, Shape::Ring] {
-            let (_, mask) = outline(shape, (43, 43), Metrics::of(43));
+            let (_, mask) = draw_outline(shape, (43, 43), Metrics::of(43));
             let (w, h) = mask.dimensions();
             for (x, y, &Luma([cover])) in mask.enumerate_pixels() {
                 assert!(cover <= FULL);
@@ -238,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_frame_covers_the_rim_of_its_block() {
-        let mask = |shape| outline(shape, (43, 43), Metrics::of(43)).1;
+        let mask = |shape| draw_outline(shape, (43, 43), Metrics::of(43)).1;
         let (block, frame) = (mask(Shape::Block), mask(Shape::Frame));
         for (block, frame) in block.pixels().zip(frame.pixels()) {
             assert!(block.0[0] == 0 || block.0[0] == FULL || frame.0[0] == FULL);

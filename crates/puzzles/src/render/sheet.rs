@@ -1,7 +1,7 @@
-//! Draws contact sheets: numbered boards on pages; and single boards.
+//! Draws contact sheets, which are numbered boards on pages, and single boards.
 //!
-//! A single page has at most 640 × 1400 px; each of several has at most 1024 × 768. The caller
-//! limits the number of pages.
+//! A single page has at most 640 × 1400 px. Each of several pages has at most 1024 × 768. The
+//! caller limits the number of pages.
 
 use super::encode;
 use super::geometry::{label_cap, place_items};
@@ -39,7 +39,7 @@ pub struct Panel {
     pub number: String,
     /// Text above the board, at the right: "U ↑". A long text is set smaller, then cut with "…".
     pub caption: String,
-    /// The board.
+    /// Scene of the board.
     pub scene: Scene,
 }
 
@@ -56,18 +56,19 @@ pub struct Page {
     pub height: u32,
 }
 
-/// Number of boards of the size of `scene` that fit on a page and are readable on a phone.
+/// Returns the number of boards of the size of `scene` that fit on a page and are readable on a
+/// phone.
 pub fn panels_per_page(scene: &Scene) -> usize {
     Layout::new((scene.width, scene.height), 1).max_per_page
 }
 
-/// Side of a cell, in pixels, on a sheet of `panels` boards of the size of `scene`.
+/// Returns the side of a cell, in pixels, on a sheet of `panels` boards of the size of `scene`.
 pub fn cell_on_sheet(scene: &Scene, panels: usize) -> u32 {
     Layout::new((scene.width, scene.height), panels).cell
 }
 
-/// See [`super::Renderer::sheet`].
-pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
+/// Draws a contact sheet as [`super::Renderer::sheet`] does.
+pub(super) fn draw_sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
     let extent = |side: fn(&Scene) -> f32| panels.iter().map(|panel| side(&panel.scene)).fold(0.0, f32::max);
     let layout = Layout::new((extent(|scene| scene.width), extent(|scene| scene.height)), panels.len());
     let cap = label_cap(panels.iter().map(|panel| &panel.scene), layout.cell);
@@ -85,8 +86,8 @@ pub(super) fn sheet(studio: &Studio, panels: &[Panel]) -> Vec<Page> {
     panels.chunks(layout.per_page).enumerate().map(draw).collect()
 }
 
-/// See [`super::Renderer::picture`].
-pub(super) fn picture(studio: &Studio, scene: &Scene) -> Page {
+/// Draws a single board as [`super::Renderer::picture`] does.
+pub(super) fn draw_picture(studio: &Studio, scene: &Scene) -> Page {
     let (max_width, max_height) = (MAX_WIDTH - 2 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
     let fits = |&cell: &u32| side(scene.width, cell) <= max_width && side(scene.height, cell) <= max_height;
     let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
@@ -99,8 +100,8 @@ pub(super) fn picture(studio: &Studio, scene: &Scene) -> Page {
     page(studio, &canvas, 0..1)
 }
 
-/// See [`super::Renderer::picture_with_goal`].
-pub(super) fn picture_with_goal(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
+/// Draws a board with its goal as [`super::Renderer::picture_with_goal`] does.
+pub(super) fn draw_picture_with_goal(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
     let (max_width, max_height) = (MAX_WIDTH - 3 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
     let beside = |cell: u32| (cell * GOAL_PERCENT / 100).max(1);
     let fits = |&cell: &u32| {
@@ -152,7 +153,7 @@ pub(super) fn draw_header(
 
 /// Encodes `canvas`, which shows `panels`.
 fn page(studio: &Studio, canvas: &Canvas, panels: Range<usize>) -> Page {
-    let png = encode::png(canvas, studio.palette.bytes());
+    let png = encode::encode_png(canvas, studio.palette.bytes());
     Page { png, panels, width: canvas.width, height: canvas.height }
 }
 
@@ -184,7 +185,7 @@ mod tests {
     #[track_caller]
     fn check(panels: &[Panel], lengths: &[usize]) {
         let studio = studio();
-        let pages = sheet(&studio, panels);
+        let pages = draw_sheet(&studio, panels);
         let mut next = 0;
         for page in &pages {
             assert_eq!(page.panels.start, next);
@@ -201,16 +202,19 @@ mod tests {
         }
         let got: Vec<usize> = pages.iter().map(|page| page.panels.len()).collect();
         assert_eq!((next, got.as_slice()), (panels.len(), lengths));
-        assert_eq!(pages, sheet(&studio, panels), "cached sprites draw the same");
+        assert_eq!(pages, draw_sheet(&studio, panels), "cached sprites draw the same");
     }
 
     #[test]
     fn a_goal_fits_beside_any_board() {
         for (width, height) in [(2, 2), (3, 3), (4, 10), (10, 4), (10, 10)] {
             let panel = panels(1, width, height).swap_remove(0);
-            let page = picture_with_goal(&studio(), &panel.scene, &panel);
+            let page = draw_picture_with_goal(&studio(), &panel.scene, &panel);
             assert!(page.width <= MAX_WIDTH && page.height <= MAX_HEIGHT, "{width}x{height}: {page:?}");
-            assert!(page.width > picture(&studio(), &panel.scene).width || width == 10, "{width}x{height}");
+            assert!(
+                page.width > draw_picture(&studio(), &panel.scene).width || width == 10,
+                "{width}x{height}"
+            );
         }
     }
 
@@ -236,7 +240,7 @@ mod tests {
             Some("a label of many words that cannot fit in the cell at all".into());
         wild[1].caption = "and a caption that is as long as the caption of a painting".into();
         check(&wild, &[2]);
-        let picture = picture(&studio(), &wild[0].scene);
+        let picture = draw_picture(&studio(), &wild[0].scene);
         assert!(picture.width <= MAX_WIDTH && picture.height <= MAX_HEIGHT);
     }
 }

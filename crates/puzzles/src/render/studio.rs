@@ -45,7 +45,7 @@ impl Studio {
         }
     }
 
-    /// Returns the sprite of `key`, and draws it if necessary.
+    /// Returns the sprite of `key`, after drawing it if necessary.
     pub(super) fn sprite(&self, key: SpriteKey) -> Arc<Sprite> {
         self.sprites.get(key, |key| {
             let artwork = self.artwork.as_ref();

@@ -1,41 +1,41 @@
 //! Themes: the colours of inks.
 //!
-//! A theme is data. A new theme needs a constant; a new ink needs a field, which the compiler then
+//! A theme is data. A new theme needs a constant. A new ink needs a field, which the compiler then
 //! requires of each theme.
 
 use crate::pixels::Rgb;
 use crate::puzzle::scene::Ink;
 
-/// The colours of one ink.
+/// Colours of one ink.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paint {
-    /// The fill of the shape.
+    /// Fill of the shape.
     pub fill: Rgb,
-    /// The label on the fill.
+    /// Label on the fill.
     pub text: Rgb,
 }
 
-/// The colours of a picture. The background is opaque, so that pictures look the same in light and
-/// dark surroundings.
+/// Colours of a picture. The background is opaque, so pictures look the same in light and dark
+/// surroundings.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Theme {
     /// Name of the theme in options.
     pub name: &'static str,
-    /// The background.
+    /// Background of the page.
     pub paper: Rgb,
-    /// The number of a panel.
+    /// Number of a panel.
     pub number: Rgb,
-    /// The caption of a panel.
+    /// Caption of a panel.
     pub caption: Rgb,
-    /// The ground under the pieces.
+    /// Background under the pieces.
     pub tray: Paint,
     /// One paint per group of pieces, repeated if there are more groups. Not empty.
     pub pieces: &'static [Paint],
     /// One paint per group of pieces in their goal positions, repeated if there are more groups.
     /// Not empty.
     pub homes: &'static [Paint],
-    /// One paint per piece, for individually coloured pieces; repeated if there are more pieces.
-    /// The first paint is `target`. Not empty.
+    /// One paint per piece, for individually coloured pieces. They are repeated if there are more
+    /// pieces. The first paint is `target`. Not empty.
     pub own: &'static [Paint],
     /// A piece named by the goal, if the goal does not concern all pieces.
     pub target: Paint,
@@ -54,7 +54,7 @@ pub(super) enum Inks {
     Pieces,
     /// The same with [`Ink::Own`] in place of groups.
     Own,
-    /// The ground, points, marks and liquids.
+    /// The background, points, marks and liquids.
     Liquids,
 }
 
@@ -94,8 +94,8 @@ const LAYERS: &[Paint] = &[
     white_on([0xab, 0x3d, 0xb3]),
 ];
 
-/// Liquids: the colours of the popular app, then black, white and other named colours, then colours
-/// that are as different as possible.
+/// Colours of liquids: those of the popular app, then black, white and other named colours, then
+/// colours that are as different as possible.
 const FAMILIAR: &[Rgb] = &[
     [0xc5, 0x2b, 0x23],
     [0xe8, 0x8c, 0x41],
@@ -125,8 +125,9 @@ const FAMILIAR: &[Rgb] = &[
     [0xb4, 0xfc, 0x24],
 ];
 
-/// Liquids: a set found by search. The minimum CIEDE2000 distance is 15.6 among the first twelve
-/// and 8.3 among all, with normal vision and with any type of colour blindness.
+/// Colours of liquids that colour-blind people can distinguish, found by search. The minimum
+/// CIEDE2000 distance is 15.6 among the first twelve and 8.3 among all, with normal vision and with
+/// any type of colour blindness.
 const DISTINCT: &[Rgb] = &[
     [0xfc, 0xd8, 0xb4],
     [0x6c, 0x24, 0x90],
@@ -157,7 +158,7 @@ const DISTINCT: &[Rgb] = &[
 ];
 
 impl Inks {
-    /// Every set of inks.
+    /// All sets of inks.
     pub(super) const ALL: [Self; 3] = [Self::Pieces, Self::Own, Self::Liquids];
 }
 
@@ -179,18 +180,18 @@ impl Theme {
         liquids: FAMILIAR,
     };
 
-    /// The scheme of sliding puzzle simulators: a hue for each layer of the goal, a row and a
-    /// column.
+    /// Scheme of sliding puzzle simulators: a hue for each layer of the goal. A layer is a row
+    /// and a column.
     pub const FRINGE: &'static Theme =
         &Theme { name: "fringe", pieces: LAYERS, homes: LAYERS, ..*Self::SLATE };
 
     /// Slate, with liquids that colour-blind people can distinguish.
     pub const DISTINCT: &'static Theme = &Theme { name: "distinct", liquids: DISTINCT, ..*Self::SLATE };
 
-    /// Every theme, the default first.
+    /// All themes, the default first.
     pub const ALL: [&'static Theme; 3] = [Self::SLATE, Self::FRINGE, Self::DISTINCT];
 
-    /// The names of [`Theme::ALL`], in the same order.
+    /// Names of [`Theme::ALL`], in the same order.
     pub const NAMES: &'static [&'static str] = &[Self::SLATE.name, Self::FRINGE.name, Self::DISTINCT.name];
 
     /// Finds a theme by name.
@@ -198,7 +199,7 @@ impl Theme {
         Self::ALL.into_iter().find(|theme| theme.name == name)
     }
 
-    /// The colours of `ink`.
+    /// Returns the colours of `ink`.
     pub fn paint(&self, ink: Ink) -> Paint {
         let pick = |paints: &[Paint], group: u8| paints[usize::from(group) % paints.len()];
         match ink {
@@ -213,7 +214,8 @@ impl Theme {
         }
     }
 
-    /// The paints of some inks, each once, that of the tray first and that of the mark last.
+    /// Returns the paints of some inks, each once, that of the tray first and that of the mark
+    /// last.
     pub(super) fn paints(&self, inks: Inks) -> Vec<Paint> {
         let liquids = || self.liquids.iter().map(|&fill| with_label(fill)).collect();
         let own = match inks {
@@ -236,7 +238,7 @@ impl Theme {
 mod tests {
     use super::*;
 
-    /// The contrast ratio of WCAG 2.
+    /// Returns the contrast ratio of WCAG 2.
     fn contrast(a: Rgb, b: Rgb) -> f64 {
         let (a, b) = (luminance(a), luminance(b));
         (a.max(b) + 0.05) / (a.min(b) + 0.05)

@@ -1,7 +1,7 @@
 //! Draws pieces that show a player's picture, and a frame that is visible on any picture.
 //!
 //! ```text
-//! ┌────┬─────┐   The number is in the corner, on dark ground; if the piece is in its goal
+//! ┌────┬─────┐   The number is in the corner, on a dark background; if the piece is in its goal
 //! │ 12 │     │   position, on the colour of such pieces. A piece has the same pixels in every
 //! ├────┘     │   cell, so that animations are small and do not flicker.
 //! └──────────┘
@@ -12,7 +12,7 @@ use super::font;
 use super::key::{MAX_SIDE, SpriteKey, fitting_cap};
 use super::palette::{FULL, Palette};
 use super::raster::{Coverage, Sprite, level};
-use super::shape::{Metrics, chip, frame_interior, outline};
+use super::shape::{Metrics, draw_chip, draw_frame_interior, draw_outline};
 use crate::pixels::scale;
 use crate::puzzle::scene::{Ink, Shape};
 use image::{GrayImage, RgbImage};
@@ -46,8 +46,9 @@ pub(super) fn draw(key: &SpriteKey, artwork: &Artwork, palette: &Palette) -> Opt
 /// Draws a frame with a dark line along its inner edge, visible on light pictures.
 fn draw_frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: &Palette) -> Sprite {
     let size = (width as i32, height as i32);
-    let (_, mark) = outline(Shape::Frame, size, metrics);
-    let (interior, core) = (frame_interior(size, metrics, 0), frame_interior(size, metrics, metrics.rim()));
+    let (_, mark) = draw_outline(Shape::Frame, size, metrics);
+    let (interior, core) =
+        (draw_frame_interior(size, metrics, 0), draw_frame_interior(size, metrics, metrics.rim()));
     let (mark_ink, rim_ink) = (palette.fill(ink), palette.fill(Ink::Tray));
     let (dark, light) = (palette.index(rim_ink), palette.index(mark_ink));
     Sprite::from_pixels(mark.dimensions(), (0, 0), |x, y| {
@@ -88,7 +89,7 @@ impl Tile<'_> {
         let ground = if matches!(ink, Ink::Home(_)) { ink } else { Ink::Tray };
         let (ground, text) = (self.palette.fill(ground), self.palette.text(ink));
         let [ground, text] = [ground, text].map(|base| self.palette.colour(self.palette.index(base)));
-        for (x, y, cover) in chip(size, metrics).enumerate_pixels() {
+        for (x, y, cover) in draw_chip(size, metrics).enumerate_pixels() {
             self.blend((x as i32, y as i32), ground, cover.0[0]);
         }
         let pen = (left as f32 - start, (top + cap as i32) as f32);
@@ -110,7 +111,7 @@ impl Tile<'_> {
     /// Returns the sprite: the piece in the shape of a block on the tray.
     fn into_sprite(mut self, metrics: Metrics) -> Sprite {
         let (width, height) = self.picture.dimensions();
-        let (_, mask) = outline(Shape::Block, (width as i32, height as i32), metrics);
+        let (_, mask) = draw_outline(Shape::Block, (width as i32, height as i32), metrics);
         let tray = self.palette.colour(self.palette.index(self.palette.fill(Ink::Tray)));
         for (x, y, cover) in mask.enumerate_pixels().filter(|(.., cover)| cover.0[0] > 0) {
             self.blend((x as i32, y as i32), tray, FULL.saturating_sub(cover.0[0]));

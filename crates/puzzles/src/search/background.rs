@@ -6,17 +6,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::workers::{Workers, catch};
 
-/// Maximum number of waiting tasks; others are refused, and may be queued later.
+/// Maximum waiting tasks. Others are refused, and may be queued later.
 const MAX_WAITING: usize = 64;
 
-/// The queue of background tasks; a clone is a handle to the same queue.
+/// Queue of background tasks. A clone is a handle to the same queue.
 #[derive(Clone)]
 pub(super) struct Background {
     tasks: Arc<Mutex<HashMap<String, Progress>>>,
     workers: Workers,
 }
 
-/// The state of a task.
+/// State of a task.
 #[derive(Clone, Copy, PartialEq)]
 enum Progress {
     Waiting,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::memory::Memory;
 use super::slots::Slots;
 
-/// The bounds of a search; the first that is reached ends it.
+/// Bounds of a search. The first that is reached ends it.
 ///
 /// ```
 /// use std::time::Duration;
@@ -26,21 +26,21 @@ use super::slots::Slots;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
-    /// Computing time on a core; waiting for a slot is not included.
+    /// Computing time on a core. Waiting for a slot is not included.
     pub time: Duration,
     /// Wall-clock time, waiting included.
     pub wall: Duration,
     /// Number of nodes. This limit gives the same result on every machine.
     pub nodes: u64,
-    /// Set to true to cancel the search, because its answer is no longer wanted.
+    /// Flag that cancels the search, because its answer is no longer wanted.
     pub cancel: Arc<AtomicBool>,
-    /// Set to true to cancel only this search, if several searches share `cancel`.
+    /// Flag that cancels only this search, if several searches share `cancel`.
     pub abandon: Arc<AtomicBool>,
-    /// Set to true to get the best answer available now.
+    /// Flag that requests the best answer available now.
     pub hurry: Arc<AtomicBool>,
-    /// The slots to queue for. Without them the search computes at once, on one core.
+    /// Slots to queue for. Without them, the search computes at once, on one core.
     pub slots: Option<Slots>,
-    /// The pool from which the search takes large amounts of memory.
+    /// Pool from which the search takes large amounts of memory.
     pub memory: Memory,
     /// Admission control for searches that turn out to be long.
     pub admission: Option<Arc<dyn LongSearchAdmission>>,
@@ -66,6 +66,6 @@ impl Budget {
 /// Admission of long searches. A search asks once, when it becomes long, and waits without a slot.
 pub trait LongSearchAdmission: std::fmt::Debug + Send + Sync {
     /// Waits for a permit to continue. Dropping the permit returns it. `None` if none is available
-    /// by `until`: the search must then end with its result so far.
+    /// by `until`. The search must then end with its result so far.
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>>;
 }

@@ -15,18 +15,18 @@ use crate::puzzle::Stop;
 /// Interval at which a waiting search checks its budget.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// The builds in progress; a clone is a handle to the same builds.
+/// Builds in progress. A clone is a handle to the same builds.
 #[derive(Clone)]
 pub(super) struct Builders {
     builds: Arc<Mutex<HashMap<Key, Build>>>,
     workers: Workers,
 }
 
-/// The build of one table; a clone is a handle to the same build.
+/// Build of one table. A clone is a handle to the same build.
 #[derive(Clone, Default)]
 pub(super) struct Build(Arc<(Mutex<Outcome>, Condvar)>);
 
-/// The state or result of a build.
+/// State or result of a build.
 #[derive(Clone, Default)]
 enum Outcome {
     #[default]
@@ -64,10 +64,10 @@ impl Builders {
 }
 
 impl Build {
-    /// Waits for the table; the meter holds no slot meanwhile.
+    /// Waits for the table. The meter holds no slot meanwhile.
     ///
     /// # Errors
-    /// Returns the limit that the search reached first.
+    /// The limit that the search reached first.
     ///
     /// # Panics
     /// If the build panicked.

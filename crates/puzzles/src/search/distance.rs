@@ -1,7 +1,7 @@
 //! Distance tables: for every position of a small puzzle, the number of moves to the goal and a
 //! move that leads nearer.
 //!
-//! A table is built once by breadth-first search from the goal, with a byte and a move per
+//! A table is built once by breadth-first search from the goal. It has a byte and a move per
 //! position, indexed by the position's rank. Solving is then a walk down the table: one rank and
 //! one lookup per move.
 
@@ -9,25 +9,25 @@ use super::{Meter, Table};
 use crate::puzzle::{Puzzle, Stop};
 
 /// A puzzle with reversible moves and densely numbered states. The number of a state is its rank.
-/// States that can reach the goal have distinct ranks; other states may share ranks with them.
+/// States that can reach the goal have distinct ranks. Other states may share ranks with them.
 pub(crate) trait Ranked: Puzzle {
-    /// An upper bound on ranks, exclusive.
+    /// Returns an upper bound on ranks, exclusive.
     fn ranks(&self) -> usize;
-    /// The rank of a state.
+    /// Returns the rank of a state.
     fn rank(&self, state: &Self::State) -> usize;
-    /// The state with this rank that can reach the goal.
+    /// Returns the state with this rank that can reach the goal.
     fn unrank(&self, rank: usize) -> Self::State;
-    /// The state after a legal move.
+    /// Returns the state after a legal move.
     fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;
-    /// The move that undoes `mv`.
+    /// Returns the move that undoes `mv`.
     fn inverse(&self, mv: Self::Move) -> Self::Move;
 }
 
 /// Marks ranks that cannot reach the goal.
 const UNREACHABLE: u8 = u8::MAX;
 
-/// The distance to the goal of each rank that can reach it, in moves, and the first move of a
-/// shortest path.
+/// Distance to the goal of each rank that can reach it, in moves, and the first move of a shortest
+/// path.
 #[derive(Debug)]
 pub(crate) struct DistanceTable<M> {
     distances: Box<[u8]>,
@@ -74,7 +74,7 @@ impl<M: Copy> DistanceTable<M> {
     /// move.
     ///
     /// # Errors
-    /// Returns the limit that the meter reached.
+    /// The limit that the meter reached.
     pub(crate) fn walk<P: Ranked<Move = M>, T>(
         &self,
         puzzle: &P,
@@ -99,12 +99,13 @@ impl<M: Copy> DistanceTable<M> {
         self.distances[rank] != UNREACHABLE
     }
 
-    /// Number of moves to the goal from the state with this rank, which must be able to reach it.
+    /// Returns the number of moves to the goal from the state with this rank, which must be able to
+    /// reach it.
     pub(crate) fn distance(&self, rank: usize) -> u32 {
         self.distances[rank].into()
     }
 
-    /// Number of positions at each distance: `[1, 2, 4, …]`.
+    /// Returns the number of positions at each distance: `[1, 2, 4, …]`.
     pub(crate) fn counts(&self) -> Vec<usize> {
         let mut counts = Vec::new();
         for &distance in self.distances.iter().filter(|&&d| d != UNREACHABLE) {

@@ -3,7 +3,7 @@
 //!
 //! It keeps one path in memory, and therefore suits state spaces that are too large for a table. A
 //! search with one bound visits the children in a given order and returns the first solution in
-//! that order, so that the result is the same for any admissible lower bound and any number of
+//! that order. The result is therefore the same for any admissible lower bound and any number of
 //! threads.
 //!
 //! A long search is split into the positions a few moves from the root, which threads on all free
@@ -23,7 +23,7 @@ pub(crate) trait Walk: Clone + Sync {
     /// Returns whether the position is the goal.
     fn is_goal(&self) -> bool;
 
-    /// An admissible lower bound: never more than the moves needed.
+    /// Returns an admissible lower bound: never more than the moves needed.
     fn lower_bound(&self) -> u32;
 
     /// Makes each move after which the lower bound is at most `within`, calls `visit`, and undoes
@@ -36,7 +36,7 @@ pub(crate) trait Walk: Clone + Sync {
     ) -> ControlFlow<B>;
 }
 
-/// The reason for an early end of a search.
+/// Reason for an early end of a search.
 enum Halt {
     Solved,
     Stopped(Stop),
@@ -45,33 +45,34 @@ enum Halt {
 
 /// A search: the lower bound proven so far, and the conditions that end it.
 pub(crate) struct IdaStar<'a> {
-    /// A lower bound on the length of all solutions; it rises during the search.
+    /// Lower bound on the length of all solutions. It rises during the search.
     pub bound: u32,
-    /// The difference between possible solution lengths: 2 if parity excludes every other length.
+    /// Difference between possible solution lengths: 2 if parity excludes every other length.
     pub step: u32,
-    /// The search ends once it is proven that no solution has fewer moves than this.
+    /// Length from which on solutions are not wanted. The search ends once none is shorter.
     pub upper_bound: u32,
-    /// Called every [`NODES_PER_CHECK`] nodes; true interrupts the search.
+    /// Callback every [`NODES_PER_CHECK`] nodes; true interrupts the search.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
-    /// Called each time the bound has risen, with the bound and the nodes so far.
+    /// Callback each time the bound has risen, with the bound and the nodes so far.
     pub on_raise: &'a mut (dyn FnMut(u32, u64) + 'a),
 }
 
 /// Nodes between two calls of [`IdaStar::interrupt`].
 pub(crate) const NODES_PER_CHECK: u32 = 1 << 14;
 
-/// Minimum nodes of an iteration after which the next one is split: it is several times larger.
+/// Minimum nodes of an iteration after which the next one is split, since it is several times
+/// larger.
 const MIN_NODES_TO_SPLIT: u64 = 1 << 17;
 
-/// Minimum number of parts: large, since their sizes differ widely.
+/// Minimum number of parts. It is large, since their sizes differ widely.
 const MIN_PARTS: usize = 1 << 10;
 
 impl IdaStar<'_> {
-    /// Finds a shortest solution of fewer than `upper_bound` moves. `None` without one, or if
-    /// the search was interrupted; in the latter case `bound` is still less than `upper_bound`.
+    /// Finds a shortest solution of fewer than `upper_bound` moves. `None` without one, or if the
+    /// search was interrupted. After an interruption, `bound` is still less than `upper_bound`.
     ///
     /// # Errors
-    /// Returns an error when the budget is spent; `bound` then holds the proven bound.
+    /// The budget is spent. `bound` then holds the proven bound.
     pub(crate) fn search<W: Walk>(
         &mut self,
         root: &W,
@@ -110,7 +111,7 @@ impl IdaStar<'_> {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some((walk, path)) = parts.get(number) else { return Continue(()) };
-                // Parts after a solved one no longer matter; those before it do.
+                // Parts after a solved one no longer matter. Those before it do.
                 let is_late = || solved.load(Ordering::Relaxed) < number;
                 if is_late() {
                     return Continue(());
@@ -130,7 +131,7 @@ impl IdaStar<'_> {
                 }
             }
         });
-        // The first solution, or else the reason for its absence.
+        // The first solution, otherwise the reason for its absence.
         let ends = members.into_iter().filter_map(ControlFlow::break_value);
         let first = ends.min_by_key(|(number, end)| (!matches!(end, End::Solved(_)), *number));
         first.map_or(Continue(()), |(_, end)| Break(end))
@@ -159,7 +160,7 @@ fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
     parts
 }
 
-/// The reason for an early end of a search with one bound.
+/// Reason for an early end of a search with one bound.
 enum End<M> {
     Solved(Vec<M>),
     Stopped(Stop),
@@ -168,7 +169,7 @@ enum End<M> {
 
 /// A depth-first search with one bound.
 struct DepthFirst<'a, 'm, M> {
-    /// The moves from the root.
+    /// Moves from the root.
     path: Vec<M>,
     meter: &'a mut Meter<'m>,
     interrupt: &'a (dyn Fn() -> bool + Sync),
@@ -188,7 +189,7 @@ impl<'a, 'm, M: Copy> DepthFirst<'a, 'm, M> {
         }
     }
 
-    /// Searches for solutions of at most `left` moves; on success, `path` leads to the goal.
+    /// Searches for solutions of at most `left` moves. On success, `path` leads to the goal.
     fn search<W: Walk<Move = M>>(&mut self, walk: &mut W, left: u32) -> ControlFlow<Halt> {
         self.meter.tick().map_or_else(|stop| Break(Halt::Stopped(stop)), Continue)?;
         self.nodes_until_check -= 1;

@@ -1,15 +1,15 @@
 //! The memory that all searches and tables of a process share.
 //!
 //! A search asks before it allocates more. No [`Share`] may take more than it leaves to others, so
-//! that even the last search gets some memory. If memory is short, unused tables are evicted.
+//! even the last search gets some memory. If memory is short, unused tables are evicted.
 //!
-//! The pool counts only large allocations; it should be about half of the machine's memory.
+//! The pool counts only large allocations. It should be about half of the machine's memory.
 
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// A pool of bytes; a clone is a handle to the same pool.
+/// A pool of bytes. A clone is a handle to the same pool.
 ///
 /// ```
 /// use cantor_puzzles::search::Memory;
@@ -25,13 +25,13 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone, Default)]
 pub struct Memory(Arc<Pool>);
 
-/// The shared state of a pool.
+/// Shared state of a pool.
 struct Pool {
     total: usize,
     /// Bytes that searches leave to readings of pictures.
     kept_free: usize,
     held: AtomicUsize,
-    /// Releases about the given number of bytes of unused tables, if there are any.
+    /// Function that releases about the given number of bytes of unused tables, if any.
     reclaim: OnceLock<Box<dyn Fn(usize) + Send + Sync>>,
 }
 
@@ -53,12 +53,12 @@ impl Memory {
         Self(Arc::new(Pool { total, kept_free, ..Pool::default() }))
     }
 
-    /// Size of the pool in bytes.
+    /// Returns the size of the pool in bytes.
     pub fn total(&self) -> usize {
         self.0.total
     }
 
-    /// Number of bytes held.
+    /// Returns the number of bytes held.
     pub fn held(&self) -> usize {
         self.0.held.load(Ordering::Relaxed)
     }
@@ -81,7 +81,7 @@ impl fmt::Debug for Memory {
     }
 }
 
-/// The memory that one search or table holds, until it is dropped.
+/// Memory that one search or table holds, until it is dropped.
 #[derive(Debug)]
 pub struct Share {
     memory: Memory,
@@ -89,7 +89,7 @@ pub struct Share {
 }
 
 impl Share {
-    /// Number of bytes held.
+    /// Returns the number of bytes held.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
@@ -101,8 +101,8 @@ impl Share {
         self.resize_with_reserve(bytes, bytes.saturating_add(self.memory.0.kept_free))
     }
 
-    /// Like [`Share::resize`], but may take all free bytes: for tables, which are evicted when
-    /// others need the memory, and for readings of pictures.
+    /// Resizes the share as [`Share::resize`] does, but may take all free bytes. This is for
+    /// tables, which are evicted when others need the memory, and for readings of pictures.
     pub fn resize_without_reserve(&mut self, bytes: usize) -> bool {
         self.resize_with_reserve(bytes, 0)
     }

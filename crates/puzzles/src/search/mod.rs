@@ -1,6 +1,6 @@
 //! Algorithms and tables for any [`crate::puzzle::Puzzle`], independent of particular puzzles.
 //!
-//! A state space of a few million positions is ranked and searched once as a whole; the result is a
+//! A state space of a few million positions is ranked and searched once as a whole. The result is a
 //! `distance::DistanceTable`, and solving is a walk down that table. `ida_star` searches a larger
 //! space with an admissible lower bound, such as a sum of pattern databases. If neither pays off, a
 //! breadth-first search keeps the positions that it has `reached`. `optimal_paths` counts the

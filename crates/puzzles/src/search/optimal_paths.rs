@@ -1,7 +1,7 @@
 //! Counts all shortest solutions; finds the first moves that begin one, and the first few paths.
 //!
 //! Their length must be known and proven. Paths that meet have the same number of moves left, so
-//! that each position is counted only once:
+//! each position is counted only once:
 //!
 //! ```text
 //!            ┌─ L ─ b ─ U ─┐                 two paths of the same length lead to d; those
@@ -20,25 +20,25 @@ pub(crate) trait UnprunedWalk: Walk {
     /// Identifies a position.
     type Key: Eq + Hash;
 
-    /// The key of this position.
+    /// Returns the key of this position.
     fn key(&self) -> Self::Key;
 }
 
-/// The shortest paths from one position to the goal.
+/// Shortest paths from one position to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptimalPaths<M> {
     /// Number of paths.
     pub count: u64,
     /// Whether every path was counted and every first move found.
     pub exact: bool,
-    /// The first moves of the paths, in the order of the walk's children.
+    /// First moves of the paths, in the order of the walk's children.
     pub first: Vec<M>,
-    /// The first paths in that order.
+    /// First paths in that order.
     pub listed: Vec<Vec<M>>,
 }
 
 impl<M> OptimalPaths<M> {
-    /// The result when the budget was spent before any path was found.
+    /// Returns the result when the budget was spent before any path was found.
     pub fn unknown() -> Self {
         Self { count: 0, exact: false, first: Vec::new(), listed: Vec::new() }
     }
@@ -54,34 +54,34 @@ impl<M> OptimalPaths<M> {
     }
 }
 
-/// Counts the paths of `length` moves from `start` to the goal and lists the first `most`. No path
-/// may be shorter. If the budget is spent, returns the result so far.
+/// Counts the paths of `length` moves from `start` to the goal and lists the first `max_listed`. No
+/// path may be shorter. If the budget is spent, returns the result so far.
 pub(crate) fn optimal_paths<W: UnprunedWalk>(
     start: &W,
     length: u32,
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<W::Move> {
     let found = OptimalPaths { count: 0, exact: true, first: Vec::new(), listed: Vec::new() };
     let share = meter.memory();
-    let mut search = Search { meter, most, known: HashMap::new(), share, path: Vec::new(), found };
+    let mut search = Search { meter, max_listed, known: HashMap::new(), share, path: Vec::new(), found };
     let count = search.count(&mut start.clone(), length);
     search.found.exact &= count < u64::MAX;
     OptimalPaths { count, ..search.found }
 }
 
-/// Maximum positions whose counts are cached, about 50 bytes each; others are counted each time.
+/// Maximum positions whose counts are cached, about 50 bytes each. Others are counted each time.
 const MAX_CACHED_COUNTS: usize = 1 << 21;
 
-/// The state of a count.
+/// State of a count.
 struct Search<'a, 'm, W: UnprunedWalk> {
     meter: &'a mut Meter<'m>,
-    most: usize,
+    max_listed: usize,
     /// Moves that were left at each counted position, and the count. A count of 0 also holds with
     /// fewer moves left. Any other count is for the position's exact distance, so that there is no
     /// path with fewer moves.
     known: HashMap<W::Key, (u32, u64)>,
-    /// The memory share of `known`.
+    /// Memory share of `known`.
     share: Share,
     path: Vec<W::Move>,
     found: OptimalPaths<W::Move>,
@@ -99,7 +99,7 @@ impl<W: UnprunedWalk> Search<'_, '_, W> {
             match count {
                 0 if left <= moves => return 0,
                 1.. if left < moves => return 0,
-                1.. if self.found.listed.len() >= self.most => return count,
+                1.. if self.found.listed.len() >= self.max_listed => return count,
                 _ => {}
             }
         }
@@ -137,7 +137,7 @@ impl<W: UnprunedWalk> Search<'_, '_, W> {
     /// Lists the path if the position is the goal. Returns the number of paths: 1 or 0.
     fn arrive(&mut self, walk: &W) -> u64 {
         let arrived = walk.is_goal();
-        if arrived && self.found.listed.len() < self.most {
+        if arrived && self.found.listed.len() < self.max_listed {
             self.found.listed.push(self.path.clone());
         }
         arrived.into()
@@ -146,11 +146,11 @@ impl<W: UnprunedWalk> Search<'_, '_, W> {
 
 /// A position whose distance is looked up in a table of all positions.
 pub(crate) struct TableWalk<'a, P: Ranked> {
-    /// The rules.
+    /// Rules.
     pub puzzle: &'a P,
-    /// The distances to the goal.
+    /// Distances to the goal.
     pub table: &'a DistanceTable<P::Move>,
-    /// The position; it must be able to reach the goal.
+    /// Position, from which the goal must be reachable.
     pub state: P::State,
 }
 

@@ -7,7 +7,7 @@
 /// Maximum elements for [`rank`]: 16 counters of four bits fill a word.
 pub(crate) const MAX_LENGTH: usize = 16;
 
-/// The factorials 0!, 1!, …, 16!.
+/// Factorials 0!, 1!, …, 16!.
 pub(crate) const FACTORIALS: [usize; MAX_LENGTH + 1] = {
     let mut table = [1; MAX_LENGTH + 1];
     let mut n = 1;
@@ -24,7 +24,7 @@ const INITIAL_COUNTERS: u64 = 0xFEDC_BA98_7654_3210;
 const ONES: u64 = 0x1111_1111_1111_1111;
 
 /// Returns the rank of an arrangement among all arrangements of the same length. An arrangement is
-/// a sequence of some of the values 0 … `total`−1, each at most once; with all values it is a
+/// a sequence of some of the values 0 … `total`−1, each at most once. With all values, it is a
 /// permutation. `total` is at most [`MAX_LENGTH`].
 ///
 /// One word holds sixteen counters: nibble v is the number of unused values below v. Each digit of
@@ -40,8 +40,8 @@ pub(crate) fn rank(values: impl Iterator<Item = u8>, total: usize) -> usize {
         rank = rank * left + digit as usize;
         left -= 1;
         // Every larger value now has one fewer unused value below it. The counters of used values
-        // never underflow into their neighbours: a used value larger than this one counted this
-        // one.
+        // never underflow into their neighbours, since a used value larger than this one counted
+        // this one.
         smaller = smaller.wrapping_sub((ONES << shift) << 4);
     }
     rank

@@ -12,12 +12,12 @@ use crate::puzzle::Stop;
 
 /// A position of a few machine words.
 pub(crate) trait Packed: Copy + Eq {
-    /// A hash whose upper bits are well distributed; equal positions have equal hashes.
+    /// Returns a hash whose upper bits are well distributed; equal positions have equal hashes.
     fn hash(self) -> u64;
 }
 
-/// The golden ratio in 64 bits, as a hash multiplier: the upper bits of its product with a word
-/// depend on all bits of the word.
+/// Golden ratio in 64 bits, as a hash multiplier. The upper bits of its product with a word depend
+/// on all bits of the word.
 pub(crate) const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Maximum memory for the positions of one search, in bytes.
@@ -25,15 +25,15 @@ const MAX_BYTES: usize = 768 << 20;
 
 /// Positions in the order in which they were reached, and a hash table of their numbers.
 pub(crate) struct ReachedSet<S> {
-    /// The positions.
+    /// Positions in the order in which they were reached.
     pub states: Vec<S>,
-    /// The end of each depth in `states`.
+    /// End of each depth in `states`.
     pub levels: Vec<usize>,
-    /// The number of each position's predecessor.
+    /// Number of each position's predecessor.
     predecessors: Vec<u32>,
-    /// Numbers plus one, 0 for a free slot; the length is a power of two.
+    /// Numbers plus one, 0 for a free slot. The length is a power of two.
     slots: Vec<u32>,
-    /// The memory share of the positions.
+    /// Memory share of the positions.
     share: Share,
     /// Bytes that the caller stores per position.
     extra: usize,
@@ -43,7 +43,7 @@ pub(crate) struct ReachedSet<S> {
 const MAX_SUCCESSORS: usize = 1 << 12;
 
 impl<S: Packed> ReachedSet<S> {
-    /// Creates an empty set with capacity `room`, a power of two; it grows within the limits of the
+    /// Creates an empty set with capacity `room`, a power of two. It grows within the limits of the
     /// share.
     pub(crate) fn new(share: Share, room: usize) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl<S: Packed> ReachedSet<S> {
     pub(crate) fn into_states(mut self, first: usize) -> (Vec<S>, Share) {
         self.states.drain(..first);
         let bytes = self.states.capacity() * size_of::<S>();
-        // A smaller share is always granted; the minimum covers a share that was never resized.
+        // A smaller share is always granted. The minimum covers a share that was never resized.
         self.share.resize(bytes.min(self.share.bytes()));
         (self.states, self.share)
     }
@@ -75,8 +75,8 @@ impl<S: Packed> ReachedSet<S> {
     /// ends the search.
     ///
     /// # Errors
-    /// Returns the limit that was reached (memory counts as nodes) and a lower bound on the length
-    /// of any path to a solved position.
+    /// The limit that was reached (memory counts as nodes), and a lower bound on the length of any
+    /// path to a solved position.
     pub(crate) fn search(
         &mut self,
         meter: &mut Meter<'_>,
@@ -103,18 +103,18 @@ impl<S: Packed> ReachedSet<S> {
         Ok(None)
     }
 
-    /// Number of a position's predecessor; meaningless for the start positions.
+    /// Returns the number of a position's predecessor. It is meaningless for the start positions.
     #[inline]
     pub(crate) fn predecessor(&self, number: usize) -> usize {
         self.predecessors[number] as usize
     }
 
-    /// Number of a position; `None` if it was not reached.
+    /// Returns the number of a position; `None` if it was not reached.
     pub(crate) fn number(&self, state: S) -> Option<usize> {
         Some(self.slots[self.find(state)].checked_sub(1)? as usize)
     }
 
-    /// Depth of a position; `None` if it was not reached.
+    /// Returns the depth of a position; `None` if it was not reached.
     pub(crate) fn depth(&self, state: S) -> Option<u32> {
         let number = self.number(state)?;
         Some(self.levels.partition_point(|&end| end <= number) as u32)
@@ -165,7 +165,7 @@ impl<S: Packed> ReachedSet<S> {
     }
 
     /// Returns whether there is room for the successors of one more position. Vectors and slots
-    /// double at about the same time; meanwhile both the old and the new ones take memory.
+    /// double at about the same time. Meanwhile both the old and the new ones take memory.
     pub(crate) fn has_room(&mut self) -> bool {
         if self.states.len() + MAX_SUCCESSORS < self.slots.len() / 2 {
             return true;
@@ -175,7 +175,7 @@ impl<S: Packed> ReachedSet<S> {
         bytes <= MAX_BYTES && (self.share.bytes() >= bytes || self.share.resize(bytes))
     }
 
-    /// Numbers of the positions on the path to `end`, without the start.
+    /// Returns the numbers of the positions on the path to `end`, without the start.
     pub(crate) fn path(&self, end: usize) -> Vec<usize> {
         let predecessor = |&at: &usize| (at > 0).then(|| self.predecessors[at] as usize);
         let mut path: Vec<usize> =

@@ -1,7 +1,7 @@
-//! Slots share the cores among searches: a search computes while it holds a slot, and otherwise
+//! Slots share the cores among searches. A search computes while it holds a slot, and otherwise
 //! queues for one.
 //!
-//! Searches that have computed little go first, so that an easy board waits for about a slice of a
+//! Searches that have computed little go first, so an easy board waits for about a slice of a
 //! running search, no matter how many hard ones wait. Searches in one queue take turns of one
 //! slice, in order of arrival. At intervals the last queue takes precedence, so that no search
 //! starves. Helper threads of a search take only slots for which no search waits.
@@ -12,8 +12,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-/// Duration of a turn: long enough that switching costs nothing, short enough that a few turns are
-/// not noticeable.
+/// Duration of a turn. It is long enough that switching costs nothing, and short enough that a few
+/// turns are not noticeable.
 pub const SLICE: Duration = Duration::from_millis(20);
 
 /// Slices below which a search is in queue 1, 2, 3 (else 4).
@@ -22,7 +22,7 @@ const QUEUE_SLICES: [u32; 3] = [2, 10, 50];
 /// Interval, in slots given, at which the last non-empty queue takes precedence over the first.
 const LAST_QUEUE_INTERVAL: u32 = 8;
 
-/// The slots and their queues; a clone is a handle to the same slots.
+/// Slots and their queues. A clone is a handle to the same slots.
 ///
 /// The holder of a slot must not wait for work that needs another slot.
 ///
@@ -41,7 +41,7 @@ const LAST_QUEUE_INTERVAL: u32 = 8;
 #[derive(Clone, Debug)]
 pub struct Slots(Arc<Pool>);
 
-/// The shared state of the slots.
+/// Shared state of the slots.
 #[derive(Debug)]
 struct Pool {
     cores: usize,
@@ -75,7 +75,7 @@ impl Slots {
         Self(Arc::new(Pool { cores, slice, state, spare: Condvar::new() }))
     }
 
-    /// Number of slots.
+    /// Returns the number of slots.
     pub fn cores(&self) -> usize {
         self.0.cores
     }
@@ -93,7 +93,7 @@ impl Slots {
         self.start_turn(used)
     }
 
-    /// Waits for a slot for which no search waits; returns `None` once [`Slots::dismiss_helpers`]
+    /// Waits for a slot for which no search waits. Returns `None` once [`Slots::dismiss_helpers`]
     /// has set `is_over`.
     pub fn take_spare(&self, used: Duration, is_over: &AtomicBool) -> Option<Slot> {
         let mut state = self.0.state();
@@ -130,7 +130,7 @@ impl Pool {
         let waiter = Arc::new(Waiter { thread: thread::current(), admitted: AtomicBool::new(false) });
         let queue = QUEUE_SLICES
             .iter()
-            .position(|&most| used < self.slice.saturating_mul(most))
+            .position(|&max_slices| used < self.slice.saturating_mul(max_slices))
             .unwrap_or(QUEUE_SLICES.len());
         state.queues[queue].push_back(Arc::clone(&waiter));
         waiter
@@ -162,7 +162,7 @@ impl Waiter {
 }
 
 impl State {
-    /// Number of queued searches.
+    /// Returns the number of queued searches.
     fn waiting(&self) -> usize {
         self.queues.iter().map(VecDeque::len).sum()
     }
@@ -177,7 +177,7 @@ impl State {
     }
 }
 
-/// The right to compute on one core, until dropped.
+/// Right to compute on one core, until dropped.
 #[derive(Debug)]
 pub struct Slot {
     pool: Arc<Pool>,
@@ -187,7 +187,7 @@ pub struct Slot {
 }
 
 impl Slot {
-    /// Computing time up to `now`, in this turn and before.
+    /// Returns the computing time up to `now`, in this turn and before.
     pub fn used(&self, now: Instant) -> Duration {
         self.used + now.saturating_duration_since(self.since)
     }

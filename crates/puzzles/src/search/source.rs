@@ -11,14 +11,14 @@ use std::sync::Arc;
 /// `sliding-pattern-4x4-00ff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// The family of the table. Letters only, since it becomes part of a file name.
+    /// Family of the table. It has letters only, since it becomes part of a file name.
     pub family: &'static str,
-    /// The kind of table within the family; letters only.
+    /// Kind of table within the family, letters only.
     pub kind: &'static str,
-    /// The revision of the bytes, raised when their meaning changes. Files of another revision are
+    /// Revision of the bytes, raised when their meaning changes. Files of another revision are
     /// replaced.
     pub revision: u16,
-    /// The shape, in the family's numbering; trailing zeros are not displayed.
+    /// Shape, in the family's numbering. Trailing zeros are not displayed.
     pub shape: [u8; 4],
     /// A set of cells or a target, for instance, in the family's numbering; 0 if unused.
     pub pattern: u64,
@@ -40,7 +40,7 @@ impl fmt::Display for Key {
 
 /// A table that requests share.
 pub trait Table: Any + Send + Sync {
-    /// Approximate size in memory, in bytes.
+    /// Returns the approximate size in memory, in bytes.
     fn bytes(&self) -> usize;
 }
 

@@ -1,8 +1,8 @@
-//! The tables that all requests share. The first caller builds a table; with a [`TableSource`] it
-//! outlives the process. A failing source costs time, never an answer.
+//! The tables that all requests share. The first caller builds a table. With a [`TableSource`], the
+//! table outlives the process. A failing source costs time, never an answer.
 //!
-//! Tables hold a share of the [`Memory`] that searches use as well. If it is short, unused tables
-//! are evicted, the least recently used first; the next caller loads or builds them again.
+//! Tables hold a share of the [`Memory`] that searches use as well. If memory is short, unused
+//! tables are evicted, the least recently used first. The next caller loads or builds them again.
 //!
 //! All methods look in memory first. They differ in the cost of a missing table:
 //!
@@ -33,7 +33,7 @@ use super::table_cache::{self, TableCache};
 use super::tier::Tier;
 use crate::puzzle::Stop;
 
-/// Precomputed tables; a clone is a handle to the same tables.
+/// Precomputed tables. A clone is a handle to the same tables.
 ///
 /// ```
 /// use cantor_puzzles::search::{Key, Tables};
@@ -48,7 +48,7 @@ use crate::puzzle::Stop;
 #[derive(Clone, Default)]
 pub struct Tables(Arc<Shared>);
 
-/// The shared state of the tables.
+/// Shared state of the tables.
 #[derive(Default)]
 struct Shared {
     cache: TableCache,
@@ -72,8 +72,8 @@ impl Tables {
         Self::with_memory(Memory::default(), source, background_tier)
     }
 
-    /// Like [`Tables::with_source`], with tables that take their memory from `memory`. Only the
-    /// first set of tables in a memory evicts tables if it is short.
+    /// Creates a set of tables as [`Tables::with_source`] does. They take their memory from
+    /// `memory`. Only the first set of tables in a memory evicts tables if it is short.
     pub fn with_memory(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         let cache = TableCache::with_memory(memory.clone());
         let shared = Arc::new(Shared { cache, source, background_tier, ..Shared::default() });
@@ -88,17 +88,17 @@ impl Tables {
         Self(shared)
     }
 
-    /// The memory that the tables share with searches.
+    /// Returns the memory that the tables share with searches.
     pub fn memory(&self) -> &Memory {
         self.0.cache.memory()
     }
 
-    /// The best tier that may be built in the background.
+    /// Returns the best tier that may be built in the background.
     pub fn background_tier(&self) -> Tier {
         self.0.background_tier
     }
 
-    /// Returns the table under `key`, in memory only. The first caller builds it; concurrent
+    /// Returns the table under `key`, in memory only. The first caller builds it. Concurrent
     /// callers wait for that build.
     ///
     /// # Panics
@@ -107,9 +107,9 @@ impl Tables {
         self.0.cache.get_or(key, |_| Arc::new(build()))
     }
 
-    /// Returns the table under `key`: from memory, else from the source, else built and stored in
-    /// the source. Concurrent callers wait for the table, but not for the source to store it. A
-    /// build takes `bytes` of memory; unused tables are evicted for it before it starts.
+    /// Returns the table under `key`: from memory, otherwise from the source, otherwise built and
+    /// stored in the source. Concurrent callers wait for the table, but not for the source to store
+    /// it. A build takes `bytes` of memory. Unused tables are evicted for it before it starts.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -132,8 +132,8 @@ impl Tables {
         table
     }
 
-    /// Returns the table under `key`: from memory, else from the source; never builds it. The meter
-    /// holds no slot meanwhile.
+    /// Returns the table under `key`: from memory, otherwise from the source. Never builds it. The
+    /// meter holds no slot meanwhile.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -145,12 +145,12 @@ impl Tables {
             .ok()
     }
 
-    /// Returns the table under `key`; unless it is in memory, `make` obtains it on another thread.
+    /// Returns the table under `key`. Unless it is in memory, `make` obtains it on another thread.
     /// The meter waits without a slot, within its limits. After a timeout the build continues for
     /// later callers.
     ///
     /// # Errors
-    /// Returns the limit that the meter reached.
+    /// The limit that the meter reached.
     ///
     /// # Panics
     /// If one key is used for two types of table, or the build panicked.
@@ -193,11 +193,11 @@ impl Tables {
         self.0.cache.holds(&key) || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
     }
 
-    /// Checks the bytes stored under `key` and returns their number; `None` if there are none, or
+    /// Checks the bytes stored under `key` and returns their number. `None` if there are none, or
     /// no source.
     ///
     /// # Errors
-    /// As [`TableSource::load`].
+    /// The errors of [`TableSource::load`].
     pub fn stored(&self, key: &Key) -> io::Result<Option<usize>> {
         let Some(source) = &self.0.source else { return Ok(None) };
         Ok(source.load(key)?.map(|bytes| bytes.len()))

@@ -1,4 +1,4 @@
-//! Holds the tables in memory. The first caller builds a table; if memory is short, the least
+//! Holds the tables in memory. The first caller builds a table. If memory is short, the least
 //! recently used tables are evicted.
 
 use std::any::Any;
@@ -15,17 +15,17 @@ use super::source::{AnyTable, Key, Table};
 /// A table, once it is built, and its last use.
 #[derive(Default)]
 struct Entry {
-    /// Initialised once, while concurrent callers wait for this table only.
+    /// Table, initialised once. Concurrent callers wait for this table only.
     table: OnceCell<(AnyTable, Share)>,
     /// Value of [`TableCache::clock`] at the last use.
     last_use: AtomicU64,
 }
 
-/// The tables in memory.
+/// Tables in memory.
 #[derive(Default)]
 pub(super) struct TableCache {
     entries: Mutex<HashMap<Key, Arc<Entry>>>,
-    /// Incremented each time a table is requested.
+    /// Counter that is incremented each time a table is requested.
     clock: AtomicU64,
     memory: Memory,
 }
@@ -40,8 +40,8 @@ impl TableCache {
         &self.memory
     }
 
-    /// Returns the table under `key`. Builds it if absent, and keeps it if there is room;
-    /// concurrent callers wait. `make` may resize the share for the build; it becomes the share of
+    /// Returns the table under `key`. Builds it if absent, and keeps it if there is room.
+    /// Concurrent callers wait. `make` may resize the share for the build. It becomes the share of
     /// the table.
     ///
     /// # Panics
@@ -51,7 +51,7 @@ impl TableCache {
         table
     }
 
-    /// Like [`TableCache::get_or`], for a build that may fail.
+    /// Returns the table under `key` as [`TableCache::get_or`] does, for a build that may fail.
     ///
     /// # Errors
     /// The error of `make`.
@@ -96,7 +96,7 @@ impl TableCache {
         self.entries().get(key).is_some_and(|entry| entry.table.get().is_some())
     }
 
-    /// Keys of all tables in memory or in progress.
+    /// Returns the keys of all tables in memory or in progress.
     pub(super) fn keys(&self) -> Vec<Key> {
         self.entries().keys().copied().collect()
     }

@@ -16,17 +16,17 @@ pub enum Tier {
     /// Built in the background within a few seconds.
     #[default]
     Default,
-    /// A few hundred megabytes; built on request.
+    /// A few hundred megabytes, built on request.
     Large,
-    /// More than a gigabyte, for searches of minutes; built only on request.
+    /// More than a gigabyte, for searches of minutes. Built only on request.
     Contest,
 }
 
 impl Tier {
-    /// Every tier, the smallest first.
+    /// All tiers, the smallest first.
     pub const ALL: [Self; 4] = [Self::Small, Self::Default, Self::Large, Self::Contest];
 
-    /// Name in settings and arguments.
+    /// Returns the name in settings and arguments.
     pub fn name(self) -> &'static str {
         match self {
             Self::Small => "small",
@@ -37,7 +37,7 @@ impl Tier {
     }
 }
 
-/// The text is not the name of a tier.
+/// Error for a text that is not the name of a tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownTier;
 

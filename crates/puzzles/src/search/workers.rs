@@ -1,4 +1,4 @@
-//! Threads that run queued tasks. They hold no slot: the operating system schedules them along with
+//! Threads that run queued tasks. They hold no slot. The operating system schedules them along with
 //! the searches.
 
 use std::collections::VecDeque;
@@ -9,12 +9,12 @@ use std::thread;
 
 type Task = Box<dyn FnOnce() + Send>;
 
-/// A queue of tasks and the threads that run them in order; a clone is a handle to the same pool.
+/// A queue of tasks and the threads that run them in order. A clone is a handle to the same pool.
 /// Threads start on demand, and end when the queue is empty.
 #[derive(Clone)]
 pub(super) struct Workers(Arc<Pool>);
 
-/// The shared state of the threads.
+/// Shared state of the threads.
 struct Pool {
     thread_name: &'static str,
     max_threads: usize,
@@ -32,12 +32,12 @@ impl Workers {
         Self(Arc::new(Pool { thread_name, max_threads, state: Mutex::default() }))
     }
 
-    /// Number of tasks that no thread has started yet.
+    /// Returns the number of tasks that no thread has started yet.
     pub(super) fn waiting(&self) -> usize {
         self.state().waiting.len()
     }
 
-    /// Queues a task, which must not panic: see [`catch`].
+    /// Queues a task, which must not panic ([`catch`]).
     pub(super) fn push(&self, task: impl FnOnce() + Send + 'static) {
         self.state().waiting.push_back(Box::new(task));
         self.start_thread();
@@ -52,7 +52,7 @@ impl Workers {
         let workers = self.clone();
         match thread::Builder::new().name(self.0.thread_name.to_owned()).spawn(move || workers.work()) {
             Ok(_) => state.threads += 1,
-            // The task stays queued; the next call tries again.
+            // The task stays queued. The next call tries again.
             Err(error) => {
                 tracing::warn!(%error, thread = self.0.thread_name, "could not start a worker thread")
             }
@@ -66,7 +66,7 @@ impl Workers {
         }
     }
 
-    /// Removes the next task; without one, counts the calling thread as ended.
+    /// Removes the next task. Without one, counts the calling thread as ended.
     fn next(&self) -> Option<Task> {
         let mut state = self.state();
         let task = state.waiting.pop_front();
@@ -79,7 +79,7 @@ impl Workers {
     }
 }
 
-/// Runs a task; if it panics, logs that and returns `None`.
+/// Runs a task. If it panics, logs that and returns `None`.
 pub(super) fn catch<T>(name: impl Display, task: impl FnOnce() -> T) -> Option<T> {
     let result = catch_unwind(AssertUnwindSafe(task));
     if result.is_err() {

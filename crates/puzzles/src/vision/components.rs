@@ -32,21 +32,21 @@ pub(super) struct SizeLimits {
     pub(super) max_width: i32,
 }
 
-/// Maximum runs of all components: only texture and noise have more. A run takes up to 70 bytes.
+/// Maximum runs of all components. Only texture and noise have more. A run takes up to 70 bytes.
 const MAX_RUNS: usize = 900_000;
 
 /// Threshold that separates bright pixels from dark ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Threshold {
-    /// The mean of the square of `radius` pixels around each pixel; pixels within `step` levels of
-    /// it are neither bright nor dark.
+    /// Mean of the square of `radius` pixels around each pixel. Pixels within `step` levels of it
+    /// are neither bright nor dark.
     Local { radius: i32, step: f32 },
     /// One level for the whole area.
     Level(u8),
 }
 
 /// Finds bright and dark components within `area`. Stops at [`MAX_RUNS`], without the rows below.
-pub(super) fn components(
+pub(super) fn find_components(
     plane: &Plane,
     area: &Rect,
     threshold: Threshold,
@@ -107,7 +107,7 @@ fn mark(plane: &Plane, area: &Rect, y: i32, threshold: Threshold, signs: &mut [i
                 let sum = strip[right as usize].wrapping_sub(strip[left as usize]);
                 sign(row[i], sum, (right - left) * high)
             };
-            // Away from the sides all squares have one size, so that the loop vectorizes.
+            // Away from the sides all squares have one size, so the loop vectorises.
             let to_index = |x: i32| (x - area.left).clamp(0, row.len() as i32) as usize;
             let (from, to) = (to_index(radius), to_index(plane.width - radius));
             let to = to.max(from);

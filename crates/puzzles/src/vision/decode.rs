@@ -25,21 +25,23 @@ const MAX_DECODER_MEMORY: u64 = 96 << 20;
 /// Maximum pixels. Each takes three bytes in the decoder and three in the decoded picture.
 const MAX_PIXELS: u64 = 16 << 20;
 
-/// Maximum pixels of a decoded picture; larger ones are shrunk by a whole factor. A 4K screenshot
+/// Maximum pixels of a decoded picture. A larger one is shrunk by a whole factor. A 4K screenshot
 /// has fewer. The digits in a larger photo stay legible.
 const MAX_KEPT_PIXELS: u32 = 8_400_000;
 
 /// Maximum memory of a picture while it is decoded and read, in bytes.
 const MAX_READING_MEMORY: usize = 150 << 20;
 
-/// Memory of a reading, in bytes: per kept pixel for its colour, grey level and sum; per kept pixel
-/// for components; at most for all components; and for everything else.
+/// Memory of a reading per kept pixel for its colour, grey level and sum, in bytes.
 const MEMORY_PER_PIXEL: usize = 8;
+/// Memory of a reading per kept pixel for components, in bytes.
 const COMPONENT_MEMORY_PER_PIXEL: usize = 20;
+/// Maximum memory of a reading for all components, in bytes.
 const MAX_COMPONENT_MEMORY: usize = 72 << 20;
+/// Memory of a reading for everything else, in bytes.
 const FIXED_MEMORY: usize = 8 << 20;
 
-/// Minimum width and height, in pixels: no smaller picture shows a board.
+/// Minimum width and height, in pixels. No smaller picture shows a board.
 const MIN_SIDE: u32 = 24;
 
 /// Reason for refusing a picture.
@@ -49,7 +51,7 @@ pub enum Refusal {
     TooLong,
     /// Neither PNG nor JPEG.
     Format,
-    /// Too wide, too high, too many pixels, or too much memory to decode and read.
+    /// Too wide or too high, too many pixels, or too much memory to decode and read.
     TooLarge,
     /// Too small to show a board.
     TooSmall,
@@ -94,7 +96,7 @@ impl Picture {
     /// million pixels is shrunk.
     ///
     /// # Errors
-    /// See [`Refusal`].
+    /// The reason for refusing the picture.
     pub fn decode(bytes: &[u8]) -> Result<Self, Refusal> {
         let mut decoder = open(bytes)?;
         // Without readable EXIF data a picture is upright.
@@ -111,8 +113,8 @@ impl Picture {
     /// Estimates from the header the memory for decoding and reading a picture, in bytes.
     ///
     /// # Errors
-    /// See [`Refusal`].
-    pub fn memory(bytes: &[u8]) -> Result<usize, Refusal> {
+    /// The reason for refusing the picture.
+    pub fn required_memory(bytes: &[u8]) -> Result<usize, Refusal> {
         let decoder = open(bytes)?;
         let (width, height) = decoder.dimensions();
         let (pixels, factor) = (width as usize * height as usize, shrink_factor((width, height)) as usize);
@@ -129,7 +131,7 @@ impl Picture {
         if memory > MAX_READING_MEMORY { Err(Refusal::TooLarge) } else { Ok(memory) }
     }
 
-    /// Width and height in pixels.
+    /// Returns the width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         self.pixels.dimensions()
     }
@@ -181,7 +183,7 @@ fn shrink_factor((width, height): (u32, u32)) -> u32 {
     (1..).find(|factor| width * height / (factor * factor) <= MAX_KEPT_PIXELS).unwrap_or(1)
 }
 
-/// Converts to RGB, with transparent pixels blended over white: most pages behind a board are
+/// Converts to RGB, with transparent pixels blended over white, since most pages behind a board are
 /// light.
 fn blend_over_white(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {

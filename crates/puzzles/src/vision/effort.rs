@@ -4,19 +4,19 @@ use std::cell::Cell;
 
 /// Decides between the steps of a reading whether it continues.
 ///
-/// A reading that ends early is incomplete; its caller discards the result.
+/// A reading that ends early is incomplete. Its caller discards the result.
 pub struct Effort<'a> {
     must_end: &'a dyn Fn() -> bool,
     is_spent: Cell<bool>,
 }
 
 impl<'a> Effort<'a> {
-    /// An effort that is spent once `must_end` returns true.
+    /// Creates an effort that is spent once `must_end` returns true.
     pub fn new(must_end: &'a dyn Fn() -> bool) -> Self {
         Self { must_end, is_spent: Cell::new(false) }
     }
 
-    /// An effort that is never spent.
+    /// Creates an effort that is never spent.
     pub fn unlimited() -> Self {
         Self::new(&|| false)
     }

@@ -2,8 +2,9 @@
 
 use super::small::{Rgb, Small, contrast};
 
-/// Colours of a mask.
+/// Colour of pixels outside a mask.
 pub(super) const BLACK: Rgb = [0; 3];
+/// Colour of pixels in a mask.
 pub(super) const WHITE: Rgb = [u8::MAX; 3];
 
 /// State of a flood fill over a picture.
@@ -35,7 +36,7 @@ impl Patch {
         self.bottom - self.top
     }
 
-    /// Share of its bounding box that it fills.
+    /// Returns the share of its bounding box that it fills.
     pub(super) fn filled_share(&self) -> f32 {
         self.pixels as f32 / (self.width() * self.height()) as f32
     }
@@ -50,8 +51,8 @@ impl Patch {
     }
 }
 
-/// The pixels to the left and right of, above and below the pixel `at` of a picture of `width` by
-/// `height`.
+/// Iterates over the pixels to the left and right of, above and below the pixel `at` of a picture
+/// of `width` by `height`.
 pub(super) fn neighbours(at: usize, (width, height): (usize, usize)) -> impl Iterator<Item = usize> {
     let (x, y) = (at % width, at / width);
     let sides = [
@@ -63,10 +64,10 @@ pub(super) fn neighbours(at: usize, (width, height): (usize, usize)) -> impl Ite
     sides.into_iter().flatten()
 }
 
-/// Returns a picture in which pixels with more contrast than `least` to the background are white,
-/// and all others black.
-pub(super) fn mask_drawn(small: &Small, ground: Rgb, least: u8) -> Small {
-    let is_drawn = |&pixel: &Rgb| contrast(pixel, ground) > least;
+/// Returns a picture in which pixels with more contrast than `min_contrast` to the background are
+/// white, and all others black.
+pub(super) fn mask_drawn(small: &Small, ground: Rgb, min_contrast: u8) -> Small {
+    let is_drawn = |&pixel: &Rgb| contrast(pixel, ground) > min_contrast;
     let pixels = small.pixels.iter().map(|pixel| if is_drawn(pixel) { WHITE } else { BLACK }).collect();
     Small { pixels, ..*small }
 }
@@ -89,7 +90,7 @@ impl<'a> Flood<'a> {
     }
 
     /// Fills from `start` over connected pixels with at most `max_contrast` to its colour, one run
-    /// of a row after the other; `None` if it was reached before.
+    /// of a row after the other; `None` if the pixel was reached before.
     pub(super) fn fill(&mut self, start: usize, max_contrast: u8) -> Option<Patch> {
         let Self { small, reached, pending } = self;
         if reached[start] {

@@ -5,12 +5,12 @@ use super::small::Bounds;
 /// Upper left, upper right, lower right and lower left corner, in pixels of the picture.
 pub type Quad = [(f32, f32); 4];
 
-/// Corners of a box.
+/// Returns the corners of a box.
 pub(crate) fn corners([left, top, right, bottom]: Bounds) -> Quad {
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
-/// Box around some points.
+/// Returns the box around some points.
 pub(crate) fn bounds(points: impl IntoIterator<Item = (f32, f32)>) -> Bounds {
     let none = [f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY];
     points.into_iter().fold(none, |[left, top, right, bottom], (x, y)| {
@@ -25,7 +25,7 @@ pub(crate) enum Source {
     Numbers,
     /// The place, from 1, of a cell's picture in the reference picture.
     Reference,
-    /// None; only the fit of neighbouring sides is known.
+    /// None. Only the fit of neighbouring sides is known.
     Sides,
 }
 
@@ -74,7 +74,7 @@ impl Grid {
         self.texture > MAX_PLAIN_TEXTURE
     }
 
-    /// Returns whether seven of eight cells show clear numbers, one blank cell included. Each
+    /// Returns whether seven of eight cells show clear numbers, including one blank cell. Each
     /// number occurs once and is at most the number of cells. The numbers do not count up like
     /// those of a list.
     pub(super) fn is_legible(&self) -> bool {
@@ -130,7 +130,7 @@ impl Grid {
     }
 }
 
-/// A cell with its candidates. Likelihoods are natural logarithms, thus at most 0.
+/// A cell with its candidates. Likelihoods are natural logarithms, so at most 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Cell {
     /// Place in the picture.
@@ -146,9 +146,9 @@ pub(crate) struct Cell {
 /// A number that a cell may show.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Candidate {
-    /// The number as printed.
+    /// Number as printed.
     pub(crate) number: u8,
-    /// The logarithm of its likelihood.
+    /// Logarithm of its likelihood.
     pub(crate) likelihood: f32,
 }
 
@@ -160,14 +160,14 @@ impl Candidate {
 }
 
 impl Cell {
-    /// Log-likelihood of `number`.
+    /// Returns the log-likelihood of `number`.
     pub(crate) fn likelihood(&self, number: u8) -> f32 {
         self.candidates.iter().find(|c| c.number == number).map_or(self.other, |c| c.likelihood)
     }
 }
 
-/// Costs of pairs of pieces as neighbours, as natural logarithms of odds: negative if their sides
-/// fit.
+/// Costs of pairs of pieces as neighbours, as natural logarithms of odds. They are negative if the
+/// sides fit.
 #[derive(Clone, Debug)]
 pub(crate) struct Fits {
     /// Number of pieces.
@@ -179,12 +179,12 @@ pub(crate) struct Fits {
 }
 
 impl Fits {
-    /// Cost of the piece of cell `right` to the right of that of cell `left`.
+    /// Returns the cost of the piece of cell `right` to the right of that of cell `left`.
     pub(crate) fn across(&self, left: usize, right: usize) -> f32 {
         self.across[left * self.count + right]
     }
 
-    /// Cost of the piece of cell `lower` below that of cell `upper`.
+    /// Returns the cost of the piece of cell `lower` below that of cell `upper`.
     pub(crate) fn down(&self, upper: usize, lower: usize) -> f32 {
         self.down[upper * self.count + lower]
     }

@@ -131,18 +131,19 @@ struct Numbers {
 
 impl Numbers {
     fn new(plane: Plane, effort: &Effort<'_>) -> Self {
-        let glyphs = words::digits(&plane, effort);
+        let glyphs = words::find_digits(&plane, effort);
         Self::with_glyphs(plane, glyphs)
     }
 
-    /// As `new`, but without numbers if the plane has many components, like a texture.
+    /// Finds the numbers of a plane as `new` does, but none if it has many components, like a
+    /// texture.
     fn unless_texture(plane: Plane, effort: &Effort<'_>) -> Self {
-        let glyphs = words::few_digits(&plane, effort);
+        let glyphs = words::find_few_digits(&plane, effort);
         Self::with_glyphs(plane, glyphs)
     }
 
     fn with_glyphs(plane: Plane, glyphs: Vec<Glyph>) -> Self {
-        let words = words::words(&glyphs);
+        let words = words::group_words(&glyphs);
         Self { plane, glyphs, words }
     }
 
@@ -151,8 +152,8 @@ impl Numbers {
     }
 }
 
-/// Lattices of a page with clear numbers, best first; those without; and the grids of the best
-/// ones.
+/// Lattices of a page with clear numbers, best first; those without clear numbers; and the grids of
+/// the best ones.
 struct FirstReading {
     seen: Vec<Lattice>,
     unseen: Vec<Lattice>,
@@ -193,7 +194,7 @@ fn lattice_proposal(page: &Page<'_>, lattice: &Lattice) -> Proposal {
         rows: lattice.rows,
         corners: corners.collect(),
         boxes: boxes.collect(),
-        texture: tiles::texture(&page.picture.pixels, lattice),
+        texture: tiles::measure_texture(&page.picture.pixels, lattice),
         strays: page.strays(lattice),
     }
 }
@@ -211,7 +212,7 @@ fn tiling_proposal(picture: &Picture, tiling: &Tiling) -> Proposal {
         rows: tiling.rows,
         corners: (0..count).map(|at| tiles::corners(tiling, at)).collect(),
         boxes: (0..count).map(cell).collect(),
-        texture: tiles::grid_without_numbers(&picture.pixels, tiling).texture,
+        texture: tiles::make_grid_without_numbers(&picture.pixels, tiling).texture,
         strays: 0,
     }
 }
@@ -222,7 +223,7 @@ fn pieces(page: &Page<'_>, words: &[Word], tiling: &Tiling) -> Option<Grid> {
     let pixels = &page.picture.pixels;
     let mut grid = match tiles::find_printed(words, tiling).and_then(|lattice| page.read(&lattice)) {
         Some(grid) => grid,
-        None => tiles::grid_without_numbers(pixels, tiling),
+        None => tiles::make_grid_without_numbers(pixels, tiling),
     };
     tiles::place_cells(tiling, &mut grid);
     if grid.is_pictured() {

@@ -47,24 +47,26 @@ impl Edges {
         self.height
     }
 
-    /// Returns whether a vertical edge of contrast `least` exists at a pixel or beside it.
-    pub(super) fn has_vertical(&self, x: usize, y: usize, least: u8) -> bool {
+    /// Returns whether a vertical edge of contrast `min_contrast` exists at a pixel or beside it.
+    pub(super) fn has_vertical(&self, x: usize, y: usize, min_contrast: u8) -> bool {
         let row = y * self.width;
-        (x.saturating_sub(1)..(x + 2).min(self.width)).any(|x| self.across[row + x] >= least)
+        (x.saturating_sub(1)..(x + 2).min(self.width)).any(|x| self.across[row + x] >= min_contrast)
     }
 
-    /// Returns whether a horizontal edge of contrast `least` exists at a pixel, above or below it.
-    pub(super) fn has_horizontal(&self, x: usize, y: usize, least: u8) -> bool {
-        (y.saturating_sub(1)..(y + 2).min(self.height)).any(|y| self.down[y * self.width + x] >= least)
+    /// Returns whether a horizontal edge of contrast `min_contrast` exists at a pixel, above or
+    /// below it.
+    pub(super) fn has_horizontal(&self, x: usize, y: usize, min_contrast: u8) -> bool {
+        (y.saturating_sub(1)..(y + 2).min(self.height)).any(|y| self.down[y * self.width + x] >= min_contrast)
     }
 
-    /// Share of rows with a vertical edge in a column or beside it.
-    pub(super) fn support(&self, x: usize, rows: std::ops::Range<usize>, least: u8) -> f32 {
-        let count = rows.clone().filter(|&y| self.has_vertical(x, y, least)).count();
+    /// Returns the share of rows with a vertical edge in a column or beside it.
+    pub(super) fn support(&self, x: usize, rows: std::ops::Range<usize>, min_contrast: u8) -> f32 {
+        let count = rows.clone().filter(|&y| self.has_vertical(x, y, min_contrast)).count();
         count as f32 / rows.len().max(1) as f32
     }
 
-    /// Finds vertical lines of at least `shortest` pixels; of lines side by side, the best one.
+    /// Finds vertical lines of at least `shortest` pixels. Of lines side by side, finds the best
+    /// one.
     pub(super) fn lines(&self, shortest: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         for x in 1..self.width.saturating_sub(1) {
@@ -88,6 +90,7 @@ impl Edges {
 
     /// Adds the lines of a column: stretches in which edges outweigh gaps.
     fn add_lines(&self, x: usize, shortest: usize, lines: &mut Vec<Line>) {
+        /// Score of a row without an edge; a row with an edge scores 1.
         const GAP_SCORE: f32 = -1.5;
         let longest_gap = (self.height as f32 / 60.0).max(5.0);
         let (mut start, mut score, mut best, mut end) = (0, 0.0_f32, 0.0_f32, 0);
@@ -117,7 +120,7 @@ fn weight(line: &Line) -> f32 {
     line.support * line.support * (line.bottom - line.top) as f32
 }
 
-/// Local maxima along a direction; other values become 0.
+/// Returns the local maxima along a direction; other values become 0.
 fn local_maxima(values: &[u8], step: usize) -> Vec<u8> {
     let at = |index: Option<usize>| index.and_then(|index| values.get(index)).copied().unwrap_or(0);
     let crest = |(index, &value): (usize, &u8)| {

@@ -1,4 +1,4 @@
-//! Recognizes noise and fine patterns before any search: boards have even areas, also in photos.
+//! Recognises noise and fine patterns before any search. Boards have even areas, also in photos.
 //!
 //! `is_pixel_noise` compares single pixels and detects patterns that an average hides. `is_uneven`
 //! compares averages and detects coarser noise.
@@ -7,15 +7,16 @@ use image::RgbImage;
 
 use crate::pixels::{Rgb, shrink};
 
-/// Minimum pixels of a picture to check: smaller ones are read quickly even if they are noise.
+/// Minimum pixels of a picture to check. Smaller ones are read quickly even if they are noise.
 const MIN_CHECKED_PIXELS: u32 = 1 << 17;
 
-/// Step between sampled rows and columns, in pixels: odd, since patterns have even periods.
+/// Step between sampled rows and columns, in pixels. It is odd, since patterns have even periods.
 const SAMPLE_STEP: usize = 5;
 
-/// Minimum difference of a channel, in levels, between pixels that differ, and maximum share of
-/// differing neighbours in a picture to read. In photos of grass the share is a quarter.
+/// Minimum difference of a channel between pixels that differ, in levels.
 const MIN_DIFFERENCE: u8 = 24;
+/// Maximum share of differing neighbours in a picture to read. In photos of grass, the share is a
+/// quarter.
 const MAX_DIFFERING: f32 = 0.45;
 
 /// Returns whether too many neighbouring pixels differ, along rows or along columns.
@@ -38,7 +39,7 @@ pub(super) fn is_pixel_noise(pixels: &RgbImage) -> bool {
     across.max(down) as f32 > MAX_DIFFERING * all as f32
 }
 
-/// Maximum longer side at which pixels are compared; larger pictures are averaged down to it, which
+/// Maximum longer side at which pixels are compared. Larger pictures are averaged down to it, which
 /// removes camera grain.
 const COMPARED_SIDE: u32 = 1000;
 

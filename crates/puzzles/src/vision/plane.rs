@@ -6,7 +6,7 @@ use imageproc::integral_image::integral_image;
 
 use crate::pixels::Rect;
 
-/// Grey level of a colour, from 0 to 255.
+/// Returns the grey level of a colour, from 0 to 255.
 pub(super) fn grey_level(colour: [u8; 3]) -> u8 {
     let [r, g, b] = colour.map(u32::from);
     ((77 * r + 150 * g + 29 * b) >> 8) as u8
@@ -29,15 +29,15 @@ impl Plane {
         Self { width, height, levels: levels.into_raw(), sums }
     }
 
-    /// Grey levels of `pixels`.
+    /// Returns the grey levels of `pixels`.
     pub(super) fn grey(pixels: &RgbImage) -> Self {
         let levels = pixels.pixels().map(|pixel| grey_level(pixel.0)).collect();
         Self::new(pixels.width() as i32, pixels.height() as i32, levels)
     }
 
-    /// Levels by which red exceeds blue: yellow, orange, red and brown are bright; white, grey,
-    /// green and blue are black. `None` if more than a sixth of the pixels are warm, as in pictures
-    /// of wood and skin.
+    /// Returns the levels by which red exceeds blue: yellow, orange, red and brown are bright;
+    /// white, grey, green and blue are black. `None` if more than a sixth of the pixels are warm,
+    /// as in pictures of wood and skin.
     pub(super) fn warm(pixels: &RgbImage) -> Option<Self> {
         const MIN_WARM: u8 = 24;
         let levels: Vec<u8> = pixels.as_raw().chunks_exact(3).map(|p| p[0].saturating_sub(p[2])).collect();
@@ -53,7 +53,7 @@ impl Plane {
         &self.levels[(y * self.width) as usize..][..self.width as usize]
     }
 
-    /// Sum over `area`, which must be inside the picture.
+    /// Returns the sum over `area`, which must be inside the picture.
     pub(super) fn sum(&self, area: &Rect) -> u32 {
         let wide = self.width as usize + 1;
         let at = |x: i32, y: i32| self.sums[y as usize * wide + x as usize];
@@ -63,15 +63,15 @@ impl Plane {
             .wrapping_add(at(area.left, area.top))
     }
 
-    /// Prefix sums of the rows from `top` to `bottom`, exclusive: the sum left of each column, and
-    /// of all columns.
+    /// Returns the prefix sums of the rows from `top` to `bottom`, exclusive: the sum left of each
+    /// column, and of all columns.
     pub(super) fn strip(&self, top: i32, bottom: i32) -> Vec<u32> {
         let wide = self.width as usize + 1;
         let row = |y: i32| &self.sums[y.clamp(0, self.height) as usize * wide..][..wide];
         row(top).iter().zip(row(bottom)).map(|(above, below)| below.wrapping_sub(*above)).collect()
     }
 
-    /// Mean over `area`, which must be inside the picture and not empty.
+    /// Returns the mean over `area`, which must be inside the picture and not empty.
     pub(super) fn mean(&self, area: &Rect) -> f32 {
         self.sum(area) as f32 / area.size().max(1) as f32
     }

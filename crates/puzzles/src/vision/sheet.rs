@@ -1,4 +1,4 @@
-//! Recognizes contact sheets drawn by this project: equal boards in rows and columns on plain
+//! Recognises contact sheets drawn by this project: equal boards in rows and columns on plain
 //! paper, each with a number or a word above it at the left. Only the first board of a sheet is
 //! read, and the second if it is a legend.
 //!
@@ -22,41 +22,46 @@ use super::small::{self, Small, contrast};
 /// Maximum longer side of the picture searched for sheets, in pixels.
 const SEARCH_SIDE: f32 = 1600.0;
 
-/// Maximum contrast within paper, and maximum contrast with paper of a pixel that is not drawn.
+/// Maximum contrast within paper.
 const MAX_PAPER_CONTRAST: u8 = 5;
+/// Maximum contrast with paper of a pixel that is not drawn.
 const MAX_PLAIN_CONTRAST: u8 = 16;
 
-/// Minimum width and height of a sheet, and minimum margin, in pixels.
+/// Minimum width and height of a sheet, in pixels.
 const MIN_SIDE: usize = 90;
+/// Minimum margin, in pixels.
 const MIN_MARGIN: f32 = 5.0;
 
-/// Maximum height of a header, maximum gap from a header to its board, minimum gap before a header
-/// and between boards, and tolerance of places, in margins.
+/// Maximum height of a header, in margins.
 const MAX_HEADER_HEIGHT: f32 = 1.85;
+/// Maximum gap from a header to its board, in margins.
 const MAX_HEADER_GAP: f32 = 1.45;
+/// Minimum gap before a header and between boards, in margins.
 const MIN_GAP: f32 = 0.85;
+/// Tolerance of places, in margins.
 const TOLERANCE: f32 = 0.16;
 
-/// Space at the right and at the bottom, in margins: boards may be a little smaller than their
+/// Space at the right and at the bottom, in margins. Boards may be slightly smaller than their
 /// places.
 const OUTER_MARGINS: std::ops::Range<f32> = 0.8..2.2;
 
-/// Maximum longer side to which a small board is enlarged, in pixels, and maximum factor.
+/// Maximum longer side to which a small board is enlarged, in pixels.
 const ENLARGED_SIDE: u32 = 800;
+/// Maximum factor of enlargement.
 const MAX_ENLARGEMENT: u32 = 3;
 
 /// Paper kept around the board, in margins.
 const PAPER_AROUND: f32 = 1.0;
 
-/// The first two boards of a sheet, each cut out with paper around it.
+/// First two boards of a sheet, each cut out with paper around it.
 pub(super) struct FirstBoard {
     pub(super) picture: Picture,
     pub(super) second: Picture,
-    /// The upper left corner of the first cut, in pixels of the sheet.
+    /// Upper left corner of the first cut, in pixels of the sheet.
     pub(super) corner: (f32, f32),
     /// Factor of enlargement.
     enlarged: u32,
-    /// Distance of the second from the first.
+    /// Distance of the second board from the first.
     next: (f32, f32),
 }
 
@@ -68,7 +73,7 @@ impl FirstBoard {
         seen.into_iter().map(|seen| seen.map_places(place)).collect()
     }
 
-    /// Maps a place on the second board to where it would be beside the first.
+    /// Maps a place on the second board to the corresponding place beside the first.
     pub(super) fn beside(&self, (x, y): (f32, f32)) -> (f32, f32) {
         let times = self.enlarged as f32;
         (x + times * self.next.0, y + times * self.next.1)
@@ -80,7 +85,7 @@ impl FirstBoard {
 pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / SEARCH_SIDE).max(1.0));
-    let sheet = papers(&small).into_iter().find_map(|paper| Sheet::detect(&small, &paper))?;
+    let sheet = find_papers(&small).into_iter().find_map(|paper| Sheet::detect(&small, &paper))?;
     if sheet.starts_at_later_step(&small) {
         return None;
     }
@@ -90,7 +95,7 @@ pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
     });
     let (first, second) = (boxes.next()?, boxes.next()?);
     let around = (PAPER_AROUND * sheet.margin * small.scale).ceil() as u32;
-    let side = |from: u32, to: u32, most: u32| to.min(most).saturating_sub(from).max(1);
+    let side = |from: u32, to: u32, end: u32| to.min(end).saturating_sub(from).max(1);
     let cut = |[left, top, right, bottom]: [u32; 4]| {
         let (width, height) = (side(left, right, picture.width()), side(top, bottom, picture.height()));
         let mut alone = RgbImage::from_pixel(width + 2 * around, height + 2 * around, Rgb(sheet.paper));
@@ -142,11 +147,11 @@ struct Paper {
 }
 
 /// Finds candidates for paper: boxes with one colour along their sides.
-fn papers(small: &Small) -> Vec<Paper> {
+fn find_papers(small: &Small) -> Vec<Paper> {
     let (width, height) = (small.width, small.height);
     let mut flood = Flood::new(small);
     let mut found = Vec::new();
-    // Margins are wide, so that samples a few pixels apart hit them.
+    // Margins are wide, so samples a few pixels apart hit them.
     let places = (2..height).step_by(7).flat_map(|y| (2..width).step_by(7).map(move |x| y * width + x));
     for start in places {
         let Some(patch) = flood.fill(start, MAX_PAPER_CONTRAST) else { continue };
@@ -162,7 +167,7 @@ fn papers(small: &Small) -> Vec<Paper> {
 }
 
 impl Paper {
-    /// Returns whether 96 percent of each side is plain paper; corners may be round.
+    /// Returns whether 96 percent of each side is plain paper. Corners may be round.
     fn is_plain_around(&self, small: &Small) -> bool {
         const INSET: usize = 3;
         let plain = |x: usize, y: usize| contrast(small.at(x, y), self.colour) <= MAX_PLAIN_CONTRAST;
@@ -187,8 +192,9 @@ struct Sheet {
     margin: f32,
     /// Horizontal and vertical range of the first header.
     header: (Span, Span),
-    /// Horizontal ranges of the boards of the first row, and vertical ranges of all rows.
+    /// Horizontal ranges of the boards of the first row.
     columns: Vec<Span>,
+    /// Vertical ranges of the boards of all rows.
     boards: Vec<Span>,
 }
 
@@ -230,7 +236,7 @@ impl Sheet {
             let alike = |values: &[f32]| values.iter().all(|value| (value - values[0]).abs() <= off);
             alike(&steps) && alike(&lengths)
         };
-        // Only boards must be alike: glyphs of headers differ in height.
+        // Only boards must have one height; glyphs of headers differ.
         let tops = boards.iter().map(|board| board.start).collect();
         let apart = (MIN_GAP * margin) as usize;
         let columns = |at: usize| spans(across, apart, |x| boards[at].range().any(|y| drawn(x, y)));
@@ -296,7 +302,7 @@ impl Sheet {
             contrast(small.at(x, y), self.paper)
         };
         let plane = Plane::new(width as i32, height as i32, (0..width * height).map(level).collect());
-        let digits = words::digits(&plane, &Effort::unlimited());
+        let digits = words::find_digits(&plane, &Effort::unlimited());
         let wide: i32 =
             digits.iter().filter(|glyph| glyph.digit() > 0.8).map(|glyph| glyph.area.width()).sum();
         wide as f32 > 0.6 * across.length()

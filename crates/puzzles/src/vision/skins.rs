@@ -26,7 +26,7 @@ fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
     Rgb([0, 1, 2].map(|_| (level + rng.random_range(-20..=20)).clamp(0, 255) as u8))
 }
 
-/// Draws a numbered board on a page; the seed decides its style.
+/// Draws a numbered board on a page. The seed decides its style.
 pub(crate) fn draw_numbered(seed: u64) -> Skin {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (columns, rows) = (rng.random_range(3..=6), rng.random_range(3..=6));
@@ -63,7 +63,7 @@ pub(crate) fn draw_pictured(seed: u64, columns: usize, rows: usize) -> (Skin, Rg
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (wide, high, left, top) = (90u32, 70u32, 30u32, 120u32);
     let waves: Vec<[f32; 4]> =
-        (0..18).map(|_| [0.03, 0.03, 6.3, 40.0].map(|most| rng.random_range(0.0..most))).collect();
+        (0..18).map(|_| [0.03, 0.03, 6.3, 40.0].map(|limit| rng.random_range(0.0..limit))).collect();
     let colour = |x: u32, y: u32| {
         let (x, y) = (x as f32, y as f32);
         let wave = |w: &[f32; 4]| w[3] * (w[0] * x + w[1] * y + w[2]).sin();

@@ -1,5 +1,5 @@
-//! Pictures scaled for finding boards: small enough to be quick, large enough for thin outlines;
-//! and comparison of colours in Oklab, a perceptually uniform space.
+//! Pictures scaled for finding boards: small enough to be quick, large enough for thin outlines.
+//! Also compares colours in Oklab, a perceptually uniform space.
 
 use image::RgbImage;
 
@@ -9,7 +9,7 @@ pub(crate) use crate::pixels::Rgb;
 /// Half-open box in pixels: left, top, right, bottom.
 pub(crate) type Bounds = [f32; 4];
 
-/// A scaled picture; its longer side is usually [`TARGET_SIDE`].
+/// A scaled picture. Its longer side is usually [`TARGET_SIDE`].
 #[derive(Clone, Debug)]
 pub(super) struct Small {
     pub(super) width: usize,
@@ -27,7 +27,7 @@ const TARGET_SIDE: f32 = 1000.0;
 const MAX_ENLARGEMENT: f32 = 2.5;
 
 impl Small {
-    /// Scales a picture: averages where it shrinks, interpolates where it grows.
+    /// Scales a picture. Averages where it shrinks, and interpolates where it grows.
     pub(super) fn new(picture: &RgbImage) -> Self {
         Self::with_scale(
             picture,
@@ -78,7 +78,7 @@ impl Small {
         Self { width: self.height, height: self.width, pixels, scale: self.scale }
     }
 
-    /// Pixel in column `x` and row `y`.
+    /// Returns the pixel in column `x` and row `y`.
     pub(super) fn at(&self, x: usize, y: usize) -> Rgb {
         self.pixels[y * self.width + x]
     }
@@ -88,14 +88,14 @@ impl Small {
         (0.0..self.width as f32).contains(&x) && (0.0..self.height as f32).contains(&y)
     }
 
-    /// Pixel at a point, or the nearest pixel to a point outside.
+    /// Returns the pixel at a point, or the nearest pixel to a point outside.
     pub(super) fn near(&self, x: f32, y: f32) -> Rgb {
         let clamp = |value: f32, size: usize| (value.max(0.0) as usize).min(size - 1);
         self.at(clamp(x, self.width), clamp(y, self.height))
     }
 }
 
-/// Source pixels and their weights for each target pixel along a side.
+/// Returns the source pixels and their weights for each target pixel along a side.
 fn spans(large: usize, small: usize, scale: f32) -> Vec<Vec<(usize, f32)>> {
     let span = |index: usize| {
         if scale < 1.0 {
@@ -113,12 +113,12 @@ fn spans(large: usize, small: usize, scale: f32) -> Vec<Vec<(usize, f32)>> {
     (0..small).map(span).collect()
 }
 
-/// Largest difference of two pixels in any channel.
+/// Returns the largest difference of two pixels in any channel.
 pub(super) fn contrast(a: Rgb, b: Rgb) -> u8 {
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }
 
-/// Median of each channel; black if there are no pixels.
+/// Returns the median of each channel; black if there are no pixels.
 pub(super) fn median(pixels: impl IntoIterator<Item = Rgb>) -> Rgb {
     let pixels: Vec<Rgb> = pixels.into_iter().collect();
     let channel = |channel: usize| {
@@ -129,35 +129,35 @@ pub(super) fn median(pixels: impl IntoIterator<Item = Rgb>) -> Rgb {
     [channel(0), channel(1), channel(2)]
 }
 
-/// A colour in hundredths of Oklab: lightness from 0 to 100, green to red, and blue to yellow. A
-/// distance of 2 is just visible.
+/// Returns a colour in hundredths of Oklab: lightness from 0 to 100, green to red, and blue to
+/// yellow. A distance of 2 is just visible.
 pub(super) fn lab(colour: Rgb) -> [f32; 3] {
     pixels::lab(colour).map(|axis| 100.0 * axis)
 }
 
-/// Lightness in Oklab, from 0 to 100.
+/// Returns the lightness in Oklab, from 0 to 100.
 pub(crate) fn lightness(colour: Rgb) -> f32 {
     lab(colour)[0]
 }
 
-/// Chroma in hundredths of Oklab: 0 for greys.
+/// Returns the chroma in hundredths of Oklab: 0 for greys.
 pub(crate) fn chroma(colour: Rgb) -> f32 {
     let [_, a, b] = lab(colour);
     a.hypot(b)
 }
 
-/// Hue in Oklab, in degrees: 30 is red, 90 yellow, 140 green, 260 blue.
+/// Returns the hue in Oklab, in degrees: 30 is red, 90 yellow, 140 green, 260 blue.
 pub(crate) fn hue(colour: Rgb) -> f32 {
     let [_, a, b] = lab(colour);
     b.atan2(a).to_degrees().rem_euclid(360.0)
 }
 
-/// Distance of two colours in hundredths of Oklab: 2 is just visible.
+/// Returns the distance of two colours in hundredths of Oklab: 2 is just visible.
 pub(crate) fn difference(a: Rgb, b: Rgb) -> f32 {
     lab_distance(lab(a), lab(b))
 }
 
-/// Distance of two colours in Oklab, in the unit of the arguments.
+/// Returns the distance of two colours in Oklab, in the unit of the arguments.
 pub(super) fn lab_distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     ((a[0] - b[0]).powi(2) + (a[1] - b[1]).powi(2) + (a[2] - b[2]).powi(2)).sqrt()
 }

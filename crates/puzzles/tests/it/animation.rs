@@ -1,4 +1,4 @@
-//! Decoded animations: every frame shows its board.
+//! Tests of decoded animations: every frame shows its board.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ const BOARDS: &[Case] = &[
     (Theme::SLATE, "rush", "oooBoo/xooBoo/AAoBoo/oooCCC/oooooo/oooooo", Some(("metric", "step"))),
 ];
 
-/// Every board of a shortest solution, with captions.
+/// Returns every board of a shortest solution, with captions.
 fn panels(board: &dyn Board) -> Vec<Panel> {
     let line = solve(board).expect("a solution").line;
     let start = Panel { number: "Start".into(), caption: String::new(), scene: board.scene() };

@@ -1,4 +1,4 @@
-//! Pieces with a player's picture: each shows its part, and the marks on it are visible.
+//! Pieces with a player's picture. Each shows its part, and the marks on it are visible.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use cantor_puzzles::render::{Artwork, Panel, PhotoPart, Renderer, Theme};
 use image::imageops::crop_imm;
 use image::{Rgb, RgbImage};
 
-/// Hills under a sky with a sun, smooth enough for JPEG.
+/// Draws hills under a sky with a sun, smooth enough for JPEG.
 pub(crate) fn photo(side: u32) -> RgbImage {
     RgbImage::from_fn(side, side, |x, y| {
         let (x, y) = (x as f32 / side as f32, y as f32 / side as f32);
@@ -33,7 +33,7 @@ fn cut(photo: &RgbImage, board: &dyn Board) -> Artwork {
         .expect("the board has tiles")
 }
 
-/// Mean colour of a square of pixels.
+/// Returns the mean colour of a square of pixels.
 fn mean(picture: &RgbImage, left: u32, top: u32, side: u32) -> [f32; 3] {
     let part = crop_imm(picture, left, top, side, side).to_image();
     [0, 1, 2].map(|channel| {
@@ -130,7 +130,7 @@ fn corrected_boards_keep_the_picture_of_each_cell() {
     let (photo, right) = (photo(300), board("384102756"));
     let solved = right.solved_scene().expect("a scene");
     let whole = cut(&photo, &*right);
-    // Tiles 8 and 4 were confused, so that the solved picture was assembled wrongly.
+    // Tiles 8 and 4 were confused, so the solved picture was assembled wrongly.
     let read = board("348102756");
     let swapped = |tile: u32| [0, 1, 2, 3, 8, 5, 6, 7, 4][tile as usize];
     let piece = |tile: u32| {
@@ -163,7 +163,7 @@ fn stored_artwork_is_small_and_restored() {
         let (a, b) = (mean(&one, 40, 60, 250), mean(&other, 40, 60, 250));
         assert!((0..3).all(|i| (a[i] - b[i]).abs() < 3.0), "{a:?} {b:?}");
         for end in [0, 1, 20, bytes.len() / 2] {
-            // A truncated JPEG may decode; it must not panic.
+            // A truncated JPEG may decode. It must not panic.
             let _ = Artwork::decode(&bytes[..end], &scene);
         }
     }

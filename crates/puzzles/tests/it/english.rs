@@ -8,6 +8,7 @@ use cantor_puzzles::puzzle::{Arg, Message};
 use expect_test::expect_file;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 
+/// First lines of the crate's file of English texts.
 const HEADER: &str = "\
 # Messages of this crate in English, copied from the program's locale files.
 # To update: UPDATE_EXPECT=1 cargo test -p cantor-puzzles --test it -- english
@@ -20,7 +21,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// All Rust source below `folder`.
+/// Returns all Rust source below `folder`.
 fn code(folder: &Path) -> String {
     let text = |path: PathBuf| match path.extension() {
         _ if path.is_dir() => code(&path),
@@ -30,7 +31,7 @@ fn code(folder: &Path) -> String {
     files(folder).into_iter().map(text).collect()
 }
 
-/// The messages of a Fluent file: their ids and their lines.
+/// Returns the messages of a Fluent file: their ids and their lines.
 fn messages(file: &str) -> Vec<(&str, String)> {
     let mut messages: Vec<(&str, String)> = Vec::new();
     for line in file.lines() {
@@ -46,7 +47,7 @@ fn messages(file: &str) -> Vec<(&str, String)> {
     messages
 }
 
-/// The English messages whose ids occur in the code of this crate.
+/// Returns the English messages whose ids occur in the code of this crate.
 fn english() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let code = code(&root.join("src"));

@@ -31,7 +31,7 @@ const POOL: usize = 16 << 20;
 /// that the allocator keeps.
 const SLACK: usize = 16 << 20;
 
-/// Boards whose searches take all memory that they get: family, name, text.
+/// Returns boards whose searches take all memory that they get: family, name, text.
 fn boards() -> [(&'static str, &'static str, String); 4] {
     [
         ("water", "water", water()),
@@ -54,7 +54,7 @@ fn shuffle<T>(list: &mut [T]) {
     }
 }
 
-/// 26 colours of 16 units, and 4 empty bottles.
+/// Writes a level of 26 colours of 16 units, and 4 empty bottles.
 fn water() -> String {
     let mut units: Vec<char> = ('A'..='Z').flat_map(|colour| [colour; 16]).collect();
     shuffle(&mut units);
@@ -63,7 +63,7 @@ fn water() -> String {
     format!("={}", full.chain(empty).collect::<Vec<_>>().join(" "))
 }
 
-/// A board of side 5 with stones in equal parts.
+/// Returns a board of side 5 with stones in equal parts.
 fn hex(stones: &[char]) -> String {
     let mut stones: Vec<char> = stones.iter().copied().cycle().take(61).collect();
     let mut shape = || {
@@ -79,7 +79,7 @@ fn hex(stones: &[char]) -> String {
     format!("{} → {}", shape(), shape())
 }
 
-/// A field of `/proc/self/status` in bytes.
+/// Returns a field of `/proc/self/status` in bytes.
 fn status(name: &str) -> usize {
     let status = fs::read_to_string("/proc/self/status").expect("Linux has it");
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
@@ -150,7 +150,7 @@ fn read_alone(level: Pattern) {
     drop(pixels);
     let bytes = bytes.into_inner();
     let before = status("VmRSS");
-    let memory = Picture::memory(&bytes).expect("a picture");
+    let memory = Picture::required_memory(&bytes).expect("a picture");
     let picture = Picture::decode(&bytes).expect("a picture");
     let sight = family("sliding").and_then(|family| family.sight()).expect("it reads pictures");
     sight.read_upright(&Views::new(&picture, None, &Effort::unlimited()), &Options::default());

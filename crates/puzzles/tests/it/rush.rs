@@ -232,7 +232,7 @@ fn generated_boards_have_the_requested_length_and_pieces() {
         assert_eq!(board.to_string(), generate(&given, 7).expect("a board").to_string());
         assert_eq!(solve(&*board).expect("solvable").line.len().to_string(), moves, "{board}");
     }
-    // Lengths from the longest known layouts; seeds differ.
+    // These lengths come from the longest known layouts. Seeds give different boards.
     for (walls, moves) in [("0", "40"), ("1", "45")] {
         let given = [("walls", walls), ("moves", moves)];
         let boards = [1, 2].map(|seed| generate(&given, seed).expect("a board"));

@@ -8,7 +8,7 @@ use cantor_puzzles::puzzle::text::columns;
 use cantor_puzzles::puzzle::{ParseError, SolveError};
 use cantor_puzzles::search::{Budget, Meter, Tables};
 
-/// The rows of a data file in `tests/data`, split at tabs, without comments (`# …`).
+/// Returns the rows of a data file in `tests/data`, split at tabs, without comments (`# …`).
 pub(crate) fn rows(text: &str) -> impl Iterator<Item = Vec<String>> {
     let lines = text.lines().filter(|line| !line.starts_with("# "));
     lines.map(|line| line.split('\t').map(|field| field.replace("\\n", "\n")).collect())
@@ -25,7 +25,7 @@ pub(crate) fn parse_options(id: &str, options: &Options) -> Box<dyn Board> {
     board.unwrap_or_else(|error| panic!("{options:?}: {error:?}"))
 }
 
-/// A budget that no test exhausts.
+/// Returns a budget that no test exhausts.
 pub(crate) fn budget() -> Budget {
     Budget::of_time(Duration::from_secs(600))
 }
@@ -59,7 +59,7 @@ pub(crate) fn format_fault(options: &Options, error: &ParseError) -> String {
     format!("error {} {start}-{end} {}", error.option, error.message.id)
 }
 
-/// Parses arbitrary options. Checks that spans lie in their texts, and that the text of a board is
+/// Parses arbitrary options. Checks that spans are in their texts, and that the text of a board is
 /// parsed as that board.
 pub(crate) fn check_arbitrary(id: &str, options: &Options) {
     let check_span = |error: ParseError| {

@@ -32,6 +32,7 @@ macro_rules! file {
     };
 }
 
+/// Files of the page: path, content type and text.
 const FILES: [(&str, &str, &str); 28] = [
     ("/app.js", SCRIPT, file!("app.js")),
     ("/channel.js", SCRIPT, file!("channel.js")),
@@ -62,8 +63,14 @@ const FILES: [(&str, &str, &str); 28] = [
     ("/message.css", STYLE, file!("message.css")),
     ("/style.css", STYLE, file!("style.css")),
 ];
+
+/// Content type of scripts.
 const SCRIPT: &str = "text/javascript; charset=utf-8";
+
+/// Content type of style sheets.
 const STYLE: &str = "text/css; charset=utf-8";
+
+/// Content security policy of the page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -54,7 +54,7 @@ impl Body {
         DefaultBodyLimit::max(limit).apply(&mut request);
         if is_form {
             let parts = Multipart::from_request(request, &()).await.map_err(|_| Refusal::not_json())?;
-            return multipart(parts, room).await;
+            return read_multipart(parts, room).await;
         }
         let bytes = Bytes::from_request(request, &()).await.map_err(|_| Refusal::too_large())?;
         let json = parse_json(&bytes)?;
@@ -100,7 +100,7 @@ fn content_type(headers: &HeaderMap) -> String {
     value.split(';').next().unwrap_or("").trim().to_ascii_lowercase()
 }
 
-async fn multipart(mut parts: Multipart, room: OwnedSemaphorePermit) -> Result<Body, Refusal> {
+async fn read_multipart(mut parts: Multipart, room: OwnedSemaphorePermit) -> Result<Body, Refusal> {
     let mut body = Body { json: json!({}), files: Vec::new(), room };
     while let Some(part) = parts.next_field().await.map_err(multipart_error)? {
         let name = part.name().unwrap_or("").to_owned();

@@ -106,7 +106,7 @@ pub(crate) fn answer(
     let mut world = shared.world();
     let world = &mut *world;
     let interaction = find_unanswered(&mut world.interactions, id, token)?;
-    let callback = callback_type(interaction, body)?;
+    let callback = parse_callback_type(interaction, body)?;
     let message = interaction.message.and_then(|id| world.messages.get(&id));
     check(callback, interaction, message, &body["data"], &files, &shared.site.settings.limits)?;
     interaction.answer = Some(callback);
@@ -137,7 +137,7 @@ fn find_unanswered<'a>(
 }
 
 /// Parses the type of the callback, which must fit the interaction.
-fn callback_type(interaction: &Interaction, body: &Value) -> Result<CallbackType, Refusal> {
+fn parse_callback_type(interaction: &Interaction, body: &Value) -> Result<CallbackType, Refusal> {
     let allowed = interaction.callbacks();
     let number = body["type"].as_u64();
     if let Some(callback) = allowed.iter().find(|callback| Some(callback.number()) == number) {
@@ -170,7 +170,7 @@ fn check(
         CallbackType::AutocompleteResult => messages::check_choices(data, interaction.focused_type),
         CallbackType::Modal => {
             let mut form = Form::default();
-            components::modal(&mut form, data);
+            components::check_modal(&mut form, data);
             form.finish()
         }
     };

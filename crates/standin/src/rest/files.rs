@@ -17,6 +17,7 @@ use crate::shared::AppState;
 
 /// Discord's text for an expired address.
 const UNAVAILABLE: &str = "This content is no longer available.";
+
 /// Maximum bytes of a chunk in a faulty download.
 const CHUNK: usize = 64 * 1024;
 

@@ -18,11 +18,22 @@ pub(crate) const LOCALES: [&str; 32] = [
     "zh-TW",
 ];
 
+/// Type of a sub-command.
 const SUB_COMMAND: u64 = 1;
+
+/// Type of a group of sub-commands.
 const GROUP: u64 = 2;
+
+/// Type of a string option.
 const STRING: u64 = 3;
+
+/// Type of an integer option.
 const INTEGER: u64 = 4;
+
+/// Type of a number option.
 const NUMBER: u64 = 10;
+
+/// Maximum characters of a command: names, descriptions and values.
 const MAX_COMMAND_CHARS: usize = 8000;
 
 /// Checks the body of a bulk overwrite.
@@ -40,7 +51,7 @@ pub(crate) fn check(body: &Value) -> Result<(), Refusal> {
     let mut names = HashSet::new();
     for (index, command) in list.iter().enumerate() {
         form.at(index, |form| {
-            self::command(form, command);
+            check_command(form, command);
             if !names.insert((command["type"].as_u64().unwrap_or(1), command["name"].as_str())) {
                 form.refuse(
                     "APPLICATION_COMMANDS_DUPLICATE_NAME",
@@ -52,19 +63,19 @@ pub(crate) fn check(body: &Value) -> Result<(), Refusal> {
     form.finish()
 }
 
-fn command(form: &mut Form, command: &Value) {
+fn check_command(form: &mut Form, command: &Value) {
     let kind = match &command["type"] {
         Value::Null => 1,
         kind => kind.as_u64().unwrap_or(0),
     };
     match kind {
         1 => {
-            name(form, command, true);
-            description(form, command);
-            options(form, command, 0);
+            check_name(form, command, true);
+            check_description(form, command);
+            check_options(form, command, 0);
         }
         2 | 3 => {
-            name(form, command, false);
+            check_name(form, command, false);
             if command["description"].as_str().is_some_and(|text| !text.is_empty()) {
                 let message = "Context menu commands cannot have description";
                 form.at("description", |form| {
@@ -98,7 +109,7 @@ fn command(form: &mut Form, command: &Value) {
 }
 
 /// Checks a name and its translations. Names of slash commands and options must match the pattern.
-fn name(form: &mut Form, object: &Value, strict: bool) {
+fn check_name(form: &mut Form, object: &Value, strict: bool) {
     let well_formed = |text: &str| {
         !strict
             || text.chars().all(|c| (c.is_alphanumeric() || "-_'".contains(c)) && c.to_lowercase().eq([c]))
@@ -106,25 +117,31 @@ fn name(form: &mut Form, object: &Value, strict: bool) {
     if let Some(text) = form.text(object, "name", (1, 32), true)
         && !well_formed(text)
     {
-        form.at("name", invalid_name);
+        form.at("name", refuse_name);
     }
-    localizations(form, object, "name_localizations", 32, |form, text| {
+    check_localizations(form, object, "name_localizations", 32, |form, text| {
         if !well_formed(text) {
-            invalid_name(form);
+            refuse_name(form);
         }
     });
 }
 
-fn invalid_name(form: &mut Form) {
+fn refuse_name(form: &mut Form) {
     form.refuse("APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid");
 }
 
-fn description(form: &mut Form, object: &Value) {
+fn check_description(form: &mut Form, object: &Value) {
     form.text(object, "description", (1, 100), true);
-    localizations(form, object, "description_localizations", 100, |_, _| {});
+    check_localizations(form, object, "description_localizations", 100, |_, _| {});
 }
 
-fn localizations(form: &mut Form, object: &Value, key: &str, max: usize, check: impl Fn(&mut Form, &str)) {
+fn check_localizations(
+    form: &mut Form,
+    object: &Value,
+    key: &str,
+    max: usize,
+    check: impl Fn(&mut Form, &str),
+) {
     match &object[key] {
         Value::Null => {}
         Value::Object(texts) => form.at(key, |form| {
@@ -145,7 +162,7 @@ fn localizations(form: &mut Form, object: &Value, key: &str, max: usize, check: 
 }
 
 /// Checks the options of a command (depth 0), a group or a sub-command (deeper).
-fn options(form: &mut Form, object: &Value, depth: usize) {
+fn check_options(form: &mut Form, object: &Value, depth: usize) {
     let within = object["type"].as_u64().filter(|_| depth > 0);
     let list = form.list(object, "options", 25);
     let (mut names, mut optional_seen) = (HashSet::new(), false);
@@ -158,7 +175,7 @@ fn options(form: &mut Form, object: &Value, depth: usize) {
         }
         for (index, option) in list.iter().enumerate() {
             form.at(index, |form| {
-                self::option(form, option, within, depth);
+                check_option(form, option, within, depth);
                 let required = option["required"] == true;
                 if required && optional_seen {
                     let message = "Required options must be placed before non-required options";
@@ -174,13 +191,13 @@ fn options(form: &mut Form, object: &Value, depth: usize) {
     });
 }
 
-fn option(form: &mut Form, option: &Value, within: Option<u64>, depth: usize) {
-    name(form, option, true);
-    description(form, option);
+fn check_option(form: &mut Form, option: &Value, within: Option<u64>, depth: usize) {
+    check_name(form, option, true);
+    check_description(form, option);
     let kind = option["type"].as_u64().unwrap_or(0);
     match kind {
-        SUB_COMMAND if within.is_none() || within == Some(GROUP) => options(form, option, depth + 1),
-        GROUP if within.is_none() => options(form, option, depth + 1),
+        SUB_COMMAND if within.is_none() || within == Some(GROUP) => check_options(form, option, depth + 1),
+        GROUP if within.is_none() => check_options(form, option, depth + 1),
         SUB_COMMAND | GROUP => form.at("type", |form| {
             let message = "Sub-commands nest at most two deep: a group, and sub-commands in it";
             form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", message);
@@ -188,12 +205,12 @@ fn option(form: &mut Form, option: &Value, within: Option<u64>, depth: usize) {
         STRING..=11 if within == Some(GROUP) => form.at("type", |form| {
             form.refuse("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "A group holds sub-commands only");
         }),
-        STRING..=11 => value_option(form, option, kind),
+        STRING..=11 => check_value_option(form, option, kind),
         _ => form.at("type", |form| form.refuse_value(&(1..=11).map(Value::from).collect::<Vec<_>>())),
     }
 }
 
-fn value_option(form: &mut Form, option: &Value, kind: u64) {
+fn check_value_option(form: &mut Form, option: &Value, kind: u64) {
     form.flag(option, "required");
     let choices = form.list(option, "choices", 25);
     let completes = form.flag(option, "autocomplete");
@@ -208,15 +225,15 @@ fn value_option(form: &mut Form, option: &Value, kind: u64) {
         if !choices.is_empty() && !listed {
             form.refuse("APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "This type of option has no choices");
         }
-        self::choices(form, choices, kind);
+        check_choices(form, choices, kind);
     });
-    limits(form, option, ("min_length", "max_length"), kind == STRING, (0.0, 6000.0));
+    check_limits(form, option, ("min_length", "max_length"), kind == STRING, (0.0, 6000.0));
     let safe = (-9_007_199_254_740_992.0, 9_007_199_254_740_992.0);
-    limits(form, option, ("min_value", "max_value"), matches!(kind, INTEGER | NUMBER), safe);
+    check_limits(form, option, ("min_value", "max_value"), matches!(kind, INTEGER | NUMBER), safe);
 }
 
 /// Checks the choices of an option of this type, registered or completed.
-pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
+pub(crate) fn check_choices(form: &mut Form, choices: &[Value], kind: u64) {
     let mut names = HashSet::new();
     for (index, choice) in choices.iter().enumerate() {
         form.at(index, |form| {
@@ -227,7 +244,7 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
             {
                 form.at("name", Form::refuse_missing);
             }
-            localizations(form, choice, "name_localizations", 100, |_, _| {});
+            check_localizations(form, choice, "name_localizations", 100, |_, _| {});
             if !names.insert(choice["name"].as_str()) {
                 let message = "Option choice names must be unique";
                 form.refuse("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", message);
@@ -248,7 +265,7 @@ pub(crate) fn choices(form: &mut Form, choices: &[Value], kind: u64) {
     }
 }
 
-fn limits(form: &mut Form, option: &Value, (min, max): (&str, &str), fits: bool, range: (f64, f64)) {
+fn check_limits(form: &mut Form, option: &Value, (min, max): (&str, &str), fits: bool, range: (f64, f64)) {
     for key in [min, max] {
         let value = &option[key];
         if value.is_null() {

@@ -22,21 +22,21 @@ pub(crate) fn check(form: &mut Form, body: &Value) {
                     return form.at("type", |form| form.refuse_value(&[json!(1)]));
                 }
                 let list = form.list(row, "components", 5);
-                form.at("components", |form| self::row(form, list, &mut ids));
+                form.at("components", |form| check_row(form, list, &mut ids));
             });
         }
     });
 }
 
-fn row<'a>(form: &mut Form, list: &'a [Value], ids: &mut HashSet<&'a str>) {
+fn check_row<'a>(form: &mut Form, list: &'a [Value], ids: &mut HashSet<&'a str>) {
     if list.is_empty() {
         form.refuse("BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.");
     }
     for (index, component) in list.iter().enumerate() {
         form.at(index, |form| {
             let id = match component["type"].as_u64() {
-                Some(2) => button(form, component),
-                Some(kind @ (3 | 5 | 6 | 7 | 8)) => menu(form, component, kind, list.len()),
+                Some(2) => check_button(form, component),
+                Some(kind @ (3 | 5 | 6 | 7 | 8)) => check_menu(form, component, kind, list.len()),
                 _ => {
                     form.at("type", |form| form.refuse_value(&[2, 3, 5, 6, 7, 8].map(Value::from)));
                     None
@@ -50,7 +50,7 @@ fn row<'a>(form: &mut Form, list: &'a [Value], ids: &mut HashSet<&'a str>) {
     }
 }
 
-fn button<'a>(form: &mut Form, button: &'a Value) -> Option<&'a str> {
+fn check_button<'a>(form: &mut Form, button: &'a Value) -> Option<&'a str> {
     let label = form.text(button, "label", (0, 80), false).unwrap_or("");
     if label.is_empty() && button["emoji"].is_null() {
         form.refuse("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji");
@@ -89,7 +89,7 @@ fn button<'a>(form: &mut Form, button: &'a Value) -> Option<&'a str> {
     }
 }
 
-fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Option<&'a str> {
+fn check_menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Option<&'a str> {
     if in_row > 1 {
         let message = "The specified component exceeds the maximum width";
         form.refuse("COMPONENT_LAYOUT_WIDTH_EXCEEDED", message);
@@ -120,7 +120,7 @@ fn menu<'a>(form: &mut Form, menu: &'a Value, kind: u64, in_row: usize) -> Optio
 }
 
 /// Checks a bound on the length of a text, from `min` to the maximum.
-fn bound(form: &mut Form, input: &Value, key: &str, min: u64) {
+fn check_length_bound(form: &mut Form, input: &Value, key: &str, min: u64) {
     form.at(key, |form| match &input[key] {
         Value::Null => {}
         value => match value.as_u64() {
@@ -141,7 +141,7 @@ fn bound(form: &mut Form, input: &Value, key: &str, min: u64) {
 }
 
 /// Checks the data of a modal (callback type 9).
-pub(crate) fn modal(form: &mut Form, data: &Value) {
+pub(crate) fn check_modal(form: &mut Form, data: &Value) {
     form.text(data, "custom_id", (1, 100), true);
     form.text(data, "title", (1, 45), true);
     let rows = form.list(data, "components", 5);
@@ -160,8 +160,8 @@ pub(crate) fn modal(form: &mut Form, data: &Value) {
                     form.at(0, |form| {
                         form.text(input, "label", (1, 45), true);
                         form.text(input, "placeholder", (0, 100), false);
-                        bound(form, input, "min_length", 0);
-                        bound(form, input, "max_length", 1);
+                        check_length_bound(form, input, "min_length", 0);
+                        check_length_bound(form, input, "max_length", 1);
                         let max = input["max_length"].as_u64().filter(|max| *max < MAX_INPUT_CHARS);
                         form.text(input, "value", (0, max.unwrap_or(MAX_INPUT_CHARS) as usize), false);
                         if !matches!(input["style"].as_u64(), Some(1 | 2)) {

@@ -6,7 +6,10 @@ use serde_json::{Map, Value, json};
 
 use crate::ids::snowflake;
 
+/// Maximum characters of a string option.
 const MAX_STRING_CHARS: usize = 6000;
+
+/// Largest integer that every client represents exactly.
 const MAX_SAFE_INTEGER: i64 = 1 << 53;
 
 /// Reason why Discord's client would not send an interaction.
@@ -70,7 +73,7 @@ pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result
         full["guild_id"] = command["guild_id"].clone();
     }
     if kind == 1 {
-        let options = options(known, command, &data["options"], typing, &mut resolved)?;
+        let options = complete_options(known, command, &data["options"], typing, &mut resolved)?;
         if !options.is_empty() {
             full["options"] = Value::Array(options);
         }
@@ -92,7 +95,7 @@ pub(crate) fn complete(known: &Lookup<'_>, data: &Value, typing: bool) -> Result
     Ok(full)
 }
 
-fn options(
+fn complete_options(
     known: &Lookup<'_>,
     object: &Value,
     given: &Value,
@@ -116,7 +119,8 @@ fn options(
         }
         let mut entry = json!({ "name": name, "type": definition["type"] });
         if matches!(definition["type"].as_u64(), Some(1 | 2)) {
-            entry["options"] = options(known, definition, &option["options"], typing, resolved)?.into();
+            entry["options"] =
+                complete_options(known, definition, &option["options"], typing, resolved)?.into();
         } else if typing && option["focused"] == true {
             if definition["autocomplete"] != true {
                 return reject("autocomplete", Some(name), format!("«{name}» has no autocompletion."));

@@ -55,11 +55,11 @@ fn check_with(
     }
     form.text(body, "content", (0, 2000), false);
     form.flag(body, "tts");
-    flags(&mut form, body);
-    mentions(&mut form, &body["allowed_mentions"]);
-    embeds(&mut form, body);
+    check_flag_bits(&mut form, body);
+    check_mentions(&mut form, &body["allowed_mentions"]);
+    check_embeds(&mut form, body);
     components::check(&mut form, body);
-    let count = attachments(&mut form, body, files, kept);
+    let count = check_attachments(&mut form, body, files, kept);
     form.finish()?;
 
     if files.iter().any(|file| file.bytes.len() > limits.attachment_bytes) {
@@ -79,11 +79,11 @@ fn check_with(
 /// Checks the flags, the only data of a deferred answer.
 pub(crate) fn check_flags(body: &Value) -> Result<(), Refusal> {
     let mut form = Form::default();
-    flags(&mut form, body);
+    check_flag_bits(&mut form, body);
     form.finish()
 }
 
-fn flags(form: &mut Form, body: &Value) {
+fn check_flag_bits(form: &mut Form, body: &Value) {
     form.at("flags", |form| match &body["flags"] {
         Value::Null => {}
         flags => match flags.as_u64() {
@@ -96,7 +96,7 @@ fn flags(form: &mut Form, body: &Value) {
     });
 }
 
-fn mentions(form: &mut Form, allowed: &Value) {
+fn check_mentions(form: &mut Form, allowed: &Value) {
     if allowed.is_null() {
         return;
     }
@@ -114,7 +114,7 @@ fn mentions(form: &mut Form, allowed: &Value) {
             }
             for (index, id) in ids.iter().enumerate() {
                 if snowflake(id).is_none() {
-                    form.at(kind, |form| form.at(index, not_a_snowflake));
+                    form.at(kind, |form| form.at(index, refuse_snowflake));
                 }
             }
         }
@@ -122,7 +122,7 @@ fn mentions(form: &mut Form, allowed: &Value) {
     });
 }
 
-fn embeds(form: &mut Form, body: &Value) {
+fn check_embeds(form: &mut Form, body: &Value) {
     let embeds = form.list(body, "embeds", 10);
     let mut total = 0;
     form.at("embeds", |form| {
@@ -154,7 +154,7 @@ fn embeds(form: &mut Form, body: &Value) {
 }
 
 /// Checks the attachments; returns the number of files that the message would have.
-fn attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) -> usize {
+fn check_attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) -> usize {
     form.at("files", |form| {
         for file in files.iter().filter(|file| file.filename.is_empty()) {
             form.at(file.id, |form| form.at("filename", Form::refuse_missing));
@@ -174,7 +174,7 @@ fn attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) ->
                 form.text(entry, "filename", (1, 1024), false);
                 form.at("id", |form| match snowflake(&entry["id"]) {
                     None if entry["id"].is_null() => form.refuse_missing(),
-                    None => not_a_snowflake(form),
+                    None => refuse_snowflake(form),
                     Some(id) if !ids.insert(id) => {
                         form.refuse("ATTACHMENT_DUPLICATED", "An attachment is listed twice");
                     }
@@ -191,7 +191,7 @@ fn attachments(form: &mut Form, body: &Value, files: &[Upload], kept: &[u64]) ->
     ids.len() + files.iter().filter(|file| !ids.contains(&file.id)).count()
 }
 
-fn not_a_snowflake(form: &mut Form) {
+fn refuse_snowflake(form: &mut Form) {
     form.refuse("NUMBER_TYPE_COERCE", "Value is not snowflake.");
 }
 
@@ -202,6 +202,6 @@ pub(crate) fn check_choices(data: &Value, kind: u64) -> Result<(), Refusal> {
         form.at("choices", Form::refuse_missing);
     }
     let list = form.list(data, "choices", 25);
-    form.at("choices", |form| commands::choices(form, list, kind));
+    form.at("choices", |form| commands::check_choices(form, list, kind));
     form.finish()
 }

@@ -73,7 +73,7 @@ async fn a_verified_endpoint_receives_interactions() {
         let id = discord.invoke(&discord_standin::User::ada(), data).await.unwrap();
         (id, discord.outcome(id, Duration::from_secs(10)).await)
     };
-    // A 202 response is no answer; the bot must call the API.
+    // A 202 response is not an answer; the bot must call the API.
     discord.set_endpoint(Some(&serve(bot.clone()).await)).await.unwrap();
     let (_, outcome) = invoke().await;
     assert_eq!(outcome.failure.as_deref(), Some(NO_RESPONSE));

@@ -41,7 +41,7 @@ async fn modals_are_refused_and_other_first_answers_are_not() {
     // Nothing was carried out: the interaction can still be answered, even with a modal.
     assert_eq!(harness.answer(id, modal()).await, "204");
     assert!(harness.outcome(id).await.modal.is_some());
-    assert_eq!(harness.discord.refusals(), Vec::<String>::new(), "a fault on demand is no refusal");
+    assert_eq!(harness.discord.refusals(), Vec::<String>::new(), "a fault on demand is not a refusal");
 }
 
 /// Invokes the command and defers the answer. Returns the interaction.

@@ -66,11 +66,11 @@ async fn idle_sockets_and_pages_stay_open() {
     assert!(String::from_utf8_lossy(&change).contains("still here"));
 }
 
-/// Sends zeros until `most` bytes are sent or the peer stops reading; returns the number of bytes
-/// sent.
-async fn send_zeros(socket: &mut TcpStream, most: usize) -> usize {
+/// Sends zeros until `max_bytes` bytes are sent or the peer stops reading; returns the number of
+/// bytes sent.
+async fn send_zeros(socket: &mut TcpStream, max_bytes: usize) -> usize {
     let (zeros, mut sent) = (vec![0; 256 * 1024], 0);
-    while sent < most {
+    while sent < max_bytes {
         match tokio::time::timeout(Duration::from_millis(500), socket.write(&zeros)).await {
             Ok(Ok(written)) => sent += written,
             Ok(Err(_)) | Err(_) => break,

@@ -25,7 +25,7 @@ use crate::front::discord::model::{Answer, Backend, InterimReceiver, InterimSend
 use crate::metrics::Metrics;
 use crate::traces;
 
-/// Maximum processes that begin to compute an answer; after as many crashes it is given up.
+/// Maximum processes that begin to compute an answer; after that number of crashes it is given up.
 const MAX_TRIES: u32 = 3;
 
 /// Computation of an answer, with its interim answers.
@@ -34,7 +34,7 @@ type Computation = (AbortOnDropHandle<Answer>, InterimReceiver);
 /// Outcome of an interaction in this process.
 enum Outcome {
     Answered,
-    /// Discord refused the answer; the user read an apology.
+    /// Discord refused the answer; the user was sent an apology.
     Refused,
     /// Another process answers.
     Elsewhere,

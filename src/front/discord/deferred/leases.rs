@@ -18,7 +18,7 @@ use crate::database::{
 use crate::front::discord::delivery::Ticket;
 use crate::metrics::Metrics;
 
-/// Age of an interaction by which its answer is recorded, in time for the deferral within 3 s.
+/// Maximum age of an interaction when its answer is recorded; the deferral must follow within 3 s.
 const RECORD_BY: Duration = Duration::from_secs(2);
 
 /// Minimum time for recording an answer, however old its interaction is.
@@ -133,7 +133,7 @@ impl Leases {
                 request: StoredWork::new(work).to_json(),
                 user: work.asker().user,
                 guild: work.asker().guild,
-                made_at: now - millis(age),
+                requested_at: now - millis(age),
                 due_at: now + millis(self.expiry.saturating_sub(age)),
                 tries: 0,
                 begun: begun.into(),
@@ -172,7 +172,7 @@ impl Leases {
         let Some(pending) = pending else { return Ok(None) };
         let claim = self.add_claim(&pending);
         let stored = StoredWork::parse(&pending.request);
-        let age = Duration::from_millis(now.abs_diff(pending.made_at));
+        let age = Duration::from_millis(now.abs_diff(pending.requested_at));
         let ticket = StoredWork::ticket(stored.as_ref(), pending.interaction, pending.token, age);
         let parent = stored.as_ref().and_then(|stored| stored.parent.clone());
         let work = stored.and_then(StoredWork::into_work);
@@ -209,7 +209,7 @@ impl Leases {
                 && ours.is_none()
                 && self.database.lease_state(self.lease(&claim)).await? == LeaseState::Lost
             {
-                self.lose(&claim);
+                self.mark_lost(&claim);
             }
         }
         let PendingCount { answers, oldest, searches } = self.database.count_pending().await?;
@@ -289,7 +289,7 @@ impl Leases {
         claim
     }
 
-    fn lose(&self, claim: &Claim) {
+    fn mark_lost(&self, claim: &Claim) {
         let mut claims = self.claims();
         if claims.get(&claim.interaction).is_some_and(|(current, _)| current.tries == claim.tries) {
             claims.remove(&claim.interaction);

@@ -19,7 +19,7 @@ const MAX_BYTES: u64 = 2 << 20;
 /// Maximum bytes of a kept request: a board and moves of Discord's longest texts.
 const MAX_REQUEST: usize = 32 << 10;
 
-/// Time for which a request is kept; the addresses of its pictures live longer.
+/// Time for which a request is kept; the addresses of its pictures are valid for longer.
 const LIFETIME: Duration = Duration::from_secs(15 * 60);
 
 /// The last refused request of each user.

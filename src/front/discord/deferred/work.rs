@@ -125,7 +125,7 @@ impl StoredWork {
     pub(crate) fn new(work: &Work) -> Self {
         let (locale, deferral) = (work.asker().locale, work.deferral());
         let work = serde_json::to_value(work).expect("work has only text keys");
-        Self { locale, deferral, parent: traces::parent(), work }
+        Self { locale, deferral, parent: traces::current_traceparent(), work }
     }
 
     /// Parses stored work.

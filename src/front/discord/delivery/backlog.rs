@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+/// Bytes of a kibibyte.
 const KIBIBYTE: usize = 1024;
 
 /// Capacity for waiting answers.

@@ -35,7 +35,7 @@ pub(crate) fn apply(settings: &Settings, request: &mut Request) {
     }
     apply_appearance(settings, &mut request.asker);
     let family = request.family().ok();
-    for id in commands::options(request) {
+    for id in commands::list_options(request) {
         let options = &mut request.options;
         if options.filled(id).is_some() {
             continue;

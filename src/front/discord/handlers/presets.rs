@@ -76,7 +76,7 @@ pub(crate) fn parse_options(preset: &Preset) -> BTreeMap<String, String> {
 }
 
 /// Finds the guild's events whose names start with `typed`, of the command's family if it has one.
-pub(crate) async fn names(backend: &Backend, autocomplete: &Autocomplete, typed: &str) -> Vec<String> {
+pub(crate) async fn find_names(backend: &Backend, autocomplete: &Autocomplete, typed: &str) -> Vec<String> {
     let Some(guild) = autocomplete.guild else { return Vec::new() };
     let presets = backend.database.presets(guild, &strip_invisible(typed), now()).await.unwrap_or_default();
     let wanted = autocomplete.path.last().and_then(|name| family(name)).map(|family| family.info().id);

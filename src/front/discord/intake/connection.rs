@@ -59,7 +59,7 @@ impl Connection {
     ) -> Result<(), BotError> {
         let dispatcher = Arc::clone(router.dispatcher());
         let metrics = &dispatcher.metrics;
-        // Balancers learn that this process is draining before it stops taking interactions.
+        // Balancers see that this process is draining before it stops taking interactions.
         let stop = async {
             stop.await;
             metrics.drain();

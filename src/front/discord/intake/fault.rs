@@ -4,10 +4,16 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serenity::all::{CommandInteraction, ComponentInteraction, ModalInteraction};
 
-/// Discord's types of interactions.
+/// Discord's type of a command.
 const COMMAND: u64 = 2;
+
+/// Discord's type of a press of a button or a choice in a menu.
 const COMPONENT: u64 = 3;
+
+/// Discord's type of a request for suggestions.
 pub(super) const AUTOCOMPLETE: u64 = 4;
+
+/// Discord's type of a submitted form.
 const MODAL: u64 = 5;
 
 /// Fault of an interaction.

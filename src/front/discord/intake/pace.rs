@@ -10,8 +10,8 @@
 //! serenity      waits ───┤ connects                 waits ───────┤ connects
 //! ```
 //!
-//! serenity's event `shard_stage_update` is no substitute: a closed connection that is resumed at
-//! once changes no stage that serenity compares.
+//! serenity's event `shard_stage_update` is not a substitute: a closed connection that is resumed
+//! at once changes no stage that serenity compares.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -6,17 +6,22 @@ use std::time::Duration;
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-/// Burst of commands; then one every [`COMMAND_PERIOD`]. Typing a command takes longer.
+/// Maximum commands in a burst.
 const COMMAND_BURST: NonZeroU32 = NonZeroU32::new(20).expect("positive");
+
+/// Time between commands after a burst. Typing a command takes longer.
 const COMMAND_PERIOD: Duration = Duration::from_secs(2);
 
-/// Burst of clicks; then one every [`CLICK_PERIOD`], the rate of paging without reading.
+/// Maximum clicks in a burst.
 const CLICK_BURST: NonZeroU32 = NonZeroU32::new(40).expect("positive");
+
+/// Time between clicks after a burst: the rate of paging without reading.
 const CLICK_PERIOD: Duration = Duration::from_millis(400);
 
-/// Burst of suggestions; then one every [`SUGGESTION_PERIOD`]. Discord requests them while a user
-/// types.
+/// Maximum requests for suggestions in a burst.
 const SUGGESTION_BURST: NonZeroU32 = NonZeroU32::new(60).expect("positive");
+
+/// Time between requests for suggestions after a burst. Discord sends them while a user types.
 const SUGGESTION_PERIOD: Duration = Duration::from_millis(250);
 
 /// Number of users above which the state of those within their limits is dropped.

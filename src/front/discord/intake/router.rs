@@ -9,7 +9,7 @@ use super::fault::{self, Fault};
 use super::rate_limit::RateLimit;
 use crate::front::discord::deferred::{Dispatcher, Work};
 use crate::front::discord::delivery::{Failure, ResponseSlot, Ticket, UNKNOWN_INTERACTION};
-use crate::front::discord::handlers::commands::suggestions;
+use crate::front::discord::handlers::commands::find_suggestions;
 use crate::front::discord::model::{Autocomplete, CustomId, Deferral, Press, QuotedMessage, Request};
 use crate::i18n::Locale;
 
@@ -107,7 +107,7 @@ async fn suggest(dispatcher: &Dispatcher, typing: CommandInteraction, admitted: 
         dispatcher.metrics.count_refusal("suggestions");
     }
     let choices = match Autocomplete::parse(&typing).filter(|_| admitted) {
-        Some(autocomplete) => suggestions(&dispatcher.backend, &autocomplete).await,
+        Some(autocomplete) => find_suggestions(&dispatcher.backend, &autocomplete).await,
         None => Vec::new(),
     };
     let choices = choices.into_iter().fold(CreateAutocompleteResponse::new(), |response, (label, value)| {

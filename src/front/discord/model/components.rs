@@ -12,9 +12,16 @@ use super::request::QuotedMessage;
 /// Maximum nested components: Discord allows three levels.
 const MAX_DEPTH: usize = 4;
 
+/// Discord's type of a text.
 const TEXT_DISPLAY: u64 = 10;
+
+/// Discord's type of a small picture beside a text.
 const THUMBNAIL: u64 = 11;
+
+/// Discord's type of a group of pictures.
 const MEDIA_GALLERY: u64 = 12;
+
+/// Discord's type of a file.
 const FILE: u64 = 13;
 
 /// Collects the texts and pictures in the components of the message that an interaction targets,

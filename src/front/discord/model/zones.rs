@@ -56,8 +56,8 @@ impl Zone {
         days.filter_map(at).find(|&time| time >= now)
     }
 
-    /// Suggestions for typed text: labels in the user's language, with names.
-    pub(crate) fn suggestions(typed: &str, locale: Locale) -> Vec<(String, String)> {
+    /// Finds suggestions for typed text: labels in the user's language, with names.
+    pub(crate) fn find_suggestions(typed: &str, locale: Locale) -> Vec<(String, String)> {
         let cities: Vec<Name> = CITIES.iter().map(|city| city.name).collect();
         let labelled = |(name, _): (&Name, &str)| {
             let City { name, zone } = CITIES.iter().find(|city| city.name == *name)?;
@@ -78,8 +78,8 @@ impl Zone {
         found
     }
 
-    /// The name of the zone whose city or name is nearest to a misspelt one.
-    pub(crate) fn nearest(typed: &str) -> Option<String> {
+    /// Finds the zone whose city or name is nearest to a misspelt one.
+    pub(crate) fn find_nearest(typed: &str) -> Option<String> {
         let cities: Vec<Name> = CITIES.iter().map(|city| city.name).collect();
         let near = Name::nearest(&cities, typed).first().map(|(name, _)| **name);
         if let Some(city) = near.and_then(|near| CITIES.iter().find(|city| city.name == near)) {

@@ -3,12 +3,12 @@
 use crate::family::{METRIC, Named, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// The unit of move counts.
+/// Unit of move counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Metric {
-    /// One piece by any distance, also around corners.
+    /// A slide: one piece by any distance, also around corners.
     Slide,
-    /// One piece by one cell.
+    /// A step: one piece by one cell.
     Step,
 }
 

@@ -43,10 +43,10 @@ pub(crate) trait Mover: Clone {
     /// The family's messages for faulty moves.
     const FAULTS: &'static Faults;
 
-    /// Returns the metric.
+    /// Returns the metric of the board.
     fn metric(&self) -> Metric;
 
-    /// Returns the piece that a sign refers to, and its name.
+    /// Returns the piece that a character names, and its name.
     fn find_piece(&self, sign: char) -> Option<(usize, char)>;
 
     /// Splits a list into moves at spaces and commas.
@@ -89,7 +89,7 @@ pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseE
     Ok(slides)
 }
 
-/// Returns whether a sign separates moves.
+/// Returns whether a glyph separates moves.
 fn is_separator(glyph: &Glyph) -> bool {
     match glyph.kind {
         Kind::Char(c) => c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|'),
@@ -118,7 +118,7 @@ fn parse_slide<B: Mover>(board: &B, word: &[Glyph], text: &str) -> Result<Slide,
                 path.extend(std::iter::repeat_n(last, more));
             }
             (Kind::Char(c), _) => {
-                path.push(Direction::from_sign(c).ok_or_else(|| unknown(glyph, B::FAULTS.unknown_direction))?)
+                path.push(Direction::from_char(c).ok_or_else(|| unknown(glyph, B::FAULTS.unknown_direction))?)
             }
             (Kind::Number(_), _) => return Err(unknown(glyph, B::FAULTS.unknown_direction)),
         }

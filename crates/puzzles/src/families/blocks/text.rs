@@ -1,8 +1,9 @@
 //! Layouts as text: one character per cell, rows with any separator, spans for faults.
 //!
-//! Each family assigns meanings to signs. Equal names in cells that form a rectangle are one piece.
-//! Spaces are empty cells in a grid that needs them to be complete; otherwise they separate cells
-//! or rows.
+//! Each family assigns meanings to characters. Cells with one name that form a rectangle are one
+//! piece.
+//! Spaces are empty cells if the grid is incomplete without them. Otherwise they separate cells or
+//! rows.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -20,7 +21,7 @@ pub(crate) type Row = Vec<(Cell, Range<usize>)>;
 pub(crate) struct Syntax {
     /// Returns the width of a board with this number of cells that was typed in one row.
     pub(crate) width: fn(usize) -> Option<usize>,
-    /// Parses a sign of the text.
+    /// Parses a character of the text.
     pub(crate) cell: fn(&Glyph, &str) -> Result<Cell, Fault>,
     /// Minimum cells per side.
     pub(crate) min_side: usize,
@@ -171,7 +172,7 @@ fn rectangle(
     let own = || (0..cells.len()).filter(|&at| cells[at].0 == Cell::Named(name));
     let ends = |coordinate: fn(usize, usize) -> usize| {
         let ends = own().map(|at| coordinate(at, width));
-        ends.fold((usize::MAX, 0), |(least, most), end| (least.min(end), most.max(end)))
+        ends.fold((usize::MAX, 0), |(first, last), end| (first.min(end), last.max(end)))
     };
     let (top, bottom) = ends(|at, width| at / width);
     let (left, right) = ends(|at, width| at % width);

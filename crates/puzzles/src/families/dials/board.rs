@@ -7,7 +7,7 @@ use super::press::Press;
 /// A position of dials with given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DialsBoard {
-    /// The position of each dial, from 0.
+    /// Position of each dial, from 0.
     pub(super) dials: Vec<u8>,
     pub(super) rules: Arc<Rules>,
 }
@@ -103,8 +103,8 @@ impl DialsBoard {
                 let count = |dial: &u8| self.dials.iter().filter(|other| *other == dial).count();
                 // `max_by_key` returns the last maximum; in reverse order this is the first of the
                 // most frequent positions.
-                let most = self.dials.iter().rev().max_by_key(|dial| count(dial)).copied();
-                self.dials.iter().map(|&dial| Some(dial) == most).collect()
+                let commonest = self.dials.iter().rev().max_by_key(|dial| count(dial)).copied();
+                self.dials.iter().map(|&dial| Some(dial) == commonest).collect()
             }
         }
     }

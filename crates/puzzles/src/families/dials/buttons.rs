@@ -9,18 +9,18 @@
 use super::preset::{RINGS, strip_ring_name};
 use super::press::{button_name, number_of};
 use super::sizes::MAX_BUTTONS;
-use super::text::{self, is_space};
+use super::text::{self, is_separator};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Maximum step accepted for a dial of fewer positions; it is reduced modulo these.
+/// Maximum step accepted for a dial of fewer positions. The step is reduced modulo their number.
 const MAX_DIGIT: u16 = 9;
 
 /// Context in which buttons are parsed.
 pub(super) struct Context<'a> {
     /// Number of positions of each dial.
     pub(super) positions: &'a [u8],
-    /// Unit step of each dial; it multiplies the steps of the buttons.
+    /// Unit step of each dial. It multiplies the steps of the buttons.
     pub(super) steps: &'a [i16],
     /// Positions before a press, if each button is given by the positions after its press.
     pub(super) before: Option<&'a [u8]>,
@@ -73,8 +73,10 @@ fn step(context: &Context<'_>, dial: usize, times: i16) -> u8 {
 fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
     // A row is a word with one digit per dial. With one or two dials, it would be a number.
     let is_row = |word: &str| dials > 2 && word.len() == dials && word.bytes().all(|c| c.is_ascii_digit());
-    if part.text.contains(is_space) && part.text.split(is_space).all(|word| word.is_empty() || is_row(word)) {
-        return split(part, is_space);
+    if part.text.contains(is_separator)
+        && part.text.split(is_separator).all(|word| word.is_empty() || is_row(word))
+    {
+        return split(part, is_separator);
     }
     if part.text.contains([']', ')']) {
         return split(part, |c| matches!(c, ']' | ')'));
@@ -93,7 +95,7 @@ fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
     match by_comma.len() {
         0 => Vec::new(),
         1 if is_numeric(part.text) => by_comma,
-        1 => self::split(part, is_space),
+        1 => self::split(part, is_separator),
         _ if by_comma.iter().all(is_number) => vec![part],
         _ => by_comma,
     }
@@ -141,7 +143,7 @@ fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
         before = Some((at, c));
     }
     let (_, first, _) = starts.first()?;
-    if !text[..*first].chars().all(is_space) {
+    if !text[..*first].chars().all(is_separator) {
         return None;
     }
     let ends = starts.iter().skip(1).map(|(_, label, _)| *label).chain([text.len()]);
@@ -155,7 +157,7 @@ fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
 
 /// Returns whether a character has no meaning at the ends of a button.
 fn is_padding(c: char) -> bool {
-    is_space(c) || matches!(c, ';' | '；' | '，' | '、')
+    is_separator(c) || matches!(c, ';' | '；' | '，' | '、')
 }
 
 /// Splits at some characters and drops blank pieces.
@@ -210,8 +212,8 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
     // `?` is 0. `12 23` more likely names dials than steps of more than a turn.
     let step = |(dial, item): (usize, &text::Item)| {
         let times = item.number.unwrap_or(0);
-        let most = u16::from(context.positions[dial]).max(MAX_DIGIT);
-        match times.unsigned_abs() <= most {
+        let max_step = u16::from(context.positions[dial]).max(MAX_DIGIT);
+        match times.unsigned_abs() <= max_step {
             true => Ok(step(context, dial, times)),
             false => {
                 let message = Message::new("dials-step-turn").with("text", &row.text[item.span.clone()]);
@@ -222,12 +224,12 @@ fn parse_steps(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseErr
     items.iter().enumerate().map(step).collect()
 }
 
-/// Parses names of dials; each occurrence is one step.
+/// Parses names of dials. Each occurrence is one step.
 fn parse_group(row: Part<'_>, context: &Context<'_>) -> Result<Vec<u8>, ParseError> {
     let count = context.positions.len();
     let mut times = vec![0; count];
-    let is_separator = |c: char| is_space(c) || matches!(c, '+' | '&' | '，' | '、' | '和' | '·');
-    for word in split(row, is_separator) {
+    let separates_names = |c: char| is_separator(c) || matches!(c, '+' | '&' | '，' | '、' | '和' | '·');
+    for word in split(row, separates_names) {
         let lower = word.text.to_lowercase();
         let mut rest = lower.as_str();
         while let Some(letter) = rest.chars().next() {

@@ -13,18 +13,19 @@ use crate::puzzle::Stop;
 use crate::search::Meter;
 use crate::search::optimal_paths::OptimalPaths;
 
-/// Counts the solving sets of `length` presses, the proven minimum, and lists the first `most`.
+/// Counts the solving sets of `length` presses, the proven minimum, and lists the first
+/// `max_listed`.
 pub(super) fn optimal_paths(
     board: &DialsBoard,
     length: u32,
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Press> {
     let equations = Equations::new(board);
     let (solutions, generators) = (equations.solutions(), equations.system.generators());
     let total = count_solutions(&solutions, &generators);
     if total.is_some_and(|total| total <= MAX_ENUMERATED) {
-        let (found, ended) = sums::enumerate(&equations, &solutions, &generators, most, meter);
+        let (found, ended) = sums::enumerate(&equations, &solutions, &generators, max_listed, meter);
         if found.weight > length {
             return OptimalPaths::unknown();
         }
@@ -33,10 +34,16 @@ pub(super) fn optimal_paths(
             count: found.count,
             exact: ended.is_ok(),
             first: first.map(|button| board.rules.press(button)).collect(),
-            listed: found.listed.iter().rev().take(most).map(|times| to_presses(board, times)).collect(),
+            listed: found
+                .listed
+                .iter()
+                .rev()
+                .take(max_listed)
+                .map(|times| to_presses(board, times))
+                .collect(),
         };
     }
-    count_by_states(board, &equations, length, most, meter).unwrap_or_else(|_| OptimalPaths::unknown())
+    count_by_states(board, &equations, length, max_listed, meter).unwrap_or_else(|_| OptimalPaths::unknown())
 }
 
 /// Counts by a search over positions.
@@ -44,7 +51,7 @@ fn count_by_states(
     board: &DialsBoard,
     equations: &Equations,
     length: u32,
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> Result<OptimalPaths<Press>, Stop> {
     let mut search = Search::new(equations, meter);
@@ -57,7 +64,7 @@ fn count_by_states(
         Sets { space: &search.space, left, buttons: equations.columns.len(), known: HashMap::new() };
     let count = sets.count(search.start(), 0, meter)?;
     let mut listed = Vec::new();
-    sets.list(search.start(), &mut Vec::new(), most, &mut listed);
+    sets.list(search.start(), &mut Vec::new(), max_listed, &mut listed);
     let is_first = |button: &usize| sets.next(search.start(), *button).is_some();
     let first = (0..sets.buttons).filter(is_first).map(|button| board.rules.press(button)).collect();
     let press = |set: &Vec<usize>| set.iter().map(|&button| board.rules.press(button)).collect();
@@ -100,9 +107,9 @@ impl Sets<'_> {
         Ok(count)
     }
 
-    /// Lists the sets that continue `set`, at most `most` in all.
-    fn list(&self, state: State, set: &mut Vec<usize>, most: usize, listed: &mut Vec<Vec<usize>>) {
-        if listed.len() >= most {
+    /// Lists the sets that continue `set`, at most `max_listed` in all.
+    fn list(&self, state: State, set: &mut Vec<usize>, max_listed: usize, listed: &mut Vec<Vec<usize>>) {
+        if listed.len() >= max_listed {
             return;
         }
         if self.left.get(&state) == Some(&0) {
@@ -115,7 +122,7 @@ impl Sets<'_> {
             let ends = self.left.get(&next) == Some(&0);
             if ends || self.known.get(&(next, button)).is_some_and(|&count| count > 0) {
                 set.push(button);
-                self.list(next, set, most, listed);
+                self.list(next, set, max_listed, listed);
                 set.pop();
             }
         }

@@ -4,7 +4,7 @@
 use super::board::DialsBoard;
 use crate::families::modular::{Generator, MixedSystem};
 
-/// The equations of a board and its goals.
+/// Equations of a board and its goals.
 pub(super) struct Equations {
     /// Dials with a goal, in ascending order; one equation each.
     pub(super) dials: Vec<usize>,

@@ -4,7 +4,7 @@ use super::info::{BUTTONS, GAME, POSITIONS, START, STEPS};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, Name, ParseError};
 
-/// Names of the options in all languages; the first one is written.
+/// Names of the options in all languages. The first one is written.
 const NAMES: [(&str, &[&str]); 6] = [
     (START, &["start", "board", "起点", "棋盘", "開始", "盤面", "시작", "판"]),
     (POSITIONS, &["positions", "position", "位置数", "位置の数", "위치수", "위치 수"]),
@@ -14,12 +14,12 @@ const NAMES: [(&str, &[&str]); 6] = [
     (GOAL, &["goal", "目标", "目標", "목표"]),
 ];
 
-/// The options of a board: those in its text, and those that were given separately.
+/// Options of a board: those in its text, and those that were given separately.
 pub(super) struct Fields<'a> {
     options: &'a Options,
-    /// The text before the first name.
+    /// Text before the first name.
     lead: Part<'a>,
-    /// The fields after it, each with its option.
+    /// Fields after it, each with its option.
     named: Vec<(&'static str, Part<'a>)>,
 }
 
@@ -62,12 +62,12 @@ impl<'a> Fields<'a> {
         Ok(Self { options, lead, named })
     }
 
-    /// Returns the positions of the dials.
+    /// Returns the part with the positions of the dials.
     pub(super) fn start(&self) -> Part<'a> {
         self.in_text(START).unwrap_or(self.lead)
     }
 
-    /// Returns the value of an option. A value in the text takes precedence over a separate one.
+    /// Returns the value of an option. The value in the text takes precedence over a separate one.
     pub(super) fn get(&self, option: &'static str) -> Option<Part<'a>> {
         self.in_text(option).or_else(|| Part::filled(self.options, option))
     }

@@ -12,8 +12,9 @@ use crate::puzzle::{Message, ParseError, Report, Scene, Solution, SolveError};
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-/// Maximum buttons of a board with one key per button, and keys in a row.
+/// Maximum buttons of a board with one key per button.
 const MAX_KEYS: usize = 15;
+/// Maximum keys in a row.
 const KEYS_IN_ROW: usize = 5;
 
 /// Maximum dials whose turns are listed with a press.
@@ -93,7 +94,7 @@ impl Game for DialsBoard {
         picture::draw(&after, Some(press.button.into()))
     }
 
-    /// Counts the dials at their goal.
+    /// Counts the dials that are at their goal.
     fn progress(&self) -> usize {
         self.dials_at_goal().into_iter().filter(|&at_goal| at_goal).count()
     }
@@ -157,11 +158,11 @@ impl Game for DialsBoard {
     fn optimal_paths(
         &self,
         length: u32,
-        most: usize,
+        max_listed: usize,
         _: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Press>> {
-        Some(count::optimal_paths(self, length, most, meter))
+        Some(count::optimal_paths(self, length, max_listed, meter))
     }
 }
 

@@ -26,11 +26,12 @@ use crate::search::Meter;
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 4_000_000;
 
-/// Maximum draws of buttons and a solved position.
-const ROUNDS: usize = 4;
+/// Maximum random draws of buttons and a solved position.
+const MAX_DRAWS: usize = 4;
 
-/// Random boards solved to estimate the longest solution, and maximum boards tried in a round.
+/// Random boards solved to estimate the longest solution.
 const SAMPLES: usize = 24;
+/// Maximum boards tried per draw.
 const MAX_TRIES: usize = 500;
 
 /// Maximum step of a dial whose buttons all turn it by the same step.
@@ -50,7 +51,7 @@ pub(super) fn generate(
 ) -> Result<DialsBoard, ParseError> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     meter.run_limited(MAX_NODES, |meter| {
-        for _ in 0..ROUNDS {
+        for _ in 0..MAX_DRAWS {
             let solved = build_solved(options, &mut rng)?;
             if let Some(board) = scramble_to_length(&solved, options, seed, &mut rng, meter)? {
                 return Ok(board);
@@ -60,8 +61,7 @@ pub(super) fn generate(
     })
 }
 
-/// Scrambles a solved board until its solution has the requested length; `None` if none of the
-/// tries has.
+/// Scrambles a solved board until its solution has the requested length. `None` if no try has it.
 fn scramble_to_length(
     solved: &DialsBoard,
     options: &Options,
@@ -90,8 +90,8 @@ fn scramble_to_length(
             continue;
         };
         let spare = presses.len() - wanted as usize;
-        // Plays every other press of the list first, so that the remaining ones are of several
-        // buttons.
+        // Plays every other press of the list first, so that several buttons occur among the
+        // remaining presses.
         let mut order: Vec<usize> = (0..presses.len()).step_by(2).collect();
         order.extend((1..presses.len()).step_by(2));
         for at in &order[..spare] {
@@ -102,7 +102,7 @@ fn scramble_to_length(
     Ok(None)
 }
 
-/// Press ranges of easy to brutal boards, relative to the longest of a few random ones.
+/// Returns the press ranges of easy to brutal boards, relative to the longest of a few random ones.
 fn difficulty_lengths(longest: u32) -> Lengths {
     let longest = longest.max(1);
     let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);
@@ -149,8 +149,8 @@ fn build_solved(options: &Options, rng: &mut ChaCha8Rng) -> Result<DialsBoard, P
 
 /// Returns the number of dials: the option, the number that another option implies, or the default.
 fn count_dials(options: &Options, settings: Settings) -> Result<usize, ParseError> {
-    let (least, most) = (*DIALS.start() as u32, *DIALS.end() as u32);
-    if let Some(count) = options.number(COUNT, least..=most)? {
+    let (min_dials, max_dials) = (*DIALS.start() as u32, *DIALS.end() as u32);
+    if let Some(count) = options.number(COUNT, min_dials..=max_dials)? {
         return Ok(count as usize);
     }
     for id in [POSITIONS, GOAL, STEPS] {
@@ -177,8 +177,8 @@ fn count_dials(options: &Options, settings: Settings) -> Result<usize, ParseErro
 /// Draws a step for each dial.
 fn random_steps(positions: &[u8], rng: &mut ChaCha8Rng) -> Vec<i16> {
     let step = |&modulus: &u8| {
-        let most = (i16::from(modulus) / 2).min(MAX_STEP);
-        let step = 1 + rng.random_range(0..most as u64) as i16;
+        let max_step = (i16::from(modulus) / 2).min(MAX_STEP);
+        let step = 1 + rng.random_range(0..max_step as u64) as i16;
         if rng.random_bool(0.5) { step } else { -step }
     };
     positions.iter().map(step).collect()
@@ -194,15 +194,15 @@ fn random_buttons(
 ) -> Vec<Vec<u8>> {
     let dials = positions.len();
     let mut buttons: Vec<Vec<u8>> = Vec::new();
-    let largest = dials.min(3).max(dials / 2);
+    let max_turned = dials.min(3).max(dials / 2);
     // If a dial always turns by the same step, buttons that turn a single dial are dull.
-    let least = usize::from(steps.is_some()).min(largest - 1);
+    let min_turned = usize::from(steps.is_some()).min(max_turned - 1);
     for number in 0..count.min(super::sizes::MAX_BUTTONS) {
         // If no further distinct button is found, there are fewer buttons.
         for _ in 0..MAX_TRIES {
             let mut button = vec![0; dials];
             (number % dials..dials).step_by(count).for_each(|dial| button[dial] = 1);
-            for _ in 0..rng.random_range(least as u64..largest as u64) {
+            for _ in 0..rng.random_range(min_turned as u64..max_turned as u64) {
                 button[rng.random_range(0..dials as u64) as usize] = 1;
             }
             for (dial, turned) in button.iter_mut().enumerate().filter(|(_, turned)| **turned > 0) {

@@ -33,7 +33,7 @@ const NAMES: &[Name] = &[
     },
 ];
 
-/// Returns the given goal, or that of the game, or all dials at 0.
+/// Returns the given goal, otherwise that of the game, otherwise all dials at 0.
 pub(super) fn find(
     given: Option<Part<'_>>,
     settings: Settings,
@@ -61,7 +61,7 @@ pub(super) fn read(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError>
     let wrong = || part.fault(Message::new("dials-goal-length").with("count", positions.len()));
     let items = match text::read_unsigned(part) {
         Ok(items) => items,
-        // A word is more likely a misspelt goal than a list with a wrong sign.
+        // A word is more likely a misspelt goal than a list with a wrong character.
         Err(_) if part.text.trim().starts_with(char::is_alphabetic) => return Err(wrong()),
         Err(error) => return Err(error),
     };
@@ -72,7 +72,7 @@ pub(super) fn read(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError>
     if items.len() != positions.len() {
         return Err(wrong());
     }
-    // A star is a lit lamp, and any position of a dial of more positions.
+    // A star is a lit lamp. For a dial of more positions, it is any position.
     let is_any = |item: &Item, modulus: u8| modulus > 2 && &part.text[item.span.clone()] == "*";
     let items: Vec<Item> = items
         .into_iter()

@@ -5,16 +5,20 @@ use super::preset::Preset;
 use super::sizes::{DIALS, MAX_POSITIONS, MIN_POSITIONS};
 use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind, Rung};
 
-/// Options of a board.
+/// Option with the positions of the dials.
 pub(super) const START: &str = "start";
+/// Option with the name of a game.
 pub(super) const GAME: &str = "game";
+/// Option with the number of positions of each dial.
 pub(super) const POSITIONS: &str = "positions";
+/// Option with the buttons.
 pub(super) const BUTTONS: &str = "buttons";
+/// Option with the step of each dial.
 pub(super) const STEPS: &str = "steps";
-/// Option of the generator.
+/// Generator option with the number of dials.
 pub(super) const COUNT: &str = "dials";
 
-/// Notation of presses one by one.
+/// Notation that writes each press.
 pub(super) const SINGLE: &str = "presses";
 
 /// Suggested numbers of positions.

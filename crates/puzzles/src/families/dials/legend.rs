@@ -8,7 +8,7 @@
 //!                                    · [−2]  ·     [+1][+1][+1]
 //! ```
 //!
-//! A number is the step by which the button turns the dial; a dot is a dial that it does not turn.
+//! A number is the step by which the button turns the dial. A dot is a dial that it does not turn.
 //! Lamps have two positions, so that their cells need no number.
 
 use super::board::DialsBoard;
@@ -17,19 +17,24 @@ use super::press::button_name;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Shape};
 
-/// Maximum sides of a cell in a panel and below a board, and the side above which blocks are not
-/// spread over more rows to enlarge the cells. All are in diameters of a dial.
+/// Maximum side of a cell in a panel, in diameters of a dial.
 const MAX_SIDE_IN_PANEL: f32 = 0.55;
+/// Maximum side of a cell below a board, in diameters of a dial.
 const MAX_SIDE: f32 = 0.42;
+/// Side of a cell, in diameters of a dial, above which more rows of blocks are not worthwhile.
 const COMFORTABLE_SIDE: f32 = 0.34;
 
-/// Sizes in cells: a box, a dot, a letter, the gap between blocks in a row, and the gaps between
-/// rows of blocks of one line and of several.
+/// Side of a box, in cells.
 const BOX_SIDE: f32 = 0.9;
+/// Diameter of a dot, in cells.
 const DOT_SIDE: f32 = 0.3;
+/// Side of a letter's box, in cells.
 const LETTER_SIDE: f32 = 0.9;
+/// Gap between blocks in a row, in cells.
 const COLUMN_GAP: f32 = 0.5;
+/// Gap between rows of blocks of one line, in cells.
 const LINE_GAP: f32 = 0.1;
+/// Gap between rows of blocks of several lines, in cells.
 const BLOCK_GAP: f32 = 0.3;
 
 /// Ratio of height to width above which a picture of one board is drawn smaller.
@@ -40,8 +45,9 @@ const MAX_PAGE_RATIO: f32 = 2.2;
 struct Layout {
     /// Cells of a block across and down, including the place of its letter.
     block: (f32, f32),
-    /// Blocks in a row, and rows of blocks.
+    /// Number of blocks in a row.
     across: usize,
+    /// Number of rows of blocks.
     rows: usize,
     /// Gap between rows of blocks, in cells.
     gap: f32,

@@ -44,7 +44,7 @@ use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Content;
 
-/// The family of linked dials.
+/// Family of linked dials.
 ///
 /// ```
 /// use std::time::Duration;

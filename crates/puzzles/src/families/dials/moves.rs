@@ -11,31 +11,31 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum presses in a list.
 const MAX_MOVES: usize = 10_000;
 
-/// A sign of a list.
+/// A token of a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Sign {
+enum Token {
     Letter(char),
     Number(usize),
     Times,
-    Space,
+    Separator,
 }
 
 /// Parses a list of presses on a board.
 pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, ParseError> {
-    let signs = parse_signs(part)?;
+    let tokens = parse_tokens(part)?;
     let mut presses: Vec<Press> = Vec::new();
     // A count that precedes its letter.
     let mut count: Option<usize> = None;
     let mut at = 0;
-    while let Some((sign, span)) = signs.get(at).cloned() {
+    while let Some((token, span)) = tokens.get(at).cloned() {
         at += 1;
-        let letter = match sign {
-            Sign::Space | Sign::Times => continue,
-            Sign::Number(number) => {
+        let letter = match token {
+            Token::Separator | Token::Times => continue,
+            Token::Number(number) => {
                 count = Some(number);
                 continue;
             }
-            Sign::Letter(letter) => letter,
+            Token::Letter(letter) => letter,
         };
         let fault = |id| {
             let message = Message::new(id).with("text", &part.text[span.clone()]);
@@ -46,7 +46,7 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
             return fault("dials-move-unknown");
         };
         let times = count.take().or_else(|| {
-            let (times, taken) = parse_count_after(&signs[at..])?;
+            let (times, taken) = parse_count_after(&tokens[at..])?;
             at += taken;
             Some(times)
         });
@@ -63,22 +63,22 @@ pub(super) fn read(board: &DialsBoard, part: Part<'_>) -> Result<Vec<Press>, Par
     }
 }
 
-/// Parses the count after a letter, and returns it with the number of signs parsed. `None` if no
+/// Parses the count after a letter, and returns it with the number of tokens parsed. `None` if no
 /// number follows, or if it belongs to the next letter.
-fn parse_count_after(signs: &[(Sign, Range<usize>)]) -> Option<(usize, usize)> {
-    let kinds: Vec<Sign> = signs.iter().take(6).map(|(sign, _)| *sign).collect();
-    let at = kinds.iter().position(|sign| matches!(sign, Sign::Number(_)))?;
-    let Sign::Number(number) = kinds[at] else { return None };
+fn parse_count_after(tokens: &[(Token, Range<usize>)]) -> Option<(usize, usize)> {
+    let kinds: Vec<Token> = tokens.iter().take(6).map(|(token, _)| *token).collect();
+    let at = kinds.iter().position(|token| matches!(token, Token::Number(_)))?;
+    let Token::Number(number) = kinds[at] else { return None };
     let before = &kinds[..at];
-    let adjoins = before.iter().all(|sign| *sign == Sign::Times) || before.contains(&Sign::Times);
-    let is_next = matches!(kinds.get(at + 1), Some(Sign::Letter(_) | Sign::Times));
-    let only_spaces = before.iter().all(|sign| matches!(sign, Sign::Space | Sign::Times));
+    let adjoins = before.iter().all(|token| *token == Token::Times) || before.contains(&Token::Times);
+    let is_next = matches!(kinds.get(at + 1), Some(Token::Letter(_) | Token::Times));
+    let only_spaces = before.iter().all(|token| matches!(token, Token::Separator | Token::Times));
     (only_spaces && (adjoins || !is_next)).then_some((number, at + 1))
 }
 
-/// Splits a list into signs.
-fn parse_signs(part: Part<'_>) -> Result<Vec<(Sign, Range<usize>)>, ParseError> {
-    let mut signs: Vec<(Sign, Range<usize>)> = Vec::new();
+/// Splits a list into tokens.
+fn parse_tokens(part: Part<'_>) -> Result<Vec<(Token, Range<usize>)>, ParseError> {
+    let mut tokens: Vec<(Token, Range<usize>)> = Vec::new();
     let all = glyphs(part.text);
     for (at, glyph) in all.iter().enumerate() {
         let span = glyph.span.clone();
@@ -88,36 +88,38 @@ fn parse_signs(part: Part<'_>) -> Result<Vec<(Sign, Range<usize>)>, ParseError> 
                 Kind::Char(c) => c.is_ascii_digit(),
             })
         };
-        let sign = match glyph.kind {
-            Kind::Number(number) => Sign::Number(number.into()),
+        let token = match glyph.kind {
+            Kind::Number(number) => Token::Number(number.into()),
             Kind::Char(c) if c.is_ascii_digit() => {
                 let digit = usize::from(c as u8 - b'0');
-                match signs.last_mut() {
-                    Some((Sign::Number(number), known)) if known.end == span.start => {
+                match tokens.last_mut() {
+                    Some((Token::Number(number), known)) if known.end == span.start => {
                         *number = number.saturating_mul(10).saturating_add(digit);
                         known.end = span.end;
                         continue;
                     }
-                    _ => Sign::Number(digit),
+                    _ => Token::Number(digit),
                 }
             }
-            Kind::Char('×' | '*' | '✕') => Sign::Times,
+            Kind::Char('×' | '*' | '✕') => Token::Times,
             // `Ax2` is A twice, unless a space separates them.
             Kind::Char('x')
-                if is_digit(all.get(at + 1)) && matches!(signs.last(), Some((Sign::Letter(_), _))) =>
+                if is_digit(all.get(at + 1)) && matches!(tokens.last(), Some((Token::Letter(_), _))) =>
             {
-                Sign::Times
+                Token::Times
             }
-            Kind::Char(c) if c.is_ascii_alphabetic() => Sign::Letter(c),
-            Kind::Char(c) if c.is_whitespace() || ",;:|/+>→-()[]`.次回번".contains(c) => Sign::Space,
+            Kind::Char(c) if c.is_ascii_alphabetic() => Token::Letter(c),
+            Kind::Char(c) if c.is_whitespace() || ",;:|/+>→-()[]`.次回번".contains(c) => {
+                Token::Separator
+            }
             Kind::Char(_) => {
                 let text = &part.text[span.clone()];
                 return Err(part.fault_at(span, Message::new("dials-move-form").with("text", text)));
             }
         };
-        signs.push((sign, span));
+        tokens.push((token, span));
     }
-    Ok(signs)
+    Ok(tokens)
 }
 
 /// Writes presses in groups of equal ones: `A×2 C`.

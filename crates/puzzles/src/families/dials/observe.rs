@@ -12,10 +12,11 @@ use crate::family::{GOAL, Named, Options, Reading, erase};
 use crate::vision::dials::{Dial, Dials, Legend, Mark};
 use crate::vision::{Observation, Quad, bounds, corners};
 
-/// Fit of dials in the rows of this project's drawings, with a legend and without, and of dials in
-/// any other arrangement.
+/// Fit of dials in the rows of this project's drawings, with a legend.
 const FIT_WITH_LEGEND: f32 = 1.0;
+/// Fit of dials in the rows of this project's drawings, without a legend.
 const FIT: f32 = 0.8;
+/// Fit of dials in any other arrangement.
 const FIT_DOUBTFUL: f32 = 0.05;
 
 /// Reads the dials; `None` if the picture shows none.
@@ -45,7 +46,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     }
     let has_goal = dials.len() == 1
         || seen.joined.is_some_and(|joined| joined != has_spot || !has_spot && seen.legend.is_some());
-    let buttons = seen.legend.as_ref().and_then(|legend| buttons(legend, dials));
+    let buttons = seen.legend.as_ref().and_then(|legend| write_buttons(legend, dials));
     let columns = columns(dials.len());
     let (last, whole) = seen.rows.split_last()?;
     let is_arranged = whole.iter().all(|&row| row == columns) && (whole.is_empty() || *last <= columns);
@@ -54,7 +55,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     if let (Some(buttons), None) = (buttons, filled.filled(BUTTONS)) {
         clear &= seen.legend.as_ref().is_some_and(|legend| legend.clear);
         options.set(BUTTONS, buttons);
-        // The legend contains the steps, and the game fixes nothing that the legend lacks.
+        // The legend contains the steps, and the game fixes no other setting.
         for (id, without) in [(STEPS, ""), (GAME, Preset::NAMES[0])] {
             if filled.filled(id).is_some() {
                 options.set(id, without);
@@ -62,7 +63,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
         }
     }
     let board = erase(parse(&options));
-    // Without buttons there is no board, and the player is asked for them.
+    // Without buttons there is no board, so the player is asked for them.
     let sure = is_arranged && clear && board.is_ok();
     let fit = match (is_arranged, &seen.legend) {
         (true, Some(_)) => FIT_WITH_LEGEND,
@@ -73,7 +74,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
 }
 
 /// Writes the buttons of a legend; `None` if a step is out of its dial's range.
-fn buttons(legend: &Legend, dials: &[Dial]) -> Option<String> {
+fn write_buttons(legend: &Legend, dials: &[Dial]) -> Option<String> {
     let lamps = dials.iter().all(|dial| dial.marks == 2);
     let step = |(mark, dial): (&Mark, &Dial)| match *mark {
         Mark::Dot => Some(0),

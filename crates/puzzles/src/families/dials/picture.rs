@@ -18,23 +18,29 @@ use super::press::dial_name;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Distance between the centres of dials, height of the names above them, and space around all, in
-/// dials' diameters.
+/// Distance between the centres of dials, in diameters of a dial.
 const PITCH: f32 = 1.22;
+/// Height of the names above the dials, in diameters of a dial.
 const NAMES: f32 = 0.34;
+/// Space around the dials, in diameters of a dial.
 pub(super) const BORDER: f32 = 0.06;
 
-/// Diameters of a dial, of the ring around a turned one, of its pointer's knob, of the goal's spot
-/// and of other positions.
+/// Diameter of a dial, the unit of all lengths.
 const DIAL: f32 = 1.0;
+/// Diameter of the ring around a turned dial.
 const TURNED: f32 = 1.2;
+/// Diameter of the pointer's knob.
 const KNOB: f32 = 0.12;
+/// Diameter of the goal's spot.
 const GOAL_SPOT: f32 = 0.22;
+/// Diameter of the spots of other positions.
 const TICK: f32 = 0.05;
 
-/// Radius of the circle of positions, and side of the boxes of numbers and names.
+/// Radius of the circle of positions.
 const RADIUS: f32 = 0.385;
+/// Side of a number's box.
 const NUMBER: f32 = 0.42;
+/// Side of a name's box.
 const NAME: f32 = 0.4;
 
 /// Maximum dials in one row.
@@ -111,7 +117,7 @@ pub(super) fn draw(board: &DialsBoard, pressed: Option<usize>) -> Scene {
     scene
 }
 
-/// Returns the centre of a position's mark; positions go clockwise from the top.
+/// Returns the centre of a position's mark. Positions go clockwise from the top.
 fn position_centre(middle: (f32, f32), position: u8, positions: u8) -> (f32, f32) {
     let angle = TAU * f32::from(position) / f32::from(positions);
     (middle.0 + RADIUS * angle.sin(), middle.1 - RADIUS * angle.cos())

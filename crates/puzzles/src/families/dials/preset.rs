@@ -62,8 +62,9 @@ pub(super) struct Settings {
     pub(super) buttons_are_results: bool,
     /// Whether all buttons turn a dial by the same step.
     pub(super) has_dial_steps: bool,
-    /// Default numbers of dials and buttons of generated boards.
+    /// Default number of dials of generated boards.
     pub(super) generated_dials: usize,
+    /// Default number of buttons of generated boards.
     pub(super) generated_buttons: usize,
 }
 

@@ -2,12 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-/// Number of dials.
+/// Numbers of dials.
 pub(super) const DIALS: RangeInclusive<usize> = 1..=25;
 
-/// Maximum number of buttons.
+/// Maximum buttons.
 pub(super) const MAX_BUTTONS: usize = 25;
 
-/// Number of positions of a dial.
+/// Minimum positions of a dial.
 pub(super) const MIN_POSITIONS: u8 = 2;
+/// Maximum positions of a dial.
 pub(super) const MAX_POSITIONS: u8 = 12;

@@ -12,9 +12,9 @@ use super::unsolvable;
 use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::Meter;
 
-/// Maximum number of solutions that are enumerated instead of a search, and after an abandoned
-/// search.
+/// Maximum solutions that are enumerated instead of a search.
 pub(super) const MAX_ENUMERATED: u64 = 1 << 20;
+/// Maximum solutions that are enumerated after an abandoned search.
 const MAX_ENUMERATED_LATER: u64 = 1 << 26;
 
 /// Solves a board with the fewest presses; returns the best known solution with its lower bound if

@@ -22,15 +22,15 @@ const BITS: usize = 5;
 /// Maximum positions of both sides together.
 const MAX_STATES: usize = 10_000_000;
 
-/// Maximum positions on all shortest solutions, for counting, and the bytes of these and of their
-/// counts.
+/// Maximum positions on all shortest solutions, for counting.
 const MAX_BETWEEN: usize = 1 << 19;
+/// Bytes of these positions and their counts.
 const BETWEEN_BYTES: usize = 4 * MAX_BETWEEN * size_of::<(State, u64)>();
 
 /// Initial capacity in positions.
 const INITIAL_CAPACITY: usize = 1 << 10;
 
-/// The positions of all dials.
+/// Positions of all dials.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct State(u128);
 
@@ -41,12 +41,12 @@ impl Packed for State {
     }
 }
 
-/// The dials and buttons as packed numbers.
+/// Dials and buttons as packed numbers.
 pub(super) struct Space {
-    /// The number of positions of each dial.
+    /// Number of positions of each dial.
     moduli: u128,
-    /// Difference of 16 and the number of positions of each dial: added to a sum, it sets bit 4 if
-    /// the sum is too large.
+    /// 16 minus the number of positions, for each dial. Added to a sum, it sets bit 4 if the sum is
+    /// too large.
     lift: u128,
     /// Bit 4 of each dial.
     carries: u128,
@@ -146,7 +146,7 @@ impl Search {
         Self { space, sides }
     }
 
-    /// Returns the proven lower bound of any solution.
+    /// Returns the proven lower bound on the length of any solution.
     pub(super) fn at_least(&self) -> u32 {
         self.sides[0].depth() + self.sides[1].depth() + 1
     }

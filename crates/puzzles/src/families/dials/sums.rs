@@ -1,4 +1,4 @@
-//! The lightest solutions, by enumeration of a particular solution plus each homogeneous one; a
+//! The lightest solutions, enumerated as a particular solution plus each homogeneous one; and a
 //! light solution, by descent.
 
 use std::collections::BTreeSet;
@@ -8,12 +8,12 @@ use crate::families::modular::Generator;
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// The lightest solutions found so far.
+/// Lightest solutions found so far.
 pub(super) struct LightestSolutions {
     pub(super) weight: u32,
     /// Number of solutions found with this weight.
     pub(super) count: u64,
-    /// The best-ranked lightest solutions, in ascending order of their press counts. Solutions that
+    /// Best-ranked lightest solutions, in ascending order of their press counts. Solutions that
     /// press earlier buttons more rank higher, so the best one is the last entry.
     pub(super) listed: BTreeSet<Vec<u16>>,
     /// Whether each button is pressed by any solution with this weight.
@@ -56,7 +56,7 @@ impl LightestSolutions {
     }
 }
 
-/// Enumerates all solutions and keeps the first `most` of the lightest.
+/// Enumerates all solutions and keeps the first `max_listed` of the lightest.
 ///
 /// # Errors
 /// The budget ended; also returns the lightest so far.
@@ -64,10 +64,10 @@ pub(super) fn enumerate(
     equations: &Equations,
     solutions: &[Vec<u16>],
     generators: &[Generator],
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> (LightestSolutions, Result<(), Stop>) {
-    let mut found = LightestSolutions::new(equations.columns.len(), most);
+    let mut found = LightestSolutions::new(equations.columns.len(), max_listed);
     // The first solution of each goal is recorded even if the budget has ended.
     solutions.iter().for_each(|solution| found.record(solution));
     let next = |digits: &[u8]| {
@@ -77,7 +77,7 @@ pub(super) fn enumerate(
         let mut sum = solution.clone();
         let mut digits = vec![0; generators.len()];
         // The digits count up. A digit that is reset to 0 keeps its generator's current multiple in
-        // the sum; later increments go through the other multiples.
+        // the sum. Later increments go through the other multiples.
         while let Some(at) = next(&digits) {
             digits[..at].fill(0);
             digits[at] += 1;

@@ -4,7 +4,7 @@
 //! - rows of digits, one per dial: `01110/11011`, or a word of three digits or more: `251`;
 //! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit; `⬛` and `⚫` are
 //!   lit beside lamps that are off, and off beside other lit ones;
-//! - signs before a number: `+1 -2`; `?` for a dial that does not matter;
+//! - plus and minus before a number: `+1 -2`; `?` for a dial that does not matter;
 //! - a hyphen or a point between digits of positions: `2-5-1`, `2.5.1`.
 
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::family::Part;
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
 
-/// A number or `?`, with its place.
+/// A number or `?`, with its byte range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Item {
     /// `None` for `?`.
@@ -24,12 +24,12 @@ pub(super) struct Item {
 /// A word of digits, or a single item.
 #[derive(Debug)]
 enum Word {
-    /// Digits, each with its place, and the place of a minus before them.
+    /// Digits, each with its byte range, and the start of a minus before them.
     Digits(Vec<(u8, Range<usize>)>, Option<usize>),
     Item(Item),
 }
 
-/// Returns the state of a lamp's sign.
+/// Returns the state of the lamp that a character depicts.
 fn lamp_state(c: char) -> Option<i16> {
     match c {
         '.' | '·' | '□' | '○' | '◻' | '☐' | '⬜' | '⚪' | '🌑' | '灭' | '滅' => Some(0),
@@ -41,14 +41,14 @@ fn lamp_state(c: char) -> Option<i16> {
 }
 
 /// Returns whether a character only separates items.
-pub(super) fn is_space(c: char) -> bool {
+pub(super) fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | '`' | '"' | '[' | ']' | '(' | ')' | '“' | '”')
 }
 
 /// Parses numbers with or without signs.
 ///
 /// # Errors
-/// An unknown sign.
+/// An unknown character.
 pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
     Ok(words_to_items(part, parse_words(part, true)?))
 }
@@ -56,7 +56,7 @@ pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
 /// Parses numbers, where a hyphen between two digits separates them.
 ///
 /// # Errors
-/// An unknown sign.
+/// An unknown character.
 pub(super) fn read_unsigned(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
     Ok(words_to_items(part, parse_words(part, false)?))
 }
@@ -101,7 +101,7 @@ fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
     let has_lamps = !part.text.contains(|c: char| matches!(c, '2'..='9'));
     let has_state = |state| part.text.chars().any(|c| lamp_state(c) == Some(state));
     let filled = i16::from(has_state(0) && !has_state(1));
-    // Whether the next digit continues a word, and the place of a minus before the next number.
+    // Whether the next digit continues a word, and the start of a minus before the next number.
     let (mut in_word, mut minus) = (false, None);
     for glyph in glyphs(part.text) {
         let span = glyph.span;
@@ -128,7 +128,7 @@ fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
             }
             Kind::Char('-' | '−' | '–' | '+' | '/' | '|' | ';') => {}
             Kind::Char('.' | '·') if !has_lamps => {}
-            Kind::Char(c) if is_space(c) => {}
+            Kind::Char(c) if is_separator(c) => {}
             Kind::Char('⬛' | '⚫') => item(Some(filled), span),
             Kind::Char(c) => match lamp_state(c) {
                 Some(number) => item(Some(number), span),

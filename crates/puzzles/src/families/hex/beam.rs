@@ -1,14 +1,14 @@
-//! Beam search for a solution that need not be shortest: each layer keeps the boards that look
+//! Beam search for a solution that need not be shortest. Each layer keeps the boards that look
 //! nearest to the goal, until one is in the goal's known neighbourhood.
 //!
-//! The score of a board is twice the number of points that differ from the goal, plus, for each of
-//! the three axes, the distance that stones have to move across its lines (the earth mover's
-//! distance of the lines' counts). It is not a bound. A turn moves stones across two line borders
-//! per axis, so a child's score is derived from its parent's.
+//! The score of a board has two parts. One is twice the number of points that differ from the goal.
+//! The other is the distance that stones have to move across the lines of each of the three axes
+//! (the earth mover's distance of the lines' counts). The score is not a bound. A turn moves stones
+//! across two line borders per axis, so a child's score is derived from its parent's.
 
 use super::frontier::Frontier;
 use super::grid::{Grid, LINES, Turn, join_paths, outer_counts};
-use super::parted::{BoardSet, run_parallel};
+use super::partitioned::{BoardSet, run_parallel};
 use super::rules::State;
 use crate::search::Meter;
 
@@ -18,10 +18,10 @@ const MAX_TURNS: usize = 60;
 /// Goal layers with fewer boards are stored for the beam.
 pub(super) const MAX_STORED_LAYER: usize = 1 << 17;
 
-/// Candidates kept per layer, in widths, before duplicates are removed.
+/// Candidates kept per layer before duplicates are removed, as a multiple of the width.
 const CANDIDATES_PER_WIDTH: usize = 4;
 
-/// Maximum children of one core before they are pruned, in widths.
+/// Maximum children of one core before they are pruned, as a multiple of the width.
 const PRUNE_ABOVE: usize = 8;
 
 /// Number of cores that the estimate of memory assumes.
@@ -46,9 +46,9 @@ impl<const P: usize> Child<P> {
     }
 }
 
-/// Estimates the bytes of a beam of a width with `near` stored goal boards: the best children of
-/// each core and of all cores together, all layers, and both sets. A set takes six times its boards
-/// while it grows.
+/// Estimates the bytes of a beam of a width with `near` stored goal boards. They hold the best
+/// children of each core and of all cores together, all layers, and both sets. A growing set takes
+/// six times its boards.
 pub(super) fn estimate_bytes<const P: usize>(width: usize, near: usize) -> usize {
     let layers = width * MAX_TURNS;
     CORES * (PRUNE_ABOVE + CANDIDATES_PER_WIDTH) * width * size_of::<Child<P>>()
@@ -56,14 +56,14 @@ pub(super) fn estimate_bytes<const P: usize>(width: usize, near: usize) -> usize
         + 6 * near * size_of::<State<P>>()
 }
 
-/// Returns the number of layers around the goal whose boards are stored for the beam, fewer than
-/// `most` boards each, and the number of these boards.
-pub(super) fn goal_layers<const P: usize>(goal: &Frontier<P>, most: usize) -> (usize, usize) {
-    let sizes = || goal.sizes.iter().take_while(|size| **size < most);
+/// Returns the number of layers around the goal that are stored for the beam, and the number of
+/// their boards. Each has fewer than `max_boards` boards.
+pub(super) fn goal_layers<const P: usize>(goal: &Frontier<P>, max_boards: usize) -> (usize, usize) {
+    let sizes = || goal.sizes.iter().take_while(|size| **size < max_boards);
     (sizes().count(), sizes().sum())
 }
 
-/// The best children found by one core, and the best one near the goal, with its distance.
+/// Best children found by one core, and the best one near the goal, with its distance.
 struct Children<const P: usize> {
     best: Vec<Child<P>>,
     met: Option<(usize, Child<P>)>,
@@ -168,7 +168,7 @@ struct Scorer<const P: usize> {
 /// Precomputed values of a board whose children are scored.
 struct ScoredBoard<const P: usize> {
     score: u32,
-    /// Surplus of stones up to each line, by colour plane and axis; these stones have to cross to
+    /// Surplus of stones up to each line, by colour plane and axis. These stones have to cross to
     /// the lines after it.
     carried: [[[i32; LINES]; 3]; P],
 }

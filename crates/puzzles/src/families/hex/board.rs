@@ -13,7 +13,7 @@ pub struct HexBoard {
     /// Colour of the stone on each point, from 1; 0 for an empty point.
     pub(super) stones: Vec<u8>,
     pub(super) goal: Arc<[u8]>,
-    pub(super) kinds: Kinds,
+    pub(super) turn_kinds: Kinds,
 }
 
 impl HexBoard {
@@ -29,7 +29,7 @@ impl HexBoard {
     /// Returns the rules and the packed position; `P` bit planes must suffice for the colours.
     pub(super) fn pack<const P: usize>(&self) -> (Rules<P>, State<P>) {
         let goal = Rules::pack(&self.goal);
-        (Rules::new(self.grid(), self.kinds, goal), Rules::pack(&self.stones))
+        (Rules::new(self.grid(), self.turn_kinds, goal), Rules::pack(&self.stones))
     }
 
     /// Turns a ring.
@@ -46,7 +46,7 @@ impl HexBoard {
     pub(super) fn legal_turns(&self) -> impl Iterator<Item = Turn> {
         let rings = &self.grid().inner;
         let turns_of = |kind| rings.iter().enumerate().map(move |(inner, ring)| ring.turn(kind, inner));
-        self.kinds.iter().flat_map(turns_of).filter(|&turn| {
+        self.turn_kinds.iter().flat_map(turns_of).filter(|&turn| {
             let mut after = self.clone();
             after.turn(turn);
             after.stones != self.stones

@@ -14,11 +14,11 @@ use crate::puzzle::Stop;
 use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk, UnprunedWalk};
 use crate::search::{Meter, Tables, Walk};
 
-/// Counts the solutions of `length` turns, the proven minimum, and lists the first `most`.
+/// Counts the solutions of `length` turns, the proven minimum, and lists the first `max_listed`.
 pub(super) fn optimal_paths(
     board: &HexBoard,
     length: u32,
-    most: usize,
+    max_listed: usize,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Turn> {
@@ -27,11 +27,11 @@ pub(super) fn optimal_paths(
             let (rules, start) = board.pack::<1>();
             let table = lookup::table(&rules, tables);
             let start = TableWalk { puzzle: &rules, table: &table, state: start };
-            Ok(Some(search::optimal_paths(&start, length, most, meter)))
+            Ok(Some(search::optimal_paths(&start, length, max_listed, meter)))
         }
-        0 | 1 => count_by_search::<1>(board, length, most, meter),
-        2 | 3 => count_by_search::<2>(board, length, most, meter),
-        _ => count_by_search::<3>(board, length, most, meter),
+        0 | 1 => count_by_search::<1>(board, length, max_listed, meter),
+        2 | 3 => count_by_search::<2>(board, length, max_listed, meter),
+        _ => count_by_search::<3>(board, length, max_listed, meter),
     };
     found.ok().flatten().unwrap_or_else(OptimalPaths::unknown)
 }
@@ -40,13 +40,13 @@ pub(super) fn optimal_paths(
 fn count_by_search<const P: usize>(
     board: &HexBoard,
     length: u32,
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> Result<Option<OptimalPaths<Turn>>, Stop> {
     let (rules, state) = board.pack::<P>();
     let layers = meet::shortest_path_layers(rules, state, length as usize, Limits::DEFAULT, meter)?;
     let walk = |layers: Vec<_>| {
-        search::optimal_paths(&PathNode { rules: &rules, layers: &layers, state }, length, most, meter)
+        search::optimal_paths(&PathNode { rules: &rules, layers: &layers, state }, length, max_listed, meter)
     };
     Ok(layers.map(walk))
 }

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::grid::Turn;
-use super::parted::{BoardSet, ListPool, PARTS, PartedBoards, run_parallel};
+use super::partitioned::{BoardSet, ListPool, PARTS, PartitionedBoards, run_parallel};
 use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Share};
 
-/// Maximum size of a round in words of 64 bits, if memory suffices. A round is the children that
-/// are in memory at a time.
+/// Maximum size of a round in words of 64 bits. A round is the children that are in memory at a
+/// time. Less memory makes it smaller.
 pub(super) const MAX_ROUND_WORDS: usize = 1 << 25;
 
 /// Minimum words of a round; with fewer, a search is not worthwhile.
@@ -26,25 +26,36 @@ const CHILDREN_PER_BOARD: usize = 4;
 /// Children between two ticks of the meter while comparing, which is cheaper than expanding.
 const CHILDREN_PER_TICK: usize = 64;
 
+/// Options of [`Frontier::probe`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProbeOptions {
+    /// Size of a round in words.
+    pub(super) round_words: usize,
+    /// Whether to find all common boards. Otherwise the first round that finds one is the last.
+    pub(super) find_all: bool,
+    /// Whether to keep the children for the growth of this side.
+    pub(super) keep_children: bool,
+}
+
 /// Boards around one end.
 #[derive(Debug)]
 pub(super) struct Frontier<const P: usize> {
     /// Turns that lead away from the end.
     pub(super) rules: Rules<P>,
-    /// Boards by distance, the end itself first; the last layer is the frontier.
-    pub(super) layers: Vec<PartedBoards<P>>,
+    /// Boards by distance, the end itself first. The last layer is the frontier.
+    pub(super) layers: Vec<PartitionedBoards<P>>,
     /// Sizes of the layers.
     pub(super) sizes: Vec<usize>,
     /// Buffers for children, shared by both sides.
     lists: Arc<ListPool<P>>,
     /// All children of the frontier, kept from the comparison until the side grows, if memory
     /// suffices.
-    kept: Option<Vec<PartedBoards<P>>>,
+    kept: Option<Vec<PartitionedBoards<P>>>,
 }
 
 impl<const P: usize> Frontier<P> {
     pub(super) fn new(rules: Rules<P>, end: State<P>, lists: Arc<ListPool<P>>) -> Self {
-        let mut layer = PartedBoards::default();
+        let mut layer = PartitionedBoards::default();
         layer.push(end);
         Self { rules, layers: vec![layer], sizes: vec![1], lists, kept: None }
     }
@@ -54,7 +65,7 @@ impl<const P: usize> Frontier<P> {
     }
 
     /// Returns the boards farthest from the end.
-    fn frontier(&self) -> &PartedBoards<P> {
+    fn frontier(&self) -> &PartitionedBoards<P> {
         self.layers.last().expect("the first layer always exists")
     }
 
@@ -92,7 +103,7 @@ impl<const P: usize> Frontier<P> {
         &mut self,
         round: &Range<usize>,
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<PartedBoards<P>>, Stop> {
+    ) -> Result<Vec<PartitionedBoards<P>>, Stop> {
         match self.kept.take() {
             Some(kept) => Ok(kept),
             None => self.lists.children(&self.rules, &self.frontier().0[round.clone()], meter),
@@ -111,8 +122,8 @@ impl<const P: usize> Frontier<P> {
         self.lists.clear();
     }
 
-    /// Reserves memory for rounds, besides `bytes` already held. Returns the words of a round, at
-    /// most `max_words`; `None` if there is too little memory.
+    /// Reserves memory for rounds, besides `bytes` already held. Returns the size of a round in
+    /// words, at most `max_words`; `None` if there is too little memory.
     pub(super) fn reserve(&self, bytes: usize, max_words: usize, share: &mut Share) -> Option<usize> {
         let children = self.width() * self.rules.max_turns() * P;
         let rounds = std::iter::successors(Some(max_words), |round| Some(round / 4));
@@ -130,7 +141,7 @@ impl<const P: usize> Frontier<P> {
         self.max_children(&(0..PARTS)) * P <= words
     }
 
-    /// Returns the words of a round when children are compared with `other`.
+    /// Returns the size of a round in words when children are compared with `other`.
     pub(super) fn probe_words(&self, other: &Self) -> usize {
         (CHILDREN_PER_BOARD * P * other.width()).clamp(MAX_ROUND_WORDS / 32, MAX_ROUND_WORDS)
     }
@@ -140,10 +151,15 @@ impl<const P: usize> Frontier<P> {
         self.frontier().0[round.clone()].iter().map(Vec::len).sum::<usize>() * self.rules.max_turns()
     }
 
-    /// Adds the next layer, unless it has more than `most` boards, in rounds of `words` words.
-    /// Returns whether it was added.
-    pub(super) fn grow(&mut self, most: usize, words: usize, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-        let mut next = PartedBoards::default();
+    /// Adds the next layer in rounds of `words` words. Returns `false` without a layer if it has
+    /// more than `max_boards` boards.
+    pub(super) fn grow(
+        &mut self,
+        max_boards: usize,
+        words: usize,
+        meter: &mut Meter<'_>,
+    ) -> Result<bool, Stop> {
+        let mut next = PartitionedBoards::default();
         for round in self.rounds(words) {
             let children = self.children(&round, meter)?;
             let size = AtomicUsize::new(next.len());
@@ -151,7 +167,7 @@ impl<const P: usize> Frontier<P> {
             let new_boards =
                 run_parallel(PARTS, work, meter, NewBoards::default, |new_boards, part, meter| {
                     let count: usize = children.iter().map(|children| children.0[part].len()).sum();
-                    if count == 0 || size.load(Ordering::Relaxed) > most {
+                    if count == 0 || size.load(Ordering::Relaxed) > max_boards {
                         return Ok(());
                     }
                     let known = || self.layers.iter().chain([&next]).flat_map(|layer| &layer.0[part]);
@@ -172,7 +188,7 @@ impl<const P: usize> Frontier<P> {
                     Ok(())
                 })?;
             self.lists.take_back(children);
-            if size.into_inner() > most {
+            if size.into_inner() > max_boards {
                 return Ok(false);
             }
             for (part, boards) in new_boards.into_iter().flat_map(|new_boards| new_boards.parts) {
@@ -187,21 +203,17 @@ impl<const P: usize> Frontier<P> {
         Ok(true)
     }
 
-    /// Returns the children of the frontier that are in the other frontier, sorted. Works in rounds
-    /// of `words` words; unless `all` is set, it stops after the first round that finds a board.
-    /// The result does not depend on the number of cores. If `keep` is set, the children are kept
-    /// for the growth of this side.
+    /// Returns the children of the frontier that are in the other frontier, sorted. The result does
+    /// not depend on the number of cores.
     pub(super) fn probe(
         &mut self,
         other: &Self,
-        all: bool,
-        words: usize,
-        keep: bool,
+        options: ProbeOptions,
         meter: &mut Meter<'_>,
     ) -> Result<Vec<State<P>>, Stop> {
         let mut common = Vec::new();
-        let mut kept = keep.then(Vec::new);
-        for round in self.rounds(words) {
+        let mut kept = options.keep_children.then(Vec::new);
+        for round in self.rounds(options.round_words) {
             let children = self.children(&round, meter)?;
             let work = self.max_children(&round);
             let found = run_parallel(PARTS, work, meter, CommonBoards::default, |found, part, meter| {
@@ -224,7 +236,7 @@ impl<const P: usize> Frontier<P> {
                 None => self.lists.take_back(children),
             }
             common.extend(found.into_iter().flat_map(|found| found.boards));
-            if !all && !common.is_empty() {
+            if !options.find_all && !common.is_empty() {
                 self.lists.take_back(kept.take().unwrap_or_default());
                 break;
             }
@@ -244,7 +256,7 @@ impl<const P: usize> Frontier<P> {
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Vec<State<P>>>, Stop> {
         let back = self.rules.backwards();
-        let nearer = |layer: &PartedBoards<P>| {
+        let nearer = |layer: &PartitionedBoards<P>| {
             let mut before = Vec::new();
             for state in &boards {
                 meter.tick()?;

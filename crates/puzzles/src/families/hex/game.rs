@@ -27,13 +27,14 @@ impl Describe for HexBoard {
     }
 
     fn title(&self) -> Message {
-        let id = if self.kinds == Kinds::EVERY { "hex-title" } else { "hex-title-turns" };
-        Message::new(id).with("side", self.side).with("turns", self.kinds.to_string())
+        let id = if self.turn_kinds == Kinds::EVERY { "hex-title" } else { "hex-title-turns" };
+        Message::new(id).with("side", self.side).with("turns", self.turn_kinds.to_string())
     }
 
     fn generator_options(&self) -> Options {
         let stones = self.goal.iter().filter(|&&stone| stone > 0).count();
-        let mut options = Options::from([(SIDE, self.side.to_string()), (TURNS, self.kinds.to_string())]);
+        let mut options =
+            Options::from([(SIDE, self.side.to_string()), (TURNS, self.turn_kinds.to_string())]);
         // The generator places stones of one colour only, so a target of several colours is kept.
         match self.colours() {
             ..=1 => options.set(STONES, stones.to_string()),
@@ -74,10 +75,10 @@ impl Game for HexBoard {
         self.legal_turns().collect()
     }
 
-    /// Returns the rings, each with its turns. A single ring or a single kind of turn needs no
-    /// choice.
+    /// Returns the rings, each with its turns. Empty with a single ring or a single kind of turn,
+    /// which leaves no choice.
     fn choices(&self) -> Vec<(String, Vec<Turn>)> {
-        let (grid, kinds) = (self.grid(), self.kinds);
+        let (grid, kinds) = (self.grid(), self.turn_kinds);
         if grid.inner.len() == 1 || kinds.iter().count() == 1 {
             return Vec::new();
         }
@@ -130,11 +131,11 @@ impl Game for HexBoard {
     fn optimal_paths(
         &self,
         length: u32,
-        most: usize,
+        max_listed: usize,
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Turn>> {
-        Some(count::optimal_paths(self, length, most, tables, meter))
+        Some(count::optimal_paths(self, length, max_listed, tables, meter))
     }
 }
 
@@ -142,8 +143,8 @@ impl fmt::Display for HexBoard {
     /// Writes the position, the goal after an arrow, and the allowed turns unless all are allowed.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} → {}", self.position(), self.goal())?;
-        if self.kinds != Kinds::EVERY {
-            write!(f, " {TURNS} {}", self.kinds)?;
+        if self.turn_kinds != Kinds::EVERY {
+            write!(f, " {TURNS} {}", self.turn_kinds)?;
         }
         Ok(())
     }

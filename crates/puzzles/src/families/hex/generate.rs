@@ -18,7 +18,7 @@ use crate::search::{Meter, Ranked, Tables};
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 8_000_000;
 
-/// Maximum targets tried, and maximum turns tried for one step of a walk.
+/// Maximum targets tried, and maximum turns tried in one step of a walk.
 const MAX_TRIES: usize = 64;
 
 /// Maximum extensions of a walk that is too short.
@@ -51,7 +51,7 @@ fn try_targets(
     meter: &mut Meter<'_>,
 ) -> Result<HexBoard, ParseError> {
     let fault = |option, message| Err(options.fault(option, message));
-    let kinds: Kinds = options.named(TURNS)?;
+    let turn_kinds: Kinds = options.named(TURNS)?;
     let given = Part::filled(options, TARGET).map(|part| Ok((part, parse::read(part)?))).transpose()?;
     let side = options.number(SIDE, *SIDES.start() as u32..=*SIDES.end() as u32)?;
     let side = match &given {
@@ -59,10 +59,13 @@ fn try_targets(
         None => side.unwrap_or(DEFAULT_SIDE) as usize,
     };
     let grid = Grid::of(side);
-    let most = grid.points.len() - 1;
-    let stones = options.number(STONES, 1..=MAX_STONES)?.map_or(most / 3, |stones| stones as usize);
-    if stones > most {
-        return fault(STONES, Message::new("hex-too-many-stones").with("side", side).with("most", most));
+    let max_stones = grid.points.len() - 1;
+    let stones = options.number(STONES, 1..=MAX_STONES)?.map_or(max_stones / 3, |stones| stones as usize);
+    if stones > max_stones {
+        return fault(
+            STONES,
+            Message::new("hex-too-many-stones").with("side", side).with("most", max_stones),
+        );
     }
     let symmetric = options.flag(SYMMETRIC)?;
     let wanted = length(options, seed, &DIFFICULTIES)?;
@@ -81,7 +84,7 @@ fn try_targets(
                 None => continue,
             },
         };
-        let solved = HexBoard { side, stones: goal.clone(), goal: goal.into(), kinds };
+        let solved = HexBoard { side, stones: goal.clone(), goal: goal.into(), turn_kinds };
         let board = if side == lookup::SIDE && solved.colours() == 1 {
             pick_start(&solved, wanted, &mut rng, tables)
         } else {
@@ -169,7 +172,7 @@ fn walk_back(
 
 /// Returns the board before a random turn, preferably one that changes it.
 fn turn_back(board: &HexBoard, rng: &mut ChaCha8Rng) -> HexBoard {
-    let kinds: Vec<_> = board.kinds.inverse().iter().collect();
+    let kinds: Vec<_> = board.turn_kinds.inverse().iter().collect();
     let turn = |_| {
         let kind = kinds[rng.random_range(0..kinds.len() as u64) as usize];
         let inner = rng.random_range(0..board.grid().inner.len() as u64) as usize;

@@ -99,7 +99,7 @@ pub(super) fn join_paths(to_start: Vec<Turn>, to_goal: Vec<Turn>) -> Vec<Turn> {
 pub(super) struct Inner {
     pub(super) row: u8,
     pub(super) column: u8,
-    /// The six points of the ring, clockwise from the upper left.
+    /// Six points of the ring, clockwise from the upper left.
     pub(super) ring: [u8; 6],
     /// Index of the first of the ring's three lines along each axis of [`Grid::lines`].
     pub(super) lines: [u8; 3],
@@ -108,9 +108,9 @@ pub(super) struct Inner {
 /// Maximum lines along an axis.
 pub(super) const LINES: usize = 2 * *SIDES.end() - 1;
 
-/// Bit of each place of a ring in the ring's code; places are clockwise from the upper left. The
-/// upper two places are adjacent in the board's bits, so are the lower two, and the middle two
-/// enclose the centre: three shifts extract all six.
+/// Bit of each place of a ring in the ring's code; places are clockwise from the upper left. Three
+/// shifts of the board's bits extract all six: the upper two places are adjacent there, and so are
+/// the lower two; the middle two enclose the centre.
 const CODE: [u8; 6] = [0, 1, 4, 6, 5, 2];
 
 /// Bits of a code that change, by kind of turn and code.
@@ -139,11 +139,11 @@ const CHANGES: [[u8; 128]; 3] = {
 /// Bits of [`redundancy`], by kind of turn, for a turn that changes nothing.
 pub(super) const NO_EFFECT: [u8; 3] = [0b1, 0b10, 0b100];
 
-/// Bits of [`redundancy`] that involve a kind of turn; a bit of two kinds is set if both have the
+/// Bits of [`redundancy`] that involve a kind of turn. A bit of two kinds is set if both have the
 /// same effect.
 pub(super) const SAME_EFFECT: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
 
-/// Turns without effect or with the effect of another turn, by code; the highest bit is always set.
+/// Turns without effect or with the effect of another turn, by code. The highest bit is always set.
 const REDUNDANCY: [u8; 128] = {
     let mut redundancy = [0b1000_0000; 128];
     let mut code = 0;
@@ -225,7 +225,7 @@ pub(super) fn redundancy(code: u8) -> u8 {
     REDUNDANCY[usize::from(code & 127)]
 }
 
-/// The hexagon of one side.
+/// Hexagon of one side.
 #[derive(Debug)]
 pub(super) struct Grid {
     pub(super) side: usize,
@@ -239,7 +239,7 @@ pub(super) struct Grid {
     pub(super) symmetries: Vec<Vec<u8>>,
 }
 
-/// Axial coordinates (q, r) from the centre; the lines of the third axis have equal q + r.
+/// Axial coordinates (q, r) from the centre. The lines of the third axis have equal q + r.
 type Axial = (isize, isize);
 
 static GRIDS: LazyLock<Vec<Grid>> = LazyLock::new(|| SIDES.map(Grid::new).collect());
@@ -277,7 +277,7 @@ impl Grid {
         Some(self.inner[inner].turn(kind, inner))
     }
 
-    /// Returns the class of a point, one of four; half turns keep it.
+    /// Returns the class of a point, one of four. Half turns keep the class.
     pub(super) fn class(&self, row: usize, column: usize) -> usize {
         let (q, r) = self.axial(row, column);
         (q.rem_euclid(2) * 2 + r.rem_euclid(2)) as usize
@@ -296,14 +296,14 @@ impl Grid {
             .collect();
         let axial: Vec<Axial> = grid.points.iter().map(|&(row, column)| grid.axial(row, column)).collect();
         let find = |at: Axial| axial.iter().position(|&other| other == at).map(|point| point as u8);
-        let most = side as isize - 1;
+        let radius = side as isize - 1;
         let axes: [fn(Axial) -> isize; 3] = [|(_, r)| r, |(q, _)| q, |(q, r)| q + r];
         // Clockwise from the upper left, as steps along the row axis and the axis that leans left.
         let around = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)];
         for (&(row, column), &(q, r)) in grid.points.iter().zip(&axial) {
             let ring: Vec<u8> = around.iter().filter_map(|(dq, dr)| find((q + dq, r + dr))).collect();
             if let Ok(ring) = ring.try_into() {
-                let lines = axes.map(|coordinate| (coordinate((q, r)) + most - 1) as u8);
+                let lines = axes.map(|coordinate| (coordinate((q, r)) + radius - 1) as u8);
                 grid.inner.push(Inner { row: row as u8, column: column as u8, ring, lines });
             }
         }
@@ -311,7 +311,7 @@ impl Grid {
             let on = axial.iter().enumerate().filter(|&(_, &point)| coordinate(point) == at);
             on.fold(0, |bits, (point, _)| bits | 1 << point)
         };
-        grid.lines = axes.map(|coordinate| (-most..=most).map(|at| line(coordinate, at)).collect());
+        grid.lines = axes.map(|coordinate| (-radius..=radius).map(|at| line(coordinate, at)).collect());
         let mirrors: [fn(Axial) -> Axial; 2] = [|at| at, |(q, r)| (r, q)];
         for mirror in mirrors {
             let mut images: Vec<Axial> = axial.iter().map(|&at| mirror(at)).collect();
@@ -326,7 +326,7 @@ impl Grid {
 
     fn axial(&self, row: usize, column: usize) -> Axial {
         let r = row as isize - (self.side as isize - 1);
-        // The first point of a row lies on an edge: q is −(side−1)−r above the middle, −(side−1)
+        // The first point of a row is on an edge: q is −(side−1)−r above the middle, −(side−1)
         // below it.
         let first = -(self.side as isize - 1) - r.min(0);
         (first + column as isize, r)

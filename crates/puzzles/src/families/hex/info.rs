@@ -4,15 +4,19 @@ use super::grid::SIDES;
 use super::kinds::Kinds;
 use crate::family::{Info, Lesson, Named, Opt, OptKind, Rung};
 
-/// Options of a board.
+/// Option with the start.
 pub(super) const START: &str = "start";
+/// Option with the target.
 pub(super) const TARGET: &str = "target";
+/// Option with the allowed turns.
 pub(super) const TURNS: &str = "turns";
 /// Notation of turns by row and column: `L2,3`.
 pub(super) const BY_ROW: &str = "turns";
-/// Options of the generator.
+/// Generator option with the side.
 pub(super) const SIDE: &str = "side";
+/// Generator option with the number of stones.
 pub(super) const STONES: &str = "stones";
+/// Generator option that asks for a symmetric target.
 pub(super) const SYMMETRIC: &str = "symmetric";
 
 /// Maximum stones: the largest hexagon has 61 points, one of which is empty.

@@ -8,9 +8,9 @@
 use std::sync::Arc;
 
 use super::beam;
-use super::frontier::{Frontier, MAX_ROUND_WORDS};
+use super::frontier::{Frontier, MAX_ROUND_WORDS, ProbeOptions};
 use super::grid::{Turn, join_paths};
-use super::parted::ListPool;
+use super::partitioned::ListPool;
 use super::rules::{Rules, State};
 use crate::puzzle::{Progress, Report, Stop};
 use crate::search::{Meter, Share};
@@ -21,7 +21,7 @@ pub(super) struct Limits {
     /// Maximum boards on both sides together, in words of 64 bits. A growing layer takes over half
     /// a gigabyte more, if available.
     pub(super) words: usize,
-    /// Frontier size at which a beam search starts; easy boards are solved before.
+    /// Frontier size at which a beam search starts. Easy boards are solved before.
     pub(super) until_beam: usize,
     /// Beam width.
     pub(super) width: usize,
@@ -31,8 +31,7 @@ pub(super) struct Limits {
 const GRANTED_NODES: u64 = 30_000;
 
 /// Smaller beams for less memory: the width, and the size below which a goal layer is stored. The
-/// last one takes less than 1 MB and runs without reserved memory, so that each board gets an
-/// answer.
+/// last beam takes less than 1 MB and runs without reserved memory, so each board gets an answer.
 const SMALL_BEAMS: [(usize, usize); 4] =
     [(500, beam::MAX_STORED_LAYER), (500, 1 << 14), (120, 1 << 12), (30, 1 << 10)];
 
@@ -194,20 +193,23 @@ impl<const P: usize> Ends<P> {
         }
     }
 
-    /// Returns the children of the smaller frontier that are in the other frontier, see
-    /// [`Frontier::probe`]; `None` if memory does not suffice.
-    fn probe(&mut self, all: bool, meter: &mut Meter<'_>) -> Result<Option<Vec<State<P>>>, Stop> {
+    /// Returns the children of the smaller frontier that are in the other frontier, or `None` if
+    /// memory does not suffice. Without `find_all`, some may be missing ([`ProbeOptions`]).
+    fn probe(&mut self, find_all: bool, meter: &mut Meter<'_>) -> Result<Option<Vec<State<P>>>, Stop> {
         let bytes = self.stored_boards() * P * size_of::<u64>();
         let smaller = self.smaller_side();
         let [start, goal] = &mut self.fronts;
         let (end, other) = if smaller == 0 { (start, &*goal) } else { (goal, &*start) };
-        // Children that fit in memory are kept for the growth of this side; if `all` are wanted, it
-        // does not grow.
-        let whole = if all { None } else { end.reserve(bytes, MAX_ROUND_WORDS, &mut self.share) };
+        // Children that fit in memory are kept for the growth of this side. With `find_all`, the
+        // side does not grow.
+        let whole = if find_all { None } else { end.reserve(bytes, MAX_ROUND_WORDS, &mut self.share) };
         let whole = whole.filter(|&words| end.can_hold_children(words));
-        let (keep, probe_words) = (whole.is_some(), end.probe_words(other));
+        let (keep_children, probe_words) = (whole.is_some(), end.probe_words(other));
         match whole.map(|_| probe_words).or_else(|| end.reserve(bytes, probe_words, &mut self.share)) {
-            Some(words) => end.probe(other, all, words, keep, meter).map(Some),
+            Some(round_words) => {
+                let options = ProbeOptions { round_words, find_all, keep_children };
+                end.probe(other, options, meter).map(Some)
+            }
             None => Ok(None),
         }
     }
@@ -220,20 +222,20 @@ impl<const P: usize> Ends<P> {
         goal.truncate(layers.max(1));
     }
 
-    /// Returns the width and the stored goal layers of a beam that fits the memory: of the given
-    /// width if possible.
+    /// Returns the width and the stored goal layers of a beam that fits the memory. The width is
+    /// the given one if possible.
     fn choose_beam(&mut self, width: usize) -> (usize, usize) {
         self.fronts.iter_mut().for_each(Frontier::drop_children);
         let bytes = self.stored_boards() * P * size_of::<u64>();
         let goal = &self.fronts[1];
-        for (width, most) in std::iter::once((width, beam::MAX_STORED_LAYER)).chain(SMALL_BEAMS) {
-            let (layers, boards) = beam::goal_layers(goal, most);
+        for (width, max_boards) in std::iter::once((width, beam::MAX_STORED_LAYER)).chain(SMALL_BEAMS) {
+            let (layers, boards) = beam::goal_layers(goal, max_boards);
             if self.share.resize(bytes + beam::estimate_bytes::<P>(width, boards)) {
                 return (width, layers);
             }
         }
-        let (width, most) = SMALL_BEAMS[SMALL_BEAMS.len() - 1];
-        (width, beam::goal_layers(goal, most).0)
+        let (width, max_boards) = SMALL_BEAMS[SMALL_BEAMS.len() - 1];
+        (width, beam::goal_layers(goal, max_boards).0)
     }
 
     /// Returns the number of stored boards.

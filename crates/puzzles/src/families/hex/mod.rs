@@ -5,7 +5,7 @@
 //! - `grid`, `kinds`, `board`, `rules`: geometry, allowed turns, the legal position, turns on
 //!   packed boards.
 //! - `lookup`: distance tables for side 3.
-//! - `parted`, `frontier`, `meet`, `beam`: bidirectional search of larger sides, with an upper
+//! - `partitioned`, `frontier`, `meet`, `beam`: bidirectional search of larger sides, with an upper
 //!   bound from a beam.
 //! - `solve`, `count`, `game`: the choice of search, all shortest solutions, the `Game`
 //!   implementation.
@@ -25,7 +25,7 @@ mod meet;
 mod moves;
 mod observe;
 mod parse;
-mod parted;
+mod partitioned;
 mod picture;
 mod rules;
 mod solve;
@@ -39,7 +39,7 @@ use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Content;
 
-/// The family of hexagonal rotation puzzles.
+/// Family of hexagonal rotation puzzles.
 ///
 /// ```
 /// use std::time::Duration;

@@ -1,5 +1,5 @@
-//! Move lists as text: the number of a ring and its turn, `4↻ 4↺ 4½`, typed `4L 4R 4C` in any case;
-//! or the turn and the row and column of the ring's centre, `L2,3 R1,1 C2,2`.
+//! Move lists as text. A move is the number of a ring and its turn, `4↻ 4↺ 4½`, typed `4L 4R 4C` in
+//! any case. It may also be the turn and the row and column of the ring's centre, `L2,3 R1,1 C2,2`.
 
 use std::ops::Range;
 
@@ -29,8 +29,8 @@ pub(super) fn read(board: &HexBoard, text: &str) -> Result<Vec<Turn>, ParseError
         let about = |id| Message::new(id).with("number", number + 1).with("text", name);
         let rings = board.grid().inner.len();
         let Some(turn) = turn else { return fault(span, about("hex-move-point").with("rings", rings)) };
-        if !board.kinds.contains(kind) {
-            return fault(span, about("hex-move-kind").with("turns", board.kinds.to_string()));
+        if !board.turn_kinds.contains(kind) {
+            return fault(span, about("hex-move-kind").with("turns", board.turn_kinds.to_string()));
         }
         if turns.len() == MAX_MOVES {
             return fault(span, Message::new("moves-too-many").with("most", MAX_MOVES));

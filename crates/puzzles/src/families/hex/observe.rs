@@ -11,34 +11,37 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::points::{Point, Points};
 use crate::vision::{Observation, Quad, corners, difference};
 
-/// Minimum radius of a stone, in steps and relative to the largest disc, and maximum relative
-/// radius of an empty point. Discs between these are uncertain.
+/// Minimum radius of a stone, in steps.
 const MIN_STONE_RADIUS: f32 = 0.24;
+/// Minimum radius of a stone, relative to the largest disc. A smaller disc is uncertain.
 const MIN_STONE_PART: f32 = 0.7;
+/// Maximum radius of an empty point, relative to the largest disc. A larger disc is uncertain.
 const MAX_EMPTY_PART: f32 = 0.55;
 
-/// Minimum visible part of a ring. Parts below the second limit are not a ring; those between are
-/// uncertain.
+/// Minimum visible share of a ring.
 const MIN_RING_PART: f32 = 0.75;
+/// Minimum visible share of an uncertain ring.
 const MIN_UNCERTAIN_PART: f32 = 0.4;
 
-/// Minimum log-likelihoods of a printed digit, and of a clear one.
+/// Minimum log-likelihood of a printed digit.
 const MIN_PRINTED: f32 = -0.7;
+/// Minimum log-likelihood of a clear digit.
 const MIN_CLEAR: f32 = -0.15;
 
-/// Minimum difference of two colours, and maximum difference within one colour, in hundredths of
-/// Oklab.
+/// Minimum difference of two colours, in hundredths of Oklab.
 const MIN_COLOUR_DIFFERENCE: f32 = 9.0;
+/// Maximum difference within one colour, in hundredths of Oklab.
 const MAX_SAME_COLOUR_DIFFERENCE: f32 = 5.0;
 
-/// Limits for a certain reading: minimum share of points seen, minimum share of plain ground
-/// between them, and maximum root mean square distance of points from their places, in steps.
+/// Minimum share of points seen, for a certain reading.
 const MIN_POINTS_SEEN: f32 = 0.8;
+/// Minimum share of plain background between the points, for a certain reading.
 const MIN_PLAIN_GROUND: f32 = 0.85;
+/// Maximum root mean square distance of points from their places, in steps, for a certain reading.
 const MAX_OFFSET: f32 = 0.04;
 
-/// Minimum product of the shares of points seen and of plain ground for an uncertain reading;
-/// textures have less.
+/// Minimum product of the shares of points seen and of plain background for an uncertain reading.
+/// Textures have less.
 const MIN_SHOWN: f32 = 0.3;
 
 /// Maximum difference of equal radii, in steps.
@@ -58,7 +61,7 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
 
 /// Content of a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Place {
+struct SeenPoint {
     /// Colour of the stone, from 1; 0 for an empty point.
     stone: u8,
     wanted: PointGoal,
@@ -79,7 +82,7 @@ enum PointGoal {
 /// A drawn hexagon.
 struct SeenHexagon<'a> {
     seen: &'a Points,
-    places: Vec<Place>,
+    places: Vec<SeenPoint>,
     /// Whether stones, or their colours, were guessed from differences of colour alone.
     guessed: bool,
 }
@@ -93,7 +96,7 @@ impl<'a> SeenHexagon<'a> {
         let discs: Vec<bool> = seen.points.iter().map(is_disc).collect();
         let mut guessed = false;
         let stones = if discs.iter().all(|&disc| disc) {
-            // Empty points are discs as well: those with the least contrast to the ground.
+            // Empty points are discs as well: those with the least contrast to the background.
             guessed = true;
             stones_by_contrast(seen)
         } else {
@@ -132,7 +135,7 @@ impl<'a> SeenHexagon<'a> {
                 },
             };
             let partial_ring = (MIN_UNCERTAIN_PART..MIN_RING_PART).contains(&point.ring);
-            Place { stone: own(at), wanted, vague: is_vague(point) || partial_ring || unclear(at) }
+            SeenPoint { stone: own(at), wanted, vague: is_vague(point) || partial_ring || unclear(at) }
         };
         let places = seen.points.iter().enumerate().map(place).collect();
         Self { seen, places, guessed }
@@ -153,7 +156,7 @@ impl<'a> SeenHexagon<'a> {
     /// Returns the goal that rings mark. If the colours of some rings are unknown, the remaining
     /// stones must fill these rings and have one colour.
     fn goal(&self) -> Option<Vec<u8>> {
-        let mut left = counts(&self.stones());
+        let mut left = count_stones(&self.stones());
         for place in &self.places {
             if let PointGoal::Stone(colour) = place.wanted {
                 let left = left.get_mut(usize::from(colour))?;
@@ -166,7 +169,7 @@ impl<'a> SeenHexagon<'a> {
         {
             return None;
         }
-        let wanted = |place: &Place| match place.wanted {
+        let wanted = |place: &SeenPoint| match place.wanted {
             PointGoal::Nothing => Some(0),
             PointGoal::Stone(colour) => Some(colour),
             PointGoal::AnyStone => other.map(|other| other as u8),
@@ -176,7 +179,7 @@ impl<'a> SeenHexagon<'a> {
 
     /// Returns whether another board shows the stones at the rings of this one.
     fn leads_to(&self, other: &Self) -> bool {
-        let fits = |(place, there): (&Place, &Place)| match place.wanted {
+        let fits = |(place, there): (&SeenPoint, &SeenPoint)| match place.wanted {
             PointGoal::Nothing => there.stone == 0,
             PointGoal::Stone(colour) => there.stone == colour,
             PointGoal::AnyStone => there.stone != 0,
@@ -186,7 +189,7 @@ impl<'a> SeenHexagon<'a> {
 
     /// Returns whether another board has the same numbers of stones and points.
     fn is_like(&self, other: &Self) -> bool {
-        self.side() == other.side() && counts(&self.stones()) == counts(&other.stones())
+        self.side() == other.side() && count_stones(&self.stones()) == count_stones(&other.stones())
     }
 
     /// Returns whether the drawing is clear enough to be certain.
@@ -210,18 +213,18 @@ impl<'a> SeenHexagon<'a> {
     /// Returns whether the stones in rings, the other stones and the plain points have one size
     /// each, and no plain point is invisible.
     fn is_even(&self) -> bool {
-        let spread = |is_counted: &dyn Fn(&Point, &Place) -> bool| {
+        let spread = |is_counted: &dyn Fn(&Point, &SeenPoint) -> bool| {
             let all =
                 self.seen.points.iter().zip(&self.places).filter(|(point, place)| is_counted(point, place));
             let sizes = all.map(|(point, _)| point.filled);
-            let (least, most) =
+            let (smallest, largest) =
                 sizes.fold((f32::INFINITY, 0.0_f32), |(a, b), size| (a.min(size), b.max(size)));
-            most - least
+            largest - smallest
         };
         let ringed = |point: &Point| point.ring >= MIN_RING_PART;
-        // If points are drawn, an invisible one may hold a stone of the ground's colour.
+        // If points are drawn, an invisible one may hold a stone of the background's colour.
         let bare =
-            |(point, place): (&Point, &Place)| place.stone == 0 && !ringed(point) && point.filled == 0.0;
+            |(point, place): (&Point, &SeenPoint)| place.stone == 0 && !ringed(point) && point.filled == 0.0;
         !self.seen.points.iter().zip(&self.places).any(bare)
             && spread(&|point, place| place.stone > 0 && ringed(point)) <= MAX_RADIUS_DIFFERENCE
             && spread(&|point, place| place.stone > 0 && !ringed(point)) <= MAX_RADIUS_DIFFERENCE
@@ -229,8 +232,8 @@ impl<'a> SeenHexagon<'a> {
     }
 }
 
-/// Counts the stones of each colour; the first number counts empty points.
-fn counts(stones: &[u8]) -> Vec<usize> {
+/// Counts the stones of each colour. The first number counts empty points.
+fn count_stones(stones: &[u8]) -> Vec<usize> {
     let count = |colour: u8| stones.iter().filter(|&&stone| stone == colour).count();
     (0..=9).map(count).collect()
 }
@@ -241,15 +244,15 @@ fn label(point: &Point) -> Option<u8> {
     best.map(|best| best.number).filter(|number| (1..=9).contains(number))
 }
 
-/// Decides which discs are stones if every point has a disc: those unlike the ground.
+/// Decides which discs are stones if every point has a disc: those unlike the background.
 fn stones_by_contrast(seen: &Points) -> Vec<bool> {
     let far = |point: &Point| difference(point.colour, seen.ground);
-    let least = seen.points.iter().map(far).fold(f32::INFINITY, f32::min);
-    seen.points.iter().map(|point| far(point) > least + MIN_COLOUR_DIFFERENCE).collect()
+    let nearest = seen.points.iter().map(far).fold(f32::INFINITY, f32::min);
+    seen.points.iter().map(|point| far(point) > nearest + MIN_COLOUR_DIFFERENCE).collect()
 }
 
-/// Returns the colours of the rings that mark the goal. Outlines of all stones mark no goal, nor do
-/// circles on all empty points.
+/// Returns the colours of the rings that mark the goal. Outlines of all stones do not mark a goal;
+/// neither do circles on all empty points.
 fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
     let ringed = |at: usize| seen.points[at].ring >= MIN_RING_PART;
     let all = || 0..stones.len();
@@ -261,8 +264,8 @@ fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
 }
 
 /// Numbers the colours of stones without labels, from 1 in order of appearance. Two colours count
-/// as one if they only tell stones on target, which have the colour of their rings, from the
-/// others.
+/// as one if they only distinguish the stones on target, which have the colour of their rings, from
+/// the others.
 fn colour_stones(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8> {
     let mut colours: Vec<[u8; 3]> = Vec::new();
     let number = |(point, &stone): (&Point, &bool)| {
@@ -293,8 +296,8 @@ fn colour_stones(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> V
 
 fn make_reading(start: SeenHexagon<'_>, others: &[SeenHexagon<'_>], filled: &Options) -> Option<Reading> {
     let stones = start.stones();
-    let most = stones.iter().copied().max().filter(|&most| most > 0)?;
-    if !SIDES.contains(&start.side()) || usize::from(most) > 9 {
+    let colours = stones.iter().copied().max().filter(|&colours| colours > 0)?;
+    if !SIDES.contains(&start.side()) || usize::from(colours) > 9 {
         return None;
     }
     let grid = Grid::of(start.side());
@@ -308,12 +311,12 @@ fn make_reading(start: SeenHexagon<'_>, others: &[SeenHexagon<'_>], filled: &Opt
     };
     let goal_is_known = goal.is_some() || !start.has_goal();
     let sure = start.is_clear() && alone && goal_is_known && target.is_none_or(|target| target.is_clear());
-    let several = most > 1;
+    let several = colours > 1;
     let mut options = Options::from([(START, text::write(grid, &stones, several))]);
     if let Some(goal) = &goal {
         options.set(TARGET, text::write(grid, goal, several));
     }
-    let doubt = |(at, place): (usize, &Place)| {
+    let doubt = |(at, place): (usize, &SeenPoint)| {
         let (row, column) = grid.points[at];
         let doubt = Doubt {
             place: at + 1,
@@ -336,9 +339,9 @@ fn make_reading(start: SeenHexagon<'_>, others: &[SeenHexagon<'_>], filled: &Opt
 /// Returns the box around all points.
 fn area(seen: &Points) -> Quad {
     let all = || seen.points.iter().flat_map(|point| point.corners);
-    let least = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::INFINITY, f32::min);
-    let most = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::NEG_INFINITY, f32::max);
-    let (left, right) = (least(|corner| corner.0), most(|corner| corner.0));
-    let (top, bottom) = (least(|corner| corner.1), most(|corner| corner.1));
+    let min = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::INFINITY, f32::min);
+    let max = |coordinate: fn((f32, f32)) -> f32| all().map(coordinate).fold(f32::NEG_INFINITY, f32::max);
+    let (left, right) = (min(|corner| corner.0), max(|corner| corner.0));
+    let (top, bottom) = (min(|corner| corner.1), max(|corner| corner.1));
     corners([left, top, right, bottom])
 }

@@ -11,7 +11,7 @@ use crate::puzzle::{Message, ParseError};
 /// Parses a board with its options.
 pub(super) fn parse(options: &Options) -> Result<HexBoard, ParseError> {
     let (boards, named) = Part::whole(options, START).split(&[TURNS]);
-    let kinds = kinds(options, named)?;
+    let turn_kinds = turn_kinds(options, named)?;
     let (start, goal_in_text) = boards.split_goal()?;
     let goal_option = Part::filled(options, TARGET);
     let position = read(start)?;
@@ -46,11 +46,11 @@ pub(super) fn parse(options: &Options) -> Result<HexBoard, ParseError> {
         sign.and_then(|sign| colours.iter().position(|&colour| colour == sign)).map_or(0, |at| at as u8 + 1)
     };
     let stones = |hexagon: &ParsedHexagon| hexagon.signs.iter().map(number).collect::<Vec<u8>>();
-    Ok(HexBoard { side: position.side, stones: stones(&position), goal: stones(&target).into(), kinds })
+    Ok(HexBoard { side: position.side, stones: stones(&position), goal: stones(&target).into(), turn_kinds })
 }
 
 /// Returns the kinds of turns named at the end of the board's text, or by the option.
-fn kinds(options: &Options, named: Option<Part<'_>>) -> Result<Kinds, ParseError> {
+fn turn_kinds(options: &Options, named: Option<Part<'_>>) -> Result<Kinds, ParseError> {
     match (named, Part::filled(options, TURNS)) {
         (Some(named), Some(option)) if named.named::<Kinds>()? != options.named(TURNS)? => {
             Err(option.fault(Message::new("hex-two-turns")))

@@ -1,7 +1,7 @@
 //! The scene of a hexagon: points, stones, rings on the goal's points, the last turn, and the
 //! numbers of the rings that turn.
 //!
-//! A cell is the distance between neighbours; rows are √3/2 of it apart.
+//! A cell is the distance between neighbours. Rows are √3/2 of it apart.
 
 use super::board::HexBoard;
 use super::grid::{Grid, Kind, Turn};
@@ -11,23 +11,28 @@ use crate::puzzle::scene::{Ink, Item, Rotation, Shape};
 /// Distance between rows, in cells.
 const ROW: f32 = 0.866;
 
-/// Distance from the outermost points to the corners of the ground, in cells.
+/// Distance from the outermost points to the corners of the board, in cells.
 const BORDER: f32 = 0.95;
 
 /// Distance from a ring's centre down to its number, in cells. The number covers the lower edge of
 /// a stone at the centre.
 const NUMBER_OFFSET: f32 = 0.4;
 
-/// Diameters in cells: of a stone, the ring on a goal's point, the label of its colour, the number
-/// of a ring, the arrow of the last turn, and the ring that it turned.
+/// Diameter of a stone, in cells.
 const STONE: f32 = 0.8;
+/// Diameter of the ring on a goal's point, in cells.
 const GOAL_RING: f32 = 0.98;
+/// Side of the label of a goal's colour, in cells.
 const GOAL_LABEL: f32 = 0.6;
+/// Side of a ring's number, in cells.
 const NUMBER: f32 = 0.42;
+/// Diameter of the arrow of the last turn, in cells.
 const ARROW: f32 = 1.3;
+/// Diameter of the ring that the last turn moved, in cells.
 const TURNED_RING: f32 = 2.9;
 
-/// Draws a board and the turn that led to it, if given; with the numbers of the rings on request.
+/// Draws a board and the turn that led to it, if given. With `numbered`, draws the numbers of the
+/// rings.
 pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scene {
     let grid = board.grid();
     let width = 2.0 * (board.side as f32 - 1.0 + BORDER);
@@ -41,16 +46,16 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
         let at = centre(grid, row, column);
         let label = |colour: u8| several.then(|| colour.to_string());
         if wanted != 0 {
-            place(&mut scene, at, GOAL_RING, Shape::Ring, Ink::Home(wanted - 1), None);
+            draw_shape(&mut scene, at, GOAL_RING, Shape::Ring, Ink::Home(wanted - 1), None);
         }
         match stone {
             0 if wanted != 0 && several => {
-                place(&mut scene, at, GOAL_LABEL, Shape::Disc, Ink::Tray, label(wanted));
+                draw_shape(&mut scene, at, GOAL_LABEL, Shape::Disc, Ink::Tray, label(wanted));
             }
-            0 => place(&mut scene, at, 1.0, Shape::Dot, Ink::Point, None),
+            0 => draw_shape(&mut scene, at, 1.0, Shape::Dot, Ink::Point, None),
             stone => {
                 let ink = if stone == wanted { Ink::Home(stone - 1) } else { Ink::Piece(stone - 1) };
-                place(&mut scene, at, STONE, Shape::Disc, ink, label(stone));
+                draw_shape(&mut scene, at, STONE, Shape::Disc, ink, label(stone));
             }
         }
     }
@@ -64,8 +69,8 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
             Kind::R => Rotation::CounterClockwise,
             Kind::C => Rotation::Half,
         };
-        place(&mut scene, at, TURNED_RING, Shape::Ring, Ink::Mark, None);
-        place(&mut scene, at, ARROW, Shape::Arc(rotation), Ink::Mark, None);
+        draw_shape(&mut scene, at, TURNED_RING, Shape::Ring, Ink::Mark, None);
+        draw_shape(&mut scene, at, ARROW, Shape::Arc(rotation), Ink::Mark, None);
     }
     scene
 }
@@ -74,7 +79,7 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
 fn draw_ring_numbers(scene: &mut Scene, grid: &Grid) {
     for (inner, number) in grid.inner.iter().zip(1..) {
         let (x, y) = centre(grid, inner.row.into(), inner.column.into());
-        place(scene, (x, y + NUMBER_OFFSET), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
+        draw_shape(scene, (x, y + NUMBER_OFFSET), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
     }
 }
 
@@ -91,7 +96,14 @@ fn centre(grid: &Grid, row: usize, column: usize) -> (f32, f32) {
 }
 
 /// Draws a shape around a centre.
-fn place(scene: &mut Scene, (x, y): (f32, f32), size: f32, shape: Shape, ink: Ink, label: Option<String>) {
+fn draw_shape(
+    scene: &mut Scene,
+    (x, y): (f32, f32),
+    size: f32,
+    shape: Shape,
+    ink: Ink,
+    label: Option<String>,
+) {
     let (x, y) = (x - size / 2.0, y - size / 2.0);
     scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });
 }

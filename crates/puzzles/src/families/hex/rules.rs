@@ -15,7 +15,7 @@ pub(super) type State<const P: usize> = [u64; P];
 /// Maximum number of colours.
 pub(super) const MAX_COLOURS: usize = 7;
 
-/// The legal turns on a hexagon of one size, and a goal.
+/// Legal turns on a hexagon of one size, and a goal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules<const P: usize> {
     pub(super) grid: &'static Grid,
@@ -58,8 +58,8 @@ impl<const P: usize> Rules<P> {
         Self::new(self.grid, self.kinds.inverse(), self.goal)
     }
 
-    /// Calls `visit` with each turn that changes `state`, and its result. Of equivalent turns of
-    /// one ring, visits only the first.
+    /// Calls `visit` with each turn that changes `state`, and its result. Visits only the first of
+    /// several equivalent turns of one ring.
     #[inline]
     pub(super) fn children(&self, state: &State<P>, mut visit: impl FnMut(Turn, State<P>)) {
         for (at, inner) in self.grid.inner.iter().enumerate() {

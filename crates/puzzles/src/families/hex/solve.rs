@@ -18,7 +18,9 @@ pub(super) fn solve(
     report: &mut Report<'_, Vec<Turn>>,
 ) -> Result<Solution<Vec<Turn>>, SolveError> {
     let unsolvable = || {
-        SolveError::Unsolvable(Message::new("hex-unsolvable").with("turns", board.kinds.to_string()).into())
+        SolveError::Unsolvable(
+            Message::new("hex-unsolvable").with("turns", board.turn_kinds.to_string()).into(),
+        )
     };
     if !keeps_classes(board) {
         return Err(unsolvable());
@@ -69,11 +71,11 @@ fn search<const P: usize>(
     meet::search(rules, start, Limits::DEFAULT, meter, report)
 }
 
-/// Returns whether the stones of each class match. A half turn moves each point to the point
-/// opposite in the ring, an even number of steps along each axis, so with half turns alone each of
-/// four classes of points keeps its stones. `true` if other turns are allowed.
+/// Returns whether the stones of each class match. A half turn moves each point to the opposite
+/// point of the ring, an even number of steps along each axis. With half turns alone, each of four
+/// classes of points therefore keeps its stones. `true` if other turns are allowed.
 fn keeps_classes(board: &HexBoard) -> bool {
-    if board.kinds.iter().any(|kind| kind != Kind::C) {
+    if board.turn_kinds.iter().any(|kind| kind != Kind::C) {
         return true;
     }
     let grid = board.grid();

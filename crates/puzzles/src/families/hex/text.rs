@@ -11,7 +11,7 @@ use super::grid::{Grid, SIDES};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Kind, glyphs};
 
-/// A fault and its byte range; the caller knows the option.
+/// A fault and its byte range. The caller knows the option.
 pub(super) type Fault = (Range<usize>, Message);
 
 /// A parsed hexagon: the sign of the stone on each point, `None` for an empty one.

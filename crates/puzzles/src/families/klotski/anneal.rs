@@ -1,7 +1,7 @@
 //! Generated layouts of any pieces on any board, of a given length or the longest one found.
 //!
 //! A solved layout is filled at random, and a search around it gives the solution lengths
-//! (`lengths`). If they are too short, simulated annealing moves a few pieces, and keeps the change
+//! (`lengths`). If they are too short, simulated annealing moves a few pieces. It keeps the change
 //! if the longest solution becomes longer, or only a little shorter.
 
 use std::ops::RangeInclusive;
@@ -23,18 +23,19 @@ use crate::family::{DIFFICULTY, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
-/// Work limits in moves: for a given length or the hardest layout, for a difficulty, and for any
-/// layout.
+/// Work limit for a given length or the hardest layout, in moves.
 const MAX_WORK: u64 = 60_000_000;
+/// Work limit for a difficulty, in moves.
 const MAX_WORK_DIFFICULTY: u64 = 12_000_000;
+/// Work limit for any layout, in moves.
 const MAX_WORK_ANY: u64 = 4_000_000;
 
 /// Cost of filling a layout, in moves.
 const FILL_COST: u64 = 2_000;
 
-/// Layouts per annealing round, and random samples at its start. The best sample is the first
-/// layout.
+/// Layouts per annealing round.
 const LAYOUTS_PER_ROUND: u32 = 120;
+/// Random samples at the start of a round. The best one is the first layout.
 const SAMPLES: u32 = 12;
 
 /// Initial annealing temperature: moves by which the longest solution may shrink.
@@ -64,16 +65,16 @@ pub(super) fn generate(
     if meter.pause().is_err() {
         return Err(options.fault(MOVES, Message::new(STOPPED)));
     }
-    let Some((solved, SearchResult { most, masks })) = best else {
+    let Some((solved, SearchResult { longest, masks })) = best else {
         return Err(options.fault(MOVES, Message::new("klotski-not-found")));
     };
-    if exact.is_some_and(|wanted| wanted > most) {
-        return Err(options.fault(MOVES, Message::new("klotski-moves-not-found").with("most", most)));
+    if exact.is_some_and(|wanted| wanted > longest) {
+        return Err(options.fault(MOVES, Message::new("klotski-moves-not-found").with("most", longest)));
     }
     let shorter = match (exact.is_some() || hardest, by_difficulty) {
         (true, _) => None,
-        (false, true) => length(options, seed, &difficulty_lengths(most))?,
-        (false, false) => Some(rng.random_range(most.div_ceil(2)..=most)),
+        (false, true) => length(options, seed, &difficulty_lengths(longest))?,
+        (false, false) => Some(rng.random_range(longest.div_ceil(2)..=longest)),
     };
     let masks = match shorter {
         None => masks,
@@ -124,28 +125,28 @@ fn find_longest(
         let Some(solved) = solved else { continue };
         if wanted == Some(0) {
             let masks = solved.masks;
-            return Some((solved, SearchResult { most: 0, masks }));
+            return Some((solved, SearchResult { longest: 0, masks }));
         }
         let (rules, before) = (solved.rules(), meter.nodes());
         let found = search_around(&rules, metric, &solved.masks, wanted.unwrap_or(u32::MAX), rng, meter);
         work = work.saturating_sub((meter.nodes() - before) * count_moves(&rules, metric, &solved.masks));
         let Some(found) = found else { continue };
-        let most = found.most;
-        let worse = current.as_ref().map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
+        let longest = found.longest;
+        let worse = current.as_ref().map_or(0, |&(_, known)| known.saturating_sub(longest)) as f32;
         let heat = if is_sample {
             0.0
         } else {
             INITIAL_TEMPERATURE * (1.0 - (attempt % LAYOUTS_PER_ROUND) as f32 / LAYOUTS_PER_ROUND as f32)
         };
         let accepted = rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32;
-        if best.as_ref().is_none_or(|(_, best)| most > best.most) {
+        if best.as_ref().is_none_or(|(_, best)| longest > best.longest) {
             best = Some((solved.clone(), found));
         }
-        if wanted.is_some_and(|wanted| wanted <= most) {
+        if wanted.is_some_and(|wanted| wanted <= longest) {
             break;
         }
         if accepted {
-            current = Some((solved, most));
+            current = Some((solved, longest));
         }
     }
     best
@@ -174,7 +175,7 @@ impl SolvedLayout {
         masks[0] = kinds[0].goals;
         let solved = Self { tray, kinds, masks };
         // Empty cells beside the target piece let it move; on large boards, random empty cells are
-        // seldom near it.
+        // rarely near it.
         let empty = solved.pick_side(rng);
         solved.fill_rest(&counts, empty, rng)
     }

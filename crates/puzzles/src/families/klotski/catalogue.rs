@@ -24,8 +24,9 @@ macro_rules! catalogue {
     };
 }
 
-/// Minimum length of a Chinese phrase in characters, and of its pinyin in letters.
+/// Minimum length of a Chinese phrase, in characters.
 const MIN_CHARACTERS: usize = 4;
+/// Minimum length of the pinyin of a Chinese phrase, in letters.
 const MIN_LETTERS: usize = 10;
 
 catalogue! {

@@ -3,15 +3,17 @@
 use super::kind::Kind;
 use crate::families::blocks::tray::{Size, Tray};
 
-/// Dimensions of the board.
+/// Width of the board, in cells.
 pub(super) const WIDTH: usize = 4;
+/// Height of the board, in cells.
 pub(super) const HEIGHT: usize = 5;
 
-/// The board.
+/// Classical board.
 pub(super) const TRAY: Tray = Tray { width: WIDTH, height: HEIGHT, walls: 0 };
 
-/// The large piece, and the target cell of its upper left corner.
+/// Size of the large piece.
 pub(super) const SQUARE: Size = Size { width: 2, height: 2 };
+/// Target cell of the large piece's upper left corner.
 pub(super) const EXIT: usize = 13;
 
 /// Kinds of pieces in the order of the table's numbering.

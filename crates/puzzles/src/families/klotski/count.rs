@@ -20,17 +20,17 @@ use crate::families::blocks::slide::Slide;
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, ReachedSet};
 
-/// Counts the shortest solutions of a board and lists the first `most`. Returns `None` if the
+/// Counts the shortest solutions of a board and lists the first `max_listed`. Returns `None` if the
 /// budget ends before a solution is found.
 pub(super) fn optimal_paths(
     board: &KlotskiBoard,
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> Option<OptimalPaths<Slide>> {
     let (rules, masks) = board.masks();
     let found = match rules.is_small() {
-        true => count_paths::<1>(&rules, board.metric, &masks, most, meter),
-        false => count_paths::<4>(&rules, board.metric, &masks, most, meter),
+        true => count_paths::<1>(&rules, board.metric, &masks, max_listed, meter),
+        false => count_paths::<4>(&rules, board.metric, &masks, max_listed, meter),
     }?;
     Some(found.map(|path| board.to_slides(&rules, masks, &path)))
 }
@@ -39,14 +39,14 @@ fn count_paths<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
     masks: &Masks,
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> Option<OptimalPaths<Move>> {
     let start = rules.pack::<WORDS>(masks);
     let (seen, goal) = explore(rules, metric, start, meter).ok()?;
     let length = seen.path(goal?).len();
     if length == 0 {
-        let listed = vec![Vec::new(); most.min(1)];
+        let listed = vec![Vec::new(); max_listed.min(1)];
         return Some(OptimalPaths { count: 1, exact: true, first: Vec::new(), listed });
     }
     // Number of positions in all layers but the last.
@@ -70,8 +70,8 @@ fn count_paths<const WORDS: usize>(
         }
     }
     let (count, first) = (layers.counts[0], layers.moves(start, 0));
-    let listed = layers.list(start, most, meter);
-    let exact = count < u64::MAX && listed.len() as u64 == count.min(most as u64);
+    let listed = layers.list(start, max_listed, meter);
+    let exact = count < u64::MAX && listed.len() as u64 == count.min(max_listed as u64);
     Some(OptimalPaths { count, exact, first, listed })
 }
 
@@ -117,13 +117,13 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
     }
 
     /// Returns the first solutions in the order of moves; fewer if the budget ends.
-    fn list(&self, start: State<WORDS>, most: usize, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
+    fn list(&self, start: State<WORDS>, max_listed: usize, meter: &mut Meter<'_>) -> Vec<Vec<Move>> {
         let mut listed = Vec::new();
         // Positions on the current path, each with its unexplored moves.
         let mut open = vec![(start, self.moves(start, 0).into_iter())];
         let mut path = Vec::new();
         while let Some((state, moves)) = open.last_mut() {
-            if listed.len() >= most || meter.tick().is_err() {
+            if listed.len() >= max_listed || meter.tick().is_err() {
                 break;
             }
             let Some(mv) = moves.next() else {

@@ -154,11 +154,11 @@ impl Game for KlotskiBoard {
     fn optimal_paths(
         &self,
         _: u32,
-        most: usize,
+        max_listed: usize,
         _: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Slide>> {
-        count::optimal_paths(self, most, meter)
+        count::optimal_paths(self, max_listed, meter)
     }
 }
 

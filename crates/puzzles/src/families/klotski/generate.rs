@@ -77,12 +77,14 @@ fn pick_classical(
     let find_longest = || (0..=farthest).rev().find(|&length| with_length(length..=length).next().is_some());
     let found: Vec<usize> = match (moves, hardest) {
         (Some(moves), _) => with_length(moves..=moves).collect(),
-        (None, true) => find_longest().map_or_else(Vec::new, |most| with_length(most..=most).collect()),
+        (None, true) => {
+            find_longest().map_or_else(Vec::new, |longest| with_length(longest..=longest).collect())
+        }
         (None, false) => with_length(1..=farthest).collect(),
     };
     if found.is_empty() {
         return match find_longest() {
-            Some(most) => fault(MOVES, Message::new("klotski-moves-too-many").with("most", most)),
+            Some(longest) => fault(MOVES, Message::new("klotski-moves-too-many").with("most", longest)),
             None => {
                 let named = [BLOCKS, HORIZONTAL].into_iter().find(|option| options.filled(option).is_some());
                 fault(named.unwrap_or(VERTICAL), Message::new("klotski-no-pieces"))

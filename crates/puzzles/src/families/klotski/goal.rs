@@ -130,7 +130,7 @@ fn parse_placement(layout: &Layout, word: &str) -> Result<(Target, usize), Messa
     parse_corner(layout, Target::Piece(piece), corner, &fault)
 }
 
-/// Parses the row and column of a target's upper left corner, from 1; the target must fit the tray.
+/// Parses the row and column of a target's upper left corner, from 1. The target must fit the tray.
 fn parse_corner(
     layout: &Layout,
     target: Target,

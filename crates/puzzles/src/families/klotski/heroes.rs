@@ -10,15 +10,16 @@ use crate::families::blocks::text::rename_to_letters;
 /// Language code of the heroes' names.
 const CHINESE: &str = "zh";
 
-/// Hero of the square, and of a horizontal piece.
+/// Hero of the square.
 const CAO: char = '曹';
+/// Hero of a horizontal piece.
 const GUAN: char = '关';
 
-/// Heroes of the other two-cell pieces in reading order; the last one is used if none is
+/// Heroes of the other two-cell pieces in reading order. The last one is used if none is
 /// horizontal.
 const GENERALS: [char; 5] = ['赵', '马', '黄', '张', GUAN];
 
-/// Renames the pieces for a language; they keep their other names as alternatives. Layouts whose
+/// Renames the pieces for a language. They keep their other names as alternatives. Layouts whose
 /// pieces the player named, or with more pieces than heroes, stay as they are.
 pub(super) fn rename_pieces(board: &KlotskiBoard, language: &str) -> KlotskiBoard {
     let own: Vec<char> = board.layout.pieces.iter().map(|piece| piece.name).collect();

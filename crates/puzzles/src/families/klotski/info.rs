@@ -7,22 +7,29 @@ use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Notation;
 use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind, Rung};
 
-/// Option of a board.
+/// Option with the board.
 pub(super) const BOARD: &str = "board";
-/// Options of the generator.
+/// Generator option with the size of the tray.
 pub(super) const SIZE: &str = "size";
+/// Generator option with the pieces by size.
 pub(super) const BLOCKS: &str = "blocks";
+/// Generator option with the number of empty cells.
 pub(super) const EMPTY: &str = "empty";
+/// Generator option with the number of walls.
 pub(super) const WALLS: &str = "walls";
+/// Generator option with the number of horizontal pairs.
 pub(super) const HORIZONTAL: &str = "horizontal";
+/// Generator option with the number of vertical pairs.
 pub(super) const VERTICAL: &str = "vertical";
+/// Generator option that asks for the hardest layout.
 pub(super) const HARDEST: &str = "hardest";
 
-/// Limits of the number of two-cell pieces: the largest board also has the square and two empty
+/// Limits of the number of two-cell pieces. The largest board also has the square and two empty
 /// cells.
 pub(super) const PAIR_LIMITS: RangeInclusive<u32> = 0..=29;
-/// Limits of the numbers of empty cells and of walls.
+/// Limits of the number of empty cells.
 pub(super) const EMPTY_LIMITS: RangeInclusive<u32> = 2..=60;
+/// Limits of the number of walls.
 pub(super) const WALL_LIMITS: RangeInclusive<u32> = 0..=32;
 
 pub(super) static INFO: Info = Info {

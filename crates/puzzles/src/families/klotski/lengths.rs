@@ -1,11 +1,11 @@
 //! Solution lengths around a solved layout, and a layout with a solution of a given length.
 //!
 //! If few layouts are reachable, all are explored, and an outward search from the solved ones gives
-//! each length. Otherwise one of the farthest known layouts is solved; each smaller length occurs
+//! each length. Otherwise one of the farthest known layouts is solved. Each smaller length occurs
 //! on its path:
 //!
 //! ```text
-//!   solved ─ 1 ─ 2 ─ … ─ most        every layout, by its length
+//!   solved ─ 1 ─ 2 ─ … ─ longest        every layout, by its length
 //!   solved ─ … ─ far ─ 9 ─ 8 ─ … ─ 0 solved      one layout for each length
 //! ```
 
@@ -18,28 +18,28 @@ use super::search::{explore, search_outward, start_search};
 use crate::families::blocks::metric::Metric;
 use crate::search::Meter;
 
-/// Maximum expanded layouts of one search, if each has `USUAL_MOVES` moves, as usual for classical
-/// layouts.
+/// Maximum expanded layouts of one search, if each has [`USUAL_MOVES`] moves.
 const MAX_EXPANDED: u64 = 120_000;
+/// Usual number of moves of a classical layout.
 const USUAL_MOVES: u64 = 8;
 
 /// Minimum ratio of reached to solved layouts for an outward search from the solved layouts.
 const OUTWARD_FACTOR: usize = 4;
 
-/// Maximum layouts tried, each nearer to the solved ones than the one before, if far ones take too
+/// Maximum layouts tried, each nearer to the solved ones than the one before. Far ones may take too
 /// long to solve.
 const MAX_RETRIES: u32 = 5;
 
 /// Result of a search around a solved layout.
 pub(super) struct SearchResult {
     /// Length of the longest known solution.
-    pub(super) most: u32,
+    pub(super) longest: u32,
     /// A layout whose shortest solution has the wanted length, or the longest known one below it.
     pub(super) masks: Masks,
 }
 
-/// Searches around a solved layout for a layout whose shortest solution has `wanted` moves (at
-/// least 1). Returns `None` if no other layout is reachable, or if the budget is spent first.
+/// Searches around a solved layout for a layout whose shortest solution has `wanted` moves, at
+/// least 1. Returns `None` if no other layout is reachable, or if the budget is spent first.
 pub(super) fn search_around(
     rules: &Rules,
     metric: Metric,
@@ -80,10 +80,10 @@ fn search_packed<const WORDS: usize>(
         .run_limited(outward_limit, |meter| search_outward(rules, metric, &mut outward, false, meter))
         .is_ok();
     if complete && outward_complete {
-        let most = Some(outward.levels.len() as u32 - 1).filter(|&most| most > 0)?;
-        let level = wanted.min(most) as usize;
+        let longest = Some(outward.levels.len() as u32 - 1).filter(|&longest| longest > 0)?;
+        let level = wanted.min(longest) as usize;
         let at = rng.random_range(outward.levels[level - 1] as u64..outward.levels[level] as u64) as usize;
-        return Some(SearchResult { most, masks: rules.unpack(outward.states[at]) });
+        return Some(SearchResult { longest, masks: rules.unpack(outward.states[at]) });
     }
     // The last layouts are the farthest from the known solved ones. Their lengths are found by
     // solving them, since unknown solved ones may be nearer. If that takes too long, a layout
@@ -97,10 +97,10 @@ fn search_packed<const WORDS: usize>(
         let explored = meter.run_limited(limit, |meter| explore(rules, metric, far, meter));
         let (seen, goal) = explored.ok()?;
         let path = seen.path(goal?);
-        let most = path.len() as u32;
-        let skipped = path.len() - wanted.min(most) as usize;
+        let longest = path.len() as u32;
+        let skipped = path.len() - wanted.min(longest) as usize;
         let state = skipped.checked_sub(1).map_or(far, |last| seen.states[path[last]]);
-        Some(SearchResult { most, masks: rules.unpack(state) })
+        Some(SearchResult { longest, masks: rules.unpack(state) })
     })
 }
 

@@ -55,10 +55,10 @@ const MIN_CELLS: usize = 12;
 /// Minimum characters of a code that is recognised in a message, if it has letters and digits.
 const MIN_CODE: usize = 6;
 
-/// Marks around a quoted text; they are not part of a code.
+/// Marks around a quoted text. They are not part of a code.
 const QUOTES: [char; 11] = ['`', '"', '\'', '“', '”', '‘', '’', '«', '»', '「', '」'];
 
-/// The family of klotski puzzles.
+/// Family of klotski puzzles.
 ///
 /// ```
 /// use std::time::Duration;

@@ -7,7 +7,7 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
-/// Margin of the log-likelihood over the second layout that counts as fully clear.
+/// Margin of the log-likelihood over the second layout that makes a layout fully clear.
 const CLEAR_MARGIN: f32 = 6.0;
 
 /// Maximum difference of log-likelihoods for which a layout of the classical pieces is preferred.
@@ -20,10 +20,10 @@ const MAX_OBLONG: f32 = 1.25;
 /// Minimum mean log-likelihood of the lines; blocks with less are not a board.
 const MIN_MEAN: f32 = -0.55;
 
-/// Largest share of doubtful cells; a board with more is refused.
+/// Maximum share of doubtful cells. A board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 
-/// Largest share of empty cells of a certain layout: rectangles with much space beside them are
+/// Maximum share of empty cells of a certain layout. Rectangles with much space beside them are
 /// more often a page than a board.
 const MAX_GAPS: f32 = 0.25;
 

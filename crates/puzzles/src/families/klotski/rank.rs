@@ -19,6 +19,7 @@ use crate::families::blocks::tray::Size;
 /// Number of distinguished counts of empty cells: 0, 1, and 2 or more.
 const EMPTIES: usize = 3;
 
+/// Number of cells of the board.
 const CELLS: usize = WIDTH * HEIGHT;
 
 /// Number of sets of covered cells ahead, which reach at most to the cell below the current one.
@@ -44,12 +45,12 @@ pub(super) struct Ranks {
     /// Index of each row content, by its bits.
     contents: Vec<u8>,
     /// Contribution of each row content, by the fill state before the row.
-    rows: Vec<[Row; CONTENTS]>,
+    rows: Vec<[RowEntry; CONTENTS]>,
 }
 
 /// Contribution of a row to the rank, and the fill state after it.
 #[derive(Clone, Copy, Debug, Default)]
-struct Row {
+struct RowEntry {
     /// Layouts with a smaller content of the row.
     before: u32,
     /// Fill state after the row, by [`FillState::row_index`].
@@ -100,7 +101,7 @@ impl Ranks {
             many,
             totals: vec![0; (CELLS + 1) * STATES_PER_CELL],
             contents: vec![u8::MAX; 1 << (DIGITS * WIDTH)],
-            rows: vec![[Row::default(); CONTENTS]; HEIGHT * STATES_PER_CELL],
+            rows: vec![[RowEntry::default(); CONTENTS]; HEIGHT * STATES_PER_CELL],
         };
         for index in (0..ranks.totals.len()).rev() {
             let filled = FillState::from_index(index);
@@ -115,7 +116,7 @@ impl Ranks {
             let start = FillState { cell: row * WIDTH, ..FillState::from_index(row_index) };
             let mut filled = Vec::new();
             ranks.fill(start, start.cell + WIDTH, State([0]), 0, &mut |end, state, before| {
-                filled.push((content(state, row), Row { before, next: end.row_index() as u16 }));
+                filled.push((content(state, row), RowEntry { before, next: end.row_index() as u16 }));
             });
             for (content, row) in filled {
                 if ranks.contents[content] == u8::MAX {
@@ -143,7 +144,7 @@ impl Ranks {
     pub(super) fn rank(&self, state: State<1>) -> usize {
         let (mut rank, mut at) = (0, FillState::NOTHING.row_index());
         for row in 0..HEIGHT {
-            let Row { before, next } = self.rows[at][usize::from(self.contents[content(state, row)])];
+            let RowEntry { before, next } = self.rows[at][usize::from(self.contents[content(state, row)])];
             rank += before as usize;
             at = next.into();
         }

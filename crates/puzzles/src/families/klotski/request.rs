@@ -14,9 +14,11 @@ use crate::families::blocks::tray::{MAX_SIDE, Size, Tray};
 use crate::family::{Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// Default sizes of generated pieces.
+/// Size of a single piece.
 const SINGLE: Size = Size { width: 1, height: 1 };
+/// Size of a horizontal pair.
 const HORIZONTAL_PAIR: Size = Size { width: 2, height: 1 };
+/// Size of a vertical pair.
 const VERTICAL_PAIR: Size = Size { width: 1, height: 2 };
 
 /// Minimum and default number of empty cells.
@@ -93,7 +95,7 @@ impl Request {
         }
     }
 
-    /// Draws the pieces of one layout, largest first; the first is the target. Only unspecified
+    /// Draws the pieces of one layout, largest first. The first is the target. Only unspecified
     /// numbers are random.
     pub(super) fn draw_pieces(&self, rng: &mut ChaCha8Rng) -> Vec<Count> {
         let mut pieces = match &self.blocks {
@@ -123,8 +125,8 @@ impl Request {
         if self.horizontal.or(self.vertical).is_some() {
             return 1;
         }
-        let most = self.beyond_classical().div_ceil(5).min(self.room(1) / area(SQUARE));
-        1 + rng.random_range(most / 2..=most)
+        let max_squares = self.beyond_classical().div_ceil(5).min(self.room(1) / area(SQUARE));
+        1 + rng.random_range(max_squares / 2..=max_squares)
     }
 
     /// Returns the number of cells beyond those of the classical board.
@@ -218,7 +220,7 @@ fn parse_blocks(part: Part<'_>) -> Result<Vec<Count>, ParseError> {
             None => blocks.push((size, count)),
         }
     }
-    // The target piece is a kind of its own.
+    // The target piece is a separate kind.
     if blocks.is_empty() || blocks.len() >= MAX_KINDS {
         return Err(part.fault(Message::new("klotski-kinds").with("most", MAX_KINDS - 1)));
     }

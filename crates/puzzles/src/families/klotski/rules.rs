@@ -1,8 +1,8 @@
 //! Moves of rectangular pieces on bit masks, for any board of at most 64 cells.
 //!
-//! A cell is a bit; a piece is the bit of its upper left cell. Pieces of one size form a kind,
-//! except those with a goal of their own. Pieces of a kind are interchangeable, so a position is
-//! one mask per kind. A packed position holds the numbers of the kinds in binary, one mask per
+//! A cell is a bit. A piece is the bit of its upper left cell. Pieces of one size form a kind. A
+//! piece with its own goal is a separate kind. Pieces of a kind are interchangeable, so a position
+//! is one mask per kind. A packed position holds the numbers of the kinds in binary, one mask per
 //! binary digit:
 //!
 //! ```text
@@ -37,7 +37,7 @@ pub(super) struct Rules {
 struct Geometry {
     kind: Kind,
     body: u64,
-    /// Upper left cells where a piece lies on the board and on no wall.
+    /// Upper left cells where a piece is on the board and not on a wall.
     places: u64,
     /// Mirrored upper left cell of each upper left cell; the identity if the board is not
     /// symmetric.
@@ -255,7 +255,7 @@ impl Rules {
         }
     }
 
-    /// Returns a shortest path of a piece while all others stay; the move must be legal.
+    /// Returns a shortest path of a piece while all others stay. The move must be legal.
     pub(super) fn path(&self, masks: &Masks, mv: Move) -> Vec<Direction> {
         let room = self.room(&self.kinds[mv.kind], self.free_cells(masks), mv.from);
         // Rings of a breadth-first search around the end, until one contains the start. The path

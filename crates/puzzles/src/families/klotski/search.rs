@@ -2,7 +2,7 @@
 //! none exists.
 //!
 //! Mirror images count as one position if the board is symmetric. Each position is stored packed
-//! with its predecessor ([`ReachedSet`]); the moves are reconstructed along the path.
+//! with its predecessor ([`ReachedSet`]). The moves are reconstructed along the path.
 
 use super::position::{Move, State};
 use super::rules::Rules;
@@ -10,13 +10,13 @@ use crate::families::blocks::metric::Metric;
 use crate::puzzle::Stop;
 use crate::search::{Meter, ReachedSet};
 
-/// Initial capacity in positions; most layouts need more.
+/// Initial capacity in positions. Most layouts need more.
 const INITIAL_CAPACITY: usize = 1 << 14;
 
 /// Returns a shortest path in the metric, or `None` if proven unsolvable.
 ///
 /// # Errors
-/// As [`explore`].
+/// The errors of [`explore`].
 pub(super) fn search<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,
@@ -62,7 +62,7 @@ pub(super) fn start_search<const WORDS: usize>(
 /// Adds every position reachable from those known, up to the first solved one if `to_goal` is set.
 ///
 /// # Errors
-/// As [`explore`].
+/// The errors of [`explore`].
 pub(super) fn search_outward<const WORDS: usize>(
     rules: &Rules,
     metric: Metric,

@@ -19,7 +19,7 @@ const NAMES: [(&str, char); 8] = [
     ("오른쪽", 'R'),
 ];
 
-/// Splits a text into the signs of each move; `is_name` recognises names of blocks.
+/// Splits a text into the glyphs of each move; `is_name` recognises names of blocks.
 pub(super) fn split_moves(text: &str, is_name: impl Fn(char) -> bool) -> Vec<Vec<Glyph>> {
     let mut moves: Vec<Vec<Glyph>> = Vec::new();
     // Whether the last move began with a name alone, and whether its next letter may still be a
@@ -60,7 +60,7 @@ pub(super) fn split_moves(text: &str, is_name: impl Fn(char) -> bool) -> Vec<Vec
     moves
 }
 
-/// Returns whether a sign separates words.
+/// Returns whether a glyph separates words.
 fn is_separator(glyph: &Glyph) -> bool {
     matches_char(glyph, |c| c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|'))
 }
@@ -71,12 +71,12 @@ fn matches_char(glyph: &Glyph, condition: impl Fn(char) -> bool) -> bool {
 }
 
 /// Returns the directions in a word of directions only, each with an optional count. A spelled
-/// direction becomes a single sign.
+/// direction becomes a single glyph.
 fn directions(word: &[Glyph], text: &str) -> Option<Vec<Glyph>> {
     if let Some(direction) = spelled_direction(word, text) {
         return Some(vec![direction]);
     }
-    let direction = |glyph: &Glyph| matches_char(glyph, |c| Direction::from_sign(c).is_some());
+    let direction = |glyph: &Glyph| matches_char(glyph, |c| Direction::from_char(c).is_some());
     let is_valid =
         word.first().is_some_and(direction) && word.iter().all(|glyph| direction(glyph) || is_digit(glyph));
     is_valid.then(|| word.to_vec())

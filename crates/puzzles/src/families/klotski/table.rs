@@ -15,8 +15,9 @@ use crate::search::{Key, Meter, Stored, Table, Tables, Tier};
 /// Distance of a layout that cannot be solved. The farthest solvable ones need 179 moves.
 const UNSOLVABLE: u8 = u8::MAX;
 
-/// Ranks of the layouts, counted once.
+/// Ranks of the layouts with two empty cells.
 static TWO: LazyLock<Ranks> = LazyLock::new(|| Ranks::new(false));
+/// Ranks of the layouts with two or more empty cells.
 static MANY: LazyLock<Ranks> = LazyLock::new(|| Ranks::new(true));
 
 /// Set of layouts in a table.

@@ -20,6 +20,7 @@ use crate::puzzle::text::{Glyph, Kind};
 /// Names given to soldiers.
 pub(super) const STEMS: &str = "甲乙丙丁戊己庚辛壬癸";
 
+/// Layout syntax of the family.
 const SYNTAX: Syntax = Syntax {
     width: |cells| (cells == WIDTH * HEIGHT).then_some(WIDTH),
     cell: parse_cell,

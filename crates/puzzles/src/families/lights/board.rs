@@ -7,7 +7,7 @@ use super::rules::Rules;
 /// A position on a board with given rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LightsBoard {
-    /// The state of each light, row by row; 0 in blocked cells.
+    /// State of each light, row by row; 0 in blocked cells.
     pub(super) lights: Vec<u8>,
     pub(super) rules: Arc<Rules>,
 }

@@ -9,11 +9,12 @@ use super::solve;
 use crate::search::optimal_paths::OptimalPaths;
 use crate::search::{Meter, Tables};
 
-/// Counts the solving sets of `length` presses, the proven minimum, and lists the first `most`.
+/// Counts the solving sets of `length` presses, the proven minimum, and lists the first
+/// `max_listed`.
 pub(super) fn optimal_paths(
     board: &LightsBoard,
     length: u32,
-    most: usize,
+    max_listed: usize,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Press> {
@@ -36,12 +37,12 @@ pub(super) fn optimal_paths(
         count,
         exact: count < u64::MAX && parts.iter().all(|(_, found)| found.exact),
         first: first.map(|(cell, _)| board.rules.press(cell)).collect(),
-        listed: list(board, &parts, most),
+        listed: list(board, &parts, max_listed),
     }
 }
 
 /// Lists the first combinations of the parts' solutions.
-fn list(board: &LightsBoard, parts: &[(&Part, LightestSolutions)], most: usize) -> Vec<Vec<Press>> {
+fn list(board: &LightsBoard, parts: &[(&Part, LightestSolutions)], max_listed: usize) -> Vec<Vec<Press>> {
     let mut all = vec![vec![0; board.rules.cells()]];
     for (part, found) in parts {
         let with = |known: &Vec<u8>, solution: &[u8]| {
@@ -55,7 +56,7 @@ fn list(board: &LightsBoard, parts: &[(&Part, LightestSolutions)], most: usize) 
             .collect();
         // Later parts do not change this order, so only the first combinations are needed.
         all.sort_by(|a, b| b.cmp(a));
-        all.truncate(most);
+        all.truncate(max_listed);
     }
     all.iter().map(|times| solve::to_presses(board, times)).collect()
 }

@@ -17,8 +17,8 @@ use crate::search::{Meter, Tables};
 /// Maximum columns and rows of a board with one button per cell.
 const MAX_PAD: usize = 5;
 
-/// Maximum rows with room for an undo button, which boards of more than two states need: a second
-/// press does not undo the first.
+/// Maximum rows of a board with room for an undo button. Boards of more than two states need one,
+/// since a second press does not undo the first.
 const MAX_PAD_ROWS_TO_UNDO: usize = 4;
 
 /// Aim of a board with a drawn goal.
@@ -181,11 +181,11 @@ impl Game for LightsBoard {
     fn optimal_paths(
         &self,
         length: u32,
-        most: usize,
+        max_listed: usize,
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Press>> {
-        Some(count::optimal_paths(self, length, most, tables, meter))
+        Some(count::optimal_paths(self, length, max_listed, tables, meter))
     }
 }
 

@@ -26,14 +26,16 @@ use crate::search::{Meter, Tables};
 /// Maximum nodes of all solves for one board together.
 const MAX_NODES: u64 = 4_000_000;
 
-/// Random boards solved to estimate the longest solution; maximum boards tried; changes of a random
-/// board before the next one is drawn.
+/// Random boards solved to estimate the longest solution.
 const SAMPLES: usize = 24;
+/// Maximum boards tried.
 const MAX_TRIES: usize = 4_000;
+/// Changes of a random board before the next one is drawn.
 const CHANGES_PER_BOARD: usize = 100;
 
-/// Default side of a board, and default lights of a ring.
+/// Default side of a board, in lights.
 const DEFAULT_SIDE: usize = 5;
+/// Default number of lights of a ring.
 const DEFAULT_RING: usize = 12;
 
 /// Generates a board.
@@ -89,7 +91,7 @@ pub(super) fn generate(
     })
 }
 
-/// Press ranges of easy to brutal boards, relative to the longest of a few random ones.
+/// Returns the press ranges of easy to brutal boards, relative to the longest of a few random ones.
 fn difficulty_lengths(longest: u32) -> Lengths {
     let longest = longest.max(1);
     let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);

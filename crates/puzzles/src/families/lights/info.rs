@@ -5,16 +5,20 @@ use super::pattern::NamedPattern;
 use super::sizes::{MAX_STATES, STATES};
 use crate::family::{GOAL, Info, Lesson, Named, Opt, OptKind, Rung};
 
-/// Options of a board.
+/// Option with the lights.
 pub(super) const BOARD: &str = "board";
+/// Option with the press pattern.
 pub(super) const PRESS: &str = "press";
+/// Option with the edge rule.
 pub(super) const EDGES: &str = "edges";
+/// Option with the number of states.
 pub(super) const STATE_COUNT: &str = "states";
-/// Option of the generator.
+/// Generator option with the size.
 pub(super) const SIZE: &str = "size";
 
-/// Names of uniform goals.
+/// Name of the goal of all lights off.
 pub(super) const OFF: &str = "off";
+/// Name of the goal of all lights lit.
 pub(super) const ON: &str = "on";
 
 /// Suggested sizes.

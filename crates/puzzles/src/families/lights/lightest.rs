@@ -1,8 +1,8 @@
 //! The lightest solution: fewest presses among a solution and all its sums with quiet patterns.
 //!
 //! A small number of sums is enumerated completely. For larger numbers, the search enumerates sums
-//! by their weight on an information set (cells that distinguish all sums), then on a second
-//! disjoint one, and so on:
+//! by their weight on an information set, which is a set of cells that distinguish all sums. Then
+//! it uses a second disjoint set, and so on:
 //!
 //! ```text
 //!  ▒▒▒▒░░░░████····    three disjoint sets; all sums that weigh less than 3 on one set
@@ -24,10 +24,10 @@ const MAX_SUMS: u64 = 1 << 23;
 /// Maximum listed solutions of a part.
 const MAX_LISTED: usize = 1 << 10;
 
-/// The lightest solutions that a search found.
+/// Lightest solutions that a search found.
 #[derive(Clone, Debug)]
 pub(super) struct LightestSolutions {
-    /// The best-ranked lightest solutions, in ascending order of their press counts. Solutions that
+    /// Best-ranked lightest solutions, in ascending order of their press counts. Solutions that
     /// press earlier cells more rank higher, so the best one is the last entry.
     pub(super) listed: BTreeSet<Vector>,
     /// Weight of these solutions.
@@ -62,8 +62,8 @@ impl LightestSolutions {
 pub(super) type OnProgress<'a> = dyn FnMut(&Vector, u32, u64) + 'a;
 
 /// Finds the lightest sums of `solution` and `quiet` patterns modulo `m`: all of them if `every` is
-/// set, otherwise one of them. `bound` is a known lower bound of the weight. Long searches report
-/// their progress.
+/// set, otherwise one. `bound` is a known lower bound of the weight. Long searches report their
+/// progress.
 pub(super) fn find_lightest(
     solution: &Vector,
     quiet: &[QuietPattern],
@@ -142,7 +142,7 @@ impl Search<'_, '_> {
         let next =
             |digits: &[u8]| digits.iter().zip(quiet).position(|(&digit, quiet)| digit + 1 < quiet.order);
         // The digits count up. A digit that is reset to 0 keeps its pattern's current multiple in
-        // the sum; later increments go through the other multiples.
+        // the sum. Later increments go through the other multiples.
         while let Some(at) = next(&digits) {
             digits[..at].fill(0);
             digits[at] += 1;
@@ -160,7 +160,7 @@ impl Search<'_, '_> {
         let sets = InformationSet::find_disjoint(solution.len(), quiet, m);
         // For each set, the minimum weight on it of all sums that were not enumerated yet.
         let mut min_weights = vec![0u32; sets.len()];
-        // The given solution was recorded already; it is counted when the enumeration reaches it.
+        // The given solution was recorded already. It is counted when the enumeration reaches it.
         (self.found.count, self.found.weight) = (0, weight(solution) + 1);
         self.found.listed.clear();
         let max_weight = |set: &InformationSet| set.max_weight(0, m);
@@ -201,12 +201,12 @@ impl Search<'_, '_> {
 
 /// Cells that distinguish all sums of quiet patterns.
 struct InformationSet {
-    rows: Vec<Row>,
+    rows: Vec<SetRow>,
 }
 
-/// A quiet pattern that presses a cell in multiples of a step; the patterns of later rows do not
+/// A quiet pattern that presses a cell in multiples of a step. The patterns of later rows do not
 /// press that cell.
-struct Row {
+struct SetRow {
     cell: usize,
     step: u8,
     vector: Vector,
@@ -230,7 +230,7 @@ impl InformationSet {
         // Patterns of the highest order are taken first: their multiples can clear the cell in all
         // others.
         left.sort_by_key(|quiet| quiet.order);
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<SetRow> = Vec::new();
         while let Some(QuietPattern { mut vector, order }) = left.pop() {
             let step = m / order;
             let of_order = |cell: &&usize| gcd(vector[**cell], m) == step;
@@ -247,7 +247,7 @@ impl InformationSet {
                 .map(|row| &mut row.vector)
                 .filter(|other| other[cell] % step == 0)
                 .for_each(clear);
-            rows.push(Row { cell, step, vector });
+            rows.push(SetRow { cell, step, vector });
         }
         Some(Self { rows })
     }
@@ -262,7 +262,7 @@ impl InformationSet {
         (self.rows.len() - from) as u32 * u32::from(m - 1)
     }
 
-    /// Calls `visit` with each sum of the given weight on these cells; the rows before `from` are
+    /// Calls `visit` with each sum of the given weight on these cells. The rows before `from` are
     /// fixed.
     fn for_each_sum(
         &self,
@@ -273,7 +273,7 @@ impl InformationSet {
         visit: &mut impl FnMut(&Vector) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         // Reduces a cell to its smallest possible number of presses.
-        let settle = |sum: &mut Vector, Row { cell, step, vector }: &Row| {
+        let settle = |sum: &mut Vector, SetRow { cell, step, vector }: &SetRow| {
             let over = sum[*cell] - sum[*cell] % step;
             add_times(sum, vector, (m - over) % m / step, m);
         };

@@ -40,7 +40,7 @@ use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Content;
 
-/// The family of Lights Out puzzles.
+/// Family of Lights Out puzzles.
 ///
 /// ```
 /// use std::time::Duration;

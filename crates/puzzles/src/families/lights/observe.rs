@@ -10,38 +10,46 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::array::{Array, Kind};
 use crate::vision::{Observation, Quad, Rgb, chroma, difference, hue, lightness};
 
-/// Differences of lightness and of chroma that count as one unit of evidence for a lit kind, in
-/// hundredths of Oklab.
+/// Difference of lightness that counts as one unit of evidence for a lit kind, in hundredths of
+/// Oklab.
 const BRIGHTER: f32 = 12.0;
+/// Difference of chroma that counts as one unit of evidence for a lit kind, in hundredths of
+/// Oklab.
 const MORE_COLOUR: f32 = 6.0;
 
-/// Difference of contrasts with the background, in hundredths of Oklab, and ratio of sizes that
-/// count as one unit of evidence.
+/// Difference of contrasts with the background that counts as one unit of evidence, in hundredths
+/// of Oklab.
 const MORE_CONTRAST: f32 = 20.0;
+/// Ratio of sizes that counts as one unit of evidence.
 const LARGER: f32 = 1.1;
 
-/// Minimum ratio and difference of the drawn shares of two kinds, for the larger drawing to be lit.
+/// Minimum ratio of the drawn shares of two kinds, for the larger drawing to be lit.
 const MIN_DRAWN_RATIO: f32 = 1.6;
+/// Minimum difference of the drawn shares of two kinds, for the larger drawing to be lit.
 const MIN_MORE_DRAWN: f32 = 0.08;
 
-/// Maximum units of one kind of evidence, and minimum sum for which the lit kind is clear.
+/// Maximum units of one kind of evidence.
 const MAX_EVIDENCE: f32 = 3.0;
+/// Minimum sum of evidence for which the lit kind is clear.
 const CLEAR_EVIDENCE: f32 = 1.5;
 
-/// Limits of unlit lights that blend into the background: their maximum difference from it, the
-/// minimum ratio of the lit ones' difference, the maximum distance of hues in degrees, and the
-/// maximum lightness of a dark background.
+/// Maximum difference from the background of unlit lights that blend into it, in hundredths of
+/// Oklab.
 const MAX_BLENDING: f32 = 26.0;
+/// Minimum ratio of the lit lights' difference from the background to the unlit lights' difference.
 const MIN_UNLIKE_RATIO: f32 = 2.0;
+/// Maximum distance between the hues of blending lights and the background, in degrees.
 const MAX_HUE_DISTANCE: f32 = 35.0;
+/// Maximum lightness of a dark background, in hundredths of Oklab.
 const MAX_DARK: f32 = 45.0;
 
-/// Ground of a liquid crystal display: minimum lightness and chroma, and hues in degrees; and
-/// maximum difference of a segment that is off. Lightness, chroma and difference are in hundredths
-/// of Oklab.
+/// Minimum lightness of the background of a liquid crystal display, in hundredths of Oklab.
 const MIN_DISPLAY_LIGHTNESS: f32 = 60.0;
+/// Minimum chroma of the background of a liquid crystal display, in hundredths of Oklab.
 const MIN_DISPLAY_CHROMA: f32 = 2.0;
+/// Hues of the background of a liquid crystal display, in degrees.
 const DISPLAY_HUES: std::ops::Range<f32> = 95.0..175.0;
+/// Maximum difference of an unlit segment from the background, in hundredths of Oklab.
 const MAX_SEGMENT: f32 = 8.0;
 
 /// Minimum distance between the kinds relative to the distances within them.
@@ -53,9 +61,11 @@ const MAX_GREY: f32 = 5.0;
 /// Minimum elements of each kind: a single odd one may be the gap of a sliding puzzle.
 const MIN_OF_KIND: usize = 2;
 
-/// Fit of a certain board, of one whose lit kind is uncertain, and of any other array.
+/// Fit of a certain board.
 const FIT_CERTAIN: f32 = 0.8;
+/// Fit of a board whose lit kind is uncertain.
 const FIT: f32 = 0.25;
+/// Fit of any other array.
 const FIT_DOUBTFUL: f32 = 0.05;
 
 /// Reads the board that an array shows; `None` if no board has its size.
@@ -75,7 +85,7 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
             let (lit, is_known) = find_lit(seen);
             ((0..2).map(|kind| u8::from(kind == lit)).collect(), is_known)
         }
-        // A state that no light has is not visible, so the number of states is uncertain unless
+        // A state that no light has is invisible. The number of states is then uncertain unless
         // given.
         _ => match (find_states(seen), &seen.by_light) {
             (Some(states), _) => (states, filled.get(STATE_COUNT).is_some()),
@@ -85,7 +95,7 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
     let cells = seen.places.iter().map(|place| place.kind.map(|kind| states[kind])).collect();
     let text = write(&Drawing { width: seen.columns, cells }, "/");
     let mut options = Options::from([(BOARD, text)]);
-    let count = states.iter().max().map_or(0, |most| usize::from(*most) + 1);
+    let count = states.iter().max().map_or(0, |highest| usize::from(*highest) + 1);
     if count > 2 && filled.get(STATE_COUNT).is_none() {
         options.set(STATE_COUNT, count.to_string());
     }
@@ -145,7 +155,8 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     let is_small = lit.size > LARGER * unlit.size.max(1.0);
     let is_dark = lightness(seen.around) < MAX_DARK && lightness(unlit.colour) < lightness(lit.colour);
     let resolved = blends(unlit, lit, seen.around) && (is_small || is_dark);
-    // Grey lights of the background's colour are more likely off, even if the ground differs.
+    // Grey lights of the background's colour are more likely unlit, even if their surroundings
+    // differ.
     let is_ground = chroma(unlit.colour) < MAX_GREY && blends(lit, unlit, seen.around);
     (kind, sum.abs() >= CLEAR_EVIDENCE && (!contradicts || resolved) && !is_ground)
 }
@@ -158,8 +169,8 @@ fn find_larger_drawing(one: &Kind, other: &Kind) -> Option<usize> {
     is_clear.then_some(usize::from(one.drawn < other.drawn))
 }
 
-/// Returns the index of the dark kind on a liquid crystal display: a light, greenish ground into
-/// which the other kind blends.
+/// Returns the index of the dark kind on a liquid crystal display. Its background is light and
+/// greenish, and the other kind blends into it.
 fn find_dark_segments(one: &Kind, other: &Kind, ground: Rgb) -> Option<usize> {
     let is_display = lightness(ground) > MIN_DISPLAY_LIGHTNESS
         && DISPLAY_HUES.contains(&hue(ground))

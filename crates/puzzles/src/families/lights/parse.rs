@@ -12,10 +12,13 @@ use super::text::{self, Drawing};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, ParseError};
 
-/// Prefixes of the press pattern, the edges and the states in a board's text.
+/// Prefix of the press pattern in a board's text.
 pub(super) const NAMED_PRESS: &str = "press:";
+/// Prefix of the edge rule in a board's text.
 pub(super) const NAMED_EDGES: &str = "edges:";
+/// Prefix of the number of states in a board's text.
 pub(super) const NAMED_STATES: &str = "states:";
+/// All prefixes.
 const PREFIXES: [&str; 3] = [NAMED_PRESS, NAMED_EDGES, NAMED_STATES];
 
 /// Parses a board.
@@ -155,16 +158,16 @@ pub(super) fn parse_pattern(
 
 /// Parses the number of states, if given.
 pub(super) fn parse_states(options: &Options, named: Option<Part<'_>>) -> Result<Option<u8>, ParseError> {
-    let (least, most) = (u32::from(*STATES.start()), u32::from(MAX_STATES));
+    let (min_states, max_states) = (u32::from(*STATES.start()), u32::from(MAX_STATES));
     let Some(part) = named else {
-        return Ok(options.number(STATE_COUNT, least..=most)?.map(|states| states as u8));
+        return Ok(options.number(STATE_COUNT, min_states..=max_states)?.map(|states| states as u8));
     };
     let text = part.text.trim();
     match text.parse().ok().filter(|states| STATES.contains(states)) {
         Some(states) => Ok(Some(states)),
         None => {
-            let message = Message::new("error-number").with("text", text).with("least", least);
-            Err(part.fault(message.with("most", most)))
+            let message = Message::new("error-number").with("text", text).with("least", min_states);
+            Err(part.fault(message.with("most", max_states)))
         }
     }
 }

@@ -11,14 +11,16 @@ use super::press::letter;
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Space to the left of and above the lamps for row numbers and column letters, and on the other
-/// sides, in cells.
+/// Space to the left of and above the lamps for row numbers and column letters, in cells.
 const MARGIN: f32 = 0.55;
+/// Space on the other sides, in cells.
 const BORDER: f32 = 0.1;
 
-/// Diameters of a lamp and of the hole of an unlit one, and side of a name's box, in cells.
+/// Diameter of a lamp, in cells.
 const LAMP: f32 = 0.68;
+/// Diameter of the hole of an unlit lamp, in cells.
 const HOLLOW: f32 = 0.48;
+/// Side of a name's box, in cells.
 const NAME: f32 = 0.5;
 
 /// Distance from the lamps of a ring inward to their numbers, in cells.

@@ -2,8 +2,8 @@
 //! part.
 //!
 //! Modulo the number of states, each cell's presses are an unknown and each light is an equation.
-//! Presses may connect only some cells (a diagonal pattern separates the colours of a chessboard);
-//! each connected part is solved alone.
+//! Presses may connect only some cells: a diagonal pattern separates the colours of a chessboard.
+//! Each connected part is solved separately.
 
 use std::sync::Arc;
 

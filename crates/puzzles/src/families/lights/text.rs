@@ -2,7 +2,8 @@
 //!
 //! - rows from the top, separated by `/`, `|`, `;`, `]` or line ends; spaces and commas anywhere;
 //!   or all lights of a square in one row;
-//! - off: `0`, `.`, `·`, `□`, `○`, `⬜`, `⚪`, `🌑`; and `⬛`, `⚫` if other signs mark the lit ones;
+//! - off: `0`, `.`, `·`, `□`, `○`, `⬜`, `⚪`, `🌑`; and `⬛`, `⚫` if other characters mark the lit
+//!   ones;
 //! - lit: `1`, `*`, `■`, `●`, `💡`, a coloured square or circle, and `⬛`, `⚫` in a text without any
 //!   of these;
 //! - more states: digits; `#` is a cell without a light.
@@ -13,7 +14,7 @@ use super::sizes::{RING, SIDES};
 use crate::puzzle::Message;
 use crate::puzzle::text::{Kind, glyphs};
 
-/// A fault and its byte range; the caller knows the option.
+/// A fault and its byte range. The caller knows the option.
 pub(super) type Fault = (Range<usize>, Message);
 
 /// Parsed lights: the state of each cell, row by row; `None` for a cell without a light.
@@ -30,7 +31,7 @@ enum Sign {
     Blocked,
     /// A coloured square or circle: lit.
     Colour(char),
-    /// A black square or circle: lit, unless another sign marks the lit ones.
+    /// A black square or circle: lit, unless another character marks the lit ones.
     Filled,
 }
 

@@ -8,13 +8,15 @@
 //!
 //! For each prime, the equations are multiplied so that their modulus is the largest power of the
 //! prime in any modulus. [`System`] solves them there, and the Chinese remainder theorem joins the
-//! solutions. Let q be that largest power. If a power p of the prime divides the whole column of an
-//! unknown x, x matters only modulo q/p. It is replaced by y = p·x. The additional equation (q/p)·y
-//! = 0 keeps y a multiple of p, so that each solution occurs once.
+//! solutions.
+//!
+//! Let q be that largest power. If a power p of the prime divides the whole column of an unknown x,
+//! x matters only modulo q/p. It is replaced by y = p·x. The additional equation (q/p)·y = 0 keeps
+//! y a multiple of p, so that each solution occurs once.
 
 use super::system::{System, Vector};
 
-/// Primes that divide an allowed modulus; moduli are at most 12.
+/// Primes that divide an allowed modulus. Moduli are at most 12.
 const PRIMES: [u8; 5] = [2, 3, 5, 7, 11];
 
 /// A system reduced for any right side.
@@ -22,7 +24,7 @@ const PRIMES: [u8; 5] = [2, 3, 5, 7, 11];
 pub(in crate::families) struct MixedSystem {
     /// Modulus of each unknown: the number of its values with distinct effects.
     pub(in crate::families) orders: Vec<u16>,
-    parts: Vec<Part>,
+    parts: Vec<PrimePart>,
 }
 
 /// A solution of the homogeneous system, with `order` distinct multiples.
@@ -32,9 +34,9 @@ pub(in crate::families) struct Generator {
     pub(in crate::families) order: u8,
 }
 
-/// The system modulo a power of one prime.
+/// System modulo a power of one prime.
 #[derive(Clone, Debug)]
-struct Part {
+struct PrimePart {
     system: System,
     /// Equations whose modulus the prime divides: index, power of the prime in the modulus, and
     /// factor up to the largest power.
@@ -57,11 +59,11 @@ fn power(prime: u8, mut number: u8) -> u8 {
 impl MixedSystem {
     /// Reduces a matrix given by columns, with the modulus of each equation, from 2 to 12.
     pub(in crate::families) fn new(moduli: &[u8], columns: &[Vec<u8>]) -> Self {
-        let mut parts: Vec<(u8, Part)> = Vec::new();
+        let mut parts: Vec<(u8, PrimePart)> = Vec::new();
         for prime in PRIMES {
             let q = moduli.iter().map(|&modulus| power(prime, modulus)).max().unwrap_or(1);
             if q > 1 {
-                parts.push((q, Part::new(prime, q, moduli, columns)));
+                parts.push((q, PrimePart::new(prime, q, moduli, columns)));
             }
         }
         let order = |at: usize| parts.iter().map(|(q, part)| u16::from(q / part.unknowns[at].0)).product();
@@ -90,7 +92,7 @@ impl MixedSystem {
         Some(solution)
     }
 
-    /// Returns generators of the homogeneous solutions; each solution is a unique sum.
+    /// Returns generators of the homogeneous solutions. Each solution is a unique sum.
     pub(in crate::families) fn generators(&self) -> Vec<Generator> {
         let generators = self.parts.iter().flat_map(|part| {
             part.system.quiet_patterns().into_iter().map(|quiet| {
@@ -113,7 +115,7 @@ impl MixedSystem {
     }
 }
 
-impl Part {
+impl PrimePart {
     fn new(prime: u8, q: u8, moduli: &[u8], columns: &[Vec<u8>]) -> Self {
         let own = moduli.iter().enumerate().map(|(at, &modulus)| (at, power(prime, modulus)));
         let equations: Vec<(usize, u8, u8)> =

@@ -142,7 +142,7 @@ impl System {
         equations.copied().filter(|&divisor| divisor > 1).collect()
     }
 
-    /// Returns generators of the homogeneous solutions; each solution is a unique sum.
+    /// Returns generators of the homogeneous solutions. Each solution is a unique sum.
     pub(in crate::families) fn quiet_patterns(&self) -> Vec<QuietPattern> {
         let open = self.unknowns.iter().zip(&self.divisors).filter(|(_, divisor)| **divisor > 1);
         let quiet = open.map(|(unknown, &order)| {
@@ -163,14 +163,14 @@ fn unit_matrix(size: usize) -> Vec<Vector> {
 /// are 0.
 fn pivot(rows: &[Vector], at: usize, m: u8) -> Option<(usize, usize)> {
     let mut best = None;
-    let mut least = m;
+    let mut smallest = m;
     for (number, row) in rows.iter().enumerate().skip(at) {
         for (column, &found) in row.iter().enumerate().skip(at) {
             let divisor = gcd(found, m);
-            if divisor < least {
-                (best, least) = (Some((number, column)), divisor);
+            if divisor < smallest {
+                (best, smallest) = (Some((number, column)), divisor);
             }
-            if least == 1 {
+            if smallest == 1 {
                 return best;
             }
         }

@@ -13,15 +13,15 @@ use crate::families::blocks::slide::Slide;
 use crate::search::optimal_paths::{self as search, OptimalPaths, UnprunedWalk};
 use crate::search::{Meter, ReachedSet, Walk};
 
-/// Maximum path length; each move is one level of recursion.
+/// Maximum path length. Each move is one level of recursion.
 const MAX_MOVES: u32 = 500;
 
 /// Counts the shortest solutions of a board whose optimal length is `length`, and lists the first
-/// `most`. Returns `None` if the budget ends first.
+/// `max_listed`. Returns `None` if the budget ends first.
 pub(super) fn optimal_paths(
     board: &RushBoard,
     length: u32,
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> Option<OptimalPaths<Slide>> {
     if length > MAX_MOVES {
@@ -30,7 +30,7 @@ pub(super) fn optimal_paths(
     let (rules, state) = Rules::new(board);
     let (seen, _) = explore(&rules, state, meter).ok()?;
     let start = OutwardWalk { rules: &rules, seen: &seen, length, state };
-    Some(search::optimal_paths(&start, length, most, meter).map(|path| to_slides(board, &path)))
+    Some(search::optimal_paths(&start, length, max_listed, meter).map(|path| to_slides(board, &path)))
 }
 
 /// A position on a path from the start.

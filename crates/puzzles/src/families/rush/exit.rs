@@ -23,7 +23,7 @@ impl Exit {
     /// Parses the name of a side, or its letter or arrow.
     pub(super) fn parse(word: &str) -> Option<Self> {
         let mut signs = word.chars().filter(|&c| c != '\u{FE0F}');
-        let sign = signs.next().and_then(Direction::from_sign).filter(|_| signs.next().is_none());
+        let sign = signs.next().and_then(Direction::from_char).filter(|_| signs.next().is_none());
         Self::from_name(word).or(sign.map(|direction| match direction {
             Direction::Up => Self::Up,
             Direction::Left => Self::Left,

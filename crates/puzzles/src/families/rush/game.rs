@@ -123,11 +123,11 @@ impl Game for RushBoard {
     fn optimal_paths(
         &self,
         length: u32,
-        most: usize,
+        max_listed: usize,
         _: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Slide>> {
-        count::optimal_paths(self, length, most, meter)
+        count::optimal_paths(self, length, max_listed, meter)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Solvable boards from a seed: of an exact length, or the hardest found.
 //!
-//! Cars are placed at random and all reachable positions are explored; a search outward from the
+//! Cars are placed at random and all reachable positions are explored. A search outward from the
 //! solved ones gives the solution length of each position. If none has the requested length,
-//! simulated annealing moves one or two pieces at a time and keeps a board whose longest solution
+//! simulated annealing moves one or two pieces at a time. It keeps a board whose longest solution
 //! is not much shorter. Longer solutions come from the longest known layouts (`known`): a layout
 //! whose longest solution has n moves has positions of every length up to n.
 
@@ -26,24 +26,26 @@ use crate::search::{Meter, ReachedSet};
 /// Move ranges of easy to brutal boards.
 const DIFFICULTIES: Lengths = [5..=9, 12..=17, 20..=25, 28..=34];
 
-/// Maximum layouts tried, for a given length and for the hardest board, and maximum positions of a
-/// layout.
+/// Maximum layouts tried for a given length.
 const MAX_TRIES: u32 = 6_000;
+/// Maximum layouts tried for the hardest board.
 const MAX_TRIES_HARDEST: u32 = 2_400;
+/// Maximum positions of a layout.
 const MAX_POSITIONS: u64 = 6_000;
 
-/// Layouts per annealing round, and the initial temperature: moves by which the longest solution
-/// may shrink.
+/// Layouts per annealing round.
 const LAYOUTS_PER_ROUND: u32 = 600;
+/// Initial annealing temperature: moves by which the longest solution may shrink.
 const INITIAL_TEMPERATURE: f32 = 3.0;
 
-/// Maximum solution length for which random layouts are tried, and maximum variants of a known
-/// layout.
+/// Maximum solution length for which random layouts are tried, in moves.
 const MAX_RANDOM_MOVES: u32 = 32;
+/// Maximum variants of a known layout.
 const MAX_VARIANTS: u32 = 40;
 
-/// Maximum random boards if any length is accepted, and the node limit of each.
+/// Maximum random boards if any length is accepted.
 const MAX_SAMPLES: u32 = 400;
+/// Maximum nodes of the solve of each random board.
 const MAX_NODES_PER_SAMPLE: u64 = 20_000;
 
 /// Generates a solvable board with the given pieces: of the given number of moves, or the hardest
@@ -57,7 +59,9 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     if request.moves.is_none() && !request.hardest {
         return generate_any(&request, options, &mut rng, meter);
     }
-    let too_many = |most| options.fault(MOVES, Message::new("rush-moves-too-many").with("most", most));
+    let too_many = |longest_length| {
+        options.fault(MOVES, Message::new("rush-moves-too-many").with("most", longest_length))
+    };
     if let Some(generated) = generate_long(&request, &mut rng, meter) {
         return generated.map_err(too_many);
     }
@@ -75,23 +79,23 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         };
         let Some(board) = board else { continue };
         let Some(lengths) = group_by_length(&board, meter) else { continue };
-        let most = longest(&lengths);
-        if let Some(moves) = request.moves.filter(|&moves| moves <= most) {
+        let longest_length = longest(&lengths);
+        if let Some(moves) = request.moves.filter(|&moves| moves <= longest_length) {
             return Ok(pick_position(&board, layer(&lengths, moves), &mut rng));
         }
-        if best.as_ref().is_none_or(|&(_, _, known)| most > known) {
-            best = Some((board.clone(), layer(&lengths, most).to_vec(), most));
+        if best.as_ref().is_none_or(|&(_, _, known)| longest_length > known) {
+            best = Some((board.clone(), layer(&lengths, longest_length).to_vec(), longest_length));
         }
         let heat =
             INITIAL_TEMPERATURE * (1.0 - (attempt % LAYOUTS_PER_ROUND) as f32 / LAYOUTS_PER_ROUND as f32);
-        let worse = changed.map_or(0, |&(_, known)| known.saturating_sub(most)) as f32;
+        let worse = changed.map_or(0, |&(_, known)| known.saturating_sub(longest_length)) as f32;
         if rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32 {
-            current = Some((board, most));
+            current = Some((board, longest_length));
         }
     }
     match best {
         Some((board, states, _)) if request.hardest => Ok(pick_position(&board, &states, &mut rng)),
-        Some((_, _, most)) => Err(too_many(most)),
+        Some((_, _, longest_length)) => Err(too_many(longest_length)),
         None => Err(options.fault(MOVES, Message::new("rush-not-found"))),
     }
 }
@@ -110,9 +114,9 @@ fn generate_long(
     let moves = request.moves.filter(|&moves| moves > MAX_RANDOM_MOVES)?;
     let mut board = known::boards(request.metric).find(|board| request.fits(board))?;
     let mut lengths = group_by_length(&board, meter)?;
-    let most = longest(&lengths);
-    if most < moves {
-        return Some(Err(most));
+    let longest_length = longest(&lengths);
+    if longest_length < moves {
+        return Some(Err(longest_length));
     }
     for _ in 0..MAX_VARIANTS {
         let Some(variant) = request.vary(&board, rng) else { continue };
@@ -200,7 +204,7 @@ fn pick_position(board: &RushBoard, states: &[State], rng: &mut ChaCha8Rng) -> R
     rename_cars(board)
 }
 
-/// Sorts and renames the cars in reading order; the target car gets the default name.
+/// Sorts and renames the cars in reading order. The target car gets the default name.
 fn rename_cars(mut board: RushBoard) -> RushBoard {
     let target = board.layout.pieces[board.car].at;
     board.layout.pieces.sort_by_key(|car| car.at);

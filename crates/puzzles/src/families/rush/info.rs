@@ -7,21 +7,30 @@ use crate::families::blocks::metric::Metric;
 use crate::families::blocks::moves::Notation;
 use crate::family::{Info, Lesson, METRIC, Named, Opt, OptKind, Rung};
 
-/// Options of a board.
+/// Option with the board.
 pub(super) const BOARD: &str = "board";
+/// Option with the target car.
 pub(super) const CAR: &str = "car";
+/// Option with the exit side.
 pub(super) const EXIT: &str = "exit";
-/// Options of the generator.
+/// Generator option with the side of the board.
 pub(super) const SIDE: &str = "side";
+/// Generator option with the number of cars.
 pub(super) const CARS: &str = "cars";
+/// Generator option with the number of trucks.
 pub(super) const TRUCKS: &str = "trucks";
+/// Generator option with the number of walls.
 pub(super) const WALLS: &str = "walls";
+/// Generator option that asks for the hardest board.
 pub(super) const HARDEST: &str = "hardest";
 
-/// Sides of generated boards, and the limits of piece counts.
+/// Sides of generated boards, in cells.
 pub(super) const SIDES: RangeInclusive<u32> = 4..=8;
+/// Limits of the number of cars.
 pub(super) const CAR_LIMITS: RangeInclusive<u32> = 1..=20;
+/// Limits of the number of trucks.
 pub(super) const TRUCK_LIMITS: RangeInclusive<u32> = 0..=12;
+/// Limits of the number of walls.
 pub(super) const WALL_LIMITS: RangeInclusive<u32> = 0..=8;
 
 pub(super) static INFO: Info = Info {

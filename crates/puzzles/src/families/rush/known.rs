@@ -6,7 +6,7 @@ use super::parse;
 use crate::families::blocks::metric::Metric;
 use crate::family::Options;
 
-/// The longest known layouts of six by six cells without walls and with one, from Michael
+/// Longest known layouts of six by six cells without walls and with one, from Michael
 /// Fogleman's database: 51 and 60 slides. Both reach few enough positions for the generator.
 const LAYOUTS: [&str; 2] =
     ["GBB.L./GHI.LM/GHIAAM/CCCK.M/..JKDD/EEJFF.", "IBBx../I..LDD/JAAL../J.KEEM/FFK..M/GGHHHM"];

@@ -8,9 +8,11 @@ use crate::families::blocks::layout::{Layout, Piece};
 /// A row or column with at least one car.
 pub(super) struct Line<'a> {
     layout: &'a Layout,
-    /// First cell, distance between cells, and number of cells.
+    /// First cell.
     first: usize,
+    /// Distance between cells.
     stride: usize,
+    /// Number of cells.
     cells: usize,
     /// Indices of the cars in the order of the line.
     pub(super) cars: Vec<usize>,

@@ -43,7 +43,7 @@ use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Content;
 
-/// The family of cars in a car park.
+/// Family of cars in a car park.
 ///
 /// ```
 /// use std::time::Duration;

@@ -16,16 +16,16 @@ const MAX_OBLONG: f32 = 1.25;
 /// Fit of a clear board whose target car is uncertain.
 const UNKNOWN_TARGET_FIT: f32 = 0.55;
 
-/// Maximum share of doubtful cells; a board with more is refused.
+/// Maximum share of doubtful cells. A board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 
-/// Minimum mean log-likelihood of the lines; a board with less is refused.
+/// Minimum mean log-likelihood of the lines. A board with less is refused.
 const MIN_MEAN: f32 = -0.55;
 
 /// Minimum mean log-likelihood of the lines of a board without a likely target car.
 const MIN_CLEAR_MEAN: f32 = -0.15;
 
-/// Maximum share of walls; a board with more is refused.
+/// Maximum share of walls. A board with more is refused.
 const MAX_WALLS: f32 = 0.2;
 
 /// Reads the board that blocks show; `None` if they are not cars.
@@ -89,16 +89,16 @@ fn has_square_cells(board: &Blocks) -> bool {
     width.max(height) <= MAX_OBLONG * width.min(height)
 }
 
-/// Maximum difference between the colours of equal cars, and minimum difference of an obstacle's
-/// colour from theirs, in hundredths of Oklab.
+/// Maximum difference between the colours of equal cars, in hundredths of Oklab.
 const MAX_EQUAL: f32 = 6.0;
+/// Minimum difference of an obstacle's colour from theirs, in hundredths of Oklab.
 const MIN_ODD: f32 = 14.0;
 
 /// Minimum cars of one shape and colour for which a car of another colour counts as odd.
 const MIN_EQUAL_CARS: usize = 3;
 
 /// Returns whether one of several cars of the same shape differs in colour from the others, which
-/// are alike. It may be an obstacle. The target car is left out, since it has its own colour.
+/// are alike. It may be an obstacle. The target car is excluded, since it has its own colour.
 fn has_odd_one(cars: &[Car], target: usize, colours: &[Rgb]) -> bool {
     let shape = |car: usize| (cars[car].cells.len(), cars[car].vertical);
     let of_shape = |car: usize| -> Vec<usize> {
@@ -239,10 +239,11 @@ fn toward(side: Side) -> Direction {
     }
 }
 
-/// Hue of red in Oklab and the maximum distance of a red car's hue from it, both in degrees; the
-/// minimum ratio of a red car's chroma to its lightness, which pink does not reach.
+/// Hue of red in Oklab, in degrees.
 const RED_HUE: f32 = 29.0;
+/// Maximum distance of a red car's hue from red, in degrees.
 const MAX_FROM_RED: f32 = 22.0;
+/// Minimum ratio of a red car's chroma to its lightness. Pink does not reach it.
 const MIN_CHROMA_RATIO: f32 = 0.24;
 
 /// Minimum ratio of the red car's redness to that of the next car.
@@ -263,10 +264,11 @@ fn find_red(colours: &[Rgb]) -> Option<usize> {
     (is_red && others().all(|car| redness(reddest) > MIN_REDNESS_RATIO * redness(car))).then_some(reddest)
 }
 
-/// Minimum cars of one colour beside the only other one, maximum distance of their colours from
-/// their mean, and minimum distance of the other colour, in hundredths of Oklab.
+/// Minimum cars of one colour beside the only car of another colour.
 const MIN_PLAIN_CARS: usize = 3;
+/// Maximum distance of their colours from their mean, in hundredths of Oklab.
 const MAX_PLAIN: f32 = 8.0;
+/// Minimum distance of the other car's colour from that mean, in hundredths of Oklab.
 const MIN_STRIKING: f32 = 20.0;
 
 /// Returns the only car of another colour than all others, which are alike.

@@ -58,7 +58,7 @@ fn goal_fault(part: Part<'_>) -> ParseError {
     part.fault(Message::new("rush-goal-form").with("goal", part.text.trim()))
 }
 
-/// The goal as typed.
+/// Goal as typed.
 #[derive(Default, PartialEq)]
 struct Goal {
     car: Option<usize>,

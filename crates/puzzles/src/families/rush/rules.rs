@@ -34,8 +34,9 @@ pub(super) struct Move {
     pub(super) to: u8,
 }
 
-/// Bits of an arrangement index, and the maximum number of arrangements.
+/// Bits of an arrangement index.
 const BITS: usize = 4;
+/// Maximum arrangements of a line.
 const MAX_ARRANGEMENTS: usize = 1 << BITS;
 
 /// Precomputed rules of one board, independent of the position.
@@ -48,8 +49,9 @@ pub(super) struct Rules {
     lines: u16,
     /// Lines to examine after a line changed, by line and by its arrangements before and after.
     next: Vec<[u16; MAX_ARRANGEMENTS * MAX_ARRANGEMENTS]>,
-    /// Line of the target car, and its arrangements in which the car is out, as bits.
+    /// Line of the target car.
     goal: usize,
+    /// Arrangements of that line in which the target car is out, as bits.
     goal_arrangements: u32,
     /// Cells between the target car and its exit, by arrangement of its line.
     ahead: [u64; MAX_ARRANGEMENTS],
@@ -116,7 +118,7 @@ impl Rules {
             arrangements.iter().fold(0, |cells, arrangement| cells | arrangement.body)
         };
         let before: Vec<u64> = self.arrangements.iter().map(union).collect();
-        // A car alone in its line gets no further by two slides than by one.
+        // A car alone in its line gets no further in two slides than in one.
         let is_alone = line.cars.len() == 1 && board.metric == Metric::Slide;
         let later_lines = (u32::MAX << (number + usize::from(is_alone))) as u16;
         let (mut packed, mut next) =
@@ -215,8 +217,8 @@ impl Rules {
     /// Two consecutive moves that do not interact reach the same position in either order, so the
     /// move of the earlier line can come first. A search that examines lines in order, and
     /// positions in order of discovery, finds the lexicographically first shortest path to each
-    /// position. No two such moves are in the other order on that path, or on the paths to its
-    /// positions, so the path is never pruned.
+    /// position. On that path, and on the paths to its positions, no two such moves are in the
+    /// other order. The path is therefore never pruned.
     #[inline]
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
         let taken = self.occupied(state);

@@ -10,9 +10,7 @@ pub(super) const INITIAL_CAPACITY: usize = 1 << 11;
 /// Explores every position nearer than the nearest solved one, and some at the same distance.
 /// Returns the index of a solved position, if one is reachable.
 ///
-/// # Errors
-/// The exhausted resource (memory counts as nodes), and a lower bound on the solution
-/// length.
+/// The exhausted resource (memory counts as nodes), and a lower bound on the solution length.
 pub(super) fn explore(
     rules: &Rules,
     start: State,
@@ -30,7 +28,7 @@ pub(super) fn explore(
 /// Adds every position reachable from those known, up to the first solved one if `to_goal` is set.
 ///
 /// # Errors
-/// As [`explore`].
+/// The errors of [`explore`].
 pub(super) fn search_outward(
     rules: &Rules,
     seen: &mut ReachedSet<State>,

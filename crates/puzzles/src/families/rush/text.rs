@@ -16,6 +16,7 @@ use crate::puzzle::text::{Glyph, Kind};
 /// Minimum cells per side.
 pub(super) const MIN_SIDE: usize = 4;
 
+/// Layout syntax of the family.
 const SYNTAX: Syntax = Syntax {
     width: |cells| (MIN_SIDE..=MAX_SIDE).find(|side| side * side == cells),
     cell: parse_cell,

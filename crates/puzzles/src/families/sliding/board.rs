@@ -42,7 +42,7 @@ impl SlidingBoard {
         self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect()
     }
 
-    /// Returns which number no tile has.
+    /// Returns the number that no tile has.
     pub(super) fn missing(&self) -> Missing {
         let highest = self.tiles.iter().any(|&tile| usize::from(tile) == self.tiles.len());
         if highest { Missing::Any } else { Missing::Last }
@@ -56,7 +56,7 @@ impl SlidingBoard {
         gap_of(&self.tiles)
     }
 
-    /// Returns the cells that the tiles of a legal slide move into.
+    /// Returns the cells that the tiles of a legal slide move to.
     pub(super) fn target_cells(&self, slide: Slide) -> Vec<usize> {
         let next = |&cell: &usize| self.shape.source(slide.direction, cell);
         std::iter::successors(Some(self.gap()), next).take(slide.tiles as usize).collect()
@@ -76,11 +76,11 @@ impl SlidingBoard {
 
     /// Iterates over the legal moves, each with the board after it.
     pub(super) fn legal_slides(&self) -> impl Iterator<Item = (Slide, Self)> {
-        let most = match self.metric {
+        let max_tiles = match self.metric {
             Metric::Single => 1,
             Metric::Multi => MAX_SIDE as u32 - 1,
         };
-        let slides_of = move |direction| (1..=most).map(move |tiles| Slide { direction, tiles });
+        let slides_of = move |direction| (1..=max_tiles).map(move |tiles| Slide { direction, tiles });
         let slides = Direction::ALL.into_iter().flat_map(slides_of);
         slides.filter_map(|slide| Some((slide, self.after(slide)?)))
     }

@@ -12,12 +12,12 @@ use crate::search::optimal_paths::{self as search, OptimalPaths, TableWalk};
 use crate::search::rank::MAX_LENGTH as MAX_CELLS;
 use crate::search::{Meter, Tables, Tier};
 
-/// Counts the shortest solutions, which have `length` moves, and lists the first `most` in the
-/// order U L D R. `None` for boards of more than 16 cells.
+/// Counts the shortest solutions, which have `length` moves, and lists the first `max_listed` in
+/// the order U L D R. `None` for boards of more than 16 cells.
 pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,
-    most: usize,
+    max_listed: usize,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> Option<OptimalPaths<Slide>> {
@@ -30,7 +30,7 @@ pub(super) fn optimal_paths(
                 return Some(OptimalPaths::unknown());
             };
             let start = TableWalk { puzzle: &rules, table: &table, state };
-            Some(search::optimal_paths(&start, length, most, meter).map(slides))
+            Some(search::optimal_paths(&start, length, max_listed, meter).map(slides))
         }
         (Metric::Single, ..=MAX_CELLS) => {
             let ready = Additive::best_ready(shape, gap, tables);
@@ -40,9 +40,9 @@ pub(super) fn optimal_paths(
             };
             let additive = additive.with_every_move();
             let start = additive.start(&board.homes_by_cell());
-            Some(search::optimal_paths(&start, length, most, meter).map(slides))
+            Some(search::optimal_paths(&start, length, max_listed, meter).map(slides))
         }
-        (Metric::Multi, ..=MAX_CELLS) => Some(multi::optimal_paths(board, length, most, tables, meter)),
+        (Metric::Multi, ..=MAX_CELLS) => Some(multi::optimal_paths(board, length, max_listed, tables, meter)),
         _ => None,
     }
 }

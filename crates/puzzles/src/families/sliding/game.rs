@@ -193,11 +193,11 @@ impl Game for SlidingBoard {
     fn optimal_paths(
         &self,
         length: u32,
-        most: usize,
+        max_listed: usize,
         tables: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Slide>> {
-        count::optimal_paths(self, length, most, tables, meter)
+        count::optimal_paths(self, length, max_listed, tables, meter)
     }
 }
 

@@ -1,8 +1,8 @@
-//! Generates boards from a seed, with any or a requested length of their shortest solutions.
+//! Boards from a seed, with any or a requested length of their shortest solutions.
 //!
 //! With a distance table, all boards of a length are equally likely. For larger boards, the
 //! generator finds a board at least as far from its goal, and follows its shortest solution until
-//! the requested length remains: the rest of a shortest solution is a shortest solution.
+//! the requested length remains. The rest of a shortest solution is itself a shortest solution.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::ops::RangeInclusive;
@@ -24,10 +24,10 @@ use crate::puzzle::{Message, ParseError, Stop};
 use crate::search::rank::MAX_LENGTH as MAX_CELLS;
 use crate::search::{DistanceTable, Meter, Ranked, Tables};
 
-/// The default shape.
+/// Default shape.
 const DEFAULT_SHAPE: Shape = Shape { width: 3, height: 3 };
 
-/// Generates a board. The same options and seed give the same board on every machine.
+/// Generates a board. Equal options and seeds give equal boards on every machine.
 ///
 /// # Errors
 /// A faulty option; no such board exists, or none was found.
@@ -54,25 +54,25 @@ pub(super) fn generate(
     with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
 }
 
-/// Returns the ranges of solution lengths from easy to brutal: percentages of about the longest
-/// length that is found without delay.
+/// Returns the ranges of solution lengths from easy to brutal. They are percentages of about the
+/// longest length that is found without delay.
 fn lengths(shape: Shape, metric: Metric) -> Lengths {
-    let most = match shape.cells() {
+    let max_moves = match shape.cells() {
         ..=4 => 6,
         5..=6 => 20,
         7..=9 => 31,
         10..=12 => 50,
         _ => 62,
     };
-    let most = if metric == Metric::Multi { most * 3 / 4 } else { most };
+    let max_moves = if metric == Metric::Multi { max_moves * 3 / 4 } else { max_moves };
     [20..=33, 42..=55, 65..=75, 85..=95].map(|part: RangeInclusive<u32>| {
-        let scale = |percent: &u32| most * percent / 100;
+        let scale = |percent: &u32| max_moves * percent / 100;
         scale(part.start())..=scale(part.end())
     })
 }
 
 /// Generates a solvable board with the goal and metric of `solved`. Its shortest solution has
-/// `moves` moves, if given. Otherwise all boards are equally likely, up to 10 cells without the
+/// `moves` moves, if given. Otherwise all boards of up to 10 cells are equally likely, except the
 /// solved one.
 fn with_length(
     solved: SlidingBoard,
@@ -145,7 +145,7 @@ fn pick<P: Ranked<State = Position>>(
     Ok(SlidingBoard { tiles, ..solved.clone() })
 }
 
-/// Draws a solvable board; all are equally likely.
+/// Draws a solvable board. All are equally likely.
 fn shuffle(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved;
     for at in (1..board.tiles.len()).rev() {
@@ -164,12 +164,11 @@ fn shuffle(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
 const WALKS: u32 = 8;
 
 /// Maximum nodes for all solves together, about ten seconds. Better tables reach further: they
-/// decide whether a rare board is found, but not which board.
+/// determine whether a rare board is found, but not which board.
 const MAX_NODES: u64 = 100_000_000;
 
-/// Finds a board whose shortest solution has `moves` moves, on a shortest path from a board at
-/// least as far away. The far board is the end of a random walk, or found from there by hill
-/// climbing.
+/// Finds a board whose shortest solution has `moves` moves. It is on a shortest path from a board
+/// at least as far away, which is the end of a random walk or found from there by hill climbing.
 fn find_far_board(
     solved: &SlidingBoard,
     moves: usize,

@@ -20,7 +20,7 @@ pub(super) enum NamedGoal {
     Columns,
 }
 
-/// The names of each goal, in the order of [`Named::ALL`].
+/// Names of each goal, in the order of [`NamedGoal::ALL`].
 const SPELLINGS: &[Name] = &[
     Name {
         translations: &[("en", "rows"), ("zh", "按行"), ("ja", "行順"), ("ko", "행순서")],

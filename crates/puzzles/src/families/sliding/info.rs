@@ -1,17 +1,18 @@
-//! The description of the family.
+//! The family's description and options.
 
 use super::goals::NamedGoal;
 use super::metric::Metric;
 use super::notation::{Letters, Notation};
 use crate::family::{GOAL, Info, Lesson, METRIC, Named, Opt, OptKind, Rung};
 
-/// The options with the board and its size.
+/// Option with the board.
 pub(super) const BOARD: &str = "board";
+/// Option with the size.
 pub(super) const SIZE: &str = "size";
-/// The option for the meaning of letters in a player's moves.
+/// Option with the meaning of letters in a player's moves.
 pub(super) const LETTERS: &str = "letters";
 
-/// The sizes offered for completion.
+/// Sizes offered for completion.
 const SIZES: &[&str] =
     &["3x3", "4x4", "5x5", "3x4", "4x3", "3x5", "5x3", "2x3", "3x2", "6x6", "8x8", "10x10"];
 

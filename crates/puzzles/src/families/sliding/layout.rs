@@ -1,4 +1,4 @@
-//! Builds a layout from parsed cells: infers the shape and checks that each tile occurs once.
+//! Layouts from parsed cells: infers the shape and checks that each tile occurs once.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,7 +14,7 @@ pub(super) struct Layout {
     pub(super) tiles: Vec<u8>,
 }
 
-/// The number among 1 … cells that no tile has.
+/// Number among 1 … cells that no tile has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Missing {
     /// The last number, as on most boards.
@@ -23,7 +23,7 @@ pub(super) enum Missing {
     Any,
 }
 
-/// A fault and its byte range; the caller knows which option the text came from.
+/// A fault and its byte range. The caller knows which option the text came from.
 pub(super) type Fault = (Range<usize>, Message);
 
 /// One parsed cell: its number and its byte range.
@@ -98,15 +98,14 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
         };
         return (0..text.len(), message);
     }
-    // The nearest square, the larger one in a tie: players omit tiles more often than they add
-    // some.
+    // The nearest square, the larger one in a tie: players more often omit tiles than add some.
     let side =
         (2..=MAX_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MAX_SIDE - side)).unwrap_or(3);
     count_fault(text, Shape { width: side, height: side }, cells)
 }
 
-/// Returns the fault of too few or too many cells for the shape. Its message names a single missing
-/// tile.
+/// Returns the fault of too few or too many cells for the shape. If a single tile is missing, the
+/// message names it.
 fn count_fault(text: &str, shape: Shape, cells: &[Cell]) -> Fault {
     let (needed, given) = (shape.cells(), cells.len());
     if let Err(fault) = check_distinct(text, cells) {
@@ -162,15 +161,15 @@ fn make_layout(text: &str, shape: Shape, rows: Vec<Vec<Cell>>, missing: Missing)
         return Err((0..text.len(), Message::new("sliding-rows-shape").with("shape", shape.to_string())));
     }
     let has_gap = cells.iter().any(|cell| cell.value == 0);
-    let most = if has_gap && missing == Missing::Any { needed } else { needed - 1 };
-    if let Some(cell) = cells.iter().find(|cell| cell.value as usize > most) {
-        // Players who number the tiles 1 … 9 write no gap; it is probably the highest number.
+    let max_number = if has_gap && missing == Missing::Any { needed } else { needed - 1 };
+    if let Some(cell) = cells.iter().find(|cell| cell.value as usize > max_number) {
+        // Players who number the tiles 1 … 9 write no gap. It is probably the highest number.
         let no_gap = cell.value as usize == needed && !has_gap;
         let message = match no_gap {
             true => Message::new("sliding-no-gap").with("tile", cell.value),
             false => Message::new("sliding-tile-range").with("tile", describe(text, cell)),
         };
-        let message = message.with("most", most);
+        let message = message.with("most", max_number);
         return Err((cell.span.clone(), message.with("shape", shape.to_string())));
     }
     check_distinct(text, &cells)?;

@@ -19,7 +19,7 @@ use crate::search::{DistanceTable, Key, Meter, Tables};
 /// waits.
 ///
 /// # Errors
-/// Returns the limit that the search reached first.
+/// The limit that the search reached first.
 pub(super) fn single(
     board: &SlidingBoard,
     rules: &Rules,
@@ -34,7 +34,7 @@ pub(super) fn single(
 /// Returns the distance table in the multi-tile metric.
 ///
 /// # Errors
-/// Returns the limit that the search reached first.
+/// The limit that the search reached first.
 pub(super) fn multi(
     board: &SlidingBoard,
     rules: &Rules,

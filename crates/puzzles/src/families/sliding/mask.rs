@@ -1,4 +1,4 @@
-//! Sets of cells as bit masks; the lowest bit is the upper left cell.
+//! Sets of cells as bit masks. The lowest bit is the upper left cell.
 
 use super::shape::Shape;
 

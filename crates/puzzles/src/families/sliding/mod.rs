@@ -53,7 +53,7 @@ use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Content;
 
-/// The family of sliding puzzles.
+/// Family of sliding puzzles.
 ///
 /// ```
 /// use std::time::Duration;

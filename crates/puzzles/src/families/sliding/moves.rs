@@ -98,7 +98,7 @@ fn parse_moves(text: &str) -> Result<Vec<(ParsedMove, Range<usize>)>, ParseError
             }
             Kind::Char(c) if c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|' | '-' | '>') => continue,
             Kind::Char(sign) => {
-                let Some(direction) = Direction::from_sign(sign) else {
+                let Some(direction) = Direction::from_char(sign) else {
                     return Err(fault(span, Message::new("sliding-unknown-move").with("sign", sign)));
                 };
                 // A number directly after a letter is a repeat count.
@@ -117,7 +117,7 @@ fn parse_moves(text: &str) -> Result<Vec<(ParsedMove, Range<usize>)>, ParseError
     Ok(list)
 }
 
-/// The value of a run of digits and the number of digits.
+/// Value of a run of digits and the number of digits.
 struct Number {
     value: u32,
     digits: usize,

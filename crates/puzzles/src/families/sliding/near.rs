@@ -1,9 +1,9 @@
 //! Proofs for boards of more than 16 cells near their goal: iterative deepening in either metric,
 //! without tables.
 //!
-//! The bound is the distance of the tiles from their rows and columns. In the multi-tile metric a
-//! slide along a column brings each of its `height - 1` tiles at most one row closer, and slides
-//! along rows and columns alternate, since two along one line have the effect of a single one.
+//! The bound is the distance of the tiles from their rows and columns. In the multi-tile metric, a
+//! slide along a column brings each of its `height - 1` tiles at most one row closer. Slides along
+//! rows and columns alternate, since two along one line have the effect of a single one.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -18,7 +18,7 @@ use crate::search::{IdaStar, Meter, Walk};
 /// A solution and a lower bound on the length of every solution.
 pub(super) type SlidesAndBound = (Vec<Slide>, u32);
 
-/// Nodes of the search that runs before any other; it takes about 30 ms.
+/// Nodes of the search that runs before any other. The search takes about 30 ms.
 const FIRST_NODES: u64 = 1 << 19;
 
 /// Finds a shortest solution if it takes few nodes. The board must be solvable.
@@ -52,7 +52,7 @@ pub(super) fn prove(
     (shorter.unwrap_or(path), bound)
 }
 
-/// Returns the step between possible lengths; in the single-tile metric, all have the same parity.
+/// Returns the step between possible lengths. In the single-tile metric, all have the same parity.
 fn length_step(metric: Metric) -> u32 {
     match metric {
         Metric::Single => 2,
@@ -65,7 +65,7 @@ fn length_step(metric: Metric) -> u32 {
 struct Node {
     shape: Shape,
     metric: Metric,
-    /// The goal cell of the tile or gap in each cell.
+    /// Goal cell of the tile or gap in each cell.
     homes: Vec<u8>,
     gap: usize,
     /// Sums of the tiles' distances from their rows and from their columns.
@@ -73,8 +73,9 @@ struct Node {
     last: Option<Direction>,
 }
 
-/// The axes, as indices of [`Node::off`]: along columns, and along rows.
+/// Axis along columns, as an index of [`Node::off`].
 const VERTICAL: usize = 0;
+/// Axis along rows, as an index of [`Node::off`].
 const HORIZONTAL: usize = 1;
 
 impl Node {

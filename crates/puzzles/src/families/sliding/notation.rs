@@ -28,10 +28,10 @@ impl Named for Notation {
         &["letters", "repeats", "arrows", "gap", "tiles", "states", "words"];
 }
 
-/// The meaning of the letters in a list.
+/// Meaning of the letters in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letters {
-    /// The tile's direction, or the gap's if only that reading is legal.
+    /// The direction of the tile, or of the gap if only that reading is legal.
     Either,
     /// The direction of the tile.
     Tile,
@@ -44,5 +44,5 @@ impl Named for Letters {
     const NAMES: &'static [&'static str] = &["either", "tile", "gap"];
 }
 
-/// Maximum single-tile moves in a list, repeats included; no board up to 10x10 needs as many.
+/// Maximum single-tile moves in a list, repeats included. No board up to 10x10 needs as many.
 pub(super) const MAX_MOVES: usize = 5_000;

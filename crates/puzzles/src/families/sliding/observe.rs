@@ -1,9 +1,9 @@
 //! Chooses the board that a picture shows: each number occurs once, one is missing, and one cell is
 //! the gap.
 //!
-//! Two readers look at printed numbers, [`Reader::Digits`] and [`Reader::Cells`]; a board of such
-//! numbers is sure only if both read it. A reading is never changed into a solvable board: doubtful
-//! cells are reported instead.
+//! Two readers look at printed numbers, [`Reader::Digits`] and [`Reader::Cells`]. A board of such
+//! numbers is sure only if both read it. A reading is never changed into a solvable board; instead,
+//! doubtful cells are reported.
 
 mod arrange;
 mod assignment;
@@ -42,14 +42,15 @@ const SOLVED_LEAD: f32 = 0.3;
 /// Bonus per cell of a board that both readers read.
 const CONFIRMED_BONUS: f32 = 0.5;
 
-/// Minimum cells of a solved board that may win by its likelihood; smaller ones occur by chance.
+/// Minimum cells of a solved board that may win by its likelihood. Smaller ones occur by chance.
 const MIN_SOLVED_CELLS: usize = 8;
 
 /// Minimum mean log-likelihood of cells; below it a grid is not a board.
 const MIN_MEAN: f32 = -2.2;
 
-/// Number of cells below which a board is small, and the penalty if it is known by its sides only.
+/// Number of cells below which a board is small.
 const SMALL_BOARD_CELLS: usize = 9;
+/// Penalty of a small board that is known by its sides only.
 const SMALL_SIDES_PENALTY: f32 = 4.0;
 
 /// Returns the log-odds of a board per cell that shows its number. They favour grids of more cells,
@@ -133,7 +134,7 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
         Some(fits) => Some(Pieces { costs: &costs, fits, columns: grid.columns }.arrange()?),
         None => None,
     };
-    // Grain and changing hues fit nowhere, which is no evidence against numbers.
+    // Grain and changing hues fit nowhere, which does not disprove numbers.
     let is_evidence =
         |arranged: &Arrangement| grid.source != Source::Numbers || fitting(arranged.sides) > MAX_GRAIN_FIT;
     let (homes, gap, cost, sides, margins) = match arranged.filter(is_evidence) {
@@ -151,8 +152,8 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     if mean + 2.0 * fitting < MIN_MEAN {
         return None;
     }
-    // Numbers fill every cell. Pictures also match in parts of tiles, so that their number of cells
-    // is no evidence. A few sides fit by chance.
+    // Numbers fill every cell. Pictures also match in parts of tiles, so their number of cells is
+    // no evidence. A few sides fit by chance.
     let (weight, chance) = match grid.source {
         Source::Numbers => (count as f32, 0.0),
         Source::Sides if count < SMALL_BOARD_CELLS => (count as f32, SMALL_SIDES_PENALTY),
@@ -270,8 +271,8 @@ impl<'g> Guess<'g> {
     }
 
     /// Returns the cell that may be exchanged with `cell` at the lowest cost, if that is below
-    /// `most`.
-    fn cheapest_exchange(&self, cell: usize, most: f32) -> Option<usize> {
+    /// `max_cost`.
+    fn cheapest_exchange(&self, cell: usize, max_cost: f32) -> Option<usize> {
         let count = self.homes.len();
         let shown = |cell: usize| if cell == self.gap { count } else { self.homes[cell] };
         let cost = |other: usize| {
@@ -279,7 +280,7 @@ impl<'g> Guess<'g> {
             a[shown(other)] + b[shown(cell)] - a[shown(cell)] - b[shown(other)]
         };
         let costs = (0..count).filter(|&other| other != cell).map(|other| (cost(other), other));
-        costs.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(cost, _)| *cost < most).map(|(_, other)| other)
+        costs.min_by(|a, b| a.0.total_cmp(&b.0)).filter(|(cost, _)| *cost < max_cost).map(|(_, other)| other)
     }
 
     /// Returns the evidence for a board, from 0 to 1. Pieces with a moderate fit occur in any
@@ -287,15 +288,15 @@ impl<'g> Guess<'g> {
     fn fit(&self, doubts: usize) -> f32 {
         let clear = 1.0 - doubts as f32 / self.homes.len() as f32;
         match self.grid.source {
-            Source::Sides if !self.is_enough() => 0.3 * self.fitting * clear,
+            Source::Sides if !self.is_sufficient() => 0.3 * self.fitting * clear,
             Source::Sides => self.fitting * clear,
             _ => self.mean.exp().max(self.fitting * clear),
         }
     }
 
-    /// Returns whether the evidence excludes chance: enough cells, or flawless numbers on tiles,
-    /// without numbers beside them; and fitting sides if a thumbnail identified the pieces.
-    fn is_enough(&self) -> bool {
+    /// Returns whether the evidence excludes chance: enough cells, or flawless numbers on tiles
+    /// without numbers beside them. If a thumbnail identified the pieces, their sides must fit.
+    fn is_sufficient(&self) -> bool {
         let Grid { source, fits, lines, strays, .. } = self.grid;
         let is_small = self.homes.len() < SMALL_BOARD_CELLS;
         match source {
@@ -344,7 +345,7 @@ impl<'g> Guess<'g> {
         Reading {
             options: all_options,
             board: erase(board),
-            sure: alone && solvable && doubts.is_empty() && self.is_enough(),
+            sure: alone && solvable && doubts.is_empty() && self.is_sufficient(),
             doubts: doubts.iter().map(doubt).collect(),
             fit: self.fit(doubts.len()),
             area: self.area(),

@@ -1,8 +1,8 @@
-//! The parity test of whether a board can reach its goal.
+//! The parity test, which decides whether a board can reach its goal.
 
 use super::shape::Shape;
 
-/// Returns whether a position can reach its goal; `homes` gives the goal cell of the tile or gap in
+/// Returns whether a position can reach its goal. `homes` gives the goal cell of the tile or gap in
 /// each cell. Each move swaps the gap with a neighbour, so it changes both the parity of the
 /// permutation and the parity of the gap's distance from its goal cell.
 pub(super) fn can_reach_goal(shape: Shape, homes: &[u8], goal_gap: usize) -> bool {

@@ -1,4 +1,4 @@
-//! Parses a player's options into a legal board: position, goal, size and metric.
+//! Boards from options: position, goal, size and metric.
 
 use super::board::SlidingBoard;
 use super::goals::NamedGoal;
@@ -11,7 +11,7 @@ use super::text;
 use crate::family::{GOAL, METRIC, Options, Part};
 use crate::puzzle::{Choice, Message, ParseError};
 
-/// Parses a board. The error of a text that is nearly a board contains the boards that it may mean.
+/// Parses a board. If the text is nearly a board, the error contains the boards that it may mean.
 pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
     read(options).map_err(|error| {
         let meant = corrections(&error, options).into_iter().filter_map(|(label, options)| {

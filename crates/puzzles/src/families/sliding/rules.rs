@@ -44,10 +44,10 @@ impl Position {
     }
 }
 
-/// The nibble of the gap. No tile has this label, since a board of 16 cells has 15 tiles.
+/// Nibble of the gap. No tile has this label, since a board of 16 cells has 15 tiles.
 const GAP: u64 = 0xF;
 
-/// The rules for one shape and one gap cell of the goal.
+/// Rules for one shape and one gap cell of the goal.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     shape: Shape,

@@ -24,8 +24,7 @@ impl Shape {
         (a % self.width).abs_diff(b % self.width) + (a / self.width).abs_diff(b / self.width)
     }
 
-    /// Returns the cell of the tile that moves in this direction when the gap is in `gap`, if there
-    /// is one.
+    /// Returns the cell of the tile that moves in this direction when the gap is in `gap`, if any.
     pub(super) fn source(self, direction: Direction, gap: usize) -> Option<usize> {
         let (column, row) = (gap % self.width, gap / self.width);
         match direction {
@@ -45,7 +44,7 @@ impl Shape {
         [below, right, (y > 0).then(|| cell - width), (x > 0).then(|| cell - 1)].into_iter().flatten()
     }
 
-    /// Returns the square with this number of cells, if there is one.
+    /// Returns the square with this number of cells, if any.
     pub(super) fn square(cells: usize) -> Option<Self> {
         (2..=MAX_SIDE).find(|side| side * side == cells).map(|side| Self { width: side, height: side })
     }

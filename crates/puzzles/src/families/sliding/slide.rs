@@ -4,11 +4,11 @@ use std::fmt;
 
 use crate::families::direction::Direction;
 
-/// One or more tiles, from the gap to a cell in line with it, slide by one cell together towards
-/// the gap. In the single-tile metric it is always one tile.
+/// One or more tiles, from the gap to a cell in line with it, that slide together by one cell
+/// towards the gap. In the single-tile metric, it is always one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
-    /// The direction of the tiles.
+    /// Direction of the tiles.
     pub(super) direction: Direction,
     /// Number of tiles.
     pub(super) tiles: u32,
@@ -25,7 +25,7 @@ impl Slide {
         Self { direction: self.direction.opposite(), ..self }
     }
 
-    /// Formats the slide with this sign for its direction: `R`, `R2`.
+    /// Formats the slide with this text for its direction: `R`, `R2`.
     pub(super) fn with_sign(self, sign: &str) -> String {
         match self.tiles {
             1 => sign.to_owned(),

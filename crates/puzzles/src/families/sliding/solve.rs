@@ -1,8 +1,8 @@
-//! Chooses the search for a board: a distance table up to 10 cells, and IDA* with pattern databases
-//! up to 16. Larger boards get a proof if they are near their goal, otherwise the best solution
-//! found by the deadline.
+//! Choice of search: a distance table up to 10 cells, and IDA* with pattern databases up to 16.
+//! Larger boards get a proof if they are near their goal, otherwise the best solution found by the
+//! deadline.
 //!
-//! If a proof on 11 to 16 cells takes long, a beam search finds a solution first: the budget then
+//! If a proof on 11 to 16 cells takes long, a beam search finds a solution first. The budget then
 //! ends with an answer, and only shorter solutions remain to be ruled out.
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,7 +21,7 @@ use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 /// Maximum cells of a board whose shortest solution is searched.
 const MAX_SEARCHED_CELLS: usize = rank::MAX_LENGTH;
 
-/// Nodes of a proof before a beam finds a first solution; most 4x4 boards are solved earlier.
+/// Nodes of a proof before a beam finds a first solution. Most 4x4 boards are solved earlier.
 const NODES_BEFORE_BEAM: u64 = 500_000;
 
 /// Maximum nodes of that beam.
@@ -45,19 +45,19 @@ pub(super) fn solve(
         (_, cells) if cells > MAX_SEARCHED_CELLS => solve_by_deadline(board, tables, meter, report),
         (Metric::Multi, _) => multi::solve(board, tables, meter)?,
         (Metric::Single, cells) => {
-            let mut report = |known: Progress<_>| report(known.map(slides));
+            let mut report = |known: Progress<_>| report(known.map(to_slides));
             let (path, at_least) = match cells {
                 cells if cells <= MAX_RANKED_CELLS => solve_by_table(board, tables, meter)?,
                 _ => solve_by_patterns(board, tables, meter, &mut report)?,
             };
-            (slides(path), at_least)
+            (to_slides(path), at_least)
         }
     };
     Ok(Solution::bounded(path, at_least, meter.nodes()))
 }
 
 /// Converts single-tile moves to slides.
-fn slides(path: Vec<Direction>) -> Vec<Slide> {
+fn to_slides(path: Vec<Direction>) -> Vec<Slide> {
     path.into_iter().map(Slide::one).collect()
 }
 
@@ -74,16 +74,16 @@ fn solve_by_deadline(
     let found = match board.metric {
         Metric::Multi => multi::solve_in_single_tiles(board, meter, report),
         Metric::Single => {
-            let mut report = |known: Progress<_>| report(known.map(slides));
+            let mut report = |known: Progress<_>| report(known.map(to_slides));
             let (path, at_least) = solve_by_beams(board, Some(tables), meter, &mut report);
-            (slides(path), at_least)
+            (to_slides(path), at_least)
         }
     };
-    // The beams end early on easy boards; the rest of the budget may prove the solution.
+    // The beams end early on easy boards. The rest of the budget may prove the solution.
     near::prove(board, found, meter, report)
 }
 
-/// Looks up a shortest solution; without a table, finds a good one by beams.
+/// Looks up a shortest solution. Without a table, finds a good one by beams.
 fn solve_by_table(
     board: &SlidingBoard,
     tables: &Tables,
@@ -114,8 +114,8 @@ fn solve_by_beams(
 }
 
 /// Searches for a proof with the best tier that is in memory. If a better tier is allowed, it is
-/// built in the background and the search switches to it. After many nodes a beam finds a solution;
-/// then only shorter ones remain to be ruled out.
+/// built in the background and the search switches to it. After many nodes, a beam finds a
+/// solution, and only shorter ones remain to be ruled out.
 fn solve_by_patterns(
     board: &SlidingBoard,
     tables: &Tables,
@@ -133,8 +133,8 @@ fn solve_by_patterns(
             Ok(additive) => additive,
             Err(why @ Stop::Cancelled) => return Err(SolveError::Stopped { why, at_least: bound }),
             Err(_) => {
-                let (beamed, least) = solve_by_beams(board, None, meter, &mut |_| {});
-                return Ok((path.unwrap_or(beamed), bound.max(least)));
+                let (beamed, lower) = solve_by_beams(board, None, meter, &mut |_| {});
+                return Ok((path.unwrap_or(beamed), bound.max(lower)));
             }
         };
         let better = Tier::ALL

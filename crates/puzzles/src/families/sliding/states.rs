@@ -1,6 +1,6 @@
-//! Parses move lists given as positions.
+//! Move lists given as positions.
 //!
-//! Positions are separated by arrows or blank lines, or each has its own line; the first may be the
+//! Positions are separated by arrows or blank lines, or each has its own line. The first may be the
 //! start. A text is such a list if its first part is a board of the right shape.
 
 use std::ops::Range;
@@ -52,7 +52,7 @@ fn parse_position(board: &SlidingBoard, text: &str) -> Result<Layout, Fault> {
     text::parse_layout(text, Some(board.shape), board.missing())
 }
 
-/// Returns the slide that leads from one position to the other, if there is one.
+/// Returns the slide that leads from one position to the other, if any.
 fn slide_between(before: &SlidingBoard, after: &[u8]) -> Option<Slide> {
     let gap = after.iter().position(|&tile| tile == 0)?;
     let slide = before.slide_for_tile(before.tiles[gap].into())?;

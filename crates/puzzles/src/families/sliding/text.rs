@@ -33,12 +33,12 @@ pub(super) fn parse_layout(text: &str, known: Option<Shape>, missing: Missing) -
     if rows.is_empty() {
         return Err((0..text.len(), Message::new("sliding-empty")));
     }
-    let all: Vec<&[Glyph]> = rows.iter().flatten().flat_map(|word| runs(word)).collect();
+    let all: Vec<&[Glyph]> = rows.iter().flatten().flat_map(|word| split_runs(word)).collect();
     let lengths = || all.iter().filter(|run| is_digits(run)).map(|run| run.len());
     let (longest, shortest) = (lengths().max().unwrap_or(0), lengths().min().unwrap_or(0));
     let hexadecimal = all.iter().any(|run| run.iter().any(|g| matches!(g.kind, Kind::Char('a'..='f'))));
-    // No tile has three digits, no number contains a letter, and no board is one tile wide. So each
-    // character is a cell.
+    // No tile has three digits, no number contains a letter, and no board is one tile wide. Each
+    // character is therefore a cell.
     if hexadecimal || longest >= 3 || (shortest >= 2 && rows.iter().all(|row| row.len() == 1)) {
         return arrange(text, cells_by_character(rows), known, missing);
     }
@@ -175,7 +175,7 @@ fn take<T>(collected: &mut Vec<T>) -> Option<Vec<T>> {
 }
 
 /// Splits a word into runs of adjacent digits and single numbers.
-fn runs(word: &[Glyph]) -> impl Iterator<Item = &[Glyph]> {
+fn split_runs(word: &[Glyph]) -> impl Iterator<Item = &[Glyph]> {
     word.chunk_by(|a, b| matches!((a.kind, b.kind), (Kind::Char(_), Kind::Char(_))))
 }
 
@@ -196,7 +196,7 @@ fn value(glyph: &Glyph) -> u32 {
 
 /// Iterates over the cells of a word in which adjacent digits, at most two, form one number.
 fn numbers(word: &[Glyph]) -> impl Iterator<Item = Cell> {
-    runs(word)
+    split_runs(word)
         .map(|run| Cell { value: run.iter().fold(0, |n, glyph| 10 * n + value(glyph)), span: span(run) })
 }
 

@@ -5,7 +5,7 @@ use super::goals::NamedGoal;
 use super::layout::Missing;
 use crate::puzzle::{Choice, Message, Unsolvable};
 
-/// The named goals, in the order in which they are tried; the first reachable one is offered.
+/// Named goals, in the order in which they are tried. The first reachable one is offered.
 const GOALS: [NamedGoal; 5] =
     [NamedGoal::Rows, NamedGoal::GapFirst, NamedGoal::Snail, NamedGoal::Snake, NamedGoal::Columns];
 
@@ -41,8 +41,8 @@ pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
     }
 }
 
-/// Returns the two tiles whose swap brings the board nearest to its goal, preferably neighbours: a
-/// misread or mistyped pair. Any swap of two tiles changes the parity.
+/// Returns the two tiles whose swap brings the board nearest to its goal: a misread or mistyped
+/// pair, preferably neighbours. Any swap of two tiles changes the parity.
 fn likely_swap(board: &SlidingBoard) -> (u8, u8) {
     let (homes, shape) = (board.homes(), board.shape);
     let tiles: Vec<(usize, u8)> =

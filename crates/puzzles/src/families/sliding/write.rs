@@ -1,4 +1,4 @@
-//! Formats lists of moves in each notation; `moves` parses them.
+//! Move lists in each notation; `moves` parses them.
 
 use super::board::SlidingBoard;
 use super::notation::Notation;

@@ -1,8 +1,8 @@
 //! Beam search for a solution that need not be shortest: each layer keeps the positions with the
 //! smallest bounds, ties broken by the most empty bottles.
 //!
-//! All memory that grows comes from the pool. When the pool refuses, the search first drops what
-//! takes the most: the set of seen positions, or the worse positions of the layers ahead.
+//! All memory that grows comes from the pool. When the pool refuses, the search first drops the
+//! largest part: the set of seen positions, or the worse positions of the layers ahead.
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -20,13 +20,13 @@ const MIN_WIDTH: usize = 10;
 /// Bytes that every beam may use without a request, so that each level gets an answer.
 const FREE_BYTES: usize = 1 << 20;
 
-/// Bytes of memory per request; large, so that requests are rare.
+/// Bytes of memory per request. The number is large, so that requests are rare.
 const REQUEST_BYTES: usize = 1 << 20;
 
 /// Maximum positions after one position: each pair of bottles.
 const MAX_CHILDREN: usize = MAX_BOTTLES * MAX_BOTTLES;
 
-/// The predecessor of a position, as layer and index, and the move from it; no move at the start.
+/// Predecessor of a position, as layer and index, and the move from it. The start has no move.
 #[derive(Clone, Copy)]
 struct Link {
     layer: u32,
@@ -38,7 +38,7 @@ struct Link {
 struct Node {
     state: Box<[Id]>,
     link: Link,
-    /// The lower bound, and in the lowest 8 bits the number of non-empty bottles.
+    /// Lower bound, and in the lowest 8 bits the number of non-empty bottles.
     score: u32,
 }
 
@@ -83,9 +83,9 @@ struct Beam<'a> {
     contents: &'a Contents,
     rule: Rule,
     width: usize,
-    /// Expanded layers by length; the last one is being expanded.
+    /// Expanded layers by length. The last one is being expanded.
     links: Vec<Vec<Link>>,
-    /// Layers after it.
+    /// Layers after the last one of `links`.
     ahead: VecDeque<Vec<Node>>,
     /// Fewest moves to each reached position.
     seen: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
@@ -164,7 +164,7 @@ impl<'a> Beam<'a> {
         let mut trimmed = false;
         while !self.has_room() {
             if self.seen_bytes() > self.ahead_bytes() + self.fixed_bytes {
-                // Positions may be met again; the beam only wastes time on them.
+                // Positions may be reached again, which only costs time.
                 self.seen = HashMap::default();
                 continue;
             }

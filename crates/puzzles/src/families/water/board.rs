@@ -16,7 +16,7 @@ pub struct WaterBoard {
     pub(super) names: Names,
 }
 
-/// The start of a level as far as it is known, and the moves since.
+/// Start of a level as far as it is known, and the moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct History {
     pub(super) start: Vec<Bottle>,
@@ -42,7 +42,7 @@ impl History {
 }
 
 impl WaterBoard {
-    /// Makes a level at its start. Hidden units with one possible colour are filled in.
+    /// Creates a level at its start. Hidden units with one possible colour are filled in.
     pub(super) fn new(mut bottles: Vec<Bottle>, rule: Rule) -> Self {
         totals::deduce(&mut bottles);
         let is_hidden = |bottle: &Bottle| bottle.units.contains(&HIDDEN);
@@ -63,9 +63,9 @@ impl WaterBoard {
     ///
     /// # Panics
     /// If the pour is illegal.
-    pub(super) fn pour_at_most(&mut self, pour: Pour, most: usize) -> usize {
+    pub(super) fn pour_at_most(&mut self, pour: Pour, max_units: usize) -> usize {
         let amount =
-            rules::pour(&mut self.bottles, pour, self.rule, most).expect("only legal pours are made");
+            rules::pour(&mut self.bottles, pour, self.rule, max_units).expect("only legal pours are made");
         if let Some(history) = &mut self.history {
             history.played.push((pour, amount));
         }

@@ -9,8 +9,9 @@ pub(super) const HIDDEN: Unit = b'?';
 /// Maximum colours: one per letter.
 pub(super) const MAX_COLOURS: usize = 26;
 
-/// Maximum bottles, and maximum units of a bottle.
+/// Maximum bottles.
 pub(super) const MAX_BOTTLES: usize = 30;
+/// Maximum units of a bottle.
 pub(super) const MAX_UNITS: usize = 16;
 
 /// An end of a bottle.
@@ -61,8 +62,8 @@ impl Bottle {
 
     /// Returns the maximum units of a colour that the bottle can hold together with other colours;
     /// 0 if it holds no other colour. These are the units of the colour at its bottom, and all
-    /// places from its lowest unit above another colour up to the top, since units are poured only
-    /// onto their own colour.
+    /// places from its lowest unit above another colour up to the top. Units are poured only onto
+    /// their own colour.
     pub(super) fn strays(&self, unit: Unit) -> usize {
         let bottom = self.units.iter().take_while(|&&other| other == unit).count();
         if bottom == self.units.len() {
@@ -72,10 +73,10 @@ impl Bottle {
         bottom + lowest.map_or(0, |above| self.room() + self.units.len() - bottom - above)
     }
 
-    /// Removes equal units from an end; the units above them sink.
+    /// Removes equal units from an end. The units above them sink.
     ///
     /// # Panics
-    /// If there are fewer.
+    /// If there are fewer units.
     pub(super) fn take(&mut self, end: End, units: usize) -> Vec<Unit> {
         let rest = self.units.len() - units;
         match end {

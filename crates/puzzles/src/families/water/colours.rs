@@ -12,7 +12,7 @@ use super::bottle::{MAX_COLOURS, Unit};
 /// (Korean also by the first syllable), emoji. A name that could be two adjacent colours, such as
 /// 黄緑, is one name only with 色 after it.
 ///
-/// A hue is an index into this list; the first twelve are those of the most popular app. No colour
+/// A hue is an index into this list. The first twelve are those of the most popular app. No colour
 /// has the letter A, which distinguishes initials of colours from letters in alphabetic order.
 const NAMED: [(Unit, &[&str]); 18] = [
     (b'R', &["red", "红", "紅", "赤", "レッド", "빨강", "빨간", "빨", "🟥", "🔴", "❤"]),
@@ -35,12 +35,12 @@ const NAMED: [(Unit, &[&str]); 18] = [
     (b'U', &["gold", "amber", "金", "ゴールド", "금"]),
 ];
 
-/// A sign that means light blue in a text with one of the other signs (Chinese), and blue otherwise
-/// (Japanese).
+/// Character that means light blue in a text with one of the other characters (Chinese), and blue
+/// otherwise (Japanese).
 const BLUISH: (&str, [char; 2]) = ("青", ['蓝', '藍']);
 
-/// Hues of letters without meaning, in order: the first few are easy to distinguish, such as red,
-/// blue and yellow rather than red, orange and yellow. A letter after these has its index as hue.
+/// Hues of letters without meaning, in order. The first few are easy to distinguish, such as red,
+/// blue and yellow. A letter after these has its index as hue.
 const IN_ORDER: [u8; 12] = [0, 7, 2, 4, 6, 9, 3, 1, 8, 5, 10, 11];
 
 /// Returns the letter of a colour named by a lower-case word.
@@ -73,8 +73,8 @@ pub(super) fn name(text: &str) -> Option<&'static str> {
     known(text).or_else(|| known(text.strip_suffix(['色', '색'])?))
 }
 
-/// Returns the label of a unit in a picture: the player's character if the font has it, otherwise
-/// the letter.
+/// Returns the label of a unit in a picture. It is the player's character if the font has it,
+/// otherwise the letter.
 pub(super) fn label(unit: Unit, names: &Names) -> String {
     let name = names.as_ref().and_then(|names| names.get(&unit));
     let is_short = |name: &&&str| name.chars().count() == 1 && name.chars().all(char::is_alphabetic);

@@ -1,8 +1,8 @@
 //! Numbers all contents that a bottle of a level can reach, and tabulates the result of each pour.
 //!
-//! A bottle holds the rest of its initial content with more of the top colour above, or, once it
-//! was empty, a single colour. Contents are few (about 200 for 20 colours), so a position is one
-//! number per bottle and a pour takes two lookups.
+//! A bottle holds the rest of its initial content with more of the top colour above. Once it was
+//! empty, it holds a single colour. Contents are few (about 200 for 20 colours), so a position is
+//! one number per bottle and a pour takes two lookups.
 
 use std::collections::HashMap;
 
@@ -20,14 +20,17 @@ pub(super) const NONE: u8 = u8::MAX;
 pub(super) struct Content {
     /// Top colour, numbered from 0, or [`NONE`] if empty.
     pub(super) top: u8,
-    /// Colours poured next and last: the two ends.
+    /// Colour poured next, at the mouth.
     pub(super) next: u8,
+    /// Colour poured last, at the other end.
     pub(super) last: u8,
-    /// Equal units at these ends.
+    /// Equal units at the mouth.
     pub(super) run: u8,
+    /// Equal units at the other end.
     pub(super) last_run: u8,
-    /// Units held, and free capacity.
+    /// Units held.
     pub(super) units: u8,
+    /// Free capacity, in units.
     pub(super) room: u8,
     /// Runs of equal units.
     pub(super) blocks: u8,
@@ -59,9 +62,9 @@ pub(super) struct Contents {
     pub(super) totals: Vec<usize>,
     /// [`Bottle::strays`] by content and colour.
     strays: Vec<u8>,
-    /// Results by content and number of units: after pouring these away, and after adding units of
-    /// the top colour.
+    /// Results by content and number of units, after these are poured away.
     removed: Vec<Id>,
+    /// Results by content and number of units of the top colour, after these are added.
     added: Vec<Id>,
     /// Results by capacity, colour and number of units, for an empty bottle.
     filled: Vec<Id>,
@@ -134,7 +137,7 @@ impl Contents {
         self.removed[usize::from(id) * STRIDE + units]
     }
 
-    /// Returns the content after units of its top colour are poured in; it must not be empty and
+    /// Returns the content after units of its top colour are poured in. It must not be empty and
     /// must have room.
     pub(super) fn add(&self, id: Id, units: usize) -> Id {
         self.added[usize::from(id) * STRIDE + units]

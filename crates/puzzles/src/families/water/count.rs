@@ -1,5 +1,5 @@
-//! Counting of all shortest solutions, with the search's bound and every pour, including those that
-//! the search prunes.
+//! Counts all shortest solutions, with the search's bound and every pour, including those that the
+//! search prunes.
 //!
 //! Bottles of one capacity are interchangeable, so a position counts once for all their orders.
 
@@ -12,16 +12,16 @@ use super::rules::{Pour, Rule};
 use crate::search::optimal_paths::{self as search, OptimalPaths, UnprunedWalk};
 use crate::search::{Meter, Walk};
 
-/// Counts the solutions of `length` pours, the proven minimum, and lists the first `most`.
+/// Counts the solutions of `length` pours, the proven minimum, and lists the first `max_listed`.
 pub(super) fn optimal_paths(
     board: &WaterBoard,
     length: u32,
-    most: usize,
+    max_listed: usize,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Pour> {
     let contents = Contents::new(&board.bottles, board.rule);
     let start = Position { contents: &contents, rule: board.rule, state: contents.start.clone() };
-    search::optimal_paths(&start, length, most, meter)
+    search::optimal_paths(&start, length, max_listed, meter)
 }
 
 /// A position: one content per bottle.

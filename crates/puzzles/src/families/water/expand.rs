@@ -1,18 +1,20 @@
-//! Moves of a position with their cost in the bound, pruned of moves that need not be tried.
+//! Moves of a position with their cost in the bound, without moves that a search can skip.
 //!
-//! Pruned without loss: all empty bottles of a capacity but one; all equal bottles but one; pouring
-//! a single-coloured bottle into an empty one of the same capacity. Also parts of blocks, unless
-//! the whole block can go:
+//! These moves are skipped without loss:
 //!
-//! **A block goes as a whole.** Only the moment at which a bottle's top block has left matters,
+//! - moves of all empty bottles of a capacity but one, and of all equal bottles but one;
+//! - pours from a single-coloured bottle into an empty one of the same capacity;
+//! - pours of part of a block, unless the whole block can be moved.
+//!
+//! **A block moves as a whole.** Only the moment at which a bottle's top block has left matters,
 //! since only that uncovers units. First allow pours of any amount, and take a shortest solution P.
-//! Build another solution L that waits until P has emptied the place of a block and then empties it
+//! Build another solution L that waits until P has emptied the place of a block. L then empties it
 //! too, with pours that bring its units nearer to their distribution in P. Both have the same units
 //! of each colour on the same places, so the amounts of P always fit. By induction, the pours of L
 //! so far, plus the pours that would make its distribution equal to that of P, are at most the
-//! pours of P: for each further pour of P, one more suffices in L; and among the fewest pours
-//! between two distributions, no place has pours both out and in, so those out of the emptied place
-//! can come first. Hence L is as short, and moves no block in parts. Real amounts are restricted,
+//! pours of P: for each further pour of P, one more suffices in L. Among the fewest pours between
+//! two distributions, no place has pours both out and in, so those out of the emptied place can
+//! come first. Hence L is as short, and moves no block in parts. Real amounts are restricted,
 //! however:
 //! - With the ball rule amounts are free, and a pour costs one move per unit. Suppose that two
 //!   targets z and w of a block both keep room. One unit more can go to z and one less to w, or the
@@ -26,10 +28,10 @@
 //! - With the liquid rule a pour takes as much as fits. Let all bottles have equal capacity, at
 //!   most four. If one of several targets of a block has room for all of it, all of it goes there:
 //!   each saved pour pays for moving one of the other parts later. Otherwise the block has two or
-//!   three units (four are all of their colour), and a part of two has no room for a third, so
-//!   pours make parts of 2 and 1, or of 1 and 1, the part that fills its target first. Three parts
-//!   of 1 occur if each fills its target; if one of those targets has room for two, two go there
-//!   and 1 elsewhere, which saves a pour, enough to move one unit back later. (Not proven for
+//!   three units (four are all of their colour). A part of two has no room for a third, so pours
+//!   make parts of 2 and 1, or of 1 and 1; the part that fills its target comes first. Three parts
+//!   of 1 occur if each fills its target. If one of those targets has room for two, two go there
+//!   and 1 elsewhere. That saves a pour, enough to move one unit back later. (Not proven for
 //!   larger capacities.)
 //!
 //! Therefore part of a block is poured only if the rest finds room as well.
@@ -45,7 +47,7 @@ pub(super) struct Child {
     pub(super) to: u8,
     pub(super) source: Id,
     pub(super) target: Id,
-    /// Cost in moves; with the ball rule one per unit.
+    /// Cost in moves. With the ball rule, it is one per unit.
     pub(super) cost: u8,
     /// Increase of length so far plus h: at most 2 per move.
     pub(super) added: u8,
@@ -72,14 +74,15 @@ pub(super) enum Forced {
     No,
     /// Forced if no move that adds to the bound is affordable. The target is the only place where
     /// its colour can stay, so all of the colour will be poured there anyway. Pouring this block
-    /// first loses nothing: the target has room for all of the colour, no other bottle loses room,
-    /// and a bottle onto which the block could have been poured has the same colour on top without
-    /// it.
+    /// first loses nothing. The target has room for all of the colour, and no other bottle loses
+    /// room. A bottle onto which the block could have been poured has the same colour on top
+    /// without it.
     Tight,
-    /// Always forced: two single-coloured bottles, of a capacity that holds all of the colour,
-    /// become one. (With less capacity, both might take more.) Not if bottles are poured from the
-    /// bottom, since pouring each onto another bottle can then be shorter. Also if the target keeps
-    /// a single colour for good, see [`Position::is_settled`].
+    /// Always forced, in two cases. Two single-coloured bottles become one, in a bottle that holds
+    /// all of the colour. (With less capacity, both might take more.) This does not apply if
+    /// bottles are poured from the bottom, since pouring each onto another bottle can then be
+    /// shorter. The other case is a target that keeps a single colour for good, see
+    /// [`Position::is_settled`].
     Always,
 }
 
@@ -141,8 +144,8 @@ impl Position<'_> {
         Child { from: from as u8, to: to as u8, source: left, target: filled, cost, added, forced }
     }
 
-    /// Returns the units poured into a given room; `None` for a part of a block whose rest finds no
-    /// room elsewhere.
+    /// Returns the units poured into a given room. `None` for a part of a block if the rest finds
+    /// no room elsewhere.
     fn amount(&self, source: &Content, room: usize) -> Option<usize> {
         let run = usize::from(source.run);
         if run <= room {
@@ -174,7 +177,7 @@ impl Position<'_> {
         filled: &Content,
     ) -> u8 {
         let colour = usize::from(source.next);
-        // Savings of this colour before and after; those of other colours do not change.
+        // Savings of this colour before and after. Those of other colours do not change.
         let before = self.largest[colour];
         let shrinks = source.is_pure() && self.effective_saving(left) < self.effective_saving(source);
         let rest = if shrinks && self.effective_saving(source) == before && self.staying[colour] == 1 {
@@ -236,15 +239,16 @@ impl Position<'_> {
     /// uncovered.
     ///
     /// This holds if all bottles have one capacity and some bottle will hold this colour alone in
-    /// any case, because the bottles that also hold other colours cannot hold all of it. Any
-    /// solution can then be changed into one that is no longer, in which all units of the colour
-    /// that have moved are in this bottle: when units are poured for the first time, they are
-    /// poured here as a whole block, and their later pours are dropped. (A block on top of other
-    /// colours has to go anyway.) No bottle is fuller, and the other colours are where they were.
-    /// No fewer bottles are empty, since in the original solution one holds only this colour as
-    /// well. If that is another bottle, and this one has been poured out, the other is poured here
-    /// instead and takes its place: one pour for another, and with the ball rule no more units,
-    /// provided that no other bottle has more of the colour at its bottom.
+    /// any case, because the bottles that also hold other colours cannot hold all of it.
+    ///
+    /// Any solution can then be changed into one that is not longer, in which all units of the
+    /// colour that have moved are in this bottle. When units are poured for the first time, they
+    /// are poured here as a whole block, and their later pours are dropped. (A block on top of
+    /// other colours has to go anyway.) No bottle is fuller, and the other colours are where they
+    /// were. No fewer bottles are empty, since in the original solution one holds only this colour
+    /// as well. If that is another bottle, and this one has been poured out, the other is poured
+    /// here instead and takes its place. This replaces one pour by another. With the ball rule it
+    /// moves no more units, provided that no other bottle has more of the colour at its bottom.
     fn is_settled(&self, target: &Content, colour: usize) -> bool {
         let is_largest = self.rule == Rule::Water || target.units == self.largest[colour];
         let strays = || self.state.iter().map(|&id| self.contents.strays(id, colour)).sum::<usize>();

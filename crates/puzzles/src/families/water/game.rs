@@ -136,12 +136,12 @@ impl Game for WaterBoard {
     fn optimal_paths(
         &self,
         length: u32,
-        most: usize,
+        max_listed: usize,
         _: &Tables,
         meter: &mut Meter<'_>,
     ) -> Option<OptimalPaths<Pour>> {
         // Nothing can be proven while units are hidden.
-        self.history.is_none().then(|| count::optimal_paths(self, length, most, meter))
+        self.history.is_none().then(|| count::optimal_paths(self, length, max_listed, meter))
     }
 }
 
@@ -190,12 +190,12 @@ mod tests {
 
     /// Removes units until each colour fits into a bottle and hidden units have possible colours.
     fn make_legal(mut bottles: Vec<Bottle>) -> Vec<Bottle> {
-        let most = bottle::max_capacity(&bottles);
+        let capacity = bottle::max_capacity(&bottles);
         let mut kept = Vec::new();
         for bottle in &mut bottles {
             bottle.units.retain(|&unit| {
                 kept.push(unit);
-                unit == HIDDEN || kept.iter().filter(|&&other| other == unit).count() <= most
+                unit == HIDDEN || kept.iter().filter(|&&other| other == unit).count() <= capacity
             });
         }
         let hidden = |bottles: &[Bottle]| bottle::units(bottles).filter(|&unit| unit == HIDDEN).count();

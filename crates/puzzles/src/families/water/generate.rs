@@ -19,9 +19,11 @@ use crate::family::{LENGTHS, Lengths, MOVES, Options, STOPPED, length};
 use crate::puzzle::{Message, ParseError};
 use crate::search::Meter;
 
-/// Defaults of the options.
+/// Default capacity of a bottle, in units.
 const DEFAULT_CAPACITY: usize = 4;
+/// Default number of empty bottles.
 const DEFAULT_EMPTIES: usize = 2;
+/// Default number of colours.
 const DEFAULT_COLOURS: usize = 8;
 
 /// Maximum nodes of all solves for one level together.

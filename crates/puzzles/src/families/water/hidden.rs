@@ -1,8 +1,8 @@
 //! Levels with hidden units: pours up to the next revealed unit, and a question about its colour.
 //!
 //! Nothing is proven. Plans are compared by samples: hidden units are filled in within the colour
-//! counts, in every order or at random, and the best plan is the one after which most of these
-//! levels remain solvable.
+//! counts, in every order or at random. The best plan is the one after which most of these levels
+//! remain solvable.
 //!
 //! The text of the next board holds the start as far as it is known, and the moves since:
 //! `A?B? .... played:1>4`. A front end stores nothing else. Once all units are known, the
@@ -26,8 +26,9 @@ use crate::search::Meter;
 /// Maximum fillings for rating a plan.
 const SAMPLES: usize = 24;
 
-/// Maximum positions explored for plans, and maximum plans rated.
+/// Maximum positions explored for plans.
 const MAX_POSITIONS: usize = 4_000;
+/// Maximum plans rated.
 const MAX_PLANS: usize = 16;
 
 /// Maximum plans that uncover a unit of the same bottle.
@@ -62,7 +63,7 @@ pub(super) fn plan(
             let title = Message::new("water-which").with("bottle", bottle + 1);
             ask(pours, prompt, title, colours.into_iter().map(choice).collect())
         }
-        // Samples prove nothing; the player decides.
+        // Samples prove nothing. The player decides.
         Some(_) => {
             let title = Message::new("water-again");
             ask(Vec::new(), Message::new("water-hopeless"), title, vec![restart(board, history)])
@@ -94,8 +95,8 @@ struct Plan {
     after: Vec<Bottle>,
 }
 
-/// Returns the plan after which most fillings are solvable, and their number; ties go to the
-/// shortest. If the budget ends, considers only the plans rated so far.
+/// Returns the plan after which most fillings are solvable, and their number. Ties go to the
+/// shortest plan. If the budget ends, considers only the plans rated so far.
 ///
 /// # Errors
 /// The budget ended before any plan was rated.
@@ -123,7 +124,7 @@ fn best_plan(
     Ok(best)
 }
 
-/// Lists the distinct permutations of the hidden units; if there are more than [`SAMPLES`], a
+/// Lists the distinct permutations of the hidden units. If there are more than [`SAMPLES`], lists a
 /// random sample.
 fn list_fillings(pool: &[Unit]) -> Vec<Vec<Unit>> {
     let mut first = pool.to_vec();
@@ -155,7 +156,7 @@ fn next_permutation(units: &[Unit]) -> Option<Vec<Unit>> {
     Some(next)
 }
 
-/// Lists plans that uncover a hidden unit, shortest first; empty if no pours do.
+/// Lists plans that uncover a hidden unit, shortest first. Empty if no pours do.
 ///
 /// # Errors
 /// The search ended before it found one.

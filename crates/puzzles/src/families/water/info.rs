@@ -5,15 +5,19 @@ use super::order::Order;
 use super::rules::Rule;
 use crate::family::{Info, LENGTHS, Lesson, Named, Opt, OptKind, Rung};
 
-/// Options of a board.
+/// Option with the level.
 pub(super) const LEVEL: &str = "level";
+/// Option with the pouring rule.
 pub(super) const RULE: &str = "rule";
+/// Option with the order of units in a bottle's text.
 pub(super) const ORDER: &str = "order";
-/// Options of the generator.
+/// Generator option with the number of colours.
 pub(super) const COLOURS: &str = "colours";
+/// Generator option with the number of empty bottles.
 pub(super) const EMPTIES: &str = "empties";
+/// Generator option with the capacity of the bottles.
 pub(super) const CAPACITY: &str = "capacity";
-/// Maximum length of the shortest solution; the option `MOVES` is then its minimum.
+/// Maximum length of the shortest solution. The option `MOVES` is then its minimum.
 pub(super) const MAX_LENGTH: &str = "most";
 
 /// Maximum empty bottles of a generated level.

@@ -47,7 +47,7 @@ use crate::puzzle::ParseError;
 use crate::search::{Meter, Tables};
 use crate::vision::Content;
 
-/// The family of water and ball sort puzzles.
+/// Family of water and ball sort puzzles.
 ///
 /// ```
 /// use std::time::Duration;

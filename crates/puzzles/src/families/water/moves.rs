@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::board::WaterBoard;
-use super::rules::{self, Pour, Refusal};
+use super::rules::{self, IllegalPour, Pour};
 use crate::family::Part;
 use crate::puzzle::text::{Kind, glyphs};
 use crate::puzzle::{Message, ParseError};
@@ -24,16 +24,16 @@ pub(super) fn play(board: &mut WaterBoard, part: Part<'_>) -> Result<(), ParseEr
     while let Some(part) = rest {
         let (first, others) = part.split(&[","]);
         let (pair, units) = first.split(&["x"]);
-        let most = match units {
+        let max_units = match units {
             Some(units) => {
-                units.text.trim().parse().ok().filter(|&most: &usize| most > 0).ok_or_else(|| {
-                    first.fault(Message::new("water-move-form").with("text", first.text.trim()))
-                })?
+                units.text.trim().parse().ok().filter(|&max_units: &usize| max_units > 0).ok_or_else(
+                    || first.fault(Message::new("water-move-form").with("text", first.text.trim())),
+                )?
             }
             None => usize::MAX,
         };
         for pour in read_after(board, pair, count)? {
-            board.pour_at_most(pour, most);
+            board.pour_at_most(pour, max_units);
             count += 1;
         }
         rest = others;
@@ -64,11 +64,11 @@ fn read_after(board: &WaterBoard, part: Part<'_>, count: usize) -> Result<Vec<Po
         let pour = Pour { from, to };
         if let Err(refusal) = rules::pour(&mut bottles, pour, board.rule, usize::MAX) {
             let id = match refusal {
-                Refusal::Same => "water-move-same",
-                Refusal::Empty => "water-move-empty",
-                Refusal::Hidden => "water-move-hidden",
-                Refusal::Full => "water-move-full",
-                Refusal::Colour => "water-move-colour",
+                IllegalPour::Same => "water-move-same",
+                IllegalPour::Empty => "water-move-empty",
+                IllegalPour::Hidden => "water-move-hidden",
+                IllegalPour::Full => "water-move-full",
+                IllegalPour::Colour => "water-move-colour",
             };
             let message = Message::new(id).with("number", at + 1).with("move", pour.to_string());
             return fault(span, message.with("from", from + 1).with("to", to + 1));

@@ -21,7 +21,7 @@ pub(super) struct Nodes {
     slots: Vec<u64>,
 }
 
-/// The shortest known path to a position.
+/// Shortest known path to a position.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     /// Hash of the position.
@@ -43,7 +43,7 @@ pub(super) enum Insertion {
     New(Node),
     /// A known position by a shorter path.
     Shorter(Node),
-    /// A known position by a path that is no shorter.
+    /// A known position by a path that is not shorter.
     Known,
 }
 
@@ -98,7 +98,7 @@ impl Nodes {
         self.links.get(node as usize)[0].total.into()
     }
 
-    /// Returns the predecessor; the start is its own.
+    /// Returns the predecessor. The start is its own predecessor.
     pub(super) fn predecessor(&self, node: Node) -> Node {
         self.links.get(node as usize)[0].predecessor
     }

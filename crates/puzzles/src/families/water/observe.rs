@@ -1,6 +1,6 @@
-//! Levels from the tubes of a picture, or doubts. Counts are a checksum: if each colour
-//! has as many units as fill whole tubes, none was misread. Counts cannot reveal a missed tube, so
-//! the outlines have to be certain as well.
+//! Levels from the tubes of a picture, or doubts. Counts are a checksum: if each colour has as many
+//! units as fill whole tubes, no colour was misread. Counts cannot reveal a missed tube, so the
+//! outlines have to be certain as well.
 
 use super::info::{LEVEL, RULE};
 use super::parse::parse;
@@ -8,9 +8,11 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::Observation;
 use crate::vision::tubes::{Kind, Tube, Tubes, Unit};
 
-/// Minimum distance of two colours, relative to the two most different units of one colour: if
-/// counts confirm the colours, and if hidden units leave the counts open.
+/// Minimum distance of two colours if counts confirm the colours, relative to the two most
+/// different units of one colour.
 const MIN_APART: f32 = 1.5;
+/// Minimum distance of two colours if hidden units leave the counts open, relative to the two most
+/// different units of one colour.
 const MIN_APART_HIDDEN: f32 = 2.5;
 
 /// Minimum difference of two colours in a level with hidden units, in hundredths of Oklab.
@@ -19,17 +21,18 @@ const MIN_UNLIKE_HIDDEN: f32 = 6.0;
 /// Minimum ratio by which filled and empty places differ.
 const MIN_CLEAR: f32 = 1.2;
 
-/// Minimum likelihood of a unit's colour; below it the unit is doubtful.
+/// Minimum likelihood of a unit's colour. A unit with less is doubtful.
 const MIN_LIKELIHOOD: f32 = 0.9;
 
-/// Minimum places of a tube; shorter ones are often the squares of a pattern.
+/// Minimum places of a tube. Shorter ones are often the squares of a pattern.
 const MIN_PLACES: usize = 3;
 
-/// Maximum places of a tube, and of a tube in a level with a single colour.
+/// Maximum places of a tube.
 const MAX_PLACES: usize = 12;
+/// Maximum places of a tube in a level with a single colour.
 const MAX_PLACES_OF_ONE_COLOUR: usize = 5;
 
-/// Minimum filled share of a level; emptier tubes are lines of noise. A level with one colour and
+/// Minimum filled share of a level. Emptier tubes are lines of noise. A level with one colour and
 /// two empty bottles is filled to a third.
 const MIN_FILLED: f32 = 0.25;
 
@@ -131,13 +134,13 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
     if !are_tall || !have_room || seen.tubes.len() < MIN_TUBES {
         return false;
     }
-    let most = seen.tubes.iter().map(|tube| tube.capacity).max().unwrap_or_default();
-    let alike = seen.tubes.iter().all(|tube| tube.capacity == most);
+    let max_capacity = seen.tubes.iter().map(|tube| tube.capacity).max().unwrap_or_default();
+    let alike = seen.tubes.iter().all(|tube| tube.capacity == max_capacity);
     let done = seen.tubes.iter().all(|tube| tube.units.is_empty() || tube.units.len() == tube.capacity);
     // Bars of a chart have arbitrary heights, sliders one colour, and tables a pattern.
-    if most > MAX_PLACES
+    if max_capacity > MAX_PLACES
         || !seen.even && !alike
-        || seen.colours.len() == 1 && (done || most > MAX_PLACES_OF_ONE_COLOUR)
+        || seen.colours.len() == 1 && (done || max_capacity > MAX_PLACES_OF_ONE_COLOUR)
     {
         return false;
     }
@@ -145,7 +148,7 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
         let units = seen.tubes.iter().flat_map(|tube| &tube.units);
         units.filter(|unit| unit.colour == Some(colour)).count()
     };
-    let odd = |count: usize| (count % most).min(most - count % most);
+    let odd = |count: usize| (count % max_capacity).min(max_capacity - count % max_capacity);
     let all_odd: usize = (0..seen.colours.len()).map(|colour| odd(count(colour))).sum();
     seen.even || seen.colours.len() > 1 && all_odd * MIN_UNITS_PER_ODD <= units
 }

@@ -2,7 +2,7 @@
 
 use crate::family::Named;
 
-/// The end of a bottle that is written first.
+/// End of a bottle that is written first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// Determined from the text.

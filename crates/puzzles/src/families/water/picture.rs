@@ -1,7 +1,7 @@
 //! The scene of a level: bottles in rows with their numbers, units with their letters, balls as
-//! discs, and the last pour: the moved units, the places they left, and both bottle numbers.
-//! Bottles poured from the bottom have a tap; it is marked instead of places, since the units above
-//! have sunk into them.
+//! discs, and the last pour. A pour is marked by the moved units, the places they left, and both
+//! bottle numbers. A bottle poured from the bottom has a tap. The tap is marked instead of places,
+//! since the units above have sunk into them.
 //!
 //! ```text
 //!  │   │ │ A │   a cell is about 1.7 units wide, so that pages hold many boards
@@ -18,8 +18,9 @@ use super::rules::{Pour, Rule};
 use crate::puzzle::Scene;
 use crate::puzzle::scene::{Ink, Item, Shape};
 
-/// Width and height of a unit, in cells, like all lengths here.
+/// Width of a unit, in cells, like all lengths here.
 const WIDTH: f32 = 0.62;
+/// Height of a unit.
 const HEIGHT: f32 = 0.54;
 /// Thickness of the glass.
 const GLASS: f32 = 0.05;
@@ -29,8 +30,9 @@ const RAIL: f32 = 0.08;
 const PITCH: f32 = WIDTH + 2.0 * GLASS + 0.1;
 /// Height of a bottle above its highest unit.
 const NECK: f32 = 0.16;
-/// Size of the tap, closed and open.
+/// Size of the closed tap.
 const TAP: (f32, f32) = (0.2, 0.16);
+/// Size of the open tap.
 const OPEN_TAP: (f32, f32) = (0.34, 0.16);
 /// Size of the plate with the bottle's number.
 const NUMBER: (f32, f32) = (PITCH, 0.46);
@@ -62,8 +64,8 @@ pub(super) fn draw(board: &WaterBoard, pour: Option<(Pour, usize)>) -> Scene {
             let x = BORDER + (column as f32 + 0.5) * PITCH;
             let moved = pour.map(|(pour, amount)| (pour.from == number, pour.to == number, amount));
             let marked = moved.filter(|&(from, ..)| !(from && tap > 0.0));
-            let look = Look { hues: &hues, names: &board.names, are_balls: board.rule == Rule::Ball };
-            self::bottle(&mut scene, (x, bottom), bottle, &look, marked);
+            let style = LevelStyle { hues: &hues, names: &board.names, are_balls: board.rule == Rule::Ball };
+            draw_bottle(&mut scene, (x, bottom), bottle, &style, marked);
             let ink = if matches!(moved, Some((true, ..) | (_, true, _))) { Ink::Mark } else { Ink::Tray };
             let mut under = |(width, height), y, shape, ink, label| {
                 scene.items.push(Item { x: x - width / 2.0, y, width, height, shape, ink, label });
@@ -86,7 +88,7 @@ fn tallest(bottles: &[Bottle]) -> f32 {
 }
 
 /// Appearance of the units of a level.
-struct Look<'a> {
+struct LevelStyle<'a> {
     hues: &'a [u8],
     names: &'a Names,
     are_balls: bool,
@@ -95,11 +97,11 @@ struct Look<'a> {
 /// Draws a bottle with the centre of its bottom at a point, and marks the units that were poured
 /// out or in. `moved` holds whether the bottle was poured from, whether it was poured into, and the
 /// number of units.
-fn bottle(
+fn draw_bottle(
     scene: &mut Scene,
     (x, bottom): (f32, f32),
     bottle: &Bottle,
-    look: &Look<'_>,
+    style: &LevelStyle<'_>,
     moved: Option<(bool, bool, usize)>,
 ) {
     let inner = bottle.capacity as f32 * HEIGHT + NECK;
@@ -112,20 +114,20 @@ fn bottle(
     let at = |unit: usize| unit as f32 * HEIGHT;
     for (number, &unit) in bottle.units.iter().enumerate() {
         let (shape, width) = match number {
-            _ if look.are_balls => (Shape::Disc, HEIGHT),
+            _ if style.are_balls => (Shape::Disc, HEIGHT),
             0 => (Shape::Flask, WIDTH),
             _ => (Shape::Box, WIDTH),
         };
         let ink = match unit {
             HIDDEN => Ink::Point,
-            letter => Ink::Liquid(look.hues[usize::from(letter - b'A')]),
+            letter => Ink::Liquid(style.hues[usize::from(letter - b'A')]),
         };
-        place(width, (at(number), HEIGHT), shape, ink, Some(label(unit, look.names)));
+        place(width, (at(number), HEIGHT), shape, ink, Some(label(unit, style.names)));
     }
     let filled = bottle.units.len();
     match moved {
-        // Beside the units: a mark over them would hide their letters and vanish on a liquid of its
-        // colour.
+        // Marks are beside the units. A mark over them would hide their letters and vanish on a
+        // liquid of its colour.
         Some((_, true, amount)) => {
             for x in [x - WIDTH / 2.0 - GLASS - RAIL, x + WIDTH / 2.0 + GLASS] {
                 let (y, height) = (bottom - GLASS - at(filled), at(amount));

@@ -7,11 +7,11 @@
 //!
 //! Only bottles that can hold all of a colour count as places to stay.
 //!
-//! Proof for `bottom`. The content of a bottle leaves it from the bottom up, so in a bottle that
-//! ends with one colour only the top block need not be poured. h is 0 if and only if each block is
-//! the only one of its bottle and of its colour, that is, if the level is solved. A pour lowers h
-//! by at most 1: onto its colour it may remove a block, but brings no new colour to the top; into
-//! an empty bottle it may bring a colour to the top, but removes no block.
+//! Proof for `bottom`. The content of a bottle leaves it from the bottom up. In a bottle that ends
+//! with one colour, only the top block therefore need not be poured. h is 0 if and only if each
+//! block is the only one of its bottle and of its colour, that is, if the level is solved. A pour
+//! lowers h by at most 1. Onto its colour it may remove a block, but brings no new colour to the
+//! top. Into an empty bottle it may bring a colour to the top, but removes no block.
 
 use super::bottle::{MAX_BOTTLES, MAX_COLOURS, MAX_UNITS};
 use super::contents::{Content, Contents, Id, NONE};

@@ -49,7 +49,7 @@ impl std::fmt::Display for Pour {
 
 /// Reason why a pour is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
+pub(super) enum IllegalPour {
     /// Both bottles are the same.
     Same,
     /// The first bottle is empty.
@@ -65,18 +65,18 @@ pub(super) enum Refusal {
 /// Returns the number of units that a pour moves.
 ///
 /// # Errors
-/// An illegal pour.
+/// The reason why the pour is illegal.
 ///
 /// # Panics
-/// If there is no such bottle.
-pub(super) fn amount(bottles: &[Bottle], Pour { from, to }: Pour, rule: Rule) -> Result<usize, Refusal> {
+/// If a bottle does not exist.
+pub(super) fn amount(bottles: &[Bottle], Pour { from, to }: Pour, rule: Rule) -> Result<usize, IllegalPour> {
     let (source, target) = (&bottles[from], &bottles[to]);
     match (source.unit_at(rule.mouth()), target.unit_at(End::Top)) {
-        _ if from == to => Err(Refusal::Same),
-        (None, _) => Err(Refusal::Empty),
-        (Some(HIDDEN), _) => Err(Refusal::Hidden),
-        _ if target.room() == 0 => Err(Refusal::Full),
-        (Some(unit), Some(top)) if unit != top => Err(Refusal::Colour),
+        _ if from == to => Err(IllegalPour::Same),
+        (None, _) => Err(IllegalPour::Empty),
+        (Some(HIDDEN), _) => Err(IllegalPour::Hidden),
+        _ if target.room() == 0 => Err(IllegalPour::Full),
+        (Some(unit), Some(top)) if unit != top => Err(IllegalPour::Colour),
         _ => Ok(rule.amount(source.run(rule.mouth()), target.room())),
     }
 }
@@ -90,9 +90,14 @@ pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> impl Iterator<Item = Pour
 /// Pours at most a number of units and returns the number of units moved.
 ///
 /// # Errors
-/// As [`amount`].
-pub(super) fn pour(bottles: &mut [Bottle], pour: Pour, rule: Rule, most: usize) -> Result<usize, Refusal> {
-    let amount = amount(bottles, pour, rule)?.min(most);
+/// The reason why the pour is illegal.
+pub(super) fn pour(
+    bottles: &mut [Bottle],
+    pour: Pour,
+    rule: Rule,
+    max_units: usize,
+) -> Result<usize, IllegalPour> {
+    let amount = amount(bottles, pour, rule)?.min(max_units);
     let poured = bottles[pour.from].take(rule.mouth(), amount);
     bottles[pour.to].units.extend(poured);
     Ok(amount)

@@ -1,14 +1,16 @@
 //! A* in layers: all positions whose length so far plus bound is f, then those of f + 1.
 //!
 //! In layer f a position has `slack` = f − (length so far + bound). Moves that add 0 to the bound
-//! are tried as soon as the position is reached, others some layers later, when they become
-//! affordable (partial expansion, Yoshizumi et al. 2000). Positions beyond the last layer are never
-//! generated. Each position stores the slack at which its next moves become affordable. With the
-//! ball rule the bound is so weak that almost everything in reach is generated anyway, so all moves
-//! are tried at once and their results wait for their layer. Within a layer the search is last in,
-//! first out. If a position without slack has a forced move, only that move is tried; the others
-//! wait for the next layer. A position may therefore be reached again by a shorter path and
-//! expanded again.
+//! are tried as soon as the position is reached. Others are tried some layers later, when they
+//! become affordable (partial expansion, Yoshizumi et al. 2000). Positions beyond the last layer
+//! are never generated. Each position stores the slack at which its next moves become affordable.
+//!
+//! With the ball rule the bound is so weak that almost everything in reach is generated anyway. All
+//! moves are then tried at once, and their results wait for their layer.
+//!
+//! Within a layer the search is last in, first out. If a position without slack has a forced move,
+//! only that move is tried; the others wait for the next layer. A position may therefore be reached
+//! again by a shorter path and expanded again.
 
 use super::bottle::MAX_BOTTLES;
 use super::contents::{Contents, Id};
@@ -36,8 +38,9 @@ pub(super) struct Search<'a> {
     nodes: Nodes,
     /// Current layer.
     layer: u32,
-    /// Next position to resume from the previous layer, and number of positions known then.
+    /// Next position to resume from the previous layer.
     next: usize,
+    /// Number of positions known when this layer began.
     known: usize,
     /// Unexpanded positions of this layer.
     open: Vec<Node>,
@@ -49,7 +52,7 @@ pub(super) struct Search<'a> {
     share: Share,
 }
 
-/// Bytes of memory per request; large, so that requests are rare.
+/// Bytes of memory per request. The number is large, so that requests are rare.
 const REQUEST_BYTES: usize = 1 << 20;
 
 impl<'a> Search<'a> {
@@ -222,8 +225,8 @@ impl<'a> Search<'a> {
                 let mut after = state.clone();
                 after[usize::from(child.from)] = child.source;
                 after[usize::from(child.to)] = child.target;
-                // Merging balls gives the same contents in either direction, but may cost fewer
-                // moves in one.
+                // Merging balls gives the same contents in either direction, but one direction may
+                // cost fewer moves.
                 let fewer = |(other, _): &(Child, _)| child.cost < other.cost;
                 if self.contents.hash(&after) == wanted && found.as_ref().is_none_or(fewer) {
                     found = Some((child, after));

@@ -14,9 +14,11 @@ const MAX_BYTES: usize = 120 << 20;
 /// Positions explored before the fallback is computed.
 const NODES_BEFORE_BEAM: u64 = 20_000;
 
-/// Beam widths: of the first beam, of the second if that fails, and after the proof was given up.
+/// Width of the first beam.
 const NARROW_BEAM: usize = 100;
+/// Width of the second beam, if the first one fails.
 const MEDIUM_BEAM: usize = 600;
+/// Width of the beam after the proof was given up.
 const WIDE_BEAM: usize = 5_000;
 
 /// Nodes of the first beam, granted regardless of the budget: about 50 ms.

@@ -25,17 +25,19 @@ use super::tokens::{self, SpannedSymbol, Symbol, Token};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Names of the options at the end of a level's text: the rule, the order, and the pours since the
-/// start.
+/// Name of the rule at the end of a level's text.
 pub(super) const NAMED_RULE: &str = "rule:";
+/// Name of the order of units at the end of a level's text.
 pub(super) const NAMED_ORDER: &str = "order:";
+/// Name of the pours since the start, at the end of a level's text.
 pub(super) const PLAYED: &str = "played:";
+/// All names that introduce options after the bottles.
 pub(super) const MARKS: [&str; 3] = [NAMED_RULE, NAMED_ORDER, PLAYED];
 
 /// Prefixes of a literal level. Chinese keyboards type the second.
 const LITERAL: [&str; 2] = ["=", "＝"];
 
-/// Maximum length of a level's text with colour names, in characters: what a message can display.
+/// Maximum length of a level's text with colour names, in characters. A message can display it.
 const MAX_NAMED_LENGTH: usize = 600;
 
 /// A parsed level.
@@ -80,7 +82,7 @@ pub(super) fn read(part: Part<'_>, order: Order) -> Result<Level, ParseError> {
         let message = Message::new("water-capacity").with("most", MAX_UNITS);
         return Err(level.fault_at(large.span.clone(), message.with("given", large.places.len())));
     }
-    // Colours in one bottle can't be separated; a word is more likely a mistake.
+    // Colours in one bottle cannot be separated. A word is more likely a mistake.
     if let ([bottle], false) = (&bottles[..], literal)
         && has_several_colours(bottle)
     {
@@ -126,7 +128,7 @@ fn names(bottles: &[ParsedBottle], text: &str) -> Names {
 }
 
 /// Writes bottles in the form that [`read`] parses: from the top, `.` for an empty place, separated
-/// by spaces, colours in the player's names; after `=` in letters if that could be misread.
+/// by spaces, colours in the player's names. If that could be misread, writes letters after `=`.
 pub(super) fn write(bottles: &[Bottle], names: &Names) -> String {
     let write = |bottle: &Bottle, names: &Names| {
         let name = |&unit: &Unit| match names.as_ref().and_then(|names| names.get(&unit)) {
@@ -217,7 +219,7 @@ fn e_is_empty(bottles: &[Vec<SpannedSymbol>]) -> bool {
         && (of_e > 1 || of_e == 1 && !others_empty)
 }
 
-/// Returns whether lines are the rows of a picture: no line is empty, a column is, and no unit is
+/// Returns whether lines are the rows of a picture: no line is empty, one column is, and no unit is
 /// above an empty place.
 fn are_rows(lines: &[ParsedBottle]) -> bool {
     let width = lines[0].places.len();
@@ -246,8 +248,8 @@ fn columns(rows: &[ParsedBottle]) -> Vec<ParsedBottle> {
     (0..width).map(column).collect()
 }
 
-/// Returns whether bottles are written from the top: as requested, else by empty places, else by
-/// hidden units, which lie below known ones.
+/// Returns whether bottles are written from the top: as requested, otherwise by empty places,
+/// otherwise by hidden units, which are below known ones.
 ///
 /// # Errors
 /// A contradicting bottle, or one with empty places between units: its span and the message

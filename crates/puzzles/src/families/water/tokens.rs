@@ -46,7 +46,7 @@ pub(super) struct Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     Symbol(Symbol),
-    /// A separator with its rank; one of a higher rank is stronger.
+    /// A separator with its rank. One of a higher rank is stronger.
     Separator(u8),
     Open,
     Close,
@@ -55,10 +55,13 @@ pub(super) enum TokenKind {
 /// A symbol and its byte range.
 pub(super) type SpannedSymbol = (Symbol, Range<usize>);
 
-/// Ranks of separators: spaces, commas, other marks, line ends.
+/// Rank of a space.
 pub(super) const SPACE: u8 = 0;
+/// Rank of a comma.
 const COMMA: u8 = 1;
+/// Rank of another mark.
 const MARK: u8 = 2;
+/// Rank of a line end.
 pub(super) const LINE: u8 = 3;
 
 impl Token {
@@ -139,7 +142,7 @@ fn digit(glyph: &Glyph) -> Option<u32> {
     }
 }
 
-/// Returns the meaning of the first glyphs, `None` if they mean nothing, and their length in bytes.
+/// Returns the meaning of the first glyphs, or `None` if they have none, and their length in bytes.
 fn first_token(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize), ParseError> {
     let Glyph { kind, span } = &glyphs[0];
     let kind = match *kind {
@@ -151,7 +154,7 @@ fn first_token(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, u
         Kind::Char(']' | ')' | '}') => TokenKind::Close,
         Kind::Char('`' | '"' | '\'' | '*' | '“' | '”' | '「' | '」') => return Ok((None, span.len())),
         Kind::Char('+') => {
-            let (symbol, length) = added_bottles(glyphs, part)?;
+            let (symbol, length) = parse_added_bottles(glyphs, part)?;
             return Ok((Some(TokenKind::Symbol(symbol)), length));
         }
         kind => TokenKind::Symbol(symbol(kind).ok_or_else(|| unknown(span.clone(), part))?),
@@ -172,7 +175,7 @@ fn symbol(kind: Kind) -> Option<Symbol> {
 }
 
 /// Parses a number of additional bottles, such as `+2`.
-fn added_bottles(glyphs: &[Glyph], part: Part<'_>) -> Result<(Symbol, usize), ParseError> {
+fn parse_added_bottles(glyphs: &[Glyph], part: Part<'_>) -> Result<(Symbol, usize), ParseError> {
     let digits: Vec<u32> = glyphs[1..].iter().take(3).map_while(digit).collect();
     let (start, end) = (glyphs[0].span.start, glyphs[digits.len()].span.end);
     if digits.is_empty() {

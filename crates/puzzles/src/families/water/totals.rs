@@ -15,14 +15,14 @@ use crate::puzzle::{Message, ParseError};
 /// # Errors
 /// A colour with too many units, at the first excess one; more hidden units than possible colours.
 pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
-    let most = max_capacity(&level.bottles);
+    let capacity = max_capacity(&level.bottles);
     let mut places: BTreeMap<Unit, Vec<Range<usize>>> = BTreeMap::new();
     for (unit, span) in bottle::units(&level.bottles).zip(level.spans.iter().flatten()) {
         if unit != HIDDEN {
             places.entry(unit).or_default().push(span.clone());
         }
     }
-    let Some(over) = places.values().find(|spans| spans.len() > most) else {
+    let Some(over) = places.values().find(|spans| spans.len() > capacity) else {
         let hidden = bottle::units(&level.bottles).filter(|&unit| unit == HIDDEN).count();
         let room = pool(&level.bottles).len();
         let message = Message::new("water-hidden-many").with("hidden", hidden).with("room", room);
@@ -30,29 +30,29 @@ pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
     };
     let mut spans = over.clone();
     spans.sort_by_key(|span| span.start);
-    let equal_capacities = level.bottles.iter().all(|bottle| bottle.capacity == most);
-    let odd: Vec<_> = places.values().filter(|spans| spans.len() != most).collect();
+    let equal_capacities = level.bottles.iter().all(|bottle| bottle.capacity == capacity);
+    let odd: Vec<_> = places.values().filter(|spans| spans.len() != capacity).collect();
     let message = match odd[..] {
         // One mistyped unit: one colour has one too many, another one too few.
-        [a, b] if equal_capacities && a.len() + b.len() == 2 * most && a.len().abs_diff(b.len()) == 2 => {
+        [a, b] if equal_capacities && a.len() + b.len() == 2 * capacity && a.len().abs_diff(b.len()) == 2 => {
             let under = if a.len() < b.len() { a } else { b };
             let sign = &part.text[under[0].clone()];
             Message::new("water-count-swapped").with("under", sign).with("fewer", under.len())
         }
-        [_] if equal_capacities && over.len() == most + 1 => Message::new("water-count-one"),
+        [_] if equal_capacities && over.len() == capacity + 1 => Message::new("water-count-one"),
         _ => Message::new("water-count"),
     };
     let message = message.with("over", &part.text[over[0].clone()]).with("given", over.len());
-    Err(part.fault_at(spans[most].clone(), message.with("most", most)))
+    Err(part.fault_at(spans[capacity].clone(), message.with("most", capacity)))
 }
 
 /// Returns whether there are several colours, each with as many units as the largest bottle holds.
 pub(super) fn has_full_colours(bottles: &[Bottle]) -> bool {
-    let most = max_capacity(bottles);
+    let capacity = max_capacity(bottles);
     let mut units: Vec<Unit> = bottle::units(bottles).collect();
     units.sort_unstable();
-    units.len() > most
-        && units.chunk_by(|a, b| a == b).all(|colour| colour.len() == most && colour[0] != HIDDEN)
+    units.len() > capacity
+        && units.chunk_by(|a, b| a == b).all(|colour| colour.len() == capacity && colour[0] != HIDDEN)
 }
 
 /// Returns whether each colour occurs more than once.
@@ -63,7 +63,7 @@ pub(super) fn has_repeated_colours(bottles: &[Bottle]) -> bool {
 }
 
 /// Returns the candidates for hidden units: for each colour on the board, the units missing from a
-/// full bottle; if these are too few, unseen colours as well. There may be more candidates than
+/// full bottle. If these are too few, unseen colours are added. There may be more candidates than
 /// hidden units, since bottles need not be full.
 pub(super) fn pool(bottles: &[Bottle]) -> Vec<Unit> {
     let all = bottle::units(bottles);

@@ -6,7 +6,7 @@
 //!        └──┴──┘        └──┴──┘
 //! ```
 //!
-//! A change is identified by its items, placed relative to its corner, so that it can be looked up
+//! A change is identified by its items, placed relative to its corner, so it can be looked up
 //! without drawing. Its rows are `stride` pixels apart in the picture. Its block contains the
 //! transparent pixels between its rows, but not those before the first row and after the last.
 
@@ -46,7 +46,7 @@ impl Change {
         Self { width, height, stride, before: None, after }
     }
 
-    /// Approximate memory in bytes, assuming a few letters of text per item.
+    /// Returns the approximate memory in bytes, assuming a few letters of text per item.
     pub(super) fn bytes(&self) -> usize {
         let items = self.before.as_ref().map_or(0, Vec::len) + self.after.len();
         size_of::<Self>() + items * (size_of::<PlacedItem>() + 16)
@@ -79,13 +79,13 @@ impl Change {
     }
 }
 
-/// The differences of two pictures.
+/// Differences of two pictures.
 pub(super) struct Changes<'a> {
     before: &'a [PlacedItem],
     after: &'a [PlacedItem],
     /// Boxes of the items that only one of the pictures has.
     parts: Vec<Rect>,
-    /// The box around all `parts`.
+    /// Box around all `parts`.
     pub(super) rect: Rect,
 }
 

@@ -18,8 +18,9 @@ use crate::render::shape::Metrics;
 use crate::render::sheet::Panel;
 use crate::render::studio::Studio;
 
-/// Maximum size of a board with its tray, in pixels: phones show it without scaling.
+/// Maximum width of a board with its tray, in pixels. Phones show it without scaling.
 const MAX_BOARD_WIDTH: u32 = 320;
+/// Maximum height of a board with its tray, in pixels. Phones show it without scaling.
 const MAX_BOARD_HEIGHT: u32 = 440;
 /// Maximum size of a cell, in pixels.
 const MAX_CELL: u32 = 120;
@@ -36,14 +37,17 @@ const TEXT_GAP: u32 = 14;
 pub(super) struct FrameLayout {
     pub(super) width: u32,
     pub(super) height: u32,
-    /// The part of the frame with the board, and the part with the line.
+    /// Part of the frame with the board.
     pub(super) above: Rect,
+    /// Part of the frame with the line.
     pub(super) below: Rect,
     /// Number and caption of each board.
     pub(super) lines: Vec<Vec<PlacedItem>>,
-    /// Corner of the cells, size of a cell, height of the digits on the board.
+    /// Corner of the cells.
     corner: (i32, i32),
+    /// Size of a cell.
     cell: u32,
+    /// Height of the digits on the board.
     cap: u32,
 }
 
@@ -90,7 +94,7 @@ impl FrameLayout {
         }
     }
 
-    /// The items of a board.
+    /// Returns the items of a board.
     pub(super) fn board(&self, scene: &Scene) -> Vec<PlacedItem> {
         place_items(scene, self.corner, self.cell, self.cap).collect()
     }

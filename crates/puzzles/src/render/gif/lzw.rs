@@ -1,17 +1,18 @@
 //! Encodes runs of equal pixels by the LZW of GIF, in blocks that can be joined.
 //!
-//! A decoder clears its dictionary when it reads the clear code. Therefore a block that begins and
-//! ends with an empty dictionary has the same codes at any position, and can be copied. The encoder
+//! A decoder clears its dictionary when it reads the clear code. A block that begins and ends with
+//! an empty dictionary therefore has the same codes at any position, and can be copied. The encoder
 //! of the `gif` crate (weezl) writes whole streams, which cannot be joined.
 
 /// Bits of a pixel, for up to 256 colours; also the first byte of a GIF's image data.
 const PIXEL_BITS: u8 = 8;
-/// Code that clears the dictionary, and code that ends the stream.
+/// Code that clears the dictionary.
 const CLEAR_CODE: u16 = 1 << PIXEL_BITS;
+/// Code that ends the stream.
 const END_CODE: u16 = CLEAR_CODE + 1;
 /// First code of a string of several pixels.
 const FIRST_CODE: u16 = END_CODE + 1;
-/// Last code: codes have at most twelve bits.
+/// Last code. Codes have at most twelve bits.
 const LAST_CODE: u16 = (1 << 12) - 1;
 /// Bits of a code with an empty dictionary.
 const MIN_WIDTH: u32 = PIXEL_BITS as u32 + 1;
@@ -36,8 +37,9 @@ impl Runs {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Codes {
     bytes: Vec<u8>,
-    /// Bits that do not fill four bytes yet, and their number.
+    /// Bits that do not fill four bytes yet.
     pending: u64,
+    /// Number of pending bits.
     pending_bits: u32,
     /// Number of bits of the last code, which is a clear code; 0 without codes.
     last: u32,
@@ -80,7 +82,7 @@ impl Codes {
         bytes
     }
 
-    /// Memory in bytes.
+    /// Returns the memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         size_of::<Self>() + self.bytes.len()
     }
@@ -101,10 +103,10 @@ impl Codes {
     }
 }
 
-/// Slots of the dictionary: twice the number of codes, so that few collide.
+/// Slots of the dictionary. There are twice as many as codes, so that few collide.
 const SLOTS: usize = 2 << 12;
 
-/// The codes so far, and the dictionary: the strings of pixels that have a code.
+/// Codes so far, and the dictionary: the strings of pixels that have a code.
 struct Encoder {
     codes: Codes,
     /// Next free code.
@@ -114,7 +116,7 @@ struct Encoder {
     /// Hash table by string and next pixel: 12 bits for the code of the string, 8 for the pixel, 12
     /// for the code of both.
     strings: Vec<u32>,
-    /// Codes of runs of two, three, … of each pixel: encoding a long run takes no step per pixel.
+    /// Codes of runs of two, three, … of each pixel. Encoding a long run takes no step per pixel.
     repeats: Vec<Vec<u16>>,
 }
 

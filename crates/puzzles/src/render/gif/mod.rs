@@ -9,8 +9,8 @@
 //! ```
 //!
 //! Each step is one frame. Several frames without delay would have smaller boxes, but browsers show
-//! each for 0.1 s. Pixels and playing time are bounded; the caller limits the number of boards, see
-//! [`MAX_FRAMES`].
+//! each for 0.1 s. Pixels and playing time are bounded. The caller limits the number of boards
+//! ([`MAX_FRAMES`]).
 
 mod change;
 mod layout;
@@ -32,14 +32,15 @@ pub const MAX_FRAMES: usize = 240;
 /// Maximum time per board, in hundredths of a second.
 const MAX_DELAY: usize = 60;
 
-/// Minimum time per board, in hundredths of a second: as fast as eyes can follow.
+/// Minimum time per board, in hundredths of a second. Eyes cannot follow faster changes.
 const MIN_DELAY: usize = 25;
 
 /// Target time of an animation, in hundredths of a second.
 const TARGET_TIME: usize = 6000;
 
-/// Time for the first and the last board, in hundredths of a second.
+/// Time for the first board, in hundredths of a second.
 const FIRST_DELAY: u16 = 150;
+/// Time for the last board, in hundredths of a second.
 const LAST_DELAY: u16 = 300;
 
 /// Maximum memory of the blocks, in bytes. 80 moves on a 4 × 4 board take about 300 kB.
@@ -60,7 +61,7 @@ impl Animator {
         Self { studio, blocks }
     }
 
-    /// See [`super::Renderer::animation`]. `panels` is not empty.
+    /// Draws an animation as [`super::Renderer::animation`] does. `panels` is not empty.
     pub(super) fn animation(&self, panels: &[Panel]) -> Vec<u8> {
         self.encode(panels).expect("a vector takes any bytes, and the palette is a GIF's")
     }

@@ -7,7 +7,8 @@ use crate::render::quantise::{self, NearestColour};
 use crate::render::theme::{Inks, Theme};
 use image::RgbImage;
 
-/// Maximum shades between two colours of the theme: few, since the picture uses the other indices.
+/// Maximum shades between two colours of the theme. They are few, since the picture uses the other
+/// indices.
 const MAX_SHADES: usize = 3;
 
 impl Palette {
@@ -57,7 +58,7 @@ impl Palette {
         self.picture.as_ref().map_or_else(Vec::new, numbers)
     }
 
-    /// Colour of an index.
+    /// Returns the colour of an index.
     pub(in crate::render) fn colour(&self, index: u8) -> Rgb {
         self.colours[usize::from(index)]
     }

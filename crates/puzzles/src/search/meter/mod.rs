@@ -15,13 +15,13 @@ use super::memory::Share;
 use super::slots::Slot;
 use crate::puzzle::Stop;
 
-/// Nodes between two readings of the clock; a reading takes longer than a node.
+/// Nodes between two readings of the clock, since a reading takes longer than a node.
 const NODES_PER_CHECK: u64 = 4096;
 
 /// Computing time after which a search counts as long.
 const LONG_SEARCH: Duration = Duration::from_millis(500);
 
-/// Cap on the wall-clock limit, so that adding it to an instant cannot overflow.
+/// Maximum wall-clock limit, so that adding it to an instant cannot overflow.
 const MAX_WALL: Duration = Duration::from_secs(1 << 30);
 
 /// Counts the nodes of one search and reports when its budget is spent.
@@ -48,7 +48,7 @@ const MAX_WALL: Duration = Duration::from_secs(1 << 30);
 #[derive(Debug)]
 pub struct Meter<'a> {
     budget: &'a Budget,
-    /// Set by the member of a shared search that ends it for all members.
+    /// Flag set by the member of a shared search that ends it for all members.
     halted: Option<&'a AtomicBool>,
     slot: Option<Slot>,
     /// Time of the request for a slot.
@@ -67,7 +67,7 @@ pub struct Meter<'a> {
     left: u64,
     /// Whether only the node limit and a cancellation end this part.
     is_granted: bool,
-    /// The permit for a long search, once obtained.
+    /// Permit for a long search, once obtained.
     permit: Option<Arc<dyn Any + Send + Sync>>,
 }
 
@@ -98,8 +98,7 @@ impl<'a> Meter<'a> {
     /// for another.
     ///
     /// # Errors
-    /// Returns the limit that was reached. Time and cancellation are noticed within a few thousand
-    /// nodes.
+    /// The limit that was reached. Time and cancellation are noticed within a few thousand nodes.
     #[inline]
     pub fn tick(&mut self) -> Result<(), Stop> {
         if self.left == 0 {
@@ -119,11 +118,11 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Checks the time limits and cancellation, and passes the slot on if its slice is used up. For
-    /// work whose steps take longer than nodes.
+    /// Checks the time limits and cancellation, and passes the slot on if its slice is used up.
+    /// Meant for work whose steps take longer than nodes.
     ///
     /// # Errors
-    /// Returns the limit that was reached.
+    /// The limit that was reached.
     pub fn pause(&mut self) -> Result<(), Stop> {
         let set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         if set(&self.budget.cancel) || set(&self.budget.abandon) || self.halted.is_some_and(set) {
@@ -142,7 +141,7 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// When the search has become long, asks once for a permit and waits for it without a slot.
+    /// Asks once for a permit when the search has become long, and waits for it without a slot.
     fn admit_long_search(&mut self) -> Result<(), Stop> {
         let Some(long) = self.budget.admission.as_ref().filter(|_| self.permit.is_none() && !self.is_granted)
         else {
@@ -167,7 +166,7 @@ impl<'a> Meter<'a> {
         result
     }
 
-    /// Computing time; without slots, the time since the request.
+    /// Returns the computing time; without slots, the time since the request.
     fn computing_time(&self, now: Instant) -> Duration {
         match (&self.slot, &self.budget.slots) {
             (Some(slot), _) => slot.used(now),
@@ -176,7 +175,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Draws the nodes until the next check from the pool; fewer if the pool has fewer.
+    /// Draws the nodes until the next check from the pool, or fewer if the pool has fewer.
     fn draw_nodes(&mut self) {
         let rest = |pool: u64| Some(pool.saturating_sub(NODES_PER_CHECK));
         let (Ok(before) | Err(before)) = self.pool.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
@@ -185,7 +184,7 @@ impl<'a> Meter<'a> {
         self.left += drawn;
     }
 
-    /// Nodes counted so far.
+    /// Returns the nodes counted so far.
     pub fn nodes(&self) -> u64 {
         self.drawn_nodes - self.left
     }

@@ -13,9 +13,9 @@ impl<'a> Meter<'a> {
     /// Runs `work` on this thread and on helper threads, one for each slot that is or becomes
     /// spare. Returns the results of all members, that of this thread first. They share the budget.
     /// Each call of `work` must find its own parts of the whole, for instance by a counter that all
-    /// members increment; a late helper may find none.
+    /// members increment. A late helper may find none.
     ///
-    /// Sharing costs about 50 µs, so that the whole should take at least milliseconds.
+    /// Sharing costs about 50 µs, so the whole should take at least milliseconds.
     ///
     /// ```
     /// use std::sync::atomic::{AtomicU32, Ordering};
@@ -75,7 +75,7 @@ impl<'a> Meter<'a> {
         members.into_iter().map(|member| member.result).collect()
     }
 
-    /// Ends the shared search for all members, this one included: from the next check of a member
+    /// Ends the shared search for all members, including this one. From the next check of a member
     /// on, its ticks return [`Stop::Cancelled`](crate::puzzle::Stop).
     pub fn halt(&self) {
         if let Some(halted) = self.halted {
@@ -83,7 +83,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Ends this member: returns unused nodes to the pool.
+    /// Ends this member, and returns unused nodes to the pool.
     fn into_member<T>(self, result: T) -> Member<T> {
         self.pool.fetch_add(self.left, Ordering::Relaxed);
         Member { result, nodes: self.nodes(), used: self.computing_time(Instant::now()) }
@@ -107,15 +107,15 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// The result of one member of a shared search.
+/// Result of one member of a shared search.
 struct Member<T> {
     result: T,
     nodes: u64,
-    /// The member's computing time.
+    /// Computing time of the member.
     used: Duration,
 }
 
-/// When dropped, dismisses the helpers that have not started.
+/// Dismisses the helpers that have not started, when dropped.
 struct DismissOnDrop<'a> {
     slots: &'a Slots,
     is_over: &'a AtomicBool,

@@ -12,9 +12,9 @@ const STEP: usize = 2;
 /// Maximum colours tried as colours of cells, most common first.
 const MAX_COLOURS: usize = 6;
 
-/// Minimum side of the whole array, as a share of the picture's shorter side, and minimum share of
-/// its pixels that have one of the two colours.
+/// Minimum side of the whole array, as a share of the picture's shorter side.
 const MIN_SIDE: f32 = 0.25;
+/// Minimum share of the array's pixels that have one of the two colours.
 const MIN_FILLED: f32 = 0.9;
 
 /// Possible numbers of rows and columns.
@@ -23,10 +23,11 @@ const SIDES: std::ops::RangeInclusive<usize> = 3..=12;
 /// Maximum ratio of a cell's sides.
 const MAX_OBLONG: f32 = 1.05;
 
-/// Sample points per side of a cell, the part of its side on which they lie, and the minimum number
-/// of them that have the cell's colour.
+/// Sample points per side of a cell.
 const POINTS: usize = 6;
+/// Part of a cell's side that the sample points cover.
 const INNER_SHARE: f32 = 0.72;
+/// Minimum sample points that have the cell's colour.
 const MIN_ALIKE: usize = 33;
 
 /// Minimum share of lines, in each direction, along which the colour changes somewhere. If cells

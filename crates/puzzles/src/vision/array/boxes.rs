@@ -26,32 +26,34 @@ const DRAWN_CONTRAST: u8 = 26;
 /// Maximum contrast of pixels of one colour.
 pub(in crate::vision) const MAX_CONTRAST: u8 = 22;
 
-/// Maximum distance of two boxes around one thing, in sizes, and maximum ratio of their sizes, as a
-/// natural logarithm.
+/// Maximum distance of two boxes around one thing, in sizes.
 const MAX_SHIFT: f32 = 0.15;
+/// Maximum ratio of the sizes of two boxes around one thing, as a natural logarithm.
 const MAX_SIZE_RATIO: f32 = 0.4;
 
 /// Maximum boxes of the union of all sets: a texture has more.
 const MAX_JOINED: usize = 600;
 
-/// Minimum size of a box in pixels, and maximum as a share of the picture's shorter side.
+/// Minimum size of a box, in pixels.
 const MIN_SIDE: f32 = 9.0;
+/// Maximum size of a box, as a share of the picture's shorter side.
 const MAX_SIDE: f32 = 0.48;
 
-/// Maximum difference of width and height: a share of the longer one, plus a number of pixels.
+/// Maximum difference of width and height, as a share of the longer one.
 const MAX_INEQUALITY: f32 = 0.14;
+/// Maximum difference of width and height in addition to that share, in pixels.
 const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 
-/// Possible ratios of the longer side of a box to the shorter one, if it is not nearly square, and
-/// maximum ratio of two such ratios within an array.
+/// Possible ratios of the longer side of a box to the shorter one, if it is not nearly square.
 const OBLONG_RANGE: Range<f32> = 1.14..2.6;
+/// Maximum ratio of two such ratios within an array.
 const MAX_RATIO_QUOTIENT: f32 = 1.15;
 
 /// Levels per bin of the colour histogram; half as many for smaller contrasts.
 const BIN: u8 = 16;
 
 /// Groups things by size, the smallest first. A group has a reference size, and all things whose
-/// size divided by it lies in `range`. Reference sizes differ by at least a tenth.
+/// size divided by it is in `range`. Reference sizes differ by at least a tenth.
 pub(in crate::vision) fn group_by_size(
     things: &[Thing],
     range: Range<f32>,
@@ -85,9 +87,10 @@ pub(in crate::vision) fn sets(small: &Small, faint: u8) -> Vec<Vec<Thing>> {
     sets
 }
 
-/// Minimum longer side of a box of any shape, in pixels, and contrasts above which its pixels are
-/// drawn: the greatest one separates things from the glow around them.
+/// Minimum longer side of a box of any shape, in pixels.
 const MIN_ANY_SIDE: f32 = 4.0;
+/// Contrasts above which the pixels of a box of any shape are drawn. The greatest one separates
+/// things from the glow around them.
 const ANY_CONTRASTS: [u8; 3] = [10, DRAWN_CONTRAST, 80];
 
 /// Finds sets of boxes of any shape and size, one for each background and contrast; large sets are
@@ -146,7 +149,7 @@ fn with_union(mut sets: Vec<Vec<Thing>>) -> Vec<Vec<Thing>> {
     sets
 }
 
-/// Union of all sets without duplicates, and without large sets, which are textures.
+/// Returns the union of all sets without duplicates, and without large sets, which are textures.
 fn union(sets: &[Vec<Thing>]) -> Vec<Thing> {
     let mut joined: Vec<Thing> = Vec::new();
     for set in sets.iter().filter(|set| set.len() <= MAX_JOINED / 2) {
@@ -238,17 +241,17 @@ fn around(patch: &Patch) -> Thing {
 }
 
 impl Thing {
-    /// Longer side of the box.
+    /// Returns the longer side of the box.
     pub(super) fn longer(&self) -> f32 {
         self.width().max(self.height())
     }
 
-    /// Width of the box.
+    /// Returns the width of the box.
     pub(super) fn width(&self) -> f32 {
         self.ratio * self.height()
     }
 
-    /// Height of the box.
+    /// Returns the height of the box.
     pub(super) fn height(&self) -> f32 {
         2.0 * self.size / (1.0 + self.ratio)
     }

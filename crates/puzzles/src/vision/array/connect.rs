@@ -8,20 +8,22 @@ use super::lattice::Lattice;
 /// Maximum ratio of the size of a box to that of the smallest one of its lattice.
 const MAX_SIZE_RATIO: f32 = 1.35;
 
-/// Possible distances of neighbours, in sides of a box, and those of oblong boxes.
+/// Possible distances of neighbours, in sides of a box.
 const STEP_RANGE: std::ops::Range<f32> = 0.98..2.3;
+/// Possible distances of oblong neighbours, in sides of a box.
 const OBLONG_STEP_RANGE: std::ops::Range<f32> = 1.02..3.2;
 
 /// Possible distances of neighbours of unequal sizes, in sides of a large box.
 const UNEQUAL_STEP_RANGE: std::ops::Range<f32> = 0.9..3.2;
 
-/// Tolerance of a box's place, and that of boxes of unequal sizes, in steps.
+/// Tolerance of a box's place, in steps.
 const TOLERANCE: f32 = 0.12;
+/// Tolerance of the place of a box of unequal size, in steps.
 const UNEQUAL_TOLERANCE: f32 = 0.22;
 
-/// Maximum ratio of the distances of columns and rows, and the same for oblong things, with
-/// distances divided by their sides.
+/// Maximum ratio of the distances of columns and rows.
 const MAX_OBLONG: f32 = 1.25;
+/// Maximum ratio of the distances of columns and rows of oblong things, divided by their sides.
 const MAX_OBLONG_PITCH_RATIO: f32 = 2.6;
 
 /// Maximum ratio of the distances of columns and rows that counts as an error of measurement.
@@ -34,8 +36,9 @@ const MIN_APART: usize = 2;
 /// them may have their shape.
 const MIN_FILLED: f32 = 0.6;
 
-/// Minimum and maximum boxes of a lattice: a texture has more than the maximum.
+/// Minimum boxes of a lattice.
 const MIN_BOXES: usize = 4;
+/// Maximum boxes of a lattice; a texture has more.
 const MAX_BOXES: usize = 500;
 
 /// Finds the lattice with the most nearly square boxes.
@@ -221,12 +224,12 @@ impl Axis {
         Self { means, products, squares }
     }
 
-    /// Distance of neighbours; `None` for a single row or column.
+    /// Returns the distance of neighbours; `None` for a single row or column.
     fn pitch(&self) -> Option<f32> {
         (self.squares > 0.0).then(|| self.products / self.squares)
     }
 
-    /// Coordinate of number 0.
+    /// Returns the coordinate of number 0.
     fn first(&self, pitch: f32) -> f32 {
         self.means.1 - self.means.0 * pitch
     }
@@ -242,7 +245,7 @@ struct Region {
 }
 
 impl Region {
-    /// The smallest region that contains all places.
+    /// Returns the smallest region that contains all places.
     fn around(places: &Places) -> Self {
         let empty = Self { left: 0, right: -1, top: 0, bottom: -1 };
         let one = |&(column, row): &(i32, i32)| Self { left: column, right: column, top: row, bottom: row };

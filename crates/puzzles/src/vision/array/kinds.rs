@@ -14,8 +14,9 @@ const MAX_OUTLINE: f32 = 0.5;
 /// Maximum kinds.
 const MAX_KINDS: usize = 5;
 
-/// Minimum distance of kinds, and usual noise within one, in hundredths of Oklab.
+/// Minimum distance of kinds, in hundredths of Oklab.
 const MIN_DISTANCE: f32 = 7.0;
+/// Usual noise within a kind, in hundredths of Oklab.
 const NOISE: f32 = 2.5;
 
 /// Maximum distance of a thing from its kind, relative to the distance of the nearest kinds.
@@ -60,19 +61,19 @@ impl Patch {
         Self::new((0..POINTS * POINTS).map(pixel).collect())
     }
 
-    /// Mean distance of the colours of two patches, in hundredths of Oklab.
+    /// Returns the mean distance of the colours of two patches, in hundredths of Oklab.
     pub(super) fn distance(&self, other: &Self) -> f32 {
         let points = self.labs.iter().zip(&other.labs).map(|(&a, &b)| lab_distance(a, b));
         points.sum::<f32>() / self.labs.len() as f32
     }
 
-    /// Mean distance of its colours from one colour, in hundredths of Oklab.
+    /// Returns the mean distance of its colours from one colour, in hundredths of Oklab.
     pub(super) fn distance_to(&self, colour: Rgb) -> f32 {
         let colour = lab(colour);
         self.labs.iter().map(|&own| lab_distance(own, colour)).sum::<f32>() / self.labs.len() as f32
     }
 
-    /// Median colour of its inner part.
+    /// Returns the median colour of its inner part.
     pub(super) fn colour(&self) -> Rgb {
         let inner = |at: &usize| {
             let far = |at: usize| at.abs_diff(POINTS / 2);
@@ -82,9 +83,9 @@ impl Patch {
     }
 }
 
-/// Maximum difference of equal median colours, in hundredths of Oklab, and maximum share of sample
-/// points on a part of a thing, such as the lamp on a button.
+/// Maximum difference of equal median colours, in hundredths of Oklab.
 const MAX_EQUAL: f32 = 3.0;
+/// Maximum share of sample points on a part of a thing, such as the lamp on a button.
 const MAX_PART: f32 = 0.5;
 
 /// Minimum difference of two kinds at a point of such a part, relative to their largest difference.
@@ -107,7 +108,7 @@ impl Differences {
         Self { at, unlike }
     }
 
-    /// Whether the kinds differ only in a part of each thing.
+    /// Returns whether the kinds differ only in a part of each thing.
     fn are_in_part(&self) -> bool {
         (self.unlike.len() as f32) < MAX_PART * self.at.len() as f32
     }
@@ -130,7 +131,7 @@ pub(super) fn colours(means: &[Patch]) -> Vec<Rgb> {
 /// hundredths of Oklab.
 const MAX_EQUAL_BASE: f32 = 10.0;
 
-/// Returns whether two kinds have one base and differ only in a sign on it: which sign means lit is
+/// Returns whether two kinds have one base and differ only in a sign on it. Which sign means lit is
 /// not visible.
 pub(super) fn differ_by_sign(means: &[Patch]) -> bool {
     let [one, other] = means else { return false };
@@ -138,9 +139,9 @@ pub(super) fn differ_by_sign(means: &[Patch]) -> bool {
     differences.are_in_part() && difference(one.colour(), other.colour()) < MAX_EQUAL_BASE
 }
 
-/// Minimum share of points where two drawings have one colour, their background, and minimum
-/// difference of a drawn point from it, in hundredths of Oklab.
+/// Minimum share of points where two drawings have one colour, their background.
 const MIN_SHARED: f32 = 0.2;
+/// Minimum difference of a drawn point from that background, in hundredths of Oklab.
 const MIN_DRAWN: f32 = 10.0;
 
 /// Returns the shares of points that are drawn in each of two kinds, on a background that both
@@ -167,12 +168,12 @@ fn points() -> impl Iterator<Item = (f32, f32)> {
     (0..POINTS).flat_map(move |row| (0..POINTS).map(move |column| (at(column), at(row))))
 }
 
-/// Minimum number of things per outlier, a thing unlike its kind: a pointer or a glow may cover it.
+/// Minimum things per outlier, a thing unlike its kind. A pointer or a glow may cover it.
 const THINGS_PER_OUTLIER: usize = 12;
 
-/// Maximum distance of an outlier from its kind, relative to its distance from the next kind, and
-/// maximum ratio up to which its kind is beyond doubt.
+/// Maximum distance of an outlier from its kind, relative to its distance from the next kind.
 const MAX_OUTLIER: f32 = 0.8;
+/// Maximum ratio of these distances for which its kind is beyond doubt.
 const MAX_DOUBTLESS: f32 = 0.5;
 
 /// Things grouped by kind.
@@ -215,13 +216,15 @@ pub(super) fn group(patches: &[&Patch]) -> Option<Grouping> {
     None
 }
 
-/// Minimum difference in brightness (mean of the strongest channel, from 0 to 1) between dark and
-/// light things, and maximum deviation within a kind, relative to that difference.
+/// Minimum difference in brightness between dark and light things. Brightness is the mean of the
+/// strongest channel, from 0 to 1.
 const MIN_BRIGHTNESS_DIFFERENCE: f32 = 0.25;
+/// Maximum deviation of brightness within a kind, relative to that difference.
 const MAX_WITHIN_BRIGHTNESS: f32 = 0.3;
 
-/// Maximum mean chroma of grey things, and minimum mean chroma of coloured ones.
+/// Maximum mean chroma of grey things, in hundredths of Oklab.
 const MAX_GREY: f32 = 2.0;
+/// Minimum mean chroma of coloured things, in hundredths of Oklab.
 const MIN_COLOURED: f32 = 5.0;
 
 /// Groups things of many colours into dark and light ones, or into grey and coloured ones; `None`

@@ -41,7 +41,7 @@ const MAX_USUAL: f32 = 1.12;
 const MIN_DRAWN: f32 = 3.0;
 
 impl Lattice {
-    /// A lattice of adjacent cells, from the centre of its first cell.
+    /// Creates a lattice of adjacent cells, from the centre of its first cell.
     pub(super) fn adjacent(columns: usize, rows: usize, (wide, high): (f32, f32), first: (f32, f32)) -> Self {
         let count = columns * rows;
         let size = (wide + high) / 2.0;
@@ -65,17 +65,17 @@ impl Lattice {
         (share * self.ratio * self.size, share * self.size)
     }
 
-    /// Number of boxes.
+    /// Returns the number of boxes.
     pub(super) fn box_count(&self) -> usize {
         self.has_box.iter().filter(|&&has_box| has_box).count()
     }
 
-    /// Share of places with a box.
+    /// Returns the share of places with a box.
     pub(super) fn boxed_share(&self) -> f32 {
         self.box_count() as f32 / self.has_box.len() as f32
     }
 
-    /// Share of places with a box or another drawing.
+    /// Returns the share of places with a box or another drawing.
     pub(super) fn drawn_share(&self, small: &Small) -> f32 {
         let drawn = self.drawn(small);
         drawn.iter().filter(|&&is_drawn| is_drawn).count() as f32 / drawn.len() as f32
@@ -92,21 +92,21 @@ impl Lattice {
         self.places().zip(&self.has_box).map(is_drawn).collect()
     }
 
-    /// Column and row of each place, in reading order.
+    /// Iterates over the column and row of each place, in reading order.
     pub(super) fn places(&self) -> impl Iterator<Item = (i32, i32)> {
         let (columns, rows) = (self.columns as i32, self.rows as i32);
         (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))
     }
 
-    /// Column and row of the places just outside the outermost ones.
+    /// Iterates over the column and row of the places just outside the outermost ones.
     pub(super) fn around(&self) -> impl Iterator<Item = (i32, i32)> {
         let (columns, rows) = (self.columns as i32, self.rows as i32);
         let beside = (0..rows).flat_map(move |row| [(-1, row), (columns, row)]);
         beside.chain((0..columns).flat_map(move |column| [(column, -1), (column, rows)]))
     }
 
-    /// Centres of the places of a row or column beyond a gap at one of the sides: one list for each
-    /// side and width of the gap.
+    /// Iterates over the centres of the places of a row or column beyond a gap at one of the sides:
+    /// one list for each side and width of the gap.
     pub(super) fn beyond_gap(&self) -> impl Iterator<Item = Vec<(f32, f32)>> {
         let (columns, rows) = (self.columns as i32, self.rows as i32);
         let sides = [
@@ -121,7 +121,7 @@ impl Lattice {
         })
     }
 
-    /// Centre of a place.
+    /// Returns the centre of a place.
     pub(super) fn middle(&self, column: i32, row: i32) -> (f32, f32) {
         (self.first.0 + column as f32 * self.pitch.0, self.first.1 + row as f32 * self.pitch.1)
     }
@@ -132,8 +132,8 @@ impl Lattice {
         x >= wide && y >= high && x + wide <= small.width as f32 && y + high <= small.height as f32
     }
 
-    /// Median colour one step outside the outermost places, or nearer if that is mostly outside the
-    /// picture; `None` if both are.
+    /// Returns the median colour one step outside the outermost places, or nearer if that is mostly
+    /// outside the picture; `None` if both are.
     pub(super) fn surround(&self, small: &Small) -> Option<Rgb> {
         let places: Vec<(i32, i32)> = self.around().collect();
         [1.0, SHORT_STEP].into_iter().find_map(|far| {
@@ -147,14 +147,15 @@ impl Lattice {
         })
     }
 
-    /// Point at `far` steps from the nearest place of the lattice towards a place outside.
+    /// Returns the point at `far` steps from the nearest place of the lattice towards a place
+    /// outside.
     fn outside(&self, (column, row): (i32, i32), far: f32) -> (f32, f32) {
         let nearest = (column.clamp(0, self.columns as i32 - 1), row.clamp(0, self.rows as i32 - 1));
         let ((x, y), (to_x, to_y)) = (self.middle(nearest.0, nearest.1), self.middle(column, row));
         (x + far * (to_x - x), y + far * (to_y - y))
     }
 
-    /// Median colour of the corners of a place.
+    /// Returns the median colour of the corners of a place.
     pub(super) fn near_ground(&self, small: &Small, column: i32, row: i32) -> Rgb {
         let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
             let (x, y) = self.middle(column + right, row + down);
@@ -163,7 +164,7 @@ impl Lattice {
         median(corners)
     }
 
-    /// Median colour of the points in the middle of four places.
+    /// Returns the median colour of the points in the middle of four places.
     pub(super) fn ground(&self, small: &Small) -> Rgb {
         let corners = self.places().map(|(column, row)| {
             let (x, y) = self.middle(column, row);

@@ -24,9 +24,9 @@ pub(crate) use self::observed::{Array, Kind};
 use super::effort::Effort;
 use super::small::Small;
 
-/// Longer side of the picture in which arrays are searched, in pixels, and maximum factor of
-/// enlargement.
+/// Longer side of the picture in which arrays are searched, in pixels.
 const TARGET_SIDE: f32 = 900.0;
+/// Maximum factor of enlargement.
 const MAX_ENLARGEMENT: f32 = 2.5;
 
 /// Contrast of dark lamps with a dark background, or of white cards with a nearly white one.
@@ -35,13 +35,14 @@ const FAINT_CONTRAST: u8 = 7;
 /// Maximum areas of one colour with this contrast: a cloudy background has more.
 const MAX_FAINT: usize = 200;
 
-/// Minimum shares of places with a box, and with a box or another drawing.
+/// Minimum share of places with a box.
 const MIN_BOXED: f32 = 0.35;
+/// Minimum share of places with a box or another drawing.
 const MIN_DRAWN: f32 = 0.6;
 
-/// Minimum rows and columns of oblong things, and minimum share of their places with a box: text
-/// and lists have many oblong boxes.
+/// Minimum rows and columns of oblong things.
 const MIN_OBLONG_SIDE: usize = 3;
+/// Minimum share of places of oblong things with a box. Text and lists have many oblong boxes.
 const MIN_OBLONG_BOXED: f32 = 0.75;
 
 /// Minimum boxes of a complete lattice of nearly square things, after which oblong things are not
@@ -103,7 +104,7 @@ fn find_oblong(sets: &[Vec<Thing>], effort: &Effort<'_>) -> Option<Lattice> {
     lattices.filter(is_whole).reduce(|best, next| if order(&next) > order(&best) { next } else { best })
 }
 
-/// Order of preference of lattices.
+/// Returns the order of preference of a lattice.
 fn order(lattice: &Lattice) -> (usize, bool, f32) {
     (lattice.box_count(), !lattice.is_gapless, lattice.size)
 }

@@ -15,16 +15,19 @@ use crate::vision::small::Small;
 /// number of pixels.
 const TOLERANCES: [(f32, f32); 2] = [(0.06, 1.2), (0.02, 0.6)];
 
-/// Minimum boxes of a shape, and maximum number of shapes that are combined, most frequent first.
+/// Minimum boxes of a shape.
 const MIN_OF_SHAPE: usize = 2;
+/// Maximum shapes that are combined, most frequent first.
 const MAX_SHAPES: usize = 20;
 
-/// Minimum rows and columns, and minimum share of places with a box.
+/// Minimum rows and columns.
 const MIN_SIDE: usize = 3;
+/// Minimum share of places with a box.
 const MIN_BOXED: f32 = 0.97;
 
-/// Sample points per side of a place, and the part of its sides that is compared.
+/// Sample points per side of a place.
 const POINTS: f32 = 9.0;
+/// Part of a place's sides that is compared.
 const INNER_SHARE: f32 = 0.94;
 
 /// Finds the largest array of two clear kinds.
@@ -81,7 +84,7 @@ fn find_lattice(boxes: &[Thing]) -> Option<Lattice> {
 }
 
 /// Finds the lattice of two shapes that share its places, and the shape in each place. The middles
-/// of both lie on it, or their lower ends.
+/// of both are on it, or their lower ends.
 fn combine(one: &[Thing], other: &[Thing]) -> Option<(Lattice, Vec<usize>)> {
     let high = one[0].height().max(other[0].height());
     // Moves the middles as if all boxes had one height above their lower ends.

@@ -6,8 +6,9 @@ use super::lines::Lines;
 use crate::vision::flood::Patch;
 use crate::vision::small::Small;
 
-/// Minimum and maximum cells along a side.
+/// Minimum cells along a side.
 const MIN_CELLS: usize = 3;
+/// Maximum cells along a side.
 const MAX_CELLS: usize = 8;
 
 /// Minimum width and height of a tray, as a share of the picture's shorter side.
@@ -16,21 +17,22 @@ const MIN_TRAY: f32 = 0.3;
 /// Maximum ratio of the sides of a cell.
 const MAX_OBLONG: f32 = 1.14;
 
-/// Maximum boxes tried, the largest first, and maximum lattices proposed.
+/// Maximum boxes tried, the largest first.
 const MAX_BOXES: usize = 6;
+/// Maximum lattices proposed.
 const MAX_LATTICES: usize = 12;
 
 /// Proposes the most visible lattices that divide a tray evenly.
 pub(super) fn propose(small: &Small, areas: &[Patch], (across, down): (&Lines, &Lines)) -> Vec<Lattice> {
-    let least = MIN_TRAY * small.width.min(small.height) as f32;
+    let min_side = MIN_TRAY * small.width.min(small.height) as f32;
     let mut boxes: Vec<[f32; 4]> = areas
         .iter()
         .map(|area| [area.left, area.top, area.right, area.bottom].map(|side| side as f32))
-        .filter(|[left, top, right, bottom]| right - left > least && bottom - top > least)
+        .filter(|[left, top, right, bottom]| right - left > min_side && bottom - top > min_side)
         .collect();
     boxes.push([0.0, 0.0, small.width as f32, small.height as f32]);
     boxes.sort_by(|a, b| size(b).total_cmp(&size(a)));
-    boxes.dedup_by(|a, b| a.iter().zip(b.iter()).all(|(a, b)| (a - b).abs() < 0.02 * least));
+    boxes.dedup_by(|a, b| a.iter().zip(b.iter()).all(|(a, b)| (a - b).abs() < 0.02 * min_side));
     boxes.truncate(MAX_BOXES);
     let mut found: Vec<Lattice> = Vec::new();
     for [left, top, right, bottom] in boxes {

@@ -63,20 +63,22 @@ const CARS: &[Shape] = &[
     (1, 1, -7.0),
 ];
 
-/// Log likelihood of each wall, and of a klotski board without exactly one 2×2 block.
+/// Log likelihood of each wall.
 const WALL_PRIOR: f32 = -7.0;
+/// Log likelihood of a klotski board without exactly one 2×2 block.
 const LARGE_MISSING_PRIOR: f32 = -4.0;
 
 /// Log likelihood of a klotski board of the usual size without exactly two gaps.
 const OTHER_GAPS_PRIOR: f32 = -4.0;
 
-/// Weight of a cell relative to a line: their evidence overlaps.
+/// Weight of a cell relative to a line, since their evidence overlaps.
 const CELL_WEIGHT: f32 = 0.5;
 
-/// Maximum difference of shades within a block, in hundredths of Oklab; cost per unit of a larger
-/// difference, and maximum cost.
+/// Maximum difference of shades within a block, in hundredths of Oklab.
 const MAX_SAME_SHADE: f32 = 9.0;
+/// Cost per unit of a larger difference of shades.
 const SHADE_WEIGHT: f32 = 0.4;
+/// Maximum cost of a difference of shades.
 const MAX_SHADE_COST: f32 = 5.0;
 
 /// Minimum log likelihood of a class of a line or cell.
@@ -108,13 +110,13 @@ struct Partial {
 ///
 /// `shades` are the colours of cells, if each block of the board has one colour.
 pub(super) fn cover(
-    looks: &WindowOutput,
+    output: &WindowOutput,
     extent: &Extent,
     pieces: Pieces,
     shades: Option<&[Option<[f32; 3]>]>,
 ) -> Vec<Tiling> {
     let (columns, rows) = (extent.columns(), extent.rows());
-    let board = Board::new(looks, extent, shades);
+    let board = CoveredWindow::new(output, extent, shades);
     let shapes = if pieces == Pieces::Cars { CARS } else { BLOCKS };
     let count = board.columns * board.rows;
     let start = Partial { score: 0.0, cells: [UNCOVERED; MAX_CELLS], blocks: 0, large: 0, gaps: 0 };
@@ -145,9 +147,9 @@ pub(super) fn cover(
     beam.into_iter().map(tiling).collect()
 }
 
-/// The part of a window that is covered.
-struct Board<'a> {
-    looks: &'a WindowOutput,
+/// Part of a window that is covered.
+struct CoveredWindow<'a> {
+    output: &'a WindowOutput,
     extent: &'a Extent,
     shades: Option<&'a [Option<[f32; 3]>]>,
     columns: usize,
@@ -158,12 +160,13 @@ struct Board<'a> {
     cells: Vec<[f32; CELL_CLASSES]>,
 }
 
-impl<'a> Board<'a> {
-    fn new(looks: &'a WindowOutput, extent: &'a Extent, shades: Option<&'a [Option<[f32; 3]>]>) -> Self {
+impl<'a> CoveredWindow<'a> {
+    fn new(output: &'a WindowOutput, extent: &'a Extent, shades: Option<&'a [Option<[f32; 3]>]>) -> Self {
         let (columns, rows) = (extent.columns(), extent.rows());
         assert!(columns * rows <= MAX_CELLS, "extents have at most this many cells");
-        let (across, down, cells) = (relative(&looks.across), relative(&looks.down), relative(&looks.cells));
-        Self { looks, extent, shades, columns, rows, across, down, cells }
+        let (across, down, cells) =
+            (relative(&output.across), relative(&output.down), relative(&output.cells));
+        Self { output, extent, shades, columns, rows, across, down, cells }
     }
 
     /// Adds all ways to cover the next cell to `next`.
@@ -203,18 +206,18 @@ impl<'a> Board<'a> {
         partial.cells[cell] = kind;
         let (x, y) = (cell % self.columns, cell / self.columns);
         let (column, row) = (self.extent.left + x, self.extent.top + y);
-        let looks = self.looks;
+        let output = self.output;
         let class =
             [BLOCK, GAP, OUT][usize::from(kind == Tiling::GAP) + 2 * usize::from(kind == Tiling::WALL)];
-        partial.score += CELL_WEIGHT * self.cells[row * looks.columns + column][class];
-        let across = |column: usize| self.across.get(row * (looks.columns - 1) + column);
-        let down = |row: usize| self.down.get(row * looks.columns + column);
+        partial.score += CELL_WEIGHT * self.cells[row * output.columns + column][class];
+        let across = |column: usize| self.across.get(row * (output.columns - 1) + column);
+        let down = |row: usize| self.down.get(row * output.columns + column);
         let sides = [
             (column > 0).then(|| (across(column - 1), (x > 0).then(|| cell - 1))),
-            (column + 1 < looks.columns)
+            (column + 1 < output.columns)
                 .then(|| (across(column), (x + 1 < self.columns).then_some(cell + 1))),
             (row > 0).then(|| (down(row - 1), (y > 0).then(|| cell - self.columns))),
-            (row + 1 < looks.rows).then(|| (down(row), (y + 1 < self.rows).then_some(cell + self.columns))),
+            (row + 1 < output.rows).then(|| (down(row), (y + 1 < self.rows).then_some(cell + self.columns))),
         ];
         for (line, other) in sides.into_iter().flatten() {
             let class = line_class(kind, other.map(|other| partial.cells[other]));
@@ -237,19 +240,19 @@ impl<'a> Board<'a> {
     /// Returns the log likelihood of the best classes of the extent relative to no board. Scores of
     /// coverings are relative to the best classes.
     fn constant(&self) -> f32 {
-        let (looks, extent) = (self.looks, self.extent);
+        let (output, extent) = (self.output, self.extent);
         let mut sum = 0.0;
         for row in extent.top..extent.bottom {
             for column in extent.left..extent.right {
-                sum -= CELL_WEIGHT * self.cells[row * looks.columns + column][OUT];
+                sum -= CELL_WEIGHT * self.cells[row * output.columns + column][OUT];
             }
-            for column in extent.left.max(1) - 1..extent.right.min(looks.columns - 1) {
-                sum -= self.across[row * (looks.columns - 1) + column][OFF_BOARD];
+            for column in extent.left.max(1) - 1..extent.right.min(output.columns - 1) {
+                sum -= self.across[row * (output.columns - 1) + column][OFF_BOARD];
             }
         }
-        for row in extent.top.max(1) - 1..extent.bottom.min(looks.rows - 1) {
+        for row in extent.top.max(1) - 1..extent.bottom.min(output.rows - 1) {
             for column in extent.left..extent.right {
-                sum -= self.down[row * looks.columns + column][OFF_BOARD];
+                sum -= self.down[row * output.columns + column][OFF_BOARD];
             }
         }
         sum

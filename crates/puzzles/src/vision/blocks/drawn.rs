@@ -36,7 +36,7 @@ impl Drawing {
     }
 
     /// Returns the board without an empty row or column at one side, if that leaves a klotski board
-    /// of the usual size with two gaps: a tray may be larger than its board.
+    /// of the usual size with two gaps. A tray may be larger than its board.
     pub(super) fn trim(&self) -> Option<Self> {
         let (Lattice { columns, rows, left, top, cell, .. }, cells) = (self.lattice, &self.tiling.cells);
         let sides = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)];
@@ -91,15 +91,13 @@ pub(super) fn find(small: &Small, areas: &[Patch]) -> Vec<Drawing> {
 pub(super) fn find_on_page(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let board = |page: &Patch, blocks: &[Patch]| {
         let room = MAX_APART / 2.0 * blocks.iter().map(Patch::width).min().unwrap_or_default() as f32;
-        let least =
-            |side: fn(&Patch) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32 - room;
-        let most =
-            |side: fn(&Patch) -> usize| blocks.iter().map(side).max().unwrap_or_default() as f32 + room;
-        let sides = [least(|at| at.left), least(|at| at.top), most(|at| at.right), most(|at| at.bottom)];
+        let min = |side: fn(&Patch) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32 - room;
+        let max = |side: fn(&Patch) -> usize| blocks.iter().map(side).max().unwrap_or_default() as f32 + room;
+        let sides = [min(|at| at.left), min(|at| at.top), max(|at| at.right), max(|at| at.bottom)];
         board(small, page, sides, blocks, areas).filter(Drawing::is_usual)
     };
     let mut found = trays(areas).flat_map(|page| {
-        let groups = groups(blocks_on(small, page, areas));
+        let groups = split_groups(blocks_on(small, page, areas));
         groups.into_iter().filter_map(move |blocks| board(page, &blocks)).collect::<Vec<_>>()
     });
     let first = found.next();
@@ -119,7 +117,7 @@ fn blocks_on(small: &Small, tray: &Patch, areas: &[Patch]) -> Vec<Patch> {
 const MAX_APART: f32 = 0.35;
 
 /// Splits blocks into groups of neighbours.
-fn groups(mut blocks: Vec<Patch>) -> Vec<Vec<Patch>> {
+fn split_groups(mut blocks: Vec<Patch>) -> Vec<Vec<Patch>> {
     let mut found = Vec::new();
     while let Some(first) = blocks.pop() {
         let mut group = vec![first];
@@ -139,8 +137,8 @@ fn are_neighbours(a: &Patch, b: &Patch) -> bool {
     };
     let across = apart((a.left, a.right), (b.left, b.right));
     let down = apart((a.top, a.bottom), (b.top, b.bottom));
-    let least = a.width().min(a.height()).min(b.width()).min(b.height()) as f32;
-    across.max(down) < MAX_APART * least
+    let shortest = a.width().min(a.height()).min(b.width()).min(b.height()) as f32;
+    across.max(down) < MAX_APART * shortest
 }
 
 /// Returns the board of blocks on a tray, within these sides, if any.
@@ -154,8 +152,8 @@ fn board(
     if blocks.len() < MIN_BLOCKS || blocks.len() > MAX_CELLS * MAX_CELLS {
         return None;
     }
-    let least = |side: fn(&Patch) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32;
-    let (narrow, flat) = (least(Patch::width), least(Patch::height));
+    let min = |side: fn(&Patch) -> usize| blocks.iter().map(side).min().unwrap_or_default() as f32;
+    let (narrow, flat) = (min(Patch::width), min(Patch::height));
     // If no block is one cell wide, or none is one cell high, the other dimension gives the size of
     // a cell.
     let unit = |own: f32, other: f32| if own > MIN_LONG_RATIO * other { other } else { own };
@@ -283,18 +281,18 @@ struct Axis {
 
 impl Axis {
     /// Fits cells between the ends of a tray to the ends of its blocks. A block of one cell is
-    /// `least` long.
+    /// `min_length` long.
     fn of(
         blocks: impl Iterator<Item = (usize, usize)>,
         (start, end): (f32, f32),
-        least: f32,
+        min_length: f32,
     ) -> Option<Self> {
         let blocks: Vec<(f32, f32)> = blocks.map(|(from, to)| (from as f32, to as f32)).collect();
         let far = blocks.iter().flat_map(|a| blocks.iter().map(move |b| b.0 - a.0));
         let mut best: Option<(f32, Self)> = None;
-        for far in far.filter(|&far| far > least) {
-            let unit = far / (far / (1.12 * least)).round().max(1.0);
-            let gap = unit - least;
+        for far in far.filter(|&far| far > min_length) {
+            let unit = far / (far / (1.12 * min_length)).round().max(1.0);
+            let gap = unit - min_length;
             if gap > 0.4 * unit || gap < 0.0 {
                 continue;
             }

@@ -22,7 +22,7 @@ pub struct Evidence {
     pub seconded: bool,
     /// Whether outlines alone or the second reader show another board.
     pub contested: bool,
-    /// Whether empty cells have similar colours; an unlike one may be a wall or a block.
+    /// Whether empty cells have similar colours. An unlike one may be a wall or a block.
     pub alike: bool,
 }
 
@@ -34,14 +34,16 @@ struct Limits {
     ahead: f32,
 }
 
-/// Limits for a board that one reader sees: with clear lines, or far ahead of other coverings and
-/// boards; and for a board that two readers see.
+/// Limits for a board with clear lines that one reader sees.
 const ALONE_LIMITS: Limits = Limits { mean: -0.15, least: -1.5, margin: 5.0, ahead: 15.0 };
+/// Limits for a board that one reader sees and that is far ahead of other coverings and boards.
 const FAR_AHEAD_LIMITS: Limits = Limits { mean: -0.2, least: -3.0, margin: 6.0, ahead: 30.0 };
+/// Limits for a board that two readers see.
 const SECONDED_LIMITS: Limits = Limits { mean: -0.2, least: -1.5, margin: 1.0, ahead: 5.0 };
 
-/// Limits for a board that outlines or a certain second reader also show.
+/// Minimum mean for a board that outlines or a certain second reader also show.
 const MIN_AGREED_MEAN: f32 = -0.3;
+/// Minimum log likelihood of a line for such a board.
 const MIN_AGREED_LEAST: f32 = -2.0;
 
 impl Evidence {

@@ -1,18 +1,19 @@
-//! Finds the sides of a board within a window: the rectangle of cells whose rim is visible all
-//! around.
+//! Finds the sides of a board within a window: the rectangle of cells whose whole rim is visible.
 
 use super::reader::{BETWEEN_GAPS, BLOCK, GAP, OFF_BOARD, OUT, RIM, WindowOutput};
 use super::window::Extent;
 
-/// Minimum and maximum cells along a side.
+/// Minimum cells along a side.
 pub(super) const MIN_CELLS: usize = 3;
+/// Maximum cells along a side.
 pub(super) const MAX_CELLS: usize = 8;
 
 /// Maximum magnitude of the log likelihood ratio of a line or cell.
 const MAX_EVIDENCE: f32 = 5.0;
 
-/// Bonus of the usual sizes of boards, and of other square boards, as a log likelihood.
+/// Bonus of the usual sizes of boards, as a log likelihood.
 const USUAL_BONUS: f32 = 40.0;
+/// Bonus of other square boards, as a log likelihood.
 const SQUARE_BONUS: f32 = 20.0;
 
 /// Returns the bonus of an extent's size.
@@ -24,10 +25,10 @@ fn prior(extent: &Extent) -> f32 {
     }
 }
 
-/// Returns the `most` likeliest extents of a board `within` some cells, the best first, each with
-/// its log likelihood relative to no board.
-pub(super) fn extents(looks: &WindowOutput, within: &Extent, most: usize) -> Vec<(f32, Extent)> {
-    let (columns, rows) = (looks.columns, looks.rows);
+/// Returns the `max_extents` likeliest extents of a board `within` some cells, the best first, each
+/// with its log likelihood relative to no board.
+pub(super) fn extents(output: &WindowOutput, within: &Extent, max_extents: usize) -> Vec<(f32, Extent)> {
+    let (columns, rows) = (output.columns, output.rows);
     let clip = |value: f32| value.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
     let inside = |line: &[f32; 6]| {
         clip(
@@ -40,11 +41,11 @@ pub(super) fn extents(looks: &WindowOutput, within: &Extent, most: usize) -> Vec
         clip(line[RIM] - others)
     };
     let cell = |cell: &[f32; 3]| clip(cell[GAP].max(cell[BLOCK]) - cell[OUT]);
-    let across = Sums::new(columns - 1, rows, looks.across.iter().map(inside));
-    let down = Sums::new(columns, rows - 1, looks.down.iter().map(inside));
-    let rim_across = Sums::new(columns - 1, rows, looks.across.iter().map(rim));
-    let rim_down = Sums::new(columns, rows - 1, looks.down.iter().map(rim));
-    let cells = Sums::new(columns, rows, looks.cells.iter().map(cell));
+    let across = Sums::new(columns - 1, rows, output.across.iter().map(inside));
+    let down = Sums::new(columns, rows - 1, output.down.iter().map(inside));
+    let rim_across = Sums::new(columns - 1, rows, output.across.iter().map(rim));
+    let rim_down = Sums::new(columns, rows - 1, output.down.iter().map(rim));
+    let cells = Sums::new(columns, rows, output.cells.iter().map(cell));
     let mut found: Vec<(f32, Extent)> = Vec::new();
     let spans = |first: usize, last: usize| {
         (first..last)
@@ -72,7 +73,7 @@ pub(super) fn extents(looks: &WindowOutput, within: &Extent, most: usize) -> Vec
         }
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    found.truncate(most);
+    found.truncate(max_extents);
     found
 }
 
@@ -96,7 +97,7 @@ impl Sums {
         Self { wide, sums }
     }
 
-    /// Sum over a rectangle of columns and rows, half-open.
+    /// Returns the sum over a rectangle of columns and rows, half-open.
     fn sum(&self, (left, top): (usize, usize), (right, bottom): (usize, usize)) -> f32 {
         let at = |column: usize, row: usize| self.sums[row * self.wide + column];
         at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)

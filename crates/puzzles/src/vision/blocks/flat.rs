@@ -9,7 +9,7 @@ pub(super) const MAX_CONTRAST: u8 = 18;
 const MIN_SIDE: usize = 10;
 
 /// Finds the areas of a picture.
-pub(super) fn areas(small: &Small) -> Vec<Patch> {
+pub(super) fn find_areas(small: &Small) -> Vec<Patch> {
     let mut flood = Flood::new(small);
     let found = (0..small.pixels.len()).filter_map(|start| flood.fill(start, MAX_CONTRAST));
     found.filter(|area| area.width() >= MIN_SIDE && area.height() >= MIN_SIDE).collect()

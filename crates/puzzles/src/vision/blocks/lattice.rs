@@ -1,5 +1,5 @@
-//! Proposes lattices: lines between cells are coherent, lines through the middles of cells are not.
-//! Every size and place is tried coarsely; the best ones are then fitted.
+//! Proposes lattices. Lines between cells are coherent; lines through the middles of cells are not.
+//! Every size and place is tried coarsely, and the best ones are then fitted.
 
 use super::lines::Lines;
 
@@ -34,8 +34,9 @@ impl Lattice {
     }
 }
 
-/// Minimum side of a cell, in pixels of the scaled picture, and as a share of its longer side.
+/// Minimum side of a cell, in pixels of the scaled picture.
 const MIN_CELL: f32 = 15.0;
+/// Minimum side of a cell, as a share of the picture's longer side.
 const MIN_CELL_SHARE: f32 = 1.0 / 36.0;
 /// Ratio of consecutive sizes.
 const SIZE_RATIO: f32 = 1.06;
@@ -45,12 +46,15 @@ const SIZE_STEPS: [isize; 5] = [0, -2, 2, -4, 4];
 const MAX_RATIO: f32 = 1.04;
 /// Positions per cell at which lines are sampled.
 const POSITIONS: f32 = 6.0;
-/// Maximum lattices that are kept per width and height of cells, fitted, and returned.
+/// Maximum lattices that are kept per width and height of cells.
 const MAX_PER_SIZE: usize = 3;
+/// Maximum lattices that are fitted.
 const MAX_FITTED: usize = 24;
+/// Maximum lattices that are returned.
 const MAX_LATTICES: usize = 5;
-/// Weights of the outer lines, and of the middles of cells, relative to inner lines.
+/// Weight of the outer lines relative to inner lines.
 const OUTER_WEIGHT: f32 = 0.6;
+/// Weight of the middles of cells relative to inner lines.
 const MIDDLE_WEIGHT: f32 = 0.8;
 
 /// Visibility of vertical lines over the height of a board, at [`POSITIONS`] positions per cell in
@@ -109,7 +113,7 @@ impl Map {
         }
         let row = &self.seen[y * self.wide..(y + 1) * self.wide];
         let at = |column: usize| row.get(column).copied().unwrap_or_default();
-        let one = |parts: &[usize]| lines(count, |half| at(parts[half]));
+        let one = |parts: &[usize]| rate_lines(count, |half| at(parts[half]));
         parts.chunks_exact(2 * count + 1).map(one).collect()
     }
 
@@ -132,10 +136,10 @@ fn to_visibility(coherence: f32) -> f32 {
 /// picture, `down` those of the transposed picture.
 pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usize)) -> Vec<Lattice> {
     let (wide, high) = (across.width as f32, across.height as f32);
-    let most = (wide / columns as f32).max(high / rows as f32) * MAX_RATIO;
-    let least = MIN_CELL.max(MIN_CELL_SHARE * wide.max(high));
+    let max_cell = (wide / columns as f32).max(high / rows as f32) * MAX_RATIO;
+    let min_cell = MIN_CELL.max(MIN_CELL_SHARE * wide.max(high));
     let sizes: Vec<f32> =
-        (0..).map(|step| least * SIZE_RATIO.powi(step)).take_while(|size| *size < most).collect();
+        (0..).map(|step| min_cell * SIZE_RATIO.powi(step)).take_while(|size| *size < max_cell).collect();
     let upright: Vec<Map> = sizes.iter().map(|&size| Map::new(across, size, rows)).collect();
     let level: Vec<Map> = sizes.iter().map(|&size| Map::new(down, size, columns)).collect();
     let mut all: Vec<Lattice> = Vec::new();
@@ -192,7 +196,7 @@ fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, 
 
 /// Rates the lines of one direction. `line` returns the visibility by number in half cells: even
 /// numbers are lines, odd numbers are middles.
-fn lines(count: usize, line: impl Fn(usize) -> f32) -> f32 {
+fn rate_lines(count: usize, line: impl Fn(usize) -> f32) -> f32 {
     let inner: f32 = (1..count).map(|number| line(2 * number)).sum();
     let around = line(0) + line(2 * count);
     let middles: f32 = (0..count).map(|number| line(2 * number + 1)).sum();
@@ -258,12 +262,12 @@ pub(super) fn visibility(lattice: &Lattice, across: &Lines, down: &Lines) -> f32
         let cells = (0..lattice.columns).map(|column| lattice.left + column as f32 * width);
         cells.map(|left| side(down, place, height, left, width)).sum::<f32>()
     };
-    let across = lines(lattice.columns, upright) / lattice.rows as f32;
-    combine(across, lines(lattice.rows, level) / lattice.columns as f32, lattice)
+    let across = rate_lines(lattice.columns, upright) / lattice.rows as f32;
+    combine(across, rate_lines(lattice.rows, level) / lattice.columns as f32, lattice)
 }
 
-/// Returns the first `most` lattices whose sides differ by more than a share of a cell.
-pub(super) fn drop_similar(all: Vec<Lattice>, most: usize, share: f32) -> Vec<Lattice> {
+/// Returns the first `max_lattices` lattices whose sides differ by more than a share of a cell.
+pub(super) fn drop_similar(all: Vec<Lattice>, max_lattices: usize, share: f32) -> Vec<Lattice> {
     let mut kept: Vec<Lattice> = Vec::new();
     for lattice in all {
         let (across, down) = (share * lattice.cell.0, share * lattice.cell.1);
@@ -276,7 +280,7 @@ pub(super) fn drop_similar(all: Vec<Lattice>, most: usize, share: f32) -> Vec<La
         if !kept.iter().any(same) {
             kept.push(lattice);
         }
-        if kept.len() == most {
+        if kept.len() == max_lattices {
             break;
         }
     }

@@ -5,11 +5,12 @@ use image::RgbImage;
 
 use crate::vision::small::Small;
 
-/// Longer side of the scaled picture, in pixels, and maximum factor of enlargement.
+/// Longer side of the scaled picture, in pixels.
 const REDUCED_SIDE: f32 = 800.0;
+/// Maximum factor of enlargement.
 const MAX_ENLARGEMENT: f32 = 2.5;
 
-/// Maximum length of a step; longer ones are shortened to it.
+/// Maximum length of a step. Longer ones are shortened to it.
 const MAX_STEP: f32 = 30.0;
 /// Typical variation of steps.
 const NOISE: f32 = 6.0;
@@ -50,8 +51,8 @@ impl Lines {
         Self { width, height, sums }
     }
 
-    /// Writes the coherence of each line between two rows: the mean step relative to its variation;
-    /// about 5 for a clear line, below 0.5 without one.
+    /// Writes the coherence of each line between two rows: the mean step relative to its variation.
+    /// It is about 5 for a clear line, and below 0.5 without one.
     pub(super) fn row(&self, from: usize, to: usize, row: &mut [f32]) {
         let count = 1.0 / (to - from) as f32;
         let part = |y: usize| y * self.width..(y + 1) * self.width;
@@ -65,7 +66,7 @@ impl Lines {
 
     /// Returns the coherence of the best line within `room` of a place, between two rows.
     pub(super) fn near(&self, x: f32, room: f32, from: f32, to: f32) -> f32 {
-        let clamp = |value: f32, most: usize| ((value + 0.5).max(0.0) as usize).min(most);
+        let clamp = |value: f32, end: usize| ((value + 0.5).max(0.0) as usize).min(end);
         let (from, to) = (clamp(from, self.height), clamp(to, self.height));
         if to < from + 3 {
             return 0.0;

@@ -43,17 +43,17 @@ pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<Shade>> {
         let near = pixels.iter().filter(|&&pixel| lab_distance(lab(pixel), usual) < MAX_DISTANCE).count();
         (3 * near > 2 * pixels.len()).then_some(usual)
     };
-    (0..lattice.columns * lattice.rows).map(|cell| shade(cell_pixels(small, lattice, cell))).collect()
+    (0..lattice.columns * lattice.rows).map(|cell| shade(sample_cell(small, lattice, cell))).collect()
 }
 
 /// Returns the median colour of each cell, in hundredths of Oklab.
 pub(super) fn usual_shades(small: &Small, lattice: &Lattice) -> Vec<Shade> {
     let cells = 0..lattice.columns * lattice.rows;
-    cells.map(|cell| lab(median(cell_pixels(small, lattice, cell)))).collect()
+    cells.map(|cell| lab(median(sample_cell(small, lattice, cell)))).collect()
 }
 
 /// Samples the inner part of a cell.
-fn cell_pixels(small: &Small, lattice: &Lattice, cell: usize) -> Vec<Rgb> {
+fn sample_cell(small: &Small, lattice: &Lattice, cell: usize) -> Vec<Rgb> {
     const STEPS: usize = 8;
     let (width, height) = lattice.cell;
     let share = |step: usize| 0.22 + 0.56 * step as f32 / (STEPS - 1) as f32;
@@ -68,9 +68,10 @@ fn cell_pixels(small: &Small, lattice: &Lattice, cell: usize) -> Vec<Rgb> {
 /// Maximum difference of empty cells of one colour, in hundredths of Oklab.
 const MAX_GAP_DIFFERENCE: f32 = 12.0;
 
-/// Minimum difference of two groups of empty cells, which may be gaps and walls: relative to the
-/// differences within them, and in hundredths of Oklab.
+/// Minimum difference of two groups of empty cells, relative to the differences within them. The
+/// groups may be gaps and walls.
 const MIN_GROUP_RATIO: f32 = 3.0;
+/// Minimum difference of two groups of empty cells, in hundredths of Oklab.
 const MIN_GROUP_DIFFERENCE: f32 = 5.0;
 
 /// Minimum number of empty cells that are searched for two groups.
@@ -80,13 +81,13 @@ const MIN_GROUPED: usize = 4;
 pub(super) fn are_gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> bool {
     let shades = shades(small, lattice);
     let gaps = gap_shades(cells, |at| shades[at]);
-    // Cells of several colours are left out here; only `find_odd_gaps` compares them.
+    // Cells of several colours are excluded here. Only `find_odd_gaps` compares them.
     let all: Vec<&(usize, Shade)> = gaps.iter().collect();
     are_chequered(&gaps, lattice.columns)
         || are_alike(&all) && find_groups(&gaps).is_none() && find_odd_gaps(small, lattice, cells).is_empty()
 }
 
-/// Returns the empty cells that differ from most others, which may be walls; none if there are
+/// Returns the empty cells that differ from most others, which may be walls. None if there are
 /// many, or if the others differ as well.
 pub(super) fn find_odd_gaps(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<usize> {
     let medians = usual_shades(small, lattice);
@@ -111,8 +112,8 @@ fn are_alike(gaps: &[&(usize, Shade)]) -> bool {
     gaps.iter().all(|a| gaps.iter().all(|b| lab_distance(a.1, b.1) <= MAX_GAP_DIFFERENCE))
 }
 
-/// Returns whether the cells of one parity have one colour, those of the other another one, and
-/// there are several of both, as on a chessboard.
+/// Returns whether the cells alternate between two colours as on a chessboard, with several cells
+/// of each.
 fn are_chequered(gaps: &[(usize, Shade)], columns: usize) -> bool {
     let parity = |at: usize| (at % columns + at / columns) % 2;
     let [even, odd] = [0, 1].map(|side| gaps.iter().filter(|gap| parity(gap.0) == side).collect::<Vec<_>>());
@@ -145,9 +146,9 @@ fn find_groups(gaps: &[(usize, Shade)]) -> Option<Vec<usize>> {
     Some(if one.len() < other.len() { one } else { other })
 }
 
-/// Minimum difference of an opening from the rest of its side, and maximum difference within the
-/// rest, in hundredths of Oklab.
+/// Minimum difference of an opening from the rest of its side, in hundredths of Oklab.
 const MIN_OPENING_DIFFERENCE: f32 = 9.0;
+/// Maximum difference within the rest of that side, in hundredths of Oklab.
 const MAX_EVEN_DIFFERENCE: f32 = 5.0;
 
 /// Distances from the board at which its frame is sampled, in cells.
@@ -155,7 +156,7 @@ const DEPTHS: [f32; 3] = [0.1, 0.18, 0.3];
 
 /// Finds the only opening in the frame around a board, with its row or column; `None` if there is
 /// no opening, or several.
-pub(super) fn opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)> {
+pub(super) fn find_opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)> {
     let mut found = Vec::new();
     for side in SIDES {
         let mut of_side: Vec<usize> =
@@ -174,8 +175,9 @@ pub(super) fn opening(small: &Small, lattice: &Lattice) -> Option<(Side, usize)>
 }
 
 /// Minimum difference of a pixel of a mark from the median colour of its side, in hundredths of
-/// Oklab, and minimum share of such pixels beside a row or column with a mark.
+/// Oklab.
 const MIN_MARK_DIFFERENCE: f32 = 4.0;
+/// Minimum share of such pixels beside a row or column with a mark.
 const MIN_MARKED_SHARE: f32 = 0.2;
 
 /// Minimum difference of a place from the rest of an uneven side, relative to the differences
@@ -184,11 +186,11 @@ const MIN_UNEVEN_RATIO: f32 = 1.3;
 
 /// Finds the rows and columns beside which a side differs from the rest of it: openings, arrows,
 /// signs.
-pub(super) fn hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
+pub(super) fn find_hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
     let mut found = Vec::new();
     for side in SIDES {
         for depth in [0.06, 0.1, 0.18, 0.3, 0.45] {
-            let Some(strips) = strips(small, lattice, side, depth) else { continue };
+            let Some(strips) = sample_strips(small, lattice, side, depth) else { continue };
             let usual = lab(median(strips.iter().flatten().copied()));
             let share = |strip: &Vec<Rgb>| {
                 let marked = strip
@@ -217,7 +219,7 @@ const SIDES: [Side; 4] = [Side::Left, Side::Right, Side::Top, Side::Bottom];
 
 /// Samples pixels beside each row or column at a side, `depth` cells outside the board; `None` if
 /// they are outside the picture.
-fn strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<Vec<Vec<Rgb>>> {
+fn sample_strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<Vec<Vec<Rgb>>> {
     const STEPS: usize = 12;
     let (width, height) = lattice.cell;
     let upright = matches!(side, Side::Left | Side::Right);
@@ -238,19 +240,19 @@ fn strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<Ve
 
 /// Finds the row or column beside which a side differs from a plain rest.
 fn find_odd(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<usize> {
-    let (place, far, spread) = most_unlike(strips(small, lattice, side, depth)?)?;
+    let (place, far, spread) = most_unlike(sample_strips(small, lattice, side, depth)?)?;
     (spread < MAX_EVEN_DIFFERENCE && far > MIN_OPENING_DIFFERENCE).then_some(place)
 }
 
-/// Returns the row or column whose strip differs most from all others, its difference from the most
-/// similar one, and the maximum difference among the others.
+/// Returns the row or column whose strip differs most from all others. Also returns its difference
+/// from the most similar one, and the maximum difference among the others.
 fn most_unlike(strips: Vec<Vec<Rgb>>) -> Option<(usize, f32, f32)> {
     let count = strips.len();
-    let looks: Vec<[f32; 3]> = strips.into_iter().map(|strip| lab(median(strip))).collect();
+    let shades: Vec<[f32; 3]> = strips.into_iter().map(|strip| lab(median(strip))).collect();
     let far = |place: usize| -> f32 {
         let mut others: Vec<f32> = (0..count)
             .filter(|&other| other != place)
-            .map(|other| lab_distance(looks[place], looks[other]))
+            .map(|other| lab_distance(shades[place], shades[other]))
             .collect();
         others.sort_by(f32::total_cmp);
         others.first().copied().unwrap_or_default()
@@ -258,6 +260,6 @@ fn most_unlike(strips: Vec<Vec<Rgb>>) -> Option<(usize, f32, f32)> {
     let place = (0..count).max_by(|&a, &b| far(a).total_cmp(&far(b)))?;
     let rest = || (0..count).filter(move |&other| other != place);
     let spread =
-        rest().flat_map(|a| rest().map(move |b| (a, b))).map(|(a, b)| lab_distance(looks[a], looks[b]));
+        rest().flat_map(|a| rest().map(move |b| (a, b))).map(|(a, b)| lab_distance(shades[a], shades[b]));
     Some((place, far(place), spread.fold(0.0, f32::max)))
 }

@@ -73,14 +73,14 @@ pub struct Blocks {
 const CORE: (usize, usize) = (4, 4);
 
 /// Maximum distance between the sides of similar proposals, in cells. Only the first of them is
-/// read: of several divisions of one box into cells, the most visible one.
+/// read. Of several divisions of one box into cells, it is the most visible one.
 const SAME_SHARE: f32 = 0.06;
 
 /// Finds the most likely board for each kind of pieces.
 pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let small = reduce(picture);
     let lines = (&Lines::new(&small), &Lines::new(&small.transpose()));
-    let areas = flat::areas(&small);
+    let areas = flat::find_areas(&small);
     let all = drawn::find(&small, &areas);
     let drawn = clearest_drawing(&all);
     let table = drawn.is_none().then(|| table::find(&small, &areas)).flatten();
@@ -88,7 +88,7 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
     let proposed = all.iter().chain(&table).chain(&usual).map(|drawn| drawn.lattice);
     let whole = proposed.chain(boxes::propose(&small, &areas, lines)).collect();
     let whole = drop_similar(whole, usize::MAX, SAME_SHARE);
-    let [cars, blocks] = &trays(&small, lines, &whole, effort)[..] else {
+    let [cars, blocks] = &find_trays(&small, lines, &whole, effort)[..] else {
         return Vec::new();
     };
     let cars = choose(&small, Pieces::Cars, drawn.or(table.as_ref()), cars);
@@ -103,7 +103,12 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
 }
 
 /// Finds the boards on trays, best first: those of cars, then those of klotski blocks.
-fn trays(small: &Small, lines: (&Lines, &Lines), whole: &[Lattice], effort: &Effort<'_>) -> Vec<Vec<Tray>> {
+fn find_trays(
+    small: &Small,
+    lines: (&Lines, &Lines),
+    whole: &[Lattice],
+    effort: &Effort<'_>,
+) -> Vec<Vec<Tray>> {
     let cores = propose(lines.0, lines.1, CORE);
     trays::find(&Steps::new(small), &cores, whole, &[Pieces::Cars, Pieces::Blocks], effort)
 }
@@ -120,8 +125,8 @@ fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> 
         first.evidence.seconded = true;
         return Some(first);
     }
-    let least = if portrait.odds > 0.0 { MIN_CONTESTED_MEAN } else { MIN_MEAN };
-    if first.evidence.mean < least {
+    let min_mean = if portrait.odds > 0.0 { MIN_CONTESTED_MEAN } else { MIN_MEAN };
+    if first.evidence.mean < min_mean {
         return Some(portrait_board(small, portrait, true));
     }
     first.evidence.contested = true;
@@ -175,8 +180,10 @@ fn clearest_drawing(all: &[Drawing]) -> Option<&Drawing> {
 }
 
 /// Minimum mean log likelihood of lines for which the network is preferred to an uncertain second
-/// reader, and to one that is probably right.
+/// reader.
 const MIN_MEAN: f32 = -0.17;
+/// Minimum mean log likelihood of lines for which the network is preferred to a second reader that
+/// is probably right.
 const MIN_CONTESTED_MEAN: f32 = -0.12;
 
 /// Chooses between the board that outlines show and the one that the network sees. A board that
@@ -193,7 +200,7 @@ fn choose(small: &Small, pieces: Pieces, drawn: Option<&Drawing>, trays: &[Tray]
     let alike = marks::are_gaps_alike(small, &tray.lattice, &tray.tilings[0].cells);
     let evidence =
         Evidence::new(tray, trays, agreeing.is_some(), drawn.is_some() && agreeing.is_none(), alike);
-    // Outlines in plain colours are exact; the network may miss a thin line or a wall there.
+    // Outlines in plain colours are exact. The network may miss a thin line or a wall there.
     let exact = drawn.filter(|drawn| match agreeing {
         Some(_) => evidence.alike && !evidence.is_certain(),
         None => !drawn.marked.is_empty() || !evidence.is_clear(),
@@ -267,8 +274,8 @@ fn board(
         several: false,
         colours,
         marked: drawn.map(|drawn| drawn.marked.clone()).unwrap_or_default(),
-        opening: marks::opening(small, lattice),
-        hints: marks::hints(small, lattice),
+        opening: marks::find_opening(small, lattice),
+        hints: marks::find_hints(small, lattice),
         weak: tray.map(|tray| tray.weak.clone()).unwrap_or_default(),
         evidence,
     }

@@ -40,9 +40,9 @@ pub(super) struct WindowOutput {
     /// Lines below cells: one row less than cells.
     pub(super) down: Vec<[f32; LINE_CLASSES]>,
     pub(super) cells: Vec<[f32; CELL_CLASSES]>,
-    /// Displacements of the true lines from those of the window, in cells: of `across` to the
-    /// right, of `down` downwards.
+    /// Displacements of the true lines from those of `across`, to the right, in cells.
     pub(super) off_across: Vec<f32>,
+    /// Displacements of the true lines from those of `down`, downwards, in cells.
     pub(super) off_down: Vec<f32>,
 }
 
@@ -67,11 +67,14 @@ fn add_all<const CLASSES: usize>(sums: &mut [[f32; CLASSES]], others: &[[f32; CL
     pairs.for_each(|(sum, value)| *sum += value);
 }
 
+/// Asset with the network, written by `tools/train-blocks`.
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/trays.bin");
+/// First bytes of the asset, with its version.
 const MAGIC: &[u8] = b"CTRY\x02";
 
-/// Number of channels of the last layer, and of hidden units of each head.
+/// Number of channels of the last layer.
 const LAST_CHANNELS: usize = 40;
+/// Number of hidden units of each head.
 const HIDDEN_UNITS: usize = 32;
 
 /// Shape of a convolution.
@@ -87,6 +90,7 @@ struct Shape {
     residual: bool,
 }
 
+/// Shapes of the layers, in order.
 const SHAPES: [Shape; 5] = [
     Shape { kernel: 2, stride: 2, dilation: 1, inputs: CHANNELS, outputs: 12, residual: false },
     Shape { kernel: 4, stride: 2, dilation: 1, inputs: 12, outputs: 24, residual: false },
@@ -109,8 +113,9 @@ const SHAPES: [Shape; 5] = [
     },
 ];
 
-/// Number of positions of the last layer that are inputs of the head of a line, and of a cell.
+/// Number of positions of the last layer that are inputs of the head of a line.
 const LINE_POSITIONS: usize = 8;
+/// Number of positions of the last layer that are inputs of the head of a cell.
 const CELL_POSITIONS: usize = 16;
 
 /// Weights, with all outputs of an input together, and biases.
@@ -119,7 +124,7 @@ struct Layer {
     biases: Vec<f32>,
 }
 
-/// A network with one hidden layer for a line or a cell: its inputs are nearby positions of the
+/// A network with one hidden layer for a line or a cell. Its inputs are nearby positions of the
 /// last layer, and the mean over the window.
 struct Head {
     local: Layer,
@@ -128,7 +133,7 @@ struct Head {
     out: Layer,
 }
 
-/// The layers of [`SHAPES`], and a head for each kind of line and for cells.
+/// Layers of [`SHAPES`], and a head for each kind of line and for cells.
 struct Network {
     layers: Vec<Layer>,
     across: Head,
@@ -144,12 +149,12 @@ fn network() -> &'static Network {
         let bytes = &mut bytes;
         let layers = SHAPES
             .iter()
-            .map(|shape| layer(bytes, shape.kernel * shape.kernel * shape.inputs, shape.outputs))
+            .map(|shape| read_layer(bytes, shape.kernel * shape.kernel * shape.inputs, shape.outputs))
             .collect();
         let mut head = |size: usize, classes: usize| Head {
-            local: layer(bytes, size * LAST_CHANNELS, HIDDEN_UNITS),
-            whole: layer(bytes, LAST_CHANNELS, HIDDEN_UNITS).weights,
-            out: layer(bytes, HIDDEN_UNITS, classes),
+            local: read_layer(bytes, size * LAST_CHANNELS, HIDDEN_UNITS),
+            whole: read_layer(bytes, LAST_CHANNELS, HIDDEN_UNITS).weights,
+            out: read_layer(bytes, HIDDEN_UNITS, classes),
         };
         let (across, down) = (head(LINE_POSITIONS, LINE_CLASSES + 1), head(LINE_POSITIONS, LINE_CLASSES + 1));
         Network { layers, across, down, cells: head(CELL_POSITIONS, CELL_CLASSES) }
@@ -158,7 +163,7 @@ fn network() -> &'static Network {
 
 /// Reads a layer: the biases of all outputs, their scales, then weights of eight bits, with all
 /// outputs of an input together.
-fn layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
+fn read_layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
     let mut take = |count: usize| {
         let (head, tail) = bytes.split_at_checked(count).expect("the asset has all weights");
         *bytes = tail;
@@ -176,7 +181,7 @@ fn layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
 }
 
 /// Values of a layer, row by row, with all channels of a position together.
-struct Map {
+struct FeatureMap {
     wide: usize,
     high: usize,
     values: Vec<f32>,
@@ -187,7 +192,7 @@ pub(super) fn read(window: &Window) -> WindowOutput {
     let network = network();
     let side = super::window::CELL;
     let mut map =
-        Map { wide: window.columns * side, high: window.rows * side, values: window.pixels.clone() };
+        FeatureMap { wide: window.columns * side, high: window.rows * side, values: window.pixels.clone() };
     for (layer, shape) in network.layers.iter().zip(&SHAPES) {
         map = match shape.outputs {
             12 => convolve::<12>(&map, layer, shape),
@@ -226,12 +231,12 @@ fn line(raw: [f32; LINE_CLASSES + 1]) -> ([f32; LINE_CLASSES], f32) {
 
 /// Returns the log likelihoods of classes from the outputs of a head (log-softmax).
 fn likelihoods<const CLASSES: usize>(raw: [f32; CLASSES]) -> [f32; CLASSES] {
-    let most = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let all = most + raw.iter().map(|value| (value - most).exp()).sum::<f32>().ln();
+    let highest = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let all = highest + raw.iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
     raw.map(|value| value - all)
 }
 
-impl Map {
+impl FeatureMap {
     /// Returns the channels at a position of the last layer; `None` outside.
     fn at(&self, x: isize, y: isize) -> Option<&[f32]> {
         let inside = (0..self.wide as isize).contains(&x) && (0..self.high as isize).contains(&y);
@@ -270,7 +275,7 @@ fn add<const OUTPUTS: usize>(sums: &mut [f32; OUTPUTS], inputs: &[f32], weights:
     }
 }
 
-fn convolve<const OUTPUTS: usize>(map: &Map, layer: &Layer, shape: &Shape) -> Map {
+fn convolve<const OUTPUTS: usize>(map: &FeatureMap, layer: &Layer, shape: &Shape) -> FeatureMap {
     let &Shape { kernel, stride, dilation, inputs, residual, .. } = shape;
     let (wide, high) = (map.wide / stride, map.high / stride);
     // Padding that keeps the size with a stride of 1, and halves it with a stride of 2.
@@ -303,7 +308,7 @@ fn convolve<const OUTPUTS: usize>(map: &Map, layer: &Layer, shape: &Shape) -> Ma
             values.extend(sums.map(|sum| sum.max(0.0)));
         }
     }
-    Map { wide, high, values }
+    FeatureMap { wide, high, values }
 }
 
 #[cfg(test)]
@@ -319,13 +324,13 @@ mod tests {
         let value = |at: usize| (at * 7919 % 256) as f32 / 255.0;
         let side = 8 * crate::vision::blocks::window::CELL;
         let pixels = (0..side * side * CHANNELS).map(value).collect();
-        let looks = read(&Window { columns: 8, rows: 8, pixels });
+        let output = read(&Window { columns: 8, rows: 8, pixels });
         let outputs = [
-            looks.across[..CHECKED].as_flattened(),
-            looks.down[..CHECKED].as_flattened(),
-            looks.cells[..CHECKED].as_flattened(),
-            &looks.off_across[..CHECKED],
-            &looks.off_down[..CHECKED],
+            output.across[..CHECKED].as_flattened(),
+            output.down[..CHECKED].as_flattened(),
+            output.cells[..CHECKED].as_flattened(),
+            &output.off_across[..CHECKED],
+            &output.off_down[..CHECKED],
         ];
         let got: Vec<f32> = outputs.concat();
         assert_eq!(got.len(), expected.len());

@@ -1,4 +1,4 @@
-//! Corrects the sides of a board by its covering: a row of the frame may be mistaken for a row of
+//! Corrects the sides of a board by its covering. A row of the frame may be mistaken for a row of
 //! cells, or the reverse. Boards of cars are nearly always square.
 
 use std::cmp::Ordering;
@@ -62,8 +62,8 @@ pub(super) fn drop_walls(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     }
 }
 
-/// Returns the extent of a board of cars that is not square without the empty row or column at
-/// exactly one end of its longer side: that row or column is part of the frame.
+/// Returns the extent of a board of cars that is not square, without the empty row or column at
+/// exactly one end of its longer side. That row or column is part of the frame.
 pub(super) fn drop_frame(extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let (columns, rows) = (extent.columns(), extent.rows());
     let gap = |cell: usize| cells[cell] == Tiling::GAP;
@@ -88,8 +88,8 @@ pub(super) fn drop_frame(extent: &Extent, cells: &[u8]) -> Option<Extent> {
 const MIN_RIM_ADVANTAGE: f32 = -3.6;
 
 /// Returns the extent of a board of cars without its first or last row, if it is one row too long
-/// for a square and only that row seems to lie beyond a border: a row of buttons resembles cars.
-pub(super) fn drop_beyond_rim(looks: &WindowOutput, extent: &Extent, cells: &[u8]) -> Option<Extent> {
+/// for a square and only that row seems to be beyond a border. A row of buttons resembles cars.
+pub(super) fn drop_beyond_rim(output: &WindowOutput, extent: &Extent, cells: &[u8]) -> Option<Extent> {
     let (columns, rows) = (extent.columns(), extent.rows());
     if rows != columns + 1 {
         return None;
@@ -98,7 +98,7 @@ pub(super) fn drop_beyond_rim(looks: &WindowOutput, extent: &Extent, cells: &[u8
         let lines = (0..columns).filter_map(|column| {
             let cell = row * columns + column;
             let class = line_class(cells[cell - columns], Some(cells[cell]))?;
-            let line = looks.down.get((extent.top + row - 1) * looks.columns + extent.left + column)?;
+            let line = output.down.get((extent.top + row - 1) * output.columns + extent.left + column)?;
             Some(line[RIM].max(-7.0) - line[class].max(-7.0))
         });
         lines.sum::<f32>() / columns as f32
@@ -110,14 +110,14 @@ pub(super) fn drop_beyond_rim(looks: &WindowOutput, extent: &Extent, cells: &[u8
     }
 }
 
-/// Maximum difference of empty cells on one ground, in hundredths of Oklab.
+/// Maximum difference of empty cells on one background, in hundredths of Oklab.
 const MAX_GROUND_DIFFERENCE: f32 = 4.0;
 
-/// Minimum number of empty cells whose colour is that of the ground.
+/// Minimum empty cells whose colour is that of the background.
 const MIN_EMPTY: usize = 2;
 
 /// Returns the extent of a board of cars with one more row or column, if that makes it square and
-/// shows the ground of the empty cells at exactly one side.
+/// shows the background of the empty cells at exactly one side.
 pub(super) fn find_empty_side(
     steps: &Steps<'_>,
     window: &Lattice,
@@ -155,7 +155,7 @@ pub(super) fn find_empty_side(
     found.next().filter(|_| found.next().is_none())
 }
 
-/// Returns the cells of a larger extent; those added are empty.
+/// Returns the cells of a larger extent. Those added are empty.
 pub(super) fn extend(cells: &[u8], extent: &Extent, larger: &Extent) -> Vec<u8> {
     let mut all = vec![Tiling::GAP; larger.columns() * larger.rows()];
     let at = places(&(0..cells.len()).collect::<Vec<_>>(), extent, larger);
@@ -163,7 +163,7 @@ pub(super) fn extend(cells: &[u8], extent: &Extent, larger: &Extent) -> Vec<u8> 
     all
 }
 
-/// Returns the indices in a larger extent of some cells.
+/// Returns the indices of some cells in a larger extent.
 pub(super) fn places(cells: &[usize], extent: &Extent, larger: &Extent) -> Vec<usize> {
     let (across, down) = (extent.left - larger.left, extent.top - larger.top);
     let place =
@@ -186,7 +186,7 @@ mod tests {
         };
         let cells = [vec![Tiling::GAP; 16], vec![1, 1, Tiling::GAP, Tiling::GAP]].concat();
         let extent = Extent { left: 1, top: 1, right: 5, bottom: 6 };
-        let looks = |rim: f32| {
+        let output = |rim: f32| {
             let mut down = vec![line(BETWEEN_GAPS, -6.0); 6 * 6];
             for column in 1..5 {
                 down[4 * 6 + column] = line(if column < 3 { BESIDE_GAP } else { BETWEEN_GAPS }, rim);
@@ -201,7 +201,7 @@ mod tests {
                 off_down: Vec::new(),
             }
         };
-        assert_eq!(drop_beyond_rim(&looks(-2.5), &extent, &cells), Some(Extent { bottom: 5, ..extent }));
-        assert_eq!(drop_beyond_rim(&looks(-6.0), &extent, &cells), None);
+        assert_eq!(drop_beyond_rim(&output(-2.5), &extent, &cells), Some(Extent { bottom: 5, ..extent }));
+        assert_eq!(drop_beyond_rim(&output(-6.0), &extent, &cells), None);
     }
 }

@@ -1,5 +1,6 @@
-//! Finds tables of cars: cells of one size with lines or gaps between them, in which neighbours of
-//! one colour are a car. Lines between the cells of a car look like those between cars.
+//! Finds tables of cars. They have cells of one size with lines or gaps between them, and
+//! neighbours of one colour are a car. Lines between the cells of a car look like those between
+//! cars.
 
 use super::cover::Tiling;
 use super::drawn::Drawing;
@@ -11,24 +12,25 @@ use crate::vision::small::{Small, lab_distance};
 /// Possible numbers of rows and columns.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=8;
 
-/// Minimum share of a cell that has its colour: it may have a letter.
+/// Minimum share of a cell that has its colour. The cell may have a letter.
 const MIN_FILLED: f32 = 0.6;
 
-/// Maximum ratio of the sides of a cell, and of the sizes of two cells.
+/// Maximum ratio of the sides of a cell.
 const MAX_OBLONG: f32 = 1.2;
+/// Maximum ratio of the sizes of two cells.
 const MAX_SIZE_RATIO: f32 = 1.12;
 
-/// Minimum and maximum distance of neighbouring cells, and maximum displacement across it, relative
-/// to their size.
+/// Possible distances of neighbouring cells, relative to their size.
 const DISTANCES: std::ops::RangeInclusive<f32> = 0.97..=1.25;
+/// Maximum displacement of neighbouring cells across that distance, relative to their size.
 const MAX_OFFSET: f32 = 0.1;
 
-/// Maximum difference of cells of one colour, and minimum difference of others, in hundredths of
-/// Oklab.
+/// Maximum difference of cells of one colour, in hundredths of Oklab.
 const MAX_SAME: f32 = 2.0;
+/// Minimum difference of cells of two colours, in hundredths of Oklab.
 const MIN_OTHER: f32 = 3.5;
 
-/// Minimum number of colours of cars: a table of fewer colours has lamps or coloured units.
+/// Minimum colours of cars. A table of fewer colours has lamps or coloured units.
 const MIN_COLOURS: usize = 4;
 
 /// Finds the only table of cars; `None` without one, or with several.
@@ -66,8 +68,8 @@ fn size(area: &Patch) -> (f32, f32) {
     (area.width() as f32, area.height() as f32)
 }
 
-/// Returns the column and row of a neighbour relative to a cell; `None` if the other
-/// area is not its neighbour.
+/// Returns the column and row of a neighbour relative to a cell; `None` if the other area is not
+/// its neighbour.
 fn step(cell: &Patch, other: &Patch) -> Option<(isize, isize)> {
     let ((width, height), (wide, high)) = (size(cell), size(other));
     let is_of_size = |a: f32, b: f32| a.max(b) <= MAX_SIZE_RATIO * a.min(b);
@@ -147,7 +149,7 @@ fn read(small: &Small, lattice: Lattice) -> Option<Drawing> {
         let (across, down) = (run(&right), run(&below));
         let own = if across.len() > down.len() { across } else { down };
         own.iter().for_each(|&at| cells[at] = firsts.len() as u8);
-        // Two cars have at least four cells, so that two or three cells are one car.
+        // Two cars have at least four cells, so two or three cells are one car.
         if !CAR_LENGTHS.contains(&own.len()) {
             return None;
         }

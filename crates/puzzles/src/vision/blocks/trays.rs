@@ -15,11 +15,12 @@ use super::window::{Extent, Steps, Window};
 use crate::vision::effort::Effort;
 use crate::vision::small::lab_distance;
 
-/// Cells around the core of a board in its first window: enough for the largest board.
+/// Cells around the core of a board in its first window, enough for the largest board.
 const CORE_MARGIN: usize = 3;
 
-/// Maximum boards that are fitted to their lines and read again, and number of times for each.
+/// Maximum boards that are fitted to their lines and read again.
 const MAX_FITTED: usize = 4;
+/// Number of times that each of them is fitted.
 const FIT_ROUNDS: usize = 2;
 
 /// Maximum extents tried in a window.
@@ -38,8 +39,9 @@ pub(super) struct Tray {
     pub(super) worth: f32,
     /// Most likely coverings, best first.
     pub(super) tilings: Vec<Tiling>,
-    /// Mean and minimum log likelihood of the best covering's lines.
+    /// Mean log likelihood of the best covering's lines.
     pub(super) mean: f32,
+    /// Minimum log likelihood of the best covering's lines.
     pub(super) least: f32,
     /// Cells whose content or line contradicts the best covering.
     pub(super) weak: Vec<usize>,
@@ -47,18 +49,18 @@ pub(super) struct Tray {
     pub(super) steady: bool,
 }
 
-/// The output of the network for a window, and the best extent of a board in it.
+/// Output of the network for a window, and the best extent of a board in it.
 struct View {
-    /// The lattice of the whole window.
+    /// Lattice of the whole window.
     lattice: Lattice,
-    looks: WindowOutput,
-    /// Cells that lie in the picture.
+    output: WindowOutput,
+    /// Cells that are inside the picture.
     within: Extent,
     extent: Extent,
     score: f32,
 }
 
-/// A board's lattice, and the output of the network for three shifted windows.
+/// Lattice of a board, and the output of the network for three shifted windows.
 type Shifted = (Lattice, [WindowOutput; 3]);
 
 /// Finds the most likely boards for each kind of pieces, best first, from lattices of parts of
@@ -112,7 +114,7 @@ fn best(
     for tray in trays.iter().take_while(|_| may_continue()) {
         if seen.len() < MAX_SHIFTED && !seen.iter().any(|other| are_similar(&other.lattice, &tray.lattice)) {
             let at = shifted.iter().position(|known| known.0 == tray.lattice).unwrap_or_else(|| {
-                shifted.push((tray.lattice, shifted_looks(steps, &tray.lattice)));
+                shifted.push((tray.lattice, read_shifted(steps, &tray.lattice)));
                 shifted.len() - 1
             });
             seen.extend(read_again(steps, tray, pieces, &shifted[at].1));
@@ -126,16 +128,16 @@ fn best(
 
 /// Returns the lattice of a view's board, fitted to the lines that the network sees.
 fn fit_to_lines(view: &View) -> Lattice {
-    let (looks, extent) = (&view.looks, &view.extent);
+    let (output, extent) = (&view.output, &view.extent);
     let seen = |line: &[f32; 6]| line[BETWEEN_BLOCKS].exp() + line[BESIDE_GAP].exp() + line[RIM].exp();
-    let across = (extent.left.max(1)..=extent.right.min(looks.columns - 1)).flat_map(|line| {
-        (extent.top..extent.bottom).map(move |row| (line, row * (looks.columns - 1) + line - 1))
+    let across = (extent.left.max(1)..=extent.right.min(output.columns - 1)).flat_map(|line| {
+        (extent.top..extent.bottom).map(move |row| (line, row * (output.columns - 1) + line - 1))
     });
-    let down = (extent.top.max(1)..=extent.bottom.min(looks.rows - 1)).flat_map(|line| {
-        (extent.left..extent.right).map(move |column| (line, (line - 1) * looks.columns + column))
+    let down = (extent.top.max(1)..=extent.bottom.min(output.rows - 1)).flat_map(|line| {
+        (extent.left..extent.right).map(move |column| (line, (line - 1) * output.columns + column))
     });
-    let across = across.map(|(line, at)| (line as f32, seen(&looks.across[at]), looks.off_across[at]));
-    let down = down.map(|(line, at)| (line as f32, seen(&looks.down[at]), looks.off_down[at]));
+    let across = across.map(|(line, at)| (line as f32, seen(&output.across[at]), output.off_across[at]));
+    let down = down.map(|(line, at)| (line as f32, seen(&output.down[at]), output.off_down[at]));
     let Lattice { left, top, cell, .. } = view.lattice;
     let ((left, width), (top, height)) =
         (fit_line((left, cell.0), across.collect()), fit_line((top, cell.1), down.collect()));
@@ -182,37 +184,37 @@ fn are_similar(a: &Lattice, b: &Lattice) -> bool {
 
 /// Runs the network on a lattice's window; `None` if no board fits into the picture.
 fn view(steps: &Steps<'_>, lattice: &Lattice) -> Option<View> {
-    let looks = reader::read(&Window::new(steps, lattice));
+    let output = reader::read(&Window::new(steps, lattice));
     let within = steps.inside(lattice);
-    let (score, extent) = extents(&looks, &within, 1).into_iter().next()?;
-    Some(View { lattice: *lattice, looks, within, extent, score })
+    let (score, extent) = extents(&output, &within, 1).into_iter().next()?;
+    Some(View { lattice: *lattice, output, within, extent, score })
 }
 
 /// Returns the boards of a window.
 fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
     let mut found: Vec<Extent> = Vec::new();
-    for (_, extent) in extents(&view.looks, &view.within, MAX_EXTENTS) {
+    for (_, extent) in extents(&view.output, &view.within, MAX_EXTENTS) {
         let squares = if pieces == Pieces::Cars { squares(&extent, &view.within) } else { Vec::new() };
         let new = std::iter::once(extent).chain(squares).filter(|extent| !found.contains(extent));
         found.extend(new.collect::<Vec<_>>());
     }
-    found.iter().filter_map(|extent| tray(steps, &view.lattice, &view.looks, extent, pieces)).collect()
+    found.iter().filter_map(|extent| tray(steps, &view.lattice, &view.output, extent, pieces)).collect()
 }
 
 /// Covers an extent of a window with blocks; `None` if no board is likely there.
 fn tray(
     steps: &Steps<'_>,
     window: &Lattice,
-    looks: &WindowOutput,
+    output: &WindowOutput,
     extent: &Extent,
     pieces: Pieces,
 ) -> Option<Tray> {
     let mut lattice = inner(window, extent);
     // Cars have one colour; klotski blocks may show pictures.
     let shades = (pieces == Pieces::Cars).then(|| shades(steps.small, &lattice));
-    let decided = shades.as_ref().and_then(|shades| decide_by_colour(looks, extent, shades));
-    let looks = decided.as_ref().unwrap_or(looks);
-    let mut tilings = cover(looks, extent, pieces, shades.as_deref());
+    let decided = shades.as_ref().and_then(|shades| decide_by_colour(output, extent, shades));
+    let output = decided.as_ref().unwrap_or(output);
+    let mut tilings = cover(output, extent, pieces, shades.as_deref());
     let best = tilings.first()?;
     let blocks = best.cells.iter().filter(|&&cell| cell != Tiling::WALL).max();
     if blocks.is_none_or(|&blocks| blocks < MIN_BLOCKS)
@@ -221,11 +223,11 @@ fn tray(
         return None;
     }
     let framed = || (pieces == Pieces::Cars).then(|| drop_frame(extent, &best.cells)).flatten();
-    let beyond = || (pieces == Pieces::Cars).then(|| drop_beyond_rim(looks, extent, &best.cells)).flatten();
+    let beyond = || (pieces == Pieces::Cars).then(|| drop_beyond_rim(output, extent, &best.cells)).flatten();
     if let Some(smaller) = drop_walls(extent, &best.cells).or_else(framed).or_else(beyond) {
-        return tray(steps, window, looks, &smaller, pieces);
+        return tray(steps, window, output, &smaller, pieces);
     }
-    let (mean, mut least, mut weak) = judge(looks, extent, &best.cells, shades.as_deref());
+    let (mean, mut least, mut weak) = judge(output, extent, &best.cells, shades.as_deref());
     let lines = ((lattice.columns + 1) * lattice.rows + lattice.columns * (lattice.rows + 1)) as f32;
     let worth = best.likelihood + MISFIT_WEIGHT * mean * lines + size_bonus(&lattice, pieces);
     if pieces == Pieces::Cars {
@@ -253,10 +255,11 @@ const MIN_LIKELIHOOD: f32 = 4.0;
 /// Weight of the log likelihood of lines in the rating.
 const MISFIT_WEIGHT: f32 = 8.0;
 
-/// Bonuses in the rating: for klotski boards of the usual size, for 6 × 6 boards of cars, and for
-/// other square ones. Other sizes are very rare.
+/// Bonus in the rating for klotski boards of the usual size. Other sizes are very rare.
 const USUAL_BONUS: f32 = 45.0;
+/// Bonus in the rating for 6 × 6 boards of cars.
 const SIX_BY_SIX_BONUS: f32 = 75.0;
+/// Bonus in the rating for other square boards of cars.
 const SQUARE_BONUS: f32 = 50.0;
 
 /// Returns the bonus of a board's size.
@@ -271,14 +274,15 @@ fn size_bonus(lattice: &Lattice, pieces: Pieces) -> f32 {
 
 /// Returns the mean and minimum log likelihood of a covering's lines, and its unlikely cells.
 ///
-/// If the `shades` of two cells differ, colour shows two blocks; the network then only has to
+/// If the `shades` of two cells differ, colour shows two blocks. The network then only has to
 /// exclude a gap.
 fn judge(
-    looks: &WindowOutput,
+    output: &WindowOutput,
     extent: &Extent,
     cells: &[u8],
     shades: Option<&[Option<[f32; 3]>]>,
 ) -> (f32, f32, Vec<usize>) {
+    /// Log likelihood below which a line is unlikely.
     const MAX_WEAK: f32 = -0.92;
     let (columns, rows) = (extent.columns(), extent.rows());
     let (mut sum, mut count, mut least) = (0.0, 0.0, 0.0_f32);
@@ -286,17 +290,17 @@ fn judge(
     for (cell, &own) in cells.iter().enumerate() {
         let (x, y) = (cell % columns, cell / columns);
         let (column, row) = (extent.left + x, extent.top + y);
-        let right = (column + 1 < looks.columns).then(|| {
+        let right = (column + 1 < output.columns).then(|| {
             let other = (x + 1 < columns).then_some(cell + 1);
-            (&looks.across[row * (looks.columns - 1) + column], other)
+            (&output.across[row * (output.columns - 1) + column], other)
         });
-        let below = (row + 1 < looks.rows).then(|| {
+        let below = (row + 1 < output.rows).then(|| {
             let other = (y + 1 < rows).then_some(cell + columns);
-            (&looks.down[row * looks.columns + column], other)
+            (&output.down[row * output.columns + column], other)
         });
         let left =
-            (x == 0 && column > 0).then(|| (&looks.across[row * (looks.columns - 1) + column - 1], None));
-        let above = (y == 0 && row > 0).then(|| (&looks.down[(row - 1) * looks.columns + column], None));
+            (x == 0 && column > 0).then(|| (&output.across[row * (output.columns - 1) + column - 1], None));
+        let above = (y == 0 && row > 0).then(|| (&output.down[(row - 1) * output.columns + column], None));
         for (line, other) in [right, below, left, above].into_iter().flatten() {
             let Some(class) = line_class(own, other.map(|other| cells[other])) else { continue };
             let shade = |cell: usize| shades.and_then(|shades| shades[cell]);
@@ -310,7 +314,7 @@ fn judge(
             let likely = likely.max(-7.0);
             sum += likely;
             count += 1.0;
-            // Lines between empty cells are left out: a block missed there would lower other lines
+            // Lines between empty cells are excluded: a block missed there would lower other lines
             // and the margin as well.
             if class != BETWEEN_GAPS {
                 least = least.min(likely);
@@ -328,7 +332,7 @@ fn judge(
 }
 
 /// Runs the network on slightly shifted windows around a board.
-fn shifted_looks(steps: &Steps<'_>, board: &Lattice) -> [WindowOutput; 3] {
+fn read_shifted(steps: &Steps<'_>, board: &Lattice) -> [WindowOutput; 3] {
     let window = widen(board, 1);
     let (width, height) = (SHIFT * window.cell.0, SHIFT * window.cell.1);
     [(0.0, 0.0), (-width, -height), (width, height)].map(|(across, down)| {
@@ -337,14 +341,14 @@ fn shifted_looks(steps: &Steps<'_>, board: &Lattice) -> [WindowOutput; 3] {
     })
 }
 
-/// Reads a board again from the mean of shifted windows, and notes whether each shows the same
+/// Reads a board again from the mean of shifted windows, and records whether each shows the same
 /// covering.
 fn read_again(steps: &Steps<'_>, board: &Tray, pieces: Pieces, shifted: &[WindowOutput; 3]) -> Option<Tray> {
     let window = widen(&board.lattice, 1);
     let extent = Extent { left: 1, top: 1, right: 1 + board.lattice.columns, bottom: 1 + board.lattice.rows };
     let mut found = tray(steps, &window, &WindowOutput::mean(shifted), &extent, pieces)?;
-    let same = |looks: &WindowOutput| {
-        let alone = tray(steps, &window, looks, &extent, pieces);
+    let same = |output: &WindowOutput| {
+        let alone = tray(steps, &window, output, &extent, pieces);
         alone.is_some_and(|alone| alone.tilings[0].cells == found.tilings[0].cells)
     };
     found.steady = shifted.iter().all(same);

@@ -62,7 +62,7 @@ impl<'a> Steps<'a> {
         Self { small, across, down }
     }
 
-    /// Returns the cells of a lattice that are inside the picture; a small part of a cell may be
+    /// Returns the cells of a lattice that are inside the picture. A small part of a cell may be
     /// outside, since a frame may cover it.
     pub(super) fn inside(&self, lattice: &Lattice) -> Extent {
         const MAX_COVERED: f32 = 0.15;
@@ -141,7 +141,7 @@ fn spans(first: f32, pitch: f32, cells: usize, limit: usize) -> Vec<(usize, usiz
     (0..cells * CELL).map(span).collect()
 }
 
-/// Normalizes colours by their mean and spread in the window, and steps to 0..1, as in training.
+/// Normalises colours by their mean and spread in the window, and steps to 0..1, as in training.
 fn normalise(pixels: &mut [f32]) {
     let inside = |pixel: &&[f32]| pixel[OUTSIDE_CHANNEL] == 0.0;
     let count = pixels.chunks_exact(CHANNELS).filter(inside).count().max(1) as f32;

@@ -4,8 +4,8 @@ use image::RgbImage;
 use image::imageops::crop_imm;
 
 use crate::pixels::Rect;
-use crate::vision::components::{Component, SizeLimits, Threshold, components};
-use crate::vision::numbers::words::glyph;
+use crate::vision::components::{Component, SizeLimits, Threshold, find_components};
+use crate::vision::numbers::words::classify_glyph;
 use crate::vision::plane::Plane;
 
 /// Label of a box.
@@ -15,12 +15,13 @@ pub(super) enum Label {
     None,
     /// A number, and whether it is clear.
     Number(i8, bool),
-    /// Something else.
+    /// Any other content.
     Unclear,
 }
 
-/// Maximum contrast within an empty box, and minimum contrast of print.
+/// Maximum contrast within an empty box.
 const MAX_EMPTY_CONTRAST: u8 = 24;
+/// Minimum contrast of print.
 const MIN_PRINT_CONTRAST: u8 = 60;
 
 /// Minimum likelihood of a clear digit, exclusive.
@@ -31,7 +32,7 @@ const MAX_DIGITS: usize = 2;
 
 /// Reads the label of a box.
 pub(super) fn read(picture: &RgbImage, area: Rect) -> Label {
-    // The outermost pixels are mixed with the ground.
+    // The outermost pixels are mixed with the background.
     let area = area.expand(-1);
     let [left, top, width, height] =
         [area.left, area.top, area.width(), area.height()].map(|pixels| pixels as u32);
@@ -43,7 +44,8 @@ pub(super) fn read(picture: &RgbImage, area: Rect) -> Label {
         return if print - face <= MAX_EMPTY_CONTRAST { Label::None } else { Label::Unclear };
     }
     let limits = SizeLimits { min_height: 1, max_height: plane.height, max_width: plane.width };
-    let mut parts = components(&plane, &plane.whole(), Threshold::Level(face + (print - face) / 2), limits);
+    let mut parts =
+        find_components(&plane, &plane.whole(), Threshold::Level(face + (print - face) / 2), limits);
     parts.retain(|part| part.bright);
     parts.sort_by_key(|part| part.area.left);
     let Some((sign, digits)) =
@@ -54,7 +56,7 @@ pub(super) fn read(picture: &RgbImage, area: Rect) -> Label {
     let Some(sign) = read_sign(sign) else { return Label::Unclear };
     let (mut number, mut clear) = (0, true);
     for digit in digits {
-        let Some(glyph) = glyph(&plane, digit) else { return Label::Unclear };
+        let Some(glyph) = classify_glyph(&plane, digit) else { return Label::Unclear };
         let (value, likelihood) = glyph.best();
         number = 10 * number + value as i8;
         clear &= likelihood > MIN_CLEAR_LIKELIHOOD;

@@ -2,16 +2,16 @@
 //! dot, or a box with or without a number.
 //!
 //! ```text
-//!     A              B            connected pixels unlike the ground are a cell: a solid square
-//!     ■  ·  ■        ·  ■  ·      is a box, with or without a number, a small one is a dot;
-//!     ·  ■  ·        ■  ■  ■      each line has the cells of all blocks side by side
+//!     A              B            connected pixels unlike the background are a cell: a solid
+//!     ■  ·  ■        ·  ■  ·      square is a box, with or without a number, a small one is a
+//!     ·  ■  ·        ■  ■  ■      dot; each line has the cells of all blocks side by side
 //! ```
 
 use image::RgbImage;
 
 use super::label::{Label, read};
 use crate::pixels::Rect;
-use crate::vision::components::{Component, SizeLimits, Threshold, components};
+use crate::vision::components::{Component, SizeLimits, Threshold, find_components};
 use crate::vision::grid::{Quad, corners};
 use crate::vision::plane::Plane;
 use crate::vision::small::{Rgb, contrast};
@@ -19,7 +19,7 @@ use crate::vision::small::{Rgb, contrast};
 /// A legend.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Legend {
-    /// The cells of each block, line by line.
+    /// Cells of each block, line by line.
     pub(crate) blocks: Vec<Vec<Mark>>,
     /// Whether all numbers are clear.
     pub(crate) clear: bool,
@@ -40,39 +40,45 @@ pub(crate) enum Mark {
 
 /// Place of a legend.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::vision) enum Place {
+pub(in crate::vision) enum LegendPlace {
     /// Below dials of this diameter, from this row of pixels.
     Below(f32, f32),
     /// In a panel without dials.
     Alone,
 }
 
-/// Minimum contrasts with the ground, exclusive: of cells, and of the paper around the ground.
+/// Minimum contrast of cells with the background, exclusive.
 const MIN_CELL_CONTRAST: u8 = 40;
+/// Minimum contrast of the paper around the background with it, exclusive.
 const MIN_PAPER_CONTRAST: u8 = 14;
 
-/// Minimum side of a box in pixels, and minimum share of its area that is drawn.
+/// Minimum side of a box, in pixels.
 const MIN_BOX: i32 = 7;
+/// Minimum share of a box's area that is drawn.
 const MIN_BOX_SHARE: f32 = 0.9;
 
-/// Maximum difference of the sides of a cell, in pixels, and relative to the longer one.
+/// Maximum difference of the sides of a cell, in pixels.
 const MAX_INEQUALITY_PIXELS: i32 = 2;
+/// Maximum difference of the sides of a cell, relative to the longer one.
 const MAX_INEQUALITY: f32 = 0.15;
 
-/// Side of a dot relative to that of a box, and minimum share of its area that is drawn.
+/// Side of a dot relative to that of a box.
 const DOT_SIDE: std::ops::Range<f32> = 0.15..0.5;
+/// Minimum share of a dot's area that is drawn.
 const MIN_DOT_SHARE: f32 = 0.5;
 
-/// Side of a box, tolerance of places, and minimum distance of cells of different blocks, relative
-/// to the distance of cells of one block.
+/// Side of a box, relative to the distance of cells of one block.
 const BOX_SIDE: f32 = 0.9;
+/// Tolerance of places, relative to the distance of cells of one block.
 const TOLERANCE: f32 = 0.2;
+/// Minimum distance of cells of different blocks, relative to that of cells of one block.
 const MIN_BLOCK_DISTANCE: f32 = 1.3;
 
-/// Distance from the last cells to the end of the ground, and its tolerance, in diameters of a
-/// dial; minimum tolerance in pixels.
+/// Distance from the last cells to the end of the background, in diameters of a dial.
 const END_DISTANCE: f32 = 0.15;
+/// Tolerance of that distance, in diameters of a dial.
 const END_TOLERANCE: f32 = 0.04;
+/// Minimum tolerance of that distance, in pixels.
 const MIN_END_TOLERANCE: f32 = 2.5;
 
 /// A cell in the picture.
@@ -90,17 +96,17 @@ impl Cell {
     }
 }
 
-/// Finds a legend on this ground for dials in rows of these lengths; `None` if there is no legend,
-/// or if it may continue outside the picture.
+/// Finds a legend on this background for dials in rows of these lengths; `None` if there is no
+/// legend, or if it may continue outside the picture.
 pub(in crate::vision) fn find(
     picture: &RgbImage,
     ground: Rgb,
     rows: &[usize],
-    place: Place,
+    place: LegendPlace,
 ) -> Option<Legend> {
     let top = match place {
-        Place::Below(_, from) => from.max(0.0) as u32,
-        Place::Alone => 0,
+        LegendPlace::Below(_, from) => from.max(0.0) as u32,
+        LegendPlace::Alone => 0,
     };
     if top >= picture.height() {
         return None;
@@ -153,7 +159,7 @@ fn is_square(area: &Rect) -> bool {
 /// Finds boxes of one size, and dots.
 fn find_cells(plane: &Plane) -> Vec<Cell> {
     let limits = SizeLimits { min_height: 2, max_height: plane.height, max_width: plane.width };
-    let mut found = components(plane, &plane.whole(), Threshold::Level(MIN_CELL_CONTRAST), limits);
+    let mut found = find_components(plane, &plane.whole(), Threshold::Level(MIN_CELL_CONTRAST), limits);
     found.retain(|component| component.bright && is_square(&component.area));
     let drawn = |component: &Component| component.size as f32 / component.area.size() as f32;
     let is_solid =
@@ -209,8 +215,8 @@ fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
         if across.is_some_and(|(last, before)| last < before) {
             return None;
         }
-        let most = across.map_or(count, |(_, most)| most);
-        across = Some((count, most));
+        let cells = across.map_or(count, |(_, cells)| cells);
+        across = Some((count, cells));
         let fits = band.iter().zip(rows).all(|(line, &length)| line.len() == count * length);
         if !fits {
             return None;
@@ -239,9 +245,9 @@ fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
     Some(blocks)
 }
 
-/// Returns whether the ground ends within the picture at the left and right of the cells and below
-/// them; below dials, at its usual distance from the cells.
-fn is_closed(plane: &Plane, bounds: Rect, place: Place) -> bool {
+/// Returns whether the background ends within the picture at the left and right of the cells and
+/// below them. Below dials, it must end at its usual distance from the cells.
+fn is_closed(plane: &Plane, bounds: Rect, place: LegendPlace) -> bool {
     let beside = bounds.bottom + bounds.width().min(bounds.height()).min(40) / 10;
     let Some(row) = (beside < plane.height).then(|| plane.row(beside)) else { return false };
     let is_paper = |level: &u8| *level > MIN_PAPER_CONTRAST;
@@ -250,10 +256,10 @@ fn is_closed(plane: &Plane, bounds: Rect, place: Place) -> bool {
     let end = (bounds.bottom..plane.height).find(|&y| is_paper(&plane.row(y)[bounds.left as usize]));
     let Some(end) = end.filter(|_| sides) else { return false };
     match place {
-        Place::Below(diameter, _) => {
+        LegendPlace::Below(diameter, _) => {
             let off = (end - bounds.bottom) as f32 - END_DISTANCE * diameter;
             off.abs() <= MIN_END_TOLERANCE.max(END_TOLERANCE * diameter)
         }
-        Place::Alone => true,
+        LegendPlace::Alone => true,
     }
 }

@@ -19,22 +19,22 @@ use super::effort::Effort;
 use super::flood::{Flood, Patch};
 use super::grid::{Quad, corners};
 use super::small::{Rgb, Small, contrast, median};
-use legend::Place;
+use legend::LegendPlace;
 pub(crate) use legend::{Legend, Mark};
 
 /// Dials in reading order.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Dials {
-    /// The dials, row by row.
+    /// All dials, row by row.
     pub(crate) dials: Vec<Dial>,
     /// Number of dials in each row.
     pub(crate) rows: Vec<usize>,
-    /// Whether there are equals signs between the names above neighbours; `None` if there are no
+    /// Whether there are equals signs between the names above neighbours. `None` without
     /// neighbours, or if only some have one.
     pub(crate) joined: Option<bool>,
-    /// The legend, if there is one.
+    /// Legend, if any.
     pub(crate) legend: Option<Legend>,
-    /// Colour of the ground.
+    /// Colour of the background.
     ground: Rgb,
 }
 
@@ -47,47 +47,55 @@ pub(crate) struct Dial {
     pub(crate) marks: usize,
     /// Number of the mark with the knob, clockwise from 0 at the top.
     pub(crate) knob: usize,
-    /// Number of the mark with a dark spot, if any; the knob may lie on it.
+    /// Number of the mark with a dark spot, if any. The knob may be on it.
     pub(crate) spot: Option<usize>,
 }
 
-/// Maximum contrast within a face, and minimum contrast of a mark with its face.
+/// Maximum contrast within a face.
 const MAX_FACE_CONTRAST: u8 = 24;
+/// Minimum contrast of a mark with its face.
 const MIN_MARK_CONTRAST: u8 = 40;
 
-/// Minimum diameter of a disc, in pixels of the picture, and maximum relative difference of its
-/// width and height, and of the radii of two discs.
+/// Minimum diameter of a disc, in pixels of the picture.
 const MIN_SIDE: f32 = 44.0;
+/// Maximum relative difference of a disc's width and height, and of the radii of two discs.
 const MAX_INEQUALITY: f32 = 0.08;
 
 /// Share of a disc's bounding box that its face covers.
 const FACE_SHARE: std::ops::Range<f32> = 0.5..0.82;
 
-/// Radii of sampled circles, relative to that of the disc: within the edge, just outside it, beyond
-/// a ring around it, and through the marks and their sides.
+/// Radius of a circle within the edge, relative to that of the disc.
 const INSIDE_RADIUS: f32 = 0.94;
+/// Radius of a circle just outside the edge, relative to that of the disc.
 const OUTSIDE_RADIUS: f32 = 1.06;
+/// Radius of a circle beyond a ring around the disc, relative to that of the disc.
 const GROUND_RADIUS: f32 = 1.35;
+/// Radii of circles through the marks and their sides, relative to that of the disc.
 const MARK_RADII: [f32; 3] = [0.77, 0.745, 0.795];
 
 /// Samples along a circle.
 const SAMPLES: usize = 720;
 
-/// Minimum widths of a mark, of a spot and of the bright part of a knob, and maximum distance of a
-/// mark from its place, in degrees.
+/// Minimum width of a mark, in degrees.
 const MIN_MARK_WIDTH: f32 = 2.5;
+/// Minimum width of a spot, in degrees.
 const MIN_SPOT_WIDTH: f32 = 20.0;
+/// Minimum width of the bright part of a knob, in degrees.
 const MIN_BRIGHT_WIDTH: f32 = 5.0;
+/// Maximum distance of a mark from its place, in degrees.
 const MAX_MARK_OFFSET: f32 = 5.0;
 
-/// Maximum width of a knob alone, and minimum width of a spot with a knob on it, in degrees.
+/// Maximum width of a knob without a spot, in degrees.
 const MAX_KNOB_WIDTH: f32 = 24.0;
+/// Minimum width of a spot with a knob on it, in degrees.
 const MIN_COVERED_SPOT_WIDTH: f32 = 29.0;
 
-/// Distances from the middles of two neighbours to the equals sign between their names, and half
-/// the height of its range, as parts of the radius; number of samples.
+/// Distance from the middles of two neighbours to the equals sign between their names, as a part of
+/// the radius.
 const SIGN_DISTANCE: f32 = 1.48;
+/// Half the height of the range that is searched for the equals sign, as a part of the radius.
 const SIGN_RANGE: f32 = 0.3;
+/// Number of samples in that range.
 const SIGN_SAMPLES: usize = 60;
 
 /// Distance from the middle of a dial to a legend below it, as a part of the radius.
@@ -120,7 +128,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> 
     let dials = dials?;
     let last = rows.last()?.first()?;
     let ground = last.ground(&small);
-    let place = Place::Below(
+    let place = LegendPlace::Below(
         2.0 * last.radius * small.scale,
         (last.middle.1 + LEGEND_DISTANCE * last.radius) * small.scale,
     );
@@ -132,7 +140,7 @@ impl Dials {
     /// Adds the legend that another picture shows; `place` maps its places to those of the dials.
     pub(super) fn add_legend(&mut self, picture: &RgbImage, place: impl Fn((f32, f32)) -> (f32, f32)) {
         if self.legend.is_none() {
-            let found = legend::find(picture, self.ground, &self.rows, Place::Alone);
+            let found = legend::find(picture, self.ground, &self.rows, LegendPlace::Alone);
             self.legend = found.map(|legend| Legend { corners: legend.corners.map(place), ..legend });
         }
     }
@@ -208,8 +216,7 @@ impl Disc {
         })
     }
 
-    /// Returns whether most of the rim, but hardly any pixel outside it, has the colour of the
-    /// face.
+    /// Returns whether most of the rim has the colour of the face, but few pixels outside it have.
     fn is_round(&self, small: &Small) -> bool {
         let faces = |part| {
             self.circle(small, part).filter(|&at| contrast(at, self.face) <= MAX_FACE_CONTRAST).count()
@@ -217,7 +224,7 @@ impl Disc {
         faces(INSIDE_RADIUS) > SAMPLES * 3 / 4 && faces(OUTSIDE_RADIUS) < SAMPLES / 20
     }
 
-    /// Colour of the ground around it.
+    /// Returns the colour of the background around it.
     fn ground(&self, small: &Small) -> Rgb {
         let diagonals = [45, 135, 225, 315].map(|degrees| degrees * SAMPLES / 360);
         let far: Vec<Rgb> = self.circle(small, GROUND_RADIUS).collect();
@@ -271,7 +278,7 @@ impl Disc {
                     && contrast(colour, self.face) > 2 * MIN_MARK_CONTRAST
             });
             let width = degrees(run.len());
-            let least = if degrees(bright.count()) >= MIN_BRIGHT_WIDTH {
+            let min_width = if degrees(bright.count()) >= MIN_BRIGHT_WIDTH {
                 knobs.push(place);
                 if (MAX_KNOB_WIDTH..MIN_COVERED_SPOT_WIDTH).contains(&width) {
                     return None;
@@ -280,7 +287,7 @@ impl Disc {
             } else {
                 MIN_SPOT_WIDTH
             };
-            if width >= least {
+            if width >= min_width {
                 spots.push(place);
             }
         }

@@ -5,8 +5,9 @@
 
 use std::sync::OnceLock;
 
-/// Rows and columns of the input, in pixels.
+/// Rows of the input, in pixels.
 pub(in crate::vision) const HEIGHT: usize = 24;
+/// Columns of the input, in pixels.
 pub(in crate::vision) const WIDTH: usize = 20;
 
 /// Number of classes: ten digits, and anything else.
@@ -15,20 +16,22 @@ pub(in crate::vision) const CLASSES: usize = 11;
 /// Class of anything but a digit.
 pub(in crate::vision) const NOTHING: usize = 10;
 
-/// Grey levels from 0 (ground) to 1 (ink).
+/// Grey levels from 0 (background) to 1 (ink).
 pub(in crate::vision) type Frame = [f32; HEIGHT * WIDTH];
 
-/// Likelihoods of the classes; their sum is 1.
+/// Likelihoods of the classes. Their sum is 1.
 pub(in crate::vision) type Likelihoods = [f32; CLASSES];
 
+/// Asset with the network, written by `tools/train-glyphs`.
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/glyphs.bin");
+/// First bytes of the asset, with its version.
 const MAGIC: &[u8] = b"CGLY\x01";
 
 /// Inputs and outputs of each layer, as in the training script.
 const SHAPES: [(usize, usize); 4] = [(25, 8), (72, 16), (480, 64), (64, CLASSES)];
 
-/// Biases of a layer, and for each input the weights of all outputs, so that inputs of 0, the
-/// majority, can be skipped.
+/// Biases of a layer, and for each input the weights of all outputs. Most inputs are 0 and are
+/// skipped.
 struct Layer {
     biases: Vec<f32>,
     weights: Vec<f32>,
@@ -117,8 +120,8 @@ pub(in crate::vision) fn classify(frame: &Frame) -> Likelihoods {
     third.add(0, a2.as_flattened(), &mut sums);
     let mut out = last.start::<CLASSES>();
     last.add(0, &rectify(sums), &mut out);
-    let most = out.iter().copied().fold(f32::MIN, f32::max);
-    out.iter_mut().for_each(|v| *v = (*v - most).exp());
+    let highest = out.iter().copied().fold(f32::MIN, f32::max);
+    out.iter_mut().for_each(|v| *v = (*v - highest).exp());
     let sum: f32 = out.iter().sum();
     out.map(|v| v / sum)
 }

@@ -10,7 +10,7 @@ pub(in crate::vision) const SIDES: std::ops::RangeInclusive<i32> = 2..=10;
 /// Maximum proposals.
 const MAX_LATTICES: usize = 7;
 
-/// Cells at equal steps, possibly rotated a little: the number in column i and row j is centred at
+/// Cells at equal steps, possibly slightly rotated. The number in column i and row j is centred at
 /// `origin + i · across + j · down`.
 #[derive(Clone, Debug)]
 pub(in crate::vision) struct Lattice {
@@ -28,7 +28,7 @@ pub(in crate::vision) struct Lattice {
 }
 
 impl Lattice {
-    /// Centre of the number in a cell.
+    /// Returns the centre of the number in a cell.
     pub(in crate::vision) fn at(&self, column: f32, row: f32) -> (f32, f32) {
         (
             self.origin.0 + column * self.across.0 + row * self.down.0,
@@ -82,14 +82,13 @@ pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
         }
         let places: Vec<(f32, f32)> = alike.iter().map(|w| w.area.middle()).collect();
         let middle = height * 1.12;
-        let across = pitches(&places, middle);
+        let across = find_pitches(&places, middle);
         let turned: Vec<(f32, f32)> = places.iter().map(|&(x, y)| (y, x)).collect();
-        let down = pitches(&turned, middle);
+        let down = find_pitches(&turned, middle);
         for &px in &across {
             for &py in &down {
                 for lattice in grow(&alike, &places, (px, py), middle) {
-                    // Nearly any three numbers form a lattice, so that only additional numbers
-                    // count.
+                    // Nearly any three numbers form a lattice, so only additional numbers count.
                     let cells = (lattice.columns * lattice.rows) as f32;
                     let score = (lattice.support * cells - 2.5) * lattice.support * lattice.order;
                     found.push((score, lattice));
@@ -108,7 +107,7 @@ pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
 }
 
 /// Finds the most frequent distances of neighbours along the first axis.
-fn pitches(places: &[(f32, f32)], height: f32) -> Vec<f32> {
+fn find_pitches(places: &[(f32, f32)], height: f32) -> Vec<f32> {
     let mut steps = Vec::new();
     for &(x, y) in places {
         let mut ahead: Vec<f32> = places
@@ -133,7 +132,7 @@ fn pitches(places: &[(f32, f32)], height: f32) -> Vec<f32> {
     best
 }
 
-/// Walks from number to number at the given steps; each connected group forms a lattice.
+/// Walks from number to number at the given steps. Each connected group forms a lattice.
 fn grow(words: &[&Word], places: &[(f32, f32)], pitch: (f32, f32), height: f32) -> Vec<Lattice> {
     let mut cells: Vec<Option<(i32, i32)>> = vec![None; words.len()];
     let mut lattices = Vec::new();
@@ -206,15 +205,15 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
     }
     let samples: Vec<(f32, f32, (f32, f32))> =
         taken.iter().map(|(&(i, j), &k)| ((i - columns.0) as f32, (j - rows.0) as f32, places[k])).collect();
-    let (x0, xa, xd) = least_squares(samples.iter().map(|s| (s.0, s.1, s.2.0)))?;
-    let (y0, ya, yd) = least_squares(samples.iter().map(|s| (s.0, s.1, s.2.1)))?;
+    let (x0, xa, xd) = fit_plane(samples.iter().map(|s| (s.0, s.1, s.2.0)))?;
+    let (y0, ya, yd) = fit_plane(samples.iter().map(|s| (s.0, s.1, s.2.1)))?;
     let mut heights: Vec<i32> = taken.values().map(|&k| words[k].area.height()).collect();
     heights.sort_unstable();
     let glyph = heights[heights.len() / 2] as f32;
     // Numbers may be centred, or aligned left or right.
     let off = |edge: fn(&Word) -> f32| {
         let samples = taken.iter().map(|(&(i, j), &k)| (i as f32, j as f32, edge(words[k])));
-        let Some((x, a, d)) = least_squares(samples.clone()) else { return f32::INFINITY };
+        let Some((x, a, d)) = fit_plane(samples.clone()) else { return f32::INFINITY };
         let sum: f32 = samples.map(|(i, j, v)| (v - x - i * a - j * d).powi(2)).sum();
         (sum / (taken.len() as f32 - 2.5)).sqrt() / glyph
     };
@@ -238,7 +237,7 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
 }
 
 /// Fits a plane to samples (i, j, value) by least squares: its value at the origin, and its slopes.
-fn least_squares(samples: impl Iterator<Item = (f32, f32, f32)> + Clone) -> Option<(f32, f32, f32)> {
+fn fit_plane(samples: impl Iterator<Item = (f32, f32, f32)> + Clone) -> Option<(f32, f32, f32)> {
     let count = samples.clone().count() as f32;
     let mean = |of: fn((f32, f32, f32)) -> f32| samples.clone().map(of).sum::<f32>() / count;
     let (mi, mj, mv) = (mean(|s| s.0), mean(|s| s.1), mean(|s| s.2));

@@ -24,8 +24,8 @@ pub(in crate::vision) fn planes(picture: &Picture, window: &Rect) -> Vec<Plane> 
     ]
 }
 
-/// Difference between the darkest and the brightest level of the inner part of a window, without
-/// one pixel in 40 at each end.
+/// Returns the difference between the darkest and the brightest level of the inner part of a
+/// window, without one pixel in 40 at each end.
 pub(in crate::vision) fn contrast(plane: &Plane, window: &Rect) -> f32 {
     let mut counts = [0u32; 256];
     let inner = Rect {
@@ -51,7 +51,7 @@ pub(in crate::vision) fn contrast(plane: &Plane, window: &Rect) -> f32 {
     (high.unwrap_or(0) as f32 - low.unwrap_or(0) as f32).max(0.0)
 }
 
-/// Threshold between dark and bright (Otsu's method).
+/// Returns the threshold between dark and bright (Otsu's method).
 pub(in crate::vision) fn otsu(plane: &Plane) -> u8 {
     let (width, height) = (plane.width as u32, plane.height as u32);
     let image = GrayImage::from_raw(width, height, plane.levels.clone());

@@ -28,10 +28,13 @@ const NO_DIGIT: usize = 10;
 /// Outputs for the kind of content, which only the training uses.
 const KINDS: usize = 4;
 
+/// Number of outputs of the network.
 const OUTPUTS: usize = 2 * DIGITS + KINDS;
 
+/// Asset with the network, written by `tools/train-cells`.
 const BYTES: &[u8] = include_bytes!("../../../assets/vision/cells.bin");
 
+/// First bytes of the asset, with its version.
 const MAGIC: &[u8] = b"CCEL\x01";
 
 /// Inputs, times the pixels of the window, and outputs of each layer, as in
@@ -51,13 +54,13 @@ pub(in crate::vision) struct Output {
 }
 
 impl Output {
-    /// Log-likelihood of a number up to 99.
+    /// Returns the log-likelihood of a number up to 99.
     pub(in crate::vision) fn number(&self, number: u8) -> f32 {
         let (tens, units) = (usize::from(number / 10), usize::from(number % 10));
         self.tens[if tens == 0 { NO_DIGIT } else { tens }] + self.units[units]
     }
 
-    /// Log-likelihood of a cell without a number.
+    /// Returns the log-likelihood of a cell without a number.
     pub(in crate::vision) fn none(&self) -> f32 {
         self.tens[NO_DIGIT] + self.units[NO_DIGIT]
     }
@@ -101,8 +104,8 @@ fn add<const OUT: usize>(sums: &mut [f32; OUT], inputs: &[f32], weights: &[f32])
     }
 }
 
-/// Convolves a square image of `IN` channels with a window of 3 × 3, and rectifies the result. With
-/// a step of 2 the window begins at the pixel; with a step of 1 it is centred there.
+/// Convolves a square image of `IN` channels with a window of 3 × 3, and rectifies the result. The
+/// window begins at the pixel with a step of 2, and is centred there with a step of 1.
 fn convolve<const IN: usize, const OUT: usize>(
     image: &[[f32; IN]],
     layer: &Layer,
@@ -147,7 +150,7 @@ fn residual<const CHANNELS: usize>(image: Vec<[f32; CHANNELS]>, layer: &Layer) -
 
 /// Subtracts the mean of all colours, divides by their spread, and joins squares of 2 × 2 pixels to
 /// one of 12 channels.
-fn normalize(input: &Input) -> Vec<[f32; 12]> {
+fn normalise(input: &Input) -> Vec<[f32; 12]> {
     let values = input.as_flattened();
     let count = values.len() as f32;
     let mean = values.iter().sum::<f32>() / count;
@@ -166,15 +169,15 @@ fn normalize(input: &Input) -> Vec<[f32; 12]> {
 
 /// Returns the logarithms of likelihoods that sum to 1.
 fn log_softmax<const N: usize>(values: &[f32]) -> [f32; N] {
-    let most = values.iter().copied().fold(f32::MIN, f32::max);
-    let sum: f32 = values.iter().map(|v| (v - most).exp()).sum();
-    std::array::from_fn(|k| values[k] - most - sum.ln())
+    let highest = values.iter().copied().fold(f32::MIN, f32::max);
+    let sum: f32 = values.iter().map(|v| (v - highest).exp()).sum();
+    std::array::from_fn(|k| values[k] - highest - sum.ln())
 }
 
 /// Reads one cell.
 pub(in crate::vision) fn read(input: &Input) -> Output {
     let [first, second, third, fourth, fifth, dense, heads] = layers() else { unreachable!("seven layers") };
-    let image = convolve::<12, 32>(&normalize(input), first, 1);
+    let image = convolve::<12, 32>(&normalise(input), first, 1);
     let image = convolve::<32, 48>(&residual(image, second), third, 2);
     let image = convolve::<48, 64>(&residual(image, fourth), fifth, 2);
     let mut hidden: [f32; 96] = dense.biases.as_slice().try_into().expect("one bias for each output");

@@ -2,12 +2,12 @@
 
 use super::lattice::{Lattice, SIDES};
 pub(in crate::vision) use super::printed::FLOOR;
-use super::printed::{Reading, read_cell};
+use super::printed::{CellReading, read_cell};
 use super::words::{Glyph, Word};
 use crate::vision::decode::Picture;
 use crate::vision::effort::Effort;
 use crate::vision::grid::{Cell, Grid, Reader, Source};
-use crate::vision::pieces::tiles::texture;
+use crate::vision::pieces::tiles::measure_texture;
 use crate::vision::plane::Plane;
 
 /// Maximum lattices read with several thresholds.
@@ -24,7 +24,7 @@ pub(in crate::vision) struct Page<'a> {
 
 impl Page<'_> {
     /// Extends lattices and ranks them by the numbers that their cells show at the first look, most
-    /// first. Returns those with hardly any numbers separately.
+    /// first. Returns those with few numbers separately.
     pub(in crate::vision) fn rank(&self, lattices: &[Lattice]) -> (Vec<Lattice>, Vec<Lattice>) {
         let mut whole: Vec<Lattice> = Vec::new();
         for lattice in lattices.iter().take_while(|_| !self.effort.is_spent()) {
@@ -68,8 +68,9 @@ impl Page<'_> {
         self.rate_first_look(lattice).map(|_| self.read_closely(lattice))
     }
 
-    /// Reads every cell; with `again`, unclear ones also with other thresholds and colours.
-    fn readings(&self, lattice: &Lattice, again: bool) -> Vec<Reading> {
+    /// Reads every cell. With `again`, unclear ones are also read with other thresholds and
+    /// colours.
+    fn readings(&self, lattice: &Lattice, again: bool) -> Vec<CellReading> {
         // A closer look at a cell takes milliseconds.
         let again = || Some(self.picture).filter(|_| again && !self.effort.is_spent());
         cells(lattice)
@@ -79,15 +80,15 @@ impl Page<'_> {
             .collect()
     }
 
-    /// Weighted count of cells with a number at the first look; `None` below a fifth.
+    /// Returns the weighted count of cells with a number at the first look; `None` below a fifth.
     fn rate_first_look(&self, lattice: &Lattice) -> Option<f32> {
         let first = self.readings(lattice, false);
         let clear = first.iter().filter(|r| r.numbers.first().is_some_and(|c| c.likelihood > -0.7)).count();
         (clear * 5 >= first.len()).then_some(1.5 * clear as f32 - 0.5 * first.len() as f32)
     }
 
-    /// Adds rows and columns at the sides if half of their cells show numbers: of some boards, the
-    /// first search finds hardly half of the numbers.
+    /// Adds rows and columns at the sides if half of their cells show numbers. On some boards, the
+    /// first search finds less than half of the numbers.
     fn extend(&self, lattice: &Lattice) -> Lattice {
         let mut lattice = lattice.clone();
         let mut side = 0;
@@ -127,7 +128,7 @@ impl Page<'_> {
         lattice
     }
 
-    /// Counts the numbers outside the lattice whose digits have its height; those next to it count
+    /// Counts the numbers outside the lattice whose digits have its height. Those next to it count
     /// twice.
     pub(in crate::vision) fn strays(&self, lattice: &Lattice) -> usize {
         let (left, top) = lattice.at(-0.5, -0.5);
@@ -151,7 +152,7 @@ impl Page<'_> {
             readings.iter().filter(|r| !r.numbers.is_empty()).map(|r| r.contrast).collect();
         contrasts.sort_by(f32::total_cmp);
         let usual = contrasts.get(contrasts.len() / 2).copied().unwrap_or(255.0).max(1.0);
-        let finish = |((column, row), reading): ((usize, usize), Reading)| {
+        let finish = |((column, row), reading): ((usize, usize), CellReading)| {
             let corner = |i: f32, j: f32| lattice.at(column as f32 + i, row as f32 + j);
             // An unread cell with the contrast of a number is not a gap.
             let relative = reading.contrast / usual;
@@ -172,7 +173,7 @@ impl Page<'_> {
             cells,
             source: Source::Numbers,
             reader: Reader::Digits,
-            texture: texture(&self.picture.pixels, lattice),
+            texture: measure_texture(&self.picture.pixels, lattice),
             lines: 1.0,
             strays: self.strays(lattice),
             fits: None,
@@ -180,7 +181,7 @@ impl Page<'_> {
     }
 }
 
-/// Column and row of each cell, in reading order.
+/// Returns the column and row of each cell, in reading order.
 fn cells(lattice: &Lattice) -> impl Iterator<Item = (usize, usize)> {
     let Lattice { columns, rows, .. } = *lattice;
     (0..rows).flat_map(move |row| (0..columns).map(move |column| (column, row)))

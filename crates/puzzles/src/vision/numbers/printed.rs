@@ -3,9 +3,9 @@
 use super::glyphs::NOTHING;
 use super::lattice::Lattice;
 use super::levels::{contrast, otsu, planes};
-use super::words::{Glyph, are_adjacent, glyph, sift};
+use super::words::{Glyph, are_adjacent, classify_glyph, sift};
 use crate::pixels::Rect;
-use crate::vision::components::{Component, SizeLimits, Threshold, components};
+use crate::vision::components::{Component, SizeLimits, Threshold, find_components};
 use crate::vision::decode::Picture;
 use crate::vision::grid::Candidate;
 use crate::vision::plane::Plane;
@@ -16,7 +16,7 @@ pub(in crate::vision) const FLOOR: f32 = -7.0;
 /// Minimum likelihood of a number for which no other thresholds are tried.
 const MIN_CLEAR: f32 = 0.85;
 
-/// Maximum components of a cell per threshold: texture has hundreds.
+/// Maximum components of a cell per threshold. Texture has hundreds.
 const MAX_COMPONENTS: usize = 24;
 
 /// Minimum likelihood of a digit in a wide component that is not split into two touching digits.
@@ -29,8 +29,8 @@ const IGNORED_NEIGHBOUR_COST: f32 = 2.0;
 /// Cost of a thin 1 that was missed before a digit, as a natural logarithm.
 const LOST_ONE_COST: f32 = 5.0;
 
-/// The reading of a cell.
-pub(in crate::vision) struct Reading {
+/// Reading of a cell.
+pub(in crate::vision) struct CellReading {
     /// Possible numbers, the likeliest first.
     pub(in crate::vision) numbers: Vec<Candidate>,
     /// Log-likelihood of no number.
@@ -39,15 +39,15 @@ pub(in crate::vision) struct Reading {
     pub(in crate::vision) contrast: f32,
 }
 
-/// Reads a cell from the glyphs in it. If they are unclear, searches the picture `again`, if given,
-/// with other thresholds and colours.
+/// Reads a cell from the glyphs in it. If they are unclear and `again` is given, searches that
+/// picture with other thresholds and colours.
 pub(in crate::vision) fn read_cell(
     again: Option<&Picture>,
     plane: &Plane,
     glyphs: &[Glyph],
     lattice: &Lattice,
     (column, row): (f32, f32),
-) -> Reading {
+) -> CellReading {
     let (x, y) = lattice.at(column, row);
     let height = lattice.glyph;
     let reach = (
@@ -68,7 +68,7 @@ pub(in crate::vision) fn read_cell(
     }
     .intersection(plane.whole());
     if window.width() < 3 || window.height() < 3 {
-        return Reading { numbers: Vec::new(), none: 0.0, contrast: 0.0 };
+        return CellReading { numbers: Vec::new(), none: 0.0, contrast: 0.0 };
     }
     let contrast = contrast(plane, &window);
     let clear = |pool: &[Glyph]| numbers(pool).0.first().is_some_and(|c| c.likelihood > MIN_CLEAR.ln());
@@ -85,7 +85,7 @@ pub(in crate::vision) fn read_cell(
             }
             thresholds.push(Threshold::Level(otsu(&local)));
             for threshold in thresholds {
-                let mut found = components(&local, &local.whole(), threshold, limits);
+                let mut found = find_components(&local, &local.whole(), threshold, limits);
                 found.retain(|component| {
                     fits(&translate(component.area, window.left, window.top)) || is_wide(component)
                 });
@@ -93,7 +93,7 @@ pub(in crate::vision) fn read_cell(
                 found.truncate(MAX_COMPONENTS);
                 for component in found {
                     let mut glyphs = Vec::new();
-                    glyphs.extend(glyph(&local, &component));
+                    glyphs.extend(classify_glyph(&local, &component));
                     // Half of a digit may look like another digit, but two touching digits do not
                     // look like one.
                     let is_one = glyphs.iter().any(|whole| whole.digit() > MIN_WHOLE);
@@ -115,7 +115,7 @@ pub(in crate::vision) fn read_cell(
         }
     }
     let (numbers, none) = numbers(&pool);
-    Reading { numbers, none, contrast }
+    CellReading { numbers, none, contrast }
 }
 
 /// Returns whether a component is wide enough for two touching digits.
@@ -149,7 +149,7 @@ fn split(plane: &Plane, component: &Component) -> Vec<Glyph> {
             let part = Rect { left: own.2, right: own.3, ..part };
             let half =
                 Component { area: part, size: own.0, level: own.1 / own.0 as f32, ..component.clone() };
-            glyph(plane, &half)
+            classify_glyph(plane, &half)
         };
         if let (Some(a), Some(b)) = (half(area.left, cut), half(cut, area.right)) {
             let score = a.best().1 * b.best().1;

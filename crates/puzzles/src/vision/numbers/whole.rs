@@ -1,8 +1,8 @@
 //! Reads whole cells by a network, as a second reader in addition to [`super::page`], which
 //! combines digits.
 //!
-//! Each cell is cut out several times, shifted and enlarged by a few hundredths, and
-//! log-likelihoods are averaged: a number that only some of the cuts show is unlikely.
+//! Each cell is cut out several times, shifted and enlarged by a few hundredths, and the
+//! log-likelihoods are averaged. A number that only some of the cuts show is unlikely.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -40,10 +40,11 @@ const MAX_CANDIDATES: usize = 12;
 /// Maximum samples averaged to one pixel along a row or column.
 const MAX_AVERAGED: usize = 4;
 
-/// Outputs of the network for boxes of a picture, each read once: many proposals share cells.
+/// Outputs of the network for boxes of a picture. Each box is read once, since many proposals share
+/// cells.
 pub(in crate::vision) struct Outputs<'a> {
     pixels: &'a RgbImage,
-    /// By the bits of the sides of a box.
+    /// Outputs by the bits of the sides of a box.
     known: RefCell<HashMap<[u32; 4], Output>>,
 }
 
@@ -188,7 +189,7 @@ pub(in crate::vision) fn confirm(outputs: &Outputs<'_>, grid: &Grid, proposals: 
     (8 * same >= 7 * grid.cells.len()).then_some(again)
 }
 
-/// Reads the proposals with the clearest numbers; also tries larger ones around them.
+/// Reads the proposals with the clearest numbers, and larger ones around them.
 pub(in crate::vision) fn read(
     outputs: &Outputs<'_>,
     mut proposals: Vec<Proposal>,

@@ -2,23 +2,23 @@
 
 use super::glyphs::{self, Frame, HEIGHT, Likelihoods, NOTHING, WIDTH};
 use crate::pixels::Rect;
-use crate::vision::components::{Component, SizeLimits, Threshold, components};
+use crate::vision::components::{Component, SizeLimits, Threshold, find_components};
 use crate::vision::effort::Effort;
 use crate::vision::plane::Plane;
 
 /// Maximum rows and columns of a glyph in its frame, in pixels.
 const MAX_GLYPH: (usize, usize) = (20, 18);
 
-/// Maximum components classified per plane: a page of text has fewer, a photo of grass more.
+/// Maximum components classified per plane. A page of text has fewer, a photo of grass more.
 const MAX_COMPONENTS: usize = 1800;
 
-/// Maximum components of a plane for [`few_digits`].
+/// Maximum components of a plane for [`find_few_digits`].
 const MAX_FEW_COMPONENTS: usize = 300;
 
-/// Minimum likelihood of a digit: low, because faint digits occur beside clear ones.
+/// Minimum likelihood of a digit. It is low, because faint digits occur beside clear ones.
 const MIN_DIGIT: f32 = 0.1;
 
-/// Maximum rows of a glyph that are all sampled; larger glyphs are sampled in steps.
+/// Maximum rows of a glyph that are all sampled. Larger glyphs are sampled in steps.
 const MAX_ROWS: i32 = 120;
 
 /// A component with its classification.
@@ -29,12 +29,12 @@ pub(in crate::vision) struct Glyph {
 }
 
 impl Glyph {
-    /// Likelihood of any digit.
+    /// Returns the likelihood of any digit.
     pub(in crate::vision) fn digit(&self) -> f32 {
         1.0 - self.likelihoods[NOTHING]
     }
 
-    /// The likeliest digit and its likelihood.
+    /// Returns the likeliest digit and its likelihood.
     pub(in crate::vision) fn best(&self) -> (usize, f32) {
         let all = self.likelihoods[..NOTHING].iter().copied().enumerate();
         all.max_by(|a, b| a.1.total_cmp(&b.1)).expect("there are ten digits")
@@ -48,8 +48,8 @@ pub(in crate::vision) struct Word {
 }
 
 /// Finds the components that look like digits, one for each place.
-pub(in crate::vision) fn digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
-    let mut found = digit_shapes(plane);
+pub(in crate::vision) fn find_digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
+    let mut found = find_digit_shapes(plane);
     if found.len() > MAX_COMPONENTS {
         // Numbers are larger than grain.
         found.sort_by_key(|c| std::cmp::Reverse(c.area.height()));
@@ -58,19 +58,20 @@ pub(in crate::vision) fn digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph
     classify_all(plane, &found, effort)
 }
 
-/// As [`digits`], but returns none if there are more than [`MAX_FEW_COMPONENTS`] components.
-pub(in crate::vision) fn few_digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
-    let found = digit_shapes(plane);
+/// Finds digits as [`find_digits`] does, but none if there are more than [`MAX_FEW_COMPONENTS`]
+/// components.
+pub(in crate::vision) fn find_few_digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
+    let found = find_digit_shapes(plane);
     if found.len() > MAX_FEW_COMPONENTS { Vec::new() } else { classify_all(plane, &found, effort) }
 }
 
 /// Finds components with the proportions of digits.
-fn digit_shapes(plane: &Plane) -> Vec<Component> {
+fn find_digit_shapes(plane: &Plane) -> Vec<Component> {
     let short = plane.width.min(plane.height);
     let limits = SizeLimits { min_height: 7, max_height: short * 2 / 5, max_width: short / 2 };
     let mut found = Vec::new();
     for radius in [(short / 60).clamp(5, 40), (short / 16).clamp(12, 120)] {
-        found.extend(components(plane, &plane.whole(), Threshold::Local { radius, step: 9.0 }, limits));
+        found.extend(find_components(plane, &plane.whole(), Threshold::Local { radius, step: 9.0 }, limits));
     }
     found.retain(|c| c.area.width() * 10 <= c.area.height() * 14 && c.size * 10 >= c.area.size());
     found
@@ -79,7 +80,7 @@ fn digit_shapes(plane: &Plane) -> Vec<Component> {
 /// Classifies components and keeps those that may be digits.
 fn classify_all(plane: &Plane, found: &[Component], effort: &Effort<'_>) -> Vec<Glyph> {
     let found = found.iter().take_while(|_| !effort.is_spent());
-    sift(found.filter_map(|c| glyph(plane, c)).filter(|g| g.digit() > MIN_DIGIT).collect())
+    sift(found.filter_map(|c| classify_glyph(plane, c)).filter(|g| g.digit() > MIN_DIGIT).collect())
 }
 
 /// Keeps the likeliest of overlapping glyphs.
@@ -103,13 +104,13 @@ pub(in crate::vision) fn sift(mut glyphs: Vec<Glyph>) -> Vec<Glyph> {
 }
 
 /// Classifies a component; `None` if it has no surroundings, or is too narrow to sample.
-pub(in crate::vision) fn glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
-    let frame = frame(plane, component)?;
+pub(in crate::vision) fn classify_glyph(plane: &Plane, component: &Component) -> Option<Glyph> {
+    let frame = scale_to_frame(plane, component)?;
     Some(Glyph { area: component.area, likelihoods: glyphs::classify(&frame) })
 }
 
 /// Scales a component to the size and levels of the training samples.
-fn frame(plane: &Plane, component: &Component) -> Option<Frame> {
+fn scale_to_frame(plane: &Plane, component: &Component) -> Option<Frame> {
     let mut area = component.area;
     if component.size * 20 > area.size() * 17 {
         area = area.expand(1).intersection(plane.whole());
@@ -177,8 +178,8 @@ pub(in crate::vision) fn are_adjacent(a: &Rect, b: &Rect) -> bool {
     level < 0.3 * height && gap > -0.25 * height && gap < 0.5 * height && b.middle().0 > a.middle().0
 }
 
-/// Groups digits into numbers of one or two digits; longer ones are dropped as text.
-pub(in crate::vision) fn words(glyphs: &[Glyph]) -> Vec<Word> {
+/// Groups digits into numbers of one or two digits. Longer ones are dropped as text.
+pub(in crate::vision) fn group_words(glyphs: &[Glyph]) -> Vec<Word> {
     let mut order: Vec<&Glyph> = glyphs.iter().filter(|g| g.best().1 > 0.5).collect();
     order.sort_by_key(|g| g.area.left);
     let mut used = vec![false; order.len()];

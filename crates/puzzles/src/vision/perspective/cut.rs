@@ -15,7 +15,7 @@ use crate::vision::grid::Quad;
 const MAX_SAMPLES: f32 = 4.0;
 
 impl Picture {
-    /// The upright pixels.
+    /// Returns the upright pixels.
     pub fn pixels(&self) -> &RgbImage {
         &self.pixels
     }
@@ -31,7 +31,7 @@ impl Picture {
     }
 }
 
-/// Straightens `quad`; each pixel is the mean of `columns` × `rows` samples.
+/// Straightens `quad`. Each pixel is the mean of `columns` × `rows` samples.
 pub(in crate::vision) fn warp(
     pixels: &RgbImage,
     quad: Quad,
@@ -87,8 +87,8 @@ impl Perspective {
         (x / w, y / w)
     }
 
-    /// Ratio of width to height of the mapped square in space, for a camera with a focal length in
-    /// pixels and with its axis through `middle` of the picture.
+    /// Returns the ratio of width to height of the mapped square in space, for a camera with a
+    /// focal length in pixels and with its axis through `middle` of the picture.
     pub(in crate::vision) fn aspect(&self, middle: (f32, f32), focal: f32) -> f32 {
         let [x, y, w] = self.rows;
         let length = |k: usize| {
@@ -109,7 +109,7 @@ impl Perspective {
     }
 }
 
-/// Colour at a point, interpolated between four pixels.
+/// Returns the colour at a point, interpolated between four pixels.
 fn bilinear(pixels: &RgbImage, (x, y): (f32, f32)) -> [f32; 3] {
     let within = |at: f32, side: u32| (at - 0.5).clamp(0.0, side.saturating_sub(1) as f32);
     let (x, y) = (within(x, pixels.width()), within(y, pixels.height()));

@@ -17,60 +17,63 @@ use crate::vision::small::Small;
 pub(in crate::vision) struct Line {
     pub(in crate::vision) at: f32,
     pub(in crate::vision) lean: f32,
-    /// Rows of its first and last edge, and number of its edges.
+    /// Row of its first edge.
     pub(in crate::vision) from: f32,
+    /// Row of its last edge.
     pub(in crate::vision) to: f32,
+    /// Number of its edges.
     pub(in crate::vision) edges: f32,
 }
 
 /// Minimum step of a colour channel over the two pixels of an edge.
 const MIN_STEP: f32 = 9.0;
 
-/// Maximum lean of a line, and maximum difference in lean between an edge and the lines that it
-/// votes for.
+/// Maximum lean of a line, in pixels to the right per pixel down.
 const MAX_LEAN: f32 = 0.62;
+/// Maximum difference in lean between an edge and the lines that it votes for.
 const VOTE_SPREAD: f32 = 0.09;
 
-/// Maximum distance from a line, in pixels, and maximum difference in lean of an edge on it. The
-/// lean of a short edge is imprecise.
+/// Maximum distance of an edge from its line, in pixels.
 const MAX_DISTANCE: f32 = 1.1;
+/// Maximum difference in lean of an edge from its line. The lean of a short edge is imprecise.
 const MAX_LEAN_DIFFERENCE: f32 = 0.3;
 
 /// Width of a bin of votes, in lean.
 const LEAN_BIN: f32 = 0.01;
 
-/// Minimum edges of a line, as a share of the height, and maximum lines.
+/// Minimum edges of a line, as a share of the height.
 const MIN_COVERAGE: f32 = 0.1;
+/// Maximum lines.
 const MAX_LINES: usize = 36;
 
 /// An edge: distance from the left and below the middle, in pixels, and lean.
 #[derive(Clone, Copy)]
-struct Edge {
+struct EdgePoint {
     x: f32,
     y: f32,
     lean: f32,
 }
 
 /// Finds the nearly vertical lines of a picture, those with the most edges first.
-pub(in crate::vision) fn lines(small: &Small) -> Vec<Line> {
-    let mut edges = edges(small);
+pub(in crate::vision) fn find_lines(small: &Small) -> Vec<Line> {
+    let mut edges = find_edges(small);
     let mut votes = Votes::new(small.width);
     edges.iter().for_each(|edge| votes.add(edge, 1));
-    let least = (MIN_COVERAGE * small.height as f32).max(12.0);
+    let min_edges = (MIN_COVERAGE * small.height as f32).max(12.0);
     let mut lines = Vec::new();
     // Edges of a found line are removed from the votes.
     while lines.len() < MAX_LINES {
-        let (most, at, lean) = votes.strongest();
-        if (most as f32) < 0.5 * least {
+        let (strength, at, lean) = votes.strongest();
+        if (strength as f32) < 0.5 * min_edges {
             break;
         }
         let line = fit_line(&edges, at, lean);
-        let (on, off): (Vec<Edge>, Vec<Edge>) = edges.iter().partition(|edge| {
+        let (on, off): (Vec<EdgePoint>, Vec<EdgePoint>) = edges.iter().partition(|edge| {
             line.contains(edge, 1.5 * MAX_DISTANCE) || (edge.is_on(at, lean, MAX_DISTANCE))
         });
         on.iter().for_each(|edge| votes.add(edge, -1));
         edges = off;
-        if line.edges >= least {
+        if line.edges >= min_edges {
             lines.push(line);
         }
         if on.is_empty() {
@@ -81,7 +84,7 @@ pub(in crate::vision) fn lines(small: &Small) -> Vec<Line> {
     lines
 }
 
-impl Edge {
+impl EdgePoint {
     /// Returns whether the edge is on a line, at most `near` pixels from it.
     fn is_on(&self, at: f32, lean: f32, near: f32) -> bool {
         (self.lean - lean).abs() <= MAX_LEAN_DIFFERENCE && (self.x - at - lean * self.y).abs() <= near
@@ -89,7 +92,7 @@ impl Edge {
 }
 
 impl Line {
-    /// Share of rows with edges on the line, in a range of rows relative to the middle.
+    /// Returns the share of rows with edges on the line, in a range of rows relative to the middle.
     pub(in crate::vision) fn coverage(&self, from: f32, to: f32) -> f32 {
         let shared = self.to.min(to) - self.from.max(from);
         let dense = self.edges / (self.to - self.from).max(1.0);
@@ -97,18 +100,18 @@ impl Line {
     }
 
     /// Returns whether an edge is on the line, at most `near` pixels from it.
-    fn contains(&self, edge: &Edge, near: f32) -> bool {
+    fn contains(&self, edge: &EdgePoint, near: f32) -> bool {
         edge.is_on(self.at, self.lean, near)
     }
 }
 
 /// Fits a line to the edges near a first guess.
-fn fit_line(edges: &[Edge], at: f32, lean: f32) -> Line {
+fn fit_line(edges: &[EdgePoint], at: f32, lean: f32) -> Line {
     let mut line = Line { at, lean, from: 0.0, to: 0.0, edges: 0.0 };
     for near in [2.0 * MAX_DISTANCE, MAX_DISTANCE, MAX_DISTANCE] {
-        let on: Vec<&Edge> = edges.iter().filter(|edge| line.contains(edge, near)).collect();
+        let on: Vec<&EdgePoint> = edges.iter().filter(|edge| line.contains(edge, near)).collect();
         let count = on.len() as f32;
-        let mean = |of: fn(&Edge) -> f32| on.iter().map(|edge| of(edge)).sum::<f32>() / count.max(1.0);
+        let mean = |of: fn(&EdgePoint) -> f32| on.iter().map(|edge| of(edge)).sum::<f32>() / count.max(1.0);
         let (x, y) = (mean(|edge| edge.x), mean(|edge| edge.y));
         let spread: f32 = on.iter().map(|edge| (edge.y - y).powi(2)).sum();
         if spread < 1.0 {
@@ -123,7 +126,7 @@ fn fit_line(edges: &[Edge], at: f32, lean: f32) -> Line {
 }
 
 /// Finds the local maxima of the step from left to right, in the channel with the largest step.
-fn edges(small: &Small) -> Vec<Edge> {
+fn find_edges(small: &Small) -> Vec<EdgePoint> {
     let (width, height) = (small.width, small.height);
     if width < 5 || height < 5 {
         return Vec::new();
@@ -155,7 +158,7 @@ fn edges(small: &Small) -> Vec<Edge> {
                 // The vertex of the parabola through the three steps is the place of the edge.
                 let part = (left - right) / (2.0 * (left - 2.0 * own + right)).min(-1e-3);
                 let (x, y) = (x as f32 + 0.5 + part.clamp(-0.5, 0.5), y as f32 + 0.5 - height as f32 / 2.0);
-                edges.push(Edge { x, y, lean });
+                edges.push(EdgePoint { x, y, lean });
             }
         }
     }
@@ -169,6 +172,7 @@ struct Votes {
 }
 
 impl Votes {
+    /// Number of bins of lean.
     const LEANS: i32 = (2.0 * MAX_LEAN / LEAN_BIN) as i32 + 1;
 
     fn new(width: usize) -> Self {
@@ -176,7 +180,7 @@ impl Votes {
     }
 
     /// Adds `vote` to all lines that the edge may be on.
-    fn add(&mut self, edge: &Edge, vote: i32) {
+    fn add(&mut self, edge: &EdgePoint, vote: i32) {
         let bin = |lean: f32| ((lean + MAX_LEAN) / LEAN_BIN).round() as i32;
         for bin in bin(edge.lean - VOTE_SPREAD).max(0)..=bin(edge.lean + VOTE_SPREAD).min(Self::LEANS - 1) {
             let at = edge.x - (bin as f32 * LEAN_BIN - MAX_LEAN) * edge.y;
@@ -212,7 +216,7 @@ mod tests {
             let left = leans.iter().filter(|(at, lean)| x > at + lean * y).count();
             Rgb([[200, 40, 30], [30, 60, 190], [220, 220, 90], [20, 90, 60]][left])
         });
-        let found = lines(&Small::with_scale(&picture, 1.0));
+        let found = find_lines(&Small::with_scale(&picture, 1.0));
         assert_eq!(found.len(), leans.len(), "{found:?}");
         for (at, lean) in leans {
             let near = |line: &&Line| (line.at - at).abs() < 0.7 && (line.lean - lean).abs() < 0.01;
@@ -224,7 +228,7 @@ mod tests {
     #[test]
     fn horizontal_lines_and_tiny_pictures_give_no_lines() {
         let stripes = RgbImage::from_fn(90, 90, |_, y| Rgb([if y % 20 < 10 { 0 } else { 255 }; 3]));
-        assert!(lines(&Small::with_scale(&stripes, 1.0)).is_empty());
-        assert!(lines(&Small::with_scale(&RgbImage::new(3, 3), 1.0)).is_empty());
+        assert!(find_lines(&Small::with_scale(&stripes, 1.0)).is_empty());
+        assert!(find_lines(&Small::with_scale(&RgbImage::new(3, 3), 1.0)).is_empty());
     }
 }

@@ -1,5 +1,5 @@
-//! Finds pencils: parallel lines of a plane, seen in perspective. They meet in one point, so that
-//! the lean of a line is a linear function of its place.
+//! Finds pencils: parallel lines of a plane, seen in perspective. They meet in one point, so the
+//! lean of a line is a linear function of its place.
 //!
 //! ```text
 //!   \   \  |  /   /
@@ -9,19 +9,22 @@
 
 use super::hough::Line;
 
-/// Maximum deviation of a line from its pencil: in lean, and in pixels at its ends.
+/// Maximum deviation of a line from its pencil, in lean.
 const MAX_LEAN_ERROR: f32 = 0.04;
+/// Maximum deviation of a line from its pencil at its ends, in pixels.
 const MAX_END_ERROR: f32 = 1.2;
 
 /// Maximum change of lean from one side of the picture to the other.
 const MAX_LEAN_CHANGE: f32 = 0.8;
 
-/// Minimum lines of a pencil, and their minimum total length, in heights of the picture.
+/// Minimum lines of a pencil.
 const MIN_LINES: usize = 3;
+/// Minimum total length of a pencil's lines, in heights of the picture.
 const MIN_LENGTH: f32 = 1.0;
 
-/// Maximum pencils returned, and minimum difference of the leans of two.
+/// Maximum pencils returned.
 const MAX_PENCILS: usize = 6;
+/// Minimum difference of the leans of two pencils.
 const MIN_LEAN_DIFFERENCE: f32 = 0.06;
 
 /// A pencil: its lines, and their lean as `alpha` + `beta` · place at half the height.
@@ -36,7 +39,7 @@ pub(in crate::vision) struct Pencil {
 }
 
 /// Finds the pencils among lines of a picture, those with the most edges first.
-pub(in crate::vision) fn pencils(lines: &[Line], (width, height): (f32, f32)) -> Vec<Pencil> {
+pub(in crate::vision) fn find_pencils(lines: &[Line], (width, height): (f32, f32)) -> Vec<Pencil> {
     let lines: Vec<Line> = lines.iter().map(|line| Line { at: line.at - width / 2.0, ..*line }).collect();
     let pairs = (0..lines.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
     let steep = MAX_LEAN_CHANGE / width;
@@ -73,7 +76,7 @@ impl Pencil {
         pencil
     }
 
-    /// Lean of the line through a place at half the height.
+    /// Returns the lean of the line through a place at half the height.
     pub(in crate::vision) fn lean(&self, at: f32) -> f32 {
         self.alpha + self.beta * at
     }
@@ -103,14 +106,14 @@ impl Pencil {
         (to - from > 0.2 * width).then_some(Self { alpha: lean - beta * at, beta, ..self })
     }
 
-    /// Places of the two outermost lines.
+    /// Returns the places of the two outermost lines.
     pub(in crate::vision) fn ends(&self) -> [f32; 2] {
         let ats = || self.lines.iter().map(|line| line.at);
         [ats().fold(f32::INFINITY, f32::min), ats().fold(f32::NEG_INFINITY, f32::max)]
     }
 
-    /// Unit vector from the camera to the vanishing point, for a focal length in pixels: to the
-    /// right, down, ahead.
+    /// Returns the unit vector from the camera to the vanishing point, for a focal length in
+    /// pixels: to the right, down, ahead.
     pub(in crate::vision) fn direction(&self, focal: f32) -> [f32; 3] {
         let all = [self.alpha, 1.0, -self.beta * focal];
         let length = all.iter().map(|part| part * part).sum::<f32>().sqrt();

@@ -1,6 +1,6 @@
 //! Straightens photos taken at an angle. Most lines on a screen, on paper and on a board are
-//! vertical or horizontal. In a photo the lines of each direction form a pencil, so that a few of
-//! them determine the perspective.
+//! vertical or horizontal. In a photo the lines of each direction form a pencil. A few of them
+//! determine the perspective.
 //!
 //! ```text
 //!    ╱──┬───┬──╲             ┌───┬───┬───┐
@@ -11,8 +11,8 @@
 use image::RgbImage;
 
 use super::cut::{Perspective, extent, warp};
-use super::hough::lines;
-use super::pencils::{Pencil, pencils};
+use super::hough::find_lines;
+use super::pencils::{Pencil, find_pencils};
 use crate::pixels::shrink;
 use crate::vision::decode::Picture;
 use crate::vision::grid::Quad;
@@ -21,8 +21,9 @@ use crate::vision::small::Small;
 /// Maximum longer side of the picture searched for lines, in pixels.
 const SEARCH_SIDE: f32 = 400.0;
 
-/// Maximum longer side and minimum shorter side of a straightened picture, in pixels.
+/// Maximum longer side of a straightened picture, in pixels.
 const MAX_SIDE: f32 = 1100.0;
+/// Minimum shorter side of a straightened picture, in pixels.
 const MIN_SIDE: f32 = 48.0;
 
 /// Maximum displacement between the corners of a side of an upright picture, in longer sides.
@@ -37,9 +38,9 @@ const MIN_COVERAGE: f32 = 0.55;
 /// Maximum extent of a part to straighten, in longer sides of the picture.
 const MAX_EXTENT: f32 = 2.0;
 
-/// Focal length in longer sides of the picture: the usual one, and samples of its range in photos
-/// and crops.
+/// Usual focal length in photos, in longer sides of the picture.
 const USUAL_FOCAL: f32 = 0.85;
+/// Samples of the focal length in photos and crops, in longer sides of the picture.
 const FOCAL_RANGE: [f32; 4] = [0.6, 0.85, 1.2, 1.7];
 
 /// A rectangular part of a picture, seen at an angle.
@@ -51,7 +52,7 @@ pub struct Front<'a> {
 }
 
 impl<'a> Front<'a> {
-    /// Finds the largest outlined part, or else the part between the outermost lines; `None` if
+    /// Finds the largest outlined part, otherwise the part between the outermost lines. `None` if
     /// there are too few lines, or if the picture is upright or noise.
     pub fn find(picture: &'a Picture) -> Option<Self> {
         if picture.is_uneven() {
@@ -61,8 +62,8 @@ impl<'a> Front<'a> {
         let longer = width.max(height) as f32;
         let small = Small::with_scale(&picture.pixels, (longer / SEARCH_SIDE).max(1.0));
         let (width, height) = (small.width as f32, small.height as f32);
-        let upright = pencils(&lines(&small), (width, height));
-        let level = pencils(&lines(&small.transpose()), (height, width));
+        let upright = find_pencils(&find_lines(&small), (width, height));
+        let level = find_pencils(&find_lines(&small.transpose()), (height, width));
         let pairs = upright.iter().flat_map(|upright| level.iter().map(move |level| Pair { upright, level }));
         let pairs = pairs.filter(|pair| pair.is_square(width.max(height)));
         let pair = pairs.max_by(|a, b| a.weight().total_cmp(&b.weight()))?;
@@ -75,7 +76,7 @@ impl<'a> Front<'a> {
         Some(Self { picture, corners: corners.map(place) })
     }
 
-    /// Corners of the part, in pixels of the picture.
+    /// Returns the corners of the part, in pixels of the picture.
     pub fn corners(&self) -> Quad {
         self.corners
     }
@@ -141,8 +142,8 @@ impl Pair<'_> {
         low < MAX_SKEW && high > -MAX_SKEW
     }
 
-    /// Quadrangle between four lines, given by their places at half the height or width: left, top,
-    /// right, bottom.
+    /// Returns the quadrangle between four lines, given by their places at half the height or
+    /// width: left, top, right, bottom.
     fn quad(&self, [left, top, right, bottom]: [f32; 4]) -> Quad {
         [(left, top), (right, top), (right, bottom), (left, bottom)].map(|(x, y)| {
             let (lean, rise) = (self.upright.lean(x), self.level.lean(y));
@@ -151,13 +152,13 @@ impl Pair<'_> {
         })
     }
 
-    /// Places of the outermost lines: left, top, right, bottom.
+    /// Returns the places of the outermost lines: left, top, right, bottom.
     fn outermost(&self) -> [f32; 4] {
         let ([left, right], [top, bottom]) = (self.upright.ends(), self.level.ends());
         [left, top, right, bottom]
     }
 
-    /// Places of the lines around the largest outlined part of the plane.
+    /// Returns the places of the lines around the largest outlined part of the plane.
     fn outline(&self) -> Option<[f32; 4]> {
         let pairs = |pencil: &Pencil| {
             let mut lines = pencil.lines.clone();

@@ -9,8 +9,9 @@ use crate::vision::plane::Plane;
 /// Minimum step of a colour channel at an edge.
 const MIN_EDGE: u8 = 13;
 
-/// Maximum lines tried per window, and maximum combs per window and direction.
+/// Maximum lines tried per window.
 const MAX_LINES: usize = 26;
+/// Maximum combs per window and direction.
 const MAX_COMBS: usize = 40;
 
 /// Minimum distance of neighbouring lines, in pixels.
@@ -25,14 +26,15 @@ pub(in crate::vision) struct Comb {
     pub(in crate::vision) score: f32,
 }
 
-/// Vertical edges (steps across) and horizontal edges (steps down): level 1 at an edge, else 0.
+/// Vertical edges (steps across) and horizontal edges (steps down), with level 1 at an edge, else
+/// 0.
 pub(in crate::vision) struct Edges {
     pub(in crate::vision) across: Plane,
     pub(in crate::vision) down: Plane,
 }
 
 /// Finds the edges of a picture.
-pub(in crate::vision) fn edges(pixels: &RgbImage) -> Edges {
+pub(in crate::vision) fn find_edges(pixels: &RgbImage) -> Edges {
     let (width, height) = (pixels.width() as usize, pixels.height() as usize);
     let raw = pixels.as_raw();
     let differ = |a: usize, b: usize| {
@@ -56,8 +58,8 @@ pub(in crate::vision) fn edges(pixels: &RgbImage) -> Edges {
     Edges { across: plane(across), down: plane(down) }
 }
 
-/// Finds combs in one direction, in several windows, because a board seldom fills the screen.
-pub(in crate::vision) fn combs(plane: &Plane, is_horizontal: bool) -> Vec<Comb> {
+/// Finds combs in one direction, in several windows, because a board rarely fills the screen.
+pub(in crate::vision) fn find_combs(plane: &Plane, is_horizontal: bool) -> Vec<Comb> {
     let (length, breadth) =
         if is_horizontal { (plane.height, plane.width) } else { (plane.width, plane.height) };
     let mut all: Vec<Comb> = Vec::new();
@@ -75,7 +77,7 @@ pub(in crate::vision) fn combs(plane: &Plane, is_horizontal: bool) -> Vec<Comb> 
                 plane.mean(&area)
             })
             .collect();
-        all.extend(profile_combs(&profile));
+        all.extend(find_profile_combs(&profile));
     }
     all.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut kept: Vec<Comb> = Vec::new();
@@ -93,7 +95,7 @@ pub(in crate::vision) fn combs(plane: &Plane, is_horizontal: bool) -> Vec<Comb> 
 }
 
 /// Finds the combs of a profile: the share of edges along each line.
-fn profile_combs(profile: &[f32]) -> Vec<Comb> {
+fn find_profile_combs(profile: &[f32]) -> Vec<Comb> {
     let near = |at: f32| {
         let at = at.round() as usize;
         profile[at.saturating_sub(1)..(at + 2).min(profile.len())].iter().copied().fold(0.0, f32::max)

@@ -1,14 +1,14 @@
 //! Proposes rows and columns of tiles by the seams between them: equally spaced lines with more
-//! edges than the tiles. For boards without numbers, or with numbers that are hard to find.
+//! edges than the tiles. It serves boards without numbers, or with numbers that are hard to find.
 
 use image::RgbImage;
 
-use super::combs::{Comb, Edges, combs, edges};
+use super::combs::{Comb, Edges, find_combs, find_edges};
 use crate::pixels::Rect;
 use crate::pixels::shrink;
 use crate::vision::plane::Plane;
 
-/// Maximum longer side of the searched picture, in pixels: seams are long and survive shrinking.
+/// Maximum longer side of the searched picture, in pixels. Seams are long and survive shrinking.
 const MAX_SIDE: u32 = 1300;
 
 /// Number of the clearest tilings that are checked for being parts of a larger one.
@@ -27,7 +27,7 @@ pub(in crate::vision) struct Tiling {
 }
 
 impl Tiling {
-    /// Tile in a cell, without the gutter, in pixels.
+    /// Returns the tile in a cell, without the gutter, in pixels.
     pub(in crate::vision) fn tile(&self, column: usize, row: usize) -> Rect {
         let left = self.start.0 + column as f32 * self.step.0;
         let top = self.start.1 + row as f32 * self.step.1;
@@ -67,7 +67,7 @@ impl Tiling {
 }
 
 /// Proposes the tilings with the most prominent seams, the clearest first.
-pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> {
+pub(in crate::vision) fn propose(pixels: &RgbImage, max_tilings: usize) -> Vec<Tiling> {
     let factor = pixels.width().max(pixels.height()).div_ceil(MAX_SIDE).max(1);
     let small;
     let pixels = if factor == 1 {
@@ -76,9 +76,9 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> 
         small = shrink(pixels, factor);
         &small
     };
-    let edges = edges(pixels);
-    let upright = combs(&edges.across, false);
-    let level = combs(&edges.down, true);
+    let edges = find_edges(pixels);
+    let upright = find_combs(&edges.across, false);
+    let level = find_combs(&edges.down, true);
     let mut found: Vec<Tiling> = Vec::new();
     for x in &upright {
         for y in &level {
@@ -98,7 +98,7 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> 
     found.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut kept: Vec<Tiling> = Vec::new();
     for tiling in &found {
-        if kept.len() < most && !kept.iter().any(|other| other.is_like(tiling)) {
+        if kept.len() < max_tilings && !kept.iter().any(|other| other.is_like(tiling)) {
             kept.push(tiling.clone());
         }
     }
@@ -110,7 +110,7 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> 
         kept.insert(kept.len().min(MAX_PARTS), whole.clone());
     }
     for tiling in &mut kept {
-        tiling.gutter = gutter(&edges, tiling);
+        tiling.gutter = measure_gutter(&edges, tiling);
         let scale = factor as f32;
         tiling.start = (tiling.start.0 * scale, tiling.start.1 * scale);
         tiling.step = (tiling.step.0 * scale, tiling.step.1 * scale);
@@ -119,7 +119,8 @@ pub(in crate::vision) fn propose(pixels: &RgbImage, most: usize) -> Vec<Tiling> 
     kept
 }
 
-/// Largest share of edges of the lines within one pixel of a place, since steps are fractional.
+/// Returns the largest share of edges of the lines within one pixel of a place, since steps are
+/// fractional.
 fn density(plane: &Plane, at: f32, from: f32, to: f32, is_horizontal: bool) -> f32 {
     let line = |at: i32| {
         let (from, to) = (from as i32, to as i32);
@@ -149,7 +150,7 @@ fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
         };
         let inner: Vec<f32> = (1..lines.cells).map(|k| k as f32).collect();
         let between: Vec<f32> = (0..lines.cells).flat_map(|k| [k as f32 + 0.5, k as f32 + 0.28]).collect();
-        // The weakest seam counts: lines halfway between the seams of a coarser board have no
+        // The weakest seam counts, since lines halfway between the seams of a coarser board have no
         // edges.
         let weakest = inner.iter().map(|&k| over(&[k])).fold(1.0, f32::min);
         0.5 * (over(&inner) + weakest) + 0.3 * over(&[0.0, lines.cells as f32]) - over(&between)
@@ -162,7 +163,7 @@ fn score(edges: &Edges, x: &Comb, y: &Comb) -> f32 {
 }
 
 /// Measures the gutter of a tiling by the outermost strong edges beside its seams.
-fn gutter(edges: &Edges, tiling: &Tiling) -> [f32; 4] {
+fn measure_gutter(edges: &Edges, tiling: &Tiling) -> [f32; 4] {
     let one =
         |plane: &Plane, start: f32, step: f32, cells: usize, from: f32, to: f32, is_horizontal: bool| {
             let reach = (0.12 * step) as i32;
@@ -180,8 +181,8 @@ fn gutter(edges: &Edges, tiling: &Tiling) -> [f32; 4] {
                 lines.sum::<f32>() / (cells - 1) as f32
             };
             let profile: Vec<(i32, f32)> = (-reach..=reach).map(|offset| (offset, at(offset))).collect();
-            let most = profile.iter().map(|p| p.1).fold(0.0, f32::max);
-            let strong = |p: &&(i32, f32)| p.1 > 0.6 * most;
+            let highest = profile.iter().map(|p| p.1).fold(0.0, f32::max);
+            let strong = |p: &&(i32, f32)| p.1 > 0.6 * highest;
             let first = profile.iter().find(strong).map_or(0, |p| p.0);
             let last = profile.iter().rev().find(strong).map_or(0, |p| p.0);
             ((last + 1).max(0) as f32, (-first + 1).max(0) as f32)

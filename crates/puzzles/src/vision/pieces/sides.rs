@@ -13,10 +13,11 @@ const SAMPLES: i32 = 24;
 /// Depth of a sample from the side inwards, in pixels.
 const SAMPLE_DEPTH: i32 = 2;
 
-/// Cost of a pair as a function of the logarithm of its ratio of differences: slope, offset, and
-/// maximum magnitude.
+/// Slope of the cost of a pair as a function of the logarithm of its ratio of differences.
 const COST_SLOPE: f32 = 3.0;
+/// Offset of that cost.
 const COST_OFFSET: f32 = 1.6;
+/// Maximum magnitude of that cost.
 const MAX_COST: f32 = 4.0;
 
 /// Noise of JPEG and scaling, in levels of a colour channel.
@@ -34,7 +35,11 @@ pub(in crate::vision) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<
     let right = sides(|tile, k| Rect { left: tile.right - SAMPLE_DEPTH, ..row_band(tile, k) });
     let upper = sides(|tile, k| Rect { bottom: tile.top + SAMPLE_DEPTH, ..column_band(tile, k) });
     let lower = sides(|tile, k| Rect { top: tile.bottom - SAMPLE_DEPTH, ..column_band(tile, k) });
-    Fits { count, across: pair_costs(&right, &left, blank), down: pair_costs(&lower, &upper, blank) }
+    Fits {
+        count,
+        across: compute_pair_costs(&right, &left, blank),
+        down: compute_pair_costs(&lower, &upper, blank),
+    }
 }
 
 /// Colours sampled along a side.
@@ -52,9 +57,10 @@ fn column_band(tile: &Rect, k: i32) -> Rect {
     Rect { left: at(k), right: at(k + 1).max(at(k) + 1), ..*tile }
 }
 
-/// Computes the costs of all pairs from the ratio of a pair's difference to the best other ones of
-/// both sides, since absolute differences depend on the picture. Fitted to screenshots of games.
-fn pair_costs(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
+/// Computes the costs of all pairs. The cost depends on the ratio of a pair's difference to the
+/// best other ones of both sides, since absolute differences depend on the picture. It is fitted to
+/// screenshots of games.
+fn compute_pair_costs(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
     let count = ours.len();
     let differ = |a: &Side, b: &Side| {
         let one = |(a, b): (&[f32; 3], &[f32; 3])| (0..3).map(|c| (a[c] - b[c]).abs()).sum::<f32>();

@@ -1,10 +1,10 @@
-//! Finds a thumbnail of the solved picture on the same screen: a rectangle beside the board, of the
-//! same shape, whose parts match the tiles.
+//! Finds a thumbnail of the solved picture on the same screen. It is a rectangle beside the board,
+//! of the same shape, whose parts match the tiles.
 
 use image::RgbImage;
 use image::imageops::crop_imm;
 
-use super::combs::{Edges, edges};
+use super::combs::{Edges, find_edges};
 use super::seams::Tiling;
 use super::tiles::compare;
 use crate::pixels::Rect;
@@ -15,8 +15,9 @@ use crate::vision::plane::Plane;
 /// Maximum longer side of the searched picture, in pixels.
 const SEARCH_SIDE: u32 = 640;
 
-/// Maximum lines per direction, and maximum rectangles compared.
+/// Maximum lines per direction.
 const MAX_LINES: usize = 18;
+/// Maximum rectangles compared.
 const MAX_RECTANGLES: usize = 24;
 
 /// Minimum share of edges along each side of a rectangle.
@@ -29,7 +30,7 @@ const MAX_COST: f32 = 2.0;
 pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid> {
     let factor = pixels.width().max(pixels.height()).div_ceil(SEARCH_SIDE).max(1);
     let small = shrink(pixels, factor);
-    let edges = edges(&small);
+    let edges = find_edges(&small);
     let scale = factor as f32;
     let (wide, high) =
         (tiling.columns as f32 * tiling.step.0 / scale, tiling.rows as f32 * tiling.step.1 / scale);
@@ -48,7 +49,7 @@ pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid
         Rect { left: board.right, top: 0, right: width, bottom: height },
     ];
     let mut found: Vec<(f32, Rect)> =
-        around.iter().flat_map(|part| rectangles(&edges, part, wide, high)).collect();
+        around.iter().flat_map(|part| find_rectangles(&edges, part, wide, high)).collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found.truncate(MAX_RECTANGLES);
     let grid = |(_, area): &(f32, Rect)| {
@@ -60,21 +61,21 @@ pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid
     grids.filter(|(cost, _)| *cost < MAX_COST).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, grid)| grid)
 }
 
-/// Mean cost of the best match of each cell, without the worst one, which is the gap.
+/// Returns the mean cost of the best match of each cell, without the worst one, which is the gap.
 fn mean_cost(grid: &Grid) -> f32 {
     let best = |cell: &Cell| cell.candidates.first().map_or(-cell.other, |best| -best.likelihood);
     let costs = grid.cells.iter().map(best);
-    let most = costs.clone().fold(0.0, f32::max);
-    (costs.sum::<f32>() - most) / (grid.cells.len() - 1) as f32
+    let largest = costs.clone().fold(0.0, f32::max);
+    (costs.sum::<f32>() - largest) / (grid.cells.len() - 1) as f32
 }
 
 /// Finds rectangles in `part` with the aspect ratio of `wide` by `high`, each with the share of
 /// edges along its weakest side.
-fn rectangles(edges: &Edges, part: &Rect, wide: f32, high: f32) -> Vec<(f32, Rect)> {
+fn find_rectangles(edges: &Edges, part: &Rect, wide: f32, high: f32) -> Vec<(f32, Rect)> {
     if part.width() < 24 || part.height() < 24 {
         return Vec::new();
     }
-    let (upright, level) = (lines(&edges.across, part, false), lines(&edges.down, part, true));
+    let (upright, level) = (find_lines(&edges.across, part, false), find_lines(&edges.down, part, true));
     let mut found = Vec::new();
     for (i, &left) in upright.iter().enumerate() {
         for &right in &upright[i + 1..] {
@@ -101,7 +102,7 @@ fn rectangles(edges: &Edges, part: &Rect, wide: f32, high: f32) -> Vec<(f32, Rec
 }
 
 /// Finds the lines within `part` with the most edges, in order of position.
-fn lines(plane: &Plane, part: &Rect, is_horizontal: bool) -> Vec<i32> {
+fn find_lines(plane: &Plane, part: &Rect, is_horizontal: bool) -> Vec<i32> {
     let (from, to) = if is_horizontal { (part.top, part.bottom) } else { (part.left, part.right) };
     let length = |at: i32| {
         let line = if is_horizontal {
@@ -125,7 +126,7 @@ fn lines(plane: &Plane, part: &Rect, is_horizontal: bool) -> Vec<i32> {
     lines
 }
 
-/// Share of edges along the weakest side of a rectangle.
+/// Returns the share of edges along the weakest side of a rectangle.
 fn border(edges: &Edges, area: &Rect) -> f32 {
     let side = |plane: &Plane, line: Rect| {
         let [a, b, c] = [-1, 0, 1].map(|by| {

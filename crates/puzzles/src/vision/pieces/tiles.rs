@@ -12,8 +12,8 @@ use crate::vision::numbers::words::Word;
 /// Samples per side of a patch.
 const PATCH_SIDE: usize = 12;
 
-/// Difference of patches per unit of log-likelihood, in levels of a colour channel: about the noise
-/// of JPEG and scaling.
+/// Difference of patches per unit of log-likelihood, in levels of a colour channel. It is about the
+/// noise of JPEG and scaling.
 const NOISE: f32 = 8.0;
 
 /// Cost of a cell as the gap, which matches nothing in the reference, in levels.
@@ -22,7 +22,7 @@ const GAP_COST: f32 = 36.0;
 /// Maximum deviation of colours from their mean in a tile that may be the gap, in levels.
 const MAX_BLANK_DEVIATION: f32 = 5.0;
 
-/// Maximum cost of a candidate, in levels; higher ones are dropped.
+/// Maximum cost of a candidate, in levels. Higher ones are dropped.
 const MAX_COST: f32 = 72.0;
 
 /// A rectangle averaged to [`PATCH_SIDE`] × [`PATCH_SIDE`] colours.
@@ -51,8 +51,8 @@ impl Patch {
         Self { colours, mean }
     }
 
-    /// Difference of two patches: the mean difference of colours as they are, plus that of colours
-    /// relative to the mean of each patch.
+    /// Returns the difference of two patches: the mean difference of colours as they are, plus that
+    /// of colours relative to the mean of each patch.
     pub(in crate::vision) fn distance(&self, other: &Self) -> f32 {
         let shift = [0, 1, 2].map(|c| self.mean[c] - other.mean[c]);
         let (mut plain, mut shifted) = (0.0, 0.0);
@@ -66,7 +66,7 @@ impl Patch {
         (plain + shifted) / (3 * self.colours.len()) as f32
     }
 
-    /// Mean deviation of the colours from their mean.
+    /// Returns the mean deviation of the colours from their mean.
     fn deviation(&self) -> f32 {
         let sum: f32 =
             self.colours.iter().map(|p| (0..3).map(|c| (p[c] - self.mean[c]).abs()).sum::<f32>()).sum();
@@ -74,7 +74,7 @@ impl Patch {
     }
 }
 
-/// Mean colour of a few sampled pixels of `area`, without parts outside the picture.
+/// Returns the mean colour of a few sampled pixels of `area`, without parts outside the picture.
 pub(in crate::vision) fn mean(pixels: &RgbImage, area: &Rect) -> [f32; 3] {
     let (width, height) = (pixels.width() as i32, pixels.height() as i32);
     let area = area.intersection(Rect { left: 0, top: 0, right: width, bottom: height });
@@ -106,8 +106,7 @@ fn solved_patches(pixels: &RgbImage, area: &Rect, tiling: &Tiling) -> Vec<Patch>
     let step = (area.width() as f32 / tiling.columns as f32, area.height() as f32 / tiling.rows as f32);
     let gutter = [0, 1, 2, 3].map(|k| {
         let (own, other) = if k % 2 == 0 { (step.0, tiling.step.0) } else { (step.1, tiling.step.1) };
-        // Games move tiles apart instead of cropping them, so that gutters hide little of the
-        // picture.
+        // Games move tiles apart instead of cropping them, so gutters hide little of the picture.
         tiling.gutter[k] * own / other * 0.5
     });
     let solved = Tiling {
@@ -146,11 +145,11 @@ pub(in crate::vision) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: 
     let choices = [costs(&whole), costs(&cut)];
     let best =
         choices.into_iter().min_by(|a, b| total(a).total_cmp(&total(b))).expect("there are two choices");
-    grid(tiling, &best, Source::Reference)
+    make_grid(tiling, &best, Source::Reference)
 }
 
 /// Creates a grid from the difference of each cell from each cell of the reference.
-fn grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
+fn make_grid(tiling: &Tiling, costs: &[Vec<f32>], source: Source) -> Grid {
     let cell = |(index, costs): (usize, &Vec<f32>)| {
         let numbers = costs.iter().enumerate().filter(|(_, cost)| **cost < MAX_COST);
         let mut candidates: Vec<Candidate> = numbers
@@ -184,7 +183,7 @@ pub(in crate::vision) fn corners(tiling: &Tiling, index: usize) -> Quad {
 }
 
 /// Creates a grid of tiles without numbers: only the likelihoods of the gap are known.
-pub(in crate::vision) fn grid_without_numbers(pixels: &RgbImage, tiling: &Tiling) -> Grid {
+pub(in crate::vision) fn make_grid_without_numbers(pixels: &RgbImage, tiling: &Tiling) -> Grid {
     let patches = patches(pixels, tiling);
     let cell = |(index, patch): (usize, &Patch)| {
         let deviation = patch.deviation();
@@ -226,7 +225,7 @@ pub(in crate::vision) fn place_cells(tiling: &Tiling, grid: &mut Grid) {
 }
 
 /// Measures the texture of the cells of a lattice, without their numbers, as [`Grid::texture`].
-pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
+pub(in crate::vision) fn measure_texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
     let cells = (0..lattice.rows).flat_map(|row| (0..lattice.columns).map(move |column| (column, row)));
     let (wide, high) = (0.42 * lattice.across.0, 0.42 * lattice.down.1);
     let around = |(column, row): (usize, usize)| {
@@ -247,8 +246,8 @@ pub(in crate::vision) fn texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
     median_difference(&patches, &left_out)
 }
 
-/// Median difference of patches from their median, relative to their mean colours: parts that all
-/// have in common, such as a bevel, do not count. `left_out` are samples to ignore.
+/// Returns the median difference of patches from their median, relative to their mean colours.
+/// Parts that all have in common, such as a bevel, do not count. `left_out` are samples to ignore.
 fn median_difference(patches: &[Patch], left_out: &[usize]) -> f32 {
     let mut sums = vec![0.0f32; patches.len()];
     let mut count = 0.0;

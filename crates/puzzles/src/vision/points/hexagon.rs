@@ -12,7 +12,7 @@ use super::spots::Spot;
 use crate::vision::effort::Effort;
 
 /// Number of steps from the centre: along a row, and to the lower right.
-pub(super) type Place = (i32, i32);
+pub(super) type AxialPoint = (i32, i32);
 
 /// A hexagon of points.
 #[derive(Clone, Debug)]
@@ -32,8 +32,8 @@ pub(super) struct Hexagon {
     pub(super) rms_offset: f32,
 }
 
-/// Sides of hexagons searched: includes sizes that no board has, so that no part of a larger
-/// hexagon is taken for a board.
+/// Sides of hexagons searched. They include sizes that no board has, so that no part of a larger
+/// hexagon is mistaken for a board.
 const SIDES: std::ops::RangeInclusive<i32> = 2..=7;
 
 /// Minimum share of points with a spot.
@@ -42,24 +42,25 @@ const MIN_SEEN: f32 = 0.7;
 /// Tolerance of the place of a spot next to another, in steps.
 const PLACE_TOLERANCE: f32 = 0.12;
 
-/// Height of a row in steps, and its tolerance.
+/// Height of a row, in steps.
 const ROW_HEIGHT: f32 = 0.866;
+/// Tolerance of the height of a row, in steps.
 const ROW_TOLERANCE: f32 = 0.1;
 
 /// Possible steps, in sizes of a spot.
 const STEP_RANGE: std::ops::Range<f32> = 0.95..8.0;
 
-/// Maximum spots: a text has fewer, a photo of grass more.
+/// Maximum spots. A text has fewer, a photo of grass more.
 const MAX_SPOTS: usize = 6000;
 
-/// Maximum connected points: more form no hexagon.
+/// Maximum connected points. More of them form no hexagon.
 const MAX_PLACES: usize = 200;
 
 /// Offsets of the six neighbours of a point.
-const NEIGHBOURS: [Place; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
+const NEIGHBOURS: [AxialPoint; 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
 impl Hexagon {
-    /// Position of a place in the picture.
+    /// Returns the position of a place in the picture.
     pub(super) fn at(&self, q: f32, r: f32) -> (f32, f32) {
         (
             self.origin.0 + q * self.across.0 + r * self.down.0,
@@ -67,25 +68,25 @@ impl Hexagon {
         )
     }
 
-    /// Distance of neighbouring points.
+    /// Returns the distance of neighbouring points.
     pub(super) fn step(&self) -> f32 {
         self.across.0.hypot(self.across.1)
     }
 
-    /// Points in reading order.
-    pub(super) fn places(&self) -> impl Iterator<Item = Place> {
+    /// Returns the points in reading order.
+    pub(super) fn places(&self) -> impl Iterator<Item = AxialPoint> {
         places(self.side as i32)
     }
 }
 
 /// Returns the points of a hexagon with `side` points along a side, in reading order.
-fn places(side: i32) -> impl Iterator<Item = Place> {
+fn places(side: i32) -> impl Iterator<Item = AxialPoint> {
     let row = move |r: i32| (-side + 1..side).map(move |q| (q, r)).filter(move |&place| radius(place) < side);
     (-side + 1..side).flat_map(row)
 }
 
-/// Distance of a place from the centre, in steps.
-fn radius((q, r): Place) -> i32 {
+/// Returns the distance of a place from the centre, in steps.
+fn radius((q, r): AxialPoint) -> i32 {
     q.abs().max(r.abs()).max((q + r).abs())
 }
 
@@ -150,15 +151,15 @@ impl Hexagon {
 }
 
 /// Fits the hexagon that connected spots fill best.
-fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
+fn fit(grown: &HashMap<AxialPoint, usize>, spots: &[Spot]) -> Option<Hexagon> {
     if grown.len() > MAX_PLACES {
         return None;
     }
     let all = SIDES.flat_map(|side| grown.keys().map(move |&middle| (side, middle)));
-    let count = |side: i32, (q, r): Place| {
+    let count = |side: i32, (q, r): AxialPoint| {
         places(side).filter(|(dq, dr)| grown.contains_key(&(q + dq, r + dr))).count()
     };
-    let worth = |side: i32, middle: Place| {
+    let worth = |side: i32, middle: AxialPoint| {
         let (inside, points) = (count(side, middle) as i32, places(side).count() as i32);
         2 * inside - points - (grown.len() as i32 - inside)
     };
@@ -175,7 +176,8 @@ fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
     if seen < MIN_SEEN || inside.len() < 6 {
         return None;
     }
-    let [x, y] = [|spot: &Spot| spot.x, |spot: &Spot| spot.y].map(|of: fn(&Spot) -> f32| plane(&inside, of));
+    let [x, y] =
+        [|spot: &Spot| spot.x, |spot: &Spot| spot.y].map(|of: fn(&Spot) -> f32| fit_plane(&inside, of));
     let (x, y) = (x?, y?);
     let mut hexagon = Hexagon {
         side: side as usize,
@@ -197,7 +199,7 @@ fn fit(grown: &HashMap<Place, usize>, spots: &[Spot]) -> Option<Hexagon> {
 
 /// Fits a plane to values at places by least squares: slopes along q and r, and value at the
 /// centre.
-fn plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f32; 3]> {
+fn fit_plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f32; 3]> {
     let mut sums = [[0.0_f64; 4]; 3];
     for &(q, r, spot) in samples {
         let row = [f64::from(q), f64::from(r), 1.0, f64::from(of(spot))];
@@ -205,7 +207,7 @@ fn plane(samples: &[(f32, f32, &Spot)], of: impl Fn(&Spot) -> f32) -> Option<[f3
             sum.iter_mut().zip(row).for_each(|(sum, value)| *sum += factor * value);
         }
     }
-    // Gaussian elimination; the rows of a hexagon are independent.
+    // Gaussian elimination. The rows of a hexagon are independent.
     for at in 0..3 {
         let pivot = sums[at];
         if pivot[at].abs() < 1e-6 {
@@ -266,7 +268,7 @@ impl<'a> Field<'a> {
     }
 
     /// Returns all spots that steps to neighbours reach from `start`, by place relative to it.
-    fn grow(&self, start: usize, across: (f32, f32), down: (f32, f32)) -> HashMap<Place, usize> {
+    fn grow(&self, start: usize, across: (f32, f32), down: (f32, f32)) -> HashMap<AxialPoint, usize> {
         let mut grown = HashMap::from([((0, 0), start)]);
         let mut open = vec![(0, 0)];
         while let Some((q, r)) = open.pop() {

@@ -5,7 +5,7 @@
 //!    dot  ▇▇▁▁▁▁▁▁      stone ▇▇▇▇▇▇▁▁      stone in a ring ▇▇▇▇▇▇▁▇      ring ▁▁▁▁▁▁▁▇
 //! ```
 
-use super::hexagon::{Hexagon, Place};
+use super::hexagon::{AxialPoint, Hexagon};
 use crate::vision::small::{Rgb, Small, contrast, median};
 
 /// Measures of the drawing on a point.
@@ -15,20 +15,24 @@ pub(super) struct Mark {
     pub(super) filled: f32,
     /// Colour of the disc.
     pub(super) colour: Rgb,
-    /// Visible share of a ring, from 0 to 1, and its colour.
+    /// Visible share of a ring, from 0 to 1.
     pub(super) ring: f32,
+    /// Colour of the ring.
     pub(super) ring_colour: Rgb,
     /// Share of the ring that background separates from the disc.
     pub(super) parted: f32,
 }
 
-/// Numbers of sampled directions and distances, and the largest distance, in steps.
+/// Number of sampled directions.
 const DIRECTIONS: usize = 48;
+/// Number of sampled distances in each direction.
 const DISTANCES: usize = 28;
+/// Largest sampled distance, in steps.
 const MAX_DISTANCE: f32 = 0.56;
 
-/// Distances of a ring from the centre, and of the background between disc and ring, in steps.
+/// Distances of a ring from the centre, in steps.
 const RING_DISTANCES: std::ops::Range<f32> = 0.42..0.505;
+/// Distances of the background between disc and ring, in steps.
 const GAP_DISTANCES: std::ops::Range<f32> = 0.38..0.46;
 
 /// Maximum contrast of a pixel of the background.
@@ -37,7 +41,7 @@ const MAX_PLAIN_CONTRAST: u8 = 28;
 /// Returns the background colour, and the share of samples between the points that have it.
 pub(super) fn ground(small: &Small, hexagon: &Hexagon) -> (Rgb, f32) {
     let third = 1.0 / 3.0;
-    let between = |(q, r): Place| {
+    let between = |(q, r): AxialPoint| {
         [(third, third), (-third, -third)].map(|(dq, dr)| {
             let (x, y) = hexagon.at(q as f32 + dq, r as f32 + dr);
             small.near(x, y)
@@ -50,7 +54,7 @@ pub(super) fn ground(small: &Small, hexagon: &Hexagon) -> (Rgb, f32) {
 }
 
 /// Measures the drawing on a point.
-pub(super) fn measure(small: &Small, hexagon: &Hexagon, (q, r): Place, ground: Rgb) -> Mark {
+pub(super) fn measure(small: &Small, hexagon: &Hexagon, (q, r): AxialPoint, ground: Rgb) -> Mark {
     let (middle, step) = (hexagon.at(q as f32, r as f32), hexagon.step());
     let distance = |at: usize| (at as f32 + 0.5) / DISTANCES as f32 * MAX_DISTANCE;
     let pixel = |direction: usize, at: usize| {
@@ -63,7 +67,7 @@ pub(super) fn measure(small: &Small, hexagon: &Hexagon, (q, r): Place, ground: R
         (0..DIRECTIONS).filter(|&direction| is_drawn(direction, at)).count() as f32 / DIRECTIONS as f32
     };
     let shares: Vec<f32> = (0..DISTANCES).map(share).collect();
-    // The disc ends at the largest distance up to which most of the area is drawn: letters on it
+    // The disc ends at the largest distance up to which most of the area is drawn. Letters on it
     // may have the background's colour.
     let (mut area, mut covered, mut filled) = (0.0, 0.0, 0.0);
     for (at, share) in shares.iter().enumerate() {
@@ -76,7 +80,7 @@ pub(super) fn measure(small: &Small, hexagon: &Hexagon, (q, r): Place, ground: R
     let inner = (0..DISTANCES).filter(|&at| distance(at) < 0.85 * filled);
     let inner: Vec<usize> = inner.collect();
     let pixels = inner.iter().flat_map(|&at| {
-        // Fewer samples near the centre, so that each part of the area counts alike.
+        // Fewer samples near the centre give each part of the area the same weight.
         let every = (DISTANCES / (at + 1)).max(1);
         (0..DIRECTIONS).step_by(every).map(move |direction| (direction, at))
     });
@@ -90,8 +94,9 @@ pub(super) fn measure(small: &Small, hexagon: &Hexagon, (q, r): Place, ground: R
     let ring = crests.iter().filter(|&&crest| contrast(crest, ground) > MAX_PLAIN_CONTRAST).count() as f32;
     let gap: Vec<usize> = (0..DISTANCES).filter(|&at| GAP_DISTANCES.contains(&distance(at))).collect();
     let is_parted = |direction: &usize| {
-        let least = gap.iter().map(|&at| contrast(pixel(*direction, at), ground)).min().unwrap_or_default();
-        f32::from(least) < 0.75 * f32::from(contrast(crests[*direction], ground))
+        let min_contrast =
+            gap.iter().map(|&at| contrast(pixel(*direction, at), ground)).min().unwrap_or_default();
+        f32::from(min_contrast) < 0.75 * f32::from(contrast(crests[*direction], ground))
     };
     let parted = (0..DIRECTIONS).filter(is_parted).count() as f32;
     let [ring, parted] = [ring, parted].map(|count| count / DIRECTIONS as f32);

@@ -41,7 +41,7 @@ pub(crate) struct Points {
 pub(crate) struct Point {
     /// Box around the point, one step wide.
     pub(crate) corners: Quad,
-    /// Radius of its disc, in steps; a small one marks an empty point.
+    /// Radius of its disc, in steps. A small disc marks an empty point.
     pub(crate) filled: f32,
     /// Colour of the disc.
     pub(crate) colour: Rgb,
@@ -55,20 +55,25 @@ pub(crate) struct Point {
     pub(crate) label: Vec<Candidate>,
 }
 
-/// Longer side of the picture searched for points, in pixels, and maximum factor of enlargement.
+/// Longer side of the picture searched for points, in pixels.
 const TARGET_SIDE: f32 = 1500.0;
+/// Maximum factor of enlargement.
 const MAX_ENLARGEMENT: f32 = 2.5;
 
 /// Finds the hexagons of a picture, in reading order.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Points> {
     let longer = picture.width().max(picture.height()) as f32;
     let small = Small::with_scale(picture, (longer / TARGET_SIDE).max(1.0 / MAX_ENLARGEMENT));
-    let hexagons = hexagon::find(&spots::spots(&small), effort);
-    hexagons.iter().take_while(|_| !effort.is_spent()).map(|hexagon| points(&small, hexagon)).collect()
+    let hexagons = hexagon::find(&spots::find_spots(&small), effort);
+    hexagons
+        .iter()
+        .take_while(|_| !effort.is_spent())
+        .map(|hexagon| measure_points(&small, hexagon))
+        .collect()
 }
 
 /// Measures the points of a hexagon.
-fn points(small: &Small, hexagon: &Hexagon) -> Points {
+fn measure_points(small: &Small, hexagon: &Hexagon) -> Points {
     let (ground, plain) = ground(small, hexagon);
     let point = |place: (i32, i32)| {
         let Mark { filled, colour, ring, ring_colour, parted } = measure(small, hexagon, place, ground);

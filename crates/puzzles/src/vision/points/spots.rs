@@ -13,24 +13,26 @@ pub(super) struct Spot {
     pub(super) size: f32,
 }
 
-/// Maximum contrast of pixels of one colour, and maximum contrast of the first pixel of a spot with
-/// its neighbours, so that no spot begins on a soft edge.
+/// Maximum contrast of pixels of one colour.
 const MAX_CONTRAST: u8 = 22;
+/// Maximum contrast of the first pixel of a spot with its neighbours. No spot begins on a soft
+/// edge.
 const MAX_SEED_CONTRAST: u8 = 12;
 
-/// Minimum width and height of a spot in pixels, and maximum as a share of the picture's shorter
-/// side.
+/// Minimum width and height of a spot, in pixels.
 const MIN_SIDE: usize = 3;
+/// Maximum width and height of a spot, as a share of the picture's shorter side.
 const MAX_SIDE: f32 = 0.3;
 
-/// Maximum difference of width and height: a share of the longer one, plus a number of pixels.
+/// Maximum difference of width and height, as a share of the longer one.
 const MAX_INEQUALITY: f32 = 0.12;
+/// Maximum difference of width and height in addition to that share, in pixels.
 const MAX_INEQUALITY_PIXELS: f32 = 1.5;
 
 /// Finds the spots of a picture.
-pub(super) fn spots(small: &Small) -> Vec<Spot> {
+pub(super) fn find_spots(small: &Small) -> Vec<Spot> {
     let (width, height) = (small.width, small.height);
-    let most = width.min(height) as f32 * MAX_SIDE;
+    let max_side = width.min(height) as f32 * MAX_SIDE;
     let mut flood = Flood::new(small);
     let mut found = Vec::new();
     for start in 0..width * height {
@@ -41,7 +43,7 @@ pub(super) fn spots(small: &Small) -> Vec<Spot> {
         let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
         let longer = wide.max(high);
         let is_square = (wide - high).abs() <= MAX_INEQUALITY * longer + MAX_INEQUALITY_PIXELS;
-        if is_square && wide.min(high) >= MIN_SIDE as f32 && longer <= most {
+        if is_square && wide.min(high) >= MIN_SIDE as f32 && longer <= max_side {
             let (x, y) = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
             found.push(Spot { x, y, size: (wide + high) / 2.0 });
         }

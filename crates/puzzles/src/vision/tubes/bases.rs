@@ -1,25 +1,26 @@
-//! Finds the bases on which columns of balls stand: flat bars of one size. A base without balls is
-//! an empty column.
+//! Finds the bases of columns of balls: flat bars of one size. A base without balls is an empty
+//! column.
 
-use super::outline::{Outline, Row};
+use super::outline::{Outline, TubeRow};
 use super::regular::median_of;
 use crate::vision::array::boxes::{MAX_CONTRAST, common_colours};
 use crate::vision::flood::{Patch, mask_drawn, white_patches};
 use crate::vision::small::Small;
 
-/// Minimum width of a base in pixels of the scaled picture, and its possible ratios of width to
-/// height.
+/// Minimum width of a base, in pixels of the scaled picture.
 const MIN_WIDTH: usize = 12;
+/// Possible ratios of a base's width to its height.
 const WIDTH_RATIOS: std::ops::Range<f32> = 2.5..14.0;
 
-/// Possible widths of a base, in widths of a column, and its maximum distance below the balls, in
-/// units.
+/// Possible widths of a base, in widths of a column.
 const WIDTHS: std::ops::Range<f32> = 0.6..2.2;
+/// Maximum distance of a base below the balls, in units.
 const MAX_DISTANCE: f32 = 0.6;
 
 /// Maximum distance of a base from the middle of its column, and maximum vertical distance of the
-/// bases of a row, in widths of a column; maximum relative difference of widths.
+/// bases of a row, in widths of a column.
 const MAX_SHIFT: f32 = 0.2;
+/// Maximum relative difference of the widths of bases.
 const MAX_WIDTH_DIFFERENCE: f32 = 0.1;
 
 /// Finds flat bars on a background of the most common colour.
@@ -34,7 +35,7 @@ pub(super) fn find_bases(small: &Small) -> Vec<Patch> {
 
 /// Adds a column to its row for each base without balls, and gives all columns one height, if all
 /// columns with balls have bases.
-pub(super) fn add_empty(rows: &mut [Row], bases: &[Patch], unit: f32) {
+pub(super) fn add_empty(rows: &mut [TubeRow], bases: &[Patch], unit: f32) {
     let Some(&first) = rows.iter().flatten().next() else { return };
     let across = first.width() as f32;
     let middle = |base: &Patch| (base.left + base.right) as f32 / 2.0;

@@ -21,14 +21,14 @@ pub(super) struct Grouping {
     pub(super) dimmed: bool,
 }
 
-/// Difference up to which two shades are one colour for any counts, and difference above
-/// which they are two colours, in hundredths of Oklab.
+/// Difference up to which two shades are one colour for any counts, in hundredths of Oklab.
 const MAX_SAME: f32 = 1.2;
+/// Difference above which two shades are two colours, in hundredths of Oklab.
 const MIN_DIFFERENT: f32 = 28.0;
 
-/// Weight of lightness on the assumption that part of the picture is dimmed, and cost of that
-/// assumption in score.
+/// Weight of lightness on the assumption that part of the picture is dimmed.
 const DIMMED_WEIGHT: f32 = 0.4;
+/// Cost of that assumption in score.
 const DIMMED_COST: f32 = 0.7;
 
 impl Grouping {
@@ -38,8 +38,9 @@ impl Grouping {
     }
 }
 
-/// Groups units by their shades. `tally` rates the counts of a grouping, at most `best`. Unless
-/// that is reached, lightness is tried with less weight, since part of the picture may be dimmed.
+/// Groups units by their shades. `tally` rates the counts of a grouping, at most `best`. If no
+/// grouping reaches that, lightness is tried with less weight, since part of the picture may be
+/// dimmed.
 pub(super) fn group(shades: &[[f32; 3]], best: f32, tally: impl Fn(&[usize]) -> f32) -> Grouping {
     let usual = group_weighted(shades, 1.0, &tally);
     if usual.tally >= best {
@@ -81,7 +82,7 @@ fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize])
             let far = linked[a][other].max(linked[b][other]);
             (linked[a][other], linked[other][a]) = (far, far);
         }
-        // Distances only grow, so that only groups whose nearest was one of these have another now.
+        // Distances only grow, so only groups whose nearest was one of these have another now.
         for (index, &group) in alive.iter().enumerate() {
             if group == a || nearest[group].is_some_and(|(other, _)| other == a || other == b) {
                 nearest[group] = most_similar(&linked[group], &alive[index + 1..]);
@@ -146,6 +147,7 @@ fn rate(
 
 /// Returns the likelihood of each colour for a shade.
 pub(super) fn likelihoods(shade: [f32; 3], middles: &[[f32; 3]]) -> Vec<f32> {
+    /// Standard deviation of the shades of a colour, in hundredths of Oklab.
     const SPREAD: f32 = 3.0;
     let weight = |middle: &[f32; 3]| (-0.5 * (lab_distance(shade, *middle) / SPREAD).powi(2)).exp();
     let total: f32 = middles.iter().map(weight).sum::<f32>().max(f32::MIN_POSITIVE);

@@ -9,7 +9,7 @@
 
 use super::bases::{add_empty, find_bases};
 use super::levels::Levels;
-use super::outline::{Outline, Row};
+use super::outline::{Outline, TubeRow};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
 use crate::vision::array::boxes::{self, Thing, group_by_size};
 use crate::vision::flood::Patch;
@@ -26,7 +26,7 @@ pub(super) struct Stacks {
 /// Possible sizes of balls, relative to the smallest one.
 const SIZE_RANGE: std::ops::Range<f32> = 0.9..1.35;
 
-/// Possible numbers of balls and holes: a texture has more.
+/// Possible numbers of balls and holes. A texture has more.
 const BALL_COUNTS: std::ops::RangeInclusive<usize> = 8..=300;
 
 /// Contrast of holes and dark balls with the background.
@@ -41,9 +41,9 @@ const MIN_ROW_DISTANCE: f32 = 0.6;
 /// Minimum rows of a column.
 const MIN_ROWS: usize = 3;
 
-/// Maximum distance of a ball from its row or column, in sizes, and maximum relative difference of
-/// a step from the pitch.
+/// Maximum distance of a ball from its row or column, in sizes.
 const TOLERANCE: f32 = 0.25;
+/// Maximum relative difference of a step from the pitch.
 const PITCH_TOLERANCE: f32 = 0.12;
 
 /// Minimum share of steps that equal the pitch.
@@ -56,20 +56,20 @@ const MAX_READ: usize = 3;
 pub(super) fn find(small: &Small) -> Vec<Stacks> {
     let bases = find_bases(small);
     let sets = boxes::square(&boxes::sets(small, FAINT_CONTRAST));
-    let mut found: Vec<Stacks> = sets.iter().flat_map(|set| stacks_by_size(set, &bases, small)).collect();
+    let mut found: Vec<Stacks> = sets.iter().flat_map(|set| find_stacks(set, &bases, small)).collect();
     found.sort_by_key(|stacks| std::cmp::Reverse(stacks.count));
     found.truncate(MAX_READ);
     found
 }
 
-/// Finds the columns that things of each size form.
-fn stacks_by_size(things: &[Thing], bases: &[Patch], small: &Small) -> Vec<Stacks> {
+/// Finds the columns that boxes of each size form.
+fn find_stacks(things: &[Thing], bases: &[Patch], small: &Small) -> Vec<Stacks> {
     let alike = group_by_size(things, SIZE_RANGE).filter(|alike| BALL_COUNTS.contains(&alike.len()));
-    alike.filter_map(|alike| stack(&alike, bases, small)).collect()
+    alike.filter_map(|alike| arrange_stack(&alike, bases, small)).collect()
 }
 
-/// Arranges things of about one size in columns; `None` if they are irregular.
-fn stack(things: &[Thing], bases: &[Patch], small: &Small) -> Option<Stacks> {
+/// Arranges boxes of about one size in columns; `None` if they are irregular.
+fn arrange_stack(things: &[Thing], bases: &[Patch], small: &Small) -> Option<Stacks> {
     let size = median_of(things.iter().map(|thing| thing.size));
     let step = |from: &Thing| {
         let below = things.iter().filter(|to| (to.x - from.x).abs() < TOLERANCE * size);
@@ -83,8 +83,8 @@ fn stack(things: &[Thing], bases: &[Patch], small: &Small) -> Option<Stacks> {
     if steps.len() < *BALL_COUNTS.start() / 2 || (usual as f32) < MIN_REGULAR * steps.len() as f32 {
         return None;
     }
-    let mut rows = clusters(things.iter().map(|thing| thing.y), TOLERANCE * size);
-    // Shadows and reflections lie between the rows, and are fewer.
+    let mut rows = cluster(things.iter().map(|thing| thing.y), TOLERANCE * size);
+    // Shadows and reflections are between the rows, and are fewer.
     let filled = |row: f32| things.iter().filter(|thing| (thing.y - row).abs() < TOLERANCE * size).count();
     let counts: Vec<(f32, usize)> = rows.iter().map(|&row| (row, filled(row))).collect();
     let is_more = |&(other, count): &(f32, usize), row: f32| {
@@ -92,12 +92,12 @@ fn stack(things: &[Thing], bases: &[Patch], small: &Small) -> Option<Stacks> {
     };
     rows.retain(|&row| !counts.iter().any(|other| is_more(other, row)));
     let tiers = rows.chunk_by(|above, below| is_usual(below - above)).filter(|tier| tier.len() >= MIN_ROWS);
-    let (mut found, mut count, mut unit): (Vec<Row>, _, _) = (Vec::new(), 0, pitch);
+    let (mut found, mut count, mut unit): (Vec<TubeRow>, _, _) = (Vec::new(), 0, pitch);
     for tier in tiers {
         let (first, last) = (tier[0], tier[tier.len() - 1]);
         let within = |thing: &&Thing| first - TOLERANCE * size < thing.y && thing.y < last + TOLERANCE * size;
         let inside: Vec<&Thing> = things.iter().filter(within).collect();
-        let columns = clusters(inside.iter().map(|thing| thing.x), TOLERANCE * size);
+        let columns = cluster(inside.iter().map(|thing| thing.x), TOLERANCE * size);
         if columns.windows(2).any(|pair| pair[1] - pair[0] < size) {
             return None;
         }
@@ -120,8 +120,8 @@ fn stack(things: &[Thing], bases: &[Patch], small: &Small) -> Option<Stacks> {
     (count > 0).then_some(Stacks { even: EvenRows { rows: found, whole }, levels, count })
 }
 
-/// Groups values whose sorted neighbours differ by less than `near`; returns the means in order.
-fn clusters(values: impl Iterator<Item = f32>, near: f32) -> Vec<f32> {
+/// Groups values whose sorted neighbours differ by less than `near`. Returns the means in order.
+fn cluster(values: impl Iterator<Item = f32>, near: f32) -> Vec<f32> {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);
     let groups = values.chunk_by(|a, b| b - a < near);

@@ -4,9 +4,9 @@ use super::levels::Levels;
 use super::outline::Outline;
 use crate::vision::small::{Small, lab, lab_distance, median};
 
-/// Minimum difference of a covered mouth from the usual one, in hundredths of Oklab, and relative
-/// to the median difference of mouths.
+/// Minimum difference of a covered mouth from the usual one, in hundredths of Oklab.
 const MIN_DIFFERENCE: f32 = 16.0;
+/// Minimum ratio of that difference to the median difference of mouths.
 const MIN_RATIO: f32 = 4.0;
 
 /// Heights above the glass between which a mouth is examined, in units.

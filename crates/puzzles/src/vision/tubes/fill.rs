@@ -1,5 +1,5 @@
 //! Measures the contents of tubes. Each place is compared with the background beside the tube and
-//! with the tube's neck; it is empty if it resembles one of them.
+//! with the tube's neck. It is empty if it resembles one of them.
 
 use super::levels::{Band, Levels, TubeView};
 use super::outline::{Outline, pitch};
@@ -7,7 +7,7 @@ use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 
 /// A place for a unit.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct UnitPlace {
     pub(super) colour: Rgb,
     pub(super) shade: [f32; 3],
     /// Difference from an empty place, in hundredths of Oklab.
@@ -19,8 +19,13 @@ pub(super) struct Place {
 }
 
 /// Returns the places of each tube from the bottom, row by row.
-pub(super) fn places(small: &Small, rows: &[Vec<TubeView>], levels: &Levels, band: Band) -> Vec<Vec<Place>> {
-    let mut all: Vec<Vec<Place>> = Vec::new();
+pub(super) fn places(
+    small: &Small,
+    rows: &[Vec<TubeView>],
+    levels: &Levels,
+    band: Band,
+) -> Vec<Vec<UnitPlace>> {
+    let mut all: Vec<Vec<UnitPlace>> = Vec::new();
     for row in rows {
         let outlines: Vec<Outline> = row.iter().map(|seen| seen.outline).collect();
         let width = outlines[0].width() as f32;
@@ -34,8 +39,8 @@ pub(super) fn places(small: &Small, rows: &[Vec<TubeView>], levels: &Levels, ban
         }
     }
     let hidden: Vec<[f32; 3]> =
-        all.iter().flatten().filter(|place: &&Place| place.question).map(|place| place.shade).collect();
-    // The search may miss a sign that touches the unit above; its unit resembles the hidden ones.
+        all.iter().flatten().filter(|place: &&UnitPlace| place.question).map(|place| place.shade).collect();
+    // The search may miss a sign that touches the unit above. Its unit resembles the hidden ones.
     for place in all.iter_mut().flatten() {
         place.question |=
             hidden.iter().any(|shade| lab_distance(*shade, place.shade) < MAX_HIDDEN_DIFFERENCE);
@@ -43,21 +48,21 @@ pub(super) fn places(small: &Small, rows: &[Vec<TubeView>], levels: &Levels, ban
     all
 }
 
-/// Maximum difference of bases, and minimum difference of a base from its background and from
-/// units, in hundredths of Oklab.
+/// Maximum difference of bases, in hundredths of Oklab.
 const MAX_BASE_DIFFERENCE: f32 = 2.5;
+/// Minimum difference of a base from its background and from units, in hundredths of Oklab.
 const MIN_BASE_CONTRAST: f32 = 6.0;
 
 /// Returns whether the lowest places hold the bases of rods: all tubes have one colour there, which
 /// occurs in no other place.
-pub(super) fn stand_on_bases(places: &[Vec<Place>]) -> bool {
+pub(super) fn stand_on_bases(places: &[Vec<UnitPlace>]) -> bool {
     let Some(base) = places.first().and_then(|places| places.first()) else { return false };
-    let is_base = |place: &Place| {
+    let is_base = |place: &UnitPlace| {
         !place.question
             && place.unlike >= MIN_BASE_CONTRAST
             && lab_distance(place.shade, base.shade) <= MAX_BASE_DIFFERENCE
     };
-    let is_other = |place: &Place| lab_distance(place.shade, base.shade) >= MIN_BASE_CONTRAST;
+    let is_other = |place: &UnitPlace| lab_distance(place.shade, base.shade) >= MIN_BASE_CONTRAST;
     places.iter().all(|places| {
         places.first().is_some_and(is_base) && places.len() > 1 && places[1..].iter().all(is_other)
     })
@@ -80,7 +85,7 @@ fn place(
     (unit, levels): (usize, &Levels),
     band: Band,
     (aside, neck): (f32, Option<Rgb>),
-) -> Place {
+) -> UnitPlace {
     let tube = &seen.outline;
     let rows = levels.rows(tube, unit);
     let pixels = |columns: std::ops::Range<usize>| {
@@ -101,14 +106,17 @@ fn place(
     }
     let inside = (rows.start as f32 - 0.25 * levels.unit)..(rows.end as f32 + 0.25 * levels.unit);
     let question = seen.signs.iter().any(|sign| sign.question && inside.contains(&sign.middle));
-    Place { colour, shade, unlike: ground, question, has_sign: question }
+    UnitPlace { colour, shade, unlike: ground, question, has_sign: question }
 }
 
 /// Proposes differences above which a place is filled: the middles of the widest gaps between
 /// sorted differences, widest first, each with the ratio of the two values beside it.
-pub(super) fn thresholds(places: &[Vec<Place>]) -> Vec<(f32, f32)> {
+pub(super) fn propose_thresholds(places: &[Vec<UnitPlace>]) -> Vec<(f32, f32)> {
+    /// Minimum difference above which a place is filled, in hundredths of Oklab.
     const MIN_THRESHOLD: f32 = 2.5;
+    /// Maximum difference above which a place is filled, in hundredths of Oklab.
     const MAX_THRESHOLD: f32 = 22.0;
+    /// Maximum thresholds returned.
     const MAX_THRESHOLDS: usize = 6;
     let known = places.iter().flatten().filter(|place| !place.question);
     let mut values: Vec<f32> = known.map(|place| place.unlike.clamp(MIN_THRESHOLD, MAX_THRESHOLD)).collect();

@@ -1,4 +1,4 @@
-//! Finds question marks in tubes. A question mark is the only common sign with a dot below; letters
+//! Finds question marks in tubes. A question mark is the only common sign with a dot below. Letters
 //! and digits have one part, or dots above.
 
 use super::outline::Outline;
@@ -21,17 +21,17 @@ pub(super) struct Sign {
 }
 
 /// Minimum contrast of signs with their units, and minimum number of question marks of that
-/// contrast: patterns that resemble faint question marks occur by chance.
+/// contrast. Patterns that resemble faint question marks occur by chance.
 pub(super) const SIGN_LIMITS: [(u8, usize); 2] = [(55, 1), (26, 4)];
 
-/// Finds the signs in the middle of a tube, with more contrast than `least` to their units.
+/// Finds the signs in the middle of a tube, with more contrast than `min_contrast` to their units.
 /// `profile` are the colours of the tube's pixel rows. If `ink` is given, finds only signs of that
 /// colour.
-pub(super) fn signs(
+pub(super) fn read_signs(
     small: &Small,
     tube: &Outline,
     profile: &[Rgb],
-    least: u8,
+    min_contrast: u8,
     ink: Option<Rgb>,
 ) -> Vec<Sign> {
     let inset = (tube.width() / 6).max(2);
@@ -43,22 +43,23 @@ pub(super) fn signs(
     let differs = |at: usize| {
         let ground = profile[at / wide];
         let pixel = small.at(columns.start + at % wide, tube.top + at / wide);
-        contrast(pixel, ground) > least
+        contrast(pixel, ground) > min_contrast
             && ink.is_none_or(|ink| contrast(pixel, ink) < contrast(ground, ink) / 2)
     };
     let mask: Vec<bool> = (0..wide * high).map(differs).collect();
     let across = tube.width() as f32;
-    let mut parts = parts(&mask, wide, high, |at| small.at(columns.start + at % wide, tube.top + at / wide));
+    let mut parts =
+        find_parts(&mask, wide, high, |at| small.at(columns.start + at % wide, tube.top + at / wide));
     // A sign touches no side and not the top, unlike a rod, and is in the middle.
     parts.retain(|part| {
         let off = ((part.left + part.right + 1) as f32 - wide as f32).abs() / 2.0;
         part.left > 0 && part.right + 1 < wide && part.top > MAX_ROD_TOP && off < 0.14 * across
     });
-    let is_body = |part: &&Part| {
+    let is_body = |part: &&ConnectedPart| {
         let (wide, high) = (part.wide() as f32, part.high() as f32);
         high > 0.16 * across && high < across && wide > 0.1 * across && wide < 1.3 * high
     };
-    let sign = |body: &Part| {
+    let sign = |body: &ConnectedPart| {
         let dot = parts.iter().find(|part| {
             let below = part.top as f32 - body.bottom as f32;
             let (longer, shorter) = (part.wide().max(part.high()), part.wide().min(part.high()));
@@ -82,7 +83,7 @@ pub(super) fn signs(
 
 /// Connected pixels: a bounding box with inclusive ends, and the median colour.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct ConnectedPart {
     left: usize,
     right: usize,
     top: usize,
@@ -90,7 +91,7 @@ struct Part {
     ink: Rgb,
 }
 
-impl Part {
+impl ConnectedPart {
     fn wide(&self) -> usize {
         self.right - self.left + 1
     }
@@ -101,14 +102,14 @@ impl Part {
 }
 
 /// Finds the connected pixels of a mask, corners not included.
-fn parts(mask: &[bool], wide: usize, high: usize, pixel: impl Fn(usize) -> Rgb) -> Vec<Part> {
+fn find_parts(mask: &[bool], wide: usize, high: usize, pixel: impl Fn(usize) -> Rgb) -> Vec<ConnectedPart> {
     let mut seen = vec![false; mask.len()];
     let mut parts = Vec::new();
     for start in 0..mask.len() {
         if !mask[start] || seen[start] {
             continue;
         }
-        let mut part = Part { left: wide, right: 0, top: high, bottom: 0, ink: [0; 3] };
+        let mut part = ConnectedPart { left: wide, right: 0, top: high, bottom: 0, ink: [0; 3] };
         let mut all = Vec::new();
         let mut open = vec![start];
         seen[start] = true;

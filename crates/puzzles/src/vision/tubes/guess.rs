@@ -1,23 +1,23 @@
 //! Decides which places of tubes are filled, by their colours and by the counts of colours.
 
 use super::colours::{Grouping, group};
-use super::fill::{Place, thresholds};
+use super::fill::{UnitPlace, propose_thresholds};
 use crate::vision::small::lab_distance;
 
-/// Score if the counts of colours fill whole tubes, and additional score if each colour fills
-/// exactly one tube, as in most games.
+/// Score if the counts of colours fill whole tubes.
 const FITS_SCORE: f32 = 2.0;
+/// Additional score if each colour fills exactly one tube, as in most games.
 const ONE_TUBE_SCORE: f32 = 1.0;
 
-/// Maximum difference of holes without outlines, in hundredths of Oklab, and penalty for a larger
-/// one.
+/// Maximum difference of holes without outlines, in hundredths of Oklab.
 const MAX_HOLE_DIFFERENCE: f32 = 10.0;
+/// Penalty for a larger difference of holes.
 const MIXED_PENALTY: f32 = 4.0;
 
 /// Difference from a hidden unit below which a unit may be hidden as well, in hundredths of Oklab.
 const MAX_VEILED_DIFFERENCE: f32 = 6.0;
 
-/// Maximum difference of neighbouring empty places of a tube, in hundredths of Oklab: the
+/// Maximum difference of neighbouring empty places of a tube, in hundredths of Oklab. The
 /// background behind them may be a picture.
 const MAX_EMPTY_DIFFERENCE: f32 = 15.0;
 
@@ -34,18 +34,20 @@ pub(super) struct Guess {
     pub(super) filled: Vec<usize>,
     pub(super) capacities: Vec<usize>,
     pub(super) grouping: Grouping,
-    /// See [`super::Tubes`] for these.
+    /// Value of `Tubes::has_unit_above_gap`.
     pub(super) has_unit_above_gap: bool,
+    /// Value of `Tubes::blurred`.
     pub(super) blurred: bool,
+    /// Value of `Tubes::clear`.
     pub(super) clear: f32,
 }
 
 /// Returns the best hypothesis. `holes` are the places compared with each colour of a hole. A
 /// hypothesis of these needs a clearly better score and is never clear, since a ball may be
 /// mistaken for a hole.
-pub(super) fn best(places: &[Vec<Place>], holes: &[Vec<Vec<Place>>]) -> Option<Guess> {
-    let of = |places: &[Vec<Place>]| {
-        let all = thresholds(places);
+pub(super) fn best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]) -> Option<Guess> {
+    let of = |places: &[Vec<UnitPlace>]| {
+        let all = propose_thresholds(places);
         let both =
             all.into_iter().flat_map(|threshold| [Gaps::End, Gaps::Units].map(|gaps| (threshold, gaps)));
         let guesses = both.filter_map(|(threshold, gaps)| guess(places, threshold, gaps));
@@ -68,8 +70,8 @@ pub(super) fn best(places: &[Vec<Place>], holes: &[Vec<Vec<Place>>]) -> Option<G
 }
 
 /// Returns the places once for each colour among the highest places, with differences from that
-/// colour: the holes of a tray differ from the background as much as balls do.
-pub(super) fn holes(places: &[Vec<Place>]) -> Vec<Vec<Vec<Place>>> {
+/// colour. The holes of a tray differ from the background as much as balls do.
+pub(super) fn holes(places: &[Vec<UnitPlace>]) -> Vec<Vec<Vec<UnitPlace>>> {
     let mut looks: Vec<[f32; 3]> = Vec::new();
     for place in places.iter().filter_map(|places| places.last()) {
         if looks.iter().all(|&look| lab_distance(look, place.shade) > MAX_HOLE_DIFFERENCE) {
@@ -77,14 +79,14 @@ pub(super) fn holes(places: &[Vec<Place>]) -> Vec<Vec<Vec<Place>>> {
         }
     }
     let from = |look: [f32; 3]| {
-        let of = |place: &Place| Place { unlike: lab_distance(place.shade, look), ..*place };
+        let of = |place: &UnitPlace| UnitPlace { unlike: lab_distance(place.shade, look), ..*place };
         places.iter().map(|places| places.iter().map(of).collect()).collect()
     };
     looks.into_iter().map(from).collect()
 }
 
 /// Returns the penalty if empty places have different colours.
-fn mixed_penalty(places: &[Vec<Place>], filled: &[usize]) -> f32 {
+fn mixed_penalty(places: &[Vec<UnitPlace>], filled: &[usize]) -> f32 {
     let empty = || places.iter().zip(filled).flat_map(|(places, &filled)| &places[filled..]);
     let Some(first) = empty().next() else { return 0.0 };
     let are_alike = empty().all(|place| lab_distance(place.shade, first.shade) <= MAX_HOLE_DIFFERENCE);
@@ -94,20 +96,22 @@ fn mixed_penalty(places: &[Vec<Place>], filled: &[usize]) -> f32 {
 /// Meaning of a place that looks empty below a filled one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Gaps {
-    /// The contents of the tube end there; marks above it belong to the glass.
+    /// The contents of the tube end there. Marks above it belong to the glass.
     End,
     /// It holds a unit in a colour like the background. Such a reading is never clear.
     Units,
 }
 
-/// Returns the best hypothesis for a threshold of [`thresholds`]: a difference, with its ratio.
-fn guess(places: &[Vec<Place>], (border, clear): (f32, f32), gaps: Gaps) -> Option<Guess> {
+/// Returns the best hypothesis for a threshold of [`propose_thresholds`]: a difference, with its
+/// ratio.
+fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> Option<Guess> {
     let mut filled: Vec<usize> = places.iter().map(|places| count_filled(places, border)).collect();
     if gaps == Gaps::Units {
-        let seen =
-            |places: &Vec<Place>| places.iter().rposition(|place| place.unlike > border && !place.question);
+        let seen = |places: &Vec<UnitPlace>| {
+            places.iter().rposition(|place| place.unlike > border && !place.question)
+        };
         let floating = places.iter().map(|places| seen(places).map_or(0, |at| at + 1));
-        let deeper: Vec<usize> = floating.zip(&filled).map(|(most, &least)| most.max(least)).collect();
+        let deeper: Vec<usize> = floating.zip(&filled).map(|(above, &below)| above.max(below)).collect();
         if deeper == filled {
             return None;
         }
@@ -122,9 +126,9 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32), gaps: Gaps) -> Opti
     }
     let spare =
         places.iter().zip(&filled).map(|(places, &filled)| places.len() - filled).min().unwrap_or_default();
-    let is_torn = |(places, &filled): (&Vec<Place>, &usize)| {
+    let is_torn = |(places, &filled): (&Vec<UnitPlace>, &usize)| {
         let above = places[filled..].iter().skip_while(|place| place.question);
-        let is_mixed = |pair: &[Place]| lab_distance(pair[0].shade, pair[1].shade) > MAX_EMPTY_DIFFERENCE;
+        let is_mixed = |pair: &[UnitPlace]| lab_distance(pair[0].shade, pair[1].shade) > MAX_EMPTY_DIFFERENCE;
         above.skip(1).any(|place| place.unlike > border || place.question && place.has_sign)
             || places[filled..].windows(2).any(is_mixed)
     };
@@ -138,7 +142,7 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32), gaps: Gaps) -> Opti
     let blurred = is_veiled || hidden > 0 && is_uneven;
     let guess = |less: usize| {
         let capacity =
-            |(places, &filled): (&Vec<Place>, &usize)| places.len().saturating_sub(less).max(filled);
+            |(places, &filled): (&Vec<UnitPlace>, &usize)| places.len().saturating_sub(less).max(filled);
         let capacities: Vec<usize> = places.iter().zip(&filled).map(capacity).collect();
         let grouping =
             group(&shades, FITS_SCORE + ONE_TUBE_SCORE, |counts| tally(counts, hidden, &capacities));
@@ -155,10 +159,10 @@ fn guess(places: &[Vec<Place>], (border, clear): (f32, f32), gaps: Gaps) -> Opti
 }
 
 /// Counts the filled places from the bottom.
-fn count_filled(places: &[Place], border: f32) -> usize {
-    let is_filled = |place: &Place| place.unlike > border || place.question;
+fn count_filled(places: &[UnitPlace], border: f32) -> usize {
+    let is_filled = |place: &UnitPlace| place.unlike > border || place.question;
     let filled = places.iter().position(|place| !is_filled(place)).unwrap_or(places.len());
-    // The highest unit is never hidden: a place at the top that only resembles hidden units is
+    // The highest unit is never hidden. A place at the top that only resembles hidden units is
     // glass.
     let hidden = places[..filled].iter().rev().take_while(|place| place.question && !place.has_sign).count();
     filled - hidden
@@ -166,8 +170,8 @@ fn count_filled(places: &[Place], border: f32) -> usize {
 
 /// Rates how the counts of colours and hidden units fill tubes of the given capacities.
 fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
-    let most = capacities.iter().max();
-    let is_one = hidden == 0 && counts.iter().all(|count| Some(count) == most);
+    let largest = capacities.iter().max();
+    let is_one = hidden == 0 && counts.iter().all(|count| Some(count) == largest);
     let fits = fits(counts, hidden, capacities);
     (if fits { FITS_SCORE } else { 0.0 }) + (if fits && is_one { ONE_TUBE_SCORE } else { 0.0 })
 }
@@ -177,17 +181,18 @@ fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
     let mut rooms = capacities.to_vec();
     rooms.sort_unstable_by(|a, b| b.cmp(a));
     let same = rooms.first() == rooms.last();
-    let most = rooms.first().copied().unwrap_or_default();
+    let capacity = rooms.first().copied().unwrap_or_default();
     let total = counts.iter().sum::<usize>() + hidden;
-    if most == 0 || counts.len() > rooms.len() {
+    if capacity == 0 || counts.len() > rooms.len() {
         return false;
     }
     if hidden > 0 {
-        let few = counts.iter().map(|&count| count.div_ceil(most)).sum::<usize>() <= total / most;
-        return counts.iter().all(|&count| count <= most) && (!same || few && total.is_multiple_of(most));
+        let few = counts.iter().map(|&count| count.div_ceil(capacity)).sum::<usize>() <= total / capacity;
+        return counts.iter().all(|&count| count <= capacity)
+            && (!same || few && total.is_multiple_of(capacity));
     }
     if same {
-        return counts.iter().all(|&count| count.is_multiple_of(most));
+        return counts.iter().all(|&count| count.is_multiple_of(capacity));
     }
     let mut counts = counts.to_vec();
     counts.sort_unstable_by(|a, b| b.cmp(a));

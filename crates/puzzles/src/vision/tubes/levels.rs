@@ -1,5 +1,5 @@
 //! Finds the height of a unit and the bottom of the lowest one. All tubes of a picture share both,
-//! so that colour changes in any tube are evidence.
+//! so colour changes in any tube are evidence.
 //!
 //! ```text
 //!  │   │
@@ -109,11 +109,11 @@ struct Clues {
 }
 
 /// Finds the heights of units; `None` if no tube has a colour change.
-pub(super) fn levels(tubes: &[TubeView]) -> Option<Levels> {
+pub(super) fn find_levels(tubes: &[TubeView]) -> Option<Levels> {
     let clues = |seen: &TubeView| {
         let bottom = seen.outline.bottom as f32;
         let signs = || seen.signs.iter().filter(|sign| sign.question);
-        // A wide sign changes the median colour of its rows, which is no border.
+        // A wide sign changes the median colour of its rows, which is not a border.
         let of_sign =
             |change: f32| signs().any(|sign| (bottom - change - sign.middle).abs() < sign.height / 2.0 + 2.0);
         let mut changes = changes(&seen.outline, &seen.profile);
@@ -166,14 +166,14 @@ fn border_distance(levels: &Levels, height: f32) -> f32 {
     (units - units.round().max(1.0)).abs() * levels.unit
 }
 
-/// Returns the log prior of a unit's height relative to its width: units are about square.
+/// Returns the log prior of a unit's height relative to its width. Units are about square.
 fn shape(ratio: f32) -> f32 {
     let off = (ratio / 0.85).ln();
     -12.0 * off * off
 }
 
 /// Returns the log likelihood of all evidence. Most changes are near a border, with the same chance
-/// for each border; the others are anywhere. Signs are near the middle of a unit and count twice.
+/// for each border. The others are anywhere. Signs are near the middle of a unit and count twice.
 fn score(tubes: &[Clues], levels: &Levels) -> f32 {
     let spread = (0.045 * levels.unit).max(1.0);
     let of_tube = |tube: &Clues| {

@@ -30,9 +30,9 @@ use self::colours::likelihoods;
 use self::columns::Stacks;
 use self::cover::find_covered;
 use self::fill::{places, stand_on_bases};
-use self::glyph::{SIGN_LIMITS, signs};
+use self::glyph::{SIGN_LIMITS, read_signs};
 use self::guess::{Guess, best, holes};
-use self::levels::{Band, Levels, TubeView, levels, profile};
+use self::levels::{Band, Levels, TubeView, find_levels, profile};
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
 use self::outline::Outline;
 use self::raised::add_raised;
@@ -43,13 +43,13 @@ use super::grid::corners;
 use super::lines::Edges;
 use super::small::{Rgb, Small, lab, median};
 
-/// Possible numbers of tubes: texture looks like hundreds.
+/// Possible numbers of tubes. A texture looks like hundreds.
 const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
 
 /// Minimum [`Tubes::clear`] of complete columns without outlines.
 const MIN_HOLE_RATIO: f32 = 2.0;
 
-/// Score of a ball or hole in a tray: a larger tray is preferred.
+/// Score of a ball or hole in a tray. A larger tray is preferred.
 const BALL_SCORE: f32 = 0.15;
 
 /// Finds the tubes of a picture; `None` if it shows none.
@@ -103,6 +103,7 @@ fn is_shown_empty(seen: &Tubes) -> bool {
 
 /// Returns whether outlines, counts and colours fit together.
 fn is_clear(seen: &Tubes) -> bool {
+    /// Minimum ratio of colour differences for certain colours ([`Tubes::apart`]).
     const MIN_APART: f32 = 1.5;
     let tall = seen.tubes.iter().all(|tube| tube.capacity > 2);
     seen.even && seen.whole && tall && seen.colours.len() > 1 && seen.apart >= MIN_APART
@@ -116,7 +117,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     }
     let (rows, faint) = find_signs(small, even, band);
     let is_bare = known.is_some();
-    let mut levels = known.or_else(|| levels(&rows.concat()))?;
+    let mut levels = known.or_else(|| find_levels(&rows.concat()))?;
     let mut places = places(small, &rows, &levels, band);
     if stand_on_bases(&places) {
         levels.base += levels.unit;
@@ -180,7 +181,7 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
 }
 
-/// Returns whether all tubes of a row have one capacity, but rows differ: the top of a row was
+/// Returns whether all tubes of a row have one capacity, but rows differ. The top of a row was then
 /// probably missed.
 fn differ_by_row(rows: &[Vec<Outline>], capacities: &[usize]) -> bool {
     let mut rest = capacities;
@@ -202,20 +203,20 @@ fn find_signs(small: &Small, even: &EvenRows, band: Band) -> (Vec<Vec<TubeView>>
         TubeView { outline: *outline, profile, signs: Vec::new() }
     };
     let mut rows: Vec<Vec<TubeView>> = even.rows.iter().map(|row| row.iter().map(seen).collect()).collect();
-    let mut find = |least: u8, ink: Option<Rgb>| {
+    let mut find = |min_contrast: u8, ink: Option<Rgb>| {
         for seen in rows.iter_mut().flatten() {
-            seen.signs = signs(small, &seen.outline, &seen.profile, least, ink);
+            seen.signs = read_signs(small, &seen.outline, &seen.profile, min_contrast, ink);
         }
         let questions = rows.iter().flatten().flat_map(|seen| &seen.signs).filter(|sign| sign.question);
         questions.map(|sign| sign.ink).collect::<Vec<Rgb>>()
     };
-    for (least, fewest) in SIGN_LIMITS {
-        let inks = find(least, None);
+    for (min_contrast, fewest) in SIGN_LIMITS {
+        let inks = find(min_contrast, None);
         if inks.len() >= fewest {
             // All question marks have one colour. A search for it also finds those that touch other
             // drawings.
-            find(least, Some(median(inks)));
-            return (rows, least < SIGN_LIMITS[0].0);
+            find(min_contrast, Some(median(inks)));
+            return (rows, min_contrast < SIGN_LIMITS[0].0);
         }
     }
     rows.iter_mut().flatten().for_each(|seen| seen.signs.clear());
@@ -224,13 +225,14 @@ fn find_signs(small: &Small, even: &EvenRows, band: Band) -> (Vec<Vec<TubeView>>
 
 /// Returns the bounding box of outlines.
 fn bounding_box(outlines: &[Outline]) -> [usize; 4] {
-    let least = |of: fn(&Outline) -> usize| outlines.iter().map(of).min().unwrap_or_default();
-    let most = |of: fn(&Outline) -> usize| outlines.iter().map(of).max().unwrap_or_default();
-    [least(|tube| tube.left), least(|tube| tube.top), most(|tube| tube.right), most(|tube| tube.bottom)]
+    let min = |of: fn(&Outline) -> usize| outlines.iter().map(of).min().unwrap_or_default();
+    let max = |of: fn(&Outline) -> usize| outlines.iter().map(of).max().unwrap_or_default();
+    [min(|tube| tube.left), min(|tube| tube.top), max(|tube| tube.right), max(|tube| tube.bottom)]
 }
 
 /// Returns whether a nearly grey colour fills a tube and occurs in no other.
 fn has_glass_colour(seen: &Tubes) -> bool {
+    /// Maximum chroma of a nearly grey colour, in hundredths of Oklab.
     const MAX_GREY_CHROMA: f32 = 6.0;
     let grey = |colour: usize| {
         let [_, a, b] = lab(seen.colours[colour]);
@@ -250,6 +252,7 @@ fn has_glass_colour(seen: &Tubes) -> bool {
 
 /// Returns whether units come in pairs everywhere, so that each pair is one unit.
 fn are_doubled(tubes: &[Tube]) -> bool {
+    /// Minimum units for which pairs are unlikely to be chance.
     const MIN_UNITS: usize = 8;
     let twins = |pair: &[Unit]| pair.len() == 2 && pair[0].colour == pair[1].colour;
     let doubled = |tube: &Tube| tube.capacity.is_multiple_of(2) && tube.units.chunks(2).all(twins);

@@ -24,14 +24,14 @@ pub(crate) struct Tubes {
     /// Whether no tube seems to be missing. A row that lacks one or is off centre may have an
     /// unseen tube.
     pub(crate) whole: bool,
-    /// Whether a nearly grey colour fills a tube and occurs in no other: that tube may be empty.
+    /// Whether a nearly grey colour fills a tube and occurs in no other. That tube may be empty.
     pub(crate) has_glass_colour: bool,
-    /// Whether units of one colour differ in lightness: they may be of two colours.
+    /// Whether units of one colour differ in lightness. They may be of two colours.
     pub(crate) dimmed: bool,
     /// Whether something was seen above an empty place, which may hold an undetected unit.
     pub(crate) has_unit_above_gap: bool,
-    /// Whether units may be wrongly taken as hidden or as seen: question marks are faint, or other
-    /// units resemble hidden ones.
+    /// Whether units may be mistaken for hidden ones, or the reverse: question marks are faint, or
+    /// other units resemble hidden ones.
     pub(crate) blurred: bool,
     /// Difference from the background of the least visible unit, divided by that of the most
     /// visible empty place.

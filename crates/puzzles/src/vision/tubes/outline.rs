@@ -35,10 +35,11 @@ impl Outline {
 }
 
 /// Tubes side by side, from the left.
-pub(super) type Row = Vec<Outline>;
+pub(super) type TubeRow = Vec<Outline>;
 
-/// Minimum width and height of a tube, in pixels of the scaled picture.
+/// Minimum width of a tube, in pixels of the scaled picture.
 pub(super) const MIN_WIDTH: usize = 9;
+/// Minimum height of a tube, in pixels of the scaled picture.
 pub(super) const MIN_HEIGHT: usize = 24;
 /// Minimum and maximum ratio of height to width.
 pub(super) const HEIGHT_RATIOS: (f32, f32) = (1.3, 14.0);
@@ -49,10 +50,10 @@ const MAX_LINES: usize = 700;
 
 /// Finds sets of rows of tubes of one width, most likely first. `closed` is the minimum share of
 /// the bottom edge that is visible, relative to its most visible row.
-pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>) -> Vec<Vec<Row>> {
+pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>) -> Vec<Vec<TubeRow>> {
     let mut lines = edges.lines(MIN_HEIGHT);
     lines.truncate(MAX_LINES);
-    let mut pairs = pairs(edges, &lines, width, closed, effort);
+    let mut pairs = find_pairs(edges, &lines, width, closed, effort);
     pairs.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     let mut sets: Vec<(f32, Vec<Outline>)> = Vec::new();
     let mut tried: Vec<usize> = Vec::new();
@@ -83,7 +84,7 @@ pub(super) fn find(edges: &Edges, width: usize, closed: f32, effort: &Effort<'_>
             break;
         }
     }
-    kept.into_iter().map(|set| complete_rows(edges, rows(set), width)).collect()
+    kept.into_iter().map(|set| complete_rows(edges, group_rows(set), width)).collect()
 }
 
 /// Rates an outline by its visibility and length.
@@ -106,7 +107,7 @@ fn of_similar_width(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
             set.push(*pair);
         }
     }
-    // An outline of a very different height is no tube.
+    // An outline of a very different height is not a tube.
     let height = |tube: &Outline| tube.height() as f32;
     let mut heights: Vec<f32> = set.iter().map(height).collect();
     heights.sort_by(f32::total_cmp);
@@ -116,7 +117,7 @@ fn of_similar_width(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
 }
 
 /// Finds pairs of lines with a bottom.
-fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: &Effort<'_>) -> Vec<Outline> {
+fn find_pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: &Effort<'_>) -> Vec<Outline> {
     let mut lines = lines.to_vec();
     lines.sort_by_key(|line| line.x);
     let mut found = Vec::new();
@@ -146,7 +147,7 @@ fn pairs(edges: &Edges, lines: &[Line], width: usize, enough: f32, effort: &Effo
     found
 }
 
-/// Returns the bottom of a tube near the row `wanted`, if it is faintly visible there: the border
+/// Returns the bottom of a tube near the row `wanted`, if it is faintly visible there. The border
 /// of the lowest unit may have been mistaken for the bottom.
 pub(super) fn find_lower_bottom(edges: &Edges, tube: &Outline, wanted: usize) -> Option<usize> {
     let (width, room) = (tube.width(), (tube.width() / 12).max(2));
@@ -164,15 +165,16 @@ fn find_bottom(
     edges: &Edges,
     (left, right): (usize, usize),
     ends: (usize, usize),
-    (least, enough): (u8, f32),
+    (min_contrast, enough): (u8, f32),
 ) -> Option<(usize, f32)> {
     let width = right - left;
     let middle = left + width * 3 / 10..=right - width * 3 / 10;
     let columns = middle.clone().count() as f32;
     let first = ends.0.saturating_sub(width / 4);
     let last = (ends.1 + width * 3 / 4 + 2).min(edges.height());
-    let share =
-        |y: usize| middle.clone().filter(|&x| edges.has_horizontal(x, y, least)).count() as f32 / columns;
+    let share = |y: usize| {
+        middle.clone().filter(|&x| edges.has_horizontal(x, y, min_contrast)).count() as f32 / columns
+    };
     let shares: Vec<(usize, f32)> = (first..last).map(|y| (y, share(y))).collect();
     let best = shares.iter().map(|it| it.1).fold(0.0, f32::max);
     if best < 0.7 {
@@ -187,9 +189,9 @@ fn find_bottom(
 }
 
 /// Groups tubes into rows by their bottoms, from above, each from the left.
-fn rows(mut set: Vec<Outline>) -> Vec<Row> {
+fn group_rows(mut set: Vec<Outline>) -> Vec<TubeRow> {
     set.sort_by_key(|tube| tube.bottom);
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<TubeRow> = Vec::new();
     for tube in set {
         let room = (tube.width() as f32 * 0.5).max(4.0) as usize;
         match rows.last_mut() {
@@ -202,12 +204,12 @@ fn rows(mut set: Vec<Outline>) -> Vec<Row> {
 }
 
 /// Adds faintly visible tubes between and beside the others of each row.
-fn complete_rows(edges: &Edges, rows: Vec<Row>, width: usize) -> Vec<Row> {
+fn complete_rows(edges: &Edges, rows: Vec<TubeRow>, width: usize) -> Vec<TubeRow> {
     rows.into_iter().map(|row| complete_row(edges, row, width)).collect()
 }
 
 /// Adds faintly visible tubes to one row.
-fn complete_row(edges: &Edges, mut row: Row, width: usize) -> Row {
+fn complete_row(edges: &Edges, mut row: TubeRow, width: usize) -> TubeRow {
     let Some(pitch) = pitch(&row) else { return row };
     loop {
         let mut places: Vec<f32> = Vec::new();

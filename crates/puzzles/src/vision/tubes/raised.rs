@@ -1,4 +1,4 @@
-//! Finds a unit that a player has selected: it hovers above its tube.
+//! Finds a unit that a player has selected. It hovers above its tube.
 
 use super::colours::likelihoods;
 use super::levels::Levels;
@@ -10,9 +10,9 @@ use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 /// Heights of the middle of a raised unit above the glass, in tenths of a unit.
 const HEIGHTS: std::ops::RangeInclusive<usize> = 3..=20;
 
-/// Half the width and half the height of the part of the unit that is compared, relative to the
-/// tube's width and the unit's height.
+/// Half the width of the part of the unit that is compared, relative to the tube's width.
 const HALF_WIDTH: f32 = 0.2;
+/// Half the height of the part of the unit that is compared, relative to the unit's height.
 const HALF_HEIGHT: f32 = 0.2;
 
 /// Maximum difference of a raised unit from the others of its colour, in hundredths of Oklab.
@@ -35,7 +35,7 @@ pub(super) fn add_raised(small: &Small, seen: &mut Tubes, outlines: &[Outline], 
     }
     let wanted = lab(seen.colours[missing]);
     let place = |(number, (tube, outline)): (usize, (&Tube, &Outline))| {
-        let found = HEIGHTS.map(|height| look(small, outline, levels, height as f32 / 10.0));
+        let found = HEIGHTS.map(|height| sample(small, outline, levels, height as f32 / 10.0));
         let nearest =
             found.min_by(|a, b| lab_distance(lab(a.0), wanted).total_cmp(&lab_distance(lab(b.0), wanted)))?;
         let is_near = lab_distance(lab(nearest.0), wanted) <= MAX_DIFFERENCE;
@@ -53,7 +53,7 @@ pub(super) fn add_raised(small: &Small, seen: &mut Tubes, outlines: &[Outline], 
 }
 
 /// Returns the colour of a part `height` units above the glass, and the box of a unit there.
-fn look(small: &Small, outline: &Outline, levels: &Levels, height: f32) -> (Rgb, [f32; 4]) {
+fn sample(small: &Small, outline: &Outline, levels: &Levels, height: f32) -> (Rgb, [f32; 4]) {
     let (x, y) = (outline.middle(), outline.top as f32 - height * levels.unit);
     let (wide, high) = (HALF_WIDTH * outline.width() as f32, HALF_HEIGHT * levels.unit);
     let columns = (x - wide) as usize..(x + wide) as usize + 1;

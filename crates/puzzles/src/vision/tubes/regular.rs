@@ -1,13 +1,13 @@
 //! Evens out rows of tubes: the values that a row shares come from most of its tubes. This corrects
 //! lines that are a few pixels off, and drops outliers.
 
-use super::outline::{Outline, Row, find_lower_bottom, pitch};
+use super::outline::{Outline, TubeRow, find_lower_bottom, pitch};
 use crate::vision::lines::{Edges, MIN_FAINT_STEP};
 
 /// Rows with even tubes, and whether they look complete.
 #[derive(Clone, Debug)]
 pub(super) struct EvenRows {
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<TubeRow>,
     /// Whether no row lacks a tube and all rows are centred alike.
     pub(super) whole: bool,
 }
@@ -19,7 +19,7 @@ const MIN_CONTINUED: f32 = 0.7;
 const MISSING_UNIT_HEIGHTS: std::ops::Range<f32> = 0.25..1.2;
 
 /// Evens out the rows of a picture of `width` pixels.
-pub(super) fn even_out(rows: Vec<Row>, edges: &Edges, width: usize) -> EvenRows {
+pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenRows {
     let (mut rows, left_out) = drop_non_tubes(rows);
     let mut whole = !left_out;
     let across = median_of(rows.iter().flatten().map(|tube| tube.width() as f32));
@@ -49,9 +49,9 @@ pub(super) fn median_of(values: impl Iterator<Item = f32>) -> f32 {
 
 /// Drops single outlines and rows that are far less visible than the others. Also returns whether
 /// some of them may have been tubes.
-fn drop_non_tubes(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
-    let quality = |row: &Row| median_of(row.iter().map(|tube| tube.quality));
-    let height = |row: &Row| median_of(row.iter().map(|tube| tube.height() as f32));
+fn drop_non_tubes(mut rows: Vec<TubeRow>) -> (Vec<TubeRow>, bool) {
+    let quality = |row: &TubeRow| median_of(row.iter().map(|tube| tube.quality));
+    let height = |row: &TubeRow| median_of(row.iter().map(|tube| tube.height() as f32));
     let Some(best) = rows.iter().max_by(|a, b| {
         (quality(a) * (a.len() as f32).sqrt()).total_cmp(&(quality(b) * (b.len() as f32).sqrt()))
     }) else {
@@ -59,9 +59,9 @@ fn drop_non_tubes(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
     };
     let (clear, usual, ends) = (quality(best), height(best), (best[0].left, best[best.len() - 1].right));
     let best = best.clone();
-    // Lids and reflections shift a top a little; the top of a tube of another height is clearly
+    // Lids and reflections shift a top a little. The top of a tube of another height is clearly
     // elsewhere.
-    let alike = |row: &Row| (height(row) - usual).abs() < 0.12 * usual;
+    let alike = |row: &TubeRow| (height(row) - usual).abs() < 0.12 * usual;
     let mut left_out = false;
     drop_overlapping(&mut rows, quality);
     rows.retain(|row| {
@@ -79,8 +79,8 @@ fn drop_non_tubes(mut rows: Vec<Row>) -> (Vec<Row>, bool) {
 }
 
 /// Drops rows that overlap a more visible row.
-fn drop_overlapping(rows: &mut Vec<Row>, quality: impl Fn(&Row) -> f32) {
-    let worth = |row: &Row| quality(row) * row.len() as f32;
+fn drop_overlapping(rows: &mut Vec<TubeRow>, quality: impl Fn(&TubeRow) -> f32) {
+    let worth = |row: &TubeRow| quality(row) * row.len() as f32;
     let mut order: Vec<usize> = (0..rows.len()).collect();
     order.sort_by(|&a, &b| worth(&rows[b]).total_cmp(&worth(&rows[a])));
     let mut kept: Vec<usize> = Vec::new();
@@ -97,7 +97,7 @@ fn drop_overlapping(rows: &mut Vec<Row>, quality: impl Fn(&Row) -> f32) {
 }
 
 /// Returns whether tubes of two rows overlap by more than a quarter of their height.
-fn overlap(a: &Row, b: &Row) -> bool {
+fn overlap(a: &TubeRow, b: &TubeRow) -> bool {
     let shared = |a: &Outline, b: &Outline| {
         let down = a.bottom.min(b.bottom).saturating_sub(a.top.max(b.top));
         a.left.max(b.left) + 2 < a.right.min(b.right) && 4 * down > a.height().min(b.height())
@@ -106,13 +106,13 @@ fn overlap(a: &Row, b: &Row) -> bool {
 }
 
 /// Returns whether two rows are at the same height.
-fn is_beside(row: &Row, other: &Row) -> bool {
+fn is_beside(row: &TubeRow, other: &TubeRow) -> bool {
     row[0].top < other[0].bottom && other[0].top < row[0].bottom
 }
 
-/// Drops spaces between two tubes that were mistaken for a tube of equal width: they touch both
+/// Drops spaces between two tubes that were mistaken for a tube of equal width. They touch both
 /// neighbours, while there are gaps between other tubes.
-fn drop_spaces(row: &mut Row) {
+fn drop_spaces(row: &mut TubeRow) {
     let near = |a: usize, b: usize, width: usize| 8 * a.abs_diff(b) <= width;
     let is_apart = |pair: &[Outline]| pair[1].left > pair[0].right + pair[0].width() / 2;
     let is_space = |at: usize| {
@@ -128,7 +128,7 @@ fn drop_spaces(row: &mut Row) {
 }
 
 /// Returns whether all neighbours are equally far apart.
-pub(super) fn is_complete(row: &Row) -> bool {
+pub(super) fn is_complete(row: &TubeRow) -> bool {
     let Some(pitch) = pitch(row) else { return true };
     row.windows(2).all(|pair| {
         let step = pair[1].middle() - pair[0].middle();
@@ -137,7 +137,7 @@ pub(super) fn is_complete(row: &Row) -> bool {
 }
 
 /// Returns whether the bottoms of a row are on a line.
-fn is_straight(row: &Row) -> bool {
+fn is_straight(row: &TubeRow) -> bool {
     let bottoms: Vec<f32> = row.iter().map(|tube| tube.bottom as f32).collect();
     let line = fit_line(&bottoms);
     let off = median_of(bottoms.iter().enumerate().map(|(number, bottom)| (bottom - line(number)).abs()));
@@ -145,7 +145,7 @@ fn is_straight(row: &Row) -> bool {
 }
 
 /// Aligns the tubes of a row with the majority and gives them one width.
-fn align(row: &mut Row, edges: &Edges, across: f32) {
+fn align(row: &mut TubeRow, edges: &Edges, across: f32) {
     let middles = fit_line(&row.iter().map(Outline::middle).collect::<Vec<_>>());
     let bottoms = fit_line(&row.iter().map(|tube| tube.bottom as f32).collect::<Vec<_>>());
     let mut tops: Vec<usize> = row.iter().map(|tube| tube.top).collect();
@@ -188,8 +188,8 @@ fn fit_line(values: &[f32]) -> impl Fn(usize) -> f32 + use<> {
 
 /// Returns whether all rows share one centre (that of the picture for a single row), or all begin
 /// at one place.
-pub(super) fn are_centred(rows: &[Row], width: usize) -> bool {
-    let centre = |row: &Row| (row[0].middle() + row[row.len() - 1].middle()) / 2.0;
+pub(super) fn are_centred(rows: &[TubeRow], width: usize) -> bool {
+    let centre = |row: &TubeRow| (row[0].middle() + row[row.len() - 1].middle()) / 2.0;
     let pitches = median_of(rows.iter().filter_map(|row| pitch(row)));
     let room = 0.3 * pitches.max(1.0);
     match rows {

@@ -12,7 +12,7 @@ pub(super) fn are_round(small: &Small, tubes: &[TubeView], levels: &Levels, fill
         let across = tube.width() as f32;
         for unit in 0..filled {
             let low = tube.bottom as f32 - levels.base - unit as f32 * levels.unit;
-            // Near a side, a liquid has one colour at half height and at both ends of the unit; a
+            // Near a side, a liquid has one colour at half height and at both ends of the unit. A
             // ball does not reach the ends.
             for x in [tube.left as f32 + 0.2 * across, tube.right as f32 - 0.2 * across] {
                 let middle = small.near(x, low - 0.5 * levels.unit);

@@ -1,5 +1,5 @@
-//! Finds things in rows by their silhouettes against the background: rods with nuts or rings, and
-//! tubes without clear sides. The things of a row have one top and one bottom, empty or not.
+//! Finds rods and tubes in rows by their silhouettes against the background: rods with nuts or
+//! rings, and tubes without clear sides. Those of a row have one top and one bottom, empty or not.
 //!
 //! ```text
 //!    │     │     │
@@ -8,41 +8,42 @@
 //!  ████  ▁▁│▁▁ ████
 //! ```
 
-use super::outline::{HEIGHT_RATIOS, MIN_HEIGHT, MIN_WIDTH, Outline, Row, pitch};
+use super::outline::{HEIGHT_RATIOS, MIN_HEIGHT, MIN_WIDTH, Outline, TubeRow, pitch};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
 use crate::vision::flood::{BLACK, Patch, WHITE, neighbours, white_patches};
 use crate::vision::small::{Small, contrast};
 
-/// Maximum contrast of neighbouring pixels of the background, which may be a gradient, and its
-/// minimum share of the picture.
+/// Maximum contrast of neighbouring pixels of the background, which may be a gradient.
 const MAX_GROUND_STEP: u8 = 6;
+/// Minimum share of the picture that the background covers.
 const MIN_GROUND_SHARE: f32 = 0.02;
 
-/// Maximum silhouettes of a picture: a texture has more.
+/// Maximum silhouettes of a picture. A texture has more.
 const MAX_SILHOUETTES: usize = 400;
 
 /// Maximum difference of the tops and bottoms in a row, and of the heights of two rows, as a share
 /// of the height.
 const MAX_SHIFT: f32 = 0.05;
 
-/// Maximum height by which a selected thing is raised, as a share of its own.
+/// Maximum height by which a selected silhouette is raised, as a share of its own height.
 const MAX_RAISED: f32 = 0.4;
 
 /// Minimum width of a line of a silhouette that is part of the contents, relative to the widest
-/// silhouette: rods are thinner.
+/// silhouette. Rods are thinner.
 const MIN_CONTENT_WIDTH: f32 = 0.5;
 
-/// Minimum drawn share of the height of an occupied place, and maximum share of a vacant one.
+/// Minimum drawn share of the height of an occupied place.
 const MIN_OCCUPIED: f32 = 0.85;
+/// Maximum drawn share of the height of a vacant place.
 const MAX_VACANT: f32 = 0.3;
 
-/// Minimum height of another silhouette that may be a thing, relative to those in rows.
+/// Minimum height of another silhouette that may be a tube, relative to those in rows.
 const MIN_OTHER_HEIGHT: f32 = 0.85;
 
 /// Maximum sets of rows returned.
 const MAX_READ: usize = 3;
 
-/// Finds sets of rows of things of one height, those with the most things first.
+/// Finds sets of rows of silhouettes of one height, those with the most silhouettes first.
 pub(super) fn find(small: &Small) -> Vec<EvenRows> {
     let mask = mask_foreground(small);
     let mut found = white_patches(&mask);
@@ -51,7 +52,7 @@ pub(super) fn find(small: &Small) -> Vec<EvenRows> {
         return Vec::new();
     }
     let is_slim = |patch: &&Patch| high(patch) >= HEIGHT_RATIOS.0 * wide(patch);
-    let mut rows = rows(found.iter().filter(is_slim));
+    let mut rows = group_rows(found.iter().filter(is_slim));
     rows.sort_by(|a, b| b.len().cmp(&a.len()).then(height(b).total_cmp(&height(a))));
     let mut sets: Vec<Vec<Vec<&Patch>>> = Vec::new();
     for row in rows {
@@ -113,9 +114,9 @@ fn mask_foreground(small: &Small) -> Small {
     Small { pixels, ..*small }
 }
 
-/// Groups silhouettes that have one top and one bottom. One of the same height a little above a row
+/// Groups silhouettes that have one top and one bottom. One of the same height slightly above a row
 /// belongs to it as well: a player has selected it.
-fn rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>> {
+fn group_rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>> {
     let mut found: Vec<&Patch> = found.collect();
     found.sort_by_key(|patch| patch.left);
     let mut rows: Vec<Vec<&Patch>> = Vec::new();
@@ -168,20 +169,20 @@ fn outline_rows(mask: &Small, mut set: Vec<Vec<&Patch>>) -> Option<EvenRows> {
     }
     set.sort_by_key(|row| row[0].bottom);
     let mut whole = true;
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<TubeRow> = Vec::new();
     for row in set {
         let (row, complete) = complete_row(mask, outline_row(mask, &row, across));
         whole &= complete && is_complete(&row);
         rows.push(row);
     }
-    // A row that begins where the others do may lack its last thing.
+    // A row that begins where the others do may lack its last tube.
     let are_equal = rows.iter().all(|row| row.len() == rows[0].len());
     let centred = rows.iter().all(|row| are_centred(std::slice::from_ref(row), mask.width));
     whole &= centred || are_equal && are_centred(&rows, mask.width);
     Some(EvenRows { rows, whole })
 }
 
-fn outline_row(mask: &Small, row: &[&Patch], across: f32) -> Row {
+fn outline_row(mask: &Small, row: &[&Patch], across: f32) -> TubeRow {
     let top = median_of(row.iter().map(|patch| patch.top as f32)) as usize;
     let bottom = median_of(row.iter().map(|patch| patch.bottom as f32)) as usize;
     let outlined = |patch: &&Patch| {
@@ -198,9 +199,9 @@ fn outline(mask: &Small, middle: f32, across: f32, (top, bottom): (usize, usize)
     Outline { left, right, top, bottom, quality: 1.0 }
 }
 
-/// Adds to a row, at its pitch, the things that touch other drawings. Also returns whether no other
-/// thing seems to continue the row.
-fn complete_row(mask: &Small, mut row: Row) -> (Row, bool) {
+/// Adds to a row, at its pitch, the tubes that touch other drawings. Also returns whether no other
+/// tube seems to continue the row.
+fn complete_row(mask: &Small, mut row: TubeRow) -> (TubeRow, bool) {
     let Some(pitch) = pitch(&row) else { return (row, false) };
     let mut places: Vec<f32> = Vec::new();
     for pair in row.windows(2) {
@@ -210,7 +211,7 @@ fn complete_row(mask: &Small, mut row: Row) -> (Row, bool) {
     }
     let (first, last) = (row[0], row[row.len() - 1]);
     let across = first.width() as f32;
-    // The lowest thing is not raised.
+    // The lowest silhouette is not raised.
     let lowest = row.iter().max_by_key(|outline| outline.bottom).unwrap_or(&first);
     let (ends, mut complete) = ((lowest.top, lowest.bottom), true);
     let mut check = |middle: f32| {

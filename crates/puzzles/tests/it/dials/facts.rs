@@ -10,7 +10,7 @@ use crate::support::solve;
 /// of farthest starts.
 fn find_farthest(buttons: &str) -> (usize, usize, usize) {
     let dials = family("dials").expect("a family");
-    let (mut most, mut solvable, mut count) = (0, 0, 0);
+    let (mut longest, mut solvable, mut count) = (0, 0, 0);
     for number in 0..216 {
         let start = words(&[number / 36, number / 6 % 6, number % 6]);
         let options = Options::from([("start", &start[..]), ("game", "compass"), ("buttons", buttons)]);
@@ -18,12 +18,12 @@ fn find_farthest(buttons: &str) -> (usize, usize, usize) {
         assert!(solution.optimal);
         solvable += 1;
         match solution.line.len() {
-            length if length > most => (most, count) = (length, 1),
-            length if length == most => count += 1,
+            length if length > longest => (longest, count) = (length, 1),
+            length if length == longest => count += 1,
             _ => {}
         }
     }
-    (most, solvable, count)
+    (longest, solvable, count)
 }
 
 #[test]
@@ -37,9 +37,9 @@ fn farthest_starts_of_compasses_match_exhaustive_search() {
         let plain =
             PlainSystem { positions: vec![6; 3], buttons: buttons.iter().map(|row| row.to_vec()).collect() };
         let known: Vec<u32> = plain.effects().iter().flatten().map(|(presses, _)| *presses).collect();
-        let most = known.iter().copied().max().expect("a state");
-        let count = known.iter().filter(|&&presses| presses == most).count();
-        assert_eq!(find_farthest(text), (most as usize, known.len(), count), "{text}");
+        let longest = known.iter().copied().max().expect("a state");
+        let count = known.iter().filter(|&&presses| presses == longest).count();
+        assert_eq!(find_farthest(text), (longest as usize, known.len(), count), "{text}");
     }
     // Rings turned alone take five steps each; pairs reach half of all starts.
     assert_eq!(find_farthest("outer, middle, inner"), (15, 216, 1));

@@ -1,4 +1,4 @@
-//! Systems of dials solved by exhaustive search, without code of the program.
+//! Systems of dials solved by exhaustive search, sharing no code with the program.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -11,24 +11,24 @@ pub(super) struct PlainSystem {
     pub(super) buttons: Vec<Vec<usize>>,
 }
 
-/// Fewest presses that cause each turn of all dials, by its number, and the number of such sets;
+/// Fewest presses that cause each turn of all dials, by its number, and the number of such sets.
 /// `None` if no presses do.
 pub(super) type Effects = Vec<Option<(u32, u64)>>;
 
 impl PlainSystem {
-    /// Number of turns of all dials.
+    /// Returns the number of turns of all dials.
     pub(super) fn states(&self) -> usize {
         self.positions.iter().product()
     }
 
-    /// The number of a turn.
+    /// Returns the number of a turn.
     pub(super) fn number(&self, turn: &[usize]) -> usize {
         turn.iter()
             .zip(&self.positions)
             .fold(0, |number, (turn, positions)| number * positions + turn % positions)
     }
 
-    /// The turn with a number.
+    /// Returns the turn with a number.
     pub(super) fn turn(&self, mut number: usize) -> Vec<usize> {
         let mut turn = vec![0; self.positions.len()];
         for (turn, positions) in turn.iter_mut().zip(&self.positions).rev() {
@@ -37,8 +37,8 @@ impl PlainSystem {
         turn
     }
 
-    /// The effects of all sets of presses. Each button is pressed fewer times than the number of
-    /// presses that has no effect.
+    /// Returns the effects of all sets of presses. Each button is pressed fewer times than the
+    /// number of presses that has no effect.
     pub(super) fn effects(&self) -> Effects {
         let mut effects: Effects = vec![None; self.states()];
         effects[0] = Some((0, 1));
@@ -67,14 +67,14 @@ impl PlainSystem {
         effects
     }
 
-    /// A random system with at most `most` turns.
-    pub(super) fn random(seed: u64, most: usize) -> Self {
+    /// Returns a random system with at most `max_turns` turns.
+    pub(super) fn random(seed: u64, max_turns: usize) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut roll = move |below: usize| rng.random_range(0..below as u64) as usize;
         let mut positions = Vec::new();
         for _ in 0..1 + roll(5) {
             let next = 2 + roll(11);
-            if positions.iter().product::<usize>() * next <= most {
+            if positions.iter().product::<usize>() * next <= max_turns {
                 positions.push(next);
             }
         }
@@ -82,7 +82,8 @@ impl PlainSystem {
         if shared {
             // One number of positions, as in most games.
             let first = positions[0];
-            let fits = (1..=positions.len()).take_while(|&count| first.pow(count as u32) <= most).count();
+            let fits =
+                (1..=positions.len()).take_while(|&count| first.pow(count as u32) <= max_turns).count();
             positions = vec![first; fits];
         }
         let small = roll(2) == 0;
@@ -101,14 +102,14 @@ impl PlainSystem {
         Self { positions, buttons }
     }
 
-    /// The rules as text.
+    /// Returns the rules as text.
     pub(super) fn rules(&self) -> String {
         let buttons: Vec<String> = self.buttons.iter().map(|steps| words(steps)).collect();
         format!("positions:{} buttons:{}", words(&self.positions), buttons.join("; "))
     }
 }
 
-/// Numbers as text.
+/// Writes numbers as text.
 pub(super) fn words(numbers: &[usize]) -> String {
     numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -8,6 +8,7 @@ use cantor_puzzles::search::{Meter, Tables};
 use super::parse;
 use crate::support::{budget, format_fault, read, solve_with};
 
+/// A compass of three rings.
 const COMPASS: &str = "2 5 1 positions:6 buttons:1 1 0; 0 1 1; 1 0 1";
 
 #[test]

@@ -10,10 +10,10 @@ use super::parse;
 use super::plain::{Effects, PlainSystem, words};
 use crate::support::{budget, check_replay, solve};
 
-/// A goal: the wanted position of each dial, or `None` for any.
+/// Goal positions of the dials; `None` for any.
 type Target = Vec<Option<usize>>;
 
-/// The fewest presses from a start to one of the targets, and the number of such sets.
+/// Returns the fewest presses from a start to one of the targets, and the number of such sets.
 fn fewest_presses(
     plain: &PlainSystem,
     effects: &Effects,
@@ -41,7 +41,7 @@ fn fewest_presses(
     })
 }
 
-/// The fewest dials to change at the start so that a target is reachable.
+/// Returns the fewest dials to change at the start so that a target is reachable.
 fn fewest_changes(plain: &PlainSystem, effects: &Effects, start: &[usize], targets: &[Target]) -> usize {
     let starts = (0..plain.states()).map(|number| plain.turn(number));
     let solvable = starts.filter(|other| fewest_presses(plain, effects, other, targets).is_some());
@@ -49,7 +49,7 @@ fn fewest_changes(plain: &PlainSystem, effects: &Effects, start: &[usize], targe
     solvable.map(differ).min().expect("the goal itself is solvable")
 }
 
-/// Numbers that differ between the positions of two boards.
+/// Counts the numbers that differ between the positions of two boards.
 fn count_changed(a: &dyn Board, b: &dyn Board) -> usize {
     let (a, b) = (a.position(), b.position());
     a.split(' ').zip(b.split(' ')).filter(|(a, b)| a != b).count()

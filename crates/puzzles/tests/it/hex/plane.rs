@@ -1,6 +1,6 @@
-//! The hexagon as points in the plane, without code of the program.
+//! The hexagon as points in the plane, sharing no code with the program.
 
-/// The points of a hexagon as coordinates. Neighbours have distance one.
+/// Points of a hexagon as coordinates. Neighbours have distance one.
 pub(super) struct Plane {
     side: usize,
     pub(super) points: Vec<(f64, f64)>,
@@ -22,7 +22,7 @@ impl Plane {
         self.points.iter().position(|&(px, py)| (px - x).hypot(py - y) < 1e-6)
     }
 
-    /// Rotates a point clockwise around a centre; y grows downwards.
+    /// Rotates a point clockwise around a centre; y increases downwards.
     fn rotate(&self, point: usize, middle: usize, sixths: i32) -> usize {
         let ((px, py), (mx, my)) = (self.points[point], self.points[middle]);
         let (sin, cos) = (f64::from(sixths) * std::f64::consts::FRAC_PI_3).sin_cos();
@@ -30,7 +30,8 @@ impl Plane {
         self.at(mx + x * cos - y * sin, my + x * sin + y * cos).expect("an inner point's ring is whole")
     }
 
-    /// All turns of these kinds: number of the ring and letter, and the new position of each point.
+    /// Returns all turns of these kinds: number of the ring and letter, and the new position of
+    /// each point.
     pub(super) fn turns(&self, kinds: &str) -> Vec<(String, Vec<usize>)> {
         let near = |a: usize, b: usize| {
             let ((ax, ay), (bx, by)) = (self.points[a], self.points[b]);
@@ -64,7 +65,7 @@ impl Plane {
     }
 
     /// Writes stones in rows.
-    pub(super) fn text(&self, stones: &[char]) -> String {
+    pub(super) fn write(&self, stones: &[char]) -> String {
         let mut rest = stones.iter();
         let row = |row| {
             rest.by_ref().take(2 * self.side - 1 - (self.side - 1usize).abs_diff(row)).collect::<String>()
@@ -88,5 +89,5 @@ pub(super) fn turn_bits(bits: u32, to: &[usize]) -> u32 {
 pub(super) fn text_of_bits(plane: &Plane, bits: u32) -> String {
     let stones: Vec<char> =
         (0..plane.points.len()).map(|point| if bits >> point & 1 == 1 { 'o' } else { '.' }).collect();
-    plane.text(&stones)
+    plane.write(&stones)
 }

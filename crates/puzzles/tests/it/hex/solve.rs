@@ -12,7 +12,7 @@ use super::plane::{Plane, text_of_bits, turn_bits, turn_stones};
 use super::{check_replay, parse, solve};
 use crate::support;
 
-/// Distances to `goal` by breadth-first search over bit boards.
+/// Returns the distances to `goal` by breadth-first search over bit boards.
 fn distances(turns: &[Vec<usize>], goal: u32) -> HashMap<u32, u32> {
     let back: Vec<Vec<usize>> = turns
         .iter()
@@ -128,7 +128,8 @@ fn exhausted_budgets_give_a_solution_and_a_bound_and_unreachable_targets_are_pro
     assert!(matches!(solve(six), Err(SolveError::Unsolvable(_))));
 }
 
-/// Number of paths of `left` turns to the goal. Turns of one ring with the same effect count once.
+/// Returns the number of paths of `left` turns to the goal. Turns of one ring with the same effect
+/// count once.
 fn count_paths(turns: &[(String, Vec<usize>)], stones: &[char], goal: &[char], left: usize) -> u64 {
     if left == 0 {
         return u64::from(stones == goal);
@@ -156,7 +157,7 @@ fn all_shortest_solutions_are_counted() {
         let turns = plane.turns("LRC");
         let stones: Vec<char> = start.chars().filter(|&sign| sign != '/').collect();
         let goal = walk.iter().fold(stones.clone(), |stones, &turn| turn_stones(&stones, &turns[turn].1));
-        let board = parse(&format!("{start} → {}", plane.text(&goal)));
+        let board = parse(&format!("{start} → {}", plane.write(&goal)));
         let mut meter = Meter::new(&budget);
         let solution = board.solve(&tables, &mut meter).expect("the goal is reachable");
         let analysis = board.analyse(&solution, 1_000, &tables, &mut meter).expect("the length is proven");
@@ -193,7 +194,7 @@ proptest! {
         let plane = Plane::new(side);
         let turns = plane.turns(&kinds);
         let goal = walk.iter().fold(start.clone(), |stones, &turn| turn_stones(&stones, &turns[turn].1));
-        let text = format!("{} → {} turns {kinds}", plane.text(&start), plane.text(&goal));
+        let text = format!("{} → {} turns {kinds}", plane.write(&start), plane.write(&goal));
         let solution = solve(&text).expect("the goal is reachable");
         check_replay(&text, &solution);
         prop_assert!(solution.optimal && solution.at_least as usize == solution.line.len());

@@ -14,11 +14,11 @@ fn turns_match_the_plane() {
         let stones: Vec<char> = (0..plane.points.len())
             .map(|point| ['1', '2', '3', '4', '5', '6', '7', '.'][point % 8])
             .collect();
-        let text = plane.text(&stones);
+        let text = plane.write(&stones);
         let board = parse(&format!("{text} → {text}"));
         for (name, to) in plane.turns("LRC") {
             let line = read(&*board, &name).expect("a turn");
-            assert_eq!(line.end().position(), plane.text(&turn_stones(&stones, &to)), "{name}");
+            assert_eq!(line.end().position(), plane.write(&turn_stones(&stones, &to)), "{name}");
         }
         assert_eq!(plane.turns("L").len(), plane.points.len() - 6 * (side - 1));
     }
@@ -31,7 +31,7 @@ proptest! {
     fn turns_cancel_each_other(side in 2usize..=5, at in any::<prop::sample::Index>(), seed in any::<u64>()) {
         let plane = Plane::new(side);
         let stones: Vec<char> = (0..plane.points.len()).map(|point| if seed >> point & 1 == 1 { 'o' } else { '.' }).collect();
-        let text = plane.text(&stones);
+        let text = plane.write(&stones);
         let board = parse(&format!("{text} → {text}"));
         let names: Vec<String> = plane.turns("L").into_iter().map(|(name, _)| name.trim_end_matches('L').to_owned()).collect();
         let name = &names[at.index(names.len())];

@@ -32,8 +32,8 @@ fn generated_boards_have_the_requested_length() {
                 assert_eq!(solve(&*board, tables).expect("solvable").line.len(), length, "{board}");
             }
         }
-        let most = *lengths.last().expect("five lengths");
-        let fault = generate(metric, &(most + 1).to_string(), 7).expect_err("an error");
+        let longest = *lengths.last().expect("five lengths");
+        let fault = generate(metric, &(longest + 1).to_string(), 7).expect_err("an error");
         assert_eq!((fault.option, fault.message.id), ("moves", "klotski-moves-too-many"));
     }
 }
@@ -51,13 +51,13 @@ fn generated_boards_have_the_requested_pieces() {
         let blocks = scene.items.iter().filter(|item| item.label.is_some());
         blocks.filter(|item| (item.width, item.height) == extent).count()
     };
-    for (horizontal, vertical, metric, most) in
+    for (horizontal, vertical, metric, max_moves) in
         [("2", "3", "slide", 138), ("2", "3", "step", 179), ("1", "4", "slide", 93)]
     {
         let set = [("horizontal", horizontal), ("vertical", vertical), ("metric", metric)];
         let hardest = generate(&[&set[..], &[("hardest", "true")]].concat()).expect("a board");
-        assert_eq!(solve(&*hardest, &no_tables()).expect("solvable").line.len(), most, "{hardest}");
-        let (longest, beyond) = (most.to_string(), (most + 1).to_string());
+        assert_eq!(solve(&*hardest, &no_tables()).expect("solvable").line.len(), max_moves, "{hardest}");
+        let (longest, beyond) = (max_moves.to_string(), (max_moves + 1).to_string());
         let same = generate(&[&set[..], &[("moves", &longest)]].concat()).expect("a board");
         assert_eq!(same.to_string(), hardest.to_string());
         let fault = generate(&[&set[..], &[("moves", &beyond)]].concat()).expect_err("an error");

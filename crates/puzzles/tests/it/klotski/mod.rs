@@ -26,7 +26,7 @@ fn solve(board: &dyn Board, tables: &Tables) -> Result<Solution, SolveError> {
     Ok(solution)
 }
 
-/// Tables that are never built: boards are solved by search.
+/// Returns tables that are never built, so boards are solved by search.
 fn no_tables() -> Tables {
     Tables::with_source(None, Tier::Small)
 }

@@ -80,8 +80,8 @@ fn classical_layouts_match_a_plain_search() {
     }
 }
 
-/// A ring of pieces with one gap: one piece has to move half around the ring, and for each of its
-/// steps all others move once around. The other gap is enclosed by walls.
+/// Checks a ring of pieces with one gap. One piece has to move half around the ring, and for each
+/// of its steps all others move once around. The other gap is enclosed by walls.
 #[test]
 fn very_long_solutions_are_counted() {
     let ring = "Abc##def/g#h##i#j/k#l##m#n/p#qrst#u/v######w/x##.###y/z######1/234567.8 → A5,8";
@@ -96,7 +96,7 @@ fn very_long_solutions_are_counted() {
 fn counting_ends_with_its_budget() {
     let board = parse("横刀立马");
     let solution = solve(&*board, &no_tables()).expect("solvable");
-    // Finding one solution takes about 14,000 positions; counting all takes as many again.
+    // Finding one solution takes about 14,000 positions. Counting all takes as many again.
     for (nodes, found) in [(5_000, false), (14_000, true)] {
         let budget = Budget { nodes, ..budget() };
         let some = board.analyse(&solution, 5, &no_tables(), &mut Meter::new(&budget));

@@ -52,7 +52,7 @@ fn all_lit_boards_take_the_known_number_of_presses() {
 
 #[test]
 fn solved_boards_have_one_shortest_solution() {
-    // The solutions of a solved board are the quiet patterns; the shortest has no press.
+    // The solutions of a solved board are the quiet patterns. The shortest has no press.
     let board = parse("00000/00000/00000/00000/00000");
     let solution = crate::support::solve(&*board).expect("solved");
     assert!(solution.line.is_empty() && solution.optimal);

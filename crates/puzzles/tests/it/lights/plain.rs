@@ -1,9 +1,9 @@
-//! Boards solved by exhaustive search, without code of the program. The effect of a press on a
-//! light depends on the distance of the two cells; the effects of all sets of presses are stored.
+//! Boards solved by exhaustive search, sharing no code with the program. The effect of a press on a
+//! light depends on the distance of the two cells. The effects of all sets of presses are stored.
 
 use std::collections::HashMap;
 
-/// The shape of a board, and the effect of a press on other cells.
+/// Shape of a board, and the effect of a press on other cells.
 pub(super) struct PlainBoard {
     pub(super) width: usize,
     pub(super) height: usize,
@@ -13,7 +13,7 @@ pub(super) struct PlainBoard {
     pub(super) holes: Vec<usize>,
 }
 
-/// The effect of a press on the cell at this offset to the right and down.
+/// Effect of a press on the cell at this offset to the right and down.
 pub(super) type Raise = fn(isize, isize) -> u8;
 
 /// Patterns and their effects.
@@ -36,7 +36,7 @@ impl PlainBoard {
         if torus { around.into_iter().min_by_key(|far| far.abs()).expect("three distances") } else { far }
     }
 
-    /// The change of each light by a press.
+    /// Returns the change of each light by a press.
     pub(super) fn press(&self, cell: usize) -> Vec<u8> {
         let Self { width, height, torus, .. } = *self;
         let raise = |light: usize| {
@@ -47,7 +47,7 @@ impl PlainBoard {
         (0..width * height).map(raise).collect()
     }
 
-    /// The effects of all sets of presses.
+    /// Returns the effects of all sets of presses.
     pub(super) fn effects(&self) -> Effects {
         let mut effects = Effects::from([(vec![0; self.width * self.height], (0, 1))]);
         for cell in (0..self.width * self.height).filter(|cell| !self.holes.contains(cell)) {
@@ -74,7 +74,7 @@ impl PlainBoard {
         effects
     }
 
-    /// The text of a board that an effect solves to all off.
+    /// Returns the text of a board that an effect solves to all off.
     pub(super) fn text(&self, effect: &[u8]) -> String {
         let sign = |at: usize| match self.holes.contains(&at) {
             true => '#',

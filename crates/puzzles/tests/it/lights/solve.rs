@@ -8,15 +8,15 @@ use super::parse;
 use super::plain::{PATTERNS, PlainBoard, Raise};
 use crate::support::{budget, check_replay, solve_with};
 
-/// Solves the boards of a kind, at most `most` of them, unsolvable ones included.
-fn check(plain: &PlainBoard, (name, most): (&str, usize)) {
+/// Solves the boards of a kind, at most `max_boards` of them, unsolvable ones included.
+fn check(plain: &PlainBoard, (name, max_boards): (&str, usize)) {
     let effects = plain.effects();
     let tables = Tables::new();
     let rules =
         format!("press:{name} edges:{} states:{}", if plain.torus { "torus" } else { "walls" }, plain.states);
     let mut all: Vec<_> = effects.iter().collect();
     all.sort();
-    let step = all.len().div_ceil(most);
+    let step = all.len().div_ceil(max_boards);
     for &(effect, &(weight, count)) in all.iter().step_by(step) {
         let board = parse(&format!("{} {rules}", plain.text(effect)));
         let solution = solve_with(&*board, &tables).unwrap_or_else(|error| panic!("{board}: {error:?}"));
@@ -46,7 +46,7 @@ fn check(plain: &PlainBoard, (name, most): (&str, usize)) {
     }
 }
 
-/// Number of lights that differ between two boards.
+/// Returns the number of lights that differ between two boards.
 fn count_changed(a: &dyn Board, b: &dyn Board) -> usize {
     a.position().chars().zip(b.position().chars()).filter(|(a, b)| a != b).count()
 }

@@ -1,5 +1,5 @@
 //! Boards read from generated pictures, in skins that are meant to be harder than those of games.
-//! Every sure reading must be right, and a minimum share of all readings.
+//! Every sure reading must be right, and so must a minimum share of all readings.
 
 mod own;
 mod own_dials;
@@ -72,7 +72,7 @@ fn tubes_between_glints_are_not_taken_for_empty_ones() {
     });
 }
 
-/// The share of right readings of tiles in a style, from the seed `first` on.
+/// Returns the share of right readings of tiles in a style, from the seed `first` on.
 fn tiles_share(style: tiles::Style, first: u64, count: u64) -> f32 {
     share_right(&format!("tiles, {style:?}"), "sliding", count, |seed| {
         let skin = tiles::draw(first + seed, style);
@@ -100,8 +100,8 @@ fn most_cars_in_generated_skins_are_read() {
         }
         assert!(sure_but_wrong.is_empty(), "{style:?}: sure of a wrong board: {sure_but_wrong:?}");
         // Discs are not joined to cars, so the player is asked about such boards.
-        let least = if style == cars::Style::Discs { (6, 0) } else { (8, 4) };
-        assert!(right >= least.0 && sure >= least.1, "{style:?}: {right} right, {sure} of them sure");
+        let expected = if style == cars::Style::Discs { (6, 0) } else { (8, 4) };
+        assert!(right >= expected.0 && sure >= expected.1, "{style:?}: {right} right, {sure} of them sure");
     }
 }
 
@@ -119,14 +119,14 @@ fn obstacles_like_floors_or_cars_are_never_sure_and_wrong() {
 #[test]
 fn many_tiles_in_generated_skins_are_read() {
     for style in tiles::Style::ALL {
-        let least = match style {
+        let min_share = match style {
             // Digits embossed in the tile's colour are not read yet, and pictures on pieces are
-            // seldom read without a reference.
+            // rarely read without a reference.
             tiles::Style::Embossed | tiles::Style::Pieces | tiles::Style::Thumbnail => 0.0,
             tiles::Style::Outlined | tiles::Style::Wooden => 0.25,
             _ => 0.5,
         };
-        assert!(tiles_share(style, 100, 4) >= least, "{style:?}");
+        assert!(tiles_share(style, 100, 4) >= min_share, "{style:?}");
     }
 }
 
@@ -163,7 +163,7 @@ fn many_blocks_in_generated_skins_are_read() {
     assert!(share_right("blocks in other styles", "klotski", 18, draw) >= 0.3);
 }
 
-/// The area of a drawn board, which is training data of the networks, matches the picture.
+/// Checks that the area of a drawn board matches the picture. It is training data of the networks.
 #[test]
 fn areas_of_drawn_boards_match_the_pictures() {
     for (seed, style) in (0..).zip(blocks::Style::ALL) {
@@ -202,13 +202,13 @@ fn most_points_in_generated_skins_are_read() {
 
 #[test]
 fn most_lamps_in_generated_skins_are_read() {
-    let least = [0.8, 0.6, 0.8, 0.6, 0.25, 0.6, 0.8, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6];
-    for (style, least) in lamps::Style::ALL.into_iter().zip(least) {
+    let min_share = [0.8, 0.6, 0.8, 0.6, 0.25, 0.6, 0.8, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6];
+    for (style, min_share) in lamps::Style::ALL.into_iter().zip(min_share) {
         let draw = |seed: u64| {
             let skin = lamps::draw(seed, style);
             (skin.picture, skin.board)
         };
-        assert!(share_right(&format!("lamps, {style:?}"), "lights", 12, draw) >= least, "{style:?}");
+        assert!(share_right(&format!("lamps, {style:?}"), "lights", 12, draw) >= min_share, "{style:?}");
     }
 }
 
@@ -230,7 +230,8 @@ fn ambiguous_lamps_are_not_sure() {
     }
 }
 
-/// The share of right readings of photos tilted by at most `degrees`, from the seed `first` on.
+/// Returns the share of right readings of photos tilted by at most `degrees`, from the seed `first`
+/// on.
 fn photo_share((name, id, draw): &Subject, first: u64, count: u64, degrees: f32) -> f32 {
     share_right(&format!("photos of {name}, {degrees} degrees"), id, count, |seed| {
         let (drawing, board) = draw(first + seed);
@@ -241,8 +242,8 @@ fn photo_share((name, id, draw): &Subject, first: u64, count: u64, degrees: f32)
 #[test]
 fn most_photos_at_an_angle_are_read() {
     for subject in &SUBJECTS {
-        let least = if subject.0 == "tubes, hidden" { 0.3 } else { 0.6 };
-        assert!(photo_share(subject, 100, 3, 25.0) >= least, "{}", subject.0);
+        let min_share = if subject.0 == "tubes, hidden" { 0.3 } else { 0.6 };
+        assert!(photo_share(subject, 100, 3, 25.0) >= min_share, "{}", subject.0);
     }
 }
 
@@ -250,9 +251,9 @@ fn most_photos_at_an_angle_are_read() {
 fn pictures_without_a_board_are_not_sure() {
     for seed in 0..6 {
         let mut canvas = paint::Canvas::new(720, 1280, seed);
-        let colour = canvas.colour();
-        canvas.ground(colour);
-        canvas.screen();
+        let colour = canvas.random_colour();
+        canvas.draw_background(colour);
+        canvas.draw_screen();
         let photo = photos::photograph(&canvas.picture, seed, 25.0);
         for picture in [canvas.picture, photo, RgbImage::new(1, 1), RgbImage::new(300, 2)] {
             for reading in

@@ -59,7 +59,7 @@ fn draw_generated(size: &str, seed: u64, theme: &'static Theme) -> (RgbImage, St
     draw("sliding", &board.to_string(), theme)
 }
 
-/// The board of a reading, as its family writes it.
+/// Returns the board of a reading, as its family writes it.
 fn position(reading: &Reading) -> String {
     reading.board.as_ref().expect("a board").position()
 }
@@ -104,7 +104,7 @@ fn sheets_of_several_boards_are_never_sure_and_wrong() {
     }
 }
 
-/// Boards of one and of several colours, of all sides. Their rings determine the target: if a stone
+/// Boards of one and of several colours, of all sides. Their rings determine the target. If a stone
 /// covers a ring, only one colour remains for it.
 const HEXAGONS: [&str; 6] = [
     "ooo/..../...../..../... → o.o/..../..o../..../...",
@@ -116,20 +116,21 @@ const HEXAGONS: [&str; 6] = [
     "12/.../3. → 13/.2./..",
 ];
 
-/// Boards whose rings alone do not determine the target, but the picture of the target beside them
+/// Boards whose rings alone do not determine the target. The picture of the target beside them
 /// does.
 const COVERED: [&str; 2] = [
     "12./1.23/..3.1/.2../... → 2.1/13../..2.1/..3./2..",
     "1.1/2..3/..5../4.../6.7 → ..1/2.1./..3../45../7.6",
 ];
 
-/// The board of a hexagon's reading, and its target.
+/// Returns the board of a hexagon's reading, and its target.
 fn hexagon(reading: &Reading) -> Option<(String, String)> {
     let board = family("hex")?.parse(&reading.options).ok()?;
     Some((board.position(), board.goal()))
 }
 
-/// A picture of the start and the target of a board, as the first page of a solution shows them.
+/// Returns a picture of the start and the target of a board, as the first page of a solution shows
+/// them.
 fn with_target(text: &str, theme: &'static Theme) -> RgbImage {
     let board = family("hex").expect("the family").read(text).expect("a board");
     let goal = board.goal_scene().expect("hexagons show their target");
@@ -246,7 +247,7 @@ fn own_cars_are_read() {
             let reading = reading.unwrap_or_else(|| panic!("{} {text}", theme.name));
             let got = reading.board.as_ref().expect("a board");
             assert_eq!(canonical(&got.position()), canonical(&board.position()), "{} {text}", theme.name);
-            // The same frame at the exit, and the same red car.
+            // The frame at the exit and the red car are the same as on a board of cars.
             let goal_places = |board: &dyn Board| {
                 let scene = board.scene();
                 let is_goal = |item: &&Item| matches!(item.ink, Ink::Home(_) | Ink::Target);

@@ -11,7 +11,7 @@ use image::imageops::{FilterType, crop_imm, resize};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-/// The presets and words for buttons, and the largest systems.
+/// Presets and words for buttons, and the largest systems.
 const KNOWN: [&str; 12] = [
     "2 4 3 game:compass steps:+1 -2 +3 buttons:outer middle, middle inner, outer inner",
     "1 3 0 2 game:cubes",
@@ -27,14 +27,14 @@ const KNOWN: [&str; 12] = [
     "5 0 3 1 2 4 → 1 positions:6 buttons:ab bcd ef af; abc; acef; bd",
 ];
 
-/// A random system of up to 25 dials and buttons.
+/// Returns a random system of up to 25 dials and buttons.
 fn random(seed: u64) -> Box<dyn Board> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut roll = |below: usize| rng.random_range(0..below as u64) as usize;
-    let most = [4, 6, 9, 25][roll(4)];
-    let dials = 1 + roll(most);
-    let most = [3, 6, 9, 25][roll(4)];
-    let buttons = 1 + roll(most);
+    let max_dials = [4, 6, 9, 25][roll(4)];
+    let dials = 1 + roll(max_dials);
+    let max_buttons = [3, 6, 9, 25][roll(4)];
+    let buttons = 1 + roll(max_buttons);
     let uniform = [Some(2), Some(2 + roll(11)), None][roll(3)];
     let positions: Vec<usize> = (0..dials).map(|_| uniform.unwrap_or(2 + roll(11))).collect();
     let dense = 1 + roll(4);
@@ -80,12 +80,12 @@ fn jpeg(picture: &RgbImage) -> RgbImage {
     image::load_from_memory(&bytes).expect("a picture").to_rgb8()
 }
 
-/// The board of a reading.
+/// Returns the board of a reading.
 fn board(reading: &Reading) -> Option<String> {
     Some(reading.board.as_ref().ok()?.to_string())
 }
 
-/// Known and random systems.
+/// Iterates over known and random systems.
 fn systems(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Box<dyn Board>> {
     KNOWN.into_iter().map(parse).chain(seeds.map(random))
 }
@@ -137,7 +137,7 @@ fn a_press_is_marked_above_the_legend() {
     }
 }
 
-/// A sheet with the legend in the second panel, as in answers.
+/// Checks a sheet with the legend in the second panel, as in answers.
 #[test]
 fn a_sheet_has_the_legend_beside_the_start() {
     for text in &KNOWN[..4] {
@@ -161,7 +161,7 @@ fn a_sheet_has_the_legend_beside_the_start() {
     }
 }
 
-/// A cut through the paper around the board removes no part of the board.
+/// Checks that a cut through the paper around the board removes no part of the board.
 #[test]
 fn cut_pictures_are_never_sure_and_wrong() {
     for text in [KNOWN[0], KNOWN[4], KNOWN[6], KNOWN[11]] {
@@ -179,7 +179,7 @@ fn cut_pictures_are_never_sure_and_wrong() {
     }
 }
 
-/// Thirteen dials show the numbers of tiles, one of them twice.
+/// Checks thirteen dials that show the numbers of tiles, one of them twice.
 #[test]
 fn dials_are_never_a_sure_sliding_board() {
     for rest in ["", " → 1", " → equal"] {

@@ -1,35 +1,38 @@
 //! Boards in skins without gaps or clear edges, drawn here. Most must be read, after a confirmation
-//! if necessary, and none may be certain and wrong.
+//! if necessary. None may be certain and wrong.
 
 use cantor_fixtures::pictures::paint::{Canvas, Colour, distance_outside, mix};
 use cantor_fixtures::pictures::{Score, measure, read};
 use image::RgbImage;
 
-/// Side of a cell, and the corner of each board, in pixels.
+/// Side of a cell, in pixels.
 const CELL: f32 = 62.0;
+/// Corner of each board, in pixels.
 const CORNER: (f32, f32) = (70.0, 150.0);
 
+/// Colour of lit lamps.
 const YELLOW: Colour = [250, 214, 70];
+/// Colour of the target car.
 const RED: Colour = [217, 48, 46];
 
-/// A page with room for a board, a title above and a line of text below it.
+/// Returns a page with room for a board, a title above and a line of text below it.
 fn page(seed: u64, (columns, rows): (usize, usize), ground: Colour, ink: Colour) -> Canvas {
     let size = [(columns, CORNER.0), (rows, CORNER.1)];
     let [width, height] = size.map(|(count, corner)| count as f32 * CELL + 2.0 * corner);
     let mut canvas = Canvas::new(width as u32, height as u32, seed);
-    canvas.card([0.0, 0.0, width, height], 0.0, ground);
-    canvas.text((width / 2.0, 50.0), 34.0, ink, "Level 12");
-    canvas.text((width / 2.0, height - 50.0), 22.0, ink, "Moves: 8");
+    canvas.draw_card([0.0, 0.0, width, height], 0.0, ground);
+    canvas.draw_text((width / 2.0, 50.0), 34.0, ink, "Level 12");
+    canvas.draw_text((width / 2.0, height - 50.0), 22.0, ink, "Moves: 8");
     canvas
 }
 
-/// The box around cells of a board.
+/// Returns the box around cells of a board.
 fn area((column, row): (usize, usize), (wide, high): (usize, usize), gap: f32) -> [f32; 4] {
     let (left, top) = (CORNER.0 + column as f32 * CELL, CORNER.1 + row as f32 * CELL);
     [left + gap, top + gap, left + wide as f32 * CELL - gap, top + high as f32 * CELL - gap]
 }
 
-/// A square board of random lights, as rows of `0` and `1`.
+/// Returns a square board of random lights, as rows of `0` and `1`.
 fn lights(canvas: &mut Canvas, side: usize) -> Vec<Vec<bool>> {
     let mut row = |_| (0..side).map(|_| canvas.chance(45)).collect();
     (0..side).map(&mut row).collect()
@@ -44,12 +47,12 @@ fn places(side: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..side).flat_map(move |row| (0..side).map(move |column| (column, row)))
 }
 
-/// The picture as a PNG or a JPEG.
+/// Returns the picture as a PNG or a JPEG.
 fn finish(canvas: Canvas, seed: u64) -> RgbImage {
-    if seed.is_multiple_of(2) { canvas.picture } else { canvas.jpeg(60 + seed as u8) }
+    if seed.is_multiple_of(2) { canvas.picture } else { canvas.compress_as_jpeg(60 + seed as u8) }
 }
 
-/// Reads the boards of eight seeds; returns how many are right.
+/// Reads the boards of eight seeds. Returns the number of right readings.
 fn right(id: &str, draw: impl Fn(u64) -> (RgbImage, String)) -> u64 {
     let Score { right, sure_but_wrong, .. } = measure(id, 0..8, draw);
     assert!(sure_but_wrong.is_empty(), "sure of a wrong board: {sure_but_wrong:?}");
@@ -65,7 +68,11 @@ fn lights_of_two_colours_without_gaps_are_read() {
         let (lit, off) = pairs[seed as usize % pairs.len()];
         let board = lights(&mut canvas, side);
         for (column, row) in places(side) {
-            canvas.card(area((column, row), (1, 1), 0.0), 0.0, if board[row][column] { lit } else { off });
+            canvas.draw_card(
+                area((column, row), (1, 1), 0.0),
+                0.0,
+                if board[row][column] { lit } else { off },
+            );
         }
         (finish(canvas, seed), lights_text(&board))
     });
@@ -87,7 +94,7 @@ fn glowing_lights_that_hide_the_edges_of_others_are_read() {
                     0.6 * (-far * far / 2.0).exp()
                 });
             }
-            canvas.card(own, 10.0, if board[row][column] { YELLOW } else { [44, 44, 52] });
+            canvas.draw_card(own, 10.0, if board[row][column] { YELLOW } else { [44, 44, 52] });
         }
         (finish(canvas, seed), lights_text(&board))
     });
@@ -102,10 +109,10 @@ fn small_bulbs_on_equal_cards_are_read() {
         let board = lights(&mut canvas, side);
         for (column, row) in places(side) {
             let own = area((column, row), (1, 1), 3.0);
-            canvas.card(own, 5.0, [201, 209, 200]);
+            canvas.draw_card(own, 5.0, [201, 209, 200]);
             let middle = ((own[0] + own[2]) / 2.0, (own[1] + own[3]) / 2.0);
             let bulb = if board[row][column] { [255, 211, 31] } else { [138, 143, 152] };
-            canvas.disc(middle, 13.0, bulb);
+            canvas.draw_disc(middle, 13.0, bulb);
         }
         (finish(canvas, seed), lights_text(&board))
     });
@@ -118,16 +125,16 @@ fn windows_with_mullions_at_oblong_steps_are_read() {
         let side = 4 + seed as usize % 3;
         let mut canvas = page(seed, (side + 1, side + 2), [20, 26, 60], YELLOW);
         let wall = [[122, 75, 69], [138, 143, 153], [53, 80, 107]][seed as usize % 3];
-        canvas.card([20.0, 90.0, 80.0 + 62.0 * side as f32, 140.0 + 72.0 * side as f32], 0.0, wall);
+        canvas.draw_card([20.0, 90.0, 80.0 + 62.0 * side as f32, 140.0 + 72.0 * side as f32], 0.0, wall);
         let board = lights(&mut canvas, side);
         let (frame, dark) = ([74, 44, 42], [42, 47, 82]);
         let high = 66.0 + (seed % 4) as f32;
         for (column, row) in places(side) {
             let (left, top) = (40.0 + 60.0 * column as f32, 110.0 + high * row as f32);
             let pane = if board[row][column] { YELLOW } else { dark };
-            canvas.card([left - 4.0, top - 4.0, left + 52.0, top + 54.0], 0.0, frame);
-            canvas.card([left, top, left + 22.0, top + 50.0], 0.0, pane);
-            canvas.card([left + 26.0, top, left + 48.0, top + 50.0], 0.0, pane);
+            canvas.draw_card([left - 4.0, top - 4.0, left + 52.0, top + 54.0], 0.0, frame);
+            canvas.draw_card([left, top, left + 22.0, top + 50.0], 0.0, pane);
+            canvas.draw_card([left + 26.0, top, left + 48.0, top + 50.0], 0.0, pane);
         }
         (finish(canvas, seed), lights_text(&board))
     });
@@ -135,7 +142,7 @@ fn windows_with_mullions_at_oblong_steps_are_read() {
 }
 
 #[test]
-fn lights_that_are_hardly_lighter_than_the_page_are_read() {
+fn lights_nearly_as_light_as_the_page_are_read() {
     let count = right("lights", |seed| {
         let side = 4 + seed as usize % 3;
         let (ground, off) = ([36 + seed as u8; 3], [46 + seed as u8; 3]);
@@ -143,7 +150,11 @@ fn lights_that_are_hardly_lighter_than_the_page_are_read() {
         let board = lights(&mut canvas, side);
         let lit = [YELLOW, [51, 209, 122], [145, 65, 172]][seed as usize % 3];
         for (column, row) in places(side) {
-            canvas.card(area((column, row), (1, 1), 5.0), 9.0, if board[row][column] { lit } else { off });
+            canvas.draw_card(
+                area((column, row), (1, 1), 5.0),
+                9.0,
+                if board[row][column] { lit } else { off },
+            );
         }
         (finish(canvas, seed), lights_text(&board))
     });
@@ -159,10 +170,10 @@ fn narrow_bulbs_among_squares_are_read() {
         for (column, row) in places(side) {
             let [left, top, right, bottom] = area((column, row), (1, 1), 2.0);
             if board[row][column] {
-                canvas.disc(((left + right) / 2.0, top + 20.0), 17.0, [255, 217, 59]);
-                canvas.card([left + 22.0, top + 34.0, right - 22.0, bottom - 2.0], 2.0, [154, 165, 173]);
+                canvas.draw_disc(((left + right) / 2.0, top + 20.0), 17.0, [255, 217, 59]);
+                canvas.draw_card([left + 22.0, top + 34.0, right - 22.0, bottom - 2.0], 2.0, [154, 165, 173]);
             } else {
-                canvas.card([left, top, right, bottom], 4.0, [84, 88, 96]);
+                canvas.draw_card([left, top, right, bottom], 4.0, [84, 88, 96]);
             }
         }
         (finish(canvas, seed), lights_text(&board))
@@ -178,7 +189,7 @@ fn lights_that_are_outlines_of_two_colours_are_read() {
         let board = lights(&mut canvas, side);
         for (column, row) in places(side) {
             let line = if board[row][column] { [0, 234, 255] } else { [50, 56, 84] };
-            canvas.frame(area((column, row), (1, 1), 6.0), 10.0, 3.0, line, 1.0);
+            canvas.draw_frame(area((column, row), (1, 1), 6.0), 10.0, 3.0, line, 1.0);
         }
         (finish(canvas, seed), lights_text(&board))
     });
@@ -193,9 +204,9 @@ fn keys_of_a_calculator_are_not_certain_lights() {
             let (column, row) = (at % 4, at / 4);
             let own = area((column, row), (1, 1), 4.0);
             let is_digit = sign.is_ascii_digit();
-            canvas.card(own, 8.0, if is_digit { [58, 59, 64] } else { [240, 150, 40] });
+            canvas.draw_card(own, 8.0, if is_digit { [58, 59, 64] } else { [240, 150, 40] });
             let middle = ((own[0] + own[2]) / 2.0, (own[1] + own[3]) / 2.0);
-            canvas.text(middle, 20.0 + seed as f32, [250; 3], &sign.to_string());
+            canvas.draw_text(middle, 20.0 + seed as f32, [250; 3], &sign.to_string());
         }
         let reading = read("lights", &finish(canvas, seed));
         assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
@@ -213,7 +224,7 @@ fn draw_blocks(canvas: &mut Canvas, board: &str, gap: f32, colour: impl Fn(char)
         let own: Vec<_> = cells.filter(|&(column, row)| rows[row][column] == name).collect();
         let (first, last) = (own[0], own[own.len() - 1]);
         let size = (last.0 + 1 - first.0, last.1 + 1 - first.1);
-        canvas.card(area(first, size, gap), 4.0, colour(name));
+        canvas.draw_card(area(first, size, gap), 4.0, colour(name));
     }
 }
 
@@ -269,7 +280,7 @@ fn walls_darker_than_the_floor_are_read() {
         for (column, row) in places(6) {
             let wall = board.split('/').nth(row).is_some_and(|row| row.as_bytes()[column] == b'#');
             let colour = if wall { [10, 12, 14] } else { [43 + seed as u8, 48, 56] };
-            canvas.card(area((column, row), (1, 1), 2.0), 6.0, colour);
+            canvas.draw_card(area((column, row), (1, 1), 2.0), 6.0, colour);
         }
         let colours = [[79, 109, 143], [95, 143, 109], [143, 127, 79], [122, 95, 143]];
         draw_blocks(&mut canvas, board, 2.0, |name| match name {
@@ -287,7 +298,7 @@ fn cars_that_fade_into_the_floor_are_not_cut() {
     right("rush", |seed| {
         let floor = [176, 190, 197];
         let mut canvas = page(seed, (6, 6), [207, 216, 220], [40; 3]);
-        canvas.card(area((0, 0), (6, 6), 0.0), 0.0, floor);
+        canvas.draw_card(area((0, 0), (6, 6), 0.0), 0.0, floor);
         draw_blocks(&mut canvas, board, 2.0, |name| if name == 'A' { RED } else { [110, 134, 146] });
         // A highlight from the upper end of each car to its middle.
         for (first, size) in [((3, 0), (1, 3)), ((3, 4), (1, 2)), ((4, 4), (1, 2))] {

@@ -1,5 +1,5 @@
-//! Levels without tubes: rings on pegs with plates, and balls on bars. Most must be read, and none
-//! may be certain and wrong.
+//! Levels without tubes: rings on pegs with plates, and balls on bars. Most must be read. None may
+//! be certain and wrong.
 
 use cantor_fixtures::pictures::pegs::{draw_on_bars, draw_on_plates};
 use cantor_fixtures::pictures::tubes::Skin;
@@ -8,7 +8,7 @@ use cantor_fixtures::pictures::{Score, measure};
 /// Number of seeds that are read.
 const COUNT: u64 = 12;
 
-/// Draws and reads levels; returns how many are right.
+/// Draws and reads levels. Returns the number of right readings.
 fn right(draw: fn(u64) -> Skin) -> u64 {
     let Score { right, sure_but_wrong, .. } = measure("water", 0..COUNT, |seed| {
         let skin = draw(seed);

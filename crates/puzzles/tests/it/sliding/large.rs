@@ -8,7 +8,8 @@ use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
 use crate::support::{check_replay, parse_options, read, rows};
 
-/// Each answer reaches the goal, and the published length is between its bound and its length.
+/// Checks that each answer reaches the goal, and that the published length is between its bound and
+/// its length.
 #[test]
 fn korf_and_felners_boards_are_solved_and_bounded() {
     // Disables pattern databases.
@@ -28,7 +29,7 @@ fn korf_and_felners_boards_are_solved_and_bounded() {
         check_replay(&*board, &solution.line);
         moves += solution.line.len();
     }
-    // The beam search found 5,733 moves; the shortest solutions have 5,039.
+    // The beam search found 5,733 moves. The shortest solutions have 5,039.
     assert!(moves < 6000, "{moves} moves in all");
 }
 

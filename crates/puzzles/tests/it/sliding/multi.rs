@@ -11,7 +11,7 @@ use crate::support::{budget, check_replay, parse_options, read};
 
 type Cells = Vec<u8>;
 
-/// All boards after one slide, for each cell in the row and column of the gap.
+/// Returns all boards after one slide, for each cell in the row and column of the gap.
 fn slides(cells: &Cells, width: usize) -> Vec<Cells> {
     let gap = cells.iter().position(|&tile| tile == 0).expect("a gap") as isize;
     let (width, size) = (width as isize, cells.len() as isize);
@@ -31,11 +31,11 @@ fn slides(cells: &Cells, width: usize) -> Vec<Cells> {
     reached
 }
 
-/// All boards within `most` slides of the goal, and their distances.
-fn distances(goal: &Cells, width: usize, most: usize) -> HashMap<Cells, usize> {
+/// Returns all boards within `max_slides` slides of the goal, and their distances.
+fn distances(goal: &Cells, width: usize, max_slides: usize) -> HashMap<Cells, usize> {
     let mut distances = HashMap::from([(goal.clone(), 0)]);
     let mut frontier = vec![goal.clone()];
-    for depth in 1..=most {
+    for depth in 1..=max_slides {
         let mut next = Vec::new();
         for board in frontier.iter().flat_map(|board| slides(board, width)) {
             if !distances.contains_key(&board) {
@@ -59,7 +59,7 @@ fn parse(board: &Cells, goal: &Cells, width: usize) -> Box<dyn Board> {
     parse_options("sliding", &Options::from(options))
 }
 
-/// Plays slides such as `R2`, without code of the program.
+/// Plays slides such as `R2`, sharing no code with the program.
 fn replay(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
     let mut cells = board.clone();
     for slide in moves {
@@ -80,7 +80,7 @@ fn replay(board: &Cells, width: usize, moves: &[impl AsRef<str>]) -> Cells {
     cells
 }
 
-/// Tables that are not built in the background, which takes long in a debug build.
+/// Returns tables that are not built in the background, which takes long in a debug build.
 fn tables() -> Tables {
     Tables::with_source(None, Tier::Small)
 }
@@ -90,10 +90,10 @@ fn solve(board: &dyn Board, tables: &Tables, nodes: u64) -> Solution {
     board.solve(tables, &mut Meter::new(&budget)).expect("a solution")
 }
 
-/// Compares every `sample`th board within `most` slides of the goal.
-fn check(goal: &str, width: usize, most: usize, sample: usize) -> usize {
+/// Compares every `sample`th board within `max_slides` slides of the goal.
+fn check(goal: &str, width: usize, max_slides: usize, sample: usize) -> usize {
     let goal: Cells = goal.split(' ').map(|tile| tile.parse().expect("a tile")).collect();
-    let (tables, distances) = (tables(), distances(&goal, width, most));
+    let (tables, distances) = (tables(), distances(&goal, width, max_slides));
     let mut boards: Vec<_> = distances.iter().collect();
     boards.sort_unstable_by_key(|&(cells, distance)| (distance, cells));
     // The most distant boards are always included.

@@ -9,7 +9,7 @@ use crate::support::{self, parse};
 
 const NOTATIONS: [&str; 6] = ["letters", "repeats", "arrows", "gap", "tiles", "states"];
 
-/// A board of this size and metric.
+/// Returns a board of this size and metric.
 fn board(size: &str, metric: &str, seed: u64) -> Box<dyn Board> {
     let options = Options::from([("size", size), ("metric", metric)]);
     family("sliding")
@@ -18,7 +18,7 @@ fn board(size: &str, metric: &str, seed: u64) -> Box<dyn Board> {
         .expect("a board")
 }
 
-/// A walk of single-tile moves from the board, without immediate reversals.
+/// Returns a walk of single-tile moves from the board, without immediate reversals.
 fn walk(board: &dyn Board, choices: &[u8]) -> String {
     let mut moves = String::new();
     for choice in choices {

@@ -19,7 +19,7 @@ struct Tiles {
 }
 
 impl Tiles {
-    /// Cells whose tiles can move, with the letter of the move.
+    /// Returns the cells whose tiles can move, with the letter of the move.
     fn moves(&self) -> Vec<(&'static str, usize)> {
         let gap = self.gap();
         let (x, rows) = (gap % self.width, self.cells.len() / self.width);
@@ -69,7 +69,7 @@ impl Tiles {
         self.cells.iter().enumerate().filter(|(_, tile)| **tile != 0).map(off).sum()
     }
 
-    /// The distance to a goal, by A* with the Manhattan distance.
+    /// Returns the distance to a goal, by A* with the Manhattan distance.
     fn distance(&self, goal: &Self) -> usize {
         let mut known = HashMap::from([(self.clone(), 0)]);
         let mut queue = BinaryHeap::from([(std::cmp::Reverse(self.manhattan(goal)), 0, self.clone())]);
@@ -101,7 +101,7 @@ fn solve(board: &dyn Board, tables: &Tables, slots: Option<Slots>) -> Solution {
     board.solve(tables, &mut Meter::new(&budget)).expect("solvable")
 }
 
-/// Tables of the small tier only.
+/// Returns tables of the small tier only.
 fn small_tables() -> Tables {
     Tables::with_source(None, Tier::Small)
 }
@@ -131,7 +131,7 @@ fn korfs_boards_have_their_lengths_while_tables_are_replaced() {
     });
 }
 
-/// A goal of any order, and a board some random moves away from it.
+/// Returns a goal of any order, and a board some random moves away from it.
 fn boards_by_walk(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
     prop::sample::select(shapes).prop_flat_map(|(width, height, moves)| {
         let goal = Just((0..width * height).collect::<Vec<_>>()).prop_shuffle();
@@ -151,7 +151,7 @@ fn boards_by_walk(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Val
     })
 }
 
-/// A solvable board, and a goal with any gap cell.
+/// Returns a solvable board, and a goal with any gap cell.
 fn shuffled_boards(shapes: &'static [(usize, usize)]) -> impl Strategy<Value = (Tiles, Tiles)> {
     prop::sample::select(shapes).prop_flat_map(|(width, height)| {
         let tiles = || Just((0..width * height).collect::<Vec<_>>()).prop_shuffle();

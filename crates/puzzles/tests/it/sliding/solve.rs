@@ -14,7 +14,7 @@ fn parse(board: &str, goal: &str) -> Box<dyn Board> {
     parse_options("sliding", &Options::from([("board", board), ("goal", goal)]))
 }
 
-/// Plays a solution, without code of the program.
+/// Plays a solution, sharing no code with the program.
 fn replay(board: &str, width: usize, moves: &[impl AsRef<str>]) -> String {
     let mut tiles: Vec<char> = board.chars().filter(|&c| c != '/').collect();
     for mv in moves {
@@ -24,7 +24,7 @@ fn replay(board: &str, width: usize, moves: &[impl AsRef<str>]) -> String {
             "D" => gap - width,
             "L" => gap + 1,
             "R" => gap - 1,
-            other => panic!("{other} is no move"),
+            other => panic!("{other} is not a move"),
         };
         let neighbours = gap / width == from / width || gap % width == from % width;
         assert!(neighbours, "{} on {tiles:?}", mv.as_ref());
@@ -53,7 +53,8 @@ fn known_boards_have_their_known_lengths() {
     }
 }
 
-/// All boards that can reach `goal` and their distances, by breadth-first search on strings.
+/// Returns all boards that can reach `goal` and their distances, by breadth-first search on
+/// strings.
 fn distances(goal: &str, width: usize) -> HashMap<String, usize> {
     let mut distances = HashMap::from([(goal.to_owned(), 0)]);
     let mut frontier = vec![goal.to_owned()];

@@ -43,7 +43,7 @@ fn errors_suggest_the_boards_that_a_text_may_mean() {
     }
 }
 
-/// The canonical text of a board of any shape and goal.
+/// Returns the canonical text of a board of any shape and goal.
 fn any_board() -> impl Strategy<Value = String> {
     let shape = prop::sample::select(vec![(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)]);
     shape.prop_flat_map(|(width, height)| {

@@ -10,7 +10,7 @@ use super::{parse, solve, solve_within};
 use crate::support;
 
 #[test]
-fn failed_samples_are_no_proof() {
+fn failed_samples_prove_nothing() {
     let level = "AD?? BD?? DA?? BA?? ....";
     let hopeless =
         solve_within(&*parse(&format!("{level} played:3>5"), "water"), u64::MAX).expect("a question");
@@ -41,14 +41,14 @@ fn each_possible_colouring_is_tried_once() {
     }
 }
 
-/// A level as a game plays it: only units that the player sees are poured.
+/// A level as a game plays it. Only units that the player sees are poured.
 struct Game {
     /// Units from the bottom up, each with whether it is seen.
     bottles: Vec<Vec<(char, bool)>>,
 }
 
 impl Game {
-    /// The start of a level in which only the topmost units are seen.
+    /// Returns the start of a level in which only the topmost units are seen.
     fn new(level: &str) -> Self {
         let bottle = |(_, units): (usize, Vec<char>)| {
             let top = units.len().saturating_sub(1);
@@ -81,7 +81,8 @@ impl Game {
     }
 }
 
-/// The named unit has the colour of the one that was poured off it, and stays in its bottle.
+/// Checks that the named unit has the colour of the one that was poured off it, and stays in its
+/// bottle.
 #[test]
 fn a_unit_that_was_hidden_when_its_colour_was_poured_stays() {
     let asked = solve_within(&*parse("A?B? BAC? C?AB .... ....", "water"), u64::MAX).expect("a question");
@@ -122,7 +123,7 @@ fn hidden_units_are_asked_for_until_all_are_known() {
         board = parse(&choice.board, "water");
         game.assert_shows(&bottles(&*board));
     }
-    // The rest is deduced; the solution continues, or restarts if that is shorter.
+    // The rest is deduced. The solution continues, or restarts if that is shorter.
     assert!(asked >= 4 && board.to_string().starts_with(&format!("{level} played:")), "{asked} {board}");
     let from_here = solve_within(&*board, u64::MAX).expect("a solution");
     assert!(from_here.optimal && from_here.line.end().is_solved());

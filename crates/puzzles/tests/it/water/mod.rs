@@ -37,7 +37,7 @@ fn solve_within(board: &dyn Board, nodes: u64) -> Result<Solution, SolveError> {
     Ok(solution)
 }
 
-/// The length of a proven and replayed solution; `None` for a proven unsolvable level.
+/// Returns the length of a proven and replayed solution; `None` for a proven unsolvable level.
 fn solve(board: &dyn Board) -> Option<usize> {
     match solve_within(board, u64::MAX) {
         Ok(solution) => {
@@ -78,12 +78,12 @@ fn random_level(seed: u64) -> (Vec<Bottle>, Rule) {
     let count = rng.random_range(colours + 1..=6);
     let mut bottles: Vec<Bottle> =
         (0..count).map(|_| (if uneven { rng.random_range(1..=4) } else { 3 }, Vec::new())).collect();
-    let most = bottles.iter().map(|bottle| bottle.0).max().expect("a bottle");
+    let largest = bottles.iter().map(|bottle| bottle.0).max().expect("a bottle");
     let room: usize = bottles.iter().map(|bottle| bottle.0).sum();
     let mut units: Vec<char> = ['A', 'B', 'C', 'D'][..colours as usize]
         .iter()
         .flat_map(|&colour| {
-            let amount = if rng.random_bool(0.6) { most } else { rng.random_range(1..=most) };
+            let amount = if rng.random_bool(0.6) { largest } else { rng.random_range(1..=largest) };
             vec![colour; amount]
         })
         .collect();
@@ -123,7 +123,7 @@ fn levels_are_generated_from_seeds() {
         options.iter().for_each(|(option, value)| filled.set(option, *value));
         Water.generate(&filled, seed, &Tables::new(), &mut Meter::new(&support::budget()))
     };
-    for (options, most) in [
+    for (options, lengths) in [
         (&[("moves", "0")][..], 0..=0),
         (&[("moves", "1")], 1..=1),
         (&[("moves", "25")], 25..=25),
@@ -136,7 +136,7 @@ fn levels_are_generated_from_seeds() {
             let board = generate(options, seed).unwrap_or_else(|error| panic!("{options:?} {error:?}"));
             assert_eq!(board.to_string(), generate(options, seed).expect("a level").to_string());
             let length = solve(&*board).expect("solvable");
-            assert!(most.contains(&length), "{board}: {length}");
+            assert!(lengths.contains(&length), "{board}: {length}");
         }
     }
     for (options, option, id) in [

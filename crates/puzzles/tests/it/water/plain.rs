@@ -1,4 +1,4 @@
-//! Rules and a breadth-first search for water sort, without code of the solver.
+//! Rules and a breadth-first search for water sort, sharing no code with the solver.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -32,7 +32,7 @@ pub(super) fn is_solved(bottles: &[Bottle]) -> bool {
     distinct.len() == tops.len() && bottles.iter().all(|bottle| bottle.1.is_empty() || is_pure(bottle))
 }
 
-/// Units moved by a pour.
+/// Pouring rule: the units that a pour moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Rule {
     /// All equal units on top.
@@ -51,7 +51,7 @@ impl Rule {
     }
 }
 
-/// Number of equal units that a pour takes without a limit of space.
+/// Returns the number of equal units that a pour takes without a limit of space.
 fn run((_, units): &Bottle, rule: Rule) -> usize {
     match rule {
         Rule::Water => units.iter().rev().take_while(|unit| Some(*unit) == units.last()).count(),
@@ -60,7 +60,7 @@ fn run((_, units): &Bottle, rule: Rule) -> usize {
     }
 }
 
-/// All pours: source, target, units.
+/// Returns all pours: source, target, units.
 pub(super) fn pours(bottles: &[Bottle], rule: Rule) -> Vec<(usize, usize, usize)> {
     let mut pours = Vec::new();
     for (from, source) in bottles.iter().enumerate() {
@@ -91,7 +91,7 @@ pub(super) fn pour_units(
     after
 }
 
-/// The level after a pour in the players' notation. Panics if the pour is illegal.
+/// Returns the level after a pour in the players' notation. Panics if the pour is illegal.
 pub(super) fn play_pour(bottles: &[Bottle], pour: &str, rule: Rule) -> Vec<Bottle> {
     let named = |&(from, to, _): &(usize, usize, usize)| format!("{}>{}", from + 1, to + 1) == pour;
     let legal = pours(bottles, rule).into_iter().find(named);
@@ -127,8 +127,8 @@ fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
         strays += bottom + lowest.map_or(0, |height| capacity - height);
     }
     let all = bottles.iter().flat_map(|bottle| &bottle.1).filter(|unit| **unit == colour).count();
-    let most = bottles.iter().all(|bottle| at_bottom(&bottle.1) <= bottles[at].1.len());
-    all <= bottles[at].0 && strays < all && (most || rule == Rule::Water)
+    let is_fullest = bottles.iter().all(|bottle| at_bottom(&bottle.1) <= bottles[at].1.len());
+    all <= bottles[at].0 && strays < all && (is_fullest || rule == Rule::Water)
 }
 
 /// Returns the length of a shortest solution, by breadth-first search; `None` if unsolvable.
@@ -186,7 +186,7 @@ pub(super) fn shortest_length(bottles: &[Bottle], rule: Rule, omission: Omission
     None
 }
 
-/// Number of shortest solutions with ordered bottles, layer by layer.
+/// Returns the number of shortest solutions with ordered bottles, layer by layer.
 pub(super) fn optimal_paths(bottles: &[Bottle], rule: Rule) -> Option<u64> {
     let (mut layer, mut seen) = (HashMap::from([(bottles.to_vec(), 1)]), HashSet::new());
     while !layer.is_empty() {

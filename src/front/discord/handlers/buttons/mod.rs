@@ -121,7 +121,7 @@ pub(crate) fn uses_settings(press: &Press) -> bool {
 
 /// Returns whether the button starts a long search.
 pub(crate) fn is_search(press: &Press) -> bool {
-    matches!(target(press), Some(CustomId::View(View { act: ViewAct::SearchOn, .. })))
+    matches!(target(press), Some(CustomId::View(View { act: ViewAct::KeepSearching, .. })))
 }
 
 /// Returns the custom id of the button, or of the choice in a menu.

@@ -5,7 +5,7 @@ use super::super::games::session::Session;
 use super::super::games::{contest, moves};
 use super::super::views::page::Page;
 use super::super::views::player_picture::PlayerPicture;
-use super::super::views::{correction, hint, search_on, solution, step};
+use super::super::views::{correction, hint, keep_searching, solution, step};
 use crate::database::Occasion;
 use crate::families::family;
 use crate::front::discord::model::{
@@ -81,9 +81,9 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
             let page = page_of_choice(backend, &page, view, press).await?;
             solution::render(backend, &page).await?
         }
-        (ViewAct::SearchOn, length) => {
+        (ViewAct::KeepSearching, length) => {
             let send = |reply| backend.interim.send(into_answer(reply).without_large_files(&press.asker));
-            search_on::search_on(backend, &page, length.unwrap_or(0), send).await?
+            keep_searching::keep_searching(backend, &page, length.unwrap_or(0), send).await?
         }
         (ViewAct::Hint, at) => hint::render(backend, &page, at.unwrap_or(1)).await?,
         (ViewAct::Animate | ViewAct::ShareAnimation, _) => solution::render_animation(backend, &page).await?,
@@ -129,7 +129,7 @@ async fn play(
     notation: Option<&'static str>,
 ) -> Result<Reply, Trouble> {
     let occasion = Occasion::Request(press.message);
-    let (board, rules) = (page.board.clone(), Rules { made: false, undos: None });
+    let (board, rules) = (page.board.clone(), Rules { generated: false, undos: None });
     let puzzle = puzzles::create(backend, board, occasion, press.asker.guild, rules).await?;
     let asker = &press.asker.with_notation(page.board.info(), notation);
     let reply = match moves::fills_message(&*page.board) {

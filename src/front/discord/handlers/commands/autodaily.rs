@@ -27,12 +27,19 @@ pub(super) static AUTODAILY: Command = Command {
     answer: |backend, request| Box::pin(autodaily(backend, request)),
 };
 
+/// Sub-command that starts a schedule.
 const START: &str = "start";
+
+/// Sub-command that ends the schedules of a channel.
 const STOP: &str = "stop";
+
+/// Sub-command that lists the schedules of the guild.
 const LIST: &str = "list";
 
-/// Hour of the day.
+/// Option for the hour of the day.
 const HOUR: Opt = Opt { id: "hour", kind: OptKind::Number(HOUR_RANGE) };
+
+/// Hours of the day.
 const HOUR_RANGE: RangeInclusive<u32> = 0..=23;
 
 fn entries() -> Vec<Entry> {
@@ -88,10 +95,10 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
         guild,
         language: asker.everyone.tag().to_owned(),
         due_at: zone.next(hour, now()).ok_or_else(no_zone)?,
-        clock: Some((hour, zone.name)),
+        local_time: Some((hour, zone.name)),
         failure: None,
     };
-    database.begin_daily(&daily).await?;
+    database.schedule_daily(&daily).await?;
     let begun = locale.entry("autodaily-begun");
     Ok(Reply::private(format!("{begun}\n{}", render_line(&daily, locale))))
 }
@@ -99,13 +106,13 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
 fn render_line(daily: &Daily, locale: Locale) -> String {
     let id = if daily.failure.is_some() { "autodaily-line-failed" } else { "autodaily-line" };
     // The hour is that of the zone; Discord shows a timestamp in the zone of the reader.
-    let clock = daily.clock.as_ref();
-    let time = clock.map_or_else(|| format!("<t:{}:t>", daily.due_at), |(hour, _)| format!("{hour}:00"));
+    let local_time = daily.local_time.as_ref();
+    let time = local_time.map_or_else(|| format!("<t:{}:t>", daily.due_at), |(hour, _)| format!("{hour}:00"));
     let message = Message::new(id)
         .with("channel", format!("<#{}>", daily.channel))
         .with("family", locale.entry(&format!("{}-name", daily.family)))
         .with("time", time)
-        .with("zone", clock.map_or("none", |(_, zone)| zone.as_str()))
+        .with("zone", local_time.map_or("none", |(_, zone)| zone.as_str()))
         .with("next", format!("<t:{}:R>", daily.due_at))
         .with("failure", escape(daily.failure.as_deref().unwrap_or_default()));
     locale.text(&message)

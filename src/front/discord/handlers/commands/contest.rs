@@ -20,8 +20,10 @@ pub(super) static CONTEST: Command = Command {
     answer: |backend, request| Box::pin(contest(backend, request)),
 };
 
-/// Duration in minutes.
+/// Option for the duration in minutes.
 const MINUTES: Opt = Opt { id: "minutes", kind: OptKind::Number(MINUTES_RANGE) };
+
+/// Durations of a contest in minutes.
 const MINUTES_RANGE: RangeInclusive<u32> = 1..=120;
 
 fn entries() -> Vec<Entry> {
@@ -52,7 +54,7 @@ pub(crate) async fn start_with_event(
 ) -> Result<Answer, Trouble> {
     let asker = &press.asker;
     let (family, options, picture) = presets::find(backend, asker, event).await?;
-    let rules = Rules { made: true, undos: None };
+    let rules = Rules { generated: true, undos: None };
     let requested = ContestRequest { request: press.id, minutes: DEFAULT_MINUTES, rules, picture };
     start(backend, asker, family, &options, requested).await.map(Answer::Say)
 }

@@ -21,7 +21,7 @@ pub(super) static DAILY: Command = Command {
     answer: |backend, request| Box::pin(daily(backend, request)),
 };
 
-/// Past day.
+/// Option for a past day.
 const DAY: Opt = Opt { id: "day", kind: ANY_TEXT };
 
 /// Maximum length of a day such as 2027-01-31 in characters, with spare space.
@@ -32,7 +32,7 @@ async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let family = request.named_family()?.unwrap_or(FAMILIES[0]);
     let fault = |message| {
         let trouble = Trouble::invalid(options)(options.fault(DAY.id, message));
-        trouble.with_buttons(button(request, family))
+        trouble.with_buttons(build_button(request, family))
     };
     let day = match options.filled(DAY.id) {
         Some(text) => parse_day(text).ok_or_else(|| fault(date_example()))?,
@@ -46,7 +46,7 @@ async fn daily(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
 }
 
 /// Builds the button that posts today's puzzle of a family.
-pub(super) fn button(request: &Request, family: &dyn Family) -> Option<Button> {
+pub(super) fn build_button(request: &Request, family: &dyn Family) -> Option<Button> {
     let options = [(FAMILY.to_owned(), family.info().id.to_owned())].into();
     let command = TypedCommand { command: DAILY.name.to_owned(), path: Vec::new(), options };
     command.button(request, request.asker.locale.entry("button-daily"))

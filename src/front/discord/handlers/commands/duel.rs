@@ -16,11 +16,13 @@ pub(super) static DUEL: Command = Command {
     answer: |backend, request| Box::pin(duel(backend, request)),
 };
 
-/// The challenged user.
+/// Option for the challenged user.
 const OPPONENT: &str = "opponent";
-/// Winning criterion.
+
+/// Option for the winning criterion.
 const WINS: Opt = Opt { id: "wins", kind: OptKind::Choice(GOALS) };
-/// Duration in minutes.
+
+/// Option for the duration in minutes.
 const MINUTES: Opt = Opt { id: "minutes", kind: OptKind::Number(1..=60) };
 
 /// Default duration in minutes.

@@ -31,14 +31,22 @@ pub(super) static EVENT: Command = Command {
     answer: |backend, request| Box::pin(event(backend, request)),
 };
 
-/// Sub-commands; the first two are groups with a sub-command per family.
+/// Group of sub-commands that create an event, one per family.
 const CREATE: &str = "create";
+
+/// Group of sub-commands that edit an event, one per family.
 const EDIT: &str = "edit";
+
+/// Sub-command that lists the events.
 const LIST: &str = "list";
+
+/// Sub-command that deletes an event.
 const DELETE: &str = "delete";
 
+/// Option for the name of an event.
 const NAME: Opt = Opt { id: "name", kind: ANY_TEXT };
-/// Last day of an event.
+
+/// Option for the last day of an event.
 const ENDS: Opt = Opt { id: "ends", kind: ANY_TEXT };
 
 fn entries() -> Vec<Entry> {
@@ -157,8 +165,8 @@ async fn build_preset(
         options: serde_json::to_string(&merged).unwrap_or_default(),
         picture,
         ends_on,
-        made_by: Some(request.asker.user),
-        made_at: now(),
+        created_by: Some(request.asker.user),
+        created_at: now(),
     })
 }
 

@@ -20,7 +20,7 @@ pub(super) static HINT: Command = Command {
 /// Maximum moves in a hint.
 const MAX_MOVES: u32 = 3;
 
-/// Number of moves.
+/// Option for the number of moves.
 const COUNT: Opt = Opt { id: "count", kind: OptKind::Number(1..=MAX_MOVES) };
 
 fn entries() -> Vec<Entry> {

@@ -16,9 +16,13 @@ pub(super) static LEADERBOARD: Command = Command {
     answer: |backend, request| Box::pin(leaderboard(backend, request)),
 };
 
-/// Scope of the ranking.
+/// Option for the scope of the ranking.
 const SCOPE: Opt = Opt { id: "scope", kind: OptKind::Choice(SCOPES) };
+
+/// Scopes of a ranking.
 const SCOPES: &[&str] = &[GUILD_SCOPE, "all"];
+
+/// Scope of the guild.
 const GUILD_SCOPE: &str = "server";
 
 fn entries() -> Vec<Entry> {
@@ -32,7 +36,7 @@ async fn leaderboard(backend: &Backend, request: &Request) -> Result<Reply, Trou
         let puzzle = puzzle.ok_or_else(|| {
             let name = asker.locale.entry(&format!("{}-name", family.info().id));
             let message = Message::new("results-no-daily").with("family", name);
-            Trouble::Denied(message).with_buttons(daily::button(request, family))
+            Trouble::Denied(message).with_buttons(daily::build_button(request, family))
         })?;
         return results::render_finishes(backend, asker, private, &puzzle).await;
     }

@@ -62,7 +62,7 @@ pub fn payload() -> Vec<CreateCommand> {
 }
 
 /// Creates links to the registered commands, given by name and id.
-pub(crate) fn links(registered: &[(String, u64)]) -> CommandLinks {
+pub(crate) fn create_all_links(registered: &[(String, u64)]) -> CommandLinks {
     let of_command = |(name, id): &(String, u64)| {
         let command = find(name).filter(|command| command.availability != Availability::MessageMenu);
         command.map(|command| create_links(command, *id)).unwrap_or_default()
@@ -95,15 +95,18 @@ const MAX_CHOICE: usize = 100;
 /// Finds suggestions for an option, as labels with values.
 ///
 /// A single invalid suggestion would make Discord reject all of them, so invalid ones are removed.
-pub(crate) async fn suggestions(backend: &Backend, autocomplete: &Autocomplete) -> Vec<(String, String)> {
-    let mut choices = completions(backend, autocomplete).await;
+pub(crate) async fn find_suggestions(
+    backend: &Backend,
+    autocomplete: &Autocomplete,
+) -> Vec<(String, String)> {
+    let mut choices = find_completions(backend, autocomplete).await;
     let fits = |text: &str| !text.trim().is_empty() && text.encode_utf16().count() <= MAX_CHOICE;
     choices.retain(|(label, value)| fits(label) && fits(value));
     choices.truncate(MAX_CHOICES);
     choices
 }
 
-async fn completions(backend: &Backend, autocomplete: &Autocomplete) -> Vec<(String, String)> {
+async fn find_completions(backend: &Backend, autocomplete: &Autocomplete) -> Vec<(String, String)> {
     let typed = autocomplete.typed.trim().to_lowercase();
     let same = |value: String| (value.clone(), value);
     let command = find(&autocomplete.command);
@@ -117,12 +120,12 @@ async fn completions(backend: &Backend, autocomplete: &Autocomplete) -> Vec<(Str
             .map(|found| localize(found, autocomplete.locale))
             .collect(),
         Some(Completion::Events) => {
-            presets::names(backend, autocomplete, &typed).await.into_iter().map(same).collect()
+            presets::find_names(backend, autocomplete, &typed).await.into_iter().map(same).collect()
         }
         Some(Completion::Days) => {
-            past_days().into_iter().filter(|day| day.contains(&typed)).map(same).collect()
+            list_past_days().into_iter().filter(|day| day.contains(&typed)).map(same).collect()
         }
-        Some(Completion::Zones) => Zone::suggestions(&typed, autocomplete.locale),
+        Some(Completion::Zones) => Zone::find_suggestions(&typed, autocomplete.locale),
         None => Vec::new(),
     }
 }
@@ -134,7 +137,7 @@ fn localize((name, typed): (&Name, &str), locale: Locale) -> (String, String) {
 }
 
 /// Lists the days before today, the latest first.
-fn past_days() -> Vec<String> {
+fn list_past_days() -> Vec<String> {
     (1..=MAX_CHOICES as Day)
         .map(|back| today() - back)
         .filter(|&day| day >= FIRST_DAY)
@@ -143,7 +146,7 @@ fn past_days() -> Vec<String> {
 }
 
 /// Lists the options that a command takes.
-pub(super) fn options(request: &Request) -> Vec<&'static str> {
+pub(super) fn list_options(request: &Request) -> Vec<&'static str> {
     let fields = find(&request.command).map(|command| command.fields(&request.path)).unwrap_or_default();
     fields.into_iter().map(|field| field.id).collect()
 }

@@ -14,7 +14,10 @@ pub(super) static PRIVACY: Command = Command {
     answer: |backend, request| Box::pin(privacy(backend, request)),
 };
 
+/// Sub-command that exports the user's data.
 const EXPORT: &str = "export";
+
+/// Sub-command that deletes the user's data.
 const DELETE: &str = "delete";
 
 fn entries() -> Vec<Entry> {

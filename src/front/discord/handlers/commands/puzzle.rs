@@ -20,10 +20,13 @@ pub(super) static PUZZLE: Command = Command {
     answer: |backend, request| Box::pin(puzzle(backend, request)),
 };
 
-/// Seed of the generator.
+/// Option for the seed of the generator.
 const SEED: Opt = Opt { id: "seed", kind: OptKind::Number(0..=u32::MAX) };
-/// Maximum undos per player.
+
+/// Option for the maximum undos per player.
 const UNDO: Opt = Opt { id: "undo", kind: OptKind::Number(UNDO_RANGE) };
+
+/// Limits of undos per player.
 const UNDO_RANGE: RangeInclusive<u32> = 0..=99;
 
 fn entries() -> Vec<Entry> {
@@ -51,7 +54,7 @@ pub(super) fn puzzle_fields(family: &'static dyn Family) -> impl Iterator<Item =
 /// An option is invalid.
 pub(super) fn parse_rules(options: &Options) -> Result<Rules, Trouble> {
     let undos = options.number(UNDO.id, UNDO_RANGE).map_err(Trouble::invalid(options))?;
-    Ok(Rules { made: true, undos })
+    Ok(Rules { generated: true, undos })
 }
 
 async fn puzzle(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {

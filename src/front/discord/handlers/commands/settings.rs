@@ -30,14 +30,14 @@ const CHOSEN: &str = "✓ ";
 
 async fn settings(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let asker = &request.asker;
-    for setting in changes(request)? {
+    for setting in parse_changes(request)? {
         store(backend, asker.user, &setting).await?;
     }
     render(backend, asker.user, asker.locale).await
 }
 
 /// Parses the settings that the command's options change.
-fn changes(request: &Request) -> Result<Vec<Setting>, Trouble> {
+fn parse_changes(request: &Request) -> Result<Vec<Setting>, Trouble> {
     let options = &request.options;
     let mut changes = Vec::new();
     if options.filled(THEME.id).is_some() {

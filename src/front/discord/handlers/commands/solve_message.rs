@@ -7,7 +7,7 @@ use super::super::command::{Availability, Command};
 use super::super::views::page::Page;
 use super::super::views::reading::{self, BoardOrReply};
 use super::super::views::solution;
-use crate::app::find::boards;
+use crate::app::find::find_boards;
 use crate::family::Board;
 use crate::front::discord::model::{
     ActionRow, Backend, CustomId, Menu, QuotedMessage, Reply, Request, Trouble, ViewAct,
@@ -25,7 +25,7 @@ pub(super) static SOLVE_MESSAGE: Command = Command {
 
 async fn solve(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     let QuotedMessage { text, pictures } = request.message.as_ref().ok_or(Trouble::UnknownCommand)?;
-    let page = match &boards(text)[..] {
+    let page = match &find_boards(text)[..] {
         [board] => Page::with_default_appearance(board.clone(), &request.asker, false),
         [] if pictures.is_empty() => return Err(Trouble::NoBoard(Message::new("error-no-board"))),
         [] => match reading::read_pictures(backend, &request.asker, false, pictures).await? {

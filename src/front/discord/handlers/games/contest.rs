@@ -90,7 +90,7 @@ pub(crate) async fn start(
     let standing = standing(backend, &contest).await?;
     let shown =
         ContestMessage { contest: &contest, puzzle: &puzzle, board: &*page.board, locale: page.locale };
-    let (content, rows) = (shown.content(&standing), shown.rows());
+    let (content, rows) = (shown.render_content(&standing), shown.build_rows());
     Ok(Reply {
         content,
         files: page.files(vec![drawn]),
@@ -204,9 +204,9 @@ pub(crate) async fn render(
     let Some(board) = puzzles::board(puzzle, locale) else { return Ok(None) };
     let standing = standing(backend, contest).await?;
     let shown = ContestMessage { contest, puzzle, board: &*board, locale };
-    let components = serde_json::to_value(ActionRow::build_all(&shown.rows()))
+    let components = serde_json::to_value(ActionRow::build_all(&shown.build_rows()))
         .expect("serenity's components have only text keys");
-    Ok(Some((shown.content(&standing), components)))
+    Ok(Some((shown.render_content(&standing), components)))
 }
 
 async fn standing(backend: &Backend, contest: &Contest) -> Result<ContestStanding, Trouble> {
@@ -252,7 +252,7 @@ struct ContestMessage<'a> {
 
 impl ContestMessage<'_> {
     /// Renders the text: the headline, the board, the rules or the shortest length, the standing.
-    fn content(&self, standing: &ContestStanding) -> String {
+    fn render_content(&self, standing: &ContestStanding) -> String {
         let Self { contest, puzzle, board, locale } = self;
         let over = contest.is_over(now());
         let title = locale.text(&board.title());
@@ -267,9 +267,9 @@ impl ContestMessage<'_> {
                 let rules = format!("-# {}", locale.entry("contest-rules"));
                 head.into_iter().chain(undos).chain([rules]).collect()
             }
-            true => vec![self.headline(standing), format!("{title} · {best}"), shown],
+            true => vec![self.render_headline(standing), format!("{title} · {best}"), shown],
         };
-        lines.extend(standing.entries.iter().map(|entry| self.line(entry)));
+        lines.extend(standing.entries.iter().map(|entry| self.render_line(entry)));
         let left_out = standing.solved.saturating_sub(standing.entries.len() as u32);
         let counts = [
             ("puzzle-players-more", "more", left_out),
@@ -281,7 +281,7 @@ impl ContestMessage<'_> {
     }
 
     /// Renders the outcome: the winner, all winners if tied, or that nobody won.
-    fn headline(&self, standing: &ContestStanding) -> String {
+    fn render_headline(&self, standing: &ContestStanding) -> String {
         let is_winner = |entry: &&Entry| entry.place == 1 && !entry.aided;
         let winners: Vec<&Entry> = standing.entries.iter().filter(is_winner).collect();
         let locale = self.locale;
@@ -298,7 +298,7 @@ impl ContestMessage<'_> {
     }
 
     /// Renders an entry: medal or place, player, moves, stars or help, time.
-    fn line(&self, entry: &Entry) -> String {
+    fn render_line(&self, entry: &Entry) -> String {
         let Entry { place, user, moves, seconds, aided } = entry;
         let medal = match (aided, place) {
             (true, _) => "🔎".to_owned(),
@@ -314,7 +314,7 @@ impl ContestMessage<'_> {
     }
 
     /// Builds the buttons, in rows that fit a phone.
-    fn rows(&self) -> Vec<ActionRow> {
+    fn build_rows(&self) -> Vec<ActionRow> {
         let Self { contest, puzzle, board, locale } = self;
         let button = |act, key| Button::new(puzzles::custom_id(&puzzle.id, act), locale.entry(key));
         let rows = match contest.is_over(now()) {

@@ -60,7 +60,12 @@ pub(super) struct Situation {
 
 impl Controls<'_> {
     /// Builds all components.
-    pub(super) fn rows(&self, play: &Play, position: &dyn Board, situation: Situation) -> Vec<ActionRow> {
+    pub(super) fn build_rows(
+        &self,
+        play: &Play,
+        position: &dyn Board,
+        situation: Situation,
+    ) -> Vec<ActionRow> {
         let solved = position.is_solved();
         let mut rows = match situation.last_solvable {
             _ if solved => Vec::new(),
@@ -68,7 +73,7 @@ impl Controls<'_> {
             None => {
                 let id = |act, mv| self.custom_id(act, mv);
                 let chosen = self.asker.notations.of(position.info());
-                moves::rows(self.asker.locale, position, chosen, situation.picked, id)
+                moves::build_rows(self.asker.locale, position, chosen, situation.picked, id)
             }
         };
         let actions = match rows.len() {

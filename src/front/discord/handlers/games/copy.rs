@@ -134,7 +134,7 @@ pub(super) async fn render(
     let of_contest = contest.is_some();
     let in_contest = may_enter && contest.is_some_and(|contest| !contest.is_over(now()));
     let controls = Controls { in_duel, in_contest, of_contest, ..copy.controls(play.revision) };
-    let rows = controls.rows(play, &*end, situation);
+    let rows = controls.build_rows(play, &*end, situation);
     let files = page.files(vec![picture]);
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
 }
@@ -182,7 +182,7 @@ async fn render_outcome(
     let locale = asker.locale;
     let mut lines = Vec::new();
     if let Some(duel) = duel.filter(|_| finished) {
-        lines.push(locale.entry(duel::verdict(backend, duel, asker.user).await?));
+        lines.push(locale.entry(duel::find_verdict(backend, duel, asker.user).await?));
     }
     if let Some(day) = puzzle.day {
         lines.extend(render_streak(copy, day).await?);

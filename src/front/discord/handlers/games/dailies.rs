@@ -25,12 +25,12 @@ pub(crate) async fn get_or_create(
     }
     // The day is the generator's seed.
     let board = puzzles::generate(backend, family, &Options::default(), day.unsigned_abs()).await?;
-    puzzles::create(backend, board, Occasion::Day(day), guild, Rules { made: true, undos: None }).await
+    puzzles::create(backend, board, Occasion::Day(day), guild, Rules { generated: true, undos: None }).await
 }
 
 /// The first time from `now` on at which a daily puzzle is due.
 pub(crate) fn next_due(daily: &Daily, now: Time) -> Time {
-    let zoned = daily.clock.as_ref().and_then(|(hour, zone)| Zone::parse(zone)?.next(*hour, now));
+    let zoned = daily.local_time.as_ref().and_then(|(hour, zone)| Zone::parse(zone)?.next(*hour, now));
     zoned.unwrap_or_else(|| now + (daily.due_at - now).rem_euclid(DAY))
 }
 
@@ -90,7 +90,7 @@ async fn render_day_before(
         return Ok(None);
     }
     let title = locale.text(&Message::new("daily-yesterday").with("solved", count));
-    let lines = players::lines(&puzzle, &best.iter().collect::<Vec<_>>(), locale);
+    let lines = players::render_lines(&puzzle, &best.iter().collect::<Vec<_>>(), locale);
     Ok(Some(format!("{title}\n{}", lines.join("\n"))))
 }
 

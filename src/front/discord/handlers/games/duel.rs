@@ -18,6 +18,8 @@ use crate::puzzle::Message;
 
 /// Winning criteria: the first solution, or the fewest moves in the time limit.
 pub(crate) const GOALS: &[&str] = &[FIRST_SOLUTION, "fewest"];
+
+/// Winning criterion: the first solution.
 const FIRST_SOLUTION: &str = "first";
 
 /// Seconds between the announcement of a duel and its start; times are rounded down.
@@ -60,12 +62,12 @@ async fn render_started(
         Some(message_ref) => backend.database.players(message_ref.message).await?,
         None => Vec::new(),
     };
-    let content = content(duel, puzzle, board, locale, &players);
-    Ok(Reply { content, rows: rows(duel, puzzle, board, locale), ..Reply::default() })
+    let content = render_content(duel, puzzle, board, locale, &players);
+    Ok(Reply { content, rows: build_rows(duel, puzzle, board, locale), ..Reply::default() })
 }
 
 /// Renders the text of a started duel.
-pub(crate) fn content(
+pub(crate) fn render_content(
     duel: &Duel,
     puzzle: &Puzzle,
     board: &dyn Board,
@@ -77,7 +79,7 @@ pub(crate) fn content(
         order.sort_by_key(|player| (player.helped, player.result.map_or(i64::MAX, |(_, at)| at)));
     }
     let (starts, ends) = duel.time.unwrap_or_default();
-    let headline = match (duel.closed, winners(duel, players).as_slice()) {
+    let headline = match (duel.closed, find_winners(duel, players).as_slice()) {
         (false, _) => {
             let message = Message::new("duel-under-way").with("starts", format!("<t:{starts}:R>"));
             format!("⚔️ **{}**", locale.text(&message.with("ends", format!("<t:{ends}:R>"))))
@@ -96,11 +98,11 @@ pub(crate) fn content(
         }
     };
     let lines = [headline, render_rules(duel, puzzle, board, locale)].into_iter();
-    lines.chain(players::lines(puzzle, &order, locale)).collect::<Vec<_>>().join("\n")
+    lines.chain(players::render_lines(puzzle, &order, locale)).collect::<Vec<_>>().join("\n")
 }
 
 /// Builds the buttons of a started duel; its solution is available once it is decided.
-pub(crate) fn rows(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
+pub(crate) fn build_rows(duel: &Duel, puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
     let button = |act, key| Button::new(puzzles::custom_id(&puzzle.id, act), locale.entry(key));
     if duel.closed {
         return vec![ActionRow::Buttons(vec![
@@ -125,14 +127,14 @@ pub(crate) fn is_decided(duel: &Duel, players: &[Player]) -> bool {
     // A player who has asked for help has given up.
     let all_done = players.iter().all(|player| done(player) || player.helped);
     match &*duel.goal {
-        _ if over || last_player(players).is_some() => true,
+        _ if over || find_last_player(players).is_some() => true,
         FIRST_SOLUTION => all_done || players.iter().any(|player| done(player) && !player.helped),
         _ => players.len() > 1 && all_done,
     }
 }
 
 /// Returns the only player who has not given up, if the others have.
-fn last_player(players: &[Player]) -> Option<&Player> {
+fn find_last_player(players: &[Player]) -> Option<&Player> {
     let mut left = players.iter().filter(|player| !player.helped);
     let last = left.next().filter(|_| left.next().is_none());
     last.filter(|_| players.len() > 1)
@@ -140,7 +142,7 @@ fn last_player(players: &[Player]) -> Option<&Player> {
 
 /// Returns the winners among the players who solved the board in time and without help; several if
 /// tied. If nobody did, the last player who has not given up wins.
-fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
+fn find_winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     let ends = duel.time.map_or(0, |(_, ends)| ends);
     let score = |player: &Player| {
         let (moves, at) = player.result.filter(|&(_, at)| at <= ends && !player.helped)?;
@@ -148,17 +150,17 @@ fn winners<'a>(duel: &Duel, players: &'a [Player]) -> Vec<&'a Player> {
     };
     match players.iter().filter_map(score).min() {
         Some(best) => players.iter().filter(|player| score(player) == Some(best)).collect(),
-        None => last_player(players).into_iter().collect(),
+        None => find_last_player(players).into_iter().collect(),
     }
 }
 
 /// Returns the id of the message about the duel for a player who has just solved the board.
-pub(super) async fn verdict(backend: &Backend, duel: &Duel, user: u64) -> Result<&'static str, Trouble> {
+pub(super) async fn find_verdict(backend: &Backend, duel: &Duel, user: u64) -> Result<&'static str, Trouble> {
     let players = match duel.message_ref {
         Some(message_ref) => backend.database.players(message_ref.message).await?,
         None => Vec::new(),
     };
-    let winners = winners(duel, &players);
+    let winners = find_winners(duel, &players);
     let is_winner = winners.iter().any(|player| player.user == user);
     Ok(match (duel.closed || is_decided(duel, &players), is_winner) {
         (false, _) => "duel-you-wait",

@@ -98,7 +98,8 @@ async fn get_or_create(
     let options = info.level(level).ok_or(Trouble::OldButton)?;
     // The level is the generator's seed.
     let board = puzzles::generate(backend, family, &options, level.into()).await?;
-    puzzles::create(backend, board, Occasion::Level(level), None, Rules { made: true, undos: None }).await
+    puzzles::create(backend, board, Occasion::Level(level), None, Rules { generated: true, undos: None })
+        .await
 }
 
 /// Renders a level with the button to play it.

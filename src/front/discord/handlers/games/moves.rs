@@ -52,7 +52,7 @@ pub(super) fn group_of(position: &dyn Board, notation: &str) -> Option<usize> {
 /// the group `picked`; else the legal moves as buttons or menus, or none if there are too many.
 ///
 /// Moves are labelled in the notation `chosen` by the player, if any. `id` creates custom ids.
-pub(super) fn rows(
+pub(super) fn build_rows(
     locale: Locale,
     position: &dyn Board,
     chosen: Option<&str>,
@@ -61,12 +61,12 @@ pub(super) fn rows(
 ) -> Vec<ActionRow> {
     let pad = position.pad(chosen);
     if !pad.is_empty() {
-        return pad_rows(pad, id);
+        return build_pad_rows(pad, id);
     }
     let choices = position.choices(chosen);
     if !choices.is_empty() {
         let question = locale.entry(&format!("{}-choose", position.info().id));
-        return choice_rows(&question, choices, picked, id);
+        return build_choice_rows(&question, choices, picked, id);
     }
     let moves = position.legal_moves(chosen);
     if moves.len() <= MAX_MOVE_BUTTONS {
@@ -77,7 +77,7 @@ pub(super) fn rows(
         let row = |row: &[Button]| ActionRow::Buttons(row.to_vec());
         return buttons.chunks(buttons.len().div_ceil(rows).max(1)).map(row).collect();
     }
-    let menus = menus(&moves);
+    let menus = divide_into_menus(&moves);
     if menus.len() > MAX_MENUS {
         return Vec::new();
     }
@@ -91,15 +91,15 @@ pub(super) fn rows(
 }
 
 /// Divides moves among menus of whole groups; a group that is too large is divided.
-fn menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
+fn divide_into_menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
     let groups: Vec<&[LegalMove]> = moves.chunk_by(|a, b| a.group == b.group).collect();
     let largest = groups.iter().map(|group| group.len()).max().unwrap_or_default();
     if groups.len() == 1 || largest > MAX_CHOICES {
         return moves.chunks(MAX_CHOICES).collect();
     }
     // Equal numbers of groups, so that the menus are of similar length.
-    let most = MAX_CHOICES / largest.max(1);
-    let each = groups.len().div_ceil(groups.len().div_ceil(most));
+    let max_groups = MAX_CHOICES / largest.max(1);
+    let each = groups.len().div_ceil(groups.len().div_ceil(max_groups));
     let mut rest = moves;
     let take = |groups: &[&[LegalMove]]| {
         let (menu, after) = rest.split_at(groups.iter().map(|group| group.len()).sum());
@@ -110,7 +110,7 @@ fn menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
 }
 
 /// Builds the choice of a group, and the moves of the picked group.
-fn choice_rows(
+fn build_choice_rows(
     question: &str,
     choices: Vec<(String, Vec<PadKey>)>,
     picked: Option<usize>,
@@ -142,13 +142,13 @@ fn choice_rows(
         }
     };
     rows.extend(
-        keys.map(|keys| pad_rows(vec![keys.into_iter().map(Some).collect()], id)).unwrap_or_default(),
+        keys.map(|keys| build_pad_rows(vec![keys.into_iter().map(Some).collect()], id)).unwrap_or_default(),
     );
     rows
 }
 
 /// Builds moves at fixed positions, with illegal ones disabled.
-fn pad_rows(pad: Vec<Vec<Option<PadKey>>>, id: impl Fn(GameAct, String) -> CustomId) -> Vec<ActionRow> {
+fn build_pad_rows(pad: Vec<Vec<Option<PadKey>>>, id: impl Fn(GameAct, String) -> CustomId) -> Vec<ActionRow> {
     let button = |row: usize, (column, key): (usize, Option<PadKey>)| match key {
         Some(PadKey { mv, is_legal, label }) => {
             Button::new(id(GameAct::Move, mv.notation.into_owned()), label).disabled(!is_legal)

@@ -10,7 +10,7 @@ use crate::puzzle::Message;
 const MAX_LINES: usize = 10;
 
 /// Renders a line for each player, in order.
-pub(super) fn lines(puzzle: &Puzzle, players: &[&Player], locale: Locale) -> Vec<String> {
+pub(super) fn render_lines(puzzle: &Puzzle, players: &[&Player], locale: Locale) -> Vec<String> {
     let line = |(place, player): (usize, &&Player)| {
         let id = match player {
             Player { result: None, helped: true, .. } => "puzzle-player-gave-up",

@@ -25,7 +25,7 @@ pub(crate) fn board(puzzle: &Puzzle, locale: Locale) -> Option<Arc<dyn Board>> {
 #[derive(Clone, Copy)]
 pub(crate) struct Rules {
     /// Whether the bot generated the board, so that results count.
-    pub(crate) made: bool,
+    pub(crate) generated: bool,
     /// Maximum undos per player; `None` if unlimited.
     pub(crate) undos: Option<u32>,
 }
@@ -42,8 +42,8 @@ pub(crate) async fn create(
     let (family, text) = (board.info().id, board.named_in("").to_string());
     let solution = backend.service.solve(board).await?;
     let (optimal, proven) = (solution.line.len() as u32, solution.optimal);
-    let Rules { made, undos } = rules;
-    let posted = NewPuzzle { family, board: &text, optimal, proven, made, undos };
+    let Rules { generated, undos } = rules;
+    let posted = NewPuzzle { family, board: &text, optimal, proven, generated, undos };
     Ok(backend.database.post_puzzle(occasion, posted, guild, now()).await?)
 }
 
@@ -94,13 +94,18 @@ pub(crate) async fn render(
     let page = Page::with_default_appearance(board, asker, private).with_picture(picture);
     let service = &backend.service;
     let picture = service.draw_step(&page.board.line(), 0, page.style()).await?;
-    let content = content(puzzle, &*page.board, page.locale, &[]);
-    let rows = rows(puzzle, &*page.board, page.locale);
+    let content = render_content(puzzle, &*page.board, page.locale, &[]);
+    let rows = build_rows(puzzle, &*page.board, page.locale);
     Ok(Reply { content, files: page.files(vec![picture]), rows, ephemeral: page.private, ..Reply::default() })
 }
 
 /// Renders the text of a puzzle, with the players who have solved it.
-pub(crate) fn content(puzzle: &Puzzle, board: &dyn Board, locale: Locale, solved: &[&Player]) -> String {
+pub(crate) fn render_content(
+    puzzle: &Puzzle,
+    board: &dyn Board,
+    locale: Locale,
+    solved: &[&Player],
+) -> String {
     let headline = match puzzle.day {
         Some(day) => {
             Message::new("puzzle-daily").with("number", score::number(day)).with("date", format_date(day))
@@ -111,7 +116,7 @@ pub(crate) fn content(puzzle: &Puzzle, board: &dyn Board, locale: Locale, solved
     let shown = Message::new("reply-board").with("board", format!("`{board}`"));
     let head = [format!("**{}**", locale.text(&headline)), locale.text(&shown)];
     let head = head.into_iter().chain(render_undo_limit(puzzle, locale));
-    let lines: Vec<String> = head.chain(players::lines(puzzle, solved, locale)).collect();
+    let lines: Vec<String> = head.chain(players::render_lines(puzzle, solved, locale)).collect();
     lines.join("\n")
 }
 
@@ -122,7 +127,7 @@ pub(super) fn render_undo_limit(puzzle: &Puzzle, locale: Locale) -> Option<Strin
 }
 
 /// Builds the buttons of a puzzle's message.
-fn rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
+fn build_rows(puzzle: &Puzzle, board: &dyn Board, locale: Locale) -> Vec<ActionRow> {
     let button = |act, key| Button::new(custom_id(&puzzle.id, act), locale.entry(key));
     let results = if puzzle.day.is_some() { "button-results-day" } else { "button-results" };
     // Two per row, so that no button wraps on a phone.

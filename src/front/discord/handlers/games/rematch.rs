@@ -25,11 +25,11 @@ pub(crate) async fn create(backend: &Backend, press: &Press, puzzle: &Puzzle) ->
         let contest = contest::prepare(backend, asker, family, press.id, last.minutes).await?;
         let board = generate_similar(backend, press.id, puzzle).await?;
         let picture = PlayerPicture::from_message(backend, &press.attached, &board).await;
-        let rules = Rules { made: true, undos: puzzle.undos };
+        let rules = Rules { generated: true, undos: puzzle.undos };
         return contest::start(backend, asker, (contest, press.id), board, rules, picture).await;
     }
     let board = generate_similar(backend, press.id, puzzle).await?;
-    let rules = Rules { made: true, undos: puzzle.undos };
+    let rules = Rules { generated: true, undos: puzzle.undos };
     if let Some(duel) = backend.database.duel(&puzzle.id).await? {
         let request = DuelRequest::rematch(&duel, asker.user);
         return duel::propose(backend, asker, board, press.id, rules, request).await;

@@ -55,7 +55,7 @@ pub(crate) fn is_perfect(puzzle: &Puzzle, moves: u32) -> bool {
 
 /// Returns whether results of the puzzle count on the leaderboard.
 pub(super) fn is_ranked(puzzle: &Puzzle) -> bool {
-    puzzle.made && i64::from(puzzle.optimal) >= MIN_RANKED_MOVES
+    puzzle.generated && i64::from(puzzle.optimal) >= MIN_RANKED_MOVES
 }
 
 /// Returns whether the result of an unfinished play may still count on the leaderboard.
@@ -68,7 +68,7 @@ pub(super) fn may_count(puzzle: &Puzzle, play: &Play) -> bool {
 pub(super) fn reason_uncounted(puzzle: &Puzzle, play: &Play) -> Option<&'static str> {
     match play {
         Play { ranked: true, .. } => None,
-        _ if !puzzle.made => Some("play-uncounted-own"),
+        _ if !puzzle.generated => Some("play-uncounted-own"),
         // The first levels are all short.
         _ if !is_ranked(puzzle) => puzzle.level.is_none().then_some("play-uncounted-short"),
         Play { helped: true, .. } => Some("play-uncounted-helped"),

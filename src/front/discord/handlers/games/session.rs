@@ -88,7 +88,7 @@ impl<'a> Session<'a> {
     pub(crate) async fn replay(&self) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         match backend.database.play(&puzzle.id, asker.user).await? {
-            Some(play) if self.line(&play.moves)?.end().is_solved() => {
+            Some(play) if self.parse_line(&play.moves)?.end().is_solved() => {
                 self.advance(Some(play.revision), Step::Restart).await
             }
             _ => self.join(None).await,
@@ -102,7 +102,7 @@ impl<'a> Session<'a> {
     pub(crate) async fn share(&self, public: bool) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
-        let line = self.line(&play.moves)?;
+        let line = self.parse_line(&play.moves)?;
         if !line.end().is_solved() {
             return Err(Trouble::denied("share-unsolved"));
         }
@@ -205,7 +205,7 @@ impl<'a> Session<'a> {
         if play.result.is_none() && self.is_in_open_duel(Some(&play)).await? {
             return self.render_stored(&play, Note::Text("duel-no-hints")).await;
         }
-        let line = self.line(&play.moves)?;
+        let line = self.parse_line(&play.moves)?;
         let solution = match backend.service.solve(line.end().into()).await {
             // The copy shows that it can't be solved.
             Err(Refusal::Unsolvable(_)) => return self.render(&play, &line, Note::None).await,
@@ -250,12 +250,12 @@ impl<'a> Session<'a> {
                 let moves = moves.min(play.count);
                 undone += moves;
                 let words: Vec<&str> = play.moves.split(' ').collect();
-                self.line(&words[..words.len().saturating_sub(moves as usize)].join(" "))?
+                self.parse_line(&words[..words.len().saturating_sub(moves as usize)].join(" "))?
             }
             Step::Restart => self.0.start.line(),
             Step::Moves(typed) => {
                 let options = Options::from([(MOVES, typed)]);
-                self.line(&play.moves)?.read_on(&options).map_err(Trouble::invalid(&options))?
+                self.parse_line(&play.moves)?.read_on(&options).map_err(Trouble::invalid(&options))?
             }
         };
         let (count, solved) = (line.len() as u32, line.end().is_solved());
@@ -294,13 +294,13 @@ impl<'a> Session<'a> {
     }
 
     /// Parses stored moves.
-    fn line(&self, moves: &str) -> Result<Line, Trouble> {
+    fn parse_line(&self, moves: &str) -> Result<Line, Trouble> {
         self.0.start.resume(moves).map_err(|_| Trouble::OldButton)
     }
 
     /// Renders the player's copy as stored.
     async fn render_stored(&self, play: &Play, note: Note) -> Result<Reply, Trouble> {
-        self.render(play, &self.line(&play.moves)?, note).await
+        self.render(play, &self.parse_line(&play.moves)?, note).await
     }
 
     async fn render(&self, play: &Play, line: &Line, note: Note) -> Result<Reply, Trouble> {

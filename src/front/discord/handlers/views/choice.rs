@@ -23,7 +23,7 @@ pub(super) async fn ask(
 ) -> Result<Reply, Trouble> {
     let locale = asker.locale;
     let only = boards.len() == 1;
-    let solved = solved_picture(&boards);
+    let solved = find_solved_picture(&boards);
     let (mut lines, mut files, mut buttons) = (Vec::new(), Vec::new(), Vec::new());
     let mut fix = None;
     for (index, read) in boards.into_iter().enumerate() {
@@ -75,9 +75,9 @@ pub(super) async fn ask(
     })
 }
 
-/// Index of the board whose solved picture the message can keep: the only one with a picture, and
-/// the only one of its family. Buttons of other boards must not use that picture.
-fn solved_picture(boards: &[ReadBoard]) -> Option<usize> {
+/// Finds the index of the board whose solved picture the message can keep: the only one with a
+/// picture, and the only one of its family. Buttons of other boards must not use that picture.
+fn find_solved_picture(boards: &[ReadBoard]) -> Option<usize> {
     let pictured: Vec<usize> = (0..boards.len()).filter(|&at| boards[at].artwork.is_some()).collect();
     let [at] = pictured[..] else { return None };
     let family = boards[at].family.info().id;

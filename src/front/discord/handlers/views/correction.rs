@@ -101,7 +101,7 @@ pub(super) async fn ask_to_correct(
     let fix = Button::new(custom_id(backend, &fix, text).await, locale.entry("button-fix"));
     buttons.push(if has_remedy { fix } else { fix.primary() });
     if !has_remedy {
-        buttons.extend(example::buttons(&View { act, at, ..view.clone() }, locale));
+        buttons.extend(example::build_buttons(&View { act, at, ..view.clone() }, locale));
     }
     Reply { rows: ActionRow::from_buttons(buttons), ..trouble.into_reply(locale) }
 }

@@ -1,13 +1,13 @@
-//! Buttons for a text that is no board: an example, and help.
+//! Buttons for a text that is not a board: an example, and help.
 
 use crate::families::family;
 use crate::family::Info;
 use crate::front::discord::model::{BoardRef, Button, CustomId, NOBODY, View};
 use crate::i18n::Locale;
 
-/// Builds the buttons that show an example and the help of the view's family. They send separate
-/// messages, and the message above them stays to be corrected.
-pub(super) fn buttons(view: &View, locale: Locale) -> Vec<Button> {
+/// Builds the buttons that show an example and the help of the view's family. Each sends a separate
+/// message, so the error stays for correction.
+pub(super) fn build_buttons(view: &View, locale: Locale) -> Vec<Button> {
     let Some(family) = family(view.family) else { return Vec::new() };
     let board = BoardRef::Text(family.info().example.to_owned());
     let example = CustomId::View(View { owner: NOBODY, board, ..view.clone() });

@@ -291,7 +291,7 @@ impl Page {
                 Button::new(CustomId::Stop { owner: self.owner }, self.locale.entry("button-stop"))
             }
             Search::NotRequested | Search::Ended(_) => {
-                button(ViewAct::SearchOn, Some(last), "button-search-on")
+                button(ViewAct::KeepSearching, Some(last), "button-search-on")
             }
         });
         let mut rest: Vec<Button> = search.into_iter().chain(share).collect();

@@ -42,7 +42,7 @@ pub enum ViewAct {
     /// Answers the question of a solution; `at` is the number of the menu.
     Answer,
     /// Continues the search for a shorter solution; `at` is the length of the current solution.
-    SearchOn,
+    KeepSearching,
     /// Opens a form to correct the board.
     Fix,
     /// Solves the corrected board.
@@ -65,7 +65,7 @@ impl ViewAct {
         (Self::Play, "p"),
         (Self::Hint, "h"),
         (Self::Answer, "q"),
-        (Self::SearchOn, "o"),
+        (Self::KeepSearching, "o"),
         (Self::Fix, "x"),
         (Self::SubmitFix, "y"),
         (Self::ShowPrivately, "r"),

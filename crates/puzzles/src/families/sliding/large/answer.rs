@@ -4,7 +4,7 @@ use crate::families::direction::Direction;
 use crate::puzzle::{Progress, Report};
 use crate::search::Meter;
 
-/// The best path found and the proven bound.
+/// Best path found and proven bound.
 pub(crate) struct Answer {
     pub(crate) moves: Vec<Direction>,
     /// Lower bound on the length of every solution.

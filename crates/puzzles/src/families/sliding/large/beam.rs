@@ -12,7 +12,7 @@ use crate::search::Meter;
 #[derive(Clone, Copy)]
 struct Node<const CELLS: usize, S> {
     position: [u8; CELLS],
-    /// The guide's state.
+    /// State of the guide.
     state: S,
     hash: u64,
     estimate: i32,
@@ -25,16 +25,16 @@ struct Node<const CELLS: usize, S> {
 struct Candidate<H> {
     hash: u64,
     estimate: i32,
-    /// The step in the [`History`].
+    /// Step in the [`History`].
     step: u32,
     /// Data that the guide can reuse.
     hint: H,
 }
 
-/// The result of a beam.
+/// Result of a beam.
 pub(super) struct BeamResult {
     pub(super) path: Vec<Direction>,
-    /// The end of the path: the goal, or else the position that seemed nearest to it.
+    /// End of the path: the goal, or the position that seemed nearest to it.
     pub(super) end: Vec<u8>,
 }
 

@@ -4,10 +4,9 @@ use super::grid::Grid;
 
 /// Returns a lower bound on the length of every solution from `position`, with the parity of these
 /// lengths.
-///
 /// Each tile needs its Manhattan distance. Tiles in their goal line but in the wrong order cannot
-/// all go straight: enough of them must leave the line for the rest to be in order, and each of
-/// those needs two more moves (Hansson, Mayer and Yung 1992).
+/// all go straight: some of them must leave the line so that the rest is in order. Each of these
+/// needs two more moves (Hansson, Mayer and Yung 1992).
 pub(super) fn at_least(grid: &Grid, position: &[u8]) -> usize {
     let shape = grid.shape;
     let tiles = || position.iter().enumerate().filter(|(_, home)| **home != grid.gap);

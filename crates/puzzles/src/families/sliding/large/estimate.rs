@@ -18,23 +18,25 @@ pub(super) const UNIT: f64 = 32.0;
 
 /// Exponent of the Manhattan distance in the cost of a tile.
 const DISTANCE_EXPONENT: f64 = 1.43;
-/// Additions to a tile's weight for each border that its home touches, and for its home's distance
-/// from the middle, which is 1 at the border.
+/// Addition to a tile's weight for each border that its home touches.
 const BORDER_WEIGHT: f64 = 0.35;
+/// Addition to a tile's weight for its home's distance from the middle, which is 1 at the border.
 const OFF_CENTRE_WEIGHT: f64 = 0.15;
-/// Reductions for every tile not at home, and for one with both rows and columns to go.
+/// Cost of every tile that is not at home; negative, so a reduction.
 const AWAY_COST: f64 = -0.95;
+/// Cost of a tile with both rows and columns to go; negative, so a reduction.
 const DIAGONAL_COST: f64 = -0.4;
-/// Costs for each pair in the wrong order, and for each pair side by side as in the goal.
+/// Cost of each pair in the wrong order.
 const CONFLICT_COST: i32 = (3.0 * UNIT) as i32;
+/// Cost of each pair side by side as in the goal; negative, so a reduction.
 const TOGETHER_COST: i32 = (-0.24 * UNIT) as i32;
 
-/// The costs for one grid.
+/// Costs for one grid.
 pub(super) struct Estimate {
     width: usize,
     cells: usize,
     gap: u8,
-    /// The cost of each tile in each cell, tile by tile.
+    /// Cost of each tile in each cell, tile by tile.
     costs: Vec<i32>,
     /// Adjacent cells of each cell in a fixed order of directions; [`NO_CELL`] beyond the border.
     around: Vec<[u8; 4]>,

@@ -1,7 +1,7 @@
 //! The geometry of a large board, and positions on it as plain bytes.
 //!
-//! A position holds, for each cell, the goal cell ("home") of the tile or gap in it. So the goal is
-//! 0 1 2 …, and the gap is the number of the goal's gap cell.
+//! A position holds, for each cell, the goal cell ("home") of the tile or gap in it. The goal is
+//! therefore 0 1 2 …, and the gap is the number of the goal's gap cell.
 
 use crate::families::direction::Direction;
 use crate::families::sliding::shape::Shape;
@@ -9,11 +9,11 @@ use crate::families::sliding::shape::Shape;
 /// A shape, the goal's gap cell, and the adjacency of cells.
 pub(super) struct Grid {
     pub(super) shape: Shape,
-    /// The gap's home, and so the number of the gap in a position.
+    /// Home of the gap, which is also the number of the gap in a position.
     pub(super) gap: u8,
     /// Cell of the tile that moves, for each gap cell, in the order of [`Direction::ALL`].
     sources: Vec<[Option<u8>; 4]>,
-    /// The Manhattan distance between each pair of cells.
+    /// Manhattan distance between each pair of cells.
     distances: Vec<u8>,
 }
 

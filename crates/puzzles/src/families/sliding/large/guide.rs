@@ -6,7 +6,7 @@ use crate::families::sliding::pattern::place::{PatternData, Sums};
 
 /// Ranks positions by their apparent distance from the goal, computed incrementally.
 pub(super) trait Guide: Sync {
-    /// The state carried from position to position.
+    /// State carried from position to position.
     type State: Copy;
 
     /// Data from evaluating a change that `after` can reuse.
@@ -51,7 +51,7 @@ impl Guide for Estimate {
 /// excess length of 5x5 solutions to a third; half and twice the weight are nearly as good.
 const BOUND_WEIGHT: i32 = 2 * UNIT as i32;
 
-/// The estimate combined with the lower bound of pattern databases. The estimate distinguishes good
+/// Estimate combined with the lower bound of pattern databases. The estimate distinguishes good
 /// positions; the databases contain the cost of tiles that obstruct each other.
 pub(super) struct InformedGuide<'a, const PATTERNS: usize> {
     pub(super) estimate: &'a Estimate,

@@ -5,7 +5,7 @@
 //! some from the goal to the position. `stretches` searches parts of the best path again, and
 //! `windows` shortens it piece by piece. On boards of up to 36 cells, once their pattern databases
 //! are in memory, `proof` raises the bound until the time is over or the bound meets the best
-//! solution. On other boards a `partition` into patterns raises the initial `bound`; a solution is
+//! solution. On other boards a `partition` into patterns raises the initial `bound`. A solution is
 //! proven only if its length equals the bound.
 
 mod answer;
@@ -50,12 +50,12 @@ const WIDTH_GROWTH: f64 = 3.0;
 const PLANNED_FRACTION: f64 = 0.85;
 
 /// Fraction of the budget after which beams end in favour of a proof, up to 25 cells. Larger boards
-/// are hardly ever proven, and their bound rises little after its first steps.
+/// are rarely proven, and their bound rises little after its first steps.
 const BEAMS_BEFORE_PROOF: f64 = 0.75;
 
-/// Fractions of the budget after which beams end in favour of stretches, and after which stretches
-/// end in favour of the bound.
+/// Fraction of the budget after which beams end in favour of stretches.
 const BEAMS_BEFORE_STRETCHES: f64 = 0.75;
+/// Fraction of the budget after which stretches end in favour of the bound.
 const STRETCHES_BEFORE_BOUND: f64 = 0.9;
 
 /// Minimum budget in seconds for building pattern databases during the search, which takes some of
@@ -63,22 +63,22 @@ const STRETCHES_BEFORE_BOUND: f64 = 0.9;
 const MIN_SECONDS_TO_BUILD: f64 = 8.0;
 
 /// Budget in seconds of a long search. It attempts a proof after each beam, so that easy boards are
-/// answered soon, and ends with the largest tables ever built, which take seconds to load.
+/// answered soon. At the end it uses the largest tables ever built, which take seconds to load.
 const LONG_SEARCH_SECONDS: f64 = 60.0;
 
 /// Nodes of a proof after a beam, per node of that beam.
 const PROOF_NODES_PER_BEAM_NODE: u64 = 4;
 
-/// Fractions of the budget for the bound without pattern databases: before any beam, and at most at
-/// the end, since the bound soon stops rising.
+/// Fractions of the budget for the bound without pattern databases: before any beam, and the
+/// maximum at the end. The bound soon stops rising.
 const BOUND_FRACTIONS: [f64; 2] = [0.04, 0.1];
 
 /// Window lengths in moves, and the limits of their searches in units of 16,384 nodes. Longer
-/// windows gain hardly anything.
+/// windows gain almost nothing.
 const WINDOWS: [(usize, u32); 4] = [(24, 1), (32, 1), (40, 8), (50, 16)];
 
 /// Searches while the meter allows, and always returns a solution. `homes` gives the goal cell of
-/// the tile or gap in each cell; the goal must be reachable. Each better path and each better bound
+/// the tile or gap in each cell. The goal must be reachable. Each better path and each better bound
 /// is reported. With `tables`, bounds come from pattern databases, which are built for later boards
 /// if missing.
 pub(super) fn search(

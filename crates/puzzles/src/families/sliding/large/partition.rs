@@ -1,9 +1,9 @@
-//! A higher bound: a partition of the tiles into patterns that need more moves together than their
-//! tiles do alone.
+//! A higher bound: a partition of the tiles into patterns that together need more moves than their
+//! tiles do individually.
 //!
-//! Good partitions depend on the board, so they are searched for each board (the dynamic partitions
-//! of Felner, Korf and Hanan 2004): first pairs, then random changes while time remains. Any
-//! partition gives a bound, and so does any partial search of a pattern.
+//! Good partitions depend on the board, so they are searched for each board: first pairs, then
+//! random changes while time remains. These are the dynamic partitions of Felner, Korf and Hanan
+//! (2004). Any partition gives a bound, and so does any partial search of a pattern.
 
 use std::collections::HashMap;
 
@@ -29,11 +29,11 @@ const FRUITLESS_DOUBLINGS: u32 = 3;
 /// Maximum number of patterns whose excess is cached.
 const MAX_CACHED: usize = 1 << 17;
 
-/// The tiles of a position, partitioned into patterns.
+/// Tiles of a position, partitioned into patterns.
 pub(super) struct Partition<'a> {
     start: Start<'a>,
     gap: u8,
-    /// The sum of all Manhattan distances.
+    /// Sum of all Manhattan distances.
     distance: usize,
     patterns: Vec<Pattern>,
     /// Tiles that each tile may obstruct.
@@ -159,8 +159,8 @@ impl<'a> Partition<'a> {
         Ok(())
     }
 
-    /// Tries one random change and returns whether it gained. A change without gain or loss is also
-    /// made if it moves one tile, since it may enable a later gain.
+    /// Tries one random change and returns whether the bound rose. A change that keeps the bound is
+    /// also made if it moves one tile, since it may enable a later gain.
     fn try_change(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
         let tile = self.random.random_range(0..self.near.len()) as u8;
         let (Some(other), false) = (self.pick_near(tile), tile == self.gap) else { return Ok(false) };
@@ -170,7 +170,7 @@ impl<'a> Partition<'a> {
         rest.retain(|&other| other != tile);
         let rest = (!rest.is_empty()).then_some(rest);
         let moves_one_tile = match self.random.random_range(0..4) {
-            // A tile moves to another pattern, or becomes a pattern alone.
+            // A tile moves to another pattern, or becomes a pattern by itself.
             0 if from != to => {
                 let with = self.patterns[to].tiles.iter().copied().chain([tile]).collect();
                 new.push(with);

@@ -3,8 +3,8 @@
 //!
 //! Only moves of these tiles count, so the sum over disjoint patterns is a lower bound (Korf and
 //! Felner 2002). The gap moves freely among the cells without such tiles, but only within its
-//! connected region: a tile moves only if the gap can reach the cell beside it, and in the end the
-//! gap must reach its home. A table would contain the cost from every position; the bound for one
+//! connected region. A tile moves only if the gap can reach the cell beside it, and in the end the
+//! gap must reach its home. A table would contain the cost from every position. The bound for one
 //! position only needs the few places that lead home from it.
 
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ use crate::search::Meter;
 /// Maximum tiles in a pattern: a key holds their cells and the gap's, seven bits each.
 pub(super) const MAX_TILES: usize = 8;
 
-/// The cells of a board as a bit mask.
+/// Cells of a board as a bit mask.
 type Cells = u128;
 
 /// A position whose patterns are searched.
@@ -30,14 +30,14 @@ pub(super) struct Start<'a> {
     all: Cells,
 }
 
-/// The cells of a pattern's tiles, and those that the gap can reach.
+/// Cells of a pattern's tiles, and those that the gap can reach.
 #[derive(Clone, Copy)]
 struct Places {
     cells: [u8; MAX_TILES],
     region: Cells,
 }
 
-/// The known excess of a pattern: the moves that it needs beyond the Manhattan distance.
+/// Known excess of a pattern: the moves that it needs beyond the Manhattan distance.
 #[derive(Clone, Copy)]
 pub(super) struct Excess {
     /// Lower bound on the excess.
@@ -59,11 +59,11 @@ impl<'a> Start<'a> {
     /// Searches for the excess of a pattern, in at most `max_places` places.
     ///
     /// A move brings a tile nearer to its home, or farther away, which adds 2 to the excess. Places
-    /// reached with an excess of 0 are searched first, then those with 2, and so on; among equals
-    /// the latest first, since it is nearest to the goal.
+    /// reached with an excess of 0 are searched first, then those with 2, and so on. Among equals,
+    /// the latest is searched first, since it is nearest to the goal.
     ///
     /// # Errors
-    /// Returns the limit that the meter reached.
+    /// The limit that the meter reached.
     pub(super) fn excess(
         &self,
         tiles: &[u8],

@@ -13,10 +13,10 @@ use crate::search::{IdaStar, Meter, Tables, Tier};
 /// Nodes spent on the bound before any beam; they prove some boards.
 const FIRST_PROOF_NODES: u64 = 1 << 17;
 
-/// The tier that is built without a request.
+/// Tier that is built without a request.
 const TIER: Tier = Tier::Default;
 
-/// The pattern databases for a search to the goal, and for one from the goal to the position.
+/// Pattern databases for a search to the goal, and for one from the goal to the position.
 pub(super) struct Databases<'a, const PATTERNS: usize> {
     shape: Shape,
     gaps: [usize; 2],
@@ -73,7 +73,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
         }
     }
 
-    /// Proves as [`Self::prove`] does, but takes minutes: uses the tables of the contest tier if
+    /// Proves as [`Self::prove`] does, but takes minutes. Uses the tables of the contest tier if
     /// they were built and fit the memory.
     pub(super) fn prove_at_length(
         &self,

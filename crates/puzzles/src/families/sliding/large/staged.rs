@@ -26,8 +26,8 @@ pub(super) fn solve(grid: &Grid, start: &[u8]) -> Vec<Direction> {
     board.path
 }
 
-/// Returns the tiles in the order in which they are brought home: lines of pairs (with a single
-/// tile first if the line is odd), finally the three tiles around the goal's gap.
+/// Returns the tiles in the order in which they are brought home. Lines are split into pairs, with
+/// a single tile first if the line is odd. The three tiles around the goal's gap come last.
 fn groups(grid: &Grid) -> Vec<Vec<u8>> {
     let (width, gap) = (grid.shape.width, usize::from(grid.gap));
     let (mut columns, mut rows) = (0..width, 0..grid.shape.height);
@@ -65,14 +65,14 @@ struct Board<'a> {
     position: Vec<u8>,
     /// Whether each cell's tile is home and must not move.
     locked: Vec<bool>,
-    /// The moves made so far.
+    /// Moves made so far.
     path: Vec<Direction>,
 }
 
-/// The cells of the gap and up to three tiles.
-type Places = [u8; 4];
+/// Cells of the gap and up to three tiles.
+type GapAndTiles = [u8; 4];
 
-/// Weight of one step of a tile, in moves: the gap needs about four to reach the tile's other side.
+/// Weight of one step of a tile, in moves. The gap needs about four to reach the tile's other side.
 const STEP_WEIGHT: usize = 4;
 
 impl Board<'_> {
@@ -82,14 +82,15 @@ impl Board<'_> {
         let place = |tile: u8| {
             self.position.iter().position(|&home| home == tile).expect("a position contains every tile") as u8
         };
-        let mut start: Places = [place(self.grid.gap), u8::MAX, u8::MAX, u8::MAX];
+        let mut start: GapAndTiles = [place(self.grid.gap), u8::MAX, u8::MAX, u8::MAX];
         start[1..].iter_mut().zip(tiles).for_each(|(to, &tile)| *to = place(tile));
-        let estimate = |places: &Places| -> usize {
+        let estimate = |places: &GapAndTiles| -> usize {
             let off = tiles.iter().zip(&places[1..]);
             STEP_WEIGHT
                 * off.map(|(&home, &cell)| self.grid.shape.distance(home.into(), cell.into())).sum::<usize>()
         };
-        let mut reached: HashMap<Places, (usize, Option<Direction>)> = HashMap::from([(start, (0, None))]);
+        let mut reached: HashMap<GapAndTiles, (usize, Option<Direction>)> =
+            HashMap::from([(start, (0, None))]);
         let mut open = BinaryHeap::from([Reverse((estimate(&start), start))]);
         while let Some(Reverse((value, places))) = open.pop() {
             let (moves, _) = reached[&places];
@@ -114,8 +115,8 @@ impl Board<'_> {
     /// Plays the path found and locks the tiles.
     fn play(
         &mut self,
-        reached: &HashMap<Places, (usize, Option<Direction>)>,
-        mut places: Places,
+        reached: &HashMap<GapAndTiles, (usize, Option<Direction>)>,
+        mut places: GapAndTiles,
         tiles: &[u8],
     ) {
         let from = self.path.len();
@@ -136,7 +137,7 @@ impl Board<'_> {
 }
 
 /// Returns the places after the gap has moved to `source`.
-fn after_move(places: Places, source: u8) -> Places {
+fn after_move(places: GapAndTiles, source: u8) -> GapAndTiles {
     let mut next = places.map(|place| if place == source { places[0] } else { place });
     next[0] = source;
     next

@@ -16,7 +16,7 @@ pub(super) const MAX_CELLS_WITHOUT_STRETCHES: usize = 36;
 /// Moves in a stretch. The next stretch begins in its middle.
 const STRETCH_MOVES: usize = 120;
 
-/// Fraction of the budget for the first pass over all stretches; each further pass costs twice as
+/// Fraction of the budget for the first pass over all stretches. Each further pass costs twice as
 /// much.
 const FIRST_PASS_FRACTION: f64 = 0.1;
 
@@ -31,7 +31,7 @@ pub(super) fn shorten(
 ) {
     let cells = start.len();
     let max_width = max_width(cells);
-    // Each move lies in two stretches, and each stretch is searched from both ends.
+    // Each move is in two stretches, and each stretch is searched from both ends.
     let nodes = 4.0 * found.moves.len().max(1) as f64;
     let mut width =
         (FIRST_PASS_FRACTION * meter.nodes() as f64 / meter.spent().max(f64::EPSILON) / nodes).max(1.0);

@@ -66,8 +66,9 @@ pub(super) fn max_width(cells: usize) -> f64 {
     12_000_000.0 / cells as f64
 }
 
-/// Returns the bytes per position in the layers of two beams, one on each core: the position in
-/// this layer and the next, with its pattern data, its moves, its history, and the closed set.
+/// Returns the bytes per position in the layers of two beams, one on each core. They hold the
+/// position in this layer and the next, with its pattern data, its moves, its history, and the
+/// closed set.
 pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
     let known = if cells <= additive::MAX_CELLS { size_of::<PatternData<2, PATTERNS>>() } else { 0 };
     2 * (2 * (cells + known + 32) + 4 * 32 + 256 + 256)

@@ -186,9 +186,9 @@ fn a_node_limit_gives_reproducible_answers() {
     assert_eq!(search(), search());
 }
 
-/// Returns the bound by patterns after at most `most` nodes.
-fn partition_bound(grid: &Grid, homes: &[u8], most: u64) -> usize {
-    let budget = nodes(most);
+/// Returns the bound by patterns after at most `max_nodes` nodes.
+fn partition_bound(grid: &Grid, homes: &[u8], max_nodes: u64) -> usize {
+    let budget = nodes(max_nodes);
     let mut found = Answer { moves: vec![Direction::Up; 10_000], at_least: 0 };
     Partition::new(grid, homes).raise(1.0, &mut found, &mut Meter::new(&budget), &mut |_| {});
     found.at_least.max(manhattan(grid, homes))
@@ -262,8 +262,8 @@ fn the_bound_never_exceeds_the_distance() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
-    fn any_board_is_solved(width in 2usize..=10, height in 2usize..=10, gap: usize, seed: u64, most in 0u64..20_000) {
+    fn any_board_is_solved(width in 2usize..=10, height in 2usize..=10, gap: usize, seed: u64, max_nodes in 0u64..20_000) {
         let shape = Shape { width, height };
-        check_random(shape, gap % shape.cells(), seed, &nodes(most));
+        check_random(shape, gap % shape.cells(), seed, &nodes(max_nodes));
     }
 }

@@ -61,7 +61,7 @@ fn improve_windows(
     Ok(())
 }
 
-/// A position on a path to another one.
+/// A position on a path to another position.
 #[derive(Clone)]
 struct Segment<'a> {
     grid: &'a Grid,
@@ -69,7 +69,7 @@ struct Segment<'a> {
     homes: Vec<u8>,
     gap: usize,
     last: Option<Direction>,
-    /// The sum of the Manhattan distances.
+    /// Sum of the Manhattan distances.
     distance: u32,
 }
 

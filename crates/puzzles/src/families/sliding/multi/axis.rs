@@ -9,11 +9,11 @@ use super::lines::LineTable;
 use crate::puzzle::Stop;
 use crate::search::{Meter, Tables, Tier};
 
-/// The axes: 0 is up and down, across the rows; 1 is left and right, across the columns. The two
+/// Axes: 0 is up and down, across the rows; 1 is left and right, across the columns. The two
 /// directions of an axis are `Direction::ALL[axis]` and `Direction::ALL[axis + 2]`.
 pub(super) const AXES: [usize; 2] = [0, 1];
 
-/// The view of one shape and goal gap along one axis.
+/// View of one shape and goal gap along one axis.
 pub(super) struct Axis {
     table: Arc<LineTable>,
     /// For each cell of the board, its cell in the table's grid.
@@ -47,7 +47,7 @@ impl Axis {
     /// Waits for the table of a tier, which another thread loads or builds.
     ///
     /// # Errors
-    /// Returns the limit that the search reached first.
+    /// The limit that the search reached first.
     pub(super) fn wait_for(
         axis: usize,
         shape: Shape,
@@ -110,16 +110,16 @@ impl Axis {
         Side { arrangement, slides: self.table.slides(arrangement) }
     }
 
-    /// Returns the side after the tile in cell `from` of the board has slid into the gap. The
-    /// number of slides is kept: a slide along the other axis does not change it, and after one
-    /// along this axis, [`Self::update_slides`] updates it.
+    /// Returns the side after the tile in cell `from` of the board has slid into the gap. Keeps the
+    /// number of slides: a slide along the other axis does not change it. After a slide along this
+    /// axis, [`Self::update_slides`] updates it.
     #[inline]
     pub(super) fn after_move(&self, side: Side, from: u8) -> Side {
         Side { arrangement: side.arrangement.after_move(self.cells[usize::from(from)]), ..side }
     }
 
-    /// Returns a side with its number of slides updated; it is one slide along the axis away from a
-    /// side that needs `before` slides.
+    /// Returns a side with its number of slides updated. The side is one slide along the axis away
+    /// from a side that needs `before` slides.
     #[inline]
     pub(super) fn update_slides(&self, side: Side, before: u8) -> Side {
         Side { slides: self.table.slides_of_neighbour(before, side.arrangement), ..side }

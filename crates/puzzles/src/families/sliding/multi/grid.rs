@@ -19,16 +19,16 @@ use crate::search::rank::FACTORIALS;
 /// Number of tiles of each class; there are at most four classes.
 pub(super) type Counts = [usize; 4];
 
-/// The class of the tile in each cell, two bits per cell; zero at the gap.
+/// Class of the tile in each cell, two bits per cell; zero at the gap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrangement {
     classes: u32,
-    /// The gap's cell.
+    /// Cell of the gap.
     pub(super) gap: u8,
 }
 
 impl Arrangement {
-    /// Packs the classes of at most 16 cells; the class at the gap is ignored.
+    /// Packs the classes of at most 16 cells. The class at the gap is ignored.
     pub(super) fn new(classes: impl Iterator<Item = u8>, gap: u8) -> Self {
         let place = |packed, (cell, class)| packed | u32::from(class) << (2 * cell);
         let classes = (0..).zip(classes).filter(|&(cell, _)| cell != gap).fold(0, place);
@@ -61,7 +61,7 @@ impl Arrangement {
 pub(super) struct Grid {
     pub(super) lines: u8,
     pub(super) width: u8,
-    /// The line of the goal's gap.
+    /// Line of the goal's gap.
     pub(super) gap_line: u8,
     /// Bit i is set if tiles that belong in line i have another class than those of line i + 1. At
     /// most three bits are set.

@@ -1,10 +1,10 @@
 //! A lower bound on the slides across the lines of a position, from a table of all arrangements of
 //! its [`Grid`].
 //!
-//! The bound is strong because it keeps the order of the tiles. Under a walking distance (K.
-//! Takahashi) in slides, which only counts the classes in each row, IDA* visited more than a
-//! hundred times as many nodes. A 4x4 board has 15! / (4! 4! 4! 3!) · 4 = 63,063,000 arrangements,
-//! 15.8 MB; their distance from the goal is 10.9 slides on average and 15 at most.
+//! The bound is strong because it keeps the order of the tiles. A walking distance (K. Takahashi)
+//! in slides only counts the classes in each row; under it, IDA* visited more than a hundred times
+//! as many nodes. A 4x4 board has 15! / (4! 4! 4! 3!) · 4 = 63,063,000 arrangements, 15.8 MB. Their
+//! distance from the goal is 10.9 slides on average and 15 at most.
 //!
 //! An entry is the distance modulo 3 in two bits. Neighbours differ by at most one, so the distance
 //! of a position gives those of its neighbours. A descent to the goal gives the distance of the
@@ -20,10 +20,10 @@ use super::orders::{Orders, number_orders};
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Stored, Table, Tables};
 
-/// The value of an entry whose distance is unknown.
+/// Value of an entry whose distance is unknown.
 const UNKNOWN: u8 = 3;
 
-/// The minimum number of slides across that lead from each arrangement of a grid to its goal.
+/// Minimum number of slides across that lead from each arrangement of a grid to its goal.
 #[derive(Debug)]
 pub(super) struct LineTable {
     grid: Grid,
@@ -41,7 +41,7 @@ impl LineTable {
     /// Waits for the table of a grid, which another thread loads or builds.
     ///
     /// # Errors
-    /// Returns the limit that the search reached first.
+    /// The limit that the search reached first.
     pub(super) fn wait_for(grid: Grid, tables: &Tables, meter: &mut Meter<'_>) -> Result<Arc<Self>, Stop> {
         tables.wait_for(grid.key(), meter, move |tables| Self::load_or_build(grid, tables))
     }
@@ -84,8 +84,8 @@ impl LineTable {
     }
 
     /// Settles arrangements at a depth, given modulo 3, and returns their number. Visits the
-    /// arrangements with the given numbers and orders: a `forward` pass expands those of the layer
-    /// before, any other pass searches the unknown ones for a neighbour in that layer.
+    /// arrangements with the given numbers and orders. A `forward` pass expands those of the layer
+    /// before. Any other pass searches the unknown ones for a neighbour in that layer.
     ///
     /// Since depths are known modulo 3 only, a forward pass also expands every third layer before
     /// that one, without effect.

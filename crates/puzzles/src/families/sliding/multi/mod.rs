@@ -27,17 +27,17 @@ use crate::puzzle::{Progress, Report, SolveError, Stop};
 use crate::search::optimal_paths::{OptimalPaths, TableWalk};
 use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths};
 
-/// Width of the beam after the budget is spent; it takes about 50 ms.
+/// Width of the beam after the budget is spent. The beam takes about 50 ms.
 const BEAM_WIDTH: usize = 2_000;
 
 /// Maximum slides in a path of a beam. The hardest 4x4 boards need 43.
 const MAX_SLIDES: usize = 200;
 
-/// Finds a solution in the fewest slides; the board must be solvable and have at most 16 cells. If
+/// Finds a solution in the fewest slides. The board must be solvable and have at most 16 cells. If
 /// the budget does not allow a proof, returns a good solution with its bound.
 ///
 /// # Errors
-/// Returns the limit that the search reached before it found a solution.
+/// The limit that the search reached before it found a solution.
 pub(super) fn solve(
     board: &SlidingBoard,
     tables: &Tables,
@@ -87,12 +87,12 @@ pub(super) fn solve_in_single_tiles(
     (single(found.moves), at_least)
 }
 
-/// Counts the shortest solutions, which have `length` slides, and lists the first `most`. The board
-/// must have at most 16 cells.
+/// Counts the shortest solutions, which have `length` slides, and lists the first `max_listed`. The
+/// board must have at most 16 cells.
 pub(super) fn optimal_paths(
     board: &SlidingBoard,
     length: u32,
-    most: usize,
+    max_listed: usize,
     tables: &Tables,
     meter: &mut Meter<'_>,
 ) -> OptimalPaths<Slide> {
@@ -101,7 +101,7 @@ pub(super) fn optimal_paths(
     if shape.cells() <= MAX_RANKED_CELLS {
         let Ok(table) = lookup::multi(board, &rules, tables, meter) else { return OptimalPaths::unknown() };
         let start = TableWalk { puzzle: &MultiRules(&rules), table: &table, state };
-        return paths::optimal_paths(&start, length, most, meter);
+        return paths::optimal_paths(&start, length, max_listed, meter);
     }
     let space = Space::ready(&rules, shape, gap, Tier::Default, tables);
     let space = match space {
@@ -109,7 +109,7 @@ pub(super) fn optimal_paths(
         None => Space::wait_for(&rules, shape, gap, Tier::Small, tables, meter),
     };
     let Ok(space) = space else { return OptimalPaths::unknown() };
-    paths::optimal_paths(&space.start(state), length, most, meter)
+    paths::optimal_paths(&space.start(state), length, max_listed, meter)
 }
 
 /// Searches with the small tables at first, and with the large ones as soon as they are in memory.

@@ -12,15 +12,15 @@ use std::ops::Range;
 
 use super::grid::{Counts, counts};
 
-/// Number of tiles in the first part; they fill 16 bits.
+/// Number of tiles in the first part, which fill 16 bits.
 const FIRST_PART_TILES: usize = 8;
 
-/// The numbers of all orders of 9 to 15 tiles of at most four classes.
+/// Numbers of all orders of 9 to 15 tiles of at most four classes.
 #[derive(Debug)]
 pub(super) struct Orders {
-    /// The number of the first order that starts with each first part.
+    /// Number of the first order that starts with each first part.
     first: Box<[u32]>,
-    /// The rank of each second part among those with the same tiles.
+    /// Rank of each second part among those with the same tiles.
     second: Box<[u16]>,
     /// Number of orders.
     pub(super) count: usize,
@@ -47,8 +47,7 @@ pub(super) struct Blocks {
     seconds: Vec<u32>,
 }
 
-/// The orders that start with `first`: the number of the first one, and the second parts that
-/// follow.
+/// Orders that start with `first`: the number of the first one, and the second parts that follow.
 #[derive(Debug)]
 struct Block {
     number: usize,

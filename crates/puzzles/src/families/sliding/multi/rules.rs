@@ -9,7 +9,7 @@ use crate::families::direction::Direction;
 use crate::puzzle::Puzzle;
 use crate::search::Ranked;
 
-/// The single-tile rules with slides as moves.
+/// Single-tile rules with slides as moves.
 pub(in crate::families::sliding) struct MultiRules<'a>(pub(crate) &'a Rules);
 
 impl Puzzle for MultiRules<'_> {

@@ -2,8 +2,7 @@
 //!
 //! In a shortest path, slides along the two axes alternate, since two consecutive slides along one
 //! axis have the effect of a single one. If at least v and h slides along the axes are needed, a
-//! path that starts along the first axis has at least max(2v − 1, 2h) slides: the larger bound
-//! counts twice.
+//! path that starts along the first axis has at least max(2v − 1, 2h) slides.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow::{self, Continue};
@@ -17,7 +16,7 @@ use crate::puzzle::{Puzzle, Stop};
 use crate::search::optimal_paths::UnprunedWalk;
 use crate::search::{Meter, Tables, Tier, Walk};
 
-/// The rules of a board and its two axes.
+/// Rules of a board and its two axes.
 pub(super) struct Space<'a> {
     rules: &'a Rules,
     axes: [Axis; 2],
@@ -27,7 +26,7 @@ impl<'a> Space<'a> {
     /// Waits for the tables of a tier, which other threads load or build.
     ///
     /// # Errors
-    /// Returns the limit that the search reached first.
+    /// The limit that the search reached first.
     pub(super) fn wait_for(
         rules: &'a Rules,
         shape: Shape,
@@ -66,7 +65,7 @@ pub(super) struct Node<'a> {
     space: &'a Space<'a>,
     position: Position,
     sides: [Side; 2],
-    /// The axis of the next slide; `None` at the start, which allows either.
+    /// Axis of the next slide; `None` at the start, which allows either.
     next: Option<usize>,
 }
 
@@ -150,14 +149,14 @@ impl UnprunedWalk for Node<'_> {
     }
 }
 
-/// Finds a path, not necessarily a shortest one, by a beam search: at each depth only the `width`
-/// most promising nodes are kept. `None` if no node is the goal after `most` slides.
-pub(super) fn beam(start: Node<'_>, width: usize, most: usize) -> Option<Vec<Slide>> {
+/// Finds a path, not necessarily a shortest one, by a beam search. Each depth keeps only the
+/// `width` most promising nodes. `None` if no node is the goal after `max_slides` slides.
+pub(super) fn beam(start: Node<'_>, width: usize, max_slides: usize) -> Option<Vec<Slide>> {
     let mut seen = HashSet::from([start.position]);
     let mut layer = vec![(start, usize::MAX)];
     // Every slide that was kept, with the index of its predecessor on the path.
     let mut slides: Vec<(Slide, usize)> = Vec::new();
-    for _ in 0..=most {
+    for _ in 0..=max_slides {
         if let Some((_, last)) = layer.iter().find(|(node, _)| node.is_goal()) {
             let before = |&at: &usize| slides.get(slides.get(at)?.1).map(|_| slides[at].1);
             let back = std::iter::successors(slides.get(*last).map(|_| *last), before);

@@ -7,17 +7,18 @@ use crate::vision::Fits;
 /// Maximum arrangements kept by the beam.
 const BEAM_WIDTH: usize = 160;
 
-/// Maximum cells of boards that are arranged piece by piece; larger boards need their numbers.
+/// Maximum cells of boards that are arranged piece by piece. Larger boards need their numbers.
 const MAX_ARRANGED_CELLS: usize = 36;
 
 /// Maximum cells of boards that may lack any piece; larger boards lack one in a corner.
 const MAX_SMALL_CELLS: usize = 9;
 
-/// Maximum candidate cells for the gap, and the maximum cost of a candidate above the cheapest.
+/// Maximum candidate cells for the gap.
 const MAX_GAP_CANDIDATES: usize = 3;
+/// Maximum additional cost of a candidate over the cheapest one.
 const GAP_COST_MARGIN: f32 = 5.0;
 
-/// The pieces to arrange. `costs` has a row for each cell and one for the missing piece, a column
+/// Pieces to arrange. `costs` has a row for each cell and one for the missing piece, and a column
 /// for each home and one for the gap.
 pub(super) struct Pieces<'a> {
     pub(super) costs: &'a [Vec<f32>],
@@ -35,11 +36,11 @@ struct Placement {
 /// An arrangement and its cost.
 #[derive(Clone, Debug)]
 pub(super) struct Arrangement {
-    /// The home of each cell's piece; for the gap, the home of the missing piece.
+    /// Home of each cell's piece; for the gap, the home of the missing piece.
     pub(super) homes: Vec<usize>,
     pub(super) gap: usize,
     pub(super) cost: f32,
-    /// The part of the cost that the sides contribute; it is small if they fit well.
+    /// Part of the cost that the sides contribute. It is small if they fit well.
     pub(super) sides: f32,
     /// Extra cost, for each cell, of the cheapest other arrangement found that has another piece
     /// there.
@@ -63,8 +64,8 @@ impl Pieces<'_> {
         let mut gaps: Vec<usize> = (0..count).collect();
         let empty = |gap: usize| self.costs[gap][count];
         gaps.sort_by(|&a, &b| empty(a).total_cmp(&empty(b)));
-        let least = gaps.first().map_or(0.0, |&gap| empty(gap));
-        gaps.retain(|&gap| empty(gap) < least + GAP_COST_MARGIN);
+        let lowest = gaps.first().map_or(0.0, |&gap| empty(gap));
+        gaps.retain(|&gap| empty(gap) < lowest + GAP_COST_MARGIN);
         gaps.truncate(MAX_GAP_CANDIDATES);
         if let Some(placement) = by_numbers {
             let missing = placement.cells.iter().position(|&cell| cell == placement.gap)?;

@@ -1,7 +1,7 @@
-//! The cheapest assignment of columns to rows (the Hungarian method), and the extra cost of barring
-//! each of its pairs.
+//! The cheapest assignment of columns to rows (the Hungarian method), and the extra cost if one of
+//! its pairs is barred.
 
-/// The cost of a forbidden pair.
+/// Cost of a forbidden pair.
 pub(super) const FORBIDDEN_COST: f32 = 1e4;
 
 /// Assigns a column to each row of the square matrix `costs`. Returns the column of each row and
@@ -44,7 +44,7 @@ fn total(costs: &[Vec<f32>], columns: &[usize]) -> f32 {
 struct State {
     row_potentials: Vec<f32>,
     column_potentials: Vec<f32>,
-    /// The row assigned to each column.
+    /// Row assigned to each column.
     rows: Vec<usize>,
 }
 
@@ -75,7 +75,7 @@ impl State {
         let size = costs.len();
         let cost =
             |r: usize, c: usize| if barred == Some((r, c)) { FORBIDDEN_COST } else { costs[r - 1][c - 1] };
-        let mut least = vec![f32::INFINITY; size + 1];
+        let mut min_costs = vec![f32::INFINITY; size + 1];
         let mut before = vec![0; size + 1];
         let mut done = vec![false; size + 1];
         self.rows[0] = row;
@@ -86,11 +86,11 @@ impl State {
             let (mut step, mut next) = (f32::INFINITY, 0);
             for column in (1..=size).filter(|&c| !done[c]) {
                 let reduced = cost(from, column) - self.row_potentials[from] - self.column_potentials[column];
-                if reduced < least[column] {
-                    (least[column], before[column]) = (reduced, at);
+                if reduced < min_costs[column] {
+                    (min_costs[column], before[column]) = (reduced, at);
                 }
-                if least[column] < step {
-                    (step, next) = (least[column], column);
+                if min_costs[column] < step {
+                    (step, next) = (min_costs[column], column);
                 }
             }
             for column in 0..=size {
@@ -98,7 +98,7 @@ impl State {
                     self.row_potentials[self.rows[column]] += step;
                     self.column_potentials[column] -= step;
                 } else {
-                    least[column] -= step;
+                    min_costs[column] -= step;
                 }
             }
             at = next;

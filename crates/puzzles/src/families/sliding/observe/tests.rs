@@ -1,4 +1,4 @@
-//! Reads back boards that are drawn here.
+//! Reads boards that the tests draw.
 
 use super::{BOARD, read};
 use crate::family::{Options, Reading};

@@ -1,6 +1,6 @@
 //! The pattern databases of a goal: the lower bound for boards of 11 to 36 cells.
 //!
-//! Each view splits the tiles into patterns; the lower bound is the largest sum of a view. `place`
+//! Each view splits the tiles into patterns. The lower bound is the largest sum of a view. `place`
 //! updates the sums along a search.
 
 use std::convert::Infallible;
@@ -50,13 +50,13 @@ fn images(shape: Shape, goal_gap: usize, tier: Tier, views: usize) -> impl Itera
     homes.map(move |homes| Image::new(Spec { shape, homes, gap: goal_gap }))
 }
 
-/// The lower bound of two views, for one shape and goal gap.
+/// Lower bound of two views, for one shape and goal gap.
 pub(in crate::families::sliding) type Additive = MaxHeuristic<2>;
 
-/// The lower bound of the contest tier, if it has more than two views.
+/// Lower bound of the contest tier, if it has more than two views.
 pub(in crate::families::sliding) type Contest = MaxHeuristic<{ tiers::CONTEST_VIEWS }>;
 
-/// The lower bound for one shape and goal gap: the largest sum of `VIEWS` views, each with at most
+/// Lower bound for one shape and goal gap: the largest sum of `VIEWS` views, each with at most
 /// `PATTERNS` patterns.
 #[derive(Debug)]
 pub(in crate::families::sliding) struct MaxHeuristic<
@@ -81,7 +81,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         if let Some(ready) = Self::ready(shape, goal_gap, tier, tables) {
             return ready;
         }
-        // Tables load in parallel; each is built once, even if several views need it.
+        // Tables load in parallel. Each is built once, even if several views need it.
         thread::scope(|scope| {
             for image in images(shape, goal_gap, tier, VIEWS) {
                 scope.spawn(move || image.spec.load_or_build(tables));
@@ -95,7 +95,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
     /// Waits for the tables of a tier, which other threads load or build.
     ///
     /// # Errors
-    /// Returns the limit that the search reached first.
+    /// The limit that the search reached first.
     pub(in crate::families::sliding) fn wait_for(
         shape: Shape,
         goal_gap: usize,
@@ -185,7 +185,7 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         missing.sort_unstable_by_key(|spec| spec.homes);
         missing.dedup_by_key(|spec| spec.key());
         let bytes = missing.iter().map(|spec| spec.bytes(tables)).sum();
-        // Reserving the memory evicts unused tables; it is released at once for the missing tables.
+        // Reserving the memory evicts unused tables. It is released at once for the missing tables.
         let has_room =
             Self::is_available(shape, goal_gap, tier, tables) && tables.memory().share().resize(bytes);
         let pattern = |spec: Spec| spec.load(tables, meter).ok_or(());

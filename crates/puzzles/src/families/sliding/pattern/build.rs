@@ -1,9 +1,9 @@
 //! Builds a pattern's database breadth-first from the goal, all orders of a spot at once.
 //!
 //! A spot has one bit for each order of its tiles, 64 per word. A tile that moves along a row
-//! passes no other tile: every order stays the same, and the frontier of a whole spot moves by
+//! passes no other tile, so every order stays the same. The frontier of a whole spot then moves by
 //! OR-ing its words into those of the other spot. A tile that changes rows passes other tiles, and
-//! each order of the frontier is mapped by a table.
+//! a table maps each order of the frontier.
 //!
 //! Moves alternate between spots with an even and an odd sum of rows and columns. Each depth
 //! therefore reads one half of the arrays and writes the other, which is split into pieces for
@@ -21,26 +21,27 @@ use crate::search::rank::FACTORIALS;
 /// Minimum number of words for which more than one thread is faster.
 const MIN_PARALLEL_WORDS: usize = 1 << 16;
 
-/// Pieces of work per depth; more than threads, since some pieces take longer than others.
+/// Pieces of work per depth. There are more than threads, since some pieces take longer than
+/// others.
 const PIECES_PER_DEPTH: usize = 64;
 
 /// Maximum arrays of the size of the result during a build: the result, the orders seen, and the
 /// frontier.
 pub(super) const ARRAYS: usize = 3;
 
-/// The search state of a range of spots.
+/// Search state of a range of spots.
 struct SpotRange<'a> {
-    /// The number of the first spot.
+    /// Number of the first spot.
     first: usize,
-    /// The orders reached so far.
+    /// Orders reached so far.
     seen: &'a mut [u64],
-    /// The orders reached at the last depth; stale if `live` is false.
+    /// Orders reached at the last depth; stale if `live` is false.
     frontier: &'a mut [u64],
     /// Whether an order of the spot was reached at the last depth.
     live: &'a mut [bool],
     /// Number of orders of the spot not reached yet.
     unreached: &'a mut [u32],
-    /// The result: the second lowest bit of each depth.
+    /// Result: the second lowest bit of each depth.
     bits: &'a mut [u64],
 }
 
@@ -86,7 +87,7 @@ impl<'a> SpotRange<'a> {
 }
 
 /// Computes the bits of the [`super::Pattern`] with these homes.
-pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
+pub(super) fn compute_bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     let (spots, orders) = (places.spots.len(), FACTORIALS[places.tiles]);
     let words = orders.div_ceil(64);
     let mut bits = vec![0; spots * words];
@@ -106,7 +107,7 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
     let (even, odd) = whole.split(places.first_odd, words);
     let (mut from, mut to) = if goal < places.first_odd { (even, odd) } else { (odd, even) };
 
-    let builder = Builder { places, words, maps: maps(places.tiles) };
+    let builder = Builder { places, words, maps: build_maps(places.tiles) };
     let threads = if spots * words < MIN_PARALLEL_WORDS {
         1
     } else {
@@ -125,7 +126,7 @@ pub(super) fn bits(places: &Places, homes: u64, gap: usize) -> Vec<u8> {
 
 /// Builds the tables `maps[i][j]`: the new rank of each order after a tile moves from place i to
 /// place j.
-fn maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
+fn build_maps(tiles: usize) -> Vec<Vec<Box<[u16]>>> {
     let absent = MAX_TILES - tiles;
     let orders: Vec<Order> = (0..FACTORIALS[tiles]).map(|rank| Order::from_rank(rank, tiles)).collect();
     let map =

@@ -1,9 +1,11 @@
-//! Move sequences that need not be searched, since others lead to the same position.
+//! Move sequences that a search can skip, since others lead to the same position.
 //!
 //! Six moves around a 2x2 block in one direction end in the same position as six moves in the
-//! other; there are longer loops. Of all sequences with the same result only the shortest is
-//! searched, and among equally short ones the first in the order U L D R. It must stay inside the
-//! rectangle that the gap covers in the other sequence, so that it is legal wherever the other is.
+//! other; longer loops exist as well. Of all sequences with the same result, only the shortest is
+//! searched. Among equally short ones, it is the first in the order U L D R. It must stay inside
+//! the rectangle that the gap covers in the other sequence, so that it is legal wherever the other
+//! is.
+//!
 //! An automaton reads the moves as they are made and rejects the move that completes a redundant
 //! sequence (Taylor and Korf 1993, "Pruning duplicate nodes in depth-first search").
 
@@ -12,11 +14,11 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use crate::families::direction::Direction;
 use crate::search::Table;
 
-/// Maximum length of a sequence. Longer ones prune little more, and each further move triples their
-/// number.
+/// Maximum length of a sequence. Longer ones prune little more, and each further move triples the
+/// number of sequences.
 const MAX_LENGTH: usize = 8;
 
-/// The automaton: for each state, the state after a move up, left, down, right, or
+/// Automaton: for each state, the state after a move up, left, down and right, or
 /// [`Loops::REFUSED`].
 #[derive(Debug)]
 pub(super) struct Loops(Box<[[u16; 4]]>);
@@ -27,17 +29,17 @@ impl Table for Loops {
     }
 }
 
-/// A cell's column and row on an unbounded board; the gap starts at 0, 0.
+/// Column and row of a cell on an unbounded board; the gap starts at 0, 0.
 type Cell = (i8, i8);
 
-/// The effect of a move sequence.
+/// Effect of a move sequence.
 #[derive(Clone, Default)]
 struct Trace {
     moves: Vec<u8>,
     gap: Cell,
-    /// The origin of each displaced tile, by its current cell.
+    /// Origin of each displaced tile, by its current cell.
     origins: BTreeMap<Cell, Cell>,
-    /// The corners of the rectangle that the gap has covered.
+    /// Corners of the rectangle that the gap has covered.
     min_corner: Cell,
     max_corner: Cell,
 }
@@ -71,10 +73,10 @@ impl Trace {
 }
 
 impl Loops {
-    /// The state of a rejected move.
+    /// State of a rejected move.
     const REFUSED: u16 = u16::MAX;
 
-    /// The state before the first move.
+    /// State before the first move.
     pub(super) const START: u16 = 0;
 
     pub(super) fn new() -> Self {

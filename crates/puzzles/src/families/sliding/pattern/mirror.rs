@@ -36,7 +36,7 @@ impl Symmetry {
     }
 }
 
-/// The mirror image of a pattern that represents all eight of them.
+/// Mirror image of a pattern that represents all eight of them.
 #[derive(Clone, Copy)]
 pub(in crate::families::sliding) struct Image {
     symmetry: Symmetry,

@@ -1,16 +1,16 @@
 //! Additive pattern databases with one bit per entry.
 //!
 //! A pattern is a set of tiles. For each arrangement of those tiles and each region of the gap, its
-//! database holds the number of moves of *those* tiles that bring them home; moves of other tiles
+//! database holds the number of moves of *those* tiles that bring them home. Moves of other tiles
 //! are free. The sum over disjoint patterns never exceeds the true distance (Korf and Felner 2002,
 //! "Disjoint pattern database heuristics"; with the gap's region: "zero-aware").
 //!
 //! Each move of a pattern's tile changes that number h by exactly one. It changes by at most one
-//! since moves are reversible, and its parity is the parity of the tiles' rows and columns. So one
-//! bit suffices to derive h after a move from h before it: the second lowest bit of h, which
-//! differs between h−1 and h+1. A search updates h after each move ([`Pattern::after_move`]); at
-//! its start a descent to the goal counts h ([`Pattern::place`]). Such a table is an eighth of the
-//! size of one with a byte per entry.
+//! since moves are reversible, and its parity is the parity of the tiles' rows and columns.
+//! Therefore one bit suffices to derive h after a move from h before it: the second lowest bit of
+//! h, which differs between h−1 and h+1. A search updates h after each move
+//! ([`Pattern::after_move`]); at its start a descent to the goal counts h ([`Pattern::place`]).
+//! Such a table is an eighth of the size of one with a byte per entry.
 
 pub(super) mod additive;
 mod build;
@@ -38,8 +38,8 @@ use crate::search::{Key, Meter, Stored, Table, Tables};
 /// Maximum tiles in a pattern.
 pub(super) const MAX_TILES: usize = order::MAX_TILES;
 
-/// The bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a
-/// row keep their order, and their new spot is near the old one.
+/// Bits of one pattern: byte (order / 8) · spots + spot, bit order % 8. Tiles that move along a row
+/// keep their order, and their new spot is near the old one.
 #[derive(Debug)]
 struct Bits(Vec<u8>);
 
@@ -67,24 +67,24 @@ fn bytes_of(places: &Places) -> usize {
     places.spots.len() * FACTORIALS[places.tiles].div_ceil(8)
 }
 
-/// The database of one pattern.
+/// Database of one pattern.
 #[derive(Clone, Debug)]
 pub(super) struct Pattern {
     places: Arc<Places>,
     bits: Arc<Bits>,
-    /// The home cells of the tiles.
+    /// Home cells of the tiles.
     pub(super) homes: u64,
     goal_spot: usize,
-    /// The difference between [`MAX_TILES`] and the number of tiles.
+    /// Difference between [`MAX_TILES`] and the number of tiles.
     absent: usize,
 }
 
-/// The cells and order of a pattern's tiles, and the number of moves that they need.
+/// Cells and order of a pattern's tiles, and the number of moves that they need.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PatternState {
     tiles: u64,
-    /// The order and, in the lowest eight bits, h. They share one word, since two halves would be
-    /// stored and loaded separately.
+    /// Order and, in the lowest eight bits, h. They share one word, so that one instruction
+    /// loads or stores both.
     code: u64,
 }
 
@@ -110,9 +110,10 @@ impl PatternState {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::families::sliding) struct Spec {
     pub(in crate::families::sliding) shape: Shape,
-    /// The home cells of the pattern's tiles.
+    /// Home cells of the pattern's tiles.
     pub(in crate::families::sliding) homes: u64,
-    /// The gap's home. Patterns that differ only in this cell, within one region, share a database.
+    /// Home of the gap. Patterns that differ only in this cell, within one region, share a
+    /// database.
     pub(in crate::families::sliding) gap: usize,
 }
 
@@ -143,7 +144,7 @@ impl Spec {
     /// Waits for the database, which another thread loads or builds.
     ///
     /// # Errors
-    /// Returns the limit that the search reached first.
+    /// The limit that the search reached first.
     pub(in crate::families::sliding) fn wait_for(
         self,
         tables: &Tables,
@@ -170,7 +171,7 @@ impl Spec {
     fn bits(&self, tables: &Tables) -> Arc<Bits> {
         let places = self.places(tables);
         let bytes = build::ARRAYS * bytes_of(&places);
-        tables.load_or_build(self.key(), bytes, || Bits(build::bits(&places, self.homes, self.gap)))
+        tables.load_or_build(self.key(), bytes, || Bits(build::compute_bits(&places, self.homes, self.gap)))
     }
 
     fn places(&self, tables: &Tables) -> Arc<Places> {
@@ -236,7 +237,7 @@ impl Pattern {
         PatternState::new(tiles, order, self.count(tiles, order, gap))
     }
 
-    /// Counts h by a descent to the goal; the bit of a neighbour shows whether it is nearer.
+    /// Counts h by a descent to the goal. The bit of a neighbour shows whether it is nearer.
     fn count(&self, tiles: u64, order: Order, gap: usize) -> u32 {
         let shape = self.places.shape;
         let mut spot = self.places.spot(tiles, gap);

@@ -5,13 +5,13 @@ use crate::search::rank::FACTORIALS;
 /// Maximum tiles in an order; three bits identify a tile.
 pub(super) const MAX_TILES: usize = 8;
 
-/// The order of a pattern's tiles in the cells that they occupy: three bits per place, the first
+/// Order of a pattern's tiles in the cells that they occupy: three bits per place, the first
 /// place lowest, with the number of the home of the tile there. Fewer than eight tiles use the last
 /// numbers and places; the unused numbers before them contribute nothing to the rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order(u32);
 
-/// The contribution of the first four places to the rank, indexed by their tiles.
+/// Contribution of the first four places to the rank, indexed by their tiles.
 static FIRST_DIGITS: [u16; 1 << 12] = {
     let mut ranks = [0; 1 << 12];
     let mut tiles = 0;
@@ -32,7 +32,7 @@ static FIRST_DIGITS: [u16; 1 << 12] = {
     ranks
 };
 
-/// The contribution of the last four places, indexed by their tiles.
+/// Contribution of the last four places, indexed by their tiles.
 static LAST_DIGITS: [u8; 1 << 12] = {
     let mut ranks = [0; 1 << 12];
     let mut tiles = 0;

@@ -44,10 +44,10 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
     }
 }
 
-/// The sum of each view; the largest is a lower bound.
+/// Sum of each view. The largest is a lower bound.
 pub(in crate::families::sliding) type Sums<const VIEWS: usize = 2> = [u32; VIEWS];
 
-/// The pattern data of a position.
+/// Pattern data of a position.
 #[derive(Clone, Copy)]
 pub(in crate::families::sliding) struct PatternData<const VIEWS: usize, const PATTERNS: usize> {
     sums: Sums<VIEWS>,

@@ -14,24 +14,25 @@ use super::super::mask::{cells_of, is_odd, region, subsets};
 use super::super::shape::Shape;
 use crate::search::Table;
 
-/// The spots of a number of tiles in one shape of at most 36 cells.
+/// Spots of a number of tiles in one shape of at most 36 cells.
 #[derive(Debug)]
 pub(super) struct Places {
     pub(super) shape: Shape,
     pub(super) tiles: usize,
-    /// Spots in numerical order; those with an even sum of the tiles' rows and columns come first.
+    /// Spots in numerical order. Those with an even sum of the tiles' rows and columns come first.
     pub(super) spots: Box<[Spot]>,
-    /// The first spot with an odd sum.
+    /// First spot with an odd sum.
     pub(super) first_odd: usize,
     /// Number of bits in the lower half of a mask, see [`Places::rank`].
     half: u32,
-    /// The contributions of the upper and the lower half of a mask to its rank.
+    /// Contributions of the upper half of a mask to its rank.
     upper: Box<[u32]>,
+    /// Contributions of the lower half of a mask to its rank.
     lower: Box<[u32]>,
-    /// The first spot of each mask, by the mask's rank.
+    /// First spot of each mask, by the mask's rank.
     first: Box<[u32]>,
-    /// The index, within its mask, of the spot with the gap in a cell: a nibble per cell, by the
-    /// mask's rank.
+    /// Index, within its mask, of the spot with the gap in a cell: a nibble per cell, by the mask's
+    /// rank.
     regions: Box<[u8]>,
 }
 
@@ -44,12 +45,12 @@ impl Table for Places {
     }
 }
 
-/// One spot.
+/// A set of cells of the tiles, with a region of the gap.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
-    /// The cells of the tiles.
+    /// Cells of the tiles.
     pub(super) tiles: u64,
-    /// The cells of the gap's region.
+    /// Cells of the gap's region.
     pub(super) gap: u64,
 }
 
@@ -107,8 +108,8 @@ impl Places {
     }
 
     /// Returns the rank of a set of cells among all sets of the same size. The sets are ordered by
-    /// their upper halves; those with equal upper halves, by the rank of the lower half among lower
-    /// halves of the same size.
+    /// their upper halves. Sets with equal upper halves are ordered by the rank of the lower half
+    /// among lower halves of the same size.
     #[inline]
     fn rank(&self, mask: u64) -> usize {
         let (high, low) = (mask >> self.half, mask & ((1 << self.half) - 1));

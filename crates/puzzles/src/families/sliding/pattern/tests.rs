@@ -62,7 +62,7 @@ fn every_entry_matches_a_plain_search() {
 fn bytes_of_another_length_are_rejected() {
     let shape = Shape { width: 3, height: 3 };
     let key = Spec { shape, homes: 0b111, gap: 8 }.key();
-    let bytes = build::bits(&Places::new(shape, 3), 0b111, 8);
+    let bytes = build::compute_bits(&Places::new(shape, 3), 0b111, 8);
     assert!(Bits::from_bytes(&key, bytes.clone()).is_some());
     assert!(Bits::from_bytes(&key, bytes[1..].to_vec()).is_none());
     assert!(Bits::from_bytes(&key, Vec::new()).is_none());

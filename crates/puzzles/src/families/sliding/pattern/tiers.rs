@@ -17,8 +17,8 @@
 //! views.
 //!
 //! Boards of 17 to 25 cells are cut into runs of at most six tiles. 5x5 is cut into blocks around
-//! its middle, which takes the place of the gap's home in its block: the partition of Korf and
-//! Felner if the gap's home is a corner. The other view is the mirror image:
+//! its middle, which takes the place of the gap's home in its block. This is the partition of Korf
+//! and Felner if the gap's home is a corner. The other view is the mirror image:
 //!
 //! ```text
 //! a a a b b         a a d d d      Blocks with neither gap nor middle are mirror images of each
@@ -41,8 +41,8 @@
 //! a a c c c
 //! ```
 //!
-//! Alone these views are no better than blocks of six. A search under the largest of all four sums
-//! needs half as many nodes as one under the largest of two.
+//! Used alone, these views are no better than blocks of six. A search under the largest of all four
+//! sums needs half as many nodes as one under the largest of two.
 //!
 //! Boards of 26 to 36 cells are cut into runs of at most five tiles; 6x6 is cut into pentominoes
 //! around a cell that takes the place of the gap's home:
@@ -66,23 +66,25 @@ const MAX_HALVED_CELLS: usize = 2 * MAX_TILES;
 /// Maximum cells of a board that is cut into at most [`FEW_PATTERNS`] patterns.
 pub(in crate::families::sliding) const MAX_CELLS_OF_FEW: usize = 25;
 
-/// Maximum tiles in a pattern, if a board is not cut in halves: with few patterns, and with many.
+/// Maximum tiles in a pattern if a board is not cut in halves and has few patterns.
 const MAX_TILES_OF_FEW: usize = 6;
+/// Maximum tiles in a pattern if a board is not cut in halves and has many patterns.
 const MAX_TILES_OF_MANY: usize = 5;
 
-/// Maximum patterns in a view of a board of up to 25 cells, and of a larger board.
+/// Maximum patterns in a view of a board of up to 25 cells.
 pub(in crate::families::sliding) const FEW_PATTERNS: usize = 4;
+/// Maximum patterns in a view of a larger board.
 pub(in crate::families::sliding) const MANY_PATTERNS: usize = 7;
 
 /// Number of views of the contest tier of 5x5, if it has more than two.
 pub(in crate::families::sliding) const CONTEST_VIEWS: usize = 4;
 
-/// The parts of the contest tier's additional views for a gap in the upper left block; the gap is
+/// Parts of the contest tier's additional views for a gap in the upper left block. The gap is
 /// removed from its part.
 const HEPTOMINOES: &[u8; 25] = b"ddbbbddbbbaaabcaacccaaccc";
 
-/// The parts of 6x6 for a gap in the upper left quarter; the cell in no part takes the place of the
-/// gap in the gap's part.
+/// Parts of 6x6 for a gap in the upper left quarter. The cell in no part takes the place of the gap
+/// in the gap's part.
 const PENTOMINOES: &[u8; 36] = b"aaabbbcaabbdcc.eddcceeddffeeggfffggg";
 
 /// Returns the views of a shape of at most 36 cells with the goal's gap in `gap`: each a list of
@@ -217,9 +219,10 @@ mod tests {
         for (width, height) in shapes.filter(|(width, height)| (11..=36).contains(&(width * height))) {
             let shape = Shape { width, height };
             for (gap, tier) in (0..shape.cells()).flat_map(|gap| Tier::ALL.map(|tier| (gap, tier))) {
-                let most = if shape.cells() <= MAX_CELLS_OF_FEW { FEW_PATTERNS } else { MANY_PATTERNS };
+                let max_patterns =
+                    if shape.cells() <= MAX_CELLS_OF_FEW { FEW_PATTERNS } else { MANY_PATTERNS };
                 for view in views(shape, gap, tier) {
-                    assert!(view.len() <= most);
+                    assert!(view.len() <= max_patterns);
                     let mut cells: Vec<usize> = view.iter().flat_map(|&mask| cells_of(mask)).collect();
                     cells.sort_unstable();
                     assert!(cells.into_iter().eq((0..shape.cells()).filter(|&cell| cell != gap)));

@@ -11,8 +11,8 @@ use crate::vision::blocks::cover::Tiling;
 pub(super) struct Evidence(pub(super) [f32; MEASURES]);
 
 impl Evidence {
-    /// Collects the evidence of a lattice. `seen` is its visibility, `beyond` the gain of a larger
-    /// one; `explained` rates how well the blocks explain the lines.
+    /// Collects the evidence of a lattice. `seen` is its visibility, and `beyond` the gain of a
+    /// larger lattice. `explained` rates how well the blocks explain the lines.
     pub(super) fn new(
         chances: &Chances,
         tilings: &[Tiling],

@@ -1,19 +1,22 @@
 //! Computes features of the cells of a cut-out board, and of the lines between them.
 //!
-//! The style of the board is unknown, so that most features are relative to its other lines and
-//! cells: all gutters and edges of a board are alike, blocks of one cell are alike, and a gap
-//! resembles only other gaps.
+//! The style of the board is unknown, so most features are relative to its other lines and cells.
+//! All gutters and edges of a board are alike, and so are blocks of one cell. A gap resembles only
+//! other gaps.
 
 use super::seams::{CELL, MARGIN, Seam, Seams, spread};
 use crate::vision::small::{Small, lab, lab_distance, median};
 
+/// Number of features of a line.
 pub(super) const LINE_FEATURES: usize = STRIPE_WIDTH + (STRIPE_WIDTH - 2) + MARGIN + 4 + 2 + 2 + 5 + 1 + 6;
+/// Number of features of a cell.
 pub(super) const CELL_FEATURES: usize = 24;
 
 /// Number of examined pixels across a line.
 const STRIPE_WIDTH: usize = 2 * MARGIN;
-/// Pixels skipped at each end of a line, and pixels examined along it.
+/// Pixels skipped at each end of a line.
 const SKIPPED_ENDS: usize = 3;
+/// Pixels examined along a line.
 const STRIPE_LENGTH: usize = CELL - 2 * SKIPPED_ENDS;
 
 /// Features of a board.
@@ -31,28 +34,30 @@ struct Stripe {
     mean: [[f32; 3]; STRIPE_WIDTH],
     /// Variation along the line at each position across.
     varies: [f32; STRIPE_WIDTH],
-    /// Similarity along the line of the steps from each position to the next but one: for the whole
-    /// line, and for each third of it.
+    /// Similarity of the steps from each position to the next but one, along the whole line.
     steps: [f32; STRIPE_WIDTH - 2],
+    /// Similarity of these steps along each third of the line.
     thirds: [[f32; STRIPE_WIDTH - 2]; 3],
     /// Difference of the two sides at each distance from the line.
     mirrored: [f32; MARGIN],
 }
 
 /// Computes all features of a board.
-pub(super) fn features(board: &Small, columns: usize, rows: usize, seams: &Seams) -> Features {
+pub(super) fn compute_features(board: &Small, columns: usize, rows: usize, seams: &Seams) -> Features {
     let count = columns * rows;
     let turned = board.transpose();
     let is_right = |cell: usize| cell % columns + 1 < columns;
     let is_below = |cell: usize| cell + columns < count;
     let right: Vec<Option<Stripe>> = (0..count)
-        .map(|at| is_right(at).then(|| stripe(board, (at % columns + 1) * CELL, at / columns * CELL)))
+        .map(|at| is_right(at).then(|| measure_stripe(board, (at % columns + 1) * CELL, at / columns * CELL)))
         .collect();
     let below: Vec<Option<Stripe>> = (0..count)
-        .map(|at| is_below(at).then(|| stripe(&turned, (at / columns + 1) * CELL, at % columns * CELL)))
+        .map(|at| {
+            is_below(at).then(|| measure_stripe(&turned, (at / columns + 1) * CELL, at % columns * CELL))
+        })
         .collect();
-    let looks = looks(board, columns, rows);
-    let cells = cells(board, columns, seams, &looks);
+    let textures = measure_cells(board, columns, rows);
+    let cells = compute_cells(board, columns, seams, &textures);
     let all = || right.iter().chain(&below).flatten();
     let usual = Usual {
         varies: median_of(all().flat_map(|stripe| stripe.varies).collect()),
@@ -64,7 +69,7 @@ pub(super) fn features(board: &Small, columns: usize, rows: usize, seams: &Seams
         let one = |(at, stripe): (usize, &Option<Stripe>)| {
             let stripe = stripe.as_ref()?;
             let sides = [&cells[at], &cells[at + apart]];
-            Some(line(stripe, stripes, &seams[at], &usual, sides, level))
+            Some(compute_line(stripe, stripes, &seams[at], &usual, sides, level))
         };
         stripes.iter().enumerate().map(one).collect()
     };
@@ -84,7 +89,7 @@ struct Usual {
 }
 
 /// Measures the pixels across the vertical line `line`, beside the cell that begins in row `top`.
-fn stripe(board: &Small, line: usize, top: usize) -> Stripe {
+fn measure_stripe(board: &Small, line: usize, top: usize) -> Stripe {
     let (line, top) = (MARGIN + line, MARGIN + top + SKIPPED_ENDS);
     let at = |place: usize, row: usize| board.at(line + place - MARGIN, top + row).map(f32::from);
     let mut mean = [[0.0; 3]; STRIPE_WIDTH];
@@ -139,7 +144,7 @@ fn deviation(sum: [f32; 3], squares: f32, count: usize) -> f32 {
 }
 
 /// Computes the features of a line.
-fn line(
+fn compute_line(
     own: &Stripe,
     others: &[Option<Stripe>],
     seam: &Seam,
@@ -192,10 +197,11 @@ fn line(
 }
 
 /// Colours and texture of a cell.
-struct CellLook {
+struct CellTexture {
     shade: [f32; 3],
-    /// Spread of its pixels, in the middle and around the middle.
+    /// Spread of the pixels in the middle.
     texture: f32,
+    /// Spread of the pixels around the middle.
     rim: f32,
     /// Difference of neighbouring pixels.
     fine: f32,
@@ -207,7 +213,7 @@ struct CellLook {
 const COARSE_SIDE: usize = 8;
 
 /// Measures the colours and texture of all cells.
-fn looks(board: &Small, columns: usize, rows: usize) -> Vec<CellLook> {
+fn measure_cells(board: &Small, columns: usize, rows: usize) -> Vec<CellTexture> {
     let look = |cell: usize| {
         let (left, top) = (MARGIN + cell % columns * CELL, MARGIN + cell / columns * CELL);
         let inset = CELL / 6;
@@ -230,7 +236,7 @@ fn looks(board: &Small, columns: usize, rows: usize) -> Vec<CellLook> {
             let pixels = (0..unit * unit).map(|at| board.at(x + at % unit, y + at / unit).map(f32::from));
             sums(pixels).0.map(|sum| sum / (unit * unit) as f32)
         };
-        CellLook {
+        CellTexture {
             shade: lab(median(inner.clone())),
             texture: spread(inner.clone()),
             rim: spread(rim.into_iter()),
@@ -242,11 +248,16 @@ fn looks(board: &Small, columns: usize, rows: usize) -> Vec<CellLook> {
 }
 
 /// Computes the features of all cells.
-fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[CellLook]) -> Vec<[f32; CELL_FEATURES]> {
-    let rows = looks.len() / columns;
-    let texture = median_of(looks.iter().map(|look| look.texture).collect());
-    let fine = median_of(looks.iter().map(|look| look.fine).collect());
-    let light = median_of(looks.iter().map(|look| look.shade[0]).collect());
+fn compute_cells(
+    board: &Small,
+    columns: usize,
+    seams: &Seams,
+    textures: &[CellTexture],
+) -> Vec<[f32; CELL_FEATURES]> {
+    let rows = textures.len() / columns;
+    let texture = median_of(textures.iter().map(|look| look.texture).collect());
+    let fine = median_of(textures.iter().map(|look| look.fine).collect());
+    let light = median_of(textures.iter().map(|look| look.shade[0]).collect());
     let around = {
         let (wide, high) = (board.width, board.height);
         let sides = (0..wide).flat_map(|x| [(x, 1), (x, high - 2)]);
@@ -254,20 +265,20 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[CellLook]) -> Ve
         lab(median(sides.map(|(x, y)| board.at(x, y))))
     };
     let one = |at: usize| -> [f32; CELL_FEATURES] {
-        let own = &looks[at];
+        let own = &textures[at];
         let mut all = Vec::with_capacity(CELL_FEATURES);
         all.extend([ln(own.texture, 3.0) - ln(texture, 3.0), ln(own.texture, 3.0)]);
         all.extend([ln(own.rim, 3.0) - ln(own.texture, 3.0), ln(own.fine, 3.0) - ln(fine, 3.0)]);
         all.extend([(own.shade[0] - light) / 20.0, own.shade[0] / 50.0]);
-        let sorted = |far: &dyn Fn(&CellLook) -> f32| {
-            let others = looks.iter().enumerate().filter(|(other, _)| *other != at);
+        let sorted = |far: &dyn Fn(&CellTexture) -> f32| {
+            let others = textures.iter().enumerate().filter(|(other, _)| *other != at);
             let mut far: Vec<f32> = others.map(|(_, other)| far(other)).collect();
             far.sort_by(f32::total_cmp);
             far.resize(8, 100.0);
             far
         };
         // Blocks of one cell are alike, pixel by pixel.
-        let alike = sorted(&|other: &CellLook| {
+        let alike = sorted(&|other: &CellTexture| {
             let pairs = own.coarse.iter().zip(&other.coarse);
             let sum: f32 = pairs.map(|(a, b)| (0..3).map(|c| (a[c] - b[c]).powi(2)).sum::<f32>()).sum();
             (sum / own.coarse.len() as f32).sqrt()
@@ -276,7 +287,7 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[CellLook]) -> Ve
         all.extend([ln(alike[0], 3.0), fair(alike[0]), ln(alike[1], 3.0), fair(alike[1]), fair(alike[2])]);
         // Gaps resemble gutters and each other, and nothing else.
         all.extend([lab_distance(own.shade, seams.gutter) / 20.0, lab_distance(own.shade, around) / 20.0]);
-        let far = sorted(&|other: &CellLook| {
+        let far = sorted(&|other: &CellTexture| {
             lab_distance(own.shade, other.shade)
                 + 12.0 * ((own.texture + 4.0) / (other.texture + 4.0)).ln().abs()
         });
@@ -297,7 +308,7 @@ fn cells(board: &Small, columns: usize, seams: &Seams, looks: &[CellLook]) -> Ve
         all.push(if seams.around[at].is_finite() { ln(seams.around[at], 0.15) } else { 1.0 });
         all.try_into().expect("as many as there are features")
     };
-    (0..looks.len()).map(one).collect()
+    (0..textures.len()).map(one).collect()
 }
 
 /// Returns the logarithm of a measure plus its noise, so that 0 is allowed.

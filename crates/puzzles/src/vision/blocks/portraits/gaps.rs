@@ -8,7 +8,7 @@ const MAX_LIKELY: usize = 6;
 /// Log prior of a number of gaps other than two.
 const UNUSUAL_COUNT: f32 = -20.0;
 
-/// Maximum sets returned; the others are far less likely.
+/// Maximum sets returned. The others are far less likely.
 const MAX_SETS: usize = 60;
 
 /// Returns the most likely sets of gaps, each with the log prior of the number of its gaps.

@@ -1,6 +1,6 @@
 //! A second reader of klotski boards, for photographs and for blocks with portraits. Its networks
 //! classify lines and cells by a few features each. They are trained on other pictures than the
-//! network of `reader`, so that a board on which both agree is certain.
+//! network of `reader`, so a board on which both agree is certain.
 //!
 //! `lattice` proposes lattices, `sizes` resizes them, `seams` and `features` measure lines and
 //! cells, `network` classifies them, `gaps` and `tiling` find coverings, `evidence` rates them;
@@ -18,11 +18,11 @@ mod tiling;
 use image::RgbImage;
 
 use self::evidence::Evidence;
-use self::features::{CELL_FEATURES, Features, LINE_FEATURES, features};
+use self::features::{CELL_FEATURES, Features, LINE_FEATURES, compute_features};
 use self::gaps::gaps;
 use self::network::{CELL_CLASSES, LINE_CLASSES};
 pub use self::samples::{Known, Sample, samples};
-use self::seams::{Seam, Seams, cut, seams};
+use self::seams::{Seam, Seams, cut, rate_seams};
 pub(super) use self::sizes::USUAL_SIZE;
 use self::sizes::{beyond, resize};
 use self::tiling::{Cells, Chances};
@@ -39,8 +39,9 @@ const MAX_TILINGS: usize = 8;
 /// Weight of the evidence of cells relative to that of lines, since both share features.
 const CELL_WEIGHT: f32 = 0.5;
 
-/// Minimum log odds of a certain board, and minimum [`Portrait::explained`] of any board.
+/// Minimum log odds of a certain board.
 const MIN_CERTAIN_ODDS: f32 = 4.0;
+/// Minimum [`Portrait::explained`] of any board.
 const MIN_EXPLAINED: f32 = 0.12;
 
 /// A board in a photograph, or with portraits on its blocks.
@@ -48,7 +49,7 @@ pub(super) struct Portrait {
     pub(super) lattice: Lattice,
     /// Most likely coverings, best first.
     pub(super) tilings: Vec<Tiling>,
-    /// How well the best covering explains the lines; about 1 if it explains all of them.
+    /// Share of the lines that the best covering explains; about 1 for all of them.
     pub(super) explained: f32,
     /// Log odds that the best covering is right.
     pub(super) odds: f32,
@@ -56,7 +57,7 @@ pub(super) struct Portrait {
     pub(super) certain: bool,
 }
 
-/// Finds the clearest board; `None` if there are several, or if it hardly explains the lines.
+/// Finds the clearest board; `None` if there are several, or if it explains too few lines.
 pub(super) fn find(small: &Small, lines: (&Lines, &Lines), effort: &Effort<'_>) -> Option<Portrait> {
     let read = read_all(small, lines, effort);
     let own = read.first()?;
@@ -89,8 +90,8 @@ fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>
     read
 }
 
-/// Returns all candidate boards, for `tools/train-blocks`, which fits the weights of evidence: the
-/// cells in a row, the cells, and the evidence for each.
+/// Returns all candidate boards: the cells in a row, the cells, and the evidence for each.
+/// `tools/train-blocks` fits the weights of evidence to them.
 pub fn readings(picture: &RgbImage) -> Vec<(usize, Vec<u8>, Vec<f32>)> {
     let small = reduce(picture);
     let read = read_all(&small, (&Lines::new(&small), &Lines::new(&small.transpose())), &Effort::unlimited());
@@ -101,7 +102,7 @@ pub fn readings(picture: &RgbImage) -> Vec<(usize, Vec<u8>, Vec<f32>)> {
     read.iter().map(own).collect()
 }
 
-/// The reading of a lattice.
+/// Reading of a lattice.
 struct Reading {
     lattice: Lattice,
     tilings: Vec<Tiling>,
@@ -121,7 +122,7 @@ impl Reading {
         others.map(Self::worth).max_by(f32::total_cmp)
     }
 
-    /// Returns whether there is another board elsewhere that is about as clear.
+    /// Returns whether another board elsewhere is about as clear.
     fn has_other(&self, all: &[Self]) -> bool {
         let clear = |read: &Self| read.explained + read.lattice.seen + read.tilings[0].likelihood / 300.0;
         let other = |other: &&Self| other.lattice.overlap_share(&self.lattice) < 0.1;
@@ -133,8 +134,8 @@ impl Reading {
 fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
     let (columns, rows) = (lattice.columns, lattice.rows);
     let board = cut(small, &lattice);
-    let seams = seams(&board, columns, rows);
-    let chances = chances(&features(&board, columns, rows, &seams), columns, rows);
+    let seams = rate_seams(&board, columns, rows);
+    let chances = chances(&compute_features(&board, columns, rows, &seams), columns, rows);
     let mut coverings: Vec<(f32, Cells)> = Vec::new();
     for (likelihood, gaps) in gaps(&chances) {
         let found = tiling::best(&chances, &gaps);
@@ -152,7 +153,9 @@ fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
 /// Returns the log likelihoods of line and cell classes, without the class frequencies of the
 /// training.
 fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
+    /// Usual frequencies of the line classes.
     const USUAL_LINES: [f32; LINE_CLASSES] = [0.54, 0.28, 0.165, 0.015, 0.7];
+    /// Usual frequencies of the cell classes.
     const USUAL_CELLS: [f32; CELL_CLASSES] = [0.1, 0.2, 0.5, 0.2, 0.7];
     let line = |features: &Option<[f32; LINE_FEATURES]>| match features {
         Some(features) => {
@@ -174,7 +177,7 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
     }
 }
 
-/// Returns how well a covering explains which lines look like seams: 0 without evidence, about 1 if
+/// Rates how well a covering explains which lines look like seams: 0 without evidence, about 1 if
 /// it explains all of them.
 fn rate_explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     // Log likelihood ratio of a seam: its likeness to the end of a block, and that to a gutter.
@@ -198,14 +201,17 @@ fn rate_explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
     sum / all
 }
 
-/// Limits of the evidence of a line, as log likelihood ratios: maximum against a seam, maximum for
-/// the end of a block, and maximum for and minimum without a gutter. `END_OFFSET` and `END_SLOPE`
-/// convert the likeness to the end of a block.
+/// Maximum log likelihood ratio against a seam.
 const MAX_RATIO: f32 = 4.2;
+/// Maximum log likelihood ratio for the end of a block.
 const MAX_END: f32 = 3.0;
+/// Maximum log likelihood ratio for a gutter.
 const MAX_GUTTER: f32 = 1.2;
+/// Minimum log likelihood ratio without a gutter.
 const MIN_GUTTER: f32 = -2.5;
+/// Offset in the conversion of the likeness to the end of a block to a log likelihood ratio.
 const END_OFFSET: f32 = 0.775;
+/// Slope in that conversion.
 const END_SLOPE: f32 = 3.78;
 
 /// Returns the logarithm of a measure of a [`Seam`].

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use super::features::{CELL_FEATURES, LINE_FEATURES};
 
-/// Number of measures of a reading. The last one is its lead over other readings, which are ranked
-/// by the first ones.
+/// Number of measures of a reading. The last one is its lead over other readings. Readings are
+/// ranked by the first ones.
 pub(super) const MEASURES: usize = 12;
 
 /// Number of classes of a line.
@@ -26,8 +26,11 @@ pub(super) const OFF_BOARD: usize = 4;
 /// Number of classes of a cell: a gap; part of a block of one, two or four cells; [`OFF_BOARD`].
 pub(super) const CELL_CLASSES: usize = 5;
 
+/// Asset with the networks, written by `tools/train-blocks`.
 const BYTES: &[u8] = include_bytes!("../../../../assets/vision/blocks.bin");
+/// First bytes of the asset, with its version.
 const MAGIC: &[u8] = b"CBLK\x02";
+/// Number of hidden units of each network.
 const HIDDEN_UNITS: usize = 32;
 
 /// A network with one hidden layer.
@@ -57,8 +60,8 @@ impl<const INPUTS: usize, const OUTPUTS: usize> Network<INPUTS, OUTPUTS> {
             let (bias, weights) = &self.outputs[output];
             sum(*bias, weights, &hidden)
         });
-        let most = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let all = most + raw.iter().map(|value| (value - most).exp()).sum::<f32>().ln();
+        let highest = raw.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let all = highest + raw.iter().map(|value| (value - highest).exp()).sum::<f32>().ln();
         raw.map(|value| value - all)
     }
 }
@@ -70,12 +73,13 @@ fn next(bytes: &mut &[u8]) -> f32 {
     f32::from_le_bytes(*value)
 }
 
-/// The networks and weights of the asset.
+/// Networks and weights of the asset.
 struct Networks {
     line: Network<LINE_FEATURES, LINE_CLASSES>,
     cell: Network<CELL_FEATURES, CELL_CLASSES>,
-    /// Weights of the evidence for ranking a reading, and for its certainty; biases first.
+    /// Weights of the evidence for ranking a reading; the bias first.
     worth: [f32; MEASURES],
+    /// Weights of the evidence for the certainty of a reading; the bias first.
     certainty: [f32; MEASURES + 1],
 }
 

@@ -2,9 +2,9 @@
 
 use image::RgbImage;
 
-use super::features::features;
+use super::features::compute_features;
 use super::network::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, OFF_BOARD, WITHIN_BLOCK};
-use super::seams::{cut, seams};
+use super::seams::{cut, rate_seams};
 use crate::vision::blocks::lattice::Lattice;
 use crate::vision::blocks::lines::reduce;
 use crate::vision::small::Bounds;
@@ -27,7 +27,7 @@ pub struct Known<'a> {
     pub cells: &'a [char],
     /// Cells in a row.
     pub columns: usize,
-    /// Place in pixels of the picture.
+    /// Area in pixels of the picture.
     pub area: Bounds,
 }
 
@@ -43,7 +43,7 @@ pub fn samples(picture: &RgbImage, known: Known<'_>, area: Bounds) -> Vec<Sample
     let [left, top, right, bottom] = area.map(|side| side / small.scale);
     let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);
     let board = cut(&small, &Lattice { left, top, cell, columns, rows, seen: 1.0 });
-    let all = features(&board, columns, rows, &seams(&board, columns, rows));
+    let all = compute_features(&board, columns, rows, &rate_seams(&board, columns, rows));
     let parted = |a: Option<usize>, b: Option<usize>, apart: usize| match (a, b) {
         (Some(a), Some(b)) if a + apart == b => match (cells[a] == '.', cells[b] == '.') {
             (true, true) => BETWEEN_GAPS,

@@ -2,7 +2,7 @@
 //! different blocks.
 //!
 //! A portrait has stronger edges than the gap between two blocks, but they do not follow the line.
-//! Along a seam nearly all steps have one sign, and the gutter has one colour. Therefore steps are
+//! Along a seam nearly all steps have one sign, and the gutter has one colour. Steps are therefore
 //! clipped, and rated by their similarity.
 
 use crate::vision::blocks::lattice::Lattice;
@@ -12,7 +12,7 @@ use crate::vision::small::{Rgb, Small, lab, lab_distance, median};
 pub(super) const CELL: usize = 32;
 /// Margin around the cells of the cut-out.
 pub(super) const MARGIN: usize = 8;
-/// Maximum magnitude of a step; larger ones are clipped.
+/// Maximum magnitude of a step. Larger ones are clipped.
 const MAX_STEP: f32 = 30.0;
 /// Typical variation of steps.
 const NOISE: f32 = 6.0;
@@ -35,7 +35,7 @@ pub(super) struct Seam {
     colour: Rgb,
 }
 
-/// The lines between the cells of a board.
+/// Lines between the cells of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Seams {
     /// Between each cell and its right neighbour; unused in the last column.
@@ -79,7 +79,7 @@ fn mean(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32)) -> 
 }
 
 /// Rates all lines between cells of a cut-out board.
-pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
+pub(super) fn rate_seams(board: &Small, columns: usize, rows: usize) -> Seams {
     let turned = board.transpose();
     let count = columns * rows;
     let mut seams = Seams {
@@ -90,8 +90,8 @@ pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
     };
     for cell in 0..count {
         let (row, column) = (cell / columns, cell % columns);
-        let upright = |line: usize| seam(board, MARGIN + line * CELL, MARGIN + row * CELL);
-        let level = |line: usize| seam(&turned, MARGIN + line * CELL, MARGIN + column * CELL);
+        let upright = |line: usize| rate_seam(board, MARGIN + line * CELL, MARGIN + row * CELL);
+        let level = |line: usize| rate_seam(&turned, MARGIN + line * CELL, MARGIN + column * CELL);
         if column + 1 < columns {
             seams.right[cell] = upright(column + 1);
         }
@@ -122,7 +122,7 @@ pub(super) fn seams(board: &Small, columns: usize, rows: usize) -> Seams {
 
 /// Rates the vertical line in column `line` of the cut-out, beside the cell that begins in row
 /// `top`.
-fn seam(board: &Small, line: usize, top: usize) -> Seam {
+fn rate_seam(board: &Small, line: usize, top: usize) -> Seam {
     const ROWS: usize = CELL - 2 * (CELL / 10);
     let top = top + CELL / 10;
     let steps = |from: usize, to: usize| -> [[f32; 3]; ROWS] {

@@ -1,4 +1,4 @@
-//! Finds boards of other sizes: a lattice of the usual size may be part of a larger board, or
+//! Finds boards of other sizes. A lattice of the usual size may be part of a larger board, or
 //! larger than the board. It grows and shrinks by rows and columns while its visibility improves.
 
 use crate::vision::blocks::lattice::{Lattice, fit, visibility};
@@ -7,8 +7,9 @@ use crate::vision::blocks::lines::Lines;
 /// Usual size of boards, in columns and rows.
 pub(in crate::vision::blocks) const USUAL_SIZE: (usize, usize) = (4, 5);
 
-/// Minimum and maximum cells along a side.
+/// Minimum cells along a side.
 const MIN_CELLS: usize = 3;
+/// Maximum cells along a side.
 const MAX_CELLS: usize = 7;
 /// Minimum ratio of visibilities for a change of size.
 const MIN_IMPROVEMENT: f32 = 1.02;

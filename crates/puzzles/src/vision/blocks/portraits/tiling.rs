@@ -1,9 +1,9 @@
 //! Finds the two most likely coverings of a board by one 2×2 block, dominoes, single cells, and
 //! given gaps.
 //!
-//! Dynamic programming over cells in reading order. The state is the set of covered cells ahead (a
-//! broken profile), the number of dominoes, and whether the 2×2 block is placed. The two best
-//! coverings of each state are kept, so that the margin between them is exact.
+//! The method is dynamic programming over cells in reading order. The state is the set of covered
+//! cells ahead (a broken profile), the number of dominoes, and whether the 2×2 block is placed. The
+//! two best coverings of each state are kept, so the margin between them is exact.
 
 use super::network::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, CELL_CLASSES, LINE_CLASSES, WITHIN_BLOCK};
 
@@ -63,9 +63,10 @@ struct Covering {
     below: u64,
 }
 
-/// The two best coverings; missing ones have a score of minus infinity.
+/// The two best coverings. Missing ones have a score of minus infinity.
 type BestTwo = [Covering; 2];
 
+/// Marks a missing covering.
 const NONE: Covering = Covering { score: f32::NEG_INFINITY, right: 0, below: 0 };
 
 /// Returns the two best coverings of all cells except the gaps, with scores.
@@ -74,13 +75,13 @@ pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
     let count = columns * rows;
     // Dominoes are counted only on boards that have a usual number of them.
     let counted = usize::from(count == USUAL_CELLS);
-    let most = counted * (count - gaps.len()) / 2;
+    let max_dominoes = counted * (count - gaps.len()) / 2;
     let mut is_gap = vec![false; count];
     gaps.iter().for_each(|&gap| is_gap[gap] = true);
     let profiles = 1 << (columns + 1);
     // Coverings are indexed by dominoes, 2×2 blocks and covered cells ahead.
     let index = |covered: usize, large: usize, dominoes: usize| (dominoes * 2 + large) * profiles + covered;
-    let mut coverings = vec![[NONE; 2]; (most + 1) * 2 * profiles];
+    let mut coverings = vec![[NONE; 2]; (max_dominoes + 1) * 2 * profiles];
     coverings[0][0] = Covering { score: chances.gaps(&is_gap), ..NONE };
     let mut next = coverings.clone();
     for cell in 0..count {
@@ -90,7 +91,7 @@ pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
             let mut put =
                 |covers: usize, right: u64, below: u64, gain: f32, (more, domino): (usize, usize)| {
                     let dominoes = dominoes + counted * domino;
-                    if dominoes > most {
+                    if dominoes > max_dominoes {
                         return;
                     }
                     let target = &mut next[index((covered | covers) >> 1, large + more, dominoes)];
@@ -134,7 +135,7 @@ pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
             .for_each(|covering| keep(&mut best, Covering { score: covering.score + prior, ..*covering }));
     }
     let found = best.into_iter().filter(|covering| covering.score > f32::NEG_INFINITY);
-    found.map(|covering| (covering.score, cells(&covering, &is_gap, columns))).collect()
+    found.map(|covering| (covering.score, number_blocks(&covering, &is_gap, columns))).collect()
 }
 
 /// Inserts a covering among the two best.
@@ -156,7 +157,7 @@ fn prior(dominoes: usize, cells: usize) -> f32 {
 }
 
 /// Numbers the blocks of a covering.
-fn cells(covering: &Covering, is_gap: &[bool], columns: usize) -> Cells {
+fn number_blocks(covering: &Covering, is_gap: &[bool], columns: usize) -> Cells {
     let mut cells = vec![0; is_gap.len()];
     let mut blocks = 0;
     for cell in 0..cells.len() {

@@ -14,24 +14,24 @@ use crate::family::{Board, Line, Solution};
 use crate::puzzle::{Progress, SolveError};
 
 impl Service {
-    /// Searches for the best solution within `time`, by the wall clock. `found` receives the number
-    /// of moves of the known solution when the search continues, and of each shorter solution.
-    /// Later requests for the board get the shorter solution. Dropping the future ends the search;
+    /// Continues the search for up to `time`, by the wall clock. `lengths` receives the number of
+    /// moves of the known solution when the search continues, and of each shorter solution. Later
+    /// requests for the board get the shorter solution. Dropping the future ends the search;
     /// solutions found so far stay stored.
     ///
     /// # Errors
     /// Those of [`Service::solve`].
-    pub async fn search_on(
+    pub async fn keep_searching(
         &self,
         board: Arc<dyn Board>,
         time: Duration,
-        found: watch::Sender<usize>,
+        lengths: watch::Sender<usize>,
     ) -> Result<Solution, Refusal> {
         let mut best = self.solve(Arc::clone(&board)).await?;
         if best.optimal || best.question.is_some() || time.is_zero() {
             return Ok(best);
         }
-        found.send_replace(best.line.len());
+        lengths.send_replace(best.line.len());
         let (sender, mut reports) = unbounded_channel();
         let search = {
             let board = Arc::clone(&board);
@@ -48,7 +48,7 @@ impl Service {
                     let before = best.line.len();
                     best = self.improve(&*board, best, progress).await;
                     if best.line.len() < before && !best.optimal {
-                        found.send_replace(best.line.len());
+                        lengths.send_replace(best.line.len());
                     }
                 }
                 ended = &mut search => {

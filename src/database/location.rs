@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 /// Location of a database.
 #[derive(Clone)]
-pub enum Place {
+pub enum Location {
     /// In memory; lost with the process.
     Memory,
     /// An SQLite file, created with its folder if absent.
@@ -14,7 +14,7 @@ pub enum Place {
     Postgres(String),
 }
 
-impl Place {
+impl Location {
     /// Whether users other than the owner may read the file.
     #[cfg(unix)]
     pub(super) fn is_readable_by_others(&self) -> bool {
@@ -30,7 +30,7 @@ impl Place {
     }
 }
 
-impl fmt::Debug for Place {
+impl fmt::Debug for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Memory => f.write_str("memory"),

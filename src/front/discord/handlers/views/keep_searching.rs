@@ -2,8 +2,8 @@
 //!
 //! The press is a deferred answer of up to 14 minutes: each improvement is stored in place of the
 //! previous solution, so another process can continue. The search computes only when no short
-//! search needs the cores. To stop a search, a flag is set in the database, which its process sees
-//! when it renews its lease.
+//! search needs the cores. To stop a search, a flag is set in the database. Its process reads the
+//! flag when it renews its lease.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::front::discord::model::{Backend, Reply, Trouble, clock::now};
 /// Searches until the deadline, and passes each improvement to `send`.
 ///
 /// `length` is the length of the solution above the button.
-pub(crate) async fn search_on(
+pub(crate) async fn keep_searching(
     backend: &Backend,
     page: &Page,
     length: u32,
@@ -33,7 +33,7 @@ pub(crate) async fn search_on(
     let (sender, mut improved) = watch::channel(0);
     // In a separate task, resources such as database connections are released while this task
     // draws.
-    let search = async move { service.search_on(board, time, sender).await };
+    let search = async move { service.keep_searching(board, time, sender).await };
     let search = AbortOnDropHandle::new(tokio::spawn(search.in_current_span()));
     while improved.changed().await.is_ok() {
         send(solution::render(backend, &running).await?);

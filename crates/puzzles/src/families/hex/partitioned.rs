@@ -11,24 +11,25 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::Meter;
 
-/// Number of parts, such that a part of the largest layers and its set fit a core's cache.
+/// Number of parts. A part of the largest layers and its set fit a core's cache.
 pub(super) const PARTS: usize = 1 << PART_BITS;
+/// Bits of a part's number.
 const PART_BITS: u32 = 9;
 
-/// Minimum children of boards for which work is shared among cores; sharing costs 50 µs.
+/// Minimum children of boards for which work is shared among cores. Sharing costs 50 µs.
 const MIN_SHARED_CHILDREN: usize = 1 << 16;
 
 /// Boards by part, in no order within a part.
 #[derive(Clone, Debug)]
-pub(super) struct PartedBoards<const P: usize>(pub(super) Vec<Vec<State<P>>>);
+pub(super) struct PartitionedBoards<const P: usize>(pub(super) Vec<Vec<State<P>>>);
 
-impl<const P: usize> Default for PartedBoards<P> {
+impl<const P: usize> Default for PartitionedBoards<P> {
     fn default() -> Self {
         Self(vec![Vec::new(); PARTS])
     }
 }
 
-impl<const P: usize> PartedBoards<P> {
+impl<const P: usize> PartitionedBoards<P> {
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(Vec::len).sum()
     }
@@ -49,16 +50,16 @@ impl<const P: usize> PartedBoards<P> {
 
 /// Lists for reuse, since memory takes longer to allocate than to fill.
 #[derive(Debug, Default)]
-pub(super) struct ListPool<const P: usize>(Mutex<Vec<PartedBoards<P>>>);
+pub(super) struct ListPool<const P: usize>(Mutex<Vec<PartitionedBoards<P>>>);
 
 impl<const P: usize> ListPool<P> {
-    /// Returns all children of the boards of some parts, one [`PartedBoards`] for each core.
+    /// Returns all children of the boards of some parts, one [`PartitionedBoards`] for each core.
     pub(super) fn children(
         &self,
         rules: &Rules<P>,
         parts: &[Vec<State<P>>],
         meter: &mut Meter<'_>,
-    ) -> Result<Vec<PartedBoards<P>>, Stop> {
+    ) -> Result<Vec<PartitionedBoards<P>>, Stop> {
         let max_children = parts.iter().map(Vec::len).sum::<usize>() * rules.max_turns();
         // A panic under the lock leaves complete lists.
         let empty = || self.0.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
@@ -72,7 +73,7 @@ impl<const P: usize> ListPool<P> {
     }
 
     /// Takes back lists for reuse.
-    pub(super) fn take_back(&self, lists: Vec<PartedBoards<P>>) {
+    pub(super) fn take_back(&self, lists: Vec<PartitionedBoards<P>>) {
         let mut pool = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for mut list in lists {
             list.0.iter_mut().for_each(Vec::clear);
@@ -86,8 +87,8 @@ impl<const P: usize> ListPool<P> {
     }
 }
 
-/// Calls `work` for every number below `count`, on all free cores if the boards to process,
-/// `children`, are many. Returns the accumulator of each core.
+/// Calls `work` for every number below `count`. Uses all free cores if there are many boards to
+/// process (`children`). Returns the accumulator of each core.
 pub(super) fn run_parallel<T: Send>(
     count: usize,
     children: usize,
@@ -112,7 +113,7 @@ pub(super) fn run_parallel<T: Send>(
 
 #[inline]
 fn hash<const P: usize>(state: &State<P>) -> u64 {
-    // The golden ratio in 64 bits; the upper bits of a product depend on all bits of a word.
+    // The golden ratio in 64 bits. The upper bits of a product depend on all bits of a word.
     let mix = |hash: u64, &plane: &u64| (hash.rotate_left(32) ^ plane).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let hash = state.iter().fold(0, mix);
     (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -126,7 +127,7 @@ fn part(hash: u64) -> usize {
 /// A set of boards.
 #[derive(Debug)]
 pub(super) struct BoardSet<const P: usize> {
-    /// Slots, at most half full; their number is a power of two. The board without stones marks a
+    /// Slots, at most half full. Their number is a power of two. The board without stones marks a
     /// free slot and is never inserted.
     slots: Vec<State<P>>,
     count: usize,

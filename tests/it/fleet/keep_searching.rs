@@ -1,4 +1,4 @@
-//! Extended searches for unproven solutions: edits of the message, stopping, and takeover.
+//! Continued searches after unproven solutions: edits of the message, stopping, and takeover.
 
 use std::time::{Duration, Instant};
 
