@@ -135,8 +135,8 @@ impl Numbers {
         Self::with_glyphs(plane, glyphs)
     }
 
-    /// Finds the numbers of a plane as `new` does, but none if it has many components, like a
-    /// texture.
+    /// Finds the numbers of a plane as `new` does. Finds none if the plane has many components, as
+    /// a texture has.
     fn unless_texture(plane: Plane, effort: &Effort<'_>) -> Self {
         let glyphs = words::find_few_digits(&plane, effort);
         Self::with_glyphs(plane, glyphs)

@@ -68,6 +68,9 @@ const FIT: f32 = 0.25;
 /// Fit of any other array.
 const FIT_DOUBTFUL: f32 = 0.05;
 
+/// Minimum places: an array of fewer elements is rarely a board.
+const MIN_PLACES: usize = 6;
+
 /// Reads the board that an array shows; `None` if no board has its size.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
@@ -77,7 +80,8 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
 }
 
 fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
-    if !SIDES.contains(&seen.columns) || !SIDES.contains(&seen.rows) {
+    let is_sized = SIDES.contains(&seen.columns) && SIDES.contains(&seen.rows);
+    if !is_sized || seen.places.len() < MIN_PLACES {
         return None;
     }
     let (states, is_known) = match seen.kinds.len() {

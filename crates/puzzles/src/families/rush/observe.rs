@@ -47,15 +47,21 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     }
     let cars = find_cars(cells, board.columns)?;
     let target = find_target(board, cells, &cars)?;
+    // The only wall, in the cell before the exit, is a mark of the exit.
+    let exit_mark = cells.iter().position(|&cell| cell == Tiling::WALL).filter(|&wall| {
+        walls == 1 && last_cell(&cars[target.car], target.direction, board.columns, cells.len()) == wall
+    });
     let mut names = ('B'..='Z').chain('a'..='z').filter(|name| !matches!(name, 'O' | 'X' | 'o' | 'x'));
     let names: Vec<char> =
         (0..cars.len()).filter_map(|car| if car == target.car { Some('A') } else { names.next() }).collect();
-    let letter = |&cell: &u8| match cell {
+    let letter = |(at, &cell): (usize, &u8)| match cell {
         Tiling::GAP => '.',
+        Tiling::WALL if exit_mark == Some(at) => '.',
         Tiling::WALL => '#',
         car => names.get(usize::from(car) - 1).copied().unwrap_or('?'),
     };
-    let rows: Vec<String> = cells.chunks(board.columns).map(|row| row.iter().map(letter).collect()).collect();
+    let letters: Vec<char> = cells.iter().enumerate().map(letter).collect();
+    let rows: Vec<String> = letters.chunks(board.columns).map(|row| row.iter().collect()).collect();
     let mut options = Options::from([(BOARD, rows.join("/"))]);
     if Exit::End.direction(cars[target.car].vertical) != Some(target.direction) {
         options.set(EXIT, side_name(target.direction));
@@ -63,7 +69,7 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     // Nearly all boards are square. One that is not may include a row of the frame.
     let square = board.columns == board.rows && has_square_cells(board);
     let is_car = !has_odd_one(&cars, target.car, &board.colours);
-    let sure = target.is_known && is_car && board.evidence.is_certain() && square;
+    let sure = target.is_known && is_car && board.evidence.is_certain() && square && exit_mark.is_none();
     let likely = (1.0 + mean / MIN_MEAN.abs()).max(0.1);
     let area = board.corners;
     let plane = Perspective::onto(area);
@@ -118,6 +124,17 @@ fn has_odd_one(cars: &[Car], target: usize, colours: &[Rgb]) -> bool {
 struct Car {
     cells: Vec<usize>,
     vertical: bool,
+}
+
+/// Returns the last cell of a car's line in a direction.
+fn last_cell(car: &Car, direction: Direction, columns: usize, cells: usize) -> usize {
+    let (column, row) = (car.cells[0] % columns, car.cells[0] / columns);
+    match direction {
+        Direction::Left => row * columns,
+        Direction::Right => (row + 1) * columns - 1,
+        Direction::Up => column,
+        Direction::Down => cells - columns + column,
+    }
 }
 
 /// Returns the cars in the order of their numbers; `None` if a block is not a car.
@@ -197,6 +214,14 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
         let at = |&car: &usize| cars[car].vertical == vertical && line(&cars[car]) == place;
         (0..cars.len()).filter(at).find(|&car| is_first(car, direction)).map(|car| (car, direction))
     });
+    // Nearly all exits are at the right or left: a mark there is a better guess than an opening at
+    // the top or bottom.
+    let beside = opening.filter(|&(car, _)| cars[car].vertical && striking.is_none()).and_then(|_| {
+        all().find(|&(car, direction)| {
+            !cars[car].vertical && is_hinted(car, direction) && is_first(car, direction)
+        })
+    });
+    let opening = beside.or(opening);
     Some(match (opening, striking) {
         (Some((car, direction)), Some(other)) if car == other => Target { car, direction, is_known: true },
         (Some((car, direction)), None) => Target { car, direction, is_known: false },

@@ -21,14 +21,14 @@ const MIN_FILLED: f32 = 0.9;
 const SIDES: std::ops::RangeInclusive<usize> = 3..=12;
 
 /// Maximum ratio of a cell's sides.
-const MAX_OBLONG: f32 = 1.05;
+const MAX_OBLONG: f32 = 1.18;
 
 /// Sample points per side of a cell.
 const POINTS: usize = 6;
 /// Part of a cell's side that the sample points cover.
 const INNER_SHARE: f32 = 0.72;
-/// Minimum sample points that have the cell's colour.
-const MIN_ALIKE: usize = 33;
+/// Minimum outer sample points that have the cell's colour. A cell may have a sign in its middle.
+const MIN_ALIKE: usize = 19;
 
 /// Minimum share of lines, in each direction, along which the colour changes somewhere. If cells
 /// are divided into smaller ones, it changes along at most half of the lines.
@@ -136,10 +136,12 @@ impl Labels {
             let y = (top + share(point / POINTS) * high) as usize;
             self.labels[y.min(self.height - 1) * self.width + x.min(self.width - 1)]
         };
-        let labels: Vec<u8> = (0..POINTS * POINTS).map(at).collect();
-        let middle = at(POINTS * POINTS / 2 + POINTS / 2);
-        let alike = labels.iter().filter(|&&label| label == middle).count();
-        (middle != OTHER && alike >= MIN_ALIKE).then_some(middle)
+        let is_outer =
+            |point: &usize| [point % POINTS, point / POINTS].iter().any(|&at| at == 0 || at == POINTS - 1);
+        let outer: Vec<u8> = (0..POINTS * POINTS).filter(is_outer).map(at).collect();
+        let alike = |label: u8| outer.iter().filter(|&&other| other == label).count();
+        let label = [outer[0], outer[1]].into_iter().max_by_key(|&label| alike(label))?;
+        (label != OTHER && alike(label) >= MIN_ALIKE).then_some(label)
     }
 }
 

@@ -67,11 +67,11 @@ pub(super) fn group(
     let Grouping { of, means, apart, spread, outliers } = grouping;
     let is_weak = is_weak || kinds::differ_by_sign(&means);
     let apart = if is_weak { apart.min(MAX_WEAK_APART) } else { apart };
-    let drawn_shares = kinds::drawn_shares(&means).unwrap_or_default();
+    let drawn_shares = kinds::drawn_shares(&means, ground).unwrap_or_default();
     let patch = |place: (i32, i32)| sample(part, place);
     let mut kinds_at = vec![None; places.len()];
     found.iter().zip(&of).for_each(|((at, _), &kind)| kinds_at[*at] = Some(kind));
-    let colours = kinds::colours(&means);
+    let colours = kinds::colours(&means, lattice.is_gapless);
     let missing: Vec<usize> = (0..places.len()).filter(|&at| kinds_at[at].is_none()).collect();
     for &at in missing.iter().filter(|_| means.len() == 2) {
         let (column, row) = places[at];

@@ -73,6 +73,11 @@ impl Patch {
         self.labs.iter().map(|&own| lab_distance(own, colour)).sum::<f32>() / self.labs.len() as f32
     }
 
+    /// Returns the median colour of all its points.
+    fn whole_colour(&self) -> Rgb {
+        median(self.pixels.iter().copied())
+    }
+
     /// Returns the median colour of its inner part.
     pub(super) fn colour(&self) -> Rgb {
         let inner = |at: &usize| {
@@ -115,10 +120,17 @@ impl Differences {
 }
 
 /// Returns the colour of each kind. Two kinds that have equal median colours, or differ only in a
-/// part, get the colours of the points where they differ.
-pub(super) fn colours(means: &[Patch]) -> Vec<Rgb> {
-    let usual: Vec<Rgb> = means.iter().map(Patch::colour).collect();
+/// part, get the colours of the points where they differ. Adjacent cells, which fill their patches,
+/// may have a sign in their middle.
+pub(super) fn colours(means: &[Patch], are_adjacent: bool) -> Vec<Rgb> {
+    let usual: Vec<Rgb> = match are_adjacent {
+        true => means.iter().map(Patch::whole_colour).collect(),
+        false => means.iter().map(Patch::colour).collect(),
+    };
     let [one, other] = means else { return usual };
+    if are_adjacent && difference(usual[0], usual[1]) > MAX_EQUAL_BASE {
+        return usual;
+    }
     let differences = Differences::new(one, other);
     let unlike = &differences.unlike;
     if unlike.is_empty() || !differences.are_in_part() && difference(usual[0], usual[1]) > MAX_EQUAL {
@@ -145,8 +157,8 @@ const MIN_SHARED: f32 = 0.2;
 const MIN_DRAWN: f32 = 10.0;
 
 /// Returns the shares of points that are drawn in each of two kinds, on a background that both
-/// have; `None` without one.
-pub(super) fn drawn_shares(means: &[Patch]) -> Option<[f32; 2]> {
+/// have; `None` without one. This is the background `around` the things if they show it.
+pub(super) fn drawn_shares(means: &[Patch], around: Rgb) -> Option<[f32; 2]> {
     let [one, other] = means else { return None };
     let count = one.pixels.len();
     let differences = Differences::new(one, other);
@@ -154,7 +166,11 @@ pub(super) fn drawn_shares(means: &[Patch]) -> Option<[f32; 2]> {
     if (shared.len() as f32) < MIN_SHARED * count as f32 {
         return None;
     }
-    let ground = median(shared.iter().map(|&at| one.pixels[at]));
+    let shows_around = |&at: &usize| difference(one.pixels[at], around) < MAX_EQUAL;
+    let ground = match shared.iter().any(shows_around) {
+        true => around,
+        false => median(shared.iter().map(|&at| one.pixels[at])),
+    };
     let drawn = |mean: &Patch| {
         let ground = lab(ground);
         mean.labs.iter().filter(|&&own| lab_distance(own, ground) > MIN_DRAWN).count() as f32 / count as f32

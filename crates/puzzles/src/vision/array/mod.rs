@@ -3,7 +3,8 @@
 //!
 //! In reading order: `boxes`, `connect` for the `lattice` that most of them form, `adjacent` (cells
 //! without gaps, which have no boxes), the `kinds` of things, `grouped` for the array that is
-//! `observed`, and `unequal` (things whose shape depends on their kind).
+//! `observed`, `unequal` (things whose shape depends on their kind), and `seamed` (cells between
+//! visible lines).
 
 mod adjacent;
 pub(in crate::vision) mod boxes;
@@ -12,6 +13,7 @@ mod grouped;
 mod kinds;
 mod lattice;
 mod observed;
+mod seamed;
 mod unequal;
 
 use std::cmp::Ordering;
@@ -73,9 +75,14 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     if alike.as_ref().is_some_and(Array::is_complete) || effort.is_spent() {
         return alike;
     }
-    let least = alike.as_ref().filter(|found| found.kinds.len() == 2).map_or(0, |found| found.places.len());
-    let unequal = unequal::find(picture, &small, effort).filter(|found| found.places.len() >= least);
-    unequal.or(alike)
+    let places = |found: &Array| found.places.len();
+    let min_places = alike.as_ref().filter(|found| found.kinds.len() == 2).map_or(0, places);
+    let unequal = unequal::find(picture, &small, effort).filter(|found| places(found) >= min_places);
+    // A board of seams may include a bar, or miss a hole, so that it has to be much larger.
+    let is_texture = |found: &Array| found.kinds.len() > 2 && found.by_light.is_none();
+    let min_places = 2 * alike.as_ref().filter(|found| !is_texture(found)).map_or(0, places);
+    let seamed = || seamed::find(picture, &small, effort).filter(|found| places(found) >= min_places);
+    unequal.or_else(seamed).or(alike)
 }
 
 /// Finds lattices of nearly square things, those with the most things first. Of equals, those with
@@ -109,11 +116,24 @@ fn order(lattice: &Lattice) -> (usize, bool, f32) {
     (lattice.box_count(), !lattice.is_gapless, lattice.size)
 }
 
+/// Reads the largest lattice with a box around each thing, if its kinds are clear, as less certain.
+fn boxed_part(small: &Small, lattices: &[Lattice]) -> Option<Array> {
+    let boxed = lattices.iter().find(|lattice| !lattice.is_gapless && lattice.boxed_share() == 1.0)?;
+    let array = grouped::read(small, boxed).filter(Array::is_clear);
+    array.filter(|array| array.rows.min(array.columns) >= MIN_OBLONG_SIDE).map(Array::into_weak)
+}
+
 /// Reads the first lattice. If its things have one kind or too many, as in a texture, returns a
 /// later lattice with clear kinds instead, as less certain.
 fn read_clearest(small: &Small, lattices: &[Lattice]) -> Option<Array> {
     let mut arrays = lattices.iter().map(|lattice| grouped::read(small, lattice));
     let first = arrays.next()?;
+    // Adjacent cells may include a bar in the colour of a cell. Boxes around all cells exclude it.
+    let has_bar = lattices[0].is_gapless && first.as_ref().is_some_and(|first| !first.whole);
+    let boxed = if has_bar { boxed_part(small, lattices) } else { None };
+    if boxed.is_some() {
+        return boxed;
+    }
     if first.as_ref().is_some_and(|first| first.kinds.len() > 1) {
         return first;
     }

@@ -10,13 +10,13 @@ const REDUCED_SIDE: f32 = 800.0;
 /// Maximum factor of enlargement.
 const MAX_ENLARGEMENT: f32 = 2.5;
 
-/// Maximum length of a step. Longer ones are shortened to it.
+/// Maximum length of a colour step, in levels of 0 to 255. Longer steps are shortened to it.
 const MAX_STEP: f32 = 30.0;
-/// Typical variation of steps.
+/// Variation of the steps that is due to noise, in the same levels.
 const NOISE: f32 = 6.0;
 
-/// Scales a picture to the size in which boards of blocks are searched.
-pub(super) fn reduce(picture: &RgbImage) -> Small {
+/// Shrinks or enlarges a picture to the size at which boards of blocks are searched for.
+pub(super) fn rescale(picture: &RgbImage) -> Small {
     let longer = picture.width().max(picture.height()) as f32;
     Small::with_scale(picture, (longer / REDUCED_SIDE).max(1.0 / MAX_ENLARGEMENT))
 }
@@ -64,7 +64,8 @@ impl Lines {
         }
     }
 
-    /// Returns the coherence of the best line within `room` of a place, between two rows.
+    /// Returns the coherence of the best line within `room` pixels of column `x`, between two rows;
+    /// zero for fewer than three rows.
     pub(super) fn near(&self, x: f32, room: f32, from: f32, to: f32) -> f32 {
         let clamp = |value: f32, end: usize| ((value + 0.5).max(0.0) as usize).min(end);
         let (from, to) = (clamp(from, self.height), clamp(to, self.height));

@@ -30,7 +30,7 @@ pub use self::cover::{Pieces, Tiling};
 use self::drawn::Drawing;
 pub use self::evidence::Evidence;
 use self::lattice::{Lattice, drop_similar, propose};
-use self::lines::{Lines, reduce};
+use self::lines::{Lines, rescale};
 pub use self::marks::Side;
 use self::portraits::Portrait;
 pub use self::portraits::{Known, Sample, readings, samples};
@@ -78,7 +78,7 @@ const SAME_SHARE: f32 = 0.06;
 
 /// Finds the most likely board for each kind of pieces.
 pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
-    let small = reduce(picture);
+    let small = rescale(picture);
     let lines = (&Lines::new(&small), &Lines::new(&small.transpose()));
     let areas = flat::find_areas(&small);
     let all = drawn::find(&small, &areas);
@@ -92,6 +92,13 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
         return Vec::new();
     };
     let cars = choose(&small, Pieces::Cars, drawn.or(table.as_ref()), cars);
+    let cars = match cars {
+        Some(cars) if cars.evidence.is_certain() || effort.is_spent() => Some(cars),
+        cars => {
+            let cells = cars.as_ref().map_or(0, |cars| cars.columns * cars.rows);
+            find_table(picture, &small).filter(|table| table.columns * table.rows >= cells).or(cars)
+        }
+    };
     let found = choose(&small, Pieces::Blocks, usual.as_ref().or(drawn), blocks);
     let is_certain = |board: &Option<Blocks>| board.as_ref().is_some_and(|board| board.evidence.is_certain());
     let found = if is_certain(&cars) || is_certain(&found) {
@@ -100,6 +107,12 @@ pub fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Vec<Blocks> {
         combine(&small, found, portraits::find(&small, lines, effort))
     };
     cars.into_iter().chain(found).collect()
+}
+
+/// Finds a table of cars by its seams; it is never certain.
+fn find_table(picture: &RgbImage, small: &Small) -> Option<Blocks> {
+    let drawing = table::find_seamed(picture, small)?;
+    Some(board(small, Pieces::Cars, None, Some(&drawing), Evidence::NONE))
 }
 
 /// Finds the boards on trays, best first: those of cars, then those of klotski blocks.

@@ -2,15 +2,21 @@
 //! neighbours of one colour are a car. Lines between the cells of a car look like those between
 //! cars.
 
+use image::RgbImage;
+
 use super::cover::Tiling;
 use super::drawn::Drawing;
 use super::lattice::Lattice;
 use super::marks::{colours, usual_shades};
 use crate::vision::flood::Patch;
+use crate::vision::pieces::seams;
 use crate::vision::small::{Small, lab_distance};
 
 /// Possible numbers of rows and columns.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=8;
+
+/// Maximum proposals of seams that are read.
+const MAX_TILINGS: usize = 12;
 
 /// Minimum share of a cell that has its colour. The cell may have a letter.
 const MIN_FILLED: f32 = 0.6;
@@ -38,6 +44,30 @@ pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
     let mut found = lattices(areas).into_iter().filter_map(|lattice| read(small, lattice));
     let first = found.next();
     first.filter(|_| found.next().is_none())
+}
+
+/// Finds the largest table of cars whose cells have visible seams, but are not all separate areas:
+/// neighbours may touch, and empty cells may have no lines. It may lack outer empty cells.
+pub(super) fn find_seamed(picture: &RgbImage, small: &Small) -> Option<Drawing> {
+    let is_shaped = |tiling: &seams::Tiling| {
+        let (wide, high) = tiling.step;
+        wide.max(high) <= MAX_OBLONG * wide.min(high)
+            && SIDES.contains(&tiling.columns)
+            && SIDES.contains(&tiling.rows)
+    };
+    let lattice = |tiling: &seams::Tiling| Lattice {
+        left: tiling.start.0 / small.scale,
+        top: tiling.start.1 / small.scale,
+        cell: (tiling.step.0 / small.scale, tiling.step.1 / small.scale),
+        columns: tiling.columns,
+        rows: tiling.rows,
+        seen: 1.0,
+    };
+    let tilings = seams::propose(picture, MAX_TILINGS);
+    let tables = tilings.iter().filter(|tiling| is_shaped(tiling));
+    let tables = tables.filter_map(|tiling| read(small, lattice(tiling)));
+    let cells = |table: &Drawing| table.lattice.columns * table.lattice.rows;
+    tables.reduce(|best, next| if cells(&next) > cells(&best) { next } else { best })
 }
 
 /// Returns the lattices whose cells are all visible.

@@ -99,8 +99,13 @@ fn most_cars_in_generated_skins_are_read() {
             }
         }
         assert!(sure_but_wrong.is_empty(), "{style:?}: sure of a wrong board: {sure_but_wrong:?}");
-        // Discs are not joined to cars, so the player is asked about such boards.
-        let expected = if style == cars::Style::Discs { (6, 0) } else { (8, 4) };
+        // Discs are not joined to cars, and tables without all lines may lack a row, so the player
+        // is asked about such boards.
+        let expected = match style {
+            cars::Style::Discs => (6, 0),
+            cars::Style::Touching => (4, 0),
+            _ => (8, 4),
+        };
         assert!(right >= expected.0 && sure >= expected.1, "{style:?}: {right} right, {sure} of them sure");
     }
 }
@@ -202,7 +207,7 @@ fn most_points_in_generated_skins_are_read() {
 
 #[test]
 fn most_lamps_in_generated_skins_are_read() {
-    let min_share = [0.8, 0.6, 0.8, 0.6, 0.25, 0.6, 0.8, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6];
+    let min_share = [0.8, 0.6, 0.8, 0.6, 0.25, 0.6, 0.8, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6];
     for (style, min_share) in lamps::Style::ALL.into_iter().zip(min_share) {
         let draw = |seed: u64| {
             let skin = lamps::draw(seed, style);
@@ -219,7 +224,7 @@ fn ambiguous_lamps_are_not_sure() {
         assert!(!reading.is_some_and(|reading| reading.sure), "seed {seed}");
     }
     for seed in 0..4 {
-        let reading = read("lights", &lamps::draw_keypad(seed));
+        let reading = read("lights", &lamps::draw_calculator(seed));
         assert!(!reading.is_some_and(|reading| reading.sure), "keypad, seed {seed}");
     }
     for seed in 0..8 {
@@ -253,7 +258,7 @@ fn pictures_without_a_board_are_not_sure() {
         let mut canvas = paint::Canvas::new(720, 1280, seed);
         let colour = canvas.random_colour();
         canvas.draw_background(colour);
-        canvas.draw_screen();
+        canvas.draw_app_interface();
         let photo = photos::photograph(&canvas.picture, seed, 25.0);
         for picture in [canvas.picture, photo, RgbImage::new(1, 1), RgbImage::new(300, 2)] {
             for reading in

@@ -1,7 +1,7 @@
 //! Boards in skins without gaps or clear edges, drawn here. Most must be read, after a confirmation
 //! if necessary. None may be certain and wrong.
 
-use cantor_fixtures::pictures::paint::{Canvas, Colour, distance_outside, mix};
+use cantor_fixtures::pictures::paint::{Canvas, Colour, mix, signed_distance};
 use cantor_fixtures::pictures::{Score, measure, read};
 use image::RgbImage;
 
@@ -90,7 +90,7 @@ fn glowing_lights_that_hide_the_edges_of_others_are_read() {
             if board[row][column] {
                 let around = [own[0] - 40.0, own[1] - 40.0, own[2] + 40.0, own[3] + 40.0];
                 canvas.paint(around, YELLOW, |x, y| {
-                    let far = (distance_outside(own, 10.0, x, y) / 9.0).max(0.0);
+                    let far = (signed_distance(own, 10.0, x, y) / 9.0).max(0.0);
                     0.6 * (-far * far / 2.0).exp()
                 });
             }
@@ -307,7 +307,7 @@ fn cars_that_fade_into_the_floor_are_not_cut() {
             let light = |_: f32, y: f32| mix([255; 3], floor, 0.2 + 0.1 * (y - own[1]) / half);
             canvas.shade(own, light, |x, y| {
                 let share = 0.62 + 0.04 * (seed % 4) as f32;
-                (0.5 - distance_outside(own, 4.0, x, y)).min(share * (1.0 - (y - own[1]) / half))
+                (0.5 - signed_distance(own, 4.0, x, y)).min(share * (1.0 - (y - own[1]) / half))
             });
         }
         (finish(canvas, seed), board.to_owned())

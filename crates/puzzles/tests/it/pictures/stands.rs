@@ -2,14 +2,14 @@
 //! be certain and wrong.
 
 use cantor_fixtures::pictures::pegs::{draw_on_bars, draw_on_plates};
-use cantor_fixtures::pictures::tubes::Skin;
+use cantor_fixtures::pictures::tubes::DrawnBoard;
 use cantor_fixtures::pictures::{Score, measure};
 
 /// Number of seeds that are read.
 const COUNT: u64 = 12;
 
 /// Draws and reads levels. Returns the number of right readings.
-fn right(draw: fn(u64) -> Skin) -> u64 {
+fn right(draw: fn(u64) -> DrawnBoard) -> u64 {
     let Score { right, sure_but_wrong, .. } = measure("water", 0..COUNT, |seed| {
         let skin = draw(seed);
         (skin.picture, skin.board)

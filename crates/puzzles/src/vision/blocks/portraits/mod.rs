@@ -28,7 +28,7 @@ use self::sizes::{beyond, resize};
 use self::tiling::{Cells, Chances};
 use super::cover::Tiling;
 use super::lattice::{Lattice, propose};
-use super::lines::{Lines, reduce};
+use super::lines::{Lines, rescale};
 use crate::vision::effort::Effort;
 use crate::vision::small::Small;
 
@@ -93,7 +93,7 @@ fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>
 /// Returns all candidate boards: the cells in a row, the cells, and the evidence for each.
 /// `tools/train-blocks` fits the weights of evidence to them.
 pub fn readings(picture: &RgbImage) -> Vec<(usize, Vec<u8>, Vec<f32>)> {
-    let small = reduce(picture);
+    let small = rescale(picture);
     let read = read_all(&small, (&Lines::new(&small), &Lines::new(&small.transpose())), &Effort::unlimited());
     let own = |own: &Reading| {
         let evidence = own.evidence.against(own.rival(&read));

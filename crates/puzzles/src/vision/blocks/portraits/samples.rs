@@ -6,7 +6,7 @@ use super::features::compute_features;
 use super::network::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, OFF_BOARD, WITHIN_BLOCK};
 use super::seams::{cut, rate_seams};
 use crate::vision::blocks::lattice::Lattice;
-use crate::vision::blocks::lines::reduce;
+use crate::vision::blocks::lines::rescale;
 use crate::vision::small::Bounds;
 
 /// A line or a cell with its class.
@@ -38,7 +38,7 @@ const MAX_OFFSET: f32 = 0.15;
 /// board's place.
 pub fn samples(picture: &RgbImage, known: Known<'_>, area: Bounds) -> Vec<Sample> {
     let Known { cells, columns, .. } = known;
-    let small = reduce(picture);
+    let small = rescale(picture);
     let rows = cells.len() / columns;
     let [left, top, right, bottom] = area.map(|side| side / small.scale);
     let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);
