@@ -93,7 +93,7 @@ impl fmt::Debug for Secret {
 
 /// An invalid variable. The message omits its value, which may be a misplaced secret.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[error("{name}: {expected} expected")]
+#[error("{name}: expected {expected}")]
 pub struct ConfigError {
     name: &'static str,
     expected: &'static str,
@@ -224,7 +224,7 @@ fn read_role(get: impl Fn(&str) -> Option<String>) -> Result<Role, ConfigError> 
 /// developer portal shows the key beside the token.
 fn read_endpoint(get: impl Fn(&str) -> Option<String>) -> Result<Option<(SocketAddr, String)>, ConfigError> {
     let Some(address) = read_address(&get, "CANTOR_ENDPOINT")? else { return Ok(None) };
-    let (name, expected) = ("DISCORD_PUBLIC_KEY", "the application's public key, 64 hexadecimal digits,");
+    let (name, expected) = ("DISCORD_PUBLIC_KEY", "the application's public key, 64 hexadecimal digits");
     let is_key = |key: &String| key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
     let key = get(name).filter(is_key).ok_or(ConfigError { name, expected })?;
     Ok(Some((address, key)))

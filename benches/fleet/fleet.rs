@@ -94,7 +94,7 @@ impl Fleet {
         calls
     }
 
-    /// Stops everything.
+    /// Stops all processes of the fleet and the stand-in.
     pub(crate) async fn stop(self) {
         drop((self.fronts, self.solvers, self.balancer));
         if let Ok(stand_in) = Arc::try_unwrap(self.stand_in) {

@@ -20,8 +20,8 @@ mod soak;
 mod solvers;
 mod takeover;
 
-// Shared by path: only the tests and benches of this package know its program
-// (`CARGO_BIN_EXE_cantor`), so that no other crate can start it.
+// Shared by path, not in a crate: Cargo sets `CARGO_BIN_EXE_cantor` only for the tests and benches
+// of this package, so no other crate could find the program.
 #[path = "../../tests/it/support/processes/mod.rs"]
 #[allow(dead_code, reason = "the tests use more of it")]
 mod processes;
@@ -63,7 +63,7 @@ fn say(line: &str) {
     println!("{line}");
 }
 
-/// A quantile of times.
+/// Returns a quantile of times; `share` is from 0 to 1. Zero without times.
 fn quantile(share: f64, times: &mut [Duration]) -> Duration {
     times.sort_unstable();
     let last = times.len().saturating_sub(1);

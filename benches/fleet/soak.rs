@@ -1,4 +1,4 @@
-//! Half the maximum rate of two fronts and two solvers for a long time, while a front, a solver,
+//! A long run at half the maximum rate of two fronts and two solvers, while a front, a solver,
 //! PostgreSQL and nginx are killed in turn.
 
 use std::time::{Duration, Instant};

@@ -248,7 +248,7 @@ async fn reply(service: &Service, board: Arc<dyn Board>) -> bool {
 }
 
 fn style() -> Style {
-    let limits = PictureLimits { pictures: 6, pictures_of_parts: 2, description: 1024, animation: 8 << 20 };
+    let limits = PictureLimits { pictures: 6, key_step_pages: 2, description: 1024, animation: 8 << 20 };
     Style { theme: Theme::SLATE, locale: Locale::of("en"), notation: "", limits, artwork: None }
 }
 

@@ -97,7 +97,7 @@ mod tests {
             time: (at > 0).then(|| format!("1:0{at}:31")),
         };
         let rows: Vec<CardRow> = FAMILIES.iter().enumerate().map(row).collect();
-        let limits = PictureLimits { pictures: 1, pictures_of_parts: 1, description: 1024, animation: 0 };
+        let limits = PictureLimits { pictures: 1, key_step_pages: 1, description: 1024, animation: 0 };
         for locale in Locale::all() {
             let style = Style { theme: Theme::SLATE, locale, notation: "", limits, artwork: None };
             let card = draw_card(&App::new(), &rows, &style);

@@ -1,7 +1,7 @@
 //! The operations that every front end calls: solve, count, draw, animate.
 //!
 //! [`App`] runs a task directly, for the command line and inside workers; [`service::Service`]
-//! bounds tasks for many users at a time.
+//! limits the tasks that run at once for many users.
 
 pub mod animation;
 pub mod candidates;
@@ -60,7 +60,7 @@ pub struct PictureLimits {
     /// Maximum pages to show every step, at least one.
     pub pictures: usize,
     /// Maximum pages of key steps, if `pictures` pages do not hold every step; at least one.
-    pub pictures_of_parts: usize,
+    pub key_step_pages: usize,
     /// Maximum length of an alternative text, in characters.
     pub description: usize,
     /// Maximum size of an animation, in bytes.
@@ -166,13 +166,14 @@ impl Default for App {
 pub struct Listing {
     /// Sentences before the list, one per line; empty for a solved board.
     pub about: Vec<Message>,
-    /// The list: one solution a line, or blocks separated by an empty line if positions are
-    /// written.
+    /// The list: one solution per line, or blocks separated by an empty line if the notation writes
+    /// positions.
     pub list: String,
 }
 
 impl Listing {
-    /// Lists as many solutions as `max_bytes` bytes hold; `None` is reported as unsupported.
+    /// Lists as many solutions as fit in `max_bytes` bytes. Without an analysis, `about` says that
+    /// the solutions cannot be counted.
     pub fn of(analysis: Option<&Analysis>, notation: &str, max_bytes: usize) -> Self {
         let Some(Analysis { count, exact, first_moves, listed }) = analysis else {
             return Self { about: vec![Message::new("reply-all-none")], list: String::new() };

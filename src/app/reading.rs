@@ -118,7 +118,8 @@ pub fn draw_doubts(app: &App, read: &ReadBoard, style: &Style) -> Option<Picture
     let panels: Vec<Panel> = [panel("picture-read", scene)].into_iter().chain(solved).collect();
     let page = app.renderer(style).photo_with_boards(&part, &panels);
 
-    let alt = alt_message("picture-alt-doubts", &**board, style).with("cells", list_places(doubts));
+    let id = if doubts.is_empty() { "picture-alt-read" } else { "picture-alt-doubts" };
+    let alt = alt_message(id, &**board, style).with("cells", list_places(doubts));
     Some(Picture { file: page.png.into(), alt: clip_alt(&locale.text(&alt), style), steps: Steps::All })
 }
 

@@ -67,7 +67,7 @@ pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let shown: Vec<usize> = match whole {
         true => (1..=line.len()).collect(),
         // A few key steps are easier to follow than most of the steps.
-        false => select_key_steps(&line.progress(), room_on(style.limits.pictures_of_parts)),
+        false => select_key_steps(&line.progress(), room_on(style.limits.key_step_pages)),
     };
     let start = [panel("picture-start", scene)].into_iter().chain(goal).chain(legend);
     let panels: Vec<Panel> = start.chain(make_panels(line, &shown, style.notation)).collect();

@@ -16,7 +16,7 @@ pub enum EnvFileError {
     #[error(".env can be changed by other users; fix its owner and run chmod go-w .env")]
     Writable,
     /// A line that assigns no value.
-    #[error(".env, line {0}: NAME=value expected")]
+    #[error(".env, line {0}: expected NAME=value")]
     Line(usize),
 }
 

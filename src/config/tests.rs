@@ -11,7 +11,7 @@ fn errors_name_the_variable_without_its_value() {
     assert_eq!(read("CANTOR_PORT", "").expect("the default").port, 8020);
     assert_eq!(
         read("CANTOR_PORT", "my-token").map(|_| ()).expect_err("no number").to_string(),
-        "CANTOR_PORT: a port number expected"
+        "CANTOR_PORT: expected a port number"
     );
     assert_eq!(read("CANTOR_MEMORY", "512").expect("a number").memory, Some(512 << 20));
     for wrong in ["63", "-1", "99999999999999999", "half"] {
@@ -26,7 +26,7 @@ fn errors_name_the_variable_without_its_value() {
     assert_eq!(format!("{database:?}"), "Some((secret))");
     assert_eq!(
         read("DATABASE_URL", "mysql://ada:abc@localhost").map(|_| ()).expect_err("another kind").to_string(),
-        "DATABASE_URL: an address such as postgres://user:password@host/name expected"
+        "DATABASE_URL: expected an address such as postgres://user:password@host/name"
     );
 }
 
@@ -45,7 +45,7 @@ fn roles_need_a_database() {
     assert_eq!(read("front", "postgres://localhost/cantor"), Ok(Role::Front));
     assert_eq!(read("solver", "postgres://localhost/cantor"), Ok(Role::Solver));
     assert!(read("solver", "").is_err_and(|error| error.starts_with("DATABASE_URL")));
-    assert_eq!(read("cook", ""), Err("CANTOR_ROLE: all, front or solver expected".into()));
+    assert_eq!(read("cook", ""), Err("CANTOR_ROLE: expected all, front or solver".into()));
 }
 
 #[test]
@@ -63,13 +63,10 @@ fn endpoint_needs_a_key() {
     assert_eq!(read("", &key), Ok(None));
     let address = "[::1]:80".parse().expect("an address");
     assert_eq!(read("[::1]:80", &key), Ok(Some((address, key.clone()))));
-    assert_eq!(read("8080", &key), Err("CANTOR_ENDPOINT: an address such as 127.0.0.1:8080 expected".into()));
+    assert_eq!(read("8080", &key), Err("CANTOR_ENDPOINT: expected an address such as 127.0.0.1:8080".into()));
     for wrong in ["", "abc", &key[1..]] {
         let error = read("127.0.0.1:80", wrong).expect_err(wrong);
-        assert_eq!(
-            error,
-            "DISCORD_PUBLIC_KEY: the application's public key, 64 hexadecimal digits, expected"
-        );
+        assert_eq!(error, "DISCORD_PUBLIC_KEY: expected the application's public key, 64 hexadecimal digits");
     }
 }
 
@@ -100,7 +97,7 @@ fn numbers_are_bounded() {
     assert_eq!(read("CANTOR_QUEUE", "100000"), Ok(()));
     assert_eq!(
         read("CANTOR_QUEUE", "100001").expect_err("the value is over the limit"),
-        "CANTOR_QUEUE: a number from 0 to 100000 expected"
+        "CANTOR_QUEUE: expected a number from 0 to 100000"
     );
     assert!(read("CANTOR_SOLVES", "0").is_err() && read("CANTOR_BUDGET_SECONDS", "0").is_err());
 }

@@ -22,14 +22,14 @@ pub enum DatabaseError {
     #[error("disk full")]
     Full,
     /// The tables belong to another version of Cantor.
-    #[error("database of another version of Cantor")]
+    #[error("the database belongs to another version of Cantor")]
     Version,
-    /// The guild has a preset of this name.
-    #[error("a preset of this name exists")]
-    Taken,
-    /// The guild has the maximum number of presets.
+    /// The guild already has a preset with this name.
+    #[error("a preset with this name already exists")]
+    PresetNameTaken,
+    /// The guild already has the maximum number of presets.
     #[error("the guild has the maximum number of presets")]
-    TooMany,
+    TooManyPresets,
 }
 
 impl DatabaseError {
@@ -41,8 +41,8 @@ impl DatabaseError {
             Self::ReadOnly => "read_only",
             Self::Full => "full",
             Self::Version => "version",
-            Self::Taken => "taken",
-            Self::TooMany => "too_many",
+            Self::PresetNameTaken => "taken",
+            Self::TooManyPresets => "too_many",
         }
     }
 }
@@ -55,7 +55,7 @@ impl From<sqlx::Error> for DatabaseError {
             // The text may contain the address.
             sqlx::Error::Configuration(_) => Self::Unavailable("invalid address".into()),
             sqlx::Error::Migrate(error) => (*error).into(),
-            sqlx::Error::PoolTimedOut => Self::Unavailable("no connection in time".into()),
+            sqlx::Error::PoolTimedOut => Self::Unavailable("timed out waiting for a connection".into()),
             error => Self::Unavailable(error.to_string()),
         }
     }

@@ -4,6 +4,7 @@
 use sqlx::AssertSqlSafe;
 
 use super::boards::hash_key;
+use super::rankings::MIN_RANKED_MOVES;
 use super::{Database, DatabaseError, to_signed};
 
 /// Maximum boards looked up in one query.
@@ -57,6 +58,17 @@ impl Database {
         let find = "SELECT 1 FROM helps WHERE board = $1 LIMIT 1";
         let found: Vec<(i64,)> =
             self.fetch_all(sqlx::query_as(find).bind(hash_key(&[family, board]))).await?;
+        Ok(!found.is_empty())
+    }
+
+    /// Whether a ranked puzzle starts from a board.
+    ///
+    /// # Errors
+    /// The statement failed.
+    pub async fn is_ranked_board(&self, family: &str, board: &str) -> Result<bool, DatabaseError> {
+        let find = "SELECT 1 FROM puzzles WHERE board_key = $1 AND made = 1 AND optimal >= $2 LIMIT 1";
+        let find = sqlx::query_as(find).bind(hash_key(&[family, board])).bind(MIN_RANKED_MOVES);
+        let found: Vec<(i64,)> = self.fetch_all(find).await?;
         Ok(!found.is_empty())
     }
 

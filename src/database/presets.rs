@@ -51,7 +51,8 @@ impl Database {
     /// Creates a preset at `preset.created_at`. It replaces an ended one of the same name.
     ///
     /// # Errors
-    /// [`DatabaseError::Taken`], [`DatabaseError::TooMany`], or the statement failed.
+    /// [`DatabaseError::PresetNameTaken`] or [`DatabaseError::TooManyPresets`], or the statement
+    /// failed.
     pub async fn create_preset(&self, guild: u64, preset: &Preset) -> Result<(), DatabaseError> {
         // Two concurrent inserts may exceed the limit by one on PostgreSQL, which does no harm.
         let create =
@@ -74,7 +75,7 @@ impl Database {
         }
         let found = self.preset(guild, &preset.name).await?;
         let taken = found.is_some_and(|preset| !has_ended(&preset, today));
-        Err(if taken { DatabaseError::Taken } else { DatabaseError::TooMany })
+        Err(if taken { DatabaseError::PresetNameTaken } else { DatabaseError::TooManyPresets })
     }
 
     /// Replaces family, options, picture and end of the preset of that name; `false` if none

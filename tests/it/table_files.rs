@@ -73,7 +73,7 @@ impl TempFolder {
     }
 
     /// Writes a valid table and returns the bytes of its file.
-    fn write_sound(&self) -> Vec<u8> {
+    fn write_valid(&self) -> Vec<u8> {
         self.folder().save(&KEY, &content()).expect("the path is writable");
         fs::read(self.file()).expect("the file exists")
     }
@@ -126,7 +126,7 @@ fn missing_folders_are_created() {
 #[test]
 fn wrong_file_lengths_are_detected() {
     let place = TempFolder::new();
-    let sound = place.write_sound();
+    let sound = place.write_valid();
     for length in 0..sound.len() {
         fs::write(place.file(), &sound[..length]).expect("the path is writable");
         assert!(place.folder().load(&KEY).is_err(), "{length} of {} bytes", sound.len());
@@ -139,7 +139,7 @@ fn wrong_file_lengths_are_detected() {
 #[test]
 fn flipped_bits_are_detected() {
     let place = TempFolder::new();
-    let sound = place.write_sound();
+    let sound = place.write_valid();
     for at in 0..sound.len() {
         let mut flipped = sound.clone();
         flipped[at] ^= 1 << (at % 8);
@@ -152,7 +152,7 @@ fn flipped_bits_are_detected() {
 #[test]
 fn foreign_files_are_replaced() {
     let place = TempFolder::new();
-    let sound = place.write_sound();
+    let sound = place.write_valid();
     for (what, bytes) in
         [("an empty file", &b""[..]), ("a text", b"hello, hello, hello, hello, hello"), ("zeros", &[0; 4096])]
     {
@@ -224,7 +224,7 @@ fn only_abandoned_temporary_files_are_removed() {
     leave("test-toy-4x4-00ff.table.1-1.tmp", SystemTime::now());
     leave("somebody's.tmp", old);
     leave(&format!("test-toy-4x4-00ff.table.{}-0.tmp", process::id()), SystemTime::now());
-    place.write_sound();
+    place.write_valid();
     assert_eq!(
         place.names(),
         [
@@ -295,7 +295,7 @@ fn a_killed_writer_leaves_no_partial_file() {
     child.wait().expect("a child");
     let table = place.folder().load(&KEY).expect("no file, or a whole one");
     assert!(table.is_none_or(|table| table == content().repeat(100)));
-    place.write_sound();
+    place.write_valid();
     assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(content()));
 }
 
@@ -303,11 +303,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn random_bytes_are_refused(bytes: Vec<u8>, of_sound in 0usize..100) {
+    fn random_bytes_are_refused(bytes: Vec<u8>, kept_bytes in 0usize..100) {
         let place = TempFolder::new();
-        let sound = place.write_sound();
+        let sound = place.write_valid();
         // Random bytes alone, and after a valid beginning.
-        for start in [0, of_sound] {
+        for start in [0, kept_bytes] {
             fs::write(place.file(), [&sound[..start], &bytes].concat()).expect("the path is writable");
             prop_assert!(place.folder().load(&KEY).is_err());
         }

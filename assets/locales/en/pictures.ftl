@@ -32,9 +32,11 @@ button-solve-it = Solve it
 button-help = Help
 button-hint = Next move
 button-fix = Fix board
+board-form = Type the board
 fix-form = Correct the board
 picture-nothing = No board was found in this picture.
 # Above what was seen, and above what was read of it.
 picture-seen = Picture
 picture-read = Read as
+picture-alt-read = { $title }, the picture and the board as it was read. Board: { $board }.
 picture-alt-doubts = { $title }, the picture and the board as it was read. Board: { $board }. To check: { $cells }.

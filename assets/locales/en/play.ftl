@@ -83,6 +83,7 @@ play-hints = With { $hints ->
    *[other] { $hints } hints, which count as moves
     } on the leaderboard.
 play-reveal-sure = Show the solution? Your result on this board will then not count on the leaderboard.
+play-hint-again = Press Hint again for the move.
 play-hint-cost = Hint: first what to move, then the move. Each counts as a move on the leaderboard.
 play-hint = Next: { $move }. After that, { $left ->
     [0] it is solved.
@@ -97,7 +98,8 @@ play-entered = Your result has been recorded: the first one counts.
 play-stale = The board has changed since; this is the current one.
 play-too-long = That is too many moves for one game. Undo some, or start again.
 play-no-undo = You have used all undos of this game. You can still restart.
-play-menu = Moves { $from } to { $to }
+play-menu = Choose a move: { $from } … { $to }
+play-choose = Choose a move:
 play-form = Type your moves
 button-next-level = Next level
 button-levels = Levels
@@ -202,7 +204,7 @@ autodaily-no-guild = This works only in a server.
 autodaily-not-allowed = Only people who can manage the server can change this.
 autodaily-may-not = I can’t post in this channel. Give me the permissions View Channel, Send Messages and Attach Files here, and try again.
 autodaily-zone-meant = No city or time zone has that name. Did you mean { $zone }?
-autodaily-no-zone = No city or time zone is called that. Examples: Tokyo, Europe/Berlin, +9.
+autodaily-no-zone = No city or time zone has that name. Examples: Tokyo, Europe/Berlin, +9.
 duel-proposed = { $host } challenges { $opponent } to a duel
 duel-open = { $host } challenges everyone here to a duel
 duel-hidden = The board appears when the duel begins: a few seconds after it is accepted.

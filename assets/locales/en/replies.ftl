@@ -104,6 +104,7 @@ error-stopped = No solution was found in the time allowed. Any solution takes at
     }.
 generate-stopped = No such board was found in time. Try fewer moves or a smaller board.
 error-busy = Too many boards are being solved right now. Please try again in a minute.
+reply-private = 🔒 The answer is private.
 error-pending = You already have several answers pending. Please try again when one has arrived.
 error-searching = You already have a search running; only one at a time is possible. You can stop it here.
 error-not-your-search = That search belongs to someone else.

@@ -61,12 +61,7 @@ sliding-moves-too-many = No { $shape } board needs that many moves to this goal:
 sliding-moves-not-found = No { $shape } board of { $moves } moves was found. Try fewer.
 sliding-moves-large = Only boards with up to { $most } cells can be made with a given length; without one, any size is possible.
 sliding-unknown-move = “{ $sign }” is not a move. Moves are tile numbers, or U, L, D, R for the direction in which the tile slides.
-sliding-move-blocked = Move { $number } ({ $letter ->
-    [U] ↑
-    [L] ←
-    [D] ↓
-   *[R] →
-    }) is not possible: there is no tile to slide that way.
+sliding-move-blocked = Move { $number } ({ $letter }) is not possible: there is no tile to slide that way.
 sliding-tile-blocked = Move { $number } is not possible: tile { $tile } is not next to the gap.
 sliding-tile-off-line = Move { $number } is not possible: tile { $tile } is not in line with the gap.
 sliding-states-start = The first position is neither the board nor one move away from it.

@@ -2,12 +2,12 @@
 water-name = water
 water-about = Water sort and ball sort: sort until each bottle holds one colour
 water-aim = Aim: pour until each bottle holds a single colour.
-water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
+water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press a button such as `3>5`: from bottle 3 into bottle 5.
 water-hint = Pour from bottle { $bottle }.
 water-aim-ball = Aim: move the balls until each bottle holds a single colour.
-water-how-ball = A move takes the top ball of one bottle onto a ball of the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
+water-how-ball = A move takes the top ball of one bottle onto a ball of the same colour, or into an empty bottle. Press a button such as `3>5`: from bottle 3 into bottle 5.
 water-hint-ball = Move the top ball of bottle { $bottle }.
-water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press the two bottles, such as `3>5`.
+water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press a button such as `3>5`: from bottle 3 into bottle 5.
 water-fix = Level
 water-title = Water sort, { $colours ->
     [one] 1 colour

@@ -32,9 +32,11 @@ button-solve-it = これを解く
 button-help = ヘルプ
 button-hint = 次の1手
 button-fix = 盤面を直す
+board-form = 盤面を入力
 fix-form = 盤面を直す
 picture-nothing = この画像に盤面は見つかりませんでした。
 # Above what was seen, and above what was read of it.
 picture-seen = 画像
 picture-read = 読み取り
+picture-alt-read = { $title }、元の画像と読み取った盤面。盤面：{ $board }。
 picture-alt-doubts = { $title }、元の画像と読み取った盤面。盤面：{ $board }。要確認：{ $cells }。

@@ -55,6 +55,7 @@ play-uncounted-short = ランキング対象外：5手未満の盤です。
 play-uncounted-own = ランキング対象外：Cantorが作った盤ではありません。
 play-hints = ヒント{ $hints }回。ランキングではそれぞれ1手に数えます。
 play-reveal-sure = 解答を表示しますか？ 表示すると、この盤の記録はランキングに入りません。
+play-hint-again = もう一度「ヒント」を押すと手を表示します。
 play-hint-cost = ヒントはまず何を動かすか、次にその手を示します。ランキングではどちらも1手に数えます。
 play-hint = 次の手：{ $move }。{ $left ->
     [0] これで解けます。
@@ -65,7 +66,8 @@ play-entered = 成績を記録しました。有効なのは最初の成績で�
 play-stale = その間に盤面が変わっていました。これが今の盤面です。
 play-too-long = 1回のゲームの手数が多すぎます。何手か戻すか、最初からやり直してください。
 play-no-undo = このゲームで手を戻せる回数を使い切りました。最初からやり直すことはできます。
-play-menu = { $from } ～ { $to }
+play-menu = 手を選ぶ：{ $from } … { $to }
+play-choose = 手を選ぶ：
 play-form = 手順を入力
 button-next-level = 次のレベル
 button-levels = レベル一覧

@@ -54,12 +54,7 @@ sliding-moves-too-many = この目標まで、その手数を必要とする{ $s
 sliding-moves-not-found = { $moves }手の{ $shape }の盤面は見つかりませんでした。手数を減らしてみてください。
 sliding-moves-large = 手数を指定できるのは{ $most }マスまでの盤面です。指定しなければ、どのサイズでも作れます。
 sliding-unknown-move = 「{ $sign }」は手ではありません。手は、タイルの番号か、タイルが滑る方向を表すU、L、D、Rで書きます。
-sliding-move-blocked = { $number }手目（{ $letter ->
-    [U] ↑
-    [L] ←
-    [D] ↓
-   *[R] →
-    }）はできません。その方向に滑らせるタイルがありません。
+sliding-move-blocked = { $number }手目（{ $letter }）はできません。その方向に滑らせるタイルがありません。
 sliding-tile-blocked = { $number }手目はできません。タイル{ $tile }は空きマスの隣にありません。
 sliding-tile-off-line = { $number }手目はできません。タイル{ $tile }は空きマスと同じ行や列にありません。
 sliding-states-start = 最初の盤面が、元の盤面とも、そこから1手の盤面とも違います。

@@ -32,9 +32,11 @@ button-solve-it = 이걸로 풀기
 button-help = 도움말
 button-hint = 다음 수
 button-fix = 판 고치기
+board-form = 판 입력하기
 fix-form = 판 고치기
 picture-nothing = 이 이미지에서 판을 찾지 못했어요.
 # Above what was seen, and above what was read of it.
 picture-seen = 이미지
 picture-read = 읽은 판
+picture-alt-read = { $title }, 원본 이미지와 읽은 판. 판: { $board }.
 picture-alt-doubts = { $title }, 원본 이미지와 읽은 판. 판: { $board }. 확인할 곳: { $cells }.

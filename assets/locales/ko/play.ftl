@@ -55,6 +55,7 @@ play-uncounted-short = 순위표에 들어가지 않아요: 다섯 수가 안 �
 play-uncounted-own = 순위표에 들어가지 않아요: Cantor가 만든 판이 아니에요.
 play-hints = 힌트 { $hints }번. 순위표에서는 각각 한 수로 쳐요.
 play-reveal-sure = 해답을 볼까요? 보고 나면 이 판의 기록은 순위표에 들어가지 않아요.
+play-hint-again = 힌트를 다시 누르면 수를 보여 줘요.
 play-hint-cost = 힌트: 먼저 무엇을 움직일지, 다음에 그 수를 알려 줘요. 순위표에서는 각각 한 수로 쳐요.
 play-hint = 다음 수: { $move }. { $left ->
     [0] 이것으로 풀려요.
@@ -65,7 +66,8 @@ play-entered = 기록했어요. 첫 기록만 인정돼요.
 play-stale = 그사이 판이 바뀌었어요. 지금 판은 이래요.
 play-too-long = 한 판의 수가 너무 많아요. 몇 수 무르거나 처음부터 다시 하세요.
 play-no-undo = 이 게임에서 무를 수 있는 횟수를 다 썼어요. 처음부터 다시 할 수는 있어요.
-play-menu = { $from } ~ { $to }
+play-menu = 수 고르기: { $from } … { $to }
+play-choose = 수 고르기:
 play-form = 수순 입력
 button-next-level = 다음 단계
 button-levels = 단계 목록

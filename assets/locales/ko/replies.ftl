@@ -76,6 +76,7 @@ help-commands = `/풀기 { $family }` · `/힌트 { $family }` · `/검사 { $fa
 error-stopped = 시간 안에 해답을 찾지 못했어요. 어떤 해답이든 적어도 { $least }수가 걸려요.
 generate-stopped = 시간 안에 그런 판을 찾지 못했어요. 이동 수를 줄이거나 판을 작게 하면 빨라져요.
 error-busy = 지금은 풀고 있는 판이 너무 많아요. 1분쯤 뒤에 다시 시도해 주세요.
+reply-private = 🔒 답변은 본인에게만 보여요.
 error-pending = 아직 풀고 있는 답이 여러 개 있습니다. 그중 하나가 도착한 뒤에 다시 시도해 주세요.
 error-searching = 이미 검색이 하나 진행 중이에요. 검색은 한 번에 하나만 할 수 있어요. 여기서 멈출 수 있어요.
 error-not-your-search = 그 검색은 다른 사람의 것이에요.

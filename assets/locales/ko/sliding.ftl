@@ -54,12 +54,7 @@ sliding-moves-too-many = 이 목표까지 그렇게 많은 수가 필요한 { $s
 sliding-moves-not-found = { $moves }수짜리 { $shape } 판을 찾지 못했어요. 수를 줄여 보세요.
 sliding-moves-large = 이동 수는 { $most }칸까지의 판에서만 정할 수 있어요. 정하지 않으면 어떤 크기든 돼요.
 sliding-unknown-move = 수가 아니에요: “{ $sign }”. 수는 타일 번호, 또는 타일이 미끄러지는 방향인 U, L, D, R로 써요.
-sliding-move-blocked = { $number }번째 수({ $letter ->
-    [U] ↑
-    [L] ←
-    [D] ↓
-   *[R] →
-    })는 둘 수 없어요. 그 방향으로 밀 타일이 없어요.
+sliding-move-blocked = { $number }번째 수({ $letter })는 둘 수 없어요. 그 방향으로 밀 타일이 없어요.
 sliding-tile-blocked = { $number }번째 수는 둘 수 없어요. 타일 { $tile }번이 빈칸 옆에 있지 않아요.
 sliding-tile-off-line = { $number }번째 수는 둘 수 없어요. 타일 { $tile }번이 빈칸과 같은 줄이나 열에 있지 않아요.
 sliding-states-start = 첫 번째 판이 시작 판도, 시작 판에서 한 수 뒤의 판도 아니에요.

@@ -32,9 +32,11 @@ button-solve-it = 求解
 button-help = 帮助
 button-hint = 下一步
 button-fix = 修改棋盘
+board-form = 输入棋盘
 fix-form = 修改棋盘
 picture-nothing = 在这张图片里没有找到棋盘。
 # Above what was seen, and above what was read of it.
 picture-seen = 原图
 picture-read = 目前
+picture-alt-read = { $title }，原图与读到的棋盘。棋盘：{ $board }。
 picture-alt-doubts = { $title }，原图与读到的棋盘。棋盘：{ $board }。请检查：{ $cells }。

@@ -55,6 +55,7 @@ play-uncounted-short = 不计入排行榜：这道题不到五步。
 play-uncounted-own = 不计入排行榜：这道题不是 Cantor 出的。
 play-hints = 用了 { $hints } 次提示，在排行榜上各算一步。
 play-reveal-sure = 要看答案吗？看了以后，这道题的成绩不再计入排行榜。
+play-hint-again = 再按一次“提示”可看走法。
 play-hint-cost = 提示：先告诉你动哪个，再告诉你怎么走。每次在排行榜上都算一步。
 play-hint = 下一步：{ $move }。之后{ $left ->
     [0] 就解开了。
@@ -65,7 +66,8 @@ play-entered = 成绩已经登记，以第一次的为准。
 play-stale = 棋盘在此期间变过了；这是现在的样子。
 play-too-long = 一局里走得太多了。请撤销几步，或者重来。
 play-no-undo = 这一局允许撤销的次数已经用完，不过还可以重来。
-play-menu = { $from } 到 { $to }
+play-menu = 选择一步：{ $from } … { $to }
+play-choose = 选择一步：
 play-form = 输入你的走法
 button-next-level = 下一关
 button-levels = 关卡

@@ -76,6 +76,7 @@ help-commands = `/求解 { $family }` · `/提示 { $family }` · `/检查 { $fa
 error-stopped = 在规定时间内没有找到解。任何解都至少需要 { $least } 步。
 generate-stopped = 在规定时间内没有找到这样的棋盘。步数少一些或棋盘小一些会快得多。
 error-busy = 现在正在求解的棋盘太多，请一分钟后再试。
+reply-private = 🔒 回答仅提问者可见。
 error-pending = 你还有几个答案正在求解，请等其中一个出来后再试。
 error-searching = 你已经有一个搜索在进行，同时只能有一个。可以在这里停止它。
 error-not-your-search = 那个搜索属于别人。

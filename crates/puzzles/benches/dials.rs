@@ -1,7 +1,7 @@
 //! Linked dials: known puzzles and large systems, and a plain search as a baseline.
 //!
 //! `cargo bench --bench dials -- NAME` measures the lines that contain NAME. The baseline is a
-//! breadth-first search on strings, as a player would write it, with a limited number of states.
+//! simple breadth-first search on strings, with a limited number of states.
 
 use std::collections::HashMap;
 use std::collections::VecDeque;
@@ -32,7 +32,7 @@ const KINDS: &[(&str, &[(&str, &str)])] = &[
     ("25 dials of 12, 25 buttons", &[("dials", "25"), ("positions", "12")]),
 ];
 
-/// Numbers of dials of 12 positions with 25 random buttons.
+/// Numbers of dials of the random boards, which have 12 positions per dial and 25 buttons.
 const RANDOM: &[usize] = &[4, 6, 8, 12, 25];
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
@@ -89,7 +89,7 @@ fn measure(name: &str, boards: &[Box<dyn Board>], rounds: u32) {
         None => format!("gave up after {took:.1?}"),
     };
     println!(
-        "{name:<36} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}; {unproven} of {} not proven; baseline on the first: {baseline_result}",
+        "{name:<36} {:>4} presses: {:>9.1?}, maximum {longest:>9.1?}; {unproven} of {} not proven; baseline on the first: {baseline_result}",
         presses / boards.len(),
         total / boards.len() as u32,
         boards.len()

@@ -1,8 +1,8 @@
 //! 4x4 boards in each tier: nodes, time, and nodes per second.
 //!
-//! Solves Korf's 100 boards on one thread and measures its processor time if available, which other
-//! load affects less. Then solves the six hardest boards on all cores within 20 s each. Finally
-//! checks that a thousand random boards have the same lengths in every tier.
+//! Solves Korf's 100 boards on one thread and measures its processor time, which other load affects
+//! less than elapsed time. Then searches the six hardest boards on all cores for at most 20 s each.
+//! Finally checks that the solutions of a thousand random boards are equally long in every tier.
 //!
 //! `cargo bench --bench korf`. `-- large` also builds the large tables. `-- 8` takes every eighth
 //! board.
@@ -98,7 +98,7 @@ fn solve_one_by_one(boards: &[(Box<dyn Board>, usize)], tables: &Tables) {
     ));
 }
 
-/// Searches a hard board for 20 s on all cores.
+/// Searches a hard board for at most 20 s on all cores.
 fn solve_on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let slots = Some(Slots::new(cores, SLICE));
@@ -116,7 +116,7 @@ fn solve_on_all_cores(board: &dyn Board, length: usize, tables: &Tables) {
     ));
 }
 
-/// Returns the processor seconds of this thread.
+/// Returns the processor time of this thread, in seconds; without `/proc`, the elapsed time.
 fn processor_seconds() -> f64 {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
     let nanoseconds = std::fs::read_to_string("/proc/thread-self/schedstat")

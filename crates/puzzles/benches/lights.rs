@@ -13,7 +13,7 @@ const SECONDS: u64 = 1;
 
 /// Boards of each kind.
 const BOARDS: u64 = 8;
-/// Rounds for each board that takes less than 5 ms.
+/// Rounds for each board of a kind whose first board takes less than 5 ms.
 const ROUNDS: u32 = 200;
 
 #[allow(clippy::print_stdout, reason = "a benchmark reports on standard output")]
@@ -67,7 +67,7 @@ fn main() {
             presses += length;
         }
         println!(
-            "{name:<40} {:>4} presses: {:>9.1?}, at most {longest:>9.1?}, the first one {first_time:>9.1?}; {unproven} of {count} not proven",
+            "{name:<40} {:>4} presses: {:>9.1?}, maximum {longest:>9.1?}, the first one {first_time:>9.1?}; {unproven} of {count} not proven",
             presses / count as usize,
             total / count as u32
         );

@@ -2,7 +2,8 @@
 //! breadth-first search on strings.
 //!
 //! `cargo bench --bench rush -- COUNT` solves COUNT random boards instead of 1,000. Times are in
-//! milliseconds, the best of several runs of each board. Random boards have mean and maximum.
+//! milliseconds. The time of a board is the best of several runs. For random boards, the mean and
+//! the maximum are printed.
 
 use std::collections::{HashSet, VecDeque};
 use std::time::{Duration, Instant};

@@ -144,7 +144,7 @@ impl Error for CheckError {
     }
 }
 
-/// Nodes spent on one position by [`last_solvable`].
+/// Maximum nodes that [`last_solvable`] spends on one position.
 const NODES_PER_POSITION: u64 = 100_000;
 
 /// Returns the number of moves after which `line` was last proven solvable, if its end is proven

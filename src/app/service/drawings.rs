@@ -101,7 +101,7 @@ mod tests {
     use crate::families::family;
 
     const LIMITS: PictureLimits =
-        PictureLimits { pictures: 4, pictures_of_parts: 2, description: 100, animation: 1000 };
+        PictureLimits { pictures: 4, key_step_pages: 2, description: 100, animation: 1000 };
 
     #[tokio::test]
     async fn equal_requests_share_a_drawing_different_limits_do_not() {
@@ -122,7 +122,7 @@ mod tests {
         assert!(!is_drawn(LIMITS).await, "cached");
         for limits in [
             PictureLimits { pictures: 5, ..LIMITS },
-            PictureLimits { pictures_of_parts: 3, ..LIMITS },
+            PictureLimits { key_step_pages: 3, ..LIMITS },
             PictureLimits { description: 101, ..LIMITS },
             PictureLimits { animation: 1001, ..LIMITS },
         ] {

@@ -190,6 +190,9 @@ pub(super) struct Report {
     /// The moves in canonical notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Notation>>,
+    /// How the moves were read, if by a rule that the player may not expect.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    remark: Option<String>,
     /// Length of a shortest solution from the start, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<usize>,
@@ -234,6 +237,7 @@ impl Report {
                 status: if verdict.solved { "solved" } else { "unsolved" },
                 length: Some(verdict.line.len()),
                 moves: Some(verdict.line.notations()),
+                remark: verdict.remark.as_ref().map(|remark| locale.text(remark)),
                 best: verdict.best.exact(),
                 at_least: Some(verdict.best.least),
                 left: verdict.left.exact(),

@@ -21,7 +21,7 @@ use crate::puzzle::{Message, ParseError};
 
 /// Limits of picture files: large enough for every step of almost any solution.
 pub(super) const LIMITS: PictureLimits =
-    PictureLimits { pictures: 64, pictures_of_parts: 64, description: usize::MAX, animation: 50_000_000 };
+    PictureLimits { pictures: 64, key_step_pages: 64, description: usize::MAX, animation: 50_000_000 };
 
 /// Solves the board of the options or of the picture. `read` is the board of the picture if it is
 /// already read.

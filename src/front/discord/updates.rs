@@ -40,14 +40,14 @@ const POLLS_PER_QUERY: u32 = 6;
 const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
 
 /// Retries of a daily post while Discord is unavailable: about a minute. Discord stores a nonce for
-/// some minutes.
+/// a few minutes.
 const DAILY_RETRIES: usize = 6;
 
 /// Duration of a claim on the end of a contest, in seconds; afterwards another process may claim
 /// it.
 const CONTEST_LEASE: Time = 30;
 
-/// Edits messages after changes, and posts daily puzzles; never ends.
+/// Edits messages after changes, and posts daily puzzles; never returns.
 pub(super) async fn keep_messages_updated(
     backend: Backend,
     calls: Arc<Calls>,
@@ -187,7 +187,7 @@ struct RenderedContest {
 }
 
 /// Renders a message's new content, and the contest that it shows; returns `None` if its puzzle was
-/// deleted.
+/// deleted or cannot be shown.
 async fn render_changes(
     backend: &Backend,
     change: &PuzzleChange,

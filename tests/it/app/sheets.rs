@@ -72,7 +72,7 @@ fn larger_limits_give_more_pictures() {
     let style = style(Theme::SLATE, "en");
     let small = draw(&App::new(), &line, &style);
     let roomy =
-        PictureLimits { pictures: 1000, pictures_of_parts: 1000, description: usize::MAX, ..style.limits };
+        PictureLimits { pictures: 1000, key_step_pages: 1000, description: usize::MAX, ..style.limits };
     let large = draw(&App::new(), &line, &Style { limits: roomy, ..style });
     assert!(small[0].steps != Steps::All && small.len() <= PICTURE_LIMITS.pictures);
     assert!(large[0].steps == Steps::All && large.len() > PICTURE_LIMITS.pictures);

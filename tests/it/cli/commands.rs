@@ -339,5 +339,5 @@ fn faulty_variables_are_named_without_their_values() {
         .output()
         .expect("the program runs");
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "error: CANTOR_PORT: a port number expected\n");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "error: CANTOR_PORT: expected a port number\n");
 }

@@ -32,11 +32,11 @@ fn only_a_valid_and_private_file_in_the_working_folder_is_read() {
     assert!(run(&folder.0).status.success(), "the file is optional");
 
     fs::write(&file, "CANTOR_PORT=none\n").expect("the path is writable");
-    assert_eq!(error(&folder.0), "error: CANTOR_PORT: a port number expected\n");
+    assert_eq!(error(&folder.0), "error: CANTOR_PORT: expected a port number\n");
     assert!(run(&inner).status.success(), "a parent's file is not read");
 
     fs::write(&file, "CANTOR_PORT=8020\n\nDISCORD_TOKEN secret-token\n").expect("the path is writable");
-    assert_eq!(error(&folder.0), "error: .env, line 3: NAME=value expected\n");
+    assert_eq!(error(&folder.0), "error: .env, line 3: expected NAME=value\n");
 
     fs::write(&file, "CANTOR_PORT=8020\n").expect("the path is writable");
     fs::set_permissions(&file, fs::Permissions::from_mode(0o646)).expect("the test owns the file");

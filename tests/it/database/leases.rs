@@ -109,14 +109,15 @@ async fn places_of_a_guild_are_shared_among_its_users(database: Arc<Database>) {
         database.record_answer(&answer, "front", 0, limits).await.expect("the database works")
     };
     let refused = Insertion::Refused(LimitHit::All);
-    // Three users each get a first and a second answer. One third answer fills the limit of four.
+    // Three users each get a first and a second answer. First answers are not counted, so the three
+    // second answers and a third one reach the limit of four.
     for user in 1..=3 {
         assert_eq!(record(user, user, 7).await, Insertion::New);
         assert_eq!(record(10 + user, user, 7).await, Insertion::New);
     }
     assert_eq!(record(21, 1, 7).await, Insertion::New);
     assert_eq!(record(22, 2, 7).await, refused);
-    // A third answer uses no part of the limit that a second one needs. A first answer needs none.
+    // Second answers are limited by second answers only, of which there are three.
     assert_eq!(record(4, 4, 7).await, Insertion::New);
     assert_eq!(record(14, 4, 7).await, Insertion::New);
     assert_eq!(record(5, 5, 7).await, Insertion::New);

@@ -1,4 +1,5 @@
 //! Features with several players: players of a message, streaks, duels, scheduled daily puzzles.
+//! Also the retention of stored solutions.
 
 use std::sync::Arc;
 
@@ -89,7 +90,7 @@ async fn duels_begin_and_end_once(database: Arc<Database>) {
 
     assert_eq!(database.duels_to_close(ends - 1).await, Ok(vec![]));
     assert_eq!(database.duels_to_close(ends).await, Ok(vec![begun.clone()]));
-    // A copy may be opened before the start, from which the time counts.
+    // A player may open a copy before the duel starts. Their time counts from the start.
     database.begin_play(&puzzle, ADA, None, Some(MESSAGE_REF), NOW - 4).await.expect("the database works");
     database.advance(&puzzle, ADA, change(0, "RRRRR", true), NOW + 151).await.expect("the database works");
     assert_eq!(

@@ -9,7 +9,10 @@ use crate::support::database::{ADA, DAY, GUILD, NOW, database_tests, preset};
 async fn preset_names_are_unique_in_a_guild(database: Arc<Database>) {
     let spring = preset("Spring Fête", None);
     database.create_preset(GUILD, &spring).await.expect("the guild has no preset yet");
-    assert_eq!(database.create_preset(GUILD, &preset("spring FÊTE", None)).await, Err(DatabaseError::Taken));
+    assert_eq!(
+        database.create_preset(GUILD, &preset("spring FÊTE", None)).await,
+        Err(DatabaseError::PresetNameTaken)
+    );
     database.create_preset(5, &spring).await.expect("another guild's");
     assert_eq!(database.preset(GUILD, " SPRING fête").await, Ok(Some(spring.clone())));
     assert_eq!(database.preset(GUILD, "spring").await, Ok(None));
@@ -52,7 +55,7 @@ async fn presets_are_listed_through_their_last_day(database: Arc<Database>) {
     assert!(database.preset(GUILD, "bx").await.expect("the database works").is_some());
     assert_eq!(
         database.create_preset(GUILD, &preset("b%", None)).await,
-        Err(DatabaseError::Taken),
+        Err(DatabaseError::PresetNameTaken),
         "on the last day"
     );
     let next = preset("BX", None);
@@ -69,9 +72,15 @@ async fn presets_of_a_guild_are_limited(database: Arc<Database>) {
             .await
             .expect("the guild is below the limit");
     }
-    assert_eq!(database.create_preset(GUILD, &preset("more", None)).await, Err(DatabaseError::TooMany));
-    assert_eq!(database.create_preset(GUILD, &preset("7", None)).await, Err(DatabaseError::Taken));
-    assert_eq!(database.create_preset(GUILD, &preset("ended", None)).await, Err(DatabaseError::TooMany));
+    assert_eq!(
+        database.create_preset(GUILD, &preset("more", None)).await,
+        Err(DatabaseError::TooManyPresets)
+    );
+    assert_eq!(database.create_preset(GUILD, &preset("7", None)).await, Err(DatabaseError::PresetNameTaken));
+    assert_eq!(
+        database.create_preset(GUILD, &preset("ended", None)).await,
+        Err(DatabaseError::TooManyPresets)
+    );
     database.create_preset(5, &preset("more", None)).await.expect("another guild has room");
 }
 

@@ -53,7 +53,7 @@ async fn every_command_and_game_keeps_the_rule() {
         "{}",
         copy.content
     );
-    let moved = server.press(&ada, &copy, "1 → 4").await.message.expect("Ada's copy");
+    let moved = server.press(&ada, &copy, "1>4").await.message.expect("Ada's copy");
     let rest = "1>5 2>1 3>1 4>3 2>5 2>1 5>2";
     let done = server.fill(&ada, &moved, "Type moves", rest).await.message.expect("Ada's copy");
     assert!(done.content.contains("8 moves"), "{}", done.content);

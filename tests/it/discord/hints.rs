@@ -49,6 +49,27 @@ async fn hints_show_only_the_requested_moves() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn hints_on_ranked_boards_name_their_cost() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let options = json!([{ "name": "moves", "value": 12 }, { "name": "seed", "value": 1 }]);
+    let options = json!([{ "name": "sliding", "options": options }]);
+    let post = server.ask(&ada, json!({ "name": "puzzle", "options": options })).await;
+    let text = board(&post);
+    let hint = server.ask(&ada, command("hint", "sliding", &[("board", text.into())])).await;
+    assert!(hint.content.contains("Each counts as a move on the leaderboard"), "{}", hint.content);
+    assert_eq!(labels(&hint), ["Show the move (+1)"]);
+    let hint = server.press(&ada, &hint, "Show the move (+1)").await.message.expect("the move");
+    assert_eq!(labels(&hint), ["One more move (+1)", "Whole solution"]);
+    let question = server.press(&ada, &hint, "Whole solution").await.message.expect("a question");
+    assert!(question.id != hint.id && question.content.contains("not count"), "{}", question.content);
+    assert_eq!(labels(&question), ["Solution"]);
+    let whole = server.press(&ada, &question, "Solution").await.message.expect("the solution");
+    assert!(whole.is_ephemeral() && whole.content.contains("12 moves, proven"), "{}", whole.content);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn moves_are_checked() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
@@ -83,7 +104,7 @@ async fn moves_are_checked() {
     assert!(rest.is_ephemeral() && rest.content.contains("13 moves"), "{}", rest.content);
     let illegal = server.ask(&ada, check("D D D D")).await;
     expect_test::expect![[r#"
-        Move 3 (↓) is not possible: there is no tile to slide that way.
+        Move 3 (D) is not possible: there is no tile to slide that way.
         > D D __**D**__ D"#]]
     .assert_eq(&illegal.content);
     assert_eq!(labels(&illegal), ["Play from here", "Fix board"]);

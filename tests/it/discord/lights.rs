@@ -51,9 +51,10 @@ async fn lights_up_to_five_rows_are_the_buttons() {
     );
     // They give hints before *Play* too; the same hint again costs nothing.
     let bo = User::bo();
-    for stage in ["Press a light in row ", "Next: ", "Next: "] {
+    for (stage, next) in [("Press a light in row ", "Press Hint again"), ("Next: ", ""), ("Next: ", "")] {
         let hint = server.press(&bo, &post, "Hint (+1)").await.message.expect("a copy");
         assert!(hint.content.contains(&format!("💡 {stage}")), "{}", hint.content);
+        assert!(hint.content.contains(next), "{}", hint.content);
     }
     let puzzle_id = custom_id(&post, "Play").expect("a button");
     let puzzle_id = puzzle_id.split('~').nth(1).expect("a puzzle");
@@ -81,5 +82,43 @@ async fn lights_up_to_five_rows_are_the_buttons() {
         components(&copy).filter_map(|component| component["options"].as_array().map(Vec::len)).collect();
     assert_eq!(menus, [18, 18]);
     assert!(labels(&copy).contains(&"Hint (+1)".to_owned()), "{:?}", labels(&copy));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn large_boards_are_played_by_rows() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let options = json!([{ "name": "moves", "value": 3 }, { "name": "size", "value": "12x12" }]);
+    let post = server.ask(&ada, puzzle(options)).await;
+    let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
+    let menus = |message: &Message| -> Vec<usize> {
+        components(message).filter_map(|component| component["options"].as_array().map(Vec::len)).collect()
+    };
+    assert_eq!(menus(&copy), [12], "a menu of rows: {:?}", labels(&copy));
+    let row = server.choose(&ada, &copy, 0, "4").await.message.expect("the row");
+    assert_eq!(menus(&row), [12, 12], "its lights");
+    let pressed = server.choose(&ada, &row, 1, "c5").await.message.expect("Ada's copy");
+    assert!(pressed.content.contains("move 1 ·") && pressed.id == copy.id, "{}", pressed.content);
+    assert_eq!(menus(&pressed), [12, 12], "the row of the last move stays");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_board_of_buttons_has_its_actions() {
+    let server = server(Duration::from_secs(2)).await;
+    let ada = user("en-US");
+    let options = json!([{ "name": "moves", "value": 5 }, { "name": "seed", "value": 3 }]);
+    let post = server.ask(&ada, puzzle(options)).await;
+    server.press(&ada, &post, "Play").await;
+    let overview = server.ask(&ada, json!({ "name": "play" })).await;
+    let menu = components(&overview).find(|component| component["type"] == 3).expect("open games");
+    let value = menu["options"][0]["value"].as_str().expect("an id").to_owned();
+    let reopened = server.choose(&ada, &overview, 0, &value).await.message.expect("the game");
+    assert!(reopened.is_ephemeral(), "{}", reopened.content);
+    let expected = ["Play", "How to play", "Hint (+1)", "Restart", "Results", "Solution"];
+    assert_eq!(labels(&reopened), expected, "{}", reopened.content);
+    let copy = server.press(&ada, &reopened, "Play").await.message.expect("Ada's copy");
+    assert_eq!(labels(&copy).len(), 25);
     server.close().await;
 }

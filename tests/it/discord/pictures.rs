@@ -249,8 +249,7 @@ async fn failed_downloads_and_readings_are_reported() {
         let outcome = server.outcome(server.invoke(&ada, asked).await).await;
         let message = outcome.message.expect("an answer");
         assert!(message.content.contains(expected), "{fault:?}: {}", message.content);
-        // An answer that was deferred in public stays public.
-        assert!((outcome.deferred || message.flags & EPHEMERAL > 0) && message.attachments.is_empty());
+        assert!(message.flags & EPHEMERAL > 0 && message.attachments.is_empty());
     }
     let id = server.stand_in.upload("board.png", png(&stripes)).to_string();
     let noise = server.ask(&ada, command("solve", "sliding", &[("picture", id.into())])).await;

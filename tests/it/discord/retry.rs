@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use discord_standin::{FileFault, Message, User};
+use discord_standin::{Call, CallFault, FileFault, Message, User};
 use serde_json::{Value, json};
 
 use crate::support::commands::{command, solve};
@@ -110,17 +110,20 @@ async fn the_text_of_a_refused_form_is_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_its_user_repeats_a_request_that_failed_in_public() {
+async fn a_request_that_failed_after_a_public_deferral_is_repeated() {
     let server = server(DEFERRED).await;
     let ada = user("en-US");
     let picture = server.stand_in.upload("board.png", draw_board("sliding", "285174306"));
     server.stand_in.break_file(picture, FileFault::Redirect("https://example.org/a.png".into()));
     let asked = command("solve", "sliding", &[("picture", picture.to_string().into())]);
-    let failed = server.ask(&ada, asked).await;
-    assert!(failed.content.contains("could not be fetched") && !failed.is_ephemeral(), "{}", failed.content);
+    server.stand_in.fail(Call::Later, 2, CallFault::Status(503));
+    let asked = server.invoke(&ada, asked).await;
+    let outcome = server.outcome(asked).await;
+    let failed = outcome.message.expect("an answer");
+    let posted = server.stand_in.current_outcome(asked);
+    assert!(posted.deferred && posted.message.is_none(), "no public message is left");
+    assert!(failed.content.contains("could not be fetched") && failed.is_ephemeral(), "{}", failed.content);
     server.stand_in.break_file(picture, FileFault::Stalls(Duration::ZERO));
-    let stranger = server.press(&User::bo(), &failed, "Try again").await.message.expect("an answer");
-    assert!(stranger.is_ephemeral() && stranger.content.contains("use the command again"));
     let solved = server.press(&ada, &failed, "Try again").await.message.expect("an answer");
     assert!(solved.content.contains("19 moves"), "{}", solved.content);
     server.close().await;

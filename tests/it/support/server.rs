@@ -211,13 +211,20 @@ pub(crate) fn user(locale: &str) -> User {
 
 /// Waits for the outcome of an interaction, and past its interim answers.
 pub(crate) async fn final_outcome(stand_in: &StandIn, id: InteractionId, timeout: Duration) -> Outcome {
-    let is_interim = |content: &str| content.contains(": searching …") || content.starts_with('🔎');
+    let is_interim = |content: &str| content.contains(": searching …") || content.starts_with(['🔎', '🔒']);
+    // A private answer after a public deferral is a follow-up; the deferred message is deleted.
+    let moves = |outcome: &Outcome| outcome.deferred && outcome.message.is_none();
     let deadline = Instant::now() + timeout;
     let mut outcome = stand_in.outcome(id, timeout).await;
-    while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content)) {
+    while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content))
+        || moves(&outcome) && outcome.follow_ups.is_empty() && outcome.failure.is_none()
+    {
         assert!(Instant::now() < deadline, "only an interim answer: {outcome:?}");
         tokio::time::sleep(Duration::from_millis(50)).await;
         outcome = stand_in.current_outcome(id);
+    }
+    if moves(&outcome) {
+        outcome.message = outcome.follow_ups.first().cloned();
     }
     outcome
 }

@@ -300,6 +300,7 @@ sliding-how = A move slides a tile next to the gap into it. Press the arrow: it 
 sliding-hint = Move tile { $tile }.
 sliding-title = Sliding puzzle { $shape }
 sliding-title-multi = Sliding puzzle { $shape }, multi-tile moves
+sliding-letters-gap = Your letters were read as the directions of the gap.
 sliding-empty = There is no board here. Type the tiles row by row, 0 for the gap.
 sliding-unknown-sign = “{ $sign }” is neither a tile nor a gap. Tiles are numbers, the gap is 0.
 sliding-tile-twice = Tile { $tile } appears twice: in cells { $first } and { $second }.
@@ -338,23 +339,18 @@ sliding-moves-too-many = No { $shape } board needs that many moves to this goal:
 sliding-moves-not-found = No { $shape } board of { $moves } moves was found. Try fewer.
 sliding-moves-large = Only boards with up to { $most } cells can be made with a given length; without one, any size is possible.
 sliding-unknown-move = “{ $sign }” is not a move. Moves are tile numbers, or U, L, D, R for the direction in which the tile slides.
-sliding-move-blocked = Move { $number } ({ $letter ->
-    [U] ↑
-    [L] ←
-    [D] ↓
-   *[R] →
-    }) is not possible: there is no tile to slide that way.
+sliding-move-blocked = Move { $number } ({ $letter }) is not possible: there is no tile to slide that way.
 sliding-tile-blocked = Move { $number } is not possible: tile { $tile } is not next to the gap.
 sliding-tile-off-line = Move { $number } is not possible: tile { $tile } is not in line with the gap.
 sliding-states-start = The first position is neither the board nor one move away from it.
 sliding-states-apart = Positions { $first } and { $second } are not one move apart.
 water-aim = Aim: pour until each bottle holds a single colour.
-water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
+water-how = A move pours the top colour of one bottle onto the same colour, or into an empty bottle. Press a button such as `3>5`: from bottle 3 into bottle 5.
 water-hint = Pour from bottle { $bottle }.
 water-aim-ball = Aim: move the balls until each bottle holds a single colour.
-water-how-ball = A move takes the top ball of one bottle onto a ball of the same colour, or into an empty bottle. Press the two bottles, such as `3>5`.
+water-how-ball = A move takes the top ball of one bottle onto a ball of the same colour, or into an empty bottle. Press a button such as `3>5`: from bottle 3 into bottle 5.
 water-hint-ball = Move the top ball of bottle { $bottle }.
-water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press the two bottles, such as `3>5`.
+water-how-bottom = A move lets the lowest colour of one bottle out, onto the same colour on top of another or into an empty bottle; the rest sinks. Press a button such as `3>5`: from bottle 3 into bottle 5.
 water-title = Water sort, { $colours ->
     [one] 1 colour
    *[other] { $colours } colours

@@ -30,8 +30,8 @@ pub(crate) async fn inject(
     }
 }
 
-/// Carries out a call whose kind is known only once its body has been read, unless a fault was
-/// requested for that kind.
+/// Carries out a call whose kind is known only once its body has been read. The next fault
+/// requested for that kind prevents or delays it.
 pub(crate) async fn carry_out<R: IntoResponse>(
     shared: &Shared,
     call: Call,
@@ -44,7 +44,7 @@ pub(crate) async fn carry_out<R: IntoResponse>(
     }
 }
 
-/// Response of a fault that prevents the call.
+/// Returns the response of a fault that prevents the call; `None` for a fault that delays it.
 ///
 /// It is not a [`Refusal`](crate::refusal::Refusal), since it must not count as one.
 fn failure(fault: CallFault) -> Option<Response> {

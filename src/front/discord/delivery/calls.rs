@@ -34,6 +34,8 @@ enum Route {
     Callback,
     /// Edit of the first answer.
     Edit,
+    /// Deletion of the first answer.
+    Delete,
     /// Further message of an interaction.
     FollowUp,
     /// Message in a channel.
@@ -50,6 +52,7 @@ impl Route {
         match self {
             Self::Callback => "callback",
             Self::Edit => "edit",
+            Self::Delete => "delete",
             Self::FollowUp => "follow_up",
             Self::Post => "post",
             Self::EditMessage => "change",
@@ -61,6 +64,7 @@ impl Route {
         match self {
             Self::Callback | Self::FollowUp | Self::Post => Method::POST,
             Self::Edit | Self::EditMessage => Method::PATCH,
+            Self::Delete => Method::DELETE,
             Self::GetAnswer => Method::GET,
         }
     }
@@ -115,6 +119,12 @@ impl Calls {
     pub(crate) async fn edit(&self, token: &str, message: &Payload) -> Result<(), Failure> {
         let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
         self.send(Route::Edit, &path, message).await
+    }
+
+    /// Deletes the first answer.
+    pub(crate) async fn delete(&self, token: &str) -> Result<(), Failure> {
+        let path = ["webhooks", &self.application.to_string(), token, "messages", "@original"];
+        self.request(Route::Delete, &path, None).await.map(drop)
     }
 
     /// Returns the id of the message that was the first answer.

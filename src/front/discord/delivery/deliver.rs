@@ -203,6 +203,9 @@ impl Delivery {
     async fn send_after_first(&self, ticket: &Ticket, answer: Answer) -> Result<(), Failure> {
         let (token, max_age) = (&ticket.token, self.retries.later);
         let sent = match (answer, ticket.deferral) {
+            (Answer::Say(reply), Deferral::Message { private: false }) if reply.ephemeral => {
+                self.send_privately(ticket, reply).await
+            }
             (Answer::Say(reply), Deferral::Message { .. }) | (Answer::Replace(reply), _) => {
                 let message = reply.into_edit();
                 self.retry(ticket, max_age, &message, || self.calls.edit(token, &message)).await
@@ -221,6 +224,21 @@ impl Delivery {
             Err(Failure::Refused { code: UNKNOWN_MESSAGE, .. }) => Ok(()),
             sent => sent,
         }
+    }
+
+    /// Sends a private answer after a public deferral. A deferred message cannot become private, so
+    /// the answer is a follow-up and the deferred message is deleted. The deferred message is
+    /// edited before, since Discord replaces it with the first follow-up otherwise.
+    async fn send_privately(&self, ticket: &Ticket, reply: Reply) -> Result<(), Failure> {
+        let (token, max_age) = (&ticket.token, self.retries.later);
+        let note = Reply { content: ticket.locale.entry("reply-private"), ..Reply::default() }.into_edit();
+        self.retry(ticket, max_age, &note, || self.calls.edit(token, &note)).await?;
+        let message = reply.into_message();
+        self.retry(ticket, max_age, &message, || self.calls.follow_up(token, &message)).await?;
+        if let Err(failure) = self.calls.delete(token).await {
+            tracing::warn!(id = %ticket.id, %failure, "could not delete a deferred message");
+        }
+        Ok(())
     }
 
     /// Makes a call, and retries it until the interaction reaches `max_age`, if the backlog has

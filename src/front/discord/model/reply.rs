@@ -25,7 +25,7 @@ pub(crate) const SPOILER_PREFIX: &str = "SPOILER_";
 /// Two files are reserved for lists of moves. Two of Discord's ten megabytes are reserved for files
 /// beside an animation.
 pub const PICTURE_LIMITS: PictureLimits =
-    PictureLimits { pictures: MAX_FILES - 2, pictures_of_parts: 2, description: 1024, animation: 8_000_000 };
+    PictureLimits { pictures: MAX_FILES - 2, key_step_pages: 2, description: 1024, animation: 8_000_000 };
 
 /// A message to send.
 #[derive(Clone, Debug, Default, PartialEq)]

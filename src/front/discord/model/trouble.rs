@@ -162,8 +162,8 @@ fn refusal_message(refusal: Refusal) -> Message {
 fn store_message(error: &DatabaseError) -> Message {
     let id = match error {
         // The user can resolve these two.
-        DatabaseError::Taken => return Message::new("event-taken"),
-        DatabaseError::TooMany => return Message::new("event-too-many"),
+        DatabaseError::PresetNameTaken => return Message::new("event-taken"),
+        DatabaseError::TooManyPresets => return Message::new("event-too-many"),
         DatabaseError::Full => "error-store-full",
         DatabaseError::ReadOnly => "error-store-read-only",
         DatabaseError::Damaged | DatabaseError::Version => "error-store-damaged",

@@ -112,7 +112,7 @@ impl Game for WaterBoard {
     }
 
     fn label(pour: &Pour, _: Option<&str>) -> String {
-        format!("{} → {}", pour.from + 1, pour.to + 1)
+        pour.to_string()
     }
 
     fn hint(&self, pour: &Pour) -> Option<Message> {

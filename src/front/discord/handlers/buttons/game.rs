@@ -1,7 +1,7 @@
 //! Buttons of puzzles.
 
 use super::super::games::session::{Session, Step};
-use super::super::games::{contest, duel, lesson, puzzles, rematch};
+use super::super::games::{contest, duel, lesson, moves, puzzles, rematch};
 use super::super::views::player_picture::PlayerPicture;
 use super::super::views::results;
 use crate::families::family;
@@ -87,10 +87,14 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, game: &Game) 
         GameAct::Results | GameAct::OpenForm => None,
         _ => PlayerPicture::from_message(backend, &press.attached, session.start()).await,
     };
-    let session = session.with_picture(picture);
+    let session = session.with_picture(picture.clone());
     let typed = || press.value.clone().unwrap_or_default();
     let reply = match game.act {
         GameAct::Join => session.join(press.message_ref()).await,
+        // The copy would have no room for other actions: they are on the puzzle's message.
+        GameAct::JoinUnlisted if moves::fills_message(&**session.start()) => {
+            puzzles::render(backend, asker, true, session.puzzle(), picture).await
+        }
         GameAct::JoinUnlisted => session.join(None).await,
         GameAct::Results => results::render_finishes(backend, asker, true, session.puzzle()).await,
         GameAct::Reveal => session.ask_to_reveal().await,

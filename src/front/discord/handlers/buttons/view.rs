@@ -18,7 +18,7 @@ pub(super) fn deferral(press: &Press, view: &View) -> Deferral {
         Audience { shared: true, .. } => Deferral::Message { private: false },
         Audience { stranger: true, .. } => Deferral::Message { private: true },
         _ if press.message == 0 => Deferral::Message { private: false },
-        _ if matches!(view.act, ViewAct::Play | ViewAct::ShowPrivately) => {
+        _ if matches!(view.act, ViewAct::Play | ViewAct::ShowPrivately | ViewAct::ConfirmWhole) => {
             Deferral::Message { private: true }
         }
         _ => Deferral::Nothing,
@@ -41,8 +41,8 @@ impl Audience {
         let stranger = view.owner != press.asker.user;
         let shared = matches!(view.act, ViewAct::Share | ViewAct::ShareAnimation);
         // A user who is not the owner gets a private copy.
-        let private = !shared
-            && (matches!(view.act, ViewAct::Hint | ViewAct::ShowPrivately) || press.private || stranger);
+        let is_help = matches!(view.act, ViewAct::Hint | ViewAct::ShowPrivately | ViewAct::ConfirmWhole);
+        let private = !shared && (is_help || press.private || stranger);
         Self { stranger, shared, private }
     }
 }
@@ -57,6 +57,9 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
         _ => {}
     }
     let page = view_page(view, &text, press, private)?;
+    if view.act == ViewAct::ConfirmWhole {
+        return Ok(Answer::Say(hint::ask_to_show(backend, &page).await));
+    }
     if shared {
         contest::check_publication(backend, &press.asker, &page).await?;
     }

@@ -106,7 +106,7 @@ pub(crate) async fn start(
 /// Such a contest runs; a button shows the solution privately.
 pub(crate) async fn check_publication(backend: &Backend, asker: &Asker, page: &Page) -> Result<(), Trouble> {
     let Some(guild) = asker.guild.filter(|_| !page.private) else { return Ok(()) };
-    let (family, board) = (page.board.info().id, page.board.to_string());
+    let (family, board) = (page.board.info().id, page.board.named_in("").to_string());
     // Without its database the bot has no contests, but still solves.
     let found = backend.database.contest_with_board(guild, (family, &board), now()).await;
     let Ok(Some(contest)) = found else { return Ok(()) };

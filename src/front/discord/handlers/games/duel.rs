@@ -10,7 +10,8 @@ use super::{moves, players, puzzles};
 use crate::database::{Duel, MessageRef, Occasion, Player, Puzzle, Time};
 use crate::family::Board;
 use crate::front::discord::model::{
-    ActionRow, Announcement, Answer, Asker, Backend, Button, GameAct, Press, Reply, Trouble, clock::now,
+    ActionRow, Announcement, Answer, Asker, Backend, Button, GameAct, Press, Reply, Trouble,
+    clock::{format_seconds, now},
     markup::mention,
 };
 use crate::i18n::Locale;
@@ -94,7 +95,9 @@ pub(crate) fn render_content(
                 _ => "duel-drawn",
             };
             let message = Message::new(id).with("users", users.join(", ")).with("moves", moves);
-            format!("🏆 **{}**", locale.text(&message.with("best", puzzle.optimal)))
+            let seconds = if let [winner] = winners { winner.seconds } else { None };
+            let won = locale.text(&message.with("best", puzzle.optimal));
+            format!("🏆 **{won}**{}", format_seconds(seconds))
         }
     };
     let lines = [headline, render_rules(duel, puzzle, board, locale)].into_iter();

@@ -17,7 +17,7 @@ use crate::i18n::Locale;
 use crate::puzzle::Message;
 
 /// Maximum open games in the overview.
-const MAX_OPEN_GAMES: u32 = 5;
+const MAX_OPEN_GAMES: u32 = MAX_CHOICES as u32;
 
 /// Numbers of the overview's menus.
 const FAMILIES_MENU: u8 = 0;
@@ -127,7 +127,7 @@ async fn render_level(
     let play = locale.entry("button-play");
     let fills = moves::fills_message(&*page.board);
     let play = match fills {
-        true => Button::new(puzzles::custom_id(&puzzle.id, GameAct::JoinUnlisted), play),
+        true => Button::new(puzzles::custom_id(&puzzle.id, GameAct::Join), play),
         false => Button::new(ladder_id(info, LadderPlace::Level(level)), play),
     };
     let learn = Button::new(puzzles::custom_id(&puzzle.id, GameAct::Learn), locale.entry("button-learn"));

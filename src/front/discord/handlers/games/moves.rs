@@ -5,6 +5,8 @@
 //! [·][↑][·]      [7↑][3←]       [ 1 ][ 2 ][ 3 ]…       [ moves 1 to 20 ▾ ]
 //! [←][↓][→]                     [2↻][2↺][2½]           [ moves 21 to 40 ▾ ]
 //! ```
+//!
+//! Too many moves for menus are offered by groups.
 
 use crate::family::{Board, LegalMove, Line, PadKey};
 use crate::front::discord::model::{ActionRow, Button, CustomId, GameAct, MAX_CHOICES, Menu};
@@ -20,7 +22,7 @@ const MOVES_PER_ROW: usize = 4;
 /// Label of a placeholder; Discord rejects empty labels.
 const BLANK_LABEL: &str = "\u{2800}";
 
-/// Maximum menus of moves; further moves must be typed.
+/// Maximum menus of moves; more moves are offered by groups.
 const MAX_MENUS: usize = 3;
 
 /// Maximum groups with a button each; more are offered in menus.
@@ -28,6 +30,9 @@ const MAX_GROUP_BUTTONS: usize = 10;
 
 /// Groups in a row of buttons.
 const GROUPS_PER_ROW: usize = 5;
+
+/// Maximum buttons in a row, a limit of Discord.
+const MAX_BUTTONS_PER_ROW: usize = 5;
 
 /// Rows of a message; moves that take all of them leave no room for other actions.
 const ROWS_PER_MESSAGE: usize = 5;
@@ -45,11 +50,15 @@ pub(super) fn last_group(line: &Line) -> Option<usize> {
 /// Returns the group of a move, if moves are chosen by groups.
 pub(super) fn group_of(position: &dyn Board, notation: &str) -> Option<usize> {
     let has_move = |(_, keys): &(String, Vec<PadKey>)| keys.iter().any(|key| key.mv.notation == notation);
-    position.choices(None).iter().position(has_move)
+    match position.choices(None) {
+        choices if choices.is_empty() => group_moves(&position.legal_moves(None)).iter().position(has_move),
+        choices => choices.iter().position(has_move),
+    }
 }
 
-/// Builds the moves at fixed positions, if the family has any; else its groups, with the moves of
-/// the group `picked`; else the legal moves as buttons or menus, or none if there are too many.
+/// Builds the moves at fixed positions, if the family has any. Otherwise builds its groups, with
+/// the moves of the group `picked`, or the legal moves as buttons or menus, by groups if there are
+/// too many.
 ///
 /// Moves are labelled in the notation `chosen` by the player, if any. `id` creates custom ids.
 pub(super) fn build_rows(
@@ -79,7 +88,7 @@ pub(super) fn build_rows(
     }
     let menus = divide_into_menus(&moves);
     if menus.len() > MAX_MENUS {
-        return Vec::new();
+        return build_choice_rows(&locale.entry("play-choose"), group_moves(&moves), picked, id);
     }
     let menu = |(number, moves): (usize, &[LegalMove])| {
         let title = Message::new("play-menu").with("from", &*moves[0].label);
@@ -88,6 +97,19 @@ pub(super) fn build_rows(
         ActionRow::Menu(Menu { custom_id: id(GameAct::ChooseMove, number.to_string()), title, choices })
     };
     menus.into_iter().enumerate().map(menu).collect()
+}
+
+/// Divides moves into their groups, each labelled with its first and last move.
+fn group_moves(moves: &[LegalMove]) -> Vec<(String, Vec<PadKey>)> {
+    let key = |mv: &LegalMove| PadKey { mv: mv.clone(), is_legal: true, label: mv.label.clone() };
+    let choice = |moves: &[LegalMove]| {
+        let label = match moves {
+            [first, .., last] => format!("{} – {}", first.label, last.label),
+            moves => moves.iter().map(|mv| mv.label.clone()).collect(),
+        };
+        (label, moves.iter().map(key).collect())
+    };
+    moves.chunk_by(|a, b| a.group == b.group).map(choice).collect()
 }
 
 /// Divides moves among menus of whole groups; a group that is too large is divided.
@@ -116,7 +138,7 @@ fn build_choice_rows(
     picked: Option<usize>,
     id: impl Fn(GameAct, String) -> CustomId,
 ) -> Vec<ActionRow> {
-    let keys = picked.and_then(|picked| choices.get(picked)).map(|(_, keys)| keys.clone());
+    let moves = picked.and_then(|picked| choices.get(picked)).cloned();
     let labels: Vec<(String, String)> =
         choices.into_iter().zip(0..).map(|((label, _), at): (_, usize)| (label, at.to_string())).collect();
     let picked = picked.map(|picked| picked.to_string());
@@ -141,9 +163,18 @@ fn build_choice_rows(
             labels.chunks(groups.div_ceil(groups.div_ceil(MAX_CHOICES))).enumerate().map(menu).collect()
         }
     };
-    rows.extend(
-        keys.map(|keys| build_pad_rows(vec![keys.into_iter().map(Some).collect()], id)).unwrap_or_default(),
-    );
+    match moves {
+        Some((_, keys)) if keys.len() <= MAX_BUTTONS_PER_ROW => {
+            rows.extend(build_pad_rows(vec![keys.into_iter().map(Some).collect()], id));
+        }
+        Some((title, keys)) => {
+            let choice = |key: PadKey| (key.label, key.mv.notation.into_owned());
+            let choices: Vec<_> = keys.into_iter().take(MAX_CHOICES).map(choice).collect();
+            let custom_id = id(GameAct::ChooseMove, String::new());
+            rows.push(ActionRow::Menu(Menu { custom_id, title, choices }));
+        }
+        None => {}
+    }
     rows
 }
 

@@ -11,7 +11,7 @@ use super::copy::{self, Note, PlayerCopy};
 use super::{contest, controls, duel, moves, puzzles, score, share};
 use crate::app::service::Refusal;
 use crate::database::{AdvanceOutcome, Change, Help, MessageRef, Play, Puzzle};
-use crate::family::{Board, Line, MOVES, Options};
+use crate::family::{Board, Line, MOVES, Options, Solution};
 use crate::front::discord::model::{
     ActionRow, Asker, BESIDE, Backend, Button, Form, GameAct, HINT_PIECE, PuzzleChange, Reply, Trouble,
     clock::now,
@@ -215,19 +215,19 @@ impl<'a> Session<'a> {
             return self.render(&play, &line, Note::None).await;
         }
         let names_piece = stage == HINT_PIECE || stage == BESIDE && play.hint_stage == 0;
-        let piece = solution.line.hint(0).filter(|_| names_piece);
-        let given = if piece.is_some() { 1 } else { controls::WHOLE_MOVE };
+        let is_piece = names_piece && solution.line.hint(0).is_some();
+        let given = if is_piece { 1 } else { controls::WHOLE_MOVE };
         if backend.database.record_hint(&puzzle.id, asker.user, &play.moves, given).await? {
             backend.record_help(asker.user, &self.0.start.line(), Help::Hint).await;
         }
         let play = backend.database.play(&puzzle.id, asker.user).await?.ok_or(Trouble::OldButton)?;
-        let hint = piece.unwrap_or_else(|| {
-            let message = Message::new("play-hint")
-                .with("move", solution.line.describe(0, self.0.page().appearance.notation));
-            message.with("left", solution.line.len() - 1)
-        });
+        let mut hint = self.describe_hint(&solution, names_piece);
+        if is_piece && stage == BESIDE {
+            // The copy has no button for the next stage.
+            hint = format!("{hint} {}", asker.locale.entry("play-hint-again"));
+        }
         let group = moves::group_of(&*line.end(), &solution.line.notation(0));
-        let note = Note::Hint(asker.locale.text(&hint), group);
+        let note = Note::Hint(hint, group);
         self.render(&play, &line, note).await
     }
 
@@ -289,8 +289,34 @@ impl<'a> Session<'a> {
             return self.join(None).await;
         };
         let is_current = seen.is_none_or(|seen| seen == play.revision);
-        let note = if is_current { Note::Picked(group) } else { Note::Text("play-stale") };
-        self.render_stored(&play, note).await
+        if !is_current {
+            return self.render_stored(&play, Note::Text("play-stale")).await;
+        }
+        // A hint that was given at this position stays.
+        let line = self.parse_line(&play.moves)?;
+        let solved = match play.hint_stage {
+            0 => None,
+            _ => backend.service.solve(line.end().into()).await.ok(),
+        };
+        let given = solved.filter(|solution| !solution.line.is_empty());
+        let note = match given {
+            Some(solution) => {
+                Note::Hint(self.describe_hint(&solution, play.hint_stage < controls::WHOLE_MOVE), Some(group))
+            }
+            None => Note::Picked(group),
+        };
+        self.render(&play, &line, note).await
+    }
+
+    /// Describes the next move of a solution: what to move, or the whole move.
+    fn describe_hint(&self, solution: &Solution, names_piece: bool) -> String {
+        let piece = solution.line.hint(0).filter(|_| names_piece);
+        let hint = piece.unwrap_or_else(|| {
+            let notation = self.0.page().appearance.notation;
+            let message = Message::new("play-hint").with("move", solution.line.describe(0, notation));
+            message.with("left", solution.line.len() - 1)
+        });
+        self.0.asker.locale.text(&hint)
     }
 
     /// Parses stored moves.

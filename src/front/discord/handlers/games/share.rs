@@ -45,7 +45,8 @@ pub(super) async fn render_public(
     Reply { content, rows, ..Reply::default() }
 }
 
-/// Renders the result: `Cantor #326 · Sliding puzzle 3×3`, `26/24 ★★`, and a square for each part.
+/// Renders the result: `Cantor #326 · Sliding puzzle 3×3`, `26/24 ★★ · 💡1`, and a square for each
+/// part.
 ///
 /// A player who requested the solution gets no stars.
 async fn render_text(
@@ -68,7 +69,8 @@ async fn render_text(
         true => rate_parts(backend, line).await,
     };
     let (best, seconds) = (puzzle.optimal, format_seconds(play.seconds));
-    let text = format!("Cantor{day} · {title}\n{moves}/{best} {stars}{seconds}\n{squares}");
+    let hints = if play.hints > 0 { format!(" · 💡{}", play.hints) } else { String::new() };
+    let text = format!("Cantor{day} · {title}\n{moves}/{best} {stars}{seconds}{hints}\n{squares}");
     text.trim_end().to_owned()
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn correction_form(view: &View, text: String, locale: Locale) -> Form
     let example = family(view.family).map(|family| family.info().example).unwrap_or_default();
     Form {
         custom_id: CustomId::View(View { act: ViewAct::SubmitFix, ..view.clone() }),
-        title: locale.entry("fix-form"),
+        title: locale.entry(if text.is_empty() { "board-form" } else { "fix-form" }),
         label: locale.entry(&format!("{}-fix", view.family)),
         example: example.to_owned(),
         text: Some(text),

@@ -12,6 +12,9 @@ use crate::puzzle::Message;
 /// Maximum moves of a hint that are described, one a line.
 const MAX_DESCRIBED: usize = 3;
 
+/// The cost of a hint, after the label of its button.
+const HINT_COST: &str = " (+1)";
+
 /// Renders the first `count` moves and the board after them; if `count` is 0, only the piece to
 /// move.
 pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result<Reply, Trouble> {
@@ -31,11 +34,13 @@ pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result
         None => headline(page, &solution, given),
     };
     let mut lines = vec![format!("**{headline}**"), page.board_line()];
+    let is_ranked = is_ranked(backend, page).await;
+    let cost = if is_ranked { HINT_COST } else { "" };
     let mut buttons = Vec::new();
     if let Some(piece) = piece {
         lines.push(page.with_spoiler(page.text(&piece)));
         let next = page.custom_id(&page.board_ref(backend).await, ViewAct::Hint, Some(1));
-        buttons.push(Button::new(next, locale.entry("button-hint-move")).primary());
+        buttons.push(Button::new(next, locale.entry("button-hint-move") + cost).primary());
     } else if given > 0 {
         let (notation, info) = (page.appearance.notation, board.info());
         let is_default = [info.notations[0], info.default_notation(locale.tag())].contains(&notation);
@@ -47,15 +52,38 @@ pub(crate) async fn render(backend: &Backend, page: &Page, count: u32) -> Result
         };
         lines.push(page.move_block(&moves));
         let board_ref = page.board_ref(backend).await;
-        let button = |act, at, key| Button::new(page.custom_id(&board_ref, act, at), locale.entry(key));
-        let more = button(ViewAct::Hint, Some(given as u32 + 1), "button-more").primary();
-        buttons.push(more.disabled(given == solution.line.len()));
-        buttons.push(button(ViewAct::Whole, None, "button-solution"));
+        let button = |act, at, label| Button::new(page.custom_id(&board_ref, act, at), label);
+        let more = button(ViewAct::Hint, Some(given as u32 + 1), locale.entry("button-more") + cost);
+        buttons.push(more.primary().disabled(given == solution.line.len()));
+        let whole = locale.entry("button-solution");
+        buttons.push(match is_ranked {
+            true => button(ViewAct::ConfirmWhole, None, whole).danger(),
+            false => button(ViewAct::Whole, None, whole),
+        });
+    }
+    if is_ranked {
+        lines.push(format!("-# {}", locale.entry("play-hint-cost")));
     }
     let picture = service.draw_step(&solution.line, given, page.style()).await?;
     recorded.await;
     let (files, rows) = (page.files(vec![picture]), ActionRow::from_buttons(buttons));
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: *private, ..Reply::default() })
+}
+
+/// Asks whether to show the solution of a ranked board, and names the cost.
+pub(crate) async fn ask_to_show(backend: &Backend, page: &Page) -> Reply {
+    let whole = page.custom_id(&page.board_ref(backend).await, ViewAct::Whole, None);
+    let show = Button::new(whole, page.locale.entry("button-reveal")).danger();
+    // The button draws the solution with the player's picture, which it reads from this message.
+    let files = page.files(Vec::new());
+    let rows = ActionRow::from_buttons(vec![show]);
+    Reply { files, rows, ..Reply::private(page.locale.entry("play-reveal-sure")) }
+}
+
+/// Returns whether the board's results are ranked. Without its database the bot has no rankings.
+async fn is_ranked(backend: &Backend, page: &Page) -> bool {
+    let (family, board) = (page.board.info().id, page.board.named_in("").to_string());
+    backend.database.is_ranked_board(family, &board).await.unwrap_or(false)
 }
 
 fn headline(page: &Page, solution: &Solution, given: usize) -> String {

@@ -49,11 +49,13 @@ pub enum ViewAct {
     SubmitFix,
     /// Shows the solution privately, in another message.
     ShowPrivately,
+    /// Asks before it shows the solution of a ranked board.
+    ConfirmWhole,
 }
 
 impl ViewAct {
     /// All acts with their letters.
-    pub(super) const ALL: [(Self, &str); 15] = [
+    pub(super) const ALL: [(Self, &str); 16] = [
         (Self::First, "f"),
         (Self::Back, "b"),
         (Self::Next, "n"),
@@ -69,6 +71,7 @@ impl ViewAct {
         (Self::Fix, "x"),
         (Self::SubmitFix, "y"),
         (Self::ShowPrivately, "r"),
+        (Self::ConfirmWhole, "c"),
     ];
 }
 
