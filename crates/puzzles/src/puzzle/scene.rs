@@ -128,6 +128,12 @@ impl Scene {
         self.piece((column, row), (1, 1), shape, ink, label);
     }
 
+    /// Adds a shape of `size` by `size` cells around a centre.
+    pub fn centred(&mut self, (x, y): (f32, f32), size: f32, shape: Shape, ink: Ink, label: Option<String>) {
+        let (x, y) = (x - size / 2.0, y - size / 2.0);
+        self.items.push(Item { x, y, width: size, height: size, shape, ink, label });
+    }
+
     /// Adds a shape over `size` cells (across, down). Its upper left cell is at a column and row,
     /// both from 0.
     pub fn piece(

@@ -46,16 +46,16 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
         let at = centre(grid, row, column);
         let label = |colour: u8| several.then(|| colour.to_string());
         if wanted != 0 {
-            draw_shape(&mut scene, at, GOAL_RING, Shape::Ring, Ink::Home(wanted - 1), None);
+            scene.centred(at, GOAL_RING, Shape::Ring, Ink::Home(wanted - 1), None);
         }
         match stone {
             0 if wanted != 0 && several => {
-                draw_shape(&mut scene, at, GOAL_LABEL, Shape::Disc, Ink::Tray, label(wanted));
+                scene.centred(at, GOAL_LABEL, Shape::Disc, Ink::Tray, label(wanted));
             }
-            0 => draw_shape(&mut scene, at, 1.0, Shape::Dot, Ink::Point, None),
+            0 => scene.centred(at, 1.0, Shape::Dot, Ink::Point, None),
             stone => {
                 let ink = if stone == wanted { Ink::Home(stone - 1) } else { Ink::Piece(stone - 1) };
-                draw_shape(&mut scene, at, STONE, Shape::Disc, ink, label(stone));
+                scene.centred(at, STONE, Shape::Disc, ink, label(stone));
             }
         }
     }
@@ -69,8 +69,8 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
             Kind::R => Rotation::CounterClockwise,
             Kind::C => Rotation::Half,
         };
-        draw_shape(&mut scene, at, TURNED_RING, Shape::Ring, Ink::Mark, None);
-        draw_shape(&mut scene, at, ARROW, Shape::Arc(rotation), Ink::Mark, None);
+        scene.centred(at, TURNED_RING, Shape::Ring, Ink::Mark, None);
+        scene.centred(at, ARROW, Shape::Arc(rotation), Ink::Mark, None);
     }
     scene
 }
@@ -79,7 +79,7 @@ pub(super) fn draw(board: &HexBoard, turn: Option<Turn>, numbered: bool) -> Scen
 fn draw_ring_numbers(scene: &mut Scene, grid: &Grid) {
     for (inner, number) in grid.inner.iter().zip(1..) {
         let (x, y) = centre(grid, inner.row.into(), inner.column.into());
-        draw_shape(scene, (x, y + NUMBER_OFFSET), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
+        scene.centred((x, y + NUMBER_OFFSET), NUMBER, Shape::Disc, Ink::Tray, Some(number.to_string()));
     }
 }
 
@@ -93,17 +93,4 @@ pub(super) fn cell(grid: &Grid, row: usize, column: usize) -> [f32; 4] {
 fn centre(grid: &Grid, row: usize, column: usize) -> (f32, f32) {
     let indent = (grid.side - 1).abs_diff(row) as f32 / 2.0;
     (BORDER + indent + column as f32, (BORDER + row as f32) * ROW)
-}
-
-/// Draws a shape around a centre.
-fn draw_shape(
-    scene: &mut Scene,
-    (x, y): (f32, f32),
-    size: f32,
-    shape: Shape,
-    ink: Ink,
-    label: Option<String>,
-) {
-    let (x, y) = (x - size / 2.0, y - size / 2.0);
-    scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });
 }

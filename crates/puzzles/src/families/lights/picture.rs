@@ -39,13 +39,13 @@ pub(super) fn draw(board: &LightsBoard, pressed: Option<usize>) -> Scene {
             continue;
         }
         let label = (rules.states > 2 && state > 0).then(|| state.to_string());
-        draw_shape(&mut scene, at, LAMP, Shape::Disc, ink(state), label);
+        scene.centred(at, LAMP, Shape::Disc, ink(state), label);
         if state == 0 {
-            draw_shape(&mut scene, at, HOLLOW, Shape::Disc, Ink::Tray, None);
+            scene.centred(at, HOLLOW, Shape::Disc, Ink::Tray, None);
         }
     }
     if let Some(cell) = pressed {
-        draw_shape(&mut scene, middle(board, cell), 1.0, Shape::Frame, Ink::Mark, None);
+        scene.centred(middle(board, cell), 1.0, Shape::Frame, Ink::Mark, None);
     }
     scene
 }
@@ -64,7 +64,7 @@ fn ink(state: u8) -> Ink {
 /// Draws the column letters and row numbers.
 fn draw_names(scene: &mut Scene, board: &LightsBoard) {
     let rules = &board.rules;
-    let mut name = |at, name: String| draw_shape(scene, at, NAME, Shape::Box, Ink::Tray, Some(name));
+    let mut name = |at, name: String| scene.centred(at, NAME, Shape::Box, Ink::Tray, Some(name));
     if rules.is_ring() {
         let (x, y) = (extent(board).0 / 2.0, extent(board).1 / 2.0);
         for cell in 0..rules.cells() {
@@ -116,17 +116,4 @@ fn middle(board: &LightsBoard, cell: usize) -> (f32, f32) {
 /// Returns the box of a cell: left, top, width, height.
 pub(super) fn cell(column: usize, row: usize) -> [f32; 4] {
     [MARGIN + column as f32, MARGIN + row as f32, 1.0, 1.0]
-}
-
-/// Draws a shape around a centre.
-fn draw_shape(
-    scene: &mut Scene,
-    (x, y): (f32, f32),
-    size: f32,
-    shape: Shape,
-    ink: Ink,
-    label: Option<String>,
-) {
-    let (x, y) = (x - size / 2.0, y - size / 2.0);
-    scene.items.push(Item { x, y, width: size, height: size, shape, ink, label });
 }
