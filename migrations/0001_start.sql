@@ -28,10 +28,13 @@ CREATE TABLE puzzles (
     undos BIGINT,
     -- Day of a daily puzzle.
     day BIGINT,
+    -- Level of a ladder's puzzle: from 1, by family.
+    level BIGINT,
     guild BIGINT,
     made_at BIGINT NOT NULL
 );
 CREATE INDEX puzzles_of_board ON puzzles (board_key);
+CREATE INDEX puzzles_of_level ON puzzles (family, level);
 
 -- A player's progress in a puzzle: a working copy, deleted some time after the last move.
 CREATE TABLE plays (
@@ -48,12 +51,16 @@ CREATE TABLE plays (
     -- The message under which the play began.
     channel BIGINT,
     message BIGINT,
+    -- The moves after which the player last received a hint, and its stage: 1 names what to move, 2 shows the move. The
+    -- same hint again costs nothing.
+    hint_moves TEXT,
+    hint_stage BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (puzzle, user_id)
 );
 CREATE INDEX plays_of_user ON plays (user_id);
 CREATE INDEX plays_of_message ON plays (message);
 
--- A player's first finish of a puzzle. Rows are added, never changed.
+-- A player's first finish of a puzzle. Only `best` is changed later.
 CREATE TABLE results (
     puzzle TEXT NOT NULL REFERENCES puzzles (id),
     user_id BIGINT NOT NULL,
@@ -64,6 +71,11 @@ CREATE TABLE results (
     hints BIGINT NOT NULL,
     helped BIGINT NOT NULL,
     ranked BIGINT NOT NULL,
+    -- Seconds from the start of the play, or of the duel, to the finish; NULL if not known.
+    seconds BIGINT,
+    -- Levels: the fewest moves of a finish before the solution was requested; NULL without such a finish. Better finishes
+    -- change it; `moves` keeps the first one.
+    best BIGINT,
     PRIMARY KEY (puzzle, user_id)
 );
 CREATE INDEX results_of_user ON results (user_id);
@@ -100,12 +112,38 @@ CREATE TABLE duels (
 CREATE INDEX duels_of_host ON duels (host);
 CREATE INDEX duels_under_way ON duels (closed, ends_at);
 
+-- A puzzle that everyone in a channel may solve in a limited time: fewest moves win, then the earlier finish.
+CREATE TABLE contests (
+    puzzle TEXT NOT NULL PRIMARY KEY REFERENCES puzzles (id) ON DELETE CASCADE,
+    -- The user who started it; NULL once they had their data deleted.
+    host BIGINT,
+    guild BIGINT NOT NULL,
+    channel BIGINT NOT NULL,
+    -- Its message; NULL until Discord has named it.
+    message BIGINT,
+    -- Language tag of the message.
+    language TEXT NOT NULL,
+    minutes BIGINT NOT NULL,
+    started_at BIGINT NOT NULL,
+    ends_at BIGINT NOT NULL,
+    -- When a process is to show the end in the message; NULL once that is done.
+    due_at BIGINT,
+    -- The channel, until another contest may start there.
+    occupied BIGINT UNIQUE
+);
+CREATE INDEX contests_due ON contests (due_at);
+CREATE INDEX contests_of_guild ON contests (guild, ends_at);
+CREATE INDEX contests_of_host ON contests (host, started_at);
+
 -- Channels in which the daily puzzle of a family is posted.
 CREATE TABLE dailies (
     channel BIGINT NOT NULL,
     family TEXT NOT NULL,
     guild BIGINT NOT NULL,
     language TEXT NOT NULL,
+    -- The hour of the post and its time zone, as named by the caller; NULL: every 24 hours.
+    hour BIGINT,
+    zone TEXT,
     -- Time of the next post.
     due_at BIGINT NOT NULL,
     -- Discord's error for the last post, if it failed.
@@ -148,6 +186,14 @@ CREATE TABLE drafts (
 );
 CREATE INDEX drafts_of_user ON drafts (user_id);
 
+-- A user's settings, one a row. Names and values are the caller's.
+CREATE TABLE settings (
+    user_id BIGINT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (user_id, name)
+);
+
 -- Deferred answers: announced to Discord, not sent yet. Times are milliseconds since 1970 by the database's clock.
 CREATE TABLE answers (
     interaction BIGINT NOT NULL PRIMARY KEY,
@@ -158,6 +204,9 @@ CREATE TABLE answers (
     guild BIGINT,
     -- The user's pending answers at the time of the request: a user's first answer precedes other users' second ones.
     rank BIGINT NOT NULL,
+    -- The guild's pending answers at the time of the request, in multiples of its limit: answers beyond it wait behind
+    -- those of other guilds.
+    guild_round BIGINT NOT NULL DEFAULT 0,
     made_at BIGINT NOT NULL,
     -- Expiry of the token.
     due_at BIGINT NOT NULL,
@@ -167,6 +216,8 @@ CREATE TABLE answers (
     holder TEXT,
     leased_until BIGINT NOT NULL,
     tries BIGINT NOT NULL,
+    -- Number of processes that began to compute the answer and did not release it.
+    attempts BIGINT NOT NULL DEFAULT 0,
     -- Flag: a search that continues after its first answer. One a user; other answers go first.
     search BIGINT NOT NULL,
     -- Flag: the user asked to end the search. Its process learns this when it renews the lease.

@@ -1,7 +1,8 @@
-//! The log: own lines in full, warnings of libraries by level and origin only.
+//! The log: this program's lines in full, and warnings of libraries without their text.
 //!
 //! Library messages may contain data from Discord, tokens included: serenity prints whole frames
-//! that it fails to parse. Their text is never written, at any level; they are counted.
+//! that it fails to parse. The text of these messages is never written, at any level; only their
+//! level and origin are. They are also counted.
 
 use std::fmt;
 use std::io::{self, IsTerminal};

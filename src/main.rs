@@ -33,7 +33,7 @@ fn run() -> Result<ExitCode, Error> {
     let chosen = language.as_deref().map(Locale::find);
     let locale = chosen.flatten().unwrap_or_else(|| Locale::of(&config.lang));
     if let (Some(None), Some(language)) = (chosen, language) {
-        cli::warn_of_language(&mut anstream::stderr(), &language, locale)?;
+        cli::warn_of_unknown_language(&mut anstream::stderr(), &language, locale)?;
     }
     let matches = match args::command(locale).try_get_matches() {
         Ok(matches) => matches,

@@ -176,8 +176,8 @@ impl Metrics {
         text
     }
 
-    /// Sets whether the gateway is connected, and readiness with it; returns whether it was
-    /// connected.
+    /// Sets whether the gateway is connected, and readiness accordingly. Returns whether the
+    /// gateway was connected before.
     pub fn set_gateway(&self, connected: bool) -> bool {
         self.ready.store(connected, Ordering::Relaxed);
         self.gateway.set(connected.into()) == 1

@@ -64,7 +64,7 @@ async fn serve_until_stopped(config: Config) -> Result<(), Error> {
     metrics.set_close_codes(withheld.close_code());
     let database = Arc::new(Database::with_metrics(locate_database(&config), Arc::clone(&metrics)));
     if let Err(error) = database.open().await {
-        // Solving needs no database; handlers that do report the error.
+        // Solving needs no database; handlers that need the database report the error.
         tracing::error!(%error, location = ?locate_database(&config), "could not open the database");
     }
     if database.is_readable_by_others() {

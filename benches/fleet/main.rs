@@ -1,7 +1,7 @@
 //! A fleet on one machine: processes of the program, the stand-in, PostgreSQL and nginx.
 //!
-//! `cargo bench --bench fleet -- PART` measures one part. Without a part it measures all except
-//! `soak`, in about six minutes.
+//! `cargo bench --bench fleet -- PART` measures one part. Without a part it measures all parts
+//! except `soak`, in about six minutes.
 //! - `cold`: processor time of a solution that is not cached;
 //! - `rate`: interactions per second with 99 % of complete answers within 250 ms, with one, two and
 //!   three fronts;
@@ -63,7 +63,7 @@ fn say(line: &str) {
     println!("{line}");
 }
 
-/// Returns a quantile of times; `share` is from 0 to 1. Zero without times.
+/// Returns a quantile of `times`; `share` is from 0 to 1. Returns zero if `times` is empty.
 fn quantile(share: f64, times: &mut [Duration]) -> Duration {
     times.sort_unstable();
     let last = times.len().saturating_sub(1);

@@ -74,7 +74,7 @@ pub(crate) async fn ask(stand_in: &StandIn, user: &User, command: Value) -> (Sam
 }
 
 /// Starts players at a constant rate while `keep_running` returns true. Returns all measurements.
-/// One in `hard` players requests a hard board, none if 0.
+/// One in `hard` players requests a hard board; no player does if `hard` is 0.
 pub(crate) async fn run_players(
     stand_in: &Arc<StandIn>,
     first: u64,

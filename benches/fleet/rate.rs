@@ -56,7 +56,7 @@ pub(crate) async fn measure(cluster: &Cluster, is_measured: bool) {
 }
 
 /// Finds the highest rate within the limit, and the result at the next rate. One in `hard` players
-/// requests a hard board, none if 0.
+/// requests a hard board; no player does if `hard` is 0.
 pub(crate) async fn max_rate(
     fleet: &Fleet,
     cluster: &Cluster,

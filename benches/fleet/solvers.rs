@@ -11,7 +11,7 @@ use crate::players::{Verdict, board, command, dm_user, sample};
 use crate::processes::cluster::Cluster;
 use crate::{quantile, say};
 
-/// Requests in a wave. The next wave follows when all are deferred.
+/// Requests in a wave. The next wave starts once all of them are deferred.
 const WAVE_SIZE: usize = 40;
 
 pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
@@ -27,7 +27,7 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
         let postgres_time = || processor_time_with_children(postgres_process(&cluster.data()));
         let (before, postgres_before) = (fleet.database_calls().await, postgres_time());
         for side in [3, 4] {
-            let rate = work_off(&fleet, side, boards).await;
+            let rate = solve_in_waves(&fleet, side, boards).await;
             say(&format!("{solvers} solvers, {side}x{side}: {rate}"));
         }
         if solvers == 3 {
@@ -39,11 +39,11 @@ pub(crate) async fn measure(cluster: &Cluster, boards: u64) {
 }
 
 /// Requests `boards` solutions in waves, and measures until all are answered.
-async fn work_off(fleet: &Fleet, side: u32, boards: u64) -> String {
+async fn solve_in_waves(fleet: &Fleet, side: u32, boards: u64) -> String {
     let started = Instant::now();
-    let asked: Vec<u64> = (0..boards).collect();
+    let numbers: Vec<u64> = (0..boards).collect();
     let mut answers = Vec::new();
-    for wave in asked.chunks(WAVE_SIZE) {
+    for wave in numbers.chunks(WAVE_SIZE) {
         let mut open = Vec::new();
         for &number in wave {
             // Boards that are not cached.
@@ -53,7 +53,7 @@ async fn work_off(fleet: &Fleet, side: u32, boards: u64) -> String {
             open.push(id);
             answers.push(tokio::spawn(async move { sample(&stand_in, started, id).await.0 }));
         }
-        // Waits until all of the wave are deferred or failed.
+        // Waits until each answer of the wave is deferred or has failed.
         while open.iter().any(|&id| {
             matches!(fleet.stand_in.current_outcome(id), Outcome { deferred: false, settled: false, .. })
         }) {
@@ -83,8 +83,8 @@ fn report_idle(fleet: &Fleet) {
 fn report_costs(before: &CallTotals, after: &CallTotals, postgres_time: Duration, answers: u64) {
     let each = |(call, (count, seconds)): (&String, &(f64, f64))| {
         let (count_before, seconds_before) = before.get(call).copied().unwrap_or_default();
-        let of_each = |all: f64| all / answers as f64;
-        (call.clone(), of_each(count - count_before), of_each(seconds - seconds_before) * 1000.0)
+        let per_answer = |all: f64| all / answers as f64;
+        (call.clone(), per_answer(count - count_before), per_answer(seconds - seconds_before) * 1000.0)
     };
     let each: Vec<_> = after.iter().map(each).filter(|(_, count, _)| *count >= 0.01).collect();
     let all: f64 = each.iter().map(|(_, _, millis)| millis).sum();

@@ -19,20 +19,20 @@ const BOARDS_EACH: u64 = 3;
 /// Pause of the accounts and of the guild's other member before the next request.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// Requests the same board for all members of a guild at once, first when nothing is cached.
+/// Requests the same board for all members of a guild at once: first uncached, then cached.
 pub(crate) async fn rush(stand_in: &Arc<StandIn>, members: u64) {
     let boards = Boards::generate(1);
     let command = boards.command("solve", "sliding", 0);
     for name in ["one board for a guild at once", "the same again, cached"] {
-        let mut asked = JoinSet::new();
+        let mut requests = JoinSet::new();
         for number in 0..members {
             let (stand_in, command) = (Arc::clone(stand_in), command.clone());
-            asked.spawn(async move {
+            requests.spawn(async move {
                 let (took, answered) = ask(&stand_in, &member(number), command).await;
                 (took, answered.map(drop))
             });
         }
-        report(name, &asked.join_all().await);
+        report(name, &requests.join_all().await);
     }
 }
 
@@ -41,13 +41,13 @@ pub(crate) async fn run_accounts(stand_in: &Arc<StandIn>, time: Duration) {
     let hard = Arc::new(Boards::hard(1_000));
     let started = Instant::now();
     let mut attack = JoinSet::new();
-    for place in 0..ACCOUNTS * BOARDS_EACH {
+    for index in 0..ACCOUNTS * BOARDS_EACH {
         let (stand_in, hard) = (Arc::clone(stand_in), Arc::clone(&hard));
         attack.spawn(async move {
             let (mut answered, mut refused) = (0, 0);
             for round in 0.. {
-                let command = hard.command("solve", "sliding", place * 40 + round);
-                match ask(&stand_in, &member(100_000 + place / BOARDS_EACH), command).await.1 {
+                let command = hard.command("solve", "sliding", index * 40 + round);
+                match ask(&stand_in, &member(100_000 + index / BOARDS_EACH), command).await.1 {
                     Ok(_) => answered += 1,
                     Err(_) => refused += 1,
                 }

@@ -36,7 +36,7 @@ async fn main() -> ExitCode {
     // `cargo test --benches` runs a short form.
     let is_measured = std::env::args().any(|arg| arg == "--bench");
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-')).unwrap_or_default();
-    let many = |count: u64| if is_measured { count } else { 2 };
+    let scale = |count: u64| if is_measured { count } else { 2 };
     let time = if is_measured { TIME } else { Duration::from_secs(1) };
     if let (together::NAME, Some(size)) =
         (&*wanted, std::env::args().nth(2).and_then(|size| size.parse().ok()))
@@ -50,26 +50,26 @@ async fn main() -> ExitCode {
     println!("| load | result |\n|---|---|");
     let mut passes = true;
     if "hungry".contains(&wanted) {
-        passes &= measure_hungry_boards(many(60), time).await;
+        passes &= measure_hungry_boards(scale(60), time).await;
     }
     if "hard".contains(&wanted) {
-        passes &= measure_hard_boards(many(60), time).await;
+        passes &= measure_hard_boards(scale(60), time).await;
     }
     if "generate".contains(&wanted) {
-        passes &= measure_generation(many(20), time).await;
+        passes &= measure_generation(scale(20), time).await;
     }
     if "flood".contains(&wanted) {
-        passes &= measure_flood(many(2000)).await;
+        passes &= measure_flood(scale(2000)).await;
     }
     if "tables".contains(&wanted) {
-        passes &= measure_tables(many(430)).await;
+        passes &= measure_tables(scale(430)).await;
     }
     if "end".contains(&wanted) {
-        passes &= measure_shutdown(many(60), time).await;
+        passes &= measure_shutdown(scale(60), time).await;
     }
     if "pictures".contains(&wanted) {
         passes &= pictures::read_alone(&service(MEMORY, time), if is_measured { 6 } else { 1 }).await;
-        passes &= pictures::read_queue(&service(MEMORY, time), many(72)).await;
+        passes &= pictures::read_queue(&service(MEMORY, time), scale(72)).await;
     }
     if together::NAME.contains(&wanted) {
         passes &= together::run_each_size(is_measured);
@@ -185,16 +185,16 @@ async fn measure_hard_boards(count: u64, time: Duration) -> bool {
 async fn measure_generation(count: u64, time: Duration) -> bool {
     let service = service(MEMORY, time);
     let started = Instant::now();
-    let mut making = JoinSet::new();
+    let mut requests = JoinSet::new();
     for seed in 0..count {
         let service = service.on_behalf_of(seed + 1);
-        making.spawn(async move {
+        requests.spawn(async move {
             let options = Options::from([("size", "4x4"), ("moves", "78")]);
             service.generate(family("sliding").expect("the family exists"), &options, seed).await.is_ok()
         });
     }
     let mut easy = solve_easy(&service, || started.elapsed() < time).await;
-    let answered = making.join_all().await.into_iter().filter(|answered| *answered).count();
+    let answered = requests.join_all().await.into_iter().filter(|answered| *answered).count();
     let result = format!(
         "{answered} answered within {:.1?}; easy boards meanwhile {}",
         started.elapsed(),

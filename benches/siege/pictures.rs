@@ -79,7 +79,7 @@ pub(crate) async fn read_queue(service: &Service, count: u64) -> bool {
     print_row(
         &format!("{count} pictures of noise at once, and a stop after 5 s"),
         &format!(
-            "over {:.1?} after the stop, {busy} refused as busy; easy boards meanwhile {}",
+            "all ended {:.1?} after the stop, {busy} refused as busy; easy boards meanwhile {}",
             stopped.elapsed(),
             easy.describe()
         ),

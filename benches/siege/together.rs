@@ -24,7 +24,7 @@ pub(crate) const NAME: &str = "together";
 
 /// Numbers of requests, and durations.
 pub(crate) struct Load {
-    /// Users per rush; there are four.
+    /// Users in each of the four rushes.
     pub(crate) rush: u64,
     /// Memory-hungry boards of each family.
     pub(crate) hungry: u64,
@@ -80,7 +80,7 @@ pub(crate) async fn run(size: usize, load: Load) -> bool {
         &format!("everything at once, {size} MB for searches"),
         &format!(
             "{} answered, the median after {median:.1?}, {refused} refused as busy; {before} before, peak {peak}; \
-             {} when idle, {} MB of it tables and caches",
+             {} when idle, of which {} MB are tables and caches",
             times.len(),
             read_megabytes("VmRSS"),
             memory.held() >> 20,
@@ -91,7 +91,7 @@ pub(crate) async fn run(size: usize, load: Load) -> bool {
 
 /// Generates boards of each family whose searches use all memory or time.
 fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
-    let of_each_family = |seed| {
+    let one_per_family = |seed| {
         [
             generate("hex", &[("side", "5"), ("stones", "30")], seed),
             generate("water", &[("colours", "20")], seed),
@@ -101,7 +101,7 @@ fn generate_hungry_boards(count: u64) -> Vec<Arc<dyn Board>> {
             generate("rush", &[("side", "8")], seed),
         ]
     };
-    (0..count).flat_map(of_each_family).collect()
+    (0..count).flat_map(one_per_family).collect()
 }
 
 /// Solves and draws a board, and holds the pictures for `SENDING_TIME`.

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //!   ┌────────────────┐
-//!   │ ┌────┐         │   Beside a sure board, each strip is read for another one. Without a sure
-//!   │ │ 1  │  strip  │   board, both halves are read, since two boards may have been taken for
-//!   │ └────┘         │   one.
+//!   │ ┌────┐         │   Beside a sure board, each strip is searched for another board. Without a
+//!   │ │ 1  │  strip  │   sure board, both halves are read, because two boards may have been
+//!   │ └────┘         │   mistaken for one.
 //!   └────────────────┘
 //! ```
 
@@ -42,7 +42,7 @@ pub struct Pictures<'a> {
 }
 
 /// Reads the board of `family`, or of the family that fits best. `filled` are options set by the
-/// player. `None` if no board is found.
+/// player. Returns `None` if no board is found.
 ///
 /// # Errors
 /// [`Refusal::TooDetailed`] if the picture is noise, or if the effort was spent before a board was
@@ -203,7 +203,7 @@ fn strips(picture: &Picture, area: Quad) -> Vec<[u32; 4]> {
     let (width, height) = picture.size();
     let [left, top, right, bottom] = bounds(area);
     let (across, down) = (right - left, bottom - top);
-    let clamp = |value: f32, most: u32| value.clamp(0.0, most as f32) as u32;
+    let clamp = |value: f32, max: u32| value.clamp(0.0, max as f32) as u32;
     let (left, right) = (clamp(left, width), clamp(right, width));
     let (top, bottom) = (clamp(top, height), clamp(bottom, height));
     let parts = [
@@ -261,9 +261,9 @@ pub fn distinct(boards: Vec<ReadBoard>) -> Vec<ReadBoard> {
 
 /// Left, top, right and bottom of an area.
 fn bounds(area: Quad) -> [f32; 4] {
-    let least = |of: fn((f32, f32)) -> f32| area.map(of).into_iter().fold(f32::INFINITY, f32::min);
-    let most = |of: fn((f32, f32)) -> f32| area.map(of).into_iter().fold(f32::NEG_INFINITY, f32::max);
-    [least(|corner| corner.0), least(|corner| corner.1), most(|corner| corner.0), most(|corner| corner.1)]
+    let min = |of: fn((f32, f32)) -> f32| area.map(of).into_iter().fold(f32::INFINITY, f32::min);
+    let max = |of: fn((f32, f32)) -> f32| area.map(of).into_iter().fold(f32::NEG_INFINITY, f32::max);
+    [min(|corner| corner.0), min(|corner| corner.1), max(|corner| corner.0), max(|corner| corner.1)]
 }
 
 /// Whether the bounding boxes of two areas overlap.

@@ -36,7 +36,7 @@ pub struct CardRow {
     pub solved: u32,
     /// Puzzles solved in the proven minimum of moves.
     pub perfect: u32,
-    /// Length of the shortest solution of the longest puzzle among the perfect ones, in moves.
+    /// Length of the longest puzzle that was solved perfectly, in moves of its shortest solution.
     pub longest: Option<u32>,
     /// Smallest excess of a result over the length of the shortest solution, in moves.
     pub excess: Option<u32>,
@@ -52,10 +52,10 @@ pub fn draw_card(app: &App, rows: &[CardRow], style: &Style) -> Picture {
     let mut descriptions = Vec::new();
     for (at, row) in rows.iter().enumerate() {
         let name = locale.entry(&format!("{}-name", row.family));
-        let or_none = |text: Option<String>| text.unwrap_or("–".to_owned());
-        let longest = or_none(row.longest.map(|longest| longest.to_string()));
-        let best = or_none(row.excess.map(|excess| format!("+{excess}")));
-        let time = or_none(row.time.clone());
+        let or_dash = |text: Option<String>| text.unwrap_or("–".to_owned());
+        let longest = or_dash(row.longest.map(|longest| longest.to_string()));
+        let best = or_dash(row.excess.map(|excess| format!("+{excess}")));
+        let time = or_dash(row.time.clone());
         let (solved, perfect) = (row.solved.to_string(), row.perfect.to_string());
         let about = Message::new("picture-alt-profile-family").with("family", name.as_str());
         let about = about.with("solved", solved.as_str()).with("perfect", perfect.as_str());

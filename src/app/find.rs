@@ -1,8 +1,8 @@
 //! Search for boards in a message: in a sentence, in code or quotes, in a table, over several
 //! lines.
 //!
-//! Most messages contain no puzzle. A message is cut into pieces, tried from the longest to the
-//! shortest; a family decides whether a piece is clearly a board
+//! Most messages contain no puzzle. A message is cut into pieces, which are tried from the longest
+//! to the shortest. A family decides whether a piece is clearly a board
 //! ([`Family::recognise`](crate::family::Family::recognise)).
 
 use std::ops::Range;
@@ -35,7 +35,7 @@ const CUES_BEFORE: [&str; 10] =
 /// Words that mark the name of a layout before them.
 const CUES_AFTER: [&str; 8] = ["怎么", "求解", "的解", "这关", "这个", "如何", "最少", "solution"];
 
-/// Names of the families in all languages, which are cues too.
+/// Names of the families in all languages. They are cues too.
 static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
     let names = |id: &'static str| {
         let named = move |locale: Locale| locale.entry(&format!("{id}-name")).to_lowercase();
@@ -48,7 +48,7 @@ static FAMILY_NAMES: LazyLock<Vec<String>> = LazyLock::new(|| {
 pub fn find_boards(message: &str) -> Vec<Arc<dyn Board>> {
     let lines: Vec<Option<String>> = message.lines().take(MAX_LINES).map(strip_markdown).collect();
     let mut found: Vec<(usize, usize, Arc<dyn Board>)> = Vec::new();
-    let (mut start, mut left) = (0, MAX_PIECES);
+    let (mut start, mut pieces_left) = (0, MAX_PIECES);
     for block in lines.split(Option::is_none) {
         let block: Vec<&str> = block.iter().flatten().map(String::as_str).collect();
         let mut taken = vec![false; block.len()];
@@ -65,9 +65,8 @@ pub fn find_boards(message: &str) -> Vec<Arc<dyn Board>> {
             }
         }
         for (number, line) in block.iter().enumerate().filter(|&(number, _)| !taken[number]) {
-            found.extend(
-                find_in_line(line, &mut left).into_iter().map(|(at, board)| (start + number, at, board)),
-            );
+            let in_line = find_in_line(line, &mut pieces_left).into_iter();
+            found.extend(in_line.map(|(at, board)| (start + number, at, board)));
         }
         start += block.len() + 1;
     }
@@ -105,8 +104,8 @@ fn strip_markdown(line: &str) -> Option<String> {
 }
 
 /// Finds the boards within a line, with their offsets: the longest pieces that parse. At most
-/// `left` pieces are tried.
-fn find_in_line(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
+/// `pieces_left` pieces are tried.
+fn find_in_line(line: &str, pieces_left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     let cuts = find_cuts(line);
     let mut pieces: Vec<Range<usize>> = Vec::new();
     for (at, &from) in cuts.iter().enumerate() {
@@ -114,8 +113,8 @@ fn find_in_line(line: &str, left: &mut usize) -> Vec<(usize, Arc<dyn Board>)> {
     }
     let is_spaced = |piece: &Range<usize>| line[piece.clone()].trim().len() < piece.len();
     pieces.retain(|piece| !is_spaced(piece));
-    pieces.truncate(*left);
-    *left -= pieces.len();
+    pieces.truncate(*pieces_left);
+    *pieces_left -= pieces.len();
     pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
     let mut found: Vec<(Range<usize>, Arc<dyn Board>)> = Vec::new();
     for piece in pieces {
@@ -146,11 +145,11 @@ fn find_cuts(line: &str) -> Vec<usize> {
         _ => Script::Other,
     };
     let chars: Vec<(usize, char)> = line.char_indices().collect();
-    let parted = |pair: &[(usize, char)]| {
+    let boundary = |pair: &[(usize, char)]| {
         let (a, b) = (script(pair[0].1), script(pair[1].1));
         (a != b || a == Script::Han).then_some(pair[1].0)
     };
-    let inner = chars.windows(2).filter_map(parted);
+    let inner = chars.windows(2).filter_map(boundary);
     std::iter::once(0).chain(inner).chain([line.len()]).collect()
 }
 

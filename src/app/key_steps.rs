@@ -7,9 +7,10 @@ const LASTING_WEIGHT: usize = 64;
 /// Weight of a unit of any progress.
 const PROGRESS_WEIGHT: usize = 8;
 
-/// Returns the move numbers of `count` selected steps. The last step is always selected. The others
-/// are one from each part of the solution, at a minimum distance, with the maximum total worth.
-/// `progress` measures how near each board is to the goal, the start first.
+/// Returns the move numbers of `count` selected steps. The last step is always selected. Each other
+/// step comes from its own part of the solution. Steps keep a minimum distance, and their total
+/// worth is as large as possible. `progress` holds the progress of each board towards the goal, the
+/// start first.
 ///
 /// Lasting progress is worth more than progress that is undone later. Without any progress the
 /// steps are spread evenly.
@@ -41,7 +42,7 @@ pub(super) fn select_key_steps(progress: &[usize], count: usize) -> Vec<usize> {
     let mut at = parts[count - 1].iter().max_by_key(|(sum, at, _)| (*sum, *at)).map_or(0, |best| best.1);
     for part in parts[1..].iter().rev() {
         shown.push(at);
-        at = part.iter().find(|board| board.1 == at).map_or(0, |board| board.2);
+        at = part.iter().find(|step| step.1 == at).map_or(0, |step| step.2);
     }
     shown.reverse();
     shown

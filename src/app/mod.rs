@@ -57,9 +57,9 @@ pub struct Style {
 /// Limits of a front end for pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PictureLimits {
-    /// Maximum pages to show every step, at least one.
+    /// Maximum pages that show every step; at least 1.
     pub pictures: usize,
-    /// Maximum pages of key steps, if `pictures` pages do not hold every step; at least one.
+    /// Maximum pages of key steps, if `pictures` pages do not hold every step; at least 1.
     pub key_step_pages: usize,
     /// Maximum length of an alternative text, in characters.
     pub description: usize,
@@ -203,14 +203,14 @@ impl Listing {
 }
 
 /// Whether a solution ends at its question about a hidden unit, before the goal.
-pub fn is_part(solution: &Solution) -> bool {
+pub fn is_partial(solution: &Solution) -> bool {
     solution.question.is_some() && !solution.line.end().is_solved()
 }
 
 /// Headline of a solution: title, number of moves, and whether that is proven minimal.
 pub fn headline(title: String, solution: &Solution) -> Message {
     let id = match solution {
-        _ if is_part(solution) => "reply-until",
+        _ if is_partial(solution) => "reply-until",
         Solution { optimal: true, .. } => "reply-solved",
         _ => "reply-bound",
     };

@@ -83,12 +83,12 @@ fn artwork(
     board: &dyn Board,
 ) -> Option<Artwork> {
     let solved = board.solved_scene().filter(|_| !reading.pieces.is_empty())?;
-    let most = MAX_SIDE / solved.width.max(solved.height).max(1.0);
+    let max_side = MAX_SIDE / solved.width.max(solved.height).max(1.0);
     let pieces: Vec<_> = reading
         .pieces
         .iter()
         .map(|(label, quad)| {
-            let [width, height] = extent(*quad).map(|side| side.clamp(1.0, most) as u32);
+            let [width, height] = extent(*quad).map(|side| side.clamp(1.0, max_side) as u32);
             (label.clone(), picture.cut(*quad, width, height))
         })
         .collect();

@@ -33,14 +33,15 @@ pub enum Steps {
     All,
     /// The most informative steps.
     Key,
-    /// Every step whose number is a multiple of this, and the last.
+    /// Every step whose number is a multiple of this number, and the last step.
     Every(usize),
 }
 
-/// Draws the start of `line` and positions along it, including the last. If the pages that `style`
-/// allows hold every position at a size readable on a phone, all are drawn, else the most
-/// informative ones. Without moves only the start is drawn, and larger. The start is followed by
-/// the goal, if the goal has a separate scene, and by the legend, if it is legible in a panel.
+/// Draws the start of `line` and positions along it, including the last. Every position is drawn if
+/// the pages that `style` allows hold them all at a size readable on a phone. Otherwise only the
+/// most informative positions are drawn. A line without moves is drawn as one larger board. The
+/// start is followed by the goal, if the goal has a separate scene, and by the legend, if the
+/// legend is legible in a panel.
 pub fn draw(app: &App, line: &Line, style: &Style) -> Vec<Picture> {
     let (renderer, board, locale) = (app.renderer(style), line.start(), style.locale);
     let scene = board.scene();
@@ -170,9 +171,9 @@ pub(super) fn make_panels(line: &Line, shown: &[usize], notation: &str) -> Vec<P
     let whole = shown.len() == line.len();
     let before = || std::iter::once(0).chain(shown.iter().copied());
     let positions = line.writes_positions(notation);
-    let farthest = before().zip(shown).map(|(first, last)| last - first).max().unwrap_or_default();
+    let max_gap = before().zip(shown).map(|(first, last)| last - first).max().unwrap_or_default();
     let panel = |((first, &last), scene): ((usize, &usize), Scene)| {
-        let caption = match farthest {
+        let caption = match max_gap {
             _ if whole => line.caption(first, notation),
             ..=MAX_CAPTION_MOVES if !positions => line.words_in(first..last, notation).join(" "),
             _ => format!("{}–{last}", first + 1),

@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_invalid_line_is_named_but_not_quoted() {
+    fn error_names_the_invalid_line_without_quoting_it() {
         assert_eq!(parse("# a comment\nDISCORD_TOKEN=abc\n\nCANTOR_LOG='info'\n"), Ok(()));
         assert_eq!(parse("CANTOR_LOG=info\n\nDISCORD_TOKEN abc\n"), Err(EnvFileError::Line(3)));
         assert_eq!(parse("DISCORD_TOKEN='abc\n"), Err(EnvFileError::Line(1)));

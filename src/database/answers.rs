@@ -31,13 +31,13 @@ pub struct PendingAnswer {
     pub requested_at: Millis,
     /// Expiry of the token.
     pub due_at: Millis,
-    /// Number of leases so far; with the holder's name it identifies a lease.
-    pub tries: u32,
-    /// Number of processes that began to compute it and did not release it. A high number suggests
-    /// that the computation crashes its process.
-    pub begun: u32,
-    /// Whether it is a search that continues after its first answer: one per user, claimed after
-    /// all others.
+    /// Number of leases so far. Together with the holder's name it identifies a lease.
+    pub lease_number: u32,
+    /// Number of processes that began to compute the answer and did not release it. A high number
+    /// suggests that the computation crashes its process.
+    pub attempts: u32,
+    /// Whether the answer is a search that continues after its first answer. A user has at most
+    /// one; searches are claimed after all other answers.
     pub search: bool,
 }
 
@@ -51,8 +51,8 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
             guild: row.optional_id("guild")?,
             requested_at: row.try_get("made_at")?,
             due_at: row.try_get("due_at")?,
-            tries: row.count("tries")?,
-            begun: row.count("begun")?,
+            lease_number: row.count("tries")?,
+            attempts: row.count("attempts")?,
             search: row.flag("search")?,
         })
     }
@@ -120,8 +120,8 @@ pub struct Lease<'a> {
     pub interaction: u64,
     /// The name of the process.
     pub holder: &'a str,
-    /// [`PendingAnswer::tries`] when the lease began.
-    pub tries: u32,
+    /// [`PendingAnswer::lease_number`] when the lease began.
+    pub lease_number: u32,
 }
 
 /// An answer whose lease was renewed.
@@ -129,8 +129,8 @@ pub struct Lease<'a> {
 pub struct RenewedLease {
     /// The interaction.
     pub interaction: u64,
-    /// The answer's [`PendingAnswer::tries`].
-    pub tries: u32,
+    /// The answer's [`PendingAnswer::lease_number`].
+    pub lease_number: u32,
     /// Whether the user asked to end the search.
     pub stopped: bool,
 }
@@ -139,7 +139,7 @@ impl FromRow<'_, AnyRow> for RenewedLease {
     fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
         Ok(Self {
             interaction: row.id("interaction")?,
-            tries: row.count("tries")?,
+            lease_number: row.count("tries")?,
             stopped: row.flag("stopped")?,
         })
     }
@@ -171,22 +171,22 @@ impl FromRow<'_, AnyRow> for PendingCount {
 const LAST_MINUTE: Millis = 60_000;
 
 /// Statement that claims the first answer with an expired lease. Continuing searches come last.
-/// Just before them come answers that two or more processes have begun and not completed: they may
-/// crash their process, and at the end of the queue they interrupt few others. The others are
-/// ordered by rank plus round, then by age. The rank is the number of the user's answers that were
-/// pending before; the round is that number for the guild, divided by the guild's limit. `locking`
-/// keeps concurrent claims from waiting for each other.
+/// Just before them come answers with two or more attempts: such an answer may crash its process,
+/// and late in the queue it interrupts few others. All other answers are ordered by rank plus
+/// round, then by age. The rank is the number of the user's answers that were pending when this
+/// answer was recorded. The round is the number of the guild's pending answers then, divided by the
+/// guild's limit. `locking` keeps concurrent claims from waiting for each other.
 macro_rules! claim {
     ($locking:literal) => {
         concat!(
-            "UPDATE answers SET holder = $1, leased_until = $2, tries = tries + 1, begun = begun + 1
+            "UPDATE answers SET holder = $1, leased_until = $2, tries = tries + 1, attempts = attempts + 1
             WHERE interaction = (
                 SELECT interaction FROM answers
                 WHERE state = 0 AND leased_until <= $3 AND due_at > $3 AND (search <= $4 OR due_at <= $5)
-                ORDER BY search, CASE WHEN begun > 1 THEN begun ELSE 0 END, rank + guild_round, made_at LIMIT 1 ",
+                ORDER BY search, CASE WHEN attempts > 1 THEN attempts ELSE 0 END, rank + guild_round, made_at LIMIT 1 ",
             $locking,
             ") AND leased_until <= $3
-            RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries, begun, search"
+            RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries, attempts, search"
         )
     };
 }
@@ -218,7 +218,7 @@ impl Database {
     ) -> Result<Insertion, DatabaseError> {
         let insert = "INSERT INTO answers
                 (interaction, token, request, user_id, guild, made_at, due_at, holder, leased_until, tries, search,
-                    state, stopped, rank, begun, guild_round)
+                    state, stopped, rank, attempts, guild_round)
             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, of_user, $15, of_guild / $13
             FROM (
                 SELECT
@@ -237,10 +237,10 @@ impl Database {
         let insert =
             insert.bind(&answer.request).bind(to_signed(answer.user)).bind(answer.guild.map(to_signed));
         let insert = insert.bind(answer.requested_at).bind(answer.due_at).bind(holder).bind(until);
-        let insert = insert.bind(i64::from(answer.tries)).bind(i64::from(answer.search));
+        let insert = insert.bind(i64::from(answer.lease_number)).bind(i64::from(answer.search));
         let PendingLimits { user, guild, all } = limits;
         let insert = insert.bind(i64::from(user)).bind(i64::from(guild)).bind(i64::from(all));
-        let insert = insert.bind(i64::from(answer.begun));
+        let insert = insert.bind(i64::from(answer.attempts));
         if self.execute(insert).await? > 0 {
             return Ok(Insertion::New);
         }
@@ -258,9 +258,9 @@ impl Database {
         })
     }
 
-    /// Claims an answer without a valid lease, until `until`. First answers of users precede second
-    /// ones, older answers younger ones. Continuing searches are claimed only with `searches`, or
-    /// in their last minute.
+    /// Claims an answer without a valid lease, until `until`. A user's first answer precedes a
+    /// second answer, and an older answer precedes a younger one. Continuing searches are claimed
+    /// only with `searches`, or in their last minute.
     ///
     /// # Errors
     /// The statement failed.
@@ -286,10 +286,9 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn begin_answer(&self, lease: Lease<'_>) -> Result<(), DatabaseError> {
-        let begin =
-            "UPDATE answers SET begun = begun + 1 WHERE interaction = $1 AND holder = $2 AND tries = $3";
+        let begin = "UPDATE answers SET attempts = attempts + 1 WHERE interaction = $1 AND holder = $2 AND tries = $3";
         let begin = sqlx::query(begin).bind(to_signed(lease.interaction)).bind(lease.holder);
-        self.execute(begin.bind(i64::from(lease.tries))).await.map(drop)
+        self.execute(begin.bind(i64::from(lease.lease_number))).await.map(drop)
     }
 
     /// Renews all leases of a process until `until`.
@@ -317,7 +316,7 @@ impl Database {
         Ok(match row {
             None => LeaseState::Deleted,
             Some((holder, tries, 0))
-                if holder.as_deref() == Some(lease.holder) && tries == i64::from(lease.tries) =>
+                if holder.as_deref() == Some(lease.holder) && tries == i64::from(lease.lease_number) =>
             {
                 LeaseState::Ours
             }
@@ -333,7 +332,7 @@ impl Database {
         let settle = "UPDATE answers SET state = $4, token = '', request = ''
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
         let settle = sqlx::query(settle).bind(to_signed(lease.interaction)).bind(lease.holder);
-        Ok(self.execute(settle.bind(i64::from(lease.tries)).bind(state as i64)).await? > 0)
+        Ok(self.execute(settle.bind(i64::from(lease.lease_number)).bind(state as i64)).await? > 0)
     }
 
     /// Requests the end of a user's continuing search. Returns `false` if none is pending.
@@ -352,20 +351,20 @@ impl Database {
     pub async fn release_answer(&self, lease: Lease<'_>) -> Result<(), DatabaseError> {
         // The holder must be NULL, or the same process would renew the lease with its others.
         let release = "UPDATE answers SET leased_until = 0, holder = NULL,
-                begun = CASE WHEN begun > 0 THEN begun - 1 ELSE 0 END
+                attempts = CASE WHEN attempts > 0 THEN attempts - 1 ELSE 0 END
             WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
         let release = sqlx::query(release).bind(to_signed(lease.interaction)).bind(lease.holder);
-        self.execute(release.bind(i64::from(lease.tries))).await?;
+        self.execute(release.bind(i64::from(lease.lease_number))).await?;
         self.notify_released().await
     }
 
-    /// Releases all leases of a process before they expire; returns how many.
+    /// Releases all leases of a process before they expire; returns their number.
     ///
     /// # Errors
     /// The statement failed.
     pub async fn release_answers(&self, holder: &str) -> Result<u64, DatabaseError> {
         let release = "UPDATE answers SET leased_until = 0, holder = NULL,
-                begun = CASE WHEN begun > 0 THEN begun - 1 ELSE 0 END
+                attempts = CASE WHEN attempts > 0 THEN attempts - 1 ELSE 0 END
             WHERE holder = $1 AND state = 0";
         let released = self.execute(sqlx::query(release).bind(holder)).await?;
         if released > 0 {
@@ -386,7 +385,7 @@ impl Database {
         Ok(self.fetch_optional(sqlx::query_as(count)).await?.unwrap_or_default())
     }
 
-    /// Gives up answers whose token has expired; returns how many.
+    /// Gives up answers whose token has expired; returns their number.
     ///
     /// # Errors
     /// The statement failed.

@@ -16,16 +16,7 @@ use super::location::Location;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Number, name and text of each migration, in order.
-const MIGRATIONS: &[(i64, &str, &str)] = &[
-    (1, "start", include_str!("../../migrations/0001_start.sql")),
-    (2, "attempts", include_str!("../../migrations/0002_attempts.sql")),
-    (3, "zones", include_str!("../../migrations/0003_zones.sql")),
-    (4, "times", include_str!("../../migrations/0004_times.sql")),
-    (5, "settings", include_str!("../../migrations/0005_settings.sql")),
-    (6, "contests", include_str!("../../migrations/0006_contests.sql")),
-    (7, "levels", include_str!("../../migrations/0007_levels.sql")),
-    (8, "hints", include_str!("../../migrations/0008_hints.sql")),
-];
+const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "start", include_str!("../../migrations/0001_start.sql"))];
 
 /// Settings of each connection to a file. With a write-ahead log (WAL) a commit survives a crash of
 /// the process without a sync.
@@ -35,7 +26,7 @@ const SQLITE_SETTINGS: &str = "PRAGMA busy_timeout = 2000; PRAGMA synchronous = 
 pub(super) async fn open(location: &Location) -> Result<AnyPool, DatabaseError> {
     install_default_drivers();
     let (address, connections) = match location {
-        // One connection: each has its own memory.
+        // One connection, because each connection has its own database in memory.
         Location::Memory => ("sqlite::memory:".into(), 1),
         Location::File(path) => {
             create_private(path)?;
@@ -115,7 +106,7 @@ async fn migrate(connection: &mut AnyConnection) -> Result<(), DatabaseError> {
     Ok(migrator.run_direct(None, connection, false).await?)
 }
 
-/// Percent-encodes a path for use in an address: every byte but letters, digits, `_` and `-`.
+/// Percent-encodes a path for use in an address: every byte except letters, digits, `_` and `-`.
 fn percent_encode(path: &Path) -> String {
     let byte = |byte: &u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'-' => char::from(*byte).to_string(),

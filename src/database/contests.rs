@@ -15,8 +15,8 @@ pub const MAX_CONTESTS: i64 = 5;
 /// Maximum contests that a user starts in an hour.
 pub const MAX_CONTESTS_PER_HOUR: i64 = 5;
 
-/// Seconds between the end of a contest and the time at which it is shown, so that earlier edits of
-/// its message arrive first.
+/// Seconds between the end of a contest and the display of its final standing, so that earlier
+/// edits of its message arrive first.
 const GRACE_PERIOD: Time = 2;
 
 /// Seconds after which a contest without a message no longer occupies its channel: Discord has
@@ -47,7 +47,7 @@ pub struct Contest {
     pub started_at: Time,
     /// Last second in which a finish counts.
     pub ends_at: Time,
-    /// Time at which its end is to be shown; `None` once it is shown.
+    /// Time at which its final standing is due; `None` once the standing is shown.
     pub due_at: Option<Time>,
 }
 
@@ -170,7 +170,7 @@ impl Database {
             AND (ends_at < $2 OR (message IS NULL AND started_at < $3))";
         let free = sqlx::query(free).bind(to_signed(*channel)).bind(started_at);
         self.execute(free.bind(started_at - MESSAGE_TIMEOUT)).await?;
-        // The unique column `occupied` decides between processes.
+        // The unique column `occupied` lets only one of several processes succeed.
         let start = "INSERT INTO contests
                 (puzzle, host, guild, channel, occupied, language, minutes, started_at, ends_at, due_at)
             VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $7 + 60 * $6, $7 + 60 * $6 + $8) ON CONFLICT DO NOTHING";
@@ -216,11 +216,11 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn set_contest_message(&self, puzzle: &str, message: u64) -> Result<(), DatabaseError> {
-        let place = "UPDATE contests SET message = $2 WHERE puzzle = $1 AND message IS NULL";
-        self.execute(sqlx::query(place).bind(puzzle).bind(to_signed(message))).await.map(drop)
+        let set = "UPDATE contests SET message = $2 WHERE puzzle = $1 AND message IS NULL";
+        self.execute(sqlx::query(set).bind(puzzle).bind(to_signed(message))).await.map(drop)
     }
 
-    /// Ends a contest early, before `now`. Returns `false` if it is over.
+    /// Ends a contest early, before `now`. Returns `false` if it was already over.
     ///
     /// # Errors
     /// The statement failed.
@@ -230,7 +230,7 @@ impl Database {
         Ok(self.execute(sqlx::query(end).bind(puzzle).bind(now).bind(GRACE_PERIOD)).await? > 0)
     }
 
-    /// Contests whose end is to be shown, the longest due first, at most a hundred.
+    /// Contests whose final standing is due, the earliest first, at most a hundred.
     ///
     /// # Errors
     /// The statement failed.
@@ -239,8 +239,8 @@ impl Database {
         self.fetch_all(sqlx::query_as(find).bind(now)).await
     }
 
-    /// Claims the end of a contest for the caller; it is due again at `again`, or never. Returns
-    /// `false` if another process was faster.
+    /// Claims the final standing of a contest for the caller. The standing is due again at `again`,
+    /// or never if `again` is `None`. Returns `false` if another process was faster.
     ///
     /// # Errors
     /// The statement failed.
@@ -250,7 +250,7 @@ impl Database {
         Ok(self.execute(claim).await? > 0)
     }
 
-    /// Records that the end of a contest is shown.
+    /// Records that the final standing of a contest is shown.
     ///
     /// # Errors
     /// The statement failed.
@@ -259,8 +259,8 @@ impl Database {
         self.execute(sqlx::query(settle).bind(puzzle)).await.map(drop)
     }
 
-    /// The first `lines` entries of a contest, and that of `user`, which comes last if it is not
-    /// among them.
+    /// The first `lines` entries of a contest, and the entry of `user`. The latter comes last if it
+    /// is not among the first.
     ///
     /// # Errors
     /// A statement failed.

@@ -57,7 +57,7 @@ impl Database {
         self.execute(insert.bind(hour.map(i64::from)).bind(zone)).await.map(drop)
     }
 
-    /// Ends all daily puzzles of a channel; returns how many.
+    /// Ends all daily puzzles of a channel; returns their number.
     ///
     /// # Errors
     /// The statement failed.

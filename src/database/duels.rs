@@ -78,8 +78,8 @@ impl Database {
         Ok(self.execute(sqlx::query(cancel).bind(puzzle)).await? > 0)
     }
 
-    /// Starts a duel under its message, at a time that may be in the future. Returns `false` if it
-    /// had started already.
+    /// Starts a duel and stores its message. The start `at` may be in the future. Returns `false`
+    /// if the duel had already started.
     ///
     /// # Errors
     /// The statement failed.

@@ -1,5 +1,5 @@
-//! Database errors, distinguished where an operator can act on the difference. No message contains
-//! an address or a password.
+//! Database errors, distinguished if an operator can act on the difference. No message contains an
+//! address or a password.
 
 use std::io::{self, ErrorKind};
 

@@ -2,9 +2,9 @@
 //! in a file or in memory, or PostgreSQL, with the same statements.
 //!
 //! Input and output are plain data, independent of families and Discord. Every time is an argument,
-//! in seconds since the Unix epoch, for pending answers in milliseconds: this module never reads
-//! the system's clock. A call that fails returns a [`DatabaseError`] within seconds and never
-//! panics; the bot keeps solving without its database.
+//! in seconds since the Unix epoch (milliseconds for pending answers): this module never reads the
+//! system's clock. A call that fails returns a [`DatabaseError`] within seconds and never panics;
+//! the bot keeps solving without its database.
 //!
 //! Rows are read by column name (`columns`). sqlx's `derive(FromRow)` is not used: its macro would
 //! compile both drivers and SQLite a second time, and supports no unsigned ids.
@@ -207,7 +207,8 @@ impl Database {
     }
 }
 
-/// Converts a Discord id for storage. Both databases have signed numbers only, so the 64 bits stay.
+/// Converts a Discord id for storage. Both databases have signed numbers only; the bits of the id
+/// are unchanged.
 fn to_signed(id: u64) -> i64 {
     id.cast_signed()
 }

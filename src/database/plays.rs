@@ -36,7 +36,7 @@ pub struct Play {
     pub best: Option<u32>,
     /// Hints requested before the first finish.
     pub hints: u32,
-    /// Stage of the last hint, if it was given after these moves; 0 if not.
+    /// Stage of the last hint if that hint was given after exactly these moves, else 0.
     pub hint_stage: u32,
     /// Whether the solution was requested before the first finish.
     pub helped: bool,
@@ -152,7 +152,8 @@ impl Database {
         self.fetch_optional(sqlx::query_as(find).bind(puzzle).bind(to_signed(user))).await
     }
 
-    /// Records a stage of a hint after `moves` of a play; returns whether it is a new one there.
+    /// Records a stage of a hint after `moves` of a play. Returns whether the stage is new after
+    /// these moves.
     ///
     /// # Errors
     /// The statement failed.
@@ -171,7 +172,8 @@ impl Database {
     }
 
     /// Changes a play, unless it has a newer revision than `change.seen`. The first change that
-    /// solves the puzzle records the result; on a level, later ones may improve its best number.
+    /// solves the puzzle records the result; on a level, later ones may improve its best number of
+    /// moves.
     ///
     /// # Errors
     /// A statement failed.

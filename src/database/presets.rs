@@ -48,7 +48,7 @@ impl FromRow<'_, AnyRow> for Preset {
 }
 
 impl Database {
-    /// Creates a preset at `preset.created_at`. It replaces an ended one of the same name.
+    /// Creates a preset at `preset.created_at`. It replaces an ended preset of the same name.
     ///
     /// # Errors
     /// [`DatabaseError::PresetNameTaken`] or [`DatabaseError::TooManyPresets`], or the statement
@@ -78,8 +78,8 @@ impl Database {
         Err(if taken { DatabaseError::PresetNameTaken } else { DatabaseError::TooManyPresets })
     }
 
-    /// Replaces family, options, picture and end of the preset of that name; `false` if none
-    /// exists.
+    /// Replaces family, options, picture and end of the preset of that name. Returns `false` if no
+    /// such preset exists.
     ///
     /// # Errors
     /// The statement failed.
@@ -91,7 +91,7 @@ impl Database {
         Ok(self.execute(edit.bind(encode_picture(preset))).await? > 0)
     }
 
-    /// Deletes the preset of that name; `false` if none exists.
+    /// Deletes the preset of that name. Returns `false` if no such preset exists.
     ///
     /// # Errors
     /// The statement failed.

@@ -15,12 +15,12 @@ pub struct FamilyRecord {
     pub solved: u32,
     /// Puzzles solved in the proven minimum of moves, without help.
     pub perfect: u32,
-    /// Length of the shortest solution of the longest puzzle among the perfect ones, in moves.
+    /// Length of the longest puzzle that was solved perfectly, in moves of its shortest solution.
     pub longest: Option<u32>,
     /// Smallest excess over the length of the shortest known solution, in moves, of finishes
     /// without help on puzzles of [`MIN_RANKED_MOVES`] or more.
     pub excess: Option<u32>,
-    /// Shortest time of such a finish, in seconds.
+    /// Shortest time of a finish without help on such a puzzle, in seconds.
     pub fastest: Option<u32>,
 }
 

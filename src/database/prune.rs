@@ -45,8 +45,8 @@ impl Database {
         Ok(deleted + self.execute(sqlx::query(orphans)).await?)
     }
 
-    /// Advances the stored clock, and returns its time; `None` if neither it nor a dated row
-    /// exists.
+    /// Advances the stored clock, and returns its time; `None` if no clock is stored and no row has
+    /// a time.
     async fn advance_clock(&self, now: Time, elapsed: Time) -> Result<Option<Time>, DatabaseError> {
         let last = "SELECT at FROM clock WHERE name = 'pruned'";
         let time = match self.fetch_optional::<(Time,)>(sqlx::query_as(last)).await? {

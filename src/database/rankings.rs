@@ -29,7 +29,7 @@ pub struct Finish {
     pub hints: u32,
     /// Whether the solution was requested before the finish.
     pub helped: bool,
-    /// Whether the puzzle's contest was over.
+    /// Whether the puzzle's contest was over at the finish.
     pub late: bool,
 }
 
@@ -104,12 +104,12 @@ impl FromRow<'_, AnyRow> for Player {
 }
 
 impl Database {
-    /// The leaderboard of a puzzle: by moves, finishes after a requested solution last. Equal
-    /// results share a rank and are listed by time. The asker's line comes last if it is not among
-    /// the first [`LEADERS`].
+    /// The leaderboard of a puzzle, ordered by moves; finishes after a requested solution come
+    /// last. Equal results share a rank and are listed by time. The asker's line comes last if it
+    /// is not among the first [`LEADERS`].
     ///
-    /// In a contest the earlier of equal results leads. Finishes with hints come after those
-    /// without help, and finishes after the end of the contest come last.
+    /// In a contest the earlier of two equal results ranks higher. Finishes with hints come after
+    /// those without help, and finishes after the end of the contest come last.
     ///
     /// # Errors
     /// The statement failed.
@@ -145,8 +145,8 @@ impl Database {
         self.fetch_all(sqlx::query_as(query).bind(puzzle).bind(to_signed(guild))).await
     }
 
-    /// Points of ranked results, of plays begun in `guild` or, if it is `None`, anywhere. The
-    /// asker's line comes last if it is not among the first [`LEADERS`].
+    /// The leaderboard of points from ranked results: of plays begun in `guild`, or anywhere if
+    /// `guild` is `None`. The asker's line comes last if it is not among the first [`LEADERS`].
     ///
     /// # Errors
     /// The statement failed.

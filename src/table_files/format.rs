@@ -63,12 +63,12 @@ pub(super) fn read(from: &mut impl Read, length: u64, key: &Key) -> io::Result<V
 
     let mut checksum = Hasher::new();
     checksum.update(&found);
-    let left = usize::try_from(length - frame).map_err(|_| invalid("too long"))?;
+    let table_length = usize::try_from(length - frame).map_err(|_| invalid("too long"))?;
     let mut table = Vec::new();
-    table.try_reserve_exact(left).map_err(|_| invalid("too long"))?;
-    while table.len() < left {
+    table.try_reserve_exact(table_length).map_err(|_| invalid("too long"))?;
+    while table.len() < table_length {
         let start = table.len();
-        let chunk = CHUNK_BYTES.min((left - start) as u64);
+        let chunk = CHUNK_BYTES.min((table_length - start) as u64);
         if from.by_ref().take(chunk).read_to_end(&mut table)? == 0 {
             return Err(ErrorKind::UnexpectedEof.into());
         }

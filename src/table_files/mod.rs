@@ -1,9 +1,9 @@
 //! Tables on disk: one file per table, in one folder.
 //!
 //! A file is written under a temporary name and renamed, so that readers never see half a table,
-//! even if two processes write the same file or a writer ends early. It is read into memory, not
-//! mapped, and checked while it is read: later changes of the file have no effect. The content of a
-//! table is opaque to this module; `format` describes the rest of the file.
+//! even if two processes write the same file or a writer ends early. A file is read into memory,
+//! not mapped, and checked while it is read, so later changes of the file have no effect. The
+//! content of a table is opaque to this module; `format` describes the rest of the file.
 
 mod format;
 
@@ -30,14 +30,14 @@ const ABANDONED_AGE: Duration = Duration::from_secs(600);
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// Number of files begun, for unique temporary names.
-    begun: AtomicU64,
+    /// Number of temporary files created, for unique names.
+    created: AtomicU64,
 }
 
 impl Folder {
     /// The folder at `path`, created by the first table that is saved.
     pub fn new(path: impl Into<PathBuf>) -> Self {
-        Self { path: path.into(), begun: AtomicU64::new(0) }
+        Self { path: path.into(), created: AtomicU64::new(0) }
     }
 
     /// The file of a table.
@@ -48,7 +48,7 @@ impl Folder {
     /// Creates a temporary file for a table, under a name that no other writer uses.
     fn create_unfinished(&self, key: &Key) -> io::Result<(PathBuf, File)> {
         loop {
-            let number = self.begun.fetch_add(1, Ordering::Relaxed);
+            let number = self.created.fetch_add(1, Ordering::Relaxed);
             let path =
                 self.path.join(format!("{key}{TABLE_SUFFIX}.{}-{number}{UNFINISHED_SUFFIX}", process::id()));
             match File::create_new(&path) {
@@ -112,7 +112,7 @@ impl TableSource for Folder {
         };
         let finished = finish();
         if finished.is_err() {
-            // Report the first error, not this one.
+            // The first error is reported, not an error of the removal.
             let _ = fs::remove_file(&unfinished);
         }
         finished

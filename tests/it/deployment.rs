@@ -11,11 +11,11 @@ use cantor::metrics::Metrics;
 fn files(folder: &str) -> Vec<(String, String)> {
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).expect("a folder");
     let paths: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    let of = |path: PathBuf| {
+    let read = |path: PathBuf| {
         let name = format!("{folder}/{}", path.file_name().expect("the path has a name").to_string_lossy());
         if path.is_dir() { files(&name) } else { vec![(name, fs::read_to_string(path).expect("a text"))] }
     };
-    paths.into_iter().flat_map(of).collect()
+    paths.into_iter().flat_map(read).collect()
 }
 
 fn text(file: &str) -> String {
@@ -177,8 +177,8 @@ fn every_kubernetes_file_is_listed() {
     let files = files("deploy/kubernetes");
     let present = files.iter().map(|(file, _)| file.rsplit('/').next().expect("a name"));
     // autoscaling.yaml is applied separately, on clusters with KEDA.
-    let apart = ["kustomization.yaml", "autoscaling.yaml"];
-    let present = present.filter(|name| name.ends_with(".yaml") && !apart.contains(name));
+    let separate = ["kustomization.yaml", "autoscaling.yaml"];
+    let present = present.filter(|name| name.ends_with(".yaml") && !separate.contains(name));
     assert_eq!(named, present.collect());
     assert!(text(".gitignore").lines().any(|line| line == "secret.env"), "secret.env must be ignored");
 }

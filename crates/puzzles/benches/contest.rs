@@ -33,15 +33,15 @@ fn main() {
     // `cargo test --benches` runs a short form.
     let short = !std::env::args().any(|word| word == "--bench");
     let seconds = numbers.first().copied().unwrap_or(if short { 1.0 } else { 840.0 });
-    let max_moves = numbers.get(1).copied().unwrap_or(f64::INFINITY);
-    let fewest = numbers.get(2).copied().unwrap_or(0.0);
+    let max_nodes = numbers.get(1).copied().unwrap_or(f64::INFINITY);
+    let min_nodes = numbers.get(2).copied().unwrap_or(0.0);
     let folder = words.iter().find(|word| word.contains('/')).map(|path| Folder(path.into()));
     let tier =
         if short || words.iter().any(|word| word == "default") { Tier::Default } else { Tier::Contest };
     let tables = Tables::with_source(folder.map(|folder| Box::new(folder) as _), Tier::Default);
     build(tier, &tables);
     let mut boards = boards();
-    boards.retain(|known| (fewest..=max_moves).contains(&known.published));
+    boards.retain(|known| (min_nodes..=max_nodes).contains(&known.published));
     boards.sort_by(|a, b| a.published.total_cmp(&b.published));
     boards.truncate(if short { 2 } else { boards.len() });
     print_line(&format!("{} boards, at most {seconds} s per board, {CORES} threads", boards.len()));
@@ -66,7 +66,7 @@ fn build(tier: Tier, tables: &Tables) {
 fn boards() -> Vec<KnownBoard> {
     let rows = |text: &'static str| text.lines().filter(|row| !row.starts_with('#'));
     let nodes = rows(include_str!("../tests/data/korf24.nodes"));
-    let of_row = |(at, (row, nodes)): (usize, (&str, &str))| {
+    let parse_row = |(at, (row, nodes)): (usize, (&str, &str))| {
         let (text, moves) = row.split_once('\t').expect("a board and a length");
         let board = Sliding.parse(&Options::from([("board", text), ("goal", "gap-first")]));
         KnownBoard {
@@ -76,7 +76,7 @@ fn boards() -> Vec<KnownBoard> {
             published: nodes.parse().expect("a number"),
         }
     };
-    rows(include_str!("../tests/data/korf24.boards")).zip(nodes).enumerate().map(of_row).collect()
+    rows(include_str!("../tests/data/korf24.boards")).zip(nodes).enumerate().map(parse_row).collect()
 }
 
 /// Searches one board like an extended search. Returns whether the solution is proven optimal.

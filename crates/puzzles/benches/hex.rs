@@ -62,7 +62,7 @@ fn main() {
                 solve_baseline(&*board, moves.parse().expect("a number"));
             println!(
                 "side 4, {stones} stones, {moves} moves: {took:.1?}, {nodes} nodes; baseline {} {baseline_took:.1?}, {baseline_nodes} nodes: {:.0} times the time, {:.0} times the nodes",
-                if baseline_found { "found one after" } else { "gave up after" },
+                if baseline_found { "found a path after" } else { "gave up after" },
                 baseline_took.as_secs_f64() / took.as_secs_f64(),
                 baseline_nodes as f64 / nodes as f64,
             );
@@ -126,10 +126,10 @@ fn solve_baseline(board: &dyn Board, length: usize) -> (bool, usize, Duration) {
     let mut heap = BinaryHeap::from([Reverse((count_wrong(start), 0, start))]);
     let mut seen = HashSet::from([(start, 0)]);
     let mut nodes = 0;
-    while let Some(Reverse((left, steps, state))) = heap.pop() {
+    while let Some(Reverse((wrong, steps, state))) = heap.pop() {
         nodes += 1;
-        if left == 0 || nodes == MAX_BASELINE_NODES {
-            return (left == 0, nodes, started.elapsed());
+        if wrong == 0 || nodes == MAX_BASELINE_NODES {
+            return (wrong == 0, nodes, started.elapsed());
         }
         for turn in turns.iter().filter(|_| steps < length) {
             let mut next = 0;

@@ -96,6 +96,6 @@ fn measure(name: &str, boards: impl Iterator<Item = KnownBoard>, seconds: f64, t
     if !excess.is_empty() {
         let shortest = excess.iter().filter(|excess| **excess == 0.0).count();
         let mean = 100.0 * excess.iter().sum::<f64>() / excess.len() as f64;
-        println!("         {mean:.2} % above the shortest length in the mean, {shortest} optimal");
+        println!("         {mean:.2} % above the shortest length on average, {shortest} optimal");
     }
 }

@@ -67,7 +67,7 @@ fn main() {
             presses += length;
         }
         println!(
-            "{name:<40} {:>4} presses: {:>9.1?}, maximum {longest:>9.1?}, the first one {first_time:>9.1?}; {unproven} of {count} not proven",
+            "{name:<40} {:>4} presses: {:>9.1?}, maximum {longest:>9.1?}, the first board {first_time:>9.1?}; {unproven} of {count} not proven",
             presses / count as usize,
             total / count as u32
         );

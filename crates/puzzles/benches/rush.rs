@@ -110,12 +110,12 @@ fn random_board(rng: &mut ChaCha8Rng) -> String {
         cells[12..14].fill(b'A');
         let (mut cars, wanted) = (1, rng.random_range(8..=13_u8));
         for _ in 0..200 {
-            let (at, apart) =
+            let (at, stride) =
                 (rng.random_range(0..36_u32) as usize, if rng.random_range(0..2_u8) == 0 { 1 } else { 6 });
             let length = if rng.random_range(0..3_u8) == 0 { 3 } else { 2 };
-            let own: Vec<usize> = (0..length).map(|by| at + by * apart).collect();
+            let own: Vec<usize> = (0..length).map(|by| at + by * stride).collect();
             let inside = own.iter().all(|&cell| cell < 36 && cells[cell] == b'o')
-                && (apart == 6 || at / 6 == own[length - 1] / 6 && at / 6 != 2);
+                && (stride == 6 || at / 6 == own[length - 1] / 6 && at / 6 != 2);
             if inside && cars < wanted {
                 own.iter().for_each(|&cell| cells[cell] = b'A' + cars);
                 cars += 1;
@@ -142,21 +142,22 @@ fn solve_plainly(code: &str, step: bool) -> Option<usize> {
             if matches!(name, b'o' | b'x') || !done.insert(name) {
                 continue;
             }
-            let apart = if cells.get(first + 1) == Some(&name) { 1 } else { 6 };
+            let stride = if cells.get(first + 1) == Some(&name) { 1 } else { 6 };
             let length = cells.iter().filter(|&&cell| cell == name).count();
-            for forth in [false, true] {
+            for forward in [false, true] {
                 let (mut low, mut after) = (first, cells.to_vec());
                 loop {
-                    let high = low + (length - 1) * apart;
-                    let free =
-                        |cell: usize| (apart == 6 || cell / 6 == first / 6) && after.get(cell) == Some(&b'o');
+                    let high = low + (length - 1) * stride;
+                    let free = |cell: usize| {
+                        (stride == 6 || cell / 6 == first / 6) && after.get(cell) == Some(&b'o')
+                    };
                     let (into, out) =
-                        if forth { (high + apart, low) } else { (low.wrapping_sub(apart), high) };
+                        if forward { (high + stride, low) } else { (low.wrapping_sub(stride), high) };
                     if !free(into) {
                         break;
                     }
                     after.swap(into, out);
-                    low = if forth { low + apart } else { low - apart };
+                    low = if forward { low + stride } else { low - stride };
                     let text = String::from_utf8(after.clone()).expect("letters");
                     if seen.insert(text.clone()) {
                         open.push_back((text, depth + 1));

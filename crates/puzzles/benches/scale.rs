@@ -122,8 +122,8 @@ fn measure(number: usize) -> String {
         let solved = board.solve(&tables, &mut Meter::new(&budget));
         (started.elapsed(), solved.is_ok_and(|solution| solution.optimal))
     };
-    // The first board builds its tables and queues better ones in the background. The background
-    // has one thread, so the task below ends after them.
+    // The first board builds its tables and queues better tables in the background. The background
+    // has one thread, so the task below ends after all of them are built.
     solve(&*generate(kind.boards));
     let (done, all_done) = mpsc::channel::<()>();
     tables.run_in_background("all queued tables", move |_| drop(done));
@@ -158,13 +158,13 @@ fn measure_a_star() -> String {
 
 fn neighbours(tiles: &[u8; 9]) -> Vec<([u8; 9], u32)> {
     let gap = tiles.iter().position(|&tile| tile == 0).expect("a gap");
-    let beside = |&cell: &usize| (cell % 3).abs_diff(gap % 3) + (cell / 3).abs_diff(gap / 3) == 1;
+    let is_adjacent = |&cell: &usize| (cell % 3).abs_diff(gap % 3) + (cell / 3).abs_diff(gap / 3) == 1;
     let moved = |cell: usize| {
         let mut tiles = *tiles;
         tiles.swap(gap, cell);
         (tiles, 1)
     };
-    (0..9).filter(beside).map(moved).collect()
+    (0..9).filter(is_adjacent).map(moved).collect()
 }
 
 fn manhattan(tiles: &[u8; 9]) -> u32 {

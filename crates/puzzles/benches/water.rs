@@ -64,8 +64,8 @@ fn main() {
             nodes.push(meter.nodes() as f64);
         }
         let [pours, nodes, times] = [pours, nodes, times].map(|list| {
-            let max_time = list.iter().copied().fold(0.0, f64::max);
-            format!("{:.1} ({max_time:.1})", list.iter().sum::<f64>() / list.len().max(1) as f64)
+            let max = list.iter().copied().fold(0.0, f64::max);
+            format!("{:.1} ({max:.1})", list.iter().sum::<f64>() / list.len().max(1) as f64)
         });
         println!("{rule} {size}: {pours} | {nodes} | {times}; {unsolvable}, {unproven}; {}", peak_memory());
     }

@@ -144,7 +144,7 @@ fn lamps_by_style() {
         let is_sure =
             |&seed: &u64| read("lights", &lamps::draw_ambiguous(seed)).is_some_and(|reading| reading.sure);
         let sure: Vec<u64> = (first..first + 40).filter(is_sure).collect();
-        println!("{name}: lamps of which either may be lit: sure of seeds {sure:?}");
+        println!("{name}: lamps whose lit colour is ambiguous: sure of seeds {sure:?}");
         let is_sure =
             |&seed: &u64| read("lights", &lamps::draw_faces(seed)).is_some_and(|reading| reading.sure);
         let sure: Vec<u64> = (first..first + 40).filter(is_sure).collect();
@@ -200,7 +200,7 @@ fn write_features(folder: &Path) -> Result<(), Box<dyn Error>> {
             let cells: Vec<char> = skin.board.chars().filter(|cell| *cell != '/').collect();
             let known = Known { cells: &cells, columns: size.0, area: skin.area };
             let mut rng = paint::Canvas::new(1, 1, seed);
-            let areas = [near_area(&mut rng, &known), wrong_area(&mut rng, &known)];
+            let areas = [jittered_area(&mut rng, &known), wrong_area(&mut rng, &known)];
             for sample in areas.into_iter().flat_map(|area| samples(&skin.picture, known, area)) {
                 let number = (seed % 256) as u8;
                 bytes.extend([u8::from(sample.is_line), sample.label as u8, style as u8, number]);
@@ -212,8 +212,8 @@ fn write_features(folder: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Formats the readings in the styles with these numbers: whether each is right, its text and its
-/// evidence.
+/// Formats the readings in the styles with these numbers: whether each reading is right, its text
+/// and its evidence.
 fn format_evidence(styles: &str) -> Result<String, Box<dyn Error>> {
     let mut lines = String::new();
     for number in styles.split(',') {
@@ -232,8 +232,8 @@ fn format_evidence(styles: &str) -> Result<String, Box<dyn Error>> {
     Ok(lines)
 }
 
-/// Returns an area that deviates from the true one about as much as detected lattices do.
-fn near_area(rng: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
+/// Returns an area that deviates from the true area about as much as detected lattices do.
+fn jittered_area(rng: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     let unit = (known.area[2] - known.area[0]) / known.columns as f32;
     known.area.map(|side| side + rng.roll(-0.045..0.045) * unit)
 }
@@ -241,7 +241,7 @@ fn near_area(rng: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
 /// Returns a wrong area: shifted by whole or partial cells, or of another size.
 fn wrong_area(rng: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     let rows = known.cells.len() / known.columns;
-    let [left, top, right, bottom] = near_area(rng, known);
+    let [left, top, right, bottom] = jittered_area(rng, known);
     let (width, height) = ((right - left) / known.columns as f32, (bottom - top) / rows as f32);
     let whole = rng.chance(50);
     let mut shift = || {
@@ -258,7 +258,7 @@ fn wrong_area(rng: &mut paint::Canvas, known: &Known<'_>) -> [f32; 4] {
     [left, top, left + (right - left) * larger, top + (bottom - top) * larger]
 }
 
-/// Prints the evidence of each layout in a folder, and whether it is right.
+/// Prints the evidence of each layout in a folder, and whether the layout is right.
 fn print_layouts(folder: &Path) -> Result<(), Box<dyn Error>> {
     let pieces = if folder.ends_with("rush") { Pieces::Cars } else { Pieces::Blocks };
     let truth: Value = serde_json::from_slice(&std::fs::read(folder.join("truth.json"))?)?;

@@ -21,11 +21,11 @@
 //!
 //! The output lists the readings that are not right, then one row for each kind and `seen_since`.
 //! An unsure reading counts as asked. A picture to refuse counts as right if no board or an unsure
-//! one is read.
+//! board is read.
 //!
 //! Times are processor time of the reading thread, including decoding. Memory is the peak of the
-//! whole process while one picture is read. On systems other than Linux, they are elapsed time and
-//! 0.
+//! whole process while one picture is read. On systems other than Linux, times are elapsed time,
+//! and the memory is 0.
 
 #![allow(clippy::print_stdout, reason = "a program that prints a table")]
 
@@ -288,7 +288,8 @@ fn read_board(family: &str, reading: &Reading, with_exit: bool) -> String {
     }
 }
 
-/// Returns the side of the exit: the end of the row or column of car `A` if none is given.
+/// Returns the side of the exit. If `given` is empty, the exit is at the end of the row or column
+/// of car `A`.
 fn exit_side(board: &str, given: &str) -> String {
     let vertical = board.split('/').filter(|row| row.contains('A')).count() > 1;
     match given {
@@ -316,7 +317,7 @@ fn rename_blocks(text: &str, fixed: &str) -> String {
         .collect()
 }
 
-/// Renames a letter to the next free one. Empty places and hidden units keep theirs.
+/// Renames a letter to the next free letter. Signs of empty places and hidden units do not change.
 fn rename_sign(sign: char, letters: &mut HashMap<char, char>) -> char {
     if "?.".contains(sign) {
         return sign;

@@ -26,7 +26,7 @@ pub struct Verdict {
     /// Whether it is proven that the goal can no longer be reached from the end of the list.
     pub stuck: bool,
     /// First mistake.
-    pub loss: Loss,
+    pub mistake: Mistake,
     /// Shortest known solution from the end of the list, if any.
     pub continuation: Option<Line>,
 }
@@ -38,7 +38,7 @@ pub struct VerdictMessages {
     /// Remark on how the list was read.
     pub remark: Option<Message>,
     /// First mistake, if it is worth a message.
-    pub loss: Option<Message>,
+    pub mistake: Option<Message>,
     /// Best continuation, from before the mistake or from the end.
     pub next: Option<Message>,
 }
@@ -46,12 +46,12 @@ pub struct VerdictMessages {
 impl Verdict {
     /// Converts the verdict to messages, with moves in one of the family's notations.
     pub fn messages(&self, notation: &str) -> VerdictMessages {
-        let Self { line, remark, solved, best, left, stuck, loss, continuation } = self;
-        let id = match (solved, loss, left.exact()) {
+        let Self { line, remark, solved, best, left, stuck, mistake, continuation } = self;
+        let id = match (solved, mistake, left.exact()) {
             _ if *stuck => "check-stuck",
-            (true, Loss::None, _) => "check-optimal",
-            (true, Loss::First { .. } | Loss::Within(_), _) => "check-solved",
-            (true, Loss::Unknown, _) => "check-solved-unproven",
+            (true, Mistake::None, _) => "check-optimal",
+            (true, Mistake::First { .. } | Mistake::Within(_), _) => "check-solved",
+            (true, Mistake::Unknown, _) => "check-solved-unproven",
             (false, _, Some(_)) => "check-unsolved",
             (false, _, None) => "check-unsolved-bound",
         };
@@ -64,22 +64,22 @@ impl Verdict {
             let path = path.as_ref().filter(|path| !path.is_empty())?;
             Some(Message::new(id).with("moves", path.words(notation).join(" ")))
         };
-        let (loss, next) = match loss {
-            Loss::None if !solved => (Some(Message::new("check-no-loss")), path("check-on", continuation)),
-            Loss::Within(numbers) => {
+        let (mistake, next) = match mistake {
+            Mistake::None if !solved => (Some(Message::new("check-no-loss")), path("check-on", continuation)),
+            Mistake::Within(numbers) => {
                 let message = Message::new("check-loss-within").with("from", *numbers.start());
                 (Some(message.with("to", *numbers.end())), None)
             }
-            Loss::Unknown if !solved => {
+            Mistake::Unknown if !solved => {
                 (Some(Message::new("check-loss-unknown")), path("check-on", continuation))
             }
-            Loss::First { number, instead } => {
+            Mistake::First { number, instead } => {
                 let message = Message::new("check-loss").with("loss", *number);
                 (Some(message.with("mv", line.word(number - 1, notation))), path("check-next", instead))
             }
-            Loss::None | Loss::Unknown => (None, None),
+            Mistake::None | Mistake::Unknown => (None, None),
         };
-        VerdictMessages { summary, remark: remark.clone(), loss, next }
+        VerdictMessages { summary, remark: remark.clone(), mistake, next }
     }
 }
 
@@ -101,7 +101,7 @@ impl Bounds {
 
 /// First mistake: a move that makes the shortest possible total longer.
 #[derive(Debug)]
-pub enum Loss {
+pub enum Mistake {
     /// The list provably contains no mistake.
     None,
     /// A single move is proven to be the first mistake.
@@ -197,7 +197,7 @@ pub fn check(
         least: start.total.least,
         most: [start.total.most, end.total.most].into_iter().flatten().min(),
     };
-    let is_lossless = |total: Bounds| match (total.most, best.most) {
+    let is_faultless = |total: Bounds| match (total.most, best.most) {
         (Some(most), _) if most <= best.least => Some(true),
         (_, Some(most)) if total.least > most => Some(false),
         _ => None,
@@ -206,30 +206,30 @@ pub fn check(
         least: end.total.least.saturating_sub(length),
         most: end.total.most.map(|most| most - length),
     };
-    let loss = match is_lossless(end.total) {
-        Some(true) => Loss::None,
-        None => Loss::Unknown,
+    let mistake = match is_faultless(end.total) {
+        Some(true) => Mistake::None,
+        None => Mistake::Unknown,
         Some(false) => {
             // Invariant: no mistake within the first `good` moves, a mistake within the first
             // `bad`.
             let (mut good, mut bad, mut instead) = (0, length, start.path);
             loop {
                 if bad - good == 1 {
-                    break Loss::First { number: bad, instead };
+                    break Mistake::First { number: bad, instead };
                 }
                 let middle = good + (bad - good) / 2;
                 let through = solve_after(middle)?;
-                match is_lossless(through.total) {
+                match is_faultless(through.total) {
                     Some(true) => (good, instead) = (middle, through.path),
                     Some(false) => bad = middle,
-                    None => break Loss::Within(good + 1..=bad),
+                    None => break Mistake::Within(good + 1..=bad),
                 }
             }
         }
     };
     let (solved, stuck) = (line.end().is_solved(), end.total == SolutionsThrough::NONE.total);
     let remark = board.remark_on_moves(options);
-    Ok(Verdict { solved, line, remark, best, left, stuck, loss, continuation: end.path })
+    Ok(Verdict { solved, line, remark, best, left, stuck, mistake, continuation: end.path })
 }
 
 /// Solutions through one position of the list.

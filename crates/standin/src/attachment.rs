@@ -87,7 +87,7 @@ impl Attachment {
         Self { id, filename, description, content_type, pixels, bytes, signature }
     }
 
-    /// Returns whether browsers may display the file inline; only plain pictures are.
+    /// Returns whether the file is a plain picture, which browsers may display inline.
     pub(crate) fn is_picture(&self) -> bool {
         ["image/png", "image/gif", "image/jpeg", "image/webp"].contains(&self.content_type.as_str())
     }

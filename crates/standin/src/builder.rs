@@ -13,7 +13,7 @@ use crate::settings::{Limits, Name, Settings};
 use crate::stand_in::StandIn;
 
 impl StandIn {
-    /// Starts a stand-in with the defaults on a port of 127.0.0.1; 0 takes any free one. Must be
+    /// Starts a stand-in with the defaults on a port of 127.0.0.1; 0 takes any free port. Must be
     /// called inside a Tokio runtime.
     ///
     /// # Errors
@@ -55,7 +55,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// Sets the port on 127.0.0.1; 0, the default, takes any free one.
+    /// Sets the port on 127.0.0.1; 0, the default, takes any free port.
     pub fn port(mut self, port: u16) -> Self {
         self.port = port;
         self
@@ -98,9 +98,9 @@ impl Builder {
     /// If the port is taken, or users and guilds contradict each other.
     pub async fn start(self) -> Result<StandIn, StartError> {
         self.check()?;
-        let failed = |error| StartError::Listen { port: self.port, error };
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).await.map_err(failed)?;
-        let port = listener.local_addr().map_err(failed)?.port();
+        let listen_error = |error| StartError::Listen { port: self.port, error };
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).await.map_err(listen_error)?;
+        let port = listener.local_addr().map_err(listen_error)?.port();
         Ok(StandIn::serve(listener, port, self.settings))
     }
 

@@ -41,7 +41,7 @@ pub(crate) fn invoke(shared: &Arc<Shared>, user: &User, data: &Value) -> Result<
     Ok(send(shared, &mut world, user, Draft::new(InteractionType::Command, data)))
 }
 
-/// Requests completions: like [`invoke`], but one option is `focused` and required ones may be
+/// Requests completions: like [`invoke`], but one option is `focused` and required options may be
 /// missing.
 pub(crate) fn autocomplete(
     shared: &Arc<Shared>,
@@ -159,8 +159,9 @@ pub(crate) fn submit(
 
 /// Returns the name of a command with its group and sub-command: `event create sliding`.
 fn full_name(data: &Value) -> String {
-    let below = |level: &Value| matches!(level["type"].as_u64(), Some(1 | 2));
-    let levels = successors(Some(data), |level| level["options"].get(0).filter(|option| below(option)));
+    let is_subcommand = |level: &Value| matches!(level["type"].as_u64(), Some(1 | 2));
+    let levels =
+        successors(Some(data), |level| level["options"].get(0).filter(|option| is_subcommand(option)));
     levels.filter_map(|level| level["name"].as_str()).collect::<Vec<_>>().join(" ")
 }
 

@@ -30,18 +30,18 @@ pub(crate) struct Times {
 impl Figures {
     /// Computes the statistics of the interactions in memory.
     pub(crate) fn compute(world: &World) -> Self {
-        let asked = || {
+        let counted = || {
             world.interactions.values().filter(|asked| !matches!(asked.kind, InteractionType::Autocomplete))
         };
         let times = |after: fn(&Interaction) -> Option<Duration>| {
-            Times::from_samples(asked().filter_map(after).collect())
+            Times::from_samples(counted().filter_map(after).collect())
         };
         Self {
-            asked: asked().count(),
-            answered: asked().filter(|asked| asked.shown_after.is_some()).count(),
-            failed: asked().filter(|asked| asked.expired).count(),
-            first: times(|asked| asked.first_after),
-            shown: times(|asked| asked.shown_after),
+            asked: counted().count(),
+            answered: counted().filter(|interaction| interaction.shown_after.is_some()).count(),
+            failed: counted().filter(|interaction| interaction.expired).count(),
+            first: times(|interaction| interaction.first_after),
+            shown: times(|interaction| interaction.shown_after),
         }
     }
 }

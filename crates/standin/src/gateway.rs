@@ -55,8 +55,8 @@ async fn serve(shared: Arc<Shared>, socket: WebSocket) {
     }
     while healthy {
         tokio::select! {
-            // In this order, so that the events caused by a frame are sent before the next frame is
-            // read.
+            // Polls in this order, so that the events caused by a frame are sent before the next
+            // frame is read.
             biased;
             _ = async { stopping.wait_for(|stop| *stop).await.is_ok() } => {
                 let frame = CloseFrame { code: 1001, reason: "going away".into() };
@@ -154,10 +154,10 @@ fn identify(shared: &Shared, socket: u64, data: &Value) -> Result<(), Close> {
     }
     let id = format!("{:016x}{:016x}", ids::random(), ids::random());
     let site = &shared.site;
-    let of_shard =
+    let in_shard =
         site.settings.guilds.iter().filter(|guild| sessions::shard_of(guild.id, shard.1) == shard.0);
     let unavailable: Vec<_> =
-        of_shard.clone().map(|guild| json!({ "id": guild.id.to_string(), "unavailable": true })).collect();
+        in_shard.clone().map(|guild| json!({ "id": guild.id.to_string(), "unavailable": true })).collect();
     let ready = json!({
         "v": 10, "user": payload::bot(site), "guilds": unavailable,
         "session_id": id, "session_type": "normal", "resume_gateway_url": site.gateway_url(),
@@ -168,7 +168,7 @@ fn identify(shared: &Shared, socket: u64, data: &Value) -> Result<(), Close> {
     let mut world = shared.world();
     world.counters.identifies += 1;
     let wants_guilds = data["intents"].as_u64().is_some_and(|intents| intents & GUILDS != 0);
-    let guilds: Vec<_> = of_shard.filter(|_| wants_guilds).map(|guild| payload::guild(site, guild)).collect();
+    let guilds: Vec<_> = in_shard.filter(|_| wants_guilds).map(|guild| payload::guild(site, guild)).collect();
     world.sessions.begin(socket, id, shard, &ready, &guilds);
     Ok(())
 }

@@ -85,8 +85,8 @@ fn base64url(bytes: &[u8]) -> String {
     for chunk in bytes.chunks(3) {
         let bits =
             chunk.iter().fold(0_u32, |bits, &byte| bits << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
-        for place in 0..=chunk.len() {
-            text.push(char::from(ALPHABET[(bits >> (18 - 6 * place) & 63) as usize]));
+        for index in 0..=chunk.len() {
+            text.push(char::from(ALPHABET[(bits >> (18 - 6 * index) & 63) as usize]));
         }
     }
     text

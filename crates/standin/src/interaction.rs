@@ -93,7 +93,7 @@ impl CallbackType {
         matches!(self, Self::DeferredChannelMessage | Self::DeferredUpdateMessage)
     }
 
-    /// Returns whether edits and follow-ups through the interaction's webhook can come next.
+    /// Returns whether edits and follow-ups through the interaction's webhook may come next.
     pub(crate) fn has_message(self) -> bool {
         !matches!(self, Self::AutocompleteResult | Self::Modal)
     }

@@ -45,7 +45,7 @@ pub struct Message {
     pub embeds: Value,
     /// Action rows with their components, as sent.
     pub components: Value,
-    /// Users whom the message notified: those whom its first text mentions and its body allows.
+    /// Users whom the message notified: mentioned in its first text and allowed by its body.
     pub notified: Vec<u64>,
     /// Number of edits after the message became visible.
     pub edits: u32,

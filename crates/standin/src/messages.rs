@@ -50,8 +50,8 @@ impl Messages {
     fn evict(&mut self) {
         while self.len() > MAX_MESSAGES || self.bytes > MAX_FILE_BYTES && self.len() > 1 {
             let crowded = self.len() > MAX_INTERACTIONS;
-            let may_go = |message: &&Message| crowded || message.state != MessageState::Thinking;
-            let Some(oldest) = self.values().find(may_go).map(|message| message.id) else { break };
+            let is_evictable = |message: &&Message| crowded || message.state != MessageState::Thinking;
+            let Some(oldest) = self.values().find(is_evictable).map(|message| message.id) else { break };
             self.remove(oldest);
         }
     }

@@ -153,13 +153,13 @@ fn attachments(site: &Site, message: &Message) -> Vec<Value> {
 /// Snapshot of a forwarded message, without its author and channel.
 fn snapshot(site: &Site, message: &Message) -> Value {
     let edited = (message.edits > 0).then(|| ids::timestamp(ids::now_ms()));
-    let of = json!({
+    let object = json!({
         "type": if message.command.is_empty() { 0 } else { 20 }, "content": message.content,
         "timestamp": ids::timestamp(message.sent_ms), "edited_timestamp": edited, "flags": message.flags,
         "mentions": [], "mention_roles": [], "attachments": attachments(site, message), "embeds": message.embeds,
         "components": message.components,
     });
-    json!({ "message": of })
+    json!({ "message": object })
 }
 
 /// Reference to a forwarded message (type 1).

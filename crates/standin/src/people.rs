@@ -23,17 +23,17 @@ pub struct User {
 }
 
 impl User {
-    /// Ada, who manages the default guild, in English.
+    /// Returns Ada, who manages the default guild and uses English.
     pub fn ada() -> Self {
         Self { manages_guild: true, ..Self::new(1_100_000_000_000_000_101, "Ada") }
     }
 
-    /// Bo, a member of the default guild, in English.
+    /// Returns Bo, a member of the default guild who uses English.
     pub fn bo() -> Self {
         Self::new(1_100_000_000_000_000_102, "Bo")
     }
 
-    /// Creates a member of the default guild, in English.
+    /// Creates a member of the default guild who uses English.
     pub fn new(id: u64, name: &str) -> Self {
         let locale = "en-US".to_owned();
         let (name, guild_locale, guild) = (name.to_owned(), locale.clone(), Guild::default().id);

@@ -30,7 +30,7 @@ fn read_little_endian(bytes: &[u8], at: usize, length: usize) -> Option<u32> {
     Some(bytes.get(at..at + length)?.iter().rev().fold(0, |number, &byte| number << 8 | u32::from(byte)))
 }
 
-/// Skips from marker to marker until one begins a frame.
+/// Skips markers until the first frame, and reads its size.
 fn read_jpeg_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
     let mut at = 2;

@@ -20,7 +20,7 @@ pub(crate) enum Order {
     Invalidate {
         resumable: bool,
     },
-    /// Cut the connection without a close frame.
+    /// Cuts the connection without a close frame.
     Drop,
 }
 

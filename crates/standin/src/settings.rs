@@ -56,8 +56,8 @@ pub struct Limits {
     /// interaction. Discord's limit is 10 MiB, and higher in boosted guilds. The limit of a
     /// whole request is 25 MiB in either case.
     pub attachment_bytes: usize,
-    /// Maximum connections open at once, gateway sockets and pages included; further ones wait
-    /// until one ends.
+    /// Maximum connections open at once, gateway sockets and pages included; further connections
+    /// wait until one ends.
     pub connections: usize,
     /// Maximum time for the head of a request to arrive; an idle connection is closed after the
     /// same time.

@@ -61,7 +61,7 @@ impl StandIn {
         self.shared.site.gateway_url()
     }
 
-    /// Returns the bot token; no other is accepted.
+    /// Returns the bot token; no other token is accepted.
     pub fn token(&self) -> &str {
         &self.shared.site.token
     }
@@ -85,8 +85,8 @@ impl StandIn {
     /// Sends interactions to an interactions endpoint from now on; with `None`, to the gateway.
     ///
     /// # Errors
-    /// If the endpoint fails Discord's check: it must answer a PING, and reject one with a wrong
-    /// signature. Interactions then go where they went before.
+    /// If the endpoint fails Discord's check: it must answer a PING, and reject a PING with a wrong
+    /// signature. Interactions then go to the previous target.
     pub async fn set_endpoint(&self, url: Option<&str>) -> Result<(), EndpointError> {
         let endpoint = match url {
             Some(url) => Some(Endpoint::probe(&self.shared.site, url).await?),
@@ -96,7 +96,8 @@ impl StandIn {
         Ok(())
     }
 
-    /// Waits until a bot is connected to the gateway, or until `timeout`; returns whether one is.
+    /// Waits until a bot is connected to the gateway, or until `timeout`; returns whether a bot is
+    /// connected.
     pub async fn until_connected(&self, timeout: Duration) -> bool {
         let mut revision = self.shared.revision();
         let connected = async { while !self.is_connected() && revision.changed().await.is_ok() {} };
@@ -194,7 +195,7 @@ impl StandIn {
     /// Forwards a message to the user's channel; returns the id of the new message.
     ///
     /// # Errors
-    /// If the user sees the message in no channel, or it is ephemeral.
+    /// If the user sees the message in no channel, or the message is ephemeral.
     pub fn forward(&self, user: &User, message: u64) -> Result<u64, Rejection> {
         posts::forward(&self.shared, user, message)
     }
@@ -313,7 +314,7 @@ impl StandIn {
         Fault::CloseNext { stage, count, code }.apply(&self.shared);
     }
 
-    /// Fails the next `count` first answers with this HTTP status; they have no effect.
+    /// Fails the next `count` first answers with this HTTP status; these answers have no effect.
     pub fn fail_next(&self, count: u32, status: u16) {
         self.fail(Call::First, count, CallFault::Status(status));
     }

@@ -153,8 +153,8 @@ impl LongPermits {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for a permit of the user; `None` if [`MAX_LONG`] is reached, at `until`, or when
-    /// `ended`.
+    /// Waits for a permit of the user. Returns `None` if [`MAX_LONG`] permits are taken, at
+    /// `until`, or once `ended` returns true.
     fn acquire(
         permits: &Arc<Self>,
         user: u64,

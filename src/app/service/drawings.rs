@@ -104,7 +104,7 @@ mod tests {
         PictureLimits { pictures: 4, key_step_pages: 2, description: 100, animation: 1000 };
 
     #[tokio::test]
-    async fn equal_requests_share_a_drawing_different_limits_do_not() {
+    async fn equal_requests_share_a_drawing_unless_their_limits_differ() {
         let drawings = Drawings::new(1 << 20);
         let line = family("sliding").expect("listed").read("123456708").expect("a board").line();
         let is_drawn = async |limits| {

@@ -8,7 +8,7 @@ use tokio::sync::mpsc::unbounded_channel;
 use tokio::sync::watch;
 use tracing::Instrument;
 
-use super::solution_store::{improve, is_better, with_bound_of};
+use super::solution_store::{improve, is_better, with_higher_bound};
 use super::{Refusal, Service};
 use crate::family::{Board, Line, Solution};
 use crate::puzzle::{Progress, SolveError};
@@ -38,7 +38,7 @@ impl Service {
             self.work_for(time, time, move |app, meter| {
                 board.search(&app.tables, meter, &mut |progress| drop(sender.send(progress)))
             })
-            .instrument(tracing::info_span!("search on"))
+            .instrument(tracing::info_span!("keep searching"))
         };
         let mut search = pin!(search);
         loop {
@@ -70,7 +70,7 @@ impl Service {
     async fn improve(&self, board: &dyn Board, known: Solution, progress: Progress<Line>) -> Solution {
         let Progress { best, at_least, nodes } = progress;
         let line = best.filter(|line| line.len() < known.line.len()).unwrap_or_else(|| known.line.clone());
-        let improved = with_bound_of(Solution { line, at_least, nodes, ..known.clone() }, &known);
+        let improved = with_higher_bound(Solution { line, at_least, nodes, ..known.clone() }, &known);
         if !is_better(&improved, &known) {
             return known;
         }

@@ -101,7 +101,7 @@ struct SharedState {
 }
 
 impl Service {
-    /// A service without a user, a store and metrics.
+    /// A service without a user, a store or metrics.
     pub fn new(app: Arc<App>, limits: Limits) -> Self {
         Self::with_store(app, limits, None, Arc::default())
     }
@@ -172,8 +172,8 @@ impl Service {
         self.shared.budget.cancel.store(true, Ordering::Relaxed);
     }
 
-    /// Counts all shortest solutions and lists at most `max_listed`; `None` if the family does not
-    /// support it for this board.
+    /// Counts all shortest solutions and lists at most `max_listed`. Returns `None` if the length
+    /// of `solution` is not proven, or if the family cannot count solutions of this board.
     ///
     /// # Errors
     /// [`Refusal::Busy`] and [`Refusal::Broken`].
@@ -210,7 +210,7 @@ impl Service {
         Ok(self.work(move |app, meter| check(&*board, &options, &app.tables, meter)).await??)
     }
 
-    /// The number of moves after which a line was last solvable, if its end is not; see
+    /// The number of moves after which a line was last solvable, if its end is unsolvable; see
     /// [`last_solvable`].
     ///
     /// # Errors

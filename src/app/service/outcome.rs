@@ -3,7 +3,8 @@
 use crate::family::Solution;
 use crate::puzzle::Unsolvable;
 
-/// Outcome of a solve that later requests share. A search that exhausts its budget has none.
+/// Outcome of a solve, shared with later requests. A search that exhausts its budget without a
+/// solution has no outcome.
 pub(super) enum Outcome {
     /// The best solution found.
     Solved(Solution),

@@ -1,8 +1,8 @@
-//! Stored solutions, which outlive the process: those that took long to find, or are not proven.
-//! Later requests for the board, in any process, get the same solution.
+//! Stored solutions, which outlive the process. A solution is stored if it took long to find or is
+//! not proven optimal. Later requests for the board, in any process, get the same solution.
 //!
-//! A click on a button must show the solution that the message shows. A fast search finds it again;
-//! others are stored as text, and replayed when they are read.
+//! A click on a button must show the solution that the message shows. A fast search finds the same
+//! solution again. Other solutions are stored as text, and replayed when they are loaded.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -93,7 +93,7 @@ pub(super) async fn improve(
         };
         match parse(board, &old) {
             Some(other) if !is_better(&solution, &other) => return other,
-            Some(other) => solution = with_bound_of(solution, &other),
+            Some(other) => solution = with_higher_bound(solution, &other),
             None => {}
         }
         if store.replace(family, &text, &old, &write(&solution), solution.optimal).await {
@@ -109,7 +109,7 @@ pub(super) fn is_better(one: &Solution, other: &Solution) -> bool {
 }
 
 /// Returns `one` with the higher of the two proven bounds.
-pub(super) fn with_bound_of(one: Solution, other: &Solution) -> Solution {
+pub(super) fn with_higher_bound(one: Solution, other: &Solution) -> Solution {
     let at_least = one.at_least.max(other.at_least);
     Solution { at_least, optimal: one.line.len() == at_least as usize, ..one }
 }

@@ -1,5 +1,5 @@
-//! Solves each board once. Equal requests at the same time or soon after share the result. Later
-//! requests get it from the store if it took long.
+//! Solves each board once. Equal requests at the same time or soon after share the result. A result
+//! that took long is stored for later requests.
 
 use std::pin::pin;
 use std::sync::Arc;

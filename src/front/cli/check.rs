@@ -10,7 +10,7 @@ use super::json::{self, Answer};
 use super::progress::{self, LatestProgress};
 use super::report::{show_no_solution, show_verdict, write_parse_error};
 use super::task::{INVALID, SOLVED, STOPPED, Task, Terminal, code_without_solution};
-use crate::check::{CheckError, Loss, Verdict, check};
+use crate::check::{CheckError, Mistake, Verdict, check};
 use crate::search::Meter;
 
 /// Checks the moves in the options, and prints the verdict; returns the exit code.
@@ -32,7 +32,7 @@ pub(super) fn run(task: &Task<'_>, args: &ArgMatches, terminal: &mut Terminal<'_
     let check = |_: &LatestProgress| check(&*board, options, &app.tables, &mut Meter::new(budget));
     let verdict = progress::show_while(budget.time, terminal.locale, check);
     let code = match &verdict {
-        Ok(Verdict { loss: Loss::Within(_) | Loss::Unknown, .. }) => STOPPED,
+        Ok(Verdict { mistake: Mistake::Within(_) | Mistake::Unknown, .. }) => STOPPED,
         Ok(_) => SOLVED,
         Err(CheckError::Board(error)) => code_without_solution(error),
         Err(CheckError::Moves(_)) => INVALID,

@@ -5,13 +5,13 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::task::{Outcome, SolvedBoard};
-use crate::check::{CheckError, Loss, Verdict};
+use crate::check::{CheckError, Mistake, Verdict};
 use crate::family::{Board, Info, Line, Options};
 use crate::i18n::Locale;
 use crate::puzzle::text::columns;
 use crate::puzzle::{Choice, Notation, ParseError, Question, SolveError, Unsolvable};
 
-/// An error with its place in the user's text: inclusive, in characters from 1.
+/// An error with its position in the user's text: first and last character, counted from 1.
 #[derive(Debug, Serialize)]
 pub(super) struct Fault {
     message: String,
@@ -196,7 +196,7 @@ pub(super) struct Report {
     /// Length of a shortest solution from the start, if proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<usize>,
-    /// Lower bound of that length.
+    /// Lower bound on the length of a shortest solution from the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     at_least: Option<usize>,
     /// Fewest moves from the end to the goal, if proven.
@@ -207,16 +207,16 @@ pub(super) struct Report {
     /// `true` if it is proven that the goal is unreachable from the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<bool>,
-    /// State of the proof about the first losing move: `none`, `first`, `within` or `unknown`.
+    /// What is proven about the first mistake: `none`, `first`, `within` or `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<&'static str>,
-    /// Number of the first losing move, from 1.
+    /// Number of the first mistake, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_loss: Option<usize>,
-    /// First and last possible number of the first losing move.
+    /// Move numbers between which the first mistake is, inclusive.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss_within: Option<[usize; 2]>,
-    /// A shortest solution from the position before the first losing move.
+    /// A shortest solution from the position before the first mistake.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<Vec<Notation>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -243,7 +243,7 @@ impl Report {
                 left: verdict.left.exact(),
                 left_at_least: Some(verdict.left.least).filter(|_| !verdict.stuck),
                 stuck: verdict.stuck.then_some(true),
-                ..report.with_loss(&verdict.loss)
+                ..report.with_mistake(&verdict.mistake)
             },
             Err(CheckError::Moves(error)) => Self {
                 status: "invalid",
@@ -257,15 +257,15 @@ impl Report {
         }
     }
 
-    fn with_loss(self, loss: &Loss) -> Self {
-        match loss {
-            Loss::None => Self { loss: Some("none"), ..self },
-            Loss::Unknown => Self { loss: Some("unknown"), ..self },
-            Loss::Within(numbers) => {
+    fn with_mistake(self, mistake: &Mistake) -> Self {
+        match mistake {
+            Mistake::None => Self { loss: Some("none"), ..self },
+            Mistake::Unknown => Self { loss: Some("unknown"), ..self },
+            Mistake::Within(numbers) => {
                 let within = [*numbers.start(), *numbers.end()];
                 Self { loss: Some("within"), loss_within: Some(within), ..self }
             }
-            Loss::First { number, instead } => {
+            Mistake::First { number, instead } => {
                 let instead = instead.as_ref().map(Line::notations);
                 Self { loss: Some("first"), first_loss: Some(*number), instead, ..self }
             }

@@ -33,7 +33,7 @@ use crate::app::{App, ReadBoard};
 use crate::families::family;
 use crate::search::{Budget, SLICE, Slots};
 
-pub use report::warn_of_language;
+pub use report::warn_of_unknown_language;
 use report::{report_error, write_error};
 pub use shells::{completions, manual};
 pub use suggestion::with_tip;
@@ -109,8 +109,8 @@ pub fn run(
     }
 }
 
-/// Reads the picture of `solve --picture` without a family; prints an error if it has no single
-/// board.
+/// Reads the picture of `solve --picture` without a family. Prints an error unless the picture
+/// shows exactly one board.
 fn read_any(args: &ArgMatches, terminal: &mut Terminal<'_>) -> io::Result<Option<ReadBoard>> {
     let Ok(Some(path)) = args.try_get_one::<PathBuf>(args::PICTURE) else {
         write_error(terminal, &terminal.locale.entry("cli-puzzle-or-picture"))?;

@@ -33,8 +33,8 @@ pub(super) fn read_board(
     read.ok_or_else(|| Message::new("picture-nothing"))
 }
 
-/// Reads the board of a family; fails with the command to use if the picture shows another puzzle.
-pub(super) fn read_own(
+/// Reads the board of a family. If the picture shows another puzzle, fails with the command to use.
+pub(super) fn read_board_of(
     path: &Path,
     family: &'static dyn Family,
     reference: Option<&Picture>,
@@ -53,7 +53,8 @@ pub(super) fn read_own(
     Err(Message::new("cli-picture-other").with("puzzle", puzzle).with("command", command))
 }
 
-/// Reads the only board of a picture, of any family; fails with a command for each of several.
+/// Reads the only board of a picture, of any family. If the picture shows several boards, fails
+/// with a command for each.
 pub(super) fn read_any(path: &Path) -> Result<ReadBoard, Message> {
     let mut boards = read_file(path, None, read_all)?;
     if boards.iter().any(|read| read.reading.board.is_ok()) {

@@ -54,7 +54,7 @@ pub(super) fn show_while<T>(limit: Duration, locale: Locale, work: impl FnOnce(&
         return work(&known);
     }
     thread::scope(|scope| {
-        // Dropped at the end of the work, even by a panic; that ends the other thread.
+        // Dropped when the work ends, even by a panic. The drop ends the other thread.
         let (_working, ended) = mpsc::channel::<()>();
         let render = |seconds| locale.text(&known.message(seconds, limit));
         scope.spawn(move || show(&ended, FIRST_DELAY, render, &mut io::stderr()));

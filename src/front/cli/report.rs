@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::task::{INVALID, SolvedBoard, Terminal};
 use crate::app::{Listing, headline};
-use crate::check::{Loss, Verdict, VerdictMessages};
+use crate::check::{Mistake, Verdict, VerdictMessages};
 use crate::family::{Board, Line, Options};
 use crate::i18n::Locale;
 use crate::puzzle::{Choice, Message, ParseError, Question, SolveError, Unsolvable};
@@ -49,7 +49,7 @@ pub(super) fn write_parse_error_from(
     for line in text.split('\n') {
         let end = start + line.len();
         writeln!(terminal.err, "{label}{}", printable(line))?;
-        // The part of the span on this line. An empty span at its end gets a mark too.
+        // The part of the span on this line. An empty span at the end of the line is marked too.
         let (from, to) = (error.span.start.max(start), error.span.end.min(end));
         if from <= to && error.span.start <= end && error.span.end >= start && !text.is_empty() {
             let indent = label.width() + printable(&text[start..from]).width();
@@ -80,11 +80,11 @@ pub(super) fn write_error(terminal: &mut Terminal<'_>, message: &str) -> io::Res
     writeln!(terminal.err, "{ERROR_STYLE}{label}:{ERROR_STYLE:#} {message}")
 }
 
-/// Warns that the answers are not in the language that `--lang` names.
+/// Warns that `language`, named by `--lang`, is not supported, so that `locale` is used instead.
 ///
 /// # Errors
 /// The warning could not be written.
-pub fn warn_of_language(err: &mut dyn Write, language: &str, locale: Locale) -> io::Result<()> {
+pub fn warn_of_unknown_language(err: &mut dyn Write, language: &str, locale: Locale) -> io::Result<()> {
     let mut languages: Vec<_> = Locale::all().map(Locale::tag).collect();
     languages.sort_unstable();
     let languages = languages.join(", ");
@@ -158,12 +158,12 @@ pub(super) fn show_solution(
 pub(super) fn show_verdict(terminal: &mut Terminal<'_>, verdict: &Verdict) -> io::Result<()> {
     let locale = terminal.locale;
     let notation = verdict.line.start().info().default_notation(locale.tag());
-    let VerdictMessages { summary, remark, loss, next } = verdict.messages(notation);
+    let VerdictMessages { summary, remark, mistake, next } = verdict.messages(notation);
     writeln!(terminal.out, "{}", locale.text(&summary))?;
-    for message in [remark, loss].into_iter().flatten() {
+    for message in [remark, mistake].into_iter().flatten() {
         writeln!(terminal.out, "{}", locale.text(&message))?;
     }
-    if let Loss::First { number, .. } = verdict.loss {
+    if let Mistake::First { number, .. } = verdict.mistake {
         write_moves_marked(terminal, &verdict.line, number - 1, notation)?;
     }
     next.map_or(Ok(()), |next| writeln!(terminal.out, "{}", locale.text(&next)))

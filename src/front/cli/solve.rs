@@ -131,7 +131,7 @@ fn is_stdout(path: &Path) -> bool {
 fn read_picture(task: &Task<'_>, path: &Path, args: &ArgMatches) -> Result<ReadBoard, Message> {
     let reference = args.get_one::<PathBuf>(args::REFERENCE);
     let reference = reference.map(|path| pictures::decode(path)).transpose()?;
-    pictures::read_own(path, task.family, reference.as_ref(), &task.options, task.locale)
+    pictures::read_board_of(path, task.family, reference.as_ref(), &task.options, task.locale)
 }
 
 /// The error for a reading that must be confirmed before it is solved.

@@ -10,7 +10,7 @@ use crate::families::{FAMILIES, family};
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Adds to `error` a valid command for the input, if that contains a puzzle's name or a board.
+/// Adds to `error` a valid command for the input, if the input contains a puzzle's name or a board.
 pub fn with_tip(mut error: Error, typed: &[String], locale: Locale) -> Error {
     let typed: Vec<&str> = typed.iter().map(String::as_str).collect();
     let command = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
@@ -47,7 +47,7 @@ fn write_solve_command(args: &[&str]) -> Option<String> {
     })
 }
 
-/// Writes the command with its board, and the moves after it, in quotation marks.
+/// Writes the command with the board and the moves in quotation marks.
 fn quote_command(args: &[&str]) -> Option<String> {
     let at = args.iter().position(|arg| [CHECK, REWRITE].contains(arg))?;
     let [command, id, words @ ..] = &args[at..] else { return None };

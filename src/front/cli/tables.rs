@@ -222,7 +222,7 @@ mod tests {
         })
     }
 
-    /// Exit code, output and errors, without durations.
+    /// Returns the exit code, output and errors of `act`, without durations.
     fn capture(act: impl FnOnce(&mut Terminal<'_>) -> io::Result<u8>) -> String {
         let (mut out, mut err) = (Vec::new(), Vec::new());
         let mut terminal = Terminal { out: &mut out, err: &mut err, locale: Locale::of("en") };

@@ -45,7 +45,8 @@ pub(super) struct SolvedBoard {
     pub(super) notation: &'static str,
     /// The requested theme.
     pub(super) theme: &'static Theme,
-    /// All shortest solutions, if requested; the inner `None` if the family does not support it.
+    /// All shortest solutions, if requested; the inner option is `None` if the family cannot count
+    /// them.
     pub(super) all: Option<Option<Analysis>>,
 }
 

@@ -155,8 +155,8 @@ async fn register(http: &Http) -> Result<Vec<(String, u64)>, BotError> {
     Ok(names_and_ids(registered))
 }
 
-/// Lists the names and ids of the registered commands; none if Discord does not answer, since only
-/// links in texts need them.
+/// Lists the names and ids of the registered commands. The list is empty if Discord does not
+/// answer, because only links in texts need it.
 async fn list_registered(http: &Http) -> Vec<(String, u64)> {
     match http.get_global_commands().await {
         Ok(registered) => names_and_ids(registered),

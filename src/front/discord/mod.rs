@@ -3,7 +3,7 @@
 //! Each folder imports only from those below it, and `bot` connects them all:
 //!
 //! - `intake`: receives interactions, checks rate limits, passes them on.
-//! - `deferred`: answers at once if that is fast, otherwise defers, under a lease in the database.
+//! - `deferred`: sends a fast answer at once, and defers others under a lease in the database.
 //! - `handlers`: commands and buttons, and their views of boards and games.
 //! - `delivery`: sends answers to Discord, with retries.
 //! - `model`: requests, replies, custom ids, and the services that handlers use.

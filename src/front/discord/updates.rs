@@ -43,8 +43,8 @@ const GIVE_UP_AFTER: Duration = Duration::from_secs(600);
 /// a few minutes.
 const DAILY_RETRIES: usize = 6;
 
-/// Duration of a claim on the end of a contest, in seconds; afterwards another process may claim
-/// it.
+/// Duration of a claim on the final standing of a contest, in seconds. Afterwards another process
+/// may claim the standing.
 const CONTEST_LEASE: Time = 30;
 
 /// Edits messages after changes, and posts daily puzzles; never returns.
@@ -53,9 +53,10 @@ pub(super) async fn keep_messages_updated(
     calls: Arc<Calls>,
     mut work: Receiver<ChannelWork>,
 ) {
-    // Pending changes with their time; the end of each message's edit interval; edits in progress.
+    // Pending changes with their time; the earliest time of each message's next edit; messages with
+    // an edit in progress.
     let mut pending: HashMap<MessageRef, (PuzzleChange, Instant)> = HashMap::new();
-    let mut resting: HashMap<MessageRef, Instant> = HashMap::new();
+    let mut next_edit_at: HashMap<MessageRef, Instant> = HashMap::new();
     let mut busy: HashSet<MessageRef> = HashSet::new();
     let mut edits: JoinSet<(PuzzleChange, Instant, Option<Duration>)> = JoinSet::new();
     let mut polls = interval(POLL_INTERVAL);
@@ -70,13 +71,14 @@ pub(super) async fn keep_messages_updated(
             Some(done) = edits.join_next(), if !edits.is_empty() => {
                 let Ok((change, since, retry_after)) = done else { continue };
                 busy.remove(&change.message_ref);
-                resting.insert(change.message_ref, Instant::now() + retry_after.unwrap_or_default().max(EDIT_INTERVAL));
+                let pause = retry_after.unwrap_or_default().max(EDIT_INTERVAL);
+                next_edit_at.insert(change.message_ref, Instant::now() + pause);
                 if retry_after.is_some() && since.elapsed() < GIVE_UP_AFTER {
                     pending.entry(change.message_ref).or_insert((change, since));
                 }
             }
             _ = polls.tick() => {
-                resting.retain(|_, until| *until > Instant::now());
+                next_edit_at.retain(|_, time| *time > Instant::now());
                 poll_count += 1;
                 if poll_count % POLLS_PER_QUERY == 1 {
                     let overdue = find_overdue_duels(&backend).await.into_iter();
@@ -86,8 +88,9 @@ pub(super) async fn keep_messages_updated(
                 }
             }
         }
-        let is_ready =
-            |message_ref: &&MessageRef| !busy.contains(message_ref) && !resting.contains_key(message_ref);
+        let is_ready = |message_ref: &&MessageRef| {
+            !busy.contains(message_ref) && !next_edit_at.contains_key(message_ref)
+        };
         let ready: Vec<MessageRef> = pending.keys().filter(is_ready).copied().collect();
         for message_ref in ready {
             let Some((change, since)) = pending.remove(&message_ref) else { continue };

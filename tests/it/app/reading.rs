@@ -102,8 +102,8 @@ fn solve_finds_the_puzzle_of_a_picture() {
     assert_eq!(folder.run("solve --picture tiles.png"), folder.run("solve sliding 285174306"));
     let answer = json(&folder.run("solve --picture water.png --json").1);
     assert_eq!((&answer["family"], &answer["status"]), (&"water".into(), &"solved".into()));
-    let (code, said, fault) = folder.run("solve --picture doubt.png");
-    assert_eq!((code, &*said), (2, ""));
+    let (code, printed, fault) = folder.run("solve --picture doubt.png");
+    assert_eq!((code, &*printed), (2, ""));
     assert!(fault.starts_with("error: The reading is uncertain."), "{fault}");
     assert_eq!(folder.run("solve --picture doubt.png --accept").1, folder.run("solve sliding 283104765").1);
     let (code, _, fault) = folder.run("solve --picture plain.png");

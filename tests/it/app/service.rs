@@ -102,7 +102,7 @@ fn easy_board(board: &str) -> Arc<dyn Board> {
 }
 
 /// Starts endless searches, one for each given user.
-fn ask_endless(
+fn start_endless(
     service: &Service,
     searched: &Arc<AtomicUsize>,
     users: impl Iterator<Item = u64>,
@@ -128,11 +128,11 @@ fn service(running: usize, waiting: usize) -> (Service, Budget) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn easy_boards_are_solved_and_drawn_while_hard_ones_use_every_core() {
+async fn easy_boards_are_solved_and_drawn_while_hard_boards_use_every_core() {
     let (service, budget) = service(2, 1);
     let searched = Arc::new(AtomicUsize::new(0));
     // All eight run although three are admitted: a long search returns its permit.
-    let hard = ask_endless(&service, &searched, 1..9);
+    let hard = start_endless(&service, &searched, 1..9);
     until(&searched, 8).await;
     for board in ["285174306", "813467052", "384102756"] {
         let board = easy_board(board);
@@ -152,7 +152,7 @@ async fn shutdown_answers_every_request_with_the_best_solution_so_far() {
     let (service, _) = service(2, 2);
     let searched = Arc::new(AtomicUsize::new(0));
     // One user requests more long searches than are allowed at once.
-    let mut endless = ask_endless(&service, &searched, [1, 1, 1, 1, 2].into_iter());
+    let mut endless = start_endless(&service, &searched, [1, 1, 1, 1, 2].into_iter());
     until(&searched, 4).await;
     let large = easy_board("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0");
     let improving = tokio::spawn({
@@ -199,7 +199,7 @@ static READINGS: AtomicUsize = AtomicUsize::new(0);
 /// Whether the readings may end.
 static RELEASED: AtomicBool = AtomicBool::new(false);
 
-/// A reading that takes until it is released.
+/// Reads until the test releases all readings.
 fn read_slowly(_: &RgbImage, _: &Scene) -> Option<Artwork> {
     READINGS.fetch_add(1, Ordering::SeqCst);
     while !RELEASED.load(Ordering::SeqCst) {

@@ -83,7 +83,7 @@ fn moves_that_can_be_taken_back_are_reversed() {
 }
 
 #[test]
-fn solutions_that_count_as_one_are_named() {
+fn solutions_that_count_once_are_explained() {
     let lights = transcript(&["solve", "lights", "010/111/010", "--all"]);
     assert!(lights.contains("Presses in another order count once."), "{lights}");
     let hex = transcript(&["solve", "hex", "o./.../.. → .o/.../..", "--all"]);

@@ -25,7 +25,7 @@ pub(super) fn transcript(args: &[&str]) -> String {
     format!("{} | {}{}", output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
 }
 
-/// The same for a command line whose arguments contain no spaces.
+/// Exit code and outputs of a command line whose arguments contain no spaces, as text.
 fn exec(line: &str) -> String {
     transcript(&line.split(' ').collect::<Vec<_>>())
 }

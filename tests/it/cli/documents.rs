@@ -110,7 +110,7 @@ fn code_spans(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.starts_with("```")).flat_map(|line| line.split('`').skip(1).step_by(2))
 }
 
-/// Boards in the tables after `<!-- boards: FAMILY -->`.
+/// Solves the boards in the tables after `<!-- boards: FAMILY -->`.
 #[test]
 fn boards_in_tables_can_be_solved() {
     let mut solved = 0;
@@ -136,7 +136,7 @@ fn solve(id: &str, options: &Options) -> Result<(), String> {
     App::new().solve(&*board, &mut Meter::new(&budget)).map(drop).map_err(|error| format!("{error:?}"))
 }
 
-/// Code spans such as `/solve FAMILY OPTION:VALUE`, in which a value extends to the next option.
+/// Runs code spans such as `/solve FAMILY OPTION:VALUE`. A value extends to the next option.
 #[test]
 fn slash_commands_work() {
     let mut run = 0;

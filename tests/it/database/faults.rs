@@ -33,7 +33,7 @@ fn is_unavailable<T>(result: &Result<T, DatabaseError>) -> bool {
 #[tokio::test]
 async fn files_persist() {
     let folder = Folder::new();
-    // The second is not closed, as after a crash.
+    // The second database is not closed, as after a crash.
     let (first, second, third) = (folder.database(), folder.database(), folder.database());
     let key = first.store_board("hex", "board", NOW).await.expect("the database works");
     first.close().await;

@@ -21,14 +21,14 @@ fn pending_answer(interaction: u64, user: u64, search: bool) -> PendingAnswer {
         guild: None,
         requested_at: 0,
         due_at: 900_000,
-        tries: 0,
-        begun: 0,
+        lease_number: 0,
+        attempts: 0,
         search,
     }
 }
 
-fn lease(interaction: u64, holder: &str, tries: u32) -> Lease<'_> {
-    Lease { interaction, holder, tries }
+fn lease(interaction: u64, holder: &str, lease_number: u32) -> Lease<'_> {
+    Lease { interaction, holder, lease_number }
 }
 
 async fn released_answers_are_claimed_at_once_and_not_renewed(database: Arc<Database>) {
@@ -44,9 +44,9 @@ async fn released_answers_are_claimed_at_once_and_not_renewed(database: Arc<Data
     database.release_answer(lease(1, "front", 0)).await.expect("the database works");
     // After releasing one answer the process still renews the other.
     let renewed = database.renew_leases("front", 13_000).await.expect("the database works");
-    assert_eq!(renewed, [RenewedLease { interaction: 2, tries: 0, stopped: false }]);
+    assert_eq!(renewed, [RenewedLease { interaction: 2, lease_number: 0, stopped: false }]);
     let claimed = database.claim_answer("solver", 3_000, 13_000, true).await.expect("the database works");
-    assert_eq!(claimed.map(|answer| (answer.interaction, answer.tries)), Some((1, 1)));
+    assert_eq!(claimed.map(|answer| (answer.interaction, answer.lease_number)), Some((1, 1)));
     assert_eq!(
         database.lease_state(lease(1, "front", 0)).await.expect("the database works"),
         LeaseState::Lost
@@ -58,9 +58,9 @@ async fn released_answers_are_claimed_at_once_and_not_renewed(database: Arc<Data
     // Release of all leases of a process, and expiry.
     assert_eq!(database.release_answers("front").await.expect("the database works"), 1);
     let claimed = database.claim_answer("solver", 3_000, 4_000, true).await.expect("the database works");
-    assert_eq!(claimed.map(|answer| (answer.interaction, answer.tries)), Some((2, 1)));
+    assert_eq!(claimed.map(|answer| (answer.interaction, answer.lease_number)), Some((2, 1)));
     let again = database.claim_answer("another", 4_000, 14_000, true).await.expect("the database works");
-    assert_eq!(again.map(|answer| (answer.interaction, answer.tries)), Some((2, 2)));
+    assert_eq!(again.map(|answer| (answer.interaction, answer.lease_number)), Some((2, 2)));
     assert!(
         !database.settle_answer(lease(2, "solver", 1), FinalState::Sent).await.expect("the database works")
     );
@@ -138,18 +138,19 @@ async fn places_of_a_guild_are_shared_among_its_users(database: Arc<Database>) {
 /// A process crashes repeatedly with four answers in progress, while eight are pending.
 async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Database>) {
     for interaction in 1..=8 {
-        let answer = PendingAnswer { begun: 1, ..pending_answer(interaction, interaction, false) };
+        let answer = PendingAnswer { attempts: 1, ..pending_answer(interaction, interaction, false) };
         database.record_answer(&answer, "first", 0, LIMITS).await.expect("the database works");
     }
-    let mut max_begun = 0;
+    let mut max_attempts = 0;
     for crash in 0..4_i64 {
         let now = 1 + crash * 20_000;
         for _ in 0..4 {
             let claimed = database.claim_answer("next", now, now + 10_000, true).await;
-            max_begun = max_begun.max(claimed.expect("the database works").expect("one is free").begun);
+            max_attempts =
+                max_attempts.max(claimed.expect("the database works").expect("one is free").attempts);
         }
     }
-    assert_eq!(max_begun, 3, "four crashes hit four of eight answers each: two more attempts for each");
+    assert_eq!(max_attempts, 3, "four crashes hit four of eight answers each: two more attempts for each");
 
     // An attempt that ended with a release does not count.
     database
@@ -159,8 +160,8 @@ async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Databas
     for _ in 0..3 {
         let claimed = database.claim_answer("last", 90_000, 99_000, true).await.expect("the database works");
         let claimed = claimed.expect("the answer is free");
-        assert_eq!((claimed.interaction, claimed.begun), (9, 1));
-        let lease = lease(9, "last", claimed.tries);
+        assert_eq!((claimed.interaction, claimed.attempts), (9, 1));
+        let lease = lease(9, "last", claimed.lease_number);
         database.release_answer(lease).await.expect("the database works");
     }
 }

@@ -14,7 +14,7 @@ fn mode(path: &Path) -> u32 {
 }
 
 #[tokio::test]
-async fn new_files_are_private_and_readable_old_ones_are_reported() {
+async fn new_files_are_private_and_old_files_readable_by_others_are_reported() {
     let folder = Folder::new();
     let data = folder.0.join("a/data");
     let file = data.join("cantor.db");

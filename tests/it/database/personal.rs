@@ -13,13 +13,13 @@ async fn settings_are_kept_by_user_until_they_are_reset(database: Arc<Database>)
     {
         database.set_setting(user, name, value).await.expect("the database works");
     }
-    let of = |pairs: &[(&str, &str)]| {
+    let settings = |pairs: &[(&str, &str)]| {
         pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect::<BTreeMap<_, _>>()
     };
-    assert_eq!(database.settings(ADA).await, Ok(of(&[("theme", "slate"), ("zone", "UTC")])));
+    assert_eq!(database.settings(ADA).await, Ok(settings(&[("theme", "slate"), ("zone", "UTC")])));
     database.reset_settings(ADA).await.expect("the database works");
-    assert_eq!(database.settings(ADA).await, Ok(of(&[])));
-    assert_eq!(database.settings(BOB).await, Ok(of(&[("theme", "distinct")])));
+    assert_eq!(database.settings(ADA).await, Ok(settings(&[])));
+    assert_eq!(database.settings(BOB).await, Ok(settings(&[("theme", "distinct")])));
 }
 
 async fn records_count_solved_and_perfect_puzzles_by_family(database: Arc<Database>) {

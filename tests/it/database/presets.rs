@@ -59,7 +59,7 @@ async fn presets_are_listed_through_their_last_day(database: Arc<Database>) {
         "on the last day"
     );
     let next = preset("BX", None);
-    database.create_preset(GUILD, &next).await.expect("the old one has ended");
+    database.create_preset(GUILD, &next).await.expect("the old preset has ended");
     assert_eq!(database.preset(GUILD, "bx").await, Ok(Some(next)));
 }
 

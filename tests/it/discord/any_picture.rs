@@ -14,7 +14,7 @@ use crate::support::commands::command;
 use crate::support::pictures::{draw_board, png};
 use crate::support::server::{EPHEMERAL, Server, custom_id, labels, server, user};
 
-/// Boards that are read surely from the program's own drawings, with a part of the answer.
+/// Boards whose reading from the program's own drawing is sure, with a part of the answer.
 const BOARDS: [(&str, &str, &str); 6] = [
     ("sliding", "285174306", "19 moves, proven shortest"),
     ("klotski", "ABBC/ABBC/DEEF/DGHF/I..J", "81 moves, proven shortest"),
@@ -31,7 +31,7 @@ fn pixels(id: &str, board: &str) -> RgbImage {
     image::load_from_memory(&page.png).expect("a picture").to_rgb8()
 }
 
-/// Pictures one below the other, on a plain ground.
+/// Pictures one below the other, on a plain background.
 fn stack(pictures: &[RgbImage]) -> Vec<u8> {
     let width = pictures.iter().map(RgbImage::width).max().unwrap_or_default() + 40;
     let height: u32 = pictures.iter().map(|picture| picture.height() + 40).sum();

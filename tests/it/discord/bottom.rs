@@ -100,7 +100,8 @@ async fn ball_sort_moves_balls() {
         ("ko", "옮", "따르", "수 보기"),
     ];
     for (locale, expected, wrong, hint) in locales {
-        // All are the same player: later languages continue the first one's copy, after its hint.
+        // All users are the same player: each further language continues the copy of the first
+        // language, after its hint.
         let player = user(locale);
         let lesson = server.press(&player, &post, "How to play").await.message.expect("a lesson");
         assert_eq!(lesson.content.matches("3>").count() + lesson.content.matches(">3").count(), 3);

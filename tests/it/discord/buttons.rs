@@ -92,7 +92,8 @@ async fn questions_about_hidden_units_are_answered_in_menus() {
         assert_eq!(message.id, id);
     }
     assert!(message.content.contains("proven shortest"), "{}", message.content);
-    // The solution continues from the current position; one from the start is shorter in total.
+    // The solution continues from the current position; a solution from the start is shorter in
+    // total.
     assert!(message.content.contains("This continues from your position"), "{}", message.content);
     let (_, again) = choices(&message).remove(0);
     let restarted = server.choose(&ada, &message, 0, &again).await.message.expect("the same message");

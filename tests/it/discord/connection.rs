@@ -52,7 +52,7 @@ async fn dropped_and_invalidated_connections_are_restored() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closing_gateway_is_seen_and_not_flooded() {
+async fn a_closing_gateway_is_reported_and_not_flooded() {
     if uses_endpoint() {
         return;
     }
@@ -63,7 +63,7 @@ async fn a_closing_gateway_is_seen_and_not_flooded() {
     server.until(|server| !server.metrics.is_ready()).await;
     assert!(server.metrics.text().contains("cantor_gateway_connected 0"));
     tokio::time::sleep(Duration::from_secs(3)).await;
-    // Ten connections without a pause, then one after a second and one after two.
+    // Ten connections without a pause, then one after a second and one after two more seconds.
     let closes = server.stand_in.counters().closes;
     assert!(closes <= 13, "{closes} connections in three seconds");
     server.stand_in.close_next(GatewayStage::Hello, 0, 4000);

@@ -168,7 +168,7 @@ async fn one_contest_runs_in_a_channel_and_its_host_may_end_it() {
     let denied = server.press(&cid, &post, "End contest").await.message.expect("a reply");
     assert!(denied.content.contains("Only the person who started"), "{}", denied.content);
 
-    // A manager of the guild may end it, also from the refusal.
+    // A manager of the guild may end the contest, also with the button of the refusal.
     let denied = server.ask(&ada, short_contest()).await;
     assert_eq!(labels(&denied), ["Play", "End contest"]);
     let ended = server.press(&ada, &denied, "End contest").await.message.expect("a reply");
@@ -317,7 +317,7 @@ async fn events_start_contests() {
     assert!(!post.is_ephemeral() && post.content.contains("Contest: Klotski"), "{}", post.content);
     server.press(&ada, &post, "End contest").await;
 
-    // Everyone may start one with an event, whose family decides.
+    // Everyone may start a contest with an event; the event determines the family.
     let event = json!([{ "name": "event", "value": "spring ~ cup" }, { "name": "minutes", "value": 3 }]);
     let post = server.ask(&bo, contest(event)).await;
     assert!(post.content.contains("Contest: Klotski"), "{}", post.content);

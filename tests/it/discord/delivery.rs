@@ -14,7 +14,7 @@ const AT_ONCE: Duration = Duration::from_secs(2);
 /// Deferral delay of zero: every answer is deferred.
 const DEFERRED: Duration = Duration::ZERO;
 
-/// Fault of a Discord that is down.
+/// Fault of each call while Discord is down.
 const DOWN: CallFault = CallFault::Status(503);
 
 /// Retries with short pauses.

@@ -20,7 +20,7 @@ async fn a_compass_is_solved_by_the_names_of_its_rings() {
         (3, "ko", "바깥 가운데, 가운데 안, 바깥", "최단으로 증명"),
     ] {
         let options = [("start", "2 4 2".into()), ("game", "compass".into()), ("buttons", buttons.into())];
-        // A new user each time, since the language of the first is remembered.
+        // A new user each time, since the bot remembers a user's language.
         let player = User::new(7_100 + number, "Someone").speaking(language);
         let player = User { guild_locale: language.into(), ..player };
         let reply = server.ask(&player, command("solve", "dials", &options)).await;

@@ -37,11 +37,11 @@ async fn every_family_answers_in_every_language() {
         for (language, [next, animation, whole], [proven, first, hinted, best, usage]) in texts {
             // A new user each time.
             let who = User::new(7_000 + number, "Someone").speaking(language);
-            let of = |name: &str, more: &[(&str, Value)]| {
+            let with_example = |name: &str, more: &[(&str, Value)]| {
                 let board = (info.board.id, Value::from(info.example));
                 command(name, info.id, &[&[board], more].concat())
             };
-            let reply = server.ask(&who, of("solve", &[("private", true.into())])).await;
+            let reply = server.ask(&who, with_example("solve", &[("private", true.into())])).await;
             assert!(reply.content.contains(proven), "{}", reply.content);
             let moves = reply.content.split("```").nth(1).expect("moves").replace('\n', " ");
             let step = server.press(&who, &reply, next).await.message.expect("a step");
@@ -50,9 +50,9 @@ async fn every_family_answers_in_every_language() {
             assert_eq!(pictures(&moving).0, ["steps.gif"]);
             let back = server.press(&who, &moving, whole).await.message.expect("all steps");
             assert_eq!(back.content, reply.content);
-            let hint = server.ask(&who, of("hint", &[("count", 1.into())])).await;
+            let hint = server.ask(&who, with_example("hint", &[("count", 1.into())])).await;
             assert!(hint.is_ephemeral() && hint.content.contains(hinted), "{}", hint.content);
-            let check = of("check", &[("moves", moves.trim().into()), ("private", true.into())]);
+            let check = with_example("check", &[("moves", moves.trim().into()), ("private", true.into())]);
             let verdict = server.ask(&who, check).await;
             assert!(verdict.is_ephemeral() && verdict.content.contains(best), "{}", verdict.content);
             let help = json!({ "name": "help", "options": [{ "name": "family", "value": info.id }] });

@@ -20,9 +20,9 @@ const MARGIN: f32 = 16.0;
 
 /// Width and height of the places in a gallery of this number of pictures; `None` for any height.
 ///
-/// Two pictures are squares beside each other. Of three, the first is a square beside two smaller
-/// ones. Four are two rows of places with a ratio of 4:3. Five, six and eight are squares. Of
-/// seven, the first is twice as wide as high.
+/// Two pictures are squares side by side. The first of three pictures is a large square beside two
+/// small squares. Four pictures form two rows of places with a ratio of 4:3. Five, six and eight
+/// pictures are squares. The first of seven pictures is twice as wide as high.
 fn places(pictures: usize) -> Vec<(f32, Option<f32>)> {
     let half = (WIDTH - GAP) / 2.0;
     let small = (WIDTH - 2.0 * GAP) / 3.0;

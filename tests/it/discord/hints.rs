@@ -257,7 +257,8 @@ async fn dead_ends_lead_back_to_the_last_solvable_position() {
     server.close().await;
 }
 
-/// Moves to a position without a solution, and the number of moves after which one still exists.
+/// Returns moves to a position without a solution, and the number of moves after which a solution
+/// still exists.
 pub(super) fn dead_end(start: &dyn Board) -> (String, usize) {
     let solvable = |line: &Line| line.end().solve_within(Duration::from_secs(20)).is_ok();
     let (mut lines, mut seen) = (vec![start.line()], HashSet::new());

@@ -49,7 +49,7 @@ async fn lights_up_to_five_rows_are_the_buttons() {
         "{}",
         hint.content
     );
-    // They give hints before *Play* too; the same hint again costs nothing.
+    // The buttons give hints before *Play* too; the same hint again costs nothing.
     let bo = User::bo();
     for (stage, next) in [("Press a light in row ", "Press Hint again"), ("Next: ", ""), ("Next: ", "")] {
         let hint = server.press(&bo, &post, "Hint (+1)").await.message.expect("a copy");
@@ -73,7 +73,7 @@ async fn lights_up_to_five_rows_are_the_buttons() {
     assert!(copy.content.contains("solved in 5 moves"), "{}", copy.content);
     assert!(labels(&copy).contains(&"Share result".to_owned()), "{:?}", labels(&copy));
 
-    // On larger boards the lights are in menus of whole rows, beside the other actions.
+    // On larger boards the lights are in menus of whole rows, next to the other actions.
     let post = server
         .ask(&ada, puzzle(json!([{ "name": "moves", "value": 5 }, { "name": "size", "value": "6x6" }])))
         .await;

@@ -12,7 +12,7 @@ use crate::support::server::{components, server, user};
 async fn boards_are_found_in_messages() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let on = |id: u64| json!({ "name": "Solve puzzle", "type": 3, "target_id": id.to_string() });
+    let solve_message = |id: u64| json!({ "name": "Solve puzzle", "type": 3, "target_id": id.to_string() });
     for (text, title) in [
         ("can anyone do `285174306`? I can't", "Sliding puzzle 3×3: 19 moves"),
         ("285174306", "Sliding puzzle 3×3: 19 moves"),
@@ -22,17 +22,17 @@ async fn boards_are_found_in_messages() {
         ("🟥🟦 🟦🟥 🫙 🫙", "Water sort, 2 colours, 4 bottles"),
     ] {
         let posted = server.stand_in.say(&User::bo(), text);
-        let solved = server.ask(&ada, on(posted)).await;
+        let solved = server.ask(&ada, solve_message(posted)).await;
         assert!(solved.content.contains(title), "{text}: {}", solved.content);
     }
     // Boards in answers of the bot are found as well.
     let reply =
         server.ask(&ada, solve_with(&[("board", "283104765".into()), ("goal", "snail".into())])).await;
-    let again = server.ask(&ada, on(reply.id)).await;
+    let again = server.ask(&ada, solve_message(reply.id)).await;
     assert_eq!(again.content, reply.content);
     // A menu selects one of several boards.
     let posted = server.stand_in.say(&User::bo(), "285174306 or ABBC BABA CCCA +2?");
-    let asked = server.ask(&ada, on(posted)).await;
+    let asked = server.ask(&ada, solve_message(posted)).await;
     assert!(asked.content.starts_with("There are several boards"), "{}", asked.content);
     let menu = components(&asked).next().expect("a menu").clone();
     let offered: Vec<&str> =
@@ -47,7 +47,7 @@ async fn boards_are_found_in_messages() {
 
     for text in ["good morning", "Good luck... GOOD LUCK", "is it A? or B?", "haha"] {
         let posted = server.stand_in.say(&User::bo(), text);
-        let none = server.ask(&ada, on(posted)).await;
+        let none = server.ask(&ada, solve_message(posted)).await;
         assert!(none.is_ephemeral() && none.content.contains("no board in this message"), "{}", none.content);
     }
     server.close().await;

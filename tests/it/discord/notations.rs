@@ -61,7 +61,7 @@ async fn a_game_keeps_the_notation_of_its_solution() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn moves_of_another_notation_stay_a_choice_beside_the_settings() {
+async fn games_keep_a_chosen_notation_but_not_that_of_a_public_answer() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let options: &[(&str, Value)] = &[("board", "Only 18 Steps".into()), ("notation", "pieces".into())];

@@ -24,7 +24,7 @@ pub trait Board: Describe {
     /// Returns every legal move from here, labelled in the notation that the player chose, if any.
     fn legal_moves(&self, chosen: Option<&str>) -> Vec<LegalMove>;
 
-    /// Returns the boards one legal move from here.
+    /// Returns the boards that are one legal move away.
     fn neighbours(&self) -> Vec<Box<dyn Board>>;
 
     /// Returns the same board in each metric of its family.
@@ -34,7 +34,7 @@ pub trait Board: Describe {
     /// Labels are those of [`Board::legal_moves`].
     fn pad(&self, chosen: Option<&str>) -> Vec<Vec<Option<PadKey>>>;
 
-    /// Groups of moves. Players choose a group, then one of its moves; see
+    /// Returns groups of moves. Players choose a group, then one of its moves; see
     /// [`Game::choices`](super::Game::choices). Labels are those of [`Board::legal_moves`].
     fn choices(&self, chosen: Option<&str>) -> Vec<(String, Vec<PadKey>)>;
 
@@ -100,8 +100,8 @@ pub trait Board: Describe {
     }
 
     /// Counts the shortest solutions and lists the first `max_listed` of them. `solution` is the
-    /// result of [`Board::solve`]. `None` if its length is not proven, or if the family cannot
-    /// count for this board.
+    /// result of [`Board::solve`]. `None` if the length of `solution` is not proven, or if the
+    /// family cannot count solutions of this board.
     fn analyse(
         &self,
         solution: &Solution,
@@ -144,7 +144,8 @@ pub struct PadKey {
 pub struct Analysis {
     /// Number of shortest solutions, or a lower bound unless `exact`.
     pub count: u64,
-    /// Whether all were counted. If the budget ran out, `first_moves` may lack some moves too.
+    /// Whether all shortest solutions were counted. If the budget ran out, `first_moves` may lack
+    /// some moves too.
     pub exact: bool,
     /// First moves of all shortest solutions, each as a line.
     pub first_moves: Vec<Line>,
@@ -244,8 +245,8 @@ impl Line {
         self.0.describe(index, notation)
     }
 
-    /// Names the piece that a move moves; see [`Game::hint`](super::Game::hint). Plays `index`
-    /// moves.
+    /// Returns a hint that names the piece of a move; see [`Game::hint`](super::Game::hint). Plays
+    /// `index` moves.
     ///
     /// # Panics
     /// If `index` is out of bounds.
@@ -263,7 +264,8 @@ impl Line {
         self.board(self.len())
     }
 
-    /// Returns the board after `played` moves. Plays them, unless it is the last board.
+    /// Returns the board after `played` moves. Plays these moves unless the last board is
+    /// requested.
     ///
     /// # Panics
     /// If the line is shorter.

@@ -47,7 +47,7 @@ pub trait Describe: Display + Send + Sync {
     /// Returns the scene of the position.
     fn scene(&self) -> Scene;
 
-    /// Returns the scene of the goal, if it is easier to see beside the board than on it.
+    /// Returns the scene of the goal, if the goal is easier to see beside the board than on it.
     fn goal_scene(&self) -> Option<Scene> {
         None
     }
@@ -62,13 +62,15 @@ pub trait Describe: Display + Send + Sync {
         self.goal_scene().or_else(|| self.solved_scene())
     }
 
-    /// Returns the legend, if the board does not show what its moves do. It is at most `max_height`
-    /// cells high; without `max_height`, high enough to be legible below the board.
+    /// Returns the legend, if the board does not show what its moves do. The legend is at most
+    /// `max_height` cells high. Without `max_height`, it is high enough to be legible below the
+    /// board.
     fn legend(&self, _max_height: Option<f32>) -> Option<Legend> {
         None
     }
 
-    /// Returns a scene of this board, such as that after a move, with the legend below it.
+    /// Returns a scene with the legend of this board below it. `scene` shows this board, possibly
+    /// after a move.
     fn with_legend(&self, scene: Scene) -> Scene {
         match self.legend(None) {
             Some(Legend { scene: legend, .. }) => {

@@ -34,7 +34,7 @@ impl Named for Difficulty {
 pub type Lengths = [RangeInclusive<u32>; 4];
 
 /// Returns the required length of a generated board's shortest solution: the option [`MOVES`], or a
-/// length of the chosen difficulty, picked by the seed. `None` for any length.
+/// length of the chosen difficulty, picked by the seed. `None` means any length.
 ///
 /// # Errors
 /// An invalid option.

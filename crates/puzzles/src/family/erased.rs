@@ -1,8 +1,8 @@
 //! Implements [`Board`] for every [`Game`], and [`Line`] over its moves.
 //!
-//! A line stores its start and its moves, and plays them when a board or a scene is requested. Step
-//! n costs n moves and one scene. A sheet costs one pass, and one scene per panel. Searches stay
-//! generic. Only this boundary uses dynamic dispatch.
+//! A line stores its start and its moves, and plays them when a board or a scene is requested.
+//! Showing step n costs n moves and one scene. A picture of several steps costs one pass over the
+//! line, and one scene per panel. Searches stay generic. Only this boundary uses dynamic dispatch.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -99,7 +99,7 @@ impl<G: Game> Board for G {
         let OptimalPaths { count, exact, first, listed } =
             Game::optimal_paths(self, length as u32, max_listed, tables, meter)?;
         if count == 0 {
-            // The budget ended before the first was counted; `solution` itself is one.
+            // The budget ended before any solution was counted; `solution` is one of them.
             let first = solution.line.len().min(1);
             let first_moves = [solution.line.part(0..first)].into_iter().take(first).collect();
             let listed = [solution.line.clone()].into_iter().take(max_listed).collect();
@@ -167,7 +167,7 @@ impl<G: Game> TypedLine<G> {
         })
     }
 
-    fn after(&self, played: usize) -> G {
+    fn board_after(&self, played: usize) -> G {
         if played == self.moves.len() {
             return self.ends().end.clone();
         }
@@ -188,7 +188,7 @@ impl<G: Game> Moves for TypedLine<G> {
 
     fn word(&self, index: usize, notation: &str) -> String {
         match G::depends_on_position(notation) {
-            true => self.after(index).word_here(&self.moves[index], notation),
+            true => self.board_after(index).word_here(&self.moves[index], notation),
             false => G::word(&self.moves[index], notation),
         }
     }
@@ -198,7 +198,7 @@ impl<G: Game> Moves for TypedLine<G> {
         if !G::depends_on_position(notation) {
             return moves.map(|mv| G::word(mv, notation)).collect();
         }
-        let mut board = self.after(range.start);
+        let mut board = self.board_after(range.start);
         let word = |mv| {
             let word = board.word_here(mv, notation);
             board.play(mv);
@@ -209,21 +209,21 @@ impl<G: Game> Moves for TypedLine<G> {
 
     fn caption(&self, index: usize, notation: &str) -> String {
         match G::depends_on_position(notation) {
-            true => self.after(index).caption_here(&self.moves[index], notation),
+            true => self.board_after(index).caption_here(&self.moves[index], notation),
             false => G::caption(&self.moves[index], notation),
         }
     }
 
     fn describe(&self, index: usize, notation: &str) -> String {
-        self.after(index).describe_move(&self.moves[index], notation)
+        self.board_after(index).describe_move(&self.moves[index], notation)
     }
 
     fn hint(&self, index: usize) -> Option<Message> {
-        self.after(index).hint(&self.moves[index])
+        self.board_after(index).hint(&self.moves[index])
     }
 
     fn board(&self, played: usize) -> Box<dyn Board> {
-        Box::new(self.after(played))
+        Box::new(self.board_after(played))
     }
 
     fn boards(&self) -> Box<dyn Iterator<Item = Box<dyn Board>> + '_> {
@@ -270,7 +270,7 @@ impl<G: Game> Moves for TypedLine<G> {
     }
 
     fn part(&self, range: Range<usize>) -> Line {
-        line(&self.after(range.start), self.moves[range].to_vec())
+        line(&self.board_after(range.start), self.moves[range].to_vec())
     }
 
     fn reversed(&self) -> Option<Line> {

@@ -19,8 +19,8 @@ pub trait Game: Describe + Clone + 'static {
     /// Returns the scene after a legal move, with the move marked.
     fn scene_after(&self, mv: &Self::Move) -> Scene;
 
-    /// Returns the same position with pieces named in a language, given by its tag. Moves are read
-    /// under both names. An unknown or empty tag gives the default names.
+    /// Returns the same position with pieces named in a language, given by its tag. Moves may be
+    /// written with the names of either language. An unknown or empty tag gives the default names.
     fn named_in(&self, _language: &str) -> Self {
         self.clone()
     }
@@ -35,7 +35,7 @@ pub trait Game: Describe + Clone + 'static {
     fn legal_moves(&self) -> Vec<Self::Move>;
 
     /// Returns rows of buttons for moves with fixed places, legal or not; `None` is an empty place.
-    /// No rows if only the legal moves are shown.
+    /// Empty if only the legal moves are shown.
     fn pad(&self) -> Vec<Vec<Option<Self::Move>>> {
         Vec::new()
     }
@@ -46,8 +46,8 @@ pub trait Game: Describe + Clone + 'static {
         self.label_here(mv, chosen)
     }
 
-    /// Groups of moves, legal or not, each with its label. Players choose a group, then one of its
-    /// moves. Empty if moves are chosen directly.
+    /// Returns groups of moves, legal or not, each with its label. Players choose a group, then one
+    /// of its moves. Empty if moves are chosen directly.
     fn choices(&self) -> Vec<(String, Vec<Self::Move>)> {
         Vec::new()
     }
@@ -72,9 +72,9 @@ pub trait Game: Describe + Clone + 'static {
     /// simple to determine.
     fn undo(&self, mv: &Self::Move) -> Option<Vec<Self::Move>>;
 
-    /// Returns the move as one word in one of [`Info::notations`](super::Info::notations). In a
-    /// notation without exactly one word per move, or whose words depend on the position, the word
-    /// is that of solutions.
+    /// Returns the move as one word in one of [`Info::notations`](super::Info::notations). If the
+    /// notation does not have exactly one word per move, or its words depend on the position,
+    /// returns the word in the notation of solutions.
     fn word(mv: &Self::Move, _notation: &str) -> String {
         mv.to_string()
     }
@@ -85,8 +85,9 @@ pub trait Game: Describe + Clone + 'static {
         Self::word(mv, notation)
     }
 
-    /// Returns the move as the label of a button: a caption in the notation that the player chose,
-    /// or without one, signs that need no translation, such as `↑`.
+    /// Returns the move as the label of a button: a caption in the notation that the player chose.
+    /// If the player chose no notation, the label consists of signs that need no translation, such
+    /// as `↑`.
     fn label(mv: &Self::Move, chosen: Option<&str>) -> String {
         chosen.map_or_else(|| mv.to_string(), |notation| Self::caption(mv, notation))
     }

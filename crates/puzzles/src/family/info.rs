@@ -23,7 +23,7 @@ pub struct Info {
     pub goal: Option<&'static str>,
     /// Options for generated boards only, besides [`MOVES`].
     pub generate_options: &'static [Opt],
-    /// Notations for moves, that of solutions first.
+    /// Notations for moves. The first is the notation of solutions.
     pub notations: &'static [&'static str],
     /// Language tags and default notations, for languages whose default is not the first notation.
     pub local_notations: &'static [(&'static str, &'static str)],
@@ -66,7 +66,7 @@ impl Info {
     }
 
     /// Returns options that generate the board of a level, from 1, with the level as the seed;
-    /// `None` above the last one.
+    /// `None` above the last level.
     pub fn level(&self, level: u32) -> Option<Options> {
         let mut levels =
             self.ladder.iter().flat_map(|rung| rung.lengths.iter().map(|length| (rung.options, length)));
@@ -82,7 +82,7 @@ impl Info {
         local.map_or(self.notations[0], |(_, notation)| notation)
     }
 
-    /// Returns the notation with a name.
+    /// Finds a notation by its name.
     pub fn find_notation(&self, name: &str) -> Option<&'static str> {
         self.notations.iter().copied().find(|notation| *notation == name)
     }

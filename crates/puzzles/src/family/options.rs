@@ -28,7 +28,8 @@ pub enum OptKind {
     },
     /// Any text, including these names in any of their spellings.
     Named(&'static [Name]),
-    /// One of these, the first by default. Their texts are `option-{option}-{choice}`.
+    /// One of these values, the first by default. Their texts in the locale files are
+    /// `option-{option}-{choice}`.
     Choice(&'static [&'static str]),
     /// Yes or no, no by default.
     Flag,

@@ -1,4 +1,4 @@
-//! Parts of a player's text with their offsets, so that errors in them have a place.
+//! Parts of a player's text with their offsets, so that an error in a part has a place in the text.
 //!
 //! A board's text may contain a goal after an arrow, and a word for the rules at its end. Each is
 //! split off here and parsed separately.
@@ -24,7 +24,7 @@ pub struct Part<'a> {
     pub option: &'static str,
     /// Text of the part.
     pub text: &'a str,
-    /// Bytes before it in the option's text.
+    /// Start of the part in the option's text, in bytes.
     pub offset: usize,
 }
 
@@ -124,7 +124,8 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Returns the length of a label and its colon at the start of a text, in bytes; 0 without one.
+/// Returns the length of a label and its colon at the start of a text, in bytes; 0 if there is no
+/// label.
 fn label_length(text: &str) -> usize {
     let start = text.trim_start();
     let after = |label: &&str| {

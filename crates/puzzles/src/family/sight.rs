@@ -36,7 +36,7 @@ pub(crate) fn count_signs(text: &str) -> usize {
     text.chars().filter(|c| !c.is_whitespace() && *c != '/').count()
 }
 
-/// Copies a part of a picture, to be read alone. The part must lie within the picture.
+/// Copies a part of a picture, to be read separately. The part must lie within the picture.
 pub fn crop(picture: &Picture, [left, top, width, height]: [u32; 4]) -> Picture {
     let (right, bottom) = (left + width, top + height);
     let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
@@ -50,9 +50,9 @@ const NARROW_MARGIN: f32 = 0.06;
 /// A margin, as a fraction of the board's size, that is wide enough to show one more row of cells.
 const WIDE_MARGIN: f32 = 0.4;
 
-/// Maximum share of an area that a part of it covers, and maximum distance by which the part
-/// extends beyond it, as a share of the area's sides.
+/// Maximum area of a part of a board, as a fraction of the board's area.
 const MAX_PART: f32 = 0.85;
+/// Maximum distance by which a part extends beyond the board, as a fraction of the board's side.
 const MAX_OUTSIDE: f32 = 0.05;
 
 /// A board is a rival if its fit is more than this fraction of the best fit.
@@ -90,7 +90,7 @@ impl Sight {
         (self.read)(&views.observe_upright(self.content), filled)
     }
 
-    /// Reads a rectified board and returns the better of it and the upright reading.
+    /// Reads a rectified board. Returns this reading or the upright one, whichever is better.
     ///
     /// A rectified reading is sure only if a wider margin gives the same board, since an outline
     /// may miss a row.
@@ -102,15 +102,16 @@ impl Sight {
         filled: &Options,
     ) -> Option<Reading> {
         let read = |margin: f32| (self.read)(&views.observe_front(front, margin, self.content), filled);
-        let near = read(NARROW_MARGIN);
+        let narrow = read(NARROW_MARGIN);
         // The wide view is skipped if the upright reading fits better than an unsure narrow one.
-        // Blocks are slow to observe, so for them any unsure narrow reading skips it.
-        let is_behind = |near: &Reading| upright.as_ref().is_some_and(|upright| upright.fit > near.fit);
-        let decides =
-            near.as_ref().is_none_or(|near| near.sure || self.content != Content::Blocks && !is_behind(near));
-        let far = if decides { read(WIDE_MARGIN) } else { None };
-        let agree = matches!((&near, &far), (Some(near), Some(far)) if near.options == far.options);
-        let Some(mut reading) = choose_better(near, far) else { return upright };
+        // Blocks are slow to observe, so for blocks any unsure narrow reading skips the wide view.
+        let is_behind = |narrow: &Reading| upright.as_ref().is_some_and(|upright| upright.fit > narrow.fit);
+        let needs_wide = narrow
+            .as_ref()
+            .is_none_or(|narrow| narrow.sure || self.content != Content::Blocks && !is_behind(narrow));
+        let wide = if needs_wide { read(WIDE_MARGIN) } else { None };
+        let agree = matches!((&narrow, &wide), (Some(narrow), Some(wide)) if narrow.options == wide.options);
+        let Some(mut reading) = choose_better(narrow, wide) else { return upright };
         let is_rival =
             |upright: &Reading| upright.options != reading.options && reading.is_rivalled_by(upright);
         reading.sure &= agree && !upright.as_ref().is_some_and(is_rival);

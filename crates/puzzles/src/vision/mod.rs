@@ -8,7 +8,7 @@
 //! `components` and `lines` (scaled pixels, sums over rectangles, areas of one colour, connected
 //! pixels, edges), `sheet` (contact sheets), `perspective` (photos taken at an angle); `numbers`
 //! (rows and columns of numbers, read twice), `pieces` (tiles and the pictures on them), `grids`
-//! (both together), `array` (things of a few kinds), `points` (hexagons), `dials` (discs with a
+//! (both together), `array` (items of a few kinds), `points` (hexagons), `dials` (discs with a
 //! knob), `blocks`, `tubes`; `grid` and `observation` (the results).
 
 pub(crate) mod array;
@@ -59,7 +59,7 @@ pub(crate) enum Content {
     Tubes,
     /// Points in a hexagon.
     Points,
-    /// Things of a few kinds in rows and columns.
+    /// Items of a few kinds in rows and columns.
     Array,
     /// Discs with marks on a circle, one of them a knob.
     Dials,

@@ -18,7 +18,7 @@ pub(crate) enum Observation {
     Tubes(Tubes),
     /// Points in a hexagon.
     Points(Points),
-    /// Things of a few kinds in rows and columns.
+    /// Items of a few kinds in rows and columns.
     Array(Array),
     /// Discs with marks on a circle.
     Dials(Dials),

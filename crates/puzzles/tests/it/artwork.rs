@@ -1,4 +1,4 @@
-//! Pieces with a player's picture. Each shows its part, and the marks on it are visible.
+//! Pieces with a player's picture. Each piece shows its part of the picture, with visible marks.
 
 use std::sync::Arc;
 

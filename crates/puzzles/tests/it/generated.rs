@@ -19,7 +19,7 @@ fn length(board: &dyn Board, tables: &Tables) -> usize {
 }
 
 #[test]
-fn difficulties_order_lengths() {
+fn harder_boards_have_longer_solutions() {
     let tables = Tables::new();
     for (id, bounds) in [
         ("sliding", [6..=10, 13..=17, 20..=23, 26..=29]),

@@ -32,7 +32,7 @@ fn check(family: &dyn Family) {
 }
 
 #[test]
-fn levels_are_proven_and_not_shorter_than_those_before() {
+fn levels_are_proven_and_never_shorter_than_the_previous_level() {
     std::thread::scope(|scope| {
         for &family in FAMILIES {
             scope.spawn(|| check(family));

@@ -29,7 +29,7 @@ impl Number {
         Self { value: 0, calls: Arc::default() }
     }
 
-    /// Returns the moves played, scenes built and lists parsed since the last call.
+    /// Returns the numbers of moves played, scenes built and lists parsed since the last call.
     fn take_calls(&self) -> [usize; 3] {
         let Calls { plays, scenes, reads } = &*self.calls;
         [plays, scenes, reads].map(|count| count.swap(0, Ordering::Relaxed))

@@ -1,6 +1,6 @@
 //! Peak memory of searches that need more than their pool, and of reading patterns of single
-//! pixels. Each runs in its own process, because the peak is measured per process. Only Linux
-//! reports it.
+//! pixels. Each case runs in its own process, because the peak is measured per process. Only Linux
+//! reports the peak.
 #![cfg(target_os = "linux")]
 
 use std::env;
@@ -81,7 +81,7 @@ fn hex(stones: &[char]) -> String {
 
 /// Returns a field of `/proc/self/status` in bytes.
 fn status(name: &str) -> usize {
-    let status = fs::read_to_string("/proc/self/status").expect("Linux has it");
+    let status = fs::read_to_string("/proc/self/status").expect("Linux has this file");
     let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
     let kibibytes = line.and_then(|line| line.split_whitespace().next()).expect("the field exists");
     kibibytes.parse::<usize>().expect("a number") << 10
@@ -112,7 +112,7 @@ fn solve_alone(family: &str, name: &str, text: &str) {
 fn run_alone(test: &str, name: &str) {
     let mut child = Command::new(env::current_exe().expect("this binary"));
     child.args(["--exact", test]).env(NAME, name);
-    let output = child.output().expect("it starts");
+    let output = child.output().expect("the child process starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
 }
 
@@ -152,7 +152,7 @@ fn read_alone(level: Pattern) {
     let before = status("VmRSS");
     let memory = Picture::required_memory(&bytes).expect("a picture");
     let picture = Picture::decode(&bytes).expect("a picture");
-    let sight = family("sliding").and_then(|family| family.sight()).expect("it reads pictures");
+    let sight = family("sliding").and_then(|family| family.sight()).expect("the family reads pictures");
     sight.read_upright(&Views::new(&picture, None, &Effort::unlimited()), &Options::default());
     let grown = status("VmHWM").saturating_sub(before);
     assert!(grown <= memory + SLACK, "{} of {} KB", grown >> 10, memory >> 10);

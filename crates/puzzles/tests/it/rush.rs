@@ -187,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_texts_give_no_panic_and_valid_spans(
+    fn arbitrary_texts_do_not_panic_and_give_valid_spans(
         board in "[A-Ea-fox./ #\\n🟥🟩🟦⬛→]{0,40}|([AB.]{4}/){4}[AC.]{4}( -> \\PC{0,6})?|[A-Fox]{36}|\\PC{0,40}",
         car in prop::option::of("[A-C]( left|:R)?|\\PC{0,9}"),
         moves in "([A-E]:?[UDLR↓→][2-9]? ){0,9}|\\PC{0,20}",

@@ -111,8 +111,8 @@ async fn press(State(shared): AppState, Json(act): Json<Act>) -> Response {
 }
 
 async fn submit(State(shared): AppState, Json(act): Json<Act>) -> Response {
-    let asked = InteractionId(act.interaction.parse().unwrap_or(0));
-    respond(client::submit(&shared, asked, &act.fields).map(|id| id.0))
+    let opened_by = InteractionId(act.interaction.parse().unwrap_or(0));
+    respond(client::submit(&shared, opened_by, &act.fields).map(|id| id.0))
 }
 
 async fn say(State(shared): AppState, Json(act): Json<Act>) -> Response {

@@ -140,7 +140,7 @@ mod tests {
 
     use super::*;
 
-    /// A kibibyte of a body; it counts the instances alive, the current and the maximum number.
+    /// A kibibyte of a body; counts its live instances: the current number and the maximum.
     struct Chunk(Arc<[AtomicUsize; 2]>);
 
     impl Chunk {

@@ -58,9 +58,9 @@ pub(crate) async fn post(State(shared): AppState, Path(channel): Path<String>, r
             false => Ok(user),
         }
     };
-    let may = allowed(&shared.world()).map(drop);
+    let access = allowed(&shared.world()).map(drop);
     let Body { json: body, files, room: _room } =
-        Body::read_if(may, request, MAX_MESSAGE_BYTES, &shared.bodies).await?;
+        Body::read_if(access, request, MAX_MESSAGE_BYTES, &shared.bodies).await?;
     let mut world = shared.world();
     let world = &mut *world;
     let user = allowed(world)?;

@@ -31,7 +31,7 @@ pub(crate) async fn inject(
 }
 
 /// Carries out a call whose kind is known only once its body has been read. The next fault
-/// requested for that kind prevents or delays it.
+/// requested for that kind prevents or delays the call.
 pub(crate) async fn carry_out<R: IntoResponse>(
     shared: &Shared,
     call: Call,
@@ -46,7 +46,7 @@ pub(crate) async fn carry_out<R: IntoResponse>(
 
 /// Returns the response of a fault that prevents the call; `None` for a fault that delays it.
 ///
-/// It is not a [`Refusal`](crate::refusal::Refusal), since it must not count as one.
+/// The response is no [`Refusal`](crate::refusal::Refusal), so that nobody counts it as a refusal.
 fn failure(fault: CallFault) -> Option<Response> {
     let error = |status: u16, code: u32| {
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::SERVICE_UNAVAILABLE);
@@ -66,7 +66,7 @@ fn failure(fault: CallFault) -> Option<Response> {
     }
 }
 
-/// Runs an action with the delay of its fault, before or after it.
+/// Runs an action, and applies the delay of its fault before or after the action.
 async fn run_delayed<R: IntoResponse>(fault: Option<CallFault>, action: impl Future<Output = R>) -> Response {
     if let Some(CallFault::Stalled(time)) = fault {
         tokio::time::sleep(time).await;

@@ -32,28 +32,28 @@ pub(crate) fn router(shared: &Arc<Shared>) -> Router<Arc<Shared>> {
             get(commands::list_of_guild).put(commands::overwrite_of_guild),
         )
         .route_layer(from_fn_with_state(Arc::clone(shared), access::require_token));
-    let failing = |call| from_fn_with_state((Arc::clone(shared), call), faults::inject);
+    let fault_layer = |call| from_fn_with_state((Arc::clone(shared), call), faults::inject);
     let own = Router::new()
         .route("/channels/{channel}/messages", post(channels::post))
         .route("/channels/{channel}/messages/{message}", patch(channels::edit))
-        .route_layer(failing(Call::Own))
+        .route_layer(fault_layer(Call::Own))
         .route_layer(from_fn_with_state(Arc::clone(shared), access::require_token));
     let first = Router::new()
         .route("/interactions/{id}/{token}/callback", post(callback::callback))
-        .route_layer(failing(Call::First));
+        .route_layer(fault_layer(Call::First));
     let later = Router::new()
         .route("/webhooks/{application}/{token}", post(webhooks::follow_up))
         .route(
             "/webhooks/{application}/{token}/messages/{message}",
             get(webhooks::read).patch(webhooks::edit).delete(webhooks::delete),
         )
-        .route_layer(failing(Call::Later));
+        .route_layer(fault_layer(Call::Later));
     let api = first
         .merge(later)
         .merge(own)
         .merge(signed)
         .layer(from_fn_with_state(Arc::clone(shared), access::record))
-        // Needs no token, like Discord's; the gateway refuses a wrong one with 4004.
+        // Needs no token, as at Discord; the gateway refuses a wrong token with code 4004.
         .route("/gateway", get(application::gateway_url));
     Router::new()
         .nest("/api/v10", api)

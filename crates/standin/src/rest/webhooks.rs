@@ -41,7 +41,7 @@ fn find_answered(world: &World, application: &str, token: &str) -> Result<u64, R
     }
 }
 
-/// Finds a message of an interaction by its name, which is `@original` or an id.
+/// Finds a message of an interaction interaction_id its name, which is `@original` or an id.
 fn find_message(world: &World, interaction: u64, name: &str) -> Result<u64, Refusal> {
     let interaction = &world.interactions[&interaction];
     let id = match name {
@@ -70,8 +70,8 @@ pub(crate) async fn edit(
     request: Request,
 ) -> Reply {
     let target = |world: &World| {
-        let by = find_answered(world, &app, &token)?;
-        Ok((by, find_message(world, by, &name)?))
+        let interaction_id = find_answered(world, &app, &token)?;
+        Ok((interaction_id, find_message(world, interaction_id, &name)?))
     };
     let allowed = target(&shared.world()).map(drop);
     let Body { json: body, files, room: _room } =
@@ -81,9 +81,9 @@ pub(crate) async fn edit(
         let mut world = shared.world();
         let world = &mut *world;
         // The message may have been deleted while the body arrived.
-        let (by, id) = target(world)?;
+        let (interaction_id, id) = target(world)?;
         messages::check_edit(&body, &files, &shared.site.settings.limits, &world.messages[&id])?;
-        edit_message(&shared, world, by, id, &body, files)
+        edit_message(&shared, world, interaction_id, id, &body, files)
     };
     if uploads { Ok(faults::carry_out(&shared, Call::EditWithFiles, action).await) } else { action.await }
 }
@@ -91,7 +91,7 @@ pub(crate) async fn edit(
 fn edit_message(
     shared: &Shared,
     world: &mut World,
-    by: u64,
+    interaction_id: u64,
     id: u64,
     body: &Value,
     files: Vec<Upload>,
@@ -102,7 +102,7 @@ fn edit_message(
         payload::message(&shared.site, message)
     });
     let sent = changed.ok_or_else(Refusal::unknown_message)?;
-    if let Some(interaction) = world.interactions.get_mut(&by) {
+    if let Some(interaction) = world.interactions.get_mut(&interaction_id) {
         interaction.edits += 1;
         let age = interaction.age();
         interaction.shown_after.get_or_insert(age);
@@ -115,10 +115,10 @@ fn edit_message(
 /// `DELETE /webhooks/{application}/{token}/messages/{message}`
 pub(crate) async fn delete(State(shared): AppState, Path((app, token, name)): MessagePath) -> Reply {
     let mut world = shared.world();
-    let by = find_answered(&world, &app, &token)?;
-    let id = find_message(&world, by, &name)?;
+    let interaction_id = find_answered(&world, &app, &token)?;
+    let id = find_message(&world, interaction_id, &name)?;
     world.messages.remove(id);
-    world.interactions[&by].changed.notify_waiters();
+    world.interactions[&interaction_id].changed.notify_waiters();
     shared.publish(&world, id);
     Ok(StatusCode::NO_CONTENT.into_response())
 }
@@ -134,15 +134,15 @@ pub(crate) async fn follow_up(
         Body::read_if(allowed, request, MAX_MESSAGE_BYTES, &shared.bodies).await?;
     let mut world = shared.world();
     let world = &mut *world;
-    let by = find_answered(world, &app, &token)?;
+    let interaction_id = find_answered(world, &app, &token)?;
     messages::check(&body, &files, &shared.site.settings.limits)?;
-    let interaction = &world.interactions[&by];
+    let interaction = &world.interactions[&interaction_id];
     // For backward compatibility, the first follow-up of a deferred answer edits it.
     let deferred = interaction.original.and_then(|id| world.messages.get(&id));
     if let Some(id) =
         deferred.filter(|message| message.state == MessageState::Thinking).map(|message| message.id)
     {
-        return edit_message(&shared, world, by, id, &body, files);
+        return edit_message(&shared, world, interaction_id, id, &body, files);
     }
     if interaction.user.context == Context::PrivateChannel && interaction.follow_ups.len() >= MAX_FOLLOW_UPS {
         return Err(Refusal::too_many_follow_ups());
@@ -154,7 +154,7 @@ pub(crate) async fn follow_up(
     message.apply_body(&body, files, &mut world.ids);
     let sent = payload::message(&shared.site, &message);
     world.messages.insert(message);
-    if let Some(interaction) = world.interactions.get_mut(&by) {
+    if let Some(interaction) = world.interactions.get_mut(&interaction_id) {
         interaction.follow_ups.push(id);
         interaction.changed.notify_waiters();
     }

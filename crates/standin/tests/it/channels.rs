@@ -1,4 +1,4 @@
-//! Messages that the bot posts and edits with its own token.
+//! Messages that the bot post and edits with its own token.
 
 use discord_standin::{Context, User};
 use reqwest::Method;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::{Harness, verdict};
 
 impl Harness {
-    async fn posts(&self, channel: u64, body: Value) -> Result<u64, String> {
+    async fn post(&self, channel: u64, body: Value) -> Result<u64, String> {
         let path = format!("/channels/{channel}/messages");
         let response = self.call(Method::POST, &path).json(&body).send().await.unwrap();
         if !response.status().is_success() {
@@ -17,7 +17,7 @@ impl Harness {
         Ok(message["id"].as_str().unwrap().parse().unwrap())
     }
 
-    async fn rewrites(&self, channel: u64, message: u64, text: &str) -> String {
+    async fn edit(&self, channel: u64, message: u64, text: &str) -> String {
         let path = format!("/channels/{channel}/messages/{message}");
         let body = json!({ "content": text });
         verdict(self.call(Method::PATCH, &path).json(&body).send().await.unwrap()).await
@@ -30,26 +30,22 @@ async fn the_bot_posts_where_permitted_and_edits_its_own_messages() {
     let (ada, bo) = (User::ada(), User::bo());
     let posted_id = harness.discord.say(&ada, "hello");
     let here = harness.discord.channel(posted_id).unwrap();
-    let posted = harness.posts(here, json!({ "content": "one", "nonce": "a", "enforce_nonce": true })).await;
+    let posted = harness.post(here, json!({ "content": "one", "nonce": "a", "enforce_nonce": true })).await;
     let posted = posted.unwrap();
-    let again = harness.posts(here, json!({ "content": "two", "nonce": "a", "enforce_nonce": true })).await;
+    let again = harness.post(here, json!({ "content": "two", "nonce": "a", "enforce_nonce": true })).await;
     assert_eq!(again, Ok(posted), "a repeated nonce returns the first message");
-    assert_eq!(harness.rewrites(here, posted, "three").await, "200");
+    assert_eq!(harness.edit(here, posted, "three").await, "200");
     let seen = harness.discord.channel_of(&bo);
     assert_eq!(seen.iter().map(|message| &*message.content).collect::<Vec<_>>(), ["hello", "three"]);
 
-    assert_eq!(harness.rewrites(here, posted_id, "x").await, "403 50005", "another author");
-    assert_eq!(harness.rewrites(here, 5, "x").await, "404 10008");
-    assert_eq!(harness.rewrites(7, posted, "x").await, "404 10003");
-    assert_eq!(harness.posts(here, json!({})).await, Err("400 50006".to_owned()));
+    assert_eq!(harness.edit(here, posted_id, "x").await, "403 50005", "another author");
+    assert_eq!(harness.edit(here, 5, "x").await, "404 10008");
+    assert_eq!(harness.edit(7, posted, "x").await, "404 10003");
+    assert_eq!(harness.post(here, json!({})).await, Err("400 50006".to_owned()));
     let group = harness.discord.say(&ada.clone().at(Context::PrivateChannel), "friends");
     let group = harness.discord.channel(group).unwrap();
-    assert_eq!(harness.posts(group, json!({ "content": "x" })).await, Err("403 50001".to_owned()));
+    assert_eq!(harness.post(group, json!({ "content": "x" })).await, Err("403 50001".to_owned()));
     harness.discord.silence(true);
-    assert_eq!(harness.posts(here, json!({ "content": "x" })).await, Err("403 50013".to_owned()));
-    assert_eq!(
-        harness.rewrites(here, posted, "four").await,
-        "200",
-        "the bot may still edit its own messages"
-    );
+    assert_eq!(harness.post(here, json!({ "content": "x" })).await, Err("403 50013".to_owned()));
+    assert_eq!(harness.edit(here, posted, "four").await, "200", "the bot may still edit its own messages");
 }

@@ -26,7 +26,7 @@ async fn commands_that_discord_refuses_are_refused() {
         (0..n).map(|i| json!({ "type": kind, "name": format!("M {i}") })).collect::<Vec<_>>().into()
     };
     let single = |command: Value| json!([command]);
-    let unlike = |n: usize| {
+    let distinct = |n: usize| {
         (0..n).map(|i| json!({ "type": 3, "name": format!("o{i}"), "description": "d" })).collect::<Vec<_>>()
     };
     let cases = [
@@ -110,7 +110,7 @@ async fn commands_that_discord_refuses_are_refused() {
         ),
         (single(try_command(json!({ "options": {} }))), "400 50035 0.options LIST_TYPE_CONVERT"),
         (single(try_command(json!({ "options": big }))), "400 50035 0 APPLICATION_COMMAND_TOO_LARGE"),
-        (single(try_command(json!({ "options": unlike(26) }))), "400 50035 0.options BASE_TYPE_BAD_LENGTH"),
+        (single(try_command(json!({ "options": distinct(26) }))), "400 50035 0.options BASE_TYPE_BAD_LENGTH"),
         (
             single(try_command(json!({ "options": [leaf, leaf] }))),
             "400 50035 0.options.1 APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",

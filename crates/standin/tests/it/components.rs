@@ -13,14 +13,14 @@ async fn components_that_discord_refuses_are_refused() {
         button.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
         rows(&[json!([button])])
     };
-    let unlike = |n: usize| {
+    let distinct = |n: usize| {
         Value::from((0..n).map(|i| json!({ "label": "a", "value": i.to_string() })).collect::<Vec<_>>())
     };
     let menu = |options: Value| json!({ "type": 3, "custom_id": "m", "options": options });
     let twice = json!([{ "label": "a", "value": "v" }, { "label": "b", "value": "v" }]);
     let row = |index: usize| json!([button(&index.to_string())]);
     let chosen = |patch: Value| {
-        let mut menu = menu(unlike(25));
+        let mut menu = menu(distinct(25));
         menu.as_object_mut().unwrap().extend(patch.as_object().unwrap().clone());
         rows(&[json!([menu])])
     };
@@ -106,7 +106,7 @@ async fn components_that_discord_refuses_are_refused() {
     for (patch, fault) in [
         (json!({ "placeholder": text_of(151) }), "placeholder BASE_TYPE_BAD_LENGTH"),
         (json!({ "custom_id": null }), "custom_id BASE_TYPE_REQUIRED"),
-        (json!({ "options": unlike(26) }), "options BASE_TYPE_BAD_LENGTH"),
+        (json!({ "options": distinct(26) }), "options BASE_TYPE_BAD_LENGTH"),
         (json!({ "options": [{ "value": "v" }] }), "options.0.label BASE_TYPE_REQUIRED"),
         (json!({ "options": [{ "label": "a" }] }), "options.0.value BASE_TYPE_REQUIRED"),
         (

@@ -18,9 +18,9 @@ async fn fetch(fault: FileFault) -> (u16, String, Option<u64>, Vec<u8>) {
     let http = Client::builder().redirect(Policy::none()).build().unwrap();
     let response = http.get(url).send().await.unwrap();
     let header = |name| response.headers().get(name).map_or("", |value| value.to_str().unwrap()).to_owned();
-    let (status, place, kind) = (response.status().as_u16(), header("location"), header("content-type"));
+    let (status, location, kind) = (response.status().as_u16(), header("location"), header("content-type"));
     let length = response.content_length();
-    let header_value = if place.is_empty() { kind } else { place };
+    let header_value = if location.is_empty() { kind } else { location };
     let bytes = response.bytes().await.unwrap().to_vec();
     discord.stop().await;
     (status, header_value, length, bytes)
@@ -40,8 +40,8 @@ async fn downloads_fail_on_demand() {
     assert_eq!(fetch(FileFault::Status(503)).await.0, 503);
     assert_eq!(fetch(FileFault::Status(7)).await.0, 503, "7 is not a valid status");
     let elsewhere = "http://example.org/a.png".to_owned();
-    let (status, place, ..) = fetch(FileFault::Redirect(elsewhere.clone())).await;
-    assert_eq!((status, place), (302, elsewhere));
+    let (status, location, ..) = fetch(FileFault::Redirect(elsewhere.clone())).await;
+    assert_eq!((status, location), (302, elsewhere));
     for more in [1, 100_000] {
         let (status, _, length, bytes) = fetch(FileFault::Longer(more)).await;
         assert_eq!((status, length, bytes.len()), (200, None, PNG.len() + more));

@@ -1,4 +1,4 @@
-//! Acts that Discord's client allows: commands and completions as they were registered.
+//! Commands and completions that Discord's client sends or rejects, by the registered commands.
 
 use discord_standin::{Context, User};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::{Harness, PNG, text_of, try_command, with_option};
 
 #[tokio::test]
-async fn users_are_held_to_the_registered_commands() {
+async fn invocations_must_match_the_registered_commands() {
     let harness = Harness::open().await;
     let more = |patch: Value| with_option(patch)["options"][1].clone();
     let command = try_command(json!({ "contexts": [0, 1], "options": [

@@ -132,8 +132,8 @@ async fn json_with_too_many_values_is_refused() {
     assert_eq!(verdict(sent).await, "413 40005");
 }
 
-/// Returns whether the stand-in serves a request within half a second.
-async fn serves(host: &str) -> Option<TcpStream> {
+/// Requests the page. Returns the socket if the stand-in responds within half a second.
+async fn request_page(host: &str) -> Option<TcpStream> {
     let mut socket = TcpStream::connect(host).await.unwrap();
     socket.write_all(format!("GET / HTTP/1.1\r\nhost: {host}\r\n\r\n").as_bytes()).await.unwrap();
     let mut head = [0; 8];
@@ -147,16 +147,16 @@ async fn connections_beyond_the_limit_wait_until_one_ends() {
     let discord = StandIn::builder().limits(limits).start().await.unwrap();
     let base = discord.base();
     let host = base.replacen("http://", "", 1);
-    let idle = serves(&host).await.expect("the first connection is served");
+    let idle = request_page(&host).await.expect("the first connection is served");
     // A gateway connection counts after its upgrade too.
     let gateway = connect_async(format!("{}/gateway/ws", base.replacen("http", "ws", 1))).await.unwrap();
-    let last = serves(&host).await.expect("the third connection is served");
-    assert!(serves(&host).await.is_none(), "the fourth connection waits");
+    let last = request_page(&host).await.expect("the third connection is served");
+    assert!(request_page(&host).await.is_none(), "the fourth connection waits");
     drop(gateway);
-    let next = serves(&host).await.expect("a closed gateway connection makes room");
-    assert!(serves(&host).await.is_none(), "the limit still applies");
+    let next = request_page(&host).await.expect("a closed gateway connection makes room");
+    assert!(request_page(&host).await.is_none(), "the limit still applies");
     drop((idle, last, next));
-    assert!(serves(&host).await.is_some(), "closed connections make room");
+    assert!(request_page(&host).await.is_some(), "closed connections make room");
     discord.stop().await;
 }
 

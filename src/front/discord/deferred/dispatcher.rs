@@ -25,8 +25,8 @@ use crate::front::discord::model::{Answer, Backend, InterimReceiver, InterimSend
 use crate::metrics::Metrics;
 use crate::traces;
 
-/// Maximum processes that begin to compute an answer; after that number of crashes it is given up.
-const MAX_TRIES: u32 = 3;
+/// Maximum attempts to compute an answer. After that number of crashes, the answer is given up.
+const MAX_ATTEMPTS: u32 = 3;
 
 /// Computation of an answer, with its interim answers.
 type Computation = (AbortOnDropHandle<Answer>, InterimReceiver);
@@ -99,7 +99,7 @@ impl Dispatcher {
         let policy = self.leases.policy();
         let limits = if self.solves { [policy.max_answers, policy.max_searches] } else { [0, 0] };
         let [answers, searches] = limits.map(|limit| Arc::new(Semaphore::new(limit)));
-        let (mut renewed, mut more) = (Instant::now(), false);
+        let (mut renewed_at, mut more) = (Instant::now(), false);
         loop {
             match (self.solves, more) {
                 (true, false) => self.leases.wait_for_release().await,
@@ -108,9 +108,9 @@ impl Dispatcher {
                 (false, _) => tokio::time::sleep(policy.poll).await,
             }
             self.metrics.waiting.set(self.backend.service.waiting() as i64);
-            if renewed.elapsed() >= policy.renewal {
+            if renewed_at.elapsed() >= policy.renewal {
                 match self.leases.renew().await {
-                    Ok(()) => renewed = Instant::now(),
+                    Ok(()) => renewed_at = Instant::now(),
                     Err(error) => tracing::warn!(%error, "lease renewal failed"),
                 }
             }
@@ -131,12 +131,13 @@ impl Dispatcher {
                     return false;
                 }
             };
-            // A search frees its answer slot for answers that users wait for.
+            // A search takes a search slot, and leaves the answer slot to answers that users wait
+            // for.
             if let Some(search_slot) = search_slot.filter(|_| abandoned.is_search()) {
                 slot = search_slot;
             }
             let dispatcher = Arc::clone(self);
-            let span = tracing::info_span!("taken over", tries = abandoned.claim.begun);
+            let span = tracing::info_span!("taken over", attempts = abandoned.claim.attempts);
             traces::set_parent(&span, abandoned.parent.as_deref());
             let task = async move {
                 dispatcher.finish(abandoned).await;
@@ -233,19 +234,19 @@ impl Dispatcher {
     async fn finish(self: &Arc<Self>, abandoned: AbandonedAnswer) {
         let started = Instant::now();
         let AbandonedAnswer { ticket, work, claim, parent: _ } = abandoned;
-        let tries = claim.begun;
+        let attempts = claim.attempts;
         self.metrics.taken_over.inc();
-        tracing::info!(id = %ticket.id, tries, "taking over an answer");
+        tracing::info!(id = %ticket.id, attempts, "taking over an answer");
         let (name, outcome) = match &work {
-            Some(work) if tries <= MAX_TRIES || work.is_search() => {
-                // After too many tries, the stored solution of a search is its answer.
+            Some(work) if attempts <= MAX_ATTEMPTS || work.is_search() => {
+                // After too many attempts, the stored solution of a search is its answer.
                 let deadline =
-                    if tries <= MAX_TRIES { self.delivery.deadline(&ticket) } else { Instant::now() };
+                    if attempts <= MAX_ATTEMPTS { self.delivery.deadline(&ticket) } else { Instant::now() };
                 let computation = self.start(work, deadline);
                 (work.name(), self.complete(&ticket, work, computation, Some(claim)).await)
             }
             _ => {
-                tracing::error!(id = %ticket.id, tries, readable = work.is_some(), "giving up on an answer");
+                tracing::error!(id = %ticket.id, attempts, readable = work.is_some(), "giving up on an answer");
                 self.metrics.count_given_up(if work.is_some() { "tries" } else { "unreadable" });
                 let sent = self.delivery.apologise_deferred(&ticket).await;
                 self.leases.settle(claim, FinalState::GivenUp).await;

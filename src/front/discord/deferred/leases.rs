@@ -76,11 +76,11 @@ pub(crate) struct Leases {
 #[derive(Clone)]
 pub(crate) struct Claim {
     interaction: u64,
-    /// Number of the lease.
-    tries: u32,
+    /// Number of the lease; each lease on an answer has a higher number than the one before.
+    lease_number: u32,
     /// Number of processes that began to compute the answer and did not release it, including this
     /// one.
-    pub(crate) begun: u32,
+    pub(crate) attempts: u32,
     /// Cancelled when another process claims the answer.
     pub(crate) lost: CancellationToken,
     /// Cancelled when the user stops the search.
@@ -110,7 +110,7 @@ pub(crate) struct AbandonedAnswer {
 }
 
 impl Leases {
-    /// Creates a process's leases, at first none. Each answer is due `expiry` after its
+    /// Creates an empty set of leases for this process. Each answer is due `expiry` after its
     /// interaction.
     pub(crate) fn new(
         database: Arc<Database>,
@@ -123,8 +123,9 @@ impl Leases {
         Self { database, policy, expiry, holder, clock, claims, metrics }
     }
 
-    /// Records an answer before it is deferred; `begun` is whether its computation has begun.
-    pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, begun: bool) -> RecordOutcome {
+    /// Records an answer before it is deferred. `is_started` says whether this process has started
+    /// to compute the answer.
+    pub(crate) async fn record(&self, ticket: &Ticket, work: &Work, is_started: bool) -> RecordOutcome {
         let recorded = async {
             let (now, age) = (self.now().await?, ticket.age());
             let pending = PendingAnswer {
@@ -135,8 +136,8 @@ impl Leases {
                 guild: work.asker().guild,
                 requested_at: now - millis(age),
                 due_at: now + millis(self.expiry.saturating_sub(age)),
-                tries: 0,
-                begun: begun.into(),
+                lease_number: 0,
+                attempts: is_started.into(),
                 search: work.is_search(),
             };
             let until = now + millis(self.policy.lease);
@@ -198,9 +199,9 @@ impl Leases {
             _ => self.database.renew_leases(&self.holder, now + millis(self.policy.lease)).await?,
         };
         for (claim, state) in claims {
-            let ours = renewed
-                .iter()
-                .find(|renewed| (renewed.interaction, renewed.tries) == (claim.interaction, claim.tries));
+            let ours = renewed.iter().find(|renewed| {
+                (renewed.interaction, renewed.lease_number) == (claim.interaction, claim.lease_number)
+            });
             if ours.is_some_and(|ours| ours.stopped) {
                 claim.stopped.cancel();
             }
@@ -244,7 +245,7 @@ impl Leases {
 
     /// Returns whether this process may still send the answer.
     ///
-    /// If the database is unavailable it may: two copies of an answer are better than none.
+    /// If the database is unavailable, it may: two copies of an answer are better than no answer.
     pub(crate) async fn still_ours(&self, claim: &Claim) -> bool {
         match self.database.lease_state(self.lease(claim)).await {
             Ok(held) => held != LeaseState::Lost,
@@ -282,16 +283,17 @@ impl Leases {
     }
 
     fn add_claim(&self, answer: &PendingAnswer) -> Claim {
-        let &PendingAnswer { interaction, tries, begun, .. } = answer;
+        let &PendingAnswer { interaction, lease_number, attempts, .. } = answer;
         let (lost, stopped) = (CancellationToken::new(), CancellationToken::new());
-        let claim = Claim { interaction, tries, begun, lost, stopped };
+        let claim = Claim { interaction, lease_number, attempts, lost, stopped };
         self.claims().insert(interaction, (claim.clone(), None));
         claim
     }
 
     fn mark_lost(&self, claim: &Claim) {
         let mut claims = self.claims();
-        if claims.get(&claim.interaction).is_some_and(|(current, _)| current.tries == claim.tries) {
+        let current = claims.get(&claim.interaction);
+        if current.is_some_and(|(current, _)| current.lease_number == claim.lease_number) {
             claims.remove(&claim.interaction);
             tracing::warn!(id = claim.interaction, "another process has claimed a deferred answer");
             claim.lost.cancel();
@@ -299,7 +301,7 @@ impl Leases {
     }
 
     fn lease(&self, claim: &Claim) -> Lease<'_> {
-        Lease { interaction: claim.interaction, holder: &self.holder, tries: claim.tries }
+        Lease { interaction: claim.interaction, holder: &self.holder, lease_number: claim.lease_number }
     }
 
     /// The time by the database's clock, on which all processes agree.

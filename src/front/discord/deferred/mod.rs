@@ -5,14 +5,14 @@
 //!
 //! - A process holds a lease on each of its answers and renews it. Another process claims an answer
 //!   with an expired lease by one SQL statement; nothing has to detect the death of a process.
-//! - The number of tries distinguishes successive leases. A process that has lost its lease
+//! - A number distinguishes successive leases on an answer. A process that has lost its lease
 //!   discards its answer.
 //! - A deferred answer usually edits one message, so that sending it twice has the effect of
 //!   sending it once. A new message after a button press (`Deferral::Nothing`) is the exception.
-//! - A request that met a temporary obstacle is in the custom id of *Try again*; if it is too long
-//!   or has files, it is kept in memory.
+//! - A request that met a temporary obstacle is stored in the custom id of *Try again*; if the
+//!   request is too long or has files, it is kept in memory.
 //! - A process that only receives interactions releases the lease at once and notifies the others.
-//!   A solver receives none. Both run the same dispatcher.
+//!   A solver receives no interactions. Both run the same dispatcher.
 
 mod dispatcher;
 mod leases;

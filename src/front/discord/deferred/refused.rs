@@ -2,8 +2,8 @@
 //!
 //! A custom id can't hold these requests: they have files, or are too long. A request over the rate
 //! limit must cost no SQL statement, so the requests are kept in the memory of this process: the
-//! last one of each user, for 15 minutes. If it is lost, the button asks the user to send the
-//! command again.
+//! last request of each user, for 15 minutes. If the request is lost, the button asks the user to
+//! send the command again.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use super::work::Work;
 /// Maximum bytes of all kept requests.
 const MAX_BYTES: u64 = 2 << 20;
 
-/// Maximum bytes of a kept request: a board and moves of Discord's longest texts.
+/// Maximum bytes of a kept request: a board and a list of moves, each of Discord's maximum length.
 const MAX_REQUEST: usize = 32 << 10;
 
 /// Time for which a request is kept; the addresses of its pictures are valid for longer.

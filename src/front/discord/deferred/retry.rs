@@ -1,7 +1,7 @@
 //! *Try again*: repeats requests that met a temporary obstacle.
 //!
-//! A short command is in the button's custom id, which any process can read. Others are in the
-//! memory of the process that refused them.
+//! A short command is in the button's custom id, which any process can read. Other requests are in
+//! the memory of the process that refused them.
 
 use super::dispatcher::Dispatcher;
 use super::work::Work;

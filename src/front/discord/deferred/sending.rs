@@ -43,14 +43,14 @@ impl Dispatcher {
         sent: &Result<SentMessage, Failure>,
     ) {
         let (Some(puzzle), Ok(SentMessage::Answer)) = (puzzle, sent) else { return };
-        let placed = match self.delivery.message_id(ticket).await {
+        let stored = match self.delivery.message_id(ticket).await {
             Ok(message) => {
-                let placed = self.backend.database.set_contest_message(&puzzle, message).await;
-                placed.map_err(|error| error.to_string())
+                let stored = self.backend.database.set_contest_message(&puzzle, message).await;
+                stored.map_err(|error| error.to_string())
             }
             Err(failure) => Err(failure.to_string()),
         };
-        if let Err(error) = placed {
+        if let Err(error) = stored {
             tracing::warn!(%error, "could not store the message of a contest");
         }
     }

@@ -36,7 +36,7 @@ const FORM: u8 = 9;
 /// an earlier disconnection is a fault of the network.
 const GAVE_UP_DIVISOR: u32 = 3;
 
-/// Time after a deferral during which Discord may still report it as unknown.
+/// Time after a deferral during which Discord may still report the interaction as unknown.
 const PROPAGATION_TIME: Duration = Duration::from_secs(20);
 
 /// Time reserved to draw and send after a search used its whole budget.
@@ -126,7 +126,7 @@ impl Delivery {
     /// Returns the id of the message that answers an interaction, in a single attempt.
     ///
     /// # Errors
-    /// Discord does not return it.
+    /// Discord does not return the id.
     pub(crate) async fn message_id(&self, ticket: &Ticket) -> Result<u64, Failure> {
         self.calls.message_id(&ticket.token).await
     }
@@ -136,9 +136,9 @@ impl Delivery {
         ticket.time_at(self.retries.later.saturating_sub(RESERVED_TO_SEND))
     }
 
-    /// Returns whether a first answer would still be accepted and its client still waits.
+    /// Returns whether Discord would still accept a first answer and the client still waits for it.
     ///
-    /// A balancer that has given up on this process has passed the interaction to another.
+    /// A balancer that has given up on this process has passed the interaction to another process.
     pub(crate) fn is_awaited(&self, ticket: &Ticket) -> bool {
         let age = ticket.age();
         age < self.retries.first && (age < self.retries.first / GAVE_UP_DIVISOR || !ticket.slot.is_closed())
@@ -165,7 +165,7 @@ impl Delivery {
     /// Sends suggestions for an option in a single attempt; the next keystroke requests new ones.
     ///
     /// # Errors
-    /// Discord does not accept them.
+    /// Discord does not accept the suggestions.
     pub(crate) async fn suggest(
         &self,
         ticket: &Ticket,
@@ -228,7 +228,7 @@ impl Delivery {
 
     /// Sends a private answer after a public deferral. A deferred message cannot become private, so
     /// the answer is a follow-up and the deferred message is deleted. The deferred message is
-    /// edited before, since Discord replaces it with the first follow-up otherwise.
+    /// edited first, because Discord would otherwise replace it with the first follow-up.
     async fn send_privately(&self, ticket: &Ticket, reply: Reply) -> Result<(), Failure> {
         let (token, max_age) = (&ticket.token, self.retries.later);
         let note = Reply { content: ticket.locale.entry("reply-private"), ..Reply::default() }.into_edit();

@@ -28,7 +28,7 @@ const DEFAULT_RETRY_AFTER: Duration = Duration::from_secs(1);
 #[derive(Debug, thiserror::Error, PartialEq)]
 pub(crate) enum Failure {
     /// Discord rejected the request; a retry would fail too.
-    #[error("Discord refused it: {status}, code {code}, {message}")]
+    #[error("Discord refused the request: {status}, code {code}, {message}")]
     Refused { status: u16, code: i64, message: String },
     /// Rate limit, with the time to wait before a retry.
     #[error("Discord asks to wait {0:?}")]

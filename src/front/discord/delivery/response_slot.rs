@@ -17,7 +17,7 @@ pub(crate) struct ResponseSlot(Mutex<Option<oneshot::Sender<Response>>>);
 pub(crate) enum Response {
     /// The first answer.
     Answer(Value),
-    /// No body: a call sent the first answer, or none was sent.
+    /// No body: a call sent the first answer, or no answer was sent.
     Empty,
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Limits on retries of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retries {
-    /// The pause before the first retry; it doubles with each further one.
+    /// The pause before the first retry; each further retry doubles the pause.
     pub pause: Duration,
     /// The longest pause.
     pub longest: Duration,

@@ -117,7 +117,7 @@ impl Command {
         })
     }
 
-    /// Lists the options of the sub-command of this path; none if it is unknown.
+    /// Lists the options of the sub-command of this path. The list is empty if the path is unknown.
     pub(crate) fn fields(&self, path: &[String]) -> Vec<Field> {
         let mut entries = (self.entries)();
         for id in path {
@@ -223,7 +223,7 @@ impl Field {
 }
 
 /// Creates a sub-command for each family, with required options first, as Discord demands.
-/// `template` is that of [`Subcommand`].
+/// `template` has the meaning of [`Subcommand::template`].
 pub(crate) fn family_subcommands(
     template: Option<&'static str>,
     fields: impl Fn(&'static dyn Family) -> Vec<Field>,

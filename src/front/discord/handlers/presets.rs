@@ -55,14 +55,14 @@ pub(crate) async fn find(
     Ok((family, Options::from(parse_options(&preset)), preset.picture))
 }
 
-/// Creates the error that suggests the event with the nearest name, if one is near.
+/// Creates the error that suggests the event with the nearest name; `None` if no name is similar.
 async fn suggest(backend: &Backend, request: &Request, name: &str) -> Option<Trouble> {
     let presets = backend.database.presets(request.asker.guild?, "", now()).await.ok()?;
-    let near = Name::nearest_text(presets.iter().map(|preset| &*preset.name), name)?;
+    let nearest = Name::nearest_text(presets.iter().map(|preset| &*preset.name), name)?;
     let message = Message::new("event-meant").with("name", markup::name(name));
-    let command = TypedCommand::with_option(request, EVENT.id, near);
-    let button = command.and_then(|command| command.button(request, strip_invisible(near)));
-    Some(Trouble::Denied(message.with("meant", markup::name(near))).with_buttons(button))
+    let command = TypedCommand::with_option(request, EVENT.id, nearest);
+    let button = command.and_then(|command| command.button(request, strip_invisible(nearest)));
+    Some(Trouble::Denied(message.with("meant", markup::name(nearest))).with_buttons(button))
 }
 
 /// Creates the error for an unknown event.
@@ -70,7 +70,7 @@ pub(crate) fn unknown_event(name: &str) -> Trouble {
     Trouble::Denied(Message::new("event-none-such").with("name", markup::name(name)))
 }
 
-/// Parses the options of a preset; returns none if they are invalid.
+/// Parses the options of a preset. Returns an empty map if they are invalid.
 pub(crate) fn parse_options(preset: &Preset) -> BTreeMap<String, String> {
     serde_json::from_str(&preset.options).unwrap_or_default()
 }

@@ -14,8 +14,10 @@ pub(super) fn parse(request: &Request) -> Result<Option<Zone>, Trouble> {
         return Ok(Some(zone));
     }
     let fault = |message| Trouble::invalid(options)(options.fault(ZONE.id, message));
-    let Some(near) = Zone::find_nearest(text) else { return Err(fault(Message::new("autodaily-no-zone"))) };
-    let command = TypedCommand::with_option(request, ZONE.id, &near);
-    let button = command.and_then(|command| command.button(request, &*near));
-    Err(fault(Message::new("autodaily-zone-meant").with("zone", near)).with_buttons(button))
+    let Some(nearest) = Zone::find_nearest(text) else {
+        return Err(fault(Message::new("autodaily-no-zone")));
+    };
+    let command = TypedCommand::with_option(request, ZONE.id, &nearest);
+    let button = command.and_then(|command| command.button(request, &*nearest));
+    Err(fault(Message::new("autodaily-zone-meant").with("zone", nearest)).with_buttons(button))
 }

@@ -99,7 +99,7 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// Serves a bound endpoint until `stop` is cancelled, then the requests in progress.
+/// Serves a bound endpoint until `stop` is cancelled, then finishes the requests in progress.
 pub(super) async fn serve(
     endpoint: Endpoint,
     router: Arc<Router>,
@@ -140,7 +140,7 @@ async fn handle(State(state): State<SharedState>, request: Request) -> Response 
     let (slot, first_answer) = ResponseSlot::open();
     match serde_json::from_slice(&body) {
         Ok(parsed) => router.route(parsed, components::collect(&interaction), slot),
-        // The error is not logged as it is: it can quote the user's text.
+        // The error is not logged, because it can quote the user's text.
         Err(_) => router.apologise(&interaction, slot).await,
     }
     match tokio::time::timeout(REQUEST_TIMEOUT, first_answer).await {

@@ -2,8 +2,8 @@
 //!
 //! serenity (0.12) resumes without a pause when a gateway accepts and closes at once, hundreds of
 //! times a second, and identifies every five seconds forever; Discord allows 1,000 identifies a
-//! day. It locks the gateway's address before each connection, so that the holder of the lock
-//! decides when the next one begins:
+//! day. serenity locks the gateway's address before each connection, so that the holder of the lock
+//! decides when the next connection begins:
 //!
 //! ```text
 //! pace      locked ──────┤ released ├─ locked, for a pause ──────┤ released ├─

@@ -24,7 +24,7 @@ const SUGGESTION_BURST: NonZeroU32 = NonZeroU32::new(60).expect("positive");
 /// Time between requests for suggestions after a burst. Discord sends them while a user types.
 const SUGGESTION_PERIOD: Duration = Duration::from_millis(250);
 
-/// Number of users above which the state of those within their limits is dropped.
+/// Number of tracked users above which the state of idle users is dropped.
 const MAX_USERS: usize = 10_000;
 
 /// Rate limiters of commands, clicks and suggestions.

@@ -100,7 +100,7 @@ impl Router {
     }
 }
 
-/// Sends suggestions for an option; none if the rate limit is exceeded.
+/// Sends suggestions for an option; an empty list if the rate limit is exceeded.
 async fn suggest(dispatcher: &Dispatcher, typing: CommandInteraction, admitted: bool, slot: ResponseSlot) {
     let locale = Locale::of(&typing.locale);
     if !admitted {

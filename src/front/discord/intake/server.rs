@@ -16,7 +16,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
-/// Delay before another attempt to accept a connection, as when no file descriptor is left.
+/// Delay after a failed attempt to accept a connection, for instance without free file descriptors.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Bounds of the endpoint's connections.

@@ -21,8 +21,8 @@ pub(crate) fn escape(text: &str) -> String {
 
 /// Formats a name that a user chose, for use in a sentence; a long name is shortened.
 ///
-/// Letters written from right to left would reorder the sentence, so such a name is isolated. Other
-/// names are not: some clients draw the isolation marks as boxes.
+/// Letters written from right to left would reorder the sentence, so a name with such letters is
+/// isolated. Other names are not isolated, because some clients draw the isolation marks as boxes.
 pub(crate) fn name(text: &str) -> String {
     const FIRST_STRONG_ISOLATE: char = '\u{2068}';
     const POP_ISOLATE: char = '\u{2069}';
@@ -35,7 +35,7 @@ pub(crate) fn name(text: &str) -> String {
 }
 
 /// Removes characters that are invisible or change the direction of text, so that names that look
-/// the same are the same.
+/// equal are equal.
 pub(crate) fn strip_invisible(text: &str) -> String {
     text.chars().filter(|&c| !is_invisible(c)).collect::<String>().trim().to_owned()
 }
@@ -106,7 +106,7 @@ fn last_characters(text: &str, max: usize) -> (bool, &str) {
 /// Maximum characters of code within a line.
 const MAX_CODE: usize = 100;
 
-/// Formats text within a line as code. Backticks would end it, so they become apostrophes.
+/// Formats text within a line as code. Backticks would end the code, so they become apostrophes.
 pub(crate) fn code(text: &str) -> String {
     let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let text = text.trim().replace('`', "'");
@@ -116,7 +116,7 @@ pub(crate) fn code(text: &str) -> String {
     }
 }
 
-/// Formats a code block. Backticks would end it, so they become apostrophes.
+/// Formats a code block. Backticks would end the block, so they become apostrophes.
 pub(crate) fn code_block(text: &str) -> String {
     format!("```\n{}\n```", text.replace('`', "'"))
 }
@@ -151,7 +151,7 @@ mod tests {
             let start = at % bounds.len();
             let end = start + length % (bounds.len() - start);
             let quoted = quote(&text, &(bounds[start]..bounds[end]));
-            // Escaping doubles a character at most.
+            // Escaping at most doubles the length.
             prop_assert!(quoted.chars().count() <= 2 * MAX_QUOTED + 20);
         }
     }

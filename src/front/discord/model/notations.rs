@@ -22,7 +22,7 @@ impl Notations {
         notations
     }
 
-    /// Replaces the notation of a family; one that is not the family's has no effect.
+    /// Replaces the notation of a family. A notation that the family does not have has no effect.
     pub(super) fn set(&mut self, info: &Info, notation: &str) {
         let at = FAMILIES.iter().position(|family| family.info().id == info.id);
         if let (Some(at), Some(notation)) = (at, info.find_notation(notation)) {

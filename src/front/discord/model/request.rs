@@ -22,7 +22,7 @@ use crate::families::family;
 use crate::family::{Family, Options};
 use crate::i18n::Locale;
 
-/// Permissions for posts that answer no interaction; answers need none.
+/// Permissions for posts that answer no interaction; answers need no permission.
 const POST_PERMISSIONS: Permissions =
     Permissions::VIEW_CHANNEL.union(Permissions::SEND_MESSAGES).union(Permissions::ATTACH_FILES);
 
@@ -181,7 +181,7 @@ pub struct Person {
 /// The target of a command in a message's menu, with its forwards and embeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct QuotedMessage {
-    /// All texts, in lines.
+    /// All texts, joined by line breaks.
     pub text: String,
     /// Files that may be pictures.
     pub pictures: Vec<AttachedFile>,
@@ -334,7 +334,8 @@ impl Press {
                 .collect(),
             shown: interaction.message.as_deref().map(ShownMessage::parse).unwrap_or_default(),
             private: is_private(interaction.message.as_ref().and_then(|message| message.flags)),
-            // Serenity lacks the installation's owners here; a guild is close enough for a form.
+            // Serenity does not report the installation's owners of a form. A form in a guild is
+            // treated as if the bot were a member.
             asker: asker!(interaction, interaction.guild_id.is_some()),
         }
     }

@@ -37,7 +37,7 @@ pub(crate) enum Trouble {
     Searching(u64),
     /// The request is not possible, for the reason in the message.
     Denied(Message),
-    /// A limit is reached for a while, as the message says.
+    /// A limit is temporarily reached; the message explains it.
     TryLater(Message),
     /// An error whose reply has these buttons.
     WithButtons(Box<Self>, Vec<Button>),

@@ -9,7 +9,8 @@ use super::rows::Button;
 use crate::family::Options;
 
 impl TypedCommand {
-    /// Copies a command; `None` if a custom id can't hold it: it has files, users or a message.
+    /// Copies a command; `None` if a custom id can't hold the command, because it has files, users
+    /// or a message.
     pub(crate) fn of(request: &Request) -> Option<Self> {
         let Request { command, path, options, attached, people, message, .. } = request;
         if !attached.is_empty() || !people.is_empty() || message.is_some() {
@@ -27,7 +28,8 @@ impl TypedCommand {
         typed.is_readable().then_some(typed)
     }
 
-    /// Builds a button that sends the command for the user of `request`; `None` if it is too long.
+    /// Builds a button that sends the command for the user of `request`; `None` if the command is
+    /// too long.
     pub(crate) fn button(self, request: &Request, label: impl Into<String>) -> Option<Button> {
         let id = CustomId::Retry { owner: request.asker.user, id: request.id, typed: Some(self) };
         id.fits().then(|| Button::new(id, label))

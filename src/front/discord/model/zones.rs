@@ -45,7 +45,7 @@ impl Zone {
     }
 
     /// Returns the first time, from `now` on, at which the clocks of the zone show `hour`. If the
-    /// change to summer time skips that hour, it is the time of the change.
+    /// change to summer time skips that hour, returns the time of the change.
     pub(crate) fn next(&self, hour: u32, now: Time) -> Option<Time> {
         let date = self.rules.to_datetime(Timestamp::from_second(now).ok()?).date();
         let days = std::iter::successors(Some(date), |date| date.tomorrow().ok()).take(3);
@@ -56,7 +56,7 @@ impl Zone {
         days.filter_map(at).find(|&time| time >= now)
     }
 
-    /// Finds suggestions for typed text: labels in the user's language, with names.
+    /// Finds suggestions for typed text, each a label in the user's language and the zone's name.
     pub(crate) fn find_suggestions(typed: &str, locale: Locale) -> Vec<(String, String)> {
         let cities: Vec<Name> = CITIES.iter().map(|city| city.name).collect();
         let labelled = |(name, _): (&Name, &str)| {
@@ -81,14 +81,14 @@ impl Zone {
     /// Finds the zone whose city or name is nearest to a misspelt one.
     pub(crate) fn find_nearest(typed: &str) -> Option<String> {
         let cities: Vec<Name> = CITIES.iter().map(|city| city.name).collect();
-        let near = Name::nearest(&cities, typed).first().map(|(name, _)| **name);
-        if let Some(city) = near.and_then(|near| CITIES.iter().find(|city| city.name == near)) {
+        let nearest = Name::nearest(&cities, typed).first().map(|(name, _)| **name);
+        if let Some(city) = nearest.and_then(|nearest| CITIES.iter().find(|city| city.name == nearest)) {
             return Some(city.zone.to_owned());
         }
         let names: Vec<String> = names().collect();
         let spelling = |name| if typed.contains('/') { name } else { city_of(name) };
-        let near = Name::nearest_text(names.iter().map(|name| spelling(name)), typed)?;
-        names.iter().find(|name| spelling(name) == near).cloned()
+        let nearest = Name::nearest_text(names.iter().map(|name| spelling(name)), typed)?;
+        names.iter().find(|name| spelling(name) == nearest).cloned()
     }
 
     fn from_iana(name: &str) -> Option<Self> {
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn summer_time_moves_the_next_time() {
+    fn next_time_accounts_for_summer_time() {
         let berlin = Zone::parse("Berlin").expect("a zone");
         let time = |text: &str| text.parse::<Timestamp>().expect("a time").as_second();
         for (now, hour, next) in [

@@ -1,4 +1,5 @@
-//! Generated layouts of any pieces on any board, of a given length or the longest one found.
+//! Generates layouts of any pieces on any board, with a given solution length or the longest one
+//! found.
 //!
 //! A solved layout is filled at random, and a search around it gives the solution lengths
 //! (`lengths`). If they are too short, simulated annealing moves a few pieces. It keeps the change
@@ -44,7 +45,7 @@ const INITIAL_TEMPERATURE: f32 = 4.0;
 /// Generates a layout of a given length, or of any length.
 ///
 /// # Errors
-/// No layout was found, or none of that length; or an option is faulty.
+/// An invalid option; no layout was found, or no layout of that length.
 pub(super) fn generate(
     request: &Request,
     metric: Metric,
@@ -95,8 +96,8 @@ fn difficulty_lengths(longest: u32) -> Lengths {
     [part(15, 25), part(35, 50), part(60, 75), part(90, 100)]
 }
 
-/// Searches for the solved layout whose surroundings have the longest solution, within a work limit
-/// in moves; stops early at a layout of the `wanted` length. Returns the solved layout and the
+/// Searches for the solved layout around which the longest solution is found, within a work limit
+/// in moves. Stops early at a layout of the `wanted` length. Returns the solved layout and the
 /// layout with that solution; `None` if no layout was found.
 fn find_longest(
     request: &Request,
@@ -117,8 +118,8 @@ fn find_longest(
             current = None;
         }
         let is_sample = attempt % LAYOUTS_PER_ROUND < SAMPLES;
-        let changed = current.as_ref().filter(|_| !is_sample);
-        let solved = match changed {
+        let previous = current.as_ref().filter(|_| !is_sample);
+        let solved = match previous {
             Some((solved, _)) => solved.vary(rng),
             None => SolvedLayout::draw(request, rng),
         };
@@ -132,13 +133,14 @@ fn find_longest(
         work = work.saturating_sub((meter.nodes() - before) * count_moves(&rules, metric, &solved.masks));
         let Some(found) = found else { continue };
         let longest = found.longest;
-        let worse = current.as_ref().map_or(0, |&(_, known)| known.saturating_sub(longest)) as f32;
-        let heat = if is_sample {
+        let loss = current.as_ref().map_or(0, |&(_, known)| known.saturating_sub(longest)) as f32;
+        let temperature = if is_sample {
             0.0
         } else {
             INITIAL_TEMPERATURE * (1.0 - (attempt % LAYOUTS_PER_ROUND) as f32 / LAYOUTS_PER_ROUND as f32)
         };
-        let accepted = rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32;
+        let accepted =
+            rng.random_range(0..1_000_u32) < (1_000.0 * (-loss / temperature.max(0.1)).exp()) as u32;
         if best.as_ref().is_none_or(|(_, best)| longest > best.longest) {
             best = Some((solved.clone(), found));
         }
@@ -156,7 +158,7 @@ fn find_longest(
 #[derive(Clone)]
 struct SolvedLayout {
     tray: Tray,
-    /// Kinds of pieces, that of the target piece first.
+    /// Kinds of pieces. The first is the kind of the target piece.
     kinds: Vec<Kind>,
     masks: Masks,
 }
@@ -175,12 +177,13 @@ impl SolvedLayout {
         masks[0] = kinds[0].goals;
         let solved = Self { tray, kinds, masks };
         // Empty cells beside the target piece let it move; on large boards, random empty cells are
-        // rarely near it.
+        // rarely close to the target piece.
         let empty = solved.pick_side(rng);
         solved.fill_rest(&counts, empty, rng)
     }
 
-    /// Picks a side of the target piece at its goal, or none, and returns the cells next to it.
+    /// Picks the upper, left or right side of the target piece at its goal, or no side. Returns the
+    /// cells next to that side; 0 for no side.
     fn pick_side(&self, rng: &mut ChaCha8Rng) -> u64 {
         let width = self.tray.width;
         let size = self.kinds[0].size;
@@ -199,7 +202,7 @@ impl SolvedLayout {
         sides.get(at).copied().unwrap_or_default()
     }
 
-    /// Returns a variant with 2 to 5 pieces elsewhere.
+    /// Returns a variant with 2 to 5 pieces moved to other cells.
     fn vary(&self, rng: &mut ChaCha8Rng) -> Option<Self> {
         let mut counts = vec![0; self.kinds.len()];
         let mut solved = self.clone();

@@ -23,7 +23,8 @@ pub struct KlotskiBoard {
     pub(super) layout: Layout,
     pub(super) goals: Goals,
     pub(super) metric: Metric,
-    /// Alternative names of the pieces, in their order; empty if each has one name.
+    /// Alternative names, one per piece in the order of the pieces; empty if each piece has one
+    /// name.
     pub(super) other_names: Vec<char>,
 }
 

@@ -1,9 +1,9 @@
 //! Named layouts, with their names in English, Chinese and pinyin.
 //!
 //! The layouts with heroes are traditional and appear in many collections, among them fayaa.com and
-//! the Chinese Wikipedia; boxed sets give them further names. The layouts with letters
-//! are the GNOME Klotski boards made of rectangles, under their English and Chinese names, and two
-//! from J. A. Storer's collection: J. H. Conway's Century and J. Lewis's Quzzle.
+//! the Chinese Wikipedia; boxed sets give them further names. The layouts with letters are the
+//! GNOME Klotski boards made of rectangles, under their English and Chinese names, and two from J.
+//! A. Storer's collection: J. H. Conway's Century and J. Lewis's Quzzle.
 //! `tests/data/klotski.boards` lists their solution lengths.
 
 use super::text;

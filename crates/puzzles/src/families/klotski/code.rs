@@ -2,8 +2,8 @@
 //!
 //! The first 4 bits are the cell of the square's upper left corner. Then each other piece or empty
 //! cell has two bits in reading order: 00 empty, 01 horizontal, 10 vertical, 11 single. A code has
-//! nine digits; trailing zeros are omitted. The format is that of the public project
-//! dnomd343/klotski.
+//! nine digits; trailing zeros are omitted. The public project dnomd343/klotski uses the same
+//! format.
 
 use super::classical::{HEIGHT, SQUARE, WIDTH};
 use crate::families::blocks::layout::Cell;
@@ -13,7 +13,7 @@ use crate::families::blocks::tray::Size;
 const DIGITS: usize = 9;
 
 /// Returns whether a text can only be a code: hexadecimal digits, fewer than a layout has cells.
-/// Letters alone are a word unless they have the full length.
+/// Letters without a digit are a word unless they have the full length.
 pub(super) fn is_code(text: &str) -> bool {
     let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
     (1..=DIGITS).contains(&text.len())

@@ -1,7 +1,8 @@
 //! Counts all shortest solutions.
 //!
-//! A breadth-first search yields the positions nearer than the goal, in layers. From the last layer
-//! back to the first, the count of a position is the sum of the counts of its successors:
+//! A breadth-first search yields the positions that are nearer to the start than the goal is, in
+//! layers. From the last layer back to the first, the count of a position is the sum of the counts
+//! of its successors:
 //!
 //! ```text
 //!   layer  0      1      2    goal
@@ -49,13 +50,13 @@ fn count_paths<const WORDS: usize>(
         let listed = vec![Vec::new(); max_listed.min(1)];
         return Some(OptimalPaths { count: 1, exact: true, first: Vec::new(), listed });
     }
-    // Number of positions in all layers but the last.
-    let nearer = seen.levels[length - 1];
+    // Number of positions in all layers except the last.
+    let inner_positions = seen.levels[length - 1];
     let mut share = meter.memory();
-    if !share.resize(nearer * size_of::<u64>()) {
+    if !share.resize(inner_positions * size_of::<u64>()) {
         return Some(OptimalPaths::unknown());
     }
-    let mut layers = Layers { rules, metric, seen: &seen, length, counts: vec![0; nearer] };
+    let mut layers = Layers { rules, metric, seen: &seen, length, counts: vec![0; inner_positions] };
     for depth in (0..length).rev() {
         let first = if depth == 0 { 0 } else { seen.levels[depth - 1] };
         for number in first..seen.levels[depth] {
@@ -97,7 +98,7 @@ impl<const WORDS: usize> Layers<'_, WORDS> {
             let count = if depth + 1 == self.length {
                 u64::from(rules.is_goal_after(&masks, mv))
             } else {
-                // Neighbours are at most in the next layer.
+                // A neighbour is in the next layer at the latest.
                 let number = self.seen.number(rules.pair_after(pair, mv).canonical());
                 number
                     .filter(|&number| number >= self.seen.levels[depth])

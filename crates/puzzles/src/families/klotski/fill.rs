@@ -47,7 +47,7 @@ pub(super) fn fill(tray: Tray, mut free: u64, stocks: &mut [Stock], rng: &mut Ch
     filler.fill_from_first(free).then_some(())
 }
 
-/// Returns a random cell of a mask; `None` if it is empty.
+/// Returns a random cell of a mask; `None` if the mask is empty.
 pub(super) fn pick(mask: u64, rng: &mut ChaCha8Rng) -> Option<usize> {
     let number = rng.random_range(0..mask.count_ones().max(1));
     cells(mask).nth(number as usize)

@@ -22,10 +22,10 @@ use crate::search::{Meter, Tables};
 const DIFFICULTIES: Lengths = [8..=16, 25..=40, 60..=80, 95..=115];
 
 /// Generates a solvable layout of the given size and pieces, with the given number of moves, the
-/// maximum, or any. Equal seeds give equal layouts on every machine.
+/// maximum number, or any number. Equal seeds give equal layouts on every machine.
 ///
 /// # Errors
-/// A faulty option; no such layout exists, or none was found.
+/// A faulty option; no such layout exists, or no such layout was found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -73,14 +73,15 @@ fn pick_classical(
         let entries = table.solvable().filter(move |(_, length)| lengths.contains(length));
         entries.map(|(rank, _)| rank).filter(|&rank| accepts_any || has_pieces(layout(rank)))
     };
-    let farthest = table.solvable().map(|(_, length)| length).max().unwrap_or_default();
-    let find_longest = || (0..=farthest).rev().find(|&length| with_length(length..=length).next().is_some());
+    let max_length = table.solvable().map(|(_, length)| length).max().unwrap_or_default();
+    let find_longest =
+        || (0..=max_length).rev().find(|&length| with_length(length..=length).next().is_some());
     let found: Vec<usize> = match (moves, hardest) {
         (Some(moves), _) => with_length(moves..=moves).collect(),
         (None, true) => {
             find_longest().map_or_else(Vec::new, |longest| with_length(longest..=longest).collect())
         }
-        (None, false) => with_length(1..=farthest).collect(),
+        (None, false) => with_length(1..=max_length).collect(),
     };
     if found.is_empty() {
         return match find_longest() {

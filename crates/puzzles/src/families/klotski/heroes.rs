@@ -15,12 +15,12 @@ const CAO: char = '曹';
 /// Hero of a horizontal piece.
 const GUAN: char = '关';
 
-/// Heroes of the other two-cell pieces in reading order. The last one is used if none is
+/// Heroes of the other two-cell pieces in reading order. The last hero is used if no piece is
 /// horizontal.
 const GENERALS: [char; 5] = ['赵', '马', '黄', '张', GUAN];
 
-/// Renames the pieces for a language. They keep their other names as alternatives. Layouts whose
-/// pieces the player named, or with more pieces than heroes, stay as they are.
+/// Renames the pieces for a language and keeps their other names as alternatives. A layout stays
+/// unchanged if the player named its pieces, or if it has more pieces than there are heroes.
 pub(super) fn rename_pieces(board: &KlotskiBoard, language: &str) -> KlotskiBoard {
     let own: Vec<char> = board.layout.pieces.iter().map(|piece| piece.name).collect();
     let Some(heroes) = heroes(board) else { return board.clone() };

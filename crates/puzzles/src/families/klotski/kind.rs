@@ -6,7 +6,7 @@ use crate::families::blocks::tray::Size;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     pub(super) size: Size,
-    /// Goal cells. Each must hold the upper left corner of a piece of this kind. They are goals of
-    /// one piece alone, or goals that any piece of the size may fill.
+    /// Goal cells. Each must hold the upper left corner of a piece of this kind. The goals belong
+    /// to one particular piece, or any piece of the size may fill them.
     pub(super) goals: u64,
 }

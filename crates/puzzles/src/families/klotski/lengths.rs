@@ -1,8 +1,8 @@
 //! Solution lengths around a solved layout, and a layout with a solution of a given length.
 //!
-//! If few layouts are reachable, all are explored, and an outward search from the solved ones gives
-//! each length. Otherwise one of the farthest known layouts is solved. Each smaller length occurs
-//! on its path:
+//! If few layouts are reachable, all are explored, and an outward search from the solved layouts
+//! gives each length. Otherwise one of the farthest known layouts is solved. Each smaller length
+//! occurs on its path:
 //!
 //! ```text
 //!   solved ─ 1 ─ 2 ─ … ─ longest        every layout, by its length
@@ -26,8 +26,8 @@ const USUAL_MOVES: u64 = 8;
 /// Minimum ratio of reached to solved layouts for an outward search from the solved layouts.
 const OUTWARD_FACTOR: usize = 4;
 
-/// Maximum layouts tried, each nearer to the solved ones than the one before. Far ones may take too
-/// long to solve.
+/// Maximum layouts to solve. Each is nearer to the solved layouts than the one before, since
+/// distant layouts may take too long to solve.
 const MAX_RETRIES: u32 = 5;
 
 /// Result of a search around a solved layout.
@@ -68,7 +68,8 @@ fn search_packed<const WORDS: usize>(
         meter.run_limited(limit, |meter| search_outward(rules, metric, &mut reached, false, meter)).is_ok();
     let is_goal = |state: State<WORDS>| rules.is_goal(&rules.unpack(state));
     let goals = reached.states.iter().filter(|&&state| is_goal(state)).count();
-    // If many of the reached layouts are solved, an outward search from them gets no farther.
+    // If many of the reached layouts are solved, an outward search from the solved ones gets no
+    // farther.
     let from_goals = complete || OUTWARD_FACTOR * goals < reached.states.len();
     let mut outward = start_search(rules, reached.states[0], meter);
     for &state in reached.states.iter().filter(|&&state| from_goals && is_goal(state)) {
@@ -85,21 +86,21 @@ fn search_packed<const WORDS: usize>(
         let at = rng.random_range(outward.levels[level - 1] as u64..outward.levels[level] as u64) as usize;
         return Some(SearchResult { longest, masks: rules.unpack(outward.states[at]) });
     }
-    // The last layouts are the farthest from the known solved ones. Their lengths are found by
-    // solving them, since unknown solved ones may be nearer. If that takes too long, a layout
-    // nearer to the known solved ones is tried.
+    // The last layouts are the farthest from the known solved ones. A layout has to be solved to
+    // find its length, since an unknown solved layout may be nearer. If that takes too long, a
+    // layout nearer to the known solved ones is tried.
     let (mut unsolved, _share) =
         if from_goals { outward.into_states(solved_count) } else { reached.into_states(0) };
     unsolved.retain(|&state| !is_goal(state));
-    let nearer = (0..MAX_RETRIES).map(|times| unsolved.len() >> (3 * times));
-    let mut far = nearer.filter_map(|number| unsolved.get(number.checked_sub(1)?).copied());
-    far.find_map(|far| {
-        let explored = meter.run_limited(limit, |meter| explore(rules, metric, far, meter));
+    let counts = (0..MAX_RETRIES).map(|retry| unsolved.len() >> (3 * retry));
+    let mut starts = counts.filter_map(|count| unsolved.get(count.checked_sub(1)?).copied());
+    starts.find_map(|start| {
+        let explored = meter.run_limited(limit, |meter| explore(rules, metric, start, meter));
         let (seen, goal) = explored.ok()?;
         let path = seen.path(goal?);
         let longest = path.len() as u32;
         let skipped = path.len() - wanted.min(longest) as usize;
-        let state = skipped.checked_sub(1).map_or(far, |last| seen.states[path[last]]);
+        let state = skipped.checked_sub(1).map_or(start, |last| seen.states[path[last]]);
         Some(SearchResult { longest, masks: rules.unpack(state) })
     })
 }

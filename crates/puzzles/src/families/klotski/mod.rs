@@ -93,7 +93,7 @@ impl TypedFamily for Klotski {
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let options = Options::from([(info::BOARD, text)]);
         let board = parse::read(&options).ok()?;
-        if catalogue::is_word(parse::layout(&options).text.trim()) {
+        if catalogue::is_word(parse::layout_part(&options).text.trim()) {
             return None;
         }
         // Smaller texts are more likely lines of words. A code without letters is a number, a code

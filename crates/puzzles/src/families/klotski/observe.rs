@@ -7,11 +7,12 @@ use crate::family::{Doubt, Options, Reading, erase};
 use crate::vision::blocks::{Blocks, Pieces, Tiling};
 use crate::vision::{Observation, Perspective, extent};
 
-/// Margin of the log-likelihood over the second layout that makes a layout fully clear.
+/// Lead in log-likelihood over the second layout at which a layout is fully clear.
 const CLEAR_MARGIN: f32 = 6.0;
 
-/// Maximum difference of log-likelihoods for which a layout of the classical pieces is preferred.
-const MAX_BEHIND: f32 = 1.2;
+/// Maximum deficit in log-likelihood with which a layout of the classical pieces is still
+/// preferred.
+const MAX_CLASSICAL_DEFICIT: f32 = 1.2;
 
 /// Maximum ratio of a cell's sides for a certain layout; some skins and slanted photos are not
 /// square.
@@ -23,12 +24,12 @@ const MIN_MEAN: f32 = -0.55;
 /// Maximum share of doubtful cells. A board with more is refused.
 const MAX_DOUBTFUL: f32 = 1.0 / 3.0;
 
-/// Maximum share of empty cells of a certain layout. Rectangles with much space beside them are
-/// more often a page than a board.
+/// Maximum share of empty cells of a certain layout. Rectangles with much empty space around them
+/// are more often a page than a board.
 const MAX_GAPS: f32 = 0.25;
 
 /// Reads the layout that blocks show; `None` if they are not a board. Doubts are the cells with
-/// weak evidence, otherwise those in which the two likeliest layouts differ.
+/// weak evidence, otherwise the cells in which the two likeliest layouts differ.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Blocks(blocks) if blocks.pieces == Pieces::Blocks => build_reading(blocks, filled),
@@ -41,7 +42,7 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     let too_doubtful = seen.weak.len() as f32 > MAX_DOUBTFUL * best.cells.len() as f32;
     // A layout has empty cells: a board without any is a misreading.
     let has_gap = best.cells.contains(&Tiling::GAP);
-    // Single cells alone are a keypad, a calendar or a menu.
+    // A grid of single cells only is a keypad, a calendar or a menu.
     let covered = best.cells.iter().filter(|&&cell| cell != Tiling::GAP && cell != Tiling::WALL);
     let has_large = covered.clone().count() > usize::from(covered.copied().max().unwrap_or_default());
     if seen.several || seen.evidence.mean < MIN_MEAN || too_doubtful || !has_gap || !has_large {
@@ -59,7 +60,7 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     let has_goal = allows_default_goal(&best.cells, seen.columns, &seen.marked);
     let gaps = best.cells.iter().filter(|&&cell| cell == Tiling::GAP).count();
     let is_full = gaps as f32 <= MAX_GAPS * best.cells.len() as f32;
-    let sure = are_square(seen) && seen.evidence.is_certain() && has_goal && is_full;
+    let sure = has_square_cells(seen) && seen.evidence.is_certain() && has_goal && is_full;
     let doubts = match second {
         _ if !sure && !seen.weak.is_empty() => seen.weak.iter().map(|cell| cell + 1).collect(),
         Some(second) if !sure => differing_cells(&best.cells, &second.cells, seen.columns),
@@ -85,11 +86,12 @@ fn build_reading(seen: &Blocks, filled: &Options) -> Option<Reading> {
     })
 }
 
-/// Returns the likeliest tiling, and the next one. Without certain evidence, a slightly less likely
-/// tiling into the classical set of pieces is preferred: two blocks of one colour look like one.
+/// Returns the likeliest tiling and the second likeliest. Without certain evidence, a slightly less
+/// likely tiling into the classical set of pieces is preferred: two blocks of one colour look like
+/// one.
 fn choose(seen: &Blocks) -> Option<(&Tiling, Option<&Tiling>)> {
     let first = seen.tilings.first()?;
-    let is_near = |other: &&Tiling| first.likelihood - other.likelihood < MAX_BEHIND;
+    let is_near = |other: &&Tiling| first.likelihood - other.likelihood < MAX_CLASSICAL_DEFICIT;
     let classical = seen.tilings.iter().take_while(is_near).find(|tiling| is_classical_set(&tiling.cells));
     match classical {
         Some(classical) if !seen.evidence.is_certain() && !is_classical_set(&first.cells) => {
@@ -100,7 +102,7 @@ fn choose(seen: &Blocks) -> Option<(&Tiling, Option<&Tiling>)> {
 }
 
 /// Returns whether the cells are about square, as on a board.
-fn are_square(seen: &Blocks) -> bool {
+fn has_square_cells(seen: &Blocks) -> bool {
     let [width, height] = extent(seen.corners);
     let (width, height) = (width / seen.columns as f32, height / seen.rows as f32);
     width.max(height) <= MAX_OBLONG * width.min(height)
@@ -144,8 +146,8 @@ fn allows_default_goal(cells: &[u8], columns: usize, marked: &[usize]) -> bool {
         && (marked.is_empty() || goal.iter().filter(|cell| empty(cell)).all(|cell| marked.contains(cell)))
 }
 
-/// Returns whether the pieces are the classical set: one block of four cells, five of two and four
-/// of one, with two gaps.
+/// Returns whether the pieces are the classical set: one block of four cells, five blocks of two,
+/// four blocks of one, and two gaps.
 fn is_classical_set(cells: &[u8]) -> bool {
     let blocks = cells.iter().copied().max().unwrap_or_default();
     let sizes = (1..=blocks).map(|block| cells.iter().filter(|&&cell| cell == block).count());

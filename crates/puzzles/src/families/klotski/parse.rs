@@ -8,17 +8,17 @@ use crate::families::blocks::metric::{self, Metric};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Arg, Choice, Message, Name, ParseError};
 
-/// Parses a board. An unknown name gets suggestions.
+/// Parses a board. The error for an unknown name suggests similar names.
 pub(super) fn parse(options: &Options) -> Result<KlotskiBoard, ParseError> {
     read(options).map_err(|error| if error.option == BOARD { suggest_names(options, error) } else { error })
 }
 
-/// Returns the layout or its name, without goal and metric.
-pub(super) fn layout(options: &Options) -> Part<'_> {
+/// Returns the part of the text with the layout or its name, without goal and metric.
+pub(super) fn layout_part(options: &Options) -> Part<'_> {
     Part::whole(options, BOARD).split_named::<Metric>().0.split_arrow().0
 }
 
-/// Parses a board.
+/// Parses a board. The error for an unknown name has no suggestions.
 pub(super) fn read(options: &Options) -> Result<KlotskiBoard, ParseError> {
     let (boards, metric) = metric::split(options, BOARD, "klotski-two-metrics")?;
     let (position, text_goal) = boards.split_goal()?;
@@ -71,7 +71,7 @@ fn is_name(text: &str) -> bool {
 
 /// Replaces the error of an unknown name by one about the name, with the layouts of similar names.
 fn suggest_names(options: &Options, error: ParseError) -> ParseError {
-    let typed = layout(options);
+    let typed = layout_part(options);
     let is_name = is_name(typed.text);
     // If the layout is known, the error is about something else, such as the goal.
     let known =

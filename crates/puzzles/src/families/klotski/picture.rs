@@ -34,8 +34,8 @@ pub(super) fn draw(board: &KlotskiBoard, moved: Option<(usize, u64)>) -> Scene {
     scene
 }
 
-/// Draws the goal alone: the pieces with a goal at their places, unnamed if the goal accepts any
-/// piece of the size.
+/// Draws only the goal: each piece with a goal in its goal cell, without a name if the goal accepts
+/// any piece of the size.
 pub(super) fn draw_goal(board: &KlotskiBoard) -> Scene {
     let mut scene = picture::draw_tray(board.layout.tray);
     frame_goals(&mut scene, board);

@@ -176,8 +176,8 @@ impl Ranks {
         });
     }
 
-    /// Fills the cells up to `end` in every completable combination. `visit` also gets the number
-    /// of layouts before each.
+    /// Fills the cells up to `end` in every completable combination. Calls `visit` with the fill
+    /// state, the layout, and the number of layouts before it.
     fn fill(
         &self,
         filled: FillState,
@@ -199,7 +199,7 @@ impl Ranks {
         }
     }
 
-    /// Returns the possible contents of the next cell, a piece of a kind or none, with the fill
+    /// Returns the possible contents of the next cell (`None` or a kind of piece) with the fill
     /// state after each.
     fn steps(&self, filled: FillState) -> impl Iterator<Item = (Option<usize>, FillState)> {
         let FillState { cell, covered, square, empty } = filled;

@@ -34,8 +34,8 @@ pub(super) struct Request {
     blocks: Option<Vec<Count>>,
     horizontal: Option<u32>,
     vertical: Option<u32>,
-    /// Number of cells left empty; single pieces fill all others. `None` if no single pieces are
-    /// added.
+    /// Number of cells left empty; single pieces fill all other cells. `None` if no single pieces
+    /// are added.
     empty: Option<u32>,
     pub(super) walls: u32,
 }
@@ -120,7 +120,7 @@ impl Request {
     }
 
     /// Draws the number of squares, one of them the target. By default, boards larger than the
-    /// classical one have many: single pieces make a board large without making it hard.
+    /// classical one have many squares, since single pieces do not make a board harder.
     fn draw_squares(&self, rng: &mut ChaCha8Rng) -> u32 {
         if self.horizontal.or(self.vertical).is_some() {
             return 1;
@@ -134,13 +134,14 @@ impl Request {
         (self.tray.cells() as u32 - self.walls).saturating_sub(TRAY.cells() as u32)
     }
 
-    /// Returns the number of cells left for other pieces beside a number of squares.
+    /// Returns the number of cells left for other pieces, given the number of squares.
     fn room(&self, squares: u32) -> u32 {
         self.tray.cells() as u32 - self.walls - squares * area(SQUARE) - self.empty.unwrap_or(MIN_EMPTY)
     }
 
-    /// Draws the numbers of horizontal and vertical pairs beside a number of squares: as
-    /// requested, or about as in classical layouts, more on larger boards.
+    /// Draws the numbers of horizontal and vertical pairs, given the number of squares. Numbers
+    /// that are not requested are similar to those of classical layouts, and larger on larger
+    /// boards.
     fn draw_pairs(&self, squares: u32, rng: &mut ChaCha8Rng) -> [u32; 2] {
         let area = self.room(squares);
         let given = self.horizontal.unwrap_or(0) + self.vertical.unwrap_or(0);
@@ -161,7 +162,7 @@ impl Request {
     }
 
     /// Returns the kinds of these pieces, the target first: its goal is the middle of the bottom
-    /// rows, or the cell left of it. `None` if it does not fit the tray.
+    /// rows, or the cell left of it. `None` if the target does not fit the tray.
     pub(super) fn kinds(&self, pieces: &[Count]) -> Option<Vec<(Kind, u32)>> {
         let &(size, count) = pieces.first()?;
         let (width, height) =

@@ -103,7 +103,8 @@ impl Rules {
     ) -> State<WORDS> {
         let mut words = state.0;
         match WORDS {
-            // The bits of a spread are farther apart than the bits of a change, so nothing carries.
+            // The bits of a spread are farther apart than the bits of a change, so the product has
+            // no carries.
             1 => words[0] ^= change.wrapping_mul(self.kinds[kind].spread),
             _ => (0..self.digits)
                 .filter(|digit| (kind + 1) >> digit & 1 == 1)
@@ -114,13 +115,14 @@ impl Rules {
 
     pub(super) fn unpack<const WORDS: usize>(&self, state: State<WORDS>) -> Masks {
         let mut masks = [0; MAX_KINDS];
-        let digits = self.planes(state);
+        let planes = self.planes(state);
         for (kind, mask) in masks.iter_mut().enumerate().take(self.kinds.len()) {
-            *mask = self.mask(&digits, kind);
+            *mask = self.mask(&planes, kind);
         }
         masks
     }
 
+    /// Returns the masks of the binary digits.
     fn planes<const WORDS: usize>(&self, state: State<WORDS>) -> [u64; DIGITS] {
         let mut planes = [0; DIGITS];
         for (digit, plane) in planes.iter_mut().enumerate().take(self.digits) {
@@ -132,6 +134,7 @@ impl Rules {
         planes
     }
 
+    /// Returns the pieces of a kind.
     fn mask(&self, planes: &[u64; DIGITS], kind: usize) -> u64 {
         let digit_plane =
             |digit: usize| if (kind + 1) >> digit & 1 == 1 { planes[digit] } else { !planes[digit] };

@@ -1,5 +1,5 @@
-//! Breadth-first search outward from a position: a shortest path for any board, or a proof that
-//! none exists.
+//! Breadth-first search outward from a position: a shortest path for any board, or a proof that no
+//! path exists.
 //!
 //! Mirror images count as one position if the board is symmetric. Each position is stored packed
 //! with its predecessor ([`ReachedSet`]). The moves are reconstructed along the path.
@@ -59,7 +59,8 @@ pub(super) fn start_search<const WORDS: usize>(
     seen
 }
 
-/// Adds every position reachable from those known, up to the first solved one if `to_goal` is set.
+/// Adds every position reachable from the known ones, up to the first solved one if `to_goal` is
+/// set.
 ///
 /// # Errors
 /// The errors of [`explore`].

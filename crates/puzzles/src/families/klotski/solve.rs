@@ -29,9 +29,9 @@ pub(super) fn solve(
     Ok(Solution::bounded(board.to_slides(&rules, masks, &path), length, meter.nodes()))
 }
 
-/// Looks the board up if a table that contains it is loaded. Returns a shortest path, or
-/// `Some(None)` if the board is unsolvable. Otherwise returns `None`, and builds the smallest such
-/// table in the background for later boards, if its tier allows.
+/// Looks up a shortest path in a loaded table that contains the board; `Some(None)` if the board is
+/// unsolvable. If no such table is loaded, returns `None`, and builds the smallest one in the
+/// background for later boards if its tier allows.
 fn look_up(board: &KlotskiBoard, masks: &Masks, tables: &Tables) -> Option<Option<Vec<Move>>> {
     if !board.is_classical() {
         return None;

@@ -1,7 +1,7 @@
 //! Moves with directions as separate words: `A right down`, `B → ↓`, `C: up, left 2`.
 //!
-//! A list in which every word is a complete move is split at the separators alone. A letter may
-//! name both a block and a direction. It is a direction if a block's name precedes it as a separate
+//! If every word is a complete move, the list is split at the separators only. A letter may name
+//! both a block and a direction. It is a direction if a block's name precedes it as a separate
 //! word, without a comma or line end between them: `A R D, D R` are two moves.
 
 use crate::families::direction::Direction;
@@ -22,8 +22,8 @@ const NAMES: [(&str, char); 8] = [
 /// Splits a text into the glyphs of each move; `is_name` recognises names of blocks.
 pub(super) fn split_moves(text: &str, is_name: impl Fn(char) -> bool) -> Vec<Vec<Glyph>> {
     let mut moves: Vec<Vec<Glyph>> = Vec::new();
-    // Whether the last move began with a name alone, and whether its next letter may still be a
-    // direction.
+    // Whether the first word of the last move was only a name, and whether the next letter may
+    // still be a direction of that move.
     let (mut bare, mut open) = (false, false);
     let all = glyphs(text);
     for part in all.split_inclusive(is_separator) {

@@ -12,7 +12,7 @@ use crate::family::{Named, TableSpec};
 use crate::puzzle::Stop;
 use crate::search::{Key, Meter, Stored, Table, Tables, Tier};
 
-/// Distance of a layout that cannot be solved. The farthest solvable ones need 179 moves.
+/// Distance of a layout that cannot be solved. The hardest solvable layouts need 179 moves.
 const UNSOLVABLE: u8 = u8::MAX;
 
 /// Ranks of the layouts with two empty cells.
@@ -69,7 +69,7 @@ impl Stored for Distances {
 /// Returns the table from memory, from disk, or newly built.
 pub(super) fn load(extent: Extent, metric: Metric, tables: &Tables) -> Arc<Distances> {
     let ranks = extent.ranks();
-    // Memory while building: the distances, and about as much for the two largest levels.
+    // Memory while building: the distances, and about the same again for the two largest levels.
     tables.load_or_build(extent.key(metric), 2 * ranks.len(), || Distances::build(ranks, metric))
 }
 
@@ -101,7 +101,7 @@ impl Distances {
     fn build(ranks: &Ranks, metric: Metric) -> Self {
         let rules = ranks.rules();
         let mut distances = vec![UNSOLVABLE; ranks.len()];
-        // Moves are reversible. One of two mirror images is expanded.
+        // Moves are reversible. Only one of two mirror images is expanded.
         let mut level: Vec<State<1>> = Vec::new();
         ranks.for_each(|rank, state| {
             let masks = rules.unpack(state);
@@ -138,7 +138,7 @@ impl Distances {
         (self.0[rank] != UNSOLVABLE).then(|| self.0[rank].into())
     }
 
-    /// Returns a shortest path; `None` if none exists.
+    /// Returns a shortest path; `None` if no path exists.
     pub(super) fn path(&self, ranks: &Ranks, start: &Masks, metric: Metric) -> Option<Vec<Move>> {
         let (rules, mut masks) = (ranks.rules(), *start);
         let mut state = rules.pack(start);
@@ -173,10 +173,10 @@ mod tests {
 
     #[test]
     fn distances_match_an_independent_enumeration() {
-        for (metric, farthest) in [(Metric::Slide, 138), (Metric::Step, 179)] {
+        for (metric, max_distance) in [(Metric::Slide, 138), (Metric::Step, 179)] {
             let table = Distances::build(Extent::Two.ranks(), metric);
             assert_eq!(table.solvable().count(), 1_299_392);
-            assert_eq!(table.solvable().map(|(_, distance)| distance).max(), Some(farthest));
+            assert_eq!(table.solvable().map(|(_, distance)| distance).max(), Some(max_distance));
             let key = Extent::Two.key(metric);
             assert!(Distances::from_bytes(&key, table.to_bytes().into_owned()).is_some());
             assert!(

@@ -15,7 +15,7 @@ const MAX_NODES: u64 = 400_000;
 /// Weight of an occupied cell between the target car and its exit, in moves.
 const OCCUPIED_WEIGHT: u32 = 8;
 
-/// Returns the positions after the start up to a solved one, or `None` if none was found.
+/// Returns the positions after the start up to a solved one, or `None` if no path was found.
 pub(super) fn search(rules: &Rules, start: State, meter: &mut Meter<'_>) -> Option<Vec<State>> {
     meter.grant(MAX_NODES, |meter| {
         // Additional bytes per position: its depth and its entry in the heap.

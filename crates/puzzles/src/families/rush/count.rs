@@ -1,7 +1,7 @@
 //! Counts all shortest solutions.
 //!
 //! A position k moves from the start is at least the solution length minus k moves from the goal.
-//! The layers of the outward search therefore bound the walk that counts.
+//! The layers of the outward search therefore give the counting walk its lower bound.
 
 use std::ops::ControlFlow::{self, Continue};
 

@@ -32,7 +32,8 @@ impl Exit {
         }))
     }
 
-    /// Returns the direction in which a car leaves, or `None` if the car cannot move in it.
+    /// Returns the direction in which a car leaves, or `None` if the car cannot move in that
+    /// direction.
     pub(super) fn direction(self, is_vertical: bool) -> Option<Direction> {
         let direction = match self {
             Self::End if is_vertical => Direction::Down,

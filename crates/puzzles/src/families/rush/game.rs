@@ -64,7 +64,8 @@ impl Game for RushBoard {
         picture::draw(&after, Some((slide.piece, left)))
     }
 
-    /// Rates a position by the distance of the car to its exit and by the occupied cells between.
+    /// Rates a position by the distance of the car to its exit and by the occupied cells between
+    /// them.
     fn progress(&self) -> usize {
         let Tray { width, height, .. } = self.layout.tray;
         let (at, goal) = (self.layout.pieces[self.car].at, self.goal());

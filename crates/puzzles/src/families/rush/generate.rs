@@ -1,10 +1,10 @@
 //! Solvable boards from a seed: of an exact length, or the hardest found.
 //!
 //! Cars are placed at random and all reachable positions are explored. A search outward from the
-//! solved ones gives the solution length of each position. If none has the requested length,
-//! simulated annealing moves one or two pieces at a time. It keeps a board whose longest solution
-//! is not much shorter. Longer solutions come from the longest known layouts (`known`): a layout
-//! whose longest solution has n moves has positions of every length up to n.
+//! solved positions gives the solution length of each position. If no position has the requested
+//! length, simulated annealing moves one or two pieces at a time. It keeps a board whose longest
+//! solution is not much shorter. Longer solutions come from the longest known layouts (`known`): a
+//! layout whose longest solution has n moves has positions of every length up to n.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -43,9 +43,9 @@ const MAX_RANDOM_MOVES: u32 = 32;
 /// Maximum variants of a known layout.
 const MAX_VARIANTS: u32 = 40;
 
-/// Maximum random boards if any length is accepted.
+/// Maximum random boards to draw if any length is accepted.
 const MAX_SAMPLES: u32 = 400;
-/// Maximum nodes of the solve of each random board.
+/// Maximum nodes to solve each random board.
 const MAX_NODES_PER_SAMPLE: u64 = 20_000;
 
 /// Generates a solvable board with the given pieces: of the given number of moves, or the hardest
@@ -72,8 +72,8 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         if meter.pause().is_err() {
             return Err(options.fault(MOVES, Message::new(STOPPED)));
         }
-        let changed = current.as_ref().filter(|_| attempt % LAYOUTS_PER_ROUND > 0);
-        let board = match changed {
+        let previous = current.as_ref().filter(|_| attempt % LAYOUTS_PER_ROUND > 0);
+        let board = match previous {
             Some((board, _)) => request.vary(board, &mut rng),
             None => request.draw(&mut rng),
         };
@@ -86,10 +86,10 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
         if best.as_ref().is_none_or(|&(_, _, known)| longest_length > known) {
             best = Some((board.clone(), layer(&lengths, longest_length).to_vec(), longest_length));
         }
-        let heat =
+        let temperature =
             INITIAL_TEMPERATURE * (1.0 - (attempt % LAYOUTS_PER_ROUND) as f32 / LAYOUTS_PER_ROUND as f32);
-        let worse = changed.map_or(0, |&(_, known)| known.saturating_sub(longest_length)) as f32;
-        if rng.random_range(0..1_000_u32) < (1_000.0 * (-worse / heat.max(0.1)).exp()) as u32 {
+        let loss = previous.map_or(0, |&(_, known)| known.saturating_sub(longest_length)) as f32;
+        if rng.random_range(0..1_000_u32) < (1_000.0 * (-loss / temperature.max(0.1)).exp()) as u32 {
             current = Some((board, longest_length));
         }
     }
@@ -100,12 +100,12 @@ pub(super) fn generate(options: &Options, seed: u64, meter: &mut Meter<'_>) -> R
     }
 }
 
-/// Generates a board whose solution is longer than the solutions of random layouts. The error is
-/// the longest known length. `None` if the request is for a shorter solution, or fits no known
-/// layout.
+/// Generates a board whose solution is longer than the solutions of random layouts. If the request
+/// exceeds the longest known length, the error is that length. `None` if a random layout may have
+/// the requested length, or if no known layout fits the request.
 ///
-/// Replaces the known layout by random variants that allow the length as well, so that different
-/// seeds give different boards.
+/// Replaces the known layout by random variants that also reach the length, so that different seeds
+/// give different boards.
 fn generate_long(
     request: &Request,
     rng: &mut ChaCha8Rng,
@@ -120,9 +120,9 @@ fn generate_long(
     }
     for _ in 0..MAX_VARIANTS {
         let Some(variant) = request.vary(&board, rng) else { continue };
-        let varied = group_by_length(&variant, meter).filter(|lengths| longest(lengths) >= moves);
-        if let Some(varied) = varied {
-            (board, lengths) = (variant, varied);
+        let variant_lengths = group_by_length(&variant, meter).filter(|lengths| longest(lengths) >= moves);
+        if let Some(variant_lengths) = variant_lengths {
+            (board, lengths) = (variant, variant_lengths);
         }
     }
     Some(Ok(pick_position(&board, layer(&lengths, moves), rng)))
@@ -159,8 +159,8 @@ fn generate_any(
     found.ok_or_else(|| options.fault(MOVES, Message::new("rush-not-found")))
 }
 
-/// Returns the reachable positions grouped by distance to a solved one; `None` if none is solvable
-/// or there are too many.
+/// Returns the reachable positions grouped by distance to a solved one; `None` if no position is
+/// solved or there are too many positions.
 fn group_by_length(board: &RushBoard, meter: &mut Meter<'_>) -> Option<ReachedSet<State>> {
     let (rules, start) = Rules::new(board);
     if !rules.has_goal() {
@@ -275,7 +275,7 @@ impl Request {
             && self.trucks.is_none_or(|wanted| wanted == trucks)
     }
 
-    /// Places the pieces one after the other; `None` if one has no room.
+    /// Places the pieces one after the other; `None` if a piece has no room.
     fn draw(&self, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
         let tray = Tray { width: self.side, height: self.side, walls: 0 };
         let mut layout = Layout { tray, pieces: Vec::new() };
@@ -295,7 +295,7 @@ impl Request {
         Some(self.to_board(layout))
     }
 
-    /// Returns a variant with one or two pieces or a wall elsewhere.
+    /// Returns a variant with one or two pieces or walls moved to other cells.
     fn vary(&self, board: &RushBoard, rng: &mut ChaCha8Rng) -> Option<RushBoard> {
         let mut layout = board.layout.clone();
         let first = layout.pieces.remove(board.car);
@@ -311,7 +311,7 @@ impl Request {
             let at = rng.random_range(0..layout.pieces.len() as u64) as usize;
             let removed = layout.pieces.remove(at);
             let length = match removed.size.width.max(removed.size.height) {
-                // If the counts are free, a car may become a truck and a truck a car.
+                // If no counts are requested, a car may become a truck and a truck a car.
                 length
                     if at > 0 && self.cars.or(self.trucks).is_none() && rng.random_range(0..4_u32) == 0 =>
                 {
@@ -325,9 +325,9 @@ impl Request {
         Some(self.to_board(layout))
     }
 
-    /// Picks a random free place for a car. The target car goes to the middle line, or the one
-    /// before it. Other cars of its orientation stay out of that line, since it could not pass
-    /// them.
+    /// Picks a random free place for a car. The target car goes to the middle line, or the line
+    /// before the middle. Other cars of the same orientation stay out of that line, since the
+    /// target car could not pass them.
     fn place_car(
         &self,
         layout: &Layout,
@@ -341,7 +341,7 @@ impl Request {
             let line = if vertical { column } else { row };
             (vertical == self.exit_direction.is_vertical() && line == (self.side - 1) / 2) == is_target
         };
-        let mut found = Vec::new();
+        let mut candidates = Vec::new();
         for (vertical, size) in
             [(false, Size { width: length, height: 1 }), (true, Size { width: 1, height: length })]
         {
@@ -349,12 +349,12 @@ impl Request {
                 let (column, row) = tray.corner(at);
                 let inside = column + size.width <= tray.width && row + size.height <= tray.height;
                 if inside && (size.body(tray) << at) & !free == 0 && suits(at, vertical) {
-                    found.push(Piece { name: DEFAULT_CAR, size, at });
+                    candidates.push(Piece { name: DEFAULT_CAR, size, at });
                 }
             }
         }
-        let picked = rng.random_range(0..found.len().max(1) as u64) as usize;
-        found.get(picked).copied()
+        let picked = rng.random_range(0..candidates.len().max(1) as u64) as usize;
+        candidates.get(picked).copied()
     }
 
     /// Builds a board whose first car is the target car.

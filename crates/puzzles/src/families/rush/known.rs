@@ -6,8 +6,9 @@ use super::parse;
 use crate::families::blocks::metric::Metric;
 use crate::family::Options;
 
-/// Longest known layouts of six by six cells without walls and with one, from Michael
-/// Fogleman's database: 51 and 60 slides. Both reach few enough positions for the generator.
+/// Longest known layouts of six by six cells, without walls and with one wall, from Michael
+/// Fogleman's database. They take 51 and 60 slides. Both have few enough reachable positions for
+/// the generator.
 const LAYOUTS: [&str; 2] =
     ["GBB.L./GHI.LM/GHIAAM/CCCK.M/..JKDD/EEJFF.", "IBBx../I..LDD/JAAL../J.KEEM/FFK..M/GGHHHM"];
 

@@ -80,9 +80,9 @@ impl<'a> Line<'a> {
     /// Returns the offsets that the walls allow for a car at offset `at`.
     fn reach(&self, car: usize, at: usize) -> RangeInclusive<usize> {
         let free = |offset: &usize| self.layout.tray.walls >> self.cell(*offset) & 1 == 0;
-        let low = (0..at).rev().take_while(free).count();
-        let high = (at + self.length(car)..self.cells).take_while(free).count();
-        at - low..=at + high
+        let free_before = (0..at).rev().take_while(free).count();
+        let free_after = (at + self.length(car)..self.cells).take_while(free).count();
+        at - free_before..=at + free_after
     }
 
     /// Places the next car at each offset after the cars before it.

@@ -66,7 +66,7 @@ fn build_reading(board: &Blocks, filled: &Options) -> Option<Reading> {
     if Exit::End.direction(cars[target.car].vertical) != Some(target.direction) {
         options.set(EXIT, side_name(target.direction));
     }
-    // Nearly all boards are square. One that is not may include a row of the frame.
+    // Nearly all boards are square. A board that is not square may include a row of the frame.
     let square = board.columns == board.rows && has_square_cells(board);
     let is_car = !has_odd_one(&cars, target.car, &board.colours);
     let sure = target.is_known && is_car && board.evidence.is_certain() && square && exit_mark.is_none();
@@ -97,14 +97,15 @@ fn has_square_cells(board: &Blocks) -> bool {
 
 /// Maximum difference between the colours of equal cars, in hundredths of Oklab.
 const MAX_EQUAL: f32 = 6.0;
-/// Minimum difference of an obstacle's colour from theirs, in hundredths of Oklab.
+/// Minimum difference of an obstacle's colour from that of the equal cars, in hundredths of Oklab.
 const MIN_ODD: f32 = 14.0;
 
 /// Minimum cars of one shape and colour for which a car of another colour counts as odd.
 const MIN_EQUAL_CARS: usize = 3;
 
 /// Returns whether one of several cars of the same shape differs in colour from the others, which
-/// are alike. It may be an obstacle. The target car is excluded, since it has its own colour.
+/// have nearly the same colour. That car may be an obstacle. The target car is excluded, since it
+/// has its own colour.
 fn has_odd_one(cars: &[Car], target: usize, colours: &[Rgb]) -> bool {
     let shape = |car: usize| (cars[car].cells.len(), cars[car].vertical);
     let of_shape = |car: usize| -> Vec<usize> {
@@ -158,8 +159,8 @@ struct Target {
     is_known: bool,
 }
 
-/// Finds or guesses the target car; `None` if an unclear picture only allows a guess outside the
-/// middle row.
+/// Finds or guesses the target car; `None` if the picture is unclear and the best guess is outside
+/// the middle row.
 fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
     let (columns, rows) = (board.columns, board.rows);
     let line = |car: &Car| if car.vertical { car.cells[0] % columns } else { car.cells[0] / columns };
@@ -179,8 +180,8 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
             Direction::Up | Direction::Left => other.cells[0] < car.cells[0],
             Direction::Down | Direction::Right => other.cells[0] > car.cells[0],
         };
-        let alike = |other: &&Car| other.vertical == car.vertical && line(other) == line(car);
-        !cars.iter().filter(alike).any(ahead)
+        let same_line = |other: &&Car| other.vertical == car.vertical && line(other) == line(car);
+        !cars.iter().filter(same_line).any(ahead)
     };
     let directions = |car: &Car| match car.vertical {
         true => [Direction::Down, Direction::Up],
@@ -216,12 +217,12 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
     });
     // Nearly all exits are at the right or left: a mark there is a better guess than an opening at
     // the top or bottom.
-    let beside = opening.filter(|&(car, _)| cars[car].vertical && striking.is_none()).and_then(|_| {
+    let side_guess = opening.filter(|&(car, _)| cars[car].vertical && striking.is_none()).and_then(|_| {
         all().find(|&(car, direction)| {
             !cars[car].vertical && is_hinted(car, direction) && is_first(car, direction)
         })
     });
-    let opening = beside.or(opening);
+    let opening = side_guess.or(opening);
     Some(match (opening, striking) {
         (Some((car, direction)), Some(other)) if car == other => Target { car, direction, is_known: true },
         (Some((car, direction)), None) => Target { car, direction, is_known: false },
@@ -234,8 +235,8 @@ fn find_target(board: &Blocks, cells: &[u8], cars: &[Car]) -> Option<Target> {
             Target { car, direction: if is_back && is_first(car, back) { back } else { direction }, is_known }
         }
         (None, None) => {
-            // The guess is a car at a mark, otherwise one near the middle row. The player confirms
-            // it.
+            // The guess is a car at a mark, otherwise the car closest to the middle row. The player
+            // confirms it.
             let middle = (rows - 1) / 2;
             let order = |&(car, direction): &(usize, Direction)| {
                 let is_back = matches!(direction, Direction::Left | Direction::Up);
@@ -268,7 +269,7 @@ fn toward(side: Side) -> Direction {
 const RED_HUE: f32 = 29.0;
 /// Maximum distance of a red car's hue from red, in degrees.
 const MAX_FROM_RED: f32 = 22.0;
-/// Minimum ratio of a red car's chroma to its lightness. Pink does not reach it.
+/// Minimum ratio of a red car's chroma to its lightness. Pink has a smaller ratio.
 const MIN_CHROMA_RATIO: f32 = 0.24;
 
 /// Minimum ratio of the red car's redness to that of the next car.
@@ -277,26 +278,28 @@ const MIN_REDNESS_RATIO: f32 = 1.35;
 /// Returns the only red car. Redness combines hue and chroma, so that brown wood, pink and orange
 /// are not mistaken for red.
 fn find_red(colours: &[Rgb]) -> Option<usize> {
-    let off = |car: usize| {
-        let off = (hue(colours[car]) - RED_HUE).rem_euclid(360.0);
-        off.min(360.0 - off)
+    let distance_from_red = |car: usize| {
+        let angle = (hue(colours[car]) - RED_HUE).rem_euclid(360.0);
+        angle.min(360.0 - angle)
     };
-    let redness = |car: usize| chroma(colours[car]) * off(car).to_radians().cos().max(0.0).powi(3);
+    let redness =
+        |car: usize| chroma(colours[car]) * distance_from_red(car).to_radians().cos().max(0.0).powi(3);
     let reddest = (0..colours.len()).max_by(|&a, &b| redness(a).total_cmp(&redness(b)))?;
     let others = || (0..colours.len()).filter(|&car| car != reddest);
     let is_strong = chroma(colours[reddest]) > MIN_CHROMA_RATIO * lightness(colours[reddest]);
-    let is_red = is_strong && off(reddest) < MAX_FROM_RED;
+    let is_red = is_strong && distance_from_red(reddest) < MAX_FROM_RED;
     (is_red && others().all(|car| redness(reddest) > MIN_REDNESS_RATIO * redness(car))).then_some(reddest)
 }
 
-/// Minimum cars of one colour beside the only car of another colour.
+/// Minimum cars of one colour for which the only car of another colour counts as striking.
 const MIN_PLAIN_CARS: usize = 3;
-/// Maximum distance of their colours from their mean, in hundredths of Oklab.
+/// Maximum distance of the colours of these cars from their mean, in hundredths of Oklab.
 const MAX_PLAIN: f32 = 8.0;
 /// Minimum distance of the other car's colour from that mean, in hundredths of Oklab.
 const MIN_STRIKING: f32 = 20.0;
 
-/// Returns the only car of another colour than all others, which are alike.
+/// Returns the only car that differs in colour from all others, if the others have nearly the same
+/// colour.
 fn find_odd(colours: &[Rgb]) -> Option<usize> {
     let is_odd = |&car: &usize| {
         let others: Vec<Rgb> =

@@ -100,8 +100,10 @@ impl Rules {
         for (number, line) in Line::all(&board.layout).iter().enumerate() {
             let arrangements = line.arrangements();
             let current = line.offsets();
-            let at =
-                arrangements.iter().position(|arrangement| *arrangement == current).expect("all are listed");
+            let at = arrangements
+                .iter()
+                .position(|arrangement| *arrangement == current)
+                .expect("the current arrangement is allowed");
             start |= (at as u64) << (BITS * number);
             rules.add(board, line, &arrangements);
         }
@@ -118,7 +120,7 @@ impl Rules {
             arrangements.iter().fold(0, |cells, arrangement| cells | arrangement.body)
         };
         let before: Vec<u64> = self.arrangements.iter().map(union).collect();
-        // A car alone in its line gets no further in two slides than in one.
+        // A car that is alone in its line gets no further in two slides than in one.
         let is_alone = line.cars.len() == 1 && board.metric == Metric::Slide;
         let later_lines = (u32::MAX << (number + usize::from(is_alone))) as u16;
         let (mut packed, mut next) =
@@ -173,8 +175,8 @@ impl Rules {
         (state.0 >> (BITS * line)) as usize % MAX_ARRANGEMENTS
     }
 
-    /// Returns whether the target car can ever be out: no other car of its line and no wall is
-    /// ahead.
+    /// Returns whether the target car can ever be out: it has no wall ahead, and no other car of
+    /// its line.
     pub(super) fn has_goal(&self) -> bool {
         self.goal_arrangements != 0
     }
@@ -217,8 +219,8 @@ impl Rules {
     /// Two consecutive moves that do not interact reach the same position in either order, so the
     /// move of the earlier line can come first. A search that examines lines in order, and
     /// positions in order of discovery, finds the lexicographically first shortest path to each
-    /// position. On that path, and on the paths to its positions, no two such moves are in the
-    /// other order. The path is therefore never pruned.
+    /// position. On that path no two such moves are in the other order, so the path is never
+    /// pruned.
     #[inline]
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
         let taken = self.occupied(state);

@@ -10,6 +10,7 @@ pub(super) const INITIAL_CAPACITY: usize = 1 << 11;
 /// Explores every position nearer than the nearest solved one, and some at the same distance.
 /// Returns the index of a solved position, if one is reachable.
 ///
+/// # Errors
 /// The exhausted resource (memory counts as nodes), and a lower bound on the solution length.
 pub(super) fn explore(
     rules: &Rules,
@@ -25,7 +26,8 @@ pub(super) fn explore(
     Ok((seen, goal))
 }
 
-/// Adds every position reachable from those known, up to the first solved one if `to_goal` is set.
+/// Adds every position reachable from the known ones, up to the first solved one if `to_goal` is
+/// set.
 ///
 /// # Errors
 /// The errors of [`explore`].

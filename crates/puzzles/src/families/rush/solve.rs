@@ -1,8 +1,8 @@
 //! Choice of search: a proof by outward search, otherwise any solution with the proven lower bound.
 //!
-//! The hardest known boards have some thousands of reachable positions, so an outward search is
-//! faster than any search with a lower bound. If there are more positions than the budget allows, a
-//! best-first search finds some solution.
+//! The hardest known boards have a few thousand reachable positions, so an outward search is faster
+//! than any search with a lower bound. If there are more positions than the budget allows, a
+//! best-first search looks for any solution.
 
 use super::best_first;
 use super::board::RushBoard;

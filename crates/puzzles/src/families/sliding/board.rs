@@ -42,7 +42,7 @@ impl SlidingBoard {
         self.tiles.iter().map(|&tile| homes[usize::from(tile)]).collect()
     }
 
-    /// Returns the number that no tile has.
+    /// Returns which number no tile has.
     pub(super) fn missing(&self) -> Missing {
         let highest = self.tiles.iter().any(|&tile| usize::from(tile) == self.tiles.len());
         if highest { Missing::Any } else { Missing::Last }

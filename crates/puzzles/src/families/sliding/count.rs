@@ -38,7 +38,7 @@ pub(super) fn optimal_paths(
             let Ok(additive) = Additive::wait_for(shape, gap, tier, tables, meter) else {
                 return Some(OptimalPaths::unknown());
             };
-            let additive = additive.with_every_move();
+            let additive = additive.without_pruning();
             let start = additive.start(&board.homes_by_cell());
             Some(search::optimal_paths(&start, length, max_listed, meter).map(slides))
         }
@@ -131,10 +131,10 @@ mod tests {
         let tables = Tables::new();
         for gap in [11, 5] {
             let rules = Rules::new(shape, gap);
-            let additive = Additive::load_or_build(shape, gap, Tier::Small, &tables).with_every_move();
+            let additive = Additive::load_or_build(shape, gap, Tier::Small, &tables).without_pruning();
             let mut position = rules.goal();
-            // A walk away from the goal that never turns straight back has short paths, many of
-            // them around blocks.
+            // The walk leads away from the goal and never reverses a move. Its positions have short
+            // solutions, many of them around blocks of tiles.
             let mut last = None;
             for step in 0..22 {
                 let mut next: Vec<(Direction, Position)> = Vec::new();

@@ -30,7 +30,7 @@ const DEFAULT_SHAPE: Shape = Shape { width: 3, height: 3 };
 /// Generates a board. Equal options and seeds give equal boards on every machine.
 ///
 /// # Errors
-/// A faulty option; no such board exists, or none was found.
+/// A faulty option; no such board exists, or no such board was found.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -51,11 +51,11 @@ pub(super) fn generate(
     };
     let solved = SlidingBoard::new(Layout { shape, tiles: goal.clone() }, goal, options.named(METRIC)?);
     let moves = length(options, seed, &lengths(solved.shape, solved.metric))?;
-    with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
+    generate_with_length(solved, moves, seed, tables, meter).map_err(|message| options.fault(MOVES, message))
 }
 
-/// Returns the ranges of solution lengths from easy to brutal. They are percentages of about the
-/// longest length that is found without delay.
+/// Returns the ranges of solution lengths from easy to brutal. They are percentages of a length
+/// close to the longest one that can be found without delay.
 fn lengths(shape: Shape, metric: Metric) -> Lengths {
     let max_moves = match shape.cells() {
         ..=4 => 6,
@@ -74,7 +74,7 @@ fn lengths(shape: Shape, metric: Metric) -> Lengths {
 /// Generates a solvable board with the goal and metric of `solved`. Its shortest solution has
 /// `moves` moves, if given. Otherwise all boards of up to 10 cells are equally likely, except the
 /// solved one.
-fn with_length(
+fn generate_with_length(
     solved: SlidingBoard,
     moves: Option<u32>,
     seed: u64,
@@ -97,9 +97,9 @@ fn with_length(
         }
         (Some(moves), ..=MAX_CELLS, _) => {
             let message = Message::new("sliding-moves-not-found").with("shape", solved.shape.to_string());
-            let found =
+            let find =
                 |meter: &mut Meter<'_>| find_far_board(&solved, moves as usize, &mut rng, tables, meter);
-            match meter.run_limited(MAX_NODES, found) {
+            match meter.run_limited(MAX_NODES, find) {
                 Some(board) => Ok(board),
                 None => Err(meter.pause().map_or_else(stopped, |()| message.with("moves", moves))),
             }
@@ -145,7 +145,7 @@ fn pick<P: Ranked<State = Position>>(
     Ok(SlidingBoard { tiles, ..solved.clone() })
 }
 
-/// Draws a solvable board. All are equally likely.
+/// Draws a solvable board. All solvable boards are equally likely.
 fn shuffle(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved;
     for at in (1..board.tiles.len()).rev() {
@@ -163,12 +163,13 @@ fn shuffle(solved: SlidingBoard, rng: &mut ChaCha8Rng) -> SlidingBoard {
 /// Number of random walks from the goal, each twice as long as the one before.
 const WALKS: u32 = 8;
 
-/// Maximum nodes for all solves together, about ten seconds. Better tables reach further: they
-/// determine whether a rare board is found, but not which board.
+/// Maximum nodes for all solves together, about ten seconds. Better tables may find a rare board
+/// that others miss, but never a different board.
 const MAX_NODES: u64 = 100_000_000;
 
-/// Finds a board whose shortest solution has `moves` moves. It is on a shortest path from a board
-/// at least as far away, which is the end of a random walk or found from there by hill climbing.
+/// Finds a board whose shortest solution has `moves` moves. The board is on a shortest path from a
+/// board that is at least as far away. That board is the end of a random walk, or is found from
+/// there by hill climbing.
 fn find_far_board(
     solved: &SlidingBoard,
     moves: usize,
@@ -186,7 +187,7 @@ fn find_far_board(
         let mut path = shortest(&board).ok()?;
         while path.len() < moves {
             let mut next: Vec<SlidingBoard> = board.legal_slides().map(|(_, after)| after).collect();
-            let higher = (0..next.len()).rev().try_for_each(|last| {
+            let farther = (0..next.len()).rev().try_for_each(|last| {
                 let neighbour = next.swap_remove(rng.random_range(0..=last as u64) as usize);
                 match shortest(&neighbour) {
                     Ok(longer) if longer.len() > path.len() => Break(Ok((neighbour, longer))),
@@ -194,8 +195,8 @@ fn find_far_board(
                     Err(stop) => Break(Err(stop)),
                 }
             });
-            match higher {
-                Break(higher) => (board, path) = higher.ok()?,
+            match farther {
+                Break(farther) => (board, path) = farther.ok()?,
                 Continue(()) => break,
             }
         }
@@ -207,8 +208,8 @@ fn find_far_board(
     None
 }
 
-/// Returns the board after `steps` random single-tile moves from the goal, none of them straight
-/// back.
+/// Returns the board after `steps` random single-tile moves from the goal. No move reverses the one
+/// before.
 fn walk_away(solved: &SlidingBoard, steps: usize, rng: &mut ChaCha8Rng) -> SlidingBoard {
     let mut board = solved.clone();
     let mut last = None;

@@ -137,7 +137,8 @@ mod tests {
         assert_eq!(text(NamedGoal::Snake, 3, 3), "123654780");
         assert_eq!(text(NamedGoal::Columns, 3, 3), "147258360");
         assert_eq!(text(NamedGoal::Snail, 4, 2), "12340765");
-        assert_eq!(text(NamedGoal::Snail, 2, 4), "12037465"); // 12 / 03 / 74 / 65: down the right, up the left
+        // 12 / 03 / 74 / 65: down the right side, up the left side.
+        assert_eq!(text(NamedGoal::Snail, 2, 4), "12037465");
     }
 
     #[test]

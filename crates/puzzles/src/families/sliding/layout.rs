@@ -7,7 +7,7 @@ use super::shape::{MAX_SIDE, Shape};
 use crate::puzzle::Message;
 
 /// A shape and the content of each cell in reading order. Each of 0 … cells−1 occurs once; 0 is the
-/// gap. With [`Missing::Any`], each of 0 … cells but one occurs.
+/// gap. With [`Missing::Any`], all of 0 … cells except one occur.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) shape: Shape,
@@ -65,7 +65,7 @@ fn parse_header(rows: &[Vec<Cell>]) -> Option<(Shape, Vec<Cell>)> {
 
 /// Returns the shape of rows of equal length, or of a flat list with a square number of cells.
 fn infer_shape(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
-    let everything = || 0..text.len();
+    let whole_text = || 0..text.len();
     let (width, height) = (rows[0].len(), rows.len());
     if height == 1 {
         return Shape::square(width).ok_or_else(|| flat_fault(text, &rows[0]));
@@ -76,10 +76,10 @@ fn infer_shape(text: &str, rows: &[Vec<Cell>]) -> Result<Shape, Fault> {
         return Err((span, message.with("given", cells.len()).with("needed", width)));
     }
     if width == 1 {
-        return Err((everything(), Message::new("sliding-one-row")));
+        return Err((whole_text(), Message::new("sliding-one-row")));
     }
     if width > MAX_SIDE || height > MAX_SIDE {
-        return Err((everything(), Message::new("sliding-size-invalid")));
+        return Err((whole_text(), Message::new("sliding-size-invalid")));
     }
     Ok(Shape { width, height })
 }
@@ -98,7 +98,8 @@ fn flat_fault(text: &str, cells: &[Cell]) -> Fault {
         };
         return (0..text.len(), message);
     }
-    // The nearest square, the larger one in a tie: players more often omit tiles than add some.
+    // The nearest square, the larger one in a tie, since players more often omit tiles than add
+    // any.
     let side =
         (2..=MAX_SIDE).min_by_key(|side| ((side * side).abs_diff(given), MAX_SIDE - side)).unwrap_or(3);
     count_fault(text, Shape { width: side, height: side }, cells)
@@ -163,7 +164,8 @@ fn make_layout(text: &str, shape: Shape, rows: Vec<Vec<Cell>>, missing: Missing)
     let has_gap = cells.iter().any(|cell| cell.value == 0);
     let max_number = if has_gap && missing == Missing::Any { needed } else { needed - 1 };
     if let Some(cell) = cells.iter().find(|cell| cell.value as usize > max_number) {
-        // Players who number the tiles 1 … 9 write no gap. It is probably the highest number.
+        // Some players number the cells 1 … 9 and write no gap. The highest number is probably the
+        // gap.
         let no_gap = cell.value as usize == needed && !has_gap;
         let message = match no_gap {
             true => Message::new("sliding-no-gap").with("tile", cell.value),

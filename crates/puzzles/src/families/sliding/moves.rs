@@ -92,7 +92,7 @@ fn parse_moves(text: &str) -> Result<Vec<(ParsedMove, Range<usize>)>, ParseError
         match glyph.kind {
             Kind::Number(tile) => list.push((ParsedMove::Tile(tile.into()), span.clone())),
             Kind::Char('0'..='9') => {
-                let number = number(&glyphs, at - 1, &mut span);
+                let number = parse_number(&glyphs, at - 1, &mut span);
                 at += number.digits - 1;
                 list.push((ParsedMove::Tile(number.value), span.clone()));
             }
@@ -102,7 +102,7 @@ fn parse_moves(text: &str) -> Result<Vec<(ParsedMove, Range<usize>)>, ParseError
                     return Err(fault(span, Message::new("sliding-unknown-move").with("sign", sign)));
                 };
                 // A number directly after a letter is a repeat count.
-                let repeats = number(&glyphs, at, &mut span);
+                let repeats = parse_number(&glyphs, at, &mut span);
                 at += repeats.digits;
                 let times = if repeats.digits == 0 { 1 } else { repeats.value };
                 // One move above the maximum suffices to reject the list.
@@ -124,7 +124,7 @@ struct Number {
 }
 
 /// Parses the digits from `at` on and extends `span` over them.
-fn number(glyphs: &[Glyph], at: usize, span: &mut Range<usize>) -> Number {
+fn parse_number(glyphs: &[Glyph], at: usize, span: &mut Range<usize>) -> Number {
     let mut number = Number { value: 0, digits: 0 };
     while let Some(Glyph { kind: Kind::Char(c @ '0'..='9'), span: digit }) = glyphs.get(at + number.digits) {
         number.value = number.value.saturating_mul(10).saturating_add(c.to_digit(10).unwrap_or(0));

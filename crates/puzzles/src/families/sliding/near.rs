@@ -1,9 +1,10 @@
 //! Proofs for boards of more than 16 cells near their goal: iterative deepening in either metric,
 //! without tables.
 //!
-//! The bound is the distance of the tiles from their rows and columns. In the multi-tile metric, a
-//! slide along a column brings each of its `height - 1` tiles at most one row closer. Slides along
-//! rows and columns alternate, since two along one line have the effect of a single one.
+//! The bound derives from the distances of the tiles from their goal rows and columns. In the
+//! multi-tile metric, a slide along a column brings each of its `height - 1` tiles at most one row
+//! closer. Slides along rows and columns alternate, since two slides along one line have the effect
+//! of a single one.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -21,7 +22,7 @@ pub(super) type SlidesAndBound = (Vec<Slide>, u32);
 /// Nodes of the search that runs before any other. The search takes about 30 ms.
 const FIRST_NODES: u64 = 1 << 19;
 
-/// Finds a shortest solution if it takes few nodes. The board must be solvable.
+/// Finds a shortest solution if the search takes few nodes. The board must be solvable.
 pub(super) fn solve(board: &SlidingBoard, meter: &mut Meter<'_>) -> Option<SlidesAndBound> {
     let mut proof = IdaStar {
         bound: 0,
@@ -52,7 +53,8 @@ pub(super) fn prove(
     (shorter.unwrap_or(path), bound)
 }
 
-/// Returns the step between possible lengths. In the single-tile metric, all have the same parity.
+/// Returns the step between possible lengths. In the single-tile metric, all lengths have the same
+/// parity.
 fn length_step(metric: Metric) -> u32 {
     match metric {
         Metric::Single => 2,
@@ -68,23 +70,23 @@ struct Node {
     /// Goal cell of the tile or gap in each cell.
     homes: Vec<u8>,
     gap: usize,
-    /// Sums of the tiles' distances from their rows and from their columns.
-    off: [u32; 2],
+    /// Sums of the tiles' distances from their goal rows and from their goal columns.
+    distances: [u32; 2],
     last: Option<Direction>,
 }
 
-/// Axis along columns, as an index of [`Node::off`].
+/// Axis along columns, as an index of [`Node::distances`].
 const VERTICAL: usize = 0;
-/// Axis along rows, as an index of [`Node::off`].
+/// Axis along rows, as an index of [`Node::distances`].
 const HORIZONTAL: usize = 1;
 
 impl Node {
     fn new(board: &SlidingBoard) -> Self {
         let (shape, gap, homes) = (board.shape, board.gap(), board.homes_by_cell());
         let tiles = || homes.iter().enumerate().filter(|&(cell, _)| cell != gap);
-        let off = [VERTICAL, HORIZONTAL]
+        let distances = [VERTICAL, HORIZONTAL]
             .map(|axis| tiles().map(|(cell, &home)| distance(shape, axis, cell, home.into()) as u32).sum());
-        Self { shape, metric: board.metric, homes, gap, off, last: None }
+        Self { shape, metric: board.metric, homes, gap, distances, last: None }
     }
 
     /// Moves the tile in `source` into the gap next to it.
@@ -92,7 +94,7 @@ impl Node {
         let home = usize::from(self.homes[source]);
         let (before, after) =
             (distance(self.shape, axis, source, home), distance(self.shape, axis, self.gap, home));
-        self.off[axis] = self.off[axis] + after as u32 - before as u32;
+        self.distances[axis] = self.distances[axis] + after as u32 - before as u32;
         self.homes.swap(source, self.gap);
         self.gap = source;
     }
@@ -104,7 +106,7 @@ impl Node {
     }
 }
 
-/// Returns the distance of two cells along an axis.
+/// Returns the distance between two cells along an axis.
 fn distance(shape: Shape, axis: usize, a: usize, b: usize) -> usize {
     match axis {
         VERTICAL => (a / shape.width).abs_diff(b / shape.width),
@@ -121,15 +123,15 @@ impl Walk for Node {
 
     fn is_goal(&self) -> bool {
         // If all tiles are at home, so is the gap.
-        self.off == [0, 0]
+        self.distances == [0, 0]
     }
 
     fn lower_bound(&self) -> u32 {
         if self.metric == Metric::Single || self.is_goal() {
-            return self.off[VERTICAL] + self.off[HORIZONTAL];
+            return self.distances[VERTICAL] + self.distances[HORIZONTAL];
         }
         let tiles = [self.shape.height - 1, self.shape.width - 1];
-        let needed = [VERTICAL, HORIZONTAL].map(|axis| self.off[axis].div_ceil(tiles[axis] as u32));
+        let needed = [VERTICAL, HORIZONTAL].map(|axis| self.distances[axis].div_ceil(tiles[axis] as u32));
         match self.last {
             Some(last) => self.min_slides(1 - axis_of(last), needed),
             None => self.min_slides(VERTICAL, needed).min(self.min_slides(HORIZONTAL, needed)),

@@ -44,5 +44,5 @@ impl Named for Letters {
     const NAMES: &'static [&'static str] = &["either", "tile", "gap"];
 }
 
-/// Maximum single-tile moves in a list, repeats included. No board up to 10x10 needs as many.
+/// Maximum single-tile moves in a list, repeats included. Every board up to 10x10 needs fewer.
 pub(super) const MAX_MOVES: usize = 5_000;

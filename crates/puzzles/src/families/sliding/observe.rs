@@ -1,9 +1,9 @@
 //! Chooses the board that a picture shows: each number occurs once, one is missing, and one cell is
 //! the gap.
 //!
-//! Two readers look at printed numbers, [`Reader::Digits`] and [`Reader::Cells`]. A board of such
-//! numbers is sure only if both read it. A reading is never changed into a solvable board; instead,
-//! doubtful cells are reported.
+//! Two readers look at printed numbers, [`Reader::Digits`] and [`Reader::Cells`]. A board of
+//! printed numbers is sure only if both readers read it. A reading is never changed into a solvable
+//! board; instead, doubtful cells are reported.
 
 mod arrange;
 mod assignment;
@@ -33,19 +33,20 @@ const FROM_ZERO_COST: f32 = 1.5;
 /// Log-odds of a seam at which pieces fit well.
 const GOOD_SEAM_LOG_ODDS: f32 = 2.0;
 
-/// Fit of sides up to which numbered tiles show no picture.
+/// Maximum fit of the sides at which numbered tiles count as tiles without a picture.
 const MAX_GRAIN_FIT: f32 = 0.3;
 
-/// Advantage in mean log-likelihood with which a solved board beats the best unsolved one.
+/// Lead in mean log-likelihood with which a solved board beats the best unsolved one.
 const SOLVED_LEAD: f32 = 0.3;
 
 /// Bonus per cell of a board that both readers read.
 const CONFIRMED_BONUS: f32 = 0.5;
 
-/// Minimum cells of a solved board that may win by its likelihood. Smaller ones occur by chance.
+/// Minimum cells of a solved board that may win by its likelihood. Smaller solved boards occur by
+/// chance.
 const MIN_SOLVED_CELLS: usize = 8;
 
-/// Minimum mean log-likelihood of cells; below it a grid is not a board.
+/// Minimum mean log-likelihood of the cells of a board.
 const MIN_MEAN: f32 = -2.2;
 
 /// Number of cells below which a board is small.
@@ -53,8 +54,8 @@ const SMALL_BOARD_CELLS: usize = 9;
 /// Penalty of a small board that is known by its sides only.
 const SMALL_SIDES_PENALTY: f32 = 4.0;
 
-/// Returns the log-odds of a board per cell that shows its number. They favour grids of more cells,
-/// and printed numbers over sides that fit.
+/// Returns the log-odds of a board per cell that shows its number. The odds favour grids of more
+/// cells, and printed numbers over sides that fit.
 fn log_odds_per_cell(source: Source, reader: Reader) -> f32 {
     match source {
         Source::Numbers if reader == Reader::Cells => 1.4,
@@ -75,9 +76,9 @@ struct Guess<'a> {
     /// Home of the tile in each cell, from 0; for the gap, the home of the missing tile.
     homes: Vec<usize>,
     gap: usize,
-    /// Mean log-likelihood of its cells.
+    /// Mean log-likelihood of the cells.
     mean: f32,
-    /// Fit of the sides of its pieces, from 0 to 1.
+    /// Fit of the sides of the pieces, from 0 to 1.
     fitting: f32,
     /// Margin of each cell, if computed, see [`MIN_MARGIN`].
     margins: Option<Vec<f32>>,
@@ -85,7 +86,7 @@ struct Guess<'a> {
     score: f32,
 }
 
-/// Reads the likeliest board of a picture; `None` if none can be read.
+/// Reads the likeliest board of a picture; `None` if no board can be read.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     let grids = seen.iter().filter_map(|seen| match seen {
         Observation::Grid(grid) => Some(grid),
@@ -101,10 +102,10 @@ pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     // A rival with nearly the same score makes the board doubtful.
     let other =
         guesses.iter().find(|other| other.tiles() != best.tiles() || other.grid.columns != best.grid.columns);
-    let alone = other.is_none_or(|other| other.score < best.score - MIN_MARGIN);
+    let is_unrivalled = other.is_none_or(|other| other.score < best.score - MIN_MARGIN);
     match best.partner(&guesses) {
-        Some(partner) => Some(best.average(partner).to_reading(alone, filled)),
-        None => Some(best.to_reading(alone && best.grid.source != Source::Numbers, filled)),
+        Some(partner) => Some(best.average(partner).to_reading(is_unrivalled, filled)),
+        None => Some(best.to_reading(is_unrivalled && best.grid.source != Source::Numbers, filled)),
     }
 }
 
@@ -134,7 +135,7 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
         Some(fits) => Some(Pieces { costs: &costs, fits, columns: grid.columns }.arrange()?),
         None => None,
     };
-    // Grain and changing hues fit nowhere, which does not disprove numbers.
+    // On tiles with grain or changing hues no sides fit, which does not disprove the numbers.
     let is_evidence =
         |arranged: &Arrangement| grid.source != Source::Numbers || fitting(arranged.sides) > MAX_GRAIN_FIT;
     let (homes, gap, cost, sides, margins) = match arranged.filter(is_evidence) {
@@ -152,15 +153,15 @@ fn guess(grid: &Grid, first: u8) -> Option<Guess<'_>> {
     if mean + 2.0 * fitting < MIN_MEAN {
         return None;
     }
-    // Numbers fill every cell. Pictures also match in parts of tiles, so their number of cells is
-    // no evidence. A few sides fit by chance.
-    let (weight, chance) = match grid.source {
+    // Numbers fill every cell. Pictures also match in parts of tiles, so the number of cells is no
+    // evidence for them. A few sides fit by chance.
+    let (weight, penalty) = match grid.source {
         Source::Numbers => (count as f32, 0.0),
         Source::Sides if count < SMALL_BOARD_CELLS => (count as f32, SMALL_SIDES_PENALTY),
         Source::Reference | Source::Sides => (9.0, 0.0),
     };
     let score = (log_odds_per_cell(grid.source, grid.reader) - cost / count as f32) * weight;
-    let score = score - chance - NO_LINES_PENALTY * (1.0 - grid.lines);
+    let score = score - penalty - NO_LINES_PENALTY * (1.0 - grid.lines);
     // Boards that look solved are mostly lists or pictures; `best_guess` makes exceptions.
     let at_home = homes.iter().enumerate().filter(|&(cell, &home)| cell == home).count();
     let score = if at_home == count { score - 0.8 * score.abs() } else { score };
@@ -182,8 +183,8 @@ fn costs(grid: &Grid, first: u8) -> Vec<Vec<f32>> {
     };
     // Few games count from 0.
     let from_0 = if first == 0 { FROM_ZERO_COST } else { 0.0 };
-    // Usually the number of the last cell or of a corner is missing. Numbers from 0 without 0 are
-    // more likely numbers from 1.
+    // Usually the number of the last cell or of a corner is missing. Numbers from 0 that lack the 0
+    // are more likely numbers from 1.
     let corner = |k: usize| k + 1 == grid.columns || k + grid.columns == count;
     let missing = |k: usize| match k {
         k if k + 1 == count => 0.0,
@@ -262,7 +263,8 @@ impl<'g> Guess<'g> {
         }
         doubts.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut cells: Vec<usize> = doubts.into_iter().map(|(_, cell)| cell).collect();
-        // A cell whose content may be exchanged with that of a doubtful one is doubtful as well.
+        // If the content of a cell may be exchanged with that of a doubtful cell, both are
+        // doubtful.
         for at in 0..cells.len() {
             let partner = self.cheapest_exchange(cells[at] - 1, clear);
             cells.extend(partner.map(|partner| partner + 1).filter(|partner| !cells.contains(partner)));
@@ -270,7 +272,7 @@ impl<'g> Guess<'g> {
         cells
     }
 
-    /// Returns the cell that may be exchanged with `cell` at the lowest cost, if that is below
+    /// Returns the cell that may be exchanged with `cell` at the lowest cost, if this cost is below
     /// `max_cost`.
     fn cheapest_exchange(&self, cell: usize, max_cost: f32) -> Option<usize> {
         let count = self.homes.len();
@@ -295,13 +297,13 @@ impl<'g> Guess<'g> {
     }
 
     /// Returns whether the evidence excludes chance: enough cells, or flawless numbers on tiles
-    /// without numbers beside them. If a thumbnail identified the pieces, their sides must fit.
+    /// with no other numbers beside them. If a thumbnail identified the pieces, their sides must
+    /// fit.
     fn is_sufficient(&self) -> bool {
         let Grid { source, fits, lines, strays, .. } = self.grid;
         let is_small = self.homes.len() < SMALL_BOARD_CELLS;
         match source {
-            // A grid of numbers over a picture may lack a column, unless its seams are the
-            // clearest ones.
+            // A grid of numbers over a picture may lack a column, unless its seams are very clear.
             Source::Numbers if self.grid.is_pictured() && *lines < 0.9 => false,
             // Calendars and rows of dials look like solved boards with the gap first.
             Source::Numbers if self.counts_up() && self.tiles()[0] == 0 => false,
@@ -314,7 +316,7 @@ impl<'g> Guess<'g> {
     }
 
     /// Returns the reading: the board in a player's notation, with tiles numbered by their homes.
-    fn to_reading(&self, alone: bool, filled: &Options) -> Reading {
+    fn to_reading(&self, is_unrivalled: bool, filled: &Options) -> Reading {
         let columns = self.grid.columns;
         let tiles = self.tiles();
         let mut options = Options::from([(BOARD, write_rows(&tiles, columns))]);
@@ -345,7 +347,7 @@ impl<'g> Guess<'g> {
         Reading {
             options: all_options,
             board: erase(board),
-            sure: alone && solvable && doubts.is_empty() && self.is_sufficient(),
+            sure: is_unrivalled && solvable && doubts.is_empty() && self.is_sufficient(),
             doubts: doubts.iter().map(doubt).collect(),
             fit: self.fit(doubts.len()),
             area: self.area(),

@@ -11,7 +11,8 @@ use super::text;
 use crate::family::{GOAL, METRIC, Options, Part};
 use crate::puzzle::{Choice, Message, ParseError};
 
-/// Parses a board. If the text is nearly a board, the error contains the boards that it may mean.
+/// Parses a board. If the text is nearly a board, the error contains the boards that the player may
+/// mean.
 pub(super) fn parse(options: &Options) -> Result<SlidingBoard, ParseError> {
     read(options).map_err(|error| {
         let meant = corrections(&error, options).into_iter().filter_map(|(label, options)| {
@@ -35,7 +36,7 @@ fn read(options: &Options) -> Result<SlidingBoard, ParseError> {
     let (position, goal_in_text) = text.split_goal()?;
     let goal_option = Part::filled(options, GOAL);
     let size = parse_size(options)?;
-    let with_goal = |goal| with_goal(position, goal, size, metric);
+    let with_goal = |goal| parse_with_goal(position, goal, size, metric);
     let board = with_goal(goal_in_text.or(goal_option))?;
     let differ =
         goal_in_text.is_some() && goal_option.is_some() && with_goal(goal_option).as_ref() != Ok(&board);
@@ -43,7 +44,7 @@ fn read(options: &Options) -> Result<SlidingBoard, ParseError> {
 }
 
 /// Parses the board of a position with its goal, if given.
-fn with_goal(
+fn parse_with_goal(
     position: Part<'_>,
     given: Option<Part<'_>>,
     size: Option<Shape>,
@@ -67,9 +68,9 @@ fn with_goal(
     Ok(SlidingBoard::new(position, goal, metric))
 }
 
-/// Parses a board whose tiles and goal are numbered by the cells of a solved picture whose gap is
-/// not in the last cell. Without such a goal, a number above the last tile is more likely a
-/// mistake.
+/// Parses a board with tiles numbered by the cells of a solved picture, if the gap of that picture
+/// is not in the last cell. The goal must be numbered in the same way, since otherwise a number
+/// above the last tile is more likely a mistake.
 fn parse_numbered_by_cells(
     position: Part<'_>,
     goal: Part<'_>,

@@ -18,7 +18,7 @@ use crate::puzzle::Puzzle;
 use crate::search::{Ranked, rank};
 
 /// Maximum cells of a board that is solved with a distance table. Parity halves the number of
-/// positions: 10!/2 bytes for the distances, and as many for the moves.
+/// positions: 10!/2 bytes for the distances, and the same for the moves.
 pub(super) const MAX_RANKED_CELLS: usize = 10;
 
 /// A board of at most 16 cells: nibble c of `cells` is the label of the tile in cell c, or [`GAP`].
@@ -104,7 +104,7 @@ impl Rules {
     }
 
     /// Returns the number of orders of the tiles that can reach the goal for one gap cell: half of
-    /// all.
+    /// all orders.
     fn orders(&self) -> usize {
         rank::FACTORIALS[self.cells - 1] / 2
     }
@@ -137,8 +137,8 @@ impl Ranked for Rules {
         self.cells * self.orders()
     }
 
-    /// Returns the rank: the gap's cell, then the order of all tiles but the last two. Of the two
-    /// orders that differ in those, only one can reach the goal.
+    /// Returns the rank: the gap's cell, then the order of all tiles except the last two. Of the
+    /// two orders that differ in the last two tiles, only one can reach the goal.
     fn rank(&self, state: &Position) -> usize {
         let before_gap = (1 << (4 * state.gap)) - 1;
         let mut tiles = state.cells & before_gap | state.cells >> 4 & !before_gap;

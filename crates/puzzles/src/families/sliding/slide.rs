@@ -5,7 +5,7 @@ use std::fmt;
 use crate::families::direction::Direction;
 
 /// One or more tiles, from the gap to a cell in line with it, that slide together by one cell
-/// towards the gap. In the single-tile metric, it is always one tile.
+/// towards the gap. In the single-tile metric, a slide always has one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// Direction of the tiles.

@@ -18,13 +18,13 @@ use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::ida_star::NODES_PER_CHECK;
 use crate::search::{IdaStar, Meter, Tables, Tier, rank};
 
-/// Maximum cells of a board whose shortest solution is searched.
+/// Maximum cells of a board for which a shortest solution is searched.
 const MAX_SEARCHED_CELLS: usize = rank::MAX_LENGTH;
 
 /// Nodes of a proof before a beam finds a first solution. Most 4x4 boards are solved earlier.
 const NODES_BEFORE_BEAM: u64 = 500_000;
 
-/// Maximum nodes of that beam.
+/// Maximum nodes of the beam that finds a first solution.
 const BEAM_NODES: u64 = 300_000;
 
 /// A path to the goal and a lower bound on the length of any path.
@@ -133,8 +133,8 @@ fn solve_by_patterns(
             Ok(additive) => additive,
             Err(why @ Stop::Cancelled) => return Err(SolveError::Stopped { why, at_least: bound }),
             Err(_) => {
-                let (beamed, lower) = solve_by_beams(board, None, meter, &mut |_| {});
-                return Ok((path.unwrap_or(beamed), bound.max(lower)));
+                let (beam_path, beam_bound) = solve_by_beams(board, None, meter, &mut |_| {});
+                return Ok((path.unwrap_or(beam_path), bound.max(beam_bound)));
             }
         };
         let better = Tier::ALL

@@ -1,7 +1,7 @@
 //! Move lists given as positions.
 //!
-//! Positions are separated by arrows or blank lines, or each has its own line. The first may be the
-//! start. A text is such a list if its first part is a board of the right shape.
+//! Positions are separated by arrows or blank lines, or each has its own line. The first position
+//! may be the start. A text is such a list if its first part is a board of the right shape.
 
 use std::ops::Range;
 
@@ -47,7 +47,7 @@ pub(super) fn read(board: &SlidingBoard, text: &str) -> Result<Option<Vec<Slide>
     Ok(Some(slides))
 }
 
-/// Parses a position of the same tiles.
+/// Parses a position with the tiles of `board`.
 fn parse_position(board: &SlidingBoard, text: &str) -> Result<Layout, Fault> {
     text::parse_layout(text, Some(board.shape), board.missing())
 }

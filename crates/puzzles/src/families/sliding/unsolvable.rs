@@ -9,8 +9,8 @@ use crate::puzzle::{Choice, Message, Unsolvable};
 const GOALS: [NamedGoal; 5] =
     [NamedGoal::Rows, NamedGoal::GapFirst, NamedGoal::Snail, NamedGoal::Snake, NamedGoal::Columns];
 
-/// Reports that the goal is out of reach and suggests two remedies: a pair of tiles that may be
-/// swapped, and a named goal that the board can reach.
+/// Reports that the goal is out of reach. Suggests two remedies: to swap two tiles, and to choose a
+/// named goal that the board can reach.
 pub(super) fn report(board: &SlidingBoard) -> Unsolvable {
     let (a, b) = likely_swap(board);
     let mut swapped = board.clone();
@@ -47,10 +47,11 @@ fn likely_swap(board: &SlidingBoard) -> (u8, u8) {
     let (homes, shape) = (board.homes(), board.shape);
     let tiles: Vec<(usize, u8)> =
         board.tiles.iter().copied().enumerate().filter(|&(_, tile)| tile != 0).collect();
-    let off = |tile: u8, cell: usize| shape.distance(cell, usize::from(homes[usize::from(tile)])) as isize;
+    let distance =
+        |tile: u8, cell: usize| shape.distance(cell, usize::from(homes[usize::from(tile)])) as isize;
     let pairs = tiles.iter().enumerate().flat_map(|(i, &a)| tiles[i + 1..].iter().map(move |&b| (a, b)));
     let best = pairs.min_by_key(|&((cell_a, a), (cell_b, b))| {
-        let change = off(a, cell_b) + off(b, cell_a) - off(a, cell_a) - off(b, cell_b);
+        let change = distance(a, cell_b) + distance(b, cell_a) - distance(a, cell_a) - distance(b, cell_b);
         (change, shape.distance(cell_a, cell_b))
     });
     best.map_or((0, 0), |((_, a), (_, b))| (a, b))

@@ -28,7 +28,7 @@ const POINTS: usize = 6;
 /// Part of a cell's side that the sample points cover.
 const INNER_SHARE: f32 = 0.72;
 /// Minimum outer sample points that have the cell's colour. A cell may have a sign in its middle.
-const MIN_ALIKE: usize = 19;
+const MIN_OF_COLOUR: usize = 19;
 
 /// Minimum share of lines, in each direction, along which the colour changes somewhere. If cells
 /// are divided into smaller ones, it changes along at most half of the lines.
@@ -81,8 +81,8 @@ impl Labels {
         let (size, sharp) = ((self.width, self.height), &self.labels);
         let widened = |at: usize| {
             let own = (sharp[at] != OTHER).then_some(sharp[at]);
-            let beside = || neighbours(at, size).map(|at| sharp[at]).find(|&label| label != OTHER);
-            own.or_else(beside).unwrap_or(OTHER)
+            let of_neighbour = || neighbours(at, size).map(|at| sharp[at]).find(|&label| label != OTHER);
+            own.or_else(of_neighbour).unwrap_or(OTHER)
         };
         self.labels = (0..sharp.len()).map(widened).collect();
     }
@@ -96,9 +96,9 @@ impl Labels {
         let pixels = self.labels.iter().map(|label| [u8::from(is_own(label)); 3]).collect();
         let mask = Small { width: self.width, height: self.height, pixels, scale: 1.0 };
         let mut flood = Flood::new(&mask);
-        let least = MIN_SIDE * self.width.min(self.height) as f32;
+        let min_side = MIN_SIDE * self.width.min(self.height) as f32;
         let is_array = |patch: &Patch| {
-            patch.width().min(patch.height()) as f32 >= least && patch.filled_share() >= MIN_FILLED
+            patch.width().min(patch.height()) as f32 >= min_side && patch.filled_share() >= MIN_FILLED
         };
         let starts = (0..self.labels.len()).filter(|&at| is_own(&self.labels[at]));
         starts.filter_map(|at| flood.fill(at, 0)).filter(is_array).collect()
@@ -108,20 +108,20 @@ impl Labels {
     fn divide(&self, area: &Patch) -> Option<Lattice> {
         let (width, height) = ((area.right - area.left) as f32, (area.bottom - area.top) as f32);
         SIDES.into_iter().find_map(|columns| {
-            let wide = width / columns as f32;
-            let rows = (height / wide).round() as usize;
-            let high = height / rows.max(1) as f32;
-            if !SIDES.contains(&rows) || wide.max(high) > MAX_OBLONG * wide.min(high) {
+            let cell_width = width / columns as f32;
+            let rows = (height / cell_width).round() as usize;
+            let cell_height = height / rows.max(1) as f32;
+            if !SIDES.contains(&rows) || cell_width.max(cell_height) > MAX_OBLONG * cell_width.min(cell_height) {
                 return None;
             }
             let cell = |at: usize| {
                 let (column, row) = ((at % columns) as f32, (at / columns) as f32);
-                self.cell((area.left as f32 + column * wide, area.top as f32 + row * high), (wide, high))
+                self.cell((area.left as f32 + column * cell_width, area.top as f32 + row * cell_height), (cell_width, cell_height))
             };
             let cells: Vec<u8> = (0..columns * rows).map(cell).collect::<Option<_>>()?;
             let count = cells.iter().filter(|&&cell| cell == cells[0]).count();
-            let pitch = (STEP as f32 * wide, STEP as f32 * high);
-            let first = [(area.left, wide), (area.top, high)];
+            let pitch = (STEP as f32 * cell_width, STEP as f32 * cell_height);
+            let first = [(area.left, cell_width), (area.top, cell_height)];
             let first = first.map(|(from, size)| STEP as f32 * (from as f32 + size / 2.0));
             (are_lines_seen(&cells, columns) && (MIN_OF_KIND..=cells.len() - MIN_OF_KIND).contains(&count))
                 .then(|| Lattice::adjacent(columns, rows, pitch, first.into()))
@@ -129,19 +129,19 @@ impl Labels {
     }
 
     /// Returns the label of a cell of one colour.
-    fn cell(&self, (left, top): (f32, f32), (wide, high): (f32, f32)) -> Option<u8> {
+    fn cell(&self, (left, top): (f32, f32), (width, height): (f32, f32)) -> Option<u8> {
         let share = |point: usize| 0.5 + ((point as f32 + 0.5) / POINTS as f32 - 0.5) * INNER_SHARE;
         let at = |point: usize| {
-            let x = (left + share(point % POINTS) * wide) as usize;
-            let y = (top + share(point / POINTS) * high) as usize;
+            let x = (left + share(point % POINTS) * width) as usize;
+            let y = (top + share(point / POINTS) * height) as usize;
             self.labels[y.min(self.height - 1) * self.width + x.min(self.width - 1)]
         };
         let is_outer =
             |point: &usize| [point % POINTS, point / POINTS].iter().any(|&at| at == 0 || at == POINTS - 1);
         let outer: Vec<u8> = (0..POINTS * POINTS).filter(is_outer).map(at).collect();
-        let alike = |label: u8| outer.iter().filter(|&&other| other == label).count();
-        let label = [outer[0], outer[1]].into_iter().max_by_key(|&label| alike(label))?;
-        (label != OTHER && alike(label) >= MIN_ALIKE).then_some(label)
+        let count = |label: u8| outer.iter().filter(|&&other| other == label).count();
+        let label = [outer[0], outer[1]].into_iter().max_by_key(|&label| count(label))?;
+        (label != OTHER && count(label) >= MIN_OF_COLOUR).then_some(label)
     }
 }
 

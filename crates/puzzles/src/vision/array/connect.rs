@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use super::boxes::{Thing, group_by_size};
+use super::boxes::{ItemBox, group_by_size};
 use super::lattice::Lattice;
 
 /// Maximum ratio of the size of a box to that of the smallest one of its lattice.
@@ -23,7 +23,7 @@ const UNEQUAL_TOLERANCE: f32 = 0.22;
 
 /// Maximum ratio of the distances of columns and rows.
 const MAX_OBLONG: f32 = 1.25;
-/// Maximum ratio of the distances of columns and rows of oblong things, divided by their sides.
+/// Maximum ratio of the distances of columns and rows of oblong items, divided by their sides.
 const MAX_OBLONG_PITCH_RATIO: f32 = 2.6;
 
 /// Maximum ratio of the distances of columns and rows that counts as an error of measurement.
@@ -42,7 +42,7 @@ const MIN_BOXES: usize = 4;
 const MAX_BOXES: usize = 500;
 
 /// Finds the lattice with the most nearly square boxes.
-pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
+pub(super) fn find(boxes: &[ItemBox]) -> Option<Lattice> {
     find_largest(
         boxes,
         &Limits {
@@ -58,7 +58,7 @@ pub(super) fn find(boxes: &[Thing]) -> Option<Lattice> {
 
 /// Finds the lattice with the most oblong boxes, given as by [`super::boxes::oblong`] with their
 /// `ratio` of width to height.
-pub(super) fn find_oblong(boxes: &[Thing], ratio: f32) -> Option<Lattice> {
+pub(super) fn find_oblong(boxes: &[ItemBox], ratio: f32) -> Option<Lattice> {
     let limits = Limits {
         steps: OBLONG_STEP_RANGE,
         unit: None,
@@ -73,7 +73,7 @@ pub(super) fn find_oblong(boxes: &[Thing], ratio: f32) -> Option<Lattice> {
 }
 
 /// Finds the lattice of boxes of unequal sizes, at most about `size`.
-pub(super) fn find_unequal(boxes: &[Thing], size: f32) -> Option<Lattice> {
+pub(super) fn find_unequal(boxes: &[ItemBox], size: f32) -> Option<Lattice> {
     let limits = Limits {
         steps: UNEQUAL_STEP_RANGE,
         unit: Some(size),
@@ -101,9 +101,9 @@ struct Limits {
     min_filled: f32,
 }
 
-fn find_largest(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
+fn find_largest(boxes: &[ItemBox], limits: &Limits) -> Option<Lattice> {
     let mut best: Option<Lattice> = None;
-    for found in group_by_size(boxes, 1.0 / 1.05..MAX_SIZE_RATIO).filter_map(|alike| connect(&alike, limits))
+    for found in group_by_size(boxes, 1.0 / 1.05..MAX_SIZE_RATIO).filter_map(|group| connect(&group, limits))
     {
         if best.as_ref().is_none_or(|best| found.box_count() > best.box_count()) {
             best = Some(found);
@@ -113,10 +113,10 @@ fn find_largest(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
 }
 
 /// Boxes by column and row.
-type Places = BTreeMap<(i32, i32), Thing>;
+type Places = BTreeMap<(i32, i32), ItemBox>;
 
 /// Connects boxes of similar size into the largest lattice.
-fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
+fn connect(boxes: &[ItemBox], limits: &Limits) -> Option<Lattice> {
     if !(MIN_BOXES..=MAX_BOXES).contains(&boxes.len()) {
         return None;
     }
@@ -126,8 +126,8 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
         return None;
     }
     // A fit to the whole lattice is more precise than a single step.
-    let across = Axis::fit(&places, |place| place.0, |thing| thing.x);
-    let down = Axis::fit(&places, |place| place.1, |thing| thing.y);
+    let across = Axis::fit(&places, |place| place.0, |item| item.x);
+    let down = Axis::fit(&places, |place| place.1, |item| item.y);
     let pitch = (across.pitch().unwrap_or(pitch.0), down.pitch().unwrap_or(pitch.1));
     // Cells are usually square, and both axes together are more precise than one.
     let is_square = pitch.0.max(pitch.1) < limits.max_equal * pitch.0.min(pitch.1);
@@ -142,24 +142,24 @@ fn connect(boxes: &[Thing], limits: &Limits) -> Option<Lattice> {
     let (columns, rows) = (region.columns(), region.rows());
     let mut has_box = vec![false; columns * rows];
     let mut sizes = vec![0.0; columns * rows];
-    for (&(column, row), thing) in &places {
+    for (&(column, row), item) in &places {
         let place = (row - region.top) as usize * columns + (column - region.left) as usize;
-        (has_box[place], sizes[place]) = (true, thing.size);
+        (has_box[place], sizes[place]) = (true, item.size);
     }
     let first = (first.0 + region.left as f32 * pitch.0, first.1 + region.top as f32 * pitch.1);
-    let size = places.values().map(|thing| thing.size).sum::<f32>() / places.len() as f32;
+    let size = places.values().map(|item| item.size).sum::<f32>() / places.len() as f32;
     Some(Lattice { columns, rows, has_box, sizes, pitch, size, ratio: 1.0, is_gapless: false, first })
 }
 
 /// Returns the lower quartiles of the distances of neighbouring columns and of neighbouring rows;
 /// `None` if they differ too much.
-fn lower_quartile_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> {
+fn lower_quartile_steps(boxes: &[ItemBox], limits: &Limits) -> Option<(f32, f32)> {
     let step = |along: f32, across: f32, size: f32| {
         let is_beside = along > 0.0 && across.abs() < limits.tolerance * size * 2.0;
         (is_beside && limits.steps.contains(&(along / size))).then_some(along)
     };
-    let usual = |along: fn(&Thing) -> f32, across: fn(&Thing) -> f32| {
-        let next = |from: &Thing| {
+    let lower_quartile = |along: fn(&ItemBox) -> f32, across: fn(&ItemBox) -> f32| {
+        let next = |from: &ItemBox| {
             let steps = boxes.iter().filter_map(|to| {
                 step(along(to) - along(from), across(to) - across(from), limits.unit.unwrap_or(from.size))
             });
@@ -169,15 +169,15 @@ fn lower_quartile_steps(boxes: &[Thing], limits: &Limits) -> Option<(f32, f32)> 
         steps.sort_by(f32::total_cmp);
         steps.get(steps.len() / 4).copied()
     };
-    let pitch = (usual(|thing| thing.x, |thing| thing.y)?, usual(|thing| thing.y, |thing| thing.x)?);
+    let pitch = (lower_quartile(|item| item.x, |item| item.y)?, lower_quartile(|item| item.y, |item| item.x)?);
     (pitch.0.max(pitch.1) <= limits.max_ratio * pitch.0.min(pitch.1)).then_some(pitch)
 }
 
 /// Returns the largest set of boxes connected by steps of one column or row.
-fn connect_neighbours(boxes: &[Thing], pitch: (f32, f32), tolerance: f32) -> Places {
-    let near = |x: f32, y: f32| {
+fn connect_neighbours(boxes: &[ItemBox], pitch: (f32, f32), tolerance: f32) -> Places {
+    let find_at = |x: f32, y: f32| {
         let is_near =
-            |to: &Thing| (to.x - x).abs() < tolerance * pitch.0 && (to.y - y).abs() < tolerance * pitch.1;
+            |to: &ItemBox| (to.x - x).abs() < tolerance * pitch.0 && (to.y - y).abs() < tolerance * pitch.1;
         boxes.iter().position(is_near)
     };
     let mut seen = vec![false; boxes.len()];
@@ -192,7 +192,7 @@ fn connect_neighbours(boxes: &[Thing], pitch: (f32, f32), tolerance: f32) -> Pla
         while let Some(((column, row), from)) = open.pop_front() {
             for (right, down) in [(1, 0), (0, 1), (-1, 0), (0, -1)] {
                 let (x, y) = (boxes[from].x + right as f32 * pitch.0, boxes[from].y + down as f32 * pitch.1);
-                let Some(to) = near(x, y).filter(|&to| !seen[to]) else { continue };
+                let Some(to) = find_at(x, y).filter(|&to| !seen[to]) else { continue };
                 seen[to] = true;
                 let place = (column + right, row + down);
                 places.insert(place, boxes[to]);
@@ -215,9 +215,13 @@ struct Axis {
 }
 
 impl Axis {
-    fn fit(places: &Places, number: impl Fn(&(i32, i32)) -> i32, coordinate: impl Fn(&Thing) -> f32) -> Self {
+    fn fit(
+        places: &Places,
+        number: impl Fn(&(i32, i32)) -> i32,
+        coordinate: impl Fn(&ItemBox) -> f32,
+    ) -> Self {
         let count = places.len() as f32;
-        let pairs = || places.iter().map(|(place, thing)| (number(place) as f32, coordinate(thing)));
+        let pairs = || places.iter().map(|(place, item)| (number(place) as f32, coordinate(item)));
         let means = pairs().fold((0.0, 0.0), |(n, x), pair| (n + pair.0 / count, x + pair.1 / count));
         let products = pairs().map(|(n, x)| (n - means.0) * (x - means.1)).sum();
         let squares = pairs().map(|(n, _)| (n - means.0).powi(2)).sum();
@@ -285,38 +289,42 @@ impl Region {
 
 /// Adds boxes at places of the lattice that are connected to no neighbour: those inside, and rows
 /// or columns of at least [`MIN_APART`] of them just outside, repeatedly.
-fn add_apart(places: &mut Places, boxes: &[Thing], (first, pitch): ((f32, f32), (f32, f32)), tolerance: f32) {
+fn add_apart(
+    places: &mut Places,
+    boxes: &[ItemBox],
+    (first, pitch): ((f32, f32), (f32, f32)),
+    tolerance: f32,
+) {
     let number = |steps: f32| ((steps - steps.round()).abs() < tolerance).then_some(steps.round() as i32);
-    let place = |thing: &Thing| {
-        Some((number((thing.x - first.0) / pitch.0)?, number((thing.y - first.1) / pitch.1)?))
-    };
-    let on_lattice: Vec<((i32, i32), Thing)> =
-        boxes.iter().filter_map(|thing| Some((place(thing)?, *thing))).collect();
+    let place =
+        |item: &ItemBox| Some((number((item.x - first.0) / pitch.0)?, number((item.y - first.1) / pitch.1)?));
+    let on_lattice: Vec<((i32, i32), ItemBox)> =
+        boxes.iter().filter_map(|item| Some((place(item)?, *item))).collect();
     let mut has_grown = true;
     while has_grown {
         has_grown = false;
         let inside = Region::around(places);
         let sides = inside.sides(1).map(|side| (side, MIN_APART));
-        for (region, least) in [(inside, 0)].into_iter().chain(sides) {
+        for (region, min_boxes) in [(inside, 0)].into_iter().chain(sides) {
             let is_new =
-                |(place, _): &&((i32, i32), Thing)| region.contains(*place) && !places.contains_key(place);
+                |(place, _): &&((i32, i32), ItemBox)| region.contains(*place) && !places.contains_key(place);
             let new: Vec<_> = on_lattice.iter().filter(is_new).copied().collect();
-            if new.len() >= least {
-                has_grown |= least > 0;
-                new.into_iter().for_each(|(place, thing)| _ = places.entry(place).or_insert(thing));
+            if new.len() >= min_boxes {
+                has_grown |= min_boxes > 0;
+                new.into_iter().for_each(|(place, item)| _ = places.entry(place).or_insert(item));
             }
         }
     }
 }
 
-/// Removes outermost rows and columns with a smaller share of boxes than `least`. Returns the
+/// Removes outermost rows and columns with a smaller share of boxes than `min_filled`. Returns the
 /// remaining region.
-fn trim(places: &mut Places, least: f32) -> Region {
+fn trim(places: &mut Places, min_filled: f32) -> Region {
     loop {
         let region = Region::around(places);
         let is_sparse = |side: &Region| {
             let boxes = places.keys().filter(|&&place| side.contains(place)).count();
-            (boxes as f32) < least * (side.columns() * side.rows()) as f32
+            (boxes as f32) < min_filled * (side.columns() * side.rows()) as f32
         };
         let Some(sparse) = region.sides(0).into_iter().find(is_sparse) else { return region };
         places.retain(|&place, _| !sparse.contains(place));

@@ -1,4 +1,4 @@
-//! Reads the things of a lattice: their kinds, and whether more of them continue it.
+//! Reads the items of a lattice: their kinds, and whether more of them continue it.
 
 use super::kinds::{self, Grouping, Patch};
 use super::lattice::Lattice;
@@ -6,13 +6,13 @@ use super::observed::{Array, Kind, MAX_WEAK_APART, Place};
 use crate::vision::grid::corners;
 use crate::vision::small::Small;
 
-/// Inner share of a thing's size in which kinds are searched if whole things look alike.
+/// Inner share of an item's size in which kinds are searched if whole items look alike.
 const INNER_SHARE: f32 = 0.5;
 
-/// Minimum difference of a thing beyond the array from the background, in hundredths of Oklab.
+/// Minimum difference of an item beyond the array from the background, in hundredths of Oklab.
 const MIN_BEYOND: f32 = 3.0;
 
-/// Part of a thing in which kinds are searched.
+/// Part of an item in which kinds are searched.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Whole,
@@ -20,7 +20,7 @@ enum Part {
     Outline,
 }
 
-/// Reads the things of a lattice; `None` if they have too many kinds.
+/// Reads the items of a lattice; `None` if they have too many kinds.
 pub(super) fn read(small: &Small, lattice: &Lattice) -> Option<Array> {
     let Some(array) = group(small, lattice, &kinds::group) else {
         return group(small, lattice, &kinds::group_by_light);
@@ -29,7 +29,7 @@ pub(super) fn read(small: &Small, lattice: &Lattice) -> Option<Array> {
     Some(Array { by_light: by_light.map(Box::new), ..array })
 }
 
-/// Reads the things of a lattice, grouped into kinds by `group_patches`.
+/// Reads the items of a lattice, grouped into kinds by `group_patches`.
 pub(super) fn group(
     small: &Small,
     lattice: &Lattice,
@@ -46,19 +46,19 @@ pub(super) fn group(
             Part::Outline => Patch::outline(small, middle, lattice.size, ground),
         }
     };
-    let group_part = |part: Part, has_thing: &[bool]| {
-        let things = (0..places.len()).filter(|&at| has_thing[at]);
-        let found: Vec<(usize, Patch)> = things.map(|at| (at, sample(part, places[at]))).collect();
+    let group_part = |part: Part, has_item: &[bool]| {
+        let items = (0..places.len()).filter(|&at| has_item[at]);
+        let found: Vec<(usize, Patch)> = items.map(|at| (at, sample(part, places[at]))).collect();
         let grouping = group_patches(&found.iter().map(|(_, patch)| patch).collect::<Vec<_>>())?;
         Some((part, found, grouping))
     };
     let all = group_part(Part::Whole, &lattice.has_box)?;
-    // Things of the other kind may have no boxes, or kinds may differ only by a part of each thing.
+    // Items of the other kind may have no boxes, or kinds may differ only by a part of each item.
     let weak = || {
         let drawn = lattice.drawn(small);
         let parts =
             [(Part::Whole, &drawn), (Part::Middle, &lattice.has_box), (Part::Outline, &lattice.has_box)];
-        let mut groups = parts.into_iter().filter_map(|(part, has_thing)| group_part(part, has_thing));
+        let mut groups = parts.into_iter().filter_map(|(part, has_item)| group_part(part, has_item));
         groups.find(|(.., kinds)| kinds.means.len() == 2)
     };
     let weak = if all.2.means.len() == 1 { weak() } else { None };
@@ -78,7 +78,7 @@ pub(super) fn group(
         kinds_at[at] =
             kinds::nearest(patch(places[at]).colour(), &colours, lattice.near_ground(small, column, row));
     }
-    let odd: Vec<usize> = outliers.iter().map(|&thing| found[thing].0).chain(missing).collect();
+    let doubtful: Vec<usize> = outliers.iter().map(|&item| found[item].0).chain(missing).collect();
     let size = |kind: usize| {
         let of_kind = |at: &usize| kinds_at[*at] == Some(kind) && lattice.has_box[*at];
         let mut sizes: Vec<f32> = (0..places.len()).filter(of_kind).map(|at| lattice.sizes[at]).collect();
@@ -107,8 +107,8 @@ pub(super) fn group(
         drawn: drawn_shares.get(at).copied().unwrap_or(0.0),
     });
     let corners = |(column, row): (i32, i32)| {
-        let ((x, y), (wide, high)) = (lattice.middle(column, row), lattice.pitch);
-        let sides = [x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0];
+        let ((x, y), (width, height)) = (lattice.middle(column, row), lattice.pitch);
+        let sides = [x - width / 2.0, y - height / 2.0, x + width / 2.0, y + height / 2.0];
         corners(sides.map(|side| side * small.scale))
     };
     Some(Array {
@@ -121,7 +121,7 @@ pub(super) fn group(
             .map(|(at, (&place, kind))| Place {
                 corners: corners(place),
                 kind,
-                is_doubtful: odd.contains(&at),
+                is_doubtful: doubtful.contains(&at),
             })
             .collect(),
         kinds: kinds.collect(),

@@ -1,4 +1,4 @@
-//! Groups things into kinds by their colours at a few points.
+//! Groups items into kinds by their colours at a few points.
 
 use crate::vision::small::{Rgb, Small, contrast, difference, lab, lab_distance, median};
 
@@ -19,10 +19,10 @@ const MIN_DISTANCE: f32 = 7.0;
 /// Usual noise within a kind, in hundredths of Oklab.
 const NOISE: f32 = 2.5;
 
-/// Maximum distance of a thing from its kind, relative to the distance of the nearest kinds.
+/// Maximum distance of an item from its kind, relative to the distance of the nearest kinds.
 const MAX_WITHIN: f32 = 0.42;
 
-/// Sampled colours of a thing, row by row.
+/// Sampled colours of an item, row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Patch {
     pixels: Vec<Rgb>,
@@ -31,19 +31,19 @@ pub(super) struct Patch {
 
 impl Patch {
     /// Samples a rectangle around a centre.
-    pub(super) fn of(small: &Small, (x, y): (f32, f32), (wide, high): (f32, f32)) -> Self {
-        let points = points().map(|(dx, dy)| (x + dx * wide * INNER_SHARE, y + dy * high * INNER_SHARE));
+    pub(super) fn of(small: &Small, (x, y): (f32, f32), (width, height): (f32, f32)) -> Self {
+        let points = points().map(|(dx, dy)| (x + dx * width * INNER_SHARE, y + dy * height * INNER_SHARE));
         Self::new(points.map(|(x, y)| small.near(x, y)).collect())
     }
 
     /// Samples a square. Each sample is the pixel with the most contrast to `ground` between its
-    /// point and the side of the square, since things may be outlines.
+    /// point and the side of the square, since items may be outlines.
     pub(super) fn outline(small: &Small, (x, y): (f32, f32), size: f32, ground: Rgb) -> Self {
         let strongest = |(dx, dy): (f32, f32)| {
-            let far = dx.abs().max(dy.abs()).max(0.5 / POINTS as f32);
-            let steps = (far * size) as usize..=(MAX_OUTLINE * size) as usize + 1;
+            let distance = dx.abs().max(dy.abs()).max(0.5 / POINTS as f32);
+            let steps = (distance * size) as usize..=(MAX_OUTLINE * size) as usize + 1;
             let pixels = steps.map(|step| {
-                let by = step as f32 / far;
+                let by = step as f32 / distance;
                 small.near(x + dx * by, y + dy * by)
             });
             pixels.max_by_key(|&pixel| contrast(pixel, ground)).unwrap_or(ground)
@@ -81,8 +81,8 @@ impl Patch {
     /// Returns the median colour of its inner part.
     pub(super) fn colour(&self) -> Rgb {
         let inner = |at: &usize| {
-            let far = |at: usize| at.abs_diff(POINTS / 2);
-            far(at % POINTS).max(far(at / POINTS)) <= 2
+            let offset = |at: usize| at.abs_diff(POINTS / 2);
+            offset(at % POINTS).max(offset(at / POINTS)) <= 2
         };
         median((0..self.pixels.len()).filter(inner).map(|at| self.pixels[at]))
     }
@@ -90,7 +90,7 @@ impl Patch {
 
 /// Maximum difference of equal median colours, in hundredths of Oklab.
 const MAX_EQUAL: f32 = 3.0;
-/// Maximum share of sample points on a part of a thing, such as the lamp on a button.
+/// Maximum share of sample points on a part of an item, such as the lamp on a button.
 const MAX_PART: f32 = 0.5;
 
 /// Minimum difference of two kinds at a point of such a part, relative to their largest difference.
@@ -113,7 +113,7 @@ impl Differences {
         Self { at, unlike }
     }
 
-    /// Returns whether the kinds differ only in a part of each thing.
+    /// Returns whether the kinds differ only in a part of each item.
     fn are_in_part(&self) -> bool {
         (self.unlike.len() as f32) < MAX_PART * self.at.len() as f32
     }
@@ -157,7 +157,7 @@ const MIN_SHARED: f32 = 0.2;
 const MIN_DRAWN: f32 = 10.0;
 
 /// Returns the shares of points that are drawn in each of two kinds, on a background that both
-/// have; `None` without one. This is the background `around` the things if they show it.
+/// have; `None` without one. This is the background `around` the items if they show it.
 pub(super) fn drawn_shares(means: &[Patch], around: Rgb) -> Option<[f32; 2]> {
     let [one, other] = means else { return None };
     let count = one.pixels.len();
@@ -184,33 +184,33 @@ fn points() -> impl Iterator<Item = (f32, f32)> {
     (0..POINTS).flat_map(move |row| (0..POINTS).map(move |column| (at(column), at(row))))
 }
 
-/// Minimum things per outlier, a thing unlike its kind. A pointer or a glow may cover it.
-const THINGS_PER_OUTLIER: usize = 12;
+/// Minimum items per outlier, an item unlike its kind. A pointer or a glow may cover it.
+const ITEMS_PER_OUTLIER: usize = 12;
 
 /// Maximum distance of an outlier from its kind, relative to its distance from the next kind.
 const MAX_OUTLIER: f32 = 0.8;
 /// Maximum ratio of these distances for which its kind is beyond doubt.
 const MAX_DOUBTLESS: f32 = 0.5;
 
-/// Things grouped by kind.
+/// Items grouped by kind.
 pub(super) struct Grouping {
-    /// Kind of each thing.
+    /// Kind of each item.
     pub(super) of: Vec<usize>,
     /// Median patch of each kind.
     pub(super) means: Vec<Patch>,
     /// Distance of kinds relative to the distances within them; 0 for one kind.
     pub(super) apart: f32,
-    /// Maximum distance of a thing from its kind, without outliers.
+    /// Maximum distance of an item from its kind, without outliers.
     pub(super) spread: f32,
-    /// Things of doubtful kind: another kind is nearly as similar.
+    /// Items of doubtful kind: another kind is nearly as similar.
     pub(super) outliers: Vec<usize>,
 }
 
-/// Groups things into as few kinds as possible; `None` if there are more than [`MAX_KINDS`].
+/// Groups items into as few kinds as possible; `None` if there are more than [`MAX_KINDS`].
 pub(super) fn group(patches: &[&Patch]) -> Option<Grouping> {
     let all = Patch::mean(patches);
     let spread = spread(patches, std::slice::from_ref(&all), &vec![0; patches.len()]);
-    // The first seed is the thing farthest from the mean; each next one is farthest from all seeds.
+    // The first seed is the item farthest from the mean; each next one is farthest from all seeds.
     let mut means = vec![farthest(patches, std::slice::from_ref(&all))?.clone()];
     while means.len() < MAX_KINDS {
         means.push(farthest(patches, &means)?.clone());
@@ -232,18 +232,18 @@ pub(super) fn group(patches: &[&Patch]) -> Option<Grouping> {
     None
 }
 
-/// Minimum difference in brightness between dark and light things. Brightness is the mean of the
+/// Minimum difference in brightness between dark and light items. Brightness is the mean of the
 /// strongest channel, from 0 to 1.
 const MIN_BRIGHTNESS_DIFFERENCE: f32 = 0.25;
 /// Maximum deviation of brightness within a kind, relative to that difference.
 const MAX_WITHIN_BRIGHTNESS: f32 = 0.3;
 
-/// Maximum mean chroma of grey things, in hundredths of Oklab.
+/// Maximum mean chroma of grey items, in hundredths of Oklab.
 const MAX_GREY: f32 = 2.0;
-/// Minimum mean chroma of coloured things, in hundredths of Oklab.
+/// Minimum mean chroma of coloured items, in hundredths of Oklab.
 const MIN_COLOURED: f32 = 5.0;
 
-/// Groups things of many colours into dark and light ones, or into grey and coloured ones; `None`
+/// Groups items of many colours into dark and light ones, or into grey and coloured ones; `None`
 /// if there are no two such kinds.
 pub(super) fn group_by_light(patches: &[&Patch]) -> Option<Grouping> {
     let count = (POINTS * POINTS) as f32;
@@ -259,7 +259,7 @@ pub(super) fn group_by_light(patches: &[&Patch]) -> Option<Grouping> {
     group_as(patches, &of)
 }
 
-/// Groups things into two known kinds; `None` if one has no things.
+/// Groups items into two known kinds; `None` if one has no items.
 pub(super) fn group_as(patches: &[&Patch], of: &[usize]) -> Option<Grouping> {
     let kind = |kind: usize| -> Vec<&Patch> {
         patches.iter().zip(of).filter(|(_, other)| **other == kind).map(|(patch, _)| *patch).collect()
@@ -294,11 +294,11 @@ fn split_at_gap(values: &[f32]) -> Option<Vec<usize>> {
 
 /// Returns the patch farthest from all those in `from`.
 fn farthest<'a>(patches: &[&'a Patch], from: &[Patch]) -> Option<&'a Patch> {
-    let far = |patch: &Patch| from.iter().map(|mean| patch.distance(mean)).fold(f32::MAX, f32::min);
-    patches.iter().max_by(|a, b| far(a).total_cmp(&far(b))).copied()
+    let distance = |patch: &Patch| from.iter().map(|mean| patch.distance(mean)).fold(f32::MAX, f32::min);
+    patches.iter().max_by(|a, b| distance(a).total_cmp(&distance(b))).copied()
 }
 
-/// Returns the maximum distance of a thing from its kind.
+/// Returns the maximum distance of an item from its kind.
 fn spread(patches: &[&Patch], means: &[Patch], of: &[usize]) -> f32 {
     patches.iter().zip(of).map(|(patch, &kind)| patch.distance(&means[kind])).fold(0.0, f32::max)
 }
@@ -308,8 +308,8 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
     let mut of = Vec::new();
     for _ in 0..3 {
         let nearest = |patch: &&Patch| {
-            let far = |kind: &usize| patch.distance(&means[*kind]);
-            (0..means.len()).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or_default()
+            let distance = |kind: &usize| patch.distance(&means[*kind]);
+            (0..means.len()).min_by(|a, b| distance(a).total_cmp(&distance(b))).unwrap_or_default()
         };
         of = patches.iter().map(nearest).collect();
         for (kind, mean) in means.iter_mut().enumerate() {
@@ -334,7 +334,7 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
     let own = |at: usize| patches[at].distance(&means[of[at]]);
     let mut order: Vec<usize> = (0..patches.len()).collect();
     order.sort_by(|&a, &b| own(b).total_cmp(&own(a)));
-    let outliers: Vec<usize> = order[..patches.len() / THINGS_PER_OUTLIER].to_vec();
+    let outliers: Vec<usize> = order[..patches.len() / ITEMS_PER_OUTLIER].to_vec();
     let spread = own(*order.get(outliers.len())?);
     let is_nearest = |at: usize, share: f32| {
         let others = (0..means.len()).filter(|&kind| kind != of[at]);
@@ -349,15 +349,15 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
     Some(Grouping { of, means, apart, spread: (1.5 * spread).max(NOISE), outliers })
 }
 
-/// Maximum difference of a thing without a box from its kind, relative to that from the background
+/// Maximum difference of an item without a box from its kind, relative to that from the background
 /// and from the other kinds.
 const MAX_UNBOXED: f32 = 0.6;
 
 /// Returns the kind that matches the colour of a place without a box, which light from neighbours
 /// may hide. `None` if no kind clearly matches.
 pub(super) fn nearest(colour: Rgb, kinds: &[Rgb], ground: Rgb) -> Option<usize> {
-    let far = |kind: usize| difference(colour, kinds[kind]);
-    let kind = (0..kinds.len()).min_by(|&a, &b| far(a).total_cmp(&far(b)))?;
-    let others = (0..kinds.len()).filter(|&other| other != kind).map(far);
-    others.chain([difference(colour, ground)]).all(|other| far(kind) < MAX_UNBOXED * other).then_some(kind)
+    let distance = |kind: usize| difference(colour, kinds[kind]);
+    let kind = (0..kinds.len()).min_by(|&a, &b| distance(a).total_cmp(&distance(b)))?;
+    let others = (0..kinds.len()).filter(|&other| other != kind).map(distance);
+    others.chain([difference(colour, ground)]).all(|other| distance(kind) < MAX_UNBOXED * other).then_some(kind)
 }

@@ -18,7 +18,7 @@ pub(super) struct Lattice {
     pub(super) size: f32,
     /// Width of the boxes divided by their height.
     pub(super) ratio: f32,
-    /// Whether the things are adjacent, with nothing between them.
+    /// Whether the items are adjacent, with nothing between them.
     pub(super) is_gapless: bool,
     /// Centre of the first place.
     pub(super) first: (f32, f32),
@@ -42,11 +42,11 @@ const MIN_DRAWN: f32 = 3.0;
 
 impl Lattice {
     /// Creates a lattice of adjacent cells, from the centre of its first cell.
-    pub(super) fn adjacent(columns: usize, rows: usize, (wide, high): (f32, f32), first: (f32, f32)) -> Self {
+    pub(super) fn adjacent(columns: usize, rows: usize, (width, height): (f32, f32), first: (f32, f32)) -> Self {
         let count = columns * rows;
-        let size = (wide + high) / 2.0;
+        let size = (width + height) / 2.0;
         let (has_box, sizes) = (vec![true; count], vec![size; count]);
-        Self { columns, rows, has_box, sizes, pitch: (wide, high), size, ratio: 1.0, is_gapless: true, first }
+        Self { columns, rows, has_box, sizes, pitch: (width, height), size, ratio: 1.0, is_gapless: true, first }
     }
 
     /// Returns whether an array may have this size.
@@ -60,7 +60,7 @@ impl Lattice {
         self.pitch.0.max(self.pitch.1) > MAX_USUAL * self.pitch.0.min(self.pitch.1)
     }
 
-    /// Returns `share` of the width and height of a thing.
+    /// Returns `share` of the width and height of an item.
     pub(super) fn extent(&self, share: f32) -> (f32, f32) {
         (share * self.ratio * self.size, share * self.size)
     }
@@ -116,8 +116,8 @@ impl Lattice {
             (0..columns).map(|column| (column, rows)).collect(),
         ];
         sides.into_iter().flat_map(|side| {
-            let far = |far| side.iter().map(|&place| self.outside(place, far)).collect();
-            GAPS.map(far)
+            let steps = |steps| side.iter().map(|&place| self.outside(place, steps)).collect();
+            GAPS.map(steps)
         })
     }
 
@@ -128,18 +128,18 @@ impl Lattice {
 
     /// Returns whether a place is inside the picture.
     pub(super) fn is_inside(&self, small: &Small, column: i32, row: i32) -> bool {
-        let ((x, y), (wide, high)) = (self.middle(column, row), self.extent(0.5));
-        x >= wide && y >= high && x + wide <= small.width as f32 && y + high <= small.height as f32
+        let ((x, y), (half_width, half_height)) = (self.middle(column, row), self.extent(0.5));
+        x >= half_width && y >= half_height && x + half_width <= small.width as f32 && y + half_height <= small.height as f32
     }
 
     /// Returns the median colour one step outside the outermost places, or nearer if that is mostly
     /// outside the picture; `None` if both are.
     pub(super) fn surround(&self, small: &Small) -> Option<Rgb> {
         let places: Vec<(i32, i32)> = self.around().collect();
-        [1.0, SHORT_STEP].into_iter().find_map(|far| {
+        [1.0, SHORT_STEP].into_iter().find_map(|steps| {
             let inside: Vec<Rgb> = places
                 .iter()
-                .map(|&(column, row)| self.outside((column, row), far))
+                .map(|&(column, row)| self.outside((column, row), steps))
                 .filter(|&point| small.contains(point))
                 .map(|(x, y)| small.near(x, y))
                 .collect();
@@ -147,12 +147,12 @@ impl Lattice {
         })
     }
 
-    /// Returns the point at `far` steps from the nearest place of the lattice towards a place
+    /// Returns the point at `steps` steps from the nearest place of the lattice towards a place
     /// outside.
-    fn outside(&self, (column, row): (i32, i32), far: f32) -> (f32, f32) {
+    fn outside(&self, (column, row): (i32, i32), steps: f32) -> (f32, f32) {
         let nearest = (column.clamp(0, self.columns as i32 - 1), row.clamp(0, self.rows as i32 - 1));
         let ((x, y), (to_x, to_y)) = (self.middle(nearest.0, nearest.1), self.middle(column, row));
-        (x + far * (to_x - x), y + far * (to_y - y))
+        (x + steps * (to_x - x), y + steps * (to_y - y))
     }
 
     /// Returns the median colour of the corners of a place.

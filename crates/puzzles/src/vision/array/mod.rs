@@ -1,9 +1,9 @@
-//! Finds arrays: things of one size in rows and columns, such as lamps or buttons, grouped by
+//! Finds arrays: items of one size in rows and columns, such as lamps or buttons, grouped by
 //! appearance. Depends on no puzzle.
 //!
 //! In reading order: `boxes`, `connect` for the `lattice` that most of them form, `adjacent` (cells
-//! without gaps, which have no boxes), the `kinds` of things, `grouped` for the array that is
-//! `observed`, `unequal` (things whose shape depends on their kind), and `seamed` (cells between
+//! without gaps, which have no boxes), the `kinds` of items, `grouped` for the array that is
+//! `observed`, `unequal` (items whose shape depends on their kind), and `seamed` (cells between
 //! visible lines).
 
 mod adjacent;
@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 
 use image::RgbImage;
 
-use self::boxes::Thing;
+use self::boxes::ItemBox;
 use self::lattice::Lattice;
 pub(crate) use self::observed::{Array, Kind};
 use super::effort::Effort;
@@ -42,12 +42,12 @@ const MIN_BOXED: f32 = 0.35;
 /// Minimum share of places with a box or another drawing.
 const MIN_DRAWN: f32 = 0.6;
 
-/// Minimum rows and columns of oblong things.
+/// Minimum rows and columns of oblong items.
 const MIN_OBLONG_SIDE: usize = 3;
-/// Minimum share of places of oblong things with a box. Text and lists have many oblong boxes.
+/// Minimum share of places of oblong items with a box. Text and lists have many oblong boxes.
 const MIN_OBLONG_BOXED: f32 = 0.75;
 
-/// Minimum boxes of a complete lattice of nearly square things, after which oblong things are not
+/// Minimum boxes of a complete lattice of nearly square items, after which oblong items are not
 /// searched. The knobs of switches form an incomplete lattice.
 const MIN_CLEAR: usize = 9;
 
@@ -71,23 +71,23 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     {
         return Some(found);
     }
-    let alike = read_clearest(&small, &squares);
-    if alike.as_ref().is_some_and(Array::is_complete) || effort.is_spent() {
-        return alike;
+    let uniform = read_clearest(&small, &squares);
+    if uniform.as_ref().is_some_and(Array::is_complete) || effort.is_spent() {
+        return uniform;
     }
     let places = |found: &Array| found.places.len();
-    let min_places = alike.as_ref().filter(|found| found.kinds.len() == 2).map_or(0, places);
+    let min_places = uniform.as_ref().filter(|found| found.kinds.len() == 2).map_or(0, places);
     let unequal = unequal::find(picture, &small, effort).filter(|found| places(found) >= min_places);
     // A board of seams may include a bar, or miss a hole, so that it has to be much larger.
     let is_texture = |found: &Array| found.kinds.len() > 2 && found.by_light.is_none();
-    let min_places = 2 * alike.as_ref().filter(|found| !is_texture(found)).map_or(0, places);
+    let min_places = 2 * uniform.as_ref().filter(|found| !is_texture(found)).map_or(0, places);
     let seamed = || seamed::find(picture, &small, effort).filter(|found| places(found) >= min_places);
-    unequal.or_else(seamed).or(alike)
+    unequal.or_else(seamed).or(uniform)
 }
 
-/// Finds lattices of nearly square things, those with the most things first. Of equals, those with
-/// gaps between things are first, then those with larger things.
-fn find_squares(small: &Small, sets: &[Vec<Thing>], effort: &Effort<'_>) -> Vec<Lattice> {
+/// Finds lattices of nearly square items, those with the most items first. Of equals, those with
+/// gaps between items are first, then those with larger items.
+fn find_squares(small: &Small, sets: &[Vec<ItemBox>], effort: &Effort<'_>) -> Vec<Lattice> {
     let boxes = boxes::square(sets);
     let boxed = boxes.iter().take_while(|_| !effort.is_spent()).filter_map(|boxes| connect::find(boxes));
     let is_filled = |lattice: &Lattice| {
@@ -100,8 +100,8 @@ fn find_squares(small: &Small, sets: &[Vec<Thing>], effort: &Effort<'_>) -> Vec<
     found
 }
 
-/// Finds the lattice with most oblong things.
-fn find_oblong(sets: &[Vec<Thing>], effort: &Effort<'_>) -> Option<Lattice> {
+/// Finds the lattice with most oblong items.
+fn find_oblong(sets: &[Vec<ItemBox>], effort: &Effort<'_>) -> Option<Lattice> {
     let shapes = boxes::oblong(sets).take_while(|_| !effort.is_spent());
     let lattices = shapes.filter_map(|(ratio, boxes)| connect::find_oblong(&boxes, ratio));
     let is_whole = |lattice: &Lattice| {
@@ -116,21 +116,21 @@ fn order(lattice: &Lattice) -> (usize, bool, f32) {
     (lattice.box_count(), !lattice.is_gapless, lattice.size)
 }
 
-/// Reads the largest lattice with a box around each thing, if its kinds are clear, as less certain.
-fn boxed_part(small: &Small, lattices: &[Lattice]) -> Option<Array> {
+/// Reads the largest lattice with a box around each item, if its kinds are clear, as less certain.
+fn read_boxed(small: &Small, lattices: &[Lattice]) -> Option<Array> {
     let boxed = lattices.iter().find(|lattice| !lattice.is_gapless && lattice.boxed_share() == 1.0)?;
     let array = grouped::read(small, boxed).filter(Array::is_clear);
     array.filter(|array| array.rows.min(array.columns) >= MIN_OBLONG_SIDE).map(Array::into_weak)
 }
 
-/// Reads the first lattice. If its things have one kind or too many, as in a texture, returns a
+/// Reads the first lattice. If its items have one kind or too many, as in a texture, returns a
 /// later lattice with clear kinds instead, as less certain.
 fn read_clearest(small: &Small, lattices: &[Lattice]) -> Option<Array> {
     let mut arrays = lattices.iter().map(|lattice| grouped::read(small, lattice));
     let first = arrays.next()?;
     // Adjacent cells may include a bar in the colour of a cell. Boxes around all cells exclude it.
     let has_bar = lattices[0].is_gapless && first.as_ref().is_some_and(|first| !first.whole);
-    let boxed = if has_bar { boxed_part(small, lattices) } else { None };
+    let boxed = if has_bar { read_boxed(small, lattices) } else { None };
     if boxed.is_some() {
         return boxed;
     }

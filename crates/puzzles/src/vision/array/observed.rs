@@ -4,25 +4,25 @@ use crate::vision::grid::Quad;
 use crate::vision::small::Rgb;
 
 /// Maximum [`Array::apart`] of less certain kinds: if they differ only in a part, if one of them
-/// has no boxes, or if things or cells are oblong.
+/// has no boxes, or if items or cells are oblong.
 pub(super) const MAX_WEAK_APART: f32 = 2.5;
 
-/// Things in rows and columns.
+/// Items in rows and columns.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Array {
-    /// Things in a row.
+    /// Items in a row.
     pub(crate) columns: usize,
-    /// Things in a column.
+    /// Items in a column.
     pub(crate) rows: usize,
     /// `columns` × `rows` places in reading order.
     pub(crate) places: Vec<Place>,
-    /// Kinds of things.
+    /// Kinds of items.
     pub(crate) kinds: Vec<Kind>,
     /// Distance of the nearest kinds relative to the distances within kinds; 0 for one kind.
     pub(crate) apart: f32,
-    /// Whether no things of these kinds continue the rows or columns.
+    /// Whether no items of these kinds continue the rows or columns.
     pub(crate) whole: bool,
-    /// Background colour between the things.
+    /// Background colour between the items.
     pub(crate) ground: Rgb,
     /// Background colour around all of them.
     pub(crate) around: Rgb,
@@ -35,32 +35,32 @@ pub(crate) struct Array {
 pub(crate) struct Place {
     /// Box around the place, one step wide.
     pub(crate) corners: Quad,
-    /// Index in [`Array::kinds`]; `None` without a thing.
+    /// Index in [`Array::kinds`]; `None` without an item.
     pub(crate) kind: Option<usize>,
-    /// Whether the kind of the thing is doubtful.
+    /// Whether the kind of the item is doubtful.
     pub(crate) is_doubtful: bool,
 }
 
-/// A kind of things.
+/// A kind of items.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Kind {
     /// Median colour.
     pub(crate) colour: Rgb,
-    /// Number of things.
+    /// Number of items.
     pub(crate) count: usize,
     /// Median side of their boxes, in pixels of the scaled picture; 0 if unknown.
     pub(crate) size: f32,
-    /// Drawn share of a thing, on a background that all kinds have; 0 without one.
+    /// Drawn share of an item, on a background that all kinds have; 0 without one.
     pub(crate) drawn: f32,
 }
 
 impl Array {
-    /// Returns whether there are two kinds of things, and none of them outside.
+    /// Returns whether there are two kinds of items, and none of them outside.
     pub(super) fn is_clear(&self) -> bool {
         self.kinds.len() == 2 && self.whole
     }
 
-    /// Returns whether there are several kinds of things, none of them outside. Two kinds fill all
+    /// Returns whether there are several kinds of items, none of them outside. Two kinds fill all
     /// places.
     pub(super) fn is_complete(&self) -> bool {
         let is_full = self.places.iter().all(|place| place.kind.is_some());

@@ -27,8 +27,8 @@ const MIN_OF_KIND: usize = 2;
 pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Option<Array> {
     let tilings = seams::propose(picture, MAX_TILINGS);
     let mut arrays = tilings.iter().take_while(|_| !effort.is_spent()).filter_map(|tiling| {
-        let (wide, high) = tiling.step;
-        let is_shaped = wide.max(high) <= MAX_OBLONG * wide.min(high);
+        let (width, height) = tiling.step;
+        let is_shaped = width.max(height) <= MAX_OBLONG * width.min(height);
         let is_large = tiling.columns.min(tiling.rows) >= MIN_SIDE;
         (is_shaped && is_large).then(|| grouped::read(small, &lattice(small, tiling)))?
     });

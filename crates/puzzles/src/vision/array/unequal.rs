@@ -1,9 +1,9 @@
-//! Finds arrays of things whose shape depends on their kind, such as open and closed eyes, or
+//! Finds arrays of items whose shape depends on their kind, such as open and closed eyes, or
 //! letters: all boxes of a kind have one shape, and those of two kinds together fill the array.
 
 use image::RgbImage;
 
-use super::boxes::{Thing, any_shape};
+use super::boxes::{ItemBox, any_shape};
 use super::kinds::{self, Patch};
 use super::lattice::Lattice;
 use super::observed::{Array, are_striped};
@@ -32,7 +32,7 @@ const INNER_SHARE: f32 = 0.94;
 
 /// Finds the largest array of two clear kinds.
 pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Option<Array> {
-    let boxes: Vec<Thing> = any_shape(small).concat();
+    let boxes: Vec<ItemBox> = any_shape(small).concat();
     let mut found: Vec<(Lattice, Vec<usize>)> = Vec::new();
     for shapes in TOLERANCES.map(|tolerance| shapes(&boxes, tolerance)) {
         let pairs = (0..shapes.len()).flat_map(|one| (0..=one).map(move |other| [other, one]));
@@ -49,13 +49,13 @@ pub(super) fn find(picture: &RgbImage, small: &Small, effort: &Effort<'_>) -> Op
 }
 
 /// Groups boxes by shape, the most frequent first.
-fn shapes(boxes: &[Thing], tolerance: (f32, f32)) -> Vec<Vec<Thing>> {
-    let mut shapes: Vec<Vec<Thing>> = Vec::new();
-    for thing in boxes {
-        match shapes.iter_mut().find(|shape| is_alike(&shape[0], thing, tolerance)) {
-            Some(shape) if shape.iter().any(|other| is_same(other, thing)) => {}
-            Some(shape) => shape.push(*thing),
-            None => shapes.push(vec![*thing]),
+fn shapes(boxes: &[ItemBox], tolerance: (f32, f32)) -> Vec<Vec<ItemBox>> {
+    let mut shapes: Vec<Vec<ItemBox>> = Vec::new();
+    for item in boxes {
+        match shapes.iter_mut().find(|shape| is_alike(&shape[0], item, tolerance)) {
+            Some(shape) if shape.iter().any(|other| is_same(other, item)) => {}
+            Some(shape) => shape.push(*item),
+            None => shapes.push(vec![*item]),
         }
     }
     shapes.retain(|shape| shape.len() >= MIN_OF_SHAPE);
@@ -65,19 +65,19 @@ fn shapes(boxes: &[Thing], tolerance: (f32, f32)) -> Vec<Vec<Thing>> {
 }
 
 /// Returns whether two boxes have one shape and size.
-fn is_alike(one: &Thing, other: &Thing, (share, pixels): (f32, f32)) -> bool {
-    let near = |a: f32, b: f32| (a - b).abs() <= share * a.max(b) + pixels;
-    near(one.width(), other.width()) && near(one.height(), other.height())
+fn is_alike(one: &ItemBox, other: &ItemBox, (share, pixels): (f32, f32)) -> bool {
+    let is_close = |a: f32, b: f32| (a - b).abs() <= share * a.max(b) + pixels;
+    is_close(one.width(), other.width()) && is_close(one.height(), other.height())
 }
 
 /// Returns whether two boxes of one shape are at one place.
-fn is_same(one: &Thing, other: &Thing) -> bool {
+fn is_same(one: &ItemBox, other: &ItemBox) -> bool {
     (one.x - other.x).abs() < one.width() / 2.0 && (one.y - other.y).abs() < one.height() / 2.0
 }
 
 /// Finds the lattice of boxes of one or two shapes.
-fn find_lattice(boxes: &[Thing]) -> Option<Lattice> {
-    let size = boxes.iter().map(Thing::longer).fold(0.0, f32::max);
+fn find_lattice(boxes: &[ItemBox]) -> Option<Lattice> {
+    let size = boxes.iter().map(ItemBox::longer).fold(0.0, f32::max);
     let found = connect::find_unequal(boxes, size)?;
     let is_large = found.columns.min(found.rows) >= MIN_SIDE && found.has_sides();
     (is_large && found.boxed_share() >= MIN_BOXED).then_some(found)
@@ -85,22 +85,22 @@ fn find_lattice(boxes: &[Thing]) -> Option<Lattice> {
 
 /// Finds the lattice of two shapes that share its places, and the shape in each place. The middles
 /// of both are on it, or their lower ends.
-fn combine(one: &[Thing], other: &[Thing]) -> Option<(Lattice, Vec<usize>)> {
-    let high = one[0].height().max(other[0].height());
+fn combine(one: &[ItemBox], other: &[ItemBox]) -> Option<(Lattice, Vec<usize>)> {
+    let height = one[0].height().max(other[0].height());
     // Moves the middles as if all boxes had one height above their lower ends.
-    let stretch = |shape: &[Thing]| -> Vec<Thing> {
-        shape.iter().map(|thing| Thing { y: thing.y + (thing.height() - high) / 2.0, ..*thing }).collect()
+    let stretch = |shape: &[ItemBox]| -> Vec<ItemBox> {
+        shape.iter().map(|item| ItemBox { y: item.y + (item.height() - height) / 2.0, ..*item }).collect()
     };
     fill(one, other).or_else(|| fill(&stretch(one), &stretch(other)))
 }
 
 /// Finds the lattice whose places each have a box of one of two shapes, and the shape in each.
-fn fill(one: &[Thing], other: &[Thing]) -> Option<(Lattice, Vec<usize>)> {
+fn fill(one: &[ItemBox], other: &[ItemBox]) -> Option<(Lattice, Vec<usize>)> {
     let found = find_lattice(&[one, other].concat())?;
-    let has = |shape: &[Thing], (column, row): (i32, i32)| {
+    let has = |shape: &[ItemBox], (column, row): (i32, i32)| {
         let (x, y) = found.middle(column, row);
-        let (wide, high) = found.pitch;
-        shape.iter().any(|thing| (thing.x - x).abs() < wide / 2.0 && (thing.y - y).abs() < high / 2.0)
+        let (width, height) = found.pitch;
+        shape.iter().any(|item| (item.x - x).abs() < width / 2.0 && (item.y - y).abs() < height / 2.0)
     };
     let kind = |place| match (has(one, place), has(other, place)) {
         (true, false) => Some(0),
@@ -114,16 +114,16 @@ fn fill(one: &[Thing], other: &[Thing]) -> Option<(Lattice, Vec<usize>)> {
 /// Reads the whole places of a lattice in a picture in which each has a few pixels. Without
 /// `kinds`, they are grouped by appearance.
 fn read(picture: &RgbImage, small: &Small, lattice: &Lattice, kinds: &[usize]) -> Option<Array> {
-    let by = (lattice.pitch.0.min(lattice.pitch.1) / POINTS).max(1.0);
-    let reduced = Small::with_scale(picture, by * small.scale);
-    let (wide, high) = (lattice.pitch.0 / by, lattice.pitch.1 / by);
+    let reduction = (lattice.pitch.0.min(lattice.pitch.1) / POINTS).max(1.0);
+    let reduced = Small::with_scale(picture, reduction * small.scale);
+    let (width, height) = (lattice.pitch.0 / reduction, lattice.pitch.1 / reduction);
     let places = Lattice {
         has_box: vec![true; lattice.has_box.len()],
-        sizes: lattice.sizes.iter().map(|size| size / by).collect(),
-        pitch: (wide, high),
-        size: INNER_SHARE * high,
-        ratio: wide / high,
-        first: (lattice.first.0 / by, lattice.first.1 / by),
+        sizes: lattice.sizes.iter().map(|size| size / reduction).collect(),
+        pitch: (width, height),
+        size: INNER_SHARE * height,
+        ratio: width / height,
+        first: (lattice.first.0 / reduction, lattice.first.1 / reduction),
         ..lattice.clone()
     };
     let by_shape = |patches: &[&Patch]| kinds::group_as(patches, kinds);

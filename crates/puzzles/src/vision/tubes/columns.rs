@@ -11,7 +11,7 @@ use super::bases::{add_empty, find_bases};
 use super::levels::Levels;
 use super::outline::{Outline, TubeRow};
 use super::regular::{EvenRows, are_centred, is_complete, median_of};
-use crate::vision::array::boxes::{self, Thing, group_by_size};
+use crate::vision::array::boxes::{self, ItemBox, group_by_size};
 use crate::vision::flood::Patch;
 use crate::vision::small::Small;
 
@@ -63,29 +63,29 @@ pub(super) fn find(small: &Small) -> Vec<Stacks> {
 }
 
 /// Finds the columns that boxes of each size form.
-fn find_stacks(things: &[Thing], bases: &[Patch], small: &Small) -> Vec<Stacks> {
-    let alike = group_by_size(things, SIZE_RANGE).filter(|alike| BALL_COUNTS.contains(&alike.len()));
+fn find_stacks(items: &[ItemBox], bases: &[Patch], small: &Small) -> Vec<Stacks> {
+    let alike = group_by_size(items, SIZE_RANGE).filter(|alike| BALL_COUNTS.contains(&alike.len()));
     alike.filter_map(|alike| arrange_stack(&alike, bases, small)).collect()
 }
 
 /// Arranges boxes of about one size in columns; `None` if they are irregular.
-fn arrange_stack(things: &[Thing], bases: &[Patch], small: &Small) -> Option<Stacks> {
-    let size = median_of(things.iter().map(|thing| thing.size));
-    let step = |from: &Thing| {
-        let below = things.iter().filter(|to| (to.x - from.x).abs() < TOLERANCE * size);
+fn arrange_stack(items: &[ItemBox], bases: &[Patch], small: &Small) -> Option<Stacks> {
+    let size = median_of(items.iter().map(|item| item.size));
+    let step = |from: &ItemBox| {
+        let below = items.iter().filter(|to| (to.x - from.x).abs() < TOLERANCE * size);
         let steps = below.map(|to| to.y - from.y).filter(|step| PITCH_RANGE.contains(&(step / size)));
         steps.min_by(f32::total_cmp)
     };
-    let steps: Vec<f32> = things.iter().filter_map(step).collect();
+    let steps: Vec<f32> = items.iter().filter_map(step).collect();
     let pitch = median_of(steps.iter().copied());
     let is_usual = |step: f32| (step / pitch - 1.0).abs() < PITCH_TOLERANCE;
     let usual = steps.iter().filter(|step| is_usual(**step)).count();
     if steps.len() < *BALL_COUNTS.start() / 2 || (usual as f32) < MIN_REGULAR * steps.len() as f32 {
         return None;
     }
-    let mut rows = cluster(things.iter().map(|thing| thing.y), TOLERANCE * size);
+    let mut rows = cluster(items.iter().map(|item| item.y), TOLERANCE * size);
     // Shadows and reflections are between the rows, and are fewer.
-    let filled = |row: f32| things.iter().filter(|thing| (thing.y - row).abs() < TOLERANCE * size).count();
+    let filled = |row: f32| items.iter().filter(|item| (item.y - row).abs() < TOLERANCE * size).count();
     let counts: Vec<(f32, usize)> = rows.iter().map(|&row| (row, filled(row))).collect();
     let is_more = |&(other, count): &(f32, usize), row: f32| {
         other != row && (other - row).abs() < MIN_ROW_DISTANCE * pitch && count > filled(row)
@@ -95,9 +95,9 @@ fn arrange_stack(things: &[Thing], bases: &[Patch], small: &Small) -> Option<Sta
     let (mut found, mut count, mut unit): (Vec<TubeRow>, _, _) = (Vec::new(), 0, pitch);
     for tier in tiers {
         let (first, last) = (tier[0], tier[tier.len() - 1]);
-        let within = |thing: &&Thing| first - TOLERANCE * size < thing.y && thing.y < last + TOLERANCE * size;
-        let inside: Vec<&Thing> = things.iter().filter(within).collect();
-        let columns = cluster(inside.iter().map(|thing| thing.x), TOLERANCE * size);
+        let within = |item: &&ItemBox| first - TOLERANCE * size < item.y && item.y < last + TOLERANCE * size;
+        let inside: Vec<&ItemBox> = items.iter().filter(within).collect();
+        let columns = cluster(inside.iter().map(|item| item.x), TOLERANCE * size);
         if columns.windows(2).any(|pair| pair[1] - pair[0] < size) {
             return None;
         }

@@ -11,8 +11,8 @@ pub(super) struct PlainSystem {
     pub(super) buttons: Vec<Vec<usize>>,
 }
 
-/// Fewest presses that cause each turn of all dials, by its number, and the number of such sets.
-/// `None` if no presses do.
+/// For each turn of all dials, by its number: the fewest presses that cause the turn, and the
+/// number of such sets of presses. `None` if no presses cause the turn.
 pub(super) type Effects = Vec<Option<(u32, u64)>>;
 
 impl PlainSystem {
@@ -37,13 +37,13 @@ impl PlainSystem {
         turn
     }
 
-    /// Returns the effects of all sets of presses. Each button is pressed fewer times than the
-    /// number of presses that has no effect.
+    /// Returns the effects of all sets of presses. Each button is pressed fewer times than brings
+    /// all dials back to the same position.
     pub(super) fn effects(&self) -> Effects {
         let mut effects: Effects = vec![None; self.states()];
         effects[0] = Some((0, 1));
         for button in &self.buttons {
-            let mut more: Effects = vec![None; effects.len()];
+            let mut extended: Effects = vec![None; effects.len()];
             for (number, known) in effects.iter().enumerate() {
                 let Some((presses, sets)) = *known else { continue };
                 let before = self.turn(number);
@@ -54,7 +54,7 @@ impl PlainSystem {
                     }
                     let after: Vec<usize> = before.iter().zip(steps).map(|(a, b)| a + b).collect();
                     let presses = presses + times as u32;
-                    let best = &mut more[self.number(&after)];
+                    let best = &mut extended[self.number(&after)];
                     *best = match *best {
                         Some((fewest, count)) if fewest == presses => Some((fewest, count + sets)),
                         Some((fewest, count)) if fewest < presses => Some((fewest, count)),
@@ -62,7 +62,7 @@ impl PlainSystem {
                     };
                 }
             }
-            effects = more;
+            effects = extended;
         }
         effects
     }

@@ -68,7 +68,7 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_texts_give_no_panic(
+    fn arbitrary_texts_do_not_panic(
         texts in prop::collection::vec("(positions:|buttons:|game:|[0-9ABCabc?+\\-/,;: →×x.□中外line]{0,6}){0,8}", 7),
     ) {
         let ids = ["start", "positions", "buttons", "steps", "goal", "game", "moves"];

@@ -33,7 +33,7 @@ impl Plane {
     /// Returns all turns of these kinds: number of the ring and letter, and the new position of
     /// each point.
     pub(super) fn turns(&self, kinds: &str) -> Vec<(String, Vec<usize>)> {
-        let near = |a: usize, b: usize| {
+        let is_neighbour = |a: usize, b: usize| {
             let ((ax, ay), (bx, by)) = (self.points[a], self.points[b]);
             a != b && (ax - bx).hypot(ay - by) < 1.1
         };
@@ -44,7 +44,7 @@ impl Plane {
             for _ in 0..2 * self.side - 1 - (self.side - 1).abs_diff(row) {
                 let middle = number;
                 number += 1;
-                let ring: Vec<usize> = all.clone().filter(|&point| near(point, middle)).collect();
+                let ring: Vec<usize> = all.clone().filter(|&point| is_neighbour(point, middle)).collect();
                 if ring.len() < 6 {
                     continue;
                 }

@@ -28,8 +28,8 @@ fn distances(turns: &[Vec<usize>], goal: u32) -> HashMap<u32, u32> {
         let next = distances[&bits] + 1;
         for back in &back {
             let before = turn_bits(bits, back);
-            if let Entry::Vacant(place) = distances.entry(before) {
-                place.insert(next);
+            if let Entry::Vacant(entry) = distances.entry(before) {
+                entry.insert(next);
                 queue.push_back(before);
             }
         }
@@ -38,7 +38,7 @@ fn distances(turns: &[Vec<usize>], goal: u32) -> HashMap<u32, u32> {
 }
 
 #[test]
-fn starts_of_side_3_have_their_distances() {
+fn distances_of_side_3_match_a_plain_search() {
     let plane = Plane::new(3);
     for kinds in ["LRC", "LR", "L", "C"] {
         let turns: Vec<Vec<usize>> = plane.turns(kinds).into_iter().map(|(_, to)| to).collect();

@@ -60,7 +60,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn arbitrary_texts_give_no_panic_and_valid_spans(
+    fn arbitrary_texts_do_not_panic_and_give_valid_spans(
         start in "[o.·01 /\\n→turnsLRC●○🔴,|-]{0,60}|\\PC{0,40}",
         goal in prop::option::of("[o./]{0,24}|\\PC{0,12}"),
         turns in prop::option::of("[LRC]{0,4}|\\PC{0,4}"),

@@ -19,7 +19,7 @@ fn texts_are_parsed() {
 fn pieces_are_named_by_heroes_in_chinese() {
     for (letters, heroes) in [
         ("BAAC/BAAC/DEEF/DGHF/I..J", "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙..丁"),
-        // The first horizontal piece is 关; without a horizontal piece, the fifth vertical one is.
+        // The first horizontal piece is 关; without a horizontal piece, the fifth vertical piece is.
         ("BAAC/BAAC/DDEE/FGGH/I..J", "赵曹曹马/赵曹曹马/关关黄黄/甲张张乙/丙..丁"),
         ("BCAA/BCAA/DEF./DEFG/HI.J", "赵马曹曹/赵马曹曹/黄张关./黄张关甲/乙丙.丁"),
         ("BAAC/BAAC/DDEF/GHIJ/K..L step", "赵曹曹马/赵曹曹马/关关甲乙/丙丁戊己/庚..辛 step"),
@@ -101,7 +101,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn arbitrary_texts_give_no_panic_and_valid_spans(
+    fn arbitrary_texts_do_not_panic_and_give_valid_spans(
         board in "[A-Ea-f0-9./ #\\n卒曹🟥🟩🟦🟨⬛→]{0,40}|([AB.]{4}/){4}[AC.]{4}( -> \\PC{0,6})?|\\PC{0,40}",
         goal in prop::option::of("[A-C]?[0-9],[0-9]|\\PC{0,9}"),
         moves in "([A-E]:?[UDLR↓→][2-9]? ){0,9}|\\PC{0,20}",

@@ -31,9 +31,12 @@ pub(super) type Effects = HashMap<Vec<u8>, (u32, u64)>;
 
 impl PlainBoard {
     fn distance(a: usize, b: usize, side: usize, torus: bool) -> isize {
-        let far = b as isize - a as isize;
-        let around = [far, far - side as isize, far + side as isize];
-        if torus { around.into_iter().min_by_key(|far| far.abs()).expect("three distances") } else { far }
+        let direct = b as isize - a as isize;
+        if !torus {
+            return direct;
+        }
+        let wrapped = [direct, direct - side as isize, direct + side as isize];
+        wrapped.into_iter().min_by_key(|distance| distance.abs()).expect("three distances")
     }
 
     /// Returns the change of each light by a press.
@@ -52,12 +55,12 @@ impl PlainBoard {
         let mut effects = Effects::from([(vec![0; self.width * self.height], (0, 1))]);
         for cell in (0..self.width * self.height).filter(|cell| !self.holes.contains(cell)) {
             let press = self.press(cell);
-            let mut more = Effects::new();
+            let mut extended = Effects::new();
             for (effect, (weight, count)) in effects {
                 let mut after = effect;
                 for times in 0..self.states {
                     let weight = weight + u32::from(times);
-                    let best = more.entry(after.clone()).or_insert((weight, 0));
+                    let best = extended.entry(after.clone()).or_insert((weight, 0));
                     if weight < best.0 {
                         *best = (weight, count);
                     } else if weight == best.0 {
@@ -69,12 +72,12 @@ impl PlainBoard {
                         .for_each(|(light, raise)| *light = (*light + raise) % self.states);
                 }
             }
-            effects = more;
+            effects = extended;
         }
         effects
     }
 
-    /// Returns the text of a board that an effect solves to all off.
+    /// Returns the text of the board on which an effect turns all lights off.
     pub(super) fn text(&self, effect: &[u8]) -> String {
         let sign = |at: usize| match self.holes.contains(&at) {
             true => '#',

@@ -55,7 +55,7 @@ fn presses_are_parsed_in_many_forms() {
 fn the_order_of_presses_does_not_matter() {
     let board = parse("111/101/110");
     let tables = Tables::new();
-    for (moves, solved, first_loss) in [
+    for (moves, solved, first_mistake) in [
         ("a1 c2 b3", true, None),
         ("b3 a1 c2", true, None),
         ("c2", false, None),
@@ -65,11 +65,11 @@ fn the_order_of_presses_does_not_matter() {
         let verdict = check(&*board, &Options::from([(MOVES, moves)]), &tables, &mut Meter::new(&budget()));
         let verdict = verdict.expect("legal");
         assert_eq!(verdict.solved, solved, "{moves}");
-        let loss = match verdict.loss {
-            cantor_puzzles::check::Loss::First { number, .. } => Some(number),
+        let mistake = match verdict.mistake {
+            cantor_puzzles::check::Mistake::First { number, .. } => Some(number),
             _ => None,
         };
-        assert_eq!(loss, first_loss, "{moves}");
+        assert_eq!(mistake, first_mistake, "{moves}");
     }
 }
 

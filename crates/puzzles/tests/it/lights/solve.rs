@@ -8,7 +8,7 @@ use super::parse;
 use super::plain::{PATTERNS, PlainBoard, Raise};
 use crate::support::{budget, check_replay, solve_with};
 
-/// Solves the boards of a kind, at most `max_boards` of them, unsolvable ones included.
+/// Solves at most `max_boards` boards of a kind, unsolvable boards included.
 fn check(plain: &PlainBoard, (name, max_boards): (&str, usize)) {
     let effects = plain.effects();
     let tables = Tables::new();
@@ -80,7 +80,7 @@ fn boards_with_holes_are_solved() {
 }
 
 #[test]
-fn rings_are_rows_whose_ends_meet() {
+fn rings_are_solved_like_rows_with_joined_ends() {
     for (press, raise) in [("cross", PATTERNS[0].1), ("101", |dx: isize, _: isize| u8::from(dx.abs() == 1))] {
         for lights in 3..=10 {
             for states in [2, 4] {

@@ -63,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_texts_give_no_panic(text in "[01.#*/ ■□🟨⬛→a-zA-Z:]{0,60}") {
+    fn arbitrary_texts_do_not_panic(text in "[01.#*/ ■□🟨⬛→a-zA-Z:]{0,60}") {
         let _ = family("lights").expect("a family").read(&text);
         let _ = parse("101/010/111").read_moves(&Options::from([("moves", text)]));
     }

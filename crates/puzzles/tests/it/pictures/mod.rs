@@ -65,7 +65,7 @@ fn most_selected_balls_above_their_tubes_are_read_and_asked_about() {
 }
 
 #[test]
-fn tubes_between_glints_are_not_taken_for_empty_ones() {
+fn tubes_between_glints_are_not_taken_for_empty_tubes() {
     share_right("glints", "water", 1, |_| {
         let skin = tubes::draw(1013, true);
         (skin.picture, skin.board)
@@ -88,10 +88,10 @@ fn most_cars_in_generated_skins_are_read() {
             let skin = cars::draw(seed, style, [(6, 6), (5, 5), (7, 7)][seed as usize % 3]);
             let Some(reading) = read("rush", &skin.picture) else { continue };
             // The target car must be the same.
-            let of_first = |board: &str| board.chars().map(|cell| cell == 'A').collect::<Vec<_>>();
+            let target_cells = |board: &str| board.chars().map(|cell| cell == 'A').collect::<Vec<_>>();
             let board = reading.options.get("board").unwrap_or_default();
             let is_right = board_text("rush", &reading) == canonical(&skin.board)
-                && of_first(board) == of_first(&skin.board);
+                && target_cells(board) == target_cells(&skin.board);
             right += u32::from(is_right);
             sure += u32::from(is_right && reading.sure);
             if reading.sure && !is_right {
@@ -168,7 +168,7 @@ fn many_blocks_in_generated_skins_are_read() {
     assert!(share_right("blocks in other styles", "klotski", 18, draw) >= 0.3);
 }
 
-/// Checks that the area of a drawn board matches the picture. It is training data of the networks.
+/// Checks that the area of a drawn board matches the picture. Networks are trained on these areas.
 #[test]
 fn areas_of_drawn_boards_match_the_pictures() {
     for (seed, style) in (0..).zip(blocks::Style::ALL) {

@@ -105,7 +105,7 @@ fn sheets_of_several_boards_are_never_sure_and_wrong() {
 }
 
 /// Boards of one and of several colours, of all sides. Their rings determine the target. If a stone
-/// covers a ring, only one colour remains for it.
+/// covers a ring, only one colour remains for the ring.
 const HEXAGONS: [&str; 6] = [
     "ooo/..../...../..../... → o.o/..../..o../..../...",
     "o./.../.. → .o/.../..",

@@ -92,25 +92,25 @@ fn systems(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Box<dyn Board>> 
 
 #[test]
 fn dials_and_their_buttons_are_read() {
-    let (mut lies, mut asked, mut jpegs, mut asked_of_jpegs) = (Vec::new(), Vec::new(), 0, 0);
+    let (mut sure_but_wrong, mut asked, mut jpegs, mut asked_of_jpegs) = (Vec::new(), Vec::new(), 0, 0);
     for (number, start) in systems(0..60).enumerate() {
         let expected = start.to_string();
         let theme = [Theme::SLATE, Theme::FRINGE][number % 2];
         let drawing = picture(theme, &start.with_legend(start.scene()));
         match read("dials", &drawing) {
             Some(reading) if reading.sure && board(&reading).as_ref() == Some(&expected) => {}
-            Some(reading) if reading.sure => lies.push(expected.clone()),
+            Some(reading) if reading.sure => sure_but_wrong.push(expected.clone()),
             _ => asked.push(expected.clone()),
         }
         let reading = read("dials", &jpeg(&drawing));
         jpegs += 1;
         match reading {
             Some(reading) if reading.sure && board(&reading).as_ref() == Some(&expected) => {}
-            Some(reading) if reading.sure => lies.push(format!("JPEG: {expected}")),
+            Some(reading) if reading.sure => sure_but_wrong.push(format!("JPEG: {expected}")),
             _ => asked_of_jpegs += 1,
         }
     }
-    assert!(lies.is_empty(), "{lies:#?}");
+    assert!(sure_but_wrong.is_empty(), "{sure_but_wrong:#?}");
     assert!(asked.is_empty(), "{asked:#?}");
     assert!(10 * asked_of_jpegs <= jpegs, "{asked_of_jpegs} of {jpegs}");
 }
@@ -179,7 +179,7 @@ fn cut_pictures_are_never_sure_and_wrong() {
     }
 }
 
-/// Checks thirteen dials that show the numbers of tiles, one of them twice.
+/// Checks thirteen dials that show the numbers of tiles, one number twice.
 #[test]
 fn dials_are_never_a_sure_sliding_board() {
     for rest in ["", " → 1", " → equal"] {
@@ -198,15 +198,15 @@ fn dials_are_never_a_sure_sliding_board() {
 fn options_of_the_player_come_first() {
     let start = parse(KNOWN[0]);
     let drawing = picture(Theme::SLATE, &start.with_legend(start.scene()));
-    let with = |filled: &[(&'static str, &str)]| {
+    let read_with_options = |filled: &[(&'static str, &str)]| {
         let mut options = Options::default();
         filled.iter().for_each(|(id, text)| options.set(id, *text));
         board(&read_with("dials", &drawing, &options).expect("dials"))
     };
     let other = parse("2 4 3 positions:6 buttons:each").to_string();
-    assert_eq!(with(&[("buttons", "each")]), Some(other));
+    assert_eq!(read_with_options(&[("buttons", "each")]), Some(other));
     // The legend contains the steps, so these options do not change them.
-    assert_eq!(with(&[("game", "compass"), ("steps", "+1 -2 +3")]), Some(start.to_string()));
+    assert_eq!(read_with_options(&[("game", "compass"), ("steps", "+1 -2 +3")]), Some(start.to_string()));
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Boards in skins without gaps or clear edges, drawn here. Most must be read, after a confirmation
-//! if necessary. None may be certain and wrong.
+//! Boards drawn here, in skins without gaps or clear edges. Most boards must be read, after a
+//! confirmation if necessary. No reading may be certain and wrong.
 
 use cantor_fixtures::pictures::paint::{Canvas, Colour, mix, signed_distance};
 use cantor_fixtures::pictures::{Score, measure, read};
@@ -53,7 +53,7 @@ fn finish(canvas: Canvas, seed: u64) -> RgbImage {
 }
 
 /// Reads the boards of eight seeds. Returns the number of right readings.
-fn right(id: &str, draw: impl Fn(u64) -> (RgbImage, String)) -> u64 {
+fn count_right(id: &str, draw: impl Fn(u64) -> (RgbImage, String)) -> u64 {
     let Score { right, sure_but_wrong, .. } = measure(id, 0..8, draw);
     assert!(sure_but_wrong.is_empty(), "sure of a wrong board: {sure_but_wrong:?}");
     right
@@ -62,7 +62,7 @@ fn right(id: &str, draw: impl Fn(u64) -> (RgbImage, String)) -> u64 {
 #[test]
 fn lights_of_two_colours_without_gaps_are_read() {
     let pairs = [(YELLOW, [40, 52, 78]), ([255; 3], [34; 3]), ([230, 80, 60], [52, 74, 96])];
-    let count = right("lights", |seed| {
+    let count = count_right("lights", |seed| {
         let side = 5 + seed as usize % 3;
         let mut canvas = page(seed, (side, side), [118, 124, 132], [20; 3]);
         let (lit, off) = pairs[seed as usize % pairs.len()];
@@ -81,7 +81,7 @@ fn lights_of_two_colours_without_gaps_are_read() {
 
 #[test]
 fn glowing_lights_that_hide_the_edges_of_others_are_read() {
-    let count = right("lights", |seed| {
+    let count = count_right("lights", |seed| {
         let side = 4 + seed as usize % 3;
         let mut canvas = page(seed, (side, side), [11, 11, 16], [220; 3]);
         let board = lights(&mut canvas, side);
@@ -90,8 +90,8 @@ fn glowing_lights_that_hide_the_edges_of_others_are_read() {
             if board[row][column] {
                 let around = [own[0] - 40.0, own[1] - 40.0, own[2] + 40.0, own[3] + 40.0];
                 canvas.paint(around, YELLOW, |x, y| {
-                    let far = (signed_distance(own, 10.0, x, y) / 9.0).max(0.0);
-                    0.6 * (-far * far / 2.0).exp()
+                    let distance = (signed_distance(own, 10.0, x, y) / 9.0).max(0.0);
+                    0.6 * (-distance * distance / 2.0).exp()
                 });
             }
             canvas.draw_card(own, 10.0, if board[row][column] { YELLOW } else { [44, 44, 52] });
@@ -103,7 +103,7 @@ fn glowing_lights_that_hide_the_edges_of_others_are_read() {
 
 #[test]
 fn small_bulbs_on_equal_cards_are_read() {
-    let count = right("lights", |seed| {
+    let count = count_right("lights", |seed| {
         let side = 4 + seed as usize % 2;
         let mut canvas = page(seed, (side, side), [232, 240, 230], [40; 3]);
         let board = lights(&mut canvas, side);
@@ -121,7 +121,7 @@ fn small_bulbs_on_equal_cards_are_read() {
 
 #[test]
 fn windows_with_mullions_at_oblong_steps_are_read() {
-    let count = right("lights", |seed| {
+    let count = count_right("lights", |seed| {
         let side = 4 + seed as usize % 3;
         let mut canvas = page(seed, (side + 1, side + 2), [20, 26, 60], YELLOW);
         let wall = [[122, 75, 69], [138, 143, 153], [53, 80, 107]][seed as usize % 3];
@@ -143,7 +143,7 @@ fn windows_with_mullions_at_oblong_steps_are_read() {
 
 #[test]
 fn lights_nearly_as_light_as_the_page_are_read() {
-    let count = right("lights", |seed| {
+    let count = count_right("lights", |seed| {
         let side = 4 + seed as usize % 3;
         let (ground, off) = ([36 + seed as u8; 3], [46 + seed as u8; 3]);
         let mut canvas = page(seed, (side, side), ground, [220; 3]);
@@ -163,7 +163,7 @@ fn lights_nearly_as_light_as_the_page_are_read() {
 
 #[test]
 fn narrow_bulbs_among_squares_are_read() {
-    let count = right("lights", |seed| {
+    let count = count_right("lights", |seed| {
         let side = 4 + seed as usize % 2;
         let mut canvas = page(seed, (side, side), [49, 51, 56], [220; 3]);
         let board = lights(&mut canvas, side);
@@ -183,7 +183,7 @@ fn narrow_bulbs_among_squares_are_read() {
 
 #[test]
 fn lights_that_are_outlines_of_two_colours_are_read() {
-    let count = right("lights", |seed| {
+    let count = count_right("lights", |seed| {
         let side = 3 + seed as usize % 4;
         let mut canvas = page(seed, (side, side), [8, 10, 20], [0, 234, 255]);
         let board = lights(&mut canvas, side);
@@ -251,7 +251,7 @@ const LAYOUTS: [&str; 4] = [
 
 #[test]
 fn blocks_on_a_page_without_a_frame_are_read() {
-    let count = right("klotski", |seed| {
+    let count = count_right("klotski", |seed| {
         let board = LAYOUTS[seed as usize % LAYOUTS.len()];
         let mut canvas = page(seed, (4, 5), [[253, 246, 236], [24, 26, 34]][seed as usize / 4], [128; 3]);
         let gap = 1.5 + seed as f32 / 2.0;
@@ -274,7 +274,7 @@ const CARS: [&str; 4] = [
 
 #[test]
 fn walls_darker_than_the_floor_are_read() {
-    let count = right("rush", |seed| {
+    let count = count_right("rush", |seed| {
         let board = CARS[seed as usize % CARS.len()];
         let mut canvas = page(seed, (6, 6), [27, 31, 37], [150, 170, 190]);
         for (column, row) in places(6) {
@@ -295,7 +295,7 @@ fn walls_darker_than_the_floor_are_read() {
 #[test]
 fn cars_that_fade_into_the_floor_are_not_cut() {
     let board = "...B../.CCBDD/...B../.EE.FF/AA.GH./...GH.";
-    right("rush", |seed| {
+    count_right("rush", |seed| {
         let floor = [176, 190, 197];
         let mut canvas = page(seed, (6, 6), [207, 216, 220], [40; 3]);
         canvas.draw_card(area((0, 0), (6, 6), 0.0), 0.0, floor);

@@ -1,5 +1,5 @@
-//! Levels without tubes: rings on pegs with plates, and balls on bars. Most must be read. None may
-//! be certain and wrong.
+//! Levels without tubes: rings on pegs with plates, and balls on bars. Most levels must be read. No
+//! reading may be certain and wrong.
 
 use cantor_fixtures::pictures::pegs::{draw_on_bars, draw_on_plates};
 use cantor_fixtures::pictures::tubes::DrawnBoard;
@@ -9,7 +9,7 @@ use cantor_fixtures::pictures::{Score, measure};
 const COUNT: u64 = 12;
 
 /// Draws and reads levels. Returns the number of right readings.
-fn right(draw: fn(u64) -> DrawnBoard) -> u64 {
+fn count_right(draw: fn(u64) -> DrawnBoard) -> u64 {
     let Score { right, sure_but_wrong, .. } = measure("water", 0..COUNT, |seed| {
         let skin = draw(seed);
         (skin.picture, skin.board)
@@ -20,12 +20,12 @@ fn right(draw: fn(u64) -> DrawnBoard) -> u64 {
 
 #[test]
 fn most_rings_on_pegs_with_plates_are_read() {
-    let count = right(draw_on_plates);
+    let count = count_right(draw_on_plates);
     assert!(count >= 9, "{count} of {COUNT}");
 }
 
 #[test]
 fn most_balls_on_bars_are_read() {
-    let count = right(draw_on_bars);
+    let count = count_right(draw_on_bars);
     assert!(count >= 9, "{count} of {COUNT}");
 }

@@ -1,5 +1,5 @@
-//! Boards of more than 16 cells: hard ones, compared with published lengths, and ones near their
-//! goal.
+//! Boards of more than 16 cells: hard boards, compared with published lengths, and boards near
+//! their goal.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use cantor_puzzles::search::{Budget, Meter, Tables, Tier};
 
 use crate::support::{check_replay, parse_options, read, rows};
 
-/// Checks that each answer reaches the goal, and that the published length is between its bound and
-/// its length.
+/// Checks that each answer reaches the goal, and that the published length is between the answer's
+/// bound and its length.
 #[test]
 fn korf_and_felners_boards_are_solved_and_bounded() {
     // Disables pattern databases.
@@ -30,7 +30,7 @@ fn korf_and_felners_boards_are_solved_and_bounded() {
         moves += solution.line.len();
     }
     // The beam search found 5,733 moves. The shortest solutions have 5,039.
-    assert!(moves < 6000, "{moves} moves in all");
+    assert!(moves < 6000, "{moves} moves in total");
 }
 
 #[test]

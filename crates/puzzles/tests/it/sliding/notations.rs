@@ -93,7 +93,7 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_lists_give_no_panic_and_valid_spans(
+    fn arbitrary_lists_do_not_panic_and_give_valid_spans(
         metric in prop::sample::select(vec!["single", "multi"]),
         letters in prop::sample::select(vec!["either", "tile", "gap"]),
         text in "[ULDRuldr0-9↑←→↓上⑧ ,]{0,40}|([0-8]{9}(\\n|\\n\\n| → |->)){0,4}|[0-9\\n →=>-]{0,60}|\\PC{0,20}",

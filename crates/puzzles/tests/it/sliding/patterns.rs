@@ -62,11 +62,11 @@ impl Tiles {
     }
 
     fn manhattan(&self, goal: &Self) -> usize {
-        let off = |(cell, tile): (usize, &usize)| {
+        let distance_to_home = |(cell, tile): (usize, &usize)| {
             let home = goal.cells.iter().position(|other| other == tile).expect("both have the same tiles");
             (cell % self.width).abs_diff(home % self.width) + (cell / self.width).abs_diff(home / self.width)
         };
-        self.cells.iter().enumerate().filter(|(_, tile)| **tile != 0).map(off).sum()
+        self.cells.iter().enumerate().filter(|(_, tile)| **tile != 0).map(distance_to_home).sum()
     }
 
     /// Returns the distance to a goal, by A* with the Manhattan distance.

@@ -19,7 +19,7 @@ fn tiles_are_drawn_at_home_or_away() {
     "#]]
     .assert_eq(&board.scene().to_string());
     assert_eq!(board.goal_scene(), None, "the numbers show the goal");
-    let solved = board.solved_scene().expect("the goal says all");
+    let solved = board.solved_scene().expect("the goal determines every tile");
     assert!(solved.items.iter().skip(1).all(|item| matches!(item.ink, Ink::Home(_))));
 }
 

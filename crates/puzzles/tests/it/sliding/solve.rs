@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use cantor_puzzles::check::{CheckError, Loss, check};
+use cantor_puzzles::check::{CheckError, Mistake, check};
 use cantor_puzzles::families::family;
 use cantor_puzzles::family::{Board, Options};
 use cantor_puzzles::puzzle::{Arg, SolveError};
@@ -248,9 +248,9 @@ fn checks_claim_only_proven_facts() {
         };
         let truth = judge(&budget());
         assert!(truth.best.exact().is_some() && truth.left.exact().is_some());
-        let first = match truth.loss {
-            Loss::None => None,
-            Loss::First { number, .. } => Some(number),
+        let first = match truth.mistake {
+            Mistake::None => None,
+            Mistake::First { number, .. } => Some(number),
             unproven => panic!("{unproven:?} with a sufficient budget"),
         };
         for nodes in (0..14).map(|power| 1 << power) {
@@ -259,15 +259,15 @@ fn checks_claim_only_proven_facts() {
                 let length = true_bounds.exact().expect("an exact length");
                 assert!(claimed.least <= length && claimed.most.is_none_or(|most| most >= length), "{list}");
             }
-            let vague = matches!(verdict.loss, Loss::Within(_) | Loss::Unknown);
+            let vague = matches!(verdict.mistake, Mistake::Within(_) | Mistake::Unknown);
             assert!(vague || nodes > 1, "one node proves nothing of {list}");
-            match verdict.loss {
-                Loss::None => assert_eq!(first, None, "{list}"),
-                Loss::First { number, .. } => assert_eq!(first, Some(number), "{list}"),
-                Loss::Within(numbers) => {
+            match verdict.mistake {
+                Mistake::None => assert_eq!(first, None, "{list}"),
+                Mistake::First { number, .. } => assert_eq!(first, Some(number), "{list}"),
+                Mistake::Within(numbers) => {
                     assert!(first.is_some_and(|first| numbers.contains(&first)), "{list}");
                 }
-                Loss::Unknown => {}
+                Mistake::Unknown => {}
             }
         }
     }
@@ -282,15 +282,15 @@ fn moves_of_a_player_are_checked() {
         let parsed = parse_options("sliding", &options);
         let verdict = match check(&*parsed, &options, &tables, &mut Meter::new(&budget())) {
             Ok(verdict) => {
-                let loss = match verdict.loss {
-                    Loss::None => String::new(),
-                    Loss::First { number, .. } => format!(" loss {number}"),
-                    loss => format!(" {loss:?}"),
+                let mistake = match verdict.mistake {
+                    Mistake::None => String::new(),
+                    Mistake::First { number, .. } => format!(" loss {number}"),
+                    mistake => format!(" {mistake:?}"),
                 };
                 let length = verdict.line.len();
                 match (verdict.solved, verdict.left.exact()) {
-                    (true, Some(0)) => format!("solved {length}{loss}"),
-                    (_, left) => format!("unsolved {length} left {}{loss}", left.expect("proven")),
+                    (true, Some(0)) => format!("solved {length}{mistake}"),
+                    (_, left) => format!("unsolved {length} left {}{mistake}", left.expect("proven")),
                 }
             }
             Err(CheckError::Moves(error)) => format_fault(&options, &error),

@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn arbitrary_texts_give_no_panic_and_valid_spans(
+    fn arbitrary_texts_do_not_panic_and_give_valid_spans(
         board in "[0-9a-fx /|;,_.，、０-９①-⑳空⬜→\\-=>\u{20E3}\u{FE0F}\\n`]{0,40}|\\PC{0,40}",
         goal in prop::option::of("[0-9 /snail]{0,12}|\\PC{0,12}"),
         size in prop::option::of("[0-9x×]{0,5}|\\PC{0,5}"),

@@ -43,7 +43,7 @@ fn each_possible_colouring_is_tried_once() {
 
 /// A level as a game plays it. Only units that the player sees are poured.
 struct Game {
-    /// Units from the bottom up, each with whether it is seen.
+    /// Units from the bottom up, each with a flag: whether the player sees it.
     bottles: Vec<Vec<(char, bool)>>,
 }
 
@@ -72,7 +72,7 @@ impl Game {
         }
     }
 
-    /// Asserts that a board has these units, as far as it knows them.
+    /// Asserts that a board has these units, with `?` for some of them.
     fn assert_shows(&self, board: &[(usize, Vec<char>)]) {
         for (game, (_, units)) in self.bottles.iter().zip(board) {
             assert_eq!(game.len(), units.len(), "{:?} {board:?}", self.bottles);
@@ -81,8 +81,8 @@ impl Game {
     }
 }
 
-/// Checks that the named unit has the colour of the one that was poured off it, and stays in its
-/// bottle.
+/// Checks a hidden unit that turns out to have the colour of the unit poured off it: the hidden
+/// unit stays in its bottle.
 #[test]
 fn a_unit_that_was_hidden_when_its_colour_was_poured_stays() {
     let asked = solve_within(&*parse("A?B? BAC? C?AB .... ....", "water"), u64::MAX).expect("a question");

@@ -97,7 +97,7 @@ fn random_level(seed: u64) -> (Vec<Bottle>, Rule) {
     (bottles, rule)
 }
 
-/// Returns bottles of one random capacity, 2 to 4, with enough units of each colour to fill one.
+/// Returns bottles of one random capacity, 2 to 4. The units of each colour fill one bottle.
 fn random_even_level(seed: u64) -> Vec<Bottle> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let capacity = rng.random_range(2..=4) as usize;
@@ -172,7 +172,7 @@ fn every_generator_option_has_an_effect() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_048))]
     #[test]
-    fn arbitrary_texts_give_no_panic_and_valid_spans(
+    fn arbitrary_texts_do_not_panic_and_give_valid_spans(
         level in "[A-Ea-c0-3.?, /|;\\n+红蓝空🟥🟦⬜-]{0,40}|([ABC?]{4} ){1,4}.... ....( rule:(ball|bottom))?( played:1>4,2>5)?|\\PC{0,40}",
         order in prop::sample::select(vec!["auto", "top", "bottom", "rows"]),
         moves in "([1-5][>→ ][1-5] ?){0,9}|\\PC{0,20}",

@@ -106,7 +106,7 @@ pub(super) enum Omission {
     PartialPours,
     /// All other pours if one moves a whole top run to a bottle of that colour only.
     AllButForced,
-    /// Pours of a single-colour bottle into an empty one.
+    /// Pours of a single-colour bottle into an empty bottle.
     PureIntoEmpty,
     /// All other pours if one joins two single-colour bottles of one size.
     AllButJoining,
@@ -116,7 +116,8 @@ pub(super) enum Omission {
     AllButSettling,
 }
 
-/// Returns whether a colour must end in a bottle alone, and this bottle has the most of it.
+/// Returns whether a colour must end in a bottle alone, and this bottle has the most units of the
+/// colour.
 fn is_settled(bottles: &[Bottle], at: usize, rule: Rule) -> bool {
     let colour = bottles[at].1[0];
     let at_bottom = |units: &[char]| units.iter().take_while(|unit| **unit == colour).count();
@@ -147,8 +148,8 @@ pub(super) fn shortest_length(bottles: &[Bottle], rule: Rule, omission: Omission
             Omission::PartsThatStay => {
                 let colour = bottles[from].1.last();
                 let others = bottles.iter().enumerate().filter(|&(at, _)| at != from);
-                let fits = others.filter(|(_, it)| it.1.is_empty() || it.1.last() == colour);
-                let room: usize = fits.map(|(_, it)| it.0 - it.1.len()).sum();
+                let fits = others.filter(|(_, other)| other.1.is_empty() || other.1.last() == colour);
+                let room: usize = fits.map(|(_, other)| other.0 - other.1.len()).sum();
                 amount == run(&bottles[from], rule) || room >= run(&bottles[from], rule)
             }
             Omission::PureIntoEmpty => !(is_pure(&bottles[from]) && bottles[to].1.is_empty()),

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use cantor_puzzles::check::{Loss, check};
+use cantor_puzzles::check::{Mistake, check};
 use cantor_puzzles::families::water::Water;
 use cantor_puzzles::family::{Family, Options};
 use cantor_puzzles::puzzle::SolveError;
@@ -84,7 +84,7 @@ fn mistakes_are_reported() {
         let board = parse(&write_level(&start), rule.name());
         let Some(best) = shortest_length(&start, rule, Omission::Nothing) else { continue };
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        let (mut level, mut played, mut through) = (start, Vec::new(), vec![Some(best)]);
+        let (mut level, mut played, mut total_lengths) = (start, Vec::new(), vec![Some(best)]);
         for _ in 0..6 {
             let pours = pours(&level, rule);
             let position = parse(&write_level(&level), rule.name());
@@ -98,19 +98,20 @@ fn mistakes_are_reported() {
             let at = rng.random_range(0..pours.len() as u64) as usize;
             level = pour_units(&level, pours[at], rule);
             played.push(written[at].clone());
-            through.push(shortest_length(&level, rule, Omission::Nothing).map(|left| left + played.len()));
+            total_lengths
+                .push(shortest_length(&level, rule, Omission::Nothing).map(|left| left + played.len()));
         }
         let options = Options::from([("moves", played.join(" "))]);
         let verdict = check(&*board, &options, &tables, &mut Meter::new(&support::budget()))
             .expect("legal and solvable");
-        let end = through[through.len() - 1];
+        let end = total_lengths[total_lengths.len() - 1];
         assert_eq!(verdict.stuck, end.is_none(), "{board}: {played:?}");
         stuck += usize::from(verdict.stuck);
         // The first move that leaves every shortest solution.
-        match (verdict.loss, through.iter().position(|&total| total != Some(best))) {
-            (Loss::None, None) => {}
-            (Loss::First { number, .. }, Some(first)) => assert_eq!(number, first, "{board}: {played:?}"),
-            (loss, first) => panic!("{board}: {played:?}: {loss:?}, {first:?}"),
+        match (verdict.mistake, total_lengths.iter().position(|&total| total != Some(best))) {
+            (Mistake::None, None) => {}
+            (Mistake::First { number, .. }, Some(first)) => assert_eq!(number, first, "{board}: {played:?}"),
+            (mistake, first) => panic!("{board}: {played:?}: {mistake:?}, {first:?}"),
         }
         lost += usize::from(end != Some(best));
     }
@@ -184,10 +185,11 @@ fn unsolvable_levels_suggest_one_more_bottle() {
         assert_eq!(message.id, id, "{level}");
         assert_eq!(message.args.iter().any(|(name, _)| *name == "moves"), moves);
         let capacity = bottles(&*board)[0].0;
-        let wider = solve(&*parse(&format!("{level} {}", ".".repeat(capacity)), "water")).expect("solvable");
-        assert_eq!(message.args[0].1, wider.into());
+        let with_bottle =
+            solve(&*parse(&format!("{level} {}", ".".repeat(capacity)), "water")).expect("solvable");
+        assert_eq!(message.args[0].1, with_bottle.into());
         let [remedy] = &unsolvable.remedies[..] else { panic!("{level}: {:?}", unsolvable.remedies) };
-        assert_eq!(solve(&*parse(&remedy.board, "water")).expect("solvable"), wider, "{level}");
+        assert_eq!(solve(&*parse(&remedy.board, "water")).expect("solvable"), with_bottle, "{level}");
     }
 }
 

@@ -72,7 +72,7 @@ async fn answer(backend: &Backend, press: &Press) -> Result<Answer, Trouble> {
         Some(CustomId::Help { family: id }) => {
             Ok(Answer::Say(help::render(backend, &press.asker, id.as_deref().and_then(family)).await))
         }
-        // The dispatcher has repeated the request if it was still kept; this one is lost.
+        // The dispatcher repeats requests that are still kept. This request is lost.
         Some(CustomId::Retry { .. }) if press.private => {
             Ok(Answer::Replace(Trouble::OldButton.into_reply(press.asker.locale)))
         }
@@ -99,8 +99,8 @@ pub(crate) fn deferral(press: &Press) -> Deferral {
     }
 }
 
-/// Returns whether the answer may be in the user's colours and notation. Views have theirs in the
-/// custom id, except for the games that they open.
+/// Returns whether the answer may be in the user's colours and notation. The custom id of a view
+/// holds the colours and notation of its answer, unless the button opens a game.
 pub(crate) fn uses_settings(press: &Press) -> bool {
     match target(press) {
         Some(CustomId::Game(game)) => game::uses_settings(&game),

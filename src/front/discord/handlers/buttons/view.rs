@@ -96,7 +96,7 @@ pub(super) async fn answer_press(backend: &Backend, press: &Press, view: &View) 
     Ok(into_answer(reply))
 }
 
-/// Stops the user's search, whose own message then shows its best solution.
+/// Stops the user's search. The search's message then shows the best solution so far.
 ///
 /// # Errors
 /// The button belongs to another user, or the database failed.
@@ -144,7 +144,7 @@ async fn play(
 }
 
 /// Returns the notation that the user requested for the board above the button, unless the user's
-/// copy has it anyway. The default of a language does not count as requested.
+/// copy uses that notation anyway. The default of a language does not count as requested.
 fn notation_of_copy(asker: &Asker, page: &Page) -> Option<&'static str> {
     let (info, shown) = (page.board.info(), page.appearance.notation);
     let defaults = [asker.locale, asker.everyone].map(|locale| info.default_notation(locale.tag()));

@@ -44,7 +44,7 @@ const HOUR_RANGE: RangeInclusive<u32> = 0..=23;
 
 fn entries() -> Vec<Entry> {
     [
-        (START, "command-autodaily-start", start()),
+        (START, "command-autodaily-start", start_fields()),
         (STOP, "command-autodaily-stop", Vec::new()),
         (LIST, "command-autodaily-list", Vec::new()),
     ]
@@ -52,7 +52,7 @@ fn entries() -> Vec<Entry> {
     .into()
 }
 
-fn start() -> Vec<Entry> {
+fn start_fields() -> Vec<Entry> {
     let zone = Field::text(&ZONE, MAX_ZONE, Some(Completion::Zones));
     as_entries([Field::shared(&HOUR).required(), zone, Field::family()])
 }
@@ -99,13 +99,13 @@ async fn autodaily(backend: &Backend, request: &Request) -> Result<Reply, Troubl
         failure: None,
     };
     database.schedule_daily(&daily).await?;
-    let begun = locale.entry("autodaily-begun");
-    Ok(Reply::private(format!("{begun}\n{}", render_line(&daily, locale))))
+    let started = locale.entry("autodaily-begun");
+    Ok(Reply::private(format!("{started}\n{}", render_line(&daily, locale))))
 }
 
 fn render_line(daily: &Daily, locale: Locale) -> String {
     let id = if daily.failure.is_some() { "autodaily-line-failed" } else { "autodaily-line" };
-    // The hour is that of the zone; Discord shows a timestamp in the zone of the reader.
+    // The hour is in the schedule's zone; Discord shows a timestamp in the reader's zone.
     let local_time = daily.local_time.as_ref();
     let time = local_time.map_or_else(|| format!("<t:{}:t>", daily.due_at), |(hour, _)| format!("{hour}:00"));
     let message = Message::new(id)

@@ -7,7 +7,7 @@ use super::super::views::page::{Page, mark_move};
 use super::super::views::reading::{self, BoardOrReply};
 use super::super::views::solution;
 use crate::app::service::Refusal;
-use crate::check::{Loss, Verdict, VerdictMessages};
+use crate::check::{Mistake, Verdict, VerdictMessages};
 use crate::family::{MOVES, Opt};
 use crate::front::discord::model::{
     ActionRow, Backend, Button, Reply, Request, Trouble, ViewAct,
@@ -57,8 +57,8 @@ async fn check(backend: &Backend, request: &Request) -> Result<Reply, Trouble> {
     }
 }
 
-/// Renders an unreadable or illegal move privately, with the board before it, to play from there or
-/// to correct.
+/// Renders an unreadable or illegal move privately, with the board before the move. Buttons play
+/// from that board, or correct the moves.
 async fn render_illegal(
     backend: &Backend,
     request: &Request,
@@ -83,7 +83,8 @@ async fn render_illegal(
     Ok(Reply { files: from.files(vec![picture]), rows: ActionRow::from_buttons(buttons), ..reply })
 }
 
-/// Asks the user to repeat the command: a button to confirm the board could not hold the moves.
+/// Asks the user to repeat the command, since a button that confirms the board cannot hold the
+/// moves.
 fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
     reply.content = truncate(format!("{}\n{}", reply.content, request.locale().entry("check-again")));
     reply
@@ -93,19 +94,19 @@ fn ask_to_repeat(request: &Request, mut reply: Reply) -> Reply {
 /// the better continuation.
 async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Result<Reply, Trouble> {
     let notation = page.appearance.notation;
-    let VerdictMessages { summary, remark, loss, next } = verdict.messages(notation);
+    let VerdictMessages { summary, remark, mistake, next } = verdict.messages(notation);
     let mut lines = vec![format!("**{}**", page.text(&summary)), page.board_line()];
-    lines.extend([remark, loss].into_iter().flatten().map(|message| page.text(&message)));
-    let mistake = match verdict.loss {
-        Loss::First { number, .. } => Some(number),
+    lines.extend([remark, mistake].into_iter().flatten().map(|message| page.text(&message)));
+    let bad_move = match verdict.mistake {
+        Mistake::First { number, .. } => Some(number),
         _ => None,
     };
-    lines.extend(mistake.map(|number| code_block(&mark_move(&verdict.line, number, notation))));
-    let shown = mistake.unwrap_or(verdict.line.len());
+    lines.extend(bad_move.map(|number| code_block(&mark_move(&verdict.line, number, notation))));
+    let shown = bad_move.unwrap_or(verdict.line.len());
     let picture = backend.service.draw_step(&verdict.line, shown, page.style()).await?;
     let mut buttons = Vec::new();
-    if mistake.is_some() || !verdict.solved && !verdict.stuck {
-        let (played, label) = match mistake {
+    if bad_move.is_some() || !verdict.solved && !verdict.stuck {
+        let (played, label) = match bad_move {
             Some(number) => (number - 1, "button-play-before"),
             None => (verdict.line.len(), "button-play-here"),
         };
@@ -113,7 +114,7 @@ async fn render_verdict(backend: &Backend, page: &Page, verdict: &Verdict) -> Re
         let from_ref = from.board_ref(backend).await;
         let button = |act, key| Button::new(from.custom_id(&from_ref, act, None), page.locale.entry(key));
         buttons.extend(page.board.is_known().then(|| button(ViewAct::Play, label).primary()));
-        let better = if mistake.is_some() { "button-better" } else { "button-rest" };
+        let better = if bad_move.is_some() { "button-better" } else { "button-rest" };
         buttons.extend(next.map(|_| button(ViewAct::ShowPrivately, better)));
     }
     let fix = page.custom_id(&page.board_ref(backend).await, ViewAct::Fix, None);

@@ -1,4 +1,5 @@
-//! Confirmation before an event gets a puzzle of another family, which discards its options.
+//! Confirmation before an event gets a puzzle of another family. The change discards the event's
+//! options.
 
 use super::super::presets::unknown_event;
 use crate::database::Draft;
@@ -45,8 +46,8 @@ pub(crate) async fn settle(
     }
     let name = &preset.name;
     if replace {
-        let now = database.preset(guild, name).await?.ok_or_else(|| unknown_event(name))?;
-        if now.family != replaced {
+        let current = database.preset(guild, name).await?.ok_or_else(|| unknown_event(name))?;
+        if current.family != replaced {
             return Err(Trouble::OldButton);
         }
         if !database.edit_preset(guild, &preset).await? {

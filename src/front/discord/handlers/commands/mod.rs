@@ -108,22 +108,24 @@ pub(crate) async fn find_suggestions(
 
 async fn find_completions(backend: &Backend, autocomplete: &Autocomplete) -> Vec<(String, String)> {
     let typed = autocomplete.typed.trim().to_lowercase();
-    let same = |value: String| (value.clone(), value);
+    let label_with_itself = |value: String| (value.clone(), value);
     let command = find(&autocomplete.command);
     match command.and_then(|command| command.completion(&autocomplete.path, &autocomplete.option)) {
         Some(Completion::Values(values)) => {
             let matching = values.iter().filter(|value| value.to_lowercase().starts_with(&typed));
-            matching.map(|&value| same(value.to_owned())).collect()
+            matching.map(|&value| label_with_itself(value.to_owned())).collect()
         }
         Some(Completion::Names(names)) => Name::complete(names, &typed)
             .into_iter()
             .map(|found| localize(found, autocomplete.locale))
             .collect(),
         Some(Completion::Events) => {
-            presets::find_names(backend, autocomplete, &typed).await.into_iter().map(same).collect()
+            let names = presets::find_names(backend, autocomplete, &typed).await;
+            names.into_iter().map(label_with_itself).collect()
         }
         Some(Completion::Days) => {
-            list_past_days().into_iter().filter(|day| day.contains(&typed)).map(same).collect()
+            let days = list_past_days().into_iter().filter(|day| day.contains(&typed));
+            days.map(label_with_itself).collect()
         }
         Some(Completion::Zones) => Zone::find_suggestions(&typed, autocomplete.locale),
         None => Vec::new(),

@@ -26,7 +26,7 @@ pub(super) static SOLVE: Command = Command {
     answer: |backend, request| Box::pin(solve(backend, request)),
 };
 
-/// Whether to list all shortest solutions.
+/// Option to list all shortest solutions.
 const ALL: Opt = Opt { id: "all", kind: OptKind::Flag };
 
 /// The sub-command for a picture of any puzzle.

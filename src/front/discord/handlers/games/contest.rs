@@ -166,7 +166,7 @@ pub(crate) async fn end(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Re
     Ok(Answer::Replace(Reply { content, kept: Some(components), ..Reply::default() }))
 }
 
-/// Returns the message of a contest for a player who opens a copy; `None` after the end.
+/// Returns the message of a contest for a player who opens a copy; `None` after the contest's end.
 pub(super) async fn join(
     backend: &Backend,
     contest: &Contest,

@@ -12,12 +12,12 @@ use crate::front::discord::model::{
 use crate::i18n::Locale;
 use crate::puzzle::Message;
 
-/// Number of the stage [`HINT_MOVE`].
+/// Number of the hint stage [`HINT_MOVE`], which shows the whole move.
 ///
 /// [`HINT_MOVE`]: crate::front::discord::model::HINT_MOVE
 pub(super) const WHOLE_MOVE: u32 = 2;
 
-/// The label of the button for a hint of a stage, with its cost if results count.
+/// The label of the button for a hint of a stage. It names the cost if the result `counts`.
 pub(super) fn hint_label(locale: Locale, stage: &str, counts: bool) -> String {
     let id = if stage == HINT_PIECE { "button-hint-piece" } else { "button-hint-move" };
     let cost = if counts { " (+1)" } else { "" };
@@ -26,7 +26,7 @@ pub(super) fn hint_label(locale: Locale, stage: &str, counts: bool) -> String {
 
 /// Returns the number of undos left; `None` if unlimited.
 ///
-/// A restart restores none, or it would bypass the limit.
+/// A restart restores no undos; otherwise it would bypass the limit.
 pub(super) fn undos_left(puzzle: &Puzzle, play: &Play) -> Option<u32> {
     puzzle.undos.map(|undos| undos.saturating_sub(play.undone))
 }
@@ -39,10 +39,10 @@ pub(super) struct Controls<'a> {
     pub(super) revision: u32,
     /// Whether the copy belongs to an undecided duel.
     pub(super) in_duel: bool,
-    /// Whether the copy can still win a contest. There a hint costs the win instead of a move.
+    /// Whether the copy can still win a contest. A hint then costs the win instead of a move.
     pub(super) in_contest: bool,
-    /// Whether the board was that of a contest, running or over.
-    pub(super) of_contest: bool,
+    /// Whether the board belongs to a contest, running or over.
+    pub(super) from_contest: bool,
 }
 
 /// Facts about a position that its components depend on.
@@ -50,7 +50,8 @@ pub(super) struct Controls<'a> {
 pub(super) struct Situation {
     /// Stage of the next hint.
     pub(super) next_hint: &'static str,
-    /// Moves after which the board was last solvable, if it no longer is.
+    /// Number of moves after which the board was last solvable; `None` if it still is, or if that
+    /// is unknown.
     pub(super) last_solvable: Option<usize>,
     /// The chosen group of moves, if the family has groups.
     pub(super) picked: Option<usize>,
@@ -107,7 +108,7 @@ impl Controls<'_> {
         let reveal = self.reveal_button();
         let [undo, restart] = self.undo_and_restart(play);
         match (situation.last_solvable, self.in_duel) {
-            // The first row undoes one move.
+            // The recovery row already undoes one move.
             (Some(good), _) if play.count == good as u32 + 1 => [vec![typing], vec![learn, reveal]],
             (Some(_), _) => [vec![undo, typing], vec![learn, reveal]],
             (None, true) => [vec![undo, restart, typing], vec![learn, reveal]],
@@ -129,7 +130,7 @@ impl Controls<'_> {
     fn solved_rows(&self, play: &Play) -> [Vec<Button>; 2] {
         let [undo, restart] = self.undo_and_restart(play);
         // The next board is posted for anyone to play; it starts no contest.
-        let another = if self.of_contest { "button-another-no-contest" } else { "button-another" };
+        let another = if self.from_contest { "button-another-no-contest" } else { "button-another" };
         [
             vec![
                 self.button(GameAct::Share, "button-share-result").primary(),
@@ -177,8 +178,8 @@ impl Controls<'_> {
     }
 
     fn hint_button(&self, play: &Play, stage: &str) -> Button {
-        let is_told = play.hint_stage >= WHOLE_MOVE;
-        let counts = !self.in_contest && !is_told && score::may_count(self.puzzle, play);
+        let is_shown = play.hint_stage >= WHOLE_MOVE;
+        let counts = !self.in_contest && !is_shown && score::may_count(self.puzzle, play);
         let label = hint_label(self.asker.locale, stage, counts);
         Button::new(self.custom_id(GameAct::Hint, stage), label)
     }

@@ -53,7 +53,7 @@ impl PlayerCopy<'_> {
     /// Builds the components.
     pub(super) fn controls(&self, revision: u32) -> Controls<'_> {
         let PlayerCopy { asker, puzzle, .. } = self;
-        Controls { asker, puzzle, revision, in_duel: false, in_contest: false, of_contest: false }
+        Controls { asker, puzzle, revision, in_duel: false, in_contest: false, from_contest: false }
     }
 }
 
@@ -106,8 +106,8 @@ pub(super) async fn render(
         Note::Text(id) => lines.push(locale.entry(id)),
         Note::Hint(text, _) => lines.push(format!("💡 {text}")),
     }
-    let may_enter = play.result.is_none();
-    if let Some(contest) = contest.as_ref().filter(|_| solved || may_enter) {
+    let is_unfinished = play.result.is_none();
+    if let Some(contest) = contest.as_ref().filter(|_| solved || is_unfinished) {
         lines.push(contest::render_for_player(backend, contest, asker, play).await?);
     }
     let levels = match puzzle.level {
@@ -131,9 +131,9 @@ pub(super) async fn render(
     let in_duel = duel.is_some_and(|duel| !duel.closed) && play.result.is_none();
     let has_next = Progress::new(page.board.info(), &levels).next().is_some();
     let situation = Situation { next_hint, last_solvable, picked, has_next };
-    let of_contest = contest.is_some();
-    let in_contest = may_enter && contest.is_some_and(|contest| !contest.is_over(now()));
-    let controls = Controls { in_duel, in_contest, of_contest, ..copy.controls(play.revision) };
+    let from_contest = contest.is_some();
+    let in_contest = is_unfinished && contest.is_some_and(|contest| !contest.is_over(now()));
+    let controls = Controls { in_duel, in_contest, from_contest, ..copy.controls(play.revision) };
     let rows = controls.build_rows(play, &*end, situation);
     let files = page.files(vec![picture]);
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
@@ -143,11 +143,11 @@ pub(super) async fn render(
 /// result, if it can be improved.
 fn render_known_result(copy: &PlayerCopy<'_>, play: &Play, solved: bool) -> Option<String> {
     let (puzzle, locale) = (&copy.puzzle, copy.asker.locale);
-    let other = |&moves: &u32| !solved || moves != play.count;
+    let differs = |&moves: &u32| !solved || moves != play.count;
     if puzzle.level.is_some() {
-        return progress::render_best(puzzle.optimal, play.best.filter(other)?, locale);
+        return progress::render_best(puzzle.optimal, play.best.filter(differs)?, locale);
     }
-    let moves = play.result.map(|(moves, _)| moves).filter(other)?;
+    let moves = play.result.map(|(moves, _)| moves).filter(differs)?;
     Some(locale.text(&Message::new("play-result").with("moves", moves)) + &format_seconds(play.seconds))
 }
 

@@ -176,7 +176,7 @@ pub(super) async fn find_verdict(backend: &Backend, duel: &Duel, user: u64) -> R
 /// Waits until an accepted duel starts, and returns its message.
 ///
 /// # Errors
-/// Nobody has accepted it.
+/// Nobody has accepted the duel.
 pub(super) async fn wait_for_start(duel: &Duel) -> Result<Option<MessageRef>, Trouble> {
     let (starts, _) = duel.time.ok_or(Trouble::denied("duel-not-begun"))?;
     let left = u64::try_from(starts - now()).unwrap_or_default();

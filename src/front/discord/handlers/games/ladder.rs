@@ -68,8 +68,8 @@ pub(crate) async fn answer_press(
     Ok(if press.private { Answer::Replace(reply) } else { Answer::Say(reply) })
 }
 
-/// Opens the player's copy of a level. If its moves leave no room for other actions, these are
-/// under the level's message, which is rendered instead.
+/// Opens the player's copy of a level. If the copy's moves leave no room for other actions, renders
+/// the level's message instead, which has those actions.
 async fn open(
     backend: &Backend,
     asker: &Asker,
@@ -139,7 +139,7 @@ async fn render_level(
         let beside = beside.into_iter().chain([reveal.danger()]);
         rows.push(ActionRow::Buttons(beside.collect()));
     }
-    rows.extend(menus(backend, asker, info, results, &puzzle.id).await?);
+    rows.extend(build_menus(backend, asker, info, results, &puzzle.id).await?);
     let files = page.files(vec![picture]);
     Ok(Reply { content: lines.join("\n"), files, rows, ephemeral: true, ..Reply::default() })
 }
@@ -155,13 +155,13 @@ async fn render_solved(
     let headline = Message::new("ladder-solved").with("levels", info.levels());
     let headline = locale.text(&headline.with("family", family_name(info, locale)));
     let content = format!("🏁 **{headline}**\n{}", render_stars(info, results, locale));
-    let rows = menus(backend, asker, info, results, "").await?;
+    let rows = build_menus(backend, asker, info, results, "").await?;
     Ok(Reply { rows, ..Reply::private(content) })
 }
 
 /// Builds the menus of the overview: other families, open games other than `puzzle`, and levels to
 /// play again.
-async fn menus(
+async fn build_menus(
     backend: &Backend,
     asker: &Asker,
     info: &'static Info,

@@ -56,9 +56,9 @@ pub(super) fn group_of(position: &dyn Board, notation: &str) -> Option<usize> {
     }
 }
 
-/// Builds the moves at fixed positions, if the family has any. Otherwise builds its groups, with
-/// the moves of the group `picked`, or the legal moves as buttons or menus, by groups if there are
-/// too many.
+/// Builds the components for moves: moves at fixed positions, if the family has any; otherwise the
+/// family's groups, with the moves of the group `picked`; otherwise the legal moves as buttons or
+/// menus, divided into groups if there are too many.
 ///
 /// Moves are labelled in the notation `chosen` by the player, if any. `id` creates custom ids.
 pub(super) fn build_rows(
@@ -121,14 +121,14 @@ fn divide_into_menus(moves: &[LegalMove]) -> Vec<&[LegalMove]> {
     }
     // Equal numbers of groups, so that the menus are of similar length.
     let max_groups = MAX_CHOICES / largest.max(1);
-    let each = groups.len().div_ceil(groups.len().div_ceil(max_groups));
+    let groups_per_menu = groups.len().div_ceil(groups.len().div_ceil(max_groups));
     let mut rest = moves;
     let take = |groups: &[&[LegalMove]]| {
         let (menu, after) = rest.split_at(groups.iter().map(|group| group.len()).sum());
         rest = after;
         menu
     };
-    groups.chunks(each).map(take).collect()
+    groups.chunks(groups_per_menu).map(take).collect()
 }
 
 /// Builds the choice of a group, and the moves of the picked group.
@@ -178,7 +178,7 @@ fn build_choice_rows(
     rows
 }
 
-/// Builds moves at fixed positions, with illegal ones disabled.
+/// Builds moves at fixed positions, with illegal moves disabled.
 fn build_pad_rows(pad: Vec<Vec<Option<PadKey>>>, id: impl Fn(GameAct, String) -> CustomId) -> Vec<ActionRow> {
     let button = |row: usize, (column, key): (usize, Option<PadKey>)| match key {
         Some(PadKey { mv, is_legal, label }) => {

@@ -45,7 +45,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// The stars of a level; none if every finish came after the solution was requested.
+/// The stars of a level; zero if every finish came after the solution was requested.
 fn stars_of(result: &LevelResult) -> u32 {
     result.best.map_or(0, |best| count_stars(result.optimal, best))
 }
@@ -54,7 +54,7 @@ fn stars_of(result: &LevelResult) -> u32 {
 pub(super) fn title(puzzle: &Puzzle, board: String, locale: Locale) -> String {
     let message = match (puzzle.level, puzzle.day) {
         (Some(level), _) => Message::new("ladder-title").with("level", level),
-        (None, Some(day)) => Message::new("ladder-title-day").with("number", score::number(day)),
+        (None, Some(day)) => Message::new("ladder-title-day").with("number", score::daily_number(day)),
         (None, None) => return board,
     };
     locale.text(&message.with("title", board))
@@ -100,7 +100,7 @@ mod tests {
             result(info.id, 2, Some(10), false),
             result(info.id, 4, Some(11), true),
             result(info.id, 5, None, true),
-            // A ladder may get shorter.
+            // A later version may have a shorter ladder.
             result(info.id, info.levels() + 1, Some(8), false),
             result(other.id, 1, Some(9), false),
         ];

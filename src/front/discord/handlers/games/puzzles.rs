@@ -61,9 +61,9 @@ pub(crate) async fn generate(
 /// Seeds tried for a board without recorded help.
 const SEEDS: u64 = 8;
 
-/// Generates a board for a competition: if possible one without recorded help, and not `previous`.
-/// Help that a player received before would decide a duel at its start, and short puzzles have few
-/// boards.
+/// Generates a board for a competition: if possible a board without recorded help, and other than
+/// `previous`. Help that a player received earlier would decide a duel at its start. Boards of
+/// short puzzles repeat, because there are few.
 pub(crate) async fn generate_for_competition(
     backend: &Backend,
     family: &'static dyn Family,
@@ -107,9 +107,9 @@ pub(crate) fn render_content(
     solved: &[&Player],
 ) -> String {
     let headline = match puzzle.day {
-        Some(day) => {
-            Message::new("puzzle-daily").with("number", score::number(day)).with("date", format_date(day))
-        }
+        Some(day) => Message::new("puzzle-daily")
+            .with("number", score::daily_number(day))
+            .with("date", format_date(day)),
         None => Message::new("puzzle-posted"),
     };
     let headline = headline.with("title", locale.text(&board.title())).with("best", puzzle.optimal);

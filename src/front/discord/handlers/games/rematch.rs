@@ -12,8 +12,8 @@ use crate::family::{Board, MOVES};
 use crate::front::discord::model::{Backend, Press, Reply, Trouble, markup::mention};
 use crate::puzzle::Message;
 
-/// Creates a similar puzzle. After a duel it proposes another duel of the same players; on the
-/// message of a contest it starts another contest.
+/// Creates a similar puzzle. After a duel, proposes another duel of the same players; on the
+/// message of a contest, starts another contest.
 pub(crate) async fn create(backend: &Backend, press: &Press, puzzle: &Puzzle) -> Result<Reply, Trouble> {
     let asker = &press.asker;
     let last = match press.private {

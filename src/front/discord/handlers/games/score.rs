@@ -5,8 +5,8 @@ use crate::database::{Day, MIN_RANKED_MOVES, Play, Puzzle};
 /// The first day with a puzzle: 2026-01-01.
 pub(crate) const FIRST_DAY: Day = 20_454;
 
-/// Number of a day's puzzle, from 1.
-pub(crate) fn number(day: Day) -> usize {
+/// Number of a day's daily puzzle, from 1.
+pub(crate) fn daily_number(day: Day) -> usize {
     usize::try_from(day - FIRST_DAY + 1).unwrap_or_default()
 }
 
@@ -63,8 +63,8 @@ pub(super) fn may_count(puzzle: &Puzzle, play: &Play) -> bool {
     is_ranked(puzzle) && play.result.is_none() && !play.helped
 }
 
-/// Returns the id of the reason why a finished play does not count on the leaderboard; `None` if it
-/// does, or needs no reason.
+/// Returns the message id of the reason why a finished play does not count on the leaderboard;
+/// `None` if the play counts, or if no reason is shown.
 pub(super) fn reason_uncounted(puzzle: &Puzzle, play: &Play) -> Option<&'static str> {
     match play {
         Play { ranked: true, .. } => None,

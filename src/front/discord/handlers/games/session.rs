@@ -158,7 +158,7 @@ impl<'a> Session<'a> {
         if is_open && play.is_none() { Err(Trouble::denied("duel-not-playing")) } else { Ok(is_open) }
     }
 
-    /// Shows the solution, and records that.
+    /// Shows the solution, and records the help.
     pub(crate) async fn reveal(&self) -> Result<Reply, Trouble> {
         let play = self.0.backend.database.play(&self.0.puzzle.id, self.0.asker.user).await?;
         self.is_in_open_duel(play.as_ref()).await?;
@@ -191,7 +191,7 @@ impl<'a> Session<'a> {
     }
 
     /// Gives a hint: what to move, or the whole move. A button beside the copy names no stage, and
-    /// gives the next one. A hint that was given at this position costs nothing.
+    /// gives the next stage. A hint that was already given at this position costs nothing.
     pub(crate) async fn hint(&self, seen: Option<u32>, stage: &str) -> Result<Reply, Trouble> {
         let PlayerCopy { backend, asker, puzzle, .. } = &self.0;
         let play = match backend.database.play(&puzzle.id, asker.user).await? {
@@ -207,7 +207,7 @@ impl<'a> Session<'a> {
         }
         let line = self.parse_line(&play.moves)?;
         let solution = match backend.service.solve(line.end().into()).await {
-            // The copy shows that it can't be solved.
+            // The copy itself says that the board can't be solved.
             Err(Refusal::Unsolvable(_)) => return self.render(&play, &line, Note::None).await,
             solved => solved?,
         };

@@ -1,4 +1,4 @@
-//! Results to share: the score and where moves were lost, without the solution.
+//! Results to share: the score, and the parts in which moves were lost, without the solution.
 
 use std::time::Duration;
 
@@ -55,10 +55,10 @@ async fn render_text(
     (play, line): (&Play, &Line),
     locale: Locale,
 ) -> String {
-    // Only the first solution counts; on a level, the best one counts.
+    // On a level the best solution counts, otherwise the first.
     let counted = play.best.or(play.result.map(|(moves, _)| moves));
     let moves = counted.unwrap_or(line.len() as u32);
-    let day = puzzle.day.map(|day| format!(" #{}", score::number(day))).unwrap_or_default();
+    let day = puzzle.day.map(|day| format!(" #{}", score::daily_number(day))).unwrap_or_default();
     let title = locale.text(&line.start().title());
     let title = if puzzle.level.is_some() { progress::title(puzzle, title, locale) } else { title };
     let stars = if play.helped { "🔎" } else { score::stars(puzzle, moves) };

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn streaks_end_today_or_yesterday() {
+    fn current_streak_ends_today_or_yesterday() {
         for (days, now, longest) in
             [(&[][..], 0, 0), (&[10], 1, 1), (&[9, 8], 2, 2), (&[8, 7, 6], 0, 3), (&[10, 9, 7, 6, 5], 2, 3)]
         {

@@ -11,9 +11,9 @@ use crate::front::discord::model::{
 };
 use crate::puzzle::Message;
 
-/// Asks for a choice between boards, or whether the only board is meant. `appearance` is that of
-/// the command, if it requested one; `is_other` is whether the first board is not of the command's
-/// family.
+/// Asks for a choice between boards, or whether the only board is meant. `appearance` is the one
+/// that the command requested, if any. `is_other` says whether the first board belongs to another
+/// family than the command.
 pub(super) async fn ask(
     backend: &Backend,
     asker: &Asker,

@@ -36,7 +36,7 @@ pub(crate) fn correction_form(view: &View, text: String, locale: Locale) -> Form
 
 /// Solves the board of a correction form, whose initial text was `before`.
 ///
-/// An invalid board gets a reply with the form again.
+/// If the board is invalid, the reply offers the form again.
 ///
 /// # Errors
 /// The service or the database fails.
@@ -71,7 +71,7 @@ pub(crate) async fn correct(
     };
     let page = Page::new(board, view.appearance, &press.asker, private).with_picture(picture);
     let reply = solution::render(backend, &page).await?;
-    // Another user's message stays unchanged; the form of a command has none.
+    // Another user's message stays unchanged; a form that a command opened has no message.
     let own = view.owner == press.asker.user && press.message != 0;
     Ok(if own { Answer::Replace(reply) } else { Answer::Say(reply) })
 }

@@ -2,14 +2,14 @@
 
 use super::page::Page;
 use super::solution::render_unsolvable;
-use crate::app::is_part;
+use crate::app::is_partial;
 use crate::app::service::Refusal;
 use crate::database::Help;
 use crate::family::Solution;
 use crate::front::discord::model::{ActionRow, Backend, Button, Reply, Trouble, ViewAct};
 use crate::puzzle::Message;
 
-/// Maximum moves of a hint that are described, one a line.
+/// Maximum moves of a hint that are described, one per line.
 const MAX_DESCRIBED: usize = 3;
 
 /// The cost of a hint, after the label of its button.
@@ -89,7 +89,7 @@ async fn is_ranked(backend: &Backend, page: &Page) -> bool {
 fn headline(page: &Page, solution: &Solution, given: usize) -> String {
     let left = solution.line.len() - given;
     let id = match (given, solution.optimal) {
-        _ if is_part(solution) => "hint-until",
+        _ if is_partial(solution) => "hint-until",
         (0, _) => "hint-solved",
         (_, true) => "hint-next",
         (_, false) => "hint-next-unproven",

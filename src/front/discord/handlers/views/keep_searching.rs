@@ -1,9 +1,9 @@
 //! Long search for a shorter solution; each improvement updates the message.
 //!
-//! The press is a deferred answer of up to 14 minutes: each improvement is stored in place of the
-//! previous solution, so another process can continue. The search computes only when no short
-//! search needs the cores. To stop a search, a flag is set in the database. Its process reads the
-//! flag when it renews its lease.
+//! The answer to the press is deferred for up to 14 minutes. Each improvement is stored in place of
+//! the previous solution, so another process can continue. The search computes only when no short
+//! search needs the cores. To stop a search, a flag is set in the database. The searching process
+//! reads the flag when it renews its lease.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use super::player_picture::PlayerPicture;
-use crate::app::{self, Picture, Style, headline, is_part};
+use crate::app::{self, Picture, Style, headline, is_partial};
 use crate::database::Time;
 use crate::family::{Board, Family, Info, Line, Options, Solution};
 use crate::front::discord::model::{
@@ -21,7 +21,7 @@ const MAX_STEP: u32 = 99_999;
 /// Moves shown before and after a marked move.
 const CONTEXT_MOVES: usize = 40;
 
-/// Positions shown before and after a marked one, one per line.
+/// Positions shown before and after a marked position, one per line.
 const CONTEXT_POSITIONS: usize = 3;
 
 /// Moves per line of a list.
@@ -50,7 +50,7 @@ pub(crate) struct Page {
     pub(crate) locale: Locale,
     /// The user's picture on the tiles.
     pub(crate) picture: Option<Arc<PlayerPicture>>,
-    /// Whether the board was read from a picture. The reply then mentions it.
+    /// Whether the board was read from a picture, which the reply then mentions.
     pub(crate) read: bool,
     /// State of the long search for a shorter solution.
     pub(crate) search: Search,
@@ -167,7 +167,7 @@ impl Page {
         Some(self.text(&message))
     }
 
-    /// Renders the board; if it was read from a picture, also how to correct it.
+    /// Renders the board; if it was read from a picture, also how to correct the reading.
     fn board_lines(&self) -> impl Iterator<Item = String> {
         let read = self.read.then(|| self.locale.entry("picture-sure"));
         std::iter::once(self.board_line()).chain(read)
@@ -256,7 +256,7 @@ impl Page {
     fn buttons(&self, board_ref: &BoardRef, mode: ViewMode, solution: &Solution) -> Vec<ActionRow> {
         let last = solution.line.len() as u32;
         if last == 0 {
-            // A solved board may be a misread or mistyped one.
+            // A board that is already solved may have been misread or mistyped.
             let fix = self.custom_id(board_ref, ViewAct::Fix, None);
             return vec![ActionRow::Buttons(vec![Button::new(fix, self.locale.entry("button-fix"))])];
         }
@@ -267,7 +267,7 @@ impl Page {
         let forward = step(ViewAct::Next, next, "▶").disabled(at == Some(next)).primary();
         let whole = button(ViewAct::Whole, None, "button-whole");
         let animate = button(ViewAct::Animate, None, "button-animate");
-        let play = button(ViewAct::Play, at, "button-play").disabled(is_part(solution));
+        let play = button(ViewAct::Play, at, "button-play").disabled(is_partial(solution));
         let fix = button(ViewAct::Fix, at, "button-fix");
         // The other buttons for paging appear with the first step.
         let (paging, mut actions) = match mode {

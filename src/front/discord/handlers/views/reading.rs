@@ -35,7 +35,7 @@ pub(crate) enum BoardOrReply {
 /// Reads the board of a command, typed or in a picture. `event` is the event's solved picture.
 ///
 /// # Errors
-/// Both are missing, an option is invalid, or the picture is unreadable.
+/// Board and picture are both missing, an option is invalid, or the picture is unreadable.
 pub(crate) async fn read_board(
     backend: &Backend,
     request: &Request,
@@ -98,7 +98,7 @@ pub(crate) async fn read_pictures(
         Some(trouble) if boards.is_empty() => return Err(trouble),
         _ => {}
     }
-    // If some readings are sure, the doubtful ones of other pictures are noise.
+    // If some readings are sure, doubtful readings of other pictures are ignored.
     if boards.iter().any(|read| read.reading.sure) {
         boards.retain(|read| read.reading.sure);
     }

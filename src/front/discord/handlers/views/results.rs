@@ -34,7 +34,7 @@ pub(crate) async fn render_finishes(
     let title = Message::new(title).with("best", puzzle.optimal);
     let mut reply = render_list(locale, &title, lines, private);
     if let Some(day) = puzzle.day {
-        let number = score::number(day);
+        let number = score::daily_number(day);
         let daily = Message::new("results-daily").with("number", number).with("date", format_date(day));
         let daily = daily.with("family", locale.entry(&format!("{}-name", puzzle.family)));
         reply.content = format!("**{}**\n{}", locale.text(&daily), reply.content);

@@ -1,7 +1,7 @@
 //! Solving with interim answers.
 //!
-//! A search whose budget is at most the update interval sends none, unless the answer replaces a
-//! message.
+//! A search whose budget is at most the update interval sends no interim answers, unless the answer
+//! replaces a message.
 
 use std::pin::pin;
 use std::sync::Arc;

@@ -17,8 +17,8 @@ pub enum GameAct {
     Move,
     /// Makes the move chosen in a menu; [`Game::mv`] is the menu's number.
     ChooseMove,
-    /// Chooses a group of moves, such as a ring; [`Game::mv`] or the choice in a menu is its
-    /// number.
+    /// Chooses a group of moves, such as a ring. The number of the group is [`Game::mv`], or the
+    /// choice in a menu.
     PickGroup,
     /// Opens the form for moves.
     OpenForm,

@@ -68,7 +68,7 @@ pub enum CustomId {
         owner: u64,
         /// The request's interaction.
         id: u64,
-        /// The request, if it is short; others are kept in memory.
+        /// The request, if it is short; other requests are kept in memory.
         typed: Option<TypedCommand>,
     },
     /// Posts the profile of a user, visible to everyone.
@@ -100,7 +100,7 @@ impl CustomId {
         self.to_string().chars().count() <= MAX_LENGTH
     }
 
-    /// Sets the notation of a game's button; others have none.
+    /// Sets the notation of a game's button. Other custom ids stay unchanged.
     pub(crate) fn set_notation(&mut self, notation: &'static str) {
         if let Self::Game(game) = self {
             game.notation = Some(notation);

@@ -1,6 +1,7 @@
-//! Beam search: each layer keeps the positions, one move further, that seem nearest to the goal.
+//! Beam search: each layer keeps the positions one move beyond the layer before that seem nearest
+//! to the goal.
 //!
-//! A position that was in the beam does not return, so that the beam leaves dead ends.
+//! A position enters the beam only once, so that the beam leaves dead ends.
 
 use super::grid::Grid;
 use super::guide::Guide;
@@ -108,8 +109,8 @@ pub(super) fn search<const CELLS: usize, G: Guide>(
 }
 
 impl<const CELLS: usize, S: Copy> Node<CELLS, S> {
-    /// Calls `visit` with each move from this node, except back. `number` is its index in its
-    /// layer.
+    /// Calls `visit` with each move from this node, except the one that reverses the last move.
+    /// `number` is the index of this node in its layer.
     #[inline]
     fn moves<G: Guide<State = S>>(
         &self,

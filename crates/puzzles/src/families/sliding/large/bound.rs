@@ -4,10 +4,11 @@ use super::grid::Grid;
 
 /// Returns a lower bound on the length of every solution from `position`, with the parity of these
 /// lengths.
+///
 /// Each tile needs its Manhattan distance. Tiles in their goal line but in the wrong order cannot
 /// all go straight: some of them must leave the line so that the rest is in order. Each of these
 /// needs two more moves (Hansson, Mayer and Yung 1992).
-pub(super) fn at_least(grid: &Grid, position: &[u8]) -> usize {
+pub(super) fn lower_bound(grid: &Grid, position: &[u8]) -> usize {
     let shape = grid.shape;
     let tiles = || position.iter().enumerate().filter(|(_, home)| **home != grid.gap);
     let distances: usize = tiles().map(|(cell, &home)| shape.distance(cell, home.into())).sum();
@@ -29,7 +30,7 @@ pub(super) fn at_least(grid: &Grid, position: &[u8]) -> usize {
     distances + 2 * (leave_rows.sum::<usize>() + leave_columns.sum::<usize>())
 }
 
-/// Counts the tiles that must leave a line so that the rest is increasing: all but a longest
+/// Counts the tiles that must leave a line so that the rest is increasing: all except a longest
 /// increasing subsequence.
 fn count_leaving(line: impl Iterator<Item = usize>) -> usize {
     // `ends[k]` is the smallest end of an increasing subsequence of k+1 elements.

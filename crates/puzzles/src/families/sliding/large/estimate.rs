@@ -1,10 +1,10 @@
 //! Estimates the distance of a position from the goal, to order beams. The estimate is not a bound.
 //!
-//! - Each tile costs a convex function of its Manhattan distance, since one tile far from its home
-//!   takes more moves than two near theirs. A tile with both rows and columns to go costs less,
+//! - Each tile costs a convex function of its Manhattan distance, since one distant tile takes more
+//!   moves than two tiles at half the distance. A tile with both rows and columns to go costs less,
 //!   since it has a choice of paths.
-//! - Tiles that belong to the border cost more, and so do those far from the middle: they are hard
-//!   to bring home once their neighbours are home.
+//! - Tiles cost more if their home is at the border or far from the middle: they are hard to bring
+//!   home once their neighbours are home.
 //! - Two tiles in their goal line in the wrong order cost extra. Two goal neighbours side by side
 //!   as in the goal cost less: they can travel together.
 //!
@@ -39,8 +39,9 @@ pub(super) struct Estimate {
     /// Cost of each tile in each cell, tile by tile.
     costs: Vec<i32>,
     /// Adjacent cells of each cell in a fixed order of directions; [`NO_CELL`] beyond the border.
-    around: Vec<[u8; 4]>,
-    /// Adjacent tiles of each tile in the goal, in the same order; [`NO_CELL`] also for the gap.
+    neighbours: Vec<[u8; 4]>,
+    /// Adjacent tiles of each tile in the goal, in the same order; [`NO_CELL`] beyond the border
+    /// and for the gap.
     partners: Vec<[u8; 4]>,
 }
 
@@ -51,16 +52,16 @@ impl Estimate {
     pub(super) fn new(grid: &Grid) -> Self {
         let cells = grid.shape.cells();
         let costs = (0..cells).flat_map(|home| (0..cells).map(move |cell| cost(grid, home, cell)));
-        let around: Vec<[u8; 4]> =
-            (0..cells).map(|cell| grid.around(cell).map(|c| c.unwrap_or(NO_CELL))).collect();
+        let neighbours: Vec<[u8; 4]> =
+            (0..cells).map(|cell| grid.neighbours(cell).map(|c| c.unwrap_or(NO_CELL))).collect();
         let partner = |cell: u8| if cell == grid.gap { NO_CELL } else { cell };
         Self {
             width: grid.shape.width,
             cells,
             gap: grid.gap,
             costs: costs.map(|cost| (UNIT * cost).round() as i32).collect(),
-            partners: around.iter().map(|around| around.map(partner)).collect(),
-            around,
+            partners: neighbours.iter().map(|neighbours| neighbours.map(partner)).collect(),
+            neighbours,
         }
     }
 
@@ -96,7 +97,7 @@ impl Estimate {
     }
 
     /// Counts the tiles in the row of `cell` with which a tile of this home would be in conflict
-    /// there. Its own cell, if in that row, does not count.
+    /// there. The tile itself does not count.
     #[inline]
     fn row_conflicts(&self, position: &[u8], home: u8, cell: usize) -> i32 {
         let start = cell / self.width * self.width;
@@ -104,7 +105,7 @@ impl Estimate {
         if row.contains(&home.into()) { self.conflicts(position, home, cell, row) } else { 0 }
     }
 
-    /// Counts the same for the column of `cell`.
+    /// Counts the conflicts in the column of `cell`, as [`Self::row_conflicts`] does for its row.
     #[inline]
     fn column_conflicts(&self, position: &[u8], home: u8, cell: usize) -> i32 {
         let column = cell % self.width;
@@ -134,7 +135,7 @@ impl Estimate {
     /// cell.
     #[inline]
     fn count_partners(&self, position: &[u8], home: u8, cell: usize) -> i32 {
-        let pairs = self.around[cell].iter().zip(&self.partners[usize::from(home)]);
+        let pairs = self.neighbours[cell].iter().zip(&self.partners[usize::from(home)]);
         pairs
             .filter(|&(&cell, &tile)| tile != NO_CELL && position.get(usize::from(cell)) == Some(&tile))
             .count() as i32

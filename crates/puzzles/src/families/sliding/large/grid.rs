@@ -44,7 +44,7 @@ impl Grid {
 
     /// Returns the neighbours of a cell, in the order of [`Direction::ALL`]: the sources of tiles
     /// that move into it.
-    pub(super) fn around(&self, cell: usize) -> [Option<u8>; 4] {
+    pub(super) fn neighbours(&self, cell: usize) -> [Option<u8>; 4] {
         self.sources[cell]
     }
 

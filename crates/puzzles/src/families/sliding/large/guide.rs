@@ -6,10 +6,10 @@ use crate::families::sliding::pattern::place::{PatternData, Sums};
 
 /// Ranks positions by their apparent distance from the goal, computed incrementally.
 pub(super) trait Guide: Sync {
-    /// State carried from position to position.
+    /// State of a position that moves update.
     type State: Copy;
 
-    /// Data from evaluating a change that `after` can reuse.
+    /// Result of evaluating a move that `after` can reuse.
     type Hint: Copy;
 
     /// Returns the state and apparent distance of a position.

@@ -77,7 +77,7 @@ impl History {
 mod tests {
     use super::*;
 
-    /// Layers of 1,000 positions. Each layer but the first is reached from the first hundred
+    /// Layers of 1,000 positions. Each layer except the first is reached from the first hundred
     /// positions of the layer before.
     #[test]
     fn pruning_keeps_every_path() {

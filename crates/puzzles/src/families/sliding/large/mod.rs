@@ -4,9 +4,9 @@
 //! `guide`, search for shorter ones until the budget ends, some from the position to the goal and
 //! some from the goal to the position. `stretches` searches parts of the best path again, and
 //! `windows` shortens it piece by piece. On boards of up to 36 cells, once their pattern databases
-//! are in memory, `proof` raises the bound until the time is over or the bound meets the best
-//! solution. On other boards a `partition` into patterns raises the initial `bound`. A solution is
-//! proven only if its length equals the bound.
+//! are in memory, `proof` raises the bound until the budget ends or the bound equals the length of
+//! the best solution. On other boards a `partition` into patterns raises the initial `bound`. A
+//! solution is proven only if its length equals the bound.
 
 mod answer;
 mod beam;
@@ -59,7 +59,7 @@ const BEAMS_BEFORE_STRETCHES: f64 = 0.75;
 const STRETCHES_BEFORE_BOUND: f64 = 0.9;
 
 /// Minimum budget in seconds for building pattern databases during the search, which takes some of
-/// its cores. With less, they are built after the beams, for later boards.
+/// its cores. With a smaller budget, they are built after the beams, for later boards.
 const MIN_SECONDS_TO_BUILD: f64 = 8.0;
 
 /// Budget in seconds of a long search. It attempts a proof after each beam, so that easy boards are
@@ -110,7 +110,7 @@ fn search_with<const PATTERNS: usize>(
     let backward = forward.reversed();
     let ends = [&forward.grid, &backward.grid];
     let databases = tables.and_then(|tables| Databases::<PATTERNS>::new(ends, tables));
-    let at_least = bound::at_least(&forward.grid, homes);
+    let at_least = bound::lower_bound(&forward.grid, homes);
     // A narrow beam runs regardless of the budget: in a few milliseconds it saves a third of the
     // moves.
     let staged_path = staged::solve(&forward.grid, homes);
@@ -123,7 +123,7 @@ fn search_with<const PATTERNS: usize>(
     let is_long = homes.len() <= MAX_CELLS_OF_FEW && time >= LONG_SEARCH_SECONDS;
     if let Some(databases) = &databases {
         databases.prepare(time >= MIN_SECONDS_TO_BUILD, meter);
-        databases.prove_at_once(homes, &mut found, meter, report);
+        databases.prove_briefly(homes, &mut found, meter, report);
     }
     let has_databases = databases.as_ref().is_some_and(|databases| databases.ready()[0].is_some());
     let needs_partition = homes.len() > MAX_CELLS_OF_FEW && !has_databases;
@@ -141,7 +141,7 @@ fn search_with<const PATTERNS: usize>(
     if let Some(databases) = &databases {
         databases.prepare(true, meter);
         if is_long && !found.is_proven() {
-            databases.prove_at_length(homes, &mut found, meter, report);
+            databases.prove_thoroughly(homes, &mut found, meter, report);
         } else {
             databases.prove(homes, &mut found, meter, report);
         }

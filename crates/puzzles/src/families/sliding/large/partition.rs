@@ -1,5 +1,5 @@
-//! A higher bound: a partition of the tiles into patterns that together need more moves than their
-//! tiles do individually.
+//! A higher bound by a partition of the tiles into patterns. The tiles of a pattern together need
+//! more moves than they need individually.
 //!
 //! Good partitions depend on the board, so they are searched for each board: first pairs, then
 //! random changes while time remains. These are the dynamic partitions of Felner, Korf and Hanan
@@ -37,7 +37,7 @@ pub(super) struct Partition<'a> {
     distance: usize,
     patterns: Vec<Pattern>,
     /// Tiles that each tile may obstruct.
-    near: Vec<Vec<u8>>,
+    interfering: Vec<Vec<u8>>,
     /// Known excesses by tiles, each with the number of places that its search could visit.
     cache: HashMap<Vec<u8>, (Excess, usize)>,
     random: ChaCha8Rng,
@@ -67,7 +67,7 @@ impl<'a> Partition<'a> {
         let width = grid.shape.width;
         // A cell beside the rectangle of shortest paths counts too: the last moves around the gap's
         // home use such cells.
-        let meet = |a: u8, b: u8, part: &dyn Fn(usize) -> usize| {
+        let overlap = |a: u8, b: u8, part: &dyn Fn(usize) -> usize| {
             let range = |tile: u8| {
                 let (from, to) = (part(cell(tile)), part(tile.into()));
                 (from.min(to), from.max(to))
@@ -75,15 +75,17 @@ impl<'a> Partition<'a> {
             let (a, b) = (range(a), range(b));
             a.0 <= b.1 + 1 && b.0 <= a.1 + 1
         };
-        let near = |a: u8| {
+        let interfering = |a: u8| {
             let others = tiles().filter(|&b| a != b && a != grid.gap);
-            others.filter(|&b| meet(a, b, &|cell| cell % width) && meet(a, b, &|cell| cell / width)).collect()
+            others
+                .filter(|&b| overlap(a, b, &|cell| cell % width) && overlap(a, b, &|cell| cell / width))
+                .collect()
         };
         Self {
             gap: grid.gap,
             distance: tiles().map(|tile| grid.shape.distance(cell(tile), tile.into())).sum(),
             patterns: tiles().map(|tile| Pattern { tiles: vec![tile], excess: 0 }).collect(),
-            near: (0..position.len() as u8).map(near).collect(),
+            interfering: (0..position.len() as u8).map(interfering).collect(),
             start,
             cache: HashMap::new(),
             random: ChaCha8Rng::seed_from_u64(0),
@@ -117,7 +119,7 @@ impl<'a> Partition<'a> {
         }
     }
 
-    /// Forms the pairs first, then makes random changes.
+    /// Forms the pairs on the first call. Each later call tries one random change.
     fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         if !self.has_pairs {
             self.form_pairs(meter)?;
@@ -131,18 +133,18 @@ impl<'a> Partition<'a> {
         } else {
             self.fruitless_changes += 1;
         }
-        if self.fruitless_changes > FRUITLESS_CHANGES * self.near.len() {
+        if self.fruitless_changes > FRUITLESS_CHANGES * self.interfering.len() {
             (self.fruitless_changes, self.fruitless_doublings) = (0, self.fruitless_doublings + 1);
             self.places = (2 * self.places).min(PLACE_LIMITS.1);
         }
         Ok(())
     }
 
-    /// Joins pairs, those with the largest excess first.
+    /// Joins pairs, in descending order of their excess.
     fn form_pairs(&mut self, meter: &mut Meter<'_>) -> Result<(), Stop> {
         let mut pairs = Vec::new();
-        for a in 0..self.near.len() as u8 {
-            for b in self.near[usize::from(a)].clone() {
+        for a in 0..self.interfering.len() as u8 {
+            for b in self.interfering[usize::from(a)].clone() {
                 if a < b {
                     let excess = self.excess(vec![a, b], meter)?;
                     pairs.extend((excess > 0).then_some((excess, [a, b])));
@@ -162,15 +164,15 @@ impl<'a> Partition<'a> {
     /// Tries one random change and returns whether the bound rose. A change that keeps the bound is
     /// also made if it moves one tile, since it may enable a later gain.
     fn try_change(&mut self, meter: &mut Meter<'_>) -> Result<bool, Stop> {
-        let tile = self.random.random_range(0..self.near.len()) as u8;
-        let (Some(other), false) = (self.pick_near(tile), tile == self.gap) else { return Ok(false) };
+        let tile = self.random.random_range(0..self.interfering.len()) as u8;
+        let (Some(other), false) = (self.pick_interfering(tile), tile == self.gap) else { return Ok(false) };
         let (from, to) = (self.pattern_of(tile), self.pattern_of(other));
         let (mut old, mut new) = (vec![from, to], Vec::new());
         let mut rest = self.patterns[from].tiles.clone();
         rest.retain(|&other| other != tile);
         let rest = (!rest.is_empty()).then_some(rest);
         let moves_one_tile = match self.random.random_range(0..4) {
-            // A tile moves to another pattern, or becomes a pattern by itself.
+            // A tile moves to another pattern, or forms a pattern of its own.
             0 if from != to => {
                 let with = self.patterns[to].tiles.iter().copied().chain([tile]).collect();
                 new.push(with);
@@ -185,7 +187,7 @@ impl<'a> Partition<'a> {
             }
             // Two or three patterns become one.
             kind => {
-                if let (3, Some(third)) = (kind, self.pick_near(other)) {
+                if let (3, Some(third)) = (kind, self.pick_interfering(other)) {
                     old.push(self.pattern_of(third));
                 }
                 old.sort_unstable();
@@ -212,9 +214,9 @@ impl<'a> Partition<'a> {
     }
 
     /// Draws one of the tiles that a tile may obstruct.
-    fn pick_near(&mut self, tile: u8) -> Option<u8> {
-        let near = &self.near[usize::from(tile)];
-        (!near.is_empty()).then(|| near[self.random.random_range(0..near.len())])
+    fn pick_interfering(&mut self, tile: u8) -> Option<u8> {
+        let interfering = &self.interfering[usize::from(tile)];
+        (!interfering.is_empty()).then(|| interfering[self.random.random_range(0..interfering.len())])
     }
 
     fn pattern_of(&self, tile: u8) -> usize {

@@ -5,7 +5,7 @@
 //! Felner 2002). The gap moves freely among the cells without such tiles, but only within its
 //! connected region. A tile moves only if the gap can reach the cell beside it, and in the end the
 //! gap must reach its home. A table would contain the cost from every position. The bound for one
-//! position only needs the few places that lead home from it.
+//! position only needs the few places on shortest paths home from that position.
 
 use std::collections::HashSet;
 
@@ -104,7 +104,7 @@ impl<'a> Start<'a> {
         let taken = mask_of(&places.cells[..tiles.len()]);
         for (at, &tile) in tiles.iter().enumerate() {
             let from = places.cells[at];
-            let to = self.grid.around(from.into()).into_iter().flatten();
+            let to = self.grid.neighbours(from.into()).into_iter().flatten();
             for to in to.filter(|&to| places.region & 1 << to != 0) {
                 let mut cells = places.cells;
                 cells[at] = to;

@@ -1,5 +1,5 @@
-//! Proofs by pattern databases on a large board: the bound rises until it meets the best solution
-//! or the budget ends.
+//! Proofs by pattern databases on a large board: the bound rises until it equals the length of the
+//! best solution or the budget ends.
 
 use super::answer::Answer;
 use super::grid::Grid;
@@ -10,7 +10,7 @@ use crate::puzzle::{Progress, Report};
 use crate::search::rank;
 use crate::search::{IdaStar, Meter, Tables, Tier};
 
-/// Nodes spent on the bound before any beam; they prove some boards.
+/// Nodes spent on the bound before any beam, enough to prove some boards.
 const FIRST_PROOF_NODES: u64 = 1 << 17;
 
 /// Tier that is built without a request.
@@ -50,7 +50,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
     }
 
     /// Raises the bound with few nodes, before any beam.
-    pub(super) fn prove_at_once(
+    pub(super) fn prove_briefly(
         &self,
         homes: &[u8],
         found: &mut Answer,
@@ -75,7 +75,7 @@ impl<'a, const PATTERNS: usize> Databases<'a, PATTERNS> {
 
     /// Proves as [`Self::prove`] does, but takes minutes. Uses the tables of the contest tier if
     /// they were built and fit the memory.
-    pub(super) fn prove_at_length(
+    pub(super) fn prove_thoroughly(
         &self,
         homes: &[u8],
         found: &mut Answer,

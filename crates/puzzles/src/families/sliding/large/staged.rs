@@ -1,7 +1,7 @@
 //! A solution without a search budget: brings tiles home two at a time, line by line, and never
 //! moves them again.
 //!
-//! It always succeeds, but its solutions are about 1.5 times as long as good ones.
+//! This method always succeeds, but its solutions are about 1.5 times as long as good ones.
 //!
 //! ```text
 //! · · · ·     Lines are completed from the outside inwards, those farther from the
@@ -49,7 +49,7 @@ fn groups(grid: &Grid) -> Vec<Vec<u8>> {
     groups
 }
 
-/// Removes and returns the end that is farther from `gap`.
+/// Removes and returns the outer line that is farther from `gap`.
 fn remove_outer(lines: &mut std::ops::Range<usize>, gap: usize) -> usize {
     if gap - lines.start >= lines.end - 1 - gap {
         lines.start += 1;

@@ -1,4 +1,5 @@
-//! Shortens a path stretch by stretch: beams search for shorter paths between two of its positions.
+//! Shortens a path stretch by stretch: beams search for shorter paths between two positions of the
+//! path.
 //!
 //! Estimates are more accurate over a stretch than from one end of a long path to the other. A beam
 //! over a stretch may also keep a position on a shorter path that an earlier beam dropped.

@@ -1,4 +1,5 @@
-//! The task of one beam, or of two from both ends: a path from a position to the goal of its grid.
+//! The task of a beam, or of two beams from both ends: to find a path from a position to the goal
+//! of its grid.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -66,8 +67,8 @@ pub(super) fn max_width(cells: usize) -> f64 {
     12_000_000.0 / cells as f64
 }
 
-/// Returns the bytes per position in the layers of two beams, one on each core. They hold the
-/// position in this layer and the next, with its pattern data, its moves, its history, and the
+/// Returns the bytes per position in the layers of two beams, one on each core. Counts the position
+/// in this layer and the next, its pattern data, its moves, its history, and its share of the
 /// closed set.
 pub(super) fn beams_bytes<const PATTERNS: usize>(cells: usize) -> usize {
     let known = if cells <= additive::MAX_CELLS { size_of::<PatternData<2, PATTERNS>>() } else { 0 };

@@ -103,11 +103,11 @@ fn pattern_databases_give_shorter_solutions_and_a_higher_bound() {
 }
 
 #[test]
-fn pattern_databases_prove_a_near_board() {
+fn pattern_databases_prove_a_board_close_to_its_goal() {
     let shape = Shape { width: 5, height: 4 };
     let tables = Tables::with_source(None, Tier::Small);
     for seed in 0..3 {
-        // About sixty moves from the goal by a walk that does not turn back.
+        // A walk of sixty moves from the goal that never reverses a move.
         let grid = Grid::new(shape, 7);
         let (mut homes, mut gap, mut last) = ((0..20).collect::<Vec<u8>>(), 7, None);
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -168,12 +168,12 @@ fn stretches_shorten_a_path_and_keep_its_ends() {
         let (grid, homes) = (Grid::new(shape, goal_gap), random_position(shape, goal_gap, seed));
         let moves = staged::solve(&grid, &homes);
         let (before, budget) = (moves.len(), nodes(3_000_000));
-        let mut found = Answer { moves, at_least: bound::at_least(&grid, &homes) };
+        let mut found = Answer { moves, at_least: bound::lower_bound(&grid, &homes) };
         let mut meter = Meter::new(&budget);
-        // The width of its first beams depends on the nodes spent so far.
+        // The width of the first beams depends on the nodes spent so far.
         (0..10_000).try_for_each(|_| meter.tick()).expect("the budget has more nodes");
         stretches::shorten(&grid, &homes, &mut found, 1.0, &mut meter, &mut |_| {});
-        let end = grid.replay(&homes, &found.moves).pop().expect("the start at least");
+        let end = grid.replay(&homes, &found.moves).pop().expect("a replay contains the start");
         assert!(end.into_iter().eq(0..49), "{shape} {seed}");
         assert!(found.moves.len() + 50 < before, "{before} and then {}", found.moves.len());
     }
@@ -186,7 +186,7 @@ fn a_node_limit_gives_reproducible_answers() {
     assert_eq!(search(), search());
 }
 
-/// Returns the bound by patterns after at most `max_nodes` nodes.
+/// Returns the bound of a partition after at most `max_nodes` nodes.
 fn partition_bound(grid: &Grid, homes: &[u8], max_nodes: u64) -> usize {
     let budget = nodes(max_nodes);
     let mut found = Answer { moves: vec![Direction::Up; 10_000], at_least: 0 };
@@ -207,7 +207,7 @@ fn partitions_raise_the_bound_admissibly() {
         let grid = Grid::new(shape, 0);
         let bound = partition_bound(&grid, &homes, 300_000);
         assert!(bound <= optimum && bound % 2 == optimum % 2, "{bound} for {optimum}: {homes:?}");
-        plain += bound::at_least(&grid, &homes);
+        plain += bound::lower_bound(&grid, &homes);
         parts += bound;
     }
     assert!(parts > plain + 8, "{parts} {plain}");
@@ -219,7 +219,7 @@ fn more_time_raises_the_bound_of_boards_beyond_databases() {
         let shape = Shape { width: side, height: side };
         let (homes, grid) = (random_position(shape, 0, 5), Grid::new(shape, 0));
         let bounds = [
-            bound::at_least(&grid, &homes),
+            bound::lower_bound(&grid, &homes),
             partition_bound(&grid, &homes, 100_000),
             partition_bound(&grid, &homes, 2_000_000),
         ];
@@ -237,7 +237,7 @@ fn the_bound_never_exceeds_the_distance() {
         for distance in 0..table.counts().len() {
             for rank in table.ranks_at(distance as u32) {
                 let homes: Vec<u8> = rules.homes(rules.unrank(rank)).collect();
-                let bound = bound::at_least(&grid, &homes);
+                let bound = bound::lower_bound(&grid, &homes);
                 assert!(bound <= distance && bound % 2 == distance % 2, "{shape} {homes:?}: {bound}");
                 if rank % 64 == 0 {
                     let parted = partition_bound(&grid, &homes, 3000);

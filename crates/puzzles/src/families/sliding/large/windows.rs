@@ -9,8 +9,8 @@ use crate::families::direction::Direction;
 use crate::puzzle::Stop;
 use crate::search::{IdaStar, Meter, Walk};
 
-/// Shortens a path from `start` until no window of it improves or the meter stops the search. Each
-/// of `windows` gives the moves of a window and its cost limit in units of 16,384 nodes.
+/// Shortens a path from `start` until no window of the path improves or the meter stops the search.
+/// Each of `windows` gives the moves of a window and its cost limit in units of 16,384 nodes.
 pub(super) fn shorten(
     grid: &Grid,
     start: &[u8],
@@ -25,9 +25,9 @@ pub(super) fn shorten(
     }
 }
 
-/// Makes one pass with one window length from the start to the end of the path. After a gain it
-/// goes back half a window, since earlier windows may now improve. `max_checks` limits a search, in
-/// units of 16,384 nodes.
+/// Makes one pass with one window length from the start to the end of the path. After a gain, the
+/// pass goes back half a window, since earlier windows may now improve. `max_checks` limits the
+/// search of each window, in units of 16,384 nodes.
 fn improve_windows(
     grid: &Grid,
     start: &[u8],

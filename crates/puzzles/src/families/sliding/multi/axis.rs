@@ -1,4 +1,4 @@
-//! A position as seen by slides along one axis, and the table of the number of slides needed.
+//! A position as seen by slides along one axis, and the lookup of the slides that it needs.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -99,7 +99,7 @@ impl Axis {
         Ok(Self { table: table(grid)?, cells, classes })
     }
 
-    /// Returns the side of the position whose cells hold the tiles that belong in `homes`.
+    /// Returns the side of a position. `homes` gives the goal cell of the tile or gap in each cell.
     pub(super) fn side(&self, homes: &[u8], gap: u8) -> Side {
         let mut classes = [0; 16];
         for (cell, &home) in homes.iter().enumerate() {

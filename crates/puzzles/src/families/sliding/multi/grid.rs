@@ -63,8 +63,8 @@ pub(super) struct Grid {
     pub(super) width: u8,
     /// Line of the goal's gap.
     pub(super) gap_line: u8,
-    /// Bit i is set if tiles that belong in line i have another class than those of line i + 1. At
-    /// most three bits are set.
+    /// Bit i is set if the tiles that belong in line i and those of line i + 1 have different
+    /// classes. At most three bits are set.
     pub(super) cuts: u8,
 }
 

@@ -7,8 +7,8 @@
 //! distance from the goal is 10.9 slides on average and 15 at most.
 //!
 //! An entry is the distance modulo 3 in two bits. Neighbours differ by at most one, so the distance
-//! of a position gives those of its neighbours. A descent to the goal gives the distance of the
-//! start.
+//! of a position gives the distances of its neighbours. A descent to the goal gives the distance of
+//! the start.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -65,7 +65,8 @@ impl LineTable {
         let (mut last, mut unseen, mut depth) = (1, count - 1, 0);
         while last > 0 {
             depth = (depth + 1) % 3;
-            // After a large layer, the few unknown arrangements are searched for a neighbour in it.
+            // After a large layer, a pass over the few unknown arrangements looks for a neighbour
+            // in that layer.
             let forward = unseen > 3 * last;
             let found = AtomicUsize::new(0);
             thread::scope(|scope| {
@@ -84,8 +85,9 @@ impl LineTable {
     }
 
     /// Settles arrangements at a depth, given modulo 3, and returns their number. Visits the
-    /// arrangements with the given numbers and orders. A `forward` pass expands those of the layer
-    /// before. Any other pass searches the unknown ones for a neighbour in that layer.
+    /// arrangements with the given numbers and orders. A `forward` pass expands the arrangements of
+    /// the layer before. Any other pass checks whether each unknown arrangement has a neighbour in
+    /// that layer.
     ///
     /// Since depths are known modulo 3 only, a forward pass also expands every third layer before
     /// that one, without effect.
@@ -97,8 +99,8 @@ impl LineTable {
                 let index = self.first_index(line) + number;
                 match (self.entry(index), forward) {
                     (UNKNOWN, false) => {
-                        let near = |to| self.entry(self.index(to)) == before;
-                        if self.grid.any_neighbour(order, line, near) {
+                        let is_in_layer = |to| self.entry(self.index(to)) == before;
+                        if self.grid.any_neighbour(order, line, is_in_layer) {
                             found += usize::from(self.settle(index, depth));
                         }
                     }
@@ -115,7 +117,8 @@ impl LineTable {
         found
     }
 
-    /// Sets an entry to a depth modulo 3 unless it is known. Returns whether it was unknown.
+    /// Sets an entry to a depth modulo 3 unless the entry is known. Returns whether the entry was
+    /// unknown.
     fn settle(&self, index: usize, depth: u8) -> bool {
         let (byte, shift) = (&self.entries[index / 4], 2 * (index % 4));
         let unseen = |byte: u8| byte >> shift & 3 == UNKNOWN;
@@ -139,7 +142,7 @@ impl LineTable {
         self.first_index(arrangement.gap / self.grid.width) + self.orders.number(arrangement.order())
     }
 
-    /// Counts the minimum slides across by a descent to the goal.
+    /// Counts the minimum number of slides across the lines by a descent to the goal.
     pub(super) fn slides(&self, arrangement: Arrangement) -> u8 {
         let goal = self.index(self.grid.goal());
         let (mut at, mut slides) = (arrangement, 0);
@@ -150,17 +153,18 @@ impl LineTable {
                 at = to;
                 self.entry(self.index(to)) == nearer
             });
-            debug_assert!(found, "every arrangement but the goal has a neighbour nearer to it");
+            debug_assert!(found, "every arrangement except the goal has a nearer neighbour");
             slides += 1;
         }
         slides
     }
 
-    /// Returns the number of slides that an arrangement needs, if a neighbour of it needs `before`.
+    /// Returns the number of slides that an arrangement needs, given that a neighbour needs
+    /// `before`.
     #[inline]
     pub(super) fn slides_of_neighbour(&self, before: u8, arrangement: Arrangement) -> u8 {
-        let further = (self.entry(self.index(arrangement)) + 4 - before % 3) % 3;
-        before + further - 1
+        let difference = (self.entry(self.index(arrangement)) + 4 - before % 3) % 3;
+        before + difference - 1
     }
 }
 

@@ -14,7 +14,7 @@ use self::axis::{AXES, Axis, max_arrangements};
 use self::grid::Grid;
 use self::lines::LineTable;
 use self::rules::MultiRules;
-use self::search::{Space, beam};
+use self::search::{Space, beam_search};
 use super::board::SlidingBoard;
 use super::near::SlidesAndBound;
 use super::rules::{MAX_RANKED_CELLS, Position, Rules};
@@ -27,10 +27,10 @@ use crate::puzzle::{Progress, Report, SolveError, Stop};
 use crate::search::optimal_paths::{OptimalPaths, TableWalk};
 use crate::search::{IdaStar, Meter, Tables, Tier, optimal_paths as paths};
 
-/// Width of the beam after the budget is spent. The beam takes about 50 ms.
+/// Width of the beam after the budget is spent. The beam search takes about 50 ms.
 const BEAM_WIDTH: usize = 2_000;
 
-/// Maximum slides in a path of a beam. The hardest 4x4 boards need 43.
+/// Maximum slides in a path of the beam search. The hardest 4x4 boards need 43.
 const MAX_SLIDES: usize = 200;
 
 /// Finds a solution in the fewest slides. The board must be solvable and have at most 16 cells. If
@@ -64,18 +64,18 @@ fn solve_without_tables(
     meter: &mut Meter<'_>,
 ) -> Result<SlidesAndBound, SolveError> {
     match why {
-        Stop::Cancelled => Err(SolveError::Stopped { why, at_least: at_least(board) }),
+        Stop::Cancelled => Err(SolveError::Stopped { why, at_least: lower_bound(board) }),
         Stop::Deadline | Stop::Nodes => Ok(solve_in_single_tiles(board, meter, &mut |_| {})),
     }
 }
 
-/// Finds a solution in single-tile moves and joins those along a line.
+/// Finds a solution in single-tile moves and joins consecutive moves in one direction.
 pub(super) fn solve_in_single_tiles(
     board: &SlidingBoard,
     meter: &mut Meter<'_>,
     report: &mut Report<'_, Vec<Slide>>,
 ) -> SlidesAndBound {
-    let at_least = at_least(board);
+    let at_least = lower_bound(board);
     let single = |moves: Vec<Direction>| {
         let single: Vec<Slide> = moves.into_iter().map(Slide::one).collect();
         join_runs(&single)
@@ -154,7 +154,7 @@ fn search(
             }
             Err(why) => {
                 let stopped = SolveError::Stopped { why, at_least: proof.bound };
-                let path = beam(space.start(start), BEAM_WIDTH, MAX_SLIDES);
+                let path = beam_search(space.start(start), BEAM_WIDTH, MAX_SLIDES);
                 return path.map(|path| (path, proof.bound)).ok_or(stopped);
             }
         }
@@ -162,18 +162,18 @@ fn search(
     }
 }
 
-/// Returns a lower bound on the slides. A slide along a column moves at most all of its tiles,
-/// `height - 1`, each by one row. Slides along columns and rows alternate.
-fn at_least(board: &SlidingBoard) -> u32 {
+/// Returns a lower bound on the slides. A slide along a column moves at most `height - 1` tiles,
+/// each by one row. Slides along columns and rows alternate.
+fn lower_bound(board: &SlidingBoard) -> u32 {
     let Shape { width, height } = board.shape;
     let homes = board.homes_by_cell();
     let gap = board.gap();
     let tiles = || homes.iter().enumerate().filter(move |&(cell, _)| cell != gap);
-    let off = |line: fn(usize, usize) -> usize| {
+    let total_distance = |line: fn(usize, usize) -> usize| {
         tiles().map(|(cell, &home)| line(cell, width).abs_diff(line(home.into(), width))).sum::<usize>()
     };
-    let columns = off(|cell, width| cell / width).div_ceil(height - 1);
-    let rows = off(|cell, width| cell % width).div_ceil(width - 1);
+    let columns = total_distance(|cell, width| cell / width).div_ceil(height - 1);
+    let rows = total_distance(|cell, width| cell % width).div_ceil(width - 1);
     (2 * rows.max(columns)).saturating_sub(1).max(rows + columns) as u32
 }
 

@@ -1,7 +1,7 @@
 //! Searches for the fewest slides on boards of up to 16 cells.
 //!
 //! In a shortest path, slides along the two axes alternate, since two consecutive slides along one
-//! axis have the effect of a single one. If at least v and h slides along the axes are needed, a
+//! axis have the effect of a single slide. If at least v and h slides along the axes are needed, a
 //! path that starts along the first axis has at least max(2v − 1, 2h) slides.
 
 use std::collections::HashSet;
@@ -86,7 +86,7 @@ impl Node<'_> {
         self.sides[0].slides + self.sides[1].slides
     }
 
-    /// Calls `visit` with the node after each allowed next slide, and the slide.
+    /// Calls `visit` with each allowed next slide and the node after it.
     fn slides<B>(&self, mut visit: impl FnMut(Self, Slide) -> ControlFlow<B>) -> ControlFlow<B> {
         let Space { rules, axes } = self.space;
         for direction in Direction::ALL {
@@ -151,7 +151,7 @@ impl UnprunedWalk for Node<'_> {
 
 /// Finds a path, not necessarily a shortest one, by a beam search. Each depth keeps only the
 /// `width` most promising nodes. `None` if no node is the goal after `max_slides` slides.
-pub(super) fn beam(start: Node<'_>, width: usize, max_slides: usize) -> Option<Vec<Slide>> {
+pub(super) fn beam_search(start: Node<'_>, width: usize, max_slides: usize) -> Option<Vec<Slide>> {
     let mut seen = HashSet::from([start.position]);
     let mut layer = vec![(start, usize::MAX)];
     // Every slide that was kept, with the index of its predecessor on the path.
@@ -193,9 +193,9 @@ mod tests {
     use std::time::Duration;
 
     /// Walks at random from the goal: no bound exceeds the number of slides made, and bounds
-    /// updated by slides equal those computed afresh.
+    /// updated by slides equal bounds computed afresh.
     #[test]
-    fn bounds_hold_and_change_by_one() {
+    fn bounds_are_admissible_and_updates_match_fresh_bounds() {
         let (budget, mut rng) = (Budget::of_time(Duration::from_secs(600)), ChaCha8Rng::seed_from_u64(1));
         for (width, height) in [(5, 2), (2, 5), (4, 3), (3, 4), (2, 7), (5, 3), (4, 4)] {
             let (shape, tables) = (Shape { width, height }, Tables::with_source(None, Tier::Small));

@@ -10,7 +10,7 @@ const BEAM_WIDTH: usize = 160;
 /// Maximum cells of boards that are arranged piece by piece. Larger boards need their numbers.
 const MAX_ARRANGED_CELLS: usize = 36;
 
-/// Maximum cells of boards that may lack any piece; larger boards lack one in a corner.
+/// Maximum cells of boards that may lack any piece. Larger boards lack a piece in a corner.
 const MAX_SMALL_CELLS: usize = 9;
 
 /// Maximum candidate cells for the gap.
@@ -40,7 +40,7 @@ pub(super) struct Arrangement {
     pub(super) homes: Vec<usize>,
     pub(super) gap: usize,
     pub(super) cost: f32,
-    /// Part of the cost that the sides contribute. It is small if they fit well.
+    /// Part of the cost that the sides contribute; small if the sides fit well.
     pub(super) sides: f32,
     /// Extra cost, for each cell, of the cheapest other arrangement found that has another piece
     /// there.
@@ -77,7 +77,7 @@ impl Pieces<'_> {
         if count <= MAX_ARRANGED_CELLS {
             for &gap in &gaps {
                 for &home in &homes {
-                    add(self.lay(gap, home));
+                    add(self.arrange_by_beam(gap, home));
                 }
             }
         }
@@ -92,7 +92,7 @@ impl Pieces<'_> {
         (i == 0 || i + 1 == self.columns) && (j == 0 || j + 1 == rows)
     }
 
-    /// Arranges the pieces by the numbers alone, if possible.
+    /// Arranges the pieces by their numbers only, if possible.
     fn arrange_by_numbers(&self) -> Option<Placement> {
         let count = self.costs.len() - 1;
         let (columns, _) = assign(self.costs);
@@ -179,7 +179,7 @@ impl Pieces<'_> {
         after - before
     }
 
-    /// Swaps pieces while that reduces the cost.
+    /// Swaps pieces while a swap reduces the cost.
     fn improve(&self, placement: &mut Placement) {
         let count = placement.cells.len();
         // Each swap is an improvement, so the loop ends; the limit guards against rounding errors.
@@ -202,7 +202,7 @@ impl Pieces<'_> {
 
     /// Arranges the pieces in reading order by a beam search, with the gap in cell `gap` and the
     /// missing piece at home `missing`.
-    fn lay(&self, gap: usize, missing: usize) -> Placement {
+    fn arrange_by_beam(&self, gap: usize, missing: usize) -> Placement {
         let count = self.costs.len() - 1;
         let mut beam: Vec<(f32, Placement, u64)> = vec![(0.0, Placement { cells: Vec::new(), gap }, 0)];
         for home in 0..count {
@@ -235,8 +235,8 @@ impl Pieces<'_> {
         best.1
     }
 
-    /// Converts the best placement to an arrangement, with its margins against the others found and
-    /// against those one swap away.
+    /// Converts the best placement to an arrangement, with its margins over the other placements
+    /// found and over those one swap away.
     fn with_margins(
         &self,
         (cost, mut placement): (f32, Placement),

@@ -1,5 +1,5 @@
 //! The cheapest assignment of columns to rows (the Hungarian method), and the extra cost if one of
-//! its pairs is barred.
+//! its pairs is forbidden.
 
 /// Cost of a forbidden pair.
 pub(super) const FORBIDDEN_COST: f32 = 1e4;
@@ -70,11 +70,12 @@ impl State {
         columns
     }
 
-    /// Assigns a column to `row` along the cheapest augmenting path that avoids the pair `barred`.
-    fn add_row(&mut self, costs: &[Vec<f32>], row: usize, barred: Option<(usize, usize)>) {
+    /// Assigns a column to `row` along the cheapest augmenting path that avoids the pair
+    /// `forbidden`.
+    fn add_row(&mut self, costs: &[Vec<f32>], row: usize, forbidden: Option<(usize, usize)>) {
         let size = costs.len();
         let cost =
-            |r: usize, c: usize| if barred == Some((r, c)) { FORBIDDEN_COST } else { costs[r - 1][c - 1] };
+            |r: usize, c: usize| if forbidden == Some((r, c)) { FORBIDDEN_COST } else { costs[r - 1][c - 1] };
         let mut min_costs = vec![f32::INFINITY; size + 1];
         let mut before = vec![0; size + 1];
         let mut done = vec![false; size + 1];

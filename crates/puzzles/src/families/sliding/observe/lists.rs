@@ -6,7 +6,7 @@ use crate::vision::Source;
 /// Maximum log-likelihood of a gap in a cell that is clearly not empty.
 const MAX_BLANK: f32 = -2.0;
 
-/// Minimum cells of a cropped calendar; smaller boards count up by chance.
+/// Minimum cells of a cropped calendar. Smaller boards may count up by chance.
 const MIN_CALENDAR_CELLS: usize = 16;
 
 impl Guess<'_> {
@@ -32,14 +32,15 @@ impl Guess<'_> {
     /// large board that is far from solved.
     pub(super) fn is_calendar(&self) -> bool {
         let count = self.homes.len();
-        let is_far = || count >= MIN_CALENDAR_CELLS && !self.are_shifted(0, 2) && !self.are_shifted(1, 2);
-        let is_shifted = || (2..count).any(|first| self.are_shifted(first, 3));
-        self.counts_up() && (is_shifted() || is_far())
+        let is_far_from_solved =
+            || count >= MIN_CALENDAR_CELLS && !self.counts_from(0, 2) && !self.counts_from(1, 2);
+        let starts_above_1 = || (2..count).any(|first| self.counts_from(first, 3));
+        self.counts_up() && (starts_above_1() || is_far_from_solved())
     }
 
-    /// Returns whether at least `quarters` quarters of the cells show their own number, counted
-    /// from `first`.
-    fn are_shifted(&self, first: usize, quarters: usize) -> bool {
+    /// Returns whether at least `quarters` quarters of the cells show their index in reading order
+    /// plus `first`.
+    fn counts_from(&self, first: usize, quarters: usize) -> bool {
         let tiles = self.tiles();
         let shown = tiles.iter().enumerate().filter(|(cell, tile)| usize::from(**tile) == cell + first);
         shown.count() * 4 >= tiles.len() * quarters

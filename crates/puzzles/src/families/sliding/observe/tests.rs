@@ -1,4 +1,4 @@
-//! Reads boards that the tests draw.
+//! Draws boards and reads them back.
 
 use super::{BOARD, read};
 use crate::family::{Options, Reading};
@@ -8,15 +8,15 @@ use crate::vision::skins::{
 };
 use crate::vision::{Content, Effort, Picture, observe};
 
-/// Reads the text of the board that a picture shows.
-fn board(picture: &Picture, reference: Option<&Picture>) -> String {
+/// Reads a picture and returns the text of its board.
+fn read_text(picture: &Picture, reference: Option<&Picture>) -> String {
     let reading =
         read(&observe(picture, Content::Grid, reference, &Effort::unlimited()), &Options::default())
             .expect("a board");
     reading.options.get(BOARD).expect("its text").to_owned()
 }
 
-fn seen(picture: &Picture) -> Option<Reading> {
+fn read_picture(picture: &Picture) -> Option<Reading> {
     read(&observe(picture, Content::Grid, None, &Effort::unlimited()), &Options::default())
 }
 
@@ -24,14 +24,14 @@ fn seen(picture: &Picture) -> Option<Reading> {
 fn numbers_over_pictures_are_read_with_their_pieces() {
     for (seed, columns, rows) in [(0, 3, 3), (1, 4, 3), (2, 4, 4)] {
         let skin = draw_numbered_pictures(seed, columns, rows);
-        let reading = seen(&skin.to_picture(seed == 1)).expect("a board");
-        assert_eq!(reading.options.get(BOARD), Some(drawn(&skin).as_str()), "seed {seed}");
+        let reading = read_picture(&skin.to_picture(seed == 1)).expect("a board");
+        assert_eq!(reading.options.get(BOARD), Some(drawn_text(&skin).as_str()), "seed {seed}");
         assert_eq!(reading.pieces.len(), columns * rows - 1, "seed {seed}");
         for (label, [a, _, c, _]) in &reading.pieces {
-            let (wide, high) = (c.0 - a.0, c.1 - a.1);
+            let (width, height) = (c.0 - a.0, c.1 - a.1);
             assert!(
-                (80.0..=90.0).contains(&wide) && (60.0..=70.0).contains(&high),
-                "{label}: {wide} x {high}"
+                (80.0..=90.0).contains(&width) && (60.0..=70.0).contains(&height),
+                "{label}: {width} x {height}"
             );
         }
     }
@@ -41,11 +41,11 @@ fn numbers_over_pictures_are_read_with_their_pieces() {
 fn a_thumbnail_is_a_reference() {
     for (seed, columns, rows) in [(0, 3, 3), (1, 4, 3), (2, 4, 4)] {
         let skin = draw_with_thumbnail(seed, columns, rows);
-        assert_eq!(board(&skin.to_picture(false), None), drawn(&skin), "seed {seed}");
+        assert_eq!(read_text(&skin.to_picture(false), None), drawn_text(&skin), "seed {seed}");
     }
 }
 
-fn drawn(skin: &Skin) -> String {
+fn drawn_text(skin: &Skin) -> String {
     super::write_rows(&skin.tiles, skin.columns)
 }
 
@@ -53,7 +53,7 @@ fn drawn(skin: &Skin) -> String {
 fn numbered_boards_are_read_back() {
     for seed in 0..8 {
         let skin = draw_numbered(seed);
-        assert_eq!(board(&skin.to_picture(seed % 2 == 1), None), drawn(&skin), "seed {seed}");
+        assert_eq!(read_text(&skin.to_picture(seed % 2 == 1), None), drawn_text(&skin), "seed {seed}");
     }
 }
 
@@ -64,7 +64,7 @@ fn a_reference_picture_identifies_tiles() {
         let seen =
             observe(&skin.to_picture(true), Content::Grid, Some(&reference(&solved)), &Effort::unlimited());
         let reading = read(&seen, &Options::default()).expect("a board");
-        assert_eq!(reading.options.get(BOARD), Some(drawn(&skin).as_str()), "seed {seed}");
+        assert_eq!(reading.options.get(BOARD), Some(drawn_text(&skin).as_str()), "seed {seed}");
         assert_eq!(reading.pieces.len(), columns * rows - 1, "seed {seed}");
     }
 }

@@ -152,8 +152,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
     }
 
     /// Returns the same bound without move pruning.
-    pub(in crate::families::sliding) fn with_every_move(self) -> Self {
-        Self { loops: Arc::new(Loops::none()), ..self }
+    pub(in crate::families::sliding) fn without_pruning(self) -> Self {
+        Self { loops: Arc::new(Loops::accepting_all()), ..self }
     }
 
     /// Returns whether no table of a tier needs to be built.
@@ -171,8 +171,8 @@ impl<const VIEWS: usize, const PATTERNS: usize> MaxHeuristic<VIEWS, PATTERNS> {
         tiers::views(shape, goal_gap, tier).len() >= VIEWS
     }
 
-    /// Loads the tables of a tier that were built before, if the memory that a search may take
-    /// suffices for those not loaded yet.
+    /// Loads the tables of a tier that were built before, if a search may take enough memory for
+    /// the tables that are not loaded yet.
     pub(in crate::families::sliding) fn load(
         shape: Shape,
         goal_gap: usize,

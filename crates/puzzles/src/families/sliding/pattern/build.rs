@@ -2,8 +2,8 @@
 //!
 //! A spot has one bit for each order of its tiles, 64 per word. A tile that moves along a row
 //! passes no other tile, so every order stays the same. The frontier of a whole spot then moves by
-//! OR-ing its words into those of the other spot. A tile that changes rows passes other tiles, and
-//! a table maps each order of the frontier.
+//! OR-ing its words into those of the other spot. A tile that changes rows passes other tiles. A
+//! table then maps each order of the frontier.
 //!
 //! Moves alternate between spots with an even and an odd sum of rows and columns. Each depth
 //! therefore reads one half of the arrays and writes the other, which is split into pieces for
@@ -142,7 +142,7 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     /// Reaches all orders one move of a tile away from the frontier of `from`. Returns `false` if
-    /// none is new.
+    /// no order is new.
     fn step(&self, from: &SpotRange<'_>, to: SpotRange<'_>, depth: u32, threads: usize) -> bool {
         let mut pieces = Vec::with_capacity(PIECES_PER_DEPTH);
         let (piece, mut rest) = (to.live.len().div_ceil(PIECES_PER_DEPTH), to);

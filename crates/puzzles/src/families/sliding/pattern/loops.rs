@@ -1,10 +1,10 @@
-//! Move sequences that a search can skip, since others lead to the same position.
+//! Move sequences that a search can skip, since other sequences lead to the same position.
 //!
-//! Six moves around a 2x2 block in one direction end in the same position as six moves in the
-//! other; longer loops exist as well. Of all sequences with the same result, only the shortest is
-//! searched. Among equally short ones, it is the first in the order U L D R. It must stay inside
-//! the rectangle that the gap covers in the other sequence, so that it is legal wherever the other
-//! is.
+//! Six moves around a 2x2 block in one direction end in the same position as six moves in the other
+//! direction. Longer loops exist as well. Of two sequences with the same result, only the shorter
+//! one is searched, or the first in the order U L D R if both are equally long. In this sequence,
+//! the gap must stay inside the rectangle that it covers in the other one. The sequence is then
+//! legal wherever the other one is.
 //!
 //! An automaton reads the moves as they are made and rejects the move that completes a redundant
 //! sequence (Taylor and Korf 1993, "Pruning duplicate nodes in depth-first search").
@@ -19,7 +19,7 @@ use crate::search::Table;
 const MAX_LENGTH: usize = 8;
 
 /// Automaton: for each state, the state after a move up, left, down and right, or
-/// [`Loops::REFUSED`].
+/// [`Loops::REJECTED`].
 #[derive(Debug)]
 pub(super) struct Loops(Box<[[u16; 4]]>);
 
@@ -74,7 +74,7 @@ impl Trace {
 
 impl Loops {
     /// State of a rejected move.
-    const REFUSED: u16 = u16::MAX;
+    const REJECTED: u16 = u16::MAX;
 
     /// State before the first move.
     pub(super) const START: u16 = 0;
@@ -84,7 +84,7 @@ impl Loops {
     }
 
     /// Returns the automaton that rejects no move.
-    pub(super) fn none() -> Self {
+    pub(super) fn accepting_all() -> Self {
         Self([[Self::START; 4]].into())
     }
 
@@ -92,7 +92,7 @@ impl Loops {
     #[inline]
     pub(super) fn after(&self, state: u16, mv: Direction) -> Option<u16> {
         let next = self.0[usize::from(state)][mv as usize];
-        (next != Self::REFUSED).then_some(next)
+        (next != Self::REJECTED).then_some(next)
     }
 }
 
@@ -158,8 +158,8 @@ fn build_automaton(lists: &[Vec<u8>]) -> Loops {
             }
         }
     }
-    let refuse = |state: u16| if ends[usize::from(state)] { Loops::REFUSED } else { state };
-    Loops(next.into_iter().map(|row| row.map(refuse)).collect())
+    let reject = |state: u16| if ends[usize::from(state)] { Loops::REJECTED } else { state };
+    Loops(next.into_iter().map(|row| row.map(reject)).collect())
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@
 //! are free. The sum over disjoint patterns never exceeds the true distance (Korf and Felner 2002,
 //! "Disjoint pattern database heuristics"; with the gap's region: "zero-aware").
 //!
-//! Each move of a pattern's tile changes that number h by exactly one. It changes by at most one
-//! since moves are reversible, and its parity is the parity of the tiles' rows and columns.
+//! Each move of a pattern's tile changes this number h by exactly one: h changes by at most one
+//! since moves are reversible, and the parity of h is the parity of the tiles' rows and columns.
 //! Therefore one bit suffices to derive h after a move from h before it: the second lowest bit of
 //! h, which differs between h−1 and h+1. A search updates h after each move
 //! ([`Pattern::after_move`]); at its start a descent to the goal counts h ([`Pattern::place`]).
@@ -218,6 +218,7 @@ impl Pattern {
         PatternState::new(tiles, order, h)
     }
 
+    /// Returns the cells and the order of the tiles after a move.
     #[inline]
     fn after(&self, placed: PatternState, from: usize, gap: usize) -> (u64, Order) {
         let tiles = placed.tiles ^ 1 << from ^ 1 << gap;
@@ -237,7 +238,8 @@ impl Pattern {
         PatternState::new(tiles, order, self.count(tiles, order, gap))
     }
 
-    /// Counts h by a descent to the goal. The bit of a neighbour shows whether it is nearer.
+    /// Counts h by a descent to the goal. The bit of a neighbour shows whether the neighbour is
+    /// nearer.
     fn count(&self, tiles: u64, order: Order, gap: usize) -> u32 {
         let shape = self.places.shape;
         let mut spot = self.places.spot(tiles, gap);

@@ -5,9 +5,9 @@ use crate::search::rank::FACTORIALS;
 /// Maximum tiles in an order; three bits identify a tile.
 pub(super) const MAX_TILES: usize = 8;
 
-/// Order of a pattern's tiles in the cells that they occupy: three bits per place, the first
-/// place lowest, with the number of the home of the tile there. Fewer than eight tiles use the last
-/// numbers and places; the unused numbers before them contribute nothing to the rank.
+/// Order of a pattern's tiles in the cells that they occupy: three bits per place, the first place
+/// lowest, with the number of the tile there, by the order of the homes. Fewer than eight tiles use
+/// the last numbers and places; the unused numbers before them contribute nothing to the rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Order(u32);
 
@@ -90,7 +90,7 @@ impl Order {
     /// Moves the tile in one of the eight places to another; the tiles between shift by one.
     #[inline]
     pub(super) fn after_move(self, from: usize, to: usize) -> Self {
-        // A rotation of the bits between them, without an unpredictable branch.
+        // Rotates the bits between the two places, without an unpredictable branch.
         let (low, high) = (from.min(to), from.max(to));
         let bits = 3 * (high - low + 1);
         let mask = (1 << bits) - 1;

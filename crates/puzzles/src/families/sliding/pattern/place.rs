@@ -133,7 +133,7 @@ struct Change<const VIEWS: usize> {
     from: u8,
     loops: u16,
     placed: [PatternState; VIEWS],
-    /// Whether the views looked up so far are within the limit.
+    /// Whether the sums of the views looked up so far are within the limit.
     within: bool,
 }
 
@@ -242,7 +242,7 @@ mod tests {
     use crate::search::{Tables, Tier};
 
     /// Calls `check` with the nodes of random walks from the goal and the number of moves made.
-    fn walks<const VIEWS: usize, const PATTERNS: usize>(
+    fn check_walks<const VIEWS: usize, const PATTERNS: usize>(
         shape: Shape,
         gap: usize,
         tier: Tier,
@@ -257,21 +257,21 @@ mod tests {
             for made in 0..60 {
                 let node = additive.start(&homes);
                 check(made, &node);
-                // Sums updated by a move equal those computed afresh after it.
-                let mut carried = Vec::new();
+                // Sums updated by a move equal sums computed afresh after the move.
+                let mut updated = Vec::new();
                 let _ = node.clone().children(u32::MAX, |next, mv| {
-                    carried.push((mv, next.homes, next.sums, next.placed));
+                    updated.push((mv, next.homes, next.sums, next.placed));
                     Continue::<()>(())
                 });
-                assert_eq!(carried.len(), shape.neighbours(hole).count());
-                for (mv, homes, sums, placed) in &carried {
+                assert_eq!(updated.len(), shape.neighbours(hole).count());
+                for (mv, homes, sums, placed) in &updated {
                     let counted = additive.start(&homes[..shape.cells()]);
                     assert_eq!((&counted.sums, &counted.placed), (sums, placed), "{shape} {mv}");
                     assert!(counted.lower_bound().abs_diff(node.lower_bound()) <= 1, "consistent");
                 }
                 random =
                     random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                let cell = shape.source(carried[(random >> 33) as usize % carried.len()].0, hole);
+                let cell = shape.source(updated[(random >> 33) as usize % updated.len()].0, hole);
                 let cell = cell.expect("the move was made");
                 homes.swap(hole, cell);
                 hole = cell;
@@ -284,18 +284,21 @@ mod tests {
         for (width, height) in [(3, 4), (4, 3), (2, 6), (5, 3), (2, 7)] {
             let shape = Shape { width, height };
             for gap in [0, 1, width + 1, shape.cells() / 2, shape.cells() - 1] {
-                walks::<1, FEW_PATTERNS>(shape, gap, Tier::Small, admissible);
-                walks::<2, FEW_PATTERNS>(shape, gap, Tier::Small, admissible);
+                check_walks::<1, FEW_PATTERNS>(shape, gap, Tier::Small, assert_admissible);
+                check_walks::<2, FEW_PATTERNS>(shape, gap, Tier::Small, assert_admissible);
             }
-            walks::<2, FEW_PATTERNS>(shape, 0, Tier::Contest, admissible);
+            check_walks::<2, FEW_PATTERNS>(shape, 0, Tier::Contest, assert_admissible);
         }
         for (width, height) in [(2, 13), (9, 3), (6, 6)] {
             let shape = Shape { width, height };
-            walks::<2, MANY_PATTERNS>(shape, shape.cells() - 1, Tier::Small, admissible);
+            check_walks::<2, MANY_PATTERNS>(shape, shape.cells() - 1, Tier::Small, assert_admissible);
         }
     }
 
-    fn admissible<const VIEWS: usize, const PATTERNS: usize>(made: u32, node: &Node<'_, VIEWS, PATTERNS>) {
+    fn assert_admissible<const VIEWS: usize, const PATTERNS: usize>(
+        made: u32,
+        node: &Node<'_, VIEWS, PATTERNS>,
+    ) {
         assert!(node.lower_bound() <= made && node.lower_bound() % 2 == made % 2);
         assert_eq!(node.is_goal(), node.homes.is_sorted(), "cells outside the board hold the maximum");
     }

@@ -13,7 +13,7 @@
 //!                   a a a ·
 //! ```
 //!
-//! Halves are mirror images of each other, so one table often serves several patterns, and all
+//! Halves are mirror images of each other, so one table often serves several patterns of both
 //! views.
 //!
 //! Boards of 17 to 25 cells are cut into runs of at most six tiles. 5x5 is cut into blocks around
@@ -179,7 +179,7 @@ fn cut_view(cells: impl Iterator<Item = usize>) -> impl FnOnce(usize, usize, Tie
             && tier == Tier::Default
             && masks[1].count_ones() as usize == MAX_TILES
         {
-            // With the tile across from the gap in a pattern alone, both halves are mirror images.
+            // With the tile across from the gap in its own pattern, both halves are mirror images.
             masks[1] &= !(1 << across);
             masks.push(1 << across);
         }
