@@ -1,8 +1,8 @@
 //! The English text of messages, for `Display` of messages and errors.
 //!
 //! `english.ftl` contains the messages that this crate raises, copied from the program's locale
-//! files. A test compares both. The formatter reads the part of Fluent's syntax that these messages
-//! use: text, `{ $name }`, `{ "literal" }` and `{ $name -> [key] text *[other] text }`.
+//! files. A test compares the two copies. The formatter reads the part of Fluent's syntax that these
+//! messages use: text, `{ $name }`, `{ "literal" }` and `{ $name -> [key] text *[other] text }`.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -25,7 +25,7 @@ impl fmt::Display for Message {
     }
 }
 
-/// Splits a Fluent file into ids and patterns. A pattern extends over the lines that are indented.
+/// Splits a Fluent file into ids and patterns. A pattern continues on indented lines.
 fn entries(file: &str) -> HashMap<&str, &str> {
     let mut entries = HashMap::new();
     let mut rest = file;
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn arguments_select_and_fill_variants() {
-        let message = |needed: usize| Message::new("sliding-row-length").with("given", needed);
+        let message = |given: usize| Message::new("sliding-row-length").with("given", given);
         let message = |given| message(given).with("row", 2_usize).with("needed", 3_usize);
         assert_eq!(message(1).to_string(), "Row 2 has 1 tile, 3 expected.");
         assert_eq!(message(4).to_string(), "Row 2 has 4 tiles, 3 expected.");

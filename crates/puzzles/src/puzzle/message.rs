@@ -1,6 +1,7 @@
 //! Text for people before a language is chosen: an id and its arguments.
 //!
-//! The program translates a [`Message`]. Its `Display` is English, for errors and logs.
+//! The program translates a [`Message`]. `Display` writes the message in English, for errors and
+//! logs.
 
 use super::name::Name;
 

@@ -19,9 +19,9 @@ pub use parse_error::ParseError;
 pub use scene::Scene;
 pub use solution::{Choice, Notation, Progress, Question, Report, Solution, SolveError, Stop, Unsolvable};
 
-/// Rules of one puzzle in one shape, for a search. States do not repeat them.
+/// Rules of a puzzle of one size, for a search. States contain only what moves change.
 pub trait Puzzle: Send + Sync {
-    /// One position. It is small and copyable, since a search makes millions.
+    /// One position. It is small and copyable, since a search creates millions of positions.
     type State: Copy + Eq + Hash + Send + Sync;
     /// One move. Its `Display` is the notation that players read.
     type Move: Copy + Eq + Display + Send + Sync;

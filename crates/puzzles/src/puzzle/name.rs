@@ -1,7 +1,7 @@
 //! Names in several languages and spellings, and fuzzy search for them.
 //!
 //! Case, accents, spaces, punctuation and the tone numbers of pinyin are ignored. Misspelt text
-//! finds the nearest names.
+//! finds the most similar names.
 
 /// Names of one layout, goal or colour.
 ///
@@ -25,7 +25,7 @@ pub struct Name {
 /// Maximum length of a text that is compared with names, in letters.
 const MAX_LETTERS: usize = 48;
 
-/// Maximum number of names suggested for an unknown one.
+/// Maximum number of names suggested for an unknown name.
 const MAX_SUGGESTIONS: usize = 3;
 
 impl Name {
@@ -52,26 +52,27 @@ impl Name {
         names.iter().position(|name| name.spellings().any(is))
     }
 
-    /// Returns the names that contain typed text, otherwise those that nearly match it, each with
-    /// the matching spelling, nearest first. All names if the text is empty.
+    /// Returns the names that contain typed text; if there are none, the names that nearly match.
+    /// Each comes with its matching spelling, the best match first. Returns all names if the text is
+    /// empty.
     pub fn complete<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let typed = [fold(typed), without_tones(typed)];
         if typed.iter().any(|typed| typed.len() > MAX_LETTERS) {
             return Vec::new();
         }
-        let nearest = |name: &'a Self| {
+        let best_match = |name: &'a Self| {
             let spellings = name.spellings().filter_map(|spelling| {
-                let far = typed.iter().filter_map(|typed| distance(typed, &fold(spelling))).min()?;
-                Some((far, spelling))
+                let score = typed.iter().filter_map(|typed| distance(typed, &fold(spelling))).min()?;
+                Some((score, spelling))
             });
-            spellings.min_by_key(|(far, _)| *far).map(|(far, spelling)| (far, name, spelling))
+            spellings.min_by_key(|(score, _)| *score).map(|(score, spelling)| (score, name, spelling))
         };
-        let mut found: Vec<_> = names.iter().filter_map(nearest).collect();
-        found.sort_by_key(|(far, ..)| *far);
-        if found.first().is_some_and(|((slips, ..), ..)| *slips == 0) {
-            found.retain(|((slips, ..), ..)| *slips == 0);
+        let mut matches: Vec<_> = names.iter().filter_map(best_match).collect();
+        matches.sort_by_key(|(score, ..)| *score);
+        if matches.first().is_some_and(|((slips, ..), ..)| *slips == 0) {
+            matches.retain(|((slips, ..), ..)| *slips == 0);
         }
-        found.into_iter().map(|(_, name, spelling)| (name, spelling)).collect()
+        matches.into_iter().map(|(_, name, spelling)| (name, spelling)).collect()
     }
 
     /// Returns suggestions for typed text that is not a name, each with the matching spelling.
@@ -80,19 +81,19 @@ impl Name {
         if letters.len() < min_letters(&letters) {
             return Vec::new();
         }
-        let mut near = Self::complete(names, typed);
-        near.truncate(MAX_SUGGESTIONS);
-        near
+        let mut suggestions = Self::complete(names, typed);
+        suggestions.truncate(MAX_SUGGESTIONS);
+        suggestions
     }
 
-    /// Returns the text that is nearest to a misspelt one, if any is near.
+    /// Returns the text that is most similar to a misspelt one. `None` if no text is similar enough.
     pub fn nearest_text<'a>(texts: impl IntoIterator<Item = &'a str>, typed: &str) -> Option<&'a str> {
         let typed = fold(typed);
         if !(min_letters(&typed)..=MAX_LETTERS).contains(&typed.len()) {
             return None;
         }
-        let near = texts.into_iter().filter_map(|text| Some((distance(&typed, &fold(text))?, text)));
-        near.min_by_key(|(far, _)| *far).map(|(_, text)| text)
+        let matches = texts.into_iter().filter_map(|text| Some((distance(&typed, &fold(text))?, text)));
+        matches.min_by_key(|(score, _)| *score).map(|(_, text)| text)
     }
 }
 
@@ -158,38 +159,38 @@ fn max_slips(letters: &[char]) -> usize {
 /// 2. 0 for the whole name, 1 for its beginning, 2 for another part;
 /// 3. missing letters.
 fn distance(typed: &[char], name: &[char]) -> Option<(usize, usize, usize)> {
-    let part = || !typed.is_empty() && name.windows(typed.len()).any(|window| window == typed);
+    let is_part = || !typed.is_empty() && name.windows(typed.len()).any(|window| window == typed);
     let (whole, beginning) = slips(typed, name);
     let missing = name.len().saturating_sub(typed.len());
-    let far = |slips, part| Some((slips, part, missing));
+    let score = |slips, part| Some((slips, part, missing));
     if whole == 0 {
-        far(0, 0)
+        score(0, 0)
     } else if beginning == 0 {
-        far(0, 1)
-    } else if typed.len() >= min_letters(typed) && part() {
-        far(0, 2)
+        score(0, 1)
+    } else if typed.len() >= min_letters(typed) && is_part() {
+        score(0, 2)
     } else if whole <= max_slips(typed) {
-        far(whole, 0)
+        score(whole, 0)
     } else if beginning <= max_slips(typed) {
-        far(beginning, 1)
+        score(beginning, 1)
     } else {
         None
     }
 }
 
 /// Returns the Damerau–Levenshtein distance (optimal string alignment) of typed text to a name, and
-/// to the nearest prefix of the name.
+/// to the most similar prefix of the name.
 fn slips(typed: &[char], name: &[char]) -> (usize, usize) {
     let mut rows: [Vec<usize>; 2] = [Vec::new(), (0..=name.len()).collect()];
     for (i, &a) in typed.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, &b) in name.iter().enumerate() {
-            let kept = rows[1][j] + usize::from(a != b);
-            let mut fewest = kept.min(rows[1][j + 1] + 1).min(row[j] + 1);
+            let replaced = rows[1][j] + usize::from(a != b);
+            let mut cost = replaced.min(rows[1][j + 1] + 1).min(row[j] + 1);
             if i > 0 && j > 0 && a == name[j - 1] && typed[i - 1] == b {
-                fewest = fewest.min(rows[0][j - 1] + 1);
+                cost = cost.min(rows[0][j - 1] + 1);
             }
-            row.push(fewest);
+            row.push(cost);
         }
         rows.swap(0, 1);
         rows[1] = row;

@@ -1,12 +1,12 @@
-//! Runs background tasks that make later searches faster: one at a time, and each once until tables
-//! are evicted.
+//! Runs background tasks that make later searches faster. Tasks run one at a time. No task runs
+//! twice, unless tables were evicted in between.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::workers::{Workers, catch};
 
-/// Maximum waiting tasks. Others are refused, and may be queued later.
+/// Maximum waiting tasks. Further tasks are refused; the caller may queue them later.
 const MAX_WAITING: usize = 64;
 
 /// Queue of background tasks. A clone is a handle to the same queue.

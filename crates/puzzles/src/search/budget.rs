@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use super::memory::Memory;
 use super::slots::Slots;
 
-/// Bounds of a search. The first that is reached ends it.
+/// Limits of a search. The first limit that is reached ends the search.
 ///
 /// ```
 /// use std::time::Duration;
@@ -65,7 +65,7 @@ impl Budget {
 
 /// Admission of long searches. A search asks once, when it becomes long, and waits without a slot.
 pub trait LongSearchAdmission: std::fmt::Debug + Send + Sync {
-    /// Waits for a permit to continue. Dropping the permit returns it. `None` if none is available
-    /// by `until`. The search must then end with its result so far.
+    /// Waits for a permit to continue. Dropping the permit returns it. If no permit is available by
+    /// `until`, returns `None`. The search must then end with its result so far.
     fn admit(&self, until: Instant) -> Option<Box<dyn Any + Send + Sync>>;
 }

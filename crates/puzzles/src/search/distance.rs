@@ -1,5 +1,5 @@
-//! Distance tables: for every position of a small puzzle, the number of moves to the goal and a
-//! move that leads nearer.
+//! Distance tables: for every position of a small puzzle, the number of moves to the goal and the
+//! first move of a shortest path.
 //!
 //! A table is built once by breadth-first search from the goal. It has a byte and a move per
 //! position, indexed by the position's rank. Solving is then a walk down the table: one rank and
@@ -31,12 +31,12 @@ const UNREACHABLE: u8 = u8::MAX;
 #[derive(Debug)]
 pub(crate) struct DistanceTable<M> {
     distances: Box<[u8]>,
-    nearer: Box<[Option<M>]>,
+    first_moves: Box<[Option<M>]>,
 }
 
 impl<M: Send + Sync + 'static> Table for DistanceTable<M> {
     fn bytes(&self) -> usize {
-        self.distances.len() + size_of_val(&*self.nearer)
+        self.distances.len() + size_of_val(&*self.first_moves)
     }
 }
 
@@ -48,7 +48,7 @@ impl<M: Copy> DistanceTable<M> {
     /// table.
     pub(crate) fn build<P: Ranked<Move = M>>(puzzle: &P, goal: P::State) -> Self {
         let mut distances = vec![UNREACHABLE; puzzle.ranks()].into_boxed_slice();
-        let mut nearer = vec![None; puzzle.ranks()].into_boxed_slice();
+        let mut first_moves = vec![None; puzzle.ranks()].into_boxed_slice();
         distances[puzzle.rank(&goal)] = 0;
         let (mut frontier, mut next) = (vec![goal], Vec::new());
         let mut depth = 0;
@@ -60,14 +60,14 @@ impl<M: Copy> DistanceTable<M> {
                     let rank = puzzle.rank(&to);
                     if distances[rank] == UNREACHABLE {
                         distances[rank] = depth;
-                        nearer[rank] = Some(puzzle.inverse(mv));
+                        first_moves[rank] = Some(puzzle.inverse(mv));
                         next.push(to);
                     }
                 });
             }
             std::mem::swap(&mut frontier, &mut next);
         }
-        Self { distances, nearer }
+        Self { distances, first_moves }
     }
 
     /// Returns a shortest path to the goal from a state that can reach it; `make` converts each
@@ -84,7 +84,7 @@ impl<M: Copy> DistanceTable<M> {
     ) -> Result<Vec<T>, Stop> {
         let mut rank = puzzle.rank(&state);
         let mut path = Vec::with_capacity(self.distances[rank].into());
-        while let Some(mv) = self.nearer[rank] {
+        while let Some(mv) = self.first_moves[rank] {
             meter.tick()?;
             path.push(make(mv));
             state = puzzle.play(&state, mv);
@@ -116,7 +116,7 @@ impl<M: Copy> DistanceTable<M> {
         counts
     }
 
-    /// Ranks of all positions exactly `distance` moves from the goal, in order.
+    /// Returns the ranks of all positions exactly `distance` moves from the goal, in order.
     pub(crate) fn ranks_at(&self, distance: u32) -> impl Iterator<Item = usize> {
         self.distances
             .iter()

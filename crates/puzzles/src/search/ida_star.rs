@@ -1,10 +1,10 @@
 //! Iterative deepening A* (Korf 1985): depth-first searches with a growing bound on the length of
 //! the path.
 //!
-//! It keeps one path in memory, and therefore suits state spaces that are too large for a table. A
-//! search with one bound visits the children in a given order and returns the first solution in
-//! that order. The result is therefore the same for any admissible lower bound and any number of
-//! threads.
+//! The algorithm keeps one path in memory, and therefore suits state spaces that are too large for
+//! a table. A search with one bound visits the children in a given order and returns the first
+//! solution in that order. The result is therefore the same for any admissible lower bound and any
+//! number of threads.
 //!
 //! A long search is split into the positions a few moves from the root, which threads on all free
 //! cores search.
@@ -49,7 +49,8 @@ pub(crate) struct IdaStar<'a> {
     pub bound: u32,
     /// Difference between possible solution lengths: 2 if parity excludes every other length.
     pub step: u32,
-    /// Length from which on solutions are not wanted. The search ends once none is shorter.
+    /// Upper bound, exclusive: only shorter solutions are wanted. The search ends when `bound`
+    /// reaches this length.
     pub upper_bound: u32,
     /// Callback every [`NODES_PER_CHECK`] nodes; true interrupts the search.
     pub interrupt: &'a (dyn Fn() -> bool + Sync),
@@ -64,12 +65,13 @@ pub(crate) const NODES_PER_CHECK: u32 = 1 << 14;
 /// larger.
 const MIN_NODES_TO_SPLIT: u64 = 1 << 17;
 
-/// Minimum number of parts. It is large, since their sizes differ widely.
+/// Minimum number of parts; large, since the sizes of parts differ widely.
 const MIN_PARTS: usize = 1 << 10;
 
 impl IdaStar<'_> {
-    /// Finds a shortest solution of fewer than `upper_bound` moves. `None` without one, or if the
-    /// search was interrupted. After an interruption, `bound` is still less than `upper_bound`.
+    /// Finds a shortest solution of fewer than `upper_bound` moves. Returns `None` if no such
+    /// solution exists, or if the search was interrupted. After an interruption, `bound` is still
+    /// less than `upper_bound`.
     ///
     /// # Errors
     /// The budget is spent. `bound` then holds the proven bound.
@@ -111,7 +113,7 @@ impl IdaStar<'_> {
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 let Some((walk, path)) = parts.get(number) else { return Continue(()) };
-                // Parts after a solved one no longer matter. Those before it do.
+                // Parts after a solved part no longer matter. Parts before it do.
                 let is_late = || solved.load(Ordering::Relaxed) < number;
                 if is_late() {
                     return Continue(());
@@ -131,15 +133,15 @@ impl IdaStar<'_> {
                 }
             }
         });
-        // The first solution, otherwise the reason for its absence.
+        // The first solution; without a solution, the first reason for an early end.
         let ends = members.into_iter().filter_map(ControlFlow::break_value);
         let first = ends.min_by_key(|(number, end)| (!matches!(end, End::Solved(_)), *number));
         first.map_or(Continue(()), |(_, end)| Break(end))
     }
 }
 
-/// Returns the positions a few moves from the root that a search with this bound reaches, in its
-/// order, with the paths to them.
+/// Returns the positions a few moves from the root that a search with this bound reaches, each with
+/// its path, in the order of the search.
 fn parts<W: Walk>(root: &W, bound: u32) -> Vec<(W, Vec<W::Move>)> {
     let mut parts = vec![(root.clone(), Vec::new())];
     for left in (0..bound).rev() {

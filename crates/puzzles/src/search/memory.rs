@@ -1,7 +1,7 @@
 //! The memory that all searches and tables of a process share.
 //!
-//! A search asks before it allocates more. No [`Share`] may take more than it leaves to others, so
-//! even the last search gets some memory. If memory is short, unused tables are evicted.
+//! A search asks before it allocates more. No [`Share`] may take more memory than it leaves to
+//! others, so even the last search gets some memory. If memory is short, unused tables are evicted.
 //!
 //! The pool counts only large allocations. It should be about half of the machine's memory.
 
@@ -28,7 +28,7 @@ pub struct Memory(Arc<Pool>);
 /// Shared state of a pool.
 struct Pool {
     total: usize,
-    /// Bytes that searches leave to readings of pictures.
+    /// Bytes that searches leave free for reading pictures.
     kept_free: usize,
     held: AtomicUsize,
     /// Function that releases about the given number of bytes of unused tables, if any.
@@ -94,15 +94,15 @@ impl Share {
         self.bytes
     }
 
-    /// Resizes the share to `bytes`. Returns `false`, without a change, unless at least as many
-    /// bytes stay free for others, in addition to those that searches keep free. A smaller size is
-    /// always granted.
+    /// Resizes the share to `bytes` if at least `bytes` bytes stay free for others, in addition to
+    /// those that all searches keep free. Otherwise returns `false` and changes nothing. A smaller
+    /// size is always granted.
     pub fn resize(&mut self, bytes: usize) -> bool {
         self.resize_with_reserve(bytes, bytes.saturating_add(self.memory.0.kept_free))
     }
 
-    /// Resizes the share as [`Share::resize`] does, but may take all free bytes. This is for
-    /// tables, which are evicted when others need the memory, and for readings of pictures.
+    /// Resizes the share as [`Share::resize`] does, but may take all free bytes. Meant for tables,
+    /// which are evicted when others need the memory, and for reading pictures.
     pub fn resize_without_reserve(&mut self, bytes: usize) -> bool {
         self.resize_with_reserve(bytes, 0)
     }

@@ -1,7 +1,7 @@
-//! Counts all shortest solutions; finds the first moves that begin one, and the first few paths.
+//! Counts all shortest solutions, and finds their first moves and the first few of their paths.
 //!
-//! Their length must be known and proven. Paths that meet have the same number of moves left, so
-//! each position is counted only once:
+//! The length of a shortest solution must be proven. All shortest paths through a position have the
+//! same number of moves left there, so each position is counted only once:
 //!
 //! ```text
 //!            ┌─ L ─ b ─ U ─┐                 two paths of the same length lead to d; those
@@ -15,7 +15,7 @@ use std::ops::ControlFlow::{self, Break, Continue};
 
 use super::{DistanceTable, Meter, Ranked, Share, Walk};
 
-/// A walk whose [`Walk::children`] prune no move, so that every path is followed.
+/// A walk whose [`Walk::children`] prunes no move, so that every path is followed.
 pub(crate) trait UnprunedWalk: Walk {
     /// Identifies a position.
     type Key: Eq + Hash;
@@ -70,7 +70,8 @@ pub(crate) fn optimal_paths<W: UnprunedWalk>(
     OptimalPaths { count, ..search.found }
 }
 
-/// Maximum positions whose counts are cached, about 50 bytes each. Others are counted each time.
+/// Maximum positions whose counts are cached, about 50 bytes each. Other positions are counted each
+/// time.
 const MAX_CACHED_COUNTS: usize = 1 << 21;
 
 /// State of a count.
@@ -78,8 +79,8 @@ struct Search<'a, 'm, W: UnprunedWalk> {
     meter: &'a mut Meter<'m>,
     max_listed: usize,
     /// Moves that were left at each counted position, and the count. A count of 0 also holds with
-    /// fewer moves left. Any other count is for the position's exact distance, so that there is no
-    /// path with fewer moves.
+    /// fewer moves left. Any other count is for the position's exact distance; with fewer moves
+    /// left, no path exists.
     known: HashMap<W::Key, (u32, u64)>,
     /// Memory share of `known`.
     share: Share,
@@ -124,7 +125,7 @@ impl<W: UnprunedWalk> Search<'_, '_, W> {
     }
 
     /// Returns whether one more count can be cached. When the map doubles, both the old and the new
-    /// one need memory.
+    /// map need memory.
     fn can_cache(&mut self) -> bool {
         let known = self.known.len();
         if known >= MAX_CACHED_COUNTS || known < self.known.capacity() {

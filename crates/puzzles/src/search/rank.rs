@@ -50,7 +50,7 @@ pub(crate) fn rank(values: impl Iterator<Item = u8>, total: usize) -> usize {
 /// Writes the permutation of 0 … n−1 of the given rank into `values`, of length n.
 ///
 /// # Panics
-/// If the rank is not below n!, or n above [`MAX_LENGTH`].
+/// If the rank is not below n!, or if n exceeds [`MAX_LENGTH`].
 pub(crate) fn unrank(mut rank: usize, values: &mut [u8]) {
     let n = values.len();
     assert!(rank < FACTORIALS[n], "rank {rank} is not below {n}!");

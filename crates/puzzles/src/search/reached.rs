@@ -1,5 +1,5 @@
-//! The positions that a breadth-first search has reached: in order, with the ends of layers, and
-//! with a hash table.
+//! The positions that a breadth-first search has reached: in order, with the end of each depth and
+//! a hash table.
 //!
 //! ```text
 //!   start ─┬─ a ─┬─ d       states   start a b c d e …   each with the number of its predecessor
@@ -56,7 +56,7 @@ impl<S: Packed> ReachedSet<S> {
         }
     }
 
-    /// Includes in the memory of each position the `bytes` that the caller stores for it.
+    /// Adds `bytes`, which the caller stores for each position, to the memory of a position.
     pub(crate) fn with_extra(self, bytes: usize) -> Self {
         Self { extra: bytes, ..self }
     }

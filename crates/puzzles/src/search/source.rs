@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// `sliding-pattern-4x4-00ff`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// Family of the table. It has letters only, since it becomes part of a file name.
+    /// Family of the table, letters only, since the name becomes part of a file name.
     pub family: &'static str,
     /// Kind of table within the family, letters only.
     pub kind: &'static str,

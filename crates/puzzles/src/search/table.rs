@@ -66,14 +66,15 @@ impl Tables {
         Self::default()
     }
 
-    /// Creates a set of tables that are stored in `source`. Those up to `background_tier` may be
+    /// Creates a set of tables that are stored in `source`. Tables up to `background_tier` may be
     /// built in the background.
     pub fn with_source(source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         Self::with_memory(Memory::default(), source, background_tier)
     }
 
-    /// Creates a set of tables as [`Tables::with_source`] does. They take their memory from
-    /// `memory`. Only the first set of tables in a memory evicts tables if it is short.
+    /// Creates a set of tables as [`Tables::with_source`] does. The tables take their memory from
+    /// `memory`. If memory is short, only the first set created with the same `memory` evicts
+    /// tables.
     pub fn with_memory(memory: Memory, source: Option<Box<dyn TableSource>>, background_tier: Tier) -> Self {
         let cache = TableCache::with_memory(memory.clone());
         let shared = Arc::new(Shared { cache, source, background_tier, ..Shared::default() });
@@ -109,7 +110,7 @@ impl Tables {
 
     /// Returns the table under `key`: from memory, otherwise from the source, otherwise built and
     /// stored in the source. Concurrent callers wait for the table, but not for the source to store
-    /// it. A build takes `bytes` of memory. Unused tables are evicted for it before it starts.
+    /// it. A build takes `bytes` bytes of memory; unused tables are evicted first to make room.
     ///
     /// # Panics
     /// If one key is used for two types of table.
@@ -193,8 +194,8 @@ impl Tables {
         self.0.cache.holds(&key) || self.0.source.as_ref().is_some_and(|source| source.holds(&key))
     }
 
-    /// Checks the bytes stored under `key` and returns their number. `None` if there are none, or
-    /// no source.
+    /// Checks the bytes stored under `key` and returns their number. Returns `None` if no bytes are
+    /// stored, or if there is no source.
     ///
     /// # Errors
     /// The errors of [`TableSource::load`].

@@ -41,7 +41,7 @@ impl TableCache {
     }
 
     /// Returns the table under `key`. Builds it if absent, and keeps it if there is room.
-    /// Concurrent callers wait. `make` may resize the share for the build. It becomes the share of
+    /// Concurrent callers wait. `make` may resize the share for the build. The share then belongs to
     /// the table.
     ///
     /// # Panics
@@ -67,14 +67,14 @@ impl TableCache {
         let entry = Arc::clone(self.entries().entry(key).or_default());
         self.record_use(&entry);
         let mut share = self.memory.share();
-        let mut held = true;
+        let mut has_room = true;
         let (table, _) = entry.table.get_or_try_init(|| {
             let table = make(&mut share)?;
-            held = share.resize_without_reserve(table.bytes());
+            has_room = share.resize_without_reserve(table.bytes());
             Ok((table as AnyTable, share))
         })?;
         let table: Arc<T> = downcast(Arc::clone(table));
-        if !held {
+        if !has_room {
             tracing::debug!(table = %key, bytes = table.bytes(), "table not kept: memory is short");
             self.entries().remove(&key);
         }
@@ -101,7 +101,7 @@ impl TableCache {
         self.entries().keys().copied().collect()
     }
 
-    /// Evicts unused tables of about `bytes` bytes in total. Returns whether there were any.
+    /// Evicts unused tables of about `bytes` bytes in total. Returns whether any table was evicted.
     pub(super) fn evict(&self, bytes: usize) -> bool {
         let mut entries = self.entries();
         let idle = |(key, entry): (&Key, &Arc<Entry>)| {
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_of_a_build_is_taken_before_it() {
+    fn memory_is_reserved_before_a_build() {
         let memory = Memory::of(1000);
         let cache = TableCache::with_memory(memory.clone());
         let table = cache.get_or(key(0), |share| {

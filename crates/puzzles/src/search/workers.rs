@@ -66,7 +66,7 @@ impl Workers {
         }
     }
 
-    /// Removes the next task. Without one, counts the calling thread as ended.
+    /// Removes the next task. If no task waits, counts the calling thread as ended.
     fn next(&self) -> Option<Task> {
         let mut state = self.state();
         let task = state.waiting.pop_front();
@@ -79,7 +79,7 @@ impl Workers {
     }
 }
 
-/// Runs a task. If it panics, logs that and returns `None`.
+/// Runs a task. If the task panics, logs the panic and returns `None`.
 pub(super) fn catch<T>(name: impl Display, task: impl FnOnce() -> T) -> Option<T> {
     let result = catch_unwind(AssertUnwindSafe(task));
     if result.is_err() {

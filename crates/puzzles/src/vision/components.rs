@@ -95,24 +95,24 @@ fn mark(plane: &Plane, area: &Rect, y: i32, threshold: Threshold, signs: &mut [i
         }
         Threshold::Local { radius, step } => {
             let strip = plane.strip(y - radius, y + radius + 1);
-            let high = (y + radius + 1).min(plane.height) - (y - radius).max(0);
+            let height = (y + radius + 1).min(plane.height) - (y - radius).max(0);
             let step = step as i32;
             let sign = |v: u8, sum: u32, count: i32| {
                 let difference = i32::from(v) * count - sum as i32;
                 i8::from(difference > step * count) - i8::from(difference < -step * count)
             };
-            let near = |i: usize| {
+            let sign_near_side = |i: usize| {
                 let x = area.left + i as i32;
                 let (left, right) = ((x - radius).max(0), (x + radius + 1).min(plane.width));
                 let sum = strip[right as usize].wrapping_sub(strip[left as usize]);
-                sign(row[i], sum, (right - left) * high)
+                sign(row[i], sum, (right - left) * height)
             };
             // Away from the sides all squares have one size, so the loop vectorises.
             let to_index = |x: i32| (x - area.left).clamp(0, row.len() as i32) as usize;
             let (from, to) = (to_index(radius), to_index(plane.width - radius));
             let to = to.max(from);
-            (0..from).chain(to..row.len()).for_each(|i| signs[i] = near(i));
-            let count = (2 * radius + 1) * high;
+            (0..from).chain(to..row.len()).for_each(|i| signs[i] = sign_near_side(i));
+            let count = (2 * radius + 1) * height;
             let left = (area.left + from as i32 - radius).max(0) as usize;
             let right = (left + 2 * radius as usize + 1).min(strip.len());
             let sums = strip[left..].iter().zip(&strip[right..]);

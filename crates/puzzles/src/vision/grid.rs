@@ -25,7 +25,7 @@ pub(crate) enum Source {
     Numbers,
     /// The place, from 1, of a cell's picture in the reference picture.
     Reference,
-    /// None. Only the fit of neighbouring sides is known.
+    /// No numbers. Only the fit of neighbouring sides is known.
     Sides,
 }
 
@@ -100,13 +100,13 @@ impl Grid {
             let [a, _, c, _] = cell.corners;
             ((a.0 + c.0) / 2.0, (a.1 + c.1) / 2.0)
         };
-        let near = |(a, b): (&Cell, &Cell)| {
+        let is_close = |(a, b): (&Cell, &Cell)| {
             let (of_a, of_b) = (middle(a), middle(b));
             let width = (a.corners[1].0 - a.corners[0].0).abs();
             (of_a.0 - of_b.0).hypot(of_a.1 - of_b.1) < 0.5 * width
         };
         (self.columns, self.rows) == (other.columns, other.rows)
-            && self.cells.iter().zip(&other.cells).all(near)
+            && self.cells.iter().zip(&other.cells).all(is_close)
     }
 
     /// Returns the grids without one or two of the outer rows and columns, of at least 3 × 3 cells.
@@ -179,12 +179,13 @@ pub(crate) struct Fits {
 }
 
 impl Fits {
-    /// Returns the cost of the piece of cell `right` to the right of that of cell `left`.
+    /// Returns the cost of placing the piece of cell `right` to the right of the piece of cell
+    /// `left`.
     pub(crate) fn across(&self, left: usize, right: usize) -> f32 {
         self.across[left * self.count + right]
     }
 
-    /// Returns the cost of the piece of cell `lower` below that of cell `upper`.
+    /// Returns the cost of placing the piece of cell `lower` below the piece of cell `upper`.
     pub(crate) fn down(&self, upper: usize, lower: usize) -> f32 {
         self.down[upper * self.count + lower]
     }

@@ -44,7 +44,7 @@ pub(super) fn observe(
     let is_lost = !grids.iter().any(Grid::is_legible) && may_continue();
     let plane = if is_lost { Plane::warm(&picture.pixels) } else { None };
     if let Some(plane) = plane {
-        let warm = Numbers::unless_texture(plane, effort);
+        let warm = Numbers::new_unless_texture(plane, effort);
         let page = warm.page(picture, effort);
         let first = page.read_first();
         if first.grids.iter().any(Grid::is_legible) {
@@ -98,7 +98,7 @@ fn read(page: &Page<'_>, first: FirstReading) -> Vec<Grid> {
                 let tiling = tilings.first().filter(|_| pictured && may_continue());
                 grids.extend(tiling.and_then(|tiling| {
                     let blank = tiles::find_blank(&picture.pixels, tiling);
-                    let fits = Some(sides::fits(&picture.pixels, tiling, blank));
+                    let fits = Some(sides::measure_fits(&picture.pixels, tiling, blank));
                     Some(Grid { fits, ..thumbnail::find(&picture.pixels, tiling)? })
                 }));
             }
@@ -135,9 +135,9 @@ impl Numbers {
         Self::with_glyphs(plane, glyphs)
     }
 
-    /// Finds the numbers of a plane as `new` does. Finds none if the plane has many components, as
-    /// a texture has.
-    fn unless_texture(plane: Plane, effort: &Effort<'_>) -> Self {
+    /// Finds the numbers of a plane as `new` does. The result is empty for a texture, which has
+    /// many components.
+    fn new_unless_texture(plane: Plane, effort: &Effort<'_>) -> Self {
         let glyphs = words::find_few_digits(&plane, effort);
         Self::with_glyphs(plane, glyphs)
     }
@@ -152,11 +152,13 @@ impl Numbers {
     }
 }
 
-/// Lattices of a page with clear numbers, best first; those without clear numbers; and the grids of
-/// the best ones.
+/// Result of the first reading of a page.
 struct FirstReading {
+    /// Lattices with clear numbers, best first.
     seen: Vec<Lattice>,
+    /// Lattices without clear numbers.
     unseen: Vec<Lattice>,
+    /// Grids of the best lattices in `seen`.
     grids: Vec<Grid>,
 }
 
@@ -181,13 +183,16 @@ fn lattice_proposal(page: &Page<'_>, lattice: &Lattice) -> Proposal {
             corner(i - 0.5, j + 0.5),
         ]
     });
-    let (wide, high) = (lattice.across.0.abs(), lattice.down.1.abs());
-    let is_small = lattice.glyph < SMALL_DIGIT_HEIGHT * high.min(wide);
-    let (wide, high) =
-        if is_small { (wide.min(3.0 * lattice.glyph), high.min(2.3 * lattice.glyph)) } else { (wide, high) };
+    let (width, height) = (lattice.across.0.abs(), lattice.down.1.abs());
+    let is_small = lattice.glyph < SMALL_DIGIT_HEIGHT * height.min(width);
+    let (width, height) = if is_small {
+        (width.min(3.0 * lattice.glyph), height.min(2.3 * lattice.glyph))
+    } else {
+        (width, height)
+    };
     let boxes = places.map(|(i, j)| {
         let (x, y) = lattice.at(i, j);
-        [x - wide / 2.0, y - high / 2.0, x + wide / 2.0, y + high / 2.0]
+        [x - width / 2.0, y - height / 2.0, x + width / 2.0, y + height / 2.0]
     });
     Proposal {
         columns: lattice.columns,
@@ -227,7 +232,7 @@ fn pieces(page: &Page<'_>, words: &[Word], tiling: &Tiling) -> Option<Grid> {
     };
     tiles::place_cells(tiling, &mut grid);
     if grid.is_pictured() {
-        grid.fits = Some(sides::fits(pixels, tiling, tiles::find_blank(pixels, tiling)));
+        grid.fits = Some(sides::measure_fits(pixels, tiling, tiles::find_blank(pixels, tiling)));
     }
     (grid.is_pictured() || grid.source == Source::Numbers).then_some(grid)
 }

@@ -20,7 +20,7 @@ pub(super) struct Edges {
     height: usize,
     /// Contrast of the left and right neighbours of each pixel; 0 if it is not a local maximum.
     across: Vec<u8>,
-    /// Contrast of the upper and lower neighbours, likewise.
+    /// Contrast of the upper and lower neighbours of each pixel; 0 if it is not a local maximum.
     down: Vec<u8>,
 }
 
@@ -65,12 +65,12 @@ impl Edges {
         count as f32 / rows.len().max(1) as f32
     }
 
-    /// Finds vertical lines of at least `shortest` pixels. Of lines side by side, finds the best
-    /// one.
-    pub(super) fn lines(&self, shortest: usize) -> Vec<Line> {
+    /// Finds vertical lines of at least `min_length` pixels. Keeps only the best of several lines
+    /// side by side.
+    pub(super) fn lines(&self, min_length: usize) -> Vec<Line> {
         let mut lines = Vec::new();
         for x in 1..self.width.saturating_sub(1) {
-            self.add_lines(x, shortest, &mut lines);
+            self.add_lines(x, min_length, &mut lines);
         }
         lines.sort_by(|a, b| weight(b).total_cmp(&weight(a)));
         let mut kept: Vec<Vec<Line>> = vec![Vec::new(); self.width + 1];
@@ -89,13 +89,13 @@ impl Edges {
     }
 
     /// Adds the lines of a column: stretches in which edges outweigh gaps.
-    fn add_lines(&self, x: usize, shortest: usize, lines: &mut Vec<Line>) {
+    fn add_lines(&self, x: usize, min_length: usize, lines: &mut Vec<Line>) {
         /// Score of a row without an edge; a row with an edge scores 1.
         const GAP_SCORE: f32 = -1.5;
         let longest_gap = (self.height as f32 / 60.0).max(5.0);
         let (mut start, mut score, mut best, mut end) = (0, 0.0_f32, 0.0_f32, 0);
         let mut finish = |start: usize, end: usize| {
-            if end >= start + shortest {
+            if end >= start + min_length {
                 let support = self.support(x, start..end, MIN_STEP);
                 let own = (start..end).filter(|&y| self.across[y * self.width + x] >= MIN_STEP).count();
                 let own = own as f32 / (end - start) as f32;

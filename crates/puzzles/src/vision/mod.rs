@@ -72,11 +72,12 @@ impl Content {
     }
 }
 
-/// Finds alternative observations of one kind of content in a picture; none in noise. A
+/// Finds alternative observations of one kind of content in a picture; empty for noise. A
 /// `reference` shows the solved puzzle and identifies the tiles of a grid.
 ///
-/// Of a contact sheet, only the first board is observed, and the second if it is the legend of
-/// dials. Hexagons are observed on all boards, since the second may show the target.
+/// On a contact sheet, only the first board is observed. For dials, the second board is observed
+/// as well if it is their legend. Hexagons are observed on all boards, since the second may show
+/// the target.
 pub(crate) fn observe(
     picture: &Picture,
     content: Content,

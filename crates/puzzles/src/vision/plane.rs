@@ -55,8 +55,8 @@ impl Plane {
 
     /// Returns the sum over `area`, which must be inside the picture.
     pub(super) fn sum(&self, area: &Rect) -> u32 {
-        let wide = self.width as usize + 1;
-        let at = |x: i32, y: i32| self.sums[y as usize * wide + x as usize];
+        let stride = self.width as usize + 1;
+        let at = |x: i32, y: i32| self.sums[y as usize * stride + x as usize];
         at(area.right, area.bottom)
             .wrapping_sub(at(area.left, area.bottom))
             .wrapping_sub(at(area.right, area.top))
@@ -66,8 +66,8 @@ impl Plane {
     /// Returns the prefix sums of the rows from `top` to `bottom`, exclusive: the sum left of each
     /// column, and of all columns.
     pub(super) fn strip(&self, top: i32, bottom: i32) -> Vec<u32> {
-        let wide = self.width as usize + 1;
-        let row = |y: i32| &self.sums[y.clamp(0, self.height) as usize * wide..][..wide];
+        let stride = self.width as usize + 1;
+        let row = |y: i32| &self.sums[y.clamp(0, self.height) as usize * stride..][..stride];
         row(top).iter().zip(row(bottom)).map(|(above, below)| below.wrapping_sub(*above)).collect()
     }
 

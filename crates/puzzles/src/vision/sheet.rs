@@ -112,13 +112,13 @@ pub(super) fn first_board(picture: &RgbImage) -> Option<FirstBoard> {
         let nearest = imageops::FilterType::Nearest;
         Picture::new(imageops::resize(alone, width * enlarged, height * enlarged, nearest))
     };
-    let far = |axis: usize| second[axis] as f32 - first[axis] as f32;
+    let offset = |axis: usize| second[axis] as f32 - first[axis] as f32;
     Some(FirstBoard {
         picture: enlarge(&alone),
         second: enlarge(&second_alone),
         corner: (first[0] as f32 - around as f32, first[1] as f32 - around as f32),
         enlarged,
-        next: (far(0), far(1)),
+        next: (offset(0), offset(1)),
     })
 }
 
@@ -233,8 +233,8 @@ impl Sheet {
             .collect();
         let even = |starts: Vec<usize>, lengths: Vec<f32>| {
             let steps: Vec<f32> = starts.windows(2).map(|pair| (pair[1] - pair[0]) as f32).collect();
-            let alike = |values: &[f32]| values.iter().all(|value| (value - values[0]).abs() <= off);
-            alike(&steps) && alike(&lengths)
+            let is_even = |values: &[f32]| values.iter().all(|value| (value - values[0]).abs() <= off);
+            is_even(&steps) && is_even(&lengths)
         };
         // Only boards must have one height; glyphs of headers differ.
         let tops = boards.iter().map(|board| board.start).collect();
@@ -261,7 +261,8 @@ impl Sheet {
             {
                 return None;
             }
-            // Each board has a number or a word above it at the left; there are no others.
+            // Each board has a number or a word above it at the left. No word is to the right of
+            // the last board.
             let band = bands[header];
             let words = spans(across, apart.div_ceil(3), |x| band.range().any(|y| drawn(x, y)));
             let head = words.first()?;
@@ -303,9 +304,9 @@ impl Sheet {
         };
         let plane = Plane::new(width as i32, height as i32, (0..width * height).map(level).collect());
         let digits = words::find_digits(&plane, &Effort::unlimited());
-        let wide: i32 =
+        let digits_width: i32 =
             digits.iter().filter(|glyph| glyph.digit() > 0.8).map(|glyph| glyph.area.width()).sum();
-        wide as f32 > 0.6 * across.length()
+        digits_width as f32 > 0.6 * across.length()
     }
 }
 

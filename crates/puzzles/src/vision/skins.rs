@@ -30,26 +30,26 @@ fn grey(level: i32, rng: &mut ChaCha8Rng) -> Rgb<u8> {
 pub(crate) fn draw_numbered(seed: u64) -> Skin {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
     let (columns, rows) = (rng.random_range(3..=6), rng.random_range(3..=6));
-    let (wide, high) = (rng.random_range(44..90), rng.random_range(44..90));
+    let (width, height) = (rng.random_range(44..90), rng.random_range(44..90));
     let dark = rng.random_bool(0.4);
     let (page, tile, ink) = if dark { (25, 75, 235) } else { (245, 190, 30) };
     let (page, tile, ink) = (grey(page, rng), grey(tile, rng), grey(ink, rng));
     let gutter = rng.random_range(1..6);
     let (left, top) = (rng.random_range(10..80), rng.random_range(60..160));
-    let size = (left as u32 * 2 + wide * columns as u32, top as u32 + high * rows as u32 + 90);
+    let size = (left as u32 * 2 + width * columns as u32, top as u32 + height * rows as u32 + 90);
     let mut picture = RgbImage::from_pixel(size.0, size.1, page);
     write(&mut picture, ink, (left as f32 + 90.0, 30.0), 22.0, "15 puzzle 0:42");
     let count = columns * rows;
     let mut tiles: Vec<u8> = (0..count as u8).collect();
     tiles.shuffle(rng);
-    let scale = wide.min(high) as f32 * rng.random_range(0.45..0.75);
+    let scale = width.min(height) as f32 * rng.random_range(0.45..0.75);
     for (cell, &number) in tiles.iter().enumerate() {
         let (x, y) =
-            (left + (cell % columns) as i32 * wide as i32, top + (cell / columns) as i32 * high as i32);
+            (left + (cell % columns) as i32 * width as i32, top + (cell / columns) as i32 * height as i32);
         if number == 0 {
             continue;
         }
-        let (w, h) = (wide - gutter, high - gutter);
+        let (w, h) = (width - gutter, height - gutter);
         draw_filled_rect_mut(&mut picture, Rect::at(x, y).of_size(w, h), tile);
         let middle = (x as f32 + w as f32 / 2.0, y as f32 + h as f32 / 2.0);
         write(&mut picture, ink, middle, scale, &number.to_string());
@@ -61,7 +61,7 @@ pub(crate) fn draw_numbered(seed: u64) -> Skin {
 /// returns the solved picture.
 pub(crate) fn draw_pictured(seed: u64, columns: usize, rows: usize) -> (Skin, RgbImage) {
     let rng = &mut ChaCha8Rng::seed_from_u64(seed);
-    let (wide, high, left, top) = (90u32, 70u32, 30u32, 120u32);
+    let (width, height, left, top) = (90u32, 70u32, 30u32, 120u32);
     let waves: Vec<[f32; 4]> =
         (0..18).map(|_| [0.03, 0.03, 6.3, 40.0].map(|limit| rng.random_range(0.0..limit))).collect();
     let colour = |x: u32, y: u32| {
@@ -69,7 +69,7 @@ pub(crate) fn draw_pictured(seed: u64, columns: usize, rows: usize) -> (Skin, Rg
         let wave = |w: &[f32; 4]| w[3] * (w[0] * x + w[1] * y + w[2]).sin();
         Rgb([0, 1, 2].map(|c| (128.0 + waves[c * 6..c * 6 + 6].iter().map(wave).sum::<f32>()) as u8))
     };
-    let solved = RgbImage::from_fn(wide * columns as u32, high * rows as u32, colour);
+    let solved = RgbImage::from_fn(width * columns as u32, height * rows as u32, colour);
     let size = (solved.width() + 2 * left, solved.height() + top + 60);
     let mut picture = RgbImage::from_pixel(size.0, size.1, Rgb([20, 22, 28]));
     write(&mut picture, Rgb([230; 3]), (size.0 as f32 / 2.0, 60.0), 24.0, "Level 12");
@@ -78,10 +78,10 @@ pub(crate) fn draw_pictured(seed: u64, columns: usize, rows: usize) -> (Skin, Rg
     tiles.shuffle(rng);
     for (cell, &tile) in tiles.iter().enumerate() {
         let home = if tile == 0 { continue } else { usize::from(tile) - 1 };
-        let at = |cell: usize| ((cell % columns) as u32 * wide, (cell / columns) as u32 * high);
+        let at = |cell: usize| ((cell % columns) as u32 * width, (cell / columns) as u32 * height);
         let ((to_x, to_y), (from_x, from_y)) = (at(cell), at(home));
-        for y in 1..high - 1 {
-            for x in 1..wide - 1 {
+        for y in 1..height - 1 {
+            for x in 1..width - 1 {
                 picture.put_pixel(left + to_x + x, top + to_y + y, *solved.get_pixel(from_x + x, from_y + y));
             }
         }
@@ -107,11 +107,11 @@ pub(crate) fn draw_numbered_pictures(seed: u64, columns: usize, rows: usize) -> 
 pub(crate) fn draw_with_thumbnail(seed: u64, columns: usize, rows: usize) -> Skin {
     let (skin, solved) = draw_pictured(seed, columns, rows);
     let small = image::imageops::thumbnail(&solved, solved.width() / 3, solved.height() / 3);
-    let high = small.height() + 24;
+    let added_height = small.height() + 24;
     let mut picture =
-        RgbImage::from_pixel(skin.picture.width(), skin.picture.height() + high, Rgb([20, 22, 28]));
+        RgbImage::from_pixel(skin.picture.width(), skin.picture.height() + added_height, Rgb([20, 22, 28]));
     image::imageops::replace(&mut picture, &small, 40, 12);
-    image::imageops::replace(&mut picture, &skin.picture, 0, i64::from(high));
+    image::imageops::replace(&mut picture, &skin.picture, 0, i64::from(added_height));
     Skin { picture, ..skin }
 }
 

@@ -27,7 +27,7 @@ const TARGET_SIDE: f32 = 1000.0;
 const MAX_ENLARGEMENT: f32 = 2.5;
 
 impl Small {
-    /// Scales a picture. Averages where it shrinks, and interpolates where it grows.
+    /// Scales a picture. Shrinking averages pixels, and enlarging interpolates them.
     pub(super) fn new(picture: &RgbImage) -> Self {
         Self::with_scale(
             picture,
@@ -37,26 +37,26 @@ impl Small {
 
     /// Scales a picture by 1 / `scale`.
     pub(super) fn with_scale(picture: &RgbImage, scale: f32) -> Self {
-        let (wide, high) = (picture.width() as usize, picture.height() as usize);
+        let (full_width, full_height) = (picture.width() as usize, picture.height() as usize);
         if scale == 1.0 {
             return Self {
-                width: wide,
-                height: high,
+                width: full_width,
+                height: full_height,
                 pixels: picture.as_raw().as_chunks().0.to_vec(),
                 scale,
             };
         }
         let size = |side: usize| ((side as f32 / scale).round() as usize).max(1);
-        let (width, height) = (size(wide), size(high));
-        let columns = spans(wide, width, scale);
-        let rows = spans(high, height, scale);
+        let (width, height) = (size(full_width), size(full_height));
+        let columns = spans(full_width, width, scale);
+        let rows = spans(full_height, height, scale);
         let raw = picture.as_raw();
         let mut pixels = Vec::with_capacity(width * height);
-        let mut sums = vec![0_f32; 3 * wide];
+        let mut sums = vec![0_f32; 3 * full_width];
         for row in &rows {
             sums.fill(0.0);
             for &(y, share) in row {
-                let values = &raw[y * wide * 3..(y + 1) * wide * 3];
+                let values = &raw[y * full_width * 3..(y + 1) * full_width * 3];
                 sums.iter_mut().zip(values).for_each(|(sum, &value)| *sum += share * f32::from(value));
             }
             for column in &columns {

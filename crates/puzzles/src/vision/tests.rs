@@ -5,29 +5,29 @@ use image::{ImageFormat, Rgb, RgbImage};
 use super::skins::{draw_numbered, encode};
 use super::{Content, Effort, Picture, Refusal, observe, sheet};
 
-fn refused(bytes: &[u8]) -> Refusal {
+fn decode_error(bytes: &[u8]) -> Refusal {
     Picture::decode(bytes).expect_err("the picture must be refused")
 }
 
 #[test]
 fn unsuitable_files_are_refused_with_their_reason() {
     let picture = encode(&draw_numbered(1).picture, ImageFormat::Png);
-    assert_eq!(refused(b""), Refusal::Format);
-    assert_eq!(refused(b"GIF89a and more"), Refusal::Format);
-    assert_eq!(refused(&picture[..picture.len() / 2]), Refusal::Broken);
-    assert_eq!(refused(&picture[..20]), Refusal::Broken);
-    assert_eq!(refused(&vec![0; super::MAX_BYTES + 1]), Refusal::TooLong);
+    assert_eq!(decode_error(b""), Refusal::Format);
+    assert_eq!(decode_error(b"GIF89a and more"), Refusal::Format);
+    assert_eq!(decode_error(&picture[..picture.len() / 2]), Refusal::Broken);
+    assert_eq!(decode_error(&picture[..20]), Refusal::Broken);
+    assert_eq!(decode_error(&vec![0; super::MAX_BYTES + 1]), Refusal::TooLong);
     for (width, height, why) in
         [(1, 1, Refusal::TooSmall), (20_000, 10, Refusal::TooLarge), (800, 10, Refusal::TooSmall)]
     {
         let bytes = encode(&RgbImage::new(width, height), ImageFormat::Png);
-        assert_eq!(refused(&bytes), why, "{width} x {height}");
+        assert_eq!(decode_error(&bytes), why, "{width} x {height}");
     }
     let mut animated = picture[..33].to_vec();
     animated.extend([0, 0, 0, 8]);
     animated.extend(b"acTL\0\0\0\x02\0\0\0\0\0\0\0\0");
     animated.extend(&picture[33..]);
-    assert_eq!(refused(&animated), Refusal::Animated);
+    assert_eq!(decode_error(&animated), Refusal::Animated);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn decompression_bombs_are_refused_by_their_header() {
     bomb[16..24].copy_from_slice(&[0, 0, 0x1f, 0xff, 0, 0, 0x1f, 0xff]);
     let sum = crc(&bomb[12..29]);
     bomb[29..33].copy_from_slice(&sum.to_be_bytes());
-    assert_eq!(refused(&bomb), Refusal::TooLarge);
+    assert_eq!(decode_error(&bomb), Refusal::TooLarge);
 }
 
 /// Returns the CRC-32 of a PNG chunk.
@@ -61,9 +61,9 @@ fn pictures_of_one_colour_give_few_observations() {
         let picture =
             Picture::decode(&encode(&RgbImage::from_pixel(side, side, Rgb([level; 3])), ImageFormat::Png));
         let picture = picture.expect("a picture");
-        for look in [Content::Grid, Content::Blocks, Content::Tubes, Content::Points, Content::Array] {
-            let seen = observe(&picture, look, None, &Effort::unlimited());
-            assert!(seen.len() < 10, "{look:?}: {seen:?}");
+        for content in [Content::Grid, Content::Blocks, Content::Tubes, Content::Points, Content::Array] {
+            let seen = observe(&picture, content, None, &Effort::unlimited());
+            assert!(seen.len() < 10, "{content:?}: {seen:?}");
         }
     }
 }

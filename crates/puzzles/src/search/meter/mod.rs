@@ -55,7 +55,7 @@ pub struct Meter<'a> {
     requested_at: Instant,
     /// Computing time before the current slot; total computing time if no slot is held.
     used: Duration,
-    /// Computing time at the start of this part.
+    /// Computing time at the start of this part of the search ([`Meter::run_limited`]).
     used_before: Duration,
     /// Nodes left to all members that share the budget.
     pool: Arc<AtomicU64>,
@@ -119,7 +119,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Checks the time limits and cancellation, and passes the slot on if its slice is used up.
-    /// Meant for work whose steps take longer than nodes.
+    /// Meant for work whose steps take longer than a node.
     ///
     /// # Errors
     /// The limit that was reached.
@@ -194,19 +194,19 @@ impl<'a> Meter<'a> {
         self.budget.memory.share()
     }
 
-    /// Returns the spent fraction of the budget, from 0 to 1: the largest of computing time,
-    /// wall-clock time and nodes; 1 after [`Budget::hurry`].
+    /// Returns the spent fraction of the budget, from 0 to 1: the largest of the fractions of
+    /// computing time, wall-clock time and nodes; 1 after [`Budget::hurry`].
     pub fn spent(&self) -> f64 {
         let (now, Budget { time, wall, .. }) = (Instant::now(), self.budget);
-        let part = |spent: Duration, limit: Duration| spent.as_secs_f64() / limit.as_secs_f64();
-        let own = part(
+        let fraction = |spent: Duration, limit: Duration| spent.as_secs_f64() / limit.as_secs_f64();
+        let computing = fraction(
             self.computing_time(now).saturating_sub(self.used_before),
             time.saturating_sub(self.used_before),
         );
-        let waited = part(now.duration_since(self.requested_at), *wall);
-        let nodes = (self.pool.load(Ordering::Relaxed) + self.left) as f64 / self.nodes.max(1) as f64;
+        let elapsed = fraction(now.duration_since(self.requested_at), *wall);
+        let nodes_left = (self.pool.load(Ordering::Relaxed) + self.left) as f64 / self.nodes.max(1) as f64;
         let is_hurried = self.budget.hurry.load(Ordering::Relaxed);
-        if is_hurried { 1.0 } else { own.max(waited).max(1.0 - nodes).clamp(0.0, 1.0) }
+        if is_hurried { 1.0 } else { computing.max(elapsed).max(1.0 - nodes_left).clamp(0.0, 1.0) }
     }
 
     /// Runs `work` with a limit of `nodes` nodes, which count towards the budget.

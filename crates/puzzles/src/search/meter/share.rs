@@ -11,9 +11,9 @@ use crate::search::slots::{Slot, Slots};
 
 impl<'a> Meter<'a> {
     /// Runs `work` on this thread and on helper threads, one for each slot that is or becomes
-    /// spare. Returns the results of all members, that of this thread first. They share the budget.
-    /// Each call of `work` must find its own parts of the whole, for instance by a counter that all
-    /// members increment. A late helper may find none.
+    /// spare. Returns the results of all members, that of this thread first. All members share the
+    /// budget. Each call of `work` must claim its own parts of the whole, for instance with a
+    /// counter that all members increment. A late helper may find no part left.
     ///
     /// Sharing costs about 50 µs, so the whole should take at least milliseconds.
     ///
@@ -57,7 +57,7 @@ impl<'a> Meter<'a> {
                 // Helpers must not wait forever, even if `work` panics.
                 let dismissal = DismissOnDrop { slots, is_over: &is_over };
                 let help = || slots.take_spare(used, &is_over).map(|slot| run(Some(slot)));
-                // If a thread cannot be started, there is one helper less.
+                // If a thread cannot be started, there is one helper fewer.
                 let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
                 let helpers: Vec<_> = (1..slots.cores()).filter_map(spawn).collect();
                 let own = run(own);
@@ -75,8 +75,8 @@ impl<'a> Meter<'a> {
         members.into_iter().map(|member| member.result).collect()
     }
 
-    /// Ends the shared search for all members, including this one. From the next check of a member
-    /// on, its ticks return [`Stop::Cancelled`](crate::puzzle::Stop).
+    /// Ends the shared search for all members, including this one. After its next check, each
+    /// member's ticks return [`Stop::Cancelled`](crate::puzzle::Stop).
     pub fn halt(&self) {
         if let Some(halted) = self.halted {
             halted.store(true, Ordering::Relaxed);

@@ -29,9 +29,9 @@ fn each_limit_stops_the_search() {
     let cancelled = one_hour();
     cancelled.cancel.store(true, Ordering::Relaxed);
     assert_eq!(ticks(&cancelled), (NODES_PER_CHECK, Stop::Cancelled));
-    let dropped = one_hour();
-    dropped.abandon.store(true, Ordering::Relaxed);
-    assert_eq!(ticks(&dropped), (NODES_PER_CHECK, Stop::Cancelled));
+    let abandoned = one_hour();
+    abandoned.abandon.store(true, Ordering::Relaxed);
+    assert_eq!(ticks(&abandoned), (NODES_PER_CHECK, Stop::Cancelled));
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn waiting_for_slots_counts_only_towards_the_wall_limit() {
 }
 
 #[test]
-fn granted_work_ends_by_its_nodes_or_cancellation() {
+fn granted_work_ends_at_its_node_limit_or_on_cancellation() {
     let budget = Budget::of_time(Duration::ZERO);
     budget.hurry.store(true, Ordering::Relaxed);
     let mut meter = Meter::new(&budget);
@@ -67,37 +67,37 @@ fn granted_work_ends_by_its_nodes_or_cancellation() {
 }
 
 #[test]
-fn a_long_search_asks_once_and_ends_if_refused() {
+fn a_long_search_asks_once_for_admission_and_ends_if_refused() {
     #[derive(Debug, Default)]
-    struct Places {
+    struct Permits {
         asked: AtomicU64,
         full: AtomicBool,
     }
-    impl crate::search::LongSearchAdmission for Places {
+    impl crate::search::LongSearchAdmission for Permits {
         fn admit(&self, _: Instant) -> Option<Box<dyn Any + Send + Sync>> {
             self.asked.fetch_add(1, Ordering::Relaxed);
             (!self.full.load(Ordering::Relaxed)).then(|| Box::new(()) as _)
         }
     }
-    let places = Arc::<Places>::default();
-    let budget = Budget { admission: Some(Arc::clone(&places) as _), ..with_slots(1) };
-    let computes = |budget: &Budget, time: Duration| {
+    let permits = Arc::<Permits>::default();
+    let budget = Budget { admission: Some(Arc::clone(&permits) as _), ..with_slots(1) };
+    let compute = |budget: &Budget, time: Duration| {
         let (mut meter, began) = (Meter::new(budget), Instant::now());
         while began.elapsed() < time {
             meter.pause()?;
         }
         Ok(())
     };
-    assert_eq!(computes(&budget, LONG_SEARCH / 10), Ok(()));
-    assert_eq!(places.asked.load(Ordering::Relaxed), 0);
-    assert_eq!(computes(&budget, LONG_SEARCH * 2), Ok(()));
-    assert_eq!(places.asked.load(Ordering::Relaxed), 1);
-    places.full.store(true, Ordering::Relaxed);
-    assert_eq!(computes(&budget, LONG_SEARCH * 2), Err(Stop::Deadline));
+    assert_eq!(compute(&budget, LONG_SEARCH / 10), Ok(()));
+    assert_eq!(permits.asked.load(Ordering::Relaxed), 0);
+    assert_eq!(compute(&budget, LONG_SEARCH * 2), Ok(()));
+    assert_eq!(permits.asked.load(Ordering::Relaxed), 1);
+    permits.full.store(true, Ordering::Relaxed);
+    assert_eq!(compute(&budget, LONG_SEARCH * 2), Err(Stop::Deadline));
 }
 
 #[test]
-fn a_part_has_a_limit_and_counts_towards_the_whole() {
+fn limited_work_ends_at_its_limit_and_counts_towards_the_budget() {
     let budget = Budget { nodes: 100_000, ..with_slots(2) };
     let mut meter = Meter::new(&budget);
     let until_stopped = |meter: &mut Meter<'_>| {

@@ -87,7 +87,7 @@ fn an_easy_board_waits_at_most_two_slices() {
             });
         }
         let _stop = Stop(&stop);
-        // Wait until each has computed for longer than an easy board needs.
+        // Wait until each search has computed for longer than an easy board needs.
         while long_running.load(Ordering::SeqCst) < HARD {
             thread::yield_now();
         }

@@ -76,10 +76,10 @@ fn waiting_for_a_table_respects_the_limit_and_the_build_continues() {
     assert!(matches!(tables.wait_for(KEY, &mut hasty, make), Err(Stop::Deadline)));
     drop(hasty);
     thread::scope(|scope| {
-        let waits = || {
+        let wait = || {
             tables.wait_for(KEY, &mut Meter::new(&long), |_| -> Arc<Toy> { unreachable!("it is being made") })
         };
-        let waiting = [scope.spawn(waits), scope.spawn(waits)];
+        let waiting = [scope.spawn(wait), scope.spawn(wait)];
         // The waiting searches hold no slot.
         drop(slots.take(Duration::ZERO));
         drop(gate);

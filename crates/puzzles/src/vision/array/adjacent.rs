@@ -111,12 +111,17 @@ impl Labels {
             let cell_width = width / columns as f32;
             let rows = (height / cell_width).round() as usize;
             let cell_height = height / rows.max(1) as f32;
-            if !SIDES.contains(&rows) || cell_width.max(cell_height) > MAX_OBLONG * cell_width.min(cell_height) {
+            if !SIDES.contains(&rows)
+                || cell_width.max(cell_height) > MAX_OBLONG * cell_width.min(cell_height)
+            {
                 return None;
             }
             let cell = |at: usize| {
                 let (column, row) = ((at % columns) as f32, (at / columns) as f32);
-                self.cell((area.left as f32 + column * cell_width, area.top as f32 + row * cell_height), (cell_width, cell_height))
+                self.cell(
+                    (area.left as f32 + column * cell_width, area.top as f32 + row * cell_height),
+                    (cell_width, cell_height),
+                )
             };
             let cells: Vec<u8> = (0..columns * rows).map(cell).collect::<Option<_>>()?;
             let count = cells.iter().filter(|&&cell| cell == cells[0]).count();

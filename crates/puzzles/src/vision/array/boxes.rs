@@ -7,7 +7,8 @@ use std::ops::Range;
 use crate::vision::flood::{Flood, Patch, mask_drawn, white_patches};
 use crate::vision::small::{Rgb, Small, contrast};
 
-/// A box: its centre, and the mean of its width and height, in pixels of the scaled picture.
+/// The box around an item: its centre, and the mean of its width and height, in pixels of the
+/// scaled picture.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::vision) struct ItemBox {
     pub(in crate::vision) x: f32,
@@ -68,21 +69,19 @@ pub(in crate::vision) fn group_by_size(
         }
         is_new
     });
-    let alike = move |size: f32| {
-        let alike = items.iter().copied().filter(|item| range.contains(&(item.size / size)));
-        alike.collect()
-    };
-    sizes.into_iter().map(alike)
+    let group =
+        move |size: f32| items.iter().copied().filter(|item| range.contains(&(item.size / size))).collect();
+    sizes.into_iter().map(group)
 }
 
 /// Finds sets of boxes of any shape: one for each background and contrast, and one of areas of one
 /// colour. Pixels of faint drawings have more contrast than `faint`.
 pub(in crate::vision) fn sets(small: &Small, faint: u8) -> Vec<Vec<ItemBox>> {
-    let with = |drawn: u8| {
-        let grounds = common_colours(small, MAX_GROUNDS, drawn.min(MAX_CONTRAST));
-        grounds.into_iter().map(move |ground| drawn_boxes(small, ground, drawn))
+    let of_contrast = |min_contrast: u8| {
+        let grounds = common_colours(small, MAX_GROUNDS, min_contrast.min(MAX_CONTRAST));
+        grounds.into_iter().map(move |ground| drawn_boxes(small, ground, min_contrast))
     };
-    let mut sets: Vec<Vec<ItemBox>> = [DRAWN_CONTRAST, faint].into_iter().flat_map(with).collect();
+    let mut sets: Vec<Vec<ItemBox>> = [DRAWN_CONTRAST, faint].into_iter().flat_map(of_contrast).collect();
     sets.push(plain_boxes(small, MAX_CONTRAST));
     sets
 }
@@ -98,7 +97,8 @@ const ANY_CONTRASTS: [u8; 3] = [10, DRAWN_CONTRAST, 80];
 pub(super) fn any_shape(small: &Small) -> Vec<Vec<ItemBox>> {
     let sizes = MIN_ANY_SIDE..small.width.min(small.height) as f32 * MAX_SIDE;
     let grounds = common_colours(small, MAX_GROUNDS, MAX_CONTRAST);
-    let pairs = grounds.into_iter().flat_map(|ground| ANY_CONTRASTS.map(|min_contrast| (ground, min_contrast)));
+    let pairs =
+        grounds.into_iter().flat_map(|ground| ANY_CONTRASTS.map(|min_contrast| (ground, min_contrast)));
     let boxes = |(ground, min_contrast)| {
         let patches = white_patches(&mask_drawn(small, ground, min_contrast));
         patches.iter().map(around).filter(|item| sizes.contains(&item.longer())).collect()
@@ -133,16 +133,16 @@ fn by_ratio(set: &[ItemBox]) -> Vec<(f32, Vec<ItemBox>)> {
         }
         is_new
     });
-    let alike = |ratio: f32| {
+    let group = |ratio: f32| {
         let range = 1.0 / MAX_RATIO_QUOTIENT..MAX_RATIO_QUOTIENT;
-        let alike = set.iter().filter(|item| range.contains(&(item.ratio / ratio)));
-        let divided = alike.map(|item| ItemBox { x: item.x / ratio, size: item.height(), ..*item });
+        let matching = set.iter().filter(|item| range.contains(&(item.ratio / ratio)));
+        let divided = matching.map(|item| ItemBox { x: item.x / ratio, size: item.height(), ..*item });
         (ratio, divided.collect())
     };
-    ratios.into_iter().map(alike).collect()
+    ratios.into_iter().map(group).collect()
 }
 
-/// Adds the union of sets to them.
+/// Appends the union of all sets.
 fn with_union(mut sets: Vec<Vec<ItemBox>>) -> Vec<Vec<ItemBox>> {
     let joined = union(&sets);
     sets.push(joined);
@@ -166,7 +166,8 @@ fn union(sets: &[Vec<ItemBox>]) -> Vec<ItemBox> {
     joined
 }
 
-/// Finds the `max_colours` most common colours whose contrast with each other exceeds `min_contrast`.
+/// Finds the `max_colours` most common colours whose contrast with each other exceeds
+/// `min_contrast`.
 pub(in crate::vision) fn common_colours(small: &Small, max_colours: usize, min_contrast: u8) -> Vec<Rgb> {
     let bits = if min_contrast < BIN { 5 } else { 4 };
     let mut counts = vec![(0_u32, [0_u32; 3]); 1 << (3 * bits)];

@@ -56,8 +56,8 @@ pub(super) fn find(boxes: &[ItemBox]) -> Option<Lattice> {
     )
 }
 
-/// Finds the lattice with the most oblong boxes, given as by [`super::boxes::oblong`] with their
-/// `ratio` of width to height.
+/// Finds the lattice with the most oblong boxes. `boxes` and their `ratio` of width to height are
+/// one group from [`super::boxes::oblong`].
 pub(super) fn find_oblong(boxes: &[ItemBox], ratio: f32) -> Option<Lattice> {
     let limits = Limits {
         steps: OBLONG_STEP_RANGE,
@@ -169,7 +169,8 @@ fn lower_quartile_steps(boxes: &[ItemBox], limits: &Limits) -> Option<(f32, f32)
         steps.sort_by(f32::total_cmp);
         steps.get(steps.len() / 4).copied()
     };
-    let pitch = (lower_quartile(|item| item.x, |item| item.y)?, lower_quartile(|item| item.y, |item| item.x)?);
+    let pitch =
+        (lower_quartile(|item| item.x, |item| item.y)?, lower_quartile(|item| item.y, |item| item.x)?);
     (pitch.0.max(pitch.1) <= limits.max_ratio * pitch.0.min(pitch.1)).then_some(pitch)
 }
 
@@ -287,8 +288,8 @@ impl Region {
     }
 }
 
-/// Adds boxes at places of the lattice that are connected to no neighbour: those inside, and rows
-/// or columns of at least [`MIN_APART`] of them just outside, repeatedly.
+/// Adds boxes at places of the lattice that are connected to no neighbour. These are boxes inside
+/// it, and, repeatedly, rows or columns of at least [`MIN_APART`] boxes just outside it.
 fn add_apart(
     places: &mut Places,
     boxes: &[ItemBox],

@@ -55,7 +55,7 @@ pub(super) fn group(
     let all = group_part(Part::Whole, &lattice.has_box)?;
     // Items of the other kind may have no boxes, or kinds may differ only by a part of each item.
     let weak = || {
-        let drawn = lattice.drawn(small);
+        let drawn = lattice.find_drawn(small);
         let parts =
             [(Part::Whole, &drawn), (Part::Middle, &lattice.has_box), (Part::Outline, &lattice.has_box)];
         let mut groups = parts.into_iter().filter_map(|(part, has_item)| group_part(part, has_item));
@@ -76,7 +76,7 @@ pub(super) fn group(
     for &at in missing.iter().filter(|_| means.len() == 2) {
         let (column, row) = places[at];
         kinds_at[at] =
-            kinds::nearest(patch(places[at]).colour(), &colours, lattice.near_ground(small, column, row));
+            kinds::nearest(patch(places[at]).colour(), &colours, lattice.local_ground(small, column, row));
     }
     let doubtful: Vec<usize> = outliers.iter().map(|&item| found[item].0).chain(missing).collect();
     let size = |kind: usize| {

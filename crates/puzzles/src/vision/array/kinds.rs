@@ -67,18 +67,18 @@ impl Patch {
         points.sum::<f32>() / self.labs.len() as f32
     }
 
-    /// Returns the mean distance of its colours from one colour, in hundredths of Oklab.
+    /// Returns the mean distance of the patch's colours from one colour, in hundredths of Oklab.
     pub(super) fn distance_to(&self, colour: Rgb) -> f32 {
         let colour = lab(colour);
         self.labs.iter().map(|&own| lab_distance(own, colour)).sum::<f32>() / self.labs.len() as f32
     }
 
-    /// Returns the median colour of all its points.
+    /// Returns the median colour of all points.
     fn whole_colour(&self) -> Rgb {
         median(self.pixels.iter().copied())
     }
 
-    /// Returns the median colour of its inner part.
+    /// Returns the median colour of the inner points.
     pub(super) fn colour(&self) -> Rgb {
         let inner = |at: &usize| {
             let offset = |at: usize| at.abs_diff(POINTS / 2);
@@ -107,8 +107,8 @@ struct Differences {
 impl Differences {
     fn new(one: &Patch, other: &Patch) -> Self {
         let at: Vec<f32> = one.labs.iter().zip(&other.labs).map(|(&a, &b)| lab_distance(a, b)).collect();
-        let most = at.iter().copied().fold(0.0, f32::max);
-        let is_unlike = |&point: &usize| at[point] > MIN_DISTANCE.max(MIN_UNLIKE * most);
+        let largest = at.iter().copied().fold(0.0, f32::max);
+        let is_unlike = |&point: &usize| at[point] > MIN_DISTANCE.max(MIN_UNLIKE * largest);
         let unlike = (0..at.len()).filter(is_unlike).collect();
         Self { at, unlike }
     }
@@ -184,12 +184,12 @@ fn points() -> impl Iterator<Item = (f32, f32)> {
     (0..POINTS).flat_map(move |row| (0..POINTS).map(move |column| (at(column), at(row))))
 }
 
-/// Minimum items per outlier, an item unlike its kind. A pointer or a glow may cover it.
+/// Minimum items per outlier. An outlier is an item unlike its kind, such as one under a pointer.
 const ITEMS_PER_OUTLIER: usize = 12;
 
 /// Maximum distance of an outlier from its kind, relative to its distance from the next kind.
 const MAX_OUTLIER: f32 = 0.8;
-/// Maximum ratio of these distances for which its kind is beyond doubt.
+/// Ratio of these distances above which the kind of an outlier is doubtful.
 const MAX_DOUBTLESS: f32 = 0.5;
 
 /// Items grouped by kind.
@@ -330,7 +330,7 @@ fn refine(patches: &[&Patch], mut means: Vec<Patch>) -> Option<Grouping> {
         let apart = between / all.max(NOISE);
         return Some(Grouping { of, means, apart, spread: (1.5 * all).max(NOISE), outliers: Vec::new() });
     }
-    // Outliers are accepted if their own kind is the nearest by far.
+    // Outliers are accepted if all other kinds are clearly farther away.
     let own = |at: usize| patches[at].distance(&means[of[at]]);
     let mut order: Vec<usize> = (0..patches.len()).collect();
     order.sort_by(|&a, &b| own(b).total_cmp(&own(a)));
@@ -359,5 +359,8 @@ pub(super) fn nearest(colour: Rgb, kinds: &[Rgb], ground: Rgb) -> Option<usize> 
     let distance = |kind: usize| difference(colour, kinds[kind]);
     let kind = (0..kinds.len()).min_by(|&a, &b| distance(a).total_cmp(&distance(b)))?;
     let others = (0..kinds.len()).filter(|&other| other != kind).map(distance);
-    others.chain([difference(colour, ground)]).all(|other| distance(kind) < MAX_UNBOXED * other).then_some(kind)
+    others
+        .chain([difference(colour, ground)])
+        .all(|other| distance(kind) < MAX_UNBOXED * other)
+        .then_some(kind)
 }

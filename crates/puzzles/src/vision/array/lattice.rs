@@ -42,11 +42,26 @@ const MIN_DRAWN: f32 = 3.0;
 
 impl Lattice {
     /// Creates a lattice of adjacent cells, from the centre of its first cell.
-    pub(super) fn adjacent(columns: usize, rows: usize, (width, height): (f32, f32), first: (f32, f32)) -> Self {
+    pub(super) fn adjacent(
+        columns: usize,
+        rows: usize,
+        (width, height): (f32, f32),
+        first: (f32, f32),
+    ) -> Self {
         let count = columns * rows;
         let size = (width + height) / 2.0;
         let (has_box, sizes) = (vec![true; count], vec![size; count]);
-        Self { columns, rows, has_box, sizes, pitch: (width, height), size, ratio: 1.0, is_gapless: true, first }
+        Self {
+            columns,
+            rows,
+            has_box,
+            sizes,
+            pitch: (width, height),
+            size,
+            ratio: 1.0,
+            is_gapless: true,
+            first,
+        }
     }
 
     /// Returns whether an array may have this size.
@@ -77,14 +92,14 @@ impl Lattice {
 
     /// Returns the share of places with a box or another drawing.
     pub(super) fn drawn_share(&self, small: &Small) -> f32 {
-        let drawn = self.drawn(small);
+        let drawn = self.find_drawn(small);
         drawn.iter().filter(|&&is_drawn| is_drawn).count() as f32 / drawn.len() as f32
     }
 
     /// Returns whether each place has a box or another drawing.
-    pub(super) fn drawn(&self, small: &Small) -> Vec<bool> {
+    pub(super) fn find_drawn(&self, small: &Small) -> Vec<bool> {
         let is_drawn = |((column, row), &has_box): ((i32, i32), &bool)| {
-            let ground = self.near_ground(small, column, row);
+            let ground = self.local_ground(small, column, row);
             has_box
                 || Patch::of(small, self.middle(column, row), self.extent(1.0)).distance_to(ground)
                     > MIN_DRAWN
@@ -116,8 +131,8 @@ impl Lattice {
             (0..columns).map(|column| (column, rows)).collect(),
         ];
         sides.into_iter().flat_map(|side| {
-            let steps = |steps| side.iter().map(|&place| self.outside(place, steps)).collect();
-            GAPS.map(steps)
+            let centres = |steps| side.iter().map(|&place| self.outside(place, steps)).collect();
+            GAPS.map(centres)
         })
     }
 
@@ -129,11 +144,14 @@ impl Lattice {
     /// Returns whether a place is inside the picture.
     pub(super) fn is_inside(&self, small: &Small, column: i32, row: i32) -> bool {
         let ((x, y), (half_width, half_height)) = (self.middle(column, row), self.extent(0.5));
-        x >= half_width && y >= half_height && x + half_width <= small.width as f32 && y + half_height <= small.height as f32
+        x >= half_width
+            && y >= half_height
+            && x + half_width <= small.width as f32
+            && y + half_height <= small.height as f32
     }
 
-    /// Returns the median colour one step outside the outermost places, or nearer if that is mostly
-    /// outside the picture; `None` if both are.
+    /// Returns the median colour one step outside the outermost places, or [`SHORT_STEP`] outside
+    /// if most of those points are outside the picture; `None` if both distances leave the picture.
     pub(super) fn surround(&self, small: &Small) -> Option<Rgb> {
         let places: Vec<(i32, i32)> = self.around().collect();
         [1.0, SHORT_STEP].into_iter().find_map(|steps| {
@@ -147,8 +165,8 @@ impl Lattice {
         })
     }
 
-    /// Returns the point at `steps` steps from the nearest place of the lattice towards a place
-    /// outside.
+    /// Returns the point that is `steps` steps from the nearest place of the lattice, towards a
+    /// place outside.
     fn outside(&self, (column, row): (i32, i32), steps: f32) -> (f32, f32) {
         let nearest = (column.clamp(0, self.columns as i32 - 1), row.clamp(0, self.rows as i32 - 1));
         let ((x, y), (to_x, to_y)) = (self.middle(nearest.0, nearest.1), self.middle(column, row));
@@ -156,7 +174,7 @@ impl Lattice {
     }
 
     /// Returns the median colour of the corners of a place.
-    pub(super) fn near_ground(&self, small: &Small, column: i32, row: i32) -> Rgb {
+    pub(super) fn local_ground(&self, small: &Small, column: i32, row: i32) -> Rgb {
         let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
             let (x, y) = self.middle(column + right, row + down);
             small.near(x - self.pitch.0 / 2.0, y - self.pitch.1 / 2.0)

@@ -78,15 +78,15 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Array> 
     let places = |found: &Array| found.places.len();
     let min_places = uniform.as_ref().filter(|found| found.kinds.len() == 2).map_or(0, places);
     let unequal = unequal::find(picture, &small, effort).filter(|found| places(found) >= min_places);
-    // A board of seams may include a bar, or miss a hole, so that it has to be much larger.
+    // A board found by its seams may include a bar or miss a hole, so it must be much larger.
     let is_texture = |found: &Array| found.kinds.len() > 2 && found.by_light.is_none();
     let min_places = 2 * uniform.as_ref().filter(|found| !is_texture(found)).map_or(0, places);
     let seamed = || seamed::find(picture, &small, effort).filter(|found| places(found) >= min_places);
     unequal.or_else(seamed).or(uniform)
 }
 
-/// Finds lattices of nearly square items, those with the most items first. Of equals, those with
-/// gaps between items are first, then those with larger items.
+/// Finds lattices of nearly square items, those with the most items first. Among equals, lattices
+/// with gaps between items come first, then those with larger items.
 fn find_squares(small: &Small, sets: &[Vec<ItemBox>], effort: &Effort<'_>) -> Vec<Lattice> {
     let boxes = boxes::square(sets);
     let boxed = boxes.iter().take_while(|_| !effort.is_spent()).filter_map(|boxes| connect::find(boxes));
@@ -100,7 +100,7 @@ fn find_squares(small: &Small, sets: &[Vec<ItemBox>], effort: &Effort<'_>) -> Ve
     found
 }
 
-/// Finds the lattice with most oblong items.
+/// Finds the lattice with the most oblong items.
 fn find_oblong(sets: &[Vec<ItemBox>], effort: &Effort<'_>) -> Option<Lattice> {
     let shapes = boxes::oblong(sets).take_while(|_| !effort.is_spent());
     let lattices = shapes.filter_map(|(ratio, boxes)| connect::find_oblong(&boxes, ratio));
@@ -116,7 +116,8 @@ fn order(lattice: &Lattice) -> (usize, bool, f32) {
     (lattice.box_count(), !lattice.is_gapless, lattice.size)
 }
 
-/// Reads the largest lattice with a box around each item, if its kinds are clear, as less certain.
+/// Reads the largest lattice with a box around each item, as a less certain array; `None` if its
+/// kinds are unclear.
 fn read_boxed(small: &Small, lattices: &[Lattice]) -> Option<Array> {
     let boxed = lattices.iter().find(|lattice| !lattice.is_gapless && lattice.boxed_share() == 1.0)?;
     let array = grouped::read(small, boxed).filter(Array::is_clear);
@@ -124,7 +125,7 @@ fn read_boxed(small: &Small, lattices: &[Lattice]) -> Option<Array> {
 }
 
 /// Reads the first lattice. If its items have one kind or too many, as in a texture, returns a
-/// later lattice with clear kinds instead, as less certain.
+/// later lattice with clear kinds instead, as a less certain array.
 fn read_clearest(small: &Small, lattices: &[Lattice]) -> Option<Array> {
     let mut arrays = lattices.iter().map(|lattice| grouped::read(small, lattice));
     let first = arrays.next()?;

@@ -50,18 +50,18 @@ pub(crate) struct Kind {
     pub(crate) count: usize,
     /// Median side of their boxes, in pixels of the scaled picture; 0 if unknown.
     pub(crate) size: f32,
-    /// Drawn share of an item, on a background that all kinds have; 0 without one.
+    /// Drawn share of an item, on a background that all kinds have; 0 without a common background.
     pub(crate) drawn: f32,
 }
 
 impl Array {
-    /// Returns whether there are two kinds of items, and none of them outside.
+    /// Returns whether there are two kinds of items, and no items of these kinds outside.
     pub(super) fn is_clear(&self) -> bool {
         self.kinds.len() == 2 && self.whole
     }
 
-    /// Returns whether there are several kinds of items, none of them outside. Two kinds fill all
-    /// places.
+    /// Returns whether there are several kinds of items, and no items of these kinds outside. If
+    /// there are two kinds, they must fill all places.
     pub(super) fn is_complete(&self) -> bool {
         let is_full = self.places.iter().all(|place| place.kind.is_some());
         self.whole && (self.kinds.len() > 2 || self.kinds.len() == 2 && is_full)

@@ -83,8 +83,8 @@ fn find_lattice(boxes: &[ItemBox]) -> Option<Lattice> {
     (is_large && found.boxed_share() >= MIN_BOXED).then_some(found)
 }
 
-/// Finds the lattice of two shapes that share its places, and the shape in each place. The middles
-/// of both are on it, or their lower ends.
+/// Finds the lattice of two shapes that share its places, and the shape in each place. Either the
+/// middles of both shapes are on the lattice, or their lower ends.
 fn combine(one: &[ItemBox], other: &[ItemBox]) -> Option<(Lattice, Vec<usize>)> {
     let height = one[0].height().max(other[0].height());
     // Moves the middles as if all boxes had one height above their lower ends.
@@ -111,8 +111,8 @@ fn fill(one: &[ItemBox], other: &[ItemBox]) -> Option<(Lattice, Vec<usize>)> {
     (!are_striped(&kinds, found.columns)).then_some((found, kinds))
 }
 
-/// Reads the whole places of a lattice in a picture in which each has a few pixels. Without
-/// `kinds`, they are grouped by appearance.
+/// Reads the whole places of a lattice, in a picture reduced to about [`POINTS`] pixels per side of
+/// a place. Without `kinds`, places are grouped by appearance.
 fn read(picture: &RgbImage, small: &Small, lattice: &Lattice, kinds: &[usize]) -> Option<Array> {
     let reduction = (lattice.pitch.0.min(lattice.pitch.1) / POINTS).max(1.0);
     let reduced = Small::with_scale(picture, reduction * small.scale);

@@ -36,8 +36,8 @@ pub(super) fn propose(small: &Small, areas: &[Patch], (across, down): (&Lines, &
     boxes.truncate(MAX_BOXES);
     let mut found: Vec<Lattice> = Vec::new();
     for [left, top, right, bottom] in boxes {
-        for (columns, rows) in
-            (MIN_CELLS..=MAX_CELLS).flat_map(|wide| (MIN_CELLS..=MAX_CELLS).map(move |high| (wide, high)))
+        for (columns, rows) in (MIN_CELLS..=MAX_CELLS)
+            .flat_map(|columns| (MIN_CELLS..=MAX_CELLS).map(move |rows| (columns, rows)))
         {
             let cell = ((right - left) / columns as f32, (bottom - top) / rows as f32);
             if cell.0.max(cell.1) <= MAX_OBLONG * cell.0.min(cell.1) {

@@ -130,7 +130,7 @@ pub(super) fn cover(
             }
             board.extend(partial, cell, shapes, &mut next);
         }
-        beam = board.best(&next, cell + 1);
+        beam = board.keep_best(&next, cell + 1);
     }
     let large = |partial: &Partial| {
         if pieces == Pieces::Blocks && partial.large != 1 { LARGE_MISSING_PRIOR } else { 0.0 }
@@ -169,7 +169,7 @@ impl<'a> CoveredWindow<'a> {
         Self { output, extent, shades, columns, rows, across, down, cells }
     }
 
-    /// Adds all ways to cover the next cell to `next`.
+    /// Adds to `next` a partial covering for each block, gap or wall that fits at `cell`.
     fn extend(&self, partial: &Partial, cell: usize, shapes: &[Shape], next: &mut Vec<Partial>) {
         let (x, y) = (cell % self.columns, cell / self.columns);
         for &(width, height, prior) in shapes {
@@ -233,8 +233,8 @@ impl<'a> CoveredWindow<'a> {
     /// Returns the cost of different colours of two cells within one block.
     fn shade_cost(&self, a: usize, b: usize) -> f32 {
         let shade = |cell: usize| self.shades.and_then(|shades| shades[cell]);
-        let far = shade(a).zip(shade(b)).map_or(0.0, |(a, b)| lab_distance(a, b));
-        (SHADE_WEIGHT * (far - MAX_SAME_SHADE)).clamp(0.0, MAX_SHADE_COST)
+        let difference = shade(a).zip(shade(b)).map_or(0.0, |(a, b)| lab_distance(a, b));
+        (SHADE_WEIGHT * (difference - MAX_SAME_SHADE)).clamp(0.0, MAX_SHADE_COST)
     }
 
     /// Returns the log likelihood of the best classes of the extent relative to no board. Scores of
@@ -259,7 +259,7 @@ impl<'a> CoveredWindow<'a> {
     }
 
     /// Keeps the best partial coverings, at most two for each [`Self::key`].
-    fn best(&self, all: &[Partial], done: usize) -> Vec<Partial> {
+    fn keep_best(&self, all: &[Partial], done: usize) -> Vec<Partial> {
         // Indices are sorted, since partial coverings are large.
         let mut order: Vec<usize> = (0..all.len()).collect();
         order.sort_by(|&a, &b| all[b].score.total_cmp(&all[a].score));
@@ -314,9 +314,9 @@ fn relative<const CLASSES: usize>(found: &[[f32; CLASSES]]) -> Vec<[f32; CLASSES
     found.iter().map(relative).collect()
 }
 
-/// Returns the class of the line between a cell and its neighbour, which is `None` outside the
-/// board. Returns `None` if the neighbour is not yet covered, or outside the board and `own` is a
-/// wall.
+/// Returns the class of the line between a cell and its neighbour. `other` is `None` for a
+/// neighbour outside the board. Returns `None` if the neighbour is not yet covered, or if it is
+/// outside the board and `own` is a wall.
 pub(super) fn line_class(own: u8, other: Option<u8>) -> Option<usize> {
     let out = |cell: u8| cell == Tiling::WALL;
     let Some(other) = other else { return (!out(own)).then_some(RIM) };

@@ -40,19 +40,20 @@ impl Drawing {
     pub(super) fn trim(&self) -> Option<Self> {
         let (Lattice { columns, rows, left, top, cell, .. }, cells) = (self.lattice, &self.tiling.cells);
         let sides = [(1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)];
-        sides.into_iter().find_map(|(near, above, far, below)| {
+        sides.into_iter().find_map(|(from_left, from_top, from_right, from_bottom)| {
             let kept = |at: usize| {
-                (near..columns - far).contains(&(at % columns))
-                    && (above..rows - below).contains(&(at / columns))
+                (from_left..columns - from_right).contains(&(at % columns))
+                    && (from_top..rows - from_bottom).contains(&(at / columns))
             };
             let (inner, outer): (Vec<usize>, Vec<usize>) = (0..cells.len()).partition(|&at| kept(at));
             let gaps = inner.iter().filter(|&&at| cells[at] == Tiling::GAP).count();
-            let is_usual = (columns - near - far, rows - above - below) == USUAL_SIZE && gaps == 2;
+            let is_usual =
+                (columns - from_left - from_right, rows - from_top - from_bottom) == USUAL_SIZE && gaps == 2;
             let is_empty = outer.iter().all(|&at| cells[at] == Tiling::GAP && !self.marked.contains(&at));
             (is_usual && is_empty).then(|| Self {
                 lattice: Lattice {
-                    left: left + near as f32 * cell.0,
-                    top: top + above as f32 * cell.1,
+                    left: left + from_left as f32 * cell.0,
+                    top: top + from_top as f32 * cell.1,
                     columns: USUAL_SIZE.0,
                     rows: USUAL_SIZE.1,
                     ..self.lattice
@@ -68,7 +69,8 @@ impl Drawing {
 
 /// Maximum cells along a side.
 const MAX_CELLS: usize = 8;
-/// Minimum share of its bounding box that a block fills: it may have round corners and a letter.
+/// Minimum share of its bounding box that a block fills. A block may have round corners and a
+/// letter.
 const MIN_FILLED: f32 = 0.55;
 /// Minimum number of blocks.
 const MIN_BLOCKS: usize = 3;
@@ -141,7 +143,8 @@ fn are_neighbours(a: &Patch, b: &Patch) -> bool {
     across.max(down) < MAX_APART * shortest
 }
 
-/// Returns the board of blocks on a tray, within these sides, if any.
+/// Returns the board of blocks on a tray within the given sides; `None` if the blocks fit no
+/// lattice.
 fn board(
     small: &Small,
     tray: &Patch,
@@ -157,9 +160,9 @@ fn board(
     // If no block is one cell wide, or none is one cell high, the other dimension gives the size of
     // a cell.
     let unit = |own: f32, other: f32| if own > MIN_LONG_RATIO * other { other } else { own };
-    let (wide, high) = (unit(narrow, flat), unit(flat, narrow));
-    let across = Axis::of(blocks.iter().map(|block| (block.left, block.right)), (left, right), wide);
-    let down = Axis::of(blocks.iter().map(|block| (block.top, block.bottom)), (top, bottom), high);
+    let (cell_width, cell_height) = (unit(narrow, flat), unit(flat, narrow));
+    let across = Axis::of(blocks.iter().map(|block| (block.left, block.right)), (left, right), cell_width);
+    let down = Axis::of(blocks.iter().map(|block| (block.top, block.bottom)), (top, bottom), cell_height);
     let (across, down) = (across?, down?);
     let (columns, rows) = (across.count, down.count);
     if columns.min(rows) < 2 || columns.max(rows) > MAX_CELLS {
@@ -178,7 +181,7 @@ fn board(
     let mut marked = Vec::new();
     for (cell, place) in cells.iter_mut().enumerate().filter(|(_, place)| **place == UNCOVERED) {
         let corner = (across.at(cell % columns), down.at(cell / columns));
-        let (on_tray, clean) = ground(small, corner, (across.unit, down.unit), tray);
+        let (on_tray, clean) = compare_with_tray(small, corner, (across.unit, down.unit), tray);
         if !on_tray && !is_wall(small, corner, (across.unit, down.unit), tray) {
             return None;
         }
@@ -236,12 +239,12 @@ fn is_block_on(small: &Small, area: &Patch, tray: &Patch) -> bool {
         x < small.width && y < small.height && contrast(small.at(x, y), tray.colour) <= MAX_CONTRAST
     };
     // Soft edges are one or two pixels wide.
-    let beside = |far: usize| {
+    let beside = |distance: usize| {
         [
-            area.left >= far && is_tray(area.left - far, y),
-            is_tray(area.right - 1 + far, y),
-            area.top >= far && is_tray(x, area.top - far),
-            is_tray(x, area.bottom - 1 + far),
+            area.left >= distance && is_tray(area.left - distance, y),
+            is_tray(area.right - 1 + distance, y),
+            area.top >= distance && is_tray(x, area.top - distance),
+            is_tray(x, area.bottom - 1 + distance),
         ]
     };
     let sides =
@@ -250,7 +253,12 @@ fn is_block_on(small: &Small, area: &Patch, tray: &Patch) -> bool {
 }
 
 /// Returns whether an uncovered cell belongs to the tray, and whether nothing is drawn on it.
-fn ground(small: &Small, (left, top): (f32, f32), (width, height): (f32, f32), tray: &Patch) -> (bool, bool) {
+fn compare_with_tray(
+    small: &Small,
+    (left, top): (f32, f32),
+    (width, height): (f32, f32),
+    tray: &Patch,
+) -> (bool, bool) {
     const STEPS: usize = 16;
     let is_tray = |x: usize, y: usize| {
         let share = |step: usize| (step as f32 + 0.5) / STEPS as f32;
@@ -288,10 +296,10 @@ impl Axis {
         min_length: f32,
     ) -> Option<Self> {
         let blocks: Vec<(f32, f32)> = blocks.map(|(from, to)| (from as f32, to as f32)).collect();
-        let far = blocks.iter().flat_map(|a| blocks.iter().map(move |b| b.0 - a.0));
+        let distances = blocks.iter().flat_map(|a| blocks.iter().map(move |b| b.0 - a.0));
         let mut best: Option<(f32, Self)> = None;
-        for far in far.filter(|&far| far > min_length) {
-            let unit = far / (far / (1.12 * min_length)).round().max(1.0);
+        for distance in distances.filter(|&distance| distance > min_length) {
+            let unit = distance / (distance / (1.12 * min_length)).round().max(1.0);
             let gap = unit - min_length;
             if gap > 0.4 * unit || gap < 0.0 {
                 continue;

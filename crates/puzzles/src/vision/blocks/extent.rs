@@ -79,27 +79,27 @@ pub(super) fn extents(output: &WindowOutput, within: &Extent, max_extents: usize
 
 /// Sums of values over rectangles.
 struct Sums {
-    wide: usize,
+    width: usize,
     sums: Vec<f32>,
 }
 
 impl Sums {
     fn new(columns: usize, rows: usize, mut values: impl Iterator<Item = f32>) -> Self {
-        let wide = columns + 1;
-        let mut sums = vec![0.0; wide * (rows + 1)];
+        let width = columns + 1;
+        let mut sums = vec![0.0; width * (rows + 1)];
         for row in 1..=rows {
             for column in 1..=columns {
                 let value = values.next().unwrap_or_default();
-                let at = row * wide + column;
-                sums[at] = value + sums[at - 1] + sums[at - wide] - sums[at - wide - 1];
+                let at = row * width + column;
+                sums[at] = value + sums[at - 1] + sums[at - width] - sums[at - width - 1];
             }
         }
-        Self { wide, sums }
+        Self { width, sums }
     }
 
     /// Returns the sum over a rectangle of columns and rows, half-open.
     fn sum(&self, (left, top): (usize, usize), (right, bottom): (usize, usize)) -> f32 {
-        let at = |column: usize, row: usize| self.sums[row * self.wide + column];
+        let at = |column: usize, row: usize| self.sums[row * self.width + column];
         at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
     }
 }

@@ -62,8 +62,8 @@ const MIDDLE_WEIGHT: f32 = 0.8;
 struct Map {
     /// Distance of positions, in pixels.
     unit: f32,
-    wide: usize,
-    high: usize,
+    width: usize,
+    height: usize,
     /// Sum of the visibility over cells, row by row.
     seen: Vec<f32>,
 }
@@ -72,9 +72,9 @@ impl Map {
     /// Samples lines along `count` cells, each `length` pixels high.
     fn new(lines: &Lines, length: f32, count: usize) -> Self {
         let unit = length / POSITIONS;
-        let wide = (lines.width as f32 / unit) as usize + 1;
+        let width = (lines.width as f32 / unit) as usize + 1;
         let places = ((lines.height as f32 - 0.9 * length) / unit).max(0.0) as usize + 1;
-        let mut cells = Vec::with_capacity(wide * places);
+        let mut cells = Vec::with_capacity(width * places);
         let mut row = vec![0.0_f32; lines.width];
         let around = |place: usize| {
             let x = place as f32 * unit;
@@ -82,7 +82,7 @@ impl Map {
             let to = ((x + 0.6 * unit).round() as usize + 1).min(lines.width);
             from.min(to)..to
         };
-        let spans: Vec<std::ops::Range<usize>> = (0..wide).map(around).collect();
+        let spans: Vec<std::ops::Range<usize>> = (0..width).map(around).collect();
         for place in 0..places {
             let from = place as f32 * unit;
             let (from, to) = ((from + 0.1 * length) as usize, (from + 0.9 * length) as usize);
@@ -95,23 +95,23 @@ impl Map {
             cells.extend(spans.iter().map(|span| row[span.clone()].iter().copied().fold(0.0, f32::max)));
         }
         let down = POSITIONS as usize;
-        let high = (places + down).saturating_sub(count * down).max(1);
-        let mut seen = vec![0.0; wide * high];
+        let height = (places + down).saturating_sub(count * down).max(1);
+        let mut seen = vec![0.0; width * height];
         for cell in 0..count {
-            let cells = cells.get(cell * down * wide..).unwrap_or_default();
+            let cells = cells.get(cell * down * width..).unwrap_or_default();
             seen.iter_mut().zip(cells).for_each(|(sum, seen)| *sum += seen);
         }
-        Self { unit, wide, high, seen }
+        Self { unit, width, height, seen }
     }
 
     /// Rates the vertical lines of lattices with their top at `y`, at several positions; `parts`
     /// are the [`Map::columns`] of these positions.
     fn judge(&self, y: f32, parts: &[usize], count: usize) -> Vec<f32> {
         let y = (y / self.unit + 0.5) as usize;
-        if y >= self.high {
+        if y >= self.height {
             return vec![0.0; parts.len() / (2 * count + 1)];
         }
-        let row = &self.seen[y * self.wide..(y + 1) * self.wide];
+        let row = &self.seen[y * self.width..(y + 1) * self.width];
         let at = |column: usize| row.get(column).copied().unwrap_or_default();
         let one = |parts: &[usize]| rate_lines(count, |half| at(parts[half]));
         parts.chunks_exact(2 * count + 1).map(one).collect()
@@ -135,9 +135,9 @@ fn to_visibility(coherence: f32) -> f32 {
 /// Proposes the most visible lattices of a size in columns and rows. `across` are the lines of the
 /// picture, `down` those of the transposed picture.
 pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usize)) -> Vec<Lattice> {
-    let (wide, high) = (across.width as f32, across.height as f32);
-    let max_cell = (wide / columns as f32).max(high / rows as f32) * MAX_RATIO;
-    let min_cell = MIN_CELL.max(MIN_CELL_SHARE * wide.max(high));
+    let (picture_width, picture_height) = (across.width as f32, across.height as f32);
+    let max_cell = (picture_width / columns as f32).max(picture_height / rows as f32) * MAX_RATIO;
+    let min_cell = MIN_CELL.max(MIN_CELL_SHARE * picture_width.max(picture_height));
     let sizes: Vec<f32> =
         (0..).map(|step| min_cell * SIZE_RATIO.powi(step)).take_while(|size| *size < max_cell).collect();
     let upright: Vec<Map> = sizes.iter().map(|&size| Map::new(across, size, rows)).collect();
@@ -149,11 +149,13 @@ pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usi
                 continue;
             };
             let height = sizes[other];
-            if width * columns as f32 <= wide * MAX_RATIO && height * rows as f32 <= high * MAX_RATIO {
+            if width * columns as f32 <= picture_width * MAX_RATIO
+                && height * rows as f32 <= picture_height * MAX_RATIO
+            {
                 let maps = (&upright[other], &level[number]);
                 let lattice =
                     Lattice { left: 0.0, top: 0.0, cell: (width, height), columns, rows, seen: 0.0 };
-                all.extend(places(maps, lattice, (wide, high)));
+                all.extend(places(maps, lattice, (picture_width, picture_height)));
             }
         }
     }
@@ -165,7 +167,11 @@ pub(super) fn propose(across: &Lines, down: &Lines, (columns, rows): (usize, usi
 }
 
 /// Returns the best positions for a size of cells.
-fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, f32)) -> Vec<Lattice> {
+fn places(
+    (upright, level): (&Map, &Map),
+    lattice: Lattice,
+    (picture_width, picture_height): (f32, f32),
+) -> Vec<Lattice> {
     let (width, height) = lattice.cell;
     let (columns, rows) = (lattice.columns, lattice.rows);
     let mut best: Vec<Lattice> = Vec::new();
@@ -174,8 +180,8 @@ fn places((upright, level): (&Map, &Map), lattice: Lattice, (wide, high): (f32, 
         let places = (0..).map(|step| first + step as f32 * unit);
         places.take_while(|&place| place <= last.max(first)).collect()
     };
-    let lefts = steps(wide, width * columns as f32, width / POSITIONS);
-    let tops = steps(high, height * rows as f32, height / POSITIONS);
+    let lefts = steps(picture_width, width * columns as f32, width / POSITIONS);
+    let tops = steps(picture_height, height * rows as f32, height / POSITIONS);
     let (across, down) = (upright.columns(&lefts, width, columns), level.columns(&tops, height, rows));
     // By left side, then by top.
     let down: Vec<Vec<f32>> = lefts.iter().map(|left| level.judge(left.max(0.0), &down, rows)).collect();
@@ -250,7 +256,7 @@ pub(super) fn fit(mut lattice: Lattice, across: &Lines, down: &Lines) -> Lattice
 pub(super) fn visibility(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let (width, height) = lattice.cell;
     let side = |lines: &Lines, place: f32, step: f32, from: f32, along: f32| {
-        to_visibility(lines.near(place, (0.035 * step).max(1.0), from + 0.1 * along, from + 0.9 * along))
+        to_visibility(lines.best_near(place, (0.035 * step).max(1.0), from + 0.1 * along, from + 0.9 * along))
     };
     let upright = |half: usize| {
         let place = lattice.left + half as f32 * width / 2.0;

@@ -66,7 +66,7 @@ impl Lines {
 
     /// Returns the coherence of the best line within `room` pixels of column `x`, between two rows;
     /// zero for fewer than three rows.
-    pub(super) fn near(&self, x: f32, room: f32, from: f32, to: f32) -> f32 {
+    pub(super) fn best_near(&self, x: f32, room: f32, from: f32, to: f32) -> f32 {
         let clamp = |value: f32, end: usize| ((value + 0.5).max(0.0) as usize).min(end);
         let (from, to) = (clamp(from, self.height), clamp(to, self.height));
         if to < from + 3 {

@@ -40,8 +40,8 @@ pub(super) fn shades(small: &Small, lattice: &Lattice) -> Vec<Option<Shade>> {
     const MAX_DISTANCE: f32 = 6.0;
     let shade = |pixels: Vec<Rgb>| {
         let usual = lab(median(pixels.iter().copied()));
-        let near = pixels.iter().filter(|&&pixel| lab_distance(lab(pixel), usual) < MAX_DISTANCE).count();
-        (3 * near > 2 * pixels.len()).then_some(usual)
+        let count = pixels.iter().filter(|&&pixel| lab_distance(lab(pixel), usual) < MAX_DISTANCE).count();
+        (3 * count > 2 * pixels.len()).then_some(usual)
     };
     (0..lattice.columns * lattice.rows).map(|cell| shade(sample_cell(small, lattice, cell))).collect()
 }
@@ -87,8 +87,8 @@ pub(super) fn are_gaps_alike(small: &Small, lattice: &Lattice, cells: &[u8]) -> 
         || are_alike(&all) && find_groups(&gaps).is_none() && find_odd_gaps(small, lattice, cells).is_empty()
 }
 
-/// Returns the empty cells that differ from most others, which may be walls. None if there are
-/// many, or if the others differ as well.
+/// Returns the empty cells that differ from most other empty cells. They may be walls. The list is
+/// empty if there are many such cells, or if the other cells differ from each other too.
 pub(super) fn find_odd_gaps(small: &Small, lattice: &Lattice, cells: &[u8]) -> Vec<usize> {
     let medians = usual_shades(small, lattice);
     let gaps = gap_shades(cells, |at| Some(medians[at]));
@@ -184,7 +184,7 @@ const MIN_MARKED_SHARE: f32 = 0.2;
 /// within the rest.
 const MIN_UNEVEN_RATIO: f32 = 1.3;
 
-/// Finds the rows and columns beside which a side differs from the rest of it: openings, arrows,
+/// Finds the rows and columns at which a side differs from its other parts: openings, arrows,
 /// signs.
 pub(super) fn find_hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)> {
     let mut found = Vec::new();
@@ -206,8 +206,9 @@ pub(super) fn find_hints(small: &Small, lattice: &Lattice) -> Vec<(Side, usize)>
                     && 4.0 * (all - shares[place]) <= shares[place] * (shares.len() - 1) as f32
             };
             found.extend((0..shares.len()).filter(is_marked).map(|place| (side, place)));
-            let odd = most_unlike(strips)
-                .filter(|&(_, far, spread)| far > MIN_OPENING_DIFFERENCE.max(MIN_UNEVEN_RATIO * spread));
+            let odd = most_unlike(strips).filter(|&(_, distance, spread)| {
+                distance > MIN_OPENING_DIFFERENCE.max(MIN_UNEVEN_RATIO * spread)
+            });
             found.extend(odd.map(|(place, ..)| (side, place)));
         }
     }
@@ -238,18 +239,19 @@ fn sample_strips(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Op
     (0..count).map(|place| (0..STEPS).map(|step| pixel(place, step)).collect()).collect()
 }
 
-/// Finds the row or column beside which a side differs from a plain rest.
+/// Finds the row or column at which a side has another colour, if the rest of the side has one
+/// colour.
 fn find_odd(small: &Small, lattice: &Lattice, side: Side, depth: f32) -> Option<usize> {
-    let (place, far, spread) = most_unlike(sample_strips(small, lattice, side, depth)?)?;
-    (spread < MAX_EVEN_DIFFERENCE && far > MIN_OPENING_DIFFERENCE).then_some(place)
+    let (place, distance, spread) = most_unlike(sample_strips(small, lattice, side, depth)?)?;
+    (spread < MAX_EVEN_DIFFERENCE && distance > MIN_OPENING_DIFFERENCE).then_some(place)
 }
 
-/// Returns the row or column whose strip differs most from all others. Also returns its difference
-/// from the most similar one, and the maximum difference among the others.
+/// Returns the row or column with the strip that differs most from all others. Also returns its
+/// difference from the most similar strip, and the maximum difference among the other strips.
 fn most_unlike(strips: Vec<Vec<Rgb>>) -> Option<(usize, f32, f32)> {
     let count = strips.len();
     let shades: Vec<[f32; 3]> = strips.into_iter().map(|strip| lab(median(strip))).collect();
-    let far = |place: usize| -> f32 {
+    let distance = |place: usize| -> f32 {
         let mut others: Vec<f32> = (0..count)
             .filter(|&other| other != place)
             .map(|other| lab_distance(shades[place], shades[other]))
@@ -257,9 +259,9 @@ fn most_unlike(strips: Vec<Vec<Rgb>>) -> Option<(usize, f32, f32)> {
         others.sort_by(f32::total_cmp);
         others.first().copied().unwrap_or_default()
     };
-    let place = (0..count).max_by(|&a, &b| far(a).total_cmp(&far(b)))?;
+    let place = (0..count).max_by(|&a, &b| distance(a).total_cmp(&distance(b)))?;
     let rest = || (0..count).filter(move |&other| other != place);
     let spread =
         rest().flat_map(|a| rest().map(move |b| (a, b))).map(|(a, b)| lab_distance(shades[a], shades[b]));
-    Some((place, far(place), spread.fold(0.0, f32::max)))
+    Some((place, distance(place), spread.fold(0.0, f32::max)))
 }

@@ -72,8 +72,8 @@ pub struct Blocks {
 /// Columns and rows of proposed lattices: a part of every board has this size.
 const CORE: (usize, usize) = (4, 4);
 
-/// Maximum distance between the sides of similar proposals, in cells. Only the first of them is
-/// read. Of several divisions of one box into cells, it is the most visible one.
+/// Maximum distance between the sides of similar proposals, in cells. Only the first of several
+/// similar proposals is read. The most visible division of a box into cells comes first.
 const SAME_SHARE: f32 = 0.06;
 
 /// Finds the most likely board for each kind of pieces.
@@ -146,7 +146,8 @@ fn combine(small: &Small, first: Option<Blocks>, portrait: Option<Portrait>) -> 
     Some(first)
 }
 
-/// Returns the board of the second reader. `contested` says whether the first one read another.
+/// Returns the board of the second reader. `contested` says whether the first reader shows another
+/// board.
 fn portrait_board(small: &Small, portrait: Portrait, contested: bool) -> Blocks {
     let Portrait { lattice, tilings, explained, certain, .. } = portrait;
     let agreed = certain && !contested;
@@ -261,7 +262,7 @@ fn has_only_cars(drawn: &Drawing) -> bool {
     })
 }
 
-/// Returns the board of a tray, or of a drawing; at least one of them must be given.
+/// Returns the board of a tray or of a drawing. Panics if both are `None`.
 fn board(
     small: &Small,
     pieces: Pieces,

@@ -182,8 +182,8 @@ fn read_layer(bytes: &mut &[u8], inputs: usize, outputs: usize) -> Layer {
 
 /// Values of a layer, row by row, with all channels of a position together.
 struct FeatureMap {
-    wide: usize,
-    high: usize,
+    width: usize,
+    height: usize,
     values: Vec<f32>,
 }
 
@@ -191,8 +191,11 @@ struct FeatureMap {
 pub(super) fn read(window: &Window) -> WindowOutput {
     let network = network();
     let side = super::window::CELL;
-    let mut map =
-        FeatureMap { wide: window.columns * side, high: window.rows * side, values: window.pixels.clone() };
+    let mut map = FeatureMap {
+        width: window.columns * side,
+        height: window.rows * side,
+        values: window.pixels.clone(),
+    };
     for (layer, shape) in network.layers.iter().zip(&SHAPES) {
         map = match shape.outputs {
             12 => convolve::<12>(&map, layer, shape),
@@ -201,7 +204,7 @@ pub(super) fn read(window: &Window) -> WindowOutput {
         };
     }
     let (columns, rows) = (window.columns, window.rows);
-    let count = (map.wide * map.high) as f32;
+    let count = (map.width * map.height) as f32;
     let mut whole = [0.0_f32; LAST_CHANNELS];
     for position in map.values.chunks_exact(LAST_CHANNELS) {
         whole.iter_mut().zip(position).for_each(|(sum, value)| *sum += value / count);
@@ -239,8 +242,9 @@ fn likelihoods<const CLASSES: usize>(raw: [f32; CLASSES]) -> [f32; CLASSES] {
 impl FeatureMap {
     /// Returns the channels at a position of the last layer; `None` outside.
     fn at(&self, x: isize, y: isize) -> Option<&[f32]> {
-        let inside = (0..self.wide as isize).contains(&x) && (0..self.high as isize).contains(&y);
-        inside.then(|| &self.values[(y as usize * self.wide + x as usize) * LAST_CHANNELS..][..LAST_CHANNELS])
+        let inside = (0..self.width as isize).contains(&x) && (0..self.height as isize).contains(&y);
+        inside
+            .then(|| &self.values[(y as usize * self.width + x as usize) * LAST_CHANNELS..][..LAST_CHANNELS])
     }
 }
 
@@ -277,38 +281,39 @@ fn add<const OUTPUTS: usize>(sums: &mut [f32; OUTPUTS], inputs: &[f32], weights:
 
 fn convolve<const OUTPUTS: usize>(map: &FeatureMap, layer: &Layer, shape: &Shape) -> FeatureMap {
     let &Shape { kernel, stride, dilation, inputs, residual, .. } = shape;
-    let (wide, high) = (map.wide / stride, map.high / stride);
+    let (width, height) = (map.width / stride, map.height / stride);
     // Padding that keeps the size with a stride of 1, and halves it with a stride of 2.
     let pad = (dilation * (kernel - 1) + 1 - stride).div_ceil(2);
     let biases: [f32; OUTPUTS] = layer.biases.as_slice().try_into().expect("a bias for each output");
-    let mut values = Vec::with_capacity(wide * high * OUTPUTS);
-    for y in 0..high {
-        for x in 0..wide {
+    let mut values = Vec::with_capacity(width * height * OUTPUTS);
+    for y in 0..height {
+        for x in 0..width {
             let mut sums = biases;
             for down in 0..kernel {
-                let Some(from_y) = (y * stride + down * dilation).checked_sub(pad).filter(|&y| y < map.high)
+                let Some(from_y) =
+                    (y * stride + down * dilation).checked_sub(pad).filter(|&y| y < map.height)
                 else {
                     continue;
                 };
                 for across in 0..kernel {
                     let Some(from_x) =
-                        (x * stride + across * dilation).checked_sub(pad).filter(|&x| x < map.wide)
+                        (x * stride + across * dilation).checked_sub(pad).filter(|&x| x < map.width)
                     else {
                         continue;
                     };
-                    let position = &map.values[(from_y * map.wide + from_x) * inputs..][..inputs];
+                    let position = &map.values[(from_y * map.width + from_x) * inputs..][..inputs];
                     let weights = &layer.weights[(down * kernel + across) * inputs * OUTPUTS..];
                     add(&mut sums, position, weights);
                 }
             }
             if residual {
-                let own = &map.values[(y * map.wide + x) * inputs..][..inputs];
+                let own = &map.values[(y * map.width + x) * inputs..][..inputs];
                 sums.iter_mut().zip(own).for_each(|(sum, value)| *sum += value);
             }
             values.extend(sums.map(|sum| sum.max(0.0)));
         }
     }
-    FeatureMap { wide, high, values }
+    FeatureMap { width, height, values }
 }
 
 #[cfg(test)]

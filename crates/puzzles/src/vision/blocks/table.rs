@@ -50,8 +50,8 @@ pub(super) fn find(small: &Small, areas: &[Patch]) -> Option<Drawing> {
 /// neighbours may touch, and empty cells may have no lines. It may lack outer empty cells.
 pub(super) fn find_seamed(picture: &RgbImage, small: &Small) -> Option<Drawing> {
     let is_shaped = |tiling: &seams::Tiling| {
-        let (wide, high) = tiling.step;
-        wide.max(high) <= MAX_OBLONG * wide.min(high)
+        let (width, height) = tiling.step;
+        width.max(height) <= MAX_OBLONG * width.min(height)
             && SIDES.contains(&tiling.columns)
             && SIDES.contains(&tiling.rows)
     };
@@ -101,20 +101,20 @@ fn size(area: &Patch) -> (f32, f32) {
 /// Returns the column and row of a neighbour relative to a cell; `None` if the other area is not
 /// its neighbour.
 fn step(cell: &Patch, other: &Patch) -> Option<(isize, isize)> {
-    let ((width, height), (wide, high)) = (size(cell), size(other));
+    let ((width, height), (other_width, other_height)) = (size(cell), size(other));
     let is_of_size = |a: f32, b: f32| a.max(b) <= MAX_SIZE_RATIO * a.min(b);
-    if !is_of_size(width, wide) || !is_of_size(height, high) {
+    if !is_of_size(width, other_width) || !is_of_size(height, other_height) {
         return None;
     }
-    let far =
+    let offset =
         |a: usize, b: usize, c: usize, d: usize, size: f32| ((c + d) as f32 - (a + b) as f32) / (2.0 * size);
-    let across = far(cell.left, cell.right, other.left, other.right, width);
-    let down = far(cell.top, cell.bottom, other.top, other.bottom, height);
-    let sign = |far: f32| if far < 0.0 { -1 } else { 1 };
+    let across = offset(cell.left, cell.right, other.left, other.right, width);
+    let down = offset(cell.top, cell.bottom, other.top, other.bottom, height);
+    let direction = |offset: f32| if offset < 0.0 { -1 } else { 1 };
     if DISTANCES.contains(&across.abs()) && down.abs() < MAX_OFFSET {
-        Some((sign(across), 0))
+        Some((direction(across), 0))
     } else if DISTANCES.contains(&down.abs()) && across.abs() < MAX_OFFSET {
-        Some((0, sign(down)))
+        Some((0, direction(down)))
     } else {
         None
     }
@@ -150,12 +150,12 @@ fn lattice(cells: &[(&Patch, (isize, isize))]) -> Option<Lattice> {
 /// Reads the cars of a table; `None` if cells of one colour are not cars, or colours are unclear.
 fn read(small: &Small, lattice: Lattice) -> Option<Drawing> {
     let shades = usual_shades(small, &lattice);
-    let far = |a: usize, b: usize| lab_distance(shades[a], shades[b]);
+    let difference = |a: usize, b: usize| lab_distance(shades[a], shades[b]);
     let all = 0..shades.len();
-    let alike = |at: usize| all.clone().filter(|&other| far(at, other) < MAX_SAME).count();
-    let ground = all.clone().max_by_key(|&at| alike(at))?;
-    let is_free = |at: usize| far(at, ground) < MAX_SAME;
-    let is_clear = |a: usize, b: usize| !(MAX_SAME..MIN_OTHER).contains(&far(a, b));
+    let count_alike = |at: usize| all.clone().filter(|&other| difference(at, other) < MAX_SAME).count();
+    let ground = all.clone().max_by_key(|&at| count_alike(at))?;
+    let is_free = |at: usize| difference(at, ground) < MAX_SAME;
+    let is_clear = |a: usize, b: usize| !(MAX_SAME..MIN_OTHER).contains(&difference(a, b));
     let columns = lattice.columns;
     let right = |at: usize| (!(at + 1).is_multiple_of(columns)).then_some(at + 1);
     let below = |at: usize| Some(at + columns).filter(|&other| other < shades.len());
@@ -173,7 +173,7 @@ fn read(small: &Small, lattice: Lattice) -> Option<Drawing> {
         }
         firsts.push(at);
         let run = |next: &dyn Fn(usize) -> Option<usize>| {
-            std::iter::successors(Some(at), |&at| next(at).filter(|&other| far(at, other) < MAX_SAME))
+            std::iter::successors(Some(at), |&at| next(at).filter(|&other| difference(at, other) < MAX_SAME))
                 .collect::<Vec<usize>>()
         };
         let (across, down) = (run(&right), run(&below));
@@ -186,11 +186,11 @@ fn read(small: &Small, lattice: Lattice) -> Option<Drawing> {
     }
     let is_split = |at: usize| {
         let others = [right(at), below(at)].into_iter().flatten();
-        others.filter(|&other| cells[at] != cells[other]).any(|other| far(at, other) < MAX_SAME)
+        others.filter(|&other| cells[at] != cells[other]).any(|other| difference(at, other) < MAX_SAME)
     };
     let mut kinds: Vec<usize> = Vec::new();
     for &at in &firsts {
-        if kinds.iter().all(|&kind| far(kind, at) > MIN_OTHER) {
+        if kinds.iter().all(|&kind| difference(kind, at) > MIN_OTHER) {
             kinds.push(at);
         }
     }

@@ -1,6 +1,6 @@
-//! Decides by plain colours which cells of a board of cars are empty: those with the colour of the
-//! background. All others are covered. By lines alone this is hard, since thin lines around gaps
-//! look like those around blocks.
+//! Decides by plain colours which cells of a board of cars are empty. Cells with the colour of the
+//! background are empty, and all others are covered. Lines alone do not show this well, since thin
+//! lines around gaps look like those around blocks.
 
 use super::reader::{BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, BLOCK, GAP, WITHIN_BLOCK, WindowOutput};
 use super::window::Extent;
@@ -34,37 +34,40 @@ pub(super) fn decide_by_colour(
     let gap = (0..shades.len()).filter(|&cell| shades[cell].is_some());
     let gap = gap.max_by(|&a, &b| empty(a).total_cmp(&empty(b))).filter(|&cell| empty(cell) > MIN_CLEAR)?;
     let ground = shades[gap]?;
-    let far: Vec<Option<f32>> =
+    let differences: Vec<Option<f32>> =
         shades.iter().map(|shade| shade.map(|shade| lab_distance(shade, ground))).collect();
-    let known = far.iter().flatten();
-    let is_decided = |far: &f32| !(MAX_EMPTY..MIN_COVERED).contains(far);
-    let covered = || (0..far.len()).filter(|&cell| empty(cell) < -MIN_CLEAR);
-    let is_consistent = 10 * known.clone().count() >= 9 * far.len()
+    let count = differences.len();
+    let known = differences.iter().flatten();
+    let is_decided = |difference: &f32| !(MAX_EMPTY..MIN_COVERED).contains(difference);
+    let covered = || (0..count).filter(|&cell| empty(cell) < -MIN_CLEAR);
+    let is_ground = |cell: usize| differences[cell].is_some_and(|difference| difference < MAX_EMPTY);
+    let may_be_covered = |cell: usize| differences[cell].is_none_or(|difference| difference > MIN_COVERED);
+    let is_consistent = 10 * known.clone().count() >= 9 * count
         && known.clone().all(is_decided)
-        && (0..far.len()).all(|cell| empty(cell) < MIN_CLEAR || far[cell].is_some_and(|far| far < MAX_EMPTY))
-        && 2 * covered().filter(|&cell| far[cell].is_none_or(|far| far > MIN_COVERED)).count()
-            > covered().count();
-    let is_free = |cell: usize| far[cell].map(|far| far < MAX_EMPTY);
-    let wide = output.columns;
+        && (0..count).all(|cell| empty(cell) < MIN_CLEAR || is_ground(cell))
+        && 2 * covered().filter(|&cell| may_be_covered(cell)).count() > covered().count();
+    let is_free = |cell: usize| differences[cell].map(|difference| difference < MAX_EMPTY);
+    let window_columns = output.columns;
     let cuts_block = |line: &[f32; 6], cell: usize, other: usize| {
         let differs = is_free(cell).zip(is_free(other)).is_some_and(|(own, other)| own != other);
         differs && line[WITHIN_BLOCK] > MAX_WITHIN
     };
     let is_cut = |cell: usize| {
         let (column, row) = (extent.left + cell % columns, extent.top + cell / columns);
-        cell % columns + 1 < columns && cuts_block(&output.across[row * (wide - 1) + column], cell, cell + 1)
-            || cell + columns < far.len()
-                && cuts_block(&output.down[row * wide + column], cell, cell + columns)
+        cell % columns + 1 < columns
+            && cuts_block(&output.across[row * (window_columns - 1) + column], cell, cell + 1)
+            || cell + columns < count
+                && cuts_block(&output.down[row * window_columns + column], cell, cell + columns)
     };
-    if !is_consistent || (0..far.len()).any(is_cut) {
+    if !is_consistent || (0..count).any(is_cut) {
         return None;
     }
     let mut output = output.clone();
-    for cell in 0..far.len() {
+    for cell in 0..count {
         let (column, row) = (extent.left + cell % columns, extent.top + cell / columns);
         let Some(own) = is_free(cell) else { continue };
         let [class, not] = if own { [GAP, BLOCK] } else { [BLOCK, GAP] };
-        decide(&mut output.cells[row * wide + column], &[class, not], class);
+        decide(&mut output.cells[row * window_columns + column], &[class, not], class);
         let line = |line: &mut [f32; 6], other: Option<bool>| match other {
             Some(other) if own && other => {
                 decide(&mut *line, &[BETWEEN_GAPS, WITHIN_BLOCK, BETWEEN_BLOCKS, BESIDE_GAP], BETWEEN_GAPS)
@@ -75,10 +78,10 @@ pub(super) fn decide_by_colour(
             _ => {}
         };
         if cell % columns + 1 < columns {
-            line(&mut output.across[row * (wide - 1) + column], is_free(cell + 1));
+            line(&mut output.across[row * (window_columns - 1) + column], is_free(cell + 1));
         }
-        if cell + columns < far.len() {
-            line(&mut output.down[row * wide + column], is_free(cell + columns));
+        if cell + columns < count {
+            line(&mut output.down[row * window_columns + column], is_free(cell + columns));
         }
     }
     Some(output)

@@ -43,7 +43,7 @@ pub(super) struct Tray {
     pub(super) mean: f32,
     /// Minimum log likelihood of the best covering's lines.
     pub(super) least: f32,
-    /// Cells whose content or line contradicts the best covering.
+    /// Cells whose content or lines contradict the best covering.
     pub(super) weak: Vec<usize>,
     /// Whether shifted windows show the same covering.
     pub(super) steady: bool,
@@ -76,7 +76,7 @@ pub(super) fn find(
     let cores = cores.iter().map(|lattice| widen(lattice, CORE_MARGIN));
     let windows = cores.chain(whole.iter().map(|lattice| widen(lattice, 1)));
     let windows = windows.take_while(|_| may_continue());
-    let mut first: Vec<View> = windows.filter_map(|lattice| view(steps, &lattice)).collect();
+    let mut first: Vec<View> = windows.filter_map(|lattice| read_window(steps, &lattice)).collect();
     first.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut views: Vec<View> = Vec::new();
     let mut boards = 0;
@@ -88,17 +88,17 @@ pub(super) fn find(
         }
         boards += 1;
         for _ in 0..FIT_ROUNDS {
-            let Some(view) = view(steps, &widen(&board, 1)) else { break };
+            let Some(view) = read_window(steps, &widen(&board, 1)) else { break };
             board = fit_to_lines(&view);
             views.push(view);
         }
     }
     let mut shifted = Vec::new();
-    kinds.iter().map(|&pieces| best(steps, &views, pieces, &mut shifted, effort)).collect()
+    kinds.iter().map(|&pieces| rank(steps, &views, pieces, &mut shifted, effort)).collect()
 }
 
 /// Returns the boards of several views, best first. The best are read again in shifted windows.
-fn best(
+fn rank(
     steps: &Steps<'_>,
     views: &[View],
     pieces: Pieces,
@@ -183,7 +183,7 @@ fn are_similar(a: &Lattice, b: &Lattice) -> bool {
 }
 
 /// Runs the network on a lattice's window; `None` if no board fits into the picture.
-fn view(steps: &Steps<'_>, lattice: &Lattice) -> Option<View> {
+fn read_window(steps: &Steps<'_>, lattice: &Lattice) -> Option<View> {
     let output = reader::read(&Window::new(steps, lattice));
     let within = steps.inside(lattice);
     let (score, extent) = extents(&output, &within, 1).into_iter().next()?;
@@ -198,11 +198,14 @@ fn read(steps: &Steps<'_>, view: &View, pieces: Pieces) -> Vec<Tray> {
         let new = std::iter::once(extent).chain(squares).filter(|extent| !found.contains(extent));
         found.extend(new.collect::<Vec<_>>());
     }
-    found.iter().filter_map(|extent| tray(steps, &view.lattice, &view.output, extent, pieces)).collect()
+    found
+        .iter()
+        .filter_map(|extent| cover_extent(steps, &view.lattice, &view.output, extent, pieces))
+        .collect()
 }
 
 /// Covers an extent of a window with blocks; `None` if no board is likely there.
-fn tray(
+fn cover_extent(
     steps: &Steps<'_>,
     window: &Lattice,
     output: &WindowOutput,
@@ -222,10 +225,11 @@ fn tray(
     {
         return None;
     }
-    let framed = || (pieces == Pieces::Cars).then(|| drop_frame(extent, &best.cells)).flatten();
-    let beyond = || (pieces == Pieces::Cars).then(|| drop_beyond_rim(output, extent, &best.cells)).flatten();
-    if let Some(smaller) = drop_walls(extent, &best.cells).or_else(framed).or_else(beyond) {
-        return tray(steps, window, output, &smaller, pieces);
+    let without_frame = || (pieces == Pieces::Cars).then(|| drop_frame(extent, &best.cells)).flatten();
+    let without_rim_row =
+        || (pieces == Pieces::Cars).then(|| drop_beyond_rim(output, extent, &best.cells)).flatten();
+    if let Some(smaller) = drop_walls(extent, &best.cells).or_else(without_frame).or_else(without_rim_row) {
+        return cover_extent(steps, window, output, &smaller, pieces);
     }
     let (mean, mut least, mut weak) = judge(output, extent, &best.cells, shades.as_deref());
     let lines = ((lattice.columns + 1) * lattice.rows + lattice.columns * (lattice.rows + 1)) as f32;
@@ -304,22 +308,22 @@ fn judge(
         for (line, other) in [right, below, left, above].into_iter().flatten() {
             let Some(class) = line_class(own, other.map(|other| cells[other])) else { continue };
             let shade = |cell: usize| shades.and_then(|shades| shades[cell]);
-            let far = shade(cell).zip(other.and_then(shade)).map(|(a, b)| lab_distance(a, b));
-            let likely = match class {
-                BETWEEN_BLOCKS if far.is_some_and(|far| far > MIN_OTHER_SHADE) => {
+            let difference = shade(cell).zip(other.and_then(shade)).map(|(a, b)| lab_distance(a, b));
+            let likelihood = match class {
+                BETWEEN_BLOCKS if difference.is_some_and(|difference| difference > MIN_OTHER_SHADE) => {
                     (line[BETWEEN_BLOCKS].exp() + line[WITHIN_BLOCK].exp()).ln()
                 }
                 _ => line[class],
             };
-            let likely = likely.max(-7.0);
-            sum += likely;
+            let likelihood = likelihood.max(-7.0);
+            sum += likelihood;
             count += 1.0;
             // Lines between empty cells are excluded: a block missed there would lower other lines
             // and the margin as well.
             if class != BETWEEN_GAPS {
-                least = least.min(likely);
+                least = least.min(likelihood);
             }
-            if likely < MAX_WEAK {
+            if likelihood < MAX_WEAK {
                 weak[cell] = true;
                 if let Some(other) = other {
                     weak[other] = true;
@@ -346,9 +350,9 @@ fn read_shifted(steps: &Steps<'_>, board: &Lattice) -> [WindowOutput; 3] {
 fn read_again(steps: &Steps<'_>, board: &Tray, pieces: Pieces, shifted: &[WindowOutput; 3]) -> Option<Tray> {
     let window = widen(&board.lattice, 1);
     let extent = Extent { left: 1, top: 1, right: 1 + board.lattice.columns, bottom: 1 + board.lattice.rows };
-    let mut found = tray(steps, &window, &WindowOutput::mean(shifted), &extent, pieces)?;
+    let mut found = cover_extent(steps, &window, &WindowOutput::mean(shifted), &extent, pieces)?;
     let same = |output: &WindowOutput| {
-        let alone = tray(steps, &window, output, &extent, pieces);
+        let alone = cover_extent(steps, &window, output, &extent, pieces);
         alone.is_some_and(|alone| alone.tilings[0].cells == found.tilings[0].cells)
     };
     found.steady = shifted.iter().all(same);

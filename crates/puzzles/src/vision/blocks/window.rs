@@ -119,8 +119,8 @@ impl Window {
                     sums[3] += u32::from(step.unwrap_or_default());
                 }
                 sums[4] = largest[left..right].iter().map(|&step| u32::from(step)).sum();
-                let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
-                let counts = [wide * high, wide * high, wide * high, high, wide, 1.0];
+                let (width, height) = ((right - left) as f32, (bottom - top) as f32);
+                let counts = [width * height, width * height, width * height, height, width, 1.0];
                 pixels.extend(sums.iter().zip(counts).map(|(&sum, count)| sum as f32 / count));
             }
         }

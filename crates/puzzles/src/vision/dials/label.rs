@@ -1,4 +1,4 @@
-//! The number on a box of a legend: a sign and digits, lighter than the box.
+//! Reads the number on a box of a legend: a sign and digits, lighter than the box.
 
 use image::RgbImage;
 use image::imageops::crop_imm;

@@ -49,7 +49,7 @@ pub(in crate::vision) enum LegendPlace {
 
 /// Minimum contrast of cells with the background, exclusive.
 const MIN_CELL_CONTRAST: u8 = 40;
-/// Minimum contrast of the paper around the background with it, exclusive.
+/// Minimum contrast between the background and the paper around it, exclusive.
 const MIN_PAPER_CONTRAST: u8 = 14;
 
 /// Minimum side of a box, in pixels.
@@ -89,15 +89,15 @@ struct Cell {
 }
 
 impl Cell {
-    /// Returns the square around its middle whose side is twice `half`.
+    /// Returns a square around the middle of the cell, `half` pixels to each side.
     fn around(&self, half: i32) -> Rect {
         let (x, y) = self.area.middle();
         Rect { left: x as i32, top: y as i32, right: x.ceil() as i32, bottom: y.ceil() as i32 }.expand(half)
     }
 }
 
-/// Finds a legend on this background for dials in rows of these lengths; `None` if there is no
-/// legend, or if it may continue outside the picture.
+/// Finds a legend on the background `ground`. `rows` are the numbers of dials in each row. Returns
+/// `None` if there is no legend, or if the legend may continue outside the picture.
 pub(in crate::vision) fn find(
     picture: &RgbImage,
     ground: Rgb,
@@ -193,18 +193,22 @@ fn split_lines(mut cells: Vec<Cell>) -> Option<Vec<Vec<Cell>>> {
     Some(lines)
 }
 
-/// Arranges lines of cells as blocks with rows of these lengths; `None` if a cell is not in its
-/// place.
+/// Arranges lines of cells as blocks. `rows` are the lengths of a block's rows. Returns `None` if a
+/// cell is not in its place.
 fn arrange(lines: Vec<Vec<Cell>>, rows: &[usize]) -> Option<Vec<Vec<Cell>>> {
     let sides = lines.iter().flatten().filter(|cell| cell.is_box).map(|cell| cell.area.width());
     let side = sides.max()? as f32;
-    let far = |line: &[Cell]| {
+    let measure_steps = |line: &[Cell]| {
         line.windows(2).map(|pair| pair[1].area.middle().0 - pair[0].area.middle().0).collect()
     };
-    let steps: Vec<f32> = lines.iter().flat_map(|line| -> Vec<f32> { far(line) }).collect();
-    let near: Vec<f32> =
+    let steps: Vec<f32> = lines.iter().flat_map(|line| -> Vec<f32> { measure_steps(line) }).collect();
+    let short_steps: Vec<f32> =
         steps.into_iter().filter(|&step| step < MIN_BLOCK_DISTANCE * side / BOX_SIDE).collect();
-    let pitch = if near.is_empty() { side / BOX_SIDE } else { near.iter().sum::<f32>() / near.len() as f32 };
+    let pitch = if short_steps.is_empty() {
+        side / BOX_SIDE
+    } else {
+        short_steps.iter().sum::<f32>() / short_steps.len() as f32
+    };
     let (first, mut blocks, mut across) = (*rows.first()?, Vec::new(), None);
     for band in lines.chunks(rows.len()) {
         let count = band[0].len() / first;

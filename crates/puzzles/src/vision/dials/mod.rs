@@ -30,7 +30,7 @@ pub(crate) struct Dials {
     /// Number of dials in each row.
     pub(crate) rows: Vec<usize>,
     /// Whether there are equals signs between the names above neighbours. `None` without
-    /// neighbours, or if only some have one.
+    /// neighbours, or if only some pairs of neighbours have a sign.
     pub(crate) joined: Option<bool>,
     /// Legend, if any.
     pub(crate) legend: Option<Legend>,
@@ -104,7 +104,7 @@ const LEGEND_DISTANCE: f32 = 1.3;
 /// Possible numbers of marks.
 const MARK_COUNTS: std::ops::RangeInclusive<usize> = 2..=12;
 
-/// Finds dials of one size; `None` if there are none, or if one of them is unclear.
+/// Finds dials of one size; `None` if there is no dial, or if a dial is unclear.
 pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> {
     let small = Small::new(picture);
     let mut discs: Vec<Disc> = find_discs(&small);
@@ -133,7 +133,7 @@ pub(crate) fn observe(picture: &RgbImage, effort: &Effort<'_>) -> Option<Dials> 
         (last.middle.1 + LEGEND_DISTANCE * last.radius) * small.scale,
     );
     let legend = legend::find(picture, ground, &lengths, place);
-    Some(Dials { dials, joined: joined(&small, &rows, ground), rows: lengths, legend, ground })
+    Some(Dials { dials, joined: find_equals_signs(&small, &rows, ground), rows: lengths, legend, ground })
 }
 
 impl Dials {
@@ -146,8 +146,8 @@ impl Dials {
     }
 }
 
-/// Returns whether there are equals signs between neighbours' names.
-fn joined(small: &Small, rows: &[Vec<Disc>], ground: Rgb) -> Option<bool> {
+/// Returns whether there are equals signs between neighbours' names, as in [`Dials::joined`].
+fn find_equals_signs(small: &Small, rows: &[Vec<Disc>], ground: Rgb) -> Option<bool> {
     let pairs = rows.iter().flat_map(|row| row.windows(2));
     let bars = pairs.map(|pair| {
         let x = (pair[0].middle.0 + pair[1].middle.0) / 2.0;
@@ -211,12 +211,13 @@ impl Disc {
     fn circle<'a>(&'a self, small: &'a Small, part: f32) -> impl Iterator<Item = Rgb> + 'a {
         (0..SAMPLES).map(move |sample| {
             let angle = sample as f32 / SAMPLES as f32 * std::f32::consts::TAU;
-            let far = self.radius * part;
-            small.near(self.middle.0 + far * angle.sin(), self.middle.1 - far * angle.cos())
+            let radius = self.radius * part;
+            small.near(self.middle.0 + radius * angle.sin(), self.middle.1 - radius * angle.cos())
         })
     }
 
-    /// Returns whether most of the rim has the colour of the face, but few pixels outside it have.
+    /// Returns whether most pixels just inside the rim have the colour of the face, and few pixels
+    /// just outside.
     fn is_round(&self, small: &Small) -> bool {
         let faces = |part| {
             self.circle(small, part).filter(|&at| contrast(at, self.face) <= MAX_FACE_CONTRAST).count()
@@ -224,11 +225,11 @@ impl Disc {
         faces(INSIDE_RADIUS) > SAMPLES * 3 / 4 && faces(OUTSIDE_RADIUS) < SAMPLES / 20
     }
 
-    /// Returns the colour of the background around it.
+    /// Returns the colour of the background around the disc.
     fn ground(&self, small: &Small) -> Rgb {
         let diagonals = [45, 135, 225, 315].map(|degrees| degrees * SAMPLES / 360);
-        let far: Vec<Rgb> = self.circle(small, GROUND_RADIUS).collect();
-        median(diagonals.map(|sample| far[sample]))
+        let colours: Vec<Rgb> = self.circle(small, GROUND_RADIUS).collect();
+        median(diagonals.map(|sample| colours[sample]))
     }
 
     /// Reads the marks; `None` if they are not those of a dial.
@@ -297,8 +298,8 @@ impl Disc {
             [spot] => Some(spot),
             _ => return None,
         };
-        let ((x, y), far) = (self.middle, self.radius);
-        let corners = corners([x - far, y - far, x + far, y + far].map(|at| at * small.scale));
+        let ((x, y), half) = (self.middle, self.radius);
+        let corners = corners([x - half, y - half, x + half, y + half].map(|at| at * small.scale));
         Some(Dial { corners, marks: count, knob, spot })
     }
 }

@@ -41,24 +41,24 @@ impl Lattice {
     pub(in crate::vision) fn precedes(&self, other: &Self) -> bool {
         let last = other.at(other.columns as f32 - 0.5, other.rows as f32 - 0.5);
         let own = self.at(self.columns as f32 - 0.5, self.rows as f32 - 0.5);
-        let alike = |a: f32, b: f32| (a - b).abs() < 0.05 * a;
+        let is_close = |a: f32, b: f32| (a - b).abs() < 0.05 * a;
         let above = own.1 < other.at(-0.5, -0.5).1;
         let beside = own.0 < other.at(-0.5, -0.5).0 && self.origin.1 < last.1;
         (self.columns, self.rows) == (other.columns, other.rows)
-            && alike(self.across.0, other.across.0)
-            && alike(self.down.1, other.down.1)
+            && is_close(self.across.0, other.across.0)
+            && is_close(self.down.1, other.down.1)
             && (above || beside)
     }
 
     /// Returns whether both lattices have nearly the same cells.
     pub(in crate::vision) fn is_like(&self, other: &Self) -> bool {
-        let near = |a: (f32, f32), b: (f32, f32)| {
+        let is_close = |a: (f32, f32), b: (f32, f32)| {
             (a.0 - b.0).hypot(a.1 - b.1) < 0.2 * self.across.0.min(self.down.1)
         };
         let last = |l: &Self| l.at(l.columns as f32 - 1.0, l.rows as f32 - 1.0);
         (self.columns, self.rows) == (other.columns, other.rows)
-            && near(self.origin, other.origin)
-            && near(last(self), last(other))
+            && is_close(self.origin, other.origin)
+            && is_close(last(self), last(other))
     }
 }
 
@@ -73,21 +73,21 @@ pub(in crate::vision) fn propose(words: &[Word]) -> Vec<Lattice> {
             continue;
         }
         last = height;
-        let alike: Vec<&Word> = words
+        let matching: Vec<&Word> = words
             .iter()
             .filter(|w| (height * 0.95..=height * 1.35).contains(&(w.area.height() as f32)))
             .collect();
-        if alike.len() < 3 {
+        if matching.len() < 3 {
             continue;
         }
-        let places: Vec<(f32, f32)> = alike.iter().map(|w| w.area.middle()).collect();
+        let places: Vec<(f32, f32)> = matching.iter().map(|w| w.area.middle()).collect();
         let middle = height * 1.12;
         let across = find_pitches(&places, middle);
         let turned: Vec<(f32, f32)> = places.iter().map(|&(x, y)| (y, x)).collect();
         let down = find_pitches(&turned, middle);
         for &px in &across {
             for &py in &down {
-                for lattice in grow(&alike, &places, (px, py), middle) {
+                for lattice in grow(&matching, &places, (px, py), middle) {
                     // Nearly any three numbers form a lattice, so only additional numbers count.
                     let cells = (lattice.columns * lattice.rows) as f32;
                     let score = (lattice.support * cells - 2.5) * lattice.support * lattice.order;
@@ -177,9 +177,9 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
         };
         let (left, right) = range(|c| c.0)?;
         let (top, bottom) = range(|c| c.1)?;
-        let (wide, high) = (right - left + 1, bottom - top + 1);
-        let column = |i: i32| taken.keys().filter(|c| c.0 == i).count() as f32 / high as f32;
-        let row = |j: i32| taken.keys().filter(|c| c.1 == j).count() as f32 / wide as f32;
+        let (width, height) = (right - left + 1, bottom - top + 1);
+        let column = |i: i32| taken.keys().filter(|c| c.0 == i).count() as f32 / height as f32;
+        let row = |j: i32| taken.keys().filter(|c| c.1 == j).count() as f32 / width as f32;
         let edges = [
             (column(left), 0, left),
             (column(right), 0, right),
@@ -191,7 +191,7 @@ fn fit(mut taken: HashMap<(i32, i32), usize>, words: &[&Word], places: &[(f32, f
             taken.retain(|c, _| if weakest.1 == 0 { c.0 != weakest.2 } else { c.1 != weakest.2 });
             continue;
         }
-        break ((left, wide), (top, high));
+        break ((left, width), (top, height));
     };
     let filled = taken.len() as f32 / (columns.1 * rows.1) as f32;
     // The smallest board has three numbers.

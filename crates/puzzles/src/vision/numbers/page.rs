@@ -23,8 +23,8 @@ pub(in crate::vision) struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// Extends lattices and ranks them by the numbers that their cells show at the first look, most
-    /// first. Returns those with few numbers separately.
+    /// Extends lattices and ranks them by the count of numbers that their cells show at the first
+    /// look, the highest first. Returns lattices with few numbers separately.
     pub(in crate::vision) fn rank(&self, lattices: &[Lattice]) -> (Vec<Lattice>, Vec<Lattice>) {
         let mut whole: Vec<Lattice> = Vec::new();
         for lattice in lattices.iter().take_while(|_| !self.effort.is_spent()) {
@@ -54,7 +54,7 @@ impl Page<'_> {
                 grids.push(grid);
                 continue;
             }
-            // Of equal boards, such as the steps of a solution, only the first counts.
+            // If there are equal boards, such as the steps of a solution, only the first counts.
             let before = seen.iter().filter(|other| other.precedes(lattice));
             let first = before.reduce(|first, other| if other.precedes(first) { other } else { first });
             let first = first.map(|first| self.read_closely(first)).filter(Grid::is_legible);
@@ -68,7 +68,7 @@ impl Page<'_> {
         self.rate_first_look(lattice).map(|_| self.read_closely(lattice))
     }
 
-    /// Reads every cell. With `again`, unclear ones are also read with other thresholds and
+    /// Reads every cell. With `again`, unclear cells are also read with other thresholds and
     /// colours.
     fn readings(&self, lattice: &Lattice, again: bool) -> Vec<CellReading> {
         // A closer look at a cell takes milliseconds.
@@ -92,7 +92,7 @@ impl Page<'_> {
     fn extend(&self, lattice: &Lattice) -> Lattice {
         let mut lattice = lattice.clone();
         let mut side = 0;
-        // Ends when no side can be moved any more.
+        // The loop ends once no side can be extended.
         let mut refused = 0;
         while refused < 4 {
             let (column, row) = (side % 2 == 0, side < 2);
@@ -128,8 +128,8 @@ impl Page<'_> {
         lattice
     }
 
-    /// Counts the numbers outside the lattice whose digits have its height. Those next to it count
-    /// twice.
+    /// Counts the numbers outside the lattice whose digits have its height. Numbers next to the
+    /// lattice count twice.
     pub(in crate::vision) fn strays(&self, lattice: &Lattice) -> usize {
         let (left, top) = lattice.at(-0.5, -0.5);
         let (right, bottom) = lattice.at(lattice.columns as f32 - 0.5, lattice.rows as f32 - 0.5);
@@ -145,7 +145,7 @@ impl Page<'_> {
         self.words.iter().map(count).sum()
     }
 
-    /// Reads every cell, unclear ones also with other thresholds and colours.
+    /// Reads every cell. Unclear cells are also read with other thresholds and colours.
     fn read_closely(&self, lattice: &Lattice) -> Grid {
         let readings = self.readings(lattice, true);
         let mut contrasts: Vec<f32> =

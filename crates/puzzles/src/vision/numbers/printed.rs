@@ -56,8 +56,8 @@ pub(in crate::vision) fn read_cell(
     );
     let fits = |area: &Rect| {
         let (cx, cy) = area.middle();
-        let high = area.height() as f32 / height;
-        (cx - x).abs() < reach.0 && (cy - y).abs() < reach.1 && (0.72..1.38).contains(&high)
+        let relative_height = area.height() as f32 / height;
+        (cx - x).abs() < reach.0 && (cy - y).abs() < reach.1 && (0.72..1.38).contains(&relative_height)
     };
     let mut pool: Vec<Glyph> = glyphs.iter().filter(|g| fits(&g.area)).cloned().collect();
     let window = Rect {
@@ -166,7 +166,7 @@ fn translate(area: Rect, x: i32, y: i32) -> Rect {
 }
 
 /// Returns the numbers that the glyphs of a cell may form, the likeliest first, and the
-/// log-likelihood of none.
+/// log-likelihood of no number.
 fn numbers(glyphs: &[Glyph]) -> (Vec<Candidate>, f32) {
     let not = |g: &Glyph| g.likelihoods[NOTHING].max(1e-3).ln();
     let none: f32 = glyphs.iter().map(not).sum();

@@ -78,23 +78,23 @@ pub(in crate::vision) struct Proposal {
 impl Proposal {
     /// Returns whether both proposals have nearly the same boxes.
     fn is_like(&self, other: &Self) -> bool {
-        let near = |(a, b): (&Bounds, &Bounds)| {
+        let is_close = |(a, b): (&Bounds, &Bounds)| {
             let by = 0.06 * (a[2] - a[0]).min(a[3] - a[1]);
             a.iter().zip(b).all(|(a, b)| (a - b).abs() < by)
         };
         (self.columns, self.rows) == (other.columns, other.rows)
-            && self.boxes.iter().zip(&other.boxes).all(near)
+            && self.boxes.iter().zip(&other.boxes).all(is_close)
     }
 
     /// Returns whether the proposal has about the same cells as a grid.
     fn has_same_cells(&self, grid: &Grid) -> bool {
         let middle = |quad: &Quad| ((quad[0].0 + quad[2].0) / 2.0, (quad[0].1 + quad[2].1) / 2.0);
-        let near = |(own, cell): (&Quad, &Cell)| {
+        let is_close = |(own, cell): (&Quad, &Cell)| {
             let (a, b) = (middle(own), middle(&cell.corners));
             (a.0 - b.0).hypot(a.1 - b.1) < 0.5 * (own[1].0 - own[0].0).abs()
         };
         (self.columns, self.rows) == (grid.columns, grid.rows)
-            && self.corners.iter().zip(&grid.cells).all(near)
+            && self.corners.iter().zip(&grid.cells).all(is_close)
     }
 
     /// Returns whether a quarter of a sample of cells show numbers. Most proposals in text and
@@ -108,7 +108,7 @@ impl Proposal {
     }
 
     /// Adds rows and columns at the sides while half of their cells show clear numbers; `None` if
-    /// none do. Of tiles with pictures, often only some seams are found.
+    /// nothing was added. On tiles with pictures, often only some seams are found.
     fn grow(&self, outputs: &Outputs<'_>) -> Option<Self> {
         let mut grown = self.clone();
         let mut side = 0;
@@ -255,13 +255,13 @@ fn read_cell(
     cuts: &[(f32, f32, f32)],
 ) -> Cell {
     let (x, y) = ((left + right) / 2.0, (top + bottom) / 2.0);
-    let (wide, high) = (right - left, bottom - top);
+    let (width, height) = (right - left, bottom - top);
     let mut numbers = [0.0_f32; 100];
     let mut blank = 0.0;
     for &(dx, dy, size) in cuts {
-        let (x, y) = (x + dx * wide, y + dy * high);
-        let (half_wide, half_high) = (0.5 * size * wide, 0.5 * size * high);
-        let output = outputs.read([x - half_wide, y - half_high, x + half_wide, y + half_high]);
+        let (x, y) = (x + dx * width, y + dy * height);
+        let (half_width, half_height) = (0.5 * size * width, 0.5 * size * height);
+        let output = outputs.read([x - half_width, y - half_height, x + half_width, y + half_height]);
         let share = 1.0 / cuts.len() as f32;
         for (number, sum) in numbers.iter_mut().enumerate() {
             *sum += share * output.number(number as u8).max(FLOOR);
@@ -280,11 +280,11 @@ fn read_cell(
 /// pixels.
 fn cut(pixels: &RgbImage, [left, top, right, bottom]: Bounds) -> Input {
     let (columns, rows) = (spans(left, right, pixels.width()), spans(top, bottom, pixels.height()));
-    let (wide, raw) = (pixels.width() as usize, pixels.as_raw());
+    let (width, raw) = (pixels.width() as usize, pixels.as_raw());
     let mut input: Input = [[0.0; 3]; SIDE * SIDE];
     for (out, row) in input.chunks_exact_mut(SIDE).zip(&rows) {
         for &(y, share) in row {
-            let line = &raw[3 * y * wide..][..3 * wide];
+            let line = &raw[3 * y * width..][..3 * width];
             for (pixel, column) in out.iter_mut().zip(&columns) {
                 for &(x, part) in column {
                     let weight = share * part / 255.0;

@@ -58,8 +58,8 @@ pub(in crate::vision) fn find_digits(plane: &Plane, effort: &Effort<'_>) -> Vec<
     classify_all(plane, &found, effort)
 }
 
-/// Finds digits as [`find_digits`] does, but none if there are more than [`MAX_FEW_COMPONENTS`]
-/// components.
+/// Finds digits as [`find_digits`] does. The result is empty if there are more than
+/// [`MAX_FEW_COMPONENTS`] components.
 pub(in crate::vision) fn find_few_digits(plane: &Plane, effort: &Effort<'_>) -> Vec<Glyph> {
     let found = find_digit_shapes(plane);
     if found.len() > MAX_FEW_COMPONENTS { Vec::new() } else { classify_all(plane, &found, effort) }
@@ -129,23 +129,25 @@ fn scale_to_frame(plane: &Plane, component: &Component) -> Option<Frame> {
     if width == 0 {
         return None;
     }
-    let high = MAX_GLYPH.0;
-    let wide = ((width * high) as f32 / height as f32).round().clamp(1.0, MAX_GLYPH.1 as f32) as usize;
-    let across = weights(width, wide);
-    let down = weights(height, high);
-    let mut rows = vec![0.0f32; height * wide];
+    let scaled_height = MAX_GLYPH.0;
+    let scaled_width =
+        ((width * scaled_height) as f32 / height as f32).round().clamp(1.0, MAX_GLYPH.1 as f32) as usize;
+    let across = weights(width, scaled_width);
+    let down = weights(height, scaled_height);
+    let mut rows = vec![0.0f32; height * scaled_width];
     for y in 0..height {
         let levels = &plane.row(area.top + (y * step) as i32)[area.left as usize..area.right as usize];
-        for (out, (start, weights)) in rows[y * wide..].iter_mut().zip(&across) {
+        for (out, (start, weights)) in rows[y * scaled_width..].iter_mut().zip(&across) {
             let level = |(&v, w): (&u8, &f32)| ((f32::from(v) - ground) / scale).clamp(0.0, 1.0) * w;
             *out = levels[*start * step..].iter().step_by(step).zip(weights).map(level).sum();
         }
     }
     let mut out = [0.0; HEIGHT * WIDTH];
-    let (left, top) = ((WIDTH - wide) / 2, (HEIGHT - high) / 2);
+    let (left, top) = ((WIDTH - scaled_width) / 2, (HEIGHT - scaled_height) / 2);
     for (y, (start, weights)) in down.iter().enumerate() {
-        for x in 0..wide {
-            let sum: f32 = weights.iter().enumerate().map(|(i, w)| rows[(start + i) * wide + x] * w).sum();
+        for x in 0..scaled_width {
+            let sum: f32 =
+                weights.iter().enumerate().map(|(i, w)| rows[(start + i) * scaled_width + x] * w).sum();
             out[(top + y) * WIDTH + left + x] = sum;
         }
     }
@@ -178,7 +180,7 @@ pub(in crate::vision) fn are_adjacent(a: &Rect, b: &Rect) -> bool {
     level < 0.3 * height && gap > -0.25 * height && gap < 0.5 * height && b.middle().0 > a.middle().0
 }
 
-/// Groups digits into numbers of one or two digits. Longer ones are dropped as text.
+/// Groups digits into numbers of one or two digits. Longer groups are dropped as text.
 pub(in crate::vision) fn group_words(glyphs: &[Glyph]) -> Vec<Word> {
     let mut order: Vec<&Glyph> = glyphs.iter().filter(|g| g.best().1 > 0.5).collect();
     order.sort_by_key(|g| g.area.left);
@@ -189,10 +191,10 @@ pub(in crate::vision) fn group_words(glyphs: &[Glyph]) -> Vec<Word> {
             continue;
         }
         let (mut area, mut last, mut count) = (order[i].area, i, 1);
-        let near = |last: usize, used: &[bool]| {
+        let find_next = |last: usize, used: &[bool]| {
             (last + 1..order.len()).find(|&j| !used[j] && are_adjacent(&order[last].area, &order[j].area))
         };
-        while let Some(next) = near(last, &used) {
+        while let Some(next) = find_next(last, &used) {
             used[next] = true;
             area = area.union(order[next].area);
             (last, count) = (next, count + 1);

@@ -132,12 +132,12 @@ mod tests {
     fn points_map_to_the_picture_and_back() {
         let quad = [(10.0, 20.0), (110.0, 5.0), (130.0, 90.0), (0.0, 120.0)];
         let plane = Perspective::onto(quad);
-        let near = |a: (f32, f32), b: (f32, f32)| (a.0 - b.0).hypot(a.1 - b.1) < 0.01;
+        let is_close = |a: (f32, f32), b: (f32, f32)| (a.0 - b.0).hypot(a.1 - b.1) < 0.01;
         for (corner, (u, v)) in quad.into_iter().zip([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]) {
-            assert!(near(plane.at(u, v), corner));
+            assert!(is_close(plane.at(u, v), corner));
         }
         for (u, v) in [(0.2, 0.7), (0.5, 0.5), (1.3, -0.2)] {
-            assert!(near(plane.back(plane.at(u, v)), (u, v)));
+            assert!(is_close(plane.back(plane.at(u, v)), (u, v)));
         }
     }
 

@@ -85,9 +85,9 @@ pub(in crate::vision) fn find_lines(small: &Small) -> Vec<Line> {
 }
 
 impl EdgePoint {
-    /// Returns whether the edge is on a line, at most `near` pixels from it.
-    fn is_on(&self, at: f32, lean: f32, near: f32) -> bool {
-        (self.lean - lean).abs() <= MAX_LEAN_DIFFERENCE && (self.x - at - lean * self.y).abs() <= near
+    /// Returns whether the edge is on a line, at most `max_distance` pixels from it.
+    fn is_on(&self, at: f32, lean: f32, max_distance: f32) -> bool {
+        (self.lean - lean).abs() <= MAX_LEAN_DIFFERENCE && (self.x - at - lean * self.y).abs() <= max_distance
     }
 }
 
@@ -99,17 +99,17 @@ impl Line {
         (shared / (to - from)).max(0.0) * dense.min(1.0)
     }
 
-    /// Returns whether an edge is on the line, at most `near` pixels from it.
-    fn contains(&self, edge: &EdgePoint, near: f32) -> bool {
-        edge.is_on(self.at, self.lean, near)
+    /// Returns whether an edge is on the line, at most `max_distance` pixels from it.
+    fn contains(&self, edge: &EdgePoint, max_distance: f32) -> bool {
+        edge.is_on(self.at, self.lean, max_distance)
     }
 }
 
 /// Fits a line to the edges near a first guess.
 fn fit_line(edges: &[EdgePoint], at: f32, lean: f32) -> Line {
     let mut line = Line { at, lean, from: 0.0, to: 0.0, edges: 0.0 };
-    for near in [2.0 * MAX_DISTANCE, MAX_DISTANCE, MAX_DISTANCE] {
-        let on: Vec<&EdgePoint> = edges.iter().filter(|edge| line.contains(edge, near)).collect();
+    for max_distance in [2.0 * MAX_DISTANCE, MAX_DISTANCE, MAX_DISTANCE] {
+        let on: Vec<&EdgePoint> = edges.iter().filter(|edge| line.contains(edge, max_distance)).collect();
         let count = on.len() as f32;
         let mean = |of: fn(&EdgePoint) -> f32| on.iter().map(|edge| of(edge)).sum::<f32>() / count.max(1.0);
         let (x, y) = (mean(|edge| edge.x), mean(|edge| edge.y));
@@ -219,8 +219,8 @@ mod tests {
         let found = find_lines(&Small::with_scale(&picture, 1.0));
         assert_eq!(found.len(), leans.len(), "{found:?}");
         for (at, lean) in leans {
-            let near = |line: &&Line| (line.at - at).abs() < 0.7 && (line.lean - lean).abs() < 0.01;
-            let line = found.iter().find(near).unwrap_or_else(|| panic!("{at}: {found:?}"));
+            let is_close = |line: &&Line| (line.at - at).abs() < 0.7 && (line.lean - lean).abs() < 0.01;
+            let line = found.iter().find(is_close).unwrap_or_else(|| panic!("{at}: {found:?}"));
             assert!(line.coverage(-95.0, 95.0) > 0.6, "{line:?}");
         }
     }

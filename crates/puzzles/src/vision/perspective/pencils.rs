@@ -56,11 +56,11 @@ pub(in crate::vision) fn find_pencils(lines: &[Line], (width, height): (f32, f32
     all.sort_by(|a, b| b.weight.total_cmp(&a.weight));
     let mut pencils: Vec<Pencil> = Vec::new();
     for pencil in all {
-        let alike = |other: &Pencil| {
+        let is_similar = |other: &Pencil| {
             let off = |at: f32| (pencil.lean(at) - other.lean(at)).abs();
             off(-width / 2.0).max(off(width / 2.0)) < MIN_LEAN_DIFFERENCE
         };
-        if pencils.len() < MAX_PENCILS && !pencils.iter().any(alike) {
+        if pencils.len() < MAX_PENCILS && !pencils.iter().any(is_similar) {
             pencils.push(pencil);
         }
     }

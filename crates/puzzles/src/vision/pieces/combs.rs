@@ -96,7 +96,8 @@ pub(in crate::vision) fn find_combs(plane: &Plane, is_horizontal: bool) -> Vec<C
 
 /// Finds the combs of a profile: the share of edges along each line.
 fn find_profile_combs(profile: &[f32]) -> Vec<Comb> {
-    let near = |at: f32| {
+    // The largest share within one line of a place, since steps are fractional.
+    let max_near = |at: f32| {
         let at = at.round() as usize;
         profile[at.saturating_sub(1)..(at + 2).min(profile.len())].iter().copied().fold(0.0, f32::max)
     };
@@ -114,7 +115,7 @@ fn find_profile_combs(profile: &[f32]) -> Vec<Comb> {
     peaks.dedup();
     let rate = |comb: Comb| {
         let Comb { start, step, cells, .. } = comb;
-        let at = |k: f32| near((start + k * step).max(0.0));
+        let at = |k: f32| max_near((start + k * step).max(0.0));
         let inner = (1..cells).map(|k| at(k as f32));
         let weakest = inner.clone().fold(1.0, f32::min);
         let mean = inner.sum::<f32>() / (cells - 1) as f32;

@@ -47,11 +47,11 @@ impl Tiling {
             let off = (other - start - before * step).abs();
             off < 0.15 * step && before >= 0.0 && before as usize + others <= cells
         };
-        let alike = |a: f32, b: f32| (a - b).abs() < 0.08 * a;
+        let is_close = |a: f32, b: f32| (a - b).abs() < 0.08 * a;
         self.columns > part.columns
             && self.rows > part.rows
-            && alike(self.step.0, part.step.0)
-            && alike(self.step.1, part.step.1)
+            && is_close(self.step.0, part.step.0)
+            && is_close(self.step.1, part.step.1)
             && is_line(self.start.0, part.start.0, self.step.0, self.columns, part.columns)
             && is_line(self.start.1, part.start.1, self.step.1, self.rows, part.rows)
     }

@@ -24,7 +24,7 @@ const MAX_COST: f32 = 4.0;
 const NOISE: f32 = 1.5;
 
 /// Compares the sides of all tiles. `blank` is the tile that may be the gap.
-pub(in crate::vision) fn fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> Fits {
+pub(in crate::vision) fn measure_fits(pixels: &RgbImage, tiling: &Tiling, blank: Option<usize>) -> Fits {
     let count = tiling.columns * tiling.rows;
     // Outermost pixels blend with the neighbouring tile, which favours the present arrangement.
     let inner = |index: usize| tiling.tile(index % tiling.columns, index / tiling.columns).expand(-2);
@@ -58,8 +58,8 @@ fn column_band(tile: &Rect, k: i32) -> Rect {
 }
 
 /// Computes the costs of all pairs. The cost depends on the ratio of a pair's difference to the
-/// best other ones of both sides, since absolute differences depend on the picture. It is fitted to
-/// screenshots of games.
+/// smallest other differences of both sides, since absolute differences depend on the picture. The
+/// slope and the offset are fitted to screenshots of games.
 fn compute_pair_costs(ours: &[Side], theirs: &[Side], blank: Option<usize>) -> Vec<f32> {
     let count = ours.len();
     let differ = |a: &Side, b: &Side| {

@@ -32,14 +32,14 @@ pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid
     let small = shrink(pixels, factor);
     let edges = find_edges(&small);
     let scale = factor as f32;
-    let (wide, high) =
+    let (board_width, board_height) =
         (tiling.columns as f32 * tiling.step.0 / scale, tiling.rows as f32 * tiling.step.1 / scale);
     let (left, top) = (tiling.start.0 / scale, tiling.start.1 / scale);
     let board = Rect {
         left: left as i32,
         top: top as i32,
-        right: (left + wide) as i32 + 1,
-        bottom: (top + high) as i32 + 1,
+        right: (left + board_width) as i32 + 1,
+        bottom: (top + board_height) as i32 + 1,
     };
     let (width, height) = (small.width() as i32, small.height() as i32);
     let around = [
@@ -49,7 +49,7 @@ pub(in crate::vision) fn find(pixels: &RgbImage, tiling: &Tiling) -> Option<Grid
         Rect { left: board.right, top: 0, right: width, bottom: height },
     ];
     let mut found: Vec<(f32, Rect)> =
-        around.iter().flat_map(|part| find_rectangles(&edges, part, wide, high)).collect();
+        around.iter().flat_map(|part| find_rectangles(&edges, part, board_width, board_height)).collect();
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     found.truncate(MAX_RECTANGLES);
     let grid = |(_, area): &(f32, Rect)| {
@@ -69,9 +69,9 @@ fn mean_cost(grid: &Grid) -> f32 {
     (costs.sum::<f32>() - largest) / (grid.cells.len() - 1) as f32
 }
 
-/// Finds rectangles in `part` with the aspect ratio of `wide` by `high`, each with the share of
-/// edges along its weakest side.
-fn find_rectangles(edges: &Edges, part: &Rect, wide: f32, high: f32) -> Vec<(f32, Rect)> {
+/// Finds rectangles in `part` with the aspect ratio of `board_width` by `board_height`, each with
+/// the share of edges along its weakest side.
+fn find_rectangles(edges: &Edges, part: &Rect, board_width: f32, board_height: f32) -> Vec<(f32, Rect)> {
     if part.width() < 24 || part.height() < 24 {
         return Vec::new();
     }
@@ -80,13 +80,13 @@ fn find_rectangles(edges: &Edges, part: &Rect, wide: f32, high: f32) -> Vec<(f32
     for (i, &left) in upright.iter().enumerate() {
         for &right in &upright[i + 1..] {
             let width = (right - left) as f32;
-            if width < 0.12 * wide || width < 20.0 || width > 0.9 * wide {
+            if width < 0.12 * board_width || width < 20.0 || width > 0.9 * board_width {
                 continue;
             }
             for (j, &top) in level.iter().enumerate() {
                 for &bottom in &level[j + 1..] {
                     let height = (bottom - top) as f32;
-                    if (height - width * high / wide).abs() > 1.5 + 0.03 * height {
+                    if (height - width * board_height / board_width).abs() > 1.5 + 0.03 * height {
                         continue;
                     }
                     let area = Rect { left, top, right, bottom };

@@ -51,8 +51,8 @@ impl Patch {
         Self { colours, mean }
     }
 
-    /// Returns the difference of two patches: the mean difference of colours as they are, plus that
-    /// of colours relative to the mean of each patch.
+    /// Returns the difference of two patches: the mean difference of their colours, plus the mean
+    /// difference of their colours relative to the mean of each patch.
     pub(in crate::vision) fn distance(&self, other: &Self) -> f32 {
         let shift = [0, 1, 2].map(|c| self.mean[c] - other.mean[c]);
         let (mut plain, mut shifted) = (0.0, 0.0);
@@ -127,13 +127,13 @@ pub(in crate::vision) fn compare(pixels: &RgbImage, tiling: &Tiling, reference: 
     let whole = Rect { left: 0, top: 0, right: width, bottom: height };
     let aspect = tiling.columns as f32 * tiling.step.0 / (tiling.rows as f32 * tiling.step.1);
     // A game may crop the picture to the board's shape.
-    let (wide, high) =
+    let (crop_width, crop_height) =
         (width.min((height as f32 * aspect) as i32), height.min((width as f32 / aspect) as i32));
     let cut = Rect {
-        left: (width - wide) / 2,
-        top: (height - high) / 2,
-        right: (width + wide) / 2,
-        bottom: (height + high) / 2,
+        left: (width - crop_width) / 2,
+        top: (height - crop_height) / 2,
+        right: (width + crop_width) / 2,
+        bottom: (height + crop_height) / 2,
     };
     let costs = |area: &Rect| -> Vec<Vec<f32>> {
         let homes = solved_patches(reference, area, tiling);
@@ -216,7 +216,7 @@ pub(in crate::vision) fn find_blank(pixels: &RgbImage, tiling: &Tiling) -> Optio
     let deviation: Vec<f32> = patches(pixels, tiling).iter().map(Patch::deviation).collect();
     (0..deviation.len())
         .min_by(|&a, &b| deviation[a].total_cmp(&deviation[b]))
-        .filter(|&least| deviation[least] < MAX_BLANK_DEVIATION)
+        .filter(|&plainest| deviation[plainest] < MAX_BLANK_DEVIATION)
 }
 
 /// Gives the cells of a grid the corners of the tiling's tiles.
@@ -227,31 +227,33 @@ pub(in crate::vision) fn place_cells(tiling: &Tiling, grid: &mut Grid) {
 /// Measures the texture of the cells of a lattice, without their numbers, as [`Grid::texture`].
 pub(in crate::vision) fn measure_texture(pixels: &RgbImage, lattice: &Lattice) -> f32 {
     let cells = (0..lattice.rows).flat_map(|row| (0..lattice.columns).map(move |column| (column, row)));
-    let (wide, high) = (0.42 * lattice.across.0, 0.42 * lattice.down.1);
+    let (half_width, half_height) = (0.42 * lattice.across.0, 0.42 * lattice.down.1);
     let around = |(column, row): (usize, usize)| {
         let (x, y) = lattice.at(column as f32, row as f32);
         Rect {
-            left: (x - wide) as i32,
-            top: (y - high) as i32,
-            right: (x + wide) as i32,
-            bottom: (y + high) as i32,
+            left: (x - half_width) as i32,
+            top: (y - half_height) as i32,
+            right: (x + half_width) as i32,
+            bottom: (y + half_height) as i32,
         }
     };
     let patches: Vec<Patch> = cells.map(|cell| Patch::new(pixels, &around(cell))).collect();
     let printed = |k: usize| {
         let at = |k: usize, reach: f32| ((k as f32 + 0.5) / PATCH_SIDE as f32 * 2.0 - 1.0).abs() * reach;
-        at(k % PATCH_SIDE, wide) < 1.25 * lattice.glyph && at(k / PATCH_SIDE, high) < 0.75 * lattice.glyph
+        at(k % PATCH_SIDE, half_width) < 1.25 * lattice.glyph
+            && at(k / PATCH_SIDE, half_height) < 0.75 * lattice.glyph
     };
-    let left_out: Vec<usize> = (0..PATCH_SIDE * PATCH_SIDE).filter(|&k| printed(k)).collect();
-    median_difference(&patches, &left_out)
+    let ignored: Vec<usize> = (0..PATCH_SIDE * PATCH_SIDE).filter(|&k| printed(k)).collect();
+    median_difference(&patches, &ignored)
 }
 
 /// Returns the median difference of patches from their median, relative to their mean colours.
-/// Parts that all have in common, such as a bevel, do not count. `left_out` are samples to ignore.
-fn median_difference(patches: &[Patch], left_out: &[usize]) -> f32 {
+/// Parts that all patches share, such as a bevel, do not count. Samples in `ignored` do not count
+/// either.
+fn median_difference(patches: &[Patch], ignored: &[usize]) -> f32 {
     let mut sums = vec![0.0f32; patches.len()];
     let mut count = 0.0;
-    for k in (0..PATCH_SIDE * PATCH_SIDE).filter(|k| !left_out.contains(k)) {
+    for k in (0..PATCH_SIDE * PATCH_SIDE).filter(|k| !ignored.contains(k)) {
         for c in 0..3 {
             let own = |patch: &Patch| patch.colours[k][c] - patch.mean[c];
             let mut all: Vec<f32> = patches.iter().map(own).collect();
@@ -285,17 +287,17 @@ pub(in crate::vision) fn find_printed(words: &[Word], tiling: &Tiling) -> Option
         })
     };
     let places: Vec<(usize, f32, f32, f32)> = words.iter().filter_map(place).collect();
-    let alike = |&(_, u, v, h): &(usize, f32, f32, f32)| {
-        let near = places.iter().filter(move |(_, a, b, k)| {
+    let find_alike = |&(_, u, v, h): &(usize, f32, f32, f32)| {
+        let matching = places.iter().filter(move |(_, a, b, k)| {
             let (dx, dy) = ((a - u).abs() * tiling.step.0, (b - v).abs() * tiling.step.1);
             (0.85..1.18).contains(&(k / h)) && dx < 0.6 * h && dy < 0.3 * h
         });
-        let mut near: Vec<(usize, f32, f32, f32)> = near.copied().collect();
-        near.sort_by_key(|place| place.0);
-        near.dedup_by_key(|place| place.0);
-        near
+        let mut matching: Vec<(usize, f32, f32, f32)> = matching.copied().collect();
+        matching.sort_by_key(|place| place.0);
+        matching.dedup_by_key(|place| place.0);
+        matching
     };
-    let best = places.iter().map(alike).max_by_key(Vec::len)?;
+    let best = places.iter().map(find_alike).max_by_key(Vec::len)?;
     let cells = tiling.columns * tiling.rows;
     if best.len() < 3 || best.len() * 3 < cells {
         return None;

@@ -26,7 +26,7 @@ pub(super) struct Hexagon {
     down: (f32, f32),
     /// Share of points with a spot.
     pub(super) seen: f32,
-    /// Number of spots outside it that continue its rows.
+    /// Number of spots outside the hexagon that continue its rows.
     pub(super) strays: usize,
     /// Root mean square distance of spots from their points, in steps.
     pub(super) rms_offset: f32,
@@ -53,7 +53,7 @@ const STEP_RANGE: std::ops::Range<f32> = 0.95..8.0;
 /// Maximum spots. A text has fewer, a photo of grass more.
 const MAX_SPOTS: usize = 6000;
 
-/// Maximum connected points. More of them form no hexagon.
+/// Maximum connected points. A larger set is no hexagon.
 const MAX_PLACES: usize = 200;
 
 /// Offsets of the six neighbours of a point.
@@ -107,7 +107,8 @@ pub(super) fn find(spots: &[Spot], effort: &Effort<'_>) -> Vec<Hexagon> {
             }
             // A third spot, in the row below, completes the triangle.
             let middle = (first.x + across.0 / 2.0, first.y + across.1 / 2.0);
-            let Some(c) = field.near((middle.0, middle.1 + ROW_HEIGHT * across.0), ROW_TOLERANCE * across.0)
+            let Some(c) =
+                field.nearest((middle.0, middle.1 + ROW_HEIGHT * across.0), ROW_TOLERANCE * across.0)
             else {
                 continue;
             };
@@ -145,8 +146,8 @@ impl Hexagon {
     /// Returns whether the two hexagons overlap.
     fn overlaps(&self, other: &Self) -> bool {
         let reach = |hexagon: &Self| (hexagon.side as f32 - 0.5) * hexagon.step();
-        let far = (self.origin.0 - other.origin.0).hypot(self.origin.1 - other.origin.1);
-        far < ROW_HEIGHT * (reach(self) + reach(other)) || far < reach(self).max(reach(other))
+        let distance = (self.origin.0 - other.origin.0).hypot(self.origin.1 - other.origin.1);
+        distance < ROW_HEIGHT * (reach(self) + reach(other)) || distance < reach(self).max(reach(other))
     }
 }
 
@@ -246,12 +247,12 @@ impl<'a> Field<'a> {
     }
 
     /// Returns the spot nearest to a place, within `reach`.
-    fn near(&self, (x, y): (f32, f32), reach: f32) -> Option<usize> {
+    fn nearest(&self, (x, y): (f32, f32), reach: f32) -> Option<usize> {
         let ((left, top), (right, bottom)) = (square(x - reach, y - reach), square(x + reach, y + reach));
         let squares = (top..=bottom).flat_map(|row| (left..=right).map(move |column| (column, row)));
-        let far = |at: usize| (self.spots[at].x - x).hypot(self.spots[at].y - y);
+        let distance = |at: usize| (self.spots[at].x - x).hypot(self.spots[at].y - y);
         let all = squares.filter_map(|square| self.squares.get(&square)).flatten().copied();
-        all.filter(|&at| far(at) <= reach).min_by(|&a, &b| far(a).total_cmp(&far(b)))
+        all.filter(|&at| distance(at) <= reach).min_by(|&a, &b| distance(a).total_cmp(&distance(b)))
     }
 
     /// Returns the spots to the right of another, in its row.
@@ -267,7 +268,8 @@ impl<'a> Field<'a> {
         all.filter(beside).collect()
     }
 
-    /// Returns all spots that steps to neighbours reach from `start`, by place relative to it.
+    /// Returns all spots that can be reached from `start` by steps to neighbours, by place relative
+    /// to `start`.
     fn grow(&self, start: usize, across: (f32, f32), down: (f32, f32)) -> HashMap<AxialPoint, usize> {
         let mut grown = HashMap::from([((0, 0), start)]);
         let mut open = vec![(0, 0)];
@@ -282,7 +284,7 @@ impl<'a> Field<'a> {
                 let (dq, dr) = (dq as f32, dr as f32);
                 let x = from.x + dq * across.0 + dr * down.0;
                 let y = from.y + dq * across.1 + dr * down.1;
-                if let Some(spot) = self.near((x, y), PLACE_TOLERANCE * across.0) {
+                if let Some(spot) = self.nearest((x, y), PLACE_TOLERANCE * across.0) {
                     grown.insert(place, spot);
                     open.push(place);
                 }

@@ -59,8 +59,8 @@ pub(super) fn measure(small: &Small, hexagon: &Hexagon, (q, r): AxialPoint, grou
     let distance = |at: usize| (at as f32 + 0.5) / DISTANCES as f32 * MAX_DISTANCE;
     let pixel = |direction: usize, at: usize| {
         let angle = (direction as f32 + 0.5) / DIRECTIONS as f32 * std::f32::consts::TAU;
-        let far = distance(at) * step;
-        small.near(middle.0 + far * angle.cos(), middle.1 + far * angle.sin())
+        let radius = distance(at) * step;
+        small.near(middle.0 + radius * angle.cos(), middle.1 + radius * angle.sin())
     };
     let is_drawn = |direction: usize, at: usize| contrast(pixel(direction, at), ground) > MAX_PLAIN_CONTRAST;
     let share = |at: usize| {

@@ -40,12 +40,12 @@ pub(super) fn find_spots(small: &Small) -> Vec<Spot> {
             continue;
         }
         let Some(Patch { left, top, right, bottom, .. }) = flood.fill(start, MAX_CONTRAST) else { continue };
-        let (wide, high) = ((right - left) as f32, (bottom - top) as f32);
-        let longer = wide.max(high);
-        let is_square = (wide - high).abs() <= MAX_INEQUALITY * longer + MAX_INEQUALITY_PIXELS;
-        if is_square && wide.min(high) >= MIN_SIDE as f32 && longer <= max_side {
+        let (width, height) = ((right - left) as f32, (bottom - top) as f32);
+        let longer = width.max(height);
+        let is_square = (width - height).abs() <= MAX_INEQUALITY * longer + MAX_INEQUALITY_PIXELS;
+        if is_square && width.min(height) >= MIN_SIDE as f32 && longer <= max_side {
             let (x, y) = ((left + right) as f32 / 2.0, (top + bottom) as f32 / 2.0);
-            found.push(Spot { x, y, size: (wide + high) / 2.0 });
+            found.push(Spot { x, y, size: (width + height) / 2.0 });
         }
     }
     found
@@ -58,6 +58,6 @@ fn is_flat(small: &Small, at: usize) -> bool {
     if x == 0 || y == 0 || x + 1 == width || y + 1 == height {
         return false;
     }
-    let like = |other: usize| contrast(small.pixels[at], small.pixels[other]) <= MAX_SEED_CONTRAST;
-    like(at - 1) && like(at + 1) && like(at - width) && like(at + width)
+    let is_similar = |other: usize| contrast(small.pixels[at], small.pixels[other]) <= MAX_SEED_CONTRAST;
+    is_similar(at - 1) && is_similar(at + 1) && is_similar(at - width) && is_similar(at + width)
 }

@@ -33,8 +33,8 @@ pub(super) fn find_bases(small: &Small) -> Vec<Patch> {
     white_patches(&mask_drawn(small, ground, MAX_CONTRAST)).into_iter().filter(is_flat).collect()
 }
 
-/// Adds a column to its row for each base without balls, and gives all columns one height, if all
-/// columns with balls have bases.
+/// Adds an empty column to its row for each base without balls, and gives all columns one height.
+/// Does nothing unless all columns with balls have bases.
 pub(super) fn add_empty(rows: &mut [TubeRow], bases: &[Patch], unit: f32) {
     let Some(&first) = rows.iter().flatten().next() else { return };
     let across = first.width() as f32;
@@ -50,9 +50,9 @@ pub(super) fn add_empty(rows: &mut [TubeRow], bases: &[Patch], unit: f32) {
     let found: Option<Vec<Vec<&Patch>>> =
         rows.iter().map(|row| row.iter().map(below).collect::<Option<_>>()).collect();
     let Some(own) = found else { return };
-    // A row of which no column is full is as high as the others.
-    let high = rows.iter().map(|row| row[0].height()).max().unwrap_or_default();
-    rows.iter_mut().flatten().for_each(|column| column.top = column.bottom.saturating_sub(high));
+    // A row without a full column looks too low, so all rows get the height of the highest one.
+    let height = rows.iter().map(|row| row[0].height()).max().unwrap_or_default();
+    rows.iter_mut().flatten().for_each(|column| column.top = column.bottom.saturating_sub(height));
     let width = median_of(own.iter().flatten().map(|base| base.width() as f32));
     for (row, own) in rows.iter_mut().zip(own) {
         let is_alike = |base: &&Patch| {

@@ -10,8 +10,8 @@ pub(super) struct Grouping {
     pub(super) of: Vec<usize>,
     /// Centre of each colour, in Oklab.
     pub(super) middles: Vec<[f32; 3]>,
-    /// Difference of the most similar units of two colours, relative to that of the two most
-    /// different units of one.
+    /// Difference of the most similar units of two colours, relative to the difference of the two
+    /// most different units of one colour.
     pub(super) apart: f32,
     /// Difference of the most similar units of two colours, in hundredths of Oklab.
     pub(super) unlike: f32,
@@ -26,9 +26,9 @@ const MAX_SAME: f32 = 1.2;
 /// Difference above which two shades are two colours, in hundredths of Oklab.
 const MIN_DIFFERENT: f32 = 28.0;
 
-/// Weight of lightness on the assumption that part of the picture is dimmed.
+/// Weight of lightness if part of the picture is assumed to be dimmed.
 const DIMMED_WEIGHT: f32 = 0.4;
-/// Cost of that assumption in score.
+/// Cost of this assumption, subtracted from the score.
 const DIMMED_COST: f32 = 0.7;
 
 impl Grouping {
@@ -38,9 +38,9 @@ impl Grouping {
     }
 }
 
-/// Groups units by their shades. `tally` rates the counts of a grouping, at most `best`. If no
-/// grouping reaches that, lightness is tried with less weight, since part of the picture may be
-/// dimmed.
+/// Groups units by their shades. `tally` rates the counts of a grouping; its maximum is `best`. If
+/// no grouping reaches this maximum, lightness is tried with less weight, since part of the picture
+/// may be dimmed.
 pub(super) fn group(shades: &[[f32; 3]], best: f32, tally: impl Fn(&[usize]) -> f32) -> Grouping {
     let usual = group_weighted(shades, 1.0, &tally);
     if usual.tally >= best {
@@ -65,10 +65,12 @@ fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize])
         (0..count).map(|at| most_similar(&linked[at], &alive[at + 1..])).collect();
     let mut best: Option<(f32, Grouping)> = None;
     loop {
-        let pairs = alive.iter().filter_map(|&group| nearest[group].map(|(other, far)| (group, other, far)));
+        let pairs = alive
+            .iter()
+            .filter_map(|&group| nearest[group].map(|(other, distance)| (group, other, distance)));
         let next = pairs.min_by(|one, other| one.2.total_cmp(&other.2));
-        let widest = next.map_or(f32::INFINITY, |(_, _, distance)| distance);
-        if widest > MAX_SAME && alive.len() <= 40 {
+        let next_distance = next.map_or(f32::INFINITY, |(_, _, distance)| distance);
+        if next_distance > MAX_SAME && alive.len() <= 40 {
             let grouping = rate(shades, &distance, &of, tally);
             let score = grouping.score();
             if best.as_ref().is_none_or(|(other, _)| score > *other) {
@@ -79,10 +81,10 @@ fn group_weighted(shades: &[[f32; 3]], lightness: f32, tally: &impl Fn(&[usize])
         debug_assert!(distance >= 0.0);
         alive.retain(|&group| group != b);
         for &other in &alive {
-            let far = linked[a][other].max(linked[b][other]);
-            (linked[a][other], linked[other][a]) = (far, far);
+            let larger = linked[a][other].max(linked[b][other]);
+            (linked[a][other], linked[other][a]) = (larger, larger);
         }
-        // Distances only grow, so only groups whose nearest was one of these have another now.
+        // Distances only grow, so the nearest group changes only for groups next to `a` or `b`.
         for (index, &group) in alive.iter().enumerate() {
             if group == a || nearest[group].is_some_and(|(other, _)| other == a || other == b) {
                 nearest[group] = most_similar(&linked[group], &alive[index + 1..]);

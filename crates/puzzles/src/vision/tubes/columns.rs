@@ -15,7 +15,7 @@ use crate::vision::array::boxes::{self, ItemBox, group_by_size};
 use crate::vision::flood::Patch;
 use crate::vision::small::Small;
 
-/// Columns as tubes, and the heights of their units.
+/// Columns of balls as tubes, and the heights of their units.
 pub(super) struct Stacks {
     pub(super) even: EvenRows,
     pub(super) levels: Levels,
@@ -43,7 +43,7 @@ const MIN_ROWS: usize = 3;
 
 /// Maximum distance of a ball from its row or column, in sizes.
 const TOLERANCE: f32 = 0.25;
-/// Maximum relative difference of a step from the pitch.
+/// Maximum difference of a step from the pitch, as a share of the pitch.
 const PITCH_TOLERANCE: f32 = 0.12;
 
 /// Minimum share of steps that equal the pitch.
@@ -64,8 +64,8 @@ pub(super) fn find(small: &Small) -> Vec<Stacks> {
 
 /// Finds the columns that boxes of each size form.
 fn find_stacks(items: &[ItemBox], bases: &[Patch], small: &Small) -> Vec<Stacks> {
-    let alike = group_by_size(items, SIZE_RANGE).filter(|alike| BALL_COUNTS.contains(&alike.len()));
-    alike.filter_map(|alike| arrange_stack(&alike, bases, small)).collect()
+    let groups = group_by_size(items, SIZE_RANGE).filter(|group| BALL_COUNTS.contains(&group.len()));
+    groups.filter_map(|group| arrange_stack(&group, bases, small)).collect()
 }
 
 /// Arranges boxes of about one size in columns; `None` if they are irregular.
@@ -84,7 +84,7 @@ fn arrange_stack(items: &[ItemBox], bases: &[Patch], small: &Small) -> Option<St
         return None;
     }
     let mut rows = cluster(items.iter().map(|item| item.y), TOLERANCE * size);
-    // Shadows and reflections are between the rows, and are fewer.
+    // Shadows and reflections form rows between those of balls, with fewer boxes.
     let filled = |row: f32| items.iter().filter(|item| (item.y - row).abs() < TOLERANCE * size).count();
     let counts: Vec<(f32, usize)> = rows.iter().map(|&row| (row, filled(row))).collect();
     let is_more = |&(other, count): &(f32, usize), row: f32| {
@@ -120,10 +120,11 @@ fn arrange_stack(items: &[ItemBox], bases: &[Patch], small: &Small) -> Option<St
     (count > 0).then_some(Stacks { even: EvenRows { rows: found, whole }, levels, count })
 }
 
-/// Groups values whose sorted neighbours differ by less than `near`. Returns the means in order.
-fn cluster(values: impl Iterator<Item = f32>, near: f32) -> Vec<f32> {
+/// Groups values whose sorted neighbours differ by less than `max_step`. Returns the mean of each
+/// group, in order.
+fn cluster(values: impl Iterator<Item = f32>, max_step: f32) -> Vec<f32> {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);
-    let groups = values.chunk_by(|a, b| b - a < near);
+    let groups = values.chunk_by(|a, b| b - a < max_step);
     groups.map(|group| group.iter().sum::<f32>() / group.len() as f32).collect()
 }

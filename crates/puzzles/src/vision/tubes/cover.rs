@@ -1,4 +1,4 @@
-//! Finds covered tubes: a cork or a cloth is at the mouth, where other tubes show the background.
+//! Finds covered tubes. A cork or a cloth hides the background that is visible at other mouths.
 
 use super::levels::Levels;
 use super::outline::Outline;
@@ -27,9 +27,10 @@ pub(super) fn find_covered(small: &Small, tubes: &[Outline], levels: &Levels) ->
     };
     let mouths: Vec<_> = tubes.iter().map(mouth).collect();
     let usual = lab(median(mouths.iter().copied()));
-    let far: Vec<f32> = mouths.iter().map(|&mouth| lab_distance(lab(mouth), usual)).collect();
-    let mut sorted = far.clone();
+    let distances: Vec<f32> = mouths.iter().map(|&mouth| lab_distance(lab(mouth), usual)).collect();
+    let mut sorted = distances.clone();
     sorted.sort_by(f32::total_cmp);
     let spread = sorted[sorted.len() / 2];
-    far.iter().map(|&far| tubes.len() >= MIN_TUBES && far > MIN_DIFFERENCE.max(MIN_RATIO * spread)).collect()
+    let min_distance = MIN_DIFFERENCE.max(MIN_RATIO * spread);
+    distances.iter().map(|&distance| tubes.len() >= MIN_TUBES && distance > min_distance).collect()
 }

@@ -1,5 +1,5 @@
 //! Measures the contents of tubes. Each place is compared with the background beside the tube and
-//! with the tube's neck. It is empty if it resembles one of them.
+//! with the tube's neck. A place is empty if it resembles one of the two.
 
 use super::levels::{Band, Levels, TubeView};
 use super::outline::{Outline, pitch};
@@ -40,7 +40,8 @@ pub(super) fn places(
     }
     let hidden: Vec<[f32; 3]> =
         all.iter().flatten().filter(|place: &&UnitPlace| place.question).map(|place| place.shade).collect();
-    // The search may miss a sign that touches the unit above. Its unit resembles the hidden ones.
+    // The search may miss a sign that touches the unit above. The unit with the missed sign
+    // resembles other hidden units.
     for place in all.iter_mut().flatten() {
         place.question |=
             hidden.iter().any(|shade| lab_distance(*shade, place.shade) < MAX_HIDDEN_DIFFERENCE);

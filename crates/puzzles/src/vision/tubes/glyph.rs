@@ -14,7 +14,7 @@ pub(super) struct Sign {
     /// Its middle, in pixel rows of the scaled picture.
     pub(super) middle: f32,
     pub(super) height: f32,
-    /// Whether it has a dot below and is on a grey unit.
+    /// Whether the sign has a dot below and is on a grey unit.
     pub(super) question: bool,
     /// Its colour.
     pub(super) ink: Rgb,
@@ -36,36 +36,36 @@ pub(super) fn read_signs(
 ) -> Vec<Sign> {
     let inset = (tube.width() / 6).max(2);
     let columns = tube.left + inset..tube.right + 1 - inset;
-    let (wide, high) = (columns.len(), profile.len());
-    if wide < 5 {
+    let (width, height) = (columns.len(), profile.len());
+    if width < 5 {
         return Vec::new();
     }
     let differs = |at: usize| {
-        let ground = profile[at / wide];
-        let pixel = small.at(columns.start + at % wide, tube.top + at / wide);
+        let ground = profile[at / width];
+        let pixel = small.at(columns.start + at % width, tube.top + at / width);
         contrast(pixel, ground) > min_contrast
             && ink.is_none_or(|ink| contrast(pixel, ink) < contrast(ground, ink) / 2)
     };
-    let mask: Vec<bool> = (0..wide * high).map(differs).collect();
+    let mask: Vec<bool> = (0..width * height).map(differs).collect();
     let across = tube.width() as f32;
     let mut parts =
-        find_parts(&mask, wide, high, |at| small.at(columns.start + at % wide, tube.top + at / wide));
-    // A sign touches no side and not the top, unlike a rod, and is in the middle.
+        find_parts(&mask, width, height, |at| small.at(columns.start + at % width, tube.top + at / width));
+    // A sign is in the middle and touches no side. Unlike a rod, it does not touch the top.
     parts.retain(|part| {
-        let off = ((part.left + part.right + 1) as f32 - wide as f32).abs() / 2.0;
-        part.left > 0 && part.right + 1 < wide && part.top > MAX_ROD_TOP && off < 0.14 * across
+        let off = ((part.left + part.right + 1) as f32 - width as f32).abs() / 2.0;
+        part.left > 0 && part.right + 1 < width && part.top > MAX_ROD_TOP && off < 0.14 * across
     });
     let is_body = |part: &&ConnectedPart| {
-        let (wide, high) = (part.wide() as f32, part.high() as f32);
-        high > 0.16 * across && high < across && wide > 0.1 * across && wide < 1.3 * high
+        let (width, height) = (part.width() as f32, part.height() as f32);
+        height > 0.16 * across && height < across && width > 0.1 * across && width < 1.3 * height
     };
     let sign = |body: &ConnectedPart| {
         let dot = parts.iter().find(|part| {
             let below = part.top as f32 - body.bottom as f32;
-            let (longer, shorter) = (part.wide().max(part.high()), part.wide().min(part.high()));
+            let (longer, shorter) = (part.width().max(part.height()), part.width().min(part.height()));
             below > 0.0
-                && below < 0.5 * body.high() as f32 + 1.0
-                && longer as f32 <= 0.6 * body.high() as f32
+                && below < 0.5 * body.height() as f32 + 1.0
+                && longer as f32 <= 0.6 * body.height() as f32
                 && longer <= 2 * shorter + 1
         });
         let end = dot.map_or(body.bottom, |dot| dot.bottom);
@@ -92,35 +92,40 @@ struct ConnectedPart {
 }
 
 impl ConnectedPart {
-    fn wide(&self) -> usize {
+    fn width(&self) -> usize {
         self.right - self.left + 1
     }
 
-    fn high(&self) -> usize {
+    fn height(&self) -> usize {
         self.bottom - self.top + 1
     }
 }
 
-/// Finds the connected pixels of a mask, corners not included.
-fn find_parts(mask: &[bool], wide: usize, high: usize, pixel: impl Fn(usize) -> Rgb) -> Vec<ConnectedPart> {
+/// Finds the groups of connected pixels of a mask. Pixels that touch at a corner are not connected.
+fn find_parts(
+    mask: &[bool],
+    width: usize,
+    height: usize,
+    pixel: impl Fn(usize) -> Rgb,
+) -> Vec<ConnectedPart> {
     let mut seen = vec![false; mask.len()];
     let mut parts = Vec::new();
     for start in 0..mask.len() {
         if !mask[start] || seen[start] {
             continue;
         }
-        let mut part = ConnectedPart { left: wide, right: 0, top: high, bottom: 0, ink: [0; 3] };
+        let mut part = ConnectedPart { left: width, right: 0, top: height, bottom: 0, ink: [0; 3] };
         let mut all = Vec::new();
         let mut open = vec![start];
         seen[start] = true;
         while let Some(at) = open.pop() {
-            let (x, y) = (at % wide, at / wide);
+            let (x, y) = (at % width, at / width);
             all.push(pixel(at));
             part.left = part.left.min(x);
             part.right = part.right.max(x);
             part.top = part.top.min(y);
             part.bottom = part.bottom.max(y);
-            for next in neighbours(at, (wide, high)) {
+            for next in neighbours(at, (width, height)) {
                 if mask[next] && !seen[next] {
                     seen[next] = true;
                     open.push(next);

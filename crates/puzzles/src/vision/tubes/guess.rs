@@ -4,7 +4,7 @@ use super::colours::{Grouping, group};
 use super::fill::{UnitPlace, propose_thresholds};
 use crate::vision::small::lab_distance;
 
-/// Score if the counts of colours fill whole tubes.
+/// Score if the units of each colour fill whole tubes.
 const FITS_SCORE: f32 = 2.0;
 /// Additional score if each colour fills exactly one tube, as in most games.
 const ONE_TUBE_SCORE: f32 = 1.0;
@@ -14,7 +14,8 @@ const MAX_HOLE_DIFFERENCE: f32 = 10.0;
 /// Penalty for a larger difference of holes.
 const MIXED_PENALTY: f32 = 4.0;
 
-/// Difference from a hidden unit below which a unit may be hidden as well, in hundredths of Oklab.
+/// Difference from a hidden unit below which another unit may be hidden too, in hundredths of
+/// Oklab.
 const MAX_VEILED_DIFFERENCE: f32 = 6.0;
 
 /// Maximum difference of neighbouring empty places of a tube, in hundredths of Oklab. The
@@ -43,9 +44,9 @@ pub(super) struct Guess {
 }
 
 /// Returns the best hypothesis. `holes` are the places compared with each colour of a hole. A
-/// hypothesis of these needs a clearly better score and is never clear, since a ball may be
+/// hypothesis from `holes` needs a clearly better score and is never clear, since a ball may be
 /// mistaken for a hole.
-pub(super) fn best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]) -> Option<Guess> {
+pub(super) fn find_best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]) -> Option<Guess> {
     let of = |places: &[Vec<UnitPlace>]| {
         let all = propose_thresholds(places);
         let both =
@@ -69,20 +70,20 @@ pub(super) fn best(places: &[Vec<UnitPlace>], holes: &[Vec<Vec<UnitPlace>>]) -> 
     }
 }
 
-/// Returns the places once for each colour among the highest places, with differences from that
+/// Returns a copy of all places for each colour of a highest place, with differences from that
 /// colour. The holes of a tray differ from the background as much as balls do.
-pub(super) fn holes(places: &[Vec<UnitPlace>]) -> Vec<Vec<Vec<UnitPlace>>> {
-    let mut looks: Vec<[f32; 3]> = Vec::new();
+pub(super) fn compare_with_holes(places: &[Vec<UnitPlace>]) -> Vec<Vec<Vec<UnitPlace>>> {
+    let mut colours: Vec<[f32; 3]> = Vec::new();
     for place in places.iter().filter_map(|places| places.last()) {
-        if looks.iter().all(|&look| lab_distance(look, place.shade) > MAX_HOLE_DIFFERENCE) {
-            looks.push(place.shade);
+        if colours.iter().all(|&colour| lab_distance(colour, place.shade) > MAX_HOLE_DIFFERENCE) {
+            colours.push(place.shade);
         }
     }
-    let from = |look: [f32; 3]| {
-        let of = |place: &UnitPlace| UnitPlace { unlike: lab_distance(place.shade, look), ..*place };
+    let from = |colour: [f32; 3]| {
+        let of = |place: &UnitPlace| UnitPlace { unlike: lab_distance(place.shade, colour), ..*place };
         places.iter().map(|places| places.iter().map(of).collect()).collect()
     };
-    looks.into_iter().map(from).collect()
+    colours.into_iter().map(from).collect()
 }
 
 /// Returns the penalty if empty places have different colours.
@@ -102,8 +103,7 @@ enum Gaps {
     Units,
 }
 
-/// Returns the best hypothesis for a threshold of [`propose_thresholds`]: a difference, with its
-/// ratio.
+/// Returns the best hypothesis for a threshold and its ratio, both from [`propose_thresholds`].
 fn guess(places: &[Vec<UnitPlace>], (border, clear): (f32, f32), gaps: Gaps) -> Option<Guess> {
     let mut filled: Vec<usize> = places.iter().map(|places| count_filled(places, border)).collect();
     if gaps == Gaps::Units {
@@ -180,7 +180,7 @@ fn tally(counts: &[usize], hidden: usize, capacities: &[usize]) -> f32 {
 fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
     let mut rooms = capacities.to_vec();
     rooms.sort_unstable_by(|a, b| b.cmp(a));
-    let same = rooms.first() == rooms.last();
+    let are_equal = rooms.first() == rooms.last();
     let capacity = rooms.first().copied().unwrap_or_default();
     let total = counts.iter().sum::<usize>() + hidden;
     if capacity == 0 || counts.len() > rooms.len() {
@@ -189,9 +189,9 @@ fn fits(counts: &[usize], hidden: usize, capacities: &[usize]) -> bool {
     if hidden > 0 {
         let few = counts.iter().map(|&count| count.div_ceil(capacity)).sum::<usize>() <= total / capacity;
         return counts.iter().all(|&count| count <= capacity)
-            && (!same || few && total.is_multiple_of(capacity));
+            && (!are_equal || few && total.is_multiple_of(capacity));
     }
-    if same {
+    if are_equal {
         return counts.iter().all(|&count| count.is_multiple_of(capacity));
     }
     let mut counts = counts.to_vec();

@@ -3,8 +3,8 @@
 //!
 //! ```text
 //!  │   │
-//!  │ B │  ← change        height / unit gives the places; half the unit would explain the same
-//!  │ A │  ← change        changes, but half of its borders would have none
+//!  │ B │  ← change        units of half the height would explain the same changes, but half of
+//!  │ A │  ← change        their borders would have no change
 //!  ╰───╯  ← base
 //! ```
 
@@ -65,9 +65,9 @@ impl Band {
         match self {
             Self::Middle => (tube.left + share(0.18)..tube.right + 1 - share(0.18)).collect(),
             Self::Sides => {
-                let (near, far) = (share(0.11), share(0.25).max(share(0.11) + 1));
-                let left = tube.left + near..tube.left + far;
-                left.chain(tube.right + 1 - far..tube.right + 1 - near).collect()
+                let (start, end) = (share(0.11), share(0.25).max(share(0.11) + 1));
+                let left = tube.left + start..tube.left + end;
+                left.chain(tube.right + 1 - end..tube.right + 1 - start).collect()
             }
         }
     }
@@ -148,9 +148,11 @@ pub(super) fn find_levels(tubes: &[TubeView]) -> Option<Levels> {
     let rough = best(0.4 * width..1.7 * width, -0.04 * width..0.32 * width, (0.5, 1.0))?;
     let (unit, base) = (rough.unit, rough.base);
     let mut levels = best(unit - 0.5..unit + 0.5, base - 1.0..base + 1.0, (0.1, 0.25))?;
-    let near = tolerance(levels.unit);
-    let explained =
-        all.iter().flat_map(|tube| &tube.changes).filter(|&&change| border_distance(&levels, change) <= near);
+    let tolerance = tolerance(levels.unit);
+    let explained = all
+        .iter()
+        .flat_map(|tube| &tube.changes)
+        .filter(|&&change| border_distance(&levels, change) <= tolerance);
     levels.explained = explained.count() as f32 / count as f32;
     Some(levels)
 }
@@ -172,14 +174,15 @@ fn shape(ratio: f32) -> f32 {
     -12.0 * off * off
 }
 
-/// Returns the log likelihood of all evidence. Most changes are near a border, with the same chance
-/// for each border. The others are anywhere. Signs are near the middle of a unit and count twice.
+/// Returns the log likelihood of all evidence. Most changes are near a border, and all borders are
+/// equally likely. Other changes may be anywhere. Signs are near the middle of a unit and count
+/// twice.
 fn score(tubes: &[Clues], levels: &Levels) -> f32 {
     let spread = (0.045 * levels.unit).max(1.0);
     let of_tube = |tube: &Clues| {
         let units = ((tube.height - levels.base) / levels.unit).floor().max(1.0);
-        let (near, far) = (0.93 / (2.0 * spread * units), 0.07 / tube.height);
-        let of = |off: f32| (near * (-off / spread).exp() + far).ln();
+        let (at_border, anywhere) = (0.93 / (2.0 * spread * units), 0.07 / tube.height);
+        let of = |off: f32| (at_border * (-off / spread).exp() + anywhere).ln();
         let changes = tube.changes.iter().map(|&change| of(border_distance(levels, change)));
         let from_middle = |sign: f32| {
             let units = (sign - levels.base) / levels.unit;

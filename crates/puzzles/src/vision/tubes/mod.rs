@@ -31,7 +31,7 @@ use self::columns::Stacks;
 use self::cover::find_covered;
 use self::fill::{places, stand_on_bases};
 use self::glyph::{SIGN_LIMITS, read_signs};
-use self::guess::{Guess, best, holes};
+use self::guess::{Guess, compare_with_holes, find_best};
 use self::levels::{Band, Levels, TubeView, find_levels, profile};
 pub(crate) use self::observed::{Kind, Tube, Tubes, Unit};
 use self::outline::Outline;
@@ -49,7 +49,7 @@ const TUBE_COUNTS: std::ops::RangeInclusive<usize> = 2..=80;
 /// Minimum [`Tubes::clear`] of complete columns without outlines.
 const MIN_HOLE_RATIO: f32 = 2.0;
 
-/// Score of a ball or hole in a tray. A larger tray is preferred.
+/// Score of each ball or hole in a tray, so that larger trays are preferred.
 const BALL_SCORE: f32 = 0.15;
 
 /// Finds the tubes of a picture; `None` if it shows none.
@@ -95,8 +95,8 @@ fn is_possible(seen: &Tubes) -> bool {
     seen.even && seen.colours.len() > 2 && has_room
 }
 
-/// Returns whether an empty tube is clearly visible. Without outlines, tubes are complete only
-/// then.
+/// Returns whether an empty tube is clearly visible. Tubes without outlines count as complete only
+/// if this holds.
 fn is_shown_empty(seen: &Tubes) -> bool {
     seen.clear >= MIN_HOLE_RATIO && seen.tubes.iter().any(|tube| tube.units.is_empty())
 }
@@ -123,9 +123,9 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
         levels.base += levels.unit;
         places.iter_mut().for_each(|places| _ = places.remove(0));
     }
-    let holes = if is_bare { holes(&places) } else { Vec::new() };
+    let holes = if is_bare { compare_with_holes(&places) } else { Vec::new() };
     let Guess { score, filled, capacities, grouping, has_unit_above_gap, blurred, clear } =
-        best(&places, &holes)?;
+        find_best(&places, &holes)?;
     let mut colours = vec![[0.0_f32; 3]; grouping.middles.len()];
     let mut counts = vec![0.0_f32; colours.len()];
     let mut numbers = grouping.of.iter();
@@ -181,8 +181,8 @@ fn read(small: &Small, even: &EvenRows, known: Option<Levels>, band: Band) -> Op
     Some((several * score + 2.0 * levels.explained + 0.5 * seen.min(30.0), tubes))
 }
 
-/// Returns whether all tubes of a row have one capacity, but rows differ. The top of a row was then
-/// probably missed.
+/// Returns whether all tubes within a row have one capacity, but rows differ. The top of a row was
+/// then probably missed.
 fn differ_by_row(rows: &[Vec<Outline>], capacities: &[usize]) -> bool {
     let mut rest = capacities;
     let mut row_capacity = |row: &Vec<Outline>| {
@@ -250,7 +250,7 @@ fn has_glass_colour(seen: &Tubes) -> bool {
     })
 }
 
-/// Returns whether units come in pairs everywhere, so that each pair is one unit.
+/// Returns whether all units come in pairs of one colour. Each pair is then really one unit.
 fn are_doubled(tubes: &[Tube]) -> bool {
     /// Minimum units for which pairs are unlikely to be chance.
     const MIN_UNITS: usize = 8;
@@ -279,7 +279,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_of_different_capacity_are_doubted() {
+    fn differ_by_row_is_true_when_only_whole_rows_differ_in_capacity() {
         let tube = Outline { left: 0, top: 0, right: 10, bottom: 40, quality: 1.0 };
         let rows = [vec![tube; 3], vec![tube; 2]];
         assert!(differ_by_row(&rows, &[3, 3, 3, 4, 4]));

@@ -102,8 +102,8 @@ fn of_similar_width(pairs: &[Outline], seed: &Outline) -> Vec<Outline> {
     let room = (0.08 * seed.width() as f32).max(2.0);
     let mut set: Vec<Outline> = Vec::new();
     for pair in pairs {
-        let near = (pair.width() as f32 - seed.width() as f32).abs() <= room;
-        if near && !set.iter().any(|other| overlap(pair, other)) {
+        let is_similar = (pair.width() as f32 - seed.width() as f32).abs() <= room;
+        if is_similar && !set.iter().any(|other| overlap(pair, other)) {
             set.push(*pair);
         }
     }
@@ -238,13 +238,14 @@ pub(super) fn pitch(row: &[Outline]) -> Option<f32> {
     steps.get(steps.len().saturating_sub(1) / 2).copied()
 }
 
-/// Finds a faint tube near a place, like the nearest tube of the row.
+/// Finds a faint tube near a place, with the size of the nearest tube of the row.
 fn find_faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Option<Outline> {
-    let like =
+    let neighbour =
         row.iter().min_by(|a, b| (a.middle() - middle).abs().total_cmp(&(b.middle() - middle).abs()))?;
-    let half = like.width() as f32 / 2.0;
-    let slack = (like.width() / 8).max(2) as i32;
-    let rows = like.top + like.height() / 10..like.bottom.saturating_sub(like.width() / 2);
+    let half = neighbour.width() as f32 / 2.0;
+    let slack = (neighbour.width() / 8).max(2) as i32;
+    let rows =
+        neighbour.top + neighbour.height() / 10..neighbour.bottom.saturating_sub(neighbour.width() / 2);
     let best = |x: f32| {
         (-slack..=slack)
             .filter_map(|shift| usize::try_from(x.round() as i32 + shift).ok())
@@ -259,8 +260,8 @@ fn find_faint(edges: &Edges, row: &[Outline], middle: f32, width: usize) -> Opti
     if row.iter().any(|tube| left.1 + 2 < tube.right && tube.left + 2 < right.1) {
         return None;
     }
-    let end = like.bottom.saturating_sub(like.width() / 4);
+    let end = neighbour.bottom.saturating_sub(neighbour.width() / 4);
     let (bottom, closed) = find_bottom(edges, (left.1, right.1), (end, end), (MIN_FAINT_STEP, 0.9))?;
     let quality = left.0 * right.0 * closed * 0.7;
-    Some(Outline { left: left.1, right: right.1, top: like.top, bottom, quality })
+    Some(Outline { left: left.1, right: right.1, top: neighbour.top, bottom, quality })
 }

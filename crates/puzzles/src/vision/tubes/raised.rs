@@ -55,9 +55,9 @@ pub(super) fn add_raised(small: &Small, seen: &mut Tubes, outlines: &[Outline], 
 /// Returns the colour of a part `height` units above the glass, and the box of a unit there.
 fn sample(small: &Small, outline: &Outline, levels: &Levels, height: f32) -> (Rgb, [f32; 4]) {
     let (x, y) = (outline.middle(), outline.top as f32 - height * levels.unit);
-    let (wide, high) = (HALF_WIDTH * outline.width() as f32, HALF_HEIGHT * levels.unit);
-    let columns = (x - wide) as usize..(x + wide) as usize + 1;
-    let rows = (y - high).max(0.0) as usize..(y + high).max(0.0) as usize + 1;
+    let (half_width, half_height) = (HALF_WIDTH * outline.width() as f32, HALF_HEIGHT * levels.unit);
+    let columns = (x - half_width) as usize..(x + half_width) as usize + 1;
+    let rows = (y - half_height).max(0.0) as usize..(y + half_height).max(0.0) as usize + 1;
     let pixels = rows.flat_map(|y| columns.clone().map(move |x| small.near(x as f32, y as f32)));
     let half = levels.unit / 2.0;
     (median(pixels), [outline.left as f32, y - half, outline.right as f32, y + half])

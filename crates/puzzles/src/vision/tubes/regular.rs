@@ -23,11 +23,11 @@ pub(super) fn even_out(rows: Vec<TubeRow>, edges: &Edges, width: usize) -> EvenR
     let (mut rows, left_out) = drop_non_tubes(rows);
     let mut whole = !left_out;
     let across = median_of(rows.iter().flatten().map(|tube| tube.width() as f32));
-    let high = median_of(rows.iter().flatten().map(|tube| tube.height() as f32));
+    let usual_height = median_of(rows.iter().flatten().map(|tube| tube.height() as f32));
     for tube in rows.iter_mut().flatten() {
-        let short = high - tube.height() as f32;
+        let short = usual_height - tube.height() as f32;
         if (MISSING_UNIT_HEIGHTS.start * across..MISSING_UNIT_HEIGHTS.end * across).contains(&short) {
-            let wanted = tube.top + high as usize;
+            let wanted = tube.top + usual_height as usize;
             tube.bottom = find_lower_bottom(edges, tube, wanted).unwrap_or(tube.bottom);
         }
     }
@@ -47,8 +47,8 @@ pub(super) fn median_of(values: impl Iterator<Item = f32>) -> f32 {
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// Drops single outlines and rows that are far less visible than the others. Also returns whether
-/// some of them may have been tubes.
+/// Drops single outlines and rows that are much less visible than the others. Also returns whether
+/// some dropped outlines may have been tubes.
 fn drop_non_tubes(mut rows: Vec<TubeRow>) -> (Vec<TubeRow>, bool) {
     let quality = |row: &TubeRow| median_of(row.iter().map(|tube| tube.quality));
     let height = |row: &TubeRow| median_of(row.iter().map(|tube| tube.height() as f32));
@@ -59,19 +59,18 @@ fn drop_non_tubes(mut rows: Vec<TubeRow>) -> (Vec<TubeRow>, bool) {
     };
     let (clear, usual, ends) = (quality(best), height(best), (best[0].left, best[best.len() - 1].right));
     let best = best.clone();
-    // Lids and reflections shift a top a little. The top of a tube of another height is clearly
-    // elsewhere.
-    let alike = |row: &TubeRow| (height(row) - usual).abs() < 0.12 * usual;
+    // Lids and reflections change a height a little. A tube of another height differs clearly.
+    let is_usual_height = |row: &TubeRow| (height(row) - usual).abs() < 0.12 * usual;
     let mut left_out = false;
     drop_overlapping(&mut rows, quality);
     rows.retain(|row| {
         let clear_enough = quality(row) > 0.65 * clear;
         let inside = row[0].right > ends.0 && row[row.len() - 1].left < ends.1;
         let keep = match row.len() {
-            1 if best.len() > 1 => alike(row) && clear_enough && inside && !is_beside(row, &best),
+            1 if best.len() > 1 => is_usual_height(row) && clear_enough && inside && !is_beside(row, &best),
             _ => clear_enough && is_straight(row),
         };
-        let maybe = alike(row) || row.len() > 1;
+        let maybe = is_usual_height(row) || row.len() > 1;
         left_out |= !keep && maybe && inside && quality(row) > 0.4 * clear;
         keep
     });
@@ -110,14 +109,14 @@ fn is_beside(row: &TubeRow, other: &TubeRow) -> bool {
     row[0].top < other[0].bottom && other[0].top < row[0].bottom
 }
 
-/// Drops spaces between two tubes that were mistaken for a tube of equal width. They touch both
-/// neighbours, while there are gaps between other tubes.
+/// Drops spaces between two tubes that were mistaken for a tube of equal width. Such a space
+/// touches both neighbours, while there are gaps between other tubes.
 fn drop_spaces(row: &mut TubeRow) {
-    let near = |a: usize, b: usize, width: usize| 8 * a.abs_diff(b) <= width;
+    let is_close = |a: usize, b: usize, width: usize| 8 * a.abs_diff(b) <= width;
     let is_apart = |pair: &[Outline]| pair[1].left > pair[0].right + pair[0].width() / 2;
     let is_space = |at: usize| {
         let (own, before, after) = (row[at], row[at - 1], row[at + 1]);
-        near(before.right, own.left, own.width()) && near(own.right, after.left, own.width())
+        is_close(before.right, own.left, own.width()) && is_close(own.right, after.left, own.width())
     };
     if row.windows(2).any(is_apart) {
         let spaces: Vec<usize> = (1..row.len().saturating_sub(1)).filter(|&at| is_space(at)).collect();

@@ -1,5 +1,6 @@
 //! Finds rods and tubes in rows by their silhouettes against the background: rods with nuts or
-//! rings, and tubes without clear sides. Those of a row have one top and one bottom, empty or not.
+//! rings, and tubes without clear sides. All silhouettes of a row have one top and one bottom,
+//! empty or not.
 //!
 //! ```text
 //!    │     │     │
@@ -47,17 +48,17 @@ const MAX_READ: usize = 3;
 pub(super) fn find(small: &Small) -> Vec<EvenRows> {
     let mask = mask_foreground(small);
     let mut found = white_patches(&mask);
-    found.retain(|patch| high(patch) >= MIN_HEIGHT as f32);
+    found.retain(|patch| height(patch) >= MIN_HEIGHT as f32);
     if found.len() > MAX_SILHOUETTES {
         return Vec::new();
     }
-    let is_slim = |patch: &&Patch| high(patch) >= HEIGHT_RATIOS.0 * wide(patch);
+    let is_slim = |patch: &&Patch| height(patch) >= HEIGHT_RATIOS.0 * width(patch);
     let mut rows = group_rows(found.iter().filter(is_slim));
-    rows.sort_by(|a, b| b.len().cmp(&a.len()).then(height(b).total_cmp(&height(a))));
+    rows.sort_by(|a, b| b.len().cmp(&a.len()).then(median_height(b).total_cmp(&median_height(a))));
     let mut sets: Vec<Vec<Vec<&Patch>>> = Vec::new();
     for row in rows {
         let is_alike = |set: &&mut Vec<Vec<&Patch>>| {
-            (height(&row) - height(&set[0])).abs() <= MAX_SHIFT * height(&set[0])
+            (median_height(&row) - median_height(&set[0])).abs() <= MAX_SHIFT * median_height(&set[0])
         };
         match sets.iter_mut().find(is_alike) {
             Some(set) => set.push(row),
@@ -68,19 +69,19 @@ pub(super) fn find(small: &Small) -> Vec<EvenRows> {
     let count = |set: &[Vec<&Patch>]| set.iter().map(Vec::len).sum::<usize>();
     sets.sort_by_key(|set| std::cmp::Reverse(count(set)));
     let outlined = |set: Vec<Vec<&Patch>>| {
-        let as_high = MIN_OTHER_HEIGHT * height(&set[0]);
-        let others = found.iter().filter(|patch| high(patch) >= as_high).count() > count(&set);
+        let min_height = MIN_OTHER_HEIGHT * median_height(&set[0]);
+        let has_others = found.iter().filter(|patch| height(patch) >= min_height).count() > count(&set);
         let even = outline_rows(&mask, set)?;
-        Some(EvenRows { whole: even.whole && !others, ..even })
+        Some(EvenRows { whole: even.whole && !has_others, ..even })
     };
     sets.into_iter().take(MAX_READ).filter_map(outlined).collect()
 }
 
-fn wide(patch: &Patch) -> f32 {
+fn width(patch: &Patch) -> f32 {
     patch.width() as f32
 }
 
-fn high(patch: &Patch) -> f32 {
+fn height(patch: &Patch) -> f32 {
     patch.height() as f32
 }
 
@@ -114,14 +115,14 @@ fn mask_foreground(small: &Small) -> Small {
     Small { pixels, ..*small }
 }
 
-/// Groups silhouettes that have one top and one bottom. One of the same height slightly above a row
-/// belongs to it as well: a player has selected it.
+/// Groups silhouettes that have one top and one bottom. A silhouette of the same height slightly
+/// above a row also belongs to the row: a player has selected it.
 fn group_rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>> {
     let mut found: Vec<&Patch> = found.collect();
     found.sort_by_key(|patch| patch.left);
     let mut rows: Vec<Vec<&Patch>> = Vec::new();
     for patch in found {
-        let room = (MAX_SHIFT * high(patch)).max(2.0) as usize;
+        let room = (MAX_SHIFT * height(patch)).max(2.0) as usize;
         let fits = |row: &&mut Vec<&Patch>| {
             let last = row[row.len() - 1];
             last.top.abs_diff(patch.top) <= room
@@ -138,9 +139,9 @@ fn group_rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>>
         let patch = single[0];
         let is_raised = |row: &&mut Vec<&Patch>| {
             let off = row[0].top as f32 - patch.top as f32;
-            let is_alike = (high(patch) - height(row)).abs() <= MAX_SHIFT * height(row);
+            let is_alike = (height(patch) - median_height(row)).abs() <= MAX_SHIFT * median_height(row);
             let is_free = row.iter().all(|other| other.right <= patch.left || patch.right <= other.left);
-            is_alike && is_free && (0.0..MAX_RAISED * height(row)).contains(&off)
+            is_alike && is_free && (0.0..MAX_RAISED * median_height(row)).contains(&off)
         };
         match rows.iter_mut().find(is_raised) {
             Some(row) => {
@@ -154,16 +155,16 @@ fn group_rows<'a>(found: impl Iterator<Item = &'a Patch>) -> Vec<Vec<&'a Patch>>
 }
 
 /// Returns the median height of a row.
-fn height(row: &[&Patch]) -> f32 {
-    median_of(row.iter().map(|patch| high(patch)))
+fn median_height(row: &[&Patch]) -> f32 {
+    median_of(row.iter().map(|patch| height(patch)))
 }
 
 /// Returns outlines of the width of the contents; `None` if they are too slim or too wide.
 fn outline_rows(mask: &Small, mut set: Vec<Vec<&Patch>>) -> Option<EvenRows> {
     let widths: Vec<f32> = set.iter().flatten().flat_map(|patch| line_widths(mask, patch)).collect();
-    let widest = set.iter().flatten().map(|patch| wide(patch)).max_by(f32::total_cmp)?;
+    let widest = set.iter().flatten().map(|patch| width(patch)).max_by(f32::total_cmp)?;
     let across = median_of(widths.into_iter().filter(|&width| width >= MIN_CONTENT_WIDTH * widest));
-    let ratio = height(&set[0]) / across;
+    let ratio = median_height(&set[0]) / across;
     if across < MIN_WIDTH as f32 || !(HEIGHT_RATIOS.0..HEIGHT_RATIOS.1).contains(&ratio) {
         return None;
     }
@@ -186,7 +187,7 @@ fn outline_row(mask: &Small, row: &[&Patch], across: f32) -> TubeRow {
     let top = median_of(row.iter().map(|patch| patch.top as f32)) as usize;
     let bottom = median_of(row.iter().map(|patch| patch.bottom as f32)) as usize;
     let outlined = |patch: &&Patch| {
-        let raised = (top as f32 - patch.top as f32 > MAX_SHIFT * high(patch)).then(|| top - patch.top);
+        let raised = (top as f32 - patch.top as f32 > MAX_SHIFT * height(patch)).then(|| top - patch.top);
         let ends = (top - raised.unwrap_or(0), (bottom - raised.unwrap_or(0)).min(mask.height - 1));
         outline(mask, (patch.left + patch.right) as f32 / 2.0, across, ends)
     };
@@ -233,8 +234,8 @@ fn complete_row(mask: &Small, mut row: TubeRow) -> (TubeRow, bool) {
 }
 
 /// Returns the share of the rows `top..bottom` that are drawn near the column `x`.
-fn drawn_share(mask: &Small, (x, near): (f32, f32), (top, bottom): (usize, usize)) -> f32 {
-    let columns = (x - near).max(0.0) as usize..((x + near) as usize + 1).min(mask.width);
+fn drawn_share(mask: &Small, (x, half_width): (f32, f32), (top, bottom): (usize, usize)) -> f32 {
+    let columns = (x - half_width).max(0.0) as usize..((x + half_width) as usize + 1).min(mask.width);
     let is_drawn = |&y: &usize| columns.clone().any(|x| mask.at(x, y) != [0; 3]);
     (top..bottom).filter(is_drawn).count() as f32 / (bottom - top).max(1) as f32
 }

@@ -3,7 +3,7 @@
 
 use super::network::{self, BESIDE_GAP, BETWEEN_BLOCKS, BETWEEN_GAPS, MEASURES, OFF_BOARD, WITHIN_BLOCK};
 use super::sizes::USUAL_SIZE;
-use super::tiling::Chances;
+use super::tiling::Likelihoods;
 use crate::vision::blocks::cover::Tiling;
 
 /// Evidence for and against the most likely covering of a lattice.
@@ -14,15 +14,15 @@ impl Evidence {
     /// Collects the evidence of a lattice. `seen` is its visibility, and `beyond` the gain of a
     /// larger lattice. `explained` rates how well the blocks explain the lines.
     pub(super) fn new(
-        chances: &Chances,
+        likelihoods: &Likelihoods,
         tilings: &[Tiling],
         (seen, beyond): (f32, f32),
         explained: f32,
     ) -> Self {
-        let is_usual = (chances.columns, chances.rows) == USUAL_SIZE;
+        let is_usual = (likelihoods.columns, likelihoods.rows) == USUAL_SIZE;
         let best = &tilings[0];
         let margin = tilings.get(1).map_or(MAX_MEASURE, |second| best.likelihood - second.likelihood);
-        let columns = chances.columns;
+        let columns = likelihoods.columns;
         let kind = |a: u8, b: u8| match (a == Tiling::GAP, b == Tiling::GAP) {
             (true, true) => BETWEEN_GAPS,
             (false, false) => [BETWEEN_BLOCKS, WITHIN_BLOCK][usize::from(a == b)],
@@ -35,10 +35,10 @@ impl Evidence {
                 off += found[OFF_BOARD].clamp(-MAX_MEASURE, 0.0);
             };
             if at % columns + 1 < columns {
-                line(&chances.right[at], 1);
+                line(&likelihoods.right[at], 1);
             }
             if at + columns < best.cells.len() {
-                line(&chances.below[at], columns);
+                line(&likelihoods.below[at], columns);
             }
         }
         let size = |own: u8| best.cells.iter().filter(|&&cell| cell == own).count();
@@ -48,7 +48,7 @@ impl Evidence {
             .enumerate()
             .map(|(at, &own)| {
                 let size = if own == Tiling::GAP { 0 } else { [0, 1, 2, 2, 3][size(own).min(4)] };
-                chances.cells[at][size].max(-MAX_MEASURE)
+                likelihoods.cells[at][size].max(-MAX_MEASURE)
             })
             .collect();
         let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len().max(1) as f32;

@@ -103,13 +103,13 @@ fn measure_stripe(board: &Small, line: usize, top: usize) -> Stripe {
         let steps = (from..to).map(|row| {
             let (a, b) = (at(place, row), at(place + 2, row));
             let step = [0, 1, 2].map(|channel| b[channel] - a[channel]);
-            let long = step.iter().map(|value| value * value).sum::<f32>().sqrt();
-            step.map(|value| value * (30.0 / long.max(30.0)))
+            let length = step.iter().map(|value| value * value).sum::<f32>().sqrt();
+            step.map(|value| value * (30.0 / length.max(30.0)))
         });
         let (sum, squares) = sums(steps);
         let count = (to - from) as f32;
-        let long = sum.iter().map(|sum| (sum / count).powi(2)).sum::<f32>().sqrt();
-        long / (1.7 * deviation(sum, squares, to - from) + 6.0)
+        let length = sum.iter().map(|sum| (sum / count).powi(2)).sum::<f32>().sqrt();
+        length / (1.7 * deviation(sum, squares, to - from) + 6.0)
     };
     let third = STRIPE_LENGTH / 3;
     Stripe {
@@ -118,9 +118,9 @@ fn measure_stripe(board: &Small, line: usize, top: usize) -> Stripe {
         steps: std::array::from_fn(|place| step(place, 0, STRIPE_LENGTH)),
         thirds: [0, 1, 2]
             .map(|part| std::array::from_fn(|place| step(place, part * third, (part + 1) * third))),
-        mirrored: std::array::from_fn(|far| {
+        mirrored: std::array::from_fn(|distance| {
             let rows = (0..STRIPE_LENGTH).map(|row| {
-                let (a, b) = (at(MARGIN - 1 - far, row), at(MARGIN + far, row));
+                let (a, b) = (at(MARGIN - 1 - distance, row), at(MARGIN + distance, row));
                 (0..3).map(|channel| (a[channel] - b[channel]).abs()).sum::<f32>()
             });
             rows.sum::<f32>() / STRIPE_LENGTH as f32
@@ -158,21 +158,22 @@ fn compute_line(
     all.extend(own.mirrored.map(|value| ln(value, 6.0) - ln(usual.mirrored, 6.0)));
     // Similarity to other lines of the board.
     for half in [1, 3] {
-        let far = |other: &Stripe| {
+        let difference = |other: &Stripe| {
             let places = MARGIN - half..MARGIN + half;
             let squares = places.flat_map(|at| (0..3).map(move |channel| (at, channel)));
             let sum: f32 = squares.map(|(at, c)| (own.mean[at][c] - other.mean[at][c]).powi(2)).sum();
             (sum / (6 * half) as f32).sqrt()
         };
-        let mut far: Vec<f32> = others.iter().flatten().map(far).collect();
-        far.sort_by(f32::total_cmp);
-        let mean = |count: usize| far.iter().skip(1).take(count).sum::<f32>() / count as f32;
+        let mut differences: Vec<f32> = others.iter().flatten().map(difference).collect();
+        differences.sort_by(f32::total_cmp);
+        // The smallest difference is that of the line from itself.
+        let mean = |count: usize| differences.iter().skip(1).take(count).sum::<f32>() / count as f32;
         all.extend([ln(mean(3), 3.0), ln(mean(8), 3.0)]);
     }
-    let near = |steps: &dyn Fn(usize) -> f32| (3..STRIPE_WIDTH - 5).map(steps).fold(0.0, f32::max);
+    let largest = |steps: &dyn Fn(usize) -> f32| (3..STRIPE_WIDTH - 5).map(steps).fold(0.0, f32::max);
     let worst = |at: usize| own.thirds.iter().map(|third| third[at]).fold(f32::INFINITY, f32::min);
     let best = |at: usize| own.thirds.iter().map(|third| third[at]).fold(0.0, f32::max);
-    all.extend([ln(near(&worst), 0.15), ln(near(&best), 0.15)]);
+    all.extend([ln(largest(&worst), 0.15), ln(largest(&best), 0.15)]);
     let side = |places: std::ops::Range<usize>| {
         let count = places.len() as f32;
         places.fold([0.0; 3], |sum, at| [0, 1, 2].map(|c| sum[c] + own.mean[at][c] / count))
@@ -205,7 +206,7 @@ struct CellTexture {
     rim: f32,
     /// Difference of neighbouring pixels.
     fine: f32,
-    /// Its colours at a quarter of the resolution, row by row.
+    /// Colours at a quarter of the resolution, row by row.
     coarse: Vec<[f32; 3]>,
 }
 
@@ -214,7 +215,7 @@ const COARSE_SIDE: usize = 8;
 
 /// Measures the colours and texture of all cells.
 fn measure_cells(board: &Small, columns: usize, rows: usize) -> Vec<CellTexture> {
-    let look = |cell: usize| {
+    let measure = |cell: usize| {
         let (left, top) = (MARGIN + cell % columns * CELL, MARGIN + cell / columns * CELL);
         let inset = CELL / 6;
         let places = |inset: usize| {
@@ -244,7 +245,7 @@ fn measure_cells(board: &Small, columns: usize, rows: usize) -> Vec<CellTexture>
             coarse: (0..COARSE_SIDE * COARSE_SIDE).map(mean).collect(),
         }
     };
-    (0..columns * rows).map(look).collect()
+    (0..columns * rows).map(measure).collect()
 }
 
 /// Computes the features of all cells.
@@ -255,13 +256,13 @@ fn compute_cells(
     textures: &[CellTexture],
 ) -> Vec<[f32; CELL_FEATURES]> {
     let rows = textures.len() / columns;
-    let texture = median_of(textures.iter().map(|look| look.texture).collect());
-    let fine = median_of(textures.iter().map(|look| look.fine).collect());
-    let light = median_of(textures.iter().map(|look| look.shade[0]).collect());
+    let texture = median_of(textures.iter().map(|cell| cell.texture).collect());
+    let fine = median_of(textures.iter().map(|cell| cell.fine).collect());
+    let light = median_of(textures.iter().map(|cell| cell.shade[0]).collect());
     let around = {
-        let (wide, high) = (board.width, board.height);
-        let sides = (0..wide).flat_map(|x| [(x, 1), (x, high - 2)]);
-        let sides = sides.chain((0..high).flat_map(|y| [(1, y), (wide - 2, y)]));
+        let (width, height) = (board.width, board.height);
+        let sides = (0..width).flat_map(|x| [(x, 1), (x, height - 2)]);
+        let sides = sides.chain((0..height).flat_map(|y| [(1, y), (width - 2, y)]));
         lab(median(sides.map(|(x, y)| board.at(x, y))))
     };
     let one = |at: usize| -> [f32; CELL_FEATURES] {
@@ -270,12 +271,12 @@ fn compute_cells(
         all.extend([ln(own.texture, 3.0) - ln(texture, 3.0), ln(own.texture, 3.0)]);
         all.extend([ln(own.rim, 3.0) - ln(own.texture, 3.0), ln(own.fine, 3.0) - ln(fine, 3.0)]);
         all.extend([(own.shade[0] - light) / 20.0, own.shade[0] / 50.0]);
-        let sorted = |far: &dyn Fn(&CellTexture) -> f32| {
+        let sorted = |difference: &dyn Fn(&CellTexture) -> f32| {
             let others = textures.iter().enumerate().filter(|(other, _)| *other != at);
-            let mut far: Vec<f32> = others.map(|(_, other)| far(other)).collect();
-            far.sort_by(f32::total_cmp);
-            far.resize(8, 100.0);
-            far
+            let mut differences: Vec<f32> = others.map(|(_, other)| difference(other)).collect();
+            differences.sort_by(f32::total_cmp);
+            differences.resize(8, 100.0);
+            differences
         };
         // Blocks of one cell are alike, pixel by pixel.
         let alike = sorted(&|other: &CellTexture| {
@@ -287,11 +288,11 @@ fn compute_cells(
         all.extend([ln(alike[0], 3.0), fair(alike[0]), ln(alike[1], 3.0), fair(alike[1]), fair(alike[2])]);
         // Gaps resemble gutters and each other, and nothing else.
         all.extend([lab_distance(own.shade, seams.gutter) / 20.0, lab_distance(own.shade, around) / 20.0]);
-        let far = sorted(&|other: &CellTexture| {
+        let unlike = sorted(&|other: &CellTexture| {
             lab_distance(own.shade, other.shade)
                 + 12.0 * ((own.texture + 4.0) / (other.texture + 4.0)).ln().abs()
         });
-        all.extend([ln(far[0], 1.0), ln(far[1], 1.0), ln(far[2], 1.0), ln(far[4], 1.0)]);
+        all.extend([ln(unlike[0], 1.0), ln(unlike[1], 1.0), ln(unlike[2], 1.0), ln(unlike[4], 1.0)]);
         let (column, row) = (at % columns, at / columns);
         let sides = [
             (column + 1 < columns).then(|| seams.right[at]),
@@ -316,7 +317,7 @@ fn ln(value: f32, noise: f32) -> f32 {
     (value + noise).ln()
 }
 
-/// Returns the median.
+/// Returns the median; 0 of an empty list.
 fn median_of(mut values: Vec<f32>) -> f32 {
     values.sort_by(f32::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()

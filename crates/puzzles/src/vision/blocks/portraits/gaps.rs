@@ -1,9 +1,9 @@
 //! Proposes sets of gaps: all pairs of cells, and sets of three or four of the most gap-like cells.
 
 use super::network::OFF_BOARD;
-use super::tiling::Chances;
+use super::tiling::Likelihoods;
 
-/// Maximum cells, the most gap-like ones, for sets of more than two gaps.
+/// Number of the most gap-like cells that are combined to sets of more than two gaps.
 const MAX_LIKELY: usize = 6;
 /// Log prior of a number of gaps other than two.
 const UNUSUAL_COUNT: f32 = -20.0;
@@ -12,14 +12,14 @@ const UNUSUAL_COUNT: f32 = -20.0;
 const MAX_SETS: usize = 60;
 
 /// Returns the most likely sets of gaps, each with the log prior of the number of its gaps.
-pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
-    let count = chances.cells.len();
+pub(super) fn propose_gaps(likelihoods: &Likelihoods) -> Vec<(f32, Vec<usize>)> {
+    let count = likelihoods.cells.len();
     let mut sets: Vec<(f32, Vec<usize>)> =
         (0..count).flat_map(|a| (a + 1..count).map(move |b| (0.0, vec![a, b]))).collect();
     let mut likely: Vec<usize> = (0..count).collect();
     let rest =
-        |cell: usize| chances.cells[cell][1..OFF_BOARD].iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let more = |cell: usize| chances.cells[cell][0] - rest(cell);
+        |cell: usize| likelihoods.cells[cell][1..OFF_BOARD].iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let more = |cell: usize| likelihoods.cells[cell][0] - rest(cell);
     likely.sort_by(|&a, &b| more(b).total_cmp(&more(a)));
     likely.truncate(MAX_LIKELY);
     for bits in 0_u32..1 << likely.len() {
@@ -31,7 +31,7 @@ pub(super) fn gaps(chances: &Chances) -> Vec<(f32, Vec<usize>)> {
     let likelihood_of = |(likelihood, set): &(f32, Vec<usize>)| {
         let mut is_gap = vec![false; count];
         set.iter().for_each(|&cell| is_gap[cell] = true);
-        likelihood + chances.gaps(&is_gap) - set.iter().map(|&cell| rest(cell)).sum::<f32>()
+        likelihood + likelihoods.of_gaps(&is_gap) - set.iter().map(|&cell| rest(cell)).sum::<f32>()
     };
     sets.sort_by_cached_key(|set| std::cmp::Reverse((1000.0 * likelihood_of(set)) as i64));
     sets.truncate(MAX_SETS);

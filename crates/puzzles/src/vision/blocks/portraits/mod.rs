@@ -19,13 +19,13 @@ use image::RgbImage;
 
 use self::evidence::Evidence;
 use self::features::{CELL_FEATURES, Features, LINE_FEATURES, compute_features};
-use self::gaps::gaps;
+use self::gaps::propose_gaps;
 use self::network::{CELL_CLASSES, LINE_CLASSES};
 pub use self::samples::{Known, Sample, samples};
 use self::seams::{Seam, Seams, cut, rate_seams};
 pub(super) use self::sizes::USUAL_SIZE;
-use self::sizes::{beyond, resize};
-use self::tiling::{Cells, Chances};
+use self::sizes::{gain_beyond, resize};
+use self::tiling::{Cells, Likelihoods};
 use super::cover::Tiling;
 use super::lattice::{Lattice, propose};
 use super::lines::{Lines, rescale};
@@ -53,7 +53,7 @@ pub(super) struct Portrait {
     pub(super) explained: f32,
     /// Log odds that the best covering is right.
     pub(super) odds: f32,
-    /// Whether the odds make it certain.
+    /// Whether the odds make the best covering certain.
     pub(super) certain: bool,
 }
 
@@ -84,7 +84,7 @@ fn read_all(small: &Small, (across, down): (&Lines, &Lines), effort: &Effort<'_>
     let mut read: Vec<Reading> = lattices
         .into_iter()
         .take_while(|_| !effort.is_spent())
-        .filter_map(|lattice| read(small, lattice, beyond(&lattice, across, down)))
+        .filter_map(|lattice| read(small, lattice, gain_beyond(&lattice, across, down)))
         .collect();
     read.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
     read
@@ -135,10 +135,10 @@ fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
     let (columns, rows) = (lattice.columns, lattice.rows);
     let board = cut(small, &lattice);
     let seams = rate_seams(&board, columns, rows);
-    let chances = chances(&compute_features(&board, columns, rows, &seams), columns, rows);
+    let likelihoods = likelihoods(&compute_features(&board, columns, rows, &seams), columns, rows);
     let mut coverings: Vec<(f32, Cells)> = Vec::new();
-    for (likelihood, gaps) in gaps(&chances) {
-        let found = tiling::best(&chances, &gaps);
+    for (likelihood, gaps) in propose_gaps(&likelihoods) {
+        let found = tiling::find_best(&likelihoods, &gaps);
         coverings.extend(found.into_iter().map(|(score, cells)| (score + likelihood, cells)));
     }
     coverings.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -146,13 +146,13 @@ fn read(small: &Small, lattice: Lattice, beyond: f32) -> Option<Reading> {
     let tilings: Vec<Tiling> =
         coverings.into_iter().map(|(likelihood, cells)| Tiling { cells, likelihood }).collect();
     let explained = rate_explained(&seams, &tilings.first()?.cells, columns);
-    let evidence = Evidence::new(&chances, &tilings, (lattice.seen, beyond), explained);
+    let evidence = Evidence::new(&likelihoods, &tilings, (lattice.seen, beyond), explained);
     Some(Reading { explained, lattice, tilings, evidence })
 }
 
 /// Returns the log likelihoods of line and cell classes, without the class frequencies of the
 /// training.
-fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
+fn likelihoods(features: &Features, columns: usize, rows: usize) -> Likelihoods {
     /// Usual frequencies of the line classes.
     const USUAL_LINES: [f32; LINE_CLASSES] = [0.54, 0.28, 0.165, 0.015, 0.7];
     /// Usual frequencies of the cell classes.
@@ -168,7 +168,7 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
         let found = network::cell(features);
         std::array::from_fn(|kind| CELL_WEIGHT * (found[kind] - USUAL_CELLS[kind].ln()))
     };
-    Chances {
+    Likelihoods {
         columns,
         rows,
         right: features.right.iter().map(line).collect(),
@@ -180,7 +180,8 @@ fn chances(features: &Features, columns: usize, rows: usize) -> Chances {
 /// Rates how well a covering explains which lines look like seams: 0 without evidence, about 1 if
 /// it explains all of them.
 fn rate_explained(seams: &Seams, cells: &[u8], columns: usize) -> f32 {
-    // Log likelihood ratio of a seam: its likeness to the end of a block, and that to a gutter.
+    // Log likelihood ratio of a seam: the sum for its likeness to the end of a block and to a
+    // gutter.
     let ratio = |seam: &Seam| {
         let end = (END_SLOPE * (log(seam.any) - END_OFFSET)).clamp(-MAX_RATIO, MAX_END);
         end + (1.5 * log(seam.gutter)).clamp(MIN_GUTTER, MAX_GUTTER)

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use super::features::{CELL_FEATURES, LINE_FEATURES};
 
 /// Number of measures of a reading. The last one is its lead over other readings. Readings are
-/// ranked by the first ones.
+/// ranked by all other measures.
 pub(super) const MEASURES: usize = 12;
 
 /// Number of classes of a line.

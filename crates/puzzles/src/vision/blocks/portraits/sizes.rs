@@ -32,8 +32,8 @@ pub(super) fn resize(lattice: &Lattice, across: &Lines, down: &Lines) -> Option<
     changed.then(|| fit(best, across, down))
 }
 
-/// Returns the gain of visibility by one more row or column, at least −0.5.
-pub(super) fn beyond(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
+/// Returns the gain of visibility by one more row or column; −0.5 if the gain is lower.
+pub(super) fn gain_beyond(lattice: &Lattice, across: &Lines, down: &Lines) -> f32 {
     let more = by_one(*lattice, 1, (across, down)).map(|other| other.seen - lattice.seen);
     more.fold(-0.5, f32::max)
 }
@@ -43,12 +43,12 @@ fn by_one(lattice: Lattice, by: isize, (across, down): (&Lines, &Lines)) -> impl
     let (width, height) = lattice.cell;
     let columns = lattice.columns.saturating_add_signed(by);
     let rows = lattice.rows.saturating_add_signed(by);
-    let far = by as f32;
+    let steps = by as f32;
     let others = [
         Lattice { columns, ..lattice },
-        Lattice { columns, left: lattice.left - far * width, ..lattice },
+        Lattice { columns, left: lattice.left - steps * width, ..lattice },
         Lattice { rows, ..lattice },
-        Lattice { rows, top: lattice.top - far * height, ..lattice },
+        Lattice { rows, top: lattice.top - steps * height, ..lattice },
     ];
     let (right, bottom) =
         (across.width as f32 + MAX_OVERHANG * width, across.height as f32 + MAX_OVERHANG * height);

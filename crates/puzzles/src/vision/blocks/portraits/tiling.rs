@@ -12,7 +12,7 @@ pub(super) type Cells = Vec<u8>;
 
 /// Log likelihoods of the classes of each line and cell, up to a constant.
 #[derive(Clone, Debug)]
-pub(super) struct Chances {
+pub(super) struct Likelihoods {
     pub(super) columns: usize,
     pub(super) rows: usize,
     /// Line to the right of each cell, by class; unused in the last column.
@@ -22,7 +22,7 @@ pub(super) struct Chances {
     pub(super) cells: Vec<[f32; CELL_CLASSES]>,
 }
 
-impl Chances {
+impl Likelihoods {
     /// Returns the log likelihood ratio of one block on both sides of the line to the right, to two
     /// blocks.
     fn joined_right(&self, cell: usize) -> f32 {
@@ -34,7 +34,7 @@ impl Chances {
     }
 
     /// Returns the log likelihood of gaps and of their sides, relative to lines between blocks.
-    pub(super) fn gaps(&self, is_gap: &[bool]) -> f32 {
+    pub(super) fn of_gaps(&self, is_gap: &[bool]) -> f32 {
         let kind =
             |a: bool, b: bool| [BETWEEN_BLOCKS, BESIDE_GAP, BETWEEN_GAPS][usize::from(a) + usize::from(b)];
         let mut sum = 0.0;
@@ -70,8 +70,8 @@ type BestTwo = [Covering; 2];
 const NONE: Covering = Covering { score: f32::NEG_INFINITY, right: 0, below: 0 };
 
 /// Returns the two best coverings of all cells except the gaps, with scores.
-pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
-    let (columns, rows) = (chances.columns, chances.rows);
+pub(super) fn find_best(likelihoods: &Likelihoods, gaps: &[usize]) -> Vec<(f32, Cells)> {
+    let (columns, rows) = (likelihoods.columns, likelihoods.rows);
     let count = columns * rows;
     // Dominoes are counted only on boards that have a usual number of them.
     let counted = usize::from(count == USUAL_CELLS);
@@ -82,7 +82,7 @@ pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
     // Coverings are indexed by dominoes, 2×2 blocks and covered cells ahead.
     let index = |covered: usize, large: usize, dominoes: usize| (dominoes * 2 + large) * profiles + covered;
     let mut coverings = vec![[NONE; 2]; (max_dominoes + 1) * 2 * profiles];
-    coverings[0][0] = Covering { score: chances.gaps(&is_gap), ..NONE };
+    coverings[0][0] = Covering { score: likelihoods.of_gaps(&is_gap), ..NONE };
     let mut next = coverings.clone();
     for cell in 0..count {
         next.fill([NONE; 2]);
@@ -108,20 +108,20 @@ pub(super) fn best(chances: &Chances, gaps: &[usize]) -> Vec<(f32, Cells)> {
             let right = cell % columns + 1 < columns && free(1);
             let below = cell + columns < count && free(columns);
             let part = |kind: usize, offsets: &[usize]| {
-                offsets.iter().map(|offset| chances.cells[cell + offset][kind]).sum::<f32>()
+                offsets.iter().map(|offset| likelihoods.cells[cell + offset][kind]).sum::<f32>()
             };
             put(1, 0, 0, part(1, &[0]), (0, 0));
             if right {
-                put(0b11, 1, 0, part(2, &[0, 1]) + chances.joined_right(cell), (0, 1));
+                put(0b11, 1, 0, part(2, &[0, 1]) + likelihoods.joined_right(cell), (0, 1));
             }
             if below {
-                put(1 | 1 << columns, 0, 1, part(2, &[0, columns]) + chances.joined_below(cell), (0, 1));
+                put(1 | 1 << columns, 0, 1, part(2, &[0, columns]) + likelihoods.joined_below(cell), (0, 1));
             }
             if right && below && large == 0 && free(columns + 1) {
-                let inside = chances.joined_right(cell)
-                    + chances.joined_below(cell)
-                    + chances.joined_right(cell + columns)
-                    + chances.joined_below(cell + 1);
+                let inside = likelihoods.joined_right(cell)
+                    + likelihoods.joined_below(cell)
+                    + likelihoods.joined_right(cell + columns)
+                    + likelihoods.joined_below(cell + 1);
                 let all = part(3, &[0, 1, columns, columns + 1]);
                 put(0b11 | 0b11 << columns, 1 | 1 << columns, 0b11, inside + all, (1, 0));
             }
