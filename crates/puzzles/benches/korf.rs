@@ -1,8 +1,9 @@
 //! 4x4 boards in each tier: nodes, time, and nodes per second.
 //!
-//! Solves Korf's 100 boards on one thread and measures its processor time, which other load affects
-//! less than elapsed time. Then searches the six hardest boards on all cores for at most 20 s each.
-//! Finally checks that the solutions of a thousand random boards are equally long in every tier.
+//! The benchmark solves Korf's 100 boards on one thread and measures the processor time of the
+//! thread, which other load affects less than elapsed time. Then it searches the six hardest boards
+//! on all cores for at most 20 s each. Finally it checks that the solutions of a thousand random
+//! boards are equally long in every tier.
 //!
 //! `cargo bench --bench korf`. `-- large` also builds the large tables. `-- 8` takes every eighth
 //! board.

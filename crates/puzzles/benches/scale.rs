@@ -1,7 +1,8 @@
 //! Growth of time and memory with the size of a board, for each family.
 //!
-//! `cargo bench --bench scale` measures each line in a separate process. Its memory is the peak
-//! resident size, including program and tables. `tools/chart.mjs` draws the table.
+//! `cargo bench --bench scale` measures each line in a separate process. The memory of a line is
+//! the peak resident size of its process, including program and tables. `tools/chart.mjs` draws the
+//! table.
 
 use std::fs;
 use std::process::Command;
@@ -159,12 +160,12 @@ fn measure_a_star() -> String {
 fn neighbours(tiles: &[u8; 9]) -> Vec<([u8; 9], u32)> {
     let gap = tiles.iter().position(|&tile| tile == 0).expect("a gap");
     let is_adjacent = |&cell: &usize| (cell % 3).abs_diff(gap % 3) + (cell / 3).abs_diff(gap / 3) == 1;
-    let moved = |cell: usize| {
+    let swap_with_gap = |cell: usize| {
         let mut tiles = *tiles;
         tiles.swap(gap, cell);
         (tiles, 1)
     };
-    (0..9).filter(is_adjacent).map(moved).collect()
+    (0..9).filter(is_adjacent).map(swap_with_gap).collect()
 }
 
 fn manhattan(tiles: &[u8; 9]) -> u32 {

@@ -97,12 +97,12 @@ type Tiles = [u8; 9];
 fn neighbours(tiles: &Tiles) -> Vec<Tiles> {
     let gap = tiles.iter().position(|&tile| tile == 0).expect("a gap");
     let sources = [(gap % 3 > 0, -1), (gap % 3 < 2, 1), (gap >= 3, -3), (gap < 6, 3)];
-    let moved = |by: isize| {
+    let move_gap = |by: isize| {
         let mut tiles = *tiles;
         tiles.swap(gap, gap.wrapping_add_signed(by));
         tiles
     };
-    sources.into_iter().filter(|(exists, _)| *exists).map(|(_, by)| moved(by)).collect()
+    sources.into_iter().filter(|(exists, _)| *exists).map(|(_, by)| move_gap(by)).collect()
 }
 
 fn manhattan(tiles: &Tiles) -> usize {

@@ -20,8 +20,8 @@
 //! - `tubes_top_to_bottom`: tubes in reading order, `-` is an empty tube, `?` a hidden unit.
 //!
 //! The output lists the readings that are not right, then one row for each kind and `seen_since`.
-//! An unsure reading counts as asked. A picture to refuse counts as right if no board or an unsure
-//! board is read.
+//! An unsure reading counts as asked. A picture that should be refused counts as right if no board
+//! or an unsure board is read.
 //!
 //! Times are processor time of the reading thread, including decoding. Memory is the peak of the
 //! whole process while one picture is read. On systems other than Linux, times are elapsed time,

@@ -150,8 +150,8 @@ const NODES_PER_POSITION: u64 = 100_000;
 /// Returns the number of moves after which `line` was last proven solvable, if its end is proven
 /// unsolvable. `None` if the end can be solved, or if nothing is proven within the budget.
 ///
-/// The start must be solvable. Positions after an unsolvable one are unsolvable, so the last
-/// solvable one is found by bisection.
+/// The start must be solvable. Positions after an unsolvable position are unsolvable, so the last
+/// solvable position is found by bisection.
 pub fn last_solvable(line: &Line, tables: &Tables, meter: &mut Meter<'_>) -> Option<usize> {
     // Moves that can be undone never lose a solution.
     if line.is_empty() || line.reversed().is_some() {

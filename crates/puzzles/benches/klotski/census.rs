@@ -23,7 +23,7 @@ pub(crate) struct Census {
     pub(crate) layouts: usize,
     /// Layouts with the square in the middle of the bottom rows.
     pub(crate) solved: usize,
-    /// Layouts that can reach a solved one.
+    /// Layouts that can reach a solved layout.
     pub(crate) solvable: usize,
     /// Connected components.
     pub(crate) components: usize,
@@ -31,10 +31,10 @@ pub(crate) struct Census {
     pub(crate) largest: u32,
 }
 
-/// Counts the layouts with two empty cells, or with two or more if `many`.
-pub(crate) fn take_census(many: bool) -> Census {
+/// Counts the layouts with two empty cells; if `allow_more_empty`, those with two or more.
+pub(crate) fn take_census(allow_more_empty: bool) -> Census {
     let mut layouts = Vec::new();
-    fill(0, 0, if many { 2..=16 } else { 2..=2 }, &mut layouts);
+    fill(0, 0, if allow_more_empty { 2..=16 } else { 2..=2 }, &mut layouts);
     layouts.sort_unstable();
     let number = |layout: u64| layouts.binary_search(&layout).expect("a move leads to a layout") as u32;
     // A disjoint-set forest. The root is the first layout of its component.
@@ -109,8 +109,8 @@ fn has_room(layout: u64, piece: usize, at: usize) -> bool {
         && (0..height).all(|y| (0..width).all(|x| layout >> (3 * (at + y * WIDTH + x)) & 7 == 0))
 }
 
-/// Calls `visit` with each layout in which one piece is moved right or down by one cell. The other
-/// moves are inverses of these.
+/// Calls `visit` with each layout after one piece is moved right or down by one cell. All other
+/// moves are inverses of these moves.
 fn visit_moves(layout: u64, mut visit: impl FnMut(u64)) {
     for at in 0..WIDTH * HEIGHT {
         let piece = (layout >> (3 * at) & 7) as usize;
@@ -118,8 +118,9 @@ fn visit_moves(layout: u64, mut visit: impl FnMut(u64)) {
             continue;
         }
         let lifted = layout ^ body(piece) << (3 * at);
-        for (to, stays) in [(at + 1, (at + 1) % WIDTH > 0), (at + WIDTH, at + WIDTH < WIDTH * HEIGHT)] {
-            if stays && has_room(lifted, piece, to) {
+        let targets = [(at + 1, (at + 1) % WIDTH > 0), (at + WIDTH, at + WIDTH < WIDTH * HEIGHT)];
+        for (to, is_on_board) in targets {
+            if is_on_board && has_room(lifted, piece, to) {
                 visit(lifted | body(piece) << (3 * to));
             }
         }

@@ -55,7 +55,7 @@ fn search(metric: &str) -> Option<usize> {
     solve(&*parse("横刀立马", metric), &empty_tables())
 }
 
-/// Searches 峰回路转, the longest layout.
+/// Searches 峰回路转, the layout with the longest shortest solution.
 #[divan::bench(args = METRICS)]
 fn search_farthest(metric: &str) -> Option<usize> {
     solve(&*parse("峰回路转", metric), &empty_tables())

@@ -1,8 +1,9 @@
 //! The English text of messages, for `Display` of messages and errors.
 //!
 //! `english.ftl` contains the messages that this crate raises, copied from the program's locale
-//! files. A test compares the two copies. The formatter reads the part of Fluent's syntax that these
-//! messages use: text, `{ $name }`, `{ "literal" }` and `{ $name -> [key] text *[other] text }`.
+//! files. A test compares the two copies. The formatter reads the part of Fluent's syntax that
+//! these messages use: text, `{ $name }`, `{ "literal" }` and
+//! `{ $name -> [key] text *[other] text }`.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -50,7 +51,7 @@ fn write_pattern(f: &mut fmt::Formatter<'_>, pattern: &str, args: &Args) -> fmt:
     f.write_str(rest)
 }
 
-/// Splits after the brace that closes a placeable; `text` begins after the opening one.
+/// Splits after the brace that closes a placeable; `text` begins after the opening brace.
 fn split_placeable(text: &str) -> (&str, &str) {
     let mut depth = 1;
     for (at, c) in text.char_indices() {

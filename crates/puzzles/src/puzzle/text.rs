@@ -26,7 +26,7 @@ pub enum Kind {
 
 /// Character that encloses the digit before it in a keycap.
 const KEYCAP: char = '\u{20E3}';
-/// Character that selects the emoji form of the one before it.
+/// Character that selects the emoji form of the character before it.
 const VARIATION_SELECTOR: char = '\u{FE0F}';
 
 /// Splits `text` into folded characters.
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn look_alikes_fold_and_keep_their_bytes() {
+    fn look_alikes_fold_to_one_form_and_keep_their_spans() {
         let kinds = |text| glyphs(text).into_iter().map(|g| g.kind).collect::<Vec<_>>();
         assert_eq!(kinds("５，⑫"), [Kind::Char('5'), Kind::Char(','), Kind::Number(12)]);
         assert_eq!(kinds("5\u{FE0F}\u{20E3}🔟"), [Kind::Number(5), Kind::Number(10)]);

@@ -10,7 +10,7 @@
 //! └───┴───┴───┘
 //! ```
 //!
-//! Depends on no theme: `tile` draws the tiles on a page.
+//! This module depends on no theme: `tile` draws the tiles on a page.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -63,20 +63,20 @@ pub struct Artwork {
 
 impl Artwork {
     /// Cuts `solved` by the labelled pieces of a solved board's scene. Excess width or height is
-    /// cropped at both ends. `None` if the scene has no labelled pieces.
+    /// cropped at both ends. Returns `None` if the scene has no labelled pieces.
     pub fn cut(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         let (across, down) = extent(scene)?;
-        let wide = ((height as f32 * across / down).round() as u32).clamp(1, width.max(1));
-        let high = ((width as f32 * down / across).round() as u32).clamp(1, height.max(1));
-        let middle =
-            crop_imm(solved, (width - wide.min(width)) / 2, (height - high.min(height)) / 2, wide, high);
+        let cut_width = ((height as f32 * across / down).round() as u32).clamp(1, width.max(1));
+        let cut_height = ((width as f32 * down / across).round() as u32).clamp(1, height.max(1));
+        let (left, top) = ((width - cut_width.min(width)) / 2, (height - cut_height.min(height)) / 2);
+        let middle = crop_imm(solved, left, top, cut_width, cut_height);
         Self::fit(&middle.to_image(), scene)
     }
 
-    /// Like [`Artwork::cut`], but stretches `solved` to the shape of the scene instead of cropping
-    /// it. For pictures from games with tiles that are not square. `None` also if `solved` is
-    /// empty.
+    /// Cuts `solved` as [`Artwork::cut`] does, but stretches it to the shape of the scene instead
+    /// of cropping it. Meant for pictures from games with tiles that are not square. Also returns
+    /// `None` if `solved` is empty.
     pub fn fit(solved: &RgbImage, scene: &Scene) -> Option<Self> {
         let (width, height) = solved.dimensions();
         if width == 0 || height == 0 {
@@ -88,7 +88,8 @@ impl Artwork {
     }
 
     /// Assembles the solved picture from pairs of a label and a piece. Areas without a piece get
-    /// one plain colour. `None` without pieces, or if `scene` has no labelled pieces.
+    /// one plain colour. Returns `None` if there are no pieces, or if `scene` has no labelled
+    /// pieces.
     pub fn assemble(pieces: &[(String, RgbImage)], scene: &Scene) -> Option<Self> {
         let (across, down) = extent(scene)?;
         let side = pieces.iter().map(|(_, piece)| piece.width().max(piece.height())).max()?;
@@ -105,7 +106,7 @@ impl Artwork {
         Some(artwork)
     }
 
-    /// Replaces the areas without a label, such as the gap, by those of `solved`, which is scaled
+    /// Replaces the areas without a label, such as the gap, with the same areas of `solved`, scaled
     /// to this picture.
     pub fn complete(self, solved: &RgbImage) -> Self {
         let (width, height) = self.whole.dimensions();
@@ -120,18 +121,19 @@ impl Artwork {
     }
 
     /// Corrects the labels of a misread board: each place keeps its picture, but its label in
-    /// `read` is replaced by the one in `right`. `solved` is the solved board's scene. `None` if no
-    /// place has a label in both scenes.
+    /// `read` is replaced with the label in `right`. `solved` is the solved board's scene. Returns
+    /// `None` if no place has a label in both scenes.
     pub fn correct(&self, read: &Scene, right: &Scene, solved: &Scene) -> Option<Self> {
         let labelled = |scene: &'_ Scene| {
             let blocks = scene.items.iter().filter(|item| item.shape == Shape::Block);
             blocks.filter_map(|item| Some(((item.x, item.y), item.label.clone()?))).collect::<Vec<_>>()
         };
         let read = labelled(read);
-        let seen = |place: (f32, f32)| read.iter().find(|(other, _)| *other == place).map(|(_, label)| label);
+        let label_at =
+            |place: (f32, f32)| read.iter().find(|(other, _)| *other == place).map(|(_, label)| label);
         let right = labelled(right).into_iter();
         let pieces: Vec<_> =
-            right.filter_map(|(place, label)| Some((label, self.piece(seen(place)?)?))).collect();
+            right.filter_map(|(place, label)| Some((label, self.piece(label_at(place)?)?))).collect();
         Some(Self::assemble(&pieces, solved)?.complete(&self.whole))
     }
 
@@ -148,8 +150,8 @@ impl Artwork {
         bytes
     }
 
-    /// Decodes the output of [`Artwork::encode`]. The bytes may come from an untrusted store;
-    /// `None` if they are not such a picture.
+    /// Decodes the output of [`Artwork::encode`]. The bytes may come from an untrusted store.
+    /// Returns `None` if they are not such a picture.
     pub fn decode(bytes: &[u8], scene: &Scene) -> Option<Self> {
         if bytes.len() > 4 * TARGET_BYTES || image::guess_format(bytes).ok()? != ImageFormat::Jpeg {
             return None;

@@ -46,7 +46,7 @@ pub struct PhotoPart<'a> {
     pub frames: Vec<[f32; 4]>,
 }
 
-/// See [`super::Renderer::photo_with_boards`].
+/// Draws a page as [`super::Renderer::photo_with_boards`] does.
 pub(super) fn draw_photo_with_boards(studio: &Studio, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
     let layout = Layout::new(part.pixels.dimensions(), panels);
     let mut canvas = blank(studio, layout.page.0, layout.page.1);
@@ -78,8 +78,8 @@ pub(super) fn draw_photo_with_boards(studio: &Studio, part: &PhotoPart<'_>, pane
     Page { png, panels: 0..panels.len(), width: canvas.width, height: canvas.height }
 }
 
-/// Renumbers from 0 the palette indices that `canvas` uses, and two `extra` ones. Returns their
-/// colours, and the new numbers of the extra ones.
+/// Renumbers the palette indices that `canvas` uses, and two `extra` indices, from 0. Returns the
+/// colour of each new index, and the new numbers of the extra indices.
 fn renumber(canvas: &mut Canvas, extra: [u8; 2], studio: &Studio) -> (Vec<[u8; 3]>, [u8; 2]) {
     let mut numbers = [None; MAX_COLOURS];
     let mut colours = Vec::new();
@@ -103,12 +103,13 @@ struct Layout {
     /// Width of a cell.
     cell: u32,
     photo: (u32, u32),
-    /// Heights of the first row, which has the photo, and of the others, without headers.
+    /// Height of the first row, which has the photo, and of each other row, without headers.
     rows: (u32, u32),
 }
 
 impl Layout {
-    /// Lays out the photo and the panels in as many columns as leave cells large enough.
+    /// Lays out the photo and the panels in as many columns as possible with cells of at least
+    /// [`MIN_CELL`], otherwise in the number of columns with the largest cells.
     fn new(photo: (u32, u32), panels: &[Panel]) -> Self {
         let places = panels.len() + 1;
         let all: Vec<Self> =
@@ -119,7 +120,7 @@ impl Layout {
     }
 
     /// Lays out the photo, which has the first place, and the panels in `columns`.
-    fn with_columns(columns: usize, (wide, high): (u32, u32), panels: &[Panel]) -> Self {
+    fn with_columns(columns: usize, (photo_width, photo_height): (u32, u32), panels: &[Panel]) -> Self {
         let rows = (panels.len() + 1).div_ceil(columns) as u32;
         let extent =
             |side: fn(&Scene) -> f32| panels.iter().map(|panel| side(&panel.scene)).fold(1.0, f32::max);
@@ -129,9 +130,9 @@ impl Layout {
         let fits = |&cell: &u32| side(across, cell) <= room_x && side(down, cell) <= room_y;
         let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
         let column = side(across, cell).min(room_x);
-        // The photo is as wide as a board, unless that would be too high.
-        let ratio = (column as f32 / wide as f32).min(room_y as f32 / high as f32);
-        let photo = [wide, high].map(|side| ((side as f32 * ratio).round() as u32).max(1));
+        // The photo is as wide as a board, unless it would then be too tall.
+        let ratio = (column as f32 / photo_width as f32).min(room_y as f32 / photo_height as f32);
+        let photo = [photo_width, photo_height].map(|side| ((side as f32 * ratio).round() as u32).max(1));
         let board = side(down, cell).min(room_y);
         let first = if columns > 1 { photo[1].max(board) } else { photo[1] };
         let page = (

@@ -5,8 +5,8 @@ use std::fmt;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Values by key. If a value would exceed the bound, the cache is cleared first. Values that are
-/// still needed are soon made again, so the order of use is not recorded.
+/// Values by key. If a new value would exceed the bound, the cache is cleared first. Values that
+/// are still needed are soon made again, so the order of use is not recorded.
 pub(super) struct Cache<K, V> {
     /// Bound, in bytes.
     capacity: usize,

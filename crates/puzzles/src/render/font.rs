@@ -1,8 +1,8 @@
 //! Measures and rasterises text with two embedded fonts.
 //!
 //! Inter Bold has Latin letters, digits and arrows; Noto Sans CJK SC has all other characters. A
-//! character that neither has is drawn as `?`. Text is one line, left to right, without shaping or
-//! kerning.
+//! character that neither font has is drawn as `?`. Text is one line, left to right, without
+//! shaping or kerning.
 
 use std::sync::LazyLock;
 
@@ -25,7 +25,8 @@ static FACES: LazyLock<[Face; 2]> = LazyLock::new(|| {
 
 /// Returns the first character of `text` that no embedded font has, if any.
 ///
-/// Pictures show it as `?`. Tests check the texts of the interface with it.
+/// Pictures show that character as `?`. Tests use this function to check the texts of the
+/// interface.
 ///
 /// ```
 /// assert_eq!(cantor_puzzles::render::missing_glyph("7 起点 U ↑"), None);

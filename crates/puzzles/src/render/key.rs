@@ -10,7 +10,7 @@ use crate::puzzle::scene::{Ink, Shape};
 /// Maximum side of an item, in pixels. Larger items are cropped.
 pub(super) const MAX_SIDE: u32 = 1400;
 
-/// Minimum height of digits, in pixels. Lines of text that would need smaller ones are cut.
+/// Minimum height of digits, in pixels. Lines of text that would need smaller digits are cut.
 const MIN_CAP: u32 = 11;
 
 /// All properties of a sprite except the palette.
@@ -39,7 +39,7 @@ pub(super) enum SpriteKey {
 }
 
 impl SpriteKey {
-    /// Returns the pixels of an item, or those that a line of text may paint, relative to its
+    /// Returns the pixels of an item, or the pixels that a line of text may paint, relative to the
     /// position.
     pub(super) fn body(&self) -> Rect {
         match self {
@@ -63,12 +63,16 @@ impl SpriteKey {
 /// Returns the largest height of digits, at most `cap`, at which `text` is at most `room` pixels
 /// wide.
 pub(super) fn fitting_cap(text: &str, cap: u32, room: u32) -> u32 {
-    let wide = font::width(text, 1.0 / font::CAP);
-    if wide * cap as f32 <= room as f32 { cap } else { ((room as f32 / wide) as u32).max(1) }
+    let width_per_cap = font::width(text, 1.0 / font::CAP);
+    if width_per_cap * cap as f32 <= room as f32 {
+        cap
+    } else {
+        ((room as f32 / width_per_cap) as u32).max(1)
+    }
 }
 
-/// Returns the key of a line of text, at most `room` pixels wide, with digits at most `cap` high.
-/// `None` if nothing is left to draw.
+/// Returns the key of a line of text, at most `room` pixels wide, with digits at most `cap` pixels
+/// high. Returns `None` if nothing is left to draw.
 pub(super) fn line(text: &str, ink: Base, cap: u32, room: u32) -> Option<SpriteKey> {
     let cap = fitting_cap(text, cap, room);
     if cap >= MIN_CAP {
@@ -84,8 +88,8 @@ pub(super) fn line(text: &str, ink: Base, cap: u32, room: u32) -> Option<SpriteK
     (!start.is_empty()).then(|| SpriteKey::Text { text: start + "…", ink, cap: MIN_CAP })
 }
 
-/// Returns the pixels that a line of text may paint: those of its ink, and one more at each end for
-/// partial coverage.
+/// Returns the pixels that a line of text may paint: the pixels of its ink, and one more at each
+/// end for partial coverage.
 pub(super) fn text_reach(text: &str, cap: u32) -> Rect {
     let (left, right) = font::extent(text, cap as f32 / font::CAP).unwrap_or_default();
     let width = ((right - left).ceil() as u32).min(MAX_SIDE) as i32;

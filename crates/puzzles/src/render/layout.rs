@@ -64,7 +64,7 @@ const MAX_COLUMNS: u32 = 5;
 /// Maximum panels on one page.
 const MAX_PANELS: u32 = 20;
 
-/// Maximum boards that always share one page, unless their cells would be below
+/// Boards up to this number share one page, unless their cells would be smaller than
 /// [`MIN_SINGLE_CELL`].
 const SINGLE_PAGE: usize = 12;
 
@@ -81,9 +81,9 @@ pub(super) struct Layout {
     pub(super) cell: u32,
     /// Panels side by side.
     pub(super) columns: usize,
-    /// Panels on each page but the last, in full rows.
+    /// Panels on each page except the last, in full rows.
     pub(super) per_page: usize,
-    /// Maximum panels of such boards on one page.
+    /// Maximum panels with boards of this size on one page.
     pub(super) max_per_page: usize,
     /// Width of a panel.
     pub(super) width: u32,
@@ -122,8 +122,8 @@ impl Layout {
         let (width, height) = layout.page(layout.per_page);
         let side = width.max(height);
         // Four pictures are cropped to four by three.
-        let four = count.div_ceil(layout.per_page) == 4;
-        let size = if four { (side.div_ceil(3) * 4, side.next_multiple_of(3)) } else { (side, side) };
+        let is_four = count.div_ceil(layout.per_page) == 4;
+        let size = if is_four { (side.div_ceil(3) * 4, side.next_multiple_of(3)) } else { (side, side) };
         Self { size: Some(size), ..layout }
     }
 
@@ -182,7 +182,7 @@ impl Layout {
     fn left(&self) -> u32 {
         let columns = self.columns as u32;
         let width = columns * (self.width + GAP_X) - GAP_X;
-        self.size.map_or(MARGIN, |(all, _)| all.saturating_sub(width) / 2)
+        self.size.map_or(MARGIN, |(page_width, _)| page_width.saturating_sub(width) / 2)
     }
 
     /// Returns the left edge and baseline of the header of the panel at `index` on its page.

@@ -1,15 +1,15 @@
-//! Palettes of at most 255 colours, and blending of indices within one.
+//! Palettes of at most 255 colours, and blending of indices within a palette.
 //!
 //! ```text
 //! paper ░▒▓ tray ░▒▓ piece ░▒▓ its label ░▒▓ home ░▒▓ its label ░▒▓ mark …
-//!       └── shades between two colours that can meet, one ramp a pair ──┘
+//!       └── shades between two adjacent colours, one ramp per pair ──┘
 //! ```
 //!
-//! Colours that meet in a picture have close indices, because a PNG row filter stores differences
-//! of indices. With all bases first, pages take 2 to 5 % more bytes (30 % more with run-length
-//! compression only). More inks make more pairs and, once the palette is full, shorter ramps. The
-//! palette of a player's picture (`picture`) has short ramps, and uses all other indices for
-//! colours of the picture.
+//! Colours that are adjacent in a picture have close indices, because a PNG row filter stores
+//! differences of indices. With all bases first, pages take 2 to 5 % more bytes (30 % more with
+//! run-length compression only). More inks make more pairs and, once the palette is full, shorter
+//! ramps. The palette of a player's picture (`picture`) has short ramps, and uses all other indices
+//! for colours of the picture.
 
 mod picture;
 
@@ -18,7 +18,8 @@ use super::theme::{Inks, Paint, Theme};
 use crate::pixels::Rgb;
 use crate::puzzle::scene::Ink;
 
-/// Maximum shades between two colours. With 15 a page looks the same, and takes 5 % more bytes.
+/// Maximum shades between two colours. With 15 shades a page looks the same and takes 5 % more
+/// bytes.
 const MAX_SHADES: usize = 7;
 
 /// Maximum colours. One of 256 indices is reserved for transparent pixels of animations.
@@ -29,8 +30,8 @@ pub(super) const FULL: u8 = 16;
 /// Number of levels of coverage, from 0.
 const LEVELS: usize = FULL as usize + 1;
 
-/// Number of a base colour: one of the theme, or one of a player's picture. It is not an index into
-/// the palette.
+/// Number of a base colour, which is a colour of the theme or of a player's picture. The number is
+/// not an index into the palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Base(u8);
 
@@ -71,7 +72,7 @@ pub(super) struct Palette {
     indices: Vec<u8>,
     /// Index of the blend of two bases: `[over][under][coverage]`.
     blends: Vec<Vec<[u8; LEVELS]>>,
-    /// Search among all colours, if they include those of a player's picture.
+    /// Nearest-colour search over all colours; `None` for a palette without a player's picture.
     picture: Option<NearestColour>,
 }
 
@@ -192,8 +193,8 @@ enum Entry {
     Ramp { over: Base, under: Base },
 }
 
-/// Returns the sections in order. Colours that often meet are close to each other. Every base
-/// occurs once. The first paint is that of the tray, the last that of the mark.
+/// Returns the sections in order. Colours that are often adjacent in pictures are close in the
+/// palette. Every base occurs once. The first paint is that of the tray, the last that of the mark.
 fn order(paints: usize, inks: Inks) -> Vec<Entry> {
     let (paper, tray, mark) = (Base::PAPER, Base::fill(0), Base::fill(paints - 1));
     let ramp = |over, under| Entry::Ramp { over, under };
@@ -202,14 +203,14 @@ fn order(paints: usize, inks: Inks) -> Vec<Entry> {
         let (fill, text) = (Base::fill(paint), Base::text(paint));
         order.extend([ramp(fill, tray), Entry::Base(fill), ramp(text, fill), Entry::Base(text)]);
     }
-    // Liquids never meet the paper, and their marks have no slanted edges. Fewer ramps leave more
+    // Liquids never touch the paper, and their marks have no slanted edges. Fewer ramps leave more
     // shades for each.
-    let bounded = match inks {
+    let first_on_paper = match inks {
         Inks::Pieces | Inks::Own => 1,
         Inks::Liquids => paints - 2,
     };
-    order.extend((bounded..paints - 1).map(|paint| ramp(mark, Base::fill(paint))));
-    order.extend((bounded..paints).map(|paint| ramp(Base::fill(paint), paper)));
+    order.extend((first_on_paper..paints - 1).map(|paint| ramp(mark, Base::fill(paint))));
+    order.extend((first_on_paper..paints).map(|paint| ramp(Base::fill(paint), paper)));
     for (text, ground) in [(Base::NUMBER, paper), (Base::CAPTION, paper), (Base::text(0), tray)] {
         order.extend([ramp(text, ground), Entry::Base(text)]);
     }

@@ -19,7 +19,7 @@ const MAX_COLOURS: usize = 256;
 /// Number of distances compared at once.
 const LANES: usize = 8;
 
-/// Minimum error of a cluster that is split. A smaller one is due to rounding.
+/// Minimum error of a cluster that is split. A smaller error is due to rounding.
 const MIN_ERROR: f32 = 1e-6;
 
 /// Share of a pixel's error that is passed on to its neighbours. A share of 1 looks grainy and
@@ -113,7 +113,7 @@ impl NearestColour {
     /// Returns the number of the colour nearest to `[l, a, b]`; 0 if there are no colours.
     pub(super) fn number_of(&self, [l, a, b]: Lab) -> usize {
         let [ls, as_, bs] = &self.channels;
-        // There are no branches, and one minimum per lane, so the compiler emits SIMD code.
+        // Without branches, and with one minimum per lane, the compiler emits SIMD code.
         let mut distances = [f32::INFINITY; MAX_COLOURS];
         for (((distance, cl), ca), cb) in distances.iter_mut().zip(ls).zip(as_).zip(bs) {
             *distance = (cl - l) * (cl - l) + (ca - a) * (ca - a) + (cb - b) * (cb - b);

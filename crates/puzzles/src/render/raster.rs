@@ -134,8 +134,8 @@ impl Sprite {
 
     /// Blends `ink` onto a pixel that the item covers fully.
     fn blend_pixel(&mut self, (x, y): (i32, i32), cover: u8, ink: Base, palette: &Palette) {
-        // Runs are in reading order. The last one that starts at or before this pixel may contain
-        // it.
+        // Runs are in reading order. Only the last run that starts at or before this pixel can
+        // contain it.
         let before = self.runs.partition_point(|run| (run.y, run.x) <= (y, x));
         let Some(run) = self.runs[..before].last() else { return };
         let offset = (x - run.x) as usize;

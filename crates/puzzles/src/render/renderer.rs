@@ -53,12 +53,12 @@ impl Renderer {
     }
 
     /// Draws `panels` in reading order on as few pages as possible, at most 20 per page. Up to
-    /// twelve are one page unless their boards are large. Several pages have one size, which phones
-    /// show uncropped side by side. All pages but the last have full rows. Without panels there is
-    /// no page.
+    /// twelve panels share one page, unless their boards are large. All pages have the same size,
+    /// and phones show them uncropped side by side. All pages except the last have full rows.
+    /// Without panels there is no page.
     ///
-    /// All boards have one scale, at which the widest and the highest fit and are readable on a
-    /// phone.
+    /// All boards have the same scale, at which the widest and the tallest fit and are readable on
+    /// a phone.
     pub fn sheet(&self, panels: &[Panel]) -> Vec<Page> {
         panels
             .first()
@@ -75,27 +75,27 @@ impl Renderer {
         sheet::draw_picture_with_goal(&self.animator(scene).studio, scene, goal)
     }
 
-    /// Draws part of a photo with the boards read from it. They are beside it, or below it if that
-    /// makes them larger. All boards have one scale.
+    /// Draws part of a photo with the boards read from it. The boards are beside the photo, or
+    /// below it if that makes them larger. All boards have the same scale.
     pub fn photo_with_boards(&self, part: &PhotoPart<'_>, panels: &[Panel]) -> Page {
-        let studio = panels.first().map_or(&self.pieces, |first| self.animator(&first.scene));
-        beside::draw_photo_with_boards(&studio.studio, part, panels)
+        let animator = panels.first().map_or(&self.pieces, |first| self.animator(&first.scene));
+        beside::draw_photo_with_boards(&animator.studio, part, panels)
     }
 
-    /// Draws a GIF of `panels` in order, with number and caption below each board. It is at most
-    /// 344 px wide and 492 px high, and plays for at most about a minute with up to
-    /// [`MAX_FRAMES`](super::MAX_FRAMES) panels. Without panels the result is empty.
+    /// Draws a GIF of `panels` in order, with number and caption below each board. The GIF is at
+    /// most 344 px wide and 492 px high. With up to [`MAX_FRAMES`](super::MAX_FRAMES) panels, it
+    /// plays for at most about a minute. Without panels the result is empty.
     pub fn animation(&self, panels: &[Panel]) -> Vec<u8> {
         panels.first().map_or(Vec::new(), |first| self.animator(&first.scene).animation(panels))
     }
 
     /// Returns the animator for the inks of a scene.
     fn animator(&self, scene: &Scene) -> &Animator {
-        let special = |item: &Item| match item.ink {
+        let animator_of = |item: &Item| match item.ink {
             Ink::Liquid(_) => Some(&self.liquids),
             Ink::Own(_) => Some(&self.own),
             _ => None,
         };
-        scene.items.iter().find_map(special).unwrap_or(&self.pieces)
+        scene.items.iter().find_map(animator_of).unwrap_or(&self.pieces)
     }
 }

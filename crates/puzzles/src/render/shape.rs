@@ -69,7 +69,7 @@ impl Metrics {
     }
 
     /// Returns the width available for the label of an item `width` pixels wide. A frame does not
-    /// touch the label, except on liquids, which are little wider than their letters. Items of less
+    /// touch the label, except on liquids, which are hardly wider than their letters. Items of less
     /// than half a cell have no frame.
     pub(super) fn room(&self, shape: Shape, width: u32) -> u32 {
         let framed = !matches!(shape, Shape::Box | Shape::Flask) && width >= self.cap;
@@ -122,9 +122,9 @@ pub(super) fn draw_outline(shape: Shape, (width, height): (i32, i32), metrics: M
     (margin, average(&sub_pixels))
 }
 
-/// Draws the pip: a disc in the upper right corner of an item in its goal position. It serves
-/// players who cannot see the hue. It is within a frame and beside the label. Returns the position
-/// of the mask on the item, and the mask.
+/// Draws the pip: a disc in the upper right corner of an item in its goal position, for players who
+/// cannot see the hue. The pip overlaps neither a frame nor the label. Returns the position of the
+/// mask on the item, and the mask.
 pub(super) fn draw_pip((width, _): (i32, i32), metrics: Metrics) -> ((i32, i32), GrayImage) {
     let Metrics { pip, pip_offset, .. } = metrics;
     let side = 2 * (pip / SUB + 1);

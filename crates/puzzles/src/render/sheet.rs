@@ -103,13 +103,13 @@ pub(super) fn draw_picture(studio: &Studio, scene: &Scene) -> Page {
 /// Draws a board with its goal as [`super::Renderer::picture_with_goal`] does.
 pub(super) fn draw_picture_with_goal(studio: &Studio, scene: &Scene, goal: &Panel) -> Page {
     let (max_width, max_height) = (MAX_WIDTH - 3 * MARGIN, MAX_HEIGHT - 2 * MARGIN);
-    let beside = |cell: u32| (cell * GOAL_PERCENT / 100).max(1);
+    let goal_cell = |cell: u32| (cell * GOAL_PERCENT / 100).max(1);
     let fits = |&cell: &u32| {
-        side(scene.width, cell) + side(goal.scene.width, beside(cell)) <= max_width
+        side(scene.width, cell) + side(goal.scene.width, goal_cell(cell)) <= max_width
             && side(scene.height, cell) <= max_height
     };
     let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
-    let small = beside(cell);
+    let small = goal_cell(cell);
     let (left, top) = (2 * MARGIN + side(scene.width, cell), MARGIN + HEADER_CAP + TEXT_GAP);
     let goal_width = side(goal.scene.width, small);
     let height = side(scene.height, cell).max(HEADER_CAP + TEXT_GAP + side(goal.scene.height, small));

@@ -1,7 +1,7 @@
 //! Themes: the colours of inks.
 //!
-//! A theme is data. A new theme needs a constant. A new ink needs a field, which the compiler then
-//! requires of each theme.
+//! A theme is data. A new theme is a new constant. A new ink is a new field, which the compiler
+//! then requires of each theme.
 
 use crate::pixels::Rgb;
 use crate::puzzle::scene::Ink;
@@ -60,7 +60,7 @@ pub(super) enum Inks {
 
 /// Returns a paint with a black or white label: the colour with more contrast to the fill.
 fn with_label(fill: Rgb) -> Paint {
-    // Both have equal contrast if (1 + 0.05) / (y + 0.05) = (y + 0.05) / 0.05.
+    // Black and white have equal contrast if (1 + 0.05) / (y + 0.05) = (y + 0.05) / 0.05.
     let dark = luminance(fill) < 0.179;
     Paint { fill, text: if dark { [0xff; 3] } else { [0; 3] } }
 }
@@ -79,8 +79,8 @@ const fn white_on(fill: Rgb) -> Paint {
     Paint { fill, text: [0xff, 0xff, 0xff] }
 }
 
-/// Paints of the layers of a goal, from the outside in. They have equal lightness, so that an amber
-/// mark contrasts with each.
+/// Paints of the layers of a goal, from the outside in. All have equal lightness, so that an amber
+/// mark contrasts with each of them.
 const LAYERS: &[Paint] = &[
     white_on([0xd0, 0x2b, 0x31]),
     white_on([0x27, 0x66, 0xe2]),
@@ -94,8 +94,8 @@ const LAYERS: &[Paint] = &[
     white_on([0xab, 0x3d, 0xb3]),
 ];
 
-/// Colours of liquids: those of the popular app, then black, white and other named colours, then
-/// colours that are as different as possible.
+/// Colours of liquids: those of the most popular app, then black, white and other named colours,
+/// then colours that are as different as possible.
 const FAMILIAR: &[Rgb] = &[
     [0xc5, 0x2b, 0x23],
     [0xe8, 0x8c, 0x41],

@@ -1,9 +1,9 @@
 //! Draws pieces that show a player's picture, and a frame that is visible on any picture.
 //!
 //! ```text
-//! ┌────┬─────┐   The number is in the corner, on a dark background; if the piece is in its goal
-//! │ 12 │     │   position, on the colour of such pieces. A piece has the same pixels in every
-//! ├────┘     │   cell, so that animations are small and do not flicker.
+//! ┌────┬─────┐   The number is in the corner, on a dark background, or on the goal colour if the
+//! │ 12 │     │   piece is in its goal position. A piece has the same pixels in every cell, so that
+//! ├────┘     │   animations are small and do not flicker.
 //! └──────────┘
 //! ```
 
@@ -66,7 +66,7 @@ fn draw_frame((width, height): (u32, u32), ink: Ink, metrics: Metrics, palette: 
     })
 }
 
-/// A piece of the picture that is being drawn.
+/// A board piece with its part of the picture, while it is drawn.
 struct Tile<'a> {
     picture: RgbImage,
     indices: Vec<u8>,

@@ -39,9 +39,9 @@ pub(crate) fn rank(values: impl Iterator<Item = u8>, total: usize) -> usize {
         let digit = (smaller >> shift) & 0xF;
         rank = rank * left + digit as usize;
         left -= 1;
-        // Every larger value now has one fewer unused value below it. The counters of used values
-        // never underflow into their neighbours, since a used value larger than this one counted
-        // this one.
+        // Every larger value now has one fewer unused value below it. No counter of a used value
+        // underflows into the next nibble: if the used value is larger, its counter still counted
+        // this value.
         smaller = smaller.wrapping_sub((ONES << shift) << 4);
     }
     rank

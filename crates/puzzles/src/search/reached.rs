@@ -70,9 +70,9 @@ impl<S: Packed> ReachedSet<S> {
         (self.states, self.share)
     }
 
-    /// Searches breadth-first until no new position is found. `expand` adds the successors of a
-    /// position, given by its number. It returns the number of a solved successor, if any, which
-    /// ends the search.
+    /// Searches breadth-first until no new position is found. `expand` receives the number of a
+    /// position and adds its successors. If a successor is solved, `expand` returns its number,
+    /// which ends the search.
     ///
     /// # Errors
     /// The limit that was reached (memory counts as nodes), and a lower bound on the length of any
@@ -165,7 +165,7 @@ impl<S: Packed> ReachedSet<S> {
     }
 
     /// Returns whether there is room for the successors of one more position. Vectors and slots
-    /// double at about the same time. Meanwhile both the old and the new ones take memory.
+    /// double at about the same time. Meanwhile both the old and the new buffers take memory.
     pub(crate) fn has_room(&mut self) -> bool {
         if self.states.len() + MAX_SUCCESSORS < self.slots.len() / 2 {
             return true;

@@ -2,7 +2,7 @@
 //! queues for one.
 //!
 //! Searches that have computed little go first, so an easy board waits for about a slice of a
-//! running search, no matter how many hard ones wait. Searches in one queue take turns of one
+//! running search, no matter how many hard boards wait. Searches in one queue take turns of one
 //! slice, in order of arrival. At intervals the last queue takes precedence, so that no search
 //! starves. Helper threads of a search take only slots for which no search waits.
 
@@ -68,7 +68,7 @@ struct Waiter {
 }
 
 impl Slots {
-    /// Creates `cores` slots, at least one. Each is to be passed on after `slice`.
+    /// Creates `cores` slots, at least one. A search should pass its slot on after `slice`.
     pub fn new(cores: usize, slice: Duration) -> Self {
         let cores = cores.max(1);
         let state = Mutex::new(State { free: cores, ..State::default() });

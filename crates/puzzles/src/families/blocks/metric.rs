@@ -17,10 +17,10 @@ impl Named for Metric {
     const NAMES: &'static [&'static str] = &["slide", "step"];
 }
 
-/// Splits a metric off the end of a board's text. The option may name it instead.
+/// Splits a metric off the end of a board's text. The option may name the metric instead.
 ///
 /// # Errors
-/// An unknown metric; two different metrics, one in each place (message `conflict`).
+/// An unknown metric; different metrics in the text and in the option (message `conflict`).
 pub(crate) fn split<'a>(
     options: &'a Options,
     board: &'static str,

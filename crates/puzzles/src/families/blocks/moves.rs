@@ -15,7 +15,7 @@ use crate::puzzle::{Message, ParseError};
 /// Maximum cells that the pieces of a list may travel in total.
 const MAX_MOVES: usize = 5_000;
 
-/// Notation of a move. The first one is used in the captions of pictures.
+/// Notation of a move. The captions of pictures use the first one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
     /// `D↓←`.
@@ -58,7 +58,7 @@ pub(crate) trait Mover: Clone {
     fn shift(&mut self, piece: usize, direction: Direction) -> bool;
 }
 
-/// Parses a list of moves, each legal after the ones before it.
+/// Parses a list of moves, each legal after those before it.
 pub(crate) fn read<B: Mover>(board: &B, text: &str) -> Result<Vec<Slide>, ParseError> {
     let mut board = board.clone();
     let (mut slides, mut cells) = (Vec::<Slide>::new(), 0);

@@ -1,9 +1,8 @@
 //! Layouts as text: one character per cell, rows with any separator, spans for faults.
 //!
 //! Each family assigns meanings to characters. Cells with one name that form a rectangle are one
-//! piece.
-//! Spaces are empty cells if the grid is incomplete without them. Otherwise they separate cells or
-//! rows.
+//! piece. Spaces are empty cells if the grid is incomplete without them. Otherwise they separate
+//! cells or rows.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -19,7 +18,7 @@ pub(crate) type Row = Vec<(Cell, Range<usize>)>;
 
 /// A family's layout syntax.
 pub(crate) struct Syntax {
-    /// Returns the width of a board with this number of cells that was typed in one row.
+    /// Returns the width of a board with this number of cells, typed in one row.
     pub(crate) width: fn(usize) -> Option<usize>,
     /// Parses a character of the text.
     pub(crate) cell: fn(&Glyph, &str) -> Result<Cell, Fault>,
@@ -35,23 +34,23 @@ pub(crate) struct Syntax {
 pub(crate) fn parse_rows(text: &str, syntax: &Syntax) -> Result<Vec<Row>, Fault> {
     let signs = glyphs(text).into_iter().filter(|glyph| glyph.kind != Kind::Char('`'));
     let signs: Vec<Glyph> = signs.filter(|glyph| glyph.kind != Kind::Char('\r')).collect();
-    let breaks = |glyph: &Glyph| matches!(glyph.kind, Kind::Char('/' | '|' | '\n' | ',' | ';'));
-    let space = |glyph: &Glyph| matches!(glyph.kind, Kind::Char(c) if c.is_whitespace());
-    let solid = |line: &[Glyph]| line.iter().filter(|glyph| !space(glyph)).cloned().collect::<Vec<_>>();
-    let mut lines: Vec<Vec<Glyph>> = signs.split(breaks).map(<[_]>::to_vec).collect();
-    let given = |lines: &[Vec<Glyph>]| lines.iter().any(|line| !solid(line).is_empty());
-    if !given(&lines) {
+    let is_break = |glyph: &Glyph| matches!(glyph.kind, Kind::Char('/' | '|' | '\n' | ',' | ';'));
+    let is_space = |glyph: &Glyph| matches!(glyph.kind, Kind::Char(c) if c.is_whitespace());
+    let without_spaces =
+        |line: &[Glyph]| line.iter().filter(|glyph| !is_space(glyph)).cloned().collect::<Vec<_>>();
+    let mut lines: Vec<Vec<Glyph>> = signs.split(is_break).map(<[_]>::to_vec).collect();
+    let is_blank = |line: &Vec<Glyph>| without_spaces(line).is_empty();
+    if lines.iter().all(is_blank) {
         return Ok(Vec::new());
     }
-    let blank = |line: &Vec<Glyph>| solid(line).is_empty();
-    while lines.last().is_some_and(blank) {
+    while lines.last().is_some_and(is_blank) {
         lines.pop();
     }
-    lines.drain(..lines.iter().position(|line| !blank(line)).unwrap_or_default());
+    lines.drain(..lines.iter().position(|line| !is_blank(line)).unwrap_or_default());
     if let [line] = &lines[..] {
         // Rows separated by spaces, or all cells in one row.
         let words: Vec<Vec<Glyph>> =
-            line.split(space).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect();
+            line.split(is_space).filter(|word| !word.is_empty()).map(<[_]>::to_vec).collect();
         lines = match &words[..] {
             [flat] => match (syntax.width)(flat.len()) {
                 Some(width) => flat.chunks(width).map(<[_]>::to_vec).collect(),
@@ -64,21 +63,25 @@ pub(crate) fn parse_rows(text: &str, syntax: &Syntax) -> Result<Vec<Row>, Fault>
             _ => words,
         };
     }
-    let closed: Vec<Vec<Glyph>> = lines.iter().map(|line| solid(line)).collect();
-    let even = closed.iter().all(|line| line.len() == closed[0].len() && !line.is_empty());
-    if even {
+    let closed: Vec<Vec<Glyph>> = lines.iter().map(|line| without_spaces(line)).collect();
+    let is_complete = closed.iter().all(|line| line.len() == closed[0].len() && !line.is_empty());
+    if is_complete {
         lines = closed;
     }
     let width = lines.iter().map(Vec::len).max().unwrap_or_default();
     let row = |line: Vec<Glyph>| {
-        let spaced = !even && line.iter().any(space);
+        let has_spaces = !is_complete && line.iter().any(is_space);
         let end = line.last().map_or(0, |glyph| glyph.span.end);
         let mut row = line
             .into_iter()
             .map(|glyph| Ok(((syntax.cell)(&glyph, text)?, glyph.span)))
             .collect::<Result<Row, Fault>>()?;
         // Chat programs strip the spaces at the end of a line.
-        while !even && (spaced || row.len() + 2 >= width) && row.len() < width && text.contains(' ') {
+        while !is_complete
+            && (has_spaces || row.len() + 2 >= width)
+            && row.len() < width
+            && text.contains(' ')
+        {
             row.push((Cell::Empty, end..end));
         }
         Ok(row)

@@ -13,7 +13,8 @@ use super::text::{self, is_separator};
 use crate::family::Part;
 use crate::puzzle::{Message, ParseError};
 
-/// Maximum step accepted for a dial of fewer positions. The step is reduced modulo their number.
+/// Maximum step accepted for a dial of fewer positions. The step is reduced modulo the number of
+/// positions.
 const MAX_DIGIT: u16 = 9;
 
 /// Context in which buttons are parsed.
@@ -29,7 +30,7 @@ pub(super) struct Context<'a> {
 /// Parses buttons. Returns the step of each dial for each button.
 ///
 /// # Errors
-/// No or too many buttons; an invalid button, or one that turns nothing.
+/// No buttons or too many; an invalid button; a button that turns nothing.
 pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>, ParseError> {
     if let Some(buttons) = named_buttons(part.text.trim(), context) {
         return Ok(buttons);
@@ -47,7 +48,7 @@ pub(super) fn read(part: Part<'_>, context: &Context<'_>) -> Result<Vec<Vec<u8>>
 /// Returns the buttons of a named pattern.
 fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
     let count = context.positions.len();
-    let near: fn(usize, usize, usize) -> bool = match text.to_lowercase().as_str() {
+    let turns: fn(usize, usize, usize) -> bool = match text.to_lowercase().as_str() {
         "each" | "单独" | "各自" | "單獨" | "単独" | "각각" => |at, other, _| at == other,
         "line" | "一行" | "一排" | "直线" | "直線" | "一列" | "줄" | "한 줄" => {
             |at, other, _| at.abs_diff(other) <= 1
@@ -58,7 +59,7 @@ fn named_buttons(text: &str, context: &Context<'_>) -> Option<Vec<Vec<u8>>> {
         _ => return None,
     };
     let button = |at| {
-        let step = |other| step(context, other, i16::from(near(at, other, count)));
+        let step = |other| step(context, other, i16::from(turns(at, other, count)));
         (0..count).map(step).collect()
     };
     Some((0..count).map(button).collect())
@@ -102,7 +103,7 @@ fn split_buttons(part: Part<'_>, dials: usize) -> Vec<Part<'_>> {
 }
 
 /// A button with its label.
-struct Labelled<'a> {
+struct LabelledButton<'a> {
     /// Number of the label's letter.
     number: usize,
     label: Part<'a>,
@@ -113,9 +114,9 @@ struct Labelled<'a> {
 ///
 /// # Errors
 /// The labels are not the first letters, each once.
-fn sort_by_label(mut labelled: Vec<Labelled<'_>>) -> Result<Vec<Part<'_>>, ParseError> {
+fn sort_by_label(mut labelled: Vec<LabelledButton<'_>>) -> Result<Vec<Part<'_>>, ParseError> {
     labelled.sort_by_key(|button| button.number);
-    for (place, Labelled { number, label, .. }) in labelled.iter().enumerate() {
+    for (place, LabelledButton { number, label, .. }) in labelled.iter().enumerate() {
         if *number != place {
             let id = if *number < place { "dials-label-twice" } else { "dials-label-missing" };
             let name = button_name(place.min(*number));
@@ -125,8 +126,8 @@ fn sort_by_label(mut labelled: Vec<Labelled<'_>>) -> Result<Vec<Part<'_>>, Parse
     Ok(labelled.into_iter().map(|labelled| labelled.button).collect())
 }
 
-/// Splits at labels, such as `A:` or `A)`, if the text begins with one.
-fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
+/// Splits at labels, such as `A:` or `A)`, if the text begins with a label.
+fn split_at_labels(part: Part<'_>) -> Option<Vec<LabelledButton<'_>>> {
     let text = part.text;
     // Number and byte range of each label, including its colon.
     let mut starts: Vec<(usize, usize, usize)> = Vec::new();
@@ -147,7 +148,7 @@ fn split_at_labels(part: Part<'_>) -> Option<Vec<Labelled<'_>>> {
         return None;
     }
     let ends = starts.iter().skip(1).map(|(_, label, _)| *label).chain([text.len()]);
-    let labelled = starts.iter().zip(ends).map(|(&(number, label, start), end)| Labelled {
+    let labelled = starts.iter().zip(ends).map(|(&(number, label, start), end)| LabelledButton {
         number,
         label: part.slice(label..start),
         button: part.slice(start..end),

@@ -59,9 +59,13 @@ fn count_by_states(
     if meeting.length != length {
         return Ok(OptimalPaths::unknown());
     }
-    let (left, _share) = search.states_between(&meeting, meter)?;
-    let mut sets =
-        Sets { space: &search.space, left, buttons: equations.columns.len(), known: HashMap::new() };
+    let (remaining, _share) = search.states_between(&meeting, meter)?;
+    let mut sets = PressSets {
+        space: &search.space,
+        remaining,
+        buttons: equations.columns.len(),
+        known: HashMap::new(),
+    };
     let count = sets.count(search.start(), 0, meter)?;
     let mut listed = Vec::new();
     sets.list(search.start(), &mut Vec::new(), max_listed, &mut listed);
@@ -71,26 +75,26 @@ fn count_by_states(
     Ok(OptimalPaths { count, exact: count < u64::MAX, first, listed: listed.iter().map(press).collect() })
 }
 
-/// Counts and lists sets of presses, each in the order of its buttons.
-struct Sets<'a> {
+/// Counts and lists the sets of presses that solve a board, each in the order of the buttons.
+struct PressSets<'a> {
     space: &'a Space,
     /// Remaining presses of each state on a shortest solution.
-    left: HashMap<State, u32>,
+    remaining: HashMap<State, u32>,
     buttons: usize,
     /// Number of sets that lead from a state to the goal and press no button before the given one.
     known: HashMap<(State, usize), u64>,
 }
 
-impl Sets<'_> {
-    /// Returns the state after a press, if it is nearer to the goal.
+impl PressSets<'_> {
+    /// Returns the state after a press, if that state is closer to the goal.
     fn next(&self, state: State, button: usize) -> Option<State> {
         let next = self.space.after(state, button);
-        (self.left.get(&next)? + 1 == *self.left.get(&state)?).then_some(next)
+        (self.remaining.get(&next)? + 1 == *self.remaining.get(&state)?).then_some(next)
     }
 
     /// Counts the sets that lead from a state to the goal and press no button before `from`.
     fn count(&mut self, state: State, from: usize, meter: &mut Meter<'_>) -> Result<u64, Stop> {
-        if self.left.get(&state) == Some(&0) {
+        if self.remaining.get(&state) == Some(&0) {
             return Ok(1);
         }
         if let Some(&known) = self.known.get(&(state, from)) {
@@ -112,14 +116,14 @@ impl Sets<'_> {
         if listed.len() >= max_listed {
             return;
         }
-        if self.left.get(&state) == Some(&0) {
+        if self.remaining.get(&state) == Some(&0) {
             listed.push(set.clone());
             return;
         }
         for button in set.last().copied().unwrap_or(0)..self.buttons {
             let Some(next) = self.next(state, button) else { continue };
             // Only sets that were counted lead to the goal.
-            let ends = self.left.get(&next) == Some(&0);
+            let ends = self.remaining.get(&next) == Some(&0);
             if ends || self.known.get(&(next, button)).is_some_and(|&count| count > 0) {
                 set.push(button);
                 self.list(next, set, max_listed, listed);

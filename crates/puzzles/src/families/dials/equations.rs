@@ -58,8 +58,9 @@ pub(super) fn add(to: &mut [u16], other: &[u16], orders: &[u16]) {
     }
 }
 
-/// Returns the number of solutions: the number of solutions in `first`, one per alternative of the
-/// goal, times the number of sums of generators. `None` if it exceeds 64 bits.
+/// Returns the number of all solutions: the length of `first`, which holds one solution per
+/// alternative of the goal, times the number of sums of generators. Returns `None` if the number
+/// exceeds 64 bits.
 pub(super) fn count_solutions(first: &[Vec<u16>], generators: &[Generator]) -> Option<u64> {
     let times = |count: u64, generator: &Generator| count.checked_mul(generator.order.into());
     generators.iter().try_fold(first.len() as u64, times)

@@ -4,7 +4,7 @@ use super::info::{BUTTONS, GAME, POSITIONS, START, STEPS};
 use crate::family::{GOAL, Options, Part};
 use crate::puzzle::{Message, Name, ParseError};
 
-/// Names of the options in all languages. The first one is written.
+/// Names of the options in all languages. Board texts are written with the first name.
 const NAMES: [(&str, &[&str]); 6] = [
     (START, &["start", "board", "起点", "棋盘", "開始", "盤面", "시작", "판"]),
     (POSITIONS, &["positions", "position", "位置数", "位置の数", "위치수", "위치 수"]),
@@ -19,7 +19,7 @@ pub(super) struct Fields<'a> {
     options: &'a Options,
     /// Text before the first name.
     lead: Part<'a>,
-    /// Fields after it, each with its option.
+    /// Fields that follow a name, each with its option.
     named: Vec<(&'static str, Part<'a>)>,
 }
 
@@ -39,9 +39,9 @@ impl<'a> Fields<'a> {
             let before = &whole.text[..at];
             if let Some((option, name)) = name_at_end(before) {
                 names.push((option, name, at + colon.len()));
-            } else if let Some((word, near)) = misspelt_at_end(before) {
+            } else if let Some((word, suggestion)) = misspelt_at_end(before) {
                 let message = Message::new("dials-field-near").with("name", &before[word..]);
-                return Err(whole.fault_at(word..at, message.with("near", near)));
+                return Err(whole.fault_at(word..at, message.with("near", suggestion)));
             }
         }
         names.sort_by_key(|&(_, name, _)| name);
@@ -67,7 +67,7 @@ impl<'a> Fields<'a> {
         self.in_text(START).unwrap_or(self.lead)
     }
 
-    /// Returns the value of an option. The value in the text takes precedence over a separate one.
+    /// Returns the value of an option. A value in the text takes precedence over a separate value.
     pub(super) fn get(&self, option: &'static str) -> Option<Part<'a>> {
         self.in_text(option).or_else(|| Part::filled(self.options, option))
     }
@@ -109,14 +109,14 @@ fn name_at_end(text: &str) -> Option<(&'static str, usize)> {
 /// Minimum letters of a misspelt name: shorter words are labels of buttons.
 const MIN_MISSPELT: usize = 4;
 
-/// Returns the start of a misspelt name that ends a text, and the name it is nearest to.
+/// Returns the start of a misspelt name that ends a text, and the most similar name.
 fn misspelt_at_end(text: &str) -> Option<(usize, &'static str)> {
     let text = text.trim_end();
     let word = text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
     Some((word, nearest(&text[word..])?))
 }
 
-/// Returns the name that is nearest to a misspelt one.
+/// Returns the name that is most similar to a misspelt name.
 pub(super) fn nearest(typed: &str) -> Option<&'static str> {
     let names = NAMES.iter().flat_map(|(_, names)| names.iter().copied()).filter(|name| name.is_ascii());
     Name::nearest_text(names, typed).filter(|_| typed.len() >= MIN_MISSPELT)

@@ -116,7 +116,7 @@ impl Game for DialsBoard {
         self.press(press.button.into());
     }
 
-    /// Presses the button again until each dial is back.
+    /// Presses the button again until each dial is back at its position.
     fn undo(&self, press: &Press) -> Option<Vec<Press>> {
         Some(vec![*press; self.rules.order(press.button.into()) - 1])
     }

@@ -1,4 +1,5 @@
-//! Boards from a seed: random or given buttons, and a start reached from the goal by presses.
+//! Generates boards from a seed: random or given buttons, and a start reached from the goal by
+//! presses.
 //!
 //! A subset of the presses of a shortest solution is itself shortest for the position that it
 //! solves. On a board that needs more presses than wanted, presses of its solution are therefore
@@ -43,7 +44,7 @@ const DEFAULT_POSITIONS: &str = "6";
 /// Generates a board.
 ///
 /// # Errors
-/// A faulty option, or no such board found.
+/// A faulty option, or no board found that matches the options.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -61,7 +62,8 @@ pub(super) fn generate(
     })
 }
 
-/// Scrambles a solved board until its solution has the requested length. `None` if no try has it.
+/// Scrambles a solved board until its solution has the requested length. Returns `None` if no try
+/// succeeds.
 fn scramble_to_length(
     solved: &DialsBoard,
     options: &Options,
@@ -90,7 +92,7 @@ fn scramble_to_length(
             continue;
         };
         let spare = presses.len() - wanted as usize;
-        // Plays every other press of the list first, so that several buttons occur among the
+        // Every other press of the list is played first, so that several buttons occur among the
         // remaining presses.
         let mut order: Vec<usize> = (0..presses.len()).step_by(2).collect();
         order.extend((1..presses.len()).step_by(2));
@@ -102,7 +104,8 @@ fn scramble_to_length(
     Ok(None)
 }
 
-/// Returns the press ranges of easy to brutal boards, relative to the longest of a few random ones.
+/// Returns the ranges of solution lengths, from easy to brutal, for boards whose longest sampled
+/// solution has `longest` presses.
 fn difficulty_lengths(longest: u32) -> Lengths {
     let longest = longest.max(1);
     let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);
@@ -184,8 +187,8 @@ fn random_steps(positions: &[u8], rng: &mut ChaCha8Rng) -> Vec<i16> {
     positions.iter().map(step).collect()
 }
 
-/// Draws distinct buttons. Each turns one to three dials, or up to half of them if that is more;
-/// together they turn all dials.
+/// Draws distinct buttons. Each button turns one to three dials, or up to half of all dials if that
+/// is more. Together the buttons turn all dials.
 fn random_buttons(
     positions: &[u8],
     steps: Option<&[i16]>,

@@ -1,4 +1,4 @@
-//! Goals as text: `equal`, one position for all dials, or a position for each.
+//! Goals as text: `equal`, one position for all dials, or a position for each dial.
 
 use super::board::{EQUAL, Goal};
 use super::preset::Settings;
@@ -33,7 +33,7 @@ const NAMES: &[Name] = &[
     },
 ];
 
-/// Returns the given goal, otherwise that of the game, otherwise all dials at 0.
+/// Returns the given goal, otherwise the goal of the game, otherwise all dials at 0.
 pub(super) fn find(
     given: Option<Part<'_>>,
     settings: Settings,
@@ -49,7 +49,7 @@ pub(super) fn find(
 /// Reads a goal.
 ///
 /// # Errors
-/// An unknown word; numbers that are not positions, or not one for each dial.
+/// An unknown word; numbers that are not positions; a wrong number of positions.
 pub(super) fn read(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError> {
     let named = NAMES.iter().find(|name| name.is(part.text)).map(|name| name.in_language("en"));
     match named {
@@ -58,11 +58,11 @@ pub(super) fn read(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError>
         Some(_) => return Ok(Goal::Each(vec![Some(0); positions.len()])),
         None => {}
     }
-    let wrong = || part.fault(Message::new("dials-goal-length").with("count", positions.len()));
+    let wrong_length = || part.fault(Message::new("dials-goal-length").with("count", positions.len()));
     let items = match text::read_unsigned(part) {
         Ok(items) => items,
         // A word is more likely a misspelt goal than a list with a wrong character.
-        Err(_) if part.text.trim().starts_with(char::is_alphabetic) => return Err(wrong()),
+        Err(_) if part.text.trim().starts_with(char::is_alphabetic) => return Err(wrong_length()),
         Err(error) => return Err(error),
     };
     let items = match &items[..] {
@@ -70,7 +70,7 @@ pub(super) fn read(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError>
         _ => items,
     };
     if items.len() != positions.len() {
-        return Err(wrong());
+        return Err(wrong_length());
     }
     // A star is a lit lamp. For a dial of more positions, it is any position.
     let is_any = |item: &Item, modulus: u8| modulus > 2 && &part.text[item.span.clone()] == "*";
@@ -82,7 +82,7 @@ pub(super) fn read(part: Part<'_>, positions: &[u8]) -> Result<Goal, ParseError>
     Ok(Goal::Each(text::parse_positions(part, &items, positions)?))
 }
 
-/// Returns the goal whose name is nearest to a misspelt one; `None` for a text with digits.
+/// Returns the goal with the name most similar to a misspelt name; `None` for a text with digits.
 pub(super) fn nearest(typed: &str) -> Option<&'static str> {
     if typed.contains(|c: char| c.is_ascii_digit()) {
         return None;

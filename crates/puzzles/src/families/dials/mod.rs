@@ -8,7 +8,7 @@
 //! - Solving: presses commute and add, so a board is a system of linear equations with a modulus
 //!   for each dial (`equations`, `families/modular`). `sums` enumerates the solutions if they are
 //!   few; otherwise `states` searches positions from the start and the goals at once. `solve` and
-//!   `count` report the results, `unsolvable` finds solvable boards nearby, `generate` makes
+//!   `count` report the results, `unsolvable` finds similar solvable boards, `generate` makes
 //!   boards.
 //! - `observe` makes a board from an observation, `picture` draws the scene, `legend` the effects
 //!   of the buttons; `game` implements `Game`.

@@ -122,7 +122,7 @@ fn parse_tokens(part: Part<'_>) -> Result<Vec<(Token, Range<usize>)>, ParseError
     Ok(tokens)
 }
 
-/// Writes presses in groups of equal ones: `A×2 C`.
+/// Writes presses, with consecutive equal presses as a group: `A×2 C`.
 pub(super) fn write(presses: &[Press]) -> String {
     let group = |group: &[Press]| match group.len() {
         1 => group[0].to_string(),

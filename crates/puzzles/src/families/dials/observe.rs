@@ -1,5 +1,5 @@
-//! Boards from pictures of dials as this project draws them: positions, numbers of positions, the
-//! goal and the buttons. Without a legend, the player's options give the buttons.
+//! Reads boards from pictures of dials as this project draws them: positions, numbers of positions,
+//! the goal and the buttons. Without a legend, the player's options give the buttons.
 
 use super::board::EQUAL;
 use super::info::{BUTTONS, GAME, POSITIONS, START, STEPS};
@@ -19,7 +19,7 @@ const FIT: f32 = 0.8;
 /// Fit of dials in any other arrangement.
 const FIT_DOUBTFUL: f32 = 0.05;
 
-/// Reads the dials; `None` if the picture shows none.
+/// Reads the dials; `None` if the picture shows no dials.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     seen.iter().find_map(|seen| match seen {
         Observation::Dials(dials) => build_reading(dials, filled),
@@ -36,7 +36,7 @@ fn build_reading(seen: &Dials, filled: &Options) -> Option<Reading> {
     options.set(POSITIONS, write(dials.iter().map(|dial| dial.marks)));
     let spots: Vec<Option<usize>> = dials.iter().map(|dial| dial.spot).collect();
     let is_joined = seen.joined == Some(true);
-    // Pictures without a legend have no equals signs either.
+    // Pictures without a legend show no equals signs either.
     let is_equal = is_joined || seen.legend.is_none() || dials.len() == 1;
     let has_spot = spots.iter().any(Option::is_some);
     if !has_spot && is_equal {

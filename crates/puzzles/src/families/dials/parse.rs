@@ -18,7 +18,7 @@ pub(super) fn parse(options: &Options) -> Result<DialsBoard, ParseError> {
     parse_board(options).map_err(|error| ParseError { remedies: corrections(&error, options), ..error })
 }
 
-/// Returns the board with the nearest word in place of a misspelt goal or name of an option.
+/// Returns the board with a misspelt goal or option name replaced with the most similar word.
 fn corrections(error: &ParseError, options: &Options) -> Vec<Choice> {
     let replace = || {
         let typed = options.get(error.option)?.get(error.span.clone())?;

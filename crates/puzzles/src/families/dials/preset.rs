@@ -52,7 +52,7 @@ const SPELLINGS: &[Name] = &[
     },
 ];
 
-/// Settings fixed by a game; `None` where the player chooses.
+/// Settings fixed by a game; `None` for a setting that the player chooses.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Settings {
     pub(super) positions: Option<&'static str>,

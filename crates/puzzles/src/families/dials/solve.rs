@@ -1,7 +1,8 @@
 //! Shortest solutions: the lightest of all solutions of the equations.
 //!
-//! If the equations have few solutions, these are enumerated. Otherwise a search over positions
-//! from both sides finds the shortest, or a lower bound if it grows too large.
+//! If the equations have few solutions, all of them are enumerated. Otherwise a search over
+//! positions from both sides finds a shortest solution, or a lower bound if the search grows too
+//! large.
 
 use super::board::DialsBoard;
 use super::equations::{Equations, count_solutions, weight};
@@ -12,7 +13,7 @@ use super::unsolvable;
 use crate::puzzle::{Progress, Report, Solution, SolveError, Stop};
 use crate::search::Meter;
 
-/// Maximum solutions that are enumerated instead of a search.
+/// Maximum solutions that are enumerated without a search.
 pub(super) const MAX_ENUMERATED: u64 = 1 << 20;
 /// Maximum solutions that are enumerated after an abandoned search.
 const MAX_ENUMERATED_LATER: u64 = 1 << 26;
@@ -31,11 +32,12 @@ pub(super) fn solve(
     }
     let generators = equations.system.generators();
     let total = count_solutions(&solutions, &generators);
-    let few = total.is_some_and(|total| total <= MAX_ENUMERATED);
-    let mut best = if few { Vec::new() } else { sums::descend(&equations, &solutions, &generators, meter) };
+    let are_few = total.is_some_and(|total| total <= MAX_ENUMERATED);
+    let mut best =
+        if are_few { Vec::new() } else { sums::descend(&equations, &solutions, &generators, meter) };
     let mut at_least = u32::from(!board.is_at_goal());
     let mut ended = Ok(());
-    if !few {
+    if !are_few {
         let mut report_bound = |at_least: u32, nodes| {
             report(Progress { best: Some(to_presses(board, &best)), at_least, nodes });
         };
@@ -46,9 +48,9 @@ pub(super) fn solve(
             Err(stop) => (ended, at_least) = (Err(stop), search.at_least()),
         }
     }
-    if few || ended == Err(Stop::Nodes) && total.is_some_and(|total| total <= MAX_ENUMERATED_LATER) {
+    if are_few || ended == Err(Stop::Nodes) && total.is_some_and(|total| total <= MAX_ENUMERATED_LATER) {
         let (found, enumerated) = sums::enumerate(&equations, &solutions, &generators, 1, meter);
-        if let Some(first) = found.first().filter(|first| few || weight(first) < weight(&best)) {
+        if let Some(first) = found.first().filter(|first| are_few || weight(first) < weight(&best)) {
             best = first.clone();
         }
         if enumerated.is_ok() {

@@ -45,14 +45,14 @@ impl Packed for State {
 pub(super) struct Space {
     /// Number of positions of each dial.
     moduli: u128,
-    /// 16 minus the number of positions, for each dial. Added to a sum, it sets bit 4 if the sum is
-    /// too large.
+    /// 16 minus the number of positions, for each dial. Adding this number to a sum sets bit 4 if
+    /// the sum is not a position.
     lift: u128,
     /// Bit 4 of each dial.
     carries: u128,
     /// Steps of each button.
     buttons: Vec<State>,
-    /// Steps that undo those of each button.
+    /// Steps that undo each button.
     back: Vec<State>,
 }
 
@@ -126,7 +126,7 @@ pub(super) struct Search {
     sides: [Side; 2],
 }
 
-/// Positions at which both sides met.
+/// Positions that both sides have reached.
 pub(super) struct Meeting {
     /// Presses of a shortest solution.
     pub(super) length: u32,
@@ -239,15 +239,15 @@ impl Search {
         let mut left: HashMap<State, u32> = meeting.states.iter().map(|&state| (state, middle)).collect();
         for (side, steps) in [(start, &self.space.back), (goals, &self.space.buttons)] {
             let mut layer = meeting.states.clone();
-            for away in 1..=side.depth() {
-                let depth = side.depth() - away;
+            for distance in 1..=side.depth() {
+                let depth = side.depth() - distance;
                 let mut next = Vec::new();
                 for &state in &layer {
                     for &step in steps {
                         meter.tick()?;
                         let before = self.space.add(state, step);
                         let is_start = std::ptr::eq(side, start);
-                        let presses = if is_start { middle + away } else { middle - away };
+                        let presses = if is_start { middle + distance } else { middle - distance };
                         if side.reached.depth(before) == Some(depth) && !left.contains_key(&before) {
                             left.insert(before, presses);
                             next.push(before);

@@ -1,5 +1,5 @@
-//! The lightest solutions, enumerated as a particular solution plus each homogeneous one; and a
-//! light solution, by descent.
+//! Finds the lightest solutions, those with the fewest presses, by enumerating the sums of a
+//! particular solution and each homogeneous solution. Also finds a light solution by descent.
 
 use std::collections::BTreeSet;
 
@@ -90,8 +90,8 @@ pub(super) fn enumerate(
     (found, ended)
 }
 
-/// Makes solutions lighter by adding one or two multiples of generators while that reduces the
-/// weight, and returns the lightest.
+/// Adds one or two multiples of generators to each solution while that reduces its weight. Returns
+/// the lightest solution.
 pub(super) fn descend(
     equations: &Equations,
     solutions: &[Vec<u16>],

@@ -3,7 +3,7 @@
 //! - numbers separated by spaces, commas or slashes: `2 5 1`;
 //! - rows of digits, one per dial: `01110/11011`, or a word of three digits or more: `251`;
 //! - lamps: `0`, `.`, `□`, `○`, `⬜` are off, `1`, `*`, `■`, `●`, `🟨` are lit; `⬛` and `⚫` are
-//!   lit beside lamps that are off, and off beside other lit ones;
+//!   lit if the other signs show only lamps that are off, otherwise off;
 //! - plus and minus before a number: `+1 -2`; `?` for a dial that does not matter;
 //! - a hyphen or a point between digits of positions: `2-5-1`, `2.5.1`.
 
@@ -53,7 +53,7 @@ pub(super) fn read(part: Part<'_>) -> Result<Vec<Item>, ParseError> {
     Ok(words_to_items(part, parse_words(part, true)?))
 }
 
-/// Parses numbers, where a hyphen between two digits separates them.
+/// Parses numbers; a hyphen between two digits is a separator.
 ///
 /// # Errors
 /// An unknown character.
@@ -97,7 +97,7 @@ fn words_to_items(part: Part<'_>, words: Vec<Word>) -> Vec<Item> {
 /// Splits a text into words. Without `signed`, a hyphen between digits is a separator.
 fn parse_words(part: Part<'_>, signed: bool) -> Result<Vec<Word>, ParseError> {
     let mut words: Vec<Word> = Vec::new();
-    // A point is a lamp beside 0 and 1, and a separator beside other digits.
+    // A point is a lamp if all digits are 0 or 1, otherwise a separator.
     let has_lamps = !part.text.contains(|c: char| matches!(c, '2'..='9'));
     let has_state = |state| part.text.chars().any(|c| lamp_state(c) == Some(state));
     let filled = i16::from(has_state(0) && !has_state(1));

@@ -1,4 +1,4 @@
-//! Suggestions for an unsolvable board: the fewest dials to change, or the nearest goal.
+//! Suggestions for an unsolvable board: the fewest dials to change, or the most similar goal.
 
 use std::sync::Arc;
 

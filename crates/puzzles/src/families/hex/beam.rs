@@ -1,5 +1,5 @@
-//! Beam search for a solution that need not be shortest. Each layer keeps the boards that look
-//! nearest to the goal, until one is in the goal's known neighbourhood.
+//! Beam search for a solution that need not be shortest. Each layer keeps the boards with the best
+//! scores. The search ends when it reaches a board of the stored layers around the goal.
 //!
 //! The score of a board has two parts. One is twice the number of points that differ from the goal.
 //! The other is the distance that stones have to move across the lines of each of the three axes
@@ -12,7 +12,7 @@ use super::partitioned::{BoardSet, run_parallel};
 use super::rules::State;
 use crate::search::Meter;
 
-/// Maximum turns from the start to the goal's known neighbourhood.
+/// Maximum turns from the start to the stored layers around the goal.
 const MAX_TURNS: usize = 60;
 
 /// Goal layers with fewer boards are stored for the beam.
@@ -46,27 +46,28 @@ impl<const P: usize> Child<P> {
     }
 }
 
-/// Estimates the bytes of a beam of a width with `near` stored goal boards. They hold the best
-/// children of each core and of all cores together, all layers, and both sets. A growing set takes
-/// six times its boards.
-pub(super) fn estimate_bytes<const P: usize>(width: usize, near: usize) -> usize {
+/// Estimates the bytes of a beam of `width` with a number of stored goal boards: the best children
+/// of each core and of all cores together, all layers, and the sets of seen and of stored boards. A
+/// growing set takes six times the memory of its boards.
+pub(super) fn estimate_bytes<const P: usize>(width: usize, stored_boards: usize) -> usize {
     let layers = width * MAX_TURNS;
     CORES * (PRUNE_ABOVE + CANDIDATES_PER_WIDTH) * width * size_of::<Child<P>>()
         + layers * (size_of::<Child<P>>() + 6 * size_of::<State<P>>())
-        + 6 * near * size_of::<State<P>>()
+        + 6 * stored_boards * size_of::<State<P>>()
 }
 
 /// Returns the number of layers around the goal that are stored for the beam, and the number of
-/// their boards. Each has fewer than `max_boards` boards.
+/// their boards. Each stored layer has fewer than `max_boards` boards.
 pub(super) fn goal_layers<const P: usize>(goal: &Frontier<P>, max_boards: usize) -> (usize, usize) {
     let sizes = || goal.sizes.iter().take_while(|size| **size < max_boards);
     (sizes().count(), sizes().sum())
 }
 
-/// Best children found by one core, and the best one near the goal, with its distance.
+/// Best children found by one core.
 struct Children<const P: usize> {
     best: Vec<Child<P>>,
-    met: Option<(usize, Child<P>)>,
+    /// Best child in a stored goal layer, with its distance to the goal.
+    hit: Option<(usize, Child<P>)>,
 }
 
 impl<const P: usize> Children<P> {
@@ -78,28 +79,28 @@ impl<const P: usize> Children<P> {
         }
     }
 
-    /// Records a child near the goal.
-    fn record(&mut self, depth: usize, child: Child<P>) {
-        if self.met.is_none_or(|(known, best)| (depth, child.sort_key()) < (known, best.sort_key())) {
-            self.met = Some((depth, child));
+    /// Records a child in a stored goal layer, `depth` turns from the goal.
+    fn record_hit(&mut self, depth: usize, child: Child<P>) {
+        if self.hit.is_none_or(|(known, best)| (depth, child.sort_key()) < (known, best.sort_key())) {
+            self.hit = Some((depth, child));
         }
     }
 }
 
-/// Finds a path from the first end to the second; `None` if none was found or the budget ended. The
-/// boards of the first `near_layers` layers around the goal are stored.
+/// Finds a path from the first end to the second. Returns `None` if no path was found or the budget
+/// ended. The boards of the first `stored_layers` layers around the goal are stored.
 pub(super) fn search<const P: usize>(
     ends: &[Frontier<P>; 2],
     width: usize,
-    near_layers: usize,
+    stored_layers: usize,
     meter: &mut Meter<'_>,
 ) -> Option<Vec<Turn>> {
     let [start, goal] = ends;
     let scorer = Scorer::new(goal.rules.grid, goal.rules.goal);
-    let (mut near, mut seen) = (BoardSet::default(), BoardSet::default());
-    for layer in &goal.layers[..near_layers] {
+    let (mut stored, mut seen) = (BoardSet::default(), BoardSet::default());
+    for layer in &goal.layers[..stored_layers] {
         layer.iter().for_each(|&state| {
-            near.insert(state);
+            stored.insert(state);
         });
     }
     let mut states: Vec<State<P>> = start.layers[0].iter().copied().collect();
@@ -107,8 +108,8 @@ pub(super) fn search<const P: usize>(
     while layers.len() < MAX_TURNS && !states.is_empty() {
         let chunks: Vec<&[State<P>]> = states.chunks(CHUNK).collect();
         let work = states.len() * start.rules.max_turns();
-        let room = work.min(PRUNE_ABOVE * width + start.rules.max_turns());
-        let begin = || Children { best: Vec::with_capacity(room), met: None };
+        let capacity = work.min(PRUNE_ABOVE * width + start.rules.max_turns());
+        let begin = || Children { best: Vec::with_capacity(capacity), hit: None };
         let found = run_parallel(chunks.len(), work, meter, begin, |found, at, meter| {
             for (number, state) in chunks[at].iter().enumerate() {
                 meter.tick()?;
@@ -116,10 +117,10 @@ pub(super) fn search<const P: usize>(
                 start.rules.children(state, |turn, child| {
                     let score = scorer.score_child(&scored, state, turn, &child);
                     let child = Child { score, state: child, parent: at * CHUNK + number, turn };
-                    if near.contains(&child.state)
+                    if stored.contains(&child.state)
                         && let Some(depth) = goal.depth_of(&child.state)
                     {
-                        found.record(depth, child);
+                        found.record_hit(depth, child);
                     }
                     found.best.push(child);
                 });
@@ -130,15 +131,15 @@ pub(super) fn search<const P: usize>(
             }
             Ok(())
         });
-        let mut next = Children { best: Vec::new(), met: None };
+        let mut next = Children { best: Vec::new(), hit: None };
         for mut found in found.ok()? {
             found.prune(CANDIDATES_PER_WIDTH * width);
             next.best.extend(found.best);
-            if let Some((depth, child)) = found.met {
-                next.record(depth, child);
+            if let Some((depth, child)) = found.hit {
+                next.record_hit(depth, child);
             }
         }
-        if let Some((depth, child)) = next.met {
+        if let Some((depth, child)) = next.hit {
             let mut to_start = vec![child.turn.inverse()];
             let mut at = child.parent;
             for layer in layers.iter().rev() {
@@ -169,7 +170,7 @@ struct Scorer<const P: usize> {
 struct ScoredBoard<const P: usize> {
     score: u32,
     /// Surplus of stones up to each line, by colour plane and axis. These stones have to cross to
-    /// the lines after it.
+    /// later lines.
     carried: [[[i32; LINES]; 3]; P],
 }
 
@@ -197,7 +198,7 @@ impl<const P: usize> Scorer<P> {
         scored
     }
 
-    /// Returns the score of the child that a turn makes.
+    /// Returns the score of the child after a turn.
     fn score_child(&self, scored: &ScoredBoard<P>, state: &State<P>, turn: Turn, child: &State<P>) -> u32 {
         let inner = &self.grid.inner[usize::from(turn.inner)];
         let mut score = scored.score as i32;

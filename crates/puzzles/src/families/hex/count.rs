@@ -1,7 +1,7 @@
-//! Counting of all shortest solutions, and their first turns. Equivalent turns count once.
+//! Counts all shortest solutions, and finds their first turns. Equivalent turns count once.
 //!
-//! Without a table, a search from both ends finds all boards on paths of the proven length, and the
-//! count visits only these.
+//! Without a table, a search from both ends finds all boards on paths of the proven length. The
+//! count visits only these boards.
 
 use std::ops::ControlFlow::{self, Continue};
 
@@ -36,7 +36,7 @@ pub(super) fn optimal_paths(
     found.ok().flatten().unwrap_or_else(OptimalPaths::unknown)
 }
 
-/// Counts the solutions by a search from both ends; `None` if memory does not suffice.
+/// Counts the solutions by a search from both ends. Returns `None` if memory does not suffice.
 fn count_by_search<const P: usize>(
     board: &HexBoard,
     length: u32,

@@ -1,6 +1,6 @@
 //! One side of the bidirectional search: all boards within a number of turns of an end, in layers.
 //!
-//! `meet` decides how far to go, and combines the sides.
+//! `meet` decides how deep each side grows, and combines the sides.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,15 +12,15 @@ use super::rules::{Rules, State};
 use crate::puzzle::Stop;
 use crate::search::{Meter, Share};
 
-/// Maximum size of a round in words of 64 bits. A round is the children that are in memory at a
-/// time. Less memory makes it smaller.
+/// Maximum size of a round, in words of 64 bits. A round is a batch of children that are in memory
+/// at the same time. Rounds are smaller if memory is short.
 pub(super) const MAX_ROUND_WORDS: usize = 1 << 25;
 
 /// Minimum words of a round; with fewer, a search is not worthwhile.
 const MIN_ROUND_WORDS: usize = 1 << 17;
 
-/// Children compared at a time, per board of the other frontier. Fewer are not worthwhile, since
-/// the set of that frontier's boards is built again for each comparison.
+/// Children compared in one round, per board of the other frontier. Smaller rounds are not
+/// worthwhile, since the set of that frontier's boards is built again for each round.
 const CHILDREN_PER_BOARD: usize = 4;
 
 /// Children between two ticks of the meter while comparing, which is cheaper than expanding.
@@ -31,7 +31,8 @@ const CHILDREN_PER_TICK: usize = 64;
 pub(super) struct ProbeOptions {
     /// Size of a round in words.
     pub(super) round_words: usize,
-    /// Whether to find all common boards. Otherwise the first round that finds one is the last.
+    /// Whether to find all common boards. Otherwise the search ends after the first round that
+    /// finds a common board.
     pub(super) find_all: bool,
     /// Whether to keep the children for the growth of this side.
     pub(super) keep_children: bool,
@@ -87,8 +88,8 @@ impl<const P: usize> Frontier<P> {
         self.sizes.iter().sum()
     }
 
-    /// Splits the frontier's parts into rounds whose children take about `words` words; a single
-    /// round if the children are kept already.
+    /// Splits the frontier's parts into rounds whose children take about `words` words. Returns a
+    /// single round if the children are already kept.
     fn rounds(&self, words: usize) -> impl Iterator<Item = Range<usize>> + use<P> {
         let parts = match self.kept {
             Some(_) => PARTS,
@@ -110,7 +111,7 @@ impl<const P: usize> Frontier<P> {
         }
     }
 
-    /// Drops all layers but the first `count`.
+    /// Drops all layers except the first `count`.
     pub(super) fn truncate(&mut self, count: usize) {
         self.layers.truncate(count);
         self.sizes.truncate(count);
@@ -122,18 +123,18 @@ impl<const P: usize> Frontier<P> {
         self.lists.clear();
     }
 
-    /// Reserves memory for rounds, besides `bytes` already held. Returns the size of a round in
-    /// words, at most `max_words`; `None` if there is too little memory.
+    /// Reserves memory for rounds, in addition to `bytes` already held. Returns the size of a round
+    /// in words, at most `max_words`. Returns `None` if there is too little memory.
     pub(super) fn reserve(&self, bytes: usize, max_words: usize, share: &mut Share) -> Option<usize> {
         let children = self.width() * self.rules.max_turns() * P;
         let rounds = std::iter::successors(Some(max_words), |round| Some(round / 4));
         // Lists double when full, and a round may have one part more than planned.
-        let affordable = |&round: &usize| {
+        let can_reserve = |&round: &usize| {
             let words = 3 * children.min(round + children / PARTS);
             share.resize(bytes + words * size_of::<u64>())
         };
         let mut rounds = rounds.take_while(|&round| round == max_words || round >= MIN_ROUND_WORDS);
-        rounds.find(affordable)
+        rounds.find(can_reserve)
     }
 
     /// Returns whether a round of `words` words can hold all children of the frontier.
@@ -151,8 +152,8 @@ impl<const P: usize> Frontier<P> {
         self.frontier().0[round.clone()].iter().map(Vec::len).sum::<usize>() * self.rules.max_turns()
     }
 
-    /// Adds the next layer in rounds of `words` words. Returns `false` without a layer if it has
-    /// more than `max_boards` boards.
+    /// Adds the next layer in rounds of `words` words. If the layer has more than `max_boards`
+    /// boards, returns `false` and adds nothing.
     pub(super) fn grow(
         &mut self,
         max_boards: usize,
@@ -256,7 +257,7 @@ impl<const P: usize> Frontier<P> {
         meter: &mut Meter<'_>,
     ) -> Result<Vec<Vec<State<P>>>, Stop> {
         let back = self.rules.backwards();
-        let nearer = |layer: &PartitionedBoards<P>| {
+        let predecessors = |layer: &PartitionedBoards<P>| {
             let mut before = Vec::new();
             for state in &boards {
                 meter.tick()?;
@@ -267,7 +268,7 @@ impl<const P: usize> Frontier<P> {
             boards.clone_from(&before);
             Ok(before)
         };
-        self.layers[..depth].iter().rev().map(nearer).collect()
+        self.layers[..depth].iter().rev().map(predecessors).collect()
     }
 
     /// Returns the turns that lead from a board, `depth` turns away, to the end.
@@ -281,7 +282,7 @@ impl<const P: usize> Frontier<P> {
                     found = Some((turn, before));
                 }
             });
-            let (turn, before) = found.expect("a board of a layer comes from the layer before");
+            let (turn, before) = found.expect("a board of a layer comes from the previous layer");
             turns.push(turn);
             state = before;
         }

@@ -75,8 +75,8 @@ impl Game for HexBoard {
         self.legal_turns().collect()
     }
 
-    /// Returns the rings, each with its turns. Empty with a single ring or a single kind of turn,
-    /// which leaves no choice.
+    /// Returns the rings, each with its turns. The list is empty if there is a single ring or a
+    /// single kind of turn, which leaves no choice.
     fn choices(&self) -> Vec<(String, Vec<Turn>)> {
         let (grid, kinds) = (self.grid(), self.turn_kinds);
         if grid.inner.len() == 1 || kinds.iter().count() == 1 {

@@ -1,7 +1,8 @@
-//! Boards from a seed: a target, and a start with a given distance to it.
+//! Generates boards from a seed: a target, and a start at a given distance from it.
 //!
-//! On side 3, starts are looked up, uniformly among those of the given distance. On other sides,
-//! turns are played backward from the target and the board is solved to find its true distance.
+//! On side 3, a start is drawn uniformly from all starts at the given distance, which a table
+//! lists. On other sides, turns are played backward from the target, and the board is solved to
+//! find its true distance.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -33,7 +34,7 @@ const DEFAULT_SIDE: u32 = 3;
 /// Generates a board.
 ///
 /// # Errors
-/// A faulty option, or no such board found.
+/// A faulty option, or no board found that matches the options.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -170,7 +171,7 @@ fn walk_back(
     None
 }
 
-/// Returns the board before a random turn, preferably one that changes it.
+/// Returns the board before a random turn, preferably a turn that changes the board.
 fn turn_back(board: &HexBoard, rng: &mut ChaCha8Rng) -> HexBoard {
     let kinds: Vec<_> = board.turn_kinds.inverse().iter().collect();
     let turn = |_| {

@@ -1,5 +1,5 @@
 //! Geometry of the hexagon: its points, the rings around inner points, and the effect of a turn on
-//! the six points of a ring. It does not depend on stones, goals or searches.
+//! the six points of a ring. This module does not depend on stones, goals or searches.
 //!
 //! ```text
 //! side 3      0  1  2          point: points of earlier rows + column; a ring clockwise from the
@@ -109,8 +109,8 @@ pub(super) struct Inner {
 pub(super) const LINES: usize = 2 * *SIDES.end() - 1;
 
 /// Bit of each place of a ring in the ring's code; places are clockwise from the upper left. Three
-/// shifts of the board's bits extract all six: the upper two places are adjacent there, and so are
-/// the lower two; the middle two enclose the centre.
+/// shifts of the board's bits extract all six places: the bits of the upper two places are
+/// adjacent, as are those of the lower two; the bits of the middle two enclose that of the centre.
 const CODE: [u8; 6] = [0, 1, 4, 6, 5, 2];
 
 /// Bits of a code that change, by kind of turn and code.
@@ -139,8 +139,8 @@ const CHANGES: [[u8; 128]; 3] = {
 /// Bits of [`redundancy`], by kind of turn, for a turn that changes nothing.
 pub(super) const NO_EFFECT: [u8; 3] = [0b1, 0b10, 0b100];
 
-/// Bits of [`redundancy`] that involve a kind of turn. A bit of two kinds is set if both have the
-/// same effect.
+/// Bits of [`redundancy`], by kind of turn, for the pairs that include this kind. The bit of a pair
+/// is set if both kinds have the same effect.
 pub(super) const SAME_EFFECT: [u8; 3] = [0b01_1000, 0b10_1000, 0b11_0000];
 
 /// Turns without effect or with the effect of another turn, by code. The highest bit is always set.
@@ -187,16 +187,16 @@ impl Inner {
     /// Extracts the ring's code from a board.
     #[inline]
     pub(super) fn code(&self, bits: u64) -> u8 {
-        let [above, _, _, _, below, beside] = self.ring;
-        ((bits >> above & 3) | (bits >> beside & 5) << 2 | (bits >> below & 3) << 5) as u8
+        let [above, _, _, _, below, left] = self.ring;
+        ((bits >> above & 3) | (bits >> left & 5) << 2 | (bits >> below & 3) << 5) as u8
     }
 
     /// Expands a change of a code to the board's bits.
     #[inline]
     pub(super) fn spread(&self, code: u8) -> u64 {
-        let [above, _, _, _, below, beside] = self.ring;
+        let [above, _, _, _, below, left] = self.ring;
         let code = u64::from(code);
-        (code & 3) << above | (code >> 2 & 5) << beside | (code >> 5) << below
+        (code & 3) << above | (code >> 2 & 5) << left | (code >> 5) << below
     }
 
     /// Returns the turn of a kind.
@@ -277,7 +277,7 @@ impl Grid {
         Some(self.inner[inner].turn(kind, inner))
     }
 
-    /// Returns the class of a point, one of four. Half turns keep the class.
+    /// Returns the class of a point, from 0 to 3. A half turn moves stones within their classes.
     pub(super) fn class(&self, row: usize, column: usize) -> usize {
         let (q, r) = self.axial(row, column);
         (q.rem_euclid(2) * 2 + r.rem_euclid(2)) as usize

@@ -46,7 +46,8 @@ pub(super) fn table(rules: &Rules<1>, tables: &Tables) -> Arc<Lookup> {
         list.remove(at).map(|(_, table)| table)
     };
     let table = take(&mut lock());
-    // Built without the lock: two threads may build the same table, but none waits for another.
+    // Built without the lock: two threads may build the same table, but no thread waits for
+    // another.
     let table = table.unwrap_or_else(|| Arc::new(Lookup::build(&rules.backwards(), rules.goal)));
     let mut list = lock();
     take(&mut list);
@@ -80,7 +81,7 @@ mod tests {
     /// Numbers of pairs of boards with one to four stones at each distance, from an independent
     /// program. The other sets of turns are reverses or mirror images of these.
     #[test]
-    fn counts_of_all_pairs_match_an_independent_program() {
+    fn distance_counts_match_an_independent_program() {
         let known: [(&str, [&[usize]; 4]); 5] = [
             (
                 "LRC",
@@ -167,11 +168,11 @@ mod tests {
             ("L", 0x73388, 16),
         ];
         for (turns, goal, largest) in known {
-            let farthest = |goal| lookup(turns, goal).counts().len() - 1;
-            assert_eq!(farthest(goal), largest, "{turns}, {goal:#x}");
+            let max_distance = |goal| lookup(turns, goal).counts().len() - 1;
+            assert_eq!(max_distance(goal), largest, "{turns}, {goal:#x}");
             let others = (0..1u64 << 19).filter(|bits| bits.count_ones() == goal.count_ones());
             for other in others.step_by(5_003) {
-                assert!(farthest(other) <= largest, "{turns}, {other:#x}");
+                assert!(max_distance(other) <= largest, "{turns}, {other:#x}");
             }
         }
     }

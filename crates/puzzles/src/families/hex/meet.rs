@@ -1,9 +1,9 @@
 //! Bidirectional search: the fewest turns, or the best known solution and a lower bound.
 //!
-//! If every board within `a` turns of the start and within `b` of the goal is known, and none is in
-//! both sets, every path has more than `a + b` turns. In each step, the side with the smaller
-//! frontier grows. If a beam has found a path of `a + b + 2` turns, the next layer is compared but
-//! not stored. The bound stops rising when memory is exhausted.
+//! Suppose that every board within `a` turns of the start and within `b` turns of the goal is
+//! known. If no board is in both sets, every path has more than `a + b` turns. In each step, the
+//! side with the smaller frontier grows. If a beam has found a path of `a + b + 2` turns, the next
+//! layer is compared but not stored. The bound stops rising when memory is exhausted.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use crate::search::{Meter, Share};
 /// Memory limit, and the conditions for a beam search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// Maximum boards on both sides together, in words of 64 bits. A growing layer takes over half
-    /// a gigabyte more, if available.
+    /// Maximum memory of the boards on both sides together, in words of 64 bits. A growing layer
+    /// takes over half a gigabyte more, if available.
     pub(super) words: usize,
-    /// Frontier size at which a beam search starts. Easy boards are solved before.
+    /// Frontier size at which a beam search starts. Easy boards are solved with smaller frontiers.
     pub(super) until_beam: usize,
     /// Beam width.
     pub(super) width: usize,
@@ -31,7 +31,7 @@ pub(super) struct Limits {
 const GRANTED_NODES: u64 = 30_000;
 
 /// Smaller beams for less memory: the width, and the size below which a goal layer is stored. The
-/// last beam takes less than 1 MB and runs without reserved memory, so each board gets an answer.
+/// last beam takes less than 1 MB and runs without reserved memory, so every board gets an answer.
 const SMALL_BEAMS: [(usize, usize); 4] =
     [(500, beam::MAX_STORED_LAYER), (500, 1 << 14), (120, 1 << 12), (30, 1 << 10)];
 
@@ -43,7 +43,7 @@ impl Limits {
 /// Result of a search.
 #[derive(Debug)]
 pub(super) struct SearchResult {
-    /// Best path; `None` if none was found.
+    /// Best path; `None` if no path was found.
     pub(super) turns: Option<Vec<Turn>>,
     /// Lower bound on the turns; `None` if no path exists.
     pub(super) at_least: Option<u32>,
@@ -67,8 +67,8 @@ pub(super) fn search<const P: usize>(
     // A quick beam finds some solution, regardless of the budget.
     if found.turns.is_none() && found.at_least.is_some() && limits.width > 0 {
         ends.keep_for_beam();
-        let (width, near) = ends.choose_beam(SMALL_BEAMS[0].0);
-        found.turns = meter.grant(GRANTED_NODES, |meter| beam::search(&ends.fronts, width, near, meter));
+        let (width, layers) = ends.choose_beam(SMALL_BEAMS[0].0);
+        found.turns = meter.grant(GRANTED_NODES, |meter| beam::search(&ends.fronts, width, layers, meter));
     }
     found
 }
@@ -91,8 +91,8 @@ fn prove<const P: usize>(
             return SearchResult { turns: None, at_least: None, stop: None };
         }
         if best.is_none() && width >= limits.until_beam {
-            let (width, near) = ends.choose_beam(limits.width);
-            best = beam::search(&ends.fronts, width, near, meter);
+            let (width, layers) = ends.choose_beam(limits.width);
+            best = beam::search(&ends.fronts, width, layers, meter);
         }
         report(Progress { best: best.clone(), at_least: depth as u32 + 1, nodes: meter.nodes() });
         if best.as_ref().is_some_and(|best| best.len() == depth + 1) {
@@ -100,15 +100,15 @@ fn prove<const P: usize>(
         }
         match ends.probe(false, meter) {
             Ok(None) => return SearchResult { turns: best, at_least: bound(0), stop: None },
-            Ok(Some(met)) => {
-                if let Some(&met) = met.first() {
-                    let turns = Some(join_at(&ends.fronts, smaller, met));
+            Ok(Some(common)) => {
+                if let Some(&common) = common.first() {
+                    let turns = Some(join_at(&ends.fronts, smaller, common));
                     return SearchResult { turns, at_least: bound(0), stop: None };
                 }
             }
             Err(stop) => return SearchResult { turns: best, at_least: bound(0), stop: Some(stop) },
         }
-        // If the next possible length is that of the known path, this path is a shortest one.
+        // If the next possible length is that of the known path, this path is shortest.
         let is_proven = best.as_ref().is_some_and(|best| best.len() == depth + 2);
         match if is_proven { Ok(false) } else { ends.grow(meter) } {
             Ok(true) => {}
@@ -118,8 +118,8 @@ fn prove<const P: usize>(
     }
 }
 
-/// Returns the boards on all paths of `length` turns, by distance from the start; there must be no
-/// shorter path. `None` if memory does not suffice.
+/// Returns the boards on all paths of `length` turns, by distance from the start. No shorter path
+/// may exist. Returns `None` if memory does not suffice.
 ///
 /// # Errors
 /// The budget ended.
@@ -140,13 +140,13 @@ pub(super) fn shortest_path_layers<const P: usize>(
         }
     }
     let smaller = ends.smaller_side();
-    let Some(met) = ends.probe(true, meter)? else { return Ok(None) };
+    let Some(common) = ends.probe(true, meter)? else { return Ok(None) };
     let [from_start, from_goal] = &ends.fronts;
     let depth = from_start.depth() + usize::from(smaller == 0);
-    let mut layers = from_start.boards_between(met.clone(), depth, meter)?;
+    let mut layers = from_start.boards_between(common.clone(), depth, meter)?;
     layers.reverse();
-    layers.push(met.clone());
-    layers.extend(from_goal.boards_between(met, length - depth, meter)?);
+    layers.push(common.clone());
+    layers.extend(from_goal.boards_between(common, length - depth, meter)?);
     Ok(Some(layers))
 }
 
@@ -222,8 +222,8 @@ impl<const P: usize> Ends<P> {
         goal.truncate(layers.max(1));
     }
 
-    /// Returns the width and the stored goal layers of a beam that fits the memory. The width is
-    /// the given one if possible.
+    /// Returns the width and the number of stored goal layers of a beam that fits into memory. The
+    /// beam has the given width if possible.
     fn choose_beam(&mut self, width: usize) -> (usize, usize) {
         self.fronts.iter_mut().for_each(Frontier::drop_children);
         let bytes = self.stored_boards() * P * size_of::<u64>();
@@ -244,11 +244,11 @@ impl<const P: usize> Ends<P> {
     }
 }
 
-/// Joins the paths to a board that is in one frontier and a child of the other. Side `end` has the
-/// child.
-fn join_at<const P: usize>(ends: &[Frontier<P>; 2], end: usize, met: State<P>) -> Vec<Turn> {
+/// Joins the paths from both ends to `common`: a board in one frontier that is also a child of the
+/// other frontier, which belongs to side `end`.
+fn join_at<const P: usize>(ends: &[Frontier<P>; 2], end: usize, common: State<P>) -> Vec<Turn> {
     let depth = |other: usize| ends[other].depth() + usize::from(other == end);
-    join_paths(ends[0].trace(met, depth(0)), ends[1].trace(met, depth(1)))
+    join_paths(ends[0].trace(common, depth(0)), ends[1].trace(common, depth(1)))
 }
 
 #[cfg(test)]

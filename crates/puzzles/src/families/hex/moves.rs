@@ -1,5 +1,6 @@
 //! Move lists as text. A move is the number of a ring and its turn, `4↻ 4↺ 4½`, typed `4L 4R 4C` in
-//! any case. It may also be the turn and the row and column of the ring's centre, `L2,3 R1,1 C2,2`.
+//! any case. A move may also be written as the turn with the row and column of the ring's centre,
+//! `L2,3 R1,1 C2,2`.
 
 use std::ops::Range;
 
@@ -86,7 +87,7 @@ fn parse_turns(text: &str) -> Result<Vec<ParsedTurn>, ParseError> {
                 last.span.end = glyph.span.end;
                 in_number = true;
             }
-            // Two numbers without a turn.
+            // Two numbers without a turn between them.
             (Some(_), _, Some(ParsedTurn { kind: None, span, .. })) => return Err(fault(span.clone())),
             (Some(digit), _, _) => {
                 list.push(ParsedTurn { kind: None, numbers: vec![digit], span: glyph.span, open: false });

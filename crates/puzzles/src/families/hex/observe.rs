@@ -1,6 +1,6 @@
-//! Boards from the points of a picture: a start and a target, or doubts. Discs are stones and rings
-//! mark the goal, as in this project's drawings; of two boards the first is the start, the second
-//! the target.
+//! Reads boards from the points of a picture: a start and a target, with doubtful points. Discs are
+//! stones and rings mark the goal, as in this project's drawings. Of two boards the first is the
+//! start, the second the target.
 
 use super::grid::{Grid, SIDES};
 use super::info::{START, TARGET};
@@ -41,13 +41,13 @@ const MIN_PLAIN_GROUND: f32 = 0.85;
 const MAX_OFFSET: f32 = 0.04;
 
 /// Minimum product of the shares of points seen and of plain background for an uncertain reading.
-/// Textures have less.
+/// Textures have a smaller product.
 const MIN_SHOWN: f32 = 0.3;
 
 /// Maximum difference of equal radii, in steps.
 const MAX_RADIUS_DIFFERENCE: f32 = 0.08;
 
-/// Reads the start and the target; `None` if the picture shows none.
+/// Reads the start and the target; `None` if the picture shows no start.
 pub(super) fn read(seen: &[Observation], filled: &Options) -> Option<Reading> {
     let points = seen.iter().filter_map(|seen| match seen {
         Observation::Points(points) => Some(points),
@@ -96,7 +96,7 @@ impl<'a> SeenHexagon<'a> {
         let discs: Vec<bool> = seen.points.iter().map(is_disc).collect();
         let mut guessed = false;
         let stones = if discs.iter().all(|&disc| disc) {
-            // Empty points are discs as well: those with the least contrast to the background.
+            // Empty points are discs as well. They have the least contrast to the background.
             guessed = true;
             stones_by_contrast(seen)
         } else {
@@ -112,12 +112,12 @@ impl<'a> SeenHexagon<'a> {
         } else {
             colour_stones(seen, &stones, &rings)
         };
-        let own = |at: usize| if stones[at] { colours[at] } else { 0 };
-        let several = (0..stones.len()).any(|at| own(at) > 1);
+        let stone_at = |at: usize| if stones[at] { colours[at] } else { 0 };
+        let several = (0..stones.len()).any(|at| stone_at(at) > 1);
         // Stones of one colour may be drawn in two colours, one of them for stones on target. Rings
         // would reveal that, but may be too thin.
         guessed |= several && !labelled;
-        let unclear = |at: usize| {
+        let is_unclear = |at: usize| {
             let best = seen.points[at].label.first().map_or(f32::NEG_INFINITY, |best| best.likelihood);
             labelled && stones[at] && best < MIN_CLEAR
         };
@@ -135,7 +135,8 @@ impl<'a> SeenHexagon<'a> {
                 },
             };
             let partial_ring = (MIN_UNCERTAIN_PART..MIN_RING_PART).contains(&point.ring);
-            SeenPoint { stone: own(at), wanted, vague: is_vague(point) || partial_ring || unclear(at) }
+            let vague = is_vague(point) || partial_ring || is_unclear(at);
+            SeenPoint { stone: stone_at(at), wanted, vague }
         };
         let places = seen.points.iter().enumerate().map(place).collect();
         Self { seen, places, guessed }
@@ -221,14 +222,15 @@ impl<'a> SeenHexagon<'a> {
                 sizes.fold((f32::INFINITY, 0.0_f32), |(a, b), size| (a.min(size), b.max(size)));
             largest - smallest
         };
-        let ringed = |point: &Point| point.ring >= MIN_RING_PART;
-        // If points are drawn, an invisible one may hold a stone of the background's colour.
-        let bare =
-            |(point, place): (&Point, &SeenPoint)| place.stone == 0 && !ringed(point) && point.filled == 0.0;
-        !self.seen.points.iter().zip(&self.places).any(bare)
-            && spread(&|point, place| place.stone > 0 && ringed(point)) <= MAX_RADIUS_DIFFERENCE
-            && spread(&|point, place| place.stone > 0 && !ringed(point)) <= MAX_RADIUS_DIFFERENCE
-            && spread(&|point, place| place.stone == 0 && !ringed(point)) <= MAX_RADIUS_DIFFERENCE
+        let is_ringed = |point: &Point| point.ring >= MIN_RING_PART;
+        // If points are drawn, an invisible point may hold a stone of the background's colour.
+        let is_invisible = |(point, place): (&Point, &SeenPoint)| {
+            place.stone == 0 && !is_ringed(point) && point.filled == 0.0
+        };
+        !self.seen.points.iter().zip(&self.places).any(is_invisible)
+            && spread(&|point, place| place.stone > 0 && is_ringed(point)) <= MAX_RADIUS_DIFFERENCE
+            && spread(&|point, place| place.stone > 0 && !is_ringed(point)) <= MAX_RADIUS_DIFFERENCE
+            && spread(&|point, place| place.stone == 0 && !is_ringed(point)) <= MAX_RADIUS_DIFFERENCE
     }
 }
 
@@ -244,28 +246,30 @@ fn label(point: &Point) -> Option<u8> {
     best.map(|best| best.number).filter(|number| (1..=9).contains(number))
 }
 
-/// Decides which discs are stones if every point has a disc: those unlike the background.
+/// Decides which discs are stones if every point has a disc: the discs unlike the background.
 fn stones_by_contrast(seen: &Points) -> Vec<bool> {
-    let far = |point: &Point| difference(point.colour, seen.ground);
-    let nearest = seen.points.iter().map(far).fold(f32::INFINITY, f32::min);
-    seen.points.iter().map(|point| far(point) > nearest + MIN_COLOUR_DIFFERENCE).collect()
+    let contrast = |point: &Point| difference(point.colour, seen.ground);
+    let min_contrast = seen.points.iter().map(contrast).fold(f32::INFINITY, f32::min);
+    seen.points.iter().map(|point| contrast(point) > min_contrast + MIN_COLOUR_DIFFERENCE).collect()
 }
 
-/// Returns the colours of the rings that mark the goal. Outlines of all stones do not mark a goal;
-/// neither do circles on all empty points.
+/// Returns the colours of the rings that mark the goal. Rings on exactly the stones are outlines if
+/// any of them touches its stone, and rings on exactly the empty points are plain circles. Neither
+/// kind marks a goal.
 fn rings(seen: &Points, stones: &[bool]) -> Vec<Option<[u8; 3]>> {
-    let ringed = |at: usize| seen.points[at].ring >= MIN_RING_PART;
+    let is_ringed = |at: usize| seen.points[at].ring >= MIN_RING_PART;
     let all = || 0..stones.len();
-    let outlines = all().all(|at| ringed(at) == stones[at])
+    let are_outlines = all().all(|at| is_ringed(at) == stones[at])
         && all().any(|at| stones[at] && seen.points[at].parted < MIN_RING_PART);
-    let circles = all().all(|at| ringed(at) != stones[at]);
-    let ring = |at: usize| Some(seen.points[at].ring_colour).filter(|_| ringed(at) && !outlines && !circles);
+    let are_circles = all().all(|at| is_ringed(at) != stones[at]);
+    let mark_goal = !are_outlines && !are_circles;
+    let ring = |at: usize| Some(seen.points[at].ring_colour).filter(|_| is_ringed(at) && mark_goal);
     all().map(ring).collect()
 }
 
 /// Numbers the colours of stones without labels, from 1 in order of appearance. Two colours count
-/// as one if they only distinguish the stones on target, which have the colour of their rings, from
-/// the others.
+/// as one if they only distinguish stones on target from other stones. Stones on target have the
+/// colour of their rings.
 fn colour_stones(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> Vec<u8> {
     let mut colours: Vec<[u8; 3]> = Vec::new();
     let number = |(point, &stone): (&Point, &bool)| {
@@ -281,13 +285,14 @@ fn colour_stones(seen: &Points, stones: &[bool], rings: &[Option<[u8; 3]>]) -> V
             + 1
     };
     let numbers: Vec<u8> = seen.points.iter().zip(stones).map(number).collect();
-    let home = |at: usize| {
+    let is_on_target = |at: usize| {
         rings[at].is_some_and(|ring| difference(ring, seen.points[at].colour) < MIN_COLOUR_DIFFERENCE)
     };
     let all = || (0..stones.len()).filter(|&at| stones[at]);
-    let first = |is_home: bool| all().find(|&at| home(at) == is_home).map(|at| numbers[at]);
-    let by_home = all().all(|at| Some(numbers[at]) == first(home(at)) && home(at) == rings[at].is_some());
-    if colours.len() == 2 && by_home {
+    let first = |on_target: bool| all().find(|&at| is_on_target(at) == on_target).map(|at| numbers[at]);
+    let is_by_target = all()
+        .all(|at| Some(numbers[at]) == first(is_on_target(at)) && is_on_target(at) == rings[at].is_some());
+    if colours.len() == 2 && is_by_target {
         numbers.iter().map(|&number| number.min(1)).collect()
     } else {
         numbers
@@ -302,15 +307,16 @@ fn make_reading(start: SeenHexagon<'_>, others: &[SeenHexagon<'_>], filled: &Opt
     }
     let grid = Grid::of(start.side());
     let target = others.first().filter(|other| start.leads_to(other));
-    let alone = others.is_empty() || target.is_some();
-    let beside = others.first().filter(|other| others.len() == 1 && start.is_like(other));
+    let is_unambiguous = others.is_empty() || target.is_some();
+    let only_other = others.first().filter(|other| others.len() == 1 && start.is_like(other));
     let goal = match (target, start.has_goal()) {
         (Some(target), _) => Some(target.stones()),
         (None, true) => start.goal(),
-        (None, false) => beside.map(SeenHexagon::stones),
+        (None, false) => only_other.map(SeenHexagon::stones),
     };
     let goal_is_known = goal.is_some() || !start.has_goal();
-    let sure = start.is_clear() && alone && goal_is_known && target.is_none_or(|target| target.is_clear());
+    let sure =
+        start.is_clear() && is_unambiguous && goal_is_known && target.is_none_or(|target| target.is_clear());
     let several = colours > 1;
     let mut options = Options::from([(START, text::write(grid, &stones, several))]);
     if let Some(goal) = &goal {

@@ -1,5 +1,5 @@
-//! Large sets of boards, partitioned by a hash so that they are compared part by part, in the cache
-//! and on every core.
+//! Large sets of boards, partitioned by a hash. Parts are small enough for a core's cache, and the
+//! cores compare different parts.
 //!
 //! A board is stored as its bits alone. The hash set of a part is built for each comparison and
 //! then dropped.

@@ -1,7 +1,8 @@
 //! The scene of a hexagon: points, stones, rings on the goal's points, the last turn, and the
 //! numbers of the rings that turn.
 //!
-//! A cell is the distance between neighbours. Rows are √3/2 of it apart.
+//! A cell, the unit of length, is the distance between neighbouring points. Rows are √3/2 cells
+//! apart.
 
 use super::board::HexBoard;
 use super::grid::{Grid, Kind, Turn};

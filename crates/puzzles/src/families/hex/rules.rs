@@ -1,8 +1,7 @@
 //! Turns on packed boards.
 //!
 //! Colours are numbered from 1; 0 is empty. Plane `p` of a state holds bit `p` of the number of
-//! each point. One colour takes one plane, three take two, seven take three. This module does not
-//! name colours.
+//! each point. One colour takes one plane, three take two, seven take three.
 
 use super::grid::{Grid, Kind, NO_EFFECT, SAME_EFFECT, Turn, change, redundancy};
 use super::kinds::Kinds;

@@ -1,4 +1,4 @@
-//! Choice of search: a table for side 3 and one colour, otherwise a search from both ends.
+//! Chooses the search: a table for side 3 and one colour, otherwise a search from both ends.
 //! Unreachable targets are detected by an invariant of the turns, or by exhausting the reachable
 //! boards.
 
@@ -46,7 +46,7 @@ pub(super) fn solve(
     }
 }
 
-/// Looks up a board; `None` if the target is unreachable.
+/// Looks up a board. Returns `None` if the target is unreachable.
 fn solve_by_table(
     board: &HexBoard,
     tables: &Tables,
@@ -71,9 +71,10 @@ fn search<const P: usize>(
     meet::search(rules, start, Limits::DEFAULT, meter, report)
 }
 
-/// Returns whether the stones of each class match. A half turn moves each point to the opposite
-/// point of the ring, an even number of steps along each axis. With half turns alone, each of four
-/// classes of points therefore keeps its stones. `true` if other turns are allowed.
+/// Returns whether each class of points has the same stones at the start and in the target. A half
+/// turn moves each stone to the opposite point of the ring, an even number of steps along each
+/// axis. With half turns alone, each of the four classes therefore keeps its stones. Returns `true`
+/// if other turns are allowed.
 fn keeps_classes(board: &HexBoard) -> bool {
     if board.turn_kinds.iter().any(|kind| kind != Kind::C) {
         return true;

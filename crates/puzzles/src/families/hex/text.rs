@@ -14,7 +14,7 @@ use crate::puzzle::text::{Kind, glyphs};
 /// A fault and its byte range. The caller knows the option.
 pub(super) type Fault = (Range<usize>, Message);
 
-/// A parsed hexagon: the sign of the stone on each point, `None` for an empty one.
+/// A parsed hexagon: the sign of the stone on each point, `None` for an empty point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ParsedHexagon {
     pub(super) side: usize,
@@ -84,7 +84,8 @@ pub(super) fn write(grid: &Grid, stones: &[u8], several: bool) -> String {
     (0..grid.rows()).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Returns the content of a point; the outer `None` if the sign is not a point.
+/// Returns the content of a point, `Some(None)` for an empty point. Returns `None` if the sign does
+/// not stand for a point.
 fn sign(kind: Kind) -> Option<Option<char>> {
     match kind {
         Kind::Number(0) | Kind::Char('.' | '0' | '_' | '·' | '○' | '⚪' | '⬜' | '空') => Some(None),

@@ -23,7 +23,7 @@ pub(super) fn optimal_paths(
         return OptimalPaths::unknown();
     };
     if parts.iter().map(|(_, found)| found.weight).sum::<u32>() > length {
-        // A solution exists, but the budget ended before one was found.
+        // The budget ended before a solution of this length was found.
         return OptimalPaths::unknown();
     }
     let counts = parts.iter().map(|(_, found)| found.count);

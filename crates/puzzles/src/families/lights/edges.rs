@@ -7,7 +7,7 @@ use crate::family::Named;
 pub(super) enum Edges {
     /// The board ends.
     Walls,
-    /// The right edge is joined to the left one, the lower to the upper.
+    /// The left edge is joined to the right edge, the upper to the lower.
     Torus,
     /// One row of lights whose ends are joined.
     Ring,

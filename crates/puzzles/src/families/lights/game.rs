@@ -17,8 +17,8 @@ use crate::search::{Meter, Tables};
 /// Maximum columns and rows of a board with one button per cell.
 const MAX_PAD: usize = 5;
 
-/// Maximum rows of a board with room for an undo button. Boards of more than two states need one,
-/// since a second press does not undo the first.
+/// Maximum rows of a board with room for an undo button. Boards of more than two states need such a
+/// button, since a second press does not undo the first.
 const MAX_PAD_ROWS_TO_UNDO: usize = 4;
 
 /// Aim of a board with a drawn goal.
@@ -118,8 +118,8 @@ impl Game for LightsBoard {
     /// Returns the cells in rows for buttons, if the board is small enough.
     fn pad(&self) -> Vec<Vec<Option<Press>>> {
         let rules = &self.rules;
-        let high = if rules.states == 2 { MAX_PAD } else { MAX_PAD_ROWS_TO_UNDO };
-        if rules.is_ring() || rules.width > MAX_PAD || rules.height > high {
+        let max_rows = if rules.states == 2 { MAX_PAD } else { MAX_PAD_ROWS_TO_UNDO };
+        if rules.is_ring() || rules.width > MAX_PAD || rules.height > max_rows {
             return Vec::new();
         }
         let key = |cell| (!rules.changes(cell).is_empty()).then(|| rules.press(cell));

@@ -1,4 +1,4 @@
-//! Boards from a seed: any solvable one, or one with a given solution length.
+//! Generates boards from a seed: any solvable board, or a board with a given solution length.
 //!
 //! A subset of the presses of a shortest solution is itself shortest for the position that it
 //! solves. On a board that needs more presses than wanted, presses of its solution are therefore
@@ -30,7 +30,7 @@ const MAX_NODES: u64 = 4_000_000;
 const SAMPLES: usize = 24;
 /// Maximum boards tried.
 const MAX_TRIES: usize = 4_000;
-/// Changes of a random board before the next one is drawn.
+/// Changes of a random board before the next board is drawn.
 const CHANGES_PER_BOARD: usize = 100;
 
 /// Default side of a board, in lights.
@@ -41,7 +41,7 @@ const DEFAULT_RING: usize = 12;
 /// Generates a board.
 ///
 /// # Errors
-/// A faulty option, or no such board found.
+/// A faulty option, or no board found that matches the options.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -91,7 +91,8 @@ pub(super) fn generate(
     })
 }
 
-/// Returns the press ranges of easy to brutal boards, relative to the longest of a few random ones.
+/// Returns the ranges of solution lengths, from easy to brutal, for boards whose longest sampled
+/// solution has `longest` presses.
 fn difficulty_lengths(longest: u32) -> Lengths {
     let longest = longest.max(1);
     let part = |from: u32, to: u32| (longest * from / 100).max(1)..=(longest * to / 100).max(1);

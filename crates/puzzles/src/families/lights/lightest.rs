@@ -62,7 +62,7 @@ impl LightestSolutions {
 pub(super) type OnProgress<'a> = dyn FnMut(&Vector, u32, u64) + 'a;
 
 /// Finds the lightest sums of `solution` and `quiet` patterns modulo `m`: all of them if `every` is
-/// set, otherwise one. `bound` is a known lower bound of the weight. Long searches report their
+/// set, otherwise one. `bound` is a known lower bound on the weight. Long searches report their
 /// progress.
 pub(super) fn find_lightest(
     solution: &Vector,
@@ -110,7 +110,7 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Records a solution that was not seen before.
+    /// Records a solution that was not recorded before.
     fn record(&mut self, solution: &Vector) {
         let (weight, found) = (weight(solution), &mut self.found);
         if weight > found.weight {
@@ -158,7 +158,7 @@ impl Search<'_, '_> {
     fn search_by_sets(&mut self, solution: &Vector, quiet: &[QuietPattern]) -> Result<(), Stop> {
         let m = self.m;
         let sets = InformationSet::find_disjoint(solution.len(), quiet, m);
-        // For each set, the minimum weight on it of all sums that were not enumerated yet.
+        // For each set, a lower bound on the weight, on its cells, of all sums not yet enumerated.
         let mut min_weights = vec![0u32; sets.len()];
         // The given solution was recorded already. It is counted when the enumeration reaches it.
         (self.found.count, self.found.weight) = (0, weight(solution) + 1);
@@ -170,10 +170,10 @@ impl Search<'_, '_> {
                 sets[at].for_each_sum(&mut start, 0, level, m, &mut |sum| {
                     self.meter.tick()?;
                     let weight = weight(sum);
-                    let seen = |(other, set): (usize, &InformationSet)| {
+                    let was_enumerated = |(other, set): (usize, &InformationSet)| {
                         other != at && set.weight_on(sum) < min_weights[other]
                     };
-                    if weight <= self.found.weight && !sets.iter().enumerate().any(seen) {
+                    if weight <= self.found.weight && !sets.iter().enumerate().any(was_enumerated) {
                         let lighter = weight < self.found.weight;
                         self.record(sum);
                         if lighter {
@@ -213,7 +213,7 @@ struct SetRow {
 }
 
 impl InformationSet {
-    /// Finds disjoint information sets until the remaining cells form none.
+    /// Finds disjoint information sets until the remaining cells cannot form another one.
     fn find_disjoint(cells: usize, quiet: &[QuietPattern], m: u8) -> Vec<Self> {
         let mut free: Vec<usize> = (0..cells).collect();
         let mut sets = Vec::new();
@@ -226,12 +226,12 @@ impl InformationSet {
 
     /// Forms a set from some of the free cells, if they distinguish the patterns.
     fn from_cells(free: &[usize], quiet: &[QuietPattern], m: u8) -> Option<Self> {
-        let mut left = quiet.to_vec();
+        let mut remaining = quiet.to_vec();
         // Patterns of the highest order are taken first: their multiples can clear the cell in all
-        // others.
-        left.sort_by_key(|quiet| quiet.order);
+        // other patterns.
+        remaining.sort_by_key(|quiet| quiet.order);
         let mut rows: Vec<SetRow> = Vec::new();
-        while let Some(QuietPattern { mut vector, order }) = left.pop() {
+        while let Some(QuietPattern { mut vector, order }) = remaining.pop() {
             let step = m / order;
             let of_order = |cell: &&usize| gcd(vector[**cell], m) == step;
             let &cell = free.iter().find(of_order)?;
@@ -242,7 +242,7 @@ impl InformationSet {
                 let times = (m - other[cell] / step) % m;
                 add_times(other, &vector, times, m);
             };
-            left.iter_mut().map(|quiet| &mut quiet.vector).for_each(clear);
+            remaining.iter_mut().map(|quiet| &mut quiet.vector).for_each(clear);
             rows.iter_mut()
                 .map(|row| &mut row.vector)
                 .filter(|other| other[cell] % step == 0)
@@ -262,13 +262,13 @@ impl InformationSet {
         (self.rows.len() - from) as u32 * u32::from(m - 1)
     }
 
-    /// Calls `visit` with each sum of the given weight on these cells. The rows before `from` are
-    /// fixed.
+    /// Calls `visit` with each sum that has the weight `remaining` on the cells of the rows from
+    /// `from` on. The rows before them are fixed.
     fn for_each_sum(
         &self,
         sum: &mut Vector,
         from: usize,
-        mut left: u32,
+        mut remaining: u32,
         m: u8,
         visit: &mut impl FnMut(&Vector) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
@@ -278,25 +278,25 @@ impl InformationSet {
             add_times(sum, vector, (m - over) % m / step, m);
         };
         for (at, row) in self.rows.iter().enumerate().skip(from) {
-            if left > self.max_weight(at, m) {
+            if remaining > self.max_weight(at, m) {
                 return Ok(());
             }
             settle(sum, row);
             let min_presses = sum[row.cell];
-            if u32::from(min_presses) > left {
+            if u32::from(min_presses) > remaining {
                 return Ok(());
             }
             for times in (min_presses..m).step_by(usize::from(row.step)).skip(1) {
-                if u32::from(times) > left {
+                if u32::from(times) > remaining {
                     break;
                 }
                 add(sum, &row.vector, m);
-                self.for_each_sum(sum, at + 1, left - u32::from(times), m, visit)?;
+                self.for_each_sum(sum, at + 1, remaining - u32::from(times), m, visit)?;
             }
             settle(sum, row);
-            left -= u32::from(min_presses);
+            remaining -= u32::from(min_presses);
         }
-        if left == 0 { visit(sum) } else { Ok(()) }
+        if remaining == 0 { visit(sum) } else { Ok(()) }
     }
 }
 

@@ -8,7 +8,7 @@
 //!   of states (`families/modular`), one for each part of the board that presses connect (`plan`).
 //!   All solutions are one solution plus sums of quiet patterns, which change nothing; `lightest`
 //!   finds those with the fewest presses. `solve` and `count` report the results, `unsolvable`
-//!   finds solvable boards nearby, `generate` makes boards.
+//!   finds similar solvable boards, `generate` makes boards.
 //! - `observe` makes a board from an observation, `picture` draws the scene, `game` implements
 //!   `Game`.
 

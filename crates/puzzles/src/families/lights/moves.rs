@@ -49,11 +49,11 @@ fn parse_drawing(board: &LightsBoard, text: &str) -> Option<Vec<Press>> {
         return None;
     }
     let drawn = text::read(text, rules.is_ring()).ok()?;
-    let same = drawn.width == rules.width && drawn.cells.len() == rules.cells();
+    let same_size = drawn.width == rules.width && drawn.cells.len() == rules.cells();
     let times = |cell: usize| usize::from(drawn.cells[cell].unwrap_or(0));
-    let legal = same && (0..rules.cells()).all(|cell| times(cell) == 0 || !rules.changes(cell).is_empty());
+    let is_legal = |cell| times(cell) == 0 || !rules.changes(cell).is_empty();
     let presses = |cell| std::iter::repeat_n(rules.press(cell), times(cell));
-    legal.then(|| (0..rules.cells()).flat_map(presses).collect())
+    (same_size && (0..rules.cells()).all(is_legal)).then(|| (0..rules.cells()).flat_map(presses).collect())
 }
 
 /// Writes presses as a drawing.

@@ -1,6 +1,7 @@
-//! Boards from an array whose elements have a few kinds. Of two kinds, the lit one is brighter,
-//! more colourful, larger or has more contrast; if the evidence contradicts, the player is asked.
-//! More than two kinds are states, distinguished by the hues of this project's pictures.
+//! Reads boards from an array whose elements are of a few kinds. Of two kinds, the lit one is
+//! brighter, more colourful or larger, or has more contrast. If the evidence is contradictory, the
+//! player is asked. More than two kinds are states, distinguished by the hues of this project's
+//! pictures.
 
 use super::info::{BOARD, STATE_COUNT};
 use super::parse::parse;
@@ -12,21 +13,21 @@ use crate::vision::{Observation, Quad, Rgb, chroma, difference, hue, lightness};
 
 /// Difference of lightness that counts as one unit of evidence for a lit kind, in hundredths of
 /// Oklab.
-const BRIGHTER: f32 = 12.0;
+const LIGHTNESS_UNIT: f32 = 12.0;
 /// Difference of chroma that counts as one unit of evidence for a lit kind, in hundredths of
 /// Oklab.
-const MORE_COLOUR: f32 = 6.0;
+const CHROMA_UNIT: f32 = 6.0;
 
 /// Difference of contrasts with the background that counts as one unit of evidence, in hundredths
 /// of Oklab.
-const MORE_CONTRAST: f32 = 20.0;
+const CONTRAST_UNIT: f32 = 20.0;
 /// Ratio of sizes that counts as one unit of evidence.
-const LARGER: f32 = 1.1;
+const SIZE_RATIO_UNIT: f32 = 1.1;
 
 /// Minimum ratio of the drawn shares of two kinds, for the larger drawing to be lit.
 const MIN_DRAWN_RATIO: f32 = 1.6;
 /// Minimum difference of the drawn shares of two kinds, for the larger drawing to be lit.
-const MIN_MORE_DRAWN: f32 = 0.08;
+const MIN_DRAWN_DIFFERENCE: f32 = 0.08;
 
 /// Maximum units of one kind of evidence.
 const MAX_EVIDENCE: f32 = 3.0;
@@ -50,15 +51,15 @@ const MIN_DISPLAY_CHROMA: f32 = 2.0;
 /// Hues of the background of a liquid crystal display, in degrees.
 const DISPLAY_HUES: std::ops::Range<f32> = 95.0..175.0;
 /// Maximum difference of an unlit segment from the background, in hundredths of Oklab.
-const MAX_SEGMENT: f32 = 8.0;
+const MAX_SEGMENT_DIFFERENCE: f32 = 8.0;
 
 /// Minimum distance between the kinds relative to the distances within them.
 const MIN_APART: f32 = 2.6;
 
-/// Chroma below which a light is off among coloured ones, in hundredths of Oklab.
+/// Chroma below which a light is off among coloured lights, in hundredths of Oklab.
 const MAX_GREY: f32 = 5.0;
 
-/// Minimum elements of each kind: a single odd one may be the gap of a sliding puzzle.
+/// Minimum elements of each kind: a single odd element may be the gap of a sliding puzzle.
 const MIN_OF_KIND: usize = 2;
 
 /// Fit of a certain board.
@@ -131,20 +132,20 @@ fn build_reading(seen: &Array, filled: &Options) -> Option<Reading> {
 /// Returns the index of the lit kind, and whether the evidence for it is clear.
 fn find_lit(seen: &Array) -> (usize, bool) {
     let [one, other] = &seen.kinds[..] else {
-        // With one kind, all lights are taken as lit; a board of unlit ones would be solved.
+        // With one kind, all lights count as lit; a board of unlit lights would be solved.
         return (0, false);
     };
-    let brighter = (lightness(other.colour) - lightness(one.colour)) / BRIGHTER;
-    let more_colour = (chroma(other.colour) - chroma(one.colour)) / MORE_COLOUR;
+    let by_lightness = (lightness(other.colour) - lightness(one.colour)) / LIGHTNESS_UNIT;
+    let by_chroma = (chroma(other.colour) - chroma(one.colour)) / CHROMA_UNIT;
     let contrast = |kind: &Kind| difference(kind.colour, seen.ground);
-    let more_contrast = (contrast(other) - contrast(one)) / MORE_CONTRAST;
+    let by_contrast = (contrast(other) - contrast(one)) / CONTRAST_UNIT;
     let is_size_known = one.size > 0.0 && other.size > 0.0;
-    let larger = if is_size_known { (other.size / one.size).ln() / LARGER.ln() } else { 0.0 };
-    let of_colour = [brighter, more_colour, more_contrast].map(|by| by.clamp(-MAX_EVIDENCE, MAX_EVIDENCE));
-    let colour: f32 = of_colour.iter().sum();
+    let by_size = if is_size_known { (other.size / one.size).ln() / SIZE_RATIO_UNIT.ln() } else { 0.0 };
+    let of_colour = [by_lightness, by_chroma, by_contrast].map(|by| by.clamp(-MAX_EVIDENCE, MAX_EVIDENCE));
+    let by_colour: f32 = of_colour.iter().sum();
     // The box around a glowing lamp may be that of its glow or of its core.
-    let trust = if larger * colour < 0.0 { 0.5 } else { 1.0 };
-    let sum = colour + trust * larger.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
+    let size_weight = if by_size * by_colour < 0.0 { 0.5 } else { 1.0 };
+    let sum = by_colour + size_weight * by_size.clamp(-MAX_EVIDENCE, MAX_EVIDENCE);
     if let Some(dark) = find_dark_segments(one, other, seen.ground) {
         return (dark, false);
     }
@@ -154,9 +155,9 @@ fn find_lit(seen: &Array) -> (usize, bool) {
     }
     let (lit, unlit) = if sum > 0.0 { (other, one) } else { (one, other) };
     // If lightness and chroma contradict each other, the player is asked, unless the unlit lights
-    // look like the background: dark ones on a dark background, or smaller ones.
-    let contradicts = brighter * more_colour < 0.0 && brighter.abs().min(more_colour.abs()) >= 0.35;
-    let is_small = lit.size > LARGER * unlit.size.max(1.0);
+    // look like the background: dark lights on a dark background, or smaller lights.
+    let contradicts = by_lightness * by_chroma < 0.0 && by_lightness.abs().min(by_chroma.abs()) >= 0.35;
+    let is_small = lit.size > SIZE_RATIO_UNIT * unlit.size.max(1.0);
     let is_dark = lightness(seen.around) < MAX_DARK && lightness(unlit.colour) < lightness(lit.colour);
     let resolved = blends(unlit, lit, seen.around) && (is_small || is_dark);
     // Grey lights of the background's colour are more likely unlit, even if their surroundings
@@ -166,10 +167,11 @@ fn find_lit(seen: &Array) -> (usize, bool) {
 }
 
 /// Returns the index of the kind whose drawing on a common background is clearly larger, such as an
-/// open flower beside buds.
+/// open flower among buds.
 fn find_larger_drawing(one: &Kind, other: &Kind) -> Option<usize> {
     let (small, large) = if one.drawn < other.drawn { (one, other) } else { (other, one) };
-    let is_clear = large.drawn > MIN_DRAWN_RATIO * small.drawn && large.drawn - small.drawn > MIN_MORE_DRAWN;
+    let is_clear =
+        large.drawn > MIN_DRAWN_RATIO * small.drawn && large.drawn - small.drawn > MIN_DRAWN_DIFFERENCE;
     is_clear.then_some(usize::from(one.drawn < other.drawn))
 }
 
@@ -181,26 +183,26 @@ fn find_dark_segments(one: &Kind, other: &Kind, ground: Rgb) -> Option<usize> {
         && chroma(ground) > MIN_DISPLAY_CHROMA;
     let (dark, pale) = if lightness(one.colour) < lightness(other.colour) { (0, other) } else { (1, one) };
     let is_dark = lightness([one, other][dark].colour) < MAX_DARK;
-    (is_display && is_dark && difference(pale.colour, ground) < MAX_SEGMENT).then_some(dark)
+    (is_display && is_dark && difference(pale.colour, ground) < MAX_SEGMENT_DIFFERENCE).then_some(dark)
 }
 
-/// Returns whether unlit lights look much more like the background than lit ones.
+/// Returns whether unlit lights look much more like the background than lit lights do.
 fn blends(unlit: &Kind, lit: &Kind, around: Rgb) -> bool {
-    let (near, far) = (difference(unlit.colour, around), difference(lit.colour, around));
-    let off = (hue(unlit.colour) - hue(around)).rem_euclid(360.0);
+    let [unlit_difference, lit_difference] = [unlit, lit].map(|kind| difference(kind.colour, around));
+    let angle = (hue(unlit.colour) - hue(around)).rem_euclid(360.0);
     let same_hue = match (chroma(unlit.colour) < MAX_GREY, chroma(around) < MAX_GREY) {
-        (false, false) => off.min(360.0 - off) < MAX_HUE_DISTANCE,
+        (false, false) => angle.min(360.0 - angle) < MAX_HUE_DISTANCE,
         (unlit, around) => unlit && around,
     };
-    near < MAX_BLENDING && far > MIN_UNLIKE_RATIO * near && same_hue
+    unlit_difference < MAX_BLENDING && lit_difference > MIN_UNLIKE_RATIO * unlit_difference && same_hue
 }
 
 /// Returns the states of more than two kinds; `None` if their hues are not those of this project's
 /// pictures.
 fn find_states(seen: &Array) -> Option<Vec<u8>> {
     let states: Vec<u8> = seen.kinds.iter().map(|kind| state_of(kind.colour)).collect::<Option<_>>()?;
-    let once = |state: &u8| states.iter().filter(|other| *other == state).count() == 1;
-    (states.contains(&0) && states.iter().all(once)).then_some(states)
+    let is_unique = |state: &u8| states.iter().filter(|other| *other == state).count() == 1;
+    (states.contains(&0) && states.iter().all(is_unique)).then_some(states)
 }
 
 /// Returns the state of a light's colour, as `picture` draws it.
@@ -226,7 +228,7 @@ fn is_pattern(seen: &Array) -> bool {
     (0..seen.places.len()).all(|at| (kind(at) == first) == is_even(at))
 }
 
-/// Returns whether the last column has one kind, and three by three elements beside it have
+/// Returns whether the last column has one kind, and three by three elements to its left have
 /// another, like the digits of a calculator.
 fn is_keypad(seen: &Array) -> bool {
     const DIGITS: usize = 3;

@@ -133,9 +133,9 @@ pub(super) fn goal_cells(part: Part<'_>, goal: &Goal, board: &Drawing) -> Result
     match goal {
         Goal::All(state) => Ok(board.cells.iter().map(|cell| cell.map_or(0, |_| *state)).collect()),
         Goal::Drawing(goal) => {
-            let same = goal.width == board.width && goal.cells.len() == board.cells.len();
-            let holes = |drawn: &Drawing| drawn.cells.iter().map(Option::is_none).collect::<Vec<_>>();
-            if !same || holes(goal) != holes(board) {
+            let same_size = goal.width == board.width && goal.cells.len() == board.cells.len();
+            let blocked = |drawn: &Drawing| drawn.cells.iter().map(Option::is_none).collect::<Vec<_>>();
+            if !same_size || blocked(goal) != blocked(board) {
                 return Err(part.fault(Message::new("lights-goal-shape")));
             }
             Ok(goal.cells.iter().map(|cell| cell.unwrap_or(0)).collect())
@@ -187,9 +187,9 @@ pub(super) fn check_states(
     }
 }
 
-/// Returns the text between a prefix and the next one.
+/// Returns the text between a prefix and the next prefix.
 fn prefixed_part<'a>(text: Part<'a>, prefix: &str) -> Option<Part<'a>> {
-    text.split(&[prefix]).1.map(|behind| behind.split(&PREFIXES).0)
+    text.split(&[prefix]).1.map(|rest| rest.split(&PREFIXES).0)
 }
 
 /// Parses the lights of a board or of a goal.

@@ -1,4 +1,4 @@
-//! Press patterns: named ones, or a drawing with the pressed light in its middle.
+//! Press patterns: named patterns, or a drawing with the pressed light in its middle.
 
 use super::edges::Edges;
 use super::sizes::SIDES;
@@ -66,7 +66,7 @@ impl Pattern {
     /// Parses a name, or rows of digits.
     ///
     /// # Errors
-    /// The text is neither.
+    /// The text is neither a name nor rows of digits.
     pub(super) fn read(part: Part<'_>, edges: Edges, states: u8) -> Result<Self, ParseError> {
         let named = part.named::<NamedPattern>();
         if let Ok(named) = named {

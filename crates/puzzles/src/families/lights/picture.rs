@@ -1,8 +1,8 @@
 //! The scene of a board: lamps, lit or hollow, column letters and row numbers at the border, and
 //! the last press.
 //!
-//! An unlit lamp is a ring and a lit one a disc. With more than two states, lit lamps are numbered,
-//! so that no information depends on colours alone.
+//! An unlit lamp is a ring, and a lit lamp is a disc. With more than two states, lit lamps are
+//! numbered, so that no information depends on colours alone.
 
 use std::f32::consts::TAU;
 

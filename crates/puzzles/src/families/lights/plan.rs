@@ -23,7 +23,7 @@ pub(super) struct Plan {
 /// Cells and lights that presses connect.
 #[derive(Debug)]
 pub(super) struct Part {
-    /// Cells in ascending order, which is also that of the unknowns and equations.
+    /// Cells in ascending order. The unknowns and equations of `system` are in the same order.
     pub(super) cells: Vec<usize>,
     pub(super) system: System,
     pub(super) quiet: Vec<QuietPattern>,

@@ -32,8 +32,8 @@ pub(super) fn solve(
     Ok(Solution::bounded(to_presses(board, &times), at_least, meter.nodes()))
 }
 
-/// Solves each part; `None` if a part has no solution. With `every`, all lightest solutions are
-/// found, otherwise one is proven.
+/// Solves each part. Returns `None` if a part has no solution. With `every`, finds all lightest
+/// solutions, otherwise proves a single one.
 pub(super) fn solve_parts<'a>(
     board: &LightsBoard,
     plan: &'a Plan,

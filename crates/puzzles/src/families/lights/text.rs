@@ -35,7 +35,7 @@ enum Sign {
     Filled,
 }
 
-/// Parses a board, or the one row of a ring.
+/// Parses a board, or the single row of a ring.
 pub(super) fn read(text: &str, is_ring: bool) -> Result<Drawing, Fault> {
     let mut rows: Vec<(Vec<Sign>, Range<usize>)> = Vec::new();
     let mut is_new_row = true;

@@ -10,8 +10,8 @@ use crate::search::{Meter, Tables};
 /// Maximum lights named in the message.
 const MAX_NAMED_LIGHTS: usize = 6;
 
-/// Builds the message: the nearest solvable board, and other uniform goals (off, on) that are
-/// reachable.
+/// Explains why a board is unsolvable. Suggests the most similar solvable board, and other uniform
+/// goals (off, on) that are reachable.
 pub(super) fn explain(
     board: &LightsBoard,
     plan: &Plan,

@@ -92,7 +92,8 @@ impl MixedSystem {
         Some(solution)
     }
 
-    /// Returns generators of the homogeneous solutions. Each solution is a unique sum.
+    /// Returns generators of the homogeneous solutions. Each solution is a unique sum of multiples
+    /// of generators.
     pub(in crate::families) fn generators(&self) -> Vec<Generator> {
         let generators = self.parts.iter().flat_map(|part| {
             part.system.quiet_patterns().into_iter().map(|quiet| {
@@ -146,7 +147,7 @@ impl PrimePart {
         own.chain(std::iter::repeat_n(0, self.added)).collect()
     }
 
-    /// Adds a solution of this part to the joined one.
+    /// Adds a solution of this part to the joined solution.
     fn join(&self, own: &[u8], orders: &[u16], joined: &mut [u16]) {
         for (((joined, &order), &own), &(factor, coefficient)) in
             joined.iter_mut().zip(orders).zip(own).zip(&self.unknowns)
@@ -184,8 +185,8 @@ mod tests {
             };
             for (at, column) in columns.iter().enumerate() {
                 let mut times = vec![0; columns.len()];
-                let silent = (1..).find(|&count| { times[at] = count; effect(&times).iter().all(|&by| by == 0) });
-                prop_assert_eq!(silent, Some(system.orders[at]), "{:?}", column);
+                let order = (1..).find(|&count| { times[at] = count; effect(&times).iter().all(|&by| by == 0) });
+                prop_assert_eq!(order, Some(system.orders[at]), "{:?}", column);
             }
             let total: usize = system.orders.iter().map(|&order| usize::from(order)).product();
             prop_assume!(total < 60_000);
@@ -196,14 +197,14 @@ mod tests {
                     digit as u16
                 }).collect()
             });
-            let (mut solving, mut silent) = (0, 0);
+            let (mut solving, mut without_effect) = (0, 0);
             for times in all {
                 let effect = effect(&times);
                 solving += usize::from(effect == right);
-                silent += usize::from(effect.iter().all(|&by| by == 0));
+                without_effect += usize::from(effect.iter().all(|&by| by == 0));
             }
             let generators = system.generators();
-            prop_assert_eq!(generators.iter().map(|generator| usize::from(generator.order)).product::<usize>(), silent);
+            prop_assert_eq!(generators.iter().map(|generator| usize::from(generator.order)).product::<usize>(), without_effect);
             for generator in &generators {
                 prop_assert!(effect(&generator.vector).iter().all(|&by| by == 0));
             }

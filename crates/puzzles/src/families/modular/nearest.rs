@@ -1,4 +1,4 @@
-//! The fewest right sides to change so that an unsolvable system gets a solution.
+//! Finds the fewest right sides to change so that an unsolvable system gets a solution.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -9,12 +9,12 @@ use crate::search::Meter;
 const MAX_SYNDROMES: usize = 200_000;
 
 /// Finds increments of the fewest right sides whose syndromes add up to `wanted`. A system with
-/// this syndrome is solvable after its right sides are reduced by the increments. `None` if the
-/// search reaches its limit or the budget ends.
+/// this syndrome is solvable after its right sides are reduced by the increments. Returns `None` if
+/// the search reaches its limit or the budget ends.
 ///
-/// `singles` are the syndromes of each right side alone, raised by one. `moduli` are the moduli of
-/// the right sides, `orders` those of the numbers of a syndrome. The search is breadth-first; each
-/// layer changes one more right side.
+/// `singles[i]` is the syndrome of right side `i` raised by one, with all other right sides 0.
+/// `moduli` are the moduli of the right sides, `orders` those of the numbers of a syndrome. The
+/// search is breadth-first; each layer changes one more right side.
 pub(in crate::families) fn find_nearest(
     singles: &[Vec<u8>],
     moduli: &[u8],

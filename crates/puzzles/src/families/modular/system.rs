@@ -1,7 +1,7 @@
 //! Systems of linear equations modulo a prime power, with all their solutions.
 //!
-//! Row and column operations reduce the matrix to a diagonal one. Modulo 4, not every number has an
-//! inverse. The pivot is an entry that divides all remaining ones, so the diagonal contains
+//! Row and column operations reduce the matrix to a diagonal matrix. Modulo 4, not every number has
+//! an inverse. The pivot is an entry that divides all remaining entries, so the diagonal contains
 //! divisors of the modulus:
 //!
 //! ```text
@@ -56,8 +56,8 @@ pub(in crate::families) struct System {
     unknowns: Vec<Vector>,
 }
 
-/// A solution of the homogeneous system, with `order` distinct multiples. As presses, it changes
-/// nothing.
+/// A solution of the homogeneous system, with `order` distinct multiples. If its numbers are counts
+/// of presses, these presses together change nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::families) struct QuietPattern {
     pub(in crate::families) vector: Vector,
@@ -77,10 +77,10 @@ impl System {
             left.swap(at, row);
             rows[at..].iter_mut().for_each(|row| row.swap(at, column));
             unknowns.swap(at, column);
-            let found = rows[at][at];
-            let divisor = gcd(found, m);
+            let entry = rows[at][at];
+            let divisor = gcd(entry, m);
             let unit = (1..m)
-                .find(|unit| unit * found % m == divisor)
+                .find(|unit| unit * entry % m == divisor)
                 .expect("a number is its divisor times a unit");
             for vector in [&mut rows[at], &mut left[at]] {
                 let before = vector.clone();
@@ -142,7 +142,8 @@ impl System {
         equations.copied().filter(|&divisor| divisor > 1).collect()
     }
 
-    /// Returns generators of the homogeneous solutions. Each solution is a unique sum.
+    /// Returns generators of the homogeneous solutions. Each solution is a unique sum of multiples
+    /// of generators.
     pub(in crate::families) fn quiet_patterns(&self) -> Vec<QuietPattern> {
         let open = self.unknowns.iter().zip(&self.divisors).filter(|(_, divisor)| **divisor > 1);
         let quiet = open.map(|(unknown, &order)| {
@@ -159,14 +160,14 @@ fn unit_matrix(size: usize) -> Vec<Vector> {
     (0..size).map(unit).collect()
 }
 
-/// Finds an entry, in no row or column before `at`, that divides all remaining ones; `None` if all
-/// are 0.
+/// Finds an entry, in the rows and columns from `at` on, that divides all entries there. Returns
+/// `None` if all of them are 0.
 fn pivot(rows: &[Vector], at: usize, m: u8) -> Option<(usize, usize)> {
     let mut best = None;
     let mut smallest = m;
     for (number, row) in rows.iter().enumerate().skip(at) {
-        for (column, &found) in row.iter().enumerate().skip(at) {
-            let divisor = gcd(found, m);
+        for (column, &entry) in row.iter().enumerate().skip(at) {
+            let divisor = gcd(entry, m);
             if divisor < smallest {
                 (best, smallest) = (Some((number, column)), divisor);
             }

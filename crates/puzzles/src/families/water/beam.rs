@@ -14,24 +14,25 @@ use super::position::Position;
 use super::rules::{Pour, Rule};
 use crate::search::{Meter, Share};
 
-/// Width below which a beam that gets no memory ends.
+/// Minimum width. If memory does not suffice for this width, the search ends.
 const MIN_WIDTH: usize = 10;
 
 /// Bytes that every beam may use without a request, so that each level gets an answer.
 const FREE_BYTES: usize = 1 << 20;
 
-/// Bytes of memory per request. The number is large, so that requests are rare.
+/// Bytes of memory per request; large, so that requests are rare.
 const REQUEST_BYTES: usize = 1 << 20;
 
-/// Maximum positions after one position: each pair of bottles.
+/// Maximum children of a position: one for each pair of bottles.
 const MAX_CHILDREN: usize = MAX_BOTTLES * MAX_BOTTLES;
 
-/// Predecessor of a position, as layer and index, and the move from it. The start has no move.
+/// Predecessor of a position, as layer and index, and the move that leads from the predecessor to
+/// the position. The start has no move.
 #[derive(Clone, Copy)]
 struct Link {
     layer: u32,
     index: u32,
-    moves: Option<Child>,
+    mv: Option<Child>,
 }
 
 /// A position that is not expanded yet.
@@ -67,8 +68,8 @@ impl Hasher for IdentityHasher {
     }
 }
 
-/// Finds a solution of fewer than `upper_bound` moves; `None` if none was found or the budget
-/// ended.
+/// Finds a solution of fewer than `upper_bound` moves. Returns `None` if no solution was found or
+/// the budget ended.
 pub(super) fn search(
     contents: &Contents,
     rule: Rule,
@@ -85,7 +86,7 @@ struct Beam<'a> {
     width: usize,
     /// Expanded layers by length. The last one is being expanded.
     links: Vec<Vec<Link>>,
-    /// Layers after the last one of `links`.
+    /// Layers after the last layer of `links`.
     ahead: VecDeque<Vec<Node>>,
     /// Fewest moves to each reached position.
     seen: HashMap<u64, u32, BuildHasherDefault<IdentityHasher>>,
@@ -97,7 +98,7 @@ struct Beam<'a> {
 
 impl<'a> Beam<'a> {
     fn new(contents: &'a Contents, rule: Rule, width: usize, share: Share) -> Self {
-        let link = Link { layer: 0, index: 0, moves: None };
+        let link = Link { layer: 0, index: 0, mv: None };
         let start = Node { state: contents.start.as_slice().into(), link, score: u32::MAX };
         let seen = HashMap::from_iter([(contents.hash(&start.state), 0)]);
         let ahead = VecDeque::from([vec![start]]);
@@ -152,7 +153,7 @@ impl<'a> Beam<'a> {
                 if self.ahead.len() <= layer {
                     self.ahead.resize_with(layer + 1, Vec::new);
                 }
-                let link = Link { layer: length as u32, index: index as u32, moves: Some(child) };
+                let link = Link { layer: length as u32, index: index as u32, mv: Some(child) };
                 self.ahead[layer].push(Node { state, link, score: h << 8 | non_empty as u32 });
             }
         }
@@ -209,9 +210,9 @@ impl<'a> Beam<'a> {
 
     /// Returns the moves from the start to a position.
     fn path(&self, goal: Link) -> Vec<Pour> {
-        let before = |link: &Link| link.moves.map(|_| self.links[link.layer as usize][link.index as usize]);
+        let before = |link: &Link| link.mv.map(|_| self.links[link.layer as usize][link.index as usize]);
         let mut moves: Vec<Child> =
-            std::iter::successors(Some(goal), before).filter_map(|link| link.moves).collect();
+            std::iter::successors(Some(goal), before).filter_map(|link| link.mv).collect();
         moves.reverse();
         moves.iter().flat_map(Child::pours).collect()
     }

@@ -20,8 +20,8 @@ pub struct WaterBoard {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct History {
     pub(super) start: Vec<Bottle>,
-    /// Pours, each with the number of units moved. Units of the same colour below them stayed
-    /// behind if they were hidden then.
+    /// Pours, each with the number of units moved. Units of the same colour below the moved units
+    /// were not moved if they were hidden at that time.
     pub(super) played: Vec<(Pour, usize)>,
 }
 
@@ -30,7 +30,7 @@ impl History {
     /// implies another number.
     pub(super) fn write_played(&self, rule: Rule) -> String {
         let mut bottles = self.start.clone();
-        // Parsing the text does the same.
+        // Parsing the text deduces the same units.
         totals::deduce(&mut bottles);
         let write = |&(pour, units): &(Pour, usize)| {
             let usual = rules::amount(&bottles, pour, rule);
@@ -42,7 +42,7 @@ impl History {
 }
 
 impl WaterBoard {
-    /// Creates a level at its start. Hidden units with one possible colour are filled in.
+    /// Creates a level at its start. Hidden units with only one possible colour are filled in.
     pub(super) fn new(mut bottles: Vec<Bottle>, rule: Rule) -> Self {
         totals::deduce(&mut bottles);
         let is_hidden = |bottle: &Bottle| bottle.units.contains(&HIDDEN);

@@ -61,9 +61,9 @@ impl Bottle {
     }
 
     /// Returns the maximum units of a colour that the bottle can hold together with other colours;
-    /// 0 if it holds no other colour. These are the units of the colour at its bottom, and all
-    /// places from its lowest unit above another colour up to the top. Units are poured only onto
-    /// their own colour.
+    /// 0 if it holds no other colour. Units are poured only onto their own colour. The maximum
+    /// therefore consists of the units of the colour at the bottom, and of all places from the
+    /// lowest unit of the colour that is above another colour up to the top.
     pub(super) fn strays(&self, unit: Unit) -> usize {
         let bottom = self.units.iter().take_while(|&&other| other == unit).count();
         if bottom == self.units.len() {

@@ -40,7 +40,7 @@ const NAMED: [(Unit, &[&str]); 18] = [
 const BLUISH: (&str, [char; 2]) = ("青", ['蓝', '藍']);
 
 /// Hues of letters without meaning, in order. The first few are easy to distinguish, such as red,
-/// blue and yellow. A letter after these has its index as hue.
+/// blue and yellow. A letter beyond this list has its index as hue.
 const IN_ORDER: [u8; 12] = [0, 7, 2, 4, 6, 9, 3, 1, 8, 5, 10, 11];
 
 /// Returns the letter of a colour named by a lower-case word.
@@ -54,8 +54,8 @@ pub(super) fn find_name(text: &str, at: usize) -> Option<(Unit, usize)> {
     let names = NAMED.iter().flat_map(|&(letter, names)| names.iter().map(move |name| (letter, *name)));
     let matches = names.filter(|(_, name)| !name.is_ascii() && rest.starts_with(name));
     let (letter, name) = matches.max_by_key(|(_, name)| name.len())?;
-    let (bluish, beside) = BLUISH;
-    let letter = if name == bluish && !text.contains(beside) { b'B' } else { letter };
+    let (bluish, blues) = BLUISH;
+    let letter = if name == bluish && !text.contains(blues) { b'B' } else { letter };
     // 红色 is 红, 빨간색 is 빨간.
     let colour = rest[name.len()..].chars().next().filter(|c| ['色', '색'].contains(c));
     Some((letter, name.len() + colour.map_or(0, char::len_utf8)))
@@ -84,7 +84,7 @@ pub(super) fn label(unit: Unit, names: &Names) -> String {
 /// Assigns a hue to each letter on a board, from 0.
 ///
 /// Letters from A without a gap have no meaning and get the hues in order. Otherwise initials of
-/// colours get their own hues, and other letters the remaining ones.
+/// colours get their own hues, and other letters the remaining hues.
 pub(super) fn hues(letters: &[Unit]) -> [u8; MAX_COLOURS] {
     let mut hues: [u8; MAX_COLOURS] = std::array::from_fn(|at| IN_ORDER.get(at).copied().unwrap_or(at as u8));
     let mut letters = letters.to_vec();

@@ -1,8 +1,8 @@
 //! Numbers all contents that a bottle of a level can reach, and tabulates the result of each pour.
 //!
-//! A bottle holds the rest of its initial content with more of the top colour above. Once it was
-//! empty, it holds a single colour. Contents are few (about 200 for 20 colours), so a position is
-//! one number per bottle and a pour takes two lookups.
+//! A bottle holds the rest of its initial content, and possibly more units of the top colour above.
+//! After it has been empty, it holds a single colour. Contents are few (about 200 for 20 colours),
+//! so a position is one number per bottle and a pour takes two lookups.
 
 use std::collections::HashMap;
 
@@ -62,11 +62,12 @@ pub(super) struct Contents {
     pub(super) totals: Vec<usize>,
     /// [`Bottle::strays`] by content and colour.
     strays: Vec<u8>,
-    /// Results by content and number of units, after these are poured away.
+    /// Content after units are poured away, by content before and number of units.
     removed: Vec<Id>,
-    /// Results by content and number of units of the top colour, after these are added.
+    /// Content after units of the top colour are added, by content before and number of units.
     added: Vec<Id>,
-    /// Results by capacity, colour and number of units, for an empty bottle.
+    /// Content of an empty bottle after units are poured in, by capacity, colour and number of
+    /// units.
     filled: Vec<Id>,
     /// Content of each bottle at the start.
     pub(super) start: Vec<Id>,
@@ -76,7 +77,7 @@ pub(super) struct Contents {
 const STRIDE: usize = MAX_UNITS + 1;
 
 impl Contents {
-    /// Enumerates the contents reachable from these bottles, none of which has a hidden unit.
+    /// Enumerates the contents reachable from these bottles, which must not contain hidden units.
     pub(super) fn new(bottles: &[Bottle], rule: Rule) -> Self {
         let mut numbering = Numbering::new(bottles, rule.mouth());
         let start = bottles.iter().map(|bottle| numbering.number(bottle)).collect();
@@ -183,7 +184,7 @@ impl Numbering {
     }
 
     fn colour(&self, unit: Unit) -> usize {
-        self.letters.binary_search(&unit).expect("every unit's letter is there")
+        self.letters.binary_search(&unit).expect("every unit has a letter")
     }
 
     fn number(&mut self, bottle: &Bottle) -> Id {
@@ -208,7 +209,7 @@ impl Numbering {
     fn content(&self, at: usize) -> Content {
         let bottle = &self.bottles[at];
         let colour = |end: End| bottle.unit_at(end).map_or(NONE, |unit| self.colour(unit) as u8);
-        let size = self.sizes.binary_search(&bottle.capacity).expect("every capacity is there");
+        let size = self.sizes.binary_search(&bottle.capacity).expect("every capacity is listed");
         let last = self.mouth.opposite();
         let total = bottle.unit_at(last).map_or(0, |unit| self.totals[self.colour(unit)]);
         Content {

@@ -1,5 +1,5 @@
-//! Counts all shortest solutions, with the search's bound and every pour, including those that the
-//! search prunes.
+//! Counts all shortest solutions, with the bound of `search` but with every pour, including pours
+//! that `search` prunes.
 //!
 //! Bottles of one capacity are interchangeable, so a position counts once for all their orders.
 

@@ -2,37 +2,38 @@
 //!
 //! These moves are skipped without loss:
 //!
-//! - moves of all empty bottles of a capacity but one, and of all equal bottles but one;
+//! - moves of all but one of the empty bottles of a capacity, and of all but one of several equal
+//!   bottles;
 //! - pours from a single-coloured bottle into an empty one of the same capacity;
 //! - pours of part of a block, unless the whole block can be moved.
 //!
-//! **A block moves as a whole.** Only the moment at which a bottle's top block has left matters,
-//! since only that uncovers units. First allow pours of any amount, and take a shortest solution P.
-//! Build another solution L that waits until P has emptied the place of a block. L then empties it
-//! too, with pours that bring its units nearer to their distribution in P. Both have the same units
-//! of each colour on the same places, so the amounts of P always fit. By induction, the pours of L
-//! so far, plus the pours that would make its distribution equal to that of P, are at most the
-//! pours of P: for each further pour of P, one more suffices in L. Among the fewest pours between
-//! two distributions, no place has pours both out and in, so those out of the emptied place can
-//! come first. Hence L is as short, and moves no block in parts. Real amounts are restricted,
-//! however:
+//! **A block moves as a whole.** Only the moment at which the last unit of a bottle's top block has
+//! left matters, since only then are other units uncovered. First allow pours of any amount, and
+//! take a shortest solution P. Build another solution L from P. L waits until P has emptied the
+//! place of a block. Then L empties that place too, with pours that bring the units closer to their
+//! distribution in P. In P and L, the units of each colour are on the same places, so the amounts
+//! of P always fit. By induction, the pours of L so far, plus the pours that would make the
+//! distribution of L equal to that of P, are at most the pours of P: for each further pour of P,
+//! one more pour suffices in L. In a shortest list of pours between two distributions, no place has
+//! both pours out and pours in, so the pours out of the emptied place can come first. Hence L is as
+//! short as P, and moves no block in parts. Real amounts are restricted, however:
 //! - With the ball rule amounts are free, and a pour costs one move per unit. Suppose that two
 //!   targets z and w of a block both keep room. One unit more can go to z and one less to w, or the
 //!   reverse. Follow both variants until z or w is poured out, or one of them, say z, becomes full.
-//!   If z becomes full, the variant with one unit more in z pours one unit less then, which goes to
-//!   w, and nothing else changes. If z is poured out first, one unit less in it saves one move at
-//!   that time and leaves a hole elsewhere. The additional unit in w costs at most one move when w
-//!   is poured out, or replaces a unit that would have gone to w when it is full and goes to the
-//!   hole instead. Neither variant is longer, so a block fills all targets but one, in pours of as
-//!   much as fits.
+//!   If z becomes full, the variant with one unit more in z then pours one unit less into z. That
+//!   unit goes to w, and nothing else changes. If z is poured out first, the variant with one unit
+//!   less in z saves one move at that time and leaves a free place elsewhere. The additional unit
+//!   in w costs at most one move when w is poured out. If w becomes full instead, a unit that would
+//!   have gone to w goes to the free place. Neither variant is longer, so a block fills all targets
+//!   but one, in pours of as much as fits.
 //! - With the liquid rule a pour takes as much as fits. Let all bottles have equal capacity, at
 //!   most four. If one of several targets of a block has room for all of it, all of it goes there:
 //!   each saved pour pays for moving one of the other parts later. Otherwise the block has two or
-//!   three units (four are all of their colour). A part of two has no room for a third, so pours
-//!   make parts of 2 and 1, or of 1 and 1; the part that fills its target comes first. Three parts
-//!   of 1 occur if each fills its target. If one of those targets has room for two, two go there
-//!   and 1 elsewhere. That saves a pour, enough to move one unit back later. (Not proven for
-//!   larger capacities.)
+//!   three units (four are all of their colour). A target of two units has no room for a third, so
+//!   pours make parts of 2 and 1, or of 1 and 1; the part that fills its target comes first. Three
+//!   parts of 1 occur if each fills its target. If one of those targets has room for 2, 2 units go
+//!   there and 1 unit elsewhere. That saves a pour, which pays for moving one unit back later. (Not
+//!   proven for larger capacities.)
 //!
 //! Therefore part of a block is poured only if the rest finds room as well.
 
@@ -51,8 +52,7 @@ pub(super) struct Child {
     pub(super) cost: u8,
     /// Increase of length so far plus h: at most 2 per move.
     pub(super) added: u8,
-    /// Whether this move is known to be as good as any other: always, or if it adds nothing and no
-    /// move that adds something is affordable.
+    /// Condition under which this move is known to be as good as any other.
     pub(super) forced: Forced,
 }
 
@@ -78,11 +78,11 @@ pub(super) enum Forced {
     /// room. A bottle onto which the block could have been poured has the same colour on top
     /// without it.
     Tight,
-    /// Always forced, in two cases. Two single-coloured bottles become one, in a bottle that holds
-    /// all of the colour. (With less capacity, both might take more.) This does not apply if
-    /// bottles are poured from the bottom, since pouring each onto another bottle can then be
-    /// shorter. The other case is a target that keeps a single colour for good, see
-    /// [`Position::is_settled`].
+    /// Always forced, in two cases. In the first, two single-coloured bottles become one bottle
+    /// that can hold all of the colour. (With less capacity, both might take more units.) This case
+    /// does not apply if bottles are poured from the bottom, since pouring each of the two onto
+    /// another bottle can then be shorter. In the second case, the target keeps a single colour
+    /// until the end, see [`Position::is_settled`].
     Always,
 }
 
@@ -144,8 +144,8 @@ impl Position<'_> {
         Child { from: from as u8, to: to as u8, source: left, target: filled, cost, added, forced }
     }
 
-    /// Returns the units poured into a given room. `None` for a part of a block if the rest finds
-    /// no room elsewhere.
+    /// Returns the units poured into a given room. Returns `None` if only part of a block fits and
+    /// the rest finds no room elsewhere.
     fn amount(&self, source: &Content, room: usize) -> Option<usize> {
         let run = usize::from(source.run);
         if run <= room {
@@ -238,17 +238,18 @@ impl Position<'_> {
     /// Returns whether a single-coloured bottle may take each unit of its colour as soon as it is
     /// uncovered.
     ///
-    /// This holds if all bottles have one capacity and some bottle will hold this colour alone in
-    /// any case, because the bottles that also hold other colours cannot hold all of it.
+    /// This holds if all bottles have the same capacity, and if in every solution some bottle holds
+    /// this colour alone, because the bottles that also hold other colours cannot hold all of it.
     ///
     /// Any solution can then be changed into one that is not longer, in which all units of the
     /// colour that have moved are in this bottle. When units are poured for the first time, they
     /// are poured here as a whole block, and their later pours are dropped. (A block on top of
-    /// other colours has to go anyway.) No bottle is fuller, and the other colours are where they
-    /// were. No fewer bottles are empty, since in the original solution one holds only this colour
-    /// as well. If that is another bottle, and this one has been poured out, the other is poured
-    /// here instead and takes its place. This replaces one pour by another. With the ball rule it
-    /// moves no more units, provided that no other bottle has more of the colour at its bottom.
+    /// other colours has to go anyway.) No bottle is fuller than before the change, and the other
+    /// colours are in the same places. No fewer bottles are empty, since in the original solution a
+    /// bottle holds only this colour as well. If that is another bottle, and this one has been
+    /// poured out, the other bottle is poured here instead and takes its place. One pour replaces
+    /// another. With the ball rule the new pour moves no more units, provided that no other bottle
+    /// has more of the colour at its bottom.
     fn is_settled(&self, target: &Content, colour: usize) -> bool {
         let is_largest = self.rule == Rule::Water || target.units == self.largest[colour];
         let strays = || self.state.iter().map(|&id| self.contents.strays(id, colour)).sum::<usize>();

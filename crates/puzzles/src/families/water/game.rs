@@ -83,12 +83,12 @@ impl Game for WaterBoard {
 
     /// Counts the full bottles of one colour.
     fn progress(&self) -> usize {
-        let done = |bottle: &&Bottle| {
+        let is_complete = |bottle: &&Bottle| {
             bottle.room() == 0
                 && bottle.run(End::Top) == bottle.capacity
                 && bottle.unit_at(End::Top) != Some(HIDDEN)
         };
-        self.bottles.iter().filter(done).count()
+        self.bottles.iter().filter(is_complete).count()
     }
 
     fn legal_moves(&self) -> Vec<Pour> {
@@ -212,7 +212,7 @@ mod tests {
                 let mut bottles = make_legal(bottles);
                 let mut board = WaterBoard::new(bottles.clone(), rule);
                 if rule == Rule::Bottom && board.history.is_some() {
-                    // None of these has a hidden unit.
+                    // Levels poured from the bottom have no hidden units.
                     bottles.iter_mut().for_each(|bottle| bottle.units.retain(|&unit| unit != HIDDEN));
                     board = WaterBoard::new(bottles, rule);
                 }

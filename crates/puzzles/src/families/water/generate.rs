@@ -1,4 +1,4 @@
-//! Levels from a seed: randomly filled bottles, solvable in a given number of moves.
+//! Generates levels from a seed: randomly filled bottles, solvable in a given number of moves.
 //!
 //! Random levels of one size differ in length by a few moves. If no tried level has the wanted
 //! length, the shortest solution of a longer level is played until the wanted number of moves
@@ -38,7 +38,7 @@ const MAX_TRIES: usize = 100;
 /// Generates a level.
 ///
 /// # Errors
-/// A faulty option, or no such level found.
+/// A faulty option, or no level found that matches the options.
 pub(super) fn generate(
     options: &Options,
     seed: u64,
@@ -51,7 +51,7 @@ pub(super) fn generate(
 fn try_levels(options: &Options, seed: u64, meter: &mut Meter<'_>) -> Result<WaterBoard, ParseError> {
     let request = Request::read(options, seed)?;
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // The shortest level that is too long, with its solution.
+    // The level with the shortest solution among those that are too long, with that solution.
     let mut longer: Option<(WaterBoard, Vec<Pour>)> = None;
     for _ in 0..MAX_TRIES {
         if meter.pause().is_err() {

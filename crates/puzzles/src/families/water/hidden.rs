@@ -1,8 +1,8 @@
 //! Levels with hidden units: pours up to the next revealed unit, and a question about its colour.
 //!
-//! Nothing is proven. Plans are compared by samples: hidden units are filled in within the colour
-//! counts, in every order or at random. The best plan is the one after which most of these levels
-//! remain solvable.
+//! Plans come without a proof. They are compared by samples: hidden units are filled in within the
+//! colour counts, in every order or at random. The best plan is the one after which most of these
+//! levels remain solvable.
 //!
 //! The text of the next board holds the start as far as it is known, and the moves since:
 //! `A?B? .... played:1>4`. A front end stores nothing else. Once all units are known, the
@@ -156,10 +156,11 @@ fn next_permutation(units: &[Unit]) -> Option<Vec<Unit>> {
     Some(next)
 }
 
-/// Lists plans that uncover a hidden unit, shortest first. Empty if no pours do.
+/// Lists plans that uncover a hidden unit, shortest first. The list is empty if no pours uncover a
+/// unit.
 ///
 /// # Errors
-/// The search ended before it found one.
+/// The search ended before it found a plan.
 fn find_plans(board: &WaterBoard, meter: &mut Meter<'_>) -> Result<Vec<Plan>, Stop> {
     let uncovered_in =
         |bottles: &[Bottle]| bottles.iter().position(|bottle| bottle.unit_at(End::Top) == Some(HIDDEN));

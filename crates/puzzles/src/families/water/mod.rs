@@ -79,8 +79,9 @@ impl TypedFamily for Water {
         parse::parse(options)
     }
 
-    /// Recognises a level in Cantor's own notation with an empty place, or one with as many units
-    /// of each colour as a bottle holds. Any word could be a bottle.
+    /// Recognises a level in Cantor's own notation with an empty place, or a level with as many
+    /// units of each colour as a bottle holds. Other texts are not recognised, since any word could
+    /// be a bottle.
     fn recognise(&self, text: &str) -> Option<Self::Board> {
         let board = parse::parse(&Options::from([(info::LEVEL, text)])).ok()?;
         let canonical = text.contains('.')

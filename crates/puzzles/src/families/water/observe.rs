@@ -1,6 +1,6 @@
-//! Levels from the tubes of a picture, or doubts. Counts are a checksum: if each colour has as many
-//! units as fill whole tubes, no colour was misread. Counts cannot reveal a missed tube, so the
-//! outlines have to be certain as well.
+//! Reads levels from the tubes of a picture, with doubtful units. Counts are a checksum: if each
+//! colour has as many units as fill whole tubes, no colour was misread. Counts cannot reveal a
+//! missed tube, so the outlines have to be certain as well.
 
 use super::info::{LEVEL, RULE};
 use super::parse::parse;
@@ -21,10 +21,10 @@ const MIN_UNLIKE_HIDDEN: f32 = 6.0;
 /// Minimum ratio by which filled and empty places differ.
 const MIN_CLEAR: f32 = 1.2;
 
-/// Minimum likelihood of a unit's colour. A unit with less is doubtful.
+/// Minimum likelihood of a unit's colour. A unit with a smaller likelihood is doubtful.
 const MIN_LIKELIHOOD: f32 = 0.9;
 
-/// Minimum places of a tube. Shorter ones are often the squares of a pattern.
+/// Minimum places of a tube. Shorter tubes are often the squares of a pattern.
 const MIN_PLACES: usize = 3;
 
 /// Maximum places of a tube.
@@ -135,12 +135,13 @@ fn is_level(seen: &Tubes, units: usize) -> bool {
         return false;
     }
     let max_capacity = seen.tubes.iter().map(|tube| tube.capacity).max().unwrap_or_default();
-    let alike = seen.tubes.iter().all(|tube| tube.capacity == max_capacity);
-    let done = seen.tubes.iter().all(|tube| tube.units.is_empty() || tube.units.len() == tube.capacity);
+    let equal_capacities = seen.tubes.iter().all(|tube| tube.capacity == max_capacity);
+    let full_or_empty =
+        seen.tubes.iter().all(|tube| tube.units.is_empty() || tube.units.len() == tube.capacity);
     // Bars of a chart have arbitrary heights, sliders one colour, and tables a pattern.
     if max_capacity > MAX_PLACES
-        || !seen.even && !alike
-        || seen.colours.len() == 1 && (done || max_capacity > MAX_PLACES_OF_ONE_COLOUR)
+        || !seen.even && !equal_capacities
+        || seen.colours.len() == 1 && (full_or_empty || max_capacity > MAX_PLACES_OF_ONE_COLOUR)
     {
         return false;
     }

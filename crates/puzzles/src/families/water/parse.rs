@@ -37,12 +37,12 @@ pub(super) fn parse(options: &Options) -> Result<WaterBoard, ParseError> {
     Ok(board)
 }
 
-/// Returns the text between a mark and the next one.
+/// Returns the text between a mark and the next mark.
 fn text_after<'a>(text: Part<'a>, mark: &str) -> Option<Part<'a>> {
     text.split(&[mark]).1.map(|rest| rest.split(&MARKS).0)
 }
 
-/// Returns the value given in the level's text, otherwise that of the option.
+/// Returns the value given in the level's text, otherwise the value of the option.
 fn choice<T: Named>(
     options: &Options,
     option: &'static str,

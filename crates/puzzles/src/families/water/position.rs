@@ -7,11 +7,11 @@
 //!
 //! Only bottles that can hold all of a colour count as places to stay.
 //!
-//! Proof for `bottom`. The content of a bottle leaves it from the bottom up. In a bottle that ends
-//! with one colour, only the top block therefore need not be poured. h is 0 if and only if each
-//! block is the only one of its bottle and of its colour, that is, if the level is solved. A pour
-//! lowers h by at most 1. Onto its colour it may remove a block, but brings no new colour to the
-//! top. Into an empty bottle it may bring a colour to the top, but removes no block.
+//! Proof for `bottom`. The content of a bottle leaves it from the bottom up. If a bottle ends with
+//! one colour, only its top block therefore need not be poured. h is 0 if and only if each block is
+//! the only block of its bottle and of its colour, that is, if the level is solved. A pour lowers h
+//! by at most 1: a pour onto its colour may remove a block, but brings no new colour to the top; a
+//! pour into an empty bottle may bring a colour to the top, but removes no block.
 
 use super::bottle::{MAX_BOTTLES, MAX_COLOURS, MAX_UNITS};
 use super::contents::{Content, Contents, Id, NONE};
@@ -22,13 +22,13 @@ pub(super) struct Position<'a> {
     pub(super) contents: &'a Contents,
     pub(super) rule: Rule,
     pub(super) state: &'a [Id],
-    /// Bottles with room whose top is each colour, as bits.
+    /// Bottles with room, by their top colour, as bits.
     pub(super) open: [u32; MAX_COLOURS],
     /// Number of blocks of each colour that can stay; with the ball rule, only the largest blocks.
     pub(super) staying: [u8; MAX_COLOURS],
     /// Largest [`Position::saving`] of each colour.
     pub(super) largest: [u8; MAX_COLOURS],
-    /// Non-empty bottles that equal no earlier one, as bits.
+    /// Non-empty bottles that equal no earlier bottle, as bits.
     pub(super) first: u32,
     /// First later bottle that equals each bottle in `first`, or [`NONE`].
     pub(super) twins: [u8; MAX_BOTTLES],

@@ -22,7 +22,7 @@ impl Rule {
         if self == Self::Bottom { End::Bottom } else { End::Top }
     }
 
-    /// Returns the units poured from a run of equal ones into the given room.
+    /// Returns the number of units poured from a run of equal units into the given room.
     pub(super) fn amount(self, run: usize, room: usize) -> usize {
         if self == Self::Ball { 1 } else { run.min(room) }
     }

@@ -52,7 +52,7 @@ pub(super) struct Search<'a> {
     share: Share,
 }
 
-/// Bytes of memory per request. The number is large, so that requests are rare.
+/// Bytes of memory per request; large, so that requests are rare.
 const REQUEST_BYTES: usize = 1 << 20;
 
 impl<'a> Search<'a> {
@@ -90,8 +90,8 @@ impl<'a> Search<'a> {
     /// that none exists.
     ///
     /// # Errors
-    /// The budget ended, or the search holds more than `max_bytes` or all that the pool has
-    /// ([`Stop::Nodes`]). It can be resumed.
+    /// The budget ended, or the search holds more than `max_bytes` or all memory of the pool
+    /// ([`Stop::Nodes`]). The search can be resumed.
     pub(super) fn run(
         &mut self,
         max_bytes: usize,
@@ -138,7 +138,7 @@ impl<'a> Search<'a> {
     }
 
     /// Stores the positions after all affordable, untried moves. Returns the goal if it is the
-    /// position itself, or one of those in this layer. If `is_fresh` is set, no move of the
+    /// position itself, or a stored position of this layer. If `is_fresh` is set, no move of the
     /// position was tried before.
     fn expand(&mut self, node: Node, is_fresh: bool) -> Option<Node> {
         let state = self.nodes.state(node);

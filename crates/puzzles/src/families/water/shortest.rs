@@ -16,7 +16,7 @@ const NODES_BEFORE_BEAM: u64 = 20_000;
 
 /// Width of the first beam.
 const NARROW_BEAM: usize = 100;
-/// Width of the second beam, if the first one fails.
+/// Width of the second beam, used if the first beam fails.
 const MEDIUM_BEAM: usize = 600;
 /// Width of the beam after the proof was given up.
 const WIDE_BEAM: usize = 5_000;

@@ -1,5 +1,5 @@
-//! Choice of method: a proof if all units are known, a plan up to the next question if some are
-//! hidden, and suggestions for unsolvable levels.
+//! Chooses the method: a proof if all units are known, a plan up to the next question if some units
+//! are hidden, and suggestions for unsolvable levels.
 
 use super::board::{History, WaterBoard};
 use super::bottle::{Bottle, HIDDEN, MAX_BOTTLES, max_capacity, units};

@@ -2,9 +2,9 @@
 //!
 //! - Bottles separated by spaces, commas, `;`, `|`, `/`, line ends or brackets. If weaker
 //!   separators divide single units (`red,blue / blue,red`), stronger ones divide the bottles.
-//! - Units as letters in any case, numbers, emoji, colour names; `?` for a hidden one.
-//! - Empty places as `.`, `-`, `_`, `0`, `空`, `⬜`; an empty bottle as one of them alone, as nothing
-//!   between two commas, as `EEEE` if E is not a colour, and `+2` for two of them.
+//! - Units as letters in any case, numbers, emoji, colour names; `?` for a hidden unit.
+//! - Empty places as `.`, `-`, `_`, `0`, `空`, `⬜`; an empty bottle as one such sign alone, as
+//!   nothing between two commas, or as `EEEE` if E is not a colour; `+2` adds two empty bottles.
 //! - Rows of a picture, one per line, whose columns are the bottles.
 //! - After `=`, each letter is a unit and each empty place is written: `=GOLD ....` is not a word,
 //!   `=EEEE` is not empty.
@@ -168,12 +168,12 @@ fn parse_bottles(
     part: Part<'_>,
     literal: bool,
 ) -> Result<Vec<ParsedBottle>, ParseError> {
-    let several = |range: &Range<usize>| {
+    let has_separated_units = |range: &Range<usize>| {
         let units = tokens::units(&tokens[range.clone()], true);
         units.len() > 1 && tokens[range.clone()].iter().any(|token| token.rank().is_some())
     };
-    // If units are separated, 12 is one unit; otherwise two.
-    let numbers = ranges.iter().any(several);
+    // If units are separated, 12 is one unit; otherwise it is two units.
+    let numbers = ranges.iter().any(has_separated_units);
     let symbols: Vec<Vec<SpannedSymbol>> =
         ranges.iter().map(|range| tokens::units(&tokens[range.clone()], numbers)).collect();
     let letters = tokens::assign_letters(&symbols, part)?;
@@ -211,29 +211,29 @@ fn parse_bottles(
 /// either it fills several or the text has no other empty bottle.
 fn e_is_empty(bottles: &[Vec<SpannedSymbol>]) -> bool {
     let is_e = |(symbol, _): &SpannedSymbol| *symbol == Symbol::Letter(b'E');
-    let all_e = |bottle: &Vec<SpannedSymbol>| bottle.len() > 1 && bottle.iter().all(is_e);
-    let others_empty = bottles.iter().any(|bottle| bottle.iter().all(|(symbol, _)| symbol.is_empty()))
+    let is_all_e = |bottle: &Vec<SpannedSymbol>| bottle.len() > 1 && bottle.iter().all(is_e);
+    let has_other_empty = bottles.iter().any(|bottle| bottle.iter().all(|(symbol, _)| symbol.is_empty()))
         || bottles.iter().flatten().any(|(symbol, _)| matches!(symbol, Symbol::Bottles(1..)));
-    let of_e = bottles.iter().filter(|bottle| all_e(bottle)).count();
-    bottles.iter().all(|bottle| all_e(bottle) || !bottle.iter().any(is_e))
-        && (of_e > 1 || of_e == 1 && !others_empty)
+    let e_bottles = bottles.iter().filter(|bottle| is_all_e(bottle)).count();
+    bottles.iter().all(|bottle| is_all_e(bottle) || !bottle.iter().any(is_e))
+        && (e_bottles > 1 || e_bottles == 1 && !has_other_empty)
 }
 
-/// Returns whether lines are the rows of a picture: no line is empty, one column is, and no unit is
-/// above an empty place.
+/// Returns whether lines are the rows of a picture: no line is empty, at least one column is empty,
+/// and no unit is above an empty place.
 fn are_rows(lines: &[ParsedBottle]) -> bool {
     let width = lines[0].places.len();
-    let even = lines.len() > 1 && lines.iter().all(|line| line.places.len() == width && !line.is_blank);
-    let empty = |places: &[Place]| places.iter().all(|place| place.0.is_none());
-    if !even || lines.iter().any(|line| empty(&line.places)) {
+    let are_equal = lines.len() > 1 && lines.iter().all(|line| line.places.len() == width && !line.is_blank);
+    let is_empty = |places: &[Place]| places.iter().all(|place| place.0.is_none());
+    if !are_equal || lines.iter().any(|line| is_empty(&line.places)) {
         return false;
     }
     let columns = columns(lines);
     let has_no_gap = |column: &ParsedBottle| column.places.is_sorted_by_key(|place| place.0.is_some());
-    columns.iter().any(|column| empty(&column.places)) && columns.iter().all(has_no_gap)
+    columns.iter().any(|column| is_empty(&column.places)) && columns.iter().all(has_no_gap)
 }
 
-/// Transposes rows to columns from the top; missing places at the end of a short row are empty.
+/// Transposes rows to columns from the top. Missing places at the end of a short row are empty.
 fn columns(rows: &[ParsedBottle]) -> Vec<ParsedBottle> {
     let width = rows.iter().map(|row| row.places.len()).max().unwrap_or_default();
     let rows = || rows.iter().filter(|row| !row.is_blank);
@@ -252,8 +252,8 @@ fn columns(rows: &[ParsedBottle]) -> Vec<ParsedBottle> {
 /// otherwise by hidden units, which are below known ones.
 ///
 /// # Errors
-/// A contradicting bottle, or one with empty places between units: its span and the message
-/// identifier.
+/// A bottle that contradicts the order, or that has empty places between units: its span and the
+/// message identifier.
 fn is_top_first(bottles: &[ParsedBottle], order: Order) -> Result<bool, (Range<usize>, &'static str)> {
     let mut known = if order == Order::Auto { None } else { Some(order != Order::Bottom) };
     for bottle in bottles {

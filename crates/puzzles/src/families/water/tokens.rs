@@ -46,7 +46,7 @@ pub(super) struct Token {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TokenKind {
     Symbol(Symbol),
-    /// A separator with its rank. One of a higher rank is stronger.
+    /// A separator with its rank. A higher rank is stronger.
     Separator(u8),
     Open,
     Close,
@@ -142,7 +142,8 @@ fn digit(glyph: &Glyph) -> Option<u32> {
     }
 }
 
-/// Returns the meaning of the first glyphs, or `None` if they have none, and their length in bytes.
+/// Parses the token at the start of the glyphs. Returns the token and its length in bytes. The
+/// token is `None` for a sign without meaning, such as a quotation mark.
 fn first_token(glyphs: &[Glyph], part: Part<'_>) -> Result<(Option<TokenKind>, usize), ParseError> {
     let Glyph { kind, span } = &glyphs[0];
     let kind = match *kind {
@@ -234,8 +235,8 @@ pub(super) fn units(tokens: &[Token], numbers: bool) -> Vec<SpannedSymbol> {
 }
 
 /// Assigns a letter to each colour. A player's letter is kept, a name gets the letter of its
-/// colour, and a number the letter at that position of the alphabet. If that letter is taken, the
-/// colour gets the next free one.
+/// colour, and a number the letter at that position of the alphabet. If the letter is taken, the
+/// colour gets the next free letter.
 pub(super) fn assign_letters(
     bottles: &[Vec<SpannedSymbol>],
     part: Part<'_>,

@@ -1,6 +1,6 @@
-//! Checks on the units of each colour: at most one bottle's capacity, since no colour may end in
-//! two bottles. A level with more was mistyped, and one unit often explains it. A level with fewer
-//! may have hidden units of the colour.
+//! Checks the number of units of each colour: at most the largest bottle's capacity, since no
+//! colour may end in two bottles. A level with more units of a colour was mistyped, often in a
+//! single unit. A level with fewer may have hidden units of the colour.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -13,7 +13,8 @@ use crate::puzzle::{Message, ParseError};
 /// Checks that each colour fits into a bottle, and that hidden units have possible colours.
 ///
 /// # Errors
-/// A colour with too many units, at the first excess one; more hidden units than possible colours.
+/// A colour with too many units, reported at the first excess unit; more hidden units than possible
+/// colours.
 pub(super) fn check(level: &Level, part: Part<'_>) -> Result<(), ParseError> {
     let capacity = max_capacity(&level.bottles);
     let mut places: BTreeMap<Unit, Vec<Range<usize>>> = BTreeMap::new();

@@ -8,7 +8,7 @@
 //!
 //! A change is identified by its items, placed relative to its corner, so it can be looked up
 //! without drawing. Its rows are `stride` pixels apart in the picture. Its block contains the
-//! transparent pixels between its rows, but not those before the first row and after the last.
+//! transparent pixels between its rows, but no pixels before the first row or after the last row.
 
 use super::lzw::{Codes, Runs};
 use crate::pixels::Rect;
@@ -54,15 +54,15 @@ impl Change {
 
     /// Draws and encodes the change.
     pub(super) fn encode(&self, studio: &Studio) -> Codes {
-        let drawn = |items: &[PlacedItem]| {
+        let draw = |items: &[PlacedItem]| {
             let mut canvas = Canvas::new(self.width, self.height, studio.palette.index(Base::PAPER));
             studio.draw(&mut canvas, items.iter().cloned());
             canvas.pixels
         };
         let transparent = studio.palette.transparent();
-        let mut pixels = drawn(&self.after);
+        let mut pixels = draw(&self.after);
         if let Some(before) = &self.before {
-            for (pixel, before) in pixels.iter_mut().zip(drawn(before)) {
+            for (pixel, before) in pixels.iter_mut().zip(draw(before)) {
                 if *pixel == before {
                     *pixel = transparent;
                 }
@@ -94,11 +94,11 @@ impl<'a> Changes<'a> {
     pub(super) fn between(before: &'a [PlacedItem], after: &'a [PlacedItem], within: Rect) -> Option<Self> {
         let [old, new]: [HashSet<&PlacedItem>; 2] = [before, after].map(|items| items.iter().collect());
         // If the common items are painted in another order, anything may differ.
-        let stays = before.iter().filter(|item| new.contains(item));
-        let ordered = stays.eq(after.iter().filter(|item| old.contains(item)));
-        let gone = before.iter().filter(|item| !ordered || !new.contains(item));
-        let come = after.iter().filter(|item| !ordered || !old.contains(item));
-        let parts = gone.chain(come).map(|item| item.reach().intersection(within));
+        let common = before.iter().filter(|item| new.contains(item));
+        let same_order = common.eq(after.iter().filter(|item| old.contains(item)));
+        let removed = before.iter().filter(|item| !same_order || !new.contains(item));
+        let added = after.iter().filter(|item| !same_order || !old.contains(item));
+        let parts = removed.chain(added).map(|item| item.reach().intersection(within));
         let parts: Vec<Rect> = parts.filter(|part| !part.is_empty()).collect();
         let rect = parts.iter().copied().reduce(Rect::union)?;
         Some(Self { before, after, parts, rect })
@@ -106,15 +106,15 @@ impl<'a> Changes<'a> {
 
     /// Returns the change for rows of `stride` pixels.
     pub(super) fn with_stride(&self, stride: u32) -> Change {
-        let takes_part = |item: &&PlacedItem| {
+        let is_affected = |item: &&PlacedItem| {
             let reach = item.reach();
             self.parts.iter().any(|part| !part.intersection(reach).is_empty())
         };
-        let seen = |items: &[PlacedItem]| {
-            items.iter().filter(takes_part).map(|item| relative_to(self.rect, item)).collect()
+        let affected = |items: &[PlacedItem]| {
+            items.iter().filter(is_affected).map(|item| relative_to(self.rect, item)).collect()
         };
         let (width, height) = self.rect.dimensions();
-        Change { width, height, stride, before: Some(seen(self.before)), after: seen(self.after) }
+        Change { width, height, stride, before: Some(affected(self.before)), after: affected(self.after) }
     }
 }
 

@@ -55,15 +55,16 @@ impl FrameLayout {
     /// Lays out frames for all `panels`.
     pub(super) fn of(panels: &[Panel], studio: &Studio) -> Self {
         let scenes = || panels.iter().map(|panel| &panel.scene);
-        let (wide, high) = scenes().fold((0.0, 0.0), |(wide, high), scene| {
-            (f32::max(wide, scene.width), f32::max(high, scene.height))
+        let (across, down) = scenes().fold((0.0, 0.0), |(across, down), scene| {
+            (f32::max(across, scene.width), f32::max(down, scene.height))
         });
-        let fits = |&cell: &u32| side(wide, cell) <= MAX_BOARD_WIDTH && side(high, cell) <= MAX_BOARD_HEIGHT;
+        let fits =
+            |&cell: &u32| side(across, cell) <= MAX_BOARD_WIDTH && side(down, cell) <= MAX_BOARD_HEIGHT;
         let cell = (1..=MAX_CELL).rev().find(fits).unwrap_or(1);
-        let board = side(wide, cell).min(MAX_BOARD_WIDTH);
+        let board = side(across, cell).min(MAX_BOARD_WIDTH);
         let width = (board + 2 * MARGIN).max(MIN_WIDTH);
         let (ascent, descent) = line_height(LINE_CAP);
-        let top = MARGIN + side(high, cell).min(MAX_BOARD_HEIGHT);
+        let top = MARGIN + side(down, cell).min(MAX_BOARD_HEIGHT);
         let height = top + ascent + descent;
 
         let room = width - 2 * MARGIN;
@@ -109,12 +110,12 @@ fn texts(
     room: u32,
     studio: &Studio,
 ) -> (Vec<Option<(SpriteKey, u32)>>, u32) {
-    let measured = |key: SpriteKey| {
+    let measure = |key: SpriteKey| {
         let width = studio.sprite(key.clone()).width;
         (key, width)
     };
     let texts: Vec<_> =
-        panels.iter().map(|panel| line(text(panel), ink, LINE_CAP, room).map(measured)).collect();
+        panels.iter().map(|panel| line(text(panel), ink, LINE_CAP, room).map(measure)).collect();
     let widest = texts.iter().flatten().map(|&(_, width)| width).max().unwrap_or(0);
     (texts, widest)
 }

@@ -1,4 +1,4 @@
-//! Encodes runs of equal pixels by the LZW of GIF, in blocks that can be joined.
+//! Encodes runs of equal pixels with the LZW compression of GIF, in blocks that can be joined.
 //!
 //! A decoder clears its dictionary when it reads the clear code. A block that begins and ends with
 //! an empty dictionary therefore has the same codes at any position, and can be copied. The encoder
@@ -103,7 +103,7 @@ impl Codes {
     }
 }
 
-/// Slots of the dictionary. There are twice as many as codes, so that few collide.
+/// Number of slots of the dictionary: twice the number of codes, so that few codes collide.
 const SLOTS: usize = 2 << 12;
 
 /// Codes so far, and the dictionary: the strings of pixels that have a code.
@@ -191,7 +191,7 @@ impl Encoder {
         self.clear_if_full();
     }
 
-    /// Returns the slot of that string in the hash table, used or free.
+    /// Returns the slot of the string of `code` followed by `pixel`, used or free.
     fn slot(&self, code: u16, pixel: u8) -> usize {
         let key = key(code, pixel);
         let mut slot = (key.wrapping_mul(0x9E37_79B1) >> (u32::BITS - SLOTS.ilog2())) as usize;

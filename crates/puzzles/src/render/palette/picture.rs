@@ -7,8 +7,7 @@ use crate::render::quantise::{self, NearestColour};
 use crate::render::theme::{Inks, Theme};
 use image::RgbImage;
 
-/// Maximum shades between two colours of the theme. They are few, since the picture uses the other
-/// indices.
+/// Maximum shades between two colours of the theme; few, since the picture uses the other indices.
 const MAX_SHADES: usize = 3;
 
 impl Palette {
@@ -22,10 +21,11 @@ impl Palette {
         }
         let nearest = NearestColour::new(palette.colours.iter().map(|&colour| lab(colour)));
         // Of all items over the picture, only marks and their rims have slanted edges.
-        let slanting = [Ink::Mark, Ink::Tray].map(|ink| palette.fill(ink).number());
+        let slanted = [Ink::Mark, Ink::Tray].map(|ink| palette.fill(ink).number());
         for over in 0..palette.blends.len() {
             for under in palette.blends.len()..palette.indices.len() {
-                let blend = palette.over_picture(over, under, slanting.contains(&over).then_some(&nearest));
+                let blend =
+                    palette.blend_over_picture(over, under, slanted.contains(&over).then_some(&nearest));
                 palette.blends[over].push(blend);
             }
         }
@@ -34,7 +34,7 @@ impl Palette {
 
     /// Blends a base over a colour of the picture, at each coverage. Without `nearest`, a pixel
     /// gets the colour that covers more of it.
-    fn over_picture(&self, over: usize, under: usize, nearest: Option<&NearestColour>) -> [u8; LEVELS] {
+    fn blend_over_picture(&self, over: usize, under: usize, nearest: Option<&NearestColour>) -> [u8; LEVELS] {
         let ends = [over, under].map(|base| self.indices[base]);
         let [over, under] = ends.map(|index| self.colours[usize::from(index)]);
         std::array::from_fn(|cover| match (cover as f32 / f32::from(FULL), nearest) {

@@ -123,7 +123,7 @@ fn queued_searches_precede_helpers() {
         let waiting = scope.spawn(|| slots.take(Duration::ZERO));
         slots.wait_until_queued(1);
         drop(first);
-        // The queued search gets the slot. The helper is dismissed without one.
+        // The queued search gets the slot. The helper is dismissed without a slot.
         let slot = waiting.join().expect("no panic");
         slots.dismiss_helpers(&is_over);
         assert!(!helper.join().expect("no panic"));

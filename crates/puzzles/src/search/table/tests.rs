@@ -28,7 +28,7 @@ impl Stored for Toy {
     }
 }
 
-/// A source in memory. A broken one fails to load and to save.
+/// A source in memory. A broken source fails to load and to save.
 #[derive(Clone, Default)]
 struct MemorySource {
     stored: Arc<Mutex<HashMap<Key, Vec<u8>>>>,

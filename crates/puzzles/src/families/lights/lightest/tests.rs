@@ -46,7 +46,7 @@ fn quiet_pattern_counts_match_oeis() {
 }
 
 #[test]
-fn boards_of_five_need_at_most_fifteen_presses() {
+fn boards_of_side_five_need_at_most_fifteen_presses() {
     let plan = plan(&square(5));
     let [part] = &plan.parts[..] else { panic!("one part") };
     let bits =
