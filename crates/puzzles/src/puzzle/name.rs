@@ -53,8 +53,8 @@ impl Name {
     }
 
     /// Returns the names that contain typed text; if there are none, the names that nearly match.
-    /// Each comes with its matching spelling, the best match first. Returns all names if the text is
-    /// empty.
+    /// Each comes with its matching spelling, the best match first. Returns all names if the text
+    /// is empty.
     pub fn complete<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
         let typed = [fold(typed), without_tones(typed)];
         if typed.iter().any(|typed| typed.len() > MAX_LETTERS) {
@@ -86,7 +86,7 @@ impl Name {
         suggestions
     }
 
-    /// Returns the text that is most similar to a misspelt one. `None` if no text is similar enough.
+    /// Returns the text that is most similar to a misspelt one, or `None` if none is similar.
     pub fn nearest_text<'a>(texts: impl IntoIterator<Item = &'a str>, typed: &str) -> Option<&'a str> {
         let typed = fold(typed);
         if !(min_letters(&typed)..=MAX_LETTERS).contains(&typed.len()) {

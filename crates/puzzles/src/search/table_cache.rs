@@ -41,8 +41,8 @@ impl TableCache {
     }
 
     /// Returns the table under `key`. Builds it if absent, and keeps it if there is room.
-    /// Concurrent callers wait. `make` may resize the share for the build. The share then belongs to
-    /// the table.
+    /// Concurrent callers wait. `make` may resize the share for the build. The share then belongs
+    /// to the table.
     ///
     /// # Panics
     /// If one key is used for two types of table.
