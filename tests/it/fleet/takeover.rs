@@ -157,8 +157,8 @@ async fn fatal_and_unreadable_requests_get_an_apology() {
     let address = format!("sqlite:{}", folder.file().display());
     let mut connection = AnyConnection::connect(&address).await.expect("the database exists");
     for statement in [
-        "UPDATE answers SET begun = 3, leased_until = 0",
-        "UPDATE answers SET begun = 1, request = replace(request, 'Command', 'Dance')
+        "UPDATE answers SET attempts = 3, leased_until = 0",
+        "UPDATE answers SET attempts = 1, request = replace(request, 'Command', 'Dance')
             WHERE interaction = (SELECT MAX(interaction) FROM answers)",
     ] {
         sqlx::query(statement).execute(&mut connection).await.expect("the database works");
