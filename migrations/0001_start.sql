@@ -1,8 +1,10 @@
 -- Tables of Cantor's database, in the SQL that SQLite and PostgreSQL share.
 --
--- Times are seconds since 1970 and days are days since 1970, both UTC; the exceptions say so. Discord's ids are
--- unsigned 64-bit numbers, stored as the signed numbers of the same bits. Flags are 0 or 1.
--- A released migration is never changed: databases remember its checksum. The next one is a file of its own.
+-- Times are seconds since 1970 and days are days since 1970, both UTC; the exceptions say so.
+-- Discord's ids are unsigned 64-bit numbers, stored as the signed numbers of the same bits. Flags
+-- are 0 or 1.
+-- A released migration is never changed: databases remember its checksum. A later change is a new
+-- file.
 
 -- Boards too long for a button, under a hash of their text.
 CREATE TABLE boards (
@@ -51,8 +53,8 @@ CREATE TABLE plays (
     -- The message under which the play began.
     channel BIGINT,
     message BIGINT,
-    -- The moves after which the player last received a hint, and its stage: 1 names what to move, 2 shows the move. The
-    -- same hint again costs nothing.
+    -- The moves after which the player last received a hint, and its stage: 1 names what to move, 2
+    -- shows the move. The same hint again costs nothing.
     hint_moves TEXT,
     hint_stage BIGINT NOT NULL DEFAULT 0,
     PRIMARY KEY (puzzle, user_id)
@@ -67,14 +69,15 @@ CREATE TABLE results (
     guild BIGINT,
     moves BIGINT NOT NULL,
     finished_at BIGINT NOT NULL,
-    -- Hints requested before the finish, and flags: the solution was requested; the result counts in rankings.
+    -- Hints requested before the finish, and flags: the solution was requested; the result counts
+    -- in rankings.
     hints BIGINT NOT NULL,
     helped BIGINT NOT NULL,
     ranked BIGINT NOT NULL,
     -- Seconds from the start of the play, or of the duel, to the finish; NULL if not known.
     seconds BIGINT,
-    -- Levels: the fewest moves of a finish before the solution was requested; NULL without such a finish. Better finishes
-    -- change it; `moves` keeps the first one.
+    -- Levels: the fewest moves of a finish before the solution was requested; NULL without such a
+    -- finish. Better finishes change it; `moves` keeps the first one.
     best BIGINT,
     PRIMARY KEY (puzzle, user_id)
 );
@@ -112,7 +115,8 @@ CREATE TABLE duels (
 CREATE INDEX duels_of_host ON duels (host);
 CREATE INDEX duels_under_way ON duels (closed, ends_at);
 
--- A puzzle that everyone in a channel may solve in a limited time: fewest moves win, then the earlier finish.
+-- A puzzle that everyone in a channel may solve in a limited time: fewest moves win, then the
+-- earlier finish.
 CREATE TABLE contests (
     puzzle TEXT NOT NULL PRIMARY KEY REFERENCES puzzles (id) ON DELETE CASCADE,
     -- The user who started it; NULL once they had their data deleted.
@@ -170,7 +174,8 @@ CREATE TABLE presets (
 );
 CREATE INDEX presets_of_user ON presets (made_by);
 
--- Changes of an event that wait for a confirmation: the new content, under the id of the interaction.
+-- Changes of an event that wait for a confirmation: the new content, under the id of the
+-- interaction.
 CREATE TABLE drafts (
     id BIGINT NOT NULL PRIMARY KEY,
     guild BIGINT NOT NULL,
@@ -194,19 +199,22 @@ CREATE TABLE settings (
     PRIMARY KEY (user_id, name)
 );
 
--- Deferred answers: announced to Discord, not sent yet. Times are milliseconds since 1970 by the database's clock.
+-- Deferred answers: announced to Discord, not sent yet. Times are milliseconds since 1970 by the
+-- database's clock.
 CREATE TABLE answers (
     interaction BIGINT NOT NULL PRIMARY KEY,
-    -- The interaction's token and the request, as JSON. Both are cleared when the answer is settled.
+    -- The interaction's token and the request, as JSON. Both are cleared when the answer is
+    -- settled.
     token TEXT NOT NULL,
     request TEXT NOT NULL,
     user_id BIGINT NOT NULL,
     guild BIGINT,
-    -- The user's pending answers at the time of the request: a user's first answer precedes other users' second ones.
+    -- The user's pending answers at the time of the request: a user's first answer precedes other
+    -- users' second ones.
     rank BIGINT NOT NULL,
-    -- The guild's pending answers at the time of the request, in multiples of its limit: answers beyond it wait behind
-    -- those of other guilds.
-    guild_round BIGINT NOT NULL DEFAULT 0,
+    -- The guild's pending answers at the time of the request, in multiples of its limit: answers
+    -- beyond it wait behind those of other guilds.
+    guild_round BIGINT NOT NULL,
     made_at BIGINT NOT NULL,
     -- Expiry of the token.
     due_at BIGINT NOT NULL,
@@ -215,9 +223,9 @@ CREATE TABLE answers (
     -- The process that works on it, the end of its lease, and the number of leases so far.
     holder TEXT,
     leased_until BIGINT NOT NULL,
-    tries BIGINT NOT NULL,
+    lease_number BIGINT NOT NULL,
     -- Number of processes that began to compute the answer and did not release it.
-    attempts BIGINT NOT NULL DEFAULT 0,
+    attempts BIGINT NOT NULL,
     -- Flag: a search that continues after its first answer. One a user; other answers go first.
     search BIGINT NOT NULL,
     -- Flag: the user asked to end the search. Its process learns this when it renews the lease.

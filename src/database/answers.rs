@@ -51,7 +51,7 @@ impl FromRow<'_, AnyRow> for PendingAnswer {
             guild: row.optional_id("guild")?,
             requested_at: row.try_get("made_at")?,
             due_at: row.try_get("due_at")?,
-            lease_number: row.count("tries")?,
+            lease_number: row.count("lease_number")?,
             attempts: row.count("attempts")?,
             search: row.flag("search")?,
         })
@@ -139,7 +139,7 @@ impl FromRow<'_, AnyRow> for RenewedLease {
     fn from_row(row: &AnyRow) -> sqlx::Result<Self> {
         Ok(Self {
             interaction: row.id("interaction")?,
-            lease_number: row.count("tries")?,
+            lease_number: row.count("lease_number")?,
             stopped: row.flag("stopped")?,
         })
     }
@@ -179,14 +179,14 @@ const LAST_MINUTE: Millis = 60_000;
 macro_rules! claim {
     ($locking:literal) => {
         concat!(
-            "UPDATE answers SET holder = $1, leased_until = $2, tries = tries + 1, attempts = attempts + 1
+            "UPDATE answers SET holder = $1, leased_until = $2, lease_number = lease_number + 1, attempts = attempts + 1
             WHERE interaction = (
                 SELECT interaction FROM answers
                 WHERE state = 0 AND leased_until <= $3 AND due_at > $3 AND (search <= $4 OR due_at <= $5)
                 ORDER BY search, CASE WHEN attempts > 1 THEN attempts ELSE 0 END, rank + guild_round, made_at LIMIT 1 ",
             $locking,
             ") AND leased_until <= $3
-            RETURNING interaction, token, request, user_id, guild, made_at, due_at, tries, attempts, search"
+            RETURNING interaction, token, request, user_id, guild, made_at, due_at, lease_number, attempts, search"
         )
     };
 }
@@ -217,7 +217,7 @@ impl Database {
         limits: PendingLimits,
     ) -> Result<Insertion, DatabaseError> {
         let insert = "INSERT INTO answers
-                (interaction, token, request, user_id, guild, made_at, due_at, holder, leased_until, tries, search,
+                (interaction, token, request, user_id, guild, made_at, due_at, holder, leased_until, lease_number, search,
                     state, stopped, rank, attempts, guild_round)
             SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 0, of_user, $15, of_guild / $13
             FROM (
@@ -286,7 +286,7 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn begin_answer(&self, lease: Lease<'_>) -> Result<(), DatabaseError> {
-        let begin = "UPDATE answers SET attempts = attempts + 1 WHERE interaction = $1 AND holder = $2 AND tries = $3";
+        let begin = "UPDATE answers SET attempts = attempts + 1 WHERE interaction = $1 AND holder = $2 AND lease_number = $3";
         let begin = sqlx::query(begin).bind(to_signed(lease.interaction)).bind(lease.holder);
         self.execute(begin.bind(i64::from(lease.lease_number))).await.map(drop)
     }
@@ -301,7 +301,7 @@ impl Database {
         until: Millis,
     ) -> Result<Vec<RenewedLease>, DatabaseError> {
         let renew = "UPDATE answers SET leased_until = $2 WHERE holder = $1 AND state = 0
-            RETURNING interaction, tries, stopped";
+            RETURNING interaction, lease_number, stopped";
         self.fetch_all(sqlx::query_as(renew).bind(holder).bind(until)).await
     }
 
@@ -310,13 +310,14 @@ impl Database {
     /// # Errors
     /// The statement failed.
     pub async fn lease_state(&self, lease: Lease<'_>) -> Result<LeaseState, DatabaseError> {
-        let find = "SELECT holder, tries, state FROM answers WHERE interaction = $1";
+        let find = "SELECT holder, lease_number, state FROM answers WHERE interaction = $1";
         let find = sqlx::query_as(find).bind(to_signed(lease.interaction));
         let row: Option<(Option<String>, i64, i64)> = self.fetch_optional(find).await?;
         Ok(match row {
             None => LeaseState::Deleted,
-            Some((holder, tries, 0))
-                if holder.as_deref() == Some(lease.holder) && tries == i64::from(lease.lease_number) =>
+            Some((holder, lease_number, 0))
+                if holder.as_deref() == Some(lease.holder)
+                    && lease_number == i64::from(lease.lease_number) =>
             {
                 LeaseState::Ours
             }
@@ -330,7 +331,7 @@ impl Database {
     /// The statement failed.
     pub async fn settle_answer(&self, lease: Lease<'_>, state: FinalState) -> Result<bool, DatabaseError> {
         let settle = "UPDATE answers SET state = $4, token = '', request = ''
-            WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
+            WHERE interaction = $1 AND holder = $2 AND lease_number = $3 AND state = 0";
         let settle = sqlx::query(settle).bind(to_signed(lease.interaction)).bind(lease.holder);
         Ok(self.execute(settle.bind(i64::from(lease.lease_number)).bind(state as i64)).await? > 0)
     }
@@ -352,7 +353,7 @@ impl Database {
         // The holder must be NULL, or the same process would renew the lease with its others.
         let release = "UPDATE answers SET leased_until = 0, holder = NULL,
                 attempts = CASE WHEN attempts > 0 THEN attempts - 1 ELSE 0 END
-            WHERE interaction = $1 AND holder = $2 AND tries = $3 AND state = 0";
+            WHERE interaction = $1 AND holder = $2 AND lease_number = $3 AND state = 0";
         let release = sqlx::query(release).bind(to_signed(lease.interaction)).bind(lease.holder);
         self.execute(release.bind(i64::from(lease.lease_number))).await?;
         self.notify_released().await

@@ -13,8 +13,8 @@ use crate::settings::{Limits, Name, Settings};
 use crate::stand_in::StandIn;
 
 impl StandIn {
-    /// Starts a stand-in with the defaults on a port of 127.0.0.1; 0 takes any free port. Must be
-    /// called inside a Tokio runtime.
+    /// Starts a stand-in with the defaults on a port of 127.0.0.1; port 0 selects a free one. Must
+    /// be called inside a Tokio runtime.
     ///
     /// # Errors
     /// If the port is taken.

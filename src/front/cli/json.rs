@@ -207,7 +207,7 @@ pub(super) struct Report {
     /// `true` if it is proven that the goal is unreachable from the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<bool>,
-    /// What is proven about the first mistake: `none`, `first`, `within` or `unknown`.
+    /// Proof about the first mistake: `none`, `first`, `within` or `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     loss: Option<&'static str>,
     /// Number of the first mistake, from 1.

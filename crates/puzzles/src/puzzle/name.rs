@@ -52,7 +52,7 @@ impl Name {
         names.iter().position(|name| name.spellings().any(is))
     }
 
-    /// Returns the names that contain typed text; if there are none, the names that nearly match.
+    /// Returns the names that contain typed text; without such names, the names that nearly match.
     /// Each comes with its matching spelling, the best match first. Returns all names if the text
     /// is empty.
     pub fn complete<'a>(names: &'a [Self], typed: &str) -> Vec<(&'a Self, &'static str)> {
@@ -86,7 +86,7 @@ impl Name {
         suggestions
     }
 
-    /// Returns the text that is most similar to a misspelt one, or `None` if none is similar.
+    /// Returns the text that is most similar to a misspelt one; `None` without a similar text.
     pub fn nearest_text<'a>(texts: impl IntoIterator<Item = &'a str>, typed: &str) -> Option<&'a str> {
         let typed = fold(typed);
         if !(min_letters(&typed)..=MAX_LETTERS).contains(&typed.len()) {

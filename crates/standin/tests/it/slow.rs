@@ -132,7 +132,7 @@ async fn json_with_too_many_values_is_refused() {
     assert_eq!(verdict(sent).await, "413 40005");
 }
 
-/// Requests the page. Returns the socket if the stand-in responds within half a second.
+/// Requests the page. Returns the socket if a response arrives within half a second.
 async fn request_page(host: &str) -> Option<TcpStream> {
     let mut socket = TcpStream::connect(host).await.unwrap();
     socket.write_all(format!("GET / HTTP/1.1\r\nhost: {host}\r\n\r\n").as_bytes()).await.unwrap();

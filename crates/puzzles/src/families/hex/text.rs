@@ -84,8 +84,8 @@ pub(super) fn write(grid: &Grid, stones: &[u8], several: bool) -> String {
     (0..grid.rows()).map(row).collect::<Vec<_>>().join("/")
 }
 
-/// Returns the content of a point, `Some(None)` for an empty point. Returns `None` if the sign does
-/// not stand for a point.
+/// Returns the content of a point, `Some(None)` for an empty point. Returns `None` if the sign is
+/// not that of a point.
 fn sign(kind: Kind) -> Option<Option<char>> {
     match kind {
         Kind::Number(0) | Kind::Char('.' | '0' | '_' | '·' | '○' | '⚪' | '⬜' | '空') => Some(None),

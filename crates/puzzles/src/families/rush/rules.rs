@@ -219,8 +219,8 @@ impl Rules {
     /// Two consecutive moves that do not interact reach the same position in either order, so the
     /// move of the earlier line can come first. A search that examines lines in order, and
     /// positions in order of discovery, finds the lexicographically first shortest path to each
-    /// position. On that path no two such moves are in the other order, so the path is never
-    /// pruned.
+    /// position. Each beginning of that path is such a path too, and on none of them are two such
+    /// moves in the other order. The path is therefore never pruned.
     #[inline]
     pub(super) fn moves_after(&self, before: State, state: State, mut visit: impl FnMut(Move, State, bool)) {
         let taken = self.occupied(state);

@@ -69,7 +69,7 @@ fn parse_with_goal(
 }
 
 /// Parses a board with tiles numbered by the cells of a solved picture, if the gap of that picture
-/// is not in the last cell. The goal must be numbered in the same way, since otherwise a number
+/// is not in the last cell. The goal must be numbered like the board, since otherwise a number
 /// above the last tile is more likely a mistake.
 fn parse_numbered_by_cells(
     position: Part<'_>,

@@ -11,12 +11,12 @@
 //! left matters, since only then are other units uncovered. First allow pours of any amount, and
 //! take a shortest solution P. Build another solution L from P. L waits until P has emptied the
 //! place of a block. Then L empties that place too, with pours that bring the units closer to their
-//! distribution in P. In P and L, the units of each colour are on the same places, so the amounts
-//! of P always fit. By induction, the pours of L so far, plus the pours that would make the
-//! distribution of L equal to that of P, are at most the pours of P: for each further pour of P,
-//! one more pour suffices in L. In a shortest list of pours between two distributions, no place has
-//! both pours out and pours in, so the pours out of the emptied place can come first. Hence L is as
-//! short as P, and moves no block in parts. Real amounts are restricted, however:
+//! distribution in P. In P and L, the same places hold the same units of each colour in total, so
+//! the amounts of P always fit. By induction, the pours of L so far, plus the pours that would make
+//! the distribution of L equal to that of P, are at most the pours of P: for each further pour of
+//! P, one more pour suffices in L. In a shortest list of pours between two distributions, no place
+//! has both pours out and pours in, so the pours out of the emptied place can come first. Hence L
+//! is as short as P, and moves no block in parts. Real amounts are restricted, however:
 //! - With the ball rule amounts are free, and a pour costs one move per unit. Suppose that two
 //!   targets z and w of a block both keep room. One unit more can go to z and one less to w, or the
 //!   reverse. Follow both variants until z or w is poured out, or one of them, say z, becomes full.

@@ -1,7 +1,8 @@
 //! Beam search: each layer keeps the positions one move beyond the layer before that seem nearest
 //! to the goal.
 //!
-//! A position enters the beam only once, so that the beam leaves dead ends.
+//! A position that a lossy set of hashes still holds does not enter the beam again, so that the
+//! beam leaves dead ends.
 
 use super::grid::Grid;
 use super::guide::Guide;

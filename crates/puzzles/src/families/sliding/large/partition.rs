@@ -172,7 +172,7 @@ impl<'a> Partition<'a> {
         rest.retain(|&other| other != tile);
         let rest = (!rest.is_empty()).then_some(rest);
         let moves_one_tile = match self.random.random_range(0..4) {
-            // A tile moves to another pattern, or forms a pattern of its own.
+            // A tile moves to another pattern, or becomes the only tile of a new pattern.
             0 if from != to => {
                 let with = self.patterns[to].tiles.iter().copied().chain([tile]).collect();
                 new.push(with);
