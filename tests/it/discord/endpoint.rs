@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::support::server::{Server, backend, connect_by, limits, user};
+use crate::support::server::{Server, backend, connect_endpoint, limits, user};
 
 /// A bot that receives interactions through its endpoint, and the URL of that endpoint.
 async fn server() -> (Server, String) {
@@ -20,7 +20,7 @@ async fn server_within(bounds: ConnectionLimits) -> (Server, String) {
     let stand_in = StandIn::start(0).await.expect("a free port");
     let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
     let endpoint = Endpoint::new(([127, 0, 0, 1], 0).into(), key).with_limits(bounds);
-    connect_by(stand_in, endpoint, Duration::from_secs(2), backend(limits())).await
+    connect_endpoint(stand_in, endpoint, Duration::from_secs(2), backend(limits())).await
 }
 
 fn now() -> i64 {
@@ -130,7 +130,7 @@ async fn half_sent_requests_are_dropped_and_do_not_block_others() {
         slow.push(socket);
     }
     let ping = r#"{"type":1}"#;
-    assert_eq!(post_signed(&server, &url, now(), ping).await.0, StatusCode::OK, "after two times the limit");
+    assert_eq!(post_signed(&server, &url, now(), ping).await.0, StatusCode::OK, "after twice the limit");
     for mut socket in slow {
         // A response with an error may come first.
         let closed = tokio::time::timeout(Duration::from_secs(5), socket.read_to_end(&mut Vec::new())).await;

@@ -1,4 +1,5 @@
-//! More requests than slots: excess requests are deferred in time, and abandoned ones are not run.
+//! More requests than slots: excess requests are deferred in time. Requests that the balancer
+//! abandoned are not run.
 
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use discord_standin::{Call, CallFault, Context, InteractionId, StandIn, User};
 
 use crate::support::commands::solve;
 use crate::support::failover::failover_proxy;
-use crate::support::server::{Server, TIMEOUT, backend, connect, connect_by, limits};
+use crate::support::server::{Server, TIMEOUT, backend, connect, connect_endpoint, limits};
 
 /// Maximum concurrent handlers with one core.
 const MAX_HANDLERS: u32 = 32;
@@ -28,7 +29,8 @@ fn dm_user(number: u32) -> User {
     User::new(7_000 + u64::from(number), "Someone").at(Context::BotDm)
 }
 
-/// Sends a request for each slot, and then one more. Returns those with a slot, and the last one.
+/// Fills every slot with a request, then sends one more. Returns the requests with a slot, and the
+/// last request.
 async fn exceed_slots(server: &Server) -> (Vec<InteractionId>, InteractionId) {
     server.stand_in.fail(Call::First, MAX_HANDLERS, CallFault::Stalled(STALL_TIME));
     let mut asked = Vec::new();
@@ -57,7 +59,7 @@ async fn requests_without_a_slot_are_deferred_in_time() {
     let server = connect(stand_in, Duration::from_secs(1), backend(one_core_limits())).await;
     let (others, last) = exceed_slots(&server).await;
     let outcome = server.outcome(last).await;
-    assert!(outcome.deferred, "not started in time");
+    assert!(outcome.deferred, "the request had no slot in time");
     assert!(outcome.message.expect("an answer").content.contains("19 moves"));
     assert_answered(&server, &others).await;
     server.close().await;
@@ -70,7 +72,7 @@ async fn requests_abandoned_by_the_balancer_are_not_run() {
     let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
     let endpoint = Endpoint::new(([127, 0, 0, 1], 0).into(), key);
     let defer_after = Duration::from_millis(2500);
-    let (server, url) = connect_by(stand_in, endpoint, defer_after, backend(one_core_limits())).await;
+    let (server, url) = connect_endpoint(stand_in, endpoint, defer_after, backend(one_core_limits())).await;
     server
         .stand_in
         .set_endpoint(Some(&failover_proxy(vec![url], BALANCER_TIMEOUT).await))
@@ -79,7 +81,7 @@ async fn requests_abandoned_by_the_balancer_are_not_run() {
     let (others, last) = exceed_slots(&server).await;
     assert_answered(&server, &others).await;
     let outcome = server.outcome(last).await;
-    assert!(outcome.message.is_none() && !outcome.deferred, "it was started");
+    assert!(outcome.message.is_none() && !outcome.deferred, "the request was not run");
     assert_eq!(server.metrics.undelivered.get(), 1);
     server.close().await;
 }

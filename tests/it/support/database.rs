@@ -10,19 +10,19 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 
 use crate::support::processes::folder::{Folder, unique_name};
 
-/// The time of a test, in seconds since the Unix epoch.
+/// Time at which the tests run, in seconds since the Unix epoch.
 pub(crate) const NOW: Time = 1_800_000_000;
 
 /// A day, in seconds.
 pub(crate) const DAY: Time = 86_400;
 
-/// Id of a user; it needs all 64 bits.
+/// Id of a user. Uses all 64 bits.
 pub(crate) const ADA: u64 = u64::MAX - 1;
 
 /// Id of another user.
 pub(crate) const BOB: u64 = 2;
 
-/// Id of a guild; it needs all 64 bits.
+/// Id of a guild. Uses all 64 bits.
 pub(crate) const GUILD: u64 = u64::MAX - 7;
 
 impl Folder {
@@ -37,7 +37,7 @@ impl Folder {
     }
 }
 
-/// Declares each check twice: as a test on SQLite, and as an ignored test on PostgreSQL.
+/// Declares two tests for each check: one on SQLite, and an ignored one on PostgreSQL.
 macro_rules! database_tests {
     ($($check:ident),* $(,)?) => {
         mod sqlite {
@@ -62,7 +62,7 @@ macro_rules! database_tests {
 }
 pub(crate) use database_tests;
 
-/// Runs a check on a database in memory and on one in a file.
+/// Runs a check on a database in memory, then on a database in a file.
 pub(crate) async fn on_sqlite(check: impl AsyncFn(Arc<Database>)) {
     check(Arc::new(Database::new(Location::Memory))).await;
     let folder = Folder::new();
@@ -117,12 +117,13 @@ pub(crate) async fn post_puzzle(database: &Database, number: u64) -> String {
         .id
 }
 
-/// A change to `moves`, one letter a move. `seen` is the revision on which it is based.
+/// A change of the moves of a play to `moves`, one letter per move. `seen` is the revision that it
+/// changes.
 pub(crate) fn change(seen: u32, moves: &str, solved: bool) -> Change<'_> {
     Change { seen, moves, count: moves.len() as u32, undone: 0, solved }
 }
 
-/// Plays a puzzle to the end in `moves` moves.
+/// Begins a play and solves the puzzle in `moves` moves.
 pub(crate) async fn finish(
     database: &Database,
     puzzle: &str,

@@ -1,4 +1,4 @@
-//! Helpers that tests of several subjects share.
+//! Helpers that several test modules share.
 
 pub(crate) mod commands;
 pub(crate) mod database;
@@ -12,7 +12,8 @@ pub(crate) mod server;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The Rust files below a folder of the repository: names relative to it, with slashes, and texts.
+/// The Rust files in a folder of the repository and its subfolders. Each has its name relative to
+/// the folder, with slashes, and its text.
 pub(crate) fn sources(folder: &str) -> Vec<(String, String)> {
     fn files_below(path: PathBuf) -> Vec<PathBuf> {
         match fs::read_dir(&path) {

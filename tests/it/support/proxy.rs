@@ -1,4 +1,5 @@
-//! A TCP relay between a database client and its server, which can go silent and be cut.
+//! A TCP relay between a database client and its server. Tests stop its traffic or close its
+//! connections.
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use tokio::task::JoinHandle;
 /// A relay to the tests' PostgreSQL server.
 pub(crate) struct Proxy {
     silence: Arc<Notify>,
-    /// Notified of data on silent connections.
+    /// Notified when a client sends data on a silent connection.
     ignored: Arc<Notify>,
     server: String,
     port: u16,
@@ -18,8 +19,8 @@ pub(crate) struct Proxy {
 }
 
 impl Proxy {
-    /// Creates a stopped relay to the server of `address`. Returns it with the address that leads
-    /// through it.
+    /// Creates a relay to the server of `address`, not running yet. Returns the relay, and the
+    /// address of the database through the relay.
     pub(crate) async fn to(address: &str) -> (Self, String) {
         let (_, rest) = address.split_once('@').expect("an address with a user");
         let server = rest.split('/').next().expect("a host").to_owned();
@@ -35,7 +36,7 @@ impl Proxy {
         let (silence, ignored) = (self.silence.clone(), self.ignored.clone());
         let server = self.server.clone();
         self.relay = Some(tokio::spawn(async move {
-            // Cutting the relay drops the set and every connection.
+            // Aborting this task drops the set, which closes every connection.
             let mut relayed = tokio::task::JoinSet::new();
             while let Ok((mut client, _)) = listener.accept().await {
                 let (silence, ignored) = (silence.clone(), ignored.clone());

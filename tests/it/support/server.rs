@@ -18,7 +18,7 @@ use serde_json::Value;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// Message flag: only one user sees the message.
+/// Flag of a message that only one user sees.
 pub(crate) const EPHEMERAL: u64 = 64;
 
 /// Timeout of every wait. Machines that run tests can be slow.
@@ -33,18 +33,19 @@ pub(crate) struct Server {
     pub(crate) bot: JoinHandle<Result<(), BotError>>,
 }
 
-/// Limits with two searches at a time. Readings have more time than by default, for slow machines.
+/// Limits with two searches at a time. Pictures may be read longer than by default, for slow
+/// machines.
 pub(crate) fn limits() -> Limits {
     let limits = Limits::new(2, 64, Budget::of_time(Duration::from_secs(20)));
     Limits { reading_time: Duration::from_secs(20), ..limits }
 }
 
-/// Starts a bot that defers answers after `defer_after`, with [`limits`].
+/// Starts a bot with [`limits`] that defers answers after `defer_after`, and connects it.
 pub(crate) async fn server(defer_after: Duration) -> Server {
     server_within(defer_after, limits()).await
 }
 
-/// The same with the given limits.
+/// Starts a bot with the given limits and connects it.
 pub(crate) async fn server_within(defer_after: Duration, limits: Limits) -> Server {
     let stand_in = StandIn::start(0).await.expect("a free port");
     connect(stand_in, defer_after, backend(limits)).await
@@ -67,7 +68,7 @@ pub(crate) async fn connect(stand_in: StandIn, defer_after: Duration, backend: B
     connect_with(stand_in, defer_after, backend, Retries::default()).await
 }
 
-/// The same with the given retries.
+/// Starts a bot with the given retries and connects it.
 pub(crate) async fn connect_with(
     stand_in: StandIn,
     defer_after: Duration,
@@ -78,21 +79,21 @@ pub(crate) async fn connect_with(
         let key = PublicKey::parse(&stand_in.public_key()).expect("a key");
         Endpoint::new((Ipv4Addr::LOCALHOST, 0).into(), key)
     });
-    bot(stand_in, endpoint, defer_after, backend, retries).await.0
+    start_bot(stand_in, endpoint, defer_after, backend, retries).await.0
 }
 
-/// Connects a bot through an endpoint. Returns its URL.
-pub(crate) async fn connect_by(
+/// Starts a bot that receives interactions through an endpoint. Returns the URL of the endpoint.
+pub(crate) async fn connect_endpoint(
     stand_in: StandIn,
     endpoint: Endpoint,
     defer_after: Duration,
     backend: Backend,
 ) -> (Server, String) {
-    let (server, url) = bot(stand_in, Some(endpoint), defer_after, backend, Retries::default()).await;
+    let (server, url) = start_bot(stand_in, Some(endpoint), defer_after, backend, Retries::default()).await;
     (server, url.expect("the bot listens"))
 }
 
-async fn bot(
+async fn start_bot(
     stand_in: StandIn,
     endpoint: Option<Endpoint>,
     defer_after: Duration,
@@ -163,7 +164,7 @@ impl Server {
         outcome.message.expect("an answer")
     }
 
-    /// Presses the button with this label. Panics if the message has none.
+    /// Presses the button with this label. Panics if the message has no such button.
     pub(crate) async fn press(&self, user: &User, message: &Message, label: &str) -> Outcome {
         let id = custom_id(message, label).unwrap_or_else(|| panic!("no {label}: {:?}", labels(message)));
         let pressed = self.stand_in.press(user, message.id, &id).await;
@@ -209,21 +210,21 @@ pub(crate) fn user(locale: &str) -> User {
     User::ada().speaking(locale)
 }
 
-/// Waits for the outcome of an interaction, and past its interim answers.
+/// Waits for the final outcome of an interaction. Interim answers are ignored.
 pub(crate) async fn final_outcome(stand_in: &StandIn, id: InteractionId, timeout: Duration) -> Outcome {
     let is_interim = |content: &str| content.contains(": searching …") || content.starts_with(['🔎', '🔒']);
     // A private answer after a public deferral is a follow-up; the deferred message is deleted.
-    let moves = |outcome: &Outcome| outcome.deferred && outcome.message.is_none();
+    let has_moved = |outcome: &Outcome| outcome.deferred && outcome.message.is_none();
     let deadline = Instant::now() + timeout;
     let mut outcome = stand_in.outcome(id, timeout).await;
     while outcome.message.as_ref().is_some_and(|message| is_interim(&message.content))
-        || moves(&outcome) && outcome.follow_ups.is_empty() && outcome.failure.is_none()
+        || has_moved(&outcome) && outcome.follow_ups.is_empty() && outcome.failure.is_none()
     {
         assert!(Instant::now() < deadline, "only an interim answer: {outcome:?}");
         tokio::time::sleep(Duration::from_millis(50)).await;
         outcome = stand_in.current_outcome(id);
     }
-    if moves(&outcome) {
+    if has_moved(&outcome) {
         outcome.message = outcome.follow_ups.first().cloned();
     }
     outcome

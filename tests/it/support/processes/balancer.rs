@@ -1,4 +1,4 @@
-//! nginx or HAProxy, with its configuration in `deploy`.
+//! nginx or HAProxy, run with its configuration in `deploy`.
 
 use std::fs;
 use std::path::Path;
@@ -15,13 +15,13 @@ pub(crate) struct Balancer {
 }
 
 impl Balancer {
-    /// Starts the program with a configuration in `deploy`, adapted to its address and to its
-    /// fronts, two or more.
+    /// Starts `program` with the configuration `file` of `deploy`, changed to listen on `address`
+    /// and to use `fronts`, of which there are at least two.
     pub(crate) async fn start(program: &str, file: &str, address: &str, fronts: &[String]) -> Self {
-        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(file);
+        let template = Path::new(env!("CARGO_MANIFEST_DIR")).join("deploy").join(file);
         let folder = Folder::new();
-        let config = fs::read_to_string(shipped).expect("the file is in the repository");
-        // The line of the second front is repeated for further ones.
+        let config = fs::read_to_string(template).expect("the file is in the repository");
+        // Each additional front gets a copy of the line of the second front.
         let line = config
             .lines()
             .find(|line| line.contains("front-2:8080"))
@@ -34,7 +34,7 @@ impl Balancer {
         let config = config.replace("listen 8000", &format!("listen {address}"));
         let config = config.replace("bind :8000", &format!("bind {address}"));
         let path = folder.0.join(file);
-        // Runs in the foreground, with log, pid and temporary files in its own folder.
+        // The balancer runs in the foreground and keeps its pid and temporary files in this folder.
         let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
             .map(|kind| format!("{kind}_temp_path {}/{kind};\n", folder.0.display()));
         let config = config.replace("access_log off;", &format!("access_log off;\n{}", temporary.concat()));
@@ -63,7 +63,7 @@ impl Balancer {
         format!("http://{}/", self.address)
     }
 
-    /// Process id of the main process, which has workers.
+    /// Process id of the main process, the parent of the workers.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -71,7 +71,7 @@ impl Balancer {
 
 impl Drop for Balancer {
     fn drop(&mut self) {
-        // On SIGTERM the balancer stops its workers; SIGKILL would leave them.
+        // On SIGTERM the balancer stops its workers. After SIGKILL they would keep running.
         let _ = Command::new("kill").args(["-TERM", &self.id().to_string()]).status();
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! A PostgreSQL server that can crash and start again.
+//! A PostgreSQL server that tests can crash and restart.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;
@@ -35,12 +35,12 @@ impl Cluster {
         format!("postgres://cantor@127.0.0.1:{}/postgres", self.port)
     }
 
-    /// Stops the server as a crash would; the next start recovers the data.
+    /// Stops the server as a crash would. The next start recovers the data.
     pub(crate) fn crash(&self) {
         run(self.control().args(["-m", "immediate", "stop"]));
     }
 
-    /// Starts the server, also after a crash.
+    /// Starts the stopped or crashed server.
     pub(crate) fn resume(&self) {
         let port = &self.port;
         let options = format!("-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''");
@@ -53,7 +53,8 @@ impl Cluster {
         control
     }
 
-    /// A command for a PostgreSQL program. PostgreSQL refuses root, which runs it as another user.
+    /// A command that runs a PostgreSQL program, as the user `postgres` if this process is root:
+    /// PostgreSQL refuses root.
     fn program(&self, name: &str) -> Command {
         let path = self.programs.join(name);
         let mut program = if is_root() {
@@ -67,7 +68,7 @@ impl Cluster {
         program
     }
 
-    /// The data folder.
+    /// Folder of the server's data.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.0.join("data")
     }
@@ -80,7 +81,8 @@ impl Drop for Cluster {
     }
 }
 
-/// Folder of the newest PostgreSQL programs. Debian keeps them out of `PATH`.
+/// Folder of the PostgreSQL programs: a folder in `PATH`, otherwise the newest version of Debian,
+/// which keeps the programs out of `PATH`.
 fn programs() -> Option<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     let programs = versions.map(|version| version.path().join("bin"));

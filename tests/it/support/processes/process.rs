@@ -33,7 +33,7 @@ fn run(stand_in: &StandIn, arguments: &[&str]) -> Output {
     program.env("DISCORD_TOKEN", stand_in.token()).args(arguments).output().expect("the program starts")
 }
 
-/// Starts a front with its endpoint at this address, and `more` variables.
+/// Starts a front with its endpoint at this address, and the further variables `more`.
 pub(crate) async fn front(
     stand_in: &StandIn,
     database: &str,
@@ -52,7 +52,7 @@ pub(crate) async fn front(
     Process::start(stand_in, &[&variables, more].concat()).await
 }
 
-/// Starts a solver, with `more` variables.
+/// Starts a solver, with the further variables `more`.
 pub(crate) async fn solver(stand_in: &StandIn, database: &str, more: &[(&str, &str)]) -> Process {
     let variables = [("CANTOR_ROLE", "solver"), ("DATABASE_URL", database)];
     Process::start(stand_in, &[&variables, more].concat()).await
