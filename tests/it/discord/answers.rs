@@ -74,7 +74,7 @@ async fn slow_solutions_are_deferred_and_edited_in() {
     let server = server(Duration::ZERO).await;
     let private =
         solve_with(&[("board", "283104765".into()), ("goal", "snail".into()), ("private", true.into())]);
-    // Hints are private, deferred ones too.
+    // Hints are private, even if they are deferred.
     let hint = json!({ "name": "hint", "options": [
         { "name": "sliding", "options": [{ "name": "board", "value": "285174306" }] },
     ] });

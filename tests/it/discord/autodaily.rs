@@ -67,7 +67,7 @@ async fn scheduled_daily_puzzles_include_yesterdays_results() {
         local_time: Some((18, "Asia/Tokyo".to_owned())),
         failure: None,
     };
-    // The post is repeated while Discord is unavailable.
+    // The post is retried while Discord is unavailable.
     server.stand_in.fail(Call::Own, 2, CallFault::Status(503));
     database.schedule_daily(&due).await.expect("the database works");
     let expected = format!("Yesterday: solved by 1. The best:\n🏆 <@{}>: 2 moves ★★★", bo.id);

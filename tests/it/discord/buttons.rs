@@ -185,11 +185,11 @@ async fn spoilers_are_covered_on_every_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn long_presses_say_that_they_search_and_disable_their_buttons() {
+async fn slow_clicks_announce_their_search_and_disable_the_buttons() {
     let budget = Budget::of_time(Duration::from_secs(4));
     let server = server_within(Duration::from_secs(2), Limits { budget, ..limits() }).await;
     let ada = user("en-US");
-    // Two exchanged tiles; the corrected board takes the whole budget.
+    // Two tiles are exchanged. The search of the corrected board takes the whole budget.
     let wrong = HARD_BOARD.replacen("24 13", "13 24", 1);
     let reply = server.ask(&ada, command("solve", "sliding", &[("board", wrong.into())])).await;
     let remedy = labels(&reply).into_iter().find(|label| label.starts_with("Swap ")).expect("a button");
@@ -210,7 +210,7 @@ async fn long_presses_say_that_they_search_and_disable_their_buttons() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn invalid_boards_offer_the_boards_that_they_may_mean() {
+async fn invalid_boards_offer_likely_corrections() {
     let server = server(Duration::from_secs(2)).await;
     let cases: [(&[(&str, Value)], &str); 3] = [
         (&[("board", "1234567809".into())], "Solve as 5x2"),

@@ -108,7 +108,7 @@ struct RunningBot {
 
 impl RunningBot {
     async fn start() -> Self {
-        let discord = StandIn::start(0).await.expect("the stand-in accepts it");
+        let discord = StandIn::start(0).await.expect("a free port");
         let mut client = client(&discord, discord.token()).await;
         let shards = Arc::clone(&client.shard_manager);
         let client = tokio::spawn(async move { client.start().await });
@@ -233,7 +233,7 @@ async fn serenity_recovers_from_faults() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_tokens_are_rejected_with_4004() {
-    let discord = StandIn::start(0).await.expect("the stand-in accepts it");
+    let discord = StandIn::start(0).await.expect("a free port");
     let wrong = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.AAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
     let mut client = client(&discord, wrong).await;
     assert!(

@@ -8,7 +8,7 @@ use discord_standin::{Call, CallFault, StandIn, User};
 use crate::support::commands::solve;
 use crate::support::server::{EPHEMERAL, Server, backend, connect_with, limits, server, user};
 
-/// Deferral delay; every answer is ready before it.
+/// Deferral delay that no answer of these tests reaches.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
 /// Deferral delay of zero: every answer is deferred.
@@ -52,7 +52,7 @@ async fn deferred_answers_survive_any_number_of_failures() {
     server.stand_in.fail(Call::Later, 40, DOWN);
     let message = server.ask(&user("en-US"), solve("285174306")).await;
     assert!(message.content.contains("19 moves"), "{}", message.content);
-    assert_eq!(message.attachments.len(), 1, "the picture is sent after forty tries");
+    assert_eq!(message.attachments.len(), 1, "the picture is sent after forty attempts");
     // This click is answered with a new message.
     server.stand_in.fail(Call::Later, 10, DOWN);
     let outcome = server.press(&User::bo(), &message, "▶").await;

@@ -28,7 +28,7 @@ fn latin_words(message: &Message) -> Vec<String> {
     words.filter(|word| !SAME.contains(word)).map(str::to_owned).collect()
 }
 
-/// Checks and returns a message.
+/// Asserts that a message has no English word, and returns it.
 fn native_only(step: &str, message: Option<Message>) -> Message {
     let message = message.expect("a message");
     assert_eq!(latin_words(&message), Vec::<String>::new(), "{step}: {}", message.content);

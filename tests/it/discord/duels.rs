@@ -1,4 +1,4 @@
-//! Duels: a hint forfeits, and actions that do not fit into copies are under the post.
+//! Duels: a hint forfeits the duel. Actions that do not fit into a copy are buttons of the post.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub(super) async fn board_behind(server: &Server, message: &Message) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hint_gives_up_a_duel() {
+async fn a_hint_forfeits_the_duel() {
     let server = server(Duration::from_secs(2)).await;
     let (ada, bo) = (user("en-US"), User::bo());
     let post = server.ask(&ada, duel("sliding", &[("moves", 5.into())])).await;

@@ -1,4 +1,4 @@
-//! Games on hexagons: a ring is chosen first, then its turn.
+//! Games on hexagons: the player chooses a ring, then its turn.
 
 use std::time::Duration;
 

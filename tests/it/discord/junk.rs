@@ -43,7 +43,7 @@ async fn junk_is_answered_with_an_example_and_help() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn unknown_klotski_words_say_how_a_board_is_typed() {
+async fn unknown_klotski_words_get_instructions_for_typing_a_board() {
     let server = server(Duration::from_secs(2)).await;
     for (language, expected) in [
         ("en-US", "No layout is called “AABB”. A board is typed row by row, with “/” between the rows: "),

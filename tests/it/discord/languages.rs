@@ -94,7 +94,7 @@ async fn chinese_answers_write_directions_in_words() {
     let step = server.press(&user("zh-CN").at(Context::BotDm), &solved, "▶").await.message.expect("a step");
     assert!(step.content.contains("下 (7 ↓)") && step.content.contains("[下] 下 右"), "{}", step.content);
 
-    // Letters stay a choice.
+    // Letters remain available.
     let options =
         json!([{ "name": "board", "value": "285174306" }, { "name": "notation", "value": "letters" }]);
     let letters = answer_in(&server, "zh-CN", command("solve", "sliding", options)).await;

@@ -105,7 +105,7 @@ async fn large_boards_are_played_by_rows() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_open_board_of_buttons_has_its_actions() {
+async fn a_reopened_board_of_buttons_has_its_actions() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let options = json!([{ "name": "moves", "value": 5 }, { "name": "seed", "value": 3 }]);

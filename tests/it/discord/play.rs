@@ -72,7 +72,7 @@ async fn two_players_play_separate_games_across_a_restart() {
     let again = server.press(&ada, &done, "Restart").await.message.expect("Ada's copy");
     assert!(again.content.contains("Your first result: 2 moves"), "{}", again.content);
 
-    // He types his moves, first with an error.
+    // Bo types his moves, first with an error.
     let wrong = server.fill(&bo, &his, "Type moves", "U X").await.message.expect("a reply");
     assert!(
         wrong.is_ephemeral() && wrong.id != his.id && wrong.content.contains("**X**"),
@@ -183,7 +183,7 @@ async fn the_daily_puzzle_is_shared_and_ranked() {
     assert_eq!((board(&hers), &hers.attachments[0].bytes), (board(&his), &his.attachments[0].bytes));
     assert!(!hers.is_ephemeral() && hers.content.contains("Puzzle of the day"), "the guild is English");
 
-    // Solves it without the bot.
+    // Solves the puzzle without the bot.
     let start = cantor::families::family("sliding").expect("a family").read(&board(&hers)).expect("a board");
     let moves = App::new()
         .solve(&*start, &mut Meter::new(&Budget::of_time(Duration::from_secs(60))))

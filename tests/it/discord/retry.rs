@@ -9,14 +9,14 @@ use crate::support::commands::{command, solve};
 use crate::support::pictures::draw_board;
 use crate::support::server::{Server, custom_id, labels, server, user};
 
-/// Deferral delay; every answer is ready before it.
+/// Deferral delay that no answer of these tests reaches.
 const AT_ONCE: Duration = Duration::from_secs(2);
 
 /// Deferral delay of zero: every answer is deferred.
 const DEFERRED: Duration = Duration::ZERO;
 
 /// A command whose text is longer than a custom id.
-fn long() -> Value {
+fn long_command() -> Value {
     solve(&format!("285174306{}", " ".repeat(100)))
 }
 
@@ -46,22 +46,22 @@ async fn retry(server: &Server, ada: &User, refusal: &Message) -> Message {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_long_command_is_repeated_once_as_it_was_typed() {
+async fn a_long_command_is_repeated_once_with_the_typed_text() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
-    let asked = long();
+    let asked = long_command();
     let refusal = exceed_rate_limit(&server, &ada, &asked).await;
     let solved = retry(&server, &ada, &refusal).await;
     assert!(solved.content.contains("19 moves"), "{}", solved.content);
     assert!(solved.id != refusal.id && !solved.is_ephemeral(), "public like the command's own answer");
-    let gone = retry(&server, &ada, &refusal).await;
-    assert!(gone.content.contains("use the command again"), "{}", gone.content);
-    assert_eq!((gone.id, labels(&gone)), (refusal.id, Vec::new()));
+    let expired = retry(&server, &ada, &refusal).await;
+    assert!(expired.content.contains("use the command again"), "{}", expired.content);
+    assert_eq!((expired.id, labels(&expired)), (refusal.id, Vec::new()));
     server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_restart_a_short_command_is_repeated() {
+async fn a_short_command_is_repeated_after_a_restart() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
     let refusal = exceed_rate_limit(&server, &ada, &solve("285174306")).await;
@@ -72,13 +72,17 @@ async fn after_a_restart_a_short_command_is_repeated() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_a_restart_a_long_command_is_asked_for() {
+async fn a_long_command_must_be_sent_again_after_a_restart() {
     let server = server(AT_ONCE).await;
     let ada = user("en-US");
-    let refusal = exceed_rate_limit(&server, &ada, &long()).await;
+    let refusal = exceed_rate_limit(&server, &ada, &long_command()).await;
     let server = server.restart().await;
-    let gone = server.press(&ada, &refusal, "Try again").await.message.expect("an answer");
-    assert!(gone.is_ephemeral() && gone.content.contains("use the command again"), "{}", gone.content);
+    let expired = server.press(&ada, &refusal, "Try again").await.message.expect("an answer");
+    assert!(
+        expired.is_ephemeral() && expired.content.contains("use the command again"),
+        "{}",
+        expired.content
+    );
     server.close().await;
 }
 
@@ -96,7 +100,7 @@ async fn the_text_of_a_refused_form_is_kept() {
     loop {
         let lesson = server.press(&ada, &help, &family).await.message.expect("an answer");
         if lesson.content.contains("too fast") {
-            assert!(labels(&lesson).is_empty(), "its button can be pressed again");
+            assert!(labels(&lesson).is_empty(), "the button of the help can be pressed again");
             break;
         }
     }

@@ -1,4 +1,4 @@
-//! Buttons that repeat a command with a value that was meant, or send another one.
+//! Buttons that repeat a command with a corrected value, or send a related command.
 
 use std::time::Duration;
 
@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use crate::support::commands::solve_with;
 use crate::support::server::{labels, server, user};
 
-fn with(name: &str, options: &[(&str, &str)]) -> Value {
+/// A command without sub-commands, with these options.
+fn command_with(name: &str, options: &[(&str, &str)]) -> Value {
     let option = |(name, value): &(&str, &str)| json!({ "name": name, "value": value });
     json!({ "name": name, "options": options.iter().map(option).collect::<Vec<_>>() })
 }
@@ -16,7 +17,7 @@ fn with(name: &str, options: &[(&str, &str)]) -> Value {
 async fn the_ranking_of_an_unposted_daily_puzzle_posts_it() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
-    let ranking = server.ask(&ada, with("leaderboard", &[("family", "klotski")])).await;
+    let ranking = server.ask(&ada, command_with("leaderboard", &[("family", "klotski")])).await;
     assert!(ranking.content.contains("/daily puzzle:klotski"), "{}", ranking.content);
     let post = server.press(&ada, &ranking, "Today’s puzzle").await.message.expect("a post");
     assert!(!post.is_ephemeral() && post.content.contains("Puzzle of the day #"), "{}", post.content);
@@ -25,18 +26,18 @@ async fn the_ranking_of_an_unposted_daily_puzzle_posts_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_refused_day_leads_to_the_puzzle_of_today() {
+async fn a_refused_day_offers_the_puzzle_of_today() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     for day in ["tomorrow", "2999-01-01"] {
-        let refused = server.ask(&ada, with("daily", &[("day", day)])).await;
+        let refused = server.ask(&ada, command_with("daily", &[("day", day)])).await;
         assert!(refused.content.contains("from 2026-01-01 until today"), "{}", refused.content);
         assert_eq!(labels(&refused), ["Today’s puzzle"]);
     }
-    let refused = server.ask(&ada, with("daily", &[("day", "soon")])).await;
+    let refused = server.ask(&ada, command_with("daily", &[("day", "soon")])).await;
     let (_, example) = refused.content.split_once("such as ").expect("an example");
     let example = example.split('.').next().expect("a date").replace('\\', "");
-    let post = server.ask(&ada, with("daily", &[("day", &example)])).await;
+    let post = server.ask(&ada, command_with("daily", &[("day", &example)])).await;
     assert!(post.content.contains("Puzzle of the day #"), "{}", post.content);
     let post = server.press(&ada, &refused, "Today’s puzzle").await.message.expect("a post");
     assert!(post.content.contains(&example), "{}", post.content);
@@ -59,7 +60,7 @@ async fn misspelt_events_and_zones_are_suggested() {
     assert!(labels(&unknown).is_empty(), "{}", unknown.content);
 
     for (typed, zone) in [("Berln", "Europe/Berlin"), ("Europe/Romme", "Europe/Rome")] {
-        let unknown = server.ask(&ada, with("settings", &[("zone", typed)])).await;
+        let unknown = server.ask(&ada, command_with("settings", &[("zone", typed)])).await;
         assert!(unknown.content.contains("Did you mean "), "{}", unknown.content);
         let changed = server.press(&ada, &unknown, zone).await.message.expect("the settings");
         assert!(changed.content.contains(&format!("Time zone: {zone}")), "{}", changed.content);

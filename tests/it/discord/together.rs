@@ -82,7 +82,7 @@ async fn posts_list_solvers_and_perfect_games() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_solution_of_a_similar_board_is_help() {
+async fn solving_a_similar_board_counts_as_help() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     for (steps, metric) in [(None, "single"), (Some(0), "multi"), (Some(1), "single"), (Some(1), "multi")] {
@@ -253,7 +253,7 @@ async fn the_fewest_moves_win_an_open_duel() {
         server.fill(who, &copy, "Type moves", typed).await;
     }
     until_contains(&server, &begun, &format!("🏆 <@{}>: 5 moves", bo.id)).await;
-    // The duel ends when all have solved it.
+    // The duel ends when all players have solved the board.
     let copy = server.press(&ada, &begun, "Play").await.message.expect("a copy");
     server.fill(&ada, &copy, "Type moves", &longer).await;
     until_contains(&server, &begun, &format!("<@{}> wins the duel, in 5 moves", bo.id)).await;

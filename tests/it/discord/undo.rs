@@ -93,7 +93,7 @@ async fn rematches_and_duels_keep_the_undo_limit() {
     assert!(labels(&copy).contains(&"[Undo (0)]".to_owned()), "{:?}", labels(&copy));
     assert!(labels(&copy).contains(&"Restart".to_owned()));
 
-    // "Another one" keeps the rule.
+    // "Another one" keeps the limit.
     let post = server.ask(&ada, game("puzzle", 1)).await;
     let copy = server.press(&ada, &post, "Play").await.message.expect("Ada's copy");
     let moves = solution(&board(&post));

@@ -1,4 +1,5 @@
-//! Water sort: levels with hidden units to their end, and hard levels played until they are stuck.
+//! Water sort: hidden levels that are solved to the end, and hard levels that are played until no
+//! move is left.
 
 use std::time::Duration;
 
@@ -11,8 +12,8 @@ use super::hints::dead_end;
 use crate::support::commands::command;
 use crate::support::server::{Server, board, components, labels, server, user};
 
-/// A level.
-const TRUTH: &str = "ACBB BACA CCAB .... ....";
+/// A level without hidden units.
+const VISIBLE: &str = "ACBB BACA CCAB .... ....";
 
 /// The same level with hidden units.
 const HIDDEN: &str = "A?B? BAC? C?AB .... ....";
@@ -33,15 +34,15 @@ fn choices(message: &Message) -> Vec<(String, String)> {
     options.map(|option| (text(option, "label"), text(option, "value"))).collect()
 }
 
-/// The hidden unit that a message asks for.
+/// The colour of the hidden unit that a message asks for.
 fn asked_unit(message: &Message) -> String {
     let bottle = message.content.split("top of bottle ").nth(1).expect("a question");
     let bottle = bottle.split([' ', '.']).next().and_then(|number| number.parse::<usize>().ok());
     let bottle = bottle.expect("a number") - 1;
-    // The text holds the start as far as it is known; units are seen from the top down.
+    // The text contains the known part of the start. Units become known from the top down.
     let known = board(message).split(' ').nth(bottle).expect("a bottle").to_owned();
     let at = known.find('?').expect("a hidden unit");
-    TRUTH.split(' ').nth(bottle).expect("a bottle")[at..=at].to_owned()
+    VISIBLE.split(' ').nth(bottle).expect("a bottle")[at..=at].to_owned()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -52,7 +53,8 @@ async fn a_hidden_level_is_solved_to_the_end() {
     let (mut message, mut answers) = (asked.clone(), Vec::new());
     while message.content.contains("Which colour is it?") {
         let unit = asked_unit(&message);
-        let (_, value) = choices(&message).into_iter().find(|(label, _)| *label == unit).expect("the truth");
+        let (_, value) =
+            choices(&message).into_iter().find(|(label, _)| *label == unit).expect("the colour is offered");
         message = server.choose(&ada, &message, 0, &value).await.message.expect("the same message");
         answers.push(unit);
         assert!(message.id == asked.id && answers.len() <= 4, "{answers:?}: {}", message.content);
@@ -84,7 +86,7 @@ async fn checked_moves_of_a_hidden_level_are_not_continued_as_a_game() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_hard_level_that_is_stuck_can_be_continued() {
+async fn a_stuck_hard_level_can_be_undone_and_solved() {
     let server = server(Duration::from_secs(2)).await;
     let ada = user("en-US");
     let options = json!([{ "name": "difficulty", "value": "hard" }, { "name": "seed", "value": 3 }]);
@@ -109,7 +111,7 @@ async fn a_hard_level_that_is_stuck_can_be_continued() {
     assert!(copy.content.contains(&format!("move {good} ·")), "{}", copy.content);
     assert!(!copy.content.contains("can’t be solved"), "{}", copy.content);
 
-    // From there the level can be finished.
+    // The level can be solved from that position.
     let rest = start.resume(&line).expect("legal").board(good).solve_within(Duration::from_secs(20));
     let rest = rest.expect("solvable").line.to_string();
     let solved = server.fill(&ada, &copy, "Type moves", &rest).await.message.expect("the copy");
@@ -117,7 +119,7 @@ async fn a_hard_level_that_is_stuck_can_be_continued() {
     server.close().await;
 }
 
-/// Extends a line with moves to new positions, to at most 60 moves.
+/// Extends a line by moves to new positions, to a length of at most 60 moves.
 fn play_on(start: &dyn Board, line: &str) -> String {
     let mut line = start.resume(line).expect("legal");
     let mut seen: Vec<String> = line.boards().map(|board| board.to_string()).collect();

@@ -76,7 +76,7 @@ async fn start_second(stand_in: &StandIn, address: &str) -> Process {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "needs PostgreSQL"]
-async fn another_process_answers_for_a_killed_one() {
+async fn another_process_answers_for_a_killed_process() {
     on_postgres(async |address| {
         let (stand_in, first, second, id) = start_two(&address).await;
         first.kill();
@@ -207,14 +207,14 @@ async fn slow_answers_arrive_without_a_database() {
     // The database is closed before the request, or during the search.
     for before in [true, false] {
         let server = server_within(Duration::from_millis(50), limits.clone()).await;
-        let gone = server.backend.database.close();
+        let closing = server.backend.database.close();
         let id = if before {
-            gone.await;
+            closing.await;
             ask(&server.stand_in).await
         } else {
             let id = ask(&server.stand_in).await;
             until_deferred(&server.stand_in, id).await;
-            gone.await;
+            closing.await;
             id
         };
         expect_answer(&server.stand_in, id, 1).await;

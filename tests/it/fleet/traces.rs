@@ -73,11 +73,11 @@ async fn an_interaction_is_one_trace_over_two_processes() {
             process.stop().await;
         }
         let body = requests.lock().expect("no thread panics").concat();
-        let of = |name| trace_ids(&body, name);
-        let taken = of("taken over");
+        let traces_of = |name| trace_ids(&body, name);
+        let taken = traces_of("taken over");
         assert_eq!(taken.len(), 1, "one answer was taken over");
         for name in ["interaction", "solve", "draw", "call", "statement"] {
-            assert!(of(name).is_superset(&taken), "{name} is in the same trace");
+            assert!(traces_of(name).is_superset(&taken), "{name} is in the same trace");
         }
         let text = String::from_utf8_lossy(&body);
         assert!(!text.contains("24 13") && !text.contains(stand_in.token()), "no user text and no token");

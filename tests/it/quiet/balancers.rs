@@ -23,14 +23,14 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 async fn send_requests(stand_in: &StandIn, done: impl Future<Output = ()>) -> Vec<InteractionId> {
     let mut asked = Vec::new();
     let mut pace = tokio::time::interval(Duration::from_secs(1) / RATE);
-    // No burst follows a delay of the machine.
+    // After a delay of the machine, missed requests are not made up for by a burst.
     pace.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut done = std::pin::pin!(done);
     loop {
         tokio::select! {
             () = &mut done => return asked,
             _ = pace.tick() => {
-                // A new user each time stays below the rate limits.
+                // Each request has a new user, so that no rate limit applies.
                 let user = User::new(5_000 + asked.len() as u64, "Someone").at(Context::BotDm);
                 asked.push(stand_in.invoke(&user, solve("123450786")).await.expect("a command"));
             }
