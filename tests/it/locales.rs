@@ -1,4 +1,5 @@
-//! Texts: each exists in every language with the same arguments, and each is used.
+//! Localised texts: every language has the same texts with the same arguments, and every text is
+//! used.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -1,4 +1,4 @@
-//! Table files: damage of any kind is detected and repaired, and no reader sees a partial file.
+//! Table files: all damage is detected and repaired, and no reader sees a partial file.
 
 use std::borrow::Cow;
 use std::fs::{self, File};
@@ -100,24 +100,24 @@ impl Drop for TempFolder {
 
 #[test]
 fn tables_persist() {
-    let place = TempFolder::new();
-    assert!(place.folder().load(&KEY).expect("a missing file is not an error").is_none());
-    place.tables().load_or_build(KEY, BYTES, || Toy(content()));
-    assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
+    let temp_folder = TempFolder::new();
+    assert!(temp_folder.folder().load(&KEY).expect("a missing file is not an error").is_none());
+    temp_folder.tables().load_or_build(KEY, BYTES, || Toy(content()));
+    assert_eq!(temp_folder.names(), ["test-toy-4x4-00ff.table"]);
     assert_eq!(
-        place.tables().load_or_build::<Toy>(KEY, BYTES, || unreachable!("the table is stored")).0,
+        temp_folder.tables().load_or_build::<Toy>(KEY, BYTES, || unreachable!("the table is stored")).0,
         content()
     );
     for length in [0, 1, 256 * 1024 - 1, 256 * 1024, 256 * 1024 + 1] {
-        place.folder().save(&KEY, &vec![7; length]).expect("the path is writable");
-        assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(vec![7; length]));
+        temp_folder.folder().save(&KEY, &vec![7; length]).expect("the path is writable");
+        assert_eq!(temp_folder.folder().load(&KEY).expect("the file is valid"), Some(vec![7; length]));
     }
 }
 
 #[test]
 fn missing_folders_are_created() {
-    let place = TempFolder::new();
-    let folder = Folder::new(place.0.join("a/b"));
+    let temp_folder = TempFolder::new();
+    let folder = Folder::new(temp_folder.0.join("a/b"));
     assert!(folder.load(&KEY).expect("a missing file is not an error").is_none());
     folder.save(&KEY, &content()).expect("the folders are created");
     assert_eq!(folder.load(&KEY).expect("the file is valid"), Some(content()));
@@ -125,49 +125,49 @@ fn missing_folders_are_created() {
 
 #[test]
 fn wrong_file_lengths_are_detected() {
-    let place = TempFolder::new();
-    let sound = place.write_valid();
+    let temp_folder = TempFolder::new();
+    let sound = temp_folder.write_valid();
     for length in 0..sound.len() {
-        fs::write(place.file(), &sound[..length]).expect("the path is writable");
-        assert!(place.folder().load(&KEY).is_err(), "{length} of {} bytes", sound.len());
+        fs::write(temp_folder.file(), &sound[..length]).expect("the path is writable");
+        assert!(temp_folder.folder().load(&KEY).is_err(), "{length} of {} bytes", sound.len());
     }
-    place.assert_repaired("a file cut short");
-    fs::write(place.file(), [sound, vec![0]].concat()).expect("the path is writable");
-    place.assert_repaired("a byte too many");
+    temp_folder.assert_repaired("a file cut short");
+    fs::write(temp_folder.file(), [sound, vec![0]].concat()).expect("the path is writable");
+    temp_folder.assert_repaired("an additional byte");
 }
 
 #[test]
 fn flipped_bits_are_detected() {
-    let place = TempFolder::new();
-    let sound = place.write_valid();
+    let temp_folder = TempFolder::new();
+    let sound = temp_folder.write_valid();
     for at in 0..sound.len() {
         let mut flipped = sound.clone();
         flipped[at] ^= 1 << (at % 8);
-        fs::write(place.file(), &flipped).expect("the path is writable");
-        assert!(place.folder().load(&KEY).is_err(), "byte {at}");
+        fs::write(temp_folder.file(), &flipped).expect("the path is writable");
+        assert!(temp_folder.folder().load(&KEY).is_err(), "byte {at}");
     }
-    place.assert_repaired("a flipped bit");
+    temp_folder.assert_repaired("a flipped bit");
 }
 
 #[test]
 fn foreign_files_are_replaced() {
-    let place = TempFolder::new();
-    let sound = place.write_valid();
+    let temp_folder = TempFolder::new();
+    let sound = temp_folder.write_valid();
     for (what, bytes) in
         [("an empty file", &b""[..]), ("a text", b"hello, hello, hello, hello, hello"), ("zeros", &[0; 4096])]
     {
-        fs::write(place.file(), bytes).expect("the path is writable");
-        place.assert_repaired(what);
+        fs::write(temp_folder.file(), bytes).expect("the path is writable");
+        temp_folder.assert_repaired(what);
     }
     let mut newer = sound.clone();
     newer[8] += 1;
-    fs::write(place.file(), newer).expect("the path is writable");
-    place.assert_repaired("another version of the format");
+    fs::write(temp_folder.file(), newer).expect("the path is writable");
+    temp_folder.assert_repaired("another version of the format");
 }
 
 #[test]
 fn files_of_other_keys_are_replaced() {
-    let place = TempFolder::new();
+    let temp_folder = TempFolder::new();
     for key in [
         Key { family: "tess", ..KEY },
         Key { kind: "toys", ..KEY },
@@ -175,35 +175,35 @@ fn files_of_other_keys_are_replaced() {
         Key { shape: [4, 5, 0, 0], ..KEY },
         Key { pattern: 0xFE, ..KEY },
     ] {
-        place.folder().save(&key, &content()).expect("the path is writable");
-        fs::rename(place.folder().file(&key), place.file()).expect("the file exists");
-        place.assert_repaired(&format!("{key:?}"));
+        temp_folder.folder().save(&key, &content()).expect("the path is writable");
+        fs::rename(temp_folder.folder().file(&key), temp_folder.file()).expect("the file exists");
+        temp_folder.assert_repaired(&format!("{key:?}"));
     }
 }
 
 #[test]
 fn tables_are_built_when_a_folder_has_the_name_of_the_file() {
-    let place = TempFolder::new();
-    fs::create_dir(place.file()).expect("the path is free");
-    assert!(place.folder().load(&KEY).is_err());
-    assert!(place.folder().save(&KEY, &content()).is_err());
-    assert_eq!(place.tables().load_or_build(KEY, BYTES, || Toy(content())).0, content());
-    assert_eq!(place.names(), ["test-toy-4x4-00ff.table"], "no partial file is left");
+    let temp_folder = TempFolder::new();
+    fs::create_dir(temp_folder.file()).expect("the path is free");
+    assert!(temp_folder.folder().load(&KEY).is_err());
+    assert!(temp_folder.folder().save(&KEY, &content()).is_err());
+    assert_eq!(temp_folder.tables().load_or_build(KEY, BYTES, || Toy(content())).0, content());
+    assert_eq!(temp_folder.names(), ["test-toy-4x4-00ff.table"], "no partial file is left");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_pipe_instead_of_the_file_does_not_block() {
-    let place = TempFolder::new();
-    assert!(Command::new("mkfifo").arg(place.file()).status().expect("mkfifo runs").success());
-    place.assert_repaired("a pipe");
+    let temp_folder = TempFolder::new();
+    assert!(Command::new("mkfifo").arg(temp_folder.file()).status().expect("mkfifo runs").success());
+    temp_folder.assert_repaired("a pipe");
 }
 
 #[test]
 fn tables_are_built_when_the_folder_is_not_writable() {
-    let place = TempFolder::new();
+    let temp_folder = TempFolder::new();
     // A file instead of the folder stops even root from writing.
-    let blocked = place.0.join("file");
+    let blocked = temp_folder.0.join("file");
     fs::write(&blocked, "").expect("the path is writable");
     let folder = || Folder::new(blocked.join("tables"));
     assert!(folder().save(&KEY, &content()).is_err());
@@ -214,19 +214,19 @@ fn tables_are_built_when_the_folder_is_not_writable() {
 
 #[test]
 fn only_abandoned_temporary_files_are_removed() {
-    let place = TempFolder::new();
+    let temp_folder = TempFolder::new();
     let old = SystemTime::now() - Duration::from_secs(3600);
     let leave = |name: &str, modified: SystemTime| {
-        let file = File::create(place.0.join(name)).expect("the path is free");
+        let file = File::create(temp_folder.0.join(name)).expect("the path is free");
         file.set_modified(modified).expect("the file is writable");
     };
     leave("test-toy-4x4-00ff.table.1-0.tmp", old);
     leave("test-toy-4x4-00ff.table.1-1.tmp", SystemTime::now());
     leave("somebody's.tmp", old);
     leave(&format!("test-toy-4x4-00ff.table.{}-0.tmp", process::id()), SystemTime::now());
-    place.write_valid();
+    temp_folder.write_valid();
     assert_eq!(
-        place.names(),
+        temp_folder.names(),
         [
             "somebody's.tmp",
             "test-toy-4x4-00ff.table",
@@ -248,7 +248,7 @@ fn child_writes_tables() {
 
 #[test]
 fn concurrent_writers_leave_a_whole_file() {
-    let place = TempFolder::new();
+    let temp_folder = TempFolder::new();
     let child = |path: &Path| {
         Command::new(std::env::current_exe().expect("the test's executable has a path"))
             .args(["--ignored", "--exact", "table_files::child_writes_tables"])
@@ -257,18 +257,18 @@ fn concurrent_writers_leave_a_whole_file() {
             .spawn()
             .expect("the program starts")
     };
-    let mut children = [child(&place.0), child(&place.0)];
+    let mut children = [child(&temp_folder.0), child(&temp_folder.0)];
     let expected = content().repeat(100);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             for _ in 0..50 {
-                place.folder().save(&KEY, &expected).expect("the path is writable");
+                temp_folder.folder().save(&KEY, &expected).expect("the path is writable");
             }
         });
         let mut reads = 0;
         while children.iter_mut().any(|child| child.try_wait().expect("a child").is_none()) || reads == 0 {
-            if let Some(table) = place.folder().load(&KEY).expect("no partial file") {
-                assert!(table == expected, "the bytes are those of this file");
+            if let Some(table) = temp_folder.folder().load(&KEY).expect("no partial file") {
+                assert!(table == expected, "the table is whole");
                 reads += 1;
             }
         }
@@ -276,27 +276,27 @@ fn concurrent_writers_leave_a_whole_file() {
     for mut child in children {
         assert!(child.wait().expect("a child").success());
     }
-    assert_eq!(place.names(), ["test-toy-4x4-00ff.table"]);
+    assert_eq!(temp_folder.names(), ["test-toy-4x4-00ff.table"]);
 }
 
 #[test]
 fn a_killed_writer_leaves_no_partial_file() {
-    let place = TempFolder::new();
+    let temp_folder = TempFolder::new();
     let mut child = Command::new(std::env::current_exe().expect("the test's executable has a path"))
         .args(["--ignored", "--exact", "table_files::child_writes_tables"])
-        .env("CANTOR_TEST_FOLDER", &place.0)
+        .env("CANTOR_TEST_FOLDER", &temp_folder.0)
         .stdout(process::Stdio::null())
         .spawn()
         .expect("the program starts");
-    while place.names().is_empty() {
-        assert!(child.try_wait().expect("a child").is_none(), "it ended without writing anything");
+    while temp_folder.names().is_empty() {
+        assert!(child.try_wait().expect("a child").is_none(), "the child ended before it wrote a file");
     }
     child.kill().expect("the program can be killed");
     child.wait().expect("a child");
-    let table = place.folder().load(&KEY).expect("no file, or a whole one");
+    let table = temp_folder.folder().load(&KEY).expect("no file, or a whole file");
     assert!(table.is_none_or(|table| table == content().repeat(100)));
-    place.write_valid();
-    assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(content()));
+    temp_folder.write_valid();
+    assert_eq!(temp_folder.folder().load(&KEY).expect("the file is valid"), Some(content()));
 }
 
 proptest! {
@@ -304,19 +304,19 @@ proptest! {
 
     #[test]
     fn random_bytes_are_refused(bytes: Vec<u8>, kept_bytes in 0usize..100) {
-        let place = TempFolder::new();
-        let sound = place.write_valid();
-        // Random bytes alone, and after a valid beginning.
+        let temp_folder = TempFolder::new();
+        let sound = temp_folder.write_valid();
+        // Random bytes, alone or after a valid beginning.
         for start in [0, kept_bytes] {
-            fs::write(place.file(), [&sound[..start], &bytes].concat()).expect("the path is writable");
-            prop_assert!(place.folder().load(&KEY).is_err());
+            fs::write(temp_folder.file(), [&sound[..start], &bytes].concat()).expect("the path is writable");
+            prop_assert!(temp_folder.folder().load(&KEY).is_err());
         }
     }
 
     #[test]
     fn any_bytes_are_restored(bytes: Vec<u8>) {
-        let place = TempFolder::new();
-        place.folder().save(&KEY, &bytes).expect("the path is writable");
-        prop_assert_eq!(place.folder().load(&KEY).expect("the file is valid"), Some(bytes));
+        let temp_folder = TempFolder::new();
+        temp_folder.folder().save(&KEY, &bytes).expect("the path is writable");
+        prop_assert_eq!(temp_folder.folder().load(&KEY).expect("the file is valid"), Some(bytes));
     }
 }

@@ -55,7 +55,7 @@ fn animations_are_described() {
 }
 
 #[tokio::test]
-async fn the_service_animates() {
+async fn the_service_draws_animations() {
     use cantor::app::service::{Limits, Service};
     let limits = Limits::new(1, 0, Budget::of_time(std::time::Duration::from_secs(60)));
     let service = Service::new(Arc::new(App::new()), limits);

@@ -161,8 +161,8 @@ fn solutions_of_picture_puzzles_show_the_picture() {
     for (x, y) in [(30, 30), (90, 30), (60, 100), (110, 110)] {
         let shown = mean(&sheet, left + x - 5, top + y - 5, 10);
         let wanted = mean(&solved, (x - 5) * 360 / side, (y - 5) * 360 / side, 10 * 360 / side);
-        let off = (0..3).map(|i| (shown[i] - wanted[i]).abs()).fold(0.0, f32::max);
-        assert!(off < 14.0, "{x},{y}: {shown:?}, not {wanted:?}");
+        let difference = (0..3).map(|i| (shown[i] - wanted[i]).abs()).fold(0.0, f32::max);
+        assert!(difference < 14.0, "{x},{y}: {shown:?}, not {wanted:?}");
     }
     assert!(fs::read(folder.0.join("steps.gif")).expect("a file").starts_with(b"GIF89a"));
 }
@@ -233,7 +233,7 @@ fn readings_end_when_their_effort_is_spent() {
     assert_eq!(read_within(usize::MAX), Ok(1));
     let all = steps.get();
     for max_steps in (0..all).step_by(all / 8) {
-        // Parts beside a sure board are read with the remaining effort.
+        // The remaining effort is spent on the parts beside a sure board.
         assert!(
             matches!(read_within(max_steps), Err(Refusal::TooDetailed) | Ok(1)),
             "{max_steps} of {all} steps"

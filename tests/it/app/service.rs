@@ -115,7 +115,8 @@ fn start_endless(
     users.enumerate().map(ask).collect()
 }
 
-async fn until(searched: &AtomicUsize, count: usize) {
+/// Waits until the counter `searched` is at least `count`.
+async fn until_searched(searched: &AtomicUsize, count: usize) {
     while searched.load(Ordering::SeqCst) < count {
         tokio::time::sleep(SLICE).await;
     }
@@ -133,7 +134,7 @@ async fn easy_boards_are_solved_and_drawn_while_hard_boards_use_every_core() {
     let searched = Arc::new(AtomicUsize::new(0));
     // All eight run although three are admitted: a long search returns its permit.
     let hard = start_endless(&service, &searched, 1..9);
-    until(&searched, 8).await;
+    until_searched(&searched, 8).await;
     for board in ["285174306", "813467052", "384102756"] {
         let board = easy_board(board);
         let solution = service.solve(Arc::clone(&board)).await.expect("a solution");
@@ -153,7 +154,7 @@ async fn shutdown_answers_every_request_with_the_best_solution_so_far() {
     let searched = Arc::new(AtomicUsize::new(0));
     // One user requests more long searches than are allowed at once.
     let mut endless = start_endless(&service, &searched, [1, 1, 1, 1, 2].into_iter());
-    until(&searched, 4).await;
+    until_searched(&searched, 4).await;
     let large = easy_board("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0");
     let improving = tokio::spawn({
         let service = service.on_behalf_of(3);
@@ -217,7 +218,7 @@ async fn waiting_readings_hold_no_permit_and_never_begin_after_the_stop_signal()
         tokio::spawn(async move { service.fit_photo(bytes, board, read_slowly).await.map(drop) })
     };
     let mut readings: Vec<_> = (1..9).map(read).collect();
-    until(&READINGS, 2).await;
+    until_searched(&READINGS, 2).await;
     let solved = tokio::time::timeout(Duration::from_secs(60), service.solve(board.clone())).await;
     assert!(solved.expect("a permit is free").is_ok());
     // A dropped reading leaves the queue.

@@ -57,7 +57,7 @@ fn separate_targets_are_drawn_next_to_the_start() {
     };
     let alone = draw_moves("").remove(0).file;
     let size = |at: usize| u32::from_be_bytes(alone[at..at + 4].try_into().expect("four bytes"));
-    // One hexagon is about as wide as high.
+    // A single hexagon is about as wide as it is high.
     assert!(2 * size(16) > 3 * size(20), "start and target are side by side");
     // The pages describe every turn of a long list once.
     let pages = draw_moves(&"1↻ ".repeat(61));

@@ -69,7 +69,7 @@ fn help_begins_with_the_purpose_of_the_command() {
 }
 
 #[test]
-fn moves_that_can_be_taken_back_are_reversed() {
+fn reversible_moves_are_reversed() {
     let reverse = |family, board, moves, options: &[&str]| {
         transcript(&[&["moves", family, board, moves, "--reverse"], options].concat())
     };
@@ -83,7 +83,7 @@ fn moves_that_can_be_taken_back_are_reversed() {
 }
 
 #[test]
-fn solutions_that_count_once_are_explained() {
+fn solutions_counted_once_are_explained() {
     let lights = transcript(&["solve", "lights", "010/111/010", "--all"]);
     assert!(lights.contains("Presses in another order count once."), "{lights}");
     let hex = transcript(&["solve", "hex", "o./.../.. → .o/.../..", "--all"]);

@@ -64,7 +64,7 @@ fn pictures_are_up_to_date() {
             fs::copy(&drawn, &kept).expect("the path is writable");
         }
         let same = fs::read(&drawn).expect("the picture exists") == fs::read(&kept).unwrap_or_default();
-        assert!(same, "docs/pictures/{name} is not what the program draws: UPDATE_EXPECT=1 draws it again");
+        assert!(same, "docs/pictures/{name} is outdated: UPDATE_EXPECT=1 draws it again");
     }
     fs::remove_dir_all(folder).expect("the folder exists");
 }

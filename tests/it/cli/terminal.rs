@@ -5,10 +5,11 @@ use std::process::{Command, Stdio};
 
 use cantor::families::FAMILIES;
 
-/// Exit code, standard output and standard error of a run with the environment `set`.
-fn run(args: &[&str], set: &[(&str, &str)]) -> (i32, String, String) {
+/// Exit code, standard output and standard error of a run with these variables.
+fn run(args: &[&str], variables: &[(&str, &str)]) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cantor"));
-    let output = command.args(args).env_clear().envs(set.iter().copied()).output().expect("the program runs");
+    let output =
+        command.args(args).env_clear().envs(variables.iter().copied()).output().expect("the program runs");
     let text = |bytes| String::from_utf8(bytes).expect("text");
     (output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
 }
@@ -121,9 +122,10 @@ fn completions_and_manual_contain_the_commands() {
 
 #[test]
 fn colours_are_used_on_terminals_only() {
-    let fault = |set: &[(&str, &str)]| run(&["solve", "sliding", "285174336"], set).2.contains("\x1b[");
-    assert!(!fault(&[]) && fault(&[("CLICOLOR_FORCE", "1")]));
-    assert!(!fault(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
+    let is_coloured =
+        |variables: &[(&str, &str)]| run(&["solve", "sliding", "285174336"], variables).2.contains("\x1b[");
+    assert!(!is_coloured(&[]) && is_coloured(&[("CLICOLOR_FORCE", "1")]));
+    assert!(!is_coloured(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
 }
 
 #[test]

@@ -8,10 +8,10 @@ use cantor::database::{
 
 use crate::support::database::{ADA, BOB, DAY, GUILD, NOW, database_tests, finish, post_puzzle};
 
-/// Id of a channel; it needs all 64 bits.
+/// Id of a channel. Uses all 64 bits.
 const CHANNEL: u64 = u64::MAX - 5;
 
-/// Id of a message; it needs all 64 bits.
+/// Id of a message. Uses all 64 bits.
 const MESSAGE: u64 = u64::MAX - 6;
 
 fn new_contest(puzzle: &str, channel: u64, host: u64, started_at: Time) -> Contest {
@@ -136,7 +136,7 @@ async fn ends_are_claimed_by_one_process(database: Arc<Database>) {
 
     let early = start_contest(&database, 2, CHANNEL, NOW + 700).await;
     assert_eq!(database.end_contest(&early.puzzle, NOW + 800).await, Ok(true));
-    assert_eq!(database.end_contest(&early.puzzle, NOW + 801).await, Ok(false), "it is over");
+    assert_eq!(database.end_contest(&early.puzzle, NOW + 801).await, Ok(false), "already over");
     let ended =
         database.contest(&early.puzzle).await.expect("the database works").expect("the contest is stored");
     assert_eq!((ended.ends_at, ended.due_at), (NOW + 799, Some(NOW + 802)));

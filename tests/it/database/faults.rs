@@ -156,7 +156,7 @@ async fn deleted_and_replaced_files_are_reopened() {
 }
 
 /// Makes a file read-only or writable. `chattr` stops root as well, on file systems that support
-/// it. Returns whether the file is now protected or writable as requested.
+/// it. Returns whether the file now has the requested mode.
 #[cfg(unix)]
 fn set_read_only(file: &Path, read_only: bool) -> bool {
     use std::os::unix::fs::PermissionsExt;

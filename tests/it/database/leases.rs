@@ -1,4 +1,4 @@
-//! Leases of deferred answers: renewal, release, expiry and takeover. Answers come before searches.
+//! Leases of deferred answers: renewal, release, expiry and takeover. Answers precede searches.
 
 use std::sync::Arc;
 
@@ -66,7 +66,7 @@ async fn released_answers_are_claimed_at_once_and_not_renewed(database: Arc<Data
     );
 }
 
-async fn a_user_has_one_search_which_waits_behind_answers_until_its_last_minute(database: Arc<Database>) {
+async fn the_only_search_of_a_user_waits_for_answers_until_its_last_minute(database: Arc<Database>) {
     let record = async |interaction, user, search| {
         database
             .record_answer(&pending_answer(interaction, user, search), "front", 0, LIMITS)
@@ -102,7 +102,7 @@ async fn a_user_has_one_search_which_waits_behind_answers_until_its_last_minute(
     assert_eq!((counted.answers, counted.oldest, counted.searches), (2, Some(0), 2));
 }
 
-async fn places_of_a_guild_are_shared_among_its_users(database: Arc<Database>) {
+async fn the_limit_of_a_guild_is_shared_among_its_users(database: Arc<Database>) {
     let limits = PendingLimits { guild: 4, ..LIMITS };
     let record = async |interaction, user, guild| {
         let answer = PendingAnswer { guild: Some(guild), ..pending_answer(interaction, user, false) };
@@ -136,7 +136,7 @@ async fn places_of_a_guild_are_shared_among_its_users(database: Arc<Database>) {
 }
 
 /// A process crashes repeatedly with four answers in progress, while eight are pending.
-async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Database>) {
+async fn crashes_do_not_exhaust_the_attempts_of_other_answers(database: Arc<Database>) {
     for interaction in 1..=8 {
         let answer = PendingAnswer { attempts: 1, ..pending_answer(interaction, interaction, false) };
         database.record_answer(&answer, "first", 0, LIMITS).await.expect("the database works");
@@ -150,7 +150,10 @@ async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Databas
                 max_attempts.max(claimed.expect("the database works").expect("one is free").attempts);
         }
     }
-    assert_eq!(max_attempts, 3, "four crashes hit four of eight answers each: two more attempts for each");
+    assert_eq!(
+        max_attempts, 3,
+        "each of four crashes hits four of eight answers, so each answer gets two more attempts"
+    );
 
     // An attempt that ended with a release does not count.
     database
@@ -167,8 +170,8 @@ async fn crashes_do_not_exhaust_the_tries_of_other_answers(database: Arc<Databas
 }
 
 database_tests! {
-    places_of_a_guild_are_shared_among_its_users,
-    crashes_do_not_exhaust_the_tries_of_other_answers,
+    the_limit_of_a_guild_is_shared_among_its_users,
+    crashes_do_not_exhaust_the_attempts_of_other_answers,
     released_answers_are_claimed_at_once_and_not_renewed,
-    a_user_has_one_search_which_waits_behind_answers_until_its_last_minute,
+    the_only_search_of_a_user_waits_for_answers_until_its_last_minute,
 }

@@ -1,4 +1,4 @@
-//! Levels: best results, the ladder played last, and open games.
+//! Levels: best results, the last played ladder, and open games.
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ async fn the_best_finish_without_help_is_kept(database: Arc<Database>) {
     assert_eq!(database.level_results(ADA).await.map(|results| results.len()), Ok(2));
 }
 
-async fn the_ladder_played_last_is_known(database: Arc<Database>) {
+async fn the_last_played_ladder_is_known(database: Arc<Database>) {
     let begin = async |puzzle: &str, now| {
         database.begin_play(puzzle, ADA, None, None, now).await.expect("the database works");
     };
@@ -97,6 +97,6 @@ async fn open_games_are_neither_finished_nor_given_up(database: Arc<Database>) {
 
 database_tests! {
     the_best_finish_without_help_is_kept,
-    the_ladder_played_last_is_known,
+    the_last_played_ladder_is_known,
     open_games_are_neither_finished_nor_given_up,
 }

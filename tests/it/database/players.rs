@@ -43,7 +43,7 @@ async fn players_of_a_message_are_listed_with_their_progress(database: Arc<Datab
     assert_eq!(play.message_ref, Some(MESSAGE_REF));
 }
 
-async fn streaks_count_days_solved_on_the_day(database: Arc<Database>) {
+async fn streaks_count_puzzles_solved_on_their_day(database: Arc<Database>) {
     let today = NOW / DAY;
     for (number, (day, late)) in [(0, 0), (1, 0), (2, 1), (4, 0)].into_iter().enumerate() {
         let board = format!("day {number}");
@@ -160,7 +160,7 @@ async fn unproven_solutions_are_kept_for_a_day(database: Arc<Database>) {
 
 database_tests! {
     players_of_a_message_are_listed_with_their_progress,
-    streaks_count_days_solved_on_the_day,
+    streaks_count_puzzles_solved_on_their_day,
     duels_begin_and_end_once,
     due_daily_puzzles_are_claimed_once_a_day,
     unproven_solutions_are_kept_for_a_day,

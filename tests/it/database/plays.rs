@@ -60,7 +60,7 @@ async fn the_first_finish_counts(database: Arc<Database>) {
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works")[0].moves, 5);
 }
 
-async fn of_two_simultaneous_clicks_one_counts(database: Arc<Database>) {
+async fn one_of_two_simultaneous_clicks_counts(database: Arc<Database>) {
     let puzzle = post_puzzle(&database, 1).await;
     database.begin_play(&puzzle, ADA, None, None, NOW).await.expect("the database works");
     for seen in 0..20 {
@@ -131,7 +131,7 @@ async fn a_hundred_players_play_a_daily_puzzle_at_once(database: Arc<Database>) 
 database_tests! {
     clicks_on_outdated_pictures_are_rejected,
     the_first_finish_counts,
-    of_two_simultaneous_clicks_one_counts,
+    one_of_two_simultaneous_clicks_counts,
     a_hundred_simultaneous_finishes_give_one_result,
     a_hundred_players_play_a_daily_puzzle_at_once,
 }

@@ -1,4 +1,4 @@
-//! Deletion of data: on request, and with age.
+//! Deletion of data: on request, and after its retention period.
 
 use std::sync::Arc;
 
@@ -44,12 +44,12 @@ async fn user_data_is_exported_and_deleted(database: Arc<Database>) {
         "settings": [{ "name": "theme", "value": "fringe" }],
     });
     assert_eq!(database.export(ADA).await, Ok(of_ada));
-    let of_bob = database.export(BOB).await.expect("the database works");
+    let bobs_data = database.export(BOB).await.expect("the database works");
 
     database.forget(ADA).await.expect("the database works");
     let nothing = json!({"user": ADA.to_string(), "plays": [], "results": [], "helps": [], "duels": [], "contests": [], "answers": [], "drafts": [], "presets": [], "settings": []});
     assert_eq!(database.export(ADA).await, Ok(nothing));
-    assert_eq!(database.export(BOB).await, Ok(of_bob), "data of other users stays");
+    assert_eq!(database.export(BOB).await, Ok(bobs_data), "data of other users stays");
     assert_eq!(database.finishes(&puzzle, ADA).await.expect("the database works").len(), 1);
     let left =
         database.preset(GUILD, "spring").await.expect("the database works").expect("the preset exists");

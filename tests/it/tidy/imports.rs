@@ -1,7 +1,7 @@
-//! The imports of each file of a crate, from its `use` items and the paths in its code.
+//! Finds the imports of each file of a crate, from `use` items and from paths in the code.
 //!
-//! A `mod` item is not an import. An import through a `pub use` is an import of the file that
-//! defines the name. Code under `#[cfg(test)]` is left out.
+//! A `mod` item is not an import. An import through a `pub use` counts as an import of the file
+//! that defines the name. Code under `#[cfg(test)]` is ignored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ struct Source {
 /// The files of one crate, by module.
 pub(super) struct Crate(BTreeMap<Path, Source>);
 
-/// The item of a path.
+/// The item that a path names.
 enum Item<'a> {
     /// Module whose file defines the item.
     Here(&'a Path),
@@ -32,7 +32,7 @@ enum Item<'a> {
 }
 
 impl Crate {
-    /// Parses files, given as names relative to `src` and texts.
+    /// Parses files. Each is given as its name relative to `src` and its text.
     pub(super) fn read(sources: &[(String, String)]) -> Self {
         let modules: BTreeSet<Path> = sources.iter().filter_map(|(file, _)| module(file)).collect();
         let (mut files, mut tests) = (BTreeMap::new(), BTreeSet::new());
@@ -106,7 +106,7 @@ impl Crate {
 /// Collects the paths of one file.
 struct Reader<'a> {
     modules: &'a BTreeSet<Path>,
-    /// The module of the code that is read, an inline module included.
+    /// Module of the code that is being read. May be an inline module.
     module: Path,
     source: Source,
     /// Modules of files that are compiled for tests only.
@@ -170,16 +170,17 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     fn visit_attribute(&mut self, _: &'ast Attribute) {}
 }
 
-/// Import cycles, as the sets of files in them. Cycles that share a file are one.
+/// Returns each import cycle as the set of its files. Cycles that share a file are merged.
 pub(super) fn cycles<'a>(imports: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<BTreeSet<&'a str>> {
-    let reached = |from: &'a str| {
+    let reachable = |from: &'a str| {
         let (mut reached, mut open) = (BTreeSet::new(), vec![from]);
         while let Some(file) = open.pop() {
             open.extend(imports.get(file).into_iter().flatten().filter(|next| reached.insert(**next)));
         }
         reached
     };
-    let reached: BTreeMap<&str, BTreeSet<&str>> = imports.keys().map(|&file| (file, reached(file))).collect();
+    let reached: BTreeMap<&str, BTreeSet<&str>> =
+        imports.keys().map(|&file| (file, reachable(file))).collect();
     let cycle = |file: &'a str| -> BTreeSet<&'a str> {
         reached[file]
             .iter()
@@ -196,7 +197,7 @@ pub(super) fn cycles<'a>(imports: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<
         .collect()
 }
 
-/// The module of a file, `None` for the root of a program.
+/// Module of a file. `None` for the root of a program.
 fn module(file: &str) -> Option<Path> {
     let mut path: Path = file.strip_suffix(".rs")?.split('/').map(str::to_owned).collect();
     match path.last().map(String::as_str) {
@@ -257,7 +258,7 @@ fn collect_leaves(tree: &UseTree, prefix: &mut Path, names: &mut Vec<(Path, Stri
     }
 }
 
-/// A path that begins with `crate`, or with the name of another crate.
+/// Resolves a path to one that begins with `crate` or the name of another crate.
 fn absolute(modules: &BTreeSet<Path>, own: &[String], path: &[String]) -> Path {
     let parents = path.iter().take_while(|segment| *segment == "super").count();
     let root = &["crate".to_owned()][..];

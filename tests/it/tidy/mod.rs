@@ -1,8 +1,8 @@
 //! The structure of the sources: layers, import cycles, forbidden names, file sizes.
 //!
-//! The layers are the tables of ARCHITECTURE.md. A row names a module by its path, and the modules
-//! that it may import. It covers the folders below it that have no row. A nested row
-//! (`front/discord/model`) is a separate layer: it inherits nothing from the row above it.
+//! The tables of ARCHITECTURE.md define the layers. A row names a module by its path, and the
+//! modules that it may import. The row covers its subfolders that have no row. A nested row
+//! (`front/discord/model`) is a separate layer, which inherits nothing from the outer row.
 
 mod imports;
 
@@ -44,7 +44,7 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("discord_standin", &["cantor", "puzzle", "serenity"]),
 ];
 
-/// The files of a crate, each with its layer and text.
+/// The files of a crate, each as its layer, name and text.
 fn layered_files(
     folder: &str,
     name: &str,
@@ -57,7 +57,7 @@ fn layered_files(
     sources(folder).into_iter().map(with_layer).collect()
 }
 
-/// The files of all crates.
+/// The files of all crates, each as its layer, name and text.
 fn all_layered_files() -> Vec<(String, String, String)> {
     let table = table();
     CRATES.iter().flat_map(|(folder, name)| layered_files(folder, name, &table)).collect()
