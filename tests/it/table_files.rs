@@ -1,39 +1,20 @@
 //! Table files: all damage is detected and repaired, and no reader sees a partial file.
 
-use std::borrow::Cow;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{self, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
-use cantor::search::{Key, Stored, Table, TableSource, Tables, Tier};
+use cantor::search::{Key, TableSource, Tables, Tier};
 use cantor::table_files::Folder;
+use cantor_fixtures::table::Toy;
 use proptest::prelude::*;
 
 const KEY: Key = Key { family: "test", kind: "toy", revision: 3, shape: [4, 4, 0, 0], pattern: 0xFF };
 
 /// Size of [`content`].
 const BYTES: usize = 1000;
-
-/// A table of arbitrary bytes.
-struct Toy(Vec<u8>);
-
-impl Table for Toy {
-    fn bytes(&self) -> usize {
-        self.0.len()
-    }
-}
-
-impl Stored for Toy {
-    fn to_bytes(&self) -> Cow<'_, [u8]> {
-        Cow::Borrowed(&self.0)
-    }
-
-    fn from_bytes(_: &Key, bytes: Vec<u8>) -> Option<Self> {
-        Some(Self(bytes))
-    }
-}
 
 fn content() -> Vec<u8> {
     (0..BYTES).map(|at| (at * 7 % 251) as u8).collect()

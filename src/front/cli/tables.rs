@@ -156,31 +156,14 @@ fn print(table: &TableSpec, state: &State, format: Format, terminal: &mut Termin
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::Cow;
     use std::collections::HashMap;
     use std::sync::{Arc, Mutex};
 
+    use cantor_fixtures::table::Toy;
+
     use super::*;
     use crate::i18n::Locale;
-    use crate::search::{Key, Stored, Table, TableSource};
-
-    struct Toy(Vec<u8>);
-
-    impl Table for Toy {
-        fn bytes(&self) -> usize {
-            self.0.len()
-        }
-    }
-
-    impl Stored for Toy {
-        fn to_bytes(&self) -> Cow<'_, [u8]> {
-            Cow::Borrowed(&self.0)
-        }
-
-        fn from_bytes(_: &Key, bytes: Vec<u8>) -> Option<Self> {
-            Some(Self(bytes))
-        }
-    }
+    use crate::search::{Key, TableSource};
 
     /// A source of tables in memory; `None` is a damaged table.
     #[derive(Clone, Default)]
