@@ -1,4 +1,5 @@
-//! Checks that the English texts of the crate equal the program's and are formatted as by Fluent.
+//! Checks that the English texts of the crate equal those of the program, and that the crate
+//! formats them as Fluent does.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -31,7 +31,7 @@ const POOL: usize = 16 << 20;
 /// that the allocator keeps.
 const SLACK: usize = 16 << 20;
 
-/// Returns boards whose searches take all memory that they get: family, name, text.
+/// Returns boards whose searches use all available memory: family, name, text.
 fn boards() -> [(&'static str, &'static str, String); 4] {
     [
         ("water", "water", water()),

@@ -15,7 +15,7 @@ type Colour = [u8; 3];
 fn decode(pixels: &RgbImage) -> Picture {
     let mut bytes = Cursor::new(Vec::new());
     pixels.write_to(&mut bytes, ImageFormat::Png).expect("a picture can be encoded");
-    Picture::decode(&bytes.into_inner()).expect("and decoded again")
+    Picture::decode(&bytes.into_inner()).expect("an encoded picture can be decoded")
 }
 
 /// Reads the picture with every family, and with itself as reference if a reference is supported.
@@ -57,13 +57,13 @@ proptest! {
     }
 
     #[test]
-    fn stripes_are_not_read(size in sizes(), colours in colours(), wide in 1..40_u32, vertical: bool) {
-        check(&two_colours(size, colours, |x, y| ((if vertical { x } else { y }) / wide).is_multiple_of(2)));
+    fn stripes_are_not_read(size in sizes(), colours in colours(), width in 1..40_u32, vertical: bool) {
+        check(&two_colours(size, colours, |x, y| ((if vertical { x } else { y }) / width).is_multiple_of(2)));
     }
 
     #[test]
-    fn checkerboards_are_not_read(size in sizes(), colours in colours(), wide in 1..40_u32, high in 1..40_u32) {
-        check(&two_colours(size, colours, |x, y| (x / wide + y / high).is_multiple_of(2)));
+    fn checkerboards_are_not_read(size in sizes(), colours in colours(), width in 1..40_u32, height in 1..40_u32) {
+        check(&two_colours(size, colours, |x, y| (x / width + y / height).is_multiple_of(2)));
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(super) struct PlainSystem {
 pub(super) type Effects = Vec<Option<(u32, u64)>>;
 
 impl PlainSystem {
-    /// Returns the number of turns of all dials.
+    /// Returns the number of different turns of all dials.
     pub(super) fn states(&self) -> usize {
         self.positions.iter().product()
     }
@@ -37,8 +37,8 @@ impl PlainSystem {
         turn
     }
 
-    /// Returns the effects of all sets of presses. Each button is pressed fewer times than brings
-    /// all dials back to the same position.
+    /// Returns the effects of all sets of presses. Each button is pressed fewer times than it
+    /// takes to return all dials to their positions.
     pub(super) fn effects(&self) -> Effects {
         let mut effects: Effects = vec![None; self.states()];
         effects[0] = Some((0, 1));
@@ -80,7 +80,7 @@ impl PlainSystem {
         }
         let shared = roll(3) == 0;
         if shared {
-            // One number of positions, as in most games.
+            // All dials have the same number of positions, as in most games.
             let first = positions[0];
             let fits =
                 (1..=positions.len()).take_while(|&count| first.pow(count as u32) <= max_turns).count();

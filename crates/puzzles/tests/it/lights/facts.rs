@@ -28,7 +28,7 @@ fn sides_whose_boards_are_all_solvable_match_published_facts() {
         (11, false),
         (12, true),
     ] {
-        // All boards are solvable if each single light is.
+        // All boards are solvable if every board with a single light is solvable.
         let all_solvable = (0..side * side).all(|light| {
             let sign = |at: usize| if at == light { '1' } else { '0' };
             let row = |row: usize| (0..side).map(|column| sign(row * side + column)).collect::<String>();

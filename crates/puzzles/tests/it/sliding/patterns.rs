@@ -140,7 +140,7 @@ fn boards_by_walk(shapes: &'static [(usize, usize, usize)]) -> impl Strategy<Val
             let mut last = goal.clone();
             let mut board = goal.clone();
             for turn in turns {
-                // Immediate reversals are excluded, so that the walk leads away.
+                // Immediate reversals are excluded, so that the walk leads away from the goal.
                 let next: Vec<Tiles> = board.moves().iter().map(|&(_, cell)| board.after(cell)).collect();
                 let onward: Vec<&Tiles> = next.iter().filter(|tiles| **tiles != last).collect();
                 let next = onward[turn % onward.len()].clone();

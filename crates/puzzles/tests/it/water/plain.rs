@@ -51,7 +51,7 @@ impl Rule {
     }
 }
 
-/// Returns the number of equal units that a pour takes without a limit of space.
+/// Returns the number of equal units that a pour moves if the target has enough space.
 fn run((_, units): &Bottle, rule: Rule) -> usize {
     match rule {
         Rule::Water => units.iter().rev().take_while(|unit| Some(*unit) == units.last()).count(),
