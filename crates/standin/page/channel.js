@@ -41,7 +41,7 @@ export function channel(log, list, from, acts) {
     elementOf(id)?.remove();
   }
 
-  /** Draws a message in its place, or last. */
+  /** Redraws a message, or appends it if it is new. */
   function update(message) {
     messages.set(message.id, message);
     while (messages.size > from.limit) forget(messages.keys().next().value);
@@ -58,12 +58,12 @@ export function channel(log, list, from, acts) {
   }
 
   log.addEventListener('scroll', () => {
-    // Only scrolling up leaves the end; growing content does not.
+    // The view leaves the end only by scrolling up, not by growing content.
     if (log.scrollHeight - log.scrollTop - log.clientHeight < 80) atEnd = true;
     else if (log.scrollTop < lastTop) atEnd = false;
     lastTop = log.scrollTop;
   });
-  // Loaded pictures and opened fields change heights; a view at the end stays there.
+  // Loaded pictures and opened fields change heights. A view at the end stays at the end.
   const sizes = new ResizeObserver(() => atEnd && scrollToEnd());
   sizes.observe(log);
   sizes.observe(list);

@@ -12,8 +12,8 @@ import { nameOf } from './values.js';
 const $ = (id) => document.getElementById(id);
 
 /**
- * `state` has the user, the place and the commands; `wire` sends, and `fail(error)` reports an
- * error.
+ * `state` has the user, the place and the commands. `post` and `upload` send requests, and
+ * `fail(error)` reports an error.
  */
 export function composer(state, { post, upload }, fail) {
   const line = $('line');
@@ -22,8 +22,8 @@ export function composer(state, { post, upload }, fail) {
   let putFile;
 
   /**
-   * Uploads the files among the values and replaces them by their ids; undefined if one failed,
-   * which is reported.
+   * Uploads the files among the values and replaces them by their ids. Reports a failed upload and
+   * returns undefined.
    */
   async function uploadFiles(values) {
     const sent = {};
@@ -50,6 +50,7 @@ export function composer(state, { post, upload }, fail) {
     return failed ? undefined : choices ?? [];
   }
 
+  /** Sends a message with a text and the selected files. */
   async function say(text) {
     if (!text && !pending.length) return;
     const sent = await uploadFiles(pending);
@@ -89,7 +90,7 @@ export function composer(state, { post, upload }, fail) {
 
   // ---- selected files
 
-  /** Whether a file may be sent; if not, the reason is reported. */
+  /** Returns whether a file may be sent. Reports the reason if not. */
   function admits(file) {
     const fits = file.size <= state.fileLimit;
     if (!fits) fail({ kind: 'too_large', option: file.name });
@@ -100,8 +101,8 @@ export function composer(state, { post, upload }, fail) {
   function setPending(files) {
     pending = files.slice(0, state.mostFiles);
     if (files.length > state.mostFiles) fail({ kind: 'too_many', option: state.mostFiles });
-    const without = (gone) => setPending(pending.filter((file) => file !== gone));
-    $('pending').replaceChildren(...pending.map((file) => preview(file, () => without(file))));
+    const remove = (removed) => setPending(pending.filter((file) => file !== removed));
+    $('pending').replaceChildren(...pending.map((file) => preview(file, () => remove(file))));
     $('pending').hidden = !pending.length || form;
   }
 
@@ -117,7 +118,7 @@ export function composer(state, { post, upload }, fail) {
     if (!form) {
       setPending([...pending, ...fitting]);
       line.focus();
-      // A single file may be meant for a command.
+      // Offers the commands that take a single file.
       if (pending.length === 1 && fitting.length && !line.value) offerFor(pending[0]);
       return undefined;
     }

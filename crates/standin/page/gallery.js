@@ -28,7 +28,7 @@ export function picture(file, act) {
   return isCovered(file) ? blurPicture(frame, file) : frame;
 }
 
-/** All pictures of a message. `enlarge(pictures, which)` gets those that are not covered. */
+/** All pictures of a message. `enlarge(pictures, which)` gets the uncovered pictures. */
 export function gallery(files, enlarge) {
   const grid = make('div', 'pictures', ...files.map((file) => picture(file, () => {
     const open = files.filter((other) => !isCovered(other));

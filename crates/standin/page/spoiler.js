@@ -19,7 +19,7 @@ function onTap(element, act) {
   });
 }
 
-/** Covers text or other content; `block` is whether it takes whole lines. */
+/** Covers text or other content. A `block` takes whole lines. */
 export function makeSpoiler(content, block) {
   const inner = make(block ? 'div' : 'span', 'below', content);
   const cover = make(block ? 'div' : 'span', block ? 'spoiler block' : 'spoiler', inner);

@@ -95,8 +95,8 @@ export function completeLine(line, box, from) {
 
   /**
    * Whether Enter sends the line instead of completing its last word. In an option that takes any
-   * text, the word belongs to the text unless it begins the name of another option and follows no
-   * word of the text, or a single longer one.
+   * text, Enter completes the word only if it begins the name of another option, and the text
+   * before it is empty or a single longer word.
    */
   function isWhole({ option, text }, word, options) {
     if (!isFree(option)) return 'value' in valueOf(option, text, from.locale);

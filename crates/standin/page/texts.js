@@ -165,7 +165,7 @@ export function speak(locale, of) {
   names = of;
 }
 
-/** Returns a text by its name; some take arguments. */
+/** Returns a text by its name. Some texts take arguments. */
 export function t(name, ...about) {
   const text = current[name] ?? TEXTS['en-US'][name] ?? names[name];
   return typeof text === 'function' ? text(...about) : text ?? name;

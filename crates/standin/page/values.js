@@ -10,7 +10,7 @@ export function describe(named, locale) {
   return named.description_localizations?.[locale] ?? named.description ?? '';
 }
 
-/** Whether any text is a value of this option. */
+/** Whether the option accepts any text. */
 export function isFree(option) {
   return option.type === 3 && !option.choices?.length;
 }

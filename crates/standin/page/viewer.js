@@ -1,4 +1,4 @@
-// Shows a picture at full size, with buttons for the others of its message.
+// Shows a picture at full size, with buttons for the other pictures of its message.
 
 import { altOf } from './gallery.js';
 import { t } from './texts.js';

@@ -63,7 +63,7 @@ async fn unreadable_bodies_are_refused() {
         }
     }
 
-    // The limit of 25 MiB holds for any content.
+    // The limit of 25 MiB applies to any content.
     let whole = 25 * 1024 * 1024;
     let post = || harness.webhook(Method::POST, id, "");
     let plain = post().header("content-type", json).body(vec![b' '; whole + 1]);
@@ -73,7 +73,7 @@ async fn unreadable_bodies_are_refused() {
     let form = Form::new().part("files[0]", Part::bytes(vec![b' '; whole]).file_name("a"));
     assert_eq!(verdict(post().multipart(form).send().await.unwrap()).await, "413 40005");
 
-    // A client that sends far more still reads the reason of the refusal.
+    // A client that sends far more still receives the reason for the refusal.
     let large = || vec![b' '; 3 * whole];
     let plain = post().header("content-type", json).body(large());
     assert_eq!(verdict(plain.send().await.unwrap()).await, "413 40005");
@@ -84,7 +84,7 @@ async fn unreadable_bodies_are_refused() {
 }
 
 #[tokio::test]
-async fn acts_of_the_page_are_checked() {
+async fn requests_of_the_page_are_checked() {
     let harness = Harness::open().await;
     let actor = json!({ "user": User::ada().id.to_string(), "locale": "de", "context": 0 });
     let post = |path: &str| harness.http.post(format!("{}/page/{path}", harness.discord.base()));

@@ -58,7 +58,7 @@ async fn an_interaction_is_answered_once_in_time_and_with_a_fitting_type() {
     let other = harness.call(Method::POST, &format!("/webhooks/{}/nope", harness.application)).json(&text);
     assert_eq!(verdict(other.send().await.unwrap()).await, "404 10015");
 
-    // A fault of Discord; nothing is carried out.
+    // A call that fails with a fault of Discord has no effect.
     harness.discord.fail_next(1, 503);
     assert_eq!(harness.answer(id, text.clone()).await, "503 0");
     assert_eq!(harness.answer(id, json!({ "type": 5, "data": { "flags": 64 } })).await, "204");

@@ -1,4 +1,4 @@
-//! Messages that the bot post and edits with its own token.
+//! Messages that the bot posts and edits with its own token.
 
 use discord_standin::{Context, User};
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! Ends of gateway connections and sessions, provoked frame by frame.
+//! Gateway connections and sessions that end, each because of one frame or fault.
 
 use std::time::Duration;
 

@@ -70,7 +70,7 @@ impl Harness {
         self.discord.invoke(&User::ada(), data).await.unwrap()
     }
 
-    /// Requests completions for an option of this type, of a command `/try` that has one.
+    /// Registers `/try` with an option of this type, and requests completions for the option.
     async fn request_choices(&self, kind: u64) -> InteractionId {
         let command = with_option(json!({ "type": kind, "autocomplete": true }));
         assert_eq!(self.register(json!([command])).await, "200");

@@ -1,4 +1,5 @@
-//! Commands and completions that Discord's client sends or rejects, by the registered commands.
+//! Commands and completions that Discord's client sends or rejects, according to the registered
+//! commands.
 
 use discord_standin::{Context, User};
 use serde_json::{Value, json};

@@ -161,6 +161,6 @@ async fn connections_beyond_the_limit_wait_until_one_ends() {
 }
 
 #[test]
-fn heads_have_ten_seconds_by_default() {
+fn request_heads_time_out_after_ten_seconds_by_default() {
     assert_eq!(Limits::default().head_timeout, Duration::from_secs(10));
 }
